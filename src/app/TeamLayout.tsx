@@ -1,4 +1,5 @@
-import { useId, type ReactNode } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useId, type ReactNode } from 'react';
 import { Link, Navigate, Outlet, useLocation } from 'react-router-dom';
 import { useDisclosure } from '@/app/use-disclosure';
 import { PageHead } from '@/components/PageHead';
@@ -8,14 +9,18 @@ import { buttonClass } from '@/components/ui/button-class';
 import { useAuth, useUser } from '@/features/auth/AuthProvider';
 import { isLoggedInFlagSet, type Role } from '@/features/auth/session';
 import { useDrafts } from '@/features/dog-updates/team/draft-store';
+import { teamTodayQuery, type TeamToday } from '@/features/today/today-api';
+import { formatNumber } from '@/lib/numbers';
 import { paths, withoutTrailingSlash } from '@/lib/paths';
 
 interface TeamLink {
   to: string;
   label: string;
   roles: readonly Role[];
-  /** The prefix of further pages that belong to this one. */
-  under?: string;
+  /** The prefixes of further pages that belong to this one. */
+  under?: readonly string[];
+  /** How much waits there. */
+  count?: (today: TeamToday) => number;
 }
 
 const everyRole = ['volunteer', 'staff', 'admin'] as const satisfies readonly Role[];
@@ -23,12 +28,43 @@ const office = ['staff', 'admin'] as const satisfies readonly Role[];
 const administrators = ['admin'] as const satisfies readonly Role[];
 
 const links: readonly TeamLink[] = [
-  { to: paths.staff, label: 'Today', roles: everyRole, under: paths.person('') },
-  { to: paths.updateQueue, label: 'Dog updates', roles: everyRole, under: paths.newUpdate },
-  { to: paths.care, label: 'Care', roles: everyRole },
-  { to: paths.contactMessages, label: 'Contact messages', roles: office },
-  { to: paths.reviewItems, label: 'To review', roles: office },
-  { to: paths.emails, label: 'Emails', roles: office },
+  {
+    to: paths.staff,
+    label: 'Today',
+    roles: everyRole,
+    under: [paths.person(''), paths.failedCharges],
+  },
+  {
+    to: paths.updateQueue,
+    label: 'Dog updates',
+    roles: everyRole,
+    under: [paths.newUpdate],
+    count: (today) => today.overdueDogs ?? 0,
+  },
+  {
+    to: paths.care,
+    label: 'Care',
+    roles: everyRole,
+    count: (today) => today.dueCareRecords ?? 0,
+  },
+  {
+    to: paths.contactMessages,
+    label: 'Contact messages',
+    roles: office,
+    count: (today) => today.contactMessages ?? 0,
+  },
+  {
+    to: paths.reviewItems,
+    label: 'To review',
+    roles: office,
+    count: (today) => today.reviewItems ?? 0,
+  },
+  {
+    to: paths.emails,
+    label: 'Emails',
+    roles: office,
+    count: (today) => (today.failedEmails ?? 0) + (today.lateEmails ?? 0),
+  },
   { to: paths.admin, label: 'Dog profiles', roles: administrators },
   { to: paths.sponsorshipNumbers, label: 'Sponsorships', roles: administrators },
   { to: paths.newsletters, label: 'Newsletter', roles: administrators },
@@ -76,7 +112,7 @@ function mayOpen(link: TeamLink, roles: ReadonlySet<Role>): boolean {
 }
 
 function isAbove(path: string) {
-  return ({ under }: TeamLink) => under !== undefined && path.startsWith(under);
+  return ({ under }: TeamLink) => under?.some((prefix) => path.startsWith(prefix));
 }
 
 /** The pages that were tabs: emails and bookmarks lead to `?tab=`. */
@@ -111,6 +147,7 @@ interface MenuProps {
 
 function TeamMenu({ links: visible, path, current }: MenuProps) {
   const { isOpen, toggle, button, container } = useDisclosure();
+  const today = useTeamToday();
   const listId = useId();
   return (
     <div
@@ -140,7 +177,8 @@ function TeamMenu({ links: visible, path, current }: MenuProps) {
                 aria-current={link.to === path ? 'page' : link === current ? 'true' : undefined}
                 className={linkClass}
               >
-                {link.label}
+                <span>{link.label}</span>{' '}
+                <WaitingCount count={today ? (link.count?.(today) ?? 0) : 0} />
               </Link>
             </li>
           ))}
@@ -148,6 +186,30 @@ function TeamMenu({ links: visible, path, current }: MenuProps) {
       </nav>
     </div>
   );
+}
+
+function WaitingCount({ count }: { count: number }) {
+  if (count === 0) return null;
+  return (
+    <span className="rounded-full bg-amber px-2 py-0.5 text-sm leading-none font-bold text-on-amber tabular-nums">
+      {formatNumber(count)} <span className="sr-only">waiting</span>
+    </span>
+  );
+}
+
+/** What waits, counted again after each change that somebody makes on a page of the team. */
+function useTeamToday(): TeamToday | undefined {
+  const queryClient = useQueryClient();
+  useEffect(
+    () =>
+      queryClient.getMutationCache().subscribe((event) => {
+        if (event.type === 'updated' && event.action.type === 'success') {
+          void queryClient.invalidateQueries(teamTodayQuery);
+        }
+      }),
+    [queryClient],
+  );
+  return useQuery(teamTodayQuery).data;
 }
 
 const linkClass =

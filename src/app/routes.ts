@@ -75,6 +75,7 @@ export const routes: readonly Route[] = [
   { path: paths.updateQueue, page: 'team/UpdateQueuePage', ...team },
   { path: paths.newUpdate, page: 'team/UpdatePage', ...team },
   { path: paths.care, page: 'team/CarePage', ...team },
+  { path: paths.failedCharges, page: 'team/FailedChargesPage', ...team },
   { path: paths.contactMessages, page: 'team/ContactMessagesPage', ...team },
   { path: paths.reviewItems, page: 'team/ReviewItemsPage', ...team },
   { path: paths.emails, page: 'team/EmailsPage', ...team },

@@ -1,5 +1,5 @@
 // Generated from supabase/migrations by `npm run db:types`. Do not edit.
-// Seal: 8290ccea8910350ac552c53d7cbea7dcf34745eb26d57150aa2f703d87534004
+// Seal: 97e4181e18327c9fd67d6ba284640ec30e948b5a55e741023cbc57afc4adf2a7
 export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[];
 
 export type Database = {
@@ -1265,6 +1265,21 @@ export type Database = {
           waiting: number;
         }[];
       };
+      failed_charges: {
+        Args: { live_only?: boolean; page_offset?: number; page_size?: number };
+        Returns: {
+          amount_paise: number;
+          dog_name: string;
+          email: string;
+          failed_at: string;
+          found_count: number;
+          name: string;
+          next_charge_at: string;
+          reason: string;
+          sponsorship_id: string;
+          user_id: string;
+        }[];
+      };
       forget_invitations: { Args: { as_of: string }; Returns: undefined };
       forget_visitors: { Args: { as_of: string }; Returns: undefined };
       give_role: {
@@ -1633,6 +1648,19 @@ export type Database = {
           user_id: string;
         }[];
       };
+      team_today: {
+        Args: { live_only?: boolean };
+        Returns: {
+          contact_messages: number;
+          due_care_records: number;
+          failed_charges: number;
+          failed_emails: number;
+          late_emails: number;
+          overdue_dogs: number;
+          review_items: number;
+          urgent_review_items: number;
+        }[];
+      };
       undecided_events: {
         Args: { as_of: string; batch: number };
         Returns: {
@@ -1650,6 +1678,17 @@ export type Database = {
         }[];
       };
       undo_claim: { Args: { secret: string }; Returns: string };
+      unsent_emails: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          attempts: number;
+          created_at: string;
+          email: string;
+          failed_at: string;
+          id: string;
+          last_error: string;
+        }[];
+      };
       unsubscribe: { Args: { list: string; token: string }; Returns: boolean };
       unused_dog_images: { Args: Record<PropertyKey, never>; Returns: string[] };
       unused_files: {

@@ -13,6 +13,7 @@ const support = '/support';
 const auth = '/auth';
 const messages = '/dashboard/messages';
 const staff = '/dashboard/staff';
+const contactMessages = `${staff}/messages`;
 const newUpdate = `${staff}/update`;
 const admin = '/admin';
 
@@ -55,7 +56,9 @@ export const paths = {
   staff,
   updateQueue: `${staff}/dogs`,
   care: `${staff}/care`,
-  contactMessages: `${staff}/messages`,
+  failedCharges: `${staff}/charges`,
+  contactMessages,
+  openContactMessages: `${contactMessages}?show=open`,
   reviewItems: `${staff}/review`,
   emails: `${staff}/emails`,
   team: `${staff}/team`,

@@ -15,6 +15,9 @@ create table public.contact_messages (
 );
 
 create index contact_messages_created_at_idx on public.contact_messages (created_at desc, id desc);
+-- The pages of staff count those that wait for an answer.
+create index contact_messages_open_idx on public.contact_messages (created_at desc, id desc)
+  where handled_at is null and not needs_review;
 -- The page of staff counts the messages to review.
 create index contact_messages_to_review_idx on public.contact_messages (created_at)
   where needs_review and handled_at is null;

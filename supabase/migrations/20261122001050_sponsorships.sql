@@ -160,6 +160,18 @@ as $$
     and sponsorship.status in ('authenticated', 'active', 'pending')
 $$;
 
+-- The definition of a failing sponsorship: the bank declined the last charge, and it should go on.
+create function private.is_failing(sponsorship public.sponsorships) returns boolean
+language sql immutable
+set search_path = ''
+as $$
+  select sponsorship.is_running and sponsorship.replaced_from is null
+    and sponsorship.status in ('pending', 'halted')
+$$;
+
+create index sponsorships_failing_idx on public.sponsorships (id)
+  where is_running and replaced_from is null and status in ('pending', 'halted');
+
 -- For the server: whether a plan may be made for an amount, at most five a day for an account. The price of a dog and
 -- an amount that was asked for within the day don't count.
 create function public.allow_plan(account uuid, amount_paise bigint) returns boolean

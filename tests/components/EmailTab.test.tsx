@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { expect, it } from 'vitest';
 import { EmailTab } from '@/features/emails/EmailTab';
@@ -13,9 +13,10 @@ const refused = (email: string) => ({
   refused_at: '2026-11-20T06:00:00+00:00',
 });
 
-function mockEmail(overview: object, emails: string[] = []) {
+function mockEmail(overview: object, emails: string[] = [], unsent: object[] = []) {
   const stored = { emails };
   server.use(
+    http.post(functionUrl('unsent_emails'), () => HttpResponse.json(unsent)),
     http.post(functionUrl('email_overview'), () => HttpResponse.json(overview)),
     http.get(tableUrl('refused_addresses'), () =>
       HttpResponse.json(stored.emails.map(refused), {
@@ -44,6 +45,31 @@ it('says that emails wait too long', async () => {
   renderSite(<EmailTab />);
   expect(await screen.findByText(/^7, the oldest since/)).toBeVisible();
   expect(screen.getByText(/wait longer than they should/)).toBeVisible();
+});
+
+it('lists the emails that nobody gets without help', async () => {
+  const unsent = {
+    id: '1',
+    email: 'meera@paws.test',
+    created_at: '2026-11-20T06:00:00+00:00',
+    failed_at: '2026-11-21T06:00:00+00:00',
+    attempts: 9,
+    last_error: '550 No such mailbox',
+  };
+  mockEmail(
+    quiet,
+    [],
+    [unsent, { ...unsent, id: '2', email: null, failed_at: null, last_error: null }],
+  );
+  renderSite(<EmailTab />);
+  const list = within(await screen.findByRole('region', { name: 'Not sent' }));
+  const [first, second] = list.getAllByRole('listitem');
+  expect(first).toHaveTextContent(
+    'meera@paws.testWritten on 20 Nov 2026, given up on 21 November 2026 at 11:30 am.The mail server said: 550 No such mailbox',
+  );
+  expect(second).toHaveTextContent(
+    'A deleted accountWaits since 20 November 2026 at 11:30 am, tried 9 times.',
+  );
 });
 
 it('lets an address be tried again', async () => {

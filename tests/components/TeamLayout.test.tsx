@@ -9,6 +9,7 @@ import StaffPage from '@/pages/team/StaffPage';
 import { renderSite } from '../support/render.tsx';
 import { functionUrl, server } from '../support/server.ts';
 import { signedIn } from '../support/session.ts';
+import { todayRow } from '../support/today-row.ts';
 
 const drafts: Draft[] = [];
 vi.mock('@/features/dog-updates/team/draft-store', () => ({ useDrafts: () => ({ data: drafts }) }));
@@ -16,7 +17,14 @@ vi.mock('@/features/dog-updates/team/draft-store', () => ({ useDrafts: () => ({ 
 beforeEach(() => {
   drafts.length = 0;
   localStorage.setItem('paws_isLoggedIn', 'true');
+  serveToday({});
 });
+
+function serveToday(overrides: Partial<typeof todayRow>) {
+  server.use(
+    http.post(functionUrl('team_today'), () => HttpResponse.json({ ...todayRow, ...overrides })),
+  );
+}
 
 function open(path: string, ...roles: Role[]) {
   return renderSite(
@@ -34,7 +42,7 @@ const menu = () => screen.getByRole('navigation', { name: 'Team' });
 const links = () =>
   within(menu())
     .getAllByRole('link')
-    .map((link) => link.textContent);
+    .map((link) => link.textContent.trim());
 
 describe("the team's menu", () => {
   const office = ['Today', 'Dog updates', 'Care', 'Contact messages', 'To review', 'Emails'];
@@ -53,6 +61,22 @@ describe("the team's menu", () => {
       'Newsletter',
       'Tax year',
       'Team',
+    ]);
+  });
+
+  it('says beside a link how much waits there', async () => {
+    serveToday({ overdue_dogs: 1200, failed_emails: 1, late_emails: 2 });
+    open('/dashboard/staff', 'staff');
+    expect(
+      await within(menu()).findByRole('link', { name: 'Dog updates 1,200 waiting' }),
+    ).toBeVisible();
+    expect(links()).toEqual([
+      'Today',
+      'Dog updates 1,200 waiting',
+      'Care',
+      'Contact messages',
+      'To review',
+      'Emails 3 waiting',
     ]);
   });
 
@@ -75,7 +99,7 @@ describe("the team's menu", () => {
     const marked = within(menu())
       .getAllByRole('link')
       .filter((link) => link.hasAttribute('aria-current'));
-    expect(marked.map((link) => link.textContent)).toEqual([label]);
+    expect(marked.map((link) => link.textContent.trim())).toEqual([label]);
     expect(marked[0]).toHaveAttribute('aria-current', mark);
   });
 

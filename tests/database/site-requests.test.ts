@@ -34,6 +34,7 @@ import * as sponsoredDogs from '@/features/sponsorships/sponsored-dogs-api';
 import * as sponsorships from '@/features/sponsorships/sponsorships-api';
 import * as teamSponsorships from '@/features/sponsorships/team/team-sponsorships-api';
 import * as people from '@/features/people/people-api';
+import * as today from '@/features/today/today-api';
 import * as taxYears from '@/features/tax-year/tax-year-api';
 import * as form113 from '@/features/tax-year/form-113-api';
 import * as functions from '@/lib/edge-functions';
@@ -835,6 +836,20 @@ staff(emailPages, 'emailOverviewQuery', async (query) => {
   expect(await client.fetchQuery(query)).toMatchObject({ waiting: expect.any(Number) });
 });
 
+staff(emailPages, 'unsentEmailsQuery', async (query) => {
+  const recipient = `${crypto.randomUUID()}@example.org`;
+  await insertRow(stack.pg, 'email_outbox', {
+    idempotency_key: recipient,
+    template: 'test-email',
+    recipient,
+    failed_at: new Date().toISOString(),
+  });
+  expect(await client.fetchQuery(query)).toMatchObject([{ email: recipient, attempts: 0 }]);
+});
+staff(today, 'teamTodayQuery', async (query) => {
+  expect(await client.fetchQuery(query)).toMatchObject({ overdueDogs: expect.any(Number) });
+});
+
 async function refusedAddress(): Promise<string> {
   const email = `${crypto.randomUUID()}@example.org`;
   await insertRow(stack.pg, 'refused_addresses', { email, reason: 'No such mailbox' });
@@ -893,6 +908,9 @@ staff(teamSponsorships, 'personSponsorshipsQuery', async (query) => {
   expect(await client.fetchQuery(query(personId))).toContainEqual(
     expect.objectContaining({ id: SHERAS_SPONSORSHIP, amountPaise: 150_000 }),
   );
+});
+staff(teamSponsorships, 'failedChargesQuery', async (query) => {
+  expect(await client.fetchQuery(query(1))).toMatchObject({ foundCount: expect.any(Number) });
 });
 admin(teamSponsorships, 'teamSponsorshipsQuery', async (query) => {
   expect(await client.fetchQuery(query)).toContainEqual(

@@ -159,7 +159,24 @@ export const pageQueries: readonly PageQuery[] = [
     sql: `select * from public.${name}(${PERSON})`,
   })),
   {
-    page: '/admin: contact messages',
+    page: '/staff: what waits today',
+    as: 'staff',
+    sql: 'select * from public.team_today()',
+    // Counts all running sponsorships by dog: one scan is faster than the lookups.
+    readsAllOf: ['sponsorships', 'dog_profiles'],
+  },
+  {
+    page: '/staff/charges',
+    as: 'staff',
+    sql: 'select * from public.failed_charges()',
+  },
+  {
+    page: '/staff/emails: what was not sent',
+    as: 'staff',
+    sql: 'select * from public.unsent_emails()',
+  },
+  {
+    page: '/staff/messages',
     as: 'admin',
     sql: `with found as (select * from public.search_contact_messages(''))
       select *, (select count(*) from found) from found
@@ -169,7 +186,7 @@ export const pageQueries: readonly PageQuery[] = [
     readsAllOf: ['contact_messages'],
   },
   {
-    page: '/admin: search in contact messages',
+    page: '/staff/messages: search',
     as: 'admin',
     sql: `select * from public.search_contact_messages('visitor4321@')
       order by created_at desc, id desc limit 20`,

@@ -120,6 +120,7 @@ describe('the files for the hosts', () => {
       '/dashboard/staff/dogs',
       '/dashboard/staff/update',
       '/dashboard/staff/care',
+      '/dashboard/staff/charges',
       '/dashboard/staff/messages',
       '/dashboard/staff/review',
       '/dashboard/staff/emails',

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useRef } from 'react';
 import { ErrorState } from '@/components/states/ErrorState';
+import { LoadError } from '@/components/states/LoadError';
 import { StaleNotice } from '@/components/states/StaleNotice';
 import { BusyButton } from '@/components/ui/BusyButton';
 import { buttonClass } from '@/components/ui/button-class';
@@ -9,8 +10,10 @@ import {
   emailOverviewQuery,
   refusedAddressesQuery,
   tryAddressAgain,
+  unsentEmailsQuery,
   type EmailOverview,
   type RefusedAddress,
+  type UnsentEmail,
 } from '@/features/emails/emails-api';
 import { formatDate, formatDateTime } from '@/lib/dates';
 import { formatNumber, plural } from '@/lib/numbers';
@@ -45,6 +48,7 @@ export function EmailTab() {
           </p>
         )}
       </section>
+      <UnsentEmailList />
       <RefusedAddressList />
     </>
   );
@@ -76,6 +80,54 @@ function Overview({ overview, now }: { overview: EmailOverview; now: number }) {
       ) : null}
     </>
   );
+}
+
+/** The emails that Today counts. Nothing while there are none. */
+function UnsentEmailList() {
+  const headingId = useId();
+  const { data: emails, isError, isFetching, refetch } = useQuery(unsentEmailsQuery);
+  if (isError && !emails) {
+    return (
+      <LoadError
+        text="The emails that were not sent could not be loaded."
+        className="mt-6"
+        retrying={isFetching}
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  if (!emails || emails.length === 0) return null;
+  return (
+    <section aria-labelledby={headingId} className="mt-10 border-t border-line pt-6">
+      <h2 id={headingId} className="text-2xl!">
+        Not sent
+      </h2>
+      <p className="mt-2 max-w-reading text-muted">
+        These failed this week, or have waited for more than half an hour. One that failed isn’t
+        sent again: reach the person another way.
+      </p>
+      <ul role="list" className="mt-3 divide-y divide-line border-y border-line">
+        {emails.map((email) => (
+          <li key={email.id} className="py-3 wrap-anywhere">
+            <p className="font-semibold">{email.email ?? 'A deleted account'}</p>
+            <p>{unsentText(email)}</p>
+            {email.lastError === null ? null : (
+              <p className="text-sm text-muted">{`The mail server said: ${email.lastError}`}</p>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function unsentText({ createdAt, failedAt, attempts }: UnsentEmail): string {
+  if (failedAt !== null)
+    return `Written on ${formatDate(createdAt)}, given up on ${formatDateTime(failedAt)}.`;
+  const since = `Waits since ${formatDateTime(createdAt)}`;
+  return attempts === 0
+    ? `${since}.`
+    : plural(attempts, { one: `${since}, tried once.`, other: `${since}, tried {count} times.` });
 }
 
 /** Addresses that a mail server refused for good. */

@@ -5,6 +5,7 @@ import { showToast } from '@/lib/toast';
 const emailKeys = {
   overview: ['email', 'overview'] as const,
   refused: ['email', 'refused'] as const,
+  unsent: ['email', 'unsent'] as const,
 };
 
 export interface EmailOverview {
@@ -31,6 +32,47 @@ export const emailOverviewQuery = queryOptions({
       sentLastDay: data.sent_last_day,
       failedLastWeek: data.failed_last_week,
     };
+  },
+});
+
+/** An email that nobody gets without help. Times are ISO 8601. */
+export interface UnsentEmail {
+  id: string;
+  /** null once the account is deleted. */
+  email: string | null;
+  createdAt: string;
+  /** null while sending is still tried. */
+  failedAt: string | null;
+  attempts: number;
+  /** What the mail server answered last. */
+  lastError: string | null;
+}
+
+/** The generated types know no nulls in the columns of a function. */
+interface UnsentEmailRow {
+  id: string;
+  email: string | null;
+  created_at: string;
+  failed_at: string | null;
+  attempts: number;
+  last_error: string | null;
+}
+
+/** The newest hundred emails that failed this week or wait too long. */
+export const unsentEmailsQuery = queryOptions({
+  queryKey: emailKeys.unsent,
+  staleTime: 0,
+  queryFn: async ({ signal }): Promise<UnsentEmail[]> => {
+    const backend = await supabase();
+    const { data } = await backend.rpc('unsent_emails').abortSignal(signal).throwOnError();
+    return data.map((row: UnsentEmailRow) => ({
+      id: row.id,
+      email: row.email,
+      createdAt: row.created_at,
+      failedAt: row.failed_at,
+      attempts: row.attempts,
+      lastError: row.last_error,
+    }));
   },
 });
 

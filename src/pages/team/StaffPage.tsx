@@ -2,6 +2,7 @@ import { PageHead } from '@/components/PageHead';
 import { useAuth, useUser } from '@/features/auth/AuthProvider';
 import { DraftList } from '@/features/dog-updates/team/DraftList';
 import { PeopleList } from '@/features/people/PeopleList';
+import { TodayList } from '@/features/today/TodayList';
 
 export default function StaffPage() {
   const { state } = useAuth();
@@ -14,12 +15,15 @@ export default function StaffPage() {
       />
       <h1 className="mb-8 text-3xl! sm:text-4xl!">Staff Dashboard</h1>
       {hasRole ? (
-        <section aria-labelledby="people">
-          <h2 id="people" className="mb-4 text-2xl!">
-            People
-          </h2>
-          <PeopleList />
-        </section>
+        <>
+          <TodayList />
+          <section aria-labelledby="people">
+            <h2 id="people" className="mb-4 text-2xl!">
+              People
+            </h2>
+            <PeopleList />
+          </section>
+        </>
       ) : (
         <WithoutRole />
       )}

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { EmptyState } from '@/components/states/EmptyState';
 import { ErrorState } from '@/components/states/ErrorState';
 import { StaleNotice } from '@/components/states/StaleNotice';
@@ -18,7 +19,7 @@ import { formatNumber } from '@/lib/numbers';
 /** The contact messages. The database searches and pages. */
 export function ReceivedMessages() {
   const { search, page, find, turnTo } = useSearchAndPage();
-  const [onlyOpen, setOnlyOpen] = useState(false);
+  const [onlyOpen, setOnlyOpen] = useOnlyOpen();
   const [inReview, setInReview] = useState(false);
   const { data: reviewCount = 0 } = useQuery(reviewCountQuery);
   const { data, isPending, isError, error, isFetching, isPlaceholderData, refetch } = useQuery(
@@ -37,14 +38,7 @@ export function ReceivedMessages() {
         onSearch={find}
       />
       <div className="mt-2">
-        <Checkbox
-          label="Only those not done"
-          isChecked={onlyOpen}
-          onChange={(isChecked) => {
-            setOnlyOpen(isChecked);
-            turnTo(1);
-          }}
-        />
+        <Checkbox label="Only those not done" isChecked={onlyOpen} onChange={setOnlyOpen} />
       </div>
       {reviewCount > 0 || inReview ? (
         <ReviewChoice
@@ -96,6 +90,23 @@ export function ReceivedMessages() {
       ) : null}
     </>
   );
+}
+
+/** Whether messages that are done are left out, in the address: Today links to it. A change starts at page 1. */
+function useOnlyOpen() {
+  const [searchParams, setSearchParams] = useSearchParams();
+  const choose = (onlyOpen: boolean) =>
+    setSearchParams(
+      (current) => {
+        const parameters = new URLSearchParams(current);
+        parameters.delete('page');
+        if (onlyOpen) parameters.set('show', 'open');
+        else parameters.delete('show');
+        return parameters;
+      },
+      { replace: true },
+    );
+  return [searchParams.get('show') === 'open', choose] as const;
 }
 
 function countText(count: number | undefined): string {

@@ -136,8 +136,12 @@ const failures: Readonly<Record<string, string>> = {
 /** Why it is in its state, as far as there is a reason; '' otherwise. */
 export function stateReason({ endReason, failure }: TeamSponsorship): string {
   if (endReason !== null) return endings[endReason];
-  if (failure !== null) return failures[failure] ?? 'The bank declined the charge';
-  return '';
+  return failure === null ? '' : failureText(failure);
+}
+
+/** Why a charge failed. @param reason what the event of it says */
+export function failureText(reason: string): string {
+  return failures[reason] ?? 'The bank declined the charge';
 }
 
 /** The state and when it began or something happens next. */

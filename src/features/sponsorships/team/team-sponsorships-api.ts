@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import {
   toTeamSponsorship,
   type TeamSponsorship,
@@ -11,6 +11,7 @@ import { supabase } from '@/lib/supabase';
 const keys = {
   list: ['team-sponsorships', 'list'],
   ofPerson: (personId: string) => ['team-sponsorships', 'of-person', personId],
+  failedCharges: (page: number) => ['team-sponsorships', 'failed-charges', page],
   summary: (month: string) => ['team-sponsorships', 'summary', month],
 } as const;
 
@@ -86,4 +87,67 @@ export function personSponsorshipsQuery(personId: string) {
       return data.map((row) => toTeamSponsorship({ ...row, name: null, email: null }));
     },
   });
+}
+
+export const CHARGES_PER_PAGE = 50;
+
+/** A monthly charge that failed this week and is not paid since. Times are ISO 8601. */
+export interface FailedCharge {
+  sponsorshipId: string;
+  name: string;
+  email: string;
+  /** null for all dogs. */
+  dogName: string | null;
+  amountPaise: number;
+  /** Why, as {@link failureText} reads it. */
+  reason: string;
+  failedAt: string;
+  /** null when nothing is tried any more. */
+  nextChargeAt: string | null;
+}
+
+/** The generated types don't know what can be null. */
+interface FailedChargeRow {
+  sponsorship_id: string;
+  name: string | null;
+  email: string | null;
+  dog_name: string | null;
+  amount_paise: number;
+  reason: string | null;
+  failed_at: string;
+  next_charge_at: string | null;
+  found_count: number;
+}
+
+/** A page of the charges that failed this week, the newest first. @param page starts at 1 */
+export function failedChargesQuery(page: number) {
+  return queryOptions({
+    queryKey: keys.failedCharges(page),
+    placeholderData: keepPreviousData,
+    queryFn: async ({ signal }): Promise<{ charges: FailedCharge[]; foundCount: number }> => {
+      const backend = await supabase();
+      const { data } = await backend
+        .rpc('failed_charges', {
+          page_size: CHARGES_PER_PAGE,
+          page_offset: (page - 1) * CHARGES_PER_PAGE,
+          live_only: isLiveSite(),
+        })
+        .abortSignal(signal)
+        .throwOnError();
+      return { charges: data.map(toFailedCharge), foundCount: data[0]?.found_count ?? 0 };
+    },
+  });
+}
+
+function toFailedCharge(row: FailedChargeRow): FailedCharge {
+  return {
+    sponsorshipId: row.sponsorship_id,
+    name: row.name ?? '',
+    email: row.email ?? '',
+    dogName: row.dog_name,
+    amountPaise: row.amount_paise,
+    reason: row.reason ?? '',
+    failedAt: row.failed_at,
+    nextChargeAt: row.next_charge_at,
+  };
 }

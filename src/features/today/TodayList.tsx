@@ -1,0 +1,124 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { ErrorState } from '@/components/states/ErrorState';
+import { StaleNotice } from '@/components/states/StaleNotice';
+import { ChevronIcon } from '@/components/icons';
+import { Scene } from '@/components/ui/Scene';
+import { teamTodayQuery, type TeamToday } from '@/features/today/today-api';
+import { plural } from '@/lib/numbers';
+import { paths } from '@/lib/paths';
+
+/** What waits for the team, each line a link to a list of it. Money comes first. */
+export function TodayList() {
+  const { data: today, isError, error, isFetching, refetch } = useQuery(teamTodayQuery);
+  const retry = () => void refetch();
+  const lines = today ? linesOf(today) : [];
+  return (
+    <section aria-labelledby="today" className="mb-12">
+      <h2 id="today" className="mb-4 text-2xl!">
+        Today
+      </h2>
+      {isError && !today ? (
+        <ErrorState
+          error={error}
+          title="What waits could not be loaded"
+          headingLevel={3}
+          retrying={isFetching}
+          onRetry={retry}
+        />
+      ) : null}
+      {isError && today ? <StaleNotice retrying={isFetching} onRetry={retry} /> : null}
+      {today || isError ? null : (
+        <p role="status" className="min-h-40 text-muted">
+          Loading what waits...
+        </p>
+      )}
+      {lines.length > 0 ? (
+        <ul role="list" className="divide-y divide-line border-y border-line">
+          {lines.map((line) => (
+            <li key={line.text}>
+              <Link
+                to={line.to}
+                className="group flex min-h-12 items-center justify-between gap-4 px-1 py-2 text-lg font-medium hover:bg-paper"
+              >
+                <span className="underline decoration-line decoration-2 underline-offset-4 group-hover:decoration-current">
+                  {line.text}
+                </span>
+                <span className="shrink-0 -rotate-90 text-muted">
+                  <ChevronIcon />
+                </span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {today && lines.length === 0 ? (
+        <div className="flex flex-wrap items-center gap-x-6 gap-y-3 rounded-card bg-paper px-5 py-4">
+          <Scene name="empty-dogs" className="w-28" />
+          <p className="max-w-reading text-lg">
+            Nothing waits for you today. Thank you for looking after everything.
+          </p>
+        </div>
+      ) : null}
+    </section>
+  );
+}
+
+interface Line {
+  to: string;
+  text: string;
+}
+
+function linesOf(today: TeamToday): Line[] {
+  const line = (to: string, count: number | null, one: string, other: string): Line[] =>
+    count ? [{ to, text: plural(count, { one, other }) }] : [];
+  return [
+    ...reviewLine(today),
+    ...line(
+      paths.failedCharges,
+      today.failedCharges,
+      '1 monthly charge failed this week',
+      '{count} monthly charges failed this week',
+    ),
+    ...line(
+      paths.openContactMessages,
+      today.contactMessages,
+      '1 contact message waits for an answer',
+      '{count} contact messages wait for an answer',
+    ),
+    ...line(
+      paths.updateQueue,
+      today.overdueDogs,
+      '1 dog is overdue for an update',
+      '{count} dogs are overdue for an update',
+    ),
+    ...line(
+      paths.care,
+      today.dueCareRecords,
+      '1 care record is due this week or overdue',
+      '{count} care records are due this week or overdue',
+    ),
+    ...line(
+      paths.emails,
+      today.failedEmails,
+      '1 email could not be sent this week',
+      '{count} emails could not be sent this week',
+    ),
+    ...line(
+      paths.emails,
+      today.lateEmails,
+      '1 email waits longer than it should',
+      '{count} emails wait longer than they should',
+    ),
+  ];
+}
+
+/** Says how many of the review items are about money. */
+function reviewLine({ reviewItems, urgentReviewItems }: TeamToday): Line[] {
+  if (!reviewItems) return [];
+  const all = plural(reviewItems, { one: '1 thing to review', other: '{count} things to review' });
+  const ofMoney = urgentReviewItems
+    ? `: ${plural(urgentReviewItems, { one: '1 is about money', other: '{count} are about money' })}`
+    : '';
+  return [{ to: paths.reviewItems, text: all + ofMoney }];
+}

@@ -1,0 +1,162 @@
+-- What waits for the team today: the numbers of the staff page and of the team's menu, and the lists behind those that
+-- have no page of their own. Now is the clock's; a day is India's.
+
+-- Sponsorships whose last charge failed within a week and is neither paid since nor given up.
+create function private.recent_failed_charges(live_only boolean)
+returns table (sponsorship_id uuid, failed_at timestamptz, reason text)
+language sql stable
+set search_path = ''
+as $$
+  select sponsorship.id, failure.occurred_at, failure.data ->> 'detail'
+  from public.sponsorships as sponsorship
+  cross join lateral (
+    select event.occurred_at, event.data from private.domain_events as event
+    where event.sponsorship_id = sponsorship.id and event.kind = 'sponsorship-charge-failed'
+    order by event.occurred_at desc, event.id desc limit 1
+  ) as failure
+  where private.is_failing(sponsorship) and (sponsorship.mode = 'live' or not live_only)
+    and failure.occurred_at > now() - interval '7 days'
+$$;
+
+-- Emails that nobody gets without help: those given up within a week, and those that have waited for half an hour.
+-- Newsletters may take hours.
+create function private.stuck_emails() returns setof public.email_outbox
+language sql stable
+set search_path = ''
+as $$
+  select * from public.email_outbox where failed_at > now() - interval '7 days'
+  union all
+  select * from public.email_outbox
+    where is_waiting and priority < 2 and due_at < now() - interval '30 minutes'
+$$;
+
+-- For the team: how much of each waits. Null what the role doesn't allow to see.
+--
+-- Overdue are sponsored dogs without an update since 30 days before today. Care is due that is due within a week, or
+-- overdue.
+create function public.team_today(live_only boolean default false) returns table (
+  review_items bigint,
+  urgent_review_items bigint,
+  failed_charges bigint,
+  contact_messages bigint,
+  overdue_dogs bigint,
+  due_care_records bigint,
+  failed_emails bigint,
+  late_emails bigint
+)
+language plpgsql stable security definer
+set search_path = ''
+as $$
+#variable_conflict use_column
+declare
+  today constant date := (now() at time zone 'Asia/Kolkata')::date;
+begin
+  if not private.is_staff() then
+    raise insufficient_privilege using message = 'Only the team may see what waits';
+  end if;
+
+  overdue_dogs := (
+    select count(*) from (
+      select dog_id, min(coalesce(started_at, created_at)) as since
+      from public.sponsorships as sponsorship
+      where private.is_promised(sponsorship) and dog_id is not null
+      group by dog_id
+    ) as sponsored
+    join public.dog_profiles as dog on dog.id = sponsored.dog_id
+    where dog.status = 'available'
+      and (coalesce(dog.last_update_at, sponsored.since) at time zone 'Asia/Kolkata')::date < today - 30
+  );
+  due_care_records := (
+    select count(*) from public.care_records as record
+    join public.dog_profiles as dog on dog.id = record.dog_id
+    where record.due_on <= today + 7 and dog.status = 'available'
+  );
+
+  if private.is_staff() then
+    select count(*), count(*) filter (where private.is_urgent_review_item(item.kind))
+      into review_items, urgent_review_items
+      from public.review_items as item where item.closed_at is null;
+    failed_charges := (select count(*) from private.recent_failed_charges(coalesce(live_only, false)));
+    contact_messages := (
+      select count(*) from public.contact_messages where handled_at is null and not needs_review
+    );
+    select count(*) filter (where unsent.failed_at is not null), count(*) filter (where unsent.failed_at is null)
+      into failed_emails, late_emails
+      from private.stuck_emails() as unsent;
+  end if;
+  return next;
+end
+$$;
+
+-- For staff: a page of the sponsorships whose last charge failed this week, the newest failure first. At most 100 a
+-- page; each row carries the number of all. dog_name is null for all dogs, next_charge_at when nothing is tried.
+create function public.failed_charges(
+  page_size integer default 50,
+  page_offset integer default 0,
+  live_only boolean default false
+) returns table (
+  sponsorship_id uuid,
+  user_id uuid,
+  name text,
+  email text,
+  dog_name text,
+  amount_paise bigint,
+  reason text,
+  failed_at timestamptz,
+  next_charge_at timestamptz,
+  found_count bigint
+)
+language plpgsql stable security definer
+set search_path = ''
+as $$
+#variable_conflict use_column
+begin
+  if not private.is_staff() then
+    raise insufficient_privilege using message = 'Only administrators and staff may see charges';
+  end if;
+  return query
+    select sponsorship.id, sponsorship.user_id, person.name, person.email, dog.name, sponsorship.amount_paise,
+      failure.reason, failure.failed_at, sponsorship.next_charge_at, failure.found_count
+    from (
+      select *, count(*) over () as found_count
+      from private.recent_failed_charges(coalesce(live_only, false))
+      order by failed_at desc, sponsorship_id
+      limit least(greatest(coalesce(page_size, 50), 1), 100)
+      offset greatest(coalesce(page_offset, 0), 0)
+    ) as failure
+    join public.sponsorships as sponsorship on sponsorship.id = failure.sponsorship_id
+    left join public.profiles as person on person.user_id = sponsorship.user_id
+    left join public.dog_profiles as dog on dog.id = sponsorship.dog_id
+    order by failure.failed_at desc, failure.sponsorship_id;
+end
+$$;
+
+-- For staff: the emails that nobody gets without help, the newest first, 100 at most. failed_at is null while one is still
+-- tried, email when the account is gone.
+create function public.unsent_emails() returns table (
+  id uuid,
+  email text,
+  created_at timestamptz,
+  failed_at timestamptz,
+  attempts integer,
+  last_error text
+)
+language plpgsql stable security definer
+set search_path = ''
+as $$
+#variable_conflict use_column
+begin
+  if not private.is_staff() then
+    raise insufficient_privilege using message = 'Only administrators and staff may see the emails';
+  end if;
+  return query
+    select stuck.id, coalesce(stuck.recipient, person.email), stuck.created_at, stuck.failed_at, stuck.attempts,
+      stuck.last_error
+    from private.stuck_emails() as stuck
+    left join public.profiles as person on person.user_id = stuck.user_id
+    order by stuck.created_at desc, stuck.id
+    limit 100;
+end
+$$;
+
+grant execute on function public.team_today, public.failed_charges, public.unsent_emails to authenticated;

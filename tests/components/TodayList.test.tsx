@@ -1,0 +1,67 @@
+import { screen, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { expect, it } from 'vitest';
+import { TodayList } from '@/features/today/TodayList';
+import { expectLogged } from '../support/console.ts';
+import { renderSite } from '../support/render.tsx';
+import { functionUrl, server } from '../support/server.ts';
+import { todayRow } from '../support/today-row.ts';
+
+function serve(overrides: Partial<typeof todayRow>) {
+  server.use(
+    http.post(functionUrl('team_today'), () => HttpResponse.json({ ...todayRow, ...overrides })),
+  );
+}
+
+const lines = () =>
+  within(screen.getByRole('list'))
+    .getAllByRole<HTMLAnchorElement>('link')
+    .map((link) => [link.textContent, link.getAttribute('href')]);
+
+it('lists what waits, money first, each with a link to it', async () => {
+  serve({
+    review_items: 3,
+    urgent_review_items: 1,
+    failed_charges: 2,
+    contact_messages: 1,
+    overdue_dogs: 1200,
+    due_care_records: 4,
+    failed_emails: 1,
+    late_emails: 5,
+  });
+  renderSite(<TodayList />);
+  expect(screen.getByRole('status')).toHaveTextContent('Loading what waits...');
+  await screen.findByRole('list');
+  expect(lines()).toEqual([
+    ['3 things to review: 1 is about money', '/dashboard/staff/review'],
+    ['2 monthly charges failed this week', '/dashboard/staff/charges'],
+    ['1 contact message waits for an answer', '/dashboard/staff/messages?show=open'],
+    ['1,200 dogs are overdue for an update', '/dashboard/staff/dogs'],
+    ['4 care records are due this week or overdue', '/dashboard/staff/care'],
+    ['1 email could not be sent this week', '/dashboard/staff/emails'],
+    ['5 emails wait longer than they should', '/dashboard/staff/emails'],
+  ]);
+});
+
+it('leaves out what the role may not see', async () => {
+  serve({ review_items: null, contact_messages: null, overdue_dogs: 1 });
+  renderSite(<TodayList />);
+  await screen.findByRole('list');
+  expect(lines()).toEqual([['1 dog is overdue for an update', '/dashboard/staff/dogs']]);
+});
+
+it('says so kindly when nothing waits', async () => {
+  serve({});
+  renderSite(<TodayList />);
+  expect(await screen.findByText(/^Nothing waits for you today\./)).toBeVisible();
+});
+
+it('offers to try again when it could not be loaded', async () => {
+  expectLogged(/PostgrestError/);
+  server.use(http.post(functionUrl('team_today'), () => HttpResponse.json({}, { status: 500 })));
+  const { user } = renderSite(<TodayList />);
+  expect(await screen.findByText('What waits could not be loaded')).toBeVisible();
+  serve({});
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText(/^Nothing waits for you today\./)).toBeVisible();
+});

@@ -1,0 +1,203 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { signInActors } from '../support/actors.ts';
+import { startBackend, type TestBackend } from '../support/backend.ts';
+import { demoAccounts } from '../support/demo-accounts.ts';
+import { deleteSponsorships, insertRow, type Row } from '../support/rows.ts';
+
+const SHERU = '10000000-0000-4000-8000-000000000001';
+const DAY = 86_400_000;
+
+let backend: TestBackend;
+let people: Awaited<ReturnType<typeof signInActors>>;
+
+beforeAll(async () => {
+  backend = await startBackend();
+  people = await signInActors(backend);
+});
+afterAll(() => backend.close());
+
+/** A time, negative days in the past. */
+const at = (days: number) => new Date(Date.now() + days * DAY).toISOString();
+const day = (days: number) =>
+  new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' }).format(Date.now() + days * DAY);
+const id = (number: number) => `90000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
+
+beforeEach(async () => {
+  await deleteSponsorships(backend.pg);
+  await backend.pg.exec(`
+    delete from public.review_items;
+    delete from public.contact_messages;
+    delete from public.care_records;
+    delete from public.email_outbox;
+    update public.dog_profiles set last_update_at = now(), status = 'available';
+  `);
+});
+
+async function today(actor: 'staff' | 'admin' = 'staff', parameters: Row = {}): Promise<unknown> {
+  const { data } = await people[actor].client.rpc('team_today', parameters).throwOnError();
+  return data;
+}
+
+const nothing = {
+  review_items: 0,
+  urgent_review_items: 0,
+  failed_charges: 0,
+  contact_messages: 0,
+  overdue_dogs: 0,
+  due_care_records: 0,
+  failed_emails: 0,
+  late_emails: 0,
+};
+
+const addSponsorship = (number: number, values: Row) =>
+  insertRow(backend.pg, 'sponsorships', {
+    id: id(number),
+    user_id: demoAccounts.sponsor.id,
+    amount_paise: 300_000,
+    mode: 'live',
+    status: 'active',
+    started_at: at(-60),
+    ...values,
+  });
+
+/** Fails a charge of a sponsorship. */
+async function fail(number: number, days: number): Promise<void> {
+  await backend.pg.query(
+    `select private.record_event(
+       'sponsorship-charge-failed', sponsorship_id => $1, actor => 'bank',
+       data => '{"detail": "bank-down"}', occurred_at => $2, reference => $3
+     )`,
+    [id(number), at(days), `pay_${number}_${days}`],
+  );
+}
+
+it('team_today is empty when nothing waits', async () => {
+  expect(await today()).toEqual([nothing]);
+});
+
+it('team_today counts the open review items, and those about money apart', async () => {
+  for (const [index, kind] of ['dispute', 'email', 'reconciliation'].entries()) {
+    await insertRow(backend.pg, 'review_items', {
+      id: id(index),
+      kind,
+      reference: `${index}`,
+      description: 'Decide',
+    });
+  }
+  await people.staff.client
+    .from('review_items')
+    .update({ closing_note: 'Done' })
+    .eq('id', id(2))
+    .throwOnError();
+  expect(await today()).toMatchObject([{ review_items: 2, urgent_review_items: 1 }]);
+});
+
+it('team_today counts contact messages without an answer, but not those kept for review', async () => {
+  for (const values of [{}, { handled_at: at(-1) }, { needs_review: true }]) {
+    await insertRow(backend.pg, 'contact_messages', {
+      name: 'Asha',
+      email: 'asha@example.test',
+      message: 'A puppy is hurt.',
+      ...values,
+    });
+  }
+  expect(await today()).toMatchObject([{ contact_messages: 1 }]);
+});
+
+it('team_today counts sponsored dogs without an update for more than 30 days in Lucknow', async () => {
+  const update = (days: number, status = 'available') =>
+    backend.pg.query(
+      'update public.dog_profiles set last_update_at = $1, status = $2 where id = $3',
+      [at(days), status, SHERU],
+    );
+  await update(-31);
+  expect(await today()).toMatchObject([{ overdue_dogs: 0 }]);
+  await addSponsorship(1, { dog_id: SHERU });
+  expect(await today()).toMatchObject([{ overdue_dogs: 1 }]);
+  await update(-30);
+  expect(await today()).toMatchObject([{ overdue_dogs: 0 }]);
+  await update(-31, 'adopted');
+  expect(await today()).toMatchObject([{ overdue_dogs: 0 }]);
+});
+
+it('team_today counts the care that is due within a week or overdue', async () => {
+  for (const due of [day(-100), day(7), day(8)]) {
+    await insertRow(backend.pg, 'care_records', {
+      dog_id: SHERU,
+      kind: 'vaccination',
+      happened_on: day(-200),
+      note: 'Rabies',
+      cost_paise: 0,
+      due_on: due,
+    });
+  }
+  expect(await today()).toMatchObject([{ due_care_records: 2 }]);
+});
+
+it('team_today counts, and failed_charges lists, what failed within a week and is not paid since', async () => {
+  await addSponsorship(1, { dog_id: SHERU, status: 'pending', next_charge_at: at(1) });
+  await fail(1, -9);
+  await fail(1, -1);
+  await addSponsorship(2, { status: 'halted' });
+  await fail(2, -8);
+  await addSponsorship(3, { user_id: people.stranger.id, dog_id: SHERU });
+  await fail(3, -1);
+  await addSponsorship(4, { user_id: people.stranger.id, status: 'halted', mode: 'test' });
+  await fail(4, -2);
+  expect(await today()).toMatchObject([{ failed_charges: 2 }]);
+  expect(await today('staff', { live_only: true })).toMatchObject([{ failed_charges: 1 }]);
+
+  const { data } = await people.staff.client.rpc('failed_charges').throwOnError();
+  expect(data).toMatchObject([
+    {
+      sponsorship_id: id(1),
+      name: 'Meera Tandon',
+      email: demoAccounts.sponsor.email,
+      dog_name: 'Sheru',
+      amount_paise: 300_000,
+      reason: 'bank-down',
+      found_count: 2,
+    },
+    { sponsorship_id: id(4), dog_name: null, next_charge_at: null },
+  ]);
+  const { data: second } = await people.admin.client
+    .rpc('failed_charges', { page_size: 1, page_offset: 1 })
+    .throwOnError();
+  expect(second).toMatchObject([{ sponsorship_id: id(4), found_count: 2 }]);
+});
+
+it('team_today counts, and unsent_emails lists, what nobody gets without help', async () => {
+  const email = (key: string, values: Row) =>
+    insertRow(backend.pg, 'email_outbox', {
+      idempotency_key: key,
+      template: 'test-email',
+      recipient: `${key}@example.test`,
+      ...values,
+    });
+  await email('failed', { failed_at: at(-6), last_error: '550 no such user', attempts: 9 });
+  await email('forgotten', { failed_at: at(-8) });
+  await email('sent', { sent_at: at(-1) });
+  await email('late', { due_at: at(-1 / 24), recipient: null, user_id: people.owner.id });
+  await email('newsletter', { due_at: at(-1 / 24), priority: 2 });
+  await email('soon', {});
+  expect(await today('admin')).toMatchObject([{ failed_emails: 1, late_emails: 1 }]);
+  const { data } = await people.staff.client.rpc('unsent_emails').throwOnError();
+  expect(data).toHaveLength(2);
+  expect(data).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({
+        email: 'failed@example.test',
+        last_error: '550 no such user',
+        attempts: 9,
+      }),
+      expect.objectContaining({ email: demoAccounts.sponsor.email, failed_at: null }),
+    ]),
+  );
+});
+
+it.each(['visitor', 'owner'] as const)('%s sees neither numbers nor lists', async (actor) => {
+  const { client } = people[actor];
+  for (const name of ['team_today', 'failed_charges', 'unsent_emails']) {
+    expect((await client.rpc(name)).error?.code, name).toBe('42501');
+  }
+});

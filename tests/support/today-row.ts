@@ -1,0 +1,21 @@
+/** What team_today() returns when nothing waits. */
+export const todayRow: Record<
+  | 'review_items'
+  | 'urgent_review_items'
+  | 'failed_charges'
+  | 'contact_messages'
+  | 'overdue_dogs'
+  | 'due_care_records'
+  | 'failed_emails'
+  | 'late_emails',
+  number | null
+> = {
+  review_items: 0,
+  urgent_review_items: 0,
+  failed_charges: 0,
+  contact_messages: 0,
+  overdue_dogs: 0,
+  due_care_records: 0,
+  failed_emails: 0,
+  late_emails: 0,
+};
