@@ -1,5 +1,5 @@
 // Generated from supabase/migrations by `npm run db:types`. Do not edit.
-// Seal: 97e4181e18327c9fd67d6ba284640ec30e948b5a55e741023cbc57afc4adf2a7
+// Seal: f9686d652950c2b53313050aa3771edef161746ce1fbb1a7d962ee6dfecc3b6d
 export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[];
 
 export type Database = {
@@ -1275,9 +1275,9 @@ export type Database = {
           found_count: number;
           name: string;
           next_charge_at: string;
+          person_id: string;
           reason: string;
           sponsorship_id: string;
-          user_id: string;
         }[];
       };
       forget_invitations: { Args: { as_of: string }; Returns: undefined };
@@ -1687,6 +1687,7 @@ export type Database = {
           failed_at: string;
           id: string;
           last_error: string;
+          person_id: string;
         }[];
       };
       unsubscribe: { Args: { list: string; token: string }; Returns: boolean };

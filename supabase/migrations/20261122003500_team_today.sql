@@ -89,14 +89,15 @@ end
 $$;
 
 -- For staff: a page of the sponsorships whose last charge failed this week, the newest failure first. At most 100 a
--- page; each row carries the number of all. dog_name is null for all dogs, next_charge_at when nothing is tried.
+-- page; each row carries the number of all. The person is null once the account is deleted, dog_name for all dogs,
+-- next_charge_at when nothing is tried.
 create function public.failed_charges(
   page_size integer default 50,
   page_offset integer default 0,
   live_only boolean default false
 ) returns table (
   sponsorship_id uuid,
-  user_id uuid,
+  person_id uuid,
   name text,
   email text,
   dog_name text,
@@ -115,7 +116,7 @@ begin
     raise insufficient_privilege using message = 'Only administrators and staff may see charges';
   end if;
   return query
-    select sponsorship.id, sponsorship.user_id, person.name, person.email, dog.name, sponsorship.amount_paise,
+    select sponsorship.id, person.id, person.name, person.email, dog.name, sponsorship.amount_paise,
       failure.reason, failure.failed_at, sponsorship.next_charge_at, failure.found_count
     from (
       select *, count(*) over () as found_count
@@ -125,16 +126,17 @@ begin
       offset greatest(coalesce(page_offset, 0), 0)
     ) as failure
     join public.sponsorships as sponsorship on sponsorship.id = failure.sponsorship_id
-    left join public.profiles as person on person.user_id = sponsorship.user_id
+    left join private.people as person on person.account_id = sponsorship.user_id
     left join public.dog_profiles as dog on dog.id = sponsorship.dog_id
     order by failure.failed_at desc, failure.sponsorship_id;
 end
 $$;
 
 -- For staff: the emails that nobody gets without help, the newest first, 100 at most. failed_at is null while one is still
--- tried, email when the account is gone.
+-- tried, person_id where the team knows nobody with the address.
 create function public.unsent_emails() returns table (
   id uuid,
+  person_id uuid,
   email text,
   created_at timestamptz,
   failed_at timestamptz,
@@ -150,10 +152,11 @@ begin
     raise insufficient_privilege using message = 'Only administrators and staff may see the emails';
   end if;
   return query
-    select stuck.id, coalesce(stuck.recipient, person.email), stuck.created_at, stuck.failed_at, stuck.attempts,
+    select stuck.id, person.id, coalesce(stuck.recipient, person.email), stuck.created_at, stuck.failed_at, stuck.attempts,
       stuck.last_error
     from private.stuck_emails() as stuck
-    left join public.profiles as person on person.user_id = stuck.user_id
+    left join private.people as person
+      on person.account_id = stuck.user_id or person.email = stuck.recipient
     order by stuck.created_at desc, stuck.id
     limit 100;
 end

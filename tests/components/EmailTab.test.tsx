@@ -50,6 +50,7 @@ it('says that emails wait too long', async () => {
 it('lists the emails that nobody gets without help', async () => {
   const unsent = {
     id: '1',
+    person_id: 'meera',
     email: 'meera@paws.test',
     created_at: '2026-11-20T06:00:00+00:00',
     failed_at: '2026-11-21T06:00:00+00:00',
@@ -59,13 +60,20 @@ it('lists the emails that nobody gets without help', async () => {
   mockEmail(
     quiet,
     [],
-    [unsent, { ...unsent, id: '2', email: null, failed_at: null, last_error: null }],
+    [
+      unsent,
+      { ...unsent, id: '2', person_id: null, email: null, failed_at: null, last_error: null },
+    ],
   );
   renderSite(<EmailTab />);
   const list = within(await screen.findByRole('region', { name: 'Not sent' }));
   const [first, second] = list.getAllByRole('listitem');
   expect(first).toHaveTextContent(
     'meera@paws.testWritten on 20 Nov 2026, given up on 21 November 2026 at 11:30 am.The mail server said: 550 No such mailbox',
+  );
+  expect(list.getByRole('link', { name: 'meera@paws.test' })).toHaveAttribute(
+    'href',
+    '/dashboard/staff/people/meera',
   );
   expect(second).toHaveTextContent(
     'A deleted accountWaits since 20 November 2026 at 11:30 am, tried 9 times.',

@@ -151,6 +151,7 @@ it('team_today counts, and failed_charges lists, what failed within a week and i
   expect(data).toMatchObject([
     {
       sponsorship_id: id(1),
+      person_id: expect.any(String),
       name: 'Meera Tandon',
       email: demoAccounts.sponsor.email,
       dog_name: 'Sheru',
@@ -187,10 +188,15 @@ it('team_today counts, and unsent_emails lists, what nobody gets without help', 
     expect.arrayContaining([
       expect.objectContaining({
         email: 'failed@example.test',
+        person_id: null,
         last_error: '550 no such user',
         attempts: 9,
       }),
-      expect.objectContaining({ email: demoAccounts.sponsor.email, failed_at: null }),
+      expect.objectContaining({
+        email: demoAccounts.sponsor.email,
+        person_id: expect.any(String),
+        failed_at: null,
+      }),
     ]),
   );
 });

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useRef } from 'react';
+import { Link } from 'react-router-dom';
 import { ErrorState } from '@/components/states/ErrorState';
 import { LoadError } from '@/components/states/LoadError';
 import { StaleNotice } from '@/components/states/StaleNotice';
@@ -17,6 +18,7 @@ import {
 } from '@/features/emails/emails-api';
 import { formatDate, formatDateTime } from '@/lib/dates';
 import { formatNumber, plural } from '@/lib/numbers';
+import { paths } from '@/lib/paths';
 
 /** An email that waits longer shows that sending has stopped. */
 const LATE_MILLISECONDS = 30 * 60_000;
@@ -109,7 +111,15 @@ function UnsentEmailList() {
       <ul role="list" className="mt-3 divide-y divide-line border-y border-line">
         {emails.map((email) => (
           <li key={email.id} className="py-3 wrap-anywhere">
-            <p className="font-semibold">{email.email ?? 'A deleted account'}</p>
+            <p className="font-semibold">
+              {email.personId === null ? (
+                (email.email ?? 'A deleted account')
+              ) : (
+                <Link to={paths.person(email.personId)} className="text-link">
+                  {email.email}
+                </Link>
+              )}
+            </p>
             <p>{unsentText(email)}</p>
             {email.lastError === null ? null : (
               <p className="text-sm text-muted">{`The mail server said: ${email.lastError}`}</p>

@@ -38,6 +38,8 @@ export const emailOverviewQuery = queryOptions({
 /** An email that nobody gets without help. Times are ISO 8601. */
 export interface UnsentEmail {
   id: string;
+  /** null where the team knows nobody with the address. */
+  personId: string | null;
   /** null once the account is deleted. */
   email: string | null;
   createdAt: string;
@@ -51,6 +53,7 @@ export interface UnsentEmail {
 /** The generated types know no nulls in the columns of a function. */
 interface UnsentEmailRow {
   id: string;
+  person_id: string | null;
   email: string | null;
   created_at: string;
   failed_at: string | null;
@@ -67,6 +70,7 @@ export const unsentEmailsQuery = queryOptions({
     const { data } = await backend.rpc('unsent_emails').abortSignal(signal).throwOnError();
     return data.map((row: UnsentEmailRow) => ({
       id: row.id,
+      personId: row.person_id,
       email: row.email,
       createdAt: row.created_at,
       failedAt: row.failed_at,

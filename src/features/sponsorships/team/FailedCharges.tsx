@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
+import { Link } from 'react-router-dom';
 import { EmptyState } from '@/components/states/EmptyState';
 import { ErrorState } from '@/components/states/ErrorState';
 import { StaleNotice } from '@/components/states/StaleNotice';
@@ -14,6 +15,7 @@ import {
 import { formatDate } from '@/lib/dates';
 import { formatPaise } from '@/lib/money';
 import { plural } from '@/lib/numbers';
+import { paths } from '@/lib/paths';
 import { languageOf } from '@/lib/text';
 
 /** The monthly charges that failed this week and are not paid since. */
@@ -71,15 +73,23 @@ export function FailedCharges() {
 }
 
 function Charge({ charge }: { charge: FailedCharge }) {
-  const { email, dogName, amountPaise, reason, failedAt, nextChargeAt } = charge;
+  const { personId, email, dogName, amountPaise, reason, failedAt, nextChargeAt } = charge;
   const name = sponsorName(charge);
   return (
     <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
       <div className="min-w-0 wrap-anywhere">
-        <p lang={languageOf(name)} className="font-semibold">
-          {name}
-        </p>
-        {email === '' || email === name ? null : <p className="text-muted">{email}</p>}
+        {personId === null ? (
+          <p className="font-semibold">{name}</p>
+        ) : (
+          <Link
+            to={paths.person(personId)}
+            lang={languageOf(name)}
+            className="text-link inline-flex min-h-11 items-center font-semibold"
+          >
+            {name}
+          </Link>
+        )}
+        {email === name ? null : <p className="text-muted">{email}</p>}
         <p>{`${failureText(reason)}, on ${formatDate(failedAt)}`}</p>
         <p className="text-sm text-muted">
           {nextChargeAt === null

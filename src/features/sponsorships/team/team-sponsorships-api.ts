@@ -94,8 +94,10 @@ export const CHARGES_PER_PAGE = 50;
 /** A monthly charge that failed this week and is not paid since. Times are ISO 8601. */
 export interface FailedCharge {
   sponsorshipId: string;
-  name: string;
-  email: string;
+  /** null, like name and email, once the account is deleted. */
+  personId: string | null;
+  name: string | null;
+  email: string | null;
   /** null for all dogs. */
   dogName: string | null;
   amountPaise: number;
@@ -109,6 +111,7 @@ export interface FailedCharge {
 /** The generated types don't know what can be null. */
 interface FailedChargeRow {
   sponsorship_id: string;
+  person_id: string | null;
   name: string | null;
   email: string | null;
   dog_name: string | null;
@@ -142,8 +145,9 @@ export function failedChargesQuery(page: number) {
 function toFailedCharge(row: FailedChargeRow): FailedCharge {
   return {
     sponsorshipId: row.sponsorship_id,
-    name: row.name ?? '',
-    email: row.email ?? '',
+    personId: row.person_id,
+    name: row.name,
+    email: row.email,
     dogName: row.dog_name,
     amountPaise: row.amount_paise,
     reason: row.reason ?? '',
