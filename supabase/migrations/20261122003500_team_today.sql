@@ -51,7 +51,7 @@ as $$
 declare
   today constant date := (now() at time zone 'Asia/Kolkata')::date;
 begin
-  if not private.is_staff() then
+  if not private.is_in_team() then
     raise insufficient_privilege using message = 'Only the team may see what waits';
   end if;
 

@@ -52,6 +52,11 @@ describe("the team's menu", () => {
     expect(links()).toEqual(office);
   });
 
+  it('has dogs and care alone for a volunteer', () => {
+    open('/dashboard/staff', 'volunteer');
+    expect(links()).toEqual(['Today', 'Dog updates', 'Care']);
+  });
+
   it('has the pages of administrators too for an administrator', () => {
     open('/dashboard/staff', 'admin');
     expect(links()).toEqual([
@@ -133,6 +138,12 @@ describe('a page of the team', () => {
     expect(screen.queryByText('What the page shows')).not.toBeInTheDocument();
   });
 
+  it('of the office says that a volunteer can’t open it', () => {
+    open('/dashboard/staff/messages', 'volunteer');
+    expect(screen.getByRole('alert')).toHaveTextContent(refusal);
+    expect(links()).toEqual(['Today', 'Dog updates', 'Care']);
+  });
+
   it('opens for unsent updates, when the role is unknown', () => {
     const draft: Partial<Draft> = { id: '1' };
     drafts.push(draft as Draft);
@@ -162,6 +173,15 @@ it.each([
 ])('leads from the former address %s to %s', (former, path) => {
   const { address } = open(former, 'admin');
   expect(address.current).toBe(path);
+});
+
+it('shows a volunteer what waits, and asks for no people', async () => {
+  serveToday({ overdue_dogs: 2, contact_messages: null });
+  renderSite(<StaffPage />, { path: '/dashboard/staff', auth: signedIn('volunteer') });
+  expect(
+    await screen.findByRole('link', { name: '2 dogs are overdue for an update' }),
+  ).toBeVisible();
+  expect(screen.queryByRole('heading', { name: 'People' })).not.toBeInTheDocument();
 });
 
 it('shows the refusal of the database to a person without a role on the staff page', async () => {

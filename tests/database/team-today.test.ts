@@ -33,7 +33,10 @@ beforeEach(async () => {
   `);
 });
 
-async function today(actor: 'staff' | 'admin' = 'staff', parameters: Row = {}): Promise<unknown> {
+async function today(
+  actor: 'volunteer' | 'staff' | 'admin' = 'staff',
+  parameters: Row = {},
+): Promise<unknown> {
   const { data } = await people[actor].client.rpc('team_today', parameters).throwOnError();
   return data;
 }
@@ -199,6 +202,29 @@ it('team_today counts, and unsent_emails lists, what nobody gets without help', 
       }),
     ]),
   );
+});
+
+it('team_today tells a volunteer about dogs and care alone', async () => {
+  await insertRow(backend.pg, 'contact_messages', {
+    name: 'Asha',
+    email: 'asha@example.test',
+    message: 'A puppy is hurt.',
+  });
+  expect(await today('volunteer')).toEqual([
+    {
+      review_items: null,
+      urgent_review_items: null,
+      failed_charges: null,
+      contact_messages: null,
+      overdue_dogs: 0,
+      due_care_records: 0,
+      failed_emails: null,
+      late_emails: null,
+    },
+  ]);
+  for (const name of ['failed_charges', 'unsent_emails']) {
+    expect((await people.volunteer.client.rpc(name)).error?.code, name).toBe('42501');
+  }
 });
 
 it.each(['visitor', 'owner'] as const)('%s sees neither numbers nor lists', async (actor) => {

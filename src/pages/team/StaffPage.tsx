@@ -6,7 +6,8 @@ import { TodayList } from '@/features/today/TodayList';
 
 export default function StaffPage() {
   const { state } = useAuth();
-  const hasRole = state.status === 'signed-in' && state.roles.size > 0;
+  const roles = state.status === 'signed-in' ? state.roles : null;
+  const mayReadPeople = roles?.has('staff') || roles?.has('admin');
   return (
     <>
       <PageHead
@@ -14,19 +15,15 @@ export default function StaffPage() {
         description="For the team: what waits today, and everyone who supports the dogs."
       />
       <h1 className="mb-8 text-3xl! sm:text-4xl!">Staff Dashboard</h1>
-      {hasRole ? (
-        <>
-          <TodayList />
-          <section aria-labelledby="people">
-            <h2 id="people" className="mb-4 text-2xl!">
-              People
-            </h2>
-            <PeopleList />
-          </section>
-        </>
-      ) : (
-        <WithoutRole />
-      )}
+      {roles?.size ? <TodayList /> : <WithoutRole />}
+      {mayReadPeople ? (
+        <section aria-labelledby="people">
+          <h2 id="people" className="mb-4 text-2xl!">
+            People
+          </h2>
+          <PeopleList />
+        </section>
+      ) : null}
     </>
   );
 }
