@@ -1,13 +1,17 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { AuthProvider, useAuth } from '@/features/auth/AuthProvider';
+import { eraseSessionStore } from '@/lib/session-store';
 import { supabase } from '@/lib/supabase';
 import { expectLogged } from '../support/console.ts';
 import { deferred } from '../support/deferred.ts';
 import { renderSite } from '../support/render.tsx';
 import { authUrl, server, tableUrl } from '../support/server.ts';
 import { backendSession, backendUser, meera, rememberSession } from '../support/session.ts';
+
+vi.mock('@/lib/session-store', () => ({ eraseSessionStore: vi.fn<() => Promise<void>>() }));
+beforeEach(() => vi.mocked(eraseSessionStore).mockReset());
 
 /** Shows the auth state. */
 function AuthReader() {
@@ -127,6 +131,76 @@ describe('the session', () => {
     fireEvent(window, new StorageEvent('storage', { key: 'paws_session', newValue: null }));
     expect(await screen.findByText('signed-out')).toBeVisible();
     expect(localStorage.getItem('paws_user')).toBeNull();
+  });
+});
+
+describe('without a network', () => {
+  beforeEach(() => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  });
+
+  it('an expired session stays, without waiting for its renewal', async () => {
+    expectLogged(/Without a network the roles are unknown/);
+    const expired = backendSession({ secondsLeft: -60 });
+    const renewed = backendSession();
+    rememberSession(expired);
+    const renewal = deferred();
+    server.use(
+      http.get(authUrl('user'), () => HttpResponse.json(backendUser())),
+      http.post(authUrl('token'), async () => {
+        await renewal.released;
+        return HttpResponse.json(renewed);
+      }),
+    );
+    start();
+    expect(await screen.findByText('Meera Tandon, no role')).toBeVisible();
+    expect(localStorage.getItem('paws_session')).toBe(JSON.stringify(expired));
+    renewal.release();
+    await expect.poll(() => localStorage.getItem('paws_session')).toBe(JSON.stringify(renewed));
+  });
+
+  it('the page stays while the roles are fetched once the network is back', async () => {
+    expectLogged(/Without a network the roles are unknown/);
+    rememberSession();
+    const answer = deferred();
+    mockRoles(async () => {
+      await answer.released;
+      return respondWith('staff')();
+    });
+    const { queryClient } = start();
+    expect(await screen.findByText('Meera Tandon, no role')).toBeVisible();
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true);
+    void queryClient.refetchQueries();
+    await expect.poll(() => queryClient.isFetching()).toBe(1);
+    expect(shownState()).toBe('Meera Tandon, no role');
+    answer.release();
+    expect(await screen.findByText('Meera Tandon, staff')).toBeVisible();
+  });
+});
+
+describe('what this device keeps for the team', () => {
+  it('is erased when the database answers that a person has no role', async () => {
+    rememberSession();
+    mockRoles(respondWith('staff'));
+    const { queryClient } = start();
+    expect(await screen.findByText('Meera Tandon, staff')).toBeVisible();
+    expect(eraseSessionStore).not.toHaveBeenCalled();
+    mockRoles();
+    await queryClient.refetchQueries();
+    expect(await screen.findByText('Meera Tandon, no role')).toBeVisible();
+    expect(eraseSessionStore).toHaveBeenCalled();
+  });
+
+  it('stays when the roles can’t be fetched, and is erased on sign-out', async () => {
+    expectLogged(/./);
+    rememberSession();
+    mockRoles(() => HttpResponse.error());
+    const { user } = start();
+    expect(await screen.findByText('Meera Tandon, no role')).toBeVisible();
+    expect(eraseSessionStore).not.toHaveBeenCalled();
+    server.use(http.post(authUrl('logout'), () => new HttpResponse(null, { status: 204 })));
+    await user.click(screen.getByRole('button', { name: 'Log out' }));
+    await expect.poll(() => vi.mocked(eraseSessionStore).mock.calls.length).toBe(1);
   });
 });
 

@@ -116,7 +116,7 @@ const noRoles: readonly Role[] = [];
 function useRoles({ user, changeCount }: Session): ReadonlySet<Role> | undefined {
   const queryClient = useQueryClient();
   const userId = user?.id;
-  const { data, isPending } = useQuery({
+  const { data, isFetched } = useQuery({
     ...rolesQuery(userId ?? ''),
     enabled: userId !== undefined,
   });
@@ -130,5 +130,5 @@ function useRoles({ user, changeCount }: Session): ReadonlySet<Role> | undefined
   // connection, the last answer stays, so that nobody loses a half-filled form. The database checks
   // every request anyway.
   const roles = data ?? noRoles;
-  return useMemo(() => (isPending ? undefined : new Set(roles)), [isPending, roles]);
+  return useMemo(() => (isFetched ? new Set(roles) : undefined), [isFetched, roles]);
 }

@@ -1,7 +1,9 @@
 // What only a session needs: follows it and ends it. Downloaded with the Supabase client (session-api.ts).
 import type { QueryClient } from '@tanstack/react-query';
 import type { AuthChangeEvent, Session as BackendSession } from '@supabase/supabase-js';
+import { roleKeys } from '@/features/auth/session-api';
 import {
+  type AuthUser,
   clearLoggedInFlag,
   hasLoggedInFlag,
   setLoggedInFlag,
@@ -13,6 +15,7 @@ import { isSessionEnded } from '@/lib/access-errors';
 import { keepDraftsFor } from '@/lib/form-drafts';
 import { logError } from '@/lib/page-lifecycle';
 import { readStored, removeStored, storageKeys } from '@/lib/local-storage';
+import { eraseSessionStore } from '@/lib/session-store';
 import { supabase, type Backend } from '@/lib/supabase';
 
 /**
@@ -33,7 +36,11 @@ export function followSession(
 
   // The client holds its lock while this callback runs, so it must be synchronous and not call the client.
   const onAuthChange = (event: AuthChangeEvent, backendSession: BackendSession | null) => {
-    const user = backendSession ? toAuthUser(backendSession.user) : null;
+    const user = backendSession
+      ? toAuthUser(backendSession.user)
+      : event === 'INITIAL_SESSION'
+        ? storedUser()
+        : null;
     // A new session sets the flag. A restored one corrects its value, but doesn't set it again after
     // something else has removed it.
     if (user === null) clearLoggedInFlag();
@@ -66,6 +73,8 @@ export function followSession(
 
   const start = async () => {
     deleteUnusableSession();
+    const user = navigator.onLine ? null : storedUser();
+    if (user) setSession(() => ({ user, changeCount: 0, hasEnded: false }));
     const backend = await supabase();
     if (isStopped) return;
     const { data } = backend.auth.onAuthStateChange(onAuthChange);
@@ -89,6 +98,7 @@ export function followSession(
   const stopListening = onUnauthorized(queryClient, () => {
     checkSession().catch(logError);
   });
+  const stopErasing = onRolesLost(queryClient, () => void eraseSessionStore());
 
   // The client announces a sign-out to other tabs on a BroadcastChannel. The storage event also reaches a
   // tab whose client is not loaded yet.
@@ -101,6 +111,7 @@ export function followSession(
     isStopped = true;
     unsubscribe?.();
     stopListening();
+    stopErasing();
     window.removeEventListener('storage', onStorage);
   };
 }
@@ -116,6 +127,7 @@ export async function endSession(): Promise<void> {
     removeStored(storageKeys.session);
   }
   clearLoggedInFlag();
+  await eraseSessionStore();
 }
 
 const UNAUTHORIZED: ReadonlySet<unknown> = new Set([401, 403]);
@@ -146,6 +158,27 @@ function onUnauthorized(queryClient: QueryClient, callback: () => void): () => v
 function isUnauthorized(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   return isSessionEnded(error) || ('status' in error && UNAUTHORIZED.has(error.status));
+}
+
+/** Calls back when the database has answered that a user has no role. @returns unsubscribes */
+function onRolesLost(queryClient: QueryClient, callback: () => void): () => void {
+  return queryClient.getQueryCache().subscribe((event) => {
+    if (event.type !== 'updated' || event.action.type !== 'success') return;
+    const { queryKey, state } = event.query;
+    if (queryKey[0] !== roleKeys.all[0]) return;
+    if (Array.isArray(state.data) && state.data.length === 0) callback();
+  });
+}
+
+/**
+ * The user of a session that is in local storage. Without a network the client can't refresh an expired one and reports
+ * none, but keeps it.
+ */
+function storedUser(): AuthUser | null {
+  const session = readStored(storageKeys.session, (value) =>
+    isUsable(value) ? (value as BackendSession) : null,
+  );
+  return session && toAuthUser(session.user);
 }
 
 /**

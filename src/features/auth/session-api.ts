@@ -50,6 +50,7 @@ export function subscribeToSession(queryClient: QueryClient, setSession: SetSess
 const allRoles: readonly Role[] = ['admin', 'staff', 'volunteer'];
 
 export const roleKeys = {
+  all: ['roles'] as const,
   of: (userId: string) => ['roles', userId] as const,
 };
 
@@ -61,6 +62,8 @@ export function rolesQuery(userId: string) {
     // After a failed request without a network.
     refetchOnReconnect: true,
     queryFn: async ({ signal }): Promise<Role[]> => {
+      // The client would try for a minute to refresh an expired session.
+      if (!navigator.onLine) throw new Error('Without a network the roles are unknown.');
       const backend = await supabase();
       const { data } = await backend
         .from('user_roles')
