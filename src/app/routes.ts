@@ -74,6 +74,7 @@ export const routes: readonly Route[] = [
   { path: paths.staff, page: 'team/StaffPage', ...team },
   { path: paths.updateQueue, page: 'team/UpdateQueuePage', ...team },
   { path: paths.newUpdate, page: 'team/UpdatePage', ...team },
+  { path: paths.descriptions, page: 'team/DescriptionsPage', ...team },
   { path: paths.care, page: 'team/CarePage', ...team },
   { path: paths.failedCharges, page: 'team/FailedChargesPage', ...team },
   { path: paths.contactMessages, page: 'team/ContactMessagesPage', ...team },

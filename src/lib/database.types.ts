@@ -1,5 +1,5 @@
 // Generated from supabase/migrations by `npm run db:types`. Do not edit.
-// Seal: f9686d652950c2b53313050aa3771edef161746ce1fbb1a7d962ee6dfecc3b6d
+// Seal: 3b09f38c786eaf6622ece2b9a9b82f0e0a9ec8336b6d61f0ebb398d884574733
 export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[];
 
 export type Database = {
@@ -177,9 +177,10 @@ export type Database = {
       };
       dog_update_media: {
         Row: {
-          alt: string;
+          alt: string | null;
           height: number;
           id: string;
+          needs_description: boolean;
           picture_extension: Database['public']['Enums']['picture_extension'];
           position: number;
           update_id: string;
@@ -190,9 +191,10 @@ export type Database = {
         };
         ComputedFields: never;
         Insert: {
-          alt: string;
+          alt?: string | null;
           height: number;
           id: string;
+          needs_description?: never;
           picture_extension: Database['public']['Enums']['picture_extension'];
           position: number;
           update_id: string;
@@ -202,9 +204,10 @@ export type Database = {
           width: number;
         };
         Update: {
-          alt?: string;
+          alt?: string | null;
           height?: number;
           id?: string;
+          needs_description?: never;
           picture_extension?: Database['public']['Enums']['picture_extension'];
           position?: number;
           update_id?: string;
@@ -1200,6 +1203,10 @@ export type Database = {
         Returns: boolean;
       };
       deployment_state: { Args: Record<PropertyKey, never>; Returns: Json };
+      describe_dog_update_media: {
+        Args: { description: string; media_id: string };
+        Returns: undefined;
+      };
       dog_areas: {
         Args: Record<PropertyKey, never>;
         Returns: {
@@ -1233,6 +1240,7 @@ export type Database = {
           dog_id: string;
           image_url: string;
           last_update_at: string;
+          location: string;
           name: string;
           since: string;
           sponsors: number;
@@ -1248,13 +1256,15 @@ export type Database = {
       };
       edit_dog_update: {
         Args: {
-          alts: Json;
+          actor_id: string;
+          as_of: string;
           body: string;
           expected_updated_at: string;
           happened_on: string;
+          media: Json;
           update_id: string;
         };
-        Returns: string;
+        Returns: undefined;
       };
       email_overview: {
         Args: Record<PropertyKey, never>;
@@ -1699,6 +1709,7 @@ export type Database = {
           name: string;
         }[];
       };
+      unused_public_files: { Args: { update_id: string }; Returns: string[] };
       verify_receipt: { Args: { code: string }; Returns: Json };
       visit_my_dogs: { Args: Record<PropertyKey, never>; Returns: string };
       visitor_address: { Args: Record<PropertyKey, never>; Returns: string };
@@ -1734,7 +1745,7 @@ export type Database = {
       care_kind: 'vaccination' | 'sterilisation' | 'treatment' | 'food' | 'shelter' | 'other';
       desired_status: 'run' | 'pause' | 'stop';
       dog_status: 'available' | 'adopted' | 'passed_away' | 'moved';
-      dog_update_change_kind: 'published' | 'edited' | 'hidden' | 'shown';
+      dog_update_change_kind: 'published' | 'edited' | 'described' | 'hidden' | 'shown';
       domain_event_kind:
         | 'account-confirmed'
         | 'message-sent'
@@ -1930,7 +1941,7 @@ export const Constants = {
       care_kind: ['vaccination', 'sterilisation', 'treatment', 'food', 'shelter', 'other'],
       desired_status: ['run', 'pause', 'stop'],
       dog_status: ['available', 'adopted', 'passed_away', 'moved'],
-      dog_update_change_kind: ['published', 'edited', 'hidden', 'shown'],
+      dog_update_change_kind: ['published', 'edited', 'described', 'hidden', 'shown'],
       domain_event_kind: [
         'account-confirmed',
         'message-sent',

@@ -65,6 +65,10 @@ export const paths = {
   person: (personId: string) => fill(PERSON_PATTERN, personId),
   newUpdate,
   writeUpdate: (dogId: string) => `${newUpdate}?dog=${encodeURIComponent(dogId)}`,
+  editUpdate: (dogId: string, updateId: string) =>
+    `${newUpdate}?dog=${encodeURIComponent(dogId)}&edit=${encodeURIComponent(updateId)}`,
+  /** Pictures and videos without a description. */
+  descriptions: `${newUpdate}/descriptions`,
   taxYear: '/dashboard/tax-year',
   privacy: '/privacy',
   terms: '/terms',

@@ -7,7 +7,9 @@
 
 create type public.picture_extension as enum ('webp', 'jpg');
 create type public.video_extension as enum ('mp4', 'webm');
-create type public.dog_update_change_kind as enum ('published', 'edited', 'hidden', 'shown');
+create type public.dog_update_change_kind as enum (
+  'published', 'edited', 'described', 'hidden', 'shown'
+);
 
 create table public.dog_updates (
   -- Chosen by the browser, so that an update that is sent twice is one.
@@ -34,15 +36,24 @@ create table public.dog_update_media (
   -- Of the large picture, which is a video's poster, in pixels.
   width integer not null check (width between 1 and 1280),
   height integer not null check (height between 1 and 4000),
-  alt text not null check (alt ~ '\S' and char_length(alt) <= 300),
+  -- What a picture shows. Without it the site names the picture by its number, the dog and the day.
+  alt text check (alt ~ '\S' and char_length(alt) <= 300),
   picture_extension public.picture_extension not null,
   video_extension public.video_extension,
   video_seconds integer check (video_seconds between 1 and 60),
-  -- What happens in the video, for people who don't see or hear it.
+  -- What happens in the video, for people who don't see or hear it. Its poster needs no text of its own.
   video_text text check (video_text ~ '\S' and char_length(video_text) <= 500),
+  -- "Pictures without a description", for the team, are these of updates that are not hidden.
+  needs_description boolean not null generated always as (
+    case when video_extension is null then alt else video_text end is null
+  ) stored,
   unique (update_id, position),
-  check (num_nulls(video_extension, video_seconds, video_text) in (0, 3))
+  check (num_nulls(video_extension, video_seconds) in (0, 2)),
+  check (video_extension is not null or video_text is null)
 );
+
+create index dog_update_media_needs_description_idx
+  on public.dog_update_media (update_id) where needs_description;
 
 -- Who changed an update, and when. Only the team reads it.
 create table public.dog_update_changes (
@@ -132,6 +143,30 @@ begin
 end
 $$;
 
+-- Stores the pictures and videos of an update, in this order, instead of those it has.
+create function private.replace_dog_update_media(update_id uuid, media jsonb) returns void
+language plpgsql
+set search_path = ''
+as $$
+#variable_conflict use_variable
+begin
+  delete from public.dog_update_media as stored where stored.update_id = update_id;
+  insert into public.dog_update_media (
+    id, update_id, position, width, height, alt, picture_extension, video_extension, video_seconds,
+    video_text
+  )
+    select item.id, update_id, item.place - 1, item.width, item.height, item.alt,
+      item.picture_extension, item.video_extension, item.video_seconds, item.video_text
+    from rows from (jsonb_to_recordset(media) as (
+      id uuid, width integer, height integer, alt text, picture_extension public.picture_extension,
+      video_extension public.video_extension,
+      video_seconds integer, video_text text
+    )) with ordinality as item (
+      id, width, height, alt, picture_extension, video_extension, video_seconds, video_text, place
+    );
+end
+$$;
+
 -- For the server: publishes an update whose files are in the public bucket. False if it is published already.
 -- 42501 unless the actor is in the team.
 create function public.save_dog_update(
@@ -154,19 +189,7 @@ begin
   if not found then
     return false;
   end if;
-  insert into public.dog_update_media (
-    id, update_id, position, width, height, alt, picture_extension, video_extension, video_seconds,
-    video_text
-  )
-    select item.id, update_id, item.place - 1, item.width, item.height, item.alt,
-      item.picture_extension, item.video_extension, item.video_seconds, item.video_text
-    from rows from (jsonb_to_recordset(media) as (
-      id uuid, width integer, height integer, alt text, picture_extension public.picture_extension,
-      video_extension public.video_extension,
-      video_seconds integer, video_text text
-    )) with ordinality as item (
-      id, width, height, alt, picture_extension, video_extension, video_seconds, video_text, place
-    );
+  perform private.replace_dog_update_media(update_id, media);
   perform private.set_last_update(dog_id);
   perform private.note_dog_update_change(update_id, 'published', actor_id, as_of);
   perform private.record_event('dog-update-published', dog_id => dog_id, occurred_at => as_of);
@@ -203,15 +226,17 @@ begin
 end
 $$;
 
--- For the team: replaces text, date and the alternative texts by media id. Returns the new updated_at. PT404
--- unknown-update, PT409 edited-meanwhile if updated_at is another one.
+-- For the server: replaces text, day, pictures and videos; the files of new ones are in the buckets. PT404
+-- unknown-update, PT409 edited-meanwhile if updated_at is another one. 42501 unless the actor is in the team.
 create function public.edit_dog_update(
   update_id uuid,
+  actor_id uuid,
   body text,
   happened_on date,
-  alts jsonb,
-  expected_updated_at timestamptz
-) returns timestamptz
+  media jsonb,
+  expected_updated_at timestamptz,
+  as_of timestamptz
+) returns void
 language plpgsql security definer
 set search_path = ''
 as $$
@@ -219,9 +244,6 @@ as $$
 declare
   before public.dog_updates;
 begin
-  if not private.is_in_team() then
-    raise insufficient_privilege using message = 'Only the team may edit updates';
-  end if;
   select * into before from public.dog_updates as dog_update
     where dog_update.id = update_id for update;
   if not found then
@@ -234,15 +256,50 @@ begin
     raise sqlstate 'PT409' using message = 'edited-meanwhile';
   end if;
   update public.dog_updates as dog_update
-    set body = body, happened_on = happened_on, updated_at = now()
+    set body = body, happened_on = happened_on, updated_at = as_of
     where dog_update.id = update_id;
-  update public.dog_update_media as media
-    set alt = alts ->> media.id::text
-    where media.update_id = update_id and jsonb_exists(alts, media.id::text);
+  perform private.replace_dog_update_media(update_id, media);
   perform private.note_dog_update_change(
-    update_id, 'edited', (select auth.uid()), now(), before.body
+    update_id, 'edited', actor_id, as_of, nullif(before.body, body)
   );
-  return now();
+end
+$$;
+
+-- For the team: describes a picture or video that has no description. PT404 unknown-media, PT409
+-- described-already.
+create function public.describe_dog_update_media(media_id uuid, description text) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+#variable_conflict use_variable
+declare
+  changed_update_id uuid;
+  needed_description boolean;
+begin
+  if not private.is_in_team() then
+    raise insufficient_privilege using message = 'Only the team may describe pictures';
+  end if;
+  -- The update first, as when it is edited.
+  select dog_update.id into changed_update_id
+    from public.dog_updates as dog_update
+    join public.dog_update_media as media on media.update_id = dog_update.id
+    where media.id = media_id for update of dog_update;
+  select media.needs_description into needed_description
+    from public.dog_update_media as media where media.id = media_id;
+  if not found then
+    raise sqlstate 'PT404' using message = 'unknown-media';
+  elsif not needed_description then
+    raise sqlstate 'PT409' using message = 'described-already';
+  end if;
+  update public.dog_update_media as media
+    set alt = case when video_extension is null then description else alt end,
+      video_text = case when video_extension is null then null else description end
+    where media.id = media_id;
+  update public.dog_updates as dog_update set updated_at = now()
+    where dog_update.id = changed_update_id;
+  perform private.note_dog_update_change(
+    changed_update_id, 'described', (select auth.uid()), now()
+  );
 end
 $$;
 
@@ -252,6 +309,7 @@ create function public.dogs_due_for_update() returns table (
   dog_id uuid,
   name text,
   image_url text,
+  location text,
   last_update_at timestamptz,
   since timestamptz,
   sponsors integer
@@ -273,6 +331,7 @@ create function private.dogs_by_last_update() returns table (
   dog_id uuid,
   name text,
   image_url text,
+  location text,
   last_update_at timestamptz,
   since timestamptz,
   sponsors integer
@@ -280,7 +339,7 @@ create function private.dogs_by_last_update() returns table (
 language sql stable
 set search_path = ''
 as $$
-  select dog.id, dog.name, dog.image_url, dog.last_update_at,
+  select dog.id, dog.name, dog.image_url, dog.location, dog.last_update_at,
     coalesce(dog.last_update_at, sponsored.since), sponsored.sponsors
   from (
     select dog_id, min(coalesce(started_at, created_at)) as since,
@@ -295,5 +354,6 @@ as $$
   limit 1000
 $$;
 
-grant execute on function public.save_dog_update, public.set_dog_update_hidden to service_role;
-grant execute on function public.edit_dog_update, public.dogs_due_for_update to authenticated;
+grant execute on function
+  public.save_dog_update, public.set_dog_update_hidden, public.edit_dog_update to service_role;
+grant execute on function public.describe_dog_update_media, public.dogs_due_for_update to authenticated;

@@ -51,8 +51,21 @@ create policy "The team uploads files of updates and bills" on storage.objects
     )
   );
 
--- For the server: files of updates and bills, a day old at that as_of, that no row uses; in the public
--- bucket also those of hidden updates. At most 1,000.
+-- The files that a row uses. In the public bucket none of a hidden update.
+create view private.used_files as
+  select bucket.id as bucket_id, format('%s/%s%s', media.update_id, media.id, file.ending) as name
+  from public.dog_update_media as media
+  join public.dog_updates as dog_update on dog_update.id = media.update_id
+  join (values ('dog-update-uploads', false), ('dog-updates', true)) as bucket (id, is_public)
+    on dog_update.hidden_at is null or not bucket.is_public
+  cross join lateral (values
+    ('-640.' || media.picture_extension), ('-1280.' || media.picture_extension),
+    ('.' || media.video_extension)
+  ) as file (ending)
+  union all
+  select 'care-bills', record.bill_name from public.care_records as record;
+
+-- For the server: files of updates and bills, a day old at that as_of, that no row uses. At most 1,000.
 create function public.unused_files(as_of timestamptz) returns table (bucket_id text, name text)
 language sql stable security definer
 set search_path = ''
@@ -62,26 +75,28 @@ as $$
     from storage.objects as object
     where object.bucket_id in ('dog-update-uploads', 'dog-updates', 'care-bills')
       and greatest(object.created_at, object.updated_at) < as_of - interval '1 day'
-  ),
-  used as (
-    select bucket.id as bucket_id, format('%s/%s%s', media.update_id, media.id, file.ending) as name
-    from public.dog_update_media as media
-    join public.dog_updates as dog_update on dog_update.id = media.update_id
-    join (values ('dog-update-uploads', false), ('dog-updates', true)) as bucket (id, is_public)
-      on dog_update.hidden_at is null or not bucket.is_public
-    cross join lateral (values
-      ('-640.' || media.picture_extension), ('-1280.' || media.picture_extension),
-      ('.' || media.video_extension)
-    ) as file (ending)
-    union all
-    select 'care-bills', record.bill_name from public.care_records as record
   )
   select old.bucket_id, old.name from old
   where not exists (
-    select from used where used.bucket_id = old.bucket_id and used.name = old.name
+    select from private.used_files as used
+    where used.bucket_id = old.bucket_id and used.name = old.name
   )
   order by old.bucket_id, old.name
   limit 1000
 $$;
 
-grant execute on function public.unused_files to service_role;
+-- For the server, after an edit: the public files of an update that no row uses. Its uploads stay for a day,
+-- because somebody else may be about to publish one.
+create function public.unused_public_files(update_id uuid) returns setof text
+language sql stable security definer
+set search_path = ''
+as $$
+  select object.name from storage.objects as object
+  where object.bucket_id = 'dog-updates' and starts_with(object.name, update_id || '/')
+    and not exists (
+      select from private.used_files as used
+      where used.bucket_id = 'dog-updates' and used.name = object.name
+    )
+$$;
+
+grant execute on function public.unused_files, public.unused_public_files to service_role;

@@ -33,7 +33,7 @@ as $$
   ) as news
   join public.dog_profiles as dog on dog.id = news.dog_id
   left join lateral (
-    select media.alt, format('%s/%s-640.%s', news.id, media.id, media.picture_extension) as name
+    select coalesce(media.alt, media.video_text) as alt, format('%s/%s-640.%s', news.id, media.id, media.picture_extension) as name
     from public.dog_update_media as media where media.update_id = news.id
     order by media.position limit 1
   ) as picture on true

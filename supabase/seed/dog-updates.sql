@@ -582,12 +582,10 @@ from public.dog_updates where id = pg_temp.sample_id('a', 10, 9);
 -- What the dogs needed, by days ago. A number in `due` counts days from then; `month` is the end of this month.
 -- The video of Sheru's last update, and its poster.
 insert into public.dog_update_media (
-  id, update_id, position, width, height, alt, picture_extension, video_extension, video_seconds,
-  video_text
+  id, update_id, position, width, height, picture_extension, video_extension, video_seconds, video_text
 )
 values (
-  pg_temp.sample_id('b', 1, 12), pg_temp.sample_id('a', 1, 12), 0, 1280, 720,
-  'Sheru sleeps in the sun beside his empty bowl.', 'webp', 'mp4', 6,
+  pg_temp.sample_id('b', 1, 12), pg_temp.sample_id('a', 1, 12), 0, 1280, 720, 'webp', 'mp4', 6,
   'Sheru is curled up in the sun. His side rises and falls, and one ear turns without waking him.'
 )
 on conflict (id) do nothing;

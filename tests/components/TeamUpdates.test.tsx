@@ -1,14 +1,18 @@
 import { screen, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { beforeEach, expect, it } from 'vitest';
-import { TeamUpdates } from '@/features/dog-updates/team/TeamUpdates';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { LastUpdate, TeamUpdates } from '@/features/dog-updates/team/TeamUpdates';
 import { UpdateQueue } from '@/features/dog-updates/team/UpdateQueue';
-import { expectLogged } from '../support/console.ts';
 import { edgeFunctionUrl, functionUrl, server, tableUrl } from '../support/server.ts';
 import { renderSite } from '../support/render.tsx';
 
 const DAY = 86_400_000;
-const dog = { id: '10000000-0000-4000-8000-000000000001', name: 'Sheru', image: '' };
+const dog = {
+  id: '10000000-0000-4000-8000-000000000001',
+  name: 'Sheru',
+  image: '',
+  location: 'Chowk',
+};
 const medium = {
   width: 1280,
   height: 960,
@@ -19,13 +23,14 @@ const medium = {
 const update = {
   id: '90000000-0000-4000-8000-000000000001',
   dog_id: dog.id,
+  dog_profiles: { name: 'Sheru' },
   body: 'He runs again.',
   happened_on: '2026-11-18',
   published_at: '2026-11-18T06:00:00Z',
   hidden_at: null as string | null,
   updated_at: '2026-11-18T06:00:00Z',
   dog_update_media: [
-    { ...medium, id: 'b', alt: 'His paw', position: 1, picture_extension: 'webp' },
+    { ...medium, id: 'b', alt: null, position: 1, picture_extension: 'webp' },
     { ...medium, id: 'a', alt: 'Sheru runs', position: 0, picture_extension: 'jpg' },
   ],
   dog_update_changes: [
@@ -61,11 +66,12 @@ it('lists a dog’s updates with pictures in order, and who changed them', async
     within(article)
       .getAllByRole('img')
       .map((image) => image.getAttribute('alt')),
-  ).toEqual(['Sheru runs', 'His paw']);
+  ).toEqual(['Sheru runs', 'Photo 2 of Sheru, 18 November 2026']);
   expect(within(article).getByText(/^Published on .* by Imran Khan$/)).toBeVisible();
 });
 
-it('hides an update and shows it again', async () => {
+it('asks before it hides an update, and shows it again', async () => {
+  const confirm = vi.spyOn(window, 'confirm').mockReturnValueOnce(false).mockReturnValueOnce(true);
   const asked: unknown[] = [];
   server.use(
     http.post(edgeFunctionUrl('publish-update'), async ({ request }) => {
@@ -77,6 +83,11 @@ it('hides an update and shows it again', async () => {
     }),
   );
   const { user } = renderSite(<TeamUpdates dog={dog} />);
+  await user.click(within(await card()).getByRole('button', { name: 'Hide' }));
+  expect(confirm).toHaveBeenLastCalledWith(
+    'Hide the update of 18 November 2026? Nobody can see it on the site then. You can show it again.',
+  );
+  expect(asked).toEqual([]);
   await user.click(within(await card()).getByRole('button', { name: 'Hide' }));
   const shown = await within(await card()).findByRole('button', { name: 'Show again' });
   // Its public files are deleted.
@@ -90,43 +101,14 @@ it('hides an update and shows it again', async () => {
   ]);
 });
 
-it('tells about a conflicting edit, and replaces it only when saved again', async () => {
-  expectLogged(/UpdateConflictError/);
-  const asked: Record<string, unknown>[] = [];
-  server.use(
-    http.post(functionUrl('edit_dog_update'), async ({ request }) => {
-      const body = (await request.json()) as Record<string, unknown>;
-      asked.push(body);
-      if (body['expected_updated_at'] === update.updated_at) {
-        rows = [{ ...update, body: 'He limps.', updated_at: '2026-11-18T07:00:00Z' }];
-        return HttpResponse.json({ code: 'PT409', message: 'edited-meanwhile' }, { status: 409 });
-      }
-      return HttpResponse.json('2026-11-18T08:00:00Z');
-    }),
-  );
-  const { user } = renderSite(<TeamUpdates dog={dog} />);
-  await user.click(within(await card()).getByRole('button', { name: 'Edit' }));
-  const dialog = screen.getByRole('dialog', { name: 'Edit the update' });
-  const body = within(dialog).getByRole('textbox', { name: 'What is new?' });
-  await user.clear(body);
-  await user.click(within(dialog).getByRole('button', { name: 'Save' }));
-  expect(await within(dialog).findByText('Please write what is new.')).toBeVisible();
-  await user.type(body, 'He runs and jumps.');
-  await user.click(within(dialog).getByRole('button', { name: 'Save' }));
-
-  expect(await within(dialog).findByRole('alert')).toHaveTextContent(
-    'Somebody else changed this update meanwhile. Nothing was overwritten. Save again to replace what they wrote:18 November 2026: He limps.',
-  );
-  expect(body).toHaveValue('He runs and jumps.');
-  await user.click(within(dialog).getByRole('button', { name: 'Save' }));
-  await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
-  expect(asked.at(-1)).toEqual({
-    update_id: update.id,
-    body: 'He runs and jumps.',
-    happened_on: '2026-11-18',
-    alts: { a: 'Sheru runs', b: 'His paw' },
-    expected_updated_at: '2026-11-18T07:00:00Z',
-  });
+it('shows the newest update that is not hidden, with its author', async () => {
+  rows = [
+    { ...update, hidden_at: '2026-11-19T06:00:00Z' },
+    { ...update, body: 'He waits.' },
+  ];
+  renderSite(<LastUpdate dog={dog} />);
+  expect(await screen.findByText('Last update, 18 November 2026, by Imran Khan')).toBeVisible();
+  expect(screen.getByText('He waits.')).toBeVisible();
 });
 
 function row(id: string, name: string, daysAgo: number) {
@@ -134,6 +116,7 @@ function row(id: string, name: string, daysAgo: number) {
     dog_id: id,
     name,
     image_url: '',
+    location: name === 'Rani' ? 'Aminabad' : 'Chowk',
     last_update_at: name === 'Rani' ? null : new Date(Date.now() - daysAgo * DAY).toISOString(),
     since: new Date(Date.now() - daysAgo * DAY).toISOString(),
     sponsors: name === 'Rani' ? 2 : 1,
@@ -146,12 +129,16 @@ it('lists the dogs who wait, with how long, as links to the form', async () => {
       HttpResponse.json([row('rani', 'Rani', 34), row('sheru', 'Sheru', 10)]),
     ),
   );
-  renderSite(<UpdateQueue />);
+  const { user } = renderSite(<UpdateQueue ownerId="me" />);
   expect(await screen.findByText('1 dog is overdue.')).toBeVisible();
   const links = screen.getAllByRole('link');
   expect(links.map((link) => link.textContent)).toEqual([
-    'Rani4 days overdueNo update yet · 2 sponsors',
-    'SheruDue in 20 days1 sponsor',
+    'RaniAminabad4 days overdueNo update yet · 2 sponsors',
+    'SheruChowkDue in 20 days1 sponsor',
   ]);
   expect(links[0]).toHaveAttribute('href', '/dashboard/staff/update?dog=rani');
+
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Area' }), 'Chowk');
+  expect(screen.getByText('No dog is overdue.')).toBeVisible();
+  expect(screen.getAllByRole('link')).toHaveLength(1);
 });

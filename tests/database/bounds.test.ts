@@ -50,6 +50,8 @@ const text = (longest: number): Bounds => ({
   rejects: ['', '  \t ', long(longest + 1)],
 });
 
+const orNull = ({ accepts, rejects }: Bounds): Bounds => ({ accepts: [null, ...accepts], rejects });
+
 const email: Bounds = {
   accepts: emailAddresses,
   rejects: [...notEmailAddresses, ' a@b.co', 'a@b.co\n'],
@@ -586,18 +588,15 @@ const tables: Record<string, { row: Row; columns: Record<string, Bounds> }> = {
       },
       width: { accepts: [1, 1280], rejects: [0, 1281] },
       height: { accepts: [1, 4000], rejects: [0, 4001] },
-      alt: text(limits.ALT_MAX_LENGTH),
+      alt: orNull(text(limits.ALT_MAX_LENGTH)),
       picture_extension: { accepts: ['webp', 'jpg'], rejects: ['', 'png', 'gif'] },
-      // Null only if all three are.
+      // Null only if both are.
       video_extension: { accepts: ['mp4', 'webm'], rejects: [null, '', 'mov'] },
       video_seconds: {
         accepts: [1, limits.VIDEO_MAX_SECONDS],
         rejects: [null, 0, limits.VIDEO_MAX_SECONDS + 1],
       },
-      video_text: {
-        accepts: text(limits.VIDEO_TEXT_MAX_LENGTH).accepts,
-        rejects: [null, ...text(limits.VIDEO_TEXT_MAX_LENGTH).rejects],
-      },
+      video_text: orNull(text(limits.VIDEO_TEXT_MAX_LENGTH)),
     },
   },
   dog_update_changes: {

@@ -55,7 +55,7 @@ const publish = (values: Row = {}) =>
     ...values,
   });
 
-const addPicture = () =>
+const addPicture = (values: Row = {}) =>
   insertRow(backend.pg, 'dog_update_media', {
     id: MEDIUM,
     update_id: UPDATE,
@@ -64,6 +64,7 @@ const addPicture = () =>
     height: 960,
     alt: 'Golu on a sack',
     picture_extension: 'webp',
+    ...values,
   });
 
 async function dog(): Promise<{ last_update_at: string | null; updated_at: string } | null> {
@@ -190,67 +191,62 @@ it('a dog with updates or care records can’t be deleted', async () => {
   expect(error?.code).toBe('23503');
 });
 
-describe('editing an update', () => {
-  const edit = {
-    update_id: UPDATE,
-    body: 'Golu ate very well.',
-    happened_on: '2026-01-31',
-    alts: { [MEDIUM]: 'Golu asleep', [EARLIER]: 'of no update' },
-    expected_updated_at: '2026-02-01T10:00:00.000Z',
-  };
+describe('describing a picture', () => {
+  const describeIt = { media_id: MEDIUM, description: 'Golu on a sack' };
 
-  it('replaces text, day and picture texts, and keeps who did it and the old text', async () => {
+  it('is possible once, and says who did it', async () => {
     await publish();
-    await addPicture();
-    const { data: updatedAt } = await people.staff.client
-      .rpc('edit_dog_update', edit)
-      .throwOnError();
+    await addPicture({ alt: null });
+    await people.staff.client.rpc('describe_dog_update_media', describeIt).throwOnError();
+    const again = await people.admin.client.rpc('describe_dog_update_media', {
+      ...describeIt,
+      description: 'Something else',
+    });
+    expect([again.status, again.error?.message]).toEqual([409, 'described-already']);
     const { data } = await people.staff.client
       .from('dog_updates')
       .select(
-        'body, happened_on, published_at, updated_at, dog_update_media(alt), dog_update_changes(kind, actor_id, actor_name, body_before)',
+        'updated_at, dog_update_media(alt, needs_description), dog_update_changes(kind, actor_name)',
       )
       .eq('id', UPDATE)
       .single()
       .throwOnError();
     expect(data).toEqual({
-      body: edit.body,
-      happened_on: edit.happened_on,
-      published_at: '2026-02-01T10:00:00+00:00',
-      updated_at: updatedAt,
-      dog_update_media: [{ alt: 'Golu asleep' }],
-      dog_update_changes: [
-        {
-          kind: 'edited',
-          actor_id: people.staff.id,
-          actor_name: 'Imran Siddiqui',
-          body_before: 'Golu ate well.',
-        },
-      ],
+      updated_at: expect.not.stringContaining('2026-02-01T10:00:00'),
+      dog_update_media: [{ alt: 'Golu on a sack', needs_description: false }],
+      dog_update_changes: [{ kind: 'described', actor_name: 'Imran Siddiqui' }],
     });
   });
 
-  it('refuses an edit of a version that somebody has edited meanwhile', async () => {
+  it('is refused for an unknown picture, a blank text and everybody but the team', async () => {
+    const unknown = await people.staff.client.rpc('describe_dog_update_media', describeIt);
+    expect([unknown.status, unknown.error?.message]).toEqual([404, 'unknown-media']);
     await publish();
-    await people.staff.client.rpc('edit_dog_update', edit).throwOnError();
-    const { error, status } = await people.admin.client.rpc('edit_dog_update', edit);
-    expect([status, error?.message]).toEqual([409, 'edited-meanwhile']);
-  });
-
-  it('refuses an unknown update, a blank text and everybody but the team', async () => {
-    const unknown = await people.staff.client.rpc('edit_dog_update', edit);
-    expect([unknown.status, unknown.error?.message]).toEqual([404, 'unknown-update']);
-    await publish();
-    const blank = await people.staff.client.rpc('edit_dog_update', { ...edit, body: ' ' });
-    expect(blank.error?.code).toBe('23514');
+    await addPicture({ alt: null });
+    const blank = { ...describeIt, description: ' ' };
+    const { error } = await people.staff.client.rpc('describe_dog_update_media', blank);
+    expect(error?.code).toBe('23514');
     for (const actor of ['visitor', 'stranger', 'owner'] as const) {
-      const { error } = await people[actor].client.rpc('edit_dog_update', edit);
-      expect(error?.code).toBe(DENIED);
+      const denied = await people[actor].client.rpc('describe_dog_update_media', describeIt);
+      expect(denied.error?.code).toBe(DENIED);
     }
   });
 });
 
-it('the server can’t publish, hide or show for somebody who is not in the team', async () => {
+it('a video needs the text of what happens, and a picture what it shows', async () => {
+  await publish();
+  await expect(addPicture({ video_text: 'It rains.' })).rejects.toThrow(/dog_update_media_check/);
+  await addPicture({ video_extension: 'mp4', video_seconds: 3 });
+  await addPicture({ id: EARLIER, position: 1, alt: null });
+  const { data } = await backend.anon
+    .from('dog_update_media')
+    .select('needs_description')
+    .eq('update_id', UPDATE)
+    .throwOnError();
+  expect(data).toEqual([{ needs_description: true }, { needs_description: true }]);
+});
+
+it('the server can’t publish, edit, hide or show for somebody who is not in the team', async () => {
   const now = '2026-02-01T10:00:00Z';
   const saved = await backend.service.rpc('save_dog_update', {
     update_id: UPDATE,
@@ -262,13 +258,23 @@ it('the server can’t publish, hide or show for somebody who is not in the team
     as_of: now,
   });
   await publish();
+  const edited = await backend.service.rpc('edit_dog_update', {
+    update_id: UPDATE,
+    actor_id: people.owner.id,
+    body: 'b',
+    happened_on: '2026-02-01',
+    media: [],
+    expected_updated_at: now,
+    as_of: now,
+  });
   const hidden = await backend.service.rpc('set_dog_update_hidden', {
     update_id: UPDATE,
     is_hidden: true,
     actor_id: people.owner.id,
     as_of: now,
   });
-  expect([saved.error?.code, hidden.error?.code]).toEqual([DENIED, DENIED]);
+  const codes = [saved, edited, hidden].map(({ error }) => error?.code);
+  expect(codes).toEqual([DENIED, DENIED, DENIED]);
 });
 
 describe('dogs that are due for an update', () => {

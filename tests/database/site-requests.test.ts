@@ -15,6 +15,7 @@ import * as contact from '@/features/contact/contact-api';
 import * as received from '@/features/contact/team/received-messages-api';
 import * as updates from '@/features/dog-updates/dog-updates-api';
 import * as drafts from '@/features/dog-updates/team/draft-store';
+import * as keptDogs from '@/features/dog-updates/team/kept-dogs';
 import * as teamUpdates from '@/features/dog-updates/team/team-updates-api';
 import * as adminDogs from '@/features/dogs/admin/admin-dogs-api';
 import { dogSchema, emptyDogForm } from '@/features/dogs/admin/dog-schema';
@@ -77,6 +78,7 @@ const withoutRequest = [
   rateLimitMessage,
   // They use this browser's own storage.
   ...Object.values(drafts),
+  ...Object.values(keptDogs),
   // Renders the template of the functions in the browser.
   newsletters.previewQuery,
   // Invalidates queries.
@@ -997,21 +999,36 @@ staff(teamUpdates, 'hideUpdate', async (mutation) => {
   await mutate(mutation, { id, isHidden: false });
   expect(await row('public.dog_updates', 'id = $1', id)).toMatchObject({ hidden_at: null });
 });
-staff(teamUpdates, 'editUpdate', async (mutation) => {
-  const dogId = await dog();
-  await dogUpdate({ dog_id: dogId });
-  const { updates: found } = await client.fetchQuery(teamUpdates.teamUpdatesQuery(dogId, 1));
-  const { id = '', updatedAt = '' } = found[0] ?? {};
-  await mutate(mutation, { id, updatedAt, body: 'Better.', happenedOn: '2026-08-02', media: [] });
-  expect(await row('public.dog_updates', 'id = $1', id)).toMatchObject({ body: 'Better.' });
+staff(teamUpdates, 'teamUpdateQuery', async (query) => {
+  const id = await dogUpdate();
+  expect(await client.fetchQuery(query(id))).toMatchObject({ id, isHidden: false });
+  expect(await client.fetchQuery(query(crypto.randomUUID()))).toBeNull();
+});
+staff(teamUpdates, 'undescribedMediaQuery', async (query) => {
+  const draft = await uploadedDraft('');
+  await teamUpdates.publishUpdate(draft);
+  const { media } = await client.fetchQuery(query);
+  expect(media[0]).toMatchObject({
+    media: { id: draft.media[0]?.id, alt: 'Photo 1 of Sheru, 1 August 2026' },
+    update: { id: draft.id, body: draft.body },
+  });
+});
+staff(teamUpdates, 'describeMedia', async (mutation) => {
+  const draft = await uploadedDraft('');
+  await teamUpdates.publishUpdate(draft);
+  const id = draft.media[0]?.id ?? '';
+  await mutate(mutation, { id, description: 'Sheru asleep' });
+  expect(await row('public.dog_update_media', 'id = $1', id)).toMatchObject({
+    alt: 'Sheru asleep',
+  });
 });
 
 /** An update whose picture is uploaded. */
-async function uploadedDraft() {
+async function uploadedDraft(alt = 'Sheru asleep') {
   const id = crypto.randomUUID();
   const media = {
     id: crypto.randomUUID(),
-    alt: 'Sheru asleep',
+    alt,
     width: 1280,
     height: 960,
     pictureExtension: 'jpg',
@@ -1027,6 +1044,7 @@ async function uploadedDraft() {
   }
   return {
     id,
+    updatedAt: null,
     ownerId: demoAccounts.staff.id,
     dogId: SHERU,
     dogName: 'Sheru',
@@ -1047,6 +1065,10 @@ staff(teamUpdates, 'publishUpdate', async (publishUpdate) => {
   const draft = await uploadedDraft();
   await publishUpdate(draft);
   expect(await rows('public.dog_update_media', 'update_id = $1', draft.id)).toHaveLength(1);
+  const published = await client.fetchQuery(teamUpdates.teamUpdateQuery(draft.id));
+  const { updatedAt = '', draftMedia = [] } = published ?? {};
+  await publishUpdate({ ...draft, updatedAt, body: 'He slept.', media: draftMedia });
+  expect(await row('public.dog_updates', 'id = $1', draft.id)).toMatchObject({ body: 'He slept.' });
 });
 
 // Dogs.

@@ -103,7 +103,6 @@ const photograph = {
 };
 const film = {
   id: VIDEO,
-  alt: 'Sheru at the tea stall',
   width: 1280,
   height: 720,
   pictureExtension: 'webp',
@@ -153,6 +152,37 @@ async function visitorSees(): Promise<unknown> {
   return data;
 }
 
+async function version(): Promise<string> {
+  const { data } = await staff
+    .from('dog_updates')
+    .select('updated_at')
+    .eq('id', UPDATE)
+    .single()
+    .throwOnError();
+  return data.updated_at;
+}
+
+async function mediaInOrder(): Promise<unknown> {
+  const { data } = await staff
+    .from('dog_update_media')
+    .select('id, alt, video_text')
+    .eq('update_id', UPDATE)
+    .order('position')
+    .throwOnError();
+  return data.map(({ id, alt, video_text }) => [id, alt ?? video_text]);
+}
+
+async function edited(values: Record<string, unknown>, updatedAt?: string) {
+  return {
+    action: 'edit',
+    updateId: UPDATE,
+    body: update.body,
+    happenedOn: update.happenedOn,
+    updatedAt: updatedAt ?? (await version()),
+    ...values,
+  };
+}
+
 async function changes(): Promise<unknown> {
   const { data } = await staff
     .from('dog_update_changes')
@@ -177,7 +207,7 @@ describe('publishing', () => {
         body: update.body,
         dog_update_media: [
           { position: 0, alt: photograph.alt, video_text: null },
-          { position: 1, alt: film.alt, video_text: film.videoText },
+          { position: 1, alt: null, video_text: film.videoText },
         ],
       },
     ]);
@@ -217,12 +247,24 @@ describe('publishing', () => {
     expect(await call({ ...update, media: [] })).toEqual(PUBLISHED);
   });
 
+  it('needs no descriptions, and counts those that are missing', async () => {
+    await upload(files);
+    const media = [
+      { ...photograph, alt: null },
+      { ...film, videoText: null },
+    ];
+    expect(await call({ ...update, media })).toEqual(PUBLISHED);
+    expect(
+      await countRows(fixture.backend.pg, 'dog_update_media', { needs_description: true }),
+    ).toBe(2);
+  });
+
   it.each([
     ['a day in the future', { happenedOn: '9999-12-31' }, 422, 'day-out-of-range'],
     ['an unknown dog', { dogId: UPDATE, media: [] }, 404, 'unknown-dog'],
     ['a blank text', { body: ' \n' }, 400, 'bad-request'],
     ['the same medium twice', { media: [photograph, photograph] }, 400, 'bad-request'],
-    ['a video without a text', { media: [{ ...film, videoText: '' }] }, 400, 'bad-request'],
+    ['a blank description', { media: [{ ...film, videoText: ' ' }] }, 400, 'bad-request'],
     ['a path as an id', { updateId: '../../dog-images' }, 400, 'bad-request'],
   ])('refuses %s', async (_what, values, status, error) => {
     expect(await call({ ...update, ...values })).toEqual(refused(status, error));
@@ -235,6 +277,107 @@ describe('publishing', () => {
       refused(403, 'foreign-origin'),
     );
     expect(await countRows(fixture.backend.pg, 'dog_updates', { id: UPDATE })).toBe(0);
+  });
+});
+
+describe('editing', () => {
+  const SECOND = '90000000-0000-4000-8000-000000000004';
+  const second = { ...photograph, id: SECOND, alt: null };
+  const secondFiles = () => ({
+    [`${UPDATE}/${SECOND}-640.jpg`]: files[names.small] ?? withLocation,
+    [`${UPDATE}/${SECOND}-1280.jpg`]: files[names.large] ?? withLocation,
+  });
+
+  it('adds, removes and orders pictures, and removes the files that nothing uses', async () => {
+    await upload(files);
+    await call(update);
+    await upload(secondFiles());
+    const request = await edited({
+      body: 'Sheru ate everything.',
+      media: [second, { ...film, videoText: 'It rains.' }],
+    });
+    expect(await call(request)).toEqual(PUBLISHED);
+    expect(await call(request)).toEqual(PUBLISHED);
+    expect(await visitorSees()).toMatchObject([{ body: 'Sheru ate everything.' }]);
+    expect(await mediaInOrder()).toEqual([
+      [SECOND, null],
+      [VIDEO, 'It rains.'],
+    ]);
+    expect(await storedNames('dog-updates')).toEqual(
+      [...Object.keys(secondFiles()), names.largePoster, names.smallPoster, names.video].toSorted(),
+    );
+    expect((await publicFile(names.large)).ok).toBe(false);
+    expect(await changes()).toEqual(
+      ['published', 'edited'].map((kind) => `${kind} by Imran Siddiqui`),
+    );
+  });
+
+  it.each([
+    ['a file is missing', async () => {}, 409, 'file-missing'],
+    [
+      'a file is refused',
+      () => upload({ ...secondFiles(), [`${UPDATE}/${SECOND}-1280.jpg`]: withLocation }),
+      422,
+      'file-refused',
+    ],
+  ])('leaves the old update whole when %s', async (_what, prepare, status, error) => {
+    await uploadPicture();
+    await call(withPicture);
+    await prepare();
+    const answer = await call(await edited({ body: 'New.', media: [second] }));
+    expect(answer).toMatchObject({ status, answer: { error, mediaId: SECOND } });
+    expect(await visitorSees()).toMatchObject([{ body: update.body }]);
+    expect(await mediaInOrder()).toEqual([[PICTURE, photograph.alt]]);
+    expect((await publicFile(names.large)).ok).toBe(true);
+  });
+
+  it('finishes on the next call what a failure after the change has left', async () => {
+    await uploadPicture();
+    await call(withPicture);
+    const request = await edited({ media: [] });
+    await fixture.backend.pg.exec(`delete from public.dog_update_media where id = '${PICTURE}'`);
+    expect(await call(request)).toEqual(PUBLISHED);
+    expect(await storedNames('dog-updates')).toEqual([]);
+  });
+
+  it('refuses the edit of a version that somebody has edited meanwhile', async () => {
+    await uploadPicture();
+    await call(withPicture);
+    const before = await version();
+    await call(await edited({ body: 'Theirs.', media: [photograph] }));
+    const answer = await call(await edited({ body: 'Mine.', media: [] }, before));
+    expect(answer).toEqual(refused(409, 'edited-meanwhile'));
+    expect(await visitorSees()).toMatchObject([{ body: 'Theirs.' }]);
+    expect((await publicFile(names.large)).ok).toBe(true);
+  });
+
+  it('publishes nothing of a hidden update, and checks its new files all the same', async () => {
+    await uploadPicture();
+    await call(withPicture);
+    await call({ action: 'hide', updateId: UPDATE });
+    await upload({ ...secondFiles(), [`${UPDATE}/${SECOND}-1280.jpg`]: withLocation });
+    const refusal = await call(await edited({ media: [photograph, second] }));
+    expect(refusal.status).toBe(422);
+    expect(await call(await edited({ media: [{ ...photograph, alt: 'Asleep' }] }))).toEqual(
+      PUBLISHED,
+    );
+    expect(await storedNames('dog-updates')).toEqual([]);
+    expect(await mediaInOrder()).toEqual([[PICTURE, 'Asleep']]);
+  });
+
+  it('refuses everybody but the team, an unknown update and a day after publishing', async () => {
+    const request = await edited({ media: [] }, '2026-01-02T10:00:00+00:00');
+    expect(await call(request)).toEqual(refused(404, 'unknown-update'));
+    await uploadPicture();
+    await call(withPicture);
+    expect(await call(request, null)).toEqual(refused(401, 'sign-in-required'));
+    expect(await call(request, await signIn('sponsor'))).toEqual(refused(403, 'not-in-team'));
+    await fixture.backend.pg.exec(
+      `update public.dog_updates set happened_on = '2026-01-02', published_at = '2026-01-02 12:00Z'
+       where id = '${UPDATE}'`,
+    );
+    const late = await edited({ happenedOn: '2026-01-03', media: [] });
+    expect(await call(late)).toEqual(refused(422, 'day-out-of-range'));
   });
 });
 

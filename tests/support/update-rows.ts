@@ -14,6 +14,7 @@ export function updateRow(number: number, values: Partial<DogUpdateRow> = {}): D
     body: `Ate well on day ${number}.`,
     happened_on: at.slice(0, 10),
     published_at: at,
+    dog_profiles: { name: 'Sheru' },
     dog_update_media: [],
     ...values,
   };

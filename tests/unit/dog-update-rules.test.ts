@@ -1,20 +1,28 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type DraftMedia, draftProblems, newDraft } from '@/features/dog-updates/team/draft';
 import { daysLeft, dueText } from '@/features/dog-updates/team/UpdateQueue';
-import { isUploadedAlready } from '@/features/dog-updates/team/team-updates-api';
+import {
+  type KeptDog,
+  withinLimits,
+  withOpened,
+  withQueue,
+} from '@/features/dog-updates/team/kept-dogs';
+import {
+  type DueDog,
+  isUploadedAlready,
+  type TeamDog,
+} from '@/features/dog-updates/team/team-updates-api';
 import { UploadRefused } from '@/lib/upload';
 
-const now = (instant: string) => Date.parse(instant);
-
 it.each([
-  // 23:00 in Lucknow, and an hour and a half later on the next day.
-  ['2026-10-21T17:30:00Z', '2026-11-20T17:30:00Z', 0, 'Due today'],
-  ['2026-10-21T17:30:00Z', '2026-11-20T19:00:00Z', -1, '1 day overdue'],
-  ['2026-10-21T17:30:00Z', '2026-11-19T06:00:00Z', 1, 'Due tomorrow'],
-  ['2026-11-20T06:00:00Z', '2026-11-20T06:00:00Z', 30, 'Due in 30 days'],
-  ['2026-09-01T06:00:00Z', '2026-11-20T06:00:00Z', -50, '50 days overdue'],
-])('an update after one of %s is, at %s, due in %i days', (since, at, days, text) => {
-  expect(daysLeft(since, now(at))).toBe(days);
+  // 23:00 in Lucknow, and an hour and a half later, which is the next day.
+  ['2026-10-21T17:30:00Z', '2026-11-20', 0, 'Due today'],
+  ['2026-10-21T19:00:00Z', '2026-11-20', 1, 'Due tomorrow'],
+  ['2026-10-21T17:30:00Z', '2026-11-21', -1, '1 day overdue'],
+  ['2026-11-20T06:00:00Z', '2026-11-20', 30, 'Due in 30 days'],
+  ['2026-09-01T06:00:00Z', '2026-11-20', -50, '50 days overdue'],
+])('an update after one of %s is, on %s, due in %i days', (since, today, days, text) => {
+  expect(daysLeft(since, today)).toBe(days);
   expect(dueText(days)).toBe(text);
 });
 
@@ -38,18 +46,70 @@ it.each([
   ['a day in the future', { ...complete, happenedOn: '2026-11-21' }, ['happenedOn']],
   ['a day before 2020', { ...complete, happenedOn: '2019-12-31' }, ['happenedOn']],
   ['no day', { ...complete, happenedOn: '' }, ['happenedOn']],
+  ['a picture without a description', { ...complete, media: [{ ...picture, alt: '' }] }, []],
   [
-    'a picture without a text',
-    { ...complete, media: [picture, { ...picture, alt: '' }] },
+    'a description that is too long',
+    { ...complete, media: [picture, { ...picture, alt: 'x'.repeat(301) }] },
     ['media.1.alt'],
   ],
   [
-    'a video without a text',
-    { ...complete, media: [{ ...picture, video: { extension: 'mp4', seconds: 3, text: '' } }] },
+    'a video’s description that is too long',
+    {
+      ...complete,
+      media: [{ ...picture, video: { extension: 'mp4', seconds: 3, text: 'x'.repeat(501) } }],
+    },
     ['media.0.video.text'],
   ],
 ] as const)('names the fields to mend in a draft with %s', (_what, values, fields) => {
   expect([...draftProblems(values, today).keys()]).toEqual(fields);
+});
+
+const due = (number: number): DueDog => ({
+  id: `due ${number}`,
+  name: `Dog ${number}`,
+  image: `/${number}.webp`,
+  location: 'Chowk',
+  since: '2026-11-01T06:00:00Z',
+  lastUpdateAt: null,
+  sponsorCount: 1,
+});
+const opened = (number: number): TeamDog => ({ ...due(number), id: `opened ${number}` });
+const many = (count: number) => Array.from({ length: count }, (_, index) => index);
+/** A queue whose dogs all have this picture. */
+const pictured = (queue: readonly DueDog[], file: Blob) =>
+  withQueue([], queue).map((dog): KeptDog => Object.assign(dog, { picture: file }));
+
+describe('the dogs that a device keeps', () => {
+  it('are the first 200 of the queue and the 50 opened last', () => {
+    const queue = withQueue([], many(300).map(due));
+    const dogs = many(60).reduce((kept, n) => withOpened(kept, opened(n), n), queue);
+    const kept = withinLimits(dogs).map(({ id }) => id);
+    expect(kept).toHaveLength(250);
+    expect(kept).toEqual(expect.arrayContaining(['due 0', 'due 199', 'opened 10', 'opened 59']));
+    expect(kept).not.toContain('opened 9');
+  });
+
+  it('have pictures of at most 10 MB together', () => {
+    const megabyte = new Blob([new Uint8Array(1024 * 1024)]);
+    const dogs = pictured(many(12).map(due), megabyte);
+    expect(withinLimits(dogs).map((dog) => dog.picture !== null)).toEqual(
+      many(12).map((n) => n < 10),
+    );
+  });
+
+  it('keep their picture while it is the dog’s, and when they were opened', () => {
+    const file = new Blob(['a']);
+    const before = withOpened(pictured([due(1), due(2)], file), due(1), 5);
+    const kept = withQueue(before, [
+      { ...due(1), sponsorCount: 3 },
+      { ...due(2), image: '/new.webp' },
+    ]);
+    expect(kept).toMatchObject([
+      { openedAt: 5, picture: file, due: { sponsorCount: 3 } },
+      { openedAt: null, picture: null, image: '/new.webp' },
+    ]);
+    expect(withQueue(kept, [])).toMatchObject([{ due: null }, { due: null }]);
+  });
 });
 
 it('takes a file that the bucket has already for uploaded', () => {

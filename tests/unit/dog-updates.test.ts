@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { lastUpdateText } from '@/features/dog-updates/dog-update';
-import { MOST_NEWS, type NewsOfDog, type NewsUpdate } from '@/features/dog-updates/dog-updates-api';
+import { type DogUpdate, lastUpdateText } from '@/features/dog-updates/dog-update';
+import { MOST_NEWS, type NewsOfDog } from '@/features/dog-updates/dog-updates-api';
 import { newsText } from '@/features/dog-updates/MyDogsNews';
 
 describe('the last update', () => {
@@ -17,7 +17,7 @@ describe('the last update', () => {
   });
 });
 
-function update(id: string, publishedAt: string): NewsUpdate {
+function update(id: string, publishedAt: string): DogUpdate {
   return {
     id,
     dogId: 'a',
@@ -29,7 +29,7 @@ function update(id: string, publishedAt: string): NewsUpdate {
   };
 }
 
-const of = (...updates: NewsUpdate[]): NewsOfDog => ({ dogId: 'a', updates });
+const of = (...updates: DogUpdate[]): NewsOfDog => ({ dogId: 'a', updates });
 
 describe('what is new on My Dogs', () => {
   const lastVisit = '2026-11-10T12:00:00+00:00';

@@ -183,7 +183,7 @@ function UpdateVideo({ media, video, sizes }: UpdateVideoProps) {
         id={textId}
         dir="auto"
         lang={languageOf(video.text)}
-        className="mt-1 text-muted wrap-anywhere"
+        className="mt-1 text-muted wrap-anywhere empty:hidden"
       >
         {video.text}
       </figcaption>

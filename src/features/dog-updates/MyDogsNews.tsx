@@ -8,7 +8,6 @@ import {
   MOST_NEWS,
   newsQuery,
   type NewsOfDog,
-  type NewsUpdate,
 } from '@/features/dog-updates/dog-updates-api';
 import { UpdatePicture } from '@/features/dog-updates/UpdatePicture';
 import { formatDate } from '@/lib/dates';
@@ -85,7 +84,7 @@ export function MyDogsNews({ userId, dogs, renderCosts }: Props) {
 
 interface LatestUpdateProps {
   of: SponsoredDog | null;
-  update: NewsUpdate | undefined;
+  update: DogUpdate | undefined;
   /** ISO 8601, like `now`. */
   lastVisit: string | null;
   now: string;

@@ -1,5 +1,5 @@
 import type { Tables } from '@/lib/database.types';
-import { indianDay, formatDate } from '@/lib/dates';
+import { indianDay, formatDate, formatDay } from '@/lib/dates';
 import { environment } from '@/lib/env';
 import { plural } from '@/lib/numbers';
 
@@ -13,15 +13,18 @@ export interface UpdateMedia {
   /** Of the large picture, in pixels. */
   width: number;
   height: number;
+  /** What the team says that it shows, else its number, the dog and the day. */
   alt: string;
   /** A picture, or the poster of a video. */
   picture: { url: string; srcSet: string };
+  /** `text`: what happens in it, or ''. */
   video: { url: string; seconds: number; text: string } | null;
 }
 
 export interface DogUpdate {
   id: string;
   dogId: string;
+  dogName: string;
   body: string;
   /** YYYY-MM-DD. */
   happenedOn: string;
@@ -30,40 +33,44 @@ export interface DogUpdate {
   media: UpdateMedia[];
 }
 
+export const MEDIA_COLUMNS =
+  'id, position, width, height, alt, picture_extension, video_extension, video_seconds, video_text';
+
 /** The columns of {@link DogUpdateRow} that everyone may read. */
 export const UPDATE_COLUMNS =
-  'id, dog_id, body, happened_on, published_at, dog_update_media(id, position, width, height, alt, picture_extension, video_extension, video_seconds, video_text)';
+  `id, dog_id, body, happened_on, published_at, dog_profiles(name), dog_update_media(${MEDIA_COLUMNS})` as const;
 
-type MediaRow = Omit<Tables<'dog_update_media'>, 'update_id'>;
+export type MediaRow = Omit<Tables<'dog_update_media'>, 'update_id' | 'needs_description'>;
 
 export type DogUpdateRow = Pick<
   Tables<'dog_updates'>,
   'id' | 'dog_id' | 'body' | 'happened_on' | 'published_at'
-> & { dog_update_media: MediaRow[] };
+> & { dog_profiles: { name: string }; dog_update_media: MediaRow[] };
 
 export function toDogUpdate(row: DogUpdateRow): DogUpdate {
   return {
     id: row.id,
     dogId: row.dog_id,
+    dogName: row.dog_profiles.name,
     body: row.body,
     happenedOn: row.happened_on,
     publishedAt: row.published_at,
     media: row.dog_update_media
       .toSorted((first, second) => first.position - second.position)
-      .map((media) => toMedia(row.id, media)),
+      .map((media) => toMedia(row, media)),
   };
 }
 
-function toMedia(updateId: string, row: MediaRow): UpdateMedia {
-  const { id, width, height, alt, picture_extension, video_extension } = row;
-  const file = `${environment?.supabaseUrl}/storage/v1/object/public/dog-updates/${updateId}/${id}`;
+function toMedia(update: DogUpdateRow, row: MediaRow): UpdateMedia {
+  const { id, width, height, picture_extension, video_extension } = row;
+  const file = `${environment?.supabaseUrl}/storage/v1/object/public/dog-updates/${update.id}/${id}`;
   const small = `${file}-${SMALL_WIDTH}.${picture_extension}`;
   const large = `${file}-1280.${picture_extension}`;
   return {
     id,
     width,
     height,
-    alt,
+    alt: row.alt ?? nameOf(row, update),
     picture: {
       url: small,
       // Of a narrow picture both files have its width.
@@ -79,6 +86,15 @@ function toMedia(updateId: string, row: MediaRow): UpdateMedia {
             text: row.video_text ?? '',
           },
   };
+}
+
+/** For a picture or video that nobody has described, for example "Photo 2 of Rani, 18 November 2026". */
+function nameOf(
+  { position, video_extension }: MediaRow,
+  { dog_profiles, happened_on }: DogUpdateRow,
+): string {
+  const kind = video_extension === null ? 'Photo' : 'Video';
+  return `${kind} ${position + 1} of ${dog_profiles.name}, ${formatDay(happened_on)}`;
 }
 
 /**

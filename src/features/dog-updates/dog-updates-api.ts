@@ -1,10 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import {
-  type DogUpdate,
-  type DogUpdateRow,
-  toDogUpdate,
-  UPDATE_COLUMNS,
-} from '@/features/dog-updates/dog-update';
+import { type DogUpdate, toDogUpdate, UPDATE_COLUMNS } from '@/features/dog-updates/dog-update';
 import { publicTables, supabase } from '@/lib/supabase';
 
 const UPDATES_PER_PAGE = 10;
@@ -16,6 +11,8 @@ export const dogUpdateKeys = {
   lastVisit: (userId: string) => ['dog-updates', 'last-visit', userId] as const,
   news: (dogIds: readonly (string | null)[]) => ['dog-updates', 'news', ...dogIds] as const,
   team: (dogId: string, page: number) => ['dog-updates', 'team', dogId, page] as const,
+  update: (id: string) => ['dog-updates', 'update', id] as const,
+  undescribed: ['dog-updates', 'undescribed'] as const,
   due: ['dog-updates', 'due'] as const,
   dogs: (search: string) => ['dog-updates', 'dogs', search] as const,
 };
@@ -66,18 +63,12 @@ function publishedBefore({ id, publishedAt }: DogUpdate): string {
 /** The most updates of a dog that My Dogs counts. */
 export const MOST_NEWS = 10;
 
-export type NewsUpdate = DogUpdate & { dogName: string };
-
 export interface NewsOfDog {
   /** null for all dogs. */
   dogId: string | null;
   /** Newest first. */
-  updates: NewsUpdate[];
+  updates: DogUpdate[];
 }
-
-const NEWS_COLUMNS = `${UPDATE_COLUMNS}, dog_profiles(name)` as const;
-
-type NewsRow = DogUpdateRow & { dog_profiles: { name: string } };
 
 /**
  * When a person last visited My Dogs before this visit (ISO 8601); null for the first visit. Fetching it stores the
@@ -112,19 +103,15 @@ export function newsQuery(dogIds: readonly (string | null)[]) {
   });
 }
 
-async function fetchNews(dogId: string | null, signal: AbortSignal): Promise<NewsUpdate[]> {
+async function fetchNews(dogId: string | null, signal: AbortSignal): Promise<DogUpdate[]> {
   const tables = await publicTables();
   const request = tables
     .from('dog_updates')
-    .select(NEWS_COLUMNS)
+    .select(UPDATE_COLUMNS)
     .order('published_at', { ascending: false })
     .order('id', { ascending: false })
     .limit(MOST_NEWS)
     .abortSignal(signal);
   const { data } = await (dogId === null ? request : request.eq('dog_id', dogId)).throwOnError();
-  return data.map(toNewsUpdate);
-}
-
-function toNewsUpdate(row: NewsRow): NewsUpdate {
-  return { ...toDogUpdate(row), dogName: row.dog_profiles.name };
+  return data.map(toDogUpdate);
 }

@@ -2,23 +2,36 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router-dom';
 import { PageHead } from '@/components/PageHead';
 import { ErrorState } from '@/components/states/ErrorState';
-import { useUser } from '@/features/auth/AuthProvider';
+import { useConnection } from '@/components/use-connection';
 import { useHeadingFocus } from '@/components/use-heading-focus';
+import { useUser } from '@/features/auth/AuthProvider';
 import { DogPicker } from '@/features/dog-updates/team/DogPicker';
 import { DraftList } from '@/features/dog-updates/team/DraftList';
-import { TeamUpdates } from '@/features/dog-updates/team/TeamUpdates';
+import { useKeepOpened, useKeptDogs } from '@/features/dog-updates/team/kept-dogs';
+import { NextDog } from '@/features/dog-updates/team/NextDog';
+import { LastUpdate, TeamUpdates } from '@/features/dog-updates/team/TeamUpdates';
+import { type TeamDog, teamUpdateQuery } from '@/features/dog-updates/team/team-updates-api';
 import { UpdateEditor } from '@/features/dog-updates/team/UpdateEditor';
 import { paths, isUuid } from '@/lib/paths';
 import { dogQuery } from '@/entities/dog/dog-api';
 
-/** Writing an update: first the dog, then the form and what is published about the dog. */
+/** Writing or editing an update: first the dog, then the form and what is published about the dog. */
 export default function UpdatePage() {
   const [searchParams] = useSearchParams();
   const dogId = searchParams.get('dog') ?? '';
+  const updateId = searchParams.get('edit') ?? '';
   return (
     <>
       <PageHead title="New update" description="For the team: write what is new about a dog." />
-      {isUuid(dogId) ? <DogUpdates key={dogId} dogId={dogId} /> : <DogChoice />}
+      {isUuid(dogId) ? (
+        <DogUpdates
+          key={`${dogId} ${updateId}`}
+          dogId={dogId}
+          updateId={isUuid(updateId) ? updateId : null}
+        />
+      ) : (
+        <DogChoice />
+      )}
     </>
   );
 }
@@ -30,49 +43,100 @@ function DogChoice() {
     <>
       <h1 className="text-3xl! sm:text-4xl!">New update</h1>
       <DraftList ownerId={user.id} />
+      <NextDog ownerId={user.id} />
       <h2 className="mt-8 mb-4 text-2xl!">Which dog is it about?</h2>
-      <DogPicker />
+      <DogPicker ownerId={user.id} />
     </>
   );
 }
 
-function DogUpdates({ dogId }: { dogId: string }) {
+/** A dog from the network, or as this device keeps it. */
+function useTeamDog(ownerId: string, dogId: string) {
+  const isOffline = useConnection() === 'offline';
+  const { data: keptDogs } = useKeptDogs(ownerId);
+  const kept = keptDogs?.find(({ id }) => id === dogId);
+  const mayAsk = keptDogs !== undefined && !(isOffline && kept);
+  const { data, isError, isFetching, refetch } = useQuery({
+    ...dogQuery(dogId),
+    enabled: mayAsk,
+  });
+  const dog: TeamDog | null | undefined = data === undefined ? kept : data;
+  useKeepOpened(ownerId, data ?? null);
+  return { dog, isError, isFetching, retry: () => void refetch() };
+}
+
+interface DogUpdatesProps {
+  dogId: string;
+  /** The update to edit. */
+  updateId: string | null;
+}
+
+function DogUpdates({ dogId, updateId }: DogUpdatesProps) {
   const user = useUser();
-  const { data: dog, isPending, isError, isFetching, refetch } = useQuery(dogQuery(dogId));
-  if (isPending) {
+  const { dog, isError, isFetching, retry } = useTeamDog(user.id, dogId);
+  if (dog === undefined && isError) {
+    return <ErrorState title="The dog could not be loaded" retrying={isFetching} onRetry={retry} />;
+  }
+  if (dog === undefined) {
     return (
       <p role="status" className="py-10 text-lg text-muted">
         Loading the dog...
       </p>
     );
   }
-  if (isError && !dog) {
-    return (
-      <ErrorState
-        title="The dog could not be loaded"
-        retrying={isFetching}
-        onRetry={() => void refetch()}
-      />
-    );
-  }
-  if (!dog) return <DogChoice />;
+  if (dog === null) return <DogChoice />;
   return (
     <>
-      <UpdateHeading dogName={dog.name} />
+      <UpdateHeading
+        text={updateId === null ? `Update about ${dog.name}` : `Edit the update about ${dog.name}`}
+      />
       <Link to={paths.newUpdate} className="text-link mb-4 inline-flex min-h-11 items-center">
         Another dog
       </Link>
-      <UpdateEditor ownerId={user.id} dog={dog} />
+      {updateId === null ? (
+        <>
+          <LastUpdate dog={dog} />
+          <UpdateEditor ownerId={user.id} dog={dog} edited={null} />
+        </>
+      ) : (
+        <EditedUpdate ownerId={user.id} dog={dog} updateId={updateId} />
+      )}
       <TeamUpdates dog={dog} />
     </>
   );
 }
 
-function UpdateHeading({ dogName }: { dogName: string }) {
+interface EditedProps {
+  ownerId: string;
+  dog: TeamDog;
+  updateId: string;
+}
+
+function EditedUpdate({ ownerId, dog, updateId }: EditedProps) {
+  const { data: update, isError, error, isFetching, refetch } = useQuery(teamUpdateQuery(updateId));
+  if (update) return <UpdateEditor ownerId={ownerId} dog={dog} edited={update} />;
+  if (isError) {
+    return (
+      <ErrorState
+        error={error}
+        title="The update could not be loaded"
+        retrying={isFetching}
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  return (
+    <p role="status" className="py-6 text-lg text-muted">
+      {update === null ? 'This update is no longer there.' : 'Loading the update...'}
+    </p>
+  );
+}
+
+function UpdateHeading({ text }: { text: string }) {
   const heading = useHeadingFocus();
   return (
     <h1 ref={heading} tabIndex={-1} className="text-3xl! sm:text-4xl!">
-      {`Update about ${dogName}`}
+      {text}
     </h1>
   );
 }

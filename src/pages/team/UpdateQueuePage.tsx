@@ -16,8 +16,11 @@ export default function UpdateQueuePage() {
       <Link to={paths.newUpdate} className={buttonClass('primary', 'w-full sm:w-auto')}>
         New update
       </Link>
+      <Link to={paths.descriptions} className="text-link inline-flex min-h-11 items-center sm:ml-6">
+        Pictures without a description
+      </Link>
       <DraftList ownerId={user.id} />
-      <UpdateQueue />
+      <UpdateQueue ownerId={user.id} />
     </>
   );
 }

@@ -8,12 +8,18 @@ import {
 } from '../_shared/environment.ts';
 import { HttpError } from '../_shared/http.ts';
 import { readUserId, serveSite } from '../_shared/site-function.ts';
-import { publishFiles, removePublicFiles } from './update-files.ts';
-import { type Medium, type NewUpdate, readUpdateRequest } from './update-request.ts';
+import { indianIsoDay } from '../_shared/amounts-and-dates.ts';
+import { checkFiles, publishFiles, removePublicFiles, removeUnusedFiles } from './update-files.ts';
+import {
+  type Medium,
+  type NewUpdate,
+  readUpdateRequest,
+  type UpdateEdit,
+} from './update-request.ts';
 
 /**
- * Publishes, hides or shows an update about a dog, for the team. A repeated call changes nothing and gets the same
- * response.
+ * Publishes, edits, hides or shows an update about a dog, for the team. A repeated call changes nothing and gets the
+ * same response.
  *
  * Request: {@link UpdateRequest}. Response: `{ id }`, or `{ error }` with a code; `file-missing` and `file-refused` name
  * the medium, the latter with its reason.
@@ -38,6 +44,10 @@ async function changeUpdate(request: Request, settings: SiteSettings, now: Date)
     return { id: body.updateId };
   }
   if (!stored) throw new HttpError(404, 'unknown-update');
+  if (body.action === 'edit') {
+    await edit(settings, body, stored, actorId, now);
+    return { id: body.updateId };
+  }
   const hidden = { updateId: body.updateId, isHidden: body.action === 'hide', actorId, now };
   // A file is public only while its update is visible, or about to be.
   if (hidden.isHidden) {
@@ -54,6 +64,62 @@ async function publish(settings: SiteSettings, update: NewUpdate, actorId: strin
   if (!(await dogExists(settings, update.dogId))) throw new HttpError(404, 'unknown-dog');
   await publishFiles(settings, update.updateId, update.media);
   await saveUpdate(settings, update, actorId, now);
+}
+
+/**
+ * Replaces text, day, pictures and videos. New files are published before the rows change and those that nothing uses
+ * are removed afterwards, so a failure halfway leaves the update as it was before, or as it is to be.
+ */
+async function edit(
+  settings: SiteSettings,
+  { updateId, updatedAt, body, happenedOn, media: requested }: UpdateEdit,
+  stored: StoredUpdate,
+  actorId: string,
+  now: Date,
+): Promise<void> {
+  if (happenedOn > indianIsoDay(new Date(stored.publishedAt))) {
+    throw new HttpError(422, 'day-out-of-range');
+  }
+  const media = requested.map((medium) => withStoredFiles(medium, stored.media));
+  const content = { body, happenedOn, media };
+  if (!isSameContent(content, stored)) {
+    if (Date.parse(stored.updatedAt) !== Date.parse(updatedAt)) throw editedMeanwhile();
+    const added = media.filter(({ id }) => !stored.media.some((medium) => medium.id === id));
+    // Everyone can read a public file, and a hidden update has none.
+    await (stored.isHidden ? checkFiles : publishFiles)(settings, updateId, added);
+    const { error } = await databaseClient(settings).rpc('edit_dog_update', {
+      update_id: updateId,
+      actor_id: actorId,
+      body,
+      happened_on: happenedOn,
+      media: media.map(toRow),
+      expected_updated_at: updatedAt,
+      as_of: now.toISOString(),
+    });
+    if (error?.code === 'PT409') throw editedMeanwhile();
+    if (error) throw error;
+  }
+  await removeUnusedFiles(settings, updateId);
+}
+
+const editedMeanwhile = () => new HttpError(409, 'edited-meanwhile');
+
+/** The files of a stored medium stay as they are; its description may change. */
+function withStoredFiles(medium: Medium, stored: readonly Medium[]): Medium {
+  const known = stored.find(({ id }) => id === medium.id);
+  if (!known) return medium;
+  if ('videoExtension' in known) {
+    return { ...known, videoText: 'videoExtension' in medium ? medium.videoText : null };
+  }
+  return { ...known, alt: 'alt' in medium ? medium.alt : null };
+}
+
+type UpdateContent = Pick<NewUpdate, 'body' | 'happenedOn' | 'media'>;
+
+function isSameContent(content: UpdateContent, stored: StoredUpdate): boolean {
+  const text = ({ body, happenedOn, media }: UpdateContent) =>
+    JSON.stringify([body, happenedOn, media.map(toRow)]);
+  return text(content) === text(stored);
 }
 
 /** Whether an account is staff or an administrator. */
@@ -75,30 +141,62 @@ async function dogExists(settings: DatabaseSettings, id: string): Promise<boolea
   return data.length > 0;
 }
 
-/** An update with its media, or undefined for an unknown id. */
+interface StoredUpdate extends UpdateContent {
+  /** ISO 8601. */
+  publishedAt: string;
+  updatedAt: string;
+  isHidden: boolean;
+}
+
+/** An update with its media in order, or undefined for an unknown id. */
 async function readStoredUpdate(
   settings: DatabaseSettings,
   id: string,
-): Promise<{ media: Medium[] } | undefined> {
+): Promise<StoredUpdate | undefined> {
   const { data } = await databaseClient(settings)
     .from('dog_updates')
-    .select('dog_update_media(*)')
+    .select('body, happened_on, published_at, updated_at, hidden_at, dog_update_media(*)')
     .eq('id', id)
+    .order('position', { referencedTable: 'dog_update_media' })
     .maybeSingle()
     .throwOnError();
-  return data ? { media: data.dog_update_media.map(toMedium) } : undefined;
+  return (
+    (data && {
+      body: data.body,
+      happenedOn: data.happened_on,
+      publishedAt: data.published_at,
+      updatedAt: data.updated_at,
+      isHidden: data.hidden_at !== null,
+      media: data.dog_update_media.map(toMedium),
+    }) ??
+    undefined
+  );
 }
 
 function toMedium(row: Tables<'dog_update_media'>): Medium {
   const { id, alt, width, height, picture_extension: pictureExtension } = row;
-  const picture = { id, alt, width, height, pictureExtension };
+  const base = { id, width, height, pictureExtension };
   const { video_extension, video_seconds, video_text } = row;
-  if (video_extension === null || video_seconds === null || video_text === null) return picture;
+  if (video_extension === null || video_seconds === null) return { ...base, alt };
   return {
-    ...picture,
+    ...base,
     videoExtension: video_extension,
     videoSeconds: video_seconds,
     videoText: video_text,
+  };
+}
+
+/** As save_dog_update() and edit_dog_update() take it. */
+function toRow(medium: Medium) {
+  const { id, width, height, pictureExtension: picture_extension } = medium;
+  const base = { id, width, height, picture_extension };
+  if (!('videoExtension' in medium)) return { ...base, alt: medium.alt };
+  const { videoExtension, videoSeconds, videoText } = medium;
+  return {
+    ...base,
+    video_extension: videoExtension,
+    video_seconds: videoSeconds,
+    video_text: videoText,
   };
 }
 
@@ -116,20 +214,7 @@ async function saveUpdate(
       actor_id: actorId,
       body,
       happened_on: happenedOn,
-      media: media.map((medium) => ({
-        id: medium.id,
-        width: medium.width,
-        height: medium.height,
-        alt: medium.alt,
-        picture_extension: medium.pictureExtension,
-        ...('videoExtension' in medium
-          ? {
-              video_extension: medium.videoExtension,
-              video_seconds: medium.videoSeconds,
-              video_text: medium.videoText,
-            }
-          : {}),
-      })),
+      media: media.map(toRow),
       as_of: now.toISOString(),
     })
     .throwOnError();

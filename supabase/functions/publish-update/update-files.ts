@@ -1,4 +1,4 @@
-import type { DatabaseSettings } from '../_shared/database.ts';
+import { databaseClient, type DatabaseSettings } from '../_shared/database.ts';
 import { MediaError } from './media-error.ts';
 import { checkPicture, checkVideo, contentTypes } from './media-file.ts';
 import { HttpError } from '../_shared/http.ts';
@@ -59,21 +59,51 @@ export async function publishFiles(
   updateId: string,
   media: readonly Medium[],
 ): Promise<void> {
+  await forEachFile(settings, updateId, media, ({ name, extension }, bytes) =>
+    writeFile(
+      settings,
+      { bucket: PUBLIC_FILES, name },
+      bytes,
+      contentTypes[extension],
+      CACHE_CONTROL,
+    ),
+  );
+}
+
+/**
+ * Checks each file by its content, without publishing it.
+ * @throws HttpError for a missing or refused file
+ */
+export async function checkFiles(
+  settings: DatabaseSettings,
+  updateId: string,
+  media: readonly Medium[],
+): Promise<void> {
+  await forEachFile(settings, updateId, media, async () => {});
+}
+
+/** Calls back with the checked bytes of each file, which the next file overwrites. */
+async function forEachFile(
+  settings: DatabaseSettings,
+  updateId: string,
+  media: readonly Medium[],
+  callback: (file: MediumFile, bytes: Uint8Array<ArrayBuffer>) => Promise<void>,
+): Promise<void> {
   // One after the other in the same space: a function has 256 MB, and ten videos may have as much.
   const space = new Uint8Array(media.length > 0 ? UPDATE_FILE_MAX_BYTES : 0);
   for (const medium of media) {
     for (const file of filesOf(updateId, medium)) {
-      await publishFile(settings, file, medium.id, space);
+      await callback(file, await readChecked(settings, file, medium.id, space));
     }
   }
 }
 
-async function publishFile(
+async function readChecked(
   settings: DatabaseSettings,
-  { name, extension, check }: MediumFile,
+  { name, check }: MediumFile,
   mediaId: string,
   space: Uint8Array<ArrayBuffer>,
-): Promise<void> {
+): Promise<Uint8Array<ArrayBuffer>> {
   const bytes = await readStoredFile(settings, { bucket: UPLOADS, name }, space);
   if (bytes === null) throw new HttpError(409, 'file-missing', { mediaId });
   try {
@@ -82,8 +112,18 @@ async function publishFile(
     if (!(error instanceof MediaError)) throw error;
     throw new HttpError(422, 'file-refused', { mediaId, reason: error.problem });
   }
-  const file = { bucket: PUBLIC_FILES, name };
-  await writeFile(settings, file, bytes, contentTypes[extension], CACHE_CONTROL);
+  return bytes;
+}
+
+/** Removes the public files of an update that none of its pictures and videos uses. */
+export async function removeUnusedFiles(
+  settings: DatabaseSettings,
+  updateId: string,
+): Promise<void> {
+  const { data } = await databaseClient(settings)
+    .rpc('unused_public_files', { update_id: updateId })
+    .throwOnError();
+  await removeFiles(settings, PUBLIC_FILES, data);
 }
 
 export function removePublicFiles(

@@ -21,35 +21,40 @@ const id = z.uuid().check(z.lowercase());
 const text = (longest: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(longest));
 const between = (least: number, most: number) => z.int().check(z.gte(least), z.lte(most));
 
-const pictureSchema = z.strictObject({
+const baseSchema = z.strictObject({
   id,
-  alt: text(ALT_MAX_LENGTH),
-  /** Of the large picture. */
+  /** Of the large picture, which is a video's poster. */
   width: between(1, PICTURE_WIDTHS[1]),
   height: between(1, PICTURE_MAX_HEIGHT),
   pictureExtension: z.enum(['webp', 'jpg']),
 });
 
 const mediumSchema = z.union([
-  pictureSchema,
-  z.extend(pictureSchema, {
+  z.extend(baseSchema, { alt: z.nullable(text(ALT_MAX_LENGTH)) }),
+  z.extend(baseSchema, {
     videoExtension: z.enum(['mp4', 'webm']),
     videoSeconds: between(1, VIDEO_MAX_SECONDS),
-    videoText: text(VIDEO_TEXT_MAX_LENGTH),
+    videoText: z.nullable(text(VIDEO_TEXT_MAX_LENGTH)),
   }),
 ]);
 
+const contentSchema = z.strictObject({
+  updateId: id,
+  body: text(UPDATE_MAX_LENGTH),
+  happenedOn: z.iso.date(),
+  /** In the order in which they are shown. */
+  media: z.array(mediumSchema).check(
+    z.maxLength(UPDATE_MEDIA_MAX_COUNT),
+    z.refine((media) => new Set(media.map((medium) => medium.id)).size === media.length),
+  ),
+});
+
 const bodySchema = z.discriminatedUnion('action', [
-  z.strictObject({
-    action: z.literal('publish'),
-    updateId: id,
-    dogId: z.uuid(),
-    body: text(UPDATE_MAX_LENGTH),
-    happenedOn: z.iso.date(),
-    media: z.array(mediumSchema).check(
-      z.maxLength(UPDATE_MEDIA_MAX_COUNT),
-      z.refine((media) => new Set(media.map((medium) => medium.id)).size === media.length),
-    ),
+  z.extend(contentSchema, { action: z.literal('publish'), dogId: z.uuid() }),
+  z.extend(contentSchema, {
+    action: z.literal('edit'),
+    /** Of the update that was edited. */
+    updatedAt: z.iso.datetime({ offset: true }),
   }),
   z.strictObject({ action: z.enum(['hide', 'show']), updateId: id }),
 ]);
@@ -57,6 +62,7 @@ const bodySchema = z.discriminatedUnion('action', [
 export type Medium = z.infer<typeof mediumSchema>;
 export type UpdateRequest = z.infer<typeof bodySchema>;
 export type NewUpdate = Extract<UpdateRequest, { action: 'publish' }>;
+export type UpdateEdit = Extract<UpdateRequest, { action: 'edit' }>;
 
 /** @throws HttpError for a body that is too large or malformed, or a day in the future */
 export async function readUpdateRequest(request: Request, now: Date): Promise<UpdateRequest> {
@@ -64,7 +70,7 @@ export async function readUpdateRequest(request: Request, now: Date): Promise<Up
   if (!result.success) throw new HttpError(400, 'bad-request');
   const body = result.data;
   if (
-    body.action === 'publish' &&
+    'happenedOn' in body &&
     (body.happenedOn < UPDATE_FIRST_DAY || body.happenedOn > indianIsoDay(now))
   ) {
     throw new HttpError(422, 'day-out-of-range');

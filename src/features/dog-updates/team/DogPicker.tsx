@@ -2,35 +2,36 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { ErrorState } from '@/components/states/ErrorState';
-import { DebouncedSearch } from '@/components/ui/SearchField';
+import { FilePicture } from '@/components/ui/FilePicture';
 import { Picture } from '@/components/ui/Picture';
+import { DebouncedSearch } from '@/components/ui/SearchField';
+import { useConnection } from '@/components/use-connection';
+import { type KeptDog, useKeptDogs } from '@/features/dog-updates/team/kept-dogs';
 import { dogsToWriteAboutQuery, type TeamDog } from '@/features/dog-updates/team/team-updates-api';
 import { languageOf } from '@/lib/text';
 import { paths } from '@/lib/paths';
 
-/** The dogs to write about, those with the newest updates first. */
-export function DogPicker() {
+/** The dogs to write about, those with the newest updates first. Without a network those that this device keeps. */
+export function DogPicker({ ownerId }: { ownerId: string }) {
   const [search, setSearch] = useState('');
-  const {
-    data: dogs,
-    isPending,
-    isError,
-    isFetching,
-    refetch,
-  } = useQuery({
+  const isOffline = useConnection() === 'offline';
+  const { data: kept } = useKeptDogs(ownerId);
+  const { data, isError, isFetching, refetch } = useQuery({
     ...dogsToWriteAboutQuery(search.trim()),
+    enabled: !isOffline,
     placeholderData: keepPreviousData,
   });
+  const isKeptAlone = isOffline || (isError && !data);
+  const dogs = isKeptAlone ? kept && dogsNamed(kept, search) : data;
   return (
     <>
       <DebouncedSearch label="Dogs" placeholder="By name" search={search} onSearch={setSearch} />
       <p role="status" className="mt-3 mb-4 min-h-6 text-muted">
-        {isPending ? 'Loading dogs...' : ''}
-        {dogs?.length === 0 ? 'No dog has this name.' : ''}
+        {statusText(dogs, isKeptAlone, search)}
       </p>
-      {isError && !dogs ? (
+      {isError && !data && !isOffline ? (
         <ErrorState
-          title="The dogs could not be loaded"
+          title="Not all dogs could be loaded"
           retrying={isFetching}
           onRetry={() => void refetch()}
         />
@@ -38,7 +39,7 @@ export function DogPicker() {
       <ul role="list" className="grid grid-cols-1 gap-3 sm:grid-cols-2">
         {dogs?.map((dog) => (
           <li key={dog.id}>
-            <DogRow dog={dog} />
+            <DogRow dog={dog} picture={pictureOf(dog, kept)} />
           </li>
         ))}
       </ul>
@@ -46,24 +47,63 @@ export function DogPicker() {
   );
 }
 
+/** At most this many of the kept dogs are listed; a search finds the others. */
+const LISTED_COUNT = 40;
+
+function dogsNamed(kept: readonly KeptDog[], search: string): KeptDog[] {
+  const wanted = search.trim().toLocaleLowerCase('en-IN');
+  return kept
+    .filter(({ name }) => name.toLocaleLowerCase('en-IN').includes(wanted))
+    .toSorted((one, other) => (other.openedAt ?? 0) - (one.openedAt ?? 0))
+    .slice(0, LISTED_COUNT);
+}
+
+function statusText(
+  dogs: readonly TeamDog[] | undefined,
+  isKeptAlone: boolean,
+  search: string,
+): string {
+  if (!dogs) return 'Loading dogs...';
+  if (!isKeptAlone) return dogs.length === 0 ? 'No dog has this name.' : '';
+  if (dogs.length > 0) return 'These dogs are kept on this device. Others need a network.';
+  return search.trim() === ''
+    ? 'No dog is kept on this device yet. Open this page with a network once.'
+    : 'No dog that is kept on this device has this name. Others need a network.';
+}
+
+/** The small picture that this device keeps of a dog. */
+export function pictureOf(dog: TeamDog, kept: readonly KeptDog[] | undefined): Blob | null {
+  const known = kept?.find(({ id }) => id === dog.id);
+  return known?.image === dog.image ? known.picture : null;
+}
+
 interface DogRowProps {
   dog: TeamDog;
+  /** The one that this device keeps. */
+  picture: Blob | null;
   children?: ReactNode;
 }
 
 /** A large link to writing an update about a dog. */
-export function DogRow({ dog, children }: DogRowProps) {
+export function DogRow({ dog, picture, children }: DogRowProps) {
   return (
     <Link
       to={paths.writeUpdate(dog.id)}
       className="flex items-center gap-4 enlarged:block! enlarged:*:block rounded-card border border-line bg-surface p-3 hover:bg-paper"
     >
       <span className="arch aspect-[4/5] w-14 shrink-0 bg-paper">
-        <Picture src={dog.image} alt="" sizes="3.5rem" />
+        {picture ? (
+          <FilePicture file={picture} alt="" className="size-full object-cover" />
+        ) : (
+          <Picture src={dog.image} alt="" sizes="3.5rem" />
+        )}
       </span>
-      <span className="min-w-0 flex-1">
-        <span lang={languageOf(dog.name)} className="line-clamp-2 font-semibold break-words">
+      <span className="min-w-0 flex-1 wrap-anywhere">
+        <span lang={languageOf(dog.name)} className="line-clamp-2 font-semibold">
           {dog.name}
+        </span>
+        <span lang={languageOf(dog.location)} className="block text-sm text-muted">
+          {dog.location}
         </span>
         {children}
       </span>

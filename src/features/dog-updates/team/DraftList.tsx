@@ -46,6 +46,10 @@ export function DraftList({ ownerId }: { ownerId: string }) {
   );
 }
 
+function editorPath({ id, dogId, updatedAt }: Draft): string {
+  return updatedAt === null ? paths.writeUpdate(dogId) : paths.editUpdate(dogId, id);
+}
+
 const buttonSize = 'flex-auto sm:flex-none';
 
 /** An update that is unfinished, waits to be sent, is being sent or could not be sent. */
@@ -54,7 +58,7 @@ function DraftCard({ draft }: { draft: Draft }) {
   const navigate = useNavigate();
   const client = useQueryClient();
   const { data: progress = null } = useQuery(sendProgressQuery(draft.id));
-  const { dogId, dogName, body, media, isReady, problem } = draft;
+  const { dogName, body, media, isReady, problem } = draft;
   const isSending = isReady && problem === null && progress !== null;
 
   const retry = () => {
@@ -64,7 +68,7 @@ function DraftCard({ draft }: { draft: Draft }) {
   const edit = () =>
     ifNotBeingSent(async () => {
       await changeDraft(draft.id, { isReady: false, savedAt: Date.now() });
-      await navigate(paths.writeUpdate(dogId));
+      await navigate(editorPath(draft));
     });
   const discard = () => {
     if (window.confirm(discardQuestion(draft))) ifNotBeingSent(() => deleteDraft(draft));
@@ -82,6 +86,7 @@ function DraftCard({ draft }: { draft: Draft }) {
         {body}
       </p>
       <p className="text-sm text-muted">
+        {draft.updatedAt === null ? '' : 'Changes of a published update. '}
         {`${mediaText(media)}, saved on ${formatDateTime(new Date(draft.savedAt).toISOString())}`}
       </p>
       <DraftState draft={draft} isSending={isSending} />
@@ -90,7 +95,7 @@ function DraftCard({ draft }: { draft: Draft }) {
         <div className="mt-3 flex flex-wrap gap-3">
           {isReady ? null : (
             <Link
-              to={paths.writeUpdate(dogId)}
+              to={editorPath(draft)}
               aria-describedby={headingId}
               className={buttonClass('primary', buttonSize)}
             >
@@ -175,7 +180,8 @@ function mediaText(media: Draft['media']): string {
   return parts.join(' and ') || 'No pictures';
 }
 
-function discardQuestion({ dogName, media }: Draft): string {
+function discardQuestion({ dogName, media, updatedAt }: Draft): string {
+  if (updatedAt !== null) return `Discard these changes of the update about ${dogName}?`;
   return media.length === 0
     ? `Discard this update about ${dogName}?`
     : `Discard this update about ${dogName}, with ${mediaText(media)}?`;
@@ -188,7 +194,7 @@ interface SendProgressListProps {
 
 /** How much of each picture and video has been sent. */
 function SendProgressList({ media, progress }: SendProgressListProps) {
-  const percents = media.map((item) => percentSent(item, progress));
+  const percents = media.map((item) => (item.published ? 100 : percentSent(item, progress)));
   const isUploaded = percents.every((percent) => percent === 100);
   return (
     <>

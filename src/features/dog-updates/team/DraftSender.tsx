@@ -4,6 +4,7 @@ import { dogKeys } from '@/entities/dog/dog-api';
 import { dogUpdateKeys } from '@/features/dog-updates/dog-updates-api';
 import type { Draft, SendProgress } from '@/features/dog-updates/team/draft';
 import {
+  lastSentQuery,
   onDraftsChanged,
   sendProgressQuery,
   readDrafts,
@@ -20,10 +21,16 @@ export default function DraftSender({ userId }: { userId: string }) {
         ownerId: userId,
         onProgress: (draftId, progress) =>
           client.setQueryData(sendProgressQuery(draftId).queryKey, progress),
-        onSent: ({ dogName }) => {
+        onSent: ({ dogId, dogName, updatedAt }) => {
+          client.setQueryData(lastSentQuery.queryKey, { dogId, dogName });
           void client.invalidateQueries({ queryKey: dogUpdateKeys.all });
           void client.invalidateQueries({ queryKey: dogKeys.all });
-          void showToast('success', `The update about ${dogName} is published.`);
+          void showToast(
+            'success',
+            updatedAt === null
+              ? `The update about ${dogName} is published.`
+              : `The update about ${dogName} is changed.`,
+          );
         },
       }),
     [client, userId],

@@ -4,6 +4,7 @@ import { TextField } from '@/components/ui/Field';
 import { FileButton } from '@/components/ui/FileButton';
 import { FilePicture } from '@/components/ui/FilePicture';
 import {
+  allFileNames,
   type ChangeDraft,
   type Draft,
   type DraftMedia,
@@ -12,7 +13,6 @@ import {
 } from '@/features/dog-updates/team/draft';
 import { deleteFiles, readFile } from '@/features/dog-updates/team/draft-store';
 import type { ChosenFile, useMediaFiles } from '@/features/dog-updates/team/use-media-files';
-import { ALT_MAX_LENGTH, VIDEO_TEXT_MAX_LENGTH } from '@/config/limits';
 import { plural } from '@/lib/numbers';
 
 /** Without HEIC, so that an iPhone hands over a JPEG. */
@@ -25,7 +25,7 @@ interface Props {
   problems: DraftProblems;
 }
 
-/** The pictures and videos of a draft. */
+/** The pictures and videos of a draft, in the order in which they are shown. */
 export function MediaField({ draft, change, files, problems }: Props) {
   const id = useId();
   const cards = useRef<HTMLDivElement>(null);
@@ -35,6 +35,17 @@ export function MediaField({ draft, change, files, problems }: Props) {
     void change(({ media }) => ({
       media: media.map((item) => (item.id === mediaId ? { ...item, ...values } : item)),
     }));
+  const move = async (moved: DraftMedia, index: number, to: number) => {
+    await change(({ media }) => ({
+      media: media.filter((item) => item.id !== moved.id).toSpliced(to, 0, moved),
+    }));
+    // The browser takes focus from an element that moves. At an end, the button for this direction is gone.
+    const buttons = cards.current?.children[to]?.querySelectorAll<HTMLElement>('[data-move]') ?? [];
+    const direction = to < index ? 'up' : 'down';
+    const next = [...buttons].toSorted((one) => (one.dataset['move'] === direction ? -1 : 1))[0];
+    next?.focus();
+    setAnnouncement(`${nameOf(moved, index)} is now number ${to + 1}.`);
+  };
   const remove = async (removed: DraftMedia, index: number) => {
     await change(({ media }) => ({ media: media.filter((item) => item.id !== removed.id) }));
     // The next card, else the one before, else the way to add one.
@@ -42,8 +53,7 @@ export function MediaField({ draft, change, files, problems }: Props) {
     const next = left[Math.min(index, left.length - 1)] ?? chooser.current;
     if (next instanceof HTMLElement) next.focus();
     setAnnouncement(removedText(removed, index, left.length));
-    const names = Object.values(fileNames(removed)).filter((name) => name !== null);
-    await deleteFiles(draft.id, names);
+    await deleteFiles(draft.id, allFileNames({ media: [removed] }));
   };
 
   return (
@@ -69,7 +79,8 @@ export function MediaField({ draft, change, files, problems }: Props) {
         <FileButton label="Add a video" accept="video/*" onTake={files.add} />
       </div>
       <p className="text-sm text-muted">
-        Where they were taken is removed on this device. Of a video, the first minute is used.
+        Where they were taken is removed on this device. Of a video, the first minute is used. A
+        picture without a description can be described later.
       </p>
       <p role="status" className="sr-only">
         {announcement}
@@ -81,9 +92,10 @@ export function MediaField({ draft, change, files, problems }: Props) {
             draftId={draft.id}
             media={media}
             number={index + 1}
-            altProblem={problems.get(`media.${index}.alt`)}
-            videoProblem={problems.get(`media.${index}.video.text`)}
+            isLast={index === draft.media.length - 1}
+            problem={problems.get(`media.${index}.${media.video ? 'video.text' : 'alt'}`)}
             onChange={(values) => update(media.id, values)}
+            onMove={(by) => void move(media, index, index + by)}
             onRemove={() => void remove(media, index)}
           />
         ))}
@@ -95,8 +107,12 @@ export function MediaField({ draft, change, files, problems }: Props) {
   );
 }
 
-function removedText({ video }: DraftMedia, index: number, leftCount: number): string {
-  const name = `${video ? 'Video' : 'Picture'} ${index + 1}`;
+function nameOf({ video }: DraftMedia, index: number): string {
+  return `${video ? 'Video' : 'Picture'} ${index + 1}`;
+}
+
+function removedText(media: DraftMedia, index: number, leftCount: number): string {
+  const name = nameOf(media, index);
   return plural(leftCount, {
     one: `${name} is removed. {count} is left.`,
     other: `${name} is removed. {count} are left.`,
@@ -132,15 +148,18 @@ interface MediaCardProps {
   media: DraftMedia;
   /** Starts at 1. */
   number: number;
-  altProblem: string | undefined;
-  videoProblem: string | undefined;
+  isLast: boolean;
+  problem: string | undefined;
   onChange: (values: Partial<DraftMedia>) => void;
+  onMove: (by: -1 | 1) => void;
   onRemove: () => void;
 }
 
+const smallButton = buttonClass('quiet', `${SMALL_BUTTON} min-w-11 px-2!`);
+
 /** A picture or video of a draft, with what it shows in words. */
 function MediaCard(props: MediaCardProps) {
-  const { draftId, media, number, altProblem, videoProblem, onChange, onRemove } = props;
+  const { draftId, media, number, isLast, problem, onChange, onMove, onRemove } = props;
   const { alt, video } = media;
   const name = `${video ? 'video' : 'picture'} ${number}`;
   return (
@@ -148,52 +167,79 @@ function MediaCard(props: MediaCardProps) {
       role="group"
       aria-label={name}
       tabIndex={-1}
-      className="flex gap-4 enlarged:flex-col rounded-card border border-line bg-surface p-3"
+      className="flex flex-wrap gap-x-4 gap-y-1 enlarged:flex-col rounded-card border border-line bg-surface p-3"
     >
-      <div className="grid w-24 shrink-0 content-start gap-1">
-        <Thumbnail draftId={draftId} name={fileNames(media).small} />
+      <Thumbnail draftId={draftId} media={media} />
+      <div className="min-w-0 flex-1 basis-40">
+        {video ? (
+          <TextField
+            label={`What happens in the video (${video.seconds} s)? Optional`}
+            placeholder="Sheru runs to the gate and wags"
+            autoComplete="off"
+            value={video.text}
+            error={problem}
+            onChange={(event) => onChange({ video: { ...video, text: event.target.value } })}
+          />
+        ) : (
+          <TextField
+            label="What does it show? Optional"
+            placeholder="Sheru asleep on a blue blanket"
+            autoComplete="off"
+            value={alt}
+            error={problem}
+            onChange={(event) => onChange({ alt: event.target.value })}
+          />
+        )}
+      </div>
+      <div className="flex basis-full flex-wrap gap-1">
+        {number > 1 ? (
+          <button
+            type="button"
+            data-move="up"
+            aria-label={`Move ${name} up`}
+            className={smallButton}
+            onClick={() => onMove(-1)}
+          >
+            Up
+          </button>
+        ) : null}
+        {isLast ? null : (
+          <button
+            type="button"
+            data-move="down"
+            aria-label={`Move ${name} down`}
+            className={smallButton}
+            onClick={() => onMove(1)}
+          >
+            Down
+          </button>
+        )}
         <button
           type="button"
           aria-label={`Remove ${name}`}
-          className={buttonClass('quiet', SMALL_BUTTON)}
+          className={smallButton}
           onClick={onRemove}
         >
           Remove
         </button>
       </div>
-      <div className="min-w-0 flex-1">
-        <TextField
-          label={video ? 'What does its first picture show?' : 'What does it show?'}
-          placeholder="Sheru asleep on a blue blanket"
-          autoComplete="off"
-          maxLength={ALT_MAX_LENGTH}
-          value={alt}
-          error={altProblem}
-          onChange={(event) => onChange({ alt: event.target.value })}
-        />
-        {video ? (
-          <TextField
-            label={`What happens in the video (${video.seconds} s)?`}
-            placeholder="Sheru runs to the gate and wags"
-            autoComplete="off"
-            maxLength={VIDEO_TEXT_MAX_LENGTH}
-            value={video.text}
-            error={videoProblem}
-            onChange={(event) => onChange({ video: { ...video, text: event.target.value } })}
-          />
-        ) : null}
-      </div>
     </div>
   );
 }
 
-function Thumbnail({ draftId, name }: { draftId: string; name: string }) {
+function Thumbnail({ draftId, media }: { draftId: string; media: DraftMedia }) {
+  const { published } = media;
+  const { small } = fileNames(media);
+  const isHere = published === undefined;
   const [file, setFile] = useState<Blob>();
   useEffect(() => {
-    readFile(draftId, name).then(setFile, (error: unknown) => console.error(error));
-  }, [draftId, name]);
+    if (isHere) readFile(draftId, small).then(setFile, (error: unknown) => console.error(error));
+  }, [draftId, small, isHere]);
   return (
-    <div className="aspect-[4/5] overflow-hidden rounded-control bg-paper">
+    <div className="aspect-[4/5] w-24 shrink-0 self-start overflow-hidden rounded-control bg-paper">
+      {published?.url ? (
+        <img src={published.url} alt="" className="size-full object-cover" />
+      ) : null}
       {file ? <FilePicture file={file} alt="" className="size-full object-cover" /> : null}
     </div>
   );

@@ -1,12 +1,17 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
 import { ErrorState } from '@/components/states/ErrorState';
 import { StaleNotice } from '@/components/states/StaleNotice';
 import { BusyButton } from '@/components/ui/BusyButton';
 import { buttonClass } from '@/components/ui/button-class';
 import { Pagination } from '@/components/ui/Pagination';
-import { EditUpdateDialog } from '@/features/dog-updates/team/EditUpdateDialog';
-import type { TeamUpdate, UpdateChange } from '@/features/dog-updates/team/team-update';
+import { useConnection } from '@/components/use-connection';
+import {
+  authorOf,
+  type TeamUpdate,
+  type UpdateChange,
+} from '@/features/dog-updates/team/team-update';
 import {
   hideUpdate,
   type TeamDog,
@@ -16,15 +21,49 @@ import {
 import { formatDateTime, formatDay } from '@/lib/dates';
 import { languageOf } from '@/lib/text';
 import { plural } from '@/lib/numbers';
+import { paths } from '@/lib/paths';
+
+/** The newest update about a dog and who wrote it, so that two people don't write the same. */
+export function LastUpdate({ dog }: { dog: TeamDog }) {
+  const isOffline = useConnection() === 'offline';
+  const { data } = useQuery({ ...teamUpdatesQuery(dog.id, 1), enabled: !isOffline });
+  const last = data?.updates.find(({ isHidden }) => !isHidden);
+  if (!last) {
+    return (
+      <p role="status" className="mb-4 min-h-6 text-muted">
+        {data
+          ? 'No update yet.'
+          : isOffline
+            ? 'The last update can’t be shown without a network.'
+            : ''}
+      </p>
+    );
+  }
+  const author = authorOf(last);
+  return (
+    <div className="mb-5 rounded-card border border-line bg-paper px-4 py-3 wrap-anywhere">
+      <p className="text-sm text-muted">
+        {author
+          ? `Last update, ${formatDay(last.happenedOn)}, by ${author}`
+          : `Last update, ${formatDay(last.happenedOn)}`}
+      </p>
+      <p dir="auto" lang={languageOf(last.body)} className="line-clamp-3">
+        {last.body}
+      </p>
+    </div>
+  );
+}
 
 /** The published updates about a dog, which the team edits, hides and shows again. */
 export function TeamUpdates({ dog }: { dog: TeamDog }) {
   const headingId = useId();
   const [page, setPage] = useState(1);
   const count = useRef<HTMLParagraphElement>(null);
-  const { data, isPending, isError, error, isFetching, refetch } = useQuery(
-    teamUpdatesQuery(dog.id, page),
-  );
+  const isOffline = useConnection() === 'offline';
+  const { data, isPending, isError, error, isFetching, refetch } = useQuery({
+    ...teamUpdatesQuery(dog.id, page),
+    enabled: !isOffline,
+  });
   const retry = () => void refetch();
   return (
     <section aria-labelledby={headingId} className="mt-10 border-t border-line pt-6">
@@ -32,7 +71,8 @@ export function TeamUpdates({ dog }: { dog: TeamDog }) {
         {`Published about ${dog.name}`}
       </h2>
       <p ref={count} tabIndex={-1} role="status" className="mt-2 mb-4 min-h-6 text-muted">
-        {isPending ? 'Loading updates...' : countText(data?.foundCount)}
+        {isPending && !isOffline ? 'Loading updates...' : countText(data?.foundCount)}
+        {isPending && isOffline ? 'They can be seen and edited with a network.' : ''}
       </p>
       {isError && !data ? (
         <ErrorState
@@ -74,9 +114,12 @@ function countText(count: number | undefined): string {
 /** A published update with what was done to it. */
 function TeamUpdateCard({ update }: { update: TeamUpdate }) {
   const headingId = useId();
-  const [isEditing, setIsEditing] = useState(false);
   const hiding = useMutation(hideUpdate);
-  const { body, happenedOn, isHidden, changes } = update;
+  const { id, dogId, body, happenedOn, isHidden, changes } = update;
+  const hideOrShow = () => {
+    const question = `Hide the update of ${formatDay(happenedOn)}? Nobody can see it on the site then. You can show it again.`;
+    if (isHidden || window.confirm(question)) hiding.mutate({ id, isHidden: !isHidden });
+  };
   return (
     <article
       aria-labelledby={headingId}
@@ -91,20 +134,19 @@ function TeamUpdateCard({ update }: { update: TeamUpdate }) {
         {body}
       </p>
       <div className="mt-3 flex flex-wrap gap-3">
-        <button
-          type="button"
+        <Link
+          to={paths.editUpdate(dogId, id)}
           aria-describedby={headingId}
           className={buttonClass('secondary', 'flex-auto sm:flex-none')}
-          onClick={() => setIsEditing(true)}
         >
           Edit
-        </button>
+        </Link>
         <BusyButton
           type="button"
           aria-describedby={headingId}
           isBusy={hiding.isPending}
           className={buttonClass('quiet', 'flex-auto sm:flex-none border-2 border-control')}
-          onClick={() => hiding.mutate({ id: update.id, isHidden: !isHidden })}
+          onClick={hideOrShow}
         >
           {hiding.isPending ? 'Changing...' : isHidden ? 'Show again' : 'Hide'}
         </BusyButton>
@@ -122,7 +164,6 @@ function TeamUpdateCard({ update }: { update: TeamUpdate }) {
           </li>
         ))}
       </ul>
-      {isEditing ? <EditUpdateDialog update={update} onClose={() => setIsEditing(false)} /> : null}
     </article>
   );
 }
@@ -130,6 +171,7 @@ function TeamUpdateCard({ update }: { update: TeamUpdate }) {
 const verbs = {
   published: 'Published',
   edited: 'Edited',
+  described: 'A picture described',
   hidden: 'Hidden',
   shown: 'Shown again',
 } as const satisfies Record<UpdateChange['kind'], string>;

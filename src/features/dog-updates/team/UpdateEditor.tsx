@@ -11,81 +11,158 @@ import {
   type Draft,
   draftProblems,
   type DraftProblems,
-  isEmpty,
+  isUnchanged,
   newDraft,
 } from '@/features/dog-updates/team/draft';
 import { deleteDraft, readDrafts, writeDraft } from '@/features/dog-updates/team/draft-store';
 import { MediaField } from '@/features/dog-updates/team/MediaField';
+import { draftOfEdit, type TeamUpdate } from '@/features/dog-updates/team/team-update';
 import type { TeamDog } from '@/features/dog-updates/team/team-updates-api';
 import { useMediaFiles } from '@/features/dog-updates/team/use-media-files';
-import { indianDay } from '@/lib/dates';
+import { formatDay, indianDay } from '@/lib/dates';
 import { UPDATE_FIRST_DAY, UPDATE_MAX_LENGTH } from '@/config/limits';
+import { formatNumber } from '@/lib/numbers';
 import { paths } from '@/lib/paths';
+import { languageOf } from '@/lib/text';
 
 interface Props {
   ownerId: string;
   dog: TeamDog;
+  /** The published update that is edited; null for a new one. */
+  edited: TeamUpdate | null;
 }
 
 /** The form for an update about a dog. What is written is stored immediately, and sent by DraftSender. */
-export function UpdateEditor({ ownerId, dog }: Props) {
-  const isSole = useSoleTab(`paws-update-${dog.id}`);
+export function UpdateEditor({ ownerId, dog, edited }: Props) {
+  const isSole = useSoleTab(`paws-update-${edited?.id ?? dog.id}`);
   if (isSole === null) return <p role="status">Opening...</p>;
   if (!isSole) {
     return (
-      <p role="alert" className="rounded-card border-2 border-brick px-5 py-3">
+      <p role="alert" className={noticeClass}>
         {`An update about ${dog.name} is open in another tab. Close it there to write here.`}
       </p>
     );
   }
-  return <DraftForm ownerId={ownerId} dog={dog} />;
+  return <StoredDraft ownerId={ownerId} dog={dog} edited={edited} />;
+}
+
+const noticeClass = 'mb-4 rounded-card border-2 border-brick px-5 py-3';
+
+interface Stored {
+  drafts: readonly Draft[];
+  isBlocked: boolean;
+}
+
+/** Opens the draft that this browser has, or a new one. */
+function StoredDraft({ ownerId, dog, edited }: Props) {
+  const [stored, setStored] = useState<Stored>();
+  useEffect(() => {
+    let isUnmounted = false;
+    const open = (next: Stored) => {
+      if (!isUnmounted) setStored(next);
+    };
+    readDrafts(ownerId).then(
+      (drafts) => open({ drafts, isBlocked: false }),
+      (error: unknown) => {
+        console.error(error);
+        open({ drafts: [], isBlocked: true });
+      },
+    );
+    return () => {
+      isUnmounted = true;
+    };
+  }, [ownerId]);
+  if (!stored) return <p role="status">Opening...</p>;
+  const found = stored.drafts.find((draft) =>
+    edited
+      ? draft.id === edited.id
+      : draft.dogId === dog.id && draft.updatedAt === null && !draft.isReady,
+  );
+  if (found?.isReady) {
+    return (
+      <p role="alert" className={noticeClass}>
+        Another edit of this update waits to be sent. It is listed on the page New update.
+      </p>
+    );
+  }
+  return (
+    <DraftForm
+      ownerId={ownerId}
+      dog={dog}
+      edited={edited}
+      found={found}
+      isStorageBlocked={stored.isBlocked}
+    />
+  );
 }
 
 const noProblems: DraftProblems = new Map();
 
-function DraftForm({ ownerId, dog }: Props) {
+interface FormProps extends Props {
+  found: Draft | undefined;
+  isStorageBlocked: boolean;
+}
+
+function DraftForm({ ownerId, dog, edited, found, isStorageBlocked }: FormProps) {
   const navigate = useNavigate();
-  const { draft, change, isKept } = useDraft({ ownerId, dogId: dog.id, dogName: dog.name });
+  const [unchanged] = useState(() => newDraftOf(ownerId, dog, edited));
+  const { draft, change, isKept } = useDraft(found ?? unchanged, unchanged, !isStorageBlocked);
   const files = useMediaFiles(change);
   const [isChecked, setIsChecked] = useState(false);
   const isPublishing = useRef(false);
   const form = useRef<HTMLDivElement>(null);
   const today = useToday();
-  if (!draft) return <p role="status">Opening...</p>;
-
-  const problems = isChecked ? draftProblems(draft, today) : noProblems;
+  const lastDay = edited ? indianDay(edited.publishedAt) : today;
+  const problems = isChecked ? draftProblems(draft, lastDay) : noProblems;
+  const isConflict = edited !== null && draft.updatedAt !== edited.updatedAt;
 
   const publish = async (event: SyntheticEvent) => {
     event.preventDefault();
     if (isPublishing.current) return;
     flushSync(() => setIsChecked(true));
-    if (draftProblems(draft, today).size > 0) {
+    if (draftProblems(draft, lastDay).size > 0) {
       form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
       return;
     }
     isPublishing.current = true;
-    const isStored = await change(() => ({ isReady: true, problem: null }));
+    const isStored = await change(() => ({
+      isReady: true,
+      problem: null,
+      // After a conflict this replaces what the other person saved, which the notice shows.
+      updatedAt: edited?.updatedAt ?? null,
+    }));
     if (isStored) await navigate(paths.newUpdate);
     else isPublishing.current = false;
   };
 
   return (
     <div ref={form}>
-      <Form name={`Update about ${dog.name}`} onSubmit={publish}>
+      {isConflict ? (
+        <div role="alert" className={noticeClass}>
+          <p>
+            <strong>Somebody else changed this update meanwhile.</strong> Nothing was overwritten.
+            Your version is below; saving it replaces theirs:
+          </p>
+          <p dir="auto" lang={languageOf(edited.body)} className="mt-1 whitespace-pre-line">
+            {`${formatDay(edited.happenedOn)}: ${edited.body}`}
+          </p>
+        </div>
+      ) : null}
+      <Form
+        name={edited ? `Edit the update about ${dog.name}` : `Update about ${dog.name}`}
+        onSubmit={publish}
+      >
         <MediaField draft={draft} change={change} files={files} problems={problems} />
-        <TextAreaField
-          label="What is new?"
-          rows={5}
-          maxLength={UPDATE_MAX_LENGTH}
+        <BodyField
           value={draft.body}
           error={problems.get('body')}
-          onChange={(event) => void change(() => ({ body: event.target.value }))}
+          onChange={(body) => void change(() => ({ body }))}
         />
         <TextField
           label="Day"
           type="date"
           min={UPDATE_FIRST_DAY}
-          max={today}
+          max={lastDay}
           value={draft.happenedOn}
           error={problems.get('happenedOn')}
           onChange={(event) => void change(() => ({ happenedOn: event.target.value }))}
@@ -101,65 +178,84 @@ function DraftForm({ ownerId, dog }: Props) {
           isBusy={files.isPreparing}
           className={buttonClass('primary', 'w-full')}
         >
-          {files.isPreparing ? 'Preparing...' : 'Publish'}
+          {files.isPreparing ? 'Preparing...' : edited ? 'Save the changes' : 'Publish'}
         </BusyButton>
         <p className="text-sm text-muted">
-          Everyone can see it then. Without a network it waits here and is sent later.
+          {edited?.isHidden
+            ? 'It stays hidden. Without a network the changes wait here and are sent later.'
+            : 'Everyone can see it then. Without a network it waits here and is sent later.'}
         </p>
       </Form>
     </div>
   );
 }
 
-type Of = Pick<Draft, 'ownerId' | 'dogId' | 'dogName'>;
+interface BodyProps {
+  value: string;
+  error: string | undefined;
+  onChange: (body: string) => void;
+}
+
+/** From here on a screen reader hears that the text gets long. */
+const NEARLY_FULL = UPDATE_MAX_LENGTH - 100;
+
+/** The text with a counter. It takes more than fits, so that nothing that is pasted is cut. */
+function BodyField({ value, error, onChange }: BodyProps) {
+  const isTooLong = value.trim().length > UPDATE_MAX_LENGTH;
+  const tooLong = `The text must be at most ${formatNumber(UPDATE_MAX_LENGTH)} characters.`;
+  const nearly = value.length > NEARLY_FULL ? 'Fewer than 100 characters are left.' : '';
+  return (
+    <>
+      <TextAreaField
+        label="What is new?"
+        rows={5}
+        value={value}
+        error={error ?? (isTooLong ? tooLong : undefined)}
+        hint={`${formatNumber(value.length)} of ${formatNumber(UPDATE_MAX_LENGTH)} characters`}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      <p role="status" className="sr-only">
+        {isTooLong ? tooLong : nearly}
+      </p>
+    </>
+  );
+}
+
+function newDraftOf(ownerId: string, dog: TeamDog, edited: TeamUpdate | null): Draft {
+  const now = Date.now();
+  if (edited) return draftOfEdit(edited, ownerId, now);
+  const today = indianDay(new Date(now).toISOString());
+  return newDraft({ ownerId, dogId: dog.id, dogName: dog.name }, today, now);
+}
 
 /**
- * The unfinished draft about a dog, or a new one. Every change is stored immediately, so that nothing is lost when
- * the phone closes the tab.
+ * A draft. Every change is stored immediately, so that nothing is lost when the phone closes the tab.
+ * @param unchanged the draft without anything written, which is not stored
  */
-function useDraft({ ownerId, dogId, dogName }: Of) {
-  const [draft, setDraft] = useState<Draft | null>(null);
-  const [isKept, setIsKept] = useState(true);
-  const current = useRef<Draft>(null);
+function useDraft(opened: Draft, unchanged: Draft, isStorageOpen: boolean) {
+  const [draft, setDraft] = useState(opened);
+  const [isKept, setIsKept] = useState(isStorageOpen);
+  const current = useRef(opened);
 
-  useEffect(() => {
-    let isUnmounted = false;
-    const open = (found: Draft | undefined) => {
-      if (isUnmounted) return;
-      const now = Date.now();
-      const today = indianDay(new Date(now).toISOString());
-      current.current = found ?? newDraft({ ownerId, dogId, dogName }, today, now);
-      setDraft(current.current);
-    };
-    readDrafts(ownerId).then(
-      (drafts) => open(drafts.find((stored) => stored.dogId === dogId && !stored.isReady)),
-      (error: unknown) => {
+  const change: ChangeDraft = useCallback(
+    async (update, files) => {
+      const before = current.current;
+      const next = { ...before, ...update(before), savedAt: Date.now() };
+      current.current = next;
+      setDraft(next);
+      try {
+        const isEmpty = !next.isReady && isUnchanged(next, unchanged);
+        await (isEmpty ? deleteDraft(before) : writeDraft(next, files));
+        setIsKept(true);
+        return true;
+      } catch (error) {
         console.error(error);
         setIsKept(false);
-        open(undefined);
-      },
-    );
-    return () => {
-      isUnmounted = true;
-    };
-  }, [ownerId, dogId, dogName]);
-
-  const change: ChangeDraft = useCallback(async (update, files) => {
-    const before = current.current;
-    if (!before) return false;
-    const next = { ...before, ...update(before), savedAt: Date.now() };
-    current.current = next;
-    setDraft(next);
-    try {
-      await (isEmpty(next) ? deleteDraft(before) : writeDraft(next, files));
-      setIsKept(true);
-      return true;
-    } catch (error) {
-      console.error(error);
-      setIsKept(false);
-      return false;
-    }
-  }, []);
+        return false;
+      }
+    },
+    [unchanged],
+  );
 
   return { draft, change, isKept };
 }

@@ -1,35 +1,57 @@
-import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { EmptyState } from '@/components/states/EmptyState';
 import { ErrorState } from '@/components/states/ErrorState';
 import { StaleNotice } from '@/components/states/StaleNotice';
+import { buttonClass } from '@/components/ui/button-class';
+import { Select } from '@/components/ui/Select';
 import { UPDATE_DAYS } from '@/config/site';
-import { DogRow } from '@/features/dog-updates/team/DogPicker';
-import { dueDogsQuery } from '@/features/dog-updates/team/team-updates-api';
+import { DogRow, pictureOf } from '@/features/dog-updates/team/DogPicker';
+import { useDueDogs, useKeptDogs } from '@/features/dog-updates/team/kept-dogs';
+import type { DueDog } from '@/features/dog-updates/team/team-updates-api';
+import { useToday } from '@/components/use-today';
 import { indianDay } from '@/lib/dates';
 import { plural } from '@/lib/numbers';
 
+const ROWS_AT_ONCE = 40;
+
 /** The sponsored dogs by the day on which their next update is due. */
-export function UpdateQueue() {
-  const {
-    data: dogs,
-    dataUpdatedAt,
-    isPending,
-    isError,
-    error,
-    isFetching,
-    refetch,
-  } = useQuery(dueDogsQuery);
+export function UpdateQueue({ ownerId }: { ownerId: string }) {
+  const { dogs, data, isError, error, isFetching, refetch } = useDueDogs(ownerId);
+  const { data: kept } = useKeptDogs(ownerId);
+  const [searchParams, setSearchParams] = useSearchParams();
+  const [rowCount, setRowCount] = useState(ROWS_AT_ONCE);
+  const today = useToday();
+  const area = searchParams.get('area') ?? '';
+  const inArea = dogs?.filter(({ location }) => area === '' || location === area);
+  const areas = [...new Set(dogs?.map(({ location }) => location))].toSorted((one, other) =>
+    one.localeCompare(other, 'en-IN'),
+  );
   const retry = () => void refetch();
   return (
     <section aria-labelledby="queue" className="mt-8">
       <h2 id="queue" className="text-2xl!">
         Next updates
       </h2>
-      <p className="mt-2 max-w-reading text-muted">
+      <p className="mt-2 mb-4 max-w-reading text-muted">
         {`Sponsors are promised an update at least every ${UPDATE_DAYS} days. The dogs who have waited longest are first.`}
       </p>
+      {areas.length > 1 || area !== '' ? (
+        <div className="max-w-md">
+          <Select
+            label="Area"
+            allLabel="All areas"
+            options={areas.map((value) => ({ value, label: value }))}
+            value={area}
+            onChange={(value) => {
+              setRowCount(ROWS_AT_ONCE);
+              setSearchParams(value === '' ? {} : { area: value }, { replace: true });
+            }}
+          />
+        </div>
+      ) : null}
       <p role="status" className="mt-3 mb-4 min-h-6 text-muted">
-        {isPending ? 'Loading dogs...' : overdueText(dogs, dataUpdatedAt)}
+        {inArea ? overdueText(inArea, today) : isError ? '' : 'Loading dogs...'}
       </p>
       {isError && !dogs ? (
         <ErrorState
@@ -40,27 +62,25 @@ export function UpdateQueue() {
         />
       ) : null}
       {isError && dogs ? <StaleNotice retrying={isFetching} onRetry={retry} /> : null}
-      {dogs && dogs.length > 0 ? (
-        <ul role="list" className="grid grid-cols-1 gap-3 sm:grid-cols-2">
-          {dogs.map((dog) => {
-            const days = daysLeft(dog.since, dataUpdatedAt);
-            return (
-              <li key={dog.id}>
-                <DogRow dog={dog}>
-                  <span className={`block ${days < 0 ? 'font-semibold text-brick-text' : ''}`}>
-                    {dueText(days)}
-                  </span>
-                  <span className="block text-sm text-muted">
-                    {dog.lastUpdateAt === null ? 'No update yet · ' : ''}
-                    {plural(dog.sponsorCount, { one: '1 sponsor', other: '{count} sponsors' })}
-                  </span>
-                </DogRow>
-              </li>
-            );
-          })}
-        </ul>
+      <ul role="list" className="grid grid-cols-1 gap-3 empty:hidden sm:grid-cols-2">
+        {inArea?.slice(0, rowCount).map((dog) => (
+          <li key={dog.id}>
+            <DogRow dog={dog} picture={pictureOf(dog, kept)}>
+              <DueText dog={dog} today={today} />
+            </DogRow>
+          </li>
+        ))}
+      </ul>
+      {inArea && inArea.length > rowCount ? (
+        <button
+          type="button"
+          className={buttonClass('secondary', 'mt-4')}
+          onClick={() => setRowCount(rowCount + ROWS_AT_ONCE)}
+        >
+          Show more
+        </button>
       ) : null}
-      {dogs?.length === 0 ? (
+      {data?.length === 0 ? (
         <EmptyState title="No dog waits for an update" scene="empty-dogs" headingLevel={3}>
           Dogs with a running sponsorship are listed here.
         </EmptyState>
@@ -69,9 +89,25 @@ export function UpdateQueue() {
   );
 }
 
-function overdueText(dogs: readonly { since: string }[] | undefined, now: number): string {
-  if (!dogs || dogs.length === 0) return '';
-  const count = dogs.filter(({ since }) => daysLeft(since, now) < 0).length;
+/** When a dog's next update is due, and who waits for it. @param today YYYY-MM-DD */
+export function DueText({ dog, today }: { dog: DueDog; today: string }) {
+  const days = daysLeft(dog.since, today);
+  return (
+    <>
+      <span className={`block ${days < 0 ? 'font-semibold text-brick-text' : ''}`}>
+        {dueText(days)}
+      </span>
+      <span className="block text-sm text-muted">
+        {dog.lastUpdateAt === null ? 'No update yet · ' : ''}
+        {plural(dog.sponsorCount, { one: '1 sponsor', other: '{count} sponsors' })}
+      </span>
+    </>
+  );
+}
+
+function overdueText(dogs: readonly { since: string }[], today: string): string {
+  if (dogs.length === 0) return '';
+  const count = dogs.filter(({ since }) => daysLeft(since, today) < 0).length;
   return count === 0
     ? 'No dog is overdue.'
     : plural(count, { one: '1 dog is overdue.', other: '{count} dogs are overdue.' });
@@ -82,14 +118,10 @@ const DAY = 86_400_000;
 /**
  * In how many days an update is due, by the calendar in Lucknow; negative when it is overdue.
  * @param since ISO 8601, from when the promised days count
- * @param now milliseconds since 1970
+ * @param today YYYY-MM-DD, in India
  */
-export function daysLeft(since: string, now: number): number {
-  return dayOf(since) + UPDATE_DAYS - dayOf(new Date(now).toISOString());
-}
-
-function dayOf(instant: string): number {
-  return Date.parse(indianDay(instant)) / DAY;
+export function daysLeft(since: string, today: string): number {
+  return Date.parse(indianDay(since)) / DAY + UPDATE_DAYS - Date.parse(today) / DAY;
 }
 
 /** @param days as {@link daysLeft} returns them */

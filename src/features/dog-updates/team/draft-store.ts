@@ -121,6 +121,13 @@ export function withDraftsLocked<Result>(
   );
 }
 
+/** The dog whose update this tab sent last; without data before the first one. */
+export const lastSentQuery = queryOptions<{ dogId: string; dogName: string }>({
+  queryKey: ['update-drafts', 'last-sent'],
+  queryFn: skipToken,
+  gcTime: Infinity,
+});
+
 const draftKeys = {
   of: (ownerId: string) => ['update-drafts', ownerId] as const,
   progress: (draftId: string) => ['update-drafts', 'progress', draftId] as const,

@@ -6,11 +6,14 @@ import {
   VIDEO_TEXT_MAX_LENGTH,
 } from '@/config/limits';
 import { storable } from '@/lib/form-schemas';
+import { formatNumber } from '@/lib/numbers';
 
 /** An update that this browser keeps until the server has it. */
 export interface Draft {
-  /** Becomes the update's id, so that sending twice is one update. */
+  /** Becomes the update's id, so that sending twice is one update. Of an edit it is the update's id. */
   id: string;
+  /** The version of the published update that it edits, exactly as the database returned it; null for a new one. */
+  updatedAt: string | null;
   /** The author, who alone sees and sends it on a shared device. */
   ownerId: string;
   dogId: string;
@@ -32,18 +35,21 @@ export interface Draft {
 /** A picture, or a video with its poster. */
 export interface DraftMedia {
   id: string;
+  /** What the picture shows, or ''; of a video always ''. */
   alt: string;
   /** Of the large picture, in pixels. */
   width: number;
   height: number;
   pictureExtension: 'webp' | 'jpg';
   video: DraftVideo | null;
+  /** Of one that is published, whose files aren't in this browser. `url` is null while the update is hidden. */
+  published?: { url: string | null };
 }
 
 export interface DraftVideo {
   extension: 'mp4' | 'webm';
   seconds: number;
-  /** What happens in it. */
+  /** What happens in it, or ''. */
   text: string;
 }
 
@@ -72,6 +78,7 @@ export function newDraft(
   return {
     ...of,
     id: crypto.randomUUID(),
+    updatedAt: null,
     body: '',
     happenedOn: today,
     media: [],
@@ -82,8 +89,11 @@ export function newDraft(
   };
 }
 
-export function isEmpty({ body, media }: Draft): boolean {
-  return body.trim() === '' && media.length === 0;
+/** Whether a draft has nothing that its beginning didn't have: no content, or no edit. */
+export function isUnchanged(draft: Draft, beginning: Draft): boolean {
+  if (draft.updatedAt === null) return draft.body.trim() === '' && draft.media.length === 0;
+  const content = ({ body, happenedOn, media }: Draft) => JSON.stringify([body, happenedOn, media]);
+  return content(draft) === content(beginning);
 }
 
 /** The names of a picture's or video's files, in the folder of the update. */
@@ -95,60 +105,54 @@ export function fileNames({ id, pictureExtension, video }: DraftMedia) {
   };
 }
 
-/** All file names of a draft, in the order in which they are sent. */
+/** The names of a draft's files in this browser, in the order in which they are sent. */
 export function allFileNames({ media }: Pick<Draft, 'media'>): string[] {
-  return media.flatMap((item) => Object.values(fileNames(item)).filter((name) => name !== null));
+  const added = media.filter(({ published }) => !published);
+  return added.flatMap((item) => Object.values(fileNames(item)).filter((name) => name !== null));
 }
 
-function text(missing: string, name: string, maxLength: number) {
+function text(name: string, maxLength: number) {
   return z
     .string()
     .check(
       z.trim(),
       storable,
-      z.minLength(1, missing),
-      z.maxLength(maxLength, `${name} must be at most ${maxLength} characters.`),
+      z.maxLength(maxLength, `${name} must be at most ${formatNumber(maxLength)} characters.`),
     );
 }
 
-/** What an edit of a published update can change. @param today YYYY-MM-DD, in India */
-export function updateTextsSchema(today: string) {
+/** Descriptions of pictures and videos may be added later. @param lastDay YYYY-MM-DD */
+function draftSchema(lastDay: string, isEdit: boolean) {
   return z.object({
-    body: text('Please write what is new.', 'The text', UPDATE_MAX_LENGTH),
+    body: text('The text', UPDATE_MAX_LENGTH).check(z.minLength(1, 'Please write what is new.')),
     happenedOn: z.string().check(
       z.regex(/^\d{4}-\d\d-\d\d$/, 'Please choose the day.'),
-      z.refine((day) => day <= today, 'This day is in the future.'),
+      z.refine(
+        (day) => day <= lastDay,
+        isEdit ? 'This is after the day of publishing.' : 'This day is in the future.',
+      ),
       z.refine((day) => day >= UPDATE_FIRST_DAY, 'This day is too long ago.'),
     ),
     media: z.array(
       z.object({
-        id: z.string(),
-        alt: text('Please say in a few words what the picture shows.', 'This', ALT_MAX_LENGTH),
+        alt: text('This', ALT_MAX_LENGTH),
+        video: z.nullable(z.object({ text: text('This', VIDEO_TEXT_MAX_LENGTH) })),
       }),
     ),
   });
 }
 
-const videosSchema = z.object({
-  media: z.array(
-    z.object({
-      video: z.nullable(
-        z.object({
-          text: text('Please say what happens in the video.', 'This', VIDEO_TEXT_MAX_LENGTH),
-        }),
-      ),
-    }),
-  ),
-});
-
 /** The message of each wrong field, by its path: `body`, `media.0.alt`, `media.0.video.text`. */
 export type DraftProblems = ReadonlyMap<string, string>;
 
-/** What is missing before a draft can be sent. @param today YYYY-MM-DD, in India */
-export function draftProblems(draft: Draft, today: string): DraftProblems {
-  const results = [updateTextsSchema(today).safeParse(draft), videosSchema.safeParse(draft)];
+/**
+ * What must change before a draft can be sent.
+ * @param lastDay YYYY-MM-DD, in India: today, or for an edit the day of publishing
+ */
+export function draftProblems(draft: Draft, lastDay: string): DraftProblems {
   const problems = new Map<string, string>();
-  for (const { path, message } of results.flatMap(({ error }) => error?.issues ?? [])) {
+  const { error } = draftSchema(lastDay, draft.updatedAt !== null).safeParse(draft);
+  for (const { path, message } of error?.issues ?? []) {
     const field = path.join('.');
     if (!problems.has(field)) problems.set(field, message);
   }

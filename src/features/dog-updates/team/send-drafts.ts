@@ -115,6 +115,9 @@ const UNAUTHORIZED = new Set([401, 403]);
 const FILES_GONE = 'file-missing';
 
 const refusals: Readonly<Record<string, string>> = {
+  'edited-meanwhile':
+    'Somebody else changed this update meanwhile. Nothing was overwritten. Press Edit to see both.',
+  'unknown-update': 'This update is no longer on the site.',
   'unknown-dog': 'This dog is no longer on the site.',
   'file-refused':
     'The server refused a picture or video. Please edit the update, remove the picture or video and choose it again.',

@@ -3,7 +3,9 @@ import {
   UPDATE_COLUMNS,
   type DogUpdate,
   type DogUpdateRow,
+  type MediaRow,
 } from '@/features/dog-updates/dog-update';
+import type { Draft, DraftMedia } from '@/features/dog-updates/team/draft';
 import type { Enums } from '@/lib/database.types';
 
 /** An update as the team sees it. */
@@ -14,6 +16,8 @@ export interface TeamUpdate extends DogUpdate {
   updatedAt: string;
   /** Newest first. */
   changes: readonly UpdateChange[];
+  /** What an edit of it begins with. */
+  draftMedia: readonly DraftMedia[];
 }
 
 export interface UpdateChange {
@@ -42,9 +46,11 @@ interface Row extends DogUpdateRow {
 }
 
 export function toTeamUpdate(row: Row): TeamUpdate {
+  const update = toDogUpdate(row);
+  const isHidden = row.hidden_at !== null;
   return {
-    ...toDogUpdate(row),
-    isHidden: row.hidden_at !== null,
+    ...update,
+    isHidden,
     updatedAt: row.updated_at,
     changes: row.dog_update_changes
       .map((change) => ({
@@ -55,5 +61,51 @@ export function toTeamUpdate(row: Row): TeamUpdate {
         bodyBefore: change.body_before,
       }))
       .toSorted((one, other) => other.happenedAt.localeCompare(one.happenedAt)),
+    draftMedia: row.dog_update_media
+      .toSorted((one, other) => one.position - other.position)
+      .map((media, index) =>
+        toDraftMedia(media, isHidden ? null : (update.media[index]?.picture.url ?? null)),
+      ),
+  };
+}
+
+function toDraftMedia(row: MediaRow, url: string | null): DraftMedia {
+  const { id, width, height, alt, video_extension: extension } = row;
+  return {
+    id,
+    alt: alt ?? '',
+    width,
+    height,
+    pictureExtension: row.picture_extension,
+    video: extension && {
+      extension,
+      seconds: row.video_seconds ?? 0,
+      text: row.video_text ?? '',
+    },
+    published: { url },
+  };
+}
+
+/** Who published an update. */
+export function authorOf({ changes }: TeamUpdate): string | undefined {
+  return changes.find(({ kind }) => kind === 'published')?.actorName;
+}
+
+/** An edit that has not changed anything yet. @param now milliseconds since 1970 */
+export function draftOfEdit(update: TeamUpdate, ownerId: string, now: number): Draft {
+  const { id, updatedAt, dogId, dogName, body, happenedOn, draftMedia } = update;
+  return {
+    id,
+    updatedAt,
+    ownerId,
+    dogId,
+    dogName,
+    body,
+    happenedOn,
+    media: draftMedia,
+    isReady: false,
+    uploaded: [],
+    problem: null,
+    savedAt: now,
   };
 }

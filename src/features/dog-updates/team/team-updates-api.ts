@@ -1,5 +1,11 @@
 import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
 import type { Dog } from '@/entities/dog/dog';
+import {
+  type DogUpdate,
+  MEDIA_COLUMNS,
+  toDogUpdate,
+  type UpdateMedia,
+} from '@/features/dog-updates/dog-update';
 import { dogUpdateKeys } from '@/features/dog-updates/dog-updates-api';
 import type { Draft, DraftMedia } from '@/features/dog-updates/team/draft';
 import {
@@ -52,58 +58,86 @@ export const hideUpdate = mutationOptions({
   meta: { errorMessage: 'The update could not be changed. Please try again.' },
 });
 
-/** Somebody else changed the update after it was fetched. Nothing was written. */
-export class UpdateConflictError extends Error {
-  override name = 'UpdateConflictError';
-
-  /** @param current the update as it is now */
-  constructor(readonly current: TeamUpdate) {
-    super('Somebody else changed this update in the meantime.');
-  }
+/** One update; null when there is none with this id. */
+export function teamUpdateQuery(id: string) {
+  return queryOptions({
+    queryKey: dogUpdateKeys.update(id),
+    // An edit begins with the version that is public now.
+    staleTime: 0,
+    queryFn: async ({ signal }): Promise<TeamUpdate | null> => {
+      const backend = await supabase();
+      const { data } = await backend
+        .from('dog_updates')
+        .select(TEAM_COLUMNS)
+        .eq('id', id)
+        .abortSignal(signal)
+        .maybeSingle()
+        .throwOnError();
+      return data && toTeamUpdate(data);
+    },
+  });
 }
 
-/** SQLSTATE that edit_dog_update() raises for another updated_at. */
-const EDITED_MEANWHILE = 'PT409';
-
-interface UpdateEdit {
-  id: string;
-  /** Of the update that was edited. */
-  updatedAt: string;
-  body: string;
-  happenedOn: string;
-  media: readonly { id: string; alt: string }[];
+/** A picture or video that everyone sees and nobody has described. */
+export interface UndescribedMedia {
+  media: UpdateMedia;
+  update: DogUpdate;
 }
 
-/**
- * Edits the texts of an update. Fails with an {@link UpdateConflictError} when somebody else changed it.
- * Without an error toast: the dialog, which would cover it, shows the error.
- */
-export const editUpdate = mutationOptions({
-  mutationFn: async ({ id, updatedAt, body, happenedOn, media }: UpdateEdit): Promise<void> => {
+/** How many are listed at once. */
+const UNDESCRIBED_COUNT = 20;
+
+interface FoundMedia {
+  media: UndescribedMedia[];
+  /** Those that are not listed as well. */
+  foundCount: number;
+}
+
+/** Pictures and videos without a description, of updates that are not hidden, the newest update first. */
+export const undescribedMediaQuery = queryOptions({
+  queryKey: dogUpdateKeys.undescribed,
+  queryFn: async ({ signal }): Promise<FoundMedia> => {
     const backend = await supabase();
-    const { error } = await backend.rpc('edit_dog_update', {
-      update_id: id,
-      body,
-      happened_on: happenedOn,
-      alts: Object.fromEntries(media.map((item) => [item.id, item.alt])),
-      expected_updated_at: updatedAt,
-    });
-    if (!error) return;
-    if (error.code !== EDITED_MEANWHILE) throw error;
-    const { data } = await backend
-      .from('dog_updates')
-      .select(TEAM_COLUMNS)
-      .eq('id', id)
-      .single()
+    const { data, count } = await backend
+      .from('dog_update_media')
+      .select(
+        `${MEDIA_COLUMNS}, dog_updates!inner(id, dog_id, body, happened_on, published_at, dog_profiles(name))`,
+        { count: 'exact' },
+      )
+      .eq('needs_description', true)
+      .is('dog_updates.hidden_at', null)
+      .order('dog_updates(published_at)', { ascending: false })
+      .order('position')
+      .limit(UNDESCRIBED_COUNT)
+      .abortSignal(signal)
       .throwOnError();
-    throw new UpdateConflictError(toTeamUpdate(data));
+    const media = data.flatMap(({ dog_updates: row, ...item }) => {
+      const update = toDogUpdate({ ...row, dog_update_media: [item] });
+      return update.media.map((shown) => ({ media: shown, update }));
+    });
+    return { media, foundCount: count ?? media.length };
+  },
+});
+
+/** Describes a picture or video. It does nothing to one that somebody else has described meanwhile. */
+export const describeMedia = mutationOptions({
+  mutationFn: async ({ id, description }: { id: string; description: string }): Promise<void> => {
+    const backend = await supabase();
+    const { error } = await backend.rpc('describe_dog_update_media', {
+      media_id: id,
+      description,
+    });
+    if (error && !DESCRIBED_MEANWHILE.has(error.code)) throw error;
   },
   onSettled: (_data, _error, _variables, _onMutateResult, { client }) =>
     client.invalidateQueries(updatesKey),
 });
 
+/** SQLSTATE that describe_dog_update_media() raises for one that is described or removed. */
+const DESCRIBED_MEANWHILE: ReadonlySet<string> = new Set(['PT404', 'PT409']);
+
 /** A dog to write about. */
-export type TeamDog = Pick<Dog, 'id' | 'name' | 'image'>;
+export type TeamDog = Pick<Dog, 'id' | 'name' | 'image' | 'location'>;
 
 export interface DueDog extends TeamDog {
   /** ISO 8601; null without an update. */
@@ -118,6 +152,7 @@ interface DueDogRow {
   dog_id: string;
   name: string;
   image_url: string;
+  location: string;
   last_update_at: string | null;
   since: string;
   sponsors: number;
@@ -133,6 +168,7 @@ export const dueDogsQuery = queryOptions({
       id: row.dog_id,
       name: row.name,
       image: row.image_url,
+      location: row.location,
       lastUpdateAt: row.last_update_at,
       since: row.since,
       sponsorCount: row.sponsors,
@@ -152,14 +188,19 @@ export function dogsToWriteAboutQuery(search: string) {
       const tables = await publicTables();
       const { data } = await tables
         .from('dog_profiles')
-        .select('id, name, image_url')
+        .select('id, name, image_url, location')
         .ilike('name', `%${search.replaceAll(special, String.raw`\$&`)}%`)
         .order('last_update_at', { ascending: false, nullsFirst: false })
         .order('name')
         .limit(LISTED_COUNT)
         .abortSignal(signal)
         .throwOnError();
-      return data.map(({ id, name, image_url }) => ({ id, name, image: image_url }));
+      return data.map(({ id, name, image_url, location }) => ({
+        id,
+        name,
+        image: image_url,
+        location,
+      }));
     },
   });
 }
@@ -215,13 +256,12 @@ export class PublishRefused extends Error {
   }
 }
 
-/** Publishes an update whose files are uploaded; a repetition changes nothing. @throws PublishRefused */
+/** Publishes an update or its edit, whose files are uploaded; a repetition changes nothing. @throws PublishRefused */
 export async function publishUpdate(draft: Draft): Promise<void> {
-  const { id, dogId, body, happenedOn, media } = draft;
+  const { id, updatedAt, dogId, body, happenedOn, media } = draft;
   await callPublishUpdate({
-    action: 'publish',
+    ...(updatedAt === null ? { action: 'publish', dogId } : { action: 'edit', updatedAt }),
     updateId: id,
-    dogId,
     body: body.trim(),
     happenedOn,
     media: media.map(toRequest),
@@ -229,14 +269,14 @@ export async function publishUpdate(draft: Draft): Promise<void> {
 }
 
 function toRequest({ id, alt, width, height, pictureExtension, video }: DraftMedia) {
-  const picture = { id, alt: alt.trim(), width, height, pictureExtension };
-  if (!video) return picture;
+  const base = { id, width, height, pictureExtension };
+  if (!video) return { ...base, alt: alt.trim() || null };
   const { extension, seconds, text } = video;
   return {
-    ...picture,
+    ...base,
     videoExtension: extension,
     videoSeconds: seconds,
-    videoText: text.trim(),
+    videoText: text.trim() || null,
   };
 }
 

@@ -15,7 +15,7 @@ const updateSchema = z.object({
   image_url: z.string(),
   body: z.string(),
   happened_on: z.iso.date(),
-  /** The name of the small copy of its first picture, and the picture's text. */
+  /** The name of the small copy of its first picture, and what that shows, if somebody has described it. */
   picture: z.nullable(z.string().check(z.regex(/^[0-9a-f/-]+\.(webp|jpg)$/))),
   alt: z.nullable(z.string()),
 });
@@ -100,7 +100,11 @@ function card(update: Update, links: SiteLinks): Block {
       tagline: shortened(update.body, BODY_MAX_LENGTH),
       details: day(update.happened_on),
       pictureUrl: picture === null ? links.picture(update.image_url) : links.updatePicture(picture),
-      alt: alt ?? `Picture of ${name}`,
+      alt:
+        alt ??
+        (picture === null
+          ? `Picture of ${name}`
+          : `Photo 1 of ${name}, ${day(update.happened_on)}`),
       url: links.dog(dogId),
       label: 'See the update',
     },
