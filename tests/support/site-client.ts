@@ -65,6 +65,8 @@ export function startSite(stack: PaymentStack): Site {
     location: { origin: stack.url, assign: (path: string) => navigations.push(path) },
   });
   vi.stubGlobal('window', window);
+  // Node 20 has none.
+  vi.stubGlobal('navigator', { onLine: true });
   toasterIsMounted();
 
   const idle = async () => {
