@@ -56,7 +56,7 @@ function unchanged(text: string): string {
   return text;
 }
 
-let policy: { createHTML: (html: string) => string } | undefined;
+let framePolicy: { createHTML: (html: string) => string } | undefined;
 
 /**
  * Shows HTML in a frame that can run no script, send no form and reach nothing of this page. React can't: it turns a
@@ -65,8 +65,7 @@ let policy: { createHTML: (html: string) => string } | undefined;
  */
 export function showInFrame(frame: HTMLIFrameElement, html: string): void {
   if (frame.getAttribute('sandbox') !== '') throw new TypeError('The frame is not sandboxed.');
-  policy ??= window.trustedTypes?.createPolicy('sandboxed-frame', {
-    createHTML: (text) => text,
-  }) ?? { createHTML: (text) => text };
-  frame.srcdoc = policy.createHTML(html);
+  const rules = { createHTML: unchanged };
+  framePolicy ??= window.trustedTypes?.createPolicy('sandboxed-frame', rules) ?? rules;
+  frame.srcdoc = framePolicy.createHTML(html);
 }
