@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useId, type ReactNode } from 'react';
 import { Link, Navigate, Outlet, useLocation } from 'react-router-dom';
-import { preloadPage } from '@/app/pages';
+import { preloadTeamPage } from '@/app/team-pages';
 import { useDisclosure } from '@/app/use-disclosure';
 import { PageHead } from '@/components/PageHead';
 import { ChevronIcon } from '@/components/icons';
@@ -79,7 +79,7 @@ export default function TeamLayout() {
   const { state } = useAuth();
   const roles = state.status === 'signed-in' ? state.roles : noRoles;
   // So that an update can be written without a network. A failed import is tried again when the page is opened.
-  useEffect(() => void preloadPage(paths.newUpdate).catch(() => {}), []);
+  useEffect(() => void preloadTeamPage(paths.newUpdate).catch(() => {}), []);
   // As the dashboard's layout does, and for the same reason without a return path.
   if (!isLoggedInFlagSet()) return <Navigate to={paths.signIn} replace />;
 

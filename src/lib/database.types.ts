@@ -1,5 +1,5 @@
 // Generated from supabase/migrations by `npm run db:types`. Do not edit.
-// Seal: 3b09f38c786eaf6622ece2b9a9b82f0e0a9ec8336b6d61f0ebb398d884574733
+// Seal: a4f0c52f956a7acc9b48f244c56ddfe72e70ed5ab85139e11e7b679675d95efa
 export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[];
 
 export type Database = {
@@ -1668,6 +1668,7 @@ export type Database = {
           late_emails: number;
           overdue_dogs: number;
           review_items: number;
+          undescribed_media: number;
           urgent_review_items: number;
         }[];
       };

@@ -41,6 +41,7 @@ create function public.team_today(live_only boolean default false) returns table
   contact_messages bigint,
   overdue_dogs bigint,
   due_care_records bigint,
+  undescribed_media bigint,
   failed_emails bigint,
   late_emails bigint
 )
@@ -70,6 +71,11 @@ begin
     select count(*) from public.care_records as record
     join public.dog_profiles as dog on dog.id = record.dog_id
     where record.due_on <= today + 7 and dog.status = 'available'
+  );
+  undescribed_media := (
+    select count(*) from public.dog_update_media as media
+    join public.dog_updates as news on news.id = media.update_id
+    where media.needs_description and news.hidden_at is null
   );
 
   if private.is_staff() then

@@ -26,6 +26,7 @@ it('lists what waits, money first, each with a link to it', async () => {
     contact_messages: 1,
     overdue_dogs: 1200,
     due_care_records: 4,
+    undescribed_media: 7,
     failed_emails: 1,
     late_emails: 5,
   });
@@ -38,6 +39,7 @@ it('lists what waits, money first, each with a link to it', async () => {
     ['1 contact message waits for an answer', '/dashboard/staff/messages?show=open'],
     ['1,200 dogs are overdue for an update', '/dashboard/staff/dogs'],
     ['4 care records are due this week or overdue', '/dashboard/staff/care'],
+    ['7 pictures have no description', '/dashboard/staff/update/descriptions'],
     ['1 email could not be sent this week', '/dashboard/staff/emails'],
     ['5 emails wait longer than they should', '/dashboard/staff/emails'],
   ]);

@@ -28,6 +28,7 @@ beforeEach(async () => {
     delete from public.review_items;
     delete from public.contact_messages;
     delete from public.care_records;
+    delete from public.dog_updates;
     delete from public.email_outbox;
     update public.dog_profiles set last_update_at = now(), status = 'available';
   `);
@@ -48,6 +49,7 @@ const nothing = {
   contact_messages: 0,
   overdue_dogs: 0,
   due_care_records: 0,
+  undescribed_media: 0,
   failed_emails: 0,
   late_emails: 0,
 };
@@ -137,6 +139,30 @@ it('team_today counts the care that is due within a week or overdue', async () =
   expect(await today()).toMatchObject([{ due_care_records: 2 }]);
 });
 
+it('team_today counts pictures that everyone sees without a description', async () => {
+  for (const [number, hidden_at] of [null, at(-1)].entries()) {
+    await insertRow(backend.pg, 'dog_updates', {
+      id: id(number),
+      dog_id: SHERU,
+      body: 'Sheru slept well.',
+      happened_on: day(-2),
+      hidden_at,
+    });
+    for (const [position, alt] of ['Sheru on a doorstep', null].entries()) {
+      await insertRow(backend.pg, 'dog_update_media', {
+        id: id(10 * number + position),
+        update_id: id(number),
+        position,
+        alt,
+        width: 1280,
+        height: 960,
+        picture_extension: 'webp',
+      });
+    }
+  }
+  expect(await today('volunteer')).toMatchObject([{ undescribed_media: 1 }]);
+});
+
 it('team_today counts, and failed_charges lists, what failed within a week and is not paid since', async () => {
   await addSponsorship(1, { dog_id: SHERU, status: 'pending', next_charge_at: at(1) });
   await fail(1, -9);
@@ -218,6 +244,7 @@ it('team_today tells a volunteer about dogs and care alone', async () => {
       contact_messages: null,
       overdue_dogs: 0,
       due_care_records: 0,
+      undescribed_media: 0,
       failed_emails: null,
       late_emails: null,
     },

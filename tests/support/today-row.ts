@@ -6,6 +6,7 @@ export const todayRow: Record<
   | 'contact_messages'
   | 'overdue_dogs'
   | 'due_care_records'
+  | 'undescribed_media'
   | 'failed_emails'
   | 'late_emails',
   number | null
@@ -16,6 +17,7 @@ export const todayRow: Record<
   contact_messages: 0,
   overdue_dogs: 0,
   due_care_records: 0,
+  undescribed_media: 0,
   failed_emails: 0,
   late_emails: 0,
 };

@@ -99,6 +99,12 @@ function linesOf(today: TeamToday): Line[] {
       '{count} care records are due this week or overdue',
     ),
     ...line(
+      paths.descriptions,
+      today.undescribedMedia,
+      '1 picture has no description',
+      '{count} pictures have no description',
+    ),
+    ...line(
       paths.emails,
       today.failedEmails,
       '1 email could not be sent this week',

@@ -11,6 +11,7 @@ export interface TeamToday {
   contactMessages: number | null;
   overdueDogs: number | null;
   dueCareRecords: number | null;
+  undescribedMedia: number | null;
   failedEmails: number | null;
   lateEmails: number | null;
 }
@@ -23,6 +24,7 @@ type TeamTodayRow = Record<
   | 'contact_messages'
   | 'overdue_dogs'
   | 'due_care_records'
+  | 'undescribed_media'
   | 'failed_emails'
   | 'late_emails',
   number | null
@@ -46,6 +48,7 @@ export const teamTodayQuery = queryOptions({
       contactMessages: row.contact_messages,
       overdueDogs: row.overdue_dogs,
       dueCareRecords: row.due_care_records,
+      undescribedMedia: row.undescribed_media,
       failedEmails: row.failed_emails,
       lateEmails: row.late_emails,
     };
