@@ -68,6 +68,31 @@ as $$
   where donation.id = event.donation_id
 $$;
 
+-- Of a change of roles: whom it is about, and who made it. Null for other events.
+create function private.role_facts(event private.domain_events) returns jsonb
+language sql stable
+set search_path = ''
+as $$
+  select jsonb_build_object(
+    'member', (
+      select jsonb_build_object('name', person.name, 'email', person.email)
+      from public.profiles as person where person.user_id = event.account_id
+    ),
+    'actor_name', (
+      select nullif(person.name, '') from public.profiles as person
+      where person.user_id = (event.data ->> 'actor_id')::uuid
+    ),
+    'invitation', (
+      select jsonb_build_object(
+        'email', invitation.email, 'expires_at', invitation.expires_at, 'is_open', invitation.ended_at is null
+      )
+      from private.role_invitations as invitation
+      where invitation.id = (event.data ->> 'invitation_id')::uuid
+    )
+  )
+  where event.kind in ('role-given', 'role-taken', 'role-offered', 'role-withdrawn')
+$$;
+
 -- What the texts of the emails about an event need and its data must not hold: names, texts and addresses of pages.
 create function private.email_facts(event private.domain_events, as_of timestamptz) returns jsonb
 language sql stable
@@ -109,6 +134,7 @@ as $$
       select jsonb_build_object('description', item.description)
       from public.review_items as item where item.id = event.review_item_id
     ),
+    'role', private.role_facts(event),
     -- What can still be cancelled: the keys of the account's waiting emails that are not being sent.
     'waiting', (
       select coalesce(jsonb_agg(email.idempotency_key), '[]') from public.email_outbox as email
@@ -153,7 +179,7 @@ as $$
   ) as next
 $$;
 
--- Who gets an email about an event: accounts, or the address of a donor without one.
+-- Who gets an email about an event: accounts, or the address of a donor or an invitation without one.
 create function private.audience_of(event private.domain_events, audience text) returns table (
   user_id uuid,
   recipient text
@@ -169,10 +195,16 @@ as $$
     ) end)) as address (email)
     where audience in ('account', 'donor')
   union all
+  select null, invitation.email from private.role_invitations as invitation
+    where audience = 'invited' and invitation.id = (event.data ->> 'invitation_id')::uuid
+  union all
   select person.user_id, null from public.profiles as person where audience = 'everybody'
   union all
   select role.user_id, null from public.user_roles as role
-    where audience = 'team' or (audience = 'administrators' and role.role = 'admin')
+    where audience = 'team' or (
+      -- Whom the event is about gets an email of their own.
+      audience = 'administrators' and role.role = 'admin' and role.user_id is distinct from event.account_id
+    )
     group by role.user_id
   union all
   select sponsorship.user_id, null from public.sponsorships as sponsorship
@@ -197,7 +229,7 @@ begin
     )
       select
         (email ->> 'key')
-          || case when email ->> 'audience' in ('account', 'donor') then '' else ':' || person.user_id end,
+          || case when email ->> 'audience' in ('account', 'donor', 'invited') then '' else ':' || person.user_id end,
         email ->> 'template', person.user_id, person.recipient, email -> 'data',
         coalesce((email ->> 'due_at')::timestamptz, now()), (email ->> 'priority')::smallint,
         case when person.user_id is not null then (email ->> 'setting')::public.email_setting end,

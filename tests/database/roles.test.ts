@@ -3,6 +3,7 @@ import { addAccount } from '../support/accounts.ts';
 import { signInActors } from '../support/actors.ts';
 import { startBackend, type TestBackend } from '../support/backend.ts';
 import { demoAccounts } from '../support/demo-accounts.ts';
+import { decideAll } from '../support/events.ts';
 import { insertRow } from '../support/rows.ts';
 import { type Actor, actors } from './access-matrix.ts';
 
@@ -275,6 +276,60 @@ describe('changing and taking roles', () => {
       await addAccount(backend.pg, 'new@paws.test', 'A'),
     );
     expect(await count()).toBe(0);
+  });
+});
+
+const queued = async () => {
+  await decideAll(backend.pg);
+  const { rows } = await sql(
+    `select template, coalesce(email, recipient) as to, data from public.email_outbox as email
+     left join public.profiles as person on person.user_id = email.user_id
+     order by email.created_at, template`,
+  );
+  await backend.pg.exec('truncate public.email_outbox');
+  return rows;
+};
+
+describe('the emails about a change', () => {
+  beforeEach(async () => {
+    await reset();
+    await queued();
+  });
+  it('go to the person, and to every administrator but the person', async () => {
+    await give(sponsor.email, 'admin');
+    expect(await queued()).toMatchObject([
+      { template: 'role-given', to: sponsor.email, data: { role: 'admin', previous_role: null } },
+      {
+        template: 'team-changed',
+        to: admin.email,
+        data: {
+          kind: 'role-given',
+          name: sponsor.name,
+          email: sponsor.email,
+          actor_name: admin.name,
+        },
+      },
+    ]);
+    await remove(sponsor.id);
+    expect(await queued()).toMatchObject([
+      { template: 'role-taken', to: sponsor.email },
+      { template: 'team-changed', to: admin.email, data: { kind: 'role-taken' } },
+    ]);
+  });
+
+  it('go to the invited address, which no event holds', async () => {
+    await give('new@paws.test', 'staff');
+    expect(await queued()).toMatchObject([
+      { template: 'role-offered', to: 'new@paws.test', data: { role: 'staff' } },
+      { template: 'team-changed', to: admin.email, data: { email: 'new@paws.test' } },
+    ]);
+    const { data } = await people.admin.client.rpc('team_invitations').single<{ id: string }>();
+    await people.admin.client.rpc('withdraw_invitation', { invitation_id: data?.id ?? '' });
+    expect(await queued()).toMatchObject([
+      { template: 'role-withdrawn', to: 'new@paws.test' },
+      { template: 'team-changed', to: admin.email, data: { kind: 'role-withdrawn' } },
+    ]);
+    expect(JSON.stringify(await eventsOf('data'))).not.toContain('@');
   });
 });
 

@@ -55,6 +55,7 @@ function decide(kind: string, { data, facts, ...columns }: Overrides = {}) {
       donations: null,
       message: null,
       review_item: null,
+      role: null,
       waiting: [],
       ...facts,
     },
@@ -149,6 +150,15 @@ describe('a sponsorship', () => {
   });
 });
 
+const emailsOfTeamChange = (kind: string, columns: Overrides = {}, facts: object = {}) =>
+  decide(kind, {
+    data: { role: 'staff', previous_role: null, actor_id: ID },
+    facts: {
+      role: { member: null, actor_name: 'Asha Verma', invitation: null, ...facts },
+    },
+    ...columns,
+  }).emails.map(({ template, audience, required_role }) => [template, audience, required_role]);
+
 describe('news', () => {
   it('of a payment may be six days late, and anything else a few hours', () => {
     const sixDaysAgo = '2029-12-26T12:00:00Z';
@@ -180,6 +190,43 @@ describe('news', () => {
       { key: `review-item:${ID}`, required_role: 'admin', due_at: null },
     ]);
     expect(item(false)).toMatchObject([{ key: 'review-items-daily:2030-01-02' }]);
+  });
+
+  describe('of a change of the team', () => {
+    const invitation = { email: 'new@example.org', expires_at: NOON, is_open: true };
+    it('goes to the person and to the administrators', () => {
+      const toAdministrators = ['team-changed', 'administrators', 'admin'];
+      expect(emailsOfTeamChange('role-given')).toEqual([
+        ['role-given', 'account', null],
+        toAdministrators,
+      ]);
+      expect(emailsOfTeamChange('role-taken')).toEqual([
+        ['role-taken', 'account', null],
+        toAdministrators,
+      ]);
+      expect(emailsOfTeamChange('role-offered', { account_id: null }, { invitation })).toEqual([
+        ['role-offered', 'invited', null],
+        toAdministrators,
+      ]);
+      expect(emailsOfTeamChange('role-withdrawn', { account_id: null }, { invitation })).toEqual([
+        ['role-withdrawn', 'invited', null],
+        toAdministrators,
+      ]);
+    });
+
+    it('goes to the administrators alone when there is nobody else to tell any more', () => {
+      for (const emails of [
+        emailsOfTeamChange('role-taken', { account_id: null }),
+        emailsOfTeamChange(
+          'role-offered',
+          { account_id: null },
+          { invitation: { ...invitation, is_open: false } },
+        ),
+        emailsOfTeamChange('role-offered', { account_id: null }),
+      ]) {
+        expect(emails.map(([template]) => template)).toEqual(['team-changed']);
+      }
+    });
   });
 
   it('that can’t be written fails without quoting it', () => {

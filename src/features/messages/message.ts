@@ -23,9 +23,3 @@ export function toMessage(row: Tables<'messages'>): Message {
     readAt: row.read_at,
   };
 }
-
-export const roleLabels = {
-  admin: 'Administrator',
-  staff: 'Staff',
-  volunteer: 'Volunteer',
-} as const satisfies Record<Message['senderRole'], string>;

@@ -32,7 +32,7 @@ const positionSchema = z.object({ after: z.uuid() });
 
 /**
  * Deletes files of updates and bills that nothing has used for a day, and visitors' donations that were not paid
- * within 30 days, with the details of their donors, when a schedule calls it: POST with
+ * within 30 days, with the details of their donors, and old invitations to the team, when a schedule calls it: POST with
  * `authorization: Bearer CLEAN_UP_SECRET`. Responds with the numbers of files and donations.
  */
 export function handle(request: Request, variables: EnvironmentVariables): Promise<Response> {
@@ -53,6 +53,9 @@ async function cleanUp(settings: CleanUpSettings): Promise<Response> {
   const unpaid = await deleteUnpaidDonations(settings, now);
   await databaseClient(settings)
     .rpc('forget_visitors', { as_of: now.toISOString() })
+    .throwOnError();
+  await databaseClient(settings)
+    .rpc('forget_invitations', { as_of: now.toISOString() })
     .throwOnError();
   const files = await removeUnusedFiles(settings, now);
   const isComplete = files.isComplete && unpaid.isComplete;

@@ -4,8 +4,12 @@ import type { Block } from './blocks.ts';
 import type { DomainEvent, EventFacts, EventKind } from './event.ts';
 import type { SiteLinks } from './site-links.ts';
 
-/** `visitor` is an address without an account, `sponsors` are those of the event's dog. */
-type Recipient = 'account' | 'visitor' | 'everybody' | 'sponsors' | 'administrators' | 'team';
+/**
+ * `visitor` is an address without an account, `invited` the address of an invitation to the team. `sponsors` are those
+ * of the event's dog, `administrators` all but the account of the event.
+ */
+type Recipient =
+  'account' | 'visitor' | 'invited' | 'everybody' | 'sponsors' | 'administrators' | 'team';
 
 /** The switches under Settings. */
 type Setting = Exclude<keyof Tables<'user_settings'>, 'user_id' | 'updated_at'>;

@@ -52,6 +52,9 @@ const dataSchema = z.object({
   is_urgent: z.optional(z.boolean()),
   tax_year: z.optional(z.string()),
   missing: z.optional(z.array(z.string())),
+  role: z.optional(z.enum(enums.team_role)),
+  /** Null for somebody who had none. */
+  previous_role: z.optional(z.nullable(z.enum(enums.team_role))),
 });
 
 /** Names, texts and addresses of pages, as they are when the emails are decided (private.email_facts). */
@@ -74,6 +77,17 @@ const factsSchema = z.object({
   donations: z.nullable(z.array(z.unknown())),
   message: z.nullable(z.looseObject({})),
   review_item: z.nullable(z.looseObject({})),
+  /** Of a change of roles. */
+  role: z.nullable(
+    z.object({
+      member: z.nullable(z.object({ name: z.string(), email: z.string() })),
+      /** Null for the server. */
+      actor_name: z.nullable(z.string()),
+      invitation: z.nullable(
+        z.object({ email: z.string(), expires_at: timestamp, is_open: z.boolean() }),
+      ),
+    }),
+  ),
   /** The keys of the account's waiting emails that can still be cancelled. */
   waiting: z.array(z.string()),
 });

@@ -16,6 +16,10 @@ import { paymentFailed } from './payment-failed.ts';
 import { receiptChanged } from './receipt-changed.ts';
 import { reviewItem } from './review-item.ts';
 import { reviewItemsDaily } from './review-items-daily.ts';
+import { roleGiven } from './role-given.ts';
+import { roleOffered } from './role-offered.ts';
+import { roleTaken } from './role-taken.ts';
+import { roleWithdrawn } from './role-withdrawn.ts';
 import { sponsorshipBegun } from './sponsorship-begun.ts';
 import { sponsorshipEnded } from './sponsorship-ended.ts';
 import { sponsorshipHalted } from './sponsorship-halted.ts';
@@ -23,6 +27,7 @@ import { sponsorshipMoved } from './sponsorship-moved.ts';
 import { sponsorshipPaused } from './sponsorship-paused.ts';
 import { sponsorshipResumed } from './sponsorship-resumed.ts';
 import { sponsorshipStopped } from './sponsorship-stopped.ts';
+import { teamChanged } from './team-changed.ts';
 import { teamMessage } from './team-message.ts';
 import { teamWeek } from './team-week.ts';
 import { testEmail } from './test-email.ts';
@@ -52,6 +57,11 @@ export const emails: readonly Email[] = [
   teamMessage,
   dogUpdates,
   newDogs,
+  roleGiven,
+  roleTaken,
+  roleOffered,
+  roleWithdrawn,
+  teamChanged,
   reviewItem,
   reviewItemsDaily,
   teamWeek,

@@ -18,7 +18,9 @@ export function siteLinks(siteUrl: string, apiUrl = siteUrl) {
     message: (messageId: string) =>
       to(`/dashboard/messages?message=${encodeURIComponent(messageId)}`),
     settings: to('/dashboard/settings'),
+    signUp: to('/auth?tab=sign-up'),
     staff: to('/dashboard/staff'),
+    team: to('/dashboard/staff/team'),
     reviewItems: to('/dashboard/staff/review'),
     confirmSubscription: (token: string) =>
       to(`/newsletter/confirm?token=${encodeURIComponent(token)}`),

@@ -1,0 +1,52 @@
+import * as z from 'zod/mini';
+import { Constants } from '../../../../src/lib/database.types.ts';
+import { roleTexts } from '../roles.ts';
+import { button, greeting, paragraph } from './blocks.ts';
+import { defineEmail } from './email.ts';
+import { organisationDetails } from './organisation.ts';
+
+export const roleSchema = z.enum(Constants.public.Enums.team_role);
+
+/** An account has a role, or another one. */
+export const roleGiven = defineEmail({
+  template: 'role-given',
+  recipients: ['account'],
+  setting: null,
+  priority: 'money-and-accounts',
+  schema: z.object({ role: roleSchema, previous_role: z.nullable(roleSchema) }),
+  content: ({ role, previous_role }, { name, links }) => {
+    const { noun, duties } = roleTexts[role];
+    const title = `You are ${noun} of ${organisationDetails.name} now`;
+    return {
+      subject: title,
+      preview: duties,
+      heading: title,
+      blocks: [
+        greeting(name),
+        paragraph(
+          previous_role === null
+            ? `Welcome to the team. ${duties}`
+            : `Until now you were ${roleTexts[previous_role].noun}. ${duties}`,
+        ),
+        button('Open the Staff Dashboard', links.staff),
+        paragraph(
+          `If you don’t want this role, or know nothing of it, write to ${organisationDetails.email}.`,
+        ),
+      ],
+      reason: 'You get this email because the role of your account was changed.',
+    };
+  },
+  kinds: ['role-given'],
+  decide: ({ id, data: { role, previous_role } }) => ({
+    key: String(id),
+    data: { role, previous_role },
+  }),
+  samples: [
+    {
+      id: 'role-given',
+      name: 'Kavita Rawat',
+      data: { role: 'volunteer', previous_role: null },
+    },
+    { id: 'role-changed', name: 'कविता रावत', data: { role: 'staff', previous_role: 'volunteer' } },
+  ],
+});

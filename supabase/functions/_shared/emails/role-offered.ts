@@ -1,0 +1,49 @@
+import * as z from 'zod/mini';
+import { roleTexts } from '../roles.ts';
+import { button, day, greeting, paragraph, timestamp } from './blocks.ts';
+import { defineEmail } from './email.ts';
+import { organisationDetails } from './organisation.ts';
+import { roleSchema } from './role-given.ts';
+
+/** Somebody may join the team with an account that confirms this address. */
+export const roleOffered = defineEmail({
+  template: 'role-offered',
+  recipients: ['invited'],
+  setting: null,
+  priority: 'money-and-accounts',
+  schema: z.object({ role: roleSchema, expires_at: timestamp }),
+  content: ({ role, expires_at }, { links }) => {
+    const { noun } = roleTexts[role];
+    const title = `Join the team of ${organisationDetails.name}`;
+    return {
+      subject: title,
+      preview: `An administrator would like you to be ${noun}.`,
+      heading: title,
+      blocks: [
+        greeting(''),
+        paragraph(
+          `An administrator of ${organisationDetails.name} would like you to be ${noun}. Create an account with this email address and confirm the address by ${day(expires_at)}: then the account has the role.`,
+        ),
+        button('Create an account', links.signUp),
+        paragraph(
+          'If you have an account with another address, you can also change its email to this one in Settings.',
+        ),
+        paragraph(
+          'If you don’t want to join, or know nothing of this, there is nothing to do: the invitation ends by itself.',
+        ),
+      ],
+      reason: 'You get this email because an administrator of the site invited this address.',
+    };
+  },
+  kinds: ['role-offered'],
+  decide: ({ id, data: { role } }, { role: facts }) =>
+    facts?.invitation?.is_open
+      ? { key: String(id), data: { role, expires_at: facts.invitation.expires_at } }
+      : null,
+  samples: [
+    {
+      id: 'role-offered',
+      data: { role: 'staff', expires_at: '2026-11-30T06:30:00+00:00' },
+    },
+  ],
+});

@@ -1,0 +1,37 @@
+import * as z from 'zod/mini';
+import { roleTexts } from '../roles.ts';
+import { greeting, paragraph } from './blocks.ts';
+import { defineEmail } from './email.ts';
+import { organisationDetails } from './organisation.ts';
+import { roleSchema } from './role-given.ts';
+
+/** An account has no role any more. */
+export const roleTaken = defineEmail({
+  template: 'role-taken',
+  recipients: ['account'],
+  setting: null,
+  priority: 'money-and-accounts',
+  schema: z.object({ role: roleSchema }),
+  content: ({ role }, { name, links }) => {
+    const title = `You are no longer ${roleTexts[role].noun} of ${organisationDetails.name}`;
+    return {
+      subject: title,
+      preview: 'Your account stays, without the rights of the team.',
+      heading: title,
+      blocks: [
+        greeting(name),
+        paragraph(
+          'Your account stays as it is, without the rights of the team. Thank you for what you did for the dogs.',
+        ),
+        paragraph(`If you think that this is a mistake, write to ${organisationDetails.email}.`),
+      ],
+      reason: 'You get this email because the role of your account was taken.',
+      settingsUrl: links.settings,
+    };
+  },
+  kinds: ['role-taken'],
+  // Of a deleted account there is nobody to tell.
+  decide: ({ id, account_id, data: { role } }) =>
+    account_id === null ? null : { key: String(id), data: { role } },
+  samples: [{ id: 'role-taken', name: 'Kavita Rawat', data: { role: 'volunteer' } }],
+});

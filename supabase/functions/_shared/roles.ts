@@ -1,0 +1,33 @@
+// The roles of the team, as the site and its emails name them.
+import type { Enums } from '../../../src/lib/database.types.ts';
+
+export type TeamRole = Enums<'team_role'>;
+
+interface RoleText {
+  label: string;
+  /** In a sentence: "You are … now." */
+  noun: string;
+  /** What somebody with this role does, as a sentence to them. */
+  duties: string;
+}
+
+/** The one who may do more comes first. */
+export const roleTexts = {
+  admin: {
+    label: 'Administrator',
+    noun: 'an administrator',
+    duties:
+      'You can do everything that the team can, and you also look after the dogs’ profiles, newsletters, the tax year and the roles of the team.',
+  },
+  staff: {
+    label: 'Staff',
+    noun: 'a member of staff',
+    duties:
+      'You write updates and care records, see supporters and what they gave, answer messages, and decide what payments left open.',
+  },
+  volunteer: {
+    label: 'Volunteer',
+    noun: 'a volunteer',
+    duties: 'You write updates about the dogs, and note what was done for them and what it cost.',
+  },
+} as const satisfies Record<TeamRole, RoleText>;
