@@ -70,11 +70,7 @@ beforeAll(async () => {
       ),
   );
   script = `const settings = ['${stack.url}', '${PUBLISHABLE_KEY}'];`;
-  await stack.pg.query(
-    `insert into public.scheduled_jobs (name, last_run_at, last_result)
-     values ('reconcile', now(), 'complete'), ('send-email', now(), 'complete'),
-       ('clean-up', now(), 'complete')`,
-  );
+  await stack.pg.exec(ADD_RUNS);
   await stack.pg.exec(ADD_EVENT);
 });
 afterAll(() => stack.close());
@@ -93,6 +89,8 @@ afterEach(async () => {
   forgetResponses();
 });
 
+const ADD_RUNS = `insert into scheduled_jobs (name, last_run_at, last_result)
+  values ('reconcile', now(), 'complete'), ('send-email', now(), 'complete'), ('clean-up', now(), 'complete')`;
 const ADD_EVENT = `insert into payment_events (id, type, payload)
   values (repeat('0', 64), 'payment.captured', '{}')`;
 const VISITOR = '198.51.100.7';
@@ -406,7 +404,7 @@ describe('finds one problem when', () => {
           'alter table donations rename column gone to mode',
         ],
       },
-      /not the table donations of the migrations \("column mode .*_donations\.sql/,
+      /The table donations is not as the migrations make it \("column mode .*_donations\.sql\.$/,
       SQL,
     ],
     [
@@ -428,7 +426,7 @@ describe('finds one problem when', () => {
           "create or replace function visitor_address() returns text language sql stable security definer set search_path = '' as E'\\n  select private.request_address()\\n'",
         ],
       },
-      /not the function visitor_address\(\) of the migrations \("body /,
+      /The function visitor_address\(\) has another body.*_rate_limits\.sql\.$/,
       SQL,
     ],
     [
@@ -439,7 +437,7 @@ describe('finds one problem when', () => {
           'alter table messages enable trigger messages_set_sender',
         ],
       },
-      /not the table messages of the migrations \("trigger CREATE TRIGGER messages_set_sender/,
+      /The table messages is not as .*\("trigger CREATE TRIGGER messages_set_sender.*_messages\.sql\.$/,
       SQL,
     ],
     [
@@ -450,7 +448,7 @@ describe('finds one problem when', () => {
           'alter policy gone on dog_profiles rename to "Everyone reads dogs"',
         ],
       },
-      /not the table dog_profiles of the migrations \("policy "Everyone reads dogs"/,
+      /The table dog_profiles is not as .*\("policy "Everyone reads dogs".*_dogs\.sql\.$/,
       SQL,
     ],
     [
@@ -478,6 +476,18 @@ describe('finds one problem when', () => {
       DEPLOY,
     ],
     [
+      'a column is missing and the secret key unknown',
+      {
+        sql: [
+          'alter table donations rename column mode to gone',
+          'alter table donations rename column gone to mode',
+        ],
+        deployment: { secretKey: undefined },
+      },
+      /^The database lacks a column of the table donations\.$/,
+      DEPLOY,
+    ],
+    [
       'a visitor may add a dog',
       {
         proxy: (request, pathname) =>
@@ -496,7 +506,7 @@ describe('finds one problem when', () => {
           "update storage.buckets set file_size_limit = 5242880 where id = 'dog-images'",
         ],
       },
-      /not the bucket dog-images of the migrations.*_dog_images\.sql/,
+      /The bucket dog-images is not as .*_dog_images\.sql\.$/,
       SQL,
     ],
     [
@@ -538,7 +548,7 @@ describe('finds one problem when', () => {
     [
       'a function is missing',
       { proxy: at('/functions/v1/create-order', gateway(404, 'NOT_FOUND')) },
-      /^Not deployed: create-order\.$/,
+      /^These functions are not deployed: create-order\.$/,
       DEPLOY,
     ],
     [
@@ -550,13 +560,13 @@ describe('finds one problem when', () => {
           'update scheduled_jobs set last_run_at = now()',
         ],
       },
-      /^Not deployed: send-email\.$/,
+      /^These functions are not deployed: send-email\.$/,
       DEPLOY,
     ],
     [
       'all functions are missing',
       { proxy: at('/functions/v1/', gateway(404, 'NOT_FOUND')) },
-      /^Not deployed: clean-up, create-order, create-subscription and \d more\.$/,
+      /^These functions are not deployed: clean-up, create-order, create-subscription and \d more\.$/,
       DEPLOY,
     ],
     [
@@ -592,7 +602,7 @@ describe('finds one problem when', () => {
     [
       'a secret is another one',
       { functions: { RECONCILE_SECRET: 'another_secret_of_more_than_32_characters' } },
-      /^The functions have another RECONCILE_SECRET\.$/,
+      /^The functions have another RECONCILE_SECRET than/,
       DEPLOY,
     ],
     [
@@ -685,15 +695,18 @@ describe('finds one problem when', () => {
     ],
     // The schedules and the provider
     [
-      'a job stopped',
-      {
-        sql: [
-          "update scheduled_jobs set last_run_at = '2026-01-02' where name = 'reconcile'",
-          'update scheduled_jobs set last_run_at = now()',
-        ],
-      },
-      /^Too long ago or never ran: reconcile\.$/,
+      'a schedule stopped',
+      { sql: hostedSchedules(allSchedules, ranAll, 200) },
+      /^These schedules ran too long ago or never: send-email\.$/,
       page('/integrations/cron/jobs'),
+    ],
+    [
+      'nothing is scheduled',
+      {
+        sql: ['delete from scheduled_jobs', ADD_RUNS],
+      },
+      /^There is no schedule for reconcile, send-email and clean-up\.$/,
+      DEPLOY,
     ],
     [
       'a job failed',
@@ -747,6 +760,8 @@ const rightConfig = async () => ({
   site_url: stack.url,
   security_update_password_require_current_password: true,
   mailer_secure_email_change_enabled: true,
+  external_anonymous_users_enabled: false,
+  password_min_length: 6,
   mailer_otp_length: 6,
   mailer_otp_exp: 3600,
   mailer_templates_recovery_content: await readFile('supabase/templates/recovery.html', 'utf8'),
@@ -782,10 +797,20 @@ describe('with an access token finds', () => {
     [
       'that one mailbox changes the email',
       { mailer_secure_email_change_enabled: false },
-      /only the new mailbox/,
+      /has email\.double_confirm_changes = false, and .* true\.$/,
     ],
-    ['codes of another length', { mailer_otp_length: 8 }, /six digits/],
-    ['codes that work for a day', { mailer_otp_exp: 86_400 }, /more than an hour/],
+    [
+      'shorter passwords',
+      { password_min_length: 4 },
+      /has minimum_password_length = 4, and supabase\/config\.toml \d\.$/,
+    ],
+    [
+      'accounts without an address',
+      { external_anonymous_users_enabled: true },
+      /has enable_anonymous_sign_ins = true/,
+    ],
+    ['codes of another length', { mailer_otp_length: 8 }, /has email\.otp_length = 8, and .* 6\.$/],
+    ['codes that work for a day', { mailer_otp_exp: 86_400 }, /email\.otp_expiry = 86400/],
     [
       'an email without a code',
       { mailer_templates_recovery_content: '<p>Hello</p>' },

@@ -19,6 +19,7 @@ import { factsOf, schemaText } from './repository.ts';
 const DOGS = '/rest/v1/dog_profiles?select=id&limit=1';
 const REFUSED = '42501';
 const NO_SUCH_TABLE = new Set(['PGRST205', '42P01']);
+const NO_SUCH_COLUMN = '42703';
 const NO_SUCH_FUNCTION = new Set(['PGRST202', '42883']);
 /** https://supabase.com/docs/guides/platform/http-status-codes */
 const PAUSED = 540;
@@ -166,40 +167,65 @@ async function schemaProblem(deployment: Deployment): Promise<Problem | null> {
       mend,
     };
   }
-  const [object = '', fact = ''] = missing.split(': ', 2);
+  const object = missing.slice(0, missing.indexOf(': '));
+  const fact = missing.slice(object.length + 2);
   const isGone = ![...actual].some((each) => each.startsWith(`${object}: `));
-  const what = isGone ? `no ${object}` : `not the ${object} of the migrations ("${fact}")`;
+  const what = isGone
+    ? `The database has no ${object}`
+    : fact.startsWith('body ')
+      ? `The ${object} has another body`
+      : `The ${object} is not as the migrations make it ("${fact}")`;
+  const why = state.migrations === null ? '' : ', although every migration counts as applied';
   return {
-    problem: `The database has ${what}, although all migrations count as applied: run the statement in ${fileOf(missing, deployment)} again.`,
+    problem: `${what}${why}: make it as in ${fileOf(object, fact, deployment)}.`,
     mend,
   };
 }
 
-/** The migration that makes an object: the first that creates something of this name. */
-function fileOf(fact: string, { repository }: Deployment): string {
-  const name = /^\w+ ([\w.-]+)/.exec(fact)?.[1]?.replace(/^public\./, '') ?? '';
-  const creates = new RegExp(`(create .*|insert into storage\\.buckets[^;]*)\\b${name}\\b`);
-  return repository.migrations.find(({ sql }) => creates.test(sql))?.file ?? 'supabase/migrations';
+/** The migration that makes what a fact is about: the first that names it in the statement. */
+function fileOf(object: string, fact: string, { repository }: Deployment): string {
+  const [kind = '', name = ''] = object.split(/[ (]/);
+  const table = `table ([\\w ]* )?(public\\.)?${name}\\b`;
+  const column = /^column (\w+)/.exec(fact)?.[1];
+  const part =
+    /^(?:policy "([^"]+)"|(?:trigger|index) CREATE (?:UNIQUE |CONSTRAINT )?\w+ (\w+))/.exec(fact);
+  const statements = [
+    ...(column === undefined ? [] : [`${table}[^;]*\\b${column}\\b`]),
+    ...(part ? [`create [^;]*\\b${part[1] ?? part[2]}\\b`] : []),
+    ...(kind === 'bucket' ? [`storage\\.buckets[^;]*'${name}'`] : []),
+    kind === 'table'
+      ? `create (${table}|view (public\\.)?${name}\\b)`
+      : `create [^;]*\\b${name}\\(`,
+  ];
+  const files = statements.map(
+    (statement) => repository.migrations.find(({ sql }) => new RegExp(statement).test(sql))?.file,
+  );
+  return files.find((file) => file !== undefined) ?? 'supabase/migrations';
 }
 
-/** Tables of which a visitor may read no row. */
-function privateTables({ repository }: Deployment): string[] {
+/** The columns of each table of which a visitor may read no row. */
+function privateTables({ repository }: Deployment): Map<string, string[]> {
   const facts = [...repository.schema];
-  const tables = new Set(facts.flatMap((fact) => /^table (\w+): /.exec(fact)?.[1] ?? []));
-  return [...tables].filter(
-    (table) =>
-      !facts.some(
-        (fact) => fact.startsWith(`table ${table}: grant `) && /\bselect\b.* to anon$/.test(fact),
-      ),
+  const tables = new Map<string, string[]>();
+  for (const fact of facts) {
+    const [, table, column] = /^table (\w+): column (\w+)/.exec(fact) ?? [];
+    if (table && column) tables.set(table, [...(tables.get(table) ?? []), column]);
+  }
+  const open = facts.flatMap(
+    (fact) => /^table (\w+): grant .*\bselect\b.* to anon$/.exec(fact)?.[1] ?? [],
   );
+  for (const table of open) tables.delete(table);
+  return tables;
 }
 
 /** Asks as a visitor does. */
 async function visitorProblem(deployment: Deployment): Promise<Problem | null> {
-  const tables = privateTables(deployment);
+  const columns = privateTables(deployment);
+  const tables = [...columns.keys()];
   const codes = await Promise.all(
     tables.map(async (table) => {
-      const response = await ask(deployment, `/rest/v1/${table}?select=*&limit=1`);
+      const select = columns.get(table)?.join(',');
+      const response = await ask(deployment, `/rest/v1/${table}?select=${select}&limit=1`);
       return response?.ok ? 'open' : textIn(response, 'code');
     }),
   );
@@ -217,6 +243,13 @@ async function visitorProblem(deployment: Deployment): Promise<Problem | null> {
   if (!dogs?.ok) missing.push('dog_profiles');
   if (missing.length > 0) {
     return { problem: `The database lacks the table ${listOf(missing)}.`, mend: DEPLOY };
+  }
+  const incomplete = tablesWith((code) => code === NO_SUCH_COLUMN);
+  if (incomplete.length > 0) {
+    return {
+      problem: `The database lacks a column of the table ${listOf(incomplete)}.`,
+      mend: DEPLOY,
+    };
   }
   // The row violates check constraints, so it is never stored, even if a policy allows the insert.
   const body = JSON.stringify({ name: '', image_url: '', tagline: '', age: '', location: '' });
@@ -297,12 +330,9 @@ const addressesAreConfirmed: Check = {
 };
 
 /** Names of Supabase's Management API, GET /v1/projects/{ref}/config/auth. */
-const configSchema = z.object({
+const configSchema = z.looseObject({
   site_url: z.string().nullish(),
   security_update_password_require_current_password: z.boolean().nullish(),
-  mailer_secure_email_change_enabled: z.boolean().nullish(),
-  mailer_otp_length: z.number().nullish(),
-  mailer_otp_exp: z.number().nullish(),
   mailer_templates_recovery_content: z.string().nullish(),
   mailer_templates_email_change_content: z.string().nullish(),
 });
@@ -313,18 +343,20 @@ const CODE = /\.Token\b/;
 const isCodeOnly = (content: string | null | undefined) =>
   CODE.test(content ?? '') && !LINK.test(content ?? '');
 
-function signInProblem(config: z.infer<typeof configSchema>, siteUrl: string): string | null {
+function signInProblem(
+  config: z.infer<typeof configSchema>,
+  { siteUrl, repository }: Deployment,
+): string | null {
   if (config.site_url?.replace(/\/+$/, '') !== siteUrl) {
     return `The links in the emails of the sign-in service lead to ${config.site_url ?? 'nowhere'}.`;
   }
   if (config.security_update_password_require_current_password !== true) {
     return 'Anyone who finds a signed-in browser can change the password.';
   }
-  if (config.mailer_secure_email_change_enabled !== true) {
-    return 'A change of email needs only the new mailbox.';
-  }
-  if (config.mailer_otp_length !== 6 || (config.mailer_otp_exp ?? Infinity) > 3600) {
-    return 'The codes in emails do not have six digits or work for more than an hour.';
+  const other = repository.signIn.find(({ apiName, value }) => config[apiName] !== value);
+  if (other) {
+    const { name, apiName, value } = other;
+    return `The sign-in service has ${name} = ${JSON.stringify(config[apiName])}, and supabase/config.toml ${JSON.stringify(value)}.`;
   }
   if (!isCodeOnly(config.mailer_templates_recovery_content)) {
     return 'The email for a forgotten password has no code, or has a link, which the site does not follow.';
@@ -337,7 +369,8 @@ function signInProblem(config: z.infer<typeof configSchema>, siteUrl: string): s
 const signInIsRight: Check = {
   title: 'passwords and emails change as the site expects',
   needs: [projectAnswers],
-  ask: async ({ management, siteUrl }) => {
+  ask: async (deployment) => {
+    const { management } = deployment;
     if (!management) return null;
     const { url, projectRef, accessToken } = management;
     const response = await get(`${url}/v1/projects/${projectRef}/config/auth`, {
@@ -350,7 +383,7 @@ const signInIsRight: Check = {
         mend: 'https://supabase.com/dashboard/account/tokens',
       };
     }
-    const problem = signInProblem(config.data, siteUrl);
+    const problem = signInProblem(config.data, deployment);
     return problem === null ? null : { problem, mend: DEPLOY };
   },
   note: async ({ management }) =>

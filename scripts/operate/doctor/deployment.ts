@@ -105,10 +105,10 @@ export function dashboard({ supabaseUrl, management }: Deployment, page: string)
   return `https://supabase.com/dashboard/project/${management?.projectRef ?? own ?? '_'}${page}`;
 }
 
-/** `a`, `a and b`, `a, b and c`, or `a, b and 7 more`. */
-export function listOf(names: readonly string[]): string {
+/** `a`, `a and b`, `a, b and c`, or `a, b, c and 7 more`. */
+export function listOf(names: readonly string[], joint: 'and' | 'or' = 'and'): string {
   const shown = names.length > 4 ? [...names.slice(0, 3), `${names.length - 3} more`] : names;
-  return [shown.slice(0, -1).join(', '), shown.at(-1)].filter(Boolean).join(' and ');
+  return [shown.slice(0, -1).join(', '), shown.at(-1)].filter(Boolean).join(` ${joint} `);
 }
 
 const TIMEOUT_MILLISECONDS = 20_000;

@@ -65,7 +65,9 @@ const functionsAreDeployed: Check = {
       deployment,
       ({ code, status }) => code === '' && status !== 401 && status < 500,
     );
-    if (missing !== '') return { problem: `Not deployed: ${missing}.`, mend: DEPLOY };
+    if (missing !== '') {
+      return { problem: `These functions are not deployed: ${missing}.`, mend: DEPLOY };
+    }
     const closed = await namesOf(deployment, ({ code, status }) => code === '' && status === 401);
     return closed === ''
       ? null
@@ -102,7 +104,7 @@ const settingsAreWhole: Check = {
     return cut.length === 0
       ? null
       : {
-          problem: `The value ends at its #, because it has no quotes around it: ${listOf(cut)}.`,
+          problem: `${listOf(cut)}: the value ends at its #, so put it in quotes.`,
           mend: DEPLOY,
         };
   },
@@ -124,7 +126,7 @@ const functionsStart: Check = {
       };
     }
     const suspects = missingSettings(answers);
-    const what = suspects.length === 0 ? 'a setting' : suspects.join(' or ');
+    const what = suspects.length === 0 ? 'a setting' : listOf(suspects, 'or');
     return { problem: `${names} can't start: ${what} is missing or malformed.`, mend: DEPLOY };
   },
 };
@@ -139,7 +141,10 @@ const strangersAreRefused: Check = {
     );
     return open === ''
       ? null
-      : { problem: `Anybody may call ${open}, which have another code.`, mend: DEPLOY };
+      : {
+          problem: `Anybody may call ${open}: the code there is not this project's.`,
+          mend: DEPLOY,
+        };
   },
 };
 
@@ -268,7 +273,10 @@ export const secretsAreRight: Check = {
     const wrong = functions.flatMap(({ secret }, at) => (refusals[at] && secret ? [secret] : []));
     return wrong.length === 0
       ? null
-      : { problem: `The functions have another ${listOf(wrong)}.`, mend: DEPLOY };
+      : {
+          problem: `The functions have another ${listOf(wrong)} than the settings here.`,
+          mend: DEPLOY,
+        };
   },
 };
 
@@ -305,19 +313,20 @@ const schedulesWork: Check = {
     const late = scheduledJobs.filter((job) =>
       isLate(job, runs.get(job.name)?.last_run_at, scheduleOf(job.name)?.runs),
     );
-    const names = listOf(late.map(({ name }) => name));
+    const namesOfLate = (isSo: (name: string) => boolean) =>
+      listOf(late.map(({ name }) => name).filter(isSo));
+    const unscheduled = namesOfLate((name) => !scheduleOf(name));
+    const off = namesOfLate((name) => scheduleOf(name)?.active === false);
+    const names = namesOfLate(() => true);
     const page = dashboard(deployment, '/integrations/cron/jobs');
-    if (schedules && late.some(({ name }) => !scheduleOf(name))) {
-      return { problem: `There is no schedule for ${names}.`, mend: DEPLOY };
+    if (unscheduled !== '') {
+      return { problem: `There is no schedule for ${unscheduled}.`, mend: DEPLOY };
     }
-    if (late.some(({ name }) => scheduleOf(name)?.active === false)) {
-      return { problem: `The schedule of ${names} is switched off.`, mend: page };
-    }
-    if (late.length > 0 && (refusals ?? []).length > 0) {
-      return { problem: `The schedule calls ${names} with another secret.`, mend: DEPLOY };
-    }
-    if (late.length > 0) {
-      return { problem: `Too long ago or never ran: ${names}.`, mend: page };
+    if (off !== '') return { problem: `The schedule of ${off} is switched off.`, mend: page };
+    if (names !== '') {
+      return (refusals ?? []).length > 0
+        ? { problem: `The schedule calls ${names} with another secret.`, mend: DEPLOY }
+        : { problem: `These schedules ran too long ago or never: ${names}.`, mend: page };
     }
     const failed = scheduledJobs.find(({ name }) => runs.get(name)?.last_result === 'failed');
     return failed

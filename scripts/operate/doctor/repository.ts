@@ -1,6 +1,8 @@
 // What should be deployed, read from the repository, so that no list is kept by hand.
 import { access, readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { parse } from 'smol-toml';
+import { z } from 'zod';
 import * as environment from '../../../supabase/functions/_shared/environment.ts';
 
 export interface DeployedFunction {
@@ -24,6 +26,15 @@ export interface Repository {
   readonly migrations: readonly Migration[];
   /** Every fact about the schema, as `object: fact`. */
   readonly schema: ReadonlySet<string>;
+  readonly signIn: readonly SignInSetting[];
+}
+
+interface SignInSetting {
+  /** In supabase/config.toml. */
+  readonly name: string;
+  /** In the Management API. */
+  readonly apiName: keyof typeof signInSettings;
+  readonly value: unknown;
 }
 
 /** @param root the folder that holds supabase/ */
@@ -45,7 +56,37 @@ export async function readRepository(root: string): Promise<Repository> {
     functions: functions.flat(),
     migrations: await readMigrations(path.join(root, 'supabase/migrations')),
     schema: factsOf(snapshot),
+    signIn: signInOf(await readFile(path.join(root, 'supabase/config.toml'), 'utf8')),
   };
+}
+
+/** The names in config.toml of what the Management API calls otherwise. */
+const signInSettings = {
+  external_anonymous_users_enabled: 'enable_anonymous_sign_ins',
+  password_min_length: 'minimum_password_length',
+  mailer_secure_email_change_enabled: 'email.double_confirm_changes',
+  mailer_otp_length: 'email.otp_length',
+  mailer_otp_exp: 'email.otp_expiry',
+} as const;
+
+const tableSchema = z.record(z.string(), z.unknown());
+const configSchema = z.object({
+  auth: tableSchema,
+  remotes: z.object({ production: z.object({ auth: tableSchema }) }).optional(),
+});
+
+/** What [remotes.production.auth] does not name is as in [auth]. */
+function signInOf(config: string): SignInSetting[] {
+  const { auth, remotes } = configSchema.parse(parse(config));
+  const valueIn = (table: unknown, name: string) =>
+    name
+      .split('.')
+      .reduce((found: unknown, key) => tableSchema.safeParse(found).data?.[key], table);
+  return Object.entries(signInSettings).map(([apiName, name]) => ({
+    name,
+    apiName: apiName as keyof typeof signInSettings,
+    value: valueIn(remotes?.production.auth, name) ?? valueIn(auth, name),
+  }));
 }
 
 function functionOf(name: string, handler: string): DeployedFunction {
