@@ -1,23 +1,22 @@
 // `npm run doctor -- https://site.example`: compares a deployed site with this repository, and prints what is wrong and
 // what mends it. It only reads. What it needs to know is in .env.deploy.local, which `npm run deploy` writes, in
-// .env.local or in the environment, which wins: VITE_SUPABASE_URL and VITE_SUPABASE_PUBLISHABLE_KEY (or --supabase-url
-// and --key). With SUPABASE_SERVICE_ROLE_KEY it also compares the database and looks at the schedules, with
-// SUPABASE_ACCESS_TOKEN (and SUPABASE_PROJECT_REF behind a custom domain) at the settings of the sign-in service.
-// `--test-email you@example.org` sends an email. `--mail-domain` names the domain of MAIL_FROM if it is not the site's,
-// `--dkim-selector` the record of the mail provider's key.
+// .env.local, or in the environment, which wins: the site and its key (VITE_SUPABASE_PUBLISHABLE_KEY) and project
+// (VITE_SUPABASE_URL or SUPABASE_URL); --supabase-url and --key name others. With SUPABASE_SERVICE_ROLE_KEY it also
+// compares the database and looks at the schedules, with SUPABASE_ACCESS_TOKEN (and SUPABASE_PROJECT_REF behind a custom
+// domain) at the settings of the sign-in service. `--test-email you@example.org` sends an email. `--mail-domain` names the
+// domain of MAIL_FROM if it is not the site's, `--dkim-selector` the record of the mail provider's key.
 import * as dns from 'node:dns/promises';
 import { readFile } from 'node:fs/promises';
 import { isIP } from 'node:net';
 import { parseArgs, parseEnv } from 'node:util';
 import { loadEnv } from 'vite';
+import { SETTINGS_FILE } from './deploy/settings.ts';
 import { backendChecks } from './doctor/backend-checks.ts';
 import { examine, type Finding } from './doctor/deployment.ts';
 import { emailChecks } from './doctor/email-checks.ts';
 import { functionChecks } from './doctor/function-checks.ts';
 import { readRepository } from './doctor/repository.ts';
 import { siteChecks } from './doctor/site-checks.ts';
-
-const SETTINGS_FILES = ['.env.deploy.local', '.env.functions.local'];
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -29,20 +28,16 @@ const { values, positionals } = parseArgs({
     'dkim-selector': { type: 'string' },
   },
 });
-const settingsFiles = Object.fromEntries(
-  await Promise.all(
-    SETTINGS_FILES.map(async (file) => [file, await readFile(file, 'utf8').catch(() => '')]),
-  ),
-) as Record<string, string>;
+const file = await readFile(SETTINGS_FILE, 'utf8').catch(() => '');
 const settings: Record<string, string | undefined> = {
   ...loadEnv('production', process.cwd(), 'VITE_'),
-  ...Object.assign({}, ...Object.values(settingsFiles).map((text) => parseEnv(text))),
+  ...parseEnv(file),
   ...process.env,
 };
 const withoutSlash = (url = '') => url.replace(/\/+$/, '');
 const siteUrl = withoutSlash(positionals[0] ?? settings['SITE_URL']);
 const supabaseUrl = withoutSlash(
-  values['supabase-url'] ?? settings['VITE_SUPABASE_URL'] ?? settings['SUPABASE_URL'],
+  values['supabase-url'] ?? settings['SUPABASE_URL'] ?? settings['VITE_SUPABASE_URL'],
 );
 const publishableKey = values.key ?? settings['VITE_SUPABASE_PUBLISHABLE_KEY'] ?? '';
 
@@ -51,7 +46,7 @@ if (!URL.canParse(siteUrl)) {
   process.exitCode = 1;
 } else if (!URL.canParse(supabaseUrl) || publishableKey === '') {
   console.error(
-    'Set VITE_SUPABASE_URL and VITE_SUPABASE_PUBLISHABLE_KEY in .env.local, as for the build (docs/hosting.md).',
+    `Set SUPABASE_URL and VITE_SUPABASE_PUBLISHABLE_KEY in ${SETTINGS_FILE} (docs/hosting.md).`,
   );
   process.exitCode = 1;
 } else {
@@ -67,7 +62,7 @@ if (!URL.canParse(siteUrl)) {
       publishableKey,
       secretKey: settings['SUPABASE_SERVICE_ROLE_KEY'],
       settings,
-      settingsFiles,
+      settingsFile: file,
       management:
         accessToken === undefined
           ? undefined
@@ -89,7 +84,7 @@ if (!URL.canParse(siteUrl)) {
 }
 
 function print({ title, result, note }: Finding): void {
-  const label = { right: 'ok     ', skipped: 'skipped' };
+  const label = { right: 'ok     ', unknown: 'unknown', skipped: 'skipped' };
   console.log(`${typeof result === 'object' ? 'WRONG  ' : label[result]}  ${title}`);
   const lines = typeof result === 'object' ? [result.problem, `Mend it: ${result.mend}`] : [];
   for (const line of [...lines, ...(note === null ? [] : [note])]) console.log(`         ${line}`);

@@ -215,7 +215,23 @@ const ranAll = 'insert into cron.job_run_details values (1), (2);';
 
 it('finds no problem in a correct deployment', async () => {
   const all = await findings();
-  expect(all.filter(({ result }) => result !== 'right')).toEqual([]);
+  expect(all.filter(({ result }) => result !== 'right' && result !== 'unknown')).toEqual([]);
+  // Without an access token, a test email and a domain.
+  expect(all.filter(({ result }) => result === 'unknown')).toHaveLength(6);
+});
+
+it('says what it can’t tell without the secret key and the settings', async () => {
+  const all = await findings({ secretKey: undefined, settings: {} });
+  const unknown = all.filter(({ result }) => result === 'unknown').map(({ title }) => title);
+  expect(unknown).toEqual(
+    expect.arrayContaining([
+      'the project knows the secret key',
+      'the schedules work',
+      'signed events of the payment provider arrive',
+      'the functions have the secrets of the settings here',
+    ]),
+  );
+  expect(all.filter(({ result }) => result !== 'right' && result !== 'unknown')).toEqual([]);
 });
 
 describe('finds one problem when', () => {
@@ -353,7 +369,7 @@ describe('finds one problem when', () => {
         script: "'sb_publishable_of_another'",
       },
       /does not know VITE_SUPABASE_PUBLISHABLE_KEY/,
-      KEYS,
+      DEPLOY,
     ],
     [
       'the key of the site is a secret key',
@@ -365,13 +381,13 @@ describe('finds one problem when', () => {
       'the secret key is of another project',
       { deployment: { secretKey: 'sb_secret_of_another' } },
       /^SUPABASE_SERVICE_ROLE_KEY is no secret key of this project/,
-      KEYS,
+      DEPLOY,
     ],
     [
       'the secret key is a publishable one',
       { deployment: { secretKey: PUBLISHABLE_KEY } },
       /^SUPABASE_SERVICE_ROLE_KEY is no secret key/,
-      KEYS,
+      DEPLOY,
     ],
     // The database
     [
@@ -650,10 +666,10 @@ describe('finds one problem when', () => {
       'a setting is cut at its #',
       {
         deployment: {
-          settingsFiles: { '.env.deploy.local': 'A=1\nSMTP_URL=smtps://a:b#c@host:465\n' },
+          settingsFile: 'A=1\nSMTP_URL=smtps://a:b#c@host:465\n',
         },
       },
-      /SMTP_URL in \.env\.deploy\.local/,
+      /^The value of SMTP_URL in \.env\.deploy\.local ends at its #/,
       DEPLOY,
     ],
     // The visitors' addresses
@@ -758,6 +774,8 @@ describe('finds one problem when', () => {
 /** The settings of the sign-in service, as the Management API names them. */
 const rightConfig = async () => ({
   site_url: stack.url,
+  smtp_host: 'smtp.provider.example',
+  rate_limit_email_sent: 100,
   security_update_password_require_current_password: true,
   mailer_secure_email_change_enabled: true,
   external_anonymous_users_enabled: false,
@@ -792,8 +810,10 @@ describe('with an access token finds', () => {
     [
       'that the current password is not required',
       { security_update_password_require_current_password: false },
-      /can change the password/,
+      /has email\.require_current_password = false/,
     ],
+    ['no mail server', { smtp_host: '' }, /has no mail server/],
+    ['few emails an hour', { rate_limit_email_sent: 2 }, /has rate_limit\.email_sent = 2/],
     [
       'that one mailbox changes the email',
       { mailer_secure_email_change_enabled: false },
@@ -886,7 +906,7 @@ describe('on a new project', () => {
     await stack.pg.exec(breakage.sql?.[0] ?? '');
     forgetResponses();
     const all = await findings();
-    expect(all.filter(({ result }) => result !== 'right')).toEqual([]);
+    expect(all.filter(({ result }) => typeof result === 'object')).toEqual([]);
     const notes = all.map(({ note }) => note);
     expect(notes).toContainEqual(expect.stringContaining('No signed event came yet'));
     expect(notes).toContainEqual(expect.stringMatching(/reconcile: 2.*, clean-up: not yet$/));
@@ -908,6 +928,13 @@ it.each([
 function token(role: string): string {
   return `eyJhbGciOiJIUzI1NiJ9.${Buffer.from(JSON.stringify({ role })).toString('base64url')}.signature`;
 }
+
+it('names a command that exists', async () => {
+  const { scripts } = JSON.parse(await readFile('package.json', 'utf8')) as {
+    scripts: Record<string, string>;
+  };
+  expect(Object.keys(scripts).map((name) => `npm run ${name}`)).toContain(DEPLOY);
+});
 
 it('recognises new and legacy secret keys', () => {
   expect([SECRET_KEY, token('service_role')].map(isSecretKey)).toEqual([true, true]);

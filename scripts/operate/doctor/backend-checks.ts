@@ -74,19 +74,17 @@ export const keyIsRight: Check = {
   title: 'the project knows the key of the site',
   needs: [projectAnswers],
   ask: async (deployment) => {
-    const mend = dashboard(deployment, '/settings/api-keys');
     if (isSecretKey(deployment.publishableKey)) {
       return {
         problem:
           'VITE_SUPABASE_PUBLISHABLE_KEY is a secret key, which opens everything to everybody: delete it, and build with the publishable one.',
-        mend,
+        mend: dashboard(deployment, '/settings/api-keys'),
       };
     }
     return (await rejectsKey(await ask(deployment, DOGS)))
       ? {
-          problem:
-            'The project does not know VITE_SUPABASE_PUBLISHABLE_KEY: copy its publishable key, and build again.',
-          mend,
+          problem: 'The project does not know VITE_SUPABASE_PUBLISHABLE_KEY: build with its own.',
+          mend: DEPLOY,
         }
       : null;
   },
@@ -96,14 +94,13 @@ const secretKeyIsRight: Check = {
   title: 'the project knows the secret key',
   needs: [projectAnswers],
   ask: async (deployment) => {
-    if (deployment.secretKey === undefined) return null;
+    if (deployment.secretKey === undefined) return 'unknown';
     const response = await askAsServer(deployment, '/rest/v1/scheduled_jobs?select=name&limit=1');
     return isSecretKey(deployment.secretKey) && !(await rejectsKey(response))
       ? null
       : {
-          problem:
-            'SUPABASE_SERVICE_ROLE_KEY is no secret key of this project: copy one into the settings.',
-          mend: dashboard(deployment, '/settings/api-keys'),
+          problem: 'SUPABASE_SERVICE_ROLE_KEY is no secret key of this project.',
+          mend: DEPLOY,
         };
   },
   note: async ({ secretKey }) =>
@@ -332,7 +329,7 @@ const addressesAreConfirmed: Check = {
 /** Names of Supabase's Management API, GET /v1/projects/{ref}/config/auth. */
 const configSchema = z.looseObject({
   site_url: z.string().nullish(),
-  security_update_password_require_current_password: z.boolean().nullish(),
+  smtp_host: z.string().nullish(),
   mailer_templates_recovery_content: z.string().nullish(),
   mailer_templates_email_change_content: z.string().nullish(),
 });
@@ -350,8 +347,8 @@ function signInProblem(
   if (config.site_url?.replace(/\/+$/, '') !== siteUrl) {
     return `The links in the emails of the sign-in service lead to ${config.site_url ?? 'nowhere'}.`;
   }
-  if (config.security_update_password_require_current_password !== true) {
-    return 'Anyone who finds a signed-in browser can change the password.';
+  if (!config.smtp_host) {
+    return "The sign-in service has no mail server, and Supabase's own writes only to members of the team.";
   }
   const other = repository.signIn.find(({ apiName, value }) => config[apiName] !== value);
   if (other) {
@@ -371,7 +368,7 @@ const signInIsRight: Check = {
   needs: [projectAnswers],
   ask: async (deployment) => {
     const { management } = deployment;
-    if (!management) return null;
+    if (!management) return 'unknown';
     const { url, projectRef, accessToken } = management;
     const response = await get(`${url}/v1/projects/${projectRef}/config/auth`, {
       headers: { authorization: `Bearer ${accessToken}` },

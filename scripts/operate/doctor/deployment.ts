@@ -14,8 +14,8 @@ export interface Deployment {
   readonly secretKey?: string | undefined;
   /** The settings of the functions as they are known here, secrets included. */
   readonly settings?: Readonly<Record<string, string | undefined>>;
-  /** The files that the settings come from, by name. */
-  readonly settingsFiles?: Readonly<Record<string, string>>;
+  /** The text of the file that they come from. */
+  readonly settingsFile?: string;
   /** Reads settings of the project that no visitor can see. */
   readonly management?: Management | undefined;
   /** The domain that emails come from; undefined for a site without a domain. */
@@ -57,15 +57,15 @@ export interface Check {
   readonly title: string;
   /** Checks whose problem would appear here a second time: this one is skipped when one of them finds something. */
   readonly needs?: readonly Check[];
-  /** @returns null when the check passes */
-  readonly ask: (deployment: Deployment) => Promise<Problem | null>;
+  /** @returns null when the check passes, `unknown` when it can't tell with what it was given */
+  readonly ask: (deployment: Deployment) => Promise<Problem | 'unknown' | null>;
   /** @returns a fact to print, whether the check passes or not */
   readonly note?: (deployment: Deployment) => Promise<string | null>;
 }
 
 export interface Finding {
   readonly title: string;
-  readonly result: Problem | 'right' | 'skipped';
+  readonly result: Problem | 'right' | 'unknown' | 'skipped';
   readonly note: string | null;
 }
 
@@ -84,7 +84,9 @@ export async function examine(
   };
   const run = async ({ needs = [], ask: problemIn }: Check): Promise<Finding['result']> => {
     const needed = await Promise.all(needs.map(resultOf));
-    if (needed.some((result) => result !== 'right')) return 'skipped';
+    if (needed.some((result) => result === 'skipped' || typeof result === 'object')) {
+      return 'skipped';
+    }
     return (await problemIn(examined)) ?? 'right';
   };
   return Promise.all(

@@ -14,7 +14,7 @@ const emailLeaves: Check = {
   needs: [secretsAreRight],
   ask: async (deployment) => {
     const { testRecipient, settings } = deployment;
-    if (testRecipient === undefined) return null;
+    if (testRecipient === undefined) return 'unknown';
     const secret = settings?.['SEND_EMAIL_SECRET'];
     if (secret === undefined) {
       return {
@@ -117,7 +117,7 @@ const records = [
 export const dnsChecks: readonly Check[] = records.map(({ title, problemOf }) => ({
   title,
   ask: async ({ mailDomain }) => {
-    if (mailDomain === undefined) return null;
+    if (mailDomain === undefined) return 'unknown';
     const problem = await problemOf(mailDomain).catch(
       () => `DNS does not answer for ${mailDomain.name}.`,
     );

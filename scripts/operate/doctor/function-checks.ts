@@ -2,6 +2,7 @@
 import { BlockList, isIP } from 'node:net';
 import { z } from 'zod';
 import { isOverdue, scheduledJobs } from '../../../src/features/review-items/scheduled-jobs.ts';
+import { SETTINGS_FILE } from '../deploy/settings.ts';
 import { databaseIsRight, keyIsRight, readState } from './backend-checks.ts';
 import {
   ask,
@@ -97,14 +98,12 @@ export function cutSettings(file: string): string[] {
 
 const settingsAreWhole: Check = {
   title: 'no setting ends at a #',
-  ask: async ({ settingsFiles = {} }) => {
-    const cut = Object.entries(settingsFiles).flatMap(([file, text]) =>
-      cutSettings(text).map((name) => `${name} in ${file}`),
-    );
+  ask: async ({ settingsFile = '' }) => {
+    const cut = cutSettings(settingsFile);
     return cut.length === 0
       ? null
       : {
-          problem: `${listOf(cut)}: the value ends at its #, so put it in quotes.`,
+          problem: `The value of ${listOf(cut)} in ${SETTINGS_FILE} ends at its #, so put it in quotes.`,
           mend: DEPLOY,
         };
   },
@@ -256,25 +255,25 @@ const addressesAreTrue: Check = {
   },
 };
 
-/** Asks a function with the secret that its caller should use. */
-async function refusesSecret(deployment: Deployment, { name, secret }: DeployedFunction) {
-  const value = secret === undefined ? undefined : deployment.settings?.[secret];
-  if (value === undefined) return false;
-  const response = await call(deployment, name, { authorization: `Bearer ${value}` }, 'GET');
-  return response?.status === 401;
-}
-
 export const secretsAreRight: Check = {
-  title: 'the functions have the secrets that are written down here',
+  title: 'the functions have the secrets of the settings here',
   needs: [functionsAreDeployed, functionsStart],
   ask: async (deployment) => {
-    const { functions } = deployment.repository;
-    const refusals = await Promise.all(functions.map((each) => refusesSecret(deployment, each)));
-    const wrong = functions.flatMap(({ secret }, at) => (refusals[at] && secret ? [secret] : []));
-    return wrong.length === 0
+    const known = deployment.repository.functions.flatMap(({ name, secret = '' }) => {
+      const value = deployment.settings?.[secret];
+      return value === undefined ? [] : [{ name, secret, value }];
+    });
+    if (known.length === 0) return 'unknown';
+    const wrong = await Promise.all(
+      known.map(async ({ name, secret, value }) => {
+        const headers = { authorization: `Bearer ${value}` };
+        return (await call(deployment, name, headers, 'GET'))?.status === 401 ? [secret] : [];
+      }),
+    );
+    return wrong.flat().length === 0
       ? null
       : {
-          problem: `The functions have another ${listOf(wrong)} than the settings here.`,
+          problem: `The functions have another ${listOf(wrong.flat())} than the settings here.`,
           mend: DEPLOY,
         };
   },
@@ -305,7 +304,7 @@ const schedulesWork: Check = {
   title: 'the schedules work',
   needs: [databaseIsRight, functionsAreDeployed, functionsStart, secretsAreRight],
   ask: async (deployment) => {
-    if (deployment.secretKey === undefined) return null;
+    if (deployment.secretKey === undefined) return 'unknown';
     const [runs, state] = [await readRuns(deployment), await readState(deployment)];
     if (typeof state === 'string') return null;
     const { schedules, refusals } = state;
@@ -359,9 +358,8 @@ const eventsArrive: Check = {
   title: 'signed events of the payment provider arrive',
   needs: [databaseIsRight, functionsAreDeployed, functionsStart],
   ask: async (deployment) => {
-    if (deployment.secretKey === undefined || (await lastEventAt(deployment)) !== undefined) {
-      return null;
-    }
+    if (deployment.secretKey === undefined) return 'unknown';
+    if ((await lastEventAt(deployment)) !== undefined) return null;
     const path =
       '/rest/v1/donations?select=id&status=eq.completed&provider_order_id=not.is.null&limit=1';
     return (await firstRow(deployment, path)) === undefined

@@ -64,6 +64,8 @@ export async function readRepository(root: string): Promise<Repository> {
 const signInSettings = {
   external_anonymous_users_enabled: 'enable_anonymous_sign_ins',
   password_min_length: 'minimum_password_length',
+  rate_limit_email_sent: 'rate_limit.email_sent',
+  security_update_password_require_current_password: 'email.require_current_password',
   mailer_secure_email_change_enabled: 'email.double_confirm_changes',
   mailer_otp_length: 'email.otp_length',
   mailer_otp_exp: 'email.otp_expiry',
@@ -75,13 +77,15 @@ const configSchema = z.object({
   remotes: z.object({ production: z.object({ auth: tableSchema }) }).optional(),
 });
 
+function valueIn(table: unknown, name: string): unknown {
+  return name
+    .split('.')
+    .reduce((found: unknown, key) => tableSchema.safeParse(found).data?.[key], table);
+}
+
 /** What [remotes.production.auth] does not name is as in [auth]. */
 function signInOf(config: string): SignInSetting[] {
   const { auth, remotes } = configSchema.parse(parse(config));
-  const valueIn = (table: unknown, name: string) =>
-    name
-      .split('.')
-      .reduce((found: unknown, key) => tableSchema.safeParse(found).data?.[key], table);
   return Object.entries(signInSettings).map(([apiName, name]) => ({
     name,
     apiName: apiName as keyof typeof signInSettings,
