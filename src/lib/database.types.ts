@@ -1,5 +1,5 @@
 // Generated from supabase/migrations by `npm run db:types`. Do not edit.
-// Seal: a4f0c52f956a7acc9b48f244c56ddfe72e70ed5ab85139e11e7b679675d95efa
+// Seal: f9c73dc3eb4eb3ed9a56f4c0883e121d5ede3f1806a58de8e52642091230dd0b
 export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[];
 
 export type Database = {
@@ -583,6 +583,37 @@ export type Database = {
           sent_by?: string | null;
           subject?: string;
           updated_at?: string;
+        };
+        Relationships: [];
+      };
+      page_errors: {
+        Row: {
+          first_seen_at: string;
+          kind: Database['public']['Enums']['page_error_kind'];
+          last_seen_at: string;
+          occurrences: number;
+          place: string;
+          release: string;
+          route: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          first_seen_at?: string;
+          kind: Database['public']['Enums']['page_error_kind'];
+          last_seen_at?: string;
+          occurrences?: number;
+          place: string;
+          release: string;
+          route: string;
+        };
+        Update: {
+          first_seen_at?: string;
+          kind?: Database['public']['Enums']['page_error_kind'];
+          last_seen_at?: string;
+          occurrences?: number;
+          place?: string;
+          release?: string;
+          route?: string;
         };
         Relationships: [];
       };
@@ -1187,6 +1218,15 @@ export type Database = {
         };
         Returns: Json;
       };
+      count_page_error: {
+        Args: {
+          kind: Database['public']['Enums']['page_error_kind'];
+          place: string;
+          release: string;
+          route: string;
+        };
+        Returns: undefined;
+      };
       decide_name: {
         Args: {
           decided_by: string;
@@ -1753,6 +1793,7 @@ export type Database = {
         | 'dog-added'
         | 'dog-update-published'
         | 'review-item-opened'
+        | 'page-error-found'
         | 'donation-pending'
         | 'donation-completed'
         | 'donation-failed'
@@ -1788,6 +1829,7 @@ export type Database = {
       end_reason:
         'sponsor' | 'dog' | 'account' | 'replaced' | 'bank' | 'failed' | 'completed' | 'abandoned';
       job_result: 'complete' | 'partial' | 'failed';
+      page_error_kind: 'error' | 'rejection' | 'render' | 'request';
       pause_reason: 'sponsor' | 'dog' | 'bank';
       payment_mode: 'test' | 'live';
       picture_extension: 'webp' | 'jpg';
@@ -1949,6 +1991,7 @@ export const Constants = {
         'dog-added',
         'dog-update-published',
         'review-item-opened',
+        'page-error-found',
         'donation-pending',
         'donation-completed',
         'donation-failed',
@@ -1997,6 +2040,7 @@ export const Constants = {
         'abandoned',
       ],
       job_result: ['complete', 'partial', 'failed'],
+      page_error_kind: ['error', 'rejection', 'render', 'request'],
       pause_reason: ['sponsor', 'dog', 'bank'],
       payment_mode: ['test', 'live'],
       picture_extension: ['webp', 'jpg'],

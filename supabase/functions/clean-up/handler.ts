@@ -25,6 +25,8 @@ const TIMEOUT_MILLISECONDS = 15_000;
 /** Nearly all payments arrive within minutes, some after days. */
 const UNPAID_DAYS = 30;
 const UNPAID_BATCH = 100;
+/** The privacy page says so. */
+const PAGE_ERROR_DAYS = 90;
 /** For asking the provider about one order after the other. */
 const UNPAID_BUDGET_MILLISECONDS = 40_000;
 
@@ -32,8 +34,9 @@ const positionSchema = z.object({ after: z.uuid() });
 
 /**
  * Deletes files of updates and bills that nothing has used for a day, and visitors' donations that were not paid
- * within 30 days, with the details of their donors, and old invitations to the team, when a schedule calls it: POST with
- * `authorization: Bearer CLEAN_UP_SECRET`. Responds with the numbers of files and donations.
+ * within 30 days, with the details of their donors, old invitations to the team, and errors of pages that nobody has met
+ * for 90 days, when a schedule calls it: POST with `authorization: Bearer CLEAN_UP_SECRET`. Responds with the numbers of
+ * files and donations.
  */
 export function handle(request: Request, variables: EnvironmentVariables): Promise<Response> {
   return serveJob(
@@ -56,6 +59,11 @@ async function cleanUp(settings: CleanUpSettings): Promise<Response> {
     .throwOnError();
   await databaseClient(settings)
     .rpc('forget_invitations', { as_of: now.toISOString() })
+    .throwOnError();
+  await databaseClient(settings)
+    .from('page_errors')
+    .delete()
+    .lt('last_seen_at', daysBefore(now, PAGE_ERROR_DAYS))
     .throwOnError();
   const files = await removeUnusedFiles(settings, now);
   const isComplete = files.isComplete && unpaid.isComplete;
@@ -106,9 +114,14 @@ async function deleteUnpaidDonations(settings: CleanUpSettings, now: Date) {
   }
 }
 
+/** As ISO 8601. */
+function daysBefore(now: Date, days: number): string {
+  return new Date(now.getTime() - days * 86_400_000).toISOString();
+}
+
 /** A test key can't ask about live orders, and to a live key an order of the test mode has no payments. */
 function readUnpaidDonations(settings: SyncSettings, now: Date, after: string | null) {
-  const newest = new Date(now.getTime() - UNPAID_DAYS * 86_400_000).toISOString();
+  const newest = daysBefore(now, UNPAID_DAYS);
   return readDonations(settings, (all) => {
     const unpaid = all
       .eq('status', 'pending')
