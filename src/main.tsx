@@ -2,6 +2,7 @@ import { startTransition, StrictMode } from 'react';
 import { BrowserRouter } from 'react-router-dom';
 import '@/styles/main.css';
 import { App } from '@/app/App';
+import { countUncaughtErrors } from '@/app/count-errors';
 import { ConfigurationProblem, preloadPage } from '@/app/pages';
 import { registerServiceWorker } from '@/app/register-service-worker';
 import { reloadOnceWhenAChunkIsGone } from '@/app/stale-chunk';
@@ -12,6 +13,7 @@ import {
 } from '@/components/hydration';
 import { environmentProblem } from '@/lib/env';
 
+countUncaughtErrors();
 reloadOnceWhenAChunkIsGone();
 registerServiceWorker();
 

@@ -1,4 +1,5 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react';
+import { countError } from '@/app/count-errors';
 import { buttonClass } from '@/components/ui/button-class';
 import { paths } from '@/lib/paths';
 
@@ -26,6 +27,7 @@ export class ErrorBoundary extends Component<Props, State> {
 
   override componentDidCatch(error: Error, info: ErrorInfo) {
     console.error(error, info.componentStack);
+    countError('render', error);
   }
 
   override render() {

@@ -7,6 +7,8 @@ import { showToastAfterNavigation } from '@/lib/toast';
 
 /** An Edge Function refused, or could not be called. */
 export class FunctionError extends Error {
+  override name = 'FunctionError';
+
   /** @param code the server's error code, if its response has one */
   constructor(readonly code: string | undefined) {
     super(`The function failed: ${code ?? 'no error code'}`);

@@ -216,7 +216,7 @@ describe('an account', () => {
   });
 
   it('reads in the form why its details were not saved, keeps them and logs no PAN', async () => {
-    expectLogged(/^Error: The function failed: too-many-orders$/);
+    expectLogged(/^FunctionError: The function failed: too-many-orders$/);
     rememberSession();
     serveDonor(null);
     server.use(http.get(tableUrl('profiles'), () => HttpResponse.json([])));

@@ -24,6 +24,8 @@ import * as donations from '@/features/donations/donations-api';
 import * as donors from '@/features/donors/donors-api';
 import * as emailLinks from '@/features/email-links/email-links-api';
 import * as emailPages from '@/features/emails/emails-api';
+import * as pageErrorList from '@/features/page-errors/admin/page-error-list-api';
+import * as pageErrors from '@/features/page-errors/page-errors-api';
 import * as reviewItems from '@/features/review-items/review-items-api';
 import * as messages from '@/features/messages/messages-api';
 import * as newsletters from '@/features/newsletter/admin/newsletters-api';
@@ -881,6 +883,19 @@ staff(reviewItems, 'reviewItemsQuery', async (query) => {
 });
 staff(reviewItems, 'closeReviewItem', async (mutation) => {
   expect(await mutate(mutation, { id: await reviewItem(), note: 'Seen.' })).toBe(true);
+});
+visitor(pageErrors, 'countPageError', async (count) => {
+  await count({ kind: 'error', route: '/', place: 'site-AAAAAAAA.js:1:2', release: 'AAAAAAAA' });
+  expect(await rows('public.page_errors', 'release = $1', 'AAAAAAAA')).toHaveLength(1);
+});
+admin(pageErrorList, 'pageErrorsQuery', async (query) => {
+  await stack.pg.exec(
+    "insert into public.page_errors (kind, route, place, release) values ('request', '/dogs', 'site-B.js:1:2', 'BBBBBBBB')",
+  );
+  expect((await client.fetchQuery(query)).releases).toContainEqual({
+    name: 'BBBBBBBB',
+    errors: [expect.objectContaining({ route: '/dogs', occurrences: 1 })],
+  });
 });
 staff(people, 'peopleQuery', async (query) => {
   expect(await client.fetchQuery(query('meera tandon', 1))).toMatchObject({
