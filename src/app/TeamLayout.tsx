@@ -46,6 +46,11 @@ const links: readonly TeamLink[] = [
     to: paths.care,
     label: 'Care',
     roles: everyRole,
+  },
+  {
+    to: paths.careDue,
+    label: 'Care due',
+    roles: everyRole,
     count: (today) => today.dueCareRecords ?? 0,
   },
   {

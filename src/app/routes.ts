@@ -77,6 +77,7 @@ export const routes: readonly Route[] = [
   { path: paths.descriptions, page: 'team/DescriptionsPage', ...team },
   { path: paths.care, page: 'team/CarePage', ...team },
   { path: paths.failedCharges, page: 'team/FailedChargesPage', ...team },
+  { path: paths.careDue, page: 'team/CareDuePage', ...team },
   { path: paths.contactMessages, page: 'team/ContactMessagesPage', ...team },
   { path: paths.reviewItems, page: 'team/ReviewItemsPage', ...team },
   { path: paths.emails, page: 'team/EmailsPage', ...team },

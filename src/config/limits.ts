@@ -60,6 +60,8 @@ export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/gi
 
 export const CARE_NOTE_MAX_LENGTH = 300;
 export const CARE_COST_MAX_PAISE = 1_000_000_000;
+/** In one round. The function save_care_round() checks it. */
+export const CARE_ROUND_MAX_DOGS = 500;
 
 // Of what receipts say about the organisation.
 export const ORGANISATION_NAME_MAX_LENGTH = 125;

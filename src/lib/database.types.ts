@@ -1,5 +1,5 @@
 // Generated from supabase/migrations by `npm run db:types`. Do not edit.
-// Seal: f9c73dc3eb4eb3ed9a56f4c0883e121d5ede3f1806a58de8e52642091230dd0b
+// Seal: d923a0a8ed928a11afa806de921a33d858eb03c39b2f0a42f6ba0ce4a9982895
 export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[];
 
 export type Database = {
@@ -17,6 +17,7 @@ export type Database = {
           id: string;
           kind: Database['public']['Enums']['care_kind'];
           note: string;
+          round_id: string;
           updated_at: string;
           updated_by: string | null;
         };
@@ -32,6 +33,7 @@ export type Database = {
           id?: string;
           kind: Database['public']['Enums']['care_kind'];
           note: string;
+          round_id?: string;
           updated_at?: string;
           updated_by?: string | null;
         };
@@ -46,6 +48,7 @@ export type Database = {
           id?: string;
           kind?: Database['public']['Enums']['care_kind'];
           note?: string;
+          round_id?: string;
           updated_at?: string;
           updated_by?: string | null;
         };
@@ -1294,6 +1297,26 @@ export type Database = {
           pan_encrypted: string;
         }[];
       };
+      due_care: {
+        Args: {
+          due_until: string;
+          in_area?: string;
+          of_kind?: Database['public']['Enums']['care_kind'];
+          page_offset?: number;
+          page_size?: number;
+        };
+        Returns: {
+          area: string;
+          dog_id: string;
+          dog_name: string;
+          due_on: string;
+          found_count: number;
+          happened_on: string;
+          id: string;
+          kind: Database['public']['Enums']['care_kind'];
+          note: string;
+        }[];
+      };
       edit_dog_update: {
         Args: {
           actor_id: string;
@@ -1476,6 +1499,20 @@ export type Database = {
       remove_role: { Args: { member_id: string }; Returns: undefined };
       replace_pans: { Args: { changes: Json }; Returns: number };
       resume_sponsorship: { Args: { sponsorship_id: string }; Returns: undefined };
+      save_care_round: {
+        Args: {
+          bill_name?: string;
+          cost_paise: number;
+          dog_ids: string[];
+          due_on?: string;
+          happened_on: string;
+          kind: Database['public']['Enums']['care_kind'];
+          note: string;
+          round_id: string;
+          settled_ids?: string[];
+        };
+        Returns: number;
+      };
       save_dog_update: {
         Args: {
           actor_id: string;
@@ -1657,12 +1694,7 @@ export type Database = {
         Returns: Json;
       };
       team_care_records: {
-        Args: {
-          before_happened_on?: string;
-          before_id?: string;
-          due_until?: string;
-          for_dog_id?: string;
-        };
+        Args: { before_happened_on?: string; before_id?: string; for_dog_id?: string };
         Returns: {
           bill_name: string;
           cost_paise: number;

@@ -59,6 +59,8 @@ export const paths = {
   failedCharges: `${staff}/charges`,
   contactMessages,
   openContactMessages: `${contactMessages}?show=open`,
+  careDue: `${staff}/care/due`,
+  contactMessages: `${staff}/messages`,
   reviewItems: `${staff}/review`,
   emails: `${staff}/emails`,
   team: `${staff}/team`,

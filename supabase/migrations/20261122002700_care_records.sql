@@ -8,6 +8,8 @@ create type public.care_kind as enum (
 
 create table public.care_records (
   id uuid primary key default gen_random_uuid(),
+  -- Records of the same round were saved together.
+  round_id uuid not null default gen_random_uuid(),
   dog_id uuid not null references public.dog_profiles (id),
   kind public.care_kind not null,
   happened_on date not null check (happened_on >= '2020-01-01'),
@@ -25,6 +27,7 @@ create table public.care_records (
   created_at timestamptz not null default now(),
   updated_by uuid references auth.users (id) on delete set null,
   updated_at timestamptz not null default now(),
+  unique (round_id, dog_id),
   -- Not in the future, in Lucknow.
   check (happened_on <= (updated_at at time zone 'Asia/Kolkata')::date),
   check (due_on between happened_on and happened_on + 3660)
@@ -137,7 +140,6 @@ $$;
 -- One query for each way to read them, because a condition such as `for_dog_id is null or …` hides the indexes.
 create function private.find_care_records(
   for_dog_id uuid,
-  due_until date,
   before_happened_on date,
   before_id uuid
 ) returns setof public.care_records
@@ -145,15 +147,7 @@ language plpgsql stable
 set search_path = ''
 as $$
 begin
-  if due_until is not null then
-    return query
-      select record.* from public.care_records as record
-      join public.dog_profiles as dog on dog.id = record.dog_id
-      where record.due_on <= due_until and (for_dog_id is null or record.dog_id = for_dog_id)
-        -- Nothing is due for dogs that are no longer with us.
-        and dog.status = 'available'
-      order by record.happened_on desc, record.id desc limit 1000;
-  elsif for_dog_id is not null then
+  if for_dog_id is not null then
     return query
       select * from public.care_records as record
       where record.dog_id = for_dog_id
@@ -168,12 +162,10 @@ begin
 end
 $$;
 
--- For the team: care records, newest first, 1,000 per call; of one dog, or those of available dogs that are
--- due until a date. The names are null once an account is deleted. A volunteer gets the bills that they added, and
+-- For the team: care records, newest first, 1,000 per call; of one dog, or of all. The names are null once an account is deleted. A volunteer gets the bills that they added, and
 -- may edit the records that they wrote.
 create function public.team_care_records(
   for_dog_id uuid default null,
-  due_until date default null,
   before_happened_on date default null,
   before_id uuid default null
 ) returns table (
@@ -213,12 +205,105 @@ begin
       record.updated_at,
       is_staff or record.created_by is not distinct from (select auth.uid())
     from private.find_care_records(
-      for_dog_id, due_until, coalesce(before_happened_on, 'infinity'),
+      for_dog_id, coalesce(before_happened_on, 'infinity'),
       coalesce(before_id, 'ffffffff-ffff-ffff-ffff-ffffffffffff')
     ) as record
     order by record.happened_on desc, record.id desc;
 end
 $$;
 
+-- For the team: what is due until a day, the longest overdue first; at most 500 per page. found_count: on all pages.
+create function public.due_care(
+  due_until date,
+  in_area text default null,
+  of_kind public.care_kind default null,
+  page_size integer default 30,
+  page_offset integer default 0
+) returns table (
+  id uuid,
+  dog_id uuid,
+  dog_name text,
+  area text,
+  kind public.care_kind,
+  happened_on date,
+  note text,
+  due_on date,
+  found_count bigint
+)
+language plpgsql stable security definer
+set search_path = ''
+as $$
+#variable_conflict use_column
+begin
+  if not private.is_in_team() then
+    raise insufficient_privilege using message = 'Only the team may read what is due';
+  end if;
+  return query
+    select record.id, dog.id, dog.name, dog.location, record.kind, record.happened_on, record.note, record.due_on,
+      count(*) over ()
+    from public.care_records as record
+    join public.dog_profiles as dog on dog.id = record.dog_id
+    where record.due_on <= due_until
+      and (of_kind is null or record.kind = of_kind)
+      and (in_area is null or dog.location = in_area)
+      -- Nothing is due for dogs that are no longer with us.
+      and dog.status = 'available'
+    order by record.due_on, dog.name, record.id
+    limit least(greatest(coalesce(page_size, 30), 1), 500) offset greatest(coalesce(page_offset, 0), 0);
+end
+$$;
+
+-- For the team: a record for each of up to 500 dogs, all of them or none. What they settle is not due any more.
+-- Returns how many there are.
+--
+-- The cost is divided between the dogs; the first ones get the paise that remain. The browser chooses the id of the
+-- round, and saving it again replaces its records, so that a lost answer can't double them.
+create function public.save_care_round(
+  round_id uuid,
+  dog_ids uuid[],
+  kind public.care_kind,
+  happened_on date,
+  note text,
+  cost_paise bigint,
+  due_on date default null,
+  bill_name text default null,
+  settled_ids uuid[] default '{}'
+) returns integer
+language plpgsql security definer
+set search_path = ''
+as $$
+#variable_conflict use_variable
+declare
+  dog_count constant integer := (select count(distinct id) from unnest(dog_ids) as id);
+begin
+  if not private.is_in_team() then
+    raise insufficient_privilege using message = 'Only the team may add care records';
+  end if;
+  if dog_count is distinct from cardinality(dog_ids) or dog_count not between 1 and 500 then
+    raise invalid_parameter_value using message = 'A round has 1 to 500 dogs, each once';
+  end if;
+  if not private.is_staff() and exists (
+    select from public.care_records as record
+    where record.round_id = round_id and record.created_by is distinct from (select auth.uid())
+  ) then
+    raise insufficient_privilege using message = 'Only staff and its author may edit a care record';
+  end if;
+  delete from public.care_records as record where record.round_id = round_id and record.dog_id <> all (dog_ids);
+  insert into public.care_records (
+    round_id, dog_id, kind, happened_on, note, cost_paise, due_on, bill_name
+  )
+    select round_id, dog.id, kind, happened_on, note,
+      cost_paise / dog_count + (dog.place <= cost_paise % dog_count)::integer, due_on, bill_name
+    from unnest(dog_ids) with ordinality as dog (id, place)
+    on conflict on constraint care_records_round_id_dog_id_key do update set
+      kind = excluded.kind, happened_on = excluded.happened_on, note = excluded.note,
+      cost_paise = excluded.cost_paise, due_on = excluded.due_on, bill_name = excluded.bill_name;
+  update public.care_records as record set due_on = null
+    where record.id = any (settled_ids) and record.dog_id = any (dog_ids) and record.round_id <> round_id
+      and record.due_on is not null;
+  return dog_count;
+end
+$$;
+
 grant execute on function public.dog_care_years to anon, authenticated;
-grant execute on function public.team_care_records to authenticated;
+grant execute on function public.team_care_records, public.due_care, public.save_care_round to authenticated;

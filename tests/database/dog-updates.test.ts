@@ -1,5 +1,6 @@
 // What the database decides about updates, care records and visits. tests/functions/publish-update.test.ts covers publishing.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { SupabaseClient } from '@supabase/supabase-js';
 import { signInActors } from '../support/actors.ts';
 import { startBackend, type TestBackend } from '../support/backend.ts';
 import { insertRow, type Row } from '../support/rows.ts';
@@ -10,6 +11,8 @@ const UPDATE = '90000000-0000-4000-8000-000000000003';
 const EARLIER = '90000000-0000-4000-8000-000000000004';
 const MEDIUM = '90000000-0000-4000-8000-000000000005';
 const RECORD = '90000000-0000-4000-8000-000000000006';
+/** Of both dogs, and of no dog of the seed. */
+const AREA = 'Care lane';
 const DENIED = '42501';
 
 let backend: TestBackend;
@@ -34,7 +37,7 @@ beforeEach(async () => {
       image_url: '/a.png',
       tagline: 'a',
       age: '1 year',
-      location: 'Chowk',
+      location: AREA,
       monthly_amount: 3000,
       status: 'available',
       traits: [],
@@ -110,7 +113,7 @@ const due = async () => {
 
 const careDue = async (due_until: string) => {
   const { data } = await people.staff.client
-    .rpc('team_care_records', { due_until, for_dog_id: DOG })
+    .rpc('due_care', { due_until, in_area: AREA })
     .throwOnError();
   return data.length;
 };
@@ -366,6 +369,34 @@ describe('care records', () => {
     expect(await careDue('2027-01-10')).toBe(0);
   });
 
+  it('are due in an area and of a kind, a page at a time with the count of all', async () => {
+    const other = '90000000-0000-4000-8000-000000000077';
+    await insertRow(backend.pg, 'care_records', record);
+    await insertRow(backend.pg, 'care_records', {
+      ...record,
+      id: other,
+      kind: 'treatment',
+      due_on: '2026-12-01',
+    });
+    const due = async (parameters: Row) => {
+      const { data } = await people.staff.client
+        .rpc('due_care', { due_until: '2027-12-31', ...parameters })
+        .throwOnError();
+      return (data as { id: string; found_count: number }[]).map(({ id, found_count }) => [
+        id,
+        found_count,
+      ]);
+    };
+    const all = [
+      [other, 2],
+      [RECORD, 2],
+    ];
+    expect(await due({ in_area: AREA })).toEqual(all);
+    expect(await due({ in_area: AREA, page_size: 1, page_offset: 1 })).toEqual([all[1]]);
+    expect(await due({ in_area: AREA, of_kind: 'treatment' })).toEqual([[other, 1]]);
+    expect(await due({ in_area: 'Nowhere' })).toEqual([]);
+  });
+
   it('add up per year, for everyone', async () => {
     for (const [happened_on, cost_paise] of [
       ['2025-12-31', 100],
@@ -385,6 +416,92 @@ describe('care records', () => {
       { year: 2026, cost_paise: 23, records: 2 },
       { year: 2025, cost_paise: 100, records: 1 },
     ]);
+  });
+});
+
+describe('a round of care for many dogs', () => {
+  const ROUND = '90000000-0000-4000-8000-000000000078';
+  /** A record of a dog that is not in the round. */
+  const FOREIGN = '90000000-0000-4000-8000-000000000079';
+  const SEED_DOG = '10000000-0000-4000-8000-000000000001';
+  const round = {
+    round_id: ROUND,
+    dog_ids: [DOG, OTHER_DOG],
+    kind: 'vaccination' as const,
+    happened_on: '2026-01-10',
+    note: 'Rabies',
+    cost_paise: 10_001,
+    due_on: '2027-01-10',
+  };
+  const save = (client: SupabaseClient, values: Partial<typeof round> & Row = {}) =>
+    client.rpc('save_care_round', { ...round, ...values });
+  const stored = async () => {
+    const { rows } = await backend.pg.query<{ dog_id: string; cost_paise: number; note: string }>(
+      `select dog_id, cost_paise::integer, note from public.care_records
+       where round_id = $1 order by cost_paise desc`,
+      [ROUND],
+    );
+    return rows;
+  };
+
+  it('divides the cost to the paisa, and settles what was due for these dogs only', async () => {
+    const due = {
+      kind: 'vaccination',
+      happened_on: '2025-01-10',
+      note: 'Rabies',
+      cost_paise: 1,
+      due_on: '2026-01-10',
+    };
+    await insertRow(backend.pg, 'care_records', { ...due, id: RECORD, dog_id: DOG });
+    await insertRow(backend.pg, 'care_records', { ...due, id: FOREIGN, dog_id: SEED_DOG });
+    const settled_ids = [RECORD, FOREIGN];
+    const { data } = await save(people.volunteer.client, { settled_ids }).throwOnError();
+    expect(data).toBe(2);
+    expect(await stored()).toEqual([
+      { dog_id: DOG, cost_paise: 5001, note: 'Rabies' },
+      { dog_id: OTHER_DOG, cost_paise: 5000, note: 'Rabies' },
+    ]);
+    const { rows } = await backend.pg.query(
+      'select id from public.care_records where id = any ($1) and due_on is not null',
+      [settled_ids],
+    );
+    expect(rows).toEqual([{ id: FOREIGN }]);
+    await backend.pg.query('delete from public.care_records where id = $1', [FOREIGN]);
+  });
+
+  it('is saved once, however often it is sent, as it was sent last', async () => {
+    const { client } = people.volunteer;
+    await save(client).throwOnError();
+    await save(client).throwOnError();
+    expect(await stored()).toHaveLength(2);
+    await save(client, { dog_ids: [OTHER_DOG], note: 'DHPP' }).throwOnError();
+    expect(await stored()).toEqual([{ dog_id: OTHER_DOG, cost_paise: 10_001, note: 'DHPP' }]);
+  });
+
+  it('is saved for all dogs or for none', async () => {
+    const missing = '90000000-0000-4000-8000-00000000dead';
+    const { error } = await save(people.staff.client, { dog_ids: [DOG, missing] });
+    expect(error?.code).toBe('23503');
+    expect(await stored()).toEqual([]);
+  });
+
+  it.each([
+    ['no dog', []],
+    ['a dog twice', [DOG, DOG]],
+    ['more than 500', Array.from({ length: 501 }, () => crypto.randomUUID())],
+  ])('is refused with %s', async (_what, dog_ids) => {
+    expect((await save(people.staff.client, { dog_ids })).error?.code).toBe('22023');
+  });
+
+  it('is the team’s alone, and a volunteer changes no round of somebody else', async () => {
+    for (const actor of ['visitor', 'stranger', 'owner'] as const) {
+      expect((await save(people[actor].client)).error?.code).toBe(DENIED);
+      const { error } = await people[actor].client.rpc('due_care', { due_until: '2027-01-10' });
+      expect(error?.code).toBe(DENIED);
+    }
+    await save(people.staff.client).throwOnError();
+    expect((await save(people.volunteer.client, { note: 'Other' })).error?.code).toBe(DENIED);
+    expect((await stored())[0]?.note).toBe('Rabies');
   });
 });
 

@@ -377,9 +377,6 @@ visitor(dogs, 'dogQuery', async (query) => {
 visitor(dogs, 'listedDogsQuery', async (query) => {
   expect(await client.fetchQuery(query([SHERU, crypto.randomUUID()]))).toEqual([SHERU]);
 });
-visitor(dogs, 'dogNamesQuery', async (query) => {
-  expect(await client.fetchQuery(query)).toContainEqual(expect.objectContaining({ id: SHERU }));
-});
 visitor(dogs, 'dogChoicesQuery', async (query) => {
   for (const search of ['', 'sher', 'SHERU Hazratganj']) {
     const found = await client.fetchQuery(query(search, { onlyAvailable: true }));
@@ -941,11 +938,22 @@ admin(teamSponsorships, 'sponsorshipSummaryQuery', async (query) => {
 
 // Care.
 
+const dueFilters = { until: '2026-12-31', area: '', kind: '' } as const;
 staff(teamCare, 'dueCareQuery', async (query) => {
   const id = await careRecord({ due_on: '2026-09-01' });
-  expect(await client.fetchQuery(query('2026-12-31'))).toContainEqual(
-    expect.objectContaining({ id }),
-  );
+  const { due, foundCount } = await client.fetchQuery(query(dueFilters, 1));
+  expect(due).toContainEqual(expect.objectContaining({ id, dogName: 'Sheru' }));
+  expect(foundCount).toBe(due.length);
+  expect(await client.fetchQuery(query({ ...dueFilters, kind: 'food' }, 1))).toMatchObject({
+    due: expect.not.arrayContaining([expect.objectContaining({ id })]),
+  });
+});
+staff(teamCare, 'fetchAllDueCare', async (mutation) => {
+  const dogId = await dog();
+  const id = await careRecord({ dog_id: dogId, due_on: '2026-09-01' });
+  const { location } = await row('public.dog_profiles', 'id = $1', dogId);
+  const filters = { ...dueFilters, area: String(location), kind: 'vaccination' } as const;
+  expect(await mutate(mutation, filters)).toContainEqual(expect.objectContaining({ id }));
 });
 staff(teamCare, 'teamCareRecordsQuery', async (query) => {
   const dogId = await dog();
@@ -962,22 +970,34 @@ staff(teamCare, 'fetchAllTeamCareRecords', async (mutation) => {
   const id = await careRecord();
   expect(await mutate(mutation, '')).toContainEqual(expect.objectContaining({ id }));
 });
-staff(teamCare, 'saveCareRecord', async (mutation) => {
-  const settlesId = await careRecord({ due_on: '2026-09-01' });
-  const id = crypto.randomUUID();
-  const values = {
-    dogId: SHERU,
-    kind: 'vaccination',
-    happenedOn: '2026-08-30',
-    note: 'Booster',
-    costPaise: 45_000,
-    dueOn: null,
-  } as const;
-  const bill = new Blob(['photo'], { type: 'image/webp' });
-  await mutate(mutation, { id, values, bill, billName: null, settlesId });
+const careValues = {
+  kind: 'vaccination',
+  happenedOn: '2026-08-30',
+  note: 'Booster',
+  costPaise: 45_001,
+  dueOn: null,
+} as const;
+const billPhoto = new Blob(['photo'], { type: 'image/webp' });
+staff(teamCare, 'saveCareRound', async (mutation) => {
+  const settledId = await careRecord({ due_on: '2026-09-01' });
+  const roundId = crypto.randomUUID();
+  const round = { roundId, dogIds: [SHERU, MOTI], values: careValues, bill: billPhoto };
+  expect(await mutate(mutation, { ...round, settledIds: [settledId] })).toBe(2);
+  const stored = await rows('public.care_records', 'round_id = $1 order by cost_paise', roundId);
+  expect(stored).toMatchObject([
+    { dog_id: MOTI, cost_paise: 22_500 },
+    { dog_id: SHERU, cost_paise: 22_501 },
+  ]);
+  const billName = stored[0]?.['bill_name'];
+  expect(await rows('storage.objects', 'name = $1', billName)).toHaveLength(1);
+  expect(await row('public.care_records', 'id = $1', settledId)).toMatchObject({ due_on: null });
+});
+staff(teamCare, 'editCareRecord', async (mutation) => {
+  const id = await careRecord();
+  await mutate(mutation, { id, dogId: MOTI, values: careValues, bill: billPhoto, billName: null });
   const stored = await row('public.care_records', 'id = $1', id);
+  expect(stored).toMatchObject({ dog_id: MOTI, note: 'Booster', cost_paise: 45_001 });
   expect(await rows('storage.objects', 'name = $1', stored['bill_name'])).toHaveLength(1);
-  expect(await row('public.care_records', 'id = $1', settlesId)).toMatchObject({ due_on: null });
 });
 staff(teamCare, 'deleteCareRecord', async (mutation) => {
   const id = await careRecord();

@@ -25,7 +25,12 @@ const planSchema: z.ZodType<PlanNode> = z.lazy(() =>
   }),
 );
 
-const people = { sponsor: SPONSOR, staff: demoAccounts.staff.id, admin: demoAccounts.admin.id };
+const people = {
+  sponsor: SPONSOR,
+  volunteer: demoAccounts.volunteer.id,
+  staff: demoAccounts.staff.id,
+  admin: demoAccounts.admin.id,
+};
 
 async function signIn(client: Client, as: PageQuery['as']): Promise<void> {
   if (as === 'server') await client.query('set local role service_role');

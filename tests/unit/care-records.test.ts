@@ -1,14 +1,16 @@
 import { expect, it } from 'vitest';
-import { endOfMonth } from '@/features/care/team/DueCare';
+import { shareText } from '@/features/care/care-record';
+import { lastDay } from '@/features/care/team/DueCareList';
 import {
   careSchema,
+  fromChosenDogs,
   toFormValues,
   type CareFormValues,
 } from '@/features/care/team/CareRecordDialog';
 
 const today = '2026-11-20';
 const typed: CareFormValues = {
-  dogId: 'dog',
+  dogs: fromChosenDogs([{ id: 'dog', name: 'Sheru' }]),
   kind: 'vaccination',
   happenedOn: today,
   note: ' Rabies, third dose ',
@@ -18,7 +20,7 @@ const typed: CareFormValues = {
 
 it('stores paise, a trimmed note and no due date for none', () => {
   expect(careSchema(today).parse(typed)).toEqual({
-    dogId: 'dog',
+    dogs: [{ id: 'dog', name: 'Sheru' }],
     kind: 'vaccination',
     happenedOn: today,
     note: 'Rabies, third dose',
@@ -37,7 +39,7 @@ it.each([
 });
 
 it.each([
-  ['dogId', ''],
+  ['dogs', '[]'],
   ['kind', ''],
   ['happenedOn', '2026-11-21'],
   ['happenedOn', '2019-12-31'],
@@ -73,9 +75,19 @@ it('fills the form with rupees', () => {
 });
 
 it.each([
-  ['2026-11-20', '2026-11-30'],
-  ['2026-12-01', '2026-12-31'],
-  ['2028-02-01', '2028-02-29'],
-])('the month of %s ends on %s', (day, last) => {
-  expect(endOfMonth(day)).toBe(last);
+  ['', '2026-11-20', '2026-11-30'],
+  ['', '2026-12-01', '2026-12-31'],
+  ['', '2028-02-01', '2028-02-29'],
+  ['overdue', '2026-03-01', '2026-02-28'],
+  ['quarter', '2026-11-20', '2027-02-19'],
+] as const)('the period %j on %s ends on %s', (period, day, last) => {
+  expect(lastDay(period, day)).toBe(last);
+});
+
+it.each([
+  [90_000, 3, '₹300 for each of the 3 dogs.'],
+  [10_000, 3, '₹33.34 for each of 1 and ₹33.33 for each of 2 of the 3 dogs.'],
+  [1, 2, '₹0.01 for each of 1 and ₹0 for each of 1 of the 2 dogs.'],
+])('says what each dog costs of %i paise for %i', (total, dogs, text) => {
+  expect(shareText(total, dogs)).toBe(text);
 });

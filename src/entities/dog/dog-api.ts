@@ -11,7 +11,6 @@ export const dogKeys = {
   featured: ['dogs', 'featured'],
   list: ['dogs', 'list'],
   adminList: ['dogs', 'admin-list'],
-  names: ['dogs', 'names'],
   choices: (search: string, onlyAvailable: boolean) => ['dogs', 'choices', search, onlyAvailable],
   areas: ['dogs', 'areas'],
   ofArea: (area: string) => ['dogs', 'of-area', area],
@@ -156,25 +155,3 @@ export function dogsOfAreaQuery(area: string) {
     },
   });
 }
-
-/** A dog of a select. */
-export type DogName = Pick<Dog, 'id' | 'name' | 'status'>;
-
-/** Every dog, by name. */
-export const dogNamesQuery = queryOptions({
-  queryKey: dogKeys.names,
-  queryFn: async ({ signal }): Promise<DogName[]> => {
-    const rows = await fetchAllRows<DogName & { created_at: string }>(async (last) => {
-      const tables = await publicTables();
-      const request = tables
-        .from('dog_profiles')
-        .select('id, name, status, created_at')
-        .abortSignal(signal);
-      const { data } = await newestFirst(request, last).throwOnError();
-      return data;
-    });
-    return rows
-      .map(({ id, name, status }) => ({ id, name, status }))
-      .toSorted((one, other) => one.name.localeCompare(other.name, 'en-IN'));
-  },
-});

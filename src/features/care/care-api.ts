@@ -9,7 +9,7 @@ export const careKeys = {
   years: (dogId: string) => ['care', 'years', dogId] as const,
   records: (dogId: string, year: number) => ['care', 'records', dogId, year] as const,
   team: (dogId: string) => ['care', 'team', dogId] as const,
-  due: (until: string) => ['care', 'due', until] as const,
+  due: (filters: object, page: number) => ['care', 'due', filters, page] as const,
   bill: (name: string) => ['care', 'bill', name] as const,
 };
 

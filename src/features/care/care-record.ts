@@ -1,4 +1,5 @@
 import type { Enums, Tables } from '@/lib/database.types';
+import { formatPaise } from '@/lib/money';
 
 export type CareKind = Enums<'care_kind'>;
 
@@ -52,4 +53,15 @@ export function costsByKind(
   return [...sums]
     .map(([kind, costPaise]) => ({ kind, costPaise }))
     .toSorted((first, second) => second.costPaise - first.costPaise);
+}
+
+/**
+ * The cost of one dog when a sum is divided between several, in a sentence's words: no paisa is lost, so some pay one
+ * more.
+ */
+export function shareText(totalPaise: number, dogCount: number): string {
+  const share = Math.floor(totalPaise / dogCount);
+  const withOneMore = totalPaise % dogCount;
+  if (withOneMore === 0) return `${formatPaise(share)} for each of the ${dogCount} dogs.`;
+  return `${formatPaise(share + 1)} for each of ${withOneMore} and ${formatPaise(share)} for each of ${dogCount - withOneMore} of the ${dogCount} dogs.`;
 }

@@ -1,7 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useController, useForm, useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { BusyButton } from '@/components/ui/BusyButton';
 import { FormError } from '@/components/ui/FormError';
@@ -12,61 +11,75 @@ import { Form } from '@/components/ui/Form';
 import { useSubmitOnce } from '@/components/ui/use-submit-once';
 import { useFormDraft } from '@/components/use-form-draft';
 import { useToday } from '@/components/use-today';
-import { dogNamesQuery } from '@/entities/dog/dog-api';
-import { careKindLabels } from '@/features/care/care-record';
+import { DogCombobox, type ChosenDog } from '@/entities/dog/DogCombobox';
+import { careKindLabels, shareText } from '@/features/care/care-record';
 import { BillField } from '@/features/care/team/BillField';
-import { saveCareRecord, type TeamCareRecord } from '@/features/care/team/team-care-api';
+import { DogsField } from '@/features/care/team/DogsField';
+import {
+  type DueCare,
+  editCareRecord,
+  saveCareRound,
+  type TeamCareRecord,
+} from '@/features/care/team/team-care-api';
 import { accessErrorText } from '@/lib/access-errors';
 import { Constants } from '@/lib/database.types';
 import { CARE_COST_MAX_PAISE, CARE_NOTE_MAX_LENGTH, UPDATE_FIRST_DAY } from '@/config/limits';
 import { decimalRupees, formatPaise } from '@/lib/money';
-import { toWesternDigits } from '@/lib/numbers';
+import { plural, toWesternDigits } from '@/lib/numbers';
 import { storable } from '@/lib/form-schemas';
 import { showToast } from '@/lib/toast';
 
 /** What the dialog is open for. */
 export type CareDraft =
-  | { kind: 'new'; dogId: string }
+  | { kind: 'new'; dogs: readonly ChosenDog[] }
   | { kind: 'edited'; record: TeamCareRecord }
-  /** What was due in a record has been done. */
-  | { kind: 'settling'; record: TeamCareRecord };
+  /** What was due has been done. */
+  | { kind: 'settling'; due: readonly [DueCare, ...DueCare[]] };
 
 interface Props {
   draft: CareDraft;
   onClose: () => void;
 }
 
-/** Adds or edits a care record. */
+/** Adds a care record for one or many dogs, or edits one. */
 export function CareRecordDialog({ draft, onClose }: Props) {
   const today = useToday();
   const edited = draft.kind === 'edited' ? draft.record : null;
-  const [id] = useState(() => edited?.id ?? crypto.randomUUID());
+  const [roundId] = useState(() => crypto.randomUUID());
   const [bill, setBill] = useState<Blob | null>(null);
-  const { data: dogs = [] } = useQuery(dogNamesQuery);
   const form = useForm({
     resolver: zodResolver(careSchema(today)),
     defaultValues: initialValues(draft, today),
   });
-  const { register, handleSubmit, formState } = form;
-  useFormDraft(`care-${draft.kind === 'new' ? 'new' : `${draft.kind}-${draft.record.id}`}`, form);
+  const { register, control, handleSubmit, formState } = form;
+  useFormDraft(draftName(draft), form);
   const { errors, isDirty } = formState;
-  const { submit, isPending, isError, error } = useSubmitOnce(saveCareRecord);
+  const { field: dogsField } = useController({ control, name: 'dogs' });
+  const cost = useWatch({ control, name: 'cost' });
+  const dogs = toChosenDogs(dogsField.value);
+  const changeDogs = (chosen: readonly ChosenDog[]) => dogsField.onChange(fromChosenDogs(chosen));
+  const round = useSubmitOnce(saveCareRound);
+  const edit = useSubmitOnce(editCareRecord);
+  const isPending = round.isPending || edit.isPending;
+  const error = round.error ?? edit.error;
 
-  const onSubmit = handleSubmit((values) =>
-    submit(
-      {
-        id,
-        values,
-        bill,
-        billName: edited?.billName ?? null,
-        settlesId: draft.kind === 'settling' ? draft.record.id : null,
-      },
-      () => {
-        void showToast('success', 'Record saved.');
-        onClose();
-      },
-    ),
-  );
+  const onSubmit = handleSubmit(({ dogs: chosen, ...values }) => {
+    const dogIds = chosen.map(({ id }) => id);
+    if (edited) {
+      const change = { id: edited.id, dogId: dogIds[0] ?? edited.dogId, billName: edited.billName };
+      edit.submit({ ...change, values, bill }, () => finish('Record saved.'));
+      return;
+    }
+    const settled = draft.kind === 'settling' ? draft.due : [];
+    const settledIds = settled.filter(({ dogId }) => dogIds.includes(dogId)).map(({ id }) => id);
+    round.submit({ roundId, dogIds, values, bill, settledIds }, (count) =>
+      finish(plural(count, { one: 'Record saved.', other: '{count} records saved.' })),
+    );
+  });
+  const finish = (text: string) => {
+    void showToast('success', text);
+    onClose();
+  };
   const title = edited ? 'Edit the record' : 'New care record';
 
   return (
@@ -77,14 +90,22 @@ export function CareRecordDialog({ draft, onClose }: Props) {
       onClose={onClose}
     >
       <Form name={title} onSubmit={onSubmit}>
-        <SelectField label="Dog" error={errors.dogId?.message} {...register('dogId')}>
-          <option value="">Choose...</option>
-          {dogOptions(dogs, draft).map(({ id: dogId, name }) => (
-            <option key={dogId} value={dogId}>
-              {name}
-            </option>
-          ))}
-        </SelectField>
+        {edited ? (
+          <DogCombobox
+            label="Dog"
+            error={errors.dogs?.message}
+            value={dogs[0] ?? null}
+            onChange={(dog) => changeDogs(dog ? [dog] : [])}
+            inputRef={dogsField.ref}
+          />
+        ) : (
+          <DogsField
+            dogs={dogs}
+            onChange={changeDogs}
+            error={errors.dogs?.message}
+            inputRef={dogsField.ref}
+          />
+        )}
         <SelectField label="What was done" error={errors.kind?.message} {...register('kind')}>
           <option value="">Choose...</option>
           {Object.entries(careKindLabels).map(([value, label]) => (
@@ -102,6 +123,7 @@ export function CareRecordDialog({ draft, onClose }: Props) {
         />
         <TextField
           label="Cost in rupees"
+          hint={costHint(cost, dogs.length)}
           inputMode="decimal"
           autoComplete="off"
           error={errors.cost?.message}
@@ -117,19 +139,24 @@ export function CareRecordDialog({ draft, onClose }: Props) {
         />
         <TextField
           label="Due again on (if it must be repeated)"
+          hint={
+            draft.kind === 'settling' && nextDueOn(draft.due, today) !== ''
+              ? 'After the same time as last time. Change it, or empty it if nothing is to be repeated.'
+              : undefined
+          }
           type="date"
           error={errors.dueOn?.message}
           {...register('dueOn')}
         />
         <BillField hasStored={(edited?.billName ?? null) !== null} bill={bill} onBill={setBill} />
         <FormError>
-          {isError
+          {error
             ? (accessErrorText(error) ?? 'The record could not be saved. Please try again.')
             : null}
         </FormError>
         <DialogActions>
           <BusyButton type="submit" isBusy={isPending} className={buttonClass('primary')}>
-            {isPending ? 'Saving...' : 'Save'}
+            {isPending ? 'Saving...' : saveLabel(dogs.length)}
           </BusyButton>
         </DialogActions>
       </Form>
@@ -137,37 +164,78 @@ export function CareRecordDialog({ draft, onClose }: Props) {
   );
 }
 
-function initialValues(draft: CareDraft, today: string): CareFormValues {
-  const empty = { kind: '', happenedOn: today, note: '', cost: '', dueOn: '' };
-  if (draft.kind === 'new') return { ...empty, dogId: draft.dogId };
-  const values = toFormValues(draft.record);
-  if (draft.kind === 'edited') return values;
-  return { ...empty, dogId: values.dogId, kind: values.kind, note: values.note };
+function saveLabel(dogCount: number): string {
+  return dogCount < 2 ? 'Save' : `Save ${dogCount} records`;
 }
 
-/** The dog of the record is chosen before the list of dogs has loaded. */
-function dogOptions(dogs: readonly { id: string; name: string }[], draft: CareDraft) {
-  if (draft.kind === 'new') return dogs;
-  const { dogId, dogName } = draft.record;
-  return dogs.some(({ id }) => id === dogId) ? dogs : [{ id: dogId, name: dogName }, ...dogs];
+/** What each dog's record says, for the cost of several. */
+function costHint(cost: string, dogCount: number): string | undefined {
+  if (dogCount < 2) return undefined;
+  const costPaise = parseCost(cost);
+  return costPaise === null
+    ? `Of all ${dogCount} dogs together. Each record gets its share.`
+    : `Of all ${dogCount} dogs together: ${shareText(costPaise, dogCount)}`;
+}
+
+function draftName(draft: CareDraft): string {
+  if (draft.kind === 'new') return 'care-new';
+  if (draft.kind === 'edited') return `care-edited-${draft.record.id}`;
+  return `care-settling-${draft.due[0].id}-${draft.due.length}`;
+}
+
+function initialValues(draft: CareDraft, today: string): CareFormValues {
+  const empty = { kind: '', happenedOn: today, note: '', cost: '', dueOn: '' };
+  if (draft.kind === 'new') return { ...empty, dogs: fromChosenDogs(draft.dogs) };
+  if (draft.kind === 'edited') return toFormValues(draft.record);
+  const { due } = draft;
+  const [{ kind, note }] = due;
+  // A dog may be in it twice, with two vaccines.
+  const dogs = new Map(due.map(({ dogId, dogName }) => [dogId, { id: dogId, name: dogName }]));
+  return {
+    ...empty,
+    dogs: fromChosenDogs([...dogs.values()]),
+    kind,
+    note: due.every((other) => other.note === note) ? note : '',
+    dueOn: nextDueOn(due, today),
+  };
+}
+
+/** As long after today as it was due after the last time; '' when that differs. @param today YYYY-MM-DD */
+function nextDueOn(due: readonly DueCare[], today: string): string {
+  const lengths = due.map(({ happenedOn, dueOn }) => Date.parse(dueOn) - Date.parse(happenedOn));
+  const [length] = lengths;
+  if (length === undefined || lengths.some((other) => other !== length)) return '';
+  return new Date(Date.parse(today) + length).toISOString().slice(0, 10);
 }
 
 /** The fields of the form. */
 export interface CareFormValues {
-  dogId: string;
+  /** JSON, because a draft keeps texts. */
+  dogs: string;
   kind: string;
   happenedOn: string;
   note: string;
-  /** Rupees. */
+  /** Rupees, of all dogs together. */
   cost: string;
   /** '' for nothing to repeat. */
   dueOn: string;
 }
 
+export function fromChosenDogs(dogs: readonly ChosenDog[]): string {
+  return JSON.stringify(dogs);
+}
+
+const chosenDogs = z.array(z.object({ id: z.string(), name: z.string() }));
+
+function toChosenDogs(json: string): ChosenDog[] {
+  return chosenDogs.parse(JSON.parse(json));
+}
+
 export function toFormValues(record: TeamCareRecord): CareFormValues {
-  const { dogId, kind, happenedOn, note, costPaise, dueOn } = record;
+  const { dogId, dogName, kind, happenedOn, note, costPaise, dueOn } = record;
+  const dogs = fromChosenDogs([{ id: dogId, name: dogName }]);
   const cost = decimalRupees(costPaise).replace(/\.00$/, '');
-  return { dogId, kind, happenedOn, note, cost, dueOn: dueOn ?? '' };
+  return { dogs, kind, happenedOn, note, cost, dueOn: dueOn ?? '' };
 }
 
 const day = /^\d{4}-\d\d-\d\d$/;
@@ -179,7 +247,13 @@ const COST_RANGE = `The cost must be between ${formatPaise(0)} and ${formatPaise
 export function careSchema(today: string) {
   const fields = z
     .object({
-      dogId: z.string().check(z.minLength(1, 'Please choose the dog.')),
+      dogs: z.pipe(
+        z.string(),
+        z.pipe(
+          z.transform(toChosenDogs),
+          chosenDogs.check(z.minLength(1, 'Please choose the dog.')),
+        ),
+      ),
       kind: z.pipe(
         z.string(),
         z.enum(Constants.public.Enums.care_kind, 'Please choose what was done.'),

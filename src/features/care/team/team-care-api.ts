@@ -1,9 +1,11 @@
 import {
   infiniteQueryOptions,
+  keepPreviousData,
   mutationOptions,
   type QueryClient,
   queryOptions,
 } from '@tanstack/react-query';
+import { CARE_ROUND_MAX_DOGS } from '@/config/limits';
 import { careKeys } from '@/features/care/care-api';
 import type { CareKind } from '@/features/care/care-record';
 import { fetchAllRows, PAGE_SIZE_LIMIT } from '@/lib/keyset-pagination';
@@ -71,22 +73,19 @@ function toTeamCareRecord(row: TeamCareRecordRow): TeamCareRecord {
 interface Filters {
   /** '' for all dogs. */
   dogId: string;
-  /** Only what is due until this day, as YYYY-MM-DD. */
-  dueUntil?: string;
   /** The last record of the page before. */
   last?: TeamCareRecord | undefined;
   limit: number;
 }
 
 async function fetchRecords(
-  { dogId, dueUntil, last, limit }: Filters,
+  { dogId, last, limit }: Filters,
   signal?: AbortSignal,
 ): Promise<TeamCareRecord[]> {
   const backend = await supabase();
   const request = backend
     .rpc('team_care_records', {
       ...(dogId !== '' && { for_dog_id: dogId }),
-      ...(dueUntil !== undefined && { due_until: dueUntil }),
       ...(last && { before_happened_on: last.happenedOn, before_id: last.id }),
     })
     .limit(limit);
@@ -94,16 +93,83 @@ async function fetchRecords(
   return data.map(toTeamCareRecord);
 }
 
-/** What is due until a day, the longest overdue first. @param until YYYY-MM-DD */
-export function dueCareQuery(until: string) {
+/** Something that must be done again. */
+export interface DueCare {
+  /** Of the record that says so. */
+  id: string;
+  dogId: string;
+  dogName: string;
+  area: string;
+  kind: CareKind;
+  /** When it was done last, YYYY-MM-DD. */
+  happenedOn: string;
+  /** Of that time. */
+  note: string;
+  /** YYYY-MM-DD */
+  dueOn: string;
+}
+
+export interface DueFilters {
+  /** YYYY-MM-DD */
+  until: string;
+  /** '' for all areas. */
+  area: string;
+  /** '' for all kinds. */
+  kind: CareKind | '';
+}
+
+interface FoundDueCare {
+  due: DueCare[];
+  /** On all pages. */
+  foundCount: number;
+}
+
+export const DUE_PER_PAGE = 30;
+
+/** A page of what is due, the longest overdue first. @param page starts at 1 */
+export function dueCareQuery(filters: DueFilters, page: number) {
   return queryOptions({
-    queryKey: careKeys.due(until),
-    queryFn: async ({ signal }): Promise<TeamCareRecord[]> => {
-      const filters = { dogId: '', dueUntil: until, limit: PAGE_SIZE_LIMIT };
-      const records = await fetchRecords(filters, signal);
-      return records.toSorted((one, other) => (one.dueOn ?? '').localeCompare(other.dueOn ?? ''));
-    },
+    queryKey: careKeys.due(filters, page),
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) =>
+      fetchDueCare(filters, { size: DUE_PER_PAGE, offset: (page - 1) * DUE_PER_PAGE }, signal),
   });
+}
+
+/** All that is due, for a round. At most {@link CARE_ROUND_MAX_DOGS}. */
+export const fetchAllDueCare = mutationOptions({
+  mutationFn: async (filters: DueFilters): Promise<DueCare[]> =>
+    (await fetchDueCare(filters, { size: CARE_ROUND_MAX_DOGS, offset: 0 })).due,
+  meta: { errorMessage: 'What is due could not be loaded. Please try again.' },
+});
+
+async function fetchDueCare(
+  { until, area, kind }: DueFilters,
+  { size, offset }: { size: number; offset: number },
+  signal?: AbortSignal,
+): Promise<FoundDueCare> {
+  const backend = await supabase();
+  const request = backend.rpc('due_care', {
+    due_until: until,
+    ...(area !== '' && { in_area: area }),
+    ...(kind !== '' && { of_kind: kind }),
+    page_size: size,
+    page_offset: offset,
+  });
+  const { data } = await (signal ? request.abortSignal(signal) : request).throwOnError();
+  return {
+    due: data.map((row) => ({
+      id: row.id,
+      dogId: row.dog_id,
+      dogName: row.dog_name,
+      area: row.area,
+      kind: row.kind,
+      happenedOn: row.happened_on,
+      note: row.note,
+      dueOn: row.due_on,
+    })),
+    foundCount: data[0]?.found_count ?? 0,
+  };
 }
 
 /** The care records of a dog, or of all for '', newest first, page by page. */
@@ -124,44 +190,74 @@ export const fetchAllTeamCareRecords = mutationOptions({
   meta: { errorMessage: 'The care records could not be fetched. Please try again.' },
 });
 
-interface Saving {
+type CareValues = Pick<TeamCareRecord, 'kind' | 'happenedOn' | 'note' | 'costPaise' | 'dueOn'>;
+
+interface Round {
   /** Chosen by the browser, so that saving twice adds one. */
+  roundId: string;
+  dogIds: readonly string[];
+  /** The cost is that of all dogs together. */
+  values: CareValues;
+  /** A photo of the bill. */
+  bill: Blob | null;
+  /** The records of which the due date is settled. */
+  settledIds: readonly string[];
+}
+
+/**
+ * Adds a record for each dog, all or none, and divides the cost between them. Returns how many. Without an error toast:
+ * the dialog, which would cover it, shows the error.
+ */
+export const saveCareRound = mutationOptions({
+  mutationFn: async ({ roundId, dogIds, values, bill, settledIds }: Round): Promise<number> => {
+    const billName = bill ? await uploadBill(bill) : null;
+    const backend = await supabase();
+    const { data } = await backend
+      .rpc('save_care_round', {
+        round_id: roundId,
+        dog_ids: [...dogIds],
+        kind: values.kind,
+        happened_on: values.happenedOn,
+        note: values.note,
+        cost_paise: values.costPaise,
+        ...(values.dueOn !== null && { due_on: values.dueOn }),
+        ...(billName !== null && { bill_name: billName }),
+        settled_ids: [...settledIds],
+      })
+      .throwOnError();
+    return data;
+  },
+  onSettled: (_data, _error, _variables, _onMutateResult, { client }) => refreshCare(client),
+});
+
+interface Edit {
   id: string;
-  values: Pick<TeamCareRecord, 'dogId' | 'kind' | 'happenedOn' | 'note' | 'costPaise' | 'dueOn'>;
+  dogId: string;
+  values: CareValues;
   /** A new photo of the bill. */
   bill: Blob | null;
   /** The name of the stored photo, which a new one replaces. */
   billName: string | null;
-  /** The record whose due date this one settles. */
-  settlesId: string | null;
 }
 
-/** SQLSTATE of a second row with the same id. */
-const UNIQUE_VIOLATION = '23505';
-
-/**
- * Adds or changes a care record, with the photo of its bill. Without an error toast: the dialog, which would
- * cover it, shows the error.
- */
-export const saveCareRecord = mutationOptions({
-  mutationFn: async ({ id, values, bill, billName, settlesId }: Saving): Promise<void> => {
+/** Changes a care record. Without an error toast, as {@link saveCareRound}. */
+export const editCareRecord = mutationOptions({
+  mutationFn: async ({ id, dogId, values, bill, billName }: Edit): Promise<void> => {
+    const newBillName = bill ? await uploadBill(bill) : billName;
     const backend = await supabase();
-    const records = backend.from('care_records');
-    const row = {
-      dog_id: values.dogId,
-      kind: values.kind,
-      happened_on: values.happenedOn,
-      note: values.note,
-      cost_paise: values.costPaise,
-      due_on: values.dueOn,
-      bill_name: bill ? await uploadBill(bill) : billName,
-    };
-    const { error } = await records.insert({ id, ...row });
-    if (error && error.code !== UNIQUE_VIOLATION) throw error;
-    if (error) await records.update(row).eq('id', id).throwOnError();
-    if (settlesId !== null) {
-      await records.update({ due_on: null }).eq('id', settlesId).throwOnError();
-    }
+    await backend
+      .from('care_records')
+      .update({
+        dog_id: dogId,
+        kind: values.kind,
+        happened_on: values.happenedOn,
+        note: values.note,
+        cost_paise: values.costPaise,
+        due_on: values.dueOn,
+        bill_name: newBillName,
+      })
+      .eq('id', id)
+      .throwOnError();
   },
   onSettled: (_data, _error, _variables, _onMutateResult, { client }) => refreshCare(client),
 });

@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
+import { Link } from 'react-router-dom';
 import { CsvDownload } from '@/components/CsvDownload';
 import { ErrorState } from '@/components/states/ErrorState';
 import { StaleNotice } from '@/components/states/StaleNotice';
@@ -9,7 +10,6 @@ import { DogCombobox, type ChosenDog } from '@/entities/dog/DogCombobox';
 import { careKindLabels } from '@/features/care/care-record';
 import { CareCard } from '@/features/care/team/CareCard';
 import { type CareDraft, CareRecordDialog } from '@/features/care/team/CareRecordDialog';
-import { DueCare } from '@/features/care/team/DueCare';
 import {
   fetchAllTeamCareRecords,
   type TeamCareRecord,
@@ -18,23 +18,27 @@ import {
 import { toCsv } from '@/lib/download';
 import { indianDay } from '@/lib/dates';
 import { decimalRupees } from '@/lib/money';
+import { paths } from '@/lib/paths';
 
-/** The care ledger: what is due, what was done, and what it cost. */
-export function CareTab() {
+/** What was done for the dogs, and what it cost, for the team. */
+export function CareRecords() {
   const headingId = useId();
   const [open, setOpen] = useState<CareDraft | null>(null);
   const [dog, setDog] = useState<ChosenDog | null>(null);
-  const dogId = dog?.id ?? '';
   return (
     <>
-      <button
-        type="button"
-        className={buttonClass('primary', 'w-full sm:w-auto')}
-        onClick={() => setOpen({ kind: 'new', dogId })}
-      >
-        Add a record
-      </button>
-      <DueCare onDone={(record) => setOpen({ kind: 'settling', record })} />
+      <div className="flex flex-wrap gap-3">
+        <button
+          type="button"
+          className={buttonClass('primary', 'w-full sm:w-auto')}
+          onClick={() => setOpen({ kind: 'new', dogs: dog ? [dog] : [] })}
+        >
+          Add a record
+        </button>
+        <Link to={paths.careDue} className={buttonClass('secondary', 'w-full sm:w-auto')}>
+          What is due
+        </Link>
+      </div>
       <section aria-labelledby={headingId} className="mt-10 border-t border-line pt-6">
         <h2 id={headingId} className="mb-4 text-2xl!">
           Care records
@@ -44,7 +48,7 @@ export function CareTab() {
           onDog={setDog}
           onEdit={(record) => setOpen({ kind: 'edited', record })}
         />
-        <CareDownload dogId={dogId} />
+        <CareDownload dogId={dog?.id ?? ''} />
       </section>
       {open ? <CareRecordDialog draft={open} onClose={() => setOpen(null)} /> : null}
     </>

@@ -1,0 +1,236 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
+import { ErrorState } from '@/components/states/ErrorState';
+import { StaleNotice } from '@/components/states/StaleNotice';
+import { BusyButton } from '@/components/ui/BusyButton';
+import { buttonClass } from '@/components/ui/button-class';
+import { Pagination } from '@/components/ui/Pagination';
+import { Select } from '@/components/ui/Select';
+import { useSearchAndPage } from '@/components/use-search-and-page';
+import { useToday } from '@/components/use-today';
+import { CARE_ROUND_MAX_DOGS } from '@/config/limits';
+import { dogAreasQuery } from '@/entities/dog/dog-api';
+import { careKindLabels } from '@/features/care/care-record';
+import { type CareDraft, CareRecordDialog } from '@/features/care/team/CareRecordDialog';
+import {
+  DUE_PER_PAGE,
+  type DueCare,
+  dueCareQuery,
+  type DueFilters,
+  fetchAllDueCare,
+} from '@/features/care/team/team-care-api';
+import { Constants } from '@/lib/database.types';
+import { formatDay } from '@/lib/dates';
+import { formatNumber, plural } from '@/lib/numbers';
+import { paths } from '@/lib/paths';
+import { languageOf } from '@/lib/text';
+
+/** What must be done again, the longest overdue first, and a round for all of it. */
+export function DueCareList() {
+  const today = useToday();
+  const { filters, choosers } = useDueFilters(today);
+  const { page, turnTo } = useSearchAndPage();
+  const [open, setOpen] = useState<CareDraft | null>(null);
+  const { data, isPending, isError, error, isFetching, refetch } = useQuery(
+    dueCareQuery(filters, page),
+  );
+  const retry = () => void refetch();
+  const settle = (due: readonly DueCare[]) => {
+    const [first, ...others] = due;
+    if (first) setOpen({ kind: 'settling', due: [first, ...others] });
+  };
+  const isPastEnd = data !== undefined && data.due.length === 0 && page > 1;
+  return (
+    <>
+      <div className="grid gap-4 sm:grid-cols-3">{choosers}</div>
+      <p role="status" className="mt-4 min-h-6 text-muted">
+        {data && !isPastEnd ? dueText(data.foundCount) : ''}
+        {isPending ? 'Loading what is due...' : ''}
+      </p>
+      {isPastEnd ? (
+        <div className="mt-2">
+          <p>There is less due than there was. This page is past the end of the list.</p>
+          <button
+            type="button"
+            className={buttonClass('secondary', 'mt-3')}
+            onClick={() => turnTo(1)}
+          >
+            Show the first page
+          </button>
+        </div>
+      ) : null}
+      {isError && !data ? (
+        <ErrorState
+          error={error}
+          title="What is due could not be loaded"
+          retrying={isFetching}
+          onRetry={retry}
+        />
+      ) : null}
+      {isError && data ? <StaleNotice retrying={isFetching} onRetry={retry} /> : null}
+      {data && data.foundCount > 1 ? (
+        <RoundOfAll filters={filters} count={data.foundCount} onDue={settle} />
+      ) : null}
+      <ul role="list" className="mt-6 grid grid-cols-1 gap-3 sm:grid-cols-2">
+        {data?.due.map((due) => (
+          <li key={due.id}>
+            <DueCard due={due} today={today} onDone={() => settle([due])} />
+          </li>
+        ))}
+      </ul>
+      <Pagination
+        page={page}
+        lastPage={Math.ceil((data?.foundCount ?? 0) / DUE_PER_PAGE)}
+        onTurn={turnTo}
+      />
+      {open ? <CareRecordDialog draft={open} onClose={() => setOpen(null)} /> : null}
+    </>
+  );
+}
+
+function dueText(count: number): string {
+  return count === 0
+    ? 'Nothing is due here.'
+    : plural(count, { one: '1 is due.', other: '{count} are due.' });
+}
+
+interface RoundOfAllProps {
+  filters: DueFilters;
+  count: number;
+  onDue: (due: readonly DueCare[]) => void;
+}
+
+/** One record for all that the filters find. The dialog says for which dogs, and lets some be left out. */
+function RoundOfAll({ filters, count, onDue }: RoundOfAllProps) {
+  const { mutate, isPending } = useMutation(fetchAllDueCare);
+  if (filters.kind === '' || count > CARE_ROUND_MAX_DOGS) {
+    return (
+      <p className="max-w-reading text-muted">
+        {filters.kind === ''
+          ? 'Choose what is due, and one record can be added for all of these dogs.'
+          : `Choose an area: one record can be added for at most ${formatNumber(CARE_ROUND_MAX_DOGS)} dogs.`}
+      </p>
+    );
+  }
+  return (
+    <BusyButton
+      type="button"
+      isBusy={isPending}
+      className={buttonClass('primary', 'w-full sm:w-auto')}
+      onClick={() => mutate(filters, { onSuccess: onDue })}
+    >
+      {`Done for all ${formatNumber(count)}`}
+    </BusyButton>
+  );
+}
+
+interface DueCardProps {
+  due: DueCare;
+  today: string;
+  onDone: () => void;
+}
+
+function DueCard({ due, today, onDone }: DueCardProps) {
+  const headingId = useId();
+  const { dogId, dogName, area, kind, dueOn, note, happenedOn } = due;
+  const isOverdue = dueOn < today;
+  return (
+    <article
+      aria-labelledby={headingId}
+      className="flex h-full flex-col gap-2 rounded-card border border-line bg-surface p-4 wrap-anywhere"
+    >
+      <h2 id={headingId} className="text-xl!">
+        {`${careKindLabels[kind]}: `}
+        <Link to={paths.dog(dogId)} lang={languageOf(dogName)} className="text-link">
+          {dogName}
+        </Link>
+      </h2>
+      <p className={isOverdue ? 'font-semibold text-brick-text' : ''}>
+        {`${isOverdue ? 'Overdue since' : 'Due on'} ${formatDay(dueOn)}`}
+      </p>
+      <p className="text-sm text-muted">{area}</p>
+      <p className="text-sm text-muted">{`Last on ${formatDay(happenedOn)}: ${note}`}</p>
+      <button
+        type="button"
+        aria-describedby={headingId}
+        className={buttonClass('secondary', 'mt-auto')}
+        onClick={onDone}
+      >
+        Done
+      </button>
+    </article>
+  );
+}
+
+const periods = {
+  overdue: 'Only overdue',
+  quarter: 'In the next three months',
+} as const;
+
+/** The filters in the address, and the fields that choose them. Values that don't exist are ignored. */
+function useDueFilters(today: string) {
+  const [searchParams, setSearchParams] = useSearchParams();
+  const { data: areas = [] } = useQuery(dogAreasQuery);
+  const area = searchParams.get('area') ?? '';
+  const requestedKind = searchParams.get('kind');
+  const kind = Constants.public.Enums.care_kind.find((value) => value === requestedKind) ?? '';
+  const requestedPeriod = searchParams.get('when');
+  const period =
+    requestedPeriod === 'overdue' || requestedPeriod === 'quarter' ? requestedPeriod : '';
+  const choose = (name: 'area' | 'kind' | 'when', value: string) =>
+    setSearchParams((current) => {
+      const parameters = new URLSearchParams(current);
+      parameters.delete('page');
+      if (value === '') parameters.delete(name);
+      else parameters.set(name, value);
+      return parameters;
+    });
+  const filters: DueFilters = { until: lastDay(period, today), area, kind };
+  const choosers = (
+    <>
+      <Select
+        label="When"
+        allLabel="Until the end of this month"
+        options={Object.entries(periods).map(([value, label]) => ({ value, label }))}
+        value={period}
+        onChange={(value) => choose('when', value)}
+      />
+      <Select
+        label="What"
+        allLabel="Everything"
+        options={Object.entries(careKindLabels).map(([value, label]) => ({ value, label }))}
+        value={kind}
+        onChange={(value) => choose('kind', value)}
+      />
+      <Select
+        label="Area"
+        allLabel="All areas"
+        options={areaOptions(areas, area)}
+        value={area}
+        onChange={(value) => choose('area', value)}
+      />
+    </>
+  );
+  return { filters, choosers };
+}
+
+/** The area of the address is an option before the others have loaded. */
+function areaOptions(areas: readonly { area: string }[], chosen: string) {
+  const names = areas.map(({ area }) => area);
+  const all = chosen === '' || names.includes(chosen) ? names : [chosen, ...names];
+  return all.map((area) => ({ value: area, label: area }));
+}
+
+/** The last day of a period, YYYY-MM-DD. '' is this month. @param today YYYY-MM-DD */
+export function lastDay(period: '' | 'overdue' | 'quarter', today: string): string {
+  const [year = 0, month = 0, day = 0] = today.split('-').map(Number);
+  // Months of Date start at 0, and day 0 is the last of the month before.
+  const last =
+    period === 'overdue'
+      ? Date.UTC(year, month - 1, day - 1)
+      : period === 'quarter'
+        ? Date.UTC(year, month - 1, day + 91)
+        : Date.UTC(year, month, 0);
+  return new Date(last).toISOString().slice(0, 10);
+}

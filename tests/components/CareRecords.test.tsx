@@ -1,0 +1,226 @@
+import { screen, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { beforeEach, expect, it } from 'vitest';
+import { CareRecords } from '@/features/care/team/CareRecords';
+import { DueCareList } from '@/features/care/team/DueCareList';
+import { indianDay } from '@/lib/dates';
+import { mockDownload } from '../support/download.ts';
+import { renderSite } from '../support/render.tsx';
+import { functionUrl, server, tableUrl } from '../support/server.ts';
+
+const today = indianDay(new Date().toISOString());
+const record = {
+  id: '80000000-0000-4000-8000-000000000001',
+  dog_id: '10000000-0000-4000-8000-000000000001',
+  dog_name: 'Sheru',
+  kind: 'vaccination',
+  happened_on: '2025-01-05',
+  note: 'Rabies',
+  cost_paise: 45_000,
+  due_on: '2026-01-05' as string | null,
+  bill_name: null,
+  created_by_name: 'Imran Khan',
+  created_at: '2025-01-05T06:00:00Z',
+  updated_by_name: 'Imran Khan',
+  updated_at: '2025-01-05T06:00:00Z',
+  may_edit: true,
+};
+const rani = { id: '10000000-0000-4000-8000-000000000002', name: 'Rani' };
+const due = {
+  id: record.id,
+  dog_id: record.dog_id,
+  dog_name: 'Sheru',
+  area: 'Chowk',
+  kind: 'vaccination',
+  happened_on: '2025-01-05',
+  note: 'Rabies',
+  due_on: '2026-01-05',
+  found_count: 2,
+};
+const dueOfRani = {
+  ...due,
+  id: '80000000-0000-4000-8000-000000000002',
+  dog_id: rani.id,
+  dog_name: 'Rani',
+  note: 'Rabies, first',
+};
+let writes: { method: string; row: unknown; filter: string }[] = [];
+let rounds: unknown[] = [];
+let dueRequests: unknown[] = [];
+
+beforeEach(() => {
+  writes = [];
+  rounds = [];
+  dueRequests = [];
+  server.use(
+    http.get(tableUrl('dog_profiles'), () =>
+      HttpResponse.json([
+        { id: record.dog_id, name: 'Sheru', location: 'Chowk', status: 'available' },
+        { ...rani, location: 'Chowk', status: 'available' },
+      ]),
+    ),
+    http.get(functionUrl('dog_areas'), () => HttpResponse.json([{ area: 'Chowk', dogs: 2 }])),
+    http.post(functionUrl('team_care_records'), () => HttpResponse.json([record])),
+    http.post(functionUrl('due_care'), async ({ request }) => {
+      dueRequests.push(await request.json());
+      return HttpResponse.json([due, dueOfRani]);
+    }),
+    http.post(functionUrl('save_care_round'), async ({ request }) => {
+      const round = (await request.json()) as { dog_ids: string[] };
+      rounds.push(round);
+      return HttpResponse.json(round.dog_ids.length);
+    }),
+    http.all(tableUrl('care_records'), async ({ request }) => {
+      writes.push({
+        method: request.method,
+        row: request.method === 'DELETE' ? null : await request.json(),
+        filter: new URL(request.url).search,
+      });
+      return new HttpResponse(null, { status: 204 });
+    }),
+  );
+});
+
+it('settles what is due, asking for the cost and offering the same time until the next', async () => {
+  const { user } = renderSite(<DueCareList />);
+  const card = await screen.findByRole('article', { name: 'Vaccination: Sheru' });
+  expect(within(card).getByText('Overdue since 5 January 2026')).toBeVisible();
+  await user.click(within(card).getByRole('button', { name: 'Done' }));
+
+  const dialog = screen.getByRole('dialog', { name: 'New care record' });
+  expect(within(dialog).getByText('1 dog is chosen')).toBeVisible();
+  const dueOn = within(dialog).getByLabelText(/^Due again on/);
+  const nextYear = new Date(Date.parse(today) + 365 * 86_400_000).toISOString().slice(0, 10);
+  expect(dueOn).toHaveValue(nextYear);
+  await user.click(within(dialog).getByRole('button', { name: 'Save' }));
+  expect(await within(dialog).findByText('Please enter rupees, such as 450.')).toBeVisible();
+  expect(rounds).toEqual([]);
+  await user.type(within(dialog).getByRole('textbox', { name: 'Cost in rupees' }), '1,200');
+  await user.dblClick(within(dialog).getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Record saved.')).toBeVisible();
+  expect(rounds).toEqual([
+    {
+      round_id: expect.any(String),
+      dog_ids: [record.dog_id],
+      kind: 'vaccination',
+      happened_on: today,
+      note: 'Rabies',
+      cost_paise: 120_000,
+      due_on: nextYear,
+      settled_ids: [record.id],
+    },
+  ]);
+});
+
+it('settles all that is found with one round, without the dogs that are taken out', async () => {
+  const { user, address } = renderSite(<DueCareList />);
+  expect(await screen.findByText(/^Choose what is due, and one record can be added/)).toBeVisible();
+  await user.selectOptions(screen.getByRole('combobox', { name: 'What' }), 'Vaccination');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'When' }), 'Only overdue');
+  expect(address.current).toBe('/?kind=vaccination&when=overdue');
+  await user.click(await screen.findByRole('button', { name: 'Done for all 2' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'New care record' }));
+  expect(dueRequests.at(-1)).toMatchObject({ of_kind: 'vaccination', page_size: 500 });
+  expect(dialog.getByText('2 dogs are chosen')).toBeVisible();
+  // The notes differ.
+  expect(dialog.getByRole('textbox', { name: 'Note' })).toHaveValue('');
+  await user.type(dialog.getByRole('textbox', { name: 'Note' }), 'Rabies');
+  await user.type(dialog.getByRole('textbox', { name: 'Cost in rupees' }), '100.01');
+  expect(dialog.getByText(/^Of all 2 dogs together: ₹50.01 for each of 1 and ₹50/)).toBeVisible();
+  expect(dialog.getByRole('button', { name: 'Save 2 records' })).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: 'Remove Sheru' }));
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  await expect
+    .poll(() => rounds)
+    .toMatchObject([{ dog_ids: [rani.id], settled_ids: [dueOfRani.id] }]);
+});
+
+it('says where a page past the end leads', async () => {
+  server.use(http.post(functionUrl('due_care'), () => HttpResponse.json([])));
+  const { user, address } = renderSite(<DueCareList />, { path: '/?kind=food&page=9' });
+  await user.click(await screen.findByRole('button', { name: 'Show the first page' }));
+  expect(address.current).toBe('/?kind=food');
+  expect(await screen.findByText('Nothing is due here.')).toBeVisible();
+});
+
+it('adds one record for many dogs, chosen by name and by area', async () => {
+  const { user } = renderSite(<CareRecords />);
+  await user.click(await screen.findByRole('button', { name: 'Add a record' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'New care record' }));
+  await user.click(dialog.getByRole('combobox', { name: 'Add a dog' }));
+  await user.click(await dialog.findByRole('option', { name: 'Rani Chowk' }));
+  expect(dialog.getByText('1 dog is chosen')).toBeVisible();
+  await user.selectOptions(dialog.getByRole('combobox', { name: /^Or all dogs/ }), 'Chowk (2)');
+  await user.click(dialog.getByRole('button', { name: 'Add the 2 dogs of Chowk' }));
+  expect(await dialog.findByText('2 dogs are chosen')).toBeVisible();
+  await user.selectOptions(dialog.getByRole('combobox', { name: 'What was done' }), 'Food');
+  await user.type(dialog.getByRole('textbox', { name: 'Note' }), 'Rice');
+  await user.type(dialog.getByRole('textbox', { name: 'Cost in rupees' }), '300');
+  await user.dblClick(dialog.getByRole('button', { name: 'Save 2 records' }));
+  expect(await screen.findByText('2 records saved.')).toBeVisible();
+  expect(rounds).toMatchObject([
+    { dog_ids: [rani.id, record.dog_id], cost_paise: 30_000, settled_ids: [] },
+  ]);
+});
+
+it('adds no area that makes a round too large', async () => {
+  const many = Array.from({ length: 501 }, (_, index) => ({
+    id: `dog-${index}`,
+    name: `Dog ${index}`,
+    location: 'Chowk',
+    status: 'available',
+  }));
+  server.use(http.get(tableUrl('dog_profiles'), () => HttpResponse.json(many)));
+  const { user } = renderSite(<CareRecords />);
+  await user.click(await screen.findByRole('button', { name: 'Add a record' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'New care record' }));
+  await user.selectOptions(
+    await dialog.findByRole('combobox', { name: /^Or all dogs/ }),
+    'Chowk (2)',
+  );
+  await user.click(dialog.getByRole('button', { name: 'Add the 2 dogs of Chowk' }));
+  expect(
+    await dialog.findByText('That would be 501 dogs. One round has at most 500.'),
+  ).toBeVisible();
+  expect(dialog.getByText('Which dogs?')).toBeVisible();
+});
+
+it('asks for what is missing from the first field on', async () => {
+  const { user } = renderSite(<CareRecords />);
+  await user.click(await screen.findByRole('button', { name: 'Add a record' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'New care record' }));
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(await dialog.findByText('Please choose the dog.')).toBeVisible();
+  expect(dialog.getByRole('combobox', { name: 'Add a dog' })).toHaveFocus();
+  expect(rounds).toEqual([]);
+});
+
+it('edits and deletes a record, and downloads all as CSV', async () => {
+  const { user } = renderSite(<CareRecords />);
+  const list = await screen.findByRole('region', { name: 'Care records' });
+  const card = await within(list).findByRole('article', { name: 'Vaccination: Sheru' });
+  expect(card).toHaveTextContent('₹450');
+  expect(card).toHaveTextContent('by Imran Khan');
+  await user.click(within(card).getByRole('button', { name: 'Edit' }));
+  const dialog = screen.getByRole('dialog', { name: 'Edit the record' });
+  await user.type(within(dialog).getByRole('textbox', { name: 'Note' }), ', second dose');
+  await user.click(within(dialog).getByRole('button', { name: 'Save' }));
+  await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
+  expect(writes).toMatchObject([
+    { method: 'PATCH', row: { note: 'Rabies, second dose' }, filter: `?id=eq.${record.id}` },
+  ]);
+
+  const files = mockDownload();
+  await user.click(within(list).getByRole('button', { name: 'Download records (CSV)' }));
+  await expect
+    .poll(() => files[0]?.text)
+    .toContain('"2025-01-05","Sheru","Vaccination","Rabies","450.00","2026-01-05",""');
+});
+
+it('offers no edit and no deletion of a record that somebody else wrote to a volunteer', async () => {
+  const foreign = { ...record, due_on: null, may_edit: false };
+  server.use(http.post(functionUrl('team_care_records'), () => HttpResponse.json([foreign])));
+  renderSite(<CareRecords />);
+  const card = await screen.findByRole('article', { name: 'Vaccination: Sheru' });
+  expect(within(card).queryByRole('button')).toBeNull();
+});
