@@ -15,6 +15,7 @@ const messages = '/dashboard/messages';
 const staff = '/dashboard/staff';
 const contactMessages = `${staff}/messages`;
 const newUpdate = `${staff}/update`;
+const careDue = `${staff}/care/due`;
 const admin = '/admin';
 
 /** The addresses that links lead to. The pages behind them are in src/app/routes.ts. */
@@ -56,11 +57,11 @@ export const paths = {
   staff,
   updateQueue: `${staff}/dogs`,
   care: `${staff}/care`,
+  careDue,
+  careDueThisWeek: `${careDue}?when=week`,
   failedCharges: `${staff}/charges`,
   contactMessages,
   openContactMessages: `${contactMessages}?show=open`,
-  careDue: `${staff}/care/due`,
-  contactMessages: `${staff}/messages`,
   reviewItems: `${staff}/review`,
   emails: `${staff}/emails`,
   team: `${staff}/team`,

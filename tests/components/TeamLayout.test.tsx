@@ -45,7 +45,15 @@ const links = () =>
     .map((link) => link.textContent.trim());
 
 describe("the team's menu", () => {
-  const office = ['Today', 'Dog updates', 'Care', 'Contact messages', 'To review', 'Emails'];
+  const office = [
+    'Today',
+    'Dog updates',
+    'Care',
+    'Care due',
+    'Contact messages',
+    'To review',
+    'Emails',
+  ];
 
   it('has the pages of the office for staff', () => {
     open('/dashboard/staff', 'staff');
@@ -54,7 +62,7 @@ describe("the team's menu", () => {
 
   it('has dogs and care alone for a volunteer', () => {
     open('/dashboard/staff', 'volunteer');
-    expect(links()).toEqual(['Today', 'Dog updates', 'Care']);
+    expect(links()).toEqual(['Today', 'Dog updates', 'Care', 'Care due']);
   });
 
   it('has the pages of administrators too for an administrator', () => {
@@ -79,6 +87,7 @@ describe("the team's menu", () => {
       'Today',
       'Dog updates 1,200 waiting',
       'Care',
+      'Care due',
       'Contact messages',
       'To review',
       'Emails 3 waiting',
@@ -128,6 +137,7 @@ describe('a page of the team', () => {
 
   it.each([
     ['/dashboard/staff/care', 'Care'],
+    ['/dashboard/staff/care/due', 'Care due'],
     ['/dashboard/staff/dogs', 'Dog updates'],
     ['/dashboard/staff/update', 'Dog updates'],
     ['/dashboard/staff/emails', 'Emails'],
@@ -141,7 +151,7 @@ describe('a page of the team', () => {
   it('of the office says that a volunteer can’t open it', () => {
     open('/dashboard/staff/messages', 'volunteer');
     expect(screen.getByRole('alert')).toHaveTextContent(refusal);
-    expect(links()).toEqual(['Today', 'Dog updates', 'Care']);
+    expect(links()).toEqual(['Today', 'Dog updates', 'Care', 'Care due']);
   });
 
   it('opens for unsent updates, when the role is unknown', () => {

@@ -38,7 +38,7 @@ it('lists what waits, money first, each with a link to it', async () => {
     ['2 monthly charges failed this week', '/dashboard/staff/charges'],
     ['1 contact message waits for an answer', '/dashboard/staff/messages?show=open'],
     ['1,200 dogs are overdue for an update', '/dashboard/staff/dogs'],
-    ['4 care records are due this week or overdue', '/dashboard/staff/care'],
+    ['4 care records are due this week or overdue', '/dashboard/staff/care/due?when=week'],
     ['7 pictures have no description', '/dashboard/staff/update/descriptions'],
     ['1 email could not be sent this week', '/dashboard/staff/emails'],
     ['5 emails wait longer than they should', '/dashboard/staff/emails'],

@@ -118,6 +118,17 @@ const careDue = async (due_until: string) => {
   return data.length;
 };
 
+/** The id of each, with the count of all. */
+const careDueIn = async (parameters: Row) => {
+  const { data } = await people.staff.client
+    .rpc('due_care', { due_until: '2027-12-31', ...parameters })
+    .throwOnError();
+  return (data as { id: string; found_count: number }[]).map(({ id, found_count }) => [
+    id,
+    found_count,
+  ]);
+};
+
 const visit = async () => {
   const { data } = await people.owner.client.rpc('visit_my_dogs').throwOnError();
   return data;
@@ -378,23 +389,14 @@ describe('care records', () => {
       kind: 'treatment',
       due_on: '2026-12-01',
     });
-    const due = async (parameters: Row) => {
-      const { data } = await people.staff.client
-        .rpc('due_care', { due_until: '2027-12-31', ...parameters })
-        .throwOnError();
-      return (data as { id: string; found_count: number }[]).map(({ id, found_count }) => [
-        id,
-        found_count,
-      ]);
-    };
     const all = [
       [other, 2],
       [RECORD, 2],
     ];
-    expect(await due({ in_area: AREA })).toEqual(all);
-    expect(await due({ in_area: AREA, page_size: 1, page_offset: 1 })).toEqual([all[1]]);
-    expect(await due({ in_area: AREA, of_kind: 'treatment' })).toEqual([[other, 1]]);
-    expect(await due({ in_area: 'Nowhere' })).toEqual([]);
+    expect(await careDueIn({ in_area: AREA })).toEqual(all);
+    expect(await careDueIn({ in_area: AREA, page_size: 1, page_offset: 1 })).toEqual([all[1]]);
+    expect(await careDueIn({ in_area: AREA, of_kind: 'treatment' })).toEqual([[other, 1]]);
+    expect(await careDueIn({ in_area: 'Nowhere' })).toEqual([]);
   });
 
   it('add up per year, for everyone', async () => {
@@ -433,7 +435,7 @@ describe('a round of care for many dogs', () => {
     cost_paise: 10_001,
     due_on: '2027-01-10',
   };
-  const save = (client: SupabaseClient, values: Partial<typeof round> & Row = {}) =>
+  const saveRound = (client: SupabaseClient, values: Partial<typeof round> & Row = {}) =>
     client.rpc('save_care_round', { ...round, ...values });
   const stored = async () => {
     const { rows } = await backend.pg.query<{ dog_id: string; cost_paise: number; note: string }>(
@@ -445,17 +447,17 @@ describe('a round of care for many dogs', () => {
   };
 
   it('divides the cost to the paisa, and settles what was due for these dogs only', async () => {
-    const due = {
+    const record = {
       kind: 'vaccination',
       happened_on: '2025-01-10',
       note: 'Rabies',
       cost_paise: 1,
       due_on: '2026-01-10',
     };
-    await insertRow(backend.pg, 'care_records', { ...due, id: RECORD, dog_id: DOG });
-    await insertRow(backend.pg, 'care_records', { ...due, id: FOREIGN, dog_id: SEED_DOG });
+    await insertRow(backend.pg, 'care_records', { ...record, id: RECORD, dog_id: DOG });
+    await insertRow(backend.pg, 'care_records', { ...record, id: FOREIGN, dog_id: SEED_DOG });
     const settled_ids = [RECORD, FOREIGN];
-    const { data } = await save(people.volunteer.client, { settled_ids }).throwOnError();
+    const { data } = await saveRound(people.volunteer.client, { settled_ids }).throwOnError();
     expect(data).toBe(2);
     expect(await stored()).toEqual([
       { dog_id: DOG, cost_paise: 5001, note: 'Rabies' },
@@ -471,16 +473,16 @@ describe('a round of care for many dogs', () => {
 
   it('is saved once, however often it is sent, as it was sent last', async () => {
     const { client } = people.volunteer;
-    await save(client).throwOnError();
-    await save(client).throwOnError();
+    await saveRound(client).throwOnError();
+    await saveRound(client).throwOnError();
     expect(await stored()).toHaveLength(2);
-    await save(client, { dog_ids: [OTHER_DOG], note: 'DHPP' }).throwOnError();
+    await saveRound(client, { dog_ids: [OTHER_DOG], note: 'DHPP' }).throwOnError();
     expect(await stored()).toEqual([{ dog_id: OTHER_DOG, cost_paise: 10_001, note: 'DHPP' }]);
   });
 
   it('is saved for all dogs or for none', async () => {
     const missing = '90000000-0000-4000-8000-00000000dead';
-    const { error } = await save(people.staff.client, { dog_ids: [DOG, missing] });
+    const { error } = await saveRound(people.staff.client, { dog_ids: [DOG, missing] });
     expect(error?.code).toBe('23503');
     expect(await stored()).toEqual([]);
   });
@@ -490,17 +492,17 @@ describe('a round of care for many dogs', () => {
     ['a dog twice', [DOG, DOG]],
     ['more than 500', Array.from({ length: 501 }, () => crypto.randomUUID())],
   ])('is refused with %s', async (_what, dog_ids) => {
-    expect((await save(people.staff.client, { dog_ids })).error?.code).toBe('22023');
+    expect((await saveRound(people.staff.client, { dog_ids })).error?.code).toBe('22023');
   });
 
   it('is the team’s alone, and a volunteer changes no round of somebody else', async () => {
     for (const actor of ['visitor', 'stranger', 'owner'] as const) {
-      expect((await save(people[actor].client)).error?.code).toBe(DENIED);
+      expect((await saveRound(people[actor].client)).error?.code).toBe(DENIED);
       const { error } = await people[actor].client.rpc('due_care', { due_until: '2027-01-10' });
       expect(error?.code).toBe(DENIED);
     }
-    await save(people.staff.client).throwOnError();
-    expect((await save(people.volunteer.client, { note: 'Other' })).error?.code).toBe(DENIED);
+    await saveRound(people.staff.client).throwOnError();
+    expect((await saveRound(people.volunteer.client, { note: 'Other' })).error?.code).toBe(DENIED);
     expect((await stored())[0]?.note).toBe('Rabies');
   });
 });

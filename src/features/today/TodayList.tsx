@@ -93,7 +93,7 @@ function linesOf(today: TeamToday): Line[] {
       '{count} dogs are overdue for an update',
     ),
     ...line(
-      paths.care,
+      paths.careDueThisWeek,
       today.dueCareRecords,
       '1 care record is due this week or overdue',
       '{count} care records are due this week or overdue',

@@ -165,6 +165,7 @@ function DueCard({ due, today, onDone }: DueCardProps) {
 
 const periods = {
   overdue: 'Only overdue',
+  week: 'This week',
   quarter: 'In the next three months',
 } as const;
 
@@ -175,9 +176,8 @@ function useDueFilters(today: string) {
   const area = searchParams.get('area') ?? '';
   const requestedKind = searchParams.get('kind');
   const kind = Constants.public.Enums.care_kind.find((value) => value === requestedKind) ?? '';
-  const requestedPeriod = searchParams.get('when');
-  const period =
-    requestedPeriod === 'overdue' || requestedPeriod === 'quarter' ? requestedPeriod : '';
+  const requested = searchParams.get('when');
+  const period = requested !== null && isPeriod(requested) ? requested : '';
   const choose = (name: 'area' | 'kind' | 'when', value: string) =>
     setSearchParams((current) => {
       const parameters = new URLSearchParams(current);
@@ -222,15 +222,19 @@ function areaOptions(areas: readonly { area: string }[], chosen: string) {
   return all.map((area) => ({ value: area, label: area }));
 }
 
+function isPeriod(text: string): text is keyof typeof periods {
+  return Object.hasOwn(periods, text);
+}
+
 /** The last day of a period, YYYY-MM-DD. '' is this month. @param today YYYY-MM-DD */
-export function lastDay(period: '' | 'overdue' | 'quarter', today: string): string {
+export function lastDay(period: keyof typeof periods | '', today: string): string {
   const [year = 0, month = 0, day = 0] = today.split('-').map(Number);
   // Months of Date start at 0, and day 0 is the last of the month before.
-  const last =
-    period === 'overdue'
-      ? Date.UTC(year, month - 1, day - 1)
-      : period === 'quarter'
-        ? Date.UTC(year, month - 1, day + 91)
-        : Date.UTC(year, month, 0);
-  return new Date(last).toISOString().slice(0, 10);
+  const last = {
+    overdue: Date.UTC(year, month - 1, day - 1),
+    week: Date.UTC(year, month - 1, day + 7),
+    '': Date.UTC(year, month, 0),
+    quarter: Date.UTC(year, month - 1, day + 91),
+  };
+  return new Date(last[period]).toISOString().slice(0, 10);
 }
