@@ -119,7 +119,7 @@ describe('the files for the hosts', () => {
       '/dashboard/staff',
       '/dashboard/staff/dogs',
       '/dashboard/staff/update',
-      '/dashboard/staff',
+      '/dashboard/staff/update/descriptions',
       '/dashboard/staff/care',
       '/dashboard/staff/care/due',
       '/dashboard/staff/charges',
