@@ -220,6 +220,19 @@ it('finds no problem in a correct deployment', async () => {
   expect(all.filter(({ result }) => result === 'unknown')).toHaveLength(6);
 });
 
+it('takes no notice of a function that the hosted service added', async () => {
+  breakage = {
+    sql: [
+      `create function service_own() returns int language sql return 1;
+       grant execute on function service_own to anon`,
+      'drop function service_own',
+    ],
+  };
+  await stack.pg.exec(breakage.sql?.[0] ?? '');
+  forgetResponses();
+  expect(await problems()).toEqual([]);
+});
+
 it('says what it can’t tell without the secret key and the settings', async () => {
   const all = await findings({ secretKey: undefined, settings: {} });
   const unknown = all.filter(({ result }) => result === 'unknown').map(({ title }) => title);
@@ -460,8 +473,8 @@ describe('finds one problem when', () => {
       'a policy is missing',
       {
         sql: [
-          'alter policy "Everyone reads dogs" on dog_profiles rename to gone',
-          'alter policy gone on dog_profiles rename to "Everyone reads dogs"',
+          'drop policy "Everyone reads dogs" on dog_profiles',
+          'create policy "Everyone reads dogs" on dog_profiles for select to anon, authenticated using (true)',
         ],
       },
       /The table dog_profiles is not as .*\("policy "Everyone reads dogs".*_dogs\.sql\.$/,
@@ -471,6 +484,12 @@ describe('finds one problem when', () => {
       'a table is open to visitors',
       { sql: ['grant select on donations to anon', 'revoke select on donations from anon'] },
       /gives a right that no migration gives \(table donations: grant select to anon\)/,
+      SQL,
+    ],
+    [
+      'somebody made a table that visitors read',
+      { sql: ['create table more (id int); grant select on more to anon', 'drop table more'] },
+      /gives a right that no migration gives \(table more: grant select to anon\)/,
       SQL,
     ],
     [
@@ -774,6 +793,7 @@ describe('finds one problem when', () => {
 /** The settings of the sign-in service, as the Management API names them. */
 const rightConfig = async () => ({
   site_url: stack.url,
+  uri_allow_list: `https://other.example/**, ${stack.url}/**`,
   smtp_host: 'smtp.provider.example',
   rate_limit_email_sent: 100,
   security_update_password_require_current_password: true,
@@ -811,6 +831,11 @@ describe('with an access token finds', () => {
       'that the current password is not required',
       { security_update_password_require_current_password: false },
       /has email\.require_current_password = false/,
+    ],
+    [
+      'addresses of another site',
+      { uri_allow_list: 'http://localhost:5173/**' },
+      /leads nobody back to http/,
     ],
     ['no mail server', { smtp_host: '' }, /has no mail server/],
     ['few emails an hour', { rate_limit_email_sent: 2 }, /has rate_limit\.email_sent = 2/],

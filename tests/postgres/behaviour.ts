@@ -39,6 +39,19 @@ export const behaviourTests: Record<string, (client: Client) => Promise<void>> =
     );
     assert.deepEqual(rows, [{ length: 100 }]);
   },
+  'the server alone reads what the project says about itself, without what it may not read': async (
+    client,
+  ) => {
+    await client.query('create schema cron create table job (jobname text)');
+    await client.query('set local role service_role');
+    const { rows } = await client.query<{ facts: number; schedules: unknown }>(
+      "select jsonb_array_length(state -> 'facts') as facts, state ->> 'schedules' as schedules from public.deployment_state() as state",
+    );
+    assert.ok((rows[0]?.facts ?? 0) > 1000);
+    assert.equal(rows[0]?.schedules, null);
+    await signInAs(client, demoAccounts.admin.id);
+    await assert.rejects(client.query('select public.deployment_state()'), { code: '42501' });
+  },
   'visitors and users may not execute a new function': async (client) => {
     await client.query('set local role postgres');
     for (const schema of ['public', 'private']) {

@@ -129,7 +129,7 @@ export const readState = oncePer(async (deployment): Promise<State | string> => 
   return state.success ? state.data : '';
 });
 
-/** What the hosted service may decide itself. */
+/** The hosted service decides the rest itself. */
 const COMPARED = /^(table|function|bucket) /;
 /** Rights of those who visit the site. */
 const VISITORS_RIGHT =
@@ -154,16 +154,24 @@ async function schemaProblem(deployment: Deployment): Promise<Problem | null> {
     return { problem: `The database lacks ${names}.`, mend: DEPLOY };
   }
   const actual = factsOf(schemaText(state.facts));
-  const added = [...actual].find((fact) => VISITORS_RIGHT.test(fact) && !schema.has(fact));
-  const missing = [...schema].find((fact) => COMPARED.test(fact) && !actual.has(fact));
-  if (added === undefined && missing === undefined) return null;
+  const isKnown = (fact: string) =>
+    [...schema].some((each) => each.startsWith(fact.slice(0, fact.indexOf(': '))));
+  // The hosted service may add functions of its own, but nobody else's table may be open.
+  const added = [...actual].find(
+    (fact) =>
+      VISITORS_RIGHT.test(fact) &&
+      !schema.has(fact) &&
+      (fact.startsWith('table ') || isKnown(fact)),
+  );
   const mend = state.migrations === null ? DEPLOY : dashboard(deployment, '/sql/new');
-  if (missing === undefined) {
+  if (added !== undefined) {
     return {
       problem: `The database gives a right that no migration gives (${added}): revoke it.`,
-      mend,
+      mend: dashboard(deployment, '/sql/new'),
     };
   }
+  const missing = [...schema].find((fact) => COMPARED.test(fact) && !actual.has(fact));
+  if (missing === undefined) return null;
   const object = missing.slice(0, missing.indexOf(': '));
   const fact = missing.slice(object.length + 2);
   const isGone = ![...actual].some((each) => each.startsWith(`${object}: `));
@@ -329,6 +337,7 @@ const addressesAreConfirmed: Check = {
 /** Names of Supabase's Management API, GET /v1/projects/{ref}/config/auth. */
 const configSchema = z.looseObject({
   site_url: z.string().nullish(),
+  uri_allow_list: z.string().nullish(),
   smtp_host: z.string().nullish(),
   mailer_templates_recovery_content: z.string().nullish(),
   mailer_templates_email_change_content: z.string().nullish(),
@@ -346,6 +355,10 @@ function signInProblem(
 ): string | null {
   if (config.site_url?.replace(/\/+$/, '') !== siteUrl) {
     return `The links in the emails of the sign-in service lead to ${config.site_url ?? 'nowhere'}.`;
+  }
+  const allowed = config.uri_allow_list?.split(',') ?? [];
+  if (!allowed.some((address) => address.trim().startsWith(siteUrl))) {
+    return `The sign-in service leads nobody back to ${siteUrl}, because its list of redirect addresses lacks it.`;
   }
   if (!config.smtp_host) {
     return "The sign-in service has no mail server, and Supabase's own writes only to members of the team.";
