@@ -18,14 +18,14 @@ const TEAM_PAGES = [paths.admin, paths.staff, paths.taxYear];
 
 /** Whether a request failed because the session has ended. */
 export function isSessionEnded(error: Error): boolean {
-  return error.name === 'AuthSessionMissingError' || SESSION_ENDED.test(codeOf(error));
+  return error.name === 'AuthSessionMissingError' || SESSION_ENDED.test(errorCode(error));
 }
 
 /** Whether the server refused a request of a team page for want of a role. Elsewhere a refusal has other reasons. */
 export function isRoleLost(error: Error): boolean {
   const { pathname } = window.location;
   return (
-    ROLE_LOST.test(codeOf(error)) &&
+    ROLE_LOST.test(errorCode(error)) &&
     TEAM_PAGES.some((page) => pathname === page || pathname.startsWith(`${page}/`))
   );
 }
@@ -44,6 +44,9 @@ export class ReadOnlyRowError extends Error {
   readonly code = '42501';
 }
 
-function codeOf(error: Error): string {
-  return 'code' in error && typeof error.code === 'string' ? error.code : '';
+/** The code of an error of the backend; '' of any other value. */
+export function errorCode(error: unknown): string {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string'
+    ? error.code
+    : '';
 }

@@ -174,10 +174,15 @@ describe('the list', () => {
     },
   );
 
-  it('explains that a page is past the last one', async () => {
+  it('offers the last page on a page past the end', async () => {
     mockPeople([meera]);
-    open(`${STAFF}?page=7`);
-    expect(await screen.findByText('The list ends before this page.')).toBeVisible();
+    const { user, address } = open(`${STAFF}?page=7`);
+    expect(
+      await screen.findByText('This page is past the end: the list has only one page now.'),
+    ).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Show the last page' }));
+    expect(await screen.findByText('Meera Tandon')).toBeVisible();
+    expect(address.current).toBe(STAFF);
   });
 });
 

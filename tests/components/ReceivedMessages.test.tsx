@@ -42,6 +42,12 @@ function mockMessages(rows: Row[]) {
             (parameters.get('handled_at') === null || row.handled_at === null),
         );
         const first = Number(parameters.get('offset') ?? 0);
+        if (first > 0 && first >= found.length) {
+          return HttpResponse.json(
+            { code: 'PGRST103', message: 'Requested range not satisfiable' },
+            { status: 416 },
+          );
+        }
         const page = found.slice(first, first + Number(parameters.get('limit') ?? PER_PAGE));
         return HttpResponse.json(page, {
           headers: { 'content-range': `${first}-${first + page.length - 1}/${found.length}` },
@@ -84,6 +90,26 @@ describe('the messages', () => {
     show('/dashboard/staff/messages?search=gate%00%202');
     await waitFor(() => expect(names()).toEqual(['Visitor 2']));
     expect(table.searches).toEqual(['gate 2']);
+  });
+
+  it('offer the last page on a page past the end, whose range the service refuses', async () => {
+    mockMessages(Array.from({ length: PER_PAGE + 1 }, (_, index) => messageRow(index + 1)));
+    const { user, address } = show('/dashboard/staff/messages?page=9');
+    expect(
+      await screen.findByText('This page is past the end: the list has only 2 pages now.'),
+    ).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Show the last page' }));
+    await waitFor(() => expect(names()).toEqual(['Visitor 21']));
+    expect(address.current).toBe('/dashboard/staff/messages?page=2');
+  });
+
+  it('show only those not done where Today leads', async () => {
+    mockMessages([messageRow(1), messageRow(2, { handled_at: '2026-01-21T06:00:00Z' })]);
+    const { user, address } = show('/dashboard/staff/messages?show=open');
+    await waitFor(() => expect(names()).toEqual(['Visitor 1']));
+    await user.click(screen.getByRole('checkbox', { name: 'Only those not done' }));
+    await waitFor(() => expect(names()).toEqual(['Visitor 1', 'Visitor 2']));
+    expect(address.current).toBe('/dashboard/staff/messages');
   });
 
   it('are shown apart when they are kept for review, and can be moved to the others', async () => {

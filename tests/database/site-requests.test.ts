@@ -1308,6 +1308,24 @@ admin(form113, 'removeFiling', async (mutation) => {
   expect(await rows('public.tax_statements', 'id = $1', id)).toEqual([]);
 });
 
+it('has on a page past the end of a list no row, and the number of all', async () => {
+  await signIn(demoAccounts.staff);
+  await contactMessage();
+  await reviewItem();
+  await site.run(async () => {
+    for (const found of [
+      await client.fetchQuery(people.peopleQuery('', 99)),
+      await client.fetchQuery(reviewItems.reviewItemsQuery({ page: 99, isClosed: false })),
+      await client.fetchQuery(
+        received.receivedMessagesQuery({ search: '', page: 99, onlyOpen: true, inReview: false }),
+      ),
+    ]) {
+      expect(Object.values(found)).toContainEqual([]);
+      expect(Object(found).foundCount).toBeGreaterThan(0);
+    }
+  });
+});
+
 /** Every file of `src` with a request: what reaches the backend, and what TanStack Query runs. */
 const REQUEST =
   /lib\/supabase'|\b(publicTables|senderTables|callFunction|uploadFile|sendFile)\(|(?<![.\w])fetch\(|\bXMLHttpRequest\b|\bsendBeacon\b|\b(queryFn|mutationFn)\b|\b(infiniteQuery|query|mutation)Options\(/;

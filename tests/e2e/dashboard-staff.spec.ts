@@ -12,12 +12,7 @@ import { unique, uniqueEmail } from './support/stored-rows.ts';
 import { expect, test } from './support/admin-page.ts';
 
 test.describe('the staff dashboard', () => {
-  test('sends a message from the team to a person', async ({
-    browser,
-    baseURL,
-    page,
-    people,
-  }) => {
+  test('sends a message from the team to a person', async ({ browser, baseURL, page, people }) => {
     const person = await people.createAccount('Kavita Rao');
     const staff = await people.demo('staff');
     await signInAs(page, staff);

@@ -125,7 +125,7 @@ test("the team's email tab is accessible", async ({ page, people, problems }) =>
   await signInAs(page, await people.demo('staff'));
   const release = await delayRequests(page, /email_overview|refused_addresses/);
   await page.goto(emailsPath);
-  await expect(page.getByRole('region', { name: 'Emails' }).getByText('Loading...')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Sending' }).getByText('Loading...')).toBeVisible();
   await expectGood(page);
   release();
   await expect(page.getByText(email)).toBeVisible();

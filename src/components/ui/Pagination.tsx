@@ -1,13 +1,16 @@
 import { buttonClass } from '@/components/ui/button-class';
-import { formatNumber } from '@/lib/numbers';
+import { formatNumber, plural } from '@/lib/numbers';
 
 interface Props {
   page: number;
+  /** 0 for an empty list. */
   lastPage: number;
   onTurn: (page: number) => void;
 }
 
+/** Nothing while all fits on one page; a page past the end gets a way to the last one. */
 export function Pagination({ page, lastPage, onTurn }: Props) {
+  if (page > lastPage && lastPage > 0) return <PastTheEnd lastPage={lastPage} onTurn={onTurn} />;
   if (lastPage <= 1) return null;
   return (
     <nav aria-label="Pagination" className="mt-6 flex flex-wrap items-center justify-between gap-3">
@@ -31,5 +34,26 @@ export function Pagination({ page, lastPage, onTurn }: Props) {
         Next
       </button>
     </nav>
+  );
+}
+
+/** An old address, or somebody has removed what was on the page. */
+function PastTheEnd({ lastPage, onTurn }: Omit<Props, 'page'>) {
+  return (
+    <div className="rounded-card bg-paper px-5 py-4">
+      <p className="max-w-reading">
+        {plural(lastPage, {
+          one: 'This page is past the end: the list has only one page now.',
+          other: 'This page is past the end: the list has only {count} pages now.',
+        })}
+      </p>
+      <button
+        type="button"
+        className={buttonClass('secondary', 'mt-3')}
+        onClick={() => onTurn(lastPage)}
+      >
+        Show the last page
+      </button>
+    </div>
   );
 }

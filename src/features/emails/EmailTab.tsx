@@ -32,7 +32,7 @@ export function EmailTab() {
     <>
       <section aria-labelledby={headingId}>
         <h2 id={headingId} className="text-2xl!">
-          Emails
+          Sending
         </h2>
         {isError && !data ? (
           <ErrorState

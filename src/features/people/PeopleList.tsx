@@ -53,14 +53,16 @@ export function PeopleList() {
       {data && data.people.length > 0 ? (
         <div aria-busy={isPlaceholderData} className={isPlaceholderData ? 'opacity-60' : ''}>
           <PeopleTable people={data.people} onMessage={setRecipient} />
-          <Pagination
-            page={page}
-            lastPage={Math.ceil(data.foundCount / PEOPLE_PER_PAGE)}
-            onTurn={turn}
-          />
         </div>
       ) : null}
-      {data && data.people.length === 0 ? (
+      {data ? (
+        <Pagination
+          page={page}
+          lastPage={Math.ceil(data.foundCount / PEOPLE_PER_PAGE)}
+          onTurn={turn}
+        />
+      ) : null}
+      {data?.foundCount === 0 ? (
         <EmptyState
           title="Nobody found"
           scene="empty-dogs"
@@ -70,9 +72,7 @@ export function PeopleList() {
             </button>
           }
         >
-          {page > 1
-            ? 'The list ends before this page.'
-            : 'No name, email, phone number, receipt, payment or dog has what you searched for.'}
+          No name, email, phone number, receipt, payment or dog has what you searched for.
         </EmptyState>
       ) : null}
       {recipient ? <MessageDialog to={recipient} onClose={() => setRecipient(null)} /> : null}

@@ -13,7 +13,9 @@ import {
   type Person,
   type PersonDonation,
 } from '@/features/people/person';
+import { errorCode } from '@/lib/access-errors';
 import { isLiveSite } from '@/lib/env';
+import { fetchNumberedPage } from '@/lib/numbered-pages';
 import { supabase } from '@/lib/supabase';
 import { showToast } from '@/lib/toast';
 
@@ -27,7 +29,7 @@ const ROWS_PER_PAGE = 20;
 
 interface FoundPeople {
   people: ListedPerson[];
-  /** On all pages; 0 on a page past the last one, where no row carries it. */
+  /** On all pages. */
   foundCount: number;
 }
 
@@ -53,21 +55,23 @@ export function peopleQuery(search: string, page: number) {
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }): Promise<PeopleResult> => {
       const backend = await supabase();
-      const { data, error } = await backend
-        .rpc('supporters', {
-          search,
-          live_only: isLiveSite(),
-          page_size: PEOPLE_PER_PAGE,
-          page_offset: (page - 1) * PEOPLE_PER_PAGE,
-        })
-        .abortSignal(signal);
-      if (error?.code === INSUFFICIENT_PRIVILEGE) return { isRefused: true };
-      if (error) throw error;
-      return {
-        isRefused: false,
-        people: data.map(toListedPerson),
-        foundCount: data[0]?.found_count ?? 0,
-      };
+      try {
+        const { rows, count } = await fetchNumberedPage(
+          page,
+          PEOPLE_PER_PAGE,
+          async (page_offset, page_size) => {
+            const { data } = await backend
+              .rpc('supporters', { search, live_only: isLiveSite(), page_size, page_offset })
+              .abortSignal(signal)
+              .throwOnError();
+            return { rows: data, count: data[0]?.found_count ?? 0 };
+          },
+        );
+        return { isRefused: false, people: rows.map(toListedPerson), foundCount: count };
+      } catch (error) {
+        if (errorCode(error) === INSUFFICIENT_PRIVILEGE) return { isRefused: true };
+        throw error;
+      }
     },
   });
 }

@@ -78,20 +78,22 @@ export function ReviewItemList() {
               </li>
             ))}
           </ul>
-          <Pagination
-            page={page}
-            lastPage={Math.ceil(data.foundCount / REVIEW_ITEMS_PER_PAGE)}
-            onTurn={(next) => {
-              turnTo(next);
-              count.current?.focus();
-            }}
-          />
         </div>
       ) : null}
-      {data && data.reviewItems.length === 0 ? (
+      {data ? (
+        <Pagination
+          page={page}
+          lastPage={Math.ceil(data.foundCount / REVIEW_ITEMS_PER_PAGE)}
+          onTurn={(next) => {
+            turnTo(next);
+            count.current?.focus();
+          }}
+        />
+      ) : null}
+      {data?.foundCount === 0 ? (
         <EmptyState title="Nothing here" scene="empty-messages">
-          {isClosed || page > 1
-            ? 'No review item was closed, or the list ends before this page.'
+          {isClosed
+            ? 'No review item was closed.'
             : 'When a payment needs a decision of a person, it is listed here.'}
         </EmptyState>
       ) : null}

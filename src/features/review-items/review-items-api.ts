@@ -1,6 +1,7 @@
 import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
 import { toReviewItem, type ReviewItem } from '@/features/review-items/review-item';
 import type { Enums } from '@/lib/database.types';
+import { fetchNumberedPage } from '@/lib/numbered-pages';
 import { supabase } from '@/lib/supabase';
 import { showToast } from '@/lib/toast';
 
@@ -32,18 +33,24 @@ export function reviewItemsQuery(filters: Filters) {
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }): Promise<Result> => {
       const backend = await supabase();
-      const first = (page - 1) * REVIEW_ITEMS_PER_PAGE;
-      const request = backend
-        .from('review_items')
-        .select('*', { count: 'exact' })
-        .order('created_at', { ascending: false })
-        .order('id', { ascending: false })
-        .range(first, first + REVIEW_ITEMS_PER_PAGE - 1)
-        .abortSignal(signal);
-      const { data, count } = await (
-        isClosed ? request.not('closed_at', 'is', null) : request.is('closed_at', null)
-      ).throwOnError();
-      return { reviewItems: data.map(toReviewItem), foundCount: count ?? data.length };
+      const { rows, count } = await fetchNumberedPage(
+        page,
+        REVIEW_ITEMS_PER_PAGE,
+        async (offset, limit) => {
+          const request = backend
+            .from('review_items')
+            .select('*', { count: 'exact' })
+            .order('created_at', { ascending: false })
+            .order('id', { ascending: false })
+            .range(offset, offset + limit - 1)
+            .abortSignal(signal);
+          const { data, count: all } = await (
+            isClosed ? request.not('closed_at', 'is', null) : request.is('closed_at', null)
+          ).throwOnError();
+          return { rows: data, count: all ?? data.length };
+        },
+      );
+      return { reviewItems: rows.map(toReviewItem), foundCount: count };
     },
   });
 }

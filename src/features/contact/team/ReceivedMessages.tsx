@@ -71,19 +71,21 @@ export function ReceivedMessages() {
               </li>
             ))}
           </ul>
-          <Pagination
-            page={page}
-            lastPage={Math.ceil(data.foundCount / MESSAGES_PER_PAGE)}
-            onTurn={(next) => {
-              turnTo(next);
-              focusCount();
-            }}
-          />
         </div>
       ) : null}
-      {data && data.messages.length === 0 ? (
+      {data ? (
+        <Pagination
+          page={page}
+          lastPage={Math.ceil(data.foundCount / MESSAGES_PER_PAGE)}
+          onTurn={(next) => {
+            turnTo(next);
+            focusCount();
+          }}
+        />
+      ) : null}
+      {data?.foundCount === 0 ? (
         <EmptyState title="No messages here" scene="empty-messages">
-          {search !== '' || onlyOpen || inReview || page > 1
+          {search !== '' || onlyOpen || inReview
             ? 'Nothing fits the search.'
             : 'What visitors write in the contact form arrives here.'}
         </EmptyState>

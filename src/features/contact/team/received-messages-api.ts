@@ -1,5 +1,6 @@
 import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
 import type { Tables, TablesUpdate } from '@/lib/database.types';
+import { fetchNumberedPage } from '@/lib/numbered-pages';
 import { supabase } from '@/lib/supabase';
 
 export const MESSAGES_PER_PAGE = 20;
@@ -35,18 +36,24 @@ export function receivedMessagesQuery(filters: Filters) {
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }): Promise<Result> => {
       const backend = await supabase();
-      const first = (page - 1) * MESSAGES_PER_PAGE;
-      const request = backend
-        .rpc('search_contact_messages', { search }, { count: 'exact' })
-        .eq('needs_review', inReview)
-        .order('created_at', { ascending: false })
-        .order('id', { ascending: false })
-        .range(first, first + MESSAGES_PER_PAGE - 1)
-        .abortSignal(signal);
-      const { data, count } = await (
-        onlyOpen ? request.is('handled_at', null) : request
-      ).throwOnError();
-      return { messages: data.map(toReceivedMessage), foundCount: count ?? data.length };
+      const { rows, count } = await fetchNumberedPage(
+        page,
+        MESSAGES_PER_PAGE,
+        async (offset, limit) => {
+          const request = backend
+            .rpc('search_contact_messages', { search }, { count: 'exact' })
+            .eq('needs_review', inReview)
+            .order('created_at', { ascending: false })
+            .order('id', { ascending: false })
+            .range(offset, offset + limit - 1)
+            .abortSignal(signal);
+          const { data, count: all } = await (
+            onlyOpen ? request.is('handled_at', null) : request
+          ).throwOnError();
+          return { rows: data, count: all ?? data.length };
+        },
+      );
+      return { messages: rows.map(toReceivedMessage), foundCount: count };
     },
     meta: { errorMessage: 'Failed to fetch contact messages' },
   });

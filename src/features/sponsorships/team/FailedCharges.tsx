@@ -28,11 +28,13 @@ export function FailedCharges() {
   const retry = () => void refetch();
   return (
     <>
-      <p className="max-w-reading text-muted">
-        The bank declined these. It is asked again for a few days, and the sponsor has an email that
-        says what to do. Somebody you write to may be glad of help.
-      </p>
-      <p ref={count} tabIndex={-1} role="status" className="mt-4 mb-3 min-h-6 text-muted">
+      {data && data.foundCount > 0 ? (
+        <p className="mb-4 max-w-reading text-muted">
+          The bank declined these. It is asked again for a few days, and the sponsor has an email
+          that says what to do. A message from you may help.
+        </p>
+      ) : null}
+      <p ref={count} tabIndex={-1} role="status" className="mb-3 min-h-6 text-muted">
         {data && !isPlaceholderData ? countText(data.foundCount) : 'Loading charges...'}
       </p>
       {isError && !data ? (

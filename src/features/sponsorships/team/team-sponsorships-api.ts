@@ -6,6 +6,7 @@ import {
 } from '@/features/sponsorships/team/team-sponsorship';
 import { fetchAllRows } from '@/lib/keyset-pagination';
 import { isLiveSite } from '@/lib/env';
+import { fetchNumberedPage } from '@/lib/numbered-pages';
 import { supabase } from '@/lib/supabase';
 
 const keys = {
@@ -129,15 +130,18 @@ export function failedChargesQuery(page: number) {
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }): Promise<{ charges: FailedCharge[]; foundCount: number }> => {
       const backend = await supabase();
-      const { data } = await backend
-        .rpc('failed_charges', {
-          page_size: CHARGES_PER_PAGE,
-          page_offset: (page - 1) * CHARGES_PER_PAGE,
-          live_only: isLiveSite(),
-        })
-        .abortSignal(signal)
-        .throwOnError();
-      return { charges: data.map(toFailedCharge), foundCount: data[0]?.found_count ?? 0 };
+      const { rows, count } = await fetchNumberedPage(
+        page,
+        CHARGES_PER_PAGE,
+        async (page_offset, page_size) => {
+          const { data } = await backend
+            .rpc('failed_charges', { page_size, page_offset, live_only: isLiveSite() })
+            .abortSignal(signal)
+            .throwOnError();
+          return { rows: data, count: data[0]?.found_count ?? 0 };
+        },
+      );
+      return { charges: rows.map(toFailedCharge), foundCount: count };
     },
   });
 }
