@@ -20,15 +20,15 @@ const print = (line: string) => console.log(line);
 
 /** Shows nothing of a hidden answer while it is typed. */
 const ask: Ask = async (question, hidden) => {
-  process.stdout.write(question);
-  const output = hidden ? new Writable({ write: (_chunk, _encoding, done) => done() }) : undefined;
+  const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
   const terminal = createInterface({
     input: process.stdin,
-    output: output ?? process.stdout,
+    output: hidden ? nowhere : process.stdout,
     terminal: true,
   });
+  if (hidden) process.stdout.write(question);
   try {
-    return await terminal.question('');
+    return await terminal.question(question);
   } finally {
     terminal.close();
     if (hidden) process.stdout.write('\n');
@@ -64,7 +64,7 @@ try {
     managementUrl: 'https://api.supabase.com',
     environment: process.env,
     build: async (settings) => {
-      await run('npm', ['run', '--silent', 'build'], { ...settings });
+      await run('npm', 'run --silent build -- --logLevel warn'.split(' '), { ...settings });
       await run('npm', ['run', '--silent', 'check:build']);
     },
     verifyMailServer: async (smtpUrl) => {
@@ -72,7 +72,7 @@ try {
     },
   });
   if (outcome.state !== 'deployed') {
-    print('Nothing was changed.');
+    print('Nothing was changed. Your answers are kept in .env.deploy.local.');
   } else {
     const { settings, problems } = outcome;
     const siteUrl = settings['SITE_URL'] ?? '';

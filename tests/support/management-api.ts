@@ -66,6 +66,9 @@ export class StandInManagementApi {
           this.secrets.set(name, value);
         }
         return json(null, 201);
+      case 'DELETE /secrets':
+        for (const name of (await request.json()) as string[]) this.secrets.delete(name);
+        return json(null);
       case 'GET /functions':
         return json([...this.functions.values()].map(describe));
       case 'POST /functions/deploy':

@@ -68,7 +68,11 @@ export class ManagementApi {
 
   async setSecrets(secrets: Settings): Promise<void> {
     const body = Object.entries(secrets).map(([name, value]) => ({ name, value }));
-    await this.#request('POST', '/secrets', z.unknown(), body);
+    if (body.length > 0) await this.#request('POST', '/secrets', z.unknown(), body);
+  }
+
+  async deleteSecrets(names: readonly string[]): Promise<void> {
+    if (names.length > 0) await this.#request('DELETE', '/secrets', z.unknown(), names);
   }
 
   functions(): Promise<DeployedFunction[]> {

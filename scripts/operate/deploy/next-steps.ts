@@ -9,13 +9,18 @@ const uploads = {
   vercel: 'npx vercel deploy dist --prod',
   apache: 'Copy everything in dist/, with the file .htaccess, into the folder of the site.',
   nginx:
-    'Copy everything in dist/ into the folder of the site, and put what npm run --silent hosting:nginx prints into the server’s configuration.',
+    'Copy everything in dist/ into the folder of the site, and what this prints into the server’s configuration:',
   other:
     'Upload everything in dist/, with the files whose names begin with a dot, to a host that serves static files.',
 } satisfies Record<Host, string>;
 
-export function uploadText({ SITE_HOST: host = 'other', SITE_URL: url }: Settings): string {
-  return `Upload the build to ${url}:\n  ${uploads[host as Host]}`;
+export function uploadText(settings: Settings): string {
+  const { SITE_HOST: host = 'other', SITE_URL, SUPABASE_URL } = settings;
+  const lines = [`Upload the build, so that it is at ${SITE_URL}:`, `  ${uploads[host as Host]}`];
+  if (host === 'nginx') {
+    lines.push(`  VITE_SUPABASE_URL=${SUPABASE_URL} npm run --silent hosting:nginx`);
+  }
+  return lines.join('\n');
 }
 
 /** The only place that shows a secret: a person must paste it into Razorpay’s dashboard. */

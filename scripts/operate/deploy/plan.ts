@@ -27,6 +27,7 @@ export interface Found {
   readonly extensions: readonly string[];
   readonly vault: Settings;
   readonly schedules: readonly Schedule[];
+  /** Or somebody who becomes one by confirming an address. */
   readonly hasAdministrator: boolean;
 }
 
@@ -42,6 +43,7 @@ export interface Desired {
 export interface Plan {
   readonly migrations: readonly string[];
   readonly secrets: Settings;
+  readonly obsoleteSecrets: readonly string[];
   readonly settings: readonly SettingChange[];
   readonly functions: readonly string[];
   readonly extensions: readonly string[];
@@ -183,6 +185,9 @@ export function planChanges(found: Found, desired: Desired): Plan {
     desiredSecrets(settings),
     (name, value) => found.secrets[name] !== sha256(value),
   );
+  const obsoleteSecrets = functionSecrets.filter(
+    (name) => name in found.secrets && !(name in desiredSecrets(settings)),
+  );
   const vault = pick(desiredVault(settings), (name, value) => found.vault[name] !== value);
   const record = functionsRecord(desired.functionsDigest, found.functions);
   const functions =
@@ -200,10 +205,10 @@ export function planChanges(found: Found, desired: Desired): Plan {
       'Migrations',
       migrations.map((file) => `+ ${file}`),
     ),
-    ...section(
-      'Secrets of the functions',
-      Object.keys(secrets).map((name) => `${sign(!(name in found.secrets))} ${name}`),
-    ),
+    ...section('Secrets of the functions', [
+      ...Object.keys(secrets).map((name) => `${sign(!(name in found.secrets))} ${name}`),
+      ...obsoleteSecrets.map((name) => `- ${name}`),
+    ]),
     ...section(
       'Settings',
       found.settings.map(({ setting, before, after }) => `~ ${setting}: ${before} → ${after}`),
@@ -234,6 +239,7 @@ export function planChanges(found: Found, desired: Desired): Plan {
   return {
     migrations,
     secrets,
+    obsoleteSecrets,
     settings: found.settings,
     functions,
     extensions: missingExtensions,

@@ -60,8 +60,13 @@ export async function readDatabase(database: Client): Promise<FoundInDatabase> {
     'select jobname as name, schedule, command from cron.job where jobname is not null',
   );
   const administrators = await select<{ count: number }>(
-    'public.user_roles',
-    "select count(*)::int from public.user_roles where role = 'admin'",
+    'private.role_invitations',
+    `select count(*)::int from (
+       select from public.user_roles where role = 'admin'
+       union all
+       select from private.role_invitations
+       where role = 'admin' and ended_at is null and expires_at > now()
+     ) as administrators`,
   );
   return {
     migrations: migrations.map(({ version }) => version),
@@ -103,13 +108,22 @@ export async function writeSchedules(
   }
 }
 
-/** @returns whether the role is given; otherwise nobody has confirmed the address yet */
+/**
+ * Gives an address the role of an administrator, as the Team page does.
+ * @returns whether the role waits until an account confirms the address
+ */
 export async function makeAdministrator(database: Client, email: string): Promise<boolean> {
-  const { rowCount } = await database.query(
-    `insert into public.user_roles (user_id, role)
-     select id, 'admin' from auth.users
-     where lower(email) = lower($1) and email_confirmed_at is not null`,
-    [email],
-  );
-  return (rowCount ?? 0) > 0;
+  await database.query('begin');
+  try {
+    await database.query('set local role service_role');
+    const { rows } = await database.query<{ outcome: string }>(
+      "select public.give_role($1, 'admin') as outcome",
+      [email],
+    );
+    await database.query('commit');
+    return rows[0]?.outcome === 'invited';
+  } catch (error) {
+    await database.query('rollback');
+    throw error;
+  }
 }

@@ -82,10 +82,10 @@ export async function deploy(options: DeployOptions): Promise<Outcome> {
   refuseLostSecrets(secrets, settings, options.replace);
   const keys = await api.keys();
   settings = {
-    SUPABASE_URL: `https://${ref}.supabase.co`,
     ...settings,
+    SUPABASE_URL: supabaseUrl(settings['SUPABASE_URL'], ref),
     ...makeSecrets(settings),
-    SUPABASE_PUBLISHABLE_KEY: keys.publishable,
+    VITE_SUPABASE_PUBLISHABLE_KEY: keys.publishable,
     SUPABASE_SERVICE_ROLE_KEY: keys.secret,
   };
   // Before anything is sent: a secret that only the project knows would be lost.
@@ -146,6 +146,12 @@ export async function deploy(options: DeployOptions): Promise<Outcome> {
   }
 }
 
+/** A custom domain stays. The address of another project, from which the file was copied, does not. */
+function supabaseUrl(known: string | undefined, ref: string): string {
+  const isOwn = known !== undefined && URL.canParse(known) && !known.includes('.supabase.co');
+  return isOwn ? known.replace(/\/+$/, '') : `https://${ref}.supabase.co`;
+}
+
 interface Tools {
   readonly api: ManagementApi;
   readonly cli: SupabaseCli;
@@ -165,8 +171,11 @@ function stepsOf(plan: Plan, desired: Desired, tools: Tools): Step[] {
   const steps: (Step & { isDue: boolean })[] = [
     {
       title: 'Secrets of the functions',
-      isDue: Object.keys(plan.secrets).length > 0,
-      run: () => api.setSecrets(plan.secrets),
+      isDue: Object.keys(plan.secrets).length + plan.obsoleteSecrets.length > 0,
+      run: async () => {
+        await api.setSecrets(plan.secrets);
+        await api.deleteSecrets(plan.obsoleteSecrets);
+      },
     },
     {
       title: 'Migrations',
@@ -203,9 +212,9 @@ function stepsOf(plan: Plan, desired: Desired, tools: Tools): Step[] {
       isDue: plan.administrator !== null,
       run: async () => {
         const email = plan.administrator ?? '';
-        if (await makeAdministrator(database, email)) return;
+        if (!(await makeAdministrator(database, email))) return;
         print(
-          `  ${email} has no confirmed account yet. Sign up with it on the site, follow the link in the email, and run npm run deploy again.`,
+          `  The role waits for seven days: once the site is live, sign up there with ${email} and follow the link in the email.`,
         );
       },
     },
@@ -305,7 +314,7 @@ async function findProblems(
   }
   await verifyMailServer(smtpUrl).catch((error: unknown) => {
     problems.push(
-      `The mail server does not take the user name and password: ${error instanceof Error ? error.message : String(error)}`,
+      `Nobody can sign in at the mail server with SMTP_URL (${error instanceof Error ? error.message : String(error)}). Correct it in ${SETTINGS_FILE}, and run this again.`,
     );
   });
   return problems;

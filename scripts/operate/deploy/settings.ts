@@ -1,9 +1,15 @@
-// What a deployment needs to know. It is kept in .env.deploy.local, which backup, restore and the doctor read too.
+// What a deployment needs to know. It is kept in .env.deploy.local, which the other commands for operators read, too.
 import { randomBytes } from 'node:crypto';
-import { parseEnv } from 'node:util';
+import { existsSync } from 'node:fs';
 import { isIP } from 'node:net';
+import { parseEnv } from 'node:util';
 
 export const SETTINGS_FILE = '.env.deploy.local';
+
+/** Adds the file's values to the environment, which wins. */
+export function loadSettings(): void {
+  if (existsSync(SETTINGS_FILE)) process.loadEnvFile(SETTINGS_FILE);
+}
 
 export type Settings = Readonly<Record<string, string>>;
 
@@ -262,7 +268,7 @@ export function configEnvironment(settings: Settings): Settings {
 export function buildEnvironment(settings: Settings): Settings {
   return {
     VITE_SUPABASE_URL: settings['SUPABASE_URL'] ?? '',
-    VITE_SUPABASE_PUBLISHABLE_KEY: settings['SUPABASE_PUBLISHABLE_KEY'] ?? '',
+    VITE_SUPABASE_PUBLISHABLE_KEY: settings['VITE_SUPABASE_PUBLISHABLE_KEY'] ?? '',
     VITE_RAZORPAY_KEY_ID: settings['RAZORPAY_KEY_ID'] ?? '',
     VITE_PAYMENTS: 'server',
     VITE_SITE_URL: settings['SITE_URL'] ?? '',

@@ -139,7 +139,9 @@ function parseSettingChanges(output: string): SettingChange[] {
   const blocks = output.matchAll(/^(\S+) \[([\w-]+)\]\n {2}local: +(.*)\n {2}remote: +(.*)$/gm);
   return [...blocks].map(([, setting = '', , local = '', remote = '']) => ({
     setting,
-    before: remote,
-    after: local.replace(/ \(from env \w+\)$/, ''),
+    before: remote.replace('(not returned)', '(not set)'),
+    after: local
+      .replace(/ \(from env \w+\)$/, '')
+      .replace('(file content from content_path)', 'the text in supabase/templates'),
   }));
 }
