@@ -1,4 +1,4 @@
-// `npm run backup -- FOLDER`: see docs/hosting.md, step 11.
+// `npm run backup -- FOLDER`: see docs/hosting.md, Backups.
 import { backUp, withProject } from './project-backup.ts';
 
 const [parent] = process.argv.slice(2);

@@ -1,14 +1,16 @@
 // A backup of a hosted project: the rows of its tables, the files of its buckets, and a manifest with a checksum of each.
 import { createHash } from 'node:crypto';
-import { createReadStream, createWriteStream, existsSync } from 'node:fs';
+import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Transform, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { Client } from 'pg';
+import type { Client } from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 import { z } from 'zod';
 import * as storage from '../../supabase/functions/_shared/storage.ts';
+import { databaseClient } from './database-client.ts';
+import { loadSettings } from './deploy/settings.ts';
 
 const tableSchema = z.object({
   /** With its schema and quoted where needed. */
@@ -288,7 +290,7 @@ export async function withProject(
   folder: string | undefined,
   command: (project: HostedProject, folder: string) => Promise<void>,
 ): Promise<void> {
-  if (existsSync('.env.deploy.local')) process.loadEnvFile('.env.deploy.local');
+  loadSettings();
   const missing = ['DATABASE_URL', 'SUPABASE_URL', 'SUPABASE_SERVICE_ROLE_KEY'].filter(
     (name) => setting(name) === '',
   );
@@ -296,12 +298,12 @@ export async function withProject(
     console.error(
       folder === undefined
         ? `Usage: ${usage}`
-        : `Write ${missing.join(', ')} into .env.deploy.local. docs/hosting.md, step 11, says where they are.`,
+        : `Write ${missing.join(', ')} into .env.deploy.local. npm run deploy does it.`,
     );
     process.exitCode = 1;
     return;
   }
-  const database = new Client({ connectionString: setting('DATABASE_URL') });
+  const database = databaseClient(setting('DATABASE_URL'));
   try {
     await database.connect();
     const supabaseUrl = setting('SUPABASE_URL').replace(/\/+$/, '');

@@ -18,7 +18,7 @@ import { textTable } from '../dev/text-table.ts';
 
 const USAGE = `Usage: npm run reconcile -- --since 2026-11-01
 The day is India's. Needs SUPABASE_URL, SUPABASE_SERVICE_ROLE_KEY, RAZORPAY_KEY_ID and
-RAZORPAY_KEY_SECRET in the environment.`;
+RAZORPAY_KEY_SECRET in the environment or in .env.deploy.local.`;
 
 const indianDate = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' });
 

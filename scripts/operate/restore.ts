@@ -1,4 +1,4 @@
-// `npm run restore -- FOLDER`: see docs/hosting.md, step 11.
+// `npm run restore -- FOLDER`: see docs/hosting.md, Backups.
 import { restore, withProject } from './project-backup.ts';
 
 const [source] = process.argv.slice(2);

@@ -15,7 +15,8 @@ const pageSchema = z.object({
 
 type Environment = z.infer<typeof environmentSchema>;
 
-const USAGE = 'Set SUPABASE_URL and ROTATE_PAN_SECRET in the environment (docs/hosting.md).';
+const USAGE =
+  'Set SUPABASE_URL and ROTATE_PAN_SECRET, or run it in the folder of .env.deploy.local (docs/hosting.md).';
 
 /** @returns the exit code: 1 when a PAN still needs an older key, or when that is unknown */
 export async function runRotation(

@@ -1,4 +1,6 @@
-// `npm run rotate:pan`: see docs/hosting.md, step 10.
+// `npm run rotate:pan`: see docs/hosting.md, Keys.
+import { loadSettings } from './deploy/settings.ts';
 import { runRotation } from './rotate-pan-command.ts';
 
+loadSettings();
 process.exitCode = await runRotation(process.env, fetch);

@@ -152,7 +152,7 @@ function isEmailedRecently(error: Error): boolean {
   );
 }
 
-/** Requires the current password, which the service checks (docs/hosting.md, step 3). */
+/** Requires the current password, which the service checks (require_current_password in supabase/config.toml). */
 export const changePassword = mutationOptions({
   mutationFn: async (values: { currentPassword: string; password: string }): Promise<void> => {
     const backend = await supabase();

@@ -5,8 +5,6 @@ export interface ScheduledJob {
   readonly label: string;
   /** The longest time between two runs of a working schedule. */
   readonly maxHours: number;
-  /** Where the documentation sets the schedule up. */
-  readonly guide: string;
 }
 
 export const scheduledJobs: readonly ScheduledJob[] = [
@@ -14,14 +12,12 @@ export const scheduledJobs: readonly ScheduledJob[] = [
     name: 'reconcile',
     label: 'Reconciliation with Razorpay',
     maxHours: 1,
-    guide: 'docs/payments.md, step 9',
   },
-  { name: 'send-email', label: 'Sending of emails', maxHours: 1, guide: 'docs/email.md, step 4' },
+  { name: 'send-email', label: 'Sending of emails', maxHours: 1 },
   {
     name: 'clean-up',
     label: 'Deletion of unused files',
     maxHours: 48,
-    guide: 'docs/dog-updates.md, The schedule',
   },
 ];
 
