@@ -211,7 +211,7 @@ const functions: Readonly<Record<string, Requests>> = {
   },
   'publish-update': {
     job: async () => {
-      const media = [photograph(99)];
+      const media = [photograph];
       await uploadPictures(media);
       return people.staff.call('publish-update', { ...update, media });
     },
@@ -292,13 +292,13 @@ describe.each(Object.entries(functions))('%s', (name, requests) => {
   });
 });
 
-const photograph = (number: number) => ({
+const pictureOf = (number: number) => ({
   id: mediaId(number),
-  alt: 'Sheru asleep on a jute sack',
   width: 1280,
   height: 960,
   pictureExtension: 'jpg',
 });
+const photograph = { ...pictureOf(99), alt: 'Sheru asleep on a jute sack' };
 const update = {
   action: 'publish',
   updateId: UPDATE,
@@ -324,7 +324,7 @@ it('publishes an update with ten large videos', async () => {
   video = mp4(movie({ seconds: 60 }), box('mdat', new Uint8Array(24 * 1024 * 1024)));
   const updateId = '90000000-0000-4000-8000-000000000009';
   const media = Array.from({ length: 10 }, (_, number) => ({
-    ...photograph(number),
+    ...pictureOf(number),
     videoExtension: 'mp4',
     videoSeconds: 60,
     videoText: 'Sheru shakes off the rain.',
