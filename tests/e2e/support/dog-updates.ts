@@ -15,8 +15,11 @@ import type { ChosenFile } from './picture-files.ts';
 /** Where the files of the tests say that they were taken, in ISO 6709. */
 export const PLACE = '+26.8318+080.9196';
 
-/** An MP4 of a few seconds that says where it was taken, as an Android phone does. */
-export async function phoneVideo(): Promise<ChosenFile> {
+/**
+ * An MP4 that says where it was taken, as an Android phone does.
+ * @param seconds at most 8
+ */
+export async function phoneVideo(seconds = 8): Promise<ChosenFile> {
   const target = new BufferTarget();
   const conversion = await Conversion.init({
     input: new Input({
@@ -24,6 +27,7 @@ export async function phoneVideo(): Promise<ChosenFile> {
       formats: [MP4],
     }),
     output: new Output({ format: new Mp4OutputFormat(), target }),
+    trim: { end: seconds },
     tags: { raw: { '©xyz': `${PLACE}+123.0/` } },
   });
   await conversion.execute();

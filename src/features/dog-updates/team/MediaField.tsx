@@ -173,7 +173,7 @@ function MediaCard(props: MediaCardProps) {
       <div className="min-w-0 flex-1 basis-40">
         {video ? (
           <TextField
-            label={`What happens in the video (${video.seconds} s)? Optional`}
+            label={`What happens in the video (${video.seconds} s)? (optional)`}
             placeholder="Sheru runs to the gate and wags"
             autoComplete="off"
             value={video.text}
@@ -182,7 +182,7 @@ function MediaCard(props: MediaCardProps) {
           />
         ) : (
           <TextField
-            label="What does it show? Optional"
+            label="What does it show? (optional)"
             placeholder="Sheru asleep on a blue blanket"
             autoComplete="off"
             value={alt}
