@@ -11,12 +11,8 @@ import { isIP } from 'node:net';
 import { parseArgs, parseEnv } from 'node:util';
 import { loadEnv } from 'vite';
 import { SETTINGS_FILE } from './deploy/settings.ts';
-import { backendChecks } from './doctor/backend-checks.ts';
-import { examine, type Finding } from './doctor/deployment.ts';
-import { emailChecks } from './doctor/email-checks.ts';
-import { functionChecks } from './doctor/function-checks.ts';
+import { examine, type Finding } from './doctor/examine.ts';
 import { readRepository } from './doctor/repository.ts';
-import { siteChecks } from './doctor/site-checks.ts';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -54,27 +50,24 @@ if (!URL.canParse(siteUrl)) {
   const [ownHost = ''] = new URL(supabaseUrl).hostname.split('.');
   const projectRef = settings['SUPABASE_PROJECT_REF'] ?? ownHost;
   const mailDomainName = values['mail-domain'] ?? domainOf(siteUrl);
-  const findings = await examine(
-    {
-      repository: await readRepository(process.cwd()),
-      siteUrl,
-      supabaseUrl,
-      publishableKey,
-      secretKey: settings['SUPABASE_SERVICE_ROLE_KEY'],
-      settings,
-      settingsFile: file,
-      management:
-        accessToken === undefined
-          ? undefined
-          : { url: 'https://api.supabase.com', projectRef, accessToken },
-      mailDomain:
-        mailDomainName === undefined
-          ? undefined
-          : { name: mailDomainName, dkimSelector: values['dkim-selector'], dns },
-      testRecipient: values['test-email'],
-    },
-    [...siteChecks, ...backendChecks, ...functionChecks, ...emailChecks],
-  );
+  const findings = await examine({
+    repository: await readRepository(process.cwd()),
+    siteUrl,
+    supabaseUrl,
+    publishableKey,
+    secretKey: settings['SUPABASE_SERVICE_ROLE_KEY'],
+    settings,
+    settingsFile: file,
+    management:
+      accessToken === undefined
+        ? undefined
+        : { url: 'https://api.supabase.com', projectRef, accessToken },
+    mailDomain:
+      mailDomainName === undefined
+        ? undefined
+        : { name: mailDomainName, dkimSelector: values['dkim-selector'], dns },
+    testRecipient: values['test-email'],
+  });
   for (const finding of findings) print(finding);
   const wrong = findings.filter(({ result }) => typeof result === 'object').length;
   console.log(

@@ -3,17 +3,15 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { securityHeaders } from '../../hosting/headers.ts';
-import { backendChecks } from '../../scripts/operate/doctor/backend-checks.ts';
 import {
   type Deployment,
-  examine,
   isSecretKey,
   type Problem,
 } from '../../scripts/operate/doctor/deployment.ts';
-import { emailChecks } from '../../scripts/operate/doctor/email-checks.ts';
-import { cutSettings, functionChecks } from '../../scripts/operate/doctor/function-checks.ts';
+import { examine } from '../../scripts/operate/doctor/examine.ts';
+import { cutSettings } from '../../scripts/operate/doctor/function-checks.ts';
 import { readRepository, type Repository } from '../../scripts/operate/doctor/repository.ts';
-import { paymentProblem, siteChecks } from '../../scripts/operate/doctor/site-checks.ts';
+import { paymentProblem } from '../../scripts/operate/doctor/site-checks.ts';
 import {
   CLEAN_UP_SECRET,
   PUBLISHABLE_KEY,
@@ -129,18 +127,15 @@ async function replay(request: Request, next: (request: Request) => Promise<Resp
 }
 
 async function findings(change: Partial<Deployment> = {}) {
-  return examine(
-    {
-      repository,
-      siteUrl: stack.url,
-      supabaseUrl: stack.url,
-      publishableKey: PUBLISHABLE_KEY,
-      secretKey: SECRET_KEY,
-      settings: { RECONCILE_SECRET, SEND_EMAIL_SECRET, CLEAN_UP_SECRET },
-      ...change,
-    },
-    [...siteChecks, ...backendChecks, ...functionChecks, ...emailChecks],
-  );
+  return examine({
+    repository,
+    siteUrl: stack.url,
+    supabaseUrl: stack.url,
+    publishableKey: PUBLISHABLE_KEY,
+    secretKey: SECRET_KEY,
+    settings: { RECONCILE_SECRET, SEND_EMAIL_SECRET, CLEAN_UP_SECRET },
+    ...change,
+  });
 }
 
 async function problems(change: Partial<Deployment> = {}): Promise<Problem[]> {

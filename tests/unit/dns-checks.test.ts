@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { examine } from '../../scripts/operate/doctor/deployment.ts';
 import { dnsChecks } from '../../scripts/operate/doctor/email-checks.ts';
+import { examine } from '../../scripts/operate/doctor/examine.ts';
 
 type Records = Record<string, string[]>;
 

@@ -1,4 +1,4 @@
-// The project, its keys, and the database as the migrations make it.
+// The project, its keys and its sign-in service.
 import { z } from 'zod';
 import {
   ask,
@@ -9,18 +9,13 @@ import {
   type Deployment,
   get,
   isSecretKey,
-  listOf,
-  oncePer,
-  type Problem,
   textIn,
 } from './deployment.ts';
-import { factsOf, schemaText } from './repository.ts';
 
-const DOGS = '/rest/v1/dog_profiles?select=id&limit=1';
-const REFUSED = '42501';
-const NO_SUCH_TABLE = new Set(['PGRST205', '42P01']);
-const NO_SUCH_COLUMN = '42703';
-const NO_SUCH_FUNCTION = new Set(['PGRST202', '42883']);
+/** What every visitor may read. */
+export const DOGS = '/rest/v1/dog_profiles?select=id&limit=1';
+/** The database's code for a missing right. */
+export const REFUSED = '42501';
 /** https://supabase.com/docs/guides/platform/http-status-codes */
 const PAUSED = 540;
 const RESTRICTED = 402;
@@ -90,7 +85,7 @@ export const keyIsRight: Check = {
   },
 };
 
-const secretKeyIsRight: Check = {
+export const secretKeyIsRight: Check = {
   title: 'the project knows the secret key',
   needs: [projectAnswers],
   ask: async (deployment) => {
@@ -107,204 +102,6 @@ const secretKeyIsRight: Check = {
     secretKey === undefined
       ? 'Set SUPABASE_SERVICE_ROLE_KEY to compare the database with the migrations and to look at the schedules.'
       : null,
-};
-
-const stateSchema = z.object({
-  facts: z.array(z.object({ object: z.string(), kind: z.string(), fact: z.string() })),
-  migrations: z.array(z.object({ version: z.string() })).nullable(),
-  schedules: z
-    .array(z.object({ name: z.string(), active: z.boolean(), runs: z.number() }))
-    .nullable(),
-  refusals: z.array(z.unknown()).nullable(),
-});
-
-type State = z.infer<typeof stateSchema>;
-
-/** What the project says about itself; otherwise the error code. */
-export const readState = oncePer(async (deployment): Promise<State | string> => {
-  const path = '/rest/v1/rpc/deployment_state';
-  const response = await askAsServer(deployment, path, { method: 'POST', body: '{}' });
-  if (!response?.ok) return textIn(response, 'code');
-  const state = stateSchema.safeParse(await response.json().catch(() => null));
-  return state.success ? state.data : '';
-});
-
-/** The hosted service decides the rest itself. */
-const COMPARED = /^(table|function|bucket) /;
-/** Rights of those who visit the site. */
-const VISITORS_RIGHT =
-  /: (grant .*to (public|anon|authenticated)|execute .*\b(public|anon|authenticated)\b|policy )/;
-
-async function schemaProblem(deployment: Deployment): Promise<Problem | null> {
-  const { migrations, schema } = deployment.repository;
-  const state = await readState(deployment);
-  if (typeof state === 'string' && NO_SUCH_FUNCTION.has(state)) {
-    return { problem: 'The database lacks the newest migrations of this project.', mend: DEPLOY };
-  }
-  if (typeof state === 'string') {
-    return {
-      problem: 'The database does not say which migrations it has.',
-      mend: dashboard(deployment, '/logs/postgres-logs'),
-    };
-  }
-  const applied = new Set(state.migrations?.map(({ version }) => version));
-  const pending = migrations.filter(({ version }) => !applied.has(version));
-  if (state.migrations !== null && pending.length > 0) {
-    const names = listOf(pending.map(({ file }) => file));
-    return { problem: `The database lacks ${names}.`, mend: DEPLOY };
-  }
-  const actual = factsOf(schemaText(state.facts));
-  const isKnown = (fact: string) =>
-    [...schema].some((each) => each.startsWith(fact.slice(0, fact.indexOf(': '))));
-  // The hosted service may add functions of its own, but nobody else's table may be open.
-  const added = [...actual].find(
-    (fact) =>
-      VISITORS_RIGHT.test(fact) &&
-      !schema.has(fact) &&
-      (fact.startsWith('table ') || isKnown(fact)),
-  );
-  const mend = state.migrations === null ? DEPLOY : dashboard(deployment, '/sql/new');
-  if (added !== undefined) {
-    return {
-      problem: `The database gives a right that no migration gives (${added}): revoke it.`,
-      mend: dashboard(deployment, '/sql/new'),
-    };
-  }
-  const missing = [...schema].find((fact) => COMPARED.test(fact) && !actual.has(fact));
-  if (missing === undefined) return null;
-  const object = missing.slice(0, missing.indexOf(': '));
-  const fact = missing.slice(object.length + 2);
-  const isGone = ![...actual].some((each) => each.startsWith(`${object}: `));
-  const what = isGone
-    ? `The database has no ${object}`
-    : fact.startsWith('body ')
-      ? `The ${object} has another body`
-      : `The ${object} is not as the migrations make it ("${fact}")`;
-  const why = state.migrations === null ? '' : ', although every migration counts as applied';
-  return {
-    problem: `${what}${why}: make it as in ${fileOf(object, fact, deployment)}.`,
-    mend,
-  };
-}
-
-/** The migration that makes what a fact is about: the first that names it in the statement. */
-function fileOf(object: string, fact: string, { repository }: Deployment): string {
-  const [kind = '', name = ''] = object.split(/[ (]/);
-  const table = `table ([\\w ]* )?(public\\.)?${name}\\b`;
-  const column = /^column (\w+)/.exec(fact)?.[1];
-  const part =
-    /^(?:policy "([^"]+)"|(?:trigger|index) CREATE (?:UNIQUE |CONSTRAINT )?\w+ (\w+))/.exec(fact);
-  const statements = [
-    ...(column === undefined ? [] : [`${table}[^;]*\\b${column}\\b`]),
-    ...(part ? [`create [^;]*\\b${part[1] ?? part[2]}\\b`] : []),
-    ...(kind === 'bucket' ? [`storage\\.buckets[^;]*'${name}'`] : []),
-    kind === 'table'
-      ? `create (${table}|view (public\\.)?${name}\\b)`
-      : `create [^;]*\\b${name}\\(`,
-  ];
-  const files = statements.map(
-    (statement) => repository.migrations.find(({ sql }) => new RegExp(statement).test(sql))?.file,
-  );
-  return files.find((file) => file !== undefined) ?? 'supabase/migrations';
-}
-
-/** The columns of each table of which a visitor may read no row. */
-function privateTables({ repository }: Deployment): Map<string, string[]> {
-  const facts = [...repository.schema];
-  const tables = new Map<string, string[]>();
-  for (const fact of facts) {
-    const [, table, column] = /^table (\w+): column (\w+)/.exec(fact) ?? [];
-    if (table && column) tables.set(table, [...(tables.get(table) ?? []), column]);
-  }
-  const open = facts.flatMap(
-    (fact) => /^table (\w+): grant .*\bselect\b.* to anon$/.exec(fact)?.[1] ?? [],
-  );
-  for (const table of open) tables.delete(table);
-  return tables;
-}
-
-/** Asks as a visitor does. */
-async function visitorProblem(deployment: Deployment): Promise<Problem | null> {
-  const columns = privateTables(deployment);
-  const tables = [...columns.keys()];
-  const codes = await Promise.all(
-    tables.map(async (table) => {
-      const select = columns.get(table)?.join(',');
-      const response = await ask(deployment, `/rest/v1/${table}?select=${select}&limit=1`);
-      return response?.ok ? 'open' : textIn(response, 'code');
-    }),
-  );
-  const tablesWith = (isSo: (code: string) => boolean) =>
-    tables.filter((_table, at) => isSo(codes[at] ?? ''));
-  const open = tablesWith((code) => code === 'open');
-  if (open.length > 0) {
-    return {
-      problem: `Every visitor may read ${listOf(open)}: revoke all on ${open.map((table) => `public.${table}`).join(', ')} from anon.`,
-      mend: dashboard(deployment, '/sql/new'),
-    };
-  }
-  const dogs = await ask(deployment, DOGS);
-  const missing = tablesWith((code) => NO_SUCH_TABLE.has(code));
-  if (!dogs?.ok) missing.push('dog_profiles');
-  if (missing.length > 0) {
-    return { problem: `The database lacks the table ${listOf(missing)}.`, mend: DEPLOY };
-  }
-  const incomplete = tablesWith((code) => code === NO_SUCH_COLUMN);
-  if (incomplete.length > 0) {
-    return {
-      problem: `The database lacks a column of the table ${listOf(incomplete)}.`,
-      mend: DEPLOY,
-    };
-  }
-  // The row violates check constraints, so it is never stored, even if a policy allows the insert.
-  const body = JSON.stringify({ name: '', image_url: '', tagline: '', age: '', location: '' });
-  const insert = await ask(deployment, '/rest/v1/dog_profiles', { method: 'POST', body });
-  return (await textIn(insert, 'code')) === REFUSED
-    ? null
-    : {
-        problem: 'A visitor may add a dog: revoke insert on public.dog_profiles from anon.',
-        mend: dashboard(deployment, '/sql/new'),
-      };
-}
-
-export const databaseIsRight: Check = {
-  title: 'the database is as the migrations make it, and closed to visitors',
-  needs: [keyIsRight, secretKeyIsRight],
-  ask: async (deployment) =>
-    (deployment.secretKey === undefined ? null : await schemaProblem(deployment)) ??
-    visitorProblem(deployment),
-};
-
-const picturesAreSafe: Check = {
-  title: 'visitors see the pictures and add none',
-  needs: [databaseIsRight],
-  ask: async (deployment) => {
-    const facts = [...deployment.repository.schema].flatMap(
-      (fact) => /^bucket (\S+): public ([tf])/.exec(fact)?.slice(1) ?? [],
-    );
-    const buckets = facts.flatMap((name, at) =>
-      at % 2 === 0 ? [{ name, isPublic: facts[at + 1] === 't' }] : [],
-    );
-    const page = dashboard(deployment, '/storage/files');
-    for (const { name, isPublic } of buckets) {
-      const shown = await ask(deployment, `/storage/v1/object/public/${name}/doctor.png`);
-      if (isPublic && /bucket not found/i.test((await shown?.text()) ?? '')) {
-        return { problem: `The bucket ${name} is missing or not public.`, mend: page };
-      }
-      const upload = await ask(deployment, `/storage/v1/object/${name}/doctor.png`, {
-        method: 'POST',
-        body: 'no picture',
-        headers: { 'content-type': 'text/plain' },
-      });
-      if (upload?.ok) {
-        return {
-          problem: `A visitor may put files into the bucket ${name}: remove doctor.png and the policy that lets them.`,
-          mend: page,
-        };
-      }
-    }
-    return null;
-  },
 };
 
 const settingsSchema = z.object({ disable_signup: z.boolean(), mailer_autoconfirm: z.boolean() });
@@ -404,8 +201,6 @@ export const backendChecks: readonly Check[] = [
   projectAnswers,
   keyIsRight,
   secretKeyIsRight,
-  databaseIsRight,
-  picturesAreSafe,
   addressesAreConfirmed,
   signInIsRight,
 ];

@@ -1,4 +1,4 @@
-// What the doctor examines, and how a check is written and run.
+// What the doctor examines, and how a check asks.
 import { secretKeyHeaders } from '../../../supabase/functions/_shared/database.ts';
 import type { Repository } from './repository.ts';
 
@@ -61,41 +61,6 @@ export interface Check {
   readonly ask: (deployment: Deployment) => Promise<Problem | 'unknown' | null>;
   /** @returns a fact to print, whether the check passes or not */
   readonly note?: (deployment: Deployment) => Promise<string | null>;
-}
-
-export interface Finding {
-  readonly title: string;
-  readonly result: Problem | 'right' | 'unknown' | 'skipped';
-  readonly note: string | null;
-}
-
-/** Runs the checks, each after those that it needs. Changes nothing; sends a test email if one is asked for. */
-export async function examine(
-  deployment: Deployment,
-  checks: readonly Check[],
-): Promise<Finding[]> {
-  // A copy, so that a second examination reads everything again.
-  const examined = { ...deployment };
-  const results = new Map<Check, Promise<Finding['result']>>();
-  const resultOf = (check: Check): Promise<Finding['result']> => {
-    const result = results.get(check) ?? run(check);
-    results.set(check, result);
-    return result;
-  };
-  const run = async ({ needs = [], ask: problemIn }: Check): Promise<Finding['result']> => {
-    const needed = await Promise.all(needs.map(resultOf));
-    if (needed.some((result) => result === 'skipped' || typeof result === 'object')) {
-      return 'skipped';
-    }
-    return (await problemIn(examined)) ?? 'right';
-  };
-  return Promise.all(
-    checks.map(async (check) => {
-      const result = await resultOf(check);
-      const note = result === 'skipped' ? null : ((await check.note?.(examined)) ?? null);
-      return { title: check.title, result, note };
-    }),
-  );
 }
 
 /** Writes what is missing, and goes on where it stopped. */

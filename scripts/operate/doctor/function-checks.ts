@@ -1,12 +1,11 @@
-// The functions, their settings and secrets, the visitors' addresses, the schedules and the provider's events.
+// The functions, their settings and secrets, and the visitors' addresses that they see.
 import { BlockList, isIP } from 'node:net';
 import { z } from 'zod';
-import { isOverdue, scheduledJobs } from '../../../src/features/review-items/scheduled-jobs.ts';
 import { SETTINGS_FILE } from '../deploy/settings.ts';
-import { databaseIsRight, keyIsRight, readState } from './backend-checks.ts';
+import { keyIsRight } from './backend-checks.ts';
+import { databaseIsRight } from './database-checks.ts';
 import {
   ask,
-  askAsServer,
   type Check,
   dashboard,
   DEPLOY,
@@ -58,7 +57,7 @@ async function namesOf(deployment: Deployment, isSo: (answer: Answer) => boolean
 
 const isUp = ({ code, status }: Answer) => code !== '' && status < 500;
 
-const functionsAreDeployed: Check = {
+export const functionsAreDeployed: Check = {
   title: 'the functions are deployed',
   needs: [keyIsRight],
   ask: async (deployment) => {
@@ -109,7 +108,7 @@ const settingsAreWhole: Check = {
   },
 };
 
-const functionsStart: Check = {
+export const functionsStart: Check = {
   title: 'the functions have their settings',
   needs: [keyIsRight, settingsAreWhole],
   ask: async (deployment) => {
@@ -279,106 +278,6 @@ export const secretsAreRight: Check = {
   },
 };
 
-const runsSchema = z.array(
-  z.object({ name: z.string(), last_run_at: z.string(), last_result: z.string() }),
-);
-
-const readRuns = oncePer(async (deployment) => {
-  const path = '/rest/v1/scheduled_jobs?select=name,last_run_at,last_result';
-  const runs = await (await askAsServer(deployment, path))?.json().catch(() => null);
-  return new Map(runsSchema.safeParse(runs).data?.map((run) => [run.name, run]));
-});
-
-/** @param runs how often the schedule called the function; undefined when there is no such schedule */
-function isLate(
-  job: (typeof scheduledJobs)[number],
-  lastRunAt: string | undefined,
-  runs: number | undefined,
-): boolean {
-  // A schedule that has not called yet is new.
-  if (lastRunAt === undefined) return runs !== 0;
-  return isOverdue(job, lastRunAt, Date.now());
-}
-
-const schedulesWork: Check = {
-  title: 'the schedules work',
-  needs: [databaseIsRight, functionsAreDeployed, functionsStart, secretsAreRight],
-  ask: async (deployment) => {
-    if (deployment.secretKey === undefined) return 'unknown';
-    const [runs, state] = [await readRuns(deployment), await readState(deployment)];
-    if (typeof state === 'string') return null;
-    const { schedules, refusals } = state;
-    const scheduleOf = (name: string) => schedules?.find((each) => each.name === name);
-    const late = scheduledJobs.filter((job) =>
-      isLate(job, runs.get(job.name)?.last_run_at, scheduleOf(job.name)?.runs),
-    );
-    const namesOfLate = (isSo: (name: string) => boolean) =>
-      listOf(late.map(({ name }) => name).filter(isSo));
-    const unscheduled = namesOfLate((name) => !scheduleOf(name));
-    const off = namesOfLate((name) => scheduleOf(name)?.active === false);
-    const names = namesOfLate(() => true);
-    const page = dashboard(deployment, '/integrations/cron/jobs');
-    if (unscheduled !== '') {
-      return { problem: `There is no schedule for ${unscheduled}.`, mend: DEPLOY };
-    }
-    if (off !== '') return { problem: `The schedule of ${off} is switched off.`, mend: page };
-    if (names !== '') {
-      return (refusals ?? []).length > 0
-        ? { problem: `The schedule calls ${names} with another secret.`, mend: DEPLOY }
-        : { problem: `These schedules ran too long ago or never: ${names}.`, mend: page };
-    }
-    const failed = scheduledJobs.find(({ name }) => runs.get(name)?.last_result === 'failed');
-    return failed
-      ? {
-          problem: `The last run of ${failed.name} failed: its log says why.`,
-          mend: dashboard(deployment, `/functions/${failed.name}/logs`),
-        }
-      : null;
-  },
-  note: async (deployment) => {
-    if (deployment.secretKey === undefined) return null;
-    const runs = await readRuns(deployment);
-    return scheduledJobs
-      .map(({ name }) => `${name}: ${runs.get(name)?.last_run_at ?? 'not yet'}`)
-      .join(', ');
-  },
-};
-
-const firstRow = async (deployment: Deployment, path: string) => {
-  const rows: unknown = await (await askAsServer(deployment, path))?.json().catch(() => null);
-  return z.array(z.record(z.string(), z.unknown())).safeParse(rows).data?.at(0);
-};
-
-const lastEventAt = oncePer(async (deployment) => {
-  const path = '/rest/v1/payment_events?select=received_at&order=received_at.desc&limit=1';
-  return z.string().safeParse((await firstRow(deployment, path))?.['received_at']).data;
-});
-
-const eventsArrive: Check = {
-  title: 'signed events of the payment provider arrive',
-  needs: [databaseIsRight, functionsAreDeployed, functionsStart],
-  ask: async (deployment) => {
-    if (deployment.secretKey === undefined) return 'unknown';
-    if ((await lastEventAt(deployment)) !== undefined) return null;
-    const path =
-      '/rest/v1/donations?select=id&status=eq.completed&provider_order_id=not.is.null&limit=1';
-    return (await firstRow(deployment, path)) === undefined
-      ? null
-      : {
-          problem:
-            'Donations were paid, but no signed event of Razorpay ever came: its webhook has another address or secret, or is disabled.',
-          mend: 'https://dashboard.razorpay.com/app/webhooks',
-        };
-  },
-  note: async (deployment) => {
-    if (deployment.secretKey === undefined) return null;
-    const receivedAt = await lastEventAt(deployment);
-    return receivedAt === undefined
-      ? 'No signed event came yet. Make a test payment, and look again.'
-      : `The last one came at ${receivedAt}.`;
-  },
-};
-
 export const functionChecks: readonly Check[] = [
   settingsAreWhole,
   functionsAreDeployed,
@@ -387,6 +286,4 @@ export const functionChecks: readonly Check[] = [
   functionsKnowSite,
   addressesAreTrue,
   secretsAreRight,
-  schedulesWork,
-  eventsArrive,
 ];
