@@ -1,5 +1,5 @@
 // Generated from supabase/migrations by `npm run db:types`. Do not edit.
-// Seal: d923a0a8ed928a11afa806de921a33d858eb03c39b2f0a42f6ba0ce4a9982895
+// Seal: 1bf20ec0911511cac1978755382132fd3fb3cb294d0af0051e5dd2e0290d5eda
 export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[];
 
 export type Database = {
@@ -1275,6 +1275,13 @@ export type Database = {
           sponsorship_id: string;
           status: string;
           user_id: string;
+        }[];
+      };
+      dog_traits: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          dogs: number;
+          trait: string;
         }[];
       };
       dogs_due_for_update: {

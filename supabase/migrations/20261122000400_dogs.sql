@@ -140,4 +140,13 @@ as $$
   where dog.status = 'available' group by 1 order by 1
 $$;
 
-grant execute on function public.search_dogs, public.dog_areas to anon, authenticated;
+-- The traits that dogs have, the most frequent first. At most 200.
+create function public.dog_traits() returns table (trait text, dogs integer)
+language sql stable
+set search_path = ''
+as $$
+  select trait, count(*)::integer from public.dog_profiles as dog, unnest(dog.traits) as trait
+  group by 1 order by 2 desc, 1 limit 200
+$$;
+
+grant execute on function public.search_dogs, public.dog_areas, public.dog_traits to anon, authenticated;

@@ -24,14 +24,27 @@ describe('the list', () => {
     }
   });
 
-  it('can be searched by name and tagline', async () => {
+  it('is searched in the database, and keeps the search in its address', async () => {
     storeDogs([sheru, moti]);
-    const { user } = renderSite(<AdminDogs />);
-    const search = await screen.findByRole('searchbox', { name: 'Search dogs' });
-    await user.click(search);
+    const requests: unknown[] = [];
+    server.use(
+      http.post(functionUrl('search_dogs'), async ({ request }) => {
+        requests.push(await request.json());
+        return HttpResponse.json([sheru], { headers: { 'content-range': '0-0/1' } });
+      }),
+    );
+    const { user, address } = renderSite(<AdminDogs />);
+    await user.click(await screen.findByRole('searchbox', { name: 'Search' }));
     await user.paste('SCHOOL');
-    expect(await screen.findByText('1 of 2 dogs')).toBeVisible();
+    expect(await screen.findByText('1 dog')).toBeVisible();
     expect(shownNames()).toEqual(['Sheru']);
+    expect(requests).toEqual([{ search: 'SCHOOL' }]);
+    await user.click(button('Edit Sheru'));
+    expect(address.current).toBe(`/?search=SCHOOL&dog=${sheru.id}`);
+    await user.click(button('Cancel'));
+    expect(address.current).toBe('/?search=SCHOOL');
+    server.use(http.post(functionUrl('search_dogs'), () => HttpResponse.json([])));
+    await user.click(screen.getByRole('searchbox', { name: 'Search' }));
     await user.paste('x');
     expect(await screen.findByText('No dogs found')).toBeVisible();
   });
@@ -63,22 +76,30 @@ describe('the list', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  it('renders sixty of a thousand dogs at a time, and focuses the first new one', async () => {
-    const dogs = Array.from({ length: 1000 }, (_, index) => dogRow(index));
-    storeDogs(dogs);
-    const { user } = renderSite(<AdminDogs />);
+  it('fetches sixty of a thousand dogs at a time', async () => {
+    storeDogs(Array.from({ length: 1000 }, (_, index) => dogRow(index)));
+    const { user, address } = renderSite(<AdminDogs />);
     expect(await screen.findByText('1,000 dogs')).toBeVisible();
     expect(cardCount()).toBe(60);
-    await user.click(screen.getByText('Show more dogs'));
-    expect(shownNames()).toEqual(dogs.slice(0, 120).map(({ name }) => name));
-    expect(document.activeElement).toHaveAccessibleName('Edit Dog 60');
+    await user.click(screen.getByText('Next'));
+    await waitFor(() => expect(shownNames()[0]).toBe('Dog 60'));
+    expect(address.current).toBe('/?page=2');
+    expect(screen.getByText('Page 2 of 17')).toBeVisible();
+  });
 
-    // A query by label compares every button with every label.
-    await user.click(screen.getByPlaceholderText('By name or tagline'));
-    await user.paste('Dog 99');
-    expect(await screen.findByText('11 of 1,000 dogs')).toBeVisible();
-    expect(cardCount()).toBe(11);
-    expect(screen.queryByText('Show more dogs')).toBeNull();
+  it('says that a page is past the end, and leads back', async () => {
+    storeDogs([sheru]);
+    const { user } = renderSite(<AdminDogs />, { path: '/?page=9' });
+    expect(await screen.findByText(/^There are fewer dogs\./)).toBeVisible();
+    await user.click(button('Show the first page'));
+    expect(await screen.findByText('1 dog')).toBeVisible();
+  });
+
+  it('opens the form of a dog of another page', async () => {
+    storeDogs(Array.from({ length: 70 }, (_, index) => dogRow(index)));
+    renderSite(<AdminDogs />, { path: `/?dog=${dogRow(65).id}` });
+    expect(await screen.findByRole('heading', { name: 'Edit Dog 65' })).toBeVisible();
+    expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Dog 65');
   });
 
   it('offers to add the first dog when there is none', async () => {

@@ -1109,7 +1109,18 @@ staff(teamUpdates, 'publishUpdate', async (publishUpdate) => {
 // Dogs.
 
 admin(adminDogs, 'adminDogsQuery', async (query) => {
-  expect(await client.fetchQuery(query)).toContainEqual(expect.objectContaining({ id: SHERU }));
+  for (const search of ['', 'sheru hazratganj']) {
+    const { dogs: found, foundCount } = await client.fetchQuery(query(search, 1));
+    expect(found).toContainEqual(expect.objectContaining({ id: SHERU }));
+    expect(foundCount).toBe(found.length);
+    expect(await client.fetchQuery(query(search, 9)).catch(() => null)).toEqual({
+      dogs: [],
+      foundCount: null,
+    });
+  }
+});
+admin(adminDogs, 'dogTraitsQuery', async (query) => {
+  expect(await client.fetchQuery(query)).toContain('Playful');
 });
 admin(adminDogs, 'addDog', async (mutation) => {
   await mutate(mutation, { ...dogInput, name: 'Toofan' });

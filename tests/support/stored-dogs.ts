@@ -30,7 +30,9 @@ export function storeDogs(rows: readonly DogRow[] = []) {
 
   server.use(
     http.post(functionUrl('unused_dog_images'), () => HttpResponse.json([])),
-    http.get(tableUrl('dog_profiles'), ({ request }) => HttpResponse.json(matching(request))),
+    http.get(tableUrl('dog_profiles'), ({ request }) => pageOf(matching(request), request)),
+    http.get(functionUrl('dog_areas'), () => HttpResponse.json(areasOf(store.rows))),
+    http.post(functionUrl('dog_traits'), () => HttpResponse.json(traitsOf(store.rows))),
     http.post<never, Partial<DogRow>>(tableUrl('dog_profiles'), async ({ request }) => {
       const values = await request.json();
       store.written.push(values);
@@ -62,6 +64,22 @@ export function storeDogs(rows: readonly DogRow[] = []) {
     }),
   );
   return store;
+}
+
+/** The rows that a request asks for with offset and limit, and how many there are. */
+function pageOf(rows: readonly DogRow[], request: Request) {
+  const { searchParams } = new URL(request.url);
+  const offset = Number(searchParams.get('offset') ?? 0);
+  const page = rows.slice(offset, offset + Number(searchParams.get('limit') ?? 1000));
+  return HttpResponse.json(page, { headers: { 'content-range': `0-0/${rows.length}` } });
+}
+
+function areasOf(rows: readonly DogRow[]) {
+  return [...new Set(rows.map(({ location }) => location))].map((area) => ({ area, dogs: 1 }));
+}
+
+function traitsOf(rows: readonly DogRow[]) {
+  return [...new Set(rows.flatMap(({ traits }) => traits))].map((trait) => ({ trait, dogs: 1 }));
 }
 
 /** The public URL of a picture in the bucket. */

@@ -11,6 +11,7 @@ export const dogKeys = {
   featured: ['dogs', 'featured'],
   list: ['dogs', 'list'],
   adminList: ['dogs', 'admin-list'],
+  traits: ['dogs', 'traits'],
   choices: (search: string, onlyAvailable: boolean) => ['dogs', 'choices', search, onlyAvailable],
   areas: ['dogs', 'areas'],
   ofArea: (area: string) => ['dogs', 'of-area', area],

@@ -1,41 +1,33 @@
-import { useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { useId } from 'react';
 import { EmptyState } from '@/components/states/EmptyState';
 import { buttonClass } from '@/components/ui/button-class';
-import { SearchField } from '@/components/ui/SearchField';
+import { Pagination } from '@/components/ui/Pagination';
+import { DebouncedSearch } from '@/components/ui/SearchField';
 import { AdminDogCard } from '@/features/dogs/admin/AdminDogCard';
+import { ADMIN_DOGS_PER_PAGE } from '@/features/dogs/admin/admin-dogs-api';
 import type { Dog } from '@/entities/dog/dog';
-import { dogCountText, filterDogs, noFilters, toSearchable } from '@/features/dogs/dog-filters';
-
-const CARDS_PER_PAGE = 60;
+import { dogCountText } from '@/features/dogs/dog-filters';
 
 interface Props {
   dogs: readonly Dog[];
+  /** On all pages; null on a page past the end. */
+  foundCount: number | null;
+  search: string;
+  page: number;
+  onSearch: (text: string) => void;
+  onTurn: (page: number) => void;
   onAdd: () => void;
   onEdit: (dog: Dog) => void;
   onStatus: (dog: Dog, isInsteadOfDeleting: boolean) => void;
   onDeleted: (dog: Dog, image: string | null) => void;
 }
 
-export function AdminDogList({ dogs, onAdd, onEdit, onStatus, onDeleted }: Props) {
+/** A page of the dogs, with a search over all of them. */
+export function AdminDogList(props: Props) {
+  const { dogs, foundCount, search, page, onSearch, onTurn, onAdd, ...actions } = props;
   const headingId = useId();
-  const [typed, setTyped] = useState('');
-  const [cardLimit, setCardLimit] = useState(CARDS_PER_PAGE);
-  const list = useRef<HTMLUListElement>(null);
-  /** The index of the first card that 'Show more dogs' added; 0 before that. */
-  const [firstNew, setFirstNew] = useState(0);
-  const search = useDeferredValue(typed);
-  const searchable = useMemo(() => toSearchable(dogs), [dogs]);
-  const found = useMemo(
-    () => filterDogs(searchable, { ...noFilters, search }),
-    [searchable, search],
-  );
 
-  // The 'Show more dogs' button may be gone, so focus moves to the first new card.
-  useEffect(() => {
-    if (firstNew > 0) list.current?.children[firstNew]?.querySelector('button')?.focus();
-  }, [firstNew]);
-
-  if (dogs.length === 0) {
+  if (foundCount === 0 && search === '') {
     return (
       <EmptyState
         title="No dogs yet"
@@ -55,34 +47,37 @@ export function AdminDogList({ dogs, onAdd, onEdit, onStatus, onDeleted }: Props
       <h2 id={headingId} className="sr-only">
         All dogs
       </h2>
-      <SearchField
-        label="Search dogs"
-        placeholder="By name or tagline"
-        value={typed}
-        onChange={setTyped}
+      <DebouncedSearch
+        label="Dogs"
+        placeholder="By name, tagline or location"
+        search={search}
+        onSearch={onSearch}
       />
       <p role="status" className="mt-4 mb-5 font-medium text-muted">
-        {found.length === 0 ? 'No dogs found' : dogCountText(found.length, dogs.length)}
+        {countText(foundCount)}
       </p>
-      <ul role="list" ref={list} className="grid grid-cols-1 gap-5 sm:grid-cols-2">
-        {found.slice(0, cardLimit).map((dog) => (
+      {foundCount === null ? (
+        <button type="button" className={buttonClass('secondary')} onClick={() => onTurn(1)}>
+          Show the first page
+        </button>
+      ) : null}
+      <ul role="list" className="grid grid-cols-1 gap-5 sm:grid-cols-2 lg:grid-cols-3">
+        {dogs.map((dog) => (
           <li key={dog.id}>
-            <AdminDogCard dog={dog} onEdit={onEdit} onStatus={onStatus} onDeleted={onDeleted} />
+            <AdminDogCard dog={dog} {...actions} />
           </li>
         ))}
       </ul>
-      {found.length > cardLimit ? (
-        <button
-          type="button"
-          className={buttonClass('secondary', 'mx-auto mt-8 flex')}
-          onClick={() => {
-            setFirstNew(cardLimit);
-            setCardLimit(cardLimit + CARDS_PER_PAGE);
-          }}
-        >
-          Show more dogs
-        </button>
-      ) : null}
+      <Pagination
+        page={page}
+        lastPage={Math.ceil((foundCount ?? 0) / ADMIN_DOGS_PER_PAGE)}
+        onTurn={onTurn}
+      />
     </section>
   );
+}
+
+function countText(foundCount: number | null): string {
+  if (foundCount === null) return 'There are fewer dogs. This page is past the end of the list.';
+  return foundCount === 0 ? 'No dogs found' : dogCountText(foundCount, foundCount);
 }

@@ -1,26 +1,30 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useId, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { LoadError } from '@/components/states/LoadError';
 import { ErrorState } from '@/components/states/ErrorState';
 import { StaleNotice } from '@/components/states/StaleNotice';
 import { buttonClass } from '@/components/ui/button-class';
 import { confirmLeaving } from '@/components/use-blocker';
+import { useSearchAndPage } from '@/components/use-search-and-page';
 import {
   adminDogsQuery,
   deleteDogPicture,
   deleteUnusedPicturesQuery,
+  dogTraitsQuery,
 } from '@/features/dogs/admin/admin-dogs-api';
 import { AdminDogList } from '@/features/dogs/admin/AdminDogList';
-import { dogSuggestions } from '@/features/dogs/admin/DogFields';
 import { DogForm } from '@/features/dogs/admin/DogForm';
 import { DogStatusDialog } from '@/features/dogs/admin/DogStatusDialog';
 import type { Dog } from '@/entities/dog/dog';
+import { dogAreasQuery, dogQuery } from '@/entities/dog/dog-api';
 import { showToast } from '@/lib/toast';
 
 const FORM_ID = 'dog-form';
 
 export function AdminDogs() {
-  const { data: dogs, isError, isFetching, refetch } = useQuery(adminDogsQuery);
+  const { search, page, find, turnTo } = useSearchAndPage();
+  const { data: found, isError, isFetching, refetch } = useQuery(adminDogsQuery(search, page));
   useQuery(deleteUnusedPicturesQuery);
   const { mutate: deletePicture } = useMutation(deleteDogPicture);
   const retry = () => void refetch();
@@ -44,7 +48,7 @@ export function AdminDogs() {
     [deletePicture, dogId, closeForm],
   );
 
-  if (dogs === undefined) {
+  if (found === undefined) {
     return isError ? (
       <ErrorState title="The dogs could not be loaded" retrying={isFetching} onRetry={retry} />
     ) : (
@@ -73,7 +77,7 @@ export function AdminDogs() {
         {isNew || dogId !== null ? (
           <DogFormSection
             key={dogId}
-            dogs={dogs}
+            listed={found.dogs.find(({ id }) => id === dogId)}
             dogId={dogId}
             onSaved={closeForm}
             onCancel={() => {
@@ -83,7 +87,11 @@ export function AdminDogs() {
         ) : null}
       </div>
       <AdminDogList
-        dogs={dogs}
+        {...found}
+        search={search}
+        page={page}
+        onSearch={find}
+        onTurn={turnTo}
         onEdit={edit}
         onStatus={changeStatus}
         onDeleted={afterDeletion}
@@ -110,7 +118,11 @@ function useOpenForm() {
     (dogId: string = NEW) => {
       if (!confirmLeaving()) return;
       opener.current = document.activeElement;
-      setSearchParams({ [PARAMETER]: dogId });
+      setSearchParams((current) => {
+        const parameters = new URLSearchParams(current);
+        parameters.set(PARAMETER, dogId);
+        return parameters;
+      });
     },
     [setSearchParams],
   );
@@ -118,7 +130,14 @@ function useOpenForm() {
   /** Closes without asking and returns focus to the button that opened the form, if it still exists. */
   const close = useCallback(
     (fallback: HTMLElement | null) => {
-      setSearchParams({}, { replace: true });
+      setSearchParams(
+        (current) => {
+          const parameters = new URLSearchParams(current);
+          parameters.delete(PARAMETER);
+          return parameters;
+        },
+        { replace: true },
+      );
       const target = opener.current?.isConnected ? opener.current : fallback;
       if (target instanceof HTMLElement) target.focus();
     },
@@ -129,7 +148,8 @@ function useOpenForm() {
 }
 
 interface DogFormSectionProps {
-  dogs: readonly Dog[];
+  /** The dog to edit, if the page of the list has it. */
+  listed: Dog | undefined;
   /** The dog to edit; null adds one. */
   dogId: string | null;
   onSaved: () => void;
@@ -137,19 +157,29 @@ interface DogFormSectionProps {
 }
 
 /** The form under its heading. The heading takes focus, because the form may open above the viewport. */
-function DogFormSection({ dogs, dogId, onSaved, onCancel }: DogFormSectionProps) {
+function DogFormSection({ listed, dogId, onSaved, onCancel }: DogFormSectionProps) {
   const headingId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   // The dog as it was when the form opened: a refetch may change the list.
-  const [dog] = useState(() => dogs.find(({ id }) => id === dogId) ?? null);
-  const suggestions = useMemo(() => dogSuggestions(dogs), [dogs]);
+  const [original] = useState(listed);
+  // An address may name a dog of another page.
+  const isElsewhere = dogId !== null && !original;
+  const {
+    data: fetched,
+    isError,
+    isFetching,
+    refetch,
+  } = useQuery({ ...dogQuery(dogId ?? ''), enabled: isElsewhere, staleTime: 0 });
+  const dog = original ?? fetched;
+  const { data: areas = [] } = useQuery(dogAreasQuery);
+  const { data: traits = [] } = useQuery(dogTraitsQuery);
+  const locations = areas.map(({ area }) => area);
 
   useEffect(() => {
     heading.current?.focus({ preventScroll: true });
     heading.current?.scrollIntoView({ block: 'start' });
   }, []);
 
-  const isGone = dogId !== null && dog === null;
   return (
     <section
       aria-labelledby={headingId}
@@ -158,21 +188,37 @@ function DogFormSection({ dogs, dogId, onSaved, onCancel }: DogFormSectionProps)
       <h2 id={headingId} ref={heading} tabIndex={-1} className="mb-6 outline-none">
         {headingFor(dogId, dog)}
       </h2>
-      {isGone ? (
+      {dogId === null || dog ? (
+        <DogForm
+          dog={dog ?? null}
+          suggestions={{ locations, traits }}
+          onSaved={onSaved}
+          onCancel={onCancel}
+        />
+      ) : null}
+      {isElsewhere && fetched === undefined && !isError ? <p role="status">Loading...</p> : null}
+      {isElsewhere && fetched === undefined && isError ? (
+        <LoadError
+          text="The dog could not be loaded."
+          retrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      ) : null}
+      {isElsewhere && fetched === null ? (
         <>
           <p className="mb-6">Somebody may have deleted this dog.</p>
           <button type="button" className={buttonClass('secondary')} onClick={onCancel}>
             Close
           </button>
         </>
-      ) : (
-        <DogForm dog={dog} suggestions={suggestions} onSaved={onSaved} onCancel={onCancel} />
-      )}
+      ) : null}
     </section>
   );
 }
 
-function headingFor(dogId: string | null, dog: Dog | null): string {
+/** @param dog undefined while it is loading, null when there is none */
+function headingFor(dogId: string | null, dog: Dog | null | undefined): string {
   if (dogId === null) return 'New dog';
+  if (dog === undefined) return 'Edit the dog';
   return dog ? `Edit ${dog.name}` : 'There is no such dog';
 }

@@ -10,7 +10,6 @@ import {
   type DogInput,
 } from '@/features/dogs/admin/dog-schema';
 import { PictureField, type useDogPicture } from '@/features/dogs/admin/PictureField';
-import type { Dog } from '@/entities/dog/dog';
 import { ageBandOf, ageBands } from '@/features/dogs/dog-filters';
 import { formatRupees } from '@/lib/money';
 
@@ -197,21 +196,8 @@ function normalised(text: string): string {
   return text.toLocaleLowerCase('en-IN');
 }
 
-/** Values that other dogs have, most frequent first, so that spellings stay the same. */
+/** Values that other dogs have, so that spellings stay the same. */
 export interface DogSuggestions {
-  traits: string[];
-  locations: string[];
-}
-
-export function dogSuggestions(dogs: readonly Dog[]): DogSuggestions {
-  return {
-    traits: byFrequency(dogs.flatMap((dog) => dog.traits)),
-    locations: byFrequency(dogs.map((dog) => dog.location)),
-  };
-}
-
-function byFrequency(values: readonly string[]): string[] {
-  const counts = new Map<string, number>();
-  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
-  return [...counts].toSorted(([, one], [, other]) => other - one).map(([value]) => value);
+  traits: readonly string[];
+  locations: readonly string[];
 }

@@ -1,19 +1,64 @@
-import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+import {
+  keepPreviousData,
+  mutationOptions,
+  type QueryClient,
+  queryOptions,
+} from '@tanstack/react-query';
 import type { DogInput } from '@/features/dogs/admin/dog-schema';
 import { newPictureName, PICTURE_BUCKET, pictureName } from '@/features/dogs/admin/dog-picture';
 import { type Dog, toDog } from '@/entities/dog/dog';
-import { dogKeys, fetchAllDogs } from '@/entities/dog/dog-api';
+import { dogKeys } from '@/entities/dog/dog-api';
 import { ReadOnlyRowError } from '@/lib/access-errors';
 import type { TablesInsert } from '@/lib/database.types';
 import { supabase } from '@/lib/supabase';
 import { uploadFile } from '@/lib/upload';
 
-/** As allDogsQuery, but always fresh and with the error message of the admin page. */
-export const adminDogsQuery = queryOptions({
-  queryKey: dogKeys.adminList,
-  queryFn: fetchAllDogs,
-  staleTime: 0,
-  meta: { errorMessage: 'Failed to fetch dog profiles' },
+export const ADMIN_DOGS_PER_PAGE = 60;
+
+interface FoundDogs {
+  dogs: Dog[];
+  /** On all pages; null on a page past the end. */
+  foundCount: number | null;
+}
+
+/** Of PostgREST, for a page past the end. */
+const RANGE_NOT_SATISFIABLE = 'PGRST103';
+
+/** A page of dogs with every word of a search, newest first. @param page starts at 1 */
+export function adminDogsQuery(search: string, page: number) {
+  return queryOptions({
+    queryKey: [...dogKeys.adminList, search, page],
+    queryFn: async ({ signal }): Promise<FoundDogs> => {
+      const backend = await supabase();
+      const first = (page - 1) * ADMIN_DOGS_PER_PAGE;
+      const found =
+        search.trim() === ''
+          ? backend.from('dog_profiles').select('*', { count: 'exact' })
+          : backend.rpc('search_dogs', { search }, { count: 'exact' });
+      const { data, count, error } = await found
+        .order('created_at', { ascending: false })
+        .order('id', { ascending: false })
+        .range(first, first + ADMIN_DOGS_PER_PAGE - 1)
+        .abortSignal(signal);
+      if (error?.code === RANGE_NOT_SATISFIABLE) return { dogs: [], foundCount: null };
+      if (error) throw error;
+      const isPastEnd = data.length === 0 && page > 1;
+      return { dogs: data.map(toDog), foundCount: isPastEnd ? null : (count ?? data.length) };
+    },
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    meta: { errorMessage: 'Failed to fetch dog profiles' },
+  });
+}
+
+/** The traits that dogs have, the most frequent first. */
+export const dogTraitsQuery = queryOptions({
+  queryKey: dogKeys.traits,
+  queryFn: async ({ signal }): Promise<string[]> => {
+    const backend = await supabase();
+    const { data } = await backend.rpc('dog_traits').abortSignal(signal).throwOnError();
+    return data.map(({ trait }) => trait);
+  },
 });
 
 /** Somebody else saved or deleted the dog after it was fetched. Nothing was written. */
@@ -99,7 +144,10 @@ export const deleteDog = mutationOptions({
     return null;
   },
   onSuccess: (_image, dogId, _result, { client }) => {
-    client.setQueryData(adminDogsQuery.queryKey, (dogs) => dogs?.filter(({ id }) => id !== dogId));
+    client.setQueriesData<FoundDogs>(
+      { queryKey: dogKeys.adminList },
+      (found) => found && withoutDog(found, dogId),
+    );
     return refreshDogs(client);
   },
   meta: {
@@ -108,6 +156,12 @@ export const deleteDog = mutationOptions({
     isErrorMessageFixed: true,
   },
 });
+
+function withoutDog({ dogs, foundCount }: FoundDogs, dogId: string): FoundDogs {
+  const others = dogs.filter(({ id }) => id !== dogId);
+  const isCounted = foundCount !== null && others.length < dogs.length;
+  return { dogs: others, foundCount: isCounted ? foundCount - 1 : foundCount };
+}
 
 async function fetchCurrentDog(dogId: string): Promise<Dog | null> {
   const backend = await supabase();
