@@ -48,7 +48,7 @@ test.describe('with the keyboard alone', { tag: '@desktop' }, () => {
   test('a dog is found, edited and deleted', async ({ page, adminPage, adminData }) => {
     const dog = await adminData.addDog((await plainPicture('png')).buffer);
     await adminPage.open();
-    await tabTo(page, page.getByRole('searchbox', { name: 'Search dogs' }));
+    await tabTo(page, page.getByRole('searchbox', { name: 'Search' }));
     await page.keyboard.type(dog.name);
     await expect(page.getByText(/^1 of \d+ dogs$/)).toBeVisible();
     const edit = page.getByRole('button', { name: `Edit ${dog.name}` });
