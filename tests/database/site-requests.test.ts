@@ -23,6 +23,7 @@ import * as dogs from '@/entities/dog/dog-api';
 import * as donations from '@/features/donations/donations-api';
 import * as donors from '@/features/donors/donors-api';
 import * as emailLinks from '@/features/email-links/email-links-api';
+import * as team from '@/features/team/team-api';
 import * as emailPages from '@/features/emails/emails-api';
 import * as pageErrorList from '@/features/page-errors/admin/page-error-list-api';
 import * as pageErrors from '@/features/page-errors/page-errors-api';
@@ -809,6 +810,50 @@ sponsor(messages, 'markRead', async (mutation) => {
 
 // The team.
 
+admin(team, 'teamMembersQuery', async (query) => {
+  expect((await client.fetchQuery(query)).map(({ name, role }) => [name, role])).toEqual([
+    [demoAccounts.admin.name, 'admin'],
+    [demoAccounts.staff.name, 'staff'],
+    [demoAccounts.volunteer.name, 'volunteer'],
+  ]);
+});
+const addMember = async () => {
+  const person = await addPerson();
+  await insertRow(stack.pg, 'user_roles', { user_id: person.id, role: 'volunteer' });
+  return person.id;
+};
+const invite = (email: string) =>
+  stack.pg.query("insert into private.role_invitations (email, role) values ($1, 'staff')", [
+    email,
+  ]);
+admin(team, 'giveRole', async (mutation) => {
+  const { email } = await addPerson();
+  expect(await mutate(mutation, { email, role: 'volunteer' })).toBe('given');
+  expect(await mutate(mutation, { email: `not-${email}`, role: 'staff' })).toBe('invited');
+});
+admin(team, 'changeRole', async (mutation) => {
+  const userId = await addMember();
+  await mutate(mutation, { userId, role: 'staff' });
+  expect(await row('user_roles', 'user_id = $1', userId)).toMatchObject({ role: 'staff' });
+});
+admin(team, 'removeRole', async (mutation) => {
+  const userId = await addMember();
+  await mutate(mutation, userId);
+  expect(await rows('user_roles', 'user_id = $1', userId)).toEqual([]);
+});
+admin(team, 'invitationsQuery', async (query) => {
+  await invite('a@example.org');
+  const found = await client.fetchQuery(query);
+  expect(found.at(-1)).toMatchObject({ email: 'a@example.org', role: 'staff' });
+});
+admin(team, 'withdrawInvitation', async (mutation) => {
+  await invite('b@example.org');
+  const { id } = await row('private.role_invitations', "email = 'b@example.org'");
+  await mutate(mutation, String(id));
+  expect(await row('private.role_invitations', 'id = $1', id)).not.toMatchObject({
+    ended_at: null,
+  });
+});
 staff(received, 'receivedMessagesQuery', async (query) => {
   const id = await contactMessage({ message: 'A dog at the station' });
   const filters = { search: 'at the station', page: 1, onlyOpen: true, inReview: false };

@@ -1,0 +1,357 @@
+import { useQuery } from '@tanstack/react-query';
+import { useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { ErrorState } from '@/components/states/ErrorState';
+import { StaleNotice } from '@/components/states/StaleNotice';
+import { BusyButton } from '@/components/ui/BusyButton';
+import { buttonClass, SMALL_BUTTON } from '@/components/ui/button-class';
+import { Dialog, DialogActions } from '@/components/ui/Dialog';
+import { FormError } from '@/components/ui/FormError';
+import { SearchField } from '@/components/ui/SearchField';
+import { useSubmitOnce } from '@/components/ui/use-submit-once';
+import { AddMemberDialog, ChangeRoleDialog } from '@/features/team/RoleDialog';
+import {
+  invitationsQuery,
+  removeRole,
+  teamMembersQuery,
+  withdrawInvitation,
+} from '@/features/team/team-api';
+import { teamErrorText, type Invitation, type TeamMember } from '@/features/team/team-member';
+import { formatDate } from '@/lib/dates';
+import { plural } from '@/lib/numbers';
+import { showToast } from '@/lib/toast';
+import { roleTexts } from '../../../supabase/functions/_shared/roles.ts';
+
+/** A shorter list is read faster than searched. */
+const SEARCHED_LENGTH = 8;
+
+interface Props {
+  /** The administrator who looks at it. */
+  userId: string;
+  /** Called after a change that may have been of the administrator's own role. */
+  onOwnRoleChanged: () => void;
+}
+
+/** Who has which role, for administrators. */
+export function Team({ userId, onOwnRoleChanged }: Props) {
+  const [open, setOpen] = useState<OpenDialog | null>(null);
+  const count = useRef<HTMLParagraphElement>(null);
+  const { data: members, isError, error, isFetching, refetch } = useQuery(teamMembersQuery);
+  const retry = () => void refetch();
+  const close = () => setOpen(null);
+  /** The button that opened the dialog may disappear with the change. */
+  const finish = (member?: TeamMember) => {
+    flushSync(close);
+    count.current?.focus();
+    if (member?.userId === userId) onOwnRoleChanged();
+  };
+
+  return (
+    <>
+      <p className="max-w-reading text-muted">
+        Each change counts at once. The person and every administrator get an email about it.
+      </p>
+      <button
+        type="button"
+        className={buttonClass('primary', 'mt-4 w-full sm:w-auto')}
+        disabled={members === undefined}
+        onClick={() => setOpen({ kind: 'add' })}
+      >
+        Add somebody
+      </button>
+      {isError && !members ? (
+        <ErrorState
+          error={error}
+          title="The team could not be loaded"
+          retrying={isFetching}
+          onRetry={retry}
+        />
+      ) : null}
+      {isError && members ? <StaleNotice retrying={isFetching} onRetry={retry} /> : null}
+      <p ref={count} tabIndex={-1} role="status" className="mt-6 outline-none">
+        {members ? countText(members.length) : isError ? null : 'Loading...'}
+      </p>
+      {members ? <MemberList members={members} userId={userId} onOpen={setOpen} /> : null}
+      <InvitationList onOpen={setOpen} />
+      {open?.kind === 'add' ? (
+        <AddMemberDialog members={members ?? []} onClose={close} onAdded={close} />
+      ) : null}
+      {open?.kind === 'change' ? (
+        <ChangeRoleDialog
+          member={open.member}
+          onClose={close}
+          onChanged={() => finish(open.member)}
+        />
+      ) : null}
+      {open?.kind === 'remove' ? (
+        <RemoveDialog
+          member={open.member}
+          isOwn={open.member.userId === userId}
+          onClose={close}
+          onRemoved={() => finish(open.member)}
+        />
+      ) : null}
+      {open?.kind === 'withdraw' ? (
+        <WithdrawDialog invitation={open.invitation} onClose={close} onWithdrawn={() => finish()} />
+      ) : null}
+    </>
+  );
+}
+
+type OpenDialog =
+  | { kind: 'add' }
+  | { kind: 'change' | 'remove'; member: TeamMember }
+  | { kind: 'withdraw'; invitation: Invitation };
+
+interface MemberListProps {
+  members: readonly TeamMember[];
+  userId: string;
+  onOpen: (dialog: OpenDialog) => void;
+}
+
+function MemberList({ members, userId, onOpen }: MemberListProps) {
+  const [search, setSearch] = useState('');
+  const administrators = members.filter(({ role }) => role === 'admin').length;
+  const found = members.filter((member) => matches(member, search));
+  return (
+    <>
+      {members.length > SEARCHED_LENGTH ? (
+        <div className="mt-4">
+          <SearchField
+            label="Search the team"
+            placeholder="Name, email or role"
+            value={search}
+            onChange={setSearch}
+          />
+          <p role="status" className="mt-2 min-h-6 text-muted">
+            {search.trim() === '' ? '' : foundText(found.length)}
+          </p>
+        </div>
+      ) : null}
+      <ul role="list" className="mt-3 divide-y divide-line border-y border-line">
+        {found.map((member) => (
+          <li key={member.userId}>
+            <Member
+              member={member}
+              isOwn={member.userId === userId}
+              isLastAdministrator={member.role === 'admin' && administrators === 1}
+              onOpen={onOpen}
+            />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+interface MemberProps {
+  member: TeamMember;
+  isOwn: boolean;
+  isLastAdministrator: boolean;
+  onOpen: (dialog: OpenDialog) => void;
+}
+
+function Member({ member, isOwn, isLastAdministrator, onOpen }: MemberProps) {
+  const nameId = useId();
+  const { name, email, role } = member;
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-4">
+      <div className="min-w-0">
+        <p id={nameId} className="font-semibold wrap-anywhere">
+          {isOwn ? `${name || email} (you)` : name || email}
+        </p>
+        {name === '' ? null : <p className="text-sm text-muted wrap-anywhere">{email}</p>}
+        <p>{roleTexts[role].label}</p>
+        {isLastAdministrator ? (
+          <p className="max-w-reading text-sm text-muted">
+            The only administrator: make somebody else one before this role can change.
+          </p>
+        ) : null}
+      </div>
+      {isLastAdministrator ? null : (
+        <div className="flex flex-wrap gap-3">
+          <button
+            type="button"
+            aria-describedby={nameId}
+            className={buttonClass('secondary', SMALL_BUTTON)}
+            onClick={() => onOpen({ kind: 'change', member })}
+          >
+            Change the role
+          </button>
+          <button
+            type="button"
+            aria-describedby={nameId}
+            className={buttonClass('danger', SMALL_BUTTON)}
+            onClick={() => onOpen({ kind: 'remove', member })}
+          >
+            Remove
+          </button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+interface RemoveProps {
+  member: TeamMember;
+  isOwn: boolean;
+  onClose: () => void;
+  onRemoved: () => void;
+}
+
+function RemoveDialog({ member, isOwn, onClose, onRemoved }: RemoveProps) {
+  const { submit, isPending, error } = useSubmitOnce(removeRole);
+  const who = member.name || member.email;
+  const onRemove = () =>
+    submit(member.userId, () => {
+      void showToast(
+        'success',
+        isOwn ? 'You are no longer in the team.' : `${who} is no longer in the team.`,
+      );
+      onRemoved();
+    });
+  return (
+    <Dialog
+      title={isOwn ? 'Leave the team?' : `Remove ${who} from the team?`}
+      isBusy={isPending}
+      onClose={onClose}
+    >
+      <p className="wrap-anywhere">
+        {isOwn
+          ? 'You lose the rights of the team at once, and this page with them. Your account stays. Another administrator can add you again.'
+          : `${who} loses the rights of the team at once, also on a page that is open. The account and what it wrote stay.`}
+      </p>
+      <FormError>{error ? teamErrorText(error) : null}</FormError>
+      <DialogActions cancelLabel={isOwn ? 'Stay in the team' : 'Keep in the team'}>
+        <BusyButton
+          type="button"
+          isBusy={isPending}
+          className={buttonClass('danger')}
+          onClick={onRemove}
+        >
+          {isPending ? 'One moment...' : isOwn ? 'Leave the team' : 'Remove'}
+        </BusyButton>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+/** The addresses that have a role as soon as an account confirms them. */
+function InvitationList({ onOpen }: { onOpen: (dialog: OpenDialog) => void }) {
+  const headingId = useId();
+  const { data, isError, error, isFetching, refetch } = useQuery(invitationsQuery);
+  const retry = () => void refetch();
+  if (!isError && (!data || data.length === 0)) return null;
+  return (
+    <section aria-labelledby={headingId} className="mt-10">
+      <h2 id={headingId} className="text-2xl!">
+        Invitations
+      </h2>
+      {isError && !data ? (
+        <ErrorState
+          error={error}
+          title="The invitations could not be loaded"
+          headingLevel={3}
+          retrying={isFetching}
+          onRetry={retry}
+        />
+      ) : null}
+      {isError && data ? <StaleNotice retrying={isFetching} onRetry={retry} /> : null}
+      {data && data.length > 0 ? (
+        <>
+          <p className="mt-2 max-w-reading text-muted">
+            No account has confirmed these addresses yet. The one that does gets the role.
+          </p>
+          <ul role="list" className="mt-3 divide-y divide-line border-y border-line">
+            {data.map((invitation) => (
+              <li key={invitation.id}>
+                <InvitationRow invitation={invitation} onOpen={onOpen} />
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : null}
+    </section>
+  );
+}
+
+interface InvitationRowProps {
+  invitation: Invitation;
+  onOpen: (dialog: OpenDialog) => void;
+}
+
+function InvitationRow({ invitation, onOpen }: InvitationRowProps) {
+  const emailId = useId();
+  const { email, role, expiresAt } = invitation;
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-4">
+      <div className="min-w-0">
+        <p id={emailId} className="font-semibold wrap-anywhere">
+          {email}
+        </p>
+        <p>{roleTexts[role].label}</p>
+        <p className="text-sm text-muted">{`Until ${formatDate(expiresAt)}`}</p>
+      </div>
+      <button
+        type="button"
+        aria-describedby={emailId}
+        className={buttonClass('danger', SMALL_BUTTON)}
+        onClick={() => onOpen({ kind: 'withdraw', invitation })}
+      >
+        Withdraw
+      </button>
+    </div>
+  );
+}
+
+interface WithdrawProps {
+  invitation: Invitation;
+  onClose: () => void;
+  onWithdrawn: () => void;
+}
+
+function WithdrawDialog({ invitation: { id, email }, onClose, onWithdrawn }: WithdrawProps) {
+  const { submit, isPending, error } = useSubmitOnce(withdrawInvitation);
+  const onWithdraw = () =>
+    submit(id, () => {
+      void showToast('success', `The invitation of ${email} is withdrawn.`);
+      onWithdrawn();
+    });
+  return (
+    <Dialog title="Withdraw the invitation?" isBusy={isPending} onClose={onClose}>
+      <p className="wrap-anywhere">
+        {`An account that confirms ${email} gets no role then. An email says so to this address.`}
+      </p>
+      <FormError>{error ? teamErrorText(error) : null}</FormError>
+      <DialogActions cancelLabel="Keep the invitation">
+        <BusyButton
+          type="button"
+          isBusy={isPending}
+          className={buttonClass('danger')}
+          onClick={onWithdraw}
+        >
+          {isPending ? 'One moment...' : 'Withdraw'}
+        </BusyButton>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+function matches({ name, email, role }: TeamMember, search: string): boolean {
+  const text = `${name} ${email} ${roleTexts[role].label}`.toLowerCase();
+  const words = search.toLowerCase().split(/\s+/);
+  return words.every((word) => text.includes(word));
+}
+
+function countText(count: number): string {
+  return plural(count, {
+    one: '{count} person is in the team.',
+    other: '{count} people are in the team.',
+  });
+}
+
+function foundText(count: number): string {
+  return count === 0
+    ? 'Nobody in the team matches.'
+    : plural(count, { one: '{count} person found', other: '{count} people found' });
+}
