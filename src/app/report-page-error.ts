@@ -44,7 +44,7 @@ function placeOf(error: unknown, folder: string): string | undefined {
   const { stack } = Object(error);
   const [, address = '', position] = FRAME.exec(String(stack)) ?? [];
   const file = address.startsWith(folder) ? address.slice(folder.length) : '';
-  return /^[\w.-]{1,60}\.js$/.test(file) ? `${file}:${position}` : undefined;
+  return /^[\w.-]{1,100}\.js$/.test(file) ? `${file}:${position}` : undefined;
 }
 
 /** Errors of the network, of a time limit and of an answer that can't be read. */

@@ -10,7 +10,7 @@ create table public.page_errors (
   -- A pattern of src/app/routes.ts, never an address: no digit, no capital, no dot; `*` for an unknown page.
   route text not null check (route ~ '^([*]|/|(/(:[a-z]+([A-Z][a-z]+)*|[a-z]+(-[a-z]+)*))+)$' and char_length(route) <= 100),
   -- File, line and column of the build.
-  place text not null check (place ~ '^[A-Za-z0-9_.-]{1,60}[.]js:[1-9][0-9]{0,6}:[1-9][0-9]{0,6}$'),
+  place text not null check (place ~ '^[A-Za-z0-9_.-]{1,100}[.]js:[1-9][0-9]{0,6}:[1-9][0-9]{0,6}$'),
   -- The hash in the name of the build's first file.
   release text not null check (release ~ '^[A-Za-z0-9_-]{4,20}$'),
   occurrences integer not null default 1 check (occurrences between 1 and 100000),

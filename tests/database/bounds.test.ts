@@ -576,7 +576,7 @@ const tables: Record<string, { row: Row; columns: Record<string, Bounds> }> = {
         ],
       },
       place: {
-        accepts: ['site-AAAAAAAA.js:1:1', `${'a'.repeat(60)}.js:9999999:9999999`],
+        accepts: ['site-AAAAAAAA.js:1:1', `${'a'.repeat(100)}.js:9999999:9999999`],
         rejects: [
           '',
           'site.js',
@@ -585,7 +585,7 @@ const tables: Record<string, { row: Row; columns: Record<string, Bounds> }> = {
           '/assets/site.js:1:1',
           'https://paws.example/assets/site.js:1:1',
           'site.js:1:1?token=a',
-          `${'a'.repeat(61)}.js:1:1`,
+          `${'a'.repeat(101)}.js:1:1`,
         ],
       },
       release: { accepts: ['AAAA', 'a'.repeat(20)], rejects: ['', 'aaa', 'a b c', 'a'.repeat(21)] },
