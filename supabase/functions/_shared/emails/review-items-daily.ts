@@ -84,5 +84,5 @@ function titleOf(items: number): string {
 }
 
 function errorRow({ place, occurrences }: z.infer<typeof pageErrorSchema>) {
-  return [place, occurrences === 1 ? 'once' : `${occurrences} times`] as const;
+  return [occurrences === 1 ? 'Once' : `${occurrences} times`, place] as const;
 }
