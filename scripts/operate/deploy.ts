@@ -4,6 +4,7 @@ import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { parseArgs } from 'node:util';
 import { createTransport } from 'nodemailer';
+import { organisationDetails } from '../../supabase/functions/_shared/emails/organisation.ts';
 import { uploadText, webhookText } from './deploy/next-steps.ts';
 import { deploy } from './deploy/run-deploy.ts';
 import type { Ask } from './deploy/settings.ts';
@@ -26,6 +27,7 @@ const ask: Ask = async (question, hidden) => {
     output: hidden ? nowhere : process.stdout,
     terminal: true,
   });
+  terminal.on('SIGINT', () => process.exit(130));
   if (hidden) process.stdout.write(question);
   try {
     return await terminal.question(question);
@@ -67,6 +69,7 @@ try {
       await run('npm', 'run --silent build -- --logLevel warn'.split(' '), { ...settings });
       await run('npm', ['run', '--silent', 'check:build']);
     },
+    organisationEmail: organisationDetails.email,
     verifyMailServer: async (smtpUrl) => {
       await createTransport(smtpUrl).verify();
     },
@@ -81,9 +84,12 @@ try {
       '\nKeep .env.deploy.local in a password manager that two people can reach: without its PAN_KEYS nobody can ever read the donors’ PANs again.',
     );
     print(`\n${webhookText(settings)}\n\n${uploadText(settings)}`);
-    if (await isLive(siteUrl)) await run('npm', ['run', '--silent', 'doctor', '--', siteUrl]);
-    else print(`\nAfter the upload run: npm run doctor -- ${siteUrl}`);
+    print(`\nAfter the upload run: npm run doctor -- ${siteUrl}`);
     if (problems.length > 0) process.exitCode = 1;
+    if (await isLive(siteUrl)) {
+      print('\nThe doctor on the site as it is now, before the upload:');
+      await run('npm', ['run', '--silent', 'doctor', '--', siteUrl]);
+    }
   }
 } catch (error) {
   console.error(error instanceof Error ? error.message : String(error));

@@ -1,9 +1,11 @@
 // Deploys the project to a stand-in of Supabase's Management API and a PostgreSQL with the hosted rights, through
 // Supabase's own command line.
 import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { deploy, type DeployOptions } from '../../scripts/operate/deploy/run-deploy.ts';
 import { parseSettings, SETTINGS_FILE } from '../../scripts/operate/deploy/settings.ts';
@@ -82,6 +84,12 @@ afterEach(async () => {
   }
 });
 
+function answerTo(question: string, answers: typeof ANSWERS = []): string {
+  const answer = [...answers, ...ANSWERS].find(([pattern]) => pattern.test(question))?.[1];
+  if (answer === undefined) throw new Error(`Nobody expects the question: ${question}`);
+  return answer;
+}
+
 async function run({
   answers = [],
   ...overrides
@@ -94,14 +102,13 @@ async function run({
     replace: [],
     ask: (question) => {
       printed.push(question);
-      const answer = [...answers, ...ANSWERS].find(([pattern]) => pattern.test(question));
-      if (!answer) throw new Error(`Nobody expects the question: ${question}`);
-      return Promise.resolve(answer[1]);
+      return Promise.resolve(answerTo(question, answers));
     },
     print: (line) => printed.push(line),
     managementUrl: server.url,
     environment: { ...process.env, SUPABASE_PROFILE: path.join(folder, 'profile.json') },
     build: () => Promise.resolve(),
+    organisationEmail: 'hello@paws.in',
     verifyMailServer: () => Promise.resolve(),
     ...overrides,
   };
@@ -132,6 +139,17 @@ const fault = (call: string | null) => () => {
 const failsWith = (message: string) => () => Promise.reject(new Error(message));
 
 describe.skipIf(!hasExtensions)('npm run deploy', () => {
+  it('says what it lacks when it is run without a terminal', async () => {
+    const script = path.resolve('scripts/operate/deploy.ts');
+    const command = promisify(execFile)(path.resolve('node_modules/.bin/tsx'), [script, '--yes'], {
+      cwd: folder,
+    });
+    await expect(command).rejects.toMatchObject({
+      code: 1,
+      stderr: 'Write SUPABASE_PROJECT_REF, SUPABASE_ACCESS_TOKEN into .env.deploy.local.\n',
+    });
+  });
+
   it('refuses a wrong token, a wrong reference and a paused project, and changes nothing', async () => {
     const before = await projectState();
     const wrongToken = `sbp_${'f'.repeat(40)}`;
@@ -145,17 +163,24 @@ describe.skipIf(!hasExtensions)('npm run deploy', () => {
     api.status = 'INACTIVE';
     await expect(run()).rejects.toThrow('The project “Paws” is paused. Press Restore');
     api.status = 'ACTIVE_HEALTHY';
-    await expect(run({ answers: [[/^Password of the database/, 'another']] })).rejects.toThrow(
-      'The database does not accept the password.',
-    );
     expect(await projectState()).toEqual(before);
     await expect(settingsFile()).rejects.toThrow('ENOENT');
   });
 
-  it('names what is missing when nobody can answer', async () => {
-    await expect(run({ ask: null })).rejects.toThrow(
-      'Write SUPABASE_PROJECT_REF, SUPABASE_ACCESS_TOKEN into .env.deploy.local.',
-    );
+  it('asks again for a wrong password of the database, and for nothing else', async () => {
+    const passwords = ['another', ''];
+    const ask: DeployOptions['ask'] = (question) => {
+      printed.push(question);
+      const password = question.startsWith('Password') ? passwords.shift() : undefined;
+      if (password === '') return Promise.reject(new Error('The terminal was closed.'));
+      return Promise.resolve(password ?? answerTo(question));
+    };
+    await expect(run({ ask })).rejects.toThrow('The terminal was closed.');
+    expect(printed).toContainEqual(expect.stringContaining('The database does not accept it.'));
+    printed = [];
+    await expect(run({ ask: null })).rejects.toThrow('Write DATABASE_URL with the right password');
+    expect(await settingsFile()).toMatchObject({ ADMIN_EMAIL: 'asha@paws.example' });
+    expect(await settingsFile()).not.toHaveProperty('DATABASE_URL');
   });
 
   it('refuses a project with tables of somebody else', async () => {
@@ -318,14 +343,18 @@ describe.skipIf(!hasExtensions)('npm run deploy', () => {
         '  ~ reconcile (*/5 * * * *)',
       ]),
     );
-    await run({ ask: null });
-    expect(printed).toContain('The project is as it should be: there is nothing to change.');
   });
 
-  it('says when the mail server refuses the password or the emails are limited', async () => {
-    const outcome = await run({ verifyMailServer: failsWith('535 Authentication failed') });
+  it('says when the mail server refuses the password and the organisation is the sample', async () => {
+    const outcome = await run({
+      ask: null,
+      verifyMailServer: failsWith('535 Authentication failed'),
+      organisationEmail: 'hello@paws.example',
+    });
+    expect(printed[0]).toBe('The project is as it should be: there is nothing to change.');
     expect(outcome).toMatchObject({
       problems: [
+        expect.stringContaining('name an organisation that does not exist'),
         expect.stringContaining('at the mail server with SMTP_URL (535 Authentication failed)'),
       ],
     });

@@ -8,6 +8,7 @@ import {
   type Desired,
   type Found,
 } from '../../scripts/operate/deploy/plan.ts';
+import { uploadText, webhookText } from '../../scripts/operate/deploy/next-steps.ts';
 import {
   completeSettings,
   configEnvironment,
@@ -85,7 +86,7 @@ function complete(overrides: Settings) {
 
 describe('answers', () => {
   it('that are right need no question', async () => {
-    expect(await complete({ SITE_URL: 'https://paws.example/' }).settings).toEqual(SETTINGS);
+    expect(await complete({ SITE_URL: 'https://Paws.example/' }).settings).toEqual(SETTINGS);
   });
 
   it.each([
@@ -110,15 +111,42 @@ describe('answers', () => {
 
   it('are asked for again until they are right', async () => {
     const answers = ['http://localhost:5173', 'https://paws.example'];
+    const kept: Settings[] = [];
     const settings = await completeSettings(
       { ...SETTINGS, SITE_URL: '' },
       siteQuestions,
       () => Promise.resolve(answers.shift() ?? ''),
       () => undefined,
+      (values) => Promise.resolve(void kept.push(values)),
     );
+    expect(kept.length).toBe(siteQuestions.length);
     expect(settings['SITE_URL']).toBe('https://paws.example');
     expect(answers).toEqual([]);
   });
+});
+
+it('a mail server may be typed with its scheme and port', async () => {
+  const answers = ['smtps://smtp.mail.example:465', 'u', 'p'];
+  const settings = await completeSettings(
+    { ...SETTINGS, SMTP_URL: '' },
+    siteQuestions,
+    () => Promise.resolve(answers.shift() ?? ''),
+    () => undefined,
+  );
+  expect(settings['SMTP_URL']).toBe('smtps://u:p@smtp.mail.example:465');
+});
+
+it('the next steps have the webhook of the project and the upload for the host', () => {
+  const settings = {
+    ...SETTINGS,
+    SUPABASE_URL: 'https://abc.supabase.co',
+    RAZORPAY_WEBHOOK_SECRET: 'of-the-webhook',
+  };
+  expect(webhookText(settings)).toMatch(
+    /https:\/\/abc\.supabase\.co\/functions\/v1\/razorpay-webhook[^]*of-the-webhook/,
+  );
+  expect(uploadText(settings)).toContain('VITE_SUPABASE_URL=https://abc.supabase.co npm run');
+  expect(uploadText({ ...settings, SITE_HOST: 'netlify' })).toContain('netlify-cli deploy');
 });
 
 describe('the plan', () => {

@@ -26,7 +26,7 @@ export function databaseUrlProblem(url: string, ref: string, pooler: Pooler): st
     parsed?.hostname === pooler.db_host && decodeURIComponent(parsed.username) === pooler.db_user;
   return isDirect || isPooled
     ? null
-    : 'DATABASE_URL in .env.deploy.local is not the address of this project’s database. Remove the line, and the command asks for the password.';
+    : 'DATABASE_URL in .env.deploy.local is not the address of this project’s database. Delete the line, and the command asks for the password.';
 }
 
 export async function readDatabase(database: Client): Promise<FoundInDatabase> {

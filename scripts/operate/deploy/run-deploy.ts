@@ -55,6 +55,8 @@ export interface DeployOptions {
   readonly environment: Readonly<Record<string, string | undefined>>;
   /** Builds the site with the settings that Vite reads. */
   readonly build: (settings: Settings) => Promise<void>;
+  /** Of the organisation, as the site and its emails name it. */
+  readonly organisationEmail: string;
   /** Signs in at the mail server and sends nothing. */
   readonly verifyMailServer: (smtpUrl: string) => Promise<void>;
 }
@@ -66,17 +68,24 @@ export type Outcome =
 /** Emails an hour that sign-ups and forgotten passwords need; supabase/config.toml has it. */
 const MIN_EMAILS_PER_HOUR = 30;
 
+/** PostgreSQL's code. */
+const WRONG_PASSWORD = '28P01';
+
 /** @throws Error that says what prevents it; what was done before stays */
 export async function deploy(options: DeployOptions): Promise<Outcome> {
   const { print, ask } = options;
   const file = path.join(options.settingsFolder, SETTINGS_FILE);
   const text = existsSync(file) ? await readFile(file, 'utf8') : '';
+  const keep = async (values: Settings) => {
+    await writeFile(file, writeSettings(text, values), { mode: 0o600 });
+    await chmod(file, 0o600);
+  };
   let settings = await completeSettings(parseSettings(text), projectQuestions, ask, print);
   const ref = settings['SUPABASE_PROJECT_REF'] ?? '';
   const token = settings['SUPABASE_ACCESS_TOKEN'] ?? '';
   const api = new ManagementApi(options.managementUrl, token, ref);
   await api.checkProject();
-  settings = await completeSettings(settings, siteQuestions, ask, print);
+  settings = await completeSettings(settings, siteQuestions, ask, print, keep);
   settings = { ...settings, DATABASE_URL: await askDatabaseUrl(settings, api, options) };
   const secrets = await api.secrets();
   refuseLostSecrets(secrets, settings, options.replace);
@@ -89,8 +98,7 @@ export async function deploy(options: DeployOptions): Promise<Outcome> {
     SUPABASE_SERVICE_ROLE_KEY: keys.secret,
   };
   // Before anything is sent: a secret that only the project knows would be lost.
-  await writeFile(file, writeSettings(text, settings), { mode: 0o600 });
-  await chmod(file, 0o600);
+  await keep(settings);
 
   const cli = await SupabaseCli.prepare(options.root, ref, {
     ...options.environment,
@@ -222,35 +230,44 @@ function stepsOf(plan: Plan, desired: Desired, tools: Tools): Step[] {
   return steps.filter(({ isDue }) => isDue);
 }
 
-/** @throws Error when the password or the address is wrong */
+/** @throws Error when the address is wrong, or the password and nobody can answer */
 async function askDatabaseUrl(
   settings: Settings,
   api: ManagementApi,
-  { ask }: DeployOptions,
+  { ask, print }: DeployOptions,
 ): Promise<string> {
   const pooler = await api.pooler();
-  let url = settings['DATABASE_URL'];
-  if (url === undefined || url === '') {
-    if (!ask) throw new Error(`Write DATABASE_URL into ${SETTINGS_FILE}.`);
-    url = databaseUrl(pooler, await ask('Password of the database: ', true));
+  const known = settings['DATABASE_URL'];
+  const problem =
+    known && databaseUrlProblem(known, settings['SUPABASE_PROJECT_REF'] ?? '', pooler);
+  if (problem) throw new Error(problem);
+  if (known && (await acceptsPassword(known))) return known;
+  if (!ask) throw new Error(`Write DATABASE_URL with the right password into ${SETTINGS_FILE}.`);
+  for (;;) {
+    const url = databaseUrl(pooler, await ask('Password of the database: ', true));
+    if (await acceptsPassword(url)) return url;
+    print(
+      'The database does not accept it. Supabase’s dashboard, Database Settings, can set another one.',
+    );
   }
-  const problem = databaseUrlProblem(url, settings['SUPABASE_PROJECT_REF'] ?? '', pooler);
-  if (problem !== null) throw new Error(problem);
+}
+
+/** @throws Error when the database can't be reached */
+async function acceptsPassword(url: string): Promise<boolean> {
   const database = databaseClient(url);
   try {
     await database.connect();
+    return true;
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : '';
+    if (code === WRONG_PASSWORD) return false;
     throw new Error(
-      code === '28P01'
-        ? `The database does not accept the password. Reset it in Supabase’s dashboard, Database Settings, and remove DATABASE_URL from ${SETTINGS_FILE}.`
-        : `The database can't be reached at ${pooler.db_host}: ${String(code)}`,
+      `The database can't be reached at ${new URL(url).host} (${String(code)}). Does this network block the port?`,
       { cause: error },
     );
   } finally {
     await database.end();
   }
-  return url;
 }
 
 async function readDesired(folder: string, settings: Settings): Promise<Desired> {
@@ -291,9 +308,14 @@ async function digestOf(folder: string): Promise<string> {
 async function findProblems(
   api: ManagementApi,
   settings: Settings,
-  { verifyMailServer }: DeployOptions,
+  { verifyMailServer, organisationEmail }: DeployOptions,
 ): Promise<string[]> {
   const problems: string[] = [];
+  if (organisationEmail.endsWith('.example')) {
+    problems.push(
+      'The site and its emails name an organisation that does not exist. Enter yours in supabase/functions/_shared/emails/organisation.ts, and run this again.',
+    );
+  }
   const auth = await api.auth();
   const smtpUrl = settings['SMTP_URL'] ?? '';
   if (auth.site_url !== settings['SITE_URL']) {

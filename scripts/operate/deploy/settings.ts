@@ -80,8 +80,10 @@ export const siteQuestions: readonly Question[] = [
       { text: 'Its user name' },
       { text: 'Its password', hidden: true },
     ],
-    join: ([host = '', user = '', password = '']) =>
-      `smtps://${percentEncode(user)}:${percentEncode(password)}@${host}:465`,
+    join: ([server = '', user = '', password = '']) => {
+      const host = server.replace(/^smtps?:\/\//, '').replace(/:465$/, '');
+      return `smtps://${percentEncode(user)}:${percentEncode(password)}@${host}:465`;
+    },
     problem: (value) => {
       const url = URL.canParse(value) ? new URL(value) : null;
       return unless(
@@ -170,7 +172,7 @@ function isLocal(hostname: string): boolean {
 /** @returns a sentence when the site can't have this address */
 function addressProblem(value: string): string | null {
   const url = URL.canParse(value) ? new URL(value) : null;
-  if (url?.protocol !== 'https:' || url.origin !== value.replace(/\/+$/, '')) {
+  if (url?.protocol !== 'https:' || url.href !== `${url.origin}/`) {
     return 'Write the address with https:// and without a path.';
   }
   return isLocal(url.hostname)
@@ -181,6 +183,7 @@ function addressProblem(value: string): string | null {
 /**
  * Completes the settings with what a person answers, and checks all of them.
  * @param ask null when nobody can answer
+ * @param keep gets the settings after each answer, so that none is typed twice
  * @throws Error that names what is missing or wrong and never shows a value
  */
 export async function completeSettings(
@@ -188,6 +191,7 @@ export async function completeSettings(
   questions: readonly Question[],
   ask: Ask | null,
   print: (line: string) => void,
+  keep: (settings: Settings) => Promise<void> = () => Promise.resolve(),
 ): Promise<Settings> {
   const complete: Record<string, string> = { ...settings };
   const lacking: string[] = [];
@@ -195,7 +199,10 @@ export async function completeSettings(
     for (;;) {
       const value = complete[name] ?? '';
       const sentence = value === '' ? null : problem(value);
-      if (value !== '' && sentence === null) break;
+      if (value !== '' && sentence === null) {
+        await keep(complete);
+        break;
+      }
       if (sentence !== null) print(`${name}: ${sentence}`);
       if (!ask) {
         lacking.push(name);
@@ -212,7 +219,7 @@ export async function completeSettings(
     throw new Error(`Write ${lacking.join(', ')} into ${SETTINGS_FILE}.`);
   }
   if (complete['SITE_URL'] !== undefined) {
-    complete['SITE_URL'] = complete['SITE_URL'].replace(/\/+$/, '');
+    complete['SITE_URL'] = new URL(complete['SITE_URL']).origin;
   }
   return complete;
 }

@@ -131,7 +131,14 @@ function problemOf({ code, stdout, stderr }: Outcome): { code: string; error: Er
   const parsed = errorSchema.safeParse(answer);
   return parsed.success
     ? { code: parsed.data.error.code, error: new Error(parsed.data.error.message) }
-    : { code: '', error: new Error(stderr.trim().split('\n').at(-1) ?? '') };
+    : {
+        code: '',
+        error: new Error(
+          stderr.includes('npm error')
+            ? `npx can't download ${COMMAND_LINE}. Is this machine online?`
+            : (stderr.trim().split('\n').at(-1) ?? ''),
+        ),
+      };
 }
 
 /** The blocks `path [kind]`, `  local: …`, `  remote: …` of `config push`. It shows no secret. */
