@@ -11,13 +11,14 @@ import {
 import { useHydrated } from '@/components/hydration';
 import {
   isSessionStored,
+  roleKeys,
   signedOutSession,
   unknownSession,
   type AuthUser,
   type Role,
   type Session,
 } from '@/features/auth/session';
-import { roleKeys, rolesQuery, subscribeToSession } from '@/features/auth/session-api';
+import { rolesQuery, subscribeToSession } from '@/features/auth/session-api';
 import { discardDrafts } from '@/lib/form-drafts';
 import { leavePageFor } from '@/lib/page-lifecycle';
 import { paths } from '@/lib/paths';

@@ -1,11 +1,11 @@
 // What only a session needs: follows it and ends it. Downloaded with the Supabase client (session-api.ts).
 import type { QueryClient } from '@tanstack/react-query';
 import type { AuthChangeEvent, Session as BackendSession } from '@supabase/supabase-js';
-import { roleKeys } from '@/features/auth/session-api';
 import {
   type AuthUser,
   clearLoggedInFlag,
   hasLoggedInFlag,
+  roleKeys,
   setLoggedInFlag,
   signedOutSession,
   toAuthUser,

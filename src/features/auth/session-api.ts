@@ -2,6 +2,7 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import {
   isSessionStored,
+  roleKeys,
   signedOutSession,
   type Role,
   type SetSession,
@@ -48,11 +49,6 @@ export function subscribeToSession(queryClient: QueryClient, setSession: SetSess
 }
 
 const allRoles: readonly Role[] = ['admin', 'staff', 'volunteer'];
-
-export const roleKeys = {
-  all: ['roles'] as const,
-  of: (userId: string) => ['roles', userId] as const,
-};
 
 /** The roles of a user; an empty list for most. */
 export function rolesQuery(userId: string) {

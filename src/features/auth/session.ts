@@ -117,3 +117,9 @@ export function readStoredUser(): StoredUser | null {
 export function writeStoredUser(user: StoredUser): void {
   writeStored(storageKeys.user, user);
 }
+
+/** The keys of the queries for roles. Here, because following the session needs them too. */
+export const roleKeys = {
+  all: ['roles'] as const,
+  of: (userId: string) => ['roles', userId] as const,
+};
