@@ -179,6 +179,43 @@ test.describe('on a phone', { tag: '@phone' }, () => {
     expect(questions).toEqual([`Discard this update about ${dog.name}?`]);
   });
 
+  test('an edit of what somebody else has changed meanwhile shows both, and replaces it when saved again', async ({
+    page,
+    people,
+    stored,
+    problems,
+  }) => {
+    problems.expect(/^409: POST .*publish-update/, /^console error: /);
+    const dog = await stored.addDog({ name: unique('Lali') });
+    await signInAs(page, await people.demo('staff'));
+    await page.goto(writePath(dog.id));
+    const { body, publish } = updateForm(page, dog.name);
+    await body.fill('She sleeps.');
+    await publish.click();
+    await expect(page.getByText(`The update about ${dog.name} is published.`)).toBeVisible();
+    await page.goto(writePath(dog.id));
+    await page.getByRole('link', { name: 'Edit' }).click();
+    const form = page.getByRole('form', { name: `Edit the update about ${dog.name}` });
+    const text = form.getByRole('textbox', { name: 'What is new?' });
+    const save = form.getByRole('button', { name: 'Save the changes' });
+    await text.fill('She sleeps all day.');
+    await people.database
+      .from('dog_updates')
+      .update({ body: 'She limps.', updated_at: new Date().toISOString() })
+      .eq('dog_id', dog.id)
+      .throwOnError();
+    await save.click();
+    const draft = page.getByRole('article', { name: dog.name });
+    await expect(draft.getByRole('alert')).toContainText('Nothing was overwritten.');
+    await draft.getByRole('button', { name: 'Edit' }).click();
+    await expect(page.getByRole('alert').filter({ hasText: 'She limps.' })).toBeVisible();
+    await expect(text).toHaveValue('She sleeps all day.');
+    await save.click();
+    await expect(page.getByText(`The update about ${dog.name} is changed.`)).toBeVisible();
+    expect(await updatesAbout(people, dog.id)).toMatchObject([{ body: 'She sleeps all day.' }]);
+    await removeUpdates(people, dog.id);
+  });
+
   test('the pages are accessible', async ({ page, people, stored }) => {
     test.slow();
     const dog = await stored.addDog({ name: unique('शेरा') });

@@ -133,6 +133,25 @@ it('does not send again what the server refused for good', async () => {
   expect(published).toEqual([]);
 });
 
+it('keeps an edit of a version that somebody has changed meanwhile, for the person to decide', async () => {
+  const { id } = keep({ updatedAt: '2026-11-20T06:00:00Z' });
+  vi.mocked(server.publishUpdate).mockRejectedValueOnce(
+    new server.PublishRefused(409, 'edited-meanwhile'),
+  );
+  await send();
+  expect(stored.get(id)?.problem).toEqual({
+    isFinal: true,
+    sentence:
+      'Somebody else changed this update meanwhile. Nothing was overwritten. Press Edit to see both.',
+  });
+});
+
+it('uploads of an edit only what is not published yet', async () => {
+  keep({ media: [{ ...picture, id: 'old', published: { url: null } }, picture] });
+  await send();
+  expect(uploads).toEqual(['one-640.webp', 'one-1280.webp']);
+});
+
 it.each([
   ['an upload', () => vi.mocked(server.uploadUpdateFile), new UploadRefused(503, '')],
   [
