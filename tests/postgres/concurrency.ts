@@ -134,6 +134,59 @@ async function joinWhilePaying(client: Client, connect: Connect, isPaidFirst: bo
   assert.equal(await countOf(client, joined), 1);
 }
 
+/** A statement as a signed-in person. @param call with the parameter $2 */
+const asPerson = (call: string, id: string, value: string | null): Statement => [
+  `with caller as materialized (
+     select set_config('request.jwt.claims', json_build_object('sub', $1::text)::text, true),
+       set_config('request.jwt.claim.sub', $1::text, true), set_config('role', 'authenticated', true)
+   ) select ${call} from caller where $2::text is null or true`,
+  [id, value],
+];
+
+/** Two administrators, the only ones, end each other's role or their own at the same time. */
+async function endBoth(client: Client, connect: Connect, call: string, isOfTheOther: boolean) {
+  const { rows: roles } = await client.query('select * from public.user_roles');
+  const { rows: added } = await client.query<{ id: string }>(
+    `insert into auth.users (id, email)
+     select gen_random_uuid(), gen_random_uuid() || '@at-once.test' from generate_series(1, 2) returning id`,
+  );
+  const [one = '', other = ''] = added.map(({ id }) => id);
+  await client.query('truncate public.user_roles');
+  await client.query("insert into public.user_roles values ($1, 'admin'), ($2, 'admin')", [
+    one,
+    other,
+  ]);
+  const first = asPerson(call, one, isOfTheOther ? other : null);
+  const second = asPerson(call, other, isOfTheOther ? one : null);
+  // The second one waits, and is no administrator any more or the last one.
+  await assert.rejects(runOverlapping(connect, first, second), ({ code }: { code?: string }) =>
+    ['42501', 'PT409'].includes(code ?? ''),
+  );
+  assert.equal(await countOf(client, "public.user_roles where role = 'admin'"), 1);
+  await client.query('truncate public.user_roles');
+  await client.query(
+    'insert into public.user_roles select * from jsonb_populate_recordset(null::public.user_roles, $1)',
+    [JSON.stringify(roles)],
+  );
+}
+
+/** An address gets a role while its account is being confirmed. */
+async function inviteWhileConfirming(client: Client, connect: Connect, isInvitedFirst: boolean) {
+  const email = `invited-${isInvitedFirst}@at-once.test`;
+  await client.query(
+    'insert into auth.users (id, email, confirmation_sent_at) values (gen_random_uuid(), $1, now())',
+    [email],
+  );
+  const invite: Statement = ["select public.give_role($1, 'volunteer')", [email]];
+  const confirm: Statement = [CONFIRM, [email]];
+  await (isInvitedFirst
+    ? runOverlapping(connect, invite, confirm)
+    : runOverlapping(connect, confirm, invite));
+  const given = `public.user_roles as member join auth.users as account
+    on account.id = member.user_id and account.email = '${email}'`;
+  assert.equal(await countOf(client, given), 1);
+}
+
 /**
  * What must hold between sessions at the same time; the embedded database of the tests has one session. The
  * rows of a test stay in the database.
@@ -217,6 +270,16 @@ export const concurrencyTests: Record<string, Test> = {
     client,
     connect,
   ) => joinWhilePaying(client, connect, false),
+  'one of two administrators who remove each other at once stays': (client, connect) =>
+    endBoth(client, connect, 'public.remove_role($2::uuid)', true),
+  'one of two administrators who delete their accounts at once stays': (client, connect) =>
+    endBoth(client, connect, 'public.delete_my_account()', false),
+  'one of two administrators who give up their own role at once stays': (client, connect) =>
+    endBoth(client, connect, "public.change_role(auth.uid(), 'staff')", false),
+  'a role that is given while its account is being confirmed arrives': (client, connect) =>
+    inviteWhileConfirming(client, connect, true),
+  'a role that is given just after its account began to be confirmed arrives': (client, connect) =>
+    inviteWhileConfirming(client, connect, false),
   'twenty senders at once lease every email once': async (client, connect) => {
     await client.query(
       `insert into public.email_outbox (idempotency_key, template, user_id, due_at)

@@ -32,7 +32,7 @@ interface DialogProps extends Props {
 /** Explains what is deleted, and asks for the email as confirmation. */
 function DeleteAccountDialog({ email, onClose, onDeleted }: DialogProps) {
   const [typed, setTyped] = useState('');
-  const { submit, isPending, isSuccess, isError } = useSubmitOnce(deleteMyAccount);
+  const { submit, isPending, isSuccess, error } = useSubmitOnce(deleteMyAccount);
   const isConfirmed = typed.trim().toLowerCase() === email.toLowerCase();
   const isBusy = isPending || isSuccess;
 
@@ -65,11 +65,7 @@ function DeleteAccountDialog({ email, onClose, onDeleted }: DialogProps) {
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
         />
-        <FormError>
-          {isError
-            ? 'Your account could not be deleted. Please check your connection and try again.'
-            : null}
-        </FormError>
+        <FormError>{error ? errorText(error) : null}</FormError>
         <div className="flex flex-wrap gap-3">
           <BusyButton
             type="submit"
@@ -91,4 +87,10 @@ function DeleteAccountDialog({ email, onClose, onDeleted }: DialogProps) {
       </form>
     </Dialog>
   );
+}
+
+function errorText(error: Error): string {
+  return error.message === 'last-administrator'
+    ? 'You are the only administrator. Give somebody else this role on the Team page, then delete your account.'
+    : 'Your account could not be deleted. Please check your connection and try again.';
 }

@@ -129,11 +129,11 @@ function RoleChoice({ error, registration }: ChoiceProps) {
       aria-invalid={error !== undefined}
     >
       <legend className="mb-1.5 font-semibold">Role</legend>
-      <div className="grid grid-cols-1 gap-3">
+      <div className="grid grid-cols-1 gap-2">
         {roles.toReversed().map((role) => (
           <label
             key={role}
-            className="flex cursor-pointer gap-3 rounded-control border border-line bg-surface p-4 hover:border-amber has-checked:border-amber has-checked:ring-1 has-checked:ring-amber"
+            className="flex cursor-pointer gap-3 rounded-control border border-line bg-surface px-4 py-3 hover:border-amber has-checked:border-amber has-checked:ring-1 has-checked:ring-amber"
           >
             <input
               type="radio"
