@@ -103,6 +103,18 @@ describe('deleting an account', () => {
     expect(localStorage.getItem('paws_user_settings')).toBe('{}');
   });
 
+  it('tells the only administrator what to do first', async () => {
+    expectLogged(/last-administrator/);
+    const refusal = { code: 'PT409', message: 'last-administrator' };
+    server.use(http.post(deletion, () => HttpResponse.json(refusal, { status: 409 })));
+    const { user, button } = await openDialog();
+    await fill(user, { [CONFIRM]: meera.email });
+    await user.click(button);
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'You are the only administrator. Give somebody else this role on the Team page, then delete your account.',
+    );
+  });
+
   it('can be cancelled', async () => {
     const { user } = await openDialog();
     await user.click(screen.getByRole('button', { name: 'Keep My Account' }));

@@ -1,0 +1,83 @@
+// Who has which role: given, changed and taken by an administrator.
+import { expectAccessible } from './support/accessibility.ts';
+import { openTeamPage, staffPath, updateQueuePath } from './support/dashboard.ts';
+import { tabAndEnter, tabTo } from './support/keyboard.ts';
+import { signInAs } from './support/sign-in.ts';
+import { uniqueEmail } from './support/stored-rows.ts';
+import { expect, test } from './support/test.ts';
+
+const teamPath = `${staffPath}/team`;
+
+test(
+  'an administrator gives a role, and takes it from somebody whose page is open and says so',
+  { tag: '@phone' },
+  async ({ browser, baseURL, page, people }) => {
+    const gita = await people.createAccount('Gita Misra');
+    await signInAs(page, await people.demo('admin'));
+    await page.goto(teamPath);
+    await page.getByRole('button', { name: 'Add somebody' }).click();
+    const adding = page.getByRole('dialog', { name: 'Add somebody to the team' });
+    await adding.getByLabel('Email').fill(gita.email.toUpperCase());
+    await adding.getByRole('radio', { name: 'Volunteer' }).check();
+    await expectAccessible(page);
+    await adding.getByRole('button', { name: 'Add to the team' }).dblclick();
+    await expect(adding).toBeHidden();
+    const row = page.getByRole('listitem').filter({ hasText: `Gita Misra${gita.email}` });
+    await expect(row).toContainText('Volunteer');
+
+    const context = await browser.newContext({ baseURL: baseURL ?? '' });
+    const theirs = await context.newPage();
+    await signInAs(theirs, gita);
+    await theirs.goto(updateQueuePath);
+    await expect(theirs.getByRole('link', { name: 'New update' })).toBeVisible();
+
+    await row.getByRole('button', { name: 'Remove' }).click();
+    const question = page.getByRole('dialog', { name: 'Remove Gita Misra from the team?' });
+    await expectAccessible(page);
+    await question.getByRole('button', { name: 'Remove' }).click();
+    await expect(row).toBeHidden();
+    await expectAccessible(page);
+
+    await openTeamPage(theirs, 'Care due');
+    await expect(
+      theirs.getByText(/^You no longer have the rights for this page/).first(),
+    ).toBeVisible();
+    const { error } = await gita.client.rpc('team_care_records');
+    expect(error?.code).toBe('42501');
+    await context.close();
+    expect(await people.emailText(gita.email, 'You are no longer a volunteer')).toContain(
+      'Your account stays as it is',
+    );
+  },
+);
+
+test(
+  'the keyboard alone invites an address and withdraws the invitation',
+  { tag: ['@desktop', '@nightly'] },
+  async ({ page, people }) => {
+    const { keyboard } = page;
+    const email = uniqueEmail();
+    await signInAs(page, await people.demo('admin'));
+    await page.goto(teamPath);
+    await expect(page.getByText(/in the team\.$/)).toBeVisible();
+    await tabAndEnter(page, page.getByRole('button', { name: 'Add somebody' }));
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByLabel('Email')).toBeFocused();
+    await keyboard.type(email);
+    await keyboard.press('Tab');
+    await keyboard.press('ArrowDown');
+    await expect(dialog.getByRole('radio', { name: 'Staff' })).toBeChecked();
+    await keyboard.press('Enter');
+    await expect(dialog).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Add somebody' })).toBeFocused();
+    expect(await people.emailText(email, 'Join the team')).toContain('a member of staff');
+
+    const invitations = page.getByRole('region', { name: 'Invitations' });
+    const row = invitations.getByRole('listitem').filter({ hasText: email });
+    await tabAndEnter(page, row.getByRole('button', { name: 'Withdraw' }));
+    await tabTo(page, dialog.getByRole('button', { name: 'Withdraw' }));
+    await keyboard.press('Enter');
+    await expect(row).toBeHidden();
+    expect(await people.emailText(email, 'Your invitation')).toContain('withdrawn');
+  },
+);
