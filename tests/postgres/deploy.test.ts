@@ -9,6 +9,7 @@ import { promisify } from 'node:util';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { deploy, type DeployOptions } from '../../scripts/operate/deploy/run-deploy.ts';
 import { parseSettings, SETTINGS_FILE } from '../../scripts/operate/deploy/settings.ts';
+import { COMMAND_LINE } from '../../scripts/operate/deploy/supabase-cli.ts';
 import type { LoopbackServer } from '../support/loopback-server.ts';
 import {
   ACCESS_TOKEN,
@@ -48,6 +49,8 @@ let printed: string[];
 
 beforeAll(async () => {
   if (!hasExtensions) return undefined;
+  // The first call downloads it.
+  await promisify(execFile)('npx', ['--yes', COMMAND_LINE, '--version']);
   project = await startProject({ migrations: false });
   await project.superuser.query('create extension supabase_vault');
   const password = DATABASE_PASSWORD.replaceAll("'", "''");
@@ -66,7 +69,7 @@ beforeAll(async () => {
     await project.stop();
     await rm(folder, { recursive: true });
   };
-});
+}, 300_000);
 beforeEach(() => {
   printed = [];
 });
@@ -293,6 +296,8 @@ describe.skipIf(!hasExtensions)('npm run deploy', () => {
       names.filter((name) => name !== '_shared').toSorted(),
     );
     expect(api.functions.get('send-email')?.files).toContain('src/lib/database.types.ts');
+    // Each authenticates its callers itself. Checking tokens, the service would refuse webhooks and schedules.
+    expect([...api.functions.values()].filter(({ checksTokens }) => checksTokens)).toEqual([]);
     expect(await scalar('select count(*)::int from cron.job')).toBe(4);
     expect(await scalar("select role || ' ' || email from private.role_invitations")).toBe(
       'admin asha@paws.example',
@@ -327,7 +332,12 @@ describe.skipIf(!hasExtensions)('npm run deploy', () => {
     api.auth['site_url'] = 'https://old.example';
     api.auth['smtp_pass'] = digestOfPassword('another');
     api.secrets.set('MAIL_FROM', 'Somebody <else@old.example>');
-    api.functions.set('send-email', { slug: 'send-email', version: 9, files: [] });
+    api.functions.set('send-email', {
+      slug: 'send-email',
+      version: 9,
+      files: [],
+      checksTokens: true,
+    });
     await project.superuser.query(
       "update cron.job set schedule = '0 * * * *' where jobname = 'reconcile'",
     );

@@ -11,6 +11,7 @@ interface DeployedFunction {
   readonly slug: string;
   readonly version: number;
   readonly files: readonly string[];
+  readonly checksTokens: boolean;
 }
 
 /** The settings of a new project's sign-in service, all names with null where nothing is set. */
@@ -110,7 +111,9 @@ export class StandInManagementApi {
     const form = await request.formData();
     const files = form.getAll('file').map((file) => (file instanceof File ? file.name : ''));
     const version = (this.functions.get(slug)?.version ?? 0) + 1;
-    const bundle = { slug, version, files };
+    const metadata = await new Response(form.get('metadata')).text();
+    const { verify_jwt: checksTokens } = JSON.parse(metadata) as { verify_jwt: boolean };
+    const bundle = { slug, version, files, checksTokens };
     this.#bundles.set(slug, bundle);
     return bundle;
   }
@@ -137,7 +140,7 @@ export class StandInManagementApi {
   }
 }
 
-function describe({ slug, version, files }: DeployedFunction) {
+function describe({ slug, version, files, checksTokens }: DeployedFunction) {
   return {
     id: slug,
     slug,
@@ -146,7 +149,7 @@ function describe({ slug, version, files }: DeployedFunction) {
     version,
     created_at: 0,
     updated_at: version,
-    verify_jwt: false,
+    verify_jwt: checksTokens,
     entrypoint_path: `supabase/functions/${slug}/index.ts`,
     ezbr_sha256: sha256(files.join('\n') + version),
   };

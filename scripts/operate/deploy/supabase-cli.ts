@@ -9,7 +9,7 @@ import { isLoopback } from '../database-client.ts';
 import type { SettingChange } from './plan.ts';
 
 /** npx downloads it. Too large to install with the project. */
-const COMMAND_LINE = 'supabase@3.1.0';
+export const COMMAND_LINE = 'supabase@3.1.0';
 /** In config.toml, where the file is not of one project. */
 const REF_OF_CONFIG = 'productionprojectref';
 /** Copied without the seed, which must never reach a hosted project. The functions import the types. */
