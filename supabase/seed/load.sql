@@ -236,7 +236,7 @@ select
   ('d0000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid,
   ('50000000-0000-4000-8000-' || lpad((1 + n % 500)::text, 12, '0'))::uuid,
   (array['food', 'vaccination', 'treatment', 'shelter']::public.care_kind[])[1 + n % 4],
-  done_on, 'Number ' || n, n % 90 * 1000, case when n % 4 = 1 then done_on + 365 end
+  done_on, 'Number ' || n, n % 90 * 1000, case when n % 8 = 1 then done_on + 365 end
 from (
   select n, date '2026-11-20' - n / 5 as done_on from generate_series(1, 10000) as n
 ) as record

@@ -89,6 +89,13 @@ describe('the list', () => {
 
   it('says that a page is past the end, and leads back', async () => {
     storeDogs([sheru]);
+    server.use(
+      http.get(
+        tableUrl('dog_profiles'),
+        () => HttpResponse.json({ code: 'PGRST103', message: 'range' }, { status: 416 }),
+        { once: true },
+      ),
+    );
     const { user } = renderSite(<AdminDogs />, { path: '/?page=9' });
     expect(await screen.findByText(/^There are fewer dogs\./)).toBeVisible();
     await user.click(button('Show the first page'));

@@ -271,7 +271,7 @@ export const pageQueries: readonly PageQuery[] = [
   {
     page: '/dashboard/staff/care/due: all vaccinations of an area, for a round',
     as: 'volunteer',
-    sql: `select * from public.due_care('2027-02-28', 'Lane 3', 'vaccination', 500)`,
+    sql: `select * from public.due_care('2026-12-31', 'Lane 3', 'vaccination', 500)`,
     readsAllOf: ['dog_profiles'],
   },
   {
@@ -300,7 +300,28 @@ export const pageQueries: readonly PageQuery[] = [
   {
     page: 'choice of a dog: by name and area',
     as: 'visitor',
-    sql: `select id, name, location, status from public.search_dogs('lane 3 rani') limit 20`,
+    sql: `select id, name, location, status from public.search_dogs('rani 4321') limit 20`,
+  },
+  {
+    page: '/admin: page 100 of the dogs',
+    as: 'admin',
+    sql: `select *, (select count(*) from public.dog_profiles) from public.dog_profiles
+      order by created_at desc, id desc limit 60 offset 5940`,
+    // Counts them all.
+    readsAllOf: ['dog_profiles'],
+  },
+  {
+    page: '/admin: search in the dogs',
+    as: 'admin',
+    sql: `with found as (select * from public.search_dogs('number 4321'))
+      select *, (select count(*) from found) from found
+      order by created_at desc, id desc limit 60`,
+  },
+  {
+    page: '/admin: the traits that dogs have',
+    as: 'admin',
+    sql: 'select * from public.dog_traits()',
+    readsAllOf: ['dog_profiles'],
   },
   {
     page: '/staff: the second thousand care records, for the file',

@@ -26,7 +26,7 @@ export const allDogsQuery = queryOptions({
 });
 
 /** Fetches every dog, newest first. */
-export async function fetchAllDogs({ signal }: { signal: AbortSignal }): Promise<Dog[]> {
+async function fetchAllDogs({ signal }: { signal: AbortSignal }): Promise<Dog[]> {
   const rows = await fetchAllRows<Tables<'dog_profiles'>>(async (last) => {
     const tables = await publicTables();
     const request = tables.from('dog_profiles').select('*').abortSignal(signal);
