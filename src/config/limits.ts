@@ -39,6 +39,12 @@ export const NEWSLETTER_MAX_LENGTH = 10_000;
 /** The database ignores what a search has beyond it. */
 export const SEARCH_MAX_LENGTH = 100;
 
+/** Of a note about a person. */
+export const PERSON_NOTE_MAX_LENGTH = 2000;
+
+/** Of the reason why the team stops a sponsorship. */
+export const STOP_REASON_MAX_LENGTH = 1000;
+
 /** Of the note with which the team closes a review item. */
 export const CLOSING_NOTE_MAX_LENGTH = 1000;
 

@@ -1,5 +1,5 @@
 // Generated from supabase/migrations by `npm run db:types`. Do not edit.
-// Seal: 1bf20ec0911511cac1978755382132fd3fb3cb294d0af0051e5dd2e0290d5eda
+// Seal: c8ed03e60fbae45a4af9afe35f683a8dfc407d45abad4609ac202f18a8495185
 export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[];
 
 export type Database = {
@@ -426,6 +426,7 @@ export type Database = {
           required_role: Database['public']['Enums']['email_role'] | null;
           sent_at: string | null;
           setting: Database['public']['Enums']['email_setting'] | null;
+          subject: string | null;
           subscriber: Database['public']['Enums']['subscriber_state'] | null;
           template: string;
           user_id: string | null;
@@ -453,6 +454,7 @@ export type Database = {
           required_role?: Database['public']['Enums']['email_role'] | null;
           sent_at?: string | null;
           setting?: Database['public']['Enums']['email_setting'] | null;
+          subject?: string | null;
           subscriber?: Database['public']['Enums']['subscriber_state'] | null;
           template: string;
           user_id?: string | null;
@@ -479,6 +481,7 @@ export type Database = {
           required_role?: Database['public']['Enums']['email_role'] | null;
           sent_at?: string | null;
           setting?: Database['public']['Enums']['email_setting'] | null;
+          subject?: string | null;
           subscriber?: Database['public']['Enums']['subscriber_state'] | null;
           template?: string;
           user_id?: string | null;
@@ -1175,6 +1178,7 @@ export type Database = {
       [_ in never]: never;
     };
     Functions: {
+      add_person_note: { Args: { body: string; person_id: string }; Returns: undefined };
       allow_order: { Args: { account?: string; address: string }; Returns: string };
       allow_plan: { Args: { account: string; amount_paise: number }; Returns: boolean };
       ask_for_identities: {
@@ -1210,6 +1214,18 @@ export type Database = {
       claim_to_undo: { Args: { secret: string }; Returns: Json };
       confirm_correction: { Args: { secret: string }; Returns: boolean };
       confirm_subscription: { Args: { token: string }; Returns: boolean };
+      correct_donor: {
+        Args: {
+          address: string;
+          administrator: string;
+          donor_id: string;
+          keeps_pan: boolean;
+          name: string;
+          pan_encrypted: string;
+          pan_masked: string;
+        };
+        Returns: Json;
+      };
       correct_visitor: {
         Args: {
           address: string;
@@ -1437,6 +1453,19 @@ export type Database = {
           wants_receipts: boolean;
         }[];
       };
+      person_correspondence: {
+        Args: { before_at?: string; before_id?: string; person_id: string };
+        Returns: {
+          author_name: string;
+          body: string;
+          id: string;
+          kind: Database['public']['Enums']['correspondence_kind'];
+          state: Database['public']['Enums']['correspondence_state'];
+          state_at: string;
+          subject: string;
+          written_at: string;
+        }[];
+      };
       person_donations: {
         Args: { before_created_at?: string; before_id?: string; person_id: string };
         Returns: {
@@ -1458,6 +1487,41 @@ export type Database = {
           refunded_paise: number;
           status: Database['public']['Enums']['donation_status'];
           type: Database['public']['Enums']['donation_type'];
+        }[];
+      };
+      person_history: {
+        Args: { before_at?: string; before_id?: number; person_id: string };
+        Returns: {
+          actor: Database['public']['Enums']['sponsorship_actor'];
+          amount_paise: number;
+          detail: string;
+          dog_name: string;
+          id: number;
+          kind: Database['public']['Enums']['domain_event_kind'];
+          occurred_at: string;
+          team_member: string;
+        }[];
+      };
+      person_notes: {
+        Args: { before_id?: number; person_id: string };
+        Returns: {
+          author_name: string;
+          body: string;
+          created_at: string;
+          id: number;
+        }[];
+      };
+      person_review_items: {
+        Args: { person_id: string };
+        Returns: {
+          amount_paise: number;
+          closed_at: string;
+          closed_by_name: string;
+          closing_note: string;
+          created_at: string;
+          description: string;
+          id: string;
+          kind: Database['public']['Enums']['review_item_kind'];
         }[];
       };
       person_sponsorships: {
@@ -1493,6 +1557,7 @@ export type Database = {
           lease: string;
           outcome: string;
           problem?: string;
+          subject?: string;
         };
         Returns: boolean;
       };
@@ -1505,6 +1570,7 @@ export type Database = {
       reissue_receipt: { Args: { receipt_id: string }; Returns: string };
       remove_role: { Args: { member_id: string }; Returns: undefined };
       replace_pans: { Args: { changes: Json }; Returns: number };
+      resend_receipt: { Args: { receipt_id: string }; Returns: undefined };
       resume_sponsorship: { Args: { sponsorship_id: string }; Returns: undefined };
       save_care_round: {
         Args: {
@@ -1653,6 +1719,10 @@ export type Database = {
         Returns: Json;
       };
       stop_sponsorship: { Args: { reason?: string; sponsorship_id: string }; Returns: undefined };
+      stop_sponsorship_for_sponsor: {
+        Args: { reason: string; sponsorship_id: string };
+        Returns: undefined;
+      };
       store_email_decision: {
         Args: { as_of: string; cancelled_keys: string[]; emails: Json; event_id: number };
         Returns: boolean;
@@ -1755,6 +1825,7 @@ export type Database = {
         Args: { as_of: string; batch: number };
         Returns: {
           account_id: string;
+          actor: Database['public']['Enums']['sponsorship_actor'];
           data: Json;
           dog_id: string;
           donation_id: string;
@@ -1823,6 +1894,9 @@ export type Database = {
     };
     Enums: {
       care_kind: 'vaccination' | 'sterilisation' | 'treatment' | 'food' | 'shelter' | 'other';
+      correspondence_kind: 'email' | 'message' | 'contact-message';
+      correspondence_state:
+        'waiting' | 'sent' | 'failed' | 'cancelled' | 'read' | 'unread' | 'open' | 'done';
       desired_status: 'run' | 'pause' | 'stop';
       dog_status: 'available' | 'adopted' | 'passed_away' | 'moved';
       dog_update_change_kind: 'published' | 'edited' | 'described' | 'hidden' | 'shown';
@@ -1840,6 +1914,8 @@ export type Database = {
         | 'donation-disputed'
         | 'donations-added'
         | 'receipt-replaced'
+        | 'receipt-resent'
+        | 'details-corrected'
         | 'identity-requested'
         | 'role-given'
         | 'role-taken'
@@ -2021,6 +2097,17 @@ export const Constants = {
   public: {
     Enums: {
       care_kind: ['vaccination', 'sterilisation', 'treatment', 'food', 'shelter', 'other'],
+      correspondence_kind: ['email', 'message', 'contact-message'],
+      correspondence_state: [
+        'waiting',
+        'sent',
+        'failed',
+        'cancelled',
+        'read',
+        'unread',
+        'open',
+        'done',
+      ],
       desired_status: ['run', 'pause', 'stop'],
       dog_status: ['available', 'adopted', 'passed_away', 'moved'],
       dog_update_change_kind: ['published', 'edited', 'described', 'hidden', 'shown'],
@@ -2038,6 +2125,8 @@ export const Constants = {
         'donation-disputed',
         'donations-added',
         'receipt-replaced',
+        'receipt-resent',
+        'details-corrected',
         'identity-requested',
         'role-given',
         'role-taken',

@@ -8,7 +8,7 @@
 create type public.domain_event_kind as enum (
   'account-confirmed', 'message-sent', 'dog-added', 'dog-update-published', 'review-item-opened', 'page-error-found',
   'donation-pending', 'donation-completed', 'donation-failed', 'donation-refunded', 'donation-disputed',
-  'donations-added', 'receipt-replaced', 'identity-requested',
+  'donations-added', 'receipt-replaced', 'receipt-resent', 'details-corrected', 'identity-requested',
   'role-given', 'role-taken', 'role-offered', 'role-withdrawn',
   'sponsorship-created', 'sponsorship-authorised', 'sponsorship-charged', 'sponsorship-charge-failed',
   'sponsorship-halted', 'sponsorship-pause-requested', 'sponsorship-paused', 'sponsorship-resume-requested',

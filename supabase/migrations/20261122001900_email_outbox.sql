@@ -43,6 +43,8 @@ create table public.email_outbox (
   attempts integer not null default 0 check (attempts >= 0),
   lease_id uuid,
   leased_until timestamptz,
+  -- As it was last rendered, for the team's page of the person. Without a link.
+  subject text check (char_length(subject) <= 200),
   -- What the mail server answered, without an address.
   last_error text check (char_length(last_error) between 1 and 200),
   sent_at timestamptz,
@@ -393,7 +395,8 @@ create function public.record_delivery(
   outcome text,
   as_of timestamptz,
   problem text default null,
-  address text default null
+  address text default null,
+  subject text default null
 ) returns boolean
 language plpgsql security definer
 set search_path = ''
@@ -406,7 +409,8 @@ begin
   -- What a server accepted is sent, whoever has leased the email since.
   if outcome = 'sent' then
     update public.email_outbox as email
-      set sent_at = as_of, failed_at = null, cancelled_at = null, leased_until = null
+      set sent_at = as_of, failed_at = null, cancelled_at = null, leased_until = null,
+        subject = coalesce(left(subject, 200), email.subject)
       where email.id = email_id and email.sent_at is null;
     return found;
   end if;
@@ -414,6 +418,7 @@ begin
   update public.email_outbox as email
     set leased_until = null,
       last_error = left(problem, 200),
+      subject = coalesce(left(subject, 200), email.subject),
       due_at = as_of + pauses[least(email.attempts, 6)],
       failed_at = case
         when outcome = 'refused' or email.first_tried_at <= as_of - interval '1 day' then as_of
@@ -441,12 +446,13 @@ end
 $$;
 
 -- For the server: removes recipient and content of finished emails after 30 days. Their keys stay, so that
--- nothing is sent again.
+-- nothing is sent again, and the subject of those to an account, whose page shows it.
 create function public.redact_old_emails(as_of timestamptz) returns void
 language sql security definer
 set search_path = ''
 as $$
-  update public.email_outbox set recipient = null, data = '{}'
+  update public.email_outbox
+    set recipient = null, data = '{}', subject = case when user_id is not null then subject end
     where created_at < as_of - interval '30 days'
       and (recipient is not null or data <> '{}')
       and not is_waiting

@@ -157,6 +157,21 @@ begin
 end
 $$;
 
+-- Stores that a sponsor wants to stop. The same for one that still takes its last charge before a change of the amount, and
+-- for a change that is not authorised yet, which must not start a new mandate.
+create function private.stop_for_sponsor(
+  sponsorship_id uuid,
+  actor public.sponsorship_actor,
+  stop_comment text default null
+) returns void
+language sql
+set search_path = ''
+as $$
+  select private.stop_sponsorship(sponsorship_id, 'sponsor', actor, stop_comment);
+  select private.stop_sponsorship(other.id, 'sponsor', actor)
+    from private.replacements_of(sponsorship_id) as other
+$$;
+
 -- Stores the owner's request to stop a sponsorship, with an optional reason of at most 1,000 characters.
 create function public.stop_sponsorship(sponsorship_id uuid, reason text default null) returns void
 language plpgsql security definer
@@ -165,13 +180,7 @@ as $$
 declare
   sponsorship constant public.sponsorships := private.own_sponsorship(sponsorship_id);
 begin
-  perform private.stop_sponsorship(
-    sponsorship.id, 'sponsor', 'sponsor', nullif(btrim(left(reason, 1000)), '')
-  );
-  -- The same for one that still takes its last charge before a change of the amount, and for a change that is
-  -- not authorised yet, which must not start a new mandate.
-  perform private.stop_sponsorship(other.id, 'sponsor', 'sponsor')
-    from private.replacements_of(sponsorship.id) as other;
+  perform private.stop_for_sponsor(sponsorship.id, 'sponsor', nullif(btrim(left(reason, 1000)), ''));
 end
 $$;
 

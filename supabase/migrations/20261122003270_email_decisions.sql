@@ -157,6 +157,7 @@ create function public.undecided_events(as_of timestamptz, batch integer) return
   sponsorship_id uuid,
   dog_id uuid,
   review_item_id uuid,
+  actor public.sponsorship_actor,
   data jsonb,
   facts jsonb
 )
@@ -164,8 +165,8 @@ language sql stable security definer
 set search_path = ''
 as $$
   select (event).id, (event).kind, (event).occurred_at, (event).recorded_at, (event).account_id,
-    (event).donation_id, (event).sponsorship_id, (event).dog_id, (event).review_item_id, (event).data,
-    private.email_facts(event, as_of)
+    (event).donation_id, (event).sponsorship_id, (event).dog_id, (event).review_item_id, (event).actor,
+    (event).data, private.email_facts(event, as_of)
   from (
     select event from private.domain_events as event
     where event.emails_decided_at is null and (event.decide_after is null or event.decide_after <= as_of)

@@ -263,7 +263,7 @@ begin
 end
 $$;
 
--- For the team: what a person gave or tried to give, newest first, 21 per call. `receipt_id` is the latest receipt.
+-- For the team: what a person gave or tried to give, newest first, 11 per call. `receipt_id` is the latest receipt.
 -- Donations that were given with the address and then added to the account of somebody else come, too, with other_id: the
 -- person whom they belong to now.
 create function public.person_donations(
@@ -311,7 +311,7 @@ begin
       where person.id = person_id
         and (before_id is null or (donation.created_at, donation.id) < (before_created_at, before_id))
       order by donation.created_at desc, donation.id desc
-      limit 21
+      limit 11
     )
     select donation.id, donation.created_at, donation.amount_paise, donation.refunded_paise, donation.type,
       donation.status, donation.mode, dog.name, donation.payment_method, donation.provider_order_id,
@@ -377,3 +377,329 @@ end
 $$;
 
 grant execute on function public.person_sponsorships to authenticated;
+
+-- `contact-message` is what the person wrote, the others what they were written.
+create type public.correspondence_kind as enum ('email', 'message', 'contact-message');
+create type public.correspondence_state as enum (
+  'waiting', 'sent', 'failed', 'cancelled', 'read', 'unread', 'open', 'done'
+);
+
+-- For the team: what a person was written and what they wrote, newest first, 11 per call. Of emails and messages the
+-- subject alone, because both may hold links that only their reader may follow. The subject of an email is known once
+-- it was tried to be sent; those to an address without an account are forgotten after 30 days.
+create function public.person_correspondence(
+  person_id uuid,
+  before_at timestamptz default null,
+  before_id uuid default null
+) returns table (
+  id uuid,
+  kind public.correspondence_kind,
+  written_at timestamptz,
+  author_name text,
+  subject text,
+  body text,
+  state public.correspondence_state,
+  state_at timestamptz
+)
+language plpgsql stable security definer
+set search_path = ''
+as $$
+#variable_conflict use_column
+begin
+  perform private.require_staff();
+  return query
+    select item.* from private.people as person
+    cross join lateral (
+      select email.id, 'email'::public.correspondence_kind, email.created_at as written_at, null as author_name,
+        email.subject, null as body,
+        (case
+          when email.sent_at is not null then 'sent' when email.failed_at is not null then 'failed'
+          when email.cancelled_at is not null then 'cancelled' else 'waiting'
+        end)::public.correspondence_state,
+        coalesce(email.sent_at, email.failed_at, email.cancelled_at)
+      from public.email_outbox as email
+      where email.user_id = person.account_id or email.recipient = person.email
+      union all
+      select message.id, 'message', message.created_at, message.sender_name, message.subject, null,
+        case when message.read_at is null then 'unread' else 'read' end::public.correspondence_state, message.read_at
+      from public.messages as message where message.recipient_id = person.account_id
+      union all
+      select received.id, 'contact-message', received.created_at, received.name, null, received.message,
+        case when received.handled_at is null then 'open' else 'done' end::public.correspondence_state,
+        received.handled_at
+      from public.contact_messages as received
+      where private.normalised_email(received.email) = person.email
+    ) as item
+    where person.id = person_id
+      and (before_id is null or (item.written_at, item.id) < (before_at, before_id))
+    order by item.written_at desc, item.id desc
+    limit 11;
+end
+$$;
+
+-- For the team: what was to decide about the donations of a person, newest first, at most 50.
+create function public.person_review_items(person_id uuid) returns table (
+  id uuid,
+  kind public.review_item_kind,
+  description text,
+  amount_paise bigint,
+  created_at timestamptz,
+  closed_at timestamptz,
+  closing_note text,
+  closed_by_name text
+)
+language plpgsql stable security definer
+set search_path = ''
+as $$
+#variable_conflict use_column
+begin
+  perform private.require_staff();
+  return query
+    select item.id, item.kind, item.description, item.amount_paise, item.created_at, item.closed_at,
+      item.closing_note, item.closed_by_name
+    from private.people as person
+    cross join lateral private.donations_of_person(person) as donation
+    join public.review_items as item on item.donation_id = donation.id
+    where person.id = person_id
+    order by item.created_at desc, item.id desc
+    limit 50;
+end
+$$;
+
+-- For the team: what happened to a person's account, donations and sponsorships, newest first, 11 per call. `detail` is the
+-- reason of a sponsorship's event, `team_member` who of the team did it.
+create function public.person_history(
+  person_id uuid,
+  before_at timestamptz default null,
+  before_id bigint default null
+) returns table (
+  id bigint,
+  kind public.domain_event_kind,
+  occurred_at timestamptz,
+  actor public.sponsorship_actor,
+  detail text,
+  amount_paise bigint,
+  dog_name text,
+  team_member text
+)
+language plpgsql stable security definer
+set search_path = ''
+as $$
+#variable_conflict use_column
+begin
+  perform private.require_staff();
+  return query
+    select event.id, event.kind, event.occurred_at, event.actor, event.data ->> 'detail',
+      (event.data ->> 'amount_paise')::bigint, dog.name, member.name
+    from private.people as person
+    cross join lateral (
+      select own.* from private.domain_events as own where own.account_id = person.account_id
+      union
+      select given.* from private.donations_of_person(person) as donation
+      join private.domain_events as given on given.donation_id = donation.id
+    ) as event
+    left join public.dog_profiles as dog
+      on dog.id = coalesce(event.dog_id, (event.data #>> '{sponsorship,dog_id}')::uuid)
+    left join public.profiles as member on member.user_id = (event.data ->> 'actor_id')::uuid
+    -- The correspondence has these.
+    where person.id = person_id and event.kind <> 'message-sent'
+      and (before_id is null or (event.occurred_at, event.id) < (before_at, before_id))
+    order by event.occurred_at desc, event.id desc
+    limit 11;
+end
+$$;
+
+-- For the team: its notes about a person, newest first, 11 per call.
+create function public.person_notes(person_id uuid, before_id bigint default null) returns table (
+  id bigint,
+  body text,
+  author_name text,
+  created_at timestamptz
+)
+language plpgsql stable security definer
+set search_path = ''
+as $$
+#variable_conflict use_column
+begin
+  perform private.require_staff();
+  return query
+    select note.id, note.body, note.author_name, note.created_at
+    from private.person_notes as note
+    where note.person_id = person_notes.person_id and (before_id is null or note.id < before_id)
+    order by note.id desc
+    limit 11;
+end
+$$;
+
+-- What the team does for a person. Errors have a status for the API and a code as their message.
+
+create function private.write_person_note(person_id uuid, body text) returns void
+language sql
+set search_path = ''
+as $$
+  insert into private.person_notes (person_id, body, author_id, author_name)
+    values (
+      person_id, body, (select auth.uid()),
+      coalesce(
+        (select name from public.profiles where user_id = (select auth.uid()) and name ~ '\S'),
+        'The Paws of Lucknow team'
+      )
+    )
+$$;
+
+-- For the team. PT404 `unknown-person`.
+create function public.add_person_note(person_id uuid, body text) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_staff();
+  -- The lock makes a concurrent deletion of the account wait.
+  perform from private.people as person where person.id = person_id for key share;
+  if not found then
+    raise sqlstate 'PT404' using message = 'unknown-person';
+  end if;
+  perform private.write_person_note(person_id, body);
+end
+$$;
+
+-- For the team: sends a receipt again, to the address that it was made for: that of a donor without an account, else the
+-- confirmed one of the account. At most one in ten minutes and three a day for a donation. PT404 `unknown-receipt`; PT409
+-- `replaced-receipt`, `no-address` or `refused-address`; PT429 `sent-lately`.
+create function public.resend_receipt(receipt_id uuid) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+#variable_conflict use_variable
+declare
+  donation public.donations;
+  address text;
+begin
+  perform private.require_staff();
+  -- Two presses at once: the second one waits here.
+  select * into donation from public.donations as row
+    where row.id = (select receipt.donation_id from public.receipts as receipt where receipt.id = receipt_id)
+    for no key update;
+  if not found then
+    raise sqlstate 'PT404' using message = 'unknown-receipt';
+  elsif exists (select from public.receipts as later where later.replaces_id = receipt_id) then
+    raise sqlstate 'PT409' using message = 'replaced-receipt';
+  end if;
+  address := coalesce(
+    (select donor.email from public.donors as donor where donor.id = donation.donor_id),
+    (
+      select private.normalised_email(account.email) from auth.users as account
+      where account.id = donation.user_id and account.email_confirmed_at is not null
+    )
+  );
+  if address is null then
+    raise sqlstate 'PT409' using message = 'no-address';
+  elsif exists (select from public.refused_addresses as refused where refused.email = address) then
+    raise sqlstate 'PT409' using message = 'refused-address';
+  elsif (
+    select count(*) >= 3 or max(event.recorded_at) > now() - interval '10 minutes'
+    from private.domain_events as event
+    where event.donation_id = donation.id and event.kind = 'receipt-resent'
+      and event.recorded_at > now() - interval '1 day'
+  ) then
+    raise sqlstate 'PT429' using message = 'sent-lately';
+  end if;
+  perform private.record_event(
+    'receipt-resent', account_id => donation.user_id, donation_id => donation.id,
+    data => jsonb_build_object('receipt_id', receipt_id, 'actor_id', (select auth.uid()))
+  );
+end
+$$;
+
+-- For administrators: stops a sponsorship that the sponsor asked to stop by phone or letter, as the sponsor's own request
+-- would. The reason becomes a note about the person. PT400 `reason-missing`; PT404 `unknown-sponsorship`; PT409
+-- `not-running`.
+create function public.stop_sponsorship_for_sponsor(sponsorship_id uuid, reason text) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+#variable_conflict use_variable
+declare
+  sponsorship public.sponsorships;
+  person_id uuid;
+begin
+  perform private.require_admin();
+  if coalesce(reason, '') !~ '\S' then
+    raise sqlstate 'PT400' using message = 'reason-missing';
+  end if;
+  select * into sponsorship from public.sponsorships as row
+    where row.id = sponsorship_id and row.user_id is not null for update;
+  if not found then
+    raise sqlstate 'PT404' using message = 'unknown-sponsorship';
+  elsif sponsorship.ended_at is not null or sponsorship.desired_status = 'stop' then
+    raise sqlstate 'PT409' using message = 'not-running';
+  end if;
+  perform private.stop_for_sponsor(sponsorship.id, 'team');
+  select person.id into person_id from private.people as person where person.account_id = sponsorship.user_id;
+  if found then
+    perform private.write_person_note(person_id, 'Sponsorship stopped as asked. ' || btrim(left(reason, 1000)));
+  end if;
+end
+$$;
+
+-- For the server: replaces the details on the receipts of a donor, as an administrator decided, and returns them; or
+-- `refusal`. The function save-donor has checked the administrator and encrypted the PAN. As everywhere, at most three
+-- corrections a donation and one a minute, in open tax years.
+create function public.correct_donor(
+  donor_id uuid,
+  administrator uuid,
+  name text,
+  address text,
+  keeps_pan boolean,
+  pan_masked text,
+  pan_encrypted text
+) returns jsonb
+language plpgsql security definer
+set search_path = ''
+as $$
+#variable_conflict use_variable
+declare
+  donor public.donors;
+  donation_id uuid;
+  refusal text;
+begin
+  select * into donor from public.donors as row where row.id = donor_id for update;
+  if not found then
+    return jsonb_build_object('refusal', 'unknown-receipt');
+  end if;
+  if keeps_pan then
+    pan_masked := donor.pan_masked;
+    pan_encrypted := donor.pan_encrypted;
+  end if;
+  if (name, address) = (donor.name, donor.address) and pan_masked is not distinct from donor.pan_masked then
+    return to_jsonb(donor);
+  end if;
+  select donation.id into donation_id from public.donations as donation
+    where donation.donor_id = donor_id and donation.paid_at is not null
+      and private.is_open_tax_year(donation.paid_at)
+    order by donation.paid_at desc, donation.id limit 1;
+  refusal := case when donation_id is null then 'closed-year' else private.correction_refusal(donor_id) end;
+  if refusal is not null then
+    return jsonb_build_object('refusal', refusal);
+  end if;
+  update public.donors as row
+    set name = name, address = address, pan_masked = pan_masked, pan_encrypted = pan_encrypted
+    where row.id = donor_id returning * into donor;
+  delete from private.correction_requests as request where request.donor_id = donor_id;
+  perform private.correct_receipts(donor_id);
+  perform private.record_event(
+    'details-corrected', account_id => donor.user_id, donation_id => donation_id,
+    data => jsonb_build_object('actor_id', administrator)
+  );
+  perform private.refresh_person(coalesce(
+    donor.email, (select profile.email from public.profiles as profile where profile.user_id = donor.user_id)
+  ));
+  return to_jsonb(donor);
+end
+$$;
+
+grant execute on function
+  public.person_correspondence, public.person_review_items, public.person_history, public.person_notes,
+  public.add_person_note, public.resend_receipt, public.stop_sponsorship_for_sponsor
+  to authenticated;
+grant execute on function public.correct_donor to service_role;

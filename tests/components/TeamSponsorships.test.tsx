@@ -142,7 +142,7 @@ it('shows staff the sponsorships of one person, with what each has given', async
       return HttpResponse.json([stored]);
     }),
   );
-  renderSite(<PersonSponsorships personId="somebody" />);
+  renderSite(<PersonSponsorships personId="somebody" canStop={false} onStopped={() => {}} />);
   const facts = await screen.findByRole('listitem');
   expect(facts).toHaveTextContent(/Ended on 2 Apr 2026.*₹2,500 so far/);
   expect(facts).toHaveTextContent('Stopped by the sponsor“Moving”');
@@ -151,6 +151,6 @@ it('shows staff the sponsorships of one person, with what each has given', async
 
 it('says that a person has no sponsorship', async () => {
   server.use(http.post(functionUrl('person_sponsorships'), () => HttpResponse.json([])));
-  renderSite(<PersonSponsorships personId="somebody" />);
+  renderSite(<PersonSponsorships personId="somebody" canStop={false} onStopped={() => {}} />);
   expect(await screen.findByText('None yet.')).toBeVisible();
 });

@@ -404,6 +404,7 @@ const tables: Record<string, { row: Row; columns: Record<string, Bounds> }> = {
       },
       attempts: { accepts: [0, 100], rejects: [-1] },
       last_error: { accepts: [null, 'a'.repeat(200)], rejects: ['', 'a'.repeat(201)] },
+      subject: { accepts: [null, 'a'.repeat(200)], rejects: ['a'.repeat(201)] },
       ...Object.fromEntries(
         ['sent_at', 'failed_at', 'cancelled_at'].map((column) => [
           column,

@@ -4,6 +4,7 @@ import { addAccount } from '../support/accounts.ts';
 import { signInActors } from '../support/actors.ts';
 import { startBackend, type TestBackend } from '../support/backend.ts';
 import { demoAccounts } from '../support/demo-accounts.ts';
+import { decideAll } from '../support/events.ts';
 import { deleteRows, insertRow } from '../support/rows.ts';
 
 const { sponsor } = demoAccounts;
@@ -279,7 +280,15 @@ describe('a person of whom an account is deleted', () => {
 });
 
 describe('the page of a person', () => {
-  const functions = ['person', 'person_donations', 'person_sponsorships'] as const;
+  const functions = [
+    'person',
+    'person_donations',
+    'person_sponsorships',
+    'person_correspondence',
+    'person_review_items',
+    'person_history',
+    'person_notes',
+  ] as const;
 
   it.each(
     functions.flatMap((name) =>
@@ -302,7 +311,8 @@ describe('the page of a person', () => {
     const { data } = await actors.staff.client
       .rpc('person_donations', { person_id })
       .throwOnError();
-    expect(data).toHaveLength(16);
+    // One more than the page shows.
+    expect(data).toHaveLength(11);
     expect(data[0]).toMatchObject({
       amount_paise: 350_000,
       status: 'completed',
@@ -314,11 +324,12 @@ describe('the page of a person', () => {
     const { data: rest } = await actors.staff.client
       .rpc('person_donations', {
         person_id,
-        before_created_at: data[13]?.created_at,
-        before_id: data[13]?.id,
+        before_created_at: data[8]?.created_at,
+        before_id: data[8]?.id,
       })
       .throwOnError();
-    expect(rest).toEqual(data.slice(14));
+    expect(rest.slice(0, 2)).toEqual(data.slice(9));
+    expect(rest).toHaveLength(7);
   });
 
   it('names the person to whose account a donation was added that was given with the address', async () => {
@@ -335,5 +346,324 @@ describe('the page of a person', () => {
       .throwOnError();
     expect(data).toMatchObject([{ id: donation, other_id: sponsorPerson }]);
     await backend.pg.query('update public.donations set user_id = null where id = $1', [donation]);
+  });
+
+  it('tells the subjects of what was sent, and all that they wrote', async () => {
+    await write('talks@people.test', 'Talker');
+    const id = await addAccount(backend.pg, 'talks@people.test', 'Talker');
+    const { person_id } = await personOf('talks@people.test');
+    await actors.staff.client
+      .from('messages')
+      .insert({ recipient_id: id, subject: 'A visit', body: 'Open https://example.org/secret' })
+      .throwOnError();
+    await insertRow(backend.pg, 'email_outbox', {
+      idempotency_key: 'talks',
+      template: 'donation-received',
+      user_id: id,
+      data: { receipt: { secret: 'never-shown' } },
+    });
+    const { data } = await actors.staff.client
+      .rpc('person_correspondence', { person_id })
+      .throwOnError();
+    expect(data).toHaveLength(3);
+    expect(data).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ kind: 'email', subject: null, body: null, state: 'waiting' }),
+        expect.objectContaining({
+          kind: 'message',
+          subject: 'A visit',
+          body: null,
+          state: 'unread',
+          author_name: demoAccounts.staff.name,
+        }),
+        expect.objectContaining({
+          kind: 'contact-message',
+          subject: null,
+          body: 'A puppy is hurt.',
+          state: 'open',
+        }),
+      ]),
+    );
+    expect(JSON.stringify(data)).not.toMatch(/secret|never-shown/);
+  });
+
+  it('keeps the subject of an email once it was tried, of an address for 30 days', async () => {
+    await subscribe('subject@people.test');
+    const { person_id } = await personOf('subject@people.test');
+    const subjects = async () => {
+      const { data } = await actors.staff.client
+        .rpc('person_correspondence', { person_id })
+        .throwOnError();
+      return data.map(({ subject, state }: { subject: string; state: string }) => [subject, state]);
+    };
+    const leased = await backend.service
+      .rpc('lease_emails', { as_of: new Date().toISOString(), batch: 100 })
+      .throwOnError();
+    const email = leased.data.find(({ address }) => address.startsWith('subject@'));
+    const noted = {
+      email_id: email?.id ?? '',
+      lease: email?.lease_id ?? '',
+      as_of: new Date().toISOString(),
+      subject: 'Please confirm',
+    };
+    await backend.service
+      .rpc('record_delivery', { ...noted, outcome: 'failed', problem: 'busy' })
+      .throwOnError();
+    expect(await subjects()).toEqual([['Please confirm', 'waiting']]);
+    await backend.service.rpc('record_delivery', { ...noted, outcome: 'sent' }).throwOnError();
+    expect(await subjects()).toEqual([['Please confirm', 'sent']]);
+    const later = new Date(Date.now() + 31 * 24 * 3_600_000).toISOString();
+    await backend.service.rpc('redact_old_emails', { as_of: later }).throwOnError();
+    expect(await subjects()).toEqual([]);
+  });
+
+  it('lists what was to review about the donations', async () => {
+    const donation = await order('review@people.test', 'Reviewed');
+    await insertRow(backend.pg, 'review_items', {
+      kind: 'dispute',
+      reference: donation,
+      description: 'The bank asks.',
+      donation_id: donation,
+    });
+    const { person_id } = await personOf('review@people.test');
+    const { data } = await actors.staff.client
+      .rpc('person_review_items', { person_id })
+      .throwOnError();
+    expect(data).toMatchObject([{ kind: 'dispute', description: 'The bank asks.' }]);
+  });
+});
+
+const notesOf = async (person_id: string) => {
+  const { data } = await actors.admin.client.rpc('person_notes', { person_id }).throwOnError();
+  return data;
+};
+
+describe('a note', () => {
+  const body = 'Called on Monday.';
+  it('is added by the team with author and time, and nobody changes it', async () => {
+    const { person_id } = await personOf(sponsor.email);
+    await actors.staff.client.rpc('add_person_note', { person_id, body }).throwOnError();
+    expect(await notesOf(person_id)).toMatchObject([
+      { body, author_name: demoAccounts.staff.name, created_at: expect.any(String) },
+    ]);
+    for (const role of ['anon', 'authenticated', 'service_role']) {
+      for (const statement of [
+        'select from private.person_notes',
+        'update private.person_notes set body = body',
+        'delete from private.person_notes',
+        'select from private.people',
+      ]) {
+        await backend.pg.exec(`begin; set local role ${role}`);
+        await expect(backend.pg.query(statement)).rejects.toThrow('permission denied');
+        await backend.pg.exec('rollback');
+      }
+    }
+  });
+
+  it.each(['visitor', 'stranger', 'owner'] as const)('is refused from a %s', async (who) => {
+    const { person_id } = await personOf(sponsor.email);
+    const before = await notesOf(person_id);
+    const { error } = await actors[who].client.rpc('add_person_note', { person_id, body });
+    expect(error?.code).toBe(PERMISSION_DENIED);
+    expect(await notesOf(person_id)).toEqual(before);
+  });
+
+  it.each([
+    ['blank', '  \n'],
+    ['too long', 'अ'.repeat(2001)],
+  ])('is refused when it is %s', async (_what, text) => {
+    const { person_id } = await personOf(sponsor.email);
+    const { error } = await actors.staff.client.rpc('add_person_note', { person_id, body: text });
+    expect(error?.code).toBe('23514');
+  });
+
+  it('about an unknown person is refused', async () => {
+    const { error, status } = await actors.staff.client.rpc('add_person_note', {
+      person_id: UNKNOWN,
+      body,
+    });
+    expect([status, error?.message]).toEqual([404, 'unknown-person']);
+  });
+
+  it('goes with the account, and loses its author with theirs', async () => {
+    const email = 'noted@people.test';
+    const about = await addAccount(backend.pg, email, 'Noted');
+    const author = await addAccount(backend.pg, 'author@people.test', 'Leaving');
+    await insertRow(backend.pg, 'user_roles', { user_id: author, role: 'staff' });
+    const { person_id } = await personOf(email);
+    const writer = await backend.signedIn('author@people.test', sponsor.password);
+    await writer.rpc('add_person_note', { person_id, body }).throwOnError();
+    await backend.pg.query('delete from auth.users where id = $1', [author]);
+    expect(await notesOf(person_id)).toMatchObject([{ author_name: 'A former team member' }]);
+    // Somebody else subscribes the address again.
+    await backend.pg.query('delete from auth.users where id = $1', [about]);
+    await subscribe(email);
+    expect(await notesOf((await personOf(email)).person_id)).toEqual([]);
+    expect(await notesOf(person_id)).toEqual([]);
+  });
+
+  it('stays with the account when it has another address, also one that is known already', async () => {
+    const id = await addAccount(backend.pg, 'before@people.test', 'Two addresses');
+    await subscribe('after@people.test');
+    for (const address of ['before@people.test', 'after@people.test']) {
+      const { person_id } = await personOf(address);
+      await actors.staff.client.rpc('add_person_note', { person_id, body }).throwOnError();
+    }
+    const { person_id } = await personOf('before@people.test');
+    await backend.pg.query('update auth.users set email = $1 where id = $2', [
+      'after@people.test',
+      id,
+    ]);
+    expect(await personOf('after@people.test')).toMatchObject({ person_id });
+    expect(await notesOf(person_id)).toHaveLength(2);
+  });
+});
+
+const receiptOf = async (donation: string) => {
+  const { rows } = await backend.pg.query<{ id: string }>(
+    'select id from public.receipts where donation_id = $1 order by sequence desc limit 1',
+    [donation],
+  );
+  return rows[0]?.id;
+};
+
+const resend = (receipt_id: unknown, who: 'staff' | 'owner' | 'visitor' = 'staff') =>
+  actors[who].client.rpc('resend_receipt', { receipt_id });
+
+const copies = async () => {
+  await decideAll(backend.pg);
+  const { rows } = await backend.pg.query(
+    `select recipient, user_id, data -> 'receipt' ->> 'secret' is not null as has_secret
+     from public.email_outbox where template = 'receipt-copy' order by created_at desc`,
+  );
+  return rows;
+};
+
+const waitFor = (time: string) =>
+  backend.pg.exec(
+    `update private.domain_events set recorded_at = recorded_at - interval '${time}' where kind = 'receipt-resent'`,
+  );
+
+describe('sending a receipt again', () => {
+  it('goes to the address that it was made for, with a link of its own, and is in the history', async () => {
+    const donation = await order('receipt@people.test', 'Receipt');
+    await resend(await receiptOf(donation)).throwOnError();
+    expect(await copies()).toEqual([
+      { recipient: 'receipt@people.test', user_id: null, has_secret: true },
+    ]);
+    const { person_id } = await personOf('receipt@people.test');
+    const { data } = await actors.staff.client.rpc('person_history', { person_id }).throwOnError();
+    expect(data[0]).toMatchObject({
+      kind: 'receipt-resent',
+      team_member: demoAccounts.staff.name,
+    });
+    // Its account gets no copy of what was made for the address of the giver.
+    await backend.pg.query('update public.donations set user_id = $1 where id = $2', [
+      sponsor.id,
+      donation,
+    ]);
+    const before = await copies();
+    await backend.pg.exec(
+      "update private.domain_events set recorded_at = recorded_at - interval '11 minutes' where kind = 'receipt-resent'",
+    );
+    await resend(await receiptOf(donation)).throwOnError();
+    expect((await copies())[0]).toEqual(before[0]);
+    await backend.pg.query('update public.donations set user_id = null where id = $1', [donation]);
+  });
+
+  it('goes to the account of a donation that was given with one, without a secret', async () => {
+    await resend(await receiptOf('30000000-0000-4000-8000-000000000016')).throwOnError();
+    expect(await copies()).toContainEqual({
+      recipient: null,
+      user_id: sponsor.id,
+      has_secret: false,
+    });
+  });
+
+  it('waits ten minutes, and happens three times a day at most', async () => {
+    const receipt = await receiptOf(await order('often@people.test', 'Often'));
+    const outcomes: (string | undefined)[] = [];
+    for (const pause of [null, null, '11 minutes', '11 minutes', '11 minutes', '1 day']) {
+      if (pause) await waitFor(pause);
+      outcomes.push((await resend(receipt)).error?.message);
+    }
+    const refused = 'sent-lately';
+    expect(outcomes).toEqual([undefined, refused, undefined, undefined, refused, undefined]);
+  });
+
+  it.each(['owner', 'visitor'] as const)('is refused to a %s', async (who) => {
+    const { error } = await resend(await receiptOf('30000000-0000-4000-8000-000000000016'), who);
+    expect(error?.code).toBe(PERMISSION_DENIED);
+  });
+
+  it('is refused for an unknown receipt, an old one, a refused address and one without an address', async () => {
+    const donation = await order('refused@people.test', 'Refused');
+    const first = await receiptOf(donation);
+    const messages = [(await resend(UNKNOWN)).error?.message];
+    await insertRow(backend.pg, 'refused_addresses', {
+      email: 'refused@people.test',
+      reason: '550',
+    });
+    messages.push((await resend(first)).error?.message);
+    await backend.pg.query(
+      "update public.donors set name = 'New', email = null where name = 'Refused'",
+    );
+    messages.push((await resend(first)).error?.message);
+    await backend.pg.query('select private.issue_receipt($1)', [donation]);
+    messages.push((await resend(first)).error?.message);
+    expect(messages).toEqual([
+      'unknown-receipt',
+      'refused-address',
+      'no-address',
+      'replaced-receipt',
+    ]);
+  });
+});
+
+describe('stopping a sponsorship as the sponsor asked', () => {
+  const SHERA = '50000000-0000-4000-8000-000000000012';
+  const stop = (who: 'admin' | 'staff' | 'owner' | 'visitor', reason = 'By phone on Monday.') =>
+    actors[who].client.rpc('stop_sponsorship_for_sponsor', { sponsorship_id: SHERA, reason });
+
+  it.each(['staff', 'owner', 'visitor'] as const)('is refused to a %s', async (who) => {
+    expect((await stop(who)).error?.code).toBe(PERMISSION_DENIED);
+  });
+
+  it('needs a reason', async () => {
+    const { error, status } = await stop('admin', ' \n ');
+    expect([status, error?.message]).toEqual([400, 'reason-missing']);
+  });
+
+  it('stores the same as the sponsor’s own request, an email and a note', async () => {
+    await stop('admin').throwOnError();
+    const { rows } = await backend.pg.query(
+      `select desired_status, end_reason, stop_comment, sync_due is not null as is_due
+       from public.sponsorships where id = $1`,
+      [SHERA],
+    );
+    expect(rows).toEqual([
+      { desired_status: 'stop', end_reason: 'sponsor', stop_comment: null, is_due: true },
+    ]);
+    await decideAll(backend.pg);
+    const { rows: emailRows } = await backend.pg.query(
+      "select user_id, data ->> 'by_team' as by_team from public.email_outbox where template = 'sponsorship-stopped'",
+    );
+    expect(emailRows).toEqual([{ user_id: sponsor.id, by_team: 'true' }]);
+    const { person_id } = await personOf(sponsor.email);
+    const { data: notes } = await actors.admin.client
+      .rpc('person_notes', { person_id })
+      .throwOnError();
+    expect(notes[0]).toMatchObject({
+      body: 'Sponsorship stopped as asked. By phone on Monday.',
+      author_name: demoAccounts.admin.name,
+    });
+    const { data: history } = await actors.staff.client
+      .rpc('person_history', { person_id })
+      .throwOnError();
+    expect(history).toContainEqual(
+      expect.objectContaining({ kind: 'sponsorship-stop-requested', actor: 'team' }),
+    );
+    const again = await stop('admin');
+    expect([again.status, again.error?.message]).toEqual([409, 'not-running']);
   });
 });

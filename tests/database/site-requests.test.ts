@@ -84,9 +84,11 @@ const withoutRequest = [
   ...Object.values(keptDogs),
   // Renders the template of the functions in the browser.
   newsletters.previewQuery,
-  // Invalidates queries.
+  // Invalidate queries.
+  people.refreshPerson,
   sponsorships.refreshSponsorships,
   // Choose what an error means for a person.
+  people.personErrorMessage,
   sponsorships.sponsorshipErrorMessage,
   checkout.checkoutErrorAdvice,
   checkout.checkoutErrorMessage,
@@ -601,6 +603,21 @@ someone(donors, 'saveDonor', async (mutation, { id }) => {
   });
 });
 
+admin(donors, 'correctDonor', async (mutation) => {
+  const { id } = await addPerson();
+  await addDonor(stack.pg, id);
+  const donation = { user_id: id, amount_paise: 50_000, type: 'One-time', status: 'completed' };
+  const { id: donorId } = await row('public.donors', 'user_id = $1', id);
+  await insertRow(stack.pg, 'donations', { ...donation, donor_id: donorId });
+  const { address } = visitorDonor;
+  await mutate(mutation(String(donorId)), { name: 'Gauri Devi', address, pan: undefined });
+  expect(await row('public.donors', 'user_id = $1', id)).toMatchObject({ name: 'Gauri Devi' });
+});
+staff(donors, 'anyDonorQuery', async (query) => {
+  const { id } = await row('public.donors', 'user_id = $1', sponsorId);
+  expect(await client.fetchQuery(query(String(id)))).toMatchObject({ name: 'Meera Tandon' });
+});
+
 // Sponsorships.
 
 sponsor(sponsoredDogs, 'sponsoredDogsQuery', async (query) => {
@@ -952,6 +969,35 @@ staff(people, 'personDonationsQuery', async (query) => {
   const { pages } = await client.fetchInfiniteQuery(options);
   expect(pages[0]?.items).toContainEqual(expect.objectContaining({ id: OCTOBER }));
 });
+staff(people, 'personCorrespondenceQuery', async (query) => {
+  const options = query(await personOf(demoAccounts.sponsor.email));
+  expect((await client.fetchInfiniteQuery(options)).pages).toHaveLength(1);
+});
+staff(people, 'personNotesQuery', async (query) => {
+  const options = query(await personOf(demoAccounts.sponsor.email));
+  expect((await client.fetchInfiniteQuery(options)).pages).toHaveLength(1);
+});
+staff(people, 'personHistoryQuery', async (query) => {
+  const options = query(await personOf(demoAccounts.sponsor.email));
+  expect((await client.fetchInfiniteQuery(options)).pages).toHaveLength(1);
+});
+staff(people, 'addPersonNote', async (mutation) => {
+  const personId = await personOf(demoAccounts.sponsor.email);
+  await mutate(mutation, { personId, body: 'Called on Monday.' });
+  expect(await rows('private.person_notes', 'person_id = $1', personId)).toHaveLength(1);
+});
+staff(people, 'resendReceipt', async (mutation) => {
+  const personId = await personOf(demoAccounts.sponsor.email);
+  const [receipt] = await rows('public.receipts', 'donation_id = $1', OCTOBER);
+  const { id, number } = receipt ?? {};
+  await mutate(mutation, { personId, receipt: { id: String(id), number: String(number) } });
+  await decideAll(stack.pg);
+  expect(await rows('public.email_outbox', "template = 'receipt-copy'")).toHaveLength(1);
+});
+staff(reviewItems, 'personReviewItemsQuery', async (query) => {
+  const personId = await personOf(demoAccounts.sponsor.email);
+  expect(await client.fetchQuery(query(personId))).toBeInstanceOf(Array);
+});
 staff(people, 'sendStaffMessage', async (mutation) => {
   const { id: userId, email } = await addPerson();
   const to = { userId, email, name: 'Gauri' };
@@ -966,6 +1012,18 @@ staff(teamSponsorships, 'personSponsorshipsQuery', async (query) => {
 });
 staff(teamSponsorships, 'failedChargesQuery', async (query) => {
   expect(await client.fetchQuery(query(1))).toMatchObject({ foundCount: expect.any(Number) });
+});
+admin(teamSponsorships, 'stopSponsorshipForSponsor', async (mutation) => {
+  const { id, email } = await addPerson();
+  const stored = { id: crypto.randomUUID(), user_id: id, amount_paise: 100_000, mode: 'test' };
+  await insertRow(stack.pg, 'sponsorships', { ...stored, status: 'active' });
+  await mutate(mutation, { id: stored.id, reason: 'Asked by phone.' });
+  expect(await rows('public.sponsorships', 'id = $1', stored.id)).toMatchObject([
+    { desired_status: 'stop', end_reason: 'sponsor' },
+  ]);
+  expect(await rows('private.person_notes', 'person_id = $1', await personOf(email))).toHaveLength(
+    1,
+  );
 });
 admin(teamSponsorships, 'teamSponsorshipsQuery', async (query) => {
   expect(await client.fetchQuery(query)).toContainEqual(

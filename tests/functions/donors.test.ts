@@ -461,6 +461,61 @@ describe('the details of a visitor', () => {
   });
 });
 
+const signIn = async ({ email, password }: { email: string; password: string }) => {
+  const client = await fixture.backend.signedIn(email, password);
+  const { data } = await client.auth.getSession();
+  return { authorization: `Bearer ${data.session?.access_token}` };
+};
+
+describe('the details of any donor', () => {
+  it('are corrected by an administrator, with new receipts, and nobody presses in an email', async () => {
+    const email = 'phone@example.org';
+    const { receipts } = await giveAsVisitor(email);
+    const [{ id: donor_id } = { id: '' }] = await stored();
+    const admin = await signIn(demoAccounts.admin);
+    const sent = { ...details, name: 'Vera Shukla', pan: PAN, donor_id };
+    expect(await save(sent, admin)).toEqual({
+      status: 200,
+      body: { name: 'Vera Shukla', address: details.address, pan_masked: MASKED },
+    });
+    expect(await onlyDonor()).toMatchObject({ name: 'Vera Shukla', email, pan: PAN });
+    expect((await receipts()).map(({ donor_name }) => donor_name)).toEqual([
+      'Visitor',
+      'Vera Shukla',
+    ]);
+    expect(await confirmations(email)).toEqual([]);
+    // The same again changes nothing; another change waits a minute, as everywhere.
+    expect((await save({ ...sent, pan: undefined }, admin)).status).toBe(200);
+    expect(await save({ ...sent, name: 'Vera' }, admin)).toEqual({
+      status: 409,
+      body: { error: 'correction-too-soon' },
+    });
+    const { rows: events } = await fixture.backend.pg.query(
+      "select data from private.domain_events where kind = 'details-corrected'",
+    );
+    expect(events).toEqual([{ data: { actor_id: demoAccounts.admin.id } }]);
+  });
+
+  it('are refused to staff, to the donor and to visitors', async () => {
+    await giveAsVisitor('kept@example.org');
+    const before = await stored();
+    const sent = { ...details, name: 'Thief', donor_id: before[0]?.id };
+    const refused = { status: 403, body: { error: 'not-an-administrator' } };
+    expect(await save(sent, await signIn(demoAccounts.staff))).toEqual(refused);
+    expect(await save(sent)).toEqual(refused);
+    expect(await save(sent, {})).toEqual({ status: 401, body: { error: 'sign-in-required' } });
+    expect(await stored()).toEqual(before);
+  });
+
+  it('are refused when there is no such donor', async () => {
+    const sent = { ...details, donor_id: crypto.randomUUID() };
+    expect(await save(sent, await signIn(demoAccounts.admin))).toEqual({
+      status: 409,
+      body: { error: 'unknown-receipt' },
+    });
+  });
+});
+
 describe('an order', () => {
   it('of a visitor stores the details with the donation', async () => {
     const { status } = await order({ ...visitorDonor, email: ' Gauri@Example.org ', pan: PAN });

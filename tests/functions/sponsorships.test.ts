@@ -134,6 +134,24 @@ it('charges and stops the sponsorships of the seed, whose paid months it knows',
   expect((await sync(id)).body).toMatchObject({ status: 'cancelled' });
 });
 
+it('lets an administrator, and nobody else of the team, stop one for the sponsor at the provider', async () => {
+  const { sponsorship_id: id } = await meera.subscribe({ dog_id: BHURA });
+  const { staff, admin } = demoAccounts;
+  const [imran, asha] = [new Sponsor(stack), new Sponsor(stack)];
+  await imran.signIn(staff.email, staff.password);
+  await asha.signIn(admin.email, admin.password);
+  await asha.client
+    .rpc('stop_sponsorship_for_sponsor', { sponsorship_id: String(id), reason: 'By phone.' })
+    .throwOnError();
+  expect(await imran.call('sync-sponsorship', { sponsorship_id: id })).toEqual({
+    status: 404,
+    body: { error: 'unknown-sponsorship' },
+  });
+  expect((await asha.call('sync-sponsorship', { sponsorship_id: id })).body).toMatchObject({
+    status: 'cancelled',
+  });
+});
+
 it('records why a charge failed, retries, and carries out pausing, resuming and stopping', async () => {
   const { sponsorship_id: id, subscription_id } = await meera.subscribe({ dog_id: MOTI });
   await meera.bank(subscription_id, 'fail-next');

@@ -153,7 +153,15 @@ export const pageQueries: readonly PageQuery[] = [
     // The names of dogs have no index for searches.
     readsAllOf: ['dog_profiles'],
   })),
-  ...['person', 'person_donations', 'person_sponsorships'].map((name): PageQuery => ({
+  ...[
+    'person',
+    'person_donations',
+    'person_sponsorships',
+    'person_correspondence',
+    'person_review_items',
+    'person_history',
+    'person_notes',
+  ].map((name): PageQuery => ({
     page: `/dashboard/staff/people/:id: ${name}`,
     as: 'staff',
     sql: `select * from public.${name}(${PERSON})`,

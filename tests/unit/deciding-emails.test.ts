@@ -45,6 +45,7 @@ function decide(kind: string, { data, facts, ...columns }: Overrides = {}) {
     sponsorship_id: null,
     dog_id: null,
     review_item_id: null,
+    actor: kind.startsWith('sponsorship-') ? 'sponsor' : null,
     data: data ?? {},
     facts: {
       dogs: { [SHERU]: 'Sheru', [MOTI]: 'Moti' },

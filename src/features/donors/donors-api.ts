@@ -97,9 +97,39 @@ export function saveDonorOfReceipt(receiptId: string, secret: string) {
   });
 }
 
+/** Corrects the details of any donor. For administrators. Fails with a FunctionError. */
+export function correctDonor(donorId: string) {
+  return mutationOptions({
+    mutationFn: (details: DonorDetails) => callSaveDonor(details, { donor_id: donorId }),
+    onSuccess: ({ sentTo: _sentTo, ...donor }, _details, _onMutateResult, { client }) => {
+      client.setQueryData(anyDonorQuery(donorId).queryKey, donor);
+    },
+    gcTime: 0,
+  });
+}
+
+/** The details on the receipts of any donor, for the team. Null when they are deleted. */
+export function anyDonorQuery(donorId: string) {
+  return queryOptions({
+    queryKey: ['donor', 'any', donorId],
+    staleTime: 0,
+    queryFn: async ({ signal }): Promise<Donor | null> => {
+      const backend = await supabase();
+      const { data } = await backend
+        .from('donors')
+        .select('name, address, pan_masked')
+        .eq('id', donorId)
+        .abortSignal(signal)
+        .maybeSingle()
+        .throwOnError();
+      return data && toDonor(data);
+    },
+  });
+}
+
 async function callSaveDonor(
   { name, address, pan }: DonorDetails,
-  receipt: { receipt_id?: string; secret?: string } = {},
+  receipt: { receipt_id?: string; secret?: string; donor_id?: string } = {},
 ): Promise<SavedDonor> {
   const saved = savedSchema.safeParse(
     await callFunction('save-donor', { name, address, is_indian_citizen: true, pan, ...receipt }),

@@ -33,7 +33,7 @@ export function PeopleList() {
     <div className="@container">
       <DebouncedSearch
         label="People"
-        placeholder="Name, email, phone, receipt or dog"
+        placeholder="Name, email, receipt or dog"
         search={search}
         onSearch={find}
       />

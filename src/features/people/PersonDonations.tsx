@@ -1,96 +1,119 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { LoadError } from '@/components/states/LoadError';
-import { ShowOlder } from '@/components/ui/ShowOlder';
+import { paymentMethodLabel } from '../../../supabase/functions/_shared/receipts/receipt-texts.ts';
+import { BusyButton } from '@/components/ui/BusyButton';
+import { useSubmitOnce } from '@/components/ui/use-submit-once';
 import { donationTypeLabels } from '@/content/donations';
-import { personDonationsQuery } from '@/features/people/people-api';
+import { personDonationsQuery, resendReceipt } from '@/features/people/people-api';
 import { statusLabels, type PersonDonation } from '@/features/people/person';
+import { PersonEntries } from '@/features/people/PersonEntries';
 import { formatDate } from '@/lib/dates';
 import { isLiveSite } from '@/lib/env';
 import { formatPaise } from '@/lib/money';
 import { paths } from '@/lib/paths';
 import { languageOf } from '@/lib/text';
 
-/** What a person gave or tried to give, newest first. */
-export function PersonDonations({ personId }: { personId: string }) {
+interface Props {
+  personId: string;
+  /** Opens the form with the details on the receipts; without it there is no button. */
+  onCorrect: ((donorId: string) => void) | undefined;
+}
+
+/** What a person gave or tried to give. */
+export function PersonDonations({ personId, onCorrect }: Props) {
   const query = useInfiniteQuery(personDonationsQuery(personId));
-  const { data, isError, isFetching, refetch } = query;
-  if (!data) {
-    return isError ? (
-      <LoadError
-        text="The donations could not be loaded."
-        retrying={isFetching}
-        onRetry={() => void refetch()}
-      />
-    ) : (
-      <p role="status" className="text-muted">
-        Loading donations...
-      </p>
-    );
-  }
-  const donations = data.pages.flatMap(({ items }) => items);
-  if (donations.length === 0) return <p className="text-muted">None yet.</p>;
+  return (
+    <PersonEntries query={query} things="donations" emptyText="None yet.">
+      {(donation: PersonDonation) => (
+        <DonationEntry personId={personId} donation={donation} onCorrect={onCorrect} />
+      )}
+    </PersonEntries>
+  );
+}
+
+function DonationEntry({ personId, donation, onCorrect }: Props & { donation: PersonDonation }) {
+  const { createdAt, amountPaise, status, dogName, donor, receipt } = donation;
   return (
     <>
-      <ul role="list" className="divide-y divide-line border-y border-line">
-        {donations.map((donation) => (
-          <li key={donation.id} className="py-4">
-            <DonationEntry donation={donation} />
-          </li>
-        ))}
-      </ul>
-      <ShowOlder
-        query={query}
-        label="Show older donations"
-        errorText="Older donations could not be loaded."
-        className="mt-4"
-      />
+      <div className="flex flex-wrap justify-between gap-x-4">
+        <p className="font-semibold">
+          <span className="tabular-nums">{formatPaise(amountPaise)}</span>
+          <span lang={languageOf(dogName ?? '')} className="font-normal">
+            {dogName === null ? ' for all dogs' : ` for ${dogName}`}
+          </span>
+        </p>
+        <p className="font-medium">{statusLabels[status]}</p>
+      </div>
+      <p className="text-sm text-muted">
+        <time dateTime={createdAt}>{formatDate(createdAt)}</time>
+        {`, ${donationTypeLabels[donation.type]}`}
+      </p>
+      {notesOf(donation).map((note) => (
+        <p key={note} className="text-sm text-muted">
+          {note}
+        </p>
+      ))}
+      {donation.otherPersonId === null ? null : (
+        <Link
+          to={paths.person(donation.otherPersonId)}
+          className="text-link inline-flex min-h-11 items-center text-sm"
+        >
+          Added to the account of another person
+        </Link>
+      )}
+      {receipt === null ? null : (
+        <div className="flex flex-wrap items-center gap-x-5 text-sm">
+          <Link
+            to={paths.receipt(receipt.id)}
+            className="text-link inline-flex min-h-11 items-center"
+          >
+            {receipt.isCancellation ? `Cancellation ${receipt.number}` : receipt.number}
+          </Link>
+          <ResendButton personId={personId} receipt={receipt} />
+          {onCorrect && donor && !receipt.isCancellation ? (
+            <button
+              type="button"
+              className="text-link inline-flex min-h-11 items-center"
+              onClick={() => onCorrect(donor.id)}
+            >
+              Correct details
+              <span className="sr-only">{`: ${receipt.number}`}</span>
+            </button>
+          ) : null}
+        </div>
+      )}
     </>
   );
 }
 
-function DonationEntry({ donation }: { donation: PersonDonation }) {
-  const { createdAt, amountPaise, refundedPaise, status, dogName, donor, receipt } = donation;
-  const notes = [
+function notesOf({ status, refundedPaise, isTest, donor, ...donation }: PersonDonation): string[] {
+  const method = donation.paymentMethod === null ? '' : paymentMethodLabel(donation.paymentMethod);
+  const id = donation.paymentId ?? donation.orderId ?? '';
+  return [
     status === 'completed' && refundedPaise > 0 ? `${formatPaise(refundedPaise)} refunded` : '',
-    donation.isTest && isLiveSite() ? 'Test, no money moved' : '',
-    donor?.isVisitor ? `Given without an account, by ${donor.name}` : '',
-    donation.paymentMethod === null ? '' : `Paid by ${donation.paymentMethod}`,
-    donation.paymentId ?? donation.orderId ?? '',
+    isTest && isLiveSite() ? 'Test, no money moved' : '',
+    donor?.isVisitor ? `Given without an account, in the name ${donor.name}` : '',
+    [method, id].filter((part) => part !== '').join(', '),
   ].filter((note) => note !== '');
+}
+
+function ResendButton({
+  personId,
+  receipt,
+}: {
+  personId: string;
+  receipt: NonNullable<PersonDonation['receipt']>;
+}) {
+  const { submit, isPending } = useSubmitOnce(resendReceipt);
   return (
-    <div className="grid grid-cols-[1fr_auto] gap-x-4 enlarged:grid-cols-1">
-      <p className="font-semibold">
-        <span className="tabular-nums">{formatPaise(amountPaise)}</span>
-        <span lang={languageOf(dogName ?? '')} className="font-normal [overflow-wrap:anywhere]">
-          {dogName === null ? ' for all dogs' : ` for ${dogName}`}
-        </span>
-      </p>
-      <p className="text-right font-medium enlarged:text-left">{statusLabels[status]}</p>
-      <p className="text-sm text-muted [overflow-wrap:anywhere]">
-        <time dateTime={createdAt}>{formatDate(createdAt)}</time>
-        {`, ${donationTypeLabels[donation.type]}`}
-        {notes.map((note) => (
-          <span key={note} className="block">
-            {note}
-          </span>
-        ))}
-      </p>
-      <div className="text-right enlarged:text-left">
-        {receipt === null ? null : (
-          <Link
-            to={paths.receipt(receipt.id)}
-            className="text-link inline-flex min-h-11 items-center text-sm"
-          >
-            {receipt.isCancellation ? `Cancelled: ${receipt.number}` : receipt.number}
-          </Link>
-        )}
-        {donation.otherPersonId === null ? null : (
-          <Link to={paths.person(donation.otherPersonId)} className="text-link block text-sm">
-            Added to another person’s account
-          </Link>
-        )}
-      </div>
-    </div>
+    <BusyButton
+      type="button"
+      isBusy={isPending}
+      className="text-link inline-flex min-h-11 items-center"
+      onClick={() => submit({ personId, receipt })}
+    >
+      {isPending ? 'Sending...' : 'Send again'}
+      <span className="sr-only">{`: ${receipt.number}`}</span>
+    </BusyButton>
   );
 }

@@ -3,17 +3,20 @@ import {
   keepPreviousData,
   mutationOptions,
   queryOptions,
+  type QueryClient,
 } from '@tanstack/react-query';
 import {
   personName,
+  toCorrespondence,
+  toHistoryEvent,
   toListedPerson,
   toPerson,
   toPersonDonation,
+  toPersonNote,
   type ListedPerson,
   type Person,
-  type PersonDonation,
 } from '@/features/people/person';
-import { errorCode } from '@/lib/access-errors';
+import { accessErrorText, errorCode } from '@/lib/access-errors';
 import { isLiveSite } from '@/lib/env';
 import { fetchNumberedPage } from '@/lib/numbered-pages';
 import { supabase } from '@/lib/supabase';
@@ -25,7 +28,7 @@ const INSUFFICIENT_PRIVILEGE = '42501';
 export const PEOPLE_PER_PAGE = 50;
 
 /** Of the lists on a person's page. The functions return one row more, so that a next page is known. */
-const ROWS_PER_PAGE = 20;
+const ROWS_PER_PAGE = 10;
 
 interface FoundPeople {
   people: ListedPerson[];
@@ -41,6 +44,9 @@ const personKeys = {
   of: (personId: string) => ['people', 'one', personId] as const,
   contact: (personId: string) => [...personKeys.of(personId), 'contact'] as const,
   donations: (personId: string) => [...personKeys.of(personId), 'donations'] as const,
+  correspondence: (personId: string) => [...personKeys.of(personId), 'correspondence'] as const,
+  notes: (personId: string) => [...personKeys.of(personId), 'notes'] as const,
+  history: (personId: string) => [...personKeys.of(personId), 'history'] as const,
 };
 
 /**
@@ -93,38 +99,175 @@ export function personQuery(personId: string) {
   });
 }
 
+/** The last item of a page. */
+interface Cursor {
+  id: string | number;
+  /** ISO 8601. */
+  at: string;
+}
+
 interface Page<Item> {
   items: Item[];
-  /** The last item of the page; null on the last page. */
-  next: Item | null;
+  /** null on the last page. */
+  next: Cursor | null;
 }
 
-function pageOf<Row, Item>(rows: readonly Row[], toItem: (row: Row) => Item): Page<Item> {
-  const items = rows.slice(0, ROWS_PER_PAGE).map(toItem);
-  return { items, next: rows.length > ROWS_PER_PAGE ? (items.at(-1) ?? null) : null };
-}
+const firstPage: Cursor | null = null;
 
-const noDonation: PersonDonation | null = null;
-
-/** What a person gave or tried to give, newest first. */
-export function personDonationsQuery(personId: string) {
+/** A list on a person's page, newest first. `fetchPage` gets the last item of the page before. */
+function pagedQuery<Row, Item>(
+  queryKey: readonly string[],
+  fetchPage: (last: Cursor | null, signal: AbortSignal) => Promise<readonly Row[]>,
+  toItem: (row: Row) => Item,
+  cursorOf: (item: Item) => Cursor,
+) {
   return infiniteQueryOptions({
-    queryKey: personKeys.donations(personId),
+    queryKey,
     staleTime: 0,
-    initialPageParam: noDonation,
-    getNextPageParam: ({ next }: Page<PersonDonation>) => next,
-    queryFn: async ({ pageParam: last, signal }): Promise<Page<PersonDonation>> => {
+    initialPageParam: firstPage,
+    getNextPageParam: ({ next }: Page<Item>) => next,
+    queryFn: async ({ pageParam, signal }): Promise<Page<Item>> => {
+      const rows = await fetchPage(pageParam, signal);
+      const items = rows.slice(0, ROWS_PER_PAGE).map(toItem);
+      const last = rows.length > ROWS_PER_PAGE ? items.at(-1) : undefined;
+      return { items, next: last === undefined ? null : cursorOf(last) };
+    },
+  });
+}
+
+/** What a person gave or tried to give. */
+export function personDonationsQuery(personId: string) {
+  return pagedQuery(
+    personKeys.donations(personId),
+    async (last, signal) => {
       const backend = await supabase();
       const { data } = await backend
         .rpc('person_donations', {
           person_id: personId,
-          ...(last ? { before_created_at: last.createdAt, before_id: last.id } : {}),
+          ...(last ? { before_created_at: last.at, before_id: String(last.id) } : {}),
         })
         .abortSignal(signal)
         .throwOnError();
-      return pageOf(data, toPersonDonation);
+      return data;
     },
-  });
+    toPersonDonation,
+    ({ id, createdAt: at }) => ({ id, at }),
+  );
+}
+
+/** What a person was written and wrote. */
+export function personCorrespondenceQuery(personId: string) {
+  return pagedQuery(
+    personKeys.correspondence(personId),
+    async (last, signal) => {
+      const backend = await supabase();
+      const { data } = await backend
+        .rpc('person_correspondence', {
+          person_id: personId,
+          ...(last ? { before_at: last.at, before_id: String(last.id) } : {}),
+        })
+        .abortSignal(signal)
+        .throwOnError();
+      return data;
+    },
+    toCorrespondence,
+    ({ id, writtenAt: at }) => ({ id, at }),
+  );
+}
+
+/** The team's notes about a person. */
+export function personNotesQuery(personId: string) {
+  return pagedQuery(
+    personKeys.notes(personId),
+    async (last, signal) => {
+      const backend = await supabase();
+      const { data } = await backend
+        .rpc('person_notes', {
+          person_id: personId,
+          ...(last ? { before_id: Number(last.id) } : {}),
+        })
+        .abortSignal(signal)
+        .throwOnError();
+      return data;
+    },
+    toPersonNote,
+    ({ id, createdAt: at }) => ({ id, at }),
+  );
+}
+
+/** What happened to a person's account, donations and sponsorships. */
+export function personHistoryQuery(personId: string) {
+  return pagedQuery(
+    personKeys.history(personId),
+    async (last, signal) => {
+      const backend = await supabase();
+      const { data } = await backend
+        .rpc('person_history', {
+          person_id: personId,
+          ...(last ? { before_at: last.at, before_id: Number(last.id) } : {}),
+        })
+        .abortSignal(signal)
+        .throwOnError();
+      return data;
+    },
+    toHistoryEvent,
+    ({ id, occurredAt: at }) => ({ id, at }),
+  );
+}
+
+/** Refetches all that is shown of a person. */
+export function refreshPerson(client: QueryClient, personId: string): Promise<void> {
+  return client.invalidateQueries({ queryKey: personKeys.of(personId) });
+}
+
+/** Without an error toast: the form shows the error. */
+export const addPersonNote = mutationOptions({
+  mutationFn: async ({ personId, body }: { personId: string; body: string }): Promise<void> => {
+    const backend = await supabase();
+    await backend.rpc('add_person_note', { person_id: personId, body }).throwOnError();
+  },
+  onSuccess: (_data, { personId }, _onMutateResult, { client }) =>
+    client.invalidateQueries({ queryKey: personKeys.notes(personId) }),
+});
+
+interface ReceiptToSend {
+  personId: string;
+  receipt: { id: string; number: string };
+}
+
+/** Sends a receipt again, to the address that it was made for. */
+export const resendReceipt = mutationOptions({
+  mutationFn: async ({ receipt }: ReceiptToSend): Promise<void> => {
+    const backend = await supabase();
+    await backend.rpc('resend_receipt', { receipt_id: receipt.id }).throwOnError();
+  },
+  onSuccess: (_data, { personId, receipt }, _onMutateResult, { client }) => {
+    void showToast('success', `${receipt.number} is on its way to the address it was made for.`);
+    return refreshPerson(client, personId);
+  },
+  meta: { errorMessage: personErrorMessage },
+});
+
+const messages: Readonly<Record<string, string>> = {
+  'unknown-person': 'This person is not here any more. The account was deleted.',
+  'unknown-receipt': 'This receipt is not here any more.',
+  'replaced-receipt': 'A newer receipt replaced this one. Reload the page and send that one.',
+  'no-address':
+    'There is no confirmed address for this receipt, so it can’t be sent. Ask the person to confirm the account’s address.',
+  'refused-address':
+    'A mail server refused this address for good. Ask the person for another address.',
+  'sent-lately': 'This receipt was sent a short while ago. Please wait before you send it again.',
+};
+
+/** Why something was not done for a person. The database's messages are codes. */
+export function personErrorMessage(error: Error): string {
+  const { message } = error;
+  const known = Object.hasOwn(messages, message) ? messages[message] : undefined;
+  return (
+    known ??
+    accessErrorText(error) ??
+    'This could not be saved. Please check your connection and try again.'
+  );
 }
 
 interface StaffMessage {

@@ -184,3 +184,86 @@ export const statusLabels = {
   refunded: 'Refunded',
   disputed: 'Disputed',
 } as const satisfies Record<PersonDonation['status'], string>;
+
+/** What a person was written or wrote. */
+export interface Correspondence {
+  id: string;
+  kind: Enums<'correspondence_kind'>;
+  writtenAt: string;
+  /** Of the team or, in the contact form, as typed; null for emails of the site. */
+  authorName: string | null;
+  /** null of an email that was not tried to be sent yet, and of what the person wrote. */
+  subject: string | null;
+  /** Only of what the person wrote. */
+  body: string | null;
+  state: Enums<'correspondence_state'>;
+  stateAt: string | null;
+}
+
+type CorrespondenceRow = Pick<
+  Functions['person_correspondence']['Returns'][number],
+  'id' | 'kind' | 'written_at' | 'state'
+> &
+  Record<'author_name' | 'subject' | 'body' | 'state_at', string | null>;
+
+export function toCorrespondence(row: CorrespondenceRow): Correspondence {
+  return {
+    id: row.id,
+    kind: row.kind,
+    writtenAt: row.written_at,
+    authorName: row.author_name,
+    subject: row.subject,
+    body: row.body,
+    state: row.state,
+    stateAt: row.state_at,
+  };
+}
+
+export interface PersonNote {
+  id: number;
+  body: string;
+  authorName: string;
+  createdAt: string;
+}
+
+export function toPersonNote(row: Functions['person_notes']['Returns'][number]): PersonNote {
+  return { id: row.id, body: row.body, authorName: row.author_name, createdAt: row.created_at };
+}
+
+export interface HistoryEvent {
+  id: number;
+  kind: Enums<'domain_event_kind'>;
+  occurredAt: string;
+  /** Only of sponsorships. */
+  actor: Enums<'sponsorship_actor'> | null;
+  detail: string | null;
+  amountPaise: number | null;
+  /** null for all dogs, and where no dog is concerned. */
+  dogName: string | null;
+  /** Who of the team did it, if that is known. */
+  teamMember: string | null;
+}
+
+type HistoryRow = Pick<
+  Functions['person_history']['Returns'][number],
+  'id' | 'kind' | 'occurred_at'
+> & {
+  actor: HistoryEvent['actor'];
+  detail: string | null;
+  amount_paise: number | null;
+  dog_name: string | null;
+  team_member: string | null;
+};
+
+export function toHistoryEvent(row: HistoryRow): HistoryEvent {
+  return {
+    id: row.id,
+    kind: row.kind,
+    occurredAt: row.occurred_at,
+    actor: row.actor,
+    detail: row.detail,
+    amountPaise: row.amount_paise,
+    dogName: row.dog_name,
+    teamMember: row.team_member,
+  };
+}

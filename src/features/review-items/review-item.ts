@@ -1,4 +1,4 @@
-import type { Enums, Tables } from '@/lib/database.types';
+import type { Database, Enums, Tables } from '@/lib/database.types';
 
 export { reviewItemGuidance } from '../../../supabase/functions/_shared/review-item-guidance.ts';
 
@@ -18,7 +18,6 @@ export interface ReviewItem {
 }
 
 export function toReviewItem(row: Tables<'review_items'>): ReviewItem {
-  const { closing_note: note, closed_at: closedAt, closed_by_name: closedBy } = row;
   return {
     id: row.id,
     kind: row.kind,
@@ -27,7 +26,44 @@ export function toReviewItem(row: Tables<'review_items'>): ReviewItem {
     paymentId: row.provider_payment_id,
     amountPaise: row.amount_paise,
     openedAt: row.created_at,
-    closing:
-      note === null || closedAt === null || closedBy === null ? null : { note, closedAt, closedBy },
+    closing: closingOf(row),
+  };
+}
+
+function closingOf({
+  closing_note: note,
+  closed_at: closedAt,
+  closed_by_name: closedBy,
+}: Pick<
+  Tables<'review_items'>,
+  'closing_note' | 'closed_at' | 'closed_by_name'
+>): ReviewItem['closing'] {
+  return note === null || closedAt === null || closedBy === null
+    ? null
+    : { note, closedAt, closedBy };
+}
+
+/** A review item on the page of the person whose donation it is about. */
+export type PersonReviewItem = Pick<
+  ReviewItem,
+  'id' | 'kind' | 'description' | 'amountPaise' | 'openedAt' | 'closing'
+>;
+
+type PersonReviewItemRow = Pick<
+  Database['public']['Functions']['person_review_items']['Returns'][number],
+  'id' | 'kind' | 'description' | 'created_at'
+> &
+  Record<'closed_at' | 'closing_note' | 'closed_by_name', string | null> & {
+    amount_paise: number | null;
+  };
+
+export function toPersonReviewItem(row: PersonReviewItemRow): PersonReviewItem {
+  return {
+    id: row.id,
+    kind: row.kind,
+    description: row.description,
+    amountPaise: row.amount_paise,
+    openedAt: row.created_at,
+    closing: closingOf(row),
   };
 }

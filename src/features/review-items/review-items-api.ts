@@ -1,5 +1,10 @@
 import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
-import { toReviewItem, type ReviewItem } from '@/features/review-items/review-item';
+import {
+  toPersonReviewItem,
+  toReviewItem,
+  type PersonReviewItem,
+  type ReviewItem,
+} from '@/features/review-items/review-item';
 import type { Enums } from '@/lib/database.types';
 import { fetchNumberedPage } from '@/lib/numbered-pages';
 import { supabase } from '@/lib/supabase';
@@ -23,6 +28,7 @@ interface Result {
 const reviewItemKeys = {
   all: ['review-items'] as const,
   page: (filters: Filters) => [...reviewItemKeys.all, filters] as const,
+  ofPerson: (personId: string) => [...reviewItemKeys.all, 'of-person', personId] as const,
 };
 
 /** A page of review items, newest first. */
@@ -51,6 +57,22 @@ export function reviewItemsQuery(filters: Filters) {
         },
       );
       return { reviewItems: rows.map(toReviewItem), foundCount: count };
+    },
+  });
+}
+
+/** What was to decide about one person's donations, newest first. */
+export function personReviewItemsQuery(personId: string) {
+  return queryOptions({
+    queryKey: reviewItemKeys.ofPerson(personId),
+    staleTime: 0,
+    queryFn: async ({ signal }): Promise<PersonReviewItem[]> => {
+      const backend = await supabase();
+      const { data } = await backend
+        .rpc('person_review_items', { person_id: personId })
+        .abortSignal(signal)
+        .throwOnError();
+      return data.map(toPersonReviewItem);
     },
   });
 }

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState, type ReactNode } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { PageHead } from '@/components/PageHead';
@@ -6,11 +6,17 @@ import { EmptyState } from '@/components/states/EmptyState';
 import { ErrorState } from '@/components/states/ErrorState';
 import { StaleNotice } from '@/components/states/StaleNotice';
 import { buttonClass } from '@/components/ui/button-class';
+import { useIsAdmin } from '@/features/auth/AuthProvider';
+import { CorrectDonorDialog } from '@/features/donors/team/CorrectDonorDialog';
 import { MessageDialog } from '@/features/people/MessageDialog';
-import { personQuery } from '@/features/people/people-api';
-import { mailTo, personName, type Person } from '@/features/people/person';
+import { personQuery, refreshPerson } from '@/features/people/people-api';
+import { isAddressConfirmed, mailTo, personName, type Person } from '@/features/people/person';
 import { PersonContact } from '@/features/people/PersonContact';
+import { PersonCorrespondence } from '@/features/people/PersonCorrespondence';
 import { PersonDonations } from '@/features/people/PersonDonations';
+import { PersonHistory } from '@/features/people/PersonHistory';
+import { PersonNotes } from '@/features/people/PersonNotes';
+import { PersonReviewItems } from '@/features/review-items/PersonReviewItems';
 import { PersonSponsorships } from '@/features/sponsorships/team/PersonSponsorships';
 import { formatPaise } from '@/lib/money';
 import { plural } from '@/lib/numbers';
@@ -96,6 +102,10 @@ function Unknown() {
 function KnownPerson({ person }: { person: Person }) {
   const { id, name, email, account, donationsCount, totalDonatedPaise } = person;
   const [isWriting, setIsWriting] = useState(false);
+  const [correctedDonor, setCorrectedDonor] = useState<string | null>(null);
+  const isAdmin = useIsAdmin();
+  const client = useQueryClient();
+  const refresh = () => void refreshPerson(client, id);
   const title = personName(person);
   return (
     <div className="@container">
@@ -133,22 +143,47 @@ function KnownPerson({ person }: { person: Person }) {
           <Part title="Contact">
             <PersonContact person={person} />
           </Part>
+          <Part title="Notes">
+            <PersonNotes personId={id} />
+          </Part>
         </div>
         <div className="grid grid-cols-1 content-start gap-y-10">
           <Part title="Sponsorships">
-            <PersonSponsorships personId={id} />
+            <PersonSponsorships personId={id} canStop={isAdmin} onStopped={refresh} />
+          </Part>
+          <Part title="To review">
+            <PersonReviewItems personId={id} />
           </Part>
           <Part title="Donations">
-            <PersonDonations personId={id} />
+            <PersonDonations personId={id} onCorrect={isAdmin ? setCorrectedDonor : undefined} />
+          </Part>
+          <Part title="Messages and emails">
+            <PersonCorrespondence personId={id} isUnconfirmed={!isAddressConfirmed(person)} />
+          </Part>
+          <Part title="History">
+            <PersonHistory personId={id} />
           </Part>
         </div>
       </div>
       {isWriting && account ? (
         <MessageDialog
           to={{ userId: account.userId, name, email }}
-          onClose={() => setIsWriting(false)}
+          onClose={() => {
+            setIsWriting(false);
+            refresh();
+          }}
         />
       ) : null}
+      {correctedDonor === null ? null : (
+        <CorrectDonorDialog
+          donorId={correctedDonor}
+          onClose={() => setCorrectedDonor(null)}
+          onCorrected={() => {
+            setCorrectedDonor(null);
+            refresh();
+          }}
+        />
+      )}
     </div>
   );
 }

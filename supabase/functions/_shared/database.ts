@@ -19,6 +19,7 @@ type Functions = Database['public']['Functions'];
 /** Arguments of functions that may be null. The generator types all of them as not null. */
 interface NullableArguments {
   begin_sponsorship: 'dog_id' | 'replaces_id' | 'starts_at';
+  correct_donor: 'pan_encrypted' | 'pan_masked';
   correct_visitor: 'pan_encrypted' | 'pan_masked';
   save_donor: 'pan_encrypted' | 'pan_masked';
   save_subscription: 'manage_url';

@@ -16,11 +16,13 @@ import {
 import { enforceRateLimit } from '../_shared/rate-limit.ts';
 import { HttpError } from '../_shared/http.ts';
 import { readJson, readUserId, serveSite } from '../_shared/site-function.ts';
+import { isAdministrator } from '../_shared/team.ts';
 
 const visitorSchema = z.looseObject({
   receipt_id: z.uuid(),
   secret: z.string().check(z.maxLength(100)),
 });
+const administratorSchema = z.looseObject({ donor_id: z.uuid() });
 const savedSchema = z.object({ id: z.string(), pan_masked: z.nullable(z.string()) });
 const correctedSchema = z.object({
   name: z.string(),
@@ -44,6 +46,7 @@ const refusedSchema = z.object({
  * Request: `{ name, address, is_indian_citizen, pan? }`; without `pan` the stored one stays, `''` removes it. A visitor
  * sends `receipt_id` and the `secret` of the receipt's email, too. A visitor's missing PAN is added; anything else waits
  * for the press in an email to the visitor, whose address `sent_to` names in part.
+ * An administrator corrects those of any donor, whose `donor_id` they send.
  * Response: `{ name, address, pan_masked, sent_to? }` as stored, or `{ error }` with a code.
  */
 export function handle(request: Request, variables: EnvironmentVariables): Promise<Response> {
@@ -58,9 +61,27 @@ export function handle(request: Request, variables: EnvironmentVariables): Promi
 async function saveDetails(request: Request, settings: DonorSettings) {
   const body = await readJson(request);
   const visitor = visitorSchema.safeParse(body);
-  return visitor.success
-    ? correctVisitor(request, settings, visitor.data)
+  if (visitor.success) return correctVisitor(request, settings, visitor.data);
+  const chosen = administratorSchema.safeParse(body);
+  return chosen.success
+    ? correctAnyDonor(request, settings, chosen.data)
     : saveAccount(request, settings, body);
+}
+
+async function correctAnyDonor(
+  request: Request,
+  settings: DonorSettings,
+  { donor_id: donorId, ...body }: z.infer<typeof administratorSchema>,
+) {
+  const userId = await readUserId(request, settings);
+  if (userId === null) throw new HttpError(401, 'sign-in-required');
+  if (!(await isAdministrator(settings, userId))) throw new HttpError(403, 'not-an-administrator');
+  const details = readDonorDetails(body);
+  const columns = await donorColumns(settings, donorId, details);
+  const { data: corrected } = await databaseClient(settings)
+    .rpc('correct_donor', { administrator: userId, ...columns })
+    .throwOnError();
+  return correctedSchema.parse(acceptedBy(corrected));
 }
 
 async function saveAccount(request: Request, settings: DonorSettings, body: unknown) {

@@ -24,7 +24,13 @@ export type DeliveryOutcome =
 /** The functions of the database for email_outbox; all throw an Error when the database fails. */
 export interface Outbox {
   readonly lease: (now: Date, batch: number) => Promise<LeasedEmail[]>;
-  readonly note: (email: LeasedEmail, outcome: DeliveryOutcome, as_of: Date) => Promise<void>;
+  /** @param subject null for an email that was not rendered */
+  readonly note: (
+    email: LeasedEmail,
+    outcome: DeliveryOutcome,
+    subject: string | null,
+    as_of: Date,
+  ) => Promise<void>;
   readonly redactOldEmails: (now: Date) => Promise<void>;
   /** @returns the id of the new row */
   readonly queueTestEmail: (address: string) => Promise<string>;
@@ -39,7 +45,7 @@ export function databaseOutbox(settings: DatabaseSettings): Outbox {
         .throwOnError();
       return data;
     },
-    note: async ({ id, lease_id, address }, outcome, now) => {
+    note: async ({ id, lease_id, address }, outcome, subject, now) => {
       await database
         .rpc('record_delivery', {
           email_id: id,
@@ -48,6 +54,7 @@ export function databaseOutbox(settings: DatabaseSettings): Outbox {
           as_of: now.toISOString(),
           ...(outcome.result === 'sent' ? {} : { problem: outcome.problem }),
           ...(outcome.result === 'refused' ? { address } : {}),
+          ...(subject === null ? {} : { subject }),
         })
         .throwOnError();
     },

@@ -48,14 +48,14 @@ export async function sendDueMails(sending: Sending): Promise<SendingResult> {
     if (emails.length === 0) return end(true);
     for (const [index, email] of emails.entries()) {
       if (!hasTime()) return end(false);
-      const { outcome, isServerProblem } = await deliver(sending, email);
+      const { outcome, subject, isServerProblem } = await deliver(sending, email);
       outcomes.set(email.id, outcome);
-      await note(outbox, email, outcome, now());
+      await note(outbox, email, outcome, subject, now());
       serverProblems = isServerProblem ? serverProblems + 1 : 0;
       if (outcome.result === 'sent' || serverProblems < MAX_SERVER_PROBLEMS) continue;
       for (const untried of emails.slice(index + 1)) {
         outcomes.set(untried.id, outcome);
-        await note(outbox, untried, outcome, now());
+        await note(outbox, untried, outcome, null, now());
       }
       return end(false, outcome.problem);
     }
@@ -66,20 +66,22 @@ export async function sendDueMails(sending: Sending): Promise<SendingResult> {
 async function deliver(
   { transport, messageOf }: Sending,
   email: LeasedEmail,
-): Promise<{ outcome: DeliveryOutcome; isServerProblem: boolean }> {
+): Promise<{ outcome: DeliveryOutcome; subject: string | null; isServerProblem: boolean }> {
+  let subject: string | null = null;
   const fail = (result: 'failed' | 'refused', problem: string, isServerProblem = false) => {
     logFailure('send-email', new Error(`${email.template} ${email.id}: ${problem}`));
-    return { outcome: { result, problem }, isServerProblem };
+    return { outcome: { result, problem }, subject, isServerProblem };
   };
   let message: SendMailOptions;
   try {
     message = messageOf(email);
+    subject = message.subject ?? null;
   } catch (error) {
     return fail('failed', error instanceof Error ? error.message : 'not rendered');
   }
   try {
     await transport.send(message);
-    return { outcome: { result: 'sent' }, isServerProblem: false };
+    return { outcome: { result: 'sent' }, subject, isServerProblem: false };
   } catch (error) {
     const { text, isAddressRefused, isServerProblem } = deliveryProblem(error);
     return fail(isAddressRefused ? 'refused' : 'failed', text, isServerProblem);
@@ -91,11 +93,12 @@ async function note(
   outbox: Outbox,
   email: LeasedEmail,
   outcome: DeliveryOutcome,
+  subject: string | null,
   now: Date,
 ): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await outbox.note(email, outcome, now);
+      return await outbox.note(email, outcome, subject, now);
     } catch (error) {
       if (attempt === NOTE_ATTEMPTS) throw error;
     }

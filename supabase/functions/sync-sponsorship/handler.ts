@@ -11,6 +11,7 @@ import { HttpError, logFailure } from '../_shared/http.ts';
 import { readJson, readUserId, serveSite } from '../_shared/site-function.ts';
 import { readSponsorships, type SponsorshipFilter } from '../_shared/sponsorships/sponsorship.ts';
 import { syncSponsorship } from '../_shared/sponsorships/sponsorship-sync.ts';
+import { isAdministrator } from '../_shared/team.ts';
 import { isEnded } from '../_shared/sponsorships/sponsorship-state.ts';
 
 const checkoutSchema = z.strictObject({
@@ -34,7 +35,7 @@ const bodySchema = z.union([
  * Compares a sponsorship with the card provider immediately and applies the desired status, instead of waiting for the
  * schedule.
  *
- * Request: `{ sponsorship_id }` of the session's own account, the checkout's signed answer, or `{ stopped_ids }`, which
+ * Request: `{ sponsorship_id }` of the session's own account, for an administrator of any, the checkout's signed answer, or `{ stopped_ids }`, which
  * delete_my_account has returned. Those need no session, which has ended with the account: the ids are random, and the
  * call only does earlier what the schedule does.
  * Response: `{ status, desired_status }`, for stopped ones `{ is_stopped }`, or `{ error }` with a code.
@@ -59,7 +60,7 @@ async function sync(request: Request, environment: Environment) {
   await enforceRateLimit(request, userId, environment);
   const filter =
     'sponsorship_id' in result.data
-      ? ownFilter(result.data.sponsorship_id, userId)
+      ? await permittedFilter(result.data.sponsorship_id, userId, environment)
       : await verifiedFilter(result.data, environment);
   const [sponsorship] = await readSponsorships(environment, filter);
   if (!sponsorship) throw new HttpError(404, 'unknown-sponsorship');
@@ -92,9 +93,15 @@ async function finishStops(ids: readonly string[], environment: Environment): Pr
   return outcomes.every(Boolean);
 }
 
-function ownFilter(id: string, userId: string | null): SponsorshipFilter {
+/** An own sponsorship, for an administrator any. */
+async function permittedFilter(
+  id: string,
+  userId: string | null,
+  environment: Environment,
+): Promise<SponsorshipFilter> {
   if (userId === null) throw new HttpError(401, 'sign-in-required');
-  return (all) => all.eq('id', id).eq('user_id', userId);
+  const isAdmin = await isAdministrator(environment, userId);
+  return (all) => (isAdmin ? all.eq('id', id) : all.eq('id', id).eq('user_id', userId));
 }
 
 /**

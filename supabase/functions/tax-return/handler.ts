@@ -9,6 +9,7 @@ import {
   readSettings,
 } from '../_shared/environment.ts';
 import { HttpError, logFailure } from '../_shared/http.ts';
+import { isAdministrator } from '../_shared/team.ts';
 import { readJson, readUserId, serveSite } from '../_shared/site-function.ts';
 import { conflictAnswer, findNameConflicts } from './name-conflicts.ts';
 import { type StatementDonor, makeStatement, type StatementFacts } from './statement.ts';
@@ -77,16 +78,6 @@ async function answer(request: Request, settings: DonorSettings) {
   if (body.data.action === 'decide-name') await decideName(settings, body.data, userId);
   const { conflicts } = await readDonorsAndConflicts(settings, body.data);
   return { conflicts: conflicts.map(conflictAnswer) };
-}
-
-async function isAdministrator(settings: DatabaseSettings, userId: string): Promise<boolean> {
-  const { data } = await databaseClient(settings)
-    .from('user_roles')
-    .select('role')
-    .eq('user_id', userId)
-    .eq('role', 'admin')
-    .throwOnError();
-  return data.length > 0;
 }
 
 /** @throws HttpError `conflict-changed` for a conflict, or a name in it, that is not there any more */

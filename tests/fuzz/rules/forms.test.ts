@@ -15,6 +15,8 @@ import { contactMessageSchema } from '@/features/contact/ContactForm';
 import { dogSchema, emptyDogForm } from '@/features/dogs/admin/dog-schema';
 import { profileSchema } from '@/features/profile/ProfileForm';
 import { staffMessageSchema } from '@/features/people/MessageDialog';
+import { personNoteSchema } from '@/features/people/PersonNotes';
+import { stopReasonSchema } from '@/features/sponsorships/team/StopForSponsorDialog';
 import { DONATION_MAX_PAISE, DONATION_MIN_PAISE } from '@/config/limits';
 import { hostileValues, hugeValue } from '../support/hostile-values.ts';
 
@@ -54,6 +56,8 @@ const forms: Record<string, { schema: z.ZodMiniType; good: Record<string, string
   },
   profile: { schema: profileSchema, good: { name: 'Meera', phone: '', address: '' } },
   letter: { schema: staffMessageSchema, good: { subject: 'News', body: 'Sheru is well.' } },
+  note: { schema: personNoteSchema, good: { body: 'Called on Monday.' } },
+  'stop reason': { schema: stopReasonSchema, good: { reason: 'Asked by phone.' } },
   dog: {
     schema: dogSchema,
     good: {

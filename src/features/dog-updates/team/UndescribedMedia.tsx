@@ -7,12 +7,12 @@ import { buttonClass } from '@/components/ui/button-class';
 import { TextField } from '@/components/ui/Field';
 import { Form } from '@/components/ui/Form';
 import { useSubmitOnce } from '@/components/ui/use-submit-once';
-import { useBlocker } from '@/components/use-blocker';
 import {
   describeMedia,
   type UndescribedMedia as Undescribed,
   undescribedMediaQuery,
 } from '@/features/dog-updates/team/team-updates-api';
+import { UpdatePicture } from '@/features/dog-updates/UpdatePicture';
 import { ALT_MAX_LENGTH, VIDEO_TEXT_MAX_LENGTH } from '@/config/limits';
 import { accessErrorText } from '@/lib/access-errors';
 import { formatNumber, plural } from '@/lib/numbers';
@@ -70,7 +70,6 @@ function DescriptionForm({ item: { media, update }, onSaved }: FormProps) {
     onError: (error: Error) =>
       setProblem(accessErrorText(error) ?? 'The description could not be saved. Please try again.'),
   });
-  useBlocker(description.trim() !== '');
   const maxLength = media.video ? VIDEO_TEXT_MAX_LENGTH : ALT_MAX_LENGTH;
   const save = async (event: SyntheticEvent) => {
     event.preventDefault();
@@ -88,14 +87,7 @@ function DescriptionForm({ item: { media, update }, onSaved }: FormProps) {
       aria-label={media.alt}
       className="grid grid-cols-1 gap-4 rounded-card border border-line bg-surface p-4 wrap-anywhere sm:grid-cols-[14rem_minmax(0,1fr)] sm:enlarged:grid-cols-1"
     >
-      <img
-        src={media.picture.url}
-        alt=""
-        width={media.width}
-        height={media.height}
-        loading="lazy"
-        className="h-auto max-h-80 w-full self-start rounded-card bg-paper object-cover"
-      />
+      <UpdatePicture media={media} sizes="14rem" className="max-h-80 self-start" />
       <div className="min-w-0">
         <h2 className="text-xl!">{media.alt}</h2>
         <p dir="auto" lang={languageOf(update.body)} className="mt-1 mb-3 line-clamp-3 text-muted">
@@ -109,11 +101,7 @@ function DescriptionForm({ item: { media, update }, onSaved }: FormProps) {
             error={problem}
             onChange={(event) => setDescription(event.target.value)}
           />
-          <BusyButton
-            type="submit"
-            isBusy={isPending}
-            className={buttonClass('primary', 'sm:justify-self-start')}
-          >
+          <BusyButton type="submit" isBusy={isPending} className={buttonClass('primary')}>
             {isPending ? 'Saving...' : 'Save'}
           </BusyButton>
         </Form>

@@ -1,5 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { LoadError } from '@/components/states/LoadError';
+import { buttonClass } from '@/components/ui/button-class';
+import { StopForSponsorDialog } from '@/features/sponsorships/team/StopForSponsorDialog';
 import {
   stateNotes,
   teamStateText,
@@ -11,8 +14,16 @@ import { isLiveSite } from '@/lib/env';
 import { formatPaise } from '@/lib/money';
 import { languageOf } from '@/lib/text';
 
+interface Props {
+  personId: string;
+  /** Whether a button stops a sponsorship that the person asked to stop. */
+  canStop: boolean;
+  onStopped: () => void;
+}
+
 /** One person's sponsorships, newest first. */
-export function PersonSponsorships({ personId }: { personId: string }) {
+export function PersonSponsorships({ personId, canStop, onStopped }: Props) {
+  const [stopping, setStopping] = useState<TeamSponsorship | null>(null);
   const { data, isError, isFetching, refetch } = useQuery(personSponsorshipsQuery(personId));
   if (!data) {
     return isError ? (
@@ -29,17 +40,44 @@ export function PersonSponsorships({ personId }: { personId: string }) {
   }
   if (data.length === 0) return <p className="text-muted">None yet.</p>;
   return (
-    <ul role="list" className="grid grid-cols-1 gap-3">
-      {data.map((sponsorship) => (
-        <li
-          key={sponsorship.id}
-          className="rounded-card border border-line bg-surface p-5 [overflow-wrap:anywhere]"
-        >
-          <SponsorshipFacts sponsorship={sponsorship} />
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul role="list" className="grid grid-cols-1 gap-3">
+        {data.map((sponsorship) => (
+          <li
+            key={sponsorship.id}
+            className="rounded-card border border-line bg-surface p-5 [overflow-wrap:anywhere]"
+          >
+            <SponsorshipFacts sponsorship={sponsorship} />
+            {canStop && isRunning(sponsorship) ? (
+              <button
+                type="button"
+                className={buttonClass('secondary', 'mt-3')}
+                onClick={() => setStopping(sponsorship)}
+              >
+                Stop for the sponsor
+                <span className="sr-only">{`: ${sponsorship.dogName ?? 'all dogs'}`}</span>
+              </button>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+      {stopping ? (
+        <StopForSponsorDialog
+          sponsorship={stopping}
+          onClose={() => setStopping(null)}
+          onStopped={() => {
+            setStopping(null);
+            onStopped();
+          }}
+        />
+      ) : null}
+    </>
   );
+}
+
+/** Whether it can still be stopped. */
+function isRunning({ endedAt, desiredStatus }: TeamSponsorship): boolean {
+  return endedAt === null && desiredStatus !== 'stop';
 }
 
 function SponsorshipFacts({ sponsorship }: { sponsorship: TeamSponsorship }) {

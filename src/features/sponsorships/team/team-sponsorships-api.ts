@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
 import {
   toTeamSponsorship,
   type TeamSponsorship,
@@ -8,8 +8,10 @@ import { fetchAllRows } from '@/lib/keyset-pagination';
 import { isLiveSite } from '@/lib/env';
 import { fetchNumberedPage } from '@/lib/numbered-pages';
 import { supabase } from '@/lib/supabase';
+import { showToast } from '@/lib/toast';
 
 const keys = {
+  all: ['team-sponsorships'],
   list: ['team-sponsorships', 'list'],
   ofPerson: (personId: string) => ['team-sponsorships', 'of-person', personId],
   failedCharges: (page: number) => ['team-sponsorships', 'failed-charges', page],
@@ -159,3 +161,27 @@ function toFailedCharge(row: FailedChargeRow): FailedCharge {
     nextChargeAt: row.next_charge_at,
   };
 }
+
+/**
+ * Stores that a sponsor asked the team to stop, with the reason. For administrators. Meanwhile the server carries it out at
+ * the payment provider; a failure of that is ignored, because a scheduled job repeats it. Without an error toast: the
+ * dialog shows the error.
+ */
+export const stopSponsorshipForSponsor = mutationOptions({
+  mutationFn: async ({ id, reason }: { id: string; reason: string }): Promise<void> => {
+    const backend = await supabase();
+    await backend
+      .rpc('stop_sponsorship_for_sponsor', { sponsorship_id: id, reason })
+      .throwOnError();
+  },
+  onSuccess: (_data, { id }, _onMutateResult, { client }) => {
+    const refresh = () => client.invalidateQueries({ queryKey: keys.all });
+    void supabase()
+      .then((backend) =>
+        backend.functions.invoke('sync-sponsorship', { body: { sponsorship_id: id } }),
+      )
+      .then(refresh, () => {});
+    void showToast('success', 'The sponsorship stops. The sponsor gets an email.');
+    return refresh();
+  },
+});

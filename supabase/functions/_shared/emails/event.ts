@@ -103,6 +103,8 @@ const eventSchema = z.object({
   sponsorship_id: uuidOrNull,
   dog_id: uuidOrNull,
   review_item_id: uuidOrNull,
+  /** Who did it; only of sponsorships. */
+  actor: z.nullable(z.enum(enums.sponsorship_actor)),
   data: dataSchema,
 });
 export type DomainEvent = z.infer<typeof eventSchema>;

@@ -1,6 +1,7 @@
 import { accountDeleted } from './account-deleted.ts';
 import { chargeFailed } from './charge-failed.ts';
 import { correctionRequest } from './correction-request.ts';
+import { detailsCorrected } from './details-corrected.ts';
 import { dogBack } from './dog-back.ts';
 import { dogLeft } from './dog-left.ts';
 import { dogUpdates } from './dog-updates.ts';
@@ -14,6 +15,7 @@ import { newsletterConfirmation } from './newsletter-confirmation.ts';
 import { newsletter } from './newsletter.ts';
 import { paymentFailed } from './payment-failed.ts';
 import { receiptChanged } from './receipt-changed.ts';
+import { receiptCopy } from './receipt-copy.ts';
 import { reviewItem } from './review-item.ts';
 import { reviewItemsDaily } from './review-items-daily.ts';
 import { roleGiven } from './role-given.ts';
@@ -42,6 +44,8 @@ export const emails: readonly Email[] = [
   donationsAdded,
   donationClaimed,
   receiptChanged,
+  receiptCopy,
+  detailsCorrected,
   correctionRequest,
   identityRequest,
   sponsorshipBegun,

@@ -15,24 +15,30 @@ import {
   aboutSponsorship,
 } from './sponsorship-blocks.ts';
 
-/** The sponsor stopped it. */
+/** The sponsor stopped it, or asked the team to. */
 export const sponsorshipStopped = defineEmail({
   ...sponsorshipEmail,
   template: 'sponsorship-stopped',
-  schema: z.extend(sponsorshipSchema, { gifts: giftsSchema }),
+  schema: z.extend(sponsorshipSchema, {
+    gifts: giftsSchema,
+    by_team: z._default(z.boolean(), false),
+  }),
   content: (sponsorship, { name, links }) => {
     const whom = dogOrAll(sponsorship.dog_name);
+    const { by_team: isByTeam } = sponsorship;
     return {
-      subject: `You stopped your sponsorship of ${whom}`,
+      subject: isByTeam
+        ? `We stopped your sponsorship of ${whom}, as you asked`
+        : `You stopped your sponsorship of ${whom}`,
       preview: 'What happens next, and thank you.',
       heading: 'Your sponsorship stops',
       blocks: [
         ...firstWords(sponsorship, name),
         paragraph(
-          `you stopped your sponsorship of ${monthly(sponsorship)} for ${whom}. We cancel the monthly payment at your bank now, and My Dogs shows when that is done, usually within minutes.`,
+          `${isByTeam ? 'as you asked us, our team stopped' : 'you stopped'} your sponsorship of ${monthly(sponsorship)} for ${whom}. We cancel the monthly payment at your bank now, and My Dogs shows when that is done, usually within minutes.`,
         ),
         paragraph(
-          `Should a charge already be on its way to your bank, we give it back. If you see one later, write to ${organisationDetails.email}.`,
+          `Should a charge already be on its way to your bank, we give it back. If you see one later${isByTeam ? ', or did not ask us to stop' : ''}, write to ${organisationDetails.email}.`,
         ),
         allGifts(sponsorship.gifts),
         myDogsButton(links),
@@ -44,7 +50,7 @@ export const sponsorshipStopped = defineEmail({
   decide: (event, facts) =>
     aboutSponsorship(event, facts, ({ status }) =>
       event.data.detail === 'sponsor' && status !== 'created'
-        ? { gifts: facts.sponsorship?.gifts }
+        ? { gifts: facts.sponsorship?.gifts, by_team: event.actor === 'team' }
         : null,
     ),
   samples: [
@@ -58,6 +64,11 @@ export const sponsorshipStopped = defineEmail({
           { dog_name: 'Moti', paise: 300_000 },
         ],
       },
+    },
+    {
+      id: 'sponsorship-stopped-by-team',
+      name: 'मीरा टंडन',
+      data: { ...sponsorshipSample, by_team: true, gifts: [{ dog_name: 'Moti', paise: 300_000 }] },
     },
   ],
 });

@@ -14,7 +14,7 @@ const paymentMethods: Readonly<Record<string, string>> = {
 };
 
 /** Of a payment provider's word. A word unknown to this build is shown as it is. */
-function paymentMethodLabel(method: string): string {
+export function paymentMethodLabel(method: string): string {
   return paymentMethods[method] ?? method;
 }
 

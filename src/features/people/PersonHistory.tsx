@@ -1,0 +1,86 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { personHistoryQuery } from '@/features/people/people-api';
+import type { HistoryEvent } from '@/features/people/person';
+import { PersonEntries } from '@/features/people/PersonEntries';
+import { formatDateTime } from '@/lib/dates';
+import { formatPaise } from '@/lib/money';
+
+/** What happened to a person's account, donations and sponsorships. */
+export function PersonHistory({ personId }: { personId: string }) {
+  const query = useInfiniteQuery(personHistoryQuery(personId));
+  return (
+    <PersonEntries query={query} things="events" emptyText="Nothing yet.">
+      {(event: HistoryEvent) => (
+        <>
+          <p>{historyText(event)}</p>
+          <p className="text-sm text-muted">
+            <time dateTime={event.occurredAt}>{formatDateTime(event.occurredAt)}</time>
+            {event.teamMember === null ? null : `, by ${event.teamMember}`}
+          </p>
+        </>
+      )}
+    </PersonEntries>
+  );
+}
+
+type Sentence = (event: { amount: string; dog: string } & HistoryEvent) => string;
+
+const sentences = {
+  'account-confirmed': () => 'Confirmed the account’s email address.',
+  'message-sent': () => 'Was written a message.',
+  'dog-added': () => 'A dog was added.',
+  'dog-update-published': ({ dog }) => `An update about ${dog} was published.`,
+  'review-item-opened': () => 'Something came up for the team to review.',
+  'page-error-found': () => 'A page of the site had an error.',
+  'donation-pending': ({ amount }) => `Began a donation of ${amount}.`,
+  'donation-completed': ({ amount, dog }) => `Gave ${amount} for ${dog}.`,
+  'donation-failed': ({ amount }) => `A payment of ${amount} failed.`,
+  'donation-refunded': ({ amount }) => `A donation of ${amount} was refunded.`,
+  'donation-disputed': ({ amount }) => `A donation of ${amount} is disputed at the bank.`,
+  'donations-added': () => 'Donations without an account joined this account.',
+  'receipt-replaced': () => 'A new receipt replaced an earlier one.',
+  'receipt-resent': () => 'A receipt was sent again.',
+  'details-corrected': () => 'The details on the receipts were corrected.',
+  'identity-requested': () => 'Was asked for the details that the tax certificate needs.',
+  'role-given': () => 'Got a role in the team.',
+  'role-taken': () => 'Lost a role in the team.',
+  'role-offered': () => 'Was offered a role in the team.',
+  'role-withdrawn': () => 'The offer of a role in the team was withdrawn.',
+  'sponsorship-created': ({ amount, dog }) => `Chose to sponsor ${dog} with ${amount} a month.`,
+  'sponsorship-authorised': ({ dog }) => `Approved the monthly payment for ${dog} at the bank.`,
+  'sponsorship-charged': ({ amount, dog }) => `Was charged ${amount} for ${dog}.`,
+  'sponsorship-charge-failed': ({ dog }) => `A monthly charge for ${dog} failed.`,
+  'sponsorship-halted': () => 'The monthly payment is no longer charged, after several tries.',
+  'sponsorship-pause-requested': ({ actor }) =>
+    actor === 'sponsor' ? 'Asked to pause the sponsorship.' : 'The sponsorship was to pause.',
+  'sponsorship-paused': () => 'The sponsorship was paused.',
+  'sponsorship-resume-requested': ({ actor }) =>
+    actor === 'sponsor' ? 'Asked to resume the sponsorship.' : 'The sponsorship was to resume.',
+  'sponsorship-resumed': () => 'The sponsorship was resumed.',
+  'sponsorship-moved': ({ dog, detail }) =>
+    detail === 'undone'
+      ? `Keeps the sponsorship with ${dog} after all.`
+      : `Moved the sponsorship to ${dog}, from the next month on.`,
+  'sponsorship-dog-left': ({ dog }) => `The sponsored dog left: ${dog}.`,
+  'sponsorship-dog-back': ({ dog }) => `The sponsored dog is back: ${dog}.`,
+  'sponsorship-amount-changed': ({ amount }) => `Changed the sponsorship to ${amount} a month.`,
+  'sponsorship-stop-requested': ({ actor }) => stops[actor ?? 'site'],
+  'sponsorship-ended': ({ dog }) => `The sponsorship of ${dog} ended.`,
+} as const satisfies Record<HistoryEvent['kind'], Sentence>;
+
+const stops = {
+  sponsor: 'Asked to stop the sponsorship.',
+  team: 'The team stopped the sponsorship, as asked.',
+  bank: 'The bank stopped the monthly payment.',
+  site: 'The sponsorship was to stop.',
+} as const satisfies Record<NonNullable<HistoryEvent['actor']>, string>;
+
+/** What happened, in one sentence. */
+function historyText(event: HistoryEvent): string {
+  const sentence: Sentence = sentences[event.kind];
+  return sentence({
+    ...event,
+    amount: event.amountPaise === null ? 'an amount' : formatPaise(event.amountPaise),
+    dog: event.dogName ?? 'all dogs',
+  });
+}

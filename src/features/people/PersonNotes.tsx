@@ -1,0 +1,89 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+import * as z from 'zod/mini';
+import { BusyButton } from '@/components/ui/BusyButton';
+import { buttonClass } from '@/components/ui/button-class';
+import { TextAreaField } from '@/components/ui/Field';
+import { Form } from '@/components/ui/Form';
+import { FormError } from '@/components/ui/FormError';
+import { useSubmitOnce } from '@/components/ui/use-submit-once';
+import { useBlocker } from '@/components/use-blocker';
+import { useFormDraft } from '@/components/use-form-draft';
+import { PERSON_NOTE_MAX_LENGTH } from '@/config/limits';
+import { addPersonNote, personErrorMessage, personNotesQuery } from '@/features/people/people-api';
+import type { PersonNote } from '@/features/people/person';
+import { PersonEntries } from '@/features/people/PersonEntries';
+import { formatDateTime } from '@/lib/dates';
+import { storable } from '@/lib/form-schemas';
+import { formatNumber } from '@/lib/numbers';
+import { languageOf } from '@/lib/text';
+
+/** What the team wrote down about a person, and the field for the next note. */
+export function PersonNotes({ personId }: { personId: string }) {
+  const query = useInfiniteQuery(personNotesQuery(personId));
+  return (
+    <>
+      <NoteForm personId={personId} />
+      <PersonEntries query={query} things="notes" emptyText="No notes yet.">
+        {({ body, authorName, createdAt }: PersonNote) => (
+          <>
+            <p lang={languageOf(body)} dir="auto" className="whitespace-pre-line">
+              {body}
+            </p>
+            <p className="mt-1 text-sm text-muted">
+              {`${authorName}, `}
+              <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>
+            </p>
+          </>
+        )}
+      </PersonEntries>
+    </>
+  );
+}
+
+export const personNoteSchema = z.object({
+  body: z
+    .string()
+    .check(
+      z.trim(),
+      storable,
+      z.minLength(1, 'A note is required.'),
+      z.maxLength(
+        PERSON_NOTE_MAX_LENGTH,
+        `The note must be at most ${formatNumber(PERSON_NOTE_MAX_LENGTH)} characters.`,
+      ),
+    ),
+});
+
+function NoteForm({ personId }: { personId: string }) {
+  const form = useForm({ resolver: zodResolver(personNoteSchema), defaultValues: { body: '' } });
+  const { register, handleSubmit, reset, watch, formState } = form;
+  useFormDraft(`note-about-${personId}`, form);
+  useBlocker(formState.isDirty);
+  const { submit, isPending, error } = useSubmitOnce(addPersonNote);
+  const onSubmit = handleSubmit(({ body }) => submit({ personId, body }, () => reset()));
+  return (
+    <Form name="Add a note" onSubmit={onSubmit} className="mb-4">
+      <TextAreaField
+        label="New note"
+        rows={3}
+        hint={`Only the team reads it. It can’t be changed later. ${lengthText(watch('body').length)}`}
+        error={formState.errors.body?.message}
+        {...register('body')}
+      />
+      <FormError>{error ? personErrorMessage(error) : null}</FormError>
+      <BusyButton type="submit" isBusy={isPending} className={buttonClass('secondary')}>
+        {isPending ? 'Adding...' : 'Add note'}
+      </BusyButton>
+    </Form>
+  );
+}
+
+/** Nothing is cut: a text that is too long stays until it is shortened. */
+function lengthText(length: number): string {
+  const all = formatNumber(PERSON_NOTE_MAX_LENGTH);
+  return length === 0
+    ? `At most ${all} characters.`
+    : `${formatNumber(length)} of ${all} characters.`;
+}

@@ -1,0 +1,85 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import * as z from 'zod/mini';
+import { BusyButton } from '@/components/ui/BusyButton';
+import { buttonClass } from '@/components/ui/button-class';
+import { Dialog, DialogActions } from '@/components/ui/Dialog';
+import { TextAreaField } from '@/components/ui/Field';
+import { Form } from '@/components/ui/Form';
+import { FormError } from '@/components/ui/FormError';
+import { useSubmitOnce } from '@/components/ui/use-submit-once';
+import { useFormDraft } from '@/components/use-form-draft';
+import { STOP_REASON_MAX_LENGTH } from '@/config/limits';
+import type { TeamSponsorship } from '@/features/sponsorships/team/team-sponsorship';
+import { stopSponsorshipForSponsor } from '@/features/sponsorships/team/team-sponsorships-api';
+import { accessErrorText } from '@/lib/access-errors';
+import { storable } from '@/lib/form-schemas';
+import { formatPaise } from '@/lib/money';
+
+export const stopReasonSchema = z.object({
+  reason: z
+    .string()
+    .check(
+      z.trim(),
+      storable,
+      z.minLength(1, 'A reason is required.'),
+      z.maxLength(
+        STOP_REASON_MAX_LENGTH,
+        `The reason must be at most ${STOP_REASON_MAX_LENGTH} characters.`,
+      ),
+    ),
+});
+
+interface Props {
+  sponsorship: TeamSponsorship;
+  onClose: () => void;
+  onStopped: () => void;
+}
+
+/** For a sponsor who asked by phone or letter. */
+export function StopForSponsorDialog({ sponsorship, onClose, onStopped }: Props) {
+  const form = useForm({ resolver: zodResolver(stopReasonSchema), defaultValues: { reason: '' } });
+  const { register, handleSubmit, formState } = form;
+  useFormDraft(`stop-for-sponsor-${sponsorship.id}`, form);
+  const { submit, isPending, error } = useSubmitOnce(stopSponsorshipForSponsor);
+  const title = `Stop the sponsorship of ${sponsorship.dogName ?? 'all dogs'}?`;
+  const onSubmit = handleSubmit(({ reason }) => submit({ id: sponsorship.id, reason }, onStopped));
+  return (
+    <Dialog
+      title={title}
+      startsAtTitle
+      hasUnsavedChanges={formState.isDirty}
+      isBusy={isPending}
+      onClose={onClose}
+    >
+      <p>
+        {`The ${formatPaise(sponsorship.amountPaise)} a month end now: the monthly payment is cancelled at the bank, and the sponsor gets an email that says that you stopped it as asked. It can’t be undone here.`}
+      </p>
+      <Form name={title} onSubmit={onSubmit}>
+        <TextAreaField
+          label="How and why did they ask?"
+          hint="Such as: by phone on Monday, moves abroad. It becomes a note about the person."
+          rows={3}
+          error={formState.errors.reason?.message}
+          {...register('reason')}
+        />
+        <FormError>{error ? errorText(error) : null}</FormError>
+        <DialogActions cancelLabel="Keep it running">
+          <BusyButton type="submit" isBusy={isPending} className={buttonClass('danger')}>
+            {isPending ? 'Stopping...' : 'Stop the sponsorship'}
+          </BusyButton>
+        </DialogActions>
+      </Form>
+    </Dialog>
+  );
+}
+
+/** The database's messages are codes. */
+function errorText(error: Error): string {
+  if (error.message === 'not-running' || error.message === 'unknown-sponsorship') {
+    return 'This sponsorship has ended or is stopping already. Reload the page to see its state.';
+  }
+  return (
+    accessErrorText(error) ?? 'This could not be saved. Please check your connection and try again.'
+  );
+}

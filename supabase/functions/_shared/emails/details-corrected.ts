@@ -1,0 +1,34 @@
+import * as z from 'zod/mini';
+import { button, greeting, paragraph } from './blocks.ts';
+import { defineEmail } from './email.ts';
+import { organisationDetails } from './organisation.ts';
+
+/** An administrator corrected the details of an account's receipts. A visitor gets the new receipt instead. */
+export const detailsCorrected = defineEmail({
+  template: 'details-corrected',
+  recipients: ['account'],
+  setting: null,
+  priority: 'money-and-accounts',
+  schema: z.object({}),
+  content: (_data, { name, links }) => ({
+    subject: 'We corrected the details on your receipts',
+    preview: 'The new receipts are under My Donations.',
+    heading: 'The details on your receipts are corrected',
+    blocks: [
+      greeting(name),
+      paragraph(
+        'our team corrected your details for receipts, as you asked. Receipts with other details are replaced: please use the new ones, which are under My Donations.',
+      ),
+      button('Open My Donations', links.donations),
+      paragraph(
+        `You see the details in your profile. If you did not ask for this, write to ${organisationDetails.email}.`,
+      ),
+    ],
+    reason:
+      'You get this email because your details for receipts changed. Emails about them can’t be switched off.',
+  }),
+  kinds: ['details-corrected'],
+  decide: ({ id, account_id }, { donor }) =>
+    account_id !== null && donor?.has_address !== true ? { key: String(id), data: {} } : null,
+  samples: [{ id: 'details-corrected', name: 'Meera Tandon', data: {} }],
+});

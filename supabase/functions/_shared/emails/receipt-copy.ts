@@ -1,0 +1,67 @@
+import * as z from 'zod/mini';
+import { emailedReceiptSchema } from '../receipts/receipt.ts';
+import { greeting, notice, paragraph } from './blocks.ts';
+import {
+  nameFor,
+  receiptBlocks,
+  receiptFooter,
+  receiptSample,
+  receiptSecrets,
+  SECRET_SAMPLE,
+} from './donation-blocks.ts';
+import { defineEmail } from './email.ts';
+import { organisationDetails } from './organisation.ts';
+
+/** The team sent a receipt again, because the donor asked for it. */
+export const receiptCopy = defineEmail({
+  template: 'receipt-copy',
+  recipients: ['account', 'visitor'],
+  // Asked for, so it arrives also where receipts are switched off.
+  setting: null,
+  priority: 'money-and-accounts',
+  schema: z.object({ receipt: emailedReceiptSchema }),
+  content: ({ receipt }, { name, links }) => {
+    const isCancelled = receipt.kind === 'cancellation';
+    const subject = isCancelled
+      ? `Your cancelled receipt ${receipt.replacesNumber ?? ''}`.trim()
+      : `Your receipt ${receipt.number}`;
+    return {
+      subject: receipt.isTest ? `Test: ${subject}` : subject,
+      preview: 'Here it is again.',
+      heading: isCancelled ? 'Your cancellation, once more' : 'Your receipt, once more',
+      blocks: [
+        ...(receipt.isTest ? [notice('This is about a test payment. No money moved.')] : []),
+        greeting(nameFor(receipt, name)),
+        paragraph('our team sends you this receipt again, because you asked for it:'),
+        ...receiptBlocks(receipt, links),
+        paragraph(
+          `If you did not ask for it, or something is not right, write to ${organisationDetails.email}.`,
+        ),
+      ],
+      ...receiptFooter(receipt, links),
+    };
+  },
+  kinds: ['receipt-resent'],
+  decide: ({ id }, facts) =>
+    facts.receipt && {
+      key: String(id),
+      data: { receipt: facts.receipt },
+      secrets: receiptSecrets(facts),
+    },
+  samples: [
+    { id: 'receipt-copy', name: 'Meera Tandon', data: { receipt: receiptSample } },
+    {
+      id: 'receipt-copy-cancelled',
+      data: {
+        receipt: {
+          ...receiptSample,
+          number: 'POL/2026-27/000132',
+          kind: 'cancellation',
+          reason: 'refund',
+          replaces_number: receiptSample.number,
+          secret: SECRET_SAMPLE,
+        },
+      },
+    },
+  ],
+});
