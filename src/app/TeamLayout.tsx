@@ -3,6 +3,7 @@ import { useEffect, useId, type ReactNode } from 'react';
 import { Link, Navigate, Outlet, useLocation } from 'react-router-dom';
 import { preloadTeamPage } from '@/app/team-pages';
 import { useDisclosure } from '@/app/use-disclosure';
+import { LostRoleNotice, useLostRole } from '@/app/LostRoleNotice';
 import { PageHead } from '@/components/PageHead';
 import { ChevronIcon } from '@/components/icons';
 import { useConnection } from '@/components/use-connection';
@@ -83,6 +84,7 @@ export default function TeamLayout() {
   const { pathname, search } = useLocation();
   const { state } = useAuth();
   const roles = state.status === 'signed-in' ? state.roles : noRoles;
+  const lostRole = useLostRole(useUser().id);
   // So that an update can be written without a network. A failed import is tried again when the page is opened.
   useEffect(() => void preloadTeamPage(paths.newUpdate).catch(() => {}), []);
   // As the dashboard's layout does, and for the same reason without a return path.
@@ -100,9 +102,14 @@ export default function TeamLayout() {
     >
       {visible.length > 0 ? <TeamMenu links={visible} path={path} current={current} /> : null}
       <div className="min-w-0">
+        {lostRole ? <LostRoleNotice {...lostRole} /> : null}
         {/* The administrators' pages have a guard of their own. */}
         {current && current.roles !== administrators ? (
-          <RequireTeam link={current} isAllowed={mayOpen(current, roles)}>
+          <RequireTeam
+            link={current}
+            isAllowed={mayOpen(current, roles)}
+            isLost={lostRole !== null}
+          >
             <Outlet />
           </RequireTeam>
         ) : (
@@ -205,6 +212,8 @@ function WaitingCount({ count }: { count: number }) {
   );
 }
 
+const ONE_MINUTE = 60_000;
+
 /** What waits, counted again after each change that somebody makes on a page of the team. */
 function useTeamToday(): TeamToday | undefined {
   const queryClient = useQueryClient();
@@ -217,7 +226,8 @@ function useTeamToday(): TeamToday | undefined {
       }),
     [queryClient],
   );
-  return useQuery(teamTodayQuery).data;
+  // Also notices within a minute that a role was taken.
+  return useQuery({ ...teamTodayQuery, refetchInterval: ONE_MINUTE }).data;
 }
 
 const linkClass =
@@ -226,6 +236,8 @@ const linkClass =
 interface RequireTeamProps {
   link: TeamLink;
   isAllowed: boolean;
+  /** Whether a notice above says that the role was taken. */
+  isLost: boolean;
   children: ReactNode;
 }
 
@@ -233,7 +245,7 @@ interface RequireTeamProps {
  * Renders a page for those who may open it. The staff page explains the refusal itself, because its route is
  * under the general guard only. Without a network the role is unknown, and drafts of updates wait.
  */
-function RequireTeam({ link, isAllowed, children }: RequireTeamProps) {
+function RequireTeam({ link, isAllowed, isLost, children }: RequireTeamProps) {
   const user = useUser();
   const { data: drafts } = useDrafts(user.id);
   const isOffline = useConnection() === 'offline';
@@ -244,11 +256,13 @@ function RequireTeam({ link, isAllowed, children }: RequireTeamProps) {
     <>
       <PageHead title={link.label} description="This page is for the team." />
       <h1 className="text-3xl! sm:text-4xl!">{link.label}</h1>
-      <p role="alert" className="mt-4 max-w-reading text-lg text-muted">
-        {isOffline
-          ? 'Without a network your role is unknown. Open this page again when you are online.'
-          : 'Your account has no role that opens this page. If it should, ask an administrator.'}
-      </p>
+      {isLost ? null : (
+        <p role="alert" className="mt-4 max-w-reading text-lg text-muted">
+          {isOffline
+            ? 'Without a network your role is unknown. Open this page again when you are online.'
+            : 'Your account has no role that opens this page. If it should, ask an administrator.'}
+        </p>
+      )}
       <Link to={paths.dashboard} className={buttonClass('primary', 'mt-8')}>
         My Dashboard
       </Link>

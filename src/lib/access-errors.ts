@@ -4,7 +4,7 @@ import { paths } from '@/lib/paths';
 export const SIGNED_OUT_TEXT = 'You were signed out. Sign in again; what you typed is kept.';
 
 /** What somebody of the team reads whose role was taken. */
-const ROLE_LOST_TEXT =
+export const ROLE_LOST_TEXT =
   'You no longer have the rights for this page. Ask an administrator if that is a mistake.';
 
 /** PostgREST's codes for a token that it doesn't accept, and the code of our functions. */

@@ -43,6 +43,18 @@ export function keepDraftsFor(userId: string): void {
   store(KEPT_KEY, drafts, { userId, drafts });
 }
 
+/**
+ * Keeps the drafts of forms that are about to disappear from the page, for when they are on it again.
+ * @returns what was typed
+ */
+export function carryDrafts(): string[] {
+  storedDrafts = readDrafts();
+  return Object.values(storedDrafts)
+    .filter(isRecord)
+    .flatMap((draft) => Object.values(draft))
+    .filter((value) => typeof value === 'string');
+}
+
 /** Before the person logs out: nothing of theirs stays. */
 export function discardDrafts(): void {
   forms.clear();

@@ -1,14 +1,18 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { Route, Routes } from 'react-router-dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import TeamLayout from '@/app/TeamLayout';
+import { AuthProvider } from '@/features/auth/AuthProvider';
+import { RequireAuth } from '@/features/auth/guards';
 import type { Role } from '@/features/auth/session';
 import type { Draft } from '@/features/dog-updates/team/draft';
+import { discardDrafts } from '@/lib/form-drafts';
 import StaffPage from '@/pages/team/StaffPage';
+import { expectLogged } from '../support/console.ts';
 import { renderSite } from '../support/render.tsx';
-import { functionUrl, server } from '../support/server.ts';
-import { signedIn } from '../support/session.ts';
+import { authUrl, functionUrl, server, tableUrl } from '../support/server.ts';
+import { backendUser, rememberSession, serveOwnRows, signedIn } from '../support/session.ts';
 import { todayRow } from '../support/today-row.ts';
 
 const drafts: Draft[] = [];
@@ -16,6 +20,7 @@ vi.mock('@/features/dog-updates/team/draft-store', () => ({ useDrafts: () => ({ 
 
 beforeEach(() => {
   drafts.length = 0;
+  discardDrafts();
   localStorage.setItem('paws_isLoggedIn', 'true');
   serveToday({});
 });
@@ -183,6 +188,83 @@ it.each([
 ])('leads from the former address %s to %s', (former, path) => {
   const { address } = open(former, 'admin');
   expect(address.current).toBe(path);
+});
+
+const refused = () => HttpResponse.json({ code: '42501', message: 'no' }, { status: 403 });
+
+describe('a role that is taken while the page is open', () => {
+  const person = {
+    person_id: '1',
+    user_id: '20000000-0000-4000-8000-000000000003',
+    name: 'Asha Verma',
+    email: 'asha@example.test',
+    donations_count: 1,
+    total_donated_paise: 100_000,
+    sponsorships_count: 0,
+    found_count: 1,
+  };
+  /** Opens the staff page for a session with a role that the test may change. */
+  async function openWithSession() {
+    const served: { roles: Role[] } = { roles: ['staff'] };
+    const forStaff = (answer: object) => () =>
+      served.roles.length > 0 ? HttpResponse.json(answer) : refused();
+    window.history.replaceState(null, '', '/dashboard/staff');
+    rememberSession();
+    serveOwnRows();
+    server.use(
+      http.get(authUrl('user'), () => HttpResponse.json(backendUser())),
+      http.get(tableUrl('user_roles'), () =>
+        HttpResponse.json(served.roles.map((role) => ({ role }))),
+      ),
+      http.post(functionUrl('supporters'), forStaff([person])),
+      http.post(functionUrl('team_today'), forStaff(todayRow)),
+      http.post(tableUrl('messages'), refused),
+    );
+    const site = renderSite(
+      <AuthProvider>
+        <Routes>
+          <Route element={<RequireAuth />}>
+            <Route element={<TeamLayout />}>
+              <Route path="*" element={<StaffPage />} />
+            </Route>
+          </Route>
+        </Routes>
+      </AuthProvider>,
+      { path: '/dashboard/staff' },
+    );
+    await site.user.click(await screen.findByRole('button', { name: 'Message Asha Verma' }));
+    const dialog = within(screen.getByRole('dialog'));
+    await site.user.type(dialog.getByLabelText('Subject'), 'News');
+    await site.user.type(dialog.getByRole('textbox', { name: 'Message' }), 'Rani is well again.');
+    return { ...site, served, dialog };
+  }
+
+  it('takes the data from the page, says so, and keeps what was typed', async () => {
+    expectLogged(/PostgrestError/);
+    const { user, served, dialog } = await openWithSession();
+    served.roles = [];
+    await user.click(dialog.getByRole('button', { name: 'Send Message' }));
+
+    await screen.findByText('What you had typed:');
+    const notice = within(screen.getByRole('alert'));
+    expect(notice.getByText(/^You no longer have the rights for this page\./)).toBeVisible();
+    expect(notice.getByText('Rani is well again.')).toBeVisible();
+    expect(screen.queryByText('Asha Verma')).not.toBeInTheDocument();
+    expect(screen.queryByRole('navigation', { name: 'Team' })).not.toBeInTheDocument();
+  });
+
+  it('comes back with what was typed', async () => {
+    expectLogged(/PostgrestError/);
+    const { user, served, dialog, queryClient } = await openWithSession();
+    served.roles = [];
+    await user.click(dialog.getByRole('button', { name: 'Send Message' }));
+    await screen.findByText('What you had typed:');
+    served.roles = ['staff'];
+    await act(() => queryClient.refetchQueries({ queryKey: ['roles'] }));
+    await user.click(await screen.findByRole('button', { name: 'Message Asha Verma' }));
+    expect(screen.queryByText('What you had typed:')).not.toBeInTheDocument();
+    expect(screen.getByRole('textbox', { name: 'Message' })).toHaveValue('Rani is well again.');
+  });
 });
 
 it('shows a volunteer what waits, and asks for no people', async () => {

@@ -196,20 +196,21 @@ it('team_today counts, and failed_charges lists, what failed within a week and i
   expect(second).toMatchObject([{ sponsorship_id: id(4), found_count: 2 }]);
 });
 
+const addEmail = (key: string, values: Row) =>
+  insertRow(backend.pg, 'email_outbox', {
+    idempotency_key: key,
+    template: 'test-email',
+    recipient: `${key}@example.test`,
+    ...values,
+  });
+
 it('team_today counts, and unsent_emails lists, what nobody gets without help', async () => {
-  const email = (key: string, values: Row) =>
-    insertRow(backend.pg, 'email_outbox', {
-      idempotency_key: key,
-      template: 'test-email',
-      recipient: `${key}@example.test`,
-      ...values,
-    });
-  await email('failed', { failed_at: at(-6), last_error: '550 no such user', attempts: 9 });
-  await email('forgotten', { failed_at: at(-8) });
-  await email('sent', { sent_at: at(-1) });
-  await email('late', { due_at: at(-1 / 24), recipient: null, user_id: people.owner.id });
-  await email('newsletter', { due_at: at(-1 / 24), priority: 2 });
-  await email('soon', {});
+  await addEmail('failed', { failed_at: at(-6), last_error: '550 no such user', attempts: 9 });
+  await addEmail('forgotten', { failed_at: at(-8) });
+  await addEmail('sent', { sent_at: at(-1) });
+  await addEmail('late', { due_at: at(-1 / 24), recipient: null, user_id: people.owner.id });
+  await addEmail('newsletter', { due_at: at(-1 / 24), priority: 2 });
+  await addEmail('soon', {});
   expect(await today('admin')).toMatchObject([{ failed_emails: 1, late_emails: 1 }]);
   const { data } = await people.staff.client.rpc('unsent_emails').throwOnError();
   expect(data).toHaveLength(2);
@@ -250,13 +251,13 @@ it('team_today tells a volunteer about dogs and care alone', async () => {
     },
   ]);
   for (const name of ['failed_charges', 'unsent_emails']) {
-    expect((await people.volunteer.client.rpc(name)).error?.code, name).toBe('42501');
+    expect((await people.volunteer.client.rpc(name)).error?.code).toBe('42501');
   }
 });
 
 it.each(['visitor', 'owner'] as const)('%s sees neither numbers nor lists', async (actor) => {
   const { client } = people[actor];
   for (const name of ['team_today', 'failed_charges', 'unsent_emails']) {
-    expect((await client.rpc(name)).error?.code, name).toBe('42501');
+    expect((await client.rpc(name)).error?.code).toBe('42501');
   }
 });

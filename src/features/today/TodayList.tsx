@@ -70,53 +70,56 @@ interface Line {
 }
 
 function linesOf(today: TeamToday): Line[] {
-  const line = (to: string, count: number | null, one: string, other: string): Line[] =>
-    count ? [{ to, text: plural(count, { one, other }) }] : [];
   return [
     ...reviewLine(today),
-    ...line(
+    ...lineOf(
       paths.failedCharges,
       today.failedCharges,
       '1 monthly charge failed this week',
       '{count} monthly charges failed this week',
     ),
-    ...line(
+    ...lineOf(
       paths.openContactMessages,
       today.contactMessages,
       '1 contact message waits for an answer',
       '{count} contact messages wait for an answer',
     ),
-    ...line(
+    ...lineOf(
       paths.updateQueue,
       today.overdueDogs,
       '1 dog is overdue for an update',
       '{count} dogs are overdue for an update',
     ),
-    ...line(
+    ...lineOf(
       paths.careDueThisWeek,
       today.dueCareRecords,
       '1 care record is due this week or overdue',
       '{count} care records are due this week or overdue',
     ),
-    ...line(
+    ...lineOf(
       paths.descriptions,
       today.undescribedMedia,
       '1 picture has no description',
       '{count} pictures have no description',
     ),
-    ...line(
+    ...lineOf(
       paths.emails,
       today.failedEmails,
       '1 email could not be sent this week',
       '{count} emails could not be sent this week',
     ),
-    ...line(
+    ...lineOf(
       paths.emails,
       today.lateEmails,
       '1 email waits longer than it should',
       '{count} emails wait longer than they should',
     ),
   ];
+}
+
+/** Nothing when none waits, or the role doesn't allow to see it. */
+function lineOf(to: string, count: number | null, one: string, other: string): Line[] {
+  return count ? [{ to, text: plural(count, { one, other }) }] : [];
 }
 
 /** Says how many of the review items are about money. */
