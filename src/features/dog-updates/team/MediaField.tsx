@@ -167,10 +167,10 @@ function MediaCard(props: MediaCardProps) {
       role="group"
       aria-label={name}
       tabIndex={-1}
-      className="flex flex-wrap gap-x-4 gap-y-1 enlarged:flex-col rounded-card border border-line bg-surface p-3"
+      className="grid grid-cols-[auto_minmax(0,1fr)] enlarged:grid-cols-1 gap-x-4 gap-y-1 rounded-card border border-line bg-surface p-3"
     >
       <Thumbnail draftId={draftId} media={media} />
-      <div className="min-w-0 flex-1 basis-40">
+      <div className="min-w-0">
         {video ? (
           <TextField
             label={`What happens in the video (${video.seconds} s)? (optional)`}
@@ -191,7 +191,7 @@ function MediaCard(props: MediaCardProps) {
           />
         )}
       </div>
-      <div className="flex basis-full flex-wrap gap-1">
+      <div className="col-span-full flex flex-wrap gap-1">
         {number > 1 ? (
           <button
             type="button"
