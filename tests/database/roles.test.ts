@@ -400,13 +400,16 @@ describe('a volunteer', () => {
     await insertRow(backend.pg, 'dog_updates', { ...update, hidden_at: '2026-01-03T00:00:00Z' });
     const read = () => client.from('dog_updates').select('body, updated_at').eq('id', update.id);
     const { data } = await read().single().throwOnError();
-    await client
+    // As `publish-update` does for the caller.
+    await backend.service
       .rpc('edit_dog_update', {
         update_id: update.id,
+        actor_id: volunteer.id,
         body: 'Edited',
         happened_on: update.happened_on,
-        alts: {},
-        expected_updated_at: data.updated_at,
+        media: [],
+        expected_updated_at: String(data.updated_at),
+        as_of: '2026-01-04T00:00:00Z',
       })
       .throwOnError();
     expect((await read().single()).data).toMatchObject({ body: 'Edited' });
