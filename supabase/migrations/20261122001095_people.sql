@@ -60,7 +60,13 @@ begin
   update private.people as person set account_id = null
     from public.profiles as profile
     where profile.user_id = person.account_id and private.normalised_email(profile.email) <> person.email
-      and (person.email = any (addresses) or private.normalised_email(profile.email) = any (addresses));
+      -- Not with `or`, which hides the indexes.
+      and person.account_id in (
+        select known.account_id from private.people as known where known.email = any (addresses)
+        union all
+        select account.user_id from public.profiles as account
+        where private.normalised_email(account.email) = any (addresses)
+      );
 
   with known as (
     select address.email, account.user_id as account_id,
