@@ -173,7 +173,8 @@ as $$
   order by 2 desc, 1, 4, 5
 $$;
 
--- For administrators: totals of a tax year. net_paise and receipts_paise are always equal.
+-- For administrators: totals of a tax year. net_paise and receipts_paise are always equal. Donors are counted as people:
+-- one with several gifts without an account, each with details of its own, is one.
 create function public.tax_year_overview(tax_year text, mode public.payment_mode default 'live') returns table (
   donations bigint,
   received_paise bigint,
@@ -208,9 +209,13 @@ begin
     from public.receipts as receipt
     where receipt.mode = mode and receipt.tax_year = tax_year
       and not exists (select from public.receipts as later where later.replaces_id = receipt.id);
-  select count(*), count(*) filter (where donor.misses_pan)
+  select count(distinct donor.person), count(distinct donor.person) filter (where donor.misses_pan)
     into donors, missing_donors
-    from private.donors_of_tax_year(tax_year, mode) as donor;
+    from (
+      select known.misses_pan,
+        coalesce(private.normalised_email(known.email), known.person_id::text, 'unknown') as person
+      from private.donors_of_tax_year(tax_year, mode) as known
+    ) as donor;
   return next;
 end
 $$;

@@ -476,6 +476,16 @@ it('shows what was written, what is to review and what happened', async () => {
         dog_name: null,
         team_member: 'Imran Siddiqui',
       },
+      ...['sponsor', 'dog'].map((detail, place) => ({
+        id: 3 + place,
+        kind: 'sponsorship-stop-requested',
+        occurred_at: '2026-11-03T04:00:00+00:00',
+        actor: 'team',
+        detail,
+        amount_paise: null,
+        dog_name: 'Rani',
+        team_member: null,
+      })),
       {
         id: 1,
         kind: 'donation-completed',
@@ -497,5 +507,7 @@ it('shows what was written, what is to review and what happened', async () => {
   const history = await part('History');
   expect(await within(history).findByText('Gave ₹3,500 for Rani.')).toBeVisible();
   expect(within(history).getByText('A receipt was sent again.')).toBeVisible();
+  expect(within(history).getByText('The team stopped the sponsorship, as asked.')).toBeVisible();
+  expect(within(history).getByText('The sponsorship was to stop.')).toBeVisible();
   expect(within(history).getByText(/by Imran Siddiqui/)).toBeVisible();
 });

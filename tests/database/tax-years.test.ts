@@ -356,6 +356,18 @@ describe('in one transaction', () => {
       expect(await overview('2031-32')).toMatchObject({ donors: 4, missing_donors: 3 });
     });
 
+    it('counts them as people: a visitor with two gifts, and details with each, is one', async () => {
+      const second = '90000000-0000-4000-8000-000000000021';
+      await insertRow(backend.pg, 'donors', {
+        id: second,
+        name: 'Gauri Devi',
+        address: 'Chowk, Lucknow',
+        email: 'gauri@example.org',
+      });
+      await add({ donor_id: second });
+      expect(await overview('2031-32')).toMatchObject({ donors: 4, missing_donors: 3 });
+    });
+
     it('asks each who has an address, once in thirty days', async () => {
       expect(await ask()).toBe(2);
       const facts = { tax_year: '2031-32', mode: 'live' };

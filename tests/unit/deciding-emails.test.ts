@@ -113,6 +113,13 @@ describe('a sponsorship', () => {
     expect(keysOf(decideSponsorship(kind, overrides))).toEqual(keys);
   });
 
+  it('says whether the sponsor or the team stopped it', () => {
+    for (const actor of ['sponsor', 'team']) {
+      const decided = decideSponsorship('stop-requested', { detail: 'sponsor', actor });
+      expect(decided.emails[0]?.data).toMatchObject({ by_team: actor === 'team' });
+    }
+  });
+
   it('names the event’s own amount, dog and date', () => {
     const [email] = decideSponsorship('moved', { dog_id: MOTI }).emails;
     expect(email?.data).toMatchObject({

@@ -64,7 +64,9 @@ const sentences = {
   'sponsorship-dog-left': ({ dog }) => `The sponsored dog left: ${dog}.`,
   'sponsorship-dog-back': ({ dog }) => `The sponsored dog is back: ${dog}.`,
   'sponsorship-amount-changed': ({ amount }) => `Changed the sponsorship to ${amount} a month.`,
-  'sponsorship-stop-requested': ({ actor }) => stops[actor ?? 'site'],
+  'sponsorship-stop-requested': ({ actor, detail }) =>
+    // A stop for another reason, such as a dog that left, nobody asked for.
+    detail === 'sponsor' ? stops[actor ?? 'site'] : stops.site,
   'sponsorship-ended': ({ dog }) => `The sponsorship of ${dog} ended.`,
 } as const satisfies Record<HistoryEvent['kind'], Sentence>;
 

@@ -265,6 +265,7 @@ export function eventText(event: SponsorshipEventRow): string {
     case 'amount-changed':
       return `Changed to ${amount} every month.`;
     case 'stop-requested':
+      if (actor === 'team' && detail === 'sponsor') return 'Our team stopped it, as you asked.';
       return stops[endReasonOf(detail) ?? 'account'] ?? 'It was to stop.';
     case 'ended':
       return `Ended. ${endingText(endReasonOf(detail))}`.trimEnd();
