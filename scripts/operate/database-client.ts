@@ -5,10 +5,13 @@ import { Client } from 'pg';
  * certificate is not verified: it is signed by Supabase's own authority.
  */
 export function databaseClient(url: string): Client {
-  return new Client({
+  const client = new Client({
     connectionString: url,
     ...(isLoopback(new URL(url).hostname) ? {} : { ssl: { rejectUnauthorized: false } }),
   });
+  // A connection that breaks while it waits fails the next query, not the process.
+  client.on('error', () => undefined);
+  return client;
 }
 
 export function isLoopback(hostname: string): boolean {

@@ -1,7 +1,8 @@
 // What a deployment reads and writes in the project's database beside the migrations.
 import type { Client } from 'pg';
+import { databaseClient } from '../database-client.ts';
 import type { Found, Schedule } from './plan.ts';
-import { percentEncode, type Settings } from './settings.ts';
+import { percentEncode, SETTINGS_FILE, type Ask, type Settings } from './settings.ts';
 import type { Pooler } from './management-api.ts';
 
 type FoundInDatabase = Pick<
@@ -13,13 +14,16 @@ type FoundInDatabase = Pick<
 const SESSION_PORT = 5432;
 const TRANSACTION_PORT = 6543;
 
-export function databaseUrl(pooler: Pooler, password: string): string {
+/** PostgreSQL's code. */
+const WRONG_PASSWORD = '28P01';
+
+function databaseUrl(pooler: Pooler, password: string): string {
   const port = pooler.db_port === TRANSACTION_PORT ? SESSION_PORT : pooler.db_port;
   return `postgresql://${pooler.db_user}:${percentEncode(password)}@${pooler.db_host}:${port}/${pooler.db_name}`;
 }
 
 /** @returns a sentence when the address is not of this project */
-export function databaseUrlProblem(url: string, ref: string, pooler: Pooler): string | null {
+function databaseUrlProblem(url: string, ref: string, pooler: Pooler): string | null {
   const parsed = URL.canParse(url) ? new URL(url) : null;
   const isDirect = parsed?.hostname === `db.${ref}.supabase.co`;
   const isPooled =
@@ -27,6 +31,46 @@ export function databaseUrlProblem(url: string, ref: string, pooler: Pooler): st
   return isDirect || isPooled
     ? null
     : 'DATABASE_URL in .env.deploy.local is not the address of this project’s database. Delete the line, and the command asks for the password.';
+}
+
+/** @throws Error when the address is wrong, or the password and nobody can answer */
+export async function askDatabaseUrl(
+  settings: Settings,
+  pooler: Pooler,
+  ask: Ask | null,
+  print: (line: string) => void,
+): Promise<string> {
+  const known = settings['DATABASE_URL'];
+  const problem =
+    known && databaseUrlProblem(known, settings['SUPABASE_PROJECT_REF'] ?? '', pooler);
+  if (problem) throw new Error(problem);
+  if (known && (await acceptsPassword(known))) return known;
+  if (!ask) throw new Error(`Write DATABASE_URL with the right password into ${SETTINGS_FILE}.`);
+  for (;;) {
+    const url = databaseUrl(pooler, await ask('Password of the database: ', true));
+    if (await acceptsPassword(url)) return url;
+    print(
+      'The database does not accept it. Supabase’s dashboard, Database Settings, can set another one.',
+    );
+  }
+}
+
+/** @throws Error when the database can't be reached */
+async function acceptsPassword(url: string): Promise<boolean> {
+  const database = databaseClient(url);
+  try {
+    await database.connect();
+    return true;
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : '';
+    if (code === WRONG_PASSWORD) return false;
+    throw new Error(
+      `The database can't be reached at ${new URL(url).host} (${String(code)}). Does this network block the port?`,
+      { cause: error },
+    );
+  } finally {
+    await database.end();
+  }
 }
 
 export async function readDatabase(database: Client): Promise<FoundInDatabase> {

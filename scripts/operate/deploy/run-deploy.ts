@@ -15,9 +15,8 @@ import {
   type Plan,
 } from './plan.ts';
 import {
+  askDatabaseUrl,
   createExtensions,
-  databaseUrl,
-  databaseUrlProblem,
   makeAdministrator,
   readDatabase,
   writeSchedules,
@@ -68,9 +67,6 @@ export type Outcome =
 /** Emails an hour that sign-ups and forgotten passwords need; supabase/config.toml has it. */
 const MIN_EMAILS_PER_HOUR = 30;
 
-/** PostgreSQL's code. */
-const WRONG_PASSWORD = '28P01';
-
 /** @throws Error that says what prevents it; what was done before stays */
 export async function deploy(options: DeployOptions): Promise<Outcome> {
   const { print, ask } = options;
@@ -86,7 +82,10 @@ export async function deploy(options: DeployOptions): Promise<Outcome> {
   const api = new ManagementApi(options.managementUrl, token, ref);
   await api.checkProject();
   settings = await completeSettings(settings, siteQuestions, ask, print, keep);
-  settings = { ...settings, DATABASE_URL: await askDatabaseUrl(settings, api, options) };
+  settings = {
+    ...settings,
+    DATABASE_URL: await askDatabaseUrl(settings, await api.pooler(), ask, print),
+  };
   const secrets = await api.secrets();
   refuseLostSecrets(secrets, settings, options.replace);
   const keys = await api.keys();
@@ -228,46 +227,6 @@ function stepsOf(plan: Plan, desired: Desired, tools: Tools): Step[] {
     },
   ];
   return steps.filter(({ isDue }) => isDue);
-}
-
-/** @throws Error when the address is wrong, or the password and nobody can answer */
-async function askDatabaseUrl(
-  settings: Settings,
-  api: ManagementApi,
-  { ask, print }: DeployOptions,
-): Promise<string> {
-  const pooler = await api.pooler();
-  const known = settings['DATABASE_URL'];
-  const problem =
-    known && databaseUrlProblem(known, settings['SUPABASE_PROJECT_REF'] ?? '', pooler);
-  if (problem) throw new Error(problem);
-  if (known && (await acceptsPassword(known))) return known;
-  if (!ask) throw new Error(`Write DATABASE_URL with the right password into ${SETTINGS_FILE}.`);
-  for (;;) {
-    const url = databaseUrl(pooler, await ask('Password of the database: ', true));
-    if (await acceptsPassword(url)) return url;
-    print(
-      'The database does not accept it. Supabase’s dashboard, Database Settings, can set another one.',
-    );
-  }
-}
-
-/** @throws Error when the database can't be reached */
-async function acceptsPassword(url: string): Promise<boolean> {
-  const database = databaseClient(url);
-  try {
-    await database.connect();
-    return true;
-  } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : '';
-    if (code === WRONG_PASSWORD) return false;
-    throw new Error(
-      `The database can't be reached at ${new URL(url).host} (${String(code)}). Does this network block the port?`,
-      { cause: error },
-    );
-  } finally {
-    await database.end();
-  }
 }
 
 async function readDesired(folder: string, settings: Settings): Promise<Desired> {
