@@ -112,8 +112,19 @@ begin
 end
 $$;
 
--- The same for one address, however it is written. Concurrent calls for an address wait for each other, so that each one
--- sees what the others have changed.
+-- Concurrent changes of a person wait for each other, so that each one sees what the others have changed. 256 locks for all
+-- addresses, because an import changes very many in one transaction; taken in order, so that no two wait for each other.
+create function private.lock_people(addresses text[]) returns void
+language sql
+set search_path = ''
+as $$
+  select pg_advisory_xact_lock(hashtextextended('people', bucket))
+  from (
+    select distinct abs(hashtext(address)) % 256 as bucket from unnest(addresses) as address order by 1
+  ) as needed
+$$;
+
+-- The same for one address, however it is written.
 create function private.refresh_person(email text) returns void
 language plpgsql security definer
 set search_path = ''
@@ -121,7 +132,7 @@ as $$
 declare
   address constant text := private.normalised_email(coalesce(email, ''));
 begin
-  perform pg_advisory_xact_lock(hashtextextended('people ' || address, 0));
+  perform private.lock_people(array[address]);
   perform private.refresh_people(array[address]);
 end
 $$;
@@ -151,8 +162,7 @@ declare
   new_address constant text := private.normalised_email(coalesce(new_email, ''));
   moved_id uuid;
 begin
-  perform pg_advisory_xact_lock(hashtextextended('people ' || address, 0))
-    from (select unnest(array[old_address, new_address]) as address order by 1) as locked;
+  perform private.lock_people(array[old_address, new_address]);
   select id into moved_id from private.people where account_id = account and email = old_address;
   if moved_id is not null and new_address not in ('', old_address) then
     update private.person_notes as note set person_id = moved_id

@@ -149,8 +149,9 @@ begin
         )
       returning donor.email
   )
-  select array_agg(distinct email order by email) into forgotten from deleted where email is not null;
-  perform private.refresh_person(address) from unnest(forgotten) as address;
+  select coalesce(array_agg(distinct email), '{}') into forgotten from deleted where email is not null;
+  perform private.lock_people(forgotten);
+  perform private.refresh_people(forgotten);
   delete from private.correction_requests where requested_at <= as_of - interval '1 day';
 end
 $$;

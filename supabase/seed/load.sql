@@ -54,9 +54,14 @@ from auth.users
 where email like 'supporter%@load.test'
 on conflict do nothing;
 
+-- All people are refreshed at the end.
+alter table public.profiles disable trigger user;
+
 update public.profiles
   set phone = '+91 98' || right(user_id::text, 8), address = right(user_id::text, 4) || ' Rana Pratap Marg, Lucknow'
   where email like 'supporter%@load.test' and phone = '' and address = '';
+
+alter table public.profiles enable trigger user;
 
 -- The drawings of the sixteen sample dogs in turn, taglines in two scripts.
 insert into public.dog_profiles (
