@@ -128,7 +128,7 @@ it('shows how to reach a person, and what they gave', async () => {
   const { user } = open();
   expect(await screen.findByRole('heading', { level: 1, name: 'Meera Tandon' })).toBeVisible();
   expect(screen.getByText('13 donations, ₹36,500 in all')).toBeVisible();
-  const contact = await part('Contact');
+  const contact = await part('Contact details');
   expect(within(contact).getByRole('link', { name: 'meera@example.in' })).toHaveAttribute(
     'href',
     'mailto:meera%40example.in',
@@ -168,7 +168,7 @@ it('marks what was typed under an address that nobody has confirmed', async () =
   );
   expect(screen.getByRole('link', { name: 'Write an email' })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Write a message' })).not.toBeInTheDocument();
-  const contact = await part('Contact');
+  const contact = await part('Contact details');
   expect(contact).toHaveTextContent('Nobody has confirmed this address.');
   expect(contact).toHaveTextContent('GauriTyped under this address');
   const written = await part('Messages and emails');
@@ -184,7 +184,7 @@ it('says that a mail server refuses the address, and which emails are switched o
     person: [{ ...person, refused_at: '2026-11-03T04:00:00+00:00', wants_receipts: false }],
   });
   open();
-  const contact = await part('Contact');
+  const contact = await part('Contact details');
   expect(contact).toHaveTextContent('refused this address on 3 Nov 2026');
   expect(contact).toHaveTextContent('Has switched off emails with receipts.');
 });

@@ -140,7 +140,7 @@ function KnownPerson({ person }: { person: Person }) {
       </div>
       <div className="mt-8 grid grid-cols-1 gap-x-10 gap-y-10 @4xl:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="grid grid-cols-1 content-start gap-y-10 @4xl:order-2">
-          <Part title="Contact">
+          <Part title="Contact details">
             <PersonContact person={person} />
           </Part>
           <Part title="Notes">

@@ -24,7 +24,7 @@ export async function openTeamPage(page: Page, name: string): Promise<void> {
   const menu = page.getByRole('navigation', { name: 'Team' });
   await expect(button.or(menu).filter({ visible: true }).first()).toBeVisible();
   if (await button.isVisible()) await button.click();
-  await menu.getByRole('link', { name }).click();
+  await menu.getByRole('link', { name: new RegExp(`^${name}( [\\d,]+ waiting)?$`) }).click();
 }
 
 /** The list of messages in the inbox. */
