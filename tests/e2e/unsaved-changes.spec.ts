@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { unsavedQuestion } from './support/admin-page.ts';
-import { messagesPath, staffPath } from './support/dashboard.ts';
+import { messagesPath, openTeamPage, updateQueuePath } from './support/dashboard.ts';
 import { signInAs } from './support/sign-in.ts';
 import { expect, test } from './support/test.ts';
 
@@ -19,7 +19,8 @@ test(
   async ({ page, people }) => {
     const person = await people.createAccount('Kavita Rao');
     await signInAs(page, await people.demo('staff'));
-    await page.goto(staffPath);
+    await page.goto(updateQueuePath);
+    await openTeamPage(page, 'Today');
     await page.getByRole('searchbox', { name: 'Search' }).fill(person.email);
     await expect(page).toHaveURL(/search=/);
     const open = page.getByRole('button', { name: 'Message Kavita Rao' });

@@ -94,21 +94,33 @@ export function ReceivedMessages() {
   );
 }
 
-/** Whether messages that are done are left out, in the address: Today links to it. A change starts at page 1. */
+/**
+ * Whether messages that are done are left out, in the address: Today links to it. A change starts at page 1. The choice
+ * doesn't wait for the router, which renders the new address later.
+ */
 function useOnlyOpen() {
   const [searchParams, setSearchParams] = useSearchParams();
-  const choose = (onlyOpen: boolean) =>
+  const inAddress = searchParams.get('show') === 'open';
+  const [lastInAddress, setLastInAddress] = useState(inAddress);
+  const [onlyOpen, setOnlyOpen] = useState(inAddress);
+  if (inAddress !== lastInAddress) {
+    setLastInAddress(inAddress);
+    setOnlyOpen(inAddress);
+  }
+  const choose = (isChosen: boolean) => {
+    setOnlyOpen(isChosen);
     setSearchParams(
       (current) => {
         const parameters = new URLSearchParams(current);
         parameters.delete('page');
-        if (onlyOpen) parameters.set('show', 'open');
+        if (isChosen) parameters.set('show', 'open');
         else parameters.delete('show');
         return parameters;
       },
       { replace: true },
     );
-  return [searchParams.get('show') === 'open', choose] as const;
+  };
+  return [onlyOpen, choose] as const;
 }
 
 function countText(count: number | undefined): string {
