@@ -11,15 +11,15 @@ const WRITE = `select public.write_donation_state(id, $2, $3, $4, $5, true, '[]'
   from public.donations where provider_order_id = $1`;
 /** As the functions that correct a donor: the details, then the receipts. Sessions of the server can't reach `private`. */
 const CREATE_CORRECTION = `
-  create function public.correct_donor(name_before text, name_after text) returns void
+  create function public.rename_donor(name_before text, name_after text) returns void
   language sql security definer as $$
     with changed as (
       update public.donors set name = name_after where name = name_before returning id
     )
     select private.correct_receipts(id) from changed
   $$;
-  grant execute on function public.correct_donor to service_role`;
-const CORRECT = 'select public.correct_donor($1, $2)';
+  grant execute on function public.rename_donor to service_role`;
+const CORRECT = 'select public.rename_donor($1, $2)';
 
 const payment = { paid_at: '2029-05-01T00:00:00Z', payment_method: 'upi' };
 const facts = JSON.stringify({ ...payment, fee_paise: 7_080, tax_paise: 1_080 });
@@ -67,7 +67,7 @@ export async function issueReceiptsTogether(client: Client, connect: Connect): P
   const rest = numbers.map((number) => (number < half ? refund(number) : complete(number)));
   await allSucceed(connect, [...rest, ...corrections]);
 
-  await client.query('drop function public.correct_donor');
+  await client.query('drop function public.rename_donor');
   const { rows } = await client.query<Record<string, unknown>>(
     `select count(*)::int as receipts, max(sequence) as highest, count(distinct sequence)::int as numbers,
        (select last from private.receipt_series where mode = 'live' and tax_year = '2029-30') as last
