@@ -136,11 +136,16 @@ it('settles all that is found with one round, without the dogs that are taken ou
 });
 
 it('says where a page past the end leads', async () => {
-  server.use(http.post(functionUrl('due_care'), () => HttpResponse.json([])));
-  const { user, address } = renderSite(<DueCareList />, { path: '/?kind=food&page=9' });
-  await user.click(await screen.findByRole('button', { name: 'Show the first page' }));
-  expect(address.current).toBe('/?kind=food');
-  expect(await screen.findByText('Nothing is due here.')).toBeVisible();
+  server.use(
+    http.post<never, { page_offset: number }>(functionUrl('due_care'), async ({ request }) => {
+      const { page_offset: offset } = await request.json();
+      return HttpResponse.json(offset === 0 ? [dueOfRani] : []);
+    }),
+  );
+  const { user, address } = renderSite(<DueCareList />, { path: '/?kind=vaccination&page=9' });
+  await user.click(await screen.findByRole('button', { name: 'Show the last page' }));
+  expect(address.current).toBe('/?kind=vaccination');
+  expect(await screen.findByRole('article')).toBeVisible();
 });
 
 it('adds one record for many dogs, chosen by name and by area', async () => {

@@ -40,26 +40,13 @@ export function DueCareList() {
     const [first, ...others] = due;
     if (first) setOpen({ kind: 'settling', due: [first, ...others] });
   };
-  const isPastEnd = data !== undefined && data.due.length === 0 && page > 1;
   return (
     <>
       <div className="grid gap-4 sm:grid-cols-3">{choosers}</div>
       <p role="status" className="mt-4 min-h-6 text-muted">
-        {data && !isPastEnd ? dueText(data.foundCount) : ''}
+        {data ? dueText(data.foundCount) : ''}
         {isPending ? 'Loading what is due...' : ''}
       </p>
-      {isPastEnd ? (
-        <div className="mt-2">
-          <p>There is less due than there was. This page is past the end of the list.</p>
-          <button
-            type="button"
-            className={buttonClass('secondary', 'mt-3')}
-            onClick={() => turnTo(1)}
-          >
-            Show the first page
-          </button>
-        </div>
-      ) : null}
       {isError && !data ? (
         <ErrorState
           error={error}

@@ -9,6 +9,7 @@ import { CARE_ROUND_MAX_DOGS } from '@/config/limits';
 import { careKeys } from '@/features/care/care-api';
 import type { CareKind } from '@/features/care/care-record';
 import { fetchAllRows, PAGE_SIZE_LIMIT } from '@/lib/keyset-pagination';
+import { fetchNumberedPage } from '@/lib/numbered-pages';
 import { supabase } from '@/lib/supabase';
 import { uploadFile } from '@/lib/upload';
 
@@ -131,8 +132,13 @@ export function dueCareQuery(filters: DueFilters, page: number) {
   return queryOptions({
     queryKey: careKeys.due(filters, page),
     placeholderData: keepPreviousData,
-    queryFn: ({ signal }) =>
-      fetchDueCare(filters, { size: DUE_PER_PAGE, offset: (page - 1) * DUE_PER_PAGE }, signal),
+    queryFn: async ({ signal }): Promise<FoundDueCare> => {
+      const { rows, count } = await fetchNumberedPage(page, DUE_PER_PAGE, async (offset, size) => {
+        const { due, foundCount } = await fetchDueCare(filters, { size, offset }, signal);
+        return { rows: due, count: foundCount };
+      });
+      return { due: rows, foundCount: count };
+    },
   });
 }
 

@@ -10,8 +10,8 @@ import { dogCountText } from '@/features/dogs/dog-filters';
 
 interface Props {
   dogs: readonly Dog[];
-  /** On all pages; null on a page past the end. */
-  foundCount: number | null;
+  /** On all pages. */
+  foundCount: number;
   search: string;
   page: number;
   onSearch: (text: string) => void;
@@ -54,14 +54,9 @@ export function AdminDogList(props: Props) {
         onSearch={onSearch}
       />
       <p role="status" className="mt-4 mb-5 font-medium text-muted">
-        {countText(foundCount)}
+        {foundCount === 0 ? 'No dogs found' : dogCountText(foundCount, foundCount)}
       </p>
-      {foundCount === null ? (
-        <button type="button" className={buttonClass('secondary')} onClick={() => onTurn(1)}>
-          Show the first page
-        </button>
-      ) : null}
-      <ul role="list" className="grid grid-cols-1 gap-5 sm:grid-cols-2 lg:grid-cols-3">
+      <ul role="list" className="grid grid-cols-1 gap-5 sm:grid-cols-2">
         {dogs.map((dog) => (
           <li key={dog.id}>
             <AdminDogCard dog={dog} {...actions} />
@@ -70,14 +65,9 @@ export function AdminDogList(props: Props) {
       </ul>
       <Pagination
         page={page}
-        lastPage={Math.ceil((foundCount ?? 0) / ADMIN_DOGS_PER_PAGE)}
+        lastPage={Math.ceil(foundCount / ADMIN_DOGS_PER_PAGE)}
         onTurn={onTurn}
       />
     </section>
   );
-}
-
-function countText(foundCount: number | null): string {
-  if (foundCount === null) return 'There are fewer dogs. This page is past the end of the list.';
-  return foundCount === 0 ? 'No dogs found' : dogCountText(foundCount, foundCount);
 }

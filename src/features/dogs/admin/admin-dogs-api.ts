@@ -10,6 +10,7 @@ import { type Dog, toDog } from '@/entities/dog/dog';
 import { dogKeys } from '@/entities/dog/dog-api';
 import { ReadOnlyRowError } from '@/lib/access-errors';
 import type { TablesInsert } from '@/lib/database.types';
+import { fetchNumberedPage } from '@/lib/numbered-pages';
 import { supabase } from '@/lib/supabase';
 import { uploadFile } from '@/lib/upload';
 
@@ -17,12 +18,9 @@ export const ADMIN_DOGS_PER_PAGE = 60;
 
 interface FoundDogs {
   dogs: Dog[];
-  /** On all pages; null on a page past the end. */
-  foundCount: number | null;
+  /** On all pages. */
+  foundCount: number;
 }
-
-/** Of PostgREST, for a page past the end. */
-const RANGE_NOT_SATISFIABLE = 'PGRST103';
 
 /** A page of dogs with every word of a search, newest first. @param page starts at 1 */
 export function adminDogsQuery(search: string, page: number) {
@@ -30,20 +28,24 @@ export function adminDogsQuery(search: string, page: number) {
     queryKey: [...dogKeys.adminList, search, page],
     queryFn: async ({ signal }): Promise<FoundDogs> => {
       const backend = await supabase();
-      const first = (page - 1) * ADMIN_DOGS_PER_PAGE;
-      const found =
-        search.trim() === ''
-          ? backend.from('dog_profiles').select('*', { count: 'exact' })
-          : backend.rpc('search_dogs', { search }, { count: 'exact' });
-      const { data, count, error } = await found
-        .order('created_at', { ascending: false })
-        .order('id', { ascending: false })
-        .range(first, first + ADMIN_DOGS_PER_PAGE - 1)
-        .abortSignal(signal);
-      if (error?.code === RANGE_NOT_SATISFIABLE) return { dogs: [], foundCount: null };
-      if (error) throw error;
-      const isPastEnd = data.length === 0 && page > 1;
-      return { dogs: data.map(toDog), foundCount: isPastEnd ? null : (count ?? data.length) };
+      const { rows, count } = await fetchNumberedPage(
+        page,
+        ADMIN_DOGS_PER_PAGE,
+        async (offset, limit) => {
+          const found =
+            search.trim() === ''
+              ? backend.from('dog_profiles').select('*', { count: 'exact' })
+              : backend.rpc('search_dogs', { search }, { count: 'exact' });
+          const { data, count: all } = await found
+            .order('created_at', { ascending: false })
+            .order('id', { ascending: false })
+            .range(offset, offset + limit - 1)
+            .abortSignal(signal)
+            .throwOnError();
+          return { rows: data, count: all ?? data.length };
+        },
+      );
+      return { dogs: rows.map(toDog), foundCount: count };
     },
     placeholderData: keepPreviousData,
     staleTime: 0,
@@ -159,8 +161,7 @@ export const deleteDog = mutationOptions({
 
 function withoutDog({ dogs, foundCount }: FoundDogs, dogId: string): FoundDogs {
   const others = dogs.filter(({ id }) => id !== dogId);
-  const isCounted = foundCount !== null && others.length < dogs.length;
-  return { dogs: others, foundCount: isCounted ? foundCount - 1 : foundCount };
+  return { dogs: others, foundCount: foundCount - (dogs.length - others.length) };
 }
 
 async function fetchCurrentDog(dogId: string): Promise<Dog | null> {
