@@ -1,5 +1,5 @@
 // Generated from supabase/migrations by `npm run db:types`. Do not edit.
-// Seal: c8ed03e60fbae45a4af9afe35f683a8dfc407d45abad4609ac202f18a8495185
+// Seal: 03f7454ffdf56818dfdfeeac9e86a8d25bbe39af21c6ee96d652193f65ecfcc0
 export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[];
 
 export type Database = {
@@ -491,6 +491,76 @@ export type Database = {
             foreignKeyName: 'email_outbox_newsletter_id_fkey';
             columns: ['newsletter_id'];
             isOneToOne: false;
+            referencedRelation: 'newsletters';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      mailings: {
+        Row: {
+          audience: Database['public']['Enums']['newsletter_audience'] | null;
+          body: string | null;
+          created_at: string;
+          created_by: string | null;
+          dog_id: string | null;
+          failed_count: number;
+          finished_at: string | null;
+          id: string;
+          kind: Database['public']['Enums']['mailing_kind'];
+          mode: Database['public']['Enums']['payment_mode'] | null;
+          newsletter_id: string | null;
+          recipient_count: number | null;
+          subject: string | null;
+          tax_year: string | null;
+          written_count: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          audience?: Database['public']['Enums']['newsletter_audience'] | null;
+          body?: string | null;
+          created_at?: string;
+          created_by?: string | null;
+          dog_id?: string | null;
+          failed_count?: number;
+          finished_at?: string | null;
+          id?: string;
+          kind: Database['public']['Enums']['mailing_kind'];
+          mode?: Database['public']['Enums']['payment_mode'] | null;
+          newsletter_id?: string | null;
+          recipient_count?: number | null;
+          subject?: string | null;
+          tax_year?: string | null;
+          written_count?: number;
+        };
+        Update: {
+          audience?: Database['public']['Enums']['newsletter_audience'] | null;
+          body?: string | null;
+          created_at?: string;
+          created_by?: string | null;
+          dog_id?: string | null;
+          failed_count?: number;
+          finished_at?: string | null;
+          id?: string;
+          kind?: Database['public']['Enums']['mailing_kind'];
+          mode?: Database['public']['Enums']['payment_mode'] | null;
+          newsletter_id?: string | null;
+          recipient_count?: number | null;
+          subject?: string | null;
+          tax_year?: string | null;
+          written_count?: number;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'mailings_dog_id_fkey';
+            columns: ['dog_id'];
+            isOneToOne: false;
+            referencedRelation: 'dog_profiles';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'mailings_newsletter_id_fkey';
+            columns: ['newsletter_id'];
+            isOneToOne: true;
             referencedRelation: 'newsletters';
             referencedColumns: ['id'];
           },
@@ -1183,7 +1253,7 @@ export type Database = {
       allow_plan: { Args: { account: string; amount_paise: number }; Returns: boolean };
       ask_for_identities: {
         Args: { mode?: Database['public']['Enums']['payment_mode']; tax_year: string };
-        Returns: number;
+        Returns: string;
       };
       begin_sponsorship: {
         Args: {
@@ -1214,6 +1284,7 @@ export type Database = {
       claim_to_undo: { Args: { secret: string }; Returns: Json };
       confirm_correction: { Args: { secret: string }; Returns: boolean };
       confirm_subscription: { Args: { token: string }; Returns: boolean };
+      continue_mailings: { Args: { as_of: string; batch: number }; Returns: number };
       correct_donor: {
         Args: {
           address: string;
@@ -1236,6 +1307,16 @@ export type Database = {
           pan_masked: string;
         };
         Returns: Json;
+      };
+      count_mailing_recipients: {
+        Args: {
+          audience?: Database['public']['Enums']['newsletter_audience'];
+          dog_id?: string;
+          kind: Database['public']['Enums']['mailing_kind'];
+          mode?: Database['public']['Enums']['payment_mode'];
+          tax_year?: string;
+        };
+        Returns: number;
       };
       count_page_error: {
         Args: {
@@ -1395,6 +1476,10 @@ export type Database = {
           unsubscribe_token: string;
         }[];
       };
+      message_sponsors: {
+        Args: { body: string; dog_id: string; subject: string };
+        Returns: string;
+      };
       missing_identities: {
         Args: { mode?: Database['public']['Enums']['payment_mode']; tax_year: string };
         Returns: {
@@ -1416,7 +1501,9 @@ export type Database = {
       newsletter_progress: {
         Args: { newsletter_id: string };
         Returns: {
+          audience: Database['public']['Enums']['newsletter_audience'];
           cancelled: number;
+          dog_name: string;
           failed: number;
           recipients: number;
           sent: number;
@@ -1656,7 +1743,14 @@ export type Database = {
           isSetofReturn: true;
         };
       };
-      send_newsletter: { Args: { newsletter_id: string }; Returns: number };
+      send_newsletter: {
+        Args: {
+          audience?: Database['public']['Enums']['newsletter_audience'];
+          dog_id?: string;
+          newsletter_id: string;
+        };
+        Returns: string;
+      };
       set_dog_status: {
         Args: { dog_id: string; new_status: Database['public']['Enums']['dog_status'] };
         Returns: number;
@@ -1944,6 +2038,8 @@ export type Database = {
       end_reason:
         'sponsor' | 'dog' | 'account' | 'replaced' | 'bank' | 'failed' | 'completed' | 'abandoned';
       job_result: 'complete' | 'partial' | 'failed';
+      mailing_kind: 'newsletter' | 'sponsor-message' | 'identity-request';
+      newsletter_audience: 'everybody' | 'sponsors' | 'dog-sponsors';
       page_error_kind: 'error' | 'rejection' | 'render' | 'request';
       pause_reason: 'sponsor' | 'dog' | 'bank';
       payment_mode: 'test' | 'live';
@@ -2168,6 +2264,8 @@ export const Constants = {
         'abandoned',
       ],
       job_result: ['complete', 'partial', 'failed'],
+      mailing_kind: ['newsletter', 'sponsor-message', 'identity-request'],
+      newsletter_audience: ['everybody', 'sponsors', 'dog-sponsors'],
       page_error_kind: ['error', 'rejection', 'render', 'request'],
       pause_reason: ['sponsor', 'dog', 'bank'],
       payment_mode: ['test', 'live'],

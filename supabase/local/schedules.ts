@@ -24,7 +24,7 @@ const sendMail: Schedule = {
     ) or exists (
       select from private.domain_events
       where emails_decided_at is null and (decide_after is null or decide_after <= now())
-    ) as "isDue"`,
+    ) or exists (select from public.mailings where finished_at is null) as "isDue"`,
 };
 
 /** Carries out the desired status at the provider when the first attempt failed, so that nothing stops for ever. */

@@ -25,7 +25,7 @@ create table public.email_outbox (
   newsletter_id uuid references public.newsletters (id) on delete cascade,
   data jsonb not null default '{}'
     check (jsonb_typeof(data) = 'object' and octet_length(data::text) <= 40000),
-  -- 0: money and accounts, 1: people, 2: newsletters.
+  -- 0: money and accounts, 1: people, 2: newsletters and what else goes to many.
   priority smallint not null default 0 check (priority between 0 and 2),
   -- The switch that decides about it.
   setting public.email_setting,

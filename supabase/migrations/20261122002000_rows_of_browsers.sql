@@ -7,7 +7,12 @@ set search_path = ''
 as $$
 begin
   perform private.record_event(
-    'message-sent', account_id => new.recipient_id, data => jsonb_build_object('message_id', new.id),
+    'message-sent', account_id => new.recipient_id,
+    data => jsonb_build_object(
+      'message_id', new.id,
+      -- Its email leaves after those to one person.
+      'is_to_many', exists (select from private.mailing_queue as queued where queued.id = new.id)
+    ),
     occurred_at => new.created_at
   );
   return null;

@@ -257,55 +257,6 @@ begin
 end
 $$;
 
--- For administrators: asks each of them who has an address by email, at most once in 30 days. Returns how many.
-create function public.ask_for_identities(tax_year text, mode public.payment_mode default 'live') returns integer
-language plpgsql security definer
-set search_path = ''
-as $$
-#variable_conflict use_variable
-declare
-  donor record;
-  donation_id uuid;
-  receipt_id uuid;
-  asked_count integer := 0;
-begin
-  perform private.require_admin();
-  for donor in
-    select * from private.donors_of_tax_year(tax_year, mode) as candidate
-    where (candidate.misses_pan or candidate.misses_address) and candidate.email is not null
-      and (candidate.user_id is null or private.wants_email(candidate.user_id))
-    order by candidate.person_id
-  loop
-    insert into private.identity_requests as request (person_id, asked_at) values (donor.person_id, now())
-      on conflict (person_id) do update set asked_at = now()
-        where request.asked_at <= now() - interval '30 days';
-    if found then
-      -- The link of a visitor opens one of the receipts.
-      select receipt.donation_id, receipt.id into donation_id, receipt_id
-        from private.donations_of_tax_year(tax_year, mode) as donation
-        join public.receipts as receipt on receipt.donation_id = donation.id
-        where donor.user_id is null and donation.donor_id = donor.person_id and receipt.kind = 'receipt'
-          and not exists (select from public.receipts as later where later.replaces_id = receipt.id)
-        limit 1;
-      perform private.record_event(
-        'identity-requested', account_id => donor.user_id, donation_id => donation_id,
-        data => jsonb_build_object(
-          'tax_year', tax_year,
-          'mode', mode,
-          'amount_paise', donor.amount_paise,
-          'receipt_id', receipt_id,
-          'missing', array_remove(array[
-            case when donor.misses_pan then 'pan' end, case when donor.misses_address then 'address' end
-          ], null)
-        )
-      );
-      asked_count := asked_count + 1;
-    end if;
-  end loop;
-  return asked_count;
-end
-$$;
-
 -- The statements of donations (Form 113) that the organisation filed. A revised one names the
 -- acknowledgement number of the original.
 create table public.tax_statements (
@@ -343,6 +294,5 @@ create policy "Administrators remove filed statements" on public.tax_statements
   using ((select private.is_admin()));
 
 grant execute on function
-  public.tax_year_statement, public.certificate_details, public.tax_year_overview,
-  public.missing_identities, public.ask_for_identities
+  public.tax_year_statement, public.certificate_details, public.tax_year_overview, public.missing_identities
   to authenticated;

@@ -232,6 +232,14 @@ export const tables: Record<string, TableAccess> = {
     change: { body: 'changed' },
     fresh: () => ({ subject: 'Fresh', body: 'A new draft' }),
   },
+  // A message to sponsors. Administrators alone read the other kinds.
+  mailings: {
+    cells: { select: staffAlone, insert: nobody, update: nobody, delete: nobody },
+    row: { id, kind: 'sponsor-message', dog_id: DOG, subject: 'Cell', body: 'Well' },
+    key: ['id'],
+    change: { body: 'changed' },
+    fresh: () => ({ kind: 'sponsor-message', dog_id: DOG, subject: 'Fresh', body: 'Well' }),
+  },
   email_outbox: {
     cells: { select: nobody, insert: nobody, update: nobody, delete: nobody },
     row: { id, idempotency_key: 'cell', template: 'test-email', recipient: 'cell@paws.test' },

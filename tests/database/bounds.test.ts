@@ -380,6 +380,25 @@ const tables: Record<string, { row: Row; columns: Record<string, Bounds> }> = {
       body: text(limits.NEWSLETTER_MAX_LENGTH),
     },
   },
+  mailings: {
+    row: { kind: 'sponsor-message', subject: 'Bounds', body: 'a', recipient_count: 5 },
+    columns: {
+      kind: {
+        accepts: ['sponsor-message'],
+        rejects: ['', 'other', 'newsletter', 'identity-request'],
+      },
+      subject: text(SUBJECT_MAX_LENGTH),
+      body: text(limits.MESSAGE_MAX_LENGTH),
+      recipient_count: { accepts: [0, 5, null], rejects: [-1] },
+      written_count: { accepts: [0, 5], rejects: [-1, 6] },
+      failed_count: { accepts: [0, 5], rejects: [-1, 6] },
+      finished_at: { accepts: [null, '2026-01-02T03:04:05Z'], rejects: [] },
+      newsletter_id: { accepts: [null], rejects: ['90000000-0000-4000-8000-000000000001'] },
+      audience: { accepts: [null], rejects: ['everybody', 'other'] },
+      tax_year: { accepts: [null], rejects: ['2026-27', ''] },
+      mode: { accepts: [null], rejects: ['test', 'other'] },
+    },
+  },
   email_outbox: {
     row: { idempotency_key: 'bounds', template: 'test-email', recipient: 'a@b.co' },
     columns: {

@@ -510,9 +510,10 @@ describe('the newsletter', () => {
     const id = crypto.randomUUID();
     await add('newsletters', { id, subject: 'News', body: 'All is well' });
     await sql("select set_config('request.jwt.claim.sub', $1, true)", admin.id);
-    const send = async () =>
-      (await sql('select public.send_newsletter($1) as count', id)).rows[0]?.['count'];
-    expect([await send(), await send()]).toEqual([2, 2]);
+    for (let press = 0; press < 2; press += 1) {
+      await sql('select public.send_newsletter($1)', id);
+      await sql('select public.continue_mailings(now(), 500)');
+    }
     const leased = await lease();
     expect(leased).toMatchObject([
       { data: { newsletter_id: id, subject: 'News', body: 'All is well' } },
@@ -525,7 +526,7 @@ describe('the newsletter', () => {
       ]),
     );
     await note(leased[0], 'sent');
-    expect((await sql('select * from public.newsletter_progress($1)', id)).rows).toEqual([
+    expect((await sql('select * from public.newsletter_progress($1)', id)).rows).toMatchObject([
       { recipients: 2, sent: 1, waiting: 1, failed: 0, cancelled: 0 },
     ]);
   });
@@ -577,7 +578,7 @@ it('administrators alone send newsletters, and nobody changes a sent one', async
   ]) {
     expect(error?.code).toBe('42501');
   }
-  expect((await administrator.rpc('send_newsletter', { newsletter_id: id })).data).toBe(0);
+  await administrator.rpc('send_newsletter', { newsletter_id: id }).throwOnError();
   const changed = await administrator
     .from('newsletters')
     .update({ body: 'x' })

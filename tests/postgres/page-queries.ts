@@ -97,7 +97,17 @@ export const pageQueries: readonly PageQuery[] = [
     page: '/dashboard/tax-year: ask them by email',
     as: 'admin',
     sql: `select public.ask_for_identities('2025-26', 'test')`,
-    readsAllOf: yearReadsAllOf,
+  },
+  {
+    page: '/dashboard/staff/sponsors: how many sponsor a dog',
+    as: 'admin',
+    sql: `select public.count_mailing_recipients('sponsor-message', dog_id => '${DOG}')`,
+  },
+  {
+    page: '/dashboard/staff/sponsors: what was sent to them',
+    as: 'admin',
+    sql: `select * from public.mailings where kind = 'sponsor-message' and dog_id = '${DOG}'
+      order by created_at desc, id limit 5`,
   },
   {
     page: '/dashboard/tax-year: the second thousand payments, for the file',

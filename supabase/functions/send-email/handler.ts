@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { HttpError, parseJson, readBytes } from '../_shared/http.ts';
+import { HttpError, logFailure, parseJson, readBytes } from '../_shared/http.ts';
 import { EMAIL_ADDRESS, EMAIL_MAX_LENGTH } from '../_shared/email-address.ts';
 import {
   emailSettingsSchema,
@@ -11,7 +11,12 @@ import { recordJobRun, serveJob } from '../_shared/job-function.ts';
 import { messageWriter } from './message.ts';
 import { scheduledEmails } from '../_shared/emails/decide.ts';
 import { decideEmails } from './decide-emails.ts';
-import { databaseEvents, databaseOutbox, type DeliveryOutcome } from './outbox.ts';
+import {
+  continueMailings,
+  databaseEvents,
+  databaseOutbox,
+  type DeliveryOutcome,
+} from './outbox.ts';
 import { sendDueMails, type SendingResult } from './send-due-emails.ts';
 import { smtpTransport } from './smtp.ts';
 
@@ -19,6 +24,8 @@ const JOB = 'send-email';
 /** Hosted functions end after 150 seconds, and the last email needs some of them. */
 const TIME_BUDGET_MILLISECONDS = 100_000;
 const MAX_BODY_BYTES = 1_000;
+/** Fewer than the events that one run decides, so that no other email waits for those of a mailing. */
+const MAILING_BATCH = 200;
 
 const requestSchema = z.object({
   test_recipient: z.optional(
@@ -60,6 +67,14 @@ async function sendEmails(
   const outbox = databaseOutbox(settings);
   const testId = recipient === undefined ? null : await outbox.queueTestEmail(recipient);
   const events = databaseEvents(settings);
+  const isMailingFailed = await continueMailings(settings, started, MAILING_BATCH).then(
+    () => false,
+    (error: unknown) => {
+      // The next run repeats the batch. The emails that are due must not wait for it.
+      logFailure(JOB, error);
+      return true;
+    },
+  );
   await decideEmails({ events, now: () => new Date(), hasTime: () => Date.now() < deadline });
   for (const email of scheduledEmails(started)) await events.queueScheduled(email);
   const transport = smtpTransport(settings.SMTP_URL);
@@ -74,7 +89,12 @@ async function sendEmails(
   await recordJobRun(settings, {
     name: JOB,
     last_run_at: started.toISOString(),
-    last_result: result.serverProblem ? 'failed' : result.isComplete ? 'complete' : 'partial',
+    last_result:
+      result.serverProblem || isMailingFailed
+        ? 'failed'
+        : result.isComplete
+          ? 'complete'
+          : 'partial',
     next_position: null,
   });
   const answer = {

@@ -77,6 +77,21 @@ export function databaseOutbox(settings: DatabaseSettings): Outbox {
   };
 }
 
+/**
+ * Writes to the next recipients of what the team sends to many.
+ * @param batch how many of them at most
+ * @throws Error when the database fails; the next call repeats the batch
+ */
+export async function continueMailings(
+  settings: DatabaseSettings,
+  now: Date,
+  batch: number,
+): Promise<void> {
+  await databaseClient(settings, TIMEOUT_MILLISECONDS)
+    .rpc('continue_mailings', { as_of: now.toISOString(), batch })
+    .throwOnError();
+}
+
 export function databaseEvents(settings: DatabaseSettings): EventQueue {
   const database = databaseClient(settings, TIMEOUT_MILLISECONDS);
   return {

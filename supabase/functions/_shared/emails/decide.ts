@@ -69,8 +69,9 @@ function startsWith(key: string, start: string): boolean {
   return key === start || key.startsWith(`${start}:`);
 }
 
-function toQueue(email: Email, { key, data, due, secrets = [] }: Queued): EmailToQueue {
-  const { template, recipients, contentSource, priority, setting } = email;
+function toQueue(email: Email, queued: Queued): EmailToQueue {
+  const { template, recipients, contentSource, setting } = email;
+  const { key, data, due, priority = email.priority, secrets = [] } = queued;
   // What is read when the email is sent can't be checked before.
   if (contentSource === undefined) email.check(data);
   const [recipient] = recipients;

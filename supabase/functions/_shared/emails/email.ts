@@ -14,7 +14,7 @@ type Recipient =
 /** The switches under Settings. */
 type Setting = Exclude<keyof Tables<'user_settings'>, 'user_id' | 'updated_at'>;
 
-/** Emails of the first leave first. */
+/** Emails of the first leave first. What goes to many has the last, so that it holds up nothing else. */
 type Priority = 'money-and-accounts' | 'people' | 'newsletters';
 
 interface Reader {
@@ -62,6 +62,8 @@ export interface Queued {
   data: Record<string, unknown>;
   /** Without it the email leaves at once. */
   due?: Date;
+  /** Instead of the email's own. */
+  priority?: Priority;
   /** Of a donor without an account: where in the data the secret of a link is, and what it opens. */
   secrets?: readonly { path: readonly string[]; opens: 'receipts' | 'claim' }[];
 }

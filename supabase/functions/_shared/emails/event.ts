@@ -46,6 +46,8 @@ const dataSchema = z.object({
   /** Of a receipt that replaces another one. */
   reason: z.optional(z.enum(enums.receipt_reason)),
   message_id: z.optional(z.uuid()),
+  /** Of a message that goes to all sponsors of a dog. */
+  is_to_many: z.optional(z.boolean()),
   count: z.optional(z.int()),
   /** Of a review item. */
   kind: z.optional(z.string()),

@@ -11,7 +11,8 @@ export const identityRequest = defineEmail({
   template: 'identity-request',
   recipients: ['account', 'visitor'],
   setting: null,
-  priority: 'money-and-accounts',
+  // An administrator asks thousands at once.
+  priority: 'newsletters',
   schema: z.object({
     tax_year: z.string(),
     mode: z.enum(['test', 'live']),

@@ -34,8 +34,12 @@ export const teamMessage = defineEmail({
     settingsUrl: links.settings,
   }),
   kinds: ['message-sent'],
-  decide: ({ data: { message_id } }, { message }) =>
-    message && { key: String(message_id), data: { message_id, ...message } },
+  decide: ({ data: { message_id, is_to_many } }, { message }) =>
+    message && {
+      key: String(message_id),
+      data: { message_id, ...message },
+      ...(is_to_many ? { priority: 'newsletters' } : {}),
+    },
   samples: [
     {
       id: 'team-message',
