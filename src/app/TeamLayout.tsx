@@ -60,6 +60,7 @@ const links: readonly TeamLink[] = [
     roles: office,
     count: (today) => today.contactMessages ?? 0,
   },
+  { to: paths.sponsors, label: 'Write to sponsors', roles: office },
   {
     to: paths.reviewItems,
     label: 'To review',

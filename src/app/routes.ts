@@ -81,6 +81,7 @@ export const routes: readonly Route[] = [
   { path: paths.contactMessages, page: 'team/ContactMessagesPage', ...team },
   { path: paths.reviewItems, page: 'team/ReviewItemsPage', ...team },
   { path: paths.emails, page: 'team/EmailsPage', ...team },
+  { path: paths.sponsors, page: 'team/SponsorsPage', ...team },
   { path: PERSON_PATTERN, page: 'team/PersonPage', ...team },
   { path: paths.admin, page: 'admin/AdminPage', ...admin },
   { path: paths.newsletters, page: 'admin/NewslettersPage', ...admin },

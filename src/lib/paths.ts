@@ -16,6 +16,7 @@ const staff = '/dashboard/staff';
 const contactMessages = `${staff}/messages`;
 const newUpdate = `${staff}/update`;
 const careDue = `${staff}/care/due`;
+const sponsors = `${staff}/sponsors`;
 const admin = '/admin';
 
 /** The addresses that links lead to. The pages behind them are in src/app/routes.ts. */
@@ -72,6 +73,9 @@ export const paths = {
     `${newUpdate}?dog=${encodeURIComponent(dogId)}&edit=${encodeURIComponent(updateId)}`,
   /** Pictures and videos without a description. */
   descriptions: `${newUpdate}/descriptions`,
+  sponsors,
+  /** Writing to the sponsors of a dog. */
+  writeToSponsors: (dogId: string) => `${sponsors}?dog=${encodeURIComponent(dogId)}`,
   taxYear: '/dashboard/tax-year',
   privacy: '/privacy',
   terms: '/terms',

@@ -3,6 +3,7 @@ import { http, HttpResponse } from 'msw';
 import { expect, it, vi } from 'vitest';
 import { Newsletters } from '@/features/newsletter/admin/Newsletters';
 import type { Tables } from '@/lib/database.types';
+import { dogRow } from '../support/dog-rows.ts';
 import { deferred } from '../support/deferred.ts';
 import { expectLogged } from '../support/console.ts';
 import { renderSite } from '../support/render.tsx';
@@ -21,10 +22,15 @@ const draft: Row = {
   sent_by: null,
 };
 const counts = { recipients: 1200, sent: 0, waiting: 0, failed: 0, cancelled: 0 };
+const dogId = '10000000-0000-4000-8000-000000000001';
 
 /** Mocks the table and the functions. @returns what is stored and how often a newsletter was sent */
-function mockNewsletters(rows: Row[], progress: typeof counts = counts) {
-  const stored = { rows, progress, sendings: 0 };
+function mockNewsletters(rows: Row[], count: number = counts.recipients) {
+  const stored: { rows: Row[]; progress: object | null; sendings: unknown[] } = {
+    rows,
+    progress: null,
+    sendings: [],
+  };
   server.use(
     http.get(tableUrl('newsletters'), () => HttpResponse.json(stored.rows)),
     http.post<never, Pick<Row, 'subject' | 'body'>>(
@@ -49,12 +55,28 @@ function mockNewsletters(rows: Row[], progress: typeof counts = counts) {
       stored.rows = [changed];
       return HttpResponse.json([changed]);
     }),
-    http.post(functionUrl('newsletter_progress'), () => HttpResponse.json(stored.progress)),
-    http.post(functionUrl('send_newsletter'), () => {
-      stored.sendings += 1;
+    http.post(functionUrl('newsletter_progress'), () =>
+      HttpResponse.json(stored.progress ? [stored.progress] : []),
+    ),
+    http.post(functionUrl('count_mailing_recipients'), async ({ request }) => {
+      const { dog_id } = Object(await request.json());
+      return HttpResponse.json(dog_id === dogId ? 1 : count);
+    }),
+    http.get(tableUrl('dog_profiles'), () =>
+      HttpResponse.json([dogRow(1, { id: dogId, name: 'Sheru' })]),
+    ),
+    http.post(functionUrl('send_newsletter'), async ({ request }) => {
+      stored.sendings.push(await request.json());
       stored.rows = stored.rows.map((row) => ({ ...row, sent_at: '2026-11-22T06:00:00+00:00' }));
-      stored.progress = { ...counts, sent: 1190, failed: 4, cancelled: 6 };
-      return HttpResponse.json(1200);
+      stored.progress = {
+        ...counts,
+        audience: 'everybody',
+        dog_name: null,
+        sent: 1190,
+        failed: 4,
+        cancelled: 6,
+      };
+      return HttpResponse.json(draft.id);
     }),
   );
   return stored;
@@ -125,11 +147,33 @@ it('saves, asks with the number of addresses, sends once and shows the result', 
   expect(await screen.findByText('All emails are dealt with.')).toBeVisible();
   expect(screen.getByText('1,190')).toBeVisible();
   expect(screen.queryByRole('form')).toBeNull();
-  expect(stored.sendings).toBe(1);
+  expect(stored.sendings).toEqual([{ newsletter_id: draft.id, audience: 'everybody' }]);
+});
+
+it('goes to the sponsors of one dog, who are counted once the dog is chosen', async () => {
+  const stored = mockNewsletters([draft]);
+  const { user } = show(openDraft);
+  await subject();
+  await user.click(button('Send...'));
+  const dialog = within(screen.getByRole('dialog'));
+  expect(await dialog.findByTitle('The email')).toBeVisible();
+  expect(await dialog.findByRole('button', { name: /^Send to 1,200/ })).toBeVisible();
+  await user.selectOptions(dialog.getByLabelText('To whom?'), 'Sponsors of one dog');
+  expect(dialog.queryByRole('button', { name: /^Send to/ })).toBeNull();
+  await user.click(dialog.getByLabelText('Which dog?'));
+  await user.click(await dialog.findByRole('option', { name: /Sheru/ }));
+  expect(
+    await dialog.findByText(/^It goes to those who sponsor this dog or all dogs/),
+  ).toBeVisible();
+  await user.click(await dialog.findByRole('button', { name: 'Send to 1 confirmed address' }));
+  expect(await screen.findByText('The newsletter is on its way to 1 address.')).toBeVisible();
+  expect(stored.sendings).toEqual([
+    { newsletter_id: draft.id, audience: 'dog-sponsors', dog_id: dogId },
+  ]);
 });
 
 it('sends nothing without confirmed addresses', async () => {
-  mockNewsletters([draft], { ...counts, recipients: 0 });
+  mockNewsletters([draft], 0);
   const { user } = show(openDraft);
   await subject();
   await user.click(button('Send...'));
@@ -151,7 +195,7 @@ it('says that a failed sending may be repeated', async () => {
   await subject();
   await user.click(button('Send...'));
   await user.click(await screen.findByRole('button', { name: /^Send to/ }));
-  expect(await screen.findByText(/nobody gets the newsletter twice/)).toBeVisible();
+  expect(await screen.findByText(/nobody is written to twice/)).toBeVisible();
   await user.click(button(/^Send to/));
   expect(await screen.findByText('All emails are dealt with.')).toBeVisible();
 });

@@ -59,11 +59,23 @@ const filing = {
   created_at: '2026-11-20T10:00:00+00:00',
 };
 
+const askingMailing = {
+  id: '90000000-0000-4000-8000-000000000001',
+  kind: 'identity-request',
+  created_at: '2026-11-20T10:00:00+00:00',
+  subject: null,
+  recipient_count: 7398,
+  written_count: 200,
+  failed_count: 0,
+  finished_at: null,
+};
+
 /** Mocks a year. @returns the requests that change something, and the addresses that were read */
 function serveYear({ identities = [identity(101)], filings = [filing], totals = overview } = {}) {
   const asked: unknown[] = [];
   const reads: string[] = [];
   const changes: unknown[] = [];
+  const mailings: object[] = [];
   server.use(
     http.post(functionUrl('tax_year_overview'), async ({ request }) => {
       asked.push(await request.json());
@@ -74,9 +86,12 @@ function serveYear({ identities = [identity(101)], filings = [filing], totals = 
       reads.push(filter ?? '');
       return HttpResponse.json(filter === null ? identities : [identity(300)]);
     }),
+    http.post(functionUrl('count_mailing_recipients'), () => HttpResponse.json(7398)),
+    http.get(tableUrl('mailings'), () => HttpResponse.json(mailings)),
     http.post(functionUrl('ask_for_identities'), async ({ request }) => {
       changes.push(await request.json());
-      return HttpResponse.json(1);
+      mailings.push(askingMailing);
+      return HttpResponse.json(askingMailing.id);
     }),
     http.get(tableUrl('tax_statements'), () => HttpResponse.json(filings)),
     http.get(tableUrl('receipt_settings'), () => HttpResponse.json(settings)),
@@ -139,8 +154,13 @@ it('lists who misses what, page by page, and asks them in one press', async () =
     '',
     `(amount_paise.lt.50000,and(amount_paise.eq.50000,or(person_id.gt.${last},person_id.is.null)))`,
   ]);
-  await user.dblClick(part.getByRole('button', { name: 'Ask them by email' }));
-  expect(await screen.findByText('1 email is on its way.')).toBeVisible();
+  await user.click(part.getByRole('button', { name: 'Ask them by email...' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Ask for missing details?' }));
+  expect(await dialog.findByTitle('The email')).toBeVisible();
+  expect(changes).toEqual([]);
+  await user.dblClick(await dialog.findByRole('button', { name: 'Ask 7,398 people' }));
+  expect(await screen.findByText('7,398 people will be asked by email.')).toBeVisible();
+  expect(await part.findByText(/200 of 7,398 people have been written to/)).toBeVisible();
   expect(changes).toEqual([{ tax_year: expect.any(String), mode: 'live' }]);
 });
 

@@ -56,6 +56,7 @@ describe("the team's menu", () => {
     'Care',
     'Care due',
     'Contact messages',
+    'Write to sponsors',
     'To review',
     'Emails',
   ];
@@ -94,6 +95,7 @@ describe("the team's menu", () => {
       'Care',
       'Care due',
       'Contact messages',
+      'Write to sponsors',
       'To review',
       'Emails 3 waiting',
     ]);

@@ -20,6 +20,7 @@ import * as teamUpdates from '@/features/dog-updates/team/team-updates-api';
 import * as adminDogs from '@/features/dogs/admin/admin-dogs-api';
 import { dogSchema, emptyDogForm } from '@/features/dogs/admin/dog-schema';
 import * as dogs from '@/entities/dog/dog-api';
+import * as mailings from '@/entities/mailing/mailing-api';
 import * as donations from '@/features/donations/donations-api';
 import * as donors from '@/features/donors/donors-api';
 import * as emailLinks from '@/features/email-links/email-links-api';
@@ -84,6 +85,9 @@ const withoutRequest = [
   ...Object.values(keptDogs),
   // Renders the template of the functions in the browser.
   newsletters.previewQuery,
+  taxYears.identityRequestPreviewQuery,
+  // Says what an error means for a person.
+  mailings.mailingErrorText,
   // Invalidate queries.
   people.refreshPerson,
   sponsorships.refreshSponsorships,
@@ -1284,7 +1288,12 @@ admin(newsletters, 'newslettersQuery', async (query) => {
   expect(await client.fetchQuery(query)).toContainEqual(expect.objectContaining({ id }));
 });
 admin(newsletters, 'newsletterProgressQuery', async (query) => {
-  expect(await client.fetchQuery(query(await newsletterDraft()))).toMatchObject({ sent: 0 });
+  const id = await newsletterDraft();
+  expect(await client.fetchQuery(query(id))).toBeNull();
+  const sending = { id, audience: 'dog-sponsors', dogId: SHERU } as const;
+  await mutate(newsletters.sendNewsletter, sending);
+  const progress = await client.fetchQuery(query(id));
+  expect(progress).toMatchObject({ audience: 'dog-sponsors', dogName: 'Sheru', sent: 0 });
 });
 admin(newsletters, 'saveNewsletterDraft', async (mutation) => {
   const original = await mutate(mutation, {
@@ -1304,7 +1313,42 @@ admin(newsletters, 'deleteNewsletterDraft', async (mutation) => {
 admin(newsletters, 'sendNewsletter', async (mutation) => {
   const token = await subscriber('reads@example.org');
   await mutate(emailLinks.confirmNewsletter, token);
-  expect(await mutate(mutation, await newsletterDraft())).toBeGreaterThan(0);
+  const id = await newsletterDraft();
+  await mutate(mutation, { id, audience: 'everybody', dogId: null });
+  await continueMailings();
+  expect(await rows('public.email_outbox', 'newsletter_id = $1', id)).toContainEqual(
+    expect.objectContaining({ recipient: 'reads@example.org' }),
+  );
+});
+
+// What is written to many.
+
+const continueMailings = () => stack.pg.query('select public.continue_mailings(now(), 500)');
+staff(mailings, 'messageSponsors', async (mutation) => {
+  await mutate(mutation, { dogId: SHERU, subject: 'Sheru', body: 'He is well.' });
+  await continueMailings();
+  expect(await rows('public.messages', "subject = 'Sheru'")).toContainEqual(
+    expect.objectContaining({ recipient_id: sponsorId }),
+  );
+});
+staff(mailings, 'mailingsQuery', async (query) => {
+  const again = { dogId: SHERU, subject: 'Again', body: 'He is well.' };
+  await mutate(mailings.messageSponsors, again);
+  const target = { kind: 'sponsor-message', dogId: SHERU } as const;
+  expect(await client.fetchQuery(query(target))).toContainEqual(
+    expect.objectContaining({ subject: 'Again' }),
+  );
+});
+staff(mailings, 'recipientCountQuery', async (query) => {
+  const target = { kind: 'sponsor-message', dogId: SHERU } as const;
+  expect(await client.fetchQuery(query(target))).toBeGreaterThan(0);
+});
+admin(mailings, 'recipientCountQuery', async (query) => {
+  await mutate(emailLinks.confirmNewsletter, await subscriber('counted@example.org'));
+  const everybody = { kind: 'newsletter', audience: 'everybody', dogId: null } as const;
+  expect(await client.fetchQuery(query(everybody))).toBeGreaterThan(0);
+  const missing = { kind: 'identity-request', ...year } as const;
+  expect(await client.fetchQuery(query(missing))).toBeGreaterThanOrEqual(0);
 });
 
 // The tax year.
@@ -1357,9 +1401,13 @@ admin(taxYears, 'missingIdentitiesQuery', async (query) => {
   const rest = await client.fetchInfiniteQuery(after);
   expect(rest.pages[0]).not.toContainEqual(found);
 });
-admin(taxYears, 'askForIdentities', async (mutation) => {
-  await donor({ email: 'asked@example.org' });
-  expect(await mutate(mutation, liveYear)).toBeGreaterThan(0);
+admin(mailings, 'askForIdentities', async (mutation) => {
+  const person_id = await donor({ email: 'asked@example.org' });
+  await mutate(mutation, liveYear);
+  await continueMailings();
+  expect(await rows('private.identity_requests', 'person_id = $1', person_id)).toHaveLength(1);
+  const target = { kind: 'identity-request', ...liveYear } as const;
+  expect(await client.fetchQuery(mailings.mailingsQuery(target))).toHaveLength(1);
 });
 admin(form113, 'nameConflictsQuery', async (query) => {
   const ids = [await donor({}, PAN), await donor({ name: 'Imran' }, PAN)];

@@ -126,6 +126,7 @@ describe('the files for the hosts', () => {
       '/dashboard/staff/messages',
       '/dashboard/staff/review',
       '/dashboard/staff/emails',
+      '/dashboard/staff/sponsors',
       '/dashboard/staff/people/:personId',
       '/admin',
       '/admin/newsletter',

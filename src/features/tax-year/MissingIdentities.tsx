@@ -1,15 +1,22 @@
+import { useState } from 'react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { LoadError } from '@/components/states/LoadError';
-import { BusyButton } from '@/components/ui/BusyButton';
 import { buttonClass } from '@/components/ui/button-class';
 import { ShowOlder } from '@/components/ui/ShowOlder';
 import { useSubmitOnce } from '@/components/ui/use-submit-once';
+import { EmailFrame } from '@/entities/mailing/EmailFrame';
+import { askForIdentities } from '@/entities/mailing/mailing-api';
+import { MailingDialog } from '@/entities/mailing/MailingDialog';
+import { MailingProgress } from '@/entities/mailing/MailingProgress';
 import {
   missingText,
   type ChosenYear,
   type MissingIdentityRow,
 } from '@/features/tax-year/tax-year';
-import { askForIdentities, missingIdentitiesQuery } from '@/features/tax-year/tax-year-api';
+import {
+  identityRequestPreviewQuery,
+  missingIdentitiesQuery,
+} from '@/features/tax-year/tax-year-api';
 import { formatDate } from '@/lib/dates';
 import { languageOf } from '@/lib/text';
 import { formatPaise } from '@/lib/money';
@@ -56,22 +63,46 @@ export function MissingIdentities({ year }: { year: ChosenYear }) {
 }
 
 function AskButton({ year }: { year: ChosenYear }) {
-  const { submit, isPending } = useSubmitOnce(askForIdentities);
-  const ask = () =>
-    submit(year, (count) => {
-      const text = plural(count, {
-        one: '{count} email is on its way.',
-        other: '{count} emails are on their way.',
-      });
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <button type="button" className={buttonClass('secondary')} onClick={() => setIsOpen(true)}>
+        Ask them by email...
+      </button>
+      <MailingProgress target={{ kind: 'identity-request', ...year }} />
+      {isOpen ? <AskDialog year={year} onClose={() => setIsOpen(false)} /> : null}
+    </>
+  );
+}
+
+function AskDialog({ year, onClose }: { year: ChosenYear; onClose: () => void }) {
+  const { submit, isPending, error } = useSubmitOnce(askForIdentities);
+  const ask = (count: number) =>
+    submit(year, () => {
+      onClose();
       void showToast(
-        count === 0 ? 'info' : 'success',
-        count === 0 ? 'Everybody who has an address was asked in the last 30 days.' : text,
+        'success',
+        plural(count, {
+          one: '{count} person will be asked by email.',
+          other: '{count} people will be asked by email.',
+        }),
       );
     });
   return (
-    <BusyButton type="button" isBusy={isPending} className={buttonClass('secondary')} onClick={ask}>
-      {isPending ? 'Asking...' : 'Ask them by email'}
-    </BusyButton>
+    <MailingDialog
+      title="Ask for missing details?"
+      target={{ kind: 'identity-request', ...year }}
+      recipientsText="It goes to everybody above who has an email address and was not asked in the last 30 days, each person once."
+      emptyText="Everybody who has an address was asked in the last 30 days."
+      buttonForms={{ one: 'Ask {count} person', other: 'Ask {count} people' }}
+      isPending={isPending}
+      error={error}
+      onSend={ask}
+      onClose={onClose}
+    >
+      <p>The email, with a made-up name and amount:</p>
+      <EmailFrame query={identityRequestPreviewQuery(year)} className="h-56" />
+    </MailingDialog>
   );
 }
 

@@ -56,19 +56,33 @@ export function missingIdentitiesQuery(year: ChosenYear) {
   });
 }
 
-/** Sends an email to those who have an address and were not asked for 30 days. Returns how many. */
-export const askForIdentities = mutationOptions({
-  mutationFn: async ({ taxYear, mode }: ChosenYear): Promise<number> => {
-    const backend = await supabase();
-    const { data } = await backend
-      .rpc('ask_for_identities', { tax_year: taxYear, mode })
-      .throwOnError();
-    return data;
-  },
-  onSuccess: (_count, year, _onMutateResult, { client }) =>
-    client.invalidateQueries({ queryKey: taxYearKeys.missing(year) }),
-  meta: { errorMessage: 'The emails could not be sent. Please try again.' },
-});
+/** The email that asks for details, with a made-up donor. Made by the template that `send-email` uses. */
+export function identityRequestPreviewQuery(year: ChosenYear) {
+  return queryOptions({
+    queryKey: ['identity-request-preview', year],
+    queryFn: async (): Promise<string> => {
+      const [{ renderEmail }, { identityRequest }] = await Promise.all([
+        import('../../../supabase/functions/_shared/emails/render-email.ts'),
+        import('../../../supabase/functions/_shared/emails/identity-request.ts'),
+      ]);
+      const { html } = renderEmail(
+        identityRequest,
+        {
+          name: 'Meera Tandon',
+          data: {
+            tax_year: year.taxYear,
+            mode: year.mode,
+            donor_name: 'Meera Tandon',
+            amount_paise: 500_000,
+            missing: ['pan'],
+          },
+        },
+        { siteUrl: window.location.origin, unsubscribeUrl: null },
+      );
+      return html;
+    },
+  });
+}
 
 /** What new receipts say about the organisation, as the form has it. */
 export const receiptSettingsQuery = queryOptions({

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { memo, useId } from 'react';
+import { Link } from 'react-router-dom';
 import { BusyButton } from '@/components/ui/BusyButton';
 import { buttonClass } from '@/components/ui/button-class';
 import { Picture } from '@/components/ui/Picture';
@@ -8,6 +9,7 @@ import { AVAILABLE, dogStatusLabel } from '@/features/dogs/admin/DogStatusDialog
 import type { Dog } from '@/entities/dog/dog';
 import { languageOf } from '@/lib/text';
 import { formatRupees } from '@/lib/money';
+import { paths } from '@/lib/paths';
 
 interface Props {
   dog: Dog;
@@ -89,6 +91,13 @@ export const AdminDogCard = memo(function AdminDogCard({
         >
           Status
         </button>
+        <Link
+          to={paths.writeToSponsors(dog.id)}
+          aria-label={`Write to the sponsors of ${dog.name}`}
+          className={buttonClass('quiet', 'flex-auto border-2 border-control')}
+        >
+          Sponsors
+        </Link>
         <BusyButton
           type="button"
           aria-label={`Delete ${dog.name}`}

@@ -1,16 +1,15 @@
-import { useQuery } from '@tanstack/react-query';
-import { ErrorState } from '@/components/states/ErrorState';
-import { BusyButton } from '@/components/ui/BusyButton';
-import { buttonClass } from '@/components/ui/button-class';
-import { Dialog, DialogActions } from '@/components/ui/Dialog';
-import { FormError } from '@/components/ui/FormError';
+import { useState } from 'react';
+import { Select } from '@/components/ui/Select';
 import { useSubmitOnce } from '@/components/ui/use-submit-once';
+import { DogCombobox, type ChosenDog } from '@/entities/dog/DogCombobox';
+import { EmailFrame } from '@/entities/mailing/EmailFrame';
+import type { NewsletterAudience } from '@/entities/mailing/mailing';
+import { MailingDialog } from '@/entities/mailing/MailingDialog';
 import {
-  newsletterProgressQuery,
+  previewQuery,
   sendNewsletter,
   type Newsletter,
 } from '@/features/newsletter/admin/newsletters-api';
-import { accessErrorText } from '@/lib/access-errors';
 import { plural } from '@/lib/numbers';
 import { languageOf } from '@/lib/text';
 import { showToast } from '@/lib/toast';
@@ -21,15 +20,41 @@ interface Props {
   onClose: () => void;
 }
 
-/** Asks before a draft is sent, with the number of addresses. */
-export function SendDialog({ newsletter, onSent, onClose }: Props) {
-  const { data, isError, error, isFetching, refetch } = useQuery(
-    newsletterProgressQuery(newsletter.id),
-  );
-  const { submit, isPending, isError: hasFailed, error: sendError } = useSubmitOnce(sendNewsletter);
+/** Who gets a newsletter and why, in words. */
+const audiences: Readonly<
+  Record<NewsletterAudience, { label: string; text: string; empty: string }>
+> = {
+  everybody: {
+    label: 'Everybody',
+    text: 'It goes to everybody who confirmed a subscription and to accounts with Marketing Emails on, each address once. What is sent can’t be changed or called back.',
+    empty: 'Nobody has confirmed a subscription yet, so there is no address to send it to.',
+  },
+  sponsors: {
+    label: 'Sponsors',
+    text: 'It goes to sponsors with Marketing Emails on in their settings. Those who only subscribed to the newsletter don’t get it. What is sent can’t be changed or called back.',
+    empty: 'No sponsor has Marketing Emails on, so there is no address to send it to.',
+  },
+  'dog-sponsors': {
+    label: 'Sponsors of one dog',
+    text: 'It goes to those who sponsor this dog or all dogs, and have Marketing Emails on in their settings. What is sent can’t be changed or called back.',
+    empty: 'No sponsor of this dog has Marketing Emails on, so there is no address to send it to.',
+  },
+};
 
-  const send = () => {
-    submit(newsletter.id, (count) => {
+function isAudience(value: string): value is NewsletterAudience {
+  return value in audiences;
+}
+
+/** Asks before a draft is sent: to whom, with the number of addresses and the email. */
+export function SendDialog({ newsletter, onSent, onClose }: Props) {
+  const [audience, setAudience] = useState<NewsletterAudience>('everybody');
+  const [dog, setDog] = useState<ChosenDog | null>(null);
+  const { submit, isPending, error } = useSubmitOnce(sendNewsletter);
+  const dogId = audience === 'dog-sponsors' ? (dog?.id ?? null) : null;
+  const isChosen = audience !== 'dog-sponsors' || dogId !== null;
+
+  const send = (count: number) =>
+    submit({ id: newsletter.id, audience, dogId }, () => {
       onSent();
       void showToast(
         'success',
@@ -39,54 +64,46 @@ export function SendDialog({ newsletter, onSent, onClose }: Props) {
         }),
       );
     });
-  };
 
   return (
-    <Dialog title="Send this newsletter?" isBusy={isPending} onClose={onClose}>
+    <MailingDialog
+      title="Send this newsletter?"
+      target={isChosen ? { kind: 'newsletter', audience, dogId } : null}
+      recipientsText={audiences[audience].text}
+      emptyText={audiences[audience].empty}
+      buttonForms={{
+        one: 'Send to {count} confirmed address',
+        other: 'Send to {count} confirmed addresses',
+      }}
+      isPending={isPending}
+      error={error}
+      onSend={send}
+      onClose={onClose}
+    >
       <p dir="auto" lang={languageOf(newsletter.subject)} className="font-semibold wrap-anywhere">
         {newsletter.subject}
       </p>
-      {isError && !data ? (
-        <ErrorState
-          error={error}
-          title="The addresses could not be counted"
-          retrying={isFetching}
-          onRetry={() => void refetch()}
-        />
-      ) : (
-        <p role="status" className="text-muted">
-          {data ? recipientsText(data.recipients) : 'Counting the addresses...'}
-        </p>
-      )}
-      <FormError>
-        {hasFailed && !isPending
-          ? (accessErrorText(sendError) ??
-            'We can’t tell whether that worked. Please try again: nobody gets the newsletter twice.')
-          : null}
-      </FormError>
-      <DialogActions>
-        {data && data.recipients > 0 ? (
-          <BusyButton
-            type="button"
-            isBusy={isPending}
-            className={buttonClass('primary')}
-            onClick={send}
-          >
-            {isPending
-              ? 'Sending...'
-              : plural(data.recipients, {
-                  one: 'Send to {count} confirmed address',
-                  other: 'Send to {count} confirmed addresses',
-                })}
-          </BusyButton>
-        ) : null}
-      </DialogActions>
-    </Dialog>
+      <EmailFrame query={previewQuery(newsletter)} className="h-56" />
+      <Select
+        label="To whom?"
+        allLabel={audiences.everybody.label}
+        options={[
+          { value: 'sponsors', label: audiences.sponsors.label },
+          { value: 'dog-sponsors', label: audiences['dog-sponsors'].label },
+        ]}
+        value={audience === 'everybody' ? '' : audience}
+        onChange={(value) => setAudience(isAudience(value) ? value : 'everybody')}
+      />
+      {audience === 'dog-sponsors' ? (
+        <DogCombobox label="Which dog?" value={dog} onChange={setDog} />
+      ) : null}
+    </MailingDialog>
   );
 }
 
-function recipientsText(count: number): string {
-  return count === 0
-    ? 'Nobody has confirmed a subscription yet, so there is no address to send it to.'
-    : 'It goes to everybody who confirmed a subscription and to accounts with Marketing Emails on, each address once. What is sent can’t be changed or called back.';
+/** To whom a newsletter was sent. */
+export function audienceText(audience: NewsletterAudience, dogName: string | null): string {
+  return audience === 'dog-sponsors' && dogName !== null
+    ? `Sent to the sponsors of ${dogName}`
+    : `Sent to: ${audiences[audience].label}`;
 }

@@ -7,6 +7,7 @@ import {
   type NewsletterProgress,
 } from '@/features/newsletter/admin/newsletters-api';
 import { PreviewDialog } from '@/features/newsletter/admin/PreviewDialog';
+import { audienceText } from '@/features/newsletter/admin/SendDialog';
 import { formatDateTime } from '@/lib/dates';
 import { languageOf } from '@/lib/text';
 import { formatNumber } from '@/lib/numbers';
@@ -65,13 +66,18 @@ export function SentNewsletter({ newsletter, onClose }: Props) {
 }
 
 function Progress({ progress }: { progress: NewsletterProgress }) {
-  const { recipients, sent, waiting, failed, cancelled } = progress;
+  const { audience, dogName, recipients, sent, waiting, failed, cancelled } = progress;
   return (
     <>
+      <p lang={dogName === null ? undefined : languageOf(dogName)} className="mt-2 text-muted">
+        {audienceText(audience, dogName)}
+      </p>
       <p role="status" className="mt-4 font-semibold">
-        {waiting > 0
-          ? `${formatNumber(sent)} of ${formatNumber(recipients)} emails have left. Emails about money go first; this page may be closed meanwhile.`
-          : 'All emails are dealt with.'}
+        {recipients === null
+          ? 'The addresses are being listed. This page may be closed meanwhile.'
+          : waiting > 0
+            ? `${formatNumber(sent)} of ${formatNumber(recipients)} emails have left. Emails about money go first; this page may be closed meanwhile.`
+            : 'All emails are dealt with.'}
       </p>
       <dl className="mt-3 grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1">
         <Fact label="Sent" count={sent} />

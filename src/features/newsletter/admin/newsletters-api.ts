@@ -1,4 +1,5 @@
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
+import type { NewsletterAudience } from '@/entities/mailing/mailing';
 import type { Tables } from '@/lib/database.types';
 import { fetchAllRows, PAGE_SIZE_LIMIT } from '@/lib/keyset-pagination';
 import { paths } from '@/lib/paths';
@@ -29,22 +30,25 @@ export const newslettersQuery = queryOptions({
   },
 });
 
-/** Of a sent newsletter, or how many addresses a draft would go to. Refetched while emails are waiting. */
+/** Of a sent newsletter; null for a draft. Refetched while emails are waiting. */
 export function newsletterProgressQuery(id: string) {
-  return queryOptions<NewsletterProgress>({
+  return queryOptions<NewsletterProgress | null>({
     queryKey: newsletterKeys.progress(id),
     staleTime: 0,
     refetchInterval: ({ state }) =>
-      (state.data?.waiting ?? 0) > 0 ? SENDING_REFRESH_MILLISECONDS : false,
+      state.data && (state.data.recipients === null || state.data.waiting > 0)
+        ? SENDING_REFRESH_MILLISECONDS
+        : false,
     queryFn: async ({ signal }) => {
       const backend = await supabase();
       const { data } = await backend
         .rpc('newsletter_progress', { newsletter_id: id })
         .abortSignal(signal)
-        .single()
+        .maybeSingle()
         .throwOnError();
-      const { recipients, sent, waiting, failed, cancelled } = data;
-      return { recipients, sent, waiting, failed, cancelled };
+      if (!data) return null;
+      const { dog_name: dogName, ...progress } = data;
+      return { dogName, ...progress };
     },
   });
 }
@@ -108,17 +112,29 @@ export const deleteNewsletterDraft = mutationOptions({
   meta: { errorMessage: 'Failed to delete the draft' },
 });
 
+interface Sending {
+  id: string;
+  audience: NewsletterAudience;
+  /** Of the sponsors of one dog. */
+  dogId: string | null;
+}
+
 /**
- * Queues a newsletter for every confirmed address; a second call adds none. Returns the number of addresses.
- * Without an error toast: the dialog, which would cover it, shows the error.
+ * Sends a newsletter in the background; a second call changes nothing. Without an error toast: the dialog, which would
+ * cover it, shows the error.
  */
 export const sendNewsletter = mutationOptions({
-  mutationFn: async (id: string): Promise<number> => {
+  mutationFn: async ({ id, audience, dogId }: Sending): Promise<void> => {
     const backend = await supabase();
-    const { data } = await backend.rpc('send_newsletter', { newsletter_id: id }).throwOnError();
-    return data;
+    await backend
+      .rpc('send_newsletter', {
+        newsletter_id: id,
+        audience,
+        ...(dogId !== null && { dog_id: dogId }),
+      })
+      .throwOnError();
   },
-  onSettled: (_data, _error, _id, _onMutateResult, { client }) =>
+  onSettled: (_data, _error, _sending, _onMutateResult, { client }) =>
     client.invalidateQueries({ queryKey: newsletterKeys.all }),
 });
 
@@ -148,9 +164,13 @@ function toNewsletter(row: Tables<'newsletters'>): Newsletter {
 
 export type NewsletterText = Pick<Newsletter, 'subject' | 'body'>;
 
-/** How many emails of a newsletter there are, by state. Of a draft only `recipients`: how many there would be. */
+/** Whom a newsletter goes to, and how many of them by state. */
 export interface NewsletterProgress {
-  recipients: number;
+  audience: NewsletterAudience;
+  /** Null for another audience. */
+  dogName: string | null;
+  /** Null until they are listed, within a minute. */
+  recipients: number | null;
   sent: number;
   waiting: number;
   failed: number;

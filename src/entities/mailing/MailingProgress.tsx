@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query';
+import { progressText } from '@/entities/mailing/mailing';
+import { mailingsQuery } from '@/entities/mailing/mailing-api';
+import { LoadError } from '@/components/states/LoadError';
+import { languageOf } from '@/lib/text';
+
+interface Props {
+  target: Parameters<typeof mailingsQuery>[0];
+}
+
+/** How far the newest mailings to a target are. Nothing while there is none. */
+export function MailingProgress({ target }: Props) {
+  const { data: mailings, isError, isFetching, refetch } = useQuery(mailingsQuery(target));
+  if (isError && !mailings) {
+    return (
+      <LoadError
+        text="What was sent before could not be loaded."
+        retrying={isFetching}
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  if (!mailings || mailings.length === 0) return null;
+  return (
+    <ul role="list" aria-label="Sent before" className="my-5 grid grid-cols-1 gap-3">
+      {mailings.map((mailing) => (
+        <li
+          key={mailing.id}
+          className="rounded-card border border-line bg-paper px-4 py-3 wrap-anywhere"
+        >
+          {mailing.subject === null ? null : (
+            <p dir="auto" lang={languageOf(mailing.subject)} className="font-semibold">
+              {mailing.subject}
+            </p>
+          )}
+          <p className="text-muted">{progressText(mailing)}</p>
+          {mailing.isFinished || !mailing.recipientCount ? null : (
+            <progress
+              aria-label="Written to"
+              className="mt-2 h-2 w-full accent-pine"
+              max={mailing.recipientCount}
+              value={mailing.writtenCount + mailing.failedCount}
+            />
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,114 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import type * as z from 'zod/mini';
+import { buttonClass } from '@/components/ui/button-class';
+import { TextAreaField, TextField } from '@/components/ui/Field';
+import { Form } from '@/components/ui/Form';
+import { useSubmitOnce } from '@/components/ui/use-submit-once';
+import { useBlocker } from '@/components/use-blocker';
+import { useFormDraft } from '@/components/use-form-draft';
+import type { ChosenDog } from '@/entities/dog/DogCombobox';
+import { messageSponsors } from '@/entities/mailing/mailing-api';
+import { MailingDialog } from '@/entities/mailing/MailingDialog';
+import { MailingProgress } from '@/entities/mailing/MailingProgress';
+import { staffMessageSchema } from '@/features/people/MessageDialog';
+import { plural } from '@/lib/numbers';
+import { languageOf } from '@/lib/text';
+import { showToast } from '@/lib/toast';
+
+const empty = { subject: '', body: '' };
+
+/** A message to all sponsors of a dog, and how far the last ones are. */
+export function SponsorsMessage({ dog }: { dog: ChosenDog }) {
+  const form = useForm({ resolver: zodResolver(staffMessageSchema), defaultValues: empty });
+  const { register, handleSubmit, formState } = form;
+  const { errors, isDirty } = formState;
+  useFormDraft(`message-to-sponsors-${dog.id}`, form);
+  useBlocker(isDirty);
+  const [asked, setAsked] = useState<z.output<typeof staffMessageSchema> | null>(null);
+
+  return (
+    <>
+      <Form
+        name={`Message to the sponsors of ${dog.name}`}
+        onSubmit={handleSubmit(setAsked)}
+        className="max-w-reading"
+      >
+        <TextField
+          label="Subject"
+          autoComplete="off"
+          dir="auto"
+          error={errors.subject?.message}
+          {...register('subject')}
+        />
+        <TextAreaField
+          label="Message"
+          rows={7}
+          dir="auto"
+          error={errors.body?.message}
+          {...register('body')}
+        />
+        <button type="submit" className={buttonClass('primary', 'w-full sm:w-auto')}>
+          Send...
+        </button>
+      </Form>
+      <MailingProgress target={{ kind: 'sponsor-message', dogId: dog.id }} />
+      {asked ? (
+        <AskDialog
+          dog={dog}
+          message={asked}
+          onSent={() => {
+            form.reset(empty);
+            setAsked(null);
+          }}
+          onClose={() => setAsked(null)}
+        />
+      ) : null}
+    </>
+  );
+}
+
+interface AskDialogProps {
+  dog: ChosenDog;
+  message: z.output<typeof staffMessageSchema>;
+  onSent: () => void;
+  onClose: () => void;
+}
+
+function AskDialog({ dog, message, onSent, onClose }: AskDialogProps) {
+  const { submit, isPending, error } = useSubmitOnce(messageSponsors);
+  const send = (count: number) =>
+    submit({ dogId: dog.id, ...message }, () => {
+      onSent();
+      void showToast(
+        'success',
+        plural(count, {
+          one: 'The message is on its way to {count} sponsor.',
+          other: 'The message is on its way to {count} sponsors.',
+        }),
+      );
+    });
+  return (
+    <MailingDialog
+      title={`Write to the sponsors of ${dog.name}?`}
+      target={{ kind: 'sponsor-message', dogId: dog.id }}
+      recipientsText="It goes to everybody who sponsors this dog or all dogs, paused sponsorships too, each person once. What is sent can’t be changed or called back."
+      emptyText="Nobody sponsors this dog now."
+      buttonForms={{ one: 'Send to {count} sponsor', other: 'Send to {count} sponsors' }}
+      isPending={isPending}
+      error={error}
+      onSend={send}
+      onClose={onClose}
+    >
+      <div className="max-h-56 overflow-y-auto rounded-control border border-line bg-surface p-4 wrap-anywhere">
+        <p dir="auto" lang={languageOf(message.subject)} className="font-semibold">
+          {message.subject}
+        </p>
+        <p dir="auto" lang={languageOf(message.body)} className="mt-2 whitespace-pre-line">
+          {message.body}
+        </p>
+      </div>
+    </MailingDialog>
+  );
+}
