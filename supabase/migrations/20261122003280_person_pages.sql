@@ -68,24 +68,31 @@ $$;
 
 -- The people with sponsorships of, or donations for, dogs whose names contain a text.
 create function private.people_of_dogs(name_pattern text) returns setof uuid
-language sql stable
+language plpgsql stable
 set search_path = ''
 as $$
-  with dog as materialized (
-    select id from public.dog_profiles where private.searchable(name) like name_pattern
-  ), given as (
-    select donation.user_id, donation.donor_id from public.donations as donation
-      where donation.dog_id in (select id from dog) and donation.status <> 'failed'
-    union
-    select sponsorship.user_id, null from public.sponsorships as sponsorship
-      where sponsorship.dog_id in (select id from dog) and sponsorship.status <> 'created'
-  )
-  select person.id from given join private.people as person on person.account_id = given.user_id
-  union
-  select person.id from given
-    join public.donors as donor on donor.id = given.donor_id
-    join private.people as person on person.email = donor.email
-    where given.user_id is null
+declare
+  dog_ids constant uuid[] := array(
+    select dog.id from public.dog_profiles as dog where private.searchable(dog.name) like name_pattern
+  );
+  account_ids uuid[];
+  donor_ids uuid[];
+begin
+  select array_agg(distinct given.user_id), array_agg(distinct given.donor_id) filter (where given.user_id is null)
+    into account_ids, donor_ids
+    from (
+      select donation.user_id, donation.donor_id from public.donations as donation
+        where donation.dog_id = any (dog_ids) and donation.status <> 'failed'
+      union all
+      select sponsorship.user_id, null from public.sponsorships as sponsorship
+        where sponsorship.dog_id = any (dog_ids) and sponsorship.status <> 'created'
+    ) as given;
+  return query
+    select person.id from private.people as person where person.account_id = any (account_ids)
+    union all
+    select person.id from private.people as person
+    where person.email = any (array(select donor.email from public.donors as donor where donor.id = any (donor_ids)));
+end
 $$;
 
 -- The people of a receipt's number, or of a payment, order or subscription of the payment provider.
@@ -93,38 +100,48 @@ create function private.people_of_reference(reference text) returns setof uuid
 language sql stable
 set search_path = ''
 as $$
-  select private.person_of_donation(donation)
-  from public.donations as donation
-  where donation.provider_payment_id = reference or donation.provider_order_id = reference
-    or donation.id in (select receipt.donation_id from public.receipts as receipt where receipt.number = upper(reference))
+  -- Not with `or`, which hides the indexes.
+  select private.person_of_donation(donation) from public.donations as donation
+  where donation.provider_payment_id = reference
+  union
+  select private.person_of_donation(donation) from public.donations as donation
+  where donation.provider_order_id = reference
+  union
+  select private.person_of_donation(donation) from public.receipts as receipt
+  join public.donations as donation on donation.id = receipt.donation_id
+  where receipt.number = upper(reference)
   union
   select person.id from public.sponsorships as sponsorship
   join private.people as person on person.account_id = sponsorship.user_id
   where sponsorship.provider_subscription_id = reference
 $$;
 
-create function private.found_people(search text) returns setof uuid
+-- The people whom every word fits, and those of the whole text as a number. One query for each word, and arrays of ids in
+-- between: in one query the planner reads all people, donations and sponsorships.
+create function private.found_people(search text) returns uuid[]
 language plpgsql stable
 set search_path = ''
 as $$
 declare
-  terms constant text[] := private.search_terms(search);
+  term text;
+  pattern text;
+  found uuid[];
+  fitting uuid[];
 begin
-  return query
-    select hit.id
-    from (
-      select term.place, person.id
-        from unnest(terms) with ordinality as term (text, place)
-        join private.people as person on person.search_text like private.contains_pattern(term.text)
-      union
-      select term.place, dogs.id
-        from unnest(terms) with ordinality as term (text, place)
-        cross join lateral private.people_of_dogs(private.contains_pattern(term.text)) as dogs (id)
-        where char_length(term.text) > 1
-    ) as hit
-    group by hit.id having count(*) = cardinality(terms)
-    union
-    select private.people_of_reference(btrim(search));
+  -- The longest first, because fewer people have it.
+  for term in select word from unnest(private.search_terms(search)) as word order by char_length(word) desc loop
+    pattern := private.contains_pattern(term);
+    fitting := array(select person.id from private.people as person where person.search_text like pattern);
+    if char_length(term) > 1 then
+      fitting := fitting || array(select private.people_of_dogs(pattern));
+    end if;
+    found := case
+      when found is null then fitting
+      else array(select unnest(found) intersect select unnest(fitting))
+    end;
+    exit when found = '{}';
+  end loop;
+  return array(select unnest(found) union select private.people_of_reference(btrim(search)));
 end
 $$;
 
@@ -154,6 +171,7 @@ declare
   row_limit constant integer := least(greatest(coalesce(page_size, 50), 1), 100);
   row_offset constant integer := greatest(coalesce(page_offset, 0), 0);
   match_count bigint;
+  found_ids uuid[];
   page_ids uuid[];
 begin
   if not private.is_staff() then
@@ -168,9 +186,10 @@ begin
       limit row_limit offset row_offset
     );
   else
+    found_ids := private.found_people(search);
     with match as materialized (
       select person.id, person.name from private.people as person
-      where person.id in (select private.found_people(search))
+      where person.id = any (found_ids)
     )
     select
       (select count(*) from match),
