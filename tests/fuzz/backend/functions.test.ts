@@ -255,7 +255,9 @@ describe('reconcile', () => {
   });
 
   it.for(METHODS)('refuses %s', async (method) => {
-    expect(await statusOf(reconcile, method, new Headers(), null)).toBe(405);
+    // A GET with the secret tells the doctor that the secret is right.
+    const refusal = method === 'GET' ? 401 : 405;
+    expect(await statusOf(reconcile, method, new Headers(), null)).toBe(refusal);
     await expectNothingStored();
   });
 });

@@ -23,6 +23,7 @@ import { dogRow, serveDogs } from '../../support/dog-rows.ts';
 import { renderSite } from '../../support/render.tsx';
 import { functionUrl, server, tableUrl } from '../../support/server.ts';
 import { signedIn } from '../../support/session.ts';
+import { todayRow } from '../../support/today-row.ts';
 import { serveDogPage } from '../../support/update-rows.ts';
 import { harmTo } from '../support/page-harm.ts';
 import { hostileValues, inAddress, sampleOf } from '../support/hostile-values.ts';
@@ -34,6 +35,7 @@ const nothing = () => HttpResponse.json([]);
 const noDetails = () => Promise.resolve(null);
 
 beforeEach(() => {
+  localStorage.setItem('paws_isLoggedIn', 'true');
   serveDogs([dogRow(1), dogRow(2)]);
   serveDogPage();
   server.use(
@@ -46,6 +48,9 @@ beforeEach(() => {
     http.post(functionUrl('search_contact_messages'), nothing),
     http.post(functionUrl('supporters'), nothing),
     http.post(functionUrl('unused_dog_images'), nothing),
+    http.get(functionUrl('dog_areas'), nothing),
+    http.post(functionUrl('dog_traits'), nothing),
+    http.post(functionUrl('team_today'), () => HttpResponse.json(todayRow)),
     http.get(tableUrl('donations'), () => HttpResponse.json([donationRow()])),
   );
 });
