@@ -59,6 +59,7 @@ export default defineConfig({
             { name: 'react', test: /\/node_modules\/(react|react-dom|scheduler)\//, priority: 1 },
             // The layout and the home page load together, so they are one file instead of many small ones.
             { name: 'site', test: /\/src\/(main\.tsx|pages\/home\/)/ },
+            { name: 'states', test: /\/src\/components\/states\// },
           ],
         },
       },
