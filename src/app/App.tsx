@@ -7,7 +7,7 @@ import type { Route as RouteEntry } from '@/app/routes';
 import { SiteLayout } from '@/app/SiteLayout';
 import { lazyPage } from '@/app/lazy-page';
 import { AuthProvider } from '@/features/auth/AuthProvider';
-import { AuthRedirects, RequireAdmin, RequireAuth } from '@/features/auth/guards';
+import { AuthRedirects, RequireAuth } from '@/features/auth/guards';
 import { createQueryClient } from '@/app/query-client';
 
 const DashboardLayout = lazyPage(() => import('@/app/DashboardLayout'));
@@ -33,7 +33,8 @@ export function App() {
                 <Route element={<DashboardLayout />}>{pageRoutes('signed-in', 'dashboard')}</Route>
                 <Route element={<TeamLayout />}>
                   {pageRoutes('signed-in', 'team')}
-                  <Route element={<RequireAdmin />}>{pageRoutes('admin', 'team')}</Route>
+                  {/* The page itself refuses those who are no administrators. */}
+                  {pageRoutes('admin', 'team')}
                 </Route>
               </Route>
               {StyleguidePage ? <Route path="/styleguide" element={<StyleguidePage />} /> : null}

@@ -1,9 +1,17 @@
 import { matchPath, useLocation } from 'react-router-dom';
 import { teamPages } from '@/app/team-pages';
+import { RequireAdmin } from '@/features/auth/RequireAdmin';
 
-/** The page of the team at the current address. */
+/** The page of the team at the current address; of an administrators' page for administrators alone. */
 export default function TeamPage() {
   const { pathname } = useLocation();
-  const Page = teamPages.find(({ path }) => matchPath(path, pathname))?.Page;
-  return Page ? <Page /> : null;
+  const found = teamPages.find(({ path }) => matchPath(path, pathname));
+  if (!found) return null;
+  const { Page, access } = found;
+  if (access !== 'admin') return <Page />;
+  return (
+    <RequireAdmin>
+      <Page />
+    </RequireAdmin>
+  );
 }

@@ -6,10 +6,10 @@ const modules = import.meta.glob<PageModule>('./{admin,team}/*Page.tsx', { base:
 /** The routes of the team, each with the component of its page. Only the team's pages load this list. */
 export const teamPages = routes
   .filter(({ layout }) => layout === 'team')
-  .map(({ path, page }) => {
+  .map(({ path, page, access }) => {
     const load = modules[`./${page}.tsx`];
     if (!load) throw new Error(`No file for ${page}.`);
-    return { path, Page: lazyPage(load) };
+    return { path, access, Page: lazyPage(load) };
   });
 
 /**

@@ -3,7 +3,8 @@ import { Route, Routes, useLocation } from 'react-router-dom';
 import { beforeEach, describe, expect, it } from 'vitest';
 import DashboardLayout from '@/app/DashboardLayout';
 import type { AuthState } from '@/features/auth/AuthProvider';
-import { RequireAuth, RequireAdmin } from '@/features/auth/guards';
+import { RequireAuth } from '@/features/auth/guards';
+import { RequireAdmin } from '@/features/auth/RequireAdmin';
 import { renderSite } from '../support/render.tsx';
 import { meera, serveOwnRows, signedIn } from '../support/session.ts';
 
@@ -22,9 +23,14 @@ function visit(path: string, auth: AuthState) {
           <Route path="/dashboard" element={<h1>Own profile</h1>} />
           <Route path="/dashboard/settings" element={<h1>Own settings</h1>} />
         </Route>
-        <Route element={<RequireAdmin />}>
-          <Route path="/admin" element={<h1>Every dog</h1>} />
-        </Route>
+        <Route
+          path="/admin"
+          element={
+            <RequireAdmin>
+              <h1>Every dog</h1>
+            </RequireAdmin>
+          }
+        />
       </Route>
     </Routes>,
     { path, auth },

@@ -1,9 +1,7 @@
 import { useEffect, useRef } from 'react';
-import { Link, Navigate, Outlet, useLocation, useNavigate } from 'react-router-dom';
+import { Navigate, Outlet, useLocation, useNavigate } from 'react-router-dom';
 import { LoadingPage } from '@/components/LoadingPage';
-import { PageHead } from '@/components/PageHead';
-import { buttonClass } from '@/components/ui/button-class';
-import { useAuth, useIsAdmin } from '@/features/auth/AuthProvider';
+import { useAuth } from '@/features/auth/AuthProvider';
 import { pathOfChoice, returnState, type SignInState } from '@/features/auth/return-to';
 import { SIGNED_OUT_TEXT } from '@/lib/access-errors';
 import { paths } from '@/lib/paths';
@@ -25,27 +23,6 @@ export function RequireAuth() {
     );
   }
   return <Outlet />;
-}
-
-/** Renders its routes for administrators. Must be inside {@link RequireAuth}. */
-export function RequireAdmin() {
-  return useIsAdmin() ? <Outlet /> : <AccessDenied />;
-}
-
-function AccessDenied() {
-  return (
-    <div className="page-width section grid justify-items-center text-center">
-      <PageHead title="Access Denied" description="This page is for administrators." />
-      <h1>Access Denied</h1>
-      <p className="mt-5 max-w-prose text-lg">You don't have permission to access this page.</p>
-      <p className="mt-2 max-w-prose text-lg text-muted">
-        Only administrators can access this area.
-      </p>
-      <Link to={paths.home} className={buttonClass('primary', 'mt-8')}>
-        Return to Home
-      </Link>
-    </div>
-  );
 }
 
 /**
