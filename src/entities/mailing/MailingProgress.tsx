@@ -37,7 +37,7 @@ export function MailingProgress({ target }: Props) {
           {mailing.isFinished || !mailing.recipientCount ? null : (
             <progress
               aria-label="Written to"
-              className="mt-2 h-2 w-full accent-pine"
+              className="mt-2 h-2 w-full accent-amber-text"
               max={mailing.recipientCount}
               value={mailing.writtenCount + mailing.failedCount}
             />
