@@ -49,13 +49,29 @@ as $$
   select lower(translate(normalize(line, nfkc), U&'\200B\200C\200D', ''))
 $$;
 
+-- Concurrent changes of a person wait for each other, so that each one sees what the others have changed. 256 locks for all
+-- addresses, because an import changes very many in one transaction; taken in order, so that no two wait for each other.
+create function private.lock_people(addresses text[]) returns void
+language sql
+set search_path = ''
+as $$
+  select pg_advisory_xact_lock(hashtextextended('people', bucket))
+  from (
+    select distinct abs(hashtext(address)) % 256 as bucket from unnest(addresses) as address order by 1
+  ) as needed
+$$;
+
 -- Makes the people with these normalised addresses agree with the tables that they follow from. One without an account,
 -- details, messages and subscription is deleted.
 create function private.refresh_people(addresses text[]) returns void
 language plpgsql security definer
 set search_path = ''
+-- A plan that a session made while the tables were small would read all of them when they have grown.
+set plan_cache_mode = force_custom_plan
 as $$
 begin
+  perform private.lock_people(addresses);
+
   -- An account that has another address now.
   update private.people as person set account_id = null
     from public.profiles as profile
@@ -74,7 +90,7 @@ begin
       left(private.searchable(concat_ws(
         ' ', account.name, address.email, regexp_replace(account.phone, '\D', '', 'g'), donor.names, writer.names
       )), 2000) as search_text
-    from unnest(addresses) as address (email)
+    from (select distinct unnest(addresses) as email) as address
     left join lateral (
       select profile.user_id, profile.name, profile.phone from public.profiles as profile
       where private.normalised_email(profile.email) = address.email
@@ -112,29 +128,12 @@ begin
 end
 $$;
 
--- Concurrent changes of a person wait for each other, so that each one sees what the others have changed. 256 locks for all
--- addresses, because an import changes very many in one transaction; taken in order, so that no two wait for each other.
-create function private.lock_people(addresses text[]) returns void
-language sql
-set search_path = ''
-as $$
-  select pg_advisory_xact_lock(hashtextextended('people', bucket))
-  from (
-    select distinct abs(hashtext(address)) % 256 as bucket from unnest(addresses) as address order by 1
-  ) as needed
-$$;
-
 -- The same for one address, however it is written.
 create function private.refresh_person(email text) returns void
-language plpgsql security definer
+language sql security definer
 set search_path = ''
 as $$
-declare
-  address constant text := private.normalised_email(coalesce(email, ''));
-begin
-  perform private.lock_people(array[address]);
-  perform private.refresh_people(array[address]);
-end
+  select private.refresh_people(array[private.normalised_email(coalesce(email, ''))])
 $$;
 
 -- For seeds and imports, which write many rows: all people.

@@ -150,7 +150,6 @@ begin
       returning donor.email
   )
   select coalesce(array_agg(distinct email), '{}') into forgotten from deleted where email is not null;
-  perform private.lock_people(forgotten);
   perform private.refresh_people(forgotten);
   delete from private.correction_requests where requested_at <= as_of - interval '1 day';
 end

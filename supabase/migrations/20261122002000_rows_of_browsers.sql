@@ -39,20 +39,31 @@ create trigger dog_profiles_after_insert
   for each row when (new.created_at > now() - interval '1 day')
   execute function private.after_dog_added();
 
-create function private.after_profile_changed() returns trigger
+create function private.after_profiles_changed() returns trigger
 language plpgsql security definer
 set search_path = ''
 as $$
+declare
+  changed constant uuid[] := array(
+    select user_id from (
+      select user_id, name, phone from after_update
+      except all
+      select user_id, name, phone from before_update
+    ) as row
+  );
 begin
-  perform private.refresh_person(new.email);
+  if changed <> '{}' then
+    perform private.refresh_people(array(
+      select private.normalised_email(email) from public.profiles where user_id = any (changed)
+    ));
+  end if;
   return null;
 end
 $$;
 
 create trigger profiles_after_update
-  after update of name, phone on public.profiles
-  for each row when ((old.name, old.phone) is distinct from (new.name, new.phone))
-  execute function private.after_profile_changed();
+  after update on public.profiles referencing old table as before_update new table as after_update
+  for each statement execute function private.after_profiles_changed();
 
 create function private.after_contact_message() returns trigger
 language plpgsql security definer

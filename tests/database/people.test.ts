@@ -183,6 +183,18 @@ describe('a person', () => {
     expect(await emails('before')).toEqual([]);
   });
 
+  it('follows from each row of a statement that changes many', async () => {
+    await backend.pg.exec(`
+      insert into auth.users (id, email, raw_user_meta_data)
+        select gen_random_uuid(), address, jsonb_build_object('name', 'Imported')
+        from unnest(array['import1@people.test', 'import2@people.test', 'IMPORT2@people.test']) as address;
+      update public.profiles
+        set name = case when email = 'import1@people.test' then 'Nilofer' else name end
+        where email like 'import%@people.test'`);
+    expect(await emails('imported')).toEqual(['import2@people.test']);
+    expect(await emails('nilofer')).toEqual(['import1@people.test']);
+  });
+
   it('agrees with the tables when all are refreshed, and keeps its id', async () => {
     const before = await backend.pg.query('select * from private.people order by id');
     await backend.pg.query('select private.refresh_all_people()');
