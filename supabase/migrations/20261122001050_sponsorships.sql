@@ -160,15 +160,7 @@ as $$
     and sponsorship.status in ('authenticated', 'active', 'pending')
 $$;
 
--- The definition of a failing sponsorship: the bank declined the last charge, and it should go on.
-create function private.is_failing(sponsorship public.sponsorships) returns boolean
-language sql immutable
-set search_path = ''
-as $$
-  select sponsorship.is_running and sponsorship.replaced_from is null
-    and sponsorship.status in ('pending', 'halted')
-$$;
-
+-- Those whose last charge the bank declined.
 create index sponsorships_failing_idx on public.sponsorships (id)
   where is_running and replaced_from is null and status in ('pending', 'halted');
 

@@ -3,18 +3,29 @@
 
 -- Sponsorships whose last charge failed within a week and is neither paid since nor given up.
 create function private.recent_failed_charges(live_only boolean)
-returns table (sponsorship_id uuid, failed_at timestamptz, reason text)
+returns table (
+  sponsorship_id uuid,
+  user_id uuid,
+  dog_id uuid,
+  amount_paise bigint,
+  next_charge_at timestamptz,
+  failed_at timestamptz,
+  reason text
+)
 language sql stable
 set search_path = ''
 as $$
-  select sponsorship.id, failure.occurred_at, failure.data ->> 'detail'
+  select sponsorship.id, sponsorship.user_id, sponsorship.dog_id, sponsorship.amount_paise,
+    sponsorship.next_charge_at, failure.occurred_at, failure.data ->> 'detail'
   from public.sponsorships as sponsorship
   cross join lateral (
     select event.occurred_at, event.data from private.domain_events as event
     where event.sponsorship_id = sponsorship.id and event.kind = 'sponsorship-charge-failed'
     order by event.occurred_at desc, event.id desc limit 1
   ) as failure
-  where private.is_failing(sponsorship) and (sponsorship.mode = 'live' or not live_only)
+  where sponsorship.is_running and sponsorship.replaced_from is null
+    and sponsorship.status in ('pending', 'halted')
+    and (sponsorship.mode = 'live' or not live_only)
     and failure.occurred_at > now() - interval '7 days'
 $$;
 
@@ -122,8 +133,8 @@ begin
     raise insufficient_privilege using message = 'Only administrators and staff may see charges';
   end if;
   return query
-    select sponsorship.id, person.id, person.name, person.email, dog.name, sponsorship.amount_paise,
-      failure.reason, failure.failed_at, sponsorship.next_charge_at, failure.found_count
+    select failure.sponsorship_id, person.id, person.name, person.email, dog.name, failure.amount_paise,
+      failure.reason, failure.failed_at, failure.next_charge_at, failure.found_count
     from (
       select *, count(*) over () as found_count
       from private.recent_failed_charges(coalesce(live_only, false))
@@ -131,9 +142,8 @@ begin
       limit least(greatest(coalesce(page_size, 50), 1), 100)
       offset greatest(coalesce(page_offset, 0), 0)
     ) as failure
-    join public.sponsorships as sponsorship on sponsorship.id = failure.sponsorship_id
-    left join private.people as person on person.account_id = sponsorship.user_id
-    left join public.dog_profiles as dog on dog.id = sponsorship.dog_id
+    left join private.people as person on person.account_id = failure.user_id
+    left join public.dog_profiles as dog on dog.id = failure.dog_id
     order by failure.failed_at desc, failure.sponsorship_id;
 end
 $$;
