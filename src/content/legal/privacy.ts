@@ -68,9 +68,14 @@ export const privacy: LegalDocument = {
             'Your email address, if you subscribe, and when you confirmed it. To leave the list, open the link in any newsletter and press the button: that deletes the address.',
         },
         {
+          term: 'What our team notes',
+          detail:
+            'When you write, call or give, our team may note what was agreed, with the date and who noted it. Only our office reads these notes. They are deleted with your account, or when nothing else of yours is left here.',
+        },
+        {
           term: 'Emails to you',
           detail:
-            'What we send you, until it has left and for 30 days after, the last one of a deleted account only until it has left, so that none is lost and none is sent twice. If your mailbox refuses our email, we note the address and the reason, so that we do not try again and again. Our emails have no hidden pictures that tell us whether you read them.',
+            'What we send you, until it has left and for 30 days after, the last one of a deleted account only until it has left, so that none is lost and none is sent twice. Of emails to an account we keep the subject and the date until the account is deleted, so that our team can tell you what you were sent. If your mailbox refuses our email, we note the address and the reason, so that we do not try again and again. Our emails have no hidden pictures that tell us whether you read them.',
         },
       ],
       closing: [
@@ -115,7 +120,7 @@ export const privacy: LegalDocument = {
       id: 'how-long',
       title: 'How long we keep it',
       paragraphs: [
-        'Until you delete it or ask us to. You can delete your account yourself, under Settings in your dashboard. That removes your account, profile, settings, letters and waiting emails immediately, together with the contact messages and the newsletter subscription of the same email address.',
+        'Until you delete it or ask us to. You can delete your account yourself, under Settings in your dashboard. That removes your account, profile, settings, letters and waiting emails immediately, what our team noted about you, together with the contact messages and the newsletter subscription of the same email address.',
         'Deleting the account also stops your monthly payments; when our payment provider can’t be reached, we try again until they have stopped. One last email, to a confirmed address, tells you when that is done. Your address stays with that email until it is sent or can’t be delivered, and then goes.',
         'Records of gifts and sponsorships stay, because they are financial records, but are no longer tied to an account. So do your receipts and, if you gave, the name, address and PAN for them, because the law wants an organisation to keep whose gifts it received. If a payment that you began is still open, your details for its receipt wait for it: for 30 days, and for a monthly payment until 30 days after its end. The payment provider’s notices, which do not name you, stay with them as proof, and Razorpay keeps its own record of the payment for as long as the law requires.',
         'If somebody with the link to a receipt asks us to replace the details of a gift without an account, what was typed waits for a day for the giver’s confirmation, and then goes. If one PAN was given under several names, we keep all of these names, with the one that the statement uses, for as long as the details for the receipts.',

@@ -1,4 +1,5 @@
 import { useId, useLayoutEffect, useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
 import { BusyButton } from '@/components/ui/BusyButton';
 import { buttonClass } from '@/components/ui/button-class';
 import { useSubmitOnce } from '@/components/ui/use-submit-once';
@@ -9,6 +10,7 @@ import {
   type ReceivedMessage,
 } from '@/features/contact/team/received-messages-api';
 import { formatDate, formatDateTime } from '@/lib/dates';
+import { paths } from '@/lib/paths';
 import { languageOf } from '@/lib/text';
 
 const COLLAPSED_LENGTH = 400;
@@ -58,6 +60,13 @@ export function ReceivedMessageCard({ received, onFocusLost }: Props) {
       >
         {email}
       </a>
+      <Link
+        to={paths.findPerson(email)}
+        className="text-link ml-5 inline-flex min-h-11 items-center enlarged:ml-0"
+      >
+        What we know
+        <span className="sr-only">{` about ${name}`}</span>
+      </Link>
       <p
         dir="auto"
         lang={languageOf(message)}
