@@ -23,3 +23,11 @@ export function formatNumber(number: number): string {
 export function plural(count: number, forms: { one: string; other: string }): string {
   return (count === 1 ? forms.one : forms.other).replace('{count}', formatNumber(count));
 }
+
+/** How long a typed text is. Nothing is cut: one that is too long stays until it is shortened. */
+export function lengthText(length: number, maxLength: number): string {
+  const all = formatNumber(maxLength);
+  return length === 0
+    ? `At most ${all} characters.`
+    : `${formatNumber(length)} of ${all} characters.`;
+}

@@ -217,10 +217,21 @@ describe('a message to a person', () => {
       if (content !== '') await user.paste(content);
     }
     await user.click(sendButton());
-    await waitFor(() => expect(field(label)).toHaveAccessibleDescription(sentence));
+    await waitFor(() =>
+      expect(field(label)).toHaveAccessibleDescription(expect.stringContaining(sentence)),
+    );
     expect(field(label)).toHaveFocus();
     expect(field(label)).toHaveValue(text);
     expect(messages).toEqual([]);
+  });
+
+  it('says how long it is, and cuts nothing', async () => {
+    const user = await openDialog();
+    expect(field('Message')).toHaveAccessibleDescription('At most 5,000 characters.');
+    await user.click(field('Message'));
+    await user.paste('अ'.repeat(5001));
+    expect(field('Message')).toHaveAccessibleDescription('5,001 of 5,000 characters.');
+    expect(field('Message')).toHaveValue('अ'.repeat(5001));
   });
 
   it('may have the largest length', async () => {

@@ -14,6 +14,7 @@ import { sendStaffMessage } from '@/features/people/people-api';
 import { personName } from '@/features/people/person';
 import { accessErrorText } from '@/lib/access-errors';
 import { storable, subjectSchema } from '@/lib/form-schemas';
+import { lengthText } from '@/lib/numbers';
 
 export const staffMessageSchema = z.object({
   subject: subjectSchema,
@@ -37,7 +38,7 @@ export function MessageDialog({ to, onClose }: Props) {
     resolver: zodResolver(staffMessageSchema),
     defaultValues: { subject: '', body: '' },
   });
-  const { register, handleSubmit, formState } = form;
+  const { register, handleSubmit, watch, formState } = form;
   useFormDraft(`message-to-${to.userId}`, form);
   const { submit, isPending, isError, error } = useSubmitOnce(sendStaffMessage);
   const { errors, isDirty } = formState;
@@ -61,6 +62,7 @@ export function MessageDialog({ to, onClose }: Props) {
         <TextAreaField
           label="Message"
           rows={7}
+          hint={lengthText(watch('body').length, MESSAGE_MAX_LENGTH)}
           error={errors.body?.message}
           {...register('body')}
         />

@@ -16,7 +16,7 @@ import type { PersonNote } from '@/features/people/person';
 import { PersonEntries } from '@/features/people/PersonEntries';
 import { formatDateTime } from '@/lib/dates';
 import { storable } from '@/lib/form-schemas';
-import { formatNumber } from '@/lib/numbers';
+import { formatNumber, lengthText } from '@/lib/numbers';
 import { languageOf } from '@/lib/text';
 
 /** What the team wrote down about a person, and the field for the next note. */
@@ -68,7 +68,7 @@ function NoteForm({ personId }: { personId: string }) {
       <TextAreaField
         label="New note"
         rows={3}
-        hint={`Only the team reads it. It can’t be changed later. ${lengthText(watch('body').length)}`}
+        hint={`Only the team reads it. It can’t be changed later. ${lengthText(watch('body').length, PERSON_NOTE_MAX_LENGTH)}`}
         error={formState.errors.body?.message}
         {...register('body')}
       />
@@ -78,12 +78,4 @@ function NoteForm({ personId }: { personId: string }) {
       </BusyButton>
     </Form>
   );
-}
-
-/** Nothing is cut: a text that is too long stays until it is shortened. */
-function lengthText(length: number): string {
-  const all = formatNumber(PERSON_NOTE_MAX_LENGTH);
-  return length === 0
-    ? `At most ${all} characters.`
-    : `${formatNumber(length)} of ${all} characters.`;
 }
