@@ -74,6 +74,8 @@ test(
     await expectAccessible(page);
 
     await openTeamPage(page, 'Today');
+    // The page before it has a search too.
+    await expect(page.getByRole('heading', { level: 1, name: 'Staff Dashboard' })).toBeFocused();
     await page.getByRole('searchbox', { name: 'Search' }).fill(`pay_${donation.id}`);
     await page.getByRole('link', { name: giver.name }).click();
     await expect(page.getByRole('heading', { level: 1, name: giver.name })).toBeVisible();

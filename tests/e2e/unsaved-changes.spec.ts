@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { unsavedQuestion } from './support/admin-page.ts';
 import { messagesPath, openTeamPage, updateQueuePath } from './support/dashboard.ts';
 import { signInAs } from './support/sign-in.ts';
+import { unique } from './support/stored-rows.ts';
 import { expect, test } from './support/test.ts';
 
 /** Answers the question that an action leads to. */
@@ -17,14 +18,15 @@ test(
   'a half-written message in a dialog is lost neither by Back nor by Escape nor by a reload',
   { tag: '@phone' },
   async ({ page, people }) => {
-    const person = await people.createAccount('Kavita Rao');
+    const name = unique('Kavita');
+    const person = await people.createAccount(name);
     await signInAs(page, await people.demo('staff'));
     await page.goto(updateQueuePath);
     await openTeamPage(page, 'Today');
     await page.getByRole('searchbox', { name: 'Search' }).fill(person.email);
     await expect(page).toHaveURL(/search=/);
-    const open = page.getByRole('button', { name: 'Message Kavita Rao' });
-    const dialog = page.getByRole('dialog', { name: 'Message Kavita Rao' });
+    const open = page.getByRole('button', { name: `Message ${name}` });
+    const dialog = page.getByRole('dialog', { name: `Message ${name}` });
     const text = dialog.getByRole('textbox', { name: 'Message' });
     await open.click();
     await text.fill('Dear Kavita,\n\nकृपया');

@@ -1,7 +1,7 @@
 export type ButtonVariant = 'primary' | 'secondary' | 'onPine' | 'quiet' | 'danger';
 
 const base =
-  'inline-flex min-h-12 items-center justify-center gap-2 rounded-control px-4.5 py-2 enlarged:px-3 text-center font-semibold leading-tight transition duration-200 active:translate-y-px disabled:opacity-60 aria-disabled:opacity-60 disabled:active:translate-y-0 aria-disabled:active:translate-y-0';
+  'inline-flex min-h-12 items-center justify-center gap-2 rounded-control px-4.5 py-2 enlarged:px-3 text-center font-semibold leading-tight transition-[color,background-color,border-color,translate] duration-200 active:translate-y-px disabled:opacity-60 aria-disabled:opacity-60 disabled:active:translate-y-0 aria-disabled:active:translate-y-0';
 
 const variants: Record<ButtonVariant, string> = {
   // High-contrast mode removes the background and shows the otherwise transparent border.
