@@ -508,23 +508,28 @@ as $$
 begin
   perform private.require_staff();
   return query
+    with page as (
+      select event.*
+      from private.people as person
+      cross join lateral (
+        select own.* from private.domain_events as own where own.account_id = person.account_id
+        union
+        select given.* from private.donations_of_person(person) as donation
+        join private.domain_events as given on given.donation_id = donation.id
+      ) as event
+      -- The correspondence has these.
+      where person.id = person_id and event.kind <> 'message-sent'
+        and (before_id is null or (event.occurred_at, event.id) < (before_at, before_id))
+      order by event.occurred_at desc, event.id desc
+      limit 11
+    )
     select event.id, event.kind, event.occurred_at, event.actor, event.data ->> 'detail',
       (event.data ->> 'amount_paise')::bigint, dog.name, member.name
-    from private.people as person
-    cross join lateral (
-      select own.* from private.domain_events as own where own.account_id = person.account_id
-      union
-      select given.* from private.donations_of_person(person) as donation
-      join private.domain_events as given on given.donation_id = donation.id
-    ) as event
+    from page as event
     left join public.dog_profiles as dog
       on dog.id = coalesce(event.dog_id, (event.data #>> '{sponsorship,dog_id}')::uuid)
     left join public.profiles as member on member.user_id = (event.data ->> 'actor_id')::uuid
-    -- The correspondence has these.
-    where person.id = person_id and event.kind <> 'message-sent'
-      and (before_id is null or (event.occurred_at, event.id) < (before_at, before_id))
-    order by event.occurred_at desc, event.id desc
-    limit 11;
+    order by event.occurred_at desc, event.id desc;
 end
 $$;
 
