@@ -185,7 +185,10 @@ function TeamMenu({ links: visible, path, current }: MenuProps) {
         <ChevronIcon />
       </button>
       <nav id={listId} aria-label="Team" className={isOpen ? '' : 'max-lg:hidden'}>
-        <ul role="list" className="grid gap-1 p-1.5 max-lg:border-t max-lg:border-line lg:p-0">
+        <ul
+          role="list"
+          className="grid gap-1 p-1.5 sm:max-lg:grid-cols-2 max-lg:border-t max-lg:border-line lg:p-0"
+        >
           {visible.map((link) => (
             <li key={link.to}>
               <Link

@@ -5,7 +5,7 @@ export default function SponsorshipNumbersPage() {
   return (
     <>
       <PageHead title="Sponsorships" description="For administrators: all monthly sponsorships." />
-      <h1 className="mb-6 text-3xl! sm:text-4xl!">Sponsorships</h1>
+      <h1 className="mb-6 text-3xl! enlarged:text-2xl! sm:text-4xl!">Sponsorships</h1>
       <TeamSponsorships />
     </>
   );
