@@ -36,6 +36,8 @@ begin
     from public.sponsorships as sponsorship
     left join public.profiles as person on person.user_id = sponsorship.user_id
     where private.is_for_dog(sponsorship, dog_sponsors.dog_id)
+      -- For the indexes, which don't see into the function.
+      and (sponsorship.dog_id = dog_sponsors.dog_id or sponsorship.next_dog_id = dog_sponsors.dog_id)
     order by lower(person.name), sponsorship.id;
 end
 $$;
@@ -66,6 +68,8 @@ begin
   for sponsorship in
     select * from public.sponsorships as candidate
     where dog_id in (candidate.dog_id, private.chosen_dog(candidate))
+      -- For the indexes, which don't see into the function.
+      and (candidate.dog_id = dog_id or candidate.next_dog_id = dog_id)
       and candidate.ended_at is null and candidate.desired_status <> 'stop'
     order by candidate.id
     for update

@@ -223,7 +223,7 @@ insert into public.dog_update_media (id, update_id, position, width, height, alt
 select
   ('b' || place || '000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid,
   ('a0000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid,
-  place, 1280, 960, 'The dog of news number ' || n, 'webp'
+  place, 1280, 960, case when n % 1000 <> 50 then 'The dog of news number ' || n end, 'webp'
 from generate_series(1, 10000) as n, generate_series(0, 2) as place
 on conflict do nothing;
 

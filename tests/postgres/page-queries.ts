@@ -273,6 +273,65 @@ export const pageQueries: readonly PageQuery[] = [
       where dog_id = '${DOG}' order by published_at desc, id desc limit 11`),
   },
   {
+    page: '/dashboard/staff/update/descriptions: without a description, the newest updates first',
+    as: 'volunteer',
+    sql: `with found as (
+        select media.*, dog_update.published_at from public.dog_update_media as media
+        join public.dog_updates as dog_update on dog_update.id = media.update_id
+        where media.needs_description = true and dog_update.hidden_at is null
+      )
+      select *, (select count(*) from found) from found order by published_at desc, position limit 20`,
+  },
+  {
+    page: '/dashboard/staff/team: members',
+    as: 'admin',
+    sql: 'select * from public.team_members()',
+  },
+  {
+    page: '/dashboard/staff/team: invitations',
+    as: 'admin',
+    sql: 'select * from public.team_invitations()',
+  },
+  {
+    page: '/dashboard/page-errors',
+    as: 'admin',
+    sql: `select *, (select count(*) from public.page_errors) from public.page_errors
+      order by last_seen_at desc, place limit 100`,
+    // Counts them all.
+    readsAllOf: ['page_errors'],
+  },
+  {
+    page: '/staff: review items, the second page of the open ones',
+    as: 'staff',
+    sql: `select *, (select count(*) from public.review_items where closed_at is null)
+      from public.review_items where closed_at is null
+      order by created_at desc, id desc limit 20 offset 20`,
+  },
+  {
+    page: '/admin: the second thousand sponsorships',
+    as: 'admin',
+    sql: `select * from public.sponsorship_list(
+      '2026-03-15', '90000000-0000-4000-8000-000000001000')`,
+    // A thousand of two thousand, and their dogs: one scan is faster than the lookups.
+    readsAllOf: ['sponsorships', 'profiles', 'dog_profiles'],
+  },
+  {
+    page: "/admin: a dog's new status",
+    as: 'admin',
+    sql: `select public.set_dog_status('${DOG}', 'adopted')`,
+  },
+  {
+    page: '/admin: the sponsors of a dog',
+    as: 'admin',
+    sql: `select * from public.dog_sponsors('${DOG}')`,
+  },
+  {
+    page: '/admin: the second thousand newsletter addresses',
+    as: 'admin',
+    sql: `select email, created_at, confirmed_at, needs_review from public.newsletter_subscribers
+      where email > 'reader01000@load.test' order by email limit 1000`,
+  },
+  {
     page: '/staff: the care of a dog',
     as: 'staff',
     sql: `select * from public.team_care_records(for_dog_id => '${DOG}')`,
