@@ -130,6 +130,8 @@ afterEach(() => {
   server.resetHandlers();
   localStorage.clear();
   sessionStorage.clear();
+  // Whether a refusal means a lost role depends on the address.
+  window.history.replaceState(null, '', '/');
   // Resets what a test changed by dispatching `pagehide` or `beforeunload`.
   window.dispatchEvent(new Event('pageshow'));
   checkConsole();
