@@ -90,3 +90,37 @@ $$;
 grant execute on function private.is_admin, private.is_staff to authenticated;
 -- Visitors read updates, of which the team reads more, so their policies call it, too.
 grant execute on function private.is_in_team to anon, authenticated;
+
+-- Errors 42501 for anybody who may not do the task: 'Only administrators may delete dogs'.
+create function private.require_admin(task text) returns void
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  if not private.is_admin() then
+    raise insufficient_privilege using message = 'Only administrators may ' || task;
+  end if;
+end
+$$;
+
+create function private.require_staff(task text) returns void
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  if not private.is_staff() then
+    raise insufficient_privilege using message = 'Only administrators and staff may ' || task;
+  end if;
+end
+$$;
+
+create function private.require_in_team(task text) returns void
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  if not private.is_in_team() then
+    raise insufficient_privilege using message = 'Only the team may ' || task;
+  end if;
+end
+$$;

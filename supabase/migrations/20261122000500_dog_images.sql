@@ -44,9 +44,7 @@ language plpgsql stable security definer
 set search_path = ''
 as $$
 begin
-  if not private.is_admin() then
-    raise insufficient_privilege using message = 'Only administrators may list unused pictures';
-  end if;
+  perform private.require_admin('list unused pictures');
 
   return query
     select object.name

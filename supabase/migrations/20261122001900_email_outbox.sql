@@ -469,9 +469,7 @@ language plpgsql stable security definer
 set search_path = ''
 as $$
 begin
-  if not private.is_staff() then
-    raise insufficient_privilege using message = 'Only administrators and staff may see the emails';
-  end if;
+  perform private.require_staff('see the emails');
   return query
     select
       (select count(*) from public.email_outbox where is_waiting),

@@ -2,18 +2,6 @@
 -- sponsorship is stored in the same transaction: it pauses until the sponsor chooses another dog or stops.
 -- Setting the status back to available undoes it.
 
--- Raises 42501 unless the current user is an administrator.
-create function private.require_admin() returns void
-language plpgsql security definer
-set search_path = ''
-as $$
-begin
-  if not private.is_admin() then
-    raise insufficient_privilege using message = 'Only administrators may do this';
-  end if;
-end
-$$;
-
 -- For administrators: whose sponsorships a change of the dog's status affects.
 create function public.dog_sponsors(dog_id uuid) returns table (
   sponsorship_id uuid,
@@ -29,7 +17,7 @@ set search_path = ''
 as $$
 #variable_conflict use_column
 begin
-  perform private.require_admin();
+  perform private.require_admin('see whom a change of status affects');
   return query
     select sponsorship.id, sponsorship.user_id, person.name, person.email, sponsorship.amount_paise,
       sponsorship.status, sponsorship.desired_status
@@ -55,7 +43,7 @@ declare
   is_chosen boolean;
   affected integer := 0;
 begin
-  perform private.require_admin();
+  perform private.require_admin('change the status of a dog');
   select status into old_status from public.dog_profiles where id = dog_id for update;
   if old_status is null then
     raise sqlstate 'PT404' using message = 'unknown-dog';

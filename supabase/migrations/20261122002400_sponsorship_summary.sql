@@ -22,7 +22,7 @@ declare
   modes constant public.payment_mode[] :=
     case when coalesce(live_only, false) then array['live'] else array['test', 'live'] end;
 begin
-  perform private.require_admin();
+  perform private.require_admin('see sponsorships');
   return query
     select running.count, running.sum, months.received, months.failed, stopped.count
     from (
@@ -120,7 +120,7 @@ set search_path = ''
 as $$
 #variable_conflict use_column
 begin
-  perform private.require_admin();
+  perform private.require_admin('see sponsorships');
   return query
     select sponsorship.id, sponsorship.created_at, person.name, person.email, dog.name,
       sponsorship.moved_at, next_dog.name, sponsorship.amount_paise, sponsorship.mode, sponsorship.status, sponsorship.desired_status,

@@ -276,9 +276,7 @@ declare
   changed_update_id uuid;
   needed_description boolean;
 begin
-  if not private.is_in_team() then
-    raise insufficient_privilege using message = 'Only the team may describe pictures';
-  end if;
+  perform private.require_in_team('describe pictures');
   -- The update first, as when it is edited.
   select dog_update.id into changed_update_id
     from public.dog_updates as dog_update
@@ -319,9 +317,7 @@ set search_path = ''
 as $$
 #variable_conflict use_column
 begin
-  if not private.is_in_team() then
-    raise insufficient_privilege using message = 'Only the team may see which dogs are due';
-  end if;
+  perform private.require_in_team('see which dogs are due');
   return query select * from private.dogs_by_last_update();
 end
 $$;

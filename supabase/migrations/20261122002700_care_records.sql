@@ -191,9 +191,7 @@ as $$
 declare
   is_staff constant boolean := private.is_staff();
 begin
-  if not private.is_in_team() then
-    raise insufficient_privilege using message = 'Only the team may read all of a care record';
-  end if;
+  perform private.require_in_team('read all of a care record');
   return query
     select record.id, record.dog_id,
       (select dog.name from public.dog_profiles as dog where dog.id = record.dog_id),
@@ -235,9 +233,7 @@ set search_path = ''
 as $$
 #variable_conflict use_column
 begin
-  if not private.is_in_team() then
-    raise insufficient_privilege using message = 'Only the team may read what is due';
-  end if;
+  perform private.require_in_team('read what is due');
   return query
     select record.id, dog.id, dog.name, dog.location, record.kind, record.happened_on, record.note, record.due_on,
       count(*) over ()
@@ -276,9 +272,7 @@ as $$
 declare
   dog_count constant integer := (select count(distinct id) from unnest(dog_ids) as id);
 begin
-  if not private.is_in_team() then
-    raise insufficient_privilege using message = 'Only the team may add care records';
-  end if;
+  perform private.require_in_team('add care records');
   if dog_count is distinct from cardinality(dog_ids) or dog_count not between 1 and 500 then
     raise invalid_parameter_value using message = 'A round has 1 to 500 dogs, each once';
   end if;

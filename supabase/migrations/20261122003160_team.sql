@@ -11,7 +11,7 @@ create table private.role_invitations (
   email text not null
     check (email = private.normalised_email(email) and private.is_email_address(email)),
   role public.team_role not null,
-  -- Null for the server, and once the account is deleted.
+  -- Null if the server invited, or once the administrator's account is deleted.
   invited_by uuid references auth.users (id) on delete set null,
   created_at timestamptz not null default now(),
   expires_at timestamptz not null default now() + interval '7 days',
@@ -29,8 +29,8 @@ language plpgsql stable
 set search_path = ''
 as $$
 begin
-  if coalesce(current_setting('role', true), '') in ('anon', 'authenticated') and not private.is_admin() then
-    raise insufficient_privilege using message = 'Only administrators may see and change roles';
+  if coalesce(current_setting('role', true), '') in ('anon', 'authenticated') then
+    perform private.require_admin('see and change roles');
   end if;
 end
 $$;

@@ -4,17 +4,6 @@
 -- Sums are in paise and include completed donations only, without what was paid back; on a live site only those of live
 -- mode. The caller knows whether the site is live.
 
-create function private.require_staff() returns void
-language plpgsql stable security definer
-set search_path = ''
-as $$
-begin
-  if not private.is_staff() then
-    raise insufficient_privilege using message = 'Only administrators and staff may see people';
-  end if;
-end
-$$;
-
 -- The words that a search looks for, all of which a person must have. A phone number is one word, in whatever way it is
 -- written: its last ten digits.
 create function private.search_terms(search text) returns text[]
@@ -174,9 +163,7 @@ declare
   found_ids uuid[];
   page_ids uuid[];
 begin
-  if not private.is_staff() then
-    raise insufficient_privilege using message = 'Only administrators and staff may list supporters';
-  end if;
+  perform private.require_staff('list supporters');
 
   if btrim(coalesce(search, '')) = '' then
     match_count := (select count(*) from private.people);
@@ -245,7 +232,7 @@ set search_path = ''
 as $$
 #variable_conflict use_column
 begin
-  perform private.require_staff();
+  perform private.require_staff('see people');
   return query
     select person.id, person.name,
       array(
@@ -314,7 +301,7 @@ set search_path = ''
 as $$
 #variable_conflict use_column
 begin
-  perform private.require_staff();
+  perform private.require_staff('see people');
   return query
     with page as (
       select donation.*
@@ -377,7 +364,7 @@ set search_path = ''
 as $$
 #variable_conflict use_column
 begin
-  perform private.require_staff();
+  perform private.require_staff('see people');
   return query
     select sponsorship.id, sponsorship.created_at, dog.name, sponsorship.moved_at, next_dog.name,
       sponsorship.amount_paise, sponsorship.mode, sponsorship.status, sponsorship.desired_status,
@@ -425,7 +412,7 @@ set search_path = ''
 as $$
 #variable_conflict use_column
 begin
-  perform private.require_staff();
+  perform private.require_staff('see people');
   return query
     select item.* from private.people as person
     cross join lateral (
@@ -472,7 +459,7 @@ set search_path = ''
 as $$
 #variable_conflict use_column
 begin
-  perform private.require_staff();
+  perform private.require_staff('see people');
   return query
     select item.id, item.kind, item.description, item.amount_paise, item.created_at, item.closed_at,
       item.closing_note, item.closed_by_name
@@ -506,7 +493,7 @@ set search_path = ''
 as $$
 #variable_conflict use_column
 begin
-  perform private.require_staff();
+  perform private.require_staff('see people');
   return query
     with page as (
       select event.*
@@ -545,7 +532,7 @@ set search_path = ''
 as $$
 #variable_conflict use_column
 begin
-  perform private.require_staff();
+  perform private.require_staff('see people');
   return query
     select note.id, note.body, note.author_name, note.created_at
     from private.person_notes as note
@@ -577,7 +564,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 begin
-  perform private.require_staff();
+  perform private.require_staff('write notes about people');
   -- The lock makes a concurrent deletion of the account wait.
   perform from private.people as person where person.id = person_id for key share;
   if not found then
@@ -599,7 +586,7 @@ declare
   donation public.donations;
   address text;
 begin
-  perform private.require_staff();
+  perform private.require_staff('send a receipt again');
   -- Two presses at once: the second one waits here.
   select * into donation from public.donations as row
     where row.id = (select receipt.donation_id from public.receipts as receipt where receipt.id = receipt_id)
@@ -647,7 +634,7 @@ declare
   sponsorship public.sponsorships;
   person_id uuid;
 begin
-  perform private.require_admin();
+  perform private.require_admin('stop a sponsorship for its sponsor');
   if coalesce(reason, '') !~ '\S' then
     raise sqlstate 'PT400' using message = 'reason-missing';
   end if;

@@ -193,7 +193,7 @@ set search_path = ''
 as $$
 #variable_conflict use_variable
 begin
-  perform private.require_admin();
+  perform private.require_admin('see the figures of a tax year');
   select count(*) filter (where donation.net_paise > 0),
       coalesce(sum(donation.amount_paise), 0),
       coalesce(sum(donation.amount_paise - donation.net_paise), 0),
@@ -246,7 +246,7 @@ set search_path = ''
 as $$
 #variable_conflict use_column
 begin
-  perform private.require_admin();
+  perform private.require_admin('see the figures of a tax year');
   return query
     select donor.person_id, donor.name, donor.email, donor.user_id is not null, donor.amount_paise,
       donor.misses_pan, donor.misses_address, request.asked_at

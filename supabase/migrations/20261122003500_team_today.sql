@@ -63,9 +63,7 @@ as $$
 declare
   today constant date := (now() at time zone 'Asia/Kolkata')::date;
 begin
-  if not private.is_in_team() then
-    raise insufficient_privilege using message = 'Only the team may see what waits';
-  end if;
+  perform private.require_in_team('see what waits');
 
   overdue_dogs := (
     select count(*) from (
@@ -129,9 +127,7 @@ set search_path = ''
 as $$
 #variable_conflict use_column
 begin
-  if not private.is_staff() then
-    raise insufficient_privilege using message = 'Only administrators and staff may see charges';
-  end if;
+  perform private.require_staff('see charges');
   return query
     select failure.sponsorship_id, person.id, person.name, person.email, dog.name, failure.amount_paise,
       failure.reason, failure.failed_at, failure.next_charge_at, failure.found_count
@@ -164,9 +160,7 @@ set search_path = ''
 as $$
 #variable_conflict use_column
 begin
-  if not private.is_staff() then
-    raise insufficient_privilege using message = 'Only administrators and staff may see the emails';
-  end if;
+  perform private.require_staff('see the emails');
   return query
     select stuck.id, person.id, coalesce(stuck.recipient, person.email), stuck.created_at, stuck.failed_at, stuck.attempts,
       stuck.last_error

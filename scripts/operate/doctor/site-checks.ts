@@ -143,7 +143,7 @@ function policyProblem(policy: string, { supabaseUrl, siteUrl }: Deployment): st
     return sources.includes(origin) || (origin === siteUrl && sources.includes("'self'"));
   };
   if ((directives.get('script-src') ?? ["'unsafe-inline'"]).includes("'unsafe-inline'")) {
-    return 'The Content-Security-Policy lets scripts run that stand in the page';
+    return 'The Content-Security-Policy allows inline scripts';
   }
   const needed: [string, string][] = [
     ['connect-src', supabaseUrl],

@@ -8,7 +8,7 @@ interface Props {
   target: Parameters<typeof mailingsQuery>[0];
 }
 
-/** How far the newest mailings to a target are. Nothing while there is none. */
+/** How many of the newest mailings' emails are sent. Renders nothing while there is no mailing. */
 export function MailingProgress({ target }: Props) {
   const { data: mailings, isError, isFetching, refetch } = useQuery(mailingsQuery(target));
   if (isError && !mailings) {

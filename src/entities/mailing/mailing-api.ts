@@ -41,7 +41,7 @@ export function recipientCountQuery(target: MailingTarget) {
 
 type ListedTarget = Exclude<MailingTarget, { kind: 'newsletter' }>;
 
-/** The newest mailings to a target, whoever pressed. Refetched while one of them goes on. */
+/** The newest mailings to a target, of anybody in the team. Refetched while one of them is being sent. */
 export function mailingsQuery(target: ListedTarget) {
   return queryOptions<Mailing[]>({
     queryKey: mailingKeys.list(target),

@@ -12,7 +12,7 @@ export function PersonContact({ person }: { person: Person }) {
           {email}
         </a>
         {refusedAt === null ? null : (
-          <Note>{`A mail server refused this address on ${formatDate(refusedAt)}. Nothing is sent there any more.`}</Note>
+          <Note>{`A mail server refused this address on ${formatDate(refusedAt)}. We no longer send anything to it.`}</Note>
         )}
         {isAddressConfirmed(person) ? null : (
           <Note>

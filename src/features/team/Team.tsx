@@ -10,14 +10,9 @@ import { FormError } from '@/components/ui/FormError';
 import { SearchField } from '@/components/ui/SearchField';
 import { useSubmitOnce } from '@/components/ui/use-submit-once';
 import { AddMemberDialog, ChangeRoleDialog } from '@/features/team/RoleDialog';
-import {
-  invitationsQuery,
-  removeRole,
-  teamMembersQuery,
-  withdrawInvitation,
-} from '@/features/team/team-api';
-import { teamErrorText, type Invitation, type TeamMember } from '@/features/team/team-member';
-import { formatDate } from '@/lib/dates';
+import { Invitations } from '@/features/team/Invitations';
+import { removeRole, teamMembersQuery } from '@/features/team/team-api';
+import { teamErrorText, type TeamMember } from '@/features/team/team-member';
 import { plural } from '@/lib/numbers';
 import { showToast } from '@/lib/toast';
 import { roleTexts } from '../../../supabase/functions/_shared/roles.ts';
@@ -39,11 +34,12 @@ export function Team({ userId, onOwnRoleChanged }: Props) {
   const { data: members, isError, error, isFetching, refetch } = useQuery(teamMembersQuery);
   const retry = () => void refetch();
   const close = () => setOpen(null);
+  const focusCount = () => count.current?.focus();
   /** The button that opened the dialog may disappear with the change. */
-  const finish = (member?: TeamMember) => {
+  const finish = (member: TeamMember) => {
     flushSync(close);
-    count.current?.focus();
-    if (member?.userId === userId) onOwnRoleChanged();
+    focusCount();
+    if (member.userId === userId) onOwnRoleChanged();
   };
 
   return (
@@ -72,7 +68,7 @@ export function Team({ userId, onOwnRoleChanged }: Props) {
         {members ? countText(members.length) : isError ? null : 'Loading...'}
       </p>
       {members ? <MemberList members={members} userId={userId} onOpen={setOpen} /> : null}
-      <InvitationList onOpen={setOpen} />
+      <Invitations onWithdrawn={focusCount} />
       {open?.kind === 'add' ? (
         <AddMemberDialog members={members ?? []} onClose={close} onAdded={close} />
       ) : null}
@@ -91,17 +87,11 @@ export function Team({ userId, onOwnRoleChanged }: Props) {
           onRemoved={() => finish(open.member)}
         />
       ) : null}
-      {open?.kind === 'withdraw' ? (
-        <WithdrawDialog invitation={open.invitation} onClose={close} onWithdrawn={() => finish()} />
-      ) : null}
     </>
   );
 }
 
-type OpenDialog =
-  | { kind: 'add' }
-  | { kind: 'change' | 'remove'; member: TeamMember }
-  | { kind: 'withdraw'; invitation: Invitation };
+type OpenDialog = { kind: 'add' } | { kind: 'change' | 'remove'; member: TeamMember };
 
 interface MemberListProps {
   members: readonly TeamMember[];
@@ -230,107 +220,6 @@ function RemoveDialog({ member, isOwn, onClose, onRemoved }: RemoveProps) {
           onClick={onRemove}
         >
           {isPending ? 'One moment...' : isOwn ? 'Leave the team' : 'Remove'}
-        </BusyButton>
-      </DialogActions>
-    </Dialog>
-  );
-}
-
-/** The addresses that have a role as soon as an account confirms them. */
-function InvitationList({ onOpen }: { onOpen: (dialog: OpenDialog) => void }) {
-  const headingId = useId();
-  const { data, isError, error, isFetching, refetch } = useQuery(invitationsQuery);
-  const retry = () => void refetch();
-  if (!isError && (!data || data.length === 0)) return null;
-  return (
-    <section aria-labelledby={headingId} className="mt-10">
-      <h2 id={headingId} className="text-2xl!">
-        Invitations
-      </h2>
-      {isError && !data ? (
-        <ErrorState
-          error={error}
-          title="The invitations could not be loaded"
-          headingLevel={3}
-          retrying={isFetching}
-          onRetry={retry}
-        />
-      ) : null}
-      {isError && data ? <StaleNotice retrying={isFetching} onRetry={retry} /> : null}
-      {data && data.length > 0 ? (
-        <>
-          <p className="mt-2 max-w-reading text-muted">
-            No account has confirmed these addresses yet. The one that does gets the role.
-          </p>
-          <ul role="list" className="mt-3 divide-y divide-line border-y border-line">
-            {data.map((invitation) => (
-              <li key={invitation.id}>
-                <InvitationRow invitation={invitation} onOpen={onOpen} />
-              </li>
-            ))}
-          </ul>
-        </>
-      ) : null}
-    </section>
-  );
-}
-
-interface InvitationRowProps {
-  invitation: Invitation;
-  onOpen: (dialog: OpenDialog) => void;
-}
-
-function InvitationRow({ invitation, onOpen }: InvitationRowProps) {
-  const emailId = useId();
-  const { email, role, expiresAt } = invitation;
-  return (
-    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-4">
-      <div className="min-w-0">
-        <p id={emailId} className="font-semibold wrap-anywhere">
-          {email}
-        </p>
-        <p>{roleTexts[role].label}</p>
-        <p className="text-sm text-muted">{`Until ${formatDate(expiresAt)}`}</p>
-      </div>
-      <button
-        type="button"
-        aria-describedby={emailId}
-        className={buttonClass('danger', SMALL_BUTTON)}
-        onClick={() => onOpen({ kind: 'withdraw', invitation })}
-      >
-        Withdraw
-      </button>
-    </div>
-  );
-}
-
-interface WithdrawProps {
-  invitation: Invitation;
-  onClose: () => void;
-  onWithdrawn: () => void;
-}
-
-function WithdrawDialog({ invitation: { id, email }, onClose, onWithdrawn }: WithdrawProps) {
-  const { submit, isPending, error } = useSubmitOnce(withdrawInvitation);
-  const onWithdraw = () =>
-    submit(id, () => {
-      void showToast('success', `The invitation of ${email} is withdrawn.`);
-      onWithdrawn();
-    });
-  return (
-    <Dialog title="Withdraw the invitation?" isBusy={isPending} onClose={onClose}>
-      <p className="wrap-anywhere">
-        {`An account that confirms ${email} gets no role then. An email says so to this address.`}
-      </p>
-      <FormError>{error ? teamErrorText(error) : null}</FormError>
-      <DialogActions cancelLabel="Keep the invitation">
-        <BusyButton
-          type="button"
-          isBusy={isPending}
-          className={buttonClass('danger')}
-          onClick={onWithdraw}
-        >
-          {isPending ? 'One moment...' : 'Withdraw'}
         </BusyButton>
       </DialogActions>
     </Dialog>

@@ -62,7 +62,7 @@ export const hideUpdate = mutationOptions({
 export function teamUpdateQuery(id: string) {
   return queryOptions({
     queryKey: dogUpdateKeys.update(id),
-    // An edit begins with the version that is public now.
+    // Editing starts from the version that is public now.
     staleTime: 0,
     queryFn: async ({ signal }): Promise<TeamUpdate | null> => {
       const backend = await supabase();

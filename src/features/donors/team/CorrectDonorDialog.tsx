@@ -108,8 +108,8 @@ function CorrectionForm({ donorId, donor, onState, onCorrected }: FormProps) {
           spellCheck={false}
           hint={
             donor.maskedPan === null
-              ? 'There is none yet.'
-              : `There is ${donor.maskedPan}. Leave this empty to keep it.`
+              ? 'No PAN yet.'
+              : `Now ${donor.maskedPan}. Leave this empty to keep it.`
           }
           error={errors.pan?.message}
           {...register('pan')}

@@ -1,0 +1,136 @@
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { ErrorState } from '@/components/states/ErrorState';
+import { StaleNotice } from '@/components/states/StaleNotice';
+import { BusyButton } from '@/components/ui/BusyButton';
+import { buttonClass, SMALL_BUTTON } from '@/components/ui/button-class';
+import { Dialog, DialogActions } from '@/components/ui/Dialog';
+import { FormError } from '@/components/ui/FormError';
+import { useSubmitOnce } from '@/components/ui/use-submit-once';
+import { invitationsQuery, withdrawInvitation } from '@/features/team/team-api';
+import { teamErrorText, type Invitation } from '@/features/team/team-member';
+import { formatDate } from '@/lib/dates';
+import { showToast } from '@/lib/toast';
+import { roleTexts } from '../../../supabase/functions/_shared/roles.ts';
+
+interface Props {
+  /** Called after the dialog and the button that opened it are gone: somebody must take the focus. */
+  onWithdrawn: () => void;
+}
+
+/** The addresses that get a role as soon as an account confirms them. */
+export function Invitations({ onWithdrawn }: Props) {
+  const headingId = useId();
+  const [withdrawn, setWithdrawn] = useState<Invitation | null>(null);
+  const close = () => setWithdrawn(null);
+  const { data, isError, error, isFetching, refetch } = useQuery(invitationsQuery);
+  const retry = () => void refetch();
+  if (!isError && (!data || data.length === 0)) return null;
+  return (
+    <section aria-labelledby={headingId} className="mt-10">
+      <h2 id={headingId} className="text-2xl!">
+        Invitations
+      </h2>
+      {isError && !data ? (
+        <ErrorState
+          error={error}
+          title="The invitations could not be loaded"
+          headingLevel={3}
+          retrying={isFetching}
+          onRetry={retry}
+        />
+      ) : null}
+      {isError && data ? <StaleNotice retrying={isFetching} onRetry={retry} /> : null}
+      {data && data.length > 0 ? (
+        <>
+          <p className="mt-2 max-w-reading text-muted">
+            No account has confirmed these addresses yet. The one that does gets the role.
+          </p>
+          <ul role="list" className="mt-3 divide-y divide-line border-y border-line">
+            {data.map((invitation) => (
+              <li key={invitation.id}>
+                <InvitationRow
+                  invitation={invitation}
+                  onWithdraw={() => setWithdrawn(invitation)}
+                />
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : null}
+      {withdrawn ? (
+        <WithdrawDialog
+          invitation={withdrawn}
+          onClose={close}
+          onWithdrawn={() => {
+            flushSync(close);
+            onWithdrawn();
+          }}
+        />
+      ) : null}
+    </section>
+  );
+}
+
+interface InvitationRowProps {
+  invitation: Invitation;
+  onWithdraw: () => void;
+}
+
+function InvitationRow({ invitation, onWithdraw }: InvitationRowProps) {
+  const emailId = useId();
+  const { email, role, expiresAt } = invitation;
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-4">
+      <div className="min-w-0">
+        <p id={emailId} className="font-semibold wrap-anywhere">
+          {email}
+        </p>
+        <p>{roleTexts[role].label}</p>
+        <p className="text-sm text-muted">{`Until ${formatDate(expiresAt)}`}</p>
+      </div>
+      <button
+        type="button"
+        aria-describedby={emailId}
+        className={buttonClass('danger', SMALL_BUTTON)}
+        onClick={onWithdraw}
+      >
+        Withdraw
+      </button>
+    </div>
+  );
+}
+
+interface WithdrawProps {
+  invitation: Invitation;
+  onClose: () => void;
+  onWithdrawn: () => void;
+}
+
+function WithdrawDialog({ invitation: { id, email }, onClose, onWithdrawn }: WithdrawProps) {
+  const { submit, isPending, error } = useSubmitOnce(withdrawInvitation);
+  const onWithdraw = () =>
+    submit(id, () => {
+      void showToast('success', `The invitation of ${email} is withdrawn.`);
+      onWithdrawn();
+    });
+  return (
+    <Dialog title="Withdraw the invitation?" isBusy={isPending} onClose={onClose}>
+      <p className="wrap-anywhere">
+        {`An account that confirms ${email} gets no role then. An email says so to this address.`}
+      </p>
+      <FormError>{error ? teamErrorText(error) : null}</FormError>
+      <DialogActions cancelLabel="Keep the invitation">
+        <BusyButton
+          type="button"
+          isBusy={isPending}
+          className={buttonClass('danger')}
+          onClick={onWithdraw}
+        >
+          {isPending ? 'One moment...' : 'Withdraw'}
+        </BusyButton>
+      </DialogActions>
+    </Dialog>
+  );
+}
