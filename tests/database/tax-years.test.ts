@@ -419,6 +419,18 @@ describe('in one transaction', () => {
       expect(await ask()).toEqual({ counted: 2, asked: 2 });
       expect((await missing())[1]?.['asked_at']).not.toBeNull();
     });
+
+    it('asks no account at an address that nobody has confirmed', async () => {
+      await sql('update auth.users set email_confirmed_at = null where id = $1', staff.id);
+      expect(await ask()).toEqual({ counted: 1, asked: 1 });
+      expect(await requests()).toMatchObject([{ recipient: 'gauri@example.org' }]);
+    });
+
+    it('asks no account whose address was asked as a visitor’s', async () => {
+      await sql('update public.donors set email = $1 where id = $2', staff.email, VISITOR);
+      await sql('insert into private.identity_requests values ($1, now())', VISITOR);
+      expect(await ask()).toEqual({ counted: 0, asked: 0 });
+    });
   });
 });
 
