@@ -10,8 +10,11 @@ import {
   openNew,
   sheru,
   expectToast,
+  textbox,
   upload,
+  write,
 } from '../support/admin-dogs-page.tsx';
+import { deferred } from '../support/deferred.ts';
 import { confirmWith } from '../support/leaving.ts';
 import { dogRow } from '../support/dog-rows.ts';
 import { storeDogs, pictureUrl } from '../support/stored-dogs.ts';
@@ -37,32 +40,89 @@ describe('the picture', () => {
     expect(kept.uploads).toEqual([]);
   });
 
+  it('can be taken with the camera of a phone', async () => {
+    storeDogs([sheru]);
+    await openNew();
+    expect(screen.getByLabelText('Take a photo')).toHaveAttribute('capture', 'environment');
+  });
+
+  it('shows how far its upload is, and saving waits for it', async () => {
+    const kept = storeDogs([sheru]);
+    confirmWith();
+    const answer = deferred();
+    server.use(
+      http.post(bucketUrl('dog-images', '/:name'), async () => {
+        await answer.released;
+        return undefined;
+      }),
+    );
+    const { user } = await openNew();
+    await user.upload(fileInput(), gif());
+    expect(await screen.findByLabelText(/^Uploading the picture: \d+%$/)).toBeVisible();
+    expect(button('Waiting for the picture...')).toHaveAttribute('aria-disabled', 'true');
+    answer.release();
+    await expectToast('Image uploaded successfully!');
+    expect(screen.queryByRole('progressbar')).toBeNull();
+    expect(button('Add Dog')).not.toHaveAttribute('aria-disabled', 'true');
+    await cancelForm(user, kept);
+  });
+
   it('whose upload failed can be uploaded again', async () => {
     const kept = storeDogs([sheru]);
     confirmWith();
     expectLogged(/500/);
     server.use(
-      http.post(bucketUrl('dog-images', '/:name'), () => HttpResponse.text('', { status: 500 }), {
-        once: true,
-      }),
+      http.post(
+        bucketUrl('dog-images', '/:name'),
+        ({ params }) => {
+          // It arrived, but its answer got lost.
+          kept.pictures.add(String(params['name']));
+          return HttpResponse.text('', { status: 500 });
+        },
+        { once: true },
+      ),
     );
     const { user } = await openNew();
+    await write(user, textbox('Name'), 'Golu');
     await user.upload(fileInput(), gif());
     await expectToast('Failed to upload image');
+    expect(screen.getByText('The picture did not arrive.')).toBeVisible();
     expect(kept.pictures.size).toBe(0);
+    expect(textbox('Name')).toHaveValue('Golu');
     await user.click(button('Upload again'));
     await expectToast('Image uploaded successfully!');
     expect(kept.pictures.size).toBe(1);
     await cancelForm(user, kept);
   });
 
-  it('of a cancelled form is deleted from the bucket', async () => {
+  it('of a form that is left while it uploads is deleted, if it arrived anyway', async () => {
     const kept = storeDogs([sheru]);
-    confirmWith();
-    const { user } = await openNew();
+    const arrived = deferred();
+    const answer = deferred();
+    server.use(
+      http.post(bucketUrl('dog-images', '/:name'), async ({ params }) => {
+        kept.pictures.add(String(params['name']));
+        arrived.release();
+        await answer.released;
+        return HttpResponse.json({ Key: 'key' });
+      }),
+    );
+    const { user, unmount } = await openNew();
+    await user.upload(fileInput(), gif());
+    await arrived.released;
+    unmount();
+    answer.release();
+    await waitFor(() => expect(kept.pictures.size).toBe(0));
+  });
+
+  it('of a form that is left is deleted from the bucket, but not the one of the dog', async () => {
+    const kept = storeDogs([dogRow(1, { name: 'Sheru', image_url: pictureUrl('old.png') })]);
+    kept.pictures.add('old.png');
+    const { user, unmount } = await openEdit('Sheru');
     await upload(user);
-    expect(kept.pictures.size).toBe(1);
-    await cancelForm(user, kept);
+    expect(kept.pictures.size).toBe(2);
+    unmount();
+    await waitFor(() => expect([...kept.pictures]).toEqual(['old.png']));
   });
 
   it('that is replaced before saving is deleted from the bucket', async () => {

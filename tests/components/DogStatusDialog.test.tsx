@@ -3,11 +3,10 @@ import { http, HttpResponse } from 'msw';
 import { beforeEach, expect, it } from 'vitest';
 import { AdminDogs } from '@/features/dogs/admin/AdminDogs';
 import { button, expectToast, moti, sheru } from '../support/admin-dogs-page.tsx';
-import { confirmWith } from '../support/leaving.ts';
 import { expectLogged } from '../support/console.ts';
 import { fill } from '../support/fill.ts';
 import { renderSite } from '../support/render.tsx';
-import { functionUrl, server, tableUrl } from '../support/server.ts';
+import { functionUrl, server } from '../support/server.ts';
 import { storeDogs } from '../support/stored-dogs.ts';
 
 const sponsor = {
@@ -101,23 +100,4 @@ it('saves nothing while it is unknown who is affected', async () => {
   mockStatus([]);
   await user.click(button('Try again'));
   expect(await screen.findByText('Nobody sponsors Moti every month.')).toBeVisible();
-});
-
-it('offers the status when a dog with a history can’t be deleted', async () => {
-  expectLogged(/donations or sponsorships/);
-  mockStatus([]);
-  confirmWith();
-  server.use(
-    http.delete(tableUrl('dog_profiles'), () =>
-      HttpResponse.json({ code: '23503', message: 'still referenced' }, { status: 409 }),
-    ),
-  );
-  const { user } = renderSite(<AdminDogs />);
-  await user.click(await screen.findByRole('button', { name: 'Delete Sheru' }));
-  const dialog = await screen.findByRole('dialog', { name: 'Status of Sheru' });
-  await waitFor(() =>
-    expect(within(dialog).getByText(/Sheru can’t be deleted/)).toHaveTextContent(
-      'Choose a status instead',
-    ),
-  );
 });

@@ -24,9 +24,9 @@ function messageRow(number: number, values: Partial<Row> = {}): Row {
   };
 }
 
-/** Mocks the table. @returns its rows, and the searches and orders requested */
+/** Mocks the table. @returns its rows, and the searches requested */
 function mockMessages(rows: Row[]) {
-  const table = { rows, searches: new Array<string>(), orders: new Set<string | null>() };
+  const table = { rows, searches: new Array<string>() };
   server.use(
     http.post<never, { search: string }>(
       functionUrl('search_contact_messages'),
@@ -34,7 +34,6 @@ function mockMessages(rows: Row[]) {
         const { search } = await request.json();
         const parameters = new URL(request.url).searchParams;
         table.searches.push(search);
-        table.orders.add(parameters.get('order'));
         const found = table.rows.filter(
           (row) =>
             row.message.includes(search) &&
@@ -142,6 +141,23 @@ describe('the messages', () => {
     expect(second).not.toHaveAccessibleName('Visitor 1 20 January 2026 at 11:29 am');
     const [button] = screen.getAllByRole('button', { name: 'Mark as done' });
     expect(button).toHaveAccessibleDescription('Visitor 1 20 January 2026 at 11:29 am');
+  });
+
+  it('have a link to answer, and are marked as done and as not done', async () => {
+    const table = mockMessages([messageRow(1), messageRow(2)]);
+    const { user } = show();
+    await screen.findByText('2 messages');
+    expect(screen.getByRole('link', { name: 'visitor1@example.test' })).toHaveAttribute(
+      'href',
+      'mailto:visitor1%40example.test?subject=Your%20message%20to%20Paws%20of%20Lucknow',
+    );
+    await user.click(firstButton('Mark as done'));
+    await waitFor(() => expect(firstButton('Mark as not done')).toHaveFocus());
+    expect(screen.getByText(/^Done on /)).toBeVisible();
+    expect(table.rows.map(({ handled_at }) => handled_at !== null)).toEqual([true, false]);
+    await user.click(firstButton('Mark as not done'));
+    await waitFor(() => expect(firstButton('Mark as done')).toBeVisible());
+    expect(table.rows[0]?.handled_at).toBeNull();
   });
 
   it('give the focus to their number when the focused one leaves the list', async () => {

@@ -872,11 +872,13 @@ admin(team, 'withdrawInvitation', async (mutation) => {
   });
 });
 staff(received, 'receivedMessagesQuery', async (query) => {
-  const id = await contactMessage({ message: 'A dog at the station' });
+  const text = { message: 'A dog at the station' };
+  const older = await contactMessage({ ...text, created_at: '2026-01-01T06:00:00Z' });
+  const id = await contactMessage(text);
   const filters = { search: 'at the station', page: 1, onlyOpen: true, inReview: false };
   expect(await client.fetchQuery(query(filters))).toMatchObject({
-    messages: [{ id }],
-    foundCount: 1,
+    messages: [{ id }, { id: older }],
+    foundCount: 2,
   });
 });
 staff(received, 'reviewCountQuery', async (query) => {

@@ -1,14 +1,7 @@
-import {
-  contactMessagesPath,
-  inboxList,
-  messagesPath,
-  openTeamPage,
-  sidebar,
-  staffPath,
-} from './support/dashboard.ts';
+import { inboxList, messagesPath, openTeamPage, sidebar, staffPath } from './support/dashboard.ts';
 import { delayRequests } from './support/delayed-requests.ts';
 import { signInAs } from './support/sign-in.ts';
-import { unique, uniqueEmail } from './support/stored-rows.ts';
+import { unique } from './support/stored-rows.ts';
 import { expect, test } from './support/admin-page.ts';
 
 test.describe('the staff dashboard', () => {
@@ -53,32 +46,6 @@ test.describe('the staff dashboard', () => {
     await inboxList(theirs).getByRole('link', { name: 'A visit before the winter' }).click();
     await expect(theirs.getByRole('article')).toContainText('कृपया आइए।');
     await context.close();
-  });
-
-  test('is in the menu of staff, who handle contact messages there', async ({
-    page,
-    people,
-    adminData,
-    stored,
-  }) => {
-    const [name, email] = [unique('Asha'), uniqueEmail()];
-    await adminData.receive([{ name, email, message: 'A puppy is hurt.' }]);
-    await signInAs(page, await people.demo('staff'));
-    await page.goto('/');
-    await page
-      .getByRole('banner')
-      .getByRole('button', { name: /^(Imran|Open menu)$/ })
-      .click();
-    await page.getByRole('banner').getByRole('link', { name: 'Staff Dashboard' }).click();
-    await expect(page).toHaveURL(staffPath);
-
-    await openTeamPage(page, 'Contact messages');
-    await expect(page).toHaveURL(contactMessagesPath);
-    await page.getByRole('searchbox', { name: 'Search' }).fill(email);
-    const card = page.getByRole('article', { name });
-    await card.getByRole('button', { name: 'Mark as done' }).click();
-    await expect(card.getByText(/^Done on /)).toBeVisible();
-    expect(await stored.contactMessages(email)).toMatchObject([{ handled_at: expect.any(String) }]);
   });
 
   test('lists open review items, which staff close with a note', async ({

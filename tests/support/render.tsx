@@ -16,7 +16,7 @@ interface Options {
 /**
  * Renders a part of the site inside a router, a query client, toasts and an authentication state (default:
  * signed out). Failed queries are not retried.
- * @returns `visitor` is a user-event instance, `address.current` the current URL
+ * @returns `user` is a user-event instance, `address.current` the current URL
  */
 export function renderSite(part: ReactNode, { path = '/', auth }: Options = {}) {
   const address = { current: path };
@@ -28,7 +28,7 @@ export function renderSite(part: ReactNode, { path = '/', auth }: Options = {}) 
     delay: null,
     pointerEventsCheck: PointerEventsCheckLevel.Never,
   });
-  const { container } = render(
+  const { container, unmount } = render(
     <QueryClientProvider client={queryClient}>
       <AuthContext value={{ state: auth ?? { status: 'signed-out' }, signOut: nothing }}>
         <MemoryRouter initialEntries={[path]}>
@@ -39,7 +39,7 @@ export function renderSite(part: ReactNode, { path = '/', auth }: Options = {}) 
       </AuthContext>
     </QueryClientProvider>,
   );
-  return { user, container, address, queryClient };
+  return { user, container, address, queryClient, unmount };
 }
 
 async function nothing(): Promise<void> {}

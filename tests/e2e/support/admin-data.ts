@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+import type { SupabaseClient } from '@supabase/supabase-js';
 import type { Database, Tables, TablesInsert } from '../../../src/lib/database.types.ts';
-import { PUBLISHABLE_KEY } from '../../../supabase/local/keys.ts';
-import { NoSocket } from '../../support/no-socket.ts';
 import { insertDog, unique } from './stored-rows.ts';
 
 type Client = SupabaseClient<Database>;
@@ -10,7 +8,7 @@ type Dog = Tables<'dog_profiles'>;
 
 const BUCKET = 'dog-images';
 
-/** Reads and arranges what administrators manage, with the secret key: dogs, pictures, messages, donations. */
+/** Reads and arranges what administrators manage, with the secret key: dogs, pictures, contact messages, donations. */
 export class AdminData {
   readonly #url: string;
   readonly #backend: Client;
@@ -20,14 +18,6 @@ export class AdminData {
   constructor(url: string, database: Client) {
     this.#url = url;
     this.#backend = database;
-  }
-
-  /** A client that is not signed in. */
-  visitor(): Client {
-    return createClient<Database>(this.#url, PUBLISHABLE_KEY, {
-      auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
-      realtime: { transport: NoSocket },
-    });
   }
 
   /** A unique name for a dog. Dogs with this name are deleted when the test ends. */
@@ -93,14 +83,6 @@ export class AdminData {
     await this.#backend
       .from('contact_messages')
       .insert([...messages])
-      .throwOnError();
-  }
-
-  /** Inserts newsletter subscribers. */
-  async subscribe(subscribers: readonly TablesInsert<'newsletter_subscribers'>[]): Promise<void> {
-    await this.#backend
-      .from('newsletter_subscribers')
-      .insert([...subscribers])
       .throwOnError();
   }
 

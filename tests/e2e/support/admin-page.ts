@@ -14,27 +14,17 @@ export const deleteQuestion = 'Are you sure you want to delete this dog profile?
 
 const uploadPath = /\/storage\/v1\/object\/dog-images\/([^/?]+)$/;
 
-/** The required fields of the form. */
-export interface DogWords {
-  name: string;
-  tagline: string;
-  age: string;
-  location: string;
-}
-
 /** The admin page. */
 export class AdminPage {
   readonly page: Page;
   /** Names of the pictures that this page started to upload, oldest first. */
   readonly uploads: string[] = [];
   readonly form: Locator;
-  readonly preview: Locator;
   readonly addButton: Locator;
 
   constructor(page: Page) {
     this.page = page;
     this.form = page.getByRole('form', { name: 'Dog' });
-    this.preview = page.getByRole('region', { name: 'Preview' });
     this.addButton = page.getByRole('button', { name: 'Add New Dog' });
     page.on('request', (request) => {
       const [, name] = uploadPath.exec(request.url()) ?? [];
@@ -81,27 +71,15 @@ export class AdminPage {
     return this.form.getByLabel(/^Choose (another )?picture$/);
   }
 
-  async write(words: DogWords): Promise<void> {
-    await this.field('Name').fill(words.name);
-    await this.field('Tagline').fill(words.tagline);
-    await this.field('Age').fill(words.age);
-    await this.field('Location').fill(words.location);
-  }
-
-  async expectWords(words: DogWords): Promise<void> {
-    await expect(this.field('Name')).toHaveValue(words.name);
-    await expect(this.field('Tagline')).toHaveValue(words.tagline);
-    await expect(this.field('Age')).toHaveValue(words.age);
-    await expect(this.field('Location')).toHaveValue(words.location);
-  }
-
   /** Uploads a picture. @returns its name in the bucket */
   async upload(file: ChosenFile): Promise<string> {
-    const before = this.uploads.length;
+    const uploading = this.page.waitForResponse(
+      (response) => response.request().method() === 'POST' && uploadPath.test(response.url()),
+    );
     await this.fileInput.setInputFiles(file);
+    const [, name = ''] = uploadPath.exec((await uploading).url()) ?? [];
     await expect(this.page.getByText('Image uploaded successfully!').last()).toBeVisible();
-    const [name] = this.uploads.slice(before);
-    if (name === undefined) throw new Error('Nothing was uploaded.');
+    await expect(this.form.getByRole('progressbar')).toBeHidden();
     return name;
   }
 
