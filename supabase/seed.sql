@@ -167,6 +167,8 @@ from (values
 ) as sponsorship (dog_number, rupees, started_at)
 on conflict (id) do nothing;
 
+select private.refresh_coverage(array(select dog_id from public.sponsorships));
+
 -- The sponsor's donations in three Indian financial years (April to March). They include a failed
 -- donation with a second attempt, a refund, and two donations just before and after the end of a financial
 -- year in Indian time.

@@ -1,5 +1,5 @@
 // Generated from supabase/migrations by `npm run db:types`. Do not edit.
-// Seal: 03f7454ffdf56818dfdfeeac9e86a8d25bbe39af21c6ee96d652193f65ecfcc0
+// Seal: 5116420d61fde4c906d216c3d121de02aeb98ac17a8101150bfe5a3c1776dd29
 export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[];
 
 export type Database = {
@@ -96,6 +96,7 @@ export type Database = {
       dog_profiles: {
         Row: {
           age: string;
+          coverage: Json | null;
           created_at: string;
           id: string;
           image_url: string;
@@ -111,6 +112,7 @@ export type Database = {
         ComputedFields: never;
         Insert: {
           age: string;
+          coverage?: Json | null;
           created_at?: string;
           id?: string;
           image_url: string;
@@ -125,6 +127,7 @@ export type Database = {
         };
         Update: {
           age?: string;
+          coverage?: Json | null;
           created_at?: string;
           id?: string;
           image_url?: string;
@@ -1724,6 +1727,7 @@ export type Database = {
         Args: { search: string };
         Returns: {
           age: string;
+          coverage: Json | null;
           created_at: string;
           id: string;
           image_url: string;

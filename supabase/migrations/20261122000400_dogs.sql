@@ -40,6 +40,9 @@ create table public.dog_profiles (
   status public.dog_status not null default 'available',
   -- When its newest visible update was published. The functions that publish and hide updates keep it.
   last_update_at timestamptz,
+  -- What its sponsorships promise each month and how many people promise it, by mode: {"live": {"paise": 225000,
+  -- "people": 3}}. Null for nobody. The functions that change sponsorships keep it (refresh_coverage).
+  coverage jsonb check (jsonb_typeof(coverage) = 'object'),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
 );
@@ -57,7 +60,7 @@ create index dog_profiles_search_idx on public.dog_profiles using gin (
 -- Compares the file name of a picture with the names in the bucket dog-images.
 create index dog_profiles_image_name_idx on public.dog_profiles (substring(image_url from '[^/]*$'));
 
--- Not for last_update_at: an update about a dog is no edit of its profile.
+-- Not for last_update_at and coverage: news and sponsors of a dog are no edit of its profile.
 create trigger dog_profiles_set_updated_at
   before update of name, image_url, tagline, age, traits, location, monthly_amount, status
   on public.dog_profiles

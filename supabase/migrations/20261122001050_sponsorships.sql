@@ -160,6 +160,61 @@ as $$
     and sponsorship.status in ('authenticated', 'active', 'pending')
 $$;
 
+-- What the promised sponsorships of a dog come to, as dog_profiles.coverage has it. One that moves counts for its present
+-- dog until its next period. An account is a person: no two have the same address, and each promise has an account.
+create function private.dog_coverage(dog_id uuid) returns jsonb
+language sql stable
+set search_path = ''
+as $$
+  select jsonb_object_agg(promised.mode, jsonb_build_object('paise', promised.paise, 'people', promised.people))
+  from (
+    select sponsorship.mode, sum(sponsorship.amount_paise) as paise, count(distinct sponsorship.user_id) as people
+    from public.sponsorships as sponsorship
+    where sponsorship.dog_id = dog_coverage.dog_id and private.is_promised(sponsorship)
+    group by sponsorship.mode
+  ) as promised
+$$;
+
+-- Locks dogs until the end of the transaction. What changes the coverage of dogs locks them first and sponsorships after
+-- them, so that no two transactions wait for each other.
+create function private.lock_dogs(dog_ids uuid[]) returns void
+language sql
+set search_path = ''
+as $$
+  select from public.dog_profiles where id = any (dog_ids) order by id for no key update
+$$;
+
+-- The same for the dogs of sponsorships, present and next ones, and of those that they replace.
+create function private.lock_dogs_of(sponsorship_ids uuid[]) returns void
+language sql
+set search_path = ''
+as $$
+  select private.lock_dogs(array(
+    select unnest(array[linked.dog_id, linked.next_dog_id])
+    from public.sponsorships as sponsorship
+    join public.sponsorships as linked on linked.id in (sponsorship.id, sponsorship.replaces_id)
+    where sponsorship.id = any (sponsorship_ids)
+  ))
+$$;
+
+-- Makes dog_profiles.coverage agree with the sponsorships. Whoever changes what a sponsorship promises, or its dog, calls
+-- it, and so do seeds and imports.
+create function private.refresh_coverage(dog_ids uuid[]) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  -- Transactions about one dog wait for each other, so that each one counts those before it.
+  perform private.lock_dogs(dog_ids);
+  update public.dog_profiles as dog set coverage = counted.coverage
+    from (
+      select known.id, private.dog_coverage(known.id) as coverage
+      from public.dog_profiles as known where known.id = any (dog_ids)
+    ) as counted
+    where dog.id = counted.id and dog.coverage is distinct from counted.coverage;
+end
+$$;
+
 -- Those whose last charge the bank declined.
 create index sponsorships_failing_idx on public.sponsorships (id)
   where is_running and replaced_from is null and status in ('pending', 'halted');

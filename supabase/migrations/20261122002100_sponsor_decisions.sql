@@ -4,7 +4,7 @@
 -- Errors have a status for the API and a code as their message: PT404 `unknown-sponsorship` or `unknown-dog`;
 -- PT409 `not-running`, `not-active`, `paused-at-bank`, `dog-not-available` or `already-sponsored`.
 
--- The current user's sponsorship with this id, locked for the transaction. PT404 if there is none.
+-- The current user's sponsorship with this id, locked for the transaction after its dogs. PT404 if there is none.
 create function private.own_sponsorship(sponsorship_id uuid) returns public.sponsorships
 language plpgsql security definer
 set search_path = ''
@@ -13,6 +13,7 @@ as $$
 declare
   sponsorship public.sponsorships;
 begin
+  perform private.lock_dogs_of(array[sponsorship_id]);
   select * into sponsorship from public.sponsorships
     where id = sponsorship_id and user_id = (select auth.uid())
     for update;
@@ -59,13 +60,17 @@ language plpgsql security definer
 set search_path = ''
 as $$
 #variable_conflict use_variable
+declare
+  present_dog_id uuid;
 begin
   update public.sponsorships as sponsorship
     set desired_status = desired_status,
       pause_reason = pause_reason,
       sync_due = coalesce(sponsorship.sync_due, now()),
       sync_version = sponsorship.sync_version + 1
-    where sponsorship.id = sponsorship_id;
+    where sponsorship.id = sponsorship_id
+    returning sponsorship.dog_id into present_dog_id;
+  perform private.refresh_coverage(array[present_dog_id]);
   perform private.record_sponsorship_event(sponsorship_id, kind, actor, detail, dog_id);
 end
 $$;
@@ -82,6 +87,8 @@ language plpgsql security definer
 set search_path = ''
 as $$
 #variable_conflict use_variable
+declare
+  stopped public.sponsorships;
 begin
   update public.sponsorships as sponsorship
     set desired_status = 'stop',
@@ -91,8 +98,13 @@ begin
       sync_due = coalesce(sponsorship.sync_due, now()),
       sync_version = sponsorship.sync_version + 1
     where sponsorship.id = sponsorship_id
-      and sponsorship.ended_at is null and sponsorship.desired_status <> 'stop';
+      and sponsorship.ended_at is null and sponsorship.desired_status <> 'stop'
+    returning * into stopped;
   if found then
+    -- One that was never authorised has promised nothing, and its dog is not locked.
+    if stopped.status <> 'created' then
+      perform private.refresh_coverage(array[stopped.dog_id]);
+    end if;
     perform private.record_sponsorship_event(sponsorship_id, 'stop-requested', actor, reason::text);
   end if;
 end
@@ -198,6 +210,10 @@ declare
 begin
   -- As begin_sponsorship, so that both see what the other one chooses.
   perform pg_advisory_xact_lock(hashtextextended('sponsorships ' || (select auth.uid()), 0));
+  perform private.lock_dogs(array(
+    select unnest(array[candidate.dog_id, candidate.next_dog_id, dog_id])
+    from public.sponsorships as candidate where candidate.id = sponsorship_id
+  ));
   sponsorship := private.own_sponsorship(sponsorship_id);
   if not sponsorship.is_running then
     raise sqlstate 'PT409' using message = 'not-running';
@@ -227,6 +243,7 @@ begin
   update public.sponsorships as moved
     set desired_status = 'run', pause_reason = null, sync_due = coalesce(moved.sync_due, as_of)
     where moved.id = sponsorship.id and moved.desired_status = 'pause' and moved.pause_reason = 'dog';
+  perform private.refresh_coverage(array[sponsorship.dog_id]);
   perform private.record_sponsorship_event(
     sponsorship.id, 'moved', 'sponsor', case when is_undone then 'undone' end, dog_id, occurred_at => as_of
   );

@@ -44,7 +44,11 @@ declare
   affected integer := 0;
 begin
   perform private.require_admin('change the status of a dog');
-  select status into old_status from public.dog_profiles where id = dog_id for update;
+  perform private.lock_dogs(dog_id || array(
+    select unnest(array[candidate.dog_id, candidate.next_dog_id]) from public.sponsorships as candidate
+    where candidate.dog_id = dog_id or candidate.next_dog_id = dog_id
+  ));
+  select status into old_status from public.dog_profiles where id = dog_id;
   if old_status is null then
     raise sqlstate 'PT404' using message = 'unknown-dog';
   end if;

@@ -211,6 +211,7 @@ begin
         select from public.donations where donor_id = donor.id and user_id = old.id
       );
   end if;
+  perform private.lock_dogs_of(array(select id from public.sponsorships where user_id = old.id));
   perform private.stop_sponsorship(id, 'account', 'sponsor')
     from public.sponsorships where user_id = old.id;
   perform private.queue_last_email(old);

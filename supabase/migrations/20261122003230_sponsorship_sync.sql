@@ -61,6 +61,7 @@ declare
 begin
   perform pg_advisory_xact_lock(hashtextextended('sponsorships ' || user_id, 0));
   if replaces_id is not null then
+    perform private.lock_dogs_of(array[replaces_id]);
     select * into replaced from public.sponsorships as candidate
       where candidate.id = replaces_id and candidate.user_id = user_id and candidate.mode = mode
       for update;
@@ -269,13 +270,18 @@ as $$
 #variable_conflict use_variable
 declare
   next_state public.sponsorships;
+  present_dog_ids uuid[];
 begin
+  perform private.lock_dogs_of(array[sponsorship_id]);
   select * into next_state from public.sponsorships as sponsorship
     where sponsorship.id = sponsorship_id and sponsorship.sync_version = expected_version
     for update;
   if not found then
     return null;
   end if;
+  present_dog_ids := array(
+    select linked.dog_id from public.sponsorships as linked where linked.id in (sponsorship_id, next_state.replaces_id)
+  );
   -- The take-over comes first, because only one of both may run.
   next_state := private.take_over(jsonb_populate_record(next_state, state), as_of);
   update public.sponsorships as sponsorship
@@ -299,6 +305,7 @@ begin
       sync_version = sponsorship.sync_version + 1,
       synced_at = as_of
     where sponsorship.id = sponsorship_id;
+  perform private.refresh_coverage(present_dog_ids || next_state.dog_id);
   if next_state.user_id is null and next_state.ended_at is not null then
     perform private.release_last_email(sponsorship_id, as_of);
   end if;

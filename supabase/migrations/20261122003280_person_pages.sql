@@ -638,6 +638,7 @@ begin
   if coalesce(reason, '') !~ '\S' then
     raise sqlstate 'PT400' using message = 'reason-missing';
   end if;
+  perform private.lock_dogs_of(array[sponsorship_id]);
   select * into sponsorship from public.sponsorships as row
     where row.id = sponsorship_id and row.user_id is not null for update;
   if not found then

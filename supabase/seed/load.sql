@@ -195,6 +195,8 @@ from (
 ) as sponsorship
 on conflict do nothing;
 
+select private.refresh_coverage(array(select distinct dog_id from public.sponsorships));
+
 -- One statement is faster than a trigger for each row.
 alter table public.dog_updates disable trigger user;
 

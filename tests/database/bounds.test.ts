@@ -143,6 +143,7 @@ const tables: Record<string, { row: Row; columns: Record<string, Bounds> }> = {
           [long(limits.DOG_TRAIT_MAX_LENGTH + 1)],
         ],
       },
+      coverage: { accepts: [{}, null], rejects: [[], 0, ''] },
       monthly_amount: {
         accepts: [limits.DOG_MONTHLY_MIN_RUPEES, 3000.5, limits.DOG_MONTHLY_MAX_RUPEES],
         rejects: [

@@ -39,7 +39,7 @@ const note = { name: 'Ann', email: 'a@b.co', message: 'A contact message' };
 const message = { recipient_id: sponsor.id, subject: 'a', body: 'a' };
 
 describe('columns that clients may not insert', () => {
-  it.each([{ id }, { created_at: time }, { updated_at: time }])(
+  it.each([{ id }, { created_at: time }, { updated_at: time }, { coverage: {} }])(
     'an administrator may not insert a dog with %j',
     async (column) => {
       expect(
@@ -87,6 +87,7 @@ describe('columns that clients may not update', () => {
   it.each([
     ['admin', 'dog_profiles', { created_at: time }],
     ['admin', 'dog_profiles', { updated_at: time }],
+    ['admin', 'dog_profiles', { coverage: {} }],
     ['admin', 'dog_profiles', { id }],
     ['staff', 'contact_messages', { message: 'Something else altogether' }],
     ['admin', 'contact_messages', { email: 'somebody@else.org' }],

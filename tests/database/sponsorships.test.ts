@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { signInActors } from '../support/actors.ts';
 import { startBackend, type TestBackend } from '../support/backend.ts';
+import { expectCoverageOfRows } from '../support/coverage.ts';
 import { decideAll } from '../support/events.ts';
 import { countRows, deleteSponsorships, insertRow, type Row } from '../support/rows.ts';
 
@@ -22,6 +23,8 @@ beforeEach(async () => {
   await deleteSponsorships(backend.pg);
   await backend.pg.exec("update public.dog_profiles set status = 'available'");
 });
+/** Whatever a test did to sponsorships, what their dogs have follows. */
+afterEach(() => expectCoverageOfRows(backend.pg));
 
 const add = (row: Row = {}) =>
   insertRow(backend.pg, 'sponsorships', {
@@ -279,4 +282,106 @@ it('deleting an account stores that its sponsorships stop, and keeps them withou
   const kept = { user_id: null, desired_status: 'stop', end_reason: 'account', stop_comment: null };
   expect(await stored(kept)).toBe(1);
   expect(await stored({ sync_due: null })).toBe(0);
+});
+
+async function coverage(dog_id = SHERU) {
+  const { data } = await people.visitor.client
+    .from('dog_profiles')
+    .select('coverage')
+    .eq('id', dog_id)
+    .single()
+    .throwOnError();
+  return data.coverage;
+}
+
+async function sheru(): Promise<Row> {
+  const { rows } = await backend.pg.query<{ dog: Row }>(
+    'select to_jsonb(dog) as dog from public.dog_profiles as dog where id = $1',
+    [SHERU],
+  );
+  return rows[0]?.dog ?? {};
+}
+
+describe('what a dog has', () => {
+  const threeThousand = { test: { paise: 300_000, people: 1 } };
+
+  it.each([
+    ['an authorised one before its first charge', { status: 'authenticated' }, threeThousand],
+    ['a running one', {}, threeThousand],
+    ['one whose charge is retried', { status: 'pending' }, threeThousand],
+    ['one of live mode apart', { mode: 'live' }, { live: { paise: 300_000, people: 1 } }],
+    ['none that was never authorised', { status: 'created' }, null],
+    ['none whose retries are over', { status: 'halted' }, null],
+    ['none that the bank paused', { status: 'paused', pause_reason: 'bank' }, null],
+    ['none that is to pause', { desired_status: 'pause', pause_reason: 'sponsor' }, null],
+    [
+      'none that is to stop',
+      { desired_status: 'stop', stop_requested_at: 'now', end_reason: 'sponsor' },
+      null,
+    ],
+    ['none that has ended', { status: 'cancelled', ended_at: 'now', end_reason: 'bank' }, null],
+    ['none for all dogs', { dog_id: null }, null],
+  ])('counts %s', async (_, row, expected) => {
+    await add(row);
+    expect(await coverage()).toEqual(expected);
+  });
+
+  it('adds what two people promise', async () => {
+    await add();
+    await add({ id: OTHER_ID, user_id: people.staff.id, amount_paise: 75_000 });
+    expect(await coverage()).toEqual({ test: { paise: 375_000, people: 2 } });
+  });
+
+  it('counts one that moves for its present dog until the next period', async () => {
+    await add();
+    await move(MOTI).throwOnError();
+    expect([await coverage(), await coverage(MOTI)]).toEqual([threeThousand, null]);
+    await backend.service
+      .rpc('write_sponsorship_state', {
+        sponsorship_id: ID,
+        expected_version: 1,
+        state: { dog_id: MOTI, next_dog_id: null, moved_at: null },
+        donations: [],
+        events: [],
+        items: [],
+        is_up_to_date: true,
+        as_of: '2026-12-01T00:00:00Z',
+      })
+      .throwOnError();
+    expect([await coverage(), await coverage(MOTI)]).toEqual([null, threeThousand]);
+  });
+
+  it('changes nothing else of the dog', async () => {
+    const before = await sheru();
+    await add();
+    expect(await sheru()).toEqual({ ...before, coverage: threeThousand });
+  });
+
+  it('follows in every function that writes sponsorships, or what it writes does not count', async () => {
+    const { rows } = await backend.pg.query<{ name: string; refreshes: boolean }>(
+      String.raw`select proname as name, prosrc ~ 'refresh_coverage' as refreshes from pg_proc
+       where pronamespace::regnamespace::text in ('public', 'private')
+         and prosrc ~ '(update|insert into|delete from) public\.sponsorships' order by 1`,
+    );
+    const names = (refreshes: boolean) =>
+      rows.filter((row) => row.refreshes === refreshes).map(({ name }) => name);
+    expect(names(true)).toEqual([
+      'move_sponsorship',
+      'set_desired_status',
+      'stop_sponsorship',
+      'write_sponsorship_state',
+    ]);
+    expect(names(false)).toEqual([
+      // Not authorised yet.
+      'begin_sponsorship',
+      // After it has stopped them: a comment and the donor.
+      'handle_user_deletion',
+      // When they are compared, and the provider's id.
+      'record_sync_failure',
+      'save_subscription',
+      'store_payment_event',
+      // write_sponsorship_state refreshes for it.
+      'take_over',
+    ]);
+  });
 });

@@ -1,8 +1,9 @@
 // Sponsorships on the whole local stack: the site's functions, the database, and the fake provider with its clock.
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { callIfDue, reconcile } from '../../supabase/local/schedules.ts';
 import { decideAll } from '../support/events.ts';
 import { addAccount } from '../support/accounts.ts';
+import { expectCoverageOfRows } from '../support/coverage.ts';
 import { demoAccounts } from '../support/demo-accounts.ts';
 import { visitorDonor } from '../support/donors.ts';
 import { captureLog } from '../support/functions-fixture.ts';
@@ -38,6 +39,9 @@ beforeEach(async () => {
   await stack.pg.exec('delete from private.order_requests');
   return () => vi.restoreAllMocks();
 });
+
+/** Whatever a test did to sponsorships, what their dogs have follows. */
+afterEach(() => expectCoverageOfRows(stack.pg));
 
 /** A new account with a donor's details, signed in. */
 async function newSponsor(email: string): Promise<Sponsor> {

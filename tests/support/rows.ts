@@ -6,7 +6,7 @@ type Executes = Pick<PGliteInterface, 'exec'>;
 
 /**
  * Inserts a row as superuser. Missing columns get their defaults. What the functions do after a donation was written
- * follows: its receipt, and the event.
+ * follows: its receipt, and the event; and after a sponsorship: what its dog has.
  */
 export async function insertRow(pg: Queries, table: string, row: Row): Promise<void> {
   const columns = Object.keys(row).join(', ');
@@ -18,6 +18,9 @@ export async function insertRow(pg: Queries, table: string, row: Row): Promise<v
   );
   if (table === 'donations') {
     await pg.query('select private.after_donation_written($1, null)', [rows[0]?.row['id']]);
+  }
+  if (table === 'sponsorships') {
+    await pg.query('select private.refresh_coverage(array[$1::uuid])', [rows[0]?.row['dog_id']]);
   }
 }
 
@@ -93,7 +96,8 @@ export async function deleteDonations(pg: Executes, condition: string): Promise<
 export async function deleteSponsorships(pg: Executes): Promise<void> {
   await deleteDonations(pg, 'sponsorship_id is not null');
   await pg.exec(`delete from private.domain_events where sponsorship_id is not null;
-    delete from public.sponsorships;`);
+    delete from public.sponsorships;
+    update public.dog_profiles set coverage = null where coverage is not null;`);
 }
 
 export type TableVersions = Record<string, string>;

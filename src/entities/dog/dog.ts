@@ -1,4 +1,5 @@
-import type { Tables } from '@/lib/database.types';
+import type { Enums, Json, Tables } from '@/lib/database.types';
+import { environment, isLiveSite } from '@/lib/env';
 
 type DogRow = Tables<'dog_profiles'>;
 
@@ -6,12 +7,23 @@ type DogRow = Tables<'dog_profiles'>;
  * A row of `dog_profiles` with the names of the site. The age is a text such as '2 years' or '4 months'. Any status but
  * 'available' is why the dog can't be sponsored.
  */
-export interface Dog extends Omit<DogRow, RenamedColumn | 'created_at' | 'last_update_at'> {
+export interface Dog extends Omit<
+  DogRow,
+  RenamedColumn | 'coverage' | 'created_at' | 'last_update_at'
+> {
   image: string;
   /** Rupees. */
   monthlyAmount: number;
   /** Exactly as the database returns it: an edit sends it back to detect that somebody else saved. */
   updatedAt: string;
+  /** Undefined while it is unknown, and where nobody can give monthly. */
+  coverage: Coverage | undefined;
+}
+
+/** What the running sponsorships of a dog promise each month. */
+interface Coverage {
+  paise: number;
+  people: number;
 }
 
 type RenamedColumn = 'image_url' | 'monthly_amount' | 'updated_at';
@@ -20,11 +32,19 @@ export function toDog({
   image_url: image,
   monthly_amount: monthlyAmount,
   updated_at: updatedAt,
+  coverage,
   created_at: _createdAt,
   last_update_at: _lastUpdateAt,
   ...row
 }: DogRow): Dog {
-  return { ...row, image, monthlyAmount, updatedAt };
+  return { ...row, image, monthlyAmount, updatedAt, coverage: toCoverage(coverage) };
+}
+
+/** @param coverage by mode, null for nobody; undefined from a database without the column */
+function toCoverage(coverage: Json | undefined): Coverage | undefined {
+  if (coverage === undefined || environment?.payments !== 'server') return undefined;
+  const byMode: Partial<Record<Enums<'payment_mode'>, Coverage>> = Object(coverage);
+  return byMode[isLiveSite() ? 'live' : 'test'] ?? { paise: 0, people: 0 };
 }
 
 const leavings = {

@@ -1,0 +1,26 @@
+import type { PGliteInterface } from '@electric-sql/pglite';
+import { expect } from 'vitest';
+
+/**
+ * Expects that every dog's `coverage` is what its sponsorships promise, counted here from the rows alone: authorised
+ * ones that should run, without those whose replacement is authorised, in the dog of their present period.
+ */
+export async function expectCoverageOfRows(pg: Pick<PGliteInterface, 'query'>): Promise<void> {
+  const { rows } = await pg.query(
+    `select dog.name, dog.coverage, counted.coverage as counted
+     from public.dog_profiles as dog
+     cross join lateral (
+       select jsonb_object_agg(mode, jsonb_build_object('paise', paise, 'people', people)) as coverage
+       from (
+         select mode, sum(amount_paise) as paise,
+           count(distinct private.normalised_email(profile.email)) as people
+         from public.sponsorships as sponsorship join public.profiles as profile using (user_id)
+         where sponsorship.dog_id = dog.id and status in ('authenticated', 'active', 'pending')
+           and desired_status = 'run' and ended_at is null and replaced_from is null
+         group by mode
+       ) as promised
+     ) as counted
+     where dog.coverage is distinct from counted.coverage`,
+  );
+  expect(rows).toEqual([]);
+}
