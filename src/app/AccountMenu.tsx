@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { NavLink } from 'react-router-dom';
 import { roleLinks } from '@/app/navigation';
-import { useDisclosure } from '@/app/use-disclosure';
+import { useDisclosure } from '@/components/use-disclosure';
 import { ChevronIcon } from '@/components/icons';
 import { buttonClass } from '@/components/ui/button-class';
 import { useAuth, useUser } from '@/features/auth/AuthProvider';

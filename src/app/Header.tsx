@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { Link, NavLink } from 'react-router-dom';
 import { navigationLinks } from '@/app/navigation';
-import { useDisclosure } from '@/app/use-disclosure';
+import { useDisclosure } from '@/components/use-disclosure';
 import { useHydrated, WithoutScript } from '@/components/hydration';
 import { useIdleImport } from '@/components/use-idle-import';
 import { CloseIcon, MenuIcon } from '@/components/icons';

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useId, type ReactNode } from 'react';
 import { Link, Navigate, Outlet, useLocation } from 'react-router-dom';
 import { preloadTeamPage } from '@/app/team-pages';
-import { useDisclosure } from '@/app/use-disclosure';
+import { useDisclosure } from '@/components/use-disclosure';
 import { LostRoleNotice, useLostRole } from '@/app/LostRoleNotice';
 import { PageHead } from '@/components/PageHead';
 import { ChevronIcon } from '@/components/icons';

@@ -196,32 +196,75 @@ it('shows the costs of each year, and the entries of the newest', async () => {
   expect(ledger).toHaveTextContent(/2025₹900 in 1 entryShow the entries of 2025/);
 });
 
-const shareButton = () => screen.findByRole('button', { name: 'Share Rani' });
-
 describe('sharing', () => {
-  it('opens the device’s own sharing', async () => {
+  const address = `${window.location.origin}/dogs/${rani.id}`;
+  const sentence = 'Meet Rani, a street dog of Lucknow:';
+
+  async function openMenu(dog = rani) {
     serveDogPage();
+    const { user } = open(dog);
+    const button = await screen.findByRole('button', { name: 'Share Rani' });
+    expect(button).toHaveAttribute('aria-expanded', 'false');
+    await user.click(button);
+    expect(button).toHaveAttribute('aria-expanded', 'true');
+    return { user, button };
+  }
+
+  it('offers the apps of a device that has a share sheet', async () => {
     const shared = vi.fn<() => Promise<void>>(async () => {});
     Object.assign(navigator, { share: shared });
-    const { user } = open();
-    await user.click(await shareButton());
-    expect(shared).toHaveBeenCalledWith({
-      title: 'Rani',
-      url: `${window.location.origin}/dogs/${rani.id}`,
-    });
+    const { user } = await openMenu();
+    await user.click(screen.getByRole('button', { name: 'Choose an app' }));
+    expect(shared).toHaveBeenCalledWith({ title: 'Rani', text: sentence, url: address });
     Reflect.deleteProperty(navigator, 'share');
   });
 
-  it('copies the link where there is none, and says what to do when that fails', async () => {
-    serveDogPage();
-    const { user } = open();
-    await user.click(await shareButton());
-    expect(await screen.findByText('Link copied')).toBeVisible();
-    expect(await navigator.clipboard.readText()).toBe(`${window.location.origin}/dogs/${rani.id}`);
+  it('leads to WhatsApp in a new tab, with a sentence and the address', async () => {
+    await openMenu();
+    expect(screen.queryByRole('button', { name: 'Choose an app' })).not.toBeInTheDocument();
+    const link = screen.getByRole('link', { name: 'WhatsApp (opens in a new tab)' });
+    expect(link).toHaveAttribute('target', '_blank');
+    const { origin, searchParams } = new URL(link.getAttribute('href') ?? '');
+    expect(origin).toBe('https://wa.me');
+    expect(searchParams.get('text')).toBe(`${sentence} ${address}`);
+  });
+
+  it('of a dog that left tells its story', async () => {
+    await openMenu({ ...rani, status: 'passed_away' });
+    const link = screen.getByRole('link', { name: /^WhatsApp/ });
+    const { searchParams } = new URL(link.getAttribute('href') ?? '');
+    expect(searchParams.get('text')).toMatch(
+      /^This is the story of Rani, a street dog of Lucknow:/,
+    );
+  });
+
+  it('copies the link, and shows it when that fails', async () => {
+    const { user, button } = await openMenu();
+    const copy = screen.getByRole('button', { name: 'Copy the link' });
+    const status = within(button.parentElement ?? document.body).getByRole('status');
+    await user.click(copy);
+    await waitFor(() => expect(status).toHaveTextContent('The link is copied.'));
+    expect(await navigator.clipboard.readText()).toBe(address);
     vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(
       new DOMException('', 'NotAllowedError'),
     );
-    await user.click(await shareButton());
-    expect(await screen.findByText(/You can copy it from the address bar/)).toBeVisible();
+    await user.click(copy);
+    await waitFor(() =>
+      expect(status).toHaveTextContent(`It could not be copied. This is the link: ${address}`),
+    );
+  });
+
+  it('closes with Escape, which returns the focus, and when the focus moves on', async () => {
+    const { user, button } = await openMenu();
+    await user.tab();
+    await user.keyboard('{Escape}');
+    expect(button).toHaveFocus();
+    expect(button).toHaveAttribute('aria-expanded', 'false');
+    await user.click(button);
+    await user.tab();
+    await user.tab();
+    expect(screen.getByRole('button', { name: 'Copy the link' })).toHaveFocus();
+    screen.getByRole('link', { name: 'Adopt Virtually' }).focus();
+    await waitFor(() => expect(button).toHaveAttribute('aria-expanded', 'false'));
   });
 });

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router-dom';
 import { LoadingPage } from '@/components/LoadingPage';
 import { PageHead } from '@/components/PageHead';
-import { ShareButton } from '@/components/ShareButton';
+import { ShareMenu } from '@/components/ShareMenu';
 import { ErrorState } from '@/components/states/ErrorState';
 import { buttonClass } from '@/components/ui/button-class';
 import { useAuth } from '@/features/auth/AuthProvider';
@@ -45,7 +45,15 @@ function DogProfile({ dog }: { dog: Dog }) {
         <DogIntro dog={dog}>
           {leavingText(dog) === undefined ? <Gift dog={dog} /> : <LeftDog dog={dog} />}
           <div className="mt-5">
-            <ShareButton title={dog.name} path={paths.dog(dog.id)} />
+            <ShareMenu
+              title={dog.name}
+              text={
+                leavingText(dog) === undefined
+                  ? `Meet ${dog.name}, a street dog of Lucknow:`
+                  : `This is the story of ${dog.name}, a street dog of Lucknow:`
+              }
+              path={paths.dog(dog.id)}
+            />
           </div>
         </DogIntro>
       </div>

@@ -1,0 +1,112 @@
+import { useId, useState } from 'react';
+import { buttonClass } from '@/components/ui/button-class';
+import { useDisclosure } from '@/components/use-disclosure';
+
+interface Props {
+  /** What is shared, such as a dog's name: for the button and the share sheet. */
+  title: string;
+  /** A sentence that the address follows. */
+  text: string;
+  /** A path of this site. */
+  path: string;
+}
+
+const itemClass =
+  'flex min-h-11 w-full items-center rounded-control px-4 text-left font-medium hover:bg-paper';
+
+/** Offers the device's share sheet, where there is one, WhatsApp and the address to copy. */
+export function ShareMenu({ title, text, path }: Props) {
+  const { isOpen, toggle, button, container } = useDisclosure();
+  const [copied, setCopied] = useState<'yes' | 'refused' | null>(null);
+  const menuId = useId();
+  const url = new URL(path, window.location.origin).href;
+  // Undefined in Firefox, and without HTTPS.
+  const { share } = navigator as Partial<Navigator>;
+
+  return (
+    <div
+      ref={container}
+      className="relative"
+      onBlur={({ relatedTarget }) => {
+        // Open, it would cover what gets focus below it.
+        if (isOpen && relatedTarget && !container.current?.contains(relatedTarget)) toggle();
+      }}
+    >
+      <button
+        ref={button}
+        type="button"
+        aria-expanded={isOpen}
+        aria-controls={menuId}
+        className={buttonClass('secondary')}
+        onClick={() => {
+          setCopied(null);
+          toggle();
+        }}
+      >
+        Share <span className="sr-only">{title}</span>
+      </button>
+      <div
+        id={menuId}
+        hidden={!isOpen}
+        className="absolute top-full left-0 z-20 mt-2 w-72 max-w-[calc(100vw-2.5rem)] rounded-card border border-line bg-surface p-2 shadow-lg"
+      >
+        <ul role="list">
+          {share ? (
+            <li>
+              <button
+                type="button"
+                className={itemClass}
+                onClick={() => void openShareSheet(share, { title, text, url })}
+              >
+                Choose an app
+              </button>
+            </li>
+          ) : null}
+          <li>
+            <a
+              href={`https://wa.me/?text=${encodeURIComponent(`${text} ${url}`)}`}
+              target="_blank"
+              rel="noopener noreferrer"
+              className={itemClass}
+            >
+              WhatsApp <span className="sr-only">(opens in a new tab)</span>
+            </a>
+          </li>
+          <li>
+            <button
+              type="button"
+              className={itemClass}
+              onClick={() =>
+                void copy(url).then((isCopied) => setCopied(isCopied ? 'yes' : 'refused'))
+              }
+            >
+              Copy the link
+            </button>
+          </li>
+        </ul>
+        <p role="status" className="px-4 text-sm wrap-anywhere not-empty:pb-2">
+          {copied === 'yes' ? 'The link is copied.' : null}
+          {copied === 'refused' ? `It could not be copied. This is the link: ${url}` : null}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+async function openShareSheet(share: Navigator['share'], data: ShareData): Promise<void> {
+  try {
+    await share.call(navigator, data);
+  } catch {
+    // Closed, or open already. The other ways stay beside it.
+  }
+}
+
+async function copy(text: string): Promise<boolean> {
+  try {
+    // Without HTTPS there is no clipboard.
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
