@@ -7,6 +7,7 @@ import { readReturnTo } from '@/features/auth/return-to';
 import { environment, type SiteEnvironment } from '@/lib/env';
 import * as leavePage from '@/lib/page-lifecycle';
 import PaymentPage from '@/pages/payment/PaymentPage';
+import ThanksPage from '@/pages/thanks/ThanksPage';
 import {
   loseOrders,
   refuseOrders,
@@ -64,7 +65,7 @@ function open(dogId = rani.id) {
       <Route path="/dogs" element={<h1>Meet Our Dogs</h1>} />
       <Route path="/dogs/:dogId/payment" element={<PaymentPage />} />
       <Route path="/auth" element={<h1>Create an Account</h1>} />
-      <Route path="/thanks" element={<h1>Thank you</h1>} />
+      <Route path="/thanks" element={<ThanksPage />} />
     </Routes>,
     { path: `/dogs/${dogId}/payment` },
   );
@@ -380,7 +381,11 @@ describe('the provider’s window', () => {
     const { checkout, address } = await openWindow();
     checkout.pay();
     expect(await screen.findByText(PAID)).toBeVisible();
-    expect(await screen.findByRole('heading', { name: 'Thank you' })).toBeVisible();
+    expect(
+      await screen.findByRole('heading', { level: 1, name: 'Thank you for your gift to Rani' }),
+    ).toBeVisible();
+    expect(screen.getByRole('img', { name: 'Rani' })).toHaveAttribute('src', rani.image_url);
+    expect(screen.getByText(/^Your payment of ₹3,500 is made\./)).toBeVisible();
     expect(address.current).toBe('/thanks');
   });
 

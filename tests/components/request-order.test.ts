@@ -12,7 +12,7 @@ it('asks for an order in the name of the visitor', async () => {
   await expect(request()).resolves.toEqual({
     amountPaise: 350_000,
     reference: { order_id: 'order_1' },
-    isVisitors: true,
+    accountId: null,
   });
   expect(asked).toEqual([{ amount_paise: 350_000, type: 'One-time', donor: visitorDonor }]);
 });

@@ -10,6 +10,7 @@ import * as session from '@/features/auth/session-api';
 import * as care from '@/features/care/care-api';
 import * as teamCare from '@/features/care/team/team-care-api';
 import * as checkout from '@/features/checkout/checkout-api';
+import * as thanks from '@/features/checkout/thanks-api';
 import { prepareCheckout, useCheckout } from '@/features/checkout/use-checkout';
 import * as contact from '@/features/contact/contact-api';
 import * as received from '@/features/contact/team/received-messages-api';
@@ -562,7 +563,7 @@ sponsor(donors, 'certificateDetailsQuery', async (query) => {
 // Gifts.
 
 visitor(checkout, 'requestOrder', async (requestOrder) => {
-  const order = { reference: { order_id: expect.any(String) }, isVisitors: true };
+  const order = { reference: { order_id: expect.any(String) }, accountId: null };
   expect(await requestOrder(general, askVisitor)).toMatchObject({ ...order, amountPaise: 50_000 });
   const forSheru = { ...monthly(SHERU, 300_000), type: 'One-time' } as const;
   expect(await requestOrder(forSheru, askVisitor)).toMatchObject({
@@ -575,7 +576,7 @@ someone(checkout, 'requestOrder', async (requestOrder, person) => {
   const changed = { ...monthly(MOTI, 450_000), mandate: { replacesId } };
   const answer = { amountPaise: 450_000, reference: { subscription_id: expect.any(String) } };
   expect(await requestOrder(changed, askAccount)).toMatchObject(answer);
-  expect(await requestOrder(general, askAccount)).toMatchObject({ isVisitors: false });
+  expect(await requestOrder(general, askAccount)).toMatchObject({ accountId: person.id });
 });
 someone(checkout, 'confirmSubscription', async (confirmSubscription, person) => {
   await addDonor(stack.pg, person.id);
@@ -584,6 +585,24 @@ someone(checkout, 'confirmSubscription', async (confirmSubscription, person) => 
   expect(await row('public.sponsorships', 'user_id = $1', person.id)).toMatchObject({
     status: 'active',
   });
+});
+someone(thanks, 'paymentProgressQuery', async (query, person) => {
+  await addDonor(stack.pg, person.id);
+  const purpose = { ...monthly(MOTI, 300_000), mandate: {} };
+  for (const [order, standing] of [
+    [await checkout.requestOrder(general, askAccount), { kind: 'single', status: 'completed' }],
+    [await checkout.requestOrder(purpose, askAccount), { kind: 'monthly', status: 'active' }],
+  ] as const) {
+    await pay(order);
+    const { reference, accountId, amountPaise } = order ?? expect.fail('no order');
+    const payment = { reference, accountId, amountPaise, dog: null };
+    expect(await client.fetchQuery(query(payment, person.id))).toEqual({
+      isTest: true,
+      receiptId: expect.any(String),
+      standing: expect.objectContaining(standing),
+    });
+    expect(await client.fetchQuery(query({ ...payment }, sponsorId))).toBeNull();
+  }
 });
 sponsor(donations, 'donationsQuery', async (query) => {
   const all = await client.fetchQuery(query(sponsorId));

@@ -34,7 +34,9 @@ test.describe('a successful payment', () => {
     await expect(page.getByText(PAID)).toBeVisible();
     await expect(page).toHaveURL('/thanks');
     await page.reload();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      `Thank you for your gift to ${dog.name}`,
+    );
 
     await expect
       .poll(() => stored.donation(checkout.orderId))

@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import { PointerEventsCheckLevel, userEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
-import { MemoryRouter, useLocation } from 'react-router-dom';
+import { MemoryRouter, parsePath, useLocation } from 'react-router-dom';
 import Toaster from '@/app/Toaster';
 import { AuthContext, type AuthState } from '@/features/auth/AuthProvider';
 import { createQueryClient } from '@/app/query-client';
@@ -10,6 +10,8 @@ import { createQueryClient } from '@/app/query-client';
 interface Options {
   /** The URL to start at. */
   path?: string;
+  /** Of the router, as a navigation to that URL leaves it. */
+  state?: unknown;
   auth?: AuthState;
 }
 
@@ -18,7 +20,7 @@ interface Options {
  * signed out). Failed queries are not retried.
  * @returns `user` is a user-event instance, `address.current` the current URL
  */
-export function renderSite(part: ReactNode, { path = '/', auth }: Options = {}) {
+export function renderSite(part: ReactNode, { path = '/', state, auth }: Options = {}) {
   const address = { current: path };
   const queryClient = createQueryClient();
   const { queries, ...others } = queryClient.getDefaultOptions();
@@ -31,7 +33,7 @@ export function renderSite(part: ReactNode, { path = '/', auth }: Options = {}) 
   const { container, unmount } = render(
     <QueryClientProvider client={queryClient}>
       <AuthContext value={{ state: auth ?? { status: 'signed-out' }, signOut: nothing }}>
-        <MemoryRouter initialEntries={[path]}>
+        <MemoryRouter initialEntries={[{ ...parsePath(path), state }]}>
           {part}
           <Toaster />
           <AddressReader onChange={(next) => (address.current = next)} />

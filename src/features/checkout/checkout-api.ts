@@ -22,9 +22,11 @@ export interface Order {
   amountPaise: number;
   /** The provider's id, as an option of the checkout. */
   reference: { order_id: string } | { subscription_id: string };
-  /** Whether it belongs to no account. */
-  isVisitors: boolean;
+  /** The account that gives; null for a visitor. */
+  accountId: string | null;
 }
+
+type ProviderOrder = Omit<Order, 'accountId'>;
 
 /**
  * Makes the server create an order or a subscription at the provider, once it is known who gives.
@@ -36,12 +38,13 @@ export async function requestOrder(
   askForDonor: AskForDonor,
 ): Promise<Order | null> {
   try {
-    const isSignedIn = hasStoredSession();
-    if (isSignedIn) await expectSession(await supabase());
-    const donor = await askForDonor(isSignedIn);
+    const session = hasStoredSession() ? await expectSession(await supabase()) : null;
+    const donor = await askForDonor(session !== null);
     if (donor === null) return null;
-    if (purpose.mandate) return await createSubscription(purpose);
-    return await createOrder(purpose, donor === 'stored' ? undefined : donor);
+    const order = purpose.mandate
+      ? await createSubscription(purpose)
+      : await createOrder(purpose, donor === 'stored' ? undefined : donor);
+    return { ...order, accountId: donor === 'stored' ? (session?.user.id ?? null) : null };
   } catch (error) {
     throw error instanceof FunctionError ? errorFromServer(error.code) : error;
   }
@@ -51,7 +54,7 @@ export async function requestOrder(
 async function createOrder(
   { dog, type, amountPaise }: CheckoutPurpose,
   donor: VisitorDonor | undefined,
-): Promise<Order> {
+): Promise<ProviderOrder> {
   const order = orderSchema.safeParse(
     await callFunction('create-order', {
       ...(dog ? { dog_id: dog.id } : { amount_paise: amountPaise }),
@@ -61,10 +64,10 @@ async function createOrder(
   );
   if (!order.success) throw errorFromServer(undefined);
   const { order_id, amount_paise } = order.data;
-  return { amountPaise: amount_paise, reference: { order_id }, isVisitors: donor !== undefined };
+  return { amountPaise: amount_paise, reference: { order_id } };
 }
 
-async function createSubscription(purpose: CheckoutPurpose): Promise<Order> {
+async function createSubscription(purpose: CheckoutPurpose): Promise<ProviderOrder> {
   const { dog, mandate, amountPaise } = purpose;
   const body =
     mandate?.replacesId === undefined && dog
@@ -73,7 +76,7 @@ async function createSubscription(purpose: CheckoutPurpose): Promise<Order> {
   const answer = subscriptionSchema.safeParse(await callFunction('create-subscription', body));
   if (!answer.success) throw errorFromServer(undefined);
   const { subscription_id, amount_paise } = answer.data;
-  return { amountPaise: amount_paise, reference: { subscription_id }, isVisitors: false };
+  return { amountPaise: amount_paise, reference: { subscription_id } };
 }
 
 /** What the checkout answers after a success: of an order, or of a subscription. */

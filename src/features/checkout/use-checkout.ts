@@ -19,6 +19,7 @@ import {
   paymentFailureMessage,
   type RazorpayOptions,
 } from '@/features/checkout/razorpay';
+import { stateAfterPaying } from '@/features/checkout/thanks';
 import { hasStoredSession } from '@/lib/edge-functions';
 import { environment } from '@/lib/env';
 import { paths } from '@/lib/paths';
@@ -59,7 +60,10 @@ export function useCheckout({ askForDonor, onSignInNeeded, onOutdated, onPaid }:
         return;
       }
       void showToast('success', `Payment successful! ${thanks(purpose)}`);
-      void navigate(outcome === 'paid-by-visitor' ? paths.thanks : paths.donations);
+      const { order } = outcome;
+      void navigate(order?.accountId === null ? paths.thanks : paths.donations, {
+        state: order && stateAfterPaying(purpose, order),
+      });
     },
     onError: (error) => {
       if (isOutdated(error)) onOutdated?.();
@@ -97,10 +101,10 @@ function thanks({ dog }: CheckoutPurpose): string {
 const THEME_COLOUR = '#F59E0B';
 
 /**
- * `paid-by-visitor`: without an account, in server mode. `no-details`: the donor closed the form for their
- * details, so no window was opened.
+ * What was paid; without an order in direct mode. `no-details`: the donor closed the form for their details, so no
+ * window was opened.
  */
-type CheckoutOutcome = 'paid' | 'paid-by-visitor' | 'dismissed' | 'no-details';
+type CheckoutOutcome = { order: Order | undefined } | 'dismissed' | 'no-details';
 
 interface Callbacks {
   askForDonor: AskForDonor;
@@ -145,7 +149,7 @@ async function openCheckout(
   });
   if (answer === null) return 'dismissed';
   if (purpose.mandate) await confirmSubscription(answer);
-  return order?.isVisitors ? 'paid-by-visitor' : 'paid';
+  return { order };
 }
 
 /**

@@ -1,16 +1,23 @@
+import { useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { PageHead } from '@/components/PageHead';
+import { useHeadingFocus } from '@/components/use-heading-focus';
 import { useUser } from '@/features/auth/AuthProvider';
+import { readPayment } from '@/features/checkout/thanks';
+import { ThanksCard } from '@/features/checkout/ThanksCard';
 import { DonateButton } from '@/features/donations/DonateButton';
 import { DonationHistory } from '@/features/donations/DonationHistory';
 import { CertificateNotice } from '@/features/donors/CertificateNotice';
 
 export default function DonationsPage() {
   const { id } = useUser();
+  const { payment, dismiss } = useOwnPayment(id);
   return (
     <>
-      <PageHead title="My Donations" description="What you gave, year by year." />
+      <PageHead title={TITLE} description="What you gave, year by year." />
+      {payment ? <ThanksCard payment={payment} userId={id} onDismiss={dismiss} /> : null}
       <div className="mb-8 flex flex-wrap items-center justify-between gap-4">
-        <h1 className="text-3xl! sm:text-4xl!">My Donations</h1>
+        {payment ? <h2 className={titleClass}>{TITLE}</h2> : <PageTitle />}
         <DonateButton label="Donate Now" />
       </div>
       <DonationHistory userId={id}>
@@ -18,4 +25,33 @@ export default function DonationsPage() {
       </DonationHistory>
     </>
   );
+}
+
+const TITLE = 'My Donations';
+const titleClass = 'text-3xl! sm:text-4xl!';
+
+/** Takes the focus of a button that went with the thanks. */
+function PageTitle() {
+  const heading = useHeadingFocus();
+  return (
+    <h1 ref={heading} tabIndex={-1} className={titleClass}>
+      {TITLE}
+    </h1>
+  );
+}
+
+/**
+ * What this person has just paid in this tab, until they dismiss it. Choosing a year keeps it; somebody else who signs
+ * in here and presses Back doesn't see it.
+ */
+function useOwnPayment(userId: string) {
+  const { state, search } = useLocation();
+  const navigate = useNavigate();
+  const [payment, setPayment] = useState(() => readPayment(state));
+  const dismiss = () => {
+    setPayment(null);
+    // A reload and the Back button don't bring it back.
+    void navigate({ search }, { replace: true, state: null });
+  };
+  return { payment: payment?.accountId === userId ? payment : null, dismiss };
 }

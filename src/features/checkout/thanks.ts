@@ -1,0 +1,217 @@
+import * as z from 'zod/mini';
+import { site } from '@/config/site';
+import type { CheckoutPurpose } from '@/features/checkout/checkout';
+import type { Order } from '@/features/checkout/checkout-api';
+import type { Enums } from '@/lib/database.types';
+import { formatDate, formatDay, indianDay } from '@/lib/dates';
+import { formatPaise } from '@/lib/money';
+import { paths } from '@/lib/paths';
+
+const paymentSchema = z.object({
+  reference: z.union([
+    z.object({ order_id: z.string() }),
+    z.object({ subscription_id: z.string() }),
+  ]),
+  accountId: z.nullable(z.string()),
+  dog: z.nullable(z.object({ id: z.string(), name: z.string(), image: z.string() })),
+  amountPaise: z.int(),
+});
+
+/**
+ * What was just paid in this tab. It is in the router state of the page that thanks for it, so a reload and the Back
+ * button keep it, and nothing of it is in the address.
+ */
+export type MadePayment = z.infer<typeof paymentSchema>;
+
+export interface ThanksState {
+  payment: MadePayment;
+}
+
+/** The router state of the page after a payment. */
+export function stateAfterPaying(
+  { dog, image, amountPaise }: CheckoutPurpose,
+  { reference, accountId }: Order,
+): ThanksState {
+  return {
+    payment: { reference, accountId, dog: dog ? { ...dog, image } : null, amountPaise },
+  };
+}
+
+/** @param state of the router; anything but a payment of this version of the site is null */
+export function readPayment(state: unknown): MadePayment | null {
+  const { payment }: Partial<ThanksState> = Object(state);
+  return paymentSchema.safeParse(payment).data ?? null;
+}
+
+export function isMonthly({ reference }: Pick<MadePayment, 'reference'>): boolean {
+  return 'subscription_id' in reference;
+}
+
+/** How a payment stands, as its account may read it. */
+export interface PaymentProgress {
+  /** Whether no money moved. */
+  isTest: boolean;
+  /** Of the first payment that is complete; null before that. */
+  receiptId: string | null;
+  standing: SinglePayment | MonthlyPayment;
+}
+
+interface SinglePayment {
+  kind: 'single';
+  status: Enums<'donation_status'>;
+  refundedPaise: number;
+}
+
+interface MonthlyPayment {
+  kind: 'monthly';
+  /** The provider's, such as 'active'. */
+  status: string;
+  /** Whether the sponsor or somebody else wants it to go on. */
+  isWanted: boolean;
+  /** ISO 8601, like the other times; null before it is approved. */
+  startedAt: string | null;
+  /** When the first charge comes later than the approval. */
+  startsAt: string | null;
+  nextChargeAt: string | null;
+}
+
+interface ThanksText {
+  title: string;
+  text: string;
+  /** Whether the payment did not succeed, so that it can be made again. */
+  hasFailed?: true;
+}
+
+/**
+ * Thanks in true words, or what became of the payment.
+ * @param progress undefined while it is not known, for example offline
+ * @param today in India, as YYYY-MM-DD
+ */
+export function thanksText(
+  payment: MadePayment,
+  progress: PaymentProgress | undefined,
+  today: string,
+): ThanksText {
+  const standing = progress?.standing;
+  if (standing?.kind === 'single') return singleText(payment, standing);
+  if (standing?.kind === 'monthly') return monthlyText(payment, standing, today);
+  return isMonthly(payment) ? approvedText(payment) : paidText(payment);
+}
+
+/** The dog of a sentence, or all of them. */
+function whom({ dog }: MadePayment): string {
+  return dog?.name ?? 'all our dogs';
+}
+
+function paidText(payment: MadePayment): ThanksText {
+  return {
+    title: giftTitle(payment),
+    text: `Your payment of ${formatPaise(payment.amountPaise)} is made. As soon as the payment provider confirms it, usually within minutes, your receipt is here.`,
+  };
+}
+
+/** For a visitor, who may not read how the payment stands. */
+export function visitorThanks(payment: MadePayment): ThanksText {
+  return {
+    title: giftTitle(payment),
+    text: `Your payment of ${formatPaise(payment.amountPaise)} is made. Your receipt comes by email to the address that you gave, as soon as the payment provider has confirmed the payment. That usually takes a few minutes.`,
+  };
+}
+
+function giftTitle(payment: MadePayment): string {
+  return `Thank you for your gift to ${whom(payment)}`;
+}
+
+function singleText(payment: MadePayment, { status, refundedPaise }: SinglePayment): ThanksText {
+  const amount = formatPaise(payment.amountPaise);
+  switch (status) {
+    case 'pending':
+      return paidText(payment);
+    case 'completed':
+      return {
+        title: giftTitle(payment),
+        text:
+          refundedPaise > 0
+            ? `Your gift of ${amount} has arrived, and ${formatPaise(refundedPaise)} of it were paid back.`
+            : `Your gift of ${amount} has arrived. It was charged once, and nothing more follows.`,
+      };
+    case 'failed':
+      return {
+        title: 'Your payment did not go through',
+        text: `The payment provider could not complete your payment of ${amount} for ${whom(payment)}. You can try again.`,
+        hasFailed: true,
+      };
+    case 'refunded':
+      return {
+        title: 'Your gift was paid back',
+        text: `Your gift of ${amount} for ${whom(payment)} was paid back to you.`,
+      };
+    case 'disputed':
+      return {
+        title: 'Your bank is looking into your payment',
+        text: `The payment of ${amount} for ${whom(payment)} was questioned at your bank. The list below shows how it ends.`,
+      };
+  }
+}
+
+/** Before the provider's answer has reached us. */
+function approvedText(payment: MadePayment): ThanksText {
+  return {
+    title: `Thank you for sponsoring ${whom(payment)}`,
+    text: `You have approved ${formatPaise(payment.amountPaise)} a month. As soon as your bank confirms it, usually within minutes, My Dogs shows it.`,
+  };
+}
+
+function monthlyText(payment: MadePayment, standing: MonthlyPayment, today: string): ThanksText {
+  const { status, isWanted, startedAt, startsAt, nextChargeAt } = standing;
+  if (status === 'created') return approvedText(payment);
+  const amount = formatPaise(payment.amountPaise);
+  const isRunning = isWanted && (status === 'authenticated' || status === 'active');
+  if (!isRunning) {
+    return {
+      title: `Your monthly payment for ${whom(payment)} has changed`,
+      text: 'My Dogs shows what happened since you approved it, and what you can do.',
+    };
+  }
+  const firstDay = indianDay(startsAt ?? startedAt ?? `${today}T00:00:00Z`);
+  const title =
+    firstDay < today
+      ? `You have sponsored ${whom(payment)} since ${formatDay(firstDay)}`
+      : `You sponsor ${whom(payment)} from ${firstDay === today ? 'today' : formatDay(firstDay)}`;
+  if (status === 'active') {
+    const next = nextChargeAt ? ` The next charge is on ${formatDate(nextChargeAt)}.` : '';
+    return { title, text: `Your first ${amount} are paid. Thank you.${next}` };
+  }
+  return {
+    title,
+    text:
+      firstDay > today
+        ? `Your bank charges ${amount} on that day, then on the same day of each month. Thank you.`
+        : `Your bank charges the first ${amount} today or tomorrow, then the same on that day of each month. Thank you.`,
+  };
+}
+
+interface Sharing {
+  /** What is shared, for the button. */
+  title: string;
+  /** A sentence that the address follows. */
+  text: string;
+  path: string;
+}
+
+/** What a payer may tell others: about the dog's page, never about a page of their own. */
+export function sharingOf(payment: MadePayment): Sharing {
+  const { dog } = payment;
+  const verb = isMonthly(payment) ? 'sponsor' : 'gave something for';
+  return dog
+    ? {
+        title: dog.name,
+        text: `I ${verb} ${dog.name}, a street dog of Lucknow. Here you can meet ${dog.name}:`,
+        path: paths.dog(dog.id),
+      }
+    : {
+        title: site.name,
+        text: `I ${verb} the street dogs of Lucknow. Here you can meet them:`,
+        path: paths.dogs,
+      };
+}
