@@ -230,7 +230,9 @@ describe('a message to a person', () => {
     expect(field('Message')).toHaveAccessibleDescription('At most 5,000 characters.');
     await user.click(field('Message'));
     await user.paste('अ'.repeat(5001));
-    expect(field('Message')).toHaveAccessibleDescription('5,001 of 5,000 characters.');
+    expect(field('Message')).toHaveAccessibleDescription(
+      '5,001 of 5,000 characters. The text must be at most 5,000 characters.',
+    );
     expect(field('Message')).toHaveValue('अ'.repeat(5001));
   });
 

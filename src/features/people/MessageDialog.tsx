@@ -4,7 +4,8 @@ import * as z from 'zod/mini';
 import { BusyButton } from '@/components/ui/BusyButton';
 import { buttonClass } from '@/components/ui/button-class';
 import { Dialog, DialogActions } from '@/components/ui/Dialog';
-import { TextAreaField, TextField } from '@/components/ui/Field';
+import { CountedTextArea } from '@/components/ui/CountedTextArea';
+import { TextField } from '@/components/ui/Field';
 import { Form } from '@/components/ui/Form';
 import { FormError } from '@/components/ui/FormError';
 import { useSubmitOnce } from '@/components/ui/use-submit-once';
@@ -13,7 +14,7 @@ import { MESSAGE_MAX_LENGTH } from '@/config/limits';
 import { sendStaffMessage } from '@/features/people/people-api';
 import { personName } from '@/features/people/person';
 import { accessErrorText } from '@/lib/access-errors';
-import { storable, subjectSchema } from '@/lib/form-schemas';
+import { storable, SUBJECT_MAX_LENGTH, subjectSchema } from '@/lib/form-schemas';
 import { lengthText } from '@/lib/numbers';
 
 export const staffMessageSchema = z.object({
@@ -56,13 +57,15 @@ export function MessageDialog({ to, onClose }: Props) {
         <TextField
           label="Subject"
           autoComplete="off"
+          hint={lengthText(watch('subject').length, SUBJECT_MAX_LENGTH)}
           error={errors.subject?.message}
           {...register('subject')}
         />
-        <TextAreaField
+        <CountedTextArea
           label="Message"
           rows={7}
-          hint={lengthText(watch('body').length, MESSAGE_MAX_LENGTH)}
+          text={watch('body')}
+          maxLength={MESSAGE_MAX_LENGTH}
           error={errors.body?.message}
           {...register('body')}
         />

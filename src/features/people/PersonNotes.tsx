@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { BusyButton } from '@/components/ui/BusyButton';
 import { buttonClass } from '@/components/ui/button-class';
-import { TextAreaField } from '@/components/ui/Field';
+import { CountedTextArea } from '@/components/ui/CountedTextArea';
 import { Form } from '@/components/ui/Form';
 import { FormError } from '@/components/ui/FormError';
 import { useSubmitOnce } from '@/components/ui/use-submit-once';
@@ -16,7 +16,7 @@ import type { PersonNote } from '@/features/people/person';
 import { PersonEntries } from '@/features/people/PersonEntries';
 import { formatDateTime } from '@/lib/dates';
 import { storable } from '@/lib/form-schemas';
-import { formatNumber, lengthText } from '@/lib/numbers';
+import { formatNumber } from '@/lib/numbers';
 import { languageOf } from '@/lib/text';
 
 /** What the team wrote down about a person, and the field for the next note. */
@@ -65,10 +65,12 @@ function NoteForm({ personId }: { personId: string }) {
   const onSubmit = handleSubmit(({ body }) => submit({ personId, body }, () => reset()));
   return (
     <Form name="Add a note" onSubmit={onSubmit} className="mb-4">
-      <TextAreaField
+      <CountedTextArea
         label="New note"
         rows={3}
-        hint={`Only the team reads it. It can’t be changed later. ${lengthText(watch('body').length, PERSON_NOTE_MAX_LENGTH)}`}
+        hint="Only the team reads it. It can’t be changed later."
+        text={watch('body')}
+        maxLength={PERSON_NOTE_MAX_LENGTH}
         error={formState.errors.body?.message}
         {...register('body')}
       />

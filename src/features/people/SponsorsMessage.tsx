@@ -3,17 +3,20 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { buttonClass } from '@/components/ui/button-class';
-import { TextAreaField, TextField } from '@/components/ui/Field';
+import { CountedTextArea } from '@/components/ui/CountedTextArea';
+import { TextField } from '@/components/ui/Field';
 import { Form } from '@/components/ui/Form';
 import { useSubmitOnce } from '@/components/ui/use-submit-once';
 import { useBlocker } from '@/components/use-blocker';
 import { useFormDraft } from '@/components/use-form-draft';
+import { MESSAGE_MAX_LENGTH } from '@/config/limits';
 import type { ChosenDog } from '@/entities/dog/DogCombobox';
 import { messageSponsors } from '@/entities/mailing/mailing-api';
 import { MailingDialog } from '@/entities/mailing/MailingDialog';
 import { MailingProgress } from '@/entities/mailing/MailingProgress';
 import { staffMessageSchema } from '@/features/people/MessageDialog';
-import { plural } from '@/lib/numbers';
+import { SUBJECT_MAX_LENGTH } from '@/lib/form-schemas';
+import { lengthText, plural } from '@/lib/numbers';
 import { languageOf } from '@/lib/text';
 import { showToast } from '@/lib/toast';
 
@@ -22,7 +25,7 @@ const empty = { subject: '', body: '' };
 /** A message to all sponsors of a dog, and how far the last ones are. */
 export function SponsorsMessage({ dog }: { dog: ChosenDog }) {
   const form = useForm({ resolver: zodResolver(staffMessageSchema), defaultValues: empty });
-  const { register, handleSubmit, formState } = form;
+  const { register, handleSubmit, watch, formState } = form;
   const { errors, isDirty } = formState;
   useFormDraft(`message-to-sponsors-${dog.id}`, form);
   useBlocker(isDirty);
@@ -38,13 +41,16 @@ export function SponsorsMessage({ dog }: { dog: ChosenDog }) {
         <TextField
           label="Subject"
           autoComplete="off"
+          hint={lengthText(watch('subject').length, SUBJECT_MAX_LENGTH)}
           dir="auto"
           error={errors.subject?.message}
           {...register('subject')}
         />
-        <TextAreaField
+        <CountedTextArea
           label="Message"
           rows={7}
+          text={watch('body')}
+          maxLength={MESSAGE_MAX_LENGTH}
           dir="auto"
           error={errors.body?.message}
           {...register('body')}

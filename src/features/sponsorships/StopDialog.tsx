@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { BusyButton } from '@/components/ui/BusyButton';
 import { FormError } from '@/components/ui/FormError';
 import { buttonClass } from '@/components/ui/button-class';
-import { Dialog } from '@/components/ui/Dialog';
+import { Dialog, DialogActions } from '@/components/ui/Dialog';
 import { TextAreaField } from '@/components/ui/Field';
 import { Form } from '@/components/ui/Form';
 import { useSubmitOnce } from '@/components/ui/use-submit-once';
@@ -68,14 +68,11 @@ export function StopDialog({ sponsorship, onClose, onStopped }: Props) {
           {...register('comment')}
         />
         <FormError>{error ? sponsorshipErrorMessage(error) : null}</FormError>
-        <div className="flex flex-wrap gap-3">
+        <DialogActions cancelLabel="Keep giving">
           <BusyButton type="submit" isBusy={isPending} className={buttonClass('danger')}>
             {isPending ? 'Stopping...' : 'Stop now'}
           </BusyButton>
-          <button type="button" className={buttonClass('secondary')} onClick={onClose}>
-            Keep giving
-          </button>
-        </div>
+        </DialogActions>
       </Form>
     </Dialog>
   );

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { BusyButton } from '@/components/ui/BusyButton';
 import { buttonClass } from '@/components/ui/button-class';
 import { Dialog, DialogActions } from '@/components/ui/Dialog';
-import { TextAreaField } from '@/components/ui/Field';
+import { CountedTextArea } from '@/components/ui/CountedTextArea';
 import { Form } from '@/components/ui/Form';
 import { FormError } from '@/components/ui/FormError';
 import { useSubmitOnce } from '@/components/ui/use-submit-once';
@@ -39,7 +39,7 @@ interface Props {
 /** For a sponsor who asked by phone or letter. */
 export function StopForSponsorDialog({ sponsorship, onClose, onStopped }: Props) {
   const form = useForm({ resolver: zodResolver(stopReasonSchema), defaultValues: { reason: '' } });
-  const { register, handleSubmit, formState } = form;
+  const { register, handleSubmit, watch, formState } = form;
   useFormDraft(`stop-for-sponsor-${sponsorship.id}`, form);
   const { submit, isPending, error } = useSubmitOnce(stopSponsorshipForSponsor);
   const title = `Stop the sponsorship of ${sponsorship.dogName ?? 'all dogs'}?`;
@@ -56,10 +56,12 @@ export function StopForSponsorDialog({ sponsorship, onClose, onStopped }: Props)
         {`The ${formatPaise(sponsorship.amountPaise)} a month end now: the monthly payment is cancelled at the bank, and the sponsor gets an email that says that you stopped it as asked. It can’t be undone here.`}
       </p>
       <Form name={title} onSubmit={onSubmit}>
-        <TextAreaField
+        <CountedTextArea
           label="How and why did they ask?"
           hint="Such as: by phone on Monday, moves abroad. It becomes a note about the person."
           rows={3}
+          text={watch('reason')}
+          maxLength={STOP_REASON_MAX_LENGTH}
           error={formState.errors.reason?.message}
           {...register('reason')}
         />

@@ -1,0 +1,33 @@
+import type { ComponentProps } from 'react';
+import { TextAreaField } from '@/components/ui/Field';
+import { formatNumber, lengthText } from '@/lib/numbers';
+
+interface Props extends Omit<ComponentProps<typeof TextAreaField>, 'hint'> {
+  /** What is typed now. */
+  text: string;
+  maxLength: number;
+  hint?: string;
+}
+
+/** From here on a screen reader hears that the text gets long. */
+const NEARLY_FULL = 100;
+
+/** A text with a counter. It takes more than fits, so that nothing that is pasted is cut. */
+export function CountedTextArea({ text, maxLength, hint, error, ...textarea }: Props) {
+  const isTooLong = text.trim().length > maxLength;
+  const tooLong = `The text must be at most ${formatNumber(maxLength)} characters.`;
+  const nearly =
+    text.length > maxLength - NEARLY_FULL ? `Fewer than ${NEARLY_FULL} characters are left.` : '';
+  return (
+    <div>
+      <TextAreaField
+        {...textarea}
+        hint={[hint, lengthText(text.length, maxLength)].filter(Boolean).join(' ')}
+        error={error ?? (isTooLong ? tooLong : undefined)}
+      />
+      <p role="status" className="sr-only">
+        {isTooLong ? tooLong : nearly}
+      </p>
+    </div>
+  );
+}
