@@ -1,5 +1,5 @@
 // Generated from supabase/migrations by `npm run db:types`. Do not edit.
-// Seal: 5116420d61fde4c906d216c3d121de02aeb98ac17a8101150bfe5a3c1776dd29
+// Seal: 8436bc4ff52abf7bb5b7a475cf32d9059890f79d04ae86cf1af68aba20d68a98
 export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[];
 
 export type Database = {
@@ -1293,6 +1293,7 @@ export type Database = {
           address: string;
           administrator: string;
           donor_id: string;
+          expected_updated_at: string;
           keeps_pan: boolean;
           name: string;
           pan_encrypted: string;
@@ -1751,6 +1752,7 @@ export type Database = {
         Args: {
           audience?: Database['public']['Enums']['newsletter_audience'];
           dog_id?: string;
+          expected_updated_at?: string;
           newsletter_id: string;
         };
         Returns: string;
@@ -1869,7 +1871,12 @@ export type Database = {
         Returns: Json;
       };
       team_care_records: {
-        Args: { before_happened_on?: string; before_id?: string; for_dog_id?: string };
+        Args: {
+          before_happened_on?: string;
+          before_id?: string;
+          for_dog_id?: string;
+          of_id?: string;
+        };
         Returns: {
           bill_name: string;
           cost_paise: number;

@@ -90,6 +90,8 @@ create trigger care_records_set_author
 alter table public.care_records enable row level security;
 grant select (id, dog_id, kind, happened_on, note, cost_paise) on public.care_records
   to anon, authenticated;
+-- An edit compares it, so that it replaces no newer one.
+grant select (updated_at) on public.care_records to authenticated;
 grant insert (id, dog_id, kind, happened_on, note, cost_paise, due_on, bill_name)
   on public.care_records to authenticated;
 grant update (dog_id, kind, happened_on, note, cost_paise, due_on, bill_name)
@@ -139,6 +141,7 @@ $$;
 --
 -- One query for each way to read them, because a condition such as `for_dog_id is null or …` hides the indexes.
 create function private.find_care_records(
+  of_id uuid,
   for_dog_id uuid,
   before_happened_on date,
   before_id uuid
@@ -147,7 +150,9 @@ language plpgsql stable
 set search_path = ''
 as $$
 begin
-  if for_dog_id is not null then
+  if of_id is not null then
+    return query select * from public.care_records as record where record.id = of_id;
+  elsif for_dog_id is not null then
     return query
       select * from public.care_records as record
       where record.dog_id = for_dog_id
@@ -162,12 +167,13 @@ begin
 end
 $$;
 
--- For the team: care records, newest first, 1,000 per call; of one dog, or of all. The names are null once an account is deleted. A volunteer gets the bills that they added, and
--- may edit the records that they wrote.
+-- For the team: care records, newest first, 1,000 per call; of one dog, or of all; or the one with an id. The names are
+-- null once an account is deleted. A volunteer gets the bills that they added, and may edit the records that they wrote.
 create function public.team_care_records(
   for_dog_id uuid default null,
   before_happened_on date default null,
-  before_id uuid default null
+  before_id uuid default null,
+  of_id uuid default null
 ) returns table (
   id uuid,
   dog_id uuid,
@@ -203,7 +209,7 @@ begin
       record.updated_at,
       is_staff or record.created_by is not distinct from (select auth.uid())
     from private.find_care_records(
-      for_dog_id, coalesce(before_happened_on, 'infinity'),
+      of_id, for_dog_id, coalesce(before_happened_on, 'infinity'),
       coalesce(before_id, 'ffffffff-ffff-ffff-ffff-ffffffffffff')
     ) as record
     order by record.happened_on desc, record.id desc;

@@ -656,10 +656,11 @@ $$;
 
 -- For the server: replaces the details on the receipts of a donor, as an administrator decided, and returns them; or
 -- `refusal`. The function save-donor has checked the administrator and encrypted the PAN. As everywhere, at most three
--- corrections a donation and one a minute, in open tax years.
+-- corrections a donation and one a minute, in open tax years. Details that changed after those that are expected are refused.
 create function public.correct_donor(
   donor_id uuid,
   administrator uuid,
+  expected_updated_at timestamptz,
   name text,
   address text,
   keeps_pan boolean,
@@ -685,6 +686,9 @@ begin
   end if;
   if (name, address) = (donor.name, donor.address) and pan_masked is not distinct from donor.pan_masked then
     return to_jsonb(donor);
+  end if;
+  if donor.updated_at is distinct from expected_updated_at then
+    return jsonb_build_object('refusal', 'changed-meanwhile');
   end if;
   select donation.id into donation_id from public.donations as donation
     where donation.donor_id = donor_id and donation.paid_at is not null

@@ -153,12 +153,13 @@ as $$
   select pg_advisory_xact_lock(hashtextextended('mailings', 0))
 $$;
 
--- For administrators: sends a newsletter once. A second call changes nothing, whatever audience it names. Returns the
--- mailing.
+-- For administrators: sends a newsletter once. A second call changes nothing, whatever audience it names. A draft that
+-- changed after the one that is expected is refused with status 409. Returns the mailing.
 create function public.send_newsletter(
   newsletter_id uuid,
   audience public.newsletter_audience default 'everybody',
-  dog_id uuid default null
+  dog_id uuid default null,
+  expected_updated_at timestamptz default null
 ) returns uuid
 language plpgsql security definer
 set search_path = ''
@@ -174,7 +175,8 @@ begin
   perform private.lock_mailings();
   update public.newsletters as newsletter
     set sent_at = now(), sent_by = (select auth.uid())
-    where newsletter.id = newsletter_id and newsletter.sent_at is null;
+    where newsletter.id = newsletter_id and newsletter.sent_at is null
+      and newsletter.updated_at = coalesce(expected_updated_at, newsletter.updated_at);
   if found then
     mailing.kind := 'newsletter';
     mailing.newsletter_id := newsletter_id;
@@ -184,6 +186,11 @@ begin
   end if;
   if not exists (select from public.newsletters as newsletter where newsletter.id = newsletter_id) then
     raise no_data_found using message = 'There is no such newsletter';
+  end if;
+  if exists (
+    select from public.newsletters as newsletter where newsletter.id = newsletter_id and newsletter.sent_at is null
+  ) then
+    raise sqlstate 'PT409' using message = 'changed-meanwhile';
   end if;
   return (select sent.id from public.mailings as sent where sent.newsletter_id = newsletter_id);
 end

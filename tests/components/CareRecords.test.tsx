@@ -1,9 +1,10 @@
 import { screen, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { CareRecords } from '@/features/care/team/CareRecords';
 import { DueCareList } from '@/features/care/team/DueCareList';
 import { indianDay } from '@/lib/dates';
+import { expectLogged } from '../support/console.ts';
 import { mockDownload } from '../support/download.ts';
 import { renderSite } from '../support/render.tsx';
 import { functionUrl, server, tableUrl } from '../support/server.ts';
@@ -76,7 +77,7 @@ beforeEach(() => {
         row: request.method === 'DELETE' ? null : await request.json(),
         filter: new URL(request.url).search,
       });
-      return new HttpResponse(null, { status: 204 });
+      return HttpResponse.json([{ id: record.id }]);
     }),
   );
 });
@@ -212,7 +213,7 @@ it('edits and deletes a record, and downloads all as CSV', async () => {
   await user.click(within(dialog).getByRole('button', { name: 'Save' }));
   await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
   expect(writes).toMatchObject([
-    { method: 'PATCH', row: { note: 'Rabies, second dose' }, filter: `?id=eq.${record.id}` },
+    { method: 'PATCH', row: { note: 'Rabies, second dose' }, filter: version(record.updated_at) },
   ]);
 
   const files = mockDownload();
@@ -220,6 +221,45 @@ it('edits and deletes a record, and downloads all as CSV', async () => {
   await expect
     .poll(() => files[0]?.text)
     .toContain('"2025-01-05","Sheru","Vaccination","Rabies","450.00","2026-01-05",""');
+});
+
+const version = (updatedAt: string) =>
+  `?id=eq.${record.id}&updated_at=eq.${encodeURIComponent(updatedAt)}&select=id`;
+
+/** @param changed the record as somebody else saved it meanwhile; null when they deleted it */
+const editAfter = async (changed: object | null) => {
+  expectLogged(/CareRecordChangedError/);
+  const { user } = renderSite(<CareRecords />);
+  await user.click(await screen.findByRole('button', { name: 'Edit' }));
+  const dialog = within(screen.getByRole('dialog'));
+  await user.type(dialog.getByRole('textbox', { name: 'Note' }), ', second dose');
+  server.use(
+    http.patch(tableUrl('care_records'), () => HttpResponse.json([]), { once: true }),
+    http.post(functionUrl('team_care_records'), () => HttpResponse.json(changed ? [changed] : [])),
+  );
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(await dialog.findByText(/Nothing was overwritten/)).toBeVisible();
+  expect(dialog.queryAllByText('Distemper')).toHaveLength(changed ? 1 : 0);
+  expect(dialog.getByRole('textbox', { name: 'Note' })).toHaveValue('Rabies, second dose');
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
+  return dialog;
+};
+
+describe('of two people who edit one record, the second', () => {
+  it('sees what the first one saved, and replaces it with a second press', async () => {
+    const updated_at = '2025-02-01T06:00:00Z';
+    await editAfter({ ...record, updated_by_name: 'Kavita Rawat', note: 'Distemper', updated_at });
+    expect(writes).toMatchObject([
+      { row: { note: 'Rabies, second dose' }, filter: version(updated_at) },
+    ]);
+  });
+
+  it('saves a new record when the first one has deleted it', async () => {
+    await editAfter(null);
+    expect(writes).toEqual([]);
+    expect(rounds).toMatchObject([{ dog_ids: [record.dog_id], note: 'Rabies, second dose' }]);
+  });
 });
 
 it('offers no edit and no deletion of a record that somebody else wrote to a volunteer', async () => {

@@ -32,7 +32,10 @@ function mockNewsletters(rows: Row[], count: number = counts.recipients) {
     sendings: [],
   };
   server.use(
-    http.get(tableUrl('newsletters'), () => HttpResponse.json(stored.rows)),
+    http.get(tableUrl('newsletters'), ({ request }) => {
+      const isOne = request.headers.get('Accept')?.includes('vnd.pgrst.object') === true;
+      return HttpResponse.json(isOne ? stored.rows[0] : stored.rows);
+    }),
     http.post<never, Pick<Row, 'subject' | 'body'>>(
       tableUrl('newsletters'),
       async ({ request }) => {
@@ -115,15 +118,56 @@ it('stores a new draft, and says beside its field what is missing', async () => 
   expect(await screen.findByRole('heading', { name: 'Draft of a newsletter' })).toBeVisible();
 });
 
-it('keeps what is written when somebody else saved the draft', async () => {
+it('shows what somebody else saved meanwhile, and replaces it at the second press', async () => {
   expectLogged(/DraftChangedError/);
   const stored = mockNewsletters([draft]);
   const { user } = show(openDraft);
   await user.type(await subject(), '!');
-  stored.rows = [{ ...draft, updated_at: '2026-11-21T00:00:00+00:00' }];
+  stored.rows = [{ ...draft, body: 'All sleep.', updated_at: '2026-11-21T00:00:00+00:00' }];
   await user.click(button('Save draft'));
-  expect(await screen.findByRole('alert')).toHaveTextContent('Not saved: somebody else');
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    /^Somebody else saved this draft meanwhile\. Nothing was overwritten\./,
+  );
+  expect(screen.getByText('All sleep.')).toBeVisible();
   expect(await subject()).toHaveValue(`${draft.subject}!`);
+  await user.click(button('Save draft'));
+  expect(await screen.findByText('Draft saved')).toBeVisible();
+  expect(stored.rows).toMatchObject([{ subject: `${draft.subject}!`, body: draft.body }]);
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+it.each([
+  ['sent', [{ ...draft, sent_at: draft.created_at, updated_at: draft.created_at }]],
+  ['deleted', []],
+])('saves a new draft when somebody else %s the old one meanwhile', async (what, rows) => {
+  expectLogged(/DraftChangedError/);
+  const stored = mockNewsletters([draft]);
+  const { user, address } = show(openDraft);
+  await user.type(await subject(), '!');
+  stored.rows = rows;
+  await user.click(button('Save draft'));
+  expect(await screen.findByRole('alert')).toHaveTextContent(`else ${what} this draft meanwhile`);
+  expect(screen.queryByRole('button', { name: 'Delete draft' })).toBeNull();
+  expect(screen.getByRole('heading', { name: 'New newsletter' })).toBeVisible();
+  await user.click(button('Save draft'));
+  expect(await screen.findByText('Draft saved')).toBeVisible();
+  expect(stored.rows).toMatchObject([{ subject: `${draft.subject}!`, sent_at: null }]);
+  expect(address.current).toBe(`/admin/newsletter${openDraft}`);
+});
+
+it('sends nothing when somebody else saved another text than the one in the preview', async () => {
+  expectLogged(/changed-meanwhile/);
+  mockNewsletters([draft]);
+  server.use(
+    http.post(functionUrl('send_newsletter'), () =>
+      HttpResponse.json({ code: 'PT409', message: 'changed-meanwhile' }, { status: 409 }),
+    ),
+  );
+  const { user } = show(openDraft);
+  await subject();
+  await user.click(button('Send...'));
+  await user.click(await screen.findByRole('button', { name: /^Send to 1,200/ }));
+  expect(await screen.findByText(/changed this meanwhile, so nothing was sent/)).toBeVisible();
 });
 
 it('saves, asks with the number of addresses, sends once and shows the result', async () => {
@@ -147,7 +191,13 @@ it('saves, asks with the number of addresses, sends once and shows the result', 
   expect(await screen.findByText('All emails are dealt with.')).toBeVisible();
   expect(screen.getByText('1,190')).toBeVisible();
   expect(screen.queryByRole('form')).toBeNull();
-  expect(stored.sendings).toEqual([{ newsletter_id: draft.id, audience: 'everybody' }]);
+  expect(stored.sendings).toEqual([
+    {
+      newsletter_id: draft.id,
+      audience: 'everybody',
+      expected_updated_at: stored.rows[0]?.updated_at,
+    },
+  ]);
 });
 
 it('goes to the sponsors of one dog, who are counted once the dog is chosen', async () => {
@@ -168,7 +218,12 @@ it('goes to the sponsors of one dog, who are counted once the dog is chosen', as
   await user.click(await dialog.findByRole('button', { name: 'Send to 1 confirmed address' }));
   expect(await screen.findByText('The newsletter is on its way to 1 address.')).toBeVisible();
   expect(stored.sendings).toEqual([
-    { newsletter_id: draft.id, audience: 'dog-sponsors', dog_id: dogId },
+    {
+      newsletter_id: draft.id,
+      audience: 'dog-sponsors',
+      dog_id: dogId,
+      expected_updated_at: draft.updated_at,
+    },
   ]);
 });
 

@@ -293,13 +293,15 @@ describe('donations', () => {
   it('have their details corrected by administrators alone', async () => {
     serve({ person_donations: [donation] });
     const saved: unknown[] = [];
+    let stored = { name: 'Mira Tandon', address: 'Chowk', pan_masked: null, updated_at: 'first' };
     server.use(
-      http.get(tableUrl('donors'), () =>
-        HttpResponse.json([{ name: 'Mira Tandon', address: 'Chowk, Lucknow', pan_masked: null }]),
-      ),
+      http.get(tableUrl('donors'), () => HttpResponse.json([stored])),
       http.post(edgeFunctionUrl('save-donor'), async ({ request }) => {
-        saved.push(await request.json());
-        return HttpResponse.json({ name: 'Meera', address: 'Chowk, Lucknow', pan_masked: null });
+        const asked = await request.json();
+        saved.push(asked);
+        return Object(asked)['updated_at'] === stored.updated_at
+          ? HttpResponse.json({ ...stored, name: 'Meera' })
+          : HttpResponse.json({ error: 'changed-meanwhile' }, { status: 409 });
       }),
     );
     const { user } = open('admin');
@@ -310,9 +312,19 @@ describe('donations', () => {
     expect(field).toHaveValue('Mira Tandon');
     await user.clear(field);
     await user.type(field, 'Meera');
+    // Somebody else is faster.
+    expectLogged(/changed-meanwhile/);
+    stored = { ...stored, address: 'Hazratganj', updated_at: 'second' };
+    await user.click(within(dialog).getByRole('button', { name: 'Correct the details' }));
+    expect(await within(dialog).findByText(/^Mira Tandon\s+Hazratganj\s+No PAN$/)).toBeVisible();
+    expect(within(dialog).getByText(/^Somebody else changed these details/)).toBeVisible();
+    expect(field).toHaveValue('Meera');
     await user.click(within(dialog).getByRole('button', { name: 'Correct the details' }));
     expect(await screen.findByText(/details are corrected, and new receipts/)).toBeVisible();
-    expect(saved).toMatchObject([{ donor_id: DONOR, name: 'Meera' }]);
+    expect(saved).toMatchObject([
+      { donor_id: DONOR, name: 'Meera', updated_at: 'first' },
+      { donor_id: DONOR, name: 'Meera', address: 'Chowk', updated_at: 'second' },
+    ]);
   });
 
   it('offer no correction to staff', async () => {

@@ -306,7 +306,11 @@ describe('functions that only the server may call', () => {
         expected_version: 0,
       }),
       await client.rpc('correct_visitor', visitor),
-      await client.rpc('correct_donor', { ...visitor, administrator: demoAccounts.admin.id }),
+      await client.rpc('correct_donor', {
+        ...visitor,
+        administrator: demoAccounts.admin.id,
+        expected_updated_at: now,
+      }),
       await client.rpc('replace_pans', { changes: [] }),
       await client.rpc('statement_donors', { tax_year: '2026-27', mode: 'live' }),
       await client.rpc('name_decisions', { tax_year: '2026-27', mode: 'live' }),

@@ -64,6 +64,24 @@ it('goes to each confirmed address and account once, even when it is sent from t
   expect(await recipients()).toEqual(queued);
 });
 
+it('isn’t sent when somebody else saved another text than the one that was previewed', async () => {
+  const { data: read } = await table().select('updated_at').eq('id', id).single().throwOnError();
+  await backend.pg.query(
+    "update public.newsletters set body = 'Two dogs are ill.', updated_at = now() + interval '1 second'",
+  );
+  const { client } = people.admin;
+  const sending = { newsletter_id: id, expected_updated_at: String(read.updated_at) };
+  expect((await client.rpc('send_newsletter', sending)).error).toMatchObject({ code: 'PT409' });
+  await proceed();
+  expect(await recipients()).toEqual([]);
+
+  const { data: now } = await table().select('updated_at').eq('id', id).single().throwOnError();
+  sending.expected_updated_at = String(now.updated_at);
+  const { data: mailing } = await client.rpc('send_newsletter', sending).throwOnError();
+  // Once it is sent, an answer that was lost may be asked for again.
+  expect((await client.rpc('send_newsletter', sending)).data).toBe(mailing);
+});
+
 it('is sent by administrators alone', async () => {
   for (const actor of ['staff', 'volunteer', 'owner', 'visitor'] as const) {
     expect((await send(actor)).error).toMatchObject({ code: '42501' });

@@ -363,6 +363,12 @@ const subscriber = async (email: string) => {
 };
 const newsletterDraft = () =>
   add('newsletters', { subject: 'August', body: 'Three dogs moved in.' });
+const findNewsletter = async (id: string) => {
+  const all = await client.fetchQuery(newsletters.newslettersQuery);
+  const found = all.find((one) => one.id === id);
+  if (!found) throw new Error('The newsletter is missing.');
+  return found;
+};
 const reviewItem = () =>
   add('review_items', {
     kind: 'many-orders',
@@ -633,7 +639,10 @@ admin(donors, 'correctDonor', async (mutation) => {
   const { id: donorId } = await row('public.donors', 'user_id = $1', id);
   await insertRow(stack.pg, 'donations', { ...donation, donor_id: donorId });
   const { address } = visitorDonor;
-  await mutate(mutation(String(donorId)), { name: 'Gauri Devi', address, pan: undefined });
+  const known = await client.fetchQuery(donors.anyDonorQuery(String(donorId)));
+  if (!known) throw new Error('The donor is missing.');
+  const change = { name: 'Gauri Devi', address, pan: undefined, updatedAt: known.updatedAt };
+  await mutate(mutation(String(donorId)), change);
   expect(await row('public.donors', 'user_id = $1', id)).toMatchObject({ name: 'Gauri Devi' });
 });
 staff(donors, 'anyDonorQuery', async (query) => {
@@ -1118,10 +1127,22 @@ staff(teamCare, 'saveCareRound', async (mutation) => {
 });
 staff(teamCare, 'editCareRecord', async (mutation) => {
   const id = await careRecord();
-  await mutate(mutation, { id, dogId: MOTI, values: careValues, bill: billPhoto, billName: null });
+  const find = async () => {
+    const all = await mutate(teamCare.fetchAllTeamCareRecords, '');
+    return all.find((record) => record.id === id);
+  };
+  const original = await find();
+  if (!original) throw new Error('The record is missing.');
+  const edit = { original, dogId: MOTI, values: careValues, bill: billPhoto };
+  await mutate(mutation, edit);
   const stored = await row('public.care_records', 'id = $1', id);
   expect(stored).toMatchObject({ dog_id: MOTI, note: 'Booster', cost_paise: 45_001 });
   expect(await rows('storage.objects', 'name = $1', stored['bill_name'])).toHaveLength(1);
+
+  const late = { ...edit, bill: null, values: { ...careValues, note: 'Too late' } };
+  await expect(mutate(mutation, late)).rejects.toMatchObject({ current: await find() });
+  await mutate(teamCare.deleteCareRecord, id);
+  await expect(mutate(mutation, late)).rejects.toMatchObject({ current: null });
 });
 staff(teamCare, 'deleteCareRecord', async (mutation) => {
   const id = await careRecord();
@@ -1311,8 +1332,12 @@ admin(newsletters, 'newslettersQuery', async (query) => {
 admin(newsletters, 'newsletterProgressQuery', async (query) => {
   const id = await newsletterDraft();
   expect(await client.fetchQuery(query(id))).toBeNull();
-  const sending = { id, audience: 'dog-sponsors', dogId: SHERU } as const;
-  await mutate(newsletters.sendNewsletter, sending);
+  const found = await findNewsletter(id);
+  await mutate(newsletters.sendNewsletter, {
+    newsletter: found,
+    audience: 'dog-sponsors',
+    dogId: SHERU,
+  });
   const progress = await client.fetchQuery(query(id));
   expect(progress).toMatchObject({ audience: 'dog-sponsors', dogName: 'Sheru', sent: 0 });
 });
@@ -1321,10 +1346,12 @@ admin(newsletters, 'saveNewsletterDraft', async (mutation) => {
     original: null,
     text: { subject: 'June', body: 'It rains.' },
   });
-  await mutate(mutation, { original, text: { subject: 'July', body: 'It rains.' } });
+  const change = { original, text: { subject: 'July', body: 'It rains.' } };
+  const july = await mutate(mutation, change);
   expect(await row('public.newsletters', 'id = $1', original.id)).toMatchObject({
     subject: 'July',
   });
+  await expect(mutate(mutation, change)).rejects.toMatchObject({ current: july });
 });
 admin(newsletters, 'deleteNewsletterDraft', async (mutation) => {
   const id = await newsletterDraft();
@@ -1335,7 +1362,8 @@ admin(newsletters, 'sendNewsletter', async (mutation) => {
   const token = await subscriber('reads@example.org');
   await mutate(emailLinks.confirmNewsletter, token);
   const id = await newsletterDraft();
-  await mutate(mutation, { id, audience: 'everybody', dogId: null });
+  const found = await findNewsletter(id);
+  await mutate(mutation, { newsletter: found, audience: 'everybody', dogId: null });
   await continueMailings();
   expect(await rows('public.email_outbox', 'newsletter_id = $1', id)).toContainEqual(
     expect.objectContaining({ recipient: 'reads@example.org' }),

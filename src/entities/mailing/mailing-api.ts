@@ -111,6 +111,9 @@ export function mailingErrorText(error: Error | null): string {
   if (errorCode(error) === 'PT429') {
     return 'Too much is being sent already. Please wait until some of it is done.';
   }
+  if (errorCode(error) === 'PT409') {
+    return 'Somebody else changed this meanwhile, so nothing was sent. Close it, and open it again from the list.';
+  }
   return (
     accessErrorText(error) ??
     'We can’t tell whether that worked. Please try again: nobody is written to twice.'

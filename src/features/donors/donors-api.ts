@@ -97,15 +97,24 @@ export function saveDonorOfReceipt(receiptId: string, secret: string) {
   });
 }
 
-/** Corrects the details of any donor. For administrators. Fails with a FunctionError. */
+/**
+ * Corrects the details of any donor. For administrators. Fails with a FunctionError, `changed-meanwhile` when somebody
+ * changed them after they were fetched.
+ */
 export function correctDonor(donorId: string) {
   return mutationOptions({
-    mutationFn: (details: DonorDetails) => callSaveDonor(details, { donor_id: donorId }),
-    onSuccess: ({ sentTo: _sentTo, ...donor }, _details, _onMutateResult, { client }) => {
-      client.setQueryData(anyDonorQuery(donorId).queryKey, donor);
-    },
+    mutationFn: ({ updatedAt, ...details }: DonorDetails & Pick<AnyDonor, 'updatedAt'>) =>
+      callSaveDonor(details, { donor_id: donorId, updated_at: updatedAt }),
+    // Also after a refusal: somebody else may have changed them.
+    onSettled: (_saved, _error, _details, _onMutateResult, { client }) =>
+      client.invalidateQueries({ queryKey: anyDonorQuery(donorId).queryKey }),
     gcTime: 0,
   });
+}
+
+export interface AnyDonor extends Donor {
+  /** ISO 8601, with the precision of the database. */
+  updatedAt: string;
 }
 
 /** The details on the receipts of any donor, for the team. Null when they are deleted. */
@@ -113,23 +122,25 @@ export function anyDonorQuery(donorId: string) {
   return queryOptions({
     queryKey: ['donor', 'any', donorId],
     staleTime: 0,
-    queryFn: async ({ signal }): Promise<Donor | null> => {
+    // A correction begins with the details as they are now.
+    gcTime: 0,
+    queryFn: async ({ signal }): Promise<AnyDonor | null> => {
       const backend = await supabase();
       const { data } = await backend
         .from('donors')
-        .select('name, address, pan_masked')
+        .select('name, address, pan_masked, updated_at')
         .eq('id', donorId)
         .abortSignal(signal)
         .maybeSingle()
         .throwOnError();
-      return data && toDonor(data);
+      return data && { ...toDonor(data), updatedAt: data.updated_at };
     },
   });
 }
 
 async function callSaveDonor(
   { name, address, pan }: DonorDetails,
-  receipt: { receipt_id?: string; secret?: string; donor_id?: string } = {},
+  receipt: { receipt_id?: string; secret?: string; donor_id?: string; updated_at?: string } = {},
 ): Promise<SavedDonor> {
   const saved = savedSchema.safeParse(
     await callFunction('save-donor', { name, address, is_indian_citizen: true, pan, ...receipt }),

@@ -22,7 +22,10 @@ const visitorSchema = z.looseObject({
   receipt_id: z.uuid(),
   secret: z.string().check(z.maxLength(100)),
 });
-const administratorSchema = z.looseObject({ donor_id: z.uuid() });
+const administratorSchema = z.looseObject({
+  donor_id: z.uuid(),
+  updated_at: z.iso.datetime({ offset: true }),
+});
 const savedSchema = z.object({ id: z.string(), pan_masked: z.nullable(z.string()) });
 const correctedSchema = z.object({
   name: z.string(),
@@ -37,6 +40,7 @@ const refusedSchema = z.object({
     'too-many-emails',
     'closed-year',
     'unknown-receipt',
+    'changed-meanwhile',
   ]),
 });
 
@@ -46,7 +50,7 @@ const refusedSchema = z.object({
  * Request: `{ name, address, is_indian_citizen, pan? }`; without `pan` the stored one stays, `''` removes it. A visitor
  * sends `receipt_id` and the `secret` of the receipt's email, too. A visitor's missing PAN is added; anything else waits
  * for the press in an email to the visitor, whose address `sent_to` names in part.
- * An administrator corrects those of any donor, whose `donor_id` they send.
+ * An administrator corrects those of any donor, whose `donor_id` and `updated_at` they send.
  * Response: `{ name, address, pan_masked, sent_to? }` as stored, or `{ error }` with a code.
  */
 export function handle(request: Request, variables: EnvironmentVariables): Promise<Response> {
@@ -71,7 +75,7 @@ async function saveDetails(request: Request, settings: DonorSettings) {
 async function correctAnyDonor(
   request: Request,
   settings: DonorSettings,
-  { donor_id: donorId, ...body }: z.infer<typeof administratorSchema>,
+  { donor_id: donorId, updated_at, ...body }: z.infer<typeof administratorSchema>,
 ) {
   const userId = await readUserId(request, settings);
   if (userId === null) throw new HttpError(401, 'sign-in-required');
@@ -79,7 +83,11 @@ async function correctAnyDonor(
   const details = readDonorDetails(body);
   const columns = await donorColumns(settings, donorId, details);
   const { data: corrected } = await databaseClient(settings)
-    .rpc('correct_donor', { administrator: userId, ...columns })
+    .rpc('correct_donor', {
+      administrator: userId,
+      expected_updated_at: updated_at,
+      ...columns,
+    })
     .throwOnError();
   return correctedSchema.parse(acceptedBy(corrected));
 }

@@ -2,7 +2,9 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useController, useForm, useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
+import { ConflictNotice } from '@/components/states/ConflictNotice';
 import { BusyButton } from '@/components/ui/BusyButton';
+import { CountedTextArea } from '@/components/ui/CountedTextArea';
 import { FormError } from '@/components/ui/FormError';
 import { buttonClass } from '@/components/ui/button-class';
 import { Dialog, DialogActions } from '@/components/ui/Dialog';
@@ -16,6 +18,7 @@ import { careKindLabels, shareText } from '@/features/care/care-record';
 import { BillField } from '@/features/care/team/BillField';
 import { DogsField } from '@/features/care/team/DogsField';
 import {
+  CareRecordChangedError,
   type DueCare,
   editCareRecord,
   saveCareRound,
@@ -23,10 +26,12 @@ import {
 } from '@/features/care/team/team-care-api';
 import { accessErrorText } from '@/lib/access-errors';
 import { Constants } from '@/lib/database.types';
+import { formatDay } from '@/lib/dates';
 import { CARE_COST_MAX_PAISE, CARE_NOTE_MAX_LENGTH, UPDATE_FIRST_DAY } from '@/config/limits';
 import { decimalRupees, formatPaise } from '@/lib/money';
 import { plural, toWesternDigits } from '@/lib/numbers';
 import { storable } from '@/lib/form-schemas';
+import { languageOf } from '@/lib/text';
 import { showToast } from '@/lib/toast';
 
 /** What the dialog is open for. */
@@ -44,14 +49,15 @@ interface Props {
 /** Adds a care record for one or many dogs, or edits one. */
 export function CareRecordDialog({ draft, onClose }: Props) {
   const today = useToday();
-  const edited = draft.kind === 'edited' ? draft.record : null;
+  // A conflict replaces it: null when somebody else has deleted it, so that saving adds a new one.
+  const [edited, setEdited] = useState(draft.kind === 'edited' ? draft.record : null);
   const [roundId] = useState(() => crypto.randomUUID());
   const [bill, setBill] = useState<Blob | null>(null);
   const form = useForm({
     resolver: zodResolver(careSchema(today)),
     defaultValues: initialValues(draft, today),
   });
-  const { register, control, handleSubmit, formState } = form;
+  const { register, control, handleSubmit, watch, formState } = form;
   useFormDraft(draftName(draft), form);
   const { errors, isDirty } = formState;
   const { field: dogsField } = useController({ control, name: 'dogs' });
@@ -66,8 +72,14 @@ export function CareRecordDialog({ draft, onClose }: Props) {
   const onSubmit = handleSubmit(({ dogs: chosen, ...values }) => {
     const dogIds = chosen.map(({ id }) => id);
     if (edited) {
-      const change = { id: edited.id, dogId: dogIds[0] ?? edited.dogId, billName: edited.billName };
-      edit.submit({ ...change, values, bill }, () => finish('Record saved.'));
+      const dogId = dogIds[0] ?? edited.dogId;
+      edit.submit(
+        { original: edited, dogId, values, bill },
+        () => finish('Record saved.'),
+        (failure) => {
+          if (failure instanceof CareRecordChangedError) setEdited(failure.current);
+        },
+      );
       return;
     }
     const settled = draft.kind === 'settling' ? draft.due : [];
@@ -114,10 +126,13 @@ export function CareRecordDialog({ draft, onClose }: Props) {
             </option>
           ))}
         </SelectField>
-        <TextField
+        <CountedTextArea
           label="Note"
+          rows={2}
           hint="Everyone can read it, with the day and the cost."
           autoComplete="off"
+          text={watch('note')}
+          maxLength={CARE_NOTE_MAX_LENGTH}
           error={errors.note?.message}
           {...register('note')}
         />
@@ -149,8 +164,9 @@ export function CareRecordDialog({ draft, onClose }: Props) {
           {...register('dueOn')}
         />
         <BillField hasStored={(edited?.billName ?? null) !== null} bill={bill} onBill={setBill} />
+        {error instanceof CareRecordChangedError ? <Conflict theirs={error.current} /> : null}
         <FormError>
-          {error
+          {error && !(error instanceof CareRecordChangedError)
             ? (accessErrorText(error) ?? 'The record could not be saved. Please try again.')
             : null}
         </FormError>
@@ -161,6 +177,33 @@ export function CareRecordDialog({ draft, onClose }: Props) {
         </DialogActions>
       </Form>
     </Dialog>
+  );
+}
+
+/** @param theirs null when the record was deleted */
+function Conflict({ theirs }: { theirs: TeamCareRecord | null }) {
+  if (!theirs) {
+    return (
+      <ConflictNotice
+        title="Somebody else deleted this record meanwhile."
+        text="What you typed is still here: save it as a new record, or cancel."
+      />
+    );
+  }
+  const { changedBy, kind, dogName, happenedOn, costPaise, note, dueOn } = theirs;
+  const due = dueOn === null ? '' : ` Due again on ${formatDay(dueOn)}.`;
+  return (
+    <ConflictNotice
+      title={`${changedBy ?? 'Somebody else'} changed this record meanwhile.`}
+      text="Your version is above; saving it replaces this one:"
+    >
+      <p>
+        {`${careKindLabels[kind]} of ${dogName} on ${formatDay(happenedOn)} for ${formatPaise(costPaise)}.${due}`}
+      </p>
+      <p dir="auto" lang={languageOf(note)}>
+        {note}
+      </p>
+    </ConflictNotice>
   );
 }
 

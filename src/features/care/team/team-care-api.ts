@@ -237,21 +237,33 @@ export const saveCareRound = mutationOptions({
 });
 
 interface Edit {
-  id: string;
+  /** The record as it was fetched. */
+  original: TeamCareRecord;
   dogId: string;
   values: CareValues;
-  /** A new photo of the bill. */
+  /** A new photo of the bill, which replaces the stored one. */
   bill: Blob | null;
-  /** The name of the stored photo, which a new one replaces. */
-  billName: string | null;
 }
 
-/** Changes a care record. Without an error toast, as {@link saveCareRound}. */
+/** Somebody else changed or deleted the care record after it was fetched. Nothing was written. */
+export class CareRecordChangedError extends Error {
+  override name = 'CareRecordChangedError';
+
+  /** @param current the record as it is now; null when it was deleted */
+  constructor(readonly current: TeamCareRecord | null) {
+    super('Somebody else changed this care record in the meantime.');
+  }
+}
+
+/**
+ * Changes a care record. Fails with a {@link CareRecordChangedError} when somebody else changed it after it was fetched.
+ * Without an error toast, as {@link saveCareRound}.
+ */
 export const editCareRecord = mutationOptions({
-  mutationFn: async ({ id, dogId, values, bill, billName }: Edit): Promise<void> => {
-    const newBillName = bill ? await uploadBill(bill) : billName;
+  mutationFn: async ({ original, dogId, values, bill }: Edit): Promise<void> => {
+    const newBillName = bill ? await uploadBill(bill) : original.billName;
     const backend = await supabase();
-    await backend
+    const { data } = await backend
       .from('care_records')
       .update({
         dog_id: dogId,
@@ -262,8 +274,16 @@ export const editCareRecord = mutationOptions({
         due_on: values.dueOn,
         bill_name: newBillName,
       })
-      .eq('id', id)
+      .eq('id', original.id)
+      .eq('updated_at', original.changedAt)
+      .select('id')
       .throwOnError();
+    if (data.length > 0) return;
+    const { data: rows } = await backend
+      .rpc('team_care_records', { of_id: original.id })
+      .throwOnError();
+    const [current] = rows.map(toTeamCareRecord);
+    throw new CareRecordChangedError(current ?? null);
   },
   onSettled: (_data, _error, _variables, _onMutateResult, { client }) => refreshCare(client),
 });

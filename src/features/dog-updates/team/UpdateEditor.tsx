@@ -1,9 +1,11 @@
 import { type SyntheticEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router-dom';
+import { ConflictNotice } from '@/components/states/ConflictNotice';
 import { BusyButton } from '@/components/ui/BusyButton';
 import { buttonClass } from '@/components/ui/button-class';
-import { TextAreaField, TextField } from '@/components/ui/Field';
+import { CountedTextArea } from '@/components/ui/CountedTextArea';
+import { TextField } from '@/components/ui/Field';
 import { Form } from '@/components/ui/Form';
 import { useToday } from '@/components/use-today';
 import {
@@ -21,7 +23,6 @@ import type { TeamDog } from '@/features/dog-updates/team/team-updates-api';
 import { useMediaFiles } from '@/features/dog-updates/team/use-media-files';
 import { formatDay, indianDay } from '@/lib/dates';
 import { UPDATE_FIRST_DAY, UPDATE_MAX_LENGTH } from '@/config/limits';
-import { formatNumber } from '@/lib/numbers';
 import { paths } from '@/lib/paths';
 import { languageOf } from '@/lib/text';
 
@@ -138,25 +139,27 @@ function DraftForm({ ownerId, dog, edited, found, isStorageBlocked }: FormProps)
   return (
     <div ref={form}>
       {isConflict ? (
-        <div role="alert" className={noticeClass}>
-          <p>
-            <strong>Somebody else changed this update meanwhile.</strong> Nothing was overwritten.
-            Your version is below; saving it replaces theirs:
-          </p>
-          <p dir="auto" lang={languageOf(edited.body)} className="mt-1 whitespace-pre-line">
+        <ConflictNotice
+          title="Somebody else changed this update meanwhile."
+          text="Your version is below; saving it replaces theirs:"
+        >
+          <p dir="auto" lang={languageOf(edited.body)} className="whitespace-pre-line">
             {`${formatDay(edited.happenedOn)}: ${edited.body}`}
           </p>
-        </div>
+        </ConflictNotice>
       ) : null}
       <Form
         name={edited ? `Edit the update about ${dog.name}` : `Update about ${dog.name}`}
         onSubmit={publish}
       >
         <MediaField draft={draft} change={change} files={files} problems={problems} />
-        <BodyField
+        <CountedTextArea
+          label="What is new?"
+          maxLength={UPDATE_MAX_LENGTH}
+          text={draft.body}
           value={draft.body}
           error={problems.get('body')}
-          onChange={(body) => void change(() => ({ body }))}
+          onChange={({ target: { value: body } }) => void change(() => ({ body }))}
         />
         <TextField
           label="Day"
@@ -187,37 +190,6 @@ function DraftForm({ ownerId, dog, edited, found, isStorageBlocked }: FormProps)
         </p>
       </Form>
     </div>
-  );
-}
-
-interface BodyProps {
-  value: string;
-  error: string | undefined;
-  onChange: (body: string) => void;
-}
-
-/** From here on a screen reader hears that the text gets long. */
-const NEARLY_FULL = UPDATE_MAX_LENGTH - 100;
-
-/** The text with a counter. It takes more than fits, so that nothing that is pasted is cut. */
-function BodyField({ value, error, onChange }: BodyProps) {
-  const isTooLong = value.trim().length > UPDATE_MAX_LENGTH;
-  const tooLong = `The text must be at most ${formatNumber(UPDATE_MAX_LENGTH)} characters.`;
-  const nearly = value.length > NEARLY_FULL ? 'Fewer than 100 characters are left.' : '';
-  return (
-    <>
-      <TextAreaField
-        label="What is new?"
-        rows={5}
-        value={value}
-        error={error ?? (isTooLong ? tooLong : undefined)}
-        hint={`${formatNumber(value.length)} of ${formatNumber(UPDATE_MAX_LENGTH)} characters`}
-        onChange={(event) => onChange(event.target.value)}
-      />
-      <p role="status" className="sr-only">
-        {isTooLong ? tooLong : nearly}
-      </p>
-    </>
   );
 }
 

@@ -1,3 +1,4 @@
+import { ConflictNotice } from '@/components/states/ConflictNotice';
 import { type DogFormValues, toDogFormValues } from '@/features/dogs/admin/dog-schema';
 import type { Dog } from '@/entities/dog/dog';
 
@@ -23,27 +24,18 @@ interface Props {
 }
 
 export function EditConflictNotice({ conflict, onTakeTheirs }: Props) {
-  return (
-    <div
-      role="alert"
-      className="mb-6 rounded-card border-2 border-brick bg-surface p-5 wrap-anywhere"
+  return conflict.kind === 'deleted' ? (
+    <ConflictNotice
+      title={`Somebody else deleted ${conflict.name} meanwhile.`}
+      text="What you typed is still here: add it as a new dog, or cancel."
+    />
+  ) : (
+    <ConflictNotice
+      title={`Somebody else saved ${conflict.theirs.name} meanwhile.`}
+      text="What you changed is still here, everything else now shows what they saved. Save again when it is right."
     >
-      {conflict.kind === 'deleted' ? (
-        <p>
-          <strong>Somebody else deleted {conflict.name} meanwhile.</strong> What you typed is still
-          here: add it as a new dog, or cancel.
-        </p>
-      ) : (
-        <>
-          <p>
-            <strong>Somebody else saved {conflict.theirs.name} meanwhile.</strong> Nothing was
-            overwritten. What you changed is still here, everything else now shows what they saved.
-            Save again when it is right.
-          </p>
-          <ConflictingFields {...conflict} onTakeTheirs={onTakeTheirs} />
-        </>
-      )}
-    </div>
+      <ConflictingFields {...conflict} onTakeTheirs={onTakeTheirs} />
+    </ConflictNotice>
   );
 }
 
@@ -58,7 +50,7 @@ function ConflictingFields({
 }) {
   const saved = toDogFormValues(theirs);
   return (
-    <ul role="list" className="mt-3 grid grid-cols-1 gap-1">
+    <ul role="list" className="grid grid-cols-1 gap-1">
       {conflicting.map((field) => (
         <li key={field} className="flex flex-wrap items-center gap-x-3">
           <span className="min-w-0">

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { LoadError } from '@/components/states/LoadError';
+import { ConflictNotice } from '@/components/states/ConflictNotice';
 import { BusyButton } from '@/components/ui/BusyButton';
 import { buttonClass } from '@/components/ui/button-class';
 import { Dialog, DialogActions } from '@/components/ui/Dialog';
@@ -11,9 +12,8 @@ import { Form } from '@/components/ui/Form';
 import { FormError } from '@/components/ui/FormError';
 import { useSubmitOnce } from '@/components/ui/use-submit-once';
 import { useFormDraft } from '@/components/use-form-draft';
-import type { Donor } from '@/features/donors/donor';
 import { accountDonorSchema, donorErrorMessage } from '@/features/donors/DonorFields';
-import { anyDonorQuery, correctDonor } from '@/features/donors/donors-api';
+import { type AnyDonor, anyDonorQuery, correctDonor } from '@/features/donors/donors-api';
 import { accessErrorText } from '@/lib/access-errors';
 import { FunctionError } from '@/lib/edge-functions';
 import { showToast } from '@/lib/toast';
@@ -57,12 +57,15 @@ export function CorrectDonorDialog({ donorId, onClose, onCorrected }: Props) {
 }
 
 interface FormProps extends Pick<Props, 'donorId' | 'onCorrected'> {
-  donor: Donor;
+  /** As it is now. */
+  donor: AnyDonor;
   /** Tells the dialog around it. */
   onState: (state: { isDirty: boolean; isBusy: boolean }) => void;
 }
 
 function CorrectionForm({ donorId, donor, onState, onCorrected }: FormProps) {
+  const [opened] = useState(donor);
+  const isConflict = donor.updatedAt !== opened.updatedAt;
   const form = useForm({
     resolver: zodResolver(accountDonorSchema),
     // The donor has declared their citizenship before the donation.
@@ -76,7 +79,8 @@ function CorrectionForm({ donorId, donor, onState, onCorrected }: FormProps) {
   // The dialog opened before there was a field to focus.
   useEffect(() => setFocus('name'), [setFocus]);
   const onSubmit = handleSubmit(({ name, address, pan }) =>
-    submit({ name, address, pan: pan || undefined }, () => {
+    // After a conflict this replaces what the other person saved, which the notice shows.
+    submit({ name, address, pan: pan || undefined, updatedAt: donor.updatedAt }, () => {
       void showToast('success', 'The details are corrected, and new receipts are issued.');
       onCorrected();
     }),
@@ -114,7 +118,19 @@ function CorrectionForm({ donorId, donor, onState, onCorrected }: FormProps) {
           error={errors.pan?.message}
           {...register('pan')}
         />
-        <FormError>{error ? errorText(error) : null}</FormError>
+        {isConflict ? (
+          <ConflictNotice
+            title="Somebody else changed these details meanwhile."
+            text="Your version is above; saving it replaces this one:"
+          >
+            <p className="whitespace-pre-line">
+              {`${donor.name}\n${donor.address}\n${donor.maskedPan ?? 'No PAN'}`}
+            </p>
+          </ConflictNotice>
+        ) : null}
+        <FormError>
+          {error && functionCode(error) !== 'changed-meanwhile' ? errorText(error) : null}
+        </FormError>
         <DialogActions>
           <BusyButton type="submit" isBusy={isPending} className={buttonClass('primary')}>
             {isPending ? 'Saving...' : 'Correct the details'}
@@ -133,8 +149,10 @@ const messages: Readonly<Record<string, string>> = {
   'unknown-receipt': 'These details are not here any more.',
 };
 
+const functionCode = (error: Error) => (error instanceof FunctionError ? (error.code ?? '') : '');
+
 function errorText(error: Error): string {
-  const code = error instanceof FunctionError ? (error.code ?? '') : '';
+  const code = functionCode(error);
   const known = Object.hasOwn(messages, code) ? messages[code] : undefined;
   return known ?? accessErrorText(error) ?? donorErrorMessage(error);
 }

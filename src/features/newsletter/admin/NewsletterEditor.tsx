@@ -2,11 +2,12 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
+import { ConflictNotice } from '@/components/states/ConflictNotice';
 import { BusyButton } from '@/components/ui/BusyButton';
 import { buttonClass } from '@/components/ui/button-class';
-import { TextAreaField, TextField } from '@/components/ui/Field';
+import { CountedTextArea } from '@/components/ui/CountedTextArea';
+import { TextField } from '@/components/ui/Field';
 import { Form } from '@/components/ui/Form';
-import { FormError } from '@/components/ui/FormError';
 import { useSubmitOnce } from '@/components/ui/use-submit-once';
 import { useFormDraft } from '@/components/use-form-draft';
 import { confirmLeaving, useBlocker } from '@/components/use-blocker';
@@ -20,7 +21,9 @@ import {
 } from '@/features/newsletter/admin/newsletters-api';
 import { PreviewDialog } from '@/features/newsletter/admin/PreviewDialog';
 import { SendDialog } from '@/features/newsletter/admin/SendDialog';
-import { storable, subjectSchema } from '@/lib/form-schemas';
+import { storable, SUBJECT_MAX_LENGTH, subjectSchema } from '@/lib/form-schemas';
+import { lengthText } from '@/lib/numbers';
+import { languageOf } from '@/lib/text';
 import { showToast } from '@/lib/toast';
 
 const newsletterSchema = z.object({
@@ -52,11 +55,12 @@ export function NewsletterEditor({ newsletter, onSaved, onSent, onClose }: Props
     resolver: zodResolver(newsletterSchema),
     defaultValues: { subject: newsletter?.subject ?? '', body: newsletter?.body ?? '' },
   });
-  const { register, handleSubmit, formState } = form;
+  const { register, handleSubmit, watch, formState } = form;
   const { errors, isDirty } = formState;
-  // As this form last loaded or saved it: a refetch may bring what somebody else saved.
+  // As this form last loaded or saved it: a refetch may bring what somebody else saved. A conflict replaces it: null when
+  // somebody else has sent or deleted it, so that saving adds a new draft.
   const [original, setOriginal] = useState(newsletter);
-  useFormDraft(`newsletter-${original?.id ?? 'new'}`, form);
+  useFormDraft(`newsletter-${newsletter?.id ?? original?.id ?? 'new'}`, form);
   useBlocker(isDirty);
   const { submit, isPending, error } = useSubmitOnce(saveNewsletterDraft);
   const [previewed, setPreviewed] = useState<NewsletterText | null>(null);
@@ -66,12 +70,19 @@ export function NewsletterEditor({ newsletter, onSaved, onSent, onClose }: Props
   useEffect(() => heading.current?.focus(), []);
 
   const save = (text: NewsletterText, onDone: (saved: Newsletter) => void) =>
-    submit({ original, text }, (saved) => {
-      setOriginal(saved);
-      form.reset({ subject: saved.subject, body: saved.body });
-      if (!original) onSaved(saved.id);
-      onDone(saved);
-    });
+    submit(
+      { original, text },
+      (saved) => {
+        setOriginal(saved);
+        form.reset({ subject: saved.subject, body: saved.body });
+        if (!original) onSaved(saved.id);
+        onDone(saved);
+      },
+      (failure) => {
+        if (!(failure instanceof DraftChangedError)) return;
+        setOriginal(failure.current?.sentAt === null ? failure.current : null);
+      },
+    );
   const onSave = handleSubmit((text) => save(text, () => void showToast('success', 'Draft saved')));
   const onSend = handleSubmit((text) =>
     original && !isDirty ? setSending(original) : save(text, setSending),
@@ -87,22 +98,21 @@ export function NewsletterEditor({ newsletter, onSaved, onSent, onClose }: Props
           label="Subject"
           autoComplete="off"
           dir="auto"
+          hint={lengthText(watch('subject').length, SUBJECT_MAX_LENGTH)}
           error={errors.subject?.message}
           {...register('subject')}
         />
-        <TextAreaField
+        <CountedTextArea
           label="Text"
           rows={14}
           dir="auto"
+          text={watch('body')}
+          maxLength={NEWSLETTER_MAX_LENGTH}
           hint="An empty line starts a new paragraph. Web addresses become links. The link to leave the list is added."
           error={errors.body?.message}
           {...register('body')}
         />
-        <FormError>
-          {error instanceof DraftChangedError
-            ? 'Not saved: somebody else saved, sent or deleted this draft meanwhile. Copy what you wrote, go back to the list and open it again.'
-            : null}
-        </FormError>
+        {error instanceof DraftChangedError ? <Conflict theirs={error.current} /> : null}
         <div className="flex flex-wrap gap-3">
           <BusyButton type="submit" isBusy={isPending} className={buttonClass('secondary')}>
             {isPending ? 'Saving...' : 'Save draft'}
@@ -139,6 +149,35 @@ export function NewsletterEditor({ newsletter, onSaved, onSent, onClose }: Props
         <SendDialog newsletter={sending} onSent={onSent} onClose={() => setSending(null)} />
       ) : null}
     </>
+  );
+}
+
+/** @param theirs null when the draft was deleted */
+function Conflict({ theirs }: { theirs: Newsletter | null }) {
+  if (theirs?.sentAt !== null) {
+    return (
+      <ConflictNotice
+        title={
+          theirs
+            ? 'Somebody else sent this draft meanwhile.'
+            : 'Somebody else deleted this draft meanwhile.'
+        }
+        text="What you typed is still here: save it as a new draft, or go back to the list."
+      />
+    );
+  }
+  return (
+    <ConflictNotice
+      title="Somebody else saved this draft meanwhile."
+      text="Your version is above; saving it replaces theirs:"
+    >
+      <p dir="auto" lang={languageOf(theirs.subject)} className="font-semibold">
+        {theirs.subject}
+      </p>
+      <p dir="auto" lang={languageOf(theirs.body)} className="whitespace-pre-line">
+        {theirs.body}
+      </p>
+    </ConflictNotice>
   );
 }
 

@@ -54,7 +54,7 @@ export function SendDialog({ newsletter, onSent, onClose }: Props) {
   const isChosen = audience !== 'dog-sponsors' || dogId !== null;
 
   const send = (count: number) =>
-    submit({ id: newsletter.id, audience, dogId }, () => {
+    submit({ newsletter, audience, dogId }, () => {
       onSent();
       void showToast(
         'success',

@@ -62,6 +62,11 @@ interface Draft {
 /** Somebody else saved, sent or deleted the draft after it was fetched. Nothing was written. */
 export class DraftChangedError extends Error {
   override name = 'DraftChangedError';
+
+  /** @param current the newsletter as it is now; null when it was deleted */
+  constructor(readonly current: Newsletter | null) {
+    super('Somebody else changed this draft in the meantime.');
+  }
 }
 
 /** Saves a draft. Fails with a {@link DraftChangedError} when somebody else changed it after it was fetched. */
@@ -81,8 +86,14 @@ export const saveNewsletterDraft = mutationOptions({
       .select('*')
       .throwOnError();
     const [saved] = data;
-    if (!saved) throw new DraftChangedError('Somebody else changed this draft in the meantime.');
-    return toNewsletter(saved);
+    if (saved) return toNewsletter(saved);
+    const { data: current } = await backend
+      .from('newsletters')
+      .select('*')
+      .eq('id', original.id)
+      .maybeSingle()
+      .throwOnError();
+    throw new DraftChangedError(current && toNewsletter(current));
   },
   onSuccess: (saved, _draft, _onMutateResult, { client }) => {
     client.setQueryData(newslettersQuery.queryKey, (all) => [
@@ -113,24 +124,26 @@ export const deleteNewsletterDraft = mutationOptions({
 });
 
 interface Sending {
-  id: string;
+  /** As it was previewed. */
+  newsletter: Newsletter;
   audience: NewsletterAudience;
   /** Of the sponsors of one dog. */
   dogId: string | null;
 }
 
 /**
- * Sends a newsletter in the background; a second call changes nothing. Without an error toast: the dialog, which would
- * cover it, shows the error.
+ * Sends a newsletter in the background; a second call changes nothing. Refused with PT409 when somebody else saved another
+ * text meanwhile. Without an error toast: the dialog, which would cover it, shows the error.
  */
 export const sendNewsletter = mutationOptions({
-  mutationFn: async ({ id, audience, dogId }: Sending): Promise<void> => {
+  mutationFn: async ({ newsletter, audience, dogId }: Sending): Promise<void> => {
     const backend = await supabase();
     await backend
       .rpc('send_newsletter', {
-        newsletter_id: id,
+        newsletter_id: newsletter.id,
         audience,
         ...(dogId !== null && { dog_id: dogId }),
+        expected_updated_at: newsletter.updatedAt,
       })
       .throwOnError();
   },

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+
+interface Props {
+  /** Who did what meanwhile, as a sentence. */
+  title: string;
+  /** What the form does now. */
+  text: string;
+  /** What the other person saved. */
+  children?: ReactNode;
+}
+
+/** In a form: somebody else changed or deleted meanwhile what it edits. */
+export function ConflictNotice({ title, text, children }: Props) {
+  return (
+    <div className="mb-4 grid grid-cols-1 gap-2 rounded-card border-2 border-brick bg-surface px-5 py-4 wrap-anywhere">
+      <p role="alert">
+        <strong>{title}</strong> {`Nothing was overwritten. ${text}`}
+      </p>
+      {children}
+    </div>
+  );
+}
