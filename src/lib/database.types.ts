@@ -1,5 +1,5 @@
 // Generated from supabase/migrations by `npm run db:types`. Do not edit.
-// Seal: 8436bc4ff52abf7bb5b7a475cf32d9059890f79d04ae86cf1af68aba20d68a98
+// Seal: b2e64f1423959336236b0b37103d945bfd1a5015d1da1352870c659a4d7ca711
 export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[];
 
 export type Database = {
@@ -1816,7 +1816,11 @@ export type Database = {
       };
       statement_donors: {
         Args: { mode: Database['public']['Enums']['payment_mode']; tax_year: string };
-        Returns: Json;
+        Returns: {
+          donors: Json;
+          missing: number;
+          missing_paise: number;
+        }[];
       };
       stop_sponsorship: { Args: { reason?: string; sponsorship_id: string }; Returns: undefined };
       stop_sponsorship_for_sponsor: {

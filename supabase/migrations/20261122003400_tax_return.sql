@@ -19,33 +19,48 @@ create index name_decisions_donor_id_idx on private.name_decisions (donor_id);
 create index name_decisions_decided_by_idx on private.name_decisions (decided_by);
 alter table private.name_decisions enable row level security;
 
--- For the server: the donors of a tax year with their encrypted PANs, what was kept of their donations and
--- their valid receipts, those whose details changed last first.
-create function public.statement_donors(tax_year text, mode public.payment_mode) returns jsonb
+-- For the server: the donors of a tax year with their encrypted PANs, what was kept of their donations and their valid
+-- receipts, those whose details changed last first; and how many gave no PAN, with what was kept of theirs.
+create function public.statement_donors(tax_year text, mode public.payment_mode) returns table (
+  donors jsonb,
+  missing bigint,
+  missing_paise bigint
+)
 language sql stable security definer
 set search_path = ''
 as $$
-  select coalesce(jsonb_agg(
-    jsonb_build_object(
-      'id', donor.id,
-      'name', donor.name,
-      'address', donor.address,
-      'email', person.email,
-      'pan_masked', donor.pan_masked,
-      'pan_encrypted', donor.pan_encrypted,
-      'amount_paise', person.amount_paise,
-      'receipts', (
-        select coalesce(jsonb_agg(receipt.number order by receipt.sequence), '[]')
-        from public.donations as donation
-        join public.receipts as receipt on receipt.donation_id = donation.id
-        where donation.donor_id = donor.id and receipt.kind = 'receipt'
-          and receipt.tax_year = statement_donors.tax_year and receipt.mode = statement_donors.mode
-          and not exists (select from public.receipts as later where later.replaces_id = receipt.id)
-      )
-    ) order by donor.updated_at desc nulls last, person.person_id
-  ), '[]')
-  from private.donors_of_tax_year(tax_year, mode) as person
-  left join public.donors as donor on donor.id = person.person_id
+  with person as materialized (
+    select known.person_id, known.email, known.amount_paise, donor.id, donor.name, donor.address, donor.pan_masked,
+      donor.pan_encrypted, donor.updated_at
+    from private.donors_of_tax_year(statement_donors.tax_year, statement_donors.mode) as known
+    left join public.donors as donor on donor.id = known.person_id and donor.pan_encrypted is not null
+  ), issued as materialized (
+    select donation.donor_id, jsonb_agg(receipt.number order by receipt.sequence) as numbers
+    from public.receipts as receipt
+    join public.donations as donation on donation.id = receipt.donation_id
+    where receipt.kind = 'receipt'
+      and receipt.tax_year = statement_donors.tax_year and receipt.mode = statement_donors.mode
+      and not exists (select from public.receipts as later where later.replaces_id = receipt.id)
+      and donation.donor_id in (select person.id from person)
+    group by donation.donor_id
+  )
+  select
+    coalesce(jsonb_agg(
+      jsonb_build_object(
+        'id', person.id,
+        'name', person.name,
+        'address', person.address,
+        'email', person.email,
+        'pan_masked', person.pan_masked,
+        'pan_encrypted', person.pan_encrypted,
+        'amount_paise', person.amount_paise,
+        'receipts', coalesce(issued.numbers, '[]')
+      ) order by person.updated_at desc, person.id
+    ) filter (where person.id is not null), '[]'),
+    count(*) filter (where person.id is null),
+    coalesce(sum(person.amount_paise) filter (where person.id is null), 0)::bigint
+  from person
+  left join issued on issued.donor_id = person.id
 $$;
 
 -- For the server: the decisions of administrators about names under one PAN, newest first.

@@ -35,13 +35,13 @@ const decisionsSchema = z.array(
 
 const donorsSchema = z.array(
   z.object({
-    /** The next six are null for donations without details; `email` also for a donor without an address. */
-    id: z.nullable(z.string()),
-    name: z.nullable(z.string()),
-    address: z.nullable(z.string()),
+    id: z.string(),
+    name: z.string(),
+    address: z.string(),
+    /** null for a donor without an address. */
     email: z.nullable(z.string()),
-    pan_masked: z.nullable(z.string()),
-    pan_encrypted: z.nullable(z.string()),
+    pan_masked: z.string(),
+    pan_encrypted: z.string(),
     amount_paise: z.int(),
     receipts: z.array(z.string()),
   }),
@@ -148,7 +148,7 @@ async function readFacts(
 
 interface StoredDonors {
   readonly donors: StatementDonor[];
-  /** Donors whose PAN or address the statement needs and nobody has given. */
+  /** Donors whose PAN the statement needs and nobody has given. */
   readonly missing: number;
   readonly missingPaise: number;
 }
@@ -165,28 +165,16 @@ async function readDonors(
 ): Promise<StoredDonors> {
   const { data } = await databaseClient(settings)
     .rpc('statement_donors', { tax_year: taxYear, mode })
+    .single()
     .throwOnError();
   const donors: StatementDonor[] = [];
-  let missing = 0;
-  let missingPaise = 0;
-  for (const row of donorsSchema.parse(data)) {
-    const { id, name, address, email, receipts, amount_paise: amountPaise } = row;
-    const { pan_masked: panMasked, pan_encrypted: encrypted } = row;
-    if (
-      id === null ||
-      name === null ||
-      address === null ||
-      panMasked === null ||
-      encrypted === null
-    ) {
-      missing += 1;
-      missingPaise += amountPaise;
-    } else {
-      const pan = await readPan(panKeys, id, encrypted);
-      donors.push({ id, name, address, email, pan, panMasked, amountPaise, receipts });
-    }
+  for (const row of donorsSchema.parse(data.donors)) {
+    const { id, name, address, email, receipts } = row;
+    const pan = await readPan(panKeys, id, row.pan_encrypted);
+    const { pan_masked: panMasked, amount_paise: amountPaise } = row;
+    donors.push({ id, name, address, email, pan, panMasked, amountPaise, receipts });
   }
-  return { donors, missing, missingPaise };
+  return { donors, missing: data.missing, missingPaise: data.missing_paise };
 }
 
 async function readPan(panKeys: PanKeys, id: string, encrypted: string): Promise<string> {
