@@ -1,5 +1,5 @@
 import type { Tables } from '../src/lib/database.types.ts';
-import { afterCursor, fetchAllRows, PAGE_SIZE_LIMIT } from '../src/lib/keyset-pagination.ts';
+import { afterCursor, fetchAllRows, PAGE_SIZE_LIMIT } from '../src/lib/pagination.ts';
 import { isUuid } from '../src/lib/paths.ts';
 
 /** For the sitemap, the head tags and the cursor. */

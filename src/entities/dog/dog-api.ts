@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { toDog, type Dog } from '@/entities/dog/dog';
 import type { Tables } from '@/lib/database.types';
-import { fetchAllRows, newestFirst, PAGE_SIZE_LIMIT } from '@/lib/keyset-pagination';
+import { fetchAllRows, newestFirst, PAGE_SIZE_LIMIT } from '@/lib/pagination';
 import { publicTables } from '@/lib/supabase';
 import { isUuid } from '@/lib/paths';
 

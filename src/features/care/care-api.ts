@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { type CareRecord, type CareYear, toCareRecord } from '@/features/care/care-record';
-import { PAGE_SIZE_LIMIT } from '@/lib/keyset-pagination';
+import { PAGE_SIZE_LIMIT } from '@/lib/pagination';
 import { publicTables } from '@/lib/supabase';
 
 /** Keys of everything fetched about care; invalidating `all` refetches whatever is mounted. */

@@ -54,7 +54,7 @@ export function dogUpdatesQuery(dogId: string) {
   });
 }
 
-/** The PostgREST filter for the updates after another one; see lib/keyset-pagination.ts. */
+/** The PostgREST filter for the updates after another one; see lib/pagination.ts. */
 function publishedBefore({ id, publishedAt }: DogUpdate): string {
   const at = `"${publishedAt}"`;
   return `published_at.lt.${at},and(published_at.eq.${at},id.lt.${id})`;

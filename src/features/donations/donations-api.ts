@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { toDonation, type Donation, type DonationRow } from '@/features/donations/donation';
-import { fetchAllRows, newestFirst } from '@/lib/keyset-pagination';
+import { fetchAllRows, newestFirst } from '@/lib/pagination';
 import { supabase } from '@/lib/supabase';
 
 const donationKeys = {

@@ -5,7 +5,7 @@ import {
   type QueryClient,
 } from '@tanstack/react-query';
 import { toMessage, type Message } from '@/features/messages/message';
-import { newestFirst, type Cursor } from '@/lib/keyset-pagination';
+import { newestFirst, type Cursor } from '@/lib/pagination';
 import { supabase } from '@/lib/supabase';
 import { isUuid } from '@/lib/paths';
 

@@ -18,7 +18,7 @@ import {
 } from '@/features/people/person';
 import { accessErrorText, errorCode } from '@/lib/access-errors';
 import { isLiveSite } from '@/lib/env';
-import { fetchNumberedPage } from '@/lib/numbered-pages';
+import { fetchNumberedPage } from '@/lib/pagination';
 import { supabase } from '@/lib/supabase';
 import { showToast } from '@/lib/toast';
 

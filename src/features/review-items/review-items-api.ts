@@ -6,7 +6,7 @@ import {
   type ReviewItem,
 } from '@/features/review-items/review-item';
 import type { Enums } from '@/lib/database.types';
-import { fetchNumberedPage } from '@/lib/numbered-pages';
+import { fetchNumberedPage } from '@/lib/pagination';
 import { supabase } from '@/lib/supabase';
 import { showToast } from '@/lib/toast';
 

@@ -6,7 +6,7 @@ import {
   writeStoredSettings,
   type Settings,
 } from '@/features/settings/settings';
-import { fetchAllRows, newestFirst, type Cursor } from '@/lib/keyset-pagination';
+import { fetchAllRows, newestFirst, type Cursor } from '@/lib/pagination';
 import { supabase } from '@/lib/supabase';
 
 const settingsKeys = {

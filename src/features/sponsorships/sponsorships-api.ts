@@ -8,7 +8,7 @@ import {
   type SponsorshipRow,
 } from '@/features/sponsorships/sponsorship';
 import { accessErrorText } from '@/lib/access-errors';
-import { fetchAllRows, newestFirst, PAGE_SIZE_LIMIT } from '@/lib/keyset-pagination';
+import { fetchAllRows, newestFirst, PAGE_SIZE_LIMIT } from '@/lib/pagination';
 import { supabase } from '@/lib/supabase';
 import { showToast } from '@/lib/toast';
 

@@ -9,7 +9,7 @@ import {
   type Overview,
   type ReceiptSettingsValues,
 } from '@/features/tax-year/tax-year';
-import { fetchAllRows, PAGE_SIZE_LIMIT } from '@/lib/keyset-pagination';
+import { fetchAllRows, PAGE_SIZE_LIMIT } from '@/lib/pagination';
 import { supabase } from '@/lib/supabase';
 
 const taxYearKeys = {

@@ -8,8 +8,7 @@ import {
 import { CARE_ROUND_MAX_DOGS } from '@/config/limits';
 import { careKeys } from '@/features/care/care-api';
 import type { CareKind } from '@/features/care/care-record';
-import { fetchAllRows, PAGE_SIZE_LIMIT } from '@/lib/keyset-pagination';
-import { fetchNumberedPage } from '@/lib/numbered-pages';
+import { fetchAllRows, fetchNumberedPage, PAGE_SIZE_LIMIT } from '@/lib/pagination';
 import { supabase } from '@/lib/supabase';
 import { uploadFile } from '@/lib/upload';
 

@@ -1,6 +1,6 @@
 import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
 import type { Tables, TablesUpdate } from '@/lib/database.types';
-import { fetchNumberedPage } from '@/lib/numbered-pages';
+import { fetchNumberedPage } from '@/lib/pagination';
 import { supabase } from '@/lib/supabase';
 
 export const MESSAGES_PER_PAGE = 20;

@@ -10,7 +10,7 @@ import { type Dog, toDog } from '@/entities/dog/dog';
 import { dogKeys } from '@/entities/dog/dog-api';
 import { ReadOnlyRowError } from '@/lib/access-errors';
 import type { TablesInsert } from '@/lib/database.types';
-import { fetchNumberedPage } from '@/lib/numbered-pages';
+import { fetchNumberedPage } from '@/lib/pagination';
 import { supabase } from '@/lib/supabase';
 import { uploadFile } from '@/lib/upload';
 

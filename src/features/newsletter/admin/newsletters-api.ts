@@ -1,7 +1,7 @@
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
 import type { NewsletterAudience } from '@/entities/mailing/mailing';
 import type { Tables } from '@/lib/database.types';
-import { fetchAllRows, PAGE_SIZE_LIMIT } from '@/lib/keyset-pagination';
+import { fetchAllRows, PAGE_SIZE_LIMIT } from '@/lib/pagination';
 import { paths } from '@/lib/paths';
 import { supabase } from '@/lib/supabase';
 

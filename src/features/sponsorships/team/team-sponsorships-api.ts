@@ -4,9 +4,8 @@ import {
   type TeamSponsorship,
   type TeamSponsorshipRow,
 } from '@/features/sponsorships/team/team-sponsorship';
-import { fetchAllRows } from '@/lib/keyset-pagination';
+import { fetchAllRows, fetchNumberedPage } from '@/lib/pagination';
 import { isLiveSite } from '@/lib/env';
-import { fetchNumberedPage } from '@/lib/numbered-pages';
 import { supabase } from '@/lib/supabase';
 import { showToast } from '@/lib/toast';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { afterCursor, fetchAllRows, PAGE_SIZE_LIMIT, type Cursor } from '@/lib/keyset-pagination';
+import { afterCursor, fetchAllRows, PAGE_SIZE_LIMIT, type Cursor } from '@/lib/pagination';
 
 function rows(count: number, from = 0): Cursor[] {
   return Array.from({ length: count }, (_, index) => ({

@@ -1,3 +1,5 @@
+// Without an import: the plugins of the build fetch dogs with it, too, and they know no `@/`.
+
 /** The most rows that the backend returns in one response. */
 export const PAGE_SIZE_LIMIT = 1000;
 
@@ -55,4 +57,38 @@ export async function fetchAllRows<Row extends { id: string } | { email: string 
     last = page.at(-1);
     if (page.length < PAGE_SIZE_LIMIT || rows.size === countBefore) return [...rows.values()];
   }
+}
+
+/** A page of a list. */
+export interface NumberedPage<Row> {
+  rows: Row[];
+  /** How many rows all pages have. */
+  count: number;
+}
+
+/** PostgREST's code for a range that begins after the last row. */
+const RANGE_PAST_THE_END = 'PGRST103';
+
+/**
+ * Fetches a page of a list. A page past the end has no rows; the number of all rows comes from a second request, because
+ * PostgREST refuses such a range, and a function has no row to carry the number.
+ * @param page starts at 1
+ * @param fetchRange fetches `limit` rows from `offset` on, which starts at 0, and counts all
+ * @throws what fetchRange throws
+ */
+export async function fetchNumberedPage<Row>(
+  page: number,
+  pageSize: number,
+  fetchRange: (offset: number, limit: number) => Promise<NumberedPage<Row>>,
+): Promise<NumberedPage<Row>> {
+  try {
+    const found = await fetchRange((page - 1) * pageSize, pageSize);
+    if (found.rows.length > 0 || page === 1) return found;
+  } catch (error) {
+    const isPastTheEnd =
+      error instanceof Error && 'code' in error && error.code === RANGE_PAST_THE_END;
+    if (!isPastTheEnd) throw error;
+  }
+  const { count } = await fetchRange(0, 1);
+  return { rows: [], count };
 }
