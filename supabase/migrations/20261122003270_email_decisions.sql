@@ -100,7 +100,10 @@ set search_path = ''
 as $$
   select jsonb_build_object(
     'dogs', (
-      select coalesce(jsonb_object_agg(dog.id, dog.name), '{}') from public.dog_profiles as dog
+      select coalesce(
+        jsonb_object_agg(dog.id, jsonb_build_object('name', dog.name, 'image_url', dog.image_url)), '{}'
+      )
+      from public.dog_profiles as dog
       where dog.id in (
         event.dog_id, (event.data #>> '{sponsorship,dog_id}')::uuid,
         (event.data #>> '{sponsorship,next_dog_id}')::uuid

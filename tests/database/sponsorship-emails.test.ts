@@ -226,6 +226,7 @@ it('a month is thanked for even days later, and a failed one is left to the emai
   const month = {
     user_id: people.owner.id,
     sponsorship_id: ID,
+    dog_id: SHERU,
     amount_paise: 300_000,
     type: 'Monthly',
   };
@@ -233,5 +234,7 @@ it('a month is thanked for even days later, and a failed one is left to the emai
   await insertRow(backend.pg, 'donations', { ...month, created_at, status: 'failed' });
   expect(await templates()).toEqual([]);
   await insertRow(backend.pg, 'donations', { ...month, created_at, status: 'completed' });
-  expect(await templates()).toEqual(['donation-received']);
+  expect(await waiting()).toMatchObject([
+    { template: 'donation-received', data: { dog_image_url: '/images/dogs/sheru-800.webp' } },
+  ]);
 });

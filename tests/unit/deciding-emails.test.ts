@@ -28,6 +28,8 @@ const state = {
   halted_at: null,
 };
 
+const dog = (name: string) => ({ name, image_url: `/images/dogs/${name}-800.webp` });
+
 interface Overrides {
   [column: string]: unknown;
   data?: object;
@@ -48,7 +50,7 @@ function decide(kind: string, { data, facts, ...columns }: Overrides = {}) {
     actor: kind.startsWith('sponsorship-') ? 'sponsor' : null,
     data: data ?? {},
     facts: {
-      dogs: { [SHERU]: 'Sheru', [MOTI]: 'Moti' },
+      dogs: { [SHERU]: dog('Sheru'), [MOTI]: dog('Moti') },
       sponsorship: null,
       receipt: null,
       donor: null,

@@ -61,6 +61,13 @@ describe.each(emailSamples)('the email $id', (sampleEmail) => {
     expect(markup.filter((found) => !typed.includes(found))).toEqual([]);
   });
 
+  it('names its links in words, except those that a person typed', () => {
+    const labels = [...html.matchAll(/<a [^>]*>(https?:[^<]*)<\/a>/g)].map(([, label]) => label);
+    for (const label of labels) {
+      expect(JSON.stringify(data)).toContain(label?.replaceAll('&amp;', '&'));
+    }
+  });
+
   it('has alternative texts and absolute addresses for its pictures', () => {
     const pictures = html.match(/<img[^>]*>/g) ?? [];
     for (const picture of pictures) expect(picture).toMatch(/ src="https:\/\/[^"]+".* alt="/);
@@ -210,12 +217,15 @@ it('leads to the card’s page for a card alone, and to My Dogs when a bank acco
   }
 });
 
-it('leads from a gift or a sponsorship to the page of its dog', () => {
+it('shows the dog of a gift or a sponsorship, and leads to its page', () => {
   for (const id of ['donation-received', 'sponsorship-begun']) {
     const { data, html } = { ...sample(id), ...render(sample(id)) };
     expect(data).toMatchObject({ dog_id: expect.any(String) });
     const { dog_id } = data as { dog_id: string };
     expect(linksIn(html)).toContain(SITE + paths.dog(dog_id));
+    expect(html).toMatch(
+      /<img [^>]*src="https:\/\/site\.example\/images\/dogs\/moti-800\.webp"[^>]* alt="Picture of Moti"/,
+    );
   }
 });
 

@@ -9,6 +9,7 @@ export type Block =
   | { kind: 'paragraph'; text: string }
   | { kind: 'notice'; text: string }
   | { kind: 'button'; label: string; url: string }
+  | { kind: 'link'; label: string; url: string }
   | { kind: 'facts'; rows: readonly (readonly [name: string, value: string])[] }
   /** Written by a person: paragraphs, with links recognised. */
   | { kind: 'prose'; text: string }
@@ -61,14 +62,34 @@ export function dogOrAll(dogName: string | null): string {
   return dogName === null ? 'all our dogs' : shortDogName(dogName);
 }
 
-/** The address of a dog's page; nothing for all dogs. */
-export function dogPage(
-  { dog_id, dog_name }: { dog_id: string | null; dog_name: string | null },
+interface GivenDog {
+  /** Null for all dogs, as the other two. */
+  dog_id: string | null;
+  dog_name: string | null;
+  dog_image_url: string | null;
+}
+
+/**
+ * The dog that somebody gives for, with its picture; nothing for all dogs.
+ * @param details what is given, in a few words
+ */
+export function dogCard(
+  { dog_id, dog_name, dog_image_url }: GivenDog,
+  details: string,
   links: SiteLinks,
 ): Block[] {
-  if (dog_id === null || dog_name === null) return [];
+  if (dog_id === null || dog_name === null || dog_image_url === null) return [];
   const name = shortDogName(dog_name);
-  return [{ kind: 'prose', text: `The page of ${name}, with every update: ${links.dog(dog_id)}` }];
+  const dog: DogBlock = {
+    name,
+    tagline: 'Every update and all costs of care are on one page.',
+    details,
+    pictureUrl: links.picture(dog_image_url),
+    alt: `Picture of ${name}`,
+    url: links.dog(dog_id),
+    label: 'See the updates',
+  };
+  return [{ kind: 'dog', dog }];
 }
 
 /** A time of the database, as ISO 8601. */

@@ -66,8 +66,9 @@ export function receiptBlocks(receipt: EmailedReceipt, links: SiteLinks): Block[
     ...(isReceipt ? [paragraph(certificateSentence(receipt))] : []),
     button('Print or save it', links.receipt(id, secret)),
     {
-      kind: 'prose',
-      text: `Anyone can check here whether it is genuine and still valid: ${links.verify(receipt.verifyCode)}`,
+      kind: 'link',
+      label: 'Check whether it is genuine and still valid, as anybody can',
+      url: links.verify(receipt.verifyCode),
     },
     ...(claimSecret === null
       ? []
@@ -162,7 +163,7 @@ export const receiptSample = {
 /** What the emails about a donation get of its event. */
 export function donationData({ data, dog_id }: DomainEvent, { dogs }: EventFacts) {
   const { amount_paise, type, mode } = data;
-  return { amount_paise, dog_id, dog_name: dogs[dog_id ?? ''] ?? null, type, mode };
+  return { amount_paise, dog_id, dog_name: dogs[dog_id ?? '']?.name ?? null, type, mode };
 }
 
 /** A donor without an account opens the receipt with a secret, and may add the donation to an account with another. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { emailedReceiptSchema } from '../receipts/receipt.ts';
-import { dogPage, greeting, paragraph } from './blocks.ts';
+import { amountText } from '../amounts-and-dates.ts';
+import { dogCard, greeting, paragraph } from './blocks.ts';
 import {
   amountAndDog,
   donationSample,
@@ -16,17 +17,24 @@ import {
   receiptSecrets,
 } from './donation-blocks.ts';
 import { defineEmail } from './email.ts';
+import { dogImageOf } from './sponsorship-blocks.ts';
 import { organisationDetails } from './organisation.ts';
 
 const LONG_NAME =
   'Annapurna Venkatanarasimharajuvaripeta Krishnamoorthy Subramaniam of Hazratganj, Lucknow';
+
+const picture = { dog_image_url: '/images/dogs/moti-800.webp' };
 
 export const donationReceived = defineEmail({
   template: 'donation-received',
   recipients: ['account', 'visitor'],
   setting: 'donation_receipts',
   priority: 'money-and-accounts',
-  schema: z.extend(emailedDonationSchema, { receipt: emailedReceiptSchema }),
+  schema: z.extend(emailedDonationSchema, {
+    /** Null for all dogs. */
+    dog_image_url: z.nullable(z.string()),
+    receipt: emailedReceiptSchema,
+  }),
   content: (donation, { name, links }) => {
     const { receipt, mode } = donation;
     const amount = amountAndDog(donation);
@@ -41,10 +49,11 @@ export const donationReceived = defineEmail({
         paragraph(
           isTest
             ? `A test payment of ${amount} went through. With real money, this email would thank you for it.`
-            : `Your gift of ${amount} has arrived and goes to food, shelter and healthcare for the street dogs of Lucknow. This is your receipt:`,
+            : `Your gift of ${amount} has arrived and goes to food, shelter and healthcare for the street dogs of Lucknow.`,
         ),
+        ...dogCard(donation, `Your gift: ${amountText(donation.amount_paise)}`, links),
+        paragraph('This is your receipt:'),
         ...receiptBlocks(receipt, links),
-        ...dogPage(donation, links),
         paragraph(`If something is not right, write to ${organisationDetails.email}.`),
       ],
       ...receiptFooter(receipt, links),
@@ -58,6 +67,7 @@ export const donationReceived = defineEmail({
       key: String(event.donation_id),
       data: {
         ...donationData(event, facts),
+        dog_image_url: dogImageOf(event.dog_id, facts),
         donated_at: event.data.paid_at,
         receipt: facts.receipt,
       },
@@ -68,12 +78,13 @@ export const donationReceived = defineEmail({
     {
       id: 'donation-received',
       name: 'Meera Tandon',
-      data: { ...donationSample, receipt: receiptSample },
+      data: { ...donationSample, ...picture, receipt: receiptSample },
     },
     {
       id: 'donation-received-visitor',
       data: {
         ...donationSample,
+        ...picture,
         receipt: {
           ...receiptSample,
           pan_masked: null,
@@ -90,6 +101,7 @@ export const donationReceived = defineEmail({
         amount_paise: 12_345_650,
         dog_id: null,
         dog_name: null,
+        dog_image_url: null,
         type: 'One-time',
         mode: 'test',
         receipt: {
@@ -112,6 +124,7 @@ export const donationReceived = defineEmail({
       name: LONG_NAME,
       data: {
         ...donationSample,
+        ...picture,
         dog_name: LONG_DOG_NAME,
         receipt: { ...receiptSample, donor_name: LONG_NAME, dog_name: LONG_DOG_NAME },
       },

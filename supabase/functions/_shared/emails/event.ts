@@ -61,8 +61,8 @@ const dataSchema = z.object({
 
 /** Names, texts and addresses of pages, as they are when the emails are decided (private.email_facts). */
 const factsSchema = z.object({
-  /** The names of the event's dogs, by id. */
-  dogs: z.record(z.string(), z.string()),
+  /** The event's dogs, by id. */
+  dogs: z.record(z.string(), z.object({ name: z.string(), image_url: z.string() })),
   sponsorship: z.nullable(
     z.object({
       manage_url: z.nullable(z.string()),

@@ -142,6 +142,8 @@ function blockHtml(block: Block): string {
       return box(paragraph(escapeHtml(block.text)));
     case 'button':
       return `<div style="padding:8px 0 24px">${button(block.label, block.url)}</div>`;
+    case 'link':
+      return paragraph(link(block.label, block.url));
     case 'facts':
       return facts(block.rows);
     case 'prose':

@@ -54,6 +54,7 @@ function blockText(block: Block): string {
     case 'notice':
       return oneLine(block.text);
     case 'button':
+    case 'link':
       return `${block.label}: ${block.url}`;
     case 'facts':
       return block.rows.map(([name, value]) => `${name}: ${oneLine(value)}`).join('\n');

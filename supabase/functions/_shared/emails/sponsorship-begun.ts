@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { amountText } from '../amounts-and-dates.ts';
-import { day, dogPage, dogOrAll, paragraph, timestamp } from './blocks.ts';
+import { day, dogCard, dogOrAll, paragraph, timestamp } from './blocks.ts';
 import { LONG_DOG_NAME } from './donation-blocks.ts';
 import { defineEmail } from './email.ts';
 import {
@@ -13,15 +13,23 @@ import {
   sponsorshipSample,
   sponsorshipSchema,
   aboutSponsorship,
+  dogImageOf,
   dogOf,
 } from './sponsorship-blocks.ts';
 
-const firstSponsorship = { starts_at: null, replaces_other: false, last_amount_paise: null };
+const firstSponsorship = {
+  dog_image_url: '/images/dogs/moti-800.webp',
+  starts_at: null,
+  replaces_other: false,
+  last_amount_paise: null,
+};
 
 export const sponsorshipBegun = defineEmail({
   ...sponsorshipEmail,
   template: 'sponsorship-begun',
   schema: z.extend(sponsorshipSchema, {
+    /** Null for all dogs. */
+    dog_image_url: z.nullable(z.string()),
     starts_at: z.nullable(timestamp),
     replaces_other: z.boolean(),
     /** What the replaced one still charges, when that was due within days or being retried. */
@@ -55,10 +63,10 @@ export const sponsorshipBegun = defineEmail({
             ? `your new monthly payment of ${amountText(sponsorship.amount_paise)} for ${whom} is approved, and ${old} ${first} You are never charged twice for a month.`
             : `from now on you give ${monthly(sponsorship)} for ${whom}. ${first}`,
         ),
+        ...dogCard(sponsorship, monthly(sponsorship), links),
         paragraph(
           'Your bank announces each charge a day before. On My Dogs you can change the amount, choose another dog or stop, without a call or an email to anybody. Once the first month is charged, you can pause there as well.',
         ),
-        ...dogPage(sponsorship, links),
         myDogsButton(links),
       ],
       reason: SPONSORSHIP_REASON,
@@ -71,6 +79,7 @@ export const sponsorshipBegun = defineEmail({
       const startsLater = Date.parse(state.starts_at ?? '') > Date.parse(event.occurred_at);
       return {
         ...dogOf(state.chosen_dog_id, facts),
+        dog_image_url: dogImageOf(state.chosen_dog_id, facts),
         starts_at: startsLater ? state.starts_at : null,
         replaces_other: state.replaces_other,
         last_amount_paise: state.last_amount_paise,
@@ -85,13 +94,14 @@ export const sponsorshipBegun = defineEmail({
     {
       id: 'sponsorship-begun-test',
       name: 'मीरा टंडन',
-      data: { ...allDogsSample, ...firstSponsorship, mode: 'test' },
+      data: { ...allDogsSample, ...firstSponsorship, dog_image_url: null, mode: 'test' },
     },
     {
       id: 'sponsorship-changed',
       name: 'Meera Tandon',
       data: {
         ...sponsorshipSample,
+        ...firstSponsorship,
         dog_name: LONG_DOG_NAME,
         starts_at: '2026-12-20T19:45:00+00:00',
         replaces_other: true,

@@ -138,7 +138,12 @@ export function aboutSponsorship(
 
 /** Both null for all dogs. */
 export function dogOf(dog_id: string | null, { dogs }: EventFacts) {
-  return { dog_id, dog_name: dogs[dog_id ?? ''] ?? null };
+  return { dog_id, dog_name: dogs[dog_id ?? '']?.name ?? null };
+}
+
+/** Null for all dogs. */
+export function dogImageOf(dog_id: string | null, { dogs }: EventFacts): string | null {
+  return dogs[dog_id ?? '']?.image_url ?? null;
 }
 
 /** Where the money of somebody goes who moves away from the event's dog. */
