@@ -1,5 +1,5 @@
 // Generated from supabase/migrations by `npm run db:types`. Do not edit.
-// Seal: b2e64f1423959336236b0b37103d945bfd1a5015d1da1352870c659a4d7ca711
+// Seal: 805d27b5c638878562b043a1811539dbbb959be2b6481e60b4022b4f41221a46
 export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[];
 
 export type Database = {
@@ -1516,6 +1516,14 @@ export type Database = {
       };
       open_disputes: { Args: Record<PropertyKey, never>; Returns: string[] };
       open_review_items: { Args: { items: Json }; Returns: number };
+      order_terms: {
+        Args: {
+          amount_paise: number;
+          dog_id: string;
+          type: Database['public']['Enums']['donation_type'];
+        };
+        Returns: Json;
+      };
       own_manage_urls: {
         Args: Record<PropertyKey, never>;
         Returns: {

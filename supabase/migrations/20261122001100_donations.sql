@@ -83,6 +83,61 @@ create policy "Donors read their own donations, staff read all" on public.donati
   for select to authenticated
   using (user_id = (select auth.uid()) or (select private.is_staff()));
 
+-- Why an amount can't be given, as an error code; null when it can be.
+--
+-- Every month it is from ₹250 to ₹15,000 in whole rupees, because each amount needs a plan of its own at the provider.
+-- Once it is from ₹100 to ₹5,00,000. The dog's price, and what a sponsor gives now, only have the upper bound.
+create function private.amount_problem(
+  amount_paise bigint,
+  type public.donation_type,
+  dog_paise bigint,
+  present_paise bigint default null
+) returns text
+language sql immutable
+set search_path = ''
+as $$
+  select case
+    when amount_paise is null then 'amount-out-of-range'
+    when amount_paise > case type when 'Monthly' then 1500000 else 50000000 end then 'amount-out-of-range'
+    when amount_paise in (dog_paise, present_paise) then null
+    when amount_paise < case type when 'Monthly' then 25000 else 10000 end then 'amount-out-of-range'
+    when type = 'Monthly' and amount_paise % 100 <> 0 then 'whole-rupees'
+  end
+$$;
+
+-- For the server: the amount and the dog of an order, or the problem with them. Without an amount it is the dog's price.
+create function public.order_terms(
+  dog_id uuid,
+  amount_paise bigint,
+  type public.donation_type
+) returns jsonb
+language plpgsql stable security definer
+set search_path = ''
+as $$
+#variable_conflict use_variable
+declare
+  dog public.dog_profiles;
+  dog_paise bigint;
+  problem text;
+begin
+  if dog_id is not null then
+    select * into dog from public.dog_profiles where id = dog_id;
+    if not found then
+      return jsonb_build_object('problem', 'unknown-dog');
+    elsif dog.status <> 'available' then
+      return jsonb_build_object('problem', 'dog-not-available');
+    end if;
+    dog_paise := dog.monthly_amount * 100;
+  end if;
+  amount_paise := coalesce(amount_paise, dog_paise);
+  problem := private.amount_problem(amount_paise, type, dog_paise);
+  if problem is not null then
+    return jsonb_build_object('problem', problem);
+  end if;
+  return jsonb_build_object('amount_paise', amount_paise, 'dog_name', dog.name);
+end
+$$;
+
 -- For the server: inserts a donation that waits for its payment, and the details of a donor without an
 -- account.
 create function public.save_pending_donation(donation jsonb, visitor jsonb default null) returns void
@@ -156,5 +211,5 @@ end
 $$;
 
 grant execute on function
-  public.save_pending_donation, public.delete_unpaid_donation, public.forget_visitors
+  public.order_terms, public.save_pending_donation, public.delete_unpaid_donation, public.forget_visitors
   to service_role;

@@ -37,11 +37,14 @@ begin
 end
 $$;
 
--- For the server: a sponsorship that waits for its authorisation, a new or an open one. Returns its ids, or a
--- problem: unknown-sponsorship, not-running, already-sponsored, dog-not-available.
+-- For the server: a sponsorship that waits for its authorisation, a new or an open one. Returns it, or a
+-- problem: unknown-sponsorship, not-running, already-sponsored, unknown-dog, dog-not-available, amount-out-of-range,
+-- whole-rupees.
 --
 -- Two calls for the same person, dog and amount get the same sponsorship while it is not authorised, so that
 -- two tabs make one mandate. The provider's subscription expires a day after its creation.
+--
+-- Without an amount it is what the replaced sponsorship gives, or the dog's price.
 create function public.begin_sponsorship(
   user_id uuid,
   dog_id uuid,
@@ -58,6 +61,8 @@ declare
   replaced public.sponsorships;
   sponsorship public.sponsorships;
   chosen_dog_id uuid := dog_id;
+  dog public.dog_profiles;
+  problem text;
 begin
   perform pg_advisory_xact_lock(hashtextextended('sponsorships ' || user_id, 0));
   if replaces_id is not null then
@@ -74,17 +79,25 @@ begin
     end if;
     dog_id := replaced.dog_id;
     chosen_dog_id := private.chosen_dog(replaced);
-  elsif exists (
+  end if;
+  if chosen_dog_id is not null then
+    select * into dog from public.dog_profiles as candidate where candidate.id = chosen_dog_id for share;
+    if not found then
+      return jsonb_build_object('problem', 'unknown-dog');
+    elsif dog.status <> 'available' then
+      return jsonb_build_object('problem', 'dog-not-available');
+    end if;
+  end if;
+  if replaces_id is null and exists (
     select from public.sponsorships as candidate
     where candidate.user_id = user_id and candidate.mode = mode and private.is_for_dog(candidate, dog_id)
   ) then
     return jsonb_build_object('problem', 'already-sponsored');
   end if;
-  if chosen_dog_id is not null and not exists (
-    select from public.dog_profiles as dog
-    where dog.id = chosen_dog_id and dog.status = 'available' for share
-  ) then
-    return jsonb_build_object('problem', 'dog-not-available');
+  amount_paise := coalesce(amount_paise, replaced.amount_paise, dog.monthly_amount * 100);
+  problem := private.amount_problem(amount_paise, 'Monthly', (dog.monthly_amount * 100)::bigint, replaced.amount_paise);
+  if problem is not null then
+    return jsonb_build_object('problem', problem);
   end if;
 
   sponsorship := private.take_waiting_sponsorship(user_id, dog_id, amount_paise, mode, replaces_id, starts_at);
@@ -105,6 +118,7 @@ begin
   return jsonb_build_object(
     'id', sponsorship.id,
     'dog_id', sponsorship.dog_id,
+    'amount_paise', sponsorship.amount_paise,
     'provider_subscription_id', sponsorship.provider_subscription_id,
     'created_at', sponsorship.created_at
   );

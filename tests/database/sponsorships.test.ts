@@ -138,16 +138,105 @@ describe('the owner of a sponsorship', () => {
   });
 });
 
-async function begin(dog_id: string | null) {
+async function begin(dog_id: string | null, amount_paise: number | null = 300_000, rest = {}) {
   const { data } = await backend.service
     .rpc('begin_sponsorship', {
       user_id: people.owner.id,
       dog_id: dog_id as string,
-      amount_paise: 300_000,
+      amount_paise: amount_paise as number,
       mode: 'test',
+      ...rest,
     })
     .throwOnError();
   return data;
+}
+
+const BELOW = 'amount-out-of-range';
+
+describe('the amount of a sponsorship', () => {
+  it.each([
+    [3000, 24_999, BELOW],
+    [3000, 25_000, null],
+    [3000, 75_000, null],
+    [3000, 75_050, 'whole-rupees'],
+    [3000, 1_500_000, null],
+    [3000, 1_500_001, BELOW],
+    [3000, 0, BELOW],
+    [3000, -300_000, BELOW],
+    // The price of another dog.
+    [3000, 123_456, 'whole-rupees'],
+    [1234.56, 123_456, null],
+    [1234.56, null, null],
+    [15_000, null, null],
+    [15_000.01, null, BELOW],
+    [20_000, 1_000_000, null],
+    [240, null, null],
+    [240, 24_000, null],
+    [240, 24_100, BELOW],
+  ])(
+    'for a dog of ₹%s a month may be %s paise, with the problem %s',
+    async (price, paise, code) => {
+      await setPrice(price);
+      expect(await begin(KAALU, paise)).toMatchObject(
+        code === null
+          ? { dog_id: KAALU, amount_paise: paise ?? Math.round(price * 100) }
+          : { problem: code },
+      );
+      const begun = { dog_id: KAALU, status: 'created' };
+      expect(await countRows(backend.pg, 'sponsorships', begun)).toBe(code === null ? 1 : 0);
+    },
+  );
+
+  it.each([
+    [null, BELOW],
+    [24_999, BELOW],
+    [25_050, 'whole-rupees'],
+  ])('for all dogs can’t be %s paise', async (paise, problem) => {
+    expect(await begin(null, paise)).toEqual({ problem });
+  });
+
+  it('stays below ₹250 where it is, and can’t change to another amount below it', async () => {
+    await add({ amount_paise: 20_000 });
+    const change = (paise: number | null) => begin(null, paise, { replaces_id: ID });
+    expect(await change(24_900)).toEqual({ problem: BELOW });
+    expect(await change(null)).toMatchObject({ dog_id: SHERU, amount_paise: 20_000 });
+    expect(await change(25_000)).toMatchObject({ dog_id: SHERU, amount_paise: 25_000 });
+  });
+
+  it('can change to the price of the dog that it is for from the next month on', async () => {
+    await setPrice(1234.56);
+    await add();
+    await move(KAALU).throwOnError();
+    expect(await begin(null, 123_456, { replaces_id: ID })).toMatchObject({ dog_id: SHERU });
+  });
+});
+
+it.each([
+  [KAALU, 'One-time', null, { amount_paise: 123_456, dog_name: 'Kaalu' }],
+  [KAALU, 'One-time', 10_000, { amount_paise: 10_000, dog_name: 'Kaalu' }],
+  [KAALU, 'One-time', 9_999, { problem: BELOW }],
+  [KAALU, 'One-time', 50_000_000, { amount_paise: 50_000_000, dog_name: 'Kaalu' }],
+  [KAALU, 'One-time', 50_000_001, { problem: BELOW }],
+  [KAALU, 'Monthly', 24_999, { problem: BELOW }],
+  [null, 'One-time', 10_001, { amount_paise: 10_001, dog_name: null }],
+  [null, 'One-time', null, { problem: BELOW }],
+  [ID, 'One-time', 10_000, { problem: 'unknown-dog' }],
+] as const)(
+  'an order for %s, %s, of %s paise has the terms %o',
+  async (dog_id, type, paise, terms) => {
+    await setPrice(1234.56);
+    const { data } = await backend.service
+      .rpc('order_terms', { dog_id: dog_id as string, amount_paise: paise as number, type })
+      .throwOnError();
+    expect(data).toEqual(terms);
+  },
+);
+
+function setPrice(rupees: number) {
+  return backend.pg.query('update public.dog_profiles set monthly_amount = $1 where id = $2', [
+    rupees,
+    KAALU,
+  ]);
 }
 
 it('a replaced sponsorship takes its last charge beside its replacement, and counts as one with it', async () => {

@@ -1,5 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { DONATION_MAX_PAISE, DONATION_MIN_PAISE } from '../../src/config/limits.ts';
+import {
+  DONATION_MAX_PAISE,
+  DONATION_MIN_PAISE,
+  SPONSORSHIP_MIN_PAISE,
+} from '../../src/config/limits.ts';
 import { handle } from '../../supabase/functions/create-order/handler.ts';
 import { PUBLISHABLE_KEY, SECRET_KEY } from '../../supabase/local/keys.ts';
 import { addAccount } from '../support/accounts.ts';
@@ -138,15 +142,31 @@ describe('an order for a dog', () => {
   });
 
   it.each([
-    ['with an amount', { dog_id: SHERU, amount_paise: 100 }],
-    ['with an amount and a type', { dog_id: SHERU, amount_paise: 10_000, type: 'One-time' }],
-    ['with a price', { dog_id: SHERU, amount: 1 }],
-  ])('%s is rejected and nothing is stored', async (_case, body) => {
-    const before = await donations();
+    ['once', { amount_paise: DONATION_MIN_PAISE, type: 'One-time' }],
+    ['once', { amount_paise: DONATION_MAX_PAISE, type: 'One-time' }],
+    ['monthly', { amount_paise: SPONSORSHIP_MIN_PAISE, type: 'Monthly' }],
+  ])('has the amount that a person chooses to give %s', async (_type, terms) => {
+    const body = { dog_id: SHERU, ...terms, donor: visitorDonor };
     expect(await createOrder({ body })).toMatchObject({
-      status: 400,
-      answer: { error: 'bad-request' },
+      status: 200,
+      answer: { amount_paise: terms.amount_paise },
     });
+    expect(await newestDonation()).toMatchObject({ dog_id: SHERU, ...terms });
+  });
+
+  it.each([
+    ['below ₹100', 422, 'amount-out-of-range', { amount_paise: 9_999, type: 'One-time' }],
+    ['above ₹5,00,000', 422, 'amount-out-of-range', { amount_paise: 50_000_001, type: 'One-time' }],
+    ['below ₹250 a month', 422, 'amount-out-of-range', { amount_paise: 24_999, type: 'Monthly' }],
+    ['above ₹15,000 a month', 422, 'amount-out-of-range', { amount_paise: 1_500_001 }],
+    ['with the paise of another dog', 422, 'whole-rupees', { amount_paise: 199_999 }],
+    ['with a fraction of a paisa', 400, 'bad-request', { amount_paise: 75_000.5 }],
+    ['with an amount as text', 400, 'bad-request', { amount_paise: '75000' }],
+    ['with a price', 400, 'bad-request', { amount: 1 }],
+  ])('%s is rejected and nothing is stored', async (_case, status, error, terms) => {
+    const before = await donations();
+    const body = { dog_id: SHERU, ...terms, donor: visitorDonor };
+    expect(await createOrder({ body })).toMatchObject({ status, answer: { error } });
     expect(fixture.providerRequests).toEqual([]);
     expect(await donations()).toEqual(before);
   });
@@ -164,7 +184,8 @@ describe('an order for a dog', () => {
 describe('an order for an amount', () => {
   it.each([
     [DONATION_MIN_PAISE, 'One-time'],
-    [12_345, 'Monthly'],
+    [12_345, 'One-time'],
+    [SPONSORSHIP_MIN_PAISE, 'Monthly'],
     [DONATION_MAX_PAISE, 'One-time'],
   ])('of %i paise, %s, is created', async (amountPaise, type) => {
     const { status, answer } = await createOrder({

@@ -95,9 +95,12 @@ it('refuses visitors, amounts out of range and dogs that are not available', asy
   const visitor = 'sb_publishable_local_development_only';
   for (const [request, status, error, token] of [
     [{ dog_id: MOTI }, 401, 'sign-in-required', visitor],
-    [{ amount_paise: 9_999 }, 422, 'amount-out-of-range'],
+    [{ amount_paise: 24_999 }, 422, 'amount-out-of-range'],
+    [{ dog_id: MOTI, amount_paise: 24_999 }, 422, 'amount-out-of-range'],
     [{ dog_id: MOTI, amount_paise: 1_500_001 }, 422, 'amount-out-of-range'],
-    [{ dog_id: MOTI, amount_paise: 20_050 }, 422, 'whole-rupees'],
+    [{ dog_id: MOTI, amount_paise: 75_050 }, 422, 'whole-rupees'],
+    [{ dog_id: MOTI, amount_paise: 75_000.5 }, 400, 'bad-request'],
+    [{ dog_id: MOTI, amount: 75_000 }, 400, 'bad-request'],
     [{ dog_id: RANI }, 409, 'dog-not-available'],
     [{ dog_id: crypto.randomUUID() }, 404, 'unknown-dog'],
     [{ replaces_id: crypto.randomUUID() }, 404, 'unknown-sponsorship'],
@@ -344,7 +347,7 @@ it('ends the old amount, too, when the payer cancels the new one at the bank', a
 });
 
 it('goes on as before when a change is abandoned or refused', async () => {
-  const old = await meera.subscribe({ amount_paise: 20_000 });
+  const old = await meera.subscribe({ amount_paise: 25_000 });
   const { body } = await meera.call('create-subscription', {
     replaces_id: old['sponsorship_id'],
     amount_paise: 50_000,

@@ -18,9 +18,10 @@ type Functions = Database['public']['Functions'];
 
 /** Arguments of functions that may be null. The generator types all of them as not null. */
 interface NullableArguments {
-  begin_sponsorship: 'dog_id' | 'replaces_id' | 'starts_at';
+  begin_sponsorship: 'amount_paise' | 'dog_id' | 'replaces_id' | 'starts_at';
   correct_donor: 'pan_encrypted' | 'pan_masked';
   correct_visitor: 'pan_encrypted' | 'pan_masked';
+  order_terms: 'amount_paise' | 'dog_id';
   save_donor: 'pan_encrypted' | 'pan_masked';
   save_subscription: 'manage_url';
   store_payment_event: 'order_id' | 'subscription_id';

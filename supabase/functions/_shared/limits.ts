@@ -1,9 +1,10 @@
-// Limits that the functions check and the site's forms use, too (src/config/limits.ts).
+// Limits that the functions or the database check and the site's forms use, too (src/config/limits.ts).
 
-/** Of an amount that a donor chooses: ₹100 to ₹5,00,000. */
+/** Of an amount that a donor chooses to give once: ₹100 to ₹5,00,000. */
 export const DONATION_MIN_PAISE = 10_000;
 export const DONATION_MAX_PAISE = 50_000_000;
-/** Of a month of a sponsorship: ₹15,000. Above it, Indian banks ask again each month or refuse. */
+/** Of a month of a sponsorship: ₹250, unless it is the dog's price, to ₹15,000. Above it, Indian banks ask again each month or refuse. */
+export const SPONSORSHIP_MIN_PAISE = 25_000;
 export const SPONSORSHIP_MAX_PAISE = 1_500_000;
 
 /** A sponsorship whose charges the provider gave up ends automatically after so many days without a charge. */

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import type { TablesInsert } from '../../../src/lib/database.types.ts';
-import { DONATION_MAX_PAISE, DONATION_MIN_PAISE } from '../_shared/limits.ts';
 import { databaseClient } from '../_shared/database.ts';
-import { readAvailableDog } from '../_shared/dog.ts';
+import { termsError } from '../_shared/terms-error.ts';
 import { panColumns, readVisitorDetails, requireDonorId } from '../_shared/donor/donor.ts';
 import {
   type Environment,
@@ -15,12 +14,13 @@ import { callProvider, keyMode } from '../_shared/provider.ts';
 import { enforceRateLimit } from '../_shared/rate-limit.ts';
 import { readJson, readUserId, serveSite } from '../_shared/site-function.ts';
 
-// Strict, so that a request with an amount for a dog fails instead of having the amount ignored.
+// Strict, so that a request with an unknown field fails instead of having the field ignored.
 const typeSchema = z.enum(['One-time', 'Monthly']);
 /** Of a visitor; checked when it is known who asks. */
 const donorSchema = z.optional(z.unknown());
 const dogSchema = z.strictObject({
   dog_id: z.uuid(),
+  amount_paise: z.optional(z.int()),
   type: z._default(typeSchema, 'Monthly'),
   donor: donorSchema,
 });
@@ -29,8 +29,13 @@ const amountSchema = z.strictObject({
   type: typeSchema,
   donor: donorSchema,
 });
-/** The monthly amount of a dog, or an amount of the donor's choice. */
+/** For a dog, or for all dogs. */
 const bodySchema = z.union([dogSchema, amountSchema]);
+
+const termsSchema = z.union([
+  z.object({ problem: z.string() }),
+  z.object({ amount_paise: z.int(), dog_name: z.nullable(z.string()) }),
+]);
 
 const orderSchema = z.object({
   id: z.string().check(z.minLength(1), z.maxLength(100)),
@@ -53,7 +58,7 @@ interface OrderDonor {
 /**
  * Creates an order with the card provider and a pending donation for it.
  *
- * Request: `{ dog_id, type? }` for the monthly amount of a dog, or `{ amount_paise, type }`; from a visitor with
+ * Request: `{ dog_id, amount_paise?, type? }` for a dog, or `{ amount_paise, type }` for all dogs; from a visitor with
  * `donor: { name, address, email, is_indian_citizen, pan? }`.
  * Response: `{ order_id, amount_paise, currency }`, or `{ error }` with a code.
  */
@@ -80,21 +85,21 @@ async function createOrder(request: Request, environment: Environment) {
 }
 
 /**
- * The amount for a dog comes from the database, never from the request.
- * @throws HttpError for an unknown or unavailable dog, or an amount out of bounds
+ * What the order is for. The database checks the amount; without one, it is the dog's price.
+ * @throws HttpError for an unknown or unavailable dog, or an amount that can't be given
  */
 async function findPurpose(
-  body: z.infer<typeof bodySchema>,
+  { type, ...body }: z.infer<typeof bodySchema>,
   environment: Environment,
 ): Promise<Purpose> {
-  if ('dog_id' in body) {
-    const dog = await readAvailableDog(environment, body.dog_id);
-    return { amountPaise: dog.monthlyPaise, type: body.type, dog };
-  }
-  if (body.amount_paise < DONATION_MIN_PAISE || body.amount_paise > DONATION_MAX_PAISE) {
-    throw new HttpError(422, 'amount-out-of-range');
-  }
-  return { amountPaise: body.amount_paise, type: body.type, dog: null };
+  const dogId = 'dog_id' in body ? body.dog_id : null;
+  const { data } = await databaseClient(environment)
+    .rpc('order_terms', { dog_id: dogId, amount_paise: body.amount_paise ?? null, type })
+    .throwOnError();
+  const terms = termsSchema.parse(data);
+  if ('problem' in terms) throw termsError(terms.problem);
+  const { amount_paise: amountPaise, dog_name } = terms;
+  return { amountPaise, type, dog: dogId === null ? null : { id: dogId, name: dog_name ?? '' } };
 }
 
 /**

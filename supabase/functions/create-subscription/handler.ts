@@ -1,7 +1,5 @@
 import * as z from 'zod/mini';
-import { DONATION_MIN_PAISE, SPONSORSHIP_MAX_PAISE } from '../_shared/limits.ts';
 import { databaseClient } from '../_shared/database.ts';
-import { readAvailableDog } from '../_shared/dog.ts';
 import { requireDonorId } from '../_shared/donor/donor.ts';
 import {
   type Environment,
@@ -16,6 +14,7 @@ import { readJson, readUserId, serveSite } from '../_shared/site-function.ts';
 import { syncSponsorship } from '../_shared/sponsorships/sponsorship-sync.ts';
 import { readSponsorships, type SponsorshipFilter } from '../_shared/sponsorships/sponsorship.ts';
 import { replacementStart } from '../_shared/sponsorships/start-date.ts';
+import { termsError } from '../_shared/terms-error.ts';
 import { createProviderSubscription } from './provider-subscription.ts';
 
 const amount = z.int();
@@ -35,6 +34,7 @@ const beginSchema = z.union([
   z.object({
     id: z.string(),
     dog_id: z.nullable(z.string()),
+    amount_paise: z.int(),
     provider_subscription_id: z.nullable(z.string()),
     created_at: z.string(),
   }),
@@ -42,7 +42,8 @@ const beginSchema = z.union([
 
 /** What a mandate is about. */
 interface Terms {
-  readonly amountPaise: number;
+  /** As the sponsor chose it; null for the dog's price, or what the replaced sponsorship gives. */
+  readonly amountPaise: number | null;
   /** Null for all dogs, and for a replacement, which keeps the dog of the old one. */
   readonly dogId: string | null;
   readonly replacesId: string | null;
@@ -82,62 +83,34 @@ async function createSubscription(request: Request, environment: Environment, no
   return {
     sponsorship_id: sponsorship.id,
     subscription_id: subscriptionId,
-    amount_paise: terms.amountPaise,
+    amount_paise: sponsorship.amount_paise,
     currency: 'INR',
     starts_at: terms.startsAt?.toISOString() ?? null,
   };
 }
 
-/**
- * The amount for a dog comes from the database unless the sponsor chooses another one.
- * @throws HttpError for an unknown or unavailable dog, an unknown sponsorship, or an amount out of bounds or not in rupees
- */
+/** @throws HttpError for an unknown sponsorship */
 async function findTerms(
   body: z.infer<typeof bodySchema>,
   userId: string,
   environment: Environment,
   now: Date,
 ): Promise<Terms> {
-  const terms =
-    'replaces_id' in body
-      ? await findReplacement(body.replaces_id, userId, environment, now)
-      : await findFirst('dog_id' in body ? body.dog_id : null, environment);
-  const amountPaise = body.amount_paise ?? terms.amountPaise;
-  const isChosen = body.amount_paise !== undefined;
-  if ((isChosen && amountPaise < DONATION_MIN_PAISE) || amountPaise > SPONSORSHIP_MAX_PAISE) {
-    throw new HttpError(422, 'amount-out-of-range');
+  const amountPaise = body.amount_paise ?? null;
+  if (!('replaces_id' in body)) {
+    const dogId = 'dog_id' in body ? body.dog_id : null;
+    return { amountPaise, dogId, replacesId: null, startsAt: null };
   }
-  // Each amount needs a plan of its own at the provider. The dog's own price, and the present amount, may have paise.
-  if (amountPaise !== terms.amountPaise && amountPaise % 100 !== 0) {
-    throw new HttpError(422, 'whole-rupees');
-  }
-  return { ...terms, amountPaise };
-}
-
-async function findFirst(dogId: string | null, environment: Environment): Promise<Terms> {
-  const dog = dogId === null ? null : await readAvailableDog(environment, dogId);
-  return { amountPaise: dog?.monthlyPaise ?? 0, dogId, replacesId: null, startsAt: null };
-}
-
-async function findReplacement(
-  id: string,
-  userId: string,
-  environment: Environment,
-  now: Date,
-): Promise<Terms> {
-  const own: SponsorshipFilter = (all) => all.eq('id', id).eq('user_id', userId);
+  const replacesId = body.replaces_id;
+  const own: SponsorshipFilter = (all) => all.eq('id', replacesId).eq('user_id', userId);
   // The provider's date of the next charge, not the stored one, decides when the new mandate starts.
   await syncSponsorship(environment, own, { now });
   const [replaced] = await readSponsorships(environment, own);
   if (!replaced) throw new HttpError(404, 'unknown-sponsorship');
-  return {
-    amountPaise: replaced.amount_paise,
-    dogId: null,
-    replacesId: id,
-    startsAt: replacementStart(replaced, now),
-  };
+  return { amountPaise, dogId: null, replacesId, startsAt: replacementStart(replaced, now) };
 }
 
+/** @throws HttpError for a dog or an amount that can't be given to, which the database checks */
 async function begin(terms: Terms, userId: string, environment: Environment) {
   const { data } = await databaseClient(environment)
     .rpc('begin_sponsorship', {
@@ -150,24 +123,22 @@ async function begin(terms: Terms, userId: string, environment: Environment) {
     })
     .throwOnError();
   const result = beginSchema.parse(data);
-  if ('problem' in result) {
-    throw new HttpError(result.problem === 'unknown-sponsorship' ? 404 : 409, result.problem);
-  }
+  if ('problem' in result) throw termsError(result.problem);
   return result;
 }
 
 /** When two calls create a subscription for one sponsorship, both get the stored one; the other expires unused. */
 async function subscribe(
   userId: string,
-  sponsorship: { id: string; dog_id: string | null; created_at: string },
-  { amountPaise, startsAt }: Terms,
+  sponsorship: { id: string; dog_id: string | null; amount_paise: number; created_at: string },
+  { startsAt }: Terms,
   environment: Environment,
 ): Promise<string> {
   const subscription = await createProviderSubscription(environment, {
     userId,
     sponsorshipId: sponsorship.id,
     dogId: sponsorship.dog_id,
-    amountPaise,
+    amountPaise: sponsorship.amount_paise,
     startsAt,
     createdAt: new Date(sponsorship.created_at),
   });
