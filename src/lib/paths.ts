@@ -25,6 +25,8 @@ export const paths = {
   dogs: '/dogs',
   dog,
   payment: (dogId: string) => `${dog(dogId)}/payment`,
+  /** The payment page with an amount that is already chosen. */
+  payMonthly: (dogId: string, rupees: number | string) => `${dog(dogId)}/payment?amount=${rupees}`,
   howItWorks: '/how-it-works',
   stories: '/stories',
   support,

@@ -106,7 +106,7 @@ describe('an amount of one’s own', () => {
 
   it('has a hint with the largest gift of the frequency', async () => {
     const { user } = open('/support?type=monthly');
-    expect(ownAmount()).toHaveAccessibleDescription('From ₹100 to ₹15,000.');
+    expect(ownAmount()).toHaveAccessibleDescription('From ₹250 to ₹15,000.');
     await user.click(screen.getByRole('radio', { name: /^One-time/ }));
     expect(ownAmount()).toHaveAccessibleDescription('From ₹100 to ₹5,00,000.');
   });

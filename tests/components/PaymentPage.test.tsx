@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { Route, Routes } from 'react-router-dom';
@@ -36,7 +36,7 @@ const rani = dogRow(7, {
 const PAID = 'Payment successful! Thank you for adopting virtually.';
 
 const MONTHLY =
-  'Every month ₹3,500Charged first when you approve it in your bank or UPI app, or the day after, then on the same day of each month, announced by your bank a day before. Stop any time on My Dogs.';
+  'Every monthCharged first when you approve it in your bank or UPI app, or the day after, then on the same day of each month, announced by your bank a day before. Stop any time on My Dogs.';
 
 const settings = { ...environment };
 
@@ -58,7 +58,7 @@ function serveDog(dog: typeof rani | null = { ...rani }) {
   return kept;
 }
 
-function open(dogId = rani.id) {
+function open(dogId = rani.id, query = '') {
   serveDogPage({ years: [{ year: 2026, cost_paise: 151_250, records: 2 }] });
   return renderSite(
     <Routes>
@@ -67,11 +67,11 @@ function open(dogId = rani.id) {
       <Route path="/auth" element={<h1>Create an Account</h1>} />
       <Route path="/thanks" element={<ThanksPage />} />
     </Routes>,
-    { path: `/dogs/${dogId}/payment` },
+    { path: `/dogs/${dogId}/payment${query}` },
   );
 }
 
-const payButton = () => screen.findByRole('button', { name: 'Proceed to Pay ₹3,500' });
+const payButton = () => screen.findByRole('button', { name: /^Proceed to Pay ₹3,500/ });
 
 /** Pays once; in direct mode there is no choice, and nobody asks who gives. */
 async function payOnce(user: UserEvent) {
@@ -216,6 +216,117 @@ describe('the choice', () => {
     expect(readReturnTo()).toBe(`/dogs/${rani.id}/payment`);
   });
 
+  it('of how much has all of it chosen, and the page, the button and the address follow', async () => {
+    serveDog({ ...rani, monthly_amount: 1234.56 });
+    const { user, address } = open(rani.id, '?from=a-friend');
+    const much = await screen.findByRole('group', { name: 'How much?' });
+    const labels = () =>
+      within(much)
+        .getAllByRole('radio')
+        .map((radio) => radio.closest('label')?.textContent);
+    expect(labels()).toEqual([
+      'All of it: ₹1,234.56',
+      'Half: ₹618',
+      'A quarter: ₹309',
+      'Another amount',
+    ]);
+    expect(within(much).getByRole('radio', { name: /^All of it/ })).toBeChecked();
+    const gift = screen.getByRole('region', { name: 'Your monthly gift' });
+
+    await user.click(screen.getByRole('radio', { name: /^Half/ }));
+    expect(gift).toHaveTextContent(/₹618\/month/);
+    expect(gift).toHaveTextContent('Pays for half of Rani’s food, shelter and healthcare.');
+    expect(screen.getByRole('button')).toHaveAccessibleName('Proceed to Pay ₹618 every month');
+    const at = (query: string) =>
+      waitFor(() => expect(address.current).toBe(`/dogs/${rani.id}/payment${query}`));
+    await at('?from=a-friend&amount=618');
+
+    await user.click(screen.getByRole('radio', { name: /^Once/ }));
+    expect(labels()).toEqual(['A whole month: ₹1,234.56', 'Another amount']);
+    expect(screen.getByRole('button')).toHaveAccessibleName('Proceed to Pay ₹1,234.56');
+    await at('?from=a-friend&type=one-time');
+    await user.click(screen.getByRole('radio', { name: /^Every month/ }));
+    expect(screen.getByRole('radio', { name: /^Half/ })).toBeChecked();
+  });
+
+  it.each([
+    [400, ['All of it: ₹400', 'Another amount'], 'Proceed to Pay ₹400 every month'],
+    [250, ['All of it: ₹250', 'Another amount'], 'Proceed to Pay ₹250 every month'],
+    [
+      20_000,
+      ['Half: ₹10,000', 'A quarter: ₹5,000', 'Another amount'],
+      'Proceed to Pay ₹10,000 every month',
+    ],
+  ])('of how much for a dog of ₹%s a month is %j', async (price, options, label) => {
+    serveDog({ ...rani, monthly_amount: price });
+    open();
+    const much = await screen.findByRole('group', { name: 'How much?' });
+    const radios = within(much).getAllByRole('radio');
+    expect(radios.map((radio) => radio.closest('label')?.textContent)).toEqual(options);
+    expect(radios[0]).toBeChecked();
+    expect(screen.getByRole('button')).toHaveAccessibleName(label);
+    const note = screen.queryByText(
+      'Banks allow monthly payments of up to ₹15,000. All of ₹20,000 can be given once.',
+    );
+    expect(note !== null).toBe(price === 20_000);
+  });
+
+  it('of another amount says at the field what is wrong, and keeps what was typed', async () => {
+    serveDog();
+    const opened = installRazorpay();
+    const { user, address } = open();
+    await payButton();
+    await user.click(screen.getByRole('radio', { name: 'Another amount' }));
+    const field = screen.getByLabelText('Amount in rupees every month');
+    expect(field).toHaveAccessibleDescription('From ₹250 to ₹15,000.');
+    const button = screen.getByRole('button', { name: 'Proceed to Pay' });
+
+    await user.type(field, '249.99');
+    expect(field).toBeValid();
+    await user.click(button);
+    expect(field).toHaveFocus();
+    expect(field).toHaveValue('249.99');
+    expect(field).toHaveAccessibleDescription(
+      'From ₹250 to ₹15,000. Please enter an amount in whole rupees, such as 750.',
+    );
+    await user.clear(field);
+    await user.type(field, '249');
+    expect(field).toHaveAccessibleDescription(/The smallest monthly gift is ₹250\./);
+    await user.clear(field);
+    await user.type(field, '15001');
+    expect(field).toHaveAccessibleDescription(/The largest monthly gift is ₹15,000/);
+
+    // Once, less and more can be given.
+    await user.click(screen.getByRole('radio', { name: /^Once/ }));
+    expect(screen.getByLabelText('Amount in rupees')).toHaveValue('15001');
+    expect(button).toHaveAccessibleName('Proceed to Pay ₹15,001');
+    await waitFor(() => expect(address.current).toMatch(/\?type=one-time&amount=15001$/));
+    expect(opened).toHaveLength(0);
+  });
+
+  it('in the address is chosen, and kept on the way to an account and back', async () => {
+    serveDog();
+    const { user, address } = open(rani.id, '?amount=%E2%82%B9800');
+    expect(await screen.findByLabelText('Amount in rupees every month')).toHaveValue('₹800');
+    await user.click(screen.getByRole('button', { name: 'Proceed to Pay ₹800 every month' }));
+    await waitFor(() => expect(address.current).toBe('/auth?tab=sign-up'));
+    expect(readReturnTo()).toBe(`/dogs/${rani.id}/payment?amount=800`);
+  });
+
+  it('of another amount once asks the server for it', async () => {
+    serveDog();
+    const opened = installRazorpay();
+    const asked = serveOrders(12_300);
+    const { user } = open(rani.id, '?type=one-time&amount=123');
+    await user.click(await screen.findByRole('button', { name: 'Proceed to Pay ₹123' }));
+    await giveDetails(user);
+    await waitFor(() => expect(opened).toHaveLength(1));
+    expect(asked).toEqual([
+      { dog_id: rani.id, amount_paise: 12_300, type: 'One-time', donor: visitorDonor },
+    ]);
+    expect(opened[0]?.options).toMatchObject({ amount: 12_300 });
+  });
+
   it('is followed by the texts, the button and the bar', async () => {
     serveDog();
     const { user } = open();
@@ -231,29 +342,35 @@ describe('the choice', () => {
     expect(button).toHaveAccessibleName('Proceed to Pay ₹3,500');
   });
 
-  it('of every month opens the checkout with a subscription for a signed-in person', async () => {
-    rememberSession();
-    serveDonor();
-    serveDog();
-    const asked = serveFunction('create-subscription', {
-      sponsorship_id: rani.id,
-      subscription_id: 'sub_1',
-      amount_paise: 350_000,
-      currency: 'INR',
-      starts_at: null,
-    });
-    const opened = installRazorpay();
-    const { user } = open();
-    await user.click(await payButton());
-    await waitFor(() => expect(opened).toHaveLength(1));
-    expect(asked).toEqual([{ dog_id: rani.id }]);
-    expect(opened[0]?.options).toMatchObject({
-      subscription_id: 'sub_1',
-      description: 'Monthly sponsorship of Rani',
-      notes: { dog_id: rani.id, dog_name: 'Rani' },
-    });
-    expect(opened[0]?.options).not.toHaveProperty('amount');
-  });
+  it.each([
+    ['', 350_000, {}],
+    ['?amount=875', 87_500, { amount_paise: 87_500 }],
+  ])(
+    'of every month%s opens the checkout with a subscription for a signed-in person',
+    async (query, amount_paise, sent) => {
+      rememberSession();
+      serveDonor();
+      serveDog();
+      const asked = serveFunction('create-subscription', {
+        sponsorship_id: rani.id,
+        subscription_id: 'sub_1',
+        amount_paise,
+        currency: 'INR',
+        starts_at: null,
+      });
+      const opened = installRazorpay();
+      const { user } = open(rani.id, query);
+      await user.click(await screen.findByRole('button', { name: /^Proceed to Pay/ }));
+      await waitFor(() => expect(opened).toHaveLength(1));
+      expect(asked).toEqual([{ dog_id: rani.id, ...sent }]);
+      expect(opened[0]?.options).toMatchObject({
+        subscription_id: 'sub_1',
+        description: 'Monthly sponsorship of Rani',
+        notes: { dog_id: rani.id, dog_name: 'Rani' },
+      });
+      expect(opened[0]?.options).not.toHaveProperty('amount');
+    },
+  );
 
   it('of every month that is given already says so on the page, where it stays', async () => {
     expectLogged(/You already give this every month/);
@@ -269,24 +386,15 @@ describe('the choice', () => {
     );
   });
 
-  it('is not there with a test key alone, nor above what banks allow', async () => {
+  it('is not there with a test key alone, whatever the address says', async () => {
     changeSettings({ payments: 'direct' });
     serveDog();
-    open();
+    const { address } = open(rani.id, '?type=one-time&amount=500');
     expect(await screen.findByText(/^This site uses a test key, which takes a/)).toBeVisible();
     expect(screen.queryByRole('radio')).not.toBeInTheDocument();
-    cleanup();
-
-    changeSettings({ payments: 'server' });
-    serveDog({ ...rani, monthly_amount: 15_001 });
-    open();
-    expect(
-      await screen.findByText(
-        'This gift is given once: banks allow monthly payments of up to ₹15,000.',
-      ),
-    ).toBeVisible();
-    expect(screen.queryByRole('radio')).not.toBeInTheDocument();
-    expect(screen.getByRole('region', { name: 'Your one-time gift' })).toBeVisible();
+    expect(screen.getByRole('region', { name: 'Your monthly gift' })).toBeVisible();
+    expect(await payButton()).toHaveAccessibleName('Proceed to Pay ₹3,500');
+    expect(address.current).toMatch(/\?type=one-time&amount=500$/);
   });
 });
 
@@ -395,7 +503,7 @@ describe('the provider’s window', () => {
     checkout.close();
     expect(await screen.findByText('Payment cancelled')).toBeVisible();
     await readyAgain();
-    expect(address.current).toBe(`/dogs/${rani.id}/payment`);
+    expect(address.current).toBe(`/dogs/${rani.id}/payment?type=one-time`);
     expect(screen.queryByText(PAID)).not.toBeInTheDocument();
   });
 

@@ -304,6 +304,7 @@ const rani = {
   id: '10000000-0000-4000-8000-000000000002',
   name: 'Rani',
   status: 'available' as const,
+  monthly_amount: 3000,
 };
 const moti = { ...rani, id: '10000000-0000-4000-8000-000000000001', name: 'Moti' };
 
@@ -396,12 +397,12 @@ it('changes the amount by a new monthly payment, after which nothing is thanked 
   const opened = installRazorpay();
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: 'Change the amount for Moti' }));
-  const amount = screen.getByLabelText('New amount in rupees');
+  const amount = screen.getByLabelText('Amount in rupees every month');
   const proceed = screen.getByRole('button', { name: 'Continue to your bank' });
   await user.type(amount, '15001');
   await user.click(proceed);
   await waitFor(() => expect(amount).toBeInvalid());
-  expect(amount).toHaveAccessibleDescription(/because banks allow no more\.$/);
+  expect(amount).toHaveAccessibleDescription(/because banks allow no more\./);
   await user.clear(amount);
   await user.type(amount, '5,000');
   await user.click(proceed);
@@ -413,7 +414,7 @@ it('changes the amount by a new monthly payment, after which nothing is thanked 
   expect(screen.queryByText('Payment cancelled')).not.toBeInTheDocument();
 
   await user.click(screen.getByRole('button', { name: 'Change the amount for Moti' }));
-  await user.type(screen.getByLabelText('New amount in rupees'), '5000');
+  await user.type(screen.getByLabelText('Amount in rupees every month'), '5000');
   await user.click(screen.getByRole('button', { name: 'Continue to your bank' }));
   await waitFor(() => expect(opened).toHaveLength(2));
   opened[1]?.authorise();

@@ -197,10 +197,17 @@ describe('the amount of a sponsorship', () => {
 
   it('stays below ₹250 where it is, and can’t change to another amount below it', async () => {
     await add({ amount_paise: 20_000 });
-    const change = (paise: number | null) => begin(null, paise, { replaces_id: ID });
-    expect(await change(24_900)).toEqual({ problem: BELOW });
-    expect(await change(null)).toMatchObject({ dog_id: SHERU, amount_paise: 20_000 });
-    expect(await change(25_000)).toMatchObject({ dog_id: SHERU, amount_paise: 25_000 });
+    const change = { replaces_id: ID };
+    expect(await begin(null, 24_900, change)).toEqual({ problem: BELOW });
+    for (const [chosen, given] of [
+      [null, 20_000],
+      [25_000, 25_000],
+    ] as const) {
+      expect(await begin(null, chosen, change)).toMatchObject({
+        dog_id: SHERU,
+        amount_paise: given,
+      });
+    }
   });
 
   it('can change to the price of the dog that it is for from the next month on', async () => {

@@ -109,7 +109,8 @@ for (const width of [320, 360]) {
       await page.goto(paymentPath(dog));
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(dog.name);
       await expectNoHorizontalScroll(page);
-      await page.getByRole('button', { name: 'Proceed to Pay ₹4,99,999.5' }).click();
+      await chooseOnce(page);
+      await page.getByRole('button', { name: 'Proceed to Pay ₹4,99,999.50' }).click();
       await expect(checkout.window).toBeVisible();
       await expectNoHorizontalScroll(page);
       await checkout.press('Fail');
@@ -137,6 +138,8 @@ test(
     await page.goto(paymentPath(dog));
     await tabTo(page, page.getByRole('radio', { name: 'Every month' }));
     await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('radio', { name: 'A whole month' })).toBeFocused();
     await page.keyboard.press('Tab');
     await expect(payButton(page)).toBeFocused();
     await page.keyboard.press('Enter');

@@ -35,6 +35,7 @@ export function sponsorshipRow(number: number, overrides: Partial<SponsorshipRow
       name: 'Moti',
       image_url: '/images/dogs/sheru-800.webp',
       status: 'available',
+      monthly_amount: 3000,
     },
     ...overrides,
   } satisfies SponsorshipRow;

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { donationSchema, OWN_AMOUNT } from '@/features/checkout/DonationForm';
+import { OWN_AMOUNT, sharesOf } from '@/entities/amount/amount';
+import { donationSchema } from '@/features/checkout/DonationForm';
+import { giftOfQuery, queryOfGift } from '@/features/checkout/gift-address';
 import { DONATION_MAX_PAISE, SPONSORSHIP_MAX_PAISE } from '@/config/limits';
 import { parseRupees } from '@/lib/money';
 import { paymentFailureMessage } from '@/features/checkout/razorpay';
@@ -8,7 +10,7 @@ import { paymentSetupProblem } from '@/features/checkout/PaymentSetupNotice';
 const schema = donationSchema(DONATION_MAX_PAISE);
 
 function choose(ownAmount: string) {
-  return schema.safeParse({ choice: OWN_AMOUNT, ownAmount, type: 'Monthly' });
+  return schema.safeParse({ choice: OWN_AMOUNT, ownAmount, type: 'One-time' });
 }
 
 describe('an amount of one’s own', () => {
@@ -28,7 +30,7 @@ describe('an amount of one’s own', () => {
     ['रु ५००', 50_000],
     ['१,५००', 150_000],
   ])('accepts %j', (text, amountPaise) => {
-    expect(choose(text).data).toEqual({ amountPaise, type: 'Monthly' });
+    expect(choose(text).data).toEqual({ amountPaise, type: 'One-time' });
   });
 
   it.each([
@@ -66,15 +68,66 @@ describe('parseRupees', () => {
   });
 });
 
-it('limits a mandate to what banks allow, and a single gift not', () => {
+it('limits a monthly gift to ₹250 and more and a mandate to what banks allow, and a single gift not', () => {
   const withMandates = donationSchema(SPONSORSHIP_MAX_PAISE);
   const give = (ownAmount: string, type: string) =>
     withMandates.safeParse({ choice: OWN_AMOUNT, ownAmount, type });
   expect(give('15000', 'Monthly').data).toEqual({ amountPaise: 1_500_000, type: 'Monthly' });
+  expect(give('250', 'Monthly').data).toEqual({ amountPaise: 25_000, type: 'Monthly' });
+  expect(give('249', 'Monthly').error?.issues[0]?.message).toBe(
+    'The smallest monthly gift is ₹250. A smaller one can be given once.',
+  );
   expect(give('15001', 'One-time').data).toEqual({ amountPaise: 1_500_100, type: 'One-time' });
   expect(give('15001', 'Monthly').error?.issues[0]?.message).toBe(
     'The largest monthly gift is ₹15,000, because banks allow no more. A larger one can be given once.',
   );
+});
+
+describe('the shares of a dog’s month', () => {
+  it.each([
+    [3000, ['all 300000', 'half 150000', 'quarter 75000']],
+    [1234.56, ['all 123456', 'half 61800', 'quarter 30900']],
+    [999, ['all 99900', 'half 50000', 'quarter 25000']],
+    [996, ['all 99600', 'half 49800']],
+    [400, ['all 40000']],
+    [250, ['all 25000']],
+    [100, ['all 10000']],
+    [15_000, ['all 1500000', 'half 750000', 'quarter 375000']],
+    [20_000, ['half 1000000', 'quarter 500000']],
+    [60_001, []],
+  ])('of ₹%s are %j', (rupees, shares) => {
+    const monthly = sharesOf(rupees, 'Monthly');
+    expect(monthly.map(({ name, amountPaise }) => `${name} ${amountPaise}`)).toEqual(shares);
+    expect(sharesOf(rupees, 'One-time')).toEqual([
+      { name: 'all', amountPaise: Math.round(rupees * 100) },
+    ]);
+  });
+});
+
+const gift = (query: string, rupees = 3000) => giftOfQuery(new URLSearchParams(query), rupees);
+
+describe('the address of a gift', () => {
+  it.each([
+    ['', 'Monthly', 'all', ''],
+    ['?amount=1500', 'Monthly', 'half', ''],
+    ['?amount=750', 'Monthly', 'quarter', ''],
+    ['?amount=', 'Monthly', 'own', ''],
+    ['?amount=800', 'Monthly', 'own', '800'],
+    ['?amount=249.99', 'Monthly', 'own', '249.99'],
+    ['?type=one-time', 'One-time', 'all', ''],
+    ['?type=one-time&amount=750', 'One-time', 'own', '750'],
+    ['?from=a+friend&type=one-time&amount=%E0%A5%AD%E0%A5%AB%E0%A5%A6', 'One-time', 'own', '७५०'],
+  ] as const)('%j is read and written again', (query, type, choice, ownAmount) => {
+    expect(gift(query)).toEqual({ type, choice, ownAmount });
+    const written = queryOfGift(gift(query), 3000, new URLSearchParams(query));
+    expect(decodeURIComponent(written)).toBe(decodeURIComponent(query));
+  });
+
+  it('chooses the largest share that banks allow, and leaves out what is chosen anyway', () => {
+    expect(gift('', 20_000).choice).toBe('half');
+    expect(gift('', 70_000).choice).toBe('own');
+    expect(queryOfGift(gift('?amount=3000'), 3000, new URLSearchParams('?amount=3000'))).toBe('');
+  });
 });
 
 it.each([

@@ -85,9 +85,12 @@ export function forgetReturnTo(): void {
 export function queryOfChoice(path: string): string {
   const { pathname, searchParams } = new URL(path, 'https://site.invalid');
   const dogId = /^\/dogs\/([^/]+)\/payment$/.exec(pathname)?.[1];
-  if (dogId !== undefined) return isUuid(dogId) ? `?type=monthly&dog=${dogId}` : '';
-  const isForAll = pathname === paths.support && searchParams.get('type') === 'monthly';
   const amount = searchParams.get('amount') ?? '';
+  if (dogId !== undefined) {
+    if (!isUuid(dogId)) return '';
+    return `?type=monthly&dog=${dogId}${AMOUNT.test(amount) ? `&amount=${amount}` : ''}`;
+  }
+  const isForAll = pathname === paths.support && searchParams.get('type') === 'monthly';
   return isForAll && AMOUNT.test(amount) ? `?type=monthly&amount=${amount}` : '';
 }
 
@@ -99,7 +102,11 @@ export function pathOfChoice(search: string): string | null {
   const query = new URLSearchParams(search);
   if (query.get('type') !== 'monthly') return null;
   const dogId = query.get('dog');
-  if (dogId !== null) return isUuid(dogId) ? paths.payment(dogId) : null;
   const amount = query.get('amount') ?? '';
-  return AMOUNT.test(amount) ? `${paths.give('monthly')}&amount=${amount}#give` : null;
+  const hasAmount = AMOUNT.test(amount);
+  if (dogId !== null) {
+    if (!isUuid(dogId)) return null;
+    return hasAmount ? paths.payMonthly(dogId, amount) : paths.payment(dogId);
+  }
+  return hasAmount ? `${paths.give('monthly')}&amount=${amount}#give` : null;
 }

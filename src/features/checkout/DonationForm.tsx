@@ -9,9 +9,17 @@ import { buttonClass } from '@/components/ui/button-class';
 import { TextField } from '@/components/ui/Field';
 import { Scene } from '@/components/ui/Scene';
 import { useFormDraft } from '@/components/use-form-draft';
-import { DONATION_MAX_PAISE, DONATION_MIN_PAISE, SPONSORSHIP_MAX_PAISE } from '@/config/limits';
+import { RadioCards } from '@/components/ui/RadioCards';
+import { DONATION_MAX_PAISE } from '@/config/limits';
 import { site } from '@/config/site';
 import { donationTiers, donationTypeLabels, type DonationType } from '@/content/donations';
+import {
+  amountBounds,
+  boundsText,
+  OWN_AMOUNT,
+  ownAmountError,
+  type AmountBounds,
+} from '@/entities/amount/amount';
 import {
   donationPurpose,
   hasMandates,
@@ -20,15 +28,11 @@ import {
   type CheckoutPurpose,
 } from '@/features/checkout/checkout';
 import { CheckoutFailure, CheckoutProgress } from '@/features/checkout/CheckoutNotices';
-import { FrequencyChoice } from '@/features/checkout/FrequencyChoice';
 import { useCheckout } from '@/features/checkout/use-checkout';
 import { formatPaise, parsePaise } from '@/lib/money';
 import { paths } from '@/lib/paths';
 
 const donationTypes = ['One-time', 'Monthly'] as const satisfies readonly DonationType[];
-
-/** The value of the radio button for an amount that is not a tier's. */
-export const OWN_AMOUNT = 'own-amount';
 
 const MOST_POPULAR = 'canine-champion';
 
@@ -39,8 +43,8 @@ export function donationSchema(monthlyMaxPaise: number) {
       .object({ choice: z.string(), ownAmount: z.string(), type: z.enum(donationTypes) })
       .check((context) => {
         const { choice, ownAmount, type } = context.value;
-        const maxPaise = type === 'Monthly' ? monthlyMaxPaise : DONATION_MAX_PAISE;
-        const message = choice === OWN_AMOUNT ? ownAmountError(ownAmount, maxPaise) : null;
+        const bounds = boundsOf(type, monthlyMaxPaise);
+        const message = choice === OWN_AMOUNT ? ownAmountError(ownAmount, bounds) : null;
         if (message === null) return;
         context.issues.push({ code: 'custom', message, path: ['ownAmount'], input: ownAmount });
       }),
@@ -51,31 +55,19 @@ export function donationSchema(monthlyMaxPaise: number) {
   );
 }
 
-function ownAmountError(ownAmount: string, maxPaise: number): string | null {
-  const amountPaise = parsePaise(ownAmount);
-  if (amountPaise === null) return 'Please enter an amount in whole rupees, such as 750.';
-  if (amountPaise < DONATION_MIN_PAISE) {
-    return `The smallest gift is ${formatPaise(DONATION_MIN_PAISE)}.`;
-  }
-  if (amountPaise > maxPaise && maxPaise < DONATION_MAX_PAISE) {
-    return `The largest monthly gift is ${formatPaise(maxPaise)}, because banks allow no more. A larger one can be given once.`;
-  }
-  if (amountPaise > DONATION_MAX_PAISE) {
-    return `The largest gift here is ${formatPaise(DONATION_MAX_PAISE)}. For more, please write to us.`;
-  }
-  return null;
-}
-
 function amountPaiseOfTier(id: string): number | undefined {
   return donationTiers.find((tier) => tier.id === id)?.amountPaise;
 }
 
-/** Banks allow less for a mandate. */
-function maxPaiseOf(type: DonationType): number {
-  return type === 'Monthly' && hasMandates() ? SPONSORSHIP_MAX_PAISE : DONATION_MAX_PAISE;
+function boundsOf(type: DonationType, monthlyMaxPaise: number): AmountBounds {
+  return type === 'Monthly'
+    ? { ...amountBounds.Monthly, maxPaise: monthlyMaxPaise }
+    : amountBounds['One-time'];
 }
 
-const schema = donationSchema(maxPaiseOf('Monthly'));
+/** Banks allow less for a mandate. */
+const monthlyMaxPaise = hasMandates() ? amountBounds.Monthly.maxPaise : DONATION_MAX_PAISE;
+const schema = donationSchema(monthlyMaxPaise);
 
 function returnPathOf({ amountPaise }: CheckoutPurpose): string {
   return `${paths.give('monthly')}&amount=${amountPaise / 100}#give`;
@@ -145,13 +137,17 @@ export function DonationForm({ askForDonor, onSignInNeeded }: Props) {
     >
       {/* Hydration would discard what is typed before it. */}
       <fieldset aria-label="Your gift" disabled={!isHydrated} className="contents">
-        <AmountChoice
-          maxPaise={maxPaiseOf(type)}
+        <TierFields
+          bounds={boundsOf(type, monthlyMaxPaise)}
           choice={register('choice')}
           ownAmount={register('ownAmount', { onChange: chooseOwnAmount })}
           error={formState.errors.ownAmount?.message}
         />
-        <FrequencyChoice options={frequencies()} inputProps={() => register('type')} />
+        <RadioCards
+          legend="How often?"
+          options={frequencies()}
+          inputProps={() => register('type')}
+        />
         <CheckoutFailure failure={failure} />
         <WithoutScript>
           {import.meta.env.SSR ? (
@@ -182,15 +178,15 @@ export function DonationForm({ askForDonor, onSignInNeeded }: Props) {
   );
 }
 
-interface AmountChoiceProps {
-  /** The largest amount of one's own. */
-  maxPaise: number;
+interface TierFieldsProps {
+  /** Of an amount of one's own. */
+  bounds: AmountBounds;
   choice: UseFormRegisterReturn;
   ownAmount: UseFormRegisterReturn;
   error: string | undefined;
 }
 
-function AmountChoice({ maxPaise, choice, ownAmount, error }: AmountChoiceProps) {
+function TierFields({ bounds, choice, ownAmount, error }: TierFieldsProps) {
   return (
     <fieldset className="min-w-0">
       <legend className="mb-6 text-lg font-semibold">Choose an amount</legend>
@@ -218,7 +214,7 @@ function AmountChoice({ maxPaise, choice, ownAmount, error }: AmountChoiceProps)
             label="Amount in rupees"
             inputMode="numeric"
             autoComplete="off"
-            hint={`From ${formatPaise(DONATION_MIN_PAISE)} to ${formatPaise(maxPaise)}.`}
+            hint={boundsText(bounds)}
             error={error}
             {...ownAmount}
           />

@@ -50,15 +50,14 @@ export async function requestOrder(
   }
 }
 
-/** The server takes a dog's amount from the database and checks the limits of any other amount. */
 async function createOrder(
-  { dog, type, amountPaise }: CheckoutPurpose,
+  purpose: CheckoutPurpose,
   donor: VisitorDonor | undefined,
 ): Promise<ProviderOrder> {
   const order = orderSchema.safeParse(
     await callFunction('create-order', {
-      ...(dog ? { dog_id: dog.id } : { amount_paise: amountPaise }),
-      type,
+      ...whatFor(purpose),
+      type: purpose.type,
       donor,
     }),
   );
@@ -67,12 +66,20 @@ async function createOrder(
   return { amountPaise: amount_paise, reference: { order_id } };
 }
 
+/** The server takes a dog's price from the database and checks any other amount. */
+function whatFor({ dog, dogPaise, amountPaise }: CheckoutPurpose) {
+  return {
+    ...(dog ? { dog_id: dog.id } : {}),
+    ...(amountPaise === dogPaise ? {} : { amount_paise: amountPaise }),
+  };
+}
+
 async function createSubscription(purpose: CheckoutPurpose): Promise<ProviderOrder> {
-  const { dog, mandate, amountPaise } = purpose;
+  const { mandate, amountPaise } = purpose;
   const body =
-    mandate?.replacesId === undefined && dog
-      ? { dog_id: dog.id }
-      : { replaces_id: mandate?.replacesId, amount_paise: amountPaise };
+    mandate?.replacesId === undefined
+      ? whatFor(purpose)
+      : { replaces_id: mandate.replacesId, amount_paise: amountPaise };
   const answer = subscriptionSchema.safeParse(await callFunction('create-subscription', body));
   if (!answer.success) throw errorFromServer(undefined);
   const { subscription_id, amount_paise } = answer.data;

@@ -1,12 +1,13 @@
-import { SPONSORSHIP_MAX_PAISE } from '@/config/limits';
 import { site } from '@/config/site';
 import type { DonationType } from '@/content/donations';
 import { environment } from '@/lib/env';
 import { rupeesToPaise } from '@/lib/money';
 
 export interface CheckoutPurpose {
-  /** As the page shows it. For a dog the server takes the amount from the database. */
+  /** As the page shows it. */
   amountPaise: number;
+  /** The dog's price, which the server takes from the database. The amount is sent only where it is another one. */
+  dogPaise?: number;
   /** Shown in the provider's window. */
   description: string;
   /** A path or URL of a picture for the provider's window. */
@@ -30,8 +31,10 @@ interface SponsoredDog {
 
 /** The monthly sponsorship of one dog, as the specification words it. */
 export function sponsorshipPurpose({ id, name, image, monthlyAmount }: SponsoredDog) {
+  const dogPaise = rupeesToPaise(monthlyAmount);
   return {
-    amountPaise: rupeesToPaise(monthlyAmount),
+    amountPaise: dogPaise,
+    dogPaise,
     description: `Monthly sponsorship of ${name}`,
     image,
     type: 'Monthly',
@@ -39,13 +42,16 @@ export function sponsorshipPurpose({ id, name, image, monthlyAmount }: Sponsored
   } as const satisfies CheckoutPurpose;
 }
 
-/** A month's amount for one dog, given once. */
-export function oneTimePurpose(dog: SponsoredDog): CheckoutPurpose {
-  return {
-    ...sponsorshipPurpose(dog),
-    description: `One-time gift for ${dog.name}`,
-    type: 'One-time',
-  };
+/** What somebody gives for one dog, every month or once. */
+export function dogPurpose(
+  dog: SponsoredDog,
+  type: DonationType,
+  amountPaise: number,
+): CheckoutPurpose {
+  const monthly = { ...sponsorshipPurpose(dog), amountPaise };
+  return type === 'Monthly'
+    ? { ...monthly, mandate: {} }
+    : { ...monthly, type, description: `One-time gift for ${dog.name}` };
 }
 
 const descriptions: Record<DonationType, string> = {
@@ -68,11 +74,6 @@ export const MANDATE_TEXT =
  */
 export function hasMandates(): boolean {
   return environment?.payments === 'server';
-}
-
-/** Whether banks accept a mandate of this amount. */
-export function isMandateAmount(amountPaise: number): boolean {
-  return amountPaise <= SPONSORSHIP_MAX_PAISE;
 }
 
 /** A donor without an account, as create-order wants them. */

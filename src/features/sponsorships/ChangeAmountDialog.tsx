@@ -1,13 +1,22 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { buttonClass } from '@/components/ui/button-class';
 import { Dialog, DialogActions } from '@/components/ui/Dialog';
-import { TextField } from '@/components/ui/Field';
 import { Form } from '@/components/ui/Form';
 import { useFormDraft } from '@/components/use-form-draft';
+import {
+  amountBounds,
+  amountChoices,
+  amountOf,
+  OWN_AMOUNT,
+  ownAmountError,
+  sharesOf,
+  type AmountChoice,
+  type Share,
+} from '@/entities/amount/amount';
+import { AmountFields } from '@/entities/amount/AmountFields';
 import { sponsorshipName, type Sponsorship } from '@/features/sponsorships/sponsorship';
-import { DONATION_MIN_PAISE, SPONSORSHIP_MAX_PAISE } from '@/config/limits';
 import { formatPaise, parsePaise } from '@/lib/money';
 
 interface Props {
@@ -18,12 +27,18 @@ interface Props {
 
 /** Asks for the new amount. The bank's side of a mandate can't be changed, so a new one replaces it. */
 export function ChangeAmountDialog({ sponsorship, onClose, onChosen }: Props) {
-  const { amountPaise } = sponsorship;
+  const { amountPaise, dog, move } = sponsorship;
+  // From the next charge on it is for the dog that was chosen last.
+  const monthlyRupees = (move ? move.dog : dog)?.monthlyRupees;
+  const shares = (monthlyRupees === undefined ? [] : sharesOf(monthlyRupees, 'Monthly')).filter(
+    (share) => share.amountPaise !== amountPaise,
+  );
   const form = useForm({
-    resolver: zodResolver(amountSchema(amountPaise)),
-    defaultValues: { amount: '' },
+    resolver: zodResolver(amountSchema(amountPaise, shares)),
+    defaultValues: { choice: OWN_AMOUNT as AmountChoice, ownAmount: '' },
   });
-  const { register, handleSubmit, formState } = form;
+  const { control, register, handleSubmit, formState } = form;
+  const choice = useWatch({ control, name: 'choice' });
   useFormDraft(`amount-${sponsorship.id}`, form);
   const title = `Change the amount for ${sponsorshipName(sponsorship)}`;
   const onSubmit = handleSubmit((values) => onChosen(values.amountPaise));
@@ -34,13 +49,14 @@ export function ChangeAmountDialog({ sponsorship, onClose, onChosen }: Props) {
         {`Your bank asks you to approve the new amount. Until you have, your monthly payment of ${formatPaise(amountPaise)} goes on. After that the new amount is charged from the next charge on. When that charge is fewer than 4 days away or your bank is trying it again, it still has the old amount, and the new one starts a month later. You are never charged twice for a month.`}
       </p>
       <Form name={title} onSubmit={onSubmit}>
-        <TextField
-          label="New amount in rupees"
-          inputMode="numeric"
-          autoComplete="off"
-          hint={`From ${formatPaise(DONATION_MIN_PAISE)} to ${formatPaise(SPONSORSHIP_MAX_PAISE)}.`}
-          error={formState.errors.amount?.message}
-          {...register('amount')}
+        <AmountFields
+          legend="New amount"
+          type="Monthly"
+          shares={shares}
+          choice={choice}
+          choiceProps={() => register('choice')}
+          ownAmountProps={register('ownAmount')}
+          error={formState.errors.ownAmount?.message}
         />
         <DialogActions>
           <button type="submit" className={buttonClass('primary')}>
@@ -53,25 +69,20 @@ export function ChangeAmountDialog({ sponsorship, onClose, onChosen }: Props) {
 }
 
 /** The result is in paise. @param currentPaise the amount now */
-function amountSchema(currentPaise: number) {
+function amountSchema(currentPaise: number, shares: readonly Share[]) {
   return z.pipe(
-    z.object({ amount: z.string() }).check((context) => {
-      const { amount } = context.value;
-      const message = amountError(parsePaise(amount), currentPaise);
+    z.object({ choice: z.enum(amountChoices), ownAmount: z.string() }).check((context) => {
+      const { choice, ownAmount } = context.value;
+      if (choice !== OWN_AMOUNT) return;
+      const message =
+        parsePaise(ownAmount) === currentPaise
+          ? 'This is what you give now.'
+          : ownAmountError(ownAmount, amountBounds.Monthly);
       if (message === null) return;
-      context.issues.push({ code: 'custom', message, path: ['amount'], input: amount });
+      context.issues.push({ code: 'custom', message, path: ['ownAmount'], input: ownAmount });
     }),
-    z.transform(({ amount }) => ({ amountPaise: parsePaise(amount) ?? 0 })),
+    z.transform(({ choice, ownAmount }) => ({
+      amountPaise: amountOf(choice, ownAmount, shares, amountBounds.Monthly) ?? 0,
+    })),
   );
-}
-
-function amountError(amountPaise: number | null, currentPaise: number): string | null {
-  if (amountPaise === null) return 'Please enter an amount in whole rupees, such as 750.';
-  if (amountPaise < DONATION_MIN_PAISE) {
-    return `The smallest gift is ${formatPaise(DONATION_MIN_PAISE)}.`;
-  }
-  if (amountPaise > SPONSORSHIP_MAX_PAISE) {
-    return `The largest monthly gift is ${formatPaise(SPONSORSHIP_MAX_PAISE)}, because banks allow no more.`;
-  }
-  return amountPaise === currentPaise ? 'This is what you give now.' : null;
 }

@@ -5,6 +5,8 @@ interface SponsoredDog {
   name: string;
   image: string;
   status: Enums<'dog_status'>;
+  /** What a month of the dog costs. */
+  monthlyRupees: number;
 }
 
 interface LastCharge {
@@ -27,7 +29,7 @@ export interface Sponsorship {
   /** The dog of the current month; null for all dogs. */
   dog: SponsoredDog | null;
   /** A move that takes effect with the next month; its dog is null for all dogs. */
-  move: { dog: Pick<SponsoredDog, 'id' | 'name' | 'status'> | null } | null;
+  move: { dog: Omit<SponsoredDog, 'image'> | null } | null;
   amountPaise: number;
   /** The payment provider's status, such as 'active'. */
   status: string;
@@ -76,8 +78,11 @@ export type SponsorshipRow = Pick<
   | 'replaced_from'
 > & {
   manage_url: string | null;
-  next_dog: Pick<Tables<'dog_profiles'>, 'id' | 'name' | 'status'> | null;
-  dog_profiles: Pick<Tables<'dog_profiles'>, 'id' | 'name' | 'image_url' | 'status'> | null;
+  next_dog: Pick<Tables<'dog_profiles'>, 'id' | 'name' | 'status' | 'monthly_amount'> | null;
+  dog_profiles: Pick<
+    Tables<'dog_profiles'>,
+    'id' | 'name' | 'image_url' | 'status' | 'monthly_amount'
+  > | null;
 };
 
 /** A completed donation of a sponsorship. */
@@ -207,8 +212,8 @@ function toSponsorship(
   return {
     id: row.id,
     ids,
-    dog: dog && { id: dog.id, name: dog.name, image: dog.image_url, status: dog.status },
-    move: row.moved_at === null ? null : { dog: row.next_dog },
+    dog: dog && { ...toDogOfMonth(dog), image: dog.image_url },
+    move: row.moved_at === null ? null : { dog: row.next_dog && toDogOfMonth(row.next_dog) },
     amountPaise: row.amount_paise,
     status: row.status,
     desiredStatus: row.desired_status,
@@ -225,6 +230,15 @@ function toSponsorship(
     endedAt: row.ended_at,
     gifts: giftsOf(months.filter(({ sponsorship_id }) => ids.includes(sponsorship_id ?? ''))),
   };
+}
+
+function toDogOfMonth({
+  id,
+  name,
+  status,
+  monthly_amount,
+}: NonNullable<SponsorshipRow['next_dog']>) {
+  return { id, name, status, monthlyRupees: monthly_amount };
 }
 
 /** @param months newest first */

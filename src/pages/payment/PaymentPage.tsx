@@ -1,22 +1,32 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState, type ReactNode } from 'react';
-import { Link, useNavigate, useParams } from 'react-router-dom';
+import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { Link, useLocation, useNavigate, useParams } from 'react-router-dom';
 import { LoadingPage } from '@/components/LoadingPage';
 import { BusyButton } from '@/components/ui/BusyButton';
 import { buttonClass } from '@/components/ui/button-class';
+import { RadioCards } from '@/components/ui/RadioCards';
 import { useConnection } from '@/components/use-connection';
 import { SPONSORSHIP_MAX_PAISE } from '@/config/limits';
 import { UPDATE_TERMS } from '@/content/promises';
+import type { DonationType } from '@/content/donations';
+import {
+  amountBounds,
+  amountOf,
+  offeredChoice,
+  OWN_AMOUNT,
+  ownAmountError,
+  sharesOf,
+} from '@/entities/amount/amount';
+import { AmountFields } from '@/entities/amount/AmountFields';
 import { leavingText, type Dog } from '@/entities/dog/dog';
 import { dogQuery } from '@/entities/dog/dog-api';
 import { useIsAdmin } from '@/features/auth/AuthProvider';
 import { useSignInFirst } from '@/features/auth/return-to';
 import { CareYears } from '@/features/care/CareCosts';
 import {
+  dogPurpose,
   hasMandates,
-  isMandateAmount,
   MANDATE_TEXT,
-  oneTimePurpose,
   sponsorshipPurpose,
 } from '@/features/checkout/checkout';
 import {
@@ -24,19 +34,14 @@ import {
   CheckoutProgress,
   LazyPaymentSetupNotice,
 } from '@/features/checkout/CheckoutNotices';
-import { FrequencyChoice } from '@/features/checkout/FrequencyChoice';
+import { giftOfQuery, queryOfGift, type Gift } from '@/features/checkout/gift-address';
 import { prepareCheckout, useCheckout } from '@/features/checkout/use-checkout';
 import { DogHead } from '@/features/dogs/DogHead';
 import { DogIntro, LeftDog } from '@/features/dogs/DogIntro';
 import { DogNotFound } from '@/features/dogs/DogNotFound';
 import { useDonorStep } from '@/features/donors/use-donor-step';
-import { formatPaise, formatRupees } from '@/lib/money';
+import { formatPaise, rupeesToPaise } from '@/lib/money';
 import { paths } from '@/lib/paths';
-
-type Frequency = 'monthly' | 'once';
-
-/** Whether there is a choice, or why there is a single payment. */
-type PaymentKind = 'choice' | 'test-key' | 'too-large';
 
 export default function PaymentPage() {
   const { dogId = '' } = useParams();
@@ -52,11 +57,6 @@ export default function PaymentPage() {
   return dog === undefined ? <LoadingPage /> : <DogNotFound />;
 }
 
-const singlePaymentTexts = {
-  'test-key': 'This site uses a test key, which takes a single payment and moves no money.',
-  'too-large': `This gift is given once: banks allow monthly payments of up to ${formatPaise(SPONSORSHIP_MAX_PAISE)}.`,
-} as const;
-
 interface DogPaymentProps {
   dog: Dog;
   /** The dog was deleted or has another price now. */
@@ -64,17 +64,14 @@ interface DogPaymentProps {
 }
 
 function DogPayment({ dog, onOutdated }: DogPaymentProps) {
-  const { kind, frequency, setFrequency, pay, isOpen, failure, donorDialog } = useDogPayment(
-    dog,
-    onOutdated,
-  );
+  const gift = useGift(dog);
+  const { pay, isOpen, failure, donorDialog } = usePayment(dog, gift, onOutdated);
   const hasLeft = leavingText(dog) !== undefined;
   const isOffline = useConnection() === 'offline';
   const canPay = !hasLeft && !isOffline;
   useEffect(() => {
     if (canPay) prepareCheckout();
   }, [canPay]);
-  const amount = formatRupees(dog.monthlyAmount);
   return (
     <div className="page-width pt-6 sm:pt-10 md:pb-20">
       <DogHead dog={dog} isPayment={!hasLeft} />
@@ -90,8 +87,8 @@ function DogPayment({ dog, onOutdated }: DogPaymentProps) {
             />
             {hasLeft ? null : (
               <PayBar
-                amount={amount}
-                frequency={kind === 'test-key' ? null : frequency}
+                amountPaise={gift.amountPaise}
+                type={hasMandates() ? gift.type : null}
                 isOffline={isOffline}
                 isOpen={isOpen}
                 onPay={pay}
@@ -106,21 +103,11 @@ function DogPayment({ dog, onOutdated }: DogPaymentProps) {
         {hasLeft ? (
           <LeftDog dog={dog} />
         ) : (
-          <GiftSection dog={dog} frequency={frequency} amount={amount}>
-            {kind === 'choice' ? (
-              <FrequencyChoice
-                options={[
-                  { value: 'monthly', label: `Every month ${amount}`, text: MANDATE_TEXT },
-                  { value: 'once', label: 'Once', text: 'Charged today, and not again.' },
-                ]}
-                inputProps={(value: Frequency) => ({
-                  name: 'frequency',
-                  checked: frequency === value,
-                  onChange: () => setFrequency(value),
-                })}
-              />
+          <GiftSection dog={dog} gift={gift}>
+            {hasMandates() ? (
+              <GiftFields gift={gift} monthlyPaise={rupeesToPaise(dog.monthlyAmount)} />
             ) : (
-              <p>{singlePaymentTexts[kind]}</p>
+              <p>This site uses a test key, which takes a single payment and moves no money.</p>
             )}
             <CheckoutFailure failure={failure} />
           </GiftSection>
@@ -131,55 +118,149 @@ function DogPayment({ dog, onOutdated }: DogPaymentProps) {
   );
 }
 
-/**
- * The payment for a dog: every month or once, as chosen. Without mandates it is the one payment that the
- * specification describes.
- * @param onOutdated called when the server says that the page shows outdated data
- */
-function useDogPayment(dog: Dog, onOutdated: () => void) {
-  const [frequency, setFrequency] = useState<Frequency>('monthly');
+/** Opens the checkout for what is chosen, or shows what is wrong with a typed amount. */
+function usePayment(dog: Dog, gift: ChosenGift, onOutdated: () => void) {
   const signInFirst = useSignInFirst();
   const { askForDonor, donorDialog } = useDonorStep(leavingText(dog) === undefined);
   const { start, isOpen, failure } = useCheckout({
     askForDonor,
-    onSignInNeeded: () => signInFirst(paths.payment(dog.id)),
+    onSignInNeeded: ({ amountPaise, dogPaise }) =>
+      signInFirst(
+        amountPaise === dogPaise
+          ? paths.payment(dog.id)
+          : paths.payMonthly(dog.id, amountPaise / 100),
+      ),
     onOutdated,
   });
-  const specified = sponsorshipPurpose(dog);
-  const kind = paymentKind(specified.amountPaise);
-
   const pay = () => {
-    if (kind === 'test-key') start(specified);
-    else if (kind === 'choice' && frequency === 'monthly') start({ ...specified, mandate: {} });
-    else start(oneTimePurpose(dog));
+    if (!hasMandates()) start(sponsorshipPurpose(dog));
+    else if (gift.amountPaise === null) gift.showError();
+    else start(dogPurpose(dog, gift.type, gift.amountPaise));
   };
+  return { pay, isOpen, failure, donorDialog };
+}
+
+interface ChosenGift extends Gift {
+  shares: ReturnType<typeof sharesOf>;
+  /** Null while a typed amount can't be given. */
+  amountPaise: number | null;
+  /** About the typed amount, once somebody tried to pay it. */
+  error: string | undefined;
+  ownAmountField: RefObject<HTMLInputElement | null>;
+  change: (changes: Partial<Gift>) => void;
+  showError: () => void;
+}
+
+/**
+ * What is chosen on the page, which the address follows. Without mandates it is the one payment that the specification
+ * describes.
+ */
+function useGift({ monthlyAmount }: Dog): ChosenGift {
+  const navigate = useNavigate();
+  const { search, hash, state } = useLocation();
+  const ownAmountField = useRef<HTMLInputElement>(null);
+  const [isChecked, setIsChecked] = useState(false);
+  const [chosen, setChosen] = useState(() =>
+    giftOfQuery(new URLSearchParams(hasMandates() ? search : ''), monthlyAmount),
+  );
+  const { type, ownAmount } = chosen;
+  const shares = sharesOf(monthlyAmount, type);
+  const choice = hasMandates() ? offeredChoice(chosen.choice, shares) : 'all';
+  const bounds = amountBounds[type];
+  const error = choice === OWN_AMOUNT && isChecked ? ownAmountError(ownAmount, bounds) : null;
+
+  const query = queryOfGift(
+    { type, choice, ownAmount },
+    monthlyAmount,
+    new URLSearchParams(search),
+  );
+  useEffect(() => {
+    if (!hasMandates() || query === search) return;
+    void navigate({ search: query, hash }, { replace: true, state: state as unknown });
+  }, [navigate, query, search, hash, state]);
+
   return {
-    kind,
-    frequency: kind === 'too-large' ? 'once' : frequency,
-    setFrequency,
-    pay,
-    isOpen,
-    failure,
-    donorDialog,
+    type,
+    choice,
+    ownAmount,
+    shares,
+    amountPaise: hasMandates()
+      ? amountOf(choice, ownAmount, shares, bounds)
+      : rupeesToPaise(monthlyAmount),
+    error: error ?? undefined,
+    ownAmountField,
+    change: (changes) => setChosen((before) => ({ ...before, ...changes })),
+    showError: () => {
+      setIsChecked(true);
+      ownAmountField.current?.focus({ preventScroll: true });
+      // On a phone, the button stays at the bottom of the window and could cover the field.
+      ownAmountField.current?.scrollIntoView({ block: 'center' });
+    },
   };
 }
 
-function paymentKind(amountPaise: number): PaymentKind {
-  if (!hasMandates()) return 'test-key';
-  return isMandateAmount(amountPaise) ? 'choice' : 'too-large';
+interface GiftFieldsProps {
+  gift: ChosenGift;
+  /** What a month of the dog costs. */
+  monthlyPaise: number;
+}
+
+const frequencies = [
+  { value: 'Monthly', label: 'Every month', text: MANDATE_TEXT },
+  { value: 'One-time', label: 'Once', text: 'Charged today, and not again.' },
+] as const;
+
+/** How often and how much. */
+function GiftFields({ gift, monthlyPaise }: GiftFieldsProps) {
+  const { type, choice, shares, ownAmount, error, ownAmountField, change } = gift;
+  return (
+    <>
+      <RadioCards
+        legend="How often?"
+        options={frequencies}
+        inputProps={(value) => ({
+          name: 'type',
+          checked: type === value,
+          onChange: () => change({ type: value }),
+        })}
+      />
+      <div>
+        <AmountFields
+          legend="How much?"
+          type={type}
+          shares={shares}
+          choice={choice}
+          choiceProps={(value) => ({
+            name: 'choice',
+            checked: choice === value,
+            onChange: () => change({ choice: value }),
+          })}
+          ownAmountProps={{
+            ref: ownAmountField,
+            value: ownAmount,
+            onChange: ({ target }) => change({ ownAmount: target.value }),
+          }}
+          error={error}
+        />
+        {monthlyPaise > SPONSORSHIP_MAX_PAISE && type === 'Monthly' ? (
+          <p className="mt-3 text-muted">
+            {`Banks allow monthly payments of up to ${formatPaise(SPONSORSHIP_MAX_PAISE)}. All of ${formatPaise(monthlyPaise)} can be given once.`}
+          </p>
+        ) : null}
+      </div>
+    </>
+  );
 }
 
 interface GiftSectionProps {
   dog: Dog;
-  frequency: Frequency;
-  /** Formatted. */
-  amount: string;
+  gift: ChosenGift;
   /** The choice, or why there is none, and a failure. */
   children: ReactNode;
 }
 
-function GiftSection({ dog, frequency, amount, children }: GiftSectionProps) {
-  const isMonthly = frequency === 'monthly';
+function GiftSection({ dog, gift: { type, amountPaise, choice }, children }: GiftSectionProps) {
+  const isMonthly = type === 'Monthly';
   return (
     <section
       aria-labelledby="commitment"
@@ -189,29 +270,38 @@ function GiftSection({ dog, frequency, amount, children }: GiftSectionProps) {
         {isMonthly ? 'Your monthly gift' : 'Your one-time gift'}
       </h2>
       <p className="mt-2 text-4xl font-bold enlarged:text-3xl">
-        {amount}
+        {amountPaise === null ? 'Another amount' : formatPaise(amountPaise)}
         <span className="text-lg font-medium text-muted">{isMonthly ? '/month' : ' once'}</span>
       </p>
       <p className="mt-3 max-w-prose text-muted">
         {isMonthly
-          ? `Pays for ${dog.name}’s food, shelter and healthcare. You receive photos, videos and a progress report every month, on ${dog.name}’s page. ${UPDATE_TERMS} You can cancel anytime from your dashboard.`
-          : `Pays for a month of ${dog.name}’s food, shelter and healthcare. It is charged today and not again, so there is nothing to cancel. ${dog.name}’s page shows everybody how things go.`}
+          ? `${paysFor[choice](dog.name)} You receive photos, videos and a progress report every month, on ${dog.name}’s page. ${UPDATE_TERMS} You can cancel anytime from your dashboard.`
+          : `${choice === 'all' ? `Pays for a month of ${dog.name}’s food, shelter and healthcare.` : paysFor[choice](dog.name)} It is charged today and not again, so there is nothing to cancel. ${dog.name}’s page shows everybody how things go.`}
       </p>
-      <div className="mt-5 grid gap-5 empty:hidden">{children}</div>
+      <div className="mt-5 grid gap-6 empty:hidden">{children}</div>
     </section>
   );
 }
 
-const howOften: Record<Frequency, string> = {
-  monthly: 'Every month, until you stop it.',
-  once: 'Once, today.',
+/** What a gift of each choice does for the dog. */
+const paysFor: Record<Gift['choice'], (dogName: string) => string> = {
+  all: (name) => `Pays for ${name}’s food, shelter and healthcare.`,
+  half: (name) => `Pays for half of ${name}’s food, shelter and healthcare.`,
+  quarter: (name) => `Pays for a quarter of ${name}’s food, shelter and healthcare.`,
+  own: (name) =>
+    `Goes to ${name}’s food, shelter and healthcare. What comes beyond ${name}’s month helps dogs with fewer sponsors.`,
+};
+
+const howOften: Record<DonationType, string> = {
+  Monthly: 'Every month, until you stop it.',
+  'One-time': 'Once, today.',
 };
 
 interface PayBarProps {
-  /** Formatted. */
-  amount: string;
+  /** Null while a typed amount can't be given. */
+  amountPaise: number | null;
   /** Null for the single test payment of a monthly amount. */
-  frequency: Frequency | null;
+  type: DonationType | null;
   isOffline: boolean;
   /** Whether the provider's window is open. */
   isOpen: boolean;
@@ -219,7 +309,7 @@ interface PayBarProps {
 }
 
 /** On a phone it stays at the bottom of the window, unless an enlarged font makes it cover much of the page. */
-function PayBar({ amount, frequency, isOffline, isOpen, onPay }: PayBarProps) {
+function PayBar({ amountPaise, type, isOffline, isOpen, onPay }: PayBarProps) {
   return (
     <div className="sticky bottom-0 z-30 -mx-5 enlarged:static enlarged:-mx-3 border-t border-line bg-ground p-4 md:static md:col-start-2 md:mx-0 md:border-0 md:p-0">
       {isOffline ? (
@@ -228,7 +318,7 @@ function PayBar({ amount, frequency, isOffline, isOpen, onPay }: PayBarProps) {
         </p>
       ) : null}
       <p id="paying-how-often" className="mb-2 text-sm text-muted empty:hidden">
-        {frequency === null ? null : howOften[frequency]}
+        {type === null ? null : howOften[type]}
       </p>
       <BusyButton
         type="button"
@@ -238,9 +328,15 @@ function PayBar({ amount, frequency, isOffline, isOpen, onPay }: PayBarProps) {
         className={buttonClass('primary', 'w-full text-lg')}
         onClick={onPay}
       >
-        {`Proceed to Pay ${amount}`}
+        {payLabel(amountPaise, type)}
       </BusyButton>
       <CheckoutProgress isOpen={isOpen} />
     </div>
   );
+}
+
+function payLabel(amountPaise: number | null, type: DonationType | null): string {
+  if (amountPaise === null) return 'Proceed to Pay';
+  const amount = formatPaise(amountPaise);
+  return type === 'Monthly' ? `Proceed to Pay ${amount} every month` : `Proceed to Pay ${amount}`;
 }

@@ -10,14 +10,15 @@ import {
 import { readSignInState } from '@/features/auth/return-to';
 import { signInSchema } from '@/features/auth/SignInForm';
 import { signUpSchema } from '@/features/auth/SignUpForm';
-import { donationSchema, OWN_AMOUNT } from '@/features/checkout/DonationForm';
+import { OWN_AMOUNT } from '@/entities/amount/amount';
+import { donationSchema } from '@/features/checkout/DonationForm';
 import { contactMessageSchema } from '@/features/contact/ContactForm';
 import { dogSchema, emptyDogForm } from '@/features/dogs/admin/dog-schema';
 import { profileSchema } from '@/features/profile/ProfileForm';
 import { staffMessageSchema } from '@/features/people/MessageDialog';
 import { personNoteSchema } from '@/features/people/PersonNotes';
 import { stopReasonSchema } from '@/features/sponsorships/team/StopForSponsorDialog';
-import { DONATION_MAX_PAISE, DONATION_MIN_PAISE } from '@/config/limits';
+import { DONATION_MAX_PAISE, SPONSORSHIP_MIN_PAISE } from '@/config/limits';
 import { hostileValues, hugeValue } from '../support/hostile-values.ts';
 
 const VALUES_FOR_A_FIELD = 700;
@@ -126,7 +127,7 @@ it('no amount is out of bounds or a fraction of a paisa', ({ task }) => {
     const gift = schema.safeParse({ choice: OWN_AMOUNT, ownAmount: value, type: 'Monthly' });
     if (!gift.success) return false;
     const { amountPaise } = gift.data;
-    const isInRange = amountPaise >= DONATION_MIN_PAISE && amountPaise <= DONATION_MAX_PAISE;
+    const isInRange = amountPaise >= SPONSORSHIP_MIN_PAISE && amountPaise <= DONATION_MAX_PAISE;
     return !(Number.isInteger(amountPaise) && isInRange);
   });
   task.meta.hostileValues = values.length;

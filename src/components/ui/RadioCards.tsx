@@ -1,26 +1,28 @@
 import type { ComponentProps } from 'react';
 
-interface FrequencyOption<Value extends string> {
+interface RadioOption<Value extends string> {
   value: Value;
   label: string;
   /** What happens, in one sentence. */
-  text: string;
+  text?: string;
 }
 
 interface Props<Value extends string> {
-  options: readonly FrequencyOption<Value>[];
+  legend: string;
+  options: readonly RadioOption<Value>[];
   inputProps: (value: Value) => ComponentProps<'input'>;
 }
 
-export function FrequencyChoice<Value extends string>({ options, inputProps }: Props<Value>) {
+/** A group of radio buttons, each of which is a card. */
+export function RadioCards<Value extends string>({ legend, options, inputProps }: Props<Value>) {
   return (
     <fieldset className="min-w-0">
-      <legend className="mb-4 text-lg font-semibold">How often?</legend>
+      <legend className="mb-4 text-lg font-semibold">{legend}</legend>
       <div className="grid max-w-xl grid-cols-1 gap-3 sm:grid-cols-2">
         {options.map(({ value, label, text }) => (
           <label
             key={value}
-            className="flex cursor-pointer gap-3 enlarged:flex-col enlarged:gap-1 rounded-control border border-line bg-surface p-4 hover:border-amber has-checked:border-amber has-checked:ring-1 has-checked:ring-amber"
+            className="flex min-w-0 cursor-pointer gap-3 enlarged:flex-col enlarged:gap-1 rounded-control border border-line bg-surface p-4 hover:border-amber has-checked:border-amber has-checked:ring-1 has-checked:ring-amber"
           >
             <input
               type="radio"
@@ -28,9 +30,9 @@ export function FrequencyChoice<Value extends string>({ options, inputProps }: P
               className="mt-1 size-5 shrink-0 accent-amber-text"
               {...inputProps(value)}
             />
-            <span>
+            <span className="min-w-0">
               <span className="block font-semibold">{label}</span>
-              <span className="block text-muted">{text}</span>
+              {text === undefined ? null : <span className="block text-muted">{text}</span>}
             </span>
           </label>
         ))}
