@@ -46,8 +46,8 @@ export const PERSON_NOTE_MAX_LENGTH = 2000;
 /** Of the reason why the team stops a sponsorship. */
 export const STOP_REASON_MAX_LENGTH = 1000;
 
-/** Of the note with which the team closes a review item. */
-export const CLOSING_NOTE_MAX_LENGTH = 1000;
+/** Of a note about a review item. */
+export const REVIEW_NOTE_MAX_LENGTH = 2000;
 
 /** Of the answer to why a sponsor stops. */
 export const STOP_COMMENT_MAX_LENGTH = 1000;

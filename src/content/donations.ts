@@ -37,3 +37,12 @@ export const donationTypeLabels: Record<DonationType, string> = {
   'One-time': 'One-time',
   Monthly: 'Monthly',
 };
+
+/** As the team reads the states of donations. */
+export const teamStatusLabels = {
+  pending: 'Not paid yet',
+  completed: 'Completed',
+  failed: 'Failed',
+  refunded: 'Refunded',
+  disputed: 'Disputed',
+} as const satisfies Record<Enums<'donation_status'>, string>;

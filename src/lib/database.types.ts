@@ -1,5 +1,5 @@
 // Generated from supabase/migrations by `npm run db:types`. Do not edit.
-// Seal: 805d27b5c638878562b043a1811539dbbb959be2b6481e60b4022b4f41221a46
+// Seal: a32db9523cf0cec8b55f1b56f02bc20e501a8cded2da51eede6601cad6d89946
 export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[];
 
 export type Database = {
@@ -933,49 +933,52 @@ export type Database = {
       review_items: {
         Row: {
           amount_paise: number | null;
+          assignee_id: string | null;
           closed_at: string | null;
-          closed_by: string | null;
-          closed_by_name: string | null;
-          closing_note: string | null;
           created_at: string;
           description: string;
           donation_id: string | null;
           id: string;
+          is_urgent: boolean;
           kind: Database['public']['Enums']['review_item_kind'];
           provider_order_id: string | null;
           provider_payment_id: string | null;
+          provider_subscription_id: string | null;
           reference: string;
+          sponsorship_id: string | null;
         };
         ComputedFields: never;
         Insert: {
           amount_paise?: number | null;
+          assignee_id?: string | null;
           closed_at?: string | null;
-          closed_by?: string | null;
-          closed_by_name?: string | null;
-          closing_note?: string | null;
           created_at?: string;
           description: string;
           donation_id?: string | null;
           id?: string;
+          is_urgent?: never;
           kind: Database['public']['Enums']['review_item_kind'];
           provider_order_id?: string | null;
           provider_payment_id?: string | null;
+          provider_subscription_id?: string | null;
           reference: string;
+          sponsorship_id?: string | null;
         };
         Update: {
           amount_paise?: number | null;
+          assignee_id?: string | null;
           closed_at?: string | null;
-          closed_by?: string | null;
-          closed_by_name?: string | null;
-          closing_note?: string | null;
           created_at?: string;
           description?: string;
           donation_id?: string | null;
           id?: string;
+          is_urgent?: never;
           kind?: Database['public']['Enums']['review_item_kind'];
           provider_order_id?: string | null;
           provider_payment_id?: string | null;
+          provider_subscription_id?: string | null;
           reference?: string;
+          sponsorship_id?: string | null;
         };
         Relationships: [
           {
@@ -983,6 +986,13 @@ export type Database = {
             columns: ['donation_id'];
             isOneToOne: false;
             referencedRelation: 'donations';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'review_items_sponsorship_id_fkey';
+            columns: ['sponsorship_id'];
+            isOneToOne: false;
+            referencedRelation: 'sponsorships';
             referencedColumns: ['id'];
           },
         ];
@@ -1252,11 +1262,23 @@ export type Database = {
     };
     Functions: {
       add_person_note: { Args: { body: string; person_id: string }; Returns: undefined };
+      add_review_item_note: {
+        Args: {
+          action: Database['public']['Enums']['review_item_action'];
+          body: string;
+          review_item_id: string;
+        };
+        Returns: undefined;
+      };
       allow_order: { Args: { account?: string; address: string }; Returns: string };
       allow_plan: { Args: { account: string; amount_paise: number }; Returns: boolean };
       ask_for_identities: {
         Args: { mode?: Database['public']['Enums']['payment_mode']; tax_year: string };
         Returns: string;
+      };
+      assign_review_item: {
+        Args: { assignee_id?: string; previous_id?: string; review_item_id: string };
+        Returns: undefined;
       };
       begin_sponsorship: {
         Args: {
@@ -1614,6 +1636,7 @@ export type Database = {
         Args: { person_id: string };
         Returns: {
           amount_paise: number;
+          assignee_name: string;
           closed_at: string;
           closed_by_name: string;
           closing_note: string;
@@ -1621,6 +1644,7 @@ export type Database = {
           description: string;
           id: string;
           kind: Database['public']['Enums']['review_item_kind'];
+          respond_by: string;
         }[];
       };
       person_sponsorships: {
@@ -1671,6 +1695,62 @@ export type Database = {
       replace_pans: { Args: { changes: Json }; Returns: number };
       resend_receipt: { Args: { receipt_id: string }; Returns: undefined };
       resume_sponsorship: { Args: { sponsorship_id: string }; Returns: undefined };
+      review_item_assignees: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          name: string;
+          user_id: string;
+        }[];
+      };
+      review_item_list: {
+        Args: {
+          are_closed?: boolean;
+          only_mine?: boolean;
+          page_offset?: number;
+          page_size?: number;
+        };
+        Returns: {
+          amount_paise: number;
+          assignee_id: string;
+          assignee_name: string;
+          closed_at: string;
+          closed_by_name: string;
+          closing_note: string;
+          created_at: string;
+          description: string;
+          dog_id: string;
+          dog_name: string;
+          donation_amount_paise: number;
+          donation_created_at: string;
+          donation_id: string;
+          donation_status: Database['public']['Enums']['donation_status'];
+          found_count: number;
+          id: string;
+          is_for_all_dogs: boolean;
+          kind: Database['public']['Enums']['review_item_kind'];
+          notes_count: number;
+          person_id: string;
+          person_name: string;
+          provider_order_id: string;
+          provider_payment_id: string;
+          provider_subscription_id: string;
+          receipt_id: string;
+          receipt_number: string;
+          respond_by: string;
+          sponsorship_amount_paise: number;
+          sponsorship_id: string;
+        }[];
+      };
+      review_item_notes: {
+        Args: { before_id?: number; review_item_id: string };
+        Returns: {
+          action: Database['public']['Enums']['review_item_action'];
+          author_name: string;
+          body: string;
+          created_at: string;
+          id: number;
+        }[];
+      };
       save_care_round: {
         Args: {
           bill_name?: string;
@@ -1929,10 +2009,13 @@ export type Database = {
         Returns: {
           contact_messages: number;
           due_care_records: number;
+          due_review_items: number;
           failed_charges: number;
           failed_emails: number;
           late_emails: number;
+          my_review_items: number;
           overdue_dogs: number;
+          review_deadline: string;
           review_items: number;
           undescribed_media: number;
           urgent_review_items: number;
@@ -2024,6 +2107,9 @@ export type Database = {
         | 'dog-update-published'
         | 'review-item-opened'
         | 'page-error-found'
+        | 'review-item-assigned'
+        | 'review-item-closed'
+        | 'review-item-reopened'
         | 'donation-pending'
         | 'donation-completed'
         | 'donation-failed'
@@ -2069,6 +2155,7 @@ export type Database = {
       picture_extension: 'webp' | 'jpg';
       receipt_kind: 'receipt' | 'cancellation';
       receipt_reason: 'payment' | 'partial-refund' | 'correction' | 'refund' | 'dispute';
+      review_item_action: 'note' | 'close' | 'reopen';
       review_item_kind:
         | 'second-payment'
         | 'wrong-amount'
@@ -2237,6 +2324,9 @@ export const Constants = {
         'dog-update-published',
         'review-item-opened',
         'page-error-found',
+        'review-item-assigned',
+        'review-item-closed',
+        'review-item-reopened',
         'donation-pending',
         'donation-completed',
         'donation-failed',
@@ -2295,6 +2385,7 @@ export const Constants = {
       picture_extension: ['webp', 'jpg'],
       receipt_kind: ['receipt', 'cancellation'],
       receipt_reason: ['payment', 'partial-refund', 'correction', 'refund', 'dispute'],
+      review_item_action: ['note', 'close', 'reopen'],
       review_item_kind: [
         'second-payment',
         'wrong-amount',

@@ -17,6 +17,8 @@ const contactMessages = `${staff}/messages`;
 const newUpdate = `${staff}/update`;
 const careDue = `${staff}/care/due`;
 const sponsors = `${staff}/sponsors`;
+const reviewItems = `${staff}/review`;
+const person = (personId: string) => fill(PERSON_PATTERN, personId);
 const admin = '/admin';
 
 /** The addresses that links lead to. The pages behind them are in src/app/routes.ts. */
@@ -65,12 +67,15 @@ export const paths = {
   failedCharges: `${staff}/charges`,
   contactMessages,
   openContactMessages: `${contactMessages}?show=open`,
-  reviewItems: `${staff}/review`,
+  reviewItems,
+  myReviewItems: `${reviewItems}?show=mine`,
   emails: `${staff}/emails`,
   team: `${staff}/team`,
   /** The list of people with a search, such as for an email address. */
   findPerson: (text: string) => `${staff}?search=${encodeURIComponent(text)}`,
-  person: (personId: string) => fill(PERSON_PATTERN, personId),
+  person,
+  personDonations: (personId: string) => `${person(personId)}#donations`,
+  personSponsorships: (personId: string) => `${person(personId)}#sponsorships`,
   newUpdate,
   writeUpdate: (dogId: string) => `${newUpdate}?dog=${encodeURIComponent(dogId)}`,
   editUpdate: (dogId: string, updateId: string) =>

@@ -7,6 +7,7 @@
 
 create type public.domain_event_kind as enum (
   'account-confirmed', 'message-sent', 'dog-added', 'dog-update-published', 'review-item-opened', 'page-error-found',
+  'review-item-assigned', 'review-item-closed', 'review-item-reopened',
   'donation-pending', 'donation-completed', 'donation-failed', 'donation-refunded', 'donation-disputed',
   'donations-added', 'receipt-replaced', 'receipt-resent', 'details-corrected', 'identity-requested',
   'role-given', 'role-taken', 'role-offered', 'role-withdrawn',
@@ -199,17 +200,20 @@ declare
 begin
   for opened in
     insert into public.review_items (
-      kind, reference, description, donation_id, provider_order_id, provider_payment_id, amount_paise
+      kind, reference, description, donation_id, sponsorship_id, provider_order_id, provider_payment_id,
+      provider_subscription_id, amount_paise
     )
       select
-        item.kind, item.reference, left(item.description, 500), donation.id,
-        item.provider_order_id, item.provider_payment_id, item.amount_paise
+        item.kind, item.reference, left(item.description, 500), donation.id, sponsorship.id,
+        item.provider_order_id, item.provider_payment_id, item.provider_subscription_id, item.amount_paise
       from jsonb_to_recordset(items) as item (
         kind public.review_item_kind, reference text, description text, provider_order_id text,
-        provider_payment_id text, amount_paise bigint
+        provider_payment_id text, provider_subscription_id text, amount_paise bigint
       )
       left join public.donations as donation
         on donation.provider_order_id = item.provider_order_id
+      left join public.sponsorships as sponsorship
+        on sponsorship.provider_subscription_id = item.provider_subscription_id
       on conflict (kind, reference) do nothing
       returning *
   loop
@@ -218,7 +222,7 @@ begin
       'review-item-opened',
       review_item_id => opened.id,
       data => jsonb_build_object(
-        'kind', opened.kind, 'amount_paise', opened.amount_paise, 'is_urgent', private.is_urgent_review_item(opened.kind)
+        'kind', opened.kind, 'amount_paise', opened.amount_paise, 'is_urgent', opened.is_urgent
       ),
       occurred_at => opened.created_at
     );

@@ -39,6 +39,31 @@ as $$
   )
 $$;
 
+-- The last moment to answer a dispute, while the payer's bank waits for an answer: not once it is contested, unless
+-- the bank asks for more, and not once it has ended.
+-- Source: https://razorpay.com/docs/webhooks/payloads/disputes/
+create view private.dispute_deadlines as
+  select last.dispute_id, to_timestamp(last.respond_by) as respond_by
+  from (
+    select distinct on (event.dispute_id) event.dispute_id,
+      event.dispute_status = 'open' or event.type = 'payment.dispute.action_required' as is_waiting,
+      event.dispute_status in ('won', 'lost', 'closed') as has_ended,
+      case when jsonb_typeof(event.payload #> '{payload,dispute,entity,respond_by}') = 'number'
+        then (event.payload #>> '{payload,dispute,entity,respond_by}')::double precision
+      end as respond_by
+    from public.payment_events as event
+    where event.dispute_id is not null
+    order by event.dispute_id, event.dispute_status in ('won', 'lost', 'closed') desc,
+      coalesce(
+        case when jsonb_typeof(event.payload -> 'created_at') = 'number'
+          then (event.payload ->> 'created_at')::double precision
+        end,
+        extract(epoch from event.received_at)
+      ) desc
+  ) as last
+  -- Until 2100: the provider's number may be anything.
+  where last.is_waiting and not last.has_ended and last.respond_by between 1 and 4102444800;
+
 -- For the server: stores an event once and marks the donation of its order and its sponsorship as due. False
 -- for a repeated event.
 create function public.store_payment_event(

@@ -308,7 +308,7 @@ as $$
       select kind, description, created_at from public.review_items
       where created_at >= (email.data ->> 'until')::timestamptz - interval '1 day'
         and created_at < (email.data ->> 'until')::timestamptz
-        and closed_at is null and not private.is_urgent_review_item(kind)
+        and closed_at is null and not is_urgent
       order by created_at limit 50
     ) as item
   ) as reviewed (items), (

@@ -231,7 +231,7 @@ begin
         and (ended_at is null or ended_at > now() - interval '30 days')
     );
   update public.messages set sender_name = 'A former team member' where sender_id = old.id;
-  update public.review_items set closed_by_name = 'A former team member' where closed_by = old.id;
+  update private.review_item_notes set author_name = 'A former team member' where author_id = old.id;
   update public.dog_update_changes set actor_name = 'A former team member' where actor_id = old.id;
   update private.person_notes set author_name = 'A former team member' where author_id = old.id;
   delete from public.profiles where user_id = old.id;

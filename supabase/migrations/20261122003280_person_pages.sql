@@ -443,35 +443,6 @@ begin
 end
 $$;
 
--- For the team: what was to decide about the donations of a person, newest first, at most 50.
-create function public.person_review_items(person_id uuid) returns table (
-  id uuid,
-  kind public.review_item_kind,
-  description text,
-  amount_paise bigint,
-  created_at timestamptz,
-  closed_at timestamptz,
-  closing_note text,
-  closed_by_name text
-)
-language plpgsql stable security definer
-set search_path = ''
-as $$
-#variable_conflict use_column
-begin
-  perform private.require_staff('see people');
-  return query
-    select item.id, item.kind, item.description, item.amount_paise, item.created_at, item.closed_at,
-      item.closing_note, item.closed_by_name
-    from private.people as person
-    cross join lateral private.donations_of_person(person) as donation
-    join public.review_items as item on item.donation_id = donation.id
-    where person.id = person_id
-    order by item.created_at desc, item.id desc
-    limit 50;
-end
-$$;
-
 -- For the team: what happened to a person's account, donations and sponsorships, newest first, 11 per call. `detail` is the
 -- reason of a sponsorship's event, `team_member` who of the team did it.
 create function public.person_history(
@@ -544,18 +515,23 @@ $$;
 
 -- What the team does for a person. Errors have a status for the API and a code as their message.
 
+-- Under a note of the current user.
+create function private.author_name() returns text
+language sql stable
+set search_path = ''
+as $$
+  select coalesce(
+    (select profile.name from public.profiles as profile where profile.user_id = (select auth.uid()) and name ~ '\S'),
+    'The Paws of Lucknow team'
+  )
+$$;
+
 create function private.write_person_note(person_id uuid, body text) returns void
 language sql
 set search_path = ''
 as $$
   insert into private.person_notes (person_id, body, author_id, author_name)
-    values (
-      person_id, body, (select auth.uid()),
-      coalesce(
-        (select name from public.profiles where user_id = (select auth.uid()) and name ~ '\S'),
-        'The Paws of Lucknow team'
-      )
-    )
+    values (person_id, body, (select auth.uid()), private.author_name())
 $$;
 
 -- For the team. PT404 `unknown-person`.
@@ -715,7 +691,7 @@ end
 $$;
 
 grant execute on function
-  public.person_correspondence, public.person_review_items, public.person_history, public.person_notes,
+  public.person_correspondence, public.person_history, public.person_notes,
   public.add_person_note, public.resend_receipt, public.stop_sponsorship_for_sponsor
   to authenticated;
 grant execute on function public.correct_donor to service_role;

@@ -43,11 +43,15 @@ $$;
 
 -- For the team: how much of each waits. Null what the role doesn't allow to see.
 --
--- Overdue are sponsored dogs without an update since 30 days before today. Care is due that is due within a week, or
--- overdue.
+-- due_review_items have a deadline within a week or in the past, review_deadline is the first one; my_review_items are
+-- those that the current user looks after. Overdue are sponsored dogs without an update since 30 days before today. Care
+-- is due that is due within a week, or overdue.
 create function public.team_today(live_only boolean default false) returns table (
   review_items bigint,
   urgent_review_items bigint,
+  due_review_items bigint,
+  review_deadline timestamptz,
+  my_review_items bigint,
   failed_charges bigint,
   contact_messages bigint,
   overdue_dogs bigint,
@@ -88,9 +92,14 @@ begin
   );
 
   if private.is_staff() then
-    select count(*), count(*) filter (where private.is_urgent_review_item(item.kind))
-      into review_items, urgent_review_items
+    select count(*), count(*) filter (where item.is_urgent),
+        count(*) filter (where item.assignee_id = (select auth.uid()))
+      into review_items, urgent_review_items, my_review_items
       from public.review_items as item where item.closed_at is null;
+    select count(*), min(deadline.respond_by) into due_review_items, review_deadline
+      from private.dispute_deadlines as deadline
+      join public.review_items as item on item.kind = 'dispute' and item.reference = deadline.dispute_id
+      where item.closed_at is null and deadline.respond_by < now() + interval '7 days';
     failed_charges := (select count(*) from private.recent_failed_charges(coalesce(live_only, false)));
     contact_messages := (
       select count(*) from public.contact_messages where handled_at is null and not needs_review

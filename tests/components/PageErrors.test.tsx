@@ -6,7 +6,7 @@ import type { Tables } from '@/lib/database.types';
 import ReviewItemsPage from '@/pages/team/ReviewItemsPage';
 import { expectLogged } from '../support/console.ts';
 import { renderSite } from '../support/render.tsx';
-import { server, tableUrl } from '../support/server.ts';
+import { functionUrl, server, tableUrl } from '../support/server.ts';
 import { signedIn } from '../support/session.ts';
 
 const row = (values: Partial<Tables<'page_errors'>>): Tables<'page_errors'> => ({
@@ -28,7 +28,7 @@ function openAs(role: Role, answer: () => Response) {
       requests.count += 1;
       return answer();
     }),
-    http.get(tableUrl('review_items'), () => HttpResponse.json([])),
+    http.post(functionUrl('review_item_list'), () => HttpResponse.json([])),
     http.get(tableUrl('scheduled_jobs'), () => HttpResponse.json([])),
   );
   return { ...renderSite(<ReviewItemsPage />, { auth: signedIn(role) }), requests };

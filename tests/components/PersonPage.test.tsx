@@ -472,6 +472,8 @@ it('shows what was written, what is to review and what happened', async () => {
         description: 'The bank asks about pay_1.',
         amount_paise: 350_000,
         created_at: '2026-11-02T04:00:00+00:00',
+        respond_by: '2026-11-09T04:00:00+00:00',
+        assignee_name: 'Ravi',
         closed_at: null,
         closing_note: null,
         closed_by_name: null,

@@ -2,29 +2,47 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { ReviewItemList } from '@/features/review-items/ReviewItemList';
-import type { Tables } from '@/lib/database.types';
 import { expectLogged } from '../support/console.ts';
 import { deferred } from '../support/deferred.ts';
 import { renderSite } from '../support/render.tsx';
-import { server, tableUrl } from '../support/server.ts';
+import { functionUrl, server, tableUrl } from '../support/server.ts';
 
-type Row = Tables<'review_items'>;
+type Row = Record<string, unknown>;
 
-function reviewItemRow(number: number, values: Partial<Row> = {}): Row {
+const ME = '40000000-0000-4000-8000-000000000009';
+const RAVI = { user_id: '40000000-0000-4000-8000-000000000008', name: 'Ravi' };
+const idOf = (number: number) => `60000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
+
+function reviewItemRow(number: number, values: Row = {}): Row {
   return {
-    id: `60000000-0000-4000-8000-${String(number).padStart(12, '0')}`,
+    id: idOf(number),
     kind: 'second-payment',
-    reference: `pay_${number}`,
     description: `One donation was paid twice, number ${number}.`,
-    donation_id: null,
     provider_order_id: `order_${number}`,
     provider_payment_id: `pay_${number}`,
+    provider_subscription_id: null,
     amount_paise: 300_000 + number * 100,
     created_at: new Date(Date.UTC(2026, 0, 20, 6) - number * 60_000).toISOString(),
-    closing_note: null,
+    respond_by: null,
+    assignee_id: null,
+    assignee_name: null,
+    person_id: null,
+    person_name: null,
+    donation_id: null,
+    donation_amount_paise: null,
+    donation_status: null,
+    donation_created_at: null,
+    receipt_id: null,
+    receipt_number: null,
+    sponsorship_id: null,
+    sponsorship_amount_paise: null,
+    is_for_all_dogs: false,
+    dog_id: null,
+    dog_name: null,
     closed_at: null,
-    closed_by: null,
+    closing_note: null,
     closed_by_name: null,
+    notes_count: 0,
     ...values,
   };
 }
@@ -35,41 +53,71 @@ const closed = {
   closed_by_name: 'Ravi',
 };
 
-/** Mocks the tables. @returns the rows, and the notes sent */
+interface Request {
+  review_item_id: string;
+  action: string;
+  body: string;
+  assignee_id?: string;
+  previous_id?: string;
+}
+
+const conflict = (message: string) =>
+  HttpResponse.json({ code: 'PT409', message }, { status: 409 });
+
+/** Mocks the functions. @returns the rows, and the notes and assignments sent */
 function mockReviewItems(rows: Row[], jobs: object[] = []) {
-  const table = { rows, notes: new Array<unknown>() };
+  const table = { rows, notes: new Array<Request>(), assignments: new Array<Request>() };
   server.use(
     http.get(tableUrl('scheduled_jobs'), () => HttpResponse.json(jobs)),
-    http.get(tableUrl('review_items'), ({ request }) => {
-      const parameters = new URL(request.url).searchParams;
-      const isOpen = parameters.get('closed_at') === 'is.null';
-      const found = table.rows.filter((row) => (row.closed_at === null) === isOpen);
-      const first = Number(parameters.get('offset') ?? 0);
-      const page = found.slice(first, first + Number(parameters.get('limit')));
-      return HttpResponse.json(page, {
-        headers: { 'content-range': `${first}-${first + page.length - 1}/${found.length}` },
-      });
-    }),
-    http.patch<never, { closing_note: string }>(tableUrl('review_items'), async ({ request }) => {
-      const parameters = new URL(request.url).searchParams;
-      const { closing_note } = await request.json();
-      table.notes.push(closing_note);
-      expect(parameters.get('closed_at')).toBe('is.null');
-      const id = parameters.get('id')?.replace('eq.', '');
-      const open = table.rows.filter((row) => row.id === id && row.closed_at === null);
-      table.rows = table.rows.map((row) =>
-        open.includes(row) ? { ...row, ...closed, closing_note } : row,
+    http.post<
+      never,
+      { are_closed: boolean; only_mine: boolean; page_offset: number; page_size: number }
+    >(functionUrl('review_item_list'), async ({ request }) => {
+      const { are_closed, only_mine, page_offset, page_size } = await request.json();
+      const found = table.rows.filter(
+        (row) =>
+          (row['closed_at'] !== null) === are_closed && (!only_mine || row['assignee_id'] === ME),
       );
-      return HttpResponse.json(open.map((row) => ({ id: row.id })));
+      const page = found.slice(page_offset, page_offset + page_size);
+      return HttpResponse.json(
+        page.map((row) => Object.assign({ found_count: found.length }, row)),
+      );
+    }),
+    http.post(functionUrl('review_item_assignees'), () =>
+      HttpResponse.json([RAVI, { user_id: ME, name: 'Asha' }]),
+    ),
+    http.post<never, Request>(functionUrl('add_review_item_note'), async ({ request }) => {
+      const note = await request.json();
+      const row = table.rows.find(({ id }) => id === note.review_item_id) ?? {};
+      const isClosed = row['closed_at'] !== null;
+      if (note.action === 'close' && isClosed) return conflict('closed-already');
+      if (note.action === 'reopen' && !isClosed) return conflict('open-already');
+      table.notes.push(note);
+      if (note.action === 'close') Object.assign(row, closed, { closing_note: note.body });
+      if (note.action === 'reopen') Object.assign(row, { closed_at: null });
+      return new HttpResponse(null, { status: 204 });
+    }),
+    http.post<never, Request>(functionUrl('assign_review_item'), async ({ request }) => {
+      const assignment = await request.json();
+      const row = table.rows.find(({ id }) => id === assignment.review_item_id) ?? {};
+      if ((assignment.previous_id ?? null) !== row['assignee_id']) {
+        return conflict('assigned-meanwhile');
+      }
+      table.assignments.push(assignment);
+      Object.assign(row, { assignee_id: assignment.assignee_id ?? null });
+      return new HttpResponse(null, { status: 204 });
     }),
   );
   return table;
 }
 
-const show = () => renderSite(<ReviewItemList />, { path: '/dashboard/staff/review' });
+const show = (path = '/dashboard/staff/review', isAdmin = true) =>
+  renderSite(<ReviewItemList userId={ME} isAdmin={isAdmin} />, { path });
 const cards = () => screen.queryAllByRole('article');
 const noteField = () => screen.getByLabelText('What was done?');
 const closeButton = () => screen.getByRole('button', { name: /^Clos(e this|ing)/ });
+
+const save = () => screen.getByRole('button', { name: 'Save' });
 
 async function openDialog(user: ReturnType<typeof renderSite>['user'], position = 0) {
   const buttons = await screen.findAllByRole('button', { name: 'Close with a note' });
@@ -102,15 +150,85 @@ describe('the list', () => {
     expect(screen.getByRole('status')).toHaveTextContent('1 open review item');
   });
 
-  it('shows closed review items with their notes on request', async () => {
+  it('shows closed review items with who closed them and what was done, on request', async () => {
     mockReviewItems([reviewItemRow(1), reviewItemRow(2, closed)]);
-    const { user } = show();
+    const { user, address } = show();
     await screen.findByText('1 open review item');
-    await user.click(screen.getByRole('checkbox', { name: 'Show the closed ones' }));
+    await user.selectOptions(screen.getByLabelText('Show'), 'Closed');
     expect(await screen.findByText('1 closed review item')).toBeVisible();
+    expect(address.current).toBe('/dashboard/staff/review?show=closed');
     expect(screen.getByText('Refunded on the dashboard.')).toBeVisible();
     expect(screen.getByText('Closed on 21 Jan 2026 by Ravi')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Close with a note' })).toBeNull();
+  });
+
+  it('shows those of the reader, where Today links to', async () => {
+    mockReviewItems([
+      reviewItemRow(1),
+      reviewItemRow(2, { assignee_id: ME, assignee_name: 'Asha' }),
+    ]);
+    show('/dashboard/staff/review?show=mine');
+    expect(await screen.findByText('1 open review item of yours')).toBeVisible();
+    expect(cards()).toHaveLength(1);
+    expect(screen.getByLabelText('Show')).toHaveValue('mine');
+  });
+
+  it('names the person, the dog, the donation and the sponsorship, and links them', async () => {
+    const person = '50000000-0000-4000-8000-000000000001';
+    mockReviewItems([
+      reviewItemRow(1, {
+        respond_by: '2026-01-25T18:29:00Z',
+        person_id: person,
+        person_name: 'मीरा तिवारी',
+        donation_id: idOf(7),
+        donation_amount_paise: 150_000,
+        donation_status: 'completed',
+        donation_created_at: '2026-01-02T06:00:00Z',
+        receipt_id: idOf(8),
+        receipt_number: 'PL/2025-26/00012',
+        sponsorship_id: idOf(9),
+        sponsorship_amount_paise: 150_000,
+        dog_id: idOf(6),
+        dog_name: 'Sheru',
+        assignee_id: RAVI.user_id,
+        assignee_name: 'Ravi',
+      }),
+    ]);
+    show();
+    const card = await screen.findByRole('article');
+    const links = within(card).getAllByRole('link');
+    expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['मीरा तिवारी', `/dashboard/staff/people/${person}`],
+      ['Sheru', `/dogs/${idOf(6)}`],
+      ['₹1,500 on 2 Jan 2026', `/dashboard/staff/people/${person}#donations`],
+      ['PL/2025-26/00012', `/receipts/${idOf(8)}`],
+      ['₹1,500 a month', `/dashboard/staff/people/${person}#sponsorships`],
+    ]);
+    expect(card).toHaveTextContent('The bank waits for an answer until 25 January 2026');
+    expect(card).toHaveTextContent('Looked after byRavi');
+  });
+
+  it('says when nobody knows who gave, and for all dogs', async () => {
+    mockReviewItems([
+      reviewItemRow(1, {
+        donation_id: idOf(7),
+        donation_amount_paise: 150_000,
+        donation_status: 'completed',
+        donation_created_at: '2026-01-02T06:00:00Z',
+        is_for_all_dogs: true,
+      }),
+    ]);
+    show();
+    const card = await screen.findByRole('article');
+    expect(card).toHaveTextContent('Not known: they left no details, or deleted the account.');
+    expect(card).toHaveTextContent('DogAll dogs');
+    expect(within(card).queryByRole('link')).toBeNull();
+  });
+
+  it('tells staff what to do without a login for the provider’s dashboard', async () => {
+    mockReviewItems([]);
+    show('/dashboard/staff/review', false);
+    expect(screen.getByText(/^Without a login for Razorpay’s dashboard/)).toBeVisible();
   });
 
   it('is paged', async () => {
@@ -133,8 +251,8 @@ describe('the list', () => {
     expectLogged(/broken/);
     mockReviewItems([reviewItemRow(1)]);
     server.use(
-      http.get(
-        tableUrl('review_items'),
+      http.post(
+        functionUrl('review_item_list'),
         () => HttpResponse.json({ message: 'broken' }, { status: 500 }),
         { once: true },
       ),
@@ -150,7 +268,7 @@ describe('closing a review item', () => {
   it.each([
     ['', 'A note is required.'],
     ['   ', 'A note is required.'],
-    ['a'.repeat(1001), 'The note must be at most 1000 characters.'],
+    ['a'.repeat(2001), 'The note must be at most 2,000 characters.'],
   ])('refuses the note "%s"', async (note, sentence) => {
     const table = mockReviewItems([reviewItemRow(1)]);
     const { user } = show();
@@ -173,7 +291,7 @@ describe('closing a review item', () => {
     await user.paste('Half a note');
     window.dispatchEvent(new Event('pagehide'));
     expect(sessionStorage.getItem('paws_carried_drafts')).toBe(
-      JSON.stringify({ [`close-review-item-${reviewItemRow(1).id}`]: { note: 'Half a note' } }),
+      JSON.stringify({ [`close-review-item-${idOf(1)}`]: { body: 'Half a note' } }),
     );
   });
 
@@ -182,11 +300,11 @@ describe('closing a review item', () => {
     const answer = deferred();
     let requests = 0;
     server.use(
-      http.patch(tableUrl('review_items'), async () => {
+      http.post(functionUrl('add_review_item_note'), async () => {
         requests += 1;
         await answer.released;
         table.rows = [];
-        return HttpResponse.json([{ id: reviewItemRow(1).id }]);
+        return new HttpResponse(null, { status: 204 });
       }),
     );
     const { user } = show();
@@ -201,7 +319,8 @@ describe('closing a review item', () => {
     expect(requests).toBe(1);
   });
 
-  it('says that the review item was closed in another tab, and keeps that note', async () => {
+  it('says that somebody else has closed it, and adds the typed text as a note instead', async () => {
+    expectLogged(/closed-already/);
     const table = mockReviewItems([reviewItemRow(1)]);
     const { user } = show();
     await openDialog(user);
@@ -210,19 +329,21 @@ describe('closing a review item', () => {
     await user.paste('Mine.');
     await user.click(closeButton());
     expect(await screen.findByText(/^This is closed already/)).toBeVisible();
-    expect(table.rows[0]?.closing_note).toBe(closed.closing_note);
+    expect(noteField()).toHaveValue('Mine.');
     await waitFor(() => expect(cards()).toEqual([]));
-    await user.click(screen.getByRole('button', { name: 'Back to the list' }));
-    expect(screen.queryByRole('dialog')).toBeNull();
-    expect(screen.getByRole('status')).toHaveFocus();
+    await user.click(screen.getByRole('button', { name: 'Add note' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(table.notes).toMatchObject([{ action: 'note', body: 'Mine.' }]);
+    expect(table.rows[0]?.['closing_note']).toBe(closed.closing_note);
+    expect(screen.getByText('', { selector: '[role=status][tabindex]' })).toHaveFocus();
   });
 
   it('keeps the note when it fails', async () => {
     expectLogged(/broken/);
     const table = mockReviewItems([reviewItemRow(1)]);
     server.use(
-      http.patch(
-        tableUrl('review_items'),
+      http.post(
+        functionUrl('add_review_item_note'),
         () => HttpResponse.json({ message: 'broken' }, { status: 500 }),
         { once: true },
       ),
@@ -232,11 +353,84 @@ describe('closing a review item', () => {
     await user.click(noteField());
     await user.paste('Refunded.');
     await user.click(closeButton());
-    expect(await screen.findByText(/^Failed to close this\./)).toBeVisible();
+    expect(await screen.findByText(/^This could not be saved\./)).toBeVisible();
     expect(noteField()).toHaveValue('Refunded.');
     await user.click(closeButton());
     expect(await screen.findByRole('heading', { name: 'Nothing here' })).toBeVisible();
-    expect(table.notes).toEqual(['Refunded.']);
+    expect(table.notes).toMatchObject([{ action: 'close', body: 'Refunded.' }]);
+  });
+});
+
+describe('the notes about a review item', () => {
+  it('are added in a dialog that says how long they are, and shown on request', async () => {
+    const table = mockReviewItems([reviewItemRow(1, { notes_count: 1 })]);
+    server.use(
+      http.post(functionUrl('review_item_notes'), () =>
+        HttpResponse.json([
+          {
+            id: 1,
+            action: 'reopen',
+            body: 'The refund failed.',
+            author_name: 'Ravi',
+            created_at: '2026-01-21T06:00:00Z',
+          },
+        ]),
+      ),
+    );
+    const { user } = show();
+    await user.click(await screen.findByRole('button', { name: /^Show 1 note/ }));
+    expect(await screen.findByText('The refund failed.')).toBeVisible();
+    expect(screen.getByText(/opened it again/)).toHaveTextContent('Ravi, 21 January 2026');
+    await user.click(screen.getByRole('button', { name: 'Add a note' }));
+    await user.type(screen.getByLabelText('Note'), 'Called.');
+    expect(screen.getByLabelText('Note')).toHaveAccessibleDescription(
+      expect.stringContaining('7 of 2,000 characters.'),
+    );
+    await user.click(screen.getByRole('button', { name: 'Add note' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(table.notes).toMatchObject([{ action: 'note', body: 'Called.' }]);
+  });
+});
+
+describe('opening a review item again', () => {
+  it('asks why', async () => {
+    const table = mockReviewItems([reviewItemRow(1, closed)]);
+    const { user } = show('/dashboard/staff/review?show=closed');
+    await user.click(await screen.findByRole('button', { name: 'Open again' }));
+    await user.type(screen.getByLabelText('Why is it open again?'), 'The refund failed.');
+    const dialog = screen.getByRole('dialog');
+    await user.click(within(dialog).getByRole('button', { name: 'Open again' }));
+    expect(await screen.findByRole('heading', { name: 'Nothing here' })).toBeVisible();
+    expect(table.notes).toMatchObject([{ action: 'reopen', body: 'The refund failed.' }]);
+  });
+});
+
+describe('assigning a review item', () => {
+  it('is two presses to the reader', async () => {
+    const table = mockReviewItems([reviewItemRow(1)]);
+    const { user } = show();
+    await user.click(await screen.findByRole('button', { name: 'Assign' }));
+    expect(await screen.findByLabelText('Looked after by')).toHaveDisplayValue('Asha (you)');
+    await user.click(save());
+    expect(await screen.findByText('Asha looks after this now.')).toBeVisible();
+    expect(table.assignments).toEqual([{ review_item_id: idOf(1), assignee_id: ME }]);
+  });
+
+  it('says that somebody else was faster, and keeps the choice for a second try', async () => {
+    expectLogged(/assigned-meanwhile/);
+    const table = mockReviewItems([reviewItemRow(1)]);
+    const { user } = show();
+    await user.click(await screen.findByRole('button', { name: 'Assign' }));
+    const choice = await screen.findByLabelText('Looked after by');
+    table.rows = [reviewItemRow(1, { assignee_id: RAVI.user_id, assignee_name: 'Ravi' })];
+    await user.selectOptions(choice, 'Nobody');
+    await user.click(save());
+    expect(await screen.findByText(/^Somebody else has just assigned this/)).toBeVisible();
+    expect(await screen.findByText('Now it is Ravi.')).toBeVisible();
+    expect(choice).toHaveDisplayValue('Nobody');
+    await user.click(save());
+    expect(await screen.findByText('Nobody looks after this now.')).toBeVisible();
+    expect(table.assignments).toEqual([{ review_item_id: idOf(1), previous_id: RAVI.user_id }]);
   });
 });
 

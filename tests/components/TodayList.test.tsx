@@ -22,6 +22,9 @@ it('lists what waits, money first, each with a link to it', async () => {
   serve({
     review_items: 3,
     urgent_review_items: 1,
+    due_review_items: 1,
+    review_deadline: '2026-11-26T06:00:00+00:00',
+    my_review_items: 2,
     failed_charges: 2,
     contact_messages: 1,
     overdue_dogs: 1200,
@@ -34,7 +37,9 @@ it('lists what waits, money first, each with a link to it', async () => {
   expect(screen.getByRole('status')).toHaveTextContent('Loading what waits...');
   await screen.findByRole('list');
   expect(lines()).toEqual([
+    ['1 thing to review has a deadline: 26 Nov 2026', '/dashboard/staff/review'],
     ['3 things to review: 1 is about money', '/dashboard/staff/review'],
+    ['2 things to review are yours', '/dashboard/staff/review?show=mine'],
     ['2 monthly charges failed this week', '/dashboard/staff/charges'],
     ['1 contact message waits for an answer', '/dashboard/staff/messages?show=open'],
     ['1,200 dogs are overdue for an update', '/dashboard/staff/dogs'],

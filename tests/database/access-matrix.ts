@@ -212,10 +212,10 @@ export const tables: Record<string, TableAccess> = {
     }),
   },
   review_items: {
-    cells: { select: staffAlone, insert: nobody, update: staffAlone, delete: nobody },
+    cells: { select: nobody, insert: nobody, update: nobody, delete: nobody },
     row: { id, kind: 'dispute', reference: 'disp_cell', description: 'A dispute in a cell' },
     key: ['id'],
-    change: { closing_note: 'Settled' },
+    change: { description: 'Settled' },
     fresh: () => ({ kind: 'dispute', reference: 'disp_fresh', description: 'A new dispute' }),
   },
   page_errors: {

@@ -541,9 +541,6 @@ const tables: Record<string, { row: Row; columns: Record<string, Bounds> }> = {
       kind: 'dispute',
       reference: 'disp_1',
       description: 'A dispute',
-      closing_note: 'Settled',
-      closed_at: '2026-01-02T03:04:05+00:00',
-      closed_by_name: 'Ann',
     },
     columns: {
       kind: {
@@ -568,13 +565,11 @@ const tables: Record<string, { row: Row; columns: Record<string, Bounds> }> = {
       description: text(500),
       provider_order_id: { accepts: [null, 'a'.repeat(100)], rejects: ['', 'a'.repeat(101)] },
       provider_payment_id: { accepts: [null, 'a'.repeat(100)], rejects: ['', 'a'.repeat(101)] },
-      amount_paise: { accepts: [null, 0, 1e12], rejects: [-1, 1e12 + 1] },
-      closing_note: {
-        accepts: text(limits.CLOSING_NOTE_MAX_LENGTH).accepts,
-        rejects: [null, ...text(limits.CLOSING_NOTE_MAX_LENGTH).rejects],
+      provider_subscription_id: {
+        accepts: [null, 'a'.repeat(100)],
+        rejects: ['', 'a'.repeat(101)],
       },
-      closed_at: { accepts: ['2026-01-02T03:04:05+00:00'], rejects: [null] },
-      closed_by_name: { accepts: text(100).accepts, rejects: [null, ...text(100).rejects] },
+      amount_paise: { accepts: [null, 0, 1e12], rejects: [-1, 1e12 + 1] },
     },
   },
   page_errors: {

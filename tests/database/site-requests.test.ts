@@ -94,6 +94,8 @@ const withoutRequest = [
   sponsorships.refreshSponsorships,
   // Choose what an error means for a person.
   people.personErrorMessage,
+  reviewItems.reviewItemErrorMessage,
+  reviewItems.isDoneAlready,
   sponsorships.sponsorshipErrorMessage,
   checkout.checkoutErrorAdvice,
   checkout.checkoutErrorMessage,
@@ -966,12 +968,34 @@ staff(reviewItems, 'jobRunsQuery', async (query) => {
 });
 staff(reviewItems, 'reviewItemsQuery', async (query) => {
   const id = await reviewItem();
-  const open = await client.fetchQuery(query({ page: 1, isClosed: false }));
+  const open = await client.fetchQuery(query({ page: 1, shown: 'open' }));
   expect(open.reviewItems).toContainEqual(expect.objectContaining({ id }));
-  await client.fetchQuery(query({ page: 1, isClosed: true }));
+  await client.fetchQuery(query({ page: 1, shown: 'mine' }));
+  await client.fetchQuery(query({ page: 1, shown: 'closed' }));
 });
-staff(reviewItems, 'closeReviewItem', async (mutation) => {
-  expect(await mutate(mutation, { id: await reviewItem(), note: 'Seen.' })).toBe(true);
+staff(reviewItems, 'reviewItemNotesQuery', async (query) => {
+  const { pages } = await client.fetchInfiniteQuery(query(await reviewItem()));
+  expect(pages).toEqual([{ items: [], next: null }]);
+});
+staff(reviewItems, 'reviewItemAssigneesQuery', async (query) => {
+  expect(await client.fetchQuery(query)).toContainEqual({
+    id: demoAccounts.admin.id,
+    name: demoAccounts.admin.name,
+  });
+});
+staff(reviewItems, 'addReviewItemNote', async (mutation) => {
+  const id = await reviewItem();
+  await mutate(mutation, { id, action: 'close', body: 'Seen.' });
+  expect(await rows('public.review_items', 'id = $1 and closed_at is not null', id)).toHaveLength(
+    1,
+  );
+});
+staff(reviewItems, 'assignReviewItem', async (mutation) => {
+  const id = await reviewItem();
+  const { id: assigneeId, name } = demoAccounts.admin;
+  await mutate(mutation, { id, assignee: { id: assigneeId, name }, previousId: null });
+  await mutate(mutation, { id, assignee: null, previousId: assigneeId });
+  expect(await rows('public.review_items', 'id = $1 and assignee_id is null', id)).toHaveLength(1);
 });
 visitor(pageErrors, 'countPageError', async (count) => {
   await count({ kind: 'error', route: '/', place: 'site-AAAAAAAA.js:1:2', release: 'AAAAAAAA' });
@@ -1518,7 +1542,7 @@ it('has on a page past the end of a list no row, and the number of all', async (
   await site.run(async () => {
     for (const found of [
       await client.fetchQuery(people.peopleQuery('', 99)),
-      await client.fetchQuery(reviewItems.reviewItemsQuery({ page: 99, isClosed: false })),
+      await client.fetchQuery(reviewItems.reviewItemsQuery({ page: 99, shown: 'open' })),
       await client.fetchQuery(
         received.receivedMessagesQuery({ search: '', page: 99, onlyOpen: true, inReview: false }),
       ),

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { signInActors } from '../support/actors.ts';
 import { startBackend, type TestBackend } from '../support/backend.ts';
 import { demoAccounts } from '../support/demo-accounts.ts';
-import { deleteSponsorships, insertRow, type Row } from '../support/rows.ts';
+import { deleteRows, deleteSponsorships, insertRow, type Row } from '../support/rows.ts';
 
 const SHERU = '10000000-0000-4000-8000-000000000001';
 const DAY = 86_400_000;
@@ -18,6 +18,8 @@ afterAll(() => backend.close());
 
 /** A time, negative days in the past. */
 const at = (days: number) => new Date(Date.now() + days * DAY).toISOString();
+/** The same in seconds, as the payment provider counts. */
+const seconds = (days: number) => Math.round((Date.now() + days * DAY) / 1000);
 const day = (days: number) =>
   new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' }).format(Date.now() + days * DAY);
 const id = (number: number) => `90000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
@@ -45,6 +47,9 @@ async function today(
 const nothing = {
   review_items: 0,
   urgent_review_items: 0,
+  due_review_items: 0,
+  review_deadline: null,
+  my_review_items: 0,
   failed_charges: 0,
   contact_messages: 0,
   overdue_dogs: 0,
@@ -90,11 +95,51 @@ it('team_today counts the open review items, and those about money apart', async
     });
   }
   await people.staff.client
-    .from('review_items')
-    .update({ closing_note: 'Done' })
-    .eq('id', id(2))
+    .rpc('add_review_item_note', { review_item_id: id(2), action: 'close', body: 'Done' })
     .throwOnError();
   expect(await today()).toMatchObject([{ review_items: 2, urgent_review_items: 1 }]);
+});
+
+it('team_today counts the open review items that the reader looks after', async () => {
+  for (const [index, closed_at] of [null, at(-1)].entries()) {
+    await insertRow(backend.pg, 'review_items', {
+      id: id(index),
+      kind: 'email',
+      reference: `${index}`,
+      description: 'Decide',
+      assignee_id: demoAccounts.staff.id,
+      closed_at,
+    });
+  }
+  expect(await today('staff')).toMatchObject([{ review_items: 1, my_review_items: 1 }]);
+  expect(await today('admin')).toMatchObject([{ review_items: 1, my_review_items: 0 }]);
+});
+
+it('team_today counts the open disputes with a deadline within a week, and names the first', async () => {
+  const disputes = [
+    ['disp_soon', seconds(3), null],
+    ['disp_passed', seconds(-1), null],
+    ['disp_later', seconds(8), null],
+    ['disp_closed', seconds(1), at(0)],
+  ] as const;
+  for (const [index, [reference, respond_by, closed_at]] of disputes.entries()) {
+    await insertRow(backend.pg, 'review_items', {
+      id: id(index),
+      kind: 'dispute',
+      reference,
+      description: 'Decide',
+      closed_at,
+    });
+    await insertRow(backend.pg, 'payment_events', {
+      id: `event_${reference}`,
+      type: 'payment.dispute.created',
+      payload: { payload: { dispute: { entity: { id: reference, status: 'open', respond_by } } } },
+    });
+  }
+  const [row] = (await today()) as Row[];
+  expect(row).toMatchObject({ review_items: 3, due_review_items: 2 });
+  expect(Date.parse(String(row?.['review_deadline']))).toBe(seconds(-1) * 1000);
+  await deleteRows(backend.pg, 'payment_events', { type: 'payment.dispute.created' });
 });
 
 it('team_today counts contact messages without an answer, but not those kept for review', async () => {
@@ -240,6 +285,9 @@ it('team_today tells a volunteer about dogs and care alone', async () => {
   expect(await today('volunteer')).toEqual([
     {
       review_items: null,
+      due_review_items: null,
+      review_deadline: null,
+      my_review_items: null,
       urgent_review_items: null,
       failed_charges: null,
       contact_messages: null,

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { personCorrespondenceQuery } from '@/features/people/people-api';
 import type { Correspondence } from '@/features/people/person';
-import { PersonEntries } from '@/features/people/PersonEntries';
+import { EntryList } from '@/components/EntryList';
 import type { Enums } from '@/lib/database.types';
 import { formatDate } from '@/lib/dates';
 import { languageOf } from '@/lib/text';
@@ -16,9 +16,9 @@ interface Props {
 export function PersonCorrespondence({ personId, isUnconfirmed }: Props) {
   const query = useInfiniteQuery(personCorrespondenceQuery(personId));
   return (
-    <PersonEntries query={query} things="messages and emails" emptyText="None yet.">
+    <EntryList query={query} things="messages and emails" emptyText="None yet.">
       {(entry: Correspondence) => <Entry entry={entry} isUnconfirmed={isUnconfirmed} />}
-    </PersonEntries>
+    </EntryList>
   );
 }
 

@@ -3,10 +3,10 @@ import { Link } from 'react-router-dom';
 import { paymentMethodLabel } from '../../../supabase/functions/_shared/receipts/receipt-texts.ts';
 import { BusyButton } from '@/components/ui/BusyButton';
 import { useSubmitOnce } from '@/components/ui/use-submit-once';
-import { donationTypeLabels } from '@/content/donations';
+import { donationTypeLabels, teamStatusLabels } from '@/content/donations';
 import { personDonationsQuery, resendReceipt } from '@/features/people/people-api';
-import { statusLabels, type PersonDonation } from '@/features/people/person';
-import { PersonEntries } from '@/features/people/PersonEntries';
+import type { PersonDonation } from '@/features/people/person';
+import { EntryList } from '@/components/EntryList';
 import { formatDate } from '@/lib/dates';
 import { isLiveSite } from '@/lib/env';
 import { formatPaise } from '@/lib/money';
@@ -23,11 +23,11 @@ interface Props {
 export function PersonDonations({ personId, onCorrect }: Props) {
   const query = useInfiniteQuery(personDonationsQuery(personId));
   return (
-    <PersonEntries query={query} things="donations" emptyText="None yet.">
+    <EntryList query={query} things="donations" emptyText="None yet.">
       {(donation: PersonDonation) => (
         <DonationEntry personId={personId} donation={donation} onCorrect={onCorrect} />
       )}
-    </PersonEntries>
+    </EntryList>
   );
 }
 
@@ -42,7 +42,7 @@ function DonationEntry({ personId, donation, onCorrect }: Props & { donation: Pe
             {dogName === null ? ' for all dogs' : ` for ${dogName}`}
           </span>
         </p>
-        <p className="font-medium">{statusLabels[status]}</p>
+        <p className="font-medium">{teamStatusLabels[status]}</p>
       </div>
       <p className="text-sm text-muted">
         <time dateTime={createdAt}>{formatDate(createdAt)}</time>

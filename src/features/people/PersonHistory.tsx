@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { personHistoryQuery } from '@/features/people/people-api';
 import type { HistoryEvent } from '@/features/people/person';
-import { PersonEntries } from '@/features/people/PersonEntries';
+import { EntryList } from '@/components/EntryList';
 import { formatDateTime } from '@/lib/dates';
 import { formatPaise } from '@/lib/money';
 
@@ -9,7 +9,7 @@ import { formatPaise } from '@/lib/money';
 export function PersonHistory({ personId }: { personId: string }) {
   const query = useInfiniteQuery(personHistoryQuery(personId));
   return (
-    <PersonEntries query={query} things="events" emptyText="Nothing yet.">
+    <EntryList query={query} things="events" emptyText="Nothing yet.">
       {(event: HistoryEvent) => (
         <>
           <p>{historyText(event)}</p>
@@ -19,7 +19,7 @@ export function PersonHistory({ personId }: { personId: string }) {
           </p>
         </>
       )}
-    </PersonEntries>
+    </EntryList>
   );
 }
 
@@ -31,6 +31,9 @@ const sentences = {
   'dog-added': () => 'A dog was added.',
   'dog-update-published': ({ dog }) => `An update about ${dog} was published.`,
   'review-item-opened': () => 'Something came up for the team to review.',
+  'review-item-assigned': () => 'Somebody of the team was asked to look after a review item.',
+  'review-item-closed': () => 'A review item was closed.',
+  'review-item-reopened': () => 'A review item was opened again.',
   'page-error-found': () => 'A page of the site had an error.',
   'donation-pending': ({ amount }) => `Began a donation of ${amount}.`,
   'donation-completed': ({ amount, dog }) => `Gave ${amount} for ${dog}.`,

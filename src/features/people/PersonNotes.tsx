@@ -13,7 +13,7 @@ import { useFormDraft } from '@/components/use-form-draft';
 import { PERSON_NOTE_MAX_LENGTH } from '@/config/limits';
 import { addPersonNote, personErrorMessage, personNotesQuery } from '@/features/people/people-api';
 import type { PersonNote } from '@/features/people/person';
-import { PersonEntries } from '@/features/people/PersonEntries';
+import { EntryList } from '@/components/EntryList';
 import { formatDateTime } from '@/lib/dates';
 import { storable } from '@/lib/form-schemas';
 import { formatNumber } from '@/lib/numbers';
@@ -25,7 +25,7 @@ export function PersonNotes({ personId }: { personId: string }) {
   return (
     <>
       <NoteForm personId={personId} />
-      <PersonEntries query={query} things="notes" emptyText="No notes yet.">
+      <EntryList query={query} things="notes" emptyText="No notes yet.">
         {({ body, authorName, createdAt }: PersonNote) => (
           <>
             <p lang={languageOf(body)} dir="auto" className="whitespace-pre-line">
@@ -37,7 +37,7 @@ export function PersonNotes({ personId }: { personId: string }) {
             </p>
           </>
         )}
-      </PersonEntries>
+      </EntryList>
     </>
   );
 }

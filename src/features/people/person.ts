@@ -177,14 +177,6 @@ export function toPersonDonation(row: DonationRow): PersonDonation {
   };
 }
 
-export const statusLabels = {
-  pending: 'Not paid yet',
-  completed: 'Completed',
-  failed: 'Failed',
-  refunded: 'Refunded',
-  disputed: 'Disputed',
-} as const satisfies Record<PersonDonation['status'], string>;
-
 /** What a person was written or wrote. */
 export interface Correspondence {
   id: string;

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { LoadError } from '@/components/states/LoadError';
-import { reviewItemGuidance } from '@/features/review-items/review-item';
+import { reviewItemGuidance, type PersonReviewItem } from '@/features/review-items/review-item';
 import { personReviewItemsQuery } from '@/features/review-items/review-items-api';
-import { formatDate } from '@/lib/dates';
+import { formatDate, formatDateTime } from '@/lib/dates';
 import { formatPaise } from '@/lib/money';
 import { paths } from '@/lib/paths';
 
-/** What was or is to decide about one person's donations. */
+/** What was or is to decide about one person's donations and sponsorships. */
 export function PersonReviewItems({ personId }: { personId: string }) {
   const { data, isError, isFetching, refetch } = useQuery(personReviewItemsQuery(personId));
   if (!data) {
@@ -26,7 +26,7 @@ export function PersonReviewItems({ personId }: { personId: string }) {
   if (data.length === 0) return <p className="text-muted">Nothing.</p>;
   return (
     <ul role="list" className="divide-y divide-line border-y border-line">
-      {data.map(({ id, kind, description, amountPaise, openedAt, closing }) => (
+      {data.map(({ id, kind, description, amountPaise, openedAt, closing, ...open }) => (
         <li key={id} className="py-4 [overflow-wrap:anywhere]">
           <h3 className="text-xl!">
             {amountPaise === null
@@ -36,7 +36,7 @@ export function PersonReviewItems({ personId }: { personId: string }) {
           <p>{description}</p>
           <p className="text-sm text-muted">
             {closing === null
-              ? `Open since ${formatDate(openedAt)}`
+              ? openText(openedAt, open)
               : `Closed on ${formatDate(closing.closedAt)} by ${closing.closedBy}: ${closing.note}`}
           </p>
           {closing === null ? (
@@ -51,4 +51,17 @@ export function PersonReviewItems({ personId }: { personId: string }) {
       ))}
     </ul>
   );
+}
+
+function openText(
+  openedAt: string,
+  { respondBy, assigneeName }: Pick<PersonReviewItem, 'respondBy' | 'assigneeName'>,
+): string {
+  return [
+    `Open since ${formatDate(openedAt)}`,
+    respondBy === null ? '' : `the bank waits until ${formatDateTime(respondBy)}`,
+    assigneeName === null ? 'nobody looks after it yet' : `${assigneeName} looks after it`,
+  ]
+    .filter((part) => part !== '')
+    .join(', ');
 }

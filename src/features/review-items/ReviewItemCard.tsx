@@ -1,81 +1,228 @@
-import { useId } from 'react';
-import { buttonClass } from '@/components/ui/button-class';
-import { reviewItemGuidance, type ReviewItem } from '@/features/review-items/review-item';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useId, type ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { EntryList } from '@/components/EntryList';
+import { buttonClass, SMALL_BUTTON } from '@/components/ui/button-class';
+import { Disclosure } from '@/components/ui/Disclosure';
+import { teamStatusLabels } from '@/content/donations';
+import {
+  reviewItemGuidance,
+  type ReviewItem,
+  type ReviewItemAction,
+  type ReviewItemNote,
+} from '@/features/review-items/review-item';
+import { reviewItemNotesQuery } from '@/features/review-items/review-items-api';
 import { formatDate, formatDateTime } from '@/lib/dates';
 import { formatPaise } from '@/lib/money';
+import { plural } from '@/lib/numbers';
+import { paths } from '@/lib/paths';
+import { languageOf } from '@/lib/text';
+
+/** What a button of the card opens a dialog for. */
+export type ReviewItemTask = ReviewItemAction | 'assign';
 
 interface Props {
   reviewItem: ReviewItem;
-  onClose: (reviewItem: ReviewItem) => void;
+  onChoose: (reviewItem: ReviewItem, task: ReviewItemTask) => void;
 }
 
-export function ReviewItemCard({ reviewItem, onClose }: Props) {
+export function ReviewItemCard({ reviewItem, onChoose }: Props) {
   const headingId = useId();
   const descriptionId = useId();
-  const { title, whatToDo } = reviewItemGuidance[reviewItem.kind];
+  const { kind, amountPaise, description, openedAt, closing, notesCount } = reviewItem;
+  const { title, whatToDo } = reviewItemGuidance[kind];
+  const button = (task: ReviewItemTask, label: string) => (
+    <button
+      type="button"
+      aria-describedby={`${headingId} ${descriptionId}`}
+      className={buttonClass('secondary', SMALL_BUTTON)}
+      onClick={() => onChoose(reviewItem, task)}
+    >
+      {label}
+    </button>
+  );
   return (
     <article
       aria-labelledby={headingId}
-      className={`rounded-card border bg-surface p-5 wrap-anywhere enlarged:p-4 ${reviewItem.closing ? 'border-line' : 'border-control'}`}
+      className={`rounded-card border bg-surface p-5 wrap-anywhere enlarged:p-4 ${closing ? 'border-line' : 'border-control'}`}
     >
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
         <h2 id={headingId} className="text-xl!">
-          {reviewItem.amountPaise === null
-            ? title
-            : `${title}: ${formatPaise(reviewItem.amountPaise)}`}
+          {amountPaise === null ? title : `${title}: ${formatPaise(amountPaise)}`}
         </h2>
-        <time dateTime={reviewItem.openedAt} className="text-sm text-muted">
-          {formatDateTime(reviewItem.openedAt)}
+        <time dateTime={openedAt} className="text-sm text-muted">
+          {formatDateTime(openedAt)}
         </time>
       </div>
+      {reviewItem.respondBy === null ? null : (
+        <p className="mt-1 font-semibold text-brick-text">
+          {'The bank waits for an answer until '}
+          <time dateTime={reviewItem.respondBy}>{formatDateTime(reviewItem.respondBy)}</time>
+        </p>
+      )}
       <p id={descriptionId} className="mt-2 max-w-reading">
-        {reviewItem.description}
+        {description}
       </p>
-      <ProviderIds reviewItem={reviewItem} />
-      {reviewItem.closing ? (
+      <Facts reviewItem={reviewItem} />
+      {closing ? (
         <div className="mt-4 border-t border-line pt-4">
           <p className="text-sm text-muted">
-            {`Closed on ${formatDate(reviewItem.closing.closedAt)} by ${reviewItem.closing.closedBy}`}
+            {`Closed on ${formatDate(closing.closedAt)} by ${closing.closedBy}`}
           </p>
-          <p className="mt-1 max-w-reading whitespace-pre-line">{reviewItem.closing.note}</p>
+          <p
+            lang={languageOf(closing.note)}
+            dir="auto"
+            className="mt-1 max-w-reading whitespace-pre-line"
+          >
+            {closing.note}
+          </p>
         </div>
       ) : (
-        <>
-          <p className="mt-4 max-w-reading rounded-control bg-paper px-4 py-3">
-            <span className="font-semibold">What to do: </span>
-            {whatToDo}
-          </p>
-          <button
-            type="button"
-            aria-describedby={`${headingId} ${descriptionId}`}
-            className={buttonClass('secondary', 'mt-4')}
-            onClick={() => onClose(reviewItem)}
-          >
-            Close with a note
-          </button>
-        </>
+        <p className="mt-4 max-w-reading rounded-control bg-paper px-4 py-3">
+          <span className="font-semibold">What to do: </span>
+          {whatToDo}
+        </p>
+      )}
+      <div className="mt-4 flex flex-wrap gap-3">
+        {closing ? (
+          <>
+            {button('reopen', 'Open again')}
+            {button('note', 'Add a note')}
+          </>
+        ) : (
+          <>
+            {button('close', 'Close with a note')}
+            {button('note', 'Add a note')}
+            {button('assign', reviewItem.assignee === null ? 'Assign' : 'Assign to another')}
+          </>
+        )}
+      </div>
+      {notesCount === 0 ? null : (
+        <Disclosure
+          labels={[
+            plural(notesCount, { one: 'Show 1 note', other: 'Show {count} notes' }),
+            'Hide the notes',
+          ]}
+          of={`of ${title}`}
+          className="mt-2"
+        >
+          <Notes id={reviewItem.id} />
+        </Disclosure>
       )}
     </article>
   );
 }
 
-/** The ids to search for on the provider's dashboard. */
-function ProviderIds({ reviewItem: { paymentId, orderId } }: { reviewItem: ReviewItem }) {
-  if (paymentId === null && orderId === null) return null;
+/** Who and what it is about, and the ids to search for on the provider's dashboard. */
+function Facts({ reviewItem }: { reviewItem: ReviewItem }) {
+  const { person, donation, sponsorship, dog, assignee, paymentId, orderId, subscriptionId } =
+    reviewItem;
   return (
-    <dl className="mt-3 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 text-sm enlarged:grid-cols-1">
+    <dl className="mt-3 grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-4 text-sm enlarged:grid-cols-1">
+      {person === null && donation === null && sponsorship === null ? null : (
+        <Fact label="Person">
+          {person === null ? (
+            'Not known: they left no details, or deleted the account.'
+          ) : (
+            <FactLink to={paths.person(person.id)} text={person.name} />
+          )}
+        </Fact>
+      )}
+      {dog === null ? null : (
+        <Fact label="Dog">
+          {dog === 'all' ? 'All dogs' : <FactLink to={paths.dog(dog.id)} text={dog.name} />}
+        </Fact>
+      )}
+      {donation === null ? null : (
+        <Fact label="Donation">
+          <LinkOrText
+            to={person === null ? null : paths.personDonations(person.id)}
+            text={`${formatPaise(donation.amountPaise)} on ${formatDate(donation.createdAt)}`}
+          />
+          {`, ${teamStatusLabels[donation.status]}`}
+          {donation.receipt === null ? null : (
+            <>
+              {', '}
+              <FactLink to={paths.receipt(donation.receipt.id)} text={donation.receipt.number} />
+            </>
+          )}
+        </Fact>
+      )}
+      {sponsorship === null ? null : (
+        <Fact label="Sponsorship">
+          <LinkOrText
+            to={person === null ? null : paths.personSponsorships(person.id)}
+            text={`${formatPaise(sponsorship.amountPaise)} a month`}
+          />
+        </Fact>
+      )}
       {paymentId === null ? null : (
-        <>
-          <dt className="text-muted">Payment</dt>
-          <dd className="select-all">{paymentId}</dd>
-        </>
+        <Fact label="Payment">
+          <span className="select-all">{paymentId}</span>
+        </Fact>
       )}
       {orderId === null ? null : (
+        <Fact label="Order">
+          <span className="select-all">{orderId}</span>
+        </Fact>
+      )}
+      {subscriptionId === null ? null : (
+        <Fact label="Subscription">
+          <span className="select-all">{subscriptionId}</span>
+        </Fact>
+      )}
+      <Fact label="Looked after by">{assignee?.name ?? 'Nobody yet'}</Fact>
+    </dl>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-muted">{label}</dt>
+      <dd>{children}</dd>
+    </>
+  );
+}
+
+function FactLink({ to, text }: { to: string; text: string }) {
+  return (
+    <Link
+      to={to}
+      lang={languageOf(text)}
+      className="text-link inline-flex min-h-11 items-center sm:min-h-8"
+    >
+      {text}
+    </Link>
+  );
+}
+
+function LinkOrText({ to, text }: { to: string | null; text: string }) {
+  return to === null ? text : <FactLink to={to} text={text} />;
+}
+
+const noteEndings = {
+  note: '',
+  close: ', closed it',
+  reopen: ', opened it again',
+} as const satisfies Record<ReviewItemAction, string>;
+
+function Notes({ id }: { id: string }) {
+  const query = useInfiniteQuery(reviewItemNotesQuery(id));
+  return (
+    <EntryList query={query} things="notes" emptyText="No notes yet.">
+      {({ body, action, authorName, createdAt }: ReviewItemNote) => (
         <>
-          <dt className="text-muted">Order</dt>
-          <dd className="select-all">{orderId}</dd>
+          <p lang={languageOf(body)} dir="auto" className="max-w-reading whitespace-pre-line">
+            {body}
+          </p>
+          <p className="mt-1 text-sm text-muted">
+            {`${authorName}, `}
+            <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>
+            {noteEndings[action]}
+          </p>
         </>
       )}
-    </dl>
+    </EntryList>
   );
 }

@@ -1,64 +1,84 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { useSearchParams } from 'react-router-dom';
 import { EmptyState } from '@/components/states/EmptyState';
 import { ErrorState } from '@/components/states/ErrorState';
 import { StaleNotice } from '@/components/states/StaleNotice';
-import { Checkbox } from '@/components/ui/Checkbox';
 import { Pagination } from '@/components/ui/Pagination';
+import { Select } from '@/components/ui/Select';
 import { useSearchAndPage } from '@/components/use-search-and-page';
-import { CloseReviewItemDialog } from '@/features/review-items/CloseReviewItemDialog';
+import { AssignReviewItemDialog } from '@/features/review-items/AssignReviewItemDialog';
 import type { ReviewItem } from '@/features/review-items/review-item';
 import {
   jobRunsQuery,
   REVIEW_ITEMS_PER_PAGE,
   reviewItemsQuery,
   type JobRun,
+  type ShownReviewItems,
 } from '@/features/review-items/review-items-api';
-import { ReviewItemCard } from '@/features/review-items/ReviewItemCard';
+import { ReviewItemCard, type ReviewItemTask } from '@/features/review-items/ReviewItemCard';
+import { ReviewItemNoteDialog } from '@/features/review-items/ReviewItemNoteDialog';
 import {
   isOverdue,
   scheduledJobs,
   type ScheduledJob,
 } from '@/features/review-items/scheduled-jobs';
 import { formatDateTime } from '@/lib/dates';
-import { formatNumber } from '@/lib/numbers';
+import { plural } from '@/lib/numbers';
+
+interface Props {
+  /** Of the reader. */
+  userId: string;
+  isAdmin: boolean;
+}
 
 /** What a person must decide about payments, and when the schedules last ran. */
-export function ReviewItemList() {
+export function ReviewItemList({ userId, isAdmin }: Props) {
   const { page, turnTo } = useSearchAndPage();
-  const [isClosed, setIsClosed] = useState(false);
+  const [shown, show] = useShown();
   const { data, isPending, isError, error, isFetching, isPlaceholderData, refetch } = useQuery(
-    reviewItemsQuery({ page, isClosed }),
+    reviewItemsQuery({ page, shown }),
   );
-  const [closing, setClosing] = useState<ReviewItem | null>(null);
+  const [chosen, setChosen] = useState<{ reviewItem: ReviewItem; task: ReviewItemTask } | null>(
+    null,
+  );
   const count = useRef<HTMLParagraphElement>(null);
   const retry = () => void refetch();
   const cancel = () => {
-    flushSync(() => setClosing(null));
+    flushSync(() => setChosen(null));
     // Somebody else has closed the review item, and the button that opened the dialog is gone.
     if (document.activeElement === document.body) count.current?.focus();
   };
   const finish = () => {
-    // The dialog restores focus to its button, which disappears when the list is fetched again.
-    flushSync(() => setClosing(null));
+    // The dialog restores focus to its button, which may disappear when the list is fetched again.
+    flushSync(() => setChosen(null));
     count.current?.focus();
   };
 
   return (
     <>
-      <Checkbox
-        label="Show the closed ones"
-        isChecked={isClosed}
-        onChange={(isChecked) => {
-          setIsClosed(isChecked);
-          turnTo(1);
-        }}
-      />
+      {isAdmin ? null : (
+        <p className="mb-4 max-w-reading text-muted">
+          Without a login for Razorpay’s dashboard, assign what needs it to an administrator.
+        </p>
+      )}
+      <div className="max-w-xs">
+        <Select
+          label="Show"
+          allLabel="Open"
+          options={[
+            { value: 'mine', label: 'Open and mine' },
+            { value: 'closed', label: 'Closed' },
+          ]}
+          value={shown === 'open' ? '' : shown}
+          onChange={show}
+        />
+      </div>
       <p ref={count} tabIndex={-1} role="status" className="mt-3 mb-4 min-h-6 text-muted">
         {isPending || isPlaceholderData
           ? 'Loading review items...'
-          : countText(data?.foundCount, isClosed)}
+          : countText(data?.foundCount, shown)}
       </p>
       {isError && !data ? (
         <ErrorState
@@ -72,9 +92,12 @@ export function ReviewItemList() {
       {data && data.reviewItems.length > 0 ? (
         <div aria-busy={isPlaceholderData} className={isPlaceholderData ? 'opacity-60' : ''}>
           <ul role="list" className="grid grid-cols-1 gap-4">
-            {data.reviewItems.map((reviewItem) => (
-              <li key={reviewItem.id}>
-                <ReviewItemCard reviewItem={reviewItem} onClose={setClosing} />
+            {data.reviewItems.map((item) => (
+              <li key={item.id}>
+                <ReviewItemCard
+                  reviewItem={item}
+                  onChoose={(reviewItem, task) => setChosen({ reviewItem, task })}
+                />
               </li>
             ))}
           </ul>
@@ -92,22 +115,64 @@ export function ReviewItemList() {
       ) : null}
       {data?.foundCount === 0 ? (
         <EmptyState title="Nothing here" scene="empty-messages">
-          {isClosed
-            ? 'No review item was closed.'
-            : 'When a payment needs a decision of a person, it is listed here.'}
+          {emptyTexts[shown]}
         </EmptyState>
       ) : null}
       <ScheduledJobs />
-      {closing ? (
-        <CloseReviewItemDialog reviewItem={closing} onCancel={cancel} onClosed={finish} />
+      {chosen?.task === 'assign' ? (
+        <AssignReviewItemDialog
+          // As it is now, so that a second try starts from what somebody else has chosen.
+          reviewItem={
+            data?.reviewItems.find(({ id }) => id === chosen.reviewItem.id) ?? chosen.reviewItem
+          }
+          userId={userId}
+          onCancel={cancel}
+          onSaved={finish}
+        />
+      ) : null}
+      {chosen && chosen.task !== 'assign' ? (
+        <ReviewItemNoteDialog
+          reviewItem={chosen.reviewItem}
+          action={chosen.task}
+          onCancel={cancel}
+          onSaved={finish}
+        />
       ) : null}
     </>
   );
 }
 
-function countText(count: number | undefined, isClosed: boolean): string {
-  if (count === undefined || count === 0) return '';
-  return `${formatNumber(count)} ${isClosed ? 'closed' : 'open'} ${count === 1 ? 'review item' : 'review items'}`;
+/** What the address says, where Today links to; a value that doesn't exist is ignored. A change starts at page 1. */
+function useShown() {
+  const [searchParams, setSearchParams] = useSearchParams();
+  const inAddress = searchParams.get('show');
+  const shown: ShownReviewItems =
+    inAddress === 'mine' || inAddress === 'closed' ? inAddress : 'open';
+  const show = (value: string) =>
+    setSearchParams((current) => {
+      const parameters = new URLSearchParams(current);
+      parameters.delete('page');
+      if (value === '') parameters.delete('show');
+      else parameters.set('show', value);
+      return parameters;
+    });
+  return [shown, show] as const;
+}
+
+const countTexts = {
+  open: { one: '1 open review item', other: '{count} open review items' },
+  mine: { one: '1 open review item of yours', other: '{count} open review items of yours' },
+  closed: { one: '1 closed review item', other: '{count} closed review items' },
+} as const satisfies Record<ShownReviewItems, { one: string; other: string }>;
+
+const emptyTexts = {
+  open: 'When a payment needs a decision of a person, it is listed here.',
+  mine: 'You look after no review item.',
+  closed: 'No review item was closed.',
+} as const satisfies Record<ShownReviewItems, string>;
+
+function countText(count: number | undefined, shown: ShownReviewItems): string {
+  return count ? plural(count, countTexts[shown]) : '';
 }
 
 /** When each schedule last ran. */

@@ -1,10 +1,19 @@
-import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  mutationOptions,
+  queryOptions,
+} from '@tanstack/react-query';
 import {
   toPersonReviewItem,
   toReviewItem,
+  toReviewItemNote,
   type PersonReviewItem,
   type ReviewItem,
+  type ReviewItemAction,
+  type ReviewItemNote,
 } from '@/features/review-items/review-item';
+import { accessErrorText } from '@/lib/access-errors';
 import type { Enums } from '@/lib/database.types';
 import { fetchNumberedPage } from '@/lib/pagination';
 import { supabase } from '@/lib/supabase';
@@ -12,11 +21,16 @@ import { showToast } from '@/lib/toast';
 
 export const REVIEW_ITEMS_PER_PAGE = 20;
 
+/** The function returns one row more, so that a next page is known. */
+const NOTES_PER_PAGE = 10;
+
+/** All that are open, the open ones that the reader looks after, or those that are closed. */
+export type ShownReviewItems = 'open' | 'mine' | 'closed';
+
 interface Filters {
   /** Starts at 1. */
   page: number;
-  /** The closed ones instead of the open ones. */
-  isClosed: boolean;
+  shown: ShownReviewItems;
 }
 
 interface Result {
@@ -27,13 +41,15 @@ interface Result {
 
 const reviewItemKeys = {
   all: ['review-items'] as const,
-  page: (filters: Filters) => [...reviewItemKeys.all, filters] as const,
+  page: (filters: Filters) => [...reviewItemKeys.all, 'list', filters] as const,
+  notes: (id: string) => [...reviewItemKeys.all, 'notes', id] as const,
+  assignees: () => [...reviewItemKeys.all, 'assignees'] as const,
   ofPerson: (personId: string) => [...reviewItemKeys.all, 'of-person', personId] as const,
 };
 
-/** A page of review items, newest first. */
+/** A page of review items. Open ones: money first, by deadline, then the oldest; closed ones: the last one first. */
 export function reviewItemsQuery(filters: Filters) {
-  const { page, isClosed } = filters;
+  const { page, shown } = filters;
   return queryOptions({
     queryKey: reviewItemKeys.page(filters),
     placeholderData: keepPreviousData,
@@ -42,18 +58,17 @@ export function reviewItemsQuery(filters: Filters) {
       const { rows, count } = await fetchNumberedPage(
         page,
         REVIEW_ITEMS_PER_PAGE,
-        async (offset, limit) => {
-          const request = backend
-            .from('review_items')
-            .select('*', { count: 'exact' })
-            .order('created_at', { ascending: false })
-            .order('id', { ascending: false })
-            .range(offset, offset + limit - 1)
-            .abortSignal(signal);
-          const { data, count: all } = await (
-            isClosed ? request.not('closed_at', 'is', null) : request.is('closed_at', null)
-          ).throwOnError();
-          return { rows: data, count: all ?? data.length };
+        async (page_offset, page_size) => {
+          const { data } = await backend
+            .rpc('review_item_list', {
+              are_closed: shown === 'closed',
+              only_mine: shown === 'mine',
+              page_size,
+              page_offset,
+            })
+            .abortSignal(signal)
+            .throwOnError();
+          return { rows: data, count: data[0]?.found_count ?? 0 };
         },
       );
       return { reviewItems: rows.map(toReviewItem), foundCount: count };
@@ -61,7 +76,47 @@ export function reviewItemsQuery(filters: Filters) {
   });
 }
 
-/** What was to decide about one person's donations, newest first. */
+interface NotePage {
+  items: ReviewItemNote[];
+  /** The id of the last note; null on the last page. */
+  next: number | null;
+}
+
+const newest: number | null = null;
+
+/** The notes about a review item, newest first. */
+export function reviewItemNotesQuery(id: string) {
+  return infiniteQueryOptions({
+    queryKey: reviewItemKeys.notes(id),
+    staleTime: 0,
+    initialPageParam: newest,
+    getNextPageParam: ({ next }: NotePage) => next,
+    queryFn: async ({ pageParam, signal }): Promise<NotePage> => {
+      const backend = await supabase();
+      const { data } = await backend
+        .rpc('review_item_notes', {
+          review_item_id: id,
+          ...(pageParam === null ? {} : { before_id: pageParam }),
+        })
+        .abortSignal(signal)
+        .throwOnError();
+      const items = data.slice(0, NOTES_PER_PAGE).map(toReviewItemNote);
+      return { items, next: data.length > NOTES_PER_PAGE ? (items.at(-1)?.id ?? null) : null };
+    },
+  });
+}
+
+/** Who can look after a review item, by name. */
+export const reviewItemAssigneesQuery = queryOptions({
+  queryKey: reviewItemKeys.assignees(),
+  queryFn: async ({ signal }) => {
+    const backend = await supabase();
+    const { data } = await backend.rpc('review_item_assignees').abortSignal(signal).throwOnError();
+    return data.map(({ user_id: id, name }) => ({ id, name }));
+  },
+});
+
+/** What was to decide about one person's donations and sponsorships, newest first. */
 export function personReviewItemsQuery(personId: string) {
   return queryOptions({
     queryKey: reviewItemKeys.ofPerson(personId),
@@ -77,28 +132,85 @@ export function personReviewItemsQuery(personId: string) {
   });
 }
 
+interface NewNote {
+  id: string;
+  action: ReviewItemAction;
+  body: string;
+}
+
+const doneTexts = {
+  note: 'Note added.',
+  close: 'Closed.',
+  reopen: 'Open again.',
+} as const satisfies Record<ReviewItemAction, string>;
+
 /**
- * Closes an open review item with a note. Returns false, and stores nothing, if it is closed already. Without an
- * error toast: the dialog, which would cover it, shows the error.
+ * Adds a note, and closes the review item with it or opens it again. Without an error toast: the dialog, which would
+ * cover it, shows the error.
+ * @throws Error that {@link isDoneAlready} recognises when somebody else was faster; nothing is stored
  */
-export const closeReviewItem = mutationOptions({
-  mutationFn: async ({ id, note }: { id: string; note: string }): Promise<boolean> => {
+export const addReviewItemNote = mutationOptions({
+  mutationFn: async ({ id, action, body }: NewNote): Promise<void> => {
     const backend = await supabase();
-    const { data } = await backend
-      .from('review_items')
-      .update({ closing_note: note })
-      .eq('id', id)
-      .is('closed_at', null)
-      .select('id')
-      .throwOnError();
-    return data.length > 0;
+    await backend.rpc('add_review_item_note', { review_item_id: id, action, body }).throwOnError();
   },
-  onSuccess: (wasOpen) => {
-    if (wasOpen) void showToast('success', 'Closed.');
-  },
+  onSuccess: (_data, { action }) => showToast('success', doneTexts[action]),
   onSettled: (_data, _error, _variables, _onMutateResult, { client }) =>
     client.invalidateQueries({ queryKey: reviewItemKeys.all }),
 });
+
+/** Whether the review item was already closed, or already open again. */
+export function isDoneAlready({ message }: Error): boolean {
+  return message === 'closed-already' || message === 'open-already';
+}
+
+interface Assignment {
+  id: string;
+  /** null for nobody. */
+  assignee: { id: string; name: string } | null;
+  /** Who looked after it when the assignee was chosen. */
+  previousId: string | null;
+}
+
+/** Without an error toast: the dialog shows the error. */
+export const assignReviewItem = mutationOptions({
+  mutationFn: async ({ id, assignee, previousId }: Assignment): Promise<void> => {
+    const backend = await supabase();
+    await backend
+      .rpc('assign_review_item', {
+        review_item_id: id,
+        ...(assignee === null ? {} : { assignee_id: assignee.id }),
+        ...(previousId === null ? {} : { previous_id: previousId }),
+      })
+      .throwOnError();
+  },
+  onSuccess: (_data, { assignee }) =>
+    showToast(
+      'success',
+      assignee === null ? 'Nobody looks after this now.' : `${assignee.name} looks after this now.`,
+    ),
+  onSettled: (_data, _error, _variables, _onMutateResult, { client }) =>
+    client.invalidateQueries({ queryKey: reviewItemKeys.all }),
+});
+
+const messages: Readonly<Record<string, string>> = {
+  'unknown-review-item': 'This review item is not here any more.',
+  'closed-already': 'This was closed meanwhile, so that nobody needs to look after it.',
+  'assigned-meanwhile':
+    'Somebody else has just assigned this. See who looks after it now, and save again if you still want to change it.',
+  'not-in-staff': 'This person can’t look after review items any more. Choose somebody else.',
+};
+
+/** Why something was not saved. The database's messages are codes. */
+export function reviewItemErrorMessage(error: Error): string {
+  const { message } = error;
+  const known = Object.hasOwn(messages, message) ? messages[message] : undefined;
+  return (
+    known ??
+    accessErrorText(error) ??
+    'This could not be saved. What you entered is still here. Please try again.'
+  );
+}
 
 export interface JobRun {
   /** ISO 8601. */

@@ -5,6 +5,7 @@ import { StaleNotice } from '@/components/states/StaleNotice';
 import { ChevronIcon } from '@/components/icons';
 import { Scene } from '@/components/ui/Scene';
 import { teamTodayQuery, type TeamToday } from '@/features/today/today-api';
+import { formatDate } from '@/lib/dates';
 import { plural } from '@/lib/numbers';
 import { paths } from '@/lib/paths';
 
@@ -71,7 +72,14 @@ interface Line {
 
 function linesOf(today: TeamToday): Line[] {
   return [
+    ...deadlineLine(today),
     ...reviewLine(today),
+    ...lineOf(
+      paths.myReviewItems,
+      today.myReviewItems,
+      '1 thing to review is yours',
+      '{count} things to review are yours',
+    ),
     ...lineOf(
       paths.failedCharges,
       today.failedCharges,
@@ -120,6 +128,17 @@ function linesOf(today: TeamToday): Line[] {
 /** Nothing when none waits, or the role doesn't allow to see it. */
 function lineOf(to: string, count: number | null, one: string, other: string): Line[] {
   return count ? [{ to, text: plural(count, { one, other }) }] : [];
+}
+
+/** Review items come by deadline, so that those it counts are the first ones of the page. */
+function deadlineLine({ dueReviewItems, reviewDeadline }: TeamToday): Line[] {
+  if (!dueReviewItems || reviewDeadline === null) return [];
+  const day = formatDate(reviewDeadline);
+  const text = plural(dueReviewItems, {
+    one: `1 thing to review has a deadline: ${day}`,
+    other: `{count} things to review have a deadline within a week, the first on ${day}`,
+  });
+  return [{ to: paths.reviewItems, text }];
 }
 
 /** Says how many of the review items are about money. */

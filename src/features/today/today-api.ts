@@ -7,6 +7,12 @@ export interface TeamToday {
   reviewItems: number | null;
   /** Of the review items, those about money. */
   urgentReviewItems: number | null;
+  /** Of the review items, those with a deadline within a week or in the past. */
+  dueReviewItems: number | null;
+  /** ISO 8601: the first of those deadlines. */
+  reviewDeadline: string | null;
+  /** Of the review items, those that the reader looks after. */
+  myReviewItems: number | null;
   failedCharges: number | null;
   contactMessages: number | null;
   overdueDogs: number | null;
@@ -20,6 +26,8 @@ export interface TeamToday {
 type TeamTodayRow = Record<
   | 'review_items'
   | 'urgent_review_items'
+  | 'due_review_items'
+  | 'my_review_items'
   | 'failed_charges'
   | 'contact_messages'
   | 'overdue_dogs'
@@ -28,7 +36,7 @@ type TeamTodayRow = Record<
   | 'failed_emails'
   | 'late_emails',
   number | null
->;
+> & { review_deadline: string | null };
 
 /** What waits for the team. For somebody with a role. */
 export const teamTodayQuery = queryOptions({
@@ -44,6 +52,9 @@ export const teamTodayQuery = queryOptions({
     return {
       reviewItems: row.review_items,
       urgentReviewItems: row.urgent_review_items,
+      dueReviewItems: row.due_review_items,
+      reviewDeadline: row.review_deadline,
+      myReviewItems: row.my_review_items,
       failedCharges: row.failed_charges,
       contactMessages: row.contact_messages,
       overdueDogs: row.overdue_dogs,

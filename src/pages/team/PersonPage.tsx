@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useId, useState, type ReactNode } from 'react';
-import { Link, useParams } from 'react-router-dom';
+import { useEffect, useId, useState, type ReactNode } from 'react';
+import { Link, useLocation, useParams } from 'react-router-dom';
 import { PageHead } from '@/components/PageHead';
 import { EmptyState } from '@/components/states/EmptyState';
 import { ErrorState } from '@/components/states/ErrorState';
@@ -106,6 +106,7 @@ function KnownPerson({ person }: { person: Person }) {
   const isAdmin = useIsAdmin();
   const client = useQueryClient();
   const refresh = () => void refreshPerson(client, id);
+  useLinkedPart();
   const title = personName(person);
   return (
     <div className="@container">
@@ -148,13 +149,13 @@ function KnownPerson({ person }: { person: Person }) {
           </Part>
         </div>
         <div className="grid grid-cols-1 content-start gap-y-10">
-          <Part title="Sponsorships">
+          <Part id="sponsorships" title="Sponsorships">
             <PersonSponsorships personId={id} canStop={isAdmin} onStopped={refresh} />
           </Part>
           <Part title="To review">
             <PersonReviewItems personId={id} />
           </Part>
-          <Part title="Donations">
+          <Part id="donations" title="Donations">
             <PersonDonations personId={id} onCorrect={isAdmin ? setCorrectedDonor : undefined} />
           </Part>
           <Part title="Messages and emails">
@@ -188,11 +189,25 @@ function KnownPerson({ person }: { person: Person }) {
   );
 }
 
-function Part({ title, children }: { title: string; children: ReactNode }) {
-  const id = useId();
+/** Scrolls to the part that a review item links to. The site scrolls before the person is loaded, in vain. */
+function useLinkedPart() {
+  const { hash } = useLocation();
+  useEffect(() => {
+    if (hash !== '') document.getElementById(hash.slice(1))?.scrollIntoView();
+  }, [hash]);
+}
+
+interface PartProps {
+  id?: string;
+  title: string;
+  children: ReactNode;
+}
+
+function Part({ id, title, children }: PartProps) {
+  const headingId = useId();
   return (
-    <section aria-labelledby={id}>
-      <h2 id={id} className="mb-3 text-2xl!">
+    <section id={id} aria-labelledby={headingId}>
+      <h2 id={headingId} className="mb-3 text-2xl!">
         {title}
       </h2>
       {children}

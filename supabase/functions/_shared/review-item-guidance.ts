@@ -70,6 +70,6 @@ export const reviewItemGuidance = {
   email: {
     title: 'An email that did not arrive',
     whatToDo:
-      'Open the Emails tab. If the address is listed there, it refuses our email: reach the person another way, and choose “Try again” once the mailbox works. If several emails were given up on the same day, the mail service did not work: tell your developer.',
+      'Open Emails in the team’s menu. If the address is listed there, it refuses our email: reach the person another way, and choose “Try again” once the mailbox works. If several emails were given up on the same day, the mail service did not work: tell your developer.',
   },
 } as const satisfies Record<Enums<'review_item_kind'>, ReviewItemGuidance>;

@@ -31,6 +31,8 @@ export interface NewReviewItem {
   description: string;
   provider_order_id: string | null;
   provider_payment_id: string | null;
+  /** Of what may be about a sponsorship without a donation. */
+  provider_subscription_id?: string | null;
   amount_paise: number | null;
 }
 
@@ -146,6 +148,7 @@ export function strayPaymentReviewItem(
     description: `${payment.id} paid ${amountOf(payment)} for ${origin}.`,
     provider_order_id: payment.order_id ?? null,
     provider_payment_id: payment.id,
+    provider_subscription_id: subscriptionId,
     amount_paise: payment.amount,
   };
 }
@@ -165,6 +168,7 @@ export function notComparedReviewItem(
     description: `${reference} could not be compared with Razorpay’s records: ${failures} attempts failed since ${day} (${message}).`,
     provider_order_id: reference.startsWith('order_') ? reference : null,
     provider_payment_id: null,
+    provider_subscription_id: reference.startsWith('sub_') ? reference : null,
     amount_paise: null,
   };
 }
@@ -213,13 +217,15 @@ export function unreadableEventReviewItem(body: string, digest: string): NewRevi
   const idOf = (kind: string) => new RegExp(`:\\s*"(${kind}_\\w{1,50})"`).exec(body)?.[1] ?? null;
   const paymentId = idOf('pay');
   const orderId = idOf('order');
-  const names = [paymentId, orderId, idOf('sub')].filter((id) => id !== null);
+  const subscriptionId = idOf('sub');
+  const names = [paymentId, orderId, subscriptionId].filter((id) => id !== null);
   return {
     kind: 'unreadable-event',
     reference: digest,
     description: `Razorpay sent an event${type ? ` (${type})` : ''} that this site can’t read, so that nothing was recorded. It names ${names.join(' and ') || 'no payment'}.`,
     provider_order_id: orderId,
     provider_payment_id: paymentId,
+    provider_subscription_id: subscriptionId,
     amount_paise: null,
   };
 }

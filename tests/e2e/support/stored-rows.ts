@@ -60,17 +60,6 @@ export class StoredRows {
     await this.#backend.from('review_items').insert(values).throwOnError();
   }
 
-  /** The review item with this reference. */
-  async reviewItem(reference: string) {
-    const { data } = await this.#backend
-      .from('review_items')
-      .select('closing_note, closed_by_name')
-      .eq('reference', reference)
-      .single()
-      .throwOnError();
-    return data;
-  }
-
   /** Changes a dog. */
   async changeDog(id: string, values: TablesUpdate<'dog_profiles'>): Promise<void> {
     await this.#backend.from('dog_profiles').update(values).eq('id', id).throwOnError();

@@ -42,7 +42,7 @@ beforeEach(() => {
     http.get(tableUrl('messages'), nothing),
     http.head(tableUrl('messages'), () => new HttpResponse(null)),
     http.head(tableUrl('contact_messages'), () => new HttpResponse(null)),
-    http.get(tableUrl('review_items'), nothing),
+    http.post(functionUrl('review_item_list'), nothing),
     http.get(tableUrl('scheduled_jobs'), nothing),
     http.get(functionUrl('search_contact_messages'), nothing),
     http.post(functionUrl('search_contact_messages'), nothing),

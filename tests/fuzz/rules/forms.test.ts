@@ -17,6 +17,7 @@ import { dogSchema, emptyDogForm } from '@/features/dogs/admin/dog-schema';
 import { profileSchema } from '@/features/profile/ProfileForm';
 import { staffMessageSchema } from '@/features/people/MessageDialog';
 import { personNoteSchema } from '@/features/people/PersonNotes';
+import { reviewNoteSchema } from '@/features/review-items/ReviewItemNoteDialog';
 import { stopReasonSchema } from '@/features/sponsorships/team/StopForSponsorDialog';
 import { DONATION_MAX_PAISE, SPONSORSHIP_MIN_PAISE } from '@/config/limits';
 import { hostileValues, hugeValue } from '../support/hostile-values.ts';
@@ -58,6 +59,7 @@ const forms: Record<string, { schema: z.ZodMiniType; good: Record<string, string
   profile: { schema: profileSchema, good: { name: 'Meera', phone: '', address: '' } },
   letter: { schema: staffMessageSchema, good: { subject: 'News', body: 'Sheru is well.' } },
   note: { schema: personNoteSchema, good: { body: 'Called on Monday.' } },
+  'review note': { schema: reviewNoteSchema, good: { body: 'Refunded.' } },
   'stop reason': { schema: stopReasonSchema, good: { reason: 'Asked by phone.' } },
   dog: {
     schema: dogSchema,

@@ -28,7 +28,7 @@ const staffTables = new Set(['care_records']);
 const teamColumns: Record<'staff' | 'volunteer', Record<string, readonly string[]>> = {
   staff: {
     contact_messages: ['handled_at'],
-    review_items: ['closing_note', 'closed_at', 'closed_by', 'closed_by_name'],
+    review_items: ['closed_at', 'assignee_id'],
   },
   volunteer: { care_records: ['due_on', 'updated_by', 'updated_at'] },
 };

@@ -11,8 +11,8 @@ interface Props<Item> {
   children: (item: Item) => ReactNode;
 }
 
-/** A list on a person's page, newest first, with what it says while there is nothing to list. */
-export function PersonEntries<Item extends { id: string | number }>({
+/** A list that is loaded page by page, newest first, with what it says while there is nothing to list. */
+export function EntryList<Item extends { id: string | number }>({
   query,
   things,
   emptyText,

@@ -1,0 +1,79 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { LoadError } from '@/components/states/LoadError';
+import { BusyButton } from '@/components/ui/BusyButton';
+import { buttonClass } from '@/components/ui/button-class';
+import { Dialog, DialogActions } from '@/components/ui/Dialog';
+import { SelectField } from '@/components/ui/Field';
+import { FormError } from '@/components/ui/FormError';
+import { useSubmitOnce } from '@/components/ui/use-submit-once';
+import { reviewItemGuidance, type ReviewItem } from '@/features/review-items/review-item';
+import {
+  assignReviewItem,
+  reviewItemAssigneesQuery,
+  reviewItemErrorMessage,
+} from '@/features/review-items/review-items-api';
+
+interface Props {
+  /** As the list shows it now: another assignment changes it while the dialog is open. */
+  reviewItem: ReviewItem;
+  /** Of the reader, who is chosen first. */
+  userId: string;
+  onCancel: () => void;
+  onSaved: () => void;
+}
+
+/** Chooses who looks after a review item. */
+export function AssignReviewItemDialog({ reviewItem, userId, onCancel, onSaved }: Props) {
+  const { assignee, id, kind, description } = reviewItem;
+  const { data: assignees, isError, isFetching, refetch } = useQuery(reviewItemAssigneesQuery);
+  const [chosen, setChosen] = useState(userId);
+  const { submit, isPending, error } = useSubmitOnce(assignReviewItem);
+  const title = `Who looks after “${reviewItemGuidance[kind].title}”?`;
+  const next = assignees?.find((member) => member.id === chosen) ?? null;
+  return (
+    <Dialog title={title} isBusy={isPending} onClose={onCancel}>
+      <p className="text-muted wrap-anywhere">{description}</p>
+      <p>{assignee === null ? 'Nobody yet.' : `Now it is ${assignee.name}.`}</p>
+      {assignees ? (
+        <form
+          aria-label={title}
+          className="grid grid-cols-1 gap-2"
+          onSubmit={(event) => {
+            event.preventDefault();
+            submit({ id, assignee: next, previousId: assignee?.id ?? null }, onSaved);
+          }}
+        >
+          <SelectField
+            label="Looked after by"
+            value={next?.id ?? ''}
+            onChange={(event) => setChosen(event.target.value)}
+          >
+            {assignees.map((member) => (
+              <option key={member.id} value={member.id}>
+                {member.id === userId ? `${member.name} (you)` : member.name}
+              </option>
+            ))}
+            <option value="">Nobody</option>
+          </SelectField>
+          <FormError>{error ? reviewItemErrorMessage(error) : null}</FormError>
+          <DialogActions>
+            <BusyButton type="submit" isBusy={isPending} className={buttonClass('primary')}>
+              {isPending ? 'Saving...' : 'Save'}
+            </BusyButton>
+          </DialogActions>
+        </form>
+      ) : isError ? (
+        <LoadError
+          text="The team could not be loaded."
+          retrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        <p role="status" className="text-muted">
+          Loading the team...
+        </p>
+      )}
+    </Dialog>
+  );
+}
