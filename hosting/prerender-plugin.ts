@@ -4,7 +4,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build, type Plugin, type ResolvedConfig, type Rolldown } from 'vite';
 import { compileScript } from './compile-script.ts';
-import { shellHtml, writeDogPages, type RenderDogHead } from './dog-pages.ts';
+import { shellHtml, withHeadTags, writeDogPages, type RenderDogHead } from './dog-pages.ts';
 import type { PublicDogRow } from './dog-rows.ts';
 import { fileFor, prerenderedRoutes, SHELL_FILE } from './pages.ts';
 import { prerenderedHtml } from './prerendered-html.ts';
@@ -33,8 +33,9 @@ export function prerenderPages(): Plugin {
       const folder = path.resolve(config.root, config.build.outDir);
       const indexHtml = await readFile(path.join(folder, 'index.html'), 'utf8');
       const shell = shellHtml(indexHtml);
-      await writeFile(path.join(folder, SHELL_FILE), shell);
-      await withRenderer(config, async ({ renderPage, renderDogHead, renderDogPreview }) => {
+      await withRenderer(config, async (renderer) => {
+        const { renderPage, renderSiteHead, renderDogHead, renderDogPreview } = renderer;
+        await writeFile(path.join(folder, SHELL_FILE), withHeadTags(shell, await renderSiteHead()));
         for (const route of prerenderedRoutes) {
           const html = prerenderedHtml(indexHtml, {
             path: route.path,
@@ -61,6 +62,7 @@ export function prerenderPages(): Plugin {
 /** The exports of src/prerender.tsx. */
 interface Renderer {
   renderPage: (path: string) => Promise<string>;
+  renderSiteHead: () => Promise<string>;
   renderDogHead: RenderDogHead;
   renderDogPreview: (dog: PublicDogRow) => Promise<string>;
 }

@@ -5,6 +5,8 @@ import { StaticRouter } from 'react-router-dom';
 import { App } from '@/app/App';
 import { ConfigurationProblem, preloadPage } from '@/app/pages';
 import { HydrationProvider } from '@/components/hydration';
+import { sharePictures } from '@/config/share-pictures';
+import { absoluteUrl, site } from '@/config/site';
 import { DogHead, type DogInHead } from '@/features/dogs/DogHead';
 import { DogPreview } from '@/features/dogs/DogIntro';
 import type { Tables } from '@/lib/database.types';
@@ -34,6 +36,30 @@ type DogRow = Pick<
   Tables<'dog_profiles'>,
   'id' | 'name' | 'image_url' | 'tagline' | 'age' | 'location'
 >;
+
+/**
+ * @returns the title and the preview of the site, for pages without a file of their own, such as the thanks after a
+ * payment or a dog that is newer than the build
+ */
+export function renderSiteHead(): Promise<string> {
+  const { address, text, size } = sharePictures.home;
+  return renderHtml(
+    <>
+      <title>{site.name}</title>
+      <meta property="og:type" content="website" />
+      <meta property="og:site_name" content={site.name} />
+      <meta property="og:locale" content="en_IN" />
+      <meta property="og:title" content={site.name} />
+      <meta property="og:description" content={site.description} />
+      <meta property="og:image" content={absoluteUrl(address)} />
+      <meta property="og:image:alt" content={text} />
+      <meta property="og:image:width" content={String(size?.width)} />
+      <meta property="og:image:height" content={String(size?.height)} />
+      <meta name="twitter:card" content="summary_large_image" />
+    </>,
+    'the head of the shell',
+  );
+}
 
 /** @returns the head tags of a dog's own page, or of its payment page */
 export function renderDogHead(dog: DogRow, isPayment: boolean): Promise<string> {

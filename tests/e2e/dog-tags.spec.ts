@@ -64,9 +64,14 @@ test.describe('without a script', () => {
     });
   }
 
-  test('a dog added after the build gets the page without content', async ({ page }) => {
+  test('a page without a file, such as that of a newer dog, shows the preview of the site', async ({
+    page,
+  }) => {
     await page.goto(paths.dog(unknown), { waitUntil: 'load' });
-    expect(await headTags(page)).toEqual([['title', 'Paws of Lucknow']]);
+    const tags = Object.fromEntries(await headTags(page));
+    expect(tags).toMatchObject({ title: 'Paws of Lucknow', 'og:title': 'Paws of Lucknow' });
+    expect(tags['og:image']).toMatch(/^https?:\/\/.+\/share\/home\.jpg$/);
+    expect(tags).not.toHaveProperty('canonical');
   });
 });
 
