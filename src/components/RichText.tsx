@@ -1,22 +1,32 @@
 import { Link } from 'react-router-dom';
-import type { TextLink, RichTextContent } from '@/lib/text';
 
-export function RichText({ content }: { content: RichTextContent }) {
-  if (typeof content === 'string') return content;
-  return content.map((part) =>
-    typeof part === 'string' ? part : <TextLinkElement key={part.to} link={part} />,
-  );
+const LINK = /\[([^\]]+)\]\(([^)]+)\)/;
+
+/** A text with links in it: `[words](address)`, where the address is a path of this site or a URL. */
+export function RichText({ children }: { children: string }) {
+  // Splitting keeps what the pattern matches: text, words, address, text and so on.
+  const parts = children.split(LINK);
+  return parts.map((part, index) => {
+    if (index % 3 === 0) return part;
+    return index % 3 === 1 ? (
+      <TextLink key={index} label={part} to={parts[index + 1] ?? ''} />
+    ) : null;
+  });
 }
 
-function TextLinkElement({ link }: { link: TextLink }) {
-  const isOnThisSite = link.to.startsWith('/');
-  return isOnThisSite ? (
-    <Link to={link.to} className="text-link">
-      {link.label}
+/** The text with the words of its links alone. */
+export function plainText(text: string): string {
+  return text.replaceAll(new RegExp(LINK, 'g'), '$1');
+}
+
+function TextLink({ label, to }: { label: string; to: string }) {
+  return to.startsWith('/') ? (
+    <Link to={to} className="text-link">
+      {label}
     </Link>
   ) : (
-    <a href={link.to} className="text-link" rel="noreferrer">
-      {link.label}
+    <a href={to} className="text-link" rel="noreferrer">
+      {label}
     </a>
   );
 }

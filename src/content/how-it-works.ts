@@ -4,7 +4,6 @@ import { DONATION_MIN_PAISE } from '@/config/limits';
 import { formatPaise, formatRupees } from '@/lib/money';
 import { paths } from '@/lib/paths';
 import { HALTED_DAYS } from '../../supabase/functions/_shared/limits.ts';
-import type { RichTextContent } from '@/lib/text';
 
 const standardAmount = formatRupees(STANDARD_MONTHLY_RUPEES);
 
@@ -60,7 +59,8 @@ export const careItems = [
 
 interface FrequentQuestion {
   question: string;
-  answer: RichTextContent;
+  /** May have links: `[words](address)`. */
+  answer: string;
 }
 
 export const frequentQuestions: readonly FrequentQuestion[] = [
@@ -71,11 +71,7 @@ export const frequentQuestions: readonly FrequentQuestion[] = [
   },
   {
     question: 'Can I stop the monthly payment?',
-    answer: [
-      `Yes, at any time, from your dashboard: two presses under My Dogs, without a call and without giving a reason. We then cancel the monthly payment at your bank, usually within minutes. At the same place you can choose another dog, and change the amount unless the sponsorship is paused. ${PAUSE_TERMS} What you have already given stays with the dog; the `,
-      { label: 'refunds page', to: paths.refunds },
-      ' says when it can be returned.',
-    ],
+    answer: `Yes, at any time, from your dashboard: two presses under My Dogs, without a call and without giving a reason. We then cancel the monthly payment at your bank, usually within minutes. At the same place you can choose another dog, and change the amount unless the sponsorship is paused. ${PAUSE_TERMS} What you have already given stays with the dog; the [refunds page](${paths.refunds}) says when it can be returned.`,
   },
   {
     question: 'What happens if a monthly charge fails?',
@@ -98,34 +94,18 @@ export const frequentQuestions: readonly FrequentQuestion[] = [
   },
   {
     question: 'May I visit?',
-    answer: [
-      'Gladly. ',
-      { label: 'Write to us', to: paths.contact },
-      ' a week or so before you come, and we will tell you when the volunteer of that round walks it.',
-    ],
+    answer: `Gladly. [Write to us](${paths.contact}) a week or so before you come, and we will tell you when the volunteer of that round walks it.`,
   },
   {
     question: 'Can I give once instead of every month?',
-    answer: [
-      'Yes. The ',
-      { label: 'Support Us page', to: paths.support },
-      ` has gifts for all of the dogs: three to choose from, or an amount of your own from ${formatPaise(DONATION_MIN_PAISE)}.`,
-    ],
+    answer: `Yes. The [Support Us page](${paths.support}) has gifts for all of the dogs: three to choose from, or an amount of your own from ${formatPaise(DONATION_MIN_PAISE)}.`,
   },
   {
     question: 'Do I get a tax deduction?',
-    answer: [
-      'Every gift has a receipt. We email it to you, unless you switch Donation Receipts off in your settings. With an account you find all of them under ',
-      { label: 'My Donations', to: paths.donations },
-      ', with a statement of each tax year. A deduction needs more: a certificate in Form 114. It exists only for donors who gave us their PAN and address, and only while our registration for tax-deductible gifts is valid. Your receipt says whether it can be made for your gift.',
-    ],
+    answer: `Every gift has a receipt. We email it to you, unless you switch Donation Receipts off in your settings. With an account you find all of them under [My Donations](${paths.donations}), with a statement of each tax year. A deduction needs more: a certificate in Form 114. It exists only for donors who gave us their PAN and address, and only while our registration for tax-deductible gifts is valid. Your receipt says whether it can be made for your gift.`,
   },
   {
     question: 'Is my card safe?',
-    answer: [
-      'The payment takes place with Razorpay. Your card’s number never reaches our servers and is not stored by us. What we do keep is listed on the ',
-      { label: 'privacy page', to: paths.privacy },
-      '.',
-    ],
+    answer: `The payment takes place with Razorpay. Your card’s number never reaches our servers and is not stored by us. What we do keep is listed on the [privacy page](${paths.privacy}).`,
   },
 ];

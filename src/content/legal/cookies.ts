@@ -73,11 +73,7 @@ export const cookies: LegalDocument = {
       id: 'payments',
       title: 'When you pay',
       paragraphs: [
-        [
-          'The payment page loads the checkout of Razorpay, which may set cookies of its own to prevent fraud. ',
-          { label: 'Razorpay’s privacy policy', to: 'https://razorpay.com/privacy-policy/' },
-          ' explains them. The support page loads it once you choose to pay, and no other page does.',
-        ],
+        'The payment page loads the checkout of Razorpay, which may set cookies of its own to prevent fraud. [Razorpay’s privacy policy](https://razorpay.com/privacy-policy/) explains them. The support page loads it once you choose to pay, and no other page does.',
       ],
     },
     {
@@ -85,7 +81,7 @@ export const cookies: LegalDocument = {
       title: 'How to remove it',
       paragraphs: [
         'Log out, or clear this site’s data in your browser’s settings. You can read every page and meet every dog without any of it.',
-        ['What we keep on our side is on the ', { label: 'privacy page', to: paths.privacy }, '.'],
+        `What we keep on our side is on the [privacy page](${paths.privacy}).`,
       ],
     },
   ],

@@ -1,14 +1,14 @@
 import { organisationAddress, site, telephoneLink } from '@/config/site';
-import type { RichTextContent } from '@/lib/text';
 
+/** Its texts may have links: `[words](address)`. */
 export interface LegalSection {
   /** The URL fragment. */
   id: string;
   title: string;
-  paragraphs?: readonly RichTextContent[];
-  facts?: readonly { term: string; detail: RichTextContent }[];
+  paragraphs?: readonly string[];
+  facts?: readonly { term: string; detail: string }[];
   /** Paragraphs after the facts. */
-  closing?: readonly RichTextContent[];
+  closing?: readonly string[];
 }
 
 export interface LegalDocument {
@@ -18,13 +18,13 @@ export interface LegalDocument {
   description: string;
   /** The day of the last change, as YYYY-MM-DD. */
   updated: string;
-  introduction: RichTextContent;
+  introduction: string;
   sections: readonly LegalSection[];
 }
 
 export const waysToReachUs: NonNullable<LegalSection['facts']> = [
-  { term: 'Email', detail: [{ label: site.email, to: `mailto:${site.email}` }] },
-  { term: 'Telephone', detail: [{ label: site.telephone, to: telephoneLink(site.telephone) }] },
+  { term: 'Email', detail: `[${site.email}](mailto:${site.email})` },
+  { term: 'Telephone', detail: `[${site.telephone}](${telephoneLink(site.telephone)})` },
   {
     term: 'Post',
     detail: [site.name, ...organisationAddress].join(', '),

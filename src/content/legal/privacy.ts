@@ -79,11 +79,7 @@ export const privacy: LegalDocument = {
         },
       ],
       closing: [
-        [
-          'Your browser also keeps a few things for us, which the ',
-          { label: 'cookies page', to: paths.cookies },
-          ' lists one by one.',
-        ],
+        `Your browser also keeps a few things for us, which the [cookies page](${paths.cookies}) lists one by one.`,
       ],
     },
     {
@@ -92,11 +88,8 @@ export const privacy: LegalDocument = {
       facts: [
         {
           term: 'Supabase',
-          detail: [
-            'Hosts our database, our accounts and our pictures. Its servers may stand outside India. ',
-            { label: 'Its privacy policy', to: 'https://supabase.com/privacy' },
-            '.',
-          ],
+          detail:
+            'Hosts our database, our accounts and our pictures. Its servers may stand outside India. [Its privacy policy](https://supabase.com/privacy).',
         },
         {
           term: 'A mail service',
@@ -105,11 +98,8 @@ export const privacy: LegalDocument = {
         },
         {
           term: 'Razorpay',
-          detail: [
-            'Takes the payments. Your card’s details are given to Razorpay and never reach us. ',
-            { label: 'Its privacy policy', to: 'https://razorpay.com/privacy-policy/' },
-            '.',
-          ],
+          detail:
+            'Takes the payments. Your card’s details are given to Razorpay and never reach us. [Its privacy policy](https://razorpay.com/privacy-policy/).',
         },
       ],
       closing: [

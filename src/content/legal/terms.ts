@@ -26,11 +26,7 @@ export const terms: LegalDocument = {
         'Amounts are in Indian rupees and are shown before you pay. Payments are taken by Razorpay under its own terms. You must be 18 or older and use a card or account that is yours.',
         'A monthly sponsorship is a monthly payment that you approve in your bank or UPI app. The first month is charged then or the day after, each further one on the same day of the month, and your bank announces it a day before. The amount changes only when you approve a new monthly payment. It lasts at most 120 months.',
         `You can stop a sponsorship or choose another dog at any time under My Dogs in your dashboard, and change the amount unless the sponsorship is paused. ${PAUSE_TERMS} Deleting your account stops it, too. When a charge fails, your bank tries again on the following days; if nothing can be charged for ${HALTED_DAYS} days after that, the sponsorship ends and you owe nothing.`,
-        [
-          'When a gift can be returned is written on the ',
-          { label: 'refunds page', to: paths.refunds },
-          '. Every gift has a receipt, which we email to you unless you switch Donation Receipts off in your settings. A receipt alone gives no tax deduction: that needs a certificate in Form 114, which exists only for donors who gave us their PAN and address, while our registration for tax-deductible gifts is valid.',
-        ],
+        `When a gift can be returned is written on the [refunds page](${paths.refunds}). Every gift has a receipt, which we email to you unless you switch Donation Receipts off in your settings. A receipt alone gives no tax deduction: that needs a certificate in Form 114, which exists only for donors who gave us their PAN and address, while our registration for tax-deductible gifts is valid.`,
         'Indian law lets us accept gifts from Indian citizens only, so we ask every donor.',
       ],
     },
@@ -53,11 +49,7 @@ export const terms: LegalDocument = {
       title: 'What we answer for',
       paragraphs: [
         'We spend each gift with care and as this site describes. We cannot promise that a dog stays healthy or alive, or that the site is never out of order. Where the law lets us limit what we owe for a loss, the limit is the amount you gave us in the twelve months before it.',
-        [
-          'How we treat your personal data is written on the ',
-          { label: 'privacy page', to: paths.privacy },
-          '.',
-        ],
+        `How we treat your personal data is written on the [privacy page](${paths.privacy}).`,
       ],
     },
     {

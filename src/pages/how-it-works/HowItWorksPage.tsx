@@ -3,7 +3,7 @@ import { CallToAction } from '@/components/CallToAction';
 import { ChevronIcon } from '@/components/icons';
 import { PageHead } from '@/components/PageHead';
 import { PageIntro } from '@/components/PageIntro';
-import { RichText } from '@/components/RichText';
+import { plainText, RichText } from '@/components/RichText';
 import { Section } from '@/components/Section';
 import type { Step } from '@/components/StepList';
 import { StructuredData } from '@/components/StructuredData';
@@ -12,7 +12,6 @@ import { Scene } from '@/components/ui/Scene';
 import { sharePictures } from '@/config/share-pictures';
 import { careItems, detailedSteps, frequentQuestions } from '@/content/how-it-works';
 import { paths } from '@/lib/paths';
-import { plainText, type RichTextContent } from '@/lib/text';
 
 export default function HowItWorksPage() {
   return (
@@ -104,7 +103,7 @@ function DetailedStep({ step, number }: DetailedStepProps) {
 
 interface Question {
   question: string;
-  answer: RichTextContent;
+  answer: string;
 }
 
 /** `details` elements, which also open without JavaScript. */
@@ -120,7 +119,7 @@ function QuestionList({ questions }: { questions: readonly Question[] }) {
             </span>
           </summary>
           <p className="max-w-reading pr-8 pb-6 text-lg text-muted">
-            <RichText content={answer} />
+            <RichText>{answer}</RichText>
           </p>
         </details>
       ))}
@@ -129,7 +128,7 @@ function QuestionList({ questions }: { questions: readonly Question[] }) {
 }
 
 /** Questions and answers as schema.org/FAQPage; search engines require that the page shows the same. */
-function faqPage(questions: readonly { question: string; answer: RichTextContent }[]) {
+function faqPage(questions: readonly { question: string; answer: string }[]) {
   return {
     '@context': 'https://schema.org',
     '@type': 'FAQPage',

@@ -4,7 +4,6 @@ import { PageHead } from '@/components/PageHead';
 import type { LegalDocument, LegalSection } from '@/content/legal/legal-document';
 import { formatDay } from '@/lib/dates';
 import { sharePictures } from '@/config/share-pictures';
-import { plainText, type RichTextContent } from '@/lib/text';
 
 export function LegalPage({ document }: { document: LegalDocument }) {
   return (
@@ -20,7 +19,7 @@ export function LegalPage({ document }: { document: LegalDocument }) {
           Last changed on <time dateTime={document.updated}>{formatDay(document.updated)}</time>
         </p>
         <p className="mt-6">
-          <RichText content={document.introduction} />
+          <RichText>{document.introduction}</RichText>
         </p>
       </header>
       <nav aria-label="On this page">
@@ -61,10 +60,10 @@ function LegalPart({ section }: { section: LegalSection }) {
   );
 }
 
-function Paragraphs({ paragraphs }: { paragraphs: readonly RichTextContent[] }) {
+function Paragraphs({ paragraphs }: { paragraphs: readonly string[] }) {
   return paragraphs.map((paragraph) => (
-    <p key={plainText(paragraph)}>
-      <RichText content={paragraph} />
+    <p key={paragraph}>
+      <RichText>{paragraph}</RichText>
     </p>
   ));
 }
@@ -76,7 +75,7 @@ function LegalFacts({ facts }: { facts: NonNullable<LegalSection['facts']> }) {
         <div key={term} className="border-b border-line py-3">
           <dt className="font-semibold">{term}</dt>
           <dd className="text-muted">
-            <RichText content={detail} />
+            <RichText>{detail}</RichText>
           </dd>
         </div>
       ))}

@@ -63,7 +63,7 @@ function WaysToSupport() {
           <h3>{title}</h3>
           <p className="mt-2 max-w-reading text-lg text-muted">{text}</p>
           <p className="mt-3 [&>a]:inline-flex [&>a]:min-h-11 [&>a]:items-center">
-            <RichText content={[action]} />
+            <RichText>{action}</RichText>
           </p>
         </li>
       ))}
