@@ -9,7 +9,7 @@ export function RichText({ children }: { children: string }) {
   return parts.map((part, index) => {
     if (index % 3 === 0) return part;
     return index % 3 === 1 ? (
-      <TextLink key={index} label={part} to={parts[index + 1] ?? ''} />
+      <TextLink key={part} label={part} to={parts[index + 1] ?? ''} />
     ) : null;
   });
 }
