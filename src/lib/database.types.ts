@@ -1,5 +1,5 @@
 // Generated from supabase/migrations by `npm run db:types`. Do not edit.
-// Seal: a32db9523cf0cec8b55f1b56f02bc20e501a8cded2da51eede6601cad6d89946
+// Seal: 6799745755ce6e1bbbb345698589b11462c51030ce0a8c5a9430b877ead52193
 export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[];
 
 export type Database = {
@@ -413,9 +413,11 @@ export type Database = {
           content_source: string | null;
           created_at: string;
           data: NonNullable<Json>;
+          dog_news_id: string | null;
           due_at: string;
           failed_at: string | null;
           first_tried_at: string | null;
+          gift_id: string | null;
           id: string;
           idempotency_key: string;
           is_last: boolean;
@@ -441,9 +443,11 @@ export type Database = {
           content_source?: string | null;
           created_at?: string;
           data?: NonNullable<Json>;
+          dog_news_id?: string | null;
           due_at?: string;
           failed_at?: string | null;
           first_tried_at?: string | null;
+          gift_id?: string | null;
           id?: string;
           idempotency_key: string;
           is_last?: boolean;
@@ -468,9 +472,11 @@ export type Database = {
           content_source?: string | null;
           created_at?: string;
           data?: NonNullable<Json>;
+          dog_news_id?: string | null;
           due_at?: string;
           failed_at?: string | null;
           first_tried_at?: string | null;
+          gift_id?: string | null;
           id?: string;
           idempotency_key?: string;
           is_last?: boolean;
@@ -491,10 +497,90 @@ export type Database = {
         };
         Relationships: [
           {
+            foreignKeyName: 'email_outbox_gift_id_fkey';
+            columns: ['gift_id'];
+            isOneToOne: false;
+            referencedRelation: 'gifts';
+            referencedColumns: ['id'];
+          },
+          {
             foreignKeyName: 'email_outbox_newsletter_id_fkey';
             columns: ['newsletter_id'];
             isOneToOne: false;
             referencedRelation: 'newsletters';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      gifts: {
+        Row: {
+          corrected_at: string | null;
+          created_at: string;
+          deliver_on: string | null;
+          delivered_at: string | null;
+          donation_id: string | null;
+          email: string | null;
+          giver_name: string;
+          id: string;
+          memory_of: string | null;
+          message: string | null;
+          occasion: Database['public']['Enums']['gift_occasion'];
+          paid_at: string | null;
+          recipient_name: string;
+          sent_again_at: string | null;
+          sponsorship_id: string | null;
+          withdrawn_at: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          corrected_at?: string | null;
+          created_at?: string;
+          deliver_on?: string | null;
+          delivered_at?: string | null;
+          donation_id?: string | null;
+          email?: string | null;
+          giver_name: string;
+          id?: string;
+          memory_of?: string | null;
+          message?: string | null;
+          occasion: Database['public']['Enums']['gift_occasion'];
+          paid_at?: string | null;
+          recipient_name: string;
+          sent_again_at?: string | null;
+          sponsorship_id?: string | null;
+          withdrawn_at?: string | null;
+        };
+        Update: {
+          corrected_at?: string | null;
+          created_at?: string;
+          deliver_on?: string | null;
+          delivered_at?: string | null;
+          donation_id?: string | null;
+          email?: string | null;
+          giver_name?: string;
+          id?: string;
+          memory_of?: string | null;
+          message?: string | null;
+          occasion?: Database['public']['Enums']['gift_occasion'];
+          paid_at?: string | null;
+          recipient_name?: string;
+          sent_again_at?: string | null;
+          sponsorship_id?: string | null;
+          withdrawn_at?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'gifts_donation_id_fkey';
+            columns: ['donation_id'];
+            isOneToOne: true;
+            referencedRelation: 'donations';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'gifts_sponsorship_id_fkey';
+            columns: ['sponsorship_id'];
+            isOneToOne: true;
+            referencedRelation: 'sponsorships';
             referencedColumns: ['id'];
           },
         ];
@@ -1032,6 +1118,7 @@ export type Database = {
           ended_at: string | null;
           halted_at: string | null;
           id: string;
+          is_gift: boolean;
           is_running: boolean;
           manage_url: string | null;
           mode: Database['public']['Enums']['payment_mode'];
@@ -1066,6 +1153,7 @@ export type Database = {
           ended_at?: string | null;
           halted_at?: string | null;
           id?: string;
+          is_gift?: boolean;
           is_running?: never;
           manage_url?: string | null;
           mode: Database['public']['Enums']['payment_mode'];
@@ -1099,6 +1187,7 @@ export type Database = {
           ended_at?: string | null;
           halted_at?: string | null;
           id?: string;
+          is_gift?: boolean;
           is_running?: never;
           manage_url?: string | null;
           mode?: Database['public']['Enums']['payment_mode'];
@@ -1284,6 +1373,7 @@ export type Database = {
         Args: {
           amount_paise: number;
           dog_id: string;
+          gift?: Json;
           mode: Database['public']['Enums']['payment_mode'];
           replaces_id?: string;
           starts_at?: string;
@@ -1308,6 +1398,7 @@ export type Database = {
       claim_donation: { Args: { secret: string }; Returns: string };
       claim_to_undo: { Args: { secret: string }; Returns: Json };
       confirm_correction: { Args: { secret: string }; Returns: boolean };
+      confirm_dog_news: { Args: { token: string }; Returns: boolean };
       confirm_subscription: { Args: { token: string }; Returns: boolean };
       continue_mailings: { Args: { as_of: string; batch: number }; Returns: number };
       correct_donor: {
@@ -1323,6 +1414,7 @@ export type Database = {
         };
         Returns: Json;
       };
+      correct_gift_email: { Args: { email: string; gift_id: string }; Returns: undefined };
       correct_visitor: {
         Args: {
           address: string;
@@ -1483,8 +1575,12 @@ export type Database = {
           sponsorship_id: string;
         }[];
       };
+      follow_dog: { Args: { email?: string; gift_id: string; secret: string }; Returns: string };
+      forget_gifts: { Args: { as_of: string }; Returns: undefined };
       forget_invitations: { Args: { as_of: string }; Returns: undefined };
       forget_visitors: { Args: { as_of: string }; Returns: undefined };
+      gift: { Args: { gift_id: string; secret: string }; Returns: Json };
+      gift_problem: { Args: { as_of: string; gift: Json; payer: string }; Returns: string };
       give_role: {
         Args: { email: string; role: Database['public']['Enums']['team_role'] };
         Returns: Database['public']['Enums']['role_outcome'];
@@ -1545,6 +1641,26 @@ export type Database = {
           type: Database['public']['Enums']['donation_type'];
         };
         Returns: Json;
+      };
+      own_gifts: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          created_at: string;
+          deliver_on: string;
+          delivered_at: string;
+          delivery: Database['public']['Enums']['gift_delivery'];
+          dog_id: string;
+          dog_name: string;
+          email: string;
+          has_ended: boolean;
+          id: string;
+          is_corrected: boolean;
+          is_monthly: boolean;
+          is_sent_again: boolean;
+          occasion: Database['public']['Enums']['gift_occasion'];
+          recipient_name: string;
+          state: Database['public']['Enums']['gift_state'];
+        }[];
       };
       own_manage_urls: {
         Args: Record<PropertyKey, never>;
@@ -1693,6 +1809,7 @@ export type Database = {
       reissue_receipt: { Args: { receipt_id: string }; Returns: string };
       remove_role: { Args: { member_id: string }; Returns: undefined };
       replace_pans: { Args: { changes: Json }; Returns: number };
+      resend_gift: { Args: { gift_id: string }; Returns: undefined };
       resend_receipt: { Args: { receipt_id: string }; Returns: undefined };
       resume_sponsorship: { Args: { sponsorship_id: string }; Returns: undefined };
       review_item_assignees: {
@@ -1790,6 +1907,10 @@ export type Database = {
         Returns: Json;
       };
       save_pending_donation: { Args: { donation: Json; visitor?: Json }; Returns: undefined };
+      save_pending_gift: {
+        Args: { donation: Json; gift: Json; visitor?: Json };
+        Returns: undefined;
+      };
       save_subscription: {
         Args: { manage_url: string; sponsorship_id: string; subscription_id: string };
         Returns: string;
@@ -1853,6 +1974,7 @@ export type Database = {
         Args: { actor_id: string; as_of: string; is_hidden: boolean; update_id: string };
         Returns: undefined;
       };
+      show_gift: { Args: { gift_id: string }; Returns: string };
       sponsorship_list: {
         Args: { before_created_at?: string; before_id?: string };
         Returns: {
@@ -2064,6 +2186,7 @@ export type Database = {
       verify_receipt: { Args: { code: string }; Returns: Json };
       visit_my_dogs: { Args: Record<PropertyKey, never>; Returns: string };
       visitor_address: { Args: Record<PropertyKey, never>; Returns: string };
+      withdraw_gift: { Args: { gift_id: string }; Returns: undefined };
       withdraw_invitation: { Args: { invitation_id: string }; Returns: undefined };
       write_donation_state: {
         Args: {
@@ -2124,6 +2247,10 @@ export type Database = {
         | 'role-taken'
         | 'role-offered'
         | 'role-withdrawn'
+        | 'dog-left'
+        | 'gift-paid'
+        | 'gift-sent-again'
+        | 'gift-not-delivered'
         | 'sponsorship-created'
         | 'sponsorship-authorised'
         | 'sponsorship-charged'
@@ -2146,6 +2273,9 @@ export type Database = {
         'email_notifications' | 'adoption_alerts' | 'marketing_emails' | 'donation_receipts';
       end_reason:
         'sponsor' | 'dog' | 'account' | 'replaced' | 'bank' | 'failed' | 'completed' | 'abandoned';
+      gift_delivery: 'page' | 'waiting' | 'sent' | 'failed' | 'stopped';
+      gift_occasion: 'birthday' | 'in-memory' | 'in-honour' | 'just-so';
+      gift_state: 'unpaid' | 'ready' | 'withdrawn';
       job_result: 'complete' | 'partial' | 'failed';
       mailing_kind: 'newsletter' | 'sponsor-message' | 'identity-request';
       newsletter_audience: 'everybody' | 'sponsors' | 'dog-sponsors';
@@ -2341,6 +2471,10 @@ export const Constants = {
         'role-taken',
         'role-offered',
         'role-withdrawn',
+        'dog-left',
+        'gift-paid',
+        'gift-sent-again',
+        'gift-not-delivered',
         'sponsorship-created',
         'sponsorship-authorised',
         'sponsorship-charged',
@@ -2376,6 +2510,9 @@ export const Constants = {
         'completed',
         'abandoned',
       ],
+      gift_delivery: ['page', 'waiting', 'sent', 'failed', 'stopped'],
+      gift_occasion: ['birthday', 'in-memory', 'in-honour', 'just-so'],
+      gift_state: ['unpaid', 'ready', 'withdrawn'],
       job_result: ['complete', 'partial', 'failed'],
       mailing_kind: ['newsletter', 'sponsor-message', 'identity-request'],
       newsletter_audience: ['everybody', 'sponsors', 'dog-sponsors'],

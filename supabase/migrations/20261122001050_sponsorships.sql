@@ -28,6 +28,8 @@ create table public.sponsorships (
   moved_at timestamptz,
   amount_paise bigint not null check (amount_paise between 100 and 1500000),
   mode public.payment_mode not null,
+  -- For somebody else (gifts), beside the person's own sponsorship of the dog.
+  is_gift boolean not null default false,
   -- The provider's status of the subscription.
   status text not null default 'created' check (status in (
     'created', 'authenticated', 'active', 'pending', 'halted', 'paused', 'cancelled', 'completed',
@@ -72,11 +74,11 @@ create table public.sponsorships (
   check (moved_at is not null or next_dog_id is null)
 );
 
--- One sponsorship per person and dog. One that is stopping or replaced doesn't count, nor does a replacement
+-- One sponsorship per person and dog. One that is stopping or replaced doesn't count, nor does a gift, nor a replacement
 -- that is not authorised yet.
 create unique index sponsorships_one_per_dog_idx
   on public.sponsorships (user_id, coalesce(dog_id, '00000000-0000-0000-0000-000000000000'), mode)
-  where ended_at is null and desired_status <> 'stop' and replaced_from is null
+  where not is_gift and ended_at is null and desired_status <> 'stop' and replaced_from is null
     and (status <> 'created' or replaces_id is null);
 create index sponsorships_user_id_idx on public.sponsorships (user_id, created_at desc, id desc);
 create index sponsorships_dog_id_idx on public.sponsorships (dog_id);
@@ -110,7 +112,7 @@ alter table public.sponsorships enable row level security;
 alter table public.provider_plans enable row level security;
 -- All columns but manage_url, with which a card is replaced: own_manage_urls returns it to the owner alone.
 grant select (
-  id, user_id, dog_id, next_dog_id, moved_at, amount_paise, mode, status, desired_status, stop_requested_at,
+  id, user_id, dog_id, next_dog_id, moved_at, amount_paise, mode, is_gift, status, desired_status, stop_requested_at,
   pause_reason, end_reason, stop_comment, provider_subscription_id, payment_method, starts_at,
   current_start, current_end, next_charge_at, started_at, halted_at, ended_at, replaces_id, replaced_from,
   sync_due, sync_version, synced_at, created_at

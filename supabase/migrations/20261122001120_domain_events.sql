@@ -11,6 +11,7 @@ create type public.domain_event_kind as enum (
   'donation-pending', 'donation-completed', 'donation-failed', 'donation-refunded', 'donation-disputed',
   'donations-added', 'receipt-replaced', 'receipt-resent', 'details-corrected', 'identity-requested',
   'role-given', 'role-taken', 'role-offered', 'role-withdrawn',
+  'dog-left', 'gift-paid', 'gift-sent-again', 'gift-not-delivered',
   'sponsorship-created', 'sponsorship-authorised', 'sponsorship-charged', 'sponsorship-charge-failed',
   'sponsorship-halted', 'sponsorship-pause-requested', 'sponsorship-paused', 'sponsorship-resume-requested',
   'sponsorship-resumed', 'sponsorship-moved', 'sponsorship-dog-left', 'sponsorship-dog-back',

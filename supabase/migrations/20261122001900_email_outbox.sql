@@ -23,6 +23,9 @@ create table public.email_outbox (
     recipient = private.normalised_email(recipient) and private.is_email_address(recipient)
   ),
   newsletter_id uuid references public.newsletters (id) on delete cascade,
+  -- To the address of a gift, or of a recipient who follows a dog, as it is when the email is leased.
+  gift_id uuid references public.gifts (id) on delete cascade,
+  dog_news_id uuid references private.dog_news_subscribers (id) on delete cascade,
   data jsonb not null default '{}'
     check (jsonb_typeof(data) = 'object' and octet_length(data::text) <= 40000),
   -- 0: money and accounts, 1: people, 2: newsletters and what else goes to many.
@@ -31,7 +34,7 @@ create table public.email_outbox (
   setting public.email_setting,
   -- Only who has it at sending gets the email.
   required_role public.email_role,
-  -- Of an address on the newsletter's list: what it must be at sending.
+  -- Of an address on the newsletter's list or one that follows a dog: what it must be at sending.
   subscriber public.subscriber_state,
   -- Reads the content at sending: the function private.<this>_content of the row. Null: the content is `data`.
   content_source text check (content_source ~ '^[a-z_]+$' and char_length(content_source) <= 50),
@@ -55,7 +58,7 @@ create table public.email_outbox (
   check (num_nonnulls(sent_at, failed_at, cancelled_at) <= 1),
   -- Forgetting an old email removes its recipient.
   check (
-    num_nonnulls(user_id, recipient) = 1
+    num_nonnulls(user_id, recipient, gift_id, dog_news_id) = 1
     or (user_id is null and num_nonnulls(sent_at, failed_at, cancelled_at) = 1)
   ),
   check (subscriber is null or user_id is null)
@@ -64,6 +67,8 @@ create table public.email_outbox (
 create index email_outbox_waiting_idx on public.email_outbox (priority, due_at, id) where is_waiting;
 create index email_outbox_user_id_idx on public.email_outbox (user_id);
 create index email_outbox_newsletter_id_idx on public.email_outbox (newsletter_id);
+create index email_outbox_gift_id_idx on public.email_outbox (gift_id);
+create index email_outbox_dog_news_id_idx on public.email_outbox (dog_news_id);
 create index email_outbox_recipient_idx on public.email_outbox (recipient);
 create index email_outbox_sent_at_idx on public.email_outbox (sent_at);
 create index email_outbox_failed_at_idx on public.email_outbox (failed_at)
@@ -214,7 +219,28 @@ set search_path = ''
 as $$
 #variable_conflict use_variable
 begin
-  if email.user_id is null then
+  if email.gift_id is not null then
+    select recipient.address, recipient.name, recipient.token into address, name, unsubscribe_token
+      from private.gift_recipient(email.gift_id) as recipient;
+    if not found then
+      return;
+    end if;
+    list := 'gifts';
+    -- Made when the email leaves, perhaps months after it was queued, and once: a repeated email has the same link.
+    if email.data -> 'secret' is null then
+      update public.email_outbox as row
+        set data = row.data || jsonb_build_object('secret', private.new_gift_secret(email.gift_id, true))
+        where row.id = email.id returning * into email;
+    end if;
+  elsif email.dog_news_id is not null then
+    select reader.email, '', 'dog_news', reader.token into address, name, list, unsubscribe_token
+      from private.dog_news_subscribers as reader
+      where reader.id = email.dog_news_id
+        and (reader.confirmed_at is not null) = (email.subscriber = 'confirmed');
+    if not found then
+      return;
+    end if;
+  elsif email.user_id is null then
     address := email.recipient;
     name := '';
     if email.subscriber is not null then
@@ -358,6 +384,7 @@ begin
     if email.attempts >= 100 then
       update public.email_outbox as row set failed_at = as_of where row.id = email.id;
       perform private.report_failed_email(email, false, as_of);
+      perform private.record_gift_failure(email.gift_id);
       continue;
     end if;
     select * into prepared from private.prepare_email(email);
@@ -411,8 +438,13 @@ begin
     update public.email_outbox as email
       set sent_at = as_of, failed_at = null, cancelled_at = null, leased_until = null,
         subject = coalesce(left(subject, 200), email.subject)
-      where email.id = email_id and email.sent_at is null;
-    return found;
+      where email.id = email_id and email.sent_at is null
+      returning * into noted;
+    if not found then
+      return false;
+    end if;
+    update public.gifts as gift set delivered_at = as_of where gift.id = noted.gift_id;
+    return true;
   end if;
 
   update public.email_outbox as email
@@ -440,6 +472,7 @@ begin
   end if;
   if noted.failed_at is not null then
     perform private.report_failed_email(noted, outcome = 'refused', as_of);
+    perform private.record_gift_failure(noted.gift_id);
   end if;
   return true;
 end
@@ -479,8 +512,8 @@ begin
 end
 $$;
 
--- Takes the owner of a token off a list: newsletter, email_notifications, adoption_alerts or
--- marketing_emails. False for an unknown token, also for a subscriber who has left.
+-- Takes the owner of a token off a list: newsletter, email_notifications, adoption_alerts, marketing_emails or dog_news;
+-- or stops all gifts to an address (gifts). False for an unknown token, also for a subscriber who has left.
 --
 -- A person may be on the newsletter's list twice: with the address, and with the account's switch. Leaving
 -- by either link ends both.
@@ -504,6 +537,15 @@ begin
       where person.id = settings.user_id and private.normalised_email(person.email) = address;
     perform private.refresh_person(address);
     return true;
+  end if;
+
+  if list = 'dog_news' then
+    delete from private.dog_news_subscribers as reader where reader.token = token;
+    return found;
+  elsif list = 'gifts' then
+    update private.gift_addresses as known set stopped_at = coalesce(known.stopped_at, now())
+      where known.token = token;
+    return found;
   end if;
 
   select person.id, private.normalised_email(person.email) into account, address

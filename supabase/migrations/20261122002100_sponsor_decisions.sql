@@ -223,9 +223,9 @@ begin
   end if;
   perform private.require_available_dog(dog_id);
   is_undone := sponsorship.dog_id is not distinct from dog_id;
-  if not is_undone and exists (
+  if not is_undone and not sponsorship.is_gift and exists (
     select from public.sponsorships as other
-    where other.user_id = sponsorship.user_id and other.mode = sponsorship.mode
+    where other.user_id = sponsorship.user_id and other.mode = sponsorship.mode and not other.is_gift
       and other.id <> sponsorship.id and private.is_for_dog(other, dog_id)
   ) then
     raise sqlstate 'PT409' using message = 'already-sponsored';
@@ -233,7 +233,7 @@ begin
   perform private.stop_sponsorship(unfinished.id, 'abandoned', 'sponsor')
     from public.sponsorships as unfinished
     where unfinished.user_id = sponsorship.user_id and unfinished.dog_id is not distinct from dog_id
-      and unfinished.status = 'created' and unfinished.replaces_id is null;
+      and unfinished.status = 'created' and unfinished.replaces_id is null and unfinished.is_gift = sponsorship.is_gift;
   update public.sponsorships as moved
     set next_dog_id = case when not is_undone then dog_id end,
       moved_at = case when not is_undone then as_of end,

@@ -56,6 +56,11 @@ begin
     return 0;
   end if;
   update public.dog_profiles set status = new_status where id = dog_id;
+  if new_status <> 'available' then
+    perform private.record_event(
+      'dog-left', dog_id => dog_id, data => jsonb_build_object('detail', new_status)
+    );
+  end if;
 
   for sponsorship in
     select * from public.sponsorships as candidate

@@ -13,6 +13,7 @@ as $$
   )
 $$;
 
+-- What a sponsor, or a recipient of a gift who follows the dog, reads in the morning.
 create function private.dog_updates_content(email public.email_outbox) returns jsonb
 language sql stable
 set search_path = ''
@@ -28,7 +29,10 @@ as $$
     select * from public.dog_updates
     where published_at >= (email.data ->> 'until')::timestamptz - interval '1 day'
       and published_at < (email.data ->> 'until')::timestamptz
-      and hidden_at is null and private.is_sponsor(email.user_id, dog_id)
+      and hidden_at is null and case
+        when email.dog_news_id is null then private.is_sponsor(email.user_id, dog_id)
+        else dog_id = (select reader.dog_id from private.dog_news_subscribers as reader where reader.id = email.dog_news_id)
+      end
     order by published_at desc, id limit 12
   ) as news
   join public.dog_profiles as dog on dog.id = news.dog_id

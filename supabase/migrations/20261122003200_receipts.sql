@@ -325,6 +325,9 @@ begin
       ),
       occurred_at => case when before.id is null then donation.created_at else clock_timestamp() end
     );
+    if donation.status = 'completed' then
+      perform private.pay_gift(donation);
+    end if;
   end if;
 end
 $$;

@@ -205,6 +205,7 @@ begin
     delete from public.email_outbox
       where recipient = private.normalised_email(old.email) and not is_last;
     delete from public.refused_addresses where email = private.normalised_email(old.email);
+    delete from private.dog_news_subscribers where email = private.normalised_email(old.email);
     -- Of donations without an account that have joined this one, as of its own: the record stays without the person.
     update public.donors as donor set email = null
       where donor.email = private.normalised_email(old.email) and exists (
@@ -212,6 +213,7 @@ begin
       );
   end if;
   perform private.lock_dogs_of(array(select id from public.sponsorships where user_id = old.id));
+  perform private.withdraw_waiting_gifts(old.id);
   perform private.stop_sponsorship(id, 'account', 'sponsor')
     from public.sponsorships where user_id = old.id;
   perform private.queue_last_email(old);

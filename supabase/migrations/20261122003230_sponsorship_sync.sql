@@ -7,7 +7,8 @@ create function private.take_waiting_sponsorship(
   amount_paise bigint,
   mode public.payment_mode,
   replaces_id uuid,
-  starts_at timestamptz
+  starts_at timestamptz,
+  is_gift boolean
 ) returns public.sponsorships
 language plpgsql
 set search_path = ''
@@ -21,7 +22,7 @@ begin
     select * from public.sponsorships as candidate
     where candidate.user_id = user_id and candidate.status = 'created' and candidate.mode = mode
       and candidate.desired_status = 'run' and candidate.ended_at is null
-      and candidate.dog_id is not distinct from dog_id
+      and candidate.dog_id is not distinct from dog_id and candidate.is_gift = is_gift
       and (replaces_id is null or candidate.replaces_id = replaces_id)
     for update
   loop
@@ -42,7 +43,8 @@ $$;
 -- whole-rupees.
 --
 -- Two calls for the same person, dog and amount get the same sponsorship while it is not authorised, so that
--- two tabs make one mandate. The provider's subscription expires a day after its creation.
+-- two tabs make one mandate. A gift is a sponsorship of its own. The provider's subscription expires a day after its
+-- creation.
 --
 -- Without an amount it is what the replaced sponsorship gives, or the dog's price.
 create function public.begin_sponsorship(
@@ -51,7 +53,8 @@ create function public.begin_sponsorship(
   amount_paise bigint,
   mode public.payment_mode,
   replaces_id uuid default null,
-  starts_at timestamptz default null
+  starts_at timestamptz default null,
+  gift jsonb default null
 ) returns jsonb
 language plpgsql security definer
 set search_path = ''
@@ -63,6 +66,7 @@ declare
   chosen_dog_id uuid := dog_id;
   dog public.dog_profiles;
   problem text;
+  is_gift boolean := gift is not null;
 begin
   perform pg_advisory_xact_lock(hashtextextended('sponsorships ' || user_id, 0));
   if replaces_id is not null then
@@ -79,6 +83,7 @@ begin
     end if;
     dog_id := replaced.dog_id;
     chosen_dog_id := private.chosen_dog(replaced);
+    is_gift := replaced.is_gift;
   end if;
   if chosen_dog_id is not null then
     select * into dog from public.dog_profiles as candidate where candidate.id = chosen_dog_id for share;
@@ -88,9 +93,10 @@ begin
       return jsonb_build_object('problem', 'dog-not-available');
     end if;
   end if;
-  if replaces_id is null and exists (
+  if replaces_id is null and not is_gift and exists (
     select from public.sponsorships as candidate
-    where candidate.user_id = user_id and candidate.mode = mode and private.is_for_dog(candidate, dog_id)
+    where candidate.user_id = user_id and candidate.mode = mode and not candidate.is_gift
+      and private.is_for_dog(candidate, dog_id)
   ) then
     return jsonb_build_object('problem', 'already-sponsored');
   end if;
@@ -100,12 +106,14 @@ begin
     return jsonb_build_object('problem', problem);
   end if;
 
-  sponsorship := private.take_waiting_sponsorship(user_id, dog_id, amount_paise, mode, replaces_id, starts_at);
+  sponsorship := private.take_waiting_sponsorship(
+    user_id, dog_id, amount_paise, mode, replaces_id, starts_at, is_gift
+  );
   if sponsorship.id is null then
     insert into public.sponsorships (
-      user_id, dog_id, next_dog_id, moved_at, amount_paise, mode, replaces_id, starts_at
+      user_id, dog_id, next_dog_id, moved_at, amount_paise, mode, replaces_id, starts_at, is_gift
     ) values (
-      user_id, dog_id, replaced.next_dog_id, replaced.moved_at, amount_paise, mode, replaces_id, starts_at
+      user_id, dog_id, replaced.next_dog_id, replaced.moved_at, amount_paise, mode, replaces_id, starts_at, is_gift
     ) returning * into sponsorship;
     perform private.record_sponsorship_event(
       sponsorship.id,
@@ -114,6 +122,9 @@ begin
       )::public.sponsorship_event_kind,
       'sponsor', null, chosen_dog_id, amount_paise
     );
+  end if;
+  if gift is not null then
+    perform private.save_gift(gift, null, sponsorship.id);
   end if;
   return jsonb_build_object(
     'id', sponsorship.id,

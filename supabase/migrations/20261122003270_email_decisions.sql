@@ -138,6 +138,7 @@ as $$
       from public.review_items as item where item.id = event.review_item_id
     ),
     'role', private.role_facts(event),
+    'gift', private.gift_facts((event.data ->> 'gift_id')::uuid),
     -- What can still be cancelled: the keys of the account's waiting emails that are not being sent.
     'waiting', (
       select coalesce(jsonb_agg(email.idempotency_key), '[]') from public.email_outbox as email
@@ -183,38 +184,47 @@ as $$
   ) as next
 $$;
 
--- Who gets an email about an event: accounts, or the address of a donor or an invitation without one.
+-- Who gets an email about an event: accounts, the address of a donor or an invitation without one, the recipient of
+-- a gift, or those who follow a dog.
 create function private.audience_of(event private.domain_events, audience text) returns table (
   user_id uuid,
-  recipient text
+  recipient text,
+  gift_id uuid,
+  dog_news_id uuid
 )
 language sql stable
 set search_path = ''
 as $$
   -- A donor's address comes first, also when the donation has joined an account meanwhile.
-  select case when address.email is null then event.account_id end, address.email
+  select case when address.email is null then event.account_id end, address.email, null::uuid, null::uuid
     from (values (case when audience = 'donor' then (
       select donor.email from public.donations as donation
       join public.donors as donor on donor.id = donation.donor_id where donation.id = event.donation_id
     ) end)) as address (email)
     where audience in ('account', 'donor')
   union all
-  select null, invitation.email from private.role_invitations as invitation
+  select null, invitation.email, null, null from private.role_invitations as invitation
     where audience = 'invited' and invitation.id = (event.data ->> 'invitation_id')::uuid
   union all
-  select person.user_id, null from public.profiles as person where audience = 'everybody'
+  select person.user_id, null, null, null from public.profiles as person where audience = 'everybody'
   union all
-  select role.user_id, null from public.user_roles as role
+  select role.user_id, null, null, null from public.user_roles as role
     where audience = 'team' or (
       -- Whom the event is about gets an email of their own.
       audience = 'administrators' and role.role = 'admin' and role.user_id is distinct from event.account_id
     )
     group by role.user_id
   union all
-  select sponsorship.user_id, null from public.sponsorships as sponsorship
+  select sponsorship.user_id, null, null, null from public.sponsorships as sponsorship
     where audience = 'sponsors' and sponsorship.is_running
       and (sponsorship.dog_id = event.dog_id or sponsorship.dog_id is null)
     group by sponsorship.user_id
+  union all
+  select null, null, gift.id, null from public.gifts as gift
+    where audience = 'gift' and gift.id = (event.data ->> 'gift_id')::uuid
+  union all
+  select null, null, null, reader.id from private.dog_news_subscribers as reader
+    where audience = 'followers' and reader.dog_id = event.dog_id and reader.confirmed_at is not null
 $$;
 
 -- Queues one email for each person of its audience who wants it, once per key. With more than one reader, the account
@@ -229,17 +239,23 @@ declare
 begin
   for queued in
     insert into public.email_outbox (
-      idempotency_key, template, user_id, recipient, data, due_at, priority, setting, required_role, content_source
+      idempotency_key, template, user_id, recipient, gift_id, dog_news_id, subscriber, data, due_at, priority, setting,
+      required_role, content_source
     )
       select
         (email ->> 'key')
-          || case when email ->> 'audience' in ('account', 'donor', 'invited') then '' else ':' || person.user_id end,
-        email ->> 'template', person.user_id, person.recipient, email -> 'data',
+          || case
+            when email ->> 'audience' in ('account', 'donor', 'invited', 'gift') then ''
+            else ':' || coalesce(person.user_id, person.dog_news_id)
+          end,
+        email ->> 'template', person.user_id, person.recipient, person.gift_id, person.dog_news_id,
+        case when person.dog_news_id is not null then 'confirmed'::public.subscriber_state end, email -> 'data',
         coalesce((email ->> 'due_at')::timestamptz, now()), (email ->> 'priority')::smallint,
         case when person.user_id is not null then (email ->> 'setting')::public.email_setting end,
         (email ->> 'required_role')::public.email_role, email ->> 'content_source'
       from private.audience_of(event, email ->> 'audience') as person
-      where person.recipient is not null or private.wants_email(
+      where person.user_id is null and num_nonnulls(person.recipient, person.gift_id, person.dog_news_id) = 1
+        or private.wants_email(
         person.user_id, (email ->> 'setting')::public.email_setting,
         (email ->> 'required_role')::public.email_role
       )
@@ -255,6 +271,7 @@ begin
           case secret.opens
             when 'receipts' then private.new_receipt_secret(event.donation_id)
             when 'claim' then private.new_claim_secret(event.donation_id)
+            when 'gift' then private.new_gift_secret((event.data ->> 'gift_id')::uuid, false)
           end
         ))
         where row.id = queued.id;

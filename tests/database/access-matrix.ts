@@ -66,6 +66,7 @@ const taxStatement = {
   amount_paise: 300_000,
   donors: 1,
 };
+const gift = { recipient_name: 'Cell', giver_name: 'Cell', occasion: 'just-so' };
 const careRecord = { dog_id: DOG, kind: 'food', happened_on: '2026-01-02', cost_paise: 100 };
 
 const nobody = {
@@ -172,6 +173,14 @@ export const tables: Record<string, TableAccess> = {
     key: ['id'],
     change: { status: 'active' },
     fresh: () => ({ user_id: sponsor, amount_paise: 350_000, mode: 'live' }),
+  },
+  // Payers and recipients use functions.
+  gifts: {
+    cells: { select: nobody, insert: nobody, update: nobody, delete: nobody },
+    row: { ...gift, id, donation_id: donationWithoutReceipt },
+    key: ['id'],
+    change: { withdrawn_at: '2026-01-02T03:04:05+00:00' },
+    fresh: () => ({ ...gift, sponsorship_id: ownSponsorship }),
   },
   provider_plans: {
     cells: { select: nobody, insert: nobody, update: nobody, delete: nobody },

@@ -8,10 +8,14 @@ import {
   NAME_MIN_LENGTH,
   SUBJECT_MAX_LENGTH,
 } from '../../src/lib/form-schemas.ts';
+import {
+  GIFT_MESSAGE_MAX_LENGTH,
+  GIFT_NAME_MAX_LENGTH,
+} from '../../supabase/functions/_shared/limits.ts';
 import { emailAddresses, notEmailAddresses } from '../support/email-addresses.ts';
 import { startBackend, type TestBackend } from '../support/backend.ts';
 import { demoAccounts } from '../support/demo-accounts.ts';
-import { donationWithoutReceipt, updateOfMedia } from './access-matrix.ts';
+import { donationWithoutReceipt, ownSponsorship, updateOfMedia } from './access-matrix.ts';
 import { insertRow, type Row } from '../support/rows.ts';
 
 const CHECK_VIOLATION = '23514';
@@ -93,6 +97,23 @@ const phones = [
 ];
 
 const pan = { pan_masked: 'ABC••••••F', pan_encrypted: `1.${'A'.repeat(16)}.${'_'.repeat(35)}` };
+
+/** 00:30 in India of 3 January. */
+const gift = {
+  donation_id: donationWithoutReceipt,
+  recipient_name: 'a',
+  giver_name: 'a',
+  occasion: 'just-so',
+  created_at: '2026-01-02T19:00:00Z',
+};
+const withoutWebAddress = ({ accepts, rejects }: Bounds): Bounds => ({
+  accepts: [...accepts, 'Amma: 100 ❤️ http'],
+  rejects: [...rejects, 'https://evil.example', 'See WWW.evil.example'],
+});
+const giftName = withoutWebAddress({
+  ...text(GIFT_NAME_MAX_LENGTH),
+  rejects: [...text(GIFT_NAME_MAX_LENGTH).rejects, 'a\nb', 'a\u0007'],
+});
 
 const sponsorship = { amount_paise: 100, mode: 'test' };
 
@@ -261,6 +282,25 @@ const tables: Record<string, { row: Row; columns: Record<string, Bounds> }> = {
       tax_paise: { accepts: [null, 0, 50_000_000], rejects: [-1, 50_000_001] },
     },
   },
+  gifts: {
+    row: gift,
+    columns: {
+      donation_id: { accepts: [donationWithoutReceipt], rejects: [] },
+      sponsorship_id: { accepts: [null], rejects: [ownSponsorship] },
+      recipient_name: giftName,
+      giver_name: giftName,
+      occasion: { accepts: ['birthday', 'in-honour', 'just-so'], rejects: ['', 'in-memory'] },
+      memory_of: { accepts: [null], rejects: ['Nana'] },
+      message: orNull(withoutWebAddress(text(GIFT_MESSAGE_MAX_LENGTH))),
+      deliver_on: {
+        accepts: [null, '2026-01-03', '2027-01-03'],
+        rejects: ['2026-01-02', '2027-01-04'],
+      },
+      // Without a day there is no address.
+      email: { accepts: [null], rejects: emailAddresses },
+      created_at: { accepts: ['2026-01-02T19:00:00Z'], rejects: [] },
+    },
+  },
   sponsorships: {
     row: sponsorship,
     columns: {
@@ -417,6 +457,8 @@ const tables: Record<string, { row: Row; columns: Record<string, Bounds> }> = {
         rejects: ['', 'new-dogs', 'a(', 'a'.repeat(51)],
       },
       recipient: { ...normalisedEmail, rejects: [...normalisedEmail.rejects, null] },
+      gift_id: { accepts: [null], rejects: [MISSING_ID] },
+      dog_news_id: { accepts: [null], rejects: [MISSING_ID] },
       user_id: { accepts: [null], rejects: [demoAccounts.sponsor.id] },
       data: {
         accepts: [{}, { body: long(10_000) }],

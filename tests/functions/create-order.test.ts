@@ -77,6 +77,14 @@ async function donations() {
   return rows;
 }
 
+async function gifts() {
+  const { rows } = await fixture.backend.pg.query(
+    `select recipient_name, giver_name, occasion, memory_of, message, email, paid_at
+     from public.gifts order by created_at`,
+  );
+  return rows;
+}
+
 async function newestDonation() {
   const rows = await donations();
   return rows.at(-1);
@@ -224,6 +232,50 @@ async function authorizationOf({ email, password }: { email: string; password: s
   const { data } = await client.auth.getSession();
   return { authorization: `Bearer ${data.session?.access_token}` };
 }
+
+describe('a gift', () => {
+  const gift = { recipient_name: ' Amma ', giver_name: 'Ravi', occasion: 'birthday' };
+  const order = { dog_id: SHERU, type: 'One-time', donor: visitorDonor };
+  it('is stored with its order, and waits for the payment', async () => {
+    expect(await createOrder({ body: { ...order, gift } })).toMatchObject({ status: 200 });
+    expect(await gifts()).toEqual([
+      {
+        recipient_name: 'Amma',
+        giver_name: 'Ravi',
+        occasion: 'birthday',
+        memory_of: null,
+        message: null,
+        email: null,
+        paid_at: null,
+      },
+    ]);
+  });
+
+  const byEmail = { ...gift, email: 'amma@example.org', deliver_on: '2126-01-01' };
+  it.each([
+    ['an unknown member', { ...gift, paid_at: '2026-01-01' }, 400, 'bad-request'],
+    ['a link', { ...gift, message: 'Look at https://evil.example' }, 400, 'bad-request'],
+    ['a long message', { ...gift, message: 'a'.repeat(301) }, 400, 'bad-request'],
+    ['a line break in a name', { ...gift, giver_name: 'Ravi\nBcc: x' }, 400, 'bad-request'],
+    ['nobody to remember', { ...gift, occasion: 'in-memory' }, 400, 'bad-request'],
+    ['an address without a day', { ...gift, email: 'a@b.co' }, 400, 'bad-request'],
+    ['a day without an address', { ...gift, deliver_on: '2126-01-01' }, 400, 'bad-request'],
+    ['an email of a visitor', byEmail, 403, 'gift-needs-account'],
+  ])('with %s is refused before an order is made', async (_case, sent, status, error) => {
+    const before = await gifts();
+    expect(await createOrder({ body: { ...order, gift: sent } })).toMatchObject({
+      status,
+      answer: { error },
+    });
+    expect(fixture.providerRequests).toEqual([]);
+    expect(await gifts()).toEqual(before);
+  });
+
+  it('goes with a dog alone', async () => {
+    const { dog_id: _, ...rest } = { ...order, amount_paise: 50_000 };
+    expect(await createOrder({ body: { ...rest, gift } })).toMatchObject({ status: 400 });
+  });
+});
 
 describe('the user of a donation', () => {
   it('comes from a verified token', async () => {

@@ -90,6 +90,36 @@ it('charges when authorised and then every month, with one mandate for two tabs'
   });
 });
 
+it('gives a month after month as a gift, beside one’s own sponsorship, and emails nobody before it is paid', async () => {
+  const ravi = await newSponsor('ravi@paws.test');
+  const deliver_on = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10);
+  const gift = {
+    recipient_name: 'Amma',
+    giver_name: 'Ravi',
+    occasion: 'in-memory',
+    memory_of: 'Nana',
+    email: 'Amma@example.org',
+    deliver_on,
+  };
+  await ravi.subscribe({ dog_id: MOTI });
+  const { status, body } = await ravi.call('create-subscription', { dog_id: MOTI, gift });
+  expect(status).toBe(200);
+  await decideAll(stack.pg);
+  expect(await countRows(stack.pg, 'email_outbox', { template: 'gift-delivery' })).toBe(0);
+  expect((await ravi.client.rpc('own_gifts').throwOnError()).data).toEqual([]);
+  await ravi.checkout(body['subscription_id']);
+  await ravi.bank(body['subscription_id'], 'next-month');
+  await decideAll(stack.pg);
+  expect(await countRows(stack.pg, 'email_outbox', { template: 'gift-delivery' })).toBe(1);
+  expect((await ravi.client.rpc('own_gifts').throwOnError()).data).toMatchObject([
+    { recipient_name: 'Amma', is_monthly: true, has_ended: false, email: 'amma@example.org' },
+  ]);
+  const late = { ...gift, deliver_on: '2126-01-01' };
+  expect((await ravi.call('create-subscription', { dog_id: KAALU, gift: late })).body).toEqual({
+    error: 'gift-day-out-of-range',
+  });
+});
+
 it('refuses visitors, amounts out of range and dogs that are not available', async () => {
   await stack.pg.query("update public.dog_profiles set status = 'adopted' where id = $1", [RANI]);
   const visitor = 'sb_publishable_local_development_only';

@@ -59,6 +59,7 @@ function decide(kind: string, { data, facts, ...columns }: Overrides = {}) {
       message: null,
       review_item: null,
       role: null,
+      gift: null,
       waiting: [],
       ...facts,
     },
@@ -262,6 +263,55 @@ it('a failed payment waits a quarter of an hour, and any other status cancels it
   ]);
   const facts = { waiting: [`payment-failed:${ID}`] };
   expect(decide('donation-pending', { ...donation, facts }).cancelledKeys).toEqual(facts.waiting);
+});
+
+describe('a gift', () => {
+  const gift = {
+    id: ID,
+    recipient_name: 'Amma',
+    deliver_on: '2030-02-01',
+    email: 'amma@example.org',
+    is_by_visitor: false,
+  };
+  const paid = (overrides: object, kind = 'gift-paid') =>
+    decide(kind, {
+      donation_id: ID,
+      data: { gift_id: ID, mode: 'live' },
+      facts: { gift: { ...gift, ...overrides } },
+    });
+
+  it('tells the payer at once, and writes to the recipient at eight in the morning in India', () => {
+    expect(paid({}).emails).toMatchObject([
+      { key: `gift-ready:${ID}`, audience: 'donor', due_at: null, secrets: [] },
+      {
+        key: `gift-delivery:${ID}`,
+        audience: 'gift',
+        due_at: '2030-02-01T02:30:00.000Z',
+        data: { mode: 'live' },
+      },
+    ]);
+  });
+
+  it('as a page writes to nobody else, and gives a visitor the link', () => {
+    expect(paid({ deliver_on: null, email: null, is_by_visitor: true }).emails).toMatchObject([
+      { key: `gift-ready:${ID}`, secrets: [{ path: ['secret'], opens: 'gift' }] },
+    ]);
+  });
+
+  it('that is sent again is an email of its own', () => {
+    expect(keysOf(paid({}, 'gift-sent-again'))).toEqual([`gift-delivery:${ID}:7`]);
+  });
+
+  it('whose email was given up is told to the payer', () => {
+    expect(keysOf(paid({}, 'gift-not-delivered'))).toEqual(['gift-not-delivered:7']);
+  });
+});
+
+it('tells those who follow a dog that it left a day later', () => {
+  const { emails } = decide('dog-left', { dog_id: SHERU, data: { detail: 'adopted' } });
+  expect(emails).toMatchObject([
+    { key: 'dog-news-end:7', audience: 'followers', due_at: '2030-01-02T12:00:00.000Z' },
+  ]);
 });
 
 it.each([

@@ -19,6 +19,7 @@ type Functions = Database['public']['Functions'];
 /** Arguments of functions that may be null. The generator types all of them as not null. */
 interface NullableArguments {
   begin_sponsorship: 'amount_paise' | 'dog_id' | 'replaces_id' | 'starts_at';
+  gift_problem: 'payer';
   correct_donor: 'pan_encrypted' | 'pan_masked';
   correct_visitor: 'pan_encrypted' | 'pan_masked';
   order_terms: 'amount_paise' | 'dog_id';
@@ -29,7 +30,8 @@ interface NullableArguments {
 }
 
 /** Functions that return null when the row is gone or has changed. The generator types no result as null. */
-type NullableResult = 'save_subscription' | 'write_donation_state' | 'write_sponsorship_state';
+type NullableResult =
+  'gift_problem' | 'save_subscription' | 'write_donation_state' | 'write_sponsorship_state';
 
 type NullableArgument<Name> = Name extends keyof NullableArguments
   ? NullableArguments[Name]

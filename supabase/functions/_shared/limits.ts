@@ -25,6 +25,12 @@ export const DONOR_NAME_MAX_LENGTH = 125;
 export const DONOR_ADDRESS_MIN_LENGTH = 5;
 export const DONOR_ADDRESS_MAX_LENGTH = 250;
 
+/** Of the names on a gift, and of its message. */
+export const GIFT_NAME_MAX_LENGTH = 60;
+export const GIFT_MESSAGE_MAX_LENGTH = 300;
+/** What reads as a web address: a gift can't carry links. Checks of the table `gifts` have the same pattern. */
+export const GIFT_WEB_ADDRESS = /:\/\/|www[.]/i;
+
 /** Of updates about dogs. */
 export const UPDATE_MAX_LENGTH = 2000;
 /** The earliest day of an update or a care record, as an ISO date. */

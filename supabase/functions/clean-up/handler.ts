@@ -34,7 +34,7 @@ const positionSchema = z.object({ after: z.uuid() });
 
 /**
  * Deletes files of updates and bills that nothing has used for a day, and visitors' donations that were not paid
- * within 30 days, with the details of their donors, old invitations to the team, and errors of pages that nobody has met
+ * within 30 days, with the details of their donors, the addresses of old gifts, old invitations to the team, and errors of pages that nobody has met
  * for 90 days, when a schedule calls it: POST with `authorization: Bearer CLEAN_UP_SECRET`. Responds with the numbers of
  * files and donations.
  */
@@ -60,6 +60,7 @@ async function cleanUp(settings: CleanUpSettings): Promise<Response> {
   await databaseClient(settings)
     .rpc('forget_invitations', { as_of: now.toISOString() })
     .throwOnError();
+  await databaseClient(settings).rpc('forget_gifts', { as_of: now.toISOString() }).throwOnError();
   await databaseClient(settings)
     .from('page_errors')
     .delete()

@@ -9,6 +9,7 @@ import {
   type EnvironmentVariables,
   readSettings,
 } from '../_shared/environment.ts';
+import { type Gift, giftSchema, requireGiftAllowed } from '../_shared/gift.ts';
 import { HttpError, logFailure } from '../_shared/http.ts';
 import { callProvider, keyMode } from '../_shared/provider.ts';
 import { enforceRateLimit } from '../_shared/rate-limit.ts';
@@ -23,6 +24,7 @@ const dogSchema = z.strictObject({
   amount_paise: z.optional(z.int()),
   type: z._default(typeSchema, 'Monthly'),
   donor: donorSchema,
+  gift: z.optional(giftSchema),
 });
 const amountSchema = z.strictObject({
   amount_paise: z.int(),
@@ -58,7 +60,7 @@ interface OrderDonor {
 /**
  * Creates an order with the card provider and a pending donation for it.
  *
- * Request: `{ dog_id, amount_paise?, type? }` for a dog, or `{ amount_paise, type }` for all dogs; from a visitor with
+ * Request: `{ dog_id, amount_paise?, type?, gift? }` for a dog, or `{ amount_paise, type }` for all dogs; from a visitor with
  * `donor: { name, address, email, is_indian_citizen, pan? }`.
  * Response: `{ order_id, amount_paise, currency }`, or `{ error }` with a code.
  */
@@ -67,20 +69,22 @@ export function handle(request: Request, variables: EnvironmentVariables): Promi
     'create-order',
     request,
     () => readSettings(environmentSchema, variables),
-    (environment) => createOrder(request, environment),
+    (environment) => createOrder(request, environment, new Date()),
   );
 }
 
-async function createOrder(request: Request, environment: Environment) {
+async function createOrder(request: Request, environment: Environment, now: Date) {
   const body = bodySchema.safeParse(await readJson(request));
   if (!body.success) throw new HttpError(400, 'bad-request');
   const userId = await readUserId(request, environment);
   await enforceRateLimit(request, userId, environment);
   const purpose = await findPurpose(body.data, environment);
+  const gift = ('gift' in body.data && body.data.gift) || null;
+  if (gift) await requireGiftAllowed(environment, gift, userId, now);
   const donor = await findDonor(environment, userId, body.data.donor);
   const donationId = crypto.randomUUID();
   const orderId = await createProviderOrder(environment, donationId, purpose);
-  await savePendingDonation(environment, { donationId, userId, purpose, donor, orderId });
+  await savePendingDonation(environment, { donationId, userId, purpose, donor, gift, orderId });
   return { order_id: orderId, amount_paise: purpose.amountPaise, currency: 'INR' };
 }
 
@@ -169,26 +173,31 @@ interface PendingDonation {
   readonly userId: string | null;
   readonly purpose: Purpose;
   readonly donor: OrderDonor;
+  readonly gift: Gift | null;
   readonly orderId: string;
 }
 
 async function savePendingDonation(
   environment: Environment,
-  { donationId, userId, purpose, donor, orderId }: PendingDonation,
+  { donationId, userId, purpose, donor, gift, orderId }: PendingDonation,
 ): Promise<void> {
-  await databaseClient(environment)
-    .rpc('save_pending_donation', {
-      donation: {
-        id: donationId,
-        user_id: userId,
-        dog_id: purpose.dog?.id ?? null,
-        donor_id: donor.id,
-        amount_paise: purpose.amountPaise,
-        type: purpose.type,
-        provider_order_id: orderId,
-        mode: keyMode(environment),
-      },
-      visitor: donor.visitorRow,
-    })
-    .throwOnError();
+  const database = databaseClient(environment);
+  const pending = {
+    donation: {
+      id: donationId,
+      user_id: userId,
+      dog_id: purpose.dog?.id ?? null,
+      donor_id: donor.id,
+      amount_paise: purpose.amountPaise,
+      type: purpose.type,
+      provider_order_id: orderId,
+      mode: keyMode(environment),
+    },
+    visitor: donor.visitorRow,
+  };
+  await (
+    gift === null
+      ? database.rpc('save_pending_donation', pending)
+      : database.rpc('save_pending_gift', { ...pending, gift })
+  ).throwOnError();
 }

@@ -7,6 +7,7 @@ import {
   type EnvironmentVariables,
   readSettings,
 } from '../_shared/environment.ts';
+import { type Gift, giftSchema, requireGiftAllowed } from '../_shared/gift.ts';
 import { HttpError } from '../_shared/http.ts';
 import { keyMode } from '../_shared/provider.ts';
 import { enforceRateLimit } from '../_shared/rate-limit.ts';
@@ -24,7 +25,11 @@ const amount = z.int();
  * field fails instead of having the field ignored.
  */
 const bodySchema = z.union([
-  z.strictObject({ dog_id: z.uuid(), amount_paise: z.optional(amount) }),
+  z.strictObject({
+    dog_id: z.uuid(),
+    amount_paise: z.optional(amount),
+    gift: z.optional(giftSchema),
+  }),
   z.strictObject({ amount_paise: amount }),
   z.strictObject({ replaces_id: z.uuid(), amount_paise: z.optional(amount) }),
 ]);
@@ -49,13 +54,15 @@ interface Terms {
   readonly replacesId: string | null;
   /** Null when the first charge comes with the authorisation. */
   readonly startsAt: Date | null;
+  /** Null for the person's own sponsorship. */
+  readonly gift: Gift | null;
 }
 
 /**
  * Creates a sponsorship and a subscription with the card provider, for the checkout to authorise. Repeated calls get
  * the same one while it is not authorised.
  *
- * Request: `{ dog_id, amount_paise? }`, `{ amount_paise }` for all dogs, or `{ replaces_id, amount_paise? }`.
+ * Request: `{ dog_id, amount_paise?, gift? }`, `{ amount_paise }` for all dogs, or `{ replaces_id, amount_paise? }`.
  * Response: `{ sponsorship_id, subscription_id, amount_paise, currency, starts_at }`, or `{ error }` with a code.
  */
 export function handle(request: Request, variables: EnvironmentVariables): Promise<Response> {
@@ -75,6 +82,7 @@ async function createSubscription(request: Request, environment: Environment, no
   if (userId === null) throw new HttpError(401, 'sign-in-required');
   await enforceRateLimit(request, userId, environment);
   const terms = await findTerms(body.data, userId, environment, now);
+  if (terms.gift) await requireGiftAllowed(environment, terms.gift, userId, now);
   await requireDonorId(environment, userId);
   const sponsorship = await begin(terms, userId, environment);
   const subscriptionId =
@@ -99,7 +107,8 @@ async function findTerms(
   const amountPaise = body.amount_paise ?? null;
   if (!('replaces_id' in body)) {
     const dogId = 'dog_id' in body ? body.dog_id : null;
-    return { amountPaise, dogId, replacesId: null, startsAt: null };
+    const gift = 'gift' in body ? (body.gift ?? null) : null;
+    return { amountPaise, dogId, replacesId: null, startsAt: null, gift };
   }
   const replacesId = body.replaces_id;
   const own: SponsorshipFilter = (all) => all.eq('id', replacesId).eq('user_id', userId);
@@ -107,7 +116,8 @@ async function findTerms(
   await syncSponsorship(environment, own, { now });
   const [replaced] = await readSponsorships(environment, own);
   if (!replaced) throw new HttpError(404, 'unknown-sponsorship');
-  return { amountPaise, dogId: null, replacesId, startsAt: replacementStart(replaced, now) };
+  const startsAt = replacementStart(replaced, now);
+  return { amountPaise, dogId: null, replacesId, startsAt, gift: null };
 }
 
 /** @throws HttpError for a dog or an amount that can't be given to, which the database checks */
@@ -120,6 +130,7 @@ async function begin(terms: Terms, userId: string, environment: Environment) {
       mode: keyMode(environment),
       replaces_id: terms.replacesId,
       starts_at: terms.startsAt?.toISOString() ?? null,
+      ...(terms.gift ? { gift: terms.gift } : {}),
     })
     .throwOnError();
   const result = beginSchema.parse(data);

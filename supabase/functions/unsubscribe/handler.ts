@@ -8,7 +8,14 @@ import {
 import { logFailure } from '../_shared/http.ts';
 
 const querySchema = z.object({
-  list: z.enum(['newsletter', 'email_notifications', 'adoption_alerts', 'marketing_emails']),
+  list: z.enum([
+    'newsletter',
+    'email_notifications',
+    'adoption_alerts',
+    'marketing_emails',
+    'dog_news',
+    'gifts',
+  ]),
   token: z.uuid(),
 });
 

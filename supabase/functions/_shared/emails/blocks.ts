@@ -15,6 +15,8 @@ export type Block =
   | { kind: 'prose'; text: string }
   /** The same, set apart as somebody else's words. */
   | { kind: 'quote'; text: string }
+  /** The same, in which mail programs find no address to link: nobody has checked what the words lead to. */
+  | { kind: 'unlinked-quote'; text: string }
   | { kind: 'dog'; dog: DogBlock }
   | { kind: 'task'; title: string; description: string; whatToDo: string };
 

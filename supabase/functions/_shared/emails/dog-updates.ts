@@ -9,7 +9,7 @@ import { myDogsButton } from './sponsorship-blocks.ts';
 const MOST_UPDATES = 6;
 const BODY_MAX_LENGTH = 280;
 
-const updateSchema = z.object({
+export const updateSchema = z.object({
   dog_id: z.uuid(),
   dog_name: z.string(),
   image_url: z.string(),
@@ -22,7 +22,7 @@ const updateSchema = z.object({
 
 type Update = z.infer<typeof updateSchema>;
 
-const updateSample = {
+export const updateSample = {
   dog_id: '10000000-0000-4000-8000-000000000001',
   dog_name: 'Sheru',
   image_url: '/images/dogs/sheru-800.webp',
@@ -51,7 +51,7 @@ export const dogUpdates = defineEmail({
           ? 'our team wrote this for you and the other sponsors:'
           : 'our team wrote these updates for you and the other sponsors:',
       ),
-      ...updates.slice(0, MOST_UPDATES).map((update) => card(update, links)),
+      ...updateCards(updates, links),
       ...(updates.length > MOST_UPDATES ? [paragraph('There are more on My Dogs.')] : []),
       myDogsButton(links),
     ],
@@ -89,6 +89,11 @@ export const dogUpdates = defineEmail({
     },
   ],
 });
+
+/** The newest updates, each with its picture. */
+export function updateCards(updates: readonly Update[], links: SiteLinks): Block[] {
+  return updates.slice(0, MOST_UPDATES).map((update) => card(update, links));
+}
 
 function card(update: Update, links: SiteLinks): Block {
   const { dog_id: dogId, picture, alt } = update;

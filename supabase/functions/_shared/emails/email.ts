@@ -5,11 +5,20 @@ import type { DomainEvent, EventFacts, EventKind } from './event.ts';
 import type { SiteLinks } from './site-links.ts';
 
 /**
- * `visitor` is an address without an account, `invited` the address of an invitation to the team. `sponsors` are those
- * of the event's dog, `administrators` all but the account of the event.
+ * `visitor` is an address without an account, `invited` the address of an invitation to the team, `gift` the one that a
+ * gift is sent to, `followers` those of recipients who follow the event's dog. `sponsors` are those of the event's dog,
+ * `administrators` all but the account of the event.
  */
 type Recipient =
-  'account' | 'visitor' | 'invited' | 'everybody' | 'sponsors' | 'administrators' | 'team';
+  | 'account'
+  | 'visitor'
+  | 'invited'
+  | 'gift'
+  | 'followers'
+  | 'everybody'
+  | 'sponsors'
+  | 'administrators'
+  | 'team';
 
 /** The switches under Settings. */
 type Setting = Exclude<keyof Tables<'user_settings'>, 'user_id' | 'updated_at'>;
@@ -65,7 +74,7 @@ export interface Queued {
   /** Instead of the email's own. */
   priority?: Priority;
   /** Of a donor without an account: where in the data the secret of a link is, and what it opens. */
-  secrets?: readonly { path: readonly string[]; opens: 'receipts' | 'claim' }[];
+  secrets?: readonly { path: readonly string[]; opens: 'receipts' | 'claim' | 'gift' }[];
 }
 
 /** When the email is queued. One that has none of this is queued by the function that makes the change. */

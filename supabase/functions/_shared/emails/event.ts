@@ -55,6 +55,7 @@ const dataSchema = z.object({
   tax_year: z.optional(z.string()),
   missing: z.optional(z.array(z.string())),
   role: z.optional(z.enum(enums.team_role)),
+  gift_id: z.optional(z.uuid()),
   /** Null for somebody who had none. */
   previous_role: z.optional(z.nullable(z.enum(enums.team_role))),
 });
@@ -88,6 +89,17 @@ const factsSchema = z.object({
       invitation: z.nullable(
         z.object({ email: z.string(), expires_at: timestamp, is_open: z.boolean() }),
       ),
+    }),
+  ),
+  gift: z.nullable(
+    z.object({
+      id: z.uuid(),
+      recipient_name: z.string(),
+      /** The Indian day of its email; null for a page that the payer shows. */
+      deliver_on: z.nullable(z.iso.date()),
+      /** Null once it is deleted. */
+      email: z.nullable(z.string()),
+      is_by_visitor: z.boolean(),
     }),
   ),
   /** The keys of the account's waiting emails that can still be cancelled. */

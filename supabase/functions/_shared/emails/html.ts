@@ -1,7 +1,7 @@
 import type { Block, DogBlock } from './blocks.ts';
 import type { EmailContent, EmailContext } from './email.ts';
 import { organisationAddress, organisationDetails } from './organisation.ts';
-import { oneLine, paragraphsOf, withLinks } from './plain-text.ts';
+import { oneLine, paragraphsOf, withLinks, withoutAddresses } from './plain-text.ts';
 
 // The tokens of src/styles/tokens.css, inlined, because mail clients know no variables.
 const colours = {
@@ -150,6 +150,12 @@ function blockHtml(block: Block): string {
       return prose(block.text);
     case 'quote':
       return box(prose(block.text));
+    case 'unlinked-quote':
+      return box(
+        paragraphsOf(withoutAddresses(block.text))
+          .map((part) => paragraph(escapeHtml(part).replaceAll('\n', '<br>')))
+          .join(''),
+      );
     case 'dog':
       return dogCard(block.dog);
     case 'task':

@@ -4,11 +4,17 @@ import { correctionRequest } from './correction-request.ts';
 import { detailsCorrected } from './details-corrected.ts';
 import { dogBack } from './dog-back.ts';
 import { dogLeft } from './dog-left.ts';
+import { dogNewsConfirmation } from './dog-news-confirmation.ts';
+import { dogNewsEnd } from './dog-news-end.ts';
+import { dogNews } from './dog-news.ts';
 import { dogUpdates } from './dog-updates.ts';
 import { donationClaimed } from './donation-claimed.ts';
 import { donationReceived } from './donation-received.ts';
 import { donationsAdded } from './donations-added.ts';
 import type { Email } from './email.ts';
+import { giftDelivery } from './gift-delivery.ts';
+import { giftNotDelivered } from './gift-not-delivered.ts';
+import { giftReady } from './gift-ready.ts';
 import { identityRequest } from './identity-request.ts';
 import { newDogs } from './new-dogs.ts';
 import { newsletterConfirmation } from './newsletter-confirmation.ts';
@@ -48,6 +54,12 @@ export const emails: readonly Email[] = [
   detailsCorrected,
   correctionRequest,
   identityRequest,
+  giftReady,
+  giftDelivery,
+  giftNotDelivered,
+  dogNewsConfirmation,
+  dogNews,
+  dogNewsEnd,
   sponsorshipBegun,
   chargeFailed,
   sponsorshipHalted,

@@ -35,6 +35,11 @@ export function dailyEmail(occurredAt: string) {
   };
 }
 
+/** 08:00 in India of the day on which the email of a gift leaves, as an ISO date. */
+export function giftDue(day: string): Date {
+  return new Date(Date.parse(`${day}T00:00:00Z`) - OFFSET + MORNING);
+}
+
 function startOfDay(milliseconds: number): number {
   return Math.floor((milliseconds + OFFSET) / DAY) * DAY - OFFSET;
 }

@@ -51,3 +51,11 @@ export function withLinks(text: string): TextPart[] {
   }
   return [...parts, { text: text.slice(end) }].filter((part) => part.text !== '');
 }
+
+/**
+ * The same text, with an invisible word joiner (U+2060) in whatever mail programs would turn into a link by themselves:
+ * a.in, a@b.in, //a.
+ */
+export function withoutAddresses(text: string): string {
+  return text.replaceAll(/(?<=\S)[.@/](?=\S)/gu, '$&\u2060');
+}

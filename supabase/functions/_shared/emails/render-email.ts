@@ -2,7 +2,7 @@ import type { Block } from './blocks.ts';
 import type { Email, EmailContent, EmailContext } from './email.ts';
 import { renderHtml } from './html.ts';
 import { organisationAddress, organisationDetails } from './organisation.ts';
-import { oneLine, paragraphsOf, shortened } from './plain-text.ts';
+import { oneLine, paragraphsOf, shortened, withoutAddresses } from './plain-text.ts';
 import { siteLinks } from './site-links.ts';
 
 const SUBJECT_MAX_LENGTH = 150;
@@ -61,10 +61,9 @@ function blockText(block: Block): string {
     case 'prose':
       return paragraphsOf(block.text).join('\n\n');
     case 'quote':
-      return paragraphsOf(block.text)
-        .join('\n\n')
-        .replaceAll(/^/gm, '> ')
-        .replaceAll(/^> $/gm, '>');
+      return quoted(block.text);
+    case 'unlinked-quote':
+      return quoted(withoutAddresses(block.text));
     case 'dog': {
       const { name, tagline, details, url, label } = block.dog;
       return [oneLine(name), oneLine(tagline), details, `${label}: ${url}`].join('\n');
@@ -72,4 +71,8 @@ function blockText(block: Block): string {
     case 'task':
       return [oneLine(block.title), oneLine(block.description), block.whatToDo].join('\n');
   }
+}
+
+function quoted(text: string): string {
+  return paragraphsOf(text).join('\n\n').replaceAll(/^/gm, '> ').replaceAll(/^> $/gm, '>');
 }

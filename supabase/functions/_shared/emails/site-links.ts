@@ -14,6 +14,9 @@ export function siteLinks(siteUrl: string, apiUrl = siteUrl) {
     confirmCorrection: (secret: string) => to(`/receipts/correction#${secret}`),
     verify: (code: string) => to(`/verify/${encodeURIComponent(code)}`),
     donorDetails: to('/dashboard#donor'),
+    gift: (giftId: string, secret: string) => to(`/gifts/${encodeURIComponent(giftId)}#${secret}`),
+    ownGifts: to('/dashboard/donations#gifts'),
+    confirmDogNews: (token: string) => to(`/gifts/news?token=${encodeURIComponent(token)}`),
     sponsorships: to('/dashboard/sponsorships'),
     message: (messageId: string) =>
       to(`/dashboard/messages?message=${encodeURIComponent(messageId)}`),

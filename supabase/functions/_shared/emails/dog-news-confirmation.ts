@@ -1,0 +1,36 @@
+import * as z from 'zod/mini';
+import { button, greeting, paragraph, shortDogName } from './blocks.ts';
+import { defineEmail } from './email.ts';
+
+/** Asks whoever reads a mailbox whether it should get a dog's news. The function that stores the address queues it. */
+export const dogNewsConfirmation = defineEmail({
+  template: 'dog-news-confirmation',
+  recipients: ['followers'],
+  setting: null,
+  priority: 'money-and-accounts',
+  canUnsubscribe: true,
+  schema: z.object({ token: z.uuid(), dog_name: z.string() }),
+  content: ({ token, dog_name }, { links }) => {
+    const dog = shortDogName(dog_name);
+    return {
+      subject: `Would you like news from ${dog}?`,
+      preview: 'Open the page and press the button.',
+      heading: `Would you like news from ${dog}?`,
+      blocks: [
+        greeting(''),
+        paragraph(
+          `This address was entered on the page of a gift, for the news of ${dog}: what our team writes about the dog, at most once a day. Was it you?`,
+        ),
+        button('Confirm', links.confirmDogNews(token)),
+        paragraph('If it was not you, do nothing: without the confirmation you get no news.'),
+      ],
+      reason: 'You get this email because somebody entered this address on our site.',
+    };
+  },
+  samples: [
+    {
+      id: 'dog-news-confirmation',
+      data: { token: '30000000-0000-4000-8000-000000000001', dog_name: 'Sheru' },
+    },
+  ],
+});

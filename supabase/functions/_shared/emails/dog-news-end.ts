@@ -1,0 +1,60 @@
+import * as z from 'zod/mini';
+import { button, greeting, paragraph, shortDogName } from './blocks.ts';
+import { defineEmail } from './email.ts';
+
+const PAUSE_MILLISECONDS = 86_400_000;
+
+/** Tells recipients who follow a dog what became of it, a day after its sponsors and givers. */
+export const dogNewsEnd = defineEmail({
+  template: 'dog-news-end',
+  recipients: ['followers'],
+  setting: null,
+  priority: 'people',
+  canUnsubscribe: true,
+  schema: z.object({
+    dog_name: z.string(),
+    dog_status: z.enum(['adopted', 'passed_away', 'moved']),
+  }),
+  content: ({ dog_name, dog_status }, { links }) => {
+    const dog = shortDogName(dog_name);
+    const { subject, news } = {
+      adopted: {
+        subject: `Good news: ${dog} has found a home`,
+        news: `we have good news of the dog of your gift: a family has adopted ${dog} and taken the dog home for good.`,
+      },
+      passed_away: {
+        subject: `Sad news about ${dog}`,
+        news: `we are very sorry to tell you that ${dog}, the dog of your gift, has died. A street dog who has somebody is a lucky dog, and ${dog} had you.`,
+      },
+      moved: {
+        subject: `${dog} has moved away`,
+        news: `${dog}, the dog of your gift, lives in another place now, where our team can’t look after the dog any more.`,
+      },
+    }[dog_status];
+    return {
+      subject,
+      preview: `News of the dog of your gift.`,
+      heading: subject,
+      blocks: [
+        greeting(''),
+        paragraph(news),
+        paragraph(
+          `The page of your gift stays, and so does everything that was written about ${dog}.`,
+        ),
+        button('Meet the other dogs', links.dogs),
+      ],
+      reason: `You get this email because you asked for the news of ${dog}.`,
+    };
+  },
+  kinds: ['dog-left'],
+  decide: ({ id, recorded_at, data }) => ({
+    key: String(id),
+    data: { dog_status: data.detail },
+    due: new Date(Date.parse(recorded_at) + PAUSE_MILLISECONDS),
+  }),
+  contentSource: 'dog_news_end',
+  samples: (['adopted', 'passed_away', 'moved'] as const).map((dog_status) => ({
+    id: `dog-news-end-${dog_status}`,
+    data: { dog_name: 'Sheru', dog_status },
+  })),
+});

@@ -1,0 +1,38 @@
+import * as z from 'zod/mini';
+import { greeting, paragraph, shortDogName } from './blocks.ts';
+import { updateCards, updateSample, updateSchema } from './dog-updates.ts';
+import { defineEmail } from './email.ts';
+import { dailyEmail } from './mornings.ts';
+import { shortened } from './plain-text.ts';
+
+/** What the team wrote in a day about the dog of a gift, to recipients who follow it, the next morning. */
+export const dogNews = defineEmail({
+  template: 'dog-news',
+  recipients: ['followers'],
+  setting: null,
+  priority: 'people',
+  canUnsubscribe: true,
+  schema: z.object({ updates: z.array(updateSchema).check(z.minLength(1)) }),
+  content: ({ updates }, { links }) => {
+    const [first] = updates;
+    const dog = shortDogName(first?.dog_name ?? '');
+    return {
+      subject: `News from ${dog}`,
+      preview: shortened(first?.body ?? '', 120),
+      heading: `News from ${dog}`,
+      blocks: [
+        greeting(''),
+        paragraph(`our team wrote this about ${dog}, the dog of your gift:`),
+        ...updateCards(updates, links),
+      ],
+      reason: `You get this email because you asked for the news of ${dog}. There is at most one a day.`,
+    };
+  },
+  kinds: ['dog-update-published'],
+  decide: ({ occurred_at, dog_id }) => {
+    const daily = dailyEmail(occurred_at);
+    return { ...daily, key: `${daily.key}:${dog_id}` };
+  },
+  contentSource: 'dog_updates',
+  samples: [{ id: 'dog-news', data: { updates: [updateSample] } }],
+});

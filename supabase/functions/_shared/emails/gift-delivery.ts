@@ -1,0 +1,150 @@
+import * as z from 'zod/mini';
+import { giftSentence } from '../gift-texts.ts';
+import { button, greeting, paragraph, shortDogName, type Block } from './blocks.ts';
+import { LONG_DOG_NAME, SECRET_SAMPLE, testPaymentNotice } from './donation-blocks.ts';
+import { defineEmail } from './email.ts';
+import { oneLine, withoutAddresses } from './plain-text.ts';
+import { giftDue } from './mornings.ts';
+
+const giftSchema = z.object({
+  gift_id: z.uuid(),
+  secret: z.optional(z.string()),
+  recipient_name: z.string(),
+  giver_name: z.string(),
+  occasion: z.enum(['birthday', 'in-memory', 'in-honour', 'just-so']),
+  memory_of: z.nullable(z.string()),
+  message: z.nullable(z.string()),
+  mode: z.enum(['test', 'live']),
+  /** Null for all dogs. */
+  dog: z.nullable(
+    z.object({ id: z.uuid(), name: z.string(), tagline: z.string(), image_url: z.string() }),
+  ),
+});
+
+const sample = {
+  gift_id: '70000000-0000-4000-8000-000000000001',
+  secret: SECRET_SAMPLE,
+  recipient_name: 'Meera',
+  giver_name: 'Ravi and Anjali',
+  occasion: 'birthday',
+  memory_of: null,
+  message:
+    'Happy birthday, Amma! You always fed every dog in our lane.\n\nNow one more says thank you.',
+  mode: 'live',
+  dog: {
+    id: '10000000-0000-4000-8000-000000000001',
+    name: 'Sheru',
+    tagline: 'Watches over the school gate',
+    image_url: '/images/dogs/sheru-800.webp',
+  },
+} as const;
+
+/** Tells a recipient of a gift, on the day that the giver chose. */
+export const giftDelivery = defineEmail({
+  template: 'gift-delivery',
+  recipients: ['gift'],
+  setting: null,
+  priority: 'people',
+  canUnsubscribe: true,
+  schema: giftSchema,
+  content: (gift, { name, links }) => {
+    const giver = safe(gift.giver_name);
+    const dogName = gift.dog === null ? null : shortDogName(gift.dog.name);
+    const url = links.gift(gift.gift_id, gift.secret ?? '');
+    const sentence = giftSentence({
+      occasion: gift.occasion,
+      giverName: giver,
+      memoryOf: gift.memory_of === null ? null : safe(gift.memory_of),
+      dogName,
+    });
+    return {
+      subject: dogName === null ? `A gift from ${giver}` : `A gift from ${giver}: ${dogName}`,
+      preview: sentence,
+      heading:
+        gift.occasion === 'in-memory'
+          ? `In memory of ${safe(gift.memory_of ?? '')}`
+          : 'A gift for you',
+      blocks: [
+        ...testPaymentNotice(gift),
+        greeting(safe(name)),
+        paragraph(sentence),
+        ...(gift.message === null
+          ? []
+          : [
+              paragraph(`${giver} wrote to you:`),
+              { kind: 'unlinked-quote', text: gift.message } as const,
+            ]),
+        ...(gift.dog === null
+          ? [button('Open your gift', url)]
+          : [dogBlock(gift.dog, links.picture(gift.dog.image_url), url)]),
+        paragraph(
+          'The page is yours to keep and to show. You owe nothing, and nobody asks you for money there.',
+        ),
+      ],
+      reason: `You get this email once, because ${giver} gave this address for a gift. If you want no gifts by email, the link below stops all of them.`,
+    };
+  },
+  kinds: ['gift-paid', 'gift-sent-again'],
+  decide: ({ id, kind, data }, { gift }) => {
+    if (!gift || gift.deliver_on === null) return null;
+    return {
+      // Both may follow from one press after another, and each is an email of its own.
+      key: kind === 'gift-paid' ? gift.id : `${gift.id}:${id}`,
+      data: { mode: data.mode ?? 'live' },
+      due: giftDue(gift.deliver_on),
+    };
+  },
+  contentSource: 'gift',
+  samples: [
+    { id: 'gift-delivery', name: 'Meera', data: sample },
+    {
+      id: 'gift-delivery-in-memory',
+      name: 'गौरी शुक्ला',
+      data: {
+        ...sample,
+        giver_name: 'मीरा टंडन',
+        occasion: 'in-memory',
+        memory_of: 'श्री राम कृष्ण शुक्ला',
+        message: null,
+        dog: { ...sample.dog, name: LONG_DOG_NAME },
+      },
+    },
+    {
+      id: 'gift-delivery-all-dogs',
+      name: 'A'.repeat(60),
+      data: {
+        ...sample,
+        occasion: 'just-so',
+        giver_name: 'W'.repeat(60),
+        message: `${'word '.repeat(55)}evil.example.in`,
+        mode: 'test',
+        dog: null,
+      },
+    },
+  ],
+});
+
+/** A name that somebody typed about somebody else. */
+function safe(name: string): string {
+  return withoutAddresses(oneLine(name));
+}
+
+function dogBlock(
+  { name, tagline }: { name: string; tagline: string },
+  pictureUrl: string,
+  url: string,
+): Block {
+  const short = shortDogName(name);
+  return {
+    kind: 'dog',
+    dog: {
+      name: short,
+      tagline,
+      details: 'Lucknow',
+      pictureUrl,
+      alt: `Picture of ${short}`,
+      url,
+      label: 'Open your gift',
+    },
+  };
+}

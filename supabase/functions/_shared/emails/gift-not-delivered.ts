@@ -1,0 +1,29 @@
+import * as z from 'zod/mini';
+import { button, greeting, paragraph } from './blocks.ts';
+import { defineEmail } from './email.ts';
+
+/** Tells the payer that no mail server took the email of a gift. */
+export const giftNotDelivered = defineEmail({
+  template: 'gift-not-delivered',
+  recipients: ['account'],
+  setting: null,
+  priority: 'money-and-accounts',
+  schema: z.object({ recipient_name: z.string() }),
+  content: ({ recipient_name }, { name, links }) => ({
+    subject: `Your gift for ${recipient_name} did not arrive`,
+    preview: 'Please look at the address.',
+    heading: 'Your gift did not arrive',
+    blocks: [
+      greeting(name),
+      paragraph(
+        `we could not deliver the email with your gift for ${recipient_name}: the mail server of the address did not take it. Under your gifts you can correct the address, have it sent again, or open the page and show it yourself.`,
+      ),
+      button('See your gifts', links.ownGifts),
+    ],
+    reason: 'You get this email because you gave a gift on our site.',
+  }),
+  kinds: ['gift-not-delivered'],
+  decide: ({ id }, { gift }) =>
+    gift && { key: String(id), data: { recipient_name: gift.recipient_name } },
+  samples: [{ id: 'gift-not-delivered', name: 'Ravi Shukla', data: { recipient_name: 'Meera' } }],
+});

@@ -1,0 +1,78 @@
+import * as z from 'zod/mini';
+import { button, day, greeting, paragraph } from './blocks.ts';
+import { SECRET_SAMPLE, testPaymentNotice } from './donation-blocks.ts';
+import { defineEmail } from './email.ts';
+
+const sample = {
+  gift_id: '70000000-0000-4000-8000-000000000001',
+  recipient_name: 'Meera',
+  deliver_on: '2026-12-24',
+  mode: 'live',
+} as const;
+
+/** Tells the payer that a gift is paid, and how it reaches its recipient. A visitor gets the page's link here alone. */
+export const giftReady = defineEmail({
+  template: 'gift-ready',
+  recipients: ['account', 'visitor'],
+  setting: null,
+  priority: 'money-and-accounts',
+  schema: z.object({
+    gift_id: z.uuid(),
+    recipient_name: z.string(),
+    /** Null for a page that the payer shows. */
+    deliver_on: z.nullable(z.iso.date()),
+    mode: z.enum(['test', 'live']),
+    secret: z.optional(z.string()),
+  }),
+  content: (gift, { name, links }) => ({
+    subject: `Your gift for ${gift.recipient_name}`,
+    preview:
+      gift.deliver_on === null
+        ? 'Its page is ready to print, show or send.'
+        : `Our email leaves on ${day(gift.deliver_on)}.`,
+    heading: `Your gift for ${gift.recipient_name}`,
+    blocks: [
+      ...testPaymentNotice(gift),
+      greeting(name),
+      ...(gift.deliver_on === null
+        ? [
+            paragraph(
+              `the payment has arrived, and the page of your gift for ${gift.recipient_name} is ready. Print it, show it, or send its link yourself: whoever has the link can open it. It shows neither the amount nor your address.`,
+            ),
+          ]
+        : [
+            paragraph(
+              `the payment has arrived. Our email to ${gift.recipient_name} leaves on ${day(gift.deliver_on)}, in the morning. Until then you can withdraw the gift or correct the address. The email shows neither the amount nor your address.`,
+            ),
+          ]),
+      ...(gift.secret === undefined
+        ? [button('See your gifts', links.ownGifts)]
+        : [
+            button('Open the page of the gift', links.gift(gift.gift_id, gift.secret)),
+            paragraph(
+              'This email alone has the link, so keep it. If you create an account with this email address, you find the gift under My Donations, too.',
+            ),
+          ]),
+    ],
+    reason: 'You get this email because you gave a gift on our site.',
+  }),
+  kinds: ['gift-paid'],
+  decide: ({ data }, { gift }) =>
+    gift && {
+      key: gift.id,
+      data: {
+        gift_id: gift.id,
+        recipient_name: gift.recipient_name,
+        deliver_on: gift.deliver_on,
+        mode: data.mode,
+      },
+      secrets: gift.is_by_visitor ? [{ path: ['secret'], opens: 'gift' }] : [],
+    },
+  samples: [
+    { id: 'gift-ready', name: 'Ravi Shukla', data: sample },
+    {
+      id: 'gift-ready-visitor',
+      data: { ...sample, deliver_on: null, mode: 'test', secret: SECRET_SAMPLE },
+    },
+  ],
+});

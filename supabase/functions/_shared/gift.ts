@@ -1,0 +1,63 @@
+import * as z from 'zod/mini';
+import { databaseClient, type DatabaseSettings } from './database.ts';
+import { EMAIL_ADDRESS, EMAIL_MAX_LENGTH } from './email-address.ts';
+import { HttpError } from './http.ts';
+import { GIFT_MESSAGE_MAX_LENGTH, GIFT_NAME_MAX_LENGTH, GIFT_WEB_ADDRESS } from './limits.ts';
+
+const hasNoWebAddress = z.refine<string>((text) => !GIFT_WEB_ADDRESS.test(text));
+const name = z
+  .string()
+  .check(
+    z.trim(),
+    z.minLength(1),
+    z.maxLength(GIFT_NAME_MAX_LENGTH),
+    z.regex(/^\P{Cc}*$/u),
+    hasNoWebAddress,
+  );
+
+const partsShape = {
+  recipient_name: name,
+  giver_name: name,
+  message: z.optional(
+    z
+      .string()
+      .check(z.trim(), z.minLength(1), z.maxLength(GIFT_MESSAGE_MAX_LENGTH), hasNoWebAddress),
+  ),
+  /** With the day on which the email leaves; without both the payer shows the page. */
+  email: z.optional(
+    z.string().check(z.toLowerCase(), z.maxLength(EMAIL_MAX_LENGTH), z.regex(EMAIL_ADDRESS)),
+  ),
+  deliver_on: z.optional(z.iso.date()),
+};
+
+/** For whom a donation or a sponsorship is given. Of a gift in memory of somebody, the recipient is who reads about it. */
+export const giftSchema = z
+  .union([
+    z.strictObject({ ...partsShape, occasion: z.enum(['birthday', 'in-honour', 'just-so']) }),
+    z.strictObject({ ...partsShape, occasion: z.literal('in-memory'), memory_of: name }),
+  ])
+  .check(z.refine(({ email, deliver_on }) => (email === undefined) === (deliver_on === undefined)));
+
+export type Gift = z.infer<typeof giftSchema>;
+
+const statuses: Readonly<Record<string, number>> = {
+  'gift-needs-account': 403,
+  'too-many-gifts': 429,
+};
+
+/**
+ * Checks who may give a gift, its day and its address. The amount and the dog are the order's.
+ * @param payer null for a visitor, whose gift is a page
+ * @throws HttpError `gift-needs-account`, `gift-day-out-of-range`, `gift-address-stopped` or `too-many-gifts`
+ */
+export async function requireGiftAllowed(
+  settings: DatabaseSettings,
+  gift: Gift,
+  payer: string | null,
+  now: Date,
+): Promise<void> {
+  const { data: problem } = await databaseClient(settings)
+    .rpc('gift_problem', { gift, payer, as_of: now.toISOString() })
+    .throwOnError();
+  if (problem !== null) throw new HttpError(statuses[problem] ?? 422, problem);
+}

@@ -1,0 +1,345 @@
+-- Gifts: a donation or a sponsorship that its payer gives for somebody else. The payer keeps the receipt, the payment
+-- and the control. The recipient gets a page, by email on a day or from the payer, and reads neither the amount nor
+-- the payer's address.
+--
+-- A gift is written with its order or subscription and becomes real when that is paid. Nobody reaches the table
+-- through the API: payer and recipient use functions (gift_pages). What both typed is text, never a link.
+
+create type public.gift_occasion as enum ('birthday', 'in-memory', 'in-honour', 'just-so');
+-- `withdrawn`: by the payer, or because all of it was refunded.
+create type public.gift_state as enum ('unpaid', 'ready', 'withdrawn');
+-- `page`: the payer shows it. `stopped`: the address takes no gifts by email.
+create type public.gift_delivery as enum ('page', 'waiting', 'sent', 'failed', 'stopped');
+
+-- One line that a person typed, at most 60 characters, without a web address.
+create function private.is_gift_name(line text) returns boolean
+language sql immutable
+set search_path = ''
+as $$
+  select line ~ '\S' and char_length(line) <= 60 and line !~ '[[:cntrl:]]' and line !~* '://|www[.]'
+$$;
+
+create table public.gifts (
+  id uuid primary key default gen_random_uuid(),
+  donation_id uuid unique references public.donations (id) on delete cascade,
+  -- The first of a monthly gift: a change of the amount makes another one, which continues it.
+  sponsorship_id uuid unique references public.sponsorships (id) on delete cascade,
+  recipient_name text not null check (private.is_gift_name(recipient_name)),
+  giver_name text not null check (private.is_gift_name(giver_name)),
+  occasion public.gift_occasion not null,
+  -- Whom the dog is sponsored in memory of. The recipient is who reads about it.
+  memory_of text check (private.is_gift_name(memory_of)),
+  message text check (
+    message ~ '\S' and char_length(message) <= 300 and message !~* '://|www[.]'
+  ),
+  -- The day in India on which the email leaves. Null for a page that the payer shows.
+  deliver_on date,
+  -- Null for a page, and 30 days after the delivery or the withdrawal.
+  email text check (email = private.normalised_email(email) and private.is_email_address(email)),
+  paid_at timestamptz,
+  delivered_at timestamptz,
+  -- A payer corrects the address once, and has it sent again once.
+  corrected_at timestamptz,
+  sent_again_at timestamptz,
+  withdrawn_at timestamptz,
+  created_at timestamptz not null default now(),
+  check (num_nonnulls(donation_id, sponsorship_id) = 1),
+  check ((occasion = 'in-memory') = (memory_of is not null)),
+  check (email is null or deliver_on is not null),
+  check (
+    deliver_on between (created_at at time zone 'Asia/Kolkata')::date
+      and ((created_at at time zone 'Asia/Kolkata') + interval '12 months')::date
+  )
+);
+
+create index gifts_email_idx on public.gifts (email) where email is not null;
+create index gifts_unpaid_idx on public.gifts (created_at) where paid_at is null;
+
+alter table public.gifts enable row level security;
+grant select, insert, update, delete on public.gifts to service_role;
+grant execute on function private.is_gift_name to service_role;
+
+-- The secrets that open a gift's page, as hashes. There is at most one of each kind, so that a new one ends the one
+-- before. Who has the emailed one reads the mailbox that it was sent to; the payer's own says nothing about a mailbox.
+create table private.gift_secrets (
+  secret_hash text primary key check (char_length(secret_hash) = 64),
+  gift_id uuid not null references public.gifts (id) on delete cascade,
+  is_emailed boolean not null,
+  unique (gift_id, is_emailed)
+);
+
+-- The token with which the reader of a mailbox stops all gifts to it. The address is a keyed hash, so that it can be
+-- kept after the address is deleted.
+create table private.gift_addresses (
+  email_hash text primary key check (char_length(email_hash) = 64),
+  token uuid not null unique default gen_random_uuid(),
+  stopped_at timestamptz
+);
+
+-- Recipients who want to hear from a dog, without an account. They get nothing before the address is confirmed.
+create table private.dog_news_subscribers (
+  id uuid primary key default gen_random_uuid(),
+  email text not null check (email = private.normalised_email(email) and private.is_email_address(email)),
+  dog_id uuid not null references public.dog_profiles (id) on delete cascade,
+  token uuid not null unique default gen_random_uuid(),
+  confirmed_at timestamptz,
+  created_at timestamptz not null default now(),
+  unique (email, dog_id)
+);
+
+create index dog_news_subscribers_dog_id_idx on private.dog_news_subscribers (dog_id);
+
+alter table private.gift_secrets enable row level security;
+alter table private.gift_addresses enable row level security;
+alter table private.dog_news_subscribers enable row level security;
+
+-- The sponsorships of a monthly gift, with those that replaced the first one. Nothing for a gift that was given once.
+create function private.gift_sponsorships(gift public.gifts) returns setof public.sponsorships
+language sql stable
+set search_path = ''
+as $$
+  with recursive chain as (
+    select * from public.sponsorships where id = gift.sponsorship_id
+    union
+    select next.* from public.sponsorships as next join chain on next.replaces_id = chain.id
+  )
+  select * from chain
+$$;
+
+create function private.gift_state(gift public.gifts) returns public.gift_state
+language sql stable
+set search_path = ''
+as $$
+  select (case
+    when gift.withdrawn_at is not null then 'withdrawn'
+    when gift.paid_at is null then 'unpaid'
+    when exists (
+      select from public.donations where id = gift.donation_id and status = 'completed'
+    ) or exists (
+      select from public.donations
+      where sponsorship_id in (select id from private.gift_sponsorships(gift)) and status = 'completed'
+    ) then 'ready'
+    else 'withdrawn'
+  end)::public.gift_state
+$$;
+
+-- The dog that a gift is for now; null for all dogs.
+create function private.gift_dog(gift public.gifts) returns uuid
+language sql stable
+set search_path = ''
+as $$
+  select case
+    when gift.donation_id is not null
+      then (select dog_id from public.donations where id = gift.donation_id)
+    else (
+      select dog_id from private.gift_sponsorships(gift)
+      order by started_at desc nulls last, created_at desc limit 1
+    )
+  end
+$$;
+
+-- The account that gave it; null for a visitor, and once the account is deleted.
+create function private.gift_payer(gift public.gifts) returns uuid
+language sql stable
+set search_path = ''
+as $$
+  select coalesce(
+    (select user_id from public.donations where id = gift.donation_id),
+    (select user_id from public.sponsorships where id = gift.sponsorship_id)
+  )
+$$;
+
+-- Makes a new secret for a gift's page. The one of the same kind before it ends.
+create function private.new_gift_secret(gift_id uuid, is_emailed boolean) returns text
+language plpgsql
+set search_path = ''
+as $$
+#variable_conflict use_variable
+declare
+  secret constant text := private.random_code();
+begin
+  insert into private.gift_secrets as known (secret_hash, gift_id, is_emailed)
+    values (private.secret_hash(secret), gift_id, is_emailed)
+    on conflict on constraint gift_secrets_gift_id_is_emailed_key
+    do update set secret_hash = excluded.secret_hash;
+  return secret;
+end
+$$;
+
+create function private.is_gift_address_stopped(address text) returns boolean
+language sql stable
+set search_path = ''
+as $$
+  select exists (
+    select from private.gift_addresses as known
+    where known.email_hash = private.rate_limit_hash(address) and known.stopped_at is not null
+  )
+$$;
+
+-- Why no gift may go to an address: gift-address-stopped, or too-many-gifts with ten that were sent within 30 days or
+-- wait. Null if one may.
+create function private.gift_address_problem(address text) returns text
+language sql stable
+set search_path = ''
+as $$
+  select case
+    when private.is_gift_address_stopped(address) then 'gift-address-stopped'
+    when (
+      select count(*) from public.gifts as other
+      where other.email = address and other.paid_at is not null and other.withdrawn_at is null
+    ) >= 10 then 'too-many-gifts'
+  end
+$$;
+
+-- For the server: why a gift may not be given, null if it may. Also gift-needs-account for an email without an account that has
+-- confirmed its own address, gift-day-out-of-range, and too-many-gifts after twenty by email of one payer within a day.
+create function public.gift_problem(gift jsonb, payer uuid, as_of timestamptz) returns text
+language sql stable security definer
+set search_path = ''
+as $$
+  select case
+    when gift ->> 'email' is null then null
+    when not exists (
+      select from auth.users as account where account.id = payer and account.email_confirmed_at is not null
+    ) then 'gift-needs-account'
+    when (gift ->> 'deliver_on')::date not between (as_of at time zone 'Asia/Kolkata')::date
+      and ((as_of at time zone 'Asia/Kolkata') + interval '12 months')::date then 'gift-day-out-of-range'
+    when (
+      select count(*) from public.gifts as other
+      where other.created_at > as_of - interval '1 day' and other.email is not null and (
+        other.donation_id in (select id from public.donations where user_id = payer)
+        or other.sponsorship_id in (select id from public.sponsorships where user_id = payer)
+      )
+    ) >= 20 then 'too-many-gifts'
+    else private.gift_address_problem(gift ->> 'email')
+  end
+$$;
+
+-- Stores a gift with its order or its sponsorship. Of a sponsorship that still waits for its authorisation, the gift
+-- that was asked for last counts.
+create function private.save_gift(gift jsonb, donation_id uuid, sponsorship_id uuid) returns void
+language sql
+set search_path = ''
+as $$
+  insert into public.gifts as known (
+    donation_id, sponsorship_id, recipient_name, giver_name, occasion, memory_of, message, deliver_on, email
+  )
+    select save_gift.donation_id, save_gift.sponsorship_id, recipient_name, giver_name, occasion, memory_of, message,
+      deliver_on, email
+    from jsonb_populate_record(null::public.gifts, save_gift.gift)
+    on conflict on constraint gifts_sponsorship_id_key do update set
+      recipient_name = excluded.recipient_name, giver_name = excluded.giver_name, occasion = excluded.occasion,
+      memory_of = excluded.memory_of, message = excluded.message, deliver_on = excluded.deliver_on,
+      email = excluded.email, created_at = excluded.created_at
+      where known.paid_at is null
+$$;
+
+-- For the server: save_pending_donation with the gift that the donation is.
+create function public.save_pending_gift(donation jsonb, gift jsonb, visitor jsonb default null) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  perform public.save_pending_donation(donation, visitor);
+  perform private.save_gift(gift, (donation ->> 'id')::uuid, null);
+end
+$$;
+
+-- The gift that a donation pays for the first time becomes real.
+create function private.pay_gift(donation public.donations) returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  gift_id uuid;
+begin
+  with recursive chain as (
+    select id, replaces_id from public.sponsorships where id = donation.sponsorship_id
+    union
+    select earlier.id, earlier.replaces_id from public.sponsorships as earlier
+      join chain on earlier.id = chain.replaces_id
+  )
+  update public.gifts as gift set paid_at = clock_timestamp()
+    where gift.paid_at is null
+      and (gift.donation_id = donation.id or gift.sponsorship_id in (select id from chain))
+    returning gift.id into gift_id;
+  if gift_id is not null then
+    perform private.record_event(
+      'gift-paid', account_id => donation.user_id, donation_id => donation.id, dog_id => donation.dog_id,
+      data => jsonb_build_object('gift_id', gift_id, 'mode', donation.mode)
+    );
+  end if;
+end
+$$;
+
+-- Of the gift of an event: what the decisions about its emails need. Null for other events.
+create function private.gift_facts(gift_id uuid) returns jsonb
+language sql stable
+set search_path = ''
+as $$
+  select jsonb_build_object(
+    'id', gift.id, 'recipient_name', gift.recipient_name, 'deliver_on', gift.deliver_on, 'email', gift.email,
+    'is_by_visitor', private.gift_payer(gift) is null
+  )
+  from public.gifts as gift where gift.id = gift_facts.gift_id
+$$;
+
+-- Where the email of a gift goes now, and the token that stops all gifts to this address. No row if it must not be sent.
+create function private.gift_recipient(gift_id uuid) returns table (address text, name text, token uuid)
+language plpgsql
+set search_path = ''
+as $$
+#variable_conflict use_column
+declare
+  gift public.gifts;
+begin
+  select * into gift from public.gifts as row where row.id = gift_recipient.gift_id;
+  if gift.email is null or private.gift_state(gift) <> 'ready' or private.is_gift_address_stopped(gift.email) then
+    return;
+  end if;
+  insert into private.gift_addresses (email_hash) values (private.rate_limit_hash(gift.email))
+    on conflict do nothing;
+  return query
+    select gift.email, gift.recipient_name, known.token
+    from private.gift_addresses as known where known.email_hash = private.rate_limit_hash(gift.email);
+end
+$$;
+
+-- The payer hears that the email of a gift was given up, and can correct the address.
+create function private.record_gift_failure(gift_id uuid) returns void
+language sql
+set search_path = ''
+as $$
+  select private.record_event(
+    'gift-not-delivered', account_id => private.gift_payer(gift),
+    dog_id => private.gift_dog(gift), data => jsonb_build_object('gift_id', gift.id)
+  )
+  from public.gifts as gift where gift.id = record_gift_failure.gift_id
+$$;
+
+-- For the server: deletes gifts that were not paid within 30 days, addresses 30 days after the delivery or the
+-- withdrawal, and addresses whose owners have not confirmed them within 30 days.
+create function public.forget_gifts(as_of timestamptz) returns void
+language sql security definer
+set search_path = ''
+as $$
+  delete from public.gifts where paid_at is null and created_at < as_of - interval '30 days';
+  update public.gifts as gift set email = null
+    where gift.email is not null and (
+      coalesce(
+        gift.withdrawn_at, gift.delivered_at,
+        -- What could not be delivered is given up after a day.
+        greatest((gift.deliver_on + 2)::timestamp at time zone 'Asia/Kolkata', gift.corrected_at + interval '1 day')
+      ) < as_of - interval '30 days'
+      or (private.gift_state(gift) = 'withdrawn' and gift.withdrawn_at is null and not exists (
+        select from private.domain_events as event
+        where event.kind in ('donation-refunded', 'donation-disputed')
+          and (event.donation_id = gift.donation_id or event.sponsorship_id = gift.sponsorship_id)
+          and event.occurred_at > as_of - interval '30 days'
+      ))
+    );
+  delete from private.dog_news_subscribers
+    where confirmed_at is null and created_at < as_of - interval '30 days';
+$$;
+
+grant execute on function public.gift_problem, public.save_pending_gift, public.forget_gifts to service_role;

@@ -1,0 +1,376 @@
+-- What payers and recipients of gifts read and do. A payer is the account of the donation or the sponsorship, so that
+-- a visitor's gift joins an account with its donation. A recipient has the secret of the gift's link.
+--
+-- Errors have a status for the API and a code as their message: PT404 `unknown-gift`; PT409 `not-ready`, `being-sent`,
+-- `delivered`, `already-corrected`, `already-sent-again`, `not-by-email`; PT422 `gift-address-stopped`,
+-- `too-many-gifts`, `not-an-address`.
+
+create function private.gift_delivery(gift public.gifts) returns public.gift_delivery
+language sql stable
+set search_path = ''
+as $$
+  select (case
+    when gift.deliver_on is null then 'page'
+    when gift.delivered_at is not null then 'sent'
+    when gift.email is not null and private.is_gift_address_stopped(gift.email) then 'stopped'
+    when exists (select from public.email_outbox where gift_id = gift.id)
+      and not exists (select from public.email_outbox where gift_id = gift.id and is_waiting) then 'failed'
+    else 'waiting'
+  end)::public.gift_delivery
+$$;
+
+-- For a payer: the own paid gifts, the newest first, 200 at most. The address is null once it is deleted, dog_name for
+-- all dogs.
+create function public.own_gifts() returns table (
+  id uuid,
+  created_at timestamptz,
+  dog_id uuid,
+  dog_name text,
+  is_monthly boolean,
+  has_ended boolean,
+  recipient_name text,
+  occasion public.gift_occasion,
+  deliver_on date,
+  email text,
+  state public.gift_state,
+  delivery public.gift_delivery,
+  delivered_at timestamptz,
+  is_corrected boolean,
+  is_sent_again boolean
+)
+language sql stable security definer
+set search_path = ''
+as $$
+  with own as (
+    select (gift).* from (
+      select gift from public.donations as donation
+        join public.gifts as gift on gift.donation_id = donation.id
+        where donation.user_id = (select auth.uid())
+      union all
+      select gift from public.sponsorships as sponsorship
+        join public.gifts as gift on gift.sponsorship_id = sponsorship.id
+        where sponsorship.user_id = (select auth.uid())
+    ) as found
+    where (gift).paid_at is not null
+    order by (gift).created_at desc, (gift).id
+    limit 200
+  )
+  select gift.id, gift.created_at, dog.id, dog.name, gift.sponsorship_id is not null,
+    gift.sponsorship_id is not null and not exists (
+      select from private.gift_sponsorships(gift) as sponsorship
+      where sponsorship.is_running
+    ),
+    gift.recipient_name, gift.occasion, gift.deliver_on, gift.email, private.gift_state(gift),
+    private.gift_delivery(gift), gift.delivered_at, gift.corrected_at is not null, gift.sent_again_at is not null
+  from public.gifts as gift
+  left join public.dog_profiles as dog on dog.id = private.gift_dog(gift)
+  where gift.id in (select own.id from own)
+  order by gift.created_at desc, gift.id
+$$;
+
+-- The current user's paid gift with this id, locked for the transaction. PT404 if there is none, PT409 if it is withdrawn.
+-- Its waiting email is locked first, as by the sender, so that neither waits for the other.
+create function private.own_gift(gift_id uuid) returns public.gifts
+language plpgsql security definer
+set search_path = ''
+as $$
+#variable_conflict use_variable
+declare
+  gift public.gifts;
+begin
+  select * into gift from public.gifts as row
+    where row.id = gift_id and row.paid_at is not null and private.gift_payer(row) = (select auth.uid());
+  if not found then
+    raise sqlstate 'PT404' using message = 'unknown-gift';
+  end if;
+  perform from public.email_outbox as email
+    where email.gift_id = gift_id and email.is_waiting for update;
+  select * into gift from public.gifts as row where row.id = gift_id for update;
+  if private.gift_state(gift) <> 'ready' then
+    raise sqlstate 'PT409' using message = 'not-ready';
+  end if;
+  return gift;
+end
+$$;
+
+-- PT409 while the email of a gift is being sent.
+create function private.require_gift_email_idle(gift_id uuid) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if exists (
+    select from public.email_outbox as email
+    where email.gift_id = require_gift_email_idle.gift_id and email.is_waiting
+      and email.leased_until > clock_timestamp()
+  ) then
+    raise sqlstate 'PT409' using message = 'being-sent';
+  end if;
+end
+$$;
+
+-- A new email of the gift, unless one waits or is about to be decided.
+create function private.send_gift_again(gift public.gifts) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if exists (select from public.email_outbox where gift_id = gift.id)
+    and not exists (select from public.email_outbox where gift_id = gift.id and is_waiting) then
+    perform private.record_event(
+      'gift-sent-again', account_id => private.gift_payer(gift), dog_id => private.gift_dog(gift),
+      data => jsonb_build_object('gift_id', gift.id)
+    );
+  end if;
+end
+$$;
+
+-- For the payer: a new secret for the gift's page. The one that was made here before ends; an emailed one stays.
+create function public.show_gift(gift_id uuid) returns text
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  gift constant public.gifts := private.own_gift(gift_id);
+begin
+  return private.new_gift_secret(gift.id, false);
+end
+$$;
+
+-- For the payer: withdraws a gift whose email has not left, or a page. The payment is another matter.
+create function public.withdraw_gift(gift_id uuid) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+#variable_conflict use_variable
+declare
+  gift constant public.gifts := private.own_gift(gift_id);
+begin
+  if gift.delivered_at is not null then
+    raise sqlstate 'PT409' using message = 'delivered';
+  end if;
+  perform private.require_gift_email_idle(gift.id);
+  update public.gifts as row set withdrawn_at = now() where row.id = gift.id;
+  update public.email_outbox as email set cancelled_at = now() where email.gift_id = gift.id and email.is_waiting;
+end
+$$;
+
+-- For the payer: corrects the address of a gift by email, once. Links that went to the old address end. If the email
+-- had left already, it leaves again.
+create function public.correct_gift_email(gift_id uuid, email text) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+#variable_conflict use_variable
+declare
+  gift public.gifts := private.own_gift(gift_id);
+  address constant text := private.normalised_email(email);
+  problem text;
+begin
+  if gift.email is null then
+    raise sqlstate 'PT409' using message = 'not-by-email';
+  elsif gift.corrected_at is not null then
+    raise sqlstate 'PT409' using message = 'already-corrected';
+  elsif private.is_email_address(address) is not true then
+    raise sqlstate 'PT422' using message = 'not-an-address';
+  elsif address = gift.email then
+    return;
+  end if;
+  problem := private.gift_address_problem(address);
+  if problem is not null then
+    raise sqlstate 'PT422' using message = problem;
+  end if;
+  perform private.require_gift_email_idle(gift.id);
+  update public.gifts as row set email = address, corrected_at = now(), delivered_at = null
+    where row.id = gift.id returning * into gift;
+  delete from private.gift_secrets as known where known.gift_id = gift.id and known.is_emailed;
+  -- A link that an earlier attempt may have delivered has ended.
+  update public.email_outbox as waiting set data = waiting.data - 'secret'
+    where waiting.gift_id = gift.id and waiting.is_waiting;
+  perform private.send_gift_again(gift);
+end
+$$;
+
+-- For the payer: sends a gift's email again, once, with a new link.
+create function public.resend_gift(gift_id uuid) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+#variable_conflict use_variable
+declare
+  gift constant public.gifts := private.own_gift(gift_id);
+begin
+  if gift.email is null then
+    raise sqlstate 'PT409' using message = 'not-by-email';
+  elsif gift.sent_again_at is not null then
+    raise sqlstate 'PT409' using message = 'already-sent-again';
+  elsif private.is_gift_address_stopped(gift.email) then
+    raise sqlstate 'PT422' using message = 'gift-address-stopped';
+  elsif private.gift_delivery(gift) not in ('sent', 'failed') then
+    raise sqlstate 'PT409' using message = 'being-sent';
+  end if;
+  update public.gifts as row set sent_again_at = now() where row.id = gift.id;
+  perform private.send_gift_again(gift);
+end
+$$;
+
+-- Of an account that is being deleted: nobody could correct them any more.
+create function private.withdraw_waiting_gifts(account_id uuid) returns void
+language sql
+set search_path = ''
+as $$
+  update public.gifts as gift set withdrawn_at = now(), email = null
+    where gift.email is not null and gift.delivered_at is null and gift.withdrawn_at is null
+      and (
+        gift.donation_id in (select id from public.donations where user_id = account_id)
+        or gift.sponsorship_id in (select id from public.sponsorships where user_id = account_id)
+      )
+$$;
+
+-- The gift that a secret opens.
+create function private.opened_gift(gift_id uuid, secret text) returns table (
+  gift public.gifts,
+  is_emailed boolean
+)
+language sql stable
+set search_path = ''
+as $$
+  select gift, known.is_emailed
+  from private.gift_secrets as known
+  join public.gifts as gift on gift.id = known.gift_id
+  where known.secret_hash = private.secret_hash(opened_gift.secret) and gift.id = opened_gift.gift_id
+$$;
+
+-- For whoever has a gift's link: the page, without an amount and the payer's address. `state` alone when it is
+-- withdrawn; null for an unknown link. `has_address`: one press subscribes the address that the link was sent to.
+create function public.gift(gift_id uuid, secret text) returns jsonb
+language sql stable security definer
+set search_path = ''
+as $$
+  select case private.gift_state(gift)
+    when 'withdrawn' then jsonb_build_object('state', 'withdrawn')
+    when 'ready' then jsonb_build_object(
+      'state', 'ready',
+      'recipient_name', (gift).recipient_name,
+      'giver_name', (gift).giver_name,
+      'occasion', (gift).occasion,
+      'memory_of', (gift).memory_of,
+      'message', (gift).message,
+      'given_on', ((gift).paid_at at time zone 'Asia/Kolkata')::date,
+      'dog', (
+        select jsonb_build_object(
+          'id', dog.id, 'name', dog.name, 'tagline', dog.tagline, 'image_url', dog.image_url, 'status', dog.status
+        )
+        from public.dog_profiles as dog where dog.id = private.gift_dog(gift)
+      ),
+      'has_address', opened.is_emailed and (gift).email is not null,
+      'is_subscribed', opened.is_emailed and exists (
+        select from private.dog_news_subscribers as reader
+        where reader.email = (gift).email and reader.dog_id = private.gift_dog(gift)
+          and reader.confirmed_at is not null
+      )
+    )
+  end
+  from private.opened_gift(gift.gift_id, gift.secret) as opened
+$$;
+
+-- For whoever has a gift's link: follows its dog. Without an address the one that the link was emailed to, which is
+-- proven to be read; another one gets an email to confirm. Returns subscribed, confirmation-sent, or unknown.
+--
+-- At most one such email per address, dog and day. The answer doesn't say whether an address follows the dog already.
+create function public.follow_dog(gift_id uuid, secret text, email text default null) returns text
+language plpgsql security definer
+set search_path = ''
+as $$
+#variable_conflict use_variable
+declare
+  opened record;
+  address text := private.normalised_email(email);
+  followed uuid;
+  reader private.dog_news_subscribers;
+begin
+  select * into opened from private.opened_gift(gift_id, secret);
+  if not found or private.gift_state(opened.gift) <> 'ready' then
+    return 'unknown';
+  end if;
+  followed := private.gift_dog(opened.gift);
+  if followed is null or (address is null and not opened.is_emailed) then
+    return 'unknown';
+  end if;
+  if address is null then
+    address := (opened.gift).email;
+  elsif not private.is_email_address(address) then
+    raise sqlstate 'PT422' using message = 'not-an-address';
+  end if;
+  if address is null then
+    return 'unknown';
+  end if;
+  if private.count_submission('dog-news', address, 10, 100, 600, 6000) then
+    raise sqlstate 'PT429' using message = 'too-many-from-all';
+  end if;
+  insert into private.dog_news_subscribers (email, dog_id) values (address, followed) on conflict do nothing;
+  select * into reader from private.dog_news_subscribers as row
+    where row.email = address and row.dog_id = followed for update;
+  if email is null then
+    update private.dog_news_subscribers as row set confirmed_at = coalesce(row.confirmed_at, now())
+      where row.id = reader.id;
+    return 'subscribed';
+  end if;
+  if reader.confirmed_at is null then
+    insert into public.email_outbox (idempotency_key, template, dog_news_id, subscriber, data)
+      select format('dog-news-confirmation:%s:%s', reader.id, private.lucknow_date(now())),
+        'dog-news-confirmation', reader.id, 'unconfirmed',
+        jsonb_build_object('token', reader.token, 'dog_name', dog.name)
+      from public.dog_profiles as dog where dog.id = followed
+      on conflict (idempotency_key) do nothing;
+  end if;
+  return 'confirmation-sent';
+end
+$$;
+
+-- Confirms that the reader of the email with this token follows the dog. False if there is none.
+create function public.confirm_dog_news(token uuid) returns boolean
+language plpgsql security definer
+set search_path = ''
+as $$
+#variable_conflict use_variable
+begin
+  update private.dog_news_subscribers as reader
+    set confirmed_at = coalesce(reader.confirmed_at, now()) where reader.token = token;
+  return found;
+end
+$$;
+
+-- What the email of a gift says.
+create function private.gift_content(email public.email_outbox) returns jsonb
+language sql stable
+set search_path = ''
+as $$
+  select jsonb_build_object(
+    'gift_id', gift.id, 'secret', email.data -> 'secret', 'recipient_name', gift.recipient_name,
+    'giver_name', gift.giver_name, 'occasion', gift.occasion, 'memory_of', gift.memory_of,
+    'message', gift.message, 'mode', email.data -> 'mode', 'dog', (
+      select jsonb_build_object(
+        'id', dog.id, 'name', dog.name, 'tagline', dog.tagline, 'image_url', dog.image_url
+      )
+      from public.dog_profiles as dog where dog.id = private.gift_dog(gift)
+    )
+  )
+  from public.gifts as gift where gift.id = email.gift_id
+$$;
+
+-- What those who follow a dog read a day after it left; null if that was a mistake.
+create function private.dog_news_end_content(email public.email_outbox) returns jsonb
+language sql stable
+set search_path = ''
+as $$
+  select jsonb_build_object('dog_name', dog.name, 'dog_status', dog.status)
+  from private.dog_news_subscribers as reader
+  join public.dog_profiles as dog on dog.id = reader.dog_id
+  where reader.id = email.dog_news_id and dog.status::text = email.data ->> 'dog_status'
+$$;
+
+grant execute on function
+  public.own_gifts, public.show_gift, public.withdraw_gift, public.correct_gift_email, public.resend_gift
+  to authenticated;
+grant execute on function public.gift, public.follow_dog, public.confirm_dog_news to anon, authenticated;

@@ -1,0 +1,703 @@
+// Gifts: what makes them real, who may open and change them, and that their email leaves once, on its day.
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { messageWriter } from '../../supabase/functions/send-email/message.ts';
+import type { LeasedEmail } from '../../supabase/functions/send-email/outbox.ts';
+import { startBackend, type TestBackend } from '../support/backend.ts';
+import { demoAccounts } from '../support/demo-accounts.ts';
+import { decideAll } from '../support/events.ts';
+import { changeDonation, insertRow, type Row } from '../support/rows.ts';
+
+const { sponsor, staff, admin } = demoAccounts;
+const SHERU = '10000000-0000-4000-8000-000000000001';
+const MOTI = '10000000-0000-4000-8000-000000000002';
+const DONATION = '90000000-0000-4000-8000-0000000000d1';
+const OTHER = '90000000-0000-4000-8000-0000000000d2';
+const REPLACEMENT = '90000000-0000-4000-8000-0000000000e2';
+const AMMA = 'amma@example.org';
+const WRONG_SECRET = 'A'.repeat(22);
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+
+let backend: TestBackend;
+
+beforeAll(async () => {
+  backend = await startBackend();
+});
+afterAll(() => backend.close());
+beforeEach(async () => {
+  await backend.pg.exec('begin');
+  await decideAll(backend.pg);
+  await backend.pg.exec('delete from public.email_outbox');
+});
+afterEach(() => backend.pg.exec('rollback'));
+
+const sql = async (text: string, ...values: unknown[]) =>
+  (await backend.pg.query<Row>(text, values)).rows;
+
+/** A call that may be refused, without ending the test's transaction. @returns the result, or the error's message */
+async function attempt(call: string, ...values: unknown[]): Promise<unknown> {
+  await sql('savepoint attempt');
+  try {
+    return (await sql(`select ${call} as result`, ...values))[0]?.['result'];
+  } catch (error) {
+    await sql('rollback to savepoint attempt');
+    return error instanceof Error ? error.message : error;
+  }
+}
+
+/** Calls as a signed-in person, or as a visitor. */
+async function as(id: string | null, call: string, ...values: unknown[]): Promise<unknown> {
+  const role = id === null ? 'anon' : 'authenticated';
+  await sql(
+    `select set_config('request.jwt.claims', $1, true), set_config('request.jwt.claim.sub', $2, true),
+       set_config('role', $3, true)`,
+    JSON.stringify({ sub: id, role }),
+    id ?? '',
+    role,
+  );
+  const result = await attempt(call, ...values);
+  await sql(
+    `select set_config('role', 'none', true), set_config('request.jwt.claim.sub', '', true),
+       set_config('request.jwt.claims', '{}', true)`,
+  );
+  return result;
+}
+
+/** The Indian day so many days from now. */
+const day = (days = 0) => new Date(Date.now() + 5.5 * HOUR + days * DAY).toISOString().slice(0, 10);
+/** 08:00 in India of that day. */
+const morning = (days = 0) => new Date(`${day(days)}T08:00:00+05:30`);
+
+const page = {
+  recipient_name: 'Amma',
+  giver_name: 'Ravi',
+  occasion: 'birthday',
+  message: 'For you',
+};
+const byEmail = (days = 3, email = AMMA) => ({ ...page, email, deliver_on: day(days) });
+
+interface Order {
+  id?: string;
+  user_id?: string | null;
+  donor_id?: string;
+}
+
+async function order(gift: Row, overrides: Order = {}): Promise<void> {
+  const donation = {
+    id: DONATION,
+    user_id: sponsor.id,
+    dog_id: SHERU,
+    amount_paise: 300_000,
+    type: 'One-time',
+    mode: 'live',
+    ...overrides,
+  };
+  await sql('select public.save_pending_gift($1, $2)', donation, gift);
+}
+
+const write = (status: string, id = DONATION) => changeDonation(backend.pg, id, { status });
+
+/** @returns the gift's id */
+async function give(gift: Row, overrides: Order = {}): Promise<string> {
+  await order(gift, overrides);
+  await write('completed', overrides.id);
+  await decideAll(backend.pg);
+  const [row] = await sql(
+    'select id from public.gifts where donation_id = $1',
+    overrides.id ?? DONATION,
+  );
+  return String(row?.['id']);
+}
+
+const emails = async () => {
+  await decideAll(backend.pg);
+  return sql(
+    `select template, user_id, recipient, due_at = $1 as is_due, data from public.email_outbox
+     where template like 'gift-%' or template like 'dog-news%' order by template, created_at, id`,
+    morning(3),
+  );
+};
+
+const lease = async (now: Date) =>
+  (
+    await backend.pg.query<LeasedEmail>(
+      `select * from public.lease_emails($1, 100) where template like 'gift-%' or template like 'dog-news%'`,
+      [now.toISOString()],
+    )
+  ).rows;
+
+async function note(email: LeasedEmail | undefined, outcome: string, now: Date): Promise<void> {
+  await sql(
+    `select public.record_delivery($1, $2, $3, $4, 'refused', $5)`,
+    email?.id,
+    email?.lease_id,
+    outcome,
+    now,
+    email?.address,
+  );
+}
+
+const delivery = (list: readonly LeasedEmail[]) =>
+  list.find(({ template }) => template === 'gift-delivery');
+
+/** Leases and sends what is due. @returns the email of a gift */
+async function send(now: Date): Promise<LeasedEmail | undefined> {
+  const leased = await lease(now);
+  for (const email of leased) await note(email, 'sent', now);
+  return delivery(leased);
+}
+
+const secretOf = (email: LeasedEmail | undefined) => String(Object(email?.data).secret);
+
+const open = (id: string, secret: unknown) => as(null, 'public.gift($1, $2)', id, secret);
+
+async function ownGift(account: string = sponsor.id): Promise<unknown> {
+  return as(account, '(select to_jsonb(gift) from public.own_gifts() as gift limit 1)');
+}
+
+const beginGift = async (gift: object | null, amount = 300_000) =>
+  Object(
+    await attempt(
+      `public.begin_sponsorship($1, $2, $3, 'live', gift => $4)`,
+      sponsor.id,
+      SHERU,
+      amount,
+      gift,
+    ),
+  );
+
+const problemOf = (gift: object, payer: string | null = sponsor.id, asOf = new Date()) =>
+  attempt('public.gift_problem($1, $2, $3)', gift, payer, asOf);
+
+const publishUpdate = (dog = SHERU, time = new Date()) =>
+  sql(
+    `with news as (
+       insert into public.dog_updates (id, dog_id, body, happened_on, published_at)
+       values (gen_random_uuid(), $1, 'She slept in the sun.', $2, $3) returning id
+     )
+     select private.record_event('dog-update-published', dog_id => $1, occurred_at => $3)`,
+    dog,
+    day(),
+    time,
+  );
+
+const nextMorning = () => new Date(morning(1).getTime() + HOUR);
+
+const isNewsEnd = ({ template }: LeasedEmail) => template === 'dog-news-end';
+
+const forgetAfter = (days: number) =>
+  sql('select public.forget_gifts($1)', new Date(Date.now() + days * DAY));
+
+const addresses = async () =>
+  (await sql('select email from public.gifts order by created_at')).map(({ email }) => email);
+
+describe('a gift becomes real with its payment', () => {
+  it('is nothing to anybody before it is paid', async () => {
+    await order(byEmail());
+    expect(await emails()).toEqual([]);
+    expect(await ownGift()).toBeNull();
+    const [gift] = await sql('select id from public.gifts');
+    for (const call of ['show_gift($1)', 'withdraw_gift($1)', 'resend_gift($1)']) {
+      expect(await as(sponsor.id, `public.${call}`, gift?.['id'])).toBe('unknown-gift');
+    }
+  });
+
+  it('tells the payer once, and writes to the recipient in the morning of the day in India', async () => {
+    await give(byEmail());
+    await write('disputed');
+    await write('completed');
+    expect(await emails()).toMatchObject([
+      { template: 'gift-delivery', recipient: null, user_id: null, is_due: true },
+      {
+        template: 'gift-ready',
+        user_id: sponsor.id,
+        data: { recipient_name: 'Amma', deliver_on: day(3), mode: 'live' },
+      },
+    ]);
+    expect(await ownGift()).toMatchObject({
+      recipient_name: 'Amma',
+      dog_name: 'Sheru',
+      is_monthly: false,
+      state: 'ready',
+      delivery: 'waiting',
+      email: AMMA,
+    });
+  });
+
+  it('of a visitor is a page, whose link the payer gets by email alone', async () => {
+    const donor = '90000000-0000-4000-8000-0000000000c1';
+    await insertRow(backend.pg, 'donors', {
+      id: donor,
+      name: 'Gauri Shukla',
+      address: '12 Chowk\nLucknow',
+      email: 'gauri@example.org',
+    });
+    const id = await give(page, { user_id: null, donor_id: donor });
+    const [ready, ...others] = await emails();
+    expect(others).toEqual([]);
+    expect(ready).toMatchObject({ template: 'gift-ready', recipient: 'gauri@example.org' });
+    expect(await open(id, Object(ready?.['data']).secret)).toMatchObject({ state: 'ready' });
+  });
+
+  it('of every month is paid by its first charge, and continues in its replacement', async () => {
+    await sql(
+      `select public.begin_sponsorship($1, $2, 300000, 'live', gift => $3)`,
+      sponsor.id,
+      SHERU,
+      byEmail(),
+    );
+    await sql(`update public.sponsorships set status = 'active', started_at = now() where is_gift`);
+    const [gift] = await sql('select sponsorship_id from public.gifts');
+    const first = String(gift?.['sponsorship_id']);
+    expect(await emails()).toEqual([]);
+    const month = { user_id: sponsor.id, dog_id: SHERU, type: 'Monthly', mode: 'live' };
+    await insertRow(backend.pg, 'donations', {
+      ...month,
+      id: DONATION,
+      sponsorship_id: first,
+      amount_paise: 300_000,
+      status: 'completed',
+    });
+    expect((await emails()).map(({ template }) => template)).toEqual([
+      'gift-delivery',
+      'gift-ready',
+    ]);
+    await insertRow(backend.pg, 'sponsorships', {
+      id: REPLACEMENT,
+      user_id: sponsor.id,
+      dog_id: MOTI,
+      amount_paise: 100_000,
+      mode: 'live',
+      is_gift: true,
+      status: 'active',
+      started_at: new Date(Date.now() + HOUR).toISOString(),
+      replaces_id: first,
+    });
+    await insertRow(backend.pg, 'donations', {
+      ...month,
+      id: OTHER,
+      dog_id: MOTI,
+      sponsorship_id: REPLACEMENT,
+      amount_paise: 100_000,
+      status: 'completed',
+    });
+    expect(await emails()).toHaveLength(2);
+    expect(await ownGift()).toMatchObject({
+      is_monthly: true,
+      has_ended: false,
+      dog_name: 'Moti',
+      state: 'ready',
+    });
+    // The first month alone is refunded.
+    await write('refunded');
+    expect(await ownGift()).toMatchObject({ state: 'ready' });
+    await write('refunded', OTHER);
+    expect(await ownGift()).toMatchObject({ state: 'withdrawn' });
+  });
+});
+
+describe('a monthly gift', () => {
+  it('is beside the sponsorship of one’s own, and beside other gifts of the same dog', async () => {
+    const own = await beginGift(null);
+    const gift = await beginGift(page);
+    expect(gift.id).not.toBe(own.id);
+    await sql(
+      `update public.sponsorships set status = 'active', started_at = now() where id in ($1, $2)`,
+      own.id,
+      gift.id,
+    );
+    expect(await beginGift(null)).toEqual({ problem: 'already-sponsored' });
+    expect((await beginGift({ ...page, recipient_name: 'Nani' })).id).toBeDefined();
+  });
+
+  it('that still waits for its approval takes the words that were sent last', async () => {
+    const first = await beginGift(page);
+    const second = await beginGift({ ...page, recipient_name: 'Nani' });
+    expect(second.id).toBe(first.id);
+    expect(await sql('select recipient_name from public.gifts')).toEqual([
+      { recipient_name: 'Nani' },
+    ]);
+  });
+});
+
+describe('the secret of a gift', () => {
+  it('opens the gift without an amount and an address; a wrong, old or another’s opens nothing', async () => {
+    const id = await give(byEmail(0));
+    const otherId = await give(page, { id: OTHER });
+    const secret = secretOf(await send(morning(1)));
+    const opened = await open(id, secret);
+    expect(opened).toEqual({
+      state: 'ready',
+      recipient_name: 'Amma',
+      giver_name: 'Ravi',
+      occasion: 'birthday',
+      memory_of: null,
+      message: 'For you',
+      given_on: day(),
+      dog: {
+        id: SHERU,
+        name: 'Sheru',
+        tagline: expect.any(String),
+        image_url: expect.any(String),
+        status: 'available',
+      },
+      has_address: true,
+      is_subscribed: false,
+    });
+    expect(JSON.stringify(opened)).not.toMatch(/amount|paise|@/);
+    for (const [gift, wrong] of [
+      [id, WRONG_SECRET],
+      [id, ''],
+      [id, null],
+      [otherId, secret],
+      [SHERU, secret],
+    ]) {
+      expect(await open(String(gift), wrong)).toBeNull();
+    }
+    expect(await sql('select from private.gift_secrets where secret_hash = $1', secret)).toEqual(
+      [],
+    );
+  });
+
+  it('of the payer’s own page ends when a new one is made, and the emailed one stays', async () => {
+    const id = await give(byEmail(0));
+    const emailed = secretOf(await send(morning(1)));
+    const first = await as(sponsor.id, 'public.show_gift($1)', id);
+    const second = await as(sponsor.id, 'public.show_gift($1)', id);
+    expect(await open(id, first)).toBeNull();
+    expect(await open(id, second)).toMatchObject({ state: 'ready', has_address: false });
+    expect(await open(id, emailed)).toMatchObject({ state: 'ready', has_address: true });
+  });
+
+  it('says of a withdrawn or refunded gift that alone', async () => {
+    const id = await give(page);
+    const secret = await as(sponsor.id, 'public.show_gift($1)', id);
+    await write('refunded');
+    expect(await open(id, secret)).toEqual({ state: 'withdrawn' });
+    await write('completed');
+    expect(await open(id, secret)).toMatchObject({ state: 'ready' });
+    expect(await as(sponsor.id, 'public.withdraw_gift($1)', id)).toBe('');
+    expect(await open(id, secret)).toEqual({ state: 'withdrawn' });
+    expect(await as(sponsor.id, 'public.show_gift($1)', id)).toBe('not-ready');
+  });
+});
+
+describe('the payer’s list', () => {
+  it('is nobody else’s, not even the team’s', async () => {
+    const id = await give(byEmail());
+    for (const account of [staff.id, admin.id]) {
+      expect(await ownGift(account)).toBeNull();
+      for (const call of [
+        'show_gift($1)',
+        'withdraw_gift($1)',
+        'resend_gift($1)',
+        `correct_gift_email($1, 'a@b.co')`,
+      ]) {
+        expect(await as(account, `public.${call}`, id)).toBe('unknown-gift');
+      }
+    }
+    for (const call of ['show_gift($1)', 'withdraw_gift($1)', 'own_gifts()']) {
+      const values = call.includes('$1') ? [id] : [];
+      expect(await as(null, `public.${call}`, ...values)).toMatch(/permission denied/);
+    }
+  });
+
+  it('gets a visitor’s gift when the donation joins the account', async () => {
+    await give(page, { user_id: null });
+    expect(await ownGift()).toBeNull();
+    await sql('update public.donations set user_id = $1 where id = $2', sponsor.id, DONATION);
+    expect(await ownGift()).toMatchObject({ recipient_name: 'Amma', delivery: 'page' });
+  });
+
+  it('withdraws before the email leaves, and not after', async () => {
+    const id = await give(byEmail());
+    expect(await as(sponsor.id, 'public.withdraw_gift($1)', id)).toBe('');
+    expect(await send(morning(4))).toBeUndefined();
+    expect(await ownGift()).toMatchObject({ state: 'withdrawn' });
+    const sent = await give(byEmail(0), { id: OTHER });
+    await send(morning(1));
+    expect(await as(sponsor.id, 'public.withdraw_gift($1)', sent)).toBe('delivered');
+  });
+
+  it('changes nothing while the email is being sent', async () => {
+    const id = await give(byEmail(0));
+    const now = new Date(Date.now() + HOUR);
+    await sql(`update public.email_outbox set due_at = now()`);
+    const leased = delivery(await lease(now));
+    expect(leased?.address).toBe(AMMA);
+    expect(await as(sponsor.id, 'public.withdraw_gift($1)', id)).toBe('being-sent');
+    expect(await as(sponsor.id, `public.correct_gift_email($1, 'b@example.org')`, id)).toBe(
+      'being-sent',
+    );
+  });
+
+  it('corrects an address once before the day, to which alone the email then goes', async () => {
+    const id = await give(byEmail());
+    expect(await as(sponsor.id, `public.correct_gift_email($1, 'x')`, id)).toBe('not-an-address');
+    expect(await as(sponsor.id, `public.correct_gift_email($1, ' Nani@Example.org')`, id)).toBe('');
+    expect(await as(sponsor.id, `public.correct_gift_email($1, 'c@example.org')`, id)).toBe(
+      'already-corrected',
+    );
+    expect(await send(morning(4))).toMatchObject({ address: 'nani@example.org' });
+    expect(await send(morning(40))).toBeUndefined();
+  });
+
+  it('corrects an address after the day: the old link ends, and the email leaves once more', async () => {
+    const id = await give(byEmail(0));
+    const old = secretOf(await send(morning(1)));
+    expect(await as(sponsor.id, `public.correct_gift_email($1, 'nani@example.org')`, id)).toBe('');
+    expect(await open(id, old)).toBeNull();
+    await decideAll(backend.pg);
+    const again = await send(morning(1));
+    expect(again).toMatchObject({ address: 'nani@example.org' });
+    expect(await open(id, secretOf(again))).toMatchObject({ has_address: true });
+    expect(await ownGift()).toMatchObject({ delivery: 'sent', is_corrected: true });
+  });
+
+  it('sends again once, with a new link that ends the old one', async () => {
+    const id = await give(byEmail(0));
+    expect(await as(sponsor.id, 'public.resend_gift($1)', id)).toBe('being-sent');
+    const old = secretOf(await send(morning(1)));
+    expect(await as(sponsor.id, 'public.resend_gift($1)', id)).toBe('');
+    expect(await as(sponsor.id, 'public.resend_gift($1)', id)).toBe('already-sent-again');
+    await decideAll(backend.pg);
+    const again = await send(morning(1));
+    expect(await open(id, old)).toBeNull();
+    expect(await open(id, secretOf(again))).toMatchObject({ state: 'ready' });
+  });
+
+  it('says that a mail server refused the address, and so does an email', async () => {
+    const id = await give(byEmail(0));
+    await note(delivery(await lease(morning(1))), 'refused', morning(1));
+    expect(await ownGift()).toMatchObject({ delivery: 'failed' });
+    expect((await emails()).map(({ template }) => template)).toContain('gift-not-delivered');
+    expect(await as(sponsor.id, `public.correct_gift_email($1, 'nani@example.org')`, id)).toBe('');
+    await decideAll(backend.pg);
+    expect(await send(morning(1))).toMatchObject({ address: 'nani@example.org' });
+  });
+});
+
+describe('the email of a gift', () => {
+  it('doesn’t leave a minute before its day’s morning in India, and leaves whatever crashes, with one link', async () => {
+    const id = await give(byEmail());
+    const early = new Date(morning(3).getTime() - 60_000);
+    expect(delivery(await lease(early))).toBeUndefined();
+    expect(await sql('select from private.gift_secrets')).toEqual([]);
+    // The sender ends after the mail server's acceptance, before the note.
+    const first = delivery(await lease(morning(3)));
+    const later = new Date(morning(3).getTime() + 6 * 60_000);
+    const second = delivery(await lease(later));
+    const writer = messageWriter({
+      SITE_URL: 'https://paws.example',
+      SUPABASE_URL: 'https://backend.example',
+      MAIL_FROM: 'hello@paws.example',
+    });
+    if (!first || !second) throw new Error('The email was not leased.');
+    expect(writer(second)).toEqual(writer(first));
+    expect(writer(first)).toMatchObject({
+      to: { name: 'Amma', address: AMMA },
+      text: expect.stringContaining(`https://paws.example/gifts/${id}#${secretOf(first)}`),
+    });
+    await note(second, 'sent', later);
+    expect(delivery(await lease(morning(30)))).toBeUndefined();
+    expect(
+      await sql(`select data from public.email_outbox where template = 'gift-delivery'`),
+    ).toEqual([{ data: { mode: 'live' } }]);
+  });
+
+  it('doesn’t leave when the gift was refunded before, and leaves when the refund failed', async () => {
+    await give(byEmail());
+    await write('refunded');
+    await sql('savepoint refunded');
+    expect(await send(morning(3))).toBeUndefined();
+    await sql('rollback to savepoint refunded');
+    await write('completed');
+    expect(await send(morning(3))).toMatchObject({ address: AMMA });
+  });
+
+  it('stops with all others to the address by the link in it, also after the address is deleted', async () => {
+    const id = await give(byEmail(0));
+    const email = await send(morning(1));
+    await give(byEmail(2), { id: OTHER });
+    expect(await as(null, 'public.unsubscribe($1, $2)', 'gifts', email?.unsubscribe_token)).toBe(
+      true,
+    );
+    expect(await send(morning(3))).toBeUndefined();
+    const states = '(select jsonb_agg(delivery order by deliver_on) from public.own_gifts())';
+    expect(await as(sponsor.id, states)).toEqual(['sent', 'stopped']);
+    expect(await as(sponsor.id, 'public.resend_gift($1)', id)).toBe('gift-address-stopped');
+    await sql('select public.forget_gifts($1)', morning(60));
+    expect(await attempt('public.gift_problem($1, $2, now())', byEmail(), sponsor.id)).toBe(
+      'gift-address-stopped',
+    );
+    const stored = await sql('select to_jsonb(known) as row from private.gift_addresses as known');
+    expect(JSON.stringify(stored)).not.toContain('@');
+  });
+});
+
+describe('limits', () => {
+  it('allow a page to everybody, and an email to confirmed accounts within twelve months', async () => {
+    expect(await problemOf(page, null)).toBeNull();
+    expect(await problemOf(byEmail(), null)).toBe('gift-needs-account');
+    await sql('update auth.users set email_confirmed_at = null where id = $1', staff.id);
+    expect(await problemOf(byEmail(), staff.id)).toBe('gift-needs-account');
+    expect(await problemOf(byEmail(0))).toBeNull();
+    expect(await problemOf(byEmail(-1))).toBe('gift-day-out-of-range');
+    expect(await problemOf(byEmail(364))).toBeNull();
+    expect(await problemOf(byEmail(367))).toBe('gift-day-out-of-range');
+    // 23:59 and 00:00 in India.
+    const gift = { ...page, email: AMMA, deliver_on: '2030-01-01' };
+    expect(await problemOf(gift, sponsor.id, new Date('2030-01-01T18:29:00Z'))).toBeNull();
+    expect(await problemOf(gift, sponsor.id, new Date('2030-01-01T18:30:00Z'))).toBe(
+      'gift-day-out-of-range',
+    );
+  });
+
+  it('allow a payer twenty a day, and an address ten', async () => {
+    for (let index = 10; index < 30; index += 1) {
+      const id = `90000000-0000-4000-8000-0000000000${index}`;
+      const email = `friend${index}@example.org`;
+      await order(byEmail(3, email), { id });
+    }
+    expect(await problemOf(byEmail())).toBe('too-many-gifts');
+    expect(await problemOf(byEmail(), staff.id)).toBeNull();
+    expect(await problemOf(page)).toBeNull();
+    await sql('update public.gifts set email = $1, paid_at = now()', AMMA);
+    expect(await problemOf(byEmail(), staff.id)).toBe('too-many-gifts');
+  });
+
+  it.each([
+    ['a link in the message', { message: 'See HTTPS://evil.example' }],
+    ['a web address in a name', { giver_name: 'www.evil.example' }],
+    ['a name of two lines', { recipient_name: 'Amma\nBcc: x' }],
+    ['an empty name', { recipient_name: '  ' }],
+    ['an address without a day', { email: AMMA }],
+    ['nobody to remember', { occasion: 'in-memory' }],
+    ['somebody to remember on a birthday', { memory_of: 'Nana' }],
+    ['an address in capitals', { email: 'AMMA@example.org', deliver_on: day(1) }],
+    ['a day that is too far', { email: AMMA, deliver_on: day(367) }],
+  ])('refuse %s in the table', async (_case, words) => {
+    await expect(order({ ...page, ...words })).rejects.toThrow(/violates check/);
+  });
+});
+
+describe('following the dog of a gift', () => {
+  it('takes one press for the address that the email went to, and no account', async () => {
+    const id = await give(byEmail(0));
+    const secret = secretOf(await send(morning(1)));
+    expect(await as(null, 'public.follow_dog($1, $2)', id, secret)).toBe('subscribed');
+    expect(await as(null, 'public.follow_dog($1, $2)', id, secret)).toBe('subscribed');
+    expect(await open(id, secret)).toMatchObject({ is_subscribed: true });
+    await publishUpdate();
+    await publishUpdate(MOTI);
+    await decideAll(backend.pg);
+    const news = (await lease(nextMorning())).filter(({ template }) => template === 'dog-news');
+    expect(news).toMatchObject([
+      { address: AMMA, list: 'dog_news', data: { updates: [{ dog_id: SHERU }] } },
+    ]);
+    expect(
+      await as(null, 'public.unsubscribe($1, $2)', 'dog_news', news[0]?.unsubscribe_token),
+    ).toBe(true);
+    expect(await open(id, secret)).toMatchObject({ is_subscribed: false });
+    expect(await sql('select from private.dog_news_subscribers')).toEqual([]);
+  });
+
+  it('asks another address to confirm, at most once a day, and writes nothing else before', async () => {
+    const id = await give(page);
+    const secret = await as(sponsor.id, 'public.show_gift($1)', id);
+    const follow = (email: string | null) =>
+      as(null, 'public.follow_dog($1, $2, $3)', id, secret, email);
+    expect(await follow(null)).toBe('unknown');
+    expect(await follow('not an address')).toBe('not-an-address');
+    expect(await follow(AMMA)).toBe('confirmation-sent');
+    expect(await follow(' Amma@Example.org ')).toBe('confirmation-sent');
+    await publishUpdate();
+    await decideAll(backend.pg);
+    const leased = (await lease(nextMorning())).filter(({ address }) => address === AMMA);
+    expect(leased.map(({ template }) => template)).toEqual(['dog-news-confirmation']);
+    const { token } = Object(leased[0]?.data);
+    expect(await as(null, 'public.confirm_dog_news($1)', token)).toBe(true);
+    expect(await as(null, 'public.confirm_dog_news($1)', id)).toBe(false);
+    await sql('delete from public.email_outbox');
+    expect(await follow(AMMA)).toBe('confirmation-sent');
+    expect(await emails()).toEqual([]);
+  });
+
+  it('needs the link of a gift that is not withdrawn', async () => {
+    const id = await give(byEmail(0));
+    const secret = secretOf(await send(morning(1)));
+    expect(await as(null, 'public.follow_dog($1, $2, $3)', id, WRONG_SECRET, AMMA)).toBe('unknown');
+    await write('refunded');
+    expect(await as(null, 'public.follow_dog($1, $2)', id, secret)).toBe('unknown');
+    expect(await sql('select from private.dog_news_subscribers')).toEqual([]);
+  });
+
+  it('tells what became of the dog a day after the payer, unless it was a mistake', async () => {
+    const id = await give(byEmail(0));
+    const secret = secretOf(await send(morning(1)));
+    await as(null, 'public.follow_dog($1, $2)', id, secret);
+    await as(admin.id, 'public.set_dog_status($1, $2)', SHERU, 'adopted');
+    await decideAll(backend.pg);
+    expect((await lease(new Date(Date.now() + 23 * HOUR))).filter(isNewsEnd)).toEqual([]);
+    await sql('savepoint left_dog');
+    const later = new Date(Date.now() + 25 * HOUR);
+    expect((await lease(later)).filter(isNewsEnd)).toMatchObject([
+      { address: AMMA, data: { dog_name: 'Sheru', dog_status: 'adopted' } },
+    ]);
+    await sql('rollback to savepoint left_dog');
+    await as(admin.id, 'public.set_dog_status($1, $2)', SHERU, 'available');
+    expect((await lease(later)).filter(isNewsEnd)).toEqual([]);
+  });
+});
+
+describe('what is deleted', () => {
+  it('the address 30 days after the delivery, and the page stays', async () => {
+    const id = await give(byEmail(0));
+    const secret = secretOf(await send(new Date(Date.now() + DAY)));
+    await as(null, 'public.follow_dog($1, $2)', id, secret);
+    await forgetAfter(30);
+    expect(await addresses()).toEqual([AMMA]);
+    await forgetAfter(32);
+    expect(await addresses()).toEqual([null]);
+    expect(await open(id, secret)).toMatchObject({ state: 'ready', has_address: false });
+    // Who follows the dog has asked for it.
+    expect(await sql('select email from private.dog_news_subscribers')).toEqual([{ email: AMMA }]);
+    const outbox = await sql('select to_jsonb(email) as row from public.email_outbox as email');
+    expect(JSON.stringify(outbox)).not.toContain(AMMA);
+  });
+
+  it('the address 30 days after the withdrawal or the refund', async () => {
+    const id = await give(byEmail(100));
+    await as(sponsor.id, 'public.withdraw_gift($1)', id);
+    await give(byEmail(100), { id: OTHER });
+    await write('refunded', OTHER);
+    await forgetAfter(29);
+    expect(await addresses()).toEqual([AMMA, AMMA]);
+    await forgetAfter(31);
+    expect(await addresses()).toEqual([null, null]);
+  });
+
+  it('what was never paid, and never confirmed, after 30 days', async () => {
+    await order(byEmail());
+    await sql(
+      'insert into private.dog_news_subscribers (email, dog_id) values ($1, $2)',
+      AMMA,
+      SHERU,
+    );
+    await forgetAfter(29);
+    expect(await addresses()).toHaveLength(1);
+    await forgetAfter(31);
+    expect(await addresses()).toEqual([]);
+    expect(await sql('select from private.dog_news_subscribers')).toEqual([]);
+  });
+
+  it('what waits when its payer deletes the account, and nothing that has arrived', async () => {
+    const sent = await give(byEmail(0));
+    const secret = secretOf(await send(morning(1)));
+    await give(byEmail(5, 'nani@example.org'), { id: OTHER });
+    await sql('delete from auth.users where id = $1', sponsor.id);
+    expect(await send(morning(6))).toBeUndefined();
+    expect(await open(sent, secret)).toMatchObject({ state: 'ready' });
+    expect(await addresses()).toEqual([AMMA, null]);
+  });
+});
