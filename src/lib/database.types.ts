@@ -1,5 +1,5 @@
 // Generated from supabase/migrations by `npm run db:types`. Do not edit.
-// Seal: 6799745755ce6e1bbbb345698589b11462c51030ce0a8c5a9430b877ead52193
+// Seal: d30ecfffd96deae5a265cfb495baaec553cc3ed987c735adfae95455c97c6c09
 export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[];
 
 export type Database = {
@@ -1509,6 +1509,13 @@ export type Database = {
           name: string;
           since: string;
           sponsors: number;
+        }[];
+      };
+      dogs_with_less: {
+        Args: { dog_id: string; mode: Database['public']['Enums']['payment_mode'] };
+        Returns: {
+          id: string;
+          name: string;
         }[];
       };
       donation_to_claim: { Args: { secret: string }; Returns: Json };

@@ -217,6 +217,22 @@ begin
 end
 $$;
 
+-- Two available dogs other than this one of whose month the smallest part is promised, in payments of the mode; fewer when
+-- no other one has less than its whole month. Of equal ones each dog names others.
+create function public.dogs_with_less(dog_id uuid, mode public.payment_mode) returns table (id uuid, name text)
+language sql stable
+set search_path = ''
+as $$
+  select other.id, other.name
+  from public.dog_profiles as other
+  cross join lateral (
+    select coalesce((other.coverage -> mode::text ->> 'paise')::numeric, 0) / other.monthly_amount / 100 as part
+  ) as promised
+  where other.status = 'available' and other.id <> dog_id and promised.part < 1
+  order by promised.part, md5(dog_id::text || other.id::text)
+  limit 2
+$$;
+
 -- Those whose last charge the bank declined.
 create index sponsorships_failing_idx on public.sponsorships (id)
   where is_running and replaced_from is null and status in ('pending', 'halted');
@@ -251,3 +267,4 @@ $$;
 
 grant execute on function public.allow_plan to service_role;
 grant execute on function public.own_manage_urls to authenticated;
+grant execute on function public.dogs_with_less to anon, authenticated;

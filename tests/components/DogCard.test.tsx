@@ -1,7 +1,8 @@
 import { fireEvent, screen, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { DogCard } from '@/features/dogs/DogCard';
 import { toDog } from '@/entities/dog/dog';
+import { environment, type SiteEnvironment } from '@/lib/env';
 import { dogRow } from '../support/dog-rows.ts';
 import { renderSite } from '../support/render.tsx';
 
@@ -96,5 +97,49 @@ describe('a dog card', () => {
     const mark = within(card).getByRole('img', { name: 'Sheru' });
     expect(mark).not.toHaveAttribute('src');
     expect(card.querySelector('img')).toBeNull();
+  });
+});
+
+function changeSettings(changes: Partial<SiteEnvironment>): void {
+  Object.assign(environment ?? {}, changes);
+}
+
+describe('what a dog has, on its card', () => {
+  const settings = { ...environment };
+  afterEach(() => changeSettings(settings));
+
+  it.each([
+    [null, '₹0 of ₹3,000 a month, from nobody yet', '0%'],
+    [{ paise: 75_000, people: 1 }, '₹750 of ₹3,000 a month, from 1 person', '25%'],
+    [{ paise: 225_050, people: 3 }, '₹2,250.50 of ₹3,000 a month, from 3 people', '75'],
+    [{ paise: 300_000, people: 1 }, 'All of ₹3,000 a month, from 1 person', '100%'],
+    [{ paise: 300_000, people: 2 }, 'All of ₹3,000 a month, from 2 people', '100%'],
+    [{ paise: 350_000, people: 1 }, 'All of ₹3,000 a month and ₹500 more, from 1 person', '100%'],
+    [{ paise: 450_000, people: 4 }, 'All of ₹3,000 a month and ₹1,500 more, from 4 people', '100%'],
+  ])('is told in words and as a garland for %j', (test, text, width) => {
+    const card = renderCard({ coverage: test && { test } });
+    expect(within(card).getByText(text)).toBeVisible();
+    const [garland] = card.getElementsByClassName('garland');
+    expect(garland).toHaveAttribute('aria-hidden', 'true');
+    expect(garland?.innerHTML).toContain(`width: ${width}`);
+  });
+
+  it('is of live payments alone on a live site', () => {
+    const coverage = {
+      test: { paise: 300_000, people: 1 },
+      live: { paise: 150_000, people: 2 },
+    };
+    changeSettings({ razorpayKeyId: 'rzp_live_0123456789' });
+    const card = renderCard({ coverage });
+    expect(within(card).getByText('₹1,500 of ₹3,000 a month, from 2 people')).toBeVisible();
+  });
+
+  it('is not told of a dog that left, without the column, or where nobody can give monthly', () => {
+    const { coverage: _, ...withoutColumn } = sheru;
+    renderSite(<DogCard dog={toDog(withoutColumn as typeof sheru)} />);
+    renderSite(<DogCard dog={toDog({ ...sheru, status: 'adopted' })} />);
+    changeSettings({ payments: 'direct' });
+    renderSite(<DogCard dog={toDog(sheru)} />);
+    expect(screen.queryByText(/a month/)).not.toBeInTheDocument();
   });
 });

@@ -8,7 +8,7 @@ import { expectLogged } from '../support/console.ts';
 import { dogRow, failDogs, serveDogs } from '../support/dog-rows.ts';
 import { renderSite } from '../support/render.tsx';
 import { meera, signedIn } from '../support/session.ts';
-import { server, tableUrl } from '../support/server.ts';
+import { functionUrl, server, tableUrl } from '../support/server.ts';
 import { careRow, mediaRow, serveDogPage, updateRow } from '../support/update-rows.ts';
 
 const rani = dogRow(1, { name: 'Rani', location: 'Aminabad', monthly_amount: 3500 });
@@ -70,6 +70,42 @@ it('says to a sponsor that they sponsor the dog, and to others who are signed in
   expect(await screen.findByRole('link', { name: 'Adopt Virtually' })).toBeVisible();
   await waitFor(() => expect(asked).toHaveLength(2));
   expect(screen.getByRole('link', { name: 'Adopt Virtually' })).toBeVisible();
+});
+
+it('says of a dog with a whole month’s care that more helps others, and names two who have less', async () => {
+  serveDogPage();
+  const asked: URLSearchParams[] = [];
+  server.use(
+    http.get(functionUrl('dogs_with_less'), ({ request }) => {
+      asked.push(new URL(request.url).searchParams);
+      return HttpResponse.json([
+        { id: dogRow(2).id, name: 'Moti' },
+        { id: dogRow(3).id, name: 'गुड़िया' },
+      ]);
+    }),
+  );
+  open({ ...rani, coverage: { test: { paise: 350_000, people: 3 } } });
+  expect(await screen.findByText('All of ₹3,500 a month, from 3 people')).toBeVisible();
+  expect(
+    screen.getByText(
+      'Rani has a whole month’s care. What you give beyond it helps dogs with fewer sponsors.',
+    ),
+  ).toBeVisible();
+  expect(await screen.findByRole('link', { name: 'Moti' })).toHaveAttribute(
+    'href',
+    `/dogs/${dogRow(2).id}`,
+  );
+  expect(screen.getByRole('link', { name: 'गुड़िया' })).toHaveAttribute('lang', 'hi');
+  expect(asked.map((search) => Object.fromEntries(search))).toEqual([
+    { dog_id: rani.id, mode: 'test' },
+  ]);
+});
+
+it('says what a dog has, and asks for no others while something is missing', async () => {
+  serveDogPage();
+  open({ ...rani, coverage: { test: { paise: 349_900, people: 1 } } });
+  expect(await screen.findByText('₹3,499 of ₹3,500 a month, from 1 person')).toBeVisible();
+  expect(screen.queryByText(/whole month’s care/)).not.toBeInTheDocument();
 });
 
 it('says why a dog that left can’t be sponsored, and still shows its updates', async () => {

@@ -82,7 +82,7 @@ describe('a receipt', () => {
     expect(facts(screen.getByRole('table', { name: 'Details of the donation' }))).toEqual([
       'Date of payment22 November 2026',
       'Tax year2026-27',
-      'Given forMoti, monthly',
+      'Given forMoti, monthly. What is given beyond a dog’s month helps dogs with fewer sponsors.',
       'Paid byUPI',
       'Paymentpay_QxZ81mfa2kLw0e',
       'Donor’s PANABC••••••F',

@@ -19,6 +19,7 @@ import * as drafts from '@/features/dog-updates/team/draft-store';
 import * as keptDogs from '@/features/dog-updates/team/kept-dogs';
 import * as teamUpdates from '@/features/dog-updates/team/team-updates-api';
 import * as adminDogs from '@/features/dogs/admin/admin-dogs-api';
+import * as dogsWithLess from '@/features/dogs/dogs-with-less-api';
 import { dogSchema, emptyDogForm } from '@/features/dogs/admin/dog-schema';
 import * as dogs from '@/entities/dog/dog-api';
 import * as mailings from '@/entities/mailing/mailing-api';
@@ -403,6 +404,11 @@ visitor(dogs, 'dogsOfAreaQuery', async (query) => {
   expect(await client.fetchQuery(query('Hazratganj'))).toContainEqual(
     expect.objectContaining({ id: SHERU }),
   );
+});
+visitor(dogsWithLess, 'dogsWithLessQuery', async (query) => {
+  const found = await client.fetchQuery(query(SHERU));
+  expect(found).toHaveLength(2);
+  expect(found.map(({ id }) => id)).not.toContain(SHERU);
 });
 visitor(dogs, 'featuredDogsQuery', async (query) => {
   expect(await client.fetchQuery(query)).toHaveLength(3);

@@ -398,6 +398,13 @@ async function sheru(): Promise<Row> {
   return rows[0]?.dog ?? {};
 }
 
+async function namesWithLess(mode: 'test' | 'live'): Promise<string[]> {
+  const { data } = await people.visitor.client
+    .rpc('dogs_with_less', { dog_id: SHERU, mode })
+    .throwOnError();
+  return data.map(({ name }: { name: string }) => name);
+}
+
 describe('what a dog has', () => {
   const threeThousand = { test: { paise: 300_000, people: 1 } };
 
@@ -445,6 +452,26 @@ describe('what a dog has', () => {
       })
       .throwOnError();
     expect([await coverage(), await coverage(MOTI)]).toEqual([null, threeThousand]);
+  });
+
+  it('names two available dogs of whose month the smallest part is promised', async () => {
+    await backend.pg.query(
+      `update public.dog_profiles
+       set coverage = jsonb_build_object('test', jsonb_build_object('paise', monthly_amount * 100, 'people', 1))
+       where id <> all ($1)`,
+      [[MOTI, KAALU]],
+    );
+    // Half of ₹3,000 and a third of it.
+    await add({ dog_id: MOTI, amount_paise: 150_000 });
+    await add({ id: OTHER_ID, dog_id: KAALU, amount_paise: 100_000 });
+    expect(await namesWithLess('test')).toEqual(['Kaalu', 'Moti']);
+    // Nobody has anything in live mode.
+    expect(await namesWithLess('live')).toHaveLength(2);
+    await backend.pg.query("update public.dog_profiles set status = 'moved' where id = $1", [
+      KAALU,
+    ]);
+    expect(await namesWithLess('test')).toEqual(['Moti']);
+    await deleteSponsorships(backend.pg);
   });
 
   it('changes nothing else of the dog', async () => {

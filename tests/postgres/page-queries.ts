@@ -37,6 +37,13 @@ export const pageQueries: readonly PageQuery[] = [
       order by created_at desc, id desc limit 1000`,
   },
   {
+    page: '/dogs/:id: two dogs that have less',
+    as: 'visitor',
+    sql: `select * from public.dogs_with_less('50000000-0000-4000-8000-000000000001', 'test')`,
+    // What each dog has of its own price.
+    readsAllOf: ['dog_profiles'],
+  },
+  {
     page: '/dashboard/donations',
     as: 'sponsor',
     sql: `select donations.id, donations.created_at, amount_paise, type, status, dog.name

@@ -158,7 +158,7 @@ describe('a receipt', () => {
       'Amount: ₹3,000',
       'In words: Rupees Three Thousand Only',
       'Date of payment: 22 November 2026',
-      'Given for: Moti, monthly',
+      'Given for: Moti, monthly. What is given beyond a dog’s month helps dogs with fewer sponsors.',
       'Paid by: UPI',
       'Payment: pay_QxZ81mfa2kLw0e',
       'Donor’s PAN: ABC••••••F',

@@ -1,5 +1,7 @@
 import type { Enums, Json, Tables } from '@/lib/database.types';
 import { environment, isLiveSite } from '@/lib/env';
+import { formatPaise, rupeesToPaise } from '@/lib/money';
+import { plural } from '@/lib/numbers';
 
 type DogRow = Tables<'dog_profiles'>;
 
@@ -17,7 +19,7 @@ export interface Dog extends Omit<
   /** Exactly as the database returns it: an edit sends it back to detect that somebody else saved. */
   updatedAt: string;
   /** Undefined while it is unknown, and where nobody can give monthly. */
-  coverage: Coverage | undefined;
+  coverage?: Coverage | undefined;
 }
 
 /** What the running sponsorships of a dog promise each month. */
@@ -57,4 +59,36 @@ const leavings = {
 /** Why a dog can't be sponsored, in a few words; undefined when it can. */
 export function leavingText({ status }: Pick<Dog, 'status'>): string | undefined {
   return leavings[status];
+}
+
+export type CoveredDog = Pick<Dog, 'coverage' | 'monthlyAmount'>;
+
+/** How much of a dog's month is promised, and by how many people: `₹2,250 of ₹3,000 a month, from 3 people`. */
+export function coverageText({ paise, people }: Coverage, monthlyAmount: number): string {
+  const month = formatPaise(rupeesToPaise(monthlyAmount));
+  if (people === 0) return `₹0 of ${month} a month, from nobody yet`;
+  const beyond = paise - rupeesToPaise(monthlyAmount);
+  const sum = formatPaise(beyond > 0 ? beyond : paise);
+  return plural(
+    people,
+    beyond < 0
+      ? {
+          one: `${sum} of ${month} a month, from {count} person`,
+          other: `${sum} of ${month} a month, from {count} people`,
+        }
+      : beyond === 0
+        ? {
+            one: `All of ${month} a month, from {count} person`,
+            other: `All of ${month} a month, from {count} people`,
+          }
+        : {
+            one: `All of ${month} a month and ${sum} more, from {count} person`,
+            other: `All of ${month} a month and ${sum} more, from {count} people`,
+          },
+  );
+}
+
+/** Whether all of a dog's month is promised. */
+export function isCovered({ coverage, monthlyAmount }: CoveredDog): boolean {
+  return coverage !== undefined && coverage.paise >= rupeesToPaise(monthlyAmount);
 }

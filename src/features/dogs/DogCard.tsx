@@ -4,6 +4,7 @@ import { LocationIcon } from '@/components/icons';
 import { buttonClass } from '@/components/ui/button-class';
 import { Picture } from '@/components/ui/Picture';
 import { type Dog, leavingText } from '@/entities/dog/dog';
+import { DogCoverage } from '@/features/dogs/DogCoverage';
 import { languageOf } from '@/lib/text';
 import { formatRupees } from '@/lib/money';
 import { paths } from '@/lib/paths';
@@ -11,7 +12,16 @@ import { paths } from '@/lib/paths';
 interface Props {
   dog: Pick<
     Dog,
-    'id' | 'name' | 'image' | 'tagline' | 'age' | 'traits' | 'location' | 'monthlyAmount' | 'status'
+    | 'id'
+    | 'name'
+    | 'image'
+    | 'tagline'
+    | 'age'
+    | 'traits'
+    | 'location'
+    | 'monthlyAmount'
+    | 'status'
+    | 'coverage'
   >;
   /** Loads the picture without waiting until it is near the viewport. */
   eager?: boolean;
@@ -66,7 +76,10 @@ export const DogCard = memo(function DogCard({ dog, eager = false }: Props) {
           <LocationIcon />
           {`Located in ${dog.location}`}
         </p>
-        <div className="mt-auto flex flex-wrap items-center justify-between gap-3 pt-5">
+        <div className="mt-auto pt-4">
+          {leaving ? null : <DogCoverage dog={dog} className="text-sm" />}
+        </div>
+        <div className="flex flex-wrap items-center justify-between gap-3 pt-4">
           <p className="text-lg font-bold enlarged:text-base">
             {leaving ?? `${formatRupees(dog.monthlyAmount)}/month`}
           </p>
@@ -95,7 +108,8 @@ export function DogCardSkeleton() {
         <div className="h-7 w-2/5 rounded bg-paper" />
         <div className="h-5 w-11/12 rounded bg-paper" />
         <div className="h-7 w-3/5 rounded-full bg-paper" />
-        <div className="mt-4 flex justify-between">
+        <div className="mt-3 h-9 rounded bg-paper" />
+        <div className="mt-1 flex justify-between">
           <div className="h-12 w-24 rounded bg-paper" />
           <div className="h-12 w-36 rounded-control bg-paper" />
         </div>

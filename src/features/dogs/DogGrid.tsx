@@ -67,7 +67,7 @@ function PlainDogGrid({ dogs }: Pick<Props, 'dogs'>) {
 }
 
 const ROW_GAP = 28;
-const ESTIMATED_ROW_HEIGHT = 700;
+const ESTIMATED_ROW_HEIGHT = 750;
 const OVERSCAN_ROWS = 1;
 
 /** The row heights of the last visit, so that the browser can restore the scroll position. */

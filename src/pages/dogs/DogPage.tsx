@@ -10,6 +10,7 @@ import { CareLedger } from '@/features/care/CareLedger';
 import { DogUpdates } from '@/features/dog-updates/DogUpdates';
 import { type Dog, leavingText } from '@/entities/dog/dog';
 import { dogQuery } from '@/entities/dog/dog-api';
+import { DogCoverageSection } from '@/features/dogs/DogCoverageSection';
 import { DogHead } from '@/features/dogs/DogHead';
 import { DogIntro, LeftDog } from '@/features/dogs/DogIntro';
 import { DogNotFound } from '@/features/dogs/DogNotFound';
@@ -43,7 +44,14 @@ function DogProfile({ dog }: { dog: Dog }) {
       <div className="page-width pt-6 pb-10 sm:pt-10 md:pb-20">
         <DogHead dog={dog} />
         <DogIntro dog={dog}>
-          {leavingText(dog) === undefined ? <Gift dog={dog} /> : <LeftDog dog={dog} />}
+          {leavingText(dog) === undefined ? (
+            <>
+              <Gift dog={dog} />
+              <DogCoverageSection dog={dog} />
+            </>
+          ) : (
+            <LeftDog dog={dog} />
+          )}
           <div className="mt-5">
             <ShareMenu
               title={dog.name}

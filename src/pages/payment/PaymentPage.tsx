@@ -36,6 +36,7 @@ import {
 } from '@/features/checkout/CheckoutNotices';
 import { giftOfQuery, queryOfGift, type Gift } from '@/features/checkout/gift-address';
 import { prepareCheckout, useCheckout } from '@/features/checkout/use-checkout';
+import { DogCoverageSection } from '@/features/dogs/DogCoverageSection';
 import { DogHead } from '@/features/dogs/DogHead';
 import { DogIntro, LeftDog } from '@/features/dogs/DogIntro';
 import { DogNotFound } from '@/features/dogs/DogNotFound';
@@ -100,6 +101,7 @@ function DogPayment({ dog, onOutdated }: DogPaymentProps) {
         <Link to={paths.dog(dog.id)} className="text-link mt-3 inline-flex min-h-11 items-center">
           {`Updates from ${dog.name}`}
         </Link>
+        {hasLeft ? null : <DogCoverageSection dog={dog} />}
         {hasLeft ? (
           <LeftDog dog={dog} />
         ) : (

@@ -45,13 +45,21 @@ export function purposeOf(dogName: string | null, type: string): string {
   return `${dogName ?? 'All dogs'}, ${type.toLowerCase()}`;
 }
 
+/** Of a gift for one dog, as the dog's pages say it. */
+const BEYOND_A_MONTH = 'What is given beyond a dog’s month helps dogs with fewer sponsors.';
+
 /** The table of a receipt, below donor and amount. */
 export function receiptFacts(receipt: Receipt): Fact[] {
   const { paidOn, dogName, type, paymentMethod, paymentId, panMasked, taxYear } = receipt;
   return [
     ['Date of payment', formatDay(paidOn)],
     ['Tax year', taxYear],
-    ['Given for', purposeOf(dogName, type)],
+    [
+      'Given for',
+      dogName === null
+        ? purposeOf(dogName, type)
+        : `${purposeOf(dogName, type)}. ${BEYOND_A_MONTH}`,
+    ],
     ...(paymentMethod === null ? [] : [['Paid by', paymentMethodLabel(paymentMethod)] as const]),
     ...(paymentId === null ? [] : [['Payment', paymentId] as const]),
     ['Donor’s PAN', panMasked ?? 'Not given'],

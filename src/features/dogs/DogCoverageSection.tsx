@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { type Dog, isCovered } from '@/entities/dog/dog';
+import { DogCoverage } from '@/features/dogs/DogCoverage';
+import { dogsWithLessQuery } from '@/features/dogs/dogs-with-less-api';
+import { languageOf } from '@/lib/text';
+import { paths } from '@/lib/paths';
+
+/** How much of a dog's month is promised, on its own pages. A dog with everything names two who have less. */
+export function DogCoverageSection({ dog }: { dog: Dog }) {
+  return (
+    <>
+      <DogCoverage dog={dog} className="mt-6 max-w-md" />
+      {isCovered(dog) ? <CoveredNotice dog={dog} /> : null}
+    </>
+  );
+}
+
+function CoveredNotice({ dog: { id, name } }: { dog: Dog }) {
+  const { data, isPending } = useQuery(dogsWithLessQuery(id));
+  return (
+    <div className="mt-3 max-w-prose">
+      <p className="text-muted">
+        {`${name} has a whole month’s care. What you give beyond it helps dogs with fewer sponsors.`}
+      </p>
+      {isPending ? <div className="min-h-11" /> : null}
+      {data && data.length > 0 ? (
+        <div className="flex flex-wrap items-baseline gap-x-4">
+          <p>{data.length === 1 ? 'One who has less:' : 'Two who have less:'}</p>
+          <ul role="list" className="flex flex-wrap gap-x-4">
+            {data.map((other) => (
+              <li key={other.id}>
+                <Link
+                  to={paths.dog(other.id)}
+                  lang={languageOf(other.name)}
+                  className="text-link inline-flex min-h-11 items-center"
+                >
+                  {other.name}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ) : null}
+    </div>
+  );
+}
