@@ -50,6 +50,7 @@ import { rateLimitMessage, senderTables } from '@/lib/public-forms';
 import { publicTables, supabase, timedFetch } from '@/lib/supabase';
 import { encryptPan, readPanKeys } from '../../supabase/functions/_shared/donor/pan-encryption.ts';
 import { PAN_KEYS, PROVIDER_KEY_ID } from '../../supabase/local/keys.ts';
+import { pageQueries } from '../postgres/page-queries.ts';
 import { addAccount } from '../support/accounts.ts';
 import { demoAccounts } from '../support/demo-accounts.ts';
 import { addDonor, visitorDonor } from '../support/donors.ts';
@@ -1570,21 +1571,38 @@ function isRequest(value: unknown): boolean {
   );
 }
 
-it('has a test of every request that the code exports', async () => {
+/** What the code exports that makes a request, with the file and the name. */
+async function exportedRequests(): Promise<{ file: string; name: string; value: unknown }[]> {
   const names = await readdir('src', { recursive: true });
   const files = names
     .filter((name) => /\.tsx?$/.test(name) && !name.startsWith('pages/styleguide/'))
     .map((name) => path.resolve('src', name));
-  const untested: string[] = [];
-  await Promise.all(
+  const found = await Promise.all(
     files.map(async (file) => {
-      if (!REQUEST.test(await readFile(file, 'utf8'))) return;
+      if (!REQUEST.test(await readFile(file, 'utf8'))) return [];
       const module: object = await import(/* @vite-ignore */ file);
-      for (const [name, value] of Object.entries(module)) {
-        if (!isRequest(value) || tested.has(value) || carriers.has(value)) continue;
-        untested.push(`${path.relative('src', file)}: ${name}`);
-      }
+      return Object.entries(module).map(([name, value]) => ({
+        file: path.relative('src', file),
+        name,
+        value,
+      }));
     }),
   );
-  expect(untested).toEqual([]);
+  return found.flat().filter(({ value }) => isRequest(value) && !carriers.has(value));
+}
+
+it('has a test of every request that the code exports', async () => {
+  const untested = (await exportedRequests()).filter(({ value }) => !tested.has(value));
+  expect(untested.map(({ file, name }) => `${file}: ${name}`)).toEqual([]);
+});
+
+/** The names of requests that read. */
+const READS = /Query$|^(fetch|read)[A-Z]/;
+
+it('has the SQL of every request that reads among the queries whose plans and times are checked', async () => {
+  const reading = (await exportedRequests())
+    .filter(({ name, value }) => READS.test(name) && !withoutRequest.some((one) => one === value))
+    .map(({ name }) => name);
+  const inSql = new Set(pageQueries.flatMap(({ requests = [] }) => requests));
+  expect(reading.toSorted()).toEqual([...inSql].toSorted());
 });

@@ -1,15 +1,12 @@
 // Applies migrations and seed to a stock PostgreSQL with the roles of a hosted Supabase project. Tests what the
-// embedded database can't show: the schema's rules there, concurrent sessions, and the plans of heavy queries on
-// many rows.
+// embedded database can't show: the schema's rules there, and concurrent sessions.
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { schemaRules } from '../support/schema-rules.ts';
 import { schemaSnapshot } from '../support/schema-snapshot.ts';
 import { behaviourTests } from './behaviour.ts';
 import { concurrencyTests } from './concurrency.ts';
-import { pageQueries } from './page-queries.ts';
 import { apply, startProject, type Project } from './project.ts';
-import { planProblems } from './query-plans.ts';
 import { tableDigests } from './table-digests.ts';
 
 let project: Project;
@@ -56,28 +53,5 @@ describe('with the roles of the hosted service', () => {
 describe('at the same time', () => {
   it.each(Object.entries(concurrencyTests))('%s', async (_title, test) => {
     await expect(test(project.superuser, project.connect)).resolves.toBeUndefined();
-  });
-});
-
-describe('with many rows', () => {
-  beforeAll(async () => {
-    await project.owner.query('set load.donations = 20000');
-    await apply(project.owner, 'supabase/seed/load.sql');
-    await project.superuser.query('vacuum analyze');
-  });
-
-  it.each(pageQueries)('$page uses indexes', async (query) => {
-    expect(await planProblems(project.superuser, query)).toEqual([]);
-  });
-
-  it('a missing index is noticed', async () => {
-    await project.superuser.query(`do $$ begin
-      execute (select 'drop index ' || string_agg(indexrelid::regclass::text, ', ') from pg_index
-        join pg_attribute on attrelid = indrelid and attnum = indkey[0]
-        where indrelid = 'public.donations'::regclass and attname = 'user_id');
-    end $$`);
-    const query = pageQueries.find(({ page }) => page === '/dashboard/donations');
-    if (!query) throw new Error('The query has another name now.');
-    expect(await planProblems(project.superuser, query)).toEqual(['scans all of donations']);
   });
 });

@@ -4,6 +4,8 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     include: ['tests/postgres/**/*.test.ts'],
+    // Each file has a server of its own. Vitest would leave one of two cores idle.
+    maxWorkers: 2,
     globalSetup: 'tests/postgres/programs.ts',
     testTimeout: 60_000,
     hookTimeout: 120_000,

@@ -1,0 +1,50 @@
+// The plans and times of the site's queries on the rows of `npm run db:load`.
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { pageQueries } from './page-queries.ts';
+import { apply, startProject, type Project } from './project.ts';
+import { checkQuery } from './query-plans.ts';
+
+/** Shorter ones are not in the table of times. */
+const SHOWN_MILLISECONDS = 10;
+
+let project: Project;
+const times: { page: string; milliseconds: number }[] = [];
+
+beforeAll(async () => {
+  project = await startProject();
+  for (const file of ['seed.sql', 'seed/dog-updates.sql', 'seed/load.sql']) {
+    await apply(project.owner, `supabase/${file}`);
+  }
+  await project.superuser.query('vacuum analyze');
+});
+
+afterAll(async () => {
+  await project.stop();
+  const lines = times
+    .filter(({ milliseconds }) => milliseconds >= SHOWN_MILLISECONDS)
+    .toSorted((one, other) => other.milliseconds - one.milliseconds)
+    .map(({ page, milliseconds }) => `${milliseconds.toFixed(0).padStart(5)} ms  ${page}`);
+  console.log(
+    [`Processor time in the database, from ${SHOWN_MILLISECONDS} ms:`, ...lines].join('\n'),
+  );
+});
+
+it.each(pageQueries)('$page uses indexes and takes less than 300 ms', async (query) => {
+  const { problems, milliseconds } = await checkQuery(project.superuser, query);
+  times.push({ page: query.page, milliseconds });
+  expect(problems).toEqual([]);
+});
+
+it('a missing index and a slow query are noticed', async () => {
+  const query = pageQueries.find(({ page }) => page === '/dashboard/donations');
+  if (!query) throw new Error('The query has another name now.');
+  expect((await checkQuery(project.superuser, query, 0)).problems).toEqual([
+    expect.stringMatching(/^takes \d+ ms$/),
+  ]);
+  await project.superuser.query(`do $$ begin
+    execute (select 'drop index ' || string_agg(indexrelid::regclass::text, ', ') from pg_index
+      join pg_attribute on attrelid = indrelid and attnum = indkey[0]
+      where indrelid = 'public.donations'::regclass and attname = 'user_id');
+  end $$`);
+  expect((await checkQuery(project.superuser, query)).problems).toEqual(['scans all of donations']);
+});

@@ -1,0 +1,506 @@
+// The queries of the team's pages, see page-queries.ts.
+import { DOG, type PageQuery, SPONSOR, withMedia } from './page-query.ts';
+
+/** Most donors give in every year, so that scans are faster than the lookups. */
+const ofAYear = {
+  readsAllOf: ['donations', 'donors', 'profiles', 'receipts', 'users'],
+  // All donors or receipts of a year.
+  sortsUpTo: 32_000,
+};
+
+/** A sent newsletter, a donor and a review item of supabase/seed/load.sql. */
+const NEWSLETTER = 'e0000000-0000-4000-8000-000000000002';
+const DONOR = '40000000-0000-4000-8000-000000000500';
+
+const REVIEW_ITEM = 'e1000000-0000-4000-8000-000000000001';
+
+const HALF_OF_THE_DONORS = "public.donors where id::text ~ '[02468]$'";
+
+const ofPerson = (request: string, name: string, more = ''): PageQuery => ({
+  page: `/dashboard/staff/people/:id: ${name}${more && ', the next page'}`,
+  requests: [request],
+  as: 'staff',
+  sql: `select * from public.${name}('${SPONSOR}'${more})`,
+});
+
+export const teamPageQueries: readonly PageQuery[] = [
+  // Today.
+  {
+    page: '/dashboard/staff: what waits today',
+    requests: ['teamTodayQuery'],
+    as: 'staff',
+    sql: 'select * from public.team_today()',
+    // Counts all running sponsorships by dog: one scan is faster than the lookups.
+    readsAllOf: ['sponsorships', 'dog_profiles'],
+  },
+  {
+    page: '/dashboard/staff/charges',
+    requests: ['failedChargesQuery'],
+    as: 'staff',
+    sql: 'select * from public.failed_charges(page_size => 50, page_offset => 50)',
+  },
+  {
+    page: '/dashboard/staff/emails: how many wait, left and failed',
+    requests: ['emailOverviewQuery'],
+    as: 'staff',
+    sql: 'select * from public.email_overview()',
+  },
+  {
+    page: '/dashboard/staff/emails: what was not sent',
+    requests: ['unsentEmailsQuery'],
+    as: 'staff',
+    sql: 'select * from public.unsent_emails()',
+  },
+  {
+    page: '/dashboard/staff/emails: refused addresses',
+    requests: ['refusedAddressesQuery'],
+    as: 'staff',
+    sql: `select email, reason, refused_at, (select count(*) from public.refused_addresses)
+      from public.refused_addresses order by refused_at desc, email limit 100`,
+    // Counts them all.
+    readsAllOf: ['refused_addresses'],
+  },
+
+  // People.
+  {
+    page: '/dashboard/staff: page 100 of all people',
+    requests: ['peopleQuery'],
+    as: 'staff',
+    sql: `select * from public.supporters('', 50, 4950)`,
+    // Counts everybody.
+    readsAllOf: ['people'],
+  },
+  ...[
+    'asha verma',
+    'supporter00042@load.test',
+    '98 0000 1234',
+    'pay_Load1234',
+    'TEST/2026-27/000123',
+  ].map((text): PageQuery => ({
+    page: `/dashboard/staff: search for ${text}`,
+    requests: ['peopleQuery'],
+    as: 'staff',
+    sql: `select * from public.supporters('${text}', 50, 0)`,
+    // The names of dogs have no index for searches.
+    readsAllOf: ['dog_profiles'],
+  })),
+  ofPerson('personQuery', 'person'),
+  ofPerson('personDonationsQuery', 'person_donations'),
+  ofPerson('personDonationsQuery', 'person_donations', `, '2025-01-01', '${SPONSOR}'`),
+  ofPerson('personSponsorshipsQuery', 'person_sponsorships'),
+  ofPerson('personCorrespondenceQuery', 'person_correspondence'),
+  ofPerson('personCorrespondenceQuery', 'person_correspondence', `, '2026-06-01', '${SPONSOR}'`),
+  ofPerson('personReviewItemsQuery', 'person_review_items'),
+  ofPerson('personHistoryQuery', 'person_history'),
+  ofPerson('personHistoryQuery', 'person_history', ", '2026-06-01', 1000"),
+  ofPerson('personNotesQuery', 'person_notes'),
+  ofPerson('personNotesQuery', 'person_notes', ', 1000'),
+  {
+    page: '/dashboard/staff/people/:id: the details on the receipts',
+    requests: ['anyDonorQuery'],
+    as: 'staff',
+    sql: `select name, address, pan_masked from public.donors where id = '${DONOR}'`,
+  },
+
+  // Review items and contact messages.
+  ...['', 'are_closed => true, ', 'only_mine => true, '].map((shown): PageQuery => ({
+    page: `/dashboard/staff/review: the second page, ${shown}`,
+    requests: ['reviewItemsQuery'],
+    as: 'staff',
+    sql: `select * from public.review_item_list(${shown}page_size => 20, page_offset => 20)`,
+    // Counts them all.
+    readsAllOf: ['review_items'],
+  })),
+  {
+    page: '/dashboard/staff/review: the notes of a review item',
+    requests: ['reviewItemNotesQuery'],
+    as: 'staff',
+    sql: `select * from public.review_item_notes('${REVIEW_ITEM}')`,
+  },
+  {
+    page: '/dashboard/staff/review: who can look after one',
+    requests: ['reviewItemAssigneesQuery'],
+    as: 'staff',
+    sql: 'select * from public.review_item_assignees()',
+  },
+  {
+    page: '/dashboard/staff/review: when the jobs ran last',
+    requests: ['jobRunsQuery'],
+    as: 'staff',
+    sql: 'select name, last_run_at, last_result from public.scheduled_jobs',
+  },
+  {
+    page: '/dashboard/staff/messages',
+    requests: ['receivedMessagesQuery'],
+    as: 'staff',
+    sql: `with found as (select * from public.search_contact_messages(''))
+      select *, (select count(*) from found) from found
+      where handled_at is null and not needs_review
+      order by created_at desc, id desc limit 20`,
+    // Counts them all.
+    readsAllOf: ['contact_messages'],
+  },
+  {
+    page: '/dashboard/staff/messages: search',
+    requests: ['receivedMessagesQuery'],
+    as: 'staff',
+    sql: `select * from public.search_contact_messages('visitor4321@')
+      order by created_at desc, id desc limit 20`,
+  },
+  {
+    page: '/dashboard/staff/messages: how many are kept for review',
+    requests: ['reviewCountQuery'],
+    as: 'staff',
+    sql: 'select count(*) from public.contact_messages where needs_review and handled_at is null',
+  },
+
+  // Updates and care.
+  {
+    page: '/dashboard/staff/update: dogs that are due for an update',
+    requests: ['dueDogsQuery'],
+    as: 'volunteer',
+    sql: 'select * from public.dogs_due_for_update()',
+    // Counts all running sponsorships. For hundreds of dogs one scan is faster than lookups.
+    readsAllOf: ['sponsorships', 'dog_profiles'],
+  },
+  {
+    page: '/dashboard/staff/update: dogs to write about',
+    requests: ['dogsToWriteAboutQuery'],
+    as: 'visitor',
+    sql: `select id, name, image_url from public.dog_profiles where name ilike '%%'
+      order by last_update_at desc nulls last, name limit 40`,
+  },
+  {
+    page: '/dashboard/staff/update: dogs to write about, by name',
+    requests: ['dogsToWriteAboutQuery'],
+    as: 'visitor',
+    sql: `select id, name, image_url from public.dog_profiles where name ilike '%rani 43%'
+      order by last_update_at desc nulls last, name limit 40`,
+    // The names of dogs have no index for searches.
+    readsAllOf: ['dog_profiles'],
+  },
+  {
+    page: '/dashboard/staff/update: the updates of a dog, hidden ones too, and who changed them',
+    requests: ['teamUpdatesQuery', 'teamUpdateQuery'],
+    as: 'volunteer',
+    sql: `select *, (select count(*) from public.dog_updates where dog_id = '${DOG}') from (
+      ${withMedia(`select dog_update.*, changes.list as changes from public.dog_updates as dog_update
+        left join lateral (
+          select json_agg(change) as list from public.dog_update_changes as change
+          where change.update_id = dog_update.id
+        ) as changes on true
+        where dog_id = '${DOG}' order by published_at desc, id desc limit 10 offset 10`)}
+    ) as page`,
+  },
+  {
+    page: '/dashboard/staff/update/descriptions: without a description, the newest updates first',
+    requests: ['undescribedMediaQuery'],
+    as: 'volunteer',
+    sql: `with found as (
+        select media.*, dog_update.published_at from public.dog_update_media as media
+        join public.dog_updates as dog_update on dog_update.id = media.update_id
+        where media.needs_description = true and dog_update.hidden_at is null
+      )
+      select *, (select count(*) from found) from found order by published_at desc, position limit 20`,
+  },
+  {
+    page: '/dashboard/staff/care: the care of a dog',
+    requests: ['teamCareRecordsQuery'],
+    as: 'staff',
+    sql: `select * from public.team_care_records(for_dog_id => '${DOG}') limit 20`,
+  },
+  {
+    page: '/dashboard/staff/care: the newest records',
+    requests: ['teamCareRecordsQuery'],
+    as: 'volunteer',
+    sql: 'select * from public.team_care_records() limit 20',
+  },
+  {
+    page: '/dashboard/staff/care: the second thousand care records, for the file',
+    requests: ['fetchAllTeamCareRecords'],
+    as: 'staff',
+    sql: `select * from public.team_care_records(
+      before_happened_on => '2026-05-04', before_id => 'd0000000-0000-4000-8000-000000001000')`,
+  },
+  {
+    page: '/dashboard/staff/care: the photo of a bill',
+    requests: ['billQuery'],
+    as: 'staff',
+    sql: `select * from storage.objects where bucket_id = 'care-bills' and name = '${DOG}.webp'`,
+  },
+  {
+    page: '/dashboard/staff/care/due: page 10 of what is due this month',
+    requests: ['dueCareQuery'],
+    as: 'volunteer',
+    sql: `select * from public.due_care(due_until => '2026-11-30', page_offset => 270)`,
+    // A tenth of the dogs: one scan is faster than the lookups.
+    readsAllOf: ['dog_profiles'],
+  },
+  {
+    page: '/dashboard/staff/care/due: all vaccinations of an area, for a round',
+    requests: ['fetchAllDueCare'],
+    as: 'volunteer',
+    sql: `select * from public.due_care('2026-12-31', 'Lane 3', 'vaccination', 500)`,
+    readsAllOf: ['dog_profiles'],
+  },
+  {
+    page: '/dashboard/staff/care: a round for 250 dogs',
+    as: 'volunteer',
+    sql: `select public.save_care_round(gen_random_uuid(),
+      array(select id from public.dog_profiles where location = 'Lane 3'), 'food', '2026-11-20', 'Rice', 1000)`,
+  },
+  {
+    page: '/dashboard/staff/care: the areas with their dogs',
+    requests: ['dogAreasQuery'],
+    as: 'visitor',
+    sql: 'select * from public.dog_areas()',
+  },
+  {
+    page: '/dashboard/staff/care: the dogs of an area',
+    requests: ['dogsOfAreaQuery'],
+    as: 'visitor',
+    sql: `select id, name, location, status from public.dog_profiles
+      where location = 'Lane 3' and status = 'available' order by name, id limit 1000`,
+  },
+  {
+    page: 'choice of a dog: before anything is typed',
+    requests: ['dogChoicesQuery'],
+    as: 'visitor',
+    sql: `select id, name, location, status from public.dog_profiles
+      where status = 'available' order by name, id limit 20`,
+  },
+  {
+    page: 'choice of a dog: by name and area',
+    requests: ['dogChoicesQuery'],
+    as: 'visitor',
+    sql: `select id, name, location, status from public.search_dogs('rani 4321') limit 20`,
+  },
+
+  // Sponsors and dogs.
+  {
+    page: '/dashboard/staff/sponsors: how many sponsor a dog',
+    requests: ['recipientCountQuery'],
+    as: 'staff',
+    sql: `select public.count_mailing_recipients('sponsor-message', dog_id => '${DOG}')`,
+  },
+  {
+    page: '/dashboard/staff/sponsors: what was sent to them',
+    requests: ['mailingsQuery'],
+    as: 'staff',
+    sql: `select * from public.mailings where kind = 'sponsor-message' and dog_id = '${DOG}'
+      order by created_at desc, id limit 5`,
+  },
+  {
+    page: '/admin: the second thousand sponsorships',
+    requests: ['teamSponsorshipsQuery'],
+    as: 'admin',
+    sql: `select * from public.sponsorship_list(
+      '2026-03-15', '90000000-0000-4000-8000-000000001000')`,
+    // A thousand of two thousand, and their dogs: one scan is faster than the lookups.
+    readsAllOf: ['sponsorships', 'profiles', 'dog_profiles'],
+  },
+  {
+    page: '/admin: the sponsorships of a month',
+    requests: ['sponsorshipSummaryQuery'],
+    as: 'admin',
+    sql: `select * from public.sponsorship_summary('2026-10-01T00:00:00+05:30')`,
+    // Counts all running ones.
+    readsAllOf: ['sponsorships'],
+  },
+  {
+    page: '/admin: page 100 of the dogs',
+    requests: ['adminDogsQuery'],
+    as: 'admin',
+    sql: `select *, (select count(*) from public.dog_profiles) from public.dog_profiles
+      order by created_at desc, id desc limit 60 offset 5940`,
+    // Counts them all.
+    readsAllOf: ['dog_profiles'],
+  },
+  {
+    page: '/admin: search in the dogs',
+    requests: ['adminDogsQuery'],
+    as: 'admin',
+    sql: `with found as (select * from public.search_dogs('number 4321'))
+      select *, (select count(*) from found) from found
+      order by created_at desc, id desc limit 60`,
+  },
+  {
+    page: '/admin: the traits that dogs have',
+    requests: ['dogTraitsQuery'],
+    as: 'admin',
+    sql: 'select * from public.dog_traits()',
+    readsAllOf: ['dog_profiles'],
+  },
+  {
+    page: '/admin: pictures that no dog uses',
+    requests: ['deleteUnusedPicturesQuery'],
+    as: 'admin',
+    sql: 'select public.unused_dog_images()',
+    // Compares all pictures.
+    readsAllOf: ['dog_profiles'],
+  },
+  {
+    page: '/admin: the sponsors of a dog',
+    requests: ['dogSponsorsQuery'],
+    as: 'admin',
+    sql: `select * from public.dog_sponsors('${DOG}')`,
+  },
+  {
+    page: "/admin: a dog's new status",
+    as: 'admin',
+    sql: `select public.set_dog_status('${DOG}', 'adopted')`,
+  },
+
+  // The newsletter.
+  {
+    page: '/admin: the second thousand newsletter addresses',
+    requests: ['fetchSubscribers'],
+    as: 'admin',
+    sql: `select email, created_at, confirmed_at, needs_review from public.newsletter_subscribers
+      where email > 'reader01000@load.test' order by email limit 1000`,
+  },
+  {
+    page: '/admin: newsletters',
+    requests: ['newslettersQuery'],
+    as: 'admin',
+    sql: 'select * from public.newsletters order by created_at desc, id desc limit 1000',
+  },
+  {
+    page: '/admin: how far a newsletter is',
+    requests: ['newsletterProgressQuery'],
+    as: 'admin',
+    sql: `select * from public.newsletter_progress('${NEWSLETTER}')`,
+    // Half of all emails belong to it: one scan is faster than the lookups.
+    readsAllOf: ['email_outbox'],
+  },
+  ...['everybody', 'sponsors', 'dog-sponsors'].map((audience): PageQuery => ({
+    page: `/admin: how many get a newsletter to ${audience}`,
+    requests: ['recipientCountQuery'],
+    as: 'admin',
+    sql: `select public.count_mailing_recipients('newsletter', '${audience}'
+      ${audience === 'dog-sponsors' ? `, dog_id => '${DOG}'` : ''})`,
+    // Asks most accounts and most subscribers.
+    readsAllOf: ['user_settings', 'users', 'newsletter_subscribers', 'sponsorships'],
+  })),
+
+  // The tax year.
+  {
+    page: '/dashboard/tax-year: totals',
+    requests: ['overviewQuery'],
+    as: 'admin',
+    sql: `select * from public.tax_year_overview('2025-26', 'test')`,
+    ...ofAYear,
+  },
+  {
+    page: '/dashboard/tax-year: whose PAN is missing, those who gave the most first',
+    requests: ['missingIdentitiesQuery'],
+    as: 'admin',
+    sql: `select * from public.missing_identities('2025-26', 'test')
+      order by amount_paise desc, person_id nulls first limit 100`,
+    ...ofAYear,
+  },
+  {
+    page: '/dashboard/tax-year: whose PAN is missing, a later page',
+    requests: ['missingIdentitiesQuery'],
+    as: 'admin',
+    sql: `select * from public.missing_identities('2025-26', 'test')
+      where amount_paise < 1000000
+        or (amount_paise = 1000000 and (person_id > '${DONOR}' or person_id is null))
+      order by amount_paise desc, person_id nulls first limit 100`,
+    ...ofAYear,
+  },
+  {
+    page: '/dashboard/tax-year: how many can be asked for it',
+    requests: ['recipientCountQuery'],
+    as: 'admin',
+    sql: `select public.count_mailing_recipients('identity-request', tax_year => '2025-26', mode => 'test')`,
+    ...ofAYear,
+  },
+  {
+    page: '/dashboard/tax-year: how many can be asked after half of them were',
+    requests: ['recipientCountQuery'],
+    as: 'admin',
+    given: `insert into private.identity_requests (person_id, asked_at)
+      select id, now() from ${HALF_OF_THE_DONORS}`,
+    sql: `select public.count_mailing_recipients('identity-request', tax_year => '2025-26', mode => 'test')`,
+    ...ofAYear,
+  },
+  {
+    page: '/dashboard/tax-year: who was asked',
+    requests: ['mailingsQuery'],
+    as: 'admin',
+    sql: `select * from public.mailings
+      where kind = 'identity-request' and tax_year = '2025-26' and mode = 'test'
+      order by created_at desc, id limit 5`,
+  },
+  {
+    page: '/dashboard/tax-year: ask them by email',
+    as: 'admin',
+    sql: `select public.ask_for_identities('2025-26', 'test')`,
+  },
+  {
+    page: '/dashboard/tax-year: the organisation',
+    requests: ['receiptSettingsQuery'],
+    as: 'admin',
+    sql: 'select * from public.receipt_settings',
+  },
+  {
+    page: '/dashboard/tax-year: filed statements',
+    requests: ['filingsQuery'],
+    as: 'admin',
+    sql: `select * from public.tax_statements where tax_year = '2025-26' order by created_at`,
+  },
+  {
+    page: '/dashboard/tax-year: the donors of the statement, and names under one PAN',
+    requests: ['nameConflictsQuery'],
+    as: 'server',
+    given: `update public.donors
+      set pan_masked = 'ABC••••••F', pan_encrypted = '1.' || repeat('a', 16) || '.' || repeat('a', 35)
+      where id in (select id from ${HALF_OF_THE_DONORS})`,
+    sql: `select * from public.statement_donors('2025-26', 'test')`,
+    ...ofAYear,
+  },
+  {
+    page: '/dashboard/tax-year: decisions about names under one PAN',
+    requests: ['nameConflictsQuery'],
+    as: 'server',
+    sql: `select * from public.name_decisions('2025-26', 'test')`,
+  },
+  {
+    page: '/dashboard/tax-year: the second thousand payments, for the file',
+    requests: ['fetchSettlement'],
+    as: 'admin',
+    sql: `select paid_at, provider_payment_id, amount_paise, fee_paise, tax_paise
+      from public.donations
+      where mode = 'test' and paid_at is not null
+        and paid_at >= '2026-03-31T18:30:00Z' and paid_at < '2027-03-31T18:30:00Z'
+        and (paid_at > '2026-06-01T00:00:00Z'
+          or (paid_at = '2026-06-01T00:00:00Z' and id > '${DOG}'))
+      order by paid_at, id limit 1000`,
+    // The rest of the year.
+    sortsUpTo: 32_000,
+  },
+
+  // The team and the site.
+  {
+    page: '/dashboard/staff/team: members',
+    requests: ['teamMembersQuery'],
+    as: 'admin',
+    sql: 'select * from public.team_members()',
+  },
+  {
+    page: '/dashboard/staff/team: invitations',
+    requests: ['invitationsQuery'],
+    as: 'admin',
+    sql: 'select * from public.team_invitations()',
+  },
+  {
+    page: '/dashboard/page-errors',
+    requests: ['pageErrorsQuery'],
+    as: 'admin',
+    sql: `select *, (select count(*) from public.page_errors) from public.page_errors
+      order by last_seen_at desc, place limit 100`,
+    // Counts them all.
+    readsAllOf: ['page_errors'],
+  },
+];
