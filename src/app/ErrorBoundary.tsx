@@ -1,6 +1,7 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react';
 import { countError } from '@/app/count-errors';
 import { buttonClass } from '@/components/ui/button-class';
+import { reloadPage } from '@/lib/page-lifecycle';
 import { paths } from '@/lib/paths';
 
 interface Props {
@@ -43,11 +44,7 @@ export class ErrorBoundary extends Component<Props, State> {
             : 'This page could not be shown. Nothing you have paid or sent is affected.'}
         </p>
         <p className="mt-8 flex flex-wrap justify-center gap-3">
-          <button
-            type="button"
-            className={buttonClass('primary')}
-            onClick={() => window.location.reload()}
-          >
+          <button type="button" className={buttonClass('primary')} onClick={reloadPage}>
             Try again
           </button>
           <a className={buttonClass('secondary')} href={paths.home}>

@@ -4,8 +4,10 @@ import { button, greeting, paragraph, type Block } from './blocks.ts';
 import { defineEmail } from './email.ts';
 import { roleSchema } from './role-given.ts';
 
+const kinds = ['role-given', 'role-taken', 'role-offered', 'role-withdrawn'] as const;
+
 const changeSchema = z.object({
-  kind: z.enum(['role-given', 'role-taken', 'role-offered', 'role-withdrawn']),
+  kind: z.enum(kinds),
   role: roleSchema,
   previous_role: z.optional(z.nullable(roleSchema)),
   /** '' if it isn't known. */
@@ -39,7 +41,7 @@ export const teamChanged = defineEmail({
       reason: 'You get this email because you are an administrator of the site.',
     };
   },
-  kinds: ['role-given', 'role-taken', 'role-offered', 'role-withdrawn'],
+  kinds,
   decide: ({ id, kind, data: { role, previous_role } }, { role: facts }) => ({
     key: String(id),
     data: {
