@@ -4,7 +4,7 @@ import { Link, Route, Routes } from 'react-router-dom';
 import { beforeEach, describe, expect, it } from 'vitest';
 import ContactForm from '@/features/contact/ContactForm';
 import { discardDrafts } from '@/lib/form-drafts';
-import { honeypotIn } from '../support/honeypot.ts';
+import { fillHoneypot, honeypotIn } from '../support/honeypot.ts';
 import { expectLogged } from '../support/console.ts';
 import { deferred } from '../support/deferred.ts';
 import { renderSite } from '../support/render.tsx';
@@ -111,10 +111,12 @@ describe('a valid message', () => {
     expect(sent).toEqual([expect.stringMatching(authorization)]);
   });
 
-  it("disables the button, which reads 'Sending...', while pending, and keeps its focus", async () => {
+  it("disables the button, which reads 'Sending...', while pending, keeps its focus, and sends one request", async () => {
     const answer = deferred();
+    let requests = 0;
     server.use(
       http.post(tableUrl('contact_messages'), async () => {
+        requests += 1;
         await answer.released;
         return new HttpResponse(null, { status: 201 });
       }),
@@ -122,7 +124,7 @@ describe('a valid message', () => {
     const { user } = renderSite(<ContactForm />);
     await fillIn(user, good);
     sendButton().focus();
-    await user.keyboard('{Enter}');
+    await user.keyboard('{Enter}{Enter}');
 
     const sending = await screen.findByRole('button', { name: 'Sending...' });
     expect(sending).toHaveAttribute('aria-disabled', 'true');
@@ -131,6 +133,7 @@ describe('a valid message', () => {
     const ready = await screen.findByRole('button', { name: 'Send Message' });
     expect(ready).not.toHaveAttribute('aria-disabled');
     expect(ready).toHaveFocus();
+    expect(requests).toBe(1);
   });
 });
 
@@ -173,6 +176,16 @@ it.each([
   const sentence = `${reason} Please try again in an hour, or write to info@pawsoflucknow.example.`;
   expect(await screen.findByText(sentence)).toBeVisible();
   expect(field('Message')).toHaveValue(good.message);
+});
+
+it('thanks a bot that fills in the honeypot, and stores nothing', async () => {
+  const stored = mockMessages();
+  const { user, container } = renderSite(<ContactForm />);
+  await fillIn(user, good);
+  fillHoneypot(container);
+  await user.click(sendButton());
+  await screen.findByText(/^Message sent successfully!/);
+  expect(stored).toEqual([]);
 });
 
 it('hides the honeypot from people', () => {
