@@ -100,13 +100,16 @@ create function public.review_item_list(
 )
 language plpgsql stable security definer
 set search_path = ''
+-- One plan for all parameters would read all review items to find those of one person.
+set plan_cache_mode = force_custom_plan
 as $$
 #variable_conflict use_column
 declare
   row_limit constant integer := least(greatest(coalesce(page_size, 20), 1), 100);
-  row_offset constant integer := greatest(coalesce(page_offset, 0), 0);
+  row_offset constant integer := least(greatest(coalesce(page_offset, 0), 0), 1000000);
   assignee constant uuid := case when only_mine then (select auth.uid()) end;
   match_count bigint;
+  due_ids uuid[];
   page_ids uuid[];
 begin
   perform private.require_staff('see review items');
@@ -126,14 +129,20 @@ begin
       select count(*) from public.review_items as item
       where item.closed_at is null and (assignee is null or item.assignee_id = assignee)
     );
-    page_ids := array(
-      select item.id from public.review_items as item
-      left join private.dispute_deadlines as deadline
-        on item.kind = 'dispute' and deadline.dispute_id = item.reference
+    due_ids := array(
+      select item.id from private.dispute_deadlines as deadline
+      join public.review_items as item on item.kind = 'dispute' and item.reference = deadline.dispute_id
       where item.closed_at is null and (assignee is null or item.assignee_id = assignee)
-      order by item.is_urgent desc, deadline.respond_by, item.created_at, item.id
-      limit row_limit offset row_offset
+      order by deadline.respond_by, item.id
     );
+    -- The others in the order of their index, so that thousands aren't sorted for a page.
+    page_ids := (due_ids || array(
+      select item.id from public.review_items as item
+      where item.closed_at is null and (assignee is null or item.assignee_id = assignee)
+        and item.id <> all (due_ids)
+      order by item.is_urgent desc, item.created_at, item.id
+      limit row_offset + row_limit
+    ))[row_offset + 1:row_offset + row_limit];
   end if;
   return query
     select item.id, item.kind, item.description, item.provider_order_id, item.provider_payment_id,
@@ -167,19 +176,20 @@ set search_path = ''
 as $$
 #variable_conflict use_column
 declare
-  item_ids constant uuid[] := array(
-    select item.id from private.people as person
-    cross join lateral private.donations_of_person(person) as donation
-    join public.review_items as item on item.donation_id = donation.id
-    where person.id = person_review_items.person_id
-    union
-    select item.id from private.people as person
-    join public.sponsorships as sponsorship on sponsorship.user_id = person.account_id
-    join public.review_items as item on item.sponsorship_id = sponsorship.id
-    where person.id = person_review_items.person_id
-  );
+  person private.people;
+  donation_ids uuid[];
+  item_ids uuid[];
 begin
   perform private.require_staff('see people');
+  select * into person from private.people as row where row.id = person_review_items.person_id;
+  donation_ids := array(select donation.id from private.donations_of_person(person) as donation);
+  item_ids := array(
+    select item.id from public.review_items as item where item.donation_id = any (donation_ids)
+    union
+    select item.id from public.sponsorships as sponsorship
+    join public.review_items as item on item.sponsorship_id = sponsorship.id
+    where sponsorship.user_id = person.account_id
+  );
   return query
     select item.id, item.kind, item.description, item.amount_paise, item.created_at, item.respond_by,
       item.assignee_name, item.closed_at, item.closing_note, item.closed_by_name

@@ -249,6 +249,44 @@ from (
 ) as record
 on conflict do nothing;
 
+-- One in twenty is open, one in fifty a dispute.
+insert into public.review_items (
+  id, kind, reference, description, donation_id, provider_order_id, provider_payment_id, amount_paise, created_at,
+  assignee_id, closed_at
+)
+select
+  ('e1000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid,
+  case
+    when n % 50 = 0 then 'dispute' when n % 3 = 0 then 'second-payment' when n % 3 = 1 then 'reconciliation'
+    else 'charge-after-change'
+  end::public.review_item_kind,
+  case when n % 50 = 0 then 'disp_Load' else 'load ' end || n, 'What happened to payment ' || n || '.',
+  donation.id, donation.provider_order_id, donation.provider_payment_id, donation.amount_paise, opened_at,
+  case when n % 3 = 0 then (select id from auth.users where email = 'staff@paws.test') end,
+  case when n % 20 > 0 then opened_at + interval '1 day' end
+from (
+  select n, timestamptz '2026-11-20 12:00+05:30' - n * interval '2 hours' as opened_at,
+    ('60000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid as donation_id
+  from generate_series(1, 10000) as n
+) as item
+join public.donations as donation on donation.id = item.donation_id
+on conflict do nothing;
+
+insert into private.review_item_notes (review_item_id, action, body, author_name, created_at)
+select item.id, 'close', 'Looked at and settled.', 'Imran Siddiqui', item.closed_at
+from public.review_items as item
+where item.closed_at is not null and item.id::text like 'e1000000-%'
+  and not exists (select from private.review_item_notes as note where note.review_item_id = item.id);
+
+insert into public.payment_events (id, type, payload, received_at)
+select 'load ' || item.reference, 'payment.dispute.created',
+  jsonb_build_object('payload', jsonb_build_object('dispute', jsonb_build_object('entity', jsonb_build_object(
+    'id', item.reference, 'status', 'open', 'respond_by', extract(epoch from item.created_at + interval '9 days')::bigint
+  )))),
+  item.created_at
+from public.review_items as item where item.kind = 'dispute' and item.id::text like 'e1000000-%'
+on conflict do nothing;
+
 -- Triggers that count what one visitor sends say nothing about rows of many years.
 alter table public.contact_messages disable trigger user;
 alter table public.newsletter_subscribers disable trigger user;

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Client } from 'pg';
 import { issueReceiptsTogether } from './concurrent-receipts.ts';
+import { demoAccounts } from '../support/demo-accounts.ts';
 import { runTogether, type Connect } from './run-together.ts';
 
 type Test = (client: Client, connect: Connect) => Promise<void>;
@@ -49,6 +50,7 @@ const WRITE_STATE = `public.write_donation_state(
   (select id from public.donations where provider_order_id = $1), $2, 'completed', $3, 0, true, '[]')`;
 const OPEN_MATTER = `public.open_review_items(
   '[{"kind": "unknown-order", "reference": "pay_at_once", "description": "Paid"}]')`;
+const DECIDED_TWICE = '90000000-0000-4000-8000-000000000002';
 const SEND_MESSAGE = `insert into public.contact_messages (name, email, message)
   values ('Asha', $1, 'Fifty messages at once')`;
 const SAME_UPDATE = '90000000-0000-4000-8000-000000000001';
@@ -170,6 +172,26 @@ async function endBoth(client: Client, connect: Connect, call: string, isOfTheOt
   );
 }
 
+/** Two people of the team decide about the same review item at the same time: the second one is told. */
+async function decideBoth(client: Client, connect: Connect, call: string) {
+  await client.query('delete from public.review_items where id = $1', [DECIDED_TWICE]);
+  await client.query(
+    `insert into public.review_items (id, kind, reference, description)
+     values ($1, 'dispute', 'decided twice', 'A dispute')`,
+    [DECIDED_TWICE],
+  );
+  const { admin, staff } = demoAccounts;
+  const [first, second] = [admin.id, staff.id].map((id) => asPerson(call, id, id));
+  assert.ok(first && second);
+  await assert.rejects(runOverlapping(connect, first, second), { code: 'PT409' });
+  const kept = `(
+    select author_id as id from private.review_item_notes where review_item_id = '${DECIDED_TWICE}'
+    union all select assignee_id from public.review_items where id = '${DECIDED_TWICE}'
+  ) as decided where id is not null`;
+  const { rows } = await client.query(`select id from ${kept}`);
+  assert.deepEqual(rows, [{ id: admin.id }]);
+}
+
 /** An address gets a role while its account is being confirmed. */
 async function inviteWhileConfirming(client: Client, connect: Connect, isInvitedFirst: boolean) {
   const email = `invited-${isInvitedFirst}@at-once.test`;
@@ -251,6 +273,10 @@ export const concurrencyTests: Record<string, Test> = {
     const counts = await callTogether(connect, OPEN_MATTER, () => []);
     assert.deepEqual(counts, { 1: 1, 0: CALLERS - 1 });
   },
+  'a review item that two people close at once is closed once': (client, connect) =>
+    decideBoth(client, connect, `public.add_review_item_note('${DECIDED_TWICE}', 'close', $2)`),
+  'a review item that two people assign at once is the first one’s': (client, connect) =>
+    decideBoth(client, connect, `public.assign_review_item('${DECIDED_TWICE}', $2::uuid)`),
   'an update that is sent twenty times at once is published once': async (client, connect) => {
     const counts = await callTogether(connect, PUBLISH, () => [SAME_UPDATE, 0]);
     assert.deepEqual(counts, { true: 1, false: CALLERS - 1 });

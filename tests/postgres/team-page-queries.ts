@@ -108,8 +108,8 @@ export const teamPageQueries: readonly PageQuery[] = [
     requests: ['reviewItemsQuery'],
     as: 'staff',
     sql: `select * from public.review_item_list(${shown}page_size => 20, page_offset => 20)`,
-    // Counts them all.
-    readsAllOf: ['review_items'],
+    // Counts them all. The sponsorships are few.
+    readsAllOf: ['review_items', 'sponsorships'],
   })),
   {
     page: '/dashboard/staff/review: the notes of a review item',

@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import { BusyButton } from '@/components/ui/BusyButton';
 import { buttonClass } from '@/components/ui/button-class';
 import { Dialog, DialogActions } from '@/components/ui/Dialog';
-import { TextAreaField } from '@/components/ui/Field';
+import { CountedTextArea } from '@/components/ui/CountedTextArea';
 import { Form } from '@/components/ui/Form';
 import { FormError } from '@/components/ui/FormError';
 import { useSubmitOnce } from '@/components/ui/use-submit-once';
@@ -22,7 +22,7 @@ import {
   reviewItemErrorMessage,
 } from '@/features/review-items/review-items-api';
 import { storable } from '@/lib/form-schemas';
-import { formatNumber, lengthText } from '@/lib/numbers';
+import { formatNumber } from '@/lib/numbers';
 
 export const reviewNoteSchema = z.object({
   body: z
@@ -98,9 +98,11 @@ export function ReviewItemNoteDialog({ reviewItem, action, onCancel, onSaved }: 
     >
       <p className="text-muted wrap-anywhere">{reviewItem.description}</p>
       <Form name={title} onSubmit={onSubmit}>
-        <TextAreaField
+        <CountedTextArea
           label={label}
-          hint={`Only the team reads it. It can’t be changed later. ${lengthText(watch('body').length, REVIEW_NOTE_MAX_LENGTH)}`}
+          text={watch('body')}
+          maxLength={REVIEW_NOTE_MAX_LENGTH}
+          hint="Only the team reads it. It can’t be changed later."
           rows={4}
           error={formState.errors.body?.message}
           {...register('body')}
