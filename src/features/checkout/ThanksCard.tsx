@@ -94,7 +94,7 @@ export function ThanksIntro({ payment: { dog }, children }: IntroProps) {
             <Picture src={dog.image} alt={dog.name} eager sizes="11rem" />
           </div>
         ) : (
-          <Scene name="empty-dogs" className="w-full" eager />
+          <Scene name="step-choose" className="w-full" eager />
         )}
       </div>
       <div className="min-w-0">{children}</div>
