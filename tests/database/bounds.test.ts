@@ -851,6 +851,24 @@ it('the auth service requires the same password length as the forms', () => {
   expect(auth).toHaveProperty('minimum_password_length', limits.PASSWORD_MIN_LENGTH);
 });
 
+it('a round of care has as many dogs as its form accepts', async () => {
+  const staff = await backend.signedIn(demoAccounts.staff.email, demoAccounts.staff.password);
+  const save = async (dogCount: number) => {
+    const { error } = await staff.rpc('save_care_round', {
+      round_id: crypto.randomUUID(),
+      dog_ids: Array.from({ length: dogCount }, () => crypto.randomUUID()),
+      kind: 'food',
+      happened_on: '2026-01-02',
+      note: 'Rice',
+      cost_paise: 100,
+    });
+    return error?.message;
+  };
+  // Dogs that don't exist: the database looks for them once it has accepted their number.
+  expect(await save(limits.CARE_ROUND_MAX_DOGS)).toMatch(/violates foreign key constraint/);
+  expect(await save(limits.CARE_ROUND_MAX_DOGS + 1)).toBe('A round has 1 to 500 dogs, each once');
+});
+
 it('the supporters search uses as many characters as its field accepts', async () => {
   const name = 'a'.repeat(limits.SEARCH_MAX_LENGTH);
   await backend.pg.query('update public.profiles set name = $1 where user_id = $2', [

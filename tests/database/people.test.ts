@@ -11,6 +11,9 @@ const { sponsor } = demoAccounts;
 const PERMISSION_DENIED = '42501';
 const UNKNOWN = '90000000-0000-4000-8000-00000000000f';
 
+/** Who sees no person: of the team the volunteers. */
+const outsiders = ['visitor', 'stranger', 'owner', 'volunteer'] as const;
+
 let backend: TestBackend;
 let actors: Awaited<ReturnType<typeof signInActors>>;
 
@@ -302,16 +305,15 @@ describe('the page of a person', () => {
     'person_notes',
   ] as const;
 
-  it.each(
-    functions.flatMap((name) =>
-      (['visitor', 'stranger', 'owner'] as const).map((who) => [name, who] as const),
-    ),
-  )('%s is refused to a %s', async (name, who) => {
-    const { person_id } = await personOf(sponsor.email);
-    const { data, error } = await actors[who].client.rpc(name, { person_id });
-    expect(error?.code).toBe(PERMISSION_DENIED);
-    expect(data).toBeNull();
-  });
+  it.each(functions.flatMap((name) => outsiders.map((who) => [name, who] as const)))(
+    '%s is refused to a %s',
+    async (name, who) => {
+      const { person_id } = await personOf(sponsor.email);
+      const { data, error } = await actors[who].client.rpc(name, { person_id });
+      expect(error?.code).toBe(PERMISSION_DENIED);
+      expect(data).toBeNull();
+    },
+  );
 
   it.each(functions)('%s has nothing of an unknown person', async (name) => {
     const { data } = await actors.staff.client.rpc(name, { person_id: UNKNOWN }).throwOnError();
@@ -472,7 +474,7 @@ describe('a note', () => {
     }
   });
 
-  it.each(['visitor', 'stranger', 'owner'] as const)('is refused from a %s', async (who) => {
+  it.each(outsiders)('is refused from a %s', async (who) => {
     const { person_id } = await personOf(sponsor.email);
     const before = await notesOf(person_id);
     const { error } = await actors[who].client.rpc('add_person_note', { person_id, body });
@@ -603,7 +605,7 @@ describe('sending a receipt again', () => {
     expect(outcomes).toEqual([undefined, refused, undefined, undefined, refused, undefined]);
   });
 
-  it.each(['owner', 'visitor'] as const)('is refused to a %s', async (who) => {
+  it.each(outsiders)('is refused to a %s', async (who) => {
     const { error } = await resend(await receiptOf('30000000-0000-4000-8000-000000000016'), who);
     expect(error?.code).toBe(PERMISSION_DENIED);
   });
@@ -634,10 +636,10 @@ describe('sending a receipt again', () => {
 
 describe('stopping a sponsorship as the sponsor asked', () => {
   const SHERA = '50000000-0000-4000-8000-000000000012';
-  const stop = (who: 'admin' | 'staff' | 'owner' | 'visitor', reason = 'By phone on Monday.') =>
+  const stop = (who: keyof typeof actors, reason = 'By phone on Monday.') =>
     actors[who].client.rpc('stop_sponsorship_for_sponsor', { sponsorship_id: SHERA, reason });
 
-  it.each(['staff', 'owner', 'visitor'] as const)('is refused to a %s', async (who) => {
+  it.each(['staff', ...outsiders] as const)('is refused to a %s', async (who) => {
     expect((await stop(who)).error?.code).toBe(PERMISSION_DENIED);
   });
 

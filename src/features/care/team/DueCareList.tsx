@@ -153,7 +153,7 @@ function DueCard({ due, today, onDone }: DueCardProps) {
 const periods = {
   overdue: 'Only overdue',
   week: 'This week',
-  quarter: 'In the next three months',
+  quarter: 'Next three months',
 } as const;
 
 /** The filters in the address, and the fields that choose them. Values that don't exist are ignored. */
@@ -178,7 +178,7 @@ function useDueFilters(today: string) {
     <>
       <Select
         label="When"
-        allLabel="Until the end of this month"
+        allLabel="This month"
         options={Object.entries(periods).map(([value, label]) => ({ value, label }))}
         value={period}
         onChange={(value) => choose('when', value)}
