@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { CareRecords } from '@/features/care/team/CareRecords';
 import { DueCareList } from '@/features/care/team/DueCareList';
 import { indianDay } from '@/lib/dates';
@@ -99,6 +99,8 @@ it('settles what is due, asking for the cost and offering the same time until th
   await user.type(within(dialog).getByRole('textbox', { name: 'Cost in rupees' }), '1,200');
   await user.dblClick(within(dialog).getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('Record saved.')).toBeVisible();
+  // The card with its button is about to disappear.
+  expect(screen.getByText('2 are due.')).toHaveFocus();
   expect(rounds).toEqual([
     {
       round_id: expect.any(String),
@@ -215,6 +217,12 @@ it('edits and deletes a record, and downloads all as CSV', async () => {
   expect(writes).toMatchObject([
     { method: 'PATCH', row: { note: 'Rabies, second dose' }, filter: version(record.updated_at) },
   ]);
+
+  vi.spyOn(window, 'confirm').mockReturnValue(true);
+  await user.click(within(card).getByRole('button', { name: 'Delete' }));
+  expect(await screen.findByText('Record deleted.')).toBeVisible();
+  expect(writes).toMatchObject([{}, { method: 'DELETE', filter: `?id=eq.${record.id}` }]);
+  expect(screen.getByRole('heading', { name: 'Care records' })).toHaveFocus();
 
   const files = mockDownload();
   await user.click(within(list).getByRole('button', { name: 'Download records (CSV)' }));

@@ -541,7 +541,7 @@ const receiptOf = async (donation: string) => {
   return rows[0]?.id;
 };
 
-const resend = (receipt_id: unknown, who: 'staff' | 'owner' | 'visitor' = 'staff') =>
+const resend = (receipt_id: unknown, who: keyof typeof actors = 'staff') =>
   actors[who].client.rpc('resend_receipt', { receipt_id });
 
 const copies = async () => {

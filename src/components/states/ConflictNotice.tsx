@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 
 interface Props {
   /** Who did what meanwhile, as a sentence. */
@@ -11,8 +11,14 @@ interface Props {
 
 /** In a form: somebody else changed or deleted meanwhile what it edits. */
 export function ConflictNotice({ title, text, children }: Props) {
+  const notice = useRef<HTMLDivElement>(null);
+  // On a phone, the button that was pressed may be the only thing in view.
+  useEffect(() => notice.current?.scrollIntoView?.({ block: 'nearest' }), []);
   return (
-    <div className="mb-4 grid grid-cols-1 gap-2 rounded-card border-2 border-brick bg-surface px-5 py-4 wrap-anywhere">
+    <div
+      ref={notice}
+      className="mb-4 grid grid-cols-1 gap-2 rounded-card border-2 border-brick bg-surface px-5 py-4 wrap-anywhere"
+    >
       <p role="alert">
         <strong>{title}</strong> {`Nothing was overwritten. ${text}`}
       </p>

@@ -154,7 +154,12 @@ export function Combobox<Data, Key extends QueryKey>(props: Props<Data, Key>) {
             {isOpen ? (
               <Popup anchor={wrapper}>
                 {hasList ? (
-                  <div role="listbox" id={listId} aria-label={label} className="p-1">
+                  <div
+                    role="listbox"
+                    id={listId}
+                    aria-label={label}
+                    className="overflow-y-auto overscroll-contain p-1"
+                  >
                     {options.map((option, index) => (
                       // The text field has the focus and handles the keys.
                       // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
@@ -288,7 +293,7 @@ function Popup({
   return (
     <div
       ref={popup}
-      className="fixed inset-auto z-20 m-0 overflow-y-auto overscroll-contain rounded-control border border-control bg-surface p-0 text-base text-ink"
+      className="fixed inset-auto z-20 m-0 grid grid-rows-[minmax(0,1fr)] overflow-hidden rounded-control border border-control bg-surface p-0 text-base text-ink"
     >
       {children}
     </div>

@@ -61,20 +61,6 @@ export function TextField({
   );
 }
 
-/** Its children are the options. */
-export function SelectField({
-  label,
-  error,
-  hint,
-  ...select
-}: ControlProps & ComponentProps<'select'>) {
-  return (
-    <Field label={label} error={error} hint={hint}>
-      {(control) => <select {...select} {...control} className={`${controlClass} min-h-12`} />}
-    </Field>
-  );
-}
-
 export function TextAreaField({
   label,
   error,

@@ -1,5 +1,6 @@
-import { useId } from 'react';
+import { useId, type ComponentProps } from 'react';
 import { ChevronIcon } from '@/components/icons';
+import { Field } from '@/components/ui/Field';
 
 export interface SelectOption {
   value: string;
@@ -22,24 +23,41 @@ export function Select({ label, allLabel, options, value, onChange }: Props) {
       <label htmlFor={id} className="font-semibold">
         {label}
       </label>
-      <div className="relative">
-        <select
-          id={id}
-          value={value}
-          onChange={(event) => onChange(event.target.value)}
-          className="min-h-12 w-full appearance-none truncate rounded-control border border-control bg-surface py-2 pr-9 pl-3.5 text-base text-ink"
-        >
-          <option value="">{allLabel}</option>
-          {options.map((option) => (
-            <option key={option.value} value={option.value}>
-              {option.label}
-            </option>
-          ))}
-        </select>
-        <span className="pointer-events-none absolute inset-y-0 right-2.5 grid place-items-center">
-          <ChevronIcon />
-        </span>
-      </div>
+      <SelectControl id={id} value={value} onChange={(event) => onChange(event.target.value)}>
+        <option value="">{allLabel}</option>
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </SelectControl>
+    </div>
+  );
+}
+
+/** In a form that shows errors. Its children are the options. */
+export function SelectField({
+  label,
+  error,
+  ...select
+}: { label: string; error?: string | undefined } & ComponentProps<'select'>) {
+  return (
+    <Field label={label} error={error}>
+      {(control) => <SelectControl {...select} {...control} />}
+    </Field>
+  );
+}
+
+function SelectControl(select: ComponentProps<'select'>) {
+  return (
+    <div className="relative">
+      <select
+        {...select}
+        className="min-h-12 w-full appearance-none truncate rounded-control border border-control bg-surface py-2 pr-9 pl-3.5 text-base text-ink aria-invalid:border-2 aria-invalid:border-brick"
+      />
+      <span className="pointer-events-none absolute inset-y-0 right-2.5 grid place-items-center">
+        <ChevronIcon />
+      </span>
     </div>
   );
 }

@@ -4,8 +4,8 @@ import { LoadError } from '@/components/states/LoadError';
 import { BusyButton } from '@/components/ui/BusyButton';
 import { buttonClass } from '@/components/ui/button-class';
 import { Dialog, DialogActions } from '@/components/ui/Dialog';
-import { SelectField } from '@/components/ui/Field';
 import { FormError } from '@/components/ui/FormError';
+import { SelectField } from '@/components/ui/Select';
 import { useSubmitOnce } from '@/components/ui/use-submit-once';
 import { reviewItemGuidance, type ReviewItem } from '@/features/review-items/review-item';
 import {

@@ -17,9 +17,11 @@ import { showToast } from '@/lib/toast';
 interface Props {
   record: TeamCareRecord;
   onEdit: (record: TeamCareRecord) => void;
+  /** Its button is about to disappear. */
+  onDeleted: () => void;
 }
 
-export function CareCard({ record, onEdit }: Props) {
+export function CareCard({ record, onEdit, onDeleted }: Props) {
   const headingId = useId();
   const [isBillOpen, setIsBillOpen] = useState(false);
   const deletion = useMutation(deleteCareRecord);
@@ -27,7 +29,12 @@ export function CareCard({ record, onEdit }: Props) {
 
   const remove = () => {
     if (!window.confirm(`Delete this record of ${dogName} (${note})?`)) return;
-    deletion.mutate(record.id, { onSuccess: () => void showToast('success', 'Record deleted.') });
+    deletion.mutate(record.id, {
+      onSuccess: () => {
+        onDeleted();
+        void showToast('success', 'Record deleted.');
+      },
+    });
   };
 
   return (

@@ -8,8 +8,9 @@ import { CountedTextArea } from '@/components/ui/CountedTextArea';
 import { FormError } from '@/components/ui/FormError';
 import { buttonClass } from '@/components/ui/button-class';
 import { Dialog, DialogActions } from '@/components/ui/Dialog';
-import { SelectField, TextField } from '@/components/ui/Field';
+import { TextField } from '@/components/ui/Field';
 import { Form } from '@/components/ui/Form';
+import { SelectField } from '@/components/ui/Select';
 import { useSubmitOnce } from '@/components/ui/use-submit-once';
 import { useFormDraft } from '@/components/use-form-draft';
 import { useToday } from '@/components/use-today';
@@ -44,10 +45,12 @@ export type CareDraft =
 interface Props {
   draft: CareDraft;
   onClose: () => void;
+  /** Instead of `onClose`, once the record is saved. */
+  onSaved?: () => void;
 }
 
 /** Adds a care record for one or many dogs, or edits one. */
-export function CareRecordDialog({ draft, onClose }: Props) {
+export function CareRecordDialog({ draft, onClose, onSaved = onClose }: Props) {
   const today = useToday();
   // A conflict replaces it: null when somebody else has deleted it, so that saving adds a new one.
   const [edited, setEdited] = useState(draft.kind === 'edited' ? draft.record : null);
@@ -90,7 +93,7 @@ export function CareRecordDialog({ draft, onClose }: Props) {
   });
   const finish = (text: string) => {
     void showToast('success', text);
-    onClose();
+    onSaved();
   };
   const title = edited ? 'Edit the record' : 'New care record';
 
@@ -99,6 +102,8 @@ export function CareRecordDialog({ draft, onClose }: Props) {
       title={title}
       hasUnsavedChanges={isDirty || bill !== null}
       isBusy={isPending}
+      // The first control takes a dog out.
+      startsAtTitle={draft.kind === 'settling'}
       onClose={onClose}
     >
       <Form name={title} onSubmit={onSubmit}>

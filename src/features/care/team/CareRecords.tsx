@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { CsvDownload } from '@/components/CsvDownload';
 import { ErrorState } from '@/components/states/ErrorState';
@@ -23,6 +23,7 @@ import { paths } from '@/lib/paths';
 /** What was done for the dogs, and what it cost, for the team. */
 export function CareRecords() {
   const headingId = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
   const [open, setOpen] = useState<CareDraft | null>(null);
   const [dog, setDog] = useState<ChosenDog | null>(null);
   return (
@@ -40,13 +41,14 @@ export function CareRecords() {
         </Link>
       </div>
       <section aria-labelledby={headingId} className="mt-10 border-t border-line pt-6">
-        <h2 id={headingId} className="mb-4 text-2xl!">
+        <h2 ref={heading} id={headingId} tabIndex={-1} className="mb-4 text-2xl! outline-none">
           Care records
         </h2>
         <CareList
           dog={dog}
           onDog={setDog}
           onEdit={(record) => setOpen({ kind: 'edited', record })}
+          onDeleted={() => heading.current?.focus()}
         />
         <CareDownload dogId={dog?.id ?? ''} />
       </section>
@@ -60,9 +62,10 @@ interface CareListProps {
   dog: ChosenDog | null;
   onDog: (dog: ChosenDog | null) => void;
   onEdit: (record: TeamCareRecord) => void;
+  onDeleted: () => void;
 }
 
-function CareList({ dog, onDog, onEdit }: CareListProps) {
+function CareList({ dog, onDog, onEdit, onDeleted }: CareListProps) {
   const query = useInfiniteQuery(teamCareRecordsQuery(dog?.id ?? ''));
   const { data, isPending, isRefetchError, isFetching, refetch } = query;
   const retry = () => void refetch();
@@ -86,7 +89,7 @@ function CareList({ dog, onDog, onEdit }: CareListProps) {
       <ul role="list" className="grid grid-cols-1 gap-3">
         {records?.map((record) => (
           <li key={record.id}>
-            <CareCard record={record} onEdit={onEdit} />
+            <CareCard record={record} onEdit={onEdit} onDeleted={onDeleted} />
           </li>
         ))}
       </ul>

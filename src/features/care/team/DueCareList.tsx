@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { Link, useSearchParams } from 'react-router-dom';
 import { ErrorState } from '@/components/states/ErrorState';
 import { StaleNotice } from '@/components/states/StaleNotice';
@@ -32,6 +33,7 @@ export function DueCareList() {
   const { filters, choosers } = useDueFilters(today);
   const { page, turnTo } = useSearchAndPage();
   const [open, setOpen] = useState<CareDraft | null>(null);
+  const count = useRef<HTMLParagraphElement>(null);
   const { data, isPending, isError, error, isFetching, refetch } = useQuery(
     dueCareQuery(filters, page),
   );
@@ -43,7 +45,7 @@ export function DueCareList() {
   return (
     <>
       <div className="grid gap-4 sm:grid-cols-3">{choosers}</div>
-      <p role="status" className="mt-4 min-h-6 text-muted">
+      <p ref={count} tabIndex={-1} role="status" className="mt-4 min-h-6 text-muted">
         {data ? dueText(data.foundCount) : ''}
         {isPending ? 'Loading what is due...' : ''}
       </p>
@@ -71,7 +73,17 @@ export function DueCareList() {
         lastPage={Math.ceil((data?.foundCount ?? 0) / DUE_PER_PAGE)}
         onTurn={turnTo}
       />
-      {open ? <CareRecordDialog draft={open} onClose={() => setOpen(null)} /> : null}
+      {open ? (
+        <CareRecordDialog
+          draft={open}
+          onClose={() => setOpen(null)}
+          onSaved={() => {
+            // The dialog gives the focus back to a button that is about to disappear.
+            flushSync(() => setOpen(null));
+            count.current?.focus();
+          }}
+        />
+      ) : null}
     </>
   );
 }
