@@ -1,14 +1,4 @@
-import {
-  chooseOnce,
-  expect,
-  giveDetails,
-  newestDonation,
-  openCheckout,
-  PAID,
-  payButton,
-  paymentPath,
-  test,
-} from './support/checkout.ts';
+import { expect, newestDonation, openCheckout, PAID, test } from './support/checkout.ts';
 import { donationsPath } from './support/dashboard.ts';
 import { clearBrowser, fillSignIn, signInAs } from './support/sign-in.ts';
 import { uniqueEmail } from './support/stored-rows.ts';
@@ -123,7 +113,7 @@ test.describe('a successful payment', () => {
     sponsor,
     stored,
   }) => {
-    await checkout.setWebhook({ when: 'held' });
+    await checkout.holdEvents();
     await openCheckout(page, dog);
     await checkout.press('Pay');
     await expect(page.getByText(PAID)).toBeVisible();
@@ -192,65 +182,4 @@ test.describe('an unsuccessful payment', () => {
       status: 'completed',
     });
   });
-
-  test(
-    're-enables the button when its window is closed',
-    { tag: '@nightly' },
-    async ({ page, checkout, dog }) => {
-      await openCheckout(page, dog);
-      await checkout.press('Fail');
-      await checkout.press('Close');
-      await expect(page.getByText('Payment cancelled')).toBeVisible();
-      await expect(page.getByText('You can try again.')).toBeVisible();
-      await expect(payButton(page)).toBeEnabled();
-      await expect(page).toHaveURL(paymentPath(dog));
-    },
-  );
-
-  test(
-    'because the window was closed says so, and later shows no alarming status',
-    { tag: '@nightly' },
-    async ({ page, checkout, dog, sponsor, stored }) => {
-      await openCheckout(page, dog);
-      await checkout.press('Close');
-      await expect(page.getByText('Payment cancelled')).toBeVisible();
-      await expect(checkout.window).toBeHidden();
-      await expect(payButton(page)).toBeEnabled();
-      expect(await stored.donation(checkout.orderId)).toMatchObject({
-        user_id: sponsor.id,
-        status: 'pending',
-        provider_payment_id: null,
-      });
-
-      await payButton(page).click();
-      await checkout.press('Pay');
-      await expect(page).toHaveURL(donationsPath);
-      await expect(newestDonation(page)).toContainText('Completed');
-      await expect(page.getByText(AWAITED)).toBeHidden();
-      await expect(
-        page.getByText('If you left it unfinished, there is nothing to do.'),
-      ).toBeVisible();
-    },
-  );
-});
-
-test('pressing the button twice creates one order and opens one window', async ({
-  page,
-  checkout,
-  dog,
-}) => {
-  await page.goto(paymentPath(dog));
-  await chooseOnce(page);
-  // Both clicks arrive before the page renders the result of the first one.
-  await payButton(page).evaluate((button: HTMLButtonElement) => {
-    button.click();
-    button.click();
-  });
-  await giveDetails(page);
-  await expect(checkout.window).toHaveCount(1);
-  await checkout.press('Close');
-  await expect(page.getByText('Payment cancelled')).toBeVisible();
-  await expect(checkout.window).toHaveCount(0);
-  expect(checkout.orders).toHaveLength(1);
-  expect(checkout.scriptRequests).toBe(1);
 });

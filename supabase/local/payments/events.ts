@@ -27,7 +27,6 @@ export type Delivery = z.infer<typeof deliverySchema>;
 export const webhookSchema = deliverySchema.extend({
   /** Before or after the browser gets its response, or `held` until a test asks for it. */
   when: z.enum(['before', 'after', 'held']).default('after'),
-  delayMilliseconds: z.int().min(0).max(60_000).default(0),
 });
 
 /** Delays between retries. */
@@ -107,14 +106,9 @@ export async function scheduleDelivery(
   webhook: z.infer<typeof webhookSchema>,
   context: EventContext,
 ): Promise<void> {
-  if (webhook.when === 'held') return;
-  const deliverAfterDelay = async () => {
-    await wait(webhook.delayMilliseconds);
-    await deliver(events, webhook, context);
-  };
-  if (webhook.when === 'before') await deliverAfterDelay();
+  if (webhook.when === 'before') await deliver(events, webhook, context);
   // Like the provider, does not wait for the delivery. When the server stops, the event stays undelivered.
-  else void deliverAfterDelay().catch(() => {});
+  if (webhook.when === 'after') void deliver(events, webhook, context).catch(() => {});
 }
 
 /** Sends one event at a time and retries each until the site accepts it or all retries are used. */

@@ -5,27 +5,11 @@ import { signInAs } from './sign-in.ts';
 import { unique } from './stored-rows.ts';
 import { expect, test as base } from './test.ts';
 
-/** How the local payment provider sends a payment's events; see supabase/local/payments. */
-interface Delivery {
-  times?: number;
-  isReversed?: boolean;
-  isForged?: boolean;
-}
-
-interface Webhook extends Delivery {
-  when?: 'before' | 'after' | 'held';
-  delayMilliseconds?: number;
-  amount?: number;
-}
-
 const CREATE_ORDER = '**/functions/v1/create-order';
-const PROVIDER_SCRIPT = '**/_payments/checkout.js';
 const CHARGE = '**/_payments/pay';
 
 /** The provider's window, script and events, and the orders that the site created. */
 export class Checkout {
-  readonly script = PROVIDER_SCRIPT;
-  readonly order = CREATE_ORDER;
   /** The ids of the orders created so far. */
   readonly orders: string[] = [];
   /** How often the provider's script was requested. */
@@ -66,22 +50,21 @@ export class Checkout {
     return id;
   }
 
-  /** Sets how the events of this page's payments are sent from now on. */
-  async setWebhook(webhook: Webhook): Promise<void> {
+  /** Holds the events of this page's payments from now on, until {@link deliver}. */
+  async holdEvents(): Promise<void> {
     await this.#page.route(CHARGE, async (route) => {
       const body: object = route.request().postDataJSON();
-      await route.continue({ postData: { ...body, webhook } });
+      await route.continue({ postData: { ...body, webhook: { when: 'held' } } });
     });
   }
 
-  /** Delivers the events of the only order. @returns the site's responses, by event */
-  async deliver(delivery: Delivery = {}): Promise<{ type: string; answers: number[] }[]> {
+  /** Delivers the events of the only order. @param delivery see supabase/local/payments/events.ts */
+  async deliver(delivery: { times?: number; isReversed?: boolean } = {}): Promise<void> {
     const response = await fetch(`${this.#site}/_payments/deliver`, {
       method: 'POST',
       body: JSON.stringify({ order_id: this.orderId, ...delivery }),
     });
     expect(response.status).toBe(200);
-    return response.json();
   }
 }
 
