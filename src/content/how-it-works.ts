@@ -1,6 +1,6 @@
 import { STANDARD_MONTHLY_RUPEES } from '@/config/site';
 import { PAUSE_TERMS, UPDATE_TERMS } from '@/content/promises';
-import { DONATION_MIN_PAISE } from '@/config/limits';
+import { DONATION_MIN_PAISE, SPONSORSHIP_MIN_PAISE } from '@/config/limits';
 import { formatPaise, formatRupees } from '@/lib/money';
 import { paths } from '@/lib/paths';
 import { HALTED_DAYS } from '../../supabase/functions/_shared/limits.ts';
@@ -16,6 +16,7 @@ export const detailedSteps = [
     points: [
       'Read each dog’s age, traits and neighbourhood, or choose among those of a neighbourhood you know.',
       `Most dogs need ${standardAmount} a month. A puppy may need less, an old or recovering dog more; each profile states its own amount.`,
+      `You need not give all of it: half, a quarter or another amount from ${formatPaise(SPONSORSHIP_MIN_PAISE)} a month helps, too.`,
       'If you cannot decide, write to us and we will help you find a match.',
     ],
   },
@@ -24,7 +25,7 @@ export const detailedSteps = [
     scene: 'step-subscribe',
     text: 'You pay in the checkout of Razorpay, our payment provider. Your card’s details go to Razorpay alone; we never see them.',
     points: [
-      `Your ${standardAmount} a month goes to food, shelter and healthcare for the dog you chose.`,
+      `Your ${standardAmount} a month goes to food, shelter and healthcare for the dog you chose, and so does each share of it.`,
       'If you give from an account, every gift is listed in your dashboard with its date, amount and status.',
       `Your bank asks you once to approve the monthly payment, then charges it on the same day of each month and announces it a day before. You can cancel at any time from the dashboard. ${PAUSE_TERMS}`,
     ],
@@ -83,9 +84,13 @@ export const frequentQuestions: readonly FrequentQuestion[] = [
       'We write to you, and your sponsorship pauses as soon as no charge is under way. You choose another dog or all dogs, with nothing to approve again, or you stop. We never move your sponsorship to another dog without asking you.',
   },
   {
+    question: 'Can I give less than a dog’s month costs?',
+    answer: `Yes. On a dog’s payment page you choose all of its month, half, a quarter, or another amount from ${formatPaise(SPONSORSHIP_MIN_PAISE)} a month. You receive the same updates. Under My Dogs you can change the amount later.`,
+  },
+  {
     question: 'Can a dog have more than one sponsor?',
     answer:
-      'Yes. Sponsors of the same dog share the cost of its food, shelter and healthcare, and each of them receives its updates. A season of treatment can cost more than one person’s gift.',
+      'Yes. Sponsors of the same dog share the cost of its food, shelter and healthcare, and each of them receives its updates. A season of treatment can cost more than one person’s gift. What comes beyond a dog’s month helps dogs with fewer sponsors.',
   },
   {
     question: 'What happens if my dog falls ill?',
@@ -98,7 +103,7 @@ export const frequentQuestions: readonly FrequentQuestion[] = [
   },
   {
     question: 'Can I give once instead of every month?',
-    answer: `Yes. The [Support Us page](${paths.support}) has gifts for all of the dogs: three to choose from, or an amount of your own from ${formatPaise(DONATION_MIN_PAISE)}.`,
+    answer: `Yes, from ${formatPaise(DONATION_MIN_PAISE)}: on a dog’s payment page for that dog, or on the [Support Us page](${paths.support}) for all of the dogs.`,
   },
   {
     question: 'Do I get a tax deduction?',

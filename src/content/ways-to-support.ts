@@ -5,7 +5,7 @@ import { paths } from '@/lib/paths';
 export const waysToSupport = [
   {
     title: 'Adopt a dog virtually',
-    text: `Choose one dog, give every month, and receive its photos, videos and progress reports: ${UPDATES_IN_SHORT}.`,
+    text: `Choose one dog, give all or a share of its month, and receive its photos, videos and progress reports: ${UPDATES_IN_SHORT}.`,
     action: `[Meet the dogs](${paths.dogs})`,
   },
   {

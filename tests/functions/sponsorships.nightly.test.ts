@@ -49,7 +49,8 @@ async function decide(sponsor: Sponsor, id: string, subscriptionId: unknown, ran
   if (action === 'bank') await sponsor.bank(subscriptionId, random.pick(['pause', 'cancel']));
   if (action === 'fail') await sponsor.bank(subscriptionId, random.pick(['fail-next', 'halt']));
   if (action === 'change') {
-    const change = { replaces_id: id, amount_paise: 50_000 };
+    const amount_paise = random.pick([300_000, 150_000, 75_000, 25_000]);
+    const change = { replaces_id: id, amount_paise };
     const { body } = await sponsor.call('create-subscription', change);
     await sponsor.checkout(body['subscription_id']);
   }
@@ -69,7 +70,8 @@ it(`agrees with the provider to the paisa, seed ${seed}`, { timeout: 10 * MINUTE
   for (let number = 0; number < SPONSORSHIPS; number += 1) {
     await stack.pg.exec('delete from private.order_requests');
     const sponsor = sponsors[number < SPONSORSHIPS / 2 ? 0 : 1];
-    await sponsor.subscribe({ dog_id: dogs[number % dogs.length]?.id });
+    const share = random.pick<object>([{}, { amount_paise: 150_000 }, { amount_paise: 75_000 }]);
+    await sponsor.subscribe({ dog_id: dogs[number % dogs.length]?.id, ...share });
   }
 
   for (let month = 0; month < MONTHS; month += 1) {

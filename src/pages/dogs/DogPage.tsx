@@ -11,11 +11,13 @@ import { DogUpdates } from '@/features/dog-updates/DogUpdates';
 import { type Dog, leavingText } from '@/entities/dog/dog';
 import { dogQuery } from '@/entities/dog/dog-api';
 import { DogCoverageSection } from '@/features/dogs/DogCoverageSection';
+import { sharesOf } from '@/entities/amount/amount';
+import { hasMandates } from '@/features/checkout/checkout';
 import { DogHead } from '@/features/dogs/DogHead';
 import { DogIntro, LeftDog } from '@/features/dogs/DogIntro';
 import { DogNotFound } from '@/features/dogs/DogNotFound';
 import { sponsoredDogsQuery } from '@/features/sponsorships/sponsored-dogs-api';
-import { formatRupees } from '@/lib/money';
+import { formatPaise, formatRupees } from '@/lib/money';
 import { paths } from '@/lib/paths';
 
 export default function DogPage() {
@@ -93,11 +95,52 @@ function Gift({ dog }: { dog: Dog }) {
     );
   }
   return (
-    <p className="mt-8 flex flex-wrap items-center gap-3">
-      <Link to={paths.payment(dog.id)} className={buttonClass('primary', 'text-lg')}>
-        Adopt Virtually
-      </Link>
-      <span className="text-lg font-bold">{`${formatRupees(dog.monthlyAmount)}/month`}</span>
-    </p>
+    <>
+      <p className="mt-8 flex flex-wrap items-center gap-3">
+        <Link to={paths.payment(dog.id)} className={buttonClass('primary', 'text-lg')}>
+          Adopt Virtually
+        </Link>
+        <span className="text-lg font-bold">{`${formatRupees(dog.monthlyAmount)}/month`}</span>
+      </p>
+      {hasMandates() ? <OtherAmounts dog={dog} /> : null}
+    </>
+  );
+}
+
+const shareLabels = {
+  half: 'Half: {amount} a month',
+  quarter: 'A quarter: {amount} a month',
+} as const;
+
+/** Links to the payment page with another choice than all of the dog's month. */
+function OtherAmounts({ dog: { id, name, monthlyAmount } }: { dog: Dog }) {
+  const links = [
+    ...sharesOf(monthlyAmount, 'Monthly').flatMap(({ name: share, amountPaise }) =>
+      share === 'all'
+        ? []
+        : [
+            {
+              label: shareLabels[share].replace('{amount}', formatPaise(amountPaise)),
+              to: paths.payMonthly(id, amountPaise / 100),
+            },
+          ],
+    ),
+    { label: 'Another amount', to: paths.payMonthly(id, '') },
+    { label: 'Once', to: paths.payOnce(id) },
+  ];
+  return (
+    <ul
+      role="list"
+      aria-label={`Other amounts for ${name}`}
+      className="mt-2 flex flex-wrap gap-x-6 [&_a]:inline-flex [&_a]:min-h-11 [&_a]:items-center"
+    >
+      {links.map(({ label, to }) => (
+        <li key={to}>
+          <Link to={to} className="text-link">
+            {label}
+          </Link>
+        </li>
+      ))}
+    </ul>
   );
 }

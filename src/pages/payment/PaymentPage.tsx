@@ -272,8 +272,14 @@ function GiftSection({ dog, gift: { type, amountPaise, choice }, children }: Gif
         {isMonthly ? 'Your monthly gift' : 'Your one-time gift'}
       </h2>
       <p className="mt-2 text-4xl font-bold enlarged:text-3xl">
-        {amountPaise === null ? 'Another amount' : formatPaise(amountPaise)}
-        <span className="text-lg font-medium text-muted">{isMonthly ? '/month' : ' once'}</span>
+        {amountPaise === null ? (
+          'Another amount'
+        ) : (
+          <>
+            {formatPaise(amountPaise)}
+            <span className="text-lg font-medium text-muted">{isMonthly ? '/month' : ' once'}</span>
+          </>
+        )}
       </p>
       <p className="mt-3 max-w-prose text-muted">
         {isMonthly

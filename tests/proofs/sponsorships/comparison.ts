@@ -27,6 +27,8 @@ export interface Comparison {
   readonly reviewItems: number;
   /** Sponsorships whose status or desired status is not the provider's. */
   readonly differing: number;
+  /** Months of another amount than the mandate's. */
+  readonly wrongAmount: number;
   /** Months of another dog than the one that was chosen when the month began. */
   readonly wrongDog: number;
 }
@@ -36,6 +38,7 @@ export function compare(site: Site, provider: Provider, people: readonly Person[
   let afterStop = 0;
   let reviewItems = 0;
   let wrongDog = 0;
+  let wrongAmount = 0;
   for (const row of site.rows) {
     const paid = [...row.months.values()].filter(isPaid);
     const captured = capturedOf(row, provider);
@@ -46,15 +49,17 @@ export function compare(site: Site, provider: Provider, people: readonly Person[
       if (records.length === 0) sum.lost += 1;
       if (records.length > 1) sum.doubled += 1;
       const stop = Math.floor(Date.parse(row.sponsorship.stop_requested_at ?? '') / 1000);
-      // A change of the amount is carried out because the charge was seen.
-      const isSeen = row.sponsorship.end_reason === 'replaced' && payment.created_at === stop;
-      if (payment.created_at < stop || Number.isNaN(stop) || isSeen) continue;
+      if (payment.created_at < stop || Number.isNaN(stop)) continue;
       if (hasReviewItem(site, payment.id)) reviewItems += 1;
-      else afterStop += 1;
+      // One in the second of the request may have been recorded before it.
+      else if (payment.created_at > stop) afterStop += 1;
     }
     sum.recordedPaise += paid.reduce((total, month) => total + month.amount_paise, 0);
     const ids = new Set(captured.map(({ id }) => id));
     sum.doubled += paid.filter((month) => !ids.has(month.provider_payment_id ?? '')).length;
+    wrongAmount += paid.filter(
+      ({ amount_paise }) => amount_paise !== row.sponsorship.amount_paise,
+    ).length;
     wrongDog += countWrongDogs(row, provider);
   }
   return {
@@ -64,6 +69,7 @@ export function compare(site: Site, provider: Provider, people: readonly Person[
     afterStop,
     reviewItems,
     differing: site.rows.filter((row) => differs(row, provider)).length,
+    wrongAmount,
     wrongDog,
   };
 }
@@ -71,10 +77,12 @@ export function compare(site: Site, provider: Provider, people: readonly Person[
 /** Whether the proof holds. */
 export function agrees(comparison: Comparison): boolean {
   const { chargedPaise, recordedPaise, lost, doubled, chargedTwice, afterStop } = comparison;
-  const { differing, wrongDog, monthsLost } = comparison;
+  const { differing, wrongDog, wrongAmount, monthsLost } = comparison;
   return (
     chargedPaise === recordedPaise &&
-    lost + doubled + chargedTwice + monthsLost + afterStop + differing + wrongDog === 0
+    [lost, doubled, chargedTwice, monthsLost, afterStop, differing, wrongDog, wrongAmount].every(
+      (count) => count === 0,
+    )
   );
 }
 

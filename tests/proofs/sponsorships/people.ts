@@ -1,4 +1,6 @@
 // What sponsors, banks and the team do in the proof, at random.
+import { SPONSORSHIP_MAX_PAISE, SPONSORSHIP_MIN_PAISE } from '../../../src/config/limits.ts';
+import { sharesOf } from '../../../src/entities/amount/amount.ts';
 import {
   authorise,
   cancel,
@@ -11,7 +13,10 @@ import type { Random } from './random.ts';
 import { iso, type Row, type Site } from './site.ts';
 
 const DOGS = Array.from({ length: 40 }, (_, index) => `dog ${index}`);
-const AMOUNTS = [10_000, 250_000, 300_000, 350_000, 1_500_000] as const;
+/** What a month of the dogs costs, in turn: from one below every share to one above what banks allow. */
+const PRICES = [3000, 3000, 250, 400, 1234.56, 15_000, 20_000, 100] as const;
+/** Amounts of a sponsor's own choice. */
+const OWN_AMOUNTS = [SPONSORSHIP_MIN_PAISE, 50_000, 123_400, SPONSORSHIP_MAX_PAISE] as const;
 
 /** A sponsor, with the sponsorship that runs and those that it replaced. */
 export interface Person {
@@ -30,6 +35,9 @@ export class People {
     stopped: 0,
     dogsLeft: 0,
     byBank: 0,
+    all: 0,
+    half: 0,
+    quarter: 0,
   };
   readonly #left = new Set<string>();
   readonly #site: Site;
@@ -45,7 +53,7 @@ export class People {
   /** Somebody begins a sponsorship, and usually authorises it. */
   join(now: number): void {
     const dog = this.#random.chance(0.1) ? null : this.#availableDog();
-    const row = this.#site.begin(this.#random.pick(AMOUNTS), dog, now);
+    const row = this.#site.begin(this.#amountFor(dog), dog, now);
     this.all.push({ chain: [row], open: null });
     this.#authorise(row, now);
   }
@@ -110,8 +118,18 @@ export class People {
     this.#site.finish(now + 24 * 60 * 60);
     if (row.sponsorship.desired_status !== 'run' || row.sponsorship.ended_at !== null) return;
     const dog = row.dogs.at(-1)?.dog_id ?? null;
-    person.open = this.#site.begin(this.#random.pick(AMOUNTS), dog, now, row);
+    person.open = this.#site.begin(this.#amountFor(dog), dog, now, row);
     this.#authorise(person.open, now);
+  }
+
+  /** A share of the dog's month that the payment page offers, or another amount. */
+  #amountFor(dog: string | null): number {
+    const price = PRICES[DOGS.indexOf(dog ?? '') % PRICES.length];
+    const [share, ...others] = price === undefined ? [] : sharesOf(price, 'Monthly');
+    if (!share || this.#random.chance(0.3)) return this.#random.pick(OWN_AMOUNTS);
+    const { name, amountPaise } = this.#random.pick([share, ...others]);
+    this.counts[name] += 1;
+    return amountPaise;
   }
 
   #move(row: Row, now: number): void {
