@@ -108,6 +108,19 @@ it('says what a dog has, and asks for no others while something is missing', asy
   expect(screen.queryByText(/whole month’s care/)).not.toBeInTheDocument();
 });
 
+it('leads to the payment page with another choice than all of the dog’s month', async () => {
+  serveDogPage();
+  open(rani);
+  const others = await screen.findByRole('list', { name: 'Other amounts for Rani' });
+  const links = within(others).getAllByRole('link');
+  expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['Half: ₹1,750 a month', `/dogs/${rani.id}/payment?amount=1750`],
+    ['A quarter: ₹875 a month', `/dogs/${rani.id}/payment?amount=875`],
+    ['Another amount', `/dogs/${rani.id}/payment?amount=`],
+    ['Once', `/dogs/${rani.id}/payment?type=one-time`],
+  ]);
+});
+
 it('says why a dog that left can’t be sponsored, and still shows its updates', async () => {
   serveDogPage({ updates: [updateRow(0)] });
   open({ ...rani, status: 'adopted' });

@@ -115,6 +115,8 @@ describe('a new account', () => {
 
   it.each([
     [`/dogs/${meera.id}/payment`, `?type=monthly&dog=${meera.id}`],
+    [`/dogs/${meera.id}/payment?amount=750`, `?type=monthly&dog=${meera.id}&amount=750`],
+    [`/dogs/${meera.id}/payment?amount=%2Fevil`, `?type=monthly&dog=${meera.id}`],
     ['/support?type=monthly&amount=750.5#give', '?type=monthly&amount=750.5'],
     ['/dogs/all/payment', ''],
     ['/support?type=one-time&amount=750', ''],

@@ -382,6 +382,39 @@ it('begins with condolence when the dog has died, and offers choices below', asy
   expect(within(card).getByRole('button', { name: /^Stop/ })).toBeVisible();
 });
 
+it('changes the amount to a share of the dog’s month, the dog of the next month if it moves', async () => {
+  rememberSession();
+  serveDonor();
+  const costly = { ...rani, monthly_amount: 4000 };
+  serveSponsorships([
+    sponsorshipRow(1, {
+      amount_paise: 200_000,
+      moved_at: '2026-11-20T04:00:00Z',
+      next_dog: costly,
+    }),
+  ]);
+  const asked = serveFunction('create-subscription', { error: 'too-many-orders' }, 429);
+  expectLogged(/Too many payments/);
+  installRazorpay();
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Change the amount for Moti' }));
+  const shares = within(screen.getByRole('group', { name: 'New amount' })).getAllByRole('radio');
+  // Half is what is given now.
+  expect(shares.map((radio) => radio.closest('label')?.textContent)).toEqual([
+    'All of it: ₹4,000',
+    'A quarter: ₹1,000',
+    'Another amount',
+  ]);
+  await user.type(screen.getByLabelText('Amount in rupees every month'), '2000');
+  await user.click(screen.getByRole('button', { name: 'Continue to your bank' }));
+  expect(await screen.findByText('This is what you give now.')).toBeVisible();
+  await user.click(screen.getByRole('radio', { name: /^A quarter/ }));
+  await user.click(screen.getByRole('button', { name: 'Continue to your bank' }));
+  await waitFor(() =>
+    expect(asked).toEqual([{ replaces_id: sponsorshipRow(1).id, amount_paise: 100_000 }]),
+  );
+});
+
 it('changes the amount by a new monthly payment, after which nothing is thanked for as a payment', async () => {
   rememberSession();
   serveDonor();

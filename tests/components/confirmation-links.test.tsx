@@ -41,6 +41,8 @@ describe('a confirmation link in another browser', () => {
 
   it.each([
     [`?type=monthly&dog=${DOG}`, `/dogs/${DOG}/payment`],
+    [`?type=monthly&dog=${DOG}&amount=750`, `/dogs/${DOG}/payment?amount=750`],
+    [`?type=monthly&dog=${DOG}&amount=${EVIL}`, `/dogs/${DOG}/payment`],
     ['?type=monthly&amount=750.50', '/support?type=monthly&amount=750.50#give'],
     [`?type=monthly&dog=${EVIL}`, null],
     [`?type=monthly&dog=${DOG}/../../admin`, null],

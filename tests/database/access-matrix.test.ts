@@ -252,6 +252,11 @@ describe('functions that only the server may call', () => {
       await client.rpc('write_donation_state', state),
       await client.rpc('open_review_items', { items: state.items }),
       await client.rpc('begin_sponsorship', sponsorshipRequest),
+      await client.rpc('order_terms', {
+        dog_id: state.donation_id,
+        amount_paise: 1,
+        type: 'One-time',
+      }),
       await client.rpc('save_subscription', subscription),
       await client.rpc('write_sponsorship_state', sponsorshipState),
       await client.rpc('open_disputes'),

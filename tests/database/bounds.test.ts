@@ -824,6 +824,20 @@ for (const [table, { row, columns }] of Object.entries(tables)) {
   });
 }
 
+it.each([
+  ['One-time', limits.DONATION_MIN_PAISE, limits.DONATION_MAX_PAISE],
+  ['Monthly', limits.SPONSORSHIP_MIN_PAISE, limits.SPONSORSHIP_MAX_PAISE],
+])('accepts the same amounts as the forms, %s', async (type, min, max) => {
+  const amounts = [min - 1, min, max, max + 1];
+  const { rows } = await backend.pg.query<{ problem: string | null }>(
+    `select private.amount_problem(amount, $1::public.donation_type, null) as problem
+     from unnest($2::bigint[]) with ordinality as tried (amount, place) order by place`,
+    [type, amounts],
+  );
+  const outside = 'amount-out-of-range';
+  expect(rows.map(({ problem }) => problem)).toEqual([outside, null, null, outside]);
+});
+
 const pictures = ['image/webp', 'image/jpeg'];
 const updateFiles = {
   file_size_limit: limits.UPDATE_FILE_MAX_BYTES,

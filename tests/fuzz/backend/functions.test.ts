@@ -112,11 +112,14 @@ describe('create-order', () => {
       1,
       50_000_001,
     ];
+    const dog_id = '10000000-0000-4000-8000-000000000001';
     for (const value of tried) {
-      const body = JSON.stringify({ amount_paise: value, type: 'One-time' });
-      expect([400, 413, 422]).toContain(
-        await statusOf(createOrder, 'POST', new Headers({ origin: SITE }), body),
-      );
+      for (const dog of [{}, { dog_id }]) {
+        const body = JSON.stringify({ ...dog, amount_paise: value, type: 'One-time' });
+        expect([400, 413, 422]).toContain(
+          await statusOf(createOrder, 'POST', new Headers({ origin: SITE }), body),
+        );
+      }
     }
     expect(fixture.providerRequests).toEqual([]);
     await expectNothingStored();
