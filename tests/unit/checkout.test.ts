@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { OWN_AMOUNT, sharesOf } from '@/entities/amount/amount';
 import { donationSchema } from '@/features/checkout/DonationForm';
-import { giftOfQuery, queryOfGift } from '@/features/checkout/gift-address';
+import { amountOfQuery, queryOfAmount } from '@/features/checkout/amount-address';
 import { DONATION_MAX_PAISE, SPONSORSHIP_MAX_PAISE } from '@/config/limits';
 import { parseRupees } from '@/lib/money';
 import { paymentFailureMessage } from '@/features/checkout/razorpay';
@@ -104,9 +104,9 @@ describe('the shares of a dog’s month', () => {
   });
 });
 
-const gift = (query: string, rupees = 3000) => giftOfQuery(new URLSearchParams(query), rupees);
+const chosen = (query: string, rupees = 3000) => amountOfQuery(new URLSearchParams(query), rupees);
 
-describe('the address of a gift', () => {
+describe('the address of the payment page', () => {
   it.each([
     ['', 'Monthly', 'all', ''],
     ['?amount=1500', 'Monthly', 'half', ''],
@@ -118,15 +118,17 @@ describe('the address of a gift', () => {
     ['?type=one-time&amount=750', 'One-time', 'own', '750'],
     ['?from=a+friend&type=one-time&amount=%E0%A5%AD%E0%A5%AB%E0%A5%A6', 'One-time', 'own', '७५०'],
   ] as const)('%j is read and written again', (query, type, choice, ownAmount) => {
-    expect(gift(query)).toEqual({ type, choice, ownAmount });
-    const written = queryOfGift(gift(query), 3000, new URLSearchParams(query));
+    expect(chosen(query)).toEqual({ type, choice, ownAmount });
+    const written = queryOfAmount(chosen(query), 3000, new URLSearchParams(query));
     expect(decodeURIComponent(written)).toBe(decodeURIComponent(query));
   });
 
   it('chooses the largest share that banks allow, and leaves out what is chosen anyway', () => {
-    expect(gift('', 20_000).choice).toBe('half');
-    expect(gift('', 70_000).choice).toBe('own');
-    expect(queryOfGift(gift('?amount=3000'), 3000, new URLSearchParams('?amount=3000'))).toBe('');
+    expect(chosen('', 20_000).choice).toBe('half');
+    expect(chosen('', 70_000).choice).toBe('own');
+    expect(queryOfAmount(chosen('?amount=3000'), 3000, new URLSearchParams('?amount=3000'))).toBe(
+      '',
+    );
   });
 });
 

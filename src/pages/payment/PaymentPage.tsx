@@ -34,7 +34,11 @@ import {
   CheckoutProgress,
   LazyPaymentSetupNotice,
 } from '@/features/checkout/CheckoutNotices';
-import { giftOfQuery, queryOfGift, type Gift } from '@/features/checkout/gift-address';
+import {
+  amountOfQuery,
+  queryOfAmount,
+  type AmountValues,
+} from '@/features/checkout/amount-address';
 import { prepareCheckout, useCheckout } from '@/features/checkout/use-checkout';
 import { DogCoverageSection } from '@/features/dogs/DogCoverageSection';
 import { DogHead } from '@/features/dogs/DogHead';
@@ -65,8 +69,8 @@ interface DogPaymentProps {
 }
 
 function DogPayment({ dog, onOutdated }: DogPaymentProps) {
-  const gift = useGift(dog);
-  const { pay, isOpen, failure, donorDialog } = usePayment(dog, gift, onOutdated);
+  const amount = useAmount(dog);
+  const { pay, isOpen, failure, donorDialog } = usePayment(dog, amount, onOutdated);
   const hasLeft = leavingText(dog) !== undefined;
   const isOffline = useConnection() === 'offline';
   const canPay = !hasLeft && !isOffline;
@@ -88,8 +92,8 @@ function DogPayment({ dog, onOutdated }: DogPaymentProps) {
             />
             {hasLeft ? null : (
               <PayBar
-                amountPaise={gift.amountPaise}
-                type={hasMandates() ? gift.type : null}
+                amountPaise={amount.amountPaise}
+                type={hasMandates() ? amount.type : null}
                 isOffline={isOffline}
                 isOpen={isOpen}
                 onPay={pay}
@@ -105,9 +109,9 @@ function DogPayment({ dog, onOutdated }: DogPaymentProps) {
         {hasLeft ? (
           <LeftDog dog={dog} />
         ) : (
-          <GiftSection dog={dog} gift={gift}>
+          <GiftSection dog={dog} amount={amount}>
             {hasMandates() ? (
-              <GiftFields gift={gift} monthlyPaise={rupeesToPaise(dog.monthlyAmount)} />
+              <Choice amount={amount} monthlyPaise={rupeesToPaise(dog.monthlyAmount)} />
             ) : (
               <p>This site uses a test key, which takes a single payment and moves no money.</p>
             )}
@@ -121,7 +125,7 @@ function DogPayment({ dog, onOutdated }: DogPaymentProps) {
 }
 
 /** Opens the checkout for what is chosen, or shows what is wrong with a typed amount. */
-function usePayment(dog: Dog, gift: ChosenGift, onOutdated: () => void) {
+function usePayment(dog: Dog, amount: ChosenAmount, onOutdated: () => void) {
   const signInFirst = useSignInFirst();
   const { askForDonor, donorDialog } = useDonorStep(leavingText(dog) === undefined);
   const { start, isOpen, failure } = useCheckout({
@@ -136,20 +140,20 @@ function usePayment(dog: Dog, gift: ChosenGift, onOutdated: () => void) {
   });
   const pay = () => {
     if (!hasMandates()) start(sponsorshipPurpose(dog));
-    else if (gift.amountPaise === null) gift.showError();
-    else start(dogPurpose(dog, gift.type, gift.amountPaise));
+    else if (amount.amountPaise === null) amount.showError();
+    else start(dogPurpose(dog, amount.type, amount.amountPaise));
   };
   return { pay, isOpen, failure, donorDialog };
 }
 
-interface ChosenGift extends Gift {
+interface ChosenAmount extends AmountValues {
   shares: ReturnType<typeof sharesOf>;
   /** Null while a typed amount can't be given. */
   amountPaise: number | null;
   /** About the typed amount, once somebody tried to pay it. */
   error: string | undefined;
   ownAmountField: RefObject<HTMLInputElement | null>;
-  change: (changes: Partial<Gift>) => void;
+  change: (changes: Partial<AmountValues>) => void;
   showError: () => void;
 }
 
@@ -157,13 +161,13 @@ interface ChosenGift extends Gift {
  * What is chosen on the page, which the address follows. Without mandates it is the one payment that the specification
  * describes.
  */
-function useGift({ monthlyAmount }: Dog): ChosenGift {
+function useAmount({ monthlyAmount }: Dog): ChosenAmount {
   const navigate = useNavigate();
   const { search, hash, state } = useLocation();
   const ownAmountField = useRef<HTMLInputElement>(null);
   const [isChecked, setIsChecked] = useState(false);
   const [chosen, setChosen] = useState(() =>
-    giftOfQuery(new URLSearchParams(hasMandates() ? search : ''), monthlyAmount),
+    amountOfQuery(new URLSearchParams(hasMandates() ? search : ''), monthlyAmount),
   );
   const { type, ownAmount } = chosen;
   const shares = sharesOf(monthlyAmount, type);
@@ -171,7 +175,7 @@ function useGift({ monthlyAmount }: Dog): ChosenGift {
   const bounds = amountBounds[type];
   const error = choice === OWN_AMOUNT && isChecked ? ownAmountError(ownAmount, bounds) : null;
 
-  const query = queryOfGift(
+  const query = queryOfAmount(
     { type, choice, ownAmount },
     monthlyAmount,
     new URLSearchParams(search),
@@ -201,8 +205,8 @@ function useGift({ monthlyAmount }: Dog): ChosenGift {
   };
 }
 
-interface GiftFieldsProps {
-  gift: ChosenGift;
+interface ChoiceProps {
+  amount: ChosenAmount;
   /** What a month of the dog costs. */
   monthlyPaise: number;
 }
@@ -213,8 +217,8 @@ const frequencies = [
 ] as const;
 
 /** How often and how much. */
-function GiftFields({ gift, monthlyPaise }: GiftFieldsProps) {
-  const { type, choice, shares, ownAmount, error, ownAmountField, change } = gift;
+function Choice({ amount, monthlyPaise }: ChoiceProps) {
+  const { type, choice, shares, ownAmount, error, ownAmountField, change } = amount;
   return (
     <>
       <RadioCards
@@ -256,12 +260,12 @@ function GiftFields({ gift, monthlyPaise }: GiftFieldsProps) {
 
 interface GiftSectionProps {
   dog: Dog;
-  gift: ChosenGift;
+  amount: ChosenAmount;
   /** The choice, or why there is none, and a failure. */
   children: ReactNode;
 }
 
-function GiftSection({ dog, gift: { type, amountPaise, choice }, children }: GiftSectionProps) {
+function GiftSection({ dog, amount: { type, amountPaise, choice }, children }: GiftSectionProps) {
   const isMonthly = type === 'Monthly';
   return (
     <section
@@ -292,7 +296,7 @@ function GiftSection({ dog, gift: { type, amountPaise, choice }, children }: Gif
 }
 
 /** What a gift of each choice does for the dog. */
-const paysFor: Record<Gift['choice'], (dogName: string) => string> = {
+const paysFor: Record<AmountValues['choice'], (dogName: string) => string> = {
   all: (name) => `Pays for ${name}’s food, shelter and healthcare.`,
   half: (name) => `Pays for half of ${name}’s food, shelter and healthcare.`,
   quarter: (name) => `Pays for a quarter of ${name}’s food, shelter and healthcare.`,

@@ -3,7 +3,7 @@ import { offeredChoice, OWN_AMOUNT, sharesOf, type AmountChoice } from '@/entiti
 import { parsePaise } from '@/lib/money';
 
 /** What a person chooses to give for a dog. */
-export interface Gift {
+export interface AmountValues {
   type: DonationType;
   choice: AmountChoice;
   /** As typed. */
@@ -13,10 +13,10 @@ export interface Gift {
 const ONE_TIME = 'one-time';
 
 /**
- * The gift in the address of a dog's payment page, for example `?type=one-time&amount=500`: every month where it says
+ * What is chosen in the address of a dog's payment page, for example `?type=one-time&amount=500`: every month where it says
  * nothing, and all of the dog's month, or the largest share that banks allow.
  */
-export function giftOfQuery(query: URLSearchParams, monthlyRupees: number): Gift {
+export function amountOfQuery(query: URLSearchParams, monthlyRupees: number): AmountValues {
   const type: DonationType = query.get('type') === ONE_TIME ? 'One-time' : 'Monthly';
   const shares = sharesOf(monthlyRupees, type);
   const amount = query.get('amount');
@@ -27,9 +27,13 @@ export function giftOfQuery(query: URLSearchParams, monthlyRupees: number): Gift
     : { type, choice: OWN_AMOUNT, ownAmount: amount };
 }
 
-/** The query of the address that {@link giftOfQuery} reads, with the other parameters as they are. */
-export function queryOfGift(gift: Gift, monthlyRupees: number, query: URLSearchParams): string {
-  const { type, choice, ownAmount } = gift;
+/** The query of the address that {@link amountOfQuery} reads, with the other parameters as they are. */
+export function queryOfAmount(
+  values: AmountValues,
+  monthlyRupees: number,
+  query: URLSearchParams,
+): string {
+  const { type, choice, ownAmount } = values;
   const [, ...others] = sharesOf(monthlyRupees, type);
   const share = others.find(({ name }) => name === choice);
   const result = new URLSearchParams(query);
