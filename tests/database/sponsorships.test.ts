@@ -22,6 +22,7 @@ afterAll(() => backend.close());
 beforeEach(async () => {
   await deleteSponsorships(backend.pg);
   await backend.pg.exec("update public.dog_profiles set status = 'available'");
+  await setPrice(3000);
 });
 /** Whatever a test did to sponsorships, what their dogs have follows. */
 afterEach(() => expectCoverageOfRows(backend.pg));
