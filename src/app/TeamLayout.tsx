@@ -21,6 +21,8 @@ interface TeamLink {
   roles: readonly Role[];
   /** The prefixes of further pages that belong to this one. */
   under?: readonly string[];
+  /** Who opens those, if not the same. */
+  rolesUnder?: readonly Role[];
   /** How much waits there. */
   count?: (today: TeamToday) => number;
 }
@@ -35,6 +37,7 @@ const links: readonly TeamLink[] = [
     label: 'Today',
     roles: everyRole,
     under: [paths.person(''), paths.failedCharges],
+    rolesUnder: office,
   },
   {
     to: paths.updateQueue,
@@ -96,7 +99,7 @@ export default function TeamLayout() {
   if (movedTo !== null) return <Navigate to={movedTo} replace />;
 
   const current = links.find(({ to }) => to === path) ?? links.find(isAbove(path));
-  const visible = links.filter((link) => mayOpen(link, roles));
+  const visible = links.filter((link) => mayOpen(link.roles, roles));
   return (
     <div
       className={`page-width grid grid-cols-1 gap-x-12 gap-y-6 pt-6 pb-20 sm:pt-10 lg:pt-14 ${visible.length > 0 ? 'lg:grid-cols-[12rem_minmax(0,1fr)]' : ''}`}
@@ -108,7 +111,11 @@ export default function TeamLayout() {
         {current && current.roles !== administrators ? (
           <RequireTeam
             link={current}
-            isAllowed={mayOpen(current, roles)}
+            isUnder={current.to !== path}
+            isAllowed={mayOpen(
+              (current.to === path ? undefined : current.rolesUnder) ?? current.roles,
+              roles,
+            )}
             isLost={lostRole !== null}
           >
             <Outlet />
@@ -123,8 +130,8 @@ export default function TeamLayout() {
 
 const noRoles: ReadonlySet<Role> = new Set();
 
-function mayOpen(link: TeamLink, roles: ReadonlySet<Role>): boolean {
-  return link.roles.some((role) => roles.has(role));
+function mayOpen(allowed: readonly Role[], roles: ReadonlySet<Role>): boolean {
+  return allowed.some((role) => roles.has(role));
 }
 
 function isAbove(path: string) {
@@ -239,6 +246,8 @@ const linkClass =
 
 interface RequireTeamProps {
   link: TeamLink;
+  /** Whether it is a further page that belongs to the link's. */
+  isUnder: boolean;
   isAllowed: boolean;
   /** Whether a notice above says that the role was taken. */
   isLost: boolean;
@@ -249,17 +258,18 @@ interface RequireTeamProps {
  * Renders a page for those who may open it. The staff page explains the refusal itself, because its route is
  * under the general guard only. Without a network the role is unknown, and drafts of updates wait.
  */
-function RequireTeam({ link, isAllowed, isLost, children }: RequireTeamProps) {
+function RequireTeam({ link, isUnder, isAllowed, isLost, children }: RequireTeamProps) {
   const user = useUser();
   const { data: drafts } = useDrafts(user.id);
   const isOffline = useConnection() === 'offline';
   const hasDrafts = (drafts?.length ?? 0) > 0;
   const isForDrafts = link.to === paths.updateQueue && (isOffline || hasDrafts);
-  if (isAllowed || isForDrafts || link.to === paths.staff) return children;
+  if (isAllowed || isForDrafts || (link.to === paths.staff && !isUnder)) return children;
+  const title = isUnder && link.rolesUnder ? 'A page of the team' : link.label;
   return (
     <>
-      <PageHead title={link.label} description="This page is for the team." />
-      <h1 className="text-3xl! sm:text-4xl!">{link.label}</h1>
+      <PageHead title={title} description="This page is for the team." />
+      <h1 className="text-3xl! sm:text-4xl!">{title}</h1>
       {isLost ? null : (
         <p role="alert" className="mt-4 max-w-reading text-lg text-muted">
           {isOffline

@@ -161,6 +161,18 @@ describe('a page of the team', () => {
     expect(links()).toEqual(['Today', 'Dog updates', 'Care', 'Care due']);
   });
 
+  it.each(['/dashboard/staff/charges', '/dashboard/staff/people/some-person'])(
+    'of the office below Today (%s) opens for staff, and not for a volunteer',
+    (path) => {
+      const { unmount } = open(path, 'volunteer');
+      expect(screen.getByRole('alert')).toHaveTextContent('Your account has no role that opens');
+      expect(screen.queryByText('What the page shows')).toBeNull();
+      unmount();
+      open(path, 'staff');
+      expect(screen.getByText('What the page shows')).toBeVisible();
+    },
+  );
+
   it('opens for unsent updates, when the role is unknown', () => {
     const draft: Partial<Draft> = { id: '1' };
     drafts.push(draft as Draft);
