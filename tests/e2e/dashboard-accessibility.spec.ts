@@ -1,8 +1,21 @@
 import { expectAccessible } from './support/accessibility.ts';
 import { delayRequests } from './support/delayed-requests.ts';
-import { donationsPath, inboxList, messagesPath, sidebar, staffPath } from './support/dashboard.ts';
+import {
+  carePath,
+  donationsPath,
+  inboxList,
+  messagesPath,
+  newUpdatePath,
+  reviewPath,
+  sidebar,
+  staffPath,
+  taxYearPath,
+  updateQueuePath,
+} from './support/dashboard.ts';
 import { signInAs } from './support/sign-in.ts';
 import { expect, test } from './support/test.ts';
+
+const SHERU = '10000000-0000-4000-8000-000000000001';
 
 test("a sponsor's pages are accessible", async ({ page, people, problems }) => {
   problems.expect(/^403: POST .*rpc\/supporters/);
@@ -52,6 +65,54 @@ test('the staff page is accessible', { tag: '@nightly' }, async ({ page, people,
 });
 
 test.describe('on a phone', { tag: '@phone' }, () => {
+  test('the pages of the team that its walks don’t open are accessible', async ({
+    page,
+    people,
+  }) => {
+    test.slow();
+    await signInAs(page, await people.demo('admin'));
+    for (const [path, title] of [
+      [updateQueuePath, 'Dog updates'],
+      [newUpdatePath, 'New update'],
+      [`${newUpdatePath}?dog=${SHERU}`, 'Update about Sheru'],
+      [`${newUpdatePath}/descriptions`, 'Pictures without a description'],
+      [`${carePath}/due?when=quarter`, 'Care due'],
+      [`${staffPath}/charges`, 'Failed charges'],
+      [`${staffPath}/sponsors?dog=${SHERU}`, 'Write to sponsors'],
+      [reviewPath, 'To review'],
+    ] as const) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+      await expect(page.getByText(/^Loading/)).toHaveCount(0);
+      await expectAccessible(page);
+    }
+  });
+
+  test('the dialogs of the team are accessible', { tag: '@nightly' }, async ({ page, people }) => {
+    test.slow();
+    await signInAs(page, await people.demo('admin'));
+    const dialog = page.getByRole('dialog');
+    for (const [path, button] of [
+      [carePath, 'Add a record'],
+      [`${carePath}/due?when=quarter`, 'Done'],
+      [taxYearPath, 'Note a filed statement'],
+      [`${staffPath}/team`, 'Change the role'],
+      ['/admin', /^Status of/],
+    ] as const) {
+      await page.goto(path);
+      await page.getByRole('button', { name: button, exact: true }).first().click();
+      await expect(dialog).toBeVisible();
+      await expect(dialog.getByText(/^Loading/)).toHaveCount(0);
+      await expectAccessible(page);
+    }
+
+    await page.goto(carePath);
+    await page.getByRole('button', { name: 'Add a record' }).click();
+    await dialog.getByRole('combobox', { name: 'Add a dog' }).click();
+    await expect(dialog.getByRole('option').first()).toBeVisible();
+    await expectAccessible(page);
+  });
+
   /** All but the roles, which the guard requests before any page. */
   const ownData = /\/rest\/v1\/(?!user_roles)/;
   const pages = [
