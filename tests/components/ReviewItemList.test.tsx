@@ -168,7 +168,7 @@ describe('the list', () => {
       reviewItemRow(2, { assignee_id: ME, assignee_name: 'Asha' }),
     ]);
     show('/dashboard/staff/review?show=mine');
-    expect(await screen.findByText('1 open review item of yours')).toBeVisible();
+    expect(await screen.findByText('1 open review item is assigned to you')).toBeVisible();
     expect(cards()).toHaveLength(1);
     expect(screen.getByLabelText('Show')).toHaveValue('mine');
   });
@@ -205,7 +205,7 @@ describe('the list', () => {
       ['₹1,500 a month', `/dashboard/staff/people/${person}#sponsorships`],
     ]);
     expect(card).toHaveTextContent('The bank waits for an answer until 25 January 2026');
-    expect(card).toHaveTextContent('Looked after byRavi');
+    expect(card).toHaveTextContent('Assigned toRavi');
   });
 
   it('says when nobody knows who gave, and for all dogs', async () => {
@@ -410,9 +410,9 @@ describe('assigning a review item', () => {
     const table = mockReviewItems([reviewItemRow(1)]);
     const { user } = show();
     await user.click(await screen.findByRole('button', { name: 'Assign' }));
-    expect(await screen.findByLabelText('Looked after by')).toHaveDisplayValue('Asha (you)');
+    expect(await screen.findByLabelText('Assign to')).toHaveDisplayValue('Asha (you)');
     await user.click(save());
-    expect(await screen.findByText('Asha looks after this now.')).toBeVisible();
+    expect(await screen.findByText('Assigned to Asha.')).toBeVisible();
     expect(table.assignments).toEqual([{ review_item_id: idOf(1), assignee_id: ME }]);
   });
 
@@ -421,15 +421,15 @@ describe('assigning a review item', () => {
     const table = mockReviewItems([reviewItemRow(1)]);
     const { user } = show();
     await user.click(await screen.findByRole('button', { name: 'Assign' }));
-    const choice = await screen.findByLabelText('Looked after by');
+    const choice = await screen.findByLabelText('Assign to');
     table.rows = [reviewItemRow(1, { assignee_id: RAVI.user_id, assignee_name: 'Ravi' })];
     await user.selectOptions(choice, 'Nobody');
     await user.click(save());
     expect(await screen.findByText(/^Somebody else has just assigned this/)).toBeVisible();
-    expect(await screen.findByText('Now it is Ravi.')).toBeVisible();
+    expect(await screen.findByText('It is assigned to Ravi.')).toBeVisible();
     expect(choice).toHaveDisplayValue('Nobody');
     await user.click(save());
-    expect(await screen.findByText('Nobody looks after this now.')).toBeVisible();
+    expect(await screen.findByText('Assigned to nobody.')).toBeVisible();
     expect(table.assignments).toEqual([{ review_item_id: idOf(1), previous_id: RAVI.user_id }]);
   });
 });

@@ -39,7 +39,7 @@ it('lists what waits, money first, each with a link to it', async () => {
   expect(lines()).toEqual([
     ['1 thing to review has a deadline: 26 Nov 2026', '/dashboard/staff/review'],
     ['3 things to review: 1 is about money', '/dashboard/staff/review'],
-    ['2 things to review are yours', '/dashboard/staff/review?show=mine'],
+    ['2 things to review are assigned to you', '/dashboard/staff/review?show=mine'],
     ['2 monthly charges failed this week', '/dashboard/staff/charges'],
     ['1 contact message waits for an answer', '/dashboard/staff/messages?show=open'],
     ['1,200 dogs are overdue for an update', '/dashboard/staff/dogs'],

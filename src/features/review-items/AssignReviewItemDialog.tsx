@@ -29,12 +29,16 @@ export function AssignReviewItemDialog({ reviewItem, userId, onCancel, onSaved }
   const { data: assignees, isError, isFetching, refetch } = useQuery(reviewItemAssigneesQuery);
   const [chosen, setChosen] = useState(userId);
   const { submit, isPending, error } = useSubmitOnce(assignReviewItem);
-  const title = `Who looks after “${reviewItemGuidance[kind].title}”?`;
+  const title = `Assign “${reviewItemGuidance[kind].title}”`;
   const next = assignees?.find((member) => member.id === chosen) ?? null;
   return (
-    <Dialog title={title} isBusy={isPending} onClose={onCancel}>
+    <Dialog title={title} startsAtTitle isBusy={isPending} onClose={onCancel}>
       <p className="text-muted wrap-anywhere">{description}</p>
-      <p>{assignee === null ? 'Nobody yet.' : `Now it is ${assignee.name}.`}</p>
+      <p>
+        {assignee === null
+          ? 'It is assigned to nobody yet.'
+          : `It is assigned to ${assignee.name}.`}
+      </p>
       {assignees ? (
         <form
           aria-label={title}
@@ -45,7 +49,7 @@ export function AssignReviewItemDialog({ reviewItem, userId, onCancel, onSaved }
           }}
         >
           <SelectField
-            label="Looked after by"
+            label="Assign to"
             value={next?.id ?? ''}
             onChange={(event) => setChosen(event.target.value)}
           >

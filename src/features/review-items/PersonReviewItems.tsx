@@ -60,7 +60,7 @@ function openText(
   return [
     `Open since ${formatDate(openedAt)}`,
     respondBy === null ? '' : `the bank waits until ${formatDateTime(respondBy)}`,
-    assigneeName === null ? 'nobody looks after it yet' : `${assigneeName} looks after it`,
+    assigneeName === null ? 'assigned to nobody yet' : `assigned to ${assigneeName}`,
   ]
     .filter((part) => part !== '')
     .join(', ');

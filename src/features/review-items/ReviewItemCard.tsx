@@ -93,7 +93,7 @@ export function ReviewItemCard({ reviewItem, onChoose }: Props) {
           <>
             {button('close', 'Close with a note')}
             {button('note', 'Add a note')}
-            {button('assign', reviewItem.assignee === null ? 'Assign' : 'Assign to another')}
+            {button('assign', 'Assign')}
           </>
         )}
       </div>
@@ -115,10 +115,12 @@ export function ReviewItemCard({ reviewItem, onChoose }: Props) {
 
 /** Who and what it is about, and the ids to search for on the provider's dashboard. */
 function Facts({ reviewItem }: { reviewItem: ReviewItem }) {
-  const { person, donation, sponsorship, dog, assignee, paymentId, orderId, subscriptionId } =
-    reviewItem;
+  const { person, donation, sponsorship, dog, assignee } = reviewItem;
+  const providerIds = [reviewItem.paymentId, reviewItem.orderId, reviewItem.subscriptionId].filter(
+    (id) => id !== null,
+  );
   return (
-    <dl className="mt-3 grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-4 text-sm enlarged:grid-cols-1">
+    <dl className="mt-3 grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-4 gap-y-1 text-sm enlarged:grid-cols-1">
       {person === null && donation === null && sponsorship === null ? null : (
         <Fact label="Person">
           {person === null ? (
@@ -135,17 +137,16 @@ function Facts({ reviewItem }: { reviewItem: ReviewItem }) {
       )}
       {donation === null ? null : (
         <Fact label="Donation">
-          <LinkOrText
-            to={person === null ? null : paths.personDonations(person.id)}
-            text={`${formatPaise(donation.amountPaise)} on ${formatDate(donation.createdAt)}`}
-          />
-          {`, ${teamStatusLabels[donation.status]}`}
-          {donation.receipt === null ? null : (
-            <>
-              {', '}
+          <span className="flex flex-wrap items-baseline gap-x-4">
+            <LinkOrText
+              to={person === null ? null : paths.personDonations(person.id)}
+              text={`${formatPaise(donation.amountPaise)} on ${formatDate(donation.createdAt)}`}
+            />
+            <span>{teamStatusLabels[donation.status]}</span>
+            {donation.receipt === null ? null : (
               <FactLink to={paths.receipt(donation.receipt.id)} text={donation.receipt.number} />
-            </>
-          )}
+            )}
+          </span>
         </Fact>
       )}
       {sponsorship === null ? null : (
@@ -156,22 +157,16 @@ function Facts({ reviewItem }: { reviewItem: ReviewItem }) {
           />
         </Fact>
       )}
-      {paymentId === null ? null : (
-        <Fact label="Payment">
-          <span className="select-all">{paymentId}</span>
+      {providerIds.length === 0 ? null : (
+        <Fact label="Razorpay">
+          {providerIds.map((id) => (
+            <span key={id} className="mr-3 inline-block select-all">
+              {id}
+            </span>
+          ))}
         </Fact>
       )}
-      {orderId === null ? null : (
-        <Fact label="Order">
-          <span className="select-all">{orderId}</span>
-        </Fact>
-      )}
-      {subscriptionId === null ? null : (
-        <Fact label="Subscription">
-          <span className="select-all">{subscriptionId}</span>
-        </Fact>
-      )}
-      <Fact label="Looked after by">{assignee?.name ?? 'Nobody yet'}</Fact>
+      <Fact label="Assigned to">{assignee?.name ?? 'Nobody yet'}</Fact>
     </dl>
   );
 }
@@ -198,7 +193,7 @@ function FactLink({ to, text }: { to: string; text: string }) {
 }
 
 function LinkOrText({ to, text }: { to: string | null; text: string }) {
-  return to === null ? text : <FactLink to={to} text={text} />;
+  return to === null ? <span>{text}</span> : <FactLink to={to} text={text} />;
 }
 
 const noteEndings = {

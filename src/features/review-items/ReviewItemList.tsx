@@ -45,15 +45,16 @@ export function ReviewItemList({ userId, isAdmin }: Props) {
   );
   const count = useRef<HTMLParagraphElement>(null);
   const retry = () => void refetch();
-  const cancel = () => {
+  const close = () => {
     flushSync(() => setChosen(null));
     // Somebody else has closed the review item, and the button that opened the dialog is gone.
     if (document.activeElement === document.body) count.current?.focus();
   };
   const finish = () => {
-    // The dialog restores focus to its button, which may disappear when the list is fetched again.
-    flushSync(() => setChosen(null));
-    count.current?.focus();
+    close();
+    // The dialog restores focus to its button, which disappears with what no longer belongs to the list.
+    const staysListed = chosen?.task === 'note' || (chosen?.task === 'assign' && shown !== 'mine');
+    if (!staysListed) count.current?.focus();
   };
 
   return (
@@ -68,7 +69,7 @@ export function ReviewItemList({ userId, isAdmin }: Props) {
           label="Show"
           allLabel="Open"
           options={[
-            { value: 'mine', label: 'Open and mine' },
+            { value: 'mine', label: 'Open, assigned to me' },
             { value: 'closed', label: 'Closed' },
           ]}
           value={shown === 'open' ? '' : shown}
@@ -126,7 +127,7 @@ export function ReviewItemList({ userId, isAdmin }: Props) {
             data?.reviewItems.find(({ id }) => id === chosen.reviewItem.id) ?? chosen.reviewItem
           }
           userId={userId}
-          onCancel={cancel}
+          onCancel={close}
           onSaved={finish}
         />
       ) : null}
@@ -134,7 +135,7 @@ export function ReviewItemList({ userId, isAdmin }: Props) {
         <ReviewItemNoteDialog
           reviewItem={chosen.reviewItem}
           action={chosen.task}
-          onCancel={cancel}
+          onCancel={close}
           onSaved={finish}
         />
       ) : null}
@@ -161,13 +162,16 @@ function useShown() {
 
 const countTexts = {
   open: { one: '1 open review item', other: '{count} open review items' },
-  mine: { one: '1 open review item of yours', other: '{count} open review items of yours' },
+  mine: {
+    one: '1 open review item is assigned to you',
+    other: '{count} open review items are assigned to you',
+  },
   closed: { one: '1 closed review item', other: '{count} closed review items' },
 } as const satisfies Record<ShownReviewItems, { one: string; other: string }>;
 
 const emptyTexts = {
   open: 'When a payment needs a decision of a person, it is listed here.',
-  mine: 'You look after no review item.',
+  mine: 'No review item is assigned to you.',
   closed: 'No review item was closed.',
 } as const satisfies Record<ShownReviewItems, string>;
 

@@ -24,7 +24,7 @@ export const REVIEW_ITEMS_PER_PAGE = 20;
 /** The function returns one row more, so that a next page is known. */
 const NOTES_PER_PAGE = 10;
 
-/** All that are open, the open ones that the reader looks after, or those that are closed. */
+/** All that are open, the open ones of the reader, or those that are closed. */
 export type ShownReviewItems = 'open' | 'mine' | 'closed';
 
 interface Filters {
@@ -106,7 +106,7 @@ export function reviewItemNotesQuery(id: string) {
   });
 }
 
-/** Who can look after a review item, by name. */
+/** To whom a review item can be assigned, by name. */
 export const reviewItemAssigneesQuery = queryOptions({
   queryKey: reviewItemKeys.assignees(),
   queryFn: async ({ signal }) => {
@@ -168,7 +168,7 @@ interface Assignment {
   id: string;
   /** null for nobody. */
   assignee: { id: string; name: string } | null;
-  /** Who looked after it when the assignee was chosen. */
+  /** To whom it was assigned when the next one was chosen. */
   previousId: string | null;
 }
 
@@ -187,7 +187,7 @@ export const assignReviewItem = mutationOptions({
   onSuccess: (_data, { assignee }) =>
     showToast(
       'success',
-      assignee === null ? 'Nobody looks after this now.' : `${assignee.name} looks after this now.`,
+      assignee === null ? 'Assigned to nobody.' : `Assigned to ${assignee.name}.`,
     ),
   onSettled: (_data, _error, _variables, _onMutateResult, { client }) =>
     client.invalidateQueries({ queryKey: reviewItemKeys.all }),
@@ -195,9 +195,9 @@ export const assignReviewItem = mutationOptions({
 
 const messages: Readonly<Record<string, string>> = {
   'unknown-review-item': 'This review item is not here any more.',
-  'closed-already': 'This was closed meanwhile, so that nobody needs to look after it.',
+  'closed-already': 'This was closed meanwhile, so that it needs nobody.',
   'assigned-meanwhile':
-    'Somebody else has just assigned this. See who looks after it now, and save again if you still want to change it.',
+    'Somebody else has just assigned this. See to whom, and save again if you still want to change it.',
   'not-in-staff': 'This person can’t look after review items any more. Choose somebody else.',
 };
 

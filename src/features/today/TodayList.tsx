@@ -77,8 +77,8 @@ function linesOf(today: TeamToday): Line[] {
     ...lineOf(
       paths.myReviewItems,
       today.myReviewItems,
-      '1 thing to review is yours',
-      '{count} things to review are yours',
+      '1 thing to review is assigned to you',
+      '{count} things to review are assigned to you',
     ),
     ...lineOf(
       paths.failedCharges,
