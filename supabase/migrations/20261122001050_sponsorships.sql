@@ -177,26 +177,14 @@ as $$
   ) as promised
 $$;
 
--- Locks dogs until the end of the transaction. What changes the coverage of dogs locks them first and sponsorships after
--- them, so that no two transactions wait for each other.
-create function private.lock_dogs(dog_ids uuid[]) returns void
+-- Changes of what sponsorships promise wait for each other until the end of the transaction, whatever dogs they are about,
+-- so that each one counts those before it. Taken before any lock of a sponsorship or a dog. Not a lock for each dog: a move
+-- may change which dogs a sponsorship has before it is locked, and two transactions would wait for each other.
+create function private.lock_promises() returns void
 language sql
 set search_path = ''
 as $$
-  select from public.dog_profiles where id = any (dog_ids) order by id for no key update
-$$;
-
--- The same for the dogs of sponsorships, present and next ones, and of those that they replace.
-create function private.lock_dogs_of(sponsorship_ids uuid[]) returns void
-language sql
-set search_path = ''
-as $$
-  select private.lock_dogs(array(
-    select unnest(array[linked.dog_id, linked.next_dog_id])
-    from public.sponsorships as sponsorship
-    join public.sponsorships as linked on linked.id in (sponsorship.id, sponsorship.replaces_id)
-    where sponsorship.id = any (sponsorship_ids)
-  ))
+  select pg_advisory_xact_lock(hashtextextended('promises', 0))
 $$;
 
 -- Makes dog_profiles.coverage agree with the sponsorships. Whoever changes what a sponsorship promises, or its dog, calls
@@ -206,8 +194,7 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  -- Transactions about one dog wait for each other, so that each one counts those before it.
-  perform private.lock_dogs(dog_ids);
+  perform private.lock_promises();
   update public.dog_profiles as dog set coverage = counted.coverage
     from (
       select known.id, private.dog_coverage(known.id) as coverage

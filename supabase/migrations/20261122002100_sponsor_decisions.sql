@@ -4,7 +4,7 @@
 -- Errors have a status for the API and a code as their message: PT404 `unknown-sponsorship` or `unknown-dog`;
 -- PT409 `not-running`, `not-active`, `paused-at-bank`, `dog-not-available` or `already-sponsored`.
 
--- The current user's sponsorship with this id, locked for the transaction after its dogs. PT404 if there is none.
+-- The current user's sponsorship with this id, locked for the transaction. PT404 if there is none.
 create function private.own_sponsorship(sponsorship_id uuid) returns public.sponsorships
 language plpgsql security definer
 set search_path = ''
@@ -13,7 +13,7 @@ as $$
 declare
   sponsorship public.sponsorships;
 begin
-  perform private.lock_dogs_of(array[sponsorship_id]);
+  perform private.lock_promises();
   select * into sponsorship from public.sponsorships
     where id = sponsorship_id and user_id = (select auth.uid())
     for update;
@@ -210,10 +210,6 @@ declare
 begin
   -- As begin_sponsorship, so that both see what the other one chooses.
   perform pg_advisory_xact_lock(hashtextextended('sponsorships ' || (select auth.uid()), 0));
-  perform private.lock_dogs(array(
-    select unnest(array[candidate.dog_id, candidate.next_dog_id, dog_id])
-    from public.sponsorships as candidate where candidate.id = sponsorship_id
-  ));
   sponsorship := private.own_sponsorship(sponsorship_id);
   if not sponsorship.is_running then
     raise sqlstate 'PT409' using message = 'not-running';

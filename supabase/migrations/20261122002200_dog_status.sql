@@ -44,11 +44,8 @@ declare
   affected integer := 0;
 begin
   perform private.require_admin('change the status of a dog');
-  perform private.lock_dogs(dog_id || array(
-    select unnest(array[candidate.dog_id, candidate.next_dog_id]) from public.sponsorships as candidate
-    where candidate.dog_id = dog_id or candidate.next_dog_id = dog_id
-  ));
-  select status into old_status from public.dog_profiles where id = dog_id;
+  perform private.lock_promises();
+  select status into old_status from public.dog_profiles where id = dog_id for no key update;
   if old_status is null then
     raise sqlstate 'PT404' using message = 'unknown-dog';
   end if;

@@ -212,7 +212,7 @@ begin
         select from public.donations where donor_id = donor.id and user_id = old.id
       );
   end if;
-  perform private.lock_dogs_of(array(select id from public.sponsorships where user_id = old.id));
+  perform private.lock_promises();
   perform private.withdraw_waiting_gifts(old.id);
   perform private.stop_sponsorship(id, 'account', 'sponsor')
     from public.sponsorships where user_id = old.id;
@@ -261,6 +261,8 @@ begin
   if (select auth.uid()) is null then
     raise insufficient_privilege using message = 'Sign in to delete your account';
   end if;
+  -- Before the account is locked, which a change of one of its sponsorships refers to.
+  perform private.lock_promises();
   delete from auth.users where id = (select auth.uid());
   return stopping;
 end

@@ -70,7 +70,7 @@ declare
 begin
   perform pg_advisory_xact_lock(hashtextextended('sponsorships ' || user_id, 0));
   if replaces_id is not null then
-    perform private.lock_dogs_of(array[replaces_id]);
+    perform private.lock_promises();
     select * into replaced from public.sponsorships as candidate
       where candidate.id = replaces_id and candidate.user_id = user_id and candidate.mode = mode
       for update;
@@ -297,7 +297,7 @@ declare
   next_state public.sponsorships;
   present_dog_ids uuid[];
 begin
-  perform private.lock_dogs_of(array[sponsorship_id]);
+  perform private.lock_promises();
   select * into next_state from public.sponsorships as sponsorship
     where sponsorship.id = sponsorship_id and sponsorship.sync_version = expected_version
     for update;

@@ -614,7 +614,7 @@ begin
   if coalesce(reason, '') !~ '\S' then
     raise sqlstate 'PT400' using message = 'reason-missing';
   end if;
-  perform private.lock_dogs_of(array[sponsorship_id]);
+  perform private.lock_promises();
   select * into sponsorship from public.sponsorships as row
     where row.id = sponsorship_id and row.user_id is not null for update;
   if not found then

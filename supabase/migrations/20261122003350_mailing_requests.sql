@@ -386,11 +386,13 @@ declare
   mailing public.mailings;
   queued private.mailing_queue;
 begin
-  for mailing in
-    select * from public.mailings as open where open.finished_at is null
-    order by open.created_at, open.id
-    for update skip locked
   loop
+    -- One at a time, so that another run gets the next one.
+    select * into mailing from public.mailings as open where open.finished_at is null
+      order by open.created_at, open.id
+      limit 1
+      for update skip locked;
+    exit when not found;
     if mailing.recipient_count is null then
       insert into private.mailing_queue (mailing_id, person_key, user_id, data)
         select mailing.id, person.person_key, person.user_id, person.data

@@ -1,33 +1,22 @@
 import assert from 'node:assert/strict';
 import type { Client } from 'pg';
+import { coverageTests } from './concurrent-coverage.ts';
+import { mailingTests } from './concurrent-mailings.ts';
 import { issueReceiptsTogether } from './concurrent-receipts.ts';
 import { demoAccounts } from '../support/demo-accounts.ts';
-import { runTogether, type Connect } from './run-together.ts';
+import {
+  asPerson,
+  CALLERS,
+  callTogether,
+  countOf,
+  runOverlapping,
+  runTogether,
+  type ConcurrencyTests,
+  type Connect,
+  type Statement,
+} from './run-together.ts';
 
-type Test = (client: Client, connect: Connect) => Promise<void>;
-type Statement = [sql: string, values: unknown[]];
-
-const CALLERS = 20;
 const VISITORS = 50;
-
-/** Calls a function of the server in twenty sessions. @returns how often it returned each value */
-async function callTogether(
-  connect: Connect,
-  call: string,
-  valuesOf: (caller: number) => unknown[],
-): Promise<Record<string, number>> {
-  const calls = Array.from({ length: CALLERS }, (_, caller) => ({
-    sql: `select ${call} as result`,
-    values: valuesOf(caller),
-  }));
-  const counts: Record<string, number> = {};
-  for (const settled of await runTogether<{ result: unknown }>(connect, 'service_role', calls)) {
-    if (settled.status === 'rejected') throw settled.reason;
-    const result = String(settled.value[0]?.result);
-    counts[result] = (counts[result] ?? 0) + 1;
-  }
-  return counts;
-}
 
 /** Sends a form as fifty visitors. @returns how many were accepted; the others were rejected with 429 */
 async function sendTogether(
@@ -76,40 +65,7 @@ async function addDonation(client: Client, order: string): Promise<void> {
   );
 }
 
-async function countOf(client: Client, from: string): Promise<number> {
-  const { rows } = await client.query<{ count: number }>(`select count(*)::int from ${from}`);
-  return rows[0]?.count ?? 0;
-}
-
 const CONFIRM = 'update auth.users set email_confirmed_at = now() where email = $1';
-
-/** Runs the second statement while the transaction of the first one is open, until it waits or is done. */
-async function runOverlapping(
-  connect: Connect,
-  first: Statement,
-  second: Statement,
-): Promise<void> {
-  const [one, other] = await Promise.all([connect(), connect()]);
-  const { rows } = await other.query<{ pid: number }>('select pg_backend_pid() as pid');
-  const blockers = 'select cardinality(pg_blocking_pids($1)) as count';
-  const progress = { isDone: false };
-  try {
-    await one.query('begin');
-    await one.query(...first);
-    const running = other.query(...second).finally(() => {
-      progress.isDone = true;
-    });
-    let isWaiting = false;
-    while (!progress.isDone && !isWaiting) {
-      const found = await one.query<{ count: number }>(blockers, [rows[0]?.pid]);
-      isWaiting = found.rows[0]?.count !== 0;
-    }
-    await one.query('commit');
-    await running;
-  } finally {
-    await Promise.all([one.end(), other.end()]);
-  }
-}
 
 /** Confirms the mailbox of a visitor's donation and completes the donation at the same time. */
 async function joinWhilePaying(client: Client, connect: Connect, isPaidFirst: boolean) {
@@ -135,15 +91,6 @@ async function joinWhilePaying(client: Client, connect: Connect, isPaidFirst: bo
     on account.id = donation.user_id and account.email = '${email}'`;
   assert.equal(await countOf(client, joined), 1);
 }
-
-/** A statement as a signed-in person. @param call with the parameter $2 */
-const asPerson = (call: string, id: string, value: string | null): Statement => [
-  `with caller as materialized (
-     select set_config('request.jwt.claims', json_build_object('sub', $1::text)::text, true),
-       set_config('request.jwt.claim.sub', $1::text, true), set_config('role', 'authenticated', true)
-   ) select ${call} from caller where $2::text is null or true`,
-  [id, value],
-];
 
 /** Two administrators, the only ones, end each other's role or their own at the same time. */
 async function endBoth(client: Client, connect: Connect, call: string, isOfTheOther: boolean) {
@@ -213,7 +160,7 @@ async function inviteWhileConfirming(client: Client, connect: Connect, isInvited
  * What must hold between sessions at the same time; the embedded database of the tests has one session. The
  * rows of a test stay in the database.
  */
-export const concurrencyTests: Record<string, Test> = {
+export const concurrencyTests: ConcurrencyTests = {
   'of twenty orders of one caller at once ten are allowed': async (client, connect) => {
     // Expired rows, which every session tries to delete.
     await client.query(
@@ -381,4 +328,6 @@ export const concurrencyTests: Record<string, Test> = {
     const stored = "public.newsletter_subscribers where email like '%@at-once.test'";
     assert.equal(await countOf(client, stored), 10);
   },
+  ...mailingTests,
+  ...coverageTests,
 };

@@ -2,6 +2,13 @@ import type { Client } from 'pg';
 
 export type Connect = () => Promise<Client>;
 
+/** By title. They get a connection of a superuser. */
+export type ConcurrencyTests = Record<string, (client: Client, connect: Connect) => Promise<void>>;
+
+export const CALLERS = 20;
+
+export type Statement = [sql: string, values: unknown[]];
+
 export interface Call {
   readonly sql: string;
   readonly values: readonly unknown[];
@@ -34,3 +41,64 @@ export async function runTogether<Row extends object>(
     await Promise.all(clients.map((client) => client.end()));
   }
 }
+
+/** Calls a function of the server in twenty sessions. @returns how often it returned each value */
+export async function callTogether(
+  connect: Connect,
+  call: string,
+  valuesOf: (caller: number) => unknown[],
+): Promise<Record<string, number>> {
+  const calls = Array.from({ length: CALLERS }, (_, caller) => ({
+    sql: `select ${call} as result`,
+    values: valuesOf(caller),
+  }));
+  const counts: Record<string, number> = {};
+  for (const settled of await runTogether<{ result: unknown }>(connect, 'service_role', calls)) {
+    if (settled.status === 'rejected') throw settled.reason;
+    const result = String(settled.value[0]?.result);
+    counts[result] = (counts[result] ?? 0) + 1;
+  }
+  return counts;
+}
+
+export async function countOf(client: Client, from: string): Promise<number> {
+  const { rows } = await client.query<{ count: number }>(`select count(*)::int from ${from}`);
+  return rows[0]?.count ?? 0;
+}
+
+/** Runs the second statement while the transaction of the first one is open, until it waits or is done. */
+export async function runOverlapping(
+  connect: Connect,
+  first: Statement,
+  second: Statement,
+): Promise<void> {
+  const [one, other] = await Promise.all([connect(), connect()]);
+  const { rows } = await other.query<{ pid: number }>('select pg_backend_pid() as pid');
+  const blockers = 'select cardinality(pg_blocking_pids($1)) as count';
+  const progress = { isDone: false };
+  try {
+    await one.query('begin');
+    await one.query(...first);
+    const running = other.query(...second).finally(() => {
+      progress.isDone = true;
+    });
+    let isWaiting = false;
+    while (!progress.isDone && !isWaiting) {
+      const found = await one.query<{ count: number }>(blockers, [rows[0]?.pid]);
+      isWaiting = found.rows[0]?.count !== 0;
+    }
+    await one.query('commit');
+    await running;
+  } finally {
+    await Promise.all([one.end(), other.end()]);
+  }
+}
+
+/** A statement as a signed-in person. @param call with the parameter $2 */
+export const asPerson = (call: string, id: string, value: string | null): Statement => [
+  `with caller as materialized (
+     select set_config('request.jwt.claims', json_build_object('sub', $1::text)::text, true),
+       set_config('request.jwt.claim.sub', $1::text, true), set_config('role', 'authenticated', true)
+   ) select ${call} from caller where $2::text is null or true`,
+  [id, value],
+];

@@ -1,11 +1,15 @@
-import type { PGliteInterface } from '@electric-sql/pglite';
 import { expect } from 'vitest';
+
+/** PGlite, or a connection to a server. */
+interface Database {
+  readonly query: (sql: string) => Promise<{ rows: unknown[] }>;
+}
 
 /**
  * Expects that every dog's `coverage` is what its sponsorships promise, counted here from the rows alone: authorised
  * ones that should run, without those whose replacement is authorised, in the dog of their present period.
  */
-export async function expectCoverageOfRows(pg: Pick<PGliteInterface, 'query'>): Promise<void> {
+export async function expectCoverageOfRows(pg: Database): Promise<void> {
   const { rows } = await pg.query(
     `select dog.name, dog.coverage, counted.coverage as counted
      from public.dog_profiles as dog
