@@ -17,6 +17,7 @@ const siteQueries: readonly PageQuery[] = [
   },
   {
     page: '/dogs/:id: two dogs that have less',
+    requests: ['dogsWithLessQuery'],
     as: 'visitor',
     sql: `select * from public.dogs_with_less('50000000-0000-4000-8000-000000000001', 'test')`,
     // What each dog has of its own price.
