@@ -1,6 +1,6 @@
 -- Sample data for development and tests: sixteen dogs, four demo accounts, and one account's donations,
--- sponsorships and messages. Running it again changes nothing. Never run it on a production site, because the passwords
--- below are public.
+-- sponsorships and messages. Further sponsors are in seed/sponsors.sql. Running it again changes nothing. Never run
+-- it on a production site, because the passwords below are public.
 --
 --   admin@paws.test      Marigold-admin-1
 --   staff@paws.test      Jasmine-staff-1

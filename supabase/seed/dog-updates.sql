@@ -670,16 +670,24 @@ from (values
 ) as care (dog, number, kind, days, note, rupees, due)
 on conflict (id) do nothing;
 
--- Food, once a month since the dog was found: Chutki and Jugnu are younger than the other dogs.
+-- What comes every month since the dog was found: Chutki and Jugnu are younger than the other dogs. Together with what is
+-- above it is about the price of each dog, as src/config/usual-month.ts divides it.
 insert into public.care_records (id, dog_id, kind, happened_on, note, cost_paise, created_by, updated_by)
 select
-  pg_temp.sample_id('d', dog, month), ('10000000-0000-4000-8000-' || lpad(dog::text, 12, '0'))::uuid,
-  'food', pg_temp.today() - (month * 30 - 12), 'Rice, lentils, eggs and milk for a month',
-  (850 + dog * 37 % 9 * 45) * 100, '20000000-0000-4000-8000-000000000001',
-  '20000000-0000-4000-8000-000000000001'
-from generate_series(1, 16) as dog
+  pg_temp.sample_id(sort, number, month), dog.id, usual.kind::public.care_kind,
+  pg_temp.today() - (month * 30 - first_day), note,
+  (rupees * case when follows_price then dog.monthly_amount / 3000 else 1 end + number * 37 % 9 * month % 4 * 15)::bigint * 100,
+  '20000000-0000-4000-8000-000000000001', '20000000-0000-4000-8000-000000000001'
+from generate_series(1, 16) as number
+join public.dog_profiles as dog on dog.id = ('10000000-0000-4000-8000-' || lpad(number::text, 12, '0'))::uuid
 cross join generate_series(1, 6) as month
-where month <= case dog when 4 then 3 when 15 then 5 else 6 end
+cross join (values
+  ('d', 'food', 12, 'Rice, lentils, eggs and milk for a month', 1480, true),
+  ('e', 'treatment', 17, 'Tick drops, wound spray and vitamins for a month', 250, true),
+  ('f', 'other', 20, 'Share of the feeding round: fuel, bowls and water', 340, false),
+  ('9', 'shelter', 24, 'Share of the clinic’s room and of its helper', 300, true)
+) as usual (sort, kind, first_day, note, rupees, follows_price)
+where month <= case number when 4 then 3 when 15 then 5 else 6 end
 on conflict (id) do nothing;
 
 drop function pg_temp.day_of(text), pg_temp.today(), pg_temp.sample_id(text, int, int);

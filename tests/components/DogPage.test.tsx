@@ -3,6 +3,7 @@ import { http, HttpResponse } from 'msw';
 import { Route, Routes } from 'react-router-dom';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { AuthState } from '@/features/auth/AuthProvider';
+import { environment } from '@/lib/env';
 import DogPage from '@/pages/dogs/DogPage';
 import { expectLogged } from '../support/console.ts';
 import { dogRow, failDogs, serveDogs } from '../support/dog-rows.ts';
@@ -119,6 +120,40 @@ it('leads to the payment page with another choice than all of the dog’s month'
     ['Another amount', `/dogs/${rani.id}/payment?amount=`],
     ['Once', `/dogs/${rani.id}/payment?type=one-time`],
   ]);
+});
+
+it('shows what a usual month costs, which adds up, and names the price of a dog with another one', async () => {
+  serveDogPage();
+  open();
+  const table = await screen.findByRole('table', { name: /^A usual month of a dog/ });
+  expect(table).toHaveAccessibleName(
+    'A usual month of a dog. Rani needs ₹3,500 a month; what was really spent is on this page, too.',
+  );
+  const amounts = within(table)
+    .getAllByRole('cell')
+    .map(({ textContent }) => Number(textContent?.replaceAll(/[₹,]/g, '')));
+  const sum = amounts.pop();
+  expect(sum).toBe(3000);
+  expect(amounts.reduce((before, amount) => before + amount, 0)).toBe(sum);
+  expect(screen.getByRole('heading', { name: 'What ₹3,000 pay for' })).toBeVisible();
+  cleanup();
+
+  open({ ...rani, monthly_amount: 3000 });
+  expect(
+    await screen.findByText(
+      'A usual month of a dog. What was really spent for Rani is on this page, too.',
+    ),
+  ).toBeVisible();
+});
+
+it('shows neither what a dog has nor a usual month where nobody can give monthly', async () => {
+  serveDogPage();
+  const settings = { ...environment };
+  Object.assign(environment ?? {}, { payments: 'direct' });
+  open({ ...rani, coverage: { test: { paise: 350_000, people: 3 } } });
+  expect(await screen.findByText('Nothing is recorded yet.')).toBeVisible();
+  expect(screen.queryByText(/a month|pay for|whole month/)).not.toBeInTheDocument();
+  Object.assign(environment ?? {}, settings);
 });
 
 it('says why a dog that left can’t be sponsored, and still shows its updates', async () => {

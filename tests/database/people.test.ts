@@ -247,7 +247,9 @@ describe('the search', () => {
 
   it('finds those who gave for a dog, and by a part of their name among them', async () => {
     expect(await emails('moti sheru')).toEqual([]);
-    expect(await emails('sheru')).toEqual([sponsor.email]);
+    const gave = await emails('sheru');
+    expect(gave).toContain(sponsor.email);
+    expect(gave).not.toContain(demoAccounts.staff.email);
     expect(await emails('shera-babu tandon')).toEqual([]);
     expect(await emails('tandon rani')).toEqual([sponsor.email]);
   });

@@ -7,6 +7,7 @@ import type { LocalBackend } from '../../supabase/local/backend.ts';
 import { readConfig } from '../../supabase/local/config.ts';
 import { PAN_KEYS } from '../../supabase/local/keys.ts';
 import { connectTo, takeBackend, type TestBackend } from '../support/backend.ts';
+import { expectCoverageOfRows } from '../support/coverage.ts';
 import { demoAccounts } from '../support/demo-accounts.ts';
 
 let local: LocalBackend;
@@ -154,4 +155,35 @@ it('every sample sponsorship has a paid month, and every care record an author',
         ) or provider_subscription_id is null) as unpaid,
       (select count(*)::int from public.care_records where updated_by is null) as anonymous`);
   expect(rows).toEqual([{ unpaid: 0, anonymous: 0 }]);
+});
+
+it('the sample dogs cost about their prices, and have sponsors of shares of them, one all and one nothing', async () => {
+  const { rows } = await backend.pg.query<{
+    name: string;
+    spent: number;
+    part: number;
+    people: number;
+  }>(`
+    select dog.name,
+      round(care.paise / care.months / dog.monthly_amount / 100, 2)::float as spent,
+      round(coalesce((dog.coverage -> 'test' ->> 'paise')::numeric / 100 / dog.monthly_amount, 0), 2)::float as part,
+      coalesce((dog.coverage -> 'test' ->> 'people')::int, 0) as people
+    from public.dog_profiles as dog
+    join (
+      select dog_id, sum(cost_paise) as paise,
+        count(*) filter (where note like 'Rice, lentils%') as months
+      from public.care_records group by dog_id
+    ) as care on care.dog_id = dog.id`);
+  expect(rows).toHaveLength(16);
+  for (const { spent } of rows) {
+    expect(spent).toBeGreaterThan(0.75);
+    expect(spent).toBeLessThan(1.25);
+  }
+  const average = rows.reduce((sum, { spent }) => sum + spent, 0) / rows.length;
+  expect(Math.abs(average - 1)).toBeLessThan(0.06);
+  expect(rows.filter(({ part }) => part >= 1)).toMatchObject([{ name: 'Rani', people: 2 }]);
+  expect(rows.filter(({ people }) => people === 0)).toMatchObject([{ name: 'Tiger' }]);
+  const counts = rows.filter(({ name }) => name !== 'Tiger').map(({ people }) => people);
+  expect([Math.min(...counts), Math.max(...counts)]).toEqual([2, 4]);
+  await expectCoverageOfRows(backend.pg);
 });

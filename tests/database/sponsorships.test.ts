@@ -457,6 +457,10 @@ describe('what a dog has', () => {
 
   it('names two available dogs of whose month the smallest part is promised', async () => {
     await backend.pg.query(
+      'update public.dog_profiles set monthly_amount = 3000 where id = any ($1)',
+      [[MOTI, KAALU]],
+    );
+    await backend.pg.query(
       `update public.dog_profiles
        set coverage = jsonb_build_object('test', jsonb_build_object('paise', monthly_amount * 100, 'people', 1))
        where id <> all ($1)`,

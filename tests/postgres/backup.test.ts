@@ -102,6 +102,7 @@ let manifest: Manifest;
 beforeAll(async () => {
   lost = await HostedStandIn.start();
   await apply(lost.database.owner, 'supabase/seed.sql');
+  await apply(lost.database.owner, 'supabase/seed/sponsors.sql');
   await apply(lost.database.owner, 'supabase/seed/dog-updates.sql');
   await lost.database.owner.query(
     `update public.dog_profiles set image_url = $1 || '/storage/v1/object/public/dog-images/a.webp'

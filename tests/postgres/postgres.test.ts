@@ -13,6 +13,7 @@ let project: Project;
 
 async function seed(): Promise<void> {
   await apply(project.owner, 'supabase/seed.sql');
+  await apply(project.owner, 'supabase/seed/sponsors.sql');
   await apply(project.owner, 'supabase/seed/dog-updates.sql');
 }
 

@@ -7,6 +7,7 @@ import { ErrorState } from '@/components/states/ErrorState';
 import { buttonClass } from '@/components/ui/button-class';
 import { useAuth } from '@/features/auth/AuthProvider';
 import { CareLedger } from '@/features/care/CareLedger';
+import { UsualMonth } from '@/features/care/UsualMonth';
 import { DogUpdates } from '@/features/dog-updates/DogUpdates';
 import { type Dog, leavingText } from '@/entities/dog/dog';
 import { dogQuery } from '@/entities/dog/dog-api';
@@ -70,7 +71,10 @@ function DogProfile({ dog }: { dog: Dog }) {
       <div className="section bg-paper">
         <div className="page-width grid grid-cols-1 items-start gap-x-16 gap-y-10 lg:grid-cols-2">
           <DogUpdates dogId={dog.id} dogName={dog.name} />
-          <CareLedger dogId={dog.id} dogName={dog.name} />
+          <div className="grid min-w-0 gap-10">
+            <UsualMonth dogName={dog.name} monthlyAmount={dog.monthlyAmount} />
+            <CareLedger dogId={dog.id} dogName={dog.name} />
+          </div>
         </div>
       </div>
     </>

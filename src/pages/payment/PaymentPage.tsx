@@ -23,6 +23,7 @@ import { dogQuery } from '@/entities/dog/dog-api';
 import { useIsAdmin } from '@/features/auth/AuthProvider';
 import { useSignInFirst } from '@/features/auth/return-to';
 import { CareYears } from '@/features/care/CareCosts';
+import { UsualMonth } from '@/features/care/UsualMonth';
 import {
   dogPurpose,
   hasMandates,
@@ -85,6 +86,13 @@ function DogPayment({ dog, onOutdated }: DogPaymentProps) {
         dog={dog}
         more={
           <>
+            {hasLeft ? null : (
+              <UsualMonth
+                dogName={dog.name}
+                monthlyAmount={dog.monthlyAmount}
+                className="min-w-0 md:col-start-2 lg:order-last"
+              />
+            )}
             <CareYears
               dogId={dog.id}
               dogName={dog.name}
