@@ -18,7 +18,7 @@ import {
   type FunctionsFixture,
 } from '../support/functions-fixture.ts';
 import { payer, paymentOf } from '../support/provider-events.ts';
-import { deleteDonations, insertRow } from '../support/rows.ts';
+import { deleteDonations, deleteSponsorships, insertRow } from '../support/rows.ts';
 
 const NOW = new Date('2026-11-22T12:00:00Z');
 const WEEK = windowOf(new Date('2026-11-15T12:00:00Z'), NOW);
@@ -32,6 +32,8 @@ let provider: FakeProvider;
 beforeAll(async () => {
   fixture = await startFunctionsFixture();
   settings = readSettings(reconciliationSchema, fixture.environment);
+  // The provider of these tests doesn't know those of the seed.
+  await deleteSponsorships(fixture.backend.pg);
 });
 afterAll(() => fixture.close());
 beforeEach(() => {
