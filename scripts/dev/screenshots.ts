@@ -5,6 +5,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { routes } from '../../src/app/routes.ts';
 import {
+  CERTIFICATE_PATTERN,
   DOG_PATTERN,
   PAYMENT_PATTERN,
   PERSON_PATTERN,
@@ -21,6 +22,8 @@ const PORT = 5353;
 const SHEET = 'docs/images/screens.webp';
 const HOME_PICTURE = { file: 'docs/images/home.webp', width: 1200 };
 const DOG = '10000000-0000-4000-8000-000000000001';
+/** Of the demo sponsor. */
+const SPONSORSHIP = '50000000-0000-4000-8000-000000000012';
 const desktop = { width: 1440, height: 900 };
 const tablet = { width: 768, height: 1024 };
 const phone = { width: 360, height: 740 };
@@ -60,6 +63,7 @@ async function listPages(): Promise<SitePage[]> {
     [RECEIPT_PATTERN]: { path: paths.receipt(id), as: 'sponsor' },
     [VERIFY_PATTERN]: { path: paths.verify(code) },
     [STATEMENT_PATTERN]: { path: paths.statement('2026-27'), as: 'sponsor' },
+    [CERTIFICATE_PATTERN]: { path: paths.certificate(SPONSORSHIP), as: 'sponsor' },
     [paths.newUpdate]: { path: paths.writeUpdate(DOG), as: 'staff' },
     [PERSON_PATTERN]: { path: paths.person(DOG), as: 'staff' },
   };

@@ -1,6 +1,7 @@
 // Every page of the site. The router, the prerendering, the host files, the sitemap and the service worker read
 // this list. The build reads it in Node, so it names the page files and imports none of them.
 import {
+  CERTIFICATE_PATTERN,
   DOG_PATTERN,
   PAYMENT_PATTERN,
   PERSON_PATTERN,
@@ -62,6 +63,13 @@ export const routes: readonly Route[] = [
   {
     path: STATEMENT_PATTERN,
     page: 'receipts/StatementPage',
+    access: 'signed-in',
+    layout: 'site',
+    ...noFile,
+  },
+  {
+    path: CERTIFICATE_PATTERN,
+    page: 'certificate/CertificatePage',
     access: 'signed-in',
     layout: 'site',
     ...noFile,

@@ -4,6 +4,7 @@ export const PAYMENT_PATTERN = `${DOG_PATTERN}/payment`;
 export const RECEIPT_PATTERN = '/receipts/:receiptId';
 export const VERIFY_PATTERN = '/verify/:code';
 export const STATEMENT_PATTERN = '/dashboard/donations/statement/:taxYear';
+export const CERTIFICATE_PATTERN = '/dashboard/sponsorships/:sponsorshipId/certificate';
 export const PERSON_PATTERN = '/dashboard/staff/people/:personId';
 
 const fill = (pattern: string, value: string) => pattern.replace(/:\w+/, encodeURIComponent(value));
@@ -57,6 +58,8 @@ export const paths = {
   confirmCorrection: '/receipts/correction',
   verify: (code: string) => fill(VERIFY_PATTERN, code),
   sponsorships: '/dashboard/sponsorships',
+  /** Of a virtual adoption, to print. */
+  certificate: (sponsorshipId: string) => fill(CERTIFICATE_PATTERN, sponsorshipId),
   messages,
   message: (messageId: string) => `${messages}?message=${encodeURIComponent(messageId)}`,
   settings: '/dashboard/settings',

@@ -11,6 +11,7 @@ import { renderSite } from '../support/render.tsx';
 import { meera, signedIn } from '../support/session.ts';
 import { server, tableUrl } from '../support/server.ts';
 
+const SPONSORSHIP = '60000000-0000-4000-8000-000000000001';
 const RECEIPT = '70000000-0000-4000-8000-000000000001';
 const sheru = {
   id: '10000000-0000-4000-8000-000000000001',
@@ -51,6 +52,7 @@ function openDonations(payment: MadePayment, answer: object | null = null, accou
 
 const donation = { mode: 'test', status: 'completed', refunded_paise: 0, receipts: [] };
 const sponsorship = {
+  id: SPONSORSHIP,
   mode: 'test',
   status: 'active',
   desired_status: 'run',
@@ -79,6 +81,10 @@ describe('after paying, My Donations', () => {
     expect(screen.getByRole('link', { name: 'Open the receipt' })).toHaveAttribute(
       'href',
       `/receipts/${RECEIPT}`,
+    );
+    expect(screen.getByRole('link', { name: 'Open the certificate' })).toHaveAttribute(
+      'href',
+      `/dashboard/sponsorships/${SPONSORSHIP}/certificate`,
     );
     expect(screen.getByRole('button', { name: 'Share Sheru' })).toBeVisible();
     expect(asked[0]?.get('user_id')).toBe(`eq.${meera.id}`);
@@ -187,6 +193,10 @@ describe('after paying, My Donations', () => {
     openDonations(payment, answer);
     expect(await screen.findByText(text)).toBeVisible();
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(title);
+    const isPaid = /next charge/.test(text.source);
+    expect(screen.queryAllByRole('link', { name: 'Open the certificate' })).toHaveLength(
+      isPaid ? 1 : 0,
+    );
   });
 
   it('offers another try after a payment that failed, and nothing to share', async () => {

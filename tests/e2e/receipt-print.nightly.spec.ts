@@ -71,6 +71,39 @@ for (const [name, row] of [
 }
 
 test(
+  'a certificate prints on one A4 page in landscape, with the longest names and without the site',
+  { tag: '@desktop' },
+  async ({ page, people }) => {
+    const dog = `${NAME} `.repeat(12).slice(0, 100).trim();
+    await signInAs(page, await people.demo('sponsor'));
+    await page.route('**/rest/v1/sponsorships?*', async (route) => {
+      const response = await route.fetch();
+      const rows: { dog_profiles: { name: string } | null }[] = await response.json();
+      for (const row of rows) if (row.dog_profiles) row.dog_profiles.name = dog;
+      await route.fulfill({ response, json: rows });
+    });
+    await page.goto('/dashboard/sponsorships');
+    await page
+      .getByRole('link', { name: /^Certificate to print/ })
+      .first()
+      .click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      'Certificate of virtual adoption',
+    );
+    await page.evaluate(() => document.fonts.ready);
+    const { text, ...pdf } = await print(page);
+    expect(pdf).toEqual({
+      pages: 1,
+      size: { width: A4.height, height: A4.width },
+      title: 'Certificate of virtual adoption · Paws of Lucknow',
+      language: 'en-IN',
+    });
+    expect(text).toContain(NAME.normalize());
+    expect(text).not.toMatch(/₹|Print or save|Quick Links|My Dogs/);
+  },
+);
+
+test(
   'the statement of a tax year prints on one A4 page',
   { tag: '@desktop' },
   async ({ page, people }) => {

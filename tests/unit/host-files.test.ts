@@ -111,6 +111,7 @@ describe('the files for the hosts', () => {
       '/receipts/:receiptId',
       '/verify/:code',
       '/dashboard/donations/statement/:taxYear',
+      '/dashboard/sponsorships/:sponsorshipId/certificate',
       '/dashboard',
       '/dashboard/donations',
       '/dashboard/sponsorships',

@@ -22,7 +22,11 @@ interface Props {
 /** Thanks a signed-in person for what was just paid, and follows what becomes of it. Its title is the page's. */
 export function ThanksCard({ payment, userId, onDismiss }: Props) {
   const { data: progress } = useQuery(paymentProgressQuery(payment, userId));
-  const { title, text, hasFailed } = thanksText(payment, progress ?? undefined, useToday());
+  const { title, text, hasFailed, sponsorshipId } = thanksText(
+    payment,
+    progress ?? undefined,
+    useToday(),
+  );
   const { dog } = payment;
   return (
     <section
@@ -60,6 +64,11 @@ export function ThanksCard({ payment, userId, onDismiss }: Props) {
               Open My Dogs
             </Link>
           ) : null}
+          {sponsorshipId === undefined ? null : (
+            <Link to={paths.certificate(sponsorshipId)} className={buttonClass('secondary')}>
+              Open the certificate
+            </Link>
+          )}
           {progress?.receiptId ? (
             <Link to={paths.receipt(progress.receiptId)} className={buttonClass('secondary')}>
               Open the receipt

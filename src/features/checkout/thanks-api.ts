@@ -66,7 +66,7 @@ async function fetchMonthly(
   const { data } = await backend
     .from('sponsorships')
     .select(
-      'mode, status, desired_status, started_at, starts_at, next_charge_at, donations(receipts(id))',
+      'id, mode, status, desired_status, started_at, starts_at, next_charge_at, donations(receipts(id))',
     )
     .eq('user_id', userId)
     .eq('provider_subscription_id', subscriptionId)
@@ -81,6 +81,7 @@ async function fetchMonthly(
       receiptId: data.donations.flatMap(({ receipts }) => receipts)[0]?.id ?? null,
       standing: {
         kind: 'monthly' as const,
+        sponsorshipId: data.id,
         status: data.status,
         isWanted: data.desired_status === 'run',
         startedAt: data.started_at,

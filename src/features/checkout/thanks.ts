@@ -64,6 +64,7 @@ interface SinglePayment {
 
 interface MonthlyPayment {
   kind: 'monthly';
+  sponsorshipId: string;
   /** The provider's, such as 'active'. */
   status: string;
   /** Whether the sponsor or somebody else wants it to go on. */
@@ -80,6 +81,8 @@ interface ThanksText {
   text: string;
   /** Whether the payment did not succeed, so that it can be made again. */
   hasFailed?: true;
+  /** Of a sponsorship whose first month is paid. */
+  sponsorshipId?: string;
 }
 
 /**
@@ -163,7 +166,7 @@ function approvedText(payment: MadePayment): ThanksText {
 }
 
 function monthlyText(payment: MadePayment, standing: MonthlyPayment, today: string): ThanksText {
-  const { status, isWanted, startedAt, startsAt, nextChargeAt } = standing;
+  const { sponsorshipId, status, isWanted, startedAt, startsAt, nextChargeAt } = standing;
   if (status === 'created') return approvedText(payment);
   const amount = formatPaise(payment.amountPaise);
   const isRunning = isWanted && (status === 'authenticated' || status === 'active');
@@ -180,7 +183,7 @@ function monthlyText(payment: MadePayment, standing: MonthlyPayment, today: stri
       : `You sponsor ${whom(payment)} from ${firstDay === today ? 'today' : formatDay(firstDay)}`;
   if (status === 'active') {
     const next = nextChargeAt ? ` The next charge is on ${formatDate(nextChargeAt)}.` : '';
-    return { title, text: `Your first ${amount} are paid. Thank you.${next}` };
+    return { title, text: `Your first ${amount} are paid. Thank you.${next}`, sponsorshipId };
   }
   return {
     title,

@@ -1,3 +1,4 @@
+import '@/components/print-alone.css';
 import './paper.css';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
@@ -23,7 +24,7 @@ interface Props {
 export function Paper({ issuer, title, lines, children }: Props) {
   const heading = useHeadingFocus();
   return (
-    <article className="paper">
+    <article className="paper print-alone">
       <header className="paper-head">
         <div className="paper-issuer">
           <img src="/favicon.svg" width="56" height="56" alt="" />
@@ -86,7 +87,7 @@ const WIDTHS = ['40%', '70%', '55%', '90%', '95%', '85%', '80%'];
 /** @param text what is loading */
 export function PaperSkeleton({ text }: { text: string }) {
   return (
-    <div className="paper">
+    <div className="paper print-alone">
       <p role="status" className="text-muted">
         {text}
       </p>

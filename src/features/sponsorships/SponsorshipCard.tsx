@@ -8,6 +8,7 @@ import { Disclosure } from '@/components/ui/Disclosure';
 import { Picture } from '@/components/ui/Picture';
 import { Scene } from '@/components/ui/Scene';
 import {
+  adoptedSince,
   forWhom,
   isFailing,
   sponsorshipName,
@@ -120,6 +121,15 @@ export function SponsorshipCard(props: SponsorshipCardProps) {
         {isTest && isLiveSite() ? (
           <p className="mt-1 text-sm text-muted">Test, no money moved</p>
         ) : null}
+        {adoptedSince(sponsorship) === null ? null : (
+          <Link
+            to={paths.certificate(sponsorship.id)}
+            className="text-link inline-flex min-h-11 items-center"
+          >
+            Certificate to print{' '}
+            <span className="sr-only">{`for ${sponsorshipName(sponsorship)}`}</span>
+          </Link>
+        )}
         <SponsorshipActions
           {...props}
           onDone={() => {

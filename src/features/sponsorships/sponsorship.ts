@@ -18,8 +18,11 @@ interface LastCharge {
 
 /** What was given for a dog; null for all dogs. */
 interface Gift {
+  dogId: string | null;
   dogName: string | null;
   paise: number;
+  /** When it was charged for this dog first. */
+  since: string;
 }
 
 export interface Sponsorship {
@@ -158,6 +161,17 @@ export function forWhom(dog: { name: string } | null): string {
 }
 
 /**
+ * Since when it is for its present dog: after a move, since the first month that was charged for that dog. Null while
+ * no month was.
+ */
+export function adoptedSince({ dog, gifts, since }: Sponsorship): string | null {
+  const dogId = dog?.id ?? null;
+  const given = gifts.find((gift) => gift.dogId === dogId);
+  if (!given) return null;
+  return gifts.length > 1 ? given.since : since;
+}
+
+/**
  * What a sponsor sees: without checkouts that were never authorised, and with a replaced sponsorship as part of
  * the one that replaced it, also while it still takes its last charge.
  * @param rows newest first
@@ -244,11 +258,14 @@ function toDogOfMonth({
 /** @param months newest first */
 function giftsOf(months: readonly MonthRow[]): Gift[] {
   const gifts = new Map<string | null, Gift>();
-  for (const { dog_id, dog_profiles, amount_paise, refunded_paise } of months.toReversed()) {
-    const { paise = 0 } = gifts.get(dog_id) ?? {};
+  for (const month of months.toReversed()) {
+    const { created_at, dog_id, dog_profiles, amount_paise, refunded_paise } = month;
+    const { paise = 0, since = created_at } = gifts.get(dog_id) ?? {};
     gifts.set(dog_id, {
+      dogId: dog_id,
       dogName: dog_profiles?.name ?? null,
       paise: paise + amount_paise - refunded_paise,
+      since,
     });
   }
   return [...gifts.values()].filter(({ paise }) => paise > 0);

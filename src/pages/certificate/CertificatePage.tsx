@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router-dom';
+import { PageHead } from '@/components/PageHead';
+import { useUser } from '@/features/auth/AuthProvider';
+import { profileQuery } from '@/features/profile/profile-api';
+import { Certificate } from '@/features/sponsorships/Certificate';
+
+export default function CertificatePage() {
+  const { sponsorshipId = '' } = useParams();
+  const { id, name } = useUser();
+  const { data: profile } = useQuery(profileQuery(id));
+  return (
+    <div className="chikankari relative min-h-below-header bg-paper">
+      <PageHead
+        title="Certificate of virtual adoption"
+        description="Your virtual adoption, on one page to print."
+      />
+      <div className="page-width relative py-8 sm:py-12">
+        <Certificate
+          userId={id}
+          sponsorshipId={sponsorshipId}
+          sponsorName={(profile?.name ?? name) || 'A friend of the dogs'}
+        />
+      </div>
+    </div>
+  );
+}
