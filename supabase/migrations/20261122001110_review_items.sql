@@ -13,14 +13,6 @@ create type public.review_item_kind as enum (
 -- What a note says: only itself, what was done when the review item was closed, or why it is open again.
 create type public.review_item_action as enum ('note', 'close', 'reopen');
 
--- Whether administrators get an email about a review item of this kind immediately, because it is about money.
-create function private.is_urgent_review_item(kind public.review_item_kind) returns boolean
-language sql immutable
-set search_path = ''
-as $$
-  select kind in ('second-payment', 'wrong-amount', 'dispute', 'unknown-order', 'unknown-subscription')
-$$;
-
 create table public.review_items (
   id uuid primary key default gen_random_uuid(),
   kind public.review_item_kind not null,
@@ -38,7 +30,10 @@ create table public.review_items (
   assignee_id uuid references auth.users (id) on delete set null,
   -- Null while it is open. Who closed it, and what was done, is its last note with that action.
   closed_at timestamptz,
-  is_urgent boolean not null generated always as (private.is_urgent_review_item(kind)) stored,
+  -- Whether administrators get an email about it immediately, because it is about money.
+  is_urgent boolean not null generated always as (
+    kind in ('second-payment', 'wrong-amount', 'dispute', 'unknown-order', 'unknown-subscription')
+  ) stored,
   unique (kind, reference)
 );
 
