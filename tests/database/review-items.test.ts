@@ -11,7 +11,12 @@ const SHERU = '10000000-0000-4000-8000-000000000001';
 const { staff, admin, sponsor } = demoAccounts;
 const id = (number: number) => `90000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
 const ITEM = id(16);
-const reviewItem = { id: ITEM, kind: 'second-payment', reference: 'pay_2', description: 'Twice' };
+const reviewItem = {
+  id: ITEM,
+  kind: 'second-payment',
+  reference: 'pay_2',
+  description: 'Twice',
+} as const;
 
 let backend: TestBackend;
 let people: Awaited<ReturnType<typeof signInActors>>;
@@ -477,6 +482,11 @@ it.each(
   expect(error?.code).toBe(PERMISSION_DENIED);
   expect(data).toBeNull();
   expect(await list()).toMatchObject([{ id: ITEM, notes_count: 0, assignee_id: null }]);
+});
+
+it('the server can write a review item itself', async () => {
+  await backend.service.from('review_items').insert(reviewItem).throwOnError();
+  expect(await idsOf()).toEqual([ITEM]);
 });
 
 it('the same review item can’t be opened twice, not even after it was closed', async () => {
