@@ -1,4 +1,4 @@
-import { expect, newestDonation, openCheckout, PAID, test } from './support/checkout.ts';
+import { expect, newestDonation, openCheckout, PAID, pay, test } from './support/checkout.ts';
 import { donationsPath } from './support/dashboard.ts';
 import { clearBrowser, fillSignIn, signInAs } from './support/sign-in.ts';
 import { uniqueEmail } from './support/stored-rows.ts';
@@ -12,14 +12,21 @@ function linkTo(path: string, text: string): string {
 }
 
 test.describe('a successful payment', () => {
-  test('of a visitor is thanked for and stored without a person', async ({
+  test('of a visitor, of another amount, is thanked for and stored without a person', async ({
     page,
     checkout,
     dog,
     stored,
   }) => {
-    await openCheckout(page, dog);
-    await expect(checkout.window).toContainText('₹2,750');
+    await page.goto(`/dogs/${dog.id}`);
+    await page.getByRole('link', { name: 'Once', exact: true }).click();
+    await page.getByRole('radio', { name: 'Another amount' }).check();
+    await page.getByLabel('Amount in rupees').fill('99');
+    await page.getByRole('button', { name: 'Proceed to Pay' }).click();
+    await expect(page.getByText('The smallest gift is ₹100.')).toBeVisible();
+    await page.getByLabel('Amount in rupees').fill('१२५');
+    await pay(page, page.getByRole('button', { name: 'Proceed to Pay ₹125' }));
+    await expect(checkout.window).toContainText('₹125');
     await checkout.press('Pay');
     await expect(page.getByText(PAID)).toBeVisible();
     await expect(page).toHaveURL('/thanks');
@@ -33,7 +40,7 @@ test.describe('a successful payment', () => {
       .toEqual({
         user_id: null,
         dog_id: dog.id,
-        amount_paise: 275_000,
+        amount_paise: 12_500,
         currency: 'INR',
         type: 'One-time',
         status: 'completed',

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import type { People, Person } from './support/people.ts';
 import { expectAccessible } from './support/accessibility.ts';
-import { detailsForm, expect, PAID, payButton, paymentPath, test } from './support/checkout.ts';
+import { detailsForm, expect, PAID, paymentPath, test } from './support/checkout.ts';
 import { sidebar } from './support/dashboard.ts';
 import { expectNoHorizontalScroll } from './support/horizontal-scroll.ts';
 import { fillSignIn } from './support/sign-in.ts';
@@ -57,21 +57,29 @@ async function addSponsorships(people: People, sponsor: Person, dogs: readonly {
   });
 }
 
-test('a visitor sponsors every month, signs in on the way, and stops in two presses', async ({
+test('a visitor gives a quarter from the dog’s page, signs in on the way, changes to another amount and stops', async ({
   page,
   people,
   checkout,
   dog,
 }) => {
   const sponsor = await people.createAccount();
-  await page.goto(paymentPath(dog));
-  await payButton(page).click();
+  const pay = page.getByRole('button', { name: 'Proceed to Pay ₹688 every month' });
+  const quarter = page.getByRole('radio', { name: 'A quarter: ₹688' });
+  await page.goto(`/dogs/${dog.id}`);
+  await page.getByRole('link', { name: 'A quarter: ₹688 a month' }).click();
+  await expect(quarter).toBeChecked();
+  await page.goBack();
+  await page.goForward();
+  await page.reload();
+  await expect(quarter).toBeChecked();
+  await pay.click();
   await expect(page.getByText('A monthly gift needs an account')).toBeVisible();
   await page.getByRole('tab', { name: 'Sign In' }).click();
   await fillSignIn(page, sponsor);
-  await expect(page).toHaveURL(paymentPath(dog));
-  await expect(page.getByRole('radio', { name: 'Every month ₹2,750' })).toBeChecked();
-  await payButton(page).click();
+  await expect(page).toHaveURL(`${paymentPath(dog)}?amount=688`);
+  await expect(quarter).toBeChecked();
+  await pay.click();
   // The first donation of an account.
   const details = detailsForm(page);
   await expect(details.getByLabel('Full name')).toHaveValue(sponsor.name);
@@ -86,7 +94,12 @@ test('a visitor sponsors every month, signs in on the way, and stops in two pres
 
   await sidebar(page).getByRole('link', { name: 'My Dogs' }).click();
   const card = page.getByRole('article', { name: dog.name });
-  await expect(card).toContainText(/₹2,750\/month\s*Active/);
+  await expect(card).toContainText(/₹688\/month\s*Active/);
+  await card.getByRole('button', { name: 'Change the amount' }).click();
+  await page.getByLabel('Amount in rupees every month').fill('800');
+  await page.getByRole('button', { name: 'Continue to your bank' }).click();
+  await checkout.press('Pay');
+  await expect(card).toContainText('₹800/month');
   await card.getByRole('button', { name: 'Stop' }).click();
   await expect(page.getByRole('heading', { name: `Stop for ${dog.name}?` })).toBeFocused();
   await page.getByRole('button', { name: 'Stop now' }).click();

@@ -77,7 +77,7 @@ test.describe('in WebKit', { tag: '@desktop' }, () => {
     await webkit.visit(`${baseURL}/auth`);
     await signIn(webkit, person);
     await webkit.visit(`${baseURL}/dogs/${dog.id}/payment`);
-    await webkit.click('button', 'Proceed to Pay ₹2,750');
+    await webkit.click('button', 'Proceed to Pay ₹2,750 every month');
     await webkit.click('button', 'Pay');
     await expect
       .poll(() => webkit.text())
