@@ -109,10 +109,15 @@ test('a visitor gives a quarter from the dog’s page, signs in on the way, chan
   await expectBelowHeader(page, card.getByRole('status'));
   const { data } = await people.database
     .from('sponsorships')
-    .select('status, end_reason, dog_id')
+    .select('status, end_reason, dog_id, amount_paise')
     .eq('user_id', sponsor.id)
+    .order('created_at')
     .throwOnError();
-  expect(data).toEqual([{ status: 'cancelled', end_reason: 'sponsor', dog_id: dog.id }]);
+  const ended = { status: 'cancelled', dog_id: dog.id };
+  expect(data).toEqual([
+    { ...ended, end_reason: 'replaced', amount_paise: 68_800 },
+    { ...ended, end_reason: 'sponsor', amount_paise: 80_000 },
+  ]);
 });
 
 test('the buttons of My Dogs keep their place while news, costs and reasons arrive', async ({
