@@ -39,7 +39,7 @@ const rows = [
   {
     what: 'JavaScript before a dog’s page renders',
     files: scriptsNeeded(manifest, DOG),
-    limitKilobytes: 118,
+    limitKilobytes: 119,
   },
   { what: 'JavaScript of sign-in', files: scriptsLoaded(manifest, SIGN_IN), limitKilobytes: 170 },
   {

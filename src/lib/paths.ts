@@ -28,9 +28,6 @@ export const paths = {
   dogs: '/dogs',
   dog,
   payment: (dogId: string) => `${dog(dogId)}/payment`,
-  /** The payment page with an amount that is already chosen; '' for one that is typed there. */
-  payMonthly: (dogId: string, rupees: number | string) => `${dog(dogId)}/payment?amount=${rupees}`,
-  payOnce: (dogId: string) => `${dog(dogId)}/payment?type=one-time`,
   howItWorks: '/how-it-works',
   stories: '/stories',
   support,

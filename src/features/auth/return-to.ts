@@ -106,7 +106,7 @@ export function pathOfChoice(search: string): string | null {
   const hasAmount = AMOUNT.test(amount);
   if (dogId !== null) {
     if (!isUuid(dogId)) return null;
-    return hasAmount ? paths.payMonthly(dogId, amount) : paths.payment(dogId);
+    return paths.payment(dogId) + (hasAmount ? `?amount=${amount}` : '');
   }
   return hasAmount ? `${paths.give('monthly')}&amount=${amount}#give` : null;
 }

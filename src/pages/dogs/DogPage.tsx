@@ -118,6 +118,7 @@ const shareLabels = {
 
 /** Links to the payment page with another choice than all of the dog's month. */
 function OtherAmounts({ dog: { id, name, monthlyAmount } }: { dog: Dog }) {
+  const payment = paths.payment(id);
   const links = [
     ...sharesOf(monthlyAmount, 'Monthly').flatMap(({ name: share, amountPaise }) =>
       share === 'all'
@@ -125,12 +126,12 @@ function OtherAmounts({ dog: { id, name, monthlyAmount } }: { dog: Dog }) {
         : [
             {
               label: shareLabels[share].replace('{amount}', formatPaise(amountPaise)),
-              to: paths.payMonthly(id, amountPaise / 100),
+              to: `${payment}?amount=${amountPaise / 100}`,
             },
           ],
     ),
-    { label: 'Another amount', to: paths.payMonthly(id, '') },
-    { label: 'Once', to: paths.payOnce(id) },
+    { label: 'Another amount', to: `${payment}?amount=` },
+    { label: 'Once', to: `${payment}?type=one-time` },
   ];
   return (
     <ul

@@ -140,9 +140,7 @@ function usePayment(dog: Dog, amount: ChosenAmount, onOutdated: () => void) {
     askForDonor,
     onSignInNeeded: ({ amountPaise, dogPaise }) =>
       signInFirst(
-        amountPaise === dogPaise
-          ? paths.payment(dog.id)
-          : paths.payMonthly(dog.id, amountPaise / 100),
+        paths.payment(dog.id) + (amountPaise === dogPaise ? '' : `?amount=${amountPaise / 100}`),
       ),
     onOutdated,
   });
