@@ -10,7 +10,7 @@ export const adoptionSteps = [
   },
   {
     title: 'Start a subscription',
-    text: `${formatRupees(STANDARD_MONTHLY_RUPEES)} a month pays for your dog’s food, shelter and healthcare. You can give all of it or a share, and stop at any time.`,
+    text: `${formatRupees(STANDARD_MONTHLY_RUPEES)} a month pays for your dog’s food, shelter and healthcare. You can give all or a share of it, and stop at any time.`,
     scene: 'step-subscribe',
   },
   {
