@@ -3,6 +3,7 @@
 import {
   CERTIFICATE_PATTERN,
   DOG_PATTERN,
+  GIFT_PATTERN,
   PAYMENT_PATTERN,
   PERSON_PATTERN,
   RECEIPT_PATTERN,
@@ -58,6 +59,7 @@ export const routes: readonly Route[] = [
   { path: paths.claim, page: 'email-links/ClaimPage', ...form },
   { path: paths.undoClaim, page: 'email-links/UndoClaimPage', ...form },
   { path: paths.confirmCorrection, page: 'email-links/ConfirmCorrectionPage', ...form },
+  { path: GIFT_PATTERN, page: 'gifts/GiftPage', ...form },
   { path: RECEIPT_PATTERN, page: 'receipts/ReceiptPage', ...form },
   { path: VERIFY_PATTERN, page: 'receipts/VerifyPage', ...form },
   {

@@ -6,6 +6,9 @@
 
 // Of donors, donations, sponsorships and updates about dogs. The functions check them.
 export {
+  GIFT_MESSAGE_MAX_LENGTH,
+  GIFT_NAME_MAX_LENGTH,
+  GIFT_WEB_ADDRESS,
   DONOR_ADDRESS_MAX_LENGTH,
   DONOR_ADDRESS_MIN_LENGTH,
   DONOR_NAME_MAX_LENGTH,

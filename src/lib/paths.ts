@@ -1,6 +1,7 @@
 /** Patterns of React Router; {@link paths} fills them in. */
 export const DOG_PATTERN = '/dogs/:dogId';
 export const PAYMENT_PATTERN = `${DOG_PATTERN}/payment`;
+export const GIFT_PATTERN = '/gifts/:giftId';
 export const RECEIPT_PATTERN = '/receipts/:receiptId';
 export const VERIFY_PATTERN = '/verify/:code';
 export const STATEMENT_PATTERN = '/dashboard/donations/statement/:taxYear';
@@ -50,6 +51,9 @@ export const paths = {
   /** On the profile: what receipts say about the donor. */
   donorDetails: '/dashboard#donor',
   donations: '/dashboard/donations',
+  /** On My Donations. */
+  ownGifts: '/dashboard/donations#gifts',
+  gift: (giftId: string) => fill(GIFT_PATTERN, giftId),
   statement: (taxYear: string) => fill(STATEMENT_PATTERN, taxYear),
   receipt: (receiptId: string) => fill(RECEIPT_PATTERN, receiptId),
   confirmCorrection: '/receipts/correction',

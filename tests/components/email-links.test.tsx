@@ -44,11 +44,28 @@ it('confirms when the button is pressed, not when the page opens, and hides the 
   expect(calls).toEqual([{ token }]);
 });
 
+it('confirms the news of a dog with the same page', async () => {
+  const calls: unknown[] = [];
+  server.use(
+    http.post(functionUrl('confirm_dog_news'), async ({ request }) => {
+      calls.push(await request.json());
+      return HttpResponse.json(true);
+    }),
+  );
+  const { user } = confirmAt(`?list=dog_news&token=${token}`);
+  expect(screen.getByRole('heading', { level: 1, name: 'News of a dog' })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Confirm my subscription' }));
+  expect(await screen.findByText(/^Thank you. The next news of the dog/)).toBeVisible();
+  expect(calls).toEqual([{ token }]);
+});
+
 it.each([
   ['newsletter', 'Leave the newsletter', 'Your address is off the list.'],
   ['marketing_emails', 'Leave the newsletter', '“Marketing Emails” in your Settings is off'],
   ['email_notifications', 'Stop these emails', '“Email Notifications” in your Settings is off'],
   ['adoption_alerts', 'Stop these emails', '“Adoption Alerts” in your Settings is off'],
+  ['dog_news', 'Stop the news', 'ask for the news again on the page of your gift'],
+  ['gifts', 'Stop all gifts by email', 'No more gifts are sent to this address'],
 ])('leaves the list %s with one request for a double press', async (list, button, sentence) => {
   const answer = deferred();
   const calls = mockFunctions(async () => {

@@ -9,7 +9,7 @@ import ThanksPage from '@/pages/thanks/ThanksPage';
 import { expectLogged } from '../support/console.ts';
 import { renderSite } from '../support/render.tsx';
 import { meera, signedIn } from '../support/session.ts';
-import { server, tableUrl } from '../support/server.ts';
+import { functionUrl, server, tableUrl } from '../support/server.ts';
 
 const SPONSORSHIP = '60000000-0000-4000-8000-000000000001';
 const RECEIPT = '70000000-0000-4000-8000-000000000001';
@@ -29,6 +29,7 @@ const monthly: MadePayment = { ...once, reference: { subscription_id: 'sub_1' } 
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2026-11-23T12:00:00+05:30'), toFake: ['Date'] });
 });
+beforeEach(() => server.use(http.post(functionUrl('own_gifts'), () => HttpResponse.json([]))));
 afterEach(() => vi.useRealTimers());
 
 /** @param answer of the request for the payment; the list of donations is empty */

@@ -26,6 +26,7 @@ import * as mailings from '@/entities/mailing/mailing-api';
 import * as donations from '@/features/donations/donations-api';
 import * as donors from '@/features/donors/donors-api';
 import * as emailLinks from '@/features/email-links/email-links-api';
+import * as gifts from '@/features/gifts/gifts-api';
 import * as team from '@/features/team/team-api';
 import * as emailPages from '@/features/emails/emails-api';
 import * as pageErrorList from '@/features/page-errors/admin/page-error-list-api';
@@ -58,7 +59,7 @@ import { emailedCode } from '../support/email.ts';
 import { startPaymentStack, type PaymentStack } from '../support/payment-stack.ts';
 import { picture } from '../support/phone-pictures.ts';
 import { decideAll } from '../support/events.ts';
-import { insertRow, type Row } from '../support/rows.ts';
+import { changeDonation, insertRow, type Row } from '../support/rows.ts';
 import { startSite, type Site } from '../support/site-client.ts';
 
 /** What only carries the requests of the other modules. */
@@ -99,6 +100,8 @@ const withoutRequest = [
   reviewItems.reviewItemErrorMessage,
   reviewItems.isDoneAlready,
   sponsorships.sponsorshipErrorMessage,
+  gifts.giftErrorMessage,
+  gifts.followErrorMessage,
   checkout.checkoutErrorAdvice,
   checkout.checkoutErrorMessage,
   checkout.isOutdated,
@@ -657,6 +660,90 @@ admin(donors, 'correctDonor', async (mutation) => {
 staff(donors, 'anyDonorQuery', async (query) => {
   const { id } = await row('public.donors', 'user_id = $1', sponsorId);
   expect(await client.fetchQuery(query(String(id)))).toMatchObject({ name: 'Meera Tandon' });
+});
+
+// Gifts.
+
+/** A paid gift of a person, by email. */
+async function gift(userId: string): Promise<string> {
+  const id = crypto.randomUUID();
+  await stack.pg.query('select public.save_pending_gift($1, $2)', [
+    { id, user_id: userId, dog_id: MOTI, amount_paise: 50_000, type: 'One-time', mode: 'test' },
+    {
+      recipient_name: 'Amma',
+      giver_name: 'Gauri',
+      occasion: 'just-so',
+      email: 'amma@example.org',
+      deliver_on: new Date(Date.now() + 10 * 86_400_000).toISOString().slice(0, 10),
+    },
+  ]);
+  await changeDonation(stack.pg, id, { status: 'completed' });
+  return String((await row('public.gifts', 'donation_id = $1', id))['id']);
+}
+
+const isWithdrawn = async (id: string) =>
+  (await row('public.gifts', 'id = $1', id))['withdrawn_at'] !== null;
+
+someone(gifts, 'ownGiftsQuery', async (query, person) => {
+  const id = await gift(person.id);
+  expect(await client.fetchQuery(query(person.id))).toMatchObject([
+    { id, dog_name: 'Moti', state: 'ready', delivery: 'waiting', is_monthly: false },
+  ]);
+});
+someone(gifts, 'showGift', async (mutation, person) => {
+  expect(await mutate(mutation, await gift(person.id))).toMatch(/^[\w-]{22}$/);
+});
+someone(gifts, 'withdrawGift', async (mutation, person) => {
+  const id = await gift(person.id);
+  await mutate(mutation, id);
+  expect(await isWithdrawn(id)).toBe(true);
+});
+someone(gifts, 'correctGiftEmail', async (mutation, person) => {
+  const giftId = await gift(person.id);
+  await mutate(mutation, { giftId, email: 'Nani@example.org' });
+  expect(await row('public.gifts', 'id = $1', giftId)).toMatchObject({ email: 'nani@example.org' });
+});
+someone(gifts, 'resendGift', async (mutation, person) => {
+  const id = await gift(person.id);
+  await stack.pg.query('update public.gifts set delivered_at = now() where id = $1', [id]);
+  await mutate(mutation, id);
+  expect((await row('public.gifts', 'id = $1', id))['sent_again_at']).not.toBeNull();
+});
+
+/** A secret as the email of a gift has it. */
+async function emailedSecret(giftId: string): Promise<string> {
+  const { rows: made } = await stack.pg.query<{ secret: string }>(
+    'select private.new_gift_secret($1, true) as secret',
+    [giftId],
+  );
+  return made[0]?.secret ?? '';
+}
+
+visitor(gifts, 'openedGiftQuery', async (query) => {
+  const id = await gift(sponsorId);
+  expect(await client.fetchQuery(query(id, await emailedSecret(id)))).toMatchObject({
+    recipientName: 'Amma',
+    giverName: 'Gauri',
+    memoryOf: null,
+    hasAddress: true,
+    dog: { id: MOTI, name: 'Moti' },
+  });
+  expect(await client.fetchQuery(query(id, 'A'.repeat(22)))).toBeNull();
+});
+visitor(gifts, 'followDog', async (mutation) => {
+  const giftId = await gift(sponsorId);
+  const secret = await emailedSecret(giftId);
+  expect(await mutate(mutation, { giftId, secret })).toBe('subscribed');
+  const other = { giftId, secret, email: 'nani@example.org' };
+  expect(await mutate(mutation, other)).toBe('confirmation-sent');
+});
+visitor(emailLinks, 'confirmDogNews', async (mutation) => {
+  const { rows: made } = await stack.pg.query<{ token: string }>(
+    `insert into private.dog_news_subscribers (email, dog_id) values ('x@example.org', $1)
+     returning token`,
+    [RANI],
+  );
+  expect(await mutate(mutation, made[0]?.token ?? '')).toBe(true);
 });
 
 // Sponsorships.

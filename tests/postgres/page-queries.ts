@@ -248,6 +248,18 @@ const siteQueries: readonly PageQuery[] = [
       (select id from public.donations where user_id = '${SPONSOR}' and status = 'completed' limit 1)))`,
   },
   {
+    page: '/dashboard/donations: the gifts',
+    requests: ['ownGiftsQuery'],
+    as: 'sponsor',
+    sql: `select * from public.own_gifts()`,
+  },
+  {
+    page: '/gifts/:id',
+    requests: ['openedGiftQuery'],
+    as: 'visitor',
+    sql: `select public.gift('50000000-0000-4000-8000-000000000001', '${'a'.repeat(22)}')`,
+  },
+  {
     page: 'email links: a donation to claim',
     requests: ['claimQuery'],
     as: 'visitor',

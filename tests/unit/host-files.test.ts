@@ -108,6 +108,7 @@ describe('the files for the hosts', () => {
       '/claim',
       '/claim/undo',
       '/receipts/correction',
+      '/gifts/:giftId',
       '/receipts/:receiptId',
       '/verify/:code',
       '/dashboard/donations/statement/:taxYear',

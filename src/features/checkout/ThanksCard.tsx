@@ -45,6 +45,12 @@ export function ThanksCard({ payment, userId, onDismiss }: Props) {
         <p role="status" className="mt-3 max-w-reading text-lg">
           {text}
         </p>
+        {payment.isGift && !hasFailed ? (
+          <p className="mt-2 max-w-reading">
+            As soon as the payment is confirmed, your gift is under Gifts on this page: to show or
+            send its page, and to change what is not sent yet.
+          </p>
+        ) : null}
         {progress?.isTest && isLiveSite() ? (
           <p className="mt-1 text-muted">Test, no money moved</p>
         ) : null}

@@ -67,8 +67,9 @@ async function createOrder(
 }
 
 /** The server takes a dog's price from the database and checks any other amount. */
-function whatFor({ dog, dogPaise, amountPaise }: CheckoutPurpose) {
+function whatFor({ dog, dogPaise, amountPaise, gift }: CheckoutPurpose) {
   return {
+    ...(gift ? { gift } : {}),
     ...(dog ? { dog_id: dog.id } : {}),
     ...(amountPaise === dogPaise ? {} : { amount_paise: amountPaise }),
   };
@@ -131,6 +132,14 @@ const messages = {
     'You have chosen many different amounts today. Please take one of those, or try again tomorrow. Nothing was charged.',
   'too-many-orders':
     'Too many payments were started from here. Please wait a minute and try again.',
+  'gift-needs-account':
+    'An email with a gift needs an account with a confirmed address. Nothing was charged. Please sign in, or choose the page to show yourself.',
+  'gift-day-out-of-range':
+    'Please choose a day from today on, within twelve months. Nothing was charged.',
+  'gift-address-stopped':
+    'This address takes no gifts by email. Nothing was charged. Please choose the page to show yourself.',
+  'too-many-gifts':
+    'Many gifts by email were given already, today or to this address. Nothing was charged. Please choose the page to show yourself.',
   'session-ended': SIGNED_OUT_TEXT,
   'sign-in-required': 'Please sign in first, so that you can stop the monthly gift when you like.',
   'donor-details-needed':
@@ -181,6 +190,10 @@ export function checkoutErrorAdvice(error: Error): string | null {
     case 'gateway-not-loaded':
       return 'The payment window could not be loaded. If you use an ad blocker, please switch it off for this page. You can try again.';
     case 'already-sponsored':
+    case 'gift-needs-account':
+    case 'gift-day-out-of-range':
+    case 'gift-address-stopped':
+    case 'too-many-gifts':
     case 'too-many-amounts':
       return error.message;
     default:

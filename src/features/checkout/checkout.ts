@@ -2,6 +2,7 @@ import { site } from '@/config/site';
 import type { DonationType } from '@/content/donations';
 import { environment } from '@/lib/env';
 import { rupeesToPaise } from '@/lib/money';
+import type { GiftDetails } from '../../../supabase/functions/_shared/gift-texts.ts';
 
 export interface CheckoutPurpose {
   /** As the page shows it. */
@@ -14,6 +15,8 @@ export interface CheckoutPurpose {
   image: string;
   type: DonationType;
   dog?: { id: string; name: string };
+  /** For whom it is given, if not for the payer. */
+  gift?: GiftDetails;
   /** The person agrees to a charge every month, instead of paying once. */
   mandate?: {
     /** The sponsorship that ends when the new mandate is authorised. */

@@ -15,6 +15,8 @@ const paymentSchema = z.object({
   accountId: z.nullable(z.string()),
   dog: z.nullable(z.object({ id: z.string(), name: z.string(), image: z.string() })),
   amountPaise: z.int(),
+  /** For somebody else. */
+  isGift: z.optional(z.literal(true)),
 });
 
 /**
@@ -29,11 +31,17 @@ export interface ThanksState {
 
 /** The router state of the page after a payment. */
 export function stateAfterPaying(
-  { dog, image, amountPaise }: CheckoutPurpose,
+  { dog, image, amountPaise, gift }: CheckoutPurpose,
   { reference, accountId }: Order,
 ): ThanksState {
   return {
-    payment: { reference, accountId, dog: dog ? { ...dog, image } : null, amountPaise },
+    payment: {
+      reference,
+      accountId,
+      dog: dog ? { ...dog, image } : null,
+      amountPaise,
+      ...(gift ? { isGift: true } : {}),
+    },
   };
 }
 
@@ -117,7 +125,7 @@ function paidText(payment: MadePayment): ThanksText {
 export function visitorThanks(payment: MadePayment): ThanksText {
   return {
     title: giftTitle(payment),
-    text: `Your payment of ${formatPaise(payment.amountPaise)} is made. Your receipt comes by email to the address that you gave, as soon as the payment provider has confirmed the payment. That usually takes a few minutes.`,
+    text: `Your payment of ${formatPaise(payment.amountPaise)} is made. Your receipt comes by email to the address that you gave, as soon as the payment provider has confirmed the payment. That usually takes a few minutes.${payment.isGift ? ' A second email brings the link to the page of your gift, to print, show or send.' : ''}`,
   };
 }
 

@@ -115,6 +115,15 @@ export const confirmNewsletter = mutationOptions({
   },
 });
 
+/** Confirms that an address follows a dog, with the token of its email. False if the token is unknown. */
+export const confirmDogNews = mutationOptions({
+  mutationFn: async (token: string): Promise<boolean> => {
+    const tables = await publicTables();
+    const { data } = await tables.rpc('confirm_dog_news', { token }).throwOnError();
+    return data;
+  },
+});
+
 /** Takes a person off a list, with the token of an email. Returns false if the token is unknown. */
 export function leaveList(list: EmailList) {
   return mutationOptions({

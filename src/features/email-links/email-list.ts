@@ -1,9 +1,14 @@
-/** What an email can be unsubscribed from: the newsletter of an address, or a switch in Settings. */
+/**
+ * What an email can be unsubscribed from: the newsletter, the news of a dog or the gifts of an address, or a switch in
+ * Settings.
+ */
 const emailLists = [
   'newsletter',
   'email_notifications',
   'adoption_alerts',
   'marketing_emails',
+  'dog_news',
+  'gifts',
 ] as const;
 
 export type EmailList = (typeof emailLists)[number];
@@ -22,6 +27,8 @@ interface ListWords {
   done: string;
   /** The label of the switch in Settings; null for an address without an account. */
   setting: string | null;
+  /** How an address without an account gets these emails again. */
+  again?: string;
 }
 
 export const listWords: Record<EmailList, ListWords> = {
@@ -32,6 +39,25 @@ export const listWords: Record<EmailList, ListWords> = {
     button: 'Leave the newsletter',
     done: 'Your address is off the list. We send you no more newsletters.',
     setting: null,
+    again: 'If you change your mind, subscribe again at the foot of this page.',
+  },
+  dog_news: {
+    title: 'No more news of this dog?',
+    explanation:
+      'Press the button, and we delete your address from the list for this dog. The page of your gift stays. You need no account and no password.',
+    button: 'Stop the news',
+    done: 'Your address is deleted from the list. We send you no more news of this dog.',
+    setting: null,
+    again: 'If you change your mind, ask for the news again on the page of your gift.',
+  },
+  gifts: {
+    title: 'No more gifts by email?',
+    explanation:
+      'Press the button, and nobody can have a gift sent to this address through our site any more. The page of a gift that you already have stays.',
+    button: 'Stop all gifts by email',
+    done: 'No more gifts are sent to this address through our site.',
+    setting: null,
+    again: 'If you change your mind, write to us.',
   },
   marketing_emails: {
     title: 'Leave the newsletter?',

@@ -96,6 +96,13 @@ export function SponsorshipCard(props: SponsorshipCardProps) {
           {formatPaise(amountPaise)}
           <span className="font-medium text-muted">/month</span>
         </p>
+        {sponsorship.isGift ? (
+          <p className="mt-1">
+            <Link to={paths.ownGifts} className="text-link inline-flex min-h-11 items-center">
+              A gift for somebody
+            </Link>
+          </p>
+        ) : null}
         <p ref={status} className="mt-3 scroll-mb-16 font-semibold" role="status">
           {title}
         </p>

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { supabase } from '@/lib/supabase';
 
 /**
- * The ids of the dogs that a person sponsors now; null for all dogs. In a file of its own, because the public page of a
+ * The ids of the dogs that a person sponsors now, without gifts to others; null for all dogs. In a file of its own, because the public page of a
  * dog must not load the requests of My Dogs.
  */
 export function sponsoredDogsQuery(userId: string) {
@@ -15,6 +15,7 @@ export function sponsoredDogsQuery(userId: string) {
         .from('sponsorships')
         .select('dog_id')
         .eq('user_id', userId)
+        .eq('is_gift', false)
         .neq('status', 'created')
         .neq('desired_status', 'stop')
         .is('ended_at', null)

@@ -34,6 +34,8 @@ export interface Sponsorship {
   /** A move that takes effect with the next month; its dog is null for all dogs. */
   move: { dog: Omit<SponsoredDog, 'image'> | null } | null;
   amountPaise: number;
+  /** For somebody else. */
+  isGift: boolean;
   /** The payment provider's status, such as 'active'. */
   status: string;
   /** What should be true at the provider. */
@@ -71,6 +73,7 @@ export type SponsorshipRow = Pick<
   | 'end_reason'
   | 'payment_method'
   | 'mode'
+  | 'is_gift'
   | 'started_at'
   | 'starts_at'
   | 'next_charge_at'
@@ -229,6 +232,7 @@ function toSponsorship(
     dog: dog && { ...toDogOfMonth(dog), image: dog.image_url },
     move: row.moved_at === null ? null : { dog: row.next_dog && toDogOfMonth(row.next_dog) },
     amountPaise: row.amount_paise,
+    isGift: row.is_gift,
     status: row.status,
     desiredStatus: row.desired_status,
     pauseReason: row.pause_reason,

@@ -7,6 +7,7 @@ import { readPayment } from '@/features/checkout/thanks';
 import { ThanksCard } from '@/features/checkout/ThanksCard';
 import { DonateButton } from '@/features/donations/DonateButton';
 import { DonationHistory } from '@/features/donations/DonationHistory';
+import { GiftList } from '@/features/gifts/GiftList';
 import { CertificateNotice } from '@/features/donors/CertificateNotice';
 
 export default function DonationsPage() {
@@ -23,6 +24,7 @@ export default function DonationsPage() {
       <DonationHistory userId={id}>
         <CertificateNotice userId={id} />
       </DonationHistory>
+      <GiftList userId={id} isAwaited={payment?.isGift === true} />
     </>
   );
 }

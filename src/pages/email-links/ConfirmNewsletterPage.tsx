@@ -2,28 +2,53 @@ import { Link } from 'react-router-dom';
 import { PageCard } from '@/components/PageCard';
 import { PageHead } from '@/components/PageHead';
 import { EmailLinkAction, IncompleteLink } from '@/features/email-links/EmailLinkAction';
-import { confirmNewsletter } from '@/features/email-links/email-links-api';
+import { confirmDogNews, confirmNewsletter } from '@/features/email-links/email-links-api';
 import { useEmailLink } from '@/features/email-links/use-email-link';
 import { paths } from '@/lib/paths';
 
+const newsletter = {
+  title: 'Newsletter',
+  description: 'Confirm that you would like the newsletter.',
+  action: confirmNewsletter,
+  explanation:
+    'Would you like news of the dogs by email, about once a month? Then press the button. Every newsletter has a link to leave the list.',
+  done: 'Thank you. Your subscription is confirmed.',
+  unknown:
+    'This link no longer works: the address is not on the list. If you would like the newsletter, subscribe again at the foot of this page.',
+};
+
+/** Of the dog of a gift. */
+const dogNews: typeof newsletter = {
+  title: 'News of a dog',
+  description: 'Confirm that you would like the news of a dog.',
+  action: confirmDogNews,
+  explanation:
+    'Would you like to hear how the dog of your gift is doing? Then press the button. There is at most one email a day, and each has a link to stop them.',
+  done: 'Thank you. The next news of the dog comes by email.',
+  unknown:
+    'This link no longer works. If you would like the news, ask for it again on the page of your gift.',
+};
+
+/** Where the emails lead that ask whether an address wants the newsletter, or the news of a dog. */
 export default function ConfirmNewsletterPage() {
-  const { token } = useEmailLink();
+  const { token, list } = useEmailLink();
+  const words = list === 'dog_news' ? dogNews : newsletter;
   return (
-    <PageCard title="Newsletter">
-      <PageHead title="Newsletter" description="Confirm that you would like the newsletter." />
+    <PageCard title={words.title}>
+      <PageHead title={words.title} description={words.description} />
       {token === null ? (
         <IncompleteLink />
       ) : (
         <EmailLinkAction
           token={token}
-          action={confirmNewsletter}
-          explanation="Would you like news of the dogs by email, about once a month? Then press the button. Every newsletter has a link to leave the list."
+          action={words.action}
+          explanation={words.explanation}
           button="Confirm my subscription"
           busyButton="Confirming..."
           renderOutcome={(isKnown) =>
             isKnown ? (
               <>
-                <p>Thank you. Your subscription is confirmed.</p>
+                <p>{words.done}</p>
                 <p>
                   <Link to={paths.dogs} className="text-link">
                     Meet the Dogs
@@ -31,10 +56,7 @@ export default function ConfirmNewsletterPage() {
                 </p>
               </>
             ) : (
-              <p>
-                This link no longer works: the address is not on the list. If you would like the
-                newsletter, subscribe again at the foot of this page.
-              </p>
+              <p>{words.unknown}</p>
             )
           }
         />

@@ -28,7 +28,7 @@ export default function UnsubscribePage() {
             isKnown ? (
               <>
                 <p>{`${words.done} An email that is leaving at this moment may still arrive.`}</p>
-                <WhereToReturn setting={words.setting} />
+                <WhereToReturn {...words} />
               </>
             ) : (
               <UnknownToken setting={words.setting} />
@@ -40,10 +40,8 @@ export default function UnsubscribePage() {
   );
 }
 
-function WhereToReturn({ setting }: { setting: string | null }) {
-  if (setting === null) {
-    return <p>If you change your mind, subscribe again at the foot of this page.</p>;
-  }
+function WhereToReturn({ setting, again }: { setting: string | null; again?: string }) {
+  if (setting === null) return <p>{again}</p>;
   return (
     <p>
       The switch “{setting}” in your <SettingsLink /> is off. You can turn it on again there.

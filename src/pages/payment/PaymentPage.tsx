@@ -20,11 +20,12 @@ import {
 import { AmountFields } from '@/entities/amount/AmountFields';
 import { leavingText, type Dog } from '@/entities/dog/dog';
 import { dogQuery } from '@/entities/dog/dog-api';
-import { useIsAdmin } from '@/features/auth/AuthProvider';
+import { useAuth, useIsAdmin } from '@/features/auth/AuthProvider';
 import { useSignInFirst } from '@/features/auth/return-to';
 import { CareYears } from '@/features/care/CareCosts';
 import { UsualMonth } from '@/features/care/UsualMonth';
 import {
+  type CheckoutPurpose,
   dogPurpose,
   hasMandates,
   MANDATE_TEXT,
@@ -45,6 +46,7 @@ import { DogCoverageSection } from '@/features/dogs/DogCoverageSection';
 import { DogHead } from '@/features/dogs/DogHead';
 import { DogIntro, LeftDog } from '@/features/dogs/DogIntro';
 import { DogNotFound } from '@/features/dogs/DogNotFound';
+import { GiftChoice, useGiftChoice, type ChosenGift } from '@/features/gifts/GiftChoice';
 import { useDonorStep } from '@/features/donors/use-donor-step';
 import { formatPaise, rupeesToPaise } from '@/lib/money';
 import { paths } from '@/lib/paths';
@@ -71,7 +73,13 @@ interface DogPaymentProps {
 
 function DogPayment({ dog, onOutdated }: DogPaymentProps) {
   const amount = useAmount(dog);
-  const { pay, isOpen, failure, donorDialog } = usePayment(dog, amount, onOutdated);
+  const session = useAuth().state.status;
+  const gift = useGiftChoice({
+    isOffered: hasMandates(),
+    isMonthly: amount.type === 'Monthly',
+    isSignedIn: session === 'loading' ? null : session === 'signed-in',
+  });
+  const { pay, isOpen, failure, donorDialog } = usePayment(dog, amount, gift, onOutdated);
   const hasLeft = leavingText(dog) !== undefined;
   const isOffline = useConnection() === 'offline';
   const canPay = !hasLeft && !isOffline;
@@ -119,7 +127,10 @@ function DogPayment({ dog, onOutdated }: DogPaymentProps) {
         ) : (
           <GiftSection dog={dog} amount={amount}>
             {hasMandates() ? (
-              <Choice amount={amount} monthlyPaise={rupeesToPaise(dog.monthlyAmount)} />
+              <>
+                <Choice amount={amount} monthlyPaise={rupeesToPaise(dog.monthlyAmount)} />
+                <GiftChoice gift={gift} />
+              </>
             ) : (
               <p>This site uses a test key, which takes a single payment and moves no money.</p>
             )}
@@ -133,7 +144,7 @@ function DogPayment({ dog, onOutdated }: DogPaymentProps) {
 }
 
 /** Opens the checkout for what is chosen, or shows what is wrong with a typed amount. */
-function usePayment(dog: Dog, amount: ChosenAmount, onOutdated: () => void) {
+function usePayment(dog: Dog, amount: ChosenAmount, gift: ChosenGift, onOutdated: () => void) {
   const signInFirst = useSignInFirst();
   const { askForDonor, donorDialog } = useDonorStep(leavingText(dog) === undefined);
   const { start, isOpen, failure } = useCheckout({
@@ -147,7 +158,15 @@ function usePayment(dog: Dog, amount: ChosenAmount, onOutdated: () => void) {
   const pay = () => {
     if (!hasMandates()) start(sponsorshipPurpose(dog));
     else if (amount.amountPaise === null) amount.showError();
-    else start(dogPurpose(dog, amount.type, amount.amountPaise));
+    else void payFor(dogPurpose(dog, amount.type, amount.amountPaise));
+  };
+  const payFor = async (purpose: CheckoutPurpose) => {
+    if (!gift.isChosen) start(purpose);
+    else if (gift.needsAccount) signInFirst(gift.returnPath);
+    else {
+      const details = await gift.read();
+      if (details) start({ ...purpose, gift: details });
+    }
   };
   return { pay, isOpen, failure, donorDialog };
 }

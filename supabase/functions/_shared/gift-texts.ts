@@ -1,4 +1,19 @@
-// What a gift's email and its page say alike.
+// What the site and the functions know alike of a gift.
+
+/** For whom a donation or a sponsorship is given, as the functions take it and `giftSchema` checks it. */
+export type GiftDetails = {
+  recipient_name: string;
+  giver_name: string;
+  message?: string | undefined;
+  /** With the day on which the email leaves; without both the payer shows the page. */
+  email?: string | undefined;
+  /** An Indian day, as YYYY-MM-DD. */
+  deliver_on?: string | undefined;
+} & (
+  | { occasion: 'birthday' | 'in-honour' | 'just-so' }
+  /** Then the recipient is who reads about it. */
+  | { occasion: 'in-memory'; memory_of: string }
+);
 
 export interface GiftWords {
   readonly occasion: 'birthday' | 'in-memory' | 'in-honour' | 'just-so';

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { databaseClient, type DatabaseSettings } from './database.ts';
 import { EMAIL_ADDRESS, EMAIL_MAX_LENGTH } from './email-address.ts';
+import type { GiftDetails } from './gift-texts.ts';
 import { HttpError } from './http.ts';
 import { GIFT_MESSAGE_MAX_LENGTH, GIFT_NAME_MAX_LENGTH, GIFT_WEB_ADDRESS } from './limits.ts';
 
@@ -23,14 +24,13 @@ const partsShape = {
       .string()
       .check(z.trim(), z.minLength(1), z.maxLength(GIFT_MESSAGE_MAX_LENGTH), hasNoWebAddress),
   ),
-  /** With the day on which the email leaves; without both the payer shows the page. */
   email: z.optional(
     z.string().check(z.toLowerCase(), z.maxLength(EMAIL_MAX_LENGTH), z.regex(EMAIL_ADDRESS)),
   ),
   deliver_on: z.optional(z.iso.date()),
 };
 
-/** For whom a donation or a sponsorship is given. Of a gift in memory of somebody, the recipient is who reads about it. */
+/** What a request says of a gift. */
 export const giftSchema = z
   .union([
     z.strictObject({ ...partsShape, occasion: z.enum(['birthday', 'in-honour', 'just-so']) }),
@@ -38,7 +38,8 @@ export const giftSchema = z
   ])
   .check(z.refine(({ email, deliver_on }) => (email === undefined) === (deliver_on === undefined)));
 
-export type Gift = z.infer<typeof giftSchema>;
+/** Of a request with a gift in Devanagari, and a visitor's details. */
+export const ORDER_MAX_BYTES = 5_000;
 
 const statuses: Readonly<Record<string, number>> = {
   'gift-needs-account': 403,
@@ -52,7 +53,7 @@ const statuses: Readonly<Record<string, number>> = {
  */
 export async function requireGiftAllowed(
   settings: DatabaseSettings,
-  gift: Gift,
+  gift: GiftDetails,
   payer: string | null,
   now: Date,
 ): Promise<void> {

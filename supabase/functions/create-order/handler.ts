@@ -9,7 +9,8 @@ import {
   type EnvironmentVariables,
   readSettings,
 } from '../_shared/environment.ts';
-import { type Gift, giftSchema, requireGiftAllowed } from '../_shared/gift.ts';
+import { giftSchema, ORDER_MAX_BYTES, requireGiftAllowed } from '../_shared/gift.ts';
+import type { GiftDetails } from '../_shared/gift-texts.ts';
 import { HttpError, logFailure } from '../_shared/http.ts';
 import { callProvider, keyMode } from '../_shared/provider.ts';
 import { enforceRateLimit } from '../_shared/rate-limit.ts';
@@ -74,7 +75,7 @@ export function handle(request: Request, variables: EnvironmentVariables): Promi
 }
 
 async function createOrder(request: Request, environment: Environment, now: Date) {
-  const body = bodySchema.safeParse(await readJson(request));
+  const body = bodySchema.safeParse(await readJson(request, ORDER_MAX_BYTES));
   if (!body.success) throw new HttpError(400, 'bad-request');
   const userId = await readUserId(request, environment);
   await enforceRateLimit(request, userId, environment);
@@ -173,7 +174,7 @@ interface PendingDonation {
   readonly userId: string | null;
   readonly purpose: Purpose;
   readonly donor: OrderDonor;
-  readonly gift: Gift | null;
+  readonly gift: GiftDetails | null;
   readonly orderId: string;
 }
 

@@ -7,7 +7,8 @@ import {
   type EnvironmentVariables,
   readSettings,
 } from '../_shared/environment.ts';
-import { type Gift, giftSchema, requireGiftAllowed } from '../_shared/gift.ts';
+import { giftSchema, ORDER_MAX_BYTES, requireGiftAllowed } from '../_shared/gift.ts';
+import type { GiftDetails } from '../_shared/gift-texts.ts';
 import { HttpError } from '../_shared/http.ts';
 import { keyMode } from '../_shared/provider.ts';
 import { enforceRateLimit } from '../_shared/rate-limit.ts';
@@ -55,7 +56,7 @@ interface Terms {
   /** Null when the first charge comes with the authorisation. */
   readonly startsAt: Date | null;
   /** Null for the person's own sponsorship. */
-  readonly gift: Gift | null;
+  readonly gift: GiftDetails | null;
 }
 
 /**
@@ -75,7 +76,7 @@ export function handle(request: Request, variables: EnvironmentVariables): Promi
 }
 
 async function createSubscription(request: Request, environment: Environment, now: Date) {
-  const body = bodySchema.safeParse(await readJson(request));
+  const body = bodySchema.safeParse(await readJson(request, ORDER_MAX_BYTES));
   if (!body.success) throw new HttpError(400, 'bad-request');
   const userId = await readUserId(request, environment);
   // A mandate without an account would have no page to end it.

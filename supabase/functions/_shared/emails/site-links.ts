@@ -16,7 +16,8 @@ export function siteLinks(siteUrl: string, apiUrl = siteUrl) {
     donorDetails: to('/dashboard#donor'),
     gift: (giftId: string, secret: string) => to(`/gifts/${encodeURIComponent(giftId)}#${secret}`),
     ownGifts: to('/dashboard/donations#gifts'),
-    confirmDogNews: (token: string) => to(`/gifts/news?token=${encodeURIComponent(token)}`),
+    confirmDogNews: (token: string) =>
+      to(`/newsletter/confirm?list=dog_news&token=${encodeURIComponent(token)}`),
     sponsorships: to('/dashboard/sponsorships'),
     message: (messageId: string) =>
       to(`/dashboard/messages?message=${encodeURIComponent(messageId)}`),

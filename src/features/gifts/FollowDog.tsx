@@ -1,0 +1,120 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useEffect, useId, useRef, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import * as z from 'zod/mini';
+import { BusyButton } from '@/components/ui/BusyButton';
+import { buttonClass } from '@/components/ui/button-class';
+import { TextField } from '@/components/ui/Field';
+import { Form } from '@/components/ui/Form';
+import { FormError } from '@/components/ui/FormError';
+import { useSubmitOnce } from '@/components/ui/use-submit-once';
+import { useFormDraft } from '@/components/use-form-draft';
+import type { GiftDog, ReadyGift } from '@/features/gifts/gift';
+import { followDog, followErrorMessage } from '@/features/gifts/gifts-api';
+import { emailSchema } from '@/lib/form-schemas';
+
+interface Props {
+  giftId: string;
+  secret: string;
+  dog: GiftDog;
+  gift: Pick<ReadyGift, 'hasAddress' | 'isSubscribed'>;
+}
+
+const outcomes = {
+  subscribed: (dog: string) =>
+    `Thank you. The next news of ${dog} comes by email, at most once a day. Each email has a link to stop them.`,
+  'confirmation-sent': (dog: string) =>
+    `We have sent an email to this address. Press the button on the page that it links to, and the next news of ${dog} comes by email. If the address gets the news already, no email comes.`,
+  unknown: () => 'The link of this gift no longer works. Please open it again.',
+} as const;
+
+/** Offers the recipient of a gift the dog's news by email, without an account. */
+export function FollowDog({ giftId, secret, dog, gift }: Props) {
+  const headingId = useId();
+  const [isOther, setIsOther] = useState(!gift.hasAddress);
+  const { submit, isPending, error, data } = useSubmitOnce(followDog);
+  const follow = (email?: string) =>
+    submit({ giftId, secret, ...(email === undefined ? {} : { email }) });
+  return (
+    <section
+      aria-labelledby={headingId}
+      className="mt-10 max-w-reading border-t border-line pt-6 print:hidden"
+    >
+      <h2 id={headingId} className="text-2xl!">{`Hear from ${dog.name}`}</h2>
+      {gift.isSubscribed && data === undefined ? (
+        <p className="mt-3 text-lg">{`You get the news of ${dog.name} by email.`}</p>
+      ) : null}
+      {data === undefined && !gift.isSubscribed ? (
+        <>
+          <p className="mt-3 text-lg text-muted">
+            {`Our team writes how ${dog.name} is doing. You can have it by email, without an account, and stop it with one press.`}
+          </p>
+          {isOther ? (
+            <AddressForm dogName={dog.name} isPending={isPending} onFollow={follow} />
+          ) : (
+            <div className="mt-4 flex flex-wrap gap-3">
+              <BusyButton
+                type="button"
+                isBusy={isPending}
+                className={buttonClass('primary')}
+                onClick={() => follow()}
+              >
+                {isPending ? 'One moment...' : 'Email me the news'}
+              </BusyButton>
+              <button
+                type="button"
+                className={buttonClass('quiet')}
+                onClick={() => setIsOther(true)}
+              >
+                Use another address
+              </button>
+            </div>
+          )}
+          <FormError>{error && !isPending ? followErrorMessage(error) : null}</FormError>
+        </>
+      ) : null}
+      {data === undefined ? null : <Outcome text={outcomes[data](dog.name)} />}
+    </section>
+  );
+}
+
+const schema = z.object({ email: emailSchema });
+
+interface AddressFormProps {
+  dogName: string;
+  isPending: boolean;
+  onFollow: (email: string) => void;
+}
+
+function AddressForm({ dogName, isPending, onFollow }: AddressFormProps) {
+  const form = useForm({ resolver: zodResolver(schema), defaultValues: { email: '' } });
+  useFormDraft('dog-news', form);
+  const onSubmit = form.handleSubmit(({ email }) => onFollow(email));
+  return (
+    <Form name={`News of ${dogName}`} onSubmit={onSubmit} className="mt-4 max-w-md">
+      <TextField
+        type="email"
+        label="Your email"
+        autoComplete="email"
+        error={form.formState.errors.email?.message}
+        {...form.register('email')}
+      />
+      <div>
+        <BusyButton type="submit" isBusy={isPending} className={buttonClass('primary')}>
+          {isPending ? 'One moment...' : 'Email me the news'}
+        </BusyButton>
+      </div>
+    </Form>
+  );
+}
+
+/** Takes the focus of the button that it replaces. */
+function Outcome({ text }: { text: string }) {
+  const outcome = useRef<HTMLParagraphElement>(null);
+  useEffect(() => outcome.current?.focus(), []);
+  return (
+    <p ref={outcome} role="status" tabIndex={-1} className="mt-3 text-lg outline-none">
+      {text}
+    </p>
+  );
+}

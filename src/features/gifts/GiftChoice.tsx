@@ -1,0 +1,90 @@
+import { useRef, type ComponentType, type RefObject } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { buttonClass } from '@/components/ui/button-class';
+import { Checkbox } from '@/components/ui/Checkbox';
+import { useIdleImport } from '@/components/use-idle-import';
+import type { GiftDetailsFormProps, ReadGiftDetails } from '@/features/gifts/GiftDetailsForm';
+
+/** Whether a payment is a gift to somebody else, and what is typed about it. */
+export interface ChosenGift {
+  isChosen: boolean;
+  choose: (isChosen: boolean) => void;
+  isSignedIn: boolean;
+  /** A monthly one, which needs an account before its fields. */
+  needsAccount: boolean;
+  /** Leads back to the same choice. */
+  returnPath: string;
+  readRef: RefObject<ReadGiftDetails | null>;
+  /** Null while a field says what to change, which then has focus, or while the fields are loading. */
+  read: ReadGiftDetails;
+}
+
+interface Options {
+  isOffered: boolean;
+  isMonthly: boolean;
+  /** Null while it is not known. */
+  isSignedIn: boolean | null;
+}
+
+const PARAMETER = 'gift';
+
+/** Reads the choice from the address, so that a reload and signing in keep it. */
+export function useGiftChoice({ isOffered, isMonthly, isSignedIn }: Options): ChosenGift {
+  const navigate = useNavigate();
+  const { pathname, search, hash, state } = useLocation();
+  const readRef = useRef<ReadGiftDetails>(null);
+  const isChosen = isOffered && new URLSearchParams(search).get(PARAMETER) === 'yes';
+  return {
+    isChosen,
+    choose: (isWanted) => {
+      const query = new URLSearchParams(search);
+      if (isWanted) query.set(PARAMETER, 'yes');
+      else query.delete(PARAMETER);
+      void navigate({ search: query.toString(), hash }, { replace: true, state: state as unknown });
+    },
+    isSignedIn: isSignedIn === true,
+    needsAccount: isChosen && isMonthly && isSignedIn === false,
+    returnPath: pathname + search,
+    readRef,
+    read: async () => {
+      const details = (await readRef.current?.()) ?? null;
+      // On a phone, the button stays at the bottom of the window and could cover the field.
+      if (details === null) document.activeElement?.scrollIntoView({ block: 'center' });
+      return details;
+    },
+  };
+}
+
+type DetailsModule = { default: ComponentType<GiftDetailsFormProps> } | undefined;
+
+const loadDetails = (): Promise<DetailsModule> => import('@/features/gifts/GiftDetailsForm');
+
+/** "This is a gift", and then for whom. */
+export function GiftChoice({ gift }: { gift: ChosenGift }) {
+  const { isChosen, choose, isSignedIn, needsAccount, readRef } = gift;
+  const { Component: Details, hasFailed, retry } = useIdleImport(loadDetails, isChosen);
+  return (
+    <div>
+      <Checkbox label="This is a gift" isChecked={isChosen} onChange={choose} />
+      {needsAccount ? (
+        <p className="mt-2 text-muted">
+          A monthly gift needs an account, so that you can stop it when you like. Proceed to sign
+          in; then you say here for whom it is.
+        </p>
+      ) : null}
+      {isChosen && !needsAccount ? (
+        <div className="mt-4" aria-busy={!Details && !hasFailed}>
+          {Details ? <Details isSignedIn={isSignedIn} readRef={readRef} /> : null}
+          {hasFailed ? (
+            <>
+              <p role="alert">These fields could not be loaded. Please check your connection.</p>
+              <button type="button" className={buttonClass('secondary', 'mt-3')} onClick={retry}>
+                Try again
+              </button>
+            </>
+          ) : null}
+        </div>
+      ) : null}
+    </div>
+  );
+}

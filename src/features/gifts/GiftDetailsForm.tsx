@@ -1,0 +1,258 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useEffect, type RefObject } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { Link, useLocation } from 'react-router-dom';
+import * as z from 'zod/mini';
+import { CountedTextArea } from '@/components/ui/CountedTextArea';
+import { TextField } from '@/components/ui/Field';
+import { RadioCards } from '@/components/ui/RadioCards';
+import { SelectField } from '@/components/ui/Select';
+import { useFormDraft } from '@/components/use-form-draft';
+import { useToday } from '@/components/use-today';
+import { GIFT_MESSAGE_MAX_LENGTH, GIFT_NAME_MAX_LENGTH, GIFT_WEB_ADDRESS } from '@/config/limits';
+import { emailSchema, storable } from '@/lib/form-schemas';
+import { paths } from '@/lib/paths';
+import type { GiftDetails } from '../../../supabase/functions/_shared/gift-texts.ts';
+
+const noWebAddress = z.refine<string>(
+  (text) => !GIFT_WEB_ADDRESS.test(text),
+  'Please write it without a web address.',
+);
+const nameSchema = (missing: string) =>
+  z
+    .string()
+    .check(
+      z.trim(),
+      storable,
+      z.regex(/^\P{Cc}*$/u, 'Please write it in one line.'),
+      noWebAddress,
+      z.minLength(1, missing),
+      z.maxLength(GIFT_NAME_MAX_LENGTH, `At most ${GIFT_NAME_MAX_LENGTH} characters.`),
+    );
+
+/** In the order of the form. */
+const occasionLabels = {
+  birthday: 'A birthday',
+  'in-memory': 'In memory of somebody',
+  'in-honour': 'In honour of somebody',
+  'just-so': 'Just so',
+} as const satisfies Record<GiftDetails['occasion'], string>;
+
+const memoryOf = nameSchema('Please say whom the gift remembers.');
+const occasions = Object.keys(occasionLabels) as (keyof typeof occasionLabels)[];
+
+/** @param today in India, as YYYY-MM-DD */
+function giftDetailsSchema(today: string) {
+  return z
+    .object({
+      occasion: z.enum(occasions),
+      recipientName: nameSchema('Please say for whom it is.'),
+      memoryOf: z.string(),
+      giverName: nameSchema('Please say from whom it is.'),
+      message: z
+        .string()
+        .check(
+          z.trim(),
+          storable,
+          noWebAddress,
+          z.maxLength(
+            GIFT_MESSAGE_MAX_LENGTH,
+            `The text must be at most ${GIFT_MESSAGE_MAX_LENGTH} characters.`,
+          ),
+        ),
+      arrival: z.enum(['page', 'email']),
+      email: z.string(),
+      day: z.string(),
+    })
+    .check((context) => {
+      const { value } = context;
+      const refuse = (field: keyof typeof value, message: string | undefined) => {
+        if (message !== undefined) {
+          context.issues.push({ code: 'custom', message, path: [field], input: value[field] });
+        }
+      };
+      if (value.occasion === 'in-memory') refuse('memoryOf', problemOf(memoryOf, value.memoryOf));
+      if (value.arrival !== 'email') return;
+      refuse('email', problemOf(emailSchema, value.email));
+      const isInTime = value.day >= today && value.day <= inTwelveMonths(today);
+      refuse(
+        'day',
+        isInTime ? undefined : 'Please choose a day from today on, within twelve months.',
+      );
+    });
+}
+
+function problemOf(schema: z.ZodMiniType, value: string): string | undefined {
+  return schema.safeParse(value).error?.issues[0]?.message;
+}
+
+/** The same day a year later; of 29 February the 28th. */
+function inTwelveMonths(day: string): string {
+  const later = `${Number(day.slice(0, 4)) + 1}${day.slice(4)}`;
+  return later.endsWith('-02-29') ? later.replace('-29', '-28') : later;
+}
+
+type Values = z.output<ReturnType<typeof giftDetailsSchema>>;
+
+function toDetails(values: Values): GiftDetails {
+  const { occasion, message } = values;
+  const parts = {
+    recipient_name: values.recipientName,
+    giver_name: values.giverName,
+    ...(message === '' ? {} : { message }),
+    ...(values.arrival === 'email' ? { email: values.email.trim(), deliver_on: values.day } : {}),
+  };
+  return occasion === 'in-memory'
+    ? { ...parts, occasion, memory_of: values.memoryOf.trim() }
+    : { ...parts, occasion };
+}
+
+/** Reads what was typed. Null while it can't be given: then the fields say what to change. */
+export type ReadGiftDetails = () => Promise<GiftDetails | null>;
+
+export interface GiftDetailsFormProps {
+  /** A visitor's gift is a page: an email needs an account. */
+  isSignedIn: boolean;
+  readRef: RefObject<ReadGiftDetails | null>;
+}
+
+/** For whom a gift is, from whom, on which occasion, and how it arrives. The page's own button sends it. */
+export default function GiftDetailsForm({ isSignedIn, readRef }: GiftDetailsFormProps) {
+  const today = useToday();
+  const location = useLocation();
+  const form = useForm({
+    resolver: zodResolver(giftDetailsSchema(today)),
+    defaultValues: {
+      occasion: 'birthday' as const,
+      recipientName: '',
+      memoryOf: '',
+      giverName: '',
+      message: '',
+      arrival: 'page' as const,
+      email: '',
+      day: today,
+    } satisfies Values as Values,
+  });
+  useFormDraft('gift-details', form, { survivesNavigation: true });
+  const { control, handleSubmit, register, formState } = form;
+  const { errors } = formState;
+  const [occasion, chosenArrival, message] = useWatch({
+    control,
+    name: ['occasion', 'arrival', 'message'],
+  });
+  const arrival = isSignedIn ? chosenArrival : 'page';
+
+  useEffect(() => {
+    readRef.current = async () => {
+      let details: GiftDetails | null = null;
+      await handleSubmit((values) => {
+        details = toDetails(isSignedIn ? values : { ...values, arrival: 'page' });
+      })();
+      return details;
+    };
+    return () => {
+      readRef.current = null;
+    };
+  }, [handleSubmit, isSignedIn, readRef]);
+
+  return (
+    <div role="group" aria-label="The gift" className="grid max-w-xl grid-cols-1 gap-2">
+      <SelectField label="Occasion" error={errors.occasion?.message} {...register('occasion')}>
+        {occasions.map((value) => (
+          <option key={value} value={value}>
+            {occasionLabels[value]}
+          </option>
+        ))}
+      </SelectField>
+      {occasion === 'in-memory' ? (
+        <TextField
+          label="In memory of"
+          error={errors.memoryOf?.message}
+          autoComplete="off"
+          {...register('memoryOf')}
+        />
+      ) : null}
+      <TextField
+        label={occasion === 'in-memory' ? 'Who reads about it' : 'For whom'}
+        hint={
+          occasion === 'in-memory'
+            ? 'The person who opens the page, for example somebody of the family.'
+            : 'The name on the gift.'
+        }
+        error={errors.recipientName?.message}
+        autoComplete="off"
+        {...register('recipientName')}
+      />
+      <TextField
+        label="From whom"
+        hint="The name to show. Your email address and the amount are not shown."
+        error={errors.giverName?.message}
+        autoComplete="name"
+        {...register('giverName')}
+      />
+      <CountedTextArea
+        label="Message"
+        hint="You can leave this empty."
+        rows={3}
+        text={message}
+        maxLength={GIFT_MESSAGE_MAX_LENGTH}
+        error={errors.message?.message}
+        {...register('message')}
+      />
+      {isSignedIn ? (
+        <RadioCards
+          legend="How does it arrive?"
+          options={arrivals}
+          inputProps={(value) => ({ ...register('arrival'), value })}
+        />
+      ) : (
+        <p className="text-muted">
+          You get a page to print, show or send yourself. To have it sent by email on a day of your
+          choice,{' '}
+          <Link
+            to={paths.signIn}
+            state={{ from: location.pathname + location.search }}
+            className="text-link"
+          >
+            sign in first
+          </Link>
+          .
+        </p>
+      )}
+      {arrival === 'email' ? (
+        <div className="mt-4 grid grid-cols-1 gap-2">
+          <TextField
+            type="email"
+            label="Email of the recipient"
+            hint="We write there once, and delete the address 30 days later."
+            error={errors.email?.message}
+            autoComplete="off"
+            {...register('email')}
+          />
+          <TextField
+            type="date"
+            label="Day"
+            hint="Our email leaves in the morning, Indian time. Until then you can withdraw the gift."
+            min={today}
+            max={inTwelveMonths(today)}
+            error={errors.day?.message}
+            {...register('day')}
+          />
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+const arrivals = [
+  {
+    value: 'page',
+    label: 'As a page',
+    text: 'To print, show or send yourself.',
+  },
+  {
+    value: 'email',
+    label: 'By email',
+    text: 'On a day of your choice, within twelve months.',
+  },
+] as const;

@@ -1,0 +1,240 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useId, useRef, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { Link, useLocation } from 'react-router-dom';
+import * as z from 'zod/mini';
+import { ShareMenu } from '@/components/ShareMenu';
+import { BusyButton } from '@/components/ui/BusyButton';
+import { buttonClass, SMALL_BUTTON } from '@/components/ui/button-class';
+import { Dialog, DialogActions } from '@/components/ui/Dialog';
+import { TextField } from '@/components/ui/Field';
+import { Form } from '@/components/ui/Form';
+import { FormError } from '@/components/ui/FormError';
+import { useSubmitOnce } from '@/components/ui/use-submit-once';
+import { useFormDraft } from '@/components/use-form-draft';
+import { giftRights, giftText, type OwnGiftRow } from '@/features/gifts/gift';
+import {
+  correctGiftEmail,
+  giftErrorMessage,
+  ownGiftsQuery,
+  resendGift,
+  showGift,
+  withdrawGift,
+} from '@/features/gifts/gifts-api';
+import { emailSchema } from '@/lib/form-schemas';
+import { paths } from '@/lib/paths';
+import { languageOf } from '@/lib/text';
+
+interface Props {
+  userId: string;
+  /** One was just paid. */
+  isAwaited: boolean;
+}
+
+/** A payment is usually confirmed within seconds. The list asks for two minutes. */
+const AWAITED_POLLS = 24;
+const POLL_MILLISECONDS = 5_000;
+
+/** A payer's gifts. Nothing for who has given none, and while they can't be loaded: the donations above have them, too. */
+export function GiftList({ userId, isAwaited }: Props) {
+  const headingId = useId();
+  const { data = [] } = useQuery({
+    ...ownGiftsQuery(userId),
+    refetchInterval: ({ state }) =>
+      isAwaited && state.dataUpdateCount < AWAITED_POLLS ? POLL_MILLISECONDS : false,
+  });
+  const section = useRef<HTMLElement>(null);
+  const { hash } = useLocation();
+  const isLinked = hash === '#gifts' && data.length > 0;
+  // The link of an email leads here, and the list comes after the page.
+  useEffect(() => {
+    if (isLinked) section.current?.scrollIntoView();
+  }, [isLinked]);
+  if (data.length === 0) return null;
+  return (
+    <section ref={section} id="gifts" aria-labelledby={headingId} className="mt-12 scroll-mt-24">
+      <h2 id={headingId} className="text-2xl!">
+        Gifts
+      </h2>
+      <p className="mt-2 max-w-reading text-muted">
+        What you gave for others. Their pages show neither the amount nor your address.
+      </p>
+      <ul role="list" className="mt-5 grid grid-cols-1 gap-4">
+        {data.map((gift) => (
+          <GiftRow key={gift.id} gift={gift} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+type Question = 'correct' | 'withdraw' | 'resend';
+
+function GiftRow({ gift }: { gift: OwnGiftRow }) {
+  const [question, setQuestion] = useState<Question | null>(null);
+  const { submit, isPending, error, data: secret } = useSubmitOnce(showGift);
+  const rights = giftRights(gift);
+  const name = gift.recipient_name;
+  const dog = gift.dog_name ?? 'All dogs';
+  const close = () => setQuestion(null);
+  const asks = (kind: Question, label: string) =>
+    rights[kind] ? (
+      <button
+        type="button"
+        className={buttonClass(kind === 'withdraw' ? 'danger' : 'secondary', SMALL_BUTTON)}
+        onClick={() => setQuestion(kind)}
+      >
+        {label} <span className="sr-only">{`for ${name}`}</span>
+      </button>
+    ) : null;
+  return (
+    <li className="rounded-card border border-line bg-surface p-5 wrap-anywhere enlarged:p-4">
+      <h3 dir="auto" lang={languageOf(name)} className="text-xl!">
+        {`${dog}, for ${name}`}
+      </h3>
+      <p className="mt-1 text-muted">
+        {gift.is_monthly ? (gift.has_ended ? 'Every month, ended' : 'Every month') : 'Once'}
+      </p>
+      <p className="mt-2">{giftText(gift)}</p>
+      {secret !== undefined && rights.show ? (
+        <div role="status" className="mt-4">
+          <p className="max-w-reading">
+            This link opens the page. A link that you made here before works no longer; the one in
+            our email does.
+          </p>
+          <div className="mt-3 flex flex-wrap gap-3">
+            <Link
+              to={`${paths.gift(gift.id)}#${secret}`}
+              className={buttonClass('secondary', SMALL_BUTTON)}
+            >
+              Open the page
+            </Link>
+            <ShareMenu
+              title={`the gift for ${name}`}
+              text={`A gift for ${name}:`}
+              path={`${paths.gift(gift.id)}#${secret}`}
+            />
+          </div>
+        </div>
+      ) : null}
+      <FormError>{error && !isPending ? giftErrorMessage(error) : null}</FormError>
+      <div className="mt-4 flex flex-wrap gap-3 empty:hidden">
+        {rights.show && secret === undefined ? (
+          <BusyButton
+            type="button"
+            isBusy={isPending}
+            className={buttonClass('secondary', SMALL_BUTTON)}
+            onClick={() => submit(gift.id)}
+          >
+            Show the page <span className="sr-only">{`for ${name}`}</span>
+          </BusyButton>
+        ) : null}
+        {asks('correct', 'Correct the address')}
+        {asks('resend', 'Send again')}
+        {asks('withdraw', 'Withdraw')}
+      </div>
+      {question === 'correct' ? <CorrectDialog gift={gift} onClose={close} /> : null}
+      {question === 'resend' ? <ResendDialog gift={gift} onClose={close} /> : null}
+      {question === 'withdraw' ? <WithdrawDialog gift={gift} onClose={close} /> : null}
+    </li>
+  );
+}
+
+interface DialogProps {
+  gift: OwnGiftRow;
+  onClose: () => void;
+}
+
+const schema = z.object({ email: emailSchema });
+
+function CorrectDialog({ gift, onClose }: DialogProps) {
+  const form = useForm({ resolver: zodResolver(schema), defaultValues: { email: '' } });
+  useFormDraft(`gift-address-${gift.id}`, form);
+  const { formState, handleSubmit, register } = form;
+  const { submit, isPending, error } = useSubmitOnce(correctGiftEmail);
+  const title = `Correct the address for ${gift.recipient_name}`;
+  const onSubmit = handleSubmit(({ email }) => submit({ giftId: gift.id, email }, onClose));
+  return (
+    <Dialog
+      title={title}
+      hasUnsavedChanges={formState.isDirty}
+      isBusy={isPending}
+      onClose={onClose}
+    >
+      <p>
+        {gift.delivered_at === null
+          ? `The email goes to the new address instead of ${gift.email ?? ''}. You can correct it once.`
+          : `The email leaves again, to the new address, and the link that went to ${gift.email ?? ''} ends. You can correct it once.`}
+      </p>
+      <Form name={title} onSubmit={onSubmit}>
+        <TextField
+          type="email"
+          label="New address"
+          autoComplete="off"
+          error={formState.errors.email?.message}
+          {...register('email')}
+        />
+        <FormError>{error && !isPending ? giftErrorMessage(error) : null}</FormError>
+        <DialogActions>
+          <BusyButton type="submit" isBusy={isPending} className={buttonClass('primary')}>
+            {isPending ? 'Saving...' : 'Correct it'}
+          </BusyButton>
+        </DialogActions>
+      </Form>
+    </Dialog>
+  );
+}
+
+function ResendDialog({ gift, onClose }: DialogProps) {
+  const { submit, isPending, error } = useSubmitOnce(resendGift);
+  return (
+    <Dialog title="Send the email again?" startsAtTitle isBusy={isPending} onClose={onClose}>
+      <p>
+        {`It goes to ${gift.email ?? ''} with a new link, and the link of the first email ends. This works once.`}
+      </p>
+      <FormError>{error && !isPending ? giftErrorMessage(error) : null}</FormError>
+      <DialogActions>
+        <BusyButton
+          type="button"
+          isBusy={isPending}
+          className={buttonClass('primary')}
+          onClick={() => submit(gift.id, onClose)}
+        >
+          {isPending ? 'Sending...' : 'Send again'}
+        </BusyButton>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+function WithdrawDialog({ gift, onClose }: DialogProps) {
+  const { submit, isPending, error } = useSubmitOnce(withdrawGift);
+  return (
+    <Dialog
+      title={`Withdraw the gift for ${gift.recipient_name}?`}
+      startsAtTitle
+      isBusy={isPending}
+      onClose={onClose}
+    >
+      <p>
+        {`Nothing is sent, and the page says that the gift was withdrawn. That can’t be undone. ${
+          gift.is_monthly
+            ? 'The monthly payment goes on until you stop it on My Dogs.'
+            : 'What you gave stays with the dogs.'
+        }`}
+      </p>
+      <FormError>{error && !isPending ? giftErrorMessage(error) : null}</FormError>
+      <DialogActions cancelLabel="Keep it">
+        <BusyButton
+          type="button"
+          isBusy={isPending}
+          className={buttonClass('danger')}
+          onClick={() => submit(gift.id, onClose)}
+        >
+          {isPending ? 'Withdrawing...' : 'Withdraw'}
+        </BusyButton>
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,106 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { buttonClass } from '@/components/ui/button-class';
+import { Picture } from '@/components/ui/Picture';
+import { Scene } from '@/components/ui/Scene';
+import { useHeadingFocus } from '@/components/use-heading-focus';
+import { wordsOf, type GiftDog, type ReadyGift } from '@/features/gifts/gift';
+import { formatDay } from '@/lib/dates';
+import { paths } from '@/lib/paths';
+import { languageOf } from '@/lib/text';
+import { giftSentence } from '../../../supabase/functions/_shared/gift-texts.ts';
+
+interface Props {
+  gift: ReadyGift;
+  /** Below the message, such as how to hear from the dog. */
+  children: ReactNode;
+}
+
+/** A gift as its recipient sees it: the dog, who gave it, and the message. No amount. */
+export function GiftView({ gift, children }: Props) {
+  const heading = useHeadingFocus();
+  const { dog, recipientName, giverName, message, givenOn } = gift;
+  const title = titleOf(gift);
+  return (
+    <div className="chikankari relative bg-paper">
+      <div className="page-width relative grid grid-cols-1 items-start gap-x-14 gap-y-8 py-10 wrap-anywhere sm:py-16 md:grid-cols-[minmax(0,18rem)_1fr] lg:grid-cols-[minmax(0,24rem)_1fr]">
+        {dog ? <Portrait dog={dog} /> : <Scene name="empty-dogs" className="w-full" eager />}
+        <div className="min-w-0">
+          <p className="text-lg text-muted" dir="auto" lang={languageOf(recipientName)}>
+            {`For ${recipientName}`}
+          </p>
+          <h1 ref={heading} tabIndex={-1} dir="auto" lang={languageOf(title)} className="mt-1">
+            {title}
+          </h1>
+          <p className="mt-4 max-w-reading text-xl">{giftSentence(wordsOf(gift))}</p>
+          {message === null ? null : (
+            <figure className="mt-7 max-w-reading rounded-card border border-line border-l-4 border-l-amber bg-surface p-6 enlarged:p-4">
+              <blockquote
+                dir="auto"
+                lang={languageOf(message)}
+                className="text-lg whitespace-pre-line"
+              >
+                {message}
+              </blockquote>
+              <figcaption className="mt-3 text-muted" dir="auto">
+                {giverName}
+              </figcaption>
+            </figure>
+          )}
+          {dog ? <WhatBecame dog={dog} /> : null}
+          <p className="mt-6 text-muted">{`Given on ${formatDay(givenOn)}.`}</p>
+          <div className="mt-6 flex flex-wrap gap-3 print:hidden">
+            {dog ? (
+              <Link to={paths.dog(dog.id)} className={buttonClass('secondary')}>
+                {`Meet ${dog.name}`}
+              </Link>
+            ) : (
+              <Link to={paths.dogs} className={buttonClass('secondary')}>
+                Meet the Dogs
+              </Link>
+            )}
+            <button type="button" className={buttonClass('quiet')} onClick={() => window.print()}>
+              Print this page
+            </button>
+          </div>
+          {children}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function titleOf({ occasion, memoryOf, dog }: ReadyGift): string {
+  if (occasion === 'in-memory') return `In memory of ${memoryOf ?? ''}`;
+  return dog ? `${dog.name} is your gift` : 'A gift for you';
+}
+
+function Portrait({ dog }: { dog: GiftDog }) {
+  return (
+    <div className="arch aspect-[4/5] max-w-96 bg-ground">
+      <Picture
+        src={dog.image}
+        alt={dog.name}
+        eager
+        sizes="(min-width: 64rem) 24rem, (min-width: 48rem) 18rem, 90vw"
+      />
+    </div>
+  );
+}
+
+const became = {
+  available: null,
+  adopted: (name: string) =>
+    `There is good news: a family has adopted ${name} and taken the dog home for good.`,
+  passed_away: (name: string) =>
+    `We are very sorry: ${name} has died. Until then, somebody was there for ${name}.`,
+  moved: (name: string) =>
+    `${name} lives in another place now, where our team can’t look after the dog any more.`,
+} as const satisfies Record<GiftDog['status'], ((name: string) => string) | null>;
+
+/** What became of the dog, not of the payment. */
+function WhatBecame({ dog }: { dog: GiftDog }) {
+  const text = became[dog.status];
+  if (text === null) return <p className="mt-6 text-lg text-muted">{dog.tagline}</p>;
+  return <p className="mt-6 max-w-reading text-lg font-semibold">{text(dog.name)}</p>;
+}

@@ -1,0 +1,127 @@
+import * as z from 'zod/mini';
+import { formatDate, formatDay } from '@/lib/dates';
+import { Constants, type Enums } from '@/lib/database.types';
+import type { giftSentence } from '../../../supabase/functions/_shared/gift-texts.ts';
+
+const { Enums: enums } = Constants.public;
+
+const openedSchema = z.union([
+  z.object({ state: z.literal('withdrawn') }),
+  z.object({
+    state: z.literal('ready'),
+    recipient_name: z.string(),
+    giver_name: z.string(),
+    occasion: z.enum(enums.gift_occasion),
+    memory_of: z.nullable(z.string()),
+    message: z.nullable(z.string()),
+    given_on: z.iso.date(),
+    dog: z.nullable(
+      z.object({
+        id: z.uuid(),
+        name: z.string(),
+        tagline: z.string(),
+        image_url: z.string(),
+        status: z.enum(enums.dog_status),
+      }),
+    ),
+    has_address: z.boolean(),
+    is_subscribed: z.boolean(),
+  }),
+]);
+
+/** What the link of a gift opens. */
+export type OpenedGift = ReturnType<typeof toOpenedGift>;
+export type ReadyGift = Exclude<OpenedGift, 'withdrawn'>;
+export type GiftDog = NonNullable<ReadyGift['dog']>;
+
+/** @throws Error for an answer of another version of the site */
+export function toOpenedGift(answer: unknown) {
+  const gift = openedSchema.parse(answer);
+  if (gift.state === 'withdrawn') return gift.state;
+  return {
+    recipientName: gift.recipient_name,
+    giverName: gift.giver_name,
+    occasion: gift.occasion,
+    memoryOf: gift.memory_of,
+    message: gift.message,
+    /** The Indian day, as YYYY-MM-DD. */
+    givenOn: gift.given_on,
+    /** Null for all dogs. */
+    dog: gift.dog && {
+      id: gift.dog.id,
+      name: gift.dog.name,
+      tagline: gift.dog.tagline,
+      image: gift.dog.image_url,
+      status: gift.dog.status,
+    },
+    /** The link came by email, so one press subscribes that address. */
+    hasAddress: gift.has_address,
+    isSubscribed: gift.is_subscribed,
+  };
+}
+
+/** The words of {@link giftSentence}. */
+export function wordsOf({
+  occasion,
+  giverName,
+  memoryOf,
+  dog,
+}: ReadyGift): Parameters<typeof giftSentence>[0] {
+  return { occasion, giverName, memoryOf, dogName: dog?.name ?? null };
+}
+
+/** A gift as its payer reads it (the function own_gifts). */
+export interface OwnGiftRow {
+  id: string;
+  created_at: string;
+  /** Null for all dogs, which the generator doesn't know. */
+  dog_name: string | null;
+  is_monthly: boolean;
+  has_ended: boolean;
+  recipient_name: string;
+  deliver_on: string | null;
+  email: string | null;
+  state: Enums<'gift_state'>;
+  delivery: Enums<'gift_delivery'>;
+  delivered_at: string | null;
+  is_corrected: boolean;
+  is_sent_again: boolean;
+}
+
+/** What a payer can do about a gift. */
+export interface GiftRights {
+  show: boolean;
+  correct: boolean;
+  resend: boolean;
+  withdraw: boolean;
+}
+
+export function giftRights(gift: OwnGiftRow): GiftRights {
+  const isReady = gift.state === 'ready';
+  const hasAddress = isReady && gift.email !== null;
+  const { delivery } = gift;
+  return {
+    show: isReady,
+    correct: hasAddress && !gift.is_corrected,
+    resend: hasAddress && !gift.is_sent_again && (delivery === 'sent' || delivery === 'failed'),
+    withdraw: isReady && gift.delivered_at === null,
+  };
+}
+
+/** Where a gift stands, in one sentence to its payer. */
+export function giftText(gift: OwnGiftRow): string {
+  if (gift.state === 'withdrawn') return 'Withdrawn. Its page says so, and nothing is sent.';
+  const { delivery, deliver_on: deliverOn, delivered_at: deliveredAt, email } = gift;
+  switch (delivery) {
+    case 'page':
+      return 'A page to print, show or send yourself.';
+    case 'waiting':
+      return `Our email to ${email ?? 'the recipient'} leaves in the morning of ${formatDay(deliverOn ?? '')}.`;
+    case 'sent':
+      return `Sent${email === null ? '' : ` to ${email}`} on ${formatDate(deliveredAt ?? '')}.`;
+    case 'failed':
+      return `The email to ${email ?? 'the recipient'} could not be delivered. Correct the address, or show the page yourself.`;
+    case 'stopped':
+      return `${email ?? 'The address'} takes no gifts by email. Show the page yourself.`;
+  }
+}

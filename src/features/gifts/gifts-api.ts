@@ -1,0 +1,136 @@
+import { mutationOptions, queryOptions } from '@tanstack/react-query';
+import * as z from 'zod/mini';
+import { toOpenedGift, type OpenedGift, type OwnGiftRow } from '@/features/gifts/gift';
+import { accessErrorText } from '@/lib/access-errors';
+import { rateLimitMessage, senderTables } from '@/lib/public-forms';
+import { publicTables, supabase } from '@/lib/supabase';
+
+const giftKeys = {
+  own: (userId: string) => ['gifts', 'own', userId] as const,
+  opened: (giftId: string, secret: string) => ['gifts', 'opened', giftId, secret] as const,
+};
+
+/** The gifts that a person has paid, the newest first, 200 at most. */
+export function ownGiftsQuery(userId: string) {
+  return queryOptions({
+    queryKey: giftKeys.own(userId),
+    staleTime: 0,
+    queryFn: async ({ signal }): Promise<OwnGiftRow[]> => {
+      const backend = await supabase();
+      const { data } = await backend
+        .rpc('own_gifts')
+        .retry(false)
+        .abortSignal(signal)
+        .throwOnError();
+      return data;
+    },
+  });
+}
+
+const refetchOwn = { queryKey: ['gifts', 'own'] };
+
+// No error toasts: what shows the button shows the error.
+
+/** A new link to the page of a gift; the one that was made before ends. Resolves to its secret. */
+export const showGift = mutationOptions({
+  mutationFn: async (giftId: string): Promise<string> => {
+    const backend = await supabase();
+    const { data } = await backend.rpc('show_gift', { gift_id: giftId }).throwOnError();
+    return data;
+  },
+});
+
+export const withdrawGift = mutationOptions({
+  mutationFn: async (giftId: string): Promise<void> => {
+    const backend = await supabase();
+    await backend.rpc('withdraw_gift', { gift_id: giftId }).throwOnError();
+  },
+  onSettled: (_data, _error, _variables, _onMutateResult, { client }) =>
+    client.invalidateQueries(refetchOwn),
+});
+
+export const resendGift = mutationOptions({
+  mutationFn: async (giftId: string): Promise<void> => {
+    const backend = await supabase();
+    await backend.rpc('resend_gift', { gift_id: giftId }).throwOnError();
+  },
+  onSettled: (_data, _error, _variables, _onMutateResult, { client }) =>
+    client.invalidateQueries(refetchOwn),
+});
+
+export const correctGiftEmail = mutationOptions({
+  mutationFn: async ({ giftId, email }: { giftId: string; email: string }): Promise<void> => {
+    const backend = await supabase();
+    await backend.rpc('correct_gift_email', { gift_id: giftId, email }).throwOnError();
+  },
+  onSettled: (_data, _error, _variables, _onMutateResult, { client }) =>
+    client.invalidateQueries(refetchOwn),
+});
+
+const problems: Readonly<Record<string, string>> = {
+  'unknown-gift': 'This gift is not among yours.',
+  'not-ready': 'This gift is withdrawn.',
+  'being-sent': 'The email is just leaving. Please look again in a few minutes.',
+  delivered: 'The email has left, so the gift can’t be withdrawn any more.',
+  'already-corrected': 'The address was corrected before, and that works once.',
+  'already-sent-again': 'The email was sent again before, and that works once.',
+  'not-by-email': 'The address of this gift is deleted. Show the page yourself.',
+  'gift-address-stopped': 'This address takes no gifts by email. Show the page yourself.',
+  'too-many-gifts': 'Many gifts go to this address already. Show the page yourself.',
+  'not-an-address': 'Please enter a valid email address.',
+};
+
+/** What a person reads when a change of a gift was refused or failed. */
+export function giftErrorMessage(error: Error): string {
+  return (
+    accessErrorText(error) ??
+    problems[error.message] ??
+    'That did not work. Please check your connection and try again.'
+  );
+}
+
+/** The gift that a link opens; null for an unknown link. */
+export function openedGiftQuery(giftId: string, secret: string) {
+  return queryOptions({
+    queryKey: giftKeys.opened(giftId, secret),
+    queryFn: async ({ signal }): Promise<OpenedGift | null> => {
+      const tables = await publicTables();
+      const { data } = await tables
+        .rpc('gift', { gift_id: giftId, secret })
+        .abortSignal(signal)
+        .throwOnError();
+      return data === null ? null : toOpenedGift(data);
+    },
+  });
+}
+
+const followResultSchema = z.enum(['subscribed', 'confirmation-sent', 'unknown']);
+
+/** Follows the dog of a gift; without an address with the one that the link was emailed to. */
+export const followDog = mutationOptions({
+  mutationFn: async ({
+    giftId,
+    secret,
+    email,
+  }: {
+    giftId: string;
+    secret: string;
+    email?: string;
+  }) => {
+    const tables = await senderTables();
+    const { data } = await tables
+      .rpc('follow_dog', { gift_id: giftId, secret, ...(email === undefined ? {} : { email }) })
+      .throwOnError();
+    return followResultSchema.parse(data);
+  },
+});
+
+/** What a person reads when following a dog was refused or failed. */
+export function followErrorMessage(error: Error): string {
+  return (
+    rateLimitMessage(error, {
+      fromOne: 'Too many requests from here. Please try again in an hour.',
+      fromAll: 'We are getting more requests than we can take. Please try again in an hour.',
+    }) ?? giftErrorMessage(error)
+  );
+}

@@ -1,0 +1,319 @@
+// A gift: what the payer fills in and finds later, and the page that its recipient opens.
+import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { Route, Routes } from 'react-router-dom';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { GiftList } from '@/features/gifts/GiftList';
+import type { OwnGiftRow } from '@/features/gifts/gift';
+import { environment } from '@/lib/env';
+import GiftPage from '@/pages/gifts/GiftPage';
+import PaymentPage from '@/pages/payment/PaymentPage';
+import ThanksPage from '@/pages/thanks/ThanksPage';
+import { serveOrders } from '../support/checkout-orders.ts';
+import { expectLogged } from '../support/console.ts';
+import { dogRow } from '../support/dog-rows.ts';
+import { giveDetails } from '../support/donor-details.ts';
+import { installRazorpay, removeRazorpay } from '../support/fake-razorpay.ts';
+import { renderSite } from '../support/render.tsx';
+import { functionUrl, server, tableUrl } from '../support/server.ts';
+import { meera } from '../support/session.ts';
+import { serveDogPage } from '../support/update-rows.ts';
+
+const ID = '70000000-0000-4000-8000-000000000001';
+const SECRET = 'nE3v8Qp1xR7mT2yWn5sLcA';
+const settings = { ...environment };
+
+beforeEach(() => serveDogPage());
+afterEach(() => {
+  Object.assign(environment ?? {}, settings);
+  removeRazorpay();
+});
+
+const opened = {
+  state: 'ready',
+  recipient_name: 'Amma',
+  giver_name: 'Ravi',
+  occasion: 'birthday',
+  memory_of: null,
+  message: 'Visit evil.example.in now',
+  given_on: '2026-11-20',
+  dog: {
+    id: '10000000-0000-4000-8000-000000000001',
+    name: 'Sheru',
+    tagline: 'Watches.',
+    image_url: '/images/dogs/sheru-800.webp',
+    status: 'available',
+  },
+  has_address: true,
+  is_subscribed: false,
+};
+
+/** Opens the page of a gift. @returns also the bodies of the calls that follow a dog */
+function openGift(answer: object | null, link = `#${SECRET}`) {
+  const calls: unknown[] = [];
+  server.use(
+    http.post(functionUrl('gift'), async ({ request }) => {
+      expect(await request.json()).toEqual({ gift_id: ID, secret: SECRET });
+      return HttpResponse.json(answer);
+    }),
+    http.post(functionUrl('follow_dog'), async ({ request }) => {
+      const body: object = Object(await request.json());
+      calls.push(body);
+      return HttpResponse.json('email' in body ? 'confirmation-sent' : 'subscribed');
+    }),
+  );
+  const site = renderSite(
+    <Routes>
+      <Route path="/gifts/:giftId" element={<GiftPage />} />
+    </Routes>,
+    { path: `/gifts/${ID}${link}` },
+  );
+  return { ...site, calls };
+}
+
+describe('the page of a gift', () => {
+  it('shows the dog, who gave it and the message as text, and hides the secret', async () => {
+    const { address } = openGift(opened);
+    expect(
+      await screen.findByRole('heading', { level: 1, name: 'Sheru is your gift' }),
+    ).toBeVisible();
+    expect(
+      screen.getByText(
+        'For your birthday, Ravi has given food, shelter and healthcare to Sheru, a street dog of Lucknow.',
+      ),
+    ).toBeVisible();
+    expect(screen.getByText('Visit evil.example.in now').querySelector('a')).toBeNull();
+    expect(screen.queryByText(/₹/)).toBeNull();
+    await waitFor(() => expect(address.current).toBe(`/gifts/${ID}`));
+  });
+
+  it('in memory of somebody says whom, apart from the reader', async () => {
+    openGift({ ...opened, occasion: 'in-memory', memory_of: 'Nana' });
+    expect(
+      await screen.findByRole('heading', { level: 1, name: 'In memory of Nana' }),
+    ).toBeVisible();
+    expect(screen.getByText('For Amma')).toBeVisible();
+  });
+
+  it('follows the dog with one press, for the address that the link came to', async () => {
+    const { user, calls } = openGift(opened);
+    await user.click(await screen.findByRole('button', { name: 'Email me the news' }));
+    const outcome = await screen.findByText(/^Thank you. The next news of Sheru comes by email/);
+    await waitFor(() => expect(outcome).toHaveFocus());
+    expect(calls).toEqual([{ gift_id: ID, secret: SECRET }]);
+  });
+
+  it('asks for an address where the link came another way, and refuses one that is none', async () => {
+    const { user, calls } = openGift({ ...opened, has_address: false });
+    const field = await screen.findByLabelText('Your email');
+    await user.type(field, 'amma');
+    await user.click(screen.getByRole('button', { name: 'Email me the news' }));
+    expect(await screen.findByText('Please enter a valid email address.')).toBeVisible();
+    await user.type(field, '@example.org');
+    await user.click(screen.getByRole('button', { name: 'Email me the news' }));
+    expect(await screen.findByText(/^We have sent an email to this address/)).toBeVisible();
+    expect(calls).toEqual([{ gift_id: ID, secret: SECRET, email: 'amma@example.org' }]);
+  });
+
+  it('says what became of a dog that left, and offers no news', async () => {
+    openGift({ ...opened, dog: { ...opened.dog, status: 'passed_away' } });
+    expect(await screen.findByText(/^We are very sorry: Sheru has died/)).toBeVisible();
+    expect(screen.queryByRole('heading', { name: 'Hear from Sheru' })).toBeNull();
+  });
+
+  it.each([
+    ['that is withdrawn', { state: 'withdrawn' }, 'This gift was withdrawn'],
+    ['that the link doesn’t open', null, 'A gift'],
+  ])('says so of one %s', async (_case, answer, title) => {
+    openGift(answer);
+    expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible();
+    expect(await screen.findByRole('link', { name: 'Meet the Dogs' })).toBeVisible();
+  });
+
+  it('asks nobody without a secret', async () => {
+    openGift(null, '');
+    expect(await screen.findByText(/^This link is not complete/)).toBeVisible();
+  });
+});
+
+const row: OwnGiftRow = {
+  id: ID,
+  created_at: '2026-11-20T04:00:00+00:00',
+  dog_name: 'Sheru',
+  is_monthly: false,
+  has_ended: false,
+  recipient_name: 'Amma',
+  deliver_on: '2026-12-24',
+  email: 'amma@example.org',
+  state: 'ready',
+  delivery: 'waiting',
+  delivered_at: null,
+  is_corrected: false,
+  is_sent_again: false,
+};
+
+function openList(gifts: readonly Partial<OwnGiftRow>[]) {
+  const calls: [string, unknown][] = [];
+  server.use(
+    http.post(functionUrl('own_gifts'), () =>
+      HttpResponse.json(gifts.map((gift) => ({ ...row, ...gift }))),
+    ),
+    ...['show_gift', 'withdraw_gift', 'resend_gift', 'correct_gift_email'].map((name) =>
+      http.post(functionUrl(name), async ({ request }) => {
+        calls.push([name, await request.json()]);
+        return HttpResponse.json(name === 'show_gift' ? SECRET : null);
+      }),
+    ),
+  );
+  return { ...renderSite(<GiftList userId={meera.id} isAwaited={false} />), calls };
+}
+
+const labels = async () => {
+  await screen.findByRole('heading', { name: 'Gifts' });
+  return screen.getAllByRole('button').map(({ textContent }) => textContent);
+};
+
+describe('the payer’s gifts', () => {
+  it.each([
+    [
+      {},
+      ['Show the page', 'Correct the address', 'Withdraw'],
+      'leaves in the morning of 24 December 2026',
+    ],
+    [
+      { deliver_on: null, email: null, delivery: 'page' },
+      ['Show the page', 'Withdraw'],
+      'A page to print',
+    ],
+    [
+      { delivery: 'sent', delivered_at: '2026-12-24T02:30:00+00:00' },
+      ['Show the page', 'Correct the address', 'Send again'],
+      'Sent to amma@example.org on 24 Dec 2026',
+    ],
+    [
+      { delivery: 'failed', is_corrected: true },
+      ['Show the page', 'Send again', 'Withdraw'],
+      'could not be delivered',
+    ],
+    [{ delivery: 'stopped', is_corrected: true }, ['Show the page', 'Withdraw'], 'takes no gifts'],
+  ] as const)('of %j offer %j', async (gift, buttons, sentence) => {
+    openList([gift]);
+    expect(await labels()).toEqual(buttons.map((label) => `${label} for Amma`));
+    expect(screen.getByText(new RegExp(sentence))).toBeVisible();
+  });
+
+  it('that are withdrawn offer nothing', async () => {
+    openList([{ state: 'withdrawn' }]);
+    expect(await screen.findByText(/^Withdrawn/)).toBeVisible();
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+
+  it('are nothing for who has given none', async () => {
+    const { container } = openList([]);
+    await waitFor(() => expect(container).toHaveTextContent(''));
+    expect(screen.queryByRole('heading')).toBeNull();
+  });
+
+  it('show the page with a new link', async () => {
+    const { user } = openList([{}]);
+    await user.click(await screen.findByRole('button', { name: /^Show the page/ }));
+    expect(await screen.findByRole('link', { name: 'Open the page' })).toHaveAttribute(
+      'href',
+      `/gifts/${ID}#${SECRET}`,
+    );
+  });
+
+  it('are withdrawn after a question', async () => {
+    const { user, calls } = openList([{}]);
+    await user.click(await screen.findByRole('button', { name: /^Withdraw/ }));
+    const dialog = screen.getByRole('dialog', { name: 'Withdraw the gift for Amma?' });
+    expect(calls).toEqual([]);
+    await user.click(within(dialog).getByRole('button', { name: 'Withdraw' }));
+    await waitFor(() => expect(dialog).not.toBeInTheDocument());
+    expect(calls).toEqual([['withdraw_gift', { gift_id: ID }]]);
+  });
+
+  it('say why a correction is refused, and keep what was typed', async () => {
+    expectLogged(/gift-address-stopped/);
+    const { user } = openList([{}]);
+    server.use(
+      http.post(functionUrl('correct_gift_email'), () =>
+        HttpResponse.json({ code: 'PT422', message: 'gift-address-stopped' }, { status: 422 }),
+      ),
+    );
+    await user.click(await screen.findByRole('button', { name: /^Correct the address/ }));
+    await user.type(screen.getByLabelText('New address'), 'nani@example.org');
+    await user.click(screen.getByRole('button', { name: 'Correct it' }));
+    expect(await screen.findByText(/^This address takes no gifts by email/)).toBeVisible();
+    expect(screen.getByLabelText('New address')).toHaveValue('nani@example.org');
+  });
+});
+
+describe('the payment page', () => {
+  const rani = dogRow(7, { name: 'Rani', monthly_amount: 3500 });
+
+  function openPayment(query = '') {
+    serveDogPage({ years: [] });
+    server.use(http.get(tableUrl('dog_profiles'), () => HttpResponse.json([rani])));
+    return renderSite(
+      <Routes>
+        <Route path="/dogs/:dogId/payment" element={<PaymentPage />} />
+        <Route path="/auth" element={<h1>Create an Account</h1>} />
+        <Route path="/thanks" element={<ThanksPage />} />
+      </Routes>,
+      { path: `/dogs/${rani.id}/payment${query}` },
+    );
+  }
+
+  const press = /^Proceed to Pay/;
+
+  it('sends a visitor’s gift with the order, and says how its link comes', async () => {
+    const orders = serveOrders(350_000);
+    installRazorpay();
+    const { user } = openPayment('?type=one-time');
+    await user.click(await screen.findByLabelText('This is a gift'));
+    await screen.findByLabelText('For whom');
+    await user.click(screen.getByRole('button', { name: press }));
+    expect(await screen.findByText('Please say for whom it is.')).toBeVisible();
+    expect(orders).toEqual([]);
+    await user.selectOptions(screen.getByLabelText('Occasion'), 'In memory of somebody');
+    await user.type(screen.getByLabelText('In memory of'), 'Nana');
+    await user.type(screen.getByLabelText('Who reads about it'), 'Amma');
+    await user.type(screen.getByLabelText('From whom'), 'Ravi');
+    expect(screen.queryByRole('radio', { name: /^By email/ })).toBeNull();
+    await user.type(screen.getByLabelText('Message'), 'See www.evil.example');
+    await user.click(screen.getByRole('button', { name: press }));
+    expect(await screen.findByText('Please write it without a web address.')).toBeVisible();
+    await user.clear(screen.getByLabelText('Message'));
+    await user.click(screen.getByRole('button', { name: press }));
+    await giveDetails(user);
+    await waitFor(() =>
+      expect(orders).toMatchObject([
+        {
+          dog_id: rani.id,
+          gift: {
+            occasion: 'in-memory',
+            memory_of: 'Nana',
+            recipient_name: 'Amma',
+            giver_name: 'Ravi',
+          },
+        },
+      ]),
+    );
+  });
+
+  it('asks a visitor to sign in before a monthly gift is typed, and comes back to it', async () => {
+    const { user } = openPayment('?gift=yes');
+    await screen.findByText(/^A monthly gift needs an account/);
+    expect(screen.queryByLabelText('For whom')).toBeNull();
+    await user.click(screen.getByRole('button', { name: press }));
+    expect(await screen.findByRole('heading', { name: 'Create an Account' })).toBeVisible();
+  });
+
+  it('offers no gifts with a test key that takes a single payment', async () => {
+    Object.assign(environment ?? {}, { payments: 'direct' });
+    openPayment('?gift=yes');
+    await screen.findByRole('button', { name: press });
+    expect(screen.queryByLabelText('This is a gift')).toBeNull();
+  });
+});
