@@ -170,6 +170,11 @@ test.describe('the payment page is accessible', () => {
     await expect(payButton(page)).toBeVisible();
     await page.waitForLoadState('networkidle');
     await expectAccessible(page);
+    await page.getByRole('radio', { name: 'Another amount' }).check();
+    await page.getByRole('button', { name: 'Proceed to Pay' }).click();
+    await expect(page.getByText(/^Please enter an amount in whole rupees/)).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('radio', { name: 'All of it' }).check();
     await chooseOnce(page);
     await payButton(page).click();
     await expect(detailsForm(page)).toBeVisible();
