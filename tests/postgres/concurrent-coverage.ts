@@ -73,7 +73,7 @@ async function administrator(client: Client): Promise<string> {
 }
 
 /** Refusals that depend on who comes first have a status; a deadlock has none. */
-const isRefused = (error: unknown): boolean => /^PT4/.test(String(Object(error).code));
+const isRefused = (error: unknown): boolean => String(Object(error).code).startsWith('PT4');
 
 /** Numbers from 0 up to a limit, the same in every run. */
 function numbersOf(seed: number): (limit: number) => number {

@@ -35,6 +35,16 @@ it.each(pageQueries)('$page uses indexes and takes less than 300 ms', async (que
   expect(problems).toEqual([]);
 });
 
+it('what is promised for dogs makes their list at most a tenth larger', async () => {
+  const { rows } = await project.superuser.query<{ promised: number; share: number }>(
+    `select count(coverage)::int as promised,
+       (sum(octet_length(row::text)) / sum(octet_length((row - 'coverage')::text)))::float as share
+     from public.dog_profiles as dog cross join to_jsonb(dog) as row`,
+  );
+  expect(rows[0]?.promised).toBeGreaterThanOrEqual(500);
+  expect(rows[0]?.share).toBeLessThan(1.1);
+});
+
 it('a missing index and a slow query are noticed', async () => {
   const query = pageQueries.find(({ page }) => page === '/dashboard/donations');
   if (!query) throw new Error('The query has another name now.');

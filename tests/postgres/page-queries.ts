@@ -16,12 +16,13 @@ const siteQueries: readonly PageQuery[] = [
       order by created_at desc, id desc limit 1000`,
   },
   {
-    page: '/dogs/:id: two dogs that have less',
+    page: '/dogs/:dogId: two dogs that have less',
     requests: ['dogsWithLessQuery'],
     as: 'visitor',
     sql: `select * from public.dogs_with_less('50000000-0000-4000-8000-000000000001', 'test')`,
     // What each dog has of its own price.
     readsAllOf: ['dog_profiles'],
+    sortsUpTo: 10_000,
   },
   {
     page: '/dashboard/donations',
