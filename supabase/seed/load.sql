@@ -1,6 +1,7 @@
 -- The rows of a busy site: 10,000 dogs, 10,000 accounts, 100,000 donations (or the number in the setting
 -- load.donations) with their receipts, 2,000 sponsorships, 10,000 updates with 30,000 media, 10,000 care
--- records, 20,000 messages, 5,000 contact messages, 3,000 newsletter addresses, and a donor for each account.
+-- records, 20,000 messages, 5,000 contact messages, 3,000 newsletter addresses, 25,000 emails, 20,000 events of
+-- sponsorships, and a donor for each account.
 -- They are the same every time; running the file again adds nothing. Every account has the demo sponsor's password,
 -- supporter00001@load.test to supporter10000@load.test. Account 1 has a hundredth of all donations and messages.
 
@@ -305,15 +306,84 @@ from (
 ) as letter
 on conflict do nothing;
 
-insert into public.newsletter_subscribers (email, created_at)
-select
-  'reader' || lpad(n::text, 5, '0') || '@load.test',
-  timestamptz '2026-11-20 12:00+05:30' - n * interval '8 hours'
-from generate_series(1, 3000) as n
+insert into public.newsletter_subscribers (email, created_at, confirmed_at)
+select 'reader' || lpad(n::text, 5, '0') || '@load.test', subscribed_at, case when n % 10 > 0 then subscribed_at end
+from (
+  select n, timestamptz '2026-11-20 12:00+05:30' - n * interval '8 hours' as subscribed_at
+  from generate_series(1, 3000) as n
+) as subscriber
 on conflict do nothing;
 
 alter table public.contact_messages enable trigger user;
 alter table public.newsletter_subscribers enable trigger user;
+
+-- Half of the accounts get the newsletter.
+update public.user_settings set marketing_emails = true
+  where right(user_id::text, 1) in ('0', '2', '4', '6', '8') and user_id::text like '40000000-%';
+
+-- Sixty newsletters, the latest of which is a draft; the emails of the one before; and each account's other emails of
+-- a year, some of which failed this week. None waits, so that nothing is sent.
+insert into public.newsletters (id, subject, body, created_at, sent_at)
+select ('e0000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid, 'News of month ' || n,
+  repeat('The dogs slept in the sun. ', 40), written_at, case when n > 1 then written_at end
+from (
+  select n, timestamptz '2026-11-20 12:00+05:30' - n * interval '30 days' as written_at
+  from generate_series(1, 60) as n
+) as newsletter
+on conflict do nothing;
+
+insert into public.mailings (
+  id, kind, newsletter_id, audience, created_at, recipient_count, written_count, finished_at
+)
+select id, 'newsletter', id, 'everybody', sent_at, 5000, 5000, sent_at from public.newsletters
+where id = 'e0000000-0000-4000-8000-000000000002'
+on conflict do nothing;
+
+insert into public.email_outbox (
+  idempotency_key, template, user_id, newsletter_id, priority, attempts, created_at, due_at, sent_at, failed_at, last_error
+)
+select 'load:' || user_id || ':' || n, case when n = 1 then 'newsletter' else 'receipt' end, user_id,
+  case when n = 1 then 'e0000000-0000-4000-8000-000000000002'::uuid end, case when n = 1 then 2 else 0 end, 1,
+  at, at, case when not has_failed then at end, case when has_failed then now() end,
+  case when has_failed then 'Mailbox full' end
+from (
+  select user_id, n, timestamptz '2026-10-21 12:00+05:30' - n * interval '40 days' as at,
+    n = 2 and right(user_id::text, 2) = '07' as has_failed
+  from public.profiles cross join generate_series(1, 3) as n
+  where email like 'supporter%@load.test' and (n > 1 or right(user_id::text, 1) in ('0', '2', '4', '6', '8'))
+) as email
+on conflict do nothing;
+
+insert into public.refused_addresses (email, reason, refused_at)
+select 'gone' || n || '@load.test', 'No such mailbox',
+  timestamptz '2026-11-20 12:00+05:30' - n * interval '6 hours'
+from generate_series(1, 2000) as n
+on conflict do nothing;
+
+insert into public.page_errors (kind, route, place, release, first_seen_at, last_seen_at)
+select 'error', '/dogs', 'site-Load.js:' || 1 + n % 9 || ':' || n, 'Load', seen_at, seen_at
+from (
+  select n, timestamptz '2026-11-20 12:00+05:30' - n * interval '10 minutes' as seen_at
+  from generate_series(1, 2000) as n
+) as error
+on conflict do nothing;
+
+-- Ten charges of each sponsorship; the last one of some has failed this week.
+insert into private.domain_events (
+  kind, occurred_at, recorded_at, account_id, sponsorship_id, dog_id, actor, reference, emails_decided_at
+)
+select (case when has_failed then 'sponsorship-charge-failed' else 'sponsorship-charged' end)::public.domain_event_kind,
+  at, at, user_id, id, dog_id, 'bank', 'pay_Load' || n, at
+from (
+  select sponsorship.*, n, has_failed, case when has_failed then now() else created_at + n * interval '30 days' end as at
+  from public.sponsorships as sponsorship
+  cross join generate_series(0, 9) as n
+  cross join lateral (select n = 9 and right(sponsorship.id::text, 1) = '7' as has_failed) as charge
+  where sponsorship.id::text like '90000000-%'
+) as charge
+on conflict do nothing;
+
+update public.sponsorships set status = 'pending' where id::text like '90000000-%7' and status = 'active';
 
 select private.refresh_all_people();
 

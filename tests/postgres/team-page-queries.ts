@@ -91,8 +91,12 @@ export const teamPageQueries: readonly PageQuery[] = [
   ofPerson('personCorrespondenceQuery', 'person_correspondence'),
   ofPerson('personCorrespondenceQuery', 'person_correspondence', `, '2026-06-01', '${SPONSOR}'`),
   ofPerson('personReviewItemsQuery', 'person_review_items'),
-  ofPerson('personHistoryQuery', 'person_history'),
-  ofPerson('personHistoryQuery', 'person_history', ", '2026-06-01', 1000"),
+  // The events of a thousand donations: one scan is faster than the lookups.
+  ...['', ", '2026-06-01', 1000"].map((more) => ({
+    ...ofPerson('personHistoryQuery', 'person_history', more),
+    readsAllOf: ['domain_events'],
+    sortsUpTo: 32_000,
+  })),
   ofPerson('personNotesQuery', 'person_notes'),
   ofPerson('personNotesQuery', 'person_notes', ', 1000'),
   {
@@ -358,6 +362,8 @@ export const teamPageQueries: readonly PageQuery[] = [
     as: 'admin',
     sql: `select email, created_at, confirmed_at, needs_review from public.newsletter_subscribers
       where email > 'reader01000@load.test' order by email limit 1000`,
+    // A thousand of three thousand.
+    readsAllOf: ['newsletter_subscribers'],
   },
   {
     page: '/admin: newsletters',
