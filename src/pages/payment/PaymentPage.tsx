@@ -362,7 +362,7 @@ function PayBar({ amountPaise, type, isOffline, isOpen, onPay }: PayBarProps) {
         disabled={isOffline}
         isBusy={isOpen}
         aria-describedby={isOffline ? 'paying-offline' : 'paying-how-often'}
-        className={buttonClass('primary', 'w-full text-lg')}
+        className={buttonClass('primary', 'w-full px-3! text-lg')}
         onClick={onPay}
       >
         {payLabel(amountPaise, type)}
