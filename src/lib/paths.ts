@@ -51,9 +51,6 @@ export const paths = {
   /** On the profile: what receipts say about the donor. */
   donorDetails: '/dashboard#donor',
   donations: '/dashboard/donations',
-  /** On My Donations. */
-  ownGifts: '/dashboard/donations#gifts',
-  gift: (giftId: string) => fill(GIFT_PATTERN, giftId),
   statement: (taxYear: string) => fill(STATEMENT_PATTERN, taxYear),
   receipt: (receiptId: string) => fill(RECEIPT_PATTERN, receiptId),
   confirmCorrection: '/receipts/correction',

@@ -23,7 +23,7 @@ import {
   withdrawGift,
 } from '@/features/gifts/gifts-api';
 import { emailSchema } from '@/lib/form-schemas';
-import { paths } from '@/lib/paths';
+import { GIFT_PATTERN } from '@/lib/paths';
 import { languageOf } from '@/lib/text';
 
 interface Props {
@@ -69,6 +69,10 @@ export function GiftList({ userId, isAwaited }: Props) {
   );
 }
 
+/** Not among the paths, which home loads. */
+const linkTo = (giftId: string, secret: string) =>
+  `${GIFT_PATTERN.replace(':giftId', giftId)}#${secret}`;
+
 type Question = 'correct' | 'withdraw' | 'resend';
 
 function GiftRow({ gift }: { gift: OwnGiftRow }) {
@@ -104,16 +108,13 @@ function GiftRow({ gift }: { gift: OwnGiftRow }) {
             our email does.
           </p>
           <div className="mt-3 flex flex-wrap gap-3">
-            <Link
-              to={`${paths.gift(gift.id)}#${secret}`}
-              className={buttonClass('secondary', SMALL_BUTTON)}
-            >
+            <Link to={linkTo(gift.id, secret)} className={buttonClass('secondary', SMALL_BUTTON)}>
               Open the page
             </Link>
             <ShareMenu
               title={`the gift for ${name}`}
               text={`A gift for ${name}:`}
-              path={`${paths.gift(gift.id)}#${secret}`}
+              path={linkTo(gift.id, secret)}
             />
           </div>
         </div>

@@ -1,9 +1,21 @@
 import * as z from 'zod/mini';
 import { formatDate, formatDay } from '@/lib/dates';
-import { Constants, type Enums } from '@/lib/database.types';
+import type { Enums } from '@/lib/database.types';
 import type { giftSentence } from '../../../supabase/functions/_shared/gift-texts.ts';
 
-const { Enums: enums } = Constants.public;
+// Not from the generated constants, which are long.
+const occasions = [
+  'birthday',
+  'in-memory',
+  'in-honour',
+  'just-so',
+] as const satisfies readonly Enums<'gift_occasion'>[];
+const dogStatuses = [
+  'available',
+  'adopted',
+  'passed_away',
+  'moved',
+] as const satisfies readonly Enums<'dog_status'>[];
 
 const openedSchema = z.union([
   z.object({ state: z.literal('withdrawn') }),
@@ -11,17 +23,17 @@ const openedSchema = z.union([
     state: z.literal('ready'),
     recipient_name: z.string(),
     giver_name: z.string(),
-    occasion: z.enum(enums.gift_occasion),
+    occasion: z.enum(occasions),
     memory_of: z.nullable(z.string()),
     message: z.nullable(z.string()),
-    given_on: z.iso.date(),
+    given_on: z.string(),
     dog: z.nullable(
       z.object({
         id: z.uuid(),
         name: z.string(),
         tagline: z.string(),
         image_url: z.string(),
-        status: z.enum(enums.dog_status),
+        status: z.enum(dogStatuses),
       }),
     ),
     has_address: z.boolean(),

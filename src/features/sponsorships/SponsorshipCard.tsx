@@ -98,7 +98,10 @@ export function SponsorshipCard(props: SponsorshipCardProps) {
         </p>
         {sponsorship.isGift ? (
           <p className="mt-1">
-            <Link to={paths.ownGifts} className="text-link inline-flex min-h-11 items-center">
+            <Link
+              to={`${paths.donations}#gifts`}
+              className="text-link inline-flex min-h-11 items-center"
+            >
               A gift for somebody
             </Link>
           </p>
