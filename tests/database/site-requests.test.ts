@@ -22,6 +22,7 @@ import * as adminDogs from '@/features/dogs/admin/admin-dogs-api';
 import * as dogsWithLess from '@/features/dogs/dogs-with-less-api';
 import { dogSchema, emptyDogForm } from '@/features/dogs/admin/dog-schema';
 import * as dogs from '@/entities/dog/dog-api';
+import * as dogChoices from '@/entities/dog/dog-choices-api';
 import * as mailings from '@/entities/mailing/mailing-api';
 import * as donations from '@/features/donations/donations-api';
 import * as donors from '@/features/donors/donors-api';
@@ -394,17 +395,17 @@ visitor(dogs, 'dogQuery', async (query) => {
 visitor(dogs, 'listedDogsQuery', async (query) => {
   expect(await client.fetchQuery(query([SHERU, crypto.randomUUID()]))).toEqual([SHERU]);
 });
-visitor(dogs, 'dogChoicesQuery', async (query) => {
+visitor(dogChoices, 'dogChoicesQuery', async (query) => {
   for (const search of ['', 'sher', 'SHERU Hazratganj']) {
     const found = await client.fetchQuery(query(search, { onlyAvailable: true }));
     if (search !== '') expect(found).toMatchObject([{ id: SHERU, location: 'Hazratganj' }]);
     expect(found.length).toBeGreaterThan(0);
   }
 });
-visitor(dogs, 'dogAreasQuery', async (query) => {
+visitor(dogChoices, 'dogAreasQuery', async (query) => {
   expect(await client.fetchQuery(query)).toContainEqual({ area: 'Hazratganj', dogCount: 1 });
 });
-visitor(dogs, 'dogsOfAreaQuery', async (query) => {
+visitor(dogChoices, 'dogsOfAreaQuery', async (query) => {
   expect(await client.fetchQuery(query('Hazratganj'))).toContainEqual(
     expect.objectContaining({ id: SHERU }),
   );

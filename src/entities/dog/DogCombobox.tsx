@@ -1,7 +1,7 @@
 import type { Ref } from 'react';
 import { Combobox, type ComboboxOption } from '@/components/ui/Combobox';
 import { leavingText, type Dog } from '@/entities/dog/dog';
-import { dogChoicesQuery, type DogChoice } from '@/entities/dog/dog-api';
+import { dogChoicesQuery, type DogChoice } from '@/entities/dog/dog-choices-api';
 
 /** A dog that was chosen. */
 export type ChosenDog = Pick<Dog, 'id' | 'name'>;

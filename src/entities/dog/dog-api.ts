@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { toDog, type Dog } from '@/entities/dog/dog';
 import type { Tables } from '@/lib/database.types';
-import { fetchAllRows, newestFirst, PAGE_SIZE_LIMIT } from '@/lib/pagination';
+import { fetchAllRows, newestFirst } from '@/lib/pagination';
 import { publicTables } from '@/lib/supabase';
 import { isUuid } from '@/lib/paths';
 
@@ -88,72 +88,6 @@ export function listedDogsQuery(dogIds: readonly string[]) {
         .abortSignal(signal)
         .throwOnError();
       return data.map(({ id }) => id);
-    },
-  });
-}
-
-/** What a choice of dogs needs. */
-export type DogChoice = Pick<Dog, 'id' | 'name' | 'location' | 'status'>;
-
-const CHOICE_COLUMNS = 'id, name, location, status';
-const CHOICES_AT_ONCE = 20;
-
-/**
- * The first dogs whose name, tagline and area have every word of a text, those whose name begins with it first; by name
- * for ''. Dogs that can be sponsored only, or all.
- */
-export function dogChoicesQuery(search: string, { onlyAvailable }: { onlyAvailable: boolean }) {
-  return queryOptions({
-    queryKey: dogKeys.choices(search, onlyAvailable),
-    queryFn: async ({ signal }): Promise<DogChoice[]> => {
-      const tables = await publicTables();
-      const found =
-        search === ''
-          ? tables.from('dog_profiles').select(CHOICE_COLUMNS).order('name').order('id')
-          : tables.rpc('search_dogs', { search }, { get: true }).select(CHOICE_COLUMNS);
-      const choices = onlyAvailable ? found.eq('status', 'available') : found;
-      const { data } = await choices.limit(CHOICES_AT_ONCE).abortSignal(signal).throwOnError();
-      return data;
-    },
-  });
-}
-
-/** An area with the number of its available dogs. */
-export interface DogArea {
-  area: string;
-  dogCount: number;
-}
-
-/** Where available dogs are, by name. */
-export const dogAreasQuery = queryOptions({
-  queryKey: dogKeys.areas,
-  queryFn: async ({ signal }): Promise<DogArea[]> => {
-    const tables = await publicTables();
-    const { data } = await tables
-      .rpc('dog_areas', {}, { get: true })
-      .abortSignal(signal)
-      .throwOnError();
-    return data.map(({ area, dogs }) => ({ area, dogCount: dogs }));
-  },
-});
-
-/** The available dogs of an area, by name. At most 1,000. */
-export function dogsOfAreaQuery(area: string) {
-  return queryOptions({
-    queryKey: dogKeys.ofArea(area),
-    queryFn: async ({ signal }): Promise<DogChoice[]> => {
-      const tables = await publicTables();
-      const { data } = await tables
-        .from('dog_profiles')
-        .select(CHOICE_COLUMNS)
-        .eq('location', area)
-        .eq('status', 'available')
-        .order('name')
-        .order('id')
-        .limit(PAGE_SIZE_LIMIT)
-        .abortSignal(signal)
-        .throwOnError();
-      return data;
     },
   });
 }

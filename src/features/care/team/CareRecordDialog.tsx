@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useController, useForm, useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { ConflictNotice } from '@/components/states/ConflictNotice';
+import { ConflictNotice } from '@/components/ConflictNotice';
 import { BusyButton } from '@/components/ui/BusyButton';
 import { CountedTextArea } from '@/components/ui/CountedTextArea';
 import { FormError } from '@/components/ui/FormError';

@@ -6,7 +6,7 @@ import { buttonClass } from '@/components/ui/button-class';
 import { Select } from '@/components/ui/Select';
 import { CARE_ROUND_MAX_DOGS } from '@/config/limits';
 import { DogCombobox, type ChosenDog } from '@/entities/dog/DogCombobox';
-import { dogAreasQuery, dogsOfAreaQuery } from '@/entities/dog/dog-api';
+import { dogAreasQuery, dogsOfAreaQuery } from '@/entities/dog/dog-choices-api';
 import { plural } from '@/lib/numbers';
 import { languageOf } from '@/lib/text';
 

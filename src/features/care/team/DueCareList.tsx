@@ -11,7 +11,7 @@ import { Select } from '@/components/ui/Select';
 import { useSearchAndPage } from '@/components/use-search-and-page';
 import { useToday } from '@/components/use-today';
 import { CARE_ROUND_MAX_DOGS } from '@/config/limits';
-import { dogAreasQuery } from '@/entities/dog/dog-api';
+import { dogAreasQuery } from '@/entities/dog/dog-choices-api';
 import { careKindLabels } from '@/features/care/care-record';
 import { type CareDraft, CareRecordDialog } from '@/features/care/team/CareRecordDialog';
 import {

@@ -1,7 +1,7 @@
 import { type SyntheticEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router-dom';
-import { ConflictNotice } from '@/components/states/ConflictNotice';
+import { ConflictNotice } from '@/components/ConflictNotice';
 import { BusyButton } from '@/components/ui/BusyButton';
 import { buttonClass } from '@/components/ui/button-class';
 import { CountedTextArea } from '@/components/ui/CountedTextArea';

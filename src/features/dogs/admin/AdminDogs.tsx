@@ -17,7 +17,8 @@ import { AdminDogList } from '@/features/dogs/admin/AdminDogList';
 import { DogForm } from '@/features/dogs/admin/DogForm';
 import { DogStatusDialog } from '@/features/dogs/admin/DogStatusDialog';
 import type { Dog } from '@/entities/dog/dog';
-import { dogAreasQuery, dogQuery } from '@/entities/dog/dog-api';
+import { dogQuery } from '@/entities/dog/dog-api';
+import { dogAreasQuery } from '@/entities/dog/dog-choices-api';
 import { showToast } from '@/lib/toast';
 
 const FORM_ID = 'dog-form';

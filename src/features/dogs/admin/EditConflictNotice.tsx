@@ -1,4 +1,4 @@
-import { ConflictNotice } from '@/components/states/ConflictNotice';
+import { ConflictNotice } from '@/components/ConflictNotice';
 import { type DogFormValues, toDogFormValues } from '@/features/dogs/admin/dog-schema';
 import type { Dog } from '@/entities/dog/dog';
 

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { LoadError } from '@/components/states/LoadError';
-import { ConflictNotice } from '@/components/states/ConflictNotice';
+import { ConflictNotice } from '@/components/ConflictNotice';
 import { BusyButton } from '@/components/ui/BusyButton';
 import { buttonClass } from '@/components/ui/button-class';
 import { Dialog, DialogActions } from '@/components/ui/Dialog';

@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { ConflictNotice } from '@/components/states/ConflictNotice';
+import { ConflictNotice } from '@/components/ConflictNotice';
 import { BusyButton } from '@/components/ui/BusyButton';
 import { buttonClass } from '@/components/ui/button-class';
 import { CountedTextArea } from '@/components/ui/CountedTextArea';
