@@ -92,7 +92,8 @@ export const teamPageQueries: readonly PageQuery[] = [
   ofPerson('personSponsorshipsQuery', 'person_sponsorships'),
   ofPerson('personCorrespondenceQuery', 'person_correspondence'),
   ofPerson('personCorrespondenceQuery', 'person_correspondence', `, '2026-06-01', '${SPONSOR}'`),
-  ofPerson('personReviewItemsQuery', 'person_review_items'),
+  // Those of a thousand donations.
+  { ...ofPerson('personReviewItemsQuery', 'person_review_items'), readsAllOf: ['review_items'] },
   // The events of a thousand donations: one scan is faster than the lookups.
   { ...ofPerson('personHistoryQuery', 'person_history'), ...allEvents },
   { ...ofPerson('personHistoryQuery', 'person_history', ", '2026-06-01', 1000"), ...allEvents },
@@ -384,7 +385,8 @@ export const teamPageQueries: readonly PageQuery[] = [
     as: 'admin',
     sql: `select public.count_mailing_recipients('newsletter', '${audience}'
       ${audience === 'dog-sponsors' ? `, dog_id => '${DOG}'` : ''})`,
-    // Asks most accounts and most subscribers.
+    // Asks most accounts and most subscribers, and may merge them by address.
+    sortsUpTo: 10_000,
     readsAllOf: ['user_settings', 'users', 'newsletter_subscribers', 'sponsorships'],
   })),
 
