@@ -7,6 +7,7 @@ import { routes } from '../../src/app/routes.ts';
 import {
   CERTIFICATE_PATTERN,
   DOG_PATTERN,
+  GIFT_PATTERN,
   PAYMENT_PATTERN,
   PERSON_PATTERN,
   RECEIPT_PATTERN,
@@ -60,6 +61,7 @@ async function listPages(): Promise<SitePage[]> {
   const samples: Record<string, Omit<SitePage, 'name'>> = {
     [DOG_PATTERN]: { path: paths.dog(DOG) },
     [PAYMENT_PATTERN]: { path: paths.payment(DOG) },
+    [GIFT_PATTERN]: { path: await linkOfGift() },
     [RECEIPT_PATTERN]: { path: paths.receipt(id), as: 'sponsor' },
     [VERIFY_PATTERN]: { path: paths.verify(code) },
     [STATEMENT_PATTERN]: { path: paths.statement('2026-27'), as: 'sponsor' },
@@ -80,6 +82,22 @@ async function listPages(): Promise<SitePage[]> {
     { name: 'sign-up', path: paths.signUp },
     { name: 'not-found', path: '/nowhere' },
   ];
+}
+
+/** The link to a page of a gift, which is made for the pictures. */
+async function linkOfGift(): Promise<string> {
+  const { rows } = await site.database.query<{ id: string }>(
+    `insert into public.gifts (donation_id, recipient_name, giver_name, occasion, message, paid_at)
+     select id, 'Amma', 'Ravi and Anjali', 'birthday', 'You always fed every dog in our lane.', now()
+     from public.donations where status = 'completed' and dog_id is not null limit 1
+     returning id`,
+  );
+  const [{ id } = { id: '' }] = rows;
+  const made = await site.database.query<{ secret: string }>(
+    'select private.new_gift_secret($1, true) as secret',
+    [id],
+  );
+  return `${GIFT_PATTERN.replace(':giftId', id)}#${made.rows[0]?.secret ?? ''}`;
 }
 
 /** 'how-it-works' for 'how-it-works/HowItWorksPage'. */
