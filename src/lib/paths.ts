@@ -15,12 +15,8 @@ const support = '/support';
 const auth = '/auth';
 const messages = '/dashboard/messages';
 const staff = '/dashboard/staff';
-const contactMessages = `${staff}/messages`;
 const newUpdate = `${staff}/update`;
-const careDue = `${staff}/care/due`;
 const sponsors = `${staff}/sponsors`;
-const reviewItems = `${staff}/review`;
-const person = (personId: string) => fill(PERSON_PATTERN, personId);
 const admin = '/admin';
 
 /** The addresses that links lead to. The pages behind them are in src/app/routes.ts. */
@@ -64,20 +60,15 @@ export const paths = {
   staff,
   updateQueue: `${staff}/dogs`,
   care: `${staff}/care`,
-  careDue,
-  careDueThisWeek: `${careDue}?when=week`,
+  careDue: `${staff}/care/due`,
   failedCharges: `${staff}/charges`,
-  contactMessages,
-  openContactMessages: `${contactMessages}?show=open`,
-  reviewItems,
-  myReviewItems: `${reviewItems}?show=mine`,
+  contactMessages: `${staff}/messages`,
+  reviewItems: `${staff}/review`,
   emails: `${staff}/emails`,
   team: `${staff}/team`,
   /** The list of people with a search, such as for an email address. */
   findPerson: (text: string) => `${staff}?search=${encodeURIComponent(text)}`,
-  person,
-  personDonations: (personId: string) => `${person(personId)}#donations`,
-  personSponsorships: (personId: string) => `${person(personId)}#sponsorships`,
+  person: (personId: string) => fill(PERSON_PATTERN, personId),
   newUpdate,
   writeUpdate: (dogId: string) => `${newUpdate}?dog=${encodeURIComponent(dogId)}`,
   editUpdate: (dogId: string, updateId: string) =>

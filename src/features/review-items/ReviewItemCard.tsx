@@ -139,7 +139,7 @@ function Facts({ reviewItem }: { reviewItem: ReviewItem }) {
         <Fact label="Donation">
           <span className="flex flex-wrap items-baseline gap-x-4">
             <LinkOrText
-              to={person === null ? null : paths.personDonations(person.id)}
+              to={person === null ? null : `${paths.person(person.id)}#donations`}
               text={`${formatPaise(donation.amountPaise)} on ${formatDate(donation.createdAt)}`}
             />
             <span>{teamStatusLabels[donation.status]}</span>
@@ -152,7 +152,7 @@ function Facts({ reviewItem }: { reviewItem: ReviewItem }) {
       {sponsorship === null ? null : (
         <Fact label="Sponsorship">
           <LinkOrText
-            to={person === null ? null : paths.personSponsorships(person.id)}
+            to={person === null ? null : `${paths.person(person.id)}#sponsorships`}
             text={`${formatPaise(sponsorship.amountPaise)} a month`}
           />
         </Fact>

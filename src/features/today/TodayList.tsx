@@ -75,7 +75,7 @@ function linesOf(today: TeamToday): Line[] {
     ...deadlineLine(today),
     ...reviewLine(today),
     ...lineOf(
-      paths.myReviewItems,
+      `${paths.reviewItems}?show=mine`,
       today.myReviewItems,
       '1 thing to review is assigned to you',
       '{count} things to review are assigned to you',
@@ -87,7 +87,7 @@ function linesOf(today: TeamToday): Line[] {
       '{count} monthly charges failed this week',
     ),
     ...lineOf(
-      paths.openContactMessages,
+      `${paths.contactMessages}?show=open`,
       today.contactMessages,
       '1 contact message waits for an answer',
       '{count} contact messages wait for an answer',
@@ -99,7 +99,7 @@ function linesOf(today: TeamToday): Line[] {
       '{count} dogs are overdue for an update',
     ),
     ...lineOf(
-      paths.careDueThisWeek,
+      `${paths.careDue}?when=week`,
       today.dueCareRecords,
       '1 care record is due this week or overdue',
       '{count} care records are due this week or overdue',

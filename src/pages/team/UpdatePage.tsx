@@ -14,7 +14,6 @@ import { type TeamDog, teamUpdateQuery } from '@/features/dog-updates/team/team-
 import { UpdateEditor } from '@/features/dog-updates/team/UpdateEditor';
 import { paths, isUuid } from '@/lib/paths';
 import { dogQuery } from '@/entities/dog/dog-api';
-import {  } from '@/entities/dog/dog-choices-api';
 
 /** Writing or editing an update: first the dog, then the form and what is published about the dog. */
 export default function UpdatePage() {
