@@ -7,6 +7,7 @@ import { Picture } from '@/components/ui/Picture';
 import { deleteDog, DogHasHistoryError } from '@/features/dogs/admin/admin-dogs-api';
 import { AVAILABLE, dogStatusLabel } from '@/features/dogs/admin/DogStatusDialog';
 import type { Dog } from '@/entities/dog/dog';
+import { DogCoverage } from '@/features/dogs/DogCoverage';
 import { languageOf } from '@/lib/text';
 import { formatRupees } from '@/lib/money';
 import { paths } from '@/lib/paths';
@@ -69,7 +70,9 @@ export const AdminDogCard = memo(function AdminDogCard({
             <p className="text-sm break-words text-muted">{dog.traits.join(', ')}</p>
           ) : null}
           <p className="mt-1 font-bold">{`${formatRupees(dog.monthlyAmount)}/month`}</p>
-          {dog.status === AVAILABLE ? null : (
+          {dog.status === AVAILABLE ? (
+            <DogCoverage dog={dog} className="mt-1 text-sm" />
+          ) : (
             <p className="font-semibold text-brick-text">{dogStatusLabel(dog.status)}</p>
           )}
         </div>
