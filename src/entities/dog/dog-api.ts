@@ -16,7 +16,6 @@ export const dogKeys = {
   areas: ['dogs', 'areas'],
   ofArea: (area: string) => ['dogs', 'of-area', area],
   listed: (dogIds: readonly string[]) => ['dogs', 'listed', ...dogIds],
-  withLess: (dogId: string) => ['dogs', 'with-less', dogId],
   detail: (dogId: string) => ['dogs', 'detail', dogId],
 } as const;
 

@@ -65,27 +65,13 @@ export type CoveredDog = Pick<Dog, 'coverage' | 'monthlyAmount'>;
 
 /** How much of a dog's month is promised, and by how many people: `₹2,250 of ₹3,000 a month, from 3 people`. */
 export function coverageText({ paise, people }: Coverage, monthlyAmount: number): string {
-  const month = formatPaise(rupeesToPaise(monthlyAmount));
-  if (people === 0) return `₹0 of ${month} a month, from nobody yet`;
-  const beyond = paise - rupeesToPaise(monthlyAmount);
-  const sum = formatPaise(beyond > 0 ? beyond : paise);
-  return plural(
-    people,
-    beyond < 0
-      ? {
-          one: `${sum} of ${month} a month, from {count} person`,
-          other: `${sum} of ${month} a month, from {count} people`,
-        }
-      : beyond === 0
-        ? {
-            one: `All of ${month} a month, from {count} person`,
-            other: `All of ${month} a month, from {count} people`,
-          }
-        : {
-            one: `All of ${month} a month and ${sum} more, from {count} person`,
-            other: `All of ${month} a month and ${sum} more, from {count} people`,
-          },
-  );
+  const month = rupeesToPaise(monthlyAmount);
+  let sum = `${paise < month ? formatPaise(paise) : 'All'} of ${formatPaise(month)} a month`;
+  if (paise > month) sum += ` and ${formatPaise(paise - month)} more`;
+  return plural(people, {
+    one: `${sum}, from {count} person`,
+    other: people === 0 ? `${sum}, from nobody yet` : `${sum}, from {count} people`,
+  });
 }
 
 /** Whether all of a dog's month is promised. */

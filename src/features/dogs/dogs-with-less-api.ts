@@ -6,7 +6,7 @@ import { publicTables } from '@/lib/supabase';
 /** Up to two dogs that can be sponsored, of whose month the smallest part is promised. */
 export function dogsWithLessQuery(dogId: string) {
   return queryOptions({
-    queryKey: dogKeys.withLess(dogId),
+    queryKey: [...dogKeys.detail(dogId), 'with-less'],
     queryFn: async ({ signal }) => {
       const tables = await publicTables();
       const mode = isLiveSite() ? 'live' : 'test';
