@@ -44,7 +44,7 @@ export function toDog({
 
 /** @param coverage by mode, null for nobody; undefined from a database without the column */
 function toCoverage(coverage: Json | undefined): Coverage | undefined {
-  if (coverage === undefined || environment?.payments !== 'server') return undefined;
+  if (coverage === undefined || environment?.payments !== 'server') return;
   const byMode: Partial<Record<Enums<'payment_mode'>, Coverage>> = Object(coverage);
   return byMode[isLiveSite() ? 'live' : 'test'] ?? { paise: 0, people: 0 };
 }
@@ -72,9 +72,4 @@ export function coverageText({ paise, people }: Coverage, monthlyAmount: number)
     one: `${sum}, from {count} person`,
     other: people === 0 ? `${sum}, from nobody yet` : `${sum}, from {count} people`,
   });
-}
-
-/** Whether all of a dog's month is promised. */
-export function isCovered({ coverage, monthlyAmount }: CoveredDog): boolean {
-  return coverage !== undefined && coverage.paise >= rupeesToPaise(monthlyAmount);
 }

@@ -72,13 +72,11 @@ export const DogCard = memo(function DogCard({ dog, eager = false }: Props) {
             ))}
           </ul>
         ) : null}
-        <p className="mt-3 flex items-start gap-1.5 text-sm text-muted [&>svg]:mt-0.5 [&>svg]:size-4.5">
+        <p className="mt-3 mb-auto flex items-start gap-1.5 text-sm text-muted [&>svg]:mt-0.5 [&>svg]:size-4.5">
           <LocationIcon />
           {`Located in ${dog.location}`}
         </p>
-        <div className="mt-auto pt-4">
-          {leaving ? null : <DogCoverage dog={dog} className="text-sm" />}
-        </div>
+        {leaving ? null : <DogCoverage dog={dog} className="pt-4 text-sm font-medium" />}
         <div className="flex flex-wrap items-center justify-between gap-3 pt-4">
           <p className="text-lg font-bold enlarged:text-base">
             {leaving ?? `${formatRupees(dog.monthlyAmount)}/month`}

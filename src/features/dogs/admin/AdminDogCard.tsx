@@ -71,7 +71,7 @@ export const AdminDogCard = memo(function AdminDogCard({
           ) : null}
           <p className="mt-1 font-bold">{`${formatRupees(dog.monthlyAmount)}/month`}</p>
           {dog.status === AVAILABLE ? (
-            <DogCoverage dog={dog} className="mt-1 text-sm" />
+            <DogCoverage dog={dog} className="mt-1 text-sm font-medium" />
           ) : (
             <p className="font-semibold text-brick-text">{dogStatusLabel(dog.status)}</p>
           )}
