@@ -39,7 +39,7 @@ const rows = [
   {
     what: 'JavaScript before a dog’s page renders',
     files: scriptsNeeded(manifest, DOG),
-    limitKilobytes: 119,
+    limitKilobytes: 120,
   },
   { what: 'JavaScript of sign-in', files: scriptsLoaded(manifest, SIGN_IN), limitKilobytes: 170 },
   {
