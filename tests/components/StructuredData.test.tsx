@@ -95,7 +95,7 @@ describe('the structured data', () => {
       name: details.querySelector('h3')?.textContent,
       acceptedAnswer: { '@type': 'Answer', text: details.querySelector('p')?.textContent },
     }));
-    expect(shown).toHaveLength(10);
+    expect(shown).toHaveLength(11);
     expect(blocks()).toHaveLength(1);
     expect(dataOf(blocks()[0])).toEqual({
       '@context': 'https://schema.org',

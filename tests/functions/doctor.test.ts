@@ -283,7 +283,7 @@ describe('finds one problem when', () => {
           value.replace('script-src', "script-src 'unsafe-inline'"),
         ),
       },
-      /scripts run that stand in the page/,
+      /allows inline scripts/,
       DEPLOY,
     ],
     [
