@@ -227,7 +227,7 @@ describe('editing', () => {
     await user.click(button('Save Changes'));
     expect(await screen.findByText(/^Somebody else deleted Moti meanwhile/)).toBeVisible();
     await user.click(button('Add Dog'));
-    expect(fileInput()).toBeInvalid();
+    await waitFor(() => expect(fileInput()).toBeInvalid());
     await upload(user);
     await user.click(button('Add Dog'));
     await expectToast('Dog profile added successfully!');

@@ -8,7 +8,7 @@ import { demoAccounts } from '../support/demo-accounts.ts';
 import { visitorDonor } from '../support/donors.ts';
 import { captureLog } from '../support/functions-fixture.ts';
 import { startPaymentStack, type PaymentStack } from '../support/payment-stack.ts';
-import { countRows } from '../support/rows.ts';
+import { countRows, deleteSponsorships } from '../support/rows.ts';
 import { Sponsor } from '../support/sponsor.ts';
 
 const SHERU = '10000000-0000-4000-8000-000000000001';
@@ -27,6 +27,8 @@ const lost = { when: 'held' };
 
 beforeAll(async () => {
   stack = await startPaymentStack();
+  // Each run of the schedule would ask the provider about the sponsorships of the other sample sponsors, too.
+  await deleteSponsorships(stack.pg, `user_id::text like '22000000-%'`);
   meera = new Sponsor(stack);
   await meera.signIn(demoAccounts.sponsor.email, demoAccounts.sponsor.password);
   // The first query of each kind is slow, and the functions have short timeouts.

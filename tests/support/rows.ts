@@ -92,12 +92,16 @@ export async function deleteDonations(pg: Executes, condition: string): Promise<
     delete from public.donations as donation where ${condition};`);
 }
 
-/** Deletes all sponsorships with their months and timelines: PGlite takes a tenth of a second to truncate. */
-export async function deleteSponsorships(pg: Executes): Promise<void> {
-  await deleteDonations(pg, 'sponsorship_id is not null');
-  await pg.exec(`delete from private.domain_events where sponsorship_id is not null;
-    delete from public.sponsorships;
-    update public.dog_profiles set coverage = null where coverage is not null;`);
+/**
+ * Deletes sponsorships with their months and timelines: PGlite takes a tenth of a second to truncate.
+ * @param condition SQL about `sponsorship`
+ */
+export async function deleteSponsorships(pg: Executes, condition = 'true'): Promise<void> {
+  const ids = `(select id from public.sponsorships as sponsorship where ${condition})`;
+  await deleteDonations(pg, `sponsorship_id in ${ids}`);
+  await pg.exec(`delete from private.domain_events where sponsorship_id in ${ids};
+    delete from public.sponsorships as sponsorship where ${condition};
+    select private.refresh_coverage(array(select id from public.dog_profiles));`);
 }
 
 export type TableVersions = Record<string, string>;
