@@ -79,7 +79,8 @@ export async function runOverlapping(
   try {
     await one.query('begin');
     await one.query(...first);
-    const running = other.query(...second).finally(() => {
+    // Settled, because it may be refused before anybody waits for it.
+    const running = Promise.allSettled([other.query(...second)]).finally(() => {
       progress.isDone = true;
     });
     let isWaiting = false;
@@ -88,7 +89,8 @@ export async function runOverlapping(
       isWaiting = found.rows[0]?.count !== 0;
     }
     await one.query('commit');
-    await running;
+    const [result] = await running;
+    if (result.status === 'rejected') throw result.reason;
   } finally {
     await Promise.all([one.end(), other.end()]);
   }
