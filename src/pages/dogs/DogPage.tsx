@@ -72,8 +72,8 @@ function DogProfile({ dog }: { dog: Dog }) {
         <div className="page-width grid grid-cols-1 items-start gap-x-16 gap-y-10 lg:grid-cols-2">
           <DogUpdates dogId={dog.id} dogName={dog.name} />
           <div className="grid min-w-0 gap-10">
-            <UsualMonth dogName={dog.name} monthlyAmount={dog.monthlyAmount} />
             <CareLedger dogId={dog.id} dogName={dog.name} />
+            <UsualMonth dogName={dog.name} monthlyAmount={dog.monthlyAmount} />
           </div>
         </div>
       </div>
