@@ -102,8 +102,27 @@ function inline(element: Element, property: string): string {
   return element instanceof HTMLElement ? element.style.getPropertyValue(property) : '';
 }
 
+/**
+ * Files share the window but not their modules, so listeners of a former file's modules must not hear the next file's
+ * events.
+ * @returns a function that removes every listener added to the window since
+ */
+function trackWindowListeners(): () => void {
+  const add = window.addEventListener.bind(window);
+  const added: Parameters<typeof window.addEventListener>[] = [];
+  window.addEventListener = (...listener: (typeof added)[number]) => {
+    added.push(listener);
+    add(...listener);
+  };
+  return () => {
+    window.addEventListener = add;
+    for (const listener of added) window.removeEventListener(...listener);
+  };
+}
+
 installBrowserLayout();
 installComputedStyle();
+const removeWindowListeners = trackWindowListeners();
 // The default of 1 s is too short on a busy machine.
 configure({ asyncUtilTimeout: 5_000 });
 
@@ -118,6 +137,7 @@ beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
 afterAll(async () => {
   server.close();
   await disposeSupabase();
+  removeWindowListeners();
   // The next file starts with modules of its own.
   vi.resetModules();
 });
