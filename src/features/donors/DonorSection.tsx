@@ -2,10 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { DetailList } from '@/components/DetailList';
 import { LoadError } from '@/components/states/LoadError';
-import { BusyButton } from '@/components/ui/BusyButton';
-import { FormError } from '@/components/ui/FormError';
 import { buttonClass } from '@/components/ui/button-class';
-import { Dialog, DialogActions } from '@/components/ui/Dialog';
+import { ConfirmDialog } from '@/components/ui/ConfirmDialog';
 import { useEditing } from '@/components/ui/use-editing';
 import { useSubmitOnce } from '@/components/ui/use-submit-once';
 import type { Donor } from '@/features/donors/donor';
@@ -114,22 +112,16 @@ function RemovePanDialog({ userId, donor, onClose }: RemovePanDialogProps) {
       onClose();
     });
   return (
-    <Dialog title="Remove your PAN?" isBusy={isPending} onClose={onClose}>
-      <p>
-        Without a PAN, gifts that are not reported to the tax office yet get no Form 114, the
-        certificate that lowers your tax. You can add it again.
-      </p>
-      <FormError>{error ? donorErrorMessage(error) : null}</FormError>
-      <DialogActions>
-        <BusyButton
-          type="button"
-          isBusy={isPending}
-          className={buttonClass('danger')}
-          onClick={remove}
-        >
-          {isPending ? 'Removing...' : 'Remove PAN'}
-        </BusyButton>
-      </DialogActions>
-    </Dialog>
+    <ConfirmDialog
+      title="Remove your PAN?"
+      text="Without a PAN, gifts that are not reported to the tax office yet get no Form 114, the certificate that lowers your tax. You can add it again."
+      error={error ? donorErrorMessage(error) : null}
+      confirmLabel="Remove PAN"
+      busyLabel="Removing..."
+      isBusy={isPending}
+      isDangerous
+      onConfirm={remove}
+      onClose={onClose}
+    />
   );
 }

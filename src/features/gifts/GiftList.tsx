@@ -7,6 +7,7 @@ import * as z from 'zod/mini';
 import { ShareMenu } from '@/components/ShareMenu';
 import { BusyButton } from '@/components/ui/BusyButton';
 import { buttonClass, SMALL_BUTTON } from '@/components/ui/button-class';
+import { ConfirmDialog } from '@/components/ui/ConfirmDialog';
 import { Dialog, DialogActions } from '@/components/ui/Dialog';
 import { TextField } from '@/components/ui/Field';
 import { Form } from '@/components/ui/Form';
@@ -190,52 +191,39 @@ function CorrectDialog({ gift, onClose }: DialogProps) {
 function ResendDialog({ gift, onClose }: DialogProps) {
   const { submit, isPending, error } = useSubmitOnce(resendGift);
   return (
-    <Dialog title="Send the email again?" startsAtTitle isBusy={isPending} onClose={onClose}>
-      <p>
-        {`It goes to ${gift.email ?? ''} with a new link, and the link of the first email ends. This works once.`}
-      </p>
-      <FormError>{error && !isPending ? giftErrorMessage(error) : null}</FormError>
-      <DialogActions>
-        <BusyButton
-          type="button"
-          isBusy={isPending}
-          className={buttonClass('primary')}
-          onClick={() => submit(gift.id, onClose)}
-        >
-          {isPending ? 'Sending...' : 'Send again'}
-        </BusyButton>
-      </DialogActions>
-    </Dialog>
+    <ConfirmDialog
+      title="Send the email again?"
+      text={`It goes to ${gift.email ?? ''} with a new link, and the link of the first email ends. This works once.`}
+      error={error && !isPending ? giftErrorMessage(error) : null}
+      confirmLabel="Send again"
+      busyLabel="Sending..."
+      startsAtTitle
+      isBusy={isPending}
+      onConfirm={() => submit(gift.id, onClose)}
+      onClose={onClose}
+    />
   );
 }
 
 function WithdrawDialog({ gift, onClose }: DialogProps) {
   const { submit, isPending, error } = useSubmitOnce(withdrawGift);
   return (
-    <Dialog
+    <ConfirmDialog
       title={`Withdraw the gift for ${gift.recipient_name}?`}
+      text={`Nothing is sent, and the page says that the gift was withdrawn. That can’t be undone. ${
+        gift.is_monthly
+          ? 'The monthly payment goes on until you stop it on My Dogs.'
+          : 'What you gave stays with the dogs.'
+      }`}
+      error={error && !isPending ? giftErrorMessage(error) : null}
+      confirmLabel="Withdraw"
+      busyLabel="Withdrawing..."
+      cancelLabel="Keep it"
       startsAtTitle
       isBusy={isPending}
+      isDangerous
+      onConfirm={() => submit(gift.id, onClose)}
       onClose={onClose}
-    >
-      <p>
-        {`Nothing is sent, and the page says that the gift was withdrawn. That can’t be undone. ${
-          gift.is_monthly
-            ? 'The monthly payment goes on until you stop it on My Dogs.'
-            : 'What you gave stays with the dogs.'
-        }`}
-      </p>
-      <FormError>{error && !isPending ? giftErrorMessage(error) : null}</FormError>
-      <DialogActions cancelLabel="Keep it">
-        <BusyButton
-          type="button"
-          isBusy={isPending}
-          className={buttonClass('danger')}
-          onClick={() => submit(gift.id, onClose)}
-        >
-          {isPending ? 'Withdrawing...' : 'Withdraw'}
-        </BusyButton>
-      </DialogActions>
-    </Dialog>
+    />
   );
 }

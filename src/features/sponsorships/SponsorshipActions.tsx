@@ -2,9 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import { useConnection } from '@/components/use-connection';
 import { useSubmitOnce } from '@/components/ui/use-submit-once';
 import { BusyButton } from '@/components/ui/BusyButton';
-import { FormError } from '@/components/ui/FormError';
 import { buttonClass } from '@/components/ui/button-class';
-import { Dialog, DialogActions } from '@/components/ui/Dialog';
+import { ConfirmDialog } from '@/components/ui/ConfirmDialog';
 import { ChangeAmountDialog } from '@/features/sponsorships/ChangeAmountDialog';
 import { MoveDialog } from '@/features/sponsorships/MoveDialog';
 import {
@@ -178,26 +177,17 @@ interface PauseDialogProps {
 function PauseDialog({ sponsorship, onClose, onPaused }: PauseDialogProps) {
   const { submit, isPending, error } = useSubmitOnce(pauseSponsorship);
   return (
-    <Dialog
+    <ConfirmDialog
       title={`Pause for ${sponsorshipName(sponsorship)}?`}
+      text={`Your ${formatPaise(sponsorship.amountPaise)} a month is not charged until you resume. You can resume or stop any time, here on My Dogs.`}
+      error={error ? sponsorshipErrorMessage(error) : null}
+      confirmLabel="Pause"
+      busyLabel="Pausing..."
+      cancelLabel="Keep giving"
       startsAtTitle
       isBusy={isPending}
+      onConfirm={() => submit(sponsorship.id, onPaused)}
       onClose={onClose}
-    >
-      <p>
-        {`Your ${formatPaise(sponsorship.amountPaise)} a month is not charged until you resume. You can resume or stop any time, here on My Dogs.`}
-      </p>
-      <FormError>{error ? sponsorshipErrorMessage(error) : null}</FormError>
-      <DialogActions cancelLabel="Keep giving">
-        <BusyButton
-          type="button"
-          isBusy={isPending}
-          className={buttonClass('primary')}
-          onClick={() => submit(sponsorship.id, onPaused)}
-        >
-          {isPending ? 'Pausing...' : 'Pause'}
-        </BusyButton>
-      </DialogActions>
-    </Dialog>
+    />
   );
 }

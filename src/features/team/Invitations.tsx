@@ -3,10 +3,8 @@ import { useId, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { ErrorState } from '@/components/states/ErrorState';
 import { StaleNotice } from '@/components/states/StaleNotice';
-import { BusyButton } from '@/components/ui/BusyButton';
 import { buttonClass, SMALL_BUTTON } from '@/components/ui/button-class';
-import { Dialog, DialogActions } from '@/components/ui/Dialog';
-import { FormError } from '@/components/ui/FormError';
+import { ConfirmDialog } from '@/components/ui/ConfirmDialog';
 import { useSubmitOnce } from '@/components/ui/use-submit-once';
 import { invitationsQuery, withdrawInvitation } from '@/features/team/team-api';
 import { teamErrorText, type Invitation } from '@/features/team/team-member';
@@ -116,21 +114,17 @@ function WithdrawDialog({ invitation: { id, email }, onClose, onWithdrawn }: Wit
       onWithdrawn();
     });
   return (
-    <Dialog title="Withdraw the invitation?" isBusy={isPending} onClose={onClose}>
-      <p className="wrap-anywhere">
-        {`An account that confirms ${email} gets no role then. An email says so to this address.`}
-      </p>
-      <FormError>{error ? teamErrorText(error) : null}</FormError>
-      <DialogActions cancelLabel="Keep the invitation">
-        <BusyButton
-          type="button"
-          isBusy={isPending}
-          className={buttonClass('danger')}
-          onClick={onWithdraw}
-        >
-          {isPending ? 'One moment...' : 'Withdraw'}
-        </BusyButton>
-      </DialogActions>
-    </Dialog>
+    <ConfirmDialog
+      title="Withdraw the invitation?"
+      text={`An account that confirms ${email} gets no role then. An email says so to this address.`}
+      error={error ? teamErrorText(error) : null}
+      confirmLabel="Withdraw"
+      busyLabel="One moment..."
+      cancelLabel="Keep the invitation"
+      isBusy={isPending}
+      isDangerous
+      onConfirm={onWithdraw}
+      onClose={onClose}
+    />
   );
 }

@@ -3,10 +3,8 @@ import { useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { ErrorState } from '@/components/states/ErrorState';
 import { StaleNotice } from '@/components/states/StaleNotice';
-import { BusyButton } from '@/components/ui/BusyButton';
 import { buttonClass, SMALL_BUTTON } from '@/components/ui/button-class';
-import { Dialog, DialogActions } from '@/components/ui/Dialog';
-import { FormError } from '@/components/ui/FormError';
+import { ConfirmDialog } from '@/components/ui/ConfirmDialog';
 import { SearchField } from '@/components/ui/SearchField';
 import { useSubmitOnce } from '@/components/ui/use-submit-once';
 import { AddMemberDialog, ChangeRoleDialog } from '@/features/team/RoleDialog';
@@ -201,28 +199,22 @@ function RemoveDialog({ member, isOwn, onClose, onRemoved }: RemoveProps) {
       onRemoved();
     });
   return (
-    <Dialog
+    <ConfirmDialog
       title={isOwn ? 'Leave the team?' : `Remove ${who} from the team?`}
-      isBusy={isPending}
-      onClose={onClose}
-    >
-      <p className="wrap-anywhere">
-        {isOwn
+      text={
+        isOwn
           ? 'You lose the rights of the team at once, and this page with them. Your account stays. Another administrator can add you again.'
-          : `${who} loses the rights of the team at once, also on a page that is open. The account and what it wrote stay.`}
-      </p>
-      <FormError>{error ? teamErrorText(error) : null}</FormError>
-      <DialogActions cancelLabel={isOwn ? 'Stay in the team' : 'Keep in the team'}>
-        <BusyButton
-          type="button"
-          isBusy={isPending}
-          className={buttonClass('danger')}
-          onClick={onRemove}
-        >
-          {isPending ? 'One moment...' : isOwn ? 'Leave the team' : 'Remove'}
-        </BusyButton>
-      </DialogActions>
-    </Dialog>
+          : `${who} loses the rights of the team at once, also on a page that is open. The account and what it wrote stay.`
+      }
+      error={error ? teamErrorText(error) : null}
+      confirmLabel={isOwn ? 'Leave the team' : 'Remove'}
+      busyLabel="One moment..."
+      cancelLabel={isOwn ? 'Stay in the team' : 'Keep in the team'}
+      isBusy={isPending}
+      isDangerous
+      onConfirm={onRemove}
+      onClose={onClose}
+    />
   );
 }
 
