@@ -216,6 +216,23 @@ it('downloads a revised statement once one was filed, and keeps no PAN in the br
   ]);
 });
 
+it('removes a mistyped number after a question, which says when that failed', async () => {
+  expectLogged(/gateway/);
+  serveYear();
+  let answer = HttpResponse.json({ message: 'gateway' }, { status: 502 });
+  server.use(http.delete(tableUrl('tax_statements'), () => answer));
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: /^Remove/ }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Remove 1234567890?' }));
+  await user.click(dialog.getByRole('button', { name: 'Remove' }));
+  expect(
+    await dialog.findByText('The number could not be removed. Please try again.'),
+  ).toBeVisible();
+  answer = new HttpResponse(null, { status: 204 });
+  await user.click(dialog.getByRole('button', { name: 'Remove' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+});
+
 it('says what to enter first when the registration is missing', async () => {
   expectLogged(/registration-missing/);
   serveYear({ filings: [] });

@@ -4,6 +4,7 @@ import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { BusyButton } from '@/components/ui/BusyButton';
 import { buttonClass } from '@/components/ui/button-class';
+import { ConfirmDialog } from '@/components/ui/ConfirmDialog';
 import { Dialog, DialogActions } from '@/components/ui/Dialog';
 import { TextField } from '@/components/ui/Field';
 import { Form } from '@/components/ui/Form';
@@ -219,20 +220,22 @@ interface RemoveDialogProps {
 }
 
 function RemoveDialog({ taxYear, filing, onClose }: RemoveDialogProps) {
-  const { submit, isPending } = useSubmitOnce(removeFiling(taxYear));
+  const { submit, isPending, error } = useSubmitOnce(removeFiling(taxYear));
   return (
-    <Dialog title={`Remove ${filing.acknowledgementNumber}?`} onClose={onClose}>
-      <p>Only the note on this page is removed. What was filed stays with the tax office.</p>
-      <DialogActions>
-        <BusyButton
-          type="button"
-          isBusy={isPending}
-          className={buttonClass('danger')}
-          onClick={() => submit(filing.id, onClose)}
-        >
-          {isPending ? 'Removing...' : 'Remove'}
-        </BusyButton>
-      </DialogActions>
-    </Dialog>
+    <ConfirmDialog
+      title={`Remove ${filing.acknowledgementNumber}?`}
+      text="Only the note on this page is removed. What was filed stays with the tax office."
+      error={
+        error
+          ? (accessErrorText(error) ?? 'The number could not be removed. Please try again.')
+          : null
+      }
+      confirmLabel="Remove"
+      busyLabel="Removing..."
+      isBusy={isPending}
+      isDangerous
+      onConfirm={() => submit(filing.id, onClose)}
+      onClose={onClose}
+    />
   );
 }

@@ -61,7 +61,6 @@ export function removeFiling(taxYear: string) {
     },
     onSuccess: (_void, _id, _onMutateResult, { client }) =>
       client.invalidateQueries({ queryKey: form113Keys.filings(taxYear) }),
-    meta: { errorMessage: 'The number could not be removed. Please try again.' },
   });
 }
 
