@@ -123,7 +123,7 @@ from (
       '9 years', array['Gentle', 'Loyal'], 'Mahanagar', 3500),
     (13, 'Imli', 'imli', 'Tilts her head at every new sound, and barks at none of them.',
       '2 years', array['Curious', 'Energetic'], 'Vikas Nagar', 3000),
-    (14, 'Begum', 'begum', 'Holds court by the Imambara wall and leans on whoever sits beside her.',
+    (14, 'Begum', 'begum', 'Holds court by the Imambara wall and leans on anyone who sits beside her.',
       '10 years', array['Affectionate', 'Calm'], 'Hussainabad', 4000),
     (15, 'Jugnu', 'jugnu', 'All you see of him at dusk is four white socks, running towards you.',
       '6 months', array['Playful', 'Shy'], 'Jankipuram', 2500),

@@ -10,7 +10,7 @@ export const waysToSupport = [
   },
   {
     title: 'Walk a round with us',
-    text: 'Feeding rounds leave early in the morning and after dark. Two hours a week are a great help, and whoever walks with you knows the dogs.',
+    text: 'Feeding rounds leave early in the morning and after dark. Two hours a week are a great help, and the person who walks with you knows the dogs.',
     action: `[Offer your time](${paths.contact})`,
   },
   {

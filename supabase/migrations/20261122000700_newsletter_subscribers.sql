@@ -1,5 +1,5 @@
 -- Newsletter subscriptions. Anyone inserts one, administrators read them. The newsletter goes to confirmed
--- ones only: whoever reads the mailbox confirms with the token in an email, and leaves with the same token.
+-- ones only: the reader of the mailbox confirms with the token in an email, and unsubscribes with the same token.
 --
 -- A second subscription must get the same response as the first, so that nobody can find out who has
 -- subscribed. A unique violation or a skipped row would show it in the status or the row count. So the

@@ -187,8 +187,8 @@ as $$
   select pg_advisory_xact_lock(hashtextextended('promises', 0))
 $$;
 
--- Makes dog_profiles.coverage agree with the sponsorships. Whoever changes what a sponsorship promises, or its dog, calls
--- it, and so do seeds and imports.
+-- Updates dog_profiles.coverage from the sponsorships. Functions that change what a sponsorship promises, or its dog,
+-- call it, and so do seeds and imports.
 create function private.refresh_coverage(dog_ids uuid[]) returns void
 language plpgsql
 set search_path = ''

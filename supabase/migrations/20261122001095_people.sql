@@ -1,6 +1,6 @@
 -- A person is everybody with the same normalised email address: an account, a donor without one, somebody who used
--- the contact form, a subscriber of the newsletter. The rows follow from those tables: whoever changes one of
--- them calls refresh_person. The API can't reach them; the team reads people through functions (person_pages).
+-- the contact form, a subscriber of the newsletter. The rows follow from those tables: a function that changes
+-- one of them calls refresh_person. The API can't reach them; the team reads people through functions (person_pages).
 --
 -- An address proves nothing by itself. What was typed into a form under an address that nobody has confirmed is part
 -- of its person, is marked as such on the page, and authorises nothing.

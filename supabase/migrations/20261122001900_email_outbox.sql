@@ -433,7 +433,7 @@ declare
   pauses constant interval[] := array['1 min', '2 min', '5 min', '15 min', '30 min', '60 min'];
   noted public.email_outbox;
 begin
-  -- What a server accepted is sent, whoever has leased the email since.
+  -- An email that a server accepted is sent, even if another run has leased it since.
   if outcome = 'sent' then
     update public.email_outbox as email
       set sent_at = as_of, failed_at = null, cancelled_at = null, leased_until = null,

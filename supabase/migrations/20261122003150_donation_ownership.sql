@@ -1,6 +1,6 @@
 -- Which account the donations of visitors belong to.
 --
--- A donation that was given without an account belongs to whoever controls the mailbox that it was given with.
+-- A donation that was given without an account belongs to the person who controls the mailbox that it was given with.
 -- It joins an account that has confirmed this address, immediately or when it is paid (join_confirmed_mailbox). Any
 -- other account needs the claim link of the receipt's email, and the giver can undo that. A donation never moves
 -- from one account to another. The donor stays the visitor, so receipts keep their name.

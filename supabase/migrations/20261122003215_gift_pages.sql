@@ -19,8 +19,8 @@ as $$
   end)::public.gift_delivery
 $$;
 
--- For a payer: the own paid gifts, the newest first, 200 at most. The address is null once it is deleted, dog_name for
--- all dogs.
+-- For a payer: their paid gifts, newest first, at most 200. The address is null once it is deleted, dog_name is null
+-- for a gift for all dogs.
 create function public.own_gifts() returns table (
   id uuid,
   created_at timestamptz,
@@ -68,8 +68,8 @@ as $$
   order by gift.created_at desc, gift.id
 $$;
 
--- The current user's paid gift with this id, locked for the transaction. PT404 if there is none, PT409 if it is withdrawn.
--- Its waiting email is locked first, as by the sender, so that neither waits for the other.
+-- Returns the current user's paid gift with this id and locks it for the transaction. PT404 if there is none, PT409
+-- if it is withdrawn. Locks its waiting email first, in the order of the sender, so that the two can't deadlock.
 create function private.own_gift(gift_id uuid) returns public.gifts
 language plpgsql security definer
 set search_path = ''
@@ -137,7 +137,7 @@ begin
 end
 $$;
 
--- For the payer: withdraws a gift whose email has not left, or a page. The payment is another matter.
+-- For the payer: withdraws a gift whose email has not left, or a gift with a page only. The payment stays as it is.
 create function public.withdraw_gift(gift_id uuid) returns void
 language plpgsql security definer
 set search_path = ''
@@ -241,8 +241,8 @@ as $$
   where known.secret_hash = private.secret_hash(opened_gift.secret) and gift.id = opened_gift.gift_id
 $$;
 
--- For whoever has a gift's link: the page, without an amount and the payer's address. `state` alone when it is
--- withdrawn; null for an unknown link. `has_address`: one press subscribes the address that the link was sent to.
+-- For anyone with a gift's link: its page, without the amount and the payer's address. Only `state` if it is withdrawn,
+-- null for an unknown link. `has_address`: one press subscribes the address that the link was sent to.
 create function public.gift(gift_id uuid, secret text) returns jsonb
 language sql stable security definer
 set search_path = ''
@@ -274,8 +274,8 @@ as $$
   from private.opened_gift(gift.gift_id, gift.secret) as opened
 $$;
 
--- For whoever has a gift's link: follows its dog. Without an address the one that the link was emailed to, which is
--- proven to be read; another one gets an email to confirm. Returns subscribed, confirmation-sent, or unknown.
+-- For anyone with a gift's link: follows its dog. Without an address, it subscribes the one that the link was emailed
+-- to, which is known to be read; any other one gets an email to confirm. Returns subscribed, confirmation-sent, or unknown.
 --
 -- At most one such email per address, dog and day. The answer doesn't say whether an address follows the dog already.
 create function public.follow_dog(gift_id uuid, secret text, email text default null) returns text
@@ -359,7 +359,7 @@ as $$
   from public.gifts as gift where gift.id = email.gift_id
 $$;
 
--- What those who follow a dog read a day after it left; null if that was a mistake.
+-- What the followers of a dog read a day after it left; null if that was a mistake.
 create function private.dog_news_end_content(email public.email_outbox) returns jsonb
 language sql stable
 set search_path = ''

@@ -197,7 +197,7 @@ end
 $$;
 
 -- For staff and administrators: writes a message to every sponsor of a dog. The same text about the same dog within a
--- day is the same mailing, whoever pressed. Returns it.
+-- day is the same mailing, also if two people send it. Returns it.
 create function public.message_sponsors(dog_id uuid, subject text, body text) returns uuid
 language plpgsql security definer
 set search_path = ''

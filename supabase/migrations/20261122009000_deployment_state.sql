@@ -10,7 +10,7 @@ set search_path = ''
 as $$
 #variable_conflict use_column
 begin
-  -- Names in the facts have no `public.` then, whoever asks. It ends with the function.
+  -- Names in the facts have no `public.` then, for every caller. It is undone when the function ends.
   perform set_config('search_path', 'public, extensions', true);
   return query
     with touched as (

@@ -1,4 +1,4 @@
-// What a page shows to whoever has just paid in this tab.
+// What a page shows to a person who has just paid in this tab.
 import { screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { Route, Routes } from 'react-router-dom';

@@ -70,7 +70,7 @@ export const privacy: LegalDocument = {
         {
           term: 'Gifts to others',
           detail:
-            'The names, the occasion and the message that the giver typed, and, for a gift by email, the address of the recipient. We write there once, or twice if the giver asks for it, and once more if the giver corrects the address. The address is deleted 30 days after that or after the gift is withdrawn. A link in the email stops all gifts to the address; then we keep a code made from it, from which we can’t read it. Whoever asks for a dog’s news on the page of a gift is on a list with their address until they leave it by the link in any of these emails. If the giver deletes their account, gifts whose email has not left are withdrawn, and the pages of the others stay.',
+            'The names, the occasion and the message that the giver typed, and, for a gift by email, the address of the recipient. We send one email to that address, a second one if the giver asks for it, and another one if the giver corrects the address. The address is deleted 30 days after that or after the gift is withdrawn. A link in the email stops all gifts to the address; then we keep a code made from it, from which we can’t read it. People who ask for a dog’s news on the page of a gift are on a list with their address until they leave it by the link in any of these emails. If the giver deletes their account, gifts whose email has not left are withdrawn, and the pages of the others stay.',
         },
         {
           term: 'What our team notes',

@@ -16,8 +16,8 @@ export function PersonContact({ person }: { person: Person }) {
         )}
         {isAddressConfirmed(person) ? null : (
           <Note>
-            Nobody has confirmed this address. Whoever typed it may be somebody else: make sure
-            before you act on it.
+            Nobody has confirmed this address. Somebody else may have typed it: make sure before you
+            act on it.
           </Note>
         )}
       </Detail>

@@ -124,7 +124,7 @@ export const readMyData = mutationOptions({
       // Nobody reads the encrypted PAN.
       ownRow('donors', 'name, address, citizen_declared_at, pan_masked, created_at, updated_at'),
       ownRows('donations', 'user_id', '*, receipts(*)'),
-      // Without the provider's page where the card is replaced: whoever gets the file could open it.
+      // Without the provider's page where the card is replaced: anyone who gets the file could open it.
       ownRows('sponsorships', 'user_id', sponsorshipColumns),
       ownRows('messages', 'recipient_id'),
     ]);

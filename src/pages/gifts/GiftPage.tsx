@@ -70,8 +70,8 @@ function UnknownGift() {
   return (
     <PageCard title="A gift">
       <p className="text-lg text-muted">
-        This link does not open a gift. It may not be complete, or a newer one took its place: then
-        ask whoever sent it to you for the new link.
+        This link does not open a gift. It may be incomplete, or a newer link has replaced it.
+        Please ask the person who sent it to you for the new link.
       </p>
       <MeetTheDogs />
     </PageCard>
@@ -82,7 +82,7 @@ function WithdrawnGift() {
   return (
     <PageCard title="This gift was withdrawn">
       <p className="text-lg text-muted">
-        Whoever gave it has taken it back. There is nothing you need to do.
+        The person who gave it has withdrawn it. There is nothing you need to do.
       </p>
       <MeetTheDogs />
     </PageCard>

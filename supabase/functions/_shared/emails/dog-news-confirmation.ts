@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { button, greeting, paragraph, shortDogName } from './blocks.ts';
 import { defineEmail } from './email.ts';
 
-/** Asks whoever reads a mailbox whether it should get a dog's news. The function that stores the address queues it. */
+/** Asks the reader of a mailbox to confirm the wish for a dog's news. Queued by the function that stores the address. */
 export const dogNewsConfirmation = defineEmail({
   template: 'dog-news-confirmation',
   recipients: ['followers'],
@@ -19,7 +19,7 @@ export const dogNewsConfirmation = defineEmail({
       blocks: [
         greeting(''),
         paragraph(
-          `This address was entered on the page of a gift, for the news of ${dog}: what our team writes about the dog, at most once a day. Was it you?`,
+          `Somebody entered this address on the page of a gift to get news from ${dog}: what our team writes about the dog, at most once a day. Was it you?`,
         ),
         button('Confirm', links.confirmDogNews(token)),
         paragraph('If it was not you, do nothing: without the confirmation you get no news.'),

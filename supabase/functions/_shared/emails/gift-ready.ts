@@ -10,7 +10,7 @@ const sample = {
   mode: 'live',
 } as const;
 
-/** Tells the payer that a gift is paid, and how it reaches its recipient. A visitor gets the page's link here alone. */
+/** Tells the payer that a gift is paid, and how it reaches its recipient. A visitor gets the page's link only here. */
 export const giftReady = defineEmail({
   template: 'gift-ready',
   recipients: ['account', 'visitor'],
@@ -37,7 +37,7 @@ export const giftReady = defineEmail({
       ...(gift.deliver_on === null
         ? [
             paragraph(
-              `the payment has arrived, and the page of your gift for ${gift.recipient_name} is ready. Print it, show it, or send its link yourself: whoever has the link can open it. It shows neither the amount nor your address.`,
+              `the payment has arrived, and the page of your gift for ${gift.recipient_name} is ready. Print it, show it, or send its link yourself. Anyone with the link can open it. It shows neither the amount nor your address.`,
             ),
           ]
         : [
@@ -50,7 +50,7 @@ export const giftReady = defineEmail({
         : [
             button('Open the page of the gift', links.gift(gift.gift_id, gift.secret)),
             paragraph(
-              'This email alone has the link, so keep it. If you create an account with this email address, you find the gift under My Donations, too.',
+              'Only this email has the link, so keep it. If you create an account with this email address, you find the gift under My Donations, too.',
             ),
           ]),
     ],
