@@ -133,6 +133,65 @@ from (
 ) as sample
 on conflict (id) do nothing;
 
+-- In Hindi, where the profile isn't: names, taglines, traits and areas.
+insert into public.dog_translations (dog_id, language, name, source_name, tagline, source_tagline)
+select dog.id, 'hi', hindi.name, case when hindi.name is not null then dog.name end, hindi.tagline, dog.tagline
+from (values
+  (1, 'शेरू', 'गली के हर बच्चे को, दुम उठाए, स्कूल बस तक छोड़ने जाता है।'),
+  (2, 'मोती', 'एक कान खड़ा, एक कान झुका; सबकी सुनना और सबको माफ़ कर देना।'),
+  (3, 'कालू', 'चाय की दुकान की चौखट पर ही सोता है, ताकि कोई चुपके से निकल न जाए।'),
+  (4, 'चुटकी', 'उम्र चार महीने, और अभी से पक्का यक़ीन कि जूते का हर फ़ीता उसी का है।'),
+  (5, 'रानी', 'नौ पराए पिल्लों को पालकर बड़ा किया, अब धूप वाली सीढ़ी उन्हीं की है।'),
+  (6, 'बहादुर', 'तेज़ ऑटो से टकराकर लौटे, एक निशान और पहले से अच्छी तमीज़ के साथ।'),
+  (7, null, 'फूल वाले के पीछे छुपी रहती है, जब तक आप ज़मीन पर न बैठ जाएँ।'),
+  (8, 'दादी अम्मा', 'तीन दुकानदारों का ज़माना देखा है, और सोती सबसे इज़्ज़त वाली जगह पर हैं।'),
+  (9, 'टाइगर', 'सुबह अख़बार वाले लड़कों के साथ पूरा चक्कर, फिर उनकी साइकिलों की पहरेदारी।'),
+  (10, 'लड्डू', 'राजाजीपुरम की हर मिठाई की दुकान के बंद होने का वक़्त याद है।'),
+  (11, 'पुराने क़ैसरबाग़ दरवाज़े के नवाब वाजिद अली', 'बिस्कुट सिर्फ़ उन्हीं से लेते हैं जो पहले आदाब करें।'),
+  (12, null, 'हर शाम फाटक पर उस रिक्शे वाले की राह देखते हैं जिसे अपना मानते हैं।'),
+  (13, 'इमली', 'हर नई आवाज़ पर सिर टेढ़ा करके सुनती है, भौंकती किसी पर नहीं।'),
+  (14, 'बेगम', 'इमामबाड़े की दीवार के पास दरबार लगाती हैं, और जो पास बैठे उसी से टिक जाती हैं।'),
+  (15, 'जुगनू', 'शाम ढले बस चार सफ़ेद मोज़े दिखते हैं, आपकी तरफ़ दौड़ते हुए।'),
+  (16, 'टिक्की', 'चाट की प्लेट के आख़िरी निवाले के लिए जीना, और उसे बड़े अदब से माँगना।')
+) as hindi (number, name, tagline)
+join public.dog_profiles as dog
+  on dog.id = ('10000000-0000-4000-8000-0000000000' || lpad(hindi.number::text, 2, '0'))::uuid
+on conflict (dog_id, language) do nothing;
+
+insert into public.word_translations (kind, source, language, text)
+select kind::public.word_kind, source, 'hi', hindi
+from (values
+  ('trait', 'Affectionate', 'मोहब्बती'),
+  ('trait', 'Brave', 'निडर'),
+  ('trait', 'Calm', 'शांत'),
+  ('trait', 'Curious', 'खोजी'),
+  ('trait', 'Dignified', 'नवाबी मिज़ाज'),
+  ('trait', 'Energetic', 'चुस्त'),
+  ('trait', 'Foodie', 'खाने का शौक़ीन'),
+  ('trait', 'Friendly', 'मिलनसार'),
+  ('trait', 'Gentle', 'नर्मदिल'),
+  ('trait', 'Loyal', 'वफ़ादार'),
+  ('trait', 'Motherly', 'ममता भरा दिल'),
+  ('trait', 'Playful', 'चंचल'),
+  ('trait', 'Protective', 'पहरेदार'),
+  ('trait', 'Shy', 'संकोची'),
+  ('location', 'Alambagh', 'आलमबाग़'),
+  ('location', 'Aliganj', 'अलीगंज'),
+  ('location', 'Aminabad', 'अमीनाबाद'),
+  ('location', 'Charbagh', 'चारबाग़'),
+  ('location', 'Chowk', 'चौक'),
+  ('location', 'Gomti Nagar', 'गोमती नगर'),
+  ('location', 'Hazratganj', 'हज़रतगंज'),
+  ('location', 'Hussainabad', 'हुसैनाबाद'),
+  ('location', 'Indira Nagar', 'इंदिरा नगर'),
+  ('location', 'Jankipuram', 'जानकीपुरम'),
+  ('location', 'Kaiserbagh', 'क़ैसरबाग़'),
+  ('location', 'Mahanagar', 'महानगर'),
+  ('location', 'Rajajipuram', 'राजाजीपुरम'),
+  ('location', 'Vikas Nagar', 'विकास नगर')
+) as word (kind, source, hindi)
+on conflict (kind, source, language) do nothing;
+
 -- What receipts say about the organisation. The PANs here are samples in the right form.
 update public.receipt_settings
 set pan = 'AAATP1234C', registration_number = 'AAATP1234CF20261', registered_on = '2026-04-01',

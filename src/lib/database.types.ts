@@ -1,5 +1,5 @@
 // Generated from supabase/migrations by `npm run db:types`. Do not edit.
-// Seal: d30ecfffd96deae5a265cfb495baaec553cc3ed987c735adfae95455c97c6c09
+// Seal: 2524dabf4cf6883f97ad0ecdaf6aa2d42e9cf7b8474a1e71a2107dcd4916907a
 export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[];
 
 export type Database = {
@@ -142,6 +142,42 @@ export type Database = {
         };
         Relationships: [];
       };
+      dog_translations: {
+        Row: {
+          dog_id: string;
+          language: Database['public']['Enums']['language'];
+          name: string | null;
+          source_name: string | null;
+          source_tagline: string | null;
+          tagline: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          dog_id: string;
+          language: Database['public']['Enums']['language'];
+          name?: string | null;
+          source_name?: string | null;
+          source_tagline?: string | null;
+          tagline?: string | null;
+        };
+        Update: {
+          dog_id?: string;
+          language?: Database['public']['Enums']['language'];
+          name?: string | null;
+          source_name?: string | null;
+          source_tagline?: string | null;
+          tagline?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'dog_translations_dog_id_fkey';
+            columns: ['dog_id'];
+            isOneToOne: false;
+            referencedRelation: 'dog_profiles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       dog_update_changes: {
         Row: {
           actor_id: string | null;
@@ -239,6 +275,7 @@ export type Database = {
           happened_on: string;
           hidden_at: string | null;
           id: string;
+          language: Database['public']['Enums']['language'];
           published_at: string;
           updated_at: string;
         };
@@ -249,6 +286,7 @@ export type Database = {
           happened_on: string;
           hidden_at?: string | null;
           id: string;
+          language?: Database['public']['Enums']['language'];
           published_at?: string;
           updated_at?: string;
         };
@@ -258,6 +296,7 @@ export type Database = {
           happened_on?: string;
           hidden_at?: string | null;
           id?: string;
+          language?: Database['public']['Enums']['language'];
           published_at?: string;
           updated_at?: string;
         };
@@ -1345,6 +1384,28 @@ export type Database = {
         };
         Relationships: [];
       };
+      word_translations: {
+        Row: {
+          kind: Database['public']['Enums']['word_kind'];
+          language: Database['public']['Enums']['language'];
+          source: string;
+          text: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          kind: Database['public']['Enums']['word_kind'];
+          language: Database['public']['Enums']['language'];
+          source: string;
+          text: string;
+        };
+        Update: {
+          kind?: Database['public']['Enums']['word_kind'];
+          language?: Database['public']['Enums']['language'];
+          source?: string;
+          text?: string;
+        };
+        Relationships: [];
+      };
     };
     Views: {
       [_ in never]: never;
@@ -1553,6 +1614,7 @@ export type Database = {
           body: string;
           expected_updated_at: string;
           happened_on: string;
+          language?: Database['public']['Enums']['language'];
           media: Json;
           update_id: string;
         };
@@ -1620,6 +1682,16 @@ export type Database = {
           misses_pan: boolean;
           name: string;
           person_id: string;
+        }[];
+      };
+      missing_translations: {
+        Args: { language: Database['public']['Enums']['language'] };
+        Returns: {
+          dog_id: string;
+          dogs: number;
+          is_outdated: boolean;
+          kind: string;
+          label: string;
         }[];
       };
       move_sponsorship: { Args: { dog_id?: string; sponsorship_id: string }; Returns: undefined };
@@ -1889,6 +1961,16 @@ export type Database = {
         };
         Returns: number;
       };
+      save_dog_translation: {
+        Args: {
+          dog_id: string;
+          language: Database['public']['Enums']['language'];
+          name?: string;
+          tagline?: string;
+          words?: Json;
+        };
+        Returns: undefined;
+      };
       save_dog_update: {
         Args: {
           actor_id: string;
@@ -1896,6 +1978,7 @@ export type Database = {
           body: string;
           dog_id: string;
           happened_on: string;
+          language?: Database['public']['Enums']['language'];
           media: Json;
           update_id: string;
         };
@@ -2284,6 +2367,7 @@ export type Database = {
       gift_occasion: 'birthday' | 'in-memory' | 'in-honour' | 'just-so';
       gift_state: 'unpaid' | 'ready' | 'withdrawn';
       job_result: 'complete' | 'partial' | 'failed';
+      language: 'en' | 'hi';
       mailing_kind: 'newsletter' | 'sponsor-message' | 'identity-request';
       newsletter_audience: 'everybody' | 'sponsors' | 'dog-sponsors';
       page_error_kind: 'error' | 'rejection' | 'render' | 'request';
@@ -2328,6 +2412,7 @@ export type Database = {
       subscriber_state: 'unconfirmed' | 'confirmed';
       team_role: 'admin' | 'staff' | 'volunteer';
       video_extension: 'mp4' | 'webm';
+      word_kind: 'trait' | 'location';
     };
     CompositeTypes: {
       [_ in never]: never;
@@ -2521,6 +2606,7 @@ export const Constants = {
       gift_occasion: ['birthday', 'in-memory', 'in-honour', 'just-so'],
       gift_state: ['unpaid', 'ready', 'withdrawn'],
       job_result: ['complete', 'partial', 'failed'],
+      language: ['en', 'hi'],
       mailing_kind: ['newsletter', 'sponsor-message', 'identity-request'],
       newsletter_audience: ['everybody', 'sponsors', 'dog-sponsors'],
       page_error_kind: ['error', 'rejection', 'render', 'request'],
@@ -2567,6 +2653,7 @@ export const Constants = {
       subscriber_state: ['unconfirmed', 'confirmed'],
       team_role: ['admin', 'staff', 'volunteer'],
       video_extension: ['mp4', 'webm'],
+      word_kind: ['trait', 'location'],
     },
   },
 } as const;

@@ -16,6 +16,8 @@ create table public.dog_updates (
   id uuid primary key,
   dog_id uuid not null references public.dog_profiles (id),
   body text not null check (body ~ '\S' and char_length(body) <= 2000),
+  -- Of the body.
+  language public.language not null default 'en',
   happened_on date not null check (happened_on >= '2020-01-01'),
   published_at timestamptz not null default now(),
   hidden_at timestamptz,
@@ -75,7 +77,7 @@ create index dog_update_changes_actor_id_idx on public.dog_update_changes (actor
 alter table public.dog_updates enable row level security;
 alter table public.dog_update_media enable row level security;
 alter table public.dog_update_changes enable row level security;
-grant select (id, dog_id, body, happened_on, published_at) on public.dog_updates to anon;
+grant select (id, dog_id, body, language, happened_on, published_at) on public.dog_updates to anon;
 grant select on public.dog_updates to authenticated;
 grant select on public.dog_update_media to anon, authenticated;
 grant select on public.dog_update_changes to authenticated;
@@ -176,15 +178,18 @@ create function public.save_dog_update(
   body text,
   happened_on date,
   media jsonb,
-  as_of timestamptz
+  as_of timestamptz,
+  language public.language default 'en'
 ) returns boolean
 language plpgsql security definer
 set search_path = ''
 as $$
 #variable_conflict use_variable
 begin
-  insert into public.dog_updates (id, dog_id, body, happened_on, published_at, updated_at)
-    values (update_id, dog_id, body, happened_on, as_of, as_of)
+  insert into public.dog_updates (
+    id, dog_id, body, language, happened_on, published_at, updated_at
+  )
+    values (update_id, dog_id, body, language, happened_on, as_of, as_of)
     on conflict (id) do nothing;
   if not found then
     return false;
@@ -226,8 +231,9 @@ begin
 end
 $$;
 
--- For the server: replaces text, day, pictures and videos; the files of new ones are in the buckets. PT404
--- unknown-update, PT409 edited-meanwhile if updated_at is another one. 42501 unless the actor is in the team.
+-- For the server: replaces text, day, pictures and videos; the files of new ones are in the buckets. Null keeps the
+-- language. PT404 unknown-update, PT409 edited-meanwhile if updated_at is another one. 42501 unless the actor is in
+-- the team.
 create function public.edit_dog_update(
   update_id uuid,
   actor_id uuid,
@@ -235,7 +241,8 @@ create function public.edit_dog_update(
   happened_on date,
   media jsonb,
   expected_updated_at timestamptz,
-  as_of timestamptz
+  as_of timestamptz,
+  language public.language default null
 ) returns void
 language plpgsql security definer
 set search_path = ''
@@ -256,7 +263,8 @@ begin
     raise sqlstate 'PT409' using message = 'edited-meanwhile';
   end if;
   update public.dog_updates as dog_update
-    set body = body, happened_on = happened_on, updated_at = as_of
+    set body = body, language = coalesce(language, before.language), happened_on = happened_on,
+      updated_at = as_of
     where dog_update.id = update_id;
   perform private.replace_dog_update_media(update_id, media);
   perform private.note_dog_update_change(

@@ -44,7 +44,8 @@ select public.save_dog_update(
     'width', 1280, 'height', 960, 'picture_extension', 'webp'
   )) end,
   (pg_temp.day_of(moment) + time '15:20' + (dog * 7 + number * 11) * interval '1 minute')
-    at time zone 'Asia/Kolkata'
+    at time zone 'Asia/Kolkata',
+  case when body ~ '[\u0900-\u097F]{3}.*।' then 'hi' else 'en' end::public.language
 )
 from (values
   (1, 1, 2, 'heat',
@@ -288,8 +289,8 @@ from (values
     || 'the doorway until past midnight. गुड़िया trembled for an hour and then slept.',
     'गुड़िया sits in a doorway between lit oil lamps, with wide eyes.'),
   (7, 8, 2, '3',
-    'A customer''s child asked to touch her and she put her chin on the child''s hand. I have told '
-    || 'everybody in the office, some of them twice.',
+    'एक ग्राहक की बच्ची ने पूछा, छू लूँ? गुड़िया ने अपनी ठुड्डी उसके हाथ पर रख दी। दफ़्तर में सबको यह बात '
+    || 'सुनाई है, कुछ लोगों को दो बार।',
     null),
   (8, 1, 1, '173',
     'Dadi Amma is eleven and has opinions. She will not walk on the new paving stones, so the '

@@ -66,6 +66,7 @@ const taxStatement = {
   amount_paise: 300_000,
   donors: 1,
 };
+const translation = { dog_id: DOG, tagline: 'Cell', source_tagline: 'Cell' };
 const gift = { recipient_name: 'Cell', giver_name: 'Cell', occasion: 'just-so' };
 const careRecord = { dog_id: DOG, kind: 'food', happened_on: '2026-01-02', cost_paise: 100 };
 
@@ -106,6 +107,21 @@ export const tables: Record<string, TableAccess> = {
       age: '1 year',
       location: 'Chowk',
     }),
+  },
+  // Administrators write with save_dog_translation().
+  dog_translations: {
+    cells: { select: everyone, insert: nobody, update: nobody, delete: nobody },
+    row: { ...translation, language: 'en' },
+    key: ['dog_id', 'language'],
+    change: { tagline: 'changed' },
+    fresh: () => ({ ...translation, language: 'en', tagline: 'Fresh' }),
+  },
+  word_translations: {
+    cells: { select: everyone, insert: nobody, update: nobody, delete: nobody },
+    row: { kind: 'trait', source: 'Cell', language: 'hi', text: 'Cell' },
+    key: ['kind', 'source', 'language'],
+    change: { text: 'changed' },
+    fresh: () => ({ kind: 'location', source: 'Fresh', language: 'hi', text: 'Fresh' }),
   },
   contact_messages: {
     cells: { select: staffAlone, insert: everyone, update: staffAlone, delete: nobody },
@@ -298,7 +314,7 @@ export const tables: Record<string, TableAccess> = {
   dog_updates: {
     cells: { select: everyone, insert: nobody, update: nobody, delete: nobody },
     row: { id, dog_id: DOG, body: 'Cell', happened_on: '2026-01-02' },
-    readable: 'id, dog_id, body, happened_on, published_at',
+    readable: 'id, dog_id, body, language, happened_on, published_at',
     key: ['id'],
     change: { body: 'changed' },
     fresh: () => ({

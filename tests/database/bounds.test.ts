@@ -118,6 +118,7 @@ const giftName = withoutWebAddress({
 const sponsorship = { amount_paise: 100, mode: 'test' };
 
 const DOG = '10000000-0000-4000-8000-000000000001';
+const translation = { dog_id: DOG, language: 'hi' };
 const dogUpdate = { id: updateOfMedia, dog_id: DOG, body: 'a', happened_on: '2026-01-02' };
 const video = { video_extension: 'mp4', video_seconds: 1, video_text: 'a' };
 const careRecord = {
@@ -179,6 +180,29 @@ const tables: Record<string, { row: Row; columns: Record<string, Bounds> }> = {
         accepts: ['available', 'adopted', 'passed_away', 'moved'],
         rejects: ['', 'Adopted'],
       },
+    },
+  },
+  dog_translations: {
+    row: { ...translation, name: 'a', source_name: 'a', tagline: 'a', source_tagline: 'a' },
+    columns: {
+      language: { accepts: ['en', 'hi'], rejects: ['', 'ur', 'EN'] },
+      // Null only if its source is.
+      name: {
+        accepts: text(limits.DOG_NAME_MAX_LENGTH).accepts,
+        rejects: [null, ...text(limits.DOG_NAME_MAX_LENGTH).rejects],
+      },
+      source_name: text(limits.DOG_NAME_MAX_LENGTH),
+      tagline: text(limits.DOG_TAGLINE_MAX_LENGTH),
+      source_tagline: text(limits.DOG_TAGLINE_MAX_LENGTH),
+    },
+  },
+  word_translations: {
+    row: { kind: 'trait', source: 'a', language: 'hi', text: 'a' },
+    columns: {
+      kind: { accepts: ['trait', 'location'], rejects: ['', 'age'] },
+      language: { accepts: ['en', 'hi'], rejects: ['', 'ur', 'EN'] },
+      source: text(limits.DOG_LOCATION_MAX_LENGTH),
+      text: text(limits.DOG_TRAIT_MAX_LENGTH),
     },
   },
   contact_messages: {
@@ -655,6 +679,7 @@ const tables: Record<string, { row: Row; columns: Record<string, Bounds> }> = {
     row: { ...dogUpdate, published_at: '2026-01-03T18:29:59Z' },
     columns: {
       body: text(limits.UPDATE_MAX_LENGTH),
+      language: { accepts: ['en', 'hi'], rejects: ['', 'ur', 'EN'] },
       happened_on: {
         accepts: [limits.UPDATE_FIRST_DAY, '2026-01-03'],
         rejects: ['2019-12-31', '2026-01-04', '9999-12-31'],

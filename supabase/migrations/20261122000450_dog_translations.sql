@@ -1,0 +1,155 @@
+-- Names and taglines of dogs, and the words for their traits and areas, in another language than dog_profiles has
+-- them. Everyone reads them, administrators write them. Tables of their own, because visitors who read English don't
+-- load Hindi.
+
+create type public.word_kind as enum ('trait', 'location');
+
+create table public.dog_translations (
+  dog_id uuid not null references public.dog_profiles (id) on delete cascade,
+  language public.language not null,
+  name text check (name ~ '\S' and char_length(name) <= 100),
+  -- What was translated. Where the profile says something else, the translation may be out of date.
+  source_name text check (source_name ~ '\S' and char_length(source_name) <= 100),
+  tagline text check (tagline ~ '\S' and char_length(tagline) <= 300),
+  source_tagline text check (source_tagline ~ '\S' and char_length(source_tagline) <= 300),
+  primary key (dog_id, language),
+  check ((name is null) = (source_name is null)),
+  check ((tagline is null) = (source_tagline is null)),
+  check (num_nonnulls(name, tagline) > 0)
+);
+
+-- Traits and areas are a vocabulary: 'Playful' is translated once.
+create table public.word_translations (
+  kind public.word_kind not null,
+  source text not null check (source ~ '\S' and char_length(source) <= 100),
+  language public.language not null,
+  text text not null check (
+    text ~ '\S' and char_length(text) <= case kind when 'trait' then 40 else 100 end
+  ),
+  primary key (kind, source, language)
+);
+
+alter table public.dog_translations enable row level security;
+alter table public.word_translations enable row level security;
+grant select on public.dog_translations, public.word_translations to anon, authenticated;
+grant select, insert, update, delete
+  on public.dog_translations, public.word_translations to service_role;
+
+create policy "Everyone reads translations of dogs" on public.dog_translations
+  for select to anon, authenticated
+  using (true);
+
+create policy "Everyone reads translations of words" on public.word_translations
+  for select to anon, authenticated
+  using (true);
+
+-- For administrators: stores translations of a dog's texts as they are now, and of words. Null leaves a text as it
+-- is, '' removes its translation. `words`: [{kind, source, text}]. PT404 unknown-dog.
+create function public.save_dog_translation(
+  dog_id uuid,
+  language public.language,
+  name text default null,
+  tagline text default null,
+  words jsonb default '[]'
+) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+#variable_conflict use_variable
+declare
+  dog public.dog_profiles;
+  translation public.dog_translations;
+begin
+  perform private.require_admin('translate dogs');
+  -- Two people who translate the same dog wait for each other.
+  select * into dog from public.dog_profiles as profile where profile.id = dog_id for no key update;
+  if not found then
+    raise sqlstate 'PT404' using message = 'unknown-dog';
+  end if;
+  select * into translation from public.dog_translations as stored
+    where stored.dog_id = dog_id and stored.language = language;
+  if name is not null then
+    translation.name := nullif(normalize(btrim(name)), '');
+    translation.source_name := case when translation.name is not null then dog.name end;
+  end if;
+  if tagline is not null then
+    translation.tagline := nullif(normalize(btrim(tagline)), '');
+    translation.source_tagline := case when translation.tagline is not null then dog.tagline end;
+  end if;
+  delete from public.dog_translations as stored
+    where stored.dog_id = dog_id and stored.language = language;
+  if num_nonnulls(translation.name, translation.tagline) > 0 then
+    translation.dog_id := dog_id;
+    translation.language := language;
+    insert into public.dog_translations select translation.*;
+  end if;
+
+  delete from public.word_translations as stored
+    using jsonb_to_recordset(words) as word (kind public.word_kind, source text)
+    where stored.kind = word.kind and stored.source = word.source and stored.language = language;
+  insert into public.word_translations (kind, source, language, text)
+    select word.kind, word.source, language, normalize(btrim(word.text))
+    from jsonb_to_recordset(words) as word (kind public.word_kind, source text, text text)
+    where word.text <> '';
+end
+$$;
+
+-- Whether a text is written in the language's script.
+create function private.is_written_in(text text, language public.language) returns boolean
+language sql immutable
+set search_path = ''
+as $$
+  select (text ~ '[\u0900-\u097F]') = (language = 'hi')
+$$;
+
+-- For administrators: dogs and words without a translation, and dogs whose texts changed after they were translated.
+-- Dogs before words, those that can be sponsored first. `dog_id` of a word is one of the dogs that have it.
+create function public.missing_translations(language public.language) returns table (
+  kind text, dog_id uuid, label text, is_outdated boolean, dogs integer
+)
+language plpgsql stable security definer
+set search_path = ''
+as $$
+#variable_conflict use_variable
+begin
+  perform private.require_admin('see what is not translated');
+  return query
+    with dog as (
+      select profile.id, profile.name, profile.status,
+        (translation.name is null and not private.is_written_in(profile.name, language))
+          or (translation.tagline is null and not private.is_written_in(profile.tagline, language))
+          as is_missing,
+        coalesce(
+          translation.source_name <> profile.name or translation.source_tagline <> profile.tagline, false
+        ) as is_changed
+      from public.dog_profiles as profile
+      left join public.dog_translations as translation
+        on translation.dog_id = profile.id and translation.language = language
+    ), word as (
+      select 'location'::public.word_kind as kind, profile.location as source, profile.id
+        from public.dog_profiles as profile
+      union all
+      select 'trait', trait, profile.id
+        from public.dog_profiles as profile, unnest(profile.traits) as trait
+    )
+    (
+      select 'dog', dog.id, dog.name, not dog.is_missing, 1 from dog
+      where dog.is_missing or dog.is_changed
+      order by dog.status, dog.name, dog.id
+    )
+    union all (
+      select word.kind::text, (min(word.id::text))::uuid, word.source, false, count(*)::integer
+      from word
+      where not private.is_written_in(word.source, language)
+        and not exists (
+          select from public.word_translations as translation
+          where (translation.kind, translation.source, translation.language)
+            = (word.kind, word.source, language)
+        )
+      group by word.kind, word.source
+      order by count(*) desc, word.kind, word.source
+    );
+end
+$$;
+
+grant execute on function public.save_dog_translation, public.missing_translations to authenticated;
