@@ -7,6 +7,7 @@ import { routes } from '../../src/app/routes.ts';
 import {
   CERTIFICATE_PATTERN,
   DOG_PATTERN,
+  GIFT_CERTIFICATE_PATTERN,
   GIFT_PATTERN,
   PAYMENT_PATTERN,
   PERSON_PATTERN,
@@ -58,10 +59,12 @@ async function listPages(): Promise<SitePage[]> {
     'select id, verify_code from public.receipts order by paid_on desc limit 1',
   );
   const [{ id, verify_code: code } = { id: '', verify_code: '' }] = rows;
+  const gift = await linkOfGift();
   const samples: Record<string, Omit<SitePage, 'name'>> = {
     [DOG_PATTERN]: { path: paths.dog(DOG) },
     [PAYMENT_PATTERN]: { path: paths.payment(DOG) },
-    [GIFT_PATTERN]: { path: await linkOfGift() },
+    [GIFT_PATTERN]: { path: gift },
+    [GIFT_CERTIFICATE_PATTERN]: { path: gift.replace('#', '/certificate#') },
     [RECEIPT_PATTERN]: { path: paths.receipt(id), as: 'sponsor' },
     [VERIFY_PATTERN]: { path: paths.verify(code) },
     [STATEMENT_PATTERN]: { path: paths.statement('2026-27'), as: 'sponsor' },

@@ -3,6 +3,7 @@
 import {
   CERTIFICATE_PATTERN,
   DOG_PATTERN,
+  GIFT_CERTIFICATE_PATTERN,
   GIFT_PATTERN,
   PAYMENT_PATTERN,
   PERSON_PATTERN,
@@ -60,6 +61,7 @@ export const routes: readonly Route[] = [
   { path: paths.undoClaim, page: 'email-links/UndoClaimPage', ...form },
   { path: paths.confirmCorrection, page: 'email-links/ConfirmCorrectionPage', ...form },
   { path: GIFT_PATTERN, page: 'gifts/GiftPage', ...form },
+  { path: GIFT_CERTIFICATE_PATTERN, page: 'gifts/GiftCertificatePage', ...form },
   { path: RECEIPT_PATTERN, page: 'receipts/ReceiptPage', ...form },
   { path: VERIFY_PATTERN, page: 'receipts/VerifyPage', ...form },
   {

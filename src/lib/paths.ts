@@ -2,6 +2,7 @@
 export const DOG_PATTERN = '/dogs/:dogId';
 export const PAYMENT_PATTERN = `${DOG_PATTERN}/payment`;
 export const GIFT_PATTERN = '/gifts/:giftId';
+export const GIFT_CERTIFICATE_PATTERN = `${GIFT_PATTERN}/certificate`;
 export const RECEIPT_PATTERN = '/receipts/:receiptId';
 export const VERIFY_PATTERN = '/verify/:code';
 export const STATEMENT_PATTERN = '/dashboard/donations/statement/:taxYear';

@@ -257,6 +257,21 @@ as $$
       'memory_of', (gift).memory_of,
       'message', (gift).message,
       'given_on', ((gift).paid_at at time zone 'Asia/Kolkata')::date,
+      'is_monthly', (gift).sponsorship_id is not null,
+      'is_test', exists (
+        select from public.donations where id = (gift).donation_id and mode = 'test'
+        union all
+        select from public.sponsorships where id = (gift).sponsorship_id and mode = 'test'
+      ),
+      -- After a move, the day of the first month that was charged for the present dog.
+      'since', (coalesce(
+        (
+          select min(donation.paid_at) from public.donations as donation
+          where donation.sponsorship_id in (select id from private.gift_sponsorships(gift))
+            and donation.dog_id is not distinct from private.gift_dog(gift) and donation.status = 'completed'
+        ),
+        (gift).paid_at
+      ) at time zone 'Asia/Kolkata')::date,
       'dog', (
         select jsonb_build_object(
           'id', dog.id, 'name', dog.name, 'tagline', dog.tagline, 'image_url', dog.image_url, 'status', dog.status

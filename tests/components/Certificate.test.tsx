@@ -104,6 +104,16 @@ it('is not there before the first month of the dog is charged', async () => {
   expect(screen.queryByRole('button', { name: /^Print/ })).not.toBeInTheDocument();
 });
 
+it('of a gift is its recipient’s, not the payer’s', async () => {
+  open([sponsorshipRow(1, { is_gift: true })]);
+  expect(await screen.findByText('This sponsorship is a gift')).toBeVisible();
+  expect(screen.queryByText(meera.name)).toBeNull();
+  expect(screen.getByRole('link', { name: 'Your gifts' })).toHaveAttribute(
+    'href',
+    '/dashboard/donations#gifts',
+  );
+});
+
 it('of somebody else’s sponsorship does not exist', async () => {
   open([sponsorshipRow(1)], undefined, { id: sponsorshipRow(2).id });
   expect(await screen.findByText('There is no such certificate')).toBeVisible();

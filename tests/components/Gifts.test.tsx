@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { GiftList } from '@/features/gifts/GiftList';
 import type { OwnGiftRow } from '@/features/gifts/gift';
 import { environment } from '@/lib/env';
+import GiftCertificatePage from '@/pages/gifts/GiftCertificatePage';
 import GiftPage from '@/pages/gifts/GiftPage';
 import PaymentPage from '@/pages/payment/PaymentPage';
 import ThanksPage from '@/pages/thanks/ThanksPage';
@@ -37,6 +38,9 @@ const opened = {
   memory_of: null,
   message: 'Visit evil.example.in now',
   given_on: '2026-11-20',
+  is_monthly: false,
+  is_test: false,
+  since: '2026-11-21',
   dog: {
     id: '10000000-0000-4000-8000-000000000001',
     name: 'Sheru',
@@ -65,6 +69,7 @@ function openGift(answer: object | null, link = `#${SECRET}`) {
   const site = renderSite(
     <Routes>
       <Route path="/gifts/:giftId" element={<GiftPage />} />
+      <Route path="/gifts/:giftId/certificate" element={<GiftCertificatePage />} />
     </Routes>,
     { path: `/gifts/${ID}${link}` },
   );
@@ -133,6 +138,54 @@ describe('the page of a gift', () => {
   it('asks nobody without a secret', async () => {
     openGift(null, '');
     expect(await screen.findByText(/^This link is not complete/)).toBeVisible();
+  });
+});
+
+describe('the certificate of a gift', () => {
+  it('opens from the gift, names the recipient, the dog, the day and the giver, and leads back', async () => {
+    const { user, address } = openGift(opened);
+    await user.click(await screen.findByRole('link', { name: 'Open the certificate' }));
+    expect(await screen.findByRole('article')).toHaveTextContent(
+      /Certificate of a giftA gift forAmmafood, shelter and healthcare forSherua street dog of Lucknow, on 21 November 2026\.A gift from Ravi\.$/,
+    );
+    await waitFor(() => expect(address.current).toBe(`/gifts/${ID}/certificate`));
+    expect(screen.queryByText(/₹/)).toBeNull();
+    await user.click(screen.getByRole('link', { name: 'The gift' }));
+    expect(await screen.findByRole('heading', { name: 'Sheru is your gift' })).toBeVisible();
+  });
+
+  it.each([
+    [
+      'every month',
+      { is_monthly: true },
+      /^Paws of LucknowCertificate of virtual adoptionAmmavirtually adoptedSheru/,
+    ],
+    [
+      'in memory of somebody',
+      { is_monthly: true, occasion: 'in-memory', memory_of: 'नाना जी' },
+      /In memory ofनाना जीvirtually adoptedSheru/,
+    ],
+    [
+      'for all dogs',
+      { dog: null },
+      /all our dogsthe street dogs of Lucknow, on 21 November 2026\./,
+    ],
+    [
+      'for a dog that has died',
+      { dog: { ...opened.dog, status: 'passed_away' } },
+      /A gift from Ravi\. In loving memory of Sheru\.$/,
+    ],
+  ])('is true of one %s', async (_case, overrides, text) => {
+    const { user } = openGift({ ...opened, ...overrides });
+    await user.click(await screen.findByRole('link', { name: 'Open the certificate' }));
+    expect(await screen.findByRole('article')).toHaveTextContent(text);
+  });
+
+  it('is not there once the gift is withdrawn', async () => {
+    openGift({ state: 'withdrawn' }, `/certificate#${SECRET}`);
+    expect(
+      await screen.findByRole('heading', { level: 1, name: 'This gift was withdrawn' }),
+    ).toBeVisible();
   });
 });
 

@@ -288,6 +288,19 @@ describe('a gift becomes real with its payment', () => {
       dog_name: 'Moti',
       state: 'ready',
     });
+    // For the dog of the certificate since its own first month.
+    await sql(
+      `update public.donations set paid_at = paid_at + interval '40 days' where id = $1`,
+      OTHER,
+    );
+    const [{ id } = { id: '' }] = await sql('select id from public.gifts');
+    const secret = await as(sponsor.id, 'public.show_gift($1)', id);
+    expect(await open(String(id), secret)).toMatchObject({
+      dog: { name: 'Moti' },
+      is_monthly: true,
+      given_on: day(),
+      since: day(40),
+    });
     // The first month alone is refunded.
     await write('refunded');
     expect(await ownGift()).toMatchObject({ state: 'ready' });
@@ -334,6 +347,9 @@ describe('the secret of a gift', () => {
       memory_of: null,
       message: 'For you',
       given_on: day(),
+      is_monthly: false,
+      is_test: false,
+      since: day(),
       dog: {
         id: SHERU,
         name: 'Sheru',

@@ -109,6 +109,7 @@ describe('the files for the hosts', () => {
       '/claim/undo',
       '/receipts/correction',
       '/gifts/:giftId',
+      '/gifts/:giftId/certificate',
       '/receipts/:receiptId',
       '/verify/:code',
       '/dashboard/donations/statement/:taxYear',

@@ -70,7 +70,7 @@ export function ThanksCard({ payment, userId, onDismiss }: Props) {
               Open My Dogs
             </Link>
           ) : null}
-          {sponsorshipId === undefined ? null : (
+          {sponsorshipId === undefined || payment.isGift ? null : (
             <Link to={paths.certificate(sponsorshipId)} className={buttonClass('secondary')}>
               Open the certificate
             </Link>

@@ -14,7 +14,7 @@ import { Form } from '@/components/ui/Form';
 import { FormError } from '@/components/ui/FormError';
 import { useSubmitOnce } from '@/components/ui/use-submit-once';
 import { useFormDraft } from '@/components/use-form-draft';
-import { giftRights, giftText, type OwnGiftRow } from '@/features/gifts/gift';
+import { giftPath, giftRights, giftText, type OwnGiftRow } from '@/features/gifts/gift';
 import {
   correctGiftEmail,
   giftErrorMessage,
@@ -24,7 +24,6 @@ import {
   withdrawGift,
 } from '@/features/gifts/gifts-api';
 import { emailSchema } from '@/lib/form-schemas';
-import { GIFT_PATTERN } from '@/lib/paths';
 import { languageOf } from '@/lib/text';
 
 interface Props {
@@ -70,9 +69,7 @@ export function GiftList({ userId, isAwaited }: Props) {
   );
 }
 
-/** Not among the paths, which home loads. */
-const linkTo = (giftId: string, secret: string) =>
-  `${GIFT_PATTERN.replace(':giftId', giftId)}#${secret}`;
+const linkTo = (giftId: string, secret: string) => `${giftPath(giftId)}#${secret}`;
 
 type Question = 'correct' | 'withdraw' | 'resend';
 

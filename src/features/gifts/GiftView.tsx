@@ -12,12 +12,14 @@ import { giftSentence } from '../../../supabase/functions/_shared/gift-texts.ts'
 
 interface Props {
   gift: ReadyGift;
+  /** A link to it. */
+  certificate: ReactNode;
   /** Below the message, such as how to hear from the dog. */
   children: ReactNode;
 }
 
 /** A gift as its recipient sees it: the dog, who gave it, and the message. No amount. */
-export function GiftView({ gift, children }: Props) {
+export function GiftView({ gift, certificate, children }: Props) {
   const heading = useHeadingFocus();
   const { dog, recipientName, giverName, message, givenOn } = gift;
   const title = titleOf(gift);
@@ -50,6 +52,7 @@ export function GiftView({ gift, children }: Props) {
           {dog ? <WhatBecame dog={dog} /> : null}
           <p className="mt-6 text-muted">{`Given on ${formatDay(givenOn)}.`}</p>
           <div className="mt-6 flex flex-wrap gap-3 print:hidden">
+            {certificate}
             {dog ? (
               <Link to={paths.dog(dog.id)} className={buttonClass('secondary')}>
                 {`Meet ${dog.name}`}

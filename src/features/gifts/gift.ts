@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { formatDate, formatDay } from '@/lib/dates';
 import type { Enums } from '@/lib/database.types';
+import { GIFT_CERTIFICATE_PATTERN, GIFT_PATTERN } from '@/lib/paths';
 import type { giftSentence } from '../../../supabase/functions/_shared/gift-texts.ts';
 
 // Not from the generated constants, which are long.
@@ -27,6 +28,9 @@ const openedSchema = z.union([
     memory_of: z.nullable(z.string()),
     message: z.nullable(z.string()),
     given_on: z.string(),
+    is_monthly: z.boolean(),
+    is_test: z.boolean(),
+    since: z.string(),
     dog: z.nullable(
       z.object({
         id: z.uuid(),
@@ -58,6 +62,11 @@ export function toOpenedGift(answer: unknown) {
     message: gift.message,
     /** The Indian day, as YYYY-MM-DD. */
     givenOn: gift.given_on,
+    isMonthly: gift.is_monthly,
+    /** Paid with a test key, so that no money moved. */
+    isTest: gift.is_test,
+    /** The Indian day from which on it is for this dog. */
+    since: gift.since,
     /** Null for all dogs. */
     dog: gift.dog && {
       id: gift.dog.id,
@@ -71,6 +80,13 @@ export function toOpenedGift(answer: unknown) {
     isSubscribed: gift.is_subscribed,
   };
 }
+
+// Not among the paths, which home loads.
+
+/** The recipient's page. Without the secret it opens nothing. */
+export const giftPath = (giftId: string) => GIFT_PATTERN.replace(':giftId', giftId);
+export const giftCertificatePath = (giftId: string) =>
+  GIFT_CERTIFICATE_PATTERN.replace(':giftId', giftId);
 
 /** The words of {@link giftSentence}. */
 export function wordsOf({

@@ -1,21 +1,12 @@
-import '@/components/print-alone.css';
-import './certificate.css';
 import { useQuery } from '@tanstack/react-query';
-import type { CSSProperties } from 'react';
 import { Link } from 'react-router-dom';
+import { CertificateSheet } from '@/components/CertificateSheet';
 import { EmptyState } from '@/components/states/EmptyState';
 import { ErrorState } from '@/components/states/ErrorState';
-import { buttonClass } from '@/components/ui/button-class';
-import { Picture } from '@/components/ui/Picture';
-import { Scene } from '@/components/ui/Scene';
-import { useHeadingFocus } from '@/components/use-heading-focus';
-import { site } from '@/config/site';
-import { adoptedSince, type Sponsorship } from '@/features/sponsorships/sponsorship';
+import { adoptedSince } from '@/features/sponsorships/sponsorship';
 import { sponsorshipsQuery } from '@/features/sponsorships/sponsorships-api';
 import { formatDay, indianDay } from '@/lib/dates';
-import { isLiveSite } from '@/lib/env';
 import { paths } from '@/lib/paths';
-import { languageOf } from '@/lib/text';
 
 interface Props {
   userId: string;
@@ -24,22 +15,31 @@ interface Props {
   sponsorName: string;
 }
 
-/** The certificate of a virtual adoption, which the browser prints. It shows no amount. */
+/** The certificate of a virtual adoption, for its sponsor. */
 export function Certificate({ userId, sponsorshipId, sponsorName }: Props) {
   const { data, isPending, isFetching, refetch } = useQuery(sponsorshipsQuery(userId));
   const sponsorship = data?.find(({ ids }) => ids.includes(sponsorshipId));
   const since = sponsorship && adoptedSince(sponsorship);
+  if (sponsorship?.isGift) return <CertificateOfGift />;
   if (sponsorship && since) {
+    const { dog, endedAt, isTest } = sponsorship;
+    const first = dayOf(since);
+    const when = endedAt === null ? `since ${first}` : `from ${first} to ${dayOf(endedAt)}`;
     return (
-      <>
-        <div className="mx-auto mb-6 flex max-w-[70rem] flex-wrap items-center justify-between gap-x-6 gap-y-2">
-          <MyDogsLink />
-          <button type="button" className={buttonClass('primary')} onClick={() => window.print()}>
-            Print or save as PDF
-          </button>
-        </div>
-        <CertificateSheet sponsorship={sponsorship} since={since} sponsorName={sponsorName} />
-      </>
+      <CertificateSheet
+        back={<MyDogsLink />}
+        title="Certificate of virtual adoption"
+        name={sponsorName}
+        deed={endedAt === null ? 'has virtually adopted' : 'virtually adopted'}
+        dog={dog}
+        detail={dog ? `a street dog of Lucknow, ${when}.` : `the street dogs of Lucknow, ${when}.`}
+        foot={
+          dog?.status === 'passed_away'
+            ? `In loving memory of ${dog.name}.`
+            : 'This helps to pay for food, shelter and healthcare.'
+        }
+        isTest={isTest}
+      />
     );
   }
   if (isPending) {
@@ -81,69 +81,25 @@ function MyDogsLink() {
   );
 }
 
-interface SheetProps {
-  sponsorship: Sponsorship;
-  /** ISO 8601. */
-  since: string;
-  sponsorName: string;
-}
-
-function CertificateSheet({ sponsorship, since, sponsorName }: SheetProps) {
-  const heading = useHeadingFocus();
-  const { dog, endedAt, isTest } = sponsorship;
-  const first = dayOf(since);
-  const when = endedAt === null ? `since ${first}` : `from ${first} to ${dayOf(endedAt)}`;
+/** The certificate of a gift is its recipient's. */
+function CertificateOfGift() {
   return (
-    <article className="certificate chikankari print-alone">
-      <div className="certificate-sheet">
-        {dog ? (
-          <div className="certificate-portrait arch">
-            {/* As large as there is: paper has more dots than a screen. */}
-            <Picture src={dog.image} alt={dog.name} eager sizes="800px" />
-          </div>
-        ) : (
-          <div className="certificate-portrait is-scene">
-            <Scene name="step-choose" className="w-full" eager />
-          </div>
-        )}
-        <div className="certificate-words">
-          <p className="certificate-issuer">
-            <img src="/favicon.svg" width="40" height="40" alt="" />
-            {site.name}
-          </p>
-          <h1 ref={heading} tabIndex={-1}>
-            Certificate of virtual adoption
-          </h1>
-          <Name text={sponsorName} />
-          <p>{endedAt === null ? 'has virtually adopted' : 'virtually adopted'}</p>
-          <Name text={dog?.name ?? 'all our dogs'} className="certificate-dog" />
-          <p>
-            {dog ? `a street dog of Lucknow, ${when}.` : `the street dogs of Lucknow, ${when}.`}
-          </p>
-          <p className="certificate-foot">
-            {dog?.status === 'passed_away'
-              ? `In loving memory of ${dog.name}.`
-              : 'This helps to pay for food, shelter and healthcare.'}
-            {isTest && isLiveSite() ? ' Test, no money moved.' : null}
-          </p>
-        </div>
-      </div>
-    </article>
-  );
-}
-
-function Name({ text, className = '' }: { text: string; className?: string }) {
-  // Set by script, which the content security policy allows.
-  const style = { '--letters': text.length } as CSSProperties;
-  return (
-    <p
-      dir="auto"
-      lang={languageOf(text)}
-      style={style}
-      className={`certificate-name ${className}`.trimEnd()}
+    <EmptyState
+      title="This sponsorship is a gift"
+      scene="empty-dogs"
+      headingLevel={1}
+      action={
+        <Link
+          to={`${paths.donations}#gifts`}
+          className="text-link inline-flex min-h-11 items-center"
+        >
+          Your gifts
+        </Link>
+      }
     >
-      {text}
-    </p>
+      Its certificate names whom you gave it to. Show the page of the gift, and open the certificate
+      there.
+    </EmptyState>
   );
 }
 

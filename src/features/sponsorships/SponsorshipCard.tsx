@@ -131,7 +131,7 @@ export function SponsorshipCard(props: SponsorshipCardProps) {
         {isTest && isLiveSite() ? (
           <p className="mt-1 text-sm text-muted">Test, no money moved</p>
         ) : null}
-        {adoptedSince(sponsorship) === null ? null : (
+        {sponsorship.isGift || adoptedSince(sponsorship) === null ? null : (
           <Link
             to={paths.certificate(sponsorship.id)}
             className="text-link inline-flex min-h-11 items-center"
