@@ -1,4 +1,5 @@
 import { readdirSync } from 'node:fs';
+import { basename } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { formatIndianDay, amountText } from '../../supabase/functions/_shared/amounts-and-dates.ts';
 import { emailOf, emails, emailSamples } from '../../supabase/functions/_shared/emails/index.ts';
@@ -93,7 +94,10 @@ it('says "monthly payment" and what to press, not the bank’s words', () => {
 });
 
 it('has a file for every email that is named like it', () => {
-  const files = readdirSync('supabase/functions/_shared/emails').map((file) => file.slice(0, -3));
+  const folder = 'supabase/functions/_shared/emails';
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) =>
+    basename(file, '.ts'),
+  );
   for (const { template } of emails) expect(files).toContain(template);
 });
 
@@ -230,7 +234,7 @@ it('shows the dog of a gift or a sponsorship, and leads to its page', () => {
 });
 
 it('links to the pages of the site', () => {
-  const links = siteLinks('');
+  const links = siteLinks({ siteUrl: '' });
   expect([
     links.dogs,
     links.dog(ID),

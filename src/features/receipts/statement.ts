@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { Constants, type Enums } from '@/lib/database.types';
 import { plural } from '@/lib/numbers';
 import { issuerSchema, type Issuer } from '../../../supabase/functions/_shared/receipts/receipt.ts';
 
@@ -8,7 +9,7 @@ const rowSchema = z.object({
   paid_on: z.iso.date(),
   amount_paise: z.int(),
   dog_name: z.nullable(z.string()),
-  type: z.string(),
+  type: z.enum(Constants.public.Enums.donation_type),
 });
 
 const documentSchema = z.object({
@@ -57,7 +58,7 @@ export interface StatementLine {
   /** null for all dogs. */
   dogName: string | null;
   /** 'One-time' or 'Monthly'. */
-  type: string;
+  type: Enums<'donation_type'>;
 }
 
 export const statementSchema = z.pipe(

@@ -1,4 +1,10 @@
-const DAY = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZone: 'Asia/Kolkata' });
+import { languageNow } from './say.ts';
+
+const format = { dateStyle: 'long', timeZone: 'Asia/Kolkata' } as const;
+const DAYS = {
+  en: new Intl.DateTimeFormat('en-IN', format),
+  hi: new Intl.DateTimeFormat('hi-IN-u-nu-latn', format),
+};
 
 /** `₹3,000`, `₹1,00,000`, and with two decimals when there are paise: `₹99.50` */
 export function amountText(amountPaise: number): string {
@@ -7,9 +13,9 @@ export function amountText(amountPaise: number): string {
   return `₹${rupees}`;
 }
 
-/** The Indian day of an instant: `20 November 2026` */
+/** The Indian day of an instant: `20 November 2026`, in a Hindi email `20 नवंबर 2026` */
 export function formatIndianDay(instant: Date): string {
-  return DAY.format(instant);
+  return DAYS[languageNow()].format(instant);
 }
 
 /** The Indian day of an instant as an ISO date: `2026-11-20` */

@@ -1,3 +1,5 @@
+import { say } from './say.ts';
+
 // What the site and the functions know alike of a gift.
 
 /** For whom a donation or a sponsorship is given, as the functions take it and `giftSchema` checks it. */
@@ -26,13 +28,16 @@ export interface GiftWords {
 
 /** What was given, by whom and on which occasion, in one sentence to the recipient. */
 export function giftSentence({ occasion, giverName, memoryOf, dogName }: GiftWords): string {
-  const why = {
-    birthday: 'For your birthday',
-    'in-memory': `In memory of ${memoryOf ?? ''}`,
-    'in-honour': 'In your honour',
-    'just-so': 'For you',
-  }[occasion];
   const whom =
-    dogName === null ? 'the street dogs of Lucknow' : `${dogName}, a street dog of Lucknow`;
-  return `${why}, ${giverName} has given food, shelter and healthcare to ${whom}.`;
+    dogName === null ? say('the street dogs of Lucknow') : say`${dogName}, a street dog of Lucknow`;
+  switch (occasion) {
+    case 'birthday':
+      return say`For your birthday, ${giverName} has given food, shelter and healthcare to ${whom}.`;
+    case 'in-memory':
+      return say`In memory of ${memoryOf ?? ''}, ${giverName} has given food, shelter and healthcare to ${whom}.`;
+    case 'in-honour':
+      return say`In your honour, ${giverName} has given food, shelter and healthcare to ${whom}.`;
+    case 'just-so':
+      return say`For you, ${giverName} has given food, shelter and healthcare to ${whom}.`;
+  }
 }

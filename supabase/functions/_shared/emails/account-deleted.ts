@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { say } from '../say.ts';
 import { day, dogOrAll, greeting, notice, paragraph, timestamp } from './blocks.ts';
 import { defineEmail } from './email.ts';
 import { organisationDetails } from './organisation.ts';
@@ -22,42 +23,52 @@ export const accountDeleted = defineEmail({
   content: ({ payments, has_given: hasGiven }) => {
     const title =
       payments.length === 0
-        ? 'Your account is deleted'
-        : 'Your account is deleted, and your monthly payments have stopped';
+        ? say('Your account is deleted')
+        : say('Your account is deleted, and your monthly payments have stopped');
     return {
       subject: title,
-      preview: 'What is deleted, and what stays.',
+      preview: say('What is deleted, and what stays.'),
       heading: title,
       blocks: [
         greeting(''),
         paragraph(
-          `Your account at ${organisationDetails.name} is deleted, with your profile, your settings and the messages from our team.`,
+          say`Your account at ${organisationDetails.name} is deleted, with your profile, your settings and the messages from our team.`,
         ),
         ...payments.map((payment) => {
-          const test = payment.mode === 'test' ? ' (test payment, no money moved)' : '';
+          const [amount, whom, end] = [
+            monthly(payment),
+            dogOrAll(payment.dog_name),
+            day(payment.ended_at),
+          ];
           return notice(
-            `${monthly(payment)} for ${dogOrAll(payment.dog_name)}: stopped on ${day(payment.ended_at)}${test}.`,
+            payment.mode === 'test'
+              ? say`${amount} for ${whom}: stopped on ${end} (test payment, no money moved).`
+              : say`${amount} for ${whom}: stopped on ${end}.`,
           );
         }),
         ...(payments.length === 0
           ? []
           : [
               paragraph(
-                `Nothing more is charged. If your bank shows a later charge, write to ${organisationDetails.email} with its date and amount, and we give it back.`,
+                say`Nothing more is charged. If your bank shows a later charge, write to ${organisationDetails.email} with its date and amount, and we give it back.`,
               ),
             ]),
         ...(hasGiven
           ? [
               paragraph(
-                'The records of your donations and your receipts stay, without an account, and so do the name, the address and the PAN that you gave for receipts. The law wants us to keep whose donations we received.',
+                say(
+                  'The records of your donations and your receipts stay, without an account, and so do the name, the address and the PAN that you gave for receipts. The law wants us to keep whose donations we received.',
+                ),
               ),
             ]
           : []),
         paragraph(
-          'This is the last email about your account. Your address goes from our list of emails when it has left.',
+          say(
+            'This is the last email about your account. Your address goes from our list of emails when it has left.',
+          ),
         ),
       ],
-      reason: 'You get this email because the account with this address was deleted.',
+      reason: say('You get this email because the account with this address was deleted.'),
     };
   },
   samples: [

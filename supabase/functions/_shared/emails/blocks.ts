@@ -1,6 +1,7 @@
 // The parts of an email, and the words that many of them share.
 import * as z from 'zod/mini';
 import { formatIndianDay } from '../amounts-and-dates.ts';
+import { say } from '../say.ts';
 import { oneLine, shortened } from './plain-text.ts';
 import type { SiteLinks } from './site-links.ts';
 
@@ -48,7 +49,7 @@ export function button(label: string, url: string): Block {
 /** @param name '' if it isn't known */
 export function greeting(name: string): Block {
   const known = oneLine(name);
-  return paragraph(known === '' ? 'Hello,' : `Dear ${known},`);
+  return paragraph(known === '' ? say('Hello,') : say`Dear ${known},`);
 }
 
 /** In characters, in a sentence or the heading of a card. */
@@ -61,7 +62,7 @@ export function shortDogName(name: string): string {
 
 /** @param dogName null for all dogs */
 export function dogOrAll(dogName: string | null): string {
-  return dogName === null ? 'all our dogs' : shortDogName(dogName);
+  return dogName === null ? say('all our dogs') : shortDogName(dogName);
 }
 
 interface GivenDog {
@@ -84,12 +85,12 @@ export function dogCard(
   const name = shortDogName(dog_name);
   const dog: DogBlock = {
     name,
-    tagline: 'Every update and all costs of care are on one page.',
+    tagline: say('Every update and all costs of care are on one page.'),
     details,
     pictureUrl: links.picture(dog_image_url),
-    alt: `Picture of ${name}`,
+    alt: say`Picture of ${name}`,
     url: links.dog(dog_id),
-    label: 'See the updates',
+    label: say('See the updates'),
   };
   return [{ kind: 'dog', dog }];
 }

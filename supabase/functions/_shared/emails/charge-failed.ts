@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { amountText } from '../amounts-and-dates.ts';
+import { say } from '../say.ts';
 import { button, day, dogOrAll, paragraph, timestamp } from './blocks.ts';
 import { defineEmail } from './email.ts';
 import {
@@ -8,7 +9,7 @@ import {
   chargeSchema,
   firstWords,
   myDogsButton,
-  SPONSORSHIP_REASON,
+  sponsorshipReason,
   sponsorshipEmail,
   sponsorshipSample,
   aboutSponsorship,
@@ -17,32 +18,43 @@ import {
 } from './sponsorship-blocks.ts';
 
 /** What the bank said, and what helps while it tries again. The same as `failedCharge` on My Dogs. */
-const failures = new Map(
-  Object.entries({
-    'insufficient-balance': {
-      what: 'Your bank says that there was not enough money in the account that day.',
-      remedy: 'With enough money there by the next try, there is nothing else you need to do.',
-    },
-    'card-expired': {
-      what: 'Your bank says that the card has expired.',
-      remedy: 'That works only with another card.',
-    },
-    'mandate-revoked': {
-      what: 'Your bank says that the monthly payment was cancelled, perhaps in your bank or UPI app.',
-      remedy:
-        'That works only if you approve the monthly payment again, on My Dogs. If you don’t wish to go on, there is nothing you need to do.',
-    },
-    'bank-down': {
-      what: 'Your bank could not be reached. That is nobody’s fault.',
-      remedy: 'There is nothing you need to do.',
-    },
-  }),
-);
-
-const unknownFailure = {
-  what: 'Your bank declined it, and did not say more.',
-  remedy: 'There is nothing you need to do now. If you don’t know why, your bank can tell you.',
-};
+function failureTexts(reason: string): { what: string; remedy: string } {
+  switch (reason) {
+    case 'insufficient-balance':
+      return {
+        what: say('Your bank says that there was not enough money in the account that day.'),
+        remedy: say(
+          'With enough money there by the next try, there is nothing else you need to do.',
+        ),
+      };
+    case 'card-expired':
+      return {
+        what: say('Your bank says that the card has expired.'),
+        remedy: say('That works only with another card.'),
+      };
+    case 'mandate-revoked':
+      return {
+        what: say(
+          'Your bank says that the monthly payment was cancelled, perhaps in your bank or UPI app.',
+        ),
+        remedy: say(
+          'That works only if you approve the monthly payment again, on My Dogs. If you don’t wish to go on, there is nothing you need to do.',
+        ),
+      };
+    case 'bank-down':
+      return {
+        what: say('Your bank could not be reached. That is nobody’s fault.'),
+        remedy: say('There is nothing you need to do.'),
+      };
+    default:
+      return {
+        what: say('Your bank declined it, and did not say more.'),
+        remedy: say(
+          'There is nothing you need to do now. If you don’t know why, your bank can tell you.',
+        ),
+      };
+  }
+}
 
 const NEXT_TRY = '2026-11-22T19:45:00+00:00';
 
@@ -64,26 +76,26 @@ export const chargeFailed = defineEmail({
   content: (charge, { name, links }) => {
     const amount = amountText(charge.amount_paise);
     const whom = dogOrAll(charge.dog_name);
-    const { what, remedy } = failures.get(charge.reason) ?? unknownFailure;
+    const { what, remedy } = failureTexts(charge.reason);
     const nextTry = charge.next_charge_at;
     const card = cardPage(charge);
     return {
-      subject: `This month’s ${amount} for ${whom} did not go through`,
+      subject: say`This month’s ${amount} for ${whom} did not go through`,
       preview: what,
-      heading: 'A monthly charge did not go through',
+      heading: say('A monthly charge did not go through'),
       blocks: [
         ...firstWords(charge, name),
         paragraph(
-          `your bank did not pay this month’s ${amount} for ${whom}. Nothing was taken. ${what}`,
+          `${say`your bank did not pay this month’s ${amount} for ${whom}. Nothing was taken.`} ${what}`,
         ),
         paragraph(
-          `${nextTry === null ? 'The bank tries again in the next days.' : `The bank tries again on ${day(nextTry)}.`} ${remedy}`,
+          `${nextTry === null ? say('The bank tries again in the next days.') : say`The bank tries again on ${day(nextTry)}.`} ${remedy}`,
         ),
         charge.reason === 'card-expired' && card !== null
-          ? button('Pay with another card', card)
+          ? button(say('Pay with another card'), card)
           : myDogsButton(links),
       ],
-      reason: SPONSORSHIP_REASON,
+      reason: sponsorshipReason(),
     };
   },
   kinds: ['sponsorship-charge-failed'],

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { say } from '../say.ts';
 import { button, greeting, paragraph, type Block } from './blocks.ts';
 import { inOneLine, receiptSample, SECRET_SAMPLE } from './donation-blocks.ts';
 import { defineEmail } from './email.ts';
@@ -24,23 +25,23 @@ export const correctionRequest = defineEmail({
     after: donorSchema,
   }),
   content: ({ number, secret, before, after }, { links }) => ({
-    subject: `Please confirm: change the details on receipt ${number}`,
-    preview: 'Nothing changes without your press.',
-    heading: 'Change what your receipt says?',
+    subject: say`Please confirm: change the details on receipt ${number}`,
+    preview: say('Nothing changes without your press.'),
+    heading: say('Change what your receipt says?'),
     blocks: [
       greeting(before.name),
       paragraph(
-        `Somebody with the link to your receipt ${number} asked us to change your details on it. Was it you? Now it says:`,
+        say`Somebody with the link to your receipt ${number} asked us to change your details on it. Was it you? Now it says:`,
       ),
       donorFacts(before),
-      paragraph('The new receipt, which takes its place, would say:'),
+      paragraph(say('The new receipt, which takes its place, would say:')),
       donorFacts(after),
-      button('Change my details', links.confirmCorrection(secret)),
+      button(say('Change my details'), links.confirmCorrection(secret)),
       paragraph(
-        `The button leads to a page that asks once more, and works for a day. If it was not you, do nothing: your receipt stays as it is. If this comes again, write to ${organisationDetails.email}.`,
+        say`The button leads to a page that asks once more, and works for a day. If it was not you, do nothing: your receipt stays as it is. If this comes again, write to ${organisationDetails.email}.`,
       ),
     ],
-    reason: 'You get this email because you made a donation and gave this address for it.',
+    reason: say('You get this email because you made a donation and gave this address for it.'),
   }),
   samples: [
     {
@@ -63,8 +64,8 @@ function donorFacts({ name, address, pan_masked }: z.infer<typeof donorSchema>):
   return {
     kind: 'facts',
     rows: [
-      ['Name', name],
-      ['Address', inOneLine(address)],
+      [say('Name'), name],
+      [say('Address'), inOneLine(address)],
       ['PAN', pan_masked ?? 'none'],
     ],
   };

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { say } from '../say.ts';
 import { button, greeting, paragraph } from './blocks.ts';
 import { defineEmail } from './email.ts';
 import { organisationDetails } from './organisation.ts';
@@ -11,21 +12,24 @@ export const detailsCorrected = defineEmail({
   priority: 'money-and-accounts',
   schema: z.object({}),
   content: (_data, { name, links }) => ({
-    subject: 'We corrected the details on your receipts',
-    preview: 'The new receipts are under My Donations.',
-    heading: 'The details on your receipts are corrected',
+    subject: say('We corrected the details on your receipts'),
+    preview: say('The new receipts are under My Donations.'),
+    heading: say('The details on your receipts are corrected'),
     blocks: [
       greeting(name),
       paragraph(
-        'our team corrected your details for receipts, as you asked. Receipts with other details are replaced: please use the new ones, which are under My Donations.',
+        say(
+          'our team corrected your details for receipts, as you asked. Receipts with other details are replaced: please use the new ones, which are under My Donations.',
+        ),
       ),
-      button('Open My Donations', links.donations),
+      button(say('Open My Donations'), links.donations),
       paragraph(
-        `You see the details in your profile. If you did not ask for this, write to ${organisationDetails.email}.`,
+        say`You see the details in your profile. If you did not ask for this, write to ${organisationDetails.email}.`,
       ),
     ],
-    reason:
+    reason: say(
       'You get this email because your details for receipts changed. Emails about them can’t be switched off.',
+    ),
   }),
   kinds: ['details-corrected'],
   decide: ({ id, account_id }, { donor }) =>

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { say } from '../say.ts';
 import { dogOrAll, paragraph } from './blocks.ts';
 import { defineEmail } from './email.ts';
 import {
@@ -28,24 +29,24 @@ export const dogBack = defineEmail({
   content: (sponsorship, { name, links }) => {
     const dog = dogOrAll(sponsorship.dog_name);
     return {
-      subject: `${dog} is with us`,
-      preview: 'Our last email does not hold any more.',
-      heading: `${dog} is with us`,
+      subject: say`${dog} is with us`,
+      preview: say('Our last email does not hold any more.'),
+      heading: say`${dog} is with us`,
       blocks: [
         ...firstWords(sponsorship, name),
         paragraph(
-          `what our last email said about ${dog} does not hold any more: ${dog} is with us and in our care. If it was our mistake and worried you, we are sorry.`,
+          say`what our last email said about ${dog} does not hold any more: ${dog} is with us and in our care. If it was our mistake and worried you, we are sorry.`,
         ),
         paragraph(
           sponsorship.is_moving
             ? moneyMoves(sponsorship)
             : sponsorship.is_paused
-              ? `Your sponsorship of ${monthly(sponsorship)} stays paused until you resume it on My Dogs.`
-              : `Your sponsorship of ${monthly(sponsorship)} for ${dog} goes on as before. If you would rather stop, My Dogs is the place.`,
+              ? say`Your sponsorship of ${monthly(sponsorship)} stays paused until you resume it on My Dogs.`
+              : say`Your sponsorship of ${monthly(sponsorship)} for ${dog} goes on as before. If you would rather stop, My Dogs is the place.`,
         ),
         myDogsButton(links),
       ],
-      reason: `You get this email because you sponsor ${dog}.`,
+      reason: say`You get this email because you sponsor ${dog}.`,
     };
   },
   kinds: ['sponsorship-dog-back'],

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { CHOICE_DAYS } from '../limits.ts';
+import { say } from '../say.ts';
 import { button, day, dogOrAll, paragraph, timestamp } from './blocks.ts';
 import { defineEmail } from './email.ts';
 import {
@@ -60,12 +61,14 @@ export const dogLeft = defineEmail({
           ? [myDogsButton(links)]
           : [
               paragraph(
-                'If you like, choose another dog, or all dogs, on My Dogs: your monthly payment stays as it is, and there is nothing to approve again. Or stop there. Both are fine.',
+                say(
+                  'If you like, choose another dog, or all dogs, on My Dogs: your monthly payment stays as it is, and there is nothing to approve again. Or stop there. Both are fine.',
+                ),
               ),
-              button('Choose on My Dogs', links.sponsorships),
+              button(say('Choose on My Dogs'), links.sponsorships),
             ]),
       ],
-      reason: `You get this email because you sponsor ${dogOrAll(leaving.dog_name)}.`,
+      reason: say`You get this email because you sponsor ${dogOrAll(leaving.dog_name)}.`,
     };
   },
   kinds: ['sponsorship-dog-left'],
@@ -135,43 +138,44 @@ function words(leaving: Leaving) {
   const dog = dogOrAll(leaving.dog_name);
   return {
     adopted: {
-      subject: `Good news: ${dog} has found a home`,
-      preview: 'A family has taken in the dog you sponsor.',
-      heading: `${dog} has found a home`,
+      subject: say`Good news: ${dog} has found a home`,
+      preview: say('A family has taken in the dog you sponsor.'),
+      heading: say`${dog} has found a home`,
       news: leaving.was_sponsored
-        ? `we have good news: a family has adopted ${dog} and taken the dog home for good. Until that day, you were there for ${dog}. Thank you.`
-        : `we have good news: a family has adopted ${dog}, whom you had chosen for your next month, and taken the dog home for good.`,
+        ? say`we have good news: a family has adopted ${dog} and taken the dog home for good. Until that day, you were there for ${dog}. Thank you.`
+        : say`we have good news: a family has adopted ${dog}, whom you had chosen for your next month, and taken the dog home for good.`,
     },
     passed_away: {
-      subject: `Sad news about ${dog}`,
-      preview: 'We are sorry to have to write this.',
-      heading: `We are sorry: ${dog} has died`,
+      subject: say`Sad news about ${dog}`,
+      preview: say('We are sorry to have to write this.'),
+      heading: say`We are sorry: ${dog} has died`,
       news: leaving.was_sponsored
-        ? `we are very sorry to tell you that ${dog} has died. A street dog who has somebody is a lucky dog, and ${dog} had you. Thank you for that. There is nothing you need to decide today.`
-        : `we are very sorry to tell you that ${dog}, whom you had chosen for your next month, has died. There is nothing you need to decide today.`,
+        ? say`we are very sorry to tell you that ${dog} has died. A street dog who has somebody is a lucky dog, and ${dog} had you. Thank you for that. There is nothing you need to decide today.`
+        : say`we are very sorry to tell you that ${dog}, whom you had chosen for your next month, has died. There is nothing you need to decide today.`,
     },
     moved: {
-      subject: `${dog} has moved away`,
-      preview: 'The dog you sponsor lives elsewhere now.',
-      heading: `${dog} has moved away`,
+      subject: say`${dog} has moved away`,
+      preview: say('The dog you sponsor lives elsewhere now.'),
+      heading: say`${dog} has moved away`,
       news: leaving.was_sponsored
-        ? `${dog} lives in another place now, where our team can’t look after the dog any more. While ${dog} was with us, you helped. Thank you.`
-        : `${dog}, whom you had chosen for your next month, lives in another place now, where our team can’t look after the dog any more.`,
+        ? say`${dog} lives in another place now, where our team can’t look after the dog any more. While ${dog} was with us, you helped. Thank you.`
+        : say`${dog}, whom you had chosen for your next month, lives in another place now, where our team can’t look after the dog any more.`,
     },
   }[leaving.dog_status];
 }
 
 /** What happens to the money. */
 function money(leaving: Leaving): string {
-  if (leaving.is_moving) return `${moneyMoves(leaving)} There is nothing you need to do.`;
+  if (leaving.is_moving) return `${moneyMoves(leaving)} ${say('There is nothing you need to do.')}`;
   const { status, starts_at: startsAt, was_paused: wasPaused } = leaving;
-  if (wasPaused) return `Your sponsorship of ${monthly(leaving)} is paused already, and stays so.`;
+  if (wasPaused)
+    return say`Your sponsorship of ${monthly(leaving)} is paused already, and stays so.`;
   if (status === 'authenticated' && startsAt !== null) {
     const last = new Date(Date.parse(startsAt) - CHOICE_DAYS * 86_400_000).toISOString();
-    return `Your sponsorship of ${monthly(leaving)} has not been charged yet. If you choose no other dog by ${day(last)}, it ends without a charge.`;
+    return say`Your sponsorship of ${monthly(leaving)} has not been charged yet. If you choose no other dog by ${day(last)}, it ends without a charge.`;
   }
   if (status === 'pending') {
-    return `Your sponsorship of ${monthly(leaving)} pauses as soon as your bank has ended its tries to pay this month. After that nothing is charged.`;
+    return say`Your sponsorship of ${monthly(leaving)} pauses as soon as your bank has ended its tries to pay this month. After that nothing is charged.`;
   }
-  return `Your sponsorship of ${monthly(leaving)} pauses, so nothing is charged while you think it over.`;
+  return say`Your sponsorship of ${monthly(leaving)} pauses, so nothing is charged while you think it over.`;
 }

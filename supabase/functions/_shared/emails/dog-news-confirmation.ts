@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { say } from '../say.ts';
 import { button, greeting, paragraph, shortDogName } from './blocks.ts';
 import { defineEmail } from './email.ts';
 
@@ -13,18 +14,18 @@ export const dogNewsConfirmation = defineEmail({
   content: ({ token, dog_name }, { links }) => {
     const dog = shortDogName(dog_name);
     return {
-      subject: `Would you like news from ${dog}?`,
-      preview: 'Open the page and press the button.',
-      heading: `Would you like news from ${dog}?`,
+      subject: say`Would you like news from ${dog}?`,
+      preview: say('Open the page and press the button.'),
+      heading: say`Would you like news from ${dog}?`,
       blocks: [
         greeting(''),
         paragraph(
-          `Somebody entered this address on the page of a gift to get news from ${dog}: what our team writes about the dog, at most once a day. Was it you?`,
+          say`Somebody entered this address on the page of a gift to get news from ${dog}: what our team writes about the dog, at most once a day. Was it you?`,
         ),
-        button('Confirm', links.confirmDogNews(token)),
-        paragraph('If it was not you, do nothing: without the confirmation you get no news.'),
+        button(say('Confirm'), links.confirmDogNews(token)),
+        paragraph(say('If it was not you, do nothing: without the confirmation you get no news.')),
       ],
-      reason: 'You get this email because somebody entered this address on our site.',
+      reason: say('You get this email because somebody entered this address on our site.'),
     };
   },
   samples: [

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { say } from '../say.ts';
 import { button, greeting, paragraph, shortDogName } from './blocks.ts';
 import { defineEmail } from './email.ts';
 
@@ -19,31 +20,31 @@ export const dogNewsEnd = defineEmail({
     const dog = shortDogName(dog_name);
     const { subject, news } = {
       adopted: {
-        subject: `Good news: ${dog} has found a home`,
-        news: `we have good news of the dog of your gift: a family has adopted ${dog} and taken the dog home for good.`,
+        subject: say`Good news: ${dog} has found a home`,
+        news: say`we have good news of the dog of your gift: a family has adopted ${dog} and taken the dog home for good.`,
       },
       passed_away: {
-        subject: `Sad news about ${dog}`,
-        news: `we are very sorry to tell you that ${dog}, the dog of your gift, has died. A street dog who has somebody is a lucky dog, and ${dog} had you.`,
+        subject: say`Sad news about ${dog}`,
+        news: say`we are very sorry to tell you that ${dog}, the dog of your gift, has died. A street dog who has somebody is a lucky dog, and ${dog} had you.`,
       },
       moved: {
-        subject: `${dog} has moved away`,
-        news: `${dog}, the dog of your gift, lives in another place now, where our team can’t look after the dog any more.`,
+        subject: say`${dog} has moved away`,
+        news: say`${dog}, the dog of your gift, lives in another place now, where our team can’t look after the dog any more.`,
       },
     }[dog_status];
     return {
       subject,
-      preview: `News of the dog of your gift.`,
+      preview: say('News of the dog of your gift.'),
       heading: subject,
       blocks: [
         greeting(''),
         paragraph(news),
         paragraph(
-          `The page of your gift stays, and so does everything that was written about ${dog}.`,
+          say`The page of your gift stays, and so does everything that was written about ${dog}.`,
         ),
-        button('Meet the other dogs', links.dogs),
+        button(say('Meet the other dogs'), links.dogs),
       ],
-      reason: `You get this email because you asked for the news of ${dog}.`,
+      reason: say`You get this email because you asked for the news of ${dog}.`,
     };
   },
   kinds: ['dog-left'],

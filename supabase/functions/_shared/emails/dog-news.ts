@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { say } from '../say.ts';
 import { greeting, paragraph, shortDogName } from './blocks.ts';
 import { updateCards, updateSample, updateSchema } from './dog-updates.ts';
 import { defineEmail } from './email.ts';
@@ -17,15 +18,15 @@ export const dogNews = defineEmail({
     const [first] = updates;
     const dog = shortDogName(first?.dog_name ?? '');
     return {
-      subject: `News from ${dog}`,
+      subject: say`News from ${dog}`,
       preview: shortened(first?.body ?? '', 120),
-      heading: `News from ${dog}`,
+      heading: say`News from ${dog}`,
       blocks: [
         greeting(''),
-        paragraph(`our team wrote this about ${dog}, the dog of your gift:`),
+        paragraph(say`our team wrote this about ${dog}, the dog of your gift:`),
         ...updateCards(updates, links),
       ],
-      reason: `You get this email because you asked for the news of ${dog}. There is at most one a day.`,
+      reason: say`You get this email because you asked for the news of ${dog}. There is at most one a day.`,
     };
   },
   kinds: ['dog-update-published'],

@@ -1,3 +1,4 @@
+import { say } from '../say.ts';
 import { dailyEmail } from './mornings.ts';
 import * as z from 'zod/mini';
 import { day, greeting, paragraph, shortDogName, type Block } from './blocks.ts';
@@ -41,22 +42,23 @@ export const dogUpdates = defineEmail({
   canUnsubscribe: true,
   schema: z.object({ updates: z.array(updateSchema).check(z.minLength(1)) }),
   content: ({ updates }, { name, links }) => ({
-    subject: `News from ${dogsOf(updates)}`,
+    subject: say`News from ${dogsOf(updates)}`,
     preview: shortened(updates[0]?.body ?? '', 120),
-    heading: `News from ${dogsOf(updates)}`,
+    heading: say`News from ${dogsOf(updates)}`,
     blocks: [
       greeting(name),
       paragraph(
         updates.length === 1
-          ? 'our team wrote this for you and the other sponsors:'
-          : 'our team wrote these updates for you and the other sponsors:',
+          ? say('our team wrote this for you and the other sponsors:')
+          : say('our team wrote these updates for you and the other sponsors:'),
       ),
       ...updateCards(updates, links),
-      ...(updates.length > MOST_UPDATES ? [paragraph('There are more on My Dogs.')] : []),
+      ...(updates.length > MOST_UPDATES ? [paragraph(say('There are more on My Dogs.'))] : []),
       myDogsButton(links),
     ],
-    reason:
+    reason: say(
       'You get this email because you sponsor a dog, and Email Notifications are on in your settings. There is at most one a day.',
+    ),
     settingsUrl: links.settings,
   }),
   kinds: ['dog-update-published'],
@@ -108,10 +110,10 @@ function card(update: Update, links: SiteLinks): Block {
       alt:
         alt ??
         (picture === null
-          ? `Picture of ${name}`
-          : `Photo 1 of ${name}, ${day(update.happened_on)}`),
+          ? say`Picture of ${name}`
+          : say`Photo 1 of ${name}, ${day(update.happened_on)}`),
       url: links.dog(dogId),
-      label: 'See the update',
+      label: say('See the update'),
     },
   };
 }
@@ -121,5 +123,7 @@ function dogsOf(updates: readonly Update[]): string {
   const names = [...new Set(updates.map((update) => shortDogName(update.dog_name)))];
   const [first = '', second, ...others] = names;
   if (second === undefined) return first;
-  return others.length === 0 ? `${first} and ${second}` : `${first}, ${second} and other dogs`;
+  return others.length === 0
+    ? say`${first} and ${second}`
+    : say`${first}, ${second} and other dogs`;
 }

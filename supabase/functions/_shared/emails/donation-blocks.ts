@@ -1,4 +1,6 @@
 // What the emails about donations and their receipts share.
+import { amountInHindi } from '../receipts/amount-in-hindi.ts';
+import { languageNow, say } from '../say.ts';
 import type { Queued } from './email.ts';
 import type { DomainEvent, EventFacts } from './event.ts';
 import * as z from 'zod/mini';
@@ -32,7 +34,7 @@ export const ownedDonationSchema = z.object({
 });
 
 export function testPaymentNotice({ mode }: { mode: 'test' | 'live' }): Block[] {
-  return mode === 'test' ? [notice('This was a test payment. No money moved.')] : [];
+  return mode === 'test' ? [notice(say('This was a test payment. No money moved.'))] : [];
 }
 
 /** `₹3,000 for Moti` */
@@ -40,7 +42,15 @@ export function amountAndDog({
   amount_paise,
   dog_name,
 }: Pick<z.infer<typeof ownedDonationSchema>, 'amount_paise' | 'dog_name'>): string {
-  return `${amountText(amount_paise)} for ${dogOrAll(dog_name)}`;
+  return say`${amountText(amount_paise)} for ${dogOrAll(dog_name)}`;
+}
+
+export function donationTypeText(type: 'One-time' | 'Monthly'): string {
+  return type === 'Monthly' ? say('Monthly') : say('One-time');
+}
+
+function amountInWords({ amountPaise, amountWords }: EmailedReceipt): string {
+  return languageNow() === 'hi' ? amountInHindi(amountPaise) : amountWords;
 }
 
 /** A whole receipt, or a cancellation, and the link to its page. */
@@ -51,32 +61,37 @@ export function receiptBlocks(receipt: EmailedReceipt, links: SiteLinks): Block[
     {
       kind: 'facts',
       rows: [
-        [isReceipt ? 'Receipt' : 'Number', number],
-        ['Issued on', day(receipt.issuedAt)],
-        [isReceipt ? 'Received from' : 'Donor', receipt.donorName],
-        ...(donorAddress === null ? [] : [['Address', inOneLine(donorAddress)] as const]),
-        ['Amount', amountText(receipt.amountPaise)],
-        ['In words', receipt.amountWords],
+        [isReceipt ? say('Receipt') : say('Number'), number],
+        [say('Issued on'), day(receipt.issuedAt)],
+        [isReceipt ? say('Received from') : say('Donor'), receipt.donorName],
+        ...(donorAddress === null ? [] : [[say('Address'), inOneLine(donorAddress)] as const]),
+        [say('Amount'), amountText(receipt.amountPaise)],
+        [say('In words'), amountInWords(receipt)],
         ...receiptFacts(receipt),
-        [isReceipt ? 'Received by' : 'Issued by', `${issuer.name}, ${inOneLine(issuer.address)}`],
+        [
+          isReceipt ? say('Received by') : say('Issued by'),
+          `${issuer.name}, ${inOneLine(issuer.address)}`,
+        ],
         ...issuerFacts(issuer),
       ],
     },
     paragraph(meaningOf(receipt)),
     ...(isReceipt ? [paragraph(certificateSentence(receipt))] : []),
-    button('Print or save it', links.receipt(id, secret)),
+    button(say('Print or save it'), links.receipt(id, secret)),
     {
       kind: 'link',
-      label: 'Check whether it is genuine and still valid, as anybody can',
+      label: say('Check whether it is genuine and still valid, as anybody can'),
       url: links.verify(receipt.verifyCode),
     },
     ...(claimSecret === null
       ? []
       : [
           paragraph(
-            'Would you like to see this donation on the site? It is added to an account with this email address as soon as the address is confirmed. If your account has another address, this link adds it. The link works once, for 30 days.',
+            say(
+              'Would you like to see this donation on the site? It is added to an account with this email address as soon as the address is confirmed. If your account has another address, this link adds it. The link works once, for 30 days.',
+            ),
           ),
-          button('Add this donation to my account', links.claim(claimSecret)),
+          button(say('Add this donation to my account'), links.claim(claimSecret)),
         ]),
   ];
 }
@@ -93,11 +108,14 @@ export function receiptFooter(
 ): Pick<EmailContent, 'reason' | 'settingsUrl'> {
   return secret === null
     ? {
-        reason:
+        reason: say(
           'You get this email because you made a donation, and Donation Receipts are on in your settings.',
+        ),
         settingsUrl: links.settings,
       }
-    : { reason: 'You get this email because you made a donation and gave this address for it.' };
+    : {
+        reason: say('You get this email because you made a donation and gave this address for it.'),
+      };
 }
 
 export function inOneLine(address: string): string {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { say } from '../say.ts';
 import { button, day, greeting, paragraph } from './blocks.ts';
 import {
   amountAndDog,
@@ -17,21 +18,23 @@ export const donationClaimed = defineEmail({
   priority: 'money-and-accounts',
   schema: z.extend(ownedDonationSchema, { secret: z.optional(z.string()) }),
   content: (donation, { links }) => ({
-    subject: 'Your donation was added to an account',
-    preview: 'Was it you? Then there is nothing to do.',
-    heading: 'Your donation was added to an account',
+    subject: say('Your donation was added to an account'),
+    preview: say('Was it you? Then there is nothing to do.'),
+    heading: say('Your donation was added to an account'),
     blocks: [
       ...testPaymentNotice(donation),
       greeting(''),
       paragraph(
-        `You gave ${amountAndDog(donation)} on ${day(donation.paid_on)}. Somebody used the link in the email with your receipt to add this donation to an account. That account now shows the donation and its receipt.`,
+        say`You gave ${amountAndDog(donation)} on ${day(donation.paid_on)}. Somebody used the link in the email with your receipt to add this donation to an account. That account now shows the donation and its receipt.`,
       ),
       paragraph(
-        'If it was you, or somebody to whom you gave the email, there is nothing to do. If not, this link takes the donation back from that account:',
+        say(
+          'If it was you, or somebody to whom you gave the email, there is nothing to do. If not, this link takes the donation back from that account:',
+        ),
       ),
-      button('Take it back', links.undoClaim(donation.secret ?? '')),
+      button(say('Take it back'), links.undoClaim(donation.secret ?? '')),
     ],
-    reason: 'You get this email because you gave this address with your donation.',
+    reason: say('You get this email because you gave this address with your donation.'),
   }),
   samples: [{ id: 'donation-claimed', data: { ...ownedDonationSample, secret: SECRET_SAMPLE } }],
 });

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { emailedReceiptSchema } from '../receipts/receipt.ts';
 import { amountText } from '../amounts-and-dates.ts';
+import { say } from '../say.ts';
 import { dogCard, greeting, paragraph } from './blocks.ts';
 import {
   amountAndDog,
@@ -40,21 +41,21 @@ export const donationReceived = defineEmail({
     const amount = amountAndDog(donation);
     const isTest = mode === 'test';
     return {
-      subject: isTest ? `Test payment of ${amount}` : `Thank you for your gift of ${amount}`,
-      preview: isTest ? 'No money moved.' : 'It has arrived. Here is the receipt.',
-      heading: isTest ? 'A test payment has arrived' : 'Thank you for your gift',
+      subject: isTest ? say`Test payment of ${amount}` : say`Thank you for your gift of ${amount}`,
+      preview: isTest ? say('No money moved.') : say('It has arrived. Here is the receipt.'),
+      heading: isTest ? say('A test payment has arrived') : say('Thank you for your gift'),
       blocks: [
         ...testPaymentNotice(donation),
         greeting(nameFor(receipt, name)),
         paragraph(
           isTest
-            ? `A test payment of ${amount} went through. With real money, this email would thank you for it.`
-            : `Your gift of ${amount} has arrived and goes to food, shelter and healthcare for the street dogs of Lucknow.`,
+            ? say`A test payment of ${amount} went through. With real money, this email would thank you for it.`
+            : say`Your gift of ${amount} has arrived and goes to food, shelter and healthcare for the street dogs of Lucknow.`,
         ),
-        ...dogCard(donation, `Your gift: ${amountText(donation.amount_paise)}`, links),
-        paragraph('This is your receipt:'),
+        ...dogCard(donation, say`Your gift: ${amountText(donation.amount_paise)}`, links),
+        paragraph(say('This is your receipt:')),
         ...receiptBlocks(receipt, links),
-        paragraph(`If something is not right, write to ${organisationDetails.email}.`),
+        paragraph(say`If something is not right, write to ${organisationDetails.email}.`),
       ],
       ...receiptFooter(receipt, links),
     };

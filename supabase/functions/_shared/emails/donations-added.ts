@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { say } from '../say.ts';
 import { button, day, greeting, notice, paragraph } from './blocks.ts';
 import {
   amountAndDog,
@@ -23,32 +24,37 @@ export const donationsAdded = defineEmail({
   content: ({ count, donations }, { name, links }) => {
     const isOne = count === 1;
     const title = isOne
-      ? 'A donation was added to your account'
-      : `${count} donations were added to your account`;
+      ? say('A donation was added to your account')
+      : say`${count} donations were added to your account`;
     const more = count - donations.length;
     return {
       subject: title,
-      preview: 'You find it under My Donations.',
+      preview: say('You find it under My Donations.'),
       heading: title,
       blocks: [
         greeting(name),
         paragraph(
           isOne
-            ? 'Your account now shows a donation that was given without an account:'
-            : 'Your account now shows donations that were given without an account:',
+            ? say('Your account now shows a donation that was given without an account:')
+            : say('Your account now shows donations that were given without an account:'),
         ),
         ...donations.map((donation) => {
-          const test = donation.mode === 'test' ? ' (test payment, no money moved)' : '';
-          return notice(`${amountAndDog(donation)}, given on ${day(donation.paid_on)}${test}`);
+          const [what, paidOn] = [amountAndDog(donation), day(donation.paid_on)];
+          return notice(
+            donation.mode === 'test'
+              ? say`${what}, given on ${paidOn} (test payment, no money moved)`
+              : say`${what}, given on ${paidOn}`,
+          );
         }),
-        ...(more > 0 ? [paragraph(`My Donations lists the ${more} others.`)] : []),
-        button('Open My Donations', links.donations),
+        ...(more > 0 ? [paragraph(say`My Donations lists the ${more} others.`)] : []),
+        button(say('Open My Donations'), links.donations),
         paragraph(
-          `The receipts keep the names they were made out to. If you know nothing of this, write to ${organisationDetails.email}.`,
+          say`The receipts keep the names they were made out to. If you know nothing of this, write to ${organisationDetails.email}.`,
         ),
       ],
-      reason:
+      reason: say(
         'You get this email because donations were added to your account: they were given with your email address, or somebody signed in to your account used the link in their receipt.',
+      ),
     };
   },
   kinds: ['donations-added'],

@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 import type { Tables } from '../../../../src/lib/database.types.ts';
+import type { Language } from '../say.ts';
 import type { Block } from './blocks.ts';
 import type { DomainEvent, EventFacts, EventKind } from './event.ts';
 import type { SiteLinks } from './site-links.ts';
@@ -53,6 +54,8 @@ export interface EmailContext {
   apiUrl?: string;
   /** Null for emails that one can't unsubscribe from. */
   unsubscribeUrl: string | null;
+  /** The reader's; without it English. */
+  language?: Language;
 }
 
 /** An email to preview: names and texts that are usual, and some that are hard to render. */
@@ -99,6 +102,8 @@ interface EmailFacts extends EmailOrigin {
   priority: Priority;
   /** Has a link that unsubscribes without signing in. */
   canUnsubscribe?: true;
+  /** In English: so are the pages of the team. Emails to others are in the reader's language. */
+  isForTeam?: true;
   /** A person typed it, so mail servers aren't told that a machine did. */
   isWrittenByPerson?: true;
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { giftSentence } from '../gift-texts.ts';
+import { say } from '../say.ts';
 import { button, greeting, paragraph, shortDogName, type Block } from './blocks.ts';
 import { LONG_DOG_NAME, SECRET_SAMPLE, testPaymentNotice } from './donation-blocks.ts';
 import { defineEmail } from './email.ts';
@@ -58,12 +59,12 @@ export const giftDelivery = defineEmail({
       dogName,
     });
     return {
-      subject: dogName === null ? `A gift from ${giver}` : `A gift from ${giver}: ${dogName}`,
+      subject: dogName === null ? say`A gift from ${giver}` : say`A gift from ${giver}: ${dogName}`,
       preview: sentence,
       heading:
         gift.occasion === 'in-memory'
-          ? `In memory of ${safe(gift.memory_of ?? '')}`
-          : 'A gift for you',
+          ? say`In memory of ${safe(gift.memory_of ?? '')}`
+          : say('A gift for you'),
       blocks: [
         ...testPaymentNotice(gift),
         greeting(safe(name)),
@@ -71,17 +72,19 @@ export const giftDelivery = defineEmail({
         ...(gift.message === null
           ? []
           : [
-              paragraph(`${giver} wrote to you:`),
+              paragraph(say`${giver} wrote to you:`),
               { kind: 'unlinked-quote', text: gift.message } as const,
             ]),
         ...(gift.dog === null
-          ? [button('Open your gift', url)]
+          ? [button(say('Open your gift'), url)]
           : [dogBlock(gift.dog, links.picture(gift.dog.image_url), url)]),
         paragraph(
-          'The page is yours to keep and to show. You owe nothing, and nobody asks you for money there.',
+          say(
+            'The page is yours to keep and to show. You owe nothing, and nobody asks you for money there.',
+          ),
         ),
       ],
-      reason: `You get this email once, because ${giver} gave this address for a gift. If you want no gifts by email, the link below stops all of them.`,
+      reason: say`You get this email once, because ${giver} gave this address for a gift. If you want no gifts by email, the link below stops all of them.`,
     };
   },
   kinds: ['gift-paid', 'gift-sent-again'],
@@ -140,11 +143,11 @@ function dogBlock(
     dog: {
       name: short,
       tagline,
-      details: 'Lucknow',
+      details: say('Lucknow'),
       pictureUrl,
-      alt: `Picture of ${short}`,
+      alt: say`Picture of ${short}`,
       url,
-      label: 'Open your gift',
+      label: say('Open your gift'),
     },
   };
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { say } from '../say.ts';
 import { button, greeting, paragraph } from './blocks.ts';
 import { defineEmail } from './email.ts';
 
@@ -10,17 +11,17 @@ export const giftNotDelivered = defineEmail({
   priority: 'money-and-accounts',
   schema: z.object({ recipient_name: z.string() }),
   content: ({ recipient_name }, { name, links }) => ({
-    subject: `Your gift for ${recipient_name} did not arrive`,
-    preview: 'Please look at the address.',
-    heading: 'Your gift did not arrive',
+    subject: say`Your gift for ${recipient_name} did not arrive`,
+    preview: say('Please look at the address.'),
+    heading: say('Your gift did not arrive'),
     blocks: [
       greeting(name),
       paragraph(
-        `we could not deliver the email with your gift for ${recipient_name}: the mail server of the address did not take it. Under your gifts you can correct the address, have it sent again, or open the page and show it yourself.`,
+        say`we could not deliver the email with your gift for ${recipient_name}: the mail server of the address did not take it. Under your gifts you can correct the address, have it sent again, or open the page and show it yourself.`,
       ),
-      button('See your gifts', links.ownGifts),
+      button(say('See your gifts'), links.ownGifts),
     ],
-    reason: 'You get this email because you gave a gift on our site.',
+    reason: say('You get this email because you gave a gift on our site.'),
   }),
   kinds: ['gift-not-delivered'],
   decide: ({ id }, { gift }) =>

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { say } from '../say.ts';
 import { button, day, greeting, paragraph } from './blocks.ts';
 import { SECRET_SAMPLE, testPaymentNotice } from './donation-blocks.ts';
 import { defineEmail } from './email.ts';
@@ -25,36 +26,38 @@ export const giftReady = defineEmail({
     secret: z.optional(z.string()),
   }),
   content: (gift, { name, links }) => ({
-    subject: `Your gift for ${gift.recipient_name}`,
+    subject: say`Your gift for ${gift.recipient_name}`,
     preview:
       gift.deliver_on === null
-        ? 'Its page is ready to print, show or send.'
-        : `Our email leaves on ${day(gift.deliver_on)}.`,
-    heading: `Your gift for ${gift.recipient_name}`,
+        ? say('Its page is ready to print, show or send.')
+        : say`Our email leaves on ${day(gift.deliver_on)}.`,
+    heading: say`Your gift for ${gift.recipient_name}`,
     blocks: [
       ...testPaymentNotice(gift),
       greeting(name),
       ...(gift.deliver_on === null
         ? [
             paragraph(
-              `the payment has arrived, and the page of your gift for ${gift.recipient_name} is ready. Print it, show it, or send its link yourself. Anyone with the link can open it. It shows neither the amount nor your address.`,
+              say`the payment has arrived, and the page of your gift for ${gift.recipient_name} is ready. Print it, show it, or send its link yourself. Anyone with the link can open it. It shows neither the amount nor your address.`,
             ),
           ]
         : [
             paragraph(
-              `the payment has arrived. Our email to ${gift.recipient_name} leaves on ${day(gift.deliver_on)}, in the morning. Until then you can withdraw the gift or correct the address. The email shows neither the amount nor your address.`,
+              say`the payment has arrived. Our email to ${gift.recipient_name} leaves on ${day(gift.deliver_on)}, in the morning. Until then you can withdraw the gift or correct the address. The email shows neither the amount nor your address.`,
             ),
           ]),
       ...(gift.secret === undefined
-        ? [button('See your gifts', links.ownGifts)]
+        ? [button(say('See your gifts'), links.ownGifts)]
         : [
-            button('Open the page of the gift', links.gift(gift.gift_id, gift.secret)),
+            button(say('Open the page of the gift'), links.gift(gift.gift_id, gift.secret)),
             paragraph(
-              'Only this email has the link, so keep it. If you create an account with this email address, you find the gift under My Donations, too.',
+              say(
+                'Only this email has the link, so keep it. If you create an account with this email address, you find the gift under My Donations, too.',
+              ),
             ),
           ]),
     ],
-    reason: 'You get this email because you gave a gift on our site.',
+    reason: say('You get this email because you gave a gift on our site.'),
   }),
   kinds: ['gift-paid'],
   decide: ({ data }, { gift }) =>

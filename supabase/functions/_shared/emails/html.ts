@@ -1,7 +1,9 @@
+import { languageNow, say } from '../say.ts';
 import type { Block, DogBlock } from './blocks.ts';
 import type { EmailContent, EmailContext } from './email.ts';
 import { organisationAddress, organisationDetails } from './organisation.ts';
 import { oneLine, paragraphsOf, withLinks, withoutAddresses } from './plain-text.ts';
+import { siteIn } from './site-links.ts';
 
 // The tokens of src/styles/tokens.css, inlined, because mail clients know no variables.
 const colours = {
@@ -28,8 +30,13 @@ const dark = {
   pine: '#0b1512',
 } as const;
 
-const TEXT_FONT = "-apple-system,'Segoe UI',Roboto,'Noto Sans',Helvetica,Arial,sans-serif";
-const HEADING_FONT = "Georgia,'Noto Serif',serif";
+// Behind the fonts for Latin letters, each system's own for Devanagari.
+const TEXT_FONT =
+  "-apple-system,'Segoe UI',Roboto,'Noto Sans',Helvetica,Arial,'Noto Sans Devanagari','Nirmala UI',sans-serif";
+const HEADING_FONT = "Georgia,'Noto Serif','Noto Serif Devanagari','Nirmala UI',serif";
+
+/** Devanagari has signs above and below the letters. */
+const headingHeight = () => (languageNow() === 'hi' ? 1.45 : 1.25);
 
 /** A long word or address breaks instead of widening the email. */
 const BREAK_WORDS = 'overflow-wrap:anywhere;word-break:break-word;';
@@ -78,7 +85,7 @@ const PICTURE_WIDTH = 144;
 export function renderHtml(content: EmailContent, context: EmailContext): string {
   const title = escapeHtml(oneLine(content.heading));
   return `<!DOCTYPE html>
-<html lang="en" dir="ltr">
+<html lang="${languageNow() === 'hi' ? 'hi-IN' : 'en'}" dir="ltr">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width,initial-scale=1">
@@ -95,7 +102,7 @@ ${TABLE} width="100%" class="ground-bg" bgcolor="${ground}" style="background-co
 ${TABLE} width="100%" style="max-width:${WIDTH}px;text-align:left">
 <tr><td class="pine-bg pad" bgcolor="${pine}" style="background-color:${pine};border-bottom:6px dotted ${amber};border-radius:16px 16px 0 0;padding:16px 32px">${header(context.siteUrl)}</td></tr>
 <tr><td class="surface-bg line pad" bgcolor="${surface}" style="background-color:${surface};border:1px solid ${line};border-top:0;border-radius:0 0 16px 16px;padding:32px 32px 12px">
-<h1 class="ink title" style="margin:0 0 20px;font:700 28px/1.25 ${HEADING_FONT};color:${ink};${BREAK_WORDS}">${title}</h1>
+<h1 class="ink title" style="margin:0 0 20px;font:700 28px/${headingHeight()} ${HEADING_FONT};color:${ink};${BREAK_WORDS}">${title}</h1>
 ${content.blocks.map(blockHtml).join('\n')}
 </td></tr>
 <tr><td class="pad" style="padding:24px 32px">${footer(content, context)}</td></tr>
@@ -108,14 +115,15 @@ ${content.blocks.map(blockHtml).join('\n')}
 }
 
 function header(siteUrl: string): string {
-  const home = escapeHtml(`${siteUrl}/`);
-  return `${TABLE}><tr><td width="40" style="padding-right:12px"><img src="${home}icon-192.png" width="40" height="40" alt="" style="display:block;border:0;border-radius:10px"></td><td><a href="${home}" style="font:700 20px/1.2 ${HEADING_FONT};color:${onPine};text-decoration:none">${organisationDetails.name}</a></td></tr></table>`;
+  const home = escapeHtml(`${siteIn(languageNow(), siteUrl)}/`);
+  const icon = escapeHtml(`${siteUrl}/icon-192.png`);
+  return `${TABLE}><tr><td width="40" style="padding-right:12px"><img src="${icon}" width="40" height="40" alt="" style="display:block;border:0;border-radius:10px"></td><td><a href="${home}" style="font:700 20px/1.2 ${HEADING_FONT};color:${onPine};text-decoration:none">${organisationDetails.name}</a></td></tr></table>`;
 }
 
 function footer({ reason, settingsUrl }: EmailContent, { unsubscribeUrl }: EmailContext): string {
   const links = [
-    ...(unsubscribeUrl === null ? [] : [link('Unsubscribe', unsubscribeUrl)]),
-    ...(settingsUrl === undefined ? [] : [link('Choose your emails', settingsUrl)]),
+    ...(unsubscribeUrl === null ? [] : [link(say('Unsubscribe'), unsubscribeUrl)]),
+    ...(settingsUrl === undefined ? [] : [link(say('Choose your emails'), settingsUrl)]),
   ];
   return [
     small(escapeHtml(reason)),
@@ -176,7 +184,7 @@ function paragraph(html: string, colour: 'ink' | 'muted' = 'ink'): string {
 }
 
 function heading(text: string): string {
-  return `<h2 class="ink" style="margin:0 0 8px;font:700 20px/1.3 ${HEADING_FONT};color:${colours.ink};${BREAK_WORDS}">${escapeHtml(oneLine(text))}</h2>`;
+  return `<h2 class="ink" style="margin:0 0 8px;font:700 20px/${headingHeight()} ${HEADING_FONT};color:${colours.ink};${BREAK_WORDS}">${escapeHtml(oneLine(text))}</h2>`;
 }
 
 function prose(text: string): string {

@@ -1,10 +1,9 @@
 import * as z from 'zod/mini';
 import { amountText } from '../amounts-and-dates.ts';
+import { say } from '../say.ts';
 import { button, greeting, notice, paragraph } from './blocks.ts';
 import { receiptSample, SECRET_SAMPLE } from './donation-blocks.ts';
 import { defineEmail } from './email.ts';
-
-const details = { pan: 'PAN', address: 'address' } as const;
 
 /** Asks a donor for what the tax certificate needs. */
 export const identityRequest = defineEmail({
@@ -26,27 +25,33 @@ export const identityRequest = defineEmail({
   content: (request, { name, links }) => {
     const { tax_year, mode, donor_name, amount_paise, missing, receipt_id, secret } = request;
     const lastYear = Number(tax_year.slice(0, 4)) + 1;
-    const what = missing.map((detail) => details[detail]).join(' and ');
+    const { subject, request: what } = missingTexts(missing);
     return {
-      subject: `For your tax certificate: your ${what}`,
-      preview: 'Only needed if you want the tax deduction.',
-      heading: 'Would you like a tax certificate?',
+      subject,
+      preview: say('Only needed if you want the tax deduction.'),
+      heading: say('Would you like a tax certificate?'),
       blocks: [
-        ...(mode === 'test' ? [notice('This is about test payments. No money moved.')] : []),
+        ...(mode === 'test' ? [notice(say('This is about test payments. No money moved.'))] : []),
         greeting(name === '' ? donor_name : name),
-        paragraph(`in the tax year ${tax_year} you gave ${amountText(amount_paise)}. Thank you.`),
         paragraph(
-          `A tax deduction needs a certificate (Form 114). It exists only for donors whose PAN and address are in the statement of donations, which is due by 31 May ${lastYear}. We do not have your ${what} yet.`,
+          say`in the tax year ${tax_year} you gave ${amountText(amount_paise)}. Thank you.`,
+        ),
+        paragraph(
+          say`A tax deduction needs a certificate (Form 114). It exists only for donors whose PAN and address are in the statement of donations, which is due by 31 May ${lastYear}. ${what}`,
         ),
         button(
-          'Give these details',
+          say('Give these details'),
           receipt_id === undefined ? links.donorDetails : links.receipt(receipt_id, secret ?? null),
         ),
         paragraph(
-          'If you do not want the deduction, there is nothing to do. Please do not send a PAN by email: emails can be read on their way.',
+          say(
+            'If you do not want the deduction, there is nothing to do. Please do not send a PAN by email: emails can be read on their way.',
+          ),
         ),
       ],
-      reason: 'You get this email because you made a donation. We ask at most once in 30 days.',
+      reason: say(
+        'You get this email because you made a donation. We ask at most once in 30 days.',
+      ),
     };
   },
   kinds: ['identity-requested'],
@@ -88,3 +93,21 @@ export const identityRequest = defineEmail({
     },
   ],
 });
+
+function missingTexts(missing: readonly ('pan' | 'address')[]) {
+  if (missing.length > 1) {
+    return {
+      subject: say('For your tax certificate: your PAN and address'),
+      request: say('We do not have your PAN and address yet.'),
+    };
+  }
+  return missing[0] === 'pan'
+    ? {
+        subject: say('For your tax certificate: your PAN'),
+        request: say('We do not have your PAN yet.'),
+      }
+    : {
+        subject: say('For your tax certificate: your address'),
+        request: say('We do not have your address yet.'),
+      };
+}

@@ -1,3 +1,4 @@
+import { say } from '../say.ts';
 import { dailyEmail } from './mornings.ts';
 import * as z from 'zod/mini';
 import { button, greeting, paragraph, shortDogName } from './blocks.ts';
@@ -48,17 +49,21 @@ export const newDogs = defineEmail({
     const isOne = dogs.length === 1;
     const shown = dogs.slice(0, MOST_DOGS);
     const names = shown.map((dog) => shortDogName(dog.name));
-    const who = isOne ? names.join() : `${dogs.length} new dogs`;
+    const title = isOne ? say`Meet ${names.join('')}` : say`Meet ${dogs.length} new dogs`;
     return {
-      subject: `Meet ${who}`,
+      subject: title,
       preview: isOne ? (first?.tagline ?? '') : names.join(', '),
-      heading: `Meet ${who}`,
+      heading: title,
       blocks: [
         greeting(name),
         paragraph(
           isOne
-            ? 'A dog has joined us and looks for somebody who pays for food, shelter and healthcare.'
-            : 'These dogs have joined us and look for somebody who pays for food, shelter and healthcare.',
+            ? say(
+                'A dog has joined us and looks for somebody who pays for food, shelter and healthcare.',
+              )
+            : say(
+                'These dogs have joined us and look for somebody who pays for food, shelter and healthcare.',
+              ),
         ),
         ...shown.map(
           (dog) =>
@@ -67,18 +72,19 @@ export const newDogs = defineEmail({
               dog: {
                 name: dog.name,
                 tagline: dog.tagline,
-                details: `${dog.age} · Located in ${dog.location}`,
+                details: say`${dog.age} · Located in ${dog.location}`,
                 pictureUrl: links.picture(dog.image_url),
-                alt: `Picture of ${dog.name}`,
+                alt: say`Picture of ${dog.name}`,
                 url: links.dog(dog.id),
-                label: 'Adopt Virtually',
+                label: say('Adopt Virtually'),
               },
             }) as const,
         ),
-        ...(dogs.length > MOST_DOGS ? [button('Meet the other new dogs', links.dogs)] : []),
+        ...(dogs.length > MOST_DOGS ? [button(say('Meet the other new dogs'), links.dogs)] : []),
       ],
-      reason:
+      reason: say(
         'You get this email because Adoption Alerts are on in your settings. There is at most one a day.',
+      ),
       settingsUrl: links.settings,
     };
   },

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { say } from '../say.ts';
 import { button, greeting, paragraph } from './blocks.ts';
 import { defineEmail } from './email.ts';
 import { organisationDetails } from './organisation.ts';
@@ -11,18 +12,20 @@ export const newsletterConfirmation = defineEmail({
   canUnsubscribe: true,
   schema: z.object({ token: z.uuid() }),
   content: ({ token }, { links }) => ({
-    subject: 'Please confirm your subscription',
-    preview: 'Open the page, press the button, and you are on the list.',
-    heading: 'Please confirm your subscription',
+    subject: say('Please confirm your subscription'),
+    preview: say('Open the page, press the button, and you are on the list.'),
+    heading: say('Please confirm your subscription'),
     blocks: [
       greeting(''),
       paragraph(
-        `This address was entered for the newsletter of ${organisationDetails.name}: news of the dogs, about once a month. Was it you?`,
+        say`This address was entered for the newsletter of ${organisationDetails.name}: news of the dogs, about once a month. Was it you?`,
       ),
-      button('Confirm subscription', links.confirmSubscription(token)),
-      paragraph('If it was not you, do nothing: without the confirmation you get no newsletter.'),
+      button(say('Confirm subscription'), links.confirmSubscription(token)),
+      paragraph(
+        say('If it was not you, do nothing: without the confirmation you get no newsletter.'),
+      ),
     ],
-    reason: 'You get this email because somebody entered this address on our site.',
+    reason: say('You get this email because somebody entered this address on our site.'),
   }),
   samples: [
     { id: 'newsletter-confirmation', data: { token: '30000000-0000-4000-8000-000000000001' } },

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { say } from '../say.ts';
 import { defineEmail } from './email.ts';
 import { shortened } from './plain-text.ts';
 
@@ -15,8 +16,9 @@ export const newsletter = defineEmail({
     preview: shortened(body, 120),
     heading: subject,
     blocks: [{ kind: 'prose', text: body }],
-    reason:
+    reason: say(
       'You get this email because you subscribed to our newsletter, or chose Marketing Emails in your settings.',
+    ),
   }),
   samples: [
     {

@@ -1,4 +1,5 @@
 import { amountText } from '../amounts-and-dates.ts';
+import { say } from '../say.ts';
 import { button, greeting, paragraph } from './blocks.ts';
 import {
   amountAndDog,
@@ -6,6 +7,7 @@ import {
   emailedDonationSchema,
   testPaymentNotice,
   donationData,
+  donationTypeText,
 } from './donation-blocks.ts';
 import { defineEmail } from './email.ts';
 import { organisationDetails } from './organisation.ts';
@@ -17,35 +19,36 @@ export const paymentFailed = defineEmail({
   priority: 'money-and-accounts',
   schema: emailedDonationSchema,
   content: (donation, { name, links }) => {
-    const payment = `payment of ${amountAndDog(donation)}`;
+    const amount = amountAndDog(donation);
     return {
-      subject: `Your ${payment} did not go through`,
-      preview: 'You can try again with another card or UPI app.',
-      heading: 'Your payment did not go through',
+      subject: say`Your payment of ${amount} did not go through`,
+      preview: say('You can try again with another card or UPI app.'),
+      heading: say('Your payment did not go through'),
       blocks: [
         ...testPaymentNotice(donation),
         greeting(name),
         paragraph(
-          `Your ${payment} failed, so we received nothing. You can try again, with the same or another card or UPI app.`,
+          say`Your payment of ${amount} failed, so we received nothing. You can try again, with the same or another card or UPI app.`,
         ),
         {
           kind: 'facts',
           rows: [
-            ['Amount', amountText(donation.amount_paise)],
-            ['For', donation.dog_name ?? 'All dogs'],
-            ['Type', donation.type],
+            [say('Amount'), amountText(donation.amount_paise)],
+            [say('For'), donation.dog_name ?? say('All dogs')],
+            [say('Type'), donationTypeText(donation.type)],
           ],
         },
         button(
-          'Try again',
+          say('Try again'),
           donation.dog_id === null ? links.support : links.payment(donation.dog_id),
         ),
         paragraph(
-          `Does your bank show the amount as taken? Then write to ${organisationDetails.email} with the date and the amount. We look it up with the payment provider and return what is yours.`,
+          say`Does your bank show the amount as taken? Then write to ${organisationDetails.email} with the date and the amount. We look it up with the payment provider and return what is yours.`,
         ),
       ],
-      reason:
+      reason: say(
         'You get this email because you started a payment, and Donation Receipts are on in your settings.',
+      ),
       settingsUrl: links.settings,
     };
   },

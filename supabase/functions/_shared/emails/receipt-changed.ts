@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { emailedReceiptSchema } from '../receipts/receipt.ts';
+import { say } from '../say.ts';
 import { greeting, notice, paragraph } from './blocks.ts';
 import {
   nameFor,
@@ -23,22 +24,22 @@ export const receiptChanged = defineEmail({
     const previous = receipt.replacesNumber ?? '';
     const isCancelled = receipt.kind === 'cancellation';
     const subject = isCancelled
-      ? `Your receipt ${previous} is cancelled`
-      : 'A new receipt for your donation';
+      ? say`Your receipt ${previous} is cancelled`
+      : say('A new receipt for your donation');
     return {
-      subject: receipt.isTest ? `Test: ${subject}` : subject,
-      preview: `${previous} is no longer valid.`,
+      subject: receipt.isTest ? say`Test: ${subject}` : subject,
+      preview: say`${previous} is no longer valid.`,
       heading: subject,
       blocks: [
-        ...(receipt.isTest ? [notice('This is about a test payment. No money moved.')] : []),
+        ...(receipt.isTest ? [notice(say('This is about a test payment. No money moved.'))] : []),
         greeting(nameFor(receipt, name)),
         paragraph(
           isCancelled
-            ? `${previous} is no longer valid. Please do not use it for your taxes.`
-            : `${previous} is no longer valid. Please use this receipt instead:`,
+            ? say`${previous} is no longer valid. Please do not use it for your taxes.`
+            : say`${previous} is no longer valid. Please use this receipt instead:`,
         ),
         ...receiptBlocks(receipt, links),
-        paragraph(`If something is not right, write to ${organisationDetails.email}.`),
+        paragraph(say`If something is not right, write to ${organisationDetails.email}.`),
       ],
       ...receiptFooter(receipt, links),
     };

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { emailedReceiptSchema } from '../receipts/receipt.ts';
+import { say } from '../say.ts';
 import { greeting, notice, paragraph } from './blocks.ts';
 import {
   nameFor,
@@ -23,19 +24,19 @@ export const receiptCopy = defineEmail({
   content: ({ receipt }, { name, links }) => {
     const isCancelled = receipt.kind === 'cancellation';
     const subject = isCancelled
-      ? `Your cancelled receipt ${receipt.replacesNumber ?? ''}`.trim()
-      : `Your receipt ${receipt.number}`;
+      ? say`Your cancelled receipt ${receipt.replacesNumber ?? ''}`
+      : say`Your receipt ${receipt.number}`;
     return {
-      subject: receipt.isTest ? `Test: ${subject}` : subject,
-      preview: 'Here it is again.',
-      heading: isCancelled ? 'Your cancellation, once more' : 'Your receipt, once more',
+      subject: receipt.isTest ? say`Test: ${subject}` : subject,
+      preview: say('Here it is again.'),
+      heading: isCancelled ? say('Your cancellation, once more') : say('Your receipt, once more'),
       blocks: [
-        ...(receipt.isTest ? [notice('This is about a test payment. No money moved.')] : []),
+        ...(receipt.isTest ? [notice(say('This is about a test payment. No money moved.'))] : []),
         greeting(nameFor(receipt, name)),
-        paragraph('our team sends you this receipt again, because you asked for it:'),
+        paragraph(say('our team sends you this receipt again, because you asked for it:')),
         ...receiptBlocks(receipt, links),
         paragraph(
-          `If you did not ask for it, or something is not right, write to ${organisationDetails.email}.`,
+          say`If you did not ask for it, or something is not right, write to ${organisationDetails.email}.`,
         ),
       ],
       ...receiptFooter(receipt, links),

@@ -1,3 +1,4 @@
+import { inLanguage, say } from '../say.ts';
 import type { Block } from './blocks.ts';
 import type { Email, EmailContent, EmailContext } from './email.ts';
 import { renderHtml } from './html.ts';
@@ -24,21 +25,22 @@ export function renderEmail(
   { data, name }: { data: unknown; name: string },
   context: EmailContext,
 ): RenderedEmail {
-  const links = siteLinks(context.siteUrl, context.apiUrl);
-  const content = email.content(data, { name, links });
-  return {
-    subject: shortened(content.subject, SUBJECT_MAX_LENGTH),
-    html: renderHtml(content, context),
-    text: renderText(content, context),
-  };
+  return inLanguage(email.isForTeam ? 'en' : (context.language ?? 'en'), () => {
+    const content = email.content(data, { name, links: siteLinks(context) });
+    return {
+      subject: shortened(content.subject, SUBJECT_MAX_LENGTH),
+      html: renderHtml(content, context),
+      text: renderText(content, context),
+    };
+  });
 }
 
 function renderText(content: EmailContent, { unsubscribeUrl }: EmailContext): string {
   const { heading, blocks, reason, settingsUrl } = content;
   const footer = [
     reason,
-    ...(unsubscribeUrl === null ? [] : [`Unsubscribe: ${unsubscribeUrl}`]),
-    ...(settingsUrl === undefined ? [] : [`Choose your emails: ${settingsUrl}`]),
+    ...(unsubscribeUrl === null ? [] : [`${say('Unsubscribe')}: ${unsubscribeUrl}`]),
+    ...(settingsUrl === undefined ? [] : [`${say('Choose your emails')}: ${settingsUrl}`]),
     '',
     organisationDetails.name,
     ...organisationAddress,

@@ -1,6 +1,14 @@
-/** The pages that emails link to; the same as in src/lib/paths.ts. */
-export function siteLinks(siteUrl: string, apiUrl = siteUrl) {
-  const to = (path: string) => `${siteUrl}${path}`;
+import { languageNow, type Language } from '../say.ts';
+
+/** The address of the site in a language, without trailing slash. */
+export function siteIn(language: Language, siteUrl: string): string {
+  return language === 'hi' ? `${siteUrl}/hi` : siteUrl;
+}
+
+/** The pages that emails link to, in the email's language; the same as in src/lib/paths.ts. */
+export function siteLinks({ siteUrl, apiUrl = siteUrl }: { siteUrl: string; apiUrl?: string }) {
+  const site = siteIn(languageNow(), siteUrl);
+  const to = (path: string) => `${site}${path}`;
   return {
     dogs: to('/dogs'),
     dog: (dogId: string) => to(`/dogs/${encodeURIComponent(dogId)}`),
@@ -31,7 +39,7 @@ export function siteLinks(siteUrl: string, apiUrl = siteUrl) {
     /** A file of an update. */
     updatePicture: (name: string) => `${apiUrl}/storage/v1/object/public/dog-updates/${name}`,
     /** A picture of a dog: a path of the site, or an address elsewhere. */
-    picture: (imageUrl: string) => (imageUrl.startsWith('/') ? to(imageUrl) : imageUrl),
+    picture: (imageUrl: string) => (imageUrl.startsWith('/') ? `${siteUrl}${imageUrl}` : imageUrl),
   };
 }
 

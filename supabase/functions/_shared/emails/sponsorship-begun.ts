@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { amountText } from '../amounts-and-dates.ts';
+import { say } from '../say.ts';
 import { day, dogCard, dogOrAll, paragraph, timestamp } from './blocks.ts';
 import { LONG_DOG_NAME } from './donation-blocks.ts';
 import { defineEmail } from './email.ts';
@@ -8,7 +9,7 @@ import {
   firstWords,
   monthly,
   myDogsButton,
-  SPONSORSHIP_REASON,
+  sponsorshipReason,
   sponsorshipEmail,
   sponsorshipSample,
   sponsorshipSchema,
@@ -42,34 +43,39 @@ export const sponsorshipBegun = defineEmail({
       last_amount_paise: lastPaise,
     } = sponsorship;
     const whom = dogOrAll(sponsorship.dog_name);
-    const old =
+    const amount = amountText(sponsorship.amount_paise);
+    const change =
       lastPaise === null
-        ? 'the old one ends.'
-        : `the old one ends after one more charge of ${amountText(lastPaise)}, which was too close to change.`;
+        ? say`your new monthly payment of ${amount} for ${whom} is approved, and the old one ends.`
+        : say`your new monthly payment of ${amount} for ${whom} is approved, and the old one ends after one more charge of ${amountText(lastPaise)}, which was too close to change.`;
     const first =
       startsAt === null
-        ? 'Your first month is charged today or tomorrow, and each further one on the same day of the month.'
-        : `Your bank charges it first on ${day(startsAt)}, then on the same day of each month.`;
+        ? say(
+            'Your first month is charged today or tomorrow, and each further one on the same day of the month.',
+          )
+        : say`Your bank charges it first on ${day(startsAt)}, then on the same day of each month.`;
     return {
       subject: isChange
-        ? `Your sponsorship goes on with ${monthly(sponsorship)}`
-        : `Thank you for sponsoring ${whom}`,
-      preview: 'Change or stop it whenever you like, on My Dogs.',
-      heading: isChange ? 'Your sponsorship goes on' : `Thank you for sponsoring ${whom}`,
+        ? say`Your sponsorship goes on with ${monthly(sponsorship)}`
+        : say`Thank you for sponsoring ${whom}`,
+      preview: say('Change or stop it whenever you like, on My Dogs.'),
+      heading: isChange ? say('Your sponsorship goes on') : say`Thank you for sponsoring ${whom}`,
       blocks: [
         ...firstWords(sponsorship, name),
         paragraph(
           isChange
-            ? `your new monthly payment of ${amountText(sponsorship.amount_paise)} for ${whom} is approved, and ${old} ${first} You are never charged twice for a month.`
-            : `from now on you give ${monthly(sponsorship)} for ${whom}. ${first}`,
+            ? `${change} ${first} ${say('You are never charged twice for a month.')}`
+            : `${say`from now on you give ${monthly(sponsorship)} for ${whom}.`} ${first}`,
         ),
         ...dogCard(sponsorship, monthly(sponsorship), links),
         paragraph(
-          'Your bank announces each charge a day before. On My Dogs you can change the amount, choose another dog or stop, without a call or an email to anybody. Once the first month is charged, you can pause there as well.',
+          say(
+            'Your bank announces each charge a day before. On My Dogs you can change the amount, choose another dog or stop, without a call or an email to anybody. Once the first month is charged, you can pause there as well.',
+          ),
         ),
         myDogsButton(links),
       ],
-      reason: SPONSORSHIP_REASON,
+      reason: sponsorshipReason(),
     };
   },
   kinds: ['sponsorship-authorised'],

@@ -1,4 +1,5 @@
 // What the emails about a sponsorship share.
+import { listOf, say } from '../say.ts';
 import type { Queued } from './email.ts';
 import type { DomainEvent, EventFacts } from './event.ts';
 import * as z from 'zod/mini';
@@ -6,8 +7,11 @@ import { amountText } from '../amounts-and-dates.ts';
 import { button, dogOrAll, greeting, notice, paragraph, type Block } from './blocks.ts';
 import type { SiteLinks } from './site-links.ts';
 
-export const SPONSORSHIP_REASON =
-  'You get this email because you sponsor our dogs with a monthly payment. Emails about it can’t be switched off.';
+export function sponsorshipReason(): string {
+  return say(
+    'You get this email because you sponsor our dogs with a monthly payment. Emails about it can’t be switched off.',
+  );
+}
 
 /** The same for every email about a sponsorship. */
 export const sponsorshipEmail = {
@@ -27,19 +31,19 @@ export const sponsorshipSchema = z.object({
 type Sponsorship = z.infer<typeof sponsorshipSchema>;
 
 export function monthly({ amount_paise }: Pick<Sponsorship, 'amount_paise'>): string {
-  return `${amountText(amount_paise)} a month`;
+  return say`${amountText(amount_paise)} a month`;
 }
 
 /** The notice about test payments, and the greeting. */
 export function firstWords({ mode }: Sponsorship, name: string): Block[] {
   return [
-    ...(mode === 'test' ? [notice('This is a test sponsorship. No money moves.')] : []),
+    ...(mode === 'test' ? [notice(say('This is a test sponsorship. No money moves.'))] : []),
     greeting(name),
   ];
 }
 
 export function myDogsButton(links: SiteLinks): Block {
-  return button('Open My Dogs', links.sponsorships);
+  return button(say('Open My Dogs'), links.sponsorships);
 }
 
 /** What a sponsorship gave, by dog; null for all dogs. Empty before the first charge. */
@@ -49,20 +53,22 @@ export const giftsSchema = z.array(
 
 /** More dogs than these are not named one by one. */
 const MAX_NAMED_DOGS = 5;
-const lists = new Intl.ListFormat('en-IN', { type: 'conjunction' });
 
 /** What a sponsorship gave in all, with thanks. */
 export function allGifts(gifts: z.infer<typeof giftsSchema>): Block {
-  if (gifts.length === 0) return paragraph('Thank you for wanting to help.');
+  if (gifts.length === 0) return paragraph(say('Thank you for wanting to help.'));
   const total = amountText(gifts.reduce((sum, { paise }) => sum + paise, 0));
-  const each = gifts.map((gift) => `${amountText(gift.paise)} for ${dogOrAll(gift.dog_name)}`);
-  const given =
+  const each = gifts.map((gift) => say`${amountText(gift.paise)} for ${dogOrAll(gift.dog_name)}`);
+  if (gifts.length > MAX_NAMED_DOGS) {
+    return paragraph(
+      say`With it you have given ${total} to the dogs of Lucknow. Thank you for every month.`,
+    );
+  }
+  return paragraph(
     gifts.length === 1
-      ? each.join('')
-      : gifts.length > MAX_NAMED_DOGS
-        ? `${total} to the dogs of Lucknow`
-        : `${total}: ${lists.format(each)}`;
-  return paragraph(`With it you have given ${given}. Thank you for every month.`);
+      ? say`With it you have given ${each.join('')}. Thank you for every month.`
+      : say`With it you have given ${total}: ${listOf(each)}. Thank you for every month.`,
+  );
 }
 
 /** What a charge that failed adds. */
@@ -84,7 +90,7 @@ export const moveShape = { is_moving: z.boolean(), next_dog_name: z.nullable(z.s
 
 /** Where the money of somebody goes who had chosen another dog before. */
 export function moneyMoves(sponsorship: Sponsorship & { next_dog_name: string | null }): string {
-  return `As you chose on My Dogs, your ${monthly(sponsorship)} goes to ${dogOrAll(sponsorship.next_dog_name)} from the next month on.`;
+  return say`As you chose on My Dogs, your ${monthly(sponsorship)} goes to ${dogOrAll(sponsorship.next_dog_name)} from the next month on.`;
 }
 
 export const sponsorshipSample = {

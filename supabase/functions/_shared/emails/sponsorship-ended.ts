@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
+import { say } from '../say.ts';
 import { button, dogOrAll, paragraph } from './blocks.ts';
 import { defineEmail } from './email.ts';
 import {
   allGifts,
   firstWords,
   giftsSchema,
-  SPONSORSHIP_REASON,
+  sponsorshipReason,
   sponsorshipEmail,
   sponsorshipSample,
   sponsorshipSchema,
@@ -22,23 +23,23 @@ export const sponsorshipEnded = defineEmail({
   content: (sponsorship, { name, links }) => {
     const whom = dogOrAll(sponsorship.dog_name);
     const why = {
-      bank: `your sponsorship of ${whom} has ended, because the monthly payment was cancelled in your bank or UPI app.`,
-      dog: `your sponsorship has ended before its first charge, because ${whom} could not be sponsored any more and no other dog was chosen.`,
-      failed: `your sponsorship of ${whom} has ended, because the bank did not pay for a month. It has nothing to do with how much your help meant.`,
-      completed: `your sponsorship of ${whom} has run for the ten years that a monthly payment can last, and has ended.`,
+      bank: say`your sponsorship of ${whom} has ended, because the monthly payment was cancelled in your bank or UPI app.`,
+      dog: say`your sponsorship has ended before its first charge, because ${whom} could not be sponsored any more and no other dog was chosen.`,
+      failed: say`your sponsorship of ${whom} has ended, because the bank did not pay for a month. It has nothing to do with how much your help meant.`,
+      completed: say`your sponsorship of ${whom} has run for the ten years that a monthly payment can last, and has ended.`,
     }[sponsorship.reason];
     return {
-      subject: `Your sponsorship of ${whom} has ended. Thank you`,
-      preview: 'Nothing more is charged.',
-      heading: 'Thank you for your time as a sponsor',
+      subject: say`Your sponsorship of ${whom} has ended. Thank you`,
+      preview: say('Nothing more is charged.'),
+      heading: say('Thank you for your time as a sponsor'),
       blocks: [
         ...firstWords(sponsorship, name),
-        paragraph(`${why} Nothing more is charged.`),
+        paragraph(`${why} ${say('Nothing more is charged.')}`),
         allGifts(sponsorship.gifts),
-        paragraph('If you wish to begin again, any of the dogs would be glad.'),
-        button('Meet the Dogs', links.dogs),
+        paragraph(say('If you wish to begin again, any of the dogs would be glad.')),
+        button(say('Meet the Dogs'), links.dogs),
       ],
-      reason: SPONSORSHIP_REASON,
+      reason: sponsorshipReason(),
     };
   },
   kinds: ['sponsorship-ended'],

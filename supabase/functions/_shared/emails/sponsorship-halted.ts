@@ -1,5 +1,6 @@
 import { HALTED_DAYS } from '../limits.ts';
 import * as z from 'zod/mini';
+import { say } from '../say.ts';
 import { button, day, dogOrAll, paragraph, timestamp } from './blocks.ts';
 import { defineEmail } from './email.ts';
 import {
@@ -9,7 +10,7 @@ import {
   chargeSchema,
   firstWords,
   monthly,
-  SPONSORSHIP_REASON,
+  sponsorshipReason,
   sponsorshipEmail,
   aboutSponsorship,
   isHalted,
@@ -25,27 +26,25 @@ export const sponsorshipHalted = defineEmail({
     const card = cardPage(charge);
     const whom = dogOrAll(charge.dog_name);
     const end = day(charge.ends_at);
-    const remedy =
-      card === null
-        ? 'approve the monthly payment again, on My Dogs'
-        : 'change the card, on the page of our payment provider';
     return {
-      subject: `Your sponsorship of ${whom} has come to a halt`,
-      preview: `It goes on if you renew it by ${end}.`,
-      heading: 'Your sponsorship has come to a halt',
+      subject: say`Your sponsorship of ${whom} has come to a halt`,
+      preview: say`It goes on if you renew it by ${end}.`,
+      heading: say('Your sponsorship has come to a halt'),
       blocks: [
         ...firstWords(charge, name),
         paragraph(
-          `your bank declined the ${monthly(charge)} for ${whom} several times and has stopped trying, so no more is charged.`,
+          say`your bank declined the ${monthly(charge)} for ${whom} several times and has stopped trying, so no more is charged.`,
         ),
         paragraph(
-          `If you wish to go on, ${remedy}. If not, you need not do anything: the sponsorship ends on ${end}, and you owe nothing.`,
+          card === null
+            ? say`If you wish to go on, approve the monthly payment again, on My Dogs. If not, you need not do anything: the sponsorship ends on ${end}, and you owe nothing.`
+            : say`If you wish to go on, change the card, on the page of our payment provider. If not, you need not do anything: the sponsorship ends on ${end}, and you owe nothing.`,
         ),
         card === null
-          ? button('Approve it again on My Dogs', links.sponsorships)
-          : button('Change the card', card),
+          ? button(say('Approve it again on My Dogs'), links.sponsorships)
+          : button(say('Change the card'), card),
       ],
-      reason: SPONSORSHIP_REASON,
+      reason: sponsorshipReason(),
     };
   },
   kinds: ['sponsorship-halted'],

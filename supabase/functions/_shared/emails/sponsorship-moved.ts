@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
+import { say } from '../say.ts';
 import { day, dogOrAll, paragraph, timestamp } from './blocks.ts';
 import { defineEmail } from './email.ts';
 import {
   firstWords,
   monthly,
   myDogsButton,
-  SPONSORSHIP_REASON,
+  sponsorshipReason,
   sponsorshipEmail,
   sponsorshipSample,
   sponsorshipSchema,
@@ -35,28 +36,35 @@ export const sponsorshipMoved = defineEmail({
     const { next_charge_at: nextCharge, is_undone: isUndone, has_left: hasLeft } = sponsorship;
     const whom = dogOrAll(sponsorship.dog_name);
     const next = dogOrAll(sponsorship.next_dog_name);
-    const start =
-      nextCharge === null ? 'from the next month that is charged' : `from ${day(nextCharge)}`;
+    const amount = monthly(sponsorship);
+    const move =
+      nextCharge === null
+        ? say`from the next month that is charged, your ${amount} goes to ${next}, as you chose on My Dogs.`
+        : say`from ${day(nextCharge)}, your ${amount} goes to ${next}, as you chose on My Dogs.`;
     const title = isUndone
-      ? `Your sponsorship stays with ${whom}`
-      : `Your sponsorship moves to ${next}`;
+      ? say`Your sponsorship stays with ${whom}`
+      : say`Your sponsorship moves to ${next}`;
     return {
       subject: title,
-      preview: 'Your monthly payment stays as it is. There is nothing to approve.',
+      preview: say('Your monthly payment stays as it is. There is nothing to approve.'),
       heading: title,
       blocks: [
         ...firstWords(sponsorship, name),
         paragraph(
           isUndone
-            ? `you undid the move of your sponsorship. Your ${monthly(sponsorship)} goes on for ${whom}, as before.`
-            : `${start}, your ${monthly(sponsorship)} goes to ${next}, as you chose on My Dogs.${hasLeft ? '' : ` Until then it is for ${whom}.`}`,
+            ? say`you undid the move of your sponsorship. Your ${amount} goes on for ${whom}, as before.`
+            : hasLeft
+              ? move
+              : `${move} ${say`Until then it is for ${whom}.`}`,
         ),
         paragraph(
-          'Your monthly payment stays as it is, and there is nothing to approve. You can change your mind on My Dogs.',
+          say(
+            'Your monthly payment stays as it is, and there is nothing to approve. You can change your mind on My Dogs.',
+          ),
         ),
         myDogsButton(links),
       ],
-      reason: SPONSORSHIP_REASON,
+      reason: sponsorshipReason(),
     };
   },
   kinds: ['sponsorship-moved'],

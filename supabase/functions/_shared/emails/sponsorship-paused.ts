@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { say } from '../say.ts';
 import { dogOrAll, paragraph } from './blocks.ts';
 import { defineEmail } from './email.ts';
 import {
@@ -6,7 +7,7 @@ import {
   firstWords,
   monthly,
   myDogsButton,
-  SPONSORSHIP_REASON,
+  sponsorshipReason,
   sponsorshipEmail,
   sponsorshipSample,
   sponsorshipSchema,
@@ -20,19 +21,19 @@ export const sponsorshipPaused = defineEmail({
   content: (sponsorship, { name, links }) => {
     const whom = dogOrAll(sponsorship.dog_name);
     return {
-      subject: `Your sponsorship of ${whom} is paused`,
-      preview: 'Nothing is charged meanwhile.',
-      heading: 'Your sponsorship is paused',
+      subject: say`Your sponsorship of ${whom} is paused`,
+      preview: say('Nothing is charged meanwhile.'),
+      heading: say('Your sponsorship is paused'),
       blocks: [
         ...firstWords(sponsorship, name),
         paragraph(
           sponsorship.reason === 'bank'
-            ? `your sponsorship of ${monthly(sponsorship)} for ${whom} was paused in your bank or UPI app. Nothing is charged meanwhile. It can be resumed only there, but you can stop it on My Dogs.`
-            : `your sponsorship of ${monthly(sponsorship)} for ${whom} is paused. Nothing is charged until you resume it on My Dogs. You can stop it there, too.`,
+            ? say`your sponsorship of ${monthly(sponsorship)} for ${whom} was paused in your bank or UPI app. Nothing is charged meanwhile. It can be resumed only there, but you can stop it on My Dogs.`
+            : say`your sponsorship of ${monthly(sponsorship)} for ${whom} is paused. Nothing is charged until you resume it on My Dogs. You can stop it there, too.`,
         ),
         myDogsButton(links),
       ],
-      reason: SPONSORSHIP_REASON,
+      reason: sponsorshipReason(),
     };
   },
   kinds: ['sponsorship-paused'],

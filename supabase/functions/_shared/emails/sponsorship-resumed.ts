@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
+import { say } from '../say.ts';
 import { day, dogOrAll, paragraph, timestamp } from './blocks.ts';
 import { defineEmail } from './email.ts';
 import {
   firstWords,
   monthly,
   myDogsButton,
-  SPONSORSHIP_REASON,
+  sponsorshipReason,
   sponsorshipEmail,
   sponsorshipSample,
   sponsorshipSchema,
@@ -22,19 +23,19 @@ export const sponsorshipResumed = defineEmail({
     const nextCharge =
       sponsorship.next_charge_at === null
         ? ''
-        : ` The next charge is on ${day(sponsorship.next_charge_at)}, and your bank announces it a day before.`;
+        : say`The next charge is on ${day(sponsorship.next_charge_at)}, and your bank announces it a day before.`;
     return {
-      subject: `Your sponsorship of ${whom} goes on`,
-      preview: 'It is charged each month again.',
-      heading: 'Your sponsorship goes on',
+      subject: say`Your sponsorship of ${whom} goes on`,
+      preview: say('It is charged each month again.'),
+      heading: say('Your sponsorship goes on'),
       blocks: [
         ...firstWords(sponsorship, name),
         paragraph(
-          `your sponsorship of ${monthly(sponsorship)} for ${whom} is no longer paused.${nextCharge}`,
+          `${say`your sponsorship of ${monthly(sponsorship)} for ${whom} is no longer paused.`} ${nextCharge}`.trim(),
         ),
         myDogsButton(links),
       ],
-      reason: SPONSORSHIP_REASON,
+      reason: sponsorshipReason(),
     };
   },
   kinds: ['sponsorship-resumed'],

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { say } from '../say.ts';
 import { dogOrAll, paragraph } from './blocks.ts';
 import { defineEmail } from './email.ts';
 import { organisationDetails } from './organisation.ts';
@@ -8,7 +9,7 @@ import {
   giftsSchema,
   monthly,
   myDogsButton,
-  SPONSORSHIP_REASON,
+  sponsorshipReason,
   sponsorshipEmail,
   sponsorshipSample,
   sponsorshipSchema,
@@ -25,25 +26,30 @@ export const sponsorshipStopped = defineEmail({
   }),
   content: (sponsorship, { name, links }) => {
     const whom = dogOrAll(sponsorship.dog_name);
+    const amount = monthly(sponsorship);
     const { by_team: isByTeam } = sponsorship;
     return {
       subject: isByTeam
-        ? `We stopped your sponsorship of ${whom}, as you asked`
-        : `You stopped your sponsorship of ${whom}`,
-      preview: 'What happens next, and thank you.',
-      heading: 'Your sponsorship stops',
+        ? say`We stopped your sponsorship of ${whom}, as you asked`
+        : say`You stopped your sponsorship of ${whom}`,
+      preview: say('What happens next, and thank you.'),
+      heading: say('Your sponsorship stops'),
       blocks: [
         ...firstWords(sponsorship, name),
         paragraph(
-          `${isByTeam ? 'as you asked us, our team stopped' : 'you stopped'} your sponsorship of ${monthly(sponsorship)} for ${whom}. We cancel the monthly payment at your bank now, and My Dogs shows when that is done, usually within minutes.`,
+          isByTeam
+            ? say`as you asked us, our team stopped your sponsorship of ${amount} for ${whom}. We cancel the monthly payment at your bank now, and My Dogs shows when that is done, usually within minutes.`
+            : say`you stopped your sponsorship of ${amount} for ${whom}. We cancel the monthly payment at your bank now, and My Dogs shows when that is done, usually within minutes.`,
         ),
         paragraph(
-          `Should a charge already be on its way to your bank, we give it back. If you see one later${isByTeam ? ', or did not ask us to stop' : ''}, write to ${organisationDetails.email}.`,
+          isByTeam
+            ? say`Should a charge already be on its way to your bank, we give it back. If you see one later, or did not ask us to stop, write to ${organisationDetails.email}.`
+            : say`Should a charge already be on its way to your bank, we give it back. If you see one later, write to ${organisationDetails.email}.`,
         ),
         allGifts(sponsorship.gifts),
         myDogsButton(links),
       ],
-      reason: SPONSORSHIP_REASON,
+      reason: sponsorshipReason(),
     };
   },
   kinds: ['sponsorship-stop-requested'],

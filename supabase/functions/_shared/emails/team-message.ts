@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { say } from '../say.ts';
 import { button, greeting, paragraph } from './blocks.ts';
 import { defineEmail } from './email.ts';
 import { organisationDetails } from './organisation.ts';
@@ -22,15 +23,15 @@ export const teamMessage = defineEmail({
   content: ({ message_id, sender_name, subject, body }, { name, links }) => ({
     subject,
     preview: shortened(body, 120),
-    heading: `A message from ${sender_name}`,
+    heading: say`A message from ${sender_name}`,
     blocks: [
       greeting(name),
-      paragraph(`${sender_name} of our team wrote to you: ${subject}`),
+      paragraph(say`${sender_name} of our team wrote to you: ${subject}`),
       { kind: 'quote', text: body },
-      button('Open your messages', links.message(message_id)),
-      paragraph(`To answer, write to ${organisationDetails.email}.`),
+      button(say('Open your messages'), links.message(message_id)),
+      paragraph(say`To answer, write to ${organisationDetails.email}.`),
     ],
-    reason: 'You get this email because Email Notifications are on in your settings.',
+    reason: say('You get this email because Email Notifications are on in your settings.'),
     settingsUrl: links.settings,
   }),
   kinds: ['message-sent'],

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { say } from '../say.ts';
 import { button, greeting, paragraph } from './blocks.ts';
 import { defineEmail } from './email.ts';
 import { organisationDetails } from './organisation.ts';
@@ -10,18 +11,20 @@ export const welcome = defineEmail({
   priority: 'money-and-accounts',
   schema: z.object({}),
   content: (_data, { name, links }) => ({
-    subject: `Welcome to ${organisationDetails.name}`,
-    preview: 'Your email address is confirmed. Meet the dogs.',
-    heading: `Welcome to ${organisationDetails.name}`,
+    subject: say`Welcome to ${organisationDetails.name}`,
+    preview: say('Your email address is confirmed. Meet the dogs.'),
+    heading: say`Welcome to ${organisationDetails.name}`,
     blocks: [
       greeting(name),
       paragraph(
-        'Your email address is confirmed, and your account is ready. On your dashboard you find your donations and the messages from our team.',
+        say(
+          'Your email address is confirmed, and your account is ready. On your dashboard you find your donations and the messages from our team.',
+        ),
       ),
-      paragraph('Meet the dogs now, and adopt one virtually when you like.'),
-      button('Meet the Dogs', links.dogs),
+      paragraph(say('Meet the dogs now, and adopt one virtually when you like.')),
+      button(say('Meet the Dogs'), links.dogs),
     ],
-    reason: 'You get this email because an account was created with this address.',
+    reason: say('You get this email because an account was created with this address.'),
     settingsUrl: links.settings,
   }),
   kinds: ['account-confirmed'],

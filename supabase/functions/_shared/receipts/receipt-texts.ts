@@ -1,21 +1,27 @@
 // What the page of a receipt and its email both say.
 import { formatIndianDay, amountText } from '../amounts-and-dates.ts';
+import { say } from '../say.ts';
 import type { Issuer, Receipt } from './receipt.ts';
 
 type Fact = readonly [name: string, value: string];
 
-const paymentMethods: Readonly<Record<string, string>> = {
-  card: 'Card',
-  emandate: 'Bank account, monthly',
-  nach: 'Bank account, monthly',
-  netbanking: 'Net banking',
-  upi: 'UPI',
-  wallet: 'Wallet',
-};
-
 /** Of a payment provider's word. A word unknown to this build is shown as it is. */
 export function paymentMethodLabel(method: string): string {
-  return paymentMethods[method] ?? method;
+  switch (method) {
+    case 'card':
+      return say('Card');
+    case 'emandate':
+    case 'nach':
+      return say('Bank account, monthly');
+    case 'netbanking':
+      return say('Net banking');
+    case 'upi':
+      return 'UPI';
+    case 'wallet':
+      return say('Wallet');
+    default:
+      return method;
+  }
 }
 
 /** `21 November 2026` @param day as YYYY-MM-DD */
@@ -24,7 +30,7 @@ function formatDay(day: string): string {
 }
 
 export function receiptTitle({ kind }: Pick<Receipt, 'kind'>): string {
-  return kind === 'receipt' ? 'Donation receipt' : 'Cancellation of a receipt';
+  return kind === 'receipt' ? say('Donation receipt') : say('Cancellation of a receipt');
 }
 
 /** An address has at most this many lines, so that a document stays on one page. */
@@ -41,28 +47,29 @@ export function addressLines(address: string): string[] {
 }
 
 /** `Moti, monthly` */
-export function purposeOf(dogName: string | null, type: string): string {
-  return `${dogName ?? 'All dogs'}, ${type.toLowerCase()}`;
+export function purposeOf(dogName: string | null, type: Receipt['type']): string {
+  if (type === 'Monthly')
+    return dogName === null ? say('All dogs, monthly') : say`${dogName}, monthly`;
+  return dogName === null ? say('All dogs, one-time') : say`${dogName}, one-time`;
 }
-
-/** Of a gift for one dog, as the dog's pages say it. */
-const BEYOND_A_MONTH = 'What is given beyond a dog’s month helps dogs with fewer sponsors.';
 
 /** The table of a receipt, below donor and amount. */
 export function receiptFacts(receipt: Receipt): Fact[] {
   const { paidOn, dogName, type, paymentMethod, paymentId, panMasked, taxYear } = receipt;
   return [
-    ['Date of payment', formatDay(paidOn)],
-    ['Tax year', taxYear],
+    [say('Date of payment'), formatDay(paidOn)],
+    [say('Tax year'), taxYear],
     [
-      'Given for',
+      say('Given for'),
       dogName === null
         ? purposeOf(dogName, type)
-        : `${purposeOf(dogName, type)}. ${BEYOND_A_MONTH}`,
+        : `${purposeOf(dogName, type)}. ${say('What is given beyond a dog’s month helps dogs with fewer sponsors.')}`,
     ],
-    ...(paymentMethod === null ? [] : [['Paid by', paymentMethodLabel(paymentMethod)] as const]),
-    ...(paymentId === null ? [] : [['Payment', paymentId] as const]),
-    ['Donor’s PAN', panMasked ?? 'Not given'],
+    ...(paymentMethod === null
+      ? []
+      : [[say('Paid by'), paymentMethodLabel(paymentMethod)] as const]),
+    ...(paymentId === null ? [] : [[say('Payment'), paymentId] as const]),
+    [say('Donor’s PAN'), panMasked ?? say('Not given')],
   ];
 }
 
@@ -70,34 +77,47 @@ export function receiptFacts(receipt: Receipt): Fact[] {
 export function issuerFacts({ pan, registration }: Issuer): Fact[] {
   if (registration === null) return pan === null ? [] : [['PAN', pan]];
   const { number, registeredOn, validUntil } = registration;
-  const since = registeredOn === null ? '' : ` of ${formatDay(registeredOn)}`;
-  const until = validUntil === null ? '' : `, valid until ${formatDay(validUntil)}`;
+  const [since, until] = [registeredOn, validUntil].map((day) => day && formatDay(day));
   return [
     ...(pan === null ? [] : [['PAN', pan] as const]),
-    ['Reg. no.', `${number}${since}${until}`],
+    [say('Reg. no.'), registrationText(number, since, until)],
   ];
 }
 
-const changes: Readonly<Record<Receipt['reason'], string>> = {
-  payment: 'the payment stands after all',
-  'partial-refund': 'a part of the donation was paid back',
-  correction: 'details were corrected',
-  refund: 'the donation was paid back',
-  dispute: 'the bank took the payment back',
-};
+function registrationText(number: string, since?: string | null, until?: string | null): string {
+  if (since && until) return say`${number} of ${since}, valid until ${until}`;
+  if (since) return say`${number} of ${since}`;
+  return until ? say`${number}, valid until ${until}` : number;
+}
+
+/** Follows "because". */
+function changeText(reason: Receipt['reason']): string {
+  switch (reason) {
+    case 'payment':
+      return say('the payment stands after all');
+    case 'partial-refund':
+      return say('a part of the donation was paid back');
+    case 'correction':
+      return say('details were corrected');
+    case 'refund':
+      return say('the donation was paid back');
+    case 'dispute':
+      return say('the bank took the payment back');
+  }
+}
 
 /** What the receipt is, whose place it takes, and why; at most two sentences. */
 export function meaningOf(receipt: Receipt): string {
   const { kind, reason, replacesNumber: number, amountPaise, issuer } = receipt;
   if (kind === 'cancellation') {
-    return `Receipt ${number ?? ''} is no longer valid, because ${changes[reason]}.`;
+    return say`Receipt ${number ?? ''} is no longer valid, because ${changeText(reason)}.`;
   }
   const confirmation = receipt.isTest
-    ? 'This is the receipt of a test payment. No money moved.'
-    : `${issuer.name} confirms that it received this donation of ${amountText(amountPaise)}.`;
+    ? say('This is the receipt of a test payment. No money moved.')
+    : say`${issuer.name} confirms that it received this donation of ${amountText(amountPaise)}.`;
   return number === null
     ? confirmation
-    : `${confirmation} This receipt takes the place of ${number}, because ${changes[reason]}.`;
+    : `${confirmation} ${say`This receipt takes the place of ${number}, because ${changeText(reason)}.`}`;
 }
 
 /**
@@ -115,16 +135,32 @@ export function certificateSentence({
   Receipt,
   'isTest' | 'taxYear' | 'paidOn' | 'issuer' | 'donorAddress' | 'panMasked'
 >): string {
-  if (isTest) return 'A test payment is not reported for tax, and gives no deduction.';
+  if (isTest) return say('A test payment is not reported for tax, and gives no deduction.');
   if (registration === null || !canHaveCertificate({ paidOn, issuer: { registration } })) {
-    return `This document gives no tax deduction: that needs a certificate in Form 114, which ${name} does not issue at present.`;
+    return say`This document gives no tax deduction: that needs a certificate in Form 114, which ${name} does not issue at present.`;
   }
-  const need = `This document alone gives no tax deduction: under section ${registration.section} of the Income-tax Act, 2025, that needs a certificate in Form 114.`;
+  const need = say`This document alone gives no tax deduction: under section ${registration.section} of the Income-tax Act, 2025, that needs a certificate in Form 114.`;
   const missing = missingDetails({ donorAddress, panMasked });
   const lastYear = Number(taxYear.slice(0, 4)) + 1;
-  return missing.length === 0
-    ? `${need} The certificate is made from the organisation’s statement of the tax year (Form 113, due by 31 May ${lastYear}).`
-    : `${need} The certificate exists only for donors whose PAN and address are reported; the ${missing.join(' and the ')} of this donor ${missing.length === 1 ? 'is' : 'are'} not known.`;
+  return `${need} ${certificateState(missing, lastYear)}`;
+}
+
+function certificateState(missing: readonly ('PAN' | 'address')[], lastYear: number): string {
+  if (missing.length === 0) {
+    return say`The certificate is made from the organisation’s statement of the tax year (Form 113, due by 31 May ${lastYear}).`;
+  }
+  if (missing.length > 1) {
+    return say(
+      'The certificate exists only for donors whose PAN and address are reported; the PAN and the address of this donor are not known.',
+    );
+  }
+  return missing[0] === 'PAN'
+    ? say(
+        'The certificate exists only for donors whose PAN and address are reported; the PAN of this donor is not known.',
+      )
+    : say(
+        'The certificate exists only for donors whose PAN and address are reported; the address of this donor is not known.',
+      );
 }
 
 /** What the certificate needs and the donor did not give. */

@@ -1,13 +1,14 @@
 import * as z from 'zod/mini';
-import { roleTexts } from '../roles.ts';
-import { button, day, greeting, paragraph, timestamp } from './blocks.ts';
-import { defineEmail } from './email.ts';
-import { organisationDetails } from './organisation.ts';
+import { roleTexts } from '../../roles.ts';
+import { button, day, greeting, paragraph, timestamp } from '../blocks.ts';
+import { defineEmail } from '../email.ts';
+import { organisationDetails } from '../organisation.ts';
 import { roleSchema } from './role-given.ts';
 
 /** Somebody may join the team with an account that confirms this address. */
 export const roleOffered = defineEmail({
   template: 'role-offered',
+  isForTeam: true,
   recipients: ['invited'],
   setting: null,
   priority: 'money-and-accounts',

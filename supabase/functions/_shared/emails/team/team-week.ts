@@ -1,8 +1,8 @@
-import { lucknowDate, mondayMorning } from './mornings.ts';
+import { lucknowDate, mondayMorning } from '../mornings.ts';
 import * as z from 'zod/mini';
-import { button, greeting, paragraph, shortDogName, timestamp } from './blocks.ts';
-import { defineEmail } from './email.ts';
-import { organisationDetails, UPDATE_DAYS } from './organisation.ts';
+import { button, greeting, paragraph, shortDogName, timestamp } from '../blocks.ts';
+import { defineEmail } from '../email.ts';
+import { organisationDetails, UPDATE_DAYS } from '../organisation.ts';
 
 const MOST_DOGS = 50;
 const DAY_MILLISECONDS = 86_400_000;
@@ -25,6 +25,7 @@ const overdueSample = {
 /** The sponsored dogs that wait for an update, on Mondays. */
 export const teamWeek = defineEmail({
   template: 'team-week',
+  isForTeam: true,
   recipients: ['team'],
   setting: null,
   priority: 'people',

@@ -1,13 +1,14 @@
 import * as z from 'zod/mini';
-import { roleTexts } from '../roles.ts';
-import { greeting, paragraph } from './blocks.ts';
-import { defineEmail } from './email.ts';
-import { organisationDetails } from './organisation.ts';
+import { roleTexts } from '../../roles.ts';
+import { greeting, paragraph } from '../blocks.ts';
+import { defineEmail } from '../email.ts';
+import { organisationDetails } from '../organisation.ts';
 import { roleSchema } from './role-given.ts';
 
 /** An account has no role any more. */
 export const roleTaken = defineEmail({
   template: 'role-taken',
+  isForTeam: true,
   recipients: ['account'],
   setting: null,
   priority: 'money-and-accounts',

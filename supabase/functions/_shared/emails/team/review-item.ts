@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { amountText } from '../amounts-and-dates.ts';
-import { reviewItemGuidance } from '../review-item-guidance.ts';
-import { button, greeting, paragraph, type Block } from './blocks.ts';
-import { defineEmail } from './email.ts';
+import { amountText } from '../../amounts-and-dates.ts';
+import { reviewItemGuidance } from '../../review-item-guidance.ts';
+import { button, greeting, paragraph, type Block } from '../blocks.ts';
+import { defineEmail } from '../email.ts';
 
 const kinds = Object.keys(reviewItemGuidance) as (keyof typeof reviewItemGuidance)[];
 
@@ -16,6 +16,7 @@ export function task({ kind, description }: z.infer<typeof reviewItemSchema>): B
 /** A review item about money, immediately. */
 export const reviewItem = defineEmail({
   template: 'review-item',
+  isForTeam: true,
   recipients: ['administrators'],
   setting: null,
   priority: 'money-and-accounts',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { roleTexts } from '../roles.ts';
-import { button, greeting, paragraph, type Block } from './blocks.ts';
-import { defineEmail } from './email.ts';
+import { roleTexts } from '../../roles.ts';
+import { button, greeting, paragraph, type Block } from '../blocks.ts';
+import { defineEmail } from '../email.ts';
 import { roleSchema } from './role-given.ts';
 
 const kinds = ['role-given', 'role-taken', 'role-offered', 'role-withdrawn'] as const;
@@ -22,6 +22,7 @@ type Change = z.infer<typeof changeSchema>;
 /** Tells the administrators of every change of the team, so that nobody gets a role unnoticed. */
 export const teamChanged = defineEmail({
   template: 'team-changed',
+  isForTeam: true,
   recipients: ['administrators'],
   setting: null,
   priority: 'money-and-accounts',

@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
-import { paragraph } from './blocks.ts';
-import { defineEmail } from './email.ts';
-import { organisationDetails } from './organisation.ts';
+import { paragraph } from '../blocks.ts';
+import { defineEmail } from '../email.ts';
+import { organisationDetails } from '../organisation.ts';
 
 /** Sent by `npm run doctor`. */
 export const testEmail = defineEmail({
   template: 'test-email',
+  isForTeam: true,
   recipients: ['visitor'],
   setting: null,
   priority: 'money-and-accounts',

@@ -1,8 +1,8 @@
-import { dailyEmail } from './mornings.ts';
+import { dailyEmail } from '../mornings.ts';
 import * as z from 'zod/mini';
-import { reviewItemGuidance } from '../review-item-guidance.ts';
-import { button, greeting, paragraph } from './blocks.ts';
-import { defineEmail } from './email.ts';
+import { reviewItemGuidance } from '../../review-item-guidance.ts';
+import { button, greeting, paragraph } from '../blocks.ts';
+import { defineEmail } from '../email.ts';
 import { reviewItemSchema, task } from './review-item.ts';
 
 const pageErrorSchema = z.object({
@@ -16,6 +16,7 @@ const ERRORS_TITLE = 'New errors on visitors’ pages';
 /** The review items of a day that are not about money, and the new errors of visitors' pages, the next morning. */
 export const reviewItemsDaily = defineEmail({
   template: 'review-items-daily',
+  isForTeam: true,
   recipients: ['administrators'],
   setting: null,
   priority: 'people',

@@ -1,15 +1,16 @@
 import * as z from 'zod/mini';
-import { Constants } from '../../../../src/lib/database.types.ts';
-import { roleTexts } from '../roles.ts';
-import { button, greeting, paragraph } from './blocks.ts';
-import { defineEmail } from './email.ts';
-import { organisationDetails } from './organisation.ts';
+import { Constants } from '../../../../../src/lib/database.types.ts';
+import { roleTexts } from '../../roles.ts';
+import { button, greeting, paragraph } from '../blocks.ts';
+import { defineEmail } from '../email.ts';
+import { organisationDetails } from '../organisation.ts';
 
 export const roleSchema = z.enum(Constants.public.Enums.team_role);
 
 /** An account has a role, or another one. */
 export const roleGiven = defineEmail({
   template: 'role-given',
+  isForTeam: true,
   recipients: ['account'],
   setting: null,
   priority: 'money-and-accounts',

@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
-import { greeting, paragraph } from './blocks.ts';
-import { defineEmail } from './email.ts';
-import { organisationDetails } from './organisation.ts';
+import { greeting, paragraph } from '../blocks.ts';
+import { defineEmail } from '../email.ts';
+import { organisationDetails } from '../organisation.ts';
 
 /** The invitation of an address was withdrawn. */
 export const roleWithdrawn = defineEmail({
   template: 'role-withdrawn',
+  isForTeam: true,
   recipients: ['invited'],
   setting: null,
   priority: 'money-and-accounts',
