@@ -220,6 +220,17 @@ as $$
   limit 2
 $$;
 
+-- The accounts with a running sponsorship of a dog or of all dogs, each once. Nobody without a dog.
+create function private.sponsors_of_dog(dog_id uuid) returns setof uuid
+language sql stable
+set search_path = ''
+as $$
+  select distinct sponsorship.user_id from public.sponsorships as sponsorship
+  where sponsorship.is_running and sponsorship.user_id is not null
+    and (sponsorship.dog_id = sponsors_of_dog.dog_id or sponsorship.dog_id is null)
+    and sponsors_of_dog.dog_id is not null
+$$;
+
 -- Those whose last charge the bank declined.
 create index sponsorships_failing_idx on public.sponsorships (id)
   where is_running and replaced_from is null and status in ('pending', 'halted');

@@ -149,6 +149,20 @@ as $$
   )
 $$;
 
+-- All gifts of an account, also unpaid ones.
+create function private.gifts_of(payer uuid) returns setof public.gifts
+language sql stable
+set search_path = ''
+as $$
+  select gift.* from public.donations as donation
+    join public.gifts as gift on gift.donation_id = donation.id
+    where donation.user_id = gifts_of.payer
+  union all
+  select gift.* from public.sponsorships as sponsorship
+    join public.gifts as gift on gift.sponsorship_id = sponsorship.id
+    where sponsorship.user_id = gifts_of.payer
+$$;
+
 -- Makes a new secret for a gift's page. The one of the same kind before it ends.
 create function private.new_gift_secret(gift_id uuid, is_emailed boolean) returns text
 language plpgsql
@@ -205,11 +219,8 @@ as $$
     when (gift ->> 'deliver_on')::date not between (as_of at time zone 'Asia/Kolkata')::date
       and ((as_of at time zone 'Asia/Kolkata') + interval '12 months')::date then 'gift-day-out-of-range'
     when (
-      select count(*) from public.gifts as other
-      where other.created_at > as_of - interval '1 day' and other.email is not null and (
-        other.donation_id in (select id from public.donations where user_id = payer)
-        or other.sponsorship_id in (select id from public.sponsorships where user_id = payer)
-      )
+      select count(*) from private.gifts_of(payer) as other
+      where other.created_at > as_of - interval '1 day' and other.email is not null
     ) >= 20 then 'too-many-gifts'
     else private.gift_address_problem(gift ->> 'email')
   end

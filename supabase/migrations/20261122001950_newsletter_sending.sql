@@ -19,13 +19,11 @@ as $$
   )
   select reader.id, reader.id
     from reader
-    where newsletter_recipients.audience = 'everybody' or exists (
-      select from public.sponsorships as sponsorship
-      where sponsorship.user_id = reader.id and sponsorship.is_running and (
-        newsletter_recipients.audience = 'sponsors' or sponsorship.dog_id = newsletter_recipients.dog_id
-        or (sponsorship.dog_id is null and newsletter_recipients.dog_id is not null)
-      )
-    )
+    where case newsletter_recipients.audience
+      when 'everybody' then true
+      when 'sponsors' then reader.id in (select user_id from public.sponsorships where is_running)
+      else reader.id in (select private.sponsors_of_dog(newsletter_recipients.dog_id))
+    end
   union all
   -- An account's own switch counts first, so that its settings can switch the newsletter off.
   select subscriber.token, null

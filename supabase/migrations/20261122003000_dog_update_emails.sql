@@ -1,18 +1,6 @@
 -- What the emails about updates say: to sponsors the morning after, and each Monday to the team about overdue dogs.
 -- It is read when they are sent, so a hidden update and a dog that got one are not in them.
 
--- Whether an account sponsors a dog, or all dogs. A paused sponsorship counts.
-create function private.is_sponsor(account_id uuid, dog_id uuid) returns boolean
-language sql stable
-set search_path = ''
-as $$
-  select exists (
-    select from public.sponsorships as sponsorship
-    where sponsorship.user_id = account_id and sponsorship.is_running
-      and (sponsorship.dog_id = is_sponsor.dog_id or sponsorship.dog_id is null)
-  )
-$$;
-
 -- What a sponsor, or a recipient of a gift who follows the dog, reads in the morning.
 create function private.dog_updates_content(email public.email_outbox) returns jsonb
 language sql stable
@@ -30,7 +18,7 @@ as $$
     where published_at >= (email.data ->> 'until')::timestamptz - interval '1 day'
       and published_at < (email.data ->> 'until')::timestamptz
       and hidden_at is null and case
-        when email.dog_news_id is null then private.is_sponsor(email.user_id, dog_id)
+        when email.dog_news_id is null then email.user_id in (select private.sponsors_of_dog(dog_id))
         else dog_id = (select reader.dog_id from private.dog_news_subscribers as reader where reader.id = email.dog_news_id)
       end
     order by published_at desc, id limit 12

@@ -41,31 +41,21 @@ create function public.own_gifts() returns table (
 language sql stable security definer
 set search_path = ''
 as $$
-  with own as (
-    select (gift).* from (
-      select gift from public.donations as donation
-        join public.gifts as gift on gift.donation_id = donation.id
-        where donation.user_id = (select auth.uid())
-      union all
-      select gift from public.sponsorships as sponsorship
-        join public.gifts as gift on gift.sponsorship_id = sponsorship.id
-        where sponsorship.user_id = (select auth.uid())
-    ) as found
-    where (gift).paid_at is not null
-    order by (gift).created_at desc, (gift).id
-    limit 200
-  )
-  select gift.id, gift.created_at, dog.id, dog.name, gift.sponsorship_id is not null,
-    gift.sponsorship_id is not null and not exists (
+  select (gift).id, (gift).created_at, dog.id, dog.name, (gift).sponsorship_id is not null,
+    (gift).sponsorship_id is not null and not exists (
       select from private.gift_sponsorships(gift) as sponsorship
       where sponsorship.is_running
     ),
-    gift.recipient_name, gift.occasion, gift.deliver_on, gift.email, private.gift_state(gift),
-    private.gift_delivery(gift), gift.delivered_at, gift.corrected_at is not null, gift.sent_again_at is not null
-  from public.gifts as gift
+    (gift).recipient_name, (gift).occasion, (gift).deliver_on, (gift).email, private.gift_state(gift),
+    private.gift_delivery(gift), (gift).delivered_at, (gift).corrected_at is not null, (gift).sent_again_at is not null
+  from (
+    select gift from private.gifts_of((select auth.uid())) as gift
+    where gift.paid_at is not null
+    order by gift.created_at desc, gift.id
+    limit 200
+  ) as own
   left join public.dog_profiles as dog on dog.id = private.gift_dog(gift)
-  where gift.id in (select own.id from own)
-  order by gift.created_at desc, gift.id
+  order by (gift).created_at desc, (gift).id
 $$;
 
 -- Returns the current user's paid gift with this id and locks it for the transaction. PT404 if there is none, PT409
@@ -221,10 +211,7 @@ set search_path = ''
 as $$
   update public.gifts as gift set withdrawn_at = now(), email = null
     where gift.email is not null and gift.delivered_at is null and gift.withdrawn_at is null
-      and (
-        gift.donation_id in (select id from public.donations where user_id = account_id)
-        or gift.sponsorship_id in (select id from public.sponsorships where user_id = account_id)
-      )
+      and gift.id in (select own.id from private.gifts_of(account_id) as own)
 $$;
 
 -- The gift that a secret opens.
@@ -241,6 +228,22 @@ as $$
   where known.secret_hash = private.secret_hash(opened_gift.secret) and gift.id = opened_gift.gift_id
 $$;
 
+-- What the recipient reads: who gave what to whom, and the dog as it is now.
+create function private.gift_text(gift public.gifts) returns jsonb
+language sql stable
+set search_path = ''
+as $$
+  select jsonb_build_object(
+    'recipient_name', gift.recipient_name, 'giver_name', gift.giver_name, 'occasion', gift.occasion,
+    'memory_of', gift.memory_of, 'message', gift.message, 'dog', (
+      select jsonb_build_object(
+        'id', dog.id, 'name', dog.name, 'tagline', dog.tagline, 'image_url', dog.image_url, 'status', dog.status
+      )
+      from public.dog_profiles as dog where dog.id = private.gift_dog(gift)
+    )
+  )
+$$;
+
 -- For anyone with a gift's link: its page, without the amount and the payer's address. Only `state` if it is withdrawn,
 -- null for an unknown link. `has_address`: one press subscribes the address that the link was sent to.
 create function public.gift(gift_id uuid, secret text) returns jsonb
@@ -249,13 +252,8 @@ set search_path = ''
 as $$
   select case private.gift_state(gift)
     when 'withdrawn' then jsonb_build_object('state', 'withdrawn')
-    when 'ready' then jsonb_build_object(
+    when 'ready' then private.gift_text(gift) || jsonb_build_object(
       'state', 'ready',
-      'recipient_name', (gift).recipient_name,
-      'giver_name', (gift).giver_name,
-      'occasion', (gift).occasion,
-      'memory_of', (gift).memory_of,
-      'message', (gift).message,
       'given_on', ((gift).paid_at at time zone 'Asia/Kolkata')::date,
       'is_monthly', (gift).sponsorship_id is not null,
       'is_test', exists (
@@ -272,12 +270,6 @@ as $$
         ),
         (gift).paid_at
       ) at time zone 'Asia/Kolkata')::date,
-      'dog', (
-        select jsonb_build_object(
-          'id', dog.id, 'name', dog.name, 'tagline', dog.tagline, 'image_url', dog.image_url, 'status', dog.status
-        )
-        from public.dog_profiles as dog where dog.id = private.gift_dog(gift)
-      ),
       'has_address', opened.is_emailed and (gift).email is not null,
       'is_subscribed', opened.is_emailed and exists (
         select from private.dog_news_subscribers as reader
@@ -361,15 +353,8 @@ create function private.gift_content(email public.email_outbox) returns jsonb
 language sql stable
 set search_path = ''
 as $$
-  select jsonb_build_object(
-    'gift_id', gift.id, 'secret', email.data -> 'secret', 'recipient_name', gift.recipient_name,
-    'giver_name', gift.giver_name, 'occasion', gift.occasion, 'memory_of', gift.memory_of,
-    'message', gift.message, 'mode', email.data -> 'mode', 'dog', (
-      select jsonb_build_object(
-        'id', dog.id, 'name', dog.name, 'tagline', dog.tagline, 'image_url', dog.image_url
-      )
-      from public.dog_profiles as dog where dog.id = private.gift_dog(gift)
-    )
+  select private.gift_text(gift) || jsonb_build_object(
+    'gift_id', gift.id, 'secret', email.data -> 'secret', 'mode', email.data -> 'mode'
   )
   from public.gifts as gift where gift.id = email.gift_id
 $$;

@@ -215,10 +215,7 @@ as $$
     )
     group by role.user_id
   union all
-  select sponsorship.user_id, null, null, null from public.sponsorships as sponsorship
-    where audience = 'sponsors' and sponsorship.is_running
-      and (sponsorship.dog_id = event.dog_id or sponsorship.dog_id is null)
-    group by sponsorship.user_id
+  select sponsor, null, null, null from private.sponsors_of_dog(event.dog_id) as sponsor where audience = 'sponsors'
   union all
   select null, null, gift.id, null from public.gifts as gift
     where audience = 'gift' and gift.id = (event.data ->> 'gift_id')::uuid

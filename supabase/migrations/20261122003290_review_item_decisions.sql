@@ -21,12 +21,19 @@ as $$
   )
 $$;
 
+-- Who can look after review items. Without a name, the address.
+create view private.staff_members as
+  select member.user_id, coalesce(nullif(btrim(profile.name), ''), profile.email) as name
+  from public.user_roles as member
+  join public.profiles as profile on profile.user_id = member.user_id
+  where member.role in ('admin', 'staff');
+
 -- Review items with what they are about. A column is null where there is nothing; respond_by is the deadline.
 create view private.review_item_details as
   select item.id, item.kind, item.description, item.provider_order_id, item.provider_payment_id,
     item.provider_subscription_id, item.amount_paise, item.created_at, item.closed_at, item.is_urgent,
     case when item.closed_at is null then deadline.respond_by end as respond_by,
-    assignee.user_id as assignee_id, coalesce(nullif(btrim(profile.name), ''), profile.email) as assignee_name,
+    assignee.user_id as assignee_id, assignee.name as assignee_name,
     person.id as person_id, coalesce(nullif(person.name, ''), person.email) as person_name,
     donation.id as donation_id, donation.amount_paise as donation_amount_paise,
     donation.status as donation_status, donation.created_at as donation_created_at,
@@ -39,8 +46,7 @@ create view private.review_item_details as
   from public.review_items as item
   left join private.dispute_deadlines as deadline
     on item.kind = 'dispute' and deadline.dispute_id = item.reference
-  left join public.user_roles as assignee on assignee.user_id = item.assignee_id and assignee.role in ('admin', 'staff')
-  left join public.profiles as profile on profile.user_id = assignee.user_id
+  left join private.staff_members as assignee on assignee.user_id = item.assignee_id
   left join public.donations as donation on donation.id = item.donation_id
   left join public.sponsorships as sponsorship
     on sponsorship.id = coalesce(donation.sponsorship_id, item.sponsorship_id)
@@ -232,11 +238,8 @@ as $$
 begin
   perform private.require_staff('see review items');
   return query
-    select member.user_id, coalesce(nullif(btrim(profile.name), ''), profile.email)
-    from public.user_roles as member
-    join public.profiles as profile on profile.user_id = member.user_id
-    where member.role in ('admin', 'staff')
-    order by lower(profile.name), member.user_id
+    select member.user_id, member.name from private.staff_members as member
+    order by lower(member.name), member.user_id
     limit 1000;
 end
 $$;
@@ -284,7 +287,7 @@ begin
   ) then
     raise sqlstate 'PT409' using message = 'assigned-meanwhile';
   elsif assignee_id is not null and not exists (
-    select from public.user_roles as member where member.user_id = assignee_id and member.role in ('admin', 'staff')
+    select from private.staff_members as member where member.user_id = assignee_id
   ) then
     raise sqlstate 'PT422' using message = 'not-in-staff';
   end if;

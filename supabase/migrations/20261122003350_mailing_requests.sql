@@ -76,12 +76,7 @@ begin
         from private.newsletter_recipients(mailing.audience, mailing.dog_id) as reader;
     when 'sponsor-message' then
       return query
-        select sponsorship.user_id, sponsorship.user_id, '{}'::jsonb
-        from public.sponsorships as sponsorship
-        where sponsorship.is_running and sponsorship.user_id is not null and (
-          sponsorship.dog_id = mailing.dog_id or (sponsorship.dog_id is null and mailing.dog_id is not null)
-        )
-        group by sponsorship.user_id;
+        select sponsor, sponsor, '{}'::jsonb from private.sponsors_of_dog(mailing.dog_id) as sponsor;
     when 'identity-request' then
       return query select * from private.identity_recipients(mailing.tax_year, mailing.mode);
   end case;
