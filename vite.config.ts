@@ -11,6 +11,7 @@ import { sitemapFiles } from './hosting/sitemap-plugin.ts';
 import { areUnsafePayments } from './src/lib/env.ts';
 import { describeProblem } from './src/app/setting-problems.ts';
 import { localSupabase } from './supabase/local/vite-plugin.ts';
+import { translateTexts } from './translation/plugin.ts';
 
 /** Fails a build that would take real money without server-made orders. The payment page refuses it as well. */
 function refuseUnsafePayments(): Plugin {
@@ -28,6 +29,7 @@ function refuseUnsafePayments(): Plugin {
 
 export default defineConfig({
   plugins: [
+    translateTexts('en'),
     react(),
     tailwindcss(),
     localSupabase(),

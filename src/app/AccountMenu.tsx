@@ -10,11 +10,12 @@ import UnreadBadge from '@/features/messages/UnreadBadge';
 import { usePersonName } from '@/app/use-person-name';
 import { languageOf } from '@/lib/text';
 import { paths } from '@/lib/paths';
+import { say } from '@/lib/say';
 
 const ownLinks = [
-  { to: paths.dashboard, label: 'My Dashboard' },
-  { to: paths.donations, label: 'My Donations' },
-  { to: paths.messages, label: 'Messages' },
+  { to: paths.dashboard, label: say('My Dashboard') },
+  { to: paths.donations, label: say('My Donations') },
+  { to: paths.messages, label: say('Messages') },
 ] as const;
 
 const itemClass =

@@ -6,6 +6,7 @@ import { useAuth, useUser } from '@/features/auth/AuthProvider';
 import { isLoggedInFlagSet } from '@/features/auth/session';
 import UnreadBadge from '@/features/messages/UnreadBadge';
 import { paths } from '@/lib/paths';
+import { say } from '@/lib/say';
 import { languageOf } from '@/lib/text';
 
 /**
@@ -58,11 +59,11 @@ export default function DashboardLayout() {
 }
 
 const tabs = [
-  { to: paths.dashboard, label: 'My Profile' },
-  { to: paths.donations, label: 'My Donations' },
-  { to: paths.sponsorships, label: 'My Dogs' },
-  { to: paths.messages, label: 'Messages' },
-  { to: paths.settings, label: 'Settings' },
+  { to: paths.dashboard, label: say('My Profile') },
+  { to: paths.donations, label: say('My Donations') },
+  { to: paths.sponsorships, label: say('My Dogs') },
+  { to: paths.messages, label: say('Messages') },
+  { to: paths.settings, label: say('Settings') },
 ] as const;
 
 const tabClass =

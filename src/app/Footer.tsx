@@ -5,12 +5,13 @@ import { useHydrated } from '@/components/hydration';
 import { site } from '@/config/site';
 import { LazyNewsletterForm } from '@/features/newsletter/LazyNewsletterForm';
 import { paths } from '@/lib/paths';
+import { say } from '@/lib/say';
 
 const legalLinks = [
-  { to: paths.privacy, label: 'Privacy' },
-  { to: paths.terms, label: 'Terms' },
-  { to: paths.cookies, label: 'Cookies' },
-  { to: paths.refunds, label: 'Refunds' },
+  { to: paths.privacy, label: say('Privacy') },
+  { to: paths.terms, label: say('Terms') },
+  { to: paths.cookies, label: say('Cookies') },
+  { to: paths.refunds, label: say('Refunds') },
 ] as const;
 
 const thisYear = new Date().getFullYear();

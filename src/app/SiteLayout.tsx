@@ -8,6 +8,7 @@ import { useIdleImport } from '@/components/use-idle-import';
 import { LoadingPage } from '@/components/LoadingPage';
 import { useConnection, type Connection } from '@/components/use-connection';
 import { useAuth } from '@/features/auth/AuthProvider';
+import { say } from '@/lib/say';
 
 const MAIN_ID = 'main';
 
@@ -42,8 +43,10 @@ export function SiteLayout() {
 
 const sentences: Record<Connection, string> = {
   online: '',
-  slow: 'The network does not answer. The dogs are shown as you last saw them.',
-  offline: 'You are offline. Pages and dogs that you have seen before are shown as they were then.',
+  slow: say('The network does not answer. The dogs are shown as you last saw them.'),
+  offline: say(
+    'You are offline. Pages and dogs that you have seen before are shown as they were then.',
+  ),
 };
 
 function OfflineNotice() {

@@ -1,9 +1,10 @@
 import { useLayoutEffect } from 'react';
 import { setHistoryGuard } from '@/lib/page-lifecycle';
+import { say } from '@/lib/say';
 
 // React Router's useBlocker needs a data router, which adds 17 kB to every page.
 
-const QUESTION = 'You have changes that are not saved. Leave without saving?';
+const QUESTION = say('You have changes that are not saved. Leave without saving?');
 
 /** How many forms and dialogs of the page have unsaved changes. */
 let blockers = 0;

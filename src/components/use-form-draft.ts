@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import { registeredDraft, registerForm, takeDraft } from '@/lib/form-drafts';
+import { say } from '@/lib/say';
 import { showToast } from '@/lib/toast';
 
 /** A page may have several forms. */
@@ -39,12 +40,12 @@ export function useFormDraft<Values extends FieldValues>(
       const exceptions = [
         ...(fields.some(isPassword) ? ['passwords'] : []),
         ...(fields.some(isCode) ? ['codes'] : []),
-        ...(fields.some(isPan) ? ['the PAN'] : []),
+        ...(fields.some(isPan) ? [say('the PAN')] : []),
       ];
-      const exception = exceptions.length > 0 ? `, except ${exceptions.join(' and ')}` : '';
+      const exception = exceptions.length > 0 ? say`, except ${exceptions.join(' and ')}` : '';
       void showToast(
         'info',
-        `This page was loaded again. What you typed is still here${exception}.`,
+        say`This page was loaded again. What you typed is still here${exception}.`,
       );
     }
     const readDraft = () => {

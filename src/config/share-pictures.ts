@@ -1,3 +1,5 @@
+import { say } from '@/lib/say';
+
 /** The preview image of a page in other apps (Open Graph). */
 export interface SharePicture {
   /** A path of this site, or a URL. */
@@ -10,11 +12,11 @@ export interface SharePicture {
 
 /** Made by `npm run art -- share`. */
 export const sharePictures = {
-  home: sharePicture('home', 'Two street dogs of Lucknow under an arch hung with marigolds'),
-  dogs: sharePicture('dogs', 'Three street dogs of Lucknow under an arch hung with marigolds'),
-  howItWorks: sharePicture('how-it-works', 'Three dogs, one of them a puppy, under an arch'),
-  stories: sharePicture('stories', 'A thin grey street dog, and the same dog well and bright'),
-  support: sharePicture('support', 'A dog keeps watch beside another one asleep'),
+  home: sharePicture('home', say('Two street dogs of Lucknow under an arch hung with marigolds')),
+  dogs: sharePicture('dogs', say('Three street dogs of Lucknow under an arch hung with marigolds')),
+  howItWorks: sharePicture('how-it-works', say('Three dogs, one of them a puppy, under an arch')),
+  stories: sharePicture('stories', say('A thin grey street dog, and the same dog well and bright')),
+  support: sharePicture('support', say('A dog keeps watch beside another one asleep')),
 } as const;
 
 /** A picture of `public/images/share`, 1200 by 630 pixels. */

@@ -1,48 +1,53 @@
 import type { Enums } from '@/lib/database.types';
+import { say } from '@/lib/say';
 
 export const donationTiers = [
   {
     id: 'puppy-pal',
-    name: 'Puppy Pal',
+    name: say('Puppy Pal'),
     amountPaise: 50_000,
     badge: null,
-    purpose: 'Gets a puppy through its first weeks on the street.',
-    paysFor: ['A week of meals', 'Deworming', 'A dry sack to sleep on'],
+    purpose: say('Gets a puppy through its first weeks on the street.'),
+    paysFor: [say('A week of meals'), say('Deworming'), say('A dry sack to sleep on')],
   },
   {
     id: 'canine-champion',
-    name: 'Canine Champion',
+    name: say('Canine Champion'),
     amountPaise: 150_000,
-    badge: 'Most Popular',
-    purpose: 'Keeps a grown dog safe from what kills most often.',
+    badge: say('Most Popular'),
+    purpose: say('Keeps a grown dog safe from what kills most often.'),
     paysFor: [
-      'Two weeks of meals',
-      'Anti-rabies and combined vaccines',
-      'Tick and mange treatment',
+      say('Two weeks of meals'),
+      say('Anti-rabies and combined vaccines'),
+      say('Tick and mange treatment'),
     ],
   },
   {
     id: 'rescue-hero',
-    name: 'Rescue Hero',
+    name: say('Rescue Hero'),
     amountPaise: 300_000,
     badge: null,
-    purpose: 'Carries one dog through a whole month, or a bad night.',
-    paysFor: ['A month of meals', 'A visit to the vet, with medicines', 'A share of an operation'],
+    purpose: say('Carries one dog through a whole month, or a bad night.'),
+    paysFor: [
+      say('A month of meals'),
+      say('A visit to the vet, with medicines'),
+      say('A share of an operation'),
+    ],
   },
 ] as const;
 
 export type DonationType = Enums<'donation_type'>;
 
 export const donationTypeLabels: Record<DonationType, string> = {
-  'One-time': 'One-time',
-  Monthly: 'Monthly',
+  'One-time': say('One-time'),
+  Monthly: say('Monthly'),
 };
 
 /** As the team reads the states of donations. */
 export const teamStatusLabels = {
-  pending: 'Not paid yet',
-  completed: 'Completed',
-  failed: 'Failed',
-  refunded: 'Refunded',
-  disputed: 'Disputed',
+  pending: say('Not paid yet'),
+  completed: say('Completed'),
+  failed: say('Failed'),
+  refunded: say('Refunded'),
+  disputed: say('Disputed'),
 } as const satisfies Record<Enums<'donation_status'>, string>;

@@ -1,21 +1,22 @@
 import { STANDARD_MONTHLY_RUPEES } from '@/config/site';
 import { UPDATE_TERMS } from '@/content/promises';
 import { formatRupees } from '@/lib/money';
+import { say } from '@/lib/say';
 
 export const adoptionSteps = [
   {
-    title: 'Choose a dog',
-    text: 'Read their stories, see where they live, and pick the one who looks back at you.',
+    title: say('Choose a dog'),
+    text: say('Read their stories, see where they live, and pick the one who looks back at you.'),
     scene: 'step-choose',
   },
   {
-    title: 'Start a subscription',
-    text: `${formatRupees(STANDARD_MONTHLY_RUPEES)} a month pays for your dog’s food, shelter and healthcare. You can give all or a share of it, and stop at any time.`,
+    title: say('Start a subscription'),
+    text: say`${formatRupees(STANDARD_MONTHLY_RUPEES)} a month pays for your dog’s food, shelter and healthcare. You can give all or a share of it, and stop at any time.`,
     scene: 'step-subscribe',
   },
   {
-    title: 'Receive updates',
-    text: `Every month: new photos, a video and a short progress report from the people who know your dog. ${UPDATE_TERMS}`,
+    title: say('Receive updates'),
+    text: say`Every month: new photos, a video and a short progress report from the people who know your dog. ${UPDATE_TERMS}`,
     scene: 'step-updates',
   },
 ] as const;
@@ -23,35 +24,38 @@ export const adoptionSteps = [
 /** Samples. Replace them with what your own adopters say before going live. */
 export const testimonials = [
   {
-    name: 'Ananya Srivastava',
-    role: 'Teacher, Lucknow',
+    name: say('Ananya Srivastava'),
+    role: say('Teacher, Lucknow'),
     portrait: 'ananya',
-    note: 'Adopted Sheru',
-    quote:
+    note: say('Adopted Sheru'),
+    quote: say(
       'I rent a flat that takes no pets. Now there is a fawn fellow in Hazratganj with my name on his food bowl, and on the first of every month I see how he is doing.',
+    ),
   },
   {
-    name: 'Rahul Khanna',
-    role: 'Software engineer, Bengaluru',
+    name: say('Rahul Khanna'),
+    role: say('Software engineer, Bengaluru'),
     portrait: 'rahul',
-    note: 'Adopted Dadi Amma',
-    quote:
+    note: say('Adopted Dadi Amma'),
+    quote: say(
       'She is eleven and sleeps through most of her videos. When her hip was treated, what it cost was on her page before I had thought of asking.',
+    ),
   },
   {
-    name: 'Farida Ansari',
-    role: 'Grandmother, Aminabad',
+    name: say('Farida Ansari'),
+    role: say('Grandmother, Aminabad'),
     portrait: 'farida',
-    note: 'Adopted Kaalu',
-    quote:
+    note: say('Adopted Kaalu'),
+    quote: say(
       'Kaalu guarded our lane for years and belonged to nobody. My grandchildren adopted him for my birthday. He still guards the lane, only better fed.',
+    ),
   },
 ] as const;
 
 /** Stated by the organisation, not computed. Replace them with your own before going live. */
 export const impactFigures = [
-  { figure: '200+', label: 'dogs rescued' },
-  { figure: '150', label: 'virtual adoptions' },
-  { figure: '45', label: 'partner shelters' },
-  { figure: '15,000+', label: 'street dogs in Lucknow' },
+  { figure: '200+', label: say('dogs rescued') },
+  { figure: '150', label: say('virtual adoptions') },
+  { figure: '45', label: say('partner shelters') },
+  { figure: '15,000+', label: say('street dogs in Lucknow') },
 ] as const;

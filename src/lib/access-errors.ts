@@ -1,11 +1,13 @@
 import { paths } from '@/lib/paths';
+import { say } from '@/lib/say';
 
 /** What a person reads whose session has ended, wherever they notice it. */
-export const SIGNED_OUT_TEXT = 'You were signed out. Sign in again; what you typed is kept.';
+export const SIGNED_OUT_TEXT = say('You were signed out. Sign in again; what you typed is kept.');
 
 /** What somebody of the team reads whose role was taken. */
-export const ROLE_LOST_TEXT =
-  'You no longer have the rights for this page. Ask an administrator if that is a mistake.';
+export const ROLE_LOST_TEXT = say(
+  'You no longer have the rights for this page. Ask an administrator if that is a mistake.',
+);
 
 /** PostgREST's codes for a token that it doesn't accept, and the code of our functions. */
 const SESSION_ENDED = /^(PGRST30\d|session-ended)$/;

@@ -2,6 +2,7 @@ import type { FunctionsHttpError, Session } from '@supabase/supabase-js';
 import * as z from 'zod/mini';
 import { readText, storageKeys } from '@/lib/local-storage';
 import { reloadOutdatedPage } from '@/lib/outdated-page';
+import { say } from '@/lib/say';
 import { supabase, type Backend } from '@/lib/supabase';
 import { showToastAfterNavigation } from '@/lib/toast';
 
@@ -11,7 +12,7 @@ export class FunctionError extends Error {
 
   /** @param code the server's error code, if its response has one */
   constructor(readonly code: string | undefined) {
-    super(`The function failed: ${code ?? 'no error code'}`);
+    super(`The function failed: ${code ?? say('no error code')}`);
   }
 }
 
@@ -49,7 +50,7 @@ export async function callFunction(name: string, body: Record<string, unknown>):
   if (code === 'bad-request' && reloadOutdatedPage()) {
     showToastAfterNavigation(
       'info',
-      'This page was out of date, so we have loaded it again. Please try once more.',
+      say('This page was out of date, so we have loaded it again. Please try once more.'),
     );
   }
   throw new FunctionError(code);

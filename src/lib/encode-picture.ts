@@ -1,3 +1,5 @@
+import { say } from '@/lib/say';
+
 type PictureType = 'image/webp' | 'image/jpeg' | 'image/png';
 
 interface Options {
@@ -12,8 +14,9 @@ interface Options {
 }
 
 /** For a person whose browser can't decode a picture. */
-export const UNREADABLE_PICTURE =
-  'This picture can’t be read here. Please take it again, or choose a JPEG.';
+export const UNREADABLE_PICTURE = say(
+  'This picture can’t be read here. Please take it again, or choose a JPEG.',
+);
 
 export interface EncodedPicture {
   blob: Blob;

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { say } from '@/lib/say';
 import { EMAIL_ADDRESS, EMAIL_MAX_LENGTH } from '../../supabase/functions/_shared/email-address';
 
 // Equal to the check constraints of the database, as in config/limits.ts.
@@ -12,10 +13,10 @@ const LONE_SURROGATE = /\p{Surrogate}/u;
 /** Rejects NUL and lone surrogates, which Postgres can't store and which are invisible in a field. */
 export const storable = z.refine<string>(
   (text) => !text.includes('\0') && !LONE_SURROGATE.test(text),
-  'A character in here cannot be stored. Please type this again.',
+  say('A character in here cannot be stored. Please type this again.'),
 );
 
-const invalidEmail = 'Please enter a valid email address.';
+const invalidEmail = say('Please enter a valid email address.');
 
 export const emailSchema = z
   .string()
@@ -30,8 +31,8 @@ export const nameSchema = z
   .check(
     z.trim(),
     storable,
-    z.minLength(NAME_MIN_LENGTH, `Name must be at least ${NAME_MIN_LENGTH} characters.`),
-    z.maxLength(NAME_MAX_LENGTH, `Name must be at most ${NAME_MAX_LENGTH} characters.`),
+    z.minLength(NAME_MIN_LENGTH, say`Name must be at least ${NAME_MIN_LENGTH} characters.`),
+    z.maxLength(NAME_MAX_LENGTH, say`Name must be at most ${NAME_MAX_LENGTH} characters.`),
   );
 
 export const subjectSchema = z
@@ -39,6 +40,6 @@ export const subjectSchema = z
   .check(
     z.trim(),
     storable,
-    z.minLength(1, 'Subject is required.'),
-    z.maxLength(SUBJECT_MAX_LENGTH, `Subject must be at most ${SUBJECT_MAX_LENGTH} characters.`),
+    z.minLength(1, say('Subject is required.')),
+    z.maxLength(SUBJECT_MAX_LENGTH, say`Subject must be at most ${SUBJECT_MAX_LENGTH} characters.`),
   );

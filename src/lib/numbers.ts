@@ -1,3 +1,5 @@
+import { say } from '@/lib/say';
+
 const DEVANAGARI_ZERO = 0x966;
 
 /** Replaces Devanagari digits (०-९) by 0-9. */
@@ -28,6 +30,6 @@ export function plural(count: number, forms: { one: string; other: string }): st
 export function lengthText(length: number, maxLength: number): string {
   const all = formatNumber(maxLength);
   return length === 0
-    ? `At most ${all} characters.`
-    : `${formatNumber(length)} of ${all} characters.`;
+    ? say`At most ${all} characters.`
+    : say`${formatNumber(length)} of ${all} characters.`;
 }

@@ -21,6 +21,7 @@ import { buttonClass, SMALL_BUTTON } from '@/components/ui/button-class';
 import { controlClass, Field } from '@/components/ui/Field';
 import { SEARCH_MAX_LENGTH } from '@/config/limits';
 import { plural } from '@/lib/numbers';
+import { say } from '@/lib/say';
 import { languageOf } from '@/lib/text';
 
 export interface ComboboxOption {
@@ -233,7 +234,7 @@ interface Status {
 }
 
 function statusText({ isSearching, isError, count, emptyText, errorText }: Status): string {
-  if (isSearching) return 'Searching...';
+  if (isSearching) return say('Searching...');
   if (isError) return errorText;
   if (count === 0) return emptyText;
   return plural(count, { one: '1 to choose from.', other: '{count} to choose from.' });

@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react';
 import { TextAreaField } from '@/components/ui/Field';
 import { formatNumber, lengthText } from '@/lib/numbers';
+import { say } from '@/lib/say';
 
 interface Props extends Omit<ComponentProps<typeof TextAreaField>, 'hint'> {
   /** What is typed now. */
@@ -15,9 +16,11 @@ const NEARLY_FULL = 100;
 /** A text with a counter. It takes more than fits, so that nothing that is pasted is cut. */
 export function CountedTextArea({ text, maxLength, hint, error, ...textarea }: Props) {
   const isTooLong = text.trim().length > maxLength;
-  const tooLong = `The text must be at most ${formatNumber(maxLength)} characters.`;
+  const tooLong = say`The text must be at most ${formatNumber(maxLength)} characters.`;
   const nearly =
-    text.length > maxLength - NEARLY_FULL ? `Fewer than ${NEARLY_FULL} characters are left.` : '';
+    text.length > maxLength - NEARLY_FULL
+      ? say`Fewer than ${NEARLY_FULL} characters are left.`
+      : '';
   return (
     <div>
       <TextAreaField

@@ -11,6 +11,7 @@ import {
 import { CloseIcon } from '@/components/icons';
 import { buttonClass } from '@/components/ui/button-class';
 import { confirmLeaving, useBlocker } from '@/components/use-blocker';
+import { say } from '@/lib/say';
 
 interface Props {
   title: string;
@@ -89,7 +90,7 @@ interface ActionsProps {
 }
 
 /** The buttons at the end of a dialog. */
-export function DialogActions({ children, cancelLabel = 'Cancel' }: ActionsProps) {
+export function DialogActions({ children, cancelLabel = say('Cancel') }: ActionsProps) {
   const requestClose = useContext(RequestClose);
   return (
     <div className="flex flex-wrap gap-3">

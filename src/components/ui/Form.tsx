@@ -2,18 +2,18 @@ import type { ReactNode, SyntheticEvent } from 'react';
 
 interface Props {
   /** The accessible name. */
-  name: string;
+  label: string;
   onSubmit: (event: SyntheticEvent) => Promise<void>;
   className?: string;
   children: ReactNode;
 }
 
 /** Shows the site's own validation messages instead of the browser's. */
-export function Form({ name, onSubmit, className = '', children }: Props) {
+export function Form({ label, onSubmit, className = '', children }: Props) {
   return (
     <form
       noValidate
-      aria-label={name}
+      aria-label={label}
       className={`grid grid-cols-1 gap-2 ${className}`.trimEnd()}
       onSubmit={(event) => void onSubmit(event)}
     >

@@ -1,6 +1,7 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import { BusyButton } from '@/components/ui/BusyButton';
 import { buttonClass } from '@/components/ui/button-class';
+import { say } from '@/lib/say';
 
 interface Props {
   query: Pick<
@@ -14,7 +15,7 @@ interface Props {
 }
 
 /** Below a list that is loaded page by page. */
-export function ShowOlder({ query, label = 'Show older', errorText, className }: Props) {
+export function ShowOlder({ query, label = say('Show older'), errorText, className }: Props) {
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query;
   return (
     <>

@@ -1,4 +1,5 @@
 import { organisationAddress, site, telephoneLink } from '@/config/site';
+import { say } from '@/lib/say';
 
 /** Its texts may have links: `[words](address)`. */
 export interface LegalSection {
@@ -23,10 +24,10 @@ export interface LegalDocument {
 }
 
 export const waysToReachUs: NonNullable<LegalSection['facts']> = [
-  { term: 'Email', detail: `[${site.email}](mailto:${site.email})` },
-  { term: 'Telephone', detail: `[${site.telephone}](${telephoneLink(site.telephone)})` },
+  { term: say('Email'), detail: `[${site.email}](mailto:${site.email})` },
+  { term: say('Telephone'), detail: `[${site.telephone}](${telephoneLink(site.telephone)})` },
   {
-    term: 'Post',
+    term: say('Post'),
     detail: [site.name, ...organisationAddress].join(', '),
   },
 ];

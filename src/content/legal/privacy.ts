@@ -1,143 +1,176 @@
 import { site } from '@/config/site';
 import { waysToReachUs, type LegalDocument } from '@/content/legal/legal-document';
 import { paths } from '@/lib/paths';
+import { say } from '@/lib/say';
 
 export const privacy: LegalDocument = {
-  title: 'Privacy',
+  title: say('Privacy'),
   path: paths.privacy,
-  description: `What ${site.name} keeps about you, why, for how long, and how to have it corrected or erased.`,
+  description: say`What ${site.name} keeps about you, why, for how long, and how to have it corrected or erased.`,
   updated: '2026-11-23',
-  introduction:
+  introduction: say(
     'We keep what we need to care for the dogs and to answer you, and nothing for advertising. We do not sell or rent out what we know about anybody.',
+  ),
   sections: [
     {
       id: 'what-we-keep',
-      title: 'What we keep, and why',
+      title: say('What we keep, and why'),
       facts: [
         {
-          term: 'Your account',
-          detail:
+          term: say('Your account'),
+          detail: say(
             'Your name, your email address, and your password in a form that cannot be read back. They let you sign in.',
+          ),
         },
         {
-          term: 'Your profile and settings',
-          detail:
+          term: say('Your profile and settings'),
+          detail: say(
             'A telephone number and an address, if you choose to give them, and which emails you want.',
+          ),
         },
         {
-          term: 'Your gifts',
-          detail:
+          term: say('Your gifts'),
+          detail: say(
             'The amount, the date, the dog, whether it was one-time or monthly, its status, and the payment’s number at the payment provider, together with the provider’s notices of it. Of the notices we keep what an accountant needs; who paid, with which card, address or telephone number, stays with the provider. A gift that you make without an account is added to the account that confirms the same email address, or to the account of the person who uses the link in the email with its receipt. We note when, and tell you by email.',
+          ),
         },
         {
-          term: 'Your details for receipts',
-          detail:
+          term: say('Your details for receipts'),
+          detail: say(
             'The name and address that your receipts carry, that you declared to be an Indian citizen, and, if you choose to give it, your PAN, which the certificate of a tax deduction needs. The PAN is stored encrypted. Everybody, you and our team included, sees only its first three letters and its last one; it is read in full only into the statement that we file with the Income Tax Department. If you give without an account, we also keep the email address to which the receipt goes.',
+          ),
         },
         {
-          term: 'Your receipts',
-          detail:
+          term: say('Your receipts'),
+          detail: say(
             'What each receipt said on the day it was made. Anybody with the code on a receipt can look up its number, date and amount, the first letters of your name, and whether it is still valid, and nothing else.',
+          ),
         },
         {
-          term: 'Your sponsorships',
-          detail:
+          term: say('Your sponsorships'),
+          detail: say(
             'The dog, the amount, the kind of payment, such as card or UPI, when each charge is due, what happened to it, why you stopped, if you tell us, and when you last opened My Dogs, so that it can show what is new. For about a day, a code made from your account counts for which monthly amounts it asked. The approval itself, with your account or card, is kept by Razorpay and your bank.',
+          ),
         },
         {
-          term: 'Letters from our team',
-          detail: 'What we wrote to you under Messages, and whether you have opened it.',
+          term: say('Letters from our team'),
+          detail: say('What we wrote to you under Messages, and whether you have opened it.'),
         },
         {
-          term: 'Messages through the contact form',
-          detail: 'Your name, your email address and what you wrote, so that we can answer.',
+          term: say('Messages through the contact form'),
+          detail: say('Your name, your email address and what you wrote, so that we can answer.'),
         },
         {
-          term: 'Where a message or a subscription came from',
-          detail:
+          term: say('Where a message or a subscription came from'),
+          detail: say(
             'A code made from your network address and your email address, so that nobody sends hundreds. We can’t read the addresses from it, and it goes after about an hour, when the next message arrives.',
+          ),
         },
         {
-          term: 'Errors on our pages',
-          detail:
+          term: say('Errors on our pages'),
+          detail: say(
             'If a page fails in your browser, the browser counts it in our own database: the kind of error, the kind of page, the place in our program and its version, and nothing that you typed or looked at. A code made from your network address, as above, limits how many a network sends. Counts are deleted when nobody has met the error for about 90 days.',
+          ),
         },
         {
-          term: 'The newsletter',
-          detail:
+          term: say('The newsletter'),
+          detail: say(
             'Your email address, if you subscribe, and when you confirmed it. To leave the list, open the link in any newsletter and press the button: that deletes the address.',
+          ),
         },
         {
-          term: 'Gifts to others',
-          detail:
+          term: say('Gifts to others'),
+          detail: say(
             'The names, the occasion and the message that the giver typed, and, for a gift by email, the address of the recipient. We send one email to that address, a second one if the giver asks for it, and another one if the giver corrects the address. The address is deleted 30 days after that or after the gift is withdrawn. A link in the email stops all gifts to the address; then we keep a code made from it, from which we can’t read it. People who ask for a dog’s news on the page of a gift are on a list with their address until they leave it by the link in any of these emails. If the giver deletes their account, gifts whose email has not left are withdrawn, and the pages of the others stay.',
+          ),
         },
         {
-          term: 'What our team notes',
-          detail:
+          term: say('What our team notes'),
+          detail: say(
             'When you write, call or give, our team may note what was agreed, with the date and who noted it. Only our office reads these notes. They are deleted with your account, or when nothing else of yours is left here.',
+          ),
         },
         {
-          term: 'Emails to you',
-          detail:
+          term: say('Emails to you'),
+          detail: say(
             'What we send you, until it has left and for 30 days after, the last one of a deleted account only until it has left, so that none is lost and none is sent twice. Of emails to an account we keep the subject and the date until the account is deleted, so that our team can tell you what you were sent. If your mailbox refuses our email, we note the address and the reason, so that we do not try again and again. Our emails have no hidden pictures that tell us whether you read them.',
+          ),
         },
       ],
       closing: [
-        `Your browser also keeps a few things for us, which the [cookies page](${paths.cookies}) lists one by one.`,
+        say`Your browser also keeps a few things for us, which the [cookies page](${paths.cookies}) lists one by one.`,
       ],
     },
     {
       id: 'who-handles-it',
-      title: 'Who handles it for us',
+      title: say('Who handles it for us'),
       facts: [
         {
           term: 'Supabase',
-          detail:
+          detail: say(
             'Hosts our database, our accounts and our pictures. Its servers may stand outside India. [Its privacy policy](https://supabase.com/privacy).',
+          ),
         },
         {
-          term: 'A mail service',
-          detail:
+          term: say('A mail service'),
+          detail: say(
             'Carries our emails to your mailbox. It sees your address and the text of the email.',
+          ),
         },
         {
           term: 'Razorpay',
-          detail:
+          detail: say(
             'Takes the payments. Your card’s details are given to Razorpay and never reach us. [Its privacy policy](https://razorpay.com/privacy-policy/).',
+          ),
         },
       ],
       closing: [
-        'Inside the organisation, only the people who answer messages and look after sponsors can read personal data. We give it to nobody else, unless the law obliges us to: the statement of a tax year tells the Income Tax Department the name, address, PAN and amount of each donor who gave a PAN.',
+        say(
+          'Inside the organisation, only the people who answer messages and look after sponsors can read personal data. We give it to nobody else, unless the law obliges us to: the statement of a tax year tells the Income Tax Department the name, address, PAN and amount of each donor who gave a PAN.',
+        ),
       ],
     },
     {
       id: 'how-long',
-      title: 'How long we keep it',
+      title: say('How long we keep it'),
       paragraphs: [
-        'Until you delete it or ask us to. You can delete your account yourself, under Settings in your dashboard. That removes your account, profile, settings, letters and waiting emails immediately, what our team noted about you, together with the contact messages and the newsletter subscription of the same email address.',
-        'Deleting the account also stops your monthly payments; when our payment provider can’t be reached, we try again until they have stopped. One last email, to a confirmed address, tells you when that is done. Your address stays with that email until it is sent or can’t be delivered, and then goes.',
-        'Records of gifts and sponsorships stay, because they are financial records, but are no longer tied to an account. So do your receipts and, if you gave, the name, address and PAN for them, because the law wants an organisation to keep whose gifts it received. If a payment that you began is still open, your details for its receipt wait for it: for 30 days, and for a monthly payment until 30 days after its end. The payment provider’s notices, which do not name you, stay with them as proof, and Razorpay keeps its own record of the payment for as long as the law requires.',
-        'If somebody with the link to a receipt asks us to replace the details of a gift without an account, what was typed waits for a day for the giver’s confirmation, and then goes. If one PAN was given under several names, we keep all of these names, with the one that the statement uses, for as long as the details for the receipts.',
+        say(
+          'Until you delete it or ask us to. You can delete your account yourself, under Settings in your dashboard. That removes your account, profile, settings, letters and waiting emails immediately, what our team noted about you, together with the contact messages and the newsletter subscription of the same email address.',
+        ),
+        say(
+          'Deleting the account also stops your monthly payments; when our payment provider can’t be reached, we try again until they have stopped. One last email, to a confirmed address, tells you when that is done. Your address stays with that email until it is sent or can’t be delivered, and then goes.',
+        ),
+        say(
+          'Records of gifts and sponsorships stay, because they are financial records, but are no longer tied to an account. So do your receipts and, if you gave, the name, address and PAN for them, because the law wants an organisation to keep whose gifts it received. If a payment that you began is still open, your details for its receipt wait for it: for 30 days, and for a monthly payment until 30 days after its end. The payment provider’s notices, which do not name you, stay with them as proof, and Razorpay keeps its own record of the payment for as long as the law requires.',
+        ),
+        say(
+          'If somebody with the link to a receipt asks us to replace the details of a gift without an account, what was typed waits for a day for the giver’s confirmation, and then goes. If one PAN was given under several names, we keep all of these names, with the one that the statement uses, for as long as the details for the receipts.',
+        ),
       ],
     },
     {
       id: 'your-rights',
-      title: 'Your rights',
+      title: say('Your rights'),
       paragraphs: [
-        'Under the Digital Personal Data Protection Act, 2023, you may ask us what we hold about you and with whom it was shared, have it corrected, completed or erased, withdraw a consent as easily as you gave it, and name a person who may act for you if you die or fall ill.',
-        'Accounts and gifts are for people of 18 years and above. If a child has sent us personal data, tell us and we erase it.',
+        say(
+          'Under the Digital Personal Data Protection Act, 2023, you may ask us what we hold about you and with whom it was shared, have it corrected, completed or erased, withdraw a consent as easily as you gave it, and name a person who may act for you if you die or fall ill.',
+        ),
+        say(
+          'Accounts and gifts are for people of 18 years and above. If a child has sent us personal data, tell us and we erase it.',
+        ),
       ],
     },
     {
       id: 'grievances',
-      title: 'Questions and grievances',
+      title: say('Questions and grievances'),
       paragraphs: [
-        `Write “Personal data” in the subject line and the person responsible will answer within ${site.terms.grievanceReplyDays} days.`,
+        say`Write “Personal data” in the subject line and the person responsible will answer within ${site.terms.grievanceReplyDays} days.`,
       ],
       facts: waysToReachUs,
       closing: [
-        'If our answer does not settle the matter, you may complain to the Data Protection Board of India.',
+        say(
+          'If our answer does not settle the matter, you may complain to the Data Protection Board of India.',
+        ),
       ],
     },
   ],

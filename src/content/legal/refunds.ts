@@ -1,44 +1,54 @@
 import { site } from '@/config/site';
 import { waysToReachUs, type LegalDocument } from '@/content/legal/legal-document';
 import { paths } from '@/lib/paths';
+import { say } from '@/lib/say';
 
 export const refunds: LegalDocument = {
-  title: 'Refunds',
+  title: say('Refunds'),
   path: paths.refunds,
-  description: `How to stop a monthly sponsorship and when ${site.name} returns a gift.`,
+  description: say`How to stop a monthly sponsorship and when ${site.name} returns a gift.`,
   updated: '2026-11-22',
-  introduction:
+  introduction: say(
     'Nobody should regret a gift to a dog. You can stop a sponsorship whenever you like, and a gift made by mistake comes back.',
+  ),
   sections: [
     {
       id: 'one-time',
       title: 'One-time gifts',
       paragraphs: [
-        `Tell us within ${site.terms.refundRequestDays} days of the payment and we return the whole amount. You need not give a reason.`,
-        'After that the gift has become food and medicine, and we can no longer return it, except where it was taken twice or without your consent.',
+        say`Tell us within ${site.terms.refundRequestDays} days of the payment and we return the whole amount. You need not give a reason.`,
+        say(
+          'After that the gift has become food and medicine, and we can no longer return it, except where it was taken twice or without your consent.',
+        ),
       ],
     },
     {
       id: 'monthly',
-      title: 'Monthly sponsorships',
+      title: say('Monthly sponsorships'),
       paragraphs: [
-        'You can cancel at any time from your dashboard, under My Dogs, or by writing to us. If your bank charges a month after you have stopped, we return it without being asked.',
-        `If a month was charged that you did not want, tell us within ${site.terms.refundRequestDays} days and we return it. Earlier months have been spent on your dog.`,
+        say(
+          'You can cancel at any time from your dashboard, under My Dogs, or by writing to us. If your bank charges a month after you have stopped, we return it without being asked.',
+        ),
+        say`If a month was charged that you did not want, tell us within ${site.terms.refundRequestDays} days and we return it. Earlier months have been spent on your dog.`,
       ],
     },
     {
       id: 'gone-wrong',
-      title: 'When a payment went wrong',
+      title: say('When a payment went wrong'),
       paragraphs: [
-        'If an amount was taken twice, or left your account without appearing among your gifts, write to us whenever you notice it. We look it up with the payment provider and return what is yours.',
+        say(
+          'If an amount was taken twice, or left your account without appearing among your gifts, write to us whenever you notice it. We look it up with the payment provider and return what is yours.',
+        ),
       ],
     },
     {
       id: 'how',
-      title: 'How to ask',
+      title: say('How to ask'),
       paragraphs: [
-        'Write to us with the email address you gave with, the date and the amount. The payment’s number, which begins with “pay_”, helps.',
-        `We start the refund within ${site.terms.refundStartDays} days, to the card or account that paid. Your bank usually shows it 5 to 7 working days later. A refund costs you nothing.`,
+        say(
+          'Write to us with the email address you gave with, the date and the amount. The payment’s number, which begins with “pay_”, helps.',
+        ),
+        say`We start the refund within ${site.terms.refundStartDays} days, to the card or account that paid. Your bank usually shows it 5 to 7 working days later. A refund costs you nothing.`,
       ],
       facts: waysToReachUs,
     },

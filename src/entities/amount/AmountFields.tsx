@@ -11,6 +11,7 @@ import {
   type ShareName,
 } from '@/entities/amount/amount';
 import { formatPaise } from '@/lib/money';
+import { say } from '@/lib/say';
 
 interface Props {
   legend: string;
@@ -24,14 +25,14 @@ interface Props {
 }
 
 const monthlyLabels: Record<ShareName, string> = {
-  all: 'All of it: {amount}',
+  all: say('All of it: {amount}'),
   half: 'Half: {amount}',
-  quarter: 'A quarter: {amount}',
+  quarter: say('A quarter: {amount}'),
 };
 
 /** Once, the only share is all of it. */
 function shareLabel({ name, amountPaise }: Share, type: DonationType): string {
-  const label = type === 'Monthly' ? monthlyLabels[name] : 'A whole month: {amount}';
+  const label = type === 'Monthly' ? monthlyLabels[name] : say('A whole month: {amount}');
   return label.replace('{amount}', formatPaise(amountPaise));
 }
 
@@ -40,7 +41,7 @@ export function AmountFields(props: Props) {
   const { legend, type, shares, choice, choiceProps, ownAmountProps, error } = props;
   const options = [
     ...shares.map((share) => ({ value: share.name, label: shareLabel(share, type) })),
-    { value: OWN_AMOUNT, label: 'Another amount' },
+    { value: OWN_AMOUNT, label: say('Another amount') },
   ] as const;
   return (
     <div className="grid max-w-xl grid-cols-1 gap-4">

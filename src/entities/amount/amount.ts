@@ -6,6 +6,7 @@ import {
 } from '@/config/limits';
 import type { DonationType } from '@/content/donations';
 import { formatPaise, parsePaise, rupeesToPaise } from '@/lib/money';
+import { say } from '@/lib/say';
 
 /** The value of the radio button for an amount that the donor types. */
 export const OWN_AMOUNT = 'own';
@@ -66,22 +67,22 @@ export const amountBounds: Record<DonationType, AmountBounds> = {
 
 /** What a field for an amount accepts, in one sentence. */
 export function boundsText({ minPaise, maxPaise }: AmountBounds): string {
-  return `From ${formatPaise(minPaise)} to ${formatPaise(maxPaise)}.`;
+  return say`From ${formatPaise(minPaise)} to ${formatPaise(maxPaise)}.`;
 }
 
 /** What to change about a typed amount; null when it can be given. */
 export function ownAmountError(text: string, { minPaise, maxPaise }: AmountBounds): string | null {
   const amountPaise = parsePaise(text);
-  if (amountPaise === null) return 'Please enter an amount in whole rupees, such as 750.';
+  if (amountPaise === null) return say('Please enter an amount in whole rupees, such as 750.');
   if (amountPaise < minPaise) {
     return minPaise === SPONSORSHIP_MIN_PAISE
-      ? `The smallest monthly gift is ${formatPaise(minPaise)}. A smaller one can be given once.`
-      : `The smallest gift is ${formatPaise(minPaise)}.`;
+      ? say`The smallest monthly gift is ${formatPaise(minPaise)}. A smaller one can be given once.`
+      : say`The smallest gift is ${formatPaise(minPaise)}.`;
   }
   if (amountPaise > maxPaise) {
     return maxPaise === SPONSORSHIP_MAX_PAISE
-      ? `The largest monthly gift is ${formatPaise(maxPaise)}, because banks allow no more. A larger one can be given once.`
-      : `The largest gift here is ${formatPaise(maxPaise)}. For more, please write to us.`;
+      ? say`The largest monthly gift is ${formatPaise(maxPaise)}, because banks allow no more. A larger one can be given once.`
+      : say`The largest gift here is ${formatPaise(maxPaise)}. For more, please write to us.`;
   }
   return null;
 }

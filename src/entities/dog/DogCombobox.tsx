@@ -2,6 +2,7 @@ import type { Ref } from 'react';
 import { Combobox, type ComboboxOption } from '@/components/ui/Combobox';
 import { leavingText, type Dog } from '@/entities/dog/dog';
 import { dogChoicesQuery, type DogChoice } from '@/entities/dog/dog-choices-api';
+import { say } from '@/lib/say';
 
 /** A dog that was chosen. */
 export type ChosenDog = Pick<Dog, 'id' | 'name'>;
@@ -24,7 +25,7 @@ interface Props {
 
 /** A choice of one dog, searched by name, tagline and area. */
 export function DogCombobox({
-  placeholder = 'Type a name or an area',
+  placeholder = say('Type a name or an area'),
   onlyAvailable = false,
   others,
   withoutIds,

@@ -4,6 +4,7 @@ import type { Tables } from '@/lib/database.types';
 import { fetchAllRows, newestFirst } from '@/lib/pagination';
 import { publicTables } from '@/lib/supabase';
 import { isUuid } from '@/lib/paths';
+import { say } from '@/lib/say';
 
 /** Keys of everything fetched about dogs; invalidating `dogKeys.all` refetches whatever is mounted. */
 export const dogKeys = {
@@ -22,7 +23,7 @@ export const dogKeys = {
 export const allDogsQuery = queryOptions({
   queryKey: dogKeys.list,
   queryFn: fetchAllDogs,
-  meta: { errorMessage: 'Failed to load dog profiles' },
+  meta: { errorMessage: say('Failed to load dog profiles') },
 });
 
 /** Fetches every dog, newest first. */
@@ -70,7 +71,7 @@ export function dogQuery(dogId: string) {
         .throwOnError();
       return data ? toDog(data) : null;
     },
-    meta: { errorMessage: 'Failed to load dog details' },
+    meta: { errorMessage: say('Failed to load dog details') },
   });
 }
 

@@ -2,6 +2,7 @@ import type { Enums, Json, Tables } from '@/lib/database.types';
 import { environment, isLiveSite } from '@/lib/env';
 import { formatPaise, rupeesToPaise } from '@/lib/money';
 import { plural } from '@/lib/numbers';
+import { say } from '@/lib/say';
 
 type DogRow = Tables<'dog_profiles'>;
 
@@ -51,9 +52,9 @@ function toCoverage(coverage: Json | undefined): Coverage | undefined {
 
 const leavings = {
   available: undefined,
-  adopted: 'Found a family',
-  passed_away: 'In loving memory',
-  moved: 'Moved away',
+  adopted: say('Found a family'),
+  passed_away: say('In loving memory'),
+  moved: say('Moved away'),
 } as const satisfies Record<Dog['status'], string | undefined>;
 
 /** Why a dog can't be sponsored, in a few words; undefined when it can. */
@@ -66,8 +67,8 @@ export type CoveredDog = Pick<Dog, 'coverage' | 'monthlyAmount'>;
 /** How much of a dog's month is promised, and by how many people: `₹2,250 of ₹3,000 a month, from 3 people`. */
 export function coverageText({ paise, people }: Coverage, monthlyAmount: number): string {
   const month = rupeesToPaise(monthlyAmount);
-  let sum = `${paise < month ? formatPaise(paise) : 'All'} of ${formatPaise(month)} a month`;
-  if (paise > month) sum += ` and ${formatPaise(paise - month)} more`;
+  let sum = say`${paise < month ? formatPaise(paise) : 'All'} of ${formatPaise(month)} a month`;
+  if (paise > month) sum += say` and ${formatPaise(paise - month)} more`;
   return plural(people, {
     one: `${sum}, from {count} person`,
     other: people === 0 ? `${sum}, from nobody yet` : `${sum}, from {count} people`,

@@ -22,6 +22,7 @@ import { rolesQuery, subscribeToSession } from '@/features/auth/session-api';
 import { discardDrafts } from '@/lib/form-drafts';
 import { leavePageFor } from '@/lib/page-lifecycle';
 import { paths } from '@/lib/paths';
+import { say } from '@/lib/say';
 import { showToastAfterNavigation } from '@/lib/toast';
 
 export type AuthState =
@@ -65,7 +66,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   const roles = useRoles(session);
   const [isLeaving, setIsLeaving] = useState(false);
 
-  const signOut = useCallback(async (message = 'Logged out') => {
+  const signOut = useCallback(async (message = say('Logged out')) => {
     // Only forms need it. Where it can't be loaded, for example offline, no form has, and nothing would be lost.
     const isConfirmed = await import('@/components/use-blocker').then(
       ({ confirmLeaving }) => confirmLeaving(),

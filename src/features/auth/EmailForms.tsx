@@ -11,6 +11,7 @@ import { useFormDraft } from '@/components/use-form-draft';
 import { confirmEmailChange, RefusedCodeError, requestEmailChange } from '@/features/auth/auth-api';
 import { CodeField, codeSchema, refusedCodeMessage } from '@/features/auth/FormParts';
 import { emailSchema } from '@/lib/form-schemas';
+import { say } from '@/lib/say';
 import { showToast } from '@/lib/toast';
 
 interface Props {
@@ -43,7 +44,7 @@ export function changeEmailSchema(currentEmail: string) {
     email: emailSchema.check(
       z.refine(
         (email) => email.toLowerCase() !== currentEmail.toLowerCase(),
-        'This is the email you already have.',
+        say('This is the email you already have.'),
       ),
     ),
   });
@@ -70,7 +71,7 @@ function NewEmailForm({ email, takesFocus, onSent }: NewEmailProps) {
   const onSubmit = handleSubmit((values) => submit(values.email, () => onSent(values.email)));
 
   return (
-    <Form name="Change email" onSubmit={onSubmit}>
+    <Form label="Change email" onSubmit={onSubmit}>
       <TextField
         label="New Email"
         type="email"
@@ -116,7 +117,7 @@ function EmailCodesForm({ email, newEmail, takesFocus, onLeave }: EmailCodesProp
   const { errors } = formState;
 
   const onSuccess = () => {
-    void showToast('success', 'Email changed');
+    void showToast('success', say('Email changed'));
     onLeave();
   };
   const onError = (error: Error) => {
@@ -136,7 +137,7 @@ function EmailCodesForm({ email, newEmail, takesFocus, onLeave }: EmailCodesProp
   );
 
   return (
-    <Form name="Confirm new email" onSubmit={onSubmit}>
+    <Form label="Confirm new email" onSubmit={onSubmit}>
       <p
         role="status"
         className="mb-4 rounded-card border-2 border-amber bg-surface p-5 break-words"
@@ -166,7 +167,10 @@ function EmailCodesForm({ email, newEmail, takesFocus, onLeave }: EmailCodesProp
           type="button"
           className="text-link min-h-11"
           onClick={() =>
-            again.submit(newEmail, () => void showToast('success', 'New codes are on their way.'))
+            again.submit(
+              newEmail,
+              () => void showToast('success', say('New codes are on their way.')),
+            )
           }
         >
           {again.isPending ? 'Sending...' : 'Send new codes'}

@@ -5,14 +5,18 @@ import * as z from 'zod/mini';
 import { TextField } from '@/components/ui/Field';
 import { PasswordField } from '@/components/ui/PasswordField';
 import { PASSWORD_MAX_BYTES, PASSWORD_MIN_LENGTH } from '@/config/limits';
+import { say } from '@/lib/say';
 
 /** Of a Devanagari letter or vowel sign in UTF-8. */
 const BYTES_PER_HINDI_CHARACTER = 3;
 const HINDI_MAX_LENGTH = PASSWORD_MAX_BYTES / BYTES_PER_HINDI_CHARACTER;
-const tooLong = `Please choose a shorter password: it may take up at most ${PASSWORD_MAX_BYTES} bytes, which is ${PASSWORD_MAX_BYTES} Latin letters or ${HINDI_MAX_LENGTH} Hindi letters and signs.`;
+const tooLong = say`Please choose a shorter password: it may take up at most ${PASSWORD_MAX_BYTES} bytes, which is ${PASSWORD_MAX_BYTES} Latin letters or ${HINDI_MAX_LENGTH} Hindi letters and signs.`;
 
 export const newPasswordSchema = z.string().check(
-  z.minLength(PASSWORD_MIN_LENGTH, `Password must be at least ${PASSWORD_MIN_LENGTH} characters.`),
+  z.minLength(
+    PASSWORD_MIN_LENGTH,
+    say`Password must be at least ${PASSWORD_MIN_LENGTH} characters.`,
+  ),
   z.refine((password) => new TextEncoder().encode(password).length <= PASSWORD_MAX_BYTES, tooLong),
 );
 
@@ -24,7 +28,7 @@ interface TwoPasswords {
 /** `when` makes it run even if another field is invalid, so that all messages appear at once. */
 export const passwordsMatch = z.refine<TwoPasswords>(
   ({ password, confirmPassword }) => password === confirmPassword,
-  { message: "Passwords don't match", path: ['confirmPassword'], when: () => true },
+  { message: say("Passwords don't match"), path: ['confirmPassword'], when: () => true },
 );
 
 interface NewPasswordFieldsProps {
@@ -69,8 +73,9 @@ export const codeSchema = z.string().check(
   z.regex(/^\d{6}$/, 'Please enter the six digits of the code from our email.'),
 );
 
-export const refusedCodeMessage =
-  'This code is wrong or has expired. Use the newest email, or ask for another code.';
+export const refusedCodeMessage = say(
+  'This code is wrong or has expired. Use the newest email, or ask for another code.',
+);
 
 type CodeFieldProps = Omit<
   ComponentProps<typeof TextField>,

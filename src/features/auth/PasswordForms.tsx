@@ -28,6 +28,7 @@ import {
 } from '@/features/auth/FormParts';
 import { emailSchema } from '@/lib/form-schemas';
 import { PASSWORD_MAX_BYTES } from '@/config/limits';
+import { say } from '@/lib/say';
 import { showToast } from '@/lib/toast';
 
 export const forgotPasswordSchema = z.object({ email: emailSchema });
@@ -45,7 +46,7 @@ export function ForgotPasswordForm({ onSent }: { onSent: (email: string) => void
   const onSubmit = handleSubmit((values) => submit(values, () => onSent(values.email)));
 
   return (
-    <Form name="Forgot password" onSubmit={onSubmit}>
+    <Form label="Forgot password" onSubmit={onSubmit}>
       <TextField
         label="Email"
         type="email"
@@ -100,7 +101,7 @@ export function ResetPasswordForm({ email }: { email: string }) {
   });
 
   return (
-    <Form name="New password" onSubmit={onSubmit}>
+    <Form label="New password" onSubmit={onSubmit}>
       {error instanceof StorageProblem ? <StorageNotice /> : null}
       <TextField
         label="Email"
@@ -139,7 +140,7 @@ function SendCodeButton({ emailOf }: { emailOf: () => Promise<string | null> }) 
     const email = await emailOf();
     if (email === null) return;
     submit({ email }, () => {
-      void showToast('success', `If there is an account for ${email}, a code is on its way.`);
+      void showToast('success', say`If there is an account for ${email}, a code is on its way.`);
     });
   };
   return (
@@ -154,14 +155,14 @@ function SendCodeButton({ emailOf }: { emailOf: () => Promise<string | null> }) 
   );
 }
 
-const wrongCurrentPassword = 'This is not your current password.';
+const wrongCurrentPassword = say('This is not your current password.');
 
 export const changePasswordSchema = z
   .object({
     currentPassword: z
       .string()
       .check(
-        z.minLength(1, 'Password is required.'),
+        z.minLength(1, say('Password is required.')),
         z.maxLength(PASSWORD_MAX_BYTES, wrongCurrentPassword),
       ),
     password: newPasswordSchema,
@@ -179,7 +180,7 @@ export function ChangePasswordForm() {
 
   const onSuccess = () => {
     reset();
-    void showToast('success', 'Password changed');
+    void showToast('success', say('Password changed'));
   };
   const onError = (error: Error) => {
     if (!isCurrentPasswordWrong(error)) return;
@@ -188,7 +189,7 @@ export function ChangePasswordForm() {
   const onSubmit = handleSubmit((values) => submit(values, onSuccess, onError));
 
   return (
-    <Form name="Change password" onSubmit={onSubmit}>
+    <Form label="Change password" onSubmit={onSubmit}>
       <PasswordField
         label="Current Password"
         toggleLabel="Show current password"

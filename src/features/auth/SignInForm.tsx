@@ -15,10 +15,11 @@ import { useReturnPath } from '@/features/auth/return-to';
 import { ConfirmEmailNotice } from '@/features/auth/SignUpForm';
 import { emailSchema } from '@/lib/form-schemas';
 import { paths } from '@/lib/paths';
+import { say } from '@/lib/say';
 
 export const signInSchema = z.object({
   email: emailSchema,
-  password: z.string().check(z.minLength(1, 'Password is required.')),
+  password: z.string().check(z.minLength(1, say('Password is required.'))),
 });
 
 export function SignInForm() {
@@ -39,7 +40,7 @@ export function SignInForm() {
   });
 
   return (
-    <Form name="Sign In" onSubmit={onSubmit}>
+    <Form label="Sign In" onSubmit={onSubmit}>
       {variables && isEmailUnconfirmed(error) ? (
         <ConfirmEmailNotice email={variables.email} />
       ) : null}

@@ -12,6 +12,7 @@ import { resendConfirmation, signUp } from '@/features/auth/auth-api';
 import { NewPasswordFields, newPasswordSchema, passwordsMatch } from '@/features/auth/FormParts';
 import { useReturnPath } from '@/features/auth/return-to';
 import { emailSchema, nameSchema } from '@/lib/form-schemas';
+import { say } from '@/lib/say';
 import { showToast } from '@/lib/toast';
 
 export const signUpSchema = z
@@ -39,14 +40,14 @@ export function SignUpForm() {
     submit({ ...values, returnTo }, () => {
       reset();
       setSentTo(values.email);
-      void showToast('success', 'Please check your email to confirm your account.');
+      void showToast('success', say('Please check your email to confirm your account.'));
     }),
   );
 
   return (
     <>
       {sentTo === null ? null : <ConfirmEmailNotice email={sentTo} />}
-      <Form name="Sign Up" onSubmit={onSubmit}>
+      <Form label="Sign Up" onSubmit={onSubmit}>
         <TextField
           label="Full Name"
           autoComplete="name"
@@ -109,7 +110,7 @@ export function ConfirmEmailNotice({ email }: { email: string }) {
         onClick={() =>
           submit(
             { email, returnTo },
-            () => void showToast('success', 'The email is on its way again.'),
+            () => void showToast('success', say('The email is on its way again.')),
           )
         }
       >

@@ -4,6 +4,7 @@ import { forgetReturnTo, queryOfChoice } from '@/features/auth/return-to';
 import { setLoggedInFlag, toAuthUser } from '@/features/auth/session';
 import { leavePageFor } from '@/lib/page-lifecycle';
 import { paths } from '@/lib/paths';
+import { say } from '@/lib/say';
 import { supabase } from '@/lib/supabase';
 import { showToastAfterNavigation } from '@/lib/toast';
 
@@ -23,10 +24,13 @@ export class RefusedCodeError extends Error {
   }
 }
 
-const CONNECTION_MESSAGE =
-  'The server could not be reached. Please check your connection and try again.';
+const CONNECTION_MESSAGE = say(
+  'The server could not be reached. Please check your connection and try again.',
+);
 
-const SERVER_MESSAGE = 'The server has a problem at the moment. Please try again in a few minutes.';
+const SERVER_MESSAGE = say(
+  'The server has a problem at the moment. Please try again in a few minutes.',
+);
 
 /**
  * The toast for a failed call to the authentication service: the service's own sentence if it refused the
@@ -68,11 +72,11 @@ export function signIn(nextPath: string) {
       if (error) throw error;
       // The page may be unloaded before the onAuthStateChange callback runs.
       setLoggedInFlag(toAuthUser(data.user));
-      showToastAfterNavigation('success', 'Welcome back!');
+      showToastAfterNavigation('success', say('Welcome back!'));
       forgetReturnTo();
       leavePageFor(nextPath);
     },
-    meta: { errorMessage: authErrorMessage('Invalid email or password.', SERVER_MESSAGE) },
+    meta: { errorMessage: authErrorMessage(say('Invalid email or password.'), SERVER_MESSAGE) },
   });
 }
 
@@ -117,7 +121,7 @@ export const signUp = mutationOptions({
     });
     if (error && !isEmailedRecently(error)) throw error;
   },
-  meta: { errorMessage: authErrorMessage('Failed to create account. Please try again.') },
+  meta: { errorMessage: authErrorMessage(say('Failed to create account. Please try again.')) },
 });
 
 export const resendConfirmation = mutationOptions({
@@ -130,7 +134,7 @@ export const resendConfirmation = mutationOptions({
     });
     if (error && !isEmailedRecently(error)) throw error;
   },
-  meta: { errorMessage: authErrorMessage('The email could not be sent. Please try again.') },
+  meta: { errorMessage: authErrorMessage(say('The email could not be sent. Please try again.')) },
 });
 
 /** Where the link of a confirmation email ends: the site's root, with the choice of a monthly gift if there is one. */
@@ -162,7 +166,7 @@ export const changePassword = mutationOptions({
     });
     if (error) throw error;
   },
-  meta: { errorMessage: authErrorMessage('Failed to change the password. Please try again.') },
+  meta: { errorMessage: authErrorMessage(say('Failed to change the password. Please try again.')) },
 });
 
 export function isCurrentPasswordWrong(error: Error): boolean {
@@ -179,7 +183,7 @@ export const requestPasswordReset = mutationOptions({
     const { error } = await backend.auth.resetPasswordForEmail(email);
     if (error && error.code !== 'over_email_send_rate_limit') throw error;
   },
-  meta: { errorMessage: authErrorMessage('The email could not be sent. Please try again.') },
+  meta: { errorMessage: authErrorMessage(say('The email could not be sent. Please try again.')) },
 });
 
 interface EmailedCode {
@@ -207,14 +211,16 @@ export function resetPassword() {
       const { data, error } = await backend.auth.updateUser({ password });
       if (error) throw error;
       setLoggedInFlag(toAuthUser(data.user));
-      showToastAfterNavigation('success', 'Password changed');
+      showToastAfterNavigation('success', say('Password changed'));
       leavePageFor(paths.dashboard);
     },
-    meta: { errorMessage: authErrorMessage('Failed to change the password. Please try again.') },
+    meta: {
+      errorMessage: authErrorMessage(say('Failed to change the password. Please try again.')),
+    },
   });
 }
 
-const emailChangeMessage = authErrorMessage('Failed to change the email. Please try again.');
+const emailChangeMessage = authErrorMessage(say('Failed to change the email. Please try again.'));
 
 /** Emails a code to the old and the new address. The change waits for both. */
 export const requestEmailChange = mutationOptions({

@@ -5,6 +5,7 @@ import { useAuth } from '@/features/auth/AuthProvider';
 import { pathOfChoice, returnState, type SignInState } from '@/features/auth/return-to';
 import { SIGNED_OUT_TEXT } from '@/lib/access-errors';
 import { paths } from '@/lib/paths';
+import { say } from '@/lib/say';
 import { showToast } from '@/lib/toast';
 
 /** Renders its routes for a signed-in user and redirects everyone else to the sign-in page. */
@@ -39,7 +40,7 @@ export function AuthRedirects() {
   const needsToast = link !== null && signedInAs !== null;
 
   useEffect(() => {
-    if (needsToast) void showToast('info', `You are still signed in as ${signedInAs}.`);
+    if (needsToast) void showToast('info', say`You are still signed in as ${signedInAs}.`);
   }, [needsToast, signedInAs]);
 
   if (link === null || state.status === 'loading') return null;
@@ -77,7 +78,7 @@ function useSignedOutToast() {
       void showToast('error', SIGNED_OUT_TEXT, {
         id: SIGNED_OUT_TEXT,
         action: {
-          label: 'Sign in',
+          label: say('Sign in'),
           onClick: () => void navigate(paths.signIn, { state: returnState({ pathname, search }) }),
         },
       });

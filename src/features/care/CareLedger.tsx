@@ -9,6 +9,7 @@ import { formatDay } from '@/lib/dates';
 import { languageOf } from '@/lib/text';
 import { formatPaise } from '@/lib/money';
 import { plural } from '@/lib/numbers';
+import { say } from '@/lib/say';
 
 interface Props {
   dogId: string;
@@ -71,7 +72,7 @@ function CareYearEntries({ dogId, year, isOpenAtFirst }: CareYearEntriesProps) {
         </span>
       </p>
       <Disclosure
-        labels={['Show the entries', 'Hide the entries']}
+        labels={[say('Show the entries'), say('Hide the entries')]}
         of={`of ${year.year}`}
         isOpenAtFirst={isOpenAtFirst}
       >

@@ -1,5 +1,6 @@
 import type { Enums, Tables } from '@/lib/database.types';
 import { formatPaise } from '@/lib/money';
+import { say } from '@/lib/say';
 
 export type CareKind = Enums<'care_kind'>;
 
@@ -21,12 +22,12 @@ export interface CareYear {
 
 /** In the order of a choice. */
 export const careKindLabels = {
-  vaccination: 'Vaccination',
-  sterilisation: 'Sterilisation',
-  treatment: 'Treatment',
-  food: 'Food',
-  shelter: 'Shelter',
-  other: 'Other',
+  vaccination: say('Vaccination'),
+  sterilisation: say('Sterilisation'),
+  treatment: say('Treatment'),
+  food: say('Food'),
+  shelter: say('Shelter'),
+  other: say('Other'),
 } as const satisfies Record<CareKind, string>;
 
 export type CareRecordRow = Pick<
@@ -62,6 +63,6 @@ export function costsByKind(
 export function shareText(totalPaise: number, dogCount: number): string {
   const share = Math.floor(totalPaise / dogCount);
   const withOneMore = totalPaise % dogCount;
-  if (withOneMore === 0) return `${formatPaise(share)} for each of the ${dogCount} dogs.`;
-  return `${formatPaise(share + 1)} for each of ${withOneMore} and ${formatPaise(share)} for each of ${dogCount - withOneMore} of the ${dogCount} dogs.`;
+  if (withOneMore === 0) return say`${formatPaise(share)} for each of the ${dogCount} dogs.`;
+  return say`${formatPaise(share + 1)} for each of ${withOneMore} and ${formatPaise(share)} for each of ${dogCount - withOneMore} of the ${dogCount} dogs.`;
 }

@@ -31,6 +31,7 @@ import { CheckoutFailure, CheckoutProgress } from '@/features/checkout/CheckoutN
 import { useCheckout } from '@/features/checkout/use-checkout';
 import { formatPaise, parsePaise } from '@/lib/money';
 import { paths } from '@/lib/paths';
+import { say } from '@/lib/say';
 
 const donationTypes = ['One-time', 'Monthly'] as const satisfies readonly DonationType[];
 
@@ -86,10 +87,12 @@ function startingValues(searchParams: URLSearchParams) {
 
 function frequencies() {
   const texts: Record<DonationType, string> = {
-    'One-time': 'A single gift.',
+    'One-time': say('A single gift.'),
     Monthly: hasMandates()
       ? MANDATE_TEXT
-      : 'A single gift of one month: this site uses a test key, which takes no monthly payments.',
+      : say(
+          'A single gift of one month: this site uses a test key, which takes no monthly payments.',
+        ),
   };
   return donationTypes.map((value) => ({
     value,

@@ -1,4 +1,5 @@
 import { environment, type environment as siteEnvironment, isTestKey } from '@/lib/env';
+import { say } from '@/lib/say';
 
 /** Tells administrators that this site takes no real money. */
 export default function PaymentSetupNotice() {
@@ -25,9 +26,13 @@ export function paymentSetupProblem(
 ): string | null {
   if (protocol !== 'https:') return null;
   if (payments === 'direct') {
-    return 'This site opens the checkout without an order (VITE_PAYMENTS=direct), so no payment is captured or recorded. Ask your developer to set VITE_PAYMENTS=server.';
+    return say(
+      'This site opens the checkout without an order (VITE_PAYMENTS=direct), so no payment is captured or recorded. Ask your developer to set VITE_PAYMENTS=server.',
+    );
   }
   return isTestKey(razorpayKeyId)
-    ? 'This site takes test payments only: VITE_RAZORPAY_KEY_ID is missing or a test key. Ask your developer to set the live key when you want real donations.'
+    ? say(
+        'This site takes test payments only: VITE_RAZORPAY_KEY_ID is missing or a test key. Ask your developer to set the live key when you want real donations.',
+      )
     : null;
 }

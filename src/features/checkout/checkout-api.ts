@@ -3,6 +3,7 @@ import type { AskForDonor, CheckoutPurpose, VisitorDonor } from '@/features/chec
 import { SIGNED_OUT_TEXT } from '@/lib/access-errors';
 import { callFunction, expectSession, FunctionError, hasStoredSession } from '@/lib/edge-functions';
 import { formatPaise } from '@/lib/money';
+import { say } from '@/lib/say';
 import { supabase } from '@/lib/supabase';
 
 const orderSchema = z.object({
@@ -113,45 +114,63 @@ export async function confirmSubscription(answer: RazorpayAnswer): Promise<void>
 
 /** Why a checkout did not open, by error code. */
 const messages = {
-  'gateway-not-loaded': 'Payment gateway not loaded. Please try again.',
-  'not-configured':
+  'gateway-not-loaded': say('Payment gateway not loaded. Please try again.'),
+  'not-configured': say(
     'Payments are not set up on this site yet. Please write to us, and we will help you.',
-  'server-unreachable':
+  ),
+  'server-unreachable': say(
     'The payment could not be started. Please check your connection and try again.',
-  'provider-unavailable':
+  ),
+  'provider-unavailable': say(
     'The payment provider does not answer at the moment. Nothing was charged. Please try again in a few minutes.',
-  'unknown-dog': 'This dog is no longer waiting for a sponsor. Nothing was charged.',
-  'dog-not-available': 'This dog can’t be sponsored any more. Nothing was charged.',
-  'already-sponsored':
+  ),
+  'unknown-dog': say('This dog is no longer waiting for a sponsor. Nothing was charged.'),
+  'dog-not-available': say('This dog can’t be sponsored any more. Nothing was charged.'),
+  'already-sponsored': say(
     'You already give this every month. My Dogs in your dashboard shows it. Nothing was charged.',
-  'unknown-sponsorship': 'This sponsorship is not among yours. Nothing was charged.',
-  'not-running': 'This sponsorship has ended or is stopping. Nothing was charged.',
-  'amount-out-of-range': 'This amount can’t be accepted. Nothing was charged.',
-  'whole-rupees': 'Please choose an amount in whole rupees. Nothing was charged.',
-  'too-many-amounts':
+  ),
+  'unknown-sponsorship': say('This sponsorship is not among yours. Nothing was charged.'),
+  'not-running': say('This sponsorship has ended or is stopping. Nothing was charged.'),
+  'amount-out-of-range': say('This amount can’t be accepted. Nothing was charged.'),
+  'whole-rupees': say('Please choose an amount in whole rupees. Nothing was charged.'),
+  'too-many-amounts': say(
     'You have chosen many different amounts today. Please take one of those, or try again tomorrow. Nothing was charged.',
-  'too-many-orders':
+  ),
+  'too-many-orders': say(
     'Too many payments were started from here. Please wait a minute and try again.',
-  'gift-needs-account':
+  ),
+  'gift-needs-account': say(
     'An email with a gift needs an account with a confirmed address. Nothing was charged. Please sign in, or choose the page to show yourself.',
-  'gift-day-out-of-range':
+  ),
+  'gift-day-out-of-range': say(
     'Please choose a day from today on, within twelve months. Nothing was charged.',
-  'gift-address-stopped':
+  ),
+  'gift-address-stopped': say(
     'This address takes no gifts by email. Nothing was charged. Please choose the page to show yourself.',
-  'too-many-gifts':
+  ),
+  'too-many-gifts': say(
     'Many gifts by email were given already, today or to this address. Nothing was charged. Please choose the page to show yourself.',
+  ),
   'session-ended': SIGNED_OUT_TEXT,
-  'sign-in-required': 'Please sign in first, so that you can stop the monthly gift when you like.',
-  'donor-details-needed':
+  'sign-in-required': say(
+    'Please sign in first, so that you can stop the monthly gift when you like.',
+  ),
+  'donor-details-needed': say(
     'We could not find the name and address for your receipt. Nothing was charged. Please try again.',
-  'not-a-citizen':
+  ),
+  'not-a-citizen': say(
     'Indian law lets us accept gifts from Indian citizens only. Nothing was stored or charged.',
-  'wrong-pan': 'This PAN can’t be right. Nothing was charged. Please check it and try again.',
-  'wrong-signature':
+  ),
+  'wrong-pan': say('This PAN can’t be right. Nothing was charged. Please check it and try again.'),
+  'wrong-signature': say(
     'The provider’s answer could not be verified. Before you try again, please look at My Dogs in a few minutes.',
-  'bad-request': 'This page is out of date. Nothing was charged. Please reload it and try again.',
-  'foreign-origin':
+  ),
+  'bad-request': say(
+    'This page is out of date. Nothing was charged. Please reload it and try again.',
+  ),
+  'foreign-origin': say(
     'Payments are not set up for this address. Please write to us, and we will help you.',
+  ),
 } as const;
 
 export type CheckoutErrorCode = keyof typeof messages;
@@ -167,7 +186,7 @@ export class CheckoutError extends Error {
 export class AmountChangedError extends Error {
   constructor(amountPaise: number) {
     super(
-      `The monthly amount is now ${formatPaise(amountPaise)}. Nothing was charged. Please look at the page again.`,
+      say`The monthly amount is now ${formatPaise(amountPaise)}. Nothing was charged. Please look at the page again.`,
     );
   }
 }
@@ -188,7 +207,9 @@ export function checkoutErrorAdvice(error: Error): string | null {
   if (!(error instanceof CheckoutError)) return null;
   switch (error.code) {
     case 'gateway-not-loaded':
-      return 'The payment window could not be loaded. If you use an ad blocker, please switch it off for this page. You can try again.';
+      return say(
+        'The payment window could not be loaded. If you use an ad blocker, please switch it off for this page. You can try again.',
+      );
     case 'already-sponsored':
     case 'gift-needs-account':
     case 'gift-day-out-of-range':

@@ -2,6 +2,7 @@ import { site } from '@/config/site';
 import type { DonationType } from '@/content/donations';
 import { environment } from '@/lib/env';
 import { rupeesToPaise } from '@/lib/money';
+import { say } from '@/lib/say';
 import type { GiftDetails } from '../../../supabase/functions/_shared/gift-texts.ts';
 
 export interface CheckoutPurpose {
@@ -38,7 +39,7 @@ export function sponsorshipPurpose({ id, name, image, monthlyAmount }: Sponsored
   return {
     amountPaise: dogPaise,
     dogPaise,
-    description: `Monthly sponsorship of ${name}`,
+    description: say`Monthly sponsorship of ${name}`,
     image,
     type: 'Monthly',
     dog: { id, name },
@@ -54,12 +55,12 @@ export function dogPurpose(
   const monthly = { ...sponsorshipPurpose(dog), amountPaise };
   return type === 'Monthly'
     ? { ...monthly, mandate: {} }
-    : { ...monthly, type, description: `One-time gift for ${dog.name}` };
+    : { ...monthly, type, description: say`One-time gift for ${dog.name}` };
 }
 
 const descriptions: Record<DonationType, string> = {
-  'One-time': `One-time gift to ${site.name}`,
-  Monthly: `Monthly gift to ${site.name}`,
+  'One-time': say`One-time gift to ${site.name}`,
+  Monthly: say`Monthly gift to ${site.name}`,
 };
 
 /** A donation for all dogs. */
@@ -68,8 +69,9 @@ export function donationPurpose(amountPaise: number, type: DonationType): Checko
 }
 
 /** What happens to a person who chooses to give every month. */
-export const MANDATE_TEXT =
-  'Charged first when you approve it in your bank or UPI app, or the day after, then on the same day of each month, announced by your bank a day before. Stop any time on My Dogs.';
+export const MANDATE_TEXT = say(
+  'Charged first when you approve it in your bank or UPI app, or the day after, then on the same day of each month, announced by your bank a day before. Stop any time on My Dogs.',
+);
 
 /**
  * Whether this site can charge automatically every month: a mandate needs the server, which `direct` payments

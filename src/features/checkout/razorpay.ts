@@ -1,5 +1,6 @@
 import { CheckoutError, type RazorpayAnswer } from '@/features/checkout/checkout-api';
 import { environment } from '@/lib/env';
+import { say } from '@/lib/say';
 import { allowUntrustedText, scriptUrlPolicy } from '@/lib/trusted-types';
 
 /** The part of Razorpay's Standard Checkout that the site uses, as its documentation describes it. */
@@ -94,23 +95,23 @@ function trustCheckoutScript(url: string): string {
   return trusted;
 }
 
-const WITHOUT_REASON = 'The payment did not go through.';
+const WITHOUT_REASON = say('The payment did not go through.');
 
 /** The provider's most frequent reasons. Some of its own descriptions are written for programmers. */
 const failureMessages: Readonly<Record<string, string>> = {
-  payment_cancelled: 'The payment was cancelled before it was complete.',
-  payment_timed_out: 'The payment was not completed in time.',
-  insufficient_funds: 'There is not enough money in the account.',
-  incorrect_otp: 'The one-time password was not correct.',
-  invalid_otp: 'The one-time password was not correct.',
-  incorrect_pin: 'The PIN was not correct.',
-  incorrect_cvv: 'The card’s security code was not correct.',
-  card_expired: 'This card has expired.',
-  card_declined: 'The bank declined this card.',
-  invalid_vpa: 'This UPI address does not exist.',
-  bank_technical_error: 'The bank does not answer at the moment.',
-  gateway_technical_error: 'The bank does not answer at the moment.',
-  server_error: 'The payment provider does not answer at the moment.',
+  payment_cancelled: say('The payment was cancelled before it was complete.'),
+  payment_timed_out: say('The payment was not completed in time.'),
+  insufficient_funds: say('There is not enough money in the account.'),
+  incorrect_otp: say('The one-time password was not correct.'),
+  invalid_otp: say('The one-time password was not correct.'),
+  incorrect_pin: say('The PIN was not correct.'),
+  incorrect_cvv: say('The card’s security code was not correct.'),
+  card_expired: say('This card has expired.'),
+  card_declined: say('The bank declined this card.'),
+  invalid_vpa: say('This UPI address does not exist.'),
+  bank_technical_error: say('The bank does not answer at the moment.'),
+  gateway_technical_error: say('The bank does not answer at the moment.'),
+  server_error: say('The payment provider does not answer at the moment.'),
 };
 
 /** Failures of the site or of the provider; their descriptions are not meant for the person. */

@@ -6,6 +6,7 @@ import type { Enums } from '@/lib/database.types';
 import { formatDate, formatDay, indianDay } from '@/lib/dates';
 import { formatPaise } from '@/lib/money';
 import { paths } from '@/lib/paths';
+import { say } from '@/lib/say';
 
 const paymentSchema = z.object({
   reference: z.union([
@@ -111,13 +112,13 @@ export function thanksText(
 
 /** The dog of a sentence, or all of them. */
 function whom({ dog }: MadePayment): string {
-  return dog?.name ?? 'all our dogs';
+  return dog?.name ?? say('all our dogs');
 }
 
 function paidText(payment: MadePayment): ThanksText {
   return {
     title: giftTitle(payment),
-    text: `Your payment of ${formatPaise(payment.amountPaise)} is made. As soon as the payment provider confirms it, usually within minutes, your receipt is here.`,
+    text: say`Your payment of ${formatPaise(payment.amountPaise)} is made. As soon as the payment provider confirms it, usually within minutes, your receipt is here.`,
   };
 }
 
@@ -125,12 +126,12 @@ function paidText(payment: MadePayment): ThanksText {
 export function visitorThanks(payment: MadePayment): ThanksText {
   return {
     title: giftTitle(payment),
-    text: `Your payment of ${formatPaise(payment.amountPaise)} is made. Your receipt comes by email to the address that you gave, as soon as the payment provider has confirmed the payment. That usually takes a few minutes.${payment.isGift ? ' A second email brings the link to the page of your gift, to print, show or send.' : ''}`,
+    text: say`Your payment of ${formatPaise(payment.amountPaise)} is made. Your receipt comes by email to the address that you gave, as soon as the payment provider has confirmed the payment. That usually takes a few minutes.${payment.isGift ? ' A second email brings the link to the page of your gift, to print, show or send.' : ''}`,
   };
 }
 
 function giftTitle(payment: MadePayment): string {
-  return `Thank you for your gift to ${whom(payment)}`;
+  return say`Thank you for your gift to ${whom(payment)}`;
 }
 
 function singleText(payment: MadePayment, { status, refundedPaise }: SinglePayment): ThanksText {
@@ -143,24 +144,24 @@ function singleText(payment: MadePayment, { status, refundedPaise }: SinglePayme
         title: giftTitle(payment),
         text:
           refundedPaise > 0
-            ? `Your gift of ${amount} has arrived, and ${formatPaise(refundedPaise)} of it were paid back.`
-            : `Your gift of ${amount} has arrived. It was charged once, and nothing more follows.`,
+            ? say`Your gift of ${amount} has arrived, and ${formatPaise(refundedPaise)} of it were paid back.`
+            : say`Your gift of ${amount} has arrived. It was charged once, and nothing more follows.`,
       };
     case 'failed':
       return {
-        title: 'Your payment did not go through',
-        text: `The payment provider could not complete your payment of ${amount} for ${whom(payment)}. You can try again.`,
+        title: say('Your payment did not go through'),
+        text: say`The payment provider could not complete your payment of ${amount} for ${whom(payment)}. You can try again.`,
         hasFailed: true,
       };
     case 'refunded':
       return {
-        title: 'Your gift was paid back',
-        text: `Your gift of ${amount} for ${whom(payment)} was paid back to you.`,
+        title: say('Your gift was paid back'),
+        text: say`Your gift of ${amount} for ${whom(payment)} was paid back to you.`,
       };
     case 'disputed':
       return {
-        title: 'Your bank is looking into your payment',
-        text: `The payment of ${amount} for ${whom(payment)} was questioned at your bank. The list below shows how it ends.`,
+        title: say('Your bank is looking into your payment'),
+        text: say`The payment of ${amount} for ${whom(payment)} was questioned at your bank. The list below shows how it ends.`,
       };
   }
 }
@@ -168,8 +169,8 @@ function singleText(payment: MadePayment, { status, refundedPaise }: SinglePayme
 /** Before the provider's answer has reached us. */
 function approvedText(payment: MadePayment): ThanksText {
   return {
-    title: `Thank you for sponsoring ${whom(payment)}`,
-    text: `You have approved ${formatPaise(payment.amountPaise)} a month. As soon as your bank confirms it, usually within minutes, My Dogs shows it.`,
+    title: say`Thank you for sponsoring ${whom(payment)}`,
+    text: say`You have approved ${formatPaise(payment.amountPaise)} a month. As soon as your bank confirms it, usually within minutes, My Dogs shows it.`,
   };
 }
 
@@ -180,25 +181,25 @@ function monthlyText(payment: MadePayment, standing: MonthlyPayment, today: stri
   const isRunning = isWanted && (status === 'authenticated' || status === 'active');
   if (!isRunning) {
     return {
-      title: `Your monthly payment for ${whom(payment)} has changed`,
-      text: 'My Dogs shows what happened since you approved it, and what you can do.',
+      title: say`Your monthly payment for ${whom(payment)} has changed`,
+      text: say('My Dogs shows what happened since you approved it, and what you can do.'),
     };
   }
   const firstDay = indianDay(startsAt ?? startedAt ?? `${today}T00:00:00Z`);
   const title =
     firstDay < today
-      ? `You have sponsored ${whom(payment)} since ${formatDay(firstDay)}`
-      : `You sponsor ${whom(payment)} from ${firstDay === today ? 'today' : formatDay(firstDay)}`;
+      ? say`You have sponsored ${whom(payment)} since ${formatDay(firstDay)}`
+      : say`You sponsor ${whom(payment)} from ${firstDay === today ? 'today' : formatDay(firstDay)}`;
   if (status === 'active') {
-    const next = nextChargeAt ? ` The next charge is on ${formatDate(nextChargeAt)}.` : '';
-    return { title, text: `Your first ${amount} are paid. Thank you.${next}`, sponsorshipId };
+    const next = nextChargeAt ? say` The next charge is on ${formatDate(nextChargeAt)}.` : '';
+    return { title, text: say`Your first ${amount} are paid. Thank you.${next}`, sponsorshipId };
   }
   return {
     title,
     text:
       firstDay > today
-        ? `Your bank charges ${amount} on that day, then on the same day of each month. Thank you.`
-        : `Your bank charges the first ${amount} today or tomorrow, then the same on that day of each month. Thank you.`,
+        ? say`Your bank charges ${amount} on that day, then on the same day of each month. Thank you.`
+        : say`Your bank charges the first ${amount} today or tomorrow, then the same on that day of each month. Thank you.`,
   };
 }
 
@@ -213,16 +214,16 @@ interface Sharing {
 /** What a payer may tell others: about the dog's page, never about a page of their own. */
 export function sharingOf(payment: MadePayment): Sharing {
   const { dog } = payment;
-  const verb = isMonthly(payment) ? 'sponsor' : 'gave something for';
+  const verb = isMonthly(payment) ? 'sponsor' : say('gave something for');
   return dog
     ? {
         title: dog.name,
-        text: `I ${verb} ${dog.name}, a street dog of Lucknow. Here you can meet ${dog.name}:`,
+        text: say`I ${verb} ${dog.name}, a street dog of Lucknow. Here you can meet ${dog.name}:`,
         path: paths.dog(dog.id),
       }
     : {
         title: site.name,
-        text: `I ${verb} the street dogs of Lucknow. Here you can meet them:`,
+        text: say`I ${verb} the street dogs of Lucknow. Here you can meet them:`,
         path: paths.dogs,
       };
 }

@@ -23,6 +23,7 @@ import { stateAfterPaying } from '@/features/checkout/thanks';
 import { hasStoredSession } from '@/lib/edge-functions';
 import { environment } from '@/lib/env';
 import { paths } from '@/lib/paths';
+import { say } from '@/lib/say';
 import { showToast } from '@/lib/toast';
 
 interface Options {
@@ -46,20 +47,23 @@ export function useCheckout({ askForDonor, onSignInNeeded, onOutdated, onPaid }:
     mutationFn: (purpose: CheckoutPurpose) =>
       openCheckout(purpose, {
         askForDonor,
-        onFailure: (reason) => setFailure(`${reason} You can try again.`),
+        onFailure: (reason) => setFailure(say`${reason} You can try again.`),
       }),
     // Callbacks here, unlike those of mutate(), also run after the component is unmounted.
     onSuccess: (outcome, purpose) => {
       if (outcome === 'no-details') return;
       if (outcome === 'dismissed') {
-        void showToast('info', isChange(purpose) ? 'Nothing has changed' : 'Payment cancelled');
+        void showToast(
+          'info',
+          isChange(purpose) ? say('Nothing has changed') : say('Payment cancelled'),
+        );
         return;
       }
       if (onPaid) {
         onPaid();
         return;
       }
-      void showToast('success', `Payment successful! ${thanks(purpose)}`);
+      void showToast('success', say`Payment successful! ${thanks(purpose)}`);
       const { order } = outcome;
       void navigate(order?.accountId === null ? paths.thanks : paths.donations, {
         state: order && stateAfterPaying(purpose, order),
@@ -95,7 +99,9 @@ function isChange({ mandate }: CheckoutPurpose): boolean {
 }
 
 function thanks({ dog }: CheckoutPurpose): string {
-  return dog ? 'Thank you for adopting virtually.' : 'Thank you for your gift to the dogs.';
+  return dog
+    ? say('Thank you for adopting virtually.')
+    : say('Thank you for your gift to the dogs.');
 }
 
 const THEME_COLOUR = '#F59E0B';

@@ -11,6 +11,7 @@ import { useFormDraft } from '@/components/use-form-draft';
 import { CONTACT_MESSAGE_MIN_LENGTH, MESSAGE_MAX_LENGTH } from '@/config/limits';
 import { sendContactMessage } from '@/features/contact/contact-api';
 import { emailSchema, nameSchema, storable } from '@/lib/form-schemas';
+import { say } from '@/lib/say';
 import { showToast } from '@/lib/toast';
 
 export const contactMessageSchema = z.object({
@@ -23,9 +24,12 @@ export const contactMessageSchema = z.object({
       storable,
       z.minLength(
         CONTACT_MESSAGE_MIN_LENGTH,
-        `Message must be at least ${CONTACT_MESSAGE_MIN_LENGTH} characters.`,
+        say`Message must be at least ${CONTACT_MESSAGE_MIN_LENGTH} characters.`,
       ),
-      z.maxLength(MESSAGE_MAX_LENGTH, `Message must be at most ${MESSAGE_MAX_LENGTH} characters.`),
+      z.maxLength(
+        MESSAGE_MAX_LENGTH,
+        say`Message must be at most ${MESSAGE_MAX_LENGTH} characters.`,
+      ),
     ),
 });
 
@@ -42,12 +46,12 @@ export default function ContactForm() {
   const onSubmit = handleSubmit((values, submission) =>
     submit({ ...values, honeypot: honeypotValue(submission) }, () => {
       reset();
-      void showToast('success', "Message sent successfully! We'll get back to you soon.");
+      void showToast('success', say("Message sent successfully! We'll get back to you soon."));
     }),
   );
 
   return (
-    <Form name="Contact" onSubmit={onSubmit}>
+    <Form label="Contact" onSubmit={onSubmit}>
       <Honeypot />
       <div className="grid gap-x-5 gap-y-2 sm:grid-cols-2">
         <TextField

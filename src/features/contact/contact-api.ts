@@ -1,6 +1,7 @@
 import { mutationOptions } from '@tanstack/react-query';
 import { site } from '@/config/site';
 import { rateLimitMessage, senderTables } from '@/lib/public-forms';
+import { say } from '@/lib/say';
 
 interface Variables {
   name: string;
@@ -10,7 +11,7 @@ interface Variables {
   honeypot: string;
 }
 
-const retryLater = `Please try again in an hour, or write to ${site.email}.`;
+const retryLater = say`Please try again in an hour, or write to ${site.email}.`;
 
 /** Sends nothing if the honeypot is filled in. The row is not selected: visitors may only insert. */
 export const sendContactMessage = mutationOptions({
@@ -22,8 +23,8 @@ export const sendContactMessage = mutationOptions({
   meta: {
     errorMessage: (error) =>
       rateLimitMessage(error, {
-        fromOne: `Too many messages from here. ${retryLater}`,
-        fromAll: `We are getting more messages than we can take. ${retryLater}`,
-      }) ?? 'Failed to send message. Please try again.',
+        fromOne: say`Too many messages from here. ${retryLater}`,
+        fromAll: say`We are getting more messages than we can take. ${retryLater}`,
+      }) ?? say('Failed to send message. Please try again.'),
   },
 });

@@ -14,6 +14,7 @@ import { formatDate } from '@/lib/dates';
 import { languageOf } from '@/lib/text';
 import { paths } from '@/lib/paths';
 import { plural } from '@/lib/numbers';
+import { say } from '@/lib/say';
 
 interface SponsoredDog {
   id: string;
@@ -138,7 +139,7 @@ export function newsText(news: readonly NewsOfDog[], lastVisit: string | null): 
   const counts = news.map(({ updates }) => updates.filter((update) => isNews(update, lastVisit)));
   const count = new Set(counts.flat().map(({ id }) => id)).size;
   const day = formatDate(lastVisit);
-  if (count === 0) return `Nothing new since your last visit on ${day}.`;
+  if (count === 0) return say`Nothing new since your last visit on ${day}.`;
   if (counts.some(({ length }) => length === MOST_NEWS)) {
     return plural(count, {
       one: `{count} or more new updates since your last visit on ${day}.`,

@@ -2,6 +2,7 @@ import type { Tables } from '@/lib/database.types';
 import { indianDay, formatDate, formatDay } from '@/lib/dates';
 import { environment } from '@/lib/env';
 import { plural } from '@/lib/numbers';
+import { say } from '@/lib/say';
 
 const SMALL_WIDTH = 640;
 const DAY_MILLISECONDS = 24 * 60 * 60_000;
@@ -93,8 +94,8 @@ function nameOf(
   { position, video_extension }: MediaRow,
   { dog_profiles, happened_on }: DogUpdateRow,
 ): string {
-  const kind = video_extension === null ? 'Photo' : 'Video';
-  return `${kind} ${position + 1} of ${dog_profiles.name}, ${formatDay(happened_on)}`;
+  const kind = video_extension === null ? say('Photo') : say('Video');
+  return say`${kind} ${position + 1} of ${dog_profiles.name}, ${formatDay(happened_on)}`;
 }
 
 /**
@@ -106,9 +107,9 @@ export function lastUpdateText(publishedAt: string, now: string): string {
     (Date.parse(indianDay(now)) - Date.parse(indianDay(publishedAt))) / DAY_MILLISECONDS,
   );
   // The clock of a device may be behind.
-  if (days <= 0) return 'Last update today';
-  if (days === 1) return 'Last update yesterday';
-  if (days > MOST_DAYS_AGO) return `Last update on ${formatDate(publishedAt)}`;
+  if (days <= 0) return say('Last update today');
+  if (days === 1) return say('Last update yesterday');
+  if (days > MOST_DAYS_AGO) return say`Last update on ${formatDate(publishedAt)}`;
   return plural(days, {
     one: 'Last update {count} day ago',
     other: 'Last update {count} days ago',

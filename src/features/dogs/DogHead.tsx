@@ -5,6 +5,7 @@ import { sharePicture, type SharePicture, sharePictures } from '@/config/share-p
 import { absoluteUrl, site } from '@/config/site';
 import type { Dog } from '@/entities/dog/dog';
 import { paths } from '@/lib/paths';
+import { say } from '@/lib/say';
 
 interface Props {
   dog: DogInHead;
@@ -51,7 +52,12 @@ function structuredDog({ id, name, image, tagline }: DogInHead) {
     breadcrumb: {
       '@type': 'BreadcrumbList',
       itemListElement: [
-        { '@type': 'ListItem', position: 1, name: 'Meet Our Dogs', item: absoluteUrl(paths.dogs) },
+        {
+          '@type': 'ListItem',
+          position: 1,
+          name: say('Meet Our Dogs'),
+          item: absoluteUrl(paths.dogs),
+        },
         { '@type': 'ListItem', position: 2, name, item: url },
       ],
     },

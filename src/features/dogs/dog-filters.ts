@@ -1,5 +1,6 @@
 import type { Dog } from '@/entities/dog/dog';
 import { formatNumber, toWesternDigits, plural } from '@/lib/numbers';
+import { say } from '@/lib/say';
 
 export interface DogFilters {
   /** Part of a name or tagline. */
@@ -78,10 +79,10 @@ function byLetters(one: string, other: string): number {
 }
 
 export const ageBands = [
-  { value: 'puppy', label: 'Puppy (<1 year)', fromYears: 0, belowYears: 1 },
+  { value: 'puppy', label: say('Puppy (<1 year)'), fromYears: 0, belowYears: 1 },
   { value: 'young', label: 'Young (1-3)', fromYears: 1, belowYears: 4 },
   { value: 'adult', label: 'Adult (4-7)', fromYears: 4, belowYears: 8 },
-  { value: 'senior', label: 'Senior (8+)', fromYears: 8, belowYears: Infinity },
+  { value: 'senior', label: say('Senior (8+)'), fromYears: 8, belowYears: Infinity },
 ] as const;
 
 type AgeBand = (typeof ageBands)[number]['value'];

@@ -4,17 +4,18 @@ import { buttonClass } from '@/components/ui/button-class';
 import { Dialog } from '@/components/ui/Dialog';
 import { donationTypeLabels } from '@/content/donations';
 import { paths } from '@/lib/paths';
+import { say } from '@/lib/say';
 
 const options = [
   {
     to: paths.give('one-time'),
     label: donationTypeLabels['One-time'],
-    text: 'A gift for all the dogs, whenever you like.',
+    text: say('A gift for all the dogs, whenever you like.'),
   },
   {
     to: paths.give('monthly'),
     label: donationTypeLabels.Monthly,
-    text: 'A steady gift that the dogs can count on.',
+    text: say('A steady gift that the dogs can count on.'),
   },
 ] as const;
 

@@ -12,6 +12,7 @@ import {
 import { donationsQuery } from '@/features/donations/donations-api';
 import { DonateButton } from '@/features/donations/DonateButton';
 import { DonationYears } from '@/features/donations/DonationYears';
+import { say } from '@/lib/say';
 
 interface Props {
   userId: string;
@@ -103,8 +104,12 @@ function fetchedAt({ dataUpdatedAt, errorUpdatedAt }: Omit<FetchState, 'data'>):
 }
 
 const noticeTexts = {
-  awaited: 'Waiting for the payment provider’s confirmation. This list shows it automatically.',
-  late: 'A confirmation can take longer, now and then some hours. There is no need to pay again. If you closed the payment window without paying, there is nothing to do.',
+  awaited: say(
+    'Waiting for the payment provider’s confirmation. This list shows it automatically.',
+  ),
+  late: say(
+    'A confirmation can take longer, now and then some hours. There is no need to pay again. If you closed the payment window without paying, there is nothing to do.',
+  ),
 } as const;
 
 function AwaitedPaymentNotice({ notice }: { notice: keyof typeof noticeTexts }) {

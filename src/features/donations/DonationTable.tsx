@@ -7,6 +7,7 @@ import { formatDate } from '@/lib/dates';
 import { isLiveSite } from '@/lib/env';
 import { formatPaise } from '@/lib/money';
 import { paths } from '@/lib/paths';
+import { say } from '@/lib/say';
 
 // With enlarged text each row is laid out as a card.
 const headClass = 'py-3 px-1.5 font-semibold text-muted first:pl-0 last:pr-0 sm:px-4';
@@ -80,7 +81,7 @@ export function DonationTable({ donations }: { donations: readonly Donation[] })
 }
 
 function receiptLabel({ isCancellation }: { isCancellation: boolean }): string {
-  return isCancellation ? 'Cancellation' : 'Receipt';
+  return isCancellation ? say('Cancellation') : say('Receipt');
 }
 
 const appearances = {

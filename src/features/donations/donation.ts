@@ -3,6 +3,7 @@ import type { Enums, Tables } from '@/lib/database.types';
 import { indianDay } from '@/lib/dates';
 import { toCsv } from '@/lib/download';
 import { decimalRupees } from '@/lib/money';
+import { say } from '@/lib/say';
 
 export interface Donation {
   id: string;
@@ -22,11 +23,11 @@ export interface Donation {
 }
 
 export const statusLabels = {
-  pending: 'Pending',
-  completed: 'Completed',
-  failed: 'Failed',
-  refunded: 'Refunded',
-  disputed: 'Disputed',
+  pending: say('Pending'),
+  completed: say('Completed'),
+  failed: say('Failed'),
+  refunded: say('Refunded'),
+  disputed: say('Disputed'),
 } as const satisfies Record<Donation['status'], string>;
 
 type ReceiptRow = Pick<Tables<'receipts'>, 'id' | 'number' | 'kind' | 'replaces_id'>;

@@ -9,6 +9,7 @@ import {
 import { environment } from '@/lib/env';
 import { paths } from '@/lib/paths';
 import { plural } from '@/lib/numbers';
+import { say } from '@/lib/say';
 
 /**
  * What is missing for the certificate of a tax deduction. Nothing while that is not known, without receipts of this tax
@@ -60,7 +61,7 @@ function missingOf({ misses_pan, misses_address }: CertificateDetails): string[]
 
 /** Names the receipts, because those in another name may be complete. */
 function missingText(donor: CertificateDetails): string {
-  const missing = missingOf(donor).join(' and no ');
+  const missing = missingOf(donor).join(say(' and no '));
   return plural(donor.receipts, {
     one: `{count} receipt made out to ${donor.donor_name} has no ${missing}.`,
     other: `{count} receipts made out to ${donor.donor_name} have no ${missing}.`,

@@ -10,6 +10,7 @@ import { buttonClass } from '@/components/ui/button-class';
 import { useEditing } from '@/components/ui/use-editing';
 import { saveDonorOfReceipt, type SavedDonor } from '@/features/donors/donors-api';
 import { isLiveSite } from '@/lib/env';
+import { say } from '@/lib/say';
 
 const loadForm = () =>
   import('@/features/donors/DonorForm').then(({ DonorForm }) => ({ default: DonorForm }));
@@ -73,21 +74,22 @@ export function CorrectDetails({ receipt, secret, onSaved }: Props) {
   );
 }
 
-const CONFIRMATION =
-  'To replace a name, an address or a PAN, we first send an email to the address that the gift was made with.';
+const CONFIRMATION = say(
+  'To replace a name, an address or a PAN, we first send an email to the address that the gift was made with.',
+);
 
 function wordsFor(receipt: Receipt) {
   const missing = missingDetails(receipt);
   return missing.length > 0 && canHaveCertificate(receipt)
     ? {
-        title: 'Would you like a tax certificate?',
-        explanation: `It needs your PAN and address. We do not have your ${missing.join(' and ')}. With these details you get a new receipt, which takes the place of this one. ${CONFIRMATION}`,
-        button: 'Give these details',
+        title: say('Would you like a tax certificate?'),
+        explanation: say`It needs your PAN and address. We do not have your ${missing.join(' and ')}. With these details you get a new receipt, which takes the place of this one. ${CONFIRMATION}`,
+        button: say('Give these details'),
       }
     : {
-        title: 'Is something wrong on this receipt?',
-        explanation: `With the right details you get a new receipt, which takes the place of this one. ${CONFIRMATION}`,
-        button: 'Correct the details',
+        title: say('Is something wrong on this receipt?'),
+        explanation: say`With the right details you get a new receipt, which takes the place of this one. ${CONFIRMATION}`,
+        button: say('Correct the details'),
       };
 }
 

@@ -55,7 +55,7 @@ export default function DonorDialog({ userId, initial, onClose, onDone }: DonorD
           ? 'Every gift has a receipt with your name and address.'
           : 'Every gift has a receipt with your name and address. We ask once and keep them in your profile.'}
       </p>
-      <Form name="Your details for the receipt" onSubmit={onSubmit}>
+      <Form label="Your details for the receipt" onSubmit={onSubmit}>
         <DonorFields
           register={register}
           errors={formState.errors}

@@ -14,28 +14,30 @@ import { site } from '@/config/site';
 import { SIGNED_OUT_TEXT } from '@/lib/access-errors';
 import { FunctionError } from '@/lib/edge-functions';
 import { emailSchema } from '@/lib/form-schemas';
+import { say } from '@/lib/say';
 
 /** As save-donor checks it. */
 const WITHOUT_CONTROL_CHARACTERS = /^(?:\n|[^\p{Cc}\p{Cs}])*$/u;
 
-const NOT_A_CITIZEN =
-  'Thank you for wanting to help. Without a registration under the Foreign Contribution (Regulation) Act, Indian law lets us accept gifts from Indian citizens only. Nothing was stored or charged.';
+const NOT_A_CITIZEN = say(
+  'Thank you for wanting to help. Without a registration under the Foreign Contribution (Regulation) Act, Indian law lets us accept gifts from Indian citizens only. Nothing was stored or charged.',
+);
 
 const citizenSchema = z.string().check((context) => {
   if (context.value === 'yes') return;
-  const message = context.value === 'no' ? NOT_A_CITIZEN : 'Please choose one.';
+  const message = context.value === 'no' ? NOT_A_CITIZEN : say('Please choose one.');
   context.issues.push({ code: 'custom', message, input: context.value });
 });
 
 const fields = {
-  name: text('Name', /\s+/g, DONOR_NAME_MIN_LENGTH, DONOR_NAME_MAX_LENGTH),
-  address: text('Address', /[^\S\n]+/g, DONOR_ADDRESS_MIN_LENGTH, DONOR_ADDRESS_MAX_LENGTH),
+  name: text(say('Name'), /\s+/g, DONOR_NAME_MIN_LENGTH, DONOR_NAME_MAX_LENGTH),
+  address: text(say('Address'), /[^\S\n]+/g, DONOR_ADDRESS_MIN_LENGTH, DONOR_ADDRESS_MAX_LENGTH),
   citizen: citizenSchema,
   pan: z.string().check(
     z.overwrite(normalisePan),
     z.refine(
       (pan) => pan === '' || isPan(pan),
-      'A PAN has five letters, four digits and a letter, such as ABCDE1234F.',
+      say('A PAN has five letters, four digits and a letter, such as ABCDE1234F.'),
     ),
   ),
 };
@@ -57,10 +59,10 @@ function text(label: string, spaces: RegExp, minLength: number, maxLength: numbe
     ),
     z.refine(
       (value) => !UNPRINTABLE_SIGN.test(value),
-      'Please leave out emoji: a receipt can’t print them.',
+      say('Please leave out emoji: a receipt can’t print them.'),
     ),
-    z.minLength(minLength, `${label} must be at least ${minLength} characters.`),
-    z.maxLength(maxLength, `${label} must be at most ${maxLength} characters.`),
+    z.minLength(minLength, say`${label} must be at least ${minLength} characters.`),
+    z.maxLength(maxLength, say`${label} must be at most ${maxLength} characters.`),
   );
 }
 
@@ -154,20 +156,23 @@ function CitizenChoice({ register, error }: CitizenChoiceProps) {
 }
 
 const messages: Readonly<Record<string, string>> = {
-  'wrong-pan': 'This PAN can’t be right. Please check it, or leave it empty.',
-  'not-a-citizen': 'Indian law lets us accept gifts from Indian citizens only.',
-  'too-many-orders': 'This was tried too often. Please wait a minute and try again.',
-  'too-many-corrections': `A receipt can be corrected three times here, and that was done. Please write to ${site.email}, and we will help.`,
-  'correction-too-soon':
+  'wrong-pan': say('This PAN can’t be right. Please check it, or leave it empty.'),
+  'not-a-citizen': say('Indian law lets us accept gifts from Indian citizens only.'),
+  'too-many-orders': say('This was tried too often. Please wait a minute and try again.'),
+  'too-many-corrections': say`A receipt can be corrected three times here, and that was done. Please write to ${site.email}, and we will help.`,
+  'correction-too-soon': say(
     'These details were changed less than a minute ago. Please wait a minute, then save again.',
-  'too-many-emails':
+  ),
+  'too-many-emails': say(
     'We have sent three emails about this receipt since yesterday. Please open the newest one, or try again tomorrow.',
-  'closed-year': `The tax year of this receipt is closed, so it cannot be corrected here any more. Please write to ${site.email}.`,
-  'unknown-receipt':
+  ),
+  'closed-year': say`The tax year of this receipt is closed, so it cannot be corrected here any more. Please write to ${site.email}.`,
+  'unknown-receipt': say(
     'This link can no longer change the receipt. If it is in your account, change the details in My Profile.',
+  ),
   'session-ended': SIGNED_OUT_TEXT,
   'sign-in-required': SIGNED_OUT_TEXT,
-  'bad-request': 'This page is out of date. Please reload it and try again.',
+  'bad-request': say('This page is out of date. Please reload it and try again.'),
 };
 
 /** Why a donor's details were not saved, for the person. */
@@ -175,5 +180,5 @@ export function donorErrorMessage(error: Error): string {
   const code = error instanceof FunctionError ? (error.code ?? '') : '';
   return Object.hasOwn(messages, code)
     ? (messages[code] ?? '')
-    : 'Your details could not be saved. Please check your connection and try again.';
+    : say('Your details could not be saved. Please check your connection and try again.');
 }

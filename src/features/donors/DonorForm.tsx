@@ -12,6 +12,7 @@ import { useFormDraft } from '@/components/use-form-draft';
 import type { Donor } from '@/features/donors/donor';
 import { accountDonorSchema, donorErrorMessage, DonorFields } from '@/features/donors/DonorFields';
 import type { DonorDetails, SavedDonor } from '@/features/donors/donors-api';
+import { say } from '@/lib/say';
 import { showToast } from '@/lib/toast';
 
 /** The name of the form's draft. */
@@ -47,13 +48,13 @@ export function DonorForm({ donor, save, onDone }: Props) {
 
   const onSubmit = handleSubmit(({ name, address, pan }) =>
     submit({ name, address, pan: pan || undefined }, (saved) => {
-      if (saved.sentTo === null) void showToast('success', 'Details for receipts updated');
+      if (saved.sentTo === null) void showToast('success', say('Details for receipts updated'));
       onDone(saved);
     }),
   );
 
   return (
-    <Form name="Details for receipts" onSubmit={onSubmit} className="max-w-xl">
+    <Form label="Details for receipts" onSubmit={onSubmit} className="max-w-xl">
       <DonorFields
         register={register}
         errors={errors}

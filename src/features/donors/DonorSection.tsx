@@ -12,6 +12,7 @@ import { donorErrorMessage } from '@/features/donors/DonorFields';
 import { DONOR_DRAFT, DonorForm } from '@/features/donors/DonorForm';
 import { environment } from '@/lib/env';
 import { hasDraft } from '@/lib/form-drafts';
+import { say } from '@/lib/say';
 import { showToast } from '@/lib/toast';
 
 /** On the profile: what receipts say about the donor. Without the server there are no receipts. */
@@ -76,9 +77,9 @@ function DonorDetails({ donor }: { donor: Donor }) {
   return (
     <DetailList
       details={[
-        { label: 'Name', value: donor.name },
-        { label: 'Address', value: donor.address },
-        { label: 'PAN', value: donor.maskedPan ?? 'Not given' },
+        { label: say('Name'), value: donor.name },
+        { label: say('Address'), value: donor.address },
+        { label: 'PAN', value: donor.maskedPan ?? say('Not given') },
       ]}
     />
   );
@@ -108,7 +109,7 @@ function RemovePanDialog({ userId, donor, onClose }: RemovePanDialogProps) {
   const { submit, isPending, error } = useSubmitOnce(saveDonor(userId));
   const remove = () =>
     submit({ ...donor, pan: '' }, () => {
-      void showToast('success', 'PAN removed');
+      void showToast('success', say('PAN removed'));
       onClose();
     });
   return (

@@ -5,6 +5,7 @@ import type { DonationOfLink } from '@/features/email-links/email-links-api';
 import { IncompleteLink } from '@/features/email-links/EmailLinkAction';
 import { formatDay } from '@/lib/dates';
 import { formatPaise } from '@/lib/money';
+import { say } from '@/lib/say';
 
 interface Props<State> {
   query: UseQueryResult<DonationOfLink<State> | null>;
@@ -35,5 +36,5 @@ export function DonationLink<State>({ query, children }: Props<State>) {
   const { amountPaise, dogName, paidOn, state } = data;
   const amount = formatPaise(amountPaise);
   const what = dogName === null ? amount : `${amount} for ${dogName}`;
-  return children(state, `${what}, given on ${formatDay(paidOn)}`);
+  return children(state, say`${what}, given on ${formatDay(paidOn)}`);
 }

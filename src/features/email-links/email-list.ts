@@ -1,3 +1,5 @@
+import { say } from '@/lib/say';
+
 /**
  * What an email can be unsubscribed from: the newsletter, the news of a dog or the gifts of an address, or a switch in
  * Settings.
@@ -33,52 +35,56 @@ interface ListWords {
 
 export const listWords: Record<EmailList, ListWords> = {
   newsletter: {
-    title: 'Leave the newsletter?',
-    explanation:
+    title: say('Leave the newsletter?'),
+    explanation: say(
       'Press the button, and we delete your address from the list of the newsletter. You need no account and no password.',
-    button: 'Leave the newsletter',
-    done: 'Your address is off the list. We send you no more newsletters.',
+    ),
+    button: say('Leave the newsletter'),
+    done: say('Your address is off the list. We send you no more newsletters.'),
     setting: null,
-    again: 'If you change your mind, subscribe again at the foot of this page.',
+    again: say('If you change your mind, subscribe again at the foot of this page.'),
   },
   dog_news: {
-    title: 'No more news of this dog?',
-    explanation:
+    title: say('No more news of this dog?'),
+    explanation: say(
       'Press the button, and we delete your address from the list for this dog. The page of your gift stays. You need no account and no password.',
-    button: 'Stop the news',
-    done: 'Your address is deleted from the list. We send you no more news of this dog.',
+    ),
+    button: say('Stop the news'),
+    done: say('Your address is deleted from the list. We send you no more news of this dog.'),
     setting: null,
-    again: 'If you change your mind, ask for the news again on the page of your gift.',
+    again: say('If you change your mind, ask for the news again on the page of your gift.'),
   },
   gifts: {
-    title: 'No more gifts by email?',
-    explanation:
+    title: say('No more gifts by email?'),
+    explanation: say(
       'Press the button, and nobody can have a gift sent to this address through our site any more. The page of a gift that you already have stays.',
-    button: 'Stop all gifts by email',
-    done: 'No more gifts are sent to this address through our site.',
+    ),
+    button: say('Stop all gifts by email'),
+    done: say('No more gifts are sent to this address through our site.'),
     setting: null,
-    again: 'If you change your mind, write to us.',
+    again: say('If you change your mind, write to us.'),
   },
   marketing_emails: {
-    title: 'Leave the newsletter?',
-    explanation: 'Press the button, and we send you no more newsletters.',
-    button: 'Leave the newsletter',
-    done: 'We send you no more newsletters.',
-    setting: 'Marketing Emails',
+    title: say('Leave the newsletter?'),
+    explanation: say('Press the button, and we send you no more newsletters.'),
+    button: say('Leave the newsletter'),
+    done: say('We send you no more newsletters.'),
+    setting: say('Marketing Emails'),
   },
   email_notifications: {
-    title: 'No more emails about messages?',
-    explanation:
+    title: say('No more emails about messages?'),
+    explanation: say(
       'Press the button, and we no longer email you what our team writes to you. It stays in your inbox on this site, under Messages.',
-    button: 'Stop these emails',
-    done: 'We no longer email you what our team writes to you. You find it under Messages.',
-    setting: 'Email Notifications',
+    ),
+    button: say('Stop these emails'),
+    done: say('We no longer email you what our team writes to you. You find it under Messages.'),
+    setting: say('Email Notifications'),
   },
   adoption_alerts: {
-    title: 'No more emails about new dogs?',
-    explanation: 'Press the button, and we no longer write when a new dog looks for somebody.',
-    button: 'Stop these emails',
-    done: 'We no longer write to you about new dogs.',
-    setting: 'Adoption Alerts',
+    title: say('No more emails about new dogs?'),
+    explanation: say('Press the button, and we no longer write when a new dog looks for somebody.'),
+    button: say('Stop these emails'),
+    done: say('We no longer write to you about new dogs.'),
+    setting: say('Adoption Alerts'),
   },
 };

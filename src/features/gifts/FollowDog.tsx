@@ -12,6 +12,7 @@ import { useFormDraft } from '@/components/use-form-draft';
 import type { GiftDog, ReadyGift } from '@/features/gifts/gift';
 import { followDog, followErrorMessage } from '@/features/gifts/gifts-api';
 import { emailSchema } from '@/lib/form-schemas';
+import { say } from '@/lib/say';
 
 interface Props {
   giftId: string;
@@ -22,10 +23,10 @@ interface Props {
 
 const outcomes = {
   subscribed: (dog: string) =>
-    `Thank you. The next news of ${dog} comes by email, at most once a day. Each email has a link to stop them.`,
+    say`Thank you. The next news of ${dog} comes by email, at most once a day. Each email has a link to stop them.`,
   'confirmation-sent': (dog: string) =>
-    `We have sent an email to this address. Press the button on the page that it links to, and the next news of ${dog} comes by email. If the address gets the news already, no email comes.`,
-  unknown: () => 'The link of this gift no longer works. Please open it again.',
+    say`We have sent an email to this address. Press the button on the page that it links to, and the next news of ${dog} comes by email. If the address gets the news already, no email comes.`,
+  unknown: () => say('The link of this gift no longer works. Please open it again.'),
 } as const;
 
 /** Offers the recipient of a gift the dog's news by email, without an account. */
@@ -91,7 +92,7 @@ function AddressForm({ dogName, isPending, onFollow }: AddressFormProps) {
   useFormDraft('dog-news', form);
   const onSubmit = form.handleSubmit(({ email }) => onFollow(email));
   return (
-    <Form name={`News of ${dogName}`} onSubmit={onSubmit} className="mt-4 max-w-md">
+    <Form label={`News of ${dogName}`} onSubmit={onSubmit} className="mt-4 max-w-md">
       <TextField
         type="email"
         label="Your email"

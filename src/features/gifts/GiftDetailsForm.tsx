@@ -12,11 +12,12 @@ import { useToday } from '@/components/use-today';
 import { GIFT_MESSAGE_MAX_LENGTH, GIFT_NAME_MAX_LENGTH, GIFT_WEB_ADDRESS } from '@/config/limits';
 import { emailSchema, storable } from '@/lib/form-schemas';
 import { paths } from '@/lib/paths';
+import { say } from '@/lib/say';
 import type { GiftDetails } from '../../../supabase/functions/_shared/gift-texts.ts';
 
 const noWebAddress = z.refine<string>(
   (text) => !GIFT_WEB_ADDRESS.test(text),
-  'Please write it without a web address.',
+  say('Please write it without a web address.'),
 );
 const nameSchema = (missing: string) =>
   z
@@ -27,18 +28,18 @@ const nameSchema = (missing: string) =>
       z.regex(/^\P{Cc}*$/u, 'Please write it in one line.'),
       noWebAddress,
       z.minLength(1, missing),
-      z.maxLength(GIFT_NAME_MAX_LENGTH, `At most ${GIFT_NAME_MAX_LENGTH} characters.`),
+      z.maxLength(GIFT_NAME_MAX_LENGTH, say`At most ${GIFT_NAME_MAX_LENGTH} characters.`),
     );
 
 /** In the order of the form. */
 const occasionLabels = {
-  birthday: 'A birthday',
-  'in-memory': 'In memory of somebody',
-  'in-honour': 'In honour of somebody',
-  'just-so': 'Just so',
+  birthday: say('A birthday'),
+  'in-memory': say('In memory of somebody'),
+  'in-honour': say('In honour of somebody'),
+  'just-so': say('Just so'),
 } as const satisfies Record<GiftDetails['occasion'], string>;
 
-const memoryOf = nameSchema('Please say whom the gift remembers.');
+const memoryOf = nameSchema(say('Please say whom the gift remembers.'));
 const occasions = Object.keys(occasionLabels) as (keyof typeof occasionLabels)[];
 
 /** @param today in India, as YYYY-MM-DD */
@@ -46,9 +47,9 @@ function giftDetailsSchema(today: string) {
   return z
     .object({
       occasion: z.enum(occasions),
-      recipientName: nameSchema('Please say for whom it is.'),
+      recipientName: nameSchema(say('Please say for whom it is.')),
       memoryOf: z.string(),
-      giverName: nameSchema('Please say from whom it is.'),
+      giverName: nameSchema(say('Please say from whom it is.')),
       message: z
         .string()
         .check(
@@ -57,7 +58,7 @@ function giftDetailsSchema(today: string) {
           noWebAddress,
           z.maxLength(
             GIFT_MESSAGE_MAX_LENGTH,
-            `The text must be at most ${GIFT_MESSAGE_MAX_LENGTH} characters.`,
+            say`The text must be at most ${GIFT_MESSAGE_MAX_LENGTH} characters.`,
           ),
         ),
       arrival: z.enum(['page', 'email']),
@@ -77,7 +78,7 @@ function giftDetailsSchema(today: string) {
       const isInTime = value.day >= today && value.day <= inTwelveMonths(today);
       refuse(
         'day',
-        isInTime ? undefined : 'Please choose a day from today on, within twelve months.',
+        isInTime ? undefined : say('Please choose a day from today on, within twelve months.'),
       );
     });
 }
@@ -247,12 +248,12 @@ export default function GiftDetailsForm({ isSignedIn, readRef }: GiftDetailsForm
 const arrivals = [
   {
     value: 'page',
-    label: 'As a page',
-    text: 'To print, show or send yourself.',
+    label: say('As a page'),
+    text: say('To print, show or send yourself.'),
   },
   {
     value: 'email',
-    label: 'By email',
-    text: 'On a day of your choice, within twelve months.',
+    label: say('By email'),
+    text: say('On a day of your choice, within twelve months.'),
   },
 ] as const;

@@ -24,6 +24,7 @@ import {
   withdrawGift,
 } from '@/features/gifts/gifts-api';
 import { emailSchema } from '@/lib/form-schemas';
+import { say } from '@/lib/say';
 import { languageOf } from '@/lib/text';
 
 interface Props {
@@ -78,7 +79,7 @@ function GiftRow({ gift }: { gift: OwnGiftRow }) {
   const { submit, isPending, error, data: secret } = useSubmitOnce(showGift);
   const rights = giftRights(gift);
   const name = gift.recipient_name;
-  const dog = gift.dog_name ?? 'All dogs';
+  const dog = gift.dog_name ?? say('All dogs');
   const close = () => setQuestion(null);
   const asks = (kind: Question, label: string) =>
     rights[kind] ? (
@@ -129,9 +130,9 @@ function GiftRow({ gift }: { gift: OwnGiftRow }) {
             Show the page <span className="sr-only">{`for ${name}`}</span>
           </BusyButton>
         ) : null}
-        {asks('correct', 'Correct the address')}
-        {asks('resend', 'Send again')}
-        {asks('withdraw', 'Withdraw')}
+        {asks('correct', say('Correct the address'))}
+        {asks('resend', say('Send again'))}
+        {asks('withdraw', say('Withdraw'))}
       </div>
       {question === 'correct' ? <CorrectDialog gift={gift} onClose={close} /> : null}
       {question === 'resend' ? <ResendDialog gift={gift} onClose={close} /> : null}
@@ -152,7 +153,7 @@ function CorrectDialog({ gift, onClose }: DialogProps) {
   useFormDraft(`gift-address-${gift.id}`, form);
   const { formState, handleSubmit, register } = form;
   const { submit, isPending, error } = useSubmitOnce(correctGiftEmail);
-  const title = `Correct the address for ${gift.recipient_name}`;
+  const title = say`Correct the address for ${gift.recipient_name}`;
   const onSubmit = handleSubmit(({ email }) => submit({ giftId: gift.id, email }, onClose));
   return (
     <Dialog
@@ -166,7 +167,7 @@ function CorrectDialog({ gift, onClose }: DialogProps) {
           ? `The email goes to the new address instead of ${gift.email ?? ''}. You can correct it once.`
           : `The email leaves again, to the new address, and the link that went to ${gift.email ?? ''} ends. You can correct it once.`}
       </p>
-      <Form name={title} onSubmit={onSubmit}>
+      <Form label={title} onSubmit={onSubmit}>
         <TextField
           type="email"
           label="New address"

@@ -7,6 +7,7 @@ import { useHeadingFocus } from '@/components/use-heading-focus';
 import { wordsOf, type GiftDog, type ReadyGift } from '@/features/gifts/gift';
 import { formatDay } from '@/lib/dates';
 import { paths } from '@/lib/paths';
+import { say } from '@/lib/say';
 import { languageOf } from '@/lib/text';
 import { giftSentence } from '../../../supabase/functions/_shared/gift-texts.ts';
 
@@ -74,8 +75,8 @@ export function GiftView({ gift, certificate, children }: Props) {
 }
 
 function titleOf({ occasion, memoryOf, dog }: ReadyGift): string {
-  if (occasion === 'in-memory') return `In memory of ${memoryOf ?? ''}`;
-  return dog ? `${dog.name} is your gift` : 'A gift for you';
+  if (occasion === 'in-memory') return say`In memory of ${memoryOf ?? ''}`;
+  return dog ? say`${dog.name} is your gift` : say('A gift for you');
 }
 
 function Portrait({ dog }: { dog: GiftDog }) {
@@ -94,11 +95,11 @@ function Portrait({ dog }: { dog: GiftDog }) {
 const became = {
   available: null,
   adopted: (name: string) =>
-    `There is good news: a family has adopted ${name} and taken the dog home for good.`,
+    say`There is good news: a family has adopted ${name} and taken the dog home for good.`,
   passed_away: (name: string) =>
-    `We are very sorry: ${name} has died. Until then, somebody was there for ${name}.`,
+    say`We are very sorry: ${name} has died. Until then, somebody was there for ${name}.`,
   moved: (name: string) =>
-    `${name} lives in another place now, where our team can’t look after the dog any more.`,
+    say`${name} lives in another place now, where our team can’t look after the dog any more.`,
 } as const satisfies Record<GiftDog['status'], ((name: string) => string) | null>;
 
 /** What became of the dog, not of the payment. */

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { formatDate, formatDay } from '@/lib/dates';
 import type { Enums } from '@/lib/database.types';
 import { GIFT_CERTIFICATE_PATTERN, GIFT_PATTERN } from '@/lib/paths';
+import { say } from '@/lib/say';
 import type { giftSentence } from '../../../supabase/functions/_shared/gift-texts.ts';
 
 // Not from the generated constants, which are long.
@@ -138,18 +139,18 @@ export function giftRights(gift: OwnGiftRow): GiftRights {
 
 /** Where a gift stands, in one sentence to its payer. */
 export function giftText(gift: OwnGiftRow): string {
-  if (gift.state === 'withdrawn') return 'Withdrawn. Its page says so, and nothing is sent.';
+  if (gift.state === 'withdrawn') return say('Withdrawn. Its page says so, and nothing is sent.');
   const { delivery, deliver_on: deliverOn, delivered_at: deliveredAt, email } = gift;
   switch (delivery) {
     case 'page':
-      return 'A page to print, show or send yourself.';
+      return say('A page to print, show or send yourself.');
     case 'waiting':
-      return `Our email to ${email ?? 'the recipient'} leaves in the morning of ${formatDay(deliverOn ?? '')}.`;
+      return say`Our email to ${email ?? 'the recipient'} leaves in the morning of ${formatDay(deliverOn ?? '')}.`;
     case 'sent':
-      return `Sent${email === null ? '' : ` to ${email}`} on ${formatDate(deliveredAt ?? '')}.`;
+      return say`Sent${email === null ? '' : ` to ${email}`} on ${formatDate(deliveredAt ?? '')}.`;
     case 'failed':
-      return `The email to ${email ?? 'the recipient'} could not be delivered. Correct the address, or show the page yourself.`;
+      return say`The email to ${email ?? 'the recipient'} could not be delivered. Correct the address, or show the page yourself.`;
     case 'stopped':
-      return `${email ?? 'The address'} takes no gifts by email. Show the page yourself.`;
+      return say`${email ?? 'The address'} takes no gifts by email. Show the page yourself.`;
   }
 }

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { toOpenedGift, type OpenedGift, type OwnGiftRow } from '@/features/gifts/gift';
 import { accessErrorText } from '@/lib/access-errors';
 import { rateLimitMessage, senderTables } from '@/lib/public-forms';
+import { say } from '@/lib/say';
 import { publicTables, supabase } from '@/lib/supabase';
 
 const giftKeys = {
@@ -68,16 +69,16 @@ export const correctGiftEmail = mutationOptions({
 });
 
 const problems: Readonly<Record<string, string>> = {
-  'unknown-gift': 'This gift is not among yours.',
-  'not-ready': 'This gift is withdrawn.',
-  'being-sent': 'The email is just leaving. Please look again in a few minutes.',
-  delivered: 'The email has left, so the gift can’t be withdrawn any more.',
-  'already-corrected': 'The address was corrected before, and that works once.',
-  'already-sent-again': 'The email was sent again before, and that works once.',
-  'not-by-email': 'The address of this gift is deleted. Show the page yourself.',
-  'gift-address-stopped': 'This address takes no gifts by email. Show the page yourself.',
-  'too-many-gifts': 'Many gifts go to this address already. Show the page yourself.',
-  'not-an-address': 'Please enter a valid email address.',
+  'unknown-gift': say('This gift is not among yours.'),
+  'not-ready': say('This gift is withdrawn.'),
+  'being-sent': say('The email is just leaving. Please look again in a few minutes.'),
+  delivered: say('The email has left, so the gift can’t be withdrawn any more.'),
+  'already-corrected': say('The address was corrected before, and that works once.'),
+  'already-sent-again': say('The email was sent again before, and that works once.'),
+  'not-by-email': say('The address of this gift is deleted. Show the page yourself.'),
+  'gift-address-stopped': say('This address takes no gifts by email. Show the page yourself.'),
+  'too-many-gifts': say('Many gifts go to this address already. Show the page yourself.'),
+  'not-an-address': say('Please enter a valid email address.'),
 };
 
 /** What a person reads when a change of a gift was refused or failed. */
@@ -85,7 +86,7 @@ export function giftErrorMessage(error: Error): string {
   return (
     accessErrorText(error) ??
     problems[error.message] ??
-    'That did not work. Please check your connection and try again.'
+    say('That did not work. Please check your connection and try again.')
   );
 }
 
@@ -129,8 +130,8 @@ export const followDog = mutationOptions({
 export function followErrorMessage(error: Error): string {
   return (
     rateLimitMessage(error, {
-      fromOne: 'Too many requests from here. Please try again in an hour.',
-      fromAll: 'We are getting more requests than we can take. Please try again in an hour.',
+      fromOne: say('Too many requests from here. Please try again in an hour.'),
+      fromAll: say('We are getting more requests than we can take. Please try again in an hour.'),
     }) ?? giftErrorMessage(error)
   );
 }

@@ -8,6 +8,7 @@ import { toMessage, type Message } from '@/features/messages/message';
 import { newestFirst, type Cursor } from '@/lib/pagination';
 import { supabase } from '@/lib/supabase';
 import { isUuid } from '@/lib/paths';
+import { say } from '@/lib/say';
 
 const MESSAGES_PER_PAGE = 50;
 
@@ -116,7 +117,7 @@ export function markRead(userId: string) {
     },
     onSettled: (_data, _error, _messageId, _onMutateResult, { client }) =>
       client.invalidateQueries({ queryKey: messageKeys.unreadCount(userId) }),
-    meta: { errorMessage: 'The message could not be marked as read.' },
+    meta: { errorMessage: say('The message could not be marked as read.') },
   });
 }
 

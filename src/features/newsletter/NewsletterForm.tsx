@@ -10,6 +10,7 @@ import { useSubmitOnce } from '@/components/ui/use-submit-once';
 import { useFormDraft } from '@/components/use-form-draft';
 import { subscribeToNewsletter } from '@/features/newsletter/newsletter-api';
 import { emailSchema } from '@/lib/form-schemas';
+import { say } from '@/lib/say';
 import { showToast } from '@/lib/toast';
 
 const subscriptionSchema = z.object({ email: emailSchema });
@@ -29,12 +30,12 @@ export default function NewsletterForm() {
     submit({ ...values, honeypot: honeypotValue(submission) }, () => {
       reset();
       // The same for every address, so that nobody learns who has subscribed.
-      void showToast('success', 'Thank you. Please look for our email and confirm.');
+      void showToast('success', say('Thank you. Please look for our email and confirm.'));
     }),
   );
 
   return (
-    <Form name="Newsletter" onSubmit={onSubmit} className="max-w-md">
+    <Form label="Newsletter" onSubmit={onSubmit} className="max-w-md">
       <Honeypot />
       <label htmlFor={id} className="font-semibold">
         Email for the newsletter

@@ -1,6 +1,7 @@
 import { mutationOptions } from '@tanstack/react-query';
 import { site } from '@/config/site';
 import { rateLimitMessage, senderTables } from '@/lib/public-forms';
+import { say } from '@/lib/say';
 
 interface Variables {
   email: string;
@@ -8,7 +9,7 @@ interface Variables {
   honeypot: string;
 }
 
-const retryLater = `Please try again in an hour, or write to ${site.email}.`;
+const retryLater = say`Please try again in an hour, or write to ${site.email}.`;
 
 /** Sends nothing if the honeypot is filled in. The database ignores an address that is already subscribed. */
 export const subscribeToNewsletter = mutationOptions({
@@ -20,8 +21,8 @@ export const subscribeToNewsletter = mutationOptions({
   meta: {
     errorMessage: (error) =>
       rateLimitMessage(error, {
-        fromOne: `Too many subscriptions from here. ${retryLater}`,
-        fromAll: `We are getting more subscriptions than we can take. ${retryLater}`,
-      }) ?? 'Failed to subscribe. Please try again.',
+        fromOne: say`Too many subscriptions from here. ${retryLater}`,
+        fromAll: say`We are getting more subscriptions than we can take. ${retryLater}`,
+      }) ?? say('Failed to subscribe. Please try again.'),
   },
 });

@@ -53,7 +53,7 @@ export function MessageDialog({ to, onClose }: Props) {
       isBusy={isPending}
       onClose={onClose}
     >
-      <Form name={`Message ${personName(to)}`} onSubmit={onSubmit}>
+      <Form label={`Message ${personName(to)}`} onSubmit={onSubmit}>
         <TextField
           label="Subject"
           autoComplete="off"

@@ -64,7 +64,7 @@ function NoteForm({ personId }: { personId: string }) {
   const { submit, isPending, error } = useSubmitOnce(addPersonNote);
   const onSubmit = handleSubmit(({ body }) => submit({ personId, body }, () => reset()));
   return (
-    <Form name="Add a note" onSubmit={onSubmit} className="mb-4">
+    <Form label="Add a note" onSubmit={onSubmit} className="mb-4">
       <CountedTextArea
         label="New note"
         rows={3}

@@ -34,7 +34,7 @@ export function SponsorsMessage({ dog }: { dog: ChosenDog }) {
   return (
     <>
       <Form
-        name={`Message to the sponsors of ${dog.name}`}
+        label={`Message to the sponsors of ${dog.name}`}
         onSubmit={handleSubmit(setAsked)}
         className="max-w-reading"
       >

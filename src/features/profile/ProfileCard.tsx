@@ -7,6 +7,7 @@ import { accountCreated, type Profile } from '@/features/profile/profile';
 import { profileQuery } from '@/features/profile/profile-api';
 import { PROFILE_DRAFT, ProfileForm } from '@/features/profile/ProfileForm';
 import { hasDraft } from '@/lib/form-drafts';
+import { say } from '@/lib/say';
 
 /** Switches between the profile and its form. */
 export function ProfileCard({ userId }: { userId: string }) {
@@ -45,11 +46,11 @@ function ProfileDetails({ profile }: { profile: Profile }) {
   return (
     <DetailList
       details={[
-        { label: 'Full Name', value: profile.name || 'Not provided' },
-        { label: 'Email', value: profile.email || 'Not provided' },
-        { label: 'Phone Number', value: profile.phone || 'Not provided' },
-        { label: 'Address', value: profile.address || 'Not provided' },
-        { label: 'Account Created', value: accountCreated(profile) },
+        { label: say('Full Name'), value: profile.name || say('Not provided') },
+        { label: say('Email'), value: profile.email || say('Not provided') },
+        { label: say('Phone Number'), value: profile.phone || say('Not provided') },
+        { label: say('Address'), value: profile.address || say('Not provided') },
+        { label: say('Account Created'), value: accountCreated(profile) },
       ]}
     />
   );

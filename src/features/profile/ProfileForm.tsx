@@ -13,6 +13,7 @@ import { ADDRESS_MAX_LENGTH, PHONE_PATTERN } from '@/config/limits';
 import { accountCreated, type Profile } from '@/features/profile/profile';
 import { saveProfile } from '@/features/profile/profile-api';
 import { nameSchema, storable } from '@/lib/form-schemas';
+import { say } from '@/lib/say';
 import { showToast } from '@/lib/toast';
 
 export const profileSchema = z.object({
@@ -21,7 +22,7 @@ export const profileSchema = z.object({
     z.trim(),
     z.refine(
       (phone) => phone === '' || PHONE_PATTERN.test(phone),
-      'Please enter a valid phone number, such as +91 98390 12345.',
+      say('Please enter a valid phone number, such as +91 98390 12345.'),
     ),
   ),
   address: z
@@ -29,7 +30,10 @@ export const profileSchema = z.object({
     .check(
       z.trim(),
       storable,
-      z.maxLength(ADDRESS_MAX_LENGTH, `Address must be at most ${ADDRESS_MAX_LENGTH} characters.`),
+      z.maxLength(
+        ADDRESS_MAX_LENGTH,
+        say`Address must be at most ${ADDRESS_MAX_LENGTH} characters.`,
+      ),
     ),
 });
 
@@ -59,13 +63,13 @@ export function ProfileForm({ userId, profile, onDone }: Props) {
 
   const onSubmit = handleSubmit((values) =>
     submit(values, () => {
-      void showToast('success', 'Profile updated');
+      void showToast('success', say('Profile updated'));
       onDone();
     }),
   );
 
   return (
-    <Form name="Edit profile" onSubmit={onSubmit} className="max-w-xl">
+    <Form label="Edit profile" onSubmit={onSubmit} className="max-w-xl">
       <TextField
         label="Full Name"
         autoComplete="name"

@@ -1,5 +1,6 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import { toProfile, type Profile } from '@/features/profile/profile';
+import { say } from '@/lib/say';
 import { supabase } from '@/lib/supabase';
 
 const profileKeys = {
@@ -41,6 +42,6 @@ export function saveProfile(userId: string) {
     onSuccess: (profile, _values, _onMutateResult, { client }) => {
       client.setQueryData(profileQuery(userId).queryKey, profile);
     },
-    meta: { errorMessage: 'Your profile could not be saved. Please try again.' },
+    meta: { errorMessage: say('Your profile could not be saved. Please try again.') },
   });
 }

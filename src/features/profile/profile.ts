@@ -1,5 +1,6 @@
 import type { Tables } from '@/lib/database.types';
 import { formatDay, indianDay } from '@/lib/dates';
+import { say } from '@/lib/say';
 
 /** '' means not provided. */
 export interface Profile {
@@ -23,5 +24,5 @@ export function toProfile(row: Tables<'profiles'>): Profile {
 
 /** Such as '12 January 2025'; 'Unknown' without a valid date. */
 export function accountCreated({ createdAt }: Profile): string {
-  return Number.isNaN(Date.parse(createdAt)) ? 'Unknown' : formatDay(indianDay(createdAt));
+  return Number.isNaN(Date.parse(createdAt)) ? say('Unknown') : formatDay(indianDay(createdAt));
 }

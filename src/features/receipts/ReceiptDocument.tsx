@@ -11,6 +11,7 @@ import { absoluteUrl } from '@/config/site';
 import { AmountLines, DonorLines, Paper } from '@/features/receipts/Paper';
 import { formatDay, indianDay } from '@/lib/dates';
 import { paths } from '@/lib/paths';
+import { say } from '@/lib/say';
 
 interface Props {
   receipt: Receipt;
@@ -27,7 +28,7 @@ export function ReceiptDocument({ receipt, secret }: Props) {
     <Paper
       issuer={issuer}
       title={receiptTitle(receipt)}
-      lines={[`No. ${number}`, `Issued on ${formatDay(indianDay(issuedAt))}`]}
+      lines={[say`No. ${number}`, say`Issued on ${formatDay(indianDay(issuedAt))}`]}
     >
       <ReceiptState receipt={receipt} secret={secret} />
       <div className="paper-pair">

@@ -14,6 +14,7 @@ import { PaperPage, PaperSkeleton } from '@/features/receipts/Paper';
 import { ReceiptDocument } from '@/features/receipts/ReceiptDocument';
 import { receiptQuery, reissueOfferQuery, reissueReceipt } from '@/features/receipts/receipts-api';
 import { paths } from '@/lib/paths';
+import { say } from '@/lib/say';
 import { showToast } from '@/lib/toast';
 
 interface Props {
@@ -112,7 +113,7 @@ function ReissueReceipt({ receipt, userId, onReissued }: ReissueReceiptProps) {
   if (!offer) return null;
   const reissue = () =>
     submit(receipt.id, (newId) => {
-      void showToast('success', 'Your new receipt is ready');
+      void showToast('success', say('Your new receipt is ready'));
       onReissued(newId);
     });
   return (

@@ -27,6 +27,7 @@ import { formatDay } from '@/lib/dates';
 import { isLiveSite } from '@/lib/env';
 import { formatPaise } from '@/lib/money';
 import { paths } from '@/lib/paths';
+import { say } from '@/lib/say';
 
 interface Props {
   taxYear: string;
@@ -90,7 +91,7 @@ function StatementDocument({ statement, isTest }: StatementDocumentProps) {
     <Paper
       issuer={issuer}
       title="Statement of donations"
-      lines={[`Tax year ${taxYear}`, taxYearDays(taxYear), `Made on ${formatDay(today)}`]}
+      lines={[say`Tax year ${taxYear}`, taxYearDays(taxYear), say`Made on ${formatDay(today)}`]}
     >
       {isTest ? (
         <div className="paper-state">

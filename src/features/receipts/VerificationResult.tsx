@@ -6,6 +6,7 @@ import { verificationQuery } from '@/features/receipts/receipts-api';
 import { verdict, type Verification } from '@/features/receipts/verification';
 import { formatDay } from '@/lib/dates';
 import { formatPaise } from '@/lib/money';
+import { say } from '@/lib/say';
 
 export function VerificationResult({ code }: { code: string }) {
   const { data, isPending, isFetching, refetch } = useQuery(verificationQuery(code));
@@ -37,11 +38,11 @@ function Found({ verification }: { verification: Verification }) {
   const { number, paidOn, amountPaise, initials, organisationName, state, isTest } = verification;
   const isGood = state === 'valid' && !isTest;
   const facts = [
-    { label: 'Number', value: number },
-    { label: 'Date of payment', value: formatDay(paidOn) },
-    { label: 'Amount', value: formatPaise(amountPaise) },
-    { label: 'Donor', value: initials },
-    { label: 'Received by', value: organisationName },
+    { label: say('Number'), value: number },
+    { label: say('Date of payment'), value: formatDay(paidOn) },
+    { label: say('Amount'), value: formatPaise(amountPaise) },
+    { label: say('Donor'), value: initials },
+    { label: say('Received by'), value: organisationName },
   ];
   return (
     <div role="status">

@@ -9,6 +9,7 @@ import { statementSchema, type YearStatement } from '@/features/receipts/stateme
 import { type Verification, verificationSchema } from '@/features/receipts/verification';
 import { publicTables, supabase } from '@/lib/supabase';
 import { isUuid } from '@/lib/paths';
+import { say } from '@/lib/say';
 
 const receiptKeys = {
   all: ['receipts'],
@@ -83,7 +84,7 @@ export const reissueReceipt = mutationOptions({
   // The offer may have ended meanwhile.
   onError: (_error, _receiptId, _onMutateResult, { client }) =>
     client.invalidateQueries({ queryKey: receiptKeys.all }),
-  meta: { errorMessage: 'The receipt could not be changed.' },
+  meta: { errorMessage: say('The receipt could not be changed.') },
 });
 
 /**

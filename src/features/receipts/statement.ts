@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { Constants, type Enums } from '@/lib/database.types';
 import { plural } from '@/lib/numbers';
+import { say } from '@/lib/say';
 import { issuerSchema, type Issuer } from '../../../supabase/functions/_shared/receipts/receipt.ts';
 
 const rowSchema = z.object({
@@ -97,5 +98,5 @@ export function otherReceiptsText({ donorName, count }: OtherReceipts): string {
 /** `1 April 2026 to 31 March 2027` */
 export function taxYearDays(taxYear: string): string {
   const first = Number(taxYear.slice(0, 4));
-  return `1 April ${first} to 31 March ${first + 1}`;
+  return say`1 April ${first} to 31 March ${first + 1}`;
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { say } from '@/lib/say';
 
 const rowSchema = z.object({
   number: z.string(),
@@ -43,13 +44,13 @@ export const verificationSchema = z.pipe(
 export function verdict({ state, isTest, replacedBy }: Verification): string {
   if (state === 'cancelled') {
     return replacedBy === null
-      ? 'This document cancels a receipt.'
-      : `This receipt was cancelled by ${replacedBy}. It is no longer valid.`;
+      ? say('This document cancels a receipt.')
+      : say`This receipt was cancelled by ${replacedBy}. It is no longer valid.`;
   }
   if (state === 'replaced') {
-    return `This receipt was replaced by ${replacedBy ?? 'a newer one'}. It is no longer valid.`;
+    return say`This receipt was replaced by ${replacedBy ?? 'a newer one'}. It is no longer valid.`;
   }
   return isTest
-    ? 'This receipt is of a test payment. No money moved.'
-    : 'This receipt is genuine and valid.';
+    ? say('This receipt is of a test payment. No money moved.')
+    : say('This receipt is genuine and valid.');
 }

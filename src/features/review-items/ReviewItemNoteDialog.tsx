@@ -97,7 +97,7 @@ export function ReviewItemNoteDialog({ reviewItem, action, onCancel, onSaved }: 
       onClose={onCancel}
     >
       <p className="text-muted wrap-anywhere">{reviewItem.description}</p>
-      <Form name={title} onSubmit={onSubmit}>
+      <Form label={title} onSubmit={onSubmit}>
         <CountedTextArea
           label={label}
           text={watch('body')}

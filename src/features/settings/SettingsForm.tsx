@@ -7,6 +7,7 @@ import { Switch } from '@/components/ui/Switch';
 import { useSubmitOnce } from '@/components/ui/use-submit-once';
 import { readStoredSettings, settingLabels, type Settings } from '@/features/settings/settings';
 import { saveSettings, settingsQuery } from '@/features/settings/settings-api';
+import { say } from '@/lib/say';
 import { showToast } from '@/lib/toast';
 
 export function SettingsForm({ userId }: { userId: string }) {
@@ -37,7 +38,7 @@ export function SettingsForm({ userId }: { userId: string }) {
     if (!settings) return;
     submit(settings, () => {
       setChanges({});
-      void showToast('success', 'Settings updated');
+      void showToast('success', say('Settings updated'));
     });
   };
 

@@ -7,6 +7,7 @@ import {
   type Settings,
 } from '@/features/settings/settings';
 import { fetchAllRows, newestFirst, type Cursor } from '@/lib/pagination';
+import { say } from '@/lib/say';
 import { supabase } from '@/lib/supabase';
 
 const settingsKeys = {
@@ -56,7 +57,7 @@ export function saveSettings(userId: string) {
     onSuccess: (settings, _values, _onMutateResult, { client }) => {
       client.setQueryData(settingsQuery(userId).queryKey, settings);
     },
-    meta: { errorMessage: 'Your settings could not be saved. Please try again.' },
+    meta: { errorMessage: say('Your settings could not be saved. Please try again.') },
   });
 }
 
@@ -137,5 +138,5 @@ export const readMyData = mutationOptions({
       messages,
     };
   },
-  meta: { errorMessage: 'Your data could not be collected. Please try again.' },
+  meta: { errorMessage: say('Your data could not be collected. Please try again.') },
 });

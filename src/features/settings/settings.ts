@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { Tables } from '@/lib/database.types';
 import { readStored, removeStored, storageKeys, writeStored } from '@/lib/local-storage';
+import { say } from '@/lib/say';
 
 export interface Settings {
   emailNotifications: boolean;
@@ -25,25 +26,27 @@ export const settingLabels: readonly {
 }[] = [
   {
     setting: 'emailNotifications',
-    label: 'Email Notifications',
-    description:
+    label: say('Email Notifications'),
+    description: say(
       'News of the dogs you sponsor, at most one email a day, and what our team writes to you.',
+    ),
   },
   {
     setting: 'marketingEmails',
-    label: 'Marketing Emails',
-    description: 'The newsletter: news of the dogs, about once a month.',
+    label: say('Marketing Emails'),
+    description: say('The newsletter: news of the dogs, about once a month.'),
   },
   {
     setting: 'adoptionAlerts',
-    label: 'Adoption Alerts',
-    description: 'An email when new dogs look for somebody, at most one a day.',
+    label: say('Adoption Alerts'),
+    description: say('An email when new dogs look for somebody, at most one a day.'),
   },
   {
     setting: 'donationReceipts',
-    label: 'Donation Receipts',
-    description:
+    label: say('Donation Receipts'),
+    description: say(
       'The receipt of each donation by email, and a word if a payment failed. Receipts are under My Donations in any case.',
+    ),
   },
 ];
 

@@ -18,6 +18,7 @@ import {
 import { AmountFields } from '@/entities/amount/AmountFields';
 import { sponsorshipName, type Sponsorship } from '@/features/sponsorships/sponsorship';
 import { formatPaise, parsePaise } from '@/lib/money';
+import { say } from '@/lib/say';
 
 interface Props {
   sponsorship: Sponsorship;
@@ -40,7 +41,7 @@ export function ChangeAmountDialog({ sponsorship, onClose, onChosen }: Props) {
   const { control, register, handleSubmit, formState } = form;
   const choice = useWatch({ control, name: 'choice' });
   useFormDraft(`amount-${sponsorship.id}`, form);
-  const title = `Change the amount for ${sponsorshipName(sponsorship)}`;
+  const title = say`Change the amount for ${sponsorshipName(sponsorship)}`;
   const onSubmit = handleSubmit((values) => onChosen(values.amountPaise));
 
   return (
@@ -48,7 +49,7 @@ export function ChangeAmountDialog({ sponsorship, onClose, onChosen }: Props) {
       <p>
         {`Your bank asks you to approve the new amount. Until you have, your monthly payment of ${formatPaise(amountPaise)} goes on. After that the new amount is charged from the next charge on. When that charge is fewer than 4 days away or your bank is trying it again, it still has the old amount, and the new one starts a month later. You are never charged twice for a month.`}
       </p>
-      <Form name={title} onSubmit={onSubmit}>
+      <Form label={title} onSubmit={onSubmit}>
         <AmountFields
           legend="New amount"
           type="Monthly"
@@ -76,7 +77,7 @@ function amountSchema(currentPaise: number, shares: readonly Share[]) {
       if (choice !== OWN_AMOUNT) return;
       const message =
         parsePaise(ownAmount) === currentPaise
-          ? 'This is what you give now.'
+          ? say('This is what you give now.')
           : ownAmountError(ownAmount, amountBounds.Monthly);
       if (message === null) return;
       context.issues.push({ code: 'custom', message, path: ['ownAmount'], input: ownAmount });

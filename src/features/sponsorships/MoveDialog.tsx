@@ -8,6 +8,7 @@ import { DogCombobox, type ChosenDog } from '@/entities/dog/DogCombobox';
 import { forWhom, sponsorshipName, type Sponsorship } from '@/features/sponsorships/sponsorship';
 import { moveSponsorship, sponsorshipErrorMessage } from '@/features/sponsorships/sponsorships-api';
 import { formatPaise } from '@/lib/money';
+import { say } from '@/lib/say';
 
 interface Props {
   sponsorship: Sponsorship;
@@ -26,11 +27,11 @@ export function MoveDialog({ sponsorship, sponsoredDogIds, onClose, onMoved }: P
   const { dog, move } = sponsorship;
   // A move that waits is undone by moving back.
   const canStay = move && (dog === null || dog.status === 'available');
-  const stay = canStay ? { id: dog?.id ?? ALL_DOGS, name: `Stay with ${forWhom(dog)}` } : null;
+  const stay = canStay ? { id: dog?.id ?? ALL_DOGS, name: say`Stay with ${forWhom(dog)}` } : null;
   const isForAllDogs = sponsoredDogIds.includes(null);
   const others = [
     ...(stay ? [stay] : []),
-    ...(isForAllDogs || stay?.id === ALL_DOGS ? [] : [{ id: ALL_DOGS, name: 'All dogs' }]),
+    ...(isForAllDogs || stay?.id === ALL_DOGS ? [] : [{ id: ALL_DOGS, name: say('All dogs') }]),
   ];
   const onSubmit = (event: SyntheticEvent) => {
     event.preventDefault();

@@ -20,6 +20,7 @@ import {
 } from '@/features/sponsorships/sponsorships-api';
 import { StopDialog } from '@/features/sponsorships/StopDialog';
 import { formatPaise } from '@/lib/money';
+import { say } from '@/lib/say';
 import { showToast } from '@/lib/toast';
 
 interface Props {
@@ -49,11 +50,11 @@ const allowed: Record<StateName, readonly Action[]> = {
 };
 
 const labels: Record<Action, string> = {
-  pause: 'Pause',
-  resume: 'Resume',
-  amount: 'Change the amount',
-  move: 'Move to another dog',
-  stop: 'Stop',
+  pause: say('Pause'),
+  resume: say('Resume'),
+  amount: say('Change the amount'),
+  move: say('Move to another dog'),
+  stop: say('Stop'),
 };
 
 export function SponsorshipActions(props: Props) {
@@ -75,7 +76,7 @@ export function SponsorshipActions(props: Props) {
     else {
       resuming.submit(sponsorship.id, () => {
         onDone();
-        void showToast('success', 'Your monthly gift is resuming.');
+        void showToast('success', say('Your monthly gift is resuming.'));
       });
     }
   };
@@ -109,7 +110,7 @@ export function SponsorshipActions(props: Props) {
         <PauseDialog
           sponsorship={sponsorship}
           onClose={() => close(false)}
-          onPaused={() => done('Your monthly gift is pausing.')}
+          onPaused={() => done(say('Your monthly gift is pausing.'))}
         />
       ) : null}
       {dialog === 'amount' ? (
@@ -131,8 +132,8 @@ export function SponsorshipActions(props: Props) {
           onMoved={(dogId, dogName) =>
             done(
               dogId === (sponsorship.dog?.id ?? null)
-                ? `Your monthly gift stays with ${dogName}.`
-                : `Your monthly gift moves. ${moveText(sponsorship, dogName)}`,
+                ? say`Your monthly gift stays with ${dogName}.`
+                : say`Your monthly gift moves. ${moveText(sponsorship, dogName)}`,
             )
           }
         />
@@ -141,7 +142,7 @@ export function SponsorshipActions(props: Props) {
         <StopDialog
           sponsorship={sponsorship}
           onClose={() => close(false)}
-          onStopped={() => done('Your monthly gift is stopping.')}
+          onStopped={() => done(say('Your monthly gift is stopping.'))}
         />
       ) : null}
     </>

@@ -28,6 +28,7 @@ import { languageOf } from '@/lib/text';
 import { isLiveSite } from '@/lib/env';
 import { formatPaise } from '@/lib/money';
 import { paths } from '@/lib/paths';
+import { say } from '@/lib/say';
 
 export interface SponsorshipCardProps {
   sponsorship: Sponsorship;
@@ -234,7 +235,7 @@ function FailedChargeNotice({
 function Timeline({ sponsorship }: { sponsorship: Sponsorship }) {
   return (
     <Disclosure
-      labels={['Show what happened', 'Hide what happened']}
+      labels={[say('Show what happened'), say('Hide what happened')]}
       of={`for ${sponsorshipName(sponsorship)}`}
       className="mt-3"
     >

@@ -14,6 +14,7 @@ import { sponsorshipErrorMessage, stopSponsorship } from '@/features/sponsorship
 import { STOP_COMMENT_MAX_LENGTH } from '@/config/limits';
 import { formatPaise } from '@/lib/money';
 import { storable } from '@/lib/form-schemas';
+import { say } from '@/lib/say';
 
 const schema = z.object({
   comment: z
@@ -23,7 +24,7 @@ const schema = z.object({
       storable,
       z.maxLength(
         STOP_COMMENT_MAX_LENGTH,
-        `The answer must be at most ${STOP_COMMENT_MAX_LENGTH} characters.`,
+        say`The answer must be at most ${STOP_COMMENT_MAX_LENGTH} characters.`,
       ),
     ),
 });
@@ -43,7 +44,7 @@ export function StopDialog({ sponsorship, onClose, onStopped }: Props) {
   const { register, handleSubmit, formState } = form;
   useFormDraft(`stop-${sponsorship.id}`, form);
   const { submit, isPending, error } = useSubmitOnce(stopSponsorship);
-  const title = `Stop for ${sponsorshipName(sponsorship)}?`;
+  const title = say`Stop for ${sponsorshipName(sponsorship)}?`;
   const onSubmit = handleSubmit(({ comment }) =>
     submit({ id: sponsorship.id, comment }, onStopped),
   );
@@ -59,7 +60,7 @@ export function StopDialog({ sponsorship, onClose, onStopped }: Props) {
       <p>
         {`Your ${formatPaise(sponsorship.amountPaise)} a month ends now: we cancel the monthly payment at your bank, and you see here when that is done. If a charge is already on its way, our team pays it back. What you gave stays under My Donations, and you can start again any time.`}
       </p>
-      <Form name={title} onSubmit={onSubmit}>
+      <Form label={title} onSubmit={onSubmit}>
         <TextAreaField
           label="Would you like to tell us why?"
           hint="You can leave this empty."

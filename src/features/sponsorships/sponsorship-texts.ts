@@ -6,6 +6,7 @@ import {
 import { Constants, type Enums } from '@/lib/database.types';
 import { formatDate } from '@/lib/dates';
 import { formatPaise } from '@/lib/money';
+import { say } from '@/lib/say';
 import { CHOICE_DAYS, HALTED_DAYS } from '../../../supabase/functions/_shared/limits.ts';
 
 const DAY_MILLISECONDS = 24 * 60 * 60_000;
@@ -26,48 +27,52 @@ export function stateText(sponsorship: Sponsorship): StateText {
       return endedText(sponsorship);
     case 'stopping':
       return {
-        title: 'Stopping…',
-        text: 'Your decision is stored. Cancelling the payment at your bank follows, usually within minutes; there is nothing else to do.',
+        title: say('Stopping…'),
+        text: say(
+          'Your decision is stored. Cancelling the payment at your bank follows, usually within minutes; there is nothing else to do.',
+        ),
       };
     case 'dog-left':
       return dogLeftText(sponsorship);
     case 'pausing':
       return {
-        title: 'Pausing…',
+        title: say('Pausing…'),
         text:
           status === 'pending'
-            ? 'Your decision is stored. It pauses as soon as the bank’s tries for this month are over.'
-            : 'Your decision is stored. The bank’s side follows, usually within minutes.',
+            ? say(
+                'Your decision is stored. It pauses as soon as the bank’s tries for this month are over.',
+              )
+            : say('Your decision is stored. The bank’s side follows, usually within minutes.'),
       };
     case 'paused-at-bank':
       return {
-        title: 'Paused',
-        text: 'It was paused in your bank or UPI app, and can be resumed only there.',
+        title: say('Paused'),
+        text: say('It was paused in your bank or UPI app, and can be resumed only there.'),
       };
     case 'paused':
-      return { title: 'Paused', text: 'Nothing is charged until you resume.' };
+      return { title: say('Paused'), text: say('Nothing is charged until you resume.') };
     case 'resuming':
       return {
-        title: 'Resuming…',
-        text: 'Your decision is stored. The bank’s side follows, usually within minutes.',
+        title: say('Resuming…'),
+        text: say('Your decision is stored. The bank’s side follows, usually within minutes.'),
       };
     case 'starting':
       return {
-        title: 'Approved',
+        title: say('Approved'),
         text: startsAt
           ? startingText(sponsorship, startsAt)
-          : 'The first charge follows within a day.',
+          : say('The first charge follows within a day.'),
       };
     case 'failing':
-      return { title: 'Last charge failed', text: '' };
+      return { title: say('Last charge failed'), text: '' };
     case 'halted':
-      return { title: 'No longer charged', text: '' };
+      return { title: say('No longer charged'), text: '' };
     case 'running':
       return {
-        title: 'Active',
+        title: say('Active'),
         text: nextChargeAt
-          ? `The next charge is on ${formatDate(nextChargeAt)}.`
-          : 'It is charged every month.',
+          ? say`The next charge is on ${formatDate(nextChargeAt)}.`
+          : say('It is charged every month.'),
       };
   }
 }
@@ -75,24 +80,26 @@ export function stateText(sponsorship: Sponsorship): StateText {
 /** After a change of the amount close to a charge, both amounts with their dates. */
 function startingText({ amountPaise, lastCharge }: Sponsorship, startsAt: string): string {
   const start = formatDate(startsAt);
-  if (!lastCharge) return `The first charge of ${formatPaise(amountPaise)} is on ${start}.`;
+  if (!lastCharge) return say`The first charge of ${formatPaise(amountPaise)} is on ${start}.`;
   const date = lastCharge.chargeAt ? formatDate(lastCharge.chargeAt) : null;
   const old = formatPaise(lastCharge.amountPaise);
   const last = lastCharge.isRetried
-    ? `Your bank is still trying to charge ${old}${date === null ? '' : `, next on ${date}`}.`
-    : `The last charge of ${old} is on ${date ?? 'its usual day'}.`;
-  return `${last} From ${start} on, ${formatPaise(amountPaise)} is charged every month.`;
+    ? say`Your bank is still trying to charge ${old}${date === null ? '' : `, next on ${date}`}.`
+    : say`The last charge of ${old} is on ${date ?? 'its usual day'}.`;
+  return say`${last} From ${start} on, ${formatPaise(amountPaise)} is charged every month.`;
 }
 
 const endings = {
-  sponsor: 'You stopped it. Thank you for every month.',
-  dog: 'It ended because the dog left. Thank you for every month.',
-  replaced: 'It goes on with a new monthly payment.',
-  bank: 'The monthly payment was cancelled in your bank or UPI app. Thank you for every month.',
-  failed: `It ended, because nothing could be charged for ${HALTED_DAYS} days. Thank you for every month.`,
-  completed: 'All 120 months are charged. Thank you for ten years.',
-  account: 'It ended with the account.',
-  abandoned: 'It was never approved.',
+  sponsor: say('You stopped it. Thank you for every month.'),
+  dog: say('It ended because the dog left. Thank you for every month.'),
+  replaced: say('It goes on with a new monthly payment.'),
+  bank: say(
+    'The monthly payment was cancelled in your bank or UPI app. Thank you for every month.',
+  ),
+  failed: say`It ended, because nothing could be charged for ${HALTED_DAYS} days. Thank you for every month.`,
+  completed: say('All 120 months are charged. Thank you for ten years.'),
+  account: say('It ended with the account.'),
+  abandoned: say('It was never approved.'),
 } as const satisfies Record<EndReason, string>;
 
 function endingText(reason: EndReason | null): string {
@@ -100,14 +107,14 @@ function endingText(reason: EndReason | null): string {
 }
 
 function endedText({ endedAt, endReason }: Sponsorship): StateText {
-  return { title: `Ended on ${formatDate(endedAt ?? '')}`, text: endingText(endReason) };
+  return { title: say`Ended on ${formatDate(endedAt ?? '')}`, text: endingText(endReason) };
 }
 
 const leavings = {
-  available: 'has left',
-  adopted: 'has found a family',
-  passed_away: 'has passed away',
-  moved: 'has moved away',
+  available: say('has left'),
+  adopted: say('has found a family'),
+  passed_away: say('has passed away'),
+  moved: say('has moved away'),
 } as const satisfies Record<DogStatus, string>;
 
 /** Such as 'has found a family', by the dog's status. */
@@ -120,14 +127,18 @@ function dogLeftText({ dog, move, status, startsAt }: Sponsorship): StateText {
   // The card begins with condolence.
   const hasDied = left === dog && dog?.status === 'passed_away';
   const title = hasDied
-    ? 'Paused'
-    : `${left?.name ?? 'The dog'} ${leavingWords(left?.status ?? 'available')}`;
+    ? say('Paused')
+    : `${left?.name ?? say('The dog')} ${leavingWords(left?.status ?? 'available')}`;
   const choice = hasDied
-    ? 'Nothing is charged. When you are ready, choose another dog or all dogs, with nothing to approve again, or stop. Both are fine.'
-    : 'Please choose another dog or all dogs, with nothing to approve again, or stop. Until then nothing is charged.';
+    ? say(
+        'Nothing is charged. When you are ready, choose another dog or all dogs, with nothing to approve again, or stop. Both are fine.',
+      )
+    : say(
+        'Please choose another dog or all dogs, with nothing to approve again, or stop. Until then nothing is charged.',
+      );
   if (status !== 'authenticated' || startsAt === null) return { title, text: choice };
   const lastDay = formatDate(daysAfter(startsAt, -CHOICE_DAYS));
-  return { title, text: `${choice} Without a choice it ends on ${lastDay}.` };
+  return { title, text: say`${choice} Without a choice it ends on ${lastDay}.` };
 }
 
 /** When a move takes effect, such as 'From 1 Dec 2026 for Moti.' */
@@ -135,7 +146,7 @@ export function moveText({ status, startsAt, nextChargeAt }: Sponsorship, dogNam
   // The next charge of one in another state is a new try for the current month, or not known.
   const isCertain = status === 'active' || status === 'authenticated';
   const start = isCertain ? (nextChargeAt ?? startsAt) : null;
-  return `From ${start === null ? 'the next month that is charged' : formatDate(start)} for ${dogName}.`;
+  return say`From ${start === null ? 'the next month that is charged' : formatDate(start)} for ${dogName}.`;
 }
 
 /** The day on which a sponsorship that is no longer charged ends automatically. */
@@ -149,14 +160,14 @@ function daysAfter(instant: string, days: number): string {
 
 /** Why a charge failed. */
 const failureReasons: Readonly<Record<string, string>> = {
-  'insufficient-balance': 'There was not enough money in the account.',
-  'card-expired': 'The card has expired.',
-  'mandate-revoked': 'The monthly payment was cancelled in your bank or UPI app.',
-  'bank-down': 'Your bank did not answer.',
+  'insufficient-balance': say('There was not enough money in the account.'),
+  'card-expired': say('The card has expired.'),
+  'mandate-revoked': say('The monthly payment was cancelled in your bank or UPI app.'),
+  'bank-down': say('Your bank did not answer.'),
 };
 
 function failureReason(detail: string | null): string {
-  return failureReasons[detail ?? ''] ?? 'Your bank did not accept the charge.';
+  return failureReasons[detail ?? ''] ?? say('Your bank did not accept the charge.');
 }
 
 /** What the sponsor can press: the provider's page for the card, or a new monthly payment. */
@@ -183,34 +194,34 @@ export function failedCharge(sponsorship: Sponsorship, detail: string | null): F
   const reason = failureReason(detail);
   if (status === 'halted') {
     const end = haltedAt ? ` on ${endOfHalted(haltedAt)}` : '';
-    const next = `Your bank has stopped trying, so nothing is charged any more. To go on, ${remedy.kind === 'card' ? 'change the card' : 'approve the monthly payment again'}. Otherwise the sponsorship ends${end}, and you owe nothing.`;
+    const next = say`Your bank has stopped trying, so nothing is charged any more. To go on, ${remedy.kind === 'card' ? 'change the card' : 'approve the monthly payment again'}. Otherwise the sponsorship ends${end}, and you owe nothing.`;
     return { reason, next, remedy, isUrgent: true };
   }
   const retry = nextChargeAt
-    ? `Your bank tries again on ${formatDate(nextChargeAt)}.`
-    : 'Your bank tries again in the next days.';
+    ? say`Your bank tries again on ${formatDate(nextChargeAt)}.`
+    : say('Your bank tries again in the next days.');
   const waiting = { reason, isUrgent: false };
   switch (detail) {
     case 'bank-down':
-      return { ...waiting, next: `${retry} There is nothing you need to do.`, remedy: null };
+      return { ...waiting, next: say`${retry} There is nothing you need to do.`, remedy: null };
     case 'insufficient-balance':
       return {
         ...waiting,
-        next: `${retry} With enough money there by then, there is nothing else you need to do.`,
+        next: say`${retry} With enough money there by then, there is nothing else you need to do.`,
         remedy: remedy.kind === 'card' ? remedy : null,
       };
     case 'card-expired':
-      return { ...waiting, next: `${retry} That works only with another card.`, remedy };
+      return { ...waiting, next: say`${retry} That works only with another card.`, remedy };
     case 'mandate-revoked':
       return {
         ...waiting,
-        next: `${retry} That works only if you approve the monthly payment again. If you don’t wish to go on, there is nothing you need to do.`,
+        next: say`${retry} That works only if you approve the monthly payment again. If you don’t wish to go on, there is nothing you need to do.`,
         remedy,
       };
     default:
       return {
         ...waiting,
-        next: `${retry} There is nothing you need to do now; your bank can tell you more.`,
+        next: say`${retry} There is nothing you need to do now; your bank can tell you more.`,
         remedy: remedy.kind === 'card' ? remedy : null,
       };
   }
@@ -225,48 +236,49 @@ function remedyFor({ paymentMethod, manageUrl }: Sponsorship): Remedy {
 
 /** Why it was to stop, by the end's reason. */
 const stops: Readonly<Partial<Record<EndReason, string>>> = {
-  sponsor: 'You decided to stop.',
-  dog: 'No other dog was chosen in time, so it was to stop.',
-  replaced: 'A new monthly payment takes its place.',
-  failed: `Nothing could be charged for ${HALTED_DAYS} days, so it was to stop.`,
+  sponsor: say('You decided to stop.'),
+  dog: say('No other dog was chosen in time, so it was to stop.'),
+  replaced: say('A new monthly payment takes its place.'),
+  failed: say`Nothing could be charged for ${HALTED_DAYS} days, so it was to stop.`,
 };
 
 /** What happened, in one sentence. */
 export function eventText(event: SponsorshipEventRow): string {
   const { kind, actor, amount_paise, detail } = event;
-  const dog = event.dog_name ?? 'all dogs';
+  const dog = event.dog_name ?? say('all dogs');
   const amount = amount_paise === null ? '' : formatPaise(amount_paise);
   switch (kind) {
     case 'authorised':
-      return 'Approved in your bank or UPI app.';
+      return say('Approved in your bank or UPI app.');
     case 'halted':
-      return 'Nothing is charged any more, after several tries.';
+      return say('Nothing is charged any more, after several tries.');
     case 'resumed':
-      return 'Resumed.';
+      return say('Resumed.');
     case 'created':
-      return `Chosen for ${dog}${amount && `: ${amount} every month`}.`;
+      return say`Chosen for ${dog}${amount && `: ${amount} every month`}.`;
     case 'charged':
       return `${amount} charged.`;
     case 'charge-failed':
-      return `A charge failed. ${failureReason(detail)}`;
+      return say`A charge failed. ${failureReason(detail)}`;
     case 'pause-requested':
-      return actor === 'sponsor' ? 'You asked to pause.' : 'A pause was asked for.';
+      return actor === 'sponsor' ? say('You asked to pause.') : say('A pause was asked for.');
     case 'paused':
       return pausedText(detail);
     case 'resume-requested':
-      return actor === 'sponsor' ? 'You asked to resume.' : 'It was asked to resume.';
+      return actor === 'sponsor' ? say('You asked to resume.') : say('It was asked to resume.');
     case 'moved':
-      if (detail === 'undone') return `Stays with ${dog}.`;
-      return `Moved to ${dog}, from the next month on.`;
+      if (detail === 'undone') return say`Stays with ${dog}.`;
+      return say`Moved to ${dog}, from the next month on.`;
     case 'dog-left':
-      return `${event.dog_name ?? 'The dog'} ${leavingWords(oneOf(Constants.public.Enums.dog_status, detail) ?? 'available')}.`;
+      return `${event.dog_name ?? say('The dog')} ${leavingWords(oneOf(Constants.public.Enums.dog_status, detail) ?? 'available')}.`;
     case 'dog-back':
-      return `${event.dog_name ?? 'The dog'} is with us again.`;
+      return say`${event.dog_name ?? 'The dog'} is with us again.`;
     case 'amount-changed':
-      return `Changed to ${amount} every month.`;
+      return say`Changed to ${amount} every month.`;
     case 'stop-requested':
-      if (actor === 'team' && detail === 'sponsor') return 'Our team stopped it, as you asked.';
-      return stops[endReasonOf(detail) ?? 'account'] ?? 'It was to stop.';
+      if (actor === 'team' && detail === 'sponsor')
+        return say('Our team stopped it, as you asked.');
+      return stops[endReasonOf(detail) ?? 'account'] ?? say('It was to stop.');
     case 'ended':
       return `Ended. ${endingText(endReasonOf(detail))}`.trimEnd();
   }
@@ -282,6 +294,6 @@ function endReasonOf(detail: string | null) {
 }
 
 function pausedText(reason: string | null): string {
-  if (reason === 'bank') return 'Paused in your bank or UPI app.';
-  return reason === 'dog' ? 'Paused, because the dog left.' : 'Paused.';
+  if (reason === 'bank') return say('Paused in your bank or UPI app.');
+  return reason === 'dog' ? say('Paused, because the dog left.') : say('Paused.');
 }

@@ -1,4 +1,5 @@
 import type { Database, Enums, Tables } from '@/lib/database.types';
+import { say } from '@/lib/say';
 
 interface SponsoredDog {
   id: string;
@@ -155,12 +156,12 @@ export function isSettling(sponsorship: Sponsorship): boolean {
 
 /** The name to tell sponsorships apart. */
 export function sponsorshipName({ dog }: Pick<Sponsorship, 'dog'>): string {
-  return dog?.name ?? 'All dogs';
+  return dog?.name ?? say('All dogs');
 }
 
 /** The dog of a sentence about a sponsorship. */
 export function forWhom(dog: { name: string } | null): string {
-  return dog?.name ?? 'all dogs';
+  return dog?.name ?? say('all dogs');
 }
 
 /**

@@ -9,6 +9,7 @@ import {
 } from '@/features/sponsorships/sponsorship';
 import { accessErrorText } from '@/lib/access-errors';
 import { fetchAllRows, newestFirst, PAGE_SIZE_LIMIT } from '@/lib/pagination';
+import { say } from '@/lib/say';
 import { supabase } from '@/lib/supabase';
 import { showToast } from '@/lib/toast';
 
@@ -177,13 +178,13 @@ function applyDesiredStatus(id: string, client: QueryClient): void {
 }
 
 const messages: Readonly<Record<string, string>> = {
-  'unknown-sponsorship': 'This sponsorship is not among yours.',
-  'unknown-dog': 'This dog is not with us any more. Please choose another one.',
-  'not-running': 'This sponsorship has ended or is stopping.',
-  'not-active': 'It can be paused once a month is charged. Until then you can stop it.',
-  'paused-at-bank': 'It was paused in your bank or UPI app, and can be resumed only there.',
-  'dog-not-available': 'This dog can’t be sponsored any more. Please choose another one.',
-  'already-sponsored': 'You already have a sponsorship for this. Please choose another dog.',
+  'unknown-sponsorship': say('This sponsorship is not among yours.'),
+  'unknown-dog': say('This dog is not with us any more. Please choose another one.'),
+  'not-running': say('This sponsorship has ended or is stopping.'),
+  'not-active': say('It can be paused once a month is charged. Until then you can stop it.'),
+  'paused-at-bank': say('It was paused in your bank or UPI app, and can be resumed only there.'),
+  'dog-not-available': say('This dog can’t be sponsored any more. Please choose another one.'),
+  'already-sponsored': say('You already have a sponsorship for this. Please choose another dog.'),
 };
 
 /** Whether the page shows an outdated state of the sponsorship. */
@@ -198,6 +199,6 @@ export function sponsorshipErrorMessage(error: Error): string {
   return (
     known ??
     accessErrorText(error) ??
-    'This could not be saved. Please check your connection and try again.'
+    say('This could not be saved. Please check your connection and try again.')
   );
 }

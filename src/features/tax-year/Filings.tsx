@@ -124,7 +124,7 @@ function FilingDialog({
           ? 'A later statement of this year is a revised one and names this number.'
           : `It revises ${originalNumber}.`}
       </p>
-      <Form name="Note a filed statement" onSubmit={onSubmit}>
+      <Form label="Note a filed statement" onSubmit={onSubmit}>
         <TextField
           label="Acknowledgement number"
           autoComplete="off"

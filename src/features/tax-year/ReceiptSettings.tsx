@@ -101,7 +101,7 @@ function SettingsForm({ initial }: { initial: ReceiptSettingsValues }) {
     }),
   );
   return (
-    <Form name="What receipts say about us" onSubmit={onSubmit} className="max-w-xl">
+    <Form label="What receipts say about us" onSubmit={onSubmit} className="max-w-xl">
       <TextField
         label="Name"
         autoComplete="off"

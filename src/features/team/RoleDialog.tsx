@@ -47,7 +47,7 @@ export function AddMemberDialog({ members, onClose, onAdded }: AddProps) {
   );
   return (
     <Dialog title={title} hasUnsavedChanges={isDirty} isBusy={isPending} onClose={onClose}>
-      <Form name={title} onSubmit={onSubmit}>
+      <Form label={title} onSubmit={onSubmit}>
         <TextField
           label="Email"
           hint="An account that has confirmed this address gets the role at once. Otherwise we send an invitation, which ends after 7 days."
@@ -99,7 +99,7 @@ export function ChangeRoleDialog({ member, onClose, onChanged }: ChangeProps) {
       isBusy={isPending}
       onClose={onClose}
     >
-      <Form name={title} onSubmit={onSubmit}>
+      <Form label={title} onSubmit={onSubmit}>
         <RoleChoice error={formState.errors.role?.message} registration={register('role')} />
         <p className="text-muted">
           The change counts at once. {who} and the administrators get an email about it.

@@ -4,6 +4,7 @@ import { PageHead } from '@/components/PageHead';
 import { useUser } from '@/features/auth/AuthProvider';
 import { profileQuery } from '@/features/profile/profile-api';
 import { Certificate } from '@/features/sponsorships/Certificate';
+import { say } from '@/lib/say';
 
 export default function CertificatePage() {
   const { sponsorshipId = '' } = useParams();
@@ -19,7 +20,7 @@ export default function CertificatePage() {
         <Certificate
           userId={id}
           sponsorshipId={sponsorshipId}
-          sponsorName={(profile?.name ?? name) || 'A friend of the dogs'}
+          sponsorName={(profile?.name ?? name) || say('A friend of the dogs')}
         />
       </div>
     </div>

@@ -9,6 +9,7 @@ import { DonateButton } from '@/features/donations/DonateButton';
 import { DonationHistory } from '@/features/donations/DonationHistory';
 import { GiftList } from '@/features/gifts/GiftList';
 import { CertificateNotice } from '@/features/donors/CertificateNotice';
+import { say } from '@/lib/say';
 
 export default function DonationsPage() {
   const { id } = useUser();
@@ -29,7 +30,7 @@ export default function DonationsPage() {
   );
 }
 
-const TITLE = 'My Donations';
+const TITLE = say('My Donations');
 const titleClass = 'text-3xl! sm:text-4xl!';
 
 /** Takes the focus of a button that went with the thanks. */

@@ -9,13 +9,16 @@ import { DownloadMyData } from '@/features/settings/DownloadMyData';
 import type { PaymentStop } from '@/features/settings/settings-api';
 import { SettingsForm } from '@/features/settings/SettingsForm';
 import { paths } from '@/lib/paths';
+import { say } from '@/lib/say';
 
 const deletedText: Record<PaymentStop, string> = {
-  none: 'Your account has been deleted. One last email confirms it.',
-  stopped:
+  none: say('Your account has been deleted. One last email confirms it.'),
+  stopped: say(
     'Your account has been deleted, and your monthly payments have stopped. One last email confirms it.',
-  stopping:
+  ),
+  stopping: say(
     'Your account has been deleted. Your monthly payments are still being stopped; there is nothing else you need to do. An email tells you when they have stopped.',
+  ),
 };
 
 export default function SettingsPage() {

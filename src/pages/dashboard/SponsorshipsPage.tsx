@@ -13,6 +13,7 @@ import { refreshSponsorships } from '@/features/sponsorships/sponsorships-api';
 import { SponsorshipList } from '@/features/sponsorships/SponsorshipList';
 import { indianDay } from '@/lib/dates';
 import { paths } from '@/lib/paths';
+import { say } from '@/lib/say';
 import { showToast } from '@/lib/toast';
 
 export default function SponsorshipsPage() {
@@ -28,7 +29,7 @@ export default function SponsorshipsPage() {
     onPaid: () => {
       void showToast(
         'success',
-        'Your bank has approved the new monthly payment. It takes the place of the old one.',
+        say('Your bank has approved the new monthly payment. It takes the place of the old one.'),
       );
       refresh();
     },

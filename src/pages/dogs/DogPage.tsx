@@ -20,6 +20,7 @@ import { DogNotFound } from '@/features/dogs/DogNotFound';
 import { sponsoredDogsQuery } from '@/features/sponsorships/sponsored-dogs-api';
 import { formatPaise, formatRupees } from '@/lib/money';
 import { paths } from '@/lib/paths';
+import { say } from '@/lib/say';
 
 export default function DogPage() {
   const { dogId = '' } = useParams();
@@ -112,8 +113,8 @@ function Gift({ dog }: { dog: Dog }) {
 }
 
 const shareLabels = {
-  half: 'Half: {amount} a month',
-  quarter: 'A quarter: {amount} a month',
+  half: say('Half: {amount} a month'),
+  quarter: say('A quarter: {amount} a month'),
 } as const;
 
 /** Links to the payment page with another choice than all of the dog's month. */
@@ -130,8 +131,8 @@ function OtherAmounts({ dog: { id, name, monthlyAmount } }: { dog: Dog }) {
             },
           ],
     ),
-    { label: 'Another amount', to: `${payment}?amount=` },
-    { label: 'Once', to: `${payment}?type=one-time` },
+    { label: say('Another amount'), to: `${payment}?amount=` },
+    { label: say('Once'), to: `${payment}?type=one-time` },
   ];
   return (
     <ul

@@ -15,6 +15,7 @@ import { DonationLink } from '@/features/email-links/DonationLink';
 import { EmailLinkAction, IncompleteLink } from '@/features/email-links/EmailLinkAction';
 import { useLinkSecret } from '@/features/email-links/use-email-link';
 import { paths } from '@/lib/paths';
+import { say } from '@/lib/say';
 
 /** Adds a visitor's donation to the signed-in account, with the link in the email with the receipt. */
 export default function ClaimPage() {
@@ -84,14 +85,19 @@ function SignInFirst({ gift, secret }: { gift: string; secret: string }) {
 }
 
 const sentences: Record<Exclude<ClaimResult, 'unknown'>, string> = {
-  added:
+  added: say(
     'The donation is in your account now. We have told the address that it was given with, which can take it back.',
-  yours: 'This donation is already in your account.',
-  used: 'This link was used before, and it works only once. If you gave this donation and did not use the link, the email about it has a link to take the donation back.',
-  taken:
+  ),
+  yours: say('This donation is already in your account.'),
+  used: say(
+    'This link was used before, and it works only once. If you gave this donation and did not use the link, the email about it has a link to take the donation back.',
+  ),
+  taken: say(
     'This donation was already added to an account. A donation never moves from one account to another.',
-  expired:
+  ),
+  expired: say(
     'This link is older than 30 days and works no longer. Your receipt stays valid. An account with the email address that you gave the donation with shows it, once the address is confirmed.',
+  ),
 };
 
 function Outcome({ result }: { result: ClaimResult }) {

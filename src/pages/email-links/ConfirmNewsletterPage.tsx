@@ -5,28 +5,33 @@ import { EmailLinkAction, IncompleteLink } from '@/features/email-links/EmailLin
 import { confirmDogNews, confirmNewsletter } from '@/features/email-links/email-links-api';
 import { useEmailLink } from '@/features/email-links/use-email-link';
 import { paths } from '@/lib/paths';
+import { say } from '@/lib/say';
 
 const newsletter = {
-  title: 'Newsletter',
-  description: 'Confirm that you would like the newsletter.',
+  title: say('Newsletter'),
+  description: say('Confirm that you would like the newsletter.'),
   action: confirmNewsletter,
-  explanation:
+  explanation: say(
     'Would you like news of the dogs by email, about once a month? Then press the button. Every newsletter has a link to leave the list.',
-  done: 'Thank you. Your subscription is confirmed.',
-  unknown:
+  ),
+  done: say('Thank you. Your subscription is confirmed.'),
+  unknown: say(
     'This link no longer works: the address is not on the list. If you would like the newsletter, subscribe again at the foot of this page.',
+  ),
 };
 
 /** Of the dog of a gift. */
 const dogNews: typeof newsletter = {
-  title: 'News of a dog',
-  description: 'Confirm that you would like the news of a dog.',
+  title: say('News of a dog'),
+  description: say('Confirm that you would like the news of a dog.'),
   action: confirmDogNews,
-  explanation:
+  explanation: say(
     'Would you like to hear how the dog of your gift is doing? Then press the button. There is at most one email a day, and each has a link to stop them.',
-  done: 'Thank you. The next news of the dog comes by email.',
-  unknown:
+  ),
+  done: say('Thank you. The next news of the dog comes by email.'),
+  unknown: say(
     'This link no longer works. If you would like the news, ask for it again on the page of your gift.',
+  ),
 };
 
 /** Where the emails lead that ask whether an address wants the newsletter, or the news of a dog. */

@@ -5,9 +5,11 @@ import { undoClaim, undoQuery } from '@/features/email-links/email-links-api';
 import { DonationLink } from '@/features/email-links/DonationLink';
 import { EmailLinkAction, IncompleteLink } from '@/features/email-links/EmailLinkAction';
 import { useLinkSecret } from '@/features/email-links/use-email-link';
+import { say } from '@/lib/say';
 
-const ACCOUNT_DELETED =
-  'The account to which this donation was added was deleted, so there is nothing to take back. Your receipt stays valid.';
+const ACCOUNT_DELETED = say(
+  'The account to which this donation was added was deleted, so there is nothing to take back. Your receipt stays valid.',
+);
 
 /** Takes a donation back from the account to which its claim link added it. */
 export default function UndoClaimPage() {

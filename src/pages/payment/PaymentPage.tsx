@@ -50,6 +50,7 @@ import { GiftChoice, useGiftChoice, type ChosenGift } from '@/features/gifts/Gif
 import { useDonorStep } from '@/features/donors/use-donor-step';
 import { formatPaise, rupeesToPaise } from '@/lib/money';
 import { paths } from '@/lib/paths';
+import { say } from '@/lib/say';
 
 export default function PaymentPage() {
   const { dogId = '' } = useParams();
@@ -237,8 +238,8 @@ interface ChoiceProps {
 }
 
 const frequencies = [
-  { value: 'Monthly', label: 'Every month', text: MANDATE_TEXT },
-  { value: 'One-time', label: 'Once', text: 'Charged today, and not again.' },
+  { value: 'Monthly', label: say('Every month'), text: MANDATE_TEXT },
+  { value: 'One-time', label: say('Once'), text: say('Charged today, and not again.') },
 ] as const;
 
 /** How often and how much. */
@@ -322,16 +323,16 @@ function GiftSection({ dog, amount: { type, amountPaise, choice }, children }: G
 
 /** What a gift of each choice does for the dog. */
 const paysFor: Record<AmountValues['choice'], (dogName: string) => string> = {
-  all: (name) => `Pays for ${name}’s food, shelter and healthcare.`,
-  half: (name) => `Pays for half of ${name}’s food, shelter and healthcare.`,
-  quarter: (name) => `Pays for a quarter of ${name}’s food, shelter and healthcare.`,
+  all: (name) => say`Pays for ${name}’s food, shelter and healthcare.`,
+  half: (name) => say`Pays for half of ${name}’s food, shelter and healthcare.`,
+  quarter: (name) => say`Pays for a quarter of ${name}’s food, shelter and healthcare.`,
   own: (name) =>
-    `Goes to ${name}’s food, shelter and healthcare. What comes beyond ${name}’s month helps dogs with fewer sponsors.`,
+    say`Goes to ${name}’s food, shelter and healthcare. What comes beyond ${name}’s month helps dogs with fewer sponsors.`,
 };
 
 const howOften: Record<DonationType, string> = {
-  Monthly: 'Every month, until you stop it.',
-  'One-time': 'Once, today.',
+  Monthly: say('Every month, until you stop it.'),
+  'One-time': say('Once, today.'),
 };
 
 interface PayBarProps {
@@ -373,7 +374,9 @@ function PayBar({ amountPaise, type, isOffline, isOpen, onPay }: PayBarProps) {
 }
 
 function payLabel(amountPaise: number | null, type: DonationType | null): string {
-  if (amountPaise === null) return 'Proceed to Pay';
+  if (amountPaise === null) return say('Proceed to Pay');
   const amount = formatPaise(amountPaise);
-  return type === 'Monthly' ? `Proceed to Pay ${amount} every month` : `Proceed to Pay ${amount}`;
+  return type === 'Monthly'
+    ? say`Proceed to Pay ${amount} every month`
+    : say`Proceed to Pay ${amount}`;
 }

@@ -106,7 +106,7 @@ export function CareRecordDialog({ draft, onClose, onSaved = onClose }: Props) {
       startsAtTitle={draft.kind === 'settling'}
       onClose={onClose}
     >
-      <Form name={title} onSubmit={onSubmit}>
+      <Form label={title} onSubmit={onSubmit}>
         {edited ? (
           <DogCombobox
             label="Dog"

@@ -93,7 +93,7 @@ function DescriptionForm({ item: { media, update }, onSaved }: FormProps) {
         <p dir="auto" lang={languageOf(update.body)} className="mt-1 mb-3 line-clamp-3 text-muted">
           {update.body}
         </p>
-        <Form name={`Describe ${media.alt}`} onSubmit={save}>
+        <Form label={`Describe ${media.alt}`} onSubmit={save}>
           <TextField
             label={media.video ? 'What happens in the video?' : 'What does it show?'}
             autoComplete="off"

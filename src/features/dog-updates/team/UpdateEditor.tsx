@@ -149,7 +149,7 @@ function DraftForm({ ownerId, dog, edited, found, isStorageBlocked }: FormProps)
         </ConflictNotice>
       ) : null}
       <Form
-        name={edited ? `Edit the update about ${dog.name}` : `Update about ${dog.name}`}
+        label={edited ? `Edit the update about ${dog.name}` : `Update about ${dog.name}`}
         onSubmit={publish}
       >
         <MediaField draft={draft} change={change} files={files} problems={problems} />

@@ -91,7 +91,7 @@ function CorrectionForm({ donorId, donor, onState, onCorrected }: FormProps) {
         Receipts of this tax year and the last are replaced by new ones with these details, and the
         donor gets an email. A receipt can be corrected three times.
       </p>
-      <Form name={TITLE} onSubmit={onSubmit}>
+      <Form label={TITLE} onSubmit={onSubmit}>
         <TextField
           label="Full name"
           autoComplete="off"

@@ -93,7 +93,7 @@ export function NewsletterEditor({ newsletter, onSaved, onSent, onClose }: Props
       <h2 ref={heading} tabIndex={-1} className="mb-4 text-2xl! outline-none">
         {original ? 'Draft of a newsletter' : 'New newsletter'}
       </h2>
-      <Form name="Newsletter draft" onSubmit={onSave} className="max-w-reading">
+      <Form label="Newsletter draft" onSubmit={onSave} className="max-w-reading">
         <TextField
           label="Subject"
           autoComplete="off"

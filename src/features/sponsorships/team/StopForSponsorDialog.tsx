@@ -55,7 +55,7 @@ export function StopForSponsorDialog({ sponsorship, onClose, onStopped }: Props)
       <p>
         {`The ${formatPaise(sponsorship.amountPaise)} a month end now: the monthly payment is cancelled at the bank, and the sponsor gets an email that says that you stopped it as asked. It can’t be undone here.`}
       </p>
-      <Form name={title} onSubmit={onSubmit}>
+      <Form label={title} onSubmit={onSubmit}>
         <CountedTextArea
           label="How and why did they ask?"
           hint="Such as: by phone on Monday, moves abroad. It becomes a note about the person."

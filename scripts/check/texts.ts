@@ -1,0 +1,93 @@
+// npm run texts:check: what is wrong with the translations. Ends with an exit code of 1 if anything is.
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { parseSync, Visitor } from 'vite';
+import { isTranslated, readCatalogue, translator } from '../../translation/catalogue.ts';
+import { translatedFiles } from '../../translation/files.ts';
+import { findTexts } from '../../translation/find-texts.ts';
+import { translateFile } from '../../translation/translate-file.ts';
+import { CATALOGUE, readTexts, UNREAD, updateCatalogue } from '../../translation/update.ts';
+
+/** Strings that look like sentences and are none for people: errors for developers, names for search engines. */
+const NO_TEXTS: readonly RegExp[] = [];
+
+/** Words that stay in Latin letters. */
+const LATIN =
+  /\{\w+\}|<\/?\d+\/?>|https?:\S+|\S+@\S+\.\w+|\b(Paws of Lucknow|PAN|CSV|UPI|RuPay|Razorpay|WhatsApp|JavaScript|PDF|QR|FAQ|Form \d+|80G|OTP|SMS|A4)\b/g;
+
+const findings: string[] = [
+  ...catalogueFindings(),
+  ...translatedFiles().flatMap((file) => fileFindings(file, readFileSync(file, 'utf8'))),
+];
+if (findings.length > 0) {
+  console.error(`${findings.length} findings:\n${findings.join('\n')}`);
+  process.exitCode = 1;
+} else {
+  const entries = readCatalogue(CATALOGUE);
+  const unread = entries.filter(({ comments }) => comments?.translator?.includes(UNREAD)).length;
+  console.log(
+    `${entries.length} texts are translated. A native speaker has yet to read ${unread} of them.`,
+  );
+}
+
+function catalogueFindings(): string[] {
+  const catalogue = readFileSync(CATALOGUE, 'utf8');
+  const never = neverWords();
+  return [
+    ...(updateCatalogue(catalogue, readTexts()) === catalogue
+      ? []
+      : ['hi.po is not up to date: run "npm run texts".']),
+    ...readCatalogue(CATALOGUE)
+      .filter(isTranslated)
+      .flatMap(({ msgid, msgstr }) => msgstr.flatMap((text) => styleFindings(msgid, text, never))),
+  ];
+}
+
+function styleFindings(source: string, text: string, never: readonly string[]): string[] {
+  const where = `“${source}” → “${text}”`;
+  const bad = never.find((word) => text.includes(word));
+  const latin = /[A-Za-z]+/.exec(text.replaceAll(LATIN, ''))?.[0];
+  return [
+    ...(bad === undefined ? [] : [`${where}: the glossary never says “${bad}”.`]),
+    ...(latin === undefined ? [] : [`${where}: “${latin}” is in Latin letters.`]),
+    ...(/[^.]\.$/.test(source) && !/[।?!”)>}]$/.test(text)
+      ? [`${where}: the full stop is “।”.`]
+      : []),
+  ];
+}
+
+/** The list below “Never” in the glossary. */
+function neverWords(): string[] {
+  const readme = readFileSync(path.join(path.dirname(CATALOGUE), 'README.md'), 'utf8');
+  const list = /^## Never\n+(.+?)\n\n/ms.exec(readme)?.[1] ?? '';
+  return list.split(/\s*·\s*/).map((word) => word.replace(/ \(.*\)$/, '').trim());
+}
+
+function fileFindings(file: string, code: string): string[] {
+  const texts = findTexts(file, code);
+  const { missing } = translateFile(file, code, translator(readCatalogue(CATALOGUE)));
+  const isFound = ({ start, end }: { start: number; end: number }) =>
+    texts.some((text) => text.start <= start && end <= text.end);
+  const unmarked: string[] = [];
+  const look = (node: { start: number; end: number }, text: string) => {
+    if (isSentence(text) && !isFound(node) && !NO_TEXTS.some((pattern) => pattern.test(text))) {
+      const line = code.slice(0, node.start).split('\n').length;
+      unmarked.push(`${file}:${line} “${text}” looks like a text: mark it with say().`);
+    }
+  };
+  new Visitor({
+    Literal: (node) => {
+      if (typeof node.value === 'string') look(node, node.value);
+    },
+    TemplateLiteral: (node) => look(node, node.quasis.map(({ value }) => value.cooked).join('x')),
+  }).visit(parseSync(file, code).program);
+  return [
+    ...missing.map(({ line, source }) => `${file}:${line} “${source}” has no translation.`),
+    ...unmarked,
+  ];
+}
+
+/** Several words, of which the first is capitalised or the last ends in a full stop. */
+function isSentence(text: string): boolean {
+  return /\s\p{L}/u.test(text) && (/^\s*[A-Z“]/.test(text) || /\p{L}[.!?…]\s*$/u.test(text));
+}

@@ -1,0 +1,216 @@
+import { po } from 'gettext-parser';
+import { describe, expect, it } from 'vitest';
+import { translator } from '../../translation/catalogue.ts';
+import { findTexts } from '../../translation/find-texts.ts';
+import { removeMarkers, translateFile } from '../../translation/translate-file.ts';
+import { UNREAD, updateCatalogue } from '../../translation/update.ts';
+
+const sources = (code: string) => findTexts('src/A.tsx', code).map(({ source }) => source);
+
+/** The code with the one translation given for every text that has one. */
+function inHindi(code: string, hindi: Record<string, string | [string, string]>): string {
+  const result = translateFile('src/A.tsx', code, (_file, source) => {
+    const translation = hindi[source];
+    if (translation === undefined) return undefined;
+    if (typeof translation === 'string') return { text: translation };
+    const [text, plural] = translation;
+    return { text, plural };
+  });
+  return result.code.toString();
+}
+
+describe('A text is', () => {
+  it.each([
+    ['what an element contains', '<p>Meet the dogs</p>', ['Meet the dogs']],
+    ['one sentence over several lines', '<p>\n  Meet\n  the dogs\n</p>', ['Meet the dogs']],
+    [
+      'a sentence with the elements and values in it',
+      '<p>Write to <a href={x}>{site.email}</a>, {formatDate(day)}.<br /></p>',
+      ['Write to <1>{email}</1>, {day}.<2/>'],
+    ],
+    [
+      'a string that an element shows',
+      "<b>{busy ? 'Saving...' : 'Save'}</b>",
+      ['Saving...', 'Save'],
+    ],
+    ['a template that an element shows', '<b>{name && `Adopt ${name}`}</b>', ['Adopt {name}']],
+    [
+      'a prop that is read',
+      '<Dialog title="Stop?" retryLabel="Again" id="stop" />',
+      ['Stop?', 'Again'],
+    ],
+    ['a prop with a choice', "<Field hint={none ? 'None yet' : undefined} />", ['None yet']],
+    ['what is marked', "const error = say('It failed.');", ['It failed.']],
+    [
+      'both forms of a plural',
+      "plural(n, { one: '{count} dog', other: `{count} dogs of ${area}` })",
+      ['{count} dog', '{count} dogs of {area}'],
+    ],
+    ['a value of its own name each', 'say`${a.name} and ${b.name}`', ['{name} and {name2}']],
+    [
+      'an element in a value',
+      '<p>Hello {lost ? <b>nobody</b> : name}</p>',
+      ['Hello {value}', 'nobody'],
+    ],
+  ])('%s', (_what, code, expected) => {
+    expect(sources(code)).toEqual(expected);
+  });
+
+  it.each([
+    ['a string elsewhere', "const status = 'Completed';"],
+    ['a prop that nobody reads', '<div className="Big Letters" data-state="Open" />'],
+    ['a number', '<b>{`${count} / 5`}</b>'],
+    ['a type', "type A = 'Password' | 'New Password';"],
+  ])('not %s', (_what, code) => {
+    expect(sources(code)).toEqual([]);
+  });
+
+  it('marked as a string or template only', () => {
+    expect(() => sources('\nsay(message)')).toThrow('src/A.tsx:2: say() takes one string');
+  });
+});
+
+describe('A translation', () => {
+  it.each([
+    [
+      'takes the place of a sentence',
+      '<p>Meet the dogs</p>',
+      { 'Meet the dogs': 'मिलिए' },
+      '<p>{"मिलिए"}</p>',
+    ],
+    [
+      'orders values and elements in its own way',
+      '<p>Write to <a href={x}>{email}</a> by {day}.</p>',
+      { 'Write to <1>{email}</1> by {day}.': '{day} तक <1>{email}</1> पर लिखें।' },
+      '<p>{day}{" तक "}<a href={x}>{email}</a>{" पर लिखें।"}</p>',
+    ],
+    [
+      'reaches the attributes and values inside a sentence',
+      "<p>Hello <img alt=\"A dog\" /> {busy ? 'now' : 'later'}</p>",
+      { 'Hello <1/> {value}': '{value} नमस्ते <1/>', 'A dog': 'कुत्ता', now: 'अभी', later: 'बाद में' },
+      '<p>{busy ? "अभी" : "बाद में"}{" नमस्ते "}<img alt={"कुत्ता"} /></p>',
+    ],
+    [
+      'keeps what a template needs',
+      'say`A \\` of ${name}`',
+      { 'A ` of {name}': '{name} का ` \\' },
+      '`${name} का \\` \\\\`',
+    ],
+    ['replaces the mark as well', "say('Save', )", { Save: 'सहेजें' }, '"सहेजें"'],
+    [
+      'has two forms of a plural',
+      "plural(n, { one: '{count} dog', other: '{count} dogs' })",
+      { '{count} dog': ['{count} कुत्ता', '{count} कुत्ते'] },
+      'plural(n, { one: "{count} कुत्ता", other: "{count} कुत्ते" })',
+    ],
+    [
+      'keeps the space around a text',
+      '<b>{` and ${name}`}</b>',
+      { 'and {name}': 'और {name}' },
+      '<b>{` और ${name}`}</b>',
+    ],
+  ])('%s', (_what, code, hindi, expected) => {
+    expect(inHindi(code, hindi as unknown as Record<string, string>)).toBe(expected);
+  });
+
+  it('may not lose a value or an element', () => {
+    expect(() => inHindi('say`Hello ${name}`', { 'Hello {name}': 'नमस्ते' })).toThrow('{name}');
+    expect(() => inHindi('<p>a <b>c</b></p>', { 'a <1>c</1>': 'क' })).toThrow('</1>');
+  });
+
+  it('that is missing is reported, with its line, and stays English', () => {
+    const { code, missing } = translateFile(
+      'src/A.tsx',
+      '\n<p>Hello <b title="A">x</b></p>',
+      (_file, source) => (source === 'A' ? { text: 'क' } : undefined),
+    );
+    expect(code.toString()).toBe('\n<p>Hello <b title={"क"}>x</b></p>');
+    expect(missing).toMatchObject([{ line: 2, source: 'Hello <1>x</1>' }]);
+  });
+});
+
+it('An English build has the texts without their marks', () => {
+  expect(
+    removeMarkers('src/a.ts', "const a = [say(\n  'One',\n), say`Two ${b}`];")?.toString(),
+  ).toBe("const a = ['One', `Two ${b}`];");
+});
+
+const text = (source: string, file = 'src/a.ts', plural?: string) =>
+  plural === undefined ? { file, source } : { file, source, plural };
+
+const entriesIn = (catalogue: string) =>
+  Object.values(po.parse(catalogue).translations)
+    .flatMap((entries) => Object.values(entries))
+    .filter(({ msgid }) => msgid !== '');
+
+const entryOf = (catalogue: string, source: string) =>
+  po.parse(catalogue).translations['']?.[source];
+
+/** The catalogue after translators wrote into it. */
+function written(catalogue: string, hindi: Record<string, string>): string {
+  const table = po.parse(catalogue);
+  for (const entry of Object.values(table.translations[''] ?? {})) {
+    const translation = hindi[entry.msgid];
+    if (translation !== undefined) entry.msgstr = [translation];
+  }
+  return po.compile(table, { foldLength: 0 }).toString();
+}
+
+describe('The catalogue', () => {
+  it('has an empty entry for a new text, with its files, and stays as it is the next time', () => {
+    const texts = [
+      text('Save'),
+      text('Save', 'src/b.ts'),
+      text('{count} dog', 'src/c.ts', '{count} dogs'),
+    ];
+    const catalogue = updateCatalogue('', texts);
+    expect(entryOf(catalogue, 'Save')).toMatchObject({
+      msgstr: [''],
+      comments: { reference: 'src/a.ts\nsrc/b.ts', translator: UNREAD },
+    });
+    expect(entryOf(catalogue, '{count} dog')).toMatchObject({
+      msgid_plural: '{count} dogs',
+      msgstr: ['', ''],
+    });
+    expect(updateCatalogue(catalogue, texts)).toBe(catalogue);
+  });
+
+  it('keeps a translation, also one that a reader approved and one for a folder', () => {
+    const texts = [text('Stop', 'src/a/x.ts'), text('Stop', 'src/b/y.ts')];
+    const catalogue = `${updateCatalogue('', [])}
+msgid "Stop"
+msgstr "बंद करें"
+
+msgctxt "src/b/"
+msgid "Stop"
+msgstr "रोकें"
+`;
+    const updated = updateCatalogue(catalogue, texts);
+    const translate = translator(entriesIn(updated));
+    expect(translate('src/a/x.ts', 'Stop')?.text).toBe('बंद करें');
+    expect(translate('src/b/y.ts', 'Stop')?.text).toBe('रोकें');
+    expect(entryOf(updated, 'Stop')?.comments).toEqual({ reference: 'src/a/x.ts' });
+  });
+
+  it('keeps the translation of a changed text beside the old text, and counts it as missing', () => {
+    const before = written(updateCatalogue('', [text('We answer within two days.')]), {
+      'We answer within two days.': 'दो दिन में जवाब देते हैं।',
+    });
+    const after = updateCatalogue(before, [text('We answer within three days.')]);
+    expect(entryOf(after, 'We answer within three days.')).toMatchObject({
+      msgstr: ['दो दिन में जवाब देते हैं।'],
+      comments: { flag: 'fuzzy', previous: 'msgid "We answer within two days."' },
+    });
+    expect(
+      translator(entriesIn(after))('src/a.ts', 'We answer within three days.'),
+    ).toBeUndefined();
+  });
+
+  it('brings back the translation of a text that was away', () => {
+    const there = written(updateCatalogue('', [text('Save')]), { Save: 'सहेजें' });
+    const away = updateCatalogue(there, []);
+    expect(entriesIn(away)).toEqual([]);
+    expect(away).toContain('#~ msgid "Save"');
+    expect(entryOf(updateCatalogue(away, [text('Save')]), 'Save')?.msgstr).toEqual(['सहेजें']);
+  });
+});

@@ -1,0 +1,32 @@
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+
+/** Folders and files whose texts stay English: only the team or developers read them. */
+const ENGLISH = [
+  /\/(team|admin)\//,
+  /^src\/features\/(emails|page-errors|people|review-items|tax-year|team|today)\//,
+  /^src\/entities\/mailing\//,
+  /^src\/pages\/styleguide\//,
+  /^src\/app\/(ConfigurationProblem|TeamLayout|setting-problems)\./,
+  /^src\/prerender\./,
+];
+
+/** Whether the Hindi site has the file's texts in Hindi. @param file its path from the project's folder */
+export function isTranslatedFile(file: string): boolean {
+  return (
+    /^(src|supabase\/functions\/_shared\/(emails|receipts))\/.*\.tsx?$/.test(file) &&
+    !ENGLISH.some((pattern) => pattern.test(file))
+  );
+}
+
+/** Every file with texts that are translated, in the order of their names. */
+export function translatedFiles(): string[] {
+  return ['src', 'supabase/functions/_shared']
+    .flatMap((folder) =>
+      readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) =>
+        path.posix.join(folder, name.replaceAll('\\', '/')),
+      ),
+    )
+    .filter(isTranslatedFile)
+    .sort();
+}

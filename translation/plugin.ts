@@ -1,0 +1,53 @@
+import path from 'node:path';
+import type { Plugin } from 'vite';
+import { isTranslatedFile } from './files.ts';
+import { readCatalogue, translator } from './catalogue.ts';
+import { removeMarkers, translateFile } from './translate-file.ts';
+
+export type Language = 'en' | 'hi';
+
+const CATALOGUE = path.resolve(import.meta.dirname, 'hi.po');
+
+/**
+ * Puts the Hindi texts of the catalogue in place of the English ones. In an English build it only takes the marks of
+ * `say()` away. A Hindi build fails if a text that visitors or sponsors read has no translation.
+ */
+export function translateTexts(language: Language): Plugin {
+  const missing: string[] = [];
+  let root = '';
+  let isBuild = false;
+  const translate = language === 'hi' ? translator(readCatalogue(CATALOGUE)) : undefined;
+  return {
+    name: 'translate-texts',
+    enforce: 'pre',
+    configResolved(config) {
+      root = config.root;
+      isBuild = config.command === 'build';
+    },
+    transform: {
+      filter: { id: /\.tsx?$/ },
+      handler(code, id) {
+        const file = path.relative(root, id.split('?')[0] ?? id);
+        if (!isTranslatedFile(file)) return null;
+        if (!translate) return changed(removeMarkers(file, code));
+        this.addWatchFile(CATALOGUE);
+        const result = translateFile(file, code, translate);
+        for (const { line, source } of result.missing) missing.push(`${file}:${line} ${source}`);
+        return changed(result.code);
+      },
+    },
+    buildEnd() {
+      if (isBuild && missing.length > 0) {
+        this.error(
+          `${missing.length} texts have no translation:\n${missing.toSorted().join('\n')}`,
+        );
+      }
+    },
+  };
+}
+
+function changed(code: ReturnType<typeof removeMarkers>) {
+  return code?.hasChanged()
+    ? { code: code.toString(), map: code.generateMap({ hires: true }) }
+    : null;
+}
