@@ -27,9 +27,12 @@ function refuseUnsafePayments(): Plugin {
   };
 }
 
+const language = process.env['SITE_LANGUAGE'] === 'hi' ? 'hi' : 'en';
+
 export default defineConfig({
+  define: { 'import.meta.env.SITE_LANGUAGE': JSON.stringify(language) },
   plugins: [
-    translateTexts('en'),
+    translateTexts(language),
     react(),
     tailwindcss(),
     localSupabase(),
