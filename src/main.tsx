@@ -12,6 +12,7 @@ import {
   removePrerenderedPath,
 } from '@/components/hydration';
 import { environmentProblem } from '@/lib/env';
+import { languagePrefix, pathWithoutLanguage } from '@/lib/language';
 
 countUncaughtErrors();
 reloadOnceWhenAChunkIsGone();
@@ -29,7 +30,7 @@ async function start(root: HTMLElement): Promise<void> {
   const site = (
     <StrictMode>
       {environmentProblem === null ? (
-        <BrowserRouter>
+        <BrowserRouter basename={languagePrefix}>
           <App />
         </BrowserRouter>
       ) : (
@@ -40,7 +41,7 @@ async function start(root: HTMLElement): Promise<void> {
   // Evaluating React DOM takes the longest of all modules. Imported here, it has a task of its own.
   const { createRoot, hydrateRoot } = await import('react-dom/client');
   const path = prerenderedPathIn(root);
-  if (path !== null && (await isPreloaded(path))) {
+  if (path !== null && (await isPreloaded(pathWithoutLanguage(path)))) {
     // React interrupts a transition for input.
     startTransition(() => {
       hydrateRoot(root, <HydrationProvider>{site}</HydrationProvider>);

@@ -7,6 +7,7 @@ interface ImportMetaEnv {
   readonly VITE_CHECKOUT_SCRIPT_URL?: string;
   readonly VITE_SITE_URL?: string;
   readonly VITE_OFFLINE?: string;
+  /** `hi` in the Hindi build. */
   readonly SITE_LANGUAGE?: string;
 }
 

@@ -5,6 +5,7 @@ import { buttonClass } from '@/components/ui/button-class';
 import { useAuth, useUser } from '@/features/auth/AuthProvider';
 import { isLoggedInFlagSet } from '@/features/auth/session';
 import UnreadBadge from '@/features/messages/UnreadBadge';
+import { pathInLanguage } from '@/lib/language';
 import { paths } from '@/lib/paths';
 import { say } from '@/lib/say';
 import { languageOf } from '@/lib/text';
@@ -75,7 +76,9 @@ function DashboardTabs({ userId }: { userId: string }) {
   const { pathname } = useLocation();
 
   useEffect(() => {
-    const current = list.current?.querySelector<HTMLElement>(`a[href="${pathname}"]`);
+    const current = list.current?.querySelector<HTMLElement>(
+      `a[href="${pathInLanguage(pathname)}"]`,
+    );
     if (list.current && current) centre(current, list.current);
   }, [pathname]);
 

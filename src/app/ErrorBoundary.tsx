@@ -1,6 +1,7 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react';
 import { countError } from '@/app/count-errors';
 import { buttonClass } from '@/components/ui/button-class';
+import { pathInLanguage } from '@/lib/language';
 import { reloadPage } from '@/lib/page-lifecycle';
 import { paths } from '@/lib/paths';
 
@@ -47,7 +48,7 @@ export class ErrorBoundary extends Component<Props, State> {
           <button type="button" className={buttonClass('primary')} onClick={reloadPage}>
             Try again
           </button>
-          <a className={buttonClass('secondary')} href={paths.home}>
+          <a className={buttonClass('secondary')} href={pathInLanguage(paths.home)}>
             Back to home
           </a>
         </p>

@@ -2,6 +2,7 @@ import { matchRoutes } from 'react-router-dom';
 import { routes } from '@/app/routes';
 import { countPageError, type PageError } from '@/features/page-errors/page-errors-api';
 import { isSessionEnded } from '@/lib/access-errors';
+import { pathWithoutLanguage } from '@/lib/language';
 
 /** Of one page load. An error in a loop says nothing new. */
 const MAX_REPORTS = 10;
@@ -24,7 +25,7 @@ export async function reportPageError(
   const place = placeOf(error, new URL('.', bundleUrl).href);
   const release = /-([\w-]{8})\.js$/.exec(bundleUrl)?.[1];
   if (place === undefined || release === undefined) return;
-  const [match] = matchRoutes([...routes], window.location.pathname) ?? [];
+  const [match] = matchRoutes([...routes], pathWithoutLanguage(window.location.pathname)) ?? [];
   const route = match?.route.path ?? '*';
   const key = `${kind} ${route} ${place}`;
   if (reported.has(key) || reported.size >= MAX_REPORTS) return;

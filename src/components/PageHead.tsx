@@ -1,6 +1,7 @@
 import { useLayoutEffect } from 'react';
-import { absoluteUrl, site } from '@/config/site';
+import { absoluteUrl, pageUrl, site } from '@/config/site';
 import type { SharePicture } from '@/config/share-pictures';
+import { openGraphLocale } from '@/lib/language';
 
 /** Search engines cut longer descriptions. */
 const MAX_DESCRIPTION_LENGTH = 160;
@@ -39,14 +40,14 @@ interface SharedHeadProps {
 }
 
 function SharedHead({ title, description, path, picture }: SharedHeadProps) {
-  const address = absoluteUrl(path);
+  const address = pageUrl(path);
   const image = absoluteUrl(picture.address);
   return (
     <>
       <link rel="canonical" href={address} />
       <meta property="og:type" content="website" />
       <meta property="og:site_name" content={site.name} />
-      <meta property="og:locale" content="en_IN" />
+      <meta property="og:locale" content={openGraphLocale} />
       <meta property="og:title" content={title} />
       <meta property="og:description" content={description} />
       <meta property="og:url" content={address} />

@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import { buttonClass } from '@/components/ui/button-class';
 import { useDisclosure } from '@/components/use-disclosure';
+import { pathInLanguage } from '@/lib/language';
 
 interface Props {
   /** What is shared, such as a dog's name: for the button and the share sheet. */
@@ -19,7 +20,7 @@ export function ShareMenu({ title, text, path }: Props) {
   const { isOpen, toggle, button, container } = useDisclosure();
   const [copied, setCopied] = useState<'yes' | 'refused' | null>(null);
   const menuId = useId();
-  const url = new URL(path, window.location.origin).href;
+  const url = new URL(pathInLanguage(path), window.location.origin).href;
   // Undefined in Firefox, and without HTTPS.
   const { share } = navigator as Partial<Navigator>;
 

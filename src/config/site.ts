@@ -1,3 +1,4 @@
+import { pathInLanguage } from '../lib/language.ts';
 import {
   organisationDetails,
   UPDATE_DAYS,
@@ -38,6 +39,11 @@ export const STANDARD_MONTHLY_RUPEES = 3000;
 export function absoluteUrl(address: string): string {
   if (address.startsWith('//')) return `https:${address}`;
   return address.startsWith('/') ? `${site.url}${address}` : address;
+}
+
+/** The whole URL of a page in this language. @param path as in src/lib/paths.ts */
+export function pageUrl(path: string): string {
+  return site.url + pathInLanguage(path);
 }
 
 export {

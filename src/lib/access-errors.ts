@@ -1,3 +1,4 @@
+import { pathWithoutLanguage } from '@/lib/language';
 import { paths } from '@/lib/paths';
 import { say } from '@/lib/say';
 
@@ -25,7 +26,7 @@ export function isSessionEnded(error: Error): boolean {
 
 /** Whether the server refused a request of a team page for want of a role. Elsewhere a refusal has other reasons. */
 export function isRoleLost(error: Error): boolean {
-  const { pathname } = window.location;
+  const pathname = pathWithoutLanguage(window.location.pathname);
   return (
     ROLE_LOST.test(errorCode(error)) &&
     TEAM_PAGES.some((page) => pathname === page || pathname.startsWith(`${page}/`))

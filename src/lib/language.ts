@@ -1,12 +1,47 @@
+import { withoutTrailingSlash } from './paths.ts';
+
 export type Language = 'en' | 'hi';
 
-/** The language of this build, whose pages are below `languagePrefix`. Development and tests are in English. */
-export const language: Language = import.meta.env?.SITE_LANGUAGE === 'hi' ? 'hi' : 'en';
+export interface SiteLanguage {
+  readonly code: Language;
+  /** For `lang` and `hreflang`. */
+  readonly tag: string;
+  /** Precedes the paths of its pages in addresses. */
+  readonly prefix: string;
+}
 
-/** '/hi' in the Hindi build, '' in the English one. */
+/** The languages of the site, first the one without a prefix. Each has a build of its own. */
+export const languages: readonly SiteLanguage[] = [{ code: 'en', tag: 'en-IN', prefix: '' }];
+
+/** The language of this build. Scripts run without Vite, so `env` may be undefined. */
+const language: Language = import.meta.env?.SITE_LANGUAGE === 'hi' ? 'hi' : 'en';
+
+/** As in Open Graph. */
+export const openGraphLocale = language === 'hi' ? 'hi_IN' : 'en_IN';
+
+/** Precedes the paths of this build's pages in addresses. The router adds it itself. */
 export const languagePrefix = language === 'hi' ? '/hi' : '';
 
-/** The address of a page in this build's language, for links that the router doesn't make. @param path as in lib/paths */
+/** The path in addresses of a page of the router: `/hi/dogs` for `/dogs` in Hindi, `/hi` for `/`. */
 export function pathInLanguage(path: string): string {
-  return path === '/' && language === 'hi' ? languagePrefix : `${languagePrefix}${path}`;
+  return languagePrefix === '' ? path : pathBelow(languagePrefix, path);
+}
+
+/** As {@link pathInLanguage}, in the language with this prefix. */
+export function pathBelow(prefix: string, path: string): string {
+  return prefix === '' ? path : withoutTrailingSlash(prefix + path);
+}
+
+/** The path of the router for a path of an address: `/dogs` for `/hi/dogs` in Hindi. */
+export function pathWithoutLanguage(path: string): string {
+  return languagePrefix === '' ? path : path.slice(languagePrefix.length) || '/';
+}
+
+/** The addresses of a page in every language, for search engines. None if there is only one language. */
+export function alternatesOf(path: string): { hrefLang: string; path: string }[] {
+  if (languages.length === 1) return [];
+  return [...languages, { tag: 'x-default', prefix: '' }].map(({ tag, prefix }) => ({
+    hrefLang: tag,
+    path: pathBelow(prefix, path),
+  }));
 }

@@ -1,3 +1,5 @@
+import { pathInLanguage } from '@/lib/language';
+
 let isLeaving = false;
 let isAskedToLeave = false;
 let mustReload = false;
@@ -40,11 +42,14 @@ export function setHistoryGuard(guard: typeof historyGuard): void {
   historyGuard = guard;
 }
 
-/** Navigates with a full page load, which clears everything in memory. The page isn't restored, but reloaded. */
+/**
+ * Navigates with a full page load, which clears everything in memory. The page isn't restored, but reloaded.
+ * @param path of a page in this language, as in src/lib/paths.ts
+ */
 export function leavePageFor(path: string): void {
   isLeaving = true;
   reloadIfRestored();
-  window.location.assign(path);
+  window.location.assign(pathInLanguage(path));
 }
 
 /** Reloads the page if the browser restores it from its back/forward cache. */

@@ -2,6 +2,7 @@
 import { mutationOptions } from '@tanstack/react-query';
 import { forgetReturnTo, queryOfChoice } from '@/features/auth/return-to';
 import { setLoggedInFlag, toAuthUser } from '@/features/auth/session';
+import { pathInLanguage } from '@/lib/language';
 import { leavePageFor } from '@/lib/page-lifecycle';
 import { paths } from '@/lib/paths';
 import { say } from '@/lib/say';
@@ -137,9 +138,9 @@ export const resendConfirmation = mutationOptions({
   meta: { errorMessage: authErrorMessage(say('The email could not be sent. Please try again.')) },
 });
 
-/** Where the link of a confirmation email ends: the site's root, with the choice of a monthly gift if there is one. */
+/** Where the link of a confirmation email ends: the home page, with the choice of a monthly gift if there is one. */
 function confirmationAddress(returnTo: string): string {
-  return new URL(paths.home + queryOfChoice(returnTo), window.location.origin).href;
+  return new URL(pathInLanguage(paths.home) + queryOfChoice(returnTo), window.location.origin).href;
 }
 
 /**

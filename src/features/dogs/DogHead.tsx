@@ -2,7 +2,7 @@ import { useLayoutEffect } from 'react';
 import { PageHead } from '@/components/PageHead';
 import { StructuredData } from '@/components/StructuredData';
 import { sharePicture, type SharePicture, sharePictures } from '@/config/share-pictures';
-import { absoluteUrl, site } from '@/config/site';
+import { absoluteUrl, pageUrl, site } from '@/config/site';
 import type { Dog } from '@/entities/dog/dog';
 import { paths } from '@/lib/paths';
 import { say } from '@/lib/say';
@@ -38,7 +38,7 @@ export type DogInHead = Pick<Dog, 'id' | 'name' | 'image' | 'tagline' | 'age' | 
 
 /** A dog's page as schema.org/WebPage, with the way to it from the list of dogs. */
 function structuredDog({ id, name, image, tagline }: DogInHead) {
-  const url = absoluteUrl(paths.dog(id));
+  const url = pageUrl(paths.dog(id));
   const picture = absoluteUrl(dogSharePicture(image, name).address);
   return {
     '@context': 'https://schema.org',
@@ -56,7 +56,7 @@ function structuredDog({ id, name, image, tagline }: DogInHead) {
           '@type': 'ListItem',
           position: 1,
           name: say('Meet Our Dogs'),
-          item: absoluteUrl(paths.dogs),
+          item: pageUrl(paths.dogs),
         },
         { '@type': 'ListItem', position: 2, name, item: url },
       ],

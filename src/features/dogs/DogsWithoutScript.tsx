@@ -1,5 +1,6 @@
 import { WithoutScript } from '@/components/hydration';
 import { site } from '@/config/site';
+import { pathInLanguage } from '@/lib/language';
 import { paths } from '@/lib/paths';
 
 export function DogsWithoutScript() {
@@ -8,11 +9,11 @@ export function DogsWithoutScript() {
       {import.meta.env.SSR ? (
         <>
           The dogs are shown with JavaScript, which is switched off here. You can read{' '}
-          <a className="text-link" href={paths.howItWorks}>
+          <a className="text-link" href={pathInLanguage(paths.howItWorks)}>
             how virtual adoption works
           </a>{' '}
           and the{' '}
-          <a className="text-link" href={paths.stories}>
+          <a className="text-link" href={pathInLanguage(paths.stories)}>
             stories of dogs
           </a>
           , or write to{' '}

@@ -7,7 +7,7 @@ import {
   receiptTitle,
 } from '../../../supabase/functions/_shared/receipts/receipt-texts.ts';
 import type { Receipt } from '../../../supabase/functions/_shared/receipts/receipt.ts';
-import { absoluteUrl } from '@/config/site';
+import { pageUrl } from '@/config/site';
 import { AmountLines, DonorLines, Paper } from '@/features/receipts/Paper';
 import { formatDay, indianDay } from '@/lib/dates';
 import { paths } from '@/lib/paths';
@@ -22,7 +22,7 @@ interface Props {
 export function ReceiptDocument({ receipt, secret }: Props) {
   const { kind, number, issuedAt, issuer, amountPaise, amountWords, verifyCode } = receipt;
   const verifyPath = paths.verify(verifyCode);
-  const verifyUrl = absoluteUrl(verifyPath);
+  const verifyUrl = pageUrl(verifyPath);
   const isReceipt = kind === 'receipt';
   return (
     <Paper
