@@ -1,10 +1,15 @@
 import { createHash } from 'node:crypto';
+import { readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Plugin, ResolvedConfig } from 'vite';
+import { languages } from '../src/lib/language.ts';
 import { compileScript } from './compile-script.ts';
-import { prerenderedPaths, SHELL_FILE } from './pages.ts';
+import { ASSETS_PREFIX, fileInLanguage, prerenderedPaths, SHELL_FILE } from './pages.ts';
 
-/** Emits service-worker.js. With `VITE_OFFLINE=off` it is a worker that removes the earlier one. */
+/**
+ * Writes service-worker.js. With `VITE_OFFLINE=off` it is a worker that removes the earlier one. It must come after the
+ * builds of all languages, whose files it names.
+ */
 export function serviceWorker(): Plugin {
   let config: ResolvedConfig;
   return {
@@ -14,19 +19,28 @@ export function serviceWorker(): Plugin {
     configResolved(resolved) {
       config = resolved;
     },
-    async generateBundle(_options, bundle) {
-      const settings = config.env as Readonly<Record<string, string | undefined>>;
-      const isOff = settings['VITE_OFFLINE'] === 'off';
-      const file = isOff ? 'worker/unregister.ts' : 'worker/service-worker.ts';
-      const constants = {
-        version: hashOf(Object.keys(bundle)),
-        shell: `/${SHELL_FILE}`,
-        pages: prerenderedPaths,
-        backend: originOf(settings['VITE_SUPABASE_URL']),
-      };
-      const code = await compileScript(path.join(config.root, file));
-      const head = isOff ? '' : `const build = ${JSON.stringify(constants)};\n`;
-      this.emitFile({ type: 'asset', fileName: 'service-worker.js', source: head + code });
+    writeBundle: {
+      order: 'post',
+      sequential: true,
+      async handler() {
+        const folder = path.resolve(config.root, config.build.outDir);
+        const settings = config.env as Readonly<Record<string, string | undefined>>;
+        const isOff = settings['VITE_OFFLINE'] === 'off';
+        const file = isOff ? 'worker/unregister.ts' : 'worker/service-worker.ts';
+        const constants = {
+          version: hashOf(await readdir(path.join(folder, ASSETS_PREFIX))),
+          languages: languages.map(({ prefix }) => ({
+            prefix,
+            home: prefix === '' ? '/' : prefix,
+            shell: `/${fileInLanguage(prefix, SHELL_FILE)}`,
+          })),
+          pages: prerenderedPaths,
+          backend: originOf(settings['VITE_SUPABASE_URL']),
+        };
+        const code = await compileScript(path.join(config.root, file));
+        const head = isOff ? '' : `const build = ${JSON.stringify(constants)};\n`;
+        await writeFile(path.join(folder, 'service-worker.js'), head + code);
+      },
     },
   };
 }

@@ -4,15 +4,23 @@
 
 /** The build defines it in front of this file (hosting/service-worker-plugin.ts). */
 declare const build: {
-  /** Changes when a script or a style sheet changes. */
+  /** Changes when a script or a style sheet of any language changes. */
   version: string;
-  /** The path of the page without content, which can render every page. */
-  shell: string;
-  /** The paths of the prerendered pages. */
+  /** First the one whose paths have no prefix. */
+  languages: readonly [Language, ...Language[]];
+  /** The paths of the prerendered pages, in every language. */
   pages: readonly string[];
   /** The origin of the Supabase project, or null when the build had no setting for it. */
   backend: string | null;
 };
+
+interface Language {
+  /** Precedes the paths of its pages. */
+  prefix: string;
+  home: string;
+  /** The path of the page without content, which can render every page. */
+  shell: string;
+}
 
 const worker = self as unknown as ServiceWorkerGlobalScope;
 
@@ -21,12 +29,14 @@ const PREFIX = 'paws-';
 const SITE_CACHE = `${PREFIX}site-${build.version}`;
 const PICTURE_CACHE = `${PREFIX}pictures`;
 const DOG_CACHE = `${PREFIX}dogs`;
+/** The home page of the language that the visitor has changed to. */
+const LANGUAGE_CACHE = `${PREFIX}language`;
 const MAX_PICTURES = 80;
 const MAX_DOG_RESPONSES = 60;
 const DOGS_TIMEOUT_MS = 4_000;
 
 worker.addEventListener('install', (event) => {
-  event.waitUntil(precacheShell().then(() => worker.skipWaiting()));
+  event.waitUntil(precacheOpenLanguages().then(() => worker.skipWaiting()));
 });
 
 worker.addEventListener('activate', (event) => {
@@ -64,14 +74,28 @@ function isPicture({ origin, pathname }: URL): boolean {
   );
 }
 
-async function precacheShell(): Promise<void> {
-  const response = await fetch(build.shell, { cache: 'no-cache' });
-  if (!response.ok) throw new Error(`${build.shell} was answered with status ${response.status}.`);
+function languageOf(pathname: string): Language {
+  const language = build.languages.find(
+    ({ prefix }) => prefix !== '' && (pathname === prefix || pathname.startsWith(`${prefix}/`)),
+  );
+  return language ?? build.languages[0];
+}
+
+/** The shells of the languages in which pages are open, among them the page that registers this worker. */
+async function precacheOpenLanguages(): Promise<void> {
+  const pages = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  const shells = pages.map(({ url }) => languageOf(new URL(url).pathname).shell);
+  await Promise.all([...new Set(shells)].map(precacheShell));
+}
+
+async function precacheShell(shell: string): Promise<void> {
+  const response = await fetch(shell, { cache: 'no-cache' });
+  if (!response.ok) throw new Error(`${shell} was answered with status ${response.status}.`);
   const html = await response.text();
   const files = html.match(/(?<=")\/assets\/[^"]+/g) ?? [];
   const cache = await caches.open(SITE_CACHE);
   await Promise.all([...new Set(files)].map((file) => addFromHttpCache(cache, file)));
-  await cache.put(build.shell, new Response(html, { headers: response.headers }));
+  await cache.put(shell, new Response(html, { headers: response.headers }));
 }
 
 /** For files that the browser has just loaded. */
@@ -105,17 +129,43 @@ async function cacheLoaded(loaded: readonly string[]): Promise<void> {
 }
 
 /** Network first, so that the first load after a deploy runs the new code. */
-async function respondWithPage({ request }: FetchEvent, { pathname }: URL): Promise<Response> {
+async function respondWithPage(event: FetchEvent, url: URL): Promise<Response> {
+  const { request } = event;
+  const start = await chosenStart(request, url);
+  if (start !== null) return Response.redirect(start);
   const cache = await caches.open(SITE_CACHE);
+  const { pathname } = url;
+  const { shell } = languageOf(pathname);
   try {
     const response = await fetch(request);
     if (response.ok && build.pages.includes(pathname)) await cache.put(pathname, response.clone());
+    if (!(await cache.match(shell))) event.waitUntil(precacheShell(shell).catch(() => {}));
     return response;
   } catch (error) {
-    const cached = (await cache.match(pathname)) ?? (await cache.match(build.shell));
+    const cached = (await cache.match(pathname)) ?? (await cache.match(shell));
     if (!cached) throw error;
     return cached;
   }
+}
+
+/**
+ * The home page in the language to which the visitor has changed, when they open the site's address from elsewhere. Every
+ * other address decides the language of its page. Only the link that changes the language leads from one to another.
+ * @returns null for all other requests
+ */
+async function chosenStart(
+  { referrer }: Request,
+  { origin, pathname, search }: URL,
+): Promise<string | null> {
+  const { home } = languageOf(pathname);
+  const isFromSite = referrer.startsWith(`${origin}/`);
+  const cache = await caches.open(LANGUAGE_CACHE);
+  if (isFromSite && languageOf(new URL(referrer).pathname).home !== home) {
+    await cache.put('/', new Response(home));
+  }
+  if (isFromSite || pathname + search !== '/') return null;
+  const start = (await (await cache.match('/'))?.text()) ?? home;
+  return start === home ? null : start;
 }
 
 /** Cache first: the name of an asset contains a hash of its content. */
