@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, loadEnv, type Plugin } from 'vite';
 import { hostFiles } from './hosting/host-files-plugin.ts';
+import { chosenLanguage, furtherBuilds, siteLanguage } from './hosting/languages-plugin.ts';
 import { prerenderPages } from './hosting/prerender-plugin.ts';
 import { productionRouter } from './hosting/production-router.ts';
 import { previewPages } from './hosting/preview-plugin.ts';
@@ -27,22 +28,22 @@ function refuseUnsafePayments(): Plugin {
   };
 }
 
-const language = process.env['SITE_LANGUAGE'] === 'hi' ? 'hi' : 'en';
+const language = chosenLanguage();
 
 export default defineConfig({
-  define: { 'import.meta.env.SITE_LANGUAGE': JSON.stringify(language) },
   plugins: [
-    translateTexts(language),
+    translateTexts(language.code),
     react(),
     tailwindcss(),
     localSupabase(),
     refuseUnsafePayments(),
     productionRouter(),
+    siteLanguage(language),
     sitemapFiles(),
-    prerenderPages(),
-    hostFiles(),
-    previewPages(),
-    serviceWorker(),
+    prerenderPages(language),
+    ...(language.prefix === ''
+      ? [hostFiles(), previewPages(), furtherBuilds(), serviceWorker()]
+      : []),
   ],
   build: {
     // The size budgets are measured from it.

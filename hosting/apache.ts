@@ -1,15 +1,15 @@
 import { cachedFolders, usualCacheControl } from './headers.ts';
-import { regularExpressionFor, NOT_FOUND_FILE, type HostedSite } from './site.ts';
+import { regularExpressionFor, type HostedLanguage, type HostedSite } from './site.ts';
 
 /**
  * The file `.htaccess`. It has no `<IfModule>`: a host without mod_headers or mod_rewrite responds with an error
  * instead of a site without security headers. END, because after L the rules are applied to the rewritten path.
  */
-export function apacheFile({ headers, patterns, shell }: HostedSite): string {
+export function apacheFile({ headers, languages }: HostedSite): string {
   return `Options -Indexes -MultiViews
 DirectoryIndex index.html
 DirectorySlash Off
-ErrorDocument 404 /${NOT_FOUND_FILE}
+${languages.map(notFoundLine).join('\n')}
 
 ${Object.entries({ ...headers, 'Cache-Control': usualCacheControl })
   .map(([name, value]) => headerLine(name, value))
@@ -19,10 +19,21 @@ ${cachedFolders.map(({ folder, cacheControl }) => cached(folder, cacheControl)).
 RewriteEngine On
 RewriteCond %{DOCUMENT_ROOT}/$1.html -f
 RewriteRule ^(.+?)/?$ /$1.html [END]
-${patterns.map((pattern) => `RewriteRule ^${regularExpressionFor(pattern)}/?$ ${shell}.html [END]`).join('\n')}
+${languages.flatMap(patternLines).join('\n')}
 RewriteCond %{REQUEST_FILENAME} -d
 RewriteRule . - [R=404,L]
 `;
+}
+
+function notFoundLine({ prefix, notFound }: HostedLanguage): string {
+  const line = `ErrorDocument 404 ${notFound}`;
+  return prefix === '' ? line : `<If "%{REQUEST_URI} =~ m#^${prefix}/#">\n  ${line}\n</If>`;
+}
+
+function patternLines({ patterns, shell }: HostedLanguage): string[] {
+  return patterns.map(
+    (pattern) => `RewriteRule ^${regularExpressionFor(pattern)}/?$ ${shell}.html [END]`,
+  );
 }
 
 function cached(folder: string, cacheControl: string): string {

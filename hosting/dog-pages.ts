@@ -2,10 +2,10 @@
 // scripts, so these tags are all that they show of a shared link.
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { site } from '../src/config/site.ts';
 import { paths } from '../src/lib/paths.ts';
 import type { PublicDogRow } from './dog-rows.ts';
 import { dogFileFor, dogPaths } from './pages.ts';
+import { NOSCRIPT } from './prerendered-html.ts';
 
 /**
  * The newest dogs get files, up to this number. Each needs two lines in `_redirects`, of which Cloudflare Pages
@@ -28,14 +28,9 @@ const TITLE = /<title\b[^>]*>[^<]*<\/title>/;
 const EMPTY_ROOT = '<div id="root"></div>';
 
 /**
- * In the shell until React renders the page, and for good when a script can't be fetched. Nothing here needs a
- * script or a style sheet. The animation delays the sentence, which most visitors never see.
- * A padding, because a margin would collapse into the body's and shift the layout when React removes it.
+ * The animation delays the sentence, which most visitors never see. A padding, because a margin would collapse into the
+ * body's and shift the layout when React removes it.
  */
-const LOADING = `<div id="root">
-      <p id="loading">This page is still loading. If nothing happens, please check your connection and <a href="">try again</a>. You can also write to ${site.email}.</p>
-    </div>`;
-
 const LOADING_STYLE = `<style>
       #loading { max-width: 36em; margin: 0 auto; padding: 20vh 1.25rem 0; text-align: center; visibility: hidden; animation: show-loading 0s 5s forwards }
       @keyframes show-loading { to { visibility: visible } }
@@ -43,27 +38,36 @@ const LOADING_STYLE = `<style>
     <noscript><style>#loading { display: none }</style></noscript>
   `;
 
+interface ShellTexts {
+  /** The element with the id `loading`, in the shell until React renders the page. It needs no script and no style sheet. */
+  loading: string;
+  withoutScript: string;
+}
+
 /**
  * The shell: the built index.html without the content of a page, served for every path without a file.
- * @throws Error when index.html has no title or no empty root element
+ * @throws Error when index.html has no title, no empty root element or no empty noscript
  */
-export function shellHtml(indexHtml: string): string {
+export function shellHtml(indexHtml: string, texts: ShellTexts): string {
   if (!indexHtml.includes(EMPTY_ROOT)) throw new Error(`index.html has no ${EMPTY_ROOT}.`);
+  if (!NOSCRIPT.test(indexHtml)) throw new Error('index.html has no empty noscript.');
   const loading = indexHtml
     .replace('</head>', `${LOADING_STYLE}</head>`)
-    .replace(EMPTY_ROOT, () => LOADING);
+    .replace(NOSCRIPT, () => texts.withoutScript)
+    .replace(EMPTY_ROOT, () => `<div id="root">${texts.loading}</div>`);
   return withHeadTags(loading, TITLE.exec(indexHtml)?.[0] ?? '');
 }
 
 /**
  * Replaces the title by other head tags. They get the attribute `data-built`, by which
- * src/components/PageHead.tsx removes them when it renders its own: React does not adopt existing head tags.
+ * src/components/PageHead.tsx removes them when it renders its own: React does not adopt existing head tags. It renders no
+ * links to other languages.
  * @param tags HTML as React renders it, already escaped
  * @throws Error when the page has no title
  */
 export function withHeadTags(page: string, tags: string): string {
   if (!TITLE.test(page)) throw new Error('index.html has no title.');
-  const marked = tags.replaceAll(/<(title|meta|link)\b/g, '<$1 data-built');
+  const marked = tags.replaceAll(/<(title|meta|link(?! rel="alternate"))\b/g, '<$1 data-built');
   return page.replace(TITLE, () => marked);
 }
 
@@ -78,7 +82,7 @@ export async function writeDogPages(
     preloadTags(scriptsOf(page).filter((file) => !shell.includes(`"/${file}"`)));
   const [own, payment] = [preloads('dogs/DogPage'), preloads('payment/PaymentPage')];
   for (const dog of dogs) {
-    for (const address of dogPaths(dog.id)) {
+    for (const address of dogPaths(dog.id, '')) {
       const name = dogFileFor(address);
       // An id that is not a UUID may not be a safe file name.
       if (name === null) continue;

@@ -1,13 +1,11 @@
-import { copyFile } from 'node:fs/promises';
-import path from 'node:path';
 import type { Plugin, ResolvedConfig } from 'vite';
 import { apacheFile } from './apache.ts';
 import { cacheControlFor } from './headers.ts';
 import { headersFile, redirectsFile } from './netlify-and-cloudflare.ts';
-import { dogPaths, SHELL_FILE } from './pages.ts';
+import { dogPaths } from './pages.ts';
 import { dogsWithPage } from './sitemap-plugin.ts';
 import { hostSettings } from './settings.ts';
-import { hostedSite, NOT_FOUND_FILE, type HostedSite } from './site.ts';
+import { hostedSite, type HostedSite } from './site.ts';
 import { vercelFile } from './vercel.ts';
 
 /**
@@ -17,19 +15,19 @@ import { vercelFile } from './vercel.ts';
  */
 export function hostFiles(): Plugin {
   let site: HostedSite;
-  let folder: string;
   let config: ResolvedConfig;
   return {
     name: 'host-files',
     applyToEnvironment: ({ name }) => name === 'client',
     configResolved(resolved) {
       config = resolved;
-      const { mode, envDir, root, build } = resolved;
+      const { mode, envDir, root } = resolved;
       site = hostedSite(hostSettings(mode, envDir || root));
-      folder = path.resolve(root, build.outDir);
     },
     generateBundle() {
-      const dogs = dogsWithPage(config).flatMap(({ id }) => dogPaths(id));
+      const dogs = dogsWithPage(config).flatMap(({ id }) =>
+        site.languages.flatMap(({ prefix }) => dogPaths(id, prefix)),
+      );
       const files = {
         _headers: headersFile(site),
         _redirects: redirectsFile(site, dogs),
@@ -39,11 +37,6 @@ export function hostFiles(): Plugin {
       for (const [fileName, source] of Object.entries(files)) {
         this.emitFile({ type: 'asset', fileName, source });
       }
-    },
-    writeBundle: {
-      order: 'post',
-      sequential: true,
-      handler: () => copyFile(path.join(folder, SHELL_FILE), path.join(folder, NOT_FOUND_FILE)),
     },
     configurePreviewServer(server) {
       server.middlewares.use((request, response, next) => {

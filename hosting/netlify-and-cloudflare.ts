@@ -16,15 +16,21 @@ export function headersFile({ headers }: HostedSite): string {
 }
 
 /**
- * Both hosts respond with 404.html to a path that is neither a file nor listed here. Netlify prefers files to these
- * rules. Cloudflare applies the first matching line, so the files of dogs precede the patterns of all dogs.
+ * Both hosts respond with 404.html to a path that is neither a file nor listed here. Cloudflare takes the nearest one,
+ * below a language's prefix its own, and ignores the lines with status 404, by which Netlify finds it. Netlify prefers
+ * files to these rules. Cloudflare applies the first matching line, so the files of dogs precede the patterns of all dogs.
  * Netlify ignores such a line, because it redirects a path to itself.
  * @param dogs paths of the dogs' pages that have a file
  */
-export function redirectsFile({ patterns, shell }: HostedSite, dogs: readonly string[]): string {
+export function redirectsFile({ languages }: HostedSite, dogs: readonly string[]): string {
   const lines = [
     ...dogs.map((address) => `${address} ${address} 200`),
-    ...patterns.map((pattern) => `${pattern} ${shell} 200`),
+    ...languages.flatMap(({ patterns, shell }) =>
+      patterns.map((pattern) => `${pattern} ${shell} 200`),
+    ),
+    ...languages
+      .filter(({ prefix }) => prefix !== '')
+      .map(({ prefix, notFound }) => `${prefix}/* ${notFound} 404`),
   ];
   return `${lines.join('\n')}\n`;
 }

@@ -1,11 +1,15 @@
 import { cachedFolders, usualCacheControl } from './headers.ts';
-import { regularExpressionFor, NOT_FOUND_FILE, type HostedSite } from './site.ts';
+import { NOT_FOUND_FILE } from './pages.ts';
+import { regularExpressionFor, type HostedLanguage, type HostedSite } from './site.ts';
 
 /**
  * Directives for the site's `server` block, after `root`. A `location` with an `add_header` doesn't inherit those of
  * the `server` block, so each one repeats all of them.
  */
-export function nginxFile({ headers, patterns, shell }: HostedSite): string {
+export function nginxFile({ headers, languages }: HostedSite): string {
+  const patternLocations = languages.flatMap(({ patterns, shell }) =>
+    patterns.map((pattern) => patternLocation(pattern, shell)),
+  );
   return `# Made by "npm run hosting:nginx". Include it in the site's server block, after "root".
 ${headerLines(headers, usualCacheControl, '')}
 
@@ -14,14 +18,12 @@ error_page 404 /${NOT_FOUND_FILE};
 
 # Ignore a trailing slash.
 rewrite ^/(.+)/$ /$1;
-${patterns.map((pattern) => patternLocation(pattern, shell)).join('\n')}
+${patternLocations.join('\n')}
 
 location = / {
   try_files /index.html =404;
 }
-location / {
-  try_files $uri $uri.html =404;
-}
+${languages.map(pagesLocation).join('\n')}
 ${cachedFolders.map(({ folder, cacheControl }) => location(folder, headers, cacheControl)).join('\n')}
 `;
 }
@@ -30,6 +32,13 @@ ${cachedFolders.map(({ folder, cacheControl }) => location(folder, headers, cach
 function patternLocation(pattern: string, shell: string): string {
   return `location ~ ^/${regularExpressionFor(pattern)}$ {
   try_files $uri.html ${shell}.html;
+}`;
+}
+
+function pagesLocation({ prefix, notFound }: HostedLanguage): string {
+  const errorPage = prefix === '' ? '' : `\n  error_page 404 ${notFound};`;
+  return `location ${prefix}/ {${errorPage}
+  try_files $uri $uri.html =404;
 }`;
 }
 

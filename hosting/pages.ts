@@ -1,12 +1,22 @@
 // Maps paths to files of the build, for the hosts' files, `vite preview` and tests.
 import { routes } from '../src/app/routes.ts';
+import { languages, pathBelow } from '../src/lib/language.ts';
 import { isUuid, paths, withoutTrailingSlash } from '../src/lib/paths.ts';
 
 export const prerenderedRoutes = routes.filter(({ isPrerendered }) => isPrerendered);
-export const prerenderedPaths = prerenderedRoutes.map(({ path }) => path);
+/** In every language. */
+export const prerenderedPaths = languages.flatMap(({ prefix }) =>
+  prerenderedRoutes.map(({ path }) => pathBelow(prefix, path)),
+);
 
-/** The page without content, served for all other paths of the router. The browser renders the content. */
+/**
+ * The page without content, served for all other paths of the router. The browser renders the content. Each language has
+ * one, in the folder of its pages.
+ */
 export const SHELL_FILE = 'app.html';
+
+/** Served with status 404 for a path that is neither a file nor a page. A copy of the shell. */
+export const NOT_FOUND_FILE = '404.html';
 
 /** The folder of files whose names contain a hash of their content. */
 export const ASSETS_PREFIX = '/assets/';
@@ -18,7 +28,9 @@ export const ASSETS_PREFIX = '/assets/';
  */
 export function fileFor(path: string): string {
   const plain = withoutTrailingSlash(path);
-  return prerenderedPaths.includes(plain) ? pageFile(plain) : SHELL_FILE;
+  return prerenderedPaths.includes(plain)
+    ? pageFile(plain)
+    : fileInLanguage(prefixOf(plain), SHELL_FILE);
 }
 
 /**
@@ -27,13 +39,31 @@ export function fileFor(path: string): string {
  */
 export function dogFileFor(path: string): string | null {
   const plain = withoutTrailingSlash(path);
-  const [, , id = ''] = plain.split('/');
-  return isUuid(id) && dogPaths(id).includes(plain) ? pageFile(plain) : null;
+  const prefix = prefixOf(plain);
+  const [, , id = ''] = plain.slice(prefix.length).split('/');
+  return isUuid(id) && dogPaths(id, prefix).includes(plain) ? pageFile(plain) : null;
 }
 
-/** The paths of a dog's pages: its own and its payment page. */
-export function dogPaths(dogId: string): string[] {
-  return [paths.dog(dogId), paths.payment(dogId)];
+/** The paths of a dog's pages: its own and its payment page. @param prefix of a language */
+export function dogPaths(dogId: string, prefix: string): string[] {
+  return [prefix + paths.dog(dogId), prefix + paths.payment(dogId)];
+}
+
+/** The prefix of the language of a path. */
+export function prefixOf(path: string): string {
+  const language = languages.find(
+    ({ prefix }) => prefix !== '' && (path === prefix || path.startsWith(`${prefix}/`)),
+  );
+  return language?.prefix ?? '';
+}
+
+/**
+ * Where a file of a language's own build is in the whole site's build: `hi/dogs.html` for `dogs.html`, `hi.html` for
+ * `index.html`.
+ */
+export function fileInLanguage(prefix: string, file: string): string {
+  if (prefix === '') return file;
+  return file === 'index.html' ? `${prefix.slice(1)}.html` : `${prefix.slice(1)}/${file}`;
 }
 
 function pageFile(path: string): string {

@@ -4,9 +4,11 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build, type Plugin, type ResolvedConfig, type Rolldown } from 'vite';
 import { compileScript } from './compile-script.ts';
+import { MANIFEST_FILE, translatedManifest } from './manifest.ts';
 import { shellHtml, withHeadTags, writeDogPages, type RenderDogHead } from './dog-pages.ts';
 import type { PublicDogRow } from './dog-rows.ts';
-import { fileFor, prerenderedRoutes, SHELL_FILE } from './pages.ts';
+import { pathBelow, type SiteLanguage } from '../src/lib/language.ts';
+import { fileFor, NOT_FOUND_FILE, prerenderedRoutes, SHELL_FILE } from './pages.ts';
 import { prerenderedHtml } from './prerendered-html.ts';
 import { dogsWithPage } from './sitemap-plugin.ts';
 
@@ -16,7 +18,8 @@ const SCRIPT_LOADER = 'hosting/script-loader.ts';
  * Writes an HTML file for each prerendered route, the shell for all others, and for each dog the shell with the
  * dog's head tags.
  */
-export function prerenderPages(): Plugin {
+export function prerenderPages(language: SiteLanguage): Plugin {
+  const { prefix } = language;
   let config: ResolvedConfig;
   let loader: string;
   return {
@@ -32,13 +35,23 @@ export function prerenderPages(): Plugin {
     async writeBundle(_options, bundle) {
       const folder = path.resolve(config.root, config.build.outDir);
       const indexHtml = await readFile(path.join(folder, 'index.html'), 'utf8');
-      const shell = shellHtml(indexHtml);
       await withRenderer(config, async (renderer) => {
-        const { renderPage, renderSiteHead, renderDogHead, renderDogPreview } = renderer;
-        await writeFile(path.join(folder, SHELL_FILE), withHeadTags(shell, await renderSiteHead()));
+        const { renderPage, renderDogHead, renderDogPreview, withoutScript } = renderer;
+        const loading = await renderer.renderLoading();
+        const shell = shellHtml(indexHtml, { loading, withoutScript: withoutScript.shell });
+        const shellPage = withHeadTags(shell, await renderer.renderSiteHead());
+        for (const file of [SHELL_FILE, NOT_FOUND_FILE]) {
+          await writeFile(path.join(folder, file), shellPage);
+        }
+        if (prefix !== '') {
+          const manifest = await readFile(path.join(config.publicDir, MANIFEST_FILE), 'utf8');
+          const translated = translatedManifest(manifest, language, renderer.description);
+          await writeFile(path.join(folder, MANIFEST_FILE), translated);
+        }
         for (const route of prerenderedRoutes) {
           const html = prerenderedHtml(indexHtml, {
-            path: route.path,
+            path: pathBelow(prefix, route.path),
+            withoutScript: withoutScript.page,
             rendered: await renderPage(route.path),
             chunks: chunksOf(bundle, path.join(config.root, `src/pages/${route.page}.tsx`)),
             loader: this.getFileName(loader),
@@ -61,6 +74,9 @@ export function prerenderPages(): Plugin {
 
 /** The exports of src/prerender.tsx. */
 interface Renderer {
+  description: string;
+  withoutScript: Readonly<Record<'page' | 'shell', string>>;
+  renderLoading: () => Promise<string>;
   renderPage: (path: string) => Promise<string>;
   renderSiteHead: () => Promise<string>;
   renderDogHead: RenderDogHead;

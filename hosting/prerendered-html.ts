@@ -1,8 +1,8 @@
-import { site } from '../src/config/site.ts';
-
 interface PrerenderedPage {
-  /** Without query and fragment. */
+  /** In addresses, without query and fragment. */
   path: string;
+  /** A sentence for browsers that run no scripts. */
+  withoutScript: string;
   /** What React rendered: head tags first, then the elements of the body. */
   rendered: string;
   /** The chunks that the page imports, relative to the build's folder. */
@@ -16,11 +16,9 @@ const ROOT = /<div id="root"><\/div>/;
 const SCRIPTS =
   /\s*<(?:script type="module"|link rel="modulepreload") crossorigin (?:src|href)="([^"]+)">(?:<\/script>)?/g;
 const TITLE = /\s*<title>[^<]*<\/title>/;
-const NOSCRIPT = /(?<=<noscript>)[^<]*(?=<\/noscript>)/;
+export const NOSCRIPT = /(?<=<noscript>)(?=<\/noscript>)/;
 /** React puts hoisted head tags before the first element of the body. */
 const HEAD_TAGS = /^(?:<(?:meta|link)\b[^>]*>|<title>[^<]*<\/title>)*/;
-
-const WITHOUT_JAVASCRIPT = `Without JavaScript this page can be read. To see the dogs, to sign in and to give, please switch it on, or write to ${site.email}.`;
 
 /**
  * Inserts a rendered page into the built index.html.
@@ -28,7 +26,7 @@ const WITHOUT_JAVASCRIPT = `Without JavaScript this page can be read. To see the
  */
 export function prerenderedHtml(
   indexHtml: string,
-  { path, rendered, chunks, loader }: PrerenderedPage,
+  { path, withoutScript, rendered, chunks, loader }: PrerenderedPage,
 ): string {
   const headTags = HEAD_TAGS.exec(rendered)?.[0] ?? '';
   const body = rendered.slice(headTags.length);
@@ -38,7 +36,7 @@ export function prerenderedHtml(
   const loaderTag = `<script async src="/${loader}" data-scripts="${[...scripts].join(' ')}"></script>`;
 
   const replacements: [RegExp, string][] = [
-    [NOSCRIPT, WITHOUT_JAVASCRIPT],
+    [NOSCRIPT, withoutScript],
     // Before the style sheet, so that a preloaded picture of the first viewport is requested together with it.
     [/(?=<link rel="stylesheet")/, headTags + loaderTag],
     [ROOT, `<div id="root" data-prerendered="${path}">${body}</div>`],

@@ -2,9 +2,17 @@ import { createReadStream, existsSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type { Plugin } from 'vite';
 import { withoutTrailingSlash } from '../src/lib/paths.ts';
-import { ASSETS_PREFIX, dogFileFor, fileFor, SHELL_FILE } from './pages.ts';
+import {
+  ASSETS_PREFIX,
+  dogFileFor,
+  fileFor,
+  fileInLanguage,
+  NOT_FOUND_FILE,
+  prefixOf,
+  SHELL_FILE,
+} from './pages.ts';
 import { hostSettings } from './settings.ts';
-import { hostedSite, NOT_FOUND_FILE, regularExpressionFor } from './site.ts';
+import { hostedSite, regularExpressionFor } from './site.ts';
 
 /**
  * Makes `vite preview` map paths to files as a host does. It must come after the plugins that handle their own
@@ -15,7 +23,8 @@ export function previewPages(): Plugin {
     name: 'preview-pages',
     configurePreviewServer({ config, middlewares }) {
       const folder = path.resolve(config.root, config.build.outDir);
-      const { patterns } = hostedSite(hostSettings(config.mode, config.envDir || config.root));
+      const { languages } = hostedSite(hostSettings(config.mode, config.envDir || config.root));
+      const patterns = languages.flatMap((language) => language.patterns);
       const shellPaths = new RegExp(`^/(${patterns.map(regularExpressionFor).join('|')})$`);
       middlewares.use((request, response, next) => {
         if (request.method !== 'GET' && request.method !== 'HEAD') return next();
@@ -27,9 +36,12 @@ export function previewPages(): Plugin {
         }
         const dogFile = dogFileFor(pathname);
         const file = dogFile && isFileIn(folder, dogFile) ? dogFile : fileFor(pathname);
-        if (file === SHELL_FILE && !shellPaths.test(withoutTrailingSlash(pathname))) {
+        const prefix = prefixOf(pathname);
+        const isShell = file === fileInLanguage(prefix, SHELL_FILE);
+        if (isShell && !shellPaths.test(withoutTrailingSlash(pathname))) {
+          const notFound = fileInLanguage(prefix, NOT_FOUND_FILE);
           response.writeHead(404, { 'content-type': 'text/html; charset=utf-8' });
-          return createReadStream(path.join(folder, NOT_FOUND_FILE)).pipe(response);
+          return createReadStream(path.join(folder, notFound)).pipe(response);
         }
         request.url = `/${file}${query === undefined ? '' : `?${query}`}`;
         return next();

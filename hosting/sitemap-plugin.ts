@@ -19,6 +19,7 @@ const pages: readonly SitemapEntry[] = routes
  * @param timeout for fetching the dogs, in milliseconds
  */
 export function sitemapFiles(timeout = TIMEOUT_MS): Plugin<DogSource> {
+  let config: ResolvedConfig;
   let dogs: readonly PublicDogRow[] = [];
   let address: string;
   let settings: Record<string, string>;
@@ -31,8 +32,11 @@ export function sitemapFiles(timeout = TIMEOUT_MS): Plugin<DogSource> {
       address = siteAddress(settings['VITE_SITE_URL']);
       return { define: { 'import.meta.env.VITE_SITE_URL': JSON.stringify(address) } };
     },
+    configResolved(resolved) {
+      config = resolved;
+    },
     async generateBundle() {
-      const fetched = await dogsFrom(settings, timeout);
+      const fetched = givenDogs(config) ?? (await dogsFrom(settings, timeout));
       ({ dogs } = fetched);
       if (fetched.notice) this.info(fetched.notice);
       const entries = dogs.map(({ id, updated_at }) => ({
@@ -50,13 +54,31 @@ interface DogSource {
   dogs: () => readonly PublicDogRow[];
 }
 
+const GIVEN_NAME = 'given-dogs';
+
+/** For the build of a further language: the dogs that the first build has fetched, so that both have the same. */
+export function giveDogs({ plugins }: ResolvedConfig): Plugin<DogSource> {
+  return { name: GIVEN_NAME, api: { dogs: () => dogsIn(plugins, NAME) ?? [] } };
+}
+
+function givenDogs({
+  plugins,
+}: ResolvedConfig): { dogs: readonly PublicDogRow[]; notice?: never } | undefined {
+  const dogs = dogsIn(plugins, GIVEN_NAME);
+  return dogs && { dogs };
+}
+
+function dogsIn(plugins: ResolvedConfig['plugins'], plugin: string) {
+  const source = plugins.find(({ name }) => name === plugin)?.api as DogSource | undefined;
+  return source?.dogs();
+}
+
 /**
  * The dogs that get a page, newest first, up to {@link MAX_DOG_PAGES}. For plugins that come after
  * {@link sitemapFiles}, which fetches them.
  */
 export function dogsWithPage({ plugins }: ResolvedConfig): readonly PublicDogRow[] {
-  const source = plugins.find(({ name }) => name === NAME)?.api as DogSource | undefined;
-  return (source?.dogs() ?? []).slice(0, MAX_DOG_PAGES);
+  return (dogsIn(plugins, NAME) ?? []).slice(0, MAX_DOG_PAGES);
 }
 
 async function dogsFrom(

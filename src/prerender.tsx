@@ -11,17 +11,44 @@ import { DogHead, type DogInHead } from '@/features/dogs/DogHead';
 import { DogPreview } from '@/features/dogs/DogIntro';
 import type { Tables } from '@/lib/database.types';
 import { environmentProblem } from '@/lib/env';
+import { alternatesOf, languagePrefix, openGraphLocale, pathInLanguage } from '@/lib/language';
+import { paths } from '@/lib/paths';
+import { say } from '@/lib/say';
+
+/** For the manifest of a language. */
+export const { description } = site;
+
+/** Sentences for visitors whose browser runs no scripts. */
+export const withoutScript = {
+  page: say`Without JavaScript this page can be read. To see the dogs, to sign in and to give, please switch it on, or write to ${site.email}.`,
+  shell: say`This site needs JavaScript. Please switch it on, or write to ${site.email}.`,
+} as const;
+
+/** @returns what a page without content shows until React renders it, or for good when a script can't be fetched */
+export function renderLoading(): Promise<string> {
+  return renderHtml(
+    <p id="loading">
+      This page is still loading. If nothing happens, please check your connection and{' '}
+      {/* oxlint-disable-next-line jsx-a11y/anchor-is-valid -- the page's own address */}
+      <a href="">try again</a>. You can also write to {site.email}.
+    </p>,
+    'the sentence of the shell',
+  );
+}
 
 /**
+ * @param path of the router
  * @returns the HTML of a page before hydration, head tags first
  * @throws Error when a part of the page fails to render
  */
 export async function renderPage(path: string): Promise<string> {
   await Promise.all([preloadPage(path), ConfigurationProblem.preload()]);
-  return renderHtml(
+  const links =
+    environmentProblem === null ? await renderHtml(<Alternates path={path} />, path) : '';
+  const page = await renderHtml(
     <StrictMode>
       {environmentProblem === null ? (
-        <StaticRouter location={path}>
+        <StaticRouter basename={languagePrefix} location={pathInLanguage(path)}>
           <App />
         </StaticRouter>
       ) : (
@@ -30,6 +57,14 @@ export async function renderPage(path: string): Promise<string> {
     </StrictMode>,
     path,
   );
+  return links + page;
+}
+
+/** Links to the page in every language, for search engines. React doesn't render them in the browser. */
+function Alternates({ path }: { path: string }) {
+  return alternatesOf(path).map(({ hrefLang, path: address }) => (
+    <link key={hrefLang} rel="alternate" hrefLang={hrefLang} href={site.url + address} />
+  ));
 }
 
 type DogRow = Pick<
@@ -48,7 +83,7 @@ export function renderSiteHead(): Promise<string> {
       <title>{site.name}</title>
       <meta property="og:type" content="website" />
       <meta property="og:site_name" content={site.name} />
-      <meta property="og:locale" content="en_IN" />
+      <meta property="og:locale" content={openGraphLocale} />
       <meta property="og:title" content={site.name} />
       <meta property="og:description" content={site.description} />
       <meta property="og:image" content={absoluteUrl(address)} />
@@ -63,7 +98,13 @@ export function renderSiteHead(): Promise<string> {
 
 /** @returns the head tags of a dog's own page, or of its payment page */
 export function renderDogHead(dog: DogRow, isPayment: boolean): Promise<string> {
-  return renderHtml(<DogHead dog={toDogInHead(dog)} isPayment={isPayment} />, dog.id);
+  return renderHtml(
+    <>
+      <DogHead dog={toDogInHead(dog)} isPayment={isPayment} />
+      {isPayment ? null : <Alternates path={paths.dog(dog.id)} />}
+    </>,
+    dog.id,
+  );
 }
 
 /** @returns what a dog's own page shows before its scripts run */

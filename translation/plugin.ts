@@ -1,10 +1,9 @@
 import path from 'node:path';
 import type { Plugin } from 'vite';
+import type { Language } from '../src/lib/language.ts';
 import { isTranslatedFile } from './files.ts';
 import { readCatalogue, translator } from './catalogue.ts';
 import { removeMarkers, translateFile } from './translate-file.ts';
-
-export type Language = 'en' | 'hi';
 
 const CATALOGUE = path.resolve(import.meta.dirname, 'hi.po');
 

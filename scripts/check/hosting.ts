@@ -6,10 +6,16 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { cacheControlFor } from '../../hosting/headers.ts';
 import { nginxFile } from '../../hosting/nginx.ts';
-import { dogFileFor, fileFor, prerenderedPaths } from '../../hosting/pages.ts';
+import {
+  dogFileFor,
+  dogPaths,
+  fileFor,
+  fileInLanguage,
+  NOT_FOUND_FILE,
+  prerenderedPaths,
+} from '../../hosting/pages.ts';
 import { hostSettings } from '../../hosting/settings.ts';
-import { hostedSite, NOT_FOUND_FILE } from '../../hosting/site.ts';
-import { paths } from '../../src/lib/paths.ts';
+import { hostedSite, type HostedLanguage } from '../../hosting/site.ts';
 import { startApache, startNginx, type WebServer } from './web-servers.ts';
 import { textTable } from '../dev/text-table.ts';
 
@@ -22,13 +28,11 @@ interface Expectation {
 
 /** A build without a backend has no files of a dog, so the check writes them. */
 const DOG = '10000000-0000-4000-8000-0000000000ff';
-const dogFiles = [paths.dog(DOG), paths.payment(DOG)].map((page) => ({
-  path: page,
-  file: dogFileFor(page) ?? '',
-}));
-
 const build = process.argv[2] ?? 'dist';
 const site = hostedSite(hostSettings('production', process.cwd()));
+const dogFiles = site.languages.flatMap(({ prefix }) =>
+  dogPaths(DOG, prefix).map((page) => ({ path: page, file: dogFileFor(page) ?? '' })),
+);
 
 if (!existsSync(path.join(build, '_headers'))) {
   console.error(`${build}/ contains no build; run "npm run build" first.`);
@@ -71,13 +75,9 @@ try {
 }
 
 function expectations(asset: string): Expectation[] {
-  const patternPaths = site.patterns.map((pattern) => pattern.replaceAll(/:\w+/g, 'an-id'));
   return [
     ...prerenderedPaths.map((page) => ({ path: page, status: 200, file: fileFor(page) })),
-    ...patternPaths.map((page) => ({ path: page, status: 200, file: fileFor(page) })),
-    { path: '/dogs/', status: 200, file: fileFor('/dogs') },
-    { path: '/dogs/an-id/payment/', status: 200, file: fileFor('/dogs/an-id/payment') },
-    { path: '/dogs/an-id/', status: 200, file: fileFor('/dogs/an-id') },
+    ...site.languages.flatMap(expectationsIn),
     ...dogFiles.flatMap(({ path: page, file }) => [
       { path: page, status: 200, file },
       { path: `${page}/`, status: 200, file },
@@ -91,9 +91,23 @@ function expectations(asset: string): Expectation[] {
       status: 200,
       file: 'images/share/dog-begum.jpg',
     },
-    { path: '/no/such/page', status: 404, file: NOT_FOUND_FILE },
-    { path: '/dogs/an-id/more', status: 404, file: NOT_FOUND_FILE },
     { path: '/assets/gone.js', status: 404, file: NOT_FOUND_FILE },
+  ];
+}
+
+function expectationsIn({ prefix, patterns }: HostedLanguage): Expectation[] {
+  const pages = [
+    ...patterns.map((pattern) => pattern.replaceAll(/:\w+/g, 'an-id')),
+    ...['/dogs/', '/dogs/an-id/payment/', '/dogs/an-id/'].map((page) => prefix + page),
+  ];
+  const missing = ['/no/such/page', '/dogs/an-id/more'].map((page) => prefix + page);
+  return [
+    ...pages.map((page) => ({ path: page, status: 200, file: fileFor(page) })),
+    ...missing.map((page) => ({
+      path: page,
+      status: 404,
+      file: fileInLanguage(prefix, NOT_FOUND_FILE),
+    })),
   ];
 }
 

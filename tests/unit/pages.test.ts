@@ -71,27 +71,37 @@ describe('the files of a dog', () => {
 
 const HEAD =
   '<head><link rel="icon"><title>Site</title><script type="module" src="/a.js"></script></head>';
-const TEMPLATE = `${HEAD}<div id="root"></div>`;
+const TEMPLATE = `${HEAD}<noscript></noscript><div id="root"></div>`;
+const TEXTS = {
+  loading: '<p id="loading">Wait, or <a href="">try again</a>.</p>',
+  withoutScript: 'Switch it on for $&.',
+};
 
 describe('the shell', () => {
   it('has a data-built attribute on its title only', () => {
-    const [head = ''] = shellHtml(TEMPLATE).split('<style>');
+    const [head = ''] = shellHtml(TEMPLATE, TEXTS).split('<style>');
     expect(head).toBe(HEAD.replace('<title>', '<title data-built>').replace('</head>', ''));
   });
 
   it('says what to do when its scripts can’t be fetched, without a script or a style sheet', () => {
-    const [, body = ''] = shellHtml(TEMPLATE).split('<div id="root">');
-    expect(body).toContain('This page is still loading.');
-    expect(body).toContain('<a href="">try again</a>');
+    const [, body = ''] = shellHtml(TEMPLATE, TEXTS).split('<div id="root">');
+    expect(body).toContain(TEXTS.loading);
     expect(body).not.toMatch(/<script|<link|<style| on[a-z]+=/);
   });
 
+  it('says what needs JavaScript where it is switched off', () => {
+    expect(shellHtml(TEMPLATE, TEXTS)).toContain(`<noscript>${TEXTS.withoutScript}</noscript>`);
+    expect(() => shellHtml(TEMPLATE.replace('></noscript>', '>On!</noscript>'), TEXTS)).toThrow(
+      'index.html has no empty noscript.',
+    );
+  });
+
   it('can’t be made from HTML without an empty root element', () => {
-    expect(() => shellHtml(HEAD)).toThrow('index.html has no <div id="root"></div>.');
+    expect(() => shellHtml(HEAD, TEXTS)).toThrow('index.html has no <div id="root"></div>.');
   });
 
   it('can’t be made from HTML without a title', () => {
-    expect(() => shellHtml('<div id="root"></div>')).toThrow('index.html has no title.');
+    expect(() => shellHtml(TEMPLATE.replace(HEAD, ''), TEXTS)).toThrow('index.html has no title.');
   });
 });
 
@@ -99,7 +109,7 @@ describe('a page with its own head tags', () => {
   it('has them instead of its title, each with data-built', () => {
     const tags =
       '<title>A dog</title><meta name="a" content="b"/><link rel="canonical" href="/c"/>';
-    expect(withHeadTags(shellHtml(TEMPLATE), tags)).toContain(
+    expect(withHeadTags(shellHtml(TEMPLATE, TEXTS), tags)).toContain(
       '<head><link rel="icon">' +
         '<title data-built>A dog</title><meta data-built name="a" content="b"/><link data-built rel="canonical" href="/c"/>' +
         '<script type="module" src="/a.js"></script><style>',

@@ -10,7 +10,7 @@ describe('the sitemap', () => {
       { path: '/dogs/a/payment', changedAt: '2026-01-02T03:04:05.678+00:00' },
     ]);
     expect(xml).toBe(`<?xml version="1.0" encoding="UTF-8"?>
-<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">
   <url><loc>https://dogs.test/</loc></url>
   <url><loc>https://dogs.test/dogs/a/payment</loc><lastmod>2026-01-02T03:04:05.678+00:00</lastmod></url>
 </urlset>

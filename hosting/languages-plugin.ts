@@ -1,0 +1,134 @@
+import { cp, mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { build, type Plugin, type ResolvedConfig } from 'vite';
+import { languages, type SiteLanguage } from '../src/lib/language.ts';
+import { MANIFEST_FILE, manifestFileOf } from './manifest.ts';
+import { fileInLanguage } from './pages.ts';
+import { giveDogs } from './sitemap-plugin.ts';
+
+const [firstLanguage, ...furtherLanguages] = languages;
+
+/**
+ * The language of this build or development server, from the environment variable SITE_LANGUAGE.
+ * @throws Error when it names no language of the site
+ */
+export function chosenLanguage(): SiteLanguage {
+  const code = process.env['SITE_LANGUAGE'] || firstLanguage?.code;
+  const chosen = languages.find((language) => language.code === code);
+  if (chosen) return chosen;
+  const codes = languages.map((language) => language.code).join(', ');
+  throw new Error(`SITE_LANGUAGE must be one of ${codes}, not "${code}".`);
+}
+
+/** Tells the code and index.html their language. */
+export function siteLanguage(language: SiteLanguage): Plugin {
+  const { code, tag, prefix } = language;
+  return {
+    name: 'site-language',
+    config: () => ({ define: { 'import.meta.env.SITE_LANGUAGE': JSON.stringify(code) } }),
+    transformIndexHtml: {
+      // After Vite has looked for the files that links name.
+      order: 'post',
+      handler: (html) =>
+        html
+          .replace('<html lang="en-IN">', `<html lang="${tag}">`)
+          .replace(`href="/${MANIFEST_FILE}"`, `href="/${manifestFileOf(language)}"`),
+    },
+    configureServer({ middlewares }) {
+      middlewares.use((request, response, next) => {
+        if (prefix === '' || request.url !== '/') return next();
+        response.writeHead(302, { location: prefix });
+        return response.end();
+      });
+    },
+  };
+}
+
+/** Builds the site in every further language and adds it to this build. It must come after the plugins that write pages. */
+export function furtherBuilds(): Plugin {
+  let config: ResolvedConfig;
+  return {
+    name: 'further-builds',
+    apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'client',
+    configResolved(resolved) {
+      config = resolved;
+    },
+    writeBundle: {
+      order: 'post',
+      sequential: true,
+      async handler() {
+        const folder = path.resolve(config.root, config.build.outDir);
+        for (const language of furtherLanguages) {
+          const { shared, added } = await buildInto(folder, language, config);
+          this.info(`The build in ${language.tag} adds ${added} files and shares ${shared}.`);
+        }
+      },
+    },
+  };
+}
+
+async function buildInto(folder: string, language: SiteLanguage, config: ResolvedConfig) {
+  const { root, mode, configFile } = config;
+  const outDir = await mkdtemp(path.join(tmpdir(), `paws-${language.code}-`));
+  const before = process.env['SITE_LANGUAGE'];
+  process.env['SITE_LANGUAGE'] = language.code;
+  try {
+    await build({
+      root,
+      mode,
+      configFile: configFile ?? false,
+      logLevel: 'warn',
+      plugins: [giveDogs(config)],
+      build: { outDir, copyPublicDir: false, emptyOutDir: true, minify: config.build.minify },
+    });
+    return await addBuild(outDir, folder, language);
+  } finally {
+    if (before === undefined) delete process.env['SITE_LANGUAGE'];
+    else process.env['SITE_LANGUAGE'] = before;
+    await rm(outDir, { recursive: true, force: true });
+  }
+}
+
+/**
+ * Adds the build of a language to the site's: its assets beside the others, its pages below its prefix.
+ * @returns how many of its assets the site has already, and how many it adds
+ * @throws Error when both have an asset of the same name with different content
+ */
+export async function addBuild(
+  from: string,
+  to: string,
+  language: SiteLanguage,
+): Promise<{ shared: number; added: number }> {
+  const count = { shared: 0, added: 0 };
+  const files = await readdir(from, { recursive: true, withFileTypes: true });
+  for (const { parentPath, name } of files.filter((file) => file.isFile())) {
+    const source = path.join(parentPath, name);
+    const file = path.relative(from, source).split(path.sep).join('/');
+    const isAsset = file.startsWith('assets/');
+    const target = path.join(to, isAsset ? file : placeOf(file, language));
+    if (isAsset && (await isPresent(source, target))) {
+      count.shared += 1;
+      continue;
+    }
+    if (isAsset) count.added += 1;
+    await mkdir(path.dirname(target), { recursive: true });
+    await cp(source, target);
+  }
+  return count;
+}
+
+/** Where a file of a language's build is in the site's. */
+function placeOf(file: string, language: SiteLanguage): string {
+  if (file === MANIFEST_FILE) return manifestFileOf(language);
+  if (file === '.vite/manifest.json') return `.vite/manifest.${language.code}.json`;
+  return fileInLanguage(language.prefix, file);
+}
+
+async function isPresent(source: string, target: string): Promise<boolean> {
+  const present = await readFile(target).catch(() => null);
+  if (present === null) return false;
+  if (present.equals(await readFile(source))) return true;
+  throw new Error(`Two different files of the build are called ${path.basename(target)}.`);
+}
