@@ -106,6 +106,20 @@ as $$
   select * from chain
 $$;
 
+-- The gift that a sponsorship, or one that it replaced, was begun for. No row for one's own sponsorship.
+create function private.gift_of_sponsorship(sponsorship_id uuid) returns setof public.gifts
+language sql stable
+set search_path = ''
+as $$
+  with recursive chain as (
+    select id, replaces_id from public.sponsorships where id = gift_of_sponsorship.sponsorship_id
+    union
+    select earlier.id, earlier.replaces_id from public.sponsorships as earlier
+      join chain on earlier.id = chain.replaces_id
+  )
+  select gift.* from public.gifts as gift join chain on gift.sponsorship_id = chain.id
+$$;
+
 create function private.gift_state(gift public.gifts) returns public.gift_state
 language sql stable
 set search_path = ''
@@ -264,15 +278,11 @@ as $$
 declare
   gift_id uuid;
 begin
-  with recursive chain as (
-    select id, replaces_id from public.sponsorships where id = donation.sponsorship_id
-    union
-    select earlier.id, earlier.replaces_id from public.sponsorships as earlier
-      join chain on earlier.id = chain.replaces_id
-  )
   update public.gifts as gift set paid_at = clock_timestamp()
-    where gift.paid_at is null
-      and (gift.donation_id = donation.id or gift.sponsorship_id in (select id from chain))
+    where gift.paid_at is null and (
+      gift.donation_id = donation.id
+      or gift.id in (select id from private.gift_of_sponsorship(donation.sponsorship_id))
+    )
     returning gift.id into gift_id;
   if gift_id is not null then
     perform private.record_event(
@@ -281,18 +291,6 @@ begin
     );
   end if;
 end
-$$;
-
--- Of the gift of an event: what the decisions about its emails need. Null for other events.
-create function private.gift_facts(gift_id uuid) returns jsonb
-language sql stable
-set search_path = ''
-as $$
-  select jsonb_build_object(
-    'id', gift.id, 'recipient_name', gift.recipient_name, 'deliver_on', gift.deliver_on, 'email', gift.email,
-    'is_by_visitor', private.gift_payer(gift) is null
-  )
-  from public.gifts as gift where gift.id = gift_facts.gift_id
 $$;
 
 -- Where the email of a gift goes now, and the token that stops all gifts to this address. No row if it must not be sent.

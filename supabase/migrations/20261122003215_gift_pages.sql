@@ -19,6 +19,26 @@ as $$
   end)::public.gift_delivery
 $$;
 
+-- Of the gift of an event, or of its sponsorship: what the decisions about emails need. Null for other events.
+-- `leaves_on`: the day on which the email to the recipient leaves; null for a page and once it has left.
+create function private.gift_facts(gift_id uuid, sponsorship_id uuid) returns jsonb
+language sql stable
+set search_path = ''
+as $$
+  select jsonb_build_object(
+    'id', gift.id, 'recipient_name', gift.recipient_name, 'deliver_on', gift.deliver_on, 'email', gift.email,
+    'is_by_visitor', private.gift_payer(gift) is null,
+    'leaves_on', case
+      when private.gift_state(gift) = 'ready' and private.gift_delivery(gift) = 'waiting' then gift.deliver_on
+    end
+  )
+  from (
+    select found.* from public.gifts as found where found.id = gift_facts.gift_id
+    union all
+    select found.* from private.gift_of_sponsorship(gift_facts.sponsorship_id) as found
+  ) as gift
+$$;
+
 -- For a payer: their paid gifts, newest first, at most 200. The address is null once it is deleted, dog_name is null
 -- for a gift for all dogs.
 create function public.own_gifts() returns table (
@@ -357,6 +377,38 @@ as $$
     'gift_id', gift.id, 'secret', email.data -> 'secret', 'mode', email.data -> 'mode'
   )
   from public.gifts as gift where gift.id = email.gift_id
+$$;
+
+-- Who gave a dog once to somebody, by an email that has not left.
+create function private.waiting_gifts(dog_id uuid) returns table (payer uuid, gift public.gifts)
+language sql stable
+set search_path = ''
+as $$
+  select donation.user_id, gift
+  from public.donations as donation join public.gifts as gift on gift.donation_id = donation.id
+  where donation.dog_id = waiting_gifts.dog_id and donation.user_id is not null
+    and gift.deliver_on is not null and gift.delivered_at is null
+    and private.gift_state(gift) = 'ready' and private.gift_delivery(gift) = 'waiting'
+$$;
+
+-- What a payer of such gifts reads when the dog has left; null if that was a mistake, or no gift waits any more.
+create function private.gift_dog_left_content(email public.email_outbox) returns jsonb
+language sql stable
+set search_path = ''
+as $$
+  select jsonb_build_object(
+    'dog_name', dog.name, 'dog_status', dog.status,
+    'gifts', (
+      select jsonb_agg(
+        jsonb_build_object('recipient_name', (gift).recipient_name, 'deliver_on', (gift).deliver_on)
+        order by (gift).deliver_on, (gift).id
+      )
+      from private.waiting_gifts(dog.id) where payer = email.user_id
+    )
+  )
+  from public.dog_profiles as dog
+  where dog.id = (email.data ->> 'dog_id')::uuid and dog.status::text = email.data ->> 'dog_status'
+    and exists (select from private.waiting_gifts(dog.id) where payer = email.user_id)
 $$;
 
 -- What the followers of a dog read a day after it left; null if that was a mistake.

@@ -138,7 +138,7 @@ as $$
       from public.review_items as item where item.id = event.review_item_id
     ),
     'role', private.role_facts(event),
-    'gift', private.gift_facts((event.data ->> 'gift_id')::uuid),
+    'gift', private.gift_facts((event.data ->> 'gift_id')::uuid, event.sponsorship_id),
     -- What can still be cancelled: the keys of the account's waiting emails that are not being sent.
     'waiting', (
       select coalesce(jsonb_agg(email.idempotency_key), '[]') from public.email_outbox as email
@@ -185,7 +185,7 @@ as $$
 $$;
 
 -- Who gets an email about an event: accounts, the address of a donor or an invitation without one, the recipient of
--- a gift, or those who follow a dog.
+-- a gift, the payers of gifts whose email waits, or those who follow a dog.
 create function private.audience_of(event private.domain_events, audience text) returns table (
   user_id uuid,
   recipient text,
@@ -219,6 +219,9 @@ as $$
   union all
   select null, null, gift.id, null from public.gifts as gift
     where audience = 'gift' and gift.id = (event.data ->> 'gift_id')::uuid
+  union all
+  select distinct waiting.payer, null, null::uuid, null::uuid from private.waiting_gifts(event.dog_id) as waiting
+    where audience = 'givers'
   union all
   select null, null, null, reader.id from private.dog_news_subscribers as reader
     where audience = 'followers' and reader.dog_id = event.dog_id and reader.confirmed_at is not null

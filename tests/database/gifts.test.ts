@@ -191,6 +191,11 @@ const forgetAfter = (days: number) =>
 const addresses = async () =>
   (await sql('select email from public.gifts order by created_at')).map(({ email }) => email);
 
+const factsOf = (sponsorship: unknown) => attempt('private.gift_facts(null, $1)', sponsorship);
+
+const dogLeft = async (time: Date) =>
+  (await lease(time)).filter(({ template }) => template === 'gift-dog-left');
+
 describe('a gift becomes real with its payment', () => {
   it('is nothing to anybody before it is paid', async () => {
     await order(byEmail());
@@ -663,6 +668,73 @@ describe('following the dog of a gift', () => {
     await sql('rollback to savepoint left_dog');
     await as(admin.id, 'public.set_dog_status($1, $2)', SHERU, 'available');
     expect((await lease(later)).filter(isNewsEnd)).toEqual([]);
+  });
+});
+
+describe('the payer, when the dog of a gift leaves', () => {
+  it('hears it first while the email waits, once for all such gifts, unless it was a mistake', async () => {
+    await give(byEmail());
+    await give({ ...byEmail(9), recipient_name: 'Nani' }, { id: OTHER });
+    await as(admin.id, 'public.set_dog_status($1, $2)', SHERU, 'adopted');
+    await decideAll(backend.pg);
+    expect(await dogLeft(new Date(Date.now() + 10 * 60_000))).toEqual([]);
+    const soon = new Date(Date.now() + 20 * 60_000);
+    await sql('savepoint left_dog');
+    expect(await dogLeft(soon)).toMatchObject([
+      {
+        address: sponsor.email,
+        data: {
+          dog_name: 'Sheru',
+          dog_status: 'adopted',
+          gifts: [
+            { recipient_name: 'Amma', deliver_on: day(3) },
+            { recipient_name: 'Nani', deliver_on: day(9) },
+          ],
+        },
+      },
+    ]);
+    await sql('rollback to savepoint left_dog');
+    await as(admin.id, 'public.set_dog_status($1, $2)', SHERU, 'available');
+    expect(await dogLeft(soon)).toEqual([]);
+  });
+
+  it('hears nothing of a page, a sent or a withdrawn gift, or one of another dog', async () => {
+    await give(byEmail(0));
+    await send(morning(1));
+    await give(page, { id: OTHER });
+    const id = await give(byEmail(), { id: REPLACEMENT });
+    await as(admin.id, 'public.set_dog_status($1, $2)', MOTI, 'adopted');
+    await decideAll(backend.pg);
+    await as(sponsor.id, 'public.withdraw_gift($1)', id);
+    await as(admin.id, 'public.set_dog_status($1, $2)', SHERU, 'adopted');
+    await decideAll(backend.pg);
+    expect(await dogLeft(new Date(Date.now() + HOUR))).toEqual([]);
+  });
+
+  it('of a monthly gift finds it in the facts of its sponsorship and of what replaced that', async () => {
+    const { id } = await beginGift(byEmail());
+    await sql(
+      `insert into public.sponsorships (id, user_id, dog_id, amount_paise, mode, is_gift, replaces_id)
+       values ($1, $2, $3, 100000, 'live', true, $4)`,
+      REPLACEMENT,
+      sponsor.id,
+      SHERU,
+      id,
+    );
+    expect(await factsOf(id)).toMatchObject({ recipient_name: 'Amma', leaves_on: null });
+    await sql('update public.gifts set paid_at = now()');
+    await insertRow(backend.pg, 'donations', {
+      id: DONATION,
+      user_id: sponsor.id,
+      dog_id: SHERU,
+      type: 'Monthly',
+      mode: 'live',
+      sponsorship_id: String(id),
+      amount_paise: 300_000,
+      status: 'completed',
+    });
+    expect(await factsOf(REPLACEMENT)).toMatchObject({ recipient_name: 'Amma', leaves_on: day(3) });
+    expect(await factsOf(DONATION)).toBeNull();
   });
 });
 

@@ -272,6 +272,7 @@ describe('a gift', () => {
     deliver_on: '2030-02-01',
     email: 'amma@example.org',
     is_by_visitor: false,
+    leaves_on: '2030-02-01',
   };
   const paid = (overrides: object, kind = 'gift-paid') =>
     decide(kind, {
@@ -302,14 +303,25 @@ describe('a gift', () => {
     expect(keysOf(paid({}, 'gift-sent-again'))).toEqual([`gift-delivery:${ID}:7`]);
   });
 
+  it('is named in the emails about its sponsorship, and one’s own sponsorship is none', () => {
+    const sponsorship = { manage_url: null, gifts: [], charges: 2, last_request: null };
+    const [named, own] = [{ gift }, {}].map(
+      (facts) =>
+        decideSponsorship('ended', { detail: 'bank', facts: { sponsorship, ...facts } }).emails[0],
+    );
+    expect(named?.data).toMatchObject({ gift_for: 'Amma', gift_leaves_on: '2030-02-01' });
+    expect(own?.data).toMatchObject({ gift_for: null, gift_leaves_on: null });
+  });
+
   it('whose email was given up is told to the payer', () => {
     expect(keysOf(paid({}, 'gift-not-delivered'))).toEqual(['gift-not-delivered:7']);
   });
 });
 
-it('tells those who follow a dog that it left a day later', () => {
+it('tells the payers of waiting gifts that a dog left, and those who follow it a day later', () => {
   const { emails } = decide('dog-left', { dog_id: SHERU, data: { detail: 'adopted' } });
   expect(emails).toMatchObject([
+    { key: 'gift-dog-left:7', audience: 'givers', due_at: '2030-01-01T12:15:00.000Z' },
     { key: 'dog-news-end:7', audience: 'followers', due_at: '2030-01-02T12:00:00.000Z' },
   ]);
 });

@@ -221,6 +221,22 @@ it('leads to the card’s page for a card alone, and to My Dogs when a bank acco
   }
 });
 
+it('says of a monthly gift for whom it is, and what its recipient hears of it', () => {
+  expect(render(sample('charge-failed-gift')).text).toContain(
+    'This is about your gift for Meera. Our email to Meera leaves on 24 December 2026 and says nothing about payments.',
+  );
+  expect(render(sample('dog-adopted-gift')).text).toContain('You hear this before Meera');
+  const ended = render(sample('sponsorship-ended-gift')).text;
+  expect(ended).toContain('We write nothing about payments to Meera.');
+  expect(ended).toContain('The page of your gift for Meera stays.');
+  expect(render(sample('charge-failed-balance')).text).not.toMatch(/your gift for/);
+});
+
+it('tells the recipient of a gift kindly when its dog has left meanwhile', () => {
+  expect(render(sample('gift-delivery-in-memory')).text).toContain('has died. Until then');
+  expect(render(sample('gift-delivery')).text).not.toContain('died');
+});
+
 it('shows the dog of a gift or a sponsorship, and leads to its page', () => {
   for (const id of ['donation-received', 'sponsorship-begun']) {
     const { data, html } = { ...sample(id), ...render(sample(id)) };

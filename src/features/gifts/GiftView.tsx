@@ -9,7 +9,7 @@ import { formatDay } from '@/lib/dates';
 import { paths } from '@/lib/paths';
 import { say } from '@/lib/say';
 import { languageOf } from '@/lib/text';
-import { giftSentence } from '../../../supabase/functions/_shared/gift-texts.ts';
+import { becameText, giftSentence } from '../../../supabase/functions/_shared/gift-texts.ts';
 
 interface Props {
   gift: ReadyGift;
@@ -92,19 +92,8 @@ function Portrait({ dog }: { dog: GiftDog }) {
   );
 }
 
-const became = {
-  available: null,
-  adopted: (name: string) =>
-    say`There is good news: a family has adopted ${name} and taken the dog home for good.`,
-  passed_away: (name: string) =>
-    say`We are very sorry: ${name} has died. Until then, somebody was there for ${name}.`,
-  moved: (name: string) =>
-    say`${name} lives in another place now, where our team can’t look after the dog any more.`,
-} as const satisfies Record<GiftDog['status'], ((name: string) => string) | null>;
-
-/** What became of the dog, not of the payment. */
 function WhatBecame({ dog }: { dog: GiftDog }) {
-  const text = became[dog.status];
+  const text = becameText(dog.status, dog.name);
   if (text === null) return <p className="mt-6 text-lg text-muted">{dog.tagline}</p>;
-  return <p className="mt-6 max-w-reading text-lg font-semibold">{text(dog.name)}</p>;
+  return <p className="mt-6 max-w-reading text-lg font-semibold">{text}</p>;
 }

@@ -41,3 +41,20 @@ export function giftSentence({ occasion, giverName, memoryOf, dogName }: GiftWor
       return say`For you, ${giverName} has given food, shelter and healthcare to ${whom}.`;
   }
 }
+
+/** What became of the dog of a gift, not of the payment. Null for one that is still with us. */
+export function becameText(
+  status: 'available' | 'adopted' | 'passed_away' | 'moved',
+  dogName: string,
+): string | null {
+  switch (status) {
+    case 'available':
+      return null;
+    case 'adopted':
+      return say`There is good news: a family has adopted ${dogName} and taken the dog home for good.`;
+    case 'passed_away':
+      return say`We are very sorry: ${dogName} has died. Until then, somebody was there for ${dogName}.`;
+    case 'moved':
+      return say`${dogName} lives in another place now, where our team can’t look after the dog any more.`;
+  }
+}

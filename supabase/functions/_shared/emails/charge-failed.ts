@@ -8,6 +8,7 @@ import {
   chargeSample,
   chargeSchema,
   firstWords,
+  giftSample,
   myDogsButton,
   sponsorshipReason,
   sponsorshipEmail,
@@ -123,5 +124,15 @@ export const chargeFailed = defineEmail({
     sample('mandate', 'mandate-revoked', 'upi'),
     sample('bank', 'bank-down', 'card', null),
     sample('other', 'other', 'upi'),
+    {
+      id: 'charge-failed-gift',
+      name: 'Ravi Shukla',
+      data: {
+        ...giftSample,
+        ...chargeSample.upi,
+        reason: 'insufficient-balance',
+        next_charge_at: NEXT_TRY,
+      },
+    },
   ],
 });

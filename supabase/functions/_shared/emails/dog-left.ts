@@ -5,6 +5,7 @@ import { button, day, dogOrAll, paragraph, timestamp } from './blocks.ts';
 import { defineEmail } from './email.ts';
 import {
   firstWords,
+  giftSample,
   moneyMoves,
   monthly,
   moveShape,
@@ -57,6 +58,13 @@ export const dogLeft = defineEmail({
         ...firstWords(leaving, name),
         paragraph(news),
         paragraph(money(leaving)),
+        ...(leaving.gift_for !== null && leaving.was_sponsored
+          ? [
+              paragraph(
+                say`You hear this before ${leaving.gift_for}: if ${leaving.gift_for} gets the news of ${dogOrAll(leaving.dog_name)} by email, our email about it leaves a day after this one.`,
+              ),
+            ]
+          : []),
         ...(leaving.is_moving
           ? [myDogsButton(links)]
           : [
@@ -125,6 +133,11 @@ export const dogLeft = defineEmail({
         is_moving: true,
         next_dog_name: 'Sheru',
       },
+    },
+    {
+      id: 'dog-adopted-gift',
+      name: 'Ravi Shukla',
+      data: { ...leavingSample, ...giftSample, dog_status: 'adopted' },
     },
     {
       id: 'next-dog-adopted',

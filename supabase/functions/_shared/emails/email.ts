@@ -7,7 +7,7 @@ import type { SiteLinks } from './site-links.ts';
 
 /**
  * `visitor` is an address without an account, `invited` the address of an invitation to the team, `gift` the one that a
- * gift is sent to, `followers` those of recipients who follow the event's dog. `sponsors` are those of the event's dog,
+ * gift is sent to, `givers` those whose gifts of the event's dog wait for their day, `followers` those of recipients who follow the event's dog. `sponsors` are those of the event's dog,
  * `administrators` all but the account of the event.
  */
 type Recipient =
@@ -15,6 +15,7 @@ type Recipient =
   | 'visitor'
   | 'invited'
   | 'gift'
+  | 'givers'
   | 'followers'
   | 'everybody'
   | 'sponsors'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { giftSentence } from '../gift-texts.ts';
+import { becameText, giftSentence } from '../gift-texts.ts';
 import { say } from '../say.ts';
 import { button, greeting, paragraph, shortDogName, type Block } from './blocks.ts';
 import { LONG_DOG_NAME, SECRET_SAMPLE, testPaymentNotice } from './donation-blocks.ts';
@@ -18,7 +18,13 @@ const giftSchema = z.object({
   mode: z.enum(['test', 'live']),
   /** Null for all dogs. */
   dog: z.nullable(
-    z.object({ id: z.uuid(), name: z.string(), tagline: z.string(), image_url: z.string() }),
+    z.object({
+      id: z.uuid(),
+      name: z.string(),
+      tagline: z.string(),
+      image_url: z.string(),
+      status: z.enum(['available', 'adopted', 'passed_away', 'moved']),
+    }),
   ),
 });
 
@@ -37,6 +43,7 @@ const sample = {
     name: 'Sheru',
     tagline: 'Watches over the school gate',
     image_url: '/images/dogs/sheru-800.webp',
+    status: 'available',
   },
 } as const;
 
@@ -52,6 +59,8 @@ export const giftDelivery = defineEmail({
     const giver = safe(gift.giver_name);
     const dogName = gift.dog === null ? null : shortDogName(gift.dog.name);
     const url = links.gift(gift.gift_id, gift.secret ?? '');
+    const became =
+      gift.dog === null ? null : becameText(gift.dog.status, shortDogName(gift.dog.name));
     const sentence = giftSentence({
       occasion: gift.occasion,
       giverName: giver,
@@ -69,6 +78,7 @@ export const giftDelivery = defineEmail({
         ...testPaymentNotice(gift),
         greeting(safe(name)),
         paragraph(sentence),
+        ...(became === null ? [] : [paragraph(became)]),
         ...(gift.message === null
           ? []
           : [
@@ -109,7 +119,7 @@ export const giftDelivery = defineEmail({
         occasion: 'in-memory',
         memory_of: 'श्री राम कृष्ण शुक्ला',
         message: null,
-        dog: { ...sample.dog, name: LONG_DOG_NAME },
+        dog: { ...sample.dog, name: LONG_DOG_NAME, status: 'passed_away' },
       },
     },
     {

@@ -13,6 +13,7 @@ import { donationReceived } from './donation-received.ts';
 import { donationsAdded } from './donations-added.ts';
 import type { Email } from './email.ts';
 import { giftDelivery } from './gift-delivery.ts';
+import { giftDogLeft } from './gift-dog-left.ts';
 import { giftNotDelivered } from './gift-not-delivered.ts';
 import { giftReady } from './gift-ready.ts';
 import { identityRequest } from './identity-request.ts';
@@ -57,6 +58,7 @@ export const emails: readonly Email[] = [
   giftReady,
   giftDelivery,
   giftNotDelivered,
+  giftDogLeft,
   dogNewsConfirmation,
   dogNews,
   dogNewsEnd,

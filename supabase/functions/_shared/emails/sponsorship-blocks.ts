@@ -4,7 +4,7 @@ import type { Queued } from './email.ts';
 import type { DomainEvent, EventFacts } from './event.ts';
 import * as z from 'zod/mini';
 import { amountText } from '../amounts-and-dates.ts';
-import { button, dogOrAll, greeting, notice, paragraph, type Block } from './blocks.ts';
+import { button, day, dogOrAll, greeting, notice, paragraph, type Block } from './blocks.ts';
 import type { SiteLinks } from './site-links.ts';
 
 export function sponsorshipReason(): string {
@@ -26,6 +26,10 @@ export const sponsorshipSchema = z.object({
   dog_id: z.nullable(z.uuid()),
   dog_name: z.nullable(z.string()),
   mode: z.enum(['test', 'live']),
+  /** The recipient of a gift; null for one's own sponsorship. */
+  gift_for: z._default(z.nullable(z.string()), null),
+  /** The Indian day on which the email to the recipient leaves; null for none, and once it has left. */
+  gift_leaves_on: z._default(z.nullable(z.iso.date()), null),
 });
 
 type Sponsorship = z.infer<typeof sponsorshipSchema>;
@@ -34,12 +38,36 @@ export function monthly({ amount_paise }: Pick<Sponsorship, 'amount_paise'>): st
   return say`${amountText(amount_paise)} a month`;
 }
 
-/** The notice about test payments, and the greeting. */
-export function firstWords({ mode }: Sponsorship, name: string): Block[] {
+/** The notices about test payments and a gift, and the greeting. */
+export function firstWords(sponsorship: Sponsorship, name: string): Block[] {
   return [
-    ...(mode === 'test' ? [notice(say('This is a test sponsorship. No money moves.'))] : []),
+    ...(sponsorship.mode === 'test'
+      ? [notice(say('This is a test sponsorship. No money moves.'))]
+      : []),
+    ...giftNotice(sponsorship),
     greeting(name),
   ];
+}
+
+function giftNotice({ gift_for: recipient, gift_leaves_on: leavesOn }: Sponsorship): Block[] {
+  if (recipient === null) return [];
+  return [
+    notice(
+      leavesOn === null
+        ? say`This is about your gift for ${recipient}. We write nothing about payments to ${recipient}.`
+        : say`This is about your gift for ${recipient}. Our email to ${recipient} leaves on ${day(leavesOn)} and says nothing about payments. Until then you can withdraw the gift, under My Donations.`,
+    ),
+  ];
+}
+
+/** Of a gift that has ended after at least one month. */
+export function giftPageStays({
+  gift_for: recipient,
+  gifts,
+}: Sponsorship & { gifts: z.infer<typeof giftsSchema> }): Block[] {
+  return recipient === null || gifts.length === 0
+    ? []
+    : [paragraph(say`The page of your gift for ${recipient} stays.`)];
 }
 
 export function myDogsButton(links: SiteLinks): Block {
@@ -107,6 +135,13 @@ export const allDogsSample = {
   dog_name: null,
 } as const;
 
+/** Of a monthly gift. */
+export const giftSample = {
+  ...sponsorshipSample,
+  gift_for: 'Meera',
+  gift_leaves_on: '2026-12-24',
+} as const;
+
 export const chargeSample = {
   card: { payment_method: 'card', manage_url: 'https://rzp.io/i/qJx81mfa' },
   upi: { payment_method: 'upi', manage_url: 'https://rzp.io/i/qJx81mfa' },
@@ -136,6 +171,8 @@ export function aboutSponsorship(
         amount_paise,
         mode,
         ...dogOf(dog_id, facts),
+        gift_for: facts.gift?.recipient_name ?? null,
+        gift_leaves_on: facts.gift?.leaves_on ?? null,
         ...said,
       },
     }

@@ -5,6 +5,8 @@ import { defineEmail } from './email.ts';
 import {
   allGifts,
   firstWords,
+  giftSample,
+  giftPageStays,
   giftsSchema,
   sponsorshipReason,
   sponsorshipEmail,
@@ -36,6 +38,7 @@ export const sponsorshipEnded = defineEmail({
         ...firstWords(sponsorship, name),
         paragraph(`${why} ${say('Nothing more is charged.')}`),
         allGifts(sponsorship.gifts),
+        ...giftPageStays(sponsorship),
         paragraph(say('If you wish to begin again, any of the dogs would be glad.')),
         button(say('Meet the Dogs'), links.dogs),
       ],
@@ -49,13 +52,25 @@ export const sponsorshipEnded = defineEmail({
         ? { reason: event.data.detail, gifts: facts.sponsorship?.gifts }
         : null,
     ),
-  samples: reasons.map((reason) => ({
-    id: `sponsorship-ended-${reason}`,
-    name: 'Meera Tandon',
-    data: {
-      ...sponsorshipSample,
-      reason,
-      gifts: reason === 'dog' ? [] : [{ dog_name: 'Moti', paise: 3_600_000 }],
+  samples: [
+    ...reasons.map((reason) => ({
+      id: `sponsorship-ended-${reason}`,
+      name: 'Meera Tandon',
+      data: {
+        ...sponsorshipSample,
+        reason,
+        gifts: reason === 'dog' ? [] : [{ dog_name: 'Moti', paise: 3_600_000 }],
+      },
+    })),
+    {
+      id: 'sponsorship-ended-gift',
+      name: 'Ravi Shukla',
+      data: {
+        ...giftSample,
+        gift_leaves_on: null,
+        reason: 'bank' as const,
+        gifts: [{ dog_name: 'Moti', paise: 3_600_000 }],
+      },
     },
-  })),
+  ],
 });

@@ -6,6 +6,7 @@ import { organisationDetails } from './organisation.ts';
 import {
   allGifts,
   firstWords,
+  giftPageStays,
   giftsSchema,
   monthly,
   myDogsButton,
@@ -47,6 +48,7 @@ export const sponsorshipStopped = defineEmail({
             : say`Should a charge already be on its way to your bank, we give it back. If you see one later, write to ${organisationDetails.email}.`,
         ),
         allGifts(sponsorship.gifts),
+        ...giftPageStays(sponsorship),
         myDogsButton(links),
       ],
       reason: sponsorshipReason(),

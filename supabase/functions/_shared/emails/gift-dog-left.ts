@@ -1,0 +1,64 @@
+import * as z from 'zod/mini';
+import { becameText } from '../gift-texts.ts';
+import { say } from '../say.ts';
+import { button, day, greeting, paragraph, shortDogName } from './blocks.ts';
+import { defineEmail } from './email.ts';
+
+/** As for sponsors: within these minutes a mistake can be undone. */
+const PAUSE_MILLISECONDS = 15 * 60_000;
+
+/** Tells the payer of gifts that were given once, and whose email waits for its day, that their dog has left. */
+export const giftDogLeft = defineEmail({
+  template: 'gift-dog-left',
+  recipients: ['givers'],
+  setting: null,
+  priority: 'money-and-accounts',
+  schema: z.object({
+    dog_name: z.string(),
+    dog_status: z.enum(['adopted', 'passed_away', 'moved']),
+    gifts: z.array(z.object({ recipient_name: z.string(), deliver_on: z.iso.date() })),
+  }),
+  content: ({ dog_name, dog_status, gifts }, { name, links }) => {
+    const dog = shortDogName(dog_name);
+    const subject = {
+      adopted: say`Good news: ${dog} has found a home`,
+      passed_away: say`Sad news about ${dog}`,
+      moved: say`${dog} has moved away`,
+    }[dog_status];
+    return {
+      subject,
+      preview: say('What it means for your gift.'),
+      heading: subject,
+      blocks: [
+        greeting(name),
+        paragraph(becameText(dog_status, dog) ?? ''),
+        ...gifts.map(({ recipient_name, deliver_on }) =>
+          paragraph(
+            say`Your gift for ${recipient_name} is for ${dog}, and our email to ${recipient_name} leaves on ${day(deliver_on)}. It will say kindly what became of ${dog}. If you would rather not have it sent, withdraw the gift before that day.`,
+          ),
+        ),
+        paragraph(say('What you gave helps our dogs either way.')),
+        button(say('See your gifts'), links.ownGifts),
+      ],
+      reason: say('You get this email because you gave a gift on our site.'),
+    };
+  },
+  kinds: ['dog-left'],
+  decide: ({ id, recorded_at, dog_id, data }) => ({
+    key: String(id),
+    data: { dog_id, dog_status: data.detail },
+    due: new Date(Date.parse(recorded_at) + PAUSE_MILLISECONDS),
+  }),
+  contentSource: 'gift_dog_left',
+  samples: [
+    {
+      id: 'gift-dog-left',
+      name: 'Ravi Shukla',
+      data: {
+        dog_name: 'Sheru',
+        dog_status: 'passed_away',
+        gifts: [{ recipient_name: 'Meera', deliver_on: '2026-12-24' }],
+      },
+    },
+  ],
+});
