@@ -62,6 +62,13 @@ const save = (
     ...values,
   });
 
+const changeTagline = (tagline: string) =>
+  people.admin.client
+    .from('dog_profiles')
+    .update({ tagline, monthly_amount: 3500 })
+    .eq('id', DOG)
+    .throwOnError();
+
 async function translationOf(dogId: string) {
   const { data } = await backend.anon
     .from('dog_translations')
@@ -184,15 +191,9 @@ describe('what is missing', () => {
 
   it('are translations of another text than the profile has now, until they are saved again', async () => {
     await save({ name: 'गोलू', tagline: 'हर बस के पीछे', words: [...words] }).throwOnError();
-    const change = (tagline: string) =>
-      people.admin.client
-        .from('dog_profiles')
-        .update({ tagline, monthly_amount: 3500 })
-        .eq('id', DOG)
-        .throwOnError();
-    await change('Runs after every bus.');
+    await changeTagline('Runs after every bus.');
     expect(await missing()).toEqual([['dog', 'Bholi', false, 1]]);
-    await change('Sleeps in the bus shelter.');
+    await changeTagline('Sleeps in the bus shelter.');
     expect(await missing()).toEqual([
       ['dog', 'Bholi', false, 1],
       ['dog', 'Golu', true, 1],
