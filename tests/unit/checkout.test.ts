@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { OWN_AMOUNT, sharesOf } from '@/entities/amount/amount';
 import { donationSchema } from '@/features/checkout/DonationForm';
-import { amountOfQuery, queryOfAmount } from '@/features/checkout/amount-address';
+import { amountOfQuery, queryOfAmount } from '@/features/checkout/AmountPicker';
 import { DONATION_MAX_PAISE, SPONSORSHIP_MAX_PAISE } from '@/config/limits';
 import { parseRupees } from '@/lib/money';
 import { paymentFailureMessage } from '@/features/checkout/razorpay';

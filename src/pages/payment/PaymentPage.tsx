@@ -1,46 +1,24 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
-import { Link, useLocation, useNavigate, useParams } from 'react-router-dom';
+import { useEffect, type ReactNode } from 'react';
+import { Link, useNavigate, useParams } from 'react-router-dom';
 import { LoadingPage } from '@/components/LoadingPage';
-import { BusyButton } from '@/components/ui/BusyButton';
-import { buttonClass } from '@/components/ui/button-class';
-import { RadioCards } from '@/components/ui/RadioCards';
 import { useConnection } from '@/components/use-connection';
-import { SPONSORSHIP_MAX_PAISE } from '@/config/limits';
 import { UPDATE_TERMS } from '@/content/promises';
-import type { DonationType } from '@/content/donations';
-import {
-  amountBounds,
-  amountOf,
-  offeredChoice,
-  OWN_AMOUNT,
-  ownAmountError,
-  sharesOf,
-} from '@/entities/amount/amount';
-import { AmountFields } from '@/entities/amount/AmountFields';
 import { leavingText, type Dog } from '@/entities/dog/dog';
 import { dogQuery } from '@/entities/dog/dog-api';
 import { useAuth, useIsAdmin } from '@/features/auth/AuthProvider';
 import { useSignInFirst } from '@/features/auth/return-to';
 import { CareYears } from '@/features/care/CareCosts';
 import { UsualMonth } from '@/features/care/UsualMonth';
+import { AmountPicker, useChosenAmount, type ChosenAmount } from '@/features/checkout/AmountPicker';
 import {
   type CheckoutPurpose,
   dogPurpose,
   hasMandates,
-  MANDATE_TEXT,
   sponsorshipPurpose,
 } from '@/features/checkout/checkout';
-import {
-  CheckoutFailure,
-  CheckoutProgress,
-  LazyPaymentSetupNotice,
-} from '@/features/checkout/CheckoutNotices';
-import {
-  amountOfQuery,
-  queryOfAmount,
-  type AmountValues,
-} from '@/features/checkout/amount-address';
+import { CheckoutFailure, LazyPaymentSetupNotice } from '@/features/checkout/CheckoutNotices';
+import { PayBar } from '@/features/checkout/PayBar';
 import { prepareCheckout, useCheckout } from '@/features/checkout/use-checkout';
 import { DogCoverageSection } from '@/features/dogs/DogCoverageSection';
 import { DogHead } from '@/features/dogs/DogHead';
@@ -73,7 +51,7 @@ interface DogPaymentProps {
 }
 
 function DogPayment({ dog, onOutdated }: DogPaymentProps) {
-  const amount = useAmount(dog);
+  const amount = useChosenAmount(dog);
   const session = useAuth().state.status;
   const gift = useGiftChoice({
     isOffered: hasMandates(),
@@ -129,7 +107,7 @@ function DogPayment({ dog, onOutdated }: DogPaymentProps) {
           <GiftSection dog={dog} amount={amount}>
             {hasMandates() ? (
               <>
-                <Choice amount={amount} monthlyPaise={rupeesToPaise(dog.monthlyAmount)} />
+                <AmountPicker amount={amount} monthlyPaise={rupeesToPaise(dog.monthlyAmount)} />
                 <GiftChoice gift={gift} />
               </>
             ) : (
@@ -172,118 +150,6 @@ function usePayment(dog: Dog, amount: ChosenAmount, gift: ChosenGift, onOutdated
   return { pay, isOpen, failure, donorDialog };
 }
 
-interface ChosenAmount extends AmountValues {
-  shares: ReturnType<typeof sharesOf>;
-  /** Null while a typed amount can't be given. */
-  amountPaise: number | null;
-  /** About the typed amount, once somebody tried to pay it. */
-  error: string | undefined;
-  ownAmountField: RefObject<HTMLInputElement | null>;
-  change: (changes: Partial<AmountValues>) => void;
-  showError: () => void;
-}
-
-/**
- * What is chosen on the page, which the address follows. Without mandates it is the one payment that the specification
- * describes.
- */
-function useAmount({ monthlyAmount }: Dog): ChosenAmount {
-  const navigate = useNavigate();
-  const { search, hash, state } = useLocation();
-  const ownAmountField = useRef<HTMLInputElement>(null);
-  const [isChecked, setIsChecked] = useState(false);
-  const [chosen, setChosen] = useState(() =>
-    amountOfQuery(new URLSearchParams(hasMandates() ? search : ''), monthlyAmount),
-  );
-  const { type, ownAmount } = chosen;
-  const shares = sharesOf(monthlyAmount, type);
-  const choice = hasMandates() ? offeredChoice(chosen.choice, shares) : 'all';
-  const bounds = amountBounds[type];
-  const error = choice === OWN_AMOUNT && isChecked ? ownAmountError(ownAmount, bounds) : null;
-
-  const query = queryOfAmount(
-    { type, choice, ownAmount },
-    monthlyAmount,
-    new URLSearchParams(search),
-  );
-  useEffect(() => {
-    if (!hasMandates() || query === search) return;
-    void navigate({ search: query, hash }, { replace: true, state: state as unknown });
-  }, [navigate, query, search, hash, state]);
-
-  return {
-    type,
-    choice,
-    ownAmount,
-    shares,
-    amountPaise: hasMandates()
-      ? amountOf(choice, ownAmount, shares, bounds)
-      : rupeesToPaise(monthlyAmount),
-    error: error ?? undefined,
-    ownAmountField,
-    change: (changes) => setChosen((before) => ({ ...before, ...changes })),
-    showError: () => {
-      setIsChecked(true);
-      ownAmountField.current?.focus({ preventScroll: true });
-      // On a phone, the button stays at the bottom of the window and could cover the field.
-      ownAmountField.current?.scrollIntoView({ block: 'center' });
-    },
-  };
-}
-
-interface ChoiceProps {
-  amount: ChosenAmount;
-  /** What a month of the dog costs. */
-  monthlyPaise: number;
-}
-
-const frequencies = [
-  { value: 'Monthly', label: say('Every month'), text: MANDATE_TEXT },
-  { value: 'One-time', label: say('Once'), text: say('Charged today, and not again.') },
-] as const;
-
-/** How often and how much. */
-function Choice({ amount, monthlyPaise }: ChoiceProps) {
-  const { type, choice, shares, ownAmount, error, ownAmountField, change } = amount;
-  return (
-    <>
-      <RadioCards
-        legend="How often?"
-        options={frequencies}
-        inputProps={(value) => ({
-          name: 'type',
-          checked: type === value,
-          onChange: () => change({ type: value }),
-        })}
-      />
-      <div>
-        <AmountFields
-          legend="How much?"
-          type={type}
-          shares={shares}
-          choice={choice}
-          choiceProps={(value) => ({
-            name: 'choice',
-            checked: choice === value,
-            onChange: () => change({ choice: value }),
-          })}
-          ownAmountProps={{
-            ref: ownAmountField,
-            value: ownAmount,
-            onChange: ({ target }) => change({ ownAmount: target.value }),
-          }}
-          error={error}
-        />
-        {monthlyPaise > SPONSORSHIP_MAX_PAISE && type === 'Monthly' ? (
-          <p className="mt-3 text-muted">
-            {`Banks allow monthly payments of up to ${formatPaise(SPONSORSHIP_MAX_PAISE)}. All of ${formatPaise(monthlyPaise)} can be given once.`}
-          </p>
-        ) : null}
-      </div>
-    </>
-  );
-}
-
 interface GiftSectionProps {
   dog: Dog;
   amount: ChosenAmount;
@@ -322,61 +188,10 @@ function GiftSection({ dog, amount: { type, amountPaise, choice }, children }: G
 }
 
 /** What a gift of each choice does for the dog. */
-const paysFor: Record<AmountValues['choice'], (dogName: string) => string> = {
+const paysFor: Record<ChosenAmount['choice'], (dogName: string) => string> = {
   all: (name) => say`Pays for ${name}’s food, shelter and healthcare.`,
   half: (name) => say`Pays for half of ${name}’s food, shelter and healthcare.`,
   quarter: (name) => say`Pays for a quarter of ${name}’s food, shelter and healthcare.`,
   own: (name) =>
     say`Goes to ${name}’s food, shelter and healthcare. What comes beyond ${name}’s month helps dogs with fewer sponsors.`,
 };
-
-const howOften: Record<DonationType, string> = {
-  Monthly: say('Every month, until you stop it.'),
-  'One-time': say('Once, today.'),
-};
-
-interface PayBarProps {
-  /** Null while a typed amount can't be given. */
-  amountPaise: number | null;
-  /** Null for the single test payment of a monthly amount. */
-  type: DonationType | null;
-  isOffline: boolean;
-  /** Whether the provider's window is open. */
-  isOpen: boolean;
-  onPay: () => void;
-}
-
-/** On a phone it stays at the bottom of the window, unless an enlarged font makes it cover much of the page. */
-function PayBar({ amountPaise, type, isOffline, isOpen, onPay }: PayBarProps) {
-  return (
-    <div className="sticky bottom-0 z-30 -mx-5 enlarged:static enlarged:-mx-3 border-t border-line bg-ground p-4 md:static md:col-start-2 md:mx-0 md:border-0 md:p-0">
-      {isOffline ? (
-        <p id="paying-offline" role="alert" className="mb-3">
-          You are offline. You can pay when the network is back.
-        </p>
-      ) : null}
-      <p id="paying-how-often" className="mb-2 text-sm text-muted empty:hidden">
-        {type === null ? null : howOften[type]}
-      </p>
-      <BusyButton
-        type="button"
-        disabled={isOffline}
-        isBusy={isOpen}
-        aria-describedby={isOffline ? 'paying-offline' : 'paying-how-often'}
-        className={buttonClass('primary', 'w-full px-3! text-lg')}
-        onClick={onPay}
-      >
-        {payLabel(amountPaise, type)}
-      </BusyButton>
-      <CheckoutProgress isOpen={isOpen} />
-    </div>
-  );
-}
-
-function payLabel(amountPaise: number | null, type: DonationType | null): string {
-  if (amountPaise === null) return say('Proceed to Pay');
-  const amount = formatPaise(amountPaise);
-  return type === 'Monthly'
-    ? say`Proceed to Pay ${amount} every month`
-    : say`Proceed to Pay ${amount}`;
-}
