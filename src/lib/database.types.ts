@@ -1,5 +1,5 @@
 // Generated from supabase/migrations by `npm run db:types`. Do not edit.
-// Seal: 2524dabf4cf6883f97ad0ecdaf6aa2d42e9cf7b8474a1e71a2107dcd4916907a
+// Seal: dd353e5b770e15f747fe23146b0f55af4bbea3ea8bde81a816d67d035549a462
 export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[];
 
 export type Database = {
@@ -68,6 +68,7 @@ export type Database = {
           email: string;
           handled_at: string | null;
           id: string;
+          language: Database['public']['Enums']['language'];
           message: string;
           name: string;
           needs_review: boolean;
@@ -78,6 +79,7 @@ export type Database = {
           email: string;
           handled_at?: string | null;
           id?: string;
+          language?: Database['public']['Enums']['language'];
           message: string;
           name: string;
           needs_review?: boolean;
@@ -87,6 +89,7 @@ export type Database = {
           email?: string;
           handled_at?: string | null;
           id?: string;
+          language?: Database['public']['Enums']['language'];
           message?: string;
           name?: string;
           needs_review?: boolean;
@@ -319,6 +322,7 @@ export type Database = {
           donor_id: string | null;
           fee_paise: number | null;
           id: string;
+          language: Database['public']['Enums']['language'];
           mode: Database['public']['Enums']['payment_mode'];
           net_paise: number;
           paid_at: string | null;
@@ -343,6 +347,7 @@ export type Database = {
           donor_id?: string | null;
           fee_paise?: number | null;
           id?: string;
+          language?: Database['public']['Enums']['language'];
           mode?: Database['public']['Enums']['payment_mode'];
           net_paise?: never;
           paid_at?: string | null;
@@ -366,6 +371,7 @@ export type Database = {
           donor_id?: string | null;
           fee_paise?: number | null;
           id?: string;
+          language?: Database['public']['Enums']['language'];
           mode?: Database['public']['Enums']['payment_mode'];
           net_paise?: never;
           paid_at?: string | null;
@@ -461,6 +467,7 @@ export type Database = {
           idempotency_key: string;
           is_last: boolean;
           is_waiting: boolean;
+          language: Database['public']['Enums']['language'] | null;
           last_error: string | null;
           lease_id: string | null;
           leased_until: string | null;
@@ -491,6 +498,7 @@ export type Database = {
           idempotency_key: string;
           is_last?: boolean;
           is_waiting?: never;
+          language?: Database['public']['Enums']['language'] | null;
           last_error?: string | null;
           lease_id?: string | null;
           leased_until?: string | null;
@@ -520,6 +528,7 @@ export type Database = {
           idempotency_key?: string;
           is_last?: boolean;
           is_waiting?: never;
+          language?: Database['public']['Enums']['language'] | null;
           last_error?: string | null;
           lease_id?: string | null;
           leased_until?: string | null;
@@ -561,6 +570,7 @@ export type Database = {
           email: string | null;
           giver_name: string;
           id: string;
+          language: Database['public']['Enums']['language'];
           memory_of: string | null;
           message: string | null;
           occasion: Database['public']['Enums']['gift_occasion'];
@@ -580,6 +590,7 @@ export type Database = {
           email?: string | null;
           giver_name: string;
           id?: string;
+          language?: Database['public']['Enums']['language'];
           memory_of?: string | null;
           message?: string | null;
           occasion: Database['public']['Enums']['gift_occasion'];
@@ -598,6 +609,7 @@ export type Database = {
           email?: string | null;
           giver_name?: string;
           id?: string;
+          language?: Database['public']['Enums']['language'];
           memory_of?: string | null;
           message?: string | null;
           occasion?: Database['public']['Enums']['gift_occasion'];
@@ -736,6 +748,7 @@ export type Database = {
           confirmed_at: string | null;
           created_at: string;
           email: string;
+          language: Database['public']['Enums']['language'];
           needs_review: boolean;
           token: string;
         };
@@ -744,6 +757,7 @@ export type Database = {
           confirmed_at?: string | null;
           created_at?: string;
           email: string;
+          language?: Database['public']['Enums']['language'];
           needs_review?: boolean;
           token?: string;
         };
@@ -751,6 +765,7 @@ export type Database = {
           confirmed_at?: string | null;
           created_at?: string;
           email?: string;
+          language?: Database['public']['Enums']['language'];
           needs_review?: boolean;
           token?: string;
         };
@@ -1364,6 +1379,7 @@ export type Database = {
           adoption_alerts: boolean;
           donation_receipts: boolean;
           email_notifications: boolean;
+          language: Database['public']['Enums']['language'];
           marketing_emails: boolean;
           user_id: string;
         };
@@ -1372,6 +1388,7 @@ export type Database = {
           adoption_alerts?: boolean;
           donation_receipts?: boolean;
           email_notifications?: boolean;
+          language?: Database['public']['Enums']['language'];
           marketing_emails?: boolean;
           user_id: string;
         };
@@ -1379,6 +1396,7 @@ export type Database = {
           adoption_alerts?: boolean;
           donation_receipts?: boolean;
           email_notifications?: boolean;
+          language?: Database['public']['Enums']['language'];
           marketing_emails?: boolean;
           user_id?: string;
         };
@@ -1644,7 +1662,15 @@ export type Database = {
           sponsorship_id: string;
         }[];
       };
-      follow_dog: { Args: { email?: string; gift_id: string; secret: string }; Returns: string };
+      follow_dog: {
+        Args: {
+          email?: string;
+          gift_id: string;
+          language?: Database['public']['Enums']['language'];
+          secret: string;
+        };
+        Returns: string;
+      };
       forget_gifts: { Args: { as_of: string }; Returns: undefined };
       forget_invitations: { Args: { as_of: string }; Returns: undefined };
       forget_visitors: { Args: { as_of: string }; Returns: undefined };
@@ -1660,6 +1686,7 @@ export type Database = {
           address: string;
           data: Json;
           id: string;
+          language: Database['public']['Enums']['language'];
           lease_id: string;
           list: string;
           name: string;
@@ -2012,6 +2039,7 @@ export type Database = {
           email: string;
           handled_at: string | null;
           id: string;
+          language: Database['public']['Enums']['language'];
           message: string;
           name: string;
           needs_review: boolean;

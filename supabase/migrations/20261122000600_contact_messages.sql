@@ -11,7 +11,9 @@ create table public.contact_messages (
     check (char_length(btrim(message, E' \t\r\n')) >= 10 and char_length(message) <= 5000),
   created_at timestamptz not null default now(),
   handled_at timestamptz,
-  needs_review boolean not null default false
+  needs_review boolean not null default false,
+  -- Of the page with the form.
+  language public.language not null default 'en'
 );
 
 create index contact_messages_created_at_idx on public.contact_messages (created_at desc, id desc);
@@ -50,7 +52,7 @@ create trigger contact_messages_limit
   for each row execute function private.limit_contact_messages();
 
 alter table public.contact_messages enable row level security;
-grant insert (name, email, message) on public.contact_messages to anon, authenticated;
+grant insert (name, email, message, language) on public.contact_messages to anon, authenticated;
 grant select on public.contact_messages to authenticated;
 grant update (handled_at, needs_review) on public.contact_messages to authenticated;
 grant select, insert, update, delete on public.contact_messages to service_role;

@@ -14,7 +14,9 @@ create table public.newsletter_subscribers (
   -- A trigger sets it while visitors send very many addresses.
   needs_review boolean not null default false,
   confirmed_at timestamptz,
-  token uuid not null unique default gen_random_uuid()
+  token uuid not null unique default gen_random_uuid(),
+  -- Of the page on which the address was entered.
+  language public.language not null default 'en'
 );
 
 -- Counts the submission. Then normalises the email, deletes an earlier row with it and keeps what that row had.
@@ -39,6 +41,10 @@ begin
     new.confirmed_at := earlier.confirmed_at;
     new.token := earlier.token;
     new.needs_review := earlier.needs_review and new.needs_review;
+    -- Anyone can enter an address. What its reader has confirmed stays.
+    if earlier.confirmed_at is not null then
+      new.language := earlier.language;
+    end if;
   end if;
   return new;
 end
@@ -65,7 +71,7 @@ create trigger newsletter_subscribers_admit
   for each row execute function private.admit_subscription();
 
 alter table public.newsletter_subscribers enable row level security;
-grant insert (email) on public.newsletter_subscribers to anon, authenticated;
+grant insert (email, language) on public.newsletter_subscribers to anon, authenticated;
 grant select (email, created_at, needs_review, confirmed_at) on public.newsletter_subscribers to authenticated;
 grant select, insert, update, delete on public.newsletter_subscribers to service_role;
 

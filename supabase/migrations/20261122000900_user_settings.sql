@@ -1,4 +1,4 @@
--- Notification settings of an account. The owner reads and writes them. A trigger inserts the row on
+-- Notification settings of an account, and the language of its emails. The owner reads and writes them. A trigger inserts the row on
 -- sign-up.
 --
 -- The owner may also insert, and set user_id in an update, so that one upsert saves the settings even if
@@ -9,7 +9,8 @@ create table public.user_settings (
   email_notifications boolean not null default true,
   marketing_emails boolean not null default false,
   adoption_alerts boolean not null default true,
-  donation_receipts boolean not null default true
+  donation_receipts boolean not null default true,
+  language public.language not null default 'en'
 );
 
 alter table public.user_settings enable row level security;

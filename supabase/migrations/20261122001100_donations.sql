@@ -42,6 +42,8 @@ create table public.donations (
   sync_due timestamptz,
   -- Each event and each change increments it, so that a stale comparison can't overwrite a newer one.
   sync_version integer not null default 0 check (sync_version >= 0),
+  -- Of the page on which somebody paid. An account's emails follow its settings.
+  language public.language not null default 'en',
   created_at timestamptz not null default now(),
   check (paid_at is not null or status in ('pending', 'failed'))
 );
@@ -151,9 +153,9 @@ begin
       from jsonb_populate_record(null::public.donors, visitor);
   end if;
   insert into public.donations (
-    id, user_id, dog_id, donor_id, amount_paise, type, provider_order_id, mode
+    id, user_id, dog_id, donor_id, amount_paise, type, provider_order_id, mode, language
   )
-    select id, user_id, dog_id, donor_id, amount_paise, type, provider_order_id, mode
+    select id, user_id, dog_id, donor_id, amount_paise, type, provider_order_id, mode, coalesce(language, 'en')
     from jsonb_populate_record(null::public.donations, donation);
   if visitor is not null then
     perform private.refresh_person(visitor ->> 'email');

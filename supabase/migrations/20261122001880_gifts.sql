@@ -42,6 +42,8 @@ create table public.gifts (
   corrected_at timestamptz,
   sent_again_at timestamptz,
   withdrawn_at timestamptz,
+  -- Of the page on which it was given, and of the emails to its recipient.
+  language public.language not null default 'en',
   created_at timestamptz not null default now(),
   check (num_nonnulls(donation_id, sponsorship_id) = 1),
   check ((occasion = 'in-memory') = (memory_of is not null)),
@@ -83,6 +85,8 @@ create table private.dog_news_subscribers (
   dog_id uuid not null references public.dog_profiles (id) on delete cascade,
   token uuid not null unique default gen_random_uuid(),
   confirmed_at timestamptz,
+  -- Of the page on which the address was entered.
+  language public.language not null default 'en',
   created_at timestamptz not null default now(),
   unique (email, dog_id)
 );
@@ -247,15 +251,16 @@ language sql
 set search_path = ''
 as $$
   insert into public.gifts as known (
-    donation_id, sponsorship_id, recipient_name, giver_name, occasion, memory_of, message, deliver_on, email
+    donation_id, sponsorship_id, recipient_name, giver_name, occasion, memory_of, message, deliver_on, email,
+    language
   )
     select save_gift.donation_id, save_gift.sponsorship_id, recipient_name, giver_name, occasion, memory_of, message,
-      deliver_on, email
+      deliver_on, email, coalesce(language, 'en')
     from jsonb_populate_record(null::public.gifts, save_gift.gift)
     on conflict on constraint gifts_sponsorship_id_key do update set
       recipient_name = excluded.recipient_name, giver_name = excluded.giver_name, occasion = excluded.occasion,
       memory_of = excluded.memory_of, message = excluded.message, deliver_on = excluded.deliver_on,
-      email = excluded.email, created_at = excluded.created_at
+      email = excluded.email, language = excluded.language, created_at = excluded.created_at
       where known.paid_at is null
 $$;
 
@@ -294,7 +299,12 @@ end
 $$;
 
 -- Where the email of a gift goes now, and the token that stops all gifts to this address. No row if it must not be sent.
-create function private.gift_recipient(gift_id uuid) returns table (address text, name text, token uuid)
+create function private.gift_recipient(gift_id uuid) returns table (
+  address text,
+  name text,
+  token uuid,
+  language public.language
+)
 language plpgsql
 set search_path = ''
 as $$
@@ -309,7 +319,7 @@ begin
   insert into private.gift_addresses (email_hash) values (private.rate_limit_hash(gift.email))
     on conflict do nothing;
   return query
-    select gift.email, gift.recipient_name, known.token
+    select gift.email, gift.recipient_name, known.token, gift.language
     from private.gift_addresses as known where known.email_hash = private.rate_limit_hash(gift.email);
 end
 $$;

@@ -40,6 +40,8 @@ create table public.email_outbox (
   content_source text check (content_source ~ '^[a-z_]+$' and char_length(content_source) <= 50),
   -- The last email of a deleted account, which takes the address with it.
   is_last boolean not null default false,
+  -- Only of a recipient whose language no other row has.
+  language public.language,
   created_at timestamptz not null default now(),
   due_at timestamptz not null default now(),
   first_tried_at timestamptz,
@@ -61,7 +63,8 @@ create table public.email_outbox (
     num_nonnulls(user_id, recipient, gift_id, dog_news_id) = 1
     or (user_id is null and num_nonnulls(sent_at, failed_at, cancelled_at) = 1)
   ),
-  check (subscriber is null or user_id is null)
+  check (subscriber is null or user_id is null),
+  check (language is null or user_id is null)
 );
 
 create index email_outbox_waiting_idx on public.email_outbox (priority, due_at, id) where is_waiting;
@@ -172,6 +175,18 @@ as $$
   )
 $$;
 
+-- The language of an account's emails. Null for no account.
+create function private.account_language(account_id uuid) returns public.language
+language sql stable
+set search_path = ''
+as $$
+  -- A missing row means the default.
+  select coalesce(settings.language, 'en')
+  from auth.users as account
+  left join public.user_settings as settings on settings.user_id = account.id
+  where account.id = account_id
+$$;
+
 -- Queues an email to an address, once per key. For emails that no event can carry, because they hold a secret that is
 -- stored as a hash, or the address of somebody who has no account any more: the function that makes the change queues
 -- them in its transaction.
@@ -180,13 +195,14 @@ create function private.queue_secret_email(
   template text,
   recipient text,
   data jsonb,
-  subscriber public.subscriber_state default null
+  subscriber public.subscriber_state default null,
+  language public.language default null
 ) returns void
 language sql
 set search_path = ''
 as $$
-  insert into public.email_outbox (idempotency_key, template, recipient, data, subscriber)
-    values (idempotency_key, template, recipient, data, subscriber)
+  insert into public.email_outbox (idempotency_key, template, recipient, data, subscriber, language)
+    values (idempotency_key, template, recipient, data, subscriber, language)
     on conflict (idempotency_key) do nothing
 $$;
 
@@ -205,11 +221,12 @@ begin
 end
 $$;
 
--- Address and content of an email; `list` and token if one can unsubscribe. No row if it must not be sent any
+-- Address, language and content of an email; `list` and token if one can unsubscribe. No row if it must not be sent any
 -- more.
 create function private.prepare_email(email public.email_outbox) returns table (
   address text,
   name text,
+  language public.language,
   data jsonb,
   list text,
   unsubscribe_token uuid
@@ -220,7 +237,8 @@ as $$
 #variable_conflict use_variable
 begin
   if email.gift_id is not null then
-    select recipient.address, recipient.name, recipient.token into address, name, unsubscribe_token
+    select recipient.address, recipient.name, recipient.token, recipient.language
+      into address, name, unsubscribe_token, language
       from private.gift_recipient(email.gift_id) as recipient;
     if not found then
       return;
@@ -233,7 +251,8 @@ begin
         where row.id = email.id returning * into email;
     end if;
   elsif email.dog_news_id is not null then
-    select reader.email, '', 'dog_news', reader.token into address, name, list, unsubscribe_token
+    select reader.email, '', 'dog_news', reader.token, reader.language
+      into address, name, list, unsubscribe_token, language
       from private.dog_news_subscribers as reader
       where reader.id = email.dog_news_id
         and (reader.confirmed_at is not null) = (email.subscriber = 'confirmed');
@@ -243,8 +262,9 @@ begin
   elsif email.user_id is null then
     address := email.recipient;
     name := '';
+    language := coalesce(email.language, 'en');
     if email.subscriber is not null then
-      select subscriber.token into unsubscribe_token
+      select subscriber.token, subscriber.language into unsubscribe_token, language
         from public.newsletter_subscribers as subscriber
         where subscriber.email = email.recipient
           and (subscriber.confirmed_at is not null) = (email.subscriber = 'confirmed');
@@ -257,7 +277,8 @@ begin
     if not private.wants_email(email.user_id, email.setting, email.required_role) then
       return;
     end if;
-    select account.email, coalesce(profile.name, '') into address, name
+    select account.email, coalesce(profile.name, ''), private.account_language(account.id)
+      into address, name, language
       from auth.users as account
       left join public.profiles as profile on profile.user_id = account.id
       where account.id = email.user_id;
@@ -361,6 +382,7 @@ create function public.lease_emails(as_of timestamptz, batch integer) returns ta
   data jsonb,
   address text,
   name text,
+  language public.language,
   list text,
   unsubscribe_token uuid
 )
@@ -404,6 +426,7 @@ begin
     data := prepared.data;
     address := prepared.address;
     name := prepared.name;
+    language := prepared.language;
     list := prepared.list;
     unsubscribe_token := prepared.unsubscribe_token;
     return next;

@@ -205,7 +205,7 @@ begin
   if giver is not null then
     perform private.queue_secret_email(
       'donation-claimed:' || join_id, 'donation-claimed', giver,
-      private.donation_facts(donation) || jsonb_build_object('secret', undo_secret)
+      private.donation_facts(donation) || jsonb_build_object('secret', undo_secret), language => donation.language
     );
   end if;
   return 'added';

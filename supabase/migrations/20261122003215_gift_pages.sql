@@ -305,7 +305,12 @@ $$;
 -- to, which is known to be read; any other one gets an email to confirm. Returns subscribed, confirmation-sent, or unknown.
 --
 -- At most one such email per address, dog and day. The answer doesn't say whether an address follows the dog already.
-create function public.follow_dog(gift_id uuid, secret text, email text default null) returns text
+create function public.follow_dog(
+  gift_id uuid,
+  secret text,
+  email text default null,
+  language public.language default 'en'
+) returns text
 language plpgsql security definer
 set search_path = ''
 as $$
@@ -335,7 +340,11 @@ begin
   if private.count_submission('dog-news', address, 10, 100, 600, 6000) then
     raise sqlstate 'PT429' using message = 'too-many-from-all';
   end if;
-  insert into private.dog_news_subscribers (email, dog_id) values (address, followed) on conflict do nothing;
+  insert into private.dog_news_subscribers as known (email, dog_id, language)
+    values (address, followed, coalesce(language, 'en'))
+    -- What the reader of the mailbox has confirmed stays, because anyone can enter an address.
+    on conflict on constraint dog_news_subscribers_email_dog_id_key do update set language = excluded.language
+      where known.confirmed_at is null;
   select * into reader from private.dog_news_subscribers as row
     where row.email = address and row.dog_id = followed for update;
   if email is null then

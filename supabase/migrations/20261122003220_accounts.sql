@@ -15,6 +15,14 @@ as $$
   end
 $$;
 
+-- The language of the page on which somebody signed up.
+create function private.language_from_metadata(metadata jsonb) returns public.language
+language sql immutable
+set search_path = ''
+as $$
+  select case metadata ->> 'language' when 'hi' then 'hi' else 'en' end::public.language
+$$;
+
 -- Inserts the profiles and the default settings of new accounts. Those that are confirmed already are welcomed, unless
 -- they were imported.
 create function private.after_accounts_created() returns trigger
@@ -27,7 +35,8 @@ begin
       coalesce(created_at, now())
     from created
     on conflict (user_id) do nothing;
-  insert into public.user_settings (user_id) select id from created
+  insert into public.user_settings (user_id, language)
+    select id, private.language_from_metadata(raw_user_meta_data) from created
     on conflict (user_id) do nothing;
   perform private.refresh_people(array(select private.normalised_email(coalesce(email, '')) from created));
   perform private.record_event('account-confirmed', account_id => id) from created
@@ -104,6 +113,25 @@ create trigger on_auth_user_changed
   after update of email, email_confirmed_at on auth.users
   for each row execute function private.after_account_changed();
 
+-- The sign-in service writes its emails in the language of the user metadata.
+create function private.after_language_chosen() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  update auth.users as account
+    set raw_user_meta_data =
+      coalesce(account.raw_user_meta_data, '{}') || jsonb_build_object('language', new.language)
+    where account.id = new.user_id
+      and private.language_from_metadata(account.raw_user_meta_data) <> new.language;
+  return null;
+end
+$$;
+
+create trigger user_settings_after_language
+  after insert or update of language on public.user_settings
+  for each row execute function private.after_language_chosen();
+
 -- Deleting an account. Foreign keys delete the profile, settings, roles, received messages and emails. The trigger
 -- also deletes contact messages, the newsletter subscription and emails of the account's email, if that is confirmed.
 -- Donations stay without the account, with their receipts. So do the details of a donor whose money arrived, which the
@@ -134,9 +162,10 @@ begin
     return;
   end if;
   insert into public.email_outbox
-    (idempotency_key, template, content_source, is_last, recipient, due_at, data)
+    (idempotency_key, template, content_source, is_last, recipient, language, due_at, data)
   values (
     'account-deleted:' || account.id, 'account-deleted', 'account_deleted', true, address,
+    private.account_language(account.id),
     case when stopping = '{}' then now() else 'infinity' end,
     jsonb_build_object(
       'sponsorship_ids', to_jsonb(stopping),

@@ -149,6 +149,10 @@ begin
         'name', name, 'address', address,
         'pan_masked', case when keeps_pan then donor.pan_masked else pan_masked end
       )
+    ),
+    language => (
+      select donation.language from public.donations as donation
+      where donation.donor_id = donor.id order by donation.created_at desc limit 1
     )
   );
 end

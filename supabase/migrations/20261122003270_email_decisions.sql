@@ -190,40 +190,46 @@ create function private.audience_of(event private.domain_events, audience text) 
   user_id uuid,
   recipient text,
   gift_id uuid,
-  dog_news_id uuid
+  dog_news_id uuid,
+  -- Of an address of which no other row has one.
+  language public.language
 )
 language sql stable
 set search_path = ''
 as $$
   -- A donor's address comes first, also when the donation has joined an account meanwhile.
-  select case when address.email is null then event.account_id end, address.email, null::uuid, null::uuid
-    from (values (case when audience = 'donor' then (
-      select donor.email from public.donations as donation
-      join public.donors as donor on donor.id = donation.donor_id where donation.id = event.donation_id
-    ) end)) as address (email)
+  select case when donor.email is null then event.account_id end, donor.email, null::uuid, null::uuid,
+      case when donor.email is not null
+        then coalesce(private.account_language(donation.user_id), donation.language)
+      end
+    from (values (1)) as one
+    left join public.donations as donation on audience = 'donor' and donation.id = event.donation_id
+    left join public.donors as donor on donor.id = donation.donor_id
     where audience in ('account', 'donor')
   union all
-  select null, invitation.email, null, null from private.role_invitations as invitation
+  select null, invitation.email, null, null, null from private.role_invitations as invitation
     where audience = 'invited' and invitation.id = (event.data ->> 'invitation_id')::uuid
   union all
-  select person.user_id, null, null, null from public.profiles as person where audience = 'everybody'
+  select person.user_id, null, null, null, null from public.profiles as person where audience = 'everybody'
   union all
-  select role.user_id, null, null, null from public.user_roles as role
+  select role.user_id, null, null, null, null from public.user_roles as role
     where audience = 'team' or (
       -- Whom the event is about gets an email of their own.
       audience = 'administrators' and role.role = 'admin' and role.user_id is distinct from event.account_id
     )
     group by role.user_id
   union all
-  select sponsor, null, null, null from private.sponsors_of_dog(event.dog_id) as sponsor where audience = 'sponsors'
+  select sponsor, null, null, null, null from private.sponsors_of_dog(event.dog_id) as sponsor
+    where audience = 'sponsors'
   union all
-  select null, null, gift.id, null from public.gifts as gift
+  select null, null, gift.id, null, null from public.gifts as gift
     where audience = 'gift' and gift.id = (event.data ->> 'gift_id')::uuid
   union all
-  select distinct waiting.payer, null, null::uuid, null::uuid from private.waiting_gifts(event.dog_id) as waiting
+  select distinct waiting.payer, null, null::uuid, null::uuid, null::public.language
+    from private.waiting_gifts(event.dog_id) as waiting
     where audience = 'givers'
   union all
-  select null, null, null, reader.id from private.dog_news_subscribers as reader
+  select null, null, null, reader.id, null from private.dog_news_subscribers as reader
     where audience = 'followers' and reader.dog_id = event.dog_id and reader.confirmed_at is not null
 $$;
 
@@ -239,8 +245,8 @@ declare
 begin
   for queued in
     insert into public.email_outbox (
-      idempotency_key, template, user_id, recipient, gift_id, dog_news_id, subscriber, data, due_at, priority, setting,
-      required_role, content_source
+      idempotency_key, template, user_id, recipient, gift_id, dog_news_id, subscriber, language, data, due_at, priority,
+      setting, required_role, content_source
     )
       select
         (email ->> 'key')
@@ -249,7 +255,8 @@ begin
             else ':' || coalesce(person.user_id, person.dog_news_id)
           end,
         email ->> 'template', person.user_id, person.recipient, person.gift_id, person.dog_news_id,
-        case when person.dog_news_id is not null then 'confirmed'::public.subscriber_state end, email -> 'data',
+        case when person.dog_news_id is not null then 'confirmed'::public.subscriber_state end, person.language,
+        email -> 'data',
         coalesce((email ->> 'due_at')::timestamptz, now()), (email ->> 'priority')::smallint,
         case when person.user_id is not null then (email ->> 'setting')::public.email_setting end,
         (email ->> 'required_role')::public.email_role, email ->> 'content_source'

@@ -20,6 +20,7 @@ function messageRow(number: number, values: Partial<Row> = {}): Row {
     created_at: new Date(Date.UTC(2026, 0, 20, 6) - number * 60_000).toISOString(),
     handled_at: null,
     needs_review: false,
+    language: 'en',
     ...values,
   };
 }

@@ -19,6 +19,7 @@ const defaults: Row = {
   marketing_emails: false,
   adoption_alerts: true,
   donation_receipts: true,
+  language: 'en',
 };
 
 /** Mocks the table with one row or none. @returns the upserted rows */

@@ -71,6 +71,47 @@ describe('signing up', () => {
   });
 });
 
+it.each([
+  ['hi', 'hi'],
+  ['en', 'en'],
+  ['fr', 'en'],
+  [undefined, 'en'],
+  [{ code: 'hi' }, 'en'],
+])('gives an account that signs up with the language %j emails in %s', async (language, wanted) => {
+  const email = `language-${crypto.randomUUID()}@paws.test`;
+  const { error } = await backend.anon.auth.signUp({
+    email,
+    password: 'A new password',
+    options: { data: { name: 'गौरी', ...(language === undefined ? {} : { language }) } },
+  });
+  expect(error).toBeNull();
+  const { rows } = await backend.pg.query(
+    `select language from public.user_settings
+     where user_id = (select id from auth.users where email = $1)`,
+    [email],
+  );
+  expect(rows).toEqual([{ language: wanted }]);
+});
+
+it('tells the sign-in service which language somebody chose, and keeps the name', async () => {
+  const person = await backend.signedIn(sponsor.email, sponsor.password);
+  const metadata = async () => {
+    const { rows } = await backend.pg.query<{ data: object }>(
+      'select raw_user_meta_data as data from auth.users where id = $1',
+      [sponsor.id],
+    );
+    return rows[0]?.data;
+  };
+  const before = await metadata();
+  for (const language of ['hi', 'en'] as const) {
+    const { error } = await person.from('user_settings').upsert({ user_id: sponsor.id, language });
+    expect(error).toBeNull();
+    expect(await metadata()).toEqual({ ...before, language });
+  }
+  const unknown = { user_id: sponsor.id, language: 'fr' as 'hi' };
+  expect((await person.from('user_settings').upsert(unknown)).error?.code).toBe('22P02');
+});
+
 it('copies a changed email to the profile', async () => {
   const id = await addAccount(backend.pg, 'before@paws.test', 'A user');
   await backend.pg.query("update auth.users set email = 'after@paws.test' where id = $1", [id]);

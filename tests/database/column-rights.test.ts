@@ -95,6 +95,19 @@ describe('columns that clients may not insert', () => {
       ),
     ).toEqual(denied);
   });
+
+  it.each(['contact_messages', 'newsletter_subscribers'] as const)(
+    'a visitor may say the language of the page to %s, of those that there are',
+    async (table) => {
+      const row = { ...(table === 'contact_messages' ? note : {}), email: 'page@b.co' };
+      const { client } = people.visitor;
+      expect((await client.from(table).insert({ ...row, language: 'hi' })).error).toBeNull();
+      expect(await countRows(backend.pg, table, { email: 'page@b.co', language: 'hi' })).toBe(1);
+      const unknown = { ...row, language: 'fr' as 'hi' };
+      expect((await client.from(table).insert(unknown)).error?.code).toBe('22P02');
+      await deleteRows(backend.pg, table, { email: 'page@b.co' });
+    },
+  );
 });
 
 /** A column to filter by. */
@@ -308,6 +321,7 @@ describe('values that the database sets', () => {
           marketing_emails,
           adoption_alerts: true,
           donation_receipts: true,
+          language: 'en',
         },
       ]);
     }

@@ -379,6 +379,89 @@ const end = (id: unknown) =>
     NOON,
   );
 
+describe('the language of an email', () => {
+  const choose = (language: string, id: string = sponsor.id) =>
+    sql('update public.user_settings set language = $1 where user_id = $2', language, id);
+
+  const languages = async () =>
+    (await lease()).map(({ template, address, language }) => [template, address, language]);
+
+  const addVisitor = async (values: Row) => {
+    const donor_id = '90000000-0000-4000-8000-0000000000c1';
+    await add('donors', {
+      id: donor_id,
+      name: 'Gauri Shukla',
+      address: '12 Chowk',
+      email: 'gauri@paws.test',
+    });
+    await addDonation({ user_id: null, donor_id, ...values });
+    await setStatus('completed');
+  };
+
+  it('to an account is that of its settings, English if the row is missing', async () => {
+    await choose('hi');
+    await addDonation({ language: 'en' });
+    await setStatus('completed');
+    await add('messages', { ...message, recipient_id: admin.id });
+    await sql('delete from public.user_settings where user_id = $1', admin.id);
+    expect(await languages()).toEqual([
+      ['donation-received', sponsor.email, 'hi'],
+      ['team-message', admin.email, 'en'],
+    ]);
+  });
+
+  it.each(['hi', 'en'])(
+    'to a visitor is %s as the page on which the donation was given',
+    async (language) => {
+      await addVisitor({ language });
+      expect(await languages()).toEqual([['donation-received', 'gauri@paws.test', language]]);
+    },
+  );
+
+  it('to the address of a donation that is an account’s now follows the account', async () => {
+    await choose('hi');
+    await addVisitor({ language: 'en', user_id: sponsor.id });
+    expect(await languages()).toEqual([['donation-received', 'gauri@paws.test', 'hi']]);
+  });
+
+  it('to a subscriber is that of the page, which nobody else changes once it is confirmed', async () => {
+    const enter = (language: string) =>
+      as('anon', () =>
+        sql(
+          'insert into public.newsletter_subscribers (email, language) values ($1, $2)',
+          'reader@paws.test',
+          language,
+        ),
+      );
+    const stored = async () =>
+      (await sql('select language from public.newsletter_subscribers')).rows[0]?.['language'];
+    await enter('en');
+    await enter('hi');
+    expect(await languages()).toEqual([['newsletter-confirmation', 'reader@paws.test', 'hi']]);
+    await sql('update public.newsletter_subscribers set confirmed_at = now()');
+    await enter('en');
+    expect(await stored()).toBe('hi');
+  });
+
+  it('to a deleted account is the one that it had', async () => {
+    const id = await addAccount(backend.pg, 'gone@paws.test', 'Gone');
+    await choose('hi', id);
+    await sql('delete from auth.users where id = $1', id);
+    expect(await languages()).toEqual([['account-deleted', 'gone@paws.test', 'hi']]);
+  });
+
+  it('is stored with no email to an account, so that a change of the settings counts', async () => {
+    await expect(
+      add('email_outbox', {
+        idempotency_key: 'welcome:1',
+        template: 'welcome',
+        user_id: sponsor.id,
+        language: 'hi',
+      }),
+    ).rejects.toThrow(/violates check/);
+  });
+});
+
 describe('the last email of a deleted account', () => {
   const runs =
     "select id from public.sponsorships where user_id = $1 and ended_at is null and status <> 'created' order by id";

@@ -229,6 +229,16 @@ describe('a gift becomes real with its payment', () => {
     });
   });
 
+  it('is written to the recipient in the language of the page on which it was given', async () => {
+    await give({ ...byEmail(0), language: 'hi' });
+    expect((await lease(morning(1))).map(({ template, language }) => [template, language])).toEqual(
+      expect.arrayContaining([
+        ['gift-delivery', 'hi'],
+        ['gift-ready', 'en'],
+      ]),
+    );
+  });
+
   it('of a visitor is a page, whose link the payer gets by email alone', async () => {
     const donor = '90000000-0000-4000-8000-0000000000c1';
     await insertRow(backend.pg, 'donors', {
@@ -642,6 +652,23 @@ describe('following the dog of a gift', () => {
     await sql('delete from public.email_outbox');
     expect(await follow(AMMA)).toBe('confirmation-sent');
     expect(await emails()).toEqual([]);
+  });
+
+  it('is in the language of the page on which the address was entered, until that is confirmed', async () => {
+    const id = await give(page);
+    const secret = await as(sponsor.id, 'public.show_gift($1)', id);
+    const follow = (language: string) =>
+      as(null, 'public.follow_dog($1, $2, $3, $4)', id, secret, AMMA, language);
+    expect(await follow('fr')).toMatch(/invalid input value for enum/);
+    await follow('en');
+    await follow('hi');
+    const emailed = (await lease(new Date())).find(({ address }) => address === AMMA);
+    expect(emailed).toMatchObject({ template: 'dog-news-confirmation', language: 'hi' });
+    await as(null, 'public.confirm_dog_news($1)', Object(emailed?.data).token);
+    await follow('en');
+    expect(await sql('select language from private.dog_news_subscribers')).toEqual([
+      { language: 'hi' },
+    ]);
   });
 
   it('needs the link of a gift that is not withdrawn', async () => {

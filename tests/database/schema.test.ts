@@ -95,7 +95,7 @@ describe('the schema snapshot', () => {
       'drop trigger messages_set_sender on public.messages':
         '- trigger CREATE TRIGGER messages_set_sender BEFORE INSERT ON public.messages FOR EACH ROW EXECUTE FUNCTION private.set_message_sender()',
       'grant select (id) on public.contact_messages to anon':
-        '+ grant select (id), insert (name, email, message) to anon',
+        '+ grant select (id), insert (name, email, message, language) to anon',
       'grant trigger on public.user_roles to anon': '+ grant trigger to anon',
       'grant execute on function public.delete_my_account() to anon; revoke execute on function public.delete_my_account() from authenticated, service_role':
         '+ execute anon',

@@ -109,6 +109,24 @@ describe('send-email', () => {
     expect(log()).toBe('');
   });
 
+  it('writes to a reader of Hindi in Hindi, with links to the Hindi pages', async () => {
+    const choose = (language: string) =>
+      fixture.backend.pg.query('update public.user_settings set language = $1 where user_id = $2', [
+        language,
+        sponsor.id,
+      ]);
+    await choose('hi');
+    await addMessage();
+    await call();
+    await choose('en');
+    const { html } = await onlyEmail();
+    expect(html).toContain('<html lang="hi-IN"');
+    for (const page of ['/hi/dashboard/settings', '/hi/unsubscribe?']) {
+      expect(html).toContain(`href="${SITE}${page}`);
+    }
+    expect(html).not.toContain(`href="${SITE}/dashboard`);
+  });
+
   it('lets nobody add a header with a line break', async () => {
     await fixture.backend.pg.query('update profiles set name = $1 where user_id = $2', [
       'Meera\r\nBcc: thief@paws.test',

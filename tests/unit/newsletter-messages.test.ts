@@ -14,6 +14,7 @@ const newsletter = (number: number, values: Partial<LeasedEmail> = {}): LeasedEm
   data: { subject: 'Winter beds', body: 'The first fog.' },
   address: `reader${number}@example.org`,
   name: `Reader ${number}`,
+  language: 'en',
   list: 'newsletter',
   unsubscribe_token: `10000000-0000-4000-8000-00000000000${number}`,
   ...values,

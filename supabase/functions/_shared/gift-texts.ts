@@ -1,4 +1,4 @@
-import { say } from './say.ts';
+import { say, type Language } from './say.ts';
 
 // What the site and the functions know alike of a gift.
 
@@ -11,6 +11,8 @@ export type GiftDetails = {
   email?: string | undefined;
   /** An Indian day, as YYYY-MM-DD. */
   deliver_on?: string | undefined;
+  /** Of the page on which it is given, and of the recipient's emails; without it English. */
+  language?: Language | undefined;
 } & (
   | { occasion: 'birthday' | 'in-honour' | 'just-so' }
   /** Then the recipient is who reads about it. */

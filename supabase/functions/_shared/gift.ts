@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { Constants } from '../../../src/lib/database.types.ts';
 import { databaseClient, type DatabaseSettings } from './database.ts';
 import { EMAIL_ADDRESS, EMAIL_MAX_LENGTH } from './email-address.ts';
 import type { GiftDetails } from './gift-texts.ts';
@@ -28,6 +29,7 @@ const partsShape = {
     z.string().check(z.toLowerCase(), z.maxLength(EMAIL_MAX_LENGTH), z.regex(EMAIL_ADDRESS)),
   ),
   deliver_on: z.optional(z.iso.date()),
+  language: z.optional(z.enum(Constants.public.Enums.language)),
 };
 
 /** What a request says of a gift. */

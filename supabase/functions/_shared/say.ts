@@ -1,6 +1,7 @@
+import type { Enums } from '../../../src/lib/database.types.ts';
 import { hindi } from './hindi.ts';
 
-export type Language = 'en' | 'hi';
+export type Language = Enums<'language'>;
 
 let language: Language = 'en';
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { TablesInsert } from '../../../src/lib/database.types.ts';
+import { Constants, type TablesInsert } from '../../../src/lib/database.types.ts';
 import { databaseClient } from '../_shared/database.ts';
 import { termsError } from '../_shared/terms-error.ts';
 import { panColumns, readVisitorDetails, requireDonorId } from '../_shared/donor/donor.ts';
@@ -14,23 +14,28 @@ import type { GiftDetails } from '../_shared/gift-texts.ts';
 import { HttpError, logFailure } from '../_shared/http.ts';
 import { callProvider, keyMode } from '../_shared/provider.ts';
 import { enforceRateLimit } from '../_shared/rate-limit.ts';
+import type { Language } from '../_shared/say.ts';
 import { readJson, readUserId, serveSite } from '../_shared/site-function.ts';
 
 // Strict, so that a request with an unknown field fails instead of having the field ignored.
 const typeSchema = z.enum(['One-time', 'Monthly']);
 /** Of a visitor; checked when it is known who asks. */
 const donorSchema = z.optional(z.unknown());
+/** Of the page on which somebody pays. */
+const pageLanguageSchema = z._default(z.enum(Constants.public.Enums.language), 'en');
 const dogSchema = z.strictObject({
   dog_id: z.uuid(),
   amount_paise: z.optional(z.int()),
   type: z._default(typeSchema, 'Monthly'),
   donor: donorSchema,
   gift: z.optional(giftSchema),
+  language: pageLanguageSchema,
 });
 const amountSchema = z.strictObject({
   amount_paise: z.int(),
   type: typeSchema,
   donor: donorSchema,
+  language: pageLanguageSchema,
 });
 /** For a dog, or for all dogs. */
 const bodySchema = z.union([dogSchema, amountSchema]);
@@ -62,7 +67,7 @@ interface OrderDonor {
  * Creates an order with the card provider and a pending donation for it.
  *
  * Request: `{ dog_id, amount_paise?, type?, gift? }` for a dog, or `{ amount_paise, type }` for all dogs; from a visitor with
- * `donor: { name, address, email, is_indian_citizen, pan? }`.
+ * `donor: { name, address, email, is_indian_citizen, pan? }`; from a Hindi page with `language`.
  * Response: `{ order_id, amount_paise, currency }`, or `{ error }` with a code.
  */
 export function handle(request: Request, variables: EnvironmentVariables): Promise<Response> {
@@ -85,7 +90,16 @@ async function createOrder(request: Request, environment: Environment, now: Date
   const donor = await findDonor(environment, userId, body.data.donor);
   const donationId = crypto.randomUUID();
   const orderId = await createProviderOrder(environment, donationId, purpose);
-  await savePendingDonation(environment, { donationId, userId, purpose, donor, gift, orderId });
+  const { language } = body.data;
+  await savePendingDonation(environment, {
+    donationId,
+    userId,
+    purpose,
+    donor,
+    gift,
+    orderId,
+    language,
+  });
   return { order_id: orderId, amount_paise: purpose.amountPaise, currency: 'INR' };
 }
 
@@ -176,11 +190,12 @@ interface PendingDonation {
   readonly donor: OrderDonor;
   readonly gift: GiftDetails | null;
   readonly orderId: string;
+  readonly language: Language;
 }
 
 async function savePendingDonation(
   environment: Environment,
-  { donationId, userId, purpose, donor, gift, orderId }: PendingDonation,
+  { donationId, userId, purpose, donor, gift, orderId, language }: PendingDonation,
 ): Promise<void> {
   const database = databaseClient(environment);
   const pending = {
@@ -193,6 +208,7 @@ async function savePendingDonation(
       type: purpose.type,
       provider_order_id: orderId,
       mode: keyMode(environment),
+      language,
     },
     visitor: donor.visitorRow,
   };

@@ -2,6 +2,7 @@ import type { SendMailOptions } from 'nodemailer';
 import type { EmailSettings } from '../_shared/environment.ts';
 import { emailOf } from '../_shared/emails/index.ts';
 import { type RenderedEmail, renderEmail } from '../_shared/emails/render-email.ts';
+import { siteIn } from '../_shared/emails/site-links.ts';
 import type { LeasedEmail } from './outbox.ts';
 
 type Settings = Pick<EmailSettings, 'SITE_URL' | 'SUPABASE_URL' | 'MAIL_FROM'>;
@@ -21,7 +22,7 @@ export function messageWriter(settings: Settings): (email: LeasedEmail) => SendM
     if (emailOf(email.template).priority !== 'newsletters' || token === null) {
       return messageOf(email, render(email, settings), settings);
     }
-    const key = JSON.stringify([email.template, email.list, email.data]);
+    const key = JSON.stringify([email.template, email.list, email.language, email.data]);
     const { subject, html, text } =
       newsletters.get(key) ??
       render({ ...email, name: '', unsubscribe_token: ANY_TOKEN }, settings);
@@ -40,7 +41,9 @@ function render(email: LeasedEmail, settings: Settings): RenderedEmail {
   return renderEmail(emailOf(email.template), email, {
     siteUrl: settings.SITE_URL,
     apiUrl: settings.SUPABASE_URL,
-    unsubscribeUrl: query === null ? null : `${settings.SITE_URL}/unsubscribe?${query}`,
+    unsubscribeUrl:
+      query === null ? null : `${siteIn(email.language, settings.SITE_URL)}/unsubscribe?${query}`,
+    language: email.language,
   });
 }
 

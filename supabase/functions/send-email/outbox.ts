@@ -1,5 +1,6 @@
 import type { Json } from '../../../src/lib/database.types.ts';
 import { databaseClient, type DatabaseSettings } from '../_shared/database.ts';
+import type { Language } from '../_shared/say.ts';
 import type { EventQueue } from './decide-emails.ts';
 
 /** No visitor waits, and a lease may first cancel many emails. */
@@ -13,6 +14,7 @@ export interface LeasedEmail {
   readonly data: Json;
   readonly address: string;
   readonly name: string;
+  readonly language: Language;
   readonly list: string | null;
   readonly unsubscribe_token: string | null;
 }

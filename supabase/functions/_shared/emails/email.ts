@@ -23,7 +23,7 @@ type Recipient =
   | 'team';
 
 /** The switches under Settings. */
-type Setting = Exclude<keyof Tables<'user_settings'>, 'user_id' | 'updated_at'>;
+type Setting = Exclude<keyof Tables<'user_settings'>, 'user_id' | 'language'>;
 
 /** Emails of the first leave first. What goes to many has the last, so that it holds up nothing else. */
 type Priority = 'money-and-accounts' | 'people' | 'newsletters';
