@@ -8,6 +8,7 @@ const ENGLISH = [
   /^src\/entities\/mailing\//,
   /^src\/pages\/styleguide\//,
   /^src\/app\/(ConfigurationProblem|TeamLayout|setting-problems)\./,
+  /^src\/features\/checkout\/PaymentSetupNotice\./,
   /^src\/prerender\./,
 ];
 

@@ -13,7 +13,7 @@ const NO_TEXTS: readonly RegExp[] = [];
 
 /** Words that stay in Latin letters. */
 const LATIN =
-  /\{\w+\}|<\/?\d+\/?>|https?:\S+|\S+@\S+\.\w+|\b(Paws of Lucknow|PAN|CSV|UPI|RuPay|Razorpay|WhatsApp|JavaScript|PDF|QR|FAQ|Form \d+|80G|OTP|SMS|A4)\b/g;
+  /\{\w+\}|<\/?\d+\/?>|https?:\S+|\S+@\S+\.\w+|\b(pay_|Paws of Lucknow|PAN|CSV|UPI|RuPay|Razorpay|WhatsApp|JavaScript|PDF|QR|FAQ|Form \d+|80G|OTP|SMS|A4)(?![A-Za-z])/g;
 
 const findings: string[] = [
   ...catalogueFindings(),

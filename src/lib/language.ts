@@ -14,7 +14,7 @@ export interface SiteLanguage {
 export const languages: readonly SiteLanguage[] = [{ code: 'en', tag: 'en-IN', prefix: '' }];
 
 /** The language of this build. Scripts run without Vite, so `env` may be undefined. */
-const language: Language = import.meta.env?.SITE_LANGUAGE === 'hi' ? 'hi' : 'en';
+export const language: Language = import.meta.env?.SITE_LANGUAGE === 'hi' ? 'hi' : 'en';
 
 /** As in Open Graph. */
 export const openGraphLocale = language === 'hi' ? 'hi_IN' : 'en_IN';

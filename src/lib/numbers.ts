@@ -1,3 +1,4 @@
+import { language } from '@/lib/language';
 import { say } from '@/lib/say';
 
 const DEVANAGARI_ZERO = 0x966;
@@ -23,7 +24,9 @@ export function formatNumber(number: number): string {
  * Whole sentences, because other languages order their words differently.
  */
 export function plural(count: number, forms: { one: string; other: string }): string {
-  return (count === 1 ? forms.one : forms.other).replace('{count}', formatNumber(count));
+  // Hindi counts nothing as one.
+  const isOne = language === 'hi' ? count <= 1 : count === 1;
+  return (isOne ? forms.one : forms.other).replace('{count}', formatNumber(count));
 }
 
 /** How long a typed text is. Nothing is cut: one that is too long stays until it is shortened. */

@@ -304,6 +304,7 @@ const update = {
   updateId: UPDATE,
   dogId: SHERU,
   body: 'Sheru ate well. पैर ठीक है।',
+  language: 'en',
   happenedOn: '2026-01-02',
 };
 

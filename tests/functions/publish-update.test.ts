@@ -115,6 +115,7 @@ const update = {
   updateId: UPDATE,
   dogId: DOG,
   body: 'Sheru ate well. पैर ठीक है।',
+  language: 'en',
   happenedOn: '2026-01-02',
   media: [photograph, film],
 };
@@ -146,7 +147,7 @@ async function publicFile(name: string): Promise<Response> {
 async function visitorSees(): Promise<unknown> {
   const { data } = await fixture.backend.anon
     .from('dog_updates')
-    .select('id, body, dog_update_media(position, alt, video_text)')
+    .select('id, body, language, dog_update_media(position, alt, video_text)')
     .eq('id', UPDATE)
     .throwOnError();
   return data;
@@ -177,6 +178,7 @@ async function edited(values: Record<string, unknown>, updatedAt?: string) {
     action: 'edit',
     updateId: UPDATE,
     body: update.body,
+    language: update.language,
     happenedOn: update.happenedOn,
     updatedAt: updatedAt ?? (await version()),
     ...values,
@@ -205,6 +207,7 @@ describe('publishing', () => {
       {
         id: UPDATE,
         body: update.body,
+        language: 'en',
         dog_update_media: [
           { position: 0, alt: photograph.alt, video_text: null },
           { position: 1, alt: null, video_text: film.videoText },
@@ -262,6 +265,8 @@ describe('publishing', () => {
   it.each([
     ['a day in the future', { happenedOn: '9999-12-31' }, 422, 'day-out-of-range'],
     ['an unknown dog', { dogId: UPDATE, media: [] }, 404, 'unknown-dog'],
+    ['an unknown language', { language: 'ur' }, 400, 'bad-request'],
+    ['no language', { language: undefined }, 400, 'bad-request'],
     ['a blank text', { body: ' \n' }, 400, 'bad-request'],
     ['the same medium twice', { media: [photograph, photograph] }, 400, 'bad-request'],
     ['a blank description', { media: [{ ...film, videoText: ' ' }] }, 400, 'bad-request'],
@@ -286,6 +291,13 @@ describe('editing', () => {
   const secondFiles = () => ({
     [`${UPDATE}/${SECOND}-640.jpg`]: files[names.small] ?? withLocation,
     [`${UPDATE}/${SECOND}-1280.jpg`]: files[names.large] ?? withLocation,
+  });
+
+  it('changes the language alone', async () => {
+    await call({ ...update, media: [] });
+    expect(await call(await edited({ language: 'hi', media: [] }))).toEqual(PUBLISHED);
+    expect(await visitorSees()).toMatchObject([{ body: update.body, language: 'hi' }]);
+    expect(await changes()).toEqual(['published by Imran Siddiqui', 'edited by Imran Siddiqui']);
   });
 
   it('adds, removes and orders pictures, and removes the files that nothing uses', async () => {

@@ -12,6 +12,7 @@ export function updateRow(number: number, values: Partial<DogUpdateRow> = {}): D
     id: `30000000-0000-4000-8000-${String(number).padStart(12, '0')}`,
     dog_id: '10000000-0000-4000-8000-000000000001',
     body: `Ate well on day ${number}.`,
+    language: 'en',
     happened_on: at.slice(0, 10),
     published_at: at,
     dog_profiles: { name: 'Sheru' },

@@ -6,7 +6,7 @@ import {
   fromChosenDogs,
   toFormValues,
   type CareFormValues,
-} from '@/features/care/team/CareRecordDialog';
+} from '@/features/care/team/care-schema';
 
 const today = '2026-11-20';
 const typed: CareFormValues = {

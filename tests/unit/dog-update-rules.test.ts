@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { type DraftMedia, draftProblems, newDraft } from '@/features/dog-updates/team/draft';
+import {
+  type DraftMedia,
+  draftProblems,
+  isUnchanged,
+  languageOfDraft,
+  newDraft,
+} from '@/features/dog-updates/team/draft';
 import { daysLeft, dueText } from '@/features/dog-updates/team/UpdateQueue';
 import {
   type KeptDog,
@@ -12,6 +18,7 @@ import {
   isUploadedAlready,
   type TeamDog,
 } from '@/features/dog-updates/team/team-updates-api';
+import { draftOfEdit, type TeamUpdate } from '@/features/dog-updates/team/team-update';
 import { UploadRefused } from '@/lib/upload';
 
 it.each([
@@ -36,6 +43,37 @@ const picture: DraftMedia = {
   pictureExtension: 'webp',
   video: null,
 };
+it('is in the language of its script until the author says otherwise', () => {
+  expect(languageOfDraft({ ...draft, body: '' })).toBe('en');
+  expect(languageOfDraft({ ...draft, body: 'Sheru ठीक है, और खाना खाया।' })).toBe('hi');
+  expect(languageOfDraft({ ...draft, body: 'Sheru khana kha raha hai.' })).toBe('en');
+  expect(languageOfDraft({ ...draft, body: 'Sheru khana kha raha hai.', language: 'hi' })).toBe(
+    'hi',
+  );
+});
+
+it('keeps the language that an author chose when the update is edited', () => {
+  const published: TeamUpdate = {
+    id: 'u',
+    dogId: 'dog',
+    dogName: 'Sheru',
+    body: 'Sheru theek hai.',
+    language: 'hi',
+    happenedOn: today,
+    publishedAt: today,
+    updatedAt: today,
+    isHidden: false,
+    media: [],
+    changes: [],
+    draftMedia: [],
+  };
+  const chosen = draftOfEdit(published, 'me', 0);
+  expect(languageOfDraft({ ...chosen, body: 'Sheru is well.' })).toBe('hi');
+  expect(isUnchanged({ ...chosen, language: 'en' }, chosen)).toBe(false);
+  const ofScript = draftOfEdit({ ...published, language: 'en' }, 'me', 0);
+  expect(languageOfDraft({ ...ofScript, body: 'शेरू ठीक है।' })).toBe('hi');
+});
+
 const complete = { ...draft, body: 'शेरू अच्छा है।', media: [picture] };
 
 it.each([

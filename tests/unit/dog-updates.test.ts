@@ -23,6 +23,7 @@ function update(id: string, publishedAt: string): DogUpdate {
     dogId: 'a',
     dogName: 'A',
     body: '',
+    language: 'en',
     happenedOn: '2026-11-01',
     publishedAt,
     media: [],

@@ -104,6 +104,12 @@ describe('A translation', () => {
       'plural(n, { one: "{count} कुत्ता", other: "{count} कुत्ते" })',
     ],
     [
+      'may name the number in the form for 0 and 1',
+      "plural(n, { one: 'One dog', other: '{count} dogs' })",
+      { 'One dog': ['{count} कुत्ता', '{count} कुत्ते'] },
+      'plural(n, { one: "{count} कुत्ता", other: "{count} कुत्ते" })',
+    ],
+    [
       'keeps the space around a text',
       '<b>{` and ${name}`}</b>',
       { 'and {name}': 'और {name}' },

@@ -1,4 +1,4 @@
-import type { Tables } from '@/lib/database.types';
+import type { Enums, Tables } from '@/lib/database.types';
 import { indianDay, formatDate, formatDay } from '@/lib/dates';
 import { environment } from '@/lib/env';
 import { plural } from '@/lib/numbers';
@@ -27,6 +27,7 @@ export interface DogUpdate {
   dogId: string;
   dogName: string;
   body: string;
+  language: Enums<'language'>;
   /** YYYY-MM-DD. */
   happenedOn: string;
   /** ISO 8601. */
@@ -39,13 +40,13 @@ export const MEDIA_COLUMNS =
 
 /** The columns of {@link DogUpdateRow} that everyone may read. */
 export const UPDATE_COLUMNS =
-  `id, dog_id, body, happened_on, published_at, dog_profiles(name), dog_update_media(${MEDIA_COLUMNS})` as const;
+  `id, dog_id, body, language, happened_on, published_at, dog_profiles(name), dog_update_media(${MEDIA_COLUMNS})` as const;
 
 export type MediaRow = Omit<Tables<'dog_update_media'>, 'update_id' | 'needs_description'>;
 
 export type DogUpdateRow = Pick<
   Tables<'dog_updates'>,
-  'id' | 'dog_id' | 'body' | 'happened_on' | 'published_at'
+  'id' | 'dog_id' | 'body' | 'language' | 'happened_on' | 'published_at'
 > & { dog_profiles: { name: string }; dog_update_media: MediaRow[] };
 
 export function toDogUpdate(row: DogUpdateRow): DogUpdate {
@@ -54,6 +55,7 @@ export function toDogUpdate(row: DogUpdateRow): DogUpdate {
     dogId: row.dog_id,
     dogName: row.dog_profiles.name,
     body: row.body,
+    language: row.language,
     happenedOn: row.happened_on,
     publishedAt: row.published_at,
     media: row.dog_update_media

@@ -72,7 +72,7 @@ async function publish(settings: SiteSettings, update: NewUpdate, actorId: strin
  */
 async function edit(
   settings: SiteSettings,
-  { updateId, updatedAt, body, happenedOn, media: requested }: UpdateEdit,
+  { updateId, updatedAt, body, language, happenedOn, media: requested }: UpdateEdit,
   stored: StoredUpdate,
   actorId: string,
   now: Date,
@@ -81,7 +81,7 @@ async function edit(
     throw new HttpError(422, 'day-out-of-range');
   }
   const media = requested.map((medium) => withStoredFiles(medium, stored.media));
-  const content = { body, happenedOn, media };
+  const content = { body, language, happenedOn, media };
   if (!isSameContent(content, stored)) {
     if (Date.parse(stored.updatedAt) !== Date.parse(updatedAt)) throw editedMeanwhile();
     const added = media.filter(({ id }) => !stored.media.some((medium) => medium.id === id));
@@ -91,6 +91,7 @@ async function edit(
       update_id: updateId,
       actor_id: actorId,
       body,
+      language,
       happened_on: happenedOn,
       media: media.map(toRow),
       expected_updated_at: updatedAt,
@@ -114,11 +115,11 @@ function withStoredFiles(medium: Medium, stored: readonly Medium[]): Medium {
   return { ...known, alt: 'alt' in medium ? medium.alt : null };
 }
 
-type UpdateContent = Pick<NewUpdate, 'body' | 'happenedOn' | 'media'>;
+type UpdateContent = Pick<NewUpdate, 'body' | 'language' | 'happenedOn' | 'media'>;
 
 function isSameContent(content: UpdateContent, stored: StoredUpdate): boolean {
-  const text = ({ body, happenedOn, media }: UpdateContent) =>
-    JSON.stringify([body, happenedOn, media.map(toRow)]);
+  const text = ({ body, language, happenedOn, media }: UpdateContent) =>
+    JSON.stringify([body, language, happenedOn, media.map(toRow)]);
   return text(content) === text(stored);
 }
 
@@ -155,7 +156,7 @@ async function readStoredUpdate(
 ): Promise<StoredUpdate | undefined> {
   const { data } = await databaseClient(settings)
     .from('dog_updates')
-    .select('body, happened_on, published_at, updated_at, hidden_at, dog_update_media(*)')
+    .select('body, language, happened_on, published_at, updated_at, hidden_at, dog_update_media(*)')
     .eq('id', id)
     .order('position', { referencedTable: 'dog_update_media' })
     .maybeSingle()
@@ -163,6 +164,7 @@ async function readStoredUpdate(
   return (
     (data && {
       body: data.body,
+      language: data.language,
       happenedOn: data.happened_on,
       publishedAt: data.published_at,
       updatedAt: data.updated_at,
@@ -203,7 +205,7 @@ function toRow(medium: Medium) {
 /** Stores an update, its media and who published it, in one transaction, unless it is stored already. */
 async function saveUpdate(
   settings: DatabaseSettings,
-  { updateId, dogId, body, happenedOn, media }: NewUpdate,
+  { updateId, dogId, body, language, happenedOn, media }: NewUpdate,
   actorId: string,
   now: Date,
 ): Promise<void> {
@@ -213,6 +215,7 @@ async function saveUpdate(
       dog_id: dogId,
       actor_id: actorId,
       body,
+      language,
       happened_on: happenedOn,
       media: media.map(toRow),
       as_of: now.toISOString(),

@@ -41,6 +41,8 @@ const mediumSchema = z.union([
 const contentSchema = z.strictObject({
   updateId: id,
   body: text(UPDATE_MAX_LENGTH),
+  /** Of the body. */
+  language: z.enum(['en', 'hi']),
   happenedOn: z.iso.date(),
   /** In the order in which they are shown. */
   media: z.array(mediumSchema).check(

@@ -1,7 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useController, useForm, useWatch } from 'react-hook-form';
-import * as z from 'zod/mini';
 import { ConflictNotice } from '@/components/ConflictNotice';
 import { BusyButton } from '@/components/ui/BusyButton';
 import { CountedTextArea } from '@/components/ui/CountedTextArea';
@@ -19,28 +18,27 @@ import { careKindLabels, shareText } from '@/features/care/care-record';
 import { BillField } from '@/features/care/team/BillField';
 import { DogsField } from '@/features/care/team/DogsField';
 import {
+  type CareDraft,
+  careSchema,
+  fromChosenDogs,
+  initialValues,
+  nextDueOn,
+  parseCost,
+  toChosenDogs,
+} from '@/features/care/team/care-schema';
+import {
   CareRecordChangedError,
-  type DueCare,
   editCareRecord,
   saveCareRound,
   type TeamCareRecord,
 } from '@/features/care/team/team-care-api';
 import { accessErrorText } from '@/lib/access-errors';
-import { Constants } from '@/lib/database.types';
 import { formatDay } from '@/lib/dates';
-import { CARE_COST_MAX_PAISE, CARE_NOTE_MAX_LENGTH, UPDATE_FIRST_DAY } from '@/config/limits';
-import { decimalRupees, formatPaise } from '@/lib/money';
-import { plural, toWesternDigits } from '@/lib/numbers';
-import { storable } from '@/lib/form-schemas';
+import { CARE_NOTE_MAX_LENGTH, UPDATE_FIRST_DAY } from '@/config/limits';
+import { formatPaise } from '@/lib/money';
+import { plural } from '@/lib/numbers';
 import { languageOf } from '@/lib/text';
 import { showToast } from '@/lib/toast';
-
-/** What the dialog is open for. */
-export type CareDraft =
-  | { kind: 'new'; dogs: readonly ChosenDog[] }
-  | { kind: 'edited'; record: TeamCareRecord }
-  /** What was due has been done. */
-  | { kind: 'settling'; due: readonly [DueCare, ...DueCare[]] };
 
 interface Props {
   draft: CareDraft;
@@ -229,131 +227,4 @@ function draftName(draft: CareDraft): string {
   if (draft.kind === 'new') return 'care-new';
   if (draft.kind === 'edited') return `care-edited-${draft.record.id}`;
   return `care-settling-${draft.due[0].id}-${draft.due.length}`;
-}
-
-function initialValues(draft: CareDraft, today: string): CareFormValues {
-  const empty = { kind: '', happenedOn: today, note: '', cost: '', dueOn: '' };
-  if (draft.kind === 'new') return { ...empty, dogs: fromChosenDogs(draft.dogs) };
-  if (draft.kind === 'edited') return toFormValues(draft.record);
-  const { due } = draft;
-  const [{ kind, note }] = due;
-  // A dog may be in it twice, with two vaccines.
-  const dogs = new Map(due.map(({ dogId, dogName }) => [dogId, { id: dogId, name: dogName }]));
-  return {
-    ...empty,
-    dogs: fromChosenDogs([...dogs.values()]),
-    kind,
-    note: due.every((other) => other.note === note) ? note : '',
-    dueOn: nextDueOn(due, today),
-  };
-}
-
-/** As long after today as it was due after the last time; '' when that differs. @param today YYYY-MM-DD */
-function nextDueOn(due: readonly DueCare[], today: string): string {
-  const lengths = due.map(({ happenedOn, dueOn }) => Date.parse(dueOn) - Date.parse(happenedOn));
-  const [length] = lengths;
-  if (length === undefined || lengths.some((other) => other !== length)) return '';
-  return new Date(Date.parse(today) + length).toISOString().slice(0, 10);
-}
-
-/** The fields of the form. */
-export interface CareFormValues {
-  /** JSON, because a draft keeps texts. */
-  dogs: string;
-  kind: string;
-  happenedOn: string;
-  note: string;
-  /** Rupees, of all dogs together. */
-  cost: string;
-  /** '' for nothing to repeat. */
-  dueOn: string;
-}
-
-export function fromChosenDogs(dogs: readonly ChosenDog[]): string {
-  return JSON.stringify(dogs);
-}
-
-const chosenDogs = z.array(z.object({ id: z.string(), name: z.string() }));
-
-function toChosenDogs(json: string): ChosenDog[] {
-  return chosenDogs.parse(JSON.parse(json));
-}
-
-export function toFormValues(record: TeamCareRecord): CareFormValues {
-  const { dogId, dogName, kind, happenedOn, note, costPaise, dueOn } = record;
-  const dogs = fromChosenDogs([{ id: dogId, name: dogName }]);
-  const cost = decimalRupees(costPaise).replace(/\.00$/, '');
-  return { dogs, kind, happenedOn, note, cost, dueOn: dueOn ?? '' };
-}
-
-const day = /^\d{4}-\d\d-\d\d$/;
-const MAX_DAYS_AHEAD = 3660;
-const DAY = 86_400_000;
-const COST_RANGE = `The cost must be between ${formatPaise(0)} and ${formatPaise(CARE_COST_MAX_PAISE)}.`;
-
-/** Validates the form. Its result is what the table stores. @param today YYYY-MM-DD, in India */
-export function careSchema(today: string) {
-  const fields = z
-    .object({
-      dogs: z.pipe(
-        z.string(),
-        z.pipe(
-          z.transform(toChosenDogs),
-          chosenDogs.check(z.minLength(1, 'Please choose the dog.')),
-        ),
-      ),
-      kind: z.pipe(
-        z.string(),
-        z.enum(Constants.public.Enums.care_kind, 'Please choose what was done.'),
-      ),
-      happenedOn: z.string().check(
-        z.regex(day, 'Please choose the day.'),
-        z.refine((value) => value <= today, 'This day is in the future.'),
-        z.refine((value) => value >= UPDATE_FIRST_DAY, 'This day is too long ago.'),
-      ),
-      note: z
-        .string()
-        .check(
-          z.trim(),
-          storable,
-          z.minLength(1, 'Please say in a few words what was done.'),
-          z.maxLength(
-            CARE_NOTE_MAX_LENGTH,
-            `The note must be at most ${CARE_NOTE_MAX_LENGTH} characters.`,
-          ),
-        ),
-      cost: z.string().check(
-        z.refine((text) => parseCost(text) !== null, 'Please enter rupees, such as 450.'),
-        z.refine((text) => (parseCost(text) ?? 0) <= CARE_COST_MAX_PAISE, COST_RANGE),
-      ),
-      dueOn: z.string(),
-    })
-    .check(
-      z.refine(({ happenedOn, dueOn }) => dueOn === '' || dueOn >= happenedOn, {
-        path: ['dueOn'],
-        error: 'This day is before the treatment.',
-      }),
-      z.refine(
-        ({ happenedOn, dueOn }) =>
-          dueOn === '' || Date.parse(dueOn) - Date.parse(happenedOn) <= MAX_DAYS_AHEAD * DAY,
-        { path: ['dueOn'], error: 'This day is too far ahead.' },
-      ),
-    );
-  return z.pipe(
-    fields,
-    z.transform(({ cost, dueOn, ...others }) => ({
-      ...others,
-      costPaise: parseCost(cost) ?? 0,
-      dueOn: dueOn === '' ? null : dueOn,
-    })),
-  );
-}
-
-const writtenCost = /^₹?\s*(\d[\d,]*)(?:\.(\d{1,2}))?$/u;
-
-/** The paise of rupees such as `450`, `₹1,250.50` or `४५०`; null for anything else. */
-function parseCost(text: string): number | null {
-  const [, rupees, decimals = ''] = writtenCost.exec(toWesternDigits(text).trim()) ?? [];
-  if (rupees === undefined) return null;
-  return Number(rupees.replaceAll(',', '')) * 100 + Number(decimals.padEnd(2, '0'));
 }

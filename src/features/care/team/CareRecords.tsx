@@ -9,7 +9,8 @@ import { ShowOlder } from '@/components/ui/ShowOlder';
 import { DogCombobox, type ChosenDog } from '@/entities/dog/DogCombobox';
 import { careKindLabels } from '@/features/care/care-record';
 import { CareCard } from '@/features/care/team/CareCard';
-import { type CareDraft, CareRecordDialog } from '@/features/care/team/CareRecordDialog';
+import type { CareDraft } from '@/features/care/team/care-schema';
+import { CareRecordDialog } from '@/features/care/team/CareRecordDialog';
 import {
   fetchAllTeamCareRecords,
   type TeamCareRecord,

@@ -13,7 +13,8 @@ import { useToday } from '@/components/use-today';
 import { CARE_ROUND_MAX_DOGS } from '@/config/limits';
 import { dogAreasQuery } from '@/entities/dog/dog-choices-api';
 import { careKindLabels } from '@/features/care/care-record';
-import { type CareDraft, CareRecordDialog } from '@/features/care/team/CareRecordDialog';
+import type { CareDraft } from '@/features/care/team/care-schema';
+import { CareRecordDialog } from '@/features/care/team/CareRecordDialog';
 import {
   DUE_PER_PAGE,
   type DueCare,

@@ -19,7 +19,6 @@ import {
   UPDATES_PER_PAGE,
 } from '@/features/dog-updates/team/team-updates-api';
 import { formatDateTime, formatDay } from '@/lib/dates';
-import { languageOf } from '@/lib/text';
 import { plural } from '@/lib/numbers';
 import { paths } from '@/lib/paths';
 
@@ -47,7 +46,7 @@ export function LastUpdate({ dog }: { dog: TeamDog }) {
           ? `Last update, ${formatDay(last.happenedOn)}, by ${author}`
           : `Last update, ${formatDay(last.happenedOn)}`}
       </p>
-      <p dir="auto" lang={languageOf(last.body)} className="line-clamp-3">
+      <p dir="auto" lang={last.language} className="line-clamp-3">
         {last.body}
       </p>
     </div>
@@ -115,7 +114,7 @@ function countText(count: number | undefined): string {
 function TeamUpdateCard({ update }: { update: TeamUpdate }) {
   const headingId = useId();
   const hiding = useMutation(hideUpdate);
-  const { id, dogId, body, happenedOn, isHidden, changes } = update;
+  const { id, dogId, body, language, happenedOn, isHidden, changes } = update;
   const hideOrShow = () => {
     const question = `Hide the update of ${formatDay(happenedOn)}? Nobody can see it on the site then. You can show it again.`;
     if (isHidden || window.confirm(question)) hiding.mutate({ id, isHidden: !isHidden });
@@ -130,7 +129,7 @@ function TeamUpdateCard({ update }: { update: TeamUpdate }) {
         {isHidden ? <span className="text-brick-text"> · Hidden</span> : null}
       </h3>
       <Media update={update} />
-      <p dir="auto" lang={languageOf(body)} className="mt-2 max-w-reading whitespace-pre-line">
+      <p dir="auto" lang={language} className="mt-2 max-w-reading whitespace-pre-line">
         {body}
       </p>
       <div className="mt-3 flex flex-wrap gap-3">

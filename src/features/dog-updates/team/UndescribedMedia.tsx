@@ -16,7 +16,6 @@ import { UpdatePicture } from '@/features/dog-updates/UpdatePicture';
 import { ALT_MAX_LENGTH, VIDEO_TEXT_MAX_LENGTH } from '@/config/limits';
 import { accessErrorText } from '@/lib/access-errors';
 import { formatNumber, plural } from '@/lib/numbers';
-import { languageOf } from '@/lib/text';
 
 /** Pictures and videos that nobody has described, each with a field for it. */
 export function UndescribedMedia() {
@@ -90,7 +89,7 @@ function DescriptionForm({ item: { media, update }, onSaved }: FormProps) {
       <UpdatePicture media={media} sizes="14rem" className="max-h-80 self-start" />
       <div className="min-w-0">
         <h2 className="text-xl!">{media.alt}</h2>
-        <p dir="auto" lang={languageOf(update.body)} className="mt-1 mb-3 line-clamp-3 text-muted">
+        <p dir="auto" lang={update.language} className="mt-1 mb-3 line-clamp-3 text-muted">
           {update.body}
         </p>
         <Form label={`Describe ${media.alt}`} onSubmit={save}>

@@ -14,6 +14,7 @@ import {
   draftProblems,
   type DraftProblems,
   isUnchanged,
+  languageOfDraft,
   newDraft,
 } from '@/features/dog-updates/team/draft';
 import { deleteDraft, readDrafts, writeDraft } from '@/features/dog-updates/team/draft-store';
@@ -24,7 +25,6 @@ import { useMediaFiles } from '@/features/dog-updates/team/use-media-files';
 import { formatDay, indianDay } from '@/lib/dates';
 import { UPDATE_FIRST_DAY, UPDATE_MAX_LENGTH } from '@/config/limits';
 import { paths } from '@/lib/paths';
-import { languageOf } from '@/lib/text';
 
 interface Props {
   ownerId: string;
@@ -143,7 +143,7 @@ function DraftForm({ ownerId, dog, edited, found, isStorageBlocked }: FormProps)
           title="Somebody else changed this update meanwhile."
           text="Your version is below; saving it replaces theirs:"
         >
-          <p dir="auto" lang={languageOf(edited.body)} className="whitespace-pre-line">
+          <p dir="auto" lang={edited.language} className="whitespace-pre-line">
             {`${formatDay(edited.happenedOn)}: ${edited.body}`}
           </p>
         </ConflictNotice>
@@ -158,9 +158,11 @@ function DraftForm({ ownerId, dog, edited, found, isStorageBlocked }: FormProps)
           maxLength={UPDATE_MAX_LENGTH}
           text={draft.body}
           value={draft.body}
+          lang={languageOfDraft(draft)}
           error={problems.get('body')}
           onChange={({ target: { value: body } }) => void change(() => ({ body }))}
         />
+        <LanguageOfText draft={draft} change={change} />
         <TextField
           label="Day"
           type="date"
@@ -189,6 +191,30 @@ function DraftForm({ ownerId, dog, edited, found, isStorageBlocked }: FormProps)
             : 'Everyone can see it then. Without a network it waits here and is sent later.'}
         </p>
       </Form>
+    </div>
+  );
+}
+
+const languageTexts = {
+  en: { written: 'Written in English.', change: 'It is in Hindi' },
+  hi: { written: 'Written in Hindi.', change: 'It is in English' },
+} as const;
+
+/** The language that screen readers and readers of the other language are told. It follows the script until it is changed. */
+function LanguageOfText({ draft, change }: { draft: Draft; change: ChangeDraft }) {
+  const language = languageOfDraft(draft);
+  const texts = languageTexts[language];
+  if (draft.body.trim() === '') return null;
+  return (
+    <div className="mb-4 flex flex-wrap items-center gap-x-4">
+      <p role="status">{texts.written}</p>
+      <button
+        type="button"
+        className="text-link min-h-11"
+        onClick={() => void change(() => ({ language: language === 'hi' ? 'en' : 'hi' }))}
+      >
+        {texts.change}
+      </button>
     </div>
   );
 }

@@ -5,8 +5,10 @@ import {
   UPDATE_MAX_LENGTH,
   VIDEO_TEXT_MAX_LENGTH,
 } from '@/config/limits';
+import type { Enums } from '@/lib/database.types';
 import { storable } from '@/lib/form-schemas';
 import { formatNumber } from '@/lib/numbers';
+import { isInHindi } from '@/lib/text';
 
 /** An update that this browser keeps until the server has it. */
 export interface Draft {
@@ -19,6 +21,8 @@ export interface Draft {
   dogId: string;
   dogName: string;
   body: string;
+  /** What the author chose; missing or null for the language of the body's script. */
+  language?: Enums<'language'> | null;
   /** YYYY-MM-DD */
   happenedOn: string;
   media: readonly DraftMedia[];
@@ -92,8 +96,14 @@ export function newDraft(
 /** Whether a draft has nothing that its beginning didn't have: no content, or no edit. */
 export function isUnchanged(draft: Draft, beginning: Draft): boolean {
   if (draft.updatedAt === null) return draft.body.trim() === '' && draft.media.length === 0;
-  const content = ({ body, happenedOn, media }: Draft) => JSON.stringify([body, happenedOn, media]);
+  const content = (of: Draft) =>
+    JSON.stringify([of.body, languageOfDraft(of), of.happenedOn, of.media]);
   return content(draft) === content(beginning);
+}
+
+/** The language in which a draft is published. */
+export function languageOfDraft({ body, language }: Draft): Enums<'language'> {
+  return language ?? (isInHindi(body) ? 'hi' : 'en');
 }
 
 /** The names of a picture's or video's files, in the folder of the update. */

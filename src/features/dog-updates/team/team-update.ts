@@ -7,6 +7,7 @@ import {
 } from '@/features/dog-updates/dog-update';
 import type { Draft, DraftMedia } from '@/features/dog-updates/team/draft';
 import type { Enums } from '@/lib/database.types';
+import { isInHindi } from '@/lib/text';
 
 /** An update as the team sees it. */
 export interface TeamUpdate extends DogUpdate {
@@ -93,7 +94,7 @@ export function authorOf({ changes }: TeamUpdate): string | undefined {
 
 /** An edit that has not changed anything yet. @param now milliseconds since 1970 */
 export function draftOfEdit(update: TeamUpdate, ownerId: string, now: number): Draft {
-  const { id, updatedAt, dogId, dogName, body, happenedOn, draftMedia } = update;
+  const { id, updatedAt, dogId, dogName, body, language, happenedOn, draftMedia } = update;
   return {
     id,
     updatedAt,
@@ -101,6 +102,7 @@ export function draftOfEdit(update: TeamUpdate, ownerId: string, now: number): D
     dogId,
     dogName,
     body,
+    language: isInHindi(body) === (language === 'hi') ? null : language,
     happenedOn,
     media: draftMedia,
     isReady: false,

@@ -7,7 +7,7 @@ import {
   type UpdateMedia,
 } from '@/features/dog-updates/dog-update';
 import { dogUpdateKeys } from '@/features/dog-updates/dog-updates-api';
-import type { Draft, DraftMedia } from '@/features/dog-updates/team/draft';
+import { type Draft, type DraftMedia, languageOfDraft } from '@/features/dog-updates/team/draft';
 import {
   TEAM_COLUMNS,
   type TeamUpdate,
@@ -101,7 +101,7 @@ export const undescribedMediaQuery = queryOptions({
     const { data, count } = await backend
       .from('dog_update_media')
       .select(
-        `${MEDIA_COLUMNS}, dog_updates!inner(id, dog_id, body, happened_on, published_at, dog_profiles(name))`,
+        `${MEDIA_COLUMNS}, dog_updates!inner(id, dog_id, body, language, happened_on, published_at, dog_profiles(name))`,
         { count: 'exact' },
       )
       .eq('needs_description', true)
@@ -263,6 +263,7 @@ export async function publishUpdate(draft: Draft): Promise<void> {
     ...(updatedAt === null ? { action: 'publish', dogId } : { action: 'edit', updatedAt }),
     updateId: id,
     body: body.trim(),
+    language: languageOfDraft(draft),
     happenedOn,
     media: media.map(toRequest),
   });

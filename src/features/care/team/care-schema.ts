@@ -1,0 +1,146 @@
+import * as z from 'zod/mini';
+import { CARE_COST_MAX_PAISE, CARE_NOTE_MAX_LENGTH, UPDATE_FIRST_DAY } from '@/config/limits';
+import type { ChosenDog } from '@/entities/dog/DogCombobox';
+import type { DueCare, TeamCareRecord } from '@/features/care/team/team-care-api';
+import { Constants } from '@/lib/database.types';
+import { storable } from '@/lib/form-schemas';
+import { decimalRupees, formatPaise } from '@/lib/money';
+import { toWesternDigits } from '@/lib/numbers';
+
+/** What the dialog of a care record is open for. */
+export type CareDraft =
+  | { kind: 'new'; dogs: readonly ChosenDog[] }
+  | { kind: 'edited'; record: TeamCareRecord }
+  /** What was due has been done. */
+  | { kind: 'settling'; due: readonly [DueCare, ...DueCare[]] };
+
+/** The fields of the form. */
+export interface CareFormValues {
+  /** JSON, because a draft keeps texts. */
+  dogs: string;
+  kind: string;
+  happenedOn: string;
+  note: string;
+  /** Rupees, of all dogs together. */
+  cost: string;
+  /** '' for nothing to repeat. */
+  dueOn: string;
+}
+
+/** What the form starts with. @param today YYYY-MM-DD, in India */
+export function initialValues(draft: CareDraft, today: string): CareFormValues {
+  const empty = { kind: '', happenedOn: today, note: '', cost: '', dueOn: '' };
+  if (draft.kind === 'new') return { ...empty, dogs: fromChosenDogs(draft.dogs) };
+  if (draft.kind === 'edited') return toFormValues(draft.record);
+  const { due } = draft;
+  const [{ kind, note }] = due;
+  // A dog may be in it twice, with two vaccines.
+  const dogs = new Map(due.map(({ dogId, dogName }) => [dogId, { id: dogId, name: dogName }]));
+  return {
+    ...empty,
+    dogs: fromChosenDogs([...dogs.values()]),
+    kind,
+    note: due.every((other) => other.note === note) ? note : '',
+    dueOn: nextDueOn(due, today),
+  };
+}
+
+/** As long after today as it was due after the last time; '' when that differs. @param today YYYY-MM-DD */
+export function nextDueOn(due: readonly DueCare[], today: string): string {
+  const lengths = due.map(({ happenedOn, dueOn }) => Date.parse(dueOn) - Date.parse(happenedOn));
+  const [length] = lengths;
+  if (length === undefined || lengths.some((other) => other !== length)) return '';
+  return new Date(Date.parse(today) + length).toISOString().slice(0, 10);
+}
+
+/** The form's value for these dogs. */
+export function fromChosenDogs(dogs: readonly ChosenDog[]): string {
+  return JSON.stringify(dogs);
+}
+
+const chosenDogs = z.array(z.object({ id: z.string(), name: z.string() }));
+
+/** The dogs of the form's value. */
+export function toChosenDogs(json: string): ChosenDog[] {
+  return chosenDogs.parse(JSON.parse(json));
+}
+
+/** The values of the form for a stored record. */
+export function toFormValues(record: TeamCareRecord): CareFormValues {
+  const { dogId, dogName, kind, happenedOn, note, costPaise, dueOn } = record;
+  const dogs = fromChosenDogs([{ id: dogId, name: dogName }]);
+  const cost = decimalRupees(costPaise).replace(/\.00$/, '');
+  return { dogs, kind, happenedOn, note, cost, dueOn: dueOn ?? '' };
+}
+
+const day = /^\d{4}-\d\d-\d\d$/;
+const MAX_DAYS_AHEAD = 3660;
+const DAY = 86_400_000;
+const COST_RANGE = `The cost must be between ${formatPaise(0)} and ${formatPaise(CARE_COST_MAX_PAISE)}.`;
+
+/** Validates the form. Its result is what the table stores. @param today YYYY-MM-DD, in India */
+export function careSchema(today: string) {
+  const fields = z
+    .object({
+      dogs: z.pipe(
+        z.string(),
+        z.pipe(
+          z.transform(toChosenDogs),
+          chosenDogs.check(z.minLength(1, 'Please choose the dog.')),
+        ),
+      ),
+      kind: z.pipe(
+        z.string(),
+        z.enum(Constants.public.Enums.care_kind, 'Please choose what was done.'),
+      ),
+      happenedOn: z.string().check(
+        z.regex(day, 'Please choose the day.'),
+        z.refine((value) => value <= today, 'This day is in the future.'),
+        z.refine((value) => value >= UPDATE_FIRST_DAY, 'This day is too long ago.'),
+      ),
+      note: z
+        .string()
+        .check(
+          z.trim(),
+          storable,
+          z.minLength(1, 'Please say in a few words what was done.'),
+          z.maxLength(
+            CARE_NOTE_MAX_LENGTH,
+            `The note must be at most ${CARE_NOTE_MAX_LENGTH} characters.`,
+          ),
+        ),
+      cost: z.string().check(
+        z.refine((text) => parseCost(text) !== null, 'Please enter rupees, such as 450.'),
+        z.refine((text) => (parseCost(text) ?? 0) <= CARE_COST_MAX_PAISE, COST_RANGE),
+      ),
+      dueOn: z.string(),
+    })
+    .check(
+      z.refine(({ happenedOn, dueOn }) => dueOn === '' || dueOn >= happenedOn, {
+        path: ['dueOn'],
+        error: 'This day is before the treatment.',
+      }),
+      z.refine(
+        ({ happenedOn, dueOn }) =>
+          dueOn === '' || Date.parse(dueOn) - Date.parse(happenedOn) <= MAX_DAYS_AHEAD * DAY,
+        { path: ['dueOn'], error: 'This day is too far ahead.' },
+      ),
+    );
+  return z.pipe(
+    fields,
+    z.transform(({ cost, dueOn, ...others }) => ({
+      ...others,
+      costPaise: parseCost(cost) ?? 0,
+      dueOn: dueOn === '' ? null : dueOn,
+    })),
+  );
+}
+
+const writtenCost = /^₹?\s*(\d[\d,]*)(?:\.(\d{1,2}))?$/u;
+
+/** The paise of rupees such as `450`, `₹1,250.50` or `४५०`; null for anything else. */
+export function parseCost(text: string): number | null {
+  const [, rupees, decimals = ''] = writtenCost.exec(toWesternDigits(text).trim()) ?? [];
+  if (rupees === undefined) return null;
+  return Number(rupees.replaceAll(',', '')) * 100 + Number(decimals.padEnd(2, '0'));
+}
