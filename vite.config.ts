@@ -3,7 +3,12 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, loadEnv, type Plugin } from 'vite';
 import { hostFiles } from './hosting/host-files-plugin.ts';
-import { chosenLanguage, furtherBuilds, siteLanguage } from './hosting/languages-plugin.ts';
+import {
+  chosenLanguage,
+  furtherBuilds,
+  hindiFonts,
+  siteLanguage,
+} from './hosting/languages-plugin.ts';
 import { prerenderPages } from './hosting/prerender-plugin.ts';
 import { productionRouter } from './hosting/production-router.ts';
 import { previewPages } from './hosting/preview-plugin.ts';
@@ -39,6 +44,7 @@ export default defineConfig({
     refuseUnsafePayments(),
     productionRouter(),
     siteLanguage(language),
+    ...(language.code === 'hi' ? [hindiFonts()] : []),
     sitemapFiles(),
     prerenderPages(language),
     ...(language.prefix === ''

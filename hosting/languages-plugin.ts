@@ -45,6 +45,31 @@ export function siteLanguage(language: SiteLanguage): Plugin {
   };
 }
 
+const SECOND_FONT =
+  '/node_modules/@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2';
+
+/** Takes the style sheet with Hindi's letters, and preloads their fonts in place of the second Latin one. */
+export function hindiFonts(): Plugin {
+  return {
+    name: 'hindi-fonts',
+    config: () => ({
+      resolve: { alias: { '@/styles/main.css': path.resolve('src/styles/hi.css') } },
+    }),
+    transformIndexHtml: {
+      // Before Vite replaces the names of files by those of the build.
+      order: 'pre',
+      handler(html) {
+        const preload = new RegExp(`<link[^>]*${SECOND_FONT}[^>]*>`).exec(html)?.[0];
+        if (preload === undefined) throw new Error('index.html does not preload the second font.');
+        const fonts = ['eczar-hindi', 'noto-sans-hindi'].map((name) =>
+          preload.replace(SECOND_FONT, `/src/styles/${name}.woff2`),
+        );
+        return html.replace(preload, fonts.join('\n'));
+      },
+    },
+  };
+}
+
 /** Builds the site in every further language and adds it to this build. It must come after the plugins that write pages. */
 export function furtherBuilds(): Plugin {
   let config: ResolvedConfig;
