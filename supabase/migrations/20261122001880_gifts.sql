@@ -275,24 +275,36 @@ begin
 end
 $$;
 
+-- The token of an address to which the emails of gifts go. It is made before an email is leased: two runs of the sender
+-- that made the tokens of the same addresses in another order would wait for each other.
+create function private.know_gift_address(address text) returns void
+language sql
+set search_path = ''
+as $$
+  insert into private.gift_addresses (email_hash)
+    select private.rate_limit_hash(address) where address is not null
+    on conflict do nothing
+$$;
+
 -- The gift that a donation pays for the first time becomes real.
 create function private.pay_gift(donation public.donations) returns void
 language plpgsql
 set search_path = ''
 as $$
 declare
-  gift_id uuid;
+  paid public.gifts;
 begin
   update public.gifts as gift set paid_at = clock_timestamp()
     where gift.paid_at is null and (
       gift.donation_id = donation.id
       or gift.id in (select id from private.gift_of_sponsorship(donation.sponsorship_id))
     )
-    returning gift.id into gift_id;
-  if gift_id is not null then
+    returning gift.* into paid;
+  if paid.id is not null then
+    perform private.know_gift_address(paid.email);
     perform private.record_event(
       'gift-paid', account_id => donation.user_id, donation_id => donation.id, dog_id => donation.dog_id,
-      data => jsonb_build_object('gift_id', gift_id, 'mode', donation.mode)
+      data => jsonb_build_object('gift_id', paid.id, 'mode', donation.mode)
     );
   end if;
 end
@@ -305,23 +317,25 @@ create function private.gift_recipient(gift_id uuid) returns table (
   token uuid,
   language public.language
 )
-language plpgsql
+language sql stable
 set search_path = ''
 as $$
-#variable_conflict use_column
-declare
-  gift public.gifts;
-begin
-  select * into gift from public.gifts as row where row.id = gift_recipient.gift_id;
-  if gift.email is null or private.gift_state(gift) <> 'ready' or private.is_gift_address_stopped(gift.email) then
-    return;
-  end if;
-  insert into private.gift_addresses (email_hash) values (private.rate_limit_hash(gift.email))
-    on conflict do nothing;
-  return query
-    select gift.email, gift.recipient_name, known.token, gift.language
-    from private.gift_addresses as known where known.email_hash = private.rate_limit_hash(gift.email);
-end
+  select gift.email, gift.recipient_name, known.token, gift.language
+  from public.gifts as gift
+  join private.gift_addresses as known on known.email_hash = private.rate_limit_hash(gift.email)
+  where gift.id = gift_recipient.gift_id and private.gift_state(gift) = 'ready' and known.stopped_at is null
+$$;
+
+-- Whether all that was paid for a gift is refunded or disputed, which may be undone. Its payer has not withdrawn it.
+create function private.is_gift_unpaid_for_now(gift_id uuid) returns boolean
+language sql stable
+set search_path = ''
+as $$
+  select exists (
+    select from public.gifts as gift
+    where gift.id = is_gift_unpaid_for_now.gift_id and gift.email is not null and gift.withdrawn_at is null
+      and private.gift_state(gift) = 'withdrawn'
+  )
 $$;
 
 -- The payer hears that the email of a gift was given up, and can correct the address.

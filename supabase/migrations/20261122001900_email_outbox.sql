@@ -328,6 +328,28 @@ as $$
   )
 $$;
 
+-- Of an email that must not be sent now. It is cancelled; that of a gift whose payment is refunded or disputed waits, in
+-- case that is undone. The payer of a gift hears that its address refuses emails.
+create function private.leave_unsent(email public.email_outbox, as_of timestamptz) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if private.is_gift_unpaid_for_now(email.gift_id) then
+    update public.email_outbox as row set due_at = as_of + interval '1 hour', leased_until = null
+      where row.id = email.id;
+    return;
+  end if;
+  update public.email_outbox as row set cancelled_at = as_of where row.id = email.id;
+  if exists (
+    select from private.gift_recipient(email.gift_id) as recipient
+    join public.refused_addresses as refused on refused.email = recipient.address
+  ) then
+    perform private.record_gift_failure(email.gift_id);
+  end if;
+end
+$$;
+
 -- Daily and weekly emails hold the end of their time and read what happened in it when they are sent.
 create function private.new_dogs_content(email public.email_outbox) returns jsonb
 language sql stable
@@ -411,7 +433,7 @@ begin
     end if;
     select * into prepared from private.prepare_email(email);
     if not found then
-      update public.email_outbox as row set cancelled_at = as_of where row.id = email.id;
+      perform private.leave_unsent(email, as_of);
       continue;
     end if;
     update public.email_outbox as row

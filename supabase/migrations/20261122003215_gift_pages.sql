@@ -5,6 +5,18 @@
 -- `delivered`, `already-corrected`, `already-sent-again`, `not-by-email`; PT422 `gift-address-stopped`,
 -- `too-many-gifts`, `not-an-address`.
 
+-- Whether something happened to a gift from which an email of it is about to follow.
+create function private.is_gift_email_undecided(gift_id uuid) returns boolean
+language sql stable
+set search_path = ''
+as $$
+  select exists (
+    select from private.domain_events as event
+    where event.emails_decided_at is null and event.kind in ('gift-paid', 'gift-sent-again')
+      and event.data ->> 'gift_id' = is_gift_email_undecided.gift_id::text
+  )
+$$;
+
 create function private.gift_delivery(gift public.gifts) returns public.gift_delivery
 language sql stable
 set search_path = ''
@@ -13,8 +25,9 @@ as $$
     when gift.deliver_on is null then 'page'
     when gift.delivered_at is not null then 'sent'
     when gift.email is not null and private.is_gift_address_stopped(gift.email) then 'stopped'
-    when exists (select from public.email_outbox where gift_id = gift.id)
-      and not exists (select from public.email_outbox where gift_id = gift.id and is_waiting) then 'failed'
+    when exists (select from public.email_outbox where gift_id = gift.id and is_waiting)
+      or private.is_gift_email_undecided(gift.id) then 'waiting'
+    when exists (select from public.email_outbox where gift_id = gift.id) then 'failed'
     else 'waiting'
   end)::public.gift_delivery
 $$;
@@ -126,7 +139,8 @@ set search_path = ''
 as $$
 begin
   if exists (select from public.email_outbox where gift_id = gift.id)
-    and not exists (select from public.email_outbox where gift_id = gift.id and is_waiting) then
+    and not exists (select from public.email_outbox where gift_id = gift.id and is_waiting)
+    and not private.is_gift_email_undecided(gift.id) then
     perform private.record_event(
       'gift-sent-again', account_id => private.gift_payer(gift), dog_id => private.gift_dog(gift),
       data => jsonb_build_object('gift_id', gift.id)
@@ -193,6 +207,7 @@ begin
   perform private.require_gift_email_idle(gift.id);
   update public.gifts as row set email = address, corrected_at = now(), delivered_at = null
     where row.id = gift.id returning * into gift;
+  perform private.know_gift_address(address);
   delete from private.gift_secrets as known where known.gift_id = gift.id and known.is_emailed;
   -- A link that an earlier attempt may have delivered has ended.
   update public.email_outbox as waiting set data = waiting.data - 'secret'

@@ -541,9 +541,40 @@ describe('the email of a gift', () => {
     await write('refunded');
     await sql('savepoint refunded');
     expect(await send(morning(3))).toBeUndefined();
+    await sql('savepoint kept_back');
+    // The refund fails, or the dispute is won, after the day.
+    await write('completed');
+    expect(await send(morning(4))).toMatchObject({ address: AMMA });
+    await sql('rollback to savepoint kept_back');
+    await forgetAfter(31);
+    await write('completed');
+    expect(await send(morning(40))).toBeUndefined();
     await sql('rollback to savepoint refunded');
     await write('completed');
     expect(await send(morning(3))).toMatchObject({ address: AMMA });
+  });
+
+  it('leaves once when it is sent again and its address is corrected before that is decided', async () => {
+    const id = await give(byEmail(0));
+    await send(morning(1));
+    expect(await as(sponsor.id, 'public.resend_gift($1)', id)).toBe('');
+    expect(await as(sponsor.id, `public.correct_gift_email($1, 'nani@example.org')`, id)).toBe('');
+    expect(await ownGift()).toMatchObject({ delivery: 'waiting' });
+    await decideAll(backend.pg);
+    const leased = await lease(morning(1));
+    expect(leased.map(({ address }) => address)).toEqual(['nani@example.org']);
+  });
+
+  it('that can’t go to an address because it refuses emails is told to the payer', async () => {
+    const id = await give(byEmail(0));
+    await note(delivery(await lease(morning(1))), 'refused', morning(1));
+    await decideAll(backend.pg);
+    await sql('delete from public.email_outbox where user_id is not null');
+    expect(await as(sponsor.id, 'public.resend_gift($1)', id)).toBe('');
+    await decideAll(backend.pg);
+    expect(await send(morning(1))).toBeUndefined();
+    expect((await emails()).map(({ template }) => template)).toContain('gift-not-delivered');
+    expect(await ownGift()).toMatchObject({ delivery: 'failed' });
   });
 
   it('stops with all others to the address by the link in it, also after the address is deleted', async () => {
