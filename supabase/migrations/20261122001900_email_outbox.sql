@@ -129,7 +129,8 @@ create policy "Staff let an address be tried again" on public.refused_addresses
   for delete to authenticated
   using ((select private.is_staff()));
 
--- The token in the links of an account's emails. It is not in user_settings, which owners read and write.
+-- The token in the links of an account's emails, made with the account: two runs of the sender that made the same
+-- tokens in another order would wait for each other. It is not in user_settings, which owners read and write.
 create table private.unsubscribe_tokens (
   user_id uuid primary key references auth.users (id) on delete cascade,
   token uuid not null unique default gen_random_uuid()
@@ -283,12 +284,10 @@ begin
       left join public.profiles as profile on profile.user_id = account.id
       where account.id = email.user_id;
     list := nullif(email.setting, 'donation_receipts');
-    if list is not null then
-      insert into private.unsubscribe_tokens (user_id) values (email.user_id) on conflict do nothing;
-      unsubscribe_token := (
-        select token.token from private.unsubscribe_tokens as token where token.user_id = email.user_id
-      );
-    end if;
+    unsubscribe_token := (
+      select token.token from private.unsubscribe_tokens as token
+      where token.user_id = email.user_id and list is not null
+    );
   end if;
 
   data := private.email_content(email);

@@ -23,8 +23,8 @@ as $$
   select case metadata ->> 'language' when 'hi' then 'hi' else 'en' end::public.language
 $$;
 
--- Inserts the profiles and the default settings of new accounts. Those that are confirmed already are welcomed, unless
--- they were imported.
+-- Inserts the profiles, the default settings and the tokens of new accounts. Those that are confirmed already are
+-- welcomed, unless they were imported.
 create function private.after_accounts_created() returns trigger
 language plpgsql security definer
 set search_path = ''
@@ -37,6 +37,8 @@ begin
     on conflict (user_id) do nothing;
   insert into public.user_settings (user_id, language)
     select id, private.language_from_metadata(raw_user_meta_data) from created
+    on conflict (user_id) do nothing;
+  insert into private.unsubscribe_tokens (user_id) select id from created
     on conflict (user_id) do nothing;
   perform private.refresh_people(array(select private.normalised_email(coalesce(email, '')) from created));
   perform private.record_event('account-confirmed', account_id => id) from created

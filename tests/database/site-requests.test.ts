@@ -474,12 +474,8 @@ visitor(emailLinks, 'confirmNewsletter', async (mutation) => {
 visitor(emailLinks, 'leaveList', async (mutation) => {
   expect(await mutate(mutation('newsletter'), await subscriber('leaves@example.org'))).toBe(true);
   const { id } = await addPerson();
-  const token = crypto.randomUUID();
-  await stack.pg.query('insert into private.unsubscribe_tokens (user_id, token) values ($1, $2)', [
-    id,
-    token,
-  ]);
-  expect(await mutate(mutation('adoption_alerts'), token)).toBe(true);
+  const { token } = await row('private.unsubscribe_tokens', 'user_id = $1', id);
+  expect(await mutate(mutation('adoption_alerts'), String(token))).toBe(true);
   expect(await row('public.user_settings', 'user_id = $1', id)).toMatchObject({
     adoption_alerts: false,
   });
