@@ -1,5 +1,6 @@
 // The small version of `npm run proof:email`.
 import { expect, it, vi } from 'vitest';
+import { proveGifts } from '../proofs/email/gifts.ts';
 import { proveMail } from '../proofs/email/proof.ts';
 import { startBackend } from '../support/backend.ts';
 import { captureLog } from '../support/functions-fixture.ts';
@@ -31,3 +32,91 @@ it('loses no email, and repeats one only where nobody knows whether it was accep
   expect(log()).toContain('EENVELOPE 550 5.1.1');
   expect(log()).not.toContain('@');
 }, 60_000);
+
+const GIFTS = { gifts: 40, days: 5, seed: 7 };
+const NO_FAULTS = {
+  lost: 0,
+  repeated: 0,
+  early: 0,
+  late: 0,
+  onAnotherDay: 0,
+  afterWithdrawal: 0,
+  toOldAddress: 0,
+  afterStop: 0,
+  deadLinks: 0,
+  oldLinks: 0,
+  toPayer: 0,
+  uninvitedNews: 0,
+};
+
+it('delivers every gift on its day, to the address that its payer wants', async () => {
+  captureLog();
+  const backend = await startBackend();
+  const { faults, counts } = await proveGifts(backend.pg, GIFTS);
+  await backend.close();
+  vi.restoreAllMocks();
+  expect(faults).toEqual(NO_FAULTS);
+  expect(counts['delivered']).toBeGreaterThan(20);
+  expect(counts['repeatedAfterCrash']).toBeGreaterThan(0);
+}, 120_000);
+
+// Without each of these rules the proof fails, so it would notice that one is broken.
+it.each([
+  ['early', 'public.lease_emails', 'due_at <= as_of', "due_at <= as_of + interval '1 hour'"],
+  ['late', 'public.lease_emails', 'due_at <= as_of', "due_at <= as_of - interval '7 hours'"],
+  [
+    'onAnotherDay',
+    'public.lease_emails',
+    'due_at <= as_of',
+    "due_at <= as_of - interval '17 hours'",
+  ],
+  [
+    'repeated',
+    'public.lease_emails',
+    '(leased_until is null or leased_until <= as_of)',
+    '(leased_until is null or as_of >= due_at)',
+  ],
+  ['lost', 'private.leave_unsent', 'private.is_gift_unpaid_for_now(email.gift_id)', 'false'],
+  [
+    'afterWithdrawal',
+    'public.withdraw_gift',
+    'perform private.require_gift_email_idle(gift.id);',
+    '',
+  ],
+  ['afterWithdrawal', 'private.gift_recipient', "= 'ready'", 'is not null'],
+  [
+    'toOldAddress',
+    'public.correct_gift_email',
+    'perform private.require_gift_email_idle(gift.id);',
+    '',
+  ],
+  [
+    'oldLinks',
+    'public.correct_gift_email',
+    'delete from private.gift_secrets as known where known.gift_id = gift.id and known.is_emailed;',
+    '',
+  ],
+  ['deadLinks', 'private.prepare_email', "email.data -> 'secret' is null", 'true'],
+  ['afterStop', 'private.gift_recipient', 'and known.stopped_at is null', ''],
+  ['repeated', 'private.send_gift_again', 'and not private.is_gift_email_undecided(gift.id)', ''],
+  ['lost', 'private.record_gift_failure', 'gift.id = record_gift_failure.gift_id', 'false'],
+  ['uninvitedNews', 'private.audience_of', 'reader.dog_id = event.dog_id', 'true'],
+] as const)(
+  'notices %s without a rule of %s',
+  async (fault, name, rule, other) => {
+    captureLog();
+    const backend = await startBackend({ isOwn: true });
+    const { rows } = await backend.pg.query<{ source: string }>(
+      'select pg_get_functiondef($1::regproc) as source',
+      [name],
+    );
+    const [{ source } = { source: '' }] = rows;
+    expect(source).toContain(rule);
+    await backend.pg.exec(source.replace(rule, other));
+    const { faults } = await proveGifts(backend.pg, GIFTS);
+    await backend.close();
+    vi.restoreAllMocks();
+    expect(faults[fault]).toBeGreaterThan(0);
+  },
+  120_000,
+);

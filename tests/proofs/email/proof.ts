@@ -1,34 +1,12 @@
 // Sends emails through every fault and counts: no email may be lost, and none repeated except where nobody can know
 // whether the server has accepted it.
 import type { PGlite } from '@electric-sql/pglite';
-import { messageWriter } from '../../../supabase/functions/send-email/message.ts';
-import {
-  sendDueMails,
-  type Sending,
-  type SendingResult,
-} from '../../../supabase/functions/send-email/send-due-emails.ts';
 import type { Outbox } from '../../../supabase/functions/send-email/outbox.ts';
-import { smtpTransport } from '../../../supabase/functions/send-email/smtp.ts';
 import { startMailServer, type MailServer } from '../../support/mail-server.ts';
-import { outboxOf } from './outbox.ts';
+import { Sender, sendingSteps } from './sender.ts';
 
-const settings = {
-  SITE_URL: 'https://paws.example',
-  SUPABASE_URL: 'https://backend.example',
-  MAIL_FROM: 'Paws of Lucknow <hello@paws.example>',
-};
 const START = Date.parse('2030-01-01T12:00:00Z');
 const MINUTE = 60_000;
-
-/** Where a sender is killed: it never gets the answer of this call, or never makes it. */
-const steps = [
-  'before lease',
-  'after lease',
-  'before send',
-  'after acceptance',
-  'after note',
-] as const;
-type Step = (typeof steps)[number];
 
 interface ProofRow {
   readonly scenario: string;
@@ -60,11 +38,18 @@ export async function proveMail(
   try {
     const bench = new Bench(database, server, count);
     const rows: ProofRow[] = [];
-    for (const step of steps) {
-      rows.push(await bench.measure(`killed ${step}`, () => bench.runUntilKilled(step)));
+    for (const step of sendingSteps) {
+      rows.push(
+        await bench.measure(`killed ${step}`, async () => {
+          const isKilled = await bench.sender.runUntilKilled(step);
+          if (!isKilled) throw new Error(`The sender never came to "${step}".`);
+        }),
+      );
     }
     rows.push(
-      await bench.measure('two senders at once', () => Promise.all([bench.run(), bench.run()])),
+      await bench.measure('two senders at once', () =>
+        Promise.all([bench.sender.send(), bench.sender.send()]),
+      ),
       await bench.measure('the line drops after acceptance', () => bench.runOnceWith('drops')),
       await bench.measure('refuses for an hour', () => bench.runForAnHourWith('busy')),
       await bench.measure('closed for an hour', () => bench.runForAnHourWith('closed')),
@@ -85,75 +70,26 @@ export async function proveMail(
 
 class Bench {
   #time = START;
-  readonly #outbox: Outbox;
+  readonly sender: Sender;
 
   constructor(
     readonly database: PGlite,
     readonly server: MailServer,
     readonly count: number,
   ) {
-    this.#outbox = outboxOf(database);
-  }
-
-  /** One run of `send-email`. */
-  async run(changes: Partial<Sending> = {}): Promise<SendingResult> {
-    const transport = smtpTransport(this.server.url);
-    return sendDueMails({
-      outbox: this.#outbox,
-      transport,
-      messageOf: messageWriter(settings),
-      now: () => new Date(this.#time),
-      hasTime: () => true,
-      ...changes,
-    }).finally(transport.close);
-  }
-
-  /** A killed sender does nothing more: its next call never ends. */
-  async runUntilKilled(step: Step): Promise<void> {
-    const transport = smtpTransport(this.server.url);
-    await new Promise<void>((resolve, reject) => {
-      const reach = async (reached: Step) => {
-        if (reached !== step) return;
-        resolve();
-        await new Promise(() => {});
-      };
-      const { lease, note } = this.#outbox;
-      this.run({
-        outbox: {
-          ...this.#outbox,
-          lease: async (now, batch) => {
-            await reach('before lease');
-            const emails = await lease(now, batch);
-            await reach('after lease');
-            return emails;
-          },
-          note: async (...values) => {
-            await note(...values);
-            await reach('after note');
-          },
-        },
-        transport: {
-          ...transport,
-          send: async (email) => {
-            await reach('before send');
-            await transport.send(email);
-            await reach('after acceptance');
-          },
-        },
-      }).then(() => reject(new Error(`The sender never came to "${step}".`)), reject);
-    }).finally(transport.close);
+    this.sender = new Sender(database, server, () => this.#time);
   }
 
   async runOnceWith(fault: MailServer['fault']): Promise<void> {
     this.server.fault = fault;
-    await this.run();
+    await this.sender.send();
     this.server.fault = null;
   }
 
   async runForAnHourWith(fault: MailServer['fault']): Promise<void> {
     this.server.fault = fault;
     for (const end = this.#time + 60 * MINUTE; this.#time < end; this.#time += 5 * MINUTE) {
-      await this.run();
+      await this.sender.send();
     }
     this.server.fault = null;
   }
@@ -191,9 +127,9 @@ class Bench {
       [due, subscribers],
     );
     let queuedAfter: number | null = null;
-    const { note } = this.#outbox;
+    const { note } = this.sender.outbox;
     const outbox: Outbox = {
-      ...this.#outbox,
+      ...this.sender.outbox,
       note: async (...values) => {
         await note(...values);
         if (queuedAfter !== null || this.server.accepted.length < subscribers / 2) return;
@@ -205,7 +141,7 @@ class Bench {
         );
       },
     };
-    while (!(await this.run({ outbox })).isComplete);
+    while (!(await this.sender.send({ outbox })).isComplete);
     const place = this.server.accepted.findIndex(({ to }) => to === 'donor@paws.test');
     const row = await this.#evaluate(`newsletter to ${subscribers} addresses`);
     return { row, emailsBefore: place - (queuedAfter ?? 0) };
@@ -228,7 +164,7 @@ class Bench {
       );
       if (!rows[0]?.next) return;
       this.#time = Math.max(this.#time, Date.parse(rows[0].next));
-      await this.run();
+      await this.sender.send();
     }
   }
 
