@@ -313,6 +313,16 @@ describe('the choice', () => {
     expect(readReturnTo()).toBe(`/dogs/${rani.id}/payment?amount=800`);
   });
 
+  it('of a gift is kept with its amount on the way to an account', async () => {
+    serveDog();
+    const { user, address } = open(rani.id, '?amount=800&gift=yes');
+    await user.click(
+      await screen.findByRole('button', { name: 'Proceed to Pay ₹800 every month' }),
+    );
+    await waitFor(() => expect(address.current).toBe('/auth?tab=sign-up'));
+    expect(readReturnTo()).toBe(`/dogs/${rani.id}/payment?amount=800&gift=yes`);
+  });
+
   it('of another amount once asks the server for it', async () => {
     serveDog();
     const opened = installRazorpay();

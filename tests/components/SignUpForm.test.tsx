@@ -117,6 +117,10 @@ describe('a new account', () => {
     [`/dogs/${meera.id}/payment`, `?type=monthly&dog=${meera.id}`],
     [`/dogs/${meera.id}/payment?amount=750`, `?type=monthly&dog=${meera.id}&amount=750`],
     [`/dogs/${meera.id}/payment?amount=%2Fevil`, `?type=monthly&dog=${meera.id}`],
+    [
+      `/dogs/${meera.id}/payment?type=one-time&amount=750&gift=yes&giver=Ravi`,
+      `?type=one-time&dog=${meera.id}&amount=750&gift=yes`,
+    ],
     ['/support?type=monthly&amount=750.5#give', '?type=monthly&amount=750.5'],
     ['/dogs/all/payment', ''],
     ['/support?type=one-time&amount=750', ''],

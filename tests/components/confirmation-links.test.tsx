@@ -44,6 +44,13 @@ describe('a confirmation link in another browser', () => {
     [`?type=monthly&dog=${DOG}&amount=750`, `/dogs/${DOG}/payment?amount=750`],
     [`?type=monthly&dog=${DOG}&amount=${EVIL}`, `/dogs/${DOG}/payment`],
     ['?type=monthly&amount=750.50', '/support?type=monthly&amount=750.50#give'],
+    [`?type=monthly&dog=${DOG}&gift=yes`, `/dogs/${DOG}/payment?gift=yes`],
+    [
+      `?type=one-time&dog=${DOG}&amount=750&gift=yes`,
+      `/dogs/${DOG}/payment?type=one-time&amount=750&gift=yes`,
+    ],
+    [`?type=monthly&dog=${DOG}&gift=${EVIL}&giver_name=Ravi`, `/dogs/${DOG}/payment`],
+    ['?type=one-time&amount=750', null],
     [`?type=monthly&dog=${EVIL}`, null],
     [`?type=monthly&dog=${DOG}/../../admin`, null],
     [`?type=once&dog=${DOG}`, null],

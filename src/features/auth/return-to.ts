@@ -78,20 +78,21 @@ export function forgetReturnTo(): void {
 }
 
 /**
- * What a person chose before signing up for a monthly gift, as the query of the confirmation link, so that another
- * browser can open the same choice; '' for any other page.
+ * What a person chose on a payment page before signing up, as the query of the confirmation link, so that another browser
+ * can open the same choice; '' for any other page. What was typed about the recipient of a gift is not in it.
  * @param path to return to after signing in
  */
 export function queryOfChoice(path: string): string {
-  const { pathname, searchParams } = new URL(path, 'https://site.invalid');
+  const { pathname, searchParams: query } = new URL(path, 'https://site.invalid');
   const dogId = /^\/dogs\/([^/]+)\/payment$/.exec(pathname)?.[1];
-  const amount = searchParams.get('amount') ?? '';
+  const type = query.get('type');
+  const amount = amountIn(query);
   if (dogId !== undefined) {
-    if (!isUuid(dogId)) return '';
-    return `?type=monthly&dog=${dogId}${AMOUNT.test(amount) ? `&amount=${amount}` : ''}`;
+    const choice = `?type=${type === 'one-time' ? type : 'monthly'}&dog=${dogId}`;
+    return isUuid(dogId) ? choice + amount + giftIn(query) : '';
   }
-  const isForAll = pathname === paths.support && searchParams.get('type') === 'monthly';
-  return isForAll && AMOUNT.test(amount) ? `?type=monthly&amount=${amount}` : '';
+  const isForAll = pathname === paths.support && type === 'monthly' && amount !== '';
+  return isForAll ? `?type=monthly${amount}` : '';
 }
 
 /**
@@ -100,13 +101,22 @@ export function queryOfChoice(path: string): string {
  */
 export function pathOfChoice(search: string): string | null {
   const query = new URLSearchParams(search);
-  if (query.get('type') !== 'monthly') return null;
+  const type = query.get('type');
   const dogId = query.get('dog');
-  const amount = query.get('amount') ?? '';
-  const hasAmount = AMOUNT.test(amount);
-  if (dogId !== null) {
-    if (!isUuid(dogId)) return null;
-    return paths.payment(dogId) + (hasAmount ? `?amount=${amount}` : '');
+  const amount = amountIn(query);
+  if (dogId === null) {
+    return type === 'monthly' && amount !== '' ? `${paths.give(type)}${amount}#give` : null;
   }
-  return hasAmount ? `${paths.give('monthly')}&amount=${amount}#give` : null;
+  if (!isUuid(dogId) || (type !== 'monthly' && type !== 'one-time')) return null;
+  const once = type === 'one-time' ? '&type=one-time' : '';
+  return paths.payment(dogId) + (once + amount + giftIn(query)).replace('&', '?');
+}
+
+function amountIn(query: URLSearchParams): string {
+  const amount = query.get('amount') ?? '';
+  return AMOUNT.test(amount) ? `&amount=${amount}` : '';
+}
+
+function giftIn(query: URLSearchParams): string {
+  return query.get('gift') === 'yes' ? '&gift=yes' : '';
 }

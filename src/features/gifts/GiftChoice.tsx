@@ -12,8 +12,8 @@ export interface ChosenGift {
   isSignedIn: boolean;
   /** A monthly one, which needs an account before its fields. */
   needsAccount: boolean;
-  /** Leads back to the same choice. */
-  returnPath: string;
+  /** What the address says of it. */
+  query: Record<string, string>;
   readRef: RefObject<ReadGiftDetails | null>;
   /** Null while a field says what to change, which then has focus, or while the fields are loading. */
   read: ReadGiftDetails;
@@ -31,7 +31,7 @@ const PARAMETER = 'gift';
 /** Reads the choice from the address, so that a reload and signing in keep it. */
 export function useGiftChoice({ isOffered, isMonthly, isSignedIn }: Options): ChosenGift {
   const navigate = useNavigate();
-  const { pathname, search, hash, state } = useLocation();
+  const { search, hash, state } = useLocation();
   const readRef = useRef<ReadGiftDetails>(null);
   const isChosen = isOffered && new URLSearchParams(search).get(PARAMETER) === 'yes';
   return {
@@ -44,7 +44,7 @@ export function useGiftChoice({ isOffered, isMonthly, isSignedIn }: Options): Ch
     },
     isSignedIn: isSignedIn === true,
     needsAccount: isChosen && isMonthly && isSignedIn === false,
-    returnPath: pathname + search,
+    query: isChosen ? { [PARAMETER]: 'yes' } : {},
     readRef,
     read: async () => {
       const details = (await readRef.current?.()) ?? null;

@@ -126,12 +126,17 @@ function DogPayment({ dog, onOutdated }: DogPaymentProps) {
 function usePayment(dog: Dog, amount: ChosenAmount, gift: ChosenGift, onOutdated: () => void) {
   const signInFirst = useSignInFirst();
   const { askForDonor, donorDialog } = useDonorStep(leavingText(dog) === undefined);
+  /** Comes back to the same choice. */
+  const signIn = ({ amountPaise, dogPaise }: CheckoutPurpose) => {
+    const query = new URLSearchParams({
+      ...(amountPaise === dogPaise ? {} : { amount: String(amountPaise / 100) }),
+      ...gift.query,
+    }).toString();
+    signInFirst(paths.payment(dog.id) + (query && `?${query}`));
+  };
   const { start, isOpen, failure } = useCheckout({
     askForDonor,
-    onSignInNeeded: ({ amountPaise, dogPaise }) =>
-      signInFirst(
-        paths.payment(dog.id) + (amountPaise === dogPaise ? '' : `?amount=${amountPaise / 100}`),
-      ),
+    onSignInNeeded: signIn,
     onOutdated,
   });
   const pay = () => {
@@ -141,7 +146,7 @@ function usePayment(dog: Dog, amount: ChosenAmount, gift: ChosenGift, onOutdated
   };
   const payFor = async (purpose: CheckoutPurpose) => {
     if (!gift.isChosen) start(purpose);
-    else if (gift.needsAccount) signInFirst(gift.returnPath);
+    else if (gift.needsAccount) signIn(purpose);
     else {
       const details = await gift.read();
       if (details) start({ ...purpose, gift: details });
