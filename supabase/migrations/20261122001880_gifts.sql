@@ -208,9 +208,9 @@ as $$
   )
 $$;
 
--- Why no gift may go to an address: gift-address-stopped, or too-many-gifts with ten that were sent within 30 days or
--- wait. Null if one may.
-create function private.gift_address_problem(address text) returns text
+-- Why this gift, or a new one, may not go to an address: gift-address-stopped, or too-many-gifts with ten others that
+-- were sent within 30 days or wait. Null if it may.
+create function private.gift_address_problem(address text, gift_id uuid default null) returns text
 language sql stable
 set search_path = ''
 as $$
@@ -219,6 +219,7 @@ as $$
     when (
       select count(*) from public.gifts as other
       where other.email = address and other.paid_at is not null and other.withdrawn_at is null
+        and other.id is distinct from gift_address_problem.gift_id
     ) >= 10 then 'too-many-gifts'
   end
 $$;

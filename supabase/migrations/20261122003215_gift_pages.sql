@@ -200,7 +200,7 @@ begin
   elsif address = gift.email then
     return;
   end if;
-  problem := private.gift_address_problem(address);
+  problem := private.gift_address_problem(address, gift.id);
   if problem is not null then
     raise sqlstate 'PT422' using message = problem;
   end if;
@@ -224,13 +224,14 @@ as $$
 #variable_conflict use_variable
 declare
   gift constant public.gifts := private.own_gift(gift_id);
+  problem constant text := private.gift_address_problem(gift.email, gift.id);
 begin
   if gift.email is null then
     raise sqlstate 'PT409' using message = 'not-by-email';
   elsif gift.sent_again_at is not null then
     raise sqlstate 'PT409' using message = 'already-sent-again';
-  elsif private.is_gift_address_stopped(gift.email) then
-    raise sqlstate 'PT422' using message = 'gift-address-stopped';
+  elsif problem is not null then
+    raise sqlstate 'PT422' using message = problem;
   elsif private.gift_delivery(gift) not in ('sent', 'failed') then
     raise sqlstate 'PT409' using message = 'being-sent';
   end if;

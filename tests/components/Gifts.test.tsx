@@ -286,18 +286,22 @@ describe('the payer’s gifts', () => {
     expect(calls).toEqual([['withdraw_gift', { gift_id: ID }]]);
   });
 
-  it('say why a correction is refused, and keep what was typed', async () => {
-    expectLogged(/gift-address-stopped/);
+  it.each([
+    ['gift-address-stopped', /^This address takes no gifts by email/],
+    ['too-many-gifts', /^Ten gifts went to this address lately/],
+  ])('say beside the address why it is refused (%s), and keep it', async (problem, sentence) => {
+    expectLogged(new RegExp(problem));
     const { user } = openList([{}]);
     server.use(
       http.post(functionUrl('correct_gift_email'), () =>
-        HttpResponse.json({ code: 'PT422', message: 'gift-address-stopped' }, { status: 422 }),
+        HttpResponse.json({ code: 'PT422', message: problem }, { status: 422 }),
       ),
     );
     await user.click(await screen.findByRole('button', { name: /^Correct the address/ }));
     await user.type(screen.getByLabelText('New address'), 'nani@example.org');
     await user.click(screen.getByRole('button', { name: 'Correct it' }));
-    expect(await screen.findByText(/^This address takes no gifts by email/)).toBeVisible();
+    await screen.findByText(sentence);
+    expect(screen.getByLabelText('New address')).toHaveAccessibleDescription(sentence);
     expect(screen.getByLabelText('New address')).toHaveValue('nani@example.org');
   });
 });

@@ -628,6 +628,27 @@ describe('limits', () => {
     expect(await problemOf(byEmail(), staff.id)).toBe('too-many-gifts');
   });
 
+  it('hold for an address that is corrected or written to again, too', async () => {
+    const sent = await give(byEmail(0));
+    await send(morning(1));
+    const wrong = await give(byEmail(3, 'wrong@example.org'), { id: OTHER });
+    const others = Array.from(
+      { length: 9 },
+      (_, index) => `90000000-0000-4000-8000-00000000002${index}`,
+    );
+    for (const id of others) await give(byEmail(9), { id });
+    const correct = ['public.correct_gift_email($1, $2)', wrong, AMMA] as const;
+    expect(await as(sponsor.id, ...correct)).toBe('too-many-gifts');
+    // The gift itself is not among the ten others.
+    await sql('savepoint ten');
+    expect(await as(sponsor.id, 'public.resend_gift($1)', sent)).toBe('');
+    await sql('rollback to savepoint ten');
+    await give(byEmail(9), { id: REPLACEMENT });
+    expect(await as(sponsor.id, 'public.resend_gift($1)', sent)).toBe('too-many-gifts');
+    await sql('update public.gifts set withdrawn_at = now() where donation_id = any($1)', others);
+    expect(await as(sponsor.id, ...correct)).toBe('');
+  });
+
   it.each([
     ['a link in the message', { message: 'See HTTPS://evil.example' }],
     ['a web address in a name', { giver_name: 'www.evil.example' }],

@@ -18,6 +18,7 @@ import { giftPath, giftRights, giftText, type OwnGiftRow } from '@/features/gift
 import {
   correctGiftEmail,
   giftErrorMessage,
+  isAddressProblem,
   ownGiftsQuery,
   resendGift,
   showGift,
@@ -155,6 +156,8 @@ function CorrectDialog({ gift, onClose }: DialogProps) {
   const { submit, isPending, error } = useSubmitOnce(correctGiftEmail);
   const title = say`Correct the address for ${gift.recipient_name}`;
   const onSubmit = handleSubmit(({ email }) => submit({ giftId: gift.id, email }, onClose));
+  const refused = error && !isPending ? giftErrorMessage(error) : undefined;
+  const isAboutAddress = error !== null && isAddressProblem(error);
   return (
     <Dialog
       title={title}
@@ -172,10 +175,10 @@ function CorrectDialog({ gift, onClose }: DialogProps) {
           type="email"
           label="New address"
           autoComplete="off"
-          error={formState.errors.email?.message}
+          error={formState.errors.email?.message ?? (isAboutAddress ? refused : undefined)}
           {...register('email')}
         />
-        <FormError>{error && !isPending ? giftErrorMessage(error) : null}</FormError>
+        <FormError>{isAboutAddress ? null : refused}</FormError>
         <DialogActions>
           <BusyButton type="submit" isBusy={isPending} className={buttonClass('primary')}>
             {isPending ? 'Saving...' : 'Correct it'}

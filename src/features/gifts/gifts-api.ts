@@ -77,9 +77,18 @@ const problems: Readonly<Record<string, string>> = {
   'already-sent-again': say('The email was sent again before, and that works once.'),
   'not-by-email': say('The address of this gift is deleted. Show the page yourself.'),
   'gift-address-stopped': say('This address takes no gifts by email. Show the page yourself.'),
-  'too-many-gifts': say('Many gifts go to this address already. Show the page yourself.'),
+  'too-many-gifts': say(
+    'Ten gifts went to this address lately or wait for their day, and it takes no more for now. Show the page yourself.',
+  ),
   'not-an-address': say('Please enter a valid email address.'),
 };
+
+const addressProblems = new Set(['gift-address-stopped', 'too-many-gifts', 'not-an-address']);
+
+/** Whether another address would help. */
+export function isAddressProblem({ message }: Error): boolean {
+  return addressProblems.has(message);
+}
 
 /** What a person reads when a change of a gift was refused or failed. */
 export function giftErrorMessage(error: Error): string {
