@@ -1,4 +1,4 @@
-import { mutationOptions, queryOptions } from '@tanstack/react-query';
+import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { toOpenedGift, type OpenedGift, type OwnGiftRow } from '@/features/gifts/gift';
 import { accessErrorText } from '@/lib/access-errors';
@@ -28,7 +28,8 @@ export function ownGiftsQuery(userId: string) {
   });
 }
 
-const refetchOwn = { queryKey: ['gifts', 'own'] };
+const refetchOwn = (client: QueryClient) =>
+  client.invalidateQueries({ queryKey: ['gifts', 'own'] });
 
 // No error toasts: what shows the button shows the error.
 
@@ -46,8 +47,7 @@ export const withdrawGift = mutationOptions({
     const backend = await supabase();
     await backend.rpc('withdraw_gift', { gift_id: giftId }).throwOnError();
   },
-  onSettled: (_data, _error, _variables, _onMutateResult, { client }) =>
-    client.invalidateQueries(refetchOwn),
+  onSettled: (_data, _error, _variables, _onMutateResult, { client }) => refetchOwn(client),
 });
 
 export const resendGift = mutationOptions({
@@ -55,8 +55,7 @@ export const resendGift = mutationOptions({
     const backend = await supabase();
     await backend.rpc('resend_gift', { gift_id: giftId }).throwOnError();
   },
-  onSettled: (_data, _error, _variables, _onMutateResult, { client }) =>
-    client.invalidateQueries(refetchOwn),
+  onSettled: (_data, _error, _variables, _onMutateResult, { client }) => refetchOwn(client),
 });
 
 export const correctGiftEmail = mutationOptions({
@@ -64,8 +63,7 @@ export const correctGiftEmail = mutationOptions({
     const backend = await supabase();
     await backend.rpc('correct_gift_email', { gift_id: giftId, email }).throwOnError();
   },
-  onSettled: (_data, _error, _variables, _onMutateResult, { client }) =>
-    client.invalidateQueries(refetchOwn),
+  onSettled: (_data, _error, _variables, _onMutateResult, { client }) => refetchOwn(client),
 });
 
 const problems: Readonly<Record<string, string>> = {
