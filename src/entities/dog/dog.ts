@@ -67,10 +67,21 @@ export type CoveredDog = Pick<Dog, 'coverage' | 'monthlyAmount'>;
 /** How much of a dog's month is promised, and by how many people: `₹2,250 of ₹3,000 a month, from 3 people`. */
 export function coverageText({ paise, people }: Coverage, monthlyAmount: number): string {
   const month = rupeesToPaise(monthlyAmount);
-  let sum = say`${paise < month ? formatPaise(paise) : 'All'} of ${formatPaise(month)} a month`;
-  if (paise > month) sum += say` and ${formatPaise(paise - month)} more`;
-  return plural(people, {
-    one: `${sum}, from {count} person`,
-    other: people === 0 ? `${sum}, from nobody yet` : `${sum}, from {count} people`,
-  });
+  const [given, all, more] = [formatPaise(paise), formatPaise(month), formatPaise(paise - month)];
+  if (people === 0) return say`${given} of ${all} a month, from nobody yet`;
+  if (paise < month) {
+    return plural(people, {
+      one: `${given} of ${all} a month, from {count} person`,
+      other: `${given} of ${all} a month, from {count} people`,
+    });
+  }
+  return paise === month
+    ? plural(people, {
+        one: `All of ${all} a month, from {count} person`,
+        other: `All of ${all} a month, from {count} people`,
+      })
+    : plural(people, {
+        one: `All of ${all} a month and ${more} more, from {count} person`,
+        other: `All of ${all} a month and ${more} more, from {count} people`,
+      });
 }
