@@ -170,11 +170,30 @@ describe('search', () => {
     ['the same letters typed as letter and dot', 'गु\u0921\u093Cिया', ['गुड़िया']],
     ['words between spaces', '  scar ', ['Bahadur']],
     ['what no dog has', 'Tommy', []],
+    ['a name that is stored in Latin letters, written in Devanagari', 'चुटकी', ['Chutki']],
   ])('finds %s', async (_case, text, names) => {
+    server.use(
+      http.get(tableUrl('dog_translations'), () =>
+        HttpResponse.json([{ id: chutki.id, name: 'चुटकी', tagline: null }]),
+      ),
+    );
     const { user } = await showList();
     await user.click(searchBox());
     await user.paste(text);
     await waitFor(() => expect(shownNames()).toEqual(names));
+  });
+
+  it('finds what it knows while the Hindi names can’t be fetched', async () => {
+    expectLogged(/out of order/);
+    server.use(
+      http.get(tableUrl('dog_translations'), () =>
+        HttpResponse.json({ message: 'out of order' }, { status: 400 }),
+      ),
+    );
+    const { user } = await showList();
+    await user.click(searchBox());
+    await user.paste('गुड़िया');
+    await waitFor(() => expect(shownNames()).toEqual(['गुड़िया']));
   });
 
   it('does not match across name and tagline', async () => {

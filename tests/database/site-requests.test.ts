@@ -22,6 +22,7 @@ import * as adminDogs from '@/features/dogs/admin/admin-dogs-api';
 import * as dogsWithLess from '@/features/dogs/dogs-with-less-api';
 import { dogSchema, emptyDogForm } from '@/features/dogs/admin/dog-schema';
 import * as dogs from '@/entities/dog/dog-api';
+import * as dogTranslations from '@/entities/dog/dog-translations-api';
 import * as dogChoices from '@/entities/dog/dog-choices-api';
 import * as mailings from '@/entities/mailing/mailing-api';
 import * as donations from '@/features/donations/donations-api';
@@ -391,6 +392,28 @@ visitor(dogs, 'allDogsQuery', async (query) => {
 });
 visitor(dogs, 'dogQuery', async (query) => {
   expect(await client.fetchQuery(query(SHERU))).toMatchObject({ name: 'Sheru' });
+});
+visitor(dogTranslations, 'dogTranslationsQuery', async (query) => {
+  const all = await client.fetchQuery(query(null));
+  expect(all.size).toBe(16);
+  expect(all.get(SHERU)).toMatchObject({ name: 'शेरू' });
+  expect([...(await client.fetchQuery(query([MOTI, crypto.randomUUID()]))).keys()]).toEqual([MOTI]);
+  expect((await client.fetchQuery(query([]))).size).toBe(0);
+});
+visitor(dogTranslations, 'wordsQuery', async (query) => {
+  expect((await client.fetchQuery(query)).get('trait:Calm')).toBe('शांत');
+});
+visitor(dogTranslations, 'inHindi', async (inHindi) => {
+  for (const isAll of [true, false]) {
+    const english = client.fetchQuery(dogs.allDogsQuery);
+    const found = await inHindi(client, english, isAll);
+    expect(found.find(({ id }) => id === MOTI)).toMatchObject({
+      name: 'मोती',
+      location: 'चौक',
+      traits: ['नर्मदिल', 'शांत'],
+      original: { name: 'Moti', location: 'Chowk', traits: ['Gentle', 'Calm'] },
+    });
+  }
 });
 visitor(dogs, 'listedDogsQuery', async (query) => {
   expect(await client.fetchQuery(query([SHERU, crypto.randomUUID()]))).toEqual([SHERU]);

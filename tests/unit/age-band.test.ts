@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { ageText } from '@/entities/dog/dog-in-hindi';
 import { ageBandOf, ageInYears } from '@/features/dogs/dog-filters';
 
 describe('an age in years', () => {
@@ -21,6 +22,20 @@ describe('an age in years', () => {
   it.each(['', 'old', 'about 3 years', '-2 years'])('finds no leading number in "%s"', (text) => {
     expect(ageInYears(text)).toBeNull();
   });
+});
+
+it.each([
+  ['1 year', '1 year'],
+  ['२ years', '2 years'],
+  ['18 Months', '18 months'],
+  ['2.5 years', '2.5 years'],
+  ['1 day', '1 day'],
+  // Neither a number with one unit.
+  ['about 3 years', 'about 3 years'],
+  ['2 years 3 months', '2 years 3 months'],
+  ['२ साल', '२ साल'],
+])('writes the age %s as a text of the page: %s', (age, text) => {
+  expect(ageText(age)).toBe(text);
 });
 
 describe('an age band', () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Dog, toDog } from '@/entities/dog/dog';
+import { dogInHindi } from '@/entities/dog/dog-in-hindi';
 import { filterChoices, filterDogs, noFilters, toSearchable } from '@/features/dogs/dog-filters';
 import { dogRow } from '../support/dog-rows.ts';
 
@@ -28,6 +29,7 @@ describe('filtering', () => {
     ['outer spaces', '\tsheru ', ['Sheru']],
     ['how an accent is composed', 'e\u0301mile', ['Émile']],
     ['how a nukta is composed', '\u0932\u0921\u093C\u0940', ['लड़ी']],
+    ['a nukta, and how long a vowel is', 'लडि', ['लड़ी']],
   ])('searches regardless of %s', (_case, search, names) => {
     expect(found({ search })).toEqual(names);
   });
@@ -56,11 +58,64 @@ describe('filtering', () => {
   });
 });
 
+describe('a dog with names in both scripts', () => {
+  const moti = dog('Moti', {
+    tagline: 'Forgives everybody.',
+    location: 'Chowk',
+    traits: ['Gentle'],
+  });
+  const texts = { name: 'मोती', tagline: 'एक कान ऊँचा, एक कान नीचा।' };
+  const words = new Map([
+    ['location:Chowk', 'चौक'],
+    ['trait:Gentle', 'नर्मदिल'],
+  ]);
+  const inHindi = toSearchable([
+    dogInHindi(moti, texts, words),
+    dog('Sheru', { location: 'Aliganj' }),
+  ]);
+  const inEnglish = toSearchable([moti, dog('Sheru')], new Map([['Moti', texts]]));
+
+  it.each(['Moti', 'moti', 'मोती', 'मोति', 'everybody', 'ऊंचा', 'उँचा', 'नी\u200Dचा'])(
+    'is found by "%s" on the pages of both languages',
+    (search) => {
+      for (const searchable of [inHindi, inEnglish]) {
+        const ids = filterDogs(searchable, { ...noFilters, search }).map(({ id }) => id);
+        expect(ids).toEqual(['Moti']);
+      }
+    },
+  );
+
+  it('is not found by Hindi words before an English page has fetched them', () => {
+    expect(filterDogs(toSearchable([moti]), { ...noFilters, search: 'मोती' })).toEqual([]);
+  });
+
+  it('is filtered by the stored values, which the address of both languages names', () => {
+    const { locations, traits } = filterChoices(inHindi);
+    expect(locations).toContainEqual({ value: 'Chowk', label: 'चौक' });
+    expect(traits).toEqual([{ value: 'Gentle', label: 'नर्मदिल' }]);
+    const filters = { ...noFilters, location: 'Chowk', trait: 'Gentle' };
+    expect(filterDogs(inHindi, filters)).toMatchObject([
+      { name: 'मोती', location: 'चौक', traits: ['नर्मदिल'] },
+    ]);
+    expect(filterDogs(inHindi, { ...noFilters, location: 'चौक' })).toEqual([]);
+  });
+
+  it('keeps what is not translated', () => {
+    expect(dogInHindi(moti, { name: null, tagline: null }, new Map())).toMatchObject({
+      name: 'Moti',
+      tagline: 'Forgives everybody.',
+      location: 'Chowk',
+      traits: ['Gentle'],
+    });
+    expect(dogInHindi(moti, undefined, words)).toMatchObject({ name: 'Moti', location: 'चौक' });
+  });
+});
+
 describe('the choices', () => {
   it('are the values that dogs have: locations and traits sorted by name, ages from young to old', () => {
     const { locations, traits, ages } = filterChoices(dogs);
-    expect(locations).toEqual(['Aliganj', 'Chowk']);
-    expect(traits).toEqual(['Loyal', 'Playful']);
+    expect(locations.map(({ label }) => label)).toEqual(['Aliganj', 'Chowk']);
+    expect(traits.map(({ label }) => label)).toEqual(['Loyal', 'Playful']);
     expect(ages.map(({ label }) => label)).toEqual([
       'Puppy (<1 year)',
       'Young (1-3)',
@@ -76,8 +131,13 @@ describe('the choices', () => {
       dog('Four', { location: 'Chowk' }),
     ]);
     const { locations, traits } = filterChoices(scattered);
-    expect(locations).toEqual(['aminabad', 'Chowk', 'अमीनाबाद', 'हज़रतगंज']);
-    expect(traits).toEqual(['brave', 'Playful', 'shy', 'Sleepy']);
+    expect(locations.map(({ label }) => label)).toEqual([
+      'aminabad',
+      'Chowk',
+      'अमीनाबाद',
+      'हज़रतगंज',
+    ]);
+    expect(traits.map(({ label }) => label)).toEqual(['brave', 'Playful', 'shy', 'Sleepy']);
   });
 
   it('are empty without dogs', () => {

@@ -1,6 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import { toDog, type Dog } from '@/entities/dog/dog';
+import { inHindi } from '@/entities/dog/dog-translations-api';
 import type { Tables } from '@/lib/database.types';
+import { language } from '@/lib/language';
 import { fetchAllRows, newestFirst } from '@/lib/pagination';
 import { publicTables } from '@/lib/supabase';
 import { isUuid } from '@/lib/paths';
@@ -22,12 +24,15 @@ export const dogKeys = {
 
 export const allDogsQuery = queryOptions({
   queryKey: dogKeys.list,
-  queryFn: fetchAllDogs,
+  queryFn: ({ client, signal }) => {
+    const dogs = fetchAllDogs(signal);
+    return language === 'hi' ? inHindi(client, dogs, true) : dogs;
+  },
   meta: { errorMessage: say('Failed to load dog profiles') },
 });
 
 /** Fetches every dog, newest first. */
-async function fetchAllDogs({ signal }: { signal: AbortSignal }): Promise<Dog[]> {
+async function fetchAllDogs(signal: AbortSignal): Promise<Dog[]> {
   const rows = await fetchAllRows<Tables<'dog_profiles'>>(async (last) => {
     const tables = await publicTables();
     const request = tables.from('dog_profiles').select('*').abortSignal(signal);
@@ -42,24 +47,29 @@ const FEATURED_COUNT = 3;
 /** The newest dogs. Without an error message: a failure is logged and the home page keeps its loading text. */
 export const featuredDogsQuery = queryOptions({
   queryKey: dogKeys.featured,
-  queryFn: async ({ signal }): Promise<Dog[]> => {
-    const tables = await publicTables();
-    const { data } = await tables
-      .from('dog_profiles')
-      .select('*')
-      .order('created_at', { ascending: false })
-      .limit(FEATURED_COUNT)
-      .abortSignal(signal)
-      .throwOnError();
-    return data.map(toDog);
+  queryFn: ({ client, signal }) => {
+    const dogs = fetchFeaturedDogs(signal);
+    return language === 'hi' ? inHindi(client, dogs) : dogs;
   },
 });
+
+async function fetchFeaturedDogs(signal: AbortSignal): Promise<Dog[]> {
+  const tables = await publicTables();
+  const { data } = await tables
+    .from('dog_profiles')
+    .select('*')
+    .order('created_at', { ascending: false })
+    .limit(FEATURED_COUNT)
+    .abortSignal(signal)
+    .throwOnError();
+  return data.map(toDog);
+}
 
 /** One dog; its data is null when no dog has this id. */
 export function dogQuery(dogId: string) {
   return queryOptions({
     queryKey: dogKeys.detail(dogId),
-    queryFn: async ({ signal }): Promise<Dog | null> => {
+    queryFn: async ({ client, signal }): Promise<Dog | null> => {
       if (!isUuid(dogId)) return null;
       const tables = await publicTables();
       const { data } = await tables
@@ -69,7 +79,11 @@ export function dogQuery(dogId: string) {
         .abortSignal(signal)
         .maybeSingle()
         .throwOnError();
-      return data ? toDog(data) : null;
+      if (!data) return null;
+      const dog = toDog(data);
+      if (language !== 'hi') return dog;
+      const [translated = dog] = await inHindi(client, Promise.resolve([dog]));
+      return translated;
     },
     meta: { errorMessage: say('Failed to load dog details') },
   });

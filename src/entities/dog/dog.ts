@@ -19,6 +19,8 @@ export interface Dog extends Omit<
   monthlyAmount: number;
   /** Exactly as the database returns it: an edit sends it back to detect that somebody else saved. */
   updatedAt: string;
+  /** As they are stored, where the page shows translations. */
+  original?: Pick<DogRow, 'name' | 'tagline' | 'location' | 'traits'>;
   /** Undefined while it is unknown, and where nobody can give monthly. */
   coverage?: Coverage | undefined;
 }

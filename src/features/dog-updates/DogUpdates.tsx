@@ -11,6 +11,7 @@ import {
 import { dogUpdatesQuery } from '@/features/dog-updates/dog-updates-api';
 import { UpdatePicture } from '@/features/dog-updates/UpdatePicture';
 import { formatDay } from '@/lib/dates';
+import { language } from '@/lib/language';
 import { languageOf } from '@/lib/text';
 import { plural } from '@/lib/numbers';
 
@@ -92,7 +93,10 @@ interface UpdateArticleProps {
 }
 
 /** An update as it was written: with its line breaks, and without links. */
-function UpdateArticle({ update: { happenedOn, body, media }, isFirst }: UpdateArticleProps) {
+function UpdateArticle({
+  update: { happenedOn, body, language: written, media },
+  isFirst,
+}: UpdateArticleProps) {
   const headingId = useId();
   return (
     <article
@@ -102,13 +106,14 @@ function UpdateArticle({ update: { happenedOn, body, media }, isFirst }: UpdateA
       <h3 id={headingId} tabIndex={-1} className="outline-none">
         <time dateTime={happenedOn}>{formatDay(happenedOn)}</time>
       </h3>
-      <p
-        dir="auto"
-        lang={languageOf(body)}
-        className="mt-3 text-lg wrap-anywhere whitespace-pre-wrap"
-      >
+      <p dir="auto" lang={written} className="mt-3 text-lg wrap-anywhere whitespace-pre-wrap">
         {body}
       </p>
+      {written === language ? null : (
+        <p className="mt-1 text-sm text-muted">
+          {written === 'hi' ? 'Written in Hindi' : 'Written in English'}
+        </p>
+      )}
       <ul role="list" className="mt-4 grid grid-cols-2 items-start gap-3 empty:hidden">
         {media.map((item, index) => (
           <li key={item.id} className={index === 0 || item.video ? 'col-span-2' : ''}>

@@ -117,7 +117,7 @@ function LatestUpdate({ of, update, lastVisit, now }: LatestUpdateProps) {
           ) : null}{' '}
           {lastUpdateText(update.publishedAt, now)}
         </p>
-        <p dir="auto" lang={languageOf(update.body)} className="mt-1 line-clamp-4 max-w-reading">
+        <p dir="auto" lang={update.language} className="mt-1 line-clamp-4 max-w-reading">
           {update.body}
         </p>
         <Link to={paths.dog(update.dogId)} className="text-link inline-flex min-h-11 items-center">

@@ -46,7 +46,10 @@ export const DogCard = memo(function DogCard({ dog, eager = false }: Props) {
             sizes="(min-width: 76rem) 22rem, (min-width: 64rem) 30vw, (min-width: 40rem) 45vw, 88vw"
           />
         </Link>
-        <p className="absolute bottom-3 left-3 rounded-full bg-pine px-3.5 py-1 text-sm font-semibold text-on-pine">
+        <p
+          lang={languageOf(dog.age)}
+          className="absolute bottom-3 left-3 rounded-full bg-pine px-3.5 py-1 text-sm font-semibold text-on-pine"
+        >
           {dog.age}
         </p>
       </div>

@@ -62,14 +62,14 @@ export function DogFilterBar({
       <Select
         label="Location"
         allLabel="All locations"
-        options={withChosen(choices.locations.map(asOption), filters.location)}
+        options={withChosen(choices.locations, filters.location)}
         value={filters.location}
         onChange={(value) => onChoose('location', value)}
       />
       <Select
         label="Trait"
         allLabel="All traits"
-        options={withChosen(choices.traits.map(asOption), filters.trait)}
+        options={withChosen(choices.traits, filters.trait)}
         value={filters.trait}
         onChange={(value) => onChoose('trait', value)}
       />
@@ -94,14 +94,10 @@ export function DogFilterBar({
   );
 }
 
-function asOption(value: string): SelectOption {
-  return { value, label: value };
-}
-
 /** A shared link may name a value that no dog has any more. It stays an option, so that it can be unset. */
 function withChosen(options: readonly SelectOption[], chosen: string): readonly SelectOption[] {
   const isKnown = chosen === '' || options.some(({ value }) => value === chosen);
-  return isKnown ? options : [...options, asOption(chosen)];
+  return isKnown ? options : [...options, { value: chosen, label: chosen }];
 }
 
 const DEBOUNCE_MILLISECONDS = 300;

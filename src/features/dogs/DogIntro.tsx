@@ -62,7 +62,9 @@ function DogFacts({ dog }: { dog: Dog }) {
   return (
     <dl className="mt-7 grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-3 enlarged:grid-cols-1 enlarged:gap-y-1">
       <dt className="text-muted">Age</dt>
-      <dd className="font-semibold">{dog.age}</dd>
+      <dd lang={languageOf(dog.age)} className="font-semibold">
+        {dog.age}
+      </dd>
       <dt className="text-muted">Location</dt>
       <dd
         lang={languageOf(dog.location)}

@@ -9,6 +9,8 @@ import { DogCardSkeleton } from '@/features/dogs/DogCard';
 import { DogFilterBar, useDogFilters } from '@/features/dogs/DogFilterBar';
 import { DogGrid } from '@/features/dogs/DogGrid';
 import { allDogsQuery } from '@/entities/dog/dog-api';
+import { dogTranslationsQuery } from '@/entities/dog/dog-translations-api';
+import { language } from '@/lib/language';
 import { dogCountText, filterChoices, filterDogs, toSearchable } from '@/features/dogs/dog-filters';
 
 const noDogs: never[] = [];
@@ -24,7 +26,12 @@ export function DogList() {
   // A keystroke is painted immediately; the list follows in a render that the next keystroke can interrupt.
   const search = useDeferredValue(filters.search);
 
-  const searchable = useMemo(() => toSearchable(dogs), [dogs]);
+  // Hindi pages have both names.
+  const { data: translations } = useQuery({
+    ...dogTranslationsQuery(null),
+    enabled: language === 'en' && /\p{Script=Devanagari}/u.test(search),
+  });
+  const searchable = useMemo(() => toSearchable(dogs, translations), [dogs, translations]);
   const choices = useMemo(() => filterChoices(searchable), [searchable]);
   const found = useMemo(
     () => filterDogs(searchable, { search, location, trait, age }),

@@ -1,4 +1,5 @@
 import type { Dog } from '@/entities/dog/dog';
+import type { DogTexts } from '@/entities/dog/dog-in-hindi';
 import { formatNumber, toWesternDigits, plural } from '@/lib/numbers';
 import { say } from '@/lib/say';
 
@@ -15,27 +16,37 @@ export const noFilters: DogFilters = { search: '', location: '', trait: '', age:
 /** A dog with its search text and age band computed once, because a list may have 10,000 dogs. */
 interface SearchableDog {
   dog: Dog;
+  /** What filters compare, in every language of the page. */
+  stored: Pick<Dog, 'location' | 'traits'>;
   text: string;
   ageBand: AgeBand | null;
 }
 
-export function toSearchable(dogs: readonly Dog[]): SearchableDog[] {
+/** @param translations further names and taglines by the dog's id */
+export function toSearchable(
+  dogs: readonly Dog[],
+  translations?: ReadonlyMap<string, DogTexts>,
+): SearchableDog[] {
   return dogs.map((dog) => ({
     dog,
-    // The line feed keeps a search from matching across name and tagline.
-    text: `${normalise(dog.name)}\n${normalise(dog.tagline)}`,
+    stored: dog.original ?? dog,
+    // The line feed keeps a search from matching across two texts.
+    text: [dog, dog.original, translations?.get(dog.id)]
+      .flatMap((texts) => (texts ? [texts.name ?? '', texts.tagline ?? ''] : []))
+      .map(searched)
+      .join('\n'),
     ageBand: ageBandOf(dog.age),
   }));
 }
 
 /** The dogs that match every set filter, in the order given. */
 export function filterDogs(dogs: readonly SearchableDog[], filters: DogFilters): Dog[] {
-  const search = normalise(filters.search.trim());
+  const search = searched(filters.search.trim());
   const found: Dog[] = [];
-  for (const { dog, text, ageBand } of dogs) {
+  for (const { dog, stored, text, ageBand } of dogs) {
     if (search !== '' && !text.includes(search)) continue;
-    if (filters.location !== '' && dog.location !== filters.location) continue;
-    if (filters.trait !== '' && !dog.traits.includes(filters.trait)) continue;
+    if (filters.location !== '' && stored.location !== filters.location) continue;
+    if (filters.trait !== '' && !stored.traits.includes(filters.trait)) continue;
     if (filters.age !== '' && ageBand !== filters.age) continue;
     found.push(dog);
   }
@@ -49,33 +60,59 @@ function normalise(text: string): string {
   return text.normalize('NFC').toLocaleLowerCase('en-IN');
 }
 
+/** What phones write in two ways: nuqta and joiners, chandrabindu, short and long i and u. */
+const plainSigns: ReadonlyMap<string, string> = new Map([
+  ['\u093C', ''],
+  ['\u200C', ''],
+  ['\u200D', ''],
+  ['\u0901', '\u0902'],
+  ['\u0908', '\u0907'],
+  ['\u0940', '\u093F'],
+  ['\u090A', '\u0909'],
+  ['\u0942', '\u0941'],
+]);
+const variants = new RegExp([...plainSigns.keys()].join('|'), 'g');
+
+/** A text as the search compares it. */
+function searched(text: string): string {
+  return normalise(text).replace(variants, (sign) => plainSigns.get(sign) ?? '');
+}
+
+/** A stored value and how the page shows it. */
+interface Choice {
+  value: string;
+  label: string;
+}
+
 export interface FilterChoices {
-  locations: string[];
-  traits: string[];
+  locations: Choice[];
+  traits: Choice[];
   ages: (typeof ageBands)[number][];
 }
 
 /** The locations, traits and age bands that dogs have, sorted. */
 export function filterChoices(dogs: readonly SearchableDog[]): FilterChoices {
-  const locations = new Set<string>();
-  const traits = new Set<string>();
+  const locations = new Map<string, string>();
+  const traits = new Map<string, string>();
   const bands = new Set<AgeBand | null>();
-  for (const { dog, ageBand } of dogs) {
-    locations.add(dog.location);
-    for (const trait of dog.traits) traits.add(trait);
+  for (const { dog, stored, ageBand } of dogs) {
+    locations.set(stored.location, dog.location);
+    stored.traits.forEach((trait, index) => traits.set(trait, dog.traits[index] ?? trait));
     bands.add(ageBand);
   }
   return {
-    locations: [...locations].sort(byLetters),
-    traits: [...traits].sort(byLetters),
+    locations: toChoices(locations),
+    traits: toChoices(traits),
     ages: ageBands.filter(({ value }) => bands.has(value)),
   };
 }
 
-/** Without Intl.Collator, whose first comparison costs a cheap phone 50 milliseconds. */
-function byLetters(one: string, other: string): number {
-  const [a, b] = [normalise(one), normalise(other)];
-  return a === b ? 0 : a < b ? -1 : 1;
+/** Sorted without Intl.Collator, whose first comparison costs a cheap phone 50 milliseconds. */
+function toChoices(labels: ReadonlyMap<string, string>): Choice[] {
+  return Array.from(labels, ([value, label]) => ({ value, label })).sort((one, other) => {
+    const [a, b] = [normalise(one.label), normalise(other.label)];
+    return a === b ? 0 : a < b ? -1 : 1;
+  });
 }
 
 export const ageBands = [
