@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 
-/** Folders and files whose texts stay English: only the team or developers read them. */
+/** Folders and files whose texts stay English: only the team or developers read them, or they are on paper. */
 const ENGLISH = [
   /\/(team|admin)\//,
   /^src\/features\/(emails|page-errors|people|review-items|tax-year|team|today)\//,
@@ -9,6 +9,7 @@ const ENGLISH = [
   /^src\/pages\/styleguide\//,
   /^src\/app\/(ConfigurationProblem|TeamLayout|setting-problems)\./,
   /^src\/features\/checkout\/PaymentSetupNotice\./,
+  /^src\/features\/receipts\/(ReceiptDocument|StatementDocument)\./,
   /^src\/prerender\./,
 ];
 

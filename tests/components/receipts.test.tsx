@@ -75,17 +75,19 @@ describe('a receipt', () => {
     const calls = answerWith('receipt', receiptSample);
     open(path, signedIn());
     expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Donation receipt');
-    for (const text of ['No. POL/2026-27/000123', 'Meera Tandon', '₹3,000']) {
+    expect(screen.getByText(/^No\./)).toHaveTextContent('No. / नंबर POL/2026-27/000123');
+    for (const text of ['Meera Tandon', '₹3,000']) {
       expect(screen.getByText(text)).toBeVisible();
     }
     expect(screen.getByText('Rupees Three Thousand Only')).toBeVisible();
+    expect(screen.getByText('रुपये तीन हज़ार मात्र')).toHaveAttribute('lang', 'hi');
     expect(facts(screen.getByRole('table', { name: 'Details of the donation' }))).toEqual([
-      'Date of payment22 November 2026',
-      'Tax year2026-27',
-      'Given forMoti, monthly. What is given beyond a dog’s month helps dogs with fewer sponsors.',
-      'Paid byUPI',
-      'Paymentpay_QxZ81mfa2kLw0e',
-      'Donor’s PANABC••••••F',
+      'Date of payment / पेमेंट की तारीख़22 November 2026',
+      'Tax year / वित्त वर्ष2026-27',
+      'Given for / किसके लिएMoti, monthly. What is given beyond a dog’s month helps dogs with fewer sponsors.',
+      'Paid by / पेमेंट का तरीक़ाUPI',
+      'Payment / पेमेंट नंबरpay_QxZ81mfa2kLw0e',
+      'Donor’s PAN / दाता का PANABC••••••F',
     ]);
     expect(screen.getByRole('img', { name: /QR code/ })).toBeVisible();
     expect(screen.getByRole('link', { name: /\/verify\// })).toHaveAttribute(
@@ -150,7 +152,7 @@ describe('a receipt', () => {
     await screen.findByRole('heading', { name: 'The receipt could not be loaded' });
     answerWith('receipt', receiptSample);
     await user.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByText('No. POL/2026-27/000123')).toBeVisible();
+    expect(await screen.findByText(/^No\..* POL\/2026-27\/000123$/)).toBeVisible();
   });
 });
 
@@ -168,7 +170,7 @@ it('takes a visitor’s missing PAN, and goes on to the new receipt', async () =
   await user.click(await screen.findByRole('button', { name: 'Give these details' }));
   await user.type(await screen.findByLabelText(/PAN/), 'abcde1234f');
   await user.click(screen.getByRole('button', { name: 'Save Changes' }));
-  expect(await screen.findByText('No. POL/2026-27/000124')).toBeVisible();
+  expect(await screen.findByText(/^No\..* POL\/2026-27\/000124$/)).toBeVisible();
   expect(address.current).toBe(`/receipts/${successor.id}`);
   expect(saved).toEqual([
     expect.objectContaining({ receipt_id: receiptSample.id, secret: SECRET }),
@@ -201,7 +203,7 @@ describe('a correction by a visitor', () => {
     const { saved } = await rename({ ...stored, sent_to: 'a•••@example.org' });
     const notice = await screen.findByText(/^We have sent an email to a•••@example\.org\./);
     expect(notice).toHaveFocus();
-    expect(screen.getByText('No. POL/2026-27/000123')).toBeVisible();
+    expect(screen.getByText(/^No\..* POL\/2026-27\/000123$/)).toBeVisible();
     expect(screen.queryByText('Details for receipts updated')).not.toBeInTheDocument();
     expect(saved).toMatchObject([{ name: 'Mira Tandon', secret: SECRET }]);
   });
@@ -266,7 +268,7 @@ it('makes a receipt that joined the account out to the account with one press', 
     await screen.findByText(/^It is made out to Meera Tandon.* your profile: Mira Devi, without/),
   ).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Make it out to me' }));
-  expect(await screen.findByText('No. POL/2026-27/000124')).toBeVisible();
+  expect(await screen.findByText(/^No\..* POL\/2026-27\/000124$/)).toBeVisible();
   expect(address.current).toBe(`/receipts/${successor.id}`);
   expect(calls).toEqual([{ receipt_id: receiptSample.id }]);
   await waitFor(() =>
@@ -342,6 +344,7 @@ describe('the statement of a tax year', () => {
     expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent(
       'Statement of donations',
     );
+    expect(screen.getByText('1 April 2026 to 31 March 2027')).toBeVisible();
     expect(facts(screen.getByRole('table', { name: /Donations of the tax year/ }))).toEqual([
       'DateReceiptGiven forAmount',
       '5 April 2026TEST/2026-27/000001गुड़िया, monthly₹3,000',

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { receiptSample } from '../../supabase/functions/_shared/emails/donation-blocks.ts';
+import { amountInHindi } from '../../supabase/functions/_shared/receipts/amount-in-hindi.ts';
 import { signInAs } from './support/sign-in.ts';
 import { expect, test } from './support/test.ts';
 
@@ -53,7 +54,9 @@ for (const [name, row] of [
     await page.emulateMedia({ colorScheme: 'dark' });
     await page.route('**/rpc/receipt', (route) => route.fulfill({ json: row }));
     await page.goto(`/receipts/${receiptSample.id}#${SECRET}`);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Donation receipt');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      'Donation receipt / दान की रसीद',
+    );
     await page.evaluate(() => document.fonts.ready);
 
     const { text, ...pdf } = await print(page);
@@ -65,6 +68,7 @@ for (const [name, row] of [
     });
     expect(text).toContain(NAME.normalize());
     expect(text).toContain(row.amount_words);
+    expect(text).toContain(amountInHindi(row.amount_paise).normalize());
     expect(text).toContain(`/verify/${row.verify_code}`);
     expect(text).not.toMatch(/Print or save|Quick Links|Sign In/);
   });

@@ -19,7 +19,9 @@ test('a donation leads to its receipt, the check of it and the statement of the 
     .click();
 
   const document = page.getByRole('article');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Donation receipt');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    'Donation receipt / दान की रसीद',
+  );
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await expect(document).toContainText(sponsor.name);
   await expect(document).toContainText('Rupees Two Thousand Seven Hundred Fifty Only');

@@ -1,4 +1,6 @@
+import { ToWords } from 'to-words';
 import { describe, expect, it } from 'vitest';
+import { amountInHindi } from '../../supabase/functions/_shared/receipts/amount-in-hindi.ts';
 import { receiptSchema, type Receipt } from '../../supabase/functions/_shared/receipts/receipt.ts';
 import {
   addressLines,
@@ -9,7 +11,6 @@ import {
 } from '../../supabase/functions/_shared/receipts/receipt-texts.ts';
 import { receiptSample } from '../../supabase/functions/_shared/emails/donation-blocks.ts';
 import { isTaxYear } from '../../supabase/functions/_shared/amounts-and-dates.ts';
-import { taxYearDays } from '@/features/receipts/statement';
 import { verdict, verificationSchema } from '@/features/receipts/verification';
 
 const receipt = (overrides: object = {}): Receipt =>
@@ -101,7 +102,6 @@ it('knows tax years', () => {
     '2026-27',
     '2099-00',
   ]);
-  expect(taxYearDays('2026-27')).toBe('1 April 2026 to 31 March 2027');
 });
 
 it('calls only an unreplaced receipt of real money genuine and valid', () => {
@@ -128,4 +128,32 @@ it('calls only an unreplaced receipt of real money genuine and valid', () => {
     'This document cancels a receipt.',
     `This receipt was replaced by ${replacedBy}. It is no longer valid.`,
   ]);
+});
+
+describe('an amount in Hindi words', () => {
+  it('has the 100 numbers below a hundred as a library spells them, but for five that have two spellings', () => {
+    const library = new ToWords({ localeCode: 'hi-IN' });
+    const numbers = Array.from({ length: 100 }, (_, number) => ({
+      ours: amountInHindi(number * 100).replace(/^रुपये (\S+) मात्र$/, '$1'),
+      theirs: library.convert(number),
+    }));
+    expect(new Set(numbers.map(({ ours }) => ours))).toHaveLength(100);
+    expect(numbers.filter(({ ours, theirs }) => ours !== theirs)).toEqual([
+      { ours: 'पाँच', theirs: 'पांच' },
+      { ours: 'चवालीस', theirs: 'चौंतालीस' },
+      { ours: 'इक्यावन', theirs: 'इक्याबन' },
+      { ours: 'तिरपन', theirs: 'तिरेपन' },
+      { ours: 'इक्यानवे', theirs: 'इक्यानबे' },
+    ]);
+  });
+
+  it.each([
+    [300_000, 'रुपये तीन हज़ार मात्र'],
+    [10_000, 'रुपये एक सौ मात्र'],
+    [9_950, 'रुपये निन्यानवे और पचास पैसे मात्र'],
+    [49_999_999, 'रुपये चार लाख निन्यानवे हज़ार नौ सौ निन्यानवे और निन्यानवे पैसे मात्र'],
+    [1_234_567_800, 'रुपये एक करोड़ तेईस लाख पैंतालीस हज़ार छह सौ अठहत्तर मात्र'],
+  ])('of %i paise is “%s”', (paise, words) => {
+    expect(amountInHindi(paise)).toBe(words);
+  });
 });

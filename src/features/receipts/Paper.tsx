@@ -14,17 +14,21 @@ import { paths } from '@/lib/paths';
 
 interface Props {
   issuer: Issuer;
-  title: string;
+  title: ReactNode;
   /** Below the title: number and date. */
-  lines: readonly string[];
+  lines: readonly ReactNode[];
+  /** What is written for an English label; without it, the label. */
+  labelFor?: (text: string) => ReactNode;
   children: ReactNode;
 }
 
-/** A document with the organisation's letterhead. Printed, it is alone on A4, without the site around it. */
-export function Paper({ issuer, title, lines, children }: Props) {
+/**
+ * A document in English with the organisation's letterhead. Printed, it is alone on A4, without the site around it.
+ */
+export function Paper({ issuer, title, lines, labelFor = String, children }: Props) {
   const heading = useHeadingFocus();
   return (
-    <article className="paper print-alone">
+    <article lang="en-IN" className="paper print-alone">
       <header className="paper-head">
         <div className="paper-issuer">
           <img src="/favicon.svg" width="56" height="56" alt="" />
@@ -32,7 +36,9 @@ export function Paper({ issuer, title, lines, children }: Props) {
             <p className="paper-name">{issuer.name}</p>
             <p className="paper-lines">{addressLines(issuer.address).join('\n')}</p>
             {issuerFacts(issuer).map(([name, value]) => (
-              <p key={name}>{`${name}: ${value}`}</p>
+              <p key={name}>
+                {labelFor(name)}: {value}
+              </p>
             ))}
           </div>
         </div>
@@ -40,8 +46,8 @@ export function Paper({ issuer, title, lines, children }: Props) {
           <h1 ref={heading} tabIndex={-1}>
             {title}
           </h1>
-          {lines.map((line) => (
-            <p key={line}>{line}</p>
+          {lines.map((line, index) => (
+            <p key={index}>{line}</p>
           ))}
         </div>
       </header>
@@ -99,7 +105,7 @@ export function PaperSkeleton({ text }: { text: string }) {
 }
 
 interface DonorLinesProps {
-  label: string;
+  label: ReactNode;
   name: string;
   address: string | null;
   /** Masked. */
@@ -118,17 +124,19 @@ export function DonorLines({ label, name, address, pan = null }: DonorLinesProps
 }
 
 interface AmountLinesProps {
-  label: string;
+  label: ReactNode;
   amountPaise: number;
   words: string;
+  wordsInHindi?: string;
 }
 
-export function AmountLines({ label, amountPaise, words }: AmountLinesProps) {
+export function AmountLines({ label, amountPaise, words, wordsInHindi }: AmountLinesProps) {
   return (
     <div className="paper-amount">
       <p className="paper-label">{label}</p>
       <p className="paper-figure">{formatPaise(amountPaise)}</p>
       <p>{words}</p>
+      {wordsInHindi === undefined ? null : <p lang="hi">{wordsInHindi}</p>}
     </div>
   );
 }

@@ -1,5 +1,8 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { encode } from 'uqr';
+import { formatIndianDay } from '../../../supabase/functions/_shared/amounts-and-dates.ts';
+import { amountInHindi } from '../../../supabase/functions/_shared/receipts/amount-in-hindi.ts';
 import {
   certificateSentence,
   meaningOf,
@@ -9,9 +12,38 @@ import {
 import type { Receipt } from '../../../supabase/functions/_shared/receipts/receipt.ts';
 import { pageUrl } from '@/config/site';
 import { AmountLines, DonorLines, Paper } from '@/features/receipts/Paper';
-import { formatDay, indianDay } from '@/lib/dates';
 import { paths } from '@/lib/paths';
-import { say } from '@/lib/say';
+
+/** Beside the English labels, in both languages of the site. What they label is there once. */
+const HINDI: Readonly<Record<string, string>> = {
+  'Donation receipt': 'दान की रसीद',
+  'Cancellation of a receipt': 'रसीद रद्द होने का काग़ज़',
+  'No.': 'नंबर',
+  'Issued on': 'जारी होने की तारीख़',
+  'Reg. no.': 'रजिस्ट्रेशन नंबर',
+  'Received with thanks from': 'इनसे धन्यवाद के साथ मिला',
+  Donor: 'दाता',
+  Amount: 'राशि',
+  'Amount of the cancelled receipt': 'रद्द की गई रसीद की राशि',
+  'Date of payment': 'पेमेंट की तारीख़',
+  'Tax year': 'वित्त वर्ष',
+  'Given for': 'किसके लिए',
+  'Paid by': 'पेमेंट का तरीक़ा',
+  Payment: 'पेमेंट नंबर',
+  'Donor’s PAN': 'दाता का PAN',
+};
+
+/** `Receipt / रसीद` */
+function labelFor(text: string): ReactNode {
+  const hindi = HINDI[text];
+  return hindi === undefined ? (
+    text
+  ) : (
+    <>
+      {text} / <span lang="hi">{hindi}</span>
+    </>
+  );
+}
 
 interface Props {
   receipt: Receipt;
@@ -27,20 +59,29 @@ export function ReceiptDocument({ receipt, secret }: Props) {
   return (
     <Paper
       issuer={issuer}
-      title={receiptTitle(receipt)}
-      lines={[say`No. ${number}`, say`Issued on ${formatDay(indianDay(issuedAt))}`]}
+      title={labelFor(receiptTitle(receipt))}
+      lines={[
+        <>
+          {labelFor('No.')} {number}
+        </>,
+        <>
+          {labelFor('Issued on')} {formatIndianDay(new Date(issuedAt))}
+        </>,
+      ]}
+      labelFor={labelFor}
     >
       <ReceiptState receipt={receipt} secret={secret} />
       <div className="paper-pair">
         <DonorLines
-          label={isReceipt ? 'Received with thanks from' : 'Donor'}
+          label={labelFor(isReceipt ? 'Received with thanks from' : 'Donor')}
           name={receipt.donorName}
           address={receipt.donorAddress}
         />
         <AmountLines
-          label={isReceipt ? 'Amount' : 'Amount of the cancelled receipt'}
+          label={labelFor(isReceipt ? 'Amount' : 'Amount of the cancelled receipt')}
           amountPaise={amountPaise}
           words={amountWords}
+          wordsInHindi={amountInHindi(amountPaise)}
         />
       </div>
       <table className="paper-facts">
@@ -48,7 +89,7 @@ export function ReceiptDocument({ receipt, secret }: Props) {
         <tbody>
           {receiptFacts(receipt).map(([name, value]) => (
             <tr key={name}>
-              <th scope="row">{name}</th>
+              <th scope="row">{labelFor(name)}</th>
               <td>{value}</td>
             </tr>
           ))}
@@ -67,7 +108,11 @@ export function ReceiptDocument({ receipt, secret }: Props) {
               {verifyUrl.replace('https://', '')}
             </Link>
           </p>
-          <p>Made by computer, without a signature.</p>
+          <p lang="hi">यह काग़ज़ असली है और अब भी मान्य है या नहीं, यह कोई भी वहाँ जाँच सकता है।</p>
+          <p>
+            Made by computer, without a signature. /{' '}
+            <span lang="hi">कंप्यूटर से बना, बिना दस्तख़त के।</span>
+          </p>
         </div>
       </footer>
     </Paper>
@@ -88,7 +133,12 @@ function ReceiptState({ receipt, secret }: ReceiptStateProps) {
   return (
     <div className="paper-state">
       <div>
-        {isTest ? <p>Test, no money moved</p> : null}
+        {isTest ? (
+          <>
+            <p>Test, no money moved</p>
+            <p lang="hi">टेस्ट, कोई पैसा नहीं कटा</p>
+          </>
+        ) : null}
         {replacedBy === null ? null : (
           <p>
             {`This ${kind} is no longer valid. It was ${verb} by `}
@@ -100,6 +150,13 @@ function ReceiptState({ receipt, secret }: ReceiptStateProps) {
               {replacedBy.number}
             </Link>
             .
+          </p>
+        )}
+        {replacedBy === null ? null : (
+          <p lang="hi">
+            {verb === 'cancelled'
+              ? `यह काग़ज़ अब मान्य नहीं है। इसे ${replacedBy.number} से रद्द किया गया है।`
+              : `यह काग़ज़ अब मान्य नहीं है। इसकी जगह ${replacedBy.number} ने ले ली है।`}
           </p>
         )}
       </div>

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { Constants, type Enums } from '@/lib/database.types';
 import { plural } from '@/lib/numbers';
-import { say } from '@/lib/say';
 import { issuerSchema, type Issuer } from '../../../supabase/functions/_shared/receipts/receipt.ts';
 
 const rowSchema = z.object({
@@ -93,10 +92,4 @@ export function otherReceiptsText({ donorName, count }: OtherReceipts): string {
     one: `{count} more receipt of this year is made out to ${donorName}; it is on My Donations and not part of this statement.`,
     other: `{count} more receipts of this year are made out to ${donorName}; they are on My Donations and not part of this statement.`,
   });
-}
-
-/** `1 April 2026 to 31 March 2027` */
-export function taxYearDays(taxYear: string): string {
-  const first = Number(taxYear.slice(0, 4));
-  return say`1 April ${first} to 31 March ${first + 1}`;
 }
