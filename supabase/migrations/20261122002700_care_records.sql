@@ -256,7 +256,8 @@ end
 $$;
 
 -- For the team: a record for each of up to 500 dogs, all of them or none. What they settle is not due any more.
--- Returns how many there are.
+-- Returns how many there are. PT409 `not-due-any-more` when somebody else has recorded some of it meanwhile: the error's
+-- detail is the ids of those records, with commas.
 --
 -- The cost is divided between the dogs; the first ones get the paise that remain. The browser chooses the id of the
 -- round, and saving it again replaces its records, so that a lost answer can't double them.
@@ -277,6 +278,7 @@ as $$
 #variable_conflict use_variable
 declare
   dog_count constant integer := (select count(distinct id) from unnest(dog_ids) as id);
+  done_ids uuid[];
 begin
   perform private.require_in_team('add care records');
   if dog_count is distinct from cardinality(dog_ids) or dog_count not between 1 and 500 then
@@ -287,6 +289,19 @@ begin
     where record.round_id = round_id and record.created_by is distinct from (select auth.uid())
   ) then
     raise insufficient_privilege using message = 'Only staff and its author may edit a care record';
+  end if;
+  -- Who records the same at the same time waits here.
+  perform from public.care_records as record where record.id = any (settled_ids) order by record.id for update;
+  done_ids := array(
+    select settled.id from unnest(settled_ids) as settled (id)
+    where not exists (
+      select from public.care_records as record
+      where record.id = settled.id and (record.due_on is not null or record.dog_id <> all (dog_ids))
+    )
+  );
+  if cardinality(done_ids) > 0
+    and not exists (select from public.care_records as record where record.round_id = round_id) then
+    raise sqlstate 'PT409' using message = 'not-due-any-more', detail = array_to_string(done_ids, ',');
   end if;
   delete from public.care_records as record where record.round_id = round_id and record.dog_id <> all (dog_ids);
   insert into public.care_records (

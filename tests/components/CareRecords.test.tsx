@@ -138,6 +138,33 @@ it('settles all that is found with one round, without the dogs that are taken ou
     .toMatchObject([{ dog_ids: [rani.id], settled_ids: [dueOfRani.id] }]);
 });
 
+it('says what somebody else has settled meanwhile, keeps what is typed, and adds another record if wanted', async () => {
+  expectLogged(/NotDueAnyMoreError/);
+  let answers = 0;
+  server.use(
+    http.post(functionUrl('save_care_round'), async ({ request }) => {
+      rounds.push(await request.json());
+      answers += 1;
+      if (answers > 1) return HttpResponse.json(2);
+      const body = { code: 'PT409', message: 'not-due-any-more', details: record.id, hint: null };
+      return HttpResponse.json(body, { status: 409 });
+    }),
+  );
+  const { user } = renderSite(<DueCareList />, { path: '/?kind=vaccination&when=overdue' });
+  await user.click(await screen.findByRole('button', { name: 'Done for all 2' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'New care record' }));
+  await user.type(dialog.getByRole('textbox', { name: 'Note' }), 'Rabies');
+  await user.type(dialog.getByRole('textbox', { name: 'Cost in rupees' }), '100');
+  await user.click(dialog.getByRole('button', { name: 'Save 2 records' }));
+  expect(await dialog.findByText(/^Nothing was overwritten/)).toHaveTextContent(
+    'Somebody else has recorded this for Sheru meanwhile. Nothing was overwritten. What you typed is still here: take these dogs out if both are the same, or save yours as another record for them.',
+  );
+  expect(dialog.getByRole('textbox', { name: 'Note' })).toHaveValue('Rabies');
+  await user.click(dialog.getByRole('button', { name: 'Save 2 records' }));
+  expect(await screen.findByText('2 records saved.')).toBeVisible();
+  expect(rounds.at(-1)).toMatchObject({ settled_ids: [dueOfRani.id] });
+});
+
 it('says where a page past the end leads', async () => {
   server.use(
     http.post<never, { page_offset: number }>(functionUrl('due_care'), async ({ request }) => {

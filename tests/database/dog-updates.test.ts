@@ -471,6 +471,40 @@ describe('a round of care for many dogs', () => {
     await backend.pg.query('delete from public.care_records where id = $1', [FOREIGN]);
   });
 
+  it('is refused when somebody else has settled what was due, and stays saved when it is sent again', async () => {
+    const record = {
+      kind: 'vaccination',
+      happened_on: '2025-01-10',
+      note: 'Rabies',
+      cost_paise: 1,
+    };
+    for (const [id, dog_id] of [
+      [RECORD, DOG],
+      [FOREIGN, OTHER_DOG],
+    ]) {
+      await insertRow(backend.pg, 'care_records', { ...record, id, dog_id, due_on: '2026-01-10' });
+    }
+    const settled_ids = [RECORD, FOREIGN];
+    const first = { dog_ids: [DOG], settled_ids: [RECORD], round_id: crypto.randomUUID() };
+    await saveRound(people.staff.client, first).throwOnError();
+    // Its answer was lost.
+    await saveRound(people.staff.client, first).throwOnError();
+    const { error, status } = await saveRound(people.volunteer.client, { settled_ids });
+    expect({ status, ...error }).toMatchObject({
+      status: 409,
+      message: 'not-due-any-more',
+      details: RECORD,
+    });
+    expect(await stored()).toEqual([]);
+    const rest = { dog_ids: [OTHER_DOG], settled_ids: [FOREIGN] };
+    await saveRound(people.volunteer.client, rest).throwOnError();
+    expect(await stored()).toHaveLength(1);
+    const deleted = { settled_ids: ['90000000-0000-4000-8000-00000000dead'] };
+    const other = { ...deleted, round_id: crypto.randomUUID() };
+    expect((await saveRound(people.staff.client, other)).error?.message).toBe('not-due-any-more');
+    await backend.pg.query('delete from public.care_records where id = $1', [FOREIGN]);
+  });
+
   it('is saved once, however often it is sent, as it was sent last', async () => {
     const { client } = people.volunteer;
     await saveRound(client).throwOnError();

@@ -225,6 +225,21 @@ export const concurrencyTests: ConcurrencyTests = {
     decideBoth(client, connect, `public.add_review_item_note('${DECIDED_TWICE}', 'close', $2)`),
   'a review item that two people assign at once is the first one’s': (client, connect) =>
     decideBoth(client, connect, `public.assign_review_item('${DECIDED_TWICE}', $2::uuid)`),
+  'care that two people record at once is recorded by the first one': async (client, connect) => {
+    const { rows } = await client.query<{ id: string; dog_id: string }>(
+      `insert into public.care_records (dog_id, kind, happened_on, note, cost_paise, due_on)
+       values (${UPDATED_DOG}, 'vaccination', '2025-01-10', 'At once', 100, '2026-01-10') returning id, dog_id`,
+    );
+    const due = rows[0];
+    const save = `public.save_care_round(gen_random_uuid(), array['${due?.dog_id}'::uuid], 'vaccination', '2026-01-10',
+      'At once', 100, settled_ids => array[$2::uuid])`;
+    const [first, second] = [demoAccounts.admin, demoAccounts.staff].map(({ id }) =>
+      asPerson(save, id, due?.id ?? ''),
+    );
+    assert.ok(first && second);
+    await assert.rejects(runOverlapping(connect, first, second), { code: 'PT409' });
+    assert.equal(await countOf(client, "public.care_records where note = 'At once'"), 2);
+  },
   'an update that is sent twenty times at once is published once': async (client, connect) => {
     const counts = await callTogether(connect, PUBLISH, () => [SAME_UPDATE, 0]);
     assert.deepEqual(counts, { true: 1, false: CALLERS - 1 });

@@ -29,6 +29,7 @@ import {
 import {
   CareRecordChangedError,
   editCareRecord,
+  NotDueAnyMoreError,
   saveCareRound,
   type TeamCareRecord,
 } from '@/features/care/team/team-care-api';
@@ -52,6 +53,8 @@ export function CareRecordDialog({ draft, onClose, onSaved = onClose }: Props) {
   const today = useToday();
   // A conflict replaces it: null when somebody else has deleted it, so that saving adds a new one.
   const [edited, setEdited] = useState(draft.kind === 'edited' ? draft.record : null);
+  // What somebody else has recorded meanwhile. Saving again adds another record.
+  const [doneIds, setDoneIds] = useState<readonly string[]>([]);
   const [roundId] = useState(() => crypto.randomUUID());
   const [bill, setBill] = useState<Blob | null>(null);
   const form = useForm({
@@ -69,6 +72,10 @@ export function CareRecordDialog({ draft, onClose, onSaved = onClose }: Props) {
   const edit = useSubmitOnce(editCareRecord);
   const isPending = round.isPending || edit.isPending;
   const error = round.error ?? edit.error;
+  const due = draft.kind === 'settling' ? draft.due : [];
+  const doneDogs = dogs.filter(({ id }) =>
+    due.some((settled) => settled.dogId === id && doneIds.includes(settled.id)),
+  );
 
   const onSubmit = handleSubmit(({ dogs: chosen, ...values }) => {
     const dogIds = chosen.map(({ id }) => id);
@@ -83,10 +90,15 @@ export function CareRecordDialog({ draft, onClose, onSaved = onClose }: Props) {
       );
       return;
     }
-    const settled = draft.kind === 'settling' ? draft.due : [];
-    const settledIds = settled.filter(({ dogId }) => dogIds.includes(dogId)).map(({ id }) => id);
-    round.submit({ roundId, dogIds, values, bill, settledIds }, (count) =>
-      finish(plural(count, { one: 'Record saved.', other: '{count} records saved.' })),
+    const settledIds = due
+      .filter(({ id, dogId }) => dogIds.includes(dogId) && !doneIds.includes(id))
+      .map(({ id }) => id);
+    round.submit(
+      { roundId, dogIds, values, bill, settledIds },
+      (count) => finish(plural(count, { one: 'Record saved.', other: '{count} records saved.' })),
+      (failure) => {
+        if (failure instanceof NotDueAnyMoreError) setDoneIds([...doneIds, ...failure.ids]);
+      },
     );
   });
   const finish = (text: string) => {
@@ -168,8 +180,13 @@ export function CareRecordDialog({ draft, onClose, onSaved = onClose }: Props) {
         />
         <BillField hasStored={(edited?.billName ?? null) !== null} bill={bill} onBill={setBill} />
         {error instanceof CareRecordChangedError ? <Conflict theirs={error.current} /> : null}
+        {doneDogs.length > 0 ? (
+          <AlreadyDone dogs={doneDogs} isAll={doneDogs.length === dogs.length} />
+        ) : null}
         <FormError>
-          {error && !(error instanceof CareRecordChangedError)
+          {error &&
+          !(error instanceof CareRecordChangedError) &&
+          !(error instanceof NotDueAnyMoreError)
             ? (accessErrorText(error) ?? 'The record could not be saved. Please try again.')
             : null}
         </FormError>
@@ -180,6 +197,21 @@ export function CareRecordDialog({ draft, onClose, onSaved = onClose }: Props) {
         </DialogActions>
       </Form>
     </Dialog>
+  );
+}
+
+/** @param isAll whether no other dog is chosen */
+function AlreadyDone({ dogs, isAll }: { dogs: readonly ChosenDog[]; isAll: boolean }) {
+  const names = new Intl.ListFormat('en-IN').format(dogs.map(({ name }) => name));
+  return (
+    <ConflictNotice
+      title={`Somebody else has recorded this for ${names} meanwhile.`}
+      text={
+        isAll
+          ? 'What you typed is still here: cancel if both are the same, or save yours as another record.'
+          : 'What you typed is still here: take these dogs out if both are the same, or save yours as another record for them.'
+      }
+    />
   );
 }
 

@@ -209,27 +209,40 @@ interface Round {
   settledIds: readonly string[];
 }
 
+/** Somebody else has recorded some of what was due meanwhile. Nothing was written. */
+export class NotDueAnyMoreError extends Error {
+  override name = 'NotDueAnyMoreError';
+
+  /** @param ids of the records that said it was due */
+  constructor(readonly ids: readonly string[]) {
+    super('Somebody else has recorded this in the meantime.');
+  }
+}
+
 /**
- * Adds a record for each dog, all or none, and divides the cost between them. Returns how many. Without an error toast:
- * the dialog, which would cover it, shows the error.
+ * Adds a record for each dog, all or none, and divides the cost between them. Returns how many. Fails with a
+ * {@link NotDueAnyMoreError} when somebody else was faster. Without an error toast: the dialog, which would cover it,
+ * shows the error.
  */
 export const saveCareRound = mutationOptions({
   mutationFn: async ({ roundId, dogIds, values, bill, settledIds }: Round): Promise<number> => {
     const billName = bill ? await uploadBill(bill) : null;
     const backend = await supabase();
-    const { data } = await backend
-      .rpc('save_care_round', {
-        round_id: roundId,
-        dog_ids: [...dogIds],
-        kind: values.kind,
-        happened_on: values.happenedOn,
-        note: values.note,
-        cost_paise: values.costPaise,
-        ...(values.dueOn !== null && { due_on: values.dueOn }),
-        ...(billName !== null && { bill_name: billName }),
-        settled_ids: [...settledIds],
-      })
-      .throwOnError();
+    const { data, error } = await backend.rpc('save_care_round', {
+      round_id: roundId,
+      dog_ids: [...dogIds],
+      kind: values.kind,
+      happened_on: values.happenedOn,
+      note: values.note,
+      cost_paise: values.costPaise,
+      ...(values.dueOn !== null && { due_on: values.dueOn }),
+      ...(billName !== null && { bill_name: billName }),
+      settled_ids: [...settledIds],
+    });
+    if (error?.message === 'not-due-any-more') {
+      throw new NotDueAnyMoreError(error.details.split(','));
+    }
+    if (error) throw error;
     return data;
   },
   onSettled: (_data, _error, _variables, _onMutateResult, { client }) => refreshCare(client),
