@@ -1,5 +1,5 @@
 // Generated from supabase/migrations by `npm run db:types`. Do not edit.
-// Seal: dd353e5b770e15f747fe23146b0f55af4bbea3ea8bde81a816d67d035549a462
+// Seal: 44ac30dac5f34985a722655fa5c9b6be3a78854b70c805610e22107c02c56a6d
 export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[];
 
 export type Database = {
@@ -2286,6 +2286,7 @@ export type Database = {
           created_at: string;
           email: string;
           failed_at: string;
+          gift_for: string;
           id: string;
           last_error: string;
           person_id: string;

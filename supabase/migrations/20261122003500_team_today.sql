@@ -154,7 +154,8 @@ end
 $$;
 
 -- For staff: the emails that nobody gets without help, the newest first, 100 at most. failed_at is null while one is still
--- tried, person_id where the team knows nobody with the address.
+-- tried, person_id where the team knows nobody with the address. Of a gift, gift_for is its recipient, email theirs, and
+-- person_id who gave it.
 create function public.unsent_emails() returns table (
   id uuid,
   person_id uuid,
@@ -162,7 +163,8 @@ create function public.unsent_emails() returns table (
   created_at timestamptz,
   failed_at timestamptz,
   attempts integer,
-  last_error text
+  last_error text,
+  gift_for text
 )
 language plpgsql stable security definer
 set search_path = ''
@@ -171,11 +173,17 @@ as $$
 begin
   perform private.require_staff('see the emails');
   return query
-    select stuck.id, person.id, coalesce(stuck.recipient, person.email), stuck.created_at, stuck.failed_at, stuck.attempts,
-      stuck.last_error
+    select stuck.id, person.id,
+      case
+        when stuck.gift_id is not null then gift.email
+        else coalesce(stuck.recipient, reader.email, person.email)
+      end,
+      stuck.created_at, stuck.failed_at, stuck.attempts, stuck.last_error, gift.recipient_name
     from private.stuck_emails() as stuck
+    left join public.gifts as gift on gift.id = stuck.gift_id
+    left join private.dog_news_subscribers as reader on reader.id = stuck.dog_news_id
     left join private.people as person
-      on person.account_id = stuck.user_id or person.email = stuck.recipient
+      on person.account_id = coalesce(stuck.user_id, private.gift_payer(gift)) or person.email = stuck.recipient
     order by stuck.created_at desc, stuck.id
     limit 100;
 end

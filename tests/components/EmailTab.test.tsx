@@ -56,6 +56,7 @@ it('lists the emails that nobody gets without help', async () => {
     failed_at: '2026-11-21T06:00:00+00:00',
     attempts: 9,
     last_error: '550 No such mailbox',
+    gift_for: null,
   };
   mockEmail(
     quiet,
@@ -63,11 +64,12 @@ it('lists the emails that nobody gets without help', async () => {
     [
       unsent,
       { ...unsent, id: '2', person_id: null, email: null, failed_at: null, last_error: null },
+      { ...unsent, id: '3', email: 'amma@example.org', gift_for: 'Amma' },
     ],
   );
   renderSite(<EmailTab />);
   const list = within(await screen.findByRole('region', { name: 'Not sent' }));
-  const [first, second] = list.getAllByRole('listitem');
+  const [first, second, gift] = list.getAllByRole('listitem');
   expect(first).toHaveTextContent(
     'meera@paws.testWritten on 20 Nov 2026, given up on 21 November 2026 at 11:30 am.The mail server said: 550 No such mailbox',
   );
@@ -77,6 +79,13 @@ it('lists the emails that nobody gets without help', async () => {
   );
   expect(second).toHaveTextContent(
     'A deleted accountWaits since 20 November 2026 at 11:30 am, tried 9 times.',
+  );
+  expect(gift).toHaveTextContent(
+    /^amma@example.orgA gift for Amma. The giver can correct the address.Written/,
+  );
+  expect(list.getByRole('link', { name: /^The giver/ })).toHaveAttribute(
+    'href',
+    '/dashboard/staff/people/meera',
   );
 });
 

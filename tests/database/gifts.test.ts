@@ -502,6 +502,14 @@ describe('the payer’s list', () => {
     await note(delivery(await lease(morning(1))), 'refused', morning(1));
     expect(await ownGift()).toMatchObject({ delivery: 'failed' });
     expect((await emails()).map(({ template }) => template)).toContain('gift-not-delivered');
+    // The team finds the giver beside the address.
+    expect(
+      await as(
+        staff.id,
+        `(select jsonb_agg(jsonb_build_object('email', unsent.email, 'gift_for', gift_for, 'giver', person.email))
+          from public.unsent_emails() as unsent join public.person(unsent.person_id) as person on true)`,
+      ),
+    ).toEqual([{ email: AMMA, gift_for: 'Amma', giver: sponsor.email }]);
     expect(await as(sponsor.id, `public.correct_gift_email($1, 'nani@example.org')`, id)).toBe('');
     await decideAll(backend.pg);
     expect(await send(morning(1))).toMatchObject({ address: 'nani@example.org' });

@@ -112,7 +112,9 @@ function UnsentEmailList() {
         {emails.map((email) => (
           <li key={email.id} className="py-3 wrap-anywhere">
             <p className="font-semibold">
-              {email.personId === null ? (
+              {email.giftFor !== null ? (
+                (email.email ?? 'A deleted address')
+              ) : email.personId === null ? (
                 (email.email ?? 'A deleted account')
               ) : (
                 <Link to={paths.person(email.personId)} className="text-link">
@@ -120,6 +122,16 @@ function UnsentEmailList() {
                 </Link>
               )}
             </p>
+            {email.giftFor === null ? null : (
+              <p>
+                {`A gift for ${email.giftFor}. `}
+                {email.personId === null ? null : (
+                  <Link to={paths.person(email.personId)} className="text-link">
+                    The giver can correct the address.
+                  </Link>
+                )}
+              </p>
+            )}
             <p>{unsentText(email)}</p>
             {email.lastError === null ? null : (
               <p className="text-sm text-muted">{`The mail server said: ${email.lastError}`}</p>

@@ -38,9 +38,9 @@ export const emailOverviewQuery = queryOptions({
 /** An email that nobody gets without help. Times are ISO 8601. */
 export interface UnsentEmail {
   id: string;
-  /** null where the team knows nobody with the address. */
+  /** null where the team knows nobody with the address. Of a gift, who gave it. */
   personId: string | null;
-  /** null once the account is deleted. */
+  /** null once the account, or the address of a gift, is deleted. */
   email: string | null;
   createdAt: string;
   /** null while sending is still tried. */
@@ -48,6 +48,8 @@ export interface UnsentEmail {
   attempts: number;
   /** What the mail server answered last. */
   lastError: string | null;
+  /** The recipient of a gift; null for other emails. */
+  giftFor: string | null;
 }
 
 /** The generated types know no nulls in the columns of a function. */
@@ -59,6 +61,7 @@ interface UnsentEmailRow {
   failed_at: string | null;
   attempts: number;
   last_error: string | null;
+  gift_for: string | null;
 }
 
 /** The newest hundred emails that failed this week or wait too long. */
@@ -76,6 +79,7 @@ export const unsentEmailsQuery = queryOptions({
       failedAt: row.failed_at,
       attempts: row.attempts,
       lastError: row.last_error,
+      giftFor: row.gift_for,
     }));
   },
 });
