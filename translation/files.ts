@@ -11,13 +11,15 @@ const ENGLISH = [
   /^src\/features\/checkout\/PaymentSetupNotice\./,
   /^src\/features\/receipts\/(ReceiptDocument|StatementDocument)\./,
   /^src\/prerender\./,
+  /\/emails\/organisation\./,
 ];
 
 /** Whether the Hindi site has the file's texts in Hindi. @param file its path from the project's folder */
 export function isTranslatedFile(file: string): boolean {
   return (
-    /^(src|supabase\/functions\/_shared\/(emails|receipts))\/.*\.tsx?$/.test(file) &&
-    !ENGLISH.some((pattern) => pattern.test(file))
+    /^(src\/.*|supabase\/functions\/_shared\/((emails|receipts)\/.*|gift-texts))\.tsx?$/.test(
+      file,
+    ) && !ENGLISH.some((pattern) => pattern.test(file))
   );
 }
 

@@ -3,20 +3,21 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseSync, Visitor } from 'vite';
 import { isTranslated, readCatalogue, translator } from '../../translation/catalogue.ts';
+import { EMAIL_TEXTS, emailTextsFile } from '../../translation/email-texts.ts';
 import { translatedFiles } from '../../translation/files.ts';
 import { findTexts } from '../../translation/find-texts.ts';
 import { translateFile } from '../../translation/translate-file.ts';
 import { CATALOGUE, readTexts, UNREAD, updateCatalogue } from '../../translation/update.ts';
 
 /** Strings that look like sentences and are none for people: errors for developers, names for search engines. */
-const NO_TEXTS: readonly RegExp[] = [];
+const NO_TEXTS: readonly RegExp[] = [/serif$/];
 
 /** Words that stay in Latin letters. */
 const LATIN =
   /\{\w+\}|<\/?\d+\/?>|https?:\S+|\S+@\S+\.\w+|\b(pay_|Paws of Lucknow|PAN|CSV|UPI|RuPay|Razorpay|WhatsApp|JavaScript|PDF|QR|FAQ|Form \d+|80G|OTP|SMS|A4)(?![A-Za-z])/g;
 
 const findings: string[] = [
-  ...catalogueFindings(),
+  ...(await catalogueFindings()),
   ...translatedFiles().flatMap((file) => fileFindings(file, readFileSync(file, 'utf8'))),
 ];
 if (findings.length > 0) {
@@ -30,13 +31,16 @@ if (findings.length > 0) {
   );
 }
 
-function catalogueFindings(): string[] {
+async function catalogueFindings(): Promise<string[]> {
   const catalogue = readFileSync(CATALOGUE, 'utf8');
   const never = neverWords();
   return [
     ...(updateCatalogue(catalogue, readTexts()) === catalogue
       ? []
       : ['hi.po is not up to date: run "npm run texts".']),
+    ...((await emailTextsFile()) === readFileSync(EMAIL_TEXTS, 'utf8')
+      ? []
+      : [`${EMAIL_TEXTS} is not up to date: run "npm run texts".`]),
     ...readCatalogue(CATALOGUE)
       .filter(isTranslated)
       .flatMap(({ msgid, msgstr }) => msgstr.flatMap((text) => styleFindings(msgid, text, never))),
@@ -50,7 +54,7 @@ function styleFindings(source: string, text: string, never: readonly string[]): 
   return [
     ...(bad === undefined ? [] : [`${where}: the glossary never says “${bad}”.`]),
     ...(latin === undefined ? [] : [`${where}: “${latin}” is in Latin letters.`]),
-    ...(/[^.]\.$/.test(source) && !/[।?!”)>}]$/.test(text)
+    ...(/[^.]{4}\.$/.test(source) && !/[।?!”)>}]$/.test(text)
       ? [`${where}: the full stop is “।”.`]
       : []),
   ];
@@ -66,10 +70,12 @@ function neverWords(): string[] {
 function fileFindings(file: string, code: string): string[] {
   const texts = findTexts(file, code);
   const { missing } = translateFile(file, code, translator(readCatalogue(CATALOGUE)));
-  const isFound = ({ start, end }: { start: number; end: number }) =>
-    texts.some((text) => text.start <= start && end <= text.end);
+  const isFound = ({ start, end }: Range) =>
+    [...texts, ...others].some((text) => text.start <= start && end <= text.end);
+  const program = parseSync(file, code).program;
+  const others = otherTextsOf(program);
   const unmarked: string[] = [];
-  const look = (node: { start: number; end: number }, text: string) => {
+  const look = (node: Range, text: string) => {
     if (isSentence(text) && !isFound(node) && !NO_TEXTS.some((pattern) => pattern.test(text))) {
       const line = code.slice(0, node.start).split('\n').length;
       unmarked.push(`${file}:${line} “${text}” looks like a text: mark it with say().`);
@@ -80,11 +86,33 @@ function fileFindings(file: string, code: string): string[] {
       if (typeof node.value === 'string') look(node, node.value);
     },
     TemplateLiteral: (node) => look(node, node.quasis.map(({ value }) => value.cooked).join('x')),
-  }).visit(parseSync(file, code).program);
+  }).visit(program);
   return [
     ...missing.map(({ line, source }) => `${file}:${line} “${source}” has no translation.`),
     ...unmarked,
   ];
+}
+
+interface Range {
+  start: number;
+  end: number;
+}
+
+/** The data of emails to preview, and what is only thrown. */
+function otherTextsOf(program: ReturnType<typeof parseSync>['program']): Range[] {
+  const others: Range[] = [];
+  new Visitor({
+    Property: (node) => {
+      if (node.key.type === 'Identifier' && node.key.name === 'samples') others.push(node);
+    },
+    ThrowStatement: (node) => {
+      others.push(node);
+    },
+    VariableDeclarator: (node) => {
+      if (node.id.type === 'Identifier' && /sample$|_NAME$/i.test(node.id.name)) others.push(node);
+    },
+  }).visit(program);
+  return others;
 }
 
 /** Several words, of which the first is capitalised or the last ends in a full stop. */

@@ -64,11 +64,18 @@ export async function createLocalBackend(options: LocalBackendOptions): Promise<
   const { root, dataFolder, storageFolder, snapshot } = options;
   const config = await readConfig(root);
   const templates = await readEmailTemplates(config.auth.email.template);
-  const mailbox = new Mailbox();
   const queue = new Queue();
   const storedFiles = new StorageFiles(storageFolder);
   const connection = await openDatabase(dataFolder, snapshot);
   const database = connection.driver;
+  const mailbox = new Mailbox(async (address) => {
+    const { rows } = await database.query<{ language: unknown }>(
+      `select raw_user_meta_data -> 'language' as language from auth.users
+       where lower($1) in (email, email_change)`,
+      [address],
+    );
+    return rows[0]?.language;
+  });
 
   const migrate = async () => {
     const names = await applyMigrations(database, root);

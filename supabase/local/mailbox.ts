@@ -1,6 +1,7 @@
 // Gap: lite only prints its emails and ignores redirect_to. The mailbox stores them for /_mail, with redirect_to in
 // their links, and the emails that the site sends itself (smtp-server.ts).
 import type { EmailDriver, EmailMessage } from '@supabase/lite';
+import { inTemplateLanguage } from './auth/auth-context.ts';
 import { currentRequest } from './request-context.ts';
 
 /** The oldest emails above this number are deleted. */
@@ -30,9 +31,19 @@ export class Mailbox implements EmailDriver {
   #emails: Email[] = [];
   #lastId = 0;
   #listener: (email: Email) => void = () => {};
+  readonly #languageOf: (address: string) => Promise<unknown>;
+
+  /** @param languageOf the language that the sign-in service has stored of the account with an address */
+  constructor(languageOf: (address: string) => Promise<unknown> = async () => 'en') {
+    this.#languageOf = languageOf;
+  }
 
   /** Stores an email of the sign-in service, which is HTML without text or the other way round. */
-  async send({ to, subject, html, text: plain }: EmailMessage): Promise<void> {
+  async send(message: EmailMessage): Promise<void> {
+    const { to, text: plain } = message;
+    const language = await this.#languageOf(to);
+    const subject = inTemplateLanguage(message.subject, language);
+    const html = message.html && inTemplateLanguage(message.html, language);
     const redirectTo = currentRequest()?.redirectTo ?? null;
     const text = withRedirect(html === undefined ? (plain ?? '') : textOf(html), redirectTo);
     this.#add({
@@ -41,7 +52,7 @@ export class Mailbox implements EmailDriver {
       text,
       html: html === undefined ? null : withRedirect(html, redirectTo),
       link: /https?:\/\/\S+\/auth\/v1\/verify\?\S+/.exec(text)?.[0] ?? null,
-      code: /\b(\d{6,10}) is your code\b/.exec(text)?.[1] ?? null,
+      code: /\b(\d{6,10}) (?:is your code\b|.*आपका कोड है)/.exec(text)?.[1] ?? null,
     });
   }
 

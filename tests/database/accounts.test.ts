@@ -93,6 +93,34 @@ it.each([
   expect(rows).toEqual([{ language: wanted }]);
 });
 
+it('gets the emails of the sign-in service in the language of the page, and later of the settings', async () => {
+  const email = 'hindi@paws.test';
+  const password = 'A new password';
+  const data = { name: 'गौरी', language: 'hi' };
+  await backend.anon.auth.signUp({ email, password, options: { data } });
+  expect(backend.email.latest(email)).toMatchObject({
+    subject: 'अपने ईमेल की पुष्टि करें',
+    html: expect.stringContaining('<html lang="hi-IN"'),
+  });
+  await backend.pg.query('update auth.users set email_confirmed_at = now() where email = $1', [
+    email,
+  ]);
+  await backend.anon.auth.resetPasswordForEmail(email);
+  const recovery = backend.email.latest(email);
+  expect(recovery).toMatchObject({
+    subject: 'नए पासवर्ड के लिए आपका कोड',
+    code: expect.stringMatching(/^\d{6}$/),
+  });
+  expect(recovery?.html).not.toContain('{{');
+  const person = await backend.signedIn(email, password);
+  const { data: user } = await person.auth.getUser();
+  await person.from('user_settings').upsert({ user_id: user.user?.id ?? '', language: 'en' });
+  await person.auth.updateUser({ email: 'english@paws.test' });
+  for (const address of [email, 'english@paws.test']) {
+    expect(backend.email.latest(address)?.subject).toBe('Your code to change your email');
+  }
+});
+
 it('tells the sign-in service which language somebody chose, and keeps the name', async () => {
   const person = await backend.signedIn(sponsor.email, sponsor.password);
   const metadata = async () => {

@@ -47,6 +47,14 @@ export async function readEmailTemplates(files: TemplateFiles): Promise<EmailTem
   };
 }
 
+/** Follows the one condition of the templates, which lite leaves as it is. @param language of the account's metadata */
+export function inTemplateLanguage(template: string, language: unknown): string {
+  return template.replaceAll(
+    /\{\{ if eq \.Data\.language "hi" \}\}(.*?)\{\{ else \}\}(.*?)\{\{ end \}\}/gs,
+    (_, hindi: string, english: string) => (language === 'hi' ? hindi : english),
+  );
+}
+
 /** Replaces `{{ .Name }}` as the hosted service does; an unknown name stays. */
 export function fillTemplate(html: string, values: Readonly<Record<string, string>>): string {
   return html.replaceAll(

@@ -1,60 +1,92 @@
+import { inLanguage, languageNow, say } from '../say.ts';
 import type { EmailContent } from './email.ts';
+import { renderHtml } from './html.ts';
 import { organisationDetails } from './organisation.ts';
+import { siteIn } from './site-links.ts';
 
-const CODE_HINT = 'The code works once, for an hour.';
+const email = '{{ .Email }}';
+const newEmail = '{{ .NewEmail }}';
+const token = '{{ .Token }}';
+const siteUrl = '{{ .SiteURL }}';
+
+export type AuthEmail = 'confirmation' | 'email_change' | 'recovery';
 
 /**
- * The emails that the authentication service sends, with its placeholders. supabase/templates has them as files;
- * `npx vitest run tests/unit/auth-emails.test.ts -u` writes them.
+ * An email that the authentication service sends, with its placeholders and both languages: the account's metadata say
+ * which one is sent. supabase/templates has them as files; `npx vitest run tests/unit/auth-emails.test.ts -u` writes
+ * them.
  */
-export const authEmails: Readonly<Record<string, EmailContent>> = {
-  confirmation: {
-    subject: 'Confirm your email',
-    preview: 'Open the link, then sign in.',
-    heading: 'Confirm your email',
+export function authEmail(name: AuthEmail): { subject: string; html: string } {
+  const [hindi, english] = (['hi', 'en'] as const).map((language) =>
+    inLanguage(language, () => {
+      const content = contents[name]();
+      return { ...content, html: renderHtml(content, { siteUrl, unsubscribeUrl: null }) };
+    }),
+  );
+  const inBoth = (part: 'subject' | 'html') =>
+    `{{ if eq .Data.language "hi" }}${hindi?.[part]}{{ else }}${english?.[part]}{{ end }}`;
+  return { subject: inBoth('subject'), html: inBoth('html') };
+}
+
+const contents: Readonly<Record<AuthEmail, () => EmailContent>> = {
+  confirmation: () => ({
+    subject: say('Confirm your email'),
+    preview: say('Open the link, then sign in.'),
+    heading: say('Confirm your email'),
     blocks: [
       {
         kind: 'paragraph',
-        text: `An account at ${organisationDetails.name} was created with {{ .Email }}. Confirm that the address is yours, then sign in with your password.`,
+        text: say`An account at ${organisationDetails.name} was created with ${email}. Confirm that the address is yours, then sign in with your password.`,
       },
-      { kind: 'button', label: 'Confirm my email', url: '{{ .ConfirmationURL }}' },
+      { kind: 'button', label: say('Confirm my email'), url: '{{ .ConfirmationURL }}' },
       {
         kind: 'paragraph',
-        text: 'The link works once, for an hour. If you did not create the account, ignore this email.',
+        text: say(
+          'The link works once, for an hour. If you did not create the account, ignore this email.',
+        ),
       },
     ],
-    reason: 'You get this email because somebody created an account with this address.',
-  },
-  email_change: {
-    subject: 'Your code to change your email',
-    preview: CODE_HINT,
-    heading: '{{ .Token }} is your code to change your email',
+    reason: say('You get this email because somebody created an account with this address.'),
+  }),
+  email_change: () => ({
+    subject: say('Your code to change your email'),
+    preview: say('The code works once, for an hour.'),
+    heading: say`${token} is your code to change your email`,
     blocks: [
       {
         kind: 'paragraph',
-        text: `Somebody who is signed in to your account at ${organisationDetails.name} asked to change its email from {{ .Email }} to {{ .NewEmail }}. If it was you, type the code under Settings on the site. It works once, for an hour.`,
+        text: say`Somebody who is signed in to your account at ${organisationDetails.name} asked to change its email from ${email} to ${newEmail}. If it was you, type the code under Settings on the site. It works once, for an hour.`,
       },
       {
         kind: 'notice',
-        text: 'Tell it to nobody. If it was not you, change your password: without this code your email stays as it is.',
+        text: say(
+          'Tell it to nobody. If it was not you, change your password: without this code your email stays as it is.',
+        ),
       },
     ],
-    reason: 'You get this email because a change of the email of your account needs your consent.',
-  },
-  recovery: {
-    subject: 'Your code for a new password',
-    preview: CODE_HINT,
-    heading: '{{ .Token }} is your code for a new password',
-    blocks: [
-      {
-        kind: 'paragraph',
-        text: 'Type it on the page where you asked for it, or at {{ .SiteURL }}/auth/reset. It works once, for an hour.',
-      },
-      {
-        kind: 'notice',
-        text: 'Tell it to nobody: anyone who has it can take over your account. If you did not ask for it, ignore this email; your password stays as it is.',
-      },
-    ],
-    reason: 'You get this email because somebody asked for a new password for this address.',
+    reason: say(
+      'You get this email because a change of the email of your account needs your consent.',
+    ),
+  }),
+  recovery: () => {
+    const page = `${siteIn(languageNow(), siteUrl)}/auth/reset`;
+    return {
+      subject: say('Your code for a new password'),
+      preview: say('The code works once, for an hour.'),
+      heading: say`${token} is your code for a new password`,
+      blocks: [
+        {
+          kind: 'paragraph',
+          text: say`Type it on the page where you asked for it, or at ${page}. It works once, for an hour.`,
+        },
+        {
+          kind: 'notice',
+          text: say(
+            'Tell it to nobody: anyone who has it can take over your account. If you did not ask for it, ignore this email; your password stays as it is.',
+          ),
+        },
+      ],
+      reason: say('You get this email because somebody asked for a new password for this address.'),
+    };
   },
 };

@@ -42,9 +42,9 @@ export const dogUpdates = defineEmail({
   canUnsubscribe: true,
   schema: z.object({ updates: z.array(updateSchema).check(z.minLength(1)) }),
   content: ({ updates }, { name, links }) => ({
-    subject: say`News from ${dogsOf(updates)}`,
+    subject: titleOf(updates),
     preview: shortened(updates[0]?.body ?? '', 120),
-    heading: say`News from ${dogsOf(updates)}`,
+    heading: titleOf(updates),
     blocks: [
       greeting(name),
       paragraph(
@@ -119,11 +119,11 @@ function card(update: Update, links: SiteLinks): Block {
 }
 
 /** At most two names, so that a subject stays short. */
-function dogsOf(updates: readonly Update[]): string {
+function titleOf(updates: readonly Update[]): string {
   const names = [...new Set(updates.map((update) => shortDogName(update.dog_name)))];
-  const [first = '', second, ...others] = names;
-  if (second === undefined) return first;
+  const [dog = '', second, ...others] = names;
+  if (second === undefined) return say`News from ${dog}`;
   return others.length === 0
-    ? say`${first} and ${second}`
-    : say`${first}, ${second} and other dogs`;
+    ? say`News from ${dog} and ${second}`
+    : say`News from ${dog}, ${second} and other dogs`;
 }

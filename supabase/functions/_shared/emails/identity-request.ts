@@ -60,7 +60,7 @@ export const identityRequest = defineEmail({
     data: {
       tax_year: data.tax_year,
       mode: data.mode,
-      donor_name: donor_name ?? 'Anonymous donor',
+      donor_name: donor_name ?? '',
       amount_paise: data.amount_paise,
       missing: data.missing,
       ...(data.receipt_id ? { receipt_id: data.receipt_id } : {}),

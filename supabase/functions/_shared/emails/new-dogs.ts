@@ -15,7 +15,7 @@ const sampleDog = (name: string, slug: string, tagline: string, age: string, loc
   image_url: `/images/dogs/${slug}-800.webp`,
 });
 
-const moti = sampleDog(
+const motiSample = sampleDog(
   'Moti',
   'moti',
   'Guards the tea stall, sleeps in the sun',
@@ -92,13 +92,13 @@ export const newDogs = defineEmail({
   decide: ({ occurred_at }) => dailyEmail(occurred_at),
   contentSource: 'new_dogs',
   samples: [
-    { id: 'new-dog', name: 'Meera Tandon', data: { dogs: [moti] } },
+    { id: 'new-dog', name: 'Meera Tandon', data: { dogs: [motiSample] } },
     {
       id: 'new-dogs',
       name: 'Meera Tandon',
       data: {
         dogs: [
-          moti,
+          motiSample,
           sampleDog('काजल', 'kaalu', 'शांत, समझदार और थोड़ी शर्मीली', '4 months', 'अमीनाबाद'),
           sampleDog(
             'Sheru',
