@@ -1,6 +1,7 @@
 import { po } from 'gettext-parser';
 import { describe, expect, it } from 'vitest';
 import { translator } from '../../translation/catalogue.ts';
+import { emailTexts } from '../../translation/email-texts.ts';
 import { findTexts } from '../../translation/find-texts.ts';
 import { removeMarkers, translateFile } from '../../translation/translate-file.ts';
 import { UNREAD, updateCatalogue } from '../../translation/update.ts';
@@ -218,5 +219,29 @@ msgstr "रोकें"
     expect(entriesIn(away)).toEqual([]);
     expect(away).toContain('#~ msgid "Save"');
     expect(entryOf(updateCatalogue(away, [text('Save')]), 'Save')?.msgstr).toEqual(['सहेजें']);
+  });
+});
+
+describe('the Hindi of emails', () => {
+  const hindi = new Map([
+    ['Hello,', 'नमस्ते,'],
+    ['{amount} for {dog}', '{dog} के लिए {amount}'],
+    ['{sum} for {name}', '{name} को {sum}'],
+  ]);
+  const inFile = (code: string) =>
+    emailTexts([{ file: 'a.ts', code }], (_file, source) => {
+      const text = hindi.get(source);
+      return text === undefined ? undefined : { text };
+    });
+
+  it('has marked sentences alone, with the places of their values', () => {
+    const code =
+      "const a = 'Hello,'; const b = say('Hello,'); const c = say`${amount} for ${dog}`; say('Bye');";
+    expect(inFile(code)).toEqual({ 'Hello,': 'नमस्ते,', '{0} for {1}': '{1} के लिए {0}' });
+  });
+
+  it('refuses a sentence that is translated in two ways', () => {
+    const code = 'say`${amount} for ${dog}`; say`${sum} for ${name}`;';
+    expect(() => inFile(code)).toThrow('another translation');
   });
 });
