@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import { registeredDraft, registerForm, takeDraft } from '@/lib/form-drafts';
-import { say } from '@/lib/say';
+import { listOf, say } from '@/lib/say';
 import { showToast } from '@/lib/toast';
 
 /** A page may have several forms. */
@@ -38,14 +38,15 @@ export function useFormDraft<Values extends FieldValues>(
     if (restored.length > 0 && !leftDraft && !isToastShown) {
       isToastShown = true;
       const exceptions = [
-        ...(fields.some(isPassword) ? ['passwords'] : []),
-        ...(fields.some(isCode) ? ['codes'] : []),
+        ...(fields.some(isPassword) ? [say('passwords')] : []),
+        ...(fields.some(isCode) ? [say('codes')] : []),
         ...(fields.some(isPan) ? [say('the PAN')] : []),
       ];
-      const exception = exceptions.length > 0 ? say`, except ${exceptions.join(' and ')}` : '';
       void showToast(
         'info',
-        say`This page was loaded again. What you typed is still here${exception}.`,
+        exceptions.length === 0
+          ? say('This page was loaded again. What you typed is still here.')
+          : say`This page was loaded again. What you typed is still here, except ${listOf(exceptions)}.`,
       );
     }
     const readDraft = () => {

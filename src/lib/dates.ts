@@ -1,7 +1,10 @@
-const MONTHS =
-  'January February March April May June July August September October November December'.split(
-    ' ',
-  );
+import { language } from '@/lib/language';
+
+const MONTHS = (
+  language === 'hi'
+    ? 'जनवरी फ़रवरी मार्च अप्रैल मई जून जुलाई अगस्त सितंबर अक्टूबर नवंबर दिसंबर'
+    : 'January February March April May June July August September October November December'
+).split(' ');
 
 /** India has one time zone, without summer time. */
 const INDIAN_OFFSET_MILLISECONDS = 5.5 * 3_600_000;
@@ -10,7 +13,7 @@ const INDIAN_OFFSET_MILLISECONDS = 5.5 * 3_600_000;
 // tenth of a second. Every date is shown in Indian time, wherever the reader is.
 
 /**
- * A day as '20 November 2026'.
+ * A day as '20 November 2026', in Hindi '20 नवंबर 2026'.
  * @param day as YYYY-MM-DD, independent of time zones
  */
 export function formatDay(day: string): string {
@@ -19,23 +22,33 @@ export function formatDay(day: string): string {
 }
 
 /**
- * The Indian day of an instant, as '20 Nov 2026'.
+ * The Indian day of an instant, as '20 Nov 2026'. Months have no short form in Hindi.
  * @param instant ISO 8601 with offset
  */
 export function formatDate(instant: string): string {
   const { date, month, year } = partsOf(indianDay(instant));
-  return `${date} ${month.slice(0, 3)} ${year}`;
+  return `${date} ${language === 'hi' ? month : month.slice(0, 3)} ${year}`;
 }
 
 /**
- * The Indian day and time of an instant, as '20 November 2026 at 9:30 am'.
+ * The Indian day and time of an instant, as '20 November 2026 at 9:30 am', in Hindi '20 नवंबर 2026, सुबह 9:30 बजे'.
  * @param instant ISO 8601 with offset
  */
 export function formatDateTime(instant: string): string {
   const time = inIndia(instant).slice(11, 16);
   const hour = Number(time.slice(0, 2));
-  const half = hour < 12 ? 'am' : 'pm';
-  return `${formatDay(indianDay(instant))} at ${hour % 12 || 12}${time.slice(2)} ${half}`;
+  const day = formatDay(indianDay(instant));
+  const clock = `${hour % 12 || 12}${time.slice(2)}`;
+  return language === 'hi'
+    ? `${day}, ${partOfDay(hour)} ${clock} बजे`
+    : `${day} at ${clock} ${hour < 12 ? 'am' : 'pm'}`;
+}
+
+/** In Hindi, of an hour from 0 to 23. */
+function partOfDay(hour: number): string {
+  if (hour < 4 || hour >= 20) return 'रात';
+  if (hour < 12) return 'सुबह';
+  return hour < 16 ? 'दोपहर' : 'शाम';
 }
 
 /**

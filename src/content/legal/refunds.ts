@@ -14,7 +14,7 @@ export const refunds: LegalDocument = {
   sections: [
     {
       id: 'one-time',
-      title: 'One-time gifts',
+      title: say('One-time gifts'),
       paragraphs: [
         say`Tell us within ${site.terms.refundRequestDays} days of the payment and we return the whole amount. You need not give a reason.`,
         say(

@@ -26,7 +26,7 @@ interface Props {
 
 const monthlyLabels: Record<ShareName, string> = {
   all: say('All of it: {amount}'),
-  half: 'Half: {amount}',
+  half: say('Half: {amount}'),
   quarter: say('A quarter: {amount}'),
 };
 

@@ -32,33 +32,47 @@ export const passwordsMatch = z.refine<TwoPasswords>(
 );
 
 interface NewPasswordFieldsProps {
-  /** Of the first field; the second one's begins with Confirm. */
-  label: 'Password' | 'New Password';
+  /** Whether it takes the place of another password. */
+  isChange?: boolean;
   password: UseFormRegisterReturn;
   confirmation: UseFormRegisterReturn;
   errors: { password?: { message?: string }; confirmPassword?: { message?: string } };
 }
 
+const passwordLabels = {
+  label: say('Password'),
+  show: say('Show password'),
+  confirmLabel: say('Confirm Password'),
+  showConfirm: say('Show confirm password'),
+};
+const newPasswordLabels = {
+  label: say('New Password'),
+  show: say('Show new password'),
+  confirmLabel: say('Confirm New Password'),
+  showConfirm: say('Show confirm new password'),
+};
+
 /** A password that is chosen, and once more. */
 export function NewPasswordFields({
-  label,
+  isChange = false,
   password,
   confirmation,
   errors,
 }: NewPasswordFieldsProps) {
+  const labels = isChange ? newPasswordLabels : passwordLabels;
   return (
     <>
       <PasswordField
-        label={label}
-        toggleLabel={`Show ${label.toLowerCase()}`}
+        label={labels.label}
+        toggleLabel={labels.show}
         autoComplete="new-password"
         hint={`At least ${PASSWORD_MIN_LENGTH} characters.`}
         error={errors.password?.message}
         {...password}
       />
       <PasswordField
-        label={`Confirm ${label}`}
-        toggleLabel={`Show confirm ${label.toLowerCase()}`}
+        label={labels.confirmLabel}
+        toggleLabel={labels.showConfirm}
         autoComplete="new-password"
         error={errors.confirmPassword?.message}
         {...confirmation}
@@ -70,7 +84,7 @@ export function NewPasswordFields({
 /** Six digits, as supabase/config.toml sets. Spaces and dashes of a pasted code are dropped. */
 export const codeSchema = z.string().check(
   z.overwrite((text) => text.replaceAll(/[\s-]/g, '')),
-  z.regex(/^\d{6}$/, 'Please enter the six digits of the code from our email.'),
+  z.regex(/^\d{6}$/, say('Please enter the six digits of the code from our email.')),
 );
 
 export const refusedCodeMessage = say(

@@ -121,7 +121,7 @@ export function ResetPasswordForm({ email }: { email: string }) {
         emailOf={async () => ((await trigger('email')) ? getValues('email').trim() : null)}
       />
       <NewPasswordFields
-        label="New Password"
+        isChange
         password={register('password')}
         confirmation={register('confirmPassword')}
         errors={errors}
@@ -198,7 +198,7 @@ export function ChangePasswordForm() {
         {...register('currentPassword')}
       />
       <NewPasswordFields
-        label="New Password"
+        isChange
         password={register('password')}
         confirmation={register('confirmPassword')}
         errors={errors}

@@ -63,7 +63,6 @@ export function SignUpForm() {
           {...register('email')}
         />
         <NewPasswordFields
-          label="Password"
           password={register('password')}
           confirmation={register('confirmPassword')}
           errors={errors}

@@ -126,7 +126,7 @@ function paidText(payment: MadePayment): ThanksText {
 export function visitorThanks(payment: MadePayment): ThanksText {
   return {
     title: giftTitle(payment),
-    text: say`Your payment of ${formatPaise(payment.amountPaise)} is made. Your receipt comes by email to the address that you gave, as soon as the payment provider has confirmed the payment. That usually takes a few minutes.${payment.isGift ? ' A second email brings the link to the page of your gift, to print, show or send.' : ''}`,
+    text: say`Your payment of ${formatPaise(payment.amountPaise)} is made. Your receipt comes by email to the address that you gave, as soon as the payment provider has confirmed the payment. That usually takes a few minutes.${payment.isGift ? say(' A second email brings the link to the page of your gift, to print, show or send.') : ''}`,
   };
 }
 
@@ -186,10 +186,7 @@ function monthlyText(payment: MadePayment, standing: MonthlyPayment, today: stri
     };
   }
   const firstDay = indianDay(startsAt ?? startedAt ?? `${today}T00:00:00Z`);
-  const title =
-    firstDay < today
-      ? say`You have sponsored ${whom(payment)} since ${formatDay(firstDay)}`
-      : say`You sponsor ${whom(payment)} from ${firstDay === today ? 'today' : formatDay(firstDay)}`;
+  const title = sponsoringSince(whom(payment), firstDay, today);
   if (status === 'active') {
     const next = nextChargeAt ? say` The next charge is on ${formatDate(nextChargeAt)}.` : '';
     return { title, text: say`Your first ${amount} are paid. Thank you.${next}`, sponsorshipId };
@@ -203,6 +200,15 @@ function monthlyText(payment: MadePayment, standing: MonthlyPayment, today: stri
   };
 }
 
+/** @param firstDay as YYYY-MM-DD, like today */
+function sponsoringSince(whom: string, firstDay: string, today: string): string {
+  const day = formatDay(firstDay);
+  if (firstDay < today) return say`You have sponsored ${whom} since ${day}`;
+  return firstDay === today
+    ? say`You sponsor ${whom} from today`
+    : say`You sponsor ${whom} from ${day}`;
+}
+
 interface Sharing {
   /** What is shared, for the button. */
   title: string;
@@ -214,16 +220,19 @@ interface Sharing {
 /** What a payer may tell others: about the dog's page, never about a page of their own. */
 export function sharingOf(payment: MadePayment): Sharing {
   const { dog } = payment;
-  const verb = isMonthly(payment) ? 'sponsor' : say('gave something for');
   return dog
     ? {
         title: dog.name,
-        text: say`I ${verb} ${dog.name}, a street dog of Lucknow. Here you can meet ${dog.name}:`,
+        text: isMonthly(payment)
+          ? say`I sponsor ${dog.name}, a street dog of Lucknow. Here you can meet ${dog.name}:`
+          : say`I gave something for ${dog.name}, a street dog of Lucknow. Here you can meet ${dog.name}:`,
         path: paths.dog(dog.id),
       }
     : {
         title: site.name,
-        text: say`I ${verb} the street dogs of Lucknow. Here you can meet them:`,
+        text: isMonthly(payment)
+          ? say('I sponsor the street dogs of Lucknow. Here you can meet them:')
+          : say('I gave something for the street dogs of Lucknow. Here you can meet them:'),
         path: paths.dogs,
       };
 }

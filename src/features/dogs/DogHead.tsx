@@ -21,7 +21,11 @@ export function DogHead({ dog, isPayment = false }: Props) {
     <>
       <PageHead
         title={isPayment ? `Adopt ${name}` : `${name} of ${location}`}
-        description={`${isPayment ? 'Sponsor ' : ''}${name}, ${age}, of ${location}: ${tagline}`}
+        description={
+          isPayment
+            ? `Sponsor ${name}, ${age}, of ${location}: ${tagline}`
+            : `${name}, ${age}, of ${location}: ${tagline}`
+        }
         shared={{ path: paths.dog(id), picture: dogSharePicture(image, name) }}
       />
       {isPayment ? null : <StructuredData data={structuredDog(dog)} />}

@@ -76,7 +76,15 @@ export function totalPaise(donations: readonly Donation[]): number {
   );
 }
 
-const csvHeader = ['Date', 'Amount (₹)', 'Type', 'Status', 'Dog', 'Refunded (₹)', 'Receipt'];
+const csvHeader = [
+  say('Date'),
+  say('Amount (₹)'),
+  say('Type'),
+  say('Status'),
+  say('Dog'),
+  say('Refunded (₹)'),
+  say('Receipt'),
+];
 
 /**
  * Dates are Indian days, as YYYY-MM-DD.
@@ -87,8 +95,8 @@ export function donationsCsv(donations: readonly Donation[], isLive: boolean): s
     indianDay(donation.givenAt),
     decimalRupees(donation.amountPaise),
     donationTypeLabels[donation.type],
-    `${statusLabels[donation.status]}${isLive && donation.isTest ? ' (test)' : ''}`,
-    donation.dogName ?? 'All dogs',
+    `${statusLabels[donation.status]}${isLive && donation.isTest ? say(' (test)') : ''}`,
+    donation.dogName ?? say('All dogs'),
     decimalRupees(donation.refundedPaise),
     donation.receipt?.number ?? '',
   ]);

@@ -9,7 +9,7 @@ import {
 import { environment } from '@/lib/env';
 import { paths } from '@/lib/paths';
 import { plural } from '@/lib/numbers';
-import { say } from '@/lib/say';
+import { listOf, say } from '@/lib/say';
 
 /**
  * What is missing for the certificate of a tax deduction. Nothing while that is not known, without receipts of this tax
@@ -36,7 +36,7 @@ export function CertificateNotice({ userId }: { userId: string }) {
       {incomplete.map((donor) => (
         <p key={donorKey(donor)} className="mt-3 max-w-reading wrap-anywhere">
           {donors.length === 1 && donor.is_own
-            ? `We do not have your ${missingOf(donor).join(' and ')}.`
+            ? `We do not have your ${listOf(missingOf(donor))}.`
             : missingText(donor)}{' '}
           {donor.is_own ? (
             <Link to={paths.donorDetails} className="text-link">
@@ -56,7 +56,7 @@ function donorKey({ donor_name, is_own, misses_pan, misses_address }: Certificat
 }
 
 function missingOf({ misses_pan, misses_address }: CertificateDetails): string[] {
-  return [...(misses_pan ? ['PAN'] : []), ...(misses_address ? ['address'] : [])];
+  return [...(misses_pan ? ['PAN'] : []), ...(misses_address ? [say('address')] : [])];
 }
 
 /** Names the receipts, because those in another name may be complete. */

@@ -10,7 +10,7 @@ import { buttonClass } from '@/components/ui/button-class';
 import { useEditing } from '@/components/ui/use-editing';
 import { saveDonorOfReceipt, type SavedDonor } from '@/features/donors/donors-api';
 import { isLiveSite } from '@/lib/env';
-import { say } from '@/lib/say';
+import { listOf, say } from '@/lib/say';
 
 const loadForm = () =>
   import('@/features/donors/DonorForm').then(({ DonorForm }) => ({ default: DonorForm }));
@@ -79,11 +79,13 @@ const CONFIRMATION = say(
 );
 
 function wordsFor(receipt: Receipt) {
-  const missing = missingDetails(receipt);
+  const missing = missingDetails(receipt).map((detail) =>
+    detail === 'PAN' ? detail : say('address'),
+  );
   return missing.length > 0 && canHaveCertificate(receipt)
     ? {
         title: say('Would you like a tax certificate?'),
-        explanation: say`It needs your PAN and address. We do not have your ${missing.join(' and ')}. With these details you get a new receipt, which takes the place of this one. ${CONFIRMATION}`,
+        explanation: say`It needs your PAN and address. We do not have your ${listOf(missing)}. With these details you get a new receipt, which takes the place of this one. ${CONFIRMATION}`,
         button: say('Give these details'),
       }
     : {

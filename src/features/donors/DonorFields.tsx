@@ -55,7 +55,7 @@ function text(label: string, spaces: RegExp, minLength: number, maxLength: numbe
     z.overwrite((value) => value.trim().replace(spaces, ' ')),
     z.regex(
       WITHOUT_CONTROL_CHARACTERS,
-      'A character in here cannot be stored. Please type this again.',
+      say('A character in here cannot be stored. Please type this again.'),
     ),
     z.refine(
       (value) => !UNPRINTABLE_SIGN.test(value),
@@ -109,7 +109,7 @@ export function DonorFields({ register, errors, asksForEmail, maskedPan }: Props
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
-        hint={`${maskedPan === null ? '' : `We have ${maskedPan}. Leave this empty to keep it. `}The tax office needs it for your Form 114, the certificate that lowers your tax. You can give without it.`}
+        hint={`${maskedPan === null ? '' : say`We have ${maskedPan}. Leave this empty to keep it. `}The tax office needs it for your Form 114, the certificate that lowers your tax. You can give without it.`}
         error={errors.pan?.message}
         {...register('pan')}
       />

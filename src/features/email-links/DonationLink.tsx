@@ -35,6 +35,11 @@ export function DonationLink<State>({ query, children }: Props<State>) {
   }
   const { amountPaise, dogName, paidOn, state } = data;
   const amount = formatPaise(amountPaise);
-  const what = dogName === null ? amount : `${amount} for ${dogName}`;
-  return children(state, say`${what}, given on ${formatDay(paidOn)}`);
+  const day = formatDay(paidOn);
+  return children(
+    state,
+    dogName === null
+      ? say`${amount}, given on ${day}`
+      : say`${amount} for ${dogName}, given on ${day}`,
+  );
 }

@@ -25,7 +25,7 @@ const nameSchema = (missing: string) =>
     .check(
       z.trim(),
       storable,
-      z.regex(/^\P{Cc}*$/u, 'Please write it in one line.'),
+      z.regex(/^\P{Cc}*$/u, say('Please write it in one line.')),
       noWebAddress,
       z.minLength(1, missing),
       z.maxLength(GIFT_NAME_MAX_LENGTH, say`At most ${GIFT_NAME_MAX_LENGTH} characters.`),

@@ -211,11 +211,11 @@ function WithdrawDialog({ gift, onClose }: DialogProps) {
   return (
     <ConfirmDialog
       title={`Withdraw the gift for ${gift.recipient_name}?`}
-      text={`Nothing is sent, and the page says that the gift was withdrawn. That can’t be undone. ${
+      text={
         gift.is_monthly
-          ? 'The monthly payment goes on until you stop it on My Dogs.'
-          : 'What you gave stays with the dogs.'
-      }`}
+          ? 'Nothing is sent, and the page says that the gift was withdrawn. That can’t be undone. The monthly payment goes on until you stop it on My Dogs.'
+          : 'Nothing is sent, and the page says that the gift was withdrawn. That can’t be undone. What you gave stays with the dogs.'
+      }
       error={error && !isPending ? giftErrorMessage(error) : null}
       confirmLabel="Withdraw"
       busyLabel="Withdrawing..."

@@ -145,12 +145,18 @@ export function giftText(gift: OwnGiftRow): string {
     case 'page':
       return say('A page to print, show or send yourself.');
     case 'waiting':
-      return say`Our email to ${email ?? 'the recipient'} leaves in the morning of ${formatDay(deliverOn ?? '')}.`;
+      return say`Our email to ${email ?? ''} leaves in the morning of ${formatDay(deliverOn ?? '')}.`;
     case 'sent':
-      return say`Sent${email === null ? '' : ` to ${email}`} on ${formatDate(deliveredAt ?? '')}.`;
+      return email === null
+        ? say`Sent on ${formatDate(deliveredAt ?? '')}.`
+        : say`Sent to ${email} on ${formatDate(deliveredAt ?? '')}.`;
     case 'failed':
-      return say`The email to ${email ?? 'the recipient'} could not be delivered. Correct the address, or show the page yourself.`;
+      return email === null
+        ? say('The email could not be delivered. Correct the address, or show the page yourself.')
+        : say`The email to ${email} could not be delivered. Correct the address, or show the page yourself.`;
     case 'stopped':
-      return say`${email ?? 'The address'} takes no gifts by email. Show the page yourself.`;
+      return email === null
+        ? say('The address takes no gifts by email. Show the page yourself.')
+        : say`${email} takes no gifts by email. Show the page yourself.`;
   }
 }

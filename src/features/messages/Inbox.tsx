@@ -5,8 +5,7 @@ import { EmptyState } from '@/components/states/EmptyState';
 import { ErrorState } from '@/components/states/ErrorState';
 import { StaleNotice } from '@/components/states/StaleNotice';
 import { ShowOlder } from '@/components/ui/ShowOlder';
-import type { Message } from '@/features/messages/message';
-import { roleTexts } from '../../../supabase/functions/_shared/roles.ts';
+import { senderRoles, type Message } from '@/features/messages/message';
 import { inboxQuery, unreadCountQuery } from '@/features/messages/messages-api';
 import { OpenedMessage } from '@/features/messages/OpenedMessage';
 import { formatDate } from '@/lib/dates';
@@ -152,7 +151,7 @@ function MessageLine({ message }: { message: Message }) {
           {message.subject}
         </span>
       </span>
-      <span className="text-sm text-muted">{roleTexts[message.senderRole].label}</span>
+      <span className="text-sm text-muted">{senderRoles[message.senderRole]}</span>
     </>
   );
 }

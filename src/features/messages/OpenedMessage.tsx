@@ -3,8 +3,7 @@ import { useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { BackIcon } from '@/components/icons';
 import { ErrorState } from '@/components/states/ErrorState';
-import type { Message } from '@/features/messages/message';
-import { roleTexts } from '../../../supabase/functions/_shared/roles.ts';
+import { senderRoles, type Message } from '@/features/messages/message';
 import { markRead, messageQuery } from '@/features/messages/messages-api';
 import { formatDateTime } from '@/lib/dates';
 import { paths } from '@/lib/paths';
@@ -99,7 +98,7 @@ function MessageBody({ message }: { message: Message }) {
         <span lang={languageOf(message.senderName)} className="font-semibold">
           {message.senderName}
         </span>
-        , {roleTexts[message.senderRole].label}
+        , {senderRoles[message.senderRole]}
       </p>
       <p className="text-sm text-muted">
         <time dateTime={message.sentAt}>{formatDateTime(message.sentAt)}</time>

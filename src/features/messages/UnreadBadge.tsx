@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { unreadCountQuery } from '@/features/messages/messages-api';
-import { formatNumber } from '@/lib/numbers';
+import { formatNumber, plural } from '@/lib/numbers';
 
 interface Props {
   userId: string;
@@ -26,7 +26,9 @@ export default function UnreadBadge({ userId, position }: Props) {
       className={`pointer-events-none absolute grid h-6 min-w-6 place-items-center rounded-full bg-amber px-1.5 text-sm leading-none font-bold text-on-amber tabular-nums ${positions[position]}`}
     >
       {formatNumber(count)}
-      <span className="sr-only">{count === 1 ? 'unread message' : 'unread messages'}</span>
+      <span className="sr-only">
+        {plural(count, { one: 'unread message', other: 'unread messages' })}
+      </span>
     </span>
   );
 }

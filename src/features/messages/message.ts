@@ -1,4 +1,5 @@
 import type { Enums, Tables } from '@/lib/database.types';
+import { say } from '@/lib/say';
 
 export interface Message {
   id: string;
@@ -11,6 +12,13 @@ export interface Message {
   /** ISO 8601; null while unread. */
   readAt: string | null;
 }
+
+/** The sender's role, as its receiver reads it. */
+export const senderRoles = {
+  admin: say('Administrator'),
+  staff: say('Staff'),
+  volunteer: say('Volunteer'),
+} as const satisfies Record<Message['senderRole'], string>;
 
 export function toMessage(row: Tables<'messages'>): Message {
   return {

@@ -129,7 +129,16 @@ interface ReceiptStateProps {
 function ReceiptState({ receipt, secret }: ReceiptStateProps) {
   const { isTest, kind, replacedBy } = receipt;
   if (!isTest && replacedBy === null) return null;
-  const verb = replacedBy?.kind === 'cancellation' ? 'cancelled' : 'replaced';
+  const isCancelled = replacedBy?.kind === 'cancellation';
+  const successor = replacedBy && (
+    <Link
+      to={paths.receipt(replacedBy.id)}
+      state={secret === null ? null : { secret }}
+      className="text-link"
+    >
+      {replacedBy.number}
+    </Link>
+  );
   return (
     <div className="paper-state">
       <div>
@@ -141,15 +150,14 @@ function ReceiptState({ receipt, secret }: ReceiptStateProps) {
         ) : null}
         {replacedBy === null ? null : (
           <p>
-            {`This ${kind} is no longer valid. It was ${verb} by `}
-            <Link
-              to={paths.receipt(replacedBy.id)}
-              state={secret === null ? null : { secret }}
-              className="text-link"
-            >
-              {replacedBy.number}
-            </Link>
-            .
+            {kind === 'receipt'
+              ? 'This receipt is no longer valid.'
+              : 'This cancellation is no longer valid.'}{' '}
+            {isCancelled ? (
+              <>It was cancelled by {successor}.</>
+            ) : (
+              <>It was replaced by {successor}.</>
+            )}
           </p>
         )}
         {replacedBy === null ? null : (
@@ -161,7 +169,7 @@ function ReceiptState({ receipt, secret }: ReceiptStateProps) {
         )}
       </div>
       <p aria-hidden="true" className="paper-stamp">
-        {replacedBy === null ? 'test' : verb}
+        {replacedBy === null ? 'test' : isCancelled ? 'cancelled' : 'replaced'}
       </p>
     </div>
   );

@@ -70,6 +70,11 @@ export function ReceiptView({ receiptId, secret, user, children }: Props) {
 
 /** @param email of the signed-in user; null for a visitor with the link of an email */
 function ReceiptNotFound({ email }: { email: string | null }) {
+  const address = (
+    <a href={`mailto:${site.email}`} className="text-link wrap-anywhere">
+      {site.email}
+    </a>
+  );
   return (
     <>
       <PageHead title="Receipt not found" description="There is no receipt at this address." />
@@ -85,13 +90,14 @@ function ReceiptNotFound({ email }: { email: string | null }) {
           )
         }
       >
-        {email === null
-          ? 'This link is not complete. Open the link in our email again, or write to '
-          : `You are signed in as ${email}, and this account has no such receipt. If you gave with another account, sign in with that one, or write to `}
-        <a href={`mailto:${site.email}`} className="text-link wrap-anywhere">
-          {site.email}
-        </a>
-        .
+        {email === null ? (
+          <>This link is not complete. Open the link in our email again, or write to {address}.</>
+        ) : (
+          <>
+            You are signed in as {email}, and this account has no such receipt. If you gave with
+            another account, sign in with that one, or write to {address}.
+          </>
+        )}
       </EmptyState>
     </>
   );
@@ -122,7 +128,7 @@ function ReissueReceipt({ receipt, userId, onReissued }: ReissueReceiptProps) {
         Make this receipt out to you?
       </h2>
       <p className="mt-1 mb-5 max-w-reading text-muted wrap-anywhere">
-        {`It is made out to ${receipt.donorName}, as the gift was made without your account. You can have a new one with the details in your profile: ${offer.name}, ${offer.pan_masked === null ? 'without a PAN' : `PAN ${offer.pan_masked}`}. It takes the place of this one and is part of your statement of the year. This cannot be undone.`}
+        {`It is made out to ${receipt.donorName}, as the gift was made without your account. You can have a new one with the details in your profile: ${offer.name}, ${offer.pan_masked === null ? say('without a PAN') : `PAN ${offer.pan_masked}`}. It takes the place of this one and is part of your statement of the year. This cannot be undone.`}
       </p>
       <BusyButton
         type="button"

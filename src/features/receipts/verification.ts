@@ -48,7 +48,9 @@ export function verdict({ state, isTest, replacedBy }: Verification): string {
       : say`This receipt was cancelled by ${replacedBy}. It is no longer valid.`;
   }
   if (state === 'replaced') {
-    return say`This receipt was replaced by ${replacedBy ?? 'a newer one'}. It is no longer valid.`;
+    return replacedBy === null
+      ? say('This receipt was replaced by a newer one. It is no longer valid.')
+      : say`This receipt was replaced by ${replacedBy}. It is no longer valid.`;
   }
   return isTest
     ? say('This receipt is of a test payment. No money moved.')

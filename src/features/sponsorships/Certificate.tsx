@@ -7,6 +7,7 @@ import { adoptedSince } from '@/features/sponsorships/sponsorship';
 import { sponsorshipsQuery } from '@/features/sponsorships/sponsorships-api';
 import { formatDay, indianDay } from '@/lib/dates';
 import { paths } from '@/lib/paths';
+import { say } from '@/lib/say';
 
 interface Props {
   userId: string;
@@ -23,8 +24,6 @@ export function Certificate({ userId, sponsorshipId, sponsorName }: Props) {
   if (sponsorship?.isGift) return <CertificateOfGift />;
   if (sponsorship && since) {
     const { dog, endedAt, isTest } = sponsorship;
-    const first = dayOf(since);
-    const when = endedAt === null ? `since ${first}` : `from ${first} to ${dayOf(endedAt)}`;
     return (
       <CertificateSheet
         back={<MyDogsLink />}
@@ -32,7 +31,7 @@ export function Certificate({ userId, sponsorshipId, sponsorName }: Props) {
         name={sponsorName}
         deed={endedAt === null ? 'has virtually adopted' : 'virtually adopted'}
         dog={dog}
-        detail={dog ? `a street dog of Lucknow, ${when}.` : `the street dogs of Lucknow, ${when}.`}
+        detail={detailText(dog !== null, dayOf(since), endedAt === null ? null : dayOf(endedAt))}
         foot={
           dog?.status === 'passed_away'
             ? `In loving memory of ${dog.name}.`
@@ -101,6 +100,17 @@ function CertificateOfGift() {
       there.
     </EmptyState>
   );
+}
+
+function detailText(isOneDog: boolean, first: string, last: string | null): string {
+  if (last === null) {
+    return isOneDog
+      ? say`a street dog of Lucknow, since ${first}.`
+      : say`the street dogs of Lucknow, since ${first}.`;
+  }
+  return isOneDog
+    ? say`a street dog of Lucknow, from ${first} to ${last}.`
+    : say`the street dogs of Lucknow, from ${first} to ${last}.`;
 }
 
 function dayOf(instant: string): string {

@@ -25,6 +25,7 @@ export function MoveDialog({ sponsorship, sponsoredDogIds, onClose, onMoved }: P
   const [choice, setChoice] = useState<ChosenDog | null>(null);
   const { submit, isPending, error } = useSubmitOnce(moveSponsorship);
   const { dog, move } = sponsorship;
+  const amount = formatPaise(sponsorship.amountPaise);
   // A move that waits is undone by moving back.
   const canStay = move && (dog === null || dog.status === 'available');
   const stay = canStay ? { id: dog?.id ?? ALL_DOGS, name: say`Stay with ${forWhom(dog)}` } : null;
@@ -49,7 +50,10 @@ export function MoveDialog({ sponsorship, sponsoredDogIds, onClose, onMoved }: P
       onClose={onClose}
     >
       <p>
-        {`Your ${formatPaise(sponsorship.amountPaise)} a month ${move ? `is to go to ${forWhom(move.dog)}` : `goes to ${forWhom(dog)}`}. From the next month on, it goes to the dog you choose. Your monthly payment stays as it is, and there is nothing to approve again.`}
+        {move
+          ? `Your ${amount} a month is to go to ${forWhom(move.dog)}.`
+          : `Your ${amount} a month goes to ${forWhom(dog)}.`}{' '}
+        {`From the next month on, it goes to the dog you choose. Your monthly payment stays as it is, and there is nothing to approve again.`}
       </p>
       <form noValidate className="grid grid-cols-1 gap-5" onSubmit={onSubmit}>
         <DogCombobox

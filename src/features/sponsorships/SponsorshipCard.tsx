@@ -188,7 +188,7 @@ function GivenSoFar({ sponsorship: { dog, gifts } }: { sponsorship: Sponsorship 
   return (
     <ul role="list">
       {gifts.map(({ dogName, paise }) => (
-        <li key={dogName}>{`${formatPaise(paise)} for ${dogName ?? 'all dogs'}`}</li>
+        <li key={dogName}>{`${formatPaise(paise)} for ${dogName ?? say('all dogs')}`}</li>
       ))}
     </ul>
   );

@@ -81,12 +81,24 @@ export function stateText(sponsorship: Sponsorship): StateText {
 function startingText({ amountPaise, lastCharge }: Sponsorship, startsAt: string): string {
   const start = formatDate(startsAt);
   if (!lastCharge) return say`The first charge of ${formatPaise(amountPaise)} is on ${start}.`;
-  const date = lastCharge.chargeAt ? formatDate(lastCharge.chargeAt) : null;
-  const old = formatPaise(lastCharge.amountPaise);
-  const last = lastCharge.isRetried
-    ? say`Your bank is still trying to charge ${old}${date === null ? '' : `, next on ${date}`}.`
-    : say`The last charge of ${old} is on ${date ?? 'its usual day'}.`;
-  return say`${last} From ${start} on, ${formatPaise(amountPaise)} is charged every month.`;
+  return say`${lastChargeText(lastCharge)} From ${start} on, ${formatPaise(amountPaise)} is charged every month.`;
+}
+
+function lastChargeText({
+  amountPaise,
+  chargeAt,
+  isRetried,
+}: NonNullable<Sponsorship['lastCharge']>): string {
+  const amount = formatPaise(amountPaise);
+  if (chargeAt === null) {
+    return isRetried
+      ? say`Your bank is still trying to charge ${amount}.`
+      : say`The last charge of ${amount} is on its usual day.`;
+  }
+  const date = formatDate(chargeAt);
+  return isRetried
+    ? say`Your bank is still trying to charge ${amount}, next on ${date}.`
+    : say`The last charge of ${amount} is on ${date}.`;
 }
 
 const endings = {
@@ -110,25 +122,29 @@ function endedText({ endedAt, endReason }: Sponsorship): StateText {
   return { title: say`Ended on ${formatDate(endedAt ?? '')}`, text: endingText(endReason) };
 }
 
-const leavings = {
-  available: say('has left'),
-  adopted: say('has found a family'),
-  passed_away: say('has passed away'),
-  moved: say('has moved away'),
-} as const satisfies Record<DogStatus, string>;
-
-/** Such as 'has found a family', by the dog's status. */
-function leavingWords(dogStatus: DogStatus): string {
-  return leavings[dogStatus];
+/** Such as 'Moti has found a family.' */
+function leavingSentence(dogName: string | undefined | null, dogStatus: DogStatus): string {
+  const name = dogName ?? say('The dog');
+  switch (dogStatus) {
+    case 'available':
+      return say`${name} has left.`;
+    case 'adopted':
+      return say`${name} has found a family.`;
+    case 'passed_away':
+      return say`${name} has passed away.`;
+    case 'moved':
+      return say`${name} has moved away.`;
+  }
 }
 
 function dogLeftText({ dog, move, status, startsAt }: Sponsorship): StateText {
   const left = move ? move.dog : dog;
   // The card begins with condolence.
   const hasDied = left === dog && dog?.status === 'passed_away';
+  // A title has no full stop.
   const title = hasDied
     ? say('Paused')
-    : `${left?.name ?? say('The dog')} ${leavingWords(left?.status ?? 'available')}`;
+    : leavingSentence(left?.name, left?.status ?? 'available').slice(0, -1);
   const choice = hasDied
     ? say(
         'Nothing is charged. When you are ready, choose another dog or all dogs, with nothing to approve again, or stop. Both are fine.',
@@ -146,7 +162,9 @@ export function moveText({ status, startsAt, nextChargeAt }: Sponsorship, dogNam
   // The next charge of one in another state is a new try for the current month, or not known.
   const isCertain = status === 'active' || status === 'authenticated';
   const start = isCertain ? (nextChargeAt ?? startsAt) : null;
-  return say`From ${start === null ? 'the next month that is charged' : formatDate(start)} for ${dogName}.`;
+  return start === null
+    ? say`From the next month that is charged for ${dogName}.`
+    : say`From ${formatDate(start)} for ${dogName}.`;
 }
 
 /** The day on which a sponsorship that is no longer charged ends automatically. */
@@ -193,8 +211,15 @@ export function failedCharge(sponsorship: Sponsorship, detail: string | null): F
   const remedy = remedyFor(sponsorship);
   const reason = failureReason(detail);
   if (status === 'halted') {
-    const end = haltedAt ? ` on ${endOfHalted(haltedAt)}` : '';
-    const next = say`Your bank has stopped trying, so nothing is charged any more. To go on, ${remedy.kind === 'card' ? 'change the card' : 'approve the monthly payment again'}. Otherwise the sponsorship ends${end}, and you owe nothing.`;
+    const next = [
+      say('Your bank has stopped trying, so nothing is charged any more.'),
+      remedy.kind === 'card'
+        ? say('To go on, change the card.')
+        : say('To go on, approve the monthly payment again.'),
+      haltedAt
+        ? say`Otherwise the sponsorship ends on ${endOfHalted(haltedAt)}, and you owe nothing.`
+        : say('Otherwise the sponsorship ends, and you owe nothing.'),
+    ].join(' ');
     return { reason, next, remedy, isUrgent: true };
   }
   const retry = nextChargeAt
@@ -255,9 +280,11 @@ export function eventText(event: SponsorshipEventRow): string {
     case 'resumed':
       return say('Resumed.');
     case 'created':
-      return say`Chosen for ${dog}${amount && `: ${amount} every month`}.`;
+      return amount === ''
+        ? say`Chosen for ${dog}.`
+        : say`Chosen for ${dog}: ${amount} every month.`;
     case 'charged':
-      return `${amount} charged.`;
+      return say`${amount} charged.`;
     case 'charge-failed':
       return say`A charge failed. ${failureReason(detail)}`;
     case 'pause-requested':
@@ -270,9 +297,12 @@ export function eventText(event: SponsorshipEventRow): string {
       if (detail === 'undone') return say`Stays with ${dog}.`;
       return say`Moved to ${dog}, from the next month on.`;
     case 'dog-left':
-      return `${event.dog_name ?? say('The dog')} ${leavingWords(oneOf(Constants.public.Enums.dog_status, detail) ?? 'available')}.`;
+      return leavingSentence(
+        event.dog_name,
+        oneOf(Constants.public.Enums.dog_status, detail) ?? 'available',
+      );
     case 'dog-back':
-      return say`${event.dog_name ?? 'The dog'} is with us again.`;
+      return say`${event.dog_name ?? say('The dog')} is with us again.`;
     case 'amount-changed':
       return say`Changed to ${amount} every month.`;
     case 'stop-requested':
@@ -280,7 +310,7 @@ export function eventText(event: SponsorshipEventRow): string {
         return say('Our team stopped it, as you asked.');
       return stops[endReasonOf(detail) ?? 'account'] ?? say('It was to stop.');
     case 'ended':
-      return `Ended. ${endingText(endReasonOf(detail))}`.trimEnd();
+      return [say('Ended.'), endingText(endReasonOf(detail))].join(' ').trimEnd();
   }
 }
 

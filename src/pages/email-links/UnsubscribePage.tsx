@@ -50,6 +50,11 @@ function WhereToReturn({ setting, again }: { setting: string | null; again?: str
 }
 
 function UnknownToken({ setting }: { setting: string | null }) {
+  const address = (
+    <a href={`mailto:${site.email}`} className="text-link wrap-anywhere">
+      {site.email}
+    </a>
+  );
   return (
     <>
       <p>
@@ -57,19 +62,16 @@ function UnknownToken({ setting }: { setting: string | null }) {
           ? 'We do not know this link, so nothing has changed. Either it is not complete, or its address has left the list before.'
           : 'We do not know this link, so nothing has changed. Either it is not complete, or its account was deleted.'}
       </p>
-      <p>
-        If you still get these emails, open the link in the newest one,{' '}
-        {setting === null ? null : (
-          <>
-            turn “{setting}” off in your <SettingsLink />,{' '}
-          </>
-        )}
-        or write to{' '}
-        <a href={`mailto:${site.email}`} className="text-link wrap-anywhere">
-          {site.email}
-        </a>
-        .
-      </p>
+      {setting === null ? (
+        <p>
+          If you still get these emails, open the link in the newest one, or write to {address}.
+        </p>
+      ) : (
+        <p>
+          If you still get these emails, open the link in the newest one, turn “{setting}” off in
+          your <SettingsLink />, or write to {address}.
+        </p>
+      )}
     </>
   );
 }

@@ -3,6 +3,7 @@ import { RichText } from '@/components/RichText';
 import { PageHead } from '@/components/PageHead';
 import type { LegalDocument, LegalSection } from '@/content/legal/legal-document';
 import { formatDay } from '@/lib/dates';
+import { language } from '@/lib/language';
 import { sharePictures } from '@/config/share-pictures';
 
 export function LegalPage({ document }: { document: LegalDocument }) {
@@ -14,6 +15,7 @@ export function LegalPage({ document }: { document: LegalDocument }) {
         shared={{ path: document.path, picture: sharePictures.home }}
       />
       <header className="max-w-reading text-xl lg:col-span-2">
+        {language === 'hi' ? <BindingLanguage path={document.path} /> : null}
         <h1>{document.title}</h1>
         <p className="mt-3 text-base text-muted">
           Last changed on <time dateTime={document.updated}>{formatDay(document.updated)}</time>
@@ -42,6 +44,19 @@ export function LegalPage({ document }: { document: LegalDocument }) {
         ))}
       </div>
     </div>
+  );
+}
+
+/** That the English page is the binding one; only Hindi pages say so. */
+function BindingLanguage({ path }: { path: string }) {
+  return (
+    <p className="mb-6 text-base">
+      This Hindi translation is for your convenience. Where the two differ, the{' '}
+      <a href={path} hrefLang="en-IN" className="text-link">
+        English page
+      </a>{' '}
+      is the valid one.
+    </p>
   );
 }
 
