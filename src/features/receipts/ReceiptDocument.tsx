@@ -162,7 +162,7 @@ function ReceiptState({ receipt, secret }: ReceiptStateProps) {
         )}
         {replacedBy === null ? null : (
           <p lang="hi">
-            {verb === 'cancelled'
+            {isCancelled
               ? `यह काग़ज़ अब मान्य नहीं है। इसे ${replacedBy.number} से रद्द किया गया है।`
               : `यह काग़ज़ अब मान्य नहीं है। इसकी जगह ${replacedBy.number} ने ले ली है।`}
           </p>
