@@ -53,7 +53,10 @@ export function hindiFonts(): Plugin {
   return {
     name: 'hindi-fonts',
     config: () => ({
-      resolve: { alias: { '@/styles/main.css': path.resolve('src/styles/hi.css') } },
+      resolve: {
+        // As an array, Vite puts it before the alias `@`.
+        alias: [{ find: '@/styles/main.css', replacement: path.resolve('src/styles/hi.css') }],
+      },
     }),
     transformIndexHtml: {
       // Before Vite replaces the names of files by those of the build.
