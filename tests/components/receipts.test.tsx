@@ -68,7 +68,7 @@ const statementPath = (year: string) => `/dashboard/donations/statement/${year}`
 const facts = (table: HTMLElement) =>
   within(table)
     .getAllByRole('row')
-    .map(({ textContent }) => textContent);
+    .map(({ textContent }) => textContent.replaceAll('\u00a0', ' '));
 
 describe('a receipt', () => {
   it('shows a signed-in donor who gave what, when, for whom and how', async () => {

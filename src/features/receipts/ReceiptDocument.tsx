@@ -40,7 +40,8 @@ function labelFor(text: string): ReactNode {
     text
   ) : (
     <>
-      {text} / <span lang="hi">{hindi}</span>
+      {`${text}\u00a0/ `}
+      <span lang="hi">{hindi}</span>
     </>
   );
 }
