@@ -52,7 +52,10 @@ describe('the list', () => {
   it('says with a retry that the dogs could not be fetched, and keeps them when a refetch fails', async () => {
     expectLogged(/resting/);
     failDogs();
-    server.use(http.post(functionUrl('unused_dog_images'), () => HttpResponse.json([])));
+    server.use(
+      http.post(functionUrl('unused_dog_images'), () => HttpResponse.json([])),
+      http.post(functionUrl('missing_translations'), () => HttpResponse.json([])),
+    );
     const { user, queryClient } = renderSite(<AdminDogs />);
     await expectToast('Failed to fetch dog profiles');
     serveDogs([sheru, moti]);

@@ -19,6 +19,7 @@ import * as drafts from '@/features/dog-updates/team/draft-store';
 import * as keptDogs from '@/features/dog-updates/team/kept-dogs';
 import * as teamUpdates from '@/features/dog-updates/team/team-updates-api';
 import * as adminDogs from '@/features/dogs/admin/admin-dogs-api';
+import * as hindi from '@/features/dogs/admin/dog-translations-admin-api';
 import * as dogsWithLess from '@/features/dogs/dogs-with-less-api';
 import { dogSchema, emptyDogForm } from '@/features/dogs/admin/dog-schema';
 import * as dogs from '@/entities/dog/dog-api';
@@ -1400,6 +1401,38 @@ admin(adminDogs, 'adminDogsQuery', async (query) => {
 });
 admin(adminDogs, 'dogTraitsQuery', async (query) => {
   expect(await client.fetchQuery(query)).toContain('Playful');
+});
+admin(hindi, 'hindiOfDogQuery', async (query) => {
+  const { dogName, texts } = (await client.fetchQuery(query(MOTI))) ?? {};
+  expect(dogName).toBe('Moti');
+  expect(texts?.map((text) => [text.kind, text.original, text.hindi, text.outdated])).toEqual([
+    ['name', 'Moti', 'मोती', null],
+    ['tagline', expect.any(String), expect.stringContaining('कान'), null],
+    ['location', 'Chowk', 'चौक', null],
+    ['trait', 'Gentle', 'नर्मदिल', null],
+    ['trait', 'Calm', 'शांत', null],
+  ]);
+  expect(await client.fetchQuery(query(crypto.randomUUID()))).toBeNull();
+});
+admin(hindi, 'saveHindi', async (mutation) => {
+  const dogId = await dog();
+  const [name, tagline, , trait] =
+    (await client.fetchQuery(hindi.hindiOfDogQuery(dogId)))?.texts ?? [];
+  if (!name || !tagline || !trait) throw new Error('The dog has no texts.');
+  await mutate(mutation, { dogId, texts: [{ ...name, hindi: 'बिजली' }] });
+  await mutate(mutation, { dogId, texts: [{ ...tagline, hindi: 'तेज़' }, trait] });
+  await stack.pg.query("update public.dog_profiles set tagline = 'Slow.' where id = $1", [dogId]);
+  const saved = await client.fetchQuery(hindi.hindiOfDogQuery(dogId));
+  expect(saved?.texts.slice(0, 2)).toMatchObject([
+    { hindi: 'बिजली', outdated: null },
+    { hindi: 'तेज़'.normalize(), outdated: tagline.original },
+  ]);
+});
+admin(hindi, 'missingHindiQuery', async (query) => {
+  const dogId = await dog();
+  const { missing, foundCount } = await client.fetchQuery(query);
+  expect(missing).toContainEqual(expect.objectContaining({ kind: 'dog', dogId }));
+  expect(foundCount).toBeGreaterThanOrEqual(missing.length);
 });
 admin(adminDogs, 'addDog', async (mutation) => {
   await mutate(mutation, { ...dogInput, name: 'Toofan' });

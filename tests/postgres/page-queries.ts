@@ -3,7 +3,7 @@
 import { DOG, type PageQuery, SPONSOR, withMedia } from './page-query.ts';
 import { teamPageQueries } from './team-page-queries.ts';
 
-const UPDATE_COLUMNS = 'id, dog_id, body, happened_on, published_at';
+const UPDATE_COLUMNS = 'id, dog_id, body, language, happened_on, published_at';
 
 const siteQueries: readonly PageQuery[] = [
   {
@@ -14,6 +14,28 @@ const siteQueries: readonly PageQuery[] = [
       where created_at < timestamptz '2025-12-15' or
         (created_at = timestamptz '2025-12-15' and id < '50000000-0000-4000-8000-000000001000')
       order by created_at desc, id desc limit 1000`,
+  },
+  {
+    page: '/hi/dogs: the second thousand Hindi names',
+    requests: ['dogTranslationsQuery'],
+    as: 'visitor',
+    sql: `select dog_id as id, name, tagline from public.dog_translations
+      where language = 'hi' and dog_id > '50000000-0000-4000-8000-000000001000'
+      order by dog_id limit 1000`,
+  },
+  {
+    page: '/hi: the Hindi names of three dogs',
+    requests: ['dogTranslationsQuery'],
+    as: 'visitor',
+    sql: `select dog_id as id, name, tagline from public.dog_translations
+      where language = 'hi' and dog_id in ('${DOG}', '50000000-0000-4000-8000-000000000001')
+      order by dog_id limit 1000`,
+  },
+  {
+    page: '/hi/dogs: the Hindi words',
+    requests: ['wordsQuery'],
+    as: 'visitor',
+    sql: `select kind, source, text from public.word_translations where language = 'hi' limit 1000`,
   },
   {
     page: '/dogs/:dogId: two dogs that have less',

@@ -336,6 +336,34 @@ export const teamPageQueries: readonly PageQuery[] = [
     readsAllOf: ['dog_profiles'],
   },
   {
+    page: '/admin: the Hindi of a dog',
+    requests: ['hindiOfDogQuery'],
+    as: 'admin',
+    sql: `select dog.name, dog.tagline, dog.location, dog.traits, texts.list
+      from public.dog_profiles as dog
+      left join lateral (
+        select json_agg(translation) as list from public.dog_translations as translation
+        where translation.dog_id = dog.id and translation.language = 'hi'
+      ) as texts on true
+      where dog.id = '${DOG}'`,
+  },
+  {
+    page: '/admin: the Hindi words of a dog',
+    requests: ['hindiOfDogQuery'],
+    as: 'admin',
+    sql: `select kind, source, text from public.word_translations
+      where language = 'hi' and source in ('Chowk', 'Calm')`,
+  },
+  {
+    page: '/admin: what is not in Hindi',
+    requests: ['missingHindiQuery'],
+    as: 'admin',
+    sql: `with missing as (select * from public.missing_translations('hi'))
+      select *, (select count(*) from missing) from missing limit 20`,
+    // Compares all of them with their translations.
+    readsAllOf: ['dog_profiles', 'dog_translations'],
+  },
+  {
     page: '/admin: pictures that no dog uses',
     requests: ['deleteUnusedPicturesQuery'],
     as: 'admin',

@@ -32,6 +32,7 @@ export function storeDogs(rows: readonly DogRow[] = []) {
     http.post(functionUrl('unused_dog_images'), () => HttpResponse.json([])),
     http.get(tableUrl('dog_profiles'), ({ request }) => pageOf(matching(request), request)),
     http.get(functionUrl('dog_areas'), () => HttpResponse.json(areasOf(store.rows))),
+    http.post(functionUrl('missing_translations'), () => HttpResponse.json([])),
     http.post(functionUrl('dog_traits'), () => HttpResponse.json(traitsOf(store.rows))),
     http.post<never, Partial<DogRow>>(tableUrl('dog_profiles'), async ({ request }) => {
       const values = await request.json();

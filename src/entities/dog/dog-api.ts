@@ -15,6 +15,7 @@ export const dogKeys = {
   list: ['dogs', 'list'],
   adminList: ['dogs', 'admin-list'],
   traits: ['dogs', 'traits'],
+  hindi: ['dogs', 'hindi'],
   choices: (search: string, onlyAvailable: boolean) => ['dogs', 'choices', search, onlyAvailable],
   areas: ['dogs', 'areas'],
   ofArea: (area: string) => ['dogs', 'of-area', area],

@@ -17,6 +17,7 @@ interface Props {
   onEdit: (dog: Dog) => void;
   /** @param isInsteadOfDeleting the dog has a history, so it can't be deleted */
   onStatus: (dog: Dog, isInsteadOfDeleting: boolean) => void;
+  onHindi: (dogId: string) => void;
   /** @param image the URL of the dog's picture; null when somebody else had deleted the dog before */
   onDeleted: (dog: Dog, image: string | null) => void;
 }
@@ -25,6 +26,7 @@ export const AdminDogCard = memo(function AdminDogCard({
   dog,
   onEdit,
   onStatus,
+  onHindi,
   onDeleted,
 }: Props) {
   const nameId = useId();
@@ -93,6 +95,14 @@ export const AdminDogCard = memo(function AdminDogCard({
           onClick={() => onStatus(dog, false)}
         >
           Status
+        </button>
+        <button
+          type="button"
+          aria-label={`${dog.name} in Hindi`}
+          className={buttonClass('quiet', 'flex-auto border-2 border-control')}
+          onClick={() => onHindi(dog.id)}
+        >
+          Hindi
         </button>
         <Link
           to={paths.writeToSponsors(dog.id)}

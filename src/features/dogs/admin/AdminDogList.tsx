@@ -19,6 +19,7 @@ interface Props {
   onAdd: () => void;
   onEdit: (dog: Dog) => void;
   onStatus: (dog: Dog, isInsteadOfDeleting: boolean) => void;
+  onHindi: (dogId: string) => void;
   onDeleted: (dog: Dog, image: string | null) => void;
 }
 

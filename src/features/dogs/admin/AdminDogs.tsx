@@ -15,6 +15,8 @@ import {
 } from '@/features/dogs/admin/admin-dogs-api';
 import { AdminDogList } from '@/features/dogs/admin/AdminDogList';
 import { DogForm } from '@/features/dogs/admin/DogForm';
+import { HindiDialog } from '@/features/dogs/admin/HindiDialog';
+import { MissingHindiList } from '@/features/dogs/admin/MissingHindiList';
 import { DogStatusDialog } from '@/features/dogs/admin/DogStatusDialog';
 import type { Dog } from '@/entities/dog/dog';
 import { dogQuery } from '@/entities/dog/dog-api';
@@ -31,6 +33,8 @@ export function AdminDogs() {
   const retry = () => void refetch();
   const { isNew, dogId, open, close } = useOpenForm();
   const [changing, setChanging] = useState<{ dog: Dog; isInsteadOfDeleting: boolean } | null>(null);
+  /** The id of the dog whose Hindi is open. */
+  const [translated, setTranslated] = useState<string | null>(null);
   const addButton = useRef<HTMLButtonElement>(null);
 
   const closeForm = useCallback(() => close(addButton.current), [close]);
@@ -87,6 +91,7 @@ export function AdminDogs() {
           />
         ) : null}
       </div>
+      <MissingHindiList onOpen={setTranslated} />
       <AdminDogList
         {...found}
         search={search}
@@ -95,9 +100,13 @@ export function AdminDogs() {
         onTurn={turnTo}
         onEdit={edit}
         onStatus={changeStatus}
+        onHindi={setTranslated}
         onDeleted={afterDeletion}
         onAdd={() => open()}
       />
+      {translated === null ? null : (
+        <HindiDialog dogId={translated} onClose={() => setTranslated(null)} />
+      )}
       {changing ? <DogStatusDialog {...changing} onClose={() => setChanging(null)} /> : null}
     </>
   );
