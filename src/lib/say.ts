@@ -1,4 +1,4 @@
-import { language } from '@/lib/language';
+import { language } from './language.ts';
 
 /**
  * Marks a text for people that stands outside JSX, so that `npm run texts` finds it: `say('Saved.')` or
