@@ -31,6 +31,13 @@ export interface Comparison {
   readonly wrongAmount: number;
   /** Months of another dog than the one that was chosen when the month began. */
   readonly wrongDog: number;
+  /** Months that are refunded here or at the provider alone. */
+  readonly wrongRefunds: number;
+  /** Gifts that are real without money, or not real with it. */
+  readonly wrongGifts: number;
+  /** Gifts that are real at the end, and those whose money went back. */
+  readonly realGifts: number;
+  readonly returnedGifts: number;
 }
 
 export function compare(site: Site, provider: Provider, people: readonly Person[]): Comparison {
@@ -39,6 +46,7 @@ export function compare(site: Site, provider: Provider, people: readonly Person[
   let reviewItems = 0;
   let wrongDog = 0;
   let wrongAmount = 0;
+  let wrongRefunds = 0;
   for (const row of site.rows) {
     const paid = [...row.months.values()].filter(isPaid);
     const captured = capturedOf(row, provider);
@@ -48,6 +56,8 @@ export function compare(site: Site, provider: Provider, people: readonly Person[
       const records = paid.filter((month) => month.provider_payment_id === payment.id);
       if (records.length === 0) sum.lost += 1;
       if (records.length > 1) sum.doubled += 1;
+      const isRefunded = payment.status === 'refunded';
+      if (records.some(({ status }) => (status === 'refunded') !== isRefunded)) wrongRefunds += 1;
       const stop = Math.floor(Date.parse(row.sponsorship.stop_requested_at ?? '') / 1000);
       if (payment.created_at < stop || Number.isNaN(stop)) continue;
       if (hasReviewItem(site, payment.id)) reviewItems += 1;
@@ -71,25 +81,56 @@ export function compare(site: Site, provider: Provider, people: readonly Person[
     differing: site.rows.filter((row) => differs(row, provider)).length,
     wrongAmount,
     wrongDog,
+    wrongRefunds,
+    ...compareGifts(site, provider),
   };
 }
 
 /** Whether the proof holds. */
 export function agrees(comparison: Comparison): boolean {
   const { chargedPaise, recordedPaise, lost, doubled, chargedTwice, afterStop } = comparison;
-  const { differing, wrongDog, wrongAmount, monthsLost } = comparison;
+  const { differing, wrongDog, wrongAmount, monthsLost, wrongRefunds, wrongGifts } = comparison;
   return (
     chargedPaise === recordedPaise &&
-    [lost, doubled, chargedTwice, monthsLost, afterStop, differing, wrongDog, wrongAmount].every(
-      (count) => count === 0,
-    )
+    [
+      lost,
+      doubled,
+      chargedTwice,
+      monthsLost,
+      afterStop,
+      differing,
+      wrongDog,
+      wrongAmount,
+      wrongRefunds,
+      wrongGifts,
+    ].every((count) => count === 0)
   );
 }
 
 function capturedOf(row: Row, provider: Provider) {
   const payments = provider.payments.get(row.sponsorship.provider_subscription_id ?? '') ?? [];
-  return payments.filter(({ status, invoice_id }) => status === 'captured' && invoice_id);
+  return payments.filter(
+    ({ status, invoice_id }) => (status === 'captured' || status === 'refunded') && invoice_id,
+  );
 }
+
+/** A gift is real while a charge of one of its sponsorships is kept. */
+function compareGifts(site: Site, provider: Provider) {
+  const count = { wrongGifts: 0, realGifts: 0, returnedGifts: 0 };
+  for (const gift of new Set(site.rows.map((row) => row.gift))) {
+    if (!gift) continue;
+    const rows = site.rows.filter((row) => row.gift === gift);
+    const charged = rows.flatMap((row) => capturedOf(row, provider));
+    const isReal = gift.isPaid && rows.some(({ months }) => [...months.values()].some(isCompleted));
+    const hasMoney = charged.some(({ status }) => status === 'captured');
+    if (isReal !== hasMoney) count.wrongGifts += 1;
+    if (isReal) count.realGifts += 1;
+    else if (charged.length > 0) count.returnedGifts += 1;
+  }
+  return count;
+}
+
+const isCompleted = ({ status }: { status: string }) => status === 'completed';
 
 function hasReviewItem(site: Site, paymentId: string): boolean {
   return ['stop', 'change'].some((end) => site.reviewItems.has(`charge-after-${end} ${paymentId}`));

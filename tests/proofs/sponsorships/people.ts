@@ -38,6 +38,7 @@ export class People {
     all: 0,
     half: 0,
     quarter: 0,
+    gifts: 0,
   };
   readonly #left = new Set<string>();
   readonly #site: Site;
@@ -53,7 +54,9 @@ export class People {
   /** Somebody begins a sponsorship, and usually authorises it. */
   join(now: number): void {
     const dog = this.#random.chance(0.1) ? null : this.#availableDog();
-    const row = this.#site.begin(this.#amountFor(dog), dog, now);
+    const isGift = this.#random.chance(0.3);
+    this.counts.gifts += Number(isGift);
+    const row = this.#site.begin(this.#amountFor(dog), dog, now, { isGift });
     this.all.push({ chain: [row], open: null });
     this.#authorise(row, now);
   }
@@ -71,6 +74,7 @@ export class People {
       if (happens(0.03)) this.#move(row, now);
       if (happens(0.02)) this.#stop(person, now);
       if (happens(0.03)) this.#actAtBank(row, now);
+      if (happens(0.02)) this.#refund(row);
     }
     for (const dog of DOGS) if (happens(0.01)) this.#changeDog(dog);
   }
@@ -118,7 +122,7 @@ export class People {
     this.#site.finish(now + 24 * 60 * 60);
     if (row.sponsorship.desired_status !== 'run' || row.sponsorship.ended_at !== null) return;
     const dog = row.dogs.at(-1)?.dog_id ?? null;
-    person.open = this.#site.begin(this.#amountFor(dog), dog, now, row);
+    person.open = this.#site.begin(this.#amountFor(dog), dog, now, { replaces: row });
     this.#authorise(person.open, now);
   }
 
@@ -148,6 +152,13 @@ export class People {
     if (person.open?.sponsorship.status === 'created') {
       this.#site.stop(person.open, 'sponsor', now);
     }
+  }
+
+  /** The team gives a month back. */
+  #refund({ sponsorship }: Row): void {
+    const id = sponsorship.provider_subscription_id ?? '';
+    const payment = this.#provider.refund(id);
+    if (payment) this.#site.receiveRefund(id, payment);
   }
 
   #actAtBank(row: Row, now: number): void {

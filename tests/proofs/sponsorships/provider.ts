@@ -28,7 +28,7 @@ export class Provider {
   readonly mandates = new Map<string, Mandate>();
   /** By subscription. */
   readonly payments = new Map<string, ProviderPayment[]>();
-  readonly counts = { failed: 0, lost: 0, doubled: 0, refused: 0 };
+  readonly counts = { failed: 0, lost: 0, doubled: 0, refused: 0, refunded: 0 };
   #deliveries: Delivery[] = [];
   readonly #random: Random;
 
@@ -91,6 +91,23 @@ export class Provider {
       this.counts.refused += 1;
       return false;
     }
+  }
+
+  /**
+   * Gives the newest charge of a subscription back.
+   * @returns the payment; undefined if there is none
+   */
+  refund(id: string): ProviderPayment | undefined {
+    const payments = this.payments.get(id) ?? [];
+    const index = payments.findLastIndex(
+      ({ status, invoice_id }) => status === 'captured' && invoice_id,
+    );
+    const charged = payments[index];
+    if (!charged) return undefined;
+    this.counts.refunded += 1;
+    const refunded = { ...charged, status: 'refunded', amount_refunded: charged.amount } as const;
+    payments[index] = refunded;
+    return refunded;
   }
 
   /** Charges and retries everything that is due. */

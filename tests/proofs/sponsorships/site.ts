@@ -1,5 +1,6 @@
 // The site's side of the proof, in memory: rows, decisions stored before they are done, and comparisons that overlap
 // and crash. The database's functions are restated here; the rules are those of the Edge Functions.
+import { decideState } from '../../../supabase/functions/_shared/donation-state.ts';
 import { isFinal } from '../../../supabase/functions/_shared/sponsorships/sponsorship-months.ts';
 import {
   decideSponsorship,
@@ -23,6 +24,12 @@ interface Month extends StoredMonth {
   readonly dogId: string | null;
 }
 
+/** A monthly gift, with all the sponsorships that replaced its first one. */
+interface MonthlyGift {
+  /** Whether a charge has made it real. */
+  isPaid: boolean;
+}
+
 /** A row with what other tables hold about it. */
 export interface Row {
   sponsorship: StoredSponsorship;
@@ -30,6 +37,10 @@ export interface Row {
   readonly months: Map<string, Month>;
   /** The payments in stored events. */
   readonly eventPayments: ProviderPayment[];
+  /** Refunded payments whose orders are still to be compared. */
+  readonly dueRefunds: Set<ProviderPayment>;
+  /** Null for a sponsorship of one's own. */
+  readonly gift: MonthlyGift | null;
   isDue: boolean;
   /** Whether it was paused, halted, or cancelled at the bank, so that months may be missing. */
   hasRested: boolean;
@@ -61,7 +72,12 @@ export class Site {
   }
 
   /** Begins a sponsorship; for a replacement at the date that the rules choose. */
-  begin(amount: number, dogId: string | null, now: number, replaces: Row | null = null): Row {
+  begin(
+    amount: number,
+    dogId: string | null,
+    now: number,
+    { replaces = null, isGift = false }: { replaces?: Row | null; isGift?: boolean } = {},
+  ): Row {
     const startsAt = replaces && replacementStart(replaces.sponsorship, new Date(now * 1000));
     const startSeconds = startsAt ? Math.floor(startsAt.getTime() / 1000) : null;
     const id = this.#provider.create(amount, now, startSeconds);
@@ -97,6 +113,8 @@ export class Site {
       dogs: [{ dog_id: dogId, since: iso(now) }],
       months: new Map(),
       eventPayments: [],
+      dueRefunds: new Set(),
+      gift: replaces ? replaces.gift : isGift ? { isPaid: false } : null,
       isDue: false,
       hasRested: false,
       syncedAt: now,
@@ -134,9 +152,24 @@ export class Site {
   /** The schedule: everything that is due, and what was not compared for a day. */
   reconcile(now: number): void {
     for (const row of this.rows) {
+      for (const payment of row.dueRefunds) this.#compareOrder(row, payment, now);
       const isOld = row.sponsorship.ended_at === null && now - row.syncedAt >= DAY;
       if (row.isDue || isOld) this.read(row, now);
     }
+  }
+
+  /** The webhook of a refund: its order is due to be compared, as any other. */
+  receiveRefund(subscriptionId: string, payment: ProviderPayment): void {
+    this.#bySubscription.get(subscriptionId)?.dueRefunds.add(payment);
+  }
+
+  #compareOrder(row: Row, payment: ProviderPayment, now: number): void {
+    const month = row.months.get(payment.order_id ?? '');
+    // A month that is not recorded yet is compared with its sponsorship.
+    if (!month || this.#provider.isDown(now) || this.#crashes()) return;
+    const state = decideState(month, { payments: [payment], disputes: [] });
+    row.months.set(month.provider_order_id, { ...month, ...state });
+    row.dueRefunds.delete(payment);
   }
 
   /** The first half of a comparison. */
@@ -203,6 +236,7 @@ export class Site {
     }
     for (const month of months) {
       if (!month.provider_payment_id && month.status !== 'failed') continue;
+      if (row.gift && month.status === 'completed') row.gift.isPaid = true;
       row.months.set(month.provider_order_id, {
         provider_order_id: month.provider_order_id,
         status: month.status,
