@@ -130,7 +130,9 @@ function formOf(forms: ESTree.ObjectExpression, form: 'one' | 'other'): Literal 
 }
 
 /** The literals that an expression may show, of which it chooses one. */
-function shownLiterals(expression: ESTree.Expression | ESTree.JSXEmptyExpression): Literal[] {
+export function shownLiterals(
+  expression: ESTree.Expression | ESTree.JSXEmptyExpression,
+): Literal[] {
   if (isLiteral(expression)) return [expression];
   switch (expression.type) {
     case 'ConditionalExpression':

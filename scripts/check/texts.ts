@@ -5,16 +5,24 @@ import { parseSync, Visitor } from 'vite';
 import { isTranslated, readCatalogue, translator } from '../../translation/catalogue.ts';
 import { EMAIL_TEXTS, emailTextsFile } from '../../translation/email-texts.ts';
 import { translatedFiles } from '../../translation/files.ts';
-import { findTexts } from '../../translation/find-texts.ts';
+import { findTexts, shownLiterals } from '../../translation/find-texts.ts';
 import { translateFile } from '../../translation/translate-file.ts';
 import { CATALOGUE, readTexts, UNREAD, updateCatalogue } from '../../translation/update.ts';
 
-/** Strings that look like sentences and are none for people: errors for developers, names for search engines. */
-const NO_TEXTS: readonly RegExp[] = [/serif$/];
+/** Strings that look like sentences and are none for people: a font, class names, a header, what a server says, months. */
+const NO_TEXTS: readonly RegExp[] = [
+  /serif$/,
+  /[a-z]-\S*!$/,
+  /^Bearer x$/,
+  /^For security purposes$/,
+  /^January February/,
+];
 
 /** Words that stay in Latin letters. */
 const LATIN =
-  /\{\w+\}|<\/?\d+\/?>|https?:\S+|\S+@\S+\.\w+|\b(pay_|Paws of Lucknow|PAN|CSV|UPI|RuPay|Razorpay|WhatsApp|JavaScript|PDF|QR|FAQ|Form \d+|80G|OTP|SMS|A4)(?![A-Za-z])/g;
+  /\{\w+\}|<\/?\d+\/?>|https?:\S+|\S+@\S+\.\w+|\b(pay_|Paws of Lucknow|PAN|CSV|UPI|RuPay|Razorpay|WhatsApp|JavaScript|PDF|QR|FAQ|ABCDE1234F|Form \d+|80G|OTP|SMS|A4)(?![A-Za-z])/g;
+
+const translate = translator(readCatalogue(CATALOGUE));
 
 const findings: string[] = [
   ...(await catalogueFindings()),
@@ -69,7 +77,7 @@ function neverWords(): string[] {
 
 function fileFindings(file: string, code: string): string[] {
   const texts = findTexts(file, code);
-  const { missing } = translateFile(file, code, translator(readCatalogue(CATALOGUE)));
+  const { missing } = translateFile(file, code, translate);
   const isFound = ({ start, end }: Range) =>
     [...texts, ...others].some((text) => text.start <= start && end <= text.end);
   const program = parseSync(file, code).program;
@@ -87,6 +95,13 @@ function fileFindings(file: string, code: string): string[] {
     },
     TemplateLiteral: (node) => look(node, node.quasis.map(({ value }) => value.cooked).join('x')),
   }).visit(program);
+  for (const { line, values } of texts) {
+    for (const literal of [...values.values()].flatMap(shownLiterals)) {
+      const part = code.slice(literal.start, literal.end);
+      if (!/\p{L}/u.test(part) || texts.some(({ start }) => start === literal.start)) continue;
+      unmarked.push(`${file}:${line} ${part} is a part of a text: write whole sentences.`);
+    }
+  }
   return [
     ...missing.map(({ line, source }) => `${file}:${line} “${source}” has no translation.`),
     ...unmarked,
@@ -98,7 +113,7 @@ interface Range {
   end: number;
 }
 
-/** The data of emails to preview, and what is only thrown. */
+/** The data of emails to preview, and errors and lines of the console, which are for developers. */
 function otherTextsOf(program: ReturnType<typeof parseSync>['program']): Range[] {
   const others: Range[] = [];
   new Visitor({
@@ -107,6 +122,18 @@ function otherTextsOf(program: ReturnType<typeof parseSync>['program']): Range[]
     },
     ThrowStatement: (node) => {
       others.push(node);
+    },
+    NewExpression: (node) => {
+      if (node.callee.type === 'Identifier' && /(Error|Exception)$/.test(node.callee.name)) {
+        others.push(node);
+      }
+    },
+    CallExpression: ({ callee, start, end }) => {
+      const isConsole =
+        callee.type === 'MemberExpression' &&
+        callee.object.type === 'Identifier' &&
+        callee.object.name === 'console';
+      if (callee.type === 'Super' || isConsole) others.push({ start, end });
     },
     VariableDeclarator: (node) => {
       if (node.id.type === 'Identifier' && /sample$|_NAME$/i.test(node.id.name)) others.push(node);

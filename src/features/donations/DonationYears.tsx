@@ -15,6 +15,7 @@ import { financialYearOf, financialYearsOf } from '@/lib/dates';
 import { downloadText } from '@/lib/download';
 import { isLiveSite } from '@/lib/env';
 import { formatPaise } from '@/lib/money';
+import { say } from '@/lib/say';
 import { paths } from '@/lib/paths';
 import { plural } from '@/lib/numbers';
 
@@ -50,7 +51,7 @@ export function DonationYears({ donations }: { donations: readonly Donation[] })
         <Select
           label="Financial year"
           allLabel="All years"
-          options={years.map((value) => ({ value, label: `FY ${value}` }))}
+          options={years.map((value) => ({ value, label: say`FY ${value}` }))}
           value={year}
           onChange={(value) => {
             setRowLimit(ROWS_PER_PAGE);

@@ -128,7 +128,7 @@ function ReissueReceipt({ receipt, userId, onReissued }: ReissueReceiptProps) {
         Make this receipt out to you?
       </h2>
       <p className="mt-1 mb-5 max-w-reading text-muted wrap-anywhere">
-        {`It is made out to ${receipt.donorName}, as the gift was made without your account. You can have a new one with the details in your profile: ${offer.name}, ${offer.pan_masked === null ? say('without a PAN') : `PAN ${offer.pan_masked}`}. It takes the place of this one and is part of your statement of the year. This cannot be undone.`}
+        {`It is made out to ${receipt.donorName}, as the gift was made without your account. You can have a new one with the details in your profile: ${offer.name}, ${offer.pan_masked === null ? say('without a PAN') : say`PAN ${offer.pan_masked}`}. It takes the place of this one and is part of your statement of the year. This cannot be undone.`}
       </p>
       <BusyButton
         type="button"

@@ -185,7 +185,7 @@ function GiftSection({ dog, amount: { type, amountPaise, choice }, children }: G
       <p className="mt-3 max-w-prose text-muted">
         {isMonthly
           ? `${paysFor[choice](dog.name)} You receive photos, videos and a progress report every month, on ${dog.name}’s page. ${UPDATE_TERMS} You can cancel anytime from your dashboard.`
-          : `${choice === 'all' ? `Pays for a month of ${dog.name}’s food, shelter and healthcare.` : paysFor[choice](dog.name)} It is charged today and not again, so there is nothing to cancel. ${dog.name}’s page shows everybody how things go.`}
+          : `${choice === 'all' ? say`Pays for a month of ${dog.name}’s food, shelter and healthcare.` : paysFor[choice](dog.name)} It is charged today and not again, so there is nothing to cancel. ${dog.name}’s page shows everybody how things go.`}
       </p>
       <div className="mt-5 grid gap-6 empty:hidden">{children}</div>
     </section>
