@@ -8,10 +8,10 @@ import { dogFileFor, dogPaths } from './pages.ts';
 import { NOSCRIPT } from './prerendered-html.ts';
 
 /**
- * The newest dogs get files, up to this number. Each needs two lines in `_redirects`, of which Cloudflare Pages
- * reads at most 2,000; the routes need the others.
+ * The newest dogs get files, up to this number. Each needs four lines in `_redirects`, two in each language, of which
+ * Cloudflare Pages reads at most 2,000; the routes need the others.
  */
-export const MAX_DOG_PAGES = 900;
+export const MAX_DOG_PAGES = 470;
 
 export type RenderDogHead = (dog: PublicDogRow, isPayment: boolean) => Promise<string>;
 

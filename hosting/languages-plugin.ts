@@ -135,7 +135,9 @@ export async function addBuild(
     const source = path.join(parentPath, name);
     const file = path.relative(from, source).split(path.sep).join('/');
     const isAsset = file.startsWith('assets/');
-    const target = path.join(to, isAsset ? file : placeOf(file, language));
+    const place = isAsset ? file : placeOf(file, language);
+    if (place === null) continue;
+    const target = path.join(to, place);
     if (isAsset && (await isPresent(source, target))) {
       count.shared += 1;
       continue;
@@ -147,11 +149,11 @@ export async function addBuild(
   return count;
 }
 
-/** Where a file of a language's build is in the site's. */
-function placeOf(file: string, language: SiteLanguage): string {
+/** Where a file of a language's build is in the site's. Null for one that the site has once, such as its sitemap. */
+function placeOf(file: string, language: SiteLanguage): string | null {
   if (file === MANIFEST_FILE) return manifestFileOf(language);
   if (file === '.vite/manifest.json') return `.vite/manifest.${language.code}.json`;
-  return fileInLanguage(language.prefix, file);
+  return file.endsWith('.html') ? fileInLanguage(language.prefix, file) : null;
 }
 
 async function isPresent(source: string, target: string): Promise<boolean> {

@@ -50,8 +50,17 @@ export async function starterOf(folder: string): Promise<string> {
   return `assets/${name}`;
 }
 
-export async function readManifest(folder: string): Promise<Manifest> {
-  return JSON.parse(await readFile(path.join(folder, '.vite/manifest.json'), 'utf8')) as Manifest;
+/** @param language its code; the language without a prefix if undefined */
+export async function readManifest(folder: string, language?: string): Promise<Manifest> {
+  const name = language === undefined ? 'manifest.json' : `manifest.${language}.json`;
+  return JSON.parse(await readFile(path.join(folder, '.vite', name), 'utf8')) as Manifest;
+}
+
+/** The style sheets of all pages of a language. */
+export function styleSheets(manifest: Manifest): Set<string> {
+  const chunks = Object.values(manifest);
+  const files = [...chunks.map(({ file }) => file), ...chunks.flatMap(({ css = [] }) => css)];
+  return new Set(files.filter((file) => file.endsWith('.css')));
 }
 
 /**

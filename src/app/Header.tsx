@@ -16,10 +16,10 @@ const linkClass =
 export function Header() {
   return (
     <header className="sticky top-0 z-40 border-b border-line bg-ground">
-      <div className="page-width flex h-[4.5rem] items-center justify-between gap-4 enlarged:gap-1">
+      <div className="page-width flex h-[4.5rem] items-center justify-between gap-2 enlarged:gap-1 lg:gap-4">
         <Brand />
         <nav aria-label="Main" className="hidden lg:block">
-          <ul role="list" className="flex items-center gap-6">
+          <ul role="list" className="flex items-center gap-3 whitespace-nowrap xl:gap-6">
             {navigationLinks.map(({ to, label }) => (
               <li key={to}>
                 <NavLink to={to} end={to === paths.home} className={linkClass}>
@@ -29,9 +29,11 @@ export function Header() {
             ))}
           </ul>
         </nav>
-        <div className="hidden lg:block">
+        <div className="hidden whitespace-nowrap lg:block">
           <AccountArea />
         </div>
+        {/* Room for the switch of the languages (SiteLayout.tsx). */}
+        <span className="w-12 shrink-0 enlarged:hidden" />
         <MobileMenu />
       </div>
     </header>

@@ -4,10 +4,13 @@ import { ErrorBoundary } from '@/app/ErrorBoundary';
 import { Footer } from '@/app/Footer';
 import { Header } from '@/app/Header';
 import { ScrollAndFocus } from '@/app/ScrollAndFocus';
+import { useHydrated } from '@/components/hydration';
 import { useIdleImport } from '@/components/use-idle-import';
 import { LoadingPage } from '@/components/LoadingPage';
 import { useConnection, type Connection } from '@/components/use-connection';
 import { useAuth } from '@/features/auth/AuthProvider';
+import { otherLanguage, pathBelow } from '@/lib/language';
+import { storageKeys, writeText } from '@/lib/local-storage';
 import { say } from '@/lib/say';
 
 const MAIN_ID = 'main';
@@ -23,6 +26,7 @@ export function SiteLayout() {
         Skip to content
       </a>
       <Header />
+      <LanguageSwitch />
       <OfflineNotice />
       {/* At least as high as the viewport below the header: while a page loads, the footer is out of view and
           does not shift the layout. */}
@@ -38,6 +42,33 @@ export function SiteLayout() {
       <Toasts />
       <UpdateSender />
     </div>
+  );
+}
+
+/**
+ * The same page in the other language. It is drawn into the header's row, or below the header where letters are enlarged.
+ * What was typed is kept as when the page is loaded again.
+ */
+function LanguageSwitch() {
+  const { pathname, search, hash } = useLocation();
+  const { code, name, prefix } = otherLanguage;
+  // The prerendered address has neither, and React doesn't correct an attribute when it hydrates.
+  const rest = useHydrated() ? search + hash : '';
+  return (
+    <nav
+      aria-label="Language"
+      className="page-width sticky top-[4.5625rem] z-40 flex h-0 items-end justify-end enlarged:static enlarged:h-auto print:hidden"
+    >
+      <a
+        lang={code}
+        hrefLang={code}
+        href={pathBelow(prefix, pathname) + rest}
+        className="mr-12 flex h-[4.5rem] min-w-12 items-center justify-center font-medium underline-offset-4 hover:underline lg:mr-0 enlarged:mr-0 enlarged:h-12"
+        onClick={() => writeText(storageKeys.language, code)}
+      >
+        {name}
+      </a>
+    </nav>
   );
 }
 

@@ -61,13 +61,13 @@ function askOnLink(event: MouseEvent): void {
   event.stopPropagation();
 }
 
-/** New tabs and downloads don't leave the page. A link to another site triggers beforeunload. */
+/** New tabs and downloads don't leave the page. A link to another site or language triggers beforeunload. */
 function leavesPage(event: MouseEvent, link: HTMLAnchorElement): boolean {
   const opensElsewhere =
     event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
   if (opensElsewhere || link.hasAttribute('download')) return false;
   if (link.target !== '' && link.target !== '_self') return false;
-  if (link.origin !== window.location.origin) return false;
+  if (link.origin !== window.location.origin || link.hreflang !== '') return false;
   return pageOf(link) !== pageOf(window.location);
 }
 

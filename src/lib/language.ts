@@ -11,7 +11,10 @@ export interface SiteLanguage {
 }
 
 /** The languages of the site, first the one without a prefix. Each has a build of its own. */
-export const languages: readonly SiteLanguage[] = [{ code: 'en', tag: 'en-IN', prefix: '' }];
+export const languages: readonly SiteLanguage[] = [
+  { code: 'en', tag: 'en-IN', prefix: '' },
+  { code: 'hi', tag: 'hi-IN', prefix: '/hi' },
+];
 
 /** The language of this build. Scripts run without Vite, so `env` may be undefined. */
 export const language: Language = import.meta.env?.SITE_LANGUAGE === 'hi' ? 'hi' : 'en';
@@ -31,6 +34,12 @@ export function pathInLanguage(path: string): string {
 export function pathBelow(prefix: string, path: string): string {
   return prefix === '' ? path : withoutTrailingSlash(prefix + path);
 }
+
+/** Where the switch of the languages leads from this build, with the language's own name. */
+export const otherLanguage =
+  language === 'hi'
+    ? ({ code: 'en', name: 'English', prefix: '' } as const)
+    : ({ code: 'hi', name: 'हिन्दी', prefix: '/hi' } as const);
 
 /** The path of the router for a path of an address: `/dogs` for `/hi/dogs` in Hindi. */
 export function pathWithoutLanguage(path: string): string {

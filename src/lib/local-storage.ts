@@ -5,6 +5,8 @@ export const storageKeys = {
   settings: 'paws_user_settings',
   /** The page to return to after signing in, from a page that needed an account. */
   returnTo: 'paws_return_to',
+  /** The language to which the visitor has changed, until it is saved with their account. */
+  language: 'paws_language',
   /** Written by the Supabase client. */
   session: 'paws_session',
 } as const;

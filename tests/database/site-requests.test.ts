@@ -902,6 +902,15 @@ someone(followedSession, 'endSession', async (endSession) => {
   const { data } = await (await supabase()).auth.getSession();
   expect(data.session).toBeNull();
 });
+someone(followedSession, 'saveLanguage', async (saveLanguage, { id }) => {
+  const language = async () => row('public.user_settings', 'user_id = $1', id);
+  await saveLanguage(id);
+  expect(await language()).toMatchObject({ language: 'en' });
+  localStorage.setItem('paws_language', 'hi');
+  await saveLanguage(id);
+  expect(await language()).toMatchObject({ language: 'hi' });
+  expect(localStorage.getItem('paws_language')).toBeNull();
+});
 sponsor(followedSession, 'followSession', async (followSession) => {
   const setSession = vi.fn<Parameters<typeof followSession>[2]>();
   const unsubscribe = followSession(client, true, setSession);

@@ -62,7 +62,11 @@ function nginxRules(text: string): Rules {
     const header = /^ *add_header ([\w-]+) "(.*)" always;$/.exec(line);
     if (header?.[1] && header[2]) current[header[1]] = header[2].replaceAll('\\"', '"');
   }
-  const { '/': everywhere = {}, ...folders } = rules;
+  const { '/': everywhere = {}, ...others } = rules;
+  // Without a header of its own, a folder inherits those of the server block.
+  const folders = Object.fromEntries(
+    Object.entries(others).filter(([, headers]) => Object.keys(headers).length > 0),
+  );
   return {
     '/': everywhere,
     ...Object.fromEntries(
@@ -78,8 +82,9 @@ function apacheRules(text: string): Rules {
   const rules: Rules = { '/': {} };
   let current = rules['/'] ?? {};
   for (const line of text.split('\n')) {
+    if (line === '</If>') current = rules['/'] ?? {};
     const folder = /^<If "%\{REQUEST_URI\} =~ m#\^(\/\w+\/)#">$/.exec(line)?.[1];
-    if (folder) rules[folder] = current = {};
+    if (folder) current = folder === '/hi/' ? {} : (rules[folder] = {});
     const header = /^ *Header always set ([\w-]+) "(.*)"$/.exec(line);
     if (header?.[1] && header[2]) current[header[1]] = header[2].replaceAll('\\"', '"');
   }
@@ -97,7 +102,7 @@ describe('the files for the hosts', () => {
   });
 
   it('serve the shell for the routes without a file, and for no other path', () => {
-    const patterns = [
+    const english = [
       '/dogs/:dogId',
       '/dogs/:dogId/payment',
       '/auth',
@@ -137,12 +142,26 @@ describe('the files for the hosts', () => {
       '/dashboard/tax-year',
       '/dashboard/staff/team',
     ];
+    const rewrites = [
+      ...english.map((source) => ({ source, destination: '/app' })),
+      ...english.map((pattern) => ({ source: `/hi${pattern}`, destination: '/hi/app' })),
+    ];
     expect(redirectsFile(site, [])).toBe(
-      patterns.map((pattern) => `${pattern} /app 200\n`).join(''),
+      [
+        ...rewrites.map(({ source, destination }) => `${source} ${destination} 200\n`),
+        '/hi/* /hi/404.html 404\n',
+      ].join(''),
     );
-    expect(JSON.parse(vercelFile(site))).toMatchObject({
-      rewrites: patterns.map((source) => ({ source, destination: '/app' })),
-    });
+    expect(JSON.parse(vercelFile(site))).toMatchObject({ rewrites });
+  });
+
+  it('answer an unknown Hindi path with the Hindi page for it, and status 404', () => {
+    expect(nginxFile(site)).toContain(
+      'location /hi/ {\n  error_page 404 /hi/404.html;\n  try_files $uri $uri.html =404;\n}',
+    );
+    expect(apacheFile(site)).toContain(
+      '<If "%{REQUEST_URI} =~ m#^/hi/#">\n  ErrorDocument 404 /hi/404.html\n</If>',
+    );
   });
 
   it('list the page of a dog before the pattern of all dogs, because the first match wins', () => {

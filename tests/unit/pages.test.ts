@@ -13,6 +13,9 @@ describe('the file that answers an address', () => {
     ['/dogs/', 'dogs.html'],
     ['/how-it-works', 'how-it-works.html'],
     ['/refunds/', 'refunds.html'],
+    ['/hi', 'hi.html'],
+    ['/hi/', 'hi.html'],
+    ['/hi/dogs', 'hi/dogs.html'],
   ])('of %s is the finished page %s', (address, file) => {
     expect(fileFor(address)).toBe(file);
   });
@@ -30,14 +33,23 @@ describe('the file that answers an address', () => {
     '/dogs//',
     '',
     '/index.html/..',
+    '/hindi',
+    '/HI/dogs',
   ])('of %s is the page without content', (address) => {
     expect(fileFor(address)).toBe(SHELL_FILE);
   });
 
+  it.each(['/hi/auth', '/hi/no-such-page', '/hi/hi', '/hi//dogs'])(
+    'of %s is the Hindi page without content',
+    (address) => {
+      expect(fileFor(address)).toBe('hi/app.html');
+    },
+  );
+
   it('is another one for every finished page', () => {
     const files = prerenderedPaths.map(fileFor);
     expect(new Set(files).size).toBe(prerenderedPaths.length);
-    expect(files).not.toContain(SHELL_FILE);
+    expect(files.filter((file) => file.endsWith(SHELL_FILE))).toEqual([]);
   });
 });
 
@@ -53,8 +65,15 @@ describe('the files of a dog', () => {
     expect(dogFileFor(address.replace('/payment', ''))).toBe(file);
   });
 
+  it('is below the prefix of its language', () => {
+    const file = 'hi/dogs/10000000-0000-4000-8000-00000000000a/payment.html';
+    expect(dogFileFor(`/hi${dog}`)).toBe(file);
+  });
+
   it.each([
     '/dogs',
+    '/hi/dogs',
+    `/hi/hi${dog}`,
     '/dogs/x',
     '/dogs/..',
     '/dogs/x/payment',

@@ -3,16 +3,29 @@ import { siteAddress } from '../../hosting/site-address.ts';
 import { robotsText, sitemapXml } from '../../hosting/sitemap.ts';
 import { site } from '@/config/site';
 
+/** The links of both languages, of which English is the default. */
+const links = (english: string, hindi: string) =>
+  [
+    `en-IN" href="https://dogs.test${english}`,
+    `hi-IN" href="https://dogs.test${hindi}`,
+    `x-default" href="https://dogs.test${english}`,
+  ]
+    .map((link) => `<xhtml:link rel="alternate" hreflang="${link}"/>`)
+    .join('');
+
 describe('the sitemap', () => {
-  it('lists each URL with the time of its last change, if known', () => {
+  it('lists each page in each language, with the time of its last change, if known, and the others', () => {
     const xml = sitemapXml('https://dogs.test', [
       { path: '/' },
-      { path: '/dogs/a/payment', changedAt: '2026-01-02T03:04:05.678+00:00' },
+      { path: '/dogs/a', changedAt: '2026-01-02T03:04:05.678+00:00' },
     ]);
+    const change = '<lastmod>2026-01-02T03:04:05.678+00:00</lastmod>';
     expect(xml).toBe(`<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">
-  <url><loc>https://dogs.test/</loc></url>
-  <url><loc>https://dogs.test/dogs/a/payment</loc><lastmod>2026-01-02T03:04:05.678+00:00</lastmod></url>
+  <url><loc>https://dogs.test/</loc>${links('/', '/hi')}</url>
+  <url><loc>https://dogs.test/hi</loc>${links('/', '/hi')}</url>
+  <url><loc>https://dogs.test/dogs/a</loc>${change}${links('/dogs/a', '/hi/dogs/a')}</url>
+  <url><loc>https://dogs.test/hi/dogs/a</loc>${change}${links('/dogs/a', '/hi/dogs/a')}</url>
 </urlset>
 `);
   });
@@ -27,8 +40,8 @@ describe('the sitemap', () => {
     const entries = Array.from({ length: 50_001 }, (_, index) => ({ path: `/${index}` }));
     const xml = sitemapXml('https://dogs.test', entries);
     expect(xml.match(/<loc>/g)).toHaveLength(50_000);
-    expect(xml).toContain('/49999</loc>');
-    expect(xml).not.toContain('/50000</loc>');
+    expect(xml).toContain('https://dogs.test/hi/24999</loc>');
+    expect(xml).not.toContain('/25000</loc>');
   });
 });
 

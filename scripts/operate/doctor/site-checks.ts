@@ -11,7 +11,12 @@ import {
   type Problem,
 } from './deployment.ts';
 
-const DEEP_LINKS = ['/dogs/10000000-0000-4000-8000-000000000001', '/dashboard/donations'];
+const DEEP_LINKS = [
+  '/dogs/10000000-0000-4000-8000-000000000001',
+  '/dashboard/donations',
+  '/hi',
+  '/hi/dashboard/donations',
+];
 const MAX_SCRIPTS = 200;
 
 const page = (url: string) => get(url, { headers: { accept: 'text/html' } });

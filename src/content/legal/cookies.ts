@@ -8,7 +8,7 @@ export const cookies: LegalDocument = {
   title: say('Cookies'),
   path: paths.cookies,
   description: say`What ${site.name} keeps in your browser, key by key, and how to remove it.`,
-  updated: '2026-11-22',
+  updated: '2026-11-23',
   introduction: say(
     'This site sets no cookies of its own. It measures no visits and shows no advertising, so there is no banner to click away. What it keeps in your browser is listed here.',
   ),
@@ -37,6 +37,12 @@ export const cookies: LegalDocument = {
         {
           term: storageKeys.settings,
           detail: say('Your four choices under Settings: which emails and alerts you want.'),
+        },
+        {
+          term: storageKeys.language,
+          detail: say(
+            'The language to which you changed the site. Removed once it is saved with your account, for your emails.',
+          ),
         },
         {
           term: storageKeys.session,
@@ -72,6 +78,12 @@ export const cookies: LegalDocument = {
           term: 'paws_kept_drafts',
           detail: say(
             'The same, passwords never, when you were signed out because your session had ended. Only you get it back, when you sign in again. Gone then, or when you close the tab.',
+          ),
+        },
+        {
+          term: 'paws-language',
+          detail: say(
+            'The language to which you changed the site, so that its address opens in that language.',
           ),
         },
         {

@@ -14,7 +14,7 @@ import {
 import { isSessionEnded } from '@/lib/access-errors';
 import { keepDraftsFor } from '@/lib/form-drafts';
 import { logError } from '@/lib/page-lifecycle';
-import { readStored, removeStored, storageKeys } from '@/lib/local-storage';
+import { readStored, readText, removeStored, storageKeys } from '@/lib/local-storage';
 import { eraseSessionStore } from '@/lib/session-store';
 import { supabase, type Backend } from '@/lib/supabase';
 
@@ -81,6 +81,7 @@ export function followSession(
     unsubscribe = () => data.subscription.unsubscribe();
     const { data: stored } = await backend.auth.getSession();
     if (stored.session && isRestored) await endIfRevoked(backend);
+    if (stored.session) await saveLanguage(stored.session.user.id);
   };
   start().catch((error: unknown) => {
     logError(error);
@@ -114,6 +115,18 @@ export function followSession(
     stopErasing();
     window.removeEventListener('storage', onStorage);
   };
+}
+
+/**
+ * Saves the language to which the person has changed, for their emails. The change leads to another page, so it waits in
+ * local storage for this.
+ */
+export async function saveLanguage(userId: string): Promise<void> {
+  const language = readText(storageKeys.language);
+  if (language !== 'en' && language !== 'hi') return;
+  const backend = await supabase();
+  await backend.from('user_settings').upsert({ user_id: userId, language }).throwOnError();
+  removeStored(storageKeys.language);
 }
 
 /** Ends the session on this device. A server error is only logged: local data is removed all the same. */

@@ -44,6 +44,17 @@ export class StoredRows {
     return data;
   }
 
+  /** The language of a person's emails. */
+  async emailLanguage(userId: string) {
+    const { data } = await this.#backend
+      .from('user_settings')
+      .select('language')
+      .eq('user_id', userId)
+      .single()
+      .throwOnError();
+    return data.language;
+  }
+
   /** The donation of an order. */
   async donation(orderId: string) {
     const { data } = await this.#backend
