@@ -19,6 +19,9 @@ export const languages: readonly SiteLanguage[] = [
 /** The language of this build. Scripts run without Vite, so `env` may be undefined. */
 export const language: Language = import.meta.env?.SITE_LANGUAGE === 'hi' ? 'hi' : 'en';
 
+/** What a request adds that keeps the language of the page. English ones have the body of the specification. */
+export const requestLanguage: { language?: 'hi' } = language === 'hi' ? { language } : {};
+
 /** As in Open Graph. */
 export const openGraphLocale = language === 'hi' ? 'hi_IN' : 'en_IN';
 

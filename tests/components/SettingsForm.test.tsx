@@ -139,6 +139,7 @@ describe('saving', () => {
         marketing_emails: true,
         adoption_alerts: true,
         donation_receipts: false,
+        language: 'en',
       },
     ]);
     expect(JSON.parse(localStorage.getItem(KEY) ?? '')).toEqual({
@@ -163,9 +164,24 @@ describe('saving', () => {
     await user.tab();
     await user.tab();
     await user.tab();
+    await user.tab();
     await user.keyboard('{Enter}');
     expect(await screen.findByText('Settings updated')).toBeVisible();
     expect(written).toHaveLength(1);
+  });
+
+  it('writes the language of the emails, which local storage does not have', async () => {
+    const written = mockSettings();
+    const { user } = show();
+    await switches();
+    const select = screen.getByRole('combobox', { name: 'Language of our emails' });
+    expect(select).toHaveDisplayValue('English');
+    await user.selectOptions(select, 'हिन्दी');
+    await user.click(saveButton());
+    expect(await screen.findByText('Settings updated')).toBeVisible();
+    expect(written).toMatchObject([{ language: 'hi', email_notifications: true }]);
+    expect(localStorage.getItem(KEY)).not.toContain('language');
+    expect(select).toHaveDisplayValue('हिन्दी');
   });
 
   it('keeps the choice and the stored copy after an error', async () => {

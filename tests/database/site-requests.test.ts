@@ -930,13 +930,21 @@ someone(settings, 'settingsQuery', async (query, { id }) => {
   expect(await client.fetchQuery(query(id))).toMatchObject({ marketingEmails: false });
 });
 someone(settings, 'saveSettings', async (mutation, { id }) => {
-  const all = { emailNotifications: false, marketingEmails: true };
-  await mutate(mutation(id), { ...all, adoptionAlerts: false, donationReceipts: false });
+  const some = { emailNotifications: false, marketingEmails: true, language: 'hi' } as const;
+  await mutate(mutation(id), { ...some, adoptionAlerts: false, donationReceipts: false });
   expect(await row('public.user_settings', 'user_id = $1', id)).toMatchObject({
     email_notifications: false,
     marketing_emails: true,
     adoption_alerts: false,
     donation_receipts: false,
+    language: 'hi',
+  });
+});
+someone(settings, 'saveLanguage', async (mutation, { id }) => {
+  await mutate(mutation(id), 'hi');
+  expect(await row('public.user_settings', 'user_id = $1', id)).toMatchObject({
+    language: 'hi',
+    email_notifications: true,
   });
 });
 sponsor(settings, 'readMyData', async (mutation) => {

@@ -2,7 +2,7 @@
 import { mutationOptions } from '@tanstack/react-query';
 import { forgetReturnTo, queryOfChoice } from '@/features/auth/return-to';
 import { setLoggedInFlag, toAuthUser } from '@/features/auth/session';
-import { pathInLanguage } from '@/lib/language';
+import { pathInLanguage, requestLanguage } from '@/lib/language';
 import { leavePageFor } from '@/lib/page-lifecycle';
 import { paths } from '@/lib/paths';
 import { say } from '@/lib/say';
@@ -118,7 +118,10 @@ export const signUp = mutationOptions({
     const { error } = await backend.auth.signUp({
       email,
       password,
-      options: { data: { name }, emailRedirectTo: confirmationAddress(returnTo) },
+      options: {
+        data: { name, ...requestLanguage },
+        emailRedirectTo: confirmationAddress(returnTo),
+      },
     });
     if (error && !isEmailedRecently(error)) throw error;
   },

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import type { AskForDonor, CheckoutPurpose, VisitorDonor } from '@/features/checkout/checkout';
 import { SIGNED_OUT_TEXT } from '@/lib/access-errors';
 import { callFunction, expectSession, FunctionError, hasStoredSession } from '@/lib/edge-functions';
+import { requestLanguage } from '@/lib/language';
 import { formatPaise } from '@/lib/money';
 import { say } from '@/lib/say';
 import { supabase } from '@/lib/supabase';
@@ -60,6 +61,7 @@ async function createOrder(
       ...whatFor(purpose),
       type: purpose.type,
       donor,
+      ...requestLanguage,
     }),
   );
   if (!order.success) throw errorFromServer(undefined);
@@ -70,7 +72,7 @@ async function createOrder(
 /** The server takes a dog's price from the database and checks any other amount. */
 function whatFor({ dog, dogPaise, amountPaise, gift }: CheckoutPurpose) {
   return {
-    ...(gift ? { gift } : {}),
+    ...(gift ? { gift: { ...gift, ...requestLanguage } } : {}),
     ...(dog ? { dog_id: dog.id } : {}),
     ...(amountPaise === dogPaise ? {} : { amount_paise: amountPaise }),
   };

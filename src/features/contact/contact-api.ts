@@ -1,5 +1,6 @@
 import { mutationOptions } from '@tanstack/react-query';
 import { site } from '@/config/site';
+import { requestLanguage } from '@/lib/language';
 import { rateLimitMessage, senderTables } from '@/lib/public-forms';
 import { say } from '@/lib/say';
 
@@ -18,7 +19,10 @@ export const sendContactMessage = mutationOptions({
   mutationFn: async ({ honeypot, name, email, message }: Variables): Promise<void> => {
     if (honeypot !== '') return;
     const tables = await senderTables();
-    await tables.from('contact_messages').insert({ name, email, message }).throwOnError();
+    await tables
+      .from('contact_messages')
+      .insert({ name, email, message, ...requestLanguage })
+      .throwOnError();
   },
   meta: {
     errorMessage: (error) =>

@@ -2,6 +2,7 @@ import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react
 import * as z from 'zod/mini';
 import { toOpenedGift, type OpenedGift, type OwnGiftRow } from '@/features/gifts/gift';
 import { accessErrorText } from '@/lib/access-errors';
+import { requestLanguage } from '@/lib/language';
 import { rateLimitMessage, senderTables } from '@/lib/public-forms';
 import { say } from '@/lib/say';
 import { publicTables, supabase } from '@/lib/supabase';
@@ -127,7 +128,12 @@ export const followDog = mutationOptions({
   }) => {
     const tables = await senderTables();
     const { data } = await tables
-      .rpc('follow_dog', { gift_id: giftId, secret, ...(email === undefined ? {} : { email }) })
+      .rpc('follow_dog', {
+        gift_id: giftId,
+        secret,
+        ...(email === undefined ? {} : { email }),
+        ...requestLanguage,
+      })
       .throwOnError();
     return followResultSchema.parse(data);
   },

@@ -1,5 +1,6 @@
 import { mutationOptions } from '@tanstack/react-query';
 import { site } from '@/config/site';
+import { requestLanguage } from '@/lib/language';
 import { rateLimitMessage, senderTables } from '@/lib/public-forms';
 import { say } from '@/lib/say';
 
@@ -16,7 +17,10 @@ export const subscribeToNewsletter = mutationOptions({
   mutationFn: async ({ email, honeypot }: Variables): Promise<void> => {
     if (honeypot !== '') return;
     const tables = await senderTables();
-    await tables.from('newsletter_subscribers').insert({ email }).throwOnError();
+    await tables
+      .from('newsletter_subscribers')
+      .insert({ email, ...requestLanguage })
+      .throwOnError();
   },
   meta: {
     errorMessage: (error) =>

@@ -3,19 +3,25 @@ import { useState, type SyntheticEvent } from 'react';
 import { ErrorState } from '@/components/states/ErrorState';
 import { BusyButton } from '@/components/ui/BusyButton';
 import { buttonClass } from '@/components/ui/button-class';
+import { SelectField } from '@/components/ui/Select';
 import { Switch } from '@/components/ui/Switch';
 import { useSubmitOnce } from '@/components/ui/use-submit-once';
-import { readStoredSettings, settingLabels, type Settings } from '@/features/settings/settings';
+import { readStoredSwitches, settingLabels, type Settings } from '@/features/settings/settings';
 import { saveSettings, settingsQuery } from '@/features/settings/settings-api';
+import { language } from '@/lib/language';
 import { say } from '@/lib/say';
 import { showToast } from '@/lib/toast';
 
+// Each language is named in its own, on every page.
+const ENGLISH = 'English';
+const HINDI = 'हिन्दी';
+
 export function SettingsForm({ userId }: { userId: string }) {
-  const [stored] = useState(readStoredSettings);
+  const [stored] = useState(readStoredSwitches);
   // While the query loads, the switches show the copy in local storage and are disabled.
   const { data, isPending, isFetching, isPlaceholderData, refetch } = useQuery({
     ...settingsQuery(userId),
-    placeholderData: () => stored ?? undefined,
+    placeholderData: () => (stored ? { ...stored, language } : undefined),
   });
   const [changes, setChanges] = useState<Partial<Settings>>({});
   const { submit, isPending: isSaving } = useSubmitOnce(saveSettings(userId));
@@ -58,6 +64,23 @@ export function SettingsForm({ userId }: { userId: string }) {
             onChange={(isOn) => setChanges({ ...changes, [setting]: isOn })}
           />
         ))}
+      </div>
+      <div className="mt-6 max-w-xs">
+        <SelectField
+          label="Language of our emails"
+          value={settings?.language ?? language}
+          disabled={isLocked}
+          onChange={({ target }) =>
+            setChanges({ ...changes, language: target.value === 'hi' ? 'hi' : 'en' })
+          }
+        >
+          <option value="en" lang="en">
+            {ENGLISH}
+          </option>
+          <option value="hi" lang="hi">
+            {HINDI}
+          </option>
+        </SelectField>
       </div>
       <BusyButton type="submit" isBusy={isLocked} className={buttonClass('primary', 'mt-6')}>
         {isSaving ? 'Saving...' : 'Save Changes'}

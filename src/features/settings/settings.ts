@@ -1,13 +1,19 @@
 import * as z from 'zod/mini';
 import type { Tables } from '@/lib/database.types';
+import type { Language } from '@/lib/language';
 import { readStored, removeStored, storageKeys, writeStored } from '@/lib/local-storage';
 import { say } from '@/lib/say';
 
-export interface Settings {
+interface Switches {
   emailNotifications: boolean;
   marketingEmails: boolean;
   adoptionAlerts: boolean;
   donationReceipts: boolean;
+}
+
+export interface Settings extends Switches {
+  /** Of our emails. */
+  language: Language;
 }
 
 /** The same as the defaults of the table's columns. */
@@ -16,11 +22,12 @@ export const defaultSettings: Settings = {
   marketingEmails: false,
   adoptionAlerts: true,
   donationReceipts: true,
+  language: 'en',
 };
 
 /** In the order in which they are shown. */
 export const settingLabels: readonly {
-  setting: keyof Settings;
+  setting: keyof Switches;
   label: string;
   description: string;
 }[] = [
@@ -56,6 +63,7 @@ export function toSettings(row: Tables<'user_settings'>): Settings {
     marketingEmails: row.marketing_emails,
     adoptionAlerts: row.adoption_alerts,
     donationReceipts: row.donation_receipts,
+    language: row.language,
   };
 }
 
@@ -66,16 +74,16 @@ const storedSettingsSchema = z.object({
   donationReceipts: z.catch(z.boolean(), defaultSettings.donationReceipts),
 });
 
-/** The copy in local storage (paws_user_settings). An invalid setting counts as its default. */
-export function readStoredSettings(): Settings | null {
+/** The copy of the switches in local storage (paws_user_settings). An invalid one counts as its default. */
+export function readStoredSwitches(): Switches | null {
   return readStored(
     storageKeys.settings,
     (value) => storedSettingsSchema.safeParse(value).data ?? null,
   );
 }
 
-export function writeStoredSettings(settings: Settings): void {
-  writeStored(storageKeys.settings, settings);
+export function writeStoredSettings({ language: _language, ...switches }: Settings): void {
+  writeStored(storageKeys.settings, switches);
 }
 
 export function removeStoredSettings(): void {

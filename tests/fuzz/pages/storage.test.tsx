@@ -8,7 +8,7 @@ import { expect, it, vi } from 'vitest';
 import DashboardLayout from '@/app/DashboardLayout';
 import { ErrorBoundary } from '@/app/ErrorBoundary';
 import { isLoggedInFlagSet, readStoredUser } from '@/features/auth/session';
-import { readStoredSettings } from '@/features/settings/settings';
+import { readStoredSwitches } from '@/features/settings/settings';
 import { showPendingToast } from '@/lib/toast';
 import ProfilePage from '@/pages/dashboard/ProfilePage';
 import SettingsPage from '@/pages/dashboard/SettingsPage';
@@ -32,7 +32,7 @@ it('local storage survives hostile values', ({ task }) => {
     }
     const stored = Object.values(readStoredUser() ?? {});
     expect(stored.every((value) => typeof value === 'string')).toBe(true);
-    const flags = Object.values(readStoredSettings() ?? {});
+    const flags = Object.values(readStoredSwitches() ?? {});
     expect(flags.every((value) => typeof value === 'boolean')).toBe(true);
     expect(isLoggedInFlagSet()).toBe(text === 'true');
   }
