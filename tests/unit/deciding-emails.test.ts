@@ -293,6 +293,16 @@ describe('a gift', () => {
     ]);
   });
 
+  it('of a day whose morning is past says that the email leaves now', () => {
+    for (const [deliver_on, leaves_now] of [
+      ['2030-01-01', true],
+      ['2030-01-02', false],
+      [null, false],
+    ] as const) {
+      expect(paid({ deliver_on }).emails[0]?.data).toMatchObject({ leaves_now });
+    }
+  });
+
   it('as a page writes to nobody else, and gives a visitor the link', () => {
     expect(paid({ deliver_on: null, email: null, is_by_visitor: true }).emails).toMatchObject([
       { key: `gift-ready:${ID}`, secrets: [{ path: ['secret'], opens: 'gift' }] },

@@ -233,7 +233,7 @@ export default function GiftDetailsForm({ isSignedIn, readRef }: GiftDetailsForm
           <TextField
             type="date"
             label="Day"
-            hint="Our email leaves in the morning, Indian time. Until then you can withdraw the gift."
+            hint="Our email leaves at eight in the morning, Indian time, or at once if that is past. Until then you can withdraw the gift."
             min={today}
             max={inTwelveMonths(today)}
             error={errors.day?.message}

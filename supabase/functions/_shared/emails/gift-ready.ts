@@ -3,6 +3,7 @@ import { say } from '../say.ts';
 import { button, day, greeting, paragraph } from './blocks.ts';
 import { SECRET_SAMPLE, testPaymentNotice } from './donation-blocks.ts';
 import { defineEmail } from './email.ts';
+import { giftDue } from './mornings.ts';
 
 const sample = {
   gift_id: '70000000-0000-4000-8000-000000000001',
@@ -22,6 +23,8 @@ export const giftReady = defineEmail({
     recipient_name: z.string(),
     /** Null for a page that the payer shows. */
     deliver_on: z.nullable(z.iso.date()),
+    /** The morning of that day is past. */
+    leaves_now: z._default(z.boolean(), false),
     mode: z.enum(['test', 'live']),
     secret: z.optional(z.string()),
   }),
@@ -30,7 +33,9 @@ export const giftReady = defineEmail({
     preview:
       gift.deliver_on === null
         ? say('Its page is ready to print, show or send.')
-        : say`Our email leaves on ${day(gift.deliver_on)}.`,
+        : gift.leaves_now
+          ? say('Our email leaves now.')
+          : say`Our email leaves on ${day(gift.deliver_on)}.`,
     heading: say`Your gift for ${gift.recipient_name}`,
     blocks: [
       ...testPaymentNotice(gift),
@@ -43,7 +48,9 @@ export const giftReady = defineEmail({
           ]
         : [
             paragraph(
-              say`the payment has arrived. Our email to ${gift.recipient_name} leaves on ${day(gift.deliver_on)}, in the morning. Until then you can withdraw the gift or correct the address. The email shows neither the amount nor your address.`,
+              gift.leaves_now
+                ? say`the payment has arrived, and our email to ${gift.recipient_name} leaves now. It shows neither the amount nor your address.`
+                : say`the payment has arrived. Our email to ${gift.recipient_name} leaves on ${day(gift.deliver_on)}, in the morning. Until then you can withdraw the gift or correct the address. The email shows neither the amount nor your address.`,
             ),
           ]),
       ...(gift.secret === undefined
@@ -60,13 +67,14 @@ export const giftReady = defineEmail({
     reason: say('You get this email because you gave a gift on our site.'),
   }),
   kinds: ['gift-paid'],
-  decide: ({ data }, { gift }) =>
+  decide: ({ data, occurred_at }, { gift }) =>
     gift && {
       key: gift.id,
       data: {
         gift_id: gift.id,
         recipient_name: gift.recipient_name,
         deliver_on: gift.deliver_on,
+        leaves_now: gift.deliver_on !== null && giftDue(gift.deliver_on) <= new Date(occurred_at),
         mode: data.mode,
       },
       secrets: gift.is_by_visitor ? [{ path: ['secret'], opens: 'gift' }] : [],
