@@ -2,12 +2,13 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { messageWriter } from '../../supabase/functions/send-email/message.ts';
 import type { LeasedEmail } from '../../supabase/functions/send-email/outbox.ts';
+import { addAccount } from '../support/accounts.ts';
 import { startBackend, type TestBackend } from '../support/backend.ts';
 import { demoAccounts } from '../support/demo-accounts.ts';
 import { decideAll } from '../support/events.ts';
 import { changeDonation, insertRow, type Row } from '../support/rows.ts';
 
-const { sponsor, staff, admin } = demoAccounts;
+const { sponsor, volunteer, staff, admin } = demoAccounts;
 const SHERU = '10000000-0000-4000-8000-000000000001';
 const MOTI = '10000000-0000-4000-8000-000000000002';
 const DONATION = '90000000-0000-4000-8000-0000000000d1';
@@ -410,6 +411,53 @@ describe('the secret of a gift', () => {
     expect(await as(sponsor.id, 'public.withdraw_gift($1)', id)).toBe('');
     expect(await open(id, secret)).toEqual({ state: 'withdrawn' });
     expect(await as(sponsor.id, 'public.show_gift($1)', id)).toBe('not-ready');
+  });
+
+  it('gives the team, the payer and a stranger no more than any other reader', async () => {
+    const id = await give(byEmail(0));
+    const otherId = await give(byEmail(0, 'nani@example.org'), { id: OTHER });
+    const leased = await lease(morning(1));
+    for (const email of leased) await note(email, 'sent', morning(1));
+    const secretTo = (address: string) =>
+      secretOf(leased.find((email) => email.address === address));
+    const old = secretTo(AMMA);
+    expect(await as(sponsor.id, `public.correct_gift_email($1, 'right@example.org')`, id)).toBe('');
+    await decideAll(backend.pg);
+    const right = secretOf(await send(morning(1)));
+    const [known] = await sql(
+      'select secret_hash from private.gift_secrets where gift_id = $1 and is_emailed',
+      id,
+    );
+    const wrong = [
+      WRONG_SECRET,
+      old,
+      secretTo('nani@example.org'),
+      known?.['secret_hash'],
+      ` ${right}`,
+      right.slice(0, -1),
+      `${right}=`,
+      `${right}'--`,
+      '%',
+      '०'.repeat(22),
+      'A'.repeat(100_000),
+      '',
+      null,
+    ];
+    const stranger = await addAccount(backend.pg, 'stranger@paws.test', 'A stranger');
+    for (const reader of [null, stranger, sponsor.id, volunteer.id, staff.id, admin.id]) {
+      const call = (secret: unknown) => as(reader, 'public.gift($1, $2)', id, secret);
+      expect(await call(right)).toMatchObject({ state: 'ready' });
+      expect(await as(reader, 'public.gift($1, $2)', otherId, right)).toBeNull();
+      for (const secret of wrong) {
+        expect(await call(secret)).toBeNull();
+        expect(await as(reader, 'public.follow_dog($1, $2)', id, secret)).toBe('unknown');
+      }
+      for (const table of ['private.gift_secrets', 'private.gift_addresses', 'public.gifts']) {
+        const read = await as(reader, `(select count(*)::int from ${table})`);
+        expect(read).toMatch(/permission denied/);
+      }
+    }
+    expect(await sql('select from private.dog_news_subscribers')).toEqual([]);
   });
 });
 
