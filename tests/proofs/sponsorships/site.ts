@@ -264,7 +264,8 @@ export class Site {
       synced_at: iso(now),
     };
     row.isDue = request !== null;
-    row.hasRested ||= state.status === 'paused' || state.status === 'halted';
+    row.hasRested ||=
+      state.status === 'paused' || state.status === 'halted' || state.end_reason === 'bank';
     row.syncedAt = now;
   }
 
