@@ -117,8 +117,8 @@ function toChoices(labels: ReadonlyMap<string, string>): Choice[] {
 
 export const ageBands = [
   { value: 'puppy', label: say('Puppy (<1 year)'), fromYears: 0, belowYears: 1 },
-  { value: 'young', label: 'Young (1-3)', fromYears: 1, belowYears: 4 },
-  { value: 'adult', label: 'Adult (4-7)', fromYears: 4, belowYears: 8 },
+  { value: 'young', label: say('Young (1-3)'), fromYears: 1, belowYears: 4 },
+  { value: 'adult', label: say('Adult (4-7)'), fromYears: 4, belowYears: 8 },
   { value: 'senior', label: say('Senior (8+)'), fromYears: 8, belowYears: Infinity },
 ] as const;
 
