@@ -7,6 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { MAX_DOG_PAGES } from '../../hosting/dog-pages.ts';
 import type { PublicDogRow } from '../../hosting/dog-rows.ts';
 import { dogsWithPage, sitemapFiles } from '../../hosting/sitemap-plugin.ts';
+import { pathBelow } from '../../src/lib/language.ts';
 import { PUBLISHABLE_KEY } from '../../supabase/local/keys.ts';
 import { startBackend, type TestBackend } from '../support/backend.ts';
 import { dogRow } from '../support/dog-rows.ts';
@@ -99,10 +100,12 @@ const settingsFor = (url: string) => ({
   VITE_SUPABASE_URL: url,
   VITE_SUPABASE_PUBLISHABLE_KEY: PUBLISHABLE_KEY,
 });
-const pageAddresses = PAGES.map((page) => `https://dogs.test${page}`);
+const addressesOf = (page: string) =>
+  ['', '/hi'].map((prefix) => `https://dogs.test${pathBelow(prefix, page)}`);
+const pageAddresses = PAGES.flatMap(addressesOf);
 
 describe('with a reachable backend', () => {
-  it('lists every page and every dog once, newest dog first, with its last change', async () => {
+  it('lists every page and every dog once in each language, newest dog first, with its last change', async () => {
     server = await serve((request) => backend.fetch(request));
     const { addresses, changes, robots, log } = await buildWith(settingsFor(server.url));
     const { rows } = await backend.pg.query<{ id: string; updated_at: string }>(
@@ -111,10 +114,10 @@ describe('with a reachable backend', () => {
     expect(rows).toHaveLength(DOGS);
     expect(addresses).toEqual([
       ...pageAddresses,
-      ...rows.map(({ id }) => `https://dogs.test/dogs/${id}`),
+      ...rows.flatMap(({ id }) => addressesOf(`/dogs/${id}`)),
     ]);
     expect(changes.map((moment) => Date.parse(moment ?? ''))).toEqual(
-      rows.map(({ updated_at }) => Date.parse(updated_at)),
+      rows.flatMap(({ updated_at }) => [updated_at, updated_at].map((time) => Date.parse(time))),
     );
     expect(robots).toContain('Sitemap: https://dogs.test/sitemap.xml');
     expect(log).not.toContain(NO_DOGS);

@@ -6,7 +6,13 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { dogFileFor, fileFor, prerenderedPaths, SHELL_FILE } from '../../hosting/pages.ts';
+import {
+  dogFileFor,
+  fileFor,
+  prefixOf,
+  prerenderedPaths,
+  SHELL_FILE,
+} from '../../hosting/pages.ts';
 import { paths } from '@/lib/paths';
 import { dogRow } from '../support/dog-rows.ts';
 import { serve, type LoopbackServer } from '../support/loopback-server.ts';
@@ -88,7 +94,12 @@ describe('a build with settings', () => {
 
   it.each(prerenderedPaths)('contains %s as a prerendered page', async (address) => {
     const html = await read(fileFor(address));
-    expect(textOf(html, 'h1')).toEqual([headings[address]]);
+    const isHindi = prefixOf(address) === '/hi';
+    expect(html).toContain(`<html lang="${isHindi ? 'hi-IN' : 'en-IN'}">`);
+    expect(html).toContain(isHindi ? 'href="/hi.webmanifest"' : 'href="/manifest.webmanifest"');
+    expect(textOf(html, 'h1')).toEqual([
+      isHindi ? expect.stringMatching(/\p{Script=Devanagari}/u) : headings[address],
+    ]);
     expect(html).toContain(`<div id="root" data-prerendered="${address}">`);
 
     const head = html.slice(0, html.indexOf('</head>'));
@@ -99,6 +110,8 @@ describe('a build with settings', () => {
       `<link rel="canonical" href="${canonical}"/>`,
     ]);
     expect(head).toContain(`<meta property="og:url" content="${canonical}"/>`);
+    expect(head).toContain(`property="og:locale" content="${isHindi ? 'hi_IN' : 'en_IN'}"`);
+    expect(alternatesIn(head)).toEqual(alternatesOf(isHindi ? address.slice(3) || '/' : address));
     expect(head).toContain('<meta name="twitter:card"');
     // The body has no head tags.
     expect(html.slice(head.length).match(/<(?:title|meta|link)\b/g)).toBeNull();
@@ -152,7 +165,7 @@ describe('a build with settings', () => {
     expect(html).not.toContain('data-prerendered');
     expect(textOf(html, 'title')).toEqual(['Paws of Lucknow']);
     expect(textOf(html, 'h1')).toEqual([]);
-    expect(html).not.toMatch(/canonical|og:|HomePage/);
+    expect(html).not.toMatch(/canonical|og:url|HomePage/);
     expect(html).toContain('This site needs JavaScript.');
   });
 
@@ -168,6 +181,15 @@ describe('a build with settings', () => {
     const other = own.replace(STRUCTURED_DATA, '').replace(PREVIEW, '');
     expect(other.replace('padding: 44rem', 'padding: 20vh')).toBe(shell);
     expect(JSON.parse(STRUCTURED_DATA.exec(own)?.[1] ?? '')).toMatchObject({ name: dog.name });
+  });
+
+  it('links the page of a dog, but not its payment page, to the other language', async () => {
+    const page = paths.dog(illustrated.id);
+    expect(alternatesIn(await read(fileOf(illustrated)))).toEqual(alternatesOf(page));
+    const hindi = await read(dogFileFor(`/hi${page}`) ?? '');
+    expect(hindi).toContain(`rel="canonical" href="https://paws.example/hi${page}"/>`);
+    expect(alternatesIn(hindi)).toEqual(alternatesOf(page));
+    expect(alternatesIn(await read(paymentFileOf(illustrated)))).toEqual([]);
   });
 
   it('names the page of the dog in the file of its payment page', async () => {
@@ -258,7 +280,7 @@ describe('a build without settings', () => {
   );
 
   it('shows only the missing settings on every page', async () => {
-    for (const address of prerenderedPaths) {
+    for (const address of Object.keys(headings)) {
       const html = await readFile(path.join(folder, 'bare', fileFor(address)), 'utf8');
       expect(textOf(html, 'h1')).toEqual(['Not quite ready']);
       expect(html).toContain('This site is not set up yet: VITE_SUPABASE_URL must be');
@@ -285,7 +307,24 @@ function builtTags(html: string): string[] {
 }
 
 function withoutBuiltTags(html: string): string {
-  return html.replaceAll(BUILT_TAG, '');
+  return html.replaceAll(BUILT_TAG, '').replaceAll(ALTERNATE, '');
+}
+
+// React writes hrefLang; HTML ignores the case.
+const ALTERNATE = /<link rel="alternate" hrefLang="([^"]*)" href="([^"]*)"\/>/g;
+
+function alternatesIn(html: string): string[] {
+  return [...html.matchAll(ALTERNATE)].map(([, language, address]) => `${language} ${address}`);
+}
+
+/** What the files of a page in each language link to. @param page of the router */
+function alternatesOf(page: string): string[] {
+  const hindi = page === '/' ? '/hi' : `/hi${page}`;
+  return [
+    `en-IN https://paws.example${page}`,
+    `hi-IN https://paws.example${hindi}`,
+    `x-default https://paws.example${page}`,
+  ];
 }
 
 function textOf(html: string, tag: string): string[] {
