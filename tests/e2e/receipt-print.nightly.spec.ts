@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { receiptSample } from '../../supabase/functions/_shared/emails/donation-blocks.ts';
-import { amountInHindi } from '../../supabase/functions/_shared/receipts/amount-in-hindi.ts';
 import { signInAs } from './support/sign-in.ts';
 import { expect, test } from './support/test.ts';
 
@@ -68,7 +67,6 @@ for (const [name, row] of [
     });
     expect(text).toContain(NAME.normalize());
     expect(text).toContain(row.amount_words);
-    expect(text).toContain(amountInHindi(row.amount_paise).normalize());
     expect(text).toContain(`/verify/${row.verify_code}`);
     expect(text).not.toMatch(/Print or save|Quick Links|Sign In/);
   });
