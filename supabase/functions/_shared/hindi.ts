@@ -137,6 +137,7 @@ export const hindi: Readonly<Record<string, string>> = {
     'पन्ना खोलें, बटन दबाएँ, और आपका पता सूची में जुड़ जाएगा।',
   'Open your gift': 'अपना तोहफ़ा खोलें',
   'Open your messages': 'अपने संदेश खोलें',
+  'Our email leaves now.': 'हमारी मेल अभी जा रही है।',
   'Our email leaves on {0}.': 'हमारी मेल {0} को जाएगी।',
   'Our last email does not hold any more.': 'हमारी पिछली मेल की बात अब सही नहीं है।',
   'Paid by': 'पेमेंट का तरीक़ा',
@@ -264,8 +265,6 @@ export const hindi: Readonly<Record<string, string>> = {
   'Welcome to {0}': '{0} में स्वागत है',
   'What happens next, and thank you.': 'आगे क्या होगा, और शुक्रिया।',
   'What is deleted, and what stays.': 'क्या मिटाया गया, और क्या रहता है।',
-  'What is given beyond a dog’s month helps dogs with fewer sponsors.':
-    'किसी कुत्ते के महीने के ख़र्च से ज़्यादा जो दिया जाता है, वह कम स्पॉन्सर वाले कुत्तों के काम आता है।',
   'What it means for your gift.': 'आपके तोहफ़े के लिए इसका क्या मतलब है।',
   'What you gave helps our dogs either way.': 'आपने जो दिया, उससे हमारे कुत्तों की मदद हर हाल में होती है।',
   'With enough money there by the next try, there is nothing else you need to do.':
@@ -372,16 +371,16 @@ export const hindi: Readonly<Record<string, string>> = {
   'Your gift for {0} is for {1}, and our email to {2} leaves on {3}. It will say kindly what became of {4}. If you would rather not have it sent, withdraw the gift before that day.':
     '{0} के लिए आपका तोहफ़ा {1} के नाम है, और {2} को हमारी मेल {3} को जाएगी। उसमें नरमी से बताया जाएगा कि {4} का क्या हुआ। अगर आप नहीं चाहते कि मेल जाए, तो उस दिन से पहले तोहफ़ा वापस ले लें।',
   'Your gift of {0} has arrived and goes to food, shelter and healthcare for the street dogs of Lucknow.':
-    'आपके {0} पहुँच गए हैं, और लखनऊ की गलियों के कुत्तों के खाने, ठिकाने और इलाज में लगेंगे।',
+    '{0} की आपकी मदद पहुँच गई है, और लखनऊ की गलियों के कुत्तों के खाने, ठिकाने और इलाज में लगेगी।',
   'Your gift: {0}': 'आपका दान: {0}',
   'Your monthly payment stays as it is, and there is nothing to approve. You can change your mind on My Dogs.':
     'हर महीने का पेमेंट जैसा है वैसा रहेगा, और कुछ मंज़ूर नहीं करना है। मन बदले, तो “मेरे कुत्ते” में बदल लें।',
   'Your monthly payment stays as it is. There is nothing to approve.':
     'हर महीने का पेमेंट जैसा है वैसा रहेगा। कुछ मंज़ूर नहीं करना है।',
   'Your payment did not go through': 'आपका पेमेंट नहीं हो पाया',
-  'Your payment of {0} did not go through': 'आपका {0} का पेमेंट नहीं हो पाया',
+  'Your payment of {0} did not go through': '{0} का आपका पेमेंट नहीं हो पाया',
   'Your payment of {0} failed, so we received nothing. You can try again, with the same or another card or UPI app.':
-    'आपका {0} का पेमेंट नहीं हो पाया, इसलिए हमें कुछ नहीं मिला। उसी या दूसरे कार्ड या UPI ऐप से फिर कोशिश की जा सकती है।',
+    '{0} का आपका पेमेंट नहीं हो पाया, इसलिए हमें कुछ नहीं मिला। उसी या दूसरे कार्ड या UPI ऐप से फिर कोशिश की जा सकती है।',
   'Your receipt {0}': 'आपकी रसीद {0}',
   'Your receipt {0} is cancelled': 'आपकी रसीद {0} रद्द हो गई है',
   'Your receipt, once more': 'आपकी रसीद, एक बार और',
@@ -419,6 +418,7 @@ export const hindi: Readonly<Record<string, string>> = {
   'from {0}, your {1} goes to {2}, as you chose on My Dogs.':
     '{0} से आपकी {1} वाली मदद {2} के लिए होगी, जैसा आपने “मेरे कुत्ते” में चुना।',
   'in the tax year {0} you gave {1}. Thank you.': 'वित्त वर्ष {0} में आपने {1} दिए। शुक्रिया।',
+  none: 'नहीं',
   'our team corrected your details for receipts, as you asked. Receipts with other details are replaced: please use the new ones, which are under My Donations.':
     'आपके कहने पर हमारी टीम ने रसीदों के लिए आपकी जानकारी ठीक कर दी है। जिन रसीदों पर दूसरी जानकारी थी, उनकी जगह नई रसीदें आ गई हैं: कृपा करके वही काम में लें, वे “मेरे दान” में हैं।',
   'our team sends you this receipt again, because you asked for it:':
@@ -431,6 +431,8 @@ export const hindi: Readonly<Record<string, string>> = {
     'हमारी टीम ने आपके और बाक़ी स्पॉन्सरों के लिए यह लिखा है:',
   'the bank took the payment back': 'बैंक ने पेमेंट वापस ले लिया',
   'the donation was paid back': 'दान लौटा दिया गया',
+  'the payment has arrived, and our email to {0} leaves now. It shows neither the amount nor your address.':
+    'पैसे पहुँच गए हैं, और {0} के लिए हमारी मेल अभी जा रही है। उसमें न रकम दिखती है, न आपका पता।',
   'the payment has arrived, and the page of your gift for {0} is ready. Print it, show it, or send its link yourself. Anyone with the link can open it. It shows neither the amount nor your address.':
     'पैसे पहुँच गए हैं, और {0} के लिए आपके तोहफ़े का पन्ना तैयार है। उसे छापें, दिखाएँ, या उसका लिंक ख़ुद भेजें। जिनके पास लिंक है, वे सब उसे खोल सकते हैं। उस पर न रकम दिखती है, न आपका पता।',
   'the payment has arrived. Our email to {0} leaves on {1}, in the morning. Until then you can withdraw the gift or correct the address. The email shows neither the amount nor your address.':
@@ -515,4 +517,6 @@ export const hindi: Readonly<Record<string, string>> = {
   '{0}, valid until {1}': '{0}, {1} तक मान्य',
   '{0}, whom you had chosen for your next month, lives in another place now, where our team can’t look after the dog any more.':
     '{0}, जिन्हें आपने अगले महीने के लिए चुना था, अब दूसरी जगह रहते हैं, जहाँ हमारी टीम देखभाल नहीं कर सकती।',
+  '{0}. What is given beyond a dog’s month helps dogs with fewer sponsors.':
+    '{0}। किसी कुत्ते के महीने के ख़र्च से ज़्यादा जो दिया जाता है, वह कम स्पॉन्सर वाले कुत्तों के काम आता है।',
 };

@@ -66,7 +66,7 @@ function donorFacts({ name, address, pan_masked }: z.infer<typeof donorSchema>):
     rows: [
       [say('Name'), name],
       [say('Address'), inOneLine(address)],
-      ['PAN', pan_masked ?? 'none'],
+      ['PAN', pan_masked ?? say('none')],
     ],
   };
 }

@@ -56,14 +56,15 @@ export function purposeOf(dogName: string | null, type: Receipt['type']): string
 /** The table of a receipt, below donor and amount. */
 export function receiptFacts(receipt: Receipt): Fact[] {
   const { paidOn, dogName, type, paymentMethod, paymentId, panMasked, taxYear } = receipt;
+  const purpose = purposeOf(dogName, type);
   return [
     [say('Date of payment'), formatDay(paidOn)],
     [say('Tax year'), taxYear],
     [
       say('Given for'),
       dogName === null
-        ? purposeOf(dogName, type)
-        : `${purposeOf(dogName, type)}. ${say('What is given beyond a dog’s month helps dogs with fewer sponsors.')}`,
+        ? purpose
+        : say`${purpose}. What is given beyond a dog’s month helps dogs with fewer sponsors.`,
     ],
     ...(paymentMethod === null
       ? []
