@@ -1,5 +1,6 @@
 import { emails, emailSamples } from '../functions/_shared/emails/index.ts';
 import { renderEmail } from '../functions/_shared/emails/render-email.ts';
+import type { Language } from '../functions/_shared/say.ts';
 import { escapeHtml, htmlPage } from './html.ts';
 import type { Email, Mailbox } from './mailbox.ts';
 import type { Route } from './routes.ts';
@@ -25,7 +26,8 @@ export function mailRoute(mailbox: Mailbox, siteUrl: () => string): Route {
       if (pathname === TEMPLATES_PATH) return templateList();
       if (pathname.startsWith(`${TEMPLATES_PATH}/`)) {
         const id = pathname.slice(TEMPLATES_PATH.length + 1);
-        return preview(id, siteUrl(), searchParams.has('html'));
+        const language = searchParams.get('language') === 'hi' ? 'hi' : 'en';
+        return preview(id, siteUrl(), searchParams.has('html'), language);
       }
       const id = HTML_PATH.exec(pathname)?.[1];
       return htmlOf(mailbox.messages().find((email) => String(email.id) === id));
@@ -72,23 +74,24 @@ function templateList(): Response {
 }
 
 /** A sample in two widths and as text, or its HTML alone. */
-function preview(id: string, siteUrl: string, isHtml: boolean): Response {
+function preview(id: string, siteUrl: string, isHtml: boolean, language: Language): Response {
   const sample = emailSamples.find((candidate) => candidate.id === id);
   if (!sample) return new Response('Not found', { status: 404 });
   const { subject, html, text } = renderEmail(sample.email, sample, {
     siteUrl,
     unsubscribeUrl: sample.email.canUnsubscribe ? `${siteUrl}/unsubscribe` : null,
+    language,
   });
   if (isHtml) {
     return new Response(html, { headers: { 'content-type': 'text/html; charset=utf-8' } });
   }
   const frames = WIDTHS.map(
     (width) =>
-      `<iframe title="${width} pixels wide" src="${TEMPLATES_PATH}/${id}?html" width="${width}" height="900"></iframe>`,
+      `<iframe title="${width} pixels wide" src="${TEMPLATES_PATH}/${id}?html${language === 'hi' ? '&language=hi' : ''}" width="${width}" height="900"></iframe>`,
   );
   return htmlPage(
     subject,
-    `<p><a href="${TEMPLATES_PATH}">All emails</a></p>${frames.join('\n')}<pre>${escapeHtml(text)}</pre>`,
+    `<p><a href="${TEMPLATES_PATH}">All emails</a> · <a href="${TEMPLATES_PATH}/${id}">English</a> · <a href="${TEMPLATES_PATH}/${id}?language=hi">हिन्दी</a></p>${frames.join('\n')}<pre>${escapeHtml(text)}</pre>`,
     false,
   );
 }

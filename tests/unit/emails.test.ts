@@ -2,6 +2,10 @@ import { readdirSync } from 'node:fs';
 import { basename } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { formatIndianDay, amountText } from '../../supabase/functions/_shared/amounts-and-dates.ts';
+import {
+  organisationAddress,
+  organisationDetails,
+} from '../../supabase/functions/_shared/emails/organisation.ts';
 import { emailOf, emails, emailSamples } from '../../supabase/functions/_shared/emails/index.ts';
 import { withLinks } from '../../supabase/functions/_shared/emails/plain-text.ts';
 import { renderEmail } from '../../supabase/functions/_shared/emails/render-email.ts';
@@ -18,13 +22,14 @@ type Sample = (typeof emailSamples)[number];
 const ID = '10000000-0000-4000-8000-000000000001';
 const MAX_BYTES = 80_000;
 
-function render({ email, name, data }: Sample) {
+function render({ email, name, data }: Sample, language: 'en' | 'hi' = 'en') {
   return renderEmail(
     email,
     { name, data },
     {
       siteUrl: SITE,
       unsubscribeUrl: email.canUnsubscribe ? UNSUBSCRIBE : null,
+      language,
     },
   );
 }
@@ -78,6 +83,50 @@ describe.each(emailSamples)('the email $id', (sampleEmail) => {
     expect(linksIn(html).includes(UNSUBSCRIBE)).toBe(email.canUnsubscribe === true);
     expect(text.includes(UNSUBSCRIBE)).toBe(email.canUnsubscribe === true);
   });
+});
+
+const forTeam = emailSamples.filter(({ email }) => email.isForTeam);
+const forOthers = emailSamples.filter(({ email }) => !email.isForTeam);
+
+describe.each(forOthers)('the email $id in Hindi', (sampleEmail) => {
+  const { subject, html, text } = render(sampleEmail, 'hi');
+  const typed =
+    JSON.stringify(sampleEmail.data).replaceAll(/(\\[rn])+/g, ' ') +
+    organisationAddress +
+    organisationDetails.email;
+
+  it('has a sentence in Hindi wherever the English one has a sentence of ours', () => {
+    expect(html).toContain('<html lang="hi-IN"');
+    const own = [subject, ...text.split('\n')].filter((line) => /\p{L}/u.test(line));
+    const english = own
+      .filter((line) => !/\p{Script=Devanagari}/u.test(line))
+      .map((line) => line.replace(/^(> |PAN: )/, '').replace(/…$/, ''))
+      .filter((line) => line !== organisationDetails.name && !typed.includes(line.slice(0, 20)));
+    expect(english).toEqual([]);
+  });
+
+  it('has the links of the English one, to the Hindi pages', () => {
+    const hindi = linksIn(html).map((href) => href.replace(`${SITE}/hi/`, `${SITE}/`));
+    expect(hindi).toEqual(linksIn(render(sampleEmail).html));
+    expect(html.match(/ src="[^"]*\/hi\/[^"]*"/)).toBeNull();
+    for (const href of linksIn(html)) {
+      if (href.startsWith(SITE)) expect(href.startsWith(`${SITE}/hi/`)).toBe(true);
+    }
+  });
+});
+
+it('writes to the team in English, whatever language an account chose', () => {
+  expect(forTeam).not.toEqual([]);
+  for (const each of forTeam) expect(render(each, 'hi')).toEqual(render(each));
+});
+
+it('writes dates, lists and amounts in words in the language, and in English again afterwards', () => {
+  const { text } = render(sample('donation-received'), 'hi');
+  expect(text).toContain('22 नवंबर 2026');
+  expect(text).toContain('रुपये तीन हज़ार मात्र');
+  expect(render(sample('sponsorship-stopped'), 'hi').text).toContain('₹9,000 और Moti');
+  expect(() => render({ ...sample('donation-received'), data: {} }, 'hi')).toThrow(Error);
+  expect(formatIndianDay(new Date('2026-11-22'))).toBe('22 November 2026');
 });
 
 it('lists each email once, with samples that have addresses of their own', () => {
@@ -308,5 +357,6 @@ it('previews the samples on a laptop, for that machine alone', async () => {
   expect(linksIn(list)).toEqual(emailSamples.map(({ id }) => `/_mail/templates/${id}`));
   expect((await open('/new-dog')).page).toContain('src="/_mail/templates/new-dog?html"');
   expect((await open('/new-dog?html')).page).toContain('alt="Picture of Moti"');
+  expect((await open('/new-dog?html&language=hi')).page).toContain('lang="hi-IN"');
   expect((await open('/unknown')).status).toBe(404);
 });
