@@ -8,7 +8,7 @@
 import { parseSync, Visitor, type ESTree } from 'vite';
 
 /** A prop with this name holds a text. */
-const TEXT_PROPS =
+export const TEXT_PROPS =
   /^(title|text|label|legend|button|busyButton|intro|explanation|description|heading|caption|hint|placeholder|before|deed|detail|foot|of|alt|error|aria-label|aria-valuetext|[a-z]\w*(Text|Label))$/;
 
 export interface Text {

@@ -5,7 +5,7 @@ import { parseSync, Visitor } from 'vite';
 import { isTranslated, readCatalogue, translator } from '../../translation/catalogue.ts';
 import { EMAIL_TEXTS, emailTextsFile } from '../../translation/email-texts.ts';
 import { translatedFiles } from '../../translation/files.ts';
-import { findTexts, shownLiterals } from '../../translation/find-texts.ts';
+import { findTexts, shownLiterals, TEXT_PROPS } from '../../translation/find-texts.ts';
 import { translateFile } from '../../translation/translate-file.ts';
 import { CATALOGUE, readTexts, UNREAD, updateCatalogue } from '../../translation/update.ts';
 
@@ -83,13 +83,23 @@ function fileFindings(file: string, code: string): string[] {
   const program = parseSync(file, code).program;
   const others = otherTextsOf(program);
   const unmarked: string[] = [];
+  const report = (node: Range, text: string) => {
+    const line = code.slice(0, node.start).split('\n').length;
+    unmarked.push(`${file}:${line} “${text}” looks like a text: mark it with say().`);
+  };
   const look = (node: Range, text: string) => {
     if (isSentence(text) && !isFound(node) && !NO_TEXTS.some((pattern) => pattern.test(text))) {
-      const line = code.slice(0, node.start).split('\n').length;
-      unmarked.push(`${file}:${line} “${text}” looks like a text: mark it with say().`);
+      report(node, text);
     }
   };
   new Visitor({
+    Property: ({ key, value }) => {
+      const isText = key.type === 'Identifier' && TEXT_PROPS.test(key.name);
+      if (!isText || value.type !== 'Literal' || typeof value.value !== 'string') return;
+      if (/[A-Za-z]{2}/.test(value.value.replaceAll(LATIN, '')) && !isFound(value)) {
+        report(value, value.value);
+      }
+    },
     Literal: (node) => {
       if (typeof node.value === 'string') look(node, node.value);
     },
@@ -144,5 +154,5 @@ function otherTextsOf(program: ReturnType<typeof parseSync>['program']): Range[]
 
 /** Several words, of which the first is capitalised or the last ends in a full stop. */
 function isSentence(text: string): boolean {
-  return /\s\p{L}/u.test(text) && (/^\s*[A-Z“]/.test(text) || /\p{L}[.!?…]\s*$/u.test(text));
+  return /\s[\p{L}(]/u.test(text) && (/^\s*[A-Z“[]/.test(text) || /\p{L}[.!?…]\s*$/u.test(text));
 }

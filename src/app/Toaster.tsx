@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { Toaster as SonnerToaster } from 'sonner';
+import { say } from '@/lib/say';
 import { showPendingToast, toasterIsMounted } from '@/lib/toast';
 
 const BELOW_HEADER = { top: '5rem' };
@@ -17,8 +18,10 @@ export default function Toaster() {
       mobileOffset={{ ...BELOW_HEADER, left: '1rem', right: '1rem' }}
       theme="system"
       closeButton
+      containerAriaLabel={say('Notifications')}
       toastOptions={{
         duration: 6000,
+        closeButtonAriaLabel: say('Close toast'),
         classNames: {
           toast:
             '!rounded-card !border-line !bg-surface !text-ink !font-text !text-base !shadow-lg',

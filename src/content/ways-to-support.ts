@@ -7,27 +7,27 @@ export const waysToSupport = [
   {
     title: say('Adopt a dog virtually'),
     text: say`Choose one dog, give all or a share of its month, and receive its photos, videos and progress reports: ${UPDATES_IN_SHORT}.`,
-    action: `[Meet the dogs](${paths.dogs})`,
+    action: say`[Meet the dogs](${paths.dogs})`,
   },
   {
     title: say('Walk a round with us'),
     text: say(
       'Feeding rounds leave early in the morning and after dark. Two hours a week are a great help, and the person who walks with you knows the dogs.',
     ),
-    action: `[Offer your time](${paths.contact})`,
+    action: say`[Offer your time](${paths.contact})`,
   },
   {
     title: say('Give things'),
     text: say(
       'Old blankets and sacking, steel bowls, unopened dog food, medicines within their date. Ask what is short before you bring it.',
     ),
-    action: `[Ask what is needed](${paths.contact})`,
+    action: say`[Ask what is needed](${paths.contact})`,
   },
   {
     title: say('Report a dog in trouble'),
     text: say(
       'Hurt, trapped, or with pups in a bad place: tell us the lane and a landmark, and stay with the dog if you can. A call is faster than the form.',
     ),
-    action: `[Call ${site.telephone}](${telephoneLink(site.telephone)})`,
+    action: say`[Call ${site.telephone}](${telephoneLink(site.telephone)})`,
   },
 ] as const;

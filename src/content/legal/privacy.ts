@@ -106,7 +106,7 @@ export const privacy: LegalDocument = {
       title: say('Who handles it for us'),
       facts: [
         {
-          term: 'Supabase',
+          term: say('Supabase'),
           detail: say(
             'Hosts our database, our accounts and our pictures. Its servers may stand outside India. [Its privacy policy](https://supabase.com/privacy).',
           ),
