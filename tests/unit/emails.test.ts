@@ -274,7 +274,12 @@ it('says of a monthly gift for whom it is, and what its recipient hears of it', 
   expect(render(sample('charge-failed-gift')).text).toContain(
     'This is about your gift for Meera. Our email to Meera leaves on 24 December 2026 and says nothing about payments.',
   );
-  expect(render(sample('dog-adopted-gift')).text).toContain('You hear this before Meera');
+  expect(render(sample('dog-adopted-gift')).text).toContain(
+    'Our email to Meera leaves on 24 December 2026 and says kindly what became of the dog.',
+  );
+  const died = render(sample('dog-passed-away-gift')).text;
+  expect(died).toContain('you hear it first: if Meera gets the news of Moti by email');
+  expect(died.indexOf('has died. A street dog')).toBeLessThan(died.indexOf('payments'));
   const ended = render(sample('sponsorship-ended-gift')).text;
   expect(ended).toContain('We write nothing about payments to Meera.');
   expect(ended).toContain('The page of your gift for Meera stays.');

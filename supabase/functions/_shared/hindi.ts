@@ -329,8 +329,6 @@ export const hindi: Readonly<Record<string, string>> = {
     'यह मेल इसलिए आई है कि रसीदों के लिए आपकी जानकारी बदली है। इससे जुड़ी मेल बंद नहीं की जा सकतीं।',
   'You get this email once, because {0} gave this address for a gift. If you want no gifts by email, the link below stops all of them.':
     'यह मेल एक ही बार आती है, क्योंकि {0} ने तोहफ़े के लिए यह पता दिया। ईमेल से तोहफ़े नहीं चाहिए, तो नीचे का लिंक सब बंद कर देता है।',
-  'You hear this before {0}: if {1} gets the news of {2} by email, our email about it leaves a day after this one.':
-    'यह बात {0} से पहले आपको बताई जा रही है: अगर {1} को {2} की ख़बरें मेल से मिलती हैं, तो हमारी मेल इसके एक दिन बाद जाएगी।',
   'You see the details in your profile. If you did not ask for this, write to {0}.':
     'यह जानकारी “मेरी जानकारी” में दिखती है। अगर आपने यह बदलाव नहीं कहा था, तो {0} पर लिखें।',
   'You stopped your sponsorship of {0}': 'आपने {0} के लिए अपनी स्पॉन्सरशिप बंद कर दी',

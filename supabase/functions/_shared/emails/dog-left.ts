@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { CHOICE_DAYS } from '../limits.ts';
 import { say } from '../say.ts';
-import { button, day, dogOrAll, paragraph, timestamp } from './blocks.ts';
+import { button, day, dogOrAll, paragraph, timestamp, type Block } from './blocks.ts';
 import { defineEmail } from './email.ts';
 import {
   firstWords,
@@ -55,16 +55,11 @@ export const dogLeft = defineEmail({
     return {
       ...envelope,
       blocks: [
-        ...firstWords(leaving, name),
+        // Condolence comes before anything about the gift.
+        ...firstWords({ ...leaving, gift_for: null }, name),
         paragraph(news),
         paragraph(money(leaving)),
-        ...(leaving.gift_for !== null && leaving.was_sponsored
-          ? [
-              paragraph(
-                say`You hear this before ${leaving.gift_for}: if ${leaving.gift_for} gets the news of ${dogOrAll(leaving.dog_name)} by email, our email about it leaves a day after this one.`,
-              ),
-            ]
-          : []),
+        ...aboutGift(leaving),
         ...(leaving.is_moving
           ? [myDogsButton(links)]
           : [
@@ -140,6 +135,16 @@ export const dogLeft = defineEmail({
       data: { ...leavingSample, ...giftSample, dog_status: 'adopted' },
     },
     {
+      id: 'dog-passed-away-gift',
+      name: 'Ravi Shukla',
+      data: {
+        ...leavingSample,
+        ...giftSample,
+        gift_leaves_on: null,
+        dog_status: 'passed_away',
+      },
+    },
+    {
       id: 'next-dog-adopted',
       name: 'Meera Tandon',
       data: { ...leavingSample, dog_status: 'adopted', was_sponsored: false },
@@ -175,6 +180,20 @@ function words(leaving: Leaving) {
         : say`${dog}, whom you had chosen for your next month, lives in another place now, where our team can’t look after the dog any more.`,
     },
   }[leaving.dog_status];
+}
+
+/** What the recipient of a gift hears, and when. */
+function aboutGift(leaving: Leaving): Block[] {
+  const { gift_for: recipient, gift_leaves_on: leavesOn, was_sponsored: wasSponsored } = leaving;
+  if (recipient === null || !wasSponsored) return [];
+  const dog = dogOrAll(leaving.dog_name);
+  return [
+    paragraph(
+      leavesOn === null
+        ? say`This is your gift for ${recipient}, and you hear it first: if ${recipient} gets the news of ${dog} by email, our email about it leaves a day after this one. We write nothing about payments to ${recipient}.`
+        : say`This is your gift for ${recipient}. Our email to ${recipient} leaves on ${day(leavesOn)} and says kindly what became of the dog. Until then you can withdraw the gift, under My Donations.`,
+    ),
+  ];
 }
 
 /** What happens to the money. */

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { becameText } from '../gift-texts.ts';
 import { say } from '../say.ts';
 import { button, day, greeting, paragraph, shortDogName } from './blocks.ts';
 import { defineEmail } from './email.ts';
@@ -20,10 +19,19 @@ export const giftDogLeft = defineEmail({
   }),
   content: ({ dog_name, dog_status, gifts }, { name, links }) => {
     const dog = shortDogName(dog_name);
-    const subject = {
-      adopted: say`Good news: ${dog} has found a home`,
-      passed_away: say`Sad news about ${dog}`,
-      moved: say`${dog} has moved away`,
+    const { subject, news } = {
+      adopted: {
+        subject: say`Good news: ${dog} has found a home`,
+        news: say`we have good news: a family has adopted ${dog} and taken the dog home for good.`,
+      },
+      passed_away: {
+        subject: say`Sad news about ${dog}`,
+        news: say`we are very sorry to tell you that ${dog} has died.`,
+      },
+      moved: {
+        subject: say`${dog} has moved away`,
+        news: say`${dog} lives in another place now, where our team can’t look after the dog any more.`,
+      },
     }[dog_status];
     return {
       subject,
@@ -31,7 +39,7 @@ export const giftDogLeft = defineEmail({
       heading: subject,
       blocks: [
         greeting(name),
-        paragraph(becameText(dog_status, dog) ?? ''),
+        paragraph(news),
         ...gifts.map(({ recipient_name, deliver_on }) =>
           paragraph(
             say`Your gift for ${recipient_name} is for ${dog}, and our email to ${recipient_name} leaves on ${day(deliver_on)}. It will say kindly what became of ${dog}. If you would rather not have it sent, withdraw the gift before that day.`,
