@@ -362,6 +362,8 @@ export const teamPageQueries: readonly PageQuery[] = [
       select *, (select count(*) from missing) from missing limit 20`,
     // Compares all of them with their translations.
     readsAllOf: ['dog_profiles', 'dog_translations'],
+    // Without any translation.
+    sortsUpTo: 10_000,
   },
   {
     page: '/admin: pictures that no dog uses',

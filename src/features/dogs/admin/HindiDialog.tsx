@@ -118,10 +118,13 @@ function HindiForm({ dogId, dogName, texts, onClose }: FormProps) {
                 label={labelOf(text)}
                 lang="hi"
                 autoComplete="off"
+                // The label of a trait says it.
                 hint={
-                  <>
-                    In the profile: <q lang={languageOf(text.original)}>{text.original}</q>
-                  </>
+                  text.kind === 'trait' ? null : (
+                    <>
+                      In the profile: <q lang={languageOf(text.original)}>{text.original}</q>
+                    </>
+                  )
                 }
                 error={errors[fieldName(index)]?.message}
                 {...register(fieldName(index))}

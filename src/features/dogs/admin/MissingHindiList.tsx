@@ -26,14 +26,17 @@ export function MissingHindiList({ onOpen }: Props) {
       <Disclosure labels={['Show', 'Hide']} of="what needs Hindi">
         <ul role="list" className="mt-2 grid grid-cols-1 gap-x-6 sm:grid-cols-2">
           {missing.map((item) => (
-            <li key={`${item.kind} ${item.dogId} ${item.label}`}>
+            <li
+              key={`${item.kind} ${item.dogId} ${item.label}`}
+              className="flex flex-wrap items-center gap-x-2"
+            >
               <button
                 type="button"
                 className="text-link min-h-11 text-left wrap-anywhere"
                 onClick={() => onOpen(item.dogId)}
               >
                 <span lang={languageOf(item.label)}>{item.label}</span>
-              </button>{' '}
+              </button>
               <span className="text-sm text-muted">{missingText(item)}</span>
             </li>
           ))}
