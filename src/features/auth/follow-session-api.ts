@@ -76,12 +76,12 @@ export function followSession(
     const user = navigator.onLine ? null : storedUser();
     if (user) setSession(() => ({ user, changeCount: 0, hasEnded: false }));
     const backend = await supabase();
+    if (isRestored && navigator.onLine) await saveLanguage();
     if (isStopped) return;
     const { data } = backend.auth.onAuthStateChange(onAuthChange);
     unsubscribe = () => data.subscription.unsubscribe();
     const { data: stored } = await backend.auth.getSession();
     if (stored.session && isRestored) await endIfRevoked(backend);
-    if (stored.session) await saveLanguage(stored.session.user.id);
   };
   start().catch((error: unknown) => {
     logError(error);
@@ -119,14 +119,19 @@ export function followSession(
 
 /**
  * Saves the language to which the person has changed, for their emails. The change leads to another page, so it waits in
- * local storage for this.
+ * local storage for this, which comes before the page reads the settings. After an error it waits for the next page.
  */
-export async function saveLanguage(userId: string): Promise<void> {
+export async function saveLanguage(): Promise<void> {
   const language = readText(storageKeys.language);
   if (language !== 'en' && language !== 'hi') return;
   const backend = await supabase();
-  await backend.from('user_settings').upsert({ user_id: userId, language }).throwOnError();
-  removeStored(storageKeys.language);
+  const { data } = await backend.auth.getSession();
+  if (!data.session) return;
+  const { error } = await backend
+    .from('user_settings')
+    .upsert({ user_id: data.session.user.id, language });
+  if (error) logError(error);
+  else removeStored(storageKeys.language);
 }
 
 /** Ends the session on this device. A server error is only logged: local data is removed all the same. */

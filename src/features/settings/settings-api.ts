@@ -6,7 +6,6 @@ import {
   writeStoredSettings,
   type Settings,
 } from '@/features/settings/settings';
-import type { Language } from '@/lib/language';
 import { fetchAllRows, newestFirst, type Cursor } from '@/lib/pagination';
 import { say } from '@/lib/say';
 import { supabase } from '@/lib/supabase';
@@ -60,19 +59,6 @@ export function saveSettings(userId: string) {
       client.setQueryData(settingsQuery(userId).queryKey, settings);
     },
     meta: { errorMessage: say('Your settings could not be saved. Please try again.') },
-  });
-}
-
-/** Saves the language of somebody's emails alone, when they switch that of the site. Nobody waits for it. */
-export function saveLanguage(userId: string) {
-  return mutationOptions({
-    mutationFn: async (language: Language): Promise<void> => {
-      const backend = await supabase();
-      await backend.from('user_settings').upsert({ user_id: userId, language }).throwOnError();
-    },
-    onSuccess: async (_nothing, _language, _onMutateResult, { client }) => {
-      await client.invalidateQueries({ queryKey: settingsKeys.of(userId) });
-    },
   });
 }
 

@@ -430,7 +430,7 @@ export const hindi: Readonly<Record<string, string>> = {
   'the bank took the payment back': 'बैंक ने पेमेंट वापस ले लिया',
   'the donation was paid back': 'दान लौटा दिया गया',
   'the payment has arrived, and our email to {0} leaves now. It shows neither the amount nor your address.':
-    'पेमेंट आ गया है, और {0} के लिए हमारी मेल अभी जा रही है। उसमें न रकम दिखती है, न आपका पता।',
+    'पेमेंट मिल गया है, और {0} को हमारी मेल अभी जा रही है। उसमें न रकम दिखती है, न आपका पता।',
   'the payment has arrived, and the page of your gift for {0} is ready. Print it, show it, or send its link yourself. Anyone with the link can open it. It shows neither the amount nor your address.':
     'पैसे पहुँच गए हैं, और {0} के लिए आपके तोहफ़े का पन्ना तैयार है। उसे छापें, दिखाएँ, या उसका लिंक ख़ुद भेजें। जिनके पास लिंक है, वे सब उसे खोल सकते हैं। उस पर न रकम दिखती है, न आपका पता।',
   'the payment has arrived. Our email to {0} leaves on {1}, in the morning. Until then you can withdraw the gift or correct the address. The email shows neither the amount nor your address.':
