@@ -379,25 +379,25 @@ const end = (id: unknown) =>
     NOON,
   );
 
+const choose = (language: string, id: string = sponsor.id) =>
+  sql('update public.user_settings set language = $1 where user_id = $2', language, id);
+
+const languages = async () =>
+  (await lease()).map(({ template, address, language }) => [template, address, language]);
+
+const addVisitor = async (values: Row) => {
+  const donor_id = '90000000-0000-4000-8000-0000000000c1';
+  await add('donors', {
+    id: donor_id,
+    name: 'Gauri Shukla',
+    address: '12 Chowk',
+    email: 'gauri@paws.test',
+  });
+  await addDonation({ user_id: null, donor_id, ...values });
+  await setStatus('completed');
+};
+
 describe('the language of an email', () => {
-  const choose = (language: string, id: string = sponsor.id) =>
-    sql('update public.user_settings set language = $1 where user_id = $2', language, id);
-
-  const languages = async () =>
-    (await lease()).map(({ template, address, language }) => [template, address, language]);
-
-  const addVisitor = async (values: Row) => {
-    const donor_id = '90000000-0000-4000-8000-0000000000c1';
-    await add('donors', {
-      id: donor_id,
-      name: 'Gauri Shukla',
-      address: '12 Chowk',
-      email: 'gauri@paws.test',
-    });
-    await addDonation({ user_id: null, donor_id, ...values });
-    await setStatus('completed');
-  };
-
   it('to an account is that of its settings, English if the row is missing', async () => {
     await choose('hi');
     await addDonation({ language: 'en' });

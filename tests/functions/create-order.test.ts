@@ -666,15 +666,16 @@ it('logs no personal data and no secret, whatever fails', async () => {
   for (const word of sensitive) expect(logged).not.toContain(word);
 });
 
+const languages = async () => {
+  const { rows } = await fixture.backend.pg.query(
+    `select donation.language as donation, gift.language as gift
+     from public.donations as donation left join public.gifts as gift on gift.donation_id = donation.id
+     where donation.provider_order_id like 'order_Test%' order by donation.created_at desc limit 1`,
+  );
+  return rows[0];
+};
+
 it('stores the language of the page, for the donation and its gift', async () => {
-  const languages = async () => {
-    const { rows } = await fixture.backend.pg.query(
-      `select donation.language as donation, gift.language as gift
-       from public.donations as donation left join public.gifts as gift on gift.donation_id = donation.id
-       where donation.provider_order_id like 'order_Test%' order by donation.created_at desc limit 1`,
-    );
-    return rows[0];
-  };
   const gift = { recipient_name: 'Amma', giver_name: 'Ravi', occasion: 'birthday' };
   const order = { dog_id: SHERU, donor: visitorDonor };
   await createOrder({ body: { ...order, language: 'hi' } });

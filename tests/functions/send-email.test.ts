@@ -85,6 +85,12 @@ async function onlyEmail() {
   return { ...email, raw, recipient: to, header };
 }
 
+const chooseLanguage = (language: string) =>
+  fixture.backend.pg.query('update public.user_settings set language = $1 where user_id = $2', [
+    language,
+    sponsor.id,
+  ]);
+
 describe('send-email', () => {
   it('sends what is due, once, and stores that it ran', async () => {
     await addMessage('नमस्ते');
@@ -110,15 +116,10 @@ describe('send-email', () => {
   });
 
   it('writes to a reader of Hindi in Hindi, with links to the Hindi pages', async () => {
-    const choose = (language: string) =>
-      fixture.backend.pg.query('update public.user_settings set language = $1 where user_id = $2', [
-        language,
-        sponsor.id,
-      ]);
-    await choose('hi');
+    await chooseLanguage('hi');
     await addMessage();
     await call();
-    await choose('en');
+    await chooseLanguage('en');
     const { html } = await onlyEmail();
     expect(html).toContain('<html lang="hi-IN"');
     for (const page of ['/hi/dashboard/settings', '/hi/unsubscribe?']) {

@@ -19,10 +19,11 @@ it('has the subjects of config.toml', () => {
   expect(config).toMatchObject({ auth: { email: { template } } });
 });
 
+const placeholders = (text: string) => [...new Set(text.match(/\{\{.*?\}\}/g))].toSorted();
+
 it.each(names)('the email %s has the same placeholders and links in both languages', (name) => {
   const { html } = authEmail(name);
   const [hindi, english] = [inTemplateLanguage(html, 'hi'), inTemplateLanguage(html, 'en')];
-  const placeholders = (text: string) => [...new Set(text.match(/\{\{.*?\}\}/g))].toSorted();
   expect(placeholders(hindi)).toEqual(placeholders(english));
   expect(hindi).toContain('<html lang="hi-IN"');
   expect(hindi).toContain('{{ .SiteURL }}/hi');

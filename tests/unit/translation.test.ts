@@ -230,8 +230,8 @@ describe('the Hindi of emails', () => {
   ]);
   const inFile = (code: string) =>
     emailTexts([{ file: 'a.ts', code }], (_file, source) => {
-      const text = hindi.get(source);
-      return text === undefined ? undefined : { text };
+      const translation = hindi.get(source);
+      return translation === undefined ? undefined : { text: translation };
     });
 
   it('has marked sentences alone, with the places of their values', () => {

@@ -111,7 +111,7 @@ export function thanksText(
 }
 
 /** The dog of a sentence, or all of them. */
-function whom({ dog }: MadePayment): string {
+function forWhom({ dog }: MadePayment): string {
   return dog?.name ?? say('all our dogs');
 }
 
@@ -131,7 +131,7 @@ export function visitorThanks(payment: MadePayment): ThanksText {
 }
 
 function giftTitle(payment: MadePayment): string {
-  return say`Thank you for your gift to ${whom(payment)}`;
+  return say`Thank you for your gift to ${forWhom(payment)}`;
 }
 
 function singleText(payment: MadePayment, { status, refundedPaise }: SinglePayment): ThanksText {
@@ -150,18 +150,18 @@ function singleText(payment: MadePayment, { status, refundedPaise }: SinglePayme
     case 'failed':
       return {
         title: say('Your payment did not go through'),
-        text: say`The payment provider could not complete your payment of ${amount} for ${whom(payment)}. You can try again.`,
+        text: say`The payment provider could not complete your payment of ${amount} for ${forWhom(payment)}. You can try again.`,
         hasFailed: true,
       };
     case 'refunded':
       return {
         title: say('Your gift was paid back'),
-        text: say`Your gift of ${amount} for ${whom(payment)} was paid back to you.`,
+        text: say`Your gift of ${amount} for ${forWhom(payment)} was paid back to you.`,
       };
     case 'disputed':
       return {
         title: say('Your bank is looking into your payment'),
-        text: say`The payment of ${amount} for ${whom(payment)} was questioned at your bank. The list below shows how it ends.`,
+        text: say`The payment of ${amount} for ${forWhom(payment)} was questioned at your bank. The list below shows how it ends.`,
       };
   }
 }
@@ -169,7 +169,7 @@ function singleText(payment: MadePayment, { status, refundedPaise }: SinglePayme
 /** Before the provider's answer has reached us. */
 function approvedText(payment: MadePayment): ThanksText {
   return {
-    title: say`Thank you for sponsoring ${whom(payment)}`,
+    title: say`Thank you for sponsoring ${forWhom(payment)}`,
     text: say`You have approved ${formatPaise(payment.amountPaise)} a month. As soon as your bank confirms it, usually within minutes, My Dogs shows it.`,
   };
 }
@@ -181,12 +181,12 @@ function monthlyText(payment: MadePayment, standing: MonthlyPayment, today: stri
   const isRunning = isWanted && (status === 'authenticated' || status === 'active');
   if (!isRunning) {
     return {
-      title: say`Your monthly payment for ${whom(payment)} has changed`,
+      title: say`Your monthly payment for ${forWhom(payment)} has changed`,
       text: say('My Dogs shows what happened since you approved it, and what you can do.'),
     };
   }
   const firstDay = indianDay(startsAt ?? startedAt ?? `${today}T00:00:00Z`);
-  const title = sponsoringSince(whom(payment), firstDay, today);
+  const title = sponsoringSince(forWhom(payment), firstDay, today);
   if (status === 'active') {
     const next = nextChargeAt ? say` The next charge is on ${formatDate(nextChargeAt)}.` : '';
     return { title, text: say`Your first ${amount} are paid. Thank you.${next}`, sponsorshipId };

@@ -15,8 +15,8 @@ import { paths } from '@/lib/paths';
 interface Props {
   issuer: Issuer;
   title: ReactNode;
-  /** Below the title: number and date. */
-  lines: readonly ReactNode[];
+  /** Paragraphs below the title: number and date. */
+  lines: ReactNode;
   /** What is written for an English label; without it, the label. */
   labelFor?: (text: string) => ReactNode;
   children: ReactNode;
@@ -46,9 +46,7 @@ export function Paper({ issuer, title, lines, labelFor = String, children }: Pro
           <h1 ref={heading} tabIndex={-1}>
             {title}
           </h1>
-          {lines.map((line, index) => (
-            <p key={index}>{line}</p>
-          ))}
+          {lines}
         </div>
       </header>
       {children}

@@ -61,14 +61,16 @@ export function ReceiptDocument({ receipt, secret }: Props) {
     <Paper
       issuer={issuer}
       title={labelFor(receiptTitle(receipt))}
-      lines={[
+      lines={
         <>
-          {labelFor('No.')} {number}
-        </>,
-        <>
-          {labelFor('Issued on')} {formatIndianDay(new Date(issuedAt))}
-        </>,
-      ]}
+          <p>
+            {labelFor('No.')} {number}
+          </p>
+          <p>
+            {labelFor('Issued on')} {formatIndianDay(new Date(issuedAt))}
+          </p>
+        </>
+      }
       labelFor={labelFor}
     >
       <ReceiptState receipt={receipt} secret={secret} />

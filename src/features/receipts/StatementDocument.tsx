@@ -29,7 +29,13 @@ export function StatementDocument({ statement, isTest }: StatementDocumentProps)
     <Paper
       issuer={issuer}
       title="Statement of donations"
-      lines={[`Tax year ${taxYear}`, taxYearDays(taxYear), `Made on ${formatDay(today)}`]}
+      lines={
+        <>
+          <p>Tax year {taxYear}</p>
+          <p>{taxYearDays(taxYear)}</p>
+          <p>Made on {formatDay(today)}</p>
+        </>
+      }
     >
       {isTest ? (
         <div className="paper-state">

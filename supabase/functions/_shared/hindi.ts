@@ -232,7 +232,7 @@ export const hindi: Readonly<Record<string, string>> = {
   'This is about a test payment. No money moved.': 'यह एक टेस्ट पेमेंट के बारे में है। कोई पैसा नहीं कटा।',
   'This is about test payments. No money moved.': 'यह टेस्ट पेमेंट के बारे में है। कोई पैसा नहीं कटा।',
   'This is about your gift for {0}. Our email to {1} leaves on {2} and says nothing about payments. Until then you can withdraw the gift, under My Donations.':
-    'यह मेल {0} के लिए आपके तोहफ़े के बारे में है। {1} को हमारी मेल {2} को जाएगी, और उसमें पेमेंट की कोई बात नहीं होगी। तब तक आप “मेरे दान” में तोहफ़ा वापस ले सकते हैं।',
+    'यह मेल {0} के लिए आपके तोहफ़े के बारे में है। {1} को हमारी मेल {2} को जाएगी, और उसमें पेमेंट की कोई बात नहीं होगी। तब तक “मेरे दान” में तोहफ़ा वापस लिया जा सकता है।',
   'This is about your gift for {0}. We write nothing about payments to {1}.':
     'यह मेल {0} के लिए आपके तोहफ़े के बारे में है। {1} को हम पेमेंट के बारे में कुछ नहीं लिखते।',
   'This is the last email about your account. Your address goes from our list of emails when it has left.':
@@ -430,11 +430,11 @@ export const hindi: Readonly<Record<string, string>> = {
   'the bank took the payment back': 'बैंक ने पेमेंट वापस ले लिया',
   'the donation was paid back': 'दान लौटा दिया गया',
   'the payment has arrived, and our email to {0} leaves now. It shows neither the amount nor your address.':
-    'पेमेंट मिल गया है, और {0} को हमारी मेल अभी जा रही है। उसमें न रकम दिखती है, न आपका पता।',
+    'पैसे पहुँच गए हैं, और {0} के लिए हमारी मेल अभी जा रही है। उसमें न रकम दिखती है, न आपका पता।',
   'the payment has arrived, and the page of your gift for {0} is ready. Print it, show it, or send its link yourself. Anyone with the link can open it. It shows neither the amount nor your address.':
     'पैसे पहुँच गए हैं, और {0} के लिए आपके तोहफ़े का पन्ना तैयार है। उसे छापें, दिखाएँ, या उसका लिंक ख़ुद भेजें। जिनके पास लिंक है, वे सब उसे खोल सकते हैं। उस पर न रकम दिखती है, न आपका पता।',
   'the payment has arrived. Our email to {0} leaves on {1}, in the morning. Until then you can withdraw the gift or correct the address. The email shows neither the amount nor your address.':
-    'पैसे पहुँच गए हैं। {0} के लिए हमारी मेल {1} की सुबह जाएगी। तब तक आप तोहफ़ा वापस ले सकते हैं या पता ठीक कर सकते हैं। मेल में न रकम दिखती है, न आपका पता।',
+    'पैसे पहुँच गए हैं। {0} के लिए हमारी मेल {1} की सुबह जाएगी। तब तक तोहफ़ा वापस लिया जा सकता है या पता ठीक किया जा सकता है। मेल में न रकम दिखती है, न आपका पता।',
   'the payment stands after all': 'पेमेंट आख़िर बना रहा',
   'the street dogs of Lucknow': 'लखनऊ की गलियों के कुत्तों',
   'we are very sorry to tell you that {0} has died. A street dog who has somebody is a lucky dog, and {1} had you. Thank you for that. There is nothing you need to decide today.':
@@ -472,7 +472,7 @@ export const hindi: Readonly<Record<string, string>> = {
   'your sponsorship of {0} for {1} is paused. Nothing is charged until you resume it on My Dogs. You can stop it there, too.':
     '{1} के लिए आपकी {0} वाली स्पॉन्सरशिप रुकी हुई है। “मेरे कुत्ते” में फिर शुरू करने तक कोई पैसा नहीं कटेगा। बंद भी वहीं की जा सकती है।',
   'your sponsorship of {0} for {1} was paused in your bank or UPI app. Nothing is charged meanwhile. It can be resumed only there, but you can stop it on My Dogs.':
-    '{1} के लिए आपकी {0} वाली स्पॉन्सरशिप आपके बैंक या UPI ऐप में रोकी गई। इस बीच कोई पैसा नहीं कटेगा। वह वहीं फिर शुरू हो सकती है, पर बंद आप “मेरे कुत्ते” में कर सकते हैं।',
+    '{1} के लिए आपकी {0} वाली स्पॉन्सरशिप आपके बैंक या UPI ऐप में रोकी गई। इस बीच कोई पैसा नहीं कटेगा। वह वहीं फिर शुरू हो सकती है, पर बंद “मेरे कुत्ते” में की जा सकती है।',
   'your sponsorship of {0} has ended, because the bank did not pay for a month. It has nothing to do with how much your help meant.':
     '{0} के लिए आपकी स्पॉन्सरशिप ख़त्म हो गई है, क्योंकि बैंक ने एक महीने के पैसे नहीं दिए। इससे आपकी मदद का मोल कम नहीं होता।',
   'your sponsorship of {0} has ended, because the monthly payment was cancelled in your bank or UPI app.':
