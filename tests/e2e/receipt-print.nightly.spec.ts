@@ -106,6 +106,49 @@ test(
 );
 
 test(
+  'a certificate of a gift prints on one A4 page in landscape, with the longest names',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    const gift = {
+      state: 'ready',
+      recipient_name: 'Amma',
+      giver_name: 'W'.repeat(60),
+      occasion: 'in-memory',
+      memory_of: `${NAME} `.repeat(7).slice(0, 60).trim(),
+      message: null,
+      given_on: '2026-11-20',
+      is_monthly: true,
+      is_test: false,
+      since: '2026-11-20',
+      dog: {
+        id: receiptSample.id,
+        name: 'W'.repeat(100),
+        tagline: 'Watches.',
+        image_url: '/images/dogs/sheru-800.webp',
+        status: 'passed_away',
+      },
+      has_address: false,
+      is_subscribed: false,
+    };
+    await page.route('**/rpc/gift', (route) => route.fulfill({ json: gift }));
+    await page.goto(`/gifts/${receiptSample.id}/certificate#${SECRET}`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      'Certificate of virtual adoption',
+    );
+    await page.evaluate(() => document.fonts.ready);
+    const { text, ...pdf } = await print(page);
+    expect(pdf).toEqual({
+      pages: 1,
+      size: { width: A4.height, height: A4.width },
+      title: 'Certificate of a gift · Paws of Lucknow',
+      language: 'en-IN',
+    });
+    expect(text).toContain(NAME.normalize());
+    expect(text).not.toMatch(/₹|Print or save|Quick Links|The gift/);
+  },
+);
+
+test(
   'the statement of a tax year prints on one A4 page',
   { tag: '@desktop' },
   async ({ page, people }) => {
