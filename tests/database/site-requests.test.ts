@@ -104,6 +104,7 @@ const withoutRequest = [
   reviewItems.isDoneAlready,
   sponsorships.sponsorshipErrorMessage,
   gifts.giftErrorMessage,
+  gifts.isAddressProblem,
   gifts.followErrorMessage,
   checkout.checkoutErrorAdvice,
   checkout.checkoutErrorMessage,

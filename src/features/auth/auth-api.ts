@@ -2,7 +2,7 @@
 import { mutationOptions } from '@tanstack/react-query';
 import { forgetReturnTo, queryOfChoice } from '@/features/auth/return-to';
 import { setLoggedInFlag, toAuthUser } from '@/features/auth/session';
-import { pathInLanguage, requestLanguage } from '@/lib/language';
+import { language, pathInLanguage, requestLanguage } from '@/lib/language';
 import { leavePageFor } from '@/lib/page-lifecycle';
 import { paths } from '@/lib/paths';
 import { say } from '@/lib/say';
@@ -51,8 +51,31 @@ function authErrorMessage(
     if (status === 0) return CONNECTION_MESSAGE;
     const isRefusal = typeof status === 'number' && status >= 400 && status < 500;
     if (!isRefusal) return serverFallback;
+    // The service writes in English.
+    if (language === 'hi') return refusalText('code' in error ? error.code : undefined) ?? fallback;
     return isSentence(error.message) ? error.message : fallback;
   };
+}
+
+/** Why the service refused, for pages in another language than English. */
+function refusalText(code: unknown): string | undefined {
+  switch (code) {
+    case 'over_request_rate_limit':
+      return say('Too many attempts. Please wait a minute, then try again.');
+    case 'over_email_send_rate_limit':
+      return say(
+        'We have just sent an email. Please wait a minute before you ask for another one.',
+      );
+    case 'weak_password':
+      return say('This password is too easy to guess. Please choose another one.');
+    case 'same_password':
+      return say('This is your present password. Please choose another one.');
+    case 'email_exists':
+    case 'user_already_exists':
+      return say('There is an account with this address already.');
+    default:
+      return undefined;
+  }
 }
 
 /** The client uses the raw JSON or HTML as the message when it can't parse an error response. */
