@@ -21,19 +21,23 @@ const PASSWORD = 'mogra-in-may';
 
 const inHindi = (path: string) => (path === '/' ? '/hi' : `/hi${path}`);
 
-test('every public page fits a phone in Hindi, and no sign above or below its letters is cut off', async ({
-  page,
-}) => {
-  for (const { path, heading } of publicPages) {
-    await test.step(path, async () => {
-      await page.goto(inHindi(path));
-      await expect(page.locator('html')).toHaveAttribute('lang', 'hi-IN');
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(hindi(heading));
-      await expectNoHorizontalScroll(page);
-      await expectReadable(page);
-    });
-  }
-});
+test(
+  'every public page fits a phone in Hindi, and no sign above or below its letters is cut off',
+  {
+    tag: '@phone',
+  },
+  async ({ page }) => {
+    for (const { path, heading } of publicPages) {
+      await test.step(path, async () => {
+        await page.goto(inHindi(path));
+        await expect(page.locator('html')).toHaveAttribute('lang', 'hi-IN');
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(hindi(heading));
+        await expectNoHorizontalScroll(page);
+        await expectReadable(page);
+      });
+    }
+  },
+);
 
 test('Hindi is shown in the fonts that the site brings along', async ({ page }) => {
   await page.goto('/hi');
