@@ -2,6 +2,7 @@
 // phone that had closed the tab; or when the person signs in again after their session has ended. Drafts are in session
 // storage, so they stay in this tab.
 
+import { otherLanguage, pathBelow, pathWithoutLanguage } from '@/lib/language';
 import { readStored, storageKeys } from '@/lib/local-storage';
 
 const STORAGE_KEY = 'paws_carried_drafts';
@@ -129,10 +130,21 @@ function takeStored(key: string): Draft {
   }
 }
 
-/** Not after a full navigation, such as signing out: the next person at this screen sees no draft. */
+/**
+ * In either language. Not after another full navigation, such as signing out: the next person at this screen sees no
+ * draft.
+ */
 function isLoadedAgain(): boolean {
   const [entry] = performance.getEntriesByType('navigation');
-  return entry !== undefined && 'type' in entry && entry.type !== 'navigate';
+  if (entry === undefined || !('type' in entry)) return false;
+  return entry.type !== 'navigate' || isFromOtherLanguage();
+}
+
+/** Whether the switch of the languages led here. */
+function isFromOtherLanguage(): boolean {
+  const { origin, pathname } = window.location;
+  const same = origin + pathBelow(otherLanguage.prefix, pathWithoutLanguage(pathname));
+  return document.referrer.split('?')[0] === same;
 }
 
 function isRecord(value: unknown): value is Draft {

@@ -90,6 +90,25 @@ it('stores only the fields that were changed, never a password or a code', async
   expect(unload()).toBe('{"test":{"text":"a"}}');
 });
 
+it.each([
+  ['/hi/support?from=leaflet', 'नमस्ते'],
+  ['/hi/dogs', ''],
+  ['/support', ''],
+])('after a navigation from %s to /support, the text is "%s"', async (from, expected) => {
+  window.history.replaceState(null, '', '/support?from=leaflet');
+  const first = await loadPage();
+  await userEvent.type(text(), 'नमस्ते');
+  unload();
+  first.unmount();
+  vi.resetModules();
+  loadedBy('navigate');
+  vi.spyOn(document, 'referrer', 'get').mockReturnValue(window.location.origin + from);
+  await loadPage();
+  expect(text()).toHaveValue(expected);
+  vi.restoreAllMocks();
+  window.history.replaceState(null, '', '/');
+});
+
 it('does not restore a draft on a page that a link or a sign-out loaded', async () => {
   sessionStorage.setItem(STORAGE_KEY, '{"test":{"text":"private"}}');
   loadedBy('navigate');
