@@ -92,25 +92,28 @@ describe('the requests of a page', () => {
     expectLogged(/Multiple GoTrueClient instances/);
     const language = 'hi';
     expect(await send('hi')).toEqual(
-      english.map((body) => ({
-        ...body,
-        language,
-        ...('gift' in body ? { gift: { ...gift, language } } : {}),
-      })),
+      english.map((body) =>
+        Object.assign(
+          {},
+          body,
+          { language },
+          'gift' in body ? { gift: { ...gift, language } } : {},
+        ),
+      ),
     );
   });
 });
 
-describe('a refusal of the sign-in service', () => {
-  const messageIn = async (language: string, code: string) => {
-    vi.stubEnv('SITE_LANGUAGE', language);
-    vi.resetModules();
-    const { signUp } = await import('@/features/auth/auth-api');
-    const error = Object.assign(new Error('Password is known to be weak'), { status: 422, code });
-    const message = signUp.meta?.errorMessage;
-    return typeof message === 'function' ? message(error) : message;
-  };
+async function messageIn(language: string, code: string): Promise<string | undefined> {
+  vi.stubEnv('SITE_LANGUAGE', language);
+  vi.resetModules();
+  const { signUp } = await import('@/features/auth/auth-api');
+  const error = Object.assign(new Error('Password is known to be weak'), { status: 422, code });
+  const message = signUp.meta?.errorMessage;
+  return typeof message === 'function' ? message(error) : message;
+}
 
+describe('a refusal of the sign-in service', () => {
   it('is the service’s sentence in English, and one of ours on a page in another language', async () => {
     expect(await messageIn('en', 'weak_password')).toBe('Password is known to be weak');
     expect(await messageIn('hi', 'weak_password')).toBe(

@@ -239,6 +239,10 @@ export const hindi: Readonly<Record<string, string>> = {
     'आपके अकाउंट के बारे में यह आख़िरी मेल है। इसके जाते ही आपका पता हमारी मेल की सूची से हट जाएगा।',
   'This is the receipt of a test payment. No money moved.':
     'यह एक टेस्ट पेमेंट की रसीद है। कोई पैसा नहीं कटा।',
+  'This is your gift for {0}, and you hear it first: if {1} gets the news of {2} by email, our email about it leaves a day after this one. We write nothing about payments to {3}.':
+    'यह {0} के लिए आपका तोहफ़ा है, और यह बात पहले आपको बताई जा रही है: अगर {1} को {2} की ख़बरें मेल से मिलती हैं, तो हमारी मेल इसके एक दिन बाद जाएगी। {3} को हम पेमेंट के बारे में कुछ नहीं लिखते।',
+  'This is your gift for {0}. Our email to {1} leaves on {2} and says kindly what became of the dog. Until then you can withdraw the gift, under My Donations.':
+    'यह {0} के लिए आपका तोहफ़ा है। {1} को हमारी मेल {2} को जाएगी, और उसमें नरमी से बताया जाएगा कि कुत्ते का क्या हुआ। तब तक आप “मेरे दान” में तोहफ़ा वापस ले सकते हैं।',
   'This is your receipt:': 'यह आपकी रसीद है:',
   'This month’s {0} for {1} did not go through': '{1} के लिए इस महीने के {0} नहीं कट पाए',
   'This receipt takes the place of {0}, because {1}.': 'यह रसीद {0} की जगह लेती है, क्योंकि {1}।',
@@ -437,6 +441,7 @@ export const hindi: Readonly<Record<string, string>> = {
     'पैसे पहुँच गए हैं। {0} के लिए हमारी मेल {1} की सुबह जाएगी। तब तक तोहफ़ा वापस लिया जा सकता है या पता ठीक किया जा सकता है। मेल में न रकम दिखती है, न आपका पता।',
   'the payment stands after all': 'पेमेंट आख़िर बना रहा',
   'the street dogs of Lucknow': 'लखनऊ की गलियों के कुत्तों',
+  'we are very sorry to tell you that {0} has died.': 'बड़े दुख के साथ बताना पड़ रहा है कि {0} गुज़र गए।',
   'we are very sorry to tell you that {0} has died. A street dog who has somebody is a lucky dog, and {1} had you. Thank you for that. There is nothing you need to decide today.':
     'बड़े दुख के साथ बताना पड़ रहा है कि {0} गुज़र गए। गली के जिस कुत्ते का कोई अपना हो, वह ख़ुशक़िस्मत है, और {1} के पास आप थे। इसके लिए शुक्रिया। आज आपको कुछ तय नहीं करना है।',
   'we are very sorry to tell you that {0}, the dog of your gift, has died. A street dog who has somebody is a lucky dog, and {1} had you.':
@@ -447,6 +452,8 @@ export const hindi: Readonly<Record<string, string>> = {
     '{0} के लिए आपके तोहफ़े वाली मेल हम पहुँचा नहीं पाए: उस पते के मेल सर्वर ने उसे नहीं लिया। “मेरे दान” में अपने तोहफ़ों के पास आप पता ठीक करें, मेल फिर से भिजवाएँ, या पन्ना खोलकर ख़ुद दिखाएँ।',
   'we have good news of the dog of your gift: a family has adopted {0} and taken the dog home for good.':
     'आपके तोहफ़े के कुत्ते की अच्छी ख़बर है: एक परिवार ने {0} को हमेशा के लिए अपने घर में जगह दी है।',
+  'we have good news: a family has adopted {0} and taken the dog home for good.':
+    'अच्छी ख़बर है: एक परिवार ने {0} को हमेशा के लिए अपने घर में जगह दी है।',
   'we have good news: a family has adopted {0} and taken the dog home for good. Until that day, you were there for {1}. Thank you.':
     'अच्छी ख़बर है: एक परिवार ने {0} को हमेशा के लिए अपने घर में जगह दी है। उस दिन तक {1} का साथ आपने दिया। शुक्रिया।',
   'we have good news: a family has adopted {0}, whom you had chosen for your next month, and taken the dog home for good.':
