@@ -16,10 +16,10 @@ async function expectLanguage(page: Page, tag: 'en-IN' | 'hi-IN'): Promise<void>
 }
 
 test('the switch keeps the page, the query, the fragment and what was typed', async ({ page }) => {
-  await page.goto('/support?from=leaflet#contact');
+  await page.goto('/support?type=monthly#contact');
   await page.getByRole('textbox', { name: 'Message' }).fill('Namaste, how is Sheru?');
   await switchTo(page, HINDI).click();
-  await expect(page).toHaveURL('/hi/support?from=leaflet#contact');
+  await expect(page).toHaveURL('/hi/support?type=monthly#contact');
   await expectLanguage(page, 'hi-IN');
   await expect(page.locator('#contact textarea')).toHaveValue('Namaste, how is Sheru?');
 

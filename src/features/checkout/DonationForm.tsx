@@ -141,7 +141,8 @@ export function DonationForm({ askForDonor, onSignInNeeded }: Props) {
       {/* Hydration would discard what is typed before it. */}
       <fieldset aria-label="Your gift" disabled={!isHydrated} className="contents">
         <TierFields
-          bounds={boundsOf(type, monthlyMaxPaise)}
+          // The prerendered page doesn't know the address.
+          bounds={boundsOf(isHydrated ? type : 'One-time', monthlyMaxPaise)}
           choice={register('choice')}
           ownAmount={register('ownAmount', { onChange: chooseOwnAmount })}
           error={formState.errors.ownAmount?.message}
