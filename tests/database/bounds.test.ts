@@ -118,6 +118,7 @@ const giftName = withoutWebAddress({
 const sponsorship = { amount_paise: 100, mode: 'test' };
 
 const DOG = '10000000-0000-4000-8000-000000000001';
+const language = { accepts: ['en', 'hi'], rejects: ['', 'ur', 'EN'] };
 const translation = { dog_id: DOG, language: 'hi' };
 const dogUpdate = { id: updateOfMedia, dog_id: DOG, body: 'a', happened_on: '2026-01-02' };
 const video = { video_extension: 'mp4', video_seconds: 1, video_text: 'a' };
@@ -185,7 +186,7 @@ const tables: Record<string, { row: Row; columns: Record<string, Bounds> }> = {
   dog_translations: {
     row: { ...translation, name: 'a', source_name: 'a', tagline: 'a', source_tagline: 'a' },
     columns: {
-      language: { accepts: ['en', 'hi'], rejects: ['', 'ur', 'EN'] },
+      language,
       // Null only if its source is.
       name: {
         accepts: text(limits.DOG_NAME_MAX_LENGTH).accepts,
@@ -200,7 +201,7 @@ const tables: Record<string, { row: Row; columns: Record<string, Bounds> }> = {
     row: { kind: 'trait', source: 'a', language: 'hi', text: 'a' },
     columns: {
       kind: { accepts: ['trait', 'location'], rejects: ['', 'age'] },
-      language: { accepts: ['en', 'hi'], rejects: ['', 'ur', 'EN'] },
+      language,
       source: text(limits.DOG_LOCATION_MAX_LENGTH),
       text: text(limits.DOG_TRAIT_MAX_LENGTH),
     },
@@ -208,6 +209,7 @@ const tables: Record<string, { row: Row; columns: Record<string, Bounds> }> = {
   contact_messages: {
     row: { name: 'Bounds', email: 'a@b.co', message: 'A contact message' },
     columns: {
+      language,
       name: {
         accepts: [long(NAME_MIN_LENGTH), long(NAME_MAX_LENGTH)],
         rejects: ['', long(NAME_MIN_LENGTH - 1), ' a ', long(NAME_MAX_LENGTH + 1)],
@@ -226,7 +228,7 @@ const tables: Record<string, { row: Row; columns: Record<string, Bounds> }> = {
   },
   newsletter_subscribers: {
     row: { email: 'a@b.co' },
-    columns: { email: subscriberEmail },
+    columns: { email: subscriberEmail, language },
   },
   messages: {
     row: {
@@ -284,6 +286,7 @@ const tables: Record<string, { row: Row; columns: Record<string, Bounds> }> = {
   donations: {
     row: { amount_paise: 100, type: 'One-time' },
     columns: {
+      language,
       amount_paise: {
         accepts: [DOG_MONTHLY_MIN_PAISE, limits.DONATION_MIN_PAISE, limits.DONATION_MAX_PAISE],
         rejects: [DOG_MONTHLY_MIN_PAISE - 1, 0, -100, limits.DONATION_MAX_PAISE + 1],
@@ -309,6 +312,7 @@ const tables: Record<string, { row: Row; columns: Record<string, Bounds> }> = {
   gifts: {
     row: gift,
     columns: {
+      language,
       donation_id: { accepts: [donationWithoutReceipt], rejects: [] },
       sponsorship_id: { accepts: [null], rejects: [ownSponsorship] },
       recipient_name: giftName,
@@ -467,6 +471,7 @@ const tables: Record<string, { row: Row; columns: Record<string, Bounds> }> = {
   email_outbox: {
     row: { idempotency_key: 'bounds', template: 'test-email', recipient: 'a@b.co' },
     columns: {
+      language: { ...language, accepts: [null, ...language.accepts] },
       idempotency_key: { accepts: ['a'.repeat(200)], rejects: ['', 'a'.repeat(201)] },
       template: {
         accepts: ['welcome', 'donation-received', 'a'.repeat(50)],
@@ -679,7 +684,7 @@ const tables: Record<string, { row: Row; columns: Record<string, Bounds> }> = {
     row: { ...dogUpdate, published_at: '2026-01-03T18:29:59Z' },
     columns: {
       body: text(limits.UPDATE_MAX_LENGTH),
-      language: { accepts: ['en', 'hi'], rejects: ['', 'ur', 'EN'] },
+      language,
       happened_on: {
         accepts: [limits.UPDATE_FIRST_DAY, '2026-01-03'],
         rejects: ['2019-12-31', '2026-01-04', '9999-12-31'],
@@ -757,6 +762,7 @@ const tables: Record<string, { row: Row; columns: Record<string, Bounds> }> = {
       },
     },
   },
+  user_settings: { row: { user_id: demoAccounts.sponsor.id }, columns: { language } },
   user_roles: {
     row: { user_id: demoAccounts.sponsor.id, role: 'staff' },
     columns: { role: { accepts: ['admin', 'staff'], rejects: ['', 'owner', 'ADMIN'] } },

@@ -240,9 +240,9 @@ export const hindi: Readonly<Record<string, string>> = {
   'This is the receipt of a test payment. No money moved.':
     'यह एक टेस्ट पेमेंट की रसीद है। कोई पैसा नहीं कटा।',
   'This is your gift for {0}, and you hear it first: if {1} gets the news of {2} by email, our email about it leaves a day after this one. We write nothing about payments to {3}.':
-    'यह {0} के लिए आपका तोहफ़ा है, और यह बात पहले आपको बताई जा रही है: अगर {1} को {2} की ख़बरें मेल से मिलती हैं, तो हमारी मेल इसके एक दिन बाद जाएगी। {3} को हम पेमेंट के बारे में कुछ नहीं लिखते।',
+    'यह {0} के लिए आपका तोहफ़ा है, और यह बात सबसे पहले आपको बताई जा रही है: अगर {1} को {2} की ख़बरें मेल से मिलती हैं, तो इसके बारे में हमारी मेल एक दिन बाद जाएगी। {3} को हम पैसों के बारे में कुछ नहीं लिखते।',
   'This is your gift for {0}. Our email to {1} leaves on {2} and says kindly what became of the dog. Until then you can withdraw the gift, under My Donations.':
-    'यह {0} के लिए आपका तोहफ़ा है। {1} को हमारी मेल {2} को जाएगी, और उसमें नरमी से बताया जाएगा कि कुत्ते का क्या हुआ। तब तक आप “मेरे दान” में तोहफ़ा वापस ले सकते हैं।',
+    'यह {0} के लिए आपका तोहफ़ा है। {1} के लिए हमारी मेल {2} को जाएगी, और उसमें प्यार से बताया जाएगा कि कुत्ते का क्या हुआ। तब तक “मेरे दान” में तोहफ़ा वापस लिया जा सकता है।',
   'This is your receipt:': 'यह आपकी रसीद है:',
   'This month’s {0} for {1} did not go through': '{1} के लिए इस महीने के {0} नहीं कट पाए',
   'This receipt takes the place of {0}, because {1}.': 'यह रसीद {0} की जगह लेती है, क्योंकि {1}।',

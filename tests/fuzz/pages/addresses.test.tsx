@@ -48,6 +48,7 @@ beforeEach(() => {
     http.post(functionUrl('search_contact_messages'), nothing),
     http.post(functionUrl('supporters'), nothing),
     http.post(functionUrl('unused_dog_images'), nothing),
+    http.post(functionUrl('missing_translations'), nothing),
     http.get(functionUrl('dog_areas'), nothing),
     http.post(functionUrl('dog_traits'), nothing),
     http.post(functionUrl('team_today'), () => HttpResponse.json(todayRow)),

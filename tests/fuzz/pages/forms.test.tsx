@@ -76,7 +76,9 @@ it.for(Object.entries(fields))(
   },
 );
 
-it('the settings are four booleans, whatever the storage contains', async ({ task }) => {
+it('the settings are four booleans and a language, whatever the storage contains', async ({
+  task,
+}) => {
   const texts = [
     ...sampleOf(30, 'settings form'),
     ...[...hostileDocuments('a setting'), ...sampleOf(20, 'a setting')].map((value) =>
@@ -99,6 +101,7 @@ it('the settings are four booleans, whatever the storage contains', async ({ tas
       marketing_emails: false,
       adoption_alerts: true,
       donation_receipts: true,
+      language: 'en',
     });
     toast.dismiss();
     cleanup();
