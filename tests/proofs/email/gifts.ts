@@ -44,7 +44,7 @@ export interface GiftProof {
 /**
  * The embedded database reads the clock from `Date.now`, which tells the simulated time meanwhile.
  * @param database migrated and seeded; its emails are deleted
- * @param seed everything depends on it
+ * @param seed of what happens; the ids of emails, which decide about their order, are random
  */
 export async function proveGifts(
   database: PGlite,
@@ -117,7 +117,7 @@ class GiftSimulation {
     await this.database.exec('delete from public.email_outbox');
     const ticks = this.#ticks(days);
     for (const [index, tick] of ticks.entries()) {
-      this.time = tick;
+      this.time = Math.max(this.time, tick);
       // All are given in the first two thirds.
       const due = Math.min(count, Math.ceil((count * 1.5 * (index + 1)) / ticks.length));
       while (this.ledger.gifts.length < due) await this.#give();
@@ -126,8 +126,8 @@ class GiftSimulation {
     }
     this.server.fault = null;
     // What waits for later days.
-    for (let day = 0; day < 40; day += 1) {
-      this.time += DAY / 4;
+    for (let run = 0; run < 90; run += 1) {
+      this.time += 2 * HOUR;
       await this.#send();
     }
     this.ledger.close();
@@ -159,7 +159,7 @@ class GiftSimulation {
       this.server.refused.add(address);
       this.ledger.refused.add(address);
     }
-    const deliverOn = dayOf(this.time + Math.floor(random.next() * 8) * DAY);
+    const deliverOn = dayOf(this.time + Math.floor(random.next() * 5) * DAY);
     const words = {
       recipient_name: `Reader ${number}`,
       giver_name: 'Ravi',
@@ -257,14 +257,16 @@ class GiftSimulation {
         if (random.chance(0.04)) await this.#pay(gift);
         continue;
       }
-      if (random.chance(0.004)) await this.#refund(gift);
+      // Some just before their morning.
+      const isDueSoon = gift.owed && gift.owed.since - this.time === 1000;
       // Money comes back when a refund fails or a dispute is won.
-      if (gift.isRefunded && random.chance(0.05)) await this.#refund(gift);
+      const chanceOfRefund = gift.isRefunded ? 0.08 : isDueSoon ? 0.2 : 0.002;
+      if (random.chance(chanceOfRefund)) await this.#refund(gift);
       if (random.chance(0.008)) await this.#decide(gift);
-      if (gift.accepted.length > 0 && random.chance(0.01)) await this.#follow(gift);
+      if (gift.accepted.length > 0 && random.chance(0.04)) await this.#follow(gift);
     }
     for (const dog of DOGS) {
-      if (random.chance(0.02)) await this.#publish(dog);
+      if (random.chance(0.04)) await this.#publish(dog);
       if (random.chance(0.004)) await this.#changeDog(dog);
     }
     if (random.chance(0.3)) await this.#unsubscribe();
@@ -396,9 +398,24 @@ class GiftSimulation {
       this.#outageEnds = this.time + Math.floor(random.next() * 3 * HOUR);
     }
     const isMorning = morningOf(dayOf(this.time)) === this.time;
-    if (random.chance(isMorning ? 0.5 : 0.2)) return this.#sendAndDie(random.pick(STEPS));
-    if (random.chance(isMorning ? 0.6 : 0.1))
+    if (isMorning && random.chance(0.7)) {
+      // Not at the first email, because those to payers leave first.
+      const steps = [
+        'after lease',
+        'after acceptance',
+        'after acceptance',
+        'after acceptance',
+      ] as const;
+      for (const step of steps) await this.#sendAndDie(step, Math.floor(random.next() * 6));
+      return this.#send();
+    }
+    if (random.chance(0.2)) {
+      await this.#sendAndDie(random.pick(STEPS));
+      return this.#send();
+    }
+    if (random.chance(isMorning ? 0.8 : 0.1)) {
       return void (await Promise.all([this.#send(), this.#send()]));
+    }
     if (this.server.fault === null && random.chance(0.03)) {
       this.server.fault = 'drops';
       await this.#send();
@@ -410,15 +427,17 @@ class GiftSimulation {
 
   async #send(): Promise<void> {
     await this.#sender.decide();
-    const transport = this.#transport(true);
+    const transport = this.#transport(null);
     await this.#sender.send({ transport, messageOf: this.#writer() }).finally(transport.close);
   }
 
-  /** The payer may press a button just after it, and the schedule comes again once the lease has ended. */
-  async #sendAndDie(step: Step): Promise<void> {
-    const transport = this.#transport(step !== 'after acceptance');
+  /** Payers may press a button just after it. Ends with the lease. */
+  async #sendAndDie(step: Step, passes = 0): Promise<void> {
+    const transport = this.#transport(step === 'after acceptance' ? passes : null);
     const messageOf = this.#writer();
-    this.counts.killed += Number(await this.#sender.runUntilKilled(step, { transport, messageOf }));
+    this.counts.killed += Number(
+      await this.#sender.runUntilKilled(step, { transport, messageOf }, passes),
+    );
     for (const minutes of [1, 6]) {
       this.time += minutes * MINUTE;
       for (const gift of this.ledger.gifts) {
@@ -426,7 +445,6 @@ class GiftSimulation {
         if (isBeingSent && this.#random.chance(0.1)) await this.#decide(gift);
       }
     }
-    await this.#send();
   }
 
   /** Remembers what was rendered. */
@@ -439,9 +457,13 @@ class GiftSimulation {
     };
   }
 
-  /** Tells the ledger what the server accepts. @param isAnswered whether the sender notes it */
-  #transport(isAnswered: boolean): Transport {
+  /**
+   * Tells the ledger what the server accepts.
+   * @param unnoted the number of the email after whose acceptance the sender ends
+   */
+  #transport(unnoted: number | null): Transport {
     const transport = smtpTransport(this.server.url);
+    let accepted = 0;
     return {
       ...transport,
       send: async (message) => {
@@ -449,11 +471,12 @@ class GiftSimulation {
         if (!email) throw new Error('An email was sent that nobody has rendered.');
         // While it is being sent, a payer presses a button.
         const gift = this.ledger.gifts.find(({ id }) => id === Object(email.data).gift_id);
-        if (gift && this.#random.chance(0.2)) await this.#decide(gift);
+        if (gift && this.#random.chance(0.4)) await this.#decide(gift);
         const before = this.server.accepted.length;
-        let isKnown = isAnswered;
+        let isKnown = accepted !== unnoted;
         try {
           await transport.send(message);
+          accepted += 1;
         } catch (error) {
           isKnown = false;
           throw error;
@@ -485,7 +508,11 @@ class GiftSimulation {
     if (template === 'dog-news-end') {
       this.ledger.acceptNews('end', address, dogId, this.time, isKnown);
     }
-    if (token && (list === 'gifts' || list === 'dog_news') && this.#random.chance(0.1)) {
+    if (
+      token &&
+      (list === 'gifts' || list === 'dog_news') &&
+      this.#random.chance(list === 'gifts' ? 0.1 : 0.3)
+    ) {
       this.#unsubscribing.push({ list, token, address, dogId });
     }
   }
