@@ -28,8 +28,12 @@ export function translateTexts(language: Language): Plugin {
       handler(code, id) {
         const file = path.relative(root, id.split('?')[0] ?? id);
         if (!isTranslatedFile(file)) return null;
+        const isFunction = file.startsWith('supabase/');
+        // The functions of the local stack look texts up when they write an email, as deployed ones do.
+        if (isFunction && !isBuild && this.environment.config.consumer === 'server') return null;
         // Receipts are in English on paper, with labels in Hindi beside it; emails are translated when they are written.
-        if (!translate || file.startsWith('supabase/')) return changed(removeMarkers(file, code));
+        const isEnglish = isFunction && /\/(emails|receipts)\//.test(file);
+        if (!translate || isEnglish) return changed(removeMarkers(file, code));
         this.addWatchFile(CATALOGUE);
         const result = translateFile(file, code, translate);
         for (const { line, source } of result.missing) missing.push(`${file}:${line} ${source}`);

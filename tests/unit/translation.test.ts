@@ -1,8 +1,10 @@
 import { po } from 'gettext-parser';
-import { describe, expect, it } from 'vitest';
+import { createServer, type ViteDevServer } from 'vite';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { translator } from '../../translation/catalogue.ts';
 import { emailTexts } from '../../translation/email-texts.ts';
 import { findTexts } from '../../translation/find-texts.ts';
+import { translateTexts } from '../../translation/plugin.ts';
 import { removeMarkers, translateFile } from '../../translation/translate-file.ts';
 import { UNREAD, updateCatalogue } from '../../translation/update.ts';
 
@@ -243,5 +245,33 @@ describe('the Hindi of emails', () => {
   it('refuses a sentence that is translated in two ways', () => {
     const code = 'say`${amount} for ${dog}`; say`${sum} for ${name}`;';
     expect(() => inFile(code)).toThrow('another translation');
+  });
+});
+
+describe('a file that site and functions share', () => {
+  const FILE = '/supabase/functions/_shared/gift-texts.ts';
+  let server: ViteDevServer;
+  beforeEach(async () => {
+    server = await createServer({
+      configFile: false,
+      logLevel: 'silent',
+      plugins: [translateTexts('hi')],
+      server: { middlewareMode: true, ws: false },
+    });
+  });
+  afterEach(() => server.close());
+
+  it('is translated for the site', async () => {
+    const result = await server.environments.client.transformRequest(FILE);
+    expect(result?.code).toContain('आपके जन्मदिन पर');
+    expect(result?.code).not.toContain('For your birthday');
+  });
+
+  it('looks its texts up in a function of the local stack, in the language of the reader', async () => {
+    const gift = { occasion: 'birthday', giverName: 'Ravi', memoryOf: null, dogName: 'Moti' };
+    const { giftSentence } = await server.ssrLoadModule(FILE);
+    const { inLanguage } = await server.ssrLoadModule('/supabase/functions/_shared/say.ts');
+    expect(inLanguage('hi', () => giftSentence(gift))).toMatch(/^आपके जन्मदिन पर Ravi/);
+    expect(inLanguage('en', () => giftSentence(gift))).toMatch(/^For your birthday, Ravi/);
   });
 });
