@@ -8,7 +8,7 @@ import { useAuth, useUser } from '@/features/auth/AuthProvider';
 import type { Role } from '@/features/auth/session';
 import UnreadBadge from '@/features/messages/UnreadBadge';
 import { usePersonName } from '@/app/use-person-name';
-import { languageOf } from '@/lib/text';
+import { languageOf } from '@/lib/language';
 import { paths } from '@/lib/paths';
 import { say } from '@/lib/say';
 

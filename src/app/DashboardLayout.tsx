@@ -5,10 +5,9 @@ import { buttonClass } from '@/components/ui/button-class';
 import { useAuth, useUser } from '@/features/auth/AuthProvider';
 import { isLoggedInFlagSet } from '@/features/auth/session';
 import UnreadBadge from '@/features/messages/UnreadBadge';
-import { pathInLanguage } from '@/lib/language';
+import { languageOf, pathInLanguage } from '@/lib/language';
 import { paths } from '@/lib/paths';
 import { say } from '@/lib/say';
-import { languageOf } from '@/lib/text';
 
 /**
  * The layout of the dashboard: name and email, tabs, Log Out. RequireAuth around it checks the session;

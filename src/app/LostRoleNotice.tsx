@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { roleKeys, type Role } from '@/features/auth/session';
 import { isRoleLost, ROLE_LOST_TEXT } from '@/lib/access-errors';
 import { carryDrafts } from '@/lib/form-drafts';
-import { languageOf } from '@/lib/text';
+import { languageOf } from '@/lib/language';
 
 /** A role that was taken while a page of the team is open. */
 export interface LostRole {

@@ -1,6 +1,5 @@
 import { isLoadingReporter } from '@/app/count-errors';
-import { reloadOutdatedPage } from '@/lib/outdated-page';
-import { isPageBeingLeft, reloadIfRestored } from '@/lib/page-lifecycle';
+import { isPageBeingLeft, reloadIfRestored, reloadOutdatedPage } from '@/lib/page-lifecycle';
 
 /**
  * After a deploy, an open tab imports files that no longer exist. A reload fetches the new ones. When it fails again,

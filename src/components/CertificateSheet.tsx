@@ -9,7 +9,7 @@ import { useHeadingFocus } from '@/components/use-heading-focus';
 import { site } from '@/config/site';
 import { isLiveSite } from '@/lib/env';
 import { paths } from '@/lib/paths';
-import { languageOf } from '@/lib/text';
+import { languageOf } from '@/lib/language';
 
 interface Props {
   /** The link to where the certificate belongs. */

@@ -2,7 +2,7 @@ import type { PostgrestClient } from '@supabase/postgrest-js';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import type { Database } from '@/lib/database.types';
 import { environment } from '@/lib/env';
-import { storageKeys } from '@/lib/local-storage';
+import { readText, storageKeys } from '@/lib/local-storage';
 import { untilAbortsEnd } from '@/lib/page-lifecycle';
 
 export type Backend = SupabaseClient<Database>;
@@ -49,6 +49,16 @@ export const publicTables = once(async (): Promise<PublicTables> => {
     retry: false,
   });
 });
+
+/**
+ * The tables for the public forms. Sends the session of a signed-in user, whom the database limits by account
+ * instead of by network.
+ * @throws as {@link supabase}
+ */
+export async function senderTables() {
+  if (readText(storageKeys.isLoggedIn) === null) return publicTables();
+  return (await supabase()).schema('public');
+}
 
 function settings(): { url: string; key: string } {
   if (environment === null) throw new Error('This site is not set up yet.');

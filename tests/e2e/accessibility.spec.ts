@@ -120,7 +120,7 @@ test.describe('on a phone', { tag: '@phone' }, () => {
     { tag: '@nightly' },
     async ({ page }) => {
       const releaseEntry = await delayRequests(page, '**/assets/site-*.js');
-      const releaseForms = await delayRequests(page, '**/assets/public-forms-*.js');
+      const releaseForms = await delayRequests(page, '**/assets/ContactForm-*.js');
       await page.goto(home.path, { waitUntil: 'commit' });
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(home.heading);
       await expect(page.getByRole('contentinfo')).toBeVisible();
@@ -138,9 +138,9 @@ test.describe('on a phone', { tag: '@phone' }, () => {
     'forms that failed to load are accessible',
     { tag: '@nightly' },
     async ({ page, problems }) => {
-      problems.expect(/^net::ERR_FAILED: GET .*\/assets\/public-forms-/);
+      problems.expect(/^net::ERR_FAILED: GET .*\/assets\/ContactForm-/);
       problems.tolerate(/^console error: /);
-      await page.route('**/assets/public-forms-*.js', (route) => route.abort());
+      await page.route('**/assets/ContactForm-*.js', (route) => route.abort());
       await page.goto(home.path);
       await expect(page.getByText('This form could not be loaded.').first()).toBeVisible();
       await expectAccessible(page);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { languageOf } from '@/lib/text';
+import { languageOf } from '@/lib/language';
 
 it.each([
   ['गुड़िया', 'hi'],

@@ -22,7 +22,7 @@ import { controlClass, Field } from '@/components/ui/Field';
 import { SEARCH_MAX_LENGTH } from '@/config/limits';
 import { plural } from '@/lib/numbers';
 import { say } from '@/lib/say';
-import { languageOf } from '@/lib/text';
+import { languageOf } from '@/lib/language';
 
 export interface ComboboxOption {
   value: string;

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { progressText } from '@/entities/mailing/mailing';
 import { mailingsQuery } from '@/entities/mailing/mailing-api';
 import { LoadError } from '@/components/states/LoadError';
-import { languageOf } from '@/lib/text';
+import { languageOf } from '@/lib/language';
 
 interface Props {
   target: Parameters<typeof mailingsQuery>[0];

@@ -6,7 +6,7 @@ import { Disclosure } from '@/components/ui/Disclosure';
 import { careRecordsQuery, careYearsQuery } from '@/features/care/care-api';
 import { careKindLabels, type CareYear } from '@/features/care/care-record';
 import { formatDay } from '@/lib/dates';
-import { languageOf } from '@/lib/text';
+import { languageOf } from '@/lib/language';
 import { formatPaise } from '@/lib/money';
 import { plural } from '@/lib/numbers';
 import { say } from '@/lib/say';

@@ -11,7 +11,7 @@ import { isMonthly, sharingOf, thanksText, type MadePayment } from '@/features/c
 import { paymentProgressQuery } from '@/features/checkout/thanks-api';
 import { isLiveSite } from '@/lib/env';
 import { paths } from '@/lib/paths';
-import { languageOf } from '@/lib/text';
+import { languageOf } from '@/lib/language';
 
 interface Props {
   payment: MadePayment;

@@ -11,8 +11,7 @@ import {
 import { dogUpdatesQuery } from '@/features/dog-updates/dog-updates-api';
 import { UpdatePicture } from '@/features/dog-updates/UpdatePicture';
 import { formatDay } from '@/lib/dates';
-import { language } from '@/lib/language';
-import { languageOf } from '@/lib/text';
+import { language, languageOf } from '@/lib/language';
 import { plural } from '@/lib/numbers';
 
 interface Props {

@@ -11,7 +11,7 @@ import {
 } from '@/features/dog-updates/dog-updates-api';
 import { UpdatePicture } from '@/features/dog-updates/UpdatePicture';
 import { formatDate } from '@/lib/dates';
-import { languageOf } from '@/lib/text';
+import { languageOf } from '@/lib/language';
 import { paths } from '@/lib/paths';
 import { plural } from '@/lib/numbers';
 import { say } from '@/lib/say';

@@ -5,7 +5,7 @@ import { buttonClass } from '@/components/ui/button-class';
 import { Picture } from '@/components/ui/Picture';
 import { type Dog, leavingText } from '@/entities/dog/dog';
 import { DogCoverage } from '@/features/dogs/DogCoverage';
-import { languageOf } from '@/lib/text';
+import { languageOf } from '@/lib/language';
 import { formatRupees } from '@/lib/money';
 import { paths } from '@/lib/paths';
 

@@ -4,7 +4,7 @@ import type { Dog } from '@/entities/dog/dog';
 import { DogCoverage } from '@/features/dogs/DogCoverage';
 import { dogsWithLessQuery } from '@/features/dogs/dogs-with-less-api';
 import { rupeesToPaise } from '@/lib/money';
-import { languageOf } from '@/lib/text';
+import { languageOf } from '@/lib/language';
 import { paths } from '@/lib/paths';
 
 /** How much of a dog's month is promised, on its own pages. A dog with everything names two who have less. */

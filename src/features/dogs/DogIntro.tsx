@@ -6,7 +6,7 @@ import { Picture } from '@/components/ui/Picture';
 import { useHeadingFocus } from '@/components/use-heading-focus';
 import { type Dog, leavingText } from '@/entities/dog/dog';
 import type { DogInHead } from '@/features/dogs/DogHead';
-import { languageOf } from '@/lib/text';
+import { languageOf } from '@/lib/language';
 import { paths } from '@/lib/paths';
 
 interface Props {

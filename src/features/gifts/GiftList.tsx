@@ -26,7 +26,7 @@ import {
 } from '@/features/gifts/gifts-api';
 import { emailSchema } from '@/lib/form-schemas';
 import { say } from '@/lib/say';
-import { languageOf } from '@/lib/text';
+import { languageOf } from '@/lib/language';
 
 interface Props {
   userId: string;

@@ -8,7 +8,7 @@ import { wordsOf, type GiftDog, type ReadyGift } from '@/features/gifts/gift';
 import { formatDay } from '@/lib/dates';
 import { paths } from '@/lib/paths';
 import { say } from '@/lib/say';
-import { languageOf } from '@/lib/text';
+import { languageOf } from '@/lib/language';
 import { becameText, giftSentence } from '../../../supabase/functions/_shared/gift-texts.ts';
 
 interface Props {

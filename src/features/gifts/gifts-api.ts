@@ -1,11 +1,10 @@
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { toOpenedGift, type OpenedGift, type OwnGiftRow } from '@/features/gifts/gift';
-import { accessErrorText } from '@/lib/access-errors';
+import { accessErrorText, rateLimitMessage } from '@/lib/access-errors';
 import { requestLanguage } from '@/lib/language';
-import { rateLimitMessage, senderTables } from '@/lib/public-forms';
 import { say } from '@/lib/say';
-import { publicTables, supabase } from '@/lib/supabase';
+import { publicTables, senderTables, supabase } from '@/lib/supabase';
 
 const giftKeys = {
   own: (userId: string) => ['gifts', 'own', userId] as const,

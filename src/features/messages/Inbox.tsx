@@ -11,7 +11,7 @@ import { OpenedMessage } from '@/features/messages/OpenedMessage';
 import { formatDate } from '@/lib/dates';
 import { formatNumber } from '@/lib/numbers';
 import { paths } from '@/lib/paths';
-import { languageOf } from '@/lib/text';
+import { languageOf } from '@/lib/language';
 
 /**
  * The list of messages, and beside it the one in the URL's `message` parameter. A narrow container shows

@@ -7,7 +7,7 @@ import { senderRoles, type Message } from '@/features/messages/message';
 import { markRead, messageQuery } from '@/features/messages/messages-api';
 import { formatDateTime } from '@/lib/dates';
 import { paths } from '@/lib/paths';
-import { languageOf } from '@/lib/text';
+import { languageOf } from '@/lib/language';
 
 interface Props {
   userId: string;

@@ -1,8 +1,9 @@
 import { mutationOptions } from '@tanstack/react-query';
 import { site } from '@/config/site';
+import { rateLimitMessage } from '@/lib/access-errors';
 import { requestLanguage } from '@/lib/language';
-import { rateLimitMessage, senderTables } from '@/lib/public-forms';
 import { say } from '@/lib/say';
+import { senderTables } from '@/lib/supabase';
 
 interface Variables {
   email: string;

@@ -4,7 +4,7 @@ import { mailTo, personName, type ListedPerson } from '@/features/people/person'
 import { formatPaise } from '@/lib/money';
 import { formatNumber, plural } from '@/lib/numbers';
 import { paths } from '@/lib/paths';
-import { languageOf } from '@/lib/text';
+import { languageOf } from '@/lib/language';
 
 /** Somebody with an account, whose inbox takes messages. */
 export type Recipient = Pick<ListedPerson, 'name' | 'email'> & { userId: string };

@@ -4,7 +4,7 @@ import type { Correspondence } from '@/features/people/person';
 import { EntryList } from '@/components/EntryList';
 import type { Enums } from '@/lib/database.types';
 import { formatDate } from '@/lib/dates';
-import { languageOf } from '@/lib/text';
+import { languageOf } from '@/lib/language';
 
 interface Props {
   personId: string;

@@ -11,7 +11,7 @@ import { formatDate } from '@/lib/dates';
 import { isLiveSite } from '@/lib/env';
 import { formatPaise } from '@/lib/money';
 import { paths } from '@/lib/paths';
-import { languageOf } from '@/lib/text';
+import { languageOf } from '@/lib/language';
 
 interface Props {
   personId: string;

@@ -17,7 +17,7 @@ import { EntryList } from '@/components/EntryList';
 import { formatDateTime } from '@/lib/dates';
 import { storable } from '@/lib/form-schemas';
 import { formatNumber } from '@/lib/numbers';
-import { languageOf } from '@/lib/text';
+import { languageOf } from '@/lib/language';
 
 /** What the team wrote down about a person, and the field for the next note. */
 export function PersonNotes({ personId }: { personId: string }) {

@@ -17,7 +17,7 @@ import { MailingProgress } from '@/entities/mailing/MailingProgress';
 import { staffMessageSchema } from '@/features/people/MessageDialog';
 import { SUBJECT_MAX_LENGTH } from '@/lib/form-schemas';
 import { lengthText, plural } from '@/lib/numbers';
-import { languageOf } from '@/lib/text';
+import { languageOf } from '@/lib/language';
 import { showToast } from '@/lib/toast';
 
 const empty = { subject: '', body: '' };

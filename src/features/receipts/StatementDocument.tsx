@@ -13,7 +13,7 @@ import {
 } from '@/features/receipts/statement';
 import { formatPaise } from '@/lib/money';
 import { paths } from '@/lib/paths';
-import { languageOf } from '@/lib/text';
+import { languageOf } from '@/lib/language';
 
 interface StatementDocumentProps {
   statement: YearStatement;

@@ -16,7 +16,7 @@ import { formatDate, formatDateTime } from '@/lib/dates';
 import { formatPaise } from '@/lib/money';
 import { plural } from '@/lib/numbers';
 import { paths } from '@/lib/paths';
-import { languageOf } from '@/lib/text';
+import { languageOf } from '@/lib/language';
 
 /** What a button of the card opens a dialog for. */
 export type ReviewItemTask = ReviewItemAction | 'assign';

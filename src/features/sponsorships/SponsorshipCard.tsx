@@ -24,7 +24,7 @@ import {
 import { timelineQuery } from '@/features/sponsorships/sponsorships-api';
 import { SponsorshipActions } from '@/features/sponsorships/SponsorshipActions';
 import { formatDate, formatDateTime } from '@/lib/dates';
-import { languageOf } from '@/lib/text';
+import { languageOf } from '@/lib/language';
 import { isLiveSite } from '@/lib/env';
 import { formatPaise } from '@/lib/money';
 import { paths } from '@/lib/paths';

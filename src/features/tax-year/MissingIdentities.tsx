@@ -18,7 +18,7 @@ import {
   missingIdentitiesQuery,
 } from '@/features/tax-year/tax-year-api';
 import { formatDate } from '@/lib/dates';
-import { languageOf } from '@/lib/text';
+import { languageOf } from '@/lib/language';
 import { formatPaise } from '@/lib/money';
 import { plural } from '@/lib/numbers';
 import { showToast } from '@/lib/toast';

@@ -21,7 +21,7 @@ import { PersonSponsorships } from '@/features/sponsorships/team/PersonSponsorsh
 import { formatPaise } from '@/lib/money';
 import { plural } from '@/lib/numbers';
 import { isUuid, paths } from '@/lib/paths';
-import { languageOf } from '@/lib/text';
+import { languageOf } from '@/lib/language';
 
 export default function PersonPage() {
   const { personId = '' } = useParams();

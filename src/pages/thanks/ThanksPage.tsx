@@ -15,7 +15,7 @@ import {
 } from '@/features/checkout/thanks';
 import { ThanksIntro } from '@/features/checkout/ThanksCard';
 import { paths } from '@/lib/paths';
-import { languageOf } from '@/lib/text';
+import { languageOf } from '@/lib/language';
 
 const toDonations = returnState({ pathname: paths.donations, search: '' });
 

@@ -38,7 +38,7 @@ import { formatDay } from '@/lib/dates';
 import { CARE_NOTE_MAX_LENGTH, UPDATE_FIRST_DAY } from '@/config/limits';
 import { formatPaise } from '@/lib/money';
 import { plural } from '@/lib/numbers';
-import { languageOf } from '@/lib/text';
+import { languageOf } from '@/lib/language';
 import { showToast } from '@/lib/toast';
 
 interface Props {

@@ -8,7 +8,7 @@ import { CARE_ROUND_MAX_DOGS } from '@/config/limits';
 import { DogCombobox, type ChosenDog } from '@/entities/dog/DogCombobox';
 import { dogAreasQuery, dogsOfAreaQuery } from '@/entities/dog/dog-choices-api';
 import { plural } from '@/lib/numbers';
-import { languageOf } from '@/lib/text';
+import { languageOf } from '@/lib/language';
 
 interface Props {
   dogs: readonly ChosenDog[];

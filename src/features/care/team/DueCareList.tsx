@@ -26,7 +26,7 @@ import { Constants } from '@/lib/database.types';
 import { formatDay } from '@/lib/dates';
 import { formatNumber, plural } from '@/lib/numbers';
 import { paths } from '@/lib/paths';
-import { languageOf } from '@/lib/text';
+import { languageOf } from '@/lib/language';
 
 /** What must be done again, the longest overdue first, and a round for all of it. */
 export function DueCareList() {

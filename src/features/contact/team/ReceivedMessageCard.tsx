@@ -11,7 +11,7 @@ import {
 } from '@/features/contact/team/received-messages-api';
 import { formatDate, formatDateTime } from '@/lib/dates';
 import { paths } from '@/lib/paths';
-import { languageOf } from '@/lib/text';
+import { languageOf } from '@/lib/language';
 
 const COLLAPSED_LENGTH = 400;
 

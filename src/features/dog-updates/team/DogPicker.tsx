@@ -8,7 +8,7 @@ import { DebouncedSearch } from '@/components/ui/SearchField';
 import { useConnection } from '@/components/use-connection';
 import { type KeptDog, useKeptDogs } from '@/features/dog-updates/team/kept-dogs';
 import { dogsToWriteAboutQuery, type TeamDog } from '@/features/dog-updates/team/team-updates-api';
-import { languageOf } from '@/lib/text';
+import { languageOf } from '@/lib/language';
 import { paths } from '@/lib/paths';
 
 /** The dogs to write about, those with the newest updates first. Without a network those that this device keeps. */

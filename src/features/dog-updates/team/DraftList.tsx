@@ -17,7 +17,7 @@ import {
   withDraftsLocked,
 } from '@/features/dog-updates/team/draft-store';
 import { formatDateTime } from '@/lib/dates';
-import { languageOf } from '@/lib/text';
+import { languageOf } from '@/lib/language';
 import { paths } from '@/lib/paths';
 import { plural } from '@/lib/numbers';
 import { showToast } from '@/lib/toast';

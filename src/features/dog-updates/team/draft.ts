@@ -8,7 +8,7 @@ import {
 import type { Enums } from '@/lib/database.types';
 import { storable } from '@/lib/form-schemas';
 import { formatNumber } from '@/lib/numbers';
-import { isInHindi } from '@/lib/text';
+import { isInHindi } from '@/lib/language';
 
 /** An update that this browser keeps until the server has it. */
 export interface Draft {

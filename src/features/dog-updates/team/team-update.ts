@@ -7,7 +7,7 @@ import {
 } from '@/features/dog-updates/dog-update';
 import type { Draft, DraftMedia } from '@/features/dog-updates/team/draft';
 import type { Enums } from '@/lib/database.types';
-import { isInHindi } from '@/lib/text';
+import { isInHindi } from '@/lib/language';
 
 /** An update as the team sees it. */
 export interface TeamUpdate extends DogUpdate {

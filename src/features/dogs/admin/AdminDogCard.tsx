@@ -8,7 +8,7 @@ import { deleteDog, DogHasHistoryError } from '@/features/dogs/admin/admin-dogs-
 import { AVAILABLE, dogStatusLabel } from '@/features/dogs/admin/DogStatusDialog';
 import type { Dog } from '@/entities/dog/dog';
 import { DogCoverage } from '@/features/dogs/DogCoverage';
-import { languageOf } from '@/lib/text';
+import { languageOf } from '@/lib/language';
 import { formatRupees } from '@/lib/money';
 import { paths } from '@/lib/paths';
 

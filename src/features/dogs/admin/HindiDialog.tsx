@@ -20,7 +20,7 @@ import {
 } from '@/features/dogs/admin/dog-translations-admin-api';
 import { accessErrorText } from '@/lib/access-errors';
 import { storable } from '@/lib/form-schemas';
-import { languageOf } from '@/lib/text';
+import { languageOf } from '@/lib/language';
 import { showToast } from '@/lib/toast';
 
 interface Props {

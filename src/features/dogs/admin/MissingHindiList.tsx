@@ -5,7 +5,7 @@ import {
   missingHindiQuery,
 } from '@/features/dogs/admin/dog-translations-admin-api';
 import { formatNumber, plural } from '@/lib/numbers';
-import { languageOf } from '@/lib/text';
+import { languageOf } from '@/lib/language';
 
 interface Props {
   onOpen: (dogId: string) => void;

@@ -7,7 +7,7 @@ import {
 } from '@/config/limits';
 import { dogKeys } from '@/entities/dog/dog-api';
 import { supabase } from '@/lib/supabase';
-import { isInHindi } from '@/lib/text';
+import { isInHindi } from '@/lib/language';
 
 /** A text of a dog, or a word that dogs have, with its Hindi. */
 export interface HindiText {

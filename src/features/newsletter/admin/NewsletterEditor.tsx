@@ -23,7 +23,7 @@ import { PreviewDialog } from '@/features/newsletter/admin/PreviewDialog';
 import { SendDialog } from '@/features/newsletter/admin/SendDialog';
 import { storable, SUBJECT_MAX_LENGTH, subjectSchema } from '@/lib/form-schemas';
 import { lengthText } from '@/lib/numbers';
-import { languageOf } from '@/lib/text';
+import { languageOf } from '@/lib/language';
 import { showToast } from '@/lib/toast';
 
 const newsletterSchema = z.object({

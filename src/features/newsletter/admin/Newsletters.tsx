@@ -10,7 +10,7 @@ import { newslettersQuery, type Newsletter } from '@/features/newsletter/admin/n
 import { SentNewsletter } from '@/features/newsletter/admin/SentNewsletter';
 import { SubscriberDownload } from '@/features/newsletter/admin/SubscriberDownload';
 import { formatDateTime } from '@/lib/dates';
-import { languageOf } from '@/lib/text';
+import { languageOf } from '@/lib/language';
 
 /** The list of newsletters and the addresses, or one open newsletter. */
 export function Newsletters() {

@@ -1,7 +1,7 @@
 import { Dialog } from '@/components/ui/Dialog';
 import { EmailFrame } from '@/entities/mailing/EmailFrame';
 import { previewQuery, type NewsletterText } from '@/features/newsletter/admin/newsletters-api';
-import { languageOf } from '@/lib/text';
+import { languageOf } from '@/lib/language';
 
 interface Props {
   text: NewsletterText;

@@ -11,7 +11,7 @@ import {
   type Newsletter,
 } from '@/features/newsletter/admin/newsletters-api';
 import { plural } from '@/lib/numbers';
-import { languageOf } from '@/lib/text';
+import { languageOf } from '@/lib/language';
 import { showToast } from '@/lib/toast';
 
 interface Props {

@@ -9,7 +9,7 @@ import {
 import { PreviewDialog } from '@/features/newsletter/admin/PreviewDialog';
 import { audienceText } from '@/features/newsletter/admin/SendDialog';
 import { formatDateTime } from '@/lib/dates';
-import { languageOf } from '@/lib/text';
+import { languageOf } from '@/lib/language';
 import { formatNumber } from '@/lib/numbers';
 
 interface Props {

@@ -16,7 +16,7 @@ import { formatDate } from '@/lib/dates';
 import { formatPaise } from '@/lib/money';
 import { plural } from '@/lib/numbers';
 import { paths } from '@/lib/paths';
-import { languageOf } from '@/lib/text';
+import { languageOf } from '@/lib/language';
 
 /** The monthly charges that failed this week and are not paid since. */
 export function FailedCharges() {

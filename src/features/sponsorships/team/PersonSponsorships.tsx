@@ -12,7 +12,7 @@ import { personSponsorshipsQuery } from '@/features/sponsorships/team/team-spons
 import { formatDate } from '@/lib/dates';
 import { isLiveSite } from '@/lib/env';
 import { formatPaise } from '@/lib/money';
-import { languageOf } from '@/lib/text';
+import { languageOf } from '@/lib/language';
 
 interface Props {
   personId: string;

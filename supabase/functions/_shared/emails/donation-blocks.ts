@@ -1,7 +1,7 @@
 // What the emails about donations and their receipts share.
 import { amountInHindi } from '../receipts/amount-in-hindi.ts';
 import { languageNow, say } from '../say.ts';
-import type { Queued } from './email.ts';
+import type { EmailContent, Queued } from './email.ts';
 import type { DomainEvent, EventFacts } from './event.ts';
 import * as z from 'zod/mini';
 import { amountText } from '../amounts-and-dates.ts';
@@ -14,7 +14,6 @@ import {
   receiptFacts,
 } from '../receipts/receipt-texts.ts';
 import { button, day, dogOrAll, notice, paragraph, type Block } from './blocks.ts';
-import type { EmailContent } from './email.ts';
 import type { SiteLinks } from './site-links.ts';
 
 export const emailedDonationSchema = z.object({
