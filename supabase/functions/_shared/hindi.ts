@@ -216,7 +216,7 @@ export const hindi: Readonly<Record<string, string>> = {
     'आपके दान और रसीदों का हिसाब बिना अकाउंट के रहता है, और रसीदों के लिए दिया गया नाम, पता और PAN भी। क़ानून के मुताबिक़ हमें यह रखना होता है कि दान किससे मिला।',
   'There are more on My Dogs.': '“मेरे कुत्ते” में और ख़बरें हैं।',
   'There is good news: a family has adopted {0} and taken the dog home for good.':
-    'अच्छी ख़बर है: एक परिवार ने {0} को गोद ले लिया है और हमेशा के लिए अपने घर ले गया है।',
+    'अच्छी ख़बर है: एक परिवार ने {0} को हमेशा के लिए अपने घर में जगह दी है।',
   'There is nothing you need to do now. If you don’t know why, your bank can tell you.':
     'अभी आपको कुछ नहीं करना है। वजह समझ न आए, तो आपका बैंक बता सकता है।',
   'There is nothing you need to do.': 'आपको कुछ नहीं करना है।',
@@ -259,7 +259,7 @@ export const hindi: Readonly<Record<string, string>> = {
   'We are sorry to have to write this.': 'हमें दुख है कि यह लिखना पड़ रहा है।',
   'We are sorry: {0} has died': 'हमें दुख है: {0} अब नहीं रहे',
   'We are very sorry: {0} has died. Until then, somebody was there for {1}.':
-    'हमें बहुत दुख है: {0} अब नहीं रहे। आख़िर तक {1} के लिए कोई था।',
+    'हमें बहुत दुख है: {0} अब हमारे बीच नहीं हैं। आख़िर तक कोई अपना {1} के साथ था।',
   'We corrected the details on your receipts': 'हमने आपकी रसीदों पर आपकी जानकारी ठीक कर दी',
   'We do not have your PAN and address yet.': 'हमारे पास अभी आपका PAN और पता नहीं है।',
   'We do not have your PAN yet.': 'हमारे पास अभी आपका PAN नहीं है।',
@@ -512,7 +512,7 @@ export const hindi: Readonly<Record<string, string>> = {
   '{0} of {1}, valid until {2}': '{0}, दिनांक {1}, {2} तक मान्य',
   '{0} wrote to you:': '{0} ने आपको लिखा है:',
   '{0} · Located in {1}': '{0} · इलाक़ा {1}',
-  '{0}, a street dog of Lucknow': 'लखनऊ की गलियों के {0}',
+  '{0}, a street dog of Lucknow': 'लखनऊ की गली के कुत्ते {0}',
   '{0}, given on {1}': '{0}, {1} को दिया गया दान',
   '{0}, given on {1} (test payment, no money moved)': '{0}, {1} को दिए (टेस्ट पेमेंट, कोई पैसा नहीं कटा)',
   '{0}, monthly': '{0}, हर महीने',
