@@ -17,7 +17,7 @@ import { paths } from '@/lib/paths';
 /** Beside the English labels, in both languages of the site. What they label is there once. */
 const HINDI: Readonly<Record<string, string>> = {
   'Donation receipt': 'दान की रसीद',
-  'Cancellation of a receipt': 'रसीद रद्द होने का काग़ज़',
+  'Cancellation of a receipt': 'रसीद रद्द होने की सूचना',
   'No.': 'नंबर',
   'Issued on': 'जारी होने की तारीख़',
   'Reg. no.': 'रजिस्ट्रेशन नंबर',

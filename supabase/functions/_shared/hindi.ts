@@ -14,10 +14,10 @@ export const hindi: Readonly<Record<string, string>> = {
   'A monthly charge did not go through': 'इस महीने के पैसे नहीं कट पाए',
   'A new receipt for your donation': 'आपके दान की नई रसीद',
   'A tax deduction needs a certificate (Form 114). It exists only for donors whose PAN and address are in the statement of donations, which is due by 31 May {0}. {1}':
-    'टैक्स में छूट के लिए एक सर्टिफ़िकेट (Form 114) चाहिए। वह सिर्फ़ उन दान देने वालों का बनता है जिनका PAN और पता दान के उस विवरण में हो, जो 31 मई {0} तक देना होता है। {1}',
+    'टैक्स में छूट के लिए छूट का सर्टिफ़िकेट (Form 114) चाहिए। वह सिर्फ़ उन दान देने वालों का बनता है जिनका PAN और पता दान के विवरण में हो; वह विवरण 31 मई {0} तक देना होता है। {1}',
   'A test payment has arrived': 'एक टेस्ट पेमेंट पहुँचा है',
   'A test payment is not reported for tax, and gives no deduction.':
-    'टेस्ट पेमेंट टैक्स के लिए नहीं बताया जाता, और उस पर कोई छूट नहीं मिलती।',
+    'टेस्ट पेमेंट की जानकारी टैक्स के लिए नहीं दी जाती, और उस पर कोई छूट नहीं मिलती।',
   'A test payment of {0} went through. With real money, this email would thank you for it.':
     '{0} का टेस्ट पेमेंट हो गया। असली पैसों के साथ यह मेल उसके लिए शुक्रिया कहती।',
   'Add this donation to my account': 'यह दान मेरे अकाउंट में जोड़ें',
@@ -26,7 +26,7 @@ export const hindi: Readonly<Record<string, string>> = {
   'All dogs': 'कुत्तों की पूरी टोली',
   'All dogs, monthly': 'कुत्तों की पूरी टोली, हर महीने',
   'All dogs, one-time': 'कुत्तों की पूरी टोली, एक बार',
-  Amount: 'रकम',
+  Amount: 'राशि',
   'An account at {0} was created with {1}. Confirm that the address is yours, then sign in with your password.':
     '{0} पर {1} से एक अकाउंट बनाया गया है। पुष्टि करें कि यह पता आपका है, फिर अपने पासवर्ड से साइन इन करें।',
   'Approve it again on My Dogs': '“मेरे कुत्ते” में फिर से मंज़ूरी दें',
@@ -42,7 +42,7 @@ export const hindi: Readonly<Record<string, string>> = {
   'Check whether it is genuine and still valid, as anybody can':
     'जाँचें कि रसीद असली और मान्य है; यह कोई भी जाँच सकता है',
   'Choose on My Dogs': '“मेरे कुत्ते” में चुनें',
-  'Choose your emails': 'मेल चुनें',
+  'Choose your emails': 'अपनी मेल चुनें',
   Confirm: 'पुष्टि करें',
   'Confirm my email': 'मेरे ईमेल की पुष्टि करें',
   'Confirm subscription': 'हाँ, चिट्ठी भेजें',
@@ -50,7 +50,7 @@ export const hindi: Readonly<Record<string, string>> = {
   'Date of payment': 'पेमेंट की तारीख़',
   'Dear {0},': '{0} जी, नमस्ते,',
   'Does your bank show the amount as taken? Then write to {0} with the date and the amount. We look it up with the payment provider and return what is yours.':
-    'क्या आपके बैंक में यह रकम कटी हुई दिखती है? तब तारीख़ और रकम के साथ {0} पर लिखें। हम पेमेंट कंपनी से पता करेंगे और आपका पैसा लौटा देंगे।',
+    'क्या आपके बैंक में यह रकम कटी हुई दिखती है? तो तारीख़ और रकम के साथ {0} पर लिखें। हम पेमेंट कंपनी से पता करेंगे और जो आपका है, वह लौटा देंगे।',
   'Donation receipt': 'दान की रसीद',
   Donor: 'दाता',
   'Donor’s PAN': 'दाता का PAN',
@@ -61,20 +61,20 @@ export const hindi: Readonly<Record<string, string>> = {
     'आपके नाम {0} की ओर से {1} के लिए खाना, ठिकाना और इलाज।',
   'For your birthday, {0} has given food, shelter and healthcare to {1}.':
     'आपके जन्मदिन पर {0} की ओर से {1} के लिए खाना, ठिकाना और इलाज।',
-  'For your tax certificate: your PAN': 'आपके टैक्स सर्टिफ़िकेट के लिए: आपका PAN',
-  'For your tax certificate: your PAN and address': 'आपके टैक्स सर्टिफ़िकेट के लिए: आपका PAN और पता',
-  'For your tax certificate: your address': 'आपके टैक्स सर्टिफ़िकेट के लिए: आपका पता',
+  'For your tax certificate: your PAN': 'टैक्स में छूट के सर्टिफ़िकेट के लिए: आपका PAN',
+  'For your tax certificate: your PAN and address': 'टैक्स में छूट के सर्टिफ़िकेट के लिए: आपका PAN और पता',
+  'For your tax certificate: your address': 'टैक्स में छूट के सर्टिफ़िकेट के लिए: आपका पता',
   'Give these details': 'यह जानकारी दें',
   'Given for': 'किसके लिए',
   'Good news: {0} has found a home': 'अच्छी ख़बर: {0} को घर मिल गया',
   'Hello,': 'नमस्ते,',
   'Here it is again.': 'यह फिर से हाज़िर है।',
   'If it was not you, do nothing: without the confirmation you get no news.':
-    'अगर वह आप नहीं थे, तो कुछ न करें: पुष्टि के बिना ख़बरें नहीं आएँगी।',
+    'अगर यह आपने नहीं लिखा, तो कुछ न करें: पुष्टि के बिना ख़बरें नहीं आएँगी।',
   'If it was not you, do nothing: without the confirmation you get no newsletter.':
-    'अगर वह आप नहीं थे, तो कुछ न करें: पुष्टि के बिना चिट्ठी नहीं आएगी।',
+    'अगर यह आपने नहीं लिखा, तो कुछ न करें: पुष्टि के बिना चिट्ठी नहीं आएगी।',
   'If it was you, or somebody to whom you gave the email, there is nothing to do. If not, this link takes the donation back from that account:':
-    'अगर वह आप थे, या कोई जिन्हें आपने मेल दी थी, तो कुछ नहीं करना है। नहीं तो यह लिंक दान को उस अकाउंट से वापस ले लेगा:',
+    'अगर यह आपने किया, या किसी ऐसे ने जिन्हें आपने वह मेल दी थी, तो कुछ नहीं करना है। नहीं तो यह लिंक दान को उस अकाउंट से वापस ले लेगा:',
   'If something is not right, write to {0}.': 'कुछ ठीक न लगे, तो {0} पर लिखें।',
   'If you did not ask for it, or something is not right, write to {0}.':
     'अगर आपने इसे नहीं माँगा था, या कुछ ठीक न लगे, तो {0} पर लिखें।',
@@ -85,9 +85,9 @@ export const hindi: Readonly<Record<string, string>> = {
   'If you wish to begin again, any of the dogs would be glad.':
     'फिर से शुरू करना चाहें, तो किसी भी कुत्ते को ख़ुशी होगी।',
   'If you wish to go on, approve the monthly payment again, on My Dogs. If not, you need not do anything: the sponsorship ends on {0}, and you owe nothing.':
-    'आगे चलाना चाहें, तो “मेरे कुत्ते” में हर महीने के पेमेंट को फिर से मंज़ूरी दें। नहीं, तो आपको कुछ नहीं करना है: स्पॉन्सरशिप {0} को ख़त्म हो जाएगी, और आपको कुछ नहीं देना होगा।',
+    'आगे चलाना चाहें, तो “मेरे कुत्ते” में हर महीने के पेमेंट को फिर से मंज़ूरी दें। नहीं, तो आपको कुछ नहीं करना है: स्पॉन्सरशिप {0} को ख़त्म हो जाएगी, और आप पर कुछ बाक़ी नहीं रहेगा।',
   'If you wish to go on, change the card, on the page of our payment provider. If not, you need not do anything: the sponsorship ends on {0}, and you owe nothing.':
-    'आगे चलाना चाहें, तो हमारी पेमेंट कंपनी के पन्ने पर कार्ड बदलें। नहीं, तो आपको कुछ नहीं करना है: स्पॉन्सरशिप {0} को ख़त्म हो जाएगी, और आपको कुछ नहीं देना होगा।',
+    'आगे चलाना चाहें, तो हमारी पेमेंट कंपनी के पन्ने पर कार्ड बदलें। नहीं, तो आपको कुछ नहीं करना है: स्पॉन्सरशिप {0} को ख़त्म हो जाएगी, और आप पर कुछ बाक़ी नहीं रहेगा।',
   'In memory of {0}': '{0} की याद में',
   'In memory of {0}, {1} has given food, shelter and healthcare to {2}.':
     '{0} की याद में {1} की ओर से {2} के लिए खाना, ठिकाना और इलाज।',
@@ -142,7 +142,7 @@ export const hindi: Readonly<Record<string, string>> = {
   'Our last email does not hold any more.': 'हमारी पिछली मेल की बात अब सही नहीं है।',
   'Paid by': 'पेमेंट का तरीक़ा',
   'Pay with another card': 'दूसरे कार्ड से पैसे दें',
-  Payment: 'पेमेंट',
+  Payment: 'पेमेंट नंबर',
   'Photo 1 of {0}, {1}': '{0} की तस्वीर 1, {1}',
   'Picture of {0}': '{0} की तस्वीर',
   'Please confirm your subscription': 'पुष्टि करें कि आपको हमारी चिट्ठी चाहिए',
@@ -153,65 +153,65 @@ export const hindi: Readonly<Record<string, string>> = {
   'Receipt {0} is no longer valid, because {1}.': 'रसीद {0} अब मान्य नहीं है, क्योंकि {1}।',
   'Received by': 'किसे मिला',
   'Received from': 'किनसे मिला',
-  'Reg. no.': 'रजि. नं.',
+  'Reg. no.': 'रजिस्ट्रेशन नंबर',
   'Sad news about {0}': '{0} के बारे में दुखद ख़बर',
   'See the update': 'ख़बर देखें',
   'See the updates': 'ख़बरें देखें',
   'See your gifts': 'अपने तोहफ़े देखें',
   'Should a charge already be on its way to your bank, we give it back. If you see one later, or did not ask us to stop, write to {0}.':
-    'अगर पैसे कटने का आदेश आपके बैंक तक पहले ही चल पड़ा हो, तो हम पैसे लौटा देंगे। बाद में पैसे कटे दिखें, या आपने हमसे बंद करने को नहीं कहा था, तो {0} पर लिखें।',
+    'अगर बैंक को पैसे काटने का आदेश पहले ही जा चुका हो, तो हम पैसे लौटा देंगे। बाद में पैसे कटे दिखें, या आपने हमसे बंद करने को नहीं कहा था, तो {0} पर लिखें।',
   'Should a charge already be on its way to your bank, we give it back. If you see one later, write to {0}.':
-    'अगर पैसे कटने का आदेश आपके बैंक तक पहले ही चल पड़ा हो, तो हम पैसे लौटा देंगे। बाद में पैसे कटे दिखें, तो {0} पर लिखें।',
+    'अगर बैंक को पैसे काटने का आदेश पहले ही जा चुका हो, तो हम पैसे लौटा देंगे। बाद में पैसे कटे दिखें, तो {0} पर लिखें।',
   'Somebody entered this address on the page of a gift to get news from {0}: what our team writes about the dog, at most once a day. Was it you?':
-    'किसी ने एक तोहफ़े के पन्ने पर {0} की ख़बरें पाने के लिए यह पता लिखा: हमारी टीम इस कुत्ते के बारे में जो लिखती है, दिन में ज़्यादा से ज़्यादा एक बार। क्या वह आप थे?',
+    'किसी ने एक तोहफ़े के पन्ने पर {0} की ख़बरें पाने के लिए यह पता लिखा: हमारी टीम इस कुत्ते के बारे में जो लिखती है, दिन में ज़्यादा से ज़्यादा एक बार। क्या यह आपने लिखा?',
   'Somebody who is signed in to your account at {0} asked to change its email from {1} to {2}. If it was you, type the code under Settings on the site. It works once, for an hour.':
-    '{0} पर आपके अकाउंट में साइन इन किए हुए किसी ने उसका ईमेल {1} से बदलकर {2} करने को कहा। अगर आपने कहा था, तो साइट पर “सेटिंग” में यह कोड लिखें। यह एक ही बार चलेगा, एक घंटे तक।',
+    '{0} पर आपके अकाउंट में साइन इन करके किसी ने अकाउंट का ईमेल {1} से बदलकर {2} करने को कहा है। अगर यह आपने कहा है, तो साइट पर “सेटिंग” में यह कोड लिखें। यह एक ही बार, एक घंटे तक काम करता है।',
   'Somebody with the link to your receipt {0} asked us to change your details on it. Was it you? Now it says:':
-    'जिनके पास आपकी रसीद {0} का लिंक है, उन्होंने हमसे इस पर आपकी जानकारी बदलने को कहा। क्या वह आप थे? अभी इस पर लिखा है:',
+    'आपकी रसीद {0} का लिंक जिनके पास है, उनमें से किसी ने हमसे इस पर आपकी जानकारी बदलने को कहा है। क्या यह आपने कहा? अभी इस पर लिखा है:',
   'Take it back': 'वापस लें',
   'Tax year': 'वित्त वर्ष',
   'Tell it to nobody. If it was not you, change your password: without this code your email stays as it is.':
-    'इसे किसी को न बताएँ। अगर आपने नहीं कहा था, तो अपना पासवर्ड बदलें: इस कोड के बिना आपका ईमेल वैसा ही रहेगा।',
+    'इसे किसी को न बताएँ। अगर यह आपने नहीं कहा, तो अपना पासवर्ड बदलें: इस कोड के बिना आपका ईमेल वैसा ही रहेगा।',
   'Tell it to nobody: anyone who has it can take over your account. If you did not ask for it, ignore this email; your password stays as it is.':
-    'इसे किसी को न बताएँ: जिसके पास यह कोड है, वह आपका अकाउंट अपने हाथ में ले सकता है। अगर आपने कोड नहीं माँगा, तो इस मेल को रहने दें; आपका पासवर्ड वैसा ही रहेगा।',
+    'इसे किसी को न बताएँ: जिसके पास यह कोड हो, वह आपका अकाउंट अपने हाथ में ले सकता है। अगर कोड आपने नहीं माँगा, तो इस मेल पर ध्यान न दें; आपका पासवर्ड वैसा ही रहेगा।',
   'Test payment of {0}': '{0} का टेस्ट पेमेंट',
   'Test: {0}': 'टेस्ट: {0}',
   'Thank you for sponsoring {0}': '{0} का ख़र्च उठाने के लिए शुक्रिया',
-  'Thank you for wanting to help.': 'मदद करना चाहने के लिए शुक्रिया।',
+  'Thank you for wanting to help.': 'आपने मदद करनी चाही, इसके लिए शुक्रिया।',
   'Thank you for your gift': 'आपकी मदद के लिए शुक्रिया',
   'Thank you for your gift of {0}': '{0} की मदद के लिए शुक्रिया',
   'Thank you for your time as a sponsor': 'स्पॉन्सर बनकर साथ देने के लिए शुक्रिया',
   'That works only if you approve the monthly payment again, on My Dogs. If you don’t wish to go on, there is nothing you need to do.':
-    'यह तभी हो पाएगा जब आप “मेरे कुत्ते” में हर महीने के पेमेंट को फिर से मंज़ूरी दें। आगे नहीं बढ़ना चाहें, तो आपको कुछ नहीं करना है।',
+    'यह तभी हो पाएगा जब आप “मेरे कुत्ते” में हर महीने के पेमेंट को फिर से मंज़ूरी दें। आगे न चलाना चाहें, तो आपको कुछ नहीं करना है।',
   'That works only with another card.': 'यह सिर्फ़ दूसरे कार्ड से हो पाएगा।',
   'The bank tries again in the next days.': 'बैंक अगले कुछ दिनों में फिर कोशिश करेगा।',
   'The bank tries again on {0}.': 'बैंक {0} को फिर कोशिश करेगा।',
   'The button leads to a page that asks once more, and works for a day. If it was not you, do nothing: your receipt stays as it is. If this comes again, write to {0}.':
-    'यह बटन एक पन्ने पर ले जाता है जो एक बार और पूछता है, और एक दिन तक काम करता है। अगर वह आप नहीं थे, तो कुछ न करें: आपकी रसीद जैसी है वैसी रहेगी। ऐसा फिर हो, तो {0} पर लिखें।',
+    'यह बटन एक पन्ने पर ले जाता है जो एक बार और पूछता है, और एक दिन तक काम करता है। अगर यह आपने नहीं कहा, तो कुछ न करें: आपकी रसीद जैसी है वैसी रहेगी। ऐसी मेल फिर आए, तो {0} पर लिखें।',
   'The certificate exists only for donors whose PAN and address are reported; the PAN and the address of this donor are not known.':
-    'सर्टिफ़िकेट सिर्फ़ उन दाताओं का बनता है जिनका PAN और पता बताया गया हो; इस दाता का PAN और पता हमें मालूम नहीं है।',
+    'सर्टिफ़िकेट सिर्फ़ उन दाताओं का बनता है जिनके PAN और पते की जानकारी आयकर विभाग को दी गई हो; इस दाता का PAN और पता हमें मालूम नहीं है।',
   'The certificate exists only for donors whose PAN and address are reported; the PAN of this donor is not known.':
-    'सर्टिफ़िकेट सिर्फ़ उन दाताओं का बनता है जिनका PAN और पता बताया गया हो; इस दाता का PAN हमें मालूम नहीं है।',
+    'सर्टिफ़िकेट सिर्फ़ उन दाताओं का बनता है जिनके PAN और पते की जानकारी आयकर विभाग को दी गई हो; इस दाता का PAN हमें मालूम नहीं है।',
   'The certificate exists only for donors whose PAN and address are reported; the address of this donor is not known.':
-    'सर्टिफ़िकेट सिर्फ़ उन दाताओं का बनता है जिनका PAN और पता बताया गया हो; इस दाता का पता हमें मालूम नहीं है।',
+    'सर्टिफ़िकेट सिर्फ़ उन दाताओं का बनता है जिनके PAN और पते की जानकारी आयकर विभाग को दी गई हो; इस दाता का पता हमें मालूम नहीं है।',
   'The certificate is made from the organisation’s statement of the tax year (Form 113, due by 31 May {0}).':
     'सर्टिफ़िकेट संस्था के वित्त वर्ष के विवरण से बनता है (Form 113, 31 मई {0} तक)।',
-  'The code works once, for an hour.': 'कोड एक ही बार चलेगा, एक घंटे तक।',
+  'The code works once, for an hour.': 'कोड एक ही बार, एक घंटे तक काम करता है।',
   'The details on your receipts are corrected': 'आपकी रसीदों पर जानकारी ठीक कर दी गई है',
   'The dog you sponsor lives elsewhere now.': 'जिस कुत्ते के आप स्पॉन्सर हैं, वह अब कहीं और रहता है।',
   'The link works once, for an hour. If you did not create the account, ignore this email.':
-    'लिंक एक ही बार चलेगा, एक घंटे तक। अगर अकाउंट आपने नहीं बनाया, तो इस मेल को रहने दें।',
+    'लिंक एक ही बार, एक घंटे तक काम करता है। अगर अकाउंट आपने नहीं बनाया, तो इस मेल पर ध्यान न दें।',
   'The new receipt, which takes its place, would say:': 'इसकी जगह आने वाली नई रसीद पर लिखा होगा:',
   'The new receipts are under My Donations.': 'नई रसीदें “मेरे दान” में हैं।',
   'The next charge is on {0}, and your bank announces it a day before.':
     'अगली बार पैसे {0} को कटेंगे, और आपका बैंक एक दिन पहले बताएगा।',
   'The page is yours to keep and to show. You owe nothing, and nobody asks you for money there.':
-    'यह पन्ना आपका है, रखें और दिखाएँ। आपको कुछ नहीं देना है, और वहाँ आपसे कोई पैसे नहीं माँगेगा।',
+    'यह पन्ना आपका है, इसे रखें और दिखाएँ। आपको कुछ नहीं देना है, और वहाँ आपसे कोई पैसे नहीं माँगेगा।',
   'The page of your gift for {0} stays.': '{0} के लिए आपके तोहफ़े का पन्ना बना रहेगा।',
   'The page of your gift stays, and so does everything that was written about {0}.':
     'आपके तोहफ़े का पन्ना बना रहेगा, और {0} के बारे में जो कुछ लिखा गया, वह भी।',
   'The receipts keep the names they were made out to. If you know nothing of this, write to {0}.':
-    'रसीदों पर वही नाम रहते हैं जिन पर वे बनी थीं। अगर आपको इसका कुछ पता नहीं, तो {0} पर लिखें।',
+    'रसीदें उन्हीं के नाम रहती हैं जिनके नाम बनी थीं। अगर आपको इसका कुछ पता नहीं, तो {0} पर लिखें।',
   'The records of your donations and your receipts stay, without an account, and so do the name, the address and the PAN that you gave for receipts. The law wants us to keep whose donations we received.':
     'आपके दान और रसीदों का हिसाब बिना अकाउंट के रहता है, और रसीदों के लिए दिया गया नाम, पता और PAN भी। क़ानून के मुताबिक़ हमें यह रखना होता है कि दान किससे मिला।',
   'There are more on My Dogs.': '“मेरे कुत्ते” में और ख़बरें हैं।',
@@ -223,11 +223,11 @@ export const hindi: Readonly<Record<string, string>> = {
   'These dogs have joined us and look for somebody who pays for food, shelter and healthcare.':
     'हमारे यहाँ ये नए कुत्ते आए हैं। तलाश है किसी की, जो उनके खाने, ठिकाने और इलाज का ख़र्च उठाए।',
   'This address was entered for the newsletter of {0}: news of the dogs, about once a month. Was it you?':
-    '{0} की चिट्ठी (न्यूज़लेटर) के लिए यह पता लिखा गया: कुत्तों की ख़बरें, महीने में लगभग एक बार। क्या वह आप थे?',
+    '{0} की चिट्ठी (न्यूज़लेटर) के लिए यह पता लिखा गया: कुत्तों की ख़बरें, महीने में लगभग एक बार। क्या यह आपने लिखा?',
   'This document alone gives no tax deduction: under section {0} of the Income-tax Act, 2025, that needs a certificate in Form 114.':
     'सिर्फ़ इस काग़ज़ से टैक्स में छूट नहीं मिलती: आयकर अधिनियम, 2025 की धारा {0} के तहत उसके लिए Form 114 का सर्टिफ़िकेट चाहिए।',
   'This document gives no tax deduction: that needs a certificate in Form 114, which {0} does not issue at present.':
-    'इस काग़ज़ से टैक्स में छूट नहीं मिलती: उसके लिए Form 114 का सर्टिफ़िकेट चाहिए, जो {0} अभी नहीं देता।',
+    'इस काग़ज़ से टैक्स में छूट नहीं मिलती: उसके लिए Form 114 का सर्टिफ़िकेट चाहिए, जो {0} की ओर से अभी जारी नहीं होता।',
   'This is a test sponsorship. No money moves.': 'यह टेस्ट स्पॉन्सरशिप है। कोई पैसा नहीं कटता।',
   'This is about a test payment. No money moved.': 'यह एक टेस्ट पेमेंट के बारे में है। कोई पैसा नहीं कटा।',
   'This is about test payments. No money moved.': 'यह टेस्ट पेमेंट के बारे में है। कोई पैसा नहीं कटा।',
@@ -242,7 +242,7 @@ export const hindi: Readonly<Record<string, string>> = {
   'This is your gift for {0}, and you hear it first: if {1} gets the news of {2} by email, our email about it leaves a day after this one. We write nothing about payments to {3}.':
     'यह {0} के लिए आपका तोहफ़ा है, और यह बात सबसे पहले आपको बताई जा रही है: अगर {1} को {2} की ख़बरें मेल से मिलती हैं, तो इसके बारे में हमारी मेल एक दिन बाद जाएगी। {3} को हम पैसों के बारे में कुछ नहीं लिखते।',
   'This is your gift for {0}. Our email to {1} leaves on {2} and says kindly what became of the dog. Until then you can withdraw the gift, under My Donations.':
-    'यह {0} के लिए आपका तोहफ़ा है। {1} के लिए हमारी मेल {2} को जाएगी, और उसमें प्यार से बताया जाएगा कि कुत्ते का क्या हुआ। तब तक “मेरे दान” में तोहफ़ा वापस लिया जा सकता है।',
+    'यह {0} के लिए आपका तोहफ़ा है। {1} के लिए हमारी मेल {2} को जाएगी, और उसमें नरमी से बताया जाएगा कि कुत्ते का क्या हुआ। तब तक “मेरे दान” में तोहफ़ा वापस लिया जा सकता है।',
   'This is your receipt:': 'यह आपकी रसीद है:',
   'This month’s {0} for {1} did not go through': '{1} के लिए इस महीने के {0} नहीं कट पाए',
   'This receipt takes the place of {0}, because {1}.': 'यह रसीद {0} की जगह लेती है, क्योंकि {1}।',
@@ -251,13 +251,13 @@ export const hindi: Readonly<Record<string, string>> = {
   'Try again': 'फिर कोशिश करें',
   Type: 'किस तरह',
   'Type it on the page where you asked for it, or at {0}. It works once, for an hour.':
-    'इसे उसी पन्ने पर लिखें जहाँ आपने माँगा था, या {0} पर। यह एक ही बार चलेगा, एक घंटे तक।',
+    'इसे उसी पन्ने पर लिखें जहाँ आपने माँगा था, या {0} पर। यह एक ही बार, एक घंटे तक काम करता है।',
   Unsubscribe: 'मेल बंद करें',
   'Until then it is for {0}.': 'तब तक यह {0} के लिए है।',
   Wallet: 'वॉलेट',
-  'Was it you? Then there is nothing to do.': 'क्या वह आप थे? तब कुछ नहीं करना है।',
+  'Was it you? Then there is nothing to do.': 'क्या यह आपने किया? तो कुछ नहीं करना है।',
   'We are sorry to have to write this.': 'हमें दुख है कि यह लिखना पड़ रहा है।',
-  'We are sorry: {0} has died': 'हमें दुख है: {0} अब नहीं रहे',
+  'We are sorry: {0} has died': 'हमें दुख है: {0} अब हमारे बीच नहीं हैं',
   'We are very sorry: {0} has died. Until then, somebody was there for {1}.':
     'हमें बहुत दुख है: {0} अब हमारे बीच नहीं हैं। आख़िर तक कोई अपना {1} के साथ था।',
   'We corrected the details on your receipts': 'हमने आपकी रसीदों पर आपकी जानकारी ठीक कर दी',
@@ -272,17 +272,17 @@ export const hindi: Readonly<Record<string, string>> = {
   'What it means for your gift.': 'आपके तोहफ़े के लिए इसका क्या मतलब है।',
   'What you gave helps our dogs either way.': 'आपने जो दिया, उससे हमारे कुत्तों की मदद हर हाल में होती है।',
   'With enough money there by the next try, there is nothing else you need to do.':
-    'अगली कोशिश तक खाते में पैसे हों, तो आपको और कुछ नहीं करना है।',
+    'अगली कोशिश तक खाते में पैसे पूरे हों, तो आपको और कुछ नहीं करना है।',
   'With it you have given {0} to the dogs of Lucknow. Thank you for every month.':
-    'इसके साथ आपने लखनऊ के कुत्तों को {0} दिए हैं। हर महीने के लिए शुक्रिया।',
+    'इसे मिलाकर आपने लखनऊ के कुत्तों को {0} दिए हैं। हर महीने के लिए शुक्रिया।',
   'With it you have given {0}. Thank you for every month.':
-    'इसके साथ आपने {0} दिए हैं। हर महीने के लिए शुक्रिया।',
+    'इसे मिलाकर आपने {0} दिए हैं। हर महीने के लिए शुक्रिया।',
   'With it you have given {0}: {1}. Thank you for every month.':
-    'इसके साथ आपने {0} दिए हैं: {1}। हर महीने के लिए शुक्रिया।',
+    'इसे मिलाकर आपने {0} दिए हैं: {1}। हर महीने के लिए शुक्रिया।',
   'Would you like a tax certificate?': 'टैक्स में छूट का सर्टिफ़िकेट चाहिए?',
   'Would you like news from {0}?': 'क्या आपको {0} की ख़बरें चाहिए?',
   'Would you like to see this donation on the site? It is added to an account with this email address as soon as the address is confirmed. If your account has another address, this link adds it. The link works once, for 30 days.':
-    'क्या आप यह दान साइट पर देखना चाहेंगे? इस ईमेल पते वाले अकाउंट में यह पते की पुष्टि होते ही जुड़ जाता है। आपके अकाउंट का पता दूसरा हो, तो यह लिंक इसे जोड़ देगा। लिंक 30 दिन तक, एक बार काम करता है।',
+    'यह दान साइट पर देखना है? इस ईमेल पते वाले अकाउंट में यह पते की पुष्टि होते ही जुड़ जाता है। आपके अकाउंट का पता दूसरा हो, तो यह लिंक इसे जोड़ देगा। लिंक एक ही बार, 30 दिन तक काम करता है।',
   'You are never charged twice for a month.': 'एक महीने के पैसे कभी दो बार नहीं कटते।',
   'You can try again with another card or UPI app.': 'दूसरे कार्ड या UPI ऐप से फिर कोशिश की जा सकती है।',
   'You find it under My Donations.': 'आपको यह “मेरे दान” में मिलेगा।',
@@ -293,15 +293,15 @@ export const hindi: Readonly<Record<string, string>> = {
   'You get this email because Email Notifications are on in your settings.':
     'यह मेल इसलिए आई है कि सेटिंग में “ईमेल से सूचना” चालू है।',
   'You get this email because a change of the email of your account needs your consent.':
-    'यह मेल आपको इसलिए मिली, क्योंकि अकाउंट का ईमेल बदलने के लिए आपकी मंज़ूरी चाहिए।',
+    'यह मेल इसलिए आई है कि अकाउंट का ईमेल बदलने के लिए आपकी मंज़ूरी चाहिए।',
   'You get this email because an account was created with this address.':
     'यह मेल इसलिए आई है कि इस पते से एक अकाउंट बनाया गया।',
   'You get this email because donations were added to your account: they were given with your email address, or somebody signed in to your account used the link in their receipt.':
     'यह मेल इसलिए आई है कि आपके अकाउंट में दान जोड़े गए: वे आपके ईमेल पते से दिए गए थे, या आपके अकाउंट में साइन इन करके किसी ने उनकी रसीद का लिंक खोला।',
   'You get this email because somebody asked for a new password for this address.':
-    'यह मेल आपको इसलिए मिली, क्योंकि किसी ने इस पते के लिए नया पासवर्ड माँगा।',
+    'यह मेल इसलिए आई है कि किसी ने इस पते के लिए नया पासवर्ड माँगा।',
   'You get this email because somebody created an account with this address.':
-    'यह मेल आपको इसलिए मिली, क्योंकि किसी ने इस पते से अकाउंट बनाया।',
+    'यह मेल इसलिए आई है कि किसी ने इस पते से अकाउंट बनाया।',
   'You get this email because somebody entered this address on our site.':
     'यह मेल इसलिए आई है कि किसी ने हमारी साइट पर यह पता लिखा।',
   'You get this email because the account with this address was deleted.':
@@ -328,13 +328,13 @@ export const hindi: Readonly<Record<string, string>> = {
   'You get this email because you started a payment, and Donation Receipts are on in your settings.':
     'यह मेल इसलिए आई है कि आपने एक पेमेंट शुरू किया था और सेटिंग में “दान की रसीदें” चालू है।',
   'You get this email because you subscribed to our newsletter, or chose Marketing Emails in your settings.':
-    'यह मेल इसलिए आई है कि आपने हमारी चिट्ठी माँगी थी, या सेटिंग में “चिट्ठी (न्यूज़लेटर)” चुनी थी।',
+    'यह मेल इसलिए आई है कि आपने हमारी चिट्ठी मँगाई थी, या सेटिंग में “चिट्ठी (न्यूज़लेटर)” चुनी थी।',
   'You get this email because your details for receipts changed. Emails about them can’t be switched off.':
     'यह मेल इसलिए आई है कि रसीदों के लिए आपकी जानकारी बदली है। इससे जुड़ी मेल बंद नहीं की जा सकतीं।',
   'You get this email once, because {0} gave this address for a gift. If you want no gifts by email, the link below stops all of them.':
-    'यह मेल एक ही बार आती है, क्योंकि {0} ने तोहफ़े के लिए यह पता दिया। ईमेल से तोहफ़े नहीं चाहिए, तो नीचे का लिंक सब बंद कर देता है।',
+    'यह मेल एक ही बार आती है, क्योंकि {0} ने तोहफ़े के लिए यह पता दिया। मेल से तोहफ़े नहीं चाहिए, तो नीचे दिए लिंक से वे सब बंद हो जाते हैं।',
   'You see the details in your profile. If you did not ask for this, write to {0}.':
-    'यह जानकारी “मेरी जानकारी” में दिखती है। अगर आपने यह बदलाव नहीं कहा था, तो {0} पर लिखें।',
+    'यह जानकारी “मेरी जानकारी” में दिखती है। अगर यह बदलाव आपने नहीं माँगा था, तो {0} पर लिखें।',
   'You stopped your sponsorship of {0}': 'आपने {0} के लिए अपनी स्पॉन्सरशिप बंद कर दी',
   'Your account at {0} is deleted, with your profile, your settings and the messages from our team.':
     '{0} पर आपका अकाउंट मिटा दिया गया है, और उसके साथ आपकी जानकारी, सेटिंग और हमारी टीम के संदेश भी।',
@@ -346,13 +346,13 @@ export const hindi: Readonly<Record<string, string>> = {
   'Your account now shows donations that were given without an account:':
     'आपके अकाउंट में अब वे दान दिखते हैं जो बिना अकाउंट के दिए गए थे:',
   'Your bank announces each charge a day before. On My Dogs you can change the amount, choose another dog or stop, without a call or an email to anybody. Once the first month is charged, you can pause there as well.':
-    'बैंक हर बार पैसे कटने से एक दिन पहले बताता है। “मेरे कुत्ते” में आप रकम बदलें, दूसरा कुत्ता चुनें या बंद करें, बिना फ़ोन या मेल किए। पहले महीने के पैसे कटने के बाद वहीं रोका भी जा सकता है।',
+    'बैंक हर बार पैसे कटने से एक दिन पहले बताता है। “मेरे कुत्ते” में रकम बदलें, दूसरा कुत्ता चुनें या बंद करें, किसी को फ़ोन या मेल किए बिना। पहले महीने के पैसे कटने के बाद वहीं रोका भी जा सकता है।',
   'Your bank charges it first on {0}, then on the same day of each month.':
     'आपका बैंक पहली बार {0} को पैसे काटेगा, और फिर हर महीने उसी तारीख़ को।',
   'Your bank could not be reached. That is nobody’s fault.':
     'आपके बैंक से जवाब नहीं मिला। इसमें किसी की ग़लती नहीं है।',
   'Your bank declined it, and did not say more.': 'आपके बैंक ने मना कर दिया, और वजह नहीं बताई।',
-  'Your bank says that the card has expired.': 'आपका बैंक कहता है कि कार्ड की मियाद पूरी हो गई है।',
+  'Your bank says that the card has expired.': 'आपका बैंक कहता है कि कार्ड की तारीख़ निकल चुकी है।',
   'Your bank says that the monthly payment was cancelled, perhaps in your bank or UPI app.':
     'आपका बैंक कहता है कि हर महीने का पेमेंट बंद कर दिया गया, शायद आपके बैंक या UPI ऐप में।',
   'Your bank says that there was not enough money in the account that day.':
@@ -360,7 +360,7 @@ export const hindi: Readonly<Record<string, string>> = {
   'Your cancellation, once more': 'आपकी रद्द रसीद, एक बार और',
   'Your cancelled receipt {0}': 'आपकी रद्द रसीद {0}',
   'Your code for a new password': 'नए पासवर्ड के लिए आपका कोड',
-  'Your code to change your email': 'ईमेल बदलने के लिए आपका कोड',
+  'Your code to change your email': 'ईमेल बदलने का आपका कोड',
   'Your donation was added to an account': 'आपका दान एक अकाउंट में जोड़ा गया',
   'Your email address is confirmed, and your account is ready. On your dashboard you find your donations and the messages from our team.':
     'आपके ईमेल पते की पुष्टि हो गई है, और आपका अकाउंट तैयार है। “मेरा पन्ना” में आपको अपने दान और हमारी टीम के संदेश मिलेंगे।',
@@ -371,14 +371,14 @@ export const hindi: Readonly<Record<string, string>> = {
   'Your gift for {0}': '{0} के लिए आपका तोहफ़ा',
   'Your gift for {0} did not arrive': '{0} के लिए आपका तोहफ़ा नहीं पहुँचा',
   'Your gift for {0} is for {1}, and our email to {2} leaves on {3}. It will say kindly what became of {4}. If you would rather not have it sent, withdraw the gift before that day.':
-    '{0} के लिए आपका तोहफ़ा {1} के नाम है, और {2} को हमारी मेल {3} को जाएगी। उसमें नरमी से बताया जाएगा कि {4} का क्या हुआ। अगर आप नहीं चाहते कि मेल जाए, तो उस दिन से पहले तोहफ़ा वापस ले लें।',
+    '{0} के लिए आपका तोहफ़ा {1} के नाम है, और {2} के लिए हमारी मेल {3} को जाएगी। उसमें नरमी से बताया जाएगा कि {4} का क्या हुआ। अगर आप मेल न भिजवाना चाहें, तो उस दिन से पहले तोहफ़ा वापस ले लें।',
   'Your gift of {0} has arrived and goes to food, shelter and healthcare for the street dogs of Lucknow.':
     '{0} की आपकी मदद पहुँच गई है, और लखनऊ की गलियों के कुत्तों के खाने, ठिकाने और इलाज में लगेगी।',
   'Your gift: {0}': 'आपका दान: {0}',
   'Your monthly payment stays as it is, and there is nothing to approve. You can change your mind on My Dogs.':
-    'हर महीने का पेमेंट जैसा है वैसा रहेगा, और कुछ मंज़ूर नहीं करना है। मन बदले, तो “मेरे कुत्ते” में बदल लें।',
+    'हर महीने का पेमेंट जैसा है वैसा रहेगा, और कोई मंज़ूरी नहीं देनी है। मन बदले, तो “मेरे कुत्ते” में बदल लें।',
   'Your monthly payment stays as it is. There is nothing to approve.':
-    'हर महीने का पेमेंट जैसा है वैसा रहेगा। कुछ मंज़ूर नहीं करना है।',
+    'हर महीने का पेमेंट जैसा है वैसा रहेगा। कोई मंज़ूरी नहीं देनी है।',
   'Your payment did not go through': 'आपका पेमेंट नहीं हो पाया',
   'Your payment of {0} did not go through': '{0} का आपका पेमेंट नहीं हो पाया',
   'Your payment of {0} failed, so we received nothing. You can try again, with the same or another card or UPI app.':
@@ -412,17 +412,17 @@ export const hindi: Readonly<Record<string, string>> = {
   'a part of the donation was paid back': 'दान का एक हिस्सा लौटाया गया',
   'all our dogs': 'हमारे सब कुत्तों',
   'as you asked us, our team stopped your sponsorship of {0} for {1}. We cancel the monthly payment at your bank now, and My Dogs shows when that is done, usually within minutes.':
-    'आपके कहने पर हमारी टीम ने {1} के लिए आपकी {0} वाली स्पॉन्सरशिप बंद कर दी। हम अब आपके बैंक में हर महीने का पेमेंट रद्द कर रहे हैं, और यह हो जाने पर “मेरे कुत्ते” में दिखेगा, अक्सर कुछ मिनटों में।',
+    'आपके कहने पर हमारी टीम ने {1} के लिए आपकी {0} वाली स्पॉन्सरशिप बंद कर दी। हम अब आपके बैंक में हर महीने का पेमेंट बंद करवा रहे हैं, और यह हो जाने पर “मेरे कुत्ते” में दिखेगा, आम तौर पर कुछ मिनटों में।',
   'details were corrected': 'जानकारी ठीक की गई',
   'from now on you give {0} for {1}.': 'अब से {1} के लिए आपकी ओर से {0}।',
   'from the next month that is charged, your {0} goes to {1}, as you chose on My Dogs.':
-    'अगली बार पैसे कटने से आपकी {0} वाली मदद {1} के लिए होगी, जैसा आपने “मेरे कुत्ते” में चुना।',
+    'अगली बार जिस महीने के पैसे कटेंगे, उससे आपकी {0} वाली मदद {1} के लिए होगी, जैसा आपने “मेरे कुत्ते” में चुना।',
   'from {0}, your {1} goes to {2}, as you chose on My Dogs.':
     '{0} से आपकी {1} वाली मदद {2} के लिए होगी, जैसा आपने “मेरे कुत्ते” में चुना।',
   'in the tax year {0} you gave {1}. Thank you.': 'वित्त वर्ष {0} में आपने {1} दिए। शुक्रिया।',
-  none: 'नहीं',
+  none: 'नहीं दिया गया',
   'our team corrected your details for receipts, as you asked. Receipts with other details are replaced: please use the new ones, which are under My Donations.':
-    'आपके कहने पर हमारी टीम ने रसीदों के लिए आपकी जानकारी ठीक कर दी है। जिन रसीदों पर दूसरी जानकारी थी, उनकी जगह नई रसीदें आ गई हैं: कृपा करके वही काम में लें, वे “मेरे दान” में हैं।',
+    'आपके कहने पर हमारी टीम ने रसीदों के लिए आपकी जानकारी ठीक कर दी है। जिन रसीदों पर दूसरी जानकारी थी, उनकी जगह नई रसीदें आ गई हैं: अब नई रसीदें ही इस्तेमाल करें, वे “मेरे दान” में हैं।',
   'our team sends you this receipt again, because you asked for it:':
     'आपके कहने पर हमारी टीम यह रसीद फिर से भेज रही है:',
   'our team wrote these updates for you and the other sponsors:':
@@ -439,17 +439,18 @@ export const hindi: Readonly<Record<string, string>> = {
     'पैसे पहुँच गए हैं, और {0} के लिए आपके तोहफ़े का पन्ना तैयार है। उसे छापें, दिखाएँ, या उसका लिंक ख़ुद भेजें। जिनके पास लिंक है, वे सब उसे खोल सकते हैं। उस पर न रकम दिखती है, न आपका पता।',
   'the payment has arrived. Our email to {0} leaves on {1}, in the morning. Until then you can withdraw the gift or correct the address. The email shows neither the amount nor your address.':
     'पैसे पहुँच गए हैं। {0} के लिए हमारी मेल {1} की सुबह जाएगी। तब तक तोहफ़ा वापस लिया जा सकता है या पता ठीक किया जा सकता है। मेल में न रकम दिखती है, न आपका पता।',
-  'the payment stands after all': 'पेमेंट आख़िर बना रहा',
+  'the payment stands after all': 'पेमेंट आख़िरकार क़ायम रहा',
   'the street dogs of Lucknow': 'लखनऊ की गलियों के कुत्तों',
-  'we are very sorry to tell you that {0} has died.': 'बड़े दुख के साथ बताना पड़ रहा है कि {0} गुज़र गए।',
+  'we are very sorry to tell you that {0} has died.':
+    'बड़े दुख के साथ बताना पड़ रहा है कि {0} अब हमारे बीच नहीं हैं।',
   'we are very sorry to tell you that {0} has died. A street dog who has somebody is a lucky dog, and {1} had you. Thank you for that. There is nothing you need to decide today.':
-    'बड़े दुख के साथ बताना पड़ रहा है कि {0} गुज़र गए। गली के जिस कुत्ते का कोई अपना हो, वह ख़ुशक़िस्मत है, और {1} के पास आप थे। इसके लिए शुक्रिया। आज आपको कुछ तय नहीं करना है।',
+    'बड़े दुख के साथ बताना पड़ रहा है कि {0} अब हमारे बीच नहीं हैं। गली के जिस कुत्ते का कोई अपना हो, वह क़िस्मत वाला होता है, और {1} को आपका साथ मिला। इसके लिए शुक्रिया। आज आपको कुछ तय नहीं करना है।',
   'we are very sorry to tell you that {0}, the dog of your gift, has died. A street dog who has somebody is a lucky dog, and {1} had you.':
-    'बड़े दुख के साथ बताना पड़ रहा है कि {0}, आपके तोहफ़े के कुत्ते, गुज़र गए। गली के जिस कुत्ते का कोई अपना हो, वह ख़ुशक़िस्मत है, और {1} के पास आप थे।',
+    'बड़े दुख के साथ बताना पड़ रहा है कि {0}, जिनके नाम आपका तोहफ़ा था, अब हमारे बीच नहीं हैं। गली के जिस कुत्ते का कोई अपना हो, वह क़िस्मत वाला होता है, और {1} को आपका साथ मिला।',
   'we are very sorry to tell you that {0}, whom you had chosen for your next month, has died. There is nothing you need to decide today.':
-    'बड़े दुख के साथ बताना पड़ रहा है कि {0}, जिन्हें आपने अगले महीने के लिए चुना था, गुज़र गए। आज आपको कुछ तय नहीं करना है।',
+    'बड़े दुख के साथ बताना पड़ रहा है कि {0}, जिन्हें आपने अगले महीने के लिए चुना था, अब हमारे बीच नहीं हैं। आज आपको कुछ तय नहीं करना है।',
   'we could not deliver the email with your gift for {0}: the mail server of the address did not take it. Under your gifts you can correct the address, have it sent again, or open the page and show it yourself.':
-    '{0} के लिए आपके तोहफ़े वाली मेल हम पहुँचा नहीं पाए: उस पते के मेल सर्वर ने उसे नहीं लिया। “मेरे दान” में अपने तोहफ़ों के पास आप पता ठीक करें, मेल फिर से भिजवाएँ, या पन्ना खोलकर ख़ुद दिखाएँ।',
+    '{0} के लिए आपके तोहफ़े वाली मेल हम पहुँचा नहीं पाए: उस पते के मेल सर्वर ने उसे नहीं लिया। “तोहफ़े” में पता ठीक करें, मेल फिर से भिजवाएँ, या पन्ना खोलकर ख़ुद दिखाएँ।',
   'we have good news of the dog of your gift: a family has adopted {0} and taken the dog home for good.':
     'आपके तोहफ़े के कुत्ते की अच्छी ख़बर है: एक परिवार ने {0} को हमेशा के लिए अपने घर में जगह दी है।',
   'we have good news: a family has adopted {0} and taken the dog home for good.':
@@ -459,17 +460,17 @@ export const hindi: Readonly<Record<string, string>> = {
   'we have good news: a family has adopted {0}, whom you had chosen for your next month, and taken the dog home for good.':
     'अच्छी ख़बर है: आपने अगले महीने के लिए {0} को चुना था, और एक परिवार ने {0} को हमेशा के लिए अपने घर में जगह दी है।',
   'what our last email said about {0} does not hold any more: {1} is with us and in our care. If it was our mistake and worried you, we are sorry.':
-    'हमारी पिछली मेल में {0} के बारे में जो लिखा था, वह अब सही नहीं है: {1} हमारे पास हैं और हमारी देखभाल में हैं। अगर यह हमारी ग़लती थी और आपको चिंता हुई, तो माफ़ कीजिए।',
+    'हमारी पिछली मेल में {0} के बारे में जो लिखा था, वह अब सही नहीं है: {1} हमारे साथ हैं और हमारी देखभाल में हैं। अगर यह हमारी ग़लती थी और आपको चिंता हुई, तो माफ़ कीजिए।',
   'you stopped your sponsorship of {0} for {1}. We cancel the monthly payment at your bank now, and My Dogs shows when that is done, usually within minutes.':
-    'आपने {1} के लिए अपनी {0} वाली स्पॉन्सरशिप बंद कर दी। हम अब आपके बैंक में हर महीने का पेमेंट रद्द कर रहे हैं, और यह हो जाने पर “मेरे कुत्ते” में दिखेगा, अक्सर कुछ मिनटों में।',
+    'आपने {1} के लिए अपनी {0} वाली स्पॉन्सरशिप बंद कर दी। हम अब आपके बैंक में हर महीने का पेमेंट बंद करवा रहे हैं, और यह हो जाने पर “मेरे कुत्ते” में दिखेगा, आम तौर पर कुछ मिनटों में।',
   'you undid the move of your sponsorship. Your {0} goes on for {1}, as before.':
     'आपने स्पॉन्सरशिप का बदलाव वापस ले लिया। आपकी {0} वाली मदद पहले की तरह {1} के लिए ही रहेगी।',
   'your bank declined the {0} for {1} several times and has stopped trying, so no more is charged.':
-    '{1} के लिए {0} को आपके बैंक ने कई बार मना किया और अब कोशिश करना बंद कर दिया है, इसलिए अब और पैसे नहीं कटेंगे।',
+    'आपके बैंक ने {1} के लिए {0} देने से कई बार मना किया और अब कोशिश करना बंद कर दिया है, इसलिए अब और पैसे नहीं कटेंगे।',
   'your bank did not pay this month’s {0} for {1}. Nothing was taken.':
     '{1} के लिए इस महीने के {0} आपके बैंक ने नहीं दिए। कोई पैसा नहीं कटा।',
   'your new monthly payment of {0} for {1} is approved, and the old one ends after one more charge of {2}, which was too close to change.':
-    '{1} के लिए आपके हर महीने {0} के नए पेमेंट को मंज़ूरी मिल गई है। पुराना पेमेंट {2} एक बार और कटने के बाद बंद होगा, क्योंकि उसे बदलने का समय नहीं बचा था।',
+    '{1} के लिए आपके हर महीने {0} के नए पेमेंट को मंज़ूरी मिल गई है। पुराना पेमेंट एक बार और {2} कटने के बाद बंद होगा, क्योंकि उसे बदलने का समय नहीं बचा था।',
   'your new monthly payment of {0} for {1} is approved, and the old one ends.':
     '{1} के लिए आपके हर महीने {0} के नए पेमेंट को मंज़ूरी मिल गई है, और पुराना बंद हो रहा है।',
   'your sponsorship has ended before its first charge, because {0} could not be sponsored any more and no other dog was chosen.':
@@ -487,41 +488,43 @@ export const hindi: Readonly<Record<string, string>> = {
   'your sponsorship of {0} has run for the ten years that a monthly payment can last, and has ended.':
     '{0} के लिए आपकी स्पॉन्सरशिप ने पूरे दस साल चलकर अपनी मियाद पूरी कर ली है; हर महीने का पेमेंट इतना ही चल सकता है।',
   '{0} a month': 'हर महीने {0}',
-  '{0} confirms that it received this donation of {1}.': '{0} पुष्टि करता है कि {1} का यह दान मिला।',
+  '{0} confirms that it received this donation of {1}.':
+    '{0} को {1} का यह दान मिला, इसकी पुष्टि की जाती है।',
   '{0} donations were added to your account': 'आपके अकाउंट में {0} दान जोड़े गए',
   '{0} for {1}': '{1} के लिए {0}',
   '{0} for {1}: stopped on {2} (test payment, no money moved).':
     '{1} के लिए {0}: {2} को बंद हुआ (टेस्ट पेमेंट, कोई पैसा नहीं कटा)।',
   '{0} for {1}: stopped on {2}.': '{1} के लिए {0}: {2} को बंद हुआ।',
   '{0} has found a home': '{0} को घर मिल गया',
-  '{0} has moved away': '{0} कहीं और चले गए हैं',
+  '{0} has moved away': '{0} का ठिकाना अब कहीं और है',
   '{0} is no longer valid.': '{0} अब मान्य नहीं है।',
   '{0} is no longer valid. Please do not use it for your taxes.':
-    '{0} अब मान्य नहीं है। इसे टैक्स के लिए काम में न लें।',
+    '{0} अब मान्य नहीं है। टैक्स के लिए इसे इस्तेमाल न करें।',
   '{0} is no longer valid. Please use this receipt instead:':
-    '{0} अब मान्य नहीं है। इसकी जगह यह रसीद काम में लें:',
-  '{0} is with us': '{0} हमारे पास हैं',
+    '{0} अब मान्य नहीं है। इसकी जगह यह रसीद इस्तेमाल करें:',
+  '{0} is with us': '{0} हमारे साथ हैं',
   '{0} is your code for a new password': '{0} नए पासवर्ड के लिए आपका कोड है',
-  '{0} is your code to change your email': '{0} ईमेल बदलने के लिए आपका कोड है',
+  '{0} is your code to change your email': '{0} ईमेल बदलने का आपका कोड है',
   '{0} lives in another place now, where our team can’t look after the dog any more.':
     '{0} का ठिकाना अब कहीं और है, जहाँ हमारी टीम देखभाल नहीं कर पाती।',
   '{0} lives in another place now, where our team can’t look after the dog any more. While {1} was with us, you helped. Thank you.':
-    '{0} अब दूसरी जगह रहते हैं, जहाँ हमारी टीम देखभाल नहीं कर सकती। जब तक {1} हमारे पास थे, आपने मदद की। शुक्रिया।',
+    '{0} का ठिकाना अब कहीं और है, जहाँ हमारी टीम देखभाल नहीं कर पाती। जितने दिन {1} का साथ रहा, आपने मदद की। शुक्रिया।',
   '{0} of our team wrote to you: {1}': 'हमारी टीम से {0} ने आपको लिखा है: {1}',
   '{0} of {1}': '{0}, दिनांक {1}',
   '{0} of {1}, valid until {2}': '{0}, दिनांक {1}, {2} तक मान्य',
   '{0} wrote to you:': '{0} ने आपको लिखा है:',
-  '{0} · Located in {1}': '{0} · इलाक़ा {1}',
+  '{0} · Located in {1}': '{0} · इलाक़ा: {1}',
   '{0}, a street dog of Lucknow': 'लखनऊ की गली के कुत्ते {0}',
-  '{0}, given on {1}': '{0}, {1} को दिया गया दान',
-  '{0}, given on {1} (test payment, no money moved)': '{0}, {1} को दिए (टेस्ट पेमेंट, कोई पैसा नहीं कटा)',
+  '{0}, given on {1}': '{0}, {1} को दिए गए',
+  '{0}, given on {1} (test payment, no money moved)':
+    '{0}, {1} को दिए गए (टेस्ट पेमेंट, कोई पैसा नहीं कटा)',
   '{0}, monthly': '{0}, हर महीने',
   '{0}, one-time': '{0}, एक बार',
   '{0}, the dog of your gift, lives in another place now, where our team can’t look after the dog any more.':
-    '{0}, आपके तोहफ़े के कुत्ते, अब दूसरी जगह रहते हैं, जहाँ हमारी टीम देखभाल नहीं कर सकती।',
+    'आपका तोहफ़ा {0} के नाम है, और {0} का ठिकाना अब कहीं और है, जहाँ हमारी टीम देखभाल नहीं कर पाती।',
   '{0}, valid until {1}': '{0}, {1} तक मान्य',
   '{0}, whom you had chosen for your next month, lives in another place now, where our team can’t look after the dog any more.':
-    '{0}, जिन्हें आपने अगले महीने के लिए चुना था, अब दूसरी जगह रहते हैं, जहाँ हमारी टीम देखभाल नहीं कर सकती।',
+    'आपने अगले महीने के लिए {0} को चुना था, पर {0} का ठिकाना अब कहीं और है, जहाँ हमारी टीम देखभाल नहीं कर पाती।',
   '{0}. What is given beyond a dog’s month helps dogs with fewer sponsors.':
     '{0}। किसी कुत्ते के महीने के ख़र्च से ज़्यादा जो दिया जाता है, वह कम स्पॉन्सर वाले कुत्तों के काम आता है।',
 };
