@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import { navigationLinks } from '@/app/navigation';
 import { ContactDetails } from '@/components/ContactDetails';
 import { useHydrated } from '@/components/hydration';
-import { site } from '@/config/site';
+import { nameInFooter, site } from '@/config/site';
 import { LazyNewsletterForm } from '@/features/newsletter/LazyNewsletterForm';
 import { paths } from '@/lib/paths';
 import { say } from '@/lib/say';
@@ -57,7 +57,7 @@ export function Footer() {
       <div className="page-width">
         <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-2 border-t border-pine-line py-5">
           <p className="text-on-pine-muted">
-            © <ThisYear /> {site.name}
+            © <ThisYear /> {nameInFooter}
           </p>
           <ul role="list" className="flex flex-wrap gap-x-6" aria-label="Follow us">
             {site.social.map(({ name, url }) => (

@@ -1,4 +1,4 @@
-import { pathInLanguage } from '../lib/language.ts';
+import { language, pathInLanguage } from '../lib/language.ts';
 import {
   organisationDetails,
   UPDATE_DAYS,
@@ -8,7 +8,7 @@ import { say } from '../lib/say.ts';
 /**
  * Facts about the organisation. Replace the profiles and the terms with your own before going live, and name,
  * address, email and telephone number in organisation.ts. public/manifest.webmanifest repeats name and
- * description.
+ * description, and nameInFooter below spells the name in Hindi.
  */
 export const site = {
   ...organisationDetails,
@@ -31,6 +31,9 @@ export const site = {
     grievanceReplyDays: 30,
   },
 } as const;
+
+/** The name, which Hindi readers are told once how to read. */
+export const nameInFooter = language === 'hi' ? `${site.name} (पॉज़ ऑफ़ लखनऊ)` : site.name;
 
 /** Of a dog without an amount of its own. */
 export const STANDARD_MONTHLY_RUPEES = 3000;

@@ -158,6 +158,7 @@ function UpdateVideo({ media, video, sizes }: UpdateVideoProps) {
           width={media.width}
           height={media.height}
           aria-label={media.alt}
+          lang={languageOf(media.alt)}
           aria-describedby={textId}
           className="h-auto w-full rounded-card bg-paper"
           onError={() => setState('failed')}

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import type { UpdateMedia } from '@/features/dog-updates/dog-update';
+import { languageOf } from '@/lib/language';
 
 /** One transparent pixel, because browsers show a picture without an address as a broken one. */
 const BLANK = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==';
@@ -21,6 +22,7 @@ export function UpdatePicture({ media, sizes, isEager = false, className = '' }:
     <img
       ref={image}
       alt={alt}
+      lang={languageOf(alt)}
       width={width}
       height={height}
       decoding="async"
