@@ -1,15 +1,20 @@
 import '@/components/print-alone.css';
 import '@/components/certificate.css';
-import type { CSSProperties, ReactNode } from 'react';
-import { ShareMenu } from '@/components/ShareMenu';
+import { useState, type CSSProperties, type ReactNode } from 'react';
+import type { CertificateWords } from '@/components/certificate-picture';
+import { shareItemClass, ShareMenu } from '@/components/ShareMenu';
+import { BusyButton } from '@/components/ui/BusyButton';
 import { buttonClass } from '@/components/ui/button-class';
 import { Picture } from '@/components/ui/Picture';
 import { Scene } from '@/components/ui/Scene';
 import { useHeadingFocus } from '@/components/use-heading-focus';
 import { site } from '@/config/site';
+import { downloadFile } from '@/lib/download';
 import { isLiveSite } from '@/lib/env';
-import { paths } from '@/lib/paths';
 import { languageOf } from '@/lib/language';
+import { logError } from '@/lib/page-lifecycle';
+import { paths } from '@/lib/paths';
+import { say } from '@/lib/say';
 
 interface Props {
   /** The link to where the certificate belongs. */
@@ -30,8 +35,14 @@ interface Props {
 }
 
 /** A certificate with its buttons. The browser prints it on one A4 page in landscape. It shows no amount. */
-export function CertificateSheet({ back, ...sheet }: Props) {
-  const { dog } = sheet;
+export function CertificateSheet({ back, dog, isTest, before = '', foot, ...rest }: Props) {
+  const words = {
+    ...rest,
+    issuer: site.name,
+    before,
+    dog: dog?.name ?? say('all our dogs'),
+    foot: isTest && isLiveSite() ? `${foot} ${say('Test, no money moved.')}` : foot,
+  };
   return (
     <>
       <div className="mx-auto mb-6 flex max-w-[70rem] flex-wrap items-center justify-between gap-x-6 gap-y-2">
@@ -45,49 +56,107 @@ export function CertificateSheet({ back, ...sheet }: Props) {
                 : 'The street dogs of Lucknow can be adopted virtually:'
             }
             path={dog ? paths.dog(dog.id) : paths.dogs}
-          />
+          >
+            <PictureItem words={words} image={dog?.image ?? null} />
+          </ShareMenu>
           <button type="button" className={buttonClass('primary')} onClick={() => window.print()}>
             Print or save as PDF
           </button>
         </div>
       </div>
-      <Sheet {...sheet} />
+      <Sheet words={words} image={dog?.image ?? null} />
     </>
   );
 }
 
-function Sheet({ title, before, name, deed, dog, detail, foot, isTest }: Omit<Props, 'back'>) {
+interface SheetProps {
+  words: CertificateWords;
+  /** The URL of the dog's picture; null for all dogs. */
+  image: string | null;
+}
+
+/** Shares the certificate as a picture, or downloads it where the device shares no pictures. */
+function PictureItem({ words, image }: SheetProps) {
+  const [state, setState] = useState<'drawing' | 'saved' | 'failed' | null>(null);
+  const shareOrSave = async () => {
+    setState('drawing');
+    try {
+      const { drawCertificate } = await import('@/components/certificate-picture');
+      const file = await drawCertificate(words, image);
+      setState((await isShared(file)) ? null : 'saved');
+    } catch (error) {
+      logError(error);
+      setState('failed');
+    }
+  };
+  return (
+    <li>
+      <BusyButton
+        type="button"
+        isBusy={state === 'drawing'}
+        className={shareItemClass}
+        onClick={() => void shareOrSave()}
+      >
+        The certificate as a picture
+      </BusyButton>
+      <p role="status" className="px-4 text-sm not-empty:pb-2">
+        {state === 'drawing' ? 'The picture is being made...' : null}
+        {state === 'saved' ? 'The picture is among your downloads.' : null}
+        {state === 'failed'
+          ? 'The picture could not be made. Check your connection and try again, or save the certificate as PDF.'
+          : null}
+      </p>
+    </li>
+  );
+}
+
+/** False when the file was downloaded instead. */
+async function isShared(file: File): Promise<boolean> {
+  const data = { files: [file] };
+  // Undefined in Firefox, and without HTTPS.
+  const { canShare } = navigator as Partial<Navigator>;
+  if (canShare?.call(navigator, data)) {
+    try {
+      await navigator.share(data);
+      return true;
+    } catch (error) {
+      // Closed without a choice. Another error: drawing took longer than the browser waits after a press.
+      if (error instanceof DOMException && error.name === 'AbortError') return true;
+    }
+  }
+  downloadFile(file);
+  return false;
+}
+
+function Sheet({ words, image }: SheetProps) {
   const heading = useHeadingFocus();
   return (
     <article className="certificate chikankari print-alone">
       <div className="certificate-sheet">
-        {dog ? (
-          <div className="certificate-portrait arch">
-            {/* As large as there is: paper has more dots than a screen. */}
-            <Picture src={dog.image} alt={dog.name} eager sizes="800px" />
-          </div>
-        ) : (
+        {image === null ? (
           <div className="certificate-portrait is-scene">
             <Scene name="step-choose" className="w-full" eager />
+          </div>
+        ) : (
+          <div className="certificate-portrait arch">
+            {/* As large as there is: paper has more dots than a screen. */}
+            <Picture src={image} alt={words.dog} eager sizes="800px" />
           </div>
         )}
         <div className="certificate-words">
           <p className="certificate-issuer">
             <img src="/favicon.svg" width="40" height="40" alt="" />
-            {site.name}
+            {words.issuer}
           </p>
           <h1 ref={heading} tabIndex={-1}>
-            {title}
+            {words.title}
           </h1>
-          <p className="empty:hidden">{before}</p>
-          <Name text={name} />
-          <p>{deed}</p>
-          <Name text={dog?.name ?? 'all our dogs'} className="certificate-dog" />
-          <p>{detail}</p>
-          <p className="certificate-foot">
-            {foot}
-            {isTest && isLiveSite() ? ' Test, no money moved.' : null}
-          </p>
+          <p className="empty:hidden">{words.before}</p>
+          <Name text={words.name} />
+          <p>{words.deed}</p>
+          <Name text={words.dog} className="certificate-dog" />
+          <p>{words.detail}</p>
+          <p className="certificate-foot">{words.foot}</p>
         </div>
       </div>
     </article>

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 import { buttonClass } from '@/components/ui/button-class';
 import { useDisclosure } from '@/components/use-disclosure';
 import { pathInLanguage } from '@/lib/language';
@@ -10,13 +10,15 @@ interface Props {
   text: string;
   /** A path of this site. */
   path: string;
+  /** More items. */
+  children?: ReactNode;
 }
 
-const itemClass =
+export const shareItemClass =
   'flex min-h-11 w-full items-center rounded-control px-4 text-left font-medium hover:bg-paper';
 
 /** Offers the device's share sheet, where there is one, WhatsApp and the address to copy. */
-export function ShareMenu({ title, text, path }: Props) {
+export function ShareMenu({ title, text, path, children }: Props) {
   const { isOpen, toggle, button, container } = useDisclosure();
   const [copied, setCopied] = useState<'yes' | 'refused' | null>(null);
   const menuId = useId();
@@ -56,7 +58,7 @@ export function ShareMenu({ title, text, path }: Props) {
             <li>
               <button
                 type="button"
-                className={itemClass}
+                className={shareItemClass}
                 onClick={() => void openShareSheet(share, { title, text, url })}
               >
                 Choose an app
@@ -68,7 +70,7 @@ export function ShareMenu({ title, text, path }: Props) {
               href={`https://wa.me/?text=${encodeURIComponent(`${text} ${url}`)}`}
               target="_blank"
               rel="noopener noreferrer"
-              className={itemClass}
+              className={shareItemClass}
             >
               WhatsApp <span className="sr-only">(opens in a new tab)</span>
             </a>
@@ -76,7 +78,7 @@ export function ShareMenu({ title, text, path }: Props) {
           <li>
             <button
               type="button"
-              className={itemClass}
+              className={shareItemClass}
               onClick={() =>
                 void copy(url).then((isCopied) => setCopied(isCopied ? 'yes' : 'refused'))
               }
@@ -84,6 +86,7 @@ export function ShareMenu({ title, text, path }: Props) {
               Copy the link
             </button>
           </li>
+          {children}
         </ul>
         <p role="status" className="px-4 text-sm wrap-anywhere not-empty:pb-2">
           {copied === 'yes' ? 'The link is copied.' : null}

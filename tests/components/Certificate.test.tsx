@@ -1,7 +1,8 @@
 import { screen } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { Route, Routes } from 'react-router-dom';
-import { expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
+import { drawCertificate } from '@/components/certificate-picture';
 import type { MonthRow, SponsorshipRow } from '@/features/sponsorships/sponsorship';
 import CertificatePage from '@/pages/certificate/CertificatePage';
 import { expectLogged } from '../support/console.ts';
@@ -9,6 +10,14 @@ import { renderSite } from '../support/render.tsx';
 import { meera, serveOwnRows, signedIn } from '../support/session.ts';
 import { server, tableUrl } from '../support/server.ts';
 import { serveSponsorships, sponsorshipRow } from '../support/sponsorship-rows.ts';
+
+// A canvas of this test draws nothing; tests/e2e/gifts.spec.ts draws.
+vi.mock('@/components/certificate-picture', { spy: true });
+
+afterEach(() => {
+  delete (navigator as Partial<Navigator>).share;
+  delete (navigator as Partial<Navigator>).canShare;
+});
 
 /** As sponsorshipRow has it. */
 const moti = {
@@ -132,4 +141,72 @@ it('that can’t be loaded can be tried again', async () => {
   serveSponsorships([sponsorshipRow(1)], { months: [month(6)] });
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await sheet()).toHaveTextContent('Meera Tandon');
+});
+
+/** Opens a certificate on a device that shares files with `share`, and asks for the picture. */
+async function openPicture(share?: Navigator['share']) {
+  const file = new File(['drawn'], 'certificate.png', { type: 'image/png' });
+  vi.mocked(drawCertificate).mockResolvedValueOnce(file);
+  if (share) Object.assign(navigator, { share, canShare: () => true });
+  const downloads: string[] = [];
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLElement) {
+    downloads.push(this.getAttribute('download') ?? '');
+  });
+  Object.assign(URL, { createObjectURL: () => 'blob:picture', revokeObjectURL: () => {} });
+  const { user } = open([sponsorshipRow(1)]);
+  await sheet();
+  await user.click(screen.getByRole('button', { name: /^Share/ }));
+  await user.click(screen.getByRole('button', { name: 'The certificate as a picture' }));
+  return { file, downloads };
+}
+
+it('is shared as a picture with the words of the sheet', async () => {
+  const share = vi.fn<Navigator['share']>().mockResolvedValue();
+  const { file, downloads } = await openPicture(share);
+  expect(share).toHaveBeenCalledExactlyOnceWith({ files: [file] });
+  expect(drawCertificate).toHaveBeenLastCalledWith(
+    {
+      issuer: 'Paws of Lucknow',
+      title: 'Certificate of virtual adoption',
+      before: '',
+      name: 'Meera Tandon',
+      deed: 'has virtually adopted',
+      dog: 'Moti',
+      detail: 'a street dog of Lucknow, since 1 June 2026.',
+      foot: 'This helps to pay for food, shelter and healthcare.',
+    },
+    '/images/dogs/sheru-800.webp',
+  );
+  expect(downloads).toEqual([]);
+});
+
+it('is not downloaded when the share sheet is closed', async () => {
+  const closed = vi.fn<Navigator['share']>().mockRejectedValue(new DOMException('', 'AbortError'));
+  const { downloads } = await openPicture(closed);
+  expect(closed).toHaveBeenCalledOnce();
+  expect(downloads).toEqual([]);
+});
+
+it.each([
+  ['shares no files', undefined],
+  [
+    'no longer takes the press for one',
+    () => Promise.reject(new DOMException('', 'NotAllowedError')),
+  ],
+])('is downloaded as a picture where the browser %s', async (_case, share) => {
+  const { downloads } = await openPicture(share);
+  expect(await screen.findByText('The picture is among your downloads.')).toBeVisible();
+  expect(downloads).toEqual(['certificate.png']);
+});
+
+it('says when the picture can’t be made', async () => {
+  expectLogged(/./);
+  vi.mocked(drawCertificate).mockRejectedValueOnce(new Error('no canvas'));
+  const { user } = open([sponsorshipRow(1)]);
+  await sheet();
+  await user.click(screen.getByRole('button', { name: /^Share/ }));
+  const item = screen.getByRole('button', { name: 'The certificate as a picture' });
+  await user.click(item);
+  expect(await screen.findByText(/^The picture could not be made\./)).toHaveRole('status');
+  expect(item).toHaveFocus();
 });

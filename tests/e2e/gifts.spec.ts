@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import { expectAccessible } from './support/accessibility.ts';
 import { expect, pay, paymentPath, test } from './support/checkout.ts';
 import { uniqueEmail } from './support/stored-rows.ts';
@@ -32,6 +33,11 @@ test('a visitor gives in memory of somebody, and the reader of the page follows 
   await page.getByRole('link', { name: 'Open the certificate' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Certificate of a gift');
   await expectAccessible(page);
+  await page.getByRole('button', { name: /^Share/ }).click();
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'The certificate as a picture' }).click();
+  const { width, height, format } = await sharp(await (await download).path()).metadata();
+  expect({ width, height, format }).toEqual({ width: 1080, height: 1350, format: 'png' });
 
   const question = await people.emailText(reader, 'Would you like news');
   await page.goto(linkTo('/newsletter/confirm', question));
