@@ -45,10 +45,9 @@ export function siteLanguage(language: SiteLanguage): Plugin {
   };
 }
 
-const SECOND_FONT =
-  '/node_modules/@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2';
+const LAST_FONT = '/src/styles/figtree-basic.woff2';
 
-/** Takes the style sheet with Hindi's letters, and preloads their fonts in place of the second Latin one. */
+/** Takes the style sheet with Hindi's letters, and preloads their fonts, too. */
 export function hindiFonts(): Plugin {
   return {
     name: 'hindi-fonts',
@@ -62,12 +61,12 @@ export function hindiFonts(): Plugin {
       // Before Vite replaces the names of files by those of the build.
       order: 'pre',
       handler(html) {
-        const preload = new RegExp(`<link[^>]*${SECOND_FONT}[^>]*>`).exec(html)?.[0];
-        if (preload === undefined) throw new Error('index.html does not preload the second font.');
+        const preload = new RegExp(`<link[^>]*${LAST_FONT}[^>]*>`).exec(html)?.[0];
+        if (preload === undefined) throw new Error(`index.html does not preload ${LAST_FONT}.`);
         const fonts = ['eczar-hindi', 'noto-sans-hindi'].map((name) =>
-          preload.replace(SECOND_FONT, `/src/styles/${name}.woff2`),
+          preload.replace(LAST_FONT, `/src/styles/${name}.woff2`),
         );
-        return html.replace(preload, fonts.join('\n'));
+        return html.replace(preload, [preload, ...fonts].join('\n'));
       },
     },
   };

@@ -18,7 +18,8 @@ import { textTable } from '../dev/text-table.ts';
 
 const KILOBYTE = 1000;
 const SITE_CSS = /\/site-[^/]*\.css$/;
-const LATIN_FONT = /-(?:latin-(?!ext-).*|rupee-[^-]*)\.woff2$/;
+const FONT = /-basic-[^/]*\.woff2$/;
+const FONT_IN_HINDI = /-(?:basic|hindi)-[^/]*\.woff2$/;
 
 const folder = process.argv[2] ?? 'dist';
 const assets = (await readdir(path.join(folder, 'assets'))).map((name) => `assets/${name}`);
@@ -29,9 +30,14 @@ const rows = [
   // A letter of Devanagari has three bytes.
   ...rowsOf(await readManifest(folder, 'hi'), ', in Hindi', { page: 2, dogPage: 3, style: 0.5 }),
   {
-    what: 'Latin fonts',
-    files: assets.filter((file) => LATIN_FONT.test(file)),
-    limitKilobytes: 70,
+    what: 'Fonts of every page',
+    files: assets.filter((file) => FONT.test(file)),
+    limitKilobytes: 36,
+  },
+  {
+    what: 'Fonts of every page, in Hindi',
+    files: assets.filter((file) => FONT_IN_HINDI.test(file)),
+    limitKilobytes: 136,
   },
 ];
 
