@@ -11,7 +11,14 @@ import { DogHead, type DogInHead } from '@/features/dogs/DogHead';
 import { DogPreview } from '@/features/dogs/DogIntro';
 import type { Tables } from '@/lib/database.types';
 import { environmentProblem } from '@/lib/env';
-import { alternatesOf, languagePrefix, openGraphLocale, pathInLanguage } from '@/lib/language';
+import {
+  alternatesOf,
+  language,
+  languagePrefix,
+  languages,
+  openGraphLocale,
+  pathInLanguage,
+} from '@/lib/language';
 import { paths } from '@/lib/paths';
 import { say } from '@/lib/say';
 
@@ -62,9 +69,23 @@ export async function renderPage(path: string): Promise<string> {
 
 /** Links to the page in every language, for search engines. React doesn't render them in the browser. */
 function Alternates({ path }: { path: string }) {
-  return alternatesOf(path).map(({ hrefLang, path: address }) => (
-    <link key={hrefLang} rel="alternate" hrefLang={hrefLang} href={site.url + address} />
-  ));
+  return (
+    <>
+      {alternatesOf(path).map(({ hrefLang, path: address }) => (
+        <link key={hrefLang} rel="alternate" hrefLang={hrefLang} href={site.url + address} />
+      ))}
+      <OtherLocales />
+    </>
+  );
+}
+
+/** In which other languages a link preview can be had. */
+function OtherLocales() {
+  return languages
+    .filter(({ code }) => code !== language)
+    .map(({ code, tag }) => (
+      <meta key={code} property="og:locale:alternate" content={tag.replace('-', '_')} />
+    ));
 }
 
 type DogRow = Pick<
@@ -84,6 +105,7 @@ export function renderSiteHead(): Promise<string> {
       <meta property="og:type" content="website" />
       <meta property="og:site_name" content={site.name} />
       <meta property="og:locale" content={openGraphLocale} />
+      <OtherLocales />
       <meta property="og:title" content={site.name} />
       <meta property="og:description" content={site.description} />
       <meta property="og:image" content={absoluteUrl(address)} />
@@ -101,7 +123,7 @@ export function renderDogHead(dog: DogRow, isPayment: boolean): Promise<string> 
   return renderHtml(
     <>
       <DogHead dog={toDogInHead(dog)} isPayment={isPayment} />
-      {isPayment ? null : <Alternates path={paths.dog(dog.id)} />}
+      {isPayment ? <OtherLocales /> : <Alternates path={paths.dog(dog.id)} />}
     </>,
     dog.id,
   );

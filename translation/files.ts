@@ -10,7 +10,6 @@ const ENGLISH = [
   /^src\/app\/(ConfigurationProblem|TeamLayout|setting-problems)\./,
   /^src\/features\/checkout\/PaymentSetupNotice\./,
   /^src\/features\/receipts\/(ReceiptDocument|StatementDocument)\./,
-  /^src\/prerender\./,
   /\/emails\/organisation\./,
 ];
 

@@ -1,5 +1,5 @@
 // `npm run check:build`: fails when a build contains keys or code of the local backend, its database, or the style
-// guide, or when there is no build.
+// guide, when a page is in another language than it says, or when there is no build.
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import {
@@ -11,6 +11,7 @@ import {
   RECONCILE_SECRET,
   SECRET_KEY,
 } from '../../supabase/local/keys.ts';
+import { checkLanguages } from './page-languages.ts';
 
 const MARKERS: readonly (readonly [what: string, pattern: RegExp])[] = [
   ['the local publishable key', new RegExp(PUBLISHABLE_KEY)],
@@ -54,7 +55,12 @@ export async function checkBuild(folder: string): Promise<{ findings: string[]; 
 
 if (import.meta.filename === process.argv[1]) {
   const { findings, count } = await checkBuild('dist');
-  for (const finding of findings) console.error(finding);
-  if (findings.length > 0) process.exitCode = 1;
-  else console.log(`${count} files of dist/ contain nothing of the local backend.`);
+  const languages = await checkLanguages('dist');
+  for (const finding of [...findings, ...languages.findings]) console.error(finding);
+  if (findings.length + languages.findings.length > 0) process.exitCode = 1;
+  else {
+    console.log(
+      `${count} files of dist/ contain nothing of the local backend. ${languages.hindiPages} pages are in Hindi.`,
+    );
+  }
 }

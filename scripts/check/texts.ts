@@ -6,6 +6,7 @@ import { isTranslated, readCatalogue, translator } from '../../translation/catal
 import { EMAIL_TEXTS, emailTextsFile } from '../../translation/email-texts.ts';
 import { translatedFiles } from '../../translation/files.ts';
 import { findTexts, shownLiterals, TEXT_PROPS } from '../../translation/find-texts.ts';
+import { latinWords } from '../../translation/latin-words.ts';
 import { translateFile } from '../../translation/translate-file.ts';
 import { CATALOGUE, readTexts, UNREAD, updateCatalogue } from '../../translation/update.ts';
 
@@ -17,10 +18,6 @@ const NO_TEXTS: readonly RegExp[] = [
   /^For security purposes$/,
   /^January February/,
 ];
-
-/** Words that stay in Latin letters. */
-const LATIN =
-  /\{\w+\}|<\/?\d+\/?>|https?:\S+|\S+@\S+\.\w+|\b(pay_|Paws of Lucknow|PAN|CSV|UPI|RuPay|Razorpay|WhatsApp|JavaScript|PDF|QR|FAQ|ABCDE1234F|Form \d+|80G|OTP|SMS|A4)(?![A-Za-z])/g;
 
 const translate = translator(readCatalogue(CATALOGUE));
 
@@ -58,7 +55,7 @@ async function catalogueFindings(): Promise<string[]> {
 function styleFindings(source: string, text: string, never: readonly string[]): string[] {
   const where = `“${source}” → “${text}”`;
   const bad = never.find((word) => text.includes(word));
-  const latin = /[A-Za-z]+/.exec(text.replaceAll(LATIN, ''))?.[0];
+  const [latin] = latinWords(text);
   return [
     ...(bad === undefined ? [] : [`${where}: the glossary never says “${bad}”.`]),
     ...(latin === undefined ? [] : [`${where}: “${latin}” is in Latin letters.`]),
@@ -96,7 +93,7 @@ function fileFindings(file: string, code: string): string[] {
     Property: ({ key, value }) => {
       const isText = key.type === 'Identifier' && TEXT_PROPS.test(key.name);
       if (!isText || value.type !== 'Literal' || typeof value.value !== 'string') return;
-      if (/[A-Za-z]{2}/.test(value.value.replaceAll(LATIN, '')) && !isFound(value)) {
+      if (latinWords(value.value).some((word) => word.length > 1) && !isFound(value)) {
         report(value, value.value);
       }
     },

@@ -6,7 +6,7 @@ export function ContactDetails() {
     <address className="grid grid-cols-1 content-start gap-2 not-italic">
       <p className="flex gap-3">
         <LocationIcon />
-        <span className="min-w-0">
+        <span className="min-w-0" lang="en">
           {organisationAddress.map((line) => (
             <span key={line} className="block">
               {line}

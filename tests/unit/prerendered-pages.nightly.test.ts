@@ -13,6 +13,7 @@ import {
   prerenderedPaths,
   SHELL_FILE,
 } from '../../hosting/pages.ts';
+import { checkLanguages } from '../../scripts/check/page-languages.ts';
 import { paths } from '@/lib/paths';
 import { dogRow } from '../support/dog-rows.ts';
 import { serve, type LoopbackServer } from '../support/loopback-server.ts';
@@ -110,7 +111,6 @@ describe('a build with settings', () => {
       `<link rel="canonical" href="${canonical}"/>`,
     ]);
     expect(head).toContain(`<meta property="og:url" content="${canonical}"/>`);
-    expect(head).toContain(`property="og:locale" content="${isHindi ? 'hi_IN' : 'en_IN'}"`);
     expect(alternatesIn(head)).toEqual(alternatesOf(isHindi ? address.slice(3) || '/' : address));
     expect(head).toContain('<meta name="twitter:card"');
     // The body has no head tags.
@@ -157,6 +157,12 @@ describe('a build with settings', () => {
     for (const file of ['dogs.html', 'index.html']) {
       expect((await read(file)).match(/href="\/dogs\/[^"]+"/g)).toBeNull();
     }
+  });
+
+  it('has the languages that its pages say, and no English in Hindi pages', async () => {
+    const { findings, hindiPages } = await checkLanguages(path.join(folder, 'site'));
+    expect(findings).toEqual([]);
+    expect(hindiPages).toBeGreaterThan(prerenderedPaths.length / 2);
   });
 
   it('has a shell without content for every other path', async () => {
@@ -223,6 +229,7 @@ describe('a build with settings', () => {
       `<meta data-built name="twitter:description" content="${description}"/>`,
       `<meta data-built name="twitter:image" content="${picture}"/>`,
       '<meta data-built name="twitter:image:alt" content="Sheru"/>',
+      '<meta data-built property="og:locale:alternate" content="hi_IN"/>',
     ]);
   });
 
@@ -235,7 +242,7 @@ describe('a build with settings', () => {
     const description = `${name}, 2 years, of Chowk: ${tagline}`;
     // As many tags as for any dog with an external picture, whose size is unknown.
     const tags = builtTags(html);
-    expect(tags).toHaveLength(16);
+    expect(tags).toHaveLength(17);
     expect(tags).toEqual(
       expect.arrayContaining([
         `<title data-built>${name} of Chowk · Paws of Lucknow</title>`,

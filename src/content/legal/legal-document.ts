@@ -7,7 +7,8 @@ export interface LegalSection {
   id: string;
   title: string;
   paragraphs?: readonly string[];
-  facts?: readonly { term: string; detail: string }[];
+  /** `lang`: of a detail that is not translated. */
+  facts?: readonly { term: string; detail: string; lang?: 'en' }[];
   /** Paragraphs after the facts. */
   closing?: readonly string[];
 }
@@ -29,5 +30,6 @@ export const waysToReachUs: NonNullable<LegalSection['facts']> = [
   {
     term: say('Post'),
     detail: [site.name, ...organisationAddress].join(', '),
+    lang: 'en',
   },
 ];

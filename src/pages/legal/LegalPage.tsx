@@ -86,10 +86,10 @@ function Paragraphs({ paragraphs }: { paragraphs: readonly string[] }) {
 function LegalFacts({ facts }: { facts: NonNullable<LegalSection['facts']> }) {
   return (
     <dl className="border-t border-line">
-      {facts.map(({ term, detail }) => (
+      {facts.map(({ term, detail, lang }) => (
         <div key={term} className="border-b border-line py-3">
           <dt className="font-semibold">{term}</dt>
-          <dd className="text-muted">
+          <dd className="text-muted" lang={lang}>
             <RichText>{detail}</RichText>
           </dd>
         </div>
