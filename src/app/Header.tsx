@@ -101,7 +101,7 @@ function MobileMenu() {
           aria-expanded={isOpen}
           aria-controls={menuId}
           aria-label={isOpen ? 'Close menu' : 'Open menu'}
-          className="script-only grid size-12 place-items-center rounded-control hover:bg-paper"
+          className="script-only grid size-12 enlarged:size-10 place-items-center rounded-control hover:bg-paper"
           onClick={toggle}
         >
           {isOpen ? <CloseIcon /> : <MenuIcon />}

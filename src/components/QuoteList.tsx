@@ -42,7 +42,14 @@ function Portrait({ name }: { name: string }) {
       <DeferredPicture>
         <picture>
           <source type="image/avif" srcSet={`${stem}.avif`} />
-          <img src={`${stem}.webp`} width="64" height="64" alt="" loading="lazy" />
+          <img
+            src={`${stem}.webp`}
+            width="64"
+            height="64"
+            alt=""
+            loading="lazy"
+            className="size-full"
+          />
         </picture>
       </DeferredPicture>
     </span>

@@ -26,7 +26,7 @@ export function CareOfYear({ dogId, dogName, year }: Props) {
           <p className="max-w-reading text-muted">
             {`${formatPaise(totalPaise)} went into ${dogName}’s care, from everyone who gives for ${dogName}:`}
           </p>
-          <dl className="mt-1 grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1">
+          <dl className="mt-1 grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1 enlarged:grid-cols-1">
             {costs.map(({ kind, costPaise }) => (
               <div key={kind} className="contents">
                 <dt className="text-muted">{careKindLabels[kind]}</dt>
@@ -54,7 +54,7 @@ export function CareYears({ dogId, dogName, className }: CareYearsProps) {
   return (
     <section aria-labelledby={headingId} className={className}>
       <h2 id={headingId} className="text-2xl!">{`What ${dogName}’s care has cost`}</h2>
-      <dl className="mt-3 grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1">
+      <dl className="mt-3 grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1 enlarged:grid-cols-1">
         {data.map(({ year, costPaise }) => (
           <div key={year} className="contents">
             <dt className="text-muted">{year}</dt>

@@ -55,11 +55,17 @@ export const DogCard = memo(function DogCard({ dog, eager = false }: Props) {
       </div>
       <div className="flex flex-1 flex-col px-1 pt-4 enlarged:px-0 pb-1">
         <h3 id={nameId} title={dog.name} lang={languageOf(dog.name)}>
-          <Link to={page} className="clipped-name line-clamp-2 leading-[1.35] hover:underline">
+          <Link
+            to={page}
+            className="clipped-name line-clamp-2 enlarged:line-clamp-none leading-[1.35] hover:underline"
+          >
             {dog.name}
           </Link>
         </h3>
-        <p lang={languageOf(dog.tagline)} className="mt-1 line-clamp-3 text-muted">
+        <p
+          lang={languageOf(dog.tagline)}
+          className="mt-1 line-clamp-3 enlarged:line-clamp-none text-muted"
+        >
           {dog.tagline}
         </p>
         {dog.traits.length > 0 ? (

@@ -22,7 +22,7 @@ export function DogIntro({ dog, children, more }: Props) {
   const heading = useHeadingFocus();
   return (
     <>
-      <Link to={paths.dogs} className={buttonClass('quiet', '-ml-5')}>
+      <Link to={paths.dogs} className={buttonClass('quiet', '-ml-5 text-left! enlarged:-ml-3')}>
         <span aria-hidden="true">←</span> Back to Dogs
       </Link>
       <div className={portraitGridClass}>

@@ -124,7 +124,7 @@ function MessageLine({ message }: { message: Message }) {
   const isUnread = message.readAt === null;
   return (
     <>
-      <span className="flex items-baseline justify-between gap-3">
+      <span className="flex flex-wrap items-baseline justify-between gap-x-3">
         <span className="relative min-w-0 truncate">
           <span
             lang={languageOf(message.senderName)}

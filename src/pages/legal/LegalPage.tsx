@@ -30,7 +30,7 @@ export function LegalPage({ document }: { document: LegalDocument }) {
             <li key={id}>
               <Link
                 to={{ hash: id }}
-                className="inline-flex min-h-11 items-center underline-offset-4 hover:underline"
+                className="inline-flex min-h-11 items-center py-1.5 underline-offset-4 hover:underline"
               >
                 {title}
               </Link>
