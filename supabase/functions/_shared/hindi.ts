@@ -19,7 +19,7 @@ export const hindi: Readonly<Record<string, string>> = {
   'A test payment is not reported for tax, and gives no deduction.':
     'टेस्ट पेमेंट की जानकारी टैक्स के लिए नहीं दी जाती, और उस पर कोई छूट नहीं मिलती।',
   'A test payment of {0} went through. With real money, this email would thank you for it.':
-    '{0} का टेस्ट पेमेंट हो गया। असली पैसों के साथ यह मेल उसके लिए शुक्रिया कहती।',
+    '{0} का टेस्ट पेमेंट हो गया। पैसे असली होते, तो यह मेल उनके लिए शुक्रिया कहती।',
   'Add this donation to my account': 'यह दान मेरे अकाउंट में जोड़ें',
   Address: 'पता',
   'Adopt Virtually': 'गोद लें',
@@ -85,9 +85,9 @@ export const hindi: Readonly<Record<string, string>> = {
   'If you wish to begin again, any of the dogs would be glad.':
     'फिर से शुरू करना चाहें, तो किसी भी कुत्ते को ख़ुशी होगी।',
   'If you wish to go on, approve the monthly payment again, on My Dogs. If not, you need not do anything: the sponsorship ends on {0}, and you owe nothing.':
-    'आगे चलाना चाहें, तो “मेरे कुत्ते” में हर महीने के पेमेंट को फिर से मंज़ूरी दें। नहीं, तो आपको कुछ नहीं करना है: स्पॉन्सरशिप {0} को ख़त्म हो जाएगी, और आप पर कुछ बाक़ी नहीं रहेगा।',
+    'आगे चलाना चाहें, तो “मेरे कुत्ते” में हर महीने के पेमेंट को फिर से मंज़ूरी दें। न चलाना चाहें, तो आपको कुछ नहीं करना है: स्पॉन्सरशिप {0} को ख़त्म हो जाएगी, और आप पर कुछ बाक़ी नहीं रहेगा।',
   'If you wish to go on, change the card, on the page of our payment provider. If not, you need not do anything: the sponsorship ends on {0}, and you owe nothing.':
-    'आगे चलाना चाहें, तो हमारी पेमेंट कंपनी के पन्ने पर कार्ड बदलें। नहीं, तो आपको कुछ नहीं करना है: स्पॉन्सरशिप {0} को ख़त्म हो जाएगी, और आप पर कुछ बाक़ी नहीं रहेगा।',
+    'आगे चलाना चाहें, तो हमारी पेमेंट कंपनी के पन्ने पर कार्ड बदलें। न चलाना चाहें, तो आपको कुछ नहीं करना है: स्पॉन्सरशिप {0} को ख़त्म हो जाएगी, और आप पर कुछ बाक़ी नहीं रहेगा।',
   'In memory of {0}': '{0} की याद में',
   'In memory of {0}, {1} has given food, shelter and healthcare to {2}.':
     '{0} की याद में {1} की ओर से {2} के लिए खाना, ठिकाना और इलाज।',
@@ -213,7 +213,7 @@ export const hindi: Readonly<Record<string, string>> = {
   'The receipts keep the names they were made out to. If you know nothing of this, write to {0}.':
     'रसीदें उन्हीं के नाम रहती हैं जिनके नाम बनी थीं। अगर आपको इसका कुछ पता नहीं, तो {0} पर लिखें।',
   'The records of your donations and your receipts stay, without an account, and so do the name, the address and the PAN that you gave for receipts. The law wants us to keep whose donations we received.':
-    'आपके दान और रसीदों का हिसाब बिना अकाउंट के रहता है, और रसीदों के लिए दिया गया नाम, पता और PAN भी। क़ानून के मुताबिक़ हमें यह रखना होता है कि दान किससे मिला।',
+    'आपके दान के रिकॉर्ड और आपकी रसीदें बिना अकाउंट के बनी रहेंगी, और रसीदों के लिए दिया गया नाम, पता और PAN भी। क़ानून के मुताबिक़ हमें यह रखना होता है कि हमें किनसे दान मिला।',
   'There are more on My Dogs.': '“मेरे कुत्ते” में और ख़बरें हैं।',
   'There is good news: a family has adopted {0} and taken the dog home for good.':
     'अच्छी ख़बर है: एक परिवार ने {0} को हमेशा के लिए अपने घर में जगह दी है।',
@@ -274,11 +274,11 @@ export const hindi: Readonly<Record<string, string>> = {
   'With enough money there by the next try, there is nothing else you need to do.':
     'अगली कोशिश तक खाते में पैसे पूरे हों, तो आपको और कुछ नहीं करना है।',
   'With it you have given {0} to the dogs of Lucknow. Thank you for every month.':
-    'इसे मिलाकर आपने लखनऊ के कुत्तों को {0} दिए हैं। हर महीने के लिए शुक्रिया।',
+    'इस स्पॉन्सरशिप से आपने लखनऊ के कुत्तों को {0} दिए हैं। हर महीने के लिए शुक्रिया।',
   'With it you have given {0}. Thank you for every month.':
-    'इसे मिलाकर आपने {0} दिए हैं। हर महीने के लिए शुक्रिया।',
+    'इस स्पॉन्सरशिप से आपने {0} दिए हैं। हर महीने के लिए शुक्रिया।',
   'With it you have given {0}: {1}. Thank you for every month.':
-    'इसे मिलाकर आपने {0} दिए हैं: {1}। हर महीने के लिए शुक्रिया।',
+    'इस स्पॉन्सरशिप से आपने {0} दिए हैं: {1}। हर महीने के लिए शुक्रिया।',
   'Would you like a tax certificate?': 'टैक्स में छूट का सर्टिफ़िकेट चाहिए?',
   'Would you like news from {0}?': 'क्या आपको {0} की ख़बरें चाहिए?',
   'Would you like to see this donation on the site? It is added to an account with this email address as soon as the address is confirmed. If your account has another address, this link adds it. The link works once, for 30 days.':
@@ -404,7 +404,7 @@ export const hindi: Readonly<Record<string, string>> = {
   'Your sponsorship of {0} pauses as soon as your bank has ended its tries to pay this month. After that nothing is charged.':
     'आपका बैंक इस महीने के पैसे काटने की कोशिशें पूरी कर ले, तो आपकी {0} वाली स्पॉन्सरशिप रुक जाएगी। उसके बाद कोई पैसा नहीं कटेगा।',
   'Your sponsorship of {0} pauses, so nothing is charged while you think it over.':
-    'आपकी {0} वाली स्पॉन्सरशिप रुक रही है, ताकि आपके सोचने तक कोई पैसा न कटे।',
+    'आपकी {0} वाली स्पॉन्सरशिप रुक रही है, ताकि जब तक आप सोचें, कोई पैसा न कटे।',
   'Your sponsorship of {0} stays paused until you resume it on My Dogs.':
     'आपकी {0} वाली स्पॉन्सरशिप तब तक रुकी रहेगी, जब तक आप उसे “मेरे कुत्ते” में फिर शुरू न करें।',
   'Your sponsorship stays with {0}': 'आपकी स्पॉन्सरशिप {0} के लिए ही रहेगी',
