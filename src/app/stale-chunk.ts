@@ -1,5 +1,6 @@
 import { isLoadingReporter } from '@/app/count-errors';
-import { isPageBeingLeft, reloadIfRestored, reloadOutdatedPage } from '@/lib/page-lifecycle';
+import { reloadOutdatedPage } from '@/lib/outdated-page';
+import { isPageBeingLeft, reloadIfRestored } from '@/lib/page-lifecycle';
 
 /**
  * After a deploy, an open tab imports files that no longer exist. A reload fetches the new ones. When it fails again,

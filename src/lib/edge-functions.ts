@@ -1,7 +1,7 @@
 import type { FunctionsHttpError, Session } from '@supabase/supabase-js';
 import * as z from 'zod/mini';
 import { readText, storageKeys } from '@/lib/local-storage';
-import { reloadOutdatedPage } from '@/lib/page-lifecycle';
+import { reloadOutdatedPage } from '@/lib/outdated-page';
 import { say } from '@/lib/say';
 import { supabase, type Backend } from '@/lib/supabase';
 import { showToastAfterNavigation } from '@/lib/toast';
