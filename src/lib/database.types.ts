@@ -1,5 +1,5 @@
 // Generated from supabase/migrations by `npm run db:types`. Do not edit.
-// Seal: 44ac30dac5f34985a722655fa5c9b6be3a78854b70c805610e22107c02c56a6d
+// Seal: 61de0224db5c7c5999edaa490452479b7a96da1ee017cf7c767b5ed36661361c
 export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[];
 
 export type Database = {
@@ -1475,7 +1475,10 @@ export type Database = {
         Returns: undefined;
       };
       claim_donation: { Args: { secret: string }; Returns: string };
-      claim_to_undo: { Args: { secret: string }; Returns: Json };
+      claim_to_undo: {
+        Args: { language?: Database['public']['Enums']['language']; secret: string };
+        Returns: Json;
+      };
       confirm_correction: { Args: { secret: string }; Returns: boolean };
       confirm_dog_news: { Args: { token: string }; Returns: boolean };
       confirm_subscription: { Args: { token: string }; Returns: boolean };
@@ -1591,13 +1594,20 @@ export type Database = {
         }[];
       };
       dogs_with_less: {
-        Args: { dog_id: string; mode: Database['public']['Enums']['payment_mode'] };
+        Args: {
+          dog_id: string;
+          language?: Database['public']['Enums']['language'];
+          mode: Database['public']['Enums']['payment_mode'];
+        };
         Returns: {
           id: string;
           name: string;
         }[];
       };
-      donation_to_claim: { Args: { secret: string }; Returns: Json };
+      donation_to_claim: {
+        Args: { language?: Database['public']['Enums']['language']; secret: string };
+        Returns: Json;
+      };
       donor_of_visitor: {
         Args: { receipt_id: string; secret: string };
         Returns: {
@@ -1674,7 +1684,14 @@ export type Database = {
       forget_gifts: { Args: { as_of: string }; Returns: undefined };
       forget_invitations: { Args: { as_of: string }; Returns: undefined };
       forget_visitors: { Args: { as_of: string }; Returns: undefined };
-      gift: { Args: { gift_id: string; secret: string }; Returns: Json };
+      gift: {
+        Args: {
+          gift_id: string;
+          language?: Database['public']['Enums']['language'];
+          secret: string;
+        };
+        Returns: Json;
+      };
       gift_problem: { Args: { as_of: string; gift: Json; payer: string }; Returns: string };
       give_role: {
         Args: { email: string; role: Database['public']['Enums']['team_role'] };
@@ -1749,7 +1766,7 @@ export type Database = {
         Returns: Json;
       };
       own_gifts: {
-        Args: Record<PropertyKey, never>;
+        Args: { language?: Database['public']['Enums']['language'] };
         Returns: {
           created_at: string;
           deliver_on: string;
@@ -2128,7 +2145,7 @@ export type Database = {
         }[];
       };
       sponsorship_timeline: {
-        Args: { sponsorship_ids: string[] };
+        Args: { language?: Database['public']['Enums']['language']; sponsorship_ids: string[] };
         Returns: {
           actor: Database['public']['Enums']['sponsorship_actor'];
           amount_paise: number;

@@ -3,6 +3,7 @@
 -- load Hindi.
 
 create type public.word_kind as enum ('trait', 'location');
+create type private.dog_text_kind as enum ('name', 'tagline');
 
 create table public.dog_translations (
   dog_id uuid not null references public.dog_profiles (id) on delete cascade,
@@ -91,6 +92,46 @@ begin
     select word.kind, word.source, language, normalize(btrim(word.text))
     from jsonb_to_recordset(words) as word (kind public.word_kind, source text, text text)
     where word.text <> '';
+end
+$$;
+
+-- A dog's text in content that in_language() puts into the reader's language. Null without a dog.
+create function private.dog_text(dog_id uuid, kind private.dog_text_kind, original text) returns jsonb
+language sql immutable
+set search_path = ''
+as $$
+  select jsonb_build_object('dog_text', kind, 'dog_id', dog_id, 'original', original) where original is not null
+$$;
+
+-- Content with each dog_text() replaced by its translation, or by the original where there is none.
+create function private.in_language(content jsonb, language public.language) returns jsonb
+language plpgsql stable
+set search_path = ''
+as $$
+#variable_conflict use_variable
+begin
+  if content is null or not content @? '$.**.dog_text' then
+    return content;
+  end if;
+  if content ? 'dog_text' then
+    return coalesce(
+      (
+        select to_jsonb(case content ->> 'dog_text' when 'name' then stored.name else stored.tagline end)
+        from public.dog_translations as stored
+        where stored.dog_id = (content ->> 'dog_id')::uuid and stored.language = language
+      ),
+      content -> 'original'
+    );
+  end if;
+  if jsonb_typeof(content) = 'array' then
+    return (
+      select jsonb_agg(private.in_language(element.item, language) order by element.position)
+      from jsonb_array_elements(content) with ordinality as element (item, position)
+    );
+  end if;
+  return (
+    select jsonb_object_agg(field.key, private.in_language(field.value, language)) from jsonb_each(content) as field
+  );
 end
 $$;
 

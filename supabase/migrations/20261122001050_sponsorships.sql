@@ -206,17 +206,23 @@ $$;
 
 -- Two available dogs other than this one of whose month the smallest part is promised, in payments of the mode; fewer when
 -- no other one has less than its whole month. Of equal ones each dog names others.
-create function public.dogs_with_less(dog_id uuid, mode public.payment_mode) returns table (id uuid, name text)
+create function public.dogs_with_less(
+  dog_id uuid,
+  mode public.payment_mode,
+  language public.language default 'en'
+) returns table (id uuid, name text)
 language sql stable
 set search_path = ''
 as $$
-  select other.id, other.name
+  select other.id, coalesce(translation.name, other.name)
   from public.dog_profiles as other
+  left join public.dog_translations as translation
+    on translation.dog_id = other.id and translation.language = dogs_with_less.language
   cross join lateral (
     select coalesce((other.coverage -> mode::text ->> 'paise')::numeric, 0) / other.monthly_amount / 100 as part
   ) as promised
-  where other.status = 'available' and other.id <> dog_id and promised.part < 1
-  order by promised.part, md5(dog_id::text || other.id::text)
+  where other.status = 'available' and other.id <> dogs_with_less.dog_id and promised.part < 1
+  order by promised.part, md5(dogs_with_less.dog_id::text || other.id::text)
   limit 2
 $$;
 

@@ -157,7 +157,10 @@ as $$
 $$;
 
 -- For the owner, staff and the server: what happened to sponsorships, newest first.
-create function public.sponsorship_timeline(sponsorship_ids uuid[]) returns table (
+create function public.sponsorship_timeline(
+  sponsorship_ids uuid[],
+  language public.language default 'en'
+) returns table (
   id bigint,
   sponsorship_id uuid,
   kind public.sponsorship_event_kind,
@@ -174,9 +177,12 @@ set search_path = ''
 as $$
   select event.id, event.sponsorship_id,
     substr(event.kind::text, 13)::public.sponsorship_event_kind, event.actor, event.occurred_at,
-    (event.data ->> 'amount_paise')::bigint, event.data ->> 'detail', event.dog_id, dog.name, event.reference
+    (event.data ->> 'amount_paise')::bigint, event.data ->> 'detail', event.dog_id,
+    coalesce(translation.name, dog.name), event.reference
   from private.domain_events as event
   left join public.dog_profiles as dog on dog.id = event.dog_id
+  left join public.dog_translations as translation
+    on translation.dog_id = dog.id and translation.language = sponsorship_timeline.language
   where event.sponsorship_id = any (sponsorship_ids) and event.actor is not null
     and (
       current_setting('role', true) = 'service_role'

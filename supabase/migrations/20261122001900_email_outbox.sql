@@ -290,7 +290,7 @@ begin
     );
   end if;
 
-  data := private.email_content(email);
+  data := private.in_language(private.email_content(email), language);
   if data is not null and address is not null and not exists (
     select from public.refused_addresses as refused where refused.email = private.normalised_email(address)
   ) then
@@ -356,7 +356,8 @@ set search_path = ''
 as $$
   select jsonb_build_object('dogs', jsonb_agg(to_jsonb(dog) - 'created_at' order by dog.created_at desc))
   from (
-    select id, name, tagline, age, location, image_url, created_at
+    select id, private.dog_text(id, 'name', name) as name, private.dog_text(id, 'tagline', tagline) as tagline,
+      age, location, image_url, created_at
     from public.dog_profiles
     where created_at >= (email.data ->> 'until')::timestamptz - interval '1 day'
       and created_at < (email.data ->> 'until')::timestamptz

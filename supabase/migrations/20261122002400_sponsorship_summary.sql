@@ -48,7 +48,11 @@ end
 $$;
 
 -- With what the sponsorships gave that it replaced, the first dog first. Null for all dogs.
-create function private.given_by_dog(sponsorship_id uuid) returns table (dog_name text, paise bigint)
+create function private.given_by_dog(sponsorship_id uuid) returns table (
+  dog_id uuid,
+  dog_name text,
+  paise bigint
+)
 language sql stable
 set search_path = ''
 as $$
@@ -60,7 +64,7 @@ as $$
     from mandates join public.sponsorships as replaced on replaced.id = mandates.replaces_id
     where replaced.end_reason = 'replaced'
   )
-  select dog.name, sum(donation.amount_paise - donation.refunded_paise)::bigint
+  select dog.id, dog.name, sum(donation.amount_paise - donation.refunded_paise)::bigint
   from mandates
   join public.donations as donation on donation.sponsorship_id = mandates.id
   left join public.dog_profiles as dog on dog.id = donation.dog_id

@@ -8,7 +8,7 @@ set search_path = ''
 as $$
   select jsonb_build_object('updates', jsonb_agg(
     jsonb_build_object(
-      'dog_id', dog.id, 'dog_name', dog.name, 'image_url', dog.image_url,
+      'dog_id', dog.id, 'dog_name', private.dog_text(dog.id, 'name', dog.name), 'image_url', dog.image_url,
       'body', left(news.body, 400), 'happened_on', news.happened_on, 'picture', picture.name,
       'alt', picture.alt
     ) order by news.published_at desc, news.id

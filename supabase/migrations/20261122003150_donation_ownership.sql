@@ -67,7 +67,9 @@ as $$
   select jsonb_build_object(
     'amount_paise', donation.amount_paise,
     'paid_on', private.lucknow_date(donation.paid_at),
-    'dog_name', (select name from public.dog_profiles where id = donation.dog_id),
+    'dog_name', (
+      select private.dog_text(dog.id, 'name', dog.name) from public.dog_profiles as dog where dog.id = donation.dog_id
+    ),
     'mode', donation.mode
   )
 $$;
@@ -160,11 +162,11 @@ as $$
 $$;
 
 -- Only what the email with the link says as well, without the name, the address and the PAN.
-create function public.donation_to_claim(secret text) returns jsonb
+create function public.donation_to_claim(secret text, language public.language default 'en') returns jsonb
 language sql stable security definer
 set search_path = ''
 as $$
-  select private.donation_facts(donation) || jsonb_build_object(
+  select private.in_language(private.donation_facts(donation), donation_to_claim.language) || jsonb_build_object(
     'state', private.claim_state(donation_to_claim.secret, (select auth.uid()), now())
   )
   from private.claim_secrets as link
@@ -212,11 +214,11 @@ begin
 end
 $$;
 
-create function public.claim_to_undo(secret text) returns jsonb
+create function public.claim_to_undo(secret text, language public.language default 'en') returns jsonb
 language sql stable security definer
 set search_path = ''
 as $$
-  select private.donation_facts(donation) || jsonb_build_object(
+  select private.in_language(private.donation_facts(donation), claim_to_undo.language) || jsonb_build_object(
     'state', case
       when joined.undone_at is not null then 'undone'
       when joined.user_id is null then 'account-deleted'

@@ -54,7 +54,7 @@ $$;
 
 -- For a payer: their paid gifts, newest first, at most 200. The address is null once it is deleted, dog_name is null
 -- for a gift for all dogs.
-create function public.own_gifts() returns table (
+create function public.own_gifts(language public.language default 'en') returns table (
   id uuid,
   created_at timestamptz,
   dog_id uuid,
@@ -74,7 +74,7 @@ create function public.own_gifts() returns table (
 language sql stable security definer
 set search_path = ''
 as $$
-  select (gift).id, (gift).created_at, dog.id, dog.name, (gift).sponsorship_id is not null,
+  select (gift).id, (gift).created_at, dog.id, coalesce(translation.name, dog.name), (gift).sponsorship_id is not null,
     (gift).sponsorship_id is not null and not exists (
       select from private.gift_sponsorships(gift) as sponsorship
       where sponsorship.is_running
@@ -88,6 +88,8 @@ as $$
     limit 200
   ) as own
   left join public.dog_profiles as dog on dog.id = private.gift_dog(gift)
+  left join public.dog_translations as translation
+    on translation.dog_id = dog.id and translation.language = own_gifts.language
   order by (gift).created_at desc, (gift).id
 $$;
 
@@ -273,7 +275,8 @@ as $$
     'recipient_name', gift.recipient_name, 'giver_name', gift.giver_name, 'occasion', gift.occasion,
     'memory_of', gift.memory_of, 'message', gift.message, 'dog', (
       select jsonb_build_object(
-        'id', dog.id, 'name', dog.name, 'tagline', dog.tagline, 'image_url', dog.image_url, 'status', dog.status
+        'id', dog.id, 'name', private.dog_text(dog.id, 'name', dog.name),
+        'tagline', private.dog_text(dog.id, 'tagline', dog.tagline), 'image_url', dog.image_url, 'status', dog.status
       )
       from public.dog_profiles as dog where dog.id = private.gift_dog(gift)
     )
@@ -282,13 +285,13 @@ $$;
 
 -- For anyone with a gift's link: its page, without the amount and the payer's address. Only `state` if it is withdrawn,
 -- null for an unknown link. `has_address`: one press subscribes the address that the link was sent to.
-create function public.gift(gift_id uuid, secret text) returns jsonb
+create function public.gift(gift_id uuid, secret text, language public.language default 'en') returns jsonb
 language sql stable security definer
 set search_path = ''
 as $$
   select case private.gift_state(gift)
     when 'withdrawn' then jsonb_build_object('state', 'withdrawn')
-    when 'ready' then private.gift_text(gift) || jsonb_build_object(
+    when 'ready' then private.in_language(private.gift_text(gift), gift.language) || jsonb_build_object(
       'state', 'ready',
       'given_on', ((gift).paid_at at time zone 'Asia/Kolkata')::date,
       'is_monthly', (gift).sponsorship_id is not null,
@@ -372,7 +375,7 @@ begin
     insert into public.email_outbox (idempotency_key, template, dog_news_id, subscriber, data)
       select format('dog-news-confirmation:%s:%s', reader.id, private.lucknow_date(now())),
         'dog-news-confirmation', reader.id, 'unconfirmed',
-        jsonb_build_object('token', reader.token, 'dog_name', dog.name)
+        jsonb_build_object('token', reader.token, 'dog_name', private.dog_text(dog.id, 'name', dog.name))
       from public.dog_profiles as dog where dog.id = followed
       on conflict (idempotency_key) do nothing;
   end if;
@@ -422,7 +425,7 @@ language sql stable
 set search_path = ''
 as $$
   select jsonb_build_object(
-    'dog_name', dog.name, 'dog_status', dog.status,
+    'dog_name', private.dog_text(dog.id, 'name', dog.name), 'dog_status', dog.status,
     'gifts', (
       select jsonb_agg(
         jsonb_build_object('recipient_name', (gift).recipient_name, 'deliver_on', (gift).deliver_on)
@@ -441,7 +444,9 @@ create function private.dog_news_end_content(email public.email_outbox) returns 
 language sql stable
 set search_path = ''
 as $$
-  select jsonb_build_object('dog_name', dog.name, 'dog_status', dog.status)
+  select jsonb_build_object(
+    'dog_name', private.dog_text(dog.id, 'name', dog.name), 'dog_status', dog.status
+  )
   from private.dog_news_subscribers as reader
   join public.dog_profiles as dog on dog.id = reader.dog_id
   where reader.id = email.dog_news_id and dog.status::text = email.data ->> 'dog_status'

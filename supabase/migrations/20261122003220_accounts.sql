@@ -189,7 +189,7 @@ as $$
     'has_given', email.data -> 'has_given',
     'payments', coalesce((
       select jsonb_agg(jsonb_build_object(
-        'dog_name', dog.name, 'amount_paise', sponsorship.amount_paise, 'mode', sponsorship.mode,
+        'dog_name', private.dog_text(dog.id, 'name', dog.name), 'amount_paise', sponsorship.amount_paise, 'mode', sponsorship.mode,
         'ended_at', sponsorship.ended_at
       ) order by sponsorship.ended_at, sponsorship.id)
       from public.sponsorships as sponsorship

@@ -9,7 +9,9 @@ language sql stable
 set search_path = ''
 as $$
   select coalesce(
-    jsonb_agg(jsonb_build_object('dog_name', gift.dog_name, 'paise', gift.paise)), '[]'
+    jsonb_agg(
+      jsonb_build_object('dog_name', private.dog_text(gift.dog_id, 'name', gift.dog_name), 'paise', gift.paise)
+    ), '[]'
   )
   from private.given_by_dog(gifts.sponsorship_id) as gift
 $$;
@@ -101,7 +103,10 @@ as $$
   select jsonb_build_object(
     'dogs', (
       select coalesce(
-        jsonb_object_agg(dog.id, jsonb_build_object('name', dog.name, 'image_url', dog.image_url)), '{}'
+        jsonb_object_agg(
+          dog.id,
+          jsonb_build_object('name', private.dog_text(dog.id, 'name', dog.name), 'image_url', dog.image_url)
+        ), '{}'
       )
       from public.dog_profiles as dog
       where dog.id in (

@@ -101,7 +101,7 @@ const owner = (id = DONATION) => value('(select user_id from public.donations wh
 async function emails(template: string) {
   await decideAll(backend.pg);
   return sql(
-    'select user_id, recipient, data from public.email_outbox where template = $1 order by created_at',
+    "select user_id, recipient, private.in_language(data, 'en') as data from public.email_outbox where template = $1 order by created_at",
     template,
   );
 }

@@ -55,7 +55,7 @@ const report = (kind: string, row: Row = {}) =>
 async function waiting(): Promise<Email[]> {
   await decideAll(backend.pg);
   const { rows } = await backend.pg.query<Email>(
-    `select template, data, priority,
+    `select template, private.in_language(data, 'en') as data, priority,
        round(extract(epoch from due_at - created_at) / 60)::int as wait_minutes
      from public.email_outbox where is_waiting order by created_at, id`,
   );

@@ -288,7 +288,7 @@ it('moves with the next period, and gives each month to its dog after a change o
   await sync(id);
   await decideAll(stack.pg);
   const { rows } = await stack.pg.query(
-    `select data -> 'gifts' as gifts from public.email_outbox
+    `select private.in_language(data, 'en') -> 'gifts' as gifts from public.email_outbox
      where template = 'sponsorship-stopped' and data ->> 'sponsorship_id' = $1`,
     [id],
   );

@@ -28,7 +28,11 @@ const state = {
   halted_at: null,
 };
 
-const dog = (name: string) => ({ name, image_url: `/images/dogs/${name}-800.webp` });
+const nameOf = (name: string) => ({ dog_text: 'name', original: name });
+const dog = (name: string) => ({
+  name: nameOf(name),
+  image_url: `/images/dogs/${name}-800.webp`,
+});
 
 interface Overrides {
   [column: string]: unknown;
@@ -127,8 +131,8 @@ describe('a sponsorship', () => {
     const [email] = decideSponsorship('moved', { dog_id: MOTI }).emails;
     expect(email?.data).toMatchObject({
       amount_paise: 300_000,
-      dog_name: 'Sheru',
-      next_dog_name: 'Moti',
+      dog_name: nameOf('Sheru'),
+      next_dog_name: nameOf('Moti'),
       next_charge_at: NOON,
     });
   });

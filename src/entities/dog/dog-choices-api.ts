@@ -1,6 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Dog } from '@/entities/dog/dog';
 import { dogKeys } from '@/entities/dog/dog-api';
+import { choicesInHindi } from '@/entities/dog/dog-translations-api';
+import { language } from '@/lib/language';
 import { PAGE_SIZE_LIMIT } from '@/lib/pagination';
 import { publicTables } from '@/lib/supabase';
 
@@ -17,7 +19,7 @@ const CHOICES_AT_ONCE = 20;
 export function dogChoicesQuery(search: string, { onlyAvailable }: { onlyAvailable: boolean }) {
   return queryOptions({
     queryKey: dogKeys.choices(search, onlyAvailable),
-    queryFn: async ({ signal }): Promise<DogChoice[]> => {
+    queryFn: async ({ client, signal }): Promise<DogChoice[]> => {
       const tables = await publicTables();
       const found =
         search === ''
@@ -25,7 +27,7 @@ export function dogChoicesQuery(search: string, { onlyAvailable }: { onlyAvailab
           : tables.rpc('search_dogs', { search }, { get: true }).select(CHOICE_COLUMNS);
       const choices = onlyAvailable ? found.eq('status', 'available') : found;
       const { data } = await choices.limit(CHOICES_AT_ONCE).abortSignal(signal).throwOnError();
-      return data;
+      return language === 'hi' ? choicesInHindi(client, data) : data;
     },
   });
 }

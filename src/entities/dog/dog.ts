@@ -1,5 +1,6 @@
 import type { Enums, Json, Tables } from '@/lib/database.types';
 import { environment, isLiveSite } from '@/lib/env';
+import { language } from '@/lib/language';
 import { formatPaise, rupeesToPaise } from '@/lib/money';
 import { plural } from '@/lib/numbers';
 import { say } from '@/lib/say';
@@ -29,6 +30,23 @@ export interface Dog extends Omit<
 interface Coverage {
   paise: number;
   people: number;
+}
+
+/** The columns for {@link nameOfJoinedDog} of a dog that a request joins to its rows. */
+export const joinedName = (
+  language === 'hi' ? 'name, dog_translations(language, name)' : 'name'
+) as 'name';
+
+interface JoinedDog {
+  name: string;
+  dog_translations?: Pick<Tables<'dog_translations'>, 'language' | 'name'>[];
+}
+
+/** In the page's language, where the dog has a name in it. */
+export function nameOfJoinedDog({ name, dog_translations: translations }: JoinedDog): string {
+  return language === 'hi'
+    ? (translations?.find((translation) => translation.language === language)?.name ?? name)
+    : name;
 }
 
 type RenamedColumn = 'image_url' | 'monthly_amount' | 'updated_at';

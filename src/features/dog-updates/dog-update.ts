@@ -1,3 +1,4 @@
+import { joinedName, nameOfJoinedDog } from '@/entities/dog/dog';
 import type { Enums, Tables } from '@/lib/database.types';
 import { indianDay, formatDate, formatDay } from '@/lib/dates';
 import { environment } from '@/lib/env';
@@ -40,7 +41,7 @@ export const MEDIA_COLUMNS =
 
 /** The columns of {@link DogUpdateRow} that everyone may read. */
 export const UPDATE_COLUMNS =
-  `id, dog_id, body, language, happened_on, published_at, dog_profiles(name), dog_update_media(${MEDIA_COLUMNS})` as const;
+  `id, dog_id, body, language, happened_on, published_at, dog_profiles(${joinedName}), dog_update_media(${MEDIA_COLUMNS})` as const;
 
 export type MediaRow = Omit<Tables<'dog_update_media'>, 'update_id' | 'needs_description'>;
 
@@ -53,7 +54,7 @@ export function toDogUpdate(row: DogUpdateRow): DogUpdate {
   return {
     id: row.id,
     dogId: row.dog_id,
-    dogName: row.dog_profiles.name,
+    dogName: nameOfJoinedDog(row.dog_profiles),
     body: row.body,
     language: row.language,
     happenedOn: row.happened_on,
@@ -97,7 +98,7 @@ function nameOf(
   { dog_profiles, happened_on }: DogUpdateRow,
 ): string {
   const kind = video_extension === null ? say('Photo') : say('Video');
-  return say`${kind} ${position + 1} of ${dog_profiles.name}, ${formatDay(happened_on)}`;
+  return say`${kind} ${position + 1} of ${nameOfJoinedDog(dog_profiles)}, ${formatDay(happened_on)}`;
 }
 
 /**

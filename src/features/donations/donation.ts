@@ -1,4 +1,5 @@
 import { donationTypeLabels } from '@/content/donations';
+import { nameOfJoinedDog } from '@/entities/dog/dog';
 import type { Enums, Tables } from '@/lib/database.types';
 import { indianDay } from '@/lib/dates';
 import { toCsv } from '@/lib/download';
@@ -46,7 +47,7 @@ export function toDonation(row: DonationRow): Donation {
     isTest: row.mode === 'test',
     type: row.type,
     status: row.status,
-    dogName: row.dog_profiles?.name ?? null,
+    dogName: row.dog_profiles && nameOfJoinedDog(row.dog_profiles),
     receipt: latestReceipt(row.receipts),
   };
 }

@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
+import { joinedName } from '@/entities/dog/dog';
 import { toDonation, type Donation, type DonationRow } from '@/features/donations/donation';
 import { fetchAllRows, newestFirst } from '@/lib/pagination';
 import { supabase } from '@/lib/supabase';
@@ -34,7 +35,7 @@ async function fetchDonationsPage(
   const request = backend
     .from('donations')
     .select(
-      'id, created_at, paid_at, amount_paise, refunded_paise, type, status, mode, dog_profiles(name), receipts(id, number, kind, replaces_id)',
+      `id, created_at, paid_at, amount_paise, refunded_paise, type, status, mode, dog_profiles(${joinedName}), receipts(id, number, kind, replaces_id)`,
     )
     .eq('user_id', userId)
     // The query client retries; the library would first wait seven seconds.

@@ -1,6 +1,7 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import type { EmailList } from '@/features/email-links/email-list';
+import { requestLanguage } from '@/lib/language';
 import { publicTables, supabase } from '@/lib/supabase';
 
 const claimKeys = {
@@ -60,7 +61,7 @@ export function claimQuery(secret: string, userId: string | null) {
     queryFn: async ({ signal }) => {
       const tables = userId === null ? await publicTables() : (await supabase()).schema('public');
       const { data } = await tables
-        .rpc('donation_to_claim', { secret })
+        .rpc('donation_to_claim', { secret, ...requestLanguage })
         .abortSignal(signal)
         .throwOnError();
       return data === null ? null : toDonation(claimSchema.parse(data));
@@ -86,7 +87,7 @@ export function undoQuery(secret: string) {
     queryFn: async ({ signal }) => {
       const tables = await publicTables();
       const { data } = await tables
-        .rpc('claim_to_undo', { secret })
+        .rpc('claim_to_undo', { secret, ...requestLanguage })
         .abortSignal(signal)
         .throwOnError();
       return data === null ? null : toDonation(undoSchema.parse(data));

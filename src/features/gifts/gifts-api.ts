@@ -19,7 +19,7 @@ export function ownGiftsQuery(userId: string) {
     queryFn: async ({ signal }): Promise<OwnGiftRow[]> => {
       const backend = await supabase();
       const { data } = await backend
-        .rpc('own_gifts')
+        .rpc('own_gifts', requestLanguage)
         .retry(false)
         .abortSignal(signal)
         .throwOnError();
@@ -104,7 +104,7 @@ export function openedGiftQuery(giftId: string, secret: string) {
     queryFn: async ({ signal }): Promise<OpenedGift | null> => {
       const tables = await publicTables();
       const { data } = await tables
-        .rpc('gift', { gift_id: giftId, secret })
+        .rpc('gift', { gift_id: giftId, secret, ...requestLanguage })
         .abortSignal(signal)
         .throwOnError();
       return data === null ? null : toOpenedGift(data);

@@ -1,3 +1,4 @@
+import { nameOfJoinedDog } from '@/entities/dog/dog';
 import type { Database, Enums, Tables } from '@/lib/database.types';
 import { say } from '@/lib/say';
 
@@ -253,11 +254,11 @@ function toSponsorship(
 
 function toDogOfMonth({
   id,
-  name,
   status,
   monthly_amount,
+  ...dog
 }: NonNullable<SponsorshipRow['next_dog']>) {
-  return { id, name, status, monthlyRupees: monthly_amount };
+  return { id, name: nameOfJoinedDog(dog), status, monthlyRupees: monthly_amount };
 }
 
 /** @param months newest first */
@@ -268,7 +269,7 @@ function giftsOf(months: readonly MonthRow[]): Gift[] {
     const { paise = 0, since = created_at } = gifts.get(dog_id) ?? {};
     gifts.set(dog_id, {
       dogId: dog_id,
-      dogName: dog_profiles?.name ?? null,
+      dogName: dog_profiles && nameOfJoinedDog(dog_profiles),
       paise: paise + amount_paise - refunded_paise,
       since,
     });

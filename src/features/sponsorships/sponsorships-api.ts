@@ -7,7 +7,9 @@ import {
   type SponsorshipEventRow,
   type SponsorshipRow,
 } from '@/features/sponsorships/sponsorship';
+import { joinedName } from '@/entities/dog/dog';
 import { accessErrorText } from '@/lib/access-errors';
+import { requestLanguage } from '@/lib/language';
 import { fetchAllRows, newestFirst, PAGE_SIZE_LIMIT } from '@/lib/pagination';
 import { say } from '@/lib/say';
 import { supabase } from '@/lib/supabase';
@@ -56,7 +58,7 @@ async function fetchSponsorshipsPage(
   const request = backend
     .from('sponsorships')
     .select(
-      'id, created_at, amount_paise, status, desired_status, pause_reason, end_reason, payment_method, mode, is_gift, started_at, starts_at, next_charge_at, halted_at, ended_at, replaces_id, replaced_from, moved_at, dog_profiles!sponsorships_dog_id_fkey(id, name, image_url, status, monthly_amount), next_dog:dog_profiles!sponsorships_next_dog_id_fkey(id, name, status, monthly_amount)',
+      `id, created_at, amount_paise, status, desired_status, pause_reason, end_reason, payment_method, mode, is_gift, started_at, starts_at, next_charge_at, halted_at, ended_at, replaces_id, replaced_from, moved_at, dog_profiles!sponsorships_dog_id_fkey(id, ${joinedName}, image_url, status, monthly_amount), next_dog:dog_profiles!sponsorships_next_dog_id_fkey(id, ${joinedName}, status, monthly_amount)`,
     )
     .eq('user_id', userId)
     .retry(false)
@@ -77,7 +79,7 @@ async function fetchMonthsPage(userId: string, last: MonthRow | undefined, signa
   const request = backend
     .from('donations')
     .select(
-      'id, created_at, sponsorship_id, dog_id, amount_paise, refunded_paise, dog_profiles(name)',
+      `id, created_at, sponsorship_id, dog_id, amount_paise, refunded_paise, dog_profiles(${joinedName})`,
     )
     .eq('user_id', userId)
     .eq('status', 'completed')
@@ -96,7 +98,7 @@ export function timelineQuery({ ids }: Pick<Sponsorship, 'ids'>) {
     queryFn: async ({ signal }): Promise<SponsorshipEventRow[]> => {
       const backend = await supabase();
       const { data } = await backend
-        .rpc('sponsorship_timeline', { sponsorship_ids: [...ids] })
+        .rpc('sponsorship_timeline', { sponsorship_ids: [...ids], ...requestLanguage })
         .limit(PAGE_SIZE_LIMIT)
         .retry(false)
         .abortSignal(signal)

@@ -69,11 +69,18 @@ function startsWith(key: string, start: string): boolean {
   return key === start || key.startsWith(`${start}:`);
 }
 
+/** Data with the dogs' texts as they are stored. The database translates them when the email leaves (private.in_language). */
+function withOriginals(data: object): unknown {
+  return JSON.parse(JSON.stringify(data), (_key, value) =>
+    Object(value).dog_text === undefined ? value : value.original,
+  );
+}
+
 function toQueue(email: Email, queued: Queued): EmailToQueue {
   const { template, recipients, contentSource, setting } = email;
   const { key, data, due, priority = email.priority, secrets = [] } = queued;
   // What is read when the email is sent can't be checked before.
-  if (contentSource === undefined) email.check(data);
+  if (contentSource === undefined) email.check(withOriginals(data));
   const [recipient] = recipients;
   return {
     key: `${template}:${key}`,

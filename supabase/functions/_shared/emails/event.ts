@@ -63,7 +63,14 @@ const dataSchema = z.object({
 /** Names, texts and addresses of pages, as they are when the emails are decided (private.email_facts). */
 const factsSchema = z.object({
   /** The event's dogs, by id. */
-  dogs: z.record(z.string(), z.object({ name: z.string(), image_url: z.string() })),
+  dogs: z.record(
+    z.string(),
+    z.object({
+      /** Becomes the name in the reader's language when the email leaves (private.in_language). */
+      name: z.looseObject({ original: z.string() }),
+      image_url: z.string(),
+    }),
+  ),
   sponsorship: z.nullable(
     z.object({
       manage_url: z.nullable(z.string()),
