@@ -417,12 +417,6 @@ visitor(dogTranslations, 'inHindi', async (inHindi) => {
     });
   }
 });
-visitor(dogTranslations, 'choicesInHindi', async (choicesInHindi) => {
-  const moti = { id: MOTI, name: 'Moti', location: 'Chowk' };
-  expect(await choicesInHindi(client, [moti])).toEqual([
-    { id: MOTI, name: 'मोती', location: 'चौक' },
-  ]);
-});
 visitor(dogs, 'listedDogsQuery', async (query) => {
   expect(await client.fetchQuery(query([SHERU, crypto.randomUUID()]))).toEqual([SHERU]);
 });

@@ -1,7 +1,8 @@
-import { queryOptions } from '@tanstack/react-query';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { Dog } from '@/entities/dog/dog';
 import { dogKeys } from '@/entities/dog/dog-api';
-import { choicesInHindi } from '@/entities/dog/dog-translations-api';
+import { wordKey } from '@/entities/dog/dog-in-hindi';
+import { dogTranslationsQuery, wordsQuery } from '@/entities/dog/dog-translations-api';
 import { language } from '@/lib/language';
 import { PAGE_SIZE_LIMIT } from '@/lib/pagination';
 import { publicTables } from '@/lib/supabase';
@@ -27,9 +28,22 @@ export function dogChoicesQuery(search: string, { onlyAvailable }: { onlyAvailab
           : tables.rpc('search_dogs', { search }, { get: true }).select(CHOICE_COLUMNS);
       const choices = onlyAvailable ? found.eq('status', 'available') : found;
       const { data } = await choices.limit(CHOICES_AT_ONCE).abortSignal(signal).throwOnError();
-      return language === 'hi' ? choicesInHindi(client, data) : data;
+      return language === 'hi' ? inHindi(client, data) : data;
     },
   });
+}
+
+/** A failure, which the query client logs, leaves them as they are. */
+async function inHindi(client: QueryClient, choices: readonly DogChoice[]): Promise<DogChoice[]> {
+  const [texts, words] = await Promise.all([
+    client.fetchQuery(dogTranslationsQuery(choices.map(({ id }) => id))),
+    client.fetchQuery(wordsQuery),
+  ]).catch(() => []);
+  return choices.map((choice) => ({
+    ...choice,
+    name: texts?.get(choice.id)?.name ?? choice.name,
+    location: words?.get(wordKey('location', choice.location)) ?? choice.location,
+  }));
 }
 
 /** An area with the number of its available dogs. */

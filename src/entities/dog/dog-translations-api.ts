@@ -53,34 +53,13 @@ export async function inHindi(
   request: Promise<readonly Dog[]>,
   isAll = false,
 ): Promise<Dog[]> {
-  const translations = fetchTranslations(client, isAll ? null : idsOf(request));
+  const textsOf = (dogIds: readonly string[] | null) =>
+    client.fetchQuery(dogTranslationsQuery(dogIds));
+  const translations = Promise.all([
+    isAll ? textsOf(null) : request.then((dogs) => textsOf(dogs.map(({ id }) => id))),
+    client.fetchQuery(wordsQuery),
+  ]).catch(() => [new Map(), new Map()] as const);
   const dogs = await request;
   const [texts, words] = await translations;
   return dogs.map((dog) => dogInHindi(dog, texts.get(dog.id), words));
-}
-
-/** As {@link inHindi}, of dogs to choose from. */
-export async function choicesInHindi<Choice extends Pick<Dog, 'id' | 'name' | 'location'>>(
-  client: QueryClient,
-  choices: readonly Choice[],
-): Promise<Choice[]> {
-  const [texts, words] = await fetchTranslations(client, idsOf(choices));
-  return choices.map((choice) => ({
-    ...choice,
-    name: texts.get(choice.id)?.name ?? choice.name,
-    location: words.get(wordKey('location', choice.location)) ?? choice.location,
-  }));
-}
-
-async function idsOf(dogs: readonly { id: string }[] | Promise<readonly { id: string }[]>) {
-  return (await dogs).map(({ id }) => id);
-}
-
-/** @param dogIds null for all dogs */
-function fetchTranslations(client: QueryClient, dogIds: Promise<string[]> | null) {
-  const textsOf = (ids: readonly string[] | null) => client.fetchQuery(dogTranslationsQuery(ids));
-  return Promise.all([
-    dogIds ? dogIds.then(textsOf) : textsOf(null),
-    client.fetchQuery(wordsQuery),
-  ]).catch(() => [new Map<string, DogTexts>(), new Map<string, string>()] as const);
 }

@@ -98,7 +98,8 @@ function nameOf(
   { dog_profiles, happened_on }: DogUpdateRow,
 ): string {
   const kind = video_extension === null ? say('Photo') : say('Video');
-  return say`${kind} ${position + 1} of ${nameOfJoinedDog(dog_profiles)}, ${formatDay(happened_on)}`;
+  const name = nameOfJoinedDog(dog_profiles);
+  return say`${kind} ${position + 1} of ${name}, ${formatDay(happened_on)}`;
 }
 
 /**
