@@ -2,6 +2,7 @@ import { BusyButton } from '@/components/ui/BusyButton';
 import { buttonClass } from '@/components/ui/button-class';
 import { Dialog, DialogActions } from '@/components/ui/Dialog';
 import { FormError } from '@/components/ui/FormError';
+import { say } from '@/lib/say';
 
 interface Props {
   /** The question. */
@@ -30,7 +31,7 @@ export function ConfirmDialog({
   error,
   confirmLabel,
   busyLabel,
-  cancelLabel = 'Cancel',
+  cancelLabel = say('Cancel'),
   isBusy,
   isDangerous = false,
   startsAtTitle = false,

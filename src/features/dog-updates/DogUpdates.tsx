@@ -10,8 +10,9 @@ import {
 } from '@/features/dog-updates/dog-update';
 import { dogUpdatesQuery } from '@/features/dog-updates/dog-updates-api';
 import { UpdatePicture } from '@/features/dog-updates/UpdatePicture';
+import { UpdateText } from '@/features/dog-updates/UpdateText';
 import { formatDay } from '@/lib/dates';
-import { language, languageOf } from '@/lib/language';
+import { languageOf } from '@/lib/language';
 import { plural } from '@/lib/numbers';
 
 interface Props {
@@ -92,10 +93,8 @@ interface UpdateArticleProps {
 }
 
 /** An update as it was written: with its line breaks, and without links. */
-function UpdateArticle({
-  update: { happenedOn, body, language: written, media },
-  isFirst,
-}: UpdateArticleProps) {
+function UpdateArticle({ update, isFirst }: UpdateArticleProps) {
+  const { happenedOn, media } = update;
   const headingId = useId();
   return (
     <article
@@ -105,14 +104,7 @@ function UpdateArticle({
       <h3 id={headingId} tabIndex={-1} className="outline-none">
         <time dateTime={happenedOn}>{formatDay(happenedOn)}</time>
       </h3>
-      <p dir="auto" lang={written} className="mt-3 text-lg wrap-anywhere whitespace-pre-wrap">
-        {body}
-      </p>
-      {written === language ? null : (
-        <p className="mt-1 text-sm text-muted">
-          {written === 'hi' ? 'Written in Hindi' : 'Written in English'}
-        </p>
-      )}
+      <UpdateText update={update} className="mt-3 text-lg wrap-anywhere whitespace-pre-wrap" />
       <ul role="list" className="mt-4 grid grid-cols-2 items-start gap-3 empty:hidden">
         {media.map((item, index) => (
           <li key={item.id} className={index === 0 || item.video ? 'col-span-2' : ''}>

@@ -10,6 +10,7 @@ import {
   type NewsOfDog,
 } from '@/features/dog-updates/dog-updates-api';
 import { UpdatePicture } from '@/features/dog-updates/UpdatePicture';
+import { UpdateText } from '@/features/dog-updates/UpdateText';
 import { formatDate } from '@/lib/dates';
 import { languageOf } from '@/lib/language';
 import { paths } from '@/lib/paths';
@@ -117,9 +118,7 @@ function LatestUpdate({ of, update, lastVisit, now }: LatestUpdateProps) {
           ) : null}{' '}
           {lastUpdateText(update.publishedAt, now)}
         </p>
-        <p dir="auto" lang={update.language} className="mt-1 line-clamp-4 max-w-reading">
-          {update.body}
-        </p>
+        <UpdateText update={update} className="mt-1 line-clamp-4 max-w-reading" />
         <Link to={paths.dog(update.dogId)} className="text-link inline-flex min-h-11 items-center">
           {`All updates from ${update.dogName}`}
         </Link>
