@@ -2,6 +2,9 @@
 import { readFileSync } from 'node:fs';
 import { po, type GetTextTranslation } from 'gettext-parser';
 
+/** Beside every entry until somebody who speaks Hindi from birth has read it and takes the comment away. */
+export const UNREAD = 'Not yet read by a native speaker';
+
 /** The Hindi of an English text, with both forms of a plural. */
 interface Translation {
   text: string;
@@ -11,9 +14,14 @@ interface Translation {
 /** Finds the translation of an English text in a file; undefined if there is none or it is marked as fuzzy. */
 export type Translate = (file: string, source: string) => Translation | undefined;
 
-/** Reads the entries of a catalogue, without its head. */
+/** Reads the entries of a catalogue's file, without its head. */
 export function readCatalogue(file: string): GetTextTranslation[] {
-  const { translations } = po.parse(readFileSync(file));
+  return parseCatalogue(readFileSync(file, 'utf8'));
+}
+
+/** The entries of a catalogue, without its head. */
+export function parseCatalogue(catalogue: string): GetTextTranslation[] {
+  const { translations } = po.parse(catalogue);
   return Object.values(translations)
     .flatMap((entries) => Object.values(entries))
     .filter(({ msgid }) => msgid !== '');
@@ -41,4 +49,9 @@ export function translator(entries: readonly GetTextTranslation[]): Translate {
 /** Whether the entry has a text in each form and nobody has marked it as fuzzy. */
 export function isTranslated({ msgstr, comments }: GetTextTranslation): boolean {
   return !comments?.flag?.split(/,\s*/).includes('fuzzy') && msgstr.every((text) => text !== '');
+}
+
+/** How many entries nobody has approved who speaks Hindi from birth. */
+export function countUnread(entries: readonly GetTextTranslation[]): number {
+  return entries.filter(({ comments }) => comments?.translator?.includes(UNREAD)).length;
 }

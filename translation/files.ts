@@ -15,21 +15,29 @@ const ENGLISH = [
 
 /** Whether the Hindi site has the file's texts in Hindi. @param file its path from the project's folder */
 export function isTranslatedFile(file: string): boolean {
-  return (
-    /^(src\/.*|supabase\/functions\/_shared\/((emails|receipts)\/.*|gift-texts))\.tsx?$/.test(
-      file,
-    ) && !ENGLISH.some((pattern) => pattern.test(file))
-  );
+  return HAS_TEXTS.test(file) && !ENGLISH.some((pattern) => pattern.test(file));
 }
+
+const HAS_TEXTS =
+  /^(src\/.*|supabase\/functions\/_shared\/((emails|receipts)\/.*|gift-texts))\.tsx?$/;
 
 /** Every file with texts that are translated, in the order of their names. */
 export function translatedFiles(): string[] {
+  return filesWithTexts().filter(isTranslatedFile);
+}
+
+/** Every file with texts that stay English, in the order of their names. */
+export function englishFiles(): string[] {
+  return filesWithTexts().filter((file) => !isTranslatedFile(file));
+}
+
+function filesWithTexts(): string[] {
   return ['src', 'supabase/functions/_shared']
     .flatMap((folder) =>
       readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) =>
         path.posix.join(folder, name.replaceAll('\\', '/')),
       ),
     )
-    .filter(isTranslatedFile)
+    .filter((file) => HAS_TEXTS.test(file))
     .sort();
 }

@@ -2,13 +2,11 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { po, type GetTextTranslation } from 'gettext-parser';
+import { UNREAD } from './catalogue.ts';
 import { translatedFiles } from './files.ts';
 import { findTexts } from './find-texts.ts';
 
 export const CATALOGUE = path.resolve(import.meta.dirname, 'hi.po');
-
-/** Beside every entry until somebody who speaks Hindi from birth has read it and takes the comment away. */
-export const UNREAD = 'Not yet read by a native speaker';
 
 /** An English text of the code. */
 export interface SourceText {

@@ -2,13 +2,25 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseSync, Visitor } from 'vite';
-import { isTranslated, readCatalogue, translator } from '../../translation/catalogue.ts';
+import {
+  countUnread,
+  parseCatalogue,
+  isTranslated,
+  readCatalogue,
+  type Translate,
+  translator,
+} from '../../translation/catalogue.ts';
 import { EMAIL_TEXTS, emailTextsFile } from '../../translation/email-texts.ts';
-import { translatedFiles } from '../../translation/files.ts';
+import { englishFiles, translatedFiles } from '../../translation/files.ts';
 import { findTexts, shownLiterals, TEXT_PROPS } from '../../translation/find-texts.ts';
 import { latinWords } from '../../translation/latin-words.ts';
 import { translateFile } from '../../translation/translate-file.ts';
-import { CATALOGUE, readTexts, UNREAD, updateCatalogue } from '../../translation/update.ts';
+import {
+  CATALOGUE,
+  readTexts,
+  type SourceText,
+  updateCatalogue,
+} from '../../translation/update.ts';
 
 /** Strings that look like sentences and are none for people: a font, class names, a header, what a server says, months. */
 const NO_TEXTS: readonly RegExp[] = [
@@ -19,34 +31,43 @@ const NO_TEXTS: readonly RegExp[] = [
   /^January February/,
 ];
 
-const translate = translator(readCatalogue(CATALOGUE));
-
-const findings: string[] = [
-  ...(await catalogueFindings()),
-  ...translatedFiles().flatMap((file) => fileFindings(file, readFileSync(file, 'utf8'))),
-];
-if (findings.length > 0) {
-  console.error(`${findings.length} findings:\n${findings.join('\n')}`);
-  process.exitCode = 1;
-} else {
-  const entries = readCatalogue(CATALOGUE);
-  const unread = entries.filter(({ comments }) => comments?.translator?.includes(UNREAD)).length;
-  console.log(
-    `${entries.length} texts are translated. A native speaker has yet to read ${unread} of them.`,
-  );
-}
-
-async function catalogueFindings(): Promise<string[]> {
-  const catalogue = readFileSync(CATALOGUE, 'utf8');
-  const never = neverWords();
-  return [
-    ...(updateCatalogue(catalogue, readTexts()) === catalogue
-      ? []
-      : ['hi.po is not up to date: run "npm run texts".']),
+if (import.meta.filename === process.argv[1]) {
+  const translate = translator(readCatalogue(CATALOGUE));
+  const findings = [
+    ...catalogueFindings(readFileSync(CATALOGUE, 'utf8'), readTexts(), neverWords()),
     ...((await emailTextsFile()) === readFileSync(EMAIL_TEXTS, 'utf8')
       ? []
       : [`${EMAIL_TEXTS} is not up to date: run "npm run texts".`]),
-    ...readCatalogue(CATALOGUE)
+    ...translatedFiles().flatMap((file) =>
+      fileFindings(file, readFileSync(file, 'utf8'), translate),
+    ),
+  ];
+  if (findings.length > 0) {
+    console.error(`${findings.length} findings:\n${findings.join('\n')}`);
+    process.exitCode = 1;
+  } else {
+    const entries = readCatalogue(CATALOGUE);
+    const english = englishFiles().flatMap((file) => findTexts(file, readFileSync(file, 'utf8')));
+    console.log(`${entries.length} texts are translated. A native speaker has yet to read ${countUnread(entries)} of them.
+${english.length} texts stay English: those of the team's pages, for developers and on paper.`);
+  }
+}
+
+/**
+ * What is wrong with a catalogue.
+ * @param texts of the code
+ * @param never words that no translation has
+ */
+export function catalogueFindings(
+  catalogue: string,
+  texts: readonly SourceText[],
+  never: readonly string[],
+): string[] {
+  return [
+    ...(updateCatalogue(catalogue, texts) === catalogue
+      ? []
+      : ['hi.po is not up to date: run "npm run texts".']),
+    ...parseCatalogue(catalogue)
       .filter(isTranslated)
       .flatMap(({ msgid, msgstr }) => msgstr.flatMap((text) => styleFindings(msgid, text, never))),
   ];
@@ -66,13 +87,14 @@ function styleFindings(source: string, text: string, never: readonly string[]): 
 }
 
 /** The list below “Never” in the glossary. */
-function neverWords(): string[] {
+export function neverWords(): string[] {
   const readme = readFileSync(path.join(path.dirname(CATALOGUE), 'README.md'), 'utf8');
   const list = /^## Never\n+(.+?)\n\n/ms.exec(readme)?.[1] ?? '';
   return list.split(/\s*·\s*/).map((word) => word.replace(/ \(.*\)$/, '').trim());
 }
 
-function fileFindings(file: string, code: string): string[] {
+/** The texts of a file that have no translation, no mark, or that are parts of a text. */
+export function fileFindings(file: string, code: string, translate: Translate): string[] {
   const texts = findTexts(file, code);
   const { missing } = translateFile(file, code, translate);
   const isFound = ({ start, end }: Range) =>

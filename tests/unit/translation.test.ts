@@ -1,12 +1,16 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { po } from 'gettext-parser';
-import { createServer, type ViteDevServer } from 'vite';
+import { build, createServer, type ViteDevServer } from 'vite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { translator } from '../../translation/catalogue.ts';
+import { catalogueFindings, fileFindings, neverWords } from '../../scripts/check/texts.ts';
+import { countUnread, parseCatalogue, translator, UNREAD } from '../../translation/catalogue.ts';
 import { emailTexts } from '../../translation/email-texts.ts';
 import { findTexts } from '../../translation/find-texts.ts';
 import { translateTexts } from '../../translation/plugin.ts';
 import { removeMarkers, translateFile } from '../../translation/translate-file.ts';
-import { UNREAD, updateCatalogue } from '../../translation/update.ts';
+import { updateCatalogue } from '../../translation/update.ts';
 
 const sources = (code: string) => findTexts('src/A.tsx', code).map(({ source }) => source);
 
@@ -147,11 +151,6 @@ it('An English build has the texts without their marks', () => {
 const text = (source: string, file = 'src/a.ts', plural?: string) =>
   plural === undefined ? { file, source } : { file, source, plural };
 
-const entriesIn = (catalogue: string) =>
-  Object.values(po.parse(catalogue).translations)
-    .flatMap((entries) => Object.values(entries))
-    .filter(({ msgid }) => msgid !== '');
-
 const entryOf = (catalogue: string, source: string) =>
   po.parse(catalogue).translations['']?.[source];
 
@@ -195,7 +194,7 @@ msgid "Stop"
 msgstr "रोकें"
 `;
     const updated = updateCatalogue(catalogue, texts);
-    const translate = translator(entriesIn(updated));
+    const translate = translator(parseCatalogue(updated));
     expect(translate('src/a/x.ts', 'Stop')?.text).toBe('बंद करें');
     expect(translate('src/b/y.ts', 'Stop')?.text).toBe('रोकें');
     expect(entryOf(updated, 'Stop')?.comments).toEqual({ reference: 'src/a/x.ts' });
@@ -211,16 +210,126 @@ msgstr "रोकें"
       comments: { flag: 'fuzzy', previous: 'msgid "We answer within two days."' },
     });
     expect(
-      translator(entriesIn(after))('src/a.ts', 'We answer within three days.'),
+      translator(parseCatalogue(after))('src/a.ts', 'We answer within three days.'),
     ).toBeUndefined();
   });
 
   it('brings back the translation of a text that was away', () => {
     const there = written(updateCatalogue('', [text('Save')]), { Save: 'सहेजें' });
     const away = updateCatalogue(there, []);
-    expect(entriesIn(away)).toEqual([]);
+    expect(parseCatalogue(away)).toEqual([]);
     expect(away).toContain('#~ msgid "Save"');
     expect(entryOf(updateCatalogue(away, [text('Save')]), 'Save')?.msgstr).toEqual(['सहेजें']);
+  });
+});
+
+describe('A reader’s approval', () => {
+  it('is that the comment is away, whatever program wrote the file, and lowers the count by one', () => {
+    const texts = [text('Save'), text('Stop')];
+    const unread = written(updateCatalogue('', texts), { Save: 'सहेजें', Stop: 'रोकें' });
+    expect(countUnread(parseCatalogue(unread))).toBe(2);
+    const comment = `# ${UNREAD}\n`;
+    const approved = unread.slice(0, unread.lastIndexOf(comment)) + unread.split(comment).at(-1);
+    const wrapped = po.compile(po.parse(approved), { foldLength: 20 }).toString();
+    const updated = updateCatalogue(wrapped, texts);
+    expect(countUnread(parseCatalogue(updated))).toBe(1);
+    expect(catalogueFindings(updated, texts, [])).toEqual([]);
+  });
+});
+
+describe('npm run texts:check', () => {
+  const inCatalogue = (source: string, translation: string) => {
+    const texts = [text(source)];
+    const catalogue = written(updateCatalogue('', texts), { [source]: translation });
+    return catalogueFindings(catalogue, texts, neverWords());
+  };
+
+  it.each([
+    ['We wait.', 'हम राह देखते हैं।'],
+    ['Your PAN, by {name}', '{name} से आपका PAN'],
+    ['Is it so?', 'क्या ऐसा है?'],
+  ])('finds nothing in “%s” as “%s”', (source, translation) => {
+    expect(inCatalogue(source, translation)).toEqual([]);
+  });
+
+  it.each([
+    ['a word that the glossary never says', 'Look out', 'कृपया ध्यान दें', 'never says “कृपया ध्यान दें”'],
+    ['a word in Latin letters', 'Click here', 'यहाँ click करें', '“click” is in Latin letters'],
+    ['another full stop', 'We wait.', 'हम राह देखते हैं.', 'the full stop is “।”'],
+  ])('finds %s', (_what, source, translation, finding) => {
+    expect(inCatalogue(source, translation)).toEqual([expect.stringContaining(finding)]);
+  });
+
+  it.each([
+    ['that lacks a text', [text('Save'), text('Stop')]],
+    ['with a text that the code has no more', []],
+  ])('finds a catalogue %s', (_what, texts) => {
+    const catalogue = written(updateCatalogue('', [text('Save')]), { Save: 'सहेजें' });
+    expect(catalogueFindings(catalogue, texts, [])).toEqual([
+      'hi.po is not up to date: run "npm run texts".',
+    ]);
+  });
+
+  const inFile = (code: string, hindi: Record<string, string> = {}) =>
+    fileFindings('src/A.tsx', code, (_file, source) => {
+      const translation = hindi[source];
+      return translation === undefined ? undefined : { text: translation };
+    });
+
+  it.each([
+    ['a marked text with a translation', "const a = say('We wait.');"],
+    ['an error for developers', "throw new Error('The list is empty.');"],
+    ['a line of the console', "console.error('The list is empty.');"],
+    ['a value', "const a = 'one-time'; const b = { status: 'Completed' };"],
+  ])('finds nothing in %s', (_what, code) => {
+    expect(inFile(code, { 'We wait.': 'हम राह देखते हैं।' })).toEqual([]);
+  });
+
+  it.each([
+    [
+      'a text without a translation',
+      "\nsay('We wait.')",
+      'src/A.tsx:2 “We wait.” has no translation.',
+    ],
+    ['a sentence without a mark', "const a = 'We wait.';", '“We wait.” looks like a text'],
+    ['a template without a mark', 'const a = `Dear ${b}, hello`;', 'looks like a text'],
+    [
+      'the text of a prop without a mark',
+      "const a = { title: 'Stop' };",
+      '“Stop” looks like a text',
+    ],
+    ['a sentence made of parts', "say`We ${a ? 'wait' : 'go'}`", 'is a part of a text'],
+  ])('finds %s', (_what, code, finding) => {
+    expect(inFile(code, { 'We {value}': 'हम {value}' })).toContainEqual(
+      expect.stringContaining(finding),
+    );
+  });
+
+  it('finds a translation that has lost a value', () => {
+    expect(() => inFile('say`Hello ${name}`', { 'Hello {name}': 'नमस्ते' })).toThrow('{name}');
+  });
+});
+
+describe('A Hindi build', () => {
+  let root: string;
+  beforeEach(async () => {
+    root = await mkdtemp(path.join(tmpdir(), 'paws-texts-'));
+    await mkdir(path.join(root, 'src'));
+  });
+  afterEach(() => rm(root, { recursive: true, force: true }));
+
+  it('fails with the file, the line and the sentence of a text that has no translation', async () => {
+    await writeFile(path.join(root, 'src/a.ts'), "\nglobalThis.a = say('Cats and more cats');");
+    const building = build({
+      root,
+      configFile: false,
+      logLevel: 'silent',
+      plugins: [translateTexts('hi')],
+      build: { write: false, rolldownOptions: { input: path.join(root, 'src/a.ts') } },
+    });
+    await expect(building).rejects.toThrow(
+      '1 texts have no translation:\nsrc/a.ts:2 Cats and more cats',
+    );
   });
 });
 
