@@ -328,7 +328,7 @@ as $$
 $$;
 
 -- Of an email that must not be sent now. It is cancelled; that of a gift whose payment is refunded or disputed waits, in
--- case that is undone. The payer of a gift hears that its address refuses emails.
+-- case that is undone. The payer of a gift hears that its address refuses emails, or that its reader has stopped gifts.
 create function private.leave_unsent(email public.email_outbox, as_of timestamptz) returns void
 language plpgsql
 set search_path = ''
@@ -341,8 +341,12 @@ begin
   end if;
   update public.email_outbox as row set cancelled_at = as_of where row.id = email.id;
   if exists (
-    select from private.gift_recipient(email.gift_id) as recipient
-    join public.refused_addresses as refused on refused.email = recipient.address
+    select from public.gifts as gift
+    where gift.id = email.gift_id and private.gift_state(gift) = 'ready'
+      and (
+        private.is_gift_address_stopped(gift.email)
+        or exists (select from public.refused_addresses as refused where refused.email = gift.email)
+      )
   ) then
     perform private.record_gift_failure(email.gift_id);
   end if;

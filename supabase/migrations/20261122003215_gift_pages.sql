@@ -41,6 +41,7 @@ as $$
   select jsonb_build_object(
     'id', gift.id, 'recipient_name', gift.recipient_name, 'deliver_on', gift.deliver_on, 'email', gift.email,
     'is_by_visitor', private.gift_payer(gift) is null,
+    'is_stopped', gift.email is not null and private.is_gift_address_stopped(gift.email),
     'leaves_on', case
       when private.gift_state(gift) = 'ready' and private.gift_delivery(gift) = 'waiting' then gift.deliver_on
     end
@@ -419,6 +420,18 @@ as $$
     and private.gift_state(gift) = 'ready' and private.gift_delivery(gift) = 'waiting'
 $$;
 
+-- Whether the dog of an email about its leaving came back and left again. The email about that says it.
+create function private.has_left_again(email public.email_outbox) returns boolean
+language sql stable
+set search_path = ''
+as $$
+  select exists (
+    select from private.domain_events as later
+    where later.kind = 'dog-left' and later.dog_id = (email.data ->> 'dog_id')::uuid
+      and later.id > (email.data ->> 'event_id')::bigint
+  )
+$$;
+
 -- What a payer of such gifts reads when the dog has left; null if that was a mistake, or no gift waits any more.
 create function private.gift_dog_left_content(email public.email_outbox) returns jsonb
 language sql stable
@@ -437,6 +450,7 @@ as $$
   from public.dog_profiles as dog
   where dog.id = (email.data ->> 'dog_id')::uuid and dog.status::text = email.data ->> 'dog_status'
     and exists (select from private.waiting_gifts(dog.id) where payer = email.user_id)
+    and not private.has_left_again(email)
 $$;
 
 -- What the followers of a dog read a day after it left; null if that was a mistake.
@@ -450,6 +464,7 @@ as $$
   from private.dog_news_subscribers as reader
   join public.dog_profiles as dog on dog.id = reader.dog_id
   where reader.id = email.dog_news_id and dog.status::text = email.data ->> 'dog_status'
+    and not private.has_left_again(dog_news_end_content.email)
 $$;
 
 grant execute on function

@@ -643,6 +643,10 @@ describe('the email of a gift', () => {
     expect(await send(morning(3))).toBeUndefined();
     const states = '(select jsonb_agg(delivery order by deliver_on) from public.own_gifts())';
     expect(await as(sponsor.id, states)).toEqual(['sent', 'stopped']);
+    await decideAll(backend.pg);
+    expect(
+      (await emails()).filter(({ template }) => template === 'gift-not-delivered'),
+    ).toMatchObject([{ user_id: sponsor.id, data: { recipient_name: 'Amma', is_stopped: true } }]);
     expect(await as(sponsor.id, 'public.resend_gift($1)', id)).toBe('gift-address-stopped');
     await sql('select public.forget_gifts($1)', morning(60));
     expect(await attempt('public.gift_problem($1, $2, now())', byEmail(), sponsor.id)).toBe(
@@ -803,6 +807,19 @@ describe('following the dog of a gift', () => {
     await sql('rollback to savepoint left_dog');
     await as(admin.id, 'public.set_dog_status($1, $2)', SHERU, 'available');
     expect((await lease(later)).filter(isNewsEnd)).toEqual([]);
+  });
+
+  it('tells it once, and the payer too, when the dog leaves twice in that time', async () => {
+    const id = await give(byEmail(0));
+    await as(null, 'public.follow_dog($1, $2)', id, secretOf(await send(morning(1))));
+    await give(byEmail(), { id: OTHER });
+    for (const status of ['adopted', 'available', 'adopted']) {
+      await as(admin.id, 'public.set_dog_status($1, $2)', SHERU, status);
+      await decideAll(backend.pg);
+    }
+    const leased = await lease(new Date(Date.now() + 25 * HOUR));
+    expect(leased.filter(isNewsEnd)).toMatchObject([{ address: AMMA }]);
+    expect(leased.filter(({ template }) => template === 'gift-dog-left')).toHaveLength(1);
   });
 });
 

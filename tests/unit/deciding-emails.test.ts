@@ -276,6 +276,7 @@ describe('a gift', () => {
     deliver_on: '2030-02-01',
     email: 'amma@example.org',
     is_by_visitor: false,
+    is_stopped: false,
     leaves_on: '2030-02-01',
   };
   const paid = (overrides: object, kind = 'gift-paid') =>

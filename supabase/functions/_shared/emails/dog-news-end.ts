@@ -48,9 +48,9 @@ export const dogNewsEnd = defineEmail({
     };
   },
   kinds: ['dog-left'],
-  decide: ({ id, recorded_at, data }) => ({
+  decide: ({ id, recorded_at, dog_id, data }) => ({
     key: String(id),
-    data: { dog_status: data.detail },
+    data: { dog_id, dog_status: data.detail, event_id: id },
     due: new Date(Date.parse(recorded_at) + PAUSE_MILLISECONDS),
   }),
   contentSource: 'dog_news_end',

@@ -107,6 +107,7 @@ const factsSchema = z.object({
       /** Null once it is deleted. */
       email: z.nullable(z.string()),
       is_by_visitor: z.boolean(),
+      is_stopped: z.boolean(),
       /** The Indian day on which the email to the recipient leaves; null for none, and once it has left. */
       leaves_on: z.nullable(z.iso.date()),
     }),

@@ -54,7 +54,7 @@ export const giftDogLeft = defineEmail({
   kinds: ['dog-left'],
   decide: ({ id, recorded_at, dog_id, data }) => ({
     key: String(id),
-    data: { dog_id, dog_status: data.detail },
+    data: { dog_id, dog_status: data.detail, event_id: id },
     due: new Date(Date.parse(recorded_at) + PAUSE_MILLISECONDS),
   }),
   contentSource: 'gift_dog_left',
