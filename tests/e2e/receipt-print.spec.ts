@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { receiptSample } from '../../supabase/functions/_shared/emails/donation-blocks.ts';
+import { inEnglish, inHindi } from './support/languages.ts';
 import { signInAs } from './support/sign-in.ts';
 import { expect, test } from './support/test.ts';
 
@@ -45,36 +46,45 @@ const longest = {
   },
 };
 
-for (const [name, row] of [
+for (const [name, row, ...nightly] of [
   ['a receipt', { ...receiptSample, donor_name: NAME }],
-  ['a receipt with the longest texts', longest],
+  ['a receipt with the longest texts', longest, '@nightly'],
 ] as const) {
-  test(`${name} prints on one A4 page`, { tag: '@desktop' }, async ({ page }) => {
-    await page.emulateMedia({ colorScheme: 'dark' });
-    await page.route('**/rpc/receipt', (route) => route.fulfill({ json: row }));
-    await page.goto(`/receipts/${receiptSample.id}#${SECRET}`);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-      'Donation receipt / दान की रसीद',
-    );
-    await page.evaluate(() => document.fonts.ready);
+  for (const language of [inEnglish, inHindi]) {
+    test(
+      `${name} prints on one A4 page from the page in ${language.name}`,
+      { tag: ['@desktop', ...nightly] },
+      async ({ page }) => {
+        await page.emulateMedia({ colorScheme: 'dark' });
+        await page.route('**/rpc/receipt', (route) => route.fulfill({ json: row }));
+        await page.goto(language.at(`/receipts/${receiptSample.id}#${SECRET}`));
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+          'Donation receipt / दान की रसीद',
+        );
+        await page.evaluate(() => document.fonts.ready);
 
-    const { text, ...pdf } = await print(page);
-    expect(pdf).toEqual({
-      pages: 1,
-      size: A4,
-      title: 'Receipt POL/2026-27/000123 · Paws of Lucknow',
-      language: 'en-IN',
-    });
-    expect(text).toContain(NAME.normalize());
-    expect(text).toContain(row.amount_words);
-    expect(text).toContain(`/verify/${row.verify_code}`);
-    expect(text).not.toMatch(/Print or save|Quick Links|Sign In/);
-  });
+        const { text, ...pdf } = await print(page);
+        expect(pdf).toEqual({
+          pages: 1,
+          size: A4,
+          title: `${language.say('Receipt {number}', { number: row.number })} · Paws of Lucknow`,
+          language: language.tag,
+        });
+        expect(text).toContain(NAME.normalize());
+        // The paper has both languages, from either page.
+        expect(text).toContain('Donation receipt / दान');
+        expect(text).toContain(row.amount_words);
+        expect(text).toContain('मात्र');
+        expect(text).toContain(`/verify/${row.verify_code}`);
+        expect(text).not.toMatch(/Print or save|Quick Links|Sign In|छापें|साइन इन/);
+      },
+    );
+  }
 }
 
 test(
   'a certificate prints on one A4 page in landscape, with the longest names and without the site',
-  { tag: '@desktop' },
+  { tag: ['@desktop', '@nightly'] },
   async ({ page, people }) => {
     const dog = `${NAME} `.repeat(12).slice(0, 100).trim();
     await signInAs(page, await people.demo('sponsor'));
@@ -107,7 +117,7 @@ test(
 
 test(
   'a certificate of a gift prints on one A4 page in landscape, with the longest names',
-  { tag: '@desktop' },
+  { tag: ['@desktop', '@nightly'] },
   async ({ page }) => {
     const gift = {
       state: 'ready',
@@ -150,7 +160,7 @@ test(
 
 test(
   'the statement of a tax year prints on one A4 page',
-  { tag: '@desktop' },
+  { tag: ['@desktop', '@nightly'] },
   async ({ page, people }) => {
     await signInAs(page, await people.demo('sponsor'));
     await page.goto('/dashboard/donations/statement/2025-26');
