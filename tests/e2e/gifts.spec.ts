@@ -1,49 +1,64 @@
 import sharp from 'sharp';
 import { expectAccessible } from './support/accessibility.ts';
 import { expect, pay, paymentPath, test } from './support/checkout.ts';
+import { inEnglish, inHindi } from './support/languages.ts';
 import { uniqueEmail } from './support/stored-rows.ts';
+
+const NEWS_ASKED_FOR =
+  'We have sent an email to this address. Press the button on the page that it links to, and the next news of {dog} comes by email. If the address gets the news already, no email comes.';
 
 /** The link to a page of the site in the text of an email. */
 function linkTo(path: string, text: string): string {
   return text.match(/https?:\S+/g)?.find((link) => link.includes(path)) ?? '';
 }
 
-test('a visitor gives in memory of somebody, and the reader of the page follows the dog', async ({
-  page,
-  people,
-  checkout,
-  dog,
-}) => {
-  const [giver, reader] = [uniqueEmail(), uniqueEmail()];
-  await page.goto(`${paymentPath(dog)}?type=one-time&gift=yes`);
-  await page.getByLabel('Occasion').selectOption('In memory of somebody');
-  await page.getByLabel('In memory of', { exact: true }).fill('श्री राम शुक्ला');
-  await page.getByLabel('Who reads about it').fill('Amma');
-  await page.getByLabel('From whom').fill('Ravi');
-  await pay(page, page.getByRole('button', { name: /^Proceed to Pay/ }), giver);
-  await checkout.press('Pay');
-  await expect(page).toHaveURL('/thanks');
+for (const language of [inEnglish, inHindi]) {
+  const { name, tag, at, say } = language;
+  test(`a visitor gives in memory of somebody in ${name}, and the reader of the page follows the dog`, async ({
+    page,
+    people,
+    checkout,
+    dog,
+  }) => {
+    const [giver, reader] = [uniqueEmail(), uniqueEmail()];
+    await page.goto(at(`${paymentPath(dog)}?type=one-time&gift=yes`));
+    await page.getByLabel(say('Occasion')).selectOption(say('In memory of somebody'));
+    await page.getByLabel(say('In memory of'), { exact: true }).fill('श्री राम शुक्ला');
+    await page.getByLabel(say('Who reads about it')).fill('Amma');
+    await page.getByLabel(say('From whom')).fill('Ravi');
+    const proceed = say('Proceed to Pay {amount}', { amount: '₹2,750' });
+    await pay(page, page.getByRole('button', { name: proceed }), giver, language);
+    await checkout.press('Pay');
+    await expect(page).toHaveURL(at('/thanks'));
 
-  await page.goto(linkTo('/gifts/', await people.emailText(giver, 'Your gift for Amma')));
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('In memory of श्री राम शुक्ला');
-  await expect(page).not.toHaveURL(/#/);
-  await page.getByLabel('Your email').fill(reader);
-  await page.getByRole('button', { name: 'Email me the news' }).click();
-  await expect(page.getByText(/^We have sent an email to this address/)).toBeFocused();
-  await page.getByRole('link', { name: 'Open the certificate' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Certificate of a gift');
-  await expectAccessible(page);
-  await page.getByRole('button', { name: /^Share/ }).click();
-  const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'The certificate as a picture' }).click();
-  const { width, height, format } = await sharp(await (await download).path()).metadata();
-  expect({ width, height, format }).toEqual({ width: 1080, height: 1350, format: 'png' });
+    const subject = say('Your gift for {recipient_name}', { recipient_name: 'Amma' });
+    await page.goto(linkTo(at('/gifts/'), await people.emailText(giver, subject)));
+    await expect(page.locator('html')).toHaveAttribute('lang', tag);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      say('In memory of {value}', { value: 'श्री राम शुक्ला' }),
+    );
+    await expect(page).not.toHaveURL(/#/);
+    await page.getByLabel(say('Your email')).fill(reader);
+    await page.getByRole('button', { name: say('Email me the news') }).click();
+    await expect(page.getByText(say(NEWS_ASKED_FOR, { dog: dog.name }))).toBeFocused();
+    await page.getByRole('link', { name: say('Open the certificate') }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('Certificate of a gift'));
+    await expectAccessible(page);
+    const share = say('Share <1>{title}</1>').replace(/ ?<.*/, '');
+    await page.getByRole('button', { name: new RegExp(`^${share}`) }).click();
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: say('The certificate as a picture') }).click();
+    const { width, height, format } = await sharp(await (await download).path()).metadata();
+    expect({ width, height, format }).toEqual({ width: 1080, height: 1350, format: 'png' });
 
-  const question = await people.emailText(reader, 'Would you like news');
-  await page.goto(linkTo('/newsletter/confirm', question));
-  await page.getByRole('button', { name: /^Confirm/ }).click();
-  await expect(page.getByText('Thank you. The next news of the dog comes by email.')).toBeVisible();
-});
+    const question = say('Would you like news from {dog}?', { dog: dog.name });
+    await page.goto(linkTo(at('/newsletter/confirm'), await people.emailText(reader, question)));
+    await page.getByRole('button', { name: say('Confirm my subscription') }).click();
+    await expect(
+      page.getByText(say('Thank you. The next news of the dog comes by email.')),
+    ).toBeVisible();
+  });
+}
 
 test('a sponsor gives every month, shows the page, and withdraws it', async ({
   page,

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Tables } from '../../../src/lib/database.types.ts';
 import type { Person } from './people.ts';
+import { inEnglish } from './languages.ts';
 import { signInAs } from './sign-in.ts';
 import { unique } from './stored-rows.ts';
 import { expect, test as base } from './test.ts';
@@ -118,24 +119,39 @@ export async function chooseOnce(page: Page): Promise<void> {
 }
 
 /** The form before the checkout. */
-export const detailsForm = (page: Page) =>
-  page.getByRole('dialog', { name: 'Your details for the receipt' });
+export const detailsForm = (page: Page, { say } = inEnglish) =>
+  page.getByRole('dialog', { name: say('Your details for the receipt') });
 
-/** Fills the form before the checkout as a visitor does, and continues. */
-export async function giveDetails(page: Page, email = 'ravi@example.test'): Promise<void> {
-  const form = detailsForm(page);
-  await form.getByLabel('Full name').fill('Ravi Shukla');
-  await form.getByLabel('Email').fill(email);
-  await form.getByLabel('Address').fill('8 Hazratganj\nLucknow 226001');
-  await form.getByRole('radio', { name: 'Yes' }).check();
-  await form.getByRole('button', { name: 'Continue to payment' }).click();
+/**
+ * Fills the form before the checkout, and continues.
+ * @param email of a visitor; null for an account, whose name and address the site knows
+ */
+export async function giveDetails(
+  page: Page,
+  email: string | null = 'ravi@example.test',
+  language = inEnglish,
+): Promise<void> {
+  const { say } = language;
+  const form = detailsForm(page, language);
+  if (email !== null) {
+    await form.getByLabel(say('Full name')).fill('Ravi Shukla');
+    await form.getByLabel(say('Email')).fill(email);
+  }
+  await form.getByLabel(say('Address')).fill('8 Hazratganj\nLucknow 226001');
+  await form.getByRole('radio', { name: say('Yes') }).check();
+  await form.getByRole('button', { name: say('Continue to payment') }).click();
 }
 
 /** Presses the button and opens the checkout. @param email of a visitor */
-export async function pay(page: Page, button = payButton(page), email?: string): Promise<void> {
+export async function pay(
+  page: Page,
+  button = payButton(page),
+  email?: string,
+  language = inEnglish,
+): Promise<void> {
   await button.click();
   const isVisitor = await page.evaluate(() => localStorage.getItem('paws_session') === null);
-  if (isVisitor) await giveDetails(page, email);
+  if (isVisitor) await giveDetails(page, email, language);
 }
 
 /** Opens the dog's payment page and the checkout, for one payment. @param email of a visitor */
