@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { expect } from '@playwright/test';
 import { createClient, type Session, type SupabaseClient } from '@supabase/supabase-js';
 import type { Database, Tables, TablesInsert } from '../../../src/lib/database.types.ts';
-import { PUBLISHABLE_KEY, SECRET_KEY, SEND_EMAIL_SECRET } from '../../../supabase/local/keys.ts';
+import { PUBLISHABLE_KEY, SECRET_KEY } from '../../../supabase/local/keys.ts';
 import type { Email } from '../../../supabase/local/mailbox.ts';
 import { demoAccounts } from '../../support/demo-accounts.ts';
 import { NoSocket } from '../../support/no-socket.ts';
+import { sendDueEmails } from './stored-rows.ts';
 
 type Client = SupabaseClient<Database>;
 
@@ -78,10 +79,7 @@ export class People {
   async emailText(email: string, subject: string): Promise<string> {
     const found: string[] = [];
     await expect(async () => {
-      await fetch(`${this.#url}/functions/v1/send-email`, {
-        method: 'POST',
-        headers: { authorization: `Bearer ${SEND_EMAIL_SECRET}` },
-      });
+      await sendDueEmails(this.#url);
       const emails = await this.#emailsTo(email);
       found.push(
         ...emails.filter((one) => one.subject.startsWith(subject)).map(({ text }) => text),
