@@ -31,6 +31,8 @@ test(
     await expect(page.getByText('Your email is confirmed, now sign in')).toBeVisible();
     await expect(page).toHaveURL('/auth');
     expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
+    const welcome = await people.emailText(email, 'Welcome to Paws of Lucknow');
+    expect(welcome).toContain('Dear Meera Tandon,');
     await fillSignIn(page, { email, password: 'mogra-in-may' });
     await expect(page.getByText('Welcome back!')).toBeVisible();
     await expect(page).toHaveURL('/');
