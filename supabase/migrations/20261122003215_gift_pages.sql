@@ -146,7 +146,10 @@ begin
     and not private.is_gift_email_undecided(gift.id) then
     perform private.record_event(
       'gift-sent-again', account_id => private.gift_payer(gift), dog_id => private.gift_dog(gift),
-      data => jsonb_build_object('gift_id', gift.id)
+      data => jsonb_build_object('gift_id', gift.id, 'mode', coalesce(
+        (select donation.mode from public.donations as donation where donation.id = gift.donation_id),
+        (select sponsorship.mode from public.sponsorships as sponsorship where sponsorship.id = gift.sponsorship_id)
+      ))
     );
   end if;
 end

@@ -56,6 +56,8 @@ export const hindi: Readonly<Record<string, string>> = {
   'Donor’s PAN': 'दाता का PAN',
   'Every update and all costs of care are on one page.':
     'सारी ख़बरें और देखभाल का पूरा ख़र्च एक ही पन्ने पर है।',
+  'Everything that was written about {0} stays on our site.':
+    '{0} के बारे में जो कुछ लिखा गया, वह सब हमारी साइट पर बना रहेगा।',
   For: 'किसके लिए',
   'For you, {0} has given food, shelter and healthcare to {1}.':
     'आपके नाम {0} की ओर से {1} के लिए खाना, ठिकाना और इलाज।',
@@ -208,8 +210,6 @@ export const hindi: Readonly<Record<string, string>> = {
   'The page is yours to keep and to show. You owe nothing, and nobody asks you for money there.':
     'यह पन्ना आपका है, इसे रखें और दिखाएँ। आपको कुछ नहीं देना है, और वहाँ आपसे कोई पैसे नहीं माँगेगा।',
   'The page of your gift for {0} stays.': '{0} के लिए आपके तोहफ़े का पन्ना बना रहेगा।',
-  'The page of your gift stays, and so does everything that was written about {0}.':
-    'आपके तोहफ़े का पन्ना बना रहेगा, और {0} के बारे में जो कुछ लिखा गया, वह भी।',
   'The receipts keep the names they were made out to. If you know nothing of this, write to {0}.':
     'रसीदें उन्हीं के नाम रहती हैं जिनके नाम बनी थीं। अगर आपको इसका कुछ पता नहीं, तो {0} पर लिखें।',
   'The records of your donations and your receipts stay, without an account, and so do the name, the address and the PAN that you gave for receipts. The law wants us to keep whose donations we received.':

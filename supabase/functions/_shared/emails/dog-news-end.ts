@@ -39,9 +39,7 @@ export const dogNewsEnd = defineEmail({
       blocks: [
         greeting(''),
         paragraph(news),
-        paragraph(
-          say`The page of your gift stays, and so does everything that was written about ${dog}.`,
-        ),
+        paragraph(say`Everything that was written about ${dog} stays on our site.`),
         button(say('Meet the other dogs'), links.dogs),
       ],
       reason: say`You get this email because you asked for the news of ${dog}.`,

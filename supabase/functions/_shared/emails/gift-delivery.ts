@@ -59,8 +59,6 @@ export const giftDelivery = defineEmail({
     const giver = safe(gift.giver_name);
     const dogName = gift.dog === null ? null : shortDogName(gift.dog.name);
     const url = links.gift(gift.gift_id, gift.secret ?? '');
-    const became =
-      gift.dog === null ? null : becameText(gift.dog.status, shortDogName(gift.dog.name));
     const sentence = giftSentence({
       occasion: gift.occasion,
       giverName: giver,
@@ -78,7 +76,6 @@ export const giftDelivery = defineEmail({
         ...testPaymentNotice(gift),
         greeting(safe(name)),
         paragraph(sentence),
-        ...(became === null ? [] : [paragraph(became)]),
         ...(gift.message === null
           ? []
           : [
@@ -143,7 +140,7 @@ function safe(name: string): string {
 }
 
 function dogBlock(
-  { name, tagline }: { name: string; tagline: string },
+  { name, tagline, status }: NonNullable<z.infer<typeof giftSchema>['dog']>,
   pictureUrl: string,
   url: string,
 ): Block {
@@ -152,7 +149,7 @@ function dogBlock(
     kind: 'dog',
     dog: {
       name: short,
-      tagline,
+      tagline: becameText(status, short) ?? tagline,
       details: say('Lucknow'),
       pictureUrl,
       alt: say`Picture of ${short}`,
