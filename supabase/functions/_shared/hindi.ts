@@ -452,7 +452,7 @@ export const hindi: Readonly<Record<string, string>> = {
   'we could not deliver the email with your gift for {0}: the mail server of the address did not take it. Under your gifts you can correct the address, have it sent again, or open the page and show it yourself.':
     '{0} के लिए आपके तोहफ़े वाली मेल हम पहुँचा नहीं पाए: उस पते के मेल सर्वर ने उसे नहीं लिया। “तोहफ़े” में पता ठीक करें, मेल फिर से भिजवाएँ, या पन्ना खोलकर ख़ुद दिखाएँ।',
   'we did not send the email with your gift for {0}: whoever reads at the address wants no gifts by email. Under your gifts you can give another address, or open the page and show it yourself.':
-    '{0} के तोहफ़े वाली मेल हमने नहीं भेजी: इस पते पर मेल पढ़ने वाले तोहफ़ों की मेल नहीं चाहते। “तोहफ़े” में दूसरा पता लिखा जा सकता है, या पन्ना खोलकर ख़ुद दिखाया जा सकता है।',
+    '{0} के लिए आपके तोहफ़े वाली मेल हमने नहीं भेजी: इस पते पर मेल से तोहफ़े नहीं लिए जाते। “तोहफ़े” में दूसरा पता दें, या पन्ना खोलकर ख़ुद दिखाएँ।',
   'we have good news of the dog of your gift: a family has adopted {0} and taken the dog home for good.':
     'आपके तोहफ़े के कुत्ते की अच्छी ख़बर है: एक परिवार ने {0} को हमेशा के लिए अपने घर में जगह दी है।',
   'we have good news: a family has adopted {0} and taken the dog home for good.':
