@@ -41,15 +41,17 @@ let repository: Repository;
 let breakage: Breakage;
 let script: string;
 
-const html =
-  '<!doctype html><script src="/assets/index-abcdefgh.js"></script><div id="root"></div>';
+const html = (language: string) =>
+  `<!doctype html><html lang="${language}"><script src="/assets/index-abcdefgh.js"></script><div id="root"></div>`;
 
 function site({ url }: Request): Response | null {
   const { pathname, origin } = new URL(url);
   if (/^\/(rest|auth|storage|functions)\//.test(pathname)) return null;
   if (pathname.startsWith('/assets/')) return new Response(script + (breakage.script ?? ''));
   const headers = securityHeaders({ supabaseOrigin: origin, filmOrigin: undefined });
-  return new Response(html, { headers: { 'content-type': 'text/html', ...headers } });
+  return new Response(html(pathname === '/hi' ? 'hi-IN' : 'en-IN'), {
+    headers: { 'content-type': 'text/html', ...headers },
+  });
 }
 
 beforeAll(async () => {
@@ -245,6 +247,17 @@ it('says what it can’t tell without the secret key and the settings', async ()
 describe('finds one problem when', () => {
   it.each<[string, Breakage, RegExp, string]>([
     // The site
+    [
+      'the Hindi pages are answered by the English shell',
+      {
+        proxy: at(
+          '/hi',
+          () => new Response(html('en-IN'), { headers: { 'content-type': 'text/html' } }),
+        ),
+      },
+      /\/hi answers with a page that is not in Hindi/,
+      DEPLOY,
+    ],
     [
       'deep links do not work',
       { proxy: at('/dogs/', json(404, {})) },
@@ -969,6 +982,14 @@ CUT=a#b
 export ALSO_CUT = a#
 EMPTY= # a comment`;
   expect(cutSettings(file)).toEqual(['CUT', 'ALSO_CUT']);
+});
+
+it('says how many Hindi texts no native speaker has read', async () => {
+  const hindiTexts = { all: 1700, unread: 1698 };
+  const notes = (await findings({ repository: { ...repository, hindiTexts } })).map(
+    ({ note }) => note,
+  );
+  expect(notes).toContain('A native speaker has yet to read 1698 of the 1700 Hindi texts.');
 });
 
 it('reads from the repository who calls each function, and which settings it needs', () => {

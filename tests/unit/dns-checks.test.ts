@@ -37,7 +37,13 @@ async function problems(records: Records) {
         (await look(name)).map((text) => [text.slice(0, 5), text.slice(5)]),
     },
   };
-  const repository = { functions: [], migrations: [], schema: new Set<string>(), signIn: [] };
+  const repository = {
+    functions: [],
+    migrations: [],
+    schema: new Set<string>(),
+    signIn: [],
+    hindiTexts: { all: 0, unread: 0 },
+  };
   const deployment = { repository, siteUrl: '', supabaseUrl: '', publishableKey: '', mailDomain };
   const findings = await examine(deployment, dnsChecks);
   return findings

@@ -237,6 +237,12 @@ describe('A reader’s approval', () => {
   });
 });
 
+const findingsIn = (code: string, hindi: Record<string, string> = {}) =>
+  fileFindings('src/A.tsx', code, (_file, source) => {
+    const translation = hindi[source];
+    return translation === undefined ? undefined : { text: translation };
+  });
+
 describe('npm run texts:check', () => {
   const inCatalogue = (source: string, translation: string) => {
     const texts = [text(source)];
@@ -270,19 +276,13 @@ describe('npm run texts:check', () => {
     ]);
   });
 
-  const inFile = (code: string, hindi: Record<string, string> = {}) =>
-    fileFindings('src/A.tsx', code, (_file, source) => {
-      const translation = hindi[source];
-      return translation === undefined ? undefined : { text: translation };
-    });
-
   it.each([
     ['a marked text with a translation', "const a = say('We wait.');"],
     ['an error for developers', "throw new Error('The list is empty.');"],
     ['a line of the console', "console.error('The list is empty.');"],
     ['a value', "const a = 'one-time'; const b = { status: 'Completed' };"],
   ])('finds nothing in %s', (_what, code) => {
-    expect(inFile(code, { 'We wait.': 'हम राह देखते हैं।' })).toEqual([]);
+    expect(findingsIn(code, { 'We wait.': 'हम राह देखते हैं।' })).toEqual([]);
   });
 
   it.each([
@@ -300,13 +300,13 @@ describe('npm run texts:check', () => {
     ],
     ['a sentence made of parts', "say`We ${a ? 'wait' : 'go'}`", 'is a part of a text'],
   ])('finds %s', (_what, code, finding) => {
-    expect(inFile(code, { 'We {value}': 'हम {value}' })).toContainEqual(
+    expect(findingsIn(code, { 'We {value}': 'हम {value}' })).toContainEqual(
       expect.stringContaining(finding),
     );
   });
 
   it('finds a translation that has lost a value', () => {
-    expect(() => inFile('say`Hello ${name}`', { 'Hello {name}': 'नमस्ते' })).toThrow('{name}');
+    expect(() => findingsIn('say`Hello ${name}`', { 'Hello {name}': 'नमस्ते' })).toThrow('{name}');
   });
 });
 

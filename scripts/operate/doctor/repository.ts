@@ -4,6 +4,7 @@ import path from 'node:path';
 import { parse } from 'smol-toml';
 import { z } from 'zod';
 import * as environment from '../../../supabase/functions/_shared/environment.ts';
+import { countUnread, readCatalogue } from '../../../translation/catalogue.ts';
 
 export interface DeployedFunction {
   readonly name: string;
@@ -27,6 +28,8 @@ export interface Repository {
   /** Every fact about the schema, as `object: fact`. */
   readonly schema: ReadonlySet<string>;
   readonly signIn: readonly SignInSetting[];
+  /** How many texts the Hindi site has, and how many of them no native speaker has approved. */
+  readonly hindiTexts: { readonly all: number; readonly unread: number };
 }
 
 interface SignInSetting {
@@ -51,12 +54,14 @@ export async function readRepository(root: string): Promise<Repository> {
       return [functionOf(name, await readFile(path.join(folder, name, 'handler.ts'), 'utf8'))];
     }),
   );
+  const hindiTexts = readCatalogue(path.join(root, 'translation/hi.po'));
   const snapshot = await readFile(path.join(root, 'tests/database/schema.snapshot'), 'utf8');
   return {
     functions: functions.flat(),
     migrations: await readMigrations(path.join(root, 'supabase/migrations')),
     schema: factsOf(snapshot),
     signIn: signInOf(await readFile(path.join(root, 'supabase/config.toml'), 'utf8')),
+    hindiTexts: { all: hindiTexts.length, unread: countUnread(hindiTexts) },
   };
 }
 

@@ -98,6 +98,22 @@ const linksOpen: Check = {
   },
 };
 
+const hindiIsServed: Check = {
+  title: 'the pages below /hi are in Hindi',
+  needs: [linksOpen],
+  ask: async ({ siteUrl }) => {
+    const html = await (await page(`${siteUrl}/hi`))?.text();
+    return html?.includes('<html lang="hi-IN">')
+      ? null
+      : {
+          problem: `${siteUrl}/hi answers with a page that is not in Hindi: the host lacks the build's configuration.`,
+          mend: DEPLOY,
+        };
+  },
+  note: async ({ repository: { hindiTexts } }) =>
+    `A native speaker has yet to read ${hindiTexts.unread} of the ${hindiTexts.all} Hindi texts.`,
+};
+
 const buildHasNoSecret: Check = {
   title: 'the build has no secret key',
   needs: [siteAnswers],
@@ -217,6 +233,7 @@ export const siteChecks: readonly Check[] = [
   siteAnswers,
   siteIsEncrypted,
   linksOpen,
+  hindiIsServed,
   buildHasNoSecret,
   buildIsOfProject,
   headersAreSent,
