@@ -1,5 +1,5 @@
 // Generated from supabase/migrations by `npm run db:types`. Do not edit.
-// Seal: 61de0224db5c7c5999edaa490452479b7a96da1ee017cf7c767b5ed36661361c
+// Seal: 0bcd0d58a0cf9bdee40ee2fb6f6b67d235dc32c7d83ede96adcadda9a4a67c57
 export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[];
 
 export type Database = {

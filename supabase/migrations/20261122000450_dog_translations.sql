@@ -3,7 +3,7 @@
 -- load Hindi.
 
 create type public.word_kind as enum ('trait', 'location');
-create type private.dog_text_kind as enum ('name', 'tagline');
+create type private.dog_text_kind as enum ('name', 'tagline', 'location');
 
 create table public.dog_translations (
   dog_id uuid not null references public.dog_profiles (id) on delete cascade,
@@ -115,11 +115,17 @@ begin
   end if;
   if content ? 'dog_text' then
     return coalesce(
-      (
-        select to_jsonb(case content ->> 'dog_text' when 'name' then stored.name else stored.tagline end)
-        from public.dog_translations as stored
-        where stored.dog_id = (content ->> 'dog_id')::uuid and stored.language = language
-      ),
+      case content ->> 'dog_text'
+        when 'location' then (
+          select to_jsonb(word.text) from public.word_translations as word
+          where word.kind = 'location' and word.source = content ->> 'original' and word.language = language
+        )
+        else (
+          select to_jsonb(case content ->> 'dog_text' when 'name' then stored.name else stored.tagline end)
+          from public.dog_translations as stored
+          where stored.dog_id = (content ->> 'dog_id')::uuid and stored.language = language
+        )
+      end,
       content -> 'original'
     );
   end if;

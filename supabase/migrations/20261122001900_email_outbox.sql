@@ -361,7 +361,7 @@ as $$
   select jsonb_build_object('dogs', jsonb_agg(to_jsonb(dog) - 'created_at' order by dog.created_at desc))
   from (
     select id, private.dog_text(id, 'name', name) as name, private.dog_text(id, 'tagline', tagline) as tagline,
-      age, location, image_url, created_at
+      age, private.dog_text(id, 'location', location) as location, image_url, created_at
     from public.dog_profiles
     where created_at >= (email.data ->> 'until')::timestamptz - interval '1 day'
       and created_at < (email.data ->> 'until')::timestamptz

@@ -163,11 +163,12 @@ describe('facts that write emails', () => {
     ]);
   });
 
-  it('new dogs, in one email per person and day, with those that still exist', async () => {
+  it('new dogs, in one email per person and day, with those that still exist and areas in the language', async () => {
     // Not to the further sponsors of the seed: one call leases ten emails.
     await sql(
       "update public.user_settings set adoption_alerts = false where user_id::text like '22000000-%'",
     );
+    await choose('hi');
     for (const name of ['Moti', 'Bittu', 'Gone']) await add('dog_profiles', { ...dog, name });
     await sql("delete from public.dog_profiles where name = 'Gone'");
     const morning = nextMorning(new Date());
@@ -179,6 +180,15 @@ describe('facts that write emails', () => {
     );
     const { dogs } = Object(leased[0]?.['data']);
     expect(dogs.map(({ name }: { name: string }) => name).toSorted()).toEqual(['Bittu', 'Moti']);
+    const locations = leased.map(({ address, data }) => [address, Object(data).dogs[0].location]);
+    expect(locations.toSorted()).toEqual(
+      [
+        [admin.email, 'Chowk'],
+        [sponsor.email, 'चौक'],
+        [staff.email, 'Chowk'],
+        [volunteer.email, 'Chowk'],
+      ].toSorted(),
+    );
   });
 
   it('review items about money at once and others the next morning, to administrators', async () => {

@@ -119,11 +119,14 @@ it('writes to the team in English, whatever language an account chose', () => {
   for (const each of forTeam) expect(render(each, 'hi')).toEqual(render(each));
 });
 
-it('writes dates, lists and amounts in words in the language, and in English again afterwards', () => {
+it('writes dates, ages, lists and amounts in words in the language, and in English again afterwards', () => {
   const { text } = render(sample('donation-received'), 'hi');
   expect(text).toContain('22 नवंबर 2026');
   expect(text).toContain('रुपये तीन हज़ार मात्र');
   expect(render(sample('sponsorship-stopped'), 'hi').text).toContain('₹9,000 और Moti');
+  const newDogs = sample('new-dogs');
+  expect(render(newDogs, 'hi').text).toMatch(/2 साल ·[^]*4 महीने ·[^]*1 साल ·/);
+  expect(render(newDogs).text).toMatch(/2 years ·[^]*4 months ·[^]*1 year ·/);
   expect(() => render({ ...sample('donation-received'), data: {} }, 'hi')).toThrow(Error);
   expect(formatIndianDay(new Date('2026-11-22'))).toBe('22 November 2026');
 });

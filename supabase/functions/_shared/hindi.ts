@@ -2,6 +2,10 @@
 
 /** The Hindi of the sentences in emails. A value has its place in the English sentence: {0} is the first. */
 export const hindi: Readonly<Record<string, string>> = {
+  '1 day': '1 दिन',
+  '1 month': '1 महीना',
+  '1 week': '1 हफ़्ता',
+  '1 year': '1 साल',
   'A dog has joined us and looks for somebody who pays for food, shelter and healthcare.':
     'हमारे यहाँ एक नए कुत्ते का नाम जुड़ा है। तलाश है किसी की, जो खाने, ठिकाने और इलाज का ख़र्च उठाए।',
   'A donation was added to your account': 'आपके अकाउंट में एक दान जोड़ा गया',
@@ -492,6 +496,7 @@ export const hindi: Readonly<Record<string, string>> = {
   '{0} a month': 'हर महीने {0}',
   '{0} confirms that it received this donation of {1}.':
     '{0} को {1} का यह दान मिला, इसकी पुष्टि की जाती है।',
+  '{0} days': '{0} दिन',
   '{0} donations were added to your account': 'आपके अकाउंट में {0} दान जोड़े गए',
   '{0} for {1}': '{1} के लिए {0}',
   '{0} for {1}: stopped on {2} (test payment, no money moved).':
@@ -511,10 +516,13 @@ export const hindi: Readonly<Record<string, string>> = {
     '{0} का ठिकाना अब कहीं और है, जहाँ हमारी टीम देखभाल नहीं कर पाती।',
   '{0} lives in another place now, where our team can’t look after the dog any more. While {1} was with us, you helped. Thank you.':
     '{0} का ठिकाना अब कहीं और है, जहाँ हमारी टीम देखभाल नहीं कर पाती। जितने दिन {1} का साथ रहा, आपने मदद की। शुक्रिया।',
+  '{0} months': '{0} महीने',
   '{0} of our team wrote to you: {1}': 'हमारी टीम से {0} ने आपको लिखा है: {1}',
   '{0} of {1}': '{0}, दिनांक {1}',
   '{0} of {1}, valid until {2}': '{0}, दिनांक {1}, {2} तक मान्य',
+  '{0} weeks': '{0} हफ़्ते',
   '{0} wrote to you:': '{0} ने आपको लिखा है:',
+  '{0} years': '{0} साल',
   '{0} · Located in {1}': '{0} · इलाक़ा: {1}',
   '{0}, a street dog of Lucknow': 'लखनऊ की गली के कुत्ते {0}',
   '{0}, given on {1}': '{0}, {1} को दिए गए',

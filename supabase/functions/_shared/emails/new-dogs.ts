@@ -72,7 +72,7 @@ export const newDogs = defineEmail({
               dog: {
                 name: dog.name,
                 tagline: dog.tagline,
-                details: say`${dog.age} · Located in ${dog.location}`,
+                details: say`${ageText(dog.age)} · Located in ${dog.location}`,
                 pictureUrl: links.picture(dog.image_url),
                 alt: say`Picture of ${dog.name}`,
                 url: links.dog(dog.id),
@@ -122,3 +122,21 @@ export const newDogs = defineEmail({
     },
   ],
 });
+
+/** `2 years`, in a Hindi email `2 साल`. An age that is written in another way stays as it is. */
+function ageText(age: string): string {
+  const [, number = '', unit] = /^\s*(\d+)\s*(year|month|week|day)s?\s*$/i.exec(age) ?? [];
+  const isOne = Number(number) === 1;
+  switch (unit?.toLowerCase()) {
+    case 'year':
+      return isOne ? say('1 year') : say`${number} years`;
+    case 'month':
+      return isOne ? say('1 month') : say`${number} months`;
+    case 'week':
+      return isOne ? say('1 week') : say`${number} weeks`;
+    case 'day':
+      return isOne ? say('1 day') : say`${number} days`;
+    default:
+      return age;
+  }
+}
