@@ -13,7 +13,10 @@ interface Props {
 export function ConflictNotice({ title, text, children }: Props) {
   const notice = useRef<HTMLDivElement>(null);
   // On a phone, the button that was pressed may be the only thing in view.
-  useEffect(() => notice.current?.scrollIntoView?.({ block: 'nearest' }), []);
+  useEffect(() => {
+    // It returns a promise in new browsers, and an effect may only return its cleanup.
+    notice.current?.scrollIntoView?.({ block: 'nearest' });
+  }, []);
   return (
     <div
       ref={notice}
