@@ -270,10 +270,9 @@ describe('the payer’s gifts', () => {
   it('show the page with a new link', async () => {
     const { user } = openList([{}]);
     await user.click(await screen.findByRole('button', { name: /^Show the page/ }));
-    expect(await screen.findByRole('link', { name: 'Open the page' })).toHaveAttribute(
-      'href',
-      `/gifts/${ID}#${SECRET}`,
-    );
+    const link = await screen.findByRole('link', { name: 'Open the page' });
+    expect(link).toHaveAttribute('href', `/gifts/${ID}#${SECRET}`);
+    expect(link).toHaveFocus();
   });
 
   it('are withdrawn after a question', async () => {
@@ -284,6 +283,7 @@ describe('the payer’s gifts', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Withdraw' }));
     await waitFor(() => expect(dialog).not.toBeInTheDocument());
     expect(calls).toEqual([['withdraw_gift', { gift_id: ID }]]);
+    expect(screen.getByRole('heading', { level: 3 })).toHaveFocus();
   });
 
   it.each([

@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useForm } from 'react-hook-form';
 import { Link, useLocation } from 'react-router-dom';
 import * as z from 'zod/mini';
@@ -81,7 +82,17 @@ function GiftRow({ gift }: { gift: OwnGiftRow }) {
   const rights = giftRights(gift);
   const name = gift.recipient_name;
   const dog = gift.dog_name ?? say('All dogs');
+  const heading = useRef<HTMLHeadingElement>(null);
+  const link = useRef<HTMLAnchorElement>(null);
+  useEffect(() => {
+    if (secret !== undefined) link.current?.focus();
+  }, [secret]);
   const close = () => setQuestion(null);
+  // The dialog gives the focus back to a button that is about to disappear.
+  const finish = () => {
+    flushSync(close);
+    heading.current?.focus();
+  };
   const asks = (kind: Question, label: string) =>
     rights[kind] ? (
       <button
@@ -94,7 +105,13 @@ function GiftRow({ gift }: { gift: OwnGiftRow }) {
     ) : null;
   return (
     <li className="rounded-card border border-line bg-surface p-5 wrap-anywhere enlarged:p-4">
-      <h3 dir="auto" lang={languageOf(name)} className="text-xl!">
+      <h3
+        ref={heading}
+        tabIndex={-1}
+        dir="auto"
+        lang={languageOf(name)}
+        className="scroll-mt-24 text-xl!"
+      >
         {`${dog}, for ${name}`}
       </h3>
       <p className="mt-1 text-muted">
@@ -108,7 +125,11 @@ function GiftRow({ gift }: { gift: OwnGiftRow }) {
             our email does.
           </p>
           <div className="mt-3 flex flex-wrap gap-3">
-            <Link to={linkTo(gift.id, secret)} className={buttonClass('secondary', SMALL_BUTTON)}>
+            <Link
+              ref={link}
+              to={linkTo(gift.id, secret)}
+              className={buttonClass('secondary', SMALL_BUTTON)}
+            >
               Open the page
             </Link>
             <ShareMenu
@@ -135,9 +156,13 @@ function GiftRow({ gift }: { gift: OwnGiftRow }) {
         {asks('resend', say('Send again'))}
         {asks('withdraw', say('Withdraw'))}
       </div>
-      {question === 'correct' ? <CorrectDialog gift={gift} onClose={close} /> : null}
-      {question === 'resend' ? <ResendDialog gift={gift} onClose={close} /> : null}
-      {question === 'withdraw' ? <WithdrawDialog gift={gift} onClose={close} /> : null}
+      {question === 'correct' ? (
+        <CorrectDialog gift={gift} onClose={close} onDone={finish} />
+      ) : null}
+      {question === 'resend' ? <ResendDialog gift={gift} onClose={close} onDone={finish} /> : null}
+      {question === 'withdraw' ? (
+        <WithdrawDialog gift={gift} onClose={close} onDone={finish} />
+      ) : null}
     </li>
   );
 }
@@ -145,17 +170,18 @@ function GiftRow({ gift }: { gift: OwnGiftRow }) {
 interface DialogProps {
   gift: OwnGiftRow;
   onClose: () => void;
+  onDone: () => void;
 }
 
 const schema = z.object({ email: emailSchema });
 
-function CorrectDialog({ gift, onClose }: DialogProps) {
+function CorrectDialog({ gift, onClose, onDone }: DialogProps) {
   const form = useForm({ resolver: zodResolver(schema), defaultValues: { email: '' } });
   useFormDraft(`gift-address-${gift.id}`, form);
   const { formState, handleSubmit, register } = form;
   const { submit, isPending, error } = useSubmitOnce(correctGiftEmail);
   const title = say`Correct the address for ${gift.recipient_name}`;
-  const onSubmit = handleSubmit(({ email }) => submit({ giftId: gift.id, email }, onClose));
+  const onSubmit = handleSubmit(({ email }) => submit({ giftId: gift.id, email }, onDone));
   const refused = error && !isPending ? giftErrorMessage(error) : undefined;
   const isAboutAddress = error !== null && isAddressProblem(error);
   return (
@@ -189,7 +215,7 @@ function CorrectDialog({ gift, onClose }: DialogProps) {
   );
 }
 
-function ResendDialog({ gift, onClose }: DialogProps) {
+function ResendDialog({ gift, onClose, onDone }: DialogProps) {
   const { submit, isPending, error } = useSubmitOnce(resendGift);
   return (
     <ConfirmDialog
@@ -200,13 +226,13 @@ function ResendDialog({ gift, onClose }: DialogProps) {
       busyLabel="Sending..."
       startsAtTitle
       isBusy={isPending}
-      onConfirm={() => submit(gift.id, onClose)}
+      onConfirm={() => submit(gift.id, onDone)}
       onClose={onClose}
     />
   );
 }
 
-function WithdrawDialog({ gift, onClose }: DialogProps) {
+function WithdrawDialog({ gift, onClose, onDone }: DialogProps) {
   const { submit, isPending, error } = useSubmitOnce(withdrawGift);
   return (
     <ConfirmDialog
@@ -223,7 +249,7 @@ function WithdrawDialog({ gift, onClose }: DialogProps) {
       startsAtTitle
       isBusy={isPending}
       isDangerous
-      onConfirm={() => submit(gift.id, onClose)}
+      onConfirm={() => submit(gift.id, onDone)}
       onClose={onClose}
     />
   );
