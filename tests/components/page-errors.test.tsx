@@ -119,10 +119,10 @@ it.each([
 });
 
 async function load() {
-  const { countError, countUncaughtErrors } = await import('@/app/count-errors');
+  const { countError, countUncaughtErrors, isLoadingReporter } = await import('@/app/count-errors');
   const { ErrorBoundary } = await import('@/app/ErrorBoundary');
   const { createQueryClient } = await import('@/app/query-client');
-  return { countError, countUncaughtErrors, ErrorBoundary, createQueryClient };
+  return { countError, countUncaughtErrors, isLoadingReporter, ErrorBoundary, createQueryClient };
 }
 
 const error = new Error('a');
@@ -133,18 +133,17 @@ function BrokenPage(): never {
 
 describe('in a build', () => {
   const report = vi.fn<typeof reportPageError>();
-  const isOnline = vi.spyOn(navigator, 'onLine', 'get');
+  const loadReporter = vi.fn<() => Promise<Partial<typeof reporter>>>();
 
   beforeEach(() => {
     vi.stubEnv('PROD', true);
-    isOnline.mockReturnValue(true);
     report.mockReset().mockResolvedValue();
-    vi.doMock('@/app/report-page-error', () => ({ reportPageError: report }));
+    loadReporter.mockReset().mockResolvedValue({ reportPageError: report });
+    vi.doMock('@/app/report-page-error', () => loadReporter());
   });
   afterEach(() => {
     vi.unstubAllEnvs();
     vi.doUnmock('@/app/report-page-error');
-    isOnline.mockRestore();
   });
 
   const url = expect.stringContaining('count-errors');
@@ -188,29 +187,28 @@ describe('in a build', () => {
     await vi.waitFor(() => expect(report).toHaveBeenCalledOnce());
   });
 
-  it('reports nothing without a network', async () => {
-    isOnline.mockReturnValue(false);
-    const { countError } = await load();
+  it('loads no report without a network', async () => {
+    const isOnline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    const { countError, isLoadingReporter } = await load();
     countError('error', error);
-    await import('@/app/report-page-error');
-    expect(report).not.toHaveBeenCalled();
+    expect(isLoadingReporter()).toBe(false);
+    isOnline.mockRestore();
+    countError('error', error);
+    await vi.waitFor(() => expect(report).toHaveBeenCalledOnce());
   });
 
-  it('reports nothing of a page that is being left', async () => {
-    const { countError } = await load();
+  it('loads no report of a page that is being left', async () => {
+    const { countError, isLoadingReporter } = await load();
     window.dispatchEvent(new Event('pagehide'));
     countError('error', error);
-    await import('@/app/report-page-error');
-    expect(report).not.toHaveBeenCalled();
+    expect(isLoadingReporter()).toBe(false);
+    window.dispatchEvent(new Event('pageshow'));
+    countError('error', error);
+    await vi.waitFor(() => expect(report).toHaveBeenCalledOnce());
   });
 
   it('does not reload the page when the code of the report is gone after a deploy', async () => {
-    const loading = new Promise<void>((resolve) => {
-      vi.doMock('@/app/report-page-error', () => {
-        resolve();
-        return new Promise(() => {});
-      });
-    });
+    loadReporter.mockReturnValue(new Promise(() => {}));
     const { countError } = await load();
     const { reloadOnceWhenAChunkIsGone } = await import('@/app/stale-chunk');
     reloadOnceWhenAChunkIsGone();
@@ -220,6 +218,6 @@ describe('in a build', () => {
     expect(gone.defaultPrevented).toBe(false);
     expect(sessionStorage).toHaveLength(0);
     // Otherwise the import could come when its mock is gone.
-    await loading;
+    await vi.waitFor(() => expect(loadReporter).toHaveBeenCalledOnce());
   });
 });
