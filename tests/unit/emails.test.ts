@@ -119,6 +119,14 @@ it('writes to the team in English, whatever language an account chose', () => {
   for (const each of forTeam) expect(render(each, 'hi')).toEqual(render(each));
 });
 
+it('marks what people wrote in another language than the email’s', () => {
+  const newDog = sample('new-dog');
+  expect(render(newDog, 'hi').html).toContain('<span lang="en">Guards the tea stall');
+  expect(render(newDog).html).not.toContain('<span lang=');
+  expect(render(sample('dog-updates')).html).toMatch(/<span lang="hi">गुड़िया/);
+  expect(render(sample('dog-updates'), 'hi').html).not.toContain('<span lang="hi">');
+});
+
 it('writes dates, ages, lists and amounts in words in the language, and in English again afterwards', () => {
   const { text } = render(sample('donation-received'), 'hi');
   expect(text).toContain('22 नवंबर 2026');

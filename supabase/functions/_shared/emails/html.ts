@@ -142,6 +142,14 @@ function escapeHtml(text: string): string {
   return text.replaceAll(/[&<>"']/g, (character) => ESCAPES[character] ?? character);
 }
 
+/** Marks what somebody wrote wholly in another language than the email's, so that screen readers pronounce it. */
+function asWritten(text: string, html: string): string {
+  const isHindi = /\p{Script=Devanagari}/u.test(text);
+  if (isHindi === /\p{Script=Latin}/u.test(text)) return html;
+  const language = isHindi ? 'hi' : 'en';
+  return language === languageNow() ? html : `<span lang="${language}">${html}</span>`;
+}
+
 function blockHtml(block: Block): string {
   switch (block.kind) {
     case 'paragraph':
@@ -161,7 +169,7 @@ function blockHtml(block: Block): string {
     case 'unlinked-quote':
       return box(
         paragraphsOf(withoutAddresses(block.text))
-          .map((part) => paragraph(escapeHtml(part).replaceAll('\n', '<br>')))
+          .map((part) => paragraph(asWritten(part, escapeHtml(part).replaceAll('\n', '<br>'))))
           .join(''),
       );
     case 'dog':
@@ -184,12 +192,12 @@ function paragraph(html: string, colour: 'ink' | 'muted' = 'ink'): string {
 }
 
 function heading(text: string): string {
-  return `<h2 class="ink" style="margin:0 0 8px;font:700 20px/${headingHeight()} ${HEADING_FONT};color:${colours.ink};${BREAK_WORDS}">${escapeHtml(oneLine(text))}</h2>`;
+  return `<h2 class="ink" style="margin:0 0 8px;font:700 20px/${headingHeight()} ${HEADING_FONT};color:${colours.ink};${BREAK_WORDS}">${asWritten(text, escapeHtml(oneLine(text)))}</h2>`;
 }
 
 function prose(text: string): string {
   return paragraphsOf(text)
-    .map((part) => paragraph(withLinks(part).map(linkedText).join('')))
+    .map((part) => paragraph(asWritten(part, withLinks(part).map(linkedText).join(''))))
     .join('');
 }
 
@@ -217,7 +225,7 @@ function dogCard({ name, tagline, details, pictureUrl, alt, url, label }: DogBlo
   const picture = `<img class="picture paper-bg ink" src="${escapeHtml(pictureUrl)}" width="${PICTURE_WIDTH}" alt="${escapeHtml(oneLine(alt))}" style="display:block;width:${PICTURE_WIDTH}px;height:auto;aspect-ratio:4/5;object-fit:cover;border-radius:12px;background-color:${colours.paper};font:400 14px/1.4 ${TEXT_FONT};color:${colours.ink}">`;
   const words =
     heading(name) +
-    paragraph(escapeHtml(oneLine(tagline))) +
+    paragraph(asWritten(tagline, escapeHtml(oneLine(tagline)))) +
     paragraph(escapeHtml(details), 'muted');
   return `${TABLE} width="100%" style="margin:0 0 24px"><tr><td valign="top" width="1" style="padding-right:20px"><a href="${escapeHtml(url)}">${picture}</a></td><td valign="top">${words}${button(label, url, '10px 16px')}</td></tr></table>`;
 }
