@@ -121,8 +121,8 @@ function GiftRow({ gift }: { gift: OwnGiftRow }) {
       {secret !== undefined && rights.show ? (
         <div role="status" className="mt-4">
           <p className="max-w-reading">
-            This link opens the page. A link that you made here before works no longer; the one in
-            our email does.
+            This link opens the page. A link that you made here before works no longer; a link that
+            came by email still works.
           </p>
           <div className="mt-3 flex flex-wrap gap-3">
             <Link
