@@ -6,11 +6,11 @@ import { ShowOlder } from '@/components/ui/ShowOlder';
 import {
   type DogUpdate,
   lastUpdateText,
+  otherLanguageText,
   type UpdateMedia,
 } from '@/features/dog-updates/dog-update';
 import { dogUpdatesQuery } from '@/features/dog-updates/dog-updates-api';
 import { UpdatePicture } from '@/features/dog-updates/UpdatePicture';
-import { UpdateText } from '@/features/dog-updates/UpdateText';
 import { formatDay } from '@/lib/dates';
 import { languageOf } from '@/lib/language';
 import { plural } from '@/lib/numbers';
@@ -93,8 +93,10 @@ interface UpdateArticleProps {
 }
 
 /** An update as it was written: with its line breaks, and without links. */
-function UpdateArticle({ update, isFirst }: UpdateArticleProps) {
-  const { happenedOn, media } = update;
+function UpdateArticle({
+  update: { happenedOn, body, language: written, media },
+  isFirst,
+}: UpdateArticleProps) {
   const headingId = useId();
   return (
     <article
@@ -104,7 +106,10 @@ function UpdateArticle({ update, isFirst }: UpdateArticleProps) {
       <h3 id={headingId} tabIndex={-1} className="outline-none">
         <time dateTime={happenedOn}>{formatDay(happenedOn)}</time>
       </h3>
-      <UpdateText update={update} className="mt-3 text-lg wrap-anywhere whitespace-pre-wrap" />
+      <p dir="auto" lang={written} className="mt-3 text-lg wrap-anywhere whitespace-pre-wrap">
+        {body}
+      </p>
+      <p className="mt-1 text-sm text-muted empty:hidden">{otherLanguageText(written)}</p>
       <ul role="list" className="mt-4 grid grid-cols-2 items-start gap-3 empty:hidden">
         {media.map((item, index) => (
           <li key={item.id} className={index === 0 || item.video ? 'col-span-2' : ''}>

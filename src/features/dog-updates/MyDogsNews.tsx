@@ -2,7 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router-dom';
 import { LoadError } from '@/components/states/LoadError';
-import { type DogUpdate, lastUpdateText } from '@/features/dog-updates/dog-update';
+import {
+  type DogUpdate,
+  lastUpdateText,
+  otherLanguageText,
+} from '@/features/dog-updates/dog-update';
 import {
   lastVisitQuery,
   MOST_NEWS,
@@ -10,7 +14,6 @@ import {
   type NewsOfDog,
 } from '@/features/dog-updates/dog-updates-api';
 import { UpdatePicture } from '@/features/dog-updates/UpdatePicture';
-import { UpdateText } from '@/features/dog-updates/UpdateText';
 import { formatDate } from '@/lib/dates';
 import { languageOf } from '@/lib/language';
 import { paths } from '@/lib/paths';
@@ -118,7 +121,10 @@ function LatestUpdate({ of, update, lastVisit, now }: LatestUpdateProps) {
           ) : null}{' '}
           {lastUpdateText(update.publishedAt, now)}
         </p>
-        <UpdateText update={update} className="mt-1 line-clamp-4 max-w-reading" />
+        <p dir="auto" lang={update.language} className="mt-1 line-clamp-4 max-w-reading">
+          {update.body}
+        </p>
+        <p className="mt-1 text-sm text-muted empty:hidden">{otherLanguageText(update.language)}</p>
         <Link to={paths.dog(update.dogId)} className="text-link inline-flex min-h-11 items-center">
           {`All updates from ${update.dogName}`}
         </Link>

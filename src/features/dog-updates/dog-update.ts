@@ -2,6 +2,7 @@ import { joinedName, nameOfJoinedDog } from '@/entities/dog/dog';
 import type { Enums, Tables } from '@/lib/database.types';
 import { indianDay, formatDate, formatDay } from '@/lib/dates';
 import { environment } from '@/lib/env';
+import { language } from '@/lib/language';
 import { plural } from '@/lib/numbers';
 import { say } from '@/lib/say';
 
@@ -100,6 +101,12 @@ function nameOf(
   const kind = video_extension === null ? say('Photo') : say('Video');
   const name = nameOfJoinedDog(dog_profiles);
   return say`${kind} ${position + 1} of ${name}, ${formatDay(happened_on)}`;
+}
+
+/** Says in which language an update is; null if it is the one of the page. */
+export function otherLanguageText(written: DogUpdate['language']): string | null {
+  if (written === language) return null;
+  return written === 'hi' ? say('Written in Hindi') : say('Written in English');
 }
 
 /**
