@@ -1,6 +1,9 @@
-/** What stays in Latin letters: values and elements of a text, addresses, names, and words that are printed so everywhere. */
+/**
+ * What stays in Latin letters: values and elements of a text, addresses, numbers of receipts,
+ * names, and words that are printed so everywhere.
+ */
 const LATIN =
-  /\{\w+\}|<\/?\d+\/?>|https?:\S+|\S+@\S+\.\w+|\b(pay_|paws[-_][\w-]+|Paws of Lucknow|PAN|CSV|UPI|RuPay|Razorpay|WhatsApp|Instagram|Facebook|YouTube|JavaScript|PDF|QR|FAQ|ABCDE1234F|Form \d+|80G|OTP|SMS|A4)(?![A-Za-z])/g;
+  /\{\w+\}|<\/?\d+\/?>|https?:\S+|\S+@\S+\.\w+|[A-Z]+\/\d{4}-\d\d\/\d+|\b(pay_|paws[-_][\w-]+|Paws of Lucknow|PAN|CSV|UPI|RuPay|Razorpay|WhatsApp|Instagram|Facebook|YouTube|JavaScript|PDF|QR|FAQ|ABCDE1234F|Form \d+|80G|OTP|SMS|A4|alt\+T)(?![A-Za-z])/g;
 
 /** The words of a Hindi text that are in Latin letters, but for those that stay so. */
 export function latinWords(text: string): string[] {

@@ -16,7 +16,9 @@ export function hindiTypeErrors(
   root: string,
   translate: Translate,
 ): { errors: string[]; count: number } {
-  const { config } = ts.readConfigFile(path.join(root, 'tsconfig.json'), ts.sys.readFile);
+  const { config } = ts.readConfigFile(path.join(root, 'tsconfig.json'), (file) =>
+    ts.sys.readFile(file),
+  );
   const { options, fileNames } = ts.parseJsonConfigFileContent(config, ts.sys, root);
   const nameOf = (file: string) => path.relative(root, file).replaceAll(path.sep, '/');
   const host = ts.createCompilerHost(options);

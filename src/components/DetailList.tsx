@@ -1,3 +1,5 @@
+import { languageOf } from '@/lib/language';
+
 interface Props {
   details: readonly { label: string; value: string }[];
 }
@@ -12,7 +14,9 @@ export function DetailList({ details }: Props) {
           className="grid grid-cols-1 gap-x-6 py-4 sm:grid-cols-[12rem_minmax(0,1fr)]"
         >
           <dt className="text-muted">{label}</dt>
-          <dd className="font-medium break-words whitespace-pre-line">{value}</dd>
+          <dd lang={languageOf(value)} className="font-medium break-words whitespace-pre-line">
+            {value}
+          </dd>
         </div>
       ))}
     </dl>

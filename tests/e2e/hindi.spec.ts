@@ -1,32 +1,124 @@
-import type { Locator } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import { prerenderedRoutes } from '../../hosting/pages.ts';
+import { checkLanguages, textsOfPage } from '../../scripts/check/page-languages.ts';
+import { routes } from '../../src/app/routes.ts';
+import {
+  CERTIFICATE_PATTERN,
+  DOG_PATTERN,
+  GIFT_CERTIFICATE_PATTERN,
+  GIFT_PATTERN,
+  PAYMENT_PATTERN,
+  paths,
+  RECEIPT_PATTERN,
+  STATEMENT_PATTERN,
+  VERIFY_PATTERN,
+} from '../../src/lib/paths.ts';
+import { latinWords } from '../../translation/latin-words.ts';
 import { expectAccessible } from './support/accessibility.ts';
 import { expect, giveDetails, test } from './support/checkout.ts';
 import { expectNoHorizontalScroll } from './support/horizontal-scroll.ts';
 import { inHindi } from './support/languages.ts';
 import { expectReadable } from './support/readability.ts';
-import { dogs, home, publicPages, support } from './support/site-pages.ts';
-import { uniqueEmail } from './support/stored-rows.ts';
+import type { People } from './support/people.ts';
+import { signInAs } from './support/sign-in.ts';
+import { dogs, home, support } from './support/site-pages.ts';
+import { type StoredRows, uniqueEmail } from './support/stored-rows.ts';
 
 const { at, say } = inHindi;
 const PASSWORD = 'mogra-in-may';
 
-test(
-  'every public page fits a phone in Hindi, and no sign above or below its letters is cut off',
+/** Every page of visitors and sponsors. The team's are in English. */
+const pages = routes.filter(({ layout }) => layout !== 'team');
+const hasParameter = (path: string) => path.includes(':');
+const visitorPaths = pages
+  .filter(({ access, path }) => access === 'public' && !hasParameter(path))
+  .map(({ path }) => path);
+
+/** The other paths, with what a new sponsor has in the place of their parameters. */
+async function sponsorPaths(page: Page, people: People, stored: StoredRows): Promise<string[]> {
+  const sponsor = await people.createAccount('मीरा टंडन');
+  const dog = await stored.addDog({
+    name: 'गुलगुल',
+    tagline: 'चाय की दुकान पर सोता है।',
+    location: 'चौक',
+  });
+  await people.addDonor(sponsor);
+  const donation = await people.addDonation(sponsor, { dog_id: dog.id });
+  const sponsorshipId = await people.addSponsorship(sponsor, { dog_id: dog.id });
+  await people.addMessage(sponsor, { subject: 'गुलगुल की तस्वीर', body: 'कल भेजेंगे।' });
+  const { receipt, gift } = await people.addGift(donation, sponsor);
+  await signInAs(page, sponsor);
+  const examples: Record<string, string> = {
+    [DOG_PATTERN]: paths.dog(dog.id),
+    [PAYMENT_PATTERN]: paths.payment(dog.id),
+    [GIFT_PATTERN]: gift,
+    [GIFT_CERTIFICATE_PATTERN]: gift.replace('#', '/certificate#'),
+    [RECEIPT_PATTERN]: paths.receipt(receipt.id),
+    [VERIFY_PATTERN]: paths.verify(receipt.verify_code),
+    [STATEMENT_PATTERN]: paths.statement(receipt.tax_year),
+    [CERTIFICATE_PATTERN]: paths.certificate(sponsorshipId),
+  };
+  return pages
+    .filter(({ path }) => !visitorPaths.includes(path))
+    .map(({ path }) => {
+      const example = hasParameter(path) ? examples[path] : path;
+      if (example === undefined) throw new Error(`${path} has no example.`);
+      return example;
+    });
+}
+
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(at(path));
+  await expect(page.locator('html')).toHaveAttribute('lang', 'hi-IN');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+}
+
+async function expectToFitInHindi(page: Page): Promise<void> {
+  await expectNoHorizontalScroll(page);
+  await expectReadable(page);
+  const { head, body } = textsOfPage(await page.content());
+  expect.soft([...head, ...body].filter((text) => latinWords(text).length > 0)).toEqual([]);
+}
+
+for (const { what, nightly, look } of [
   {
-    tag: '@phone',
+    what: 'fits a phone in Hindi, cuts off no sign above or below its letters and has no English word',
+    nightly: [],
+    look: expectToFitInHindi,
   },
-  async ({ page }) => {
-    for (const { path, heading } of publicPages) {
+  { what: 'is accessible in Hindi', nightly: ['@nightly'], look: expectAccessible },
+]) {
+  test(`every page of a visitor ${what}`, { tag: ['@phone', ...nightly] }, async ({ page }) => {
+    test.slow();
+    for (const path of visitorPaths) {
       await test.step(path, async () => {
-        await page.goto(at(path));
-        await expect(page.locator('html')).toHaveAttribute('lang', 'hi-IN');
-        await expect(page.getByRole('heading', { level: 1 })).toHaveText(say(heading));
-        await expectNoHorizontalScroll(page);
-        await expectReadable(page);
+        await open(page, path);
+        await look(page);
       });
     }
-  },
-);
+  });
+
+  test(
+    `every page of a sponsor ${what}`,
+    { tag: ['@phone', ...nightly] },
+    async ({ page, people, stored }) => {
+      test.slow();
+      for (const path of await sponsorPaths(page, people, stored)) {
+        await test.step(path, async () => {
+          await open(page, path);
+          await look(page);
+        });
+      }
+    },
+  );
+}
+
+test('every built page has the language of its address, and no Hindi one an English word', async () => {
+  const { findings, hindiPages } = await checkLanguages('dist-e2e');
+  expect(findings).toEqual([]);
+  expect(hindiPages).toBeGreaterThan(prerenderedRoutes.length);
+});
 
 test('Hindi is shown in the fonts that the site brings along', async ({ page }) => {
   await page.goto('/hi');
@@ -39,11 +131,9 @@ test('Hindi is shown in the fonts that the site brings along', async ({ page }) 
   expect(fonts).not.toContainEqual(expect.stringMatching(/^eczar-devanagari-/));
 });
 
-for (const { path } of publicPages) {
-  const isInGate = [home, dogs, support].some((one) => one.path === path);
-  test(`${path} is accessible in Hindi`, { tag: isInGate ? [] : '@nightly' }, async ({ page }) => {
-    await page.goto(at(path));
-    await page.waitForLoadState('networkidle');
+for (const { path } of [home, dogs, support]) {
+  test(`${path} is accessible in Hindi`, async ({ page }) => {
+    await open(page, path);
     await expectAccessible(page);
   });
 }

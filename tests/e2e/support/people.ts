@@ -151,6 +151,31 @@ export class People {
     return { ...data, status };
   }
 
+  /** Makes a donation of a person a gift with a page. @returns the donation's receipt, and the path of the page */
+  async addGift(donation: Pick<Tables<'donations'>, 'id' | 'paid_at'>, giver: Person) {
+    const receipt = await this.database
+      .from('receipts')
+      .select('id, verify_code, tax_year')
+      .eq('donation_id', donation.id)
+      .single()
+      .throwOnError();
+    const { data } = await this.database
+      .from('gifts')
+      .insert({
+        donation_id: donation.id,
+        recipient_name: 'अम्मा',
+        giver_name: giver.name,
+        occasion: 'birthday',
+        paid_at: new Date().toISOString(),
+        language: 'hi',
+      })
+      .select('id')
+      .single()
+      .throwOnError();
+    const secret = await giver.client.rpc('show_gift', { gift_id: data.id }).throwOnError();
+    return { receipt: receipt.data, gift: `/gifts/${data.id}#${secret.data}` };
+  }
+
   /** Inserts a running sponsorship of a person for all dogs, with defaults. */
   async addSponsorship(
     { id }: Person,
