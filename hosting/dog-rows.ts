@@ -1,5 +1,6 @@
 import type { Tables } from '../src/lib/database.types.ts';
 import { afterCursor, fetchAllRows, PAGE_SIZE_LIMIT } from '../src/lib/pagination.ts';
+import type { Language } from '../src/lib/language.ts';
 import { isUuid } from '../src/lib/paths.ts';
 
 /** For the sitemap, the head tags and the cursor. */
@@ -32,19 +33,93 @@ export function fetchDogs(backend: Backend, signal: AbortSignal): Promise<Public
 
 async function fetchPage(
   last: PublicDogRow | undefined,
-  { url, publishableKey }: Backend,
+  backend: Backend,
   signal: AbortSignal,
 ): Promise<PublicDogRow[]> {
-  const request = new URL('rest/v1/dog_profiles', url.endsWith('/') ? url : `${url}/`);
-  request.searchParams.set('select', columns.join());
-  request.searchParams.set('order', 'created_at.desc,id.desc');
-  request.searchParams.set('limit', String(PAGE_SIZE_LIMIT));
-  if (last) request.searchParams.set('or', `(${afterCursor(last)})`);
+  const rows = await fetchRows(backend, signal, 'dog_profiles', {
+    select: columns.join(),
+    order: 'created_at.desc,id.desc',
+    ...(last && { or: `(${afterCursor(last)})` }),
+  });
+  if (!rows.every(isDogRow)) throw new Error('the answer is no dogs');
+  return rows;
+}
+
+/**
+ * Dogs with their names, taglines and areas in a language, where they have them in it.
+ * @throws as {@link fetchDogs}
+ */
+export async function inLanguage(
+  dogs: readonly PublicDogRow[],
+  language: Language,
+  backend: Backend,
+  signal: AbortSignal,
+): Promise<PublicDogRow[]> {
+  const [texts, areas] = await Promise.all([
+    fetchAllRows<DogTexts>(async (last) => {
+      const rows = await fetchRows(backend, signal, 'dog_translations', {
+        select: 'id:dog_id,name,tagline',
+        language: `eq.${language}`,
+        order: 'dog_id',
+        ...(last && { dog_id: `gt.${last.id}` }),
+      });
+      if (!rows.every(isDogTexts)) throw new Error('the answer is no texts of dogs');
+      return rows;
+    }),
+    fetchAreas(language, backend, signal),
+  ]);
+  const textsOf = new Map(texts.map((row) => [row.id, row]));
+  const areaOf = new Map(areas.map(({ source, text }) => [source, text]));
+  return dogs.map((dog) => ({
+    ...dog,
+    name: textsOf.get(dog.id)?.name ?? dog.name,
+    tagline: textsOf.get(dog.id)?.tagline ?? dog.tagline,
+    location: areaOf.get(dog.location) ?? dog.location,
+  }));
+}
+
+async function fetchAreas(language: Language, backend: Backend, signal: AbortSignal) {
+  const rows = await fetchRows(backend, signal, 'word_translations', {
+    select: 'source,text',
+    language: `eq.${language}`,
+    kind: 'eq.location',
+  });
+  if (!rows.every(isArea)) throw new Error('the answer is no areas');
+  return rows;
+}
+
+type Area = Pick<Tables<'word_translations'>, 'source' | 'text'>;
+
+function isArea(row: unknown): row is Area {
+  const { source, text } = Object(row) as Partial<Area>;
+  return typeof source === 'string' && typeof text === 'string';
+}
+
+type DogTexts = Pick<Tables<'dog_translations'>, 'name' | 'tagline'> & { id: string };
+
+function isDogTexts(row: unknown): row is DogTexts {
+  const { id, name, tagline } = Object(row) as Partial<DogTexts>;
+  const isText = (value: unknown) => value === null || typeof value === 'string';
+  return isUuid(String(id)) && isText(name) && isText(tagline);
+}
+
+/** The first 1,000 rows. */
+async function fetchRows(
+  { url, publishableKey }: Backend,
+  signal: AbortSignal,
+  table: string,
+  parameters: Readonly<Record<string, string>>,
+): Promise<unknown[]> {
+  const request = new URL(`rest/v1/${table}`, url.endsWith('/') ? url : `${url}/`);
+  request.search = new URLSearchParams({
+    ...parameters,
+    limit: String(PAGE_SIZE_LIMIT),
+  }).toString();
   const headers = { apikey: publishableKey, authorization: `Bearer ${publishableKey}` };
   const response = await fetch(request, { headers, signal });
   if (!response.ok) throw new Error(`the backend answered ${response.status}`);
   const rows: unknown = await response.json();
-  if (!Array.isArray(rows) || !rows.every(isDogRow)) throw new Error('the answer is no dogs');
+  if (!Array.isArray(rows)) throw new Error('the answer is no dogs');
   return rows;
 }
 

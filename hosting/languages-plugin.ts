@@ -107,7 +107,7 @@ async function buildInto(folder: string, language: SiteLanguage, config: Resolve
       mode,
       configFile: configFile ?? false,
       logLevel: 'warn',
-      plugins: [giveDogs(config)],
+      plugins: [await giveDogs(config, language)],
       build: { outDir, copyPublicDir: false, emptyOutDir: true, minify: config.build.minify },
     });
     return await addBuild(outDir, folder, language);

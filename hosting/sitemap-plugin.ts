@@ -1,8 +1,9 @@
 import { loadEnv, type Plugin, type ResolvedConfig } from 'vite';
 import { routes } from '../src/app/routes.ts';
+import type { SiteLanguage } from '../src/lib/language.ts';
 import { paths } from '../src/lib/paths.ts';
 import { MAX_DOG_PAGES } from './dog-pages.ts';
-import { fetchDogs, type PublicDogRow } from './dog-rows.ts';
+import { fetchDogs, inLanguage, type PublicDogRow } from './dog-rows.ts';
 import { siteAddress } from './site-address.ts';
 import { robotsText, sitemapXml, type SitemapEntry } from './sitemap.ts';
 
@@ -56,9 +57,27 @@ interface DogSource {
 
 const GIVEN_NAME = 'given-dogs';
 
-/** For the build of a further language: the dogs that the first build has fetched, so that both have the same. */
-export function giveDogs({ plugins }: ResolvedConfig): Plugin<DogSource> {
-  return { name: GIVEN_NAME, api: { dogs: () => dogsIn(plugins, NAME) ?? [] } };
+/**
+ * For the build of a further language: the dogs that the first build has fetched, so that both have the same, with
+ * their texts in the language. A build without those continues and logs why.
+ * @param timeout for fetching the texts, in milliseconds
+ */
+export async function giveDogs(
+  { plugins, env, logger }: ResolvedConfig,
+  { code, tag }: SiteLanguage,
+  timeout = TIMEOUT_MS,
+): Promise<Plugin<DogSource>> {
+  let dogs = dogsIn(plugins, NAME) ?? [];
+  const { VITE_SUPABASE_URL: url, VITE_SUPABASE_PUBLISHABLE_KEY: publishableKey } = env;
+  if (dogs.length > 0) {
+    try {
+      const signal = AbortSignal.timeout(timeout);
+      dogs = await inLanguage(dogs, code, { url, publishableKey }, signal);
+    } catch (error) {
+      logger.info(`The dogs’ pages in ${tag} have no translations: ${messageOf(error)}.`);
+    }
+  }
+  return { name: GIVEN_NAME, api: { dogs: () => dogs } };
 }
 
 function givenDogs({

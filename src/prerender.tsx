@@ -7,6 +7,7 @@ import { ConfigurationProblem, preloadPage } from '@/app/pages';
 import { HydrationProvider } from '@/components/hydration';
 import { sharePictures } from '@/config/share-pictures';
 import { absoluteUrl, site } from '@/config/site';
+import { ageText } from '@/entities/dog/dog-in-hindi';
 import { DogHead, type DogInHead } from '@/features/dogs/DogHead';
 import { DogPreview } from '@/features/dogs/DogIntro';
 import type { Tables } from '@/lib/database.types';
@@ -135,7 +136,8 @@ export function renderDogPreview(dog: DogRow): Promise<string> {
 }
 
 function toDogInHead(dog: DogRow): DogInHead {
-  return { ...dog, image: dog.image_url };
+  const { image_url: image, age } = dog;
+  return { ...dog, image, age: language === 'hi' ? ageText(age) : age };
 }
 
 async function renderHtml(content: ReactNode, name: string): Promise<string> {

@@ -458,6 +458,36 @@ describe('the language of an email', () => {
     expect(await languages()).toEqual([['account-deleted', 'gone@paws.test', 'hi']]);
   });
 
+  it.each([
+    ['hi', 'मोती'],
+    ['en', 'Moti'],
+  ])(
+    '%s is that of the dog’s name, which the receipt keeps as it was issued',
+    async (language, name) => {
+      await choose(language);
+      await addDonation({ dog_id: '10000000-0000-4000-8000-000000000002' });
+      await setStatus('completed');
+      expect(await lease()).toMatchObject([
+        { template: 'donation-received', data: { dog_name: name, receipt: { dog_name: 'Moti' } } },
+      ]);
+    },
+  );
+
+  it('is that of every text of a dog that has a translation, and of no others', async () => {
+    const { rows } = await sql(
+      `select private.in_language(jsonb_build_object('dogs', jsonb_build_array(
+         private.dog_text(id, 'name', name), private.dog_text(id, 'tagline', tagline),
+         private.dog_text($2, 'name', 'Golu'), private.dog_text(null, 'name', null), 'Sheru'
+       )), 'hi') as content
+       from public.dog_profiles where id = $1`,
+      '10000000-0000-4000-8000-000000000002',
+      DONATION,
+    );
+    expect(rows).toEqual([
+      { content: { dogs: ['मोती', expect.stringMatching(/^एक कान/), 'Golu', null, 'Sheru'] } },
+    ]);
+  });
+
   it('is stored with no email to an account, so that a change of the settings counts', async () => {
     await expect(
       add('email_outbox', {

@@ -119,6 +119,8 @@ const withoutRequest = [
 
 const SHERU = '10000000-0000-4000-8000-000000000001';
 const MOTI = '10000000-0000-4000-8000-000000000002';
+const IMLI = '10000000-0000-4000-8000-000000000013';
+const JUGNU = '10000000-0000-4000-8000-000000000015';
 const RANI = '10000000-0000-4000-8000-000000000005';
 const SHERAS_SPONSORSHIP = '50000000-0000-4000-8000-000000000012';
 const OCTOBER = '30000000-0000-4000-8000-000000000016';
@@ -1756,4 +1758,54 @@ it('has the SQL of every request that reads among the queries whose plans and ti
     .map(({ name }) => name);
   const inSql = new Set(pageQueries.flatMap(({ requests = [] }) => requests));
   expect(reading.toSorted()).toEqual([...inSql].toSorted());
+});
+
+it('names dogs in Hindi on Hindi pages, also those that come with a donation, a gift or an event', async () => {
+  const ownGift = await gift(sponsorId);
+  const secret = await emailedSecret(ownGift);
+  await sponsorship(sponsorId, { dog_id: IMLI, next_dog_id: JUGNU, moved_at: '2026-09-01' });
+  vi.stubEnv('SITE_LANGUAGE', 'hi');
+  vi.resetModules();
+  try {
+    const [backend, myDonations, mySponsorships, news, myGifts, less, choices] = await Promise.all([
+      import('@/lib/supabase'),
+      import('@/features/donations/donations-api'),
+      import('@/features/sponsorships/sponsorships-api'),
+      import('@/features/dog-updates/dog-updates-api'),
+      import('@/features/gifts/gifts-api'),
+      import('@/features/dogs/dogs-with-less-api'),
+      import('@/entities/dog/dog-choices-api'),
+    ]);
+    const { auth: hindiAuth } = await backend.supabase();
+    await hindiAuth.signInWithPassword({ email: demoAccounts.sponsor.email, password });
+
+    expect(await client.fetchQuery(myDonations.donationsQuery(sponsorId))).toContainEqual(
+      expect.objectContaining({ id: OCTOBER, dogName: 'रानी' }),
+    );
+    const sponsored = await client.fetchQuery(mySponsorships.sponsorshipsQuery(sponsorId));
+    expect(sponsored).toContainEqual(
+      expect.objectContaining({
+        dog: expect.objectContaining({ name: 'इमली' }),
+        move: { dog: expect.objectContaining({ name: 'जुगनू' }) },
+      }),
+    );
+    expect(sponsored.flatMap(({ gifts: given }) => given)).toContainEqual(
+      expect.objectContaining({ dogId: RANI, dogName: 'रानी' }),
+    );
+    const [newsOfSheru] = await client.fetchQuery(news.newsQuery([SHERU]));
+    expect(newsOfSheru?.updates[0]).toMatchObject({ dogName: 'शेरू' });
+    expect(await client.fetchQuery(myGifts.ownGiftsQuery(sponsorId))).toContainEqual(
+      expect.objectContaining({ id: ownGift, dog_name: 'मोती' }),
+    );
+    expect(await client.fetchQuery(myGifts.openedGiftQuery(ownGift, secret))).toMatchObject({
+      dog: { name: 'मोती', tagline: expect.stringMatching(/^एक कान/) },
+    });
+    const others = await client.fetchQuery(less.dogsWithLessQuery(RANI));
+    expect(others.map(({ name }) => name).join(' ')).not.toMatch(/[a-z]/i);
+    const found = await client.fetchQuery(choices.dogChoicesQuery('moti', { onlyAvailable: true }));
+    expect(found).toContainEqual(expect.objectContaining({ name: 'मोती', location: 'चौक' }));
+  } finally {
+    vi.unstubAllEnvs();
+    vi.resetModules();
+  }
 });

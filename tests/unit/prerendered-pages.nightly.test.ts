@@ -53,6 +53,12 @@ const devanagari = dogRow(3, {
   location: 'लखनऊ',
 });
 const dogs = [illustrated, hostile, devanagari];
+/** By table. */
+const answers: Readonly<Record<string, unknown>> = {
+  dog_profiles: dogs,
+  dog_translations: [{ id: illustrated.id, name: 'शेरू', tagline: null }],
+  word_translations: [{ source: illustrated.location, text: 'हज़रतगंज' }],
+};
 const fileOf = ({ id }: { id: string }) => dogFileFor(paths.dog(id)) ?? '';
 const paymentFileOf = ({ id }: { id: string }) => dogFileFor(paths.payment(id)) ?? '';
 
@@ -83,11 +89,12 @@ async function build(name: string, environment: Record<string, string>): Promise
 
 describe('a build with settings', () => {
   let backend: LoopbackServer;
-  let requests = 0;
+  const requests: string[] = [];
   beforeAll(async () => {
-    backend = await serve(async () => {
-      requests += 1;
-      return Response.json(dogs);
+    backend = await serve(async ({ url }) => {
+      const table = new URL(url).pathname.slice('/rest/v1/'.length);
+      requests.push(table);
+      return Response.json(answers[table]);
     });
     await build('site', { ...settings, VITE_SUPABASE_URL: backend.url });
   }, BUILD_TIMEOUT_MS);
@@ -175,8 +182,8 @@ describe('a build with settings', () => {
     expect(html).toContain('This site needs JavaScript.');
   });
 
-  it('fetches the dogs once for the sitemap and the pages', () => {
-    expect(requests).toBe(1);
+  it('fetches the dogs and their Hindi once for the sitemap and the pages', () => {
+    expect(requests.toSorted()).toEqual(Object.keys(answers).toSorted());
   });
 
   it.each(dogs)('writes the shell with other head tags for $name', async (dog) => {
@@ -195,6 +202,16 @@ describe('a build with settings', () => {
     const hindi = await read(dogFileFor(`/hi${page}`) ?? '');
     expect(hindi).toContain(`rel="canonical" href="https://paws.example/hi${page}"/>`);
     expect(alternatesIn(hindi)).toEqual(alternatesOf(page));
+    expect(textOf(hindi, 'title')).toEqual([expect.stringContaining('शेरू')]);
+    expect(JSON.parse(STRUCTURED_DATA.exec(hindi)?.[1] ?? '')).toMatchObject({
+      name: 'शेरू',
+      // It has no translation.
+      description: illustrated.tagline,
+    });
+    const description = / name="description" content="([^"]*)"/.exec(hindi)?.[1];
+    expect(description).toContain('शेरू');
+    expect(description).toContain('हज़रतगंज');
+    expect(description).not.toMatch(/year|Sheru|Chowk/);
     expect(alternatesIn(await read(paymentFileOf(illustrated)))).toEqual([]);
   });
 
