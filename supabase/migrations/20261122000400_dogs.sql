@@ -109,31 +109,6 @@ create policy "Administrators delete dogs" on public.dog_profiles
   for delete to authenticated
   using ((select private.is_admin()));
 
--- Dogs whose name, tagline or area contain every word of a search, ignoring case and how a Devanagari letter is
--- composed. Those whose name begins with the search come first.
---
--- `security definer` only to call contains_pattern(): everyone reads all dogs.
-create function public.search_dogs(search text) returns setof public.dog_profiles
-language plpgsql stable security definer
-set search_path = ''
-as $$
-declare
-  term constant text := lower(normalize(btrim(left(coalesce(search, ''), 100))));
-  words constant text[] := array(
-    select private.contains_pattern(word)
-    from regexp_split_to_table(term, '\s+') as word
-    order by char_length(word) desc
-  );
-begin
-  return query
-    select * from public.dog_profiles as dog
-    -- The index finds the longest word.
-    where lower(dog.name || E'\n' || dog.tagline || E'\n' || dog.location) like words[1]
-      and lower(dog.name || E'\n' || dog.tagline || E'\n' || dog.location) like all (words)
-    order by starts_with(lower(dog.name), term) desc, dog.name, dog.id;
-end
-$$;
-
 -- Where available dogs live, and how many, by name.
 create function public.dog_areas() returns table (area text, dogs integer)
 language sql stable
@@ -152,4 +127,4 @@ as $$
   group by 1 order by 2 desc, 1 limit 200
 $$;
 
-grant execute on function public.search_dogs, public.dog_areas, public.dog_traits to anon, authenticated;
+grant execute on function public.dog_areas, public.dog_traits to anon, authenticated;

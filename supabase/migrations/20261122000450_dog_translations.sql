@@ -30,6 +30,10 @@ create table public.word_translations (
   primary key (kind, source, language)
 );
 
+-- As dog_profiles_search_idx.
+create index dog_translations_search_idx on public.dog_translations using gin (lower(name) extensions.gin_trgm_ops)
+  with (fastupdate = off);
+
 alter table public.dog_translations enable row level security;
 alter table public.word_translations enable row level security;
 grant select on public.dog_translations, public.word_translations to anon, authenticated;
@@ -43,6 +47,37 @@ create policy "Everyone reads translations of dogs" on public.dog_translations
 create policy "Everyone reads translations of words" on public.word_translations
   for select to anon, authenticated
   using (true);
+
+-- Dogs whose name, tagline or area contain every word of a search, or whose name in another language does, ignoring case
+-- and how a Devanagari letter is composed. Those whose name begins with the search come first.
+--
+-- `security definer` only to call contains_pattern(): everyone reads all dogs.
+create function public.search_dogs(search text) returns setof public.dog_profiles
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  term constant text := lower(normalize(btrim(left(coalesce(search, ''), 100))));
+  words constant text[] := array(
+    select private.contains_pattern(word)
+    from regexp_split_to_table(term, '\s+') as word
+    order by char_length(word) desc
+  );
+begin
+  return query
+    select * from public.dog_profiles as dog
+    where dog.id in (
+      select profile.id from public.dog_profiles as profile
+      -- The index finds the longest word.
+      where lower(profile.name || E'\n' || profile.tagline || E'\n' || profile.location) like words[1]
+        and lower(profile.name || E'\n' || profile.tagline || E'\n' || profile.location) like all (words)
+      union all
+      select translation.dog_id from public.dog_translations as translation
+      where lower(translation.name) like words[1] and lower(translation.name) like all (words)
+    )
+    order by starts_with(lower(dog.name), term) desc, dog.name, dog.id;
+end
+$$;
 
 -- For administrators: stores translations of a dog's texts as they are now, and of words. Null leaves a text as it
 -- is, '' removes its translation. `words`: [{kind, source, text}]. PT404 unknown-dog.
@@ -200,3 +235,4 @@ end
 $$;
 
 grant execute on function public.save_dog_translation, public.missing_translations to authenticated;
+grant execute on function public.search_dogs to anon, authenticated;

@@ -214,16 +214,20 @@ create function public.dogs_with_less(
 language sql stable
 set search_path = ''
 as $$
-  select other.id, coalesce(translation.name, other.name)
-  from public.dog_profiles as other
+  select less.id, coalesce(translation.name, less.name)
+  from (
+    select other.id, other.name, promised.part, md5(dogs_with_less.dog_id::text || other.id::text) as tie
+    from public.dog_profiles as other
+    cross join lateral (
+      select coalesce((other.coverage -> mode::text ->> 'paise')::numeric, 0) / other.monthly_amount / 100 as part
+    ) as promised
+    where other.status = 'available' and other.id <> dogs_with_less.dog_id and promised.part < 1
+    order by promised.part, tie
+    limit 2
+  ) as less
   left join public.dog_translations as translation
-    on translation.dog_id = other.id and translation.language = dogs_with_less.language
-  cross join lateral (
-    select coalesce((other.coverage -> mode::text ->> 'paise')::numeric, 0) / other.monthly_amount / 100 as part
-  ) as promised
-  where other.status = 'available' and other.id <> dogs_with_less.dog_id and promised.part < 1
-  order by promised.part, md5(dogs_with_less.dog_id::text || other.id::text)
-  limit 2
+    on translation.dog_id = less.id and translation.language = dogs_with_less.language
+  order by less.part, less.tie
 $$;
 
 -- The accounts with a running sponsorship of a dog or of all dogs, each once. Nobody without a dog.

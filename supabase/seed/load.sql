@@ -91,6 +91,14 @@ from (
 ) as dog
 on conflict do nothing;
 
+insert into public.dog_translations (dog_id, language, name, source_name, tagline, source_tagline)
+select id, 'hi',
+  case split_part(name, ' ', 1) when 'Moti' then 'मोती' when 'Rani' then 'रानी' else 'शेरू' end
+    || ' ' || split_part(name, ' ', 2),
+  name, 'गली के हर बच्चे को पहचानता है।', tagline
+from public.dog_profiles where id::text like '50000000-%'
+on conflict do nothing;
+
 insert into public.donors (id, user_id, name, address, created_at, updated_at)
 select user_id, user_id, name, address, created_at, created_at
 from public.profiles where email like 'supporter%@load.test'

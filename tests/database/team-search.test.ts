@@ -58,6 +58,16 @@ describe('search_dogs', () => {
     expect(names(data)).toEqual(expected);
   });
 
+  it('finds a dog by its Hindi name, once and with the name of its profile', async () => {
+    await backend.pg.exec(
+      `insert into public.dog_translations (dog_id, language, name, source_name)
+       select id, 'hi', 'ज़ारा रानी', name from public.dog_profiles where name = 'Zara Rani'`,
+    );
+    const { data } = await backend.anon.rpc('search_dogs', { search: 'रानी' }).throwOnError();
+    expect(names(data)).toEqual(expect.arrayContaining(['Rani', 'Zara Rani']));
+    expect(names(data).filter((name) => name === 'Zara Rani')).toHaveLength(1);
+  });
+
   it('puts names that begin with the search first', async () => {
     const { data } = await backend.anon
       .rpc('search_dogs', { search: 'rani' })

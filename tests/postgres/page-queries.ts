@@ -5,6 +5,18 @@ import { teamPageQueries } from './team-page-queries.ts';
 
 const UPDATE_COLUMNS = 'id, dog_id, body, language, happened_on, published_at';
 
+/** With the name of each row's dog, as the REST service joins what is joined to it. */
+const withHindiName = (rows: string) =>
+  `select row.*, dog.name, dog.translations from (${rows}) as row
+    left join lateral (
+      select profile.name, texts.list as translations from public.dog_profiles as profile
+      left join lateral (
+        select json_agg(json_build_object('language', translation.language, 'name', translation.name)) as list
+        from public.dog_translations as translation where translation.dog_id = profile.id
+      ) as texts on true
+      where profile.id = row.dog_id
+    ) as dog on true`;
+
 const siteQueries: readonly PageQuery[] = [
   {
     page: '/dogs: the second thousand',
@@ -41,7 +53,7 @@ const siteQueries: readonly PageQuery[] = [
     page: '/dogs/:dogId: two dogs that have less',
     requests: ['dogsWithLessQuery'],
     as: 'visitor',
-    sql: `select * from public.dogs_with_less('50000000-0000-4000-8000-000000000001', 'test')`,
+    sql: `select * from public.dogs_with_less('50000000-0000-4000-8000-000000000001', 'test', 'hi')`,
     // What each dog has of its own price.
     readsAllOf: ['dog_profiles'],
     sortsUpTo: 10_000,
@@ -59,6 +71,14 @@ const siteQueries: readonly PageQuery[] = [
       order by donations.created_at desc, donations.id desc limit 1000`,
     // The names of a thousand dogs: one scan is faster than a thousand lookups.
     readsAllOf: ['dog_profiles'],
+  },
+  {
+    page: '/hi/dashboard/donations: the Hindi names of the dogs',
+    as: 'sponsor',
+    sql: withHindiName(`select id, dog_id from public.donations where user_id = '${SPONSOR}'
+      order by created_at desc, id desc limit 1000`),
+    // The names of a thousand dogs: one scan is faster than a thousand lookups.
+    readsAllOf: ['dog_profiles', 'dog_translations'],
   },
   {
     page: '/dashboard/donations: the receipts',
@@ -274,25 +294,25 @@ const siteQueries: readonly PageQuery[] = [
     page: '/dashboard/donations: the gifts',
     requests: ['ownGiftsQuery'],
     as: 'sponsor',
-    sql: `select * from public.own_gifts()`,
+    sql: `select * from public.own_gifts('hi')`,
   },
   {
     page: '/gifts/:id',
     requests: ['openedGiftQuery'],
     as: 'visitor',
-    sql: `select public.gift('50000000-0000-4000-8000-000000000001', '${'a'.repeat(22)}')`,
+    sql: `select public.gift('50000000-0000-4000-8000-000000000001', '${'a'.repeat(22)}', 'hi')`,
   },
   {
     page: 'email links: a donation to claim',
     requests: ['claimQuery'],
     as: 'visitor',
-    sql: `select public.donation_to_claim('${'a'.repeat(22)}')`,
+    sql: `select public.donation_to_claim('${'a'.repeat(22)}', 'hi')`,
   },
   {
     page: 'email links: a claim to undo',
     requests: ['undoQuery'],
     as: 'visitor',
-    sql: `select public.claim_to_undo('${'a'.repeat(22)}')`,
+    sql: `select public.claim_to_undo('${'a'.repeat(22)}', 'hi')`,
   },
   {
     page: '/dashboard/sponsorships',
@@ -303,6 +323,18 @@ const siteQueries: readonly PageQuery[] = [
       left join public.dog_profiles as next_dog on next_dog.id = sponsorship.next_dog_id
       where user_id = '${SPONSOR}'
       order by sponsorship.created_at desc, sponsorship.id desc limit 1000`,
+  },
+  {
+    page: '/hi/dashboard/sponsorships: the Hindi names of the dogs',
+    as: 'sponsor',
+    sql: withHindiName(`select id, dog_id from public.sponsorships where user_id = '${SPONSOR}'
+      order by created_at desc, id desc limit 1000`),
+  },
+  {
+    page: '/hi/dashboard/sponsorships: news with the Hindi names of the dogs',
+    as: 'visitor',
+    sql: withHindiName(`select ${UPDATE_COLUMNS} from public.dog_updates
+      order by published_at desc, id desc limit 10`),
   },
   {
     page: '/dashboard/sponsorships: the months',
@@ -323,7 +355,7 @@ const siteQueries: readonly PageQuery[] = [
     requests: ['timelineQuery'],
     as: 'sponsor',
     sql: `select * from public.sponsorship_timeline(array(
-      select id from public.sponsorships where user_id = '${SPONSOR}')) limit 1000`,
+      select id from public.sponsorships where user_id = '${SPONSOR}'), 'hi') limit 1000`,
   },
   {
     page: '/dogs/:dogId: whether the account sponsors it',

@@ -279,6 +279,11 @@ export const teamPageQueries: readonly PageQuery[] = [
     as: 'visitor',
     sql: `select id, name, location, status from public.search_dogs('rani 4321') limit 20`,
   },
+  {
+    page: 'choice of a dog: by its Hindi name',
+    as: 'visitor',
+    sql: `select id, name, location, status from public.search_dogs('रानी 4321') limit 20`,
+  },
 
   // Sponsors and dogs.
   {
