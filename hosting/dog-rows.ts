@@ -99,8 +99,9 @@ type DogTexts = Pick<Tables<'dog_translations'>, 'name' | 'tagline'> & { id: str
 
 function isDogTexts(row: unknown): row is DogTexts {
   const { id, name, tagline } = Object(row) as Partial<DogTexts>;
-  const isText = (value: unknown) => value === null || typeof value === 'string';
-  return isUuid(String(id)) && isText(name) && isText(tagline);
+  return (
+    isUuid(String(id)) && [name, tagline].every((text) => text === null || typeof text === 'string')
+  );
 }
 
 /** The first 1,000 rows. */
