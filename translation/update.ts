@@ -2,11 +2,20 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { po, type GetTextTranslation } from 'gettext-parser';
-import { UNREAD } from './catalogue.ts';
+import { countUnread, parseCatalogue, UNREAD } from './catalogue.ts';
 import { translatedFiles } from './files.ts';
 import { findTexts } from './find-texts.ts';
 
 export const CATALOGUE = path.resolve(import.meta.dirname, 'hi.po');
+
+/** For translators, with the number of entries that nobody has approved. */
+export const README = path.resolve(import.meta.dirname, 'README.md');
+
+/** The README with the numbers of a catalogue: not approved, and all. */
+export function updateReadme(readme: string, catalogue: string): string {
+  const entries = parseCatalogue(catalogue);
+  return readme.replaceAll(/\*\*\d+\/\d+\*\*/g, `**${countUnread(entries)}/${entries.length}**`);
+}
 
 /** An English text of the code. */
 export interface SourceText {

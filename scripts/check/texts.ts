@@ -1,6 +1,5 @@
 // npm run texts:check: what is wrong with the translations. Ends with an exit code of 1 if anything is.
 import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import { parseSync, Visitor } from 'vite';
 import {
   countUnread,
@@ -17,9 +16,11 @@ import { latinWords } from '../../translation/latin-words.ts';
 import { translateFile } from '../../translation/translate-file.ts';
 import {
   CATALOGUE,
+  README,
   readTexts,
   type SourceText,
   updateCatalogue,
+  updateReadme,
 } from '../../translation/update.ts';
 
 /** Strings that look like sentences and are none for people: a font, class names, a header, what a server says, months. */
@@ -38,6 +39,7 @@ if (import.meta.filename === process.argv[1]) {
     ...((await emailTextsFile()) === readFileSync(EMAIL_TEXTS, 'utf8')
       ? []
       : [`${EMAIL_TEXTS} is not up to date: run "npm run texts".`]),
+    ...readmeFindings(readFileSync(README, 'utf8'), readFileSync(CATALOGUE, 'utf8')),
     ...translatedFiles().flatMap((file) =>
       fileFindings(file, readFileSync(file, 'utf8'), translate),
     ),
@@ -73,6 +75,13 @@ export function catalogueFindings(
   ];
 }
 
+/** Whether the README says how many entries nobody has approved. */
+export function readmeFindings(readme: string, catalogue: string): string[] {
+  return updateReadme(readme, catalogue) === readme
+    ? []
+    : ['translation/README.md has old numbers: run "npm run texts".'];
+}
+
 function styleFindings(source: string, text: string, never: readonly string[]): string[] {
   const where = `“${source}” → “${text}”`;
   const bad = never.find((word) => text.includes(word));
@@ -88,7 +97,7 @@ function styleFindings(source: string, text: string, never: readonly string[]): 
 
 /** The list below “Never” in the glossary. */
 export function neverWords(): string[] {
-  const readme = readFileSync(path.join(path.dirname(CATALOGUE), 'README.md'), 'utf8');
+  const readme = readFileSync(README, 'utf8');
   const list = /^## Never\n+(.+?)\n\n/ms.exec(readme)?.[1] ?? '';
   return list.split(/\s*·\s*/).map((word) => word.replace(/ \(.*\)$/, '').trim());
 }

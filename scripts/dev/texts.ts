@@ -1,7 +1,14 @@
 // npm run texts: brings translation/hi.po up to date with the English texts in the code, and the Hindi of emails with it.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { EMAIL_TEXTS, emailTextsFile } from '../../translation/email-texts.ts';
-import { CATALOGUE, readTexts, updateCatalogue } from '../../translation/update.ts';
+import {
+  CATALOGUE,
+  README,
+  readTexts,
+  updateCatalogue,
+  updateReadme,
+} from '../../translation/update.ts';
 
 writeFileSync(CATALOGUE, updateCatalogue(readFileSync(CATALOGUE, 'utf8'), readTexts()));
+writeFileSync(README, updateReadme(readFileSync(README, 'utf8'), readFileSync(CATALOGUE, 'utf8')));
 writeFileSync(EMAIL_TEXTS, await emailTextsFile());

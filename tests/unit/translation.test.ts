@@ -4,13 +4,18 @@ import path from 'node:path';
 import { po } from 'gettext-parser';
 import { build, createServer, type ViteDevServer } from 'vite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { catalogueFindings, fileFindings, neverWords } from '../../scripts/check/texts.ts';
+import {
+  catalogueFindings,
+  fileFindings,
+  neverWords,
+  readmeFindings,
+} from '../../scripts/check/texts.ts';
 import { countUnread, parseCatalogue, translator, UNREAD } from '../../translation/catalogue.ts';
 import { emailTexts } from '../../translation/email-texts.ts';
 import { findTexts } from '../../translation/find-texts.ts';
 import { translateTexts } from '../../translation/plugin.ts';
 import { removeMarkers, translateFile } from '../../translation/translate-file.ts';
-import { updateCatalogue } from '../../translation/update.ts';
+import { updateCatalogue, updateReadme } from '../../translation/update.ts';
 
 const sources = (code: string) => findTexts('src/A.tsx', code).map(({ source }) => source);
 
@@ -234,6 +239,9 @@ describe('A reader’s approval', () => {
     const updated = updateCatalogue(wrapped, texts);
     expect(countUnread(parseCatalogue(updated))).toBe(1);
     expect(catalogueFindings(updated, texts, [])).toEqual([]);
+    expect(updateReadme('Not yet: **2/2**', updated)).toBe('Not yet: **1/2**');
+    expect(readmeFindings('Not yet: **1/2**', updated)).toEqual([]);
+    expect(readmeFindings('Not yet: **2/2**', updated)).toHaveLength(1);
   });
 });
 
