@@ -93,7 +93,7 @@ export function proceed(mandate: Mandate, now: number, charge: () => Charge): Ou
     if (now <= subscription.expire_by) return null;
     return {
       ...unchanged(mandate),
-      mandate: change(mandate, { status: 'expired', ended_at: now }),
+      mandate: change(mandate, { status: 'expired', charge_at: null, ended_at: now }),
     };
   }
   const due = subscription.charge_at;
