@@ -4,6 +4,7 @@ import { ContactDetails } from '@/components/ContactDetails';
 import { useHydrated } from '@/components/hydration';
 import { nameInFooter, site } from '@/config/site';
 import { LazyNewsletterForm } from '@/features/newsletter/LazyNewsletterForm';
+import { language } from '@/lib/language';
 import { paths } from '@/lib/paths';
 import { say } from '@/lib/say';
 
@@ -78,6 +79,15 @@ export function Footer() {
             ))}
           </ul>
         </div>
+        {language === 'hi' ? (
+          <p className="pb-5 text-on-pine-muted">
+            Is a word of the Hindi wrong?{' '}
+            <Link to={paths.contact} className="underline underline-offset-4">
+              Write to us
+            </Link>
+            .
+          </p>
+        ) : null}
       </div>
     </footer>
   );
