@@ -114,6 +114,24 @@ for (const { what, nightly, look } of [
   );
 }
 
+test('a sponsor’s dog has its Hindi name wherever it comes with other rows', async ({
+  page,
+  people,
+  stored,
+}) => {
+  const sponsor = await people.createAccount('मीरा टंडन');
+  const dog = await stored.addDog({ name: 'Gulgul' });
+  await stored.nameDogInHindi(dog, 'गुलगुल');
+  await people.addDonation(sponsor, { dog_id: dog.id });
+  await people.addSponsorship(sponsor, { dog_id: dog.id });
+  await signInAs(page, sponsor);
+  for (const path of [paths.sponsorships, paths.donations]) {
+    await open(page, path);
+    await expect(page.getByRole('main')).toContainText('गुलगुल');
+    await expect(page.getByRole('main')).not.toContainText('Gulgul');
+  }
+});
+
 test('every built page has the language of its address, and no Hindi one an English word', async () => {
   const { findings, hindiPages } = await checkLanguages('dist-e2e');
   expect(findings).toEqual([]);

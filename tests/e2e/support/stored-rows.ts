@@ -99,6 +99,13 @@ export class StoredRows {
     return added;
   }
 
+  async nameDogInHindi({ id, name }: Tables<'dog_profiles'>, nameInHindi: string): Promise<void> {
+    await this.#backend
+      .from('dog_translations')
+      .insert({ dog_id: id, language: 'hi', name: nameInHindi, source_name: name })
+      .throwOnError();
+  }
+
   async removeOwnDogs(): Promise<void> {
     if (this.#ownDogs.length === 0) return;
     // A dog with donations can't be deleted, nor can a donation with a receipt.
