@@ -60,14 +60,15 @@ export function shellHtml(indexHtml: string, texts: ShellTexts): string {
 
 /**
  * Replaces the title by other head tags. They get the attribute `data-built`, by which
- * src/components/PageHead.tsx removes them when it renders its own: React does not adopt existing head tags. It renders no
- * links to other languages.
+ * src/components/PageHead.tsx removes them when it renders its own: React does not adopt existing head tags. It renders none
+ * for other languages.
  * @param tags HTML as React renders it, already escaped
  * @throws Error when the page has no title
  */
 export function withHeadTags(page: string, tags: string): string {
   if (!TITLE.test(page)) throw new Error('index.html has no title.');
-  const marked = tags.replaceAll(/<(title|meta|link(?! rel="alternate"))\b/g, '<$1 data-built');
+  const ownTag = /<(title|meta(?! property="og:locale:alternate")|link(?! rel="alternate"))\b/g;
+  const marked = tags.replaceAll(ownTag, '<$1 data-built');
   return page.replace(TITLE, () => marked);
 }
 

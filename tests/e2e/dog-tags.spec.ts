@@ -17,7 +17,7 @@ const ONE_DOG = /\/rest\/v1\/dog_profiles\?.*\bid=eq\./;
 function headTags(page: Page): Promise<[what: string | null, words: string | null][]> {
   return page.evaluate(() => {
     const said = 'title, link[rel="canonical"], meta[name="description"], meta[name="robots"]';
-    const shared = 'meta[property], meta[name^="twitter:"]';
+    const shared = 'meta[property]:not([property$=":alternate"]), meta[name^="twitter:"]';
     return [...document.querySelectorAll(`${said}, ${shared}`)].map((tag) => {
       const what = ['property', 'name', 'rel'].map((name) => tag.getAttribute(name)).find(Boolean);
       const words = tag.getAttribute('content') ?? tag.getAttribute('href') ?? tag.textContent;
