@@ -1,8 +1,10 @@
 import { useState } from 'react';
 import { DeferredPicture } from '@/components/hydration';
+import { languageOf } from '@/lib/language';
 
 interface Props {
   src: string;
+  /** The name of whom it shows. */
   alt: string;
   /** The `sizes` attribute. */
   sizes: string;
@@ -14,11 +16,13 @@ interface Props {
 
 /** A portrait picture of 4 by 5 that fills its container, or a placeholder when it is missing or fails to load. */
 export function Picture({ src, alt, sizes, eager = false, fetchPriority = 'auto' }: Props) {
+  const lang = languageOf(alt);
   const [failedSrc, setFailedSrc] = useState<string | null>(null);
   if (src === '' || failedSrc === src) {
     return (
       <div
         {...(alt === '' ? { 'aria-hidden': true } : { role: 'img', 'aria-label': alt })}
+        lang={lang}
         className="grid size-full place-items-center bg-paper text-line"
       >
         <PawMark />
@@ -37,6 +41,7 @@ export function Picture({ src, alt, sizes, eager = false, fetchPriority = 'auto'
       <img
         src={src}
         alt={alt}
+        lang={lang}
         width="800"
         height="1000"
         loading={eager ? 'eager' : 'lazy'}

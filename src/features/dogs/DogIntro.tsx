@@ -124,7 +124,7 @@ export function LeftDog({ dog }: { dog: Dog }) {
  */
 export function DogPreview({ dog }: { dog: DogInHead }) {
   return (
-    <div data-built="" lang={languageOf(dog.name)} className="absolute inset-x-0 top-0">
+    <div data-built="" className="absolute inset-x-0 top-0">
       {/* As high as the header and the link back. */}
       <div className="h-[4.5rem] border-b border-transparent" />
       <div className="page-width pt-6 sm:pt-10">
