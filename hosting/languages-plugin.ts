@@ -45,9 +45,10 @@ export function siteLanguage(language: SiteLanguage): Plugin {
   };
 }
 
-const LAST_FONT = '/src/styles/figtree-basic.woff2';
+const HEADING_FONT = '/src/styles/eczar-basic.woff2';
+const TEXT_FONT = '/src/styles/figtree-basic.woff2';
 
-/** Takes the style sheet with Hindi's letters, and preloads their fonts, too. */
+/** Takes the style sheet with Hindi's letters, and preloads their fonts. That of headings has Latin letters as well. */
 export function hindiFonts(): Plugin {
   return {
     name: 'hindi-fonts',
@@ -61,12 +62,14 @@ export function hindiFonts(): Plugin {
       // Before Vite replaces the names of files by those of the build.
       order: 'pre',
       handler(html) {
-        const preload = new RegExp(`<link[^>]*${LAST_FONT}[^>]*>`).exec(html)?.[0];
-        if (preload === undefined) throw new Error(`index.html does not preload ${LAST_FONT}.`);
-        const fonts = ['eczar-hindi', 'noto-sans-hindi'].map((name) =>
-          preload.replace(LAST_FONT, `/src/styles/${name}.woff2`),
-        );
-        return html.replace(preload, [preload, ...fonts].join('\n'));
+        const preload = new RegExp(`<link[^>]*${TEXT_FONT}[^>]*>`).exec(html)?.[0];
+        if (preload === undefined || !html.includes(HEADING_FONT)) {
+          throw new Error('index.html does not preload both fonts.');
+        }
+        const second = preload.replace(TEXT_FONT, '/src/styles/noto-sans-hindi.woff2');
+        return html
+          .replace(HEADING_FONT, '/src/styles/eczar-hindi.woff2')
+          .replace(preload, `${preload}\n${second}`);
       },
     },
   };

@@ -18,7 +18,9 @@ export default function Film() {
     <>
       <video
         ref={film}
-        className={`hero-film absolute inset-0 size-full object-cover transition-opacity duration-500 ${hasBegun ? '' : 'opacity-0'}`}
+        // A pixel smaller than the poster. Rounding makes it larger otherwise, and browsers then report the page as painted
+        // when the film begins.
+        className={`hero-film absolute inset-px size-[calc(100%-2px)] object-cover transition-opacity duration-500 ${hasBegun ? '' : 'opacity-0'}`}
         width="1280"
         height="720"
         autoPlay
