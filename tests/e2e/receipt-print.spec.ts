@@ -9,8 +9,10 @@ const SECRET = 'nE3v8Qp1xR7mT2yWn5sLcA';
 const NAME = 'मीरा टंडन';
 const A4 = { width: 595, height: 842 };
 
-/** Prints the page as "Save as PDF" does. */
-async function print(page: Page) {
+/** Prints the page with this heading as "Save as PDF" does. */
+async function print(page: Page, heading: string) {
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+  await page.evaluate(() => document.fonts.ready);
   const file = await page.pdf({ preferCSSPageSize: true, tagged: true });
   const pdf = await getDocumentProxy(new Uint8Array(file));
   const { width, height } = (await pdf.getPage(1)).getViewport({ scale: 1 });
@@ -58,12 +60,7 @@ for (const [name, row, ...nightly] of [
         await page.emulateMedia({ colorScheme: 'dark' });
         await page.route('**/rpc/receipt', (route) => route.fulfill({ json: row }));
         await page.goto(language.at(`/receipts/${receiptSample.id}#${SECRET}`));
-        await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-          'Donation receipt / दान की रसीद',
-        );
-        await page.evaluate(() => document.fonts.ready);
-
-        const { text, ...pdf } = await print(page);
+        const { text, ...pdf } = await print(page, 'Donation receipt / दान की रसीद');
         expect(pdf).toEqual({
           pages: 1,
           size: A4,
@@ -99,11 +96,7 @@ test(
       .getByRole('link', { name: /^Certificate to print/ })
       .first()
       .click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-      'Certificate of virtual adoption',
-    );
-    await page.evaluate(() => document.fonts.ready);
-    const { text, ...pdf } = await print(page);
+    const { text, ...pdf } = await print(page, 'Certificate of virtual adoption');
     expect(pdf).toEqual({
       pages: 1,
       size: { width: A4.height, height: A4.width },
@@ -142,11 +135,7 @@ test(
     };
     await page.route('**/rpc/gift', (route) => route.fulfill({ json: gift }));
     await page.goto(`/gifts/${receiptSample.id}/certificate#${SECRET}`);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-      'Certificate of virtual adoption',
-    );
-    await page.evaluate(() => document.fonts.ready);
-    const { text, ...pdf } = await print(page);
+    const { text, ...pdf } = await print(page, 'Certificate of virtual adoption');
     expect(pdf).toEqual({
       pages: 1,
       size: { width: A4.height, height: A4.width },
@@ -164,9 +153,7 @@ test(
   async ({ page, people }) => {
     await signInAs(page, await people.demo('sponsor'));
     await page.goto('/dashboard/donations/statement/2025-26');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Statement of donations');
-    await page.evaluate(() => document.fonts.ready);
-    const { text, ...pdf } = await print(page);
+    const { text, ...pdf } = await print(page, 'Statement of donations');
     expect(pdf).toEqual({
       pages: 1,
       size: A4,

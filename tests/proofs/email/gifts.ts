@@ -152,10 +152,10 @@ class GiftSimulation {
     const number = this.ledger.gifts.length;
     const payer = this.#payers[number % this.#payers.length] ?? '';
     // Some addresses get several gifts, and some don't exist.
-    const address = random.chance(0.15)
-      ? `family${Math.floor(random.next() * 3)}@example.org`
+    const address = random.chance(0.3)
+      ? `family${Math.floor(number / 12)}@example.org`
       : `reader${number}@example.org`;
-    if (address.startsWith('reader') && random.chance(0.06)) {
+    if (address.startsWith('reader') && random.chance(0.15)) {
       this.server.refused.add(address);
       this.ledger.refused.add(address);
     }
@@ -260,7 +260,7 @@ class GiftSimulation {
       // Some just before their morning.
       const isDueSoon = gift.owed && gift.owed.since - this.time === 1000;
       // Money comes back when a refund fails or a dispute is won.
-      const chanceOfRefund = gift.isRefunded ? 0.08 : isDueSoon ? 0.2 : 0.002;
+      const chanceOfRefund = gift.isRefunded ? 0.08 : isDueSoon ? 0.3 : 0.002;
       if (random.chance(chanceOfRefund)) await this.#refund(gift);
       if (random.chance(0.008)) await this.#decide(gift);
       if (gift.accepted.length > 0 && random.chance(0.04)) await this.#follow(gift);
@@ -511,7 +511,7 @@ class GiftSimulation {
     if (
       token &&
       (list === 'gifts' || list === 'dog_news') &&
-      this.#random.chance(list === 'gifts' ? 0.1 : 0.3)
+      this.#random.chance(list === 'gifts' ? 0.2 : 0.3)
     ) {
       this.#unsubscribing.push({ list, token, address, dogId });
     }
