@@ -120,7 +120,7 @@ async function fetchRows(
   const response = await fetch(request, { headers, signal });
   if (!response.ok) throw new Error(`the backend answered ${response.status}`);
   const rows: unknown = await response.json();
-  if (!Array.isArray(rows)) throw new Error('the answer is no dogs');
+  if (!Array.isArray(rows)) throw new Error('the answer is no list');
   return rows;
 }
 

@@ -60,6 +60,9 @@ it('delivers every gift on its day, to the address that its payer wants', async 
   expect(counts['repeatedAfterCrash']).toBeGreaterThan(0);
 }, 300_000);
 
+/** In one run the situation that needs the rule may not come up. */
+const SEEDS = [7, 8, 9];
+
 // Without each of these rules the proof fails, so it would notice that one is broken.
 it.each([
   ['early', 'public.lease_emails', 'due_at <= as_of', "due_at <= as_of + interval '1 hour'"],
@@ -105,18 +108,33 @@ it.each([
   'notices %s without a rule of %s',
   async (fault, name, rule, other) => {
     captureLog();
-    const backend = await startBackend({ isOwn: true });
-    const { rows } = await backend.pg.query<{ source: string }>(
-      'select pg_get_functiondef($1::regproc) as source',
-      [name],
-    );
-    const [{ source } = { source: '' }] = rows;
-    expect(source).toContain(rule);
-    await backend.pg.exec(source.replace(rule, other));
-    const { faults } = await proveGifts(backend.pg, GIFTS);
-    await backend.close();
+    let found = 0;
+    for (const seed of SEEDS) {
+      found += await faultsWithout(fault, name, rule, other, seed);
+      if (found > 0) break;
+    }
     vi.restoreAllMocks();
-    expect(faults[fault]).toBeGreaterThan(0);
+    expect(found).toBeGreaterThan(0);
   },
   300_000,
 );
+
+async function faultsWithout(
+  fault: keyof typeof NO_FAULTS,
+  name: string,
+  rule: string,
+  other: string,
+  seed: number,
+): Promise<number> {
+  const backend = await startBackend({ isOwn: true });
+  const { rows } = await backend.pg.query<{ source: string }>(
+    'select pg_get_functiondef($1::regproc) as source',
+    [name],
+  );
+  const [{ source } = { source: '' }] = rows;
+  expect(source).toContain(rule);
+  await backend.pg.exec(source.replace(rule, other));
+  const { faults } = await proveGifts(backend.pg, { ...GIFTS, seed });
+  await backend.close();
+  return faults[fault];
+}

@@ -263,13 +263,13 @@ class GiftSimulation {
       const chanceOfRefund = gift.isRefunded ? 0.08 : isDueSoon ? 0.3 : 0.002;
       if (random.chance(chanceOfRefund)) await this.#refund(gift);
       if (random.chance(0.008)) await this.#decide(gift);
-      if (gift.accepted.length > 0 && random.chance(0.04)) await this.#follow(gift);
+      if (gift.accepted.length > 0 && random.chance(0.08)) await this.#follow(gift);
     }
     for (const dog of DOGS) {
-      if (random.chance(0.04)) await this.#publish(dog);
+      if (random.chance(0.06)) await this.#publish(dog);
       if (random.chance(0.004)) await this.#changeDog(dog);
     }
-    if (random.chance(0.3)) await this.#unsubscribe();
+    if (random.chance(0.5)) await this.#unsubscribe();
   }
 
   async #refund(gift: Gift): Promise<void> {
@@ -280,14 +280,16 @@ class GiftSimulation {
   }
 
   /** A payer withdraws, corrects the address or sends the email again, if that is still possible. */
-  async #decide(gift: Gift): Promise<void> {
-    const action = this.#random.pick([
+  async #decide(
+    gift: Gift,
+    action: 'withdraw' | 'correct' | 'resend' = this.#random.pick([
       'withdraw',
       'correct',
       'correct',
       'resend',
       'resend',
-    ] as const);
+    ]),
+  ): Promise<void> {
     const fresh = `new-${gift.recipientName.replace(' ', '-').toLowerCase()}@example.org`;
     const address = this.#random.chance(0.1) ? 'family0@example.org' : fresh;
     const calls = {
@@ -313,7 +315,9 @@ class GiftSimulation {
       this.ledger.correct(gift, address, this.time);
       await this.#tryLinks(gift);
     }
-    if (this.#random.chance(0.3)) await this.#decide(gift);
+    // Sent again, and at once they notice the wrong address.
+    if (action === 'resend' && this.#random.chance(0.5)) await this.#decide(gift, 'correct');
+    else if (this.#random.chance(0.3)) await this.#decide(gift);
   }
 
   /** The recipient follows the dog with the newest link. */
@@ -398,15 +402,12 @@ class GiftSimulation {
       this.#outageEnds = this.time + Math.floor(random.next() * 3 * HOUR);
     }
     const isMorning = morningOf(dayOf(this.time)) === this.time;
-    if (isMorning && random.chance(0.7)) {
-      // Not at the first email, because those to payers leave first.
-      const steps = [
-        'after lease',
-        'after acceptance',
-        'after acceptance',
-        'after acceptance',
-      ] as const;
-      for (const step of steps) await this.#sendAndDie(step, Math.floor(random.next() * 6));
+    if (isMorning && random.chance(0.9)) {
+      await this.#sendAndDie('after lease');
+      // Not at the first email, because those to payers and news leave as well.
+      for (let kill = 0; kill < 8; kill += 1) {
+        await this.#sendAndDie('after acceptance', Math.floor(random.next() * 8));
+      }
       return this.#send();
     }
     if (random.chance(0.2)) {
@@ -508,12 +509,12 @@ class GiftSimulation {
     if (template === 'dog-news-end') {
       this.ledger.acceptNews('end', address, dogId, this.time, isKnown);
     }
-    if (
-      token &&
-      (list === 'gifts' || list === 'dog_news') &&
-      this.#random.chance(list === 'gifts' ? 0.2 : 0.3)
-    ) {
-      this.#unsubscribing.push({ list, token, address, dogId });
+    if (token && (list === 'gifts' || list === 'dog_news')) {
+      // Other gifts wait for a family.
+      const chance = list === 'dog_news' || address.startsWith('family') ? 0.5 : 0.1;
+      if (this.#random.chance(chance)) {
+        this.#unsubscribing.push({ list, token, address, dogId });
+      }
     }
   }
 
