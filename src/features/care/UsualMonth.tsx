@@ -19,7 +19,7 @@ export function UsualMonth({ dogName, monthlyAmount, className }: Props) {
     <section aria-labelledby={headingId} className={className}>
       <h2 id={headingId} className="text-2xl!">{`What ${sum} pay for`}</h2>
       <table className="mt-3 w-full max-w-reading">
-        <caption className="mb-2 text-left text-muted">
+        <caption className="mb-2 text-left wrap-anywhere text-muted">
           {monthlyAmount === usualMonth.rupees
             ? `A usual month of a dog. What was really spent for ${dogName} is on this page, too.`
             : `A usual month of a dog. ${dogName} needs ${formatRupees(monthlyAmount)} a month; what was really spent is on this page, too.`}

@@ -62,7 +62,7 @@ function Overview({ overview, now }: { overview: EmailOverview; now: number }) {
   const isLate = oldestWaiting !== null && now - Date.parse(oldestWaiting) > LATE_MILLISECONDS;
   return (
     <>
-      <dl className="mt-3 grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1">
+      <dl className="mt-3 grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1 enlarged:grid-cols-1">
         <dt className="text-muted">Waiting</dt>
         <dd>
           {oldestWaiting === null

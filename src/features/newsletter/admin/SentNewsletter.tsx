@@ -79,7 +79,7 @@ function Progress({ progress }: { progress: NewsletterProgress }) {
             ? `${formatNumber(sent)} of ${formatNumber(recipients)} emails have left. Emails about money go first; this page may be closed meanwhile.`
             : 'All emails are dealt with.'}
       </p>
-      <dl className="mt-3 grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1">
+      <dl className="mt-3 grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1 enlarged:grid-cols-1">
         <Fact label="Sent" count={sent} />
         <Fact label="Waiting" count={waiting} />
         <Fact label="Given up" count={failed} />
