@@ -53,6 +53,10 @@ test.describe('the menu of a phone', { tag: '@phone' }, () => {
     const { toggle, links } = mobileMenu(page);
     await toggle.focus();
     await page.keyboard.press('Tab');
+    await expect(
+      page.getByRole('navigation', { name: 'Language' }).getByRole('link'),
+    ).toBeFocused();
+    await page.keyboard.press('Tab');
     await expect(page.getByRole('main').locator(':focus')).toHaveCount(1);
     await expect(links.first()).toBeHidden();
   });

@@ -8,6 +8,7 @@ import {
   staffPath,
   updateQueuePath,
 } from './support/dashboard.ts';
+import { inHindi } from './support/languages.ts';
 import { publicPages } from './support/site-pages.ts';
 import { signInAs } from './support/sign-in.ts';
 import { expect, test } from './support/test.ts';
@@ -20,7 +21,10 @@ async function expectNotIndexed(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
   await expect(page.locator('link[rel="canonical"]')).toHaveCount(0);
-  await expect(page.locator('meta[property^="og:"]')).toHaveCount(0);
+  // That of the site's preview stays: link previews read it, and run no scripts.
+  await expect(
+    page.locator('meta[property^="og:"]:not([property="og:locale:alternate"])'),
+  ).toHaveCount(0);
   // A request aborted by navigation would be reported as a failure.
   await page.waitForLoadState('networkidle');
 }
@@ -35,12 +39,12 @@ test.describe('what search engines may index', { tag: '@desktop' }, () => {
       const sitemap = await (await request.get('/sitemap.xml')).text();
       const addresses = [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address);
       const paths = addresses.map((address = '') => address.replace(site, ''));
-      const pages = publicPages.map(({ path }) => path);
+      const pages = publicPages.flatMap(({ path }) => [path, inHindi.at(path)]);
       expect(paths.slice(0, pages.length)).toEqual(pages);
       const dogs = paths.slice(pages.length);
       expect(dogs.length).toBeGreaterThan(0);
-      expect(dogs.filter((path) => !/^\/dogs\/[\w-]{36}$/.test(path))).toEqual([]);
-      for (const path of [...pages, ...dogs.slice(0, 1)]) {
+      expect(dogs.filter((path) => !/^(\/hi)?\/dogs\/[\w-]{36}$/.test(path))).toEqual([]);
+      for (const path of [...pages, ...dogs.slice(0, 2)]) {
         await page.goto(path);
         const canonical = page.locator('link[rel="canonical"]');
         await expect(canonical).toHaveAttribute('href', `${site}${path}`);

@@ -117,101 +117,99 @@ test(byKeyboard, { tag: '@firefox-nightly' }, async ({ page, people, stored }) =
 test.describe('without a network', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('three photos, a video and a text are published with six presses', async ({
-    page,
-    context,
-    people,
-    stored,
-    problems,
-  }) => {
-    test.slow();
-    problems.tolerate(/^net::ERR_(INTERNET_DISCONNECTED|FAILED)/, /^console (error|warning): /);
-    const [dog, next] = [
-      await stored.addDog({ name: unique('Bholu') }),
-      await stored.addDog({ name: unique('Moti') }),
-    ];
-    const sponsor = await people.createAccount();
-    for (const { id } of [dog, next]) await people.addSponsorship(sponsor, { dog_id: id });
-    await signInAs(page, await people.demo('staff'));
-    await page.goto(updateQueuePath);
-    await waitForWorker(page);
-    await page.reload();
-    await expect(page.getByRole('link', { name: dog.name })).toBeVisible();
-    await expect.poll(() => keptDogs(page)).toEqual(expect.arrayContaining([dog.id, next.id]));
-    await page.waitForLoadState('networkidle');
+  test(
+    'three photos, a video and a text are published with six presses',
+    { tag: '@phone' },
+    async ({ page, context, people, stored, problems }) => {
+      test.slow();
+      problems.tolerate(/^net::ERR_(INTERNET_DISCONNECTED|FAILED)/, /^console (error|warning): /);
+      const [dog, next] = [
+        await stored.addDog({ name: unique('Bholu') }),
+        await stored.addDog({ name: unique('Moti') }),
+      ];
+      const sponsor = await people.createAccount();
+      for (const { id } of [dog, next]) await people.addSponsorship(sponsor, { dog_id: id });
+      await signInAs(page, await people.demo('staff'));
+      await page.goto(updateQueuePath);
+      await waitForWorker(page);
+      await page.reload();
+      await expect(page.getByRole('link', { name: dog.name })).toBeVisible();
+      await expect.poll(() => keptDogs(page)).toEqual(expect.arrayContaining([dog.id, next.id]));
+      await page.waitForLoadState('networkidle');
 
-    await context.setOffline(true);
-    await page.getByRole('link', { name: dog.name }).click();
-    const { form, body, publish } = updateForm(page, dog.name);
-    let presses = 0;
-    const press = async (target: Locator) => {
-      presses += 1;
-      await target.click();
-    };
-    const take = async (button: string, file: ChosenFile) => {
-      const chooser = page.waitForEvent('filechooser');
-      await press(form.getByText(button, { exact: true }));
-      await (await chooser).setFiles(file);
-    };
-    for (const number of [1, 2, 3]) {
-      await take('Take a photo', await photograph());
-      await expect(form.getByRole('group', { name: `picture ${number}` })).toBeVisible();
-    }
-    await take('Add a video', await phoneVideo(1));
-    await expect(form.getByRole('group', { name: 'video 4' })).toBeVisible({ timeout: 30_000 });
-    await press(body);
-    await body.fill('He waits for you. His paw is healed.');
+      await context.setOffline(true);
+      await page.getByRole('link', { name: dog.name }).click();
+      const { form, body, publish } = updateForm(page, dog.name);
+      let presses = 0;
+      const press = async (target: Locator) => {
+        presses += 1;
+        await target.click();
+      };
+      const take = async (button: string, file: ChosenFile) => {
+        const chooser = page.waitForEvent('filechooser');
+        await press(form.getByText(button, { exact: true }));
+        await (await chooser).setFiles(file);
+      };
+      for (const number of [1, 2, 3]) {
+        await take('Take a photo', await photograph());
+        await expect(form.getByRole('group', { name: `picture ${number}` })).toBeVisible();
+      }
+      await take('Add a video', await phoneVideo(1));
+      await expect(form.getByRole('group', { name: 'video 4' })).toBeVisible({ timeout: 30_000 });
+      await press(body);
+      await body.fill('He waits for you. His paw is healed.');
 
-    // The phone has closed the tab, and the session has expired.
-    await page.evaluate(() => {
-      const session = JSON.parse(localStorage.getItem('paws_session') ?? '{}') as object;
-      localStorage.setItem('paws_session', JSON.stringify({ ...session, expires_at: 1 }));
-    });
-    await page.reload();
-    await expect(body).toHaveValue('He waits for you. His paw is healed.');
-    await expect(form.getByRole('group', { name: 'video 4' })).toBeVisible();
-    const published: string[] = [];
-    page.on('request', (request) => {
-      if (request.url().endsWith('/functions/v1/publish-update')) published.push(request.url());
-    });
-    await press(publish);
-    expect(presses).toBe(6);
-    const draft = page.getByRole('article', { name: dog.name });
-    await expect(draft).toContainText('Waits for the network.');
-    await expect(page.getByRole('region', { name: 'Next in the queue' })).not.toContainText(
-      dog.name,
-    );
-    // Any other dog of the queue can be chosen without a network, too.
-    await page.getByPlaceholder('By name').fill(next.name);
-    await page.getByRole('list').getByRole('link', { name: next.name }).click();
-    await expect(updateForm(page, next.name).body).toBeVisible();
-    await page.goBack();
-    expect(published).toEqual([]);
+      // The phone has closed the tab, and the session has expired.
+      await page.evaluate(() => {
+        const session = JSON.parse(localStorage.getItem('paws_session') ?? '{}') as object;
+        localStorage.setItem('paws_session', JSON.stringify({ ...session, expires_at: 1 }));
+      });
+      await page.reload();
+      await expect(body).toHaveValue('He waits for you. His paw is healed.');
+      await expect(form.getByRole('group', { name: 'video 4' })).toBeVisible();
+      const published: string[] = [];
+      page.on('request', (request) => {
+        if (request.url().endsWith('/functions/v1/publish-update')) published.push(request.url());
+      });
+      await press(publish);
+      expect(presses).toBe(6);
+      const draft = page.getByRole('article', { name: dog.name });
+      await expect(draft).toContainText('Waits for the network.');
+      await expect(page.getByRole('region', { name: 'Next in the queue' })).not.toContainText(
+        dog.name,
+      );
+      // Any other dog of the queue can be chosen without a network, too.
+      await page.getByPlaceholder('By name').fill(next.name);
+      await page.getByRole('list').getByRole('link', { name: next.name }).click();
+      await expect(updateForm(page, next.name).body).toBeVisible();
+      await page.goBack();
+      expect(published).toEqual([]);
 
-    await context.setOffline(false);
-    await expect(page.getByText(`The update about ${dog.name} is published.`)).toBeVisible({
-      timeout: 45_000,
-    });
-    await expect(draft).toBeHidden();
-    expect(published).toHaveLength(1);
-    const none = { alt: null, video_text: null, needs_description: true };
-    expect(await updatesAbout(people, dog.id)).toMatchObject([
-      {
-        body: 'He waits for you. His paw is healed.',
-        dog_update_media: [
-          { position: 0, video_extension: null, ...none },
-          { position: 1, video_extension: null, ...none },
-          { position: 2, video_extension: null, ...none },
-          { position: 3, video_seconds: 1, ...none },
-        ],
-      },
-    ]);
+      await context.setOffline(false);
+      await expect(page.getByText(`The update about ${dog.name} is published.`)).toBeVisible({
+        timeout: 45_000,
+      });
+      await expect(draft).toBeHidden();
+      expect(published).toHaveLength(1);
+      const none = { alt: null, video_text: null, needs_description: true };
+      expect(await updatesAbout(people, dog.id)).toMatchObject([
+        {
+          body: 'He waits for you. His paw is healed.',
+          dog_update_media: [
+            { position: 0, video_extension: null, ...none },
+            { position: 1, video_extension: null, ...none },
+            { position: 2, video_extension: null, ...none },
+            { position: 3, video_seconds: 1, ...none },
+          ],
+        },
+      ]);
 
-    await page.getByRole('link', { name: `See what is public about ${dog.name}` }).click();
-    const update = page.getByRole('article').filter({ hasText: 'His paw is healed.' });
-    await expect(update.getByRole('img', { name: /^Photo 2 of / })).toBeVisible();
-    await removeUpdates(people, dog.id);
-  });
+      await page.getByRole('link', { name: `See what is public about ${dog.name}` }).click();
+      const update = page.getByRole('article').filter({ hasText: 'His paw is healed.' });
+      await expect(update.getByRole('img', { name: /^Photo 2 of / })).toBeVisible();
+      await removeUpdates(people, dog.id);
+    },
+  );
 });
 
 const editing = 'an edit orders, removes and adds pictures of what is public';

@@ -64,6 +64,8 @@ test.describe('in WebKit', { tag: '@desktop' }, () => {
     await webkit.press('Tab');
     await webkit.press('Tab');
     await webkit.press('Tab');
+    expect(await webkit.focusedName()).toBe('Language of our emails');
+    await webkit.press('Tab');
     expect(await webkit.focusedName()).toBe('Save Changes');
     await webkit.press('Enter');
     await expect.poll(() => webkit.text()).toContain('Settings updated');
