@@ -59,7 +59,8 @@ export class PaymentStore {
   /** Newest first; all payments for a limit of null. */
   async listPayments(limit: number | null): Promise<ProviderPayment[]> {
     const rows = await this.#database.query<{ entity: ProviderPayment }>(
-      'select entity from local_payments.payments order by position desc limit $1',
+      `select entity from local_payments.payments
+       order by (entity ->> 'created_at')::bigint desc, position desc limit $1`,
       [limit],
     );
     return rows.map(({ entity }) => entity);
