@@ -17,6 +17,7 @@ export type RenderDogHead = (dog: PublicDogRow, isPayment: boolean) => Promise<s
 
 interface DogPageParts {
   renderHead: RenderDogHead;
+  renderAlternates: RenderDogHead;
   /** What a dog's own page shows before its scripts run. */
   renderPreview: (dog: PublicDogRow) => Promise<string>;
   /** The files of the build that a page needs, below its folder. @param page as in src/app/routes.ts */
@@ -60,16 +61,15 @@ export function shellHtml(indexHtml: string, texts: ShellTexts): string {
 
 /**
  * Replaces the title by other head tags. They get the attribute `data-built`, by which
- * src/components/PageHead.tsx removes them when it renders its own: React does not adopt existing head tags. It renders none
- * for other languages.
+ * src/components/PageHead.tsx removes them when it renders its own: React does not adopt existing head tags.
  * @param tags HTML as React renders it, already escaped
+ * @param lasting tags that PageHead doesn't render, such as those for other languages
  * @throws Error when the page has no title
  */
-export function withHeadTags(page: string, tags: string): string {
+export function withHeadTags(page: string, tags: string, lasting = ''): string {
   if (!TITLE.test(page)) throw new Error('index.html has no title.');
-  const ownTag = /<(title|meta(?! property="og:locale:alternate")|link(?! rel="alternate"))\b/g;
-  const marked = tags.replaceAll(ownTag, '<$1 data-built');
-  return page.replace(TITLE, () => marked);
+  const marked = tags.replaceAll(/<(title|meta|link)\b/g, '<$1 data-built');
+  return page.replace(TITLE, () => marked + lasting);
 }
 
 /** @param folder of the build */
@@ -77,7 +77,7 @@ export async function writeDogPages(
   folder: string,
   shell: string,
   dogs: readonly PublicDogRow[],
-  { renderHead, renderPreview, scriptsOf }: DogPageParts,
+  { renderHead, renderAlternates, renderPreview, scriptsOf }: DogPageParts,
 ): Promise<void> {
   const preloads = (page: string) =>
     preloadTags(scriptsOf(page).filter((file) => !shell.includes(`"/${file}"`)));
@@ -91,7 +91,7 @@ export async function writeDogPages(
       await mkdir(path.dirname(file), { recursive: true });
       const isPayment = address === paths.payment(dog.id);
       const tags = (await renderHead(dog, isPayment)) + (isPayment ? payment : own);
-      const html = withHeadTags(shell, tags);
+      const html = withHeadTags(shell, tags, await renderAlternates(dog, isPayment));
       await writeFile(file, isPayment ? html : withPreview(html, await renderPreview(dog)));
     }
   }

@@ -36,7 +36,8 @@ export function prerenderPages(language: SiteLanguage): Plugin {
       const folder = path.resolve(config.root, config.build.outDir);
       const indexHtml = await readFile(path.join(folder, 'index.html'), 'utf8');
       await withRenderer(config, async (renderer) => {
-        const { renderPage, renderDogHead, renderDogPreview, withoutScript } = renderer;
+        const { renderPage, renderDogHead, renderDogAlternates, renderDogPreview, withoutScript } =
+          renderer;
         const loading = await renderer.renderLoading();
         const shell = shellHtml(indexHtml, { loading, withoutScript: withoutScript.shell });
         const shellPage = withHeadTags(shell, await renderer.renderSiteHead());
@@ -60,6 +61,7 @@ export function prerenderPages(language: SiteLanguage): Plugin {
         }
         await writeDogPages(folder, shell, dogsWithPage(config), {
           renderHead: renderDogHead,
+          renderAlternates: renderDogAlternates,
           renderPreview: renderDogPreview,
           // Otherwise each is requested when the one before has run.
           scriptsOf: (page) =>
@@ -80,6 +82,7 @@ interface Renderer {
   renderPage: (path: string) => Promise<string>;
   renderSiteHead: () => Promise<string>;
   renderDogHead: RenderDogHead;
+  renderDogAlternates: RenderDogHead;
   renderDogPreview: (dog: PublicDogRow) => Promise<string>;
 }
 

@@ -121,13 +121,12 @@ export function renderSiteHead(): Promise<string> {
 
 /** @returns the head tags of a dog's own page, or of its payment page */
 export function renderDogHead(dog: DogRow, isPayment: boolean): Promise<string> {
-  return renderHtml(
-    <>
-      <DogHead dog={toDogInHead(dog)} isPayment={isPayment} />
-      {isPayment ? <OtherLocales /> : <Alternates path={paths.dog(dog.id)} />}
-    </>,
-    dog.id,
-  );
+  return renderHtml(<DogHead dog={toDogInHead(dog)} isPayment={isPayment} />, dog.id);
+}
+
+/** @returns what the head of a dog's page says of other languages */
+export function renderDogAlternates(dog: DogRow, isPayment: boolean): Promise<string> {
+  return renderHtml(isPayment ? <OtherLocales /> : <Alternates path={paths.dog(dog.id)} />, dog.id);
 }
 
 /** @returns what a dog's own page shows before its scripts run */

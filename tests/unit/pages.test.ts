@@ -155,6 +155,7 @@ describe('the files of dogs', () => {
       ids.map((id) => dogRow(1, { id })),
       {
         renderHead: async ({ id }, isPayment) => `<title>${isPayment ? 'Adopt ' : ''}${id}</title>`,
+        renderAlternates: async () => '<link rel="alternate" href="/hi"/>',
         renderPreview: async ({ name }) => `<p data-built>${name}</p>`,
         // The shell loads the second one itself.
         scriptsOf: (page) => [`assets/${path.basename(page)}.js`, 'a.js'],
@@ -173,7 +174,7 @@ describe('the files of dogs', () => {
     ]);
     const own = await read(`${id}.html`);
     expect(own).toContain(
-      `<title data-built>${id}</title><link data-built rel="modulepreload" crossorigin href="/assets/DogPage.js">`,
+      `<title data-built>${id}</title><link data-built rel="modulepreload" crossorigin href="/assets/DogPage.js"><link rel="alternate" href="/hi"/>`,
     );
     expect(own.match(/modulepreload/g)).toHaveLength(1);
     expect(own).toContain('<p data-built>Dog 1</p><div id="root">');
