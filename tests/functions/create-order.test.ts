@@ -260,6 +260,10 @@ describe('a gift', () => {
     ['nobody to remember', { ...gift, occasion: 'in-memory' }, 400, 'bad-request'],
     ['an address without a day', { ...gift, email: 'a@b.co' }, 400, 'bad-request'],
     ['a day without an address', { ...gift, deliver_on: '2126-01-01' }, 400, 'bad-request'],
+    ['half a character', { ...gift, message: 'Happy \ud83d' }, 400, 'unstorable-text'],
+    ['NUL', { ...gift, giver_name: 'Ra\0vi' }, 400, 'unstorable-text'],
+    ['half a character as a member', { ...gift, '\udc15': 'x' }, 400, 'unstorable-text'],
+    ['the Kelvin sign', { ...byEmail, email: '\u212A@b.co' }, 400, 'bad-request'],
     ['an email of a visitor', byEmail, 403, 'gift-needs-account'],
   ])('with %s is refused before an order is made', async (_case, sent, status, error) => {
     const before = await gifts();

@@ -38,6 +38,7 @@ it('trims and normalises what a donor types', () => {
 it.each([
   ['of a citizen of another country', { is_indian_citizen: false }, 'not-a-citizen'],
   ['with a wrong PAN', { pan: 'ABCPE12345' }, 'wrong-pan'],
+  ['with a PAN of other letters', { pan: 'ſbcpe1234f' }, 'wrong-pan'],
   ['without a declaration', { is_indian_citizen: undefined }, 'bad-request'],
   ['with a declaration in words', { is_indian_citizen: 'true' }, 'bad-request'],
   ['with a name of one letter', { name: ' a ' }, 'bad-request'],

@@ -167,6 +167,9 @@ const messages = {
   'wrong-signature': say(
     'The provider’s answer could not be verified. Before you try again, please look at My Dogs in a few minutes.',
   ),
+  'unstorable-text': say(
+    'A character in what you typed can’t be stored. Nothing was charged. Please type it again.',
+  ),
   'bad-request': say(
     'This page is out of date. Nothing was charged. Please reload it and try again.',
   ),

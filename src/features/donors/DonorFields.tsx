@@ -156,6 +156,7 @@ function CitizenChoice({ register, error }: CitizenChoiceProps) {
 }
 
 const messages: Readonly<Record<string, string>> = {
+  'unstorable-text': say('A character in here cannot be stored. Please type this again.'),
   'wrong-pan': say('This PAN can’t be right. Please check it, or leave it empty.'),
   'not-a-citizen': say('Indian law lets us accept gifts from Indian citizens only.'),
   'too-many-orders': say('This was tried too often. Please wait a minute and try again.'),

@@ -1,3 +1,5 @@
+import * as z from 'zod/mini';
+
 export const EMAIL_MAX_LENGTH = 254;
 
 /**
@@ -6,3 +8,8 @@ export const EMAIL_MAX_LENGTH = 254;
  */
 export const EMAIL_ADDRESS =
   /^[A-Za-z0-9_'+-]+(\.[A-Za-z0-9_'+-]+)*@([A-Za-z0-9]([A-Za-z0-9-]*[A-Za-z0-9])?\.)+[A-Za-z]([A-Za-z0-9-]*[A-Za-z0-9])$/;
+
+/** An address in the one form that the database stores. Checked first: lower case makes a k of the Kelvin sign. */
+export const normalisedEmailSchema = z
+  .string()
+  .check(z.trim(), z.maxLength(EMAIL_MAX_LENGTH), z.regex(EMAIL_ADDRESS), z.toLowerCase());

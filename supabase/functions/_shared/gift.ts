@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { Constants } from '../../../src/lib/database.types.ts';
 import { databaseClient, type DatabaseSettings } from './database.ts';
-import { EMAIL_ADDRESS, EMAIL_MAX_LENGTH } from './email-address.ts';
+import { normalisedEmailSchema } from './email-address.ts';
 import type { GiftDetails } from './gift-texts.ts';
 import { HttpError } from './http.ts';
 import { GIFT_MESSAGE_MAX_LENGTH, GIFT_NAME_MAX_LENGTH, GIFT_WEB_ADDRESS } from './limits.ts';
@@ -25,9 +25,7 @@ const partsShape = {
       .string()
       .check(z.trim(), z.minLength(1), z.maxLength(GIFT_MESSAGE_MAX_LENGTH), hasNoWebAddress),
   ),
-  email: z.optional(
-    z.string().check(z.toLowerCase(), z.maxLength(EMAIL_MAX_LENGTH), z.regex(EMAIL_ADDRESS)),
-  ),
+  email: z.optional(normalisedEmailSchema),
   deliver_on: z.optional(z.iso.date()),
   language: z.optional(z.enum(Constants.public.Enums.language)),
 };

@@ -62,10 +62,13 @@ function corsHeaders(origin: string): Record<string, string> {
   };
 }
 
+/** NUL and lone surrogates: valid in JSON, but PostgreSQL refuses to store them. */
+const UNSTORABLE = /[\0\p{Surrogate}]/u;
+
 /**
  * The parsed body of a JSON request.
  * @returns undefined when it is not JSON
- * @throws HttpError for a body that is too large
+ * @throws HttpError for a body that is too large, and `unstorable-text`, before anything is done for the request
  */
 export async function readJson(
   request: Request,
@@ -73,7 +76,19 @@ export async function readJson(
 ): Promise<unknown> {
   const bytes = await readBytes(request, maxBytes);
   if (!bytes) throw new HttpError(413, 'bad-request');
-  return parseJson(bytes);
+  const body = parseJson(bytes);
+  if (hasUnstorableText(body)) throw new HttpError(400, 'unstorable-text');
+  return body;
+}
+
+function hasUnstorableText(body: unknown): boolean {
+  const values = [body];
+  // The list grows meanwhile. Recursion would fail for deeply nested JSON.
+  for (const value of values) {
+    if (typeof value === 'string' && UNSTORABLE.test(value)) return true;
+    if (typeof value === 'object' && value !== null) values.push(...Object.entries(value).flat());
+  }
+  return false;
 }
 
 /**

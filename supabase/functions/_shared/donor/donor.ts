@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { databaseClient, type DatabaseSettings } from '../database.ts';
-import { EMAIL_ADDRESS, EMAIL_MAX_LENGTH } from '../email-address.ts';
+import { normalisedEmailSchema } from '../email-address.ts';
 import { HttpError } from '../http.ts';
 import {
   DONOR_ADDRESS_MAX_LENGTH,
@@ -38,11 +38,7 @@ const detailsSchema = z.strictObject({
   pan: z.optional(z.string().check(z.maxLength(50), z.overwrite(normalisePan))),
 });
 
-const visitorSchema = z.extend(detailsSchema, {
-  email: z
-    .string()
-    .check(z.trim(), z.maxLength(EMAIL_MAX_LENGTH), z.regex(EMAIL_ADDRESS), z.toLowerCase()),
-});
+const visitorSchema = z.extend(detailsSchema, { email: normalisedEmailSchema });
 
 /** Checked, with the PAN normalised. */
 export type ReceivedDonorDetails = z.infer<typeof detailsSchema>;

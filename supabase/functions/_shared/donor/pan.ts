@@ -1,9 +1,12 @@
 /** A permanent account number of the income tax department: five letters, four digits, one letter. */
 const PAN = /^[A-Z]{5}[0-9]{4}[A-Z]$/;
 
-/** As people type it: with spaces, in small letters. */
+/**
+ * As people type it: with spaces, in small letters. Only ASCII letters change: `toUpperCase` would make an I of a dotless
+ * i, and an S of a long s.
+ */
 export function normalisePan(text: string): string {
-  return text.replace(/\s/g, '').toUpperCase();
+  return text.replace(/\s/g, '').replace(/[a-z]+/g, (letters) => letters.toUpperCase());
 }
 
 /** @param pan normalised */
