@@ -3,7 +3,7 @@
  * names, and words that are printed so everywhere.
  */
 const LATIN =
-  /\{\w+\}|<\/?\d+\/?>|https?:\S+|\S+@\S+\.\w+|[A-Z]+\/\d{4}-\d\d\/\d+|\b(pay_|paws[-_][\w-]+|Paws of Lucknow|PAN|CSV|UPI|RuPay|Razorpay|WhatsApp|Instagram|Facebook|YouTube|JavaScript|PDF|QR|FAQ|ABCDE1234F|Form \d+|80G|OTP|SMS|A4|alt\+T)(?![A-Za-z])/g;
+  /\{\w+\}|<\/?\d+\/?>|https?:\S+|\S+@\S+\.\w+|[A-Z]+\/\d{4}-\d\d\/\d+|\b(pay_|paws[-_][\w-]+|Paws of Lucknow|PAN|CSV|UPI|RuPay|Razorpay|Supabase|WhatsApp|Instagram|Facebook|YouTube|JavaScript|PDF|JPEG|QR|FAQ|ABCDE1234F|Form \d+|80G|OTP|SMS|A4|alt\+T)(?![A-Za-z])/g;
 
 /** The words of a Hindi text that are in Latin letters, but for those that stay so. */
 export function latinWords(text: string): string[] {

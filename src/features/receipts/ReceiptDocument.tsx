@@ -21,7 +21,7 @@ const HINDI: Readonly<Record<string, string>> = {
   'No.': 'नंबर',
   'Issued on': 'जारी होने की तारीख़',
   'Reg. no.': 'रजिस्ट्रेशन नंबर',
-  'Received with thanks from': 'इनसे धन्यवाद के साथ मिला',
+  'Received with thanks from': 'इनसे मिला, धन्यवाद सहित',
   Donor: 'दाता',
   Amount: 'राशि',
   'Amount of the cancelled receipt': 'रद्द की गई रसीद की राशि',
@@ -111,7 +111,7 @@ export function ReceiptDocument({ receipt, secret }: Props) {
               {verifyUrl.replace('https://', '')}
             </Link>
           </p>
-          <p lang="hi">यह काग़ज़ असली है और अब भी मान्य है या नहीं, यह कोई भी वहाँ जाँच सकता है।</p>
+          <p lang="hi">यह काग़ज़ असली और अब भी मान्य है या नहीं, ऊपर के पते पर कोई भी जाँच सकता है।</p>
           <p>
             Made by computer, without a signature. /{' '}
             <span lang="hi">कंप्यूटर से बना, बिना दस्तख़त के।</span>

@@ -18,7 +18,7 @@ export const hindi: Readonly<Record<string, string>> = {
   'A monthly charge did not go through': 'इस महीने के पैसे नहीं कट पाए',
   'A new receipt for your donation': 'आपके दान की नई रसीद',
   'A tax deduction needs a certificate (Form 114). It exists only for donors whose PAN and address are in the statement of donations, which is due by 31 May {0}. {1}':
-    'टैक्स में छूट के लिए छूट का सर्टिफ़िकेट (Form 114) चाहिए। वह सिर्फ़ उन दान देने वालों का बनता है जिनका PAN और पता दान के विवरण में हो; वह विवरण 31 मई {0} तक देना होता है। {1}',
+    'टैक्स में छूट के लिए एक सर्टिफ़िकेट (Form 114) चाहिए। वह सिर्फ़ उन दान देने वालों का बनता है जिनका PAN और पता दान के विवरण में हो; वह विवरण 31 मई {0} तक देना होता है। {1}',
   'A test payment has arrived': 'एक टेस्ट पेमेंट पहुँचा है',
   'A test payment is not reported for tax, and gives no deduction.':
     'टेस्ट पेमेंट की जानकारी टैक्स के लिए नहीं दी जाती, और उस पर कोई छूट नहीं मिलती।',
@@ -28,8 +28,8 @@ export const hindi: Readonly<Record<string, string>> = {
   Address: 'पता',
   'Adopt Virtually': 'गोद लें',
   'All dogs': 'कुत्तों की पूरी टोली',
-  'All dogs, monthly': 'कुत्तों की पूरी टोली, हर महीने',
-  'All dogs, one-time': 'कुत्तों की पूरी टोली, एक बार',
+  'All dogs, monthly': 'सभी कुत्ते, हर महीने',
+  'All dogs, one-time': 'सभी कुत्ते, एक बार',
   Amount: 'राशि',
   'An account at {0} was created with {1}. Confirm that the address is yours, then sign in with your password.':
     '{0} पर {1} से एक अकाउंट बनाया गया है। पुष्टि करें कि यह पता आपका है, फिर अपने पासवर्ड से साइन इन करें।',
@@ -44,17 +44,17 @@ export const hindi: Readonly<Record<string, string>> = {
   'Change the card': 'कार्ड बदलें',
   'Change what your receipt says?': 'आपकी रसीद पर जो लिखा है, उसे बदलें?',
   'Check whether it is genuine and still valid, as anybody can':
-    'जाँचें कि रसीद असली और मान्य है; यह कोई भी जाँच सकता है',
+    'जाँचें कि रसीद असली और मान्य है या नहीं; यह कोई भी जाँच सकता है',
   'Choose on My Dogs': '“मेरे कुत्ते” में चुनें',
-  'Choose your emails': 'अपनी मेल चुनें',
+  'Choose your emails': 'चुनें कि कौन सी मेल आएँ',
   Confirm: 'पुष्टि करें',
-  'Confirm my email': 'मेरे ईमेल की पुष्टि करें',
+  'Confirm my email': 'ईमेल की पुष्टि करें',
   'Confirm subscription': 'हाँ, चिट्ठी भेजें',
   'Confirm your email': 'अपने ईमेल की पुष्टि करें',
   'Date of payment': 'पेमेंट की तारीख़',
   'Dear {0},': '{0} जी, नमस्ते,',
   'Does your bank show the amount as taken? Then write to {0} with the date and the amount. We look it up with the payment provider and return what is yours.':
-    'क्या आपके बैंक में यह रकम कटी हुई दिखती है? तो तारीख़ और रकम के साथ {0} पर लिखें। हम पेमेंट कंपनी से पता करेंगे और जो आपका है, वह लौटा देंगे।',
+    'क्या आपके बैंक में यह रक़म कटी हुई दिखती है? तो तारीख़ और रक़म के साथ {0} पर लिखें। हम पेमेंट कंपनी से पता करेंगे और जो आपका है, वह लौटा देंगे।',
   'Donation receipt': 'दान की रसीद',
   Donor: 'दाता',
   'Donor’s PAN': 'दाता का PAN',
@@ -80,14 +80,14 @@ export const hindi: Readonly<Record<string, string>> = {
   'If it was not you, do nothing: without the confirmation you get no newsletter.':
     'अगर यह आपने नहीं लिखा, तो कुछ न करें: पुष्टि के बिना चिट्ठी नहीं आएगी।',
   'If it was you, or somebody to whom you gave the email, there is nothing to do. If not, this link takes the donation back from that account:':
-    'अगर यह आपने किया, या किसी ऐसे ने जिन्हें आपने वह मेल दी थी, तो कुछ नहीं करना है। नहीं तो यह लिंक दान को उस अकाउंट से वापस ले लेगा:',
+    'अगर यह आपने किया, या किसी ऐसे ने जिन्हें आपने वह मेल दी थी, तो कुछ नहीं करना है। नहीं तो इस लिंक से दान उस अकाउंट से हट जाएगा:',
   'If something is not right, write to {0}.': 'कुछ ठीक न लगे, तो {0} पर लिखें।',
   'If you did not ask for it, or something is not right, write to {0}.':
     'अगर आपने इसे नहीं माँगा था, या कुछ ठीक न लगे, तो {0} पर लिखें।',
   'If you do not want the deduction, there is nothing to do. Please do not send a PAN by email: emails can be read on their way.':
     'छूट नहीं चाहिए, तो कुछ नहीं करना है। PAN मेल से न भेजें: मेल रास्ते में पढ़ी जा सकती है।',
   'If you like, choose another dog, or all dogs, on My Dogs: your monthly payment stays as it is, and there is nothing to approve again. Or stop there. Both are fine.':
-    'चाहें तो “मेरे कुत्ते” में दूसरा कुत्ता चुनें, या सब कुत्ते: हर महीने का पेमेंट जैसा है वैसा रहेगा, और फिर से मंज़ूरी नहीं देनी होगी। या वहीं बंद कर दें। दोनों ठीक हैं।',
+    'चाहें तो “मेरे कुत्ते” में दूसरा कुत्ता चुनें, या सभी कुत्ते: हर महीने का पेमेंट जैसा है वैसा रहेगा, और फिर से मंज़ूरी नहीं देनी होगी। या वहीं बंद कर दें। दोनों ठीक हैं।',
   'If you wish to begin again, any of the dogs would be glad.':
     'फिर से शुरू करना चाहें, तो किसी भी कुत्ते को ख़ुशी होगी।',
   'If you wish to go on, approve the monthly payment again, on My Dogs. If not, you need not do anything: the sponsorship ends on {0}, and you owe nothing.':
@@ -124,11 +124,11 @@ export const hindi: Readonly<Record<string, string>> = {
   'News of the dog of your gift.': 'आपके तोहफ़े के कुत्ते की ख़बर।',
   'No money moved.': 'कोई पैसा नहीं कटा।',
   'Not given': 'नहीं दिया गया',
-  'Nothing changes without your press.': 'आपके दबाए बिना कुछ नहीं बदलेगा।',
+  'Nothing changes without your press.': 'आपके बटन दबाए बिना कुछ नहीं बदलेगा।',
   'Nothing is charged meanwhile.': 'इस बीच कोई पैसा नहीं कटेगा।',
   'Nothing more is charged.': 'अब और पैसे नहीं कटेंगे।',
   'Nothing more is charged. If your bank shows a later charge, write to {0} with its date and amount, and we give it back.':
-    'अब और पैसे नहीं कटेंगे। अगर बाद में बैंक में पैसे कटे दिखें, तो तारीख़ और रकम के साथ {0} पर लिखें, हम वापस कर देंगे।',
+    'अब और पैसे नहीं कटेंगे। अगर बाद में बैंक में पैसे कटे दिखें, तो तारीख़ और रक़म के साथ {0} पर लिखें, हम वापस कर देंगे।',
   Number: 'नंबर',
   'One-time': 'एक बार',
   'Only needed if you want the tax deduction.': 'यह तभी चाहिए जब आपको टैक्स में छूट लेनी हो।',
@@ -173,8 +173,8 @@ export const hindi: Readonly<Record<string, string>> = {
   'Somebody who is signed in to your account at {0} asked to change its email from {1} to {2}. If it was you, type the code under Settings on the site. It works once, for an hour.':
     '{0} पर आपके अकाउंट में साइन इन करके किसी ने अकाउंट का ईमेल {1} से बदलकर {2} करने को कहा है। अगर यह आपने कहा है, तो साइट पर “सेटिंग” में यह कोड लिखें। यह एक ही बार, एक घंटे तक काम करता है।',
   'Somebody with the link to your receipt {0} asked us to change your details on it. Was it you? Now it says:':
-    'आपकी रसीद {0} का लिंक जिनके पास है, उनमें से किसी ने हमसे इस पर आपकी जानकारी बदलने को कहा है। क्या यह आपने कहा? अभी इस पर लिखा है:',
-  'Take it back': 'वापस लें',
+    'आपकी रसीद {0} का लिंक रखने वाले किसी ने हमसे उस पर लिखी आपकी जानकारी बदलने को कहा है। क्या यह आपने कहा? अभी उस पर लिखा है:',
+  'Take it back': 'अकाउंट से हटाएँ',
   'Tax year': 'वित्त वर्ष',
   'Tell it to nobody. If it was not you, change your password: without this code your email stays as it is.':
     'इसे किसी को न बताएँ। अगर यह आपने नहीं कहा, तो अपना पासवर्ड बदलें: इस कोड के बिना आपका ईमेल वैसा ही रहेगा।',
@@ -212,7 +212,7 @@ export const hindi: Readonly<Record<string, string>> = {
   'The next charge is on {0}, and your bank announces it a day before.':
     'अगली बार पैसे {0} को कटेंगे, और आपका बैंक एक दिन पहले बताएगा।',
   'The page is yours to keep and to show. You owe nothing, and nobody asks you for money there.':
-    'यह पन्ना आपका है, इसे रखें और दिखाएँ। आपको कुछ नहीं देना है, और वहाँ आपसे कोई पैसे नहीं माँगेगा।',
+    'यह पन्ना आपका है: सँभालकर रखें, जिसे चाहें दिखाएँ। आपको कुछ नहीं देना है, और वहाँ आपसे कोई पैसे नहीं माँगेगा।',
   'The page of your gift for {0} stays.': '{0} के लिए आपके तोहफ़े का पन्ना बना रहेगा।',
   'The receipts keep the names they were made out to. If you know nothing of this, write to {0}.':
     'रसीदें उन्हीं के नाम रहती हैं जिनके नाम बनी थीं। अगर आपको इसका कुछ पता नहीं, तो {0} पर लिखें।',
@@ -236,7 +236,7 @@ export const hindi: Readonly<Record<string, string>> = {
   'This is about a test payment. No money moved.': 'यह एक टेस्ट पेमेंट के बारे में है। कोई पैसा नहीं कटा।',
   'This is about test payments. No money moved.': 'यह टेस्ट पेमेंट के बारे में है। कोई पैसा नहीं कटा।',
   'This is about your gift for {0}. Our email to {1} leaves on {2} and says nothing about payments. Until then you can withdraw the gift, under My Donations.':
-    'यह मेल {0} के लिए आपके तोहफ़े के बारे में है। {1} को हमारी मेल {2} को जाएगी, और उसमें पेमेंट की कोई बात नहीं होगी। तब तक “मेरे दान” में तोहफ़ा वापस लिया जा सकता है।',
+    'यह मेल {0} के लिए आपके तोहफ़े के बारे में है। {1} के लिए हमारी मेल {2} को जाएगी, और उसमें पेमेंट की कोई बात नहीं होगी। तब तक चाहें तो “मेरे दान” में तोहफ़ा वापस लें।',
   'This is about your gift for {0}. We write nothing about payments to {1}.':
     'यह मेल {0} के लिए आपके तोहफ़े के बारे में है। {1} को हम पेमेंट के बारे में कुछ नहीं लिखते।',
   'This is the last email about your account. Your address goes from our list of emails when it has left.':
@@ -246,14 +246,14 @@ export const hindi: Readonly<Record<string, string>> = {
   'This is your gift for {0}, and you hear it first: if {1} gets the news of {2} by email, our email about it leaves a day after this one. We write nothing about payments to {3}.':
     'यह {0} के लिए आपका तोहफ़ा है, और यह बात सबसे पहले आपको बताई जा रही है: अगर {1} को {2} की ख़बरें मेल से मिलती हैं, तो इसके बारे में हमारी मेल एक दिन बाद जाएगी। {3} को हम पैसों के बारे में कुछ नहीं लिखते।',
   'This is your gift for {0}. Our email to {1} leaves on {2} and says kindly what became of the dog. Until then you can withdraw the gift, under My Donations.':
-    'यह {0} के लिए आपका तोहफ़ा है। {1} के लिए हमारी मेल {2} को जाएगी, और उसमें नरमी से बताया जाएगा कि कुत्ते का क्या हुआ। तब तक “मेरे दान” में तोहफ़ा वापस लिया जा सकता है।',
+    'यह {0} के लिए आपका तोहफ़ा है। {1} के लिए हमारी मेल {2} को जाएगी, और उसमें नरमी से बताया जाएगा कि कुत्ते का क्या हुआ। तब तक चाहें तो “मेरे दान” में तोहफ़ा वापस लें।',
   'This is your receipt:': 'यह आपकी रसीद है:',
   'This month’s {0} for {1} did not go through': '{1} के लिए इस महीने के {0} नहीं कट पाए',
   'This receipt takes the place of {0}, because {1}.': 'यह रसीद {0} की जगह लेती है, क्योंकि {1}।',
   'This was a test payment. No money moved.': 'यह टेस्ट पेमेंट था। कोई पैसा नहीं कटा।',
   'To answer, write to {0}.': 'जवाब देने के लिए {0} पर लिखें।',
   'Try again': 'फिर कोशिश करें',
-  Type: 'किस तरह',
+  Type: 'कितनी बार',
   'Type it on the page where you asked for it, or at {0}. It works once, for an hour.':
     'इसे उसी पन्ने पर लिखें जहाँ आपने माँगा था, या {0} पर। यह एक ही बार, एक घंटे तक काम करता है।',
   Unsubscribe: 'मेल बंद करें',
@@ -263,7 +263,7 @@ export const hindi: Readonly<Record<string, string>> = {
   'We are sorry to have to write this.': 'हमें दुख है कि यह लिखना पड़ रहा है।',
   'We are sorry: {0} has died': 'हमें दुख है: {0} अब हमारे बीच नहीं हैं',
   'We are very sorry: {0} has died. Until then, somebody was there for {1}.':
-    'हमें बहुत दुख है: {0} अब हमारे बीच नहीं हैं। आख़िर तक कोई अपना {1} के साथ था।',
+    'हमें बहुत दुख है: {0} अब हमारे बीच नहीं हैं। तब तक {1} के पास कोई अपना था।',
   'We corrected the details on your receipts': 'हमने आपकी रसीदों पर आपकी जानकारी ठीक कर दी',
   'We do not have your PAN and address yet.': 'हमारे पास अभी आपका PAN और पता नहीं है।',
   'We do not have your PAN yet.': 'हमारे पास अभी आपका PAN नहीं है।',
@@ -278,17 +278,17 @@ export const hindi: Readonly<Record<string, string>> = {
   'With enough money there by the next try, there is nothing else you need to do.':
     'अगली कोशिश तक खाते में पैसे पूरे हों, तो आपको और कुछ नहीं करना है।',
   'With it you have given {0} to the dogs of Lucknow. Thank you for every month.':
-    'इस स्पॉन्सरशिप से आपने लखनऊ के कुत्तों को {0} दिए हैं। हर महीने के लिए शुक्रिया।',
+    'इस स्पॉन्सरशिप से आपने लखनऊ के कुत्तों को {0} दिए हैं। जितने महीने साथ दिया, उसका शुक्रिया।',
   'With it you have given {0}. Thank you for every month.':
-    'इस स्पॉन्सरशिप से आपने {0} दिए हैं। हर महीने के लिए शुक्रिया।',
+    'इस स्पॉन्सरशिप से आपने {0} दिए हैं। जितने महीने साथ दिया, उसका शुक्रिया।',
   'With it you have given {0}: {1}. Thank you for every month.':
-    'इस स्पॉन्सरशिप से आपने {0} दिए हैं: {1}। हर महीने के लिए शुक्रिया।',
+    'इस स्पॉन्सरशिप से आपने {0} दिए हैं: {1}। जितने महीने साथ दिया, उसका शुक्रिया।',
   'Would you like a tax certificate?': 'टैक्स में छूट का सर्टिफ़िकेट चाहिए?',
   'Would you like news from {0}?': 'क्या आपको {0} की ख़बरें चाहिए?',
   'Would you like to see this donation on the site? It is added to an account with this email address as soon as the address is confirmed. If your account has another address, this link adds it. The link works once, for 30 days.':
     'यह दान साइट पर देखना है? इस ईमेल पते वाले अकाउंट में यह पते की पुष्टि होते ही जुड़ जाता है। आपके अकाउंट का पता दूसरा हो, तो यह लिंक इसे जोड़ देगा। लिंक एक ही बार, 30 दिन तक काम करता है।',
   'You are never charged twice for a month.': 'एक महीने के पैसे कभी दो बार नहीं कटते।',
-  'You can try again with another card or UPI app.': 'दूसरे कार्ड या UPI ऐप से फिर कोशिश की जा सकती है।',
+  'You can try again with another card or UPI app.': 'दूसरे कार्ड या UPI ऐप से फिर कोशिश करें।',
   'You find it under My Donations.': 'आपको यह “मेरे दान” में मिलेगा।',
   'You gave {0} on {1}. Somebody used the link in the email with your receipt to add this donation to an account. That account now shows the donation and its receipt.':
     'आपने {1} को {0} दिए थे। किसी ने आपकी रसीद वाली मेल के लिंक से यह दान एक अकाउंट में जोड़ा। अब उस अकाउंट में यह दान और इसकी रसीद दिखती है।',
@@ -350,7 +350,7 @@ export const hindi: Readonly<Record<string, string>> = {
   'Your account now shows donations that were given without an account:':
     'आपके अकाउंट में अब वे दान दिखते हैं जो बिना अकाउंट के दिए गए थे:',
   'Your bank announces each charge a day before. On My Dogs you can change the amount, choose another dog or stop, without a call or an email to anybody. Once the first month is charged, you can pause there as well.':
-    'बैंक हर बार पैसे कटने से एक दिन पहले बताता है। “मेरे कुत्ते” में रकम बदलें, दूसरा कुत्ता चुनें या बंद करें, किसी को फ़ोन या मेल किए बिना। पहले महीने के पैसे कटने के बाद वहीं रोका भी जा सकता है।',
+    'बैंक हर बार पैसे कटने से एक दिन पहले बताता है। “मेरे कुत्ते” में रक़म बदलें, दूसरा कुत्ता चुनें या बंद करें, किसी को फ़ोन या मेल किए बिना। पहले महीने के पैसे कटने के बाद वहीं रोक भी लें।',
   'Your bank charges it first on {0}, then on the same day of each month.':
     'आपका बैंक पहली बार {0} को पैसे काटेगा, और फिर हर महीने उसी तारीख़ को।',
   'Your bank could not be reached. That is nobody’s fault.':
@@ -386,7 +386,7 @@ export const hindi: Readonly<Record<string, string>> = {
   'Your payment did not go through': 'आपका पेमेंट नहीं हो पाया',
   'Your payment of {0} did not go through': '{0} का आपका पेमेंट नहीं हो पाया',
   'Your payment of {0} failed, so we received nothing. You can try again, with the same or another card or UPI app.':
-    '{0} का आपका पेमेंट नहीं हो पाया, इसलिए हमें कुछ नहीं मिला। उसी या दूसरे कार्ड या UPI ऐप से फिर कोशिश की जा सकती है।',
+    '{0} का आपका पेमेंट नहीं हो पाया, इसलिए हमें कुछ नहीं मिला। उसी या दूसरे कार्ड या UPI ऐप से फिर कोशिश करें।',
   'Your receipt {0}': 'आपकी रसीद {0}',
   'Your receipt {0} is cancelled': 'आपकी रसीद {0} रद्द हो गई है',
   'Your receipt, once more': 'आपकी रसीद, एक बार और',
@@ -414,13 +414,13 @@ export const hindi: Readonly<Record<string, string>> = {
   'Your sponsorship stays with {0}': 'आपकी स्पॉन्सरशिप {0} के लिए ही रहेगी',
   'Your sponsorship stops': 'आपकी स्पॉन्सरशिप बंद हो रही है',
   'a part of the donation was paid back': 'दान का एक हिस्सा लौटाया गया',
-  'all our dogs': 'हमारे सब कुत्तों',
+  'all our dogs': 'हमारे सभी कुत्तों',
   'as you asked us, our team stopped your sponsorship of {0} for {1}. We cancel the monthly payment at your bank now, and My Dogs shows when that is done, usually within minutes.':
     'आपके कहने पर हमारी टीम ने {1} के लिए आपकी {0} वाली स्पॉन्सरशिप बंद कर दी। हम अब आपके बैंक में हर महीने का पेमेंट बंद करवा रहे हैं, और यह हो जाने पर “मेरे कुत्ते” में दिखेगा, आम तौर पर कुछ मिनटों में।',
   'details were corrected': 'जानकारी ठीक की गई',
-  'from now on you give {0} for {1}.': 'अब से {1} के लिए आपकी ओर से {0}।',
+  'from now on you give {0} for {1}.': 'अब से {1} के लिए आपकी ओर से {0} जाएँगे।',
   'from the next month that is charged, your {0} goes to {1}, as you chose on My Dogs.':
-    'अगली बार जिस महीने के पैसे कटेंगे, उससे आपकी {0} वाली मदद {1} के लिए होगी, जैसा आपने “मेरे कुत्ते” में चुना।',
+    'अगली बार जब पैसे कटेंगे, तब से आपकी {0} वाली मदद {1} के लिए होगी, जैसा आपने “मेरे कुत्ते” में चुना।',
   'from {0}, your {1} goes to {2}, as you chose on My Dogs.':
     '{0} से आपकी {1} वाली मदद {2} के लिए होगी, जैसा आपने “मेरे कुत्ते” में चुना।',
   'in the tax year {0} you gave {1}. Thank you.': 'वित्त वर्ष {0} में आपने {1} दिए। शुक्रिया।',
@@ -432,18 +432,18 @@ export const hindi: Readonly<Record<string, string>> = {
   'our team wrote these updates for you and the other sponsors:':
     'हमारी टीम ने आपके और बाक़ी स्पॉन्सरों के लिए ये ख़बरें लिखी हैं:',
   'our team wrote this about {0}, the dog of your gift:':
-    'आपके तोहफ़े के कुत्ते {0} के बारे में हमारी टीम ने यह लिखा है:',
+    'आपका तोहफ़ा {0} के नाम है। हमारी टीम ने {0} के बारे में यह लिखा है:',
   'our team wrote this for you and the other sponsors:':
     'हमारी टीम ने आपके और बाक़ी स्पॉन्सरों के लिए यह लिखा है:',
   'the bank took the payment back': 'बैंक ने पेमेंट वापस ले लिया',
   'the donation was paid back': 'दान लौटा दिया गया',
   'the payment has arrived, and our email to {0} leaves now. It shows neither the amount nor your address.':
-    'पैसे पहुँच गए हैं, और {0} के लिए हमारी मेल अभी जा रही है। उसमें न रकम दिखती है, न आपका पता।',
+    'पैसे पहुँच गए हैं, और {0} के लिए हमारी मेल अभी जा रही है। उसमें न रक़म दिखती है, न आपका पता।',
   'the payment has arrived, and the page of your gift for {0} is ready. Print it, show it, or send its link yourself. Anyone with the link can open it. It shows neither the amount nor your address.':
-    'पैसे पहुँच गए हैं, और {0} के लिए आपके तोहफ़े का पन्ना तैयार है। उसे छापें, दिखाएँ, या उसका लिंक ख़ुद भेजें। जिनके पास लिंक है, वे सब उसे खोल सकते हैं। उस पर न रकम दिखती है, न आपका पता।',
+    'पैसे पहुँच गए हैं, और {0} के लिए आपके तोहफ़े का पन्ना तैयार है। उसे छापें, दिखाएँ, या उसका लिंक ख़ुद भेजें। जिनके पास लिंक है, वे सब उसे खोल सकते हैं। उस पर न रक़म दिखती है, न आपका पता।',
   'the payment has arrived. Our email to {0} leaves on {1}, in the morning. Until then you can withdraw the gift or correct the address. The email shows neither the amount nor your address.':
-    'पैसे पहुँच गए हैं। {0} के लिए हमारी मेल {1} की सुबह जाएगी। तब तक तोहफ़ा वापस लिया जा सकता है या पता ठीक किया जा सकता है। मेल में न रकम दिखती है, न आपका पता।',
-  'the payment stands after all': 'पेमेंट आख़िरकार क़ायम रहा',
+    'पैसे पहुँच गए हैं। {0} के लिए हमारी मेल {1} की सुबह जाएगी। तब तक चाहें तो तोहफ़ा वापस लें या पता ठीक करें। मेल में न रक़म दिखती है, न आपका पता।',
+  'the payment stands after all': 'पेमेंट आख़िर में सही माना गया',
   'the street dogs of Lucknow': 'लखनऊ की गलियों के कुत्तों',
   'we are very sorry to tell you that {0} has died.':
     'बड़े दुख के साथ बताना पड़ रहा है कि {0} अब हमारे बीच नहीं हैं।',
@@ -472,13 +472,13 @@ export const hindi: Readonly<Record<string, string>> = {
   'you undid the move of your sponsorship. Your {0} goes on for {1}, as before.':
     'आपने स्पॉन्सरशिप का बदलाव वापस ले लिया। आपकी {0} वाली मदद पहले की तरह {1} के लिए ही रहेगी।',
   'your bank declined the {0} for {1} several times and has stopped trying, so no more is charged.':
-    'आपके बैंक ने {1} के लिए {0} देने से कई बार मना किया और अब कोशिश करना बंद कर दिया है, इसलिए अब और पैसे नहीं कटेंगे।',
+    '{1} के लिए {0} वाला पेमेंट आपके बैंक ने कई बार नहीं होने दिया और अब कोशिश करना बंद कर दिया है, इसलिए अब और पैसे नहीं कटेंगे।',
   'your bank did not pay this month’s {0} for {1}. Nothing was taken.':
     '{1} के लिए इस महीने के {0} आपके बैंक ने नहीं दिए। कोई पैसा नहीं कटा।',
   'your new monthly payment of {0} for {1} is approved, and the old one ends after one more charge of {2}, which was too close to change.':
-    '{1} के लिए आपके हर महीने {0} के नए पेमेंट को मंज़ूरी मिल गई है। पुराना पेमेंट एक बार और {2} कटने के बाद बंद होगा, क्योंकि उसे बदलने का समय नहीं बचा था।',
+    'हर महीने {0} के आपके नए पेमेंट को {1} के लिए मंज़ूरी मिल गई है। पुराना पेमेंट एक बार और {2} कटने के बाद बंद होगा, क्योंकि उसे बदलने का समय नहीं बचा था।',
   'your new monthly payment of {0} for {1} is approved, and the old one ends.':
-    '{1} के लिए आपके हर महीने {0} के नए पेमेंट को मंज़ूरी मिल गई है, और पुराना बंद हो रहा है।',
+    'हर महीने {0} के आपके नए पेमेंट को {1} के लिए मंज़ूरी मिल गई है, और पुराना बंद हो रहा है।',
   'your sponsorship has ended before its first charge, because {0} could not be sponsored any more and no other dog was chosen.':
     'आपकी स्पॉन्सरशिप पहली बार पैसे कटने से पहले ही ख़त्म हो गई है, क्योंकि {0} का ख़र्च उठाना अब मुमकिन नहीं था और दूसरा कुत्ता नहीं चुना गया।',
   'your sponsorship of {0} for {1} is no longer paused.':
@@ -486,7 +486,7 @@ export const hindi: Readonly<Record<string, string>> = {
   'your sponsorship of {0} for {1} is paused. Nothing is charged until you resume it on My Dogs. You can stop it there, too.':
     '{1} के लिए आपकी {0} वाली स्पॉन्सरशिप रुकी हुई है। “मेरे कुत्ते” में फिर शुरू करने तक कोई पैसा नहीं कटेगा। बंद भी वहीं की जा सकती है।',
   'your sponsorship of {0} for {1} was paused in your bank or UPI app. Nothing is charged meanwhile. It can be resumed only there, but you can stop it on My Dogs.':
-    '{1} के लिए आपकी {0} वाली स्पॉन्सरशिप आपके बैंक या UPI ऐप में रोकी गई। इस बीच कोई पैसा नहीं कटेगा। वह वहीं फिर शुरू हो सकती है, पर बंद “मेरे कुत्ते” में की जा सकती है।',
+    '{1} के लिए आपकी {0} वाली स्पॉन्सरशिप आपके बैंक या UPI ऐप में रोकी गई है। इस बीच कोई पैसा नहीं कटेगा। फिर शुरू वहीं से हो सकती है, पर बंद “मेरे कुत्ते” में भी की जा सकती है।',
   'your sponsorship of {0} has ended, because the bank did not pay for a month. It has nothing to do with how much your help meant.':
     '{0} के लिए आपकी स्पॉन्सरशिप ख़त्म हो गई है, क्योंकि बैंक ने एक महीने के पैसे नहीं दिए। इससे आपकी मदद का मोल कम नहीं होता।',
   'your sponsorship of {0} has ended, because the monthly payment was cancelled in your bank or UPI app.':
@@ -524,7 +524,7 @@ export const hindi: Readonly<Record<string, string>> = {
   '{0} wrote to you:': '{0} ने आपको लिखा है:',
   '{0} years': '{0} साल',
   '{0} · Located in {1}': '{0} · इलाक़ा: {1}',
-  '{0}, a street dog of Lucknow': 'लखनऊ की गली के कुत्ते {0}',
+  '{0}, a street dog of Lucknow': 'लखनऊ की गली के साथी {0}',
   '{0}, given on {1}': '{0}, {1} को दिए गए',
   '{0}, given on {1} (test payment, no money moved)':
     '{0}, {1} को दिए गए (टेस्ट पेमेंट, कोई पैसा नहीं कटा)',
