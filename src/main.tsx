@@ -2,7 +2,6 @@ import { startTransition, StrictMode } from 'react';
 import { BrowserRouter } from 'react-router-dom';
 import '@/styles/main.css';
 import { App } from '@/app/App';
-import { countUncaughtErrors } from '@/app/count-errors';
 import { ConfigurationProblem, preloadPage } from '@/app/pages';
 import { registerServiceWorker } from '@/app/register-service-worker';
 import { reloadOnceWhenAChunkIsGone } from '@/app/stale-chunk';
@@ -14,7 +13,6 @@ import {
 import { environmentProblem } from '@/lib/env';
 import { languagePrefix, pathWithoutLanguage } from '@/lib/language';
 
-countUncaughtErrors();
 reloadOnceWhenAChunkIsGone();
 registerServiceWorker();
 

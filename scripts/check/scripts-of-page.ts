@@ -14,15 +14,14 @@ export const CLIENT_LIBRARY = 'node_modules/@supabase/supabase-js/dist/index.mjs
 const ENTRY = 'site';
 
 /**
- * Modules that load only on other pages, with a session, at a press, after an error, without any dog, or on a site without
- * its settings.
+ * Modules that load only on other pages, with a session, at a press, without any dog, or on a site without its
+ * settings.
  */
 const onlyElsewhere = [
   // The chunk of src/components/use-blocker.ts, which signing out asks.
   /^_use-blocker-/,
   /^src\/pages\//,
   /^src\/app\/(AccountMenu|ConfigurationProblem|DashboardLayout|SignedInMenuPart|TeamLayout|TeamPage)\.tsx$/,
-  /^src\/app\/report-page-error\.ts$/,
   /^src\/features\/dog-updates\/team\/DraftSender\.tsx$/,
   /^src\/features\/dogs\/NoFeaturedDogs\.tsx$/,
   /^src\/features\/messages\/UnreadBadge\.tsx$/,

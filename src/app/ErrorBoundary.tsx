@@ -1,5 +1,4 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react';
-import { countError } from '@/app/count-errors';
 import { buttonClass } from '@/components/ui/button-class';
 import { pathInLanguage } from '@/lib/language';
 import { reloadPage } from '@/lib/page-lifecycle';
@@ -29,7 +28,6 @@ export class ErrorBoundary extends Component<Props, State> {
 
   override componentDidCatch(error: Error, info: ErrorInfo) {
     console.error(error, info.componentStack);
-    countError('render', error);
   }
 
   override render() {

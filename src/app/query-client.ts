@@ -1,5 +1,4 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
-import { countError } from '@/app/count-errors';
 import { accessErrorText, isRoleLost } from '@/lib/access-errors';
 import { isPageBeingLeft } from '@/lib/page-lifecycle';
 import { showToast } from '@/lib/toast';
@@ -21,7 +20,6 @@ interface ErrorMeta extends Record<string, unknown> {
 function report(error: Error, meta: ErrorMeta | undefined): void {
   if (isPageBeingLeft()) return;
   console.error(error);
-  countError('request', error);
   const { errorMessage, isErrorMessageFixed = false } = meta ?? {};
   const accessError = accessErrorText(error);
   if (accessError !== undefined) {

@@ -1,4 +1,3 @@
-import { isLoadingReporter } from '@/app/count-errors';
 import { reloadOutdatedPage } from '@/lib/outdated-page';
 import { isPageBeingLeft, reloadIfRestored } from '@/lib/page-lifecycle';
 
@@ -8,8 +7,6 @@ import { isPageBeingLeft, reloadIfRestored } from '@/lib/page-lifecycle';
  */
 export function reloadOnceWhenAChunkIsGone(): void {
   window.addEventListener('vite:preloadError', (event) => {
-    // An error of this page must not become a reload.
-    if (isLoadingReporter()) return;
     // Firefox aborts the imports of a page that is being left. A reload would cancel the navigation.
     if (isPageBeingLeft()) {
       event.preventDefault();

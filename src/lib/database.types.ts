@@ -1,5 +1,5 @@
 // Generated from supabase/migrations by `npm run db:types`. Do not edit.
-// Seal: 0bcd0d58a0cf9bdee40ee2fb6f6b67d235dc32c7d83ede96adcadda9a4a67c57
+// Seal: eff722c8bf5c750d513d98ca0096a0cef1355f81a73219423ddfafe055bc454c
 export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[];
 
 export type Database = {
@@ -805,37 +805,6 @@ export type Database = {
         };
         Relationships: [];
       };
-      page_errors: {
-        Row: {
-          first_seen_at: string;
-          kind: Database['public']['Enums']['page_error_kind'];
-          last_seen_at: string;
-          occurrences: number;
-          place: string;
-          release: string;
-          route: string;
-        };
-        ComputedFields: never;
-        Insert: {
-          first_seen_at?: string;
-          kind: Database['public']['Enums']['page_error_kind'];
-          last_seen_at?: string;
-          occurrences?: number;
-          place: string;
-          release: string;
-          route: string;
-        };
-        Update: {
-          first_seen_at?: string;
-          kind?: Database['public']['Enums']['page_error_kind'];
-          last_seen_at?: string;
-          occurrences?: number;
-          place?: string;
-          release?: string;
-          route?: string;
-        };
-        Relationships: [];
-      };
       payment_events: {
         Row: {
           dispute_id: string | null;
@@ -1517,15 +1486,6 @@ export type Database = {
           tax_year?: string;
         };
         Returns: number;
-      };
-      count_page_error: {
-        Args: {
-          kind: Database['public']['Enums']['page_error_kind'];
-          place: string;
-          release: string;
-          route: string;
-        };
-        Returns: undefined;
       };
       decide_name: {
         Args: {
@@ -2365,7 +2325,6 @@ export type Database = {
         | 'dog-added'
         | 'dog-update-published'
         | 'review-item-opened'
-        | 'page-error-found'
         | 'review-item-assigned'
         | 'review-item-closed'
         | 'review-item-reopened'
@@ -2416,7 +2375,6 @@ export type Database = {
       language: 'en' | 'hi';
       mailing_kind: 'newsletter' | 'sponsor-message' | 'identity-request';
       newsletter_audience: 'everybody' | 'sponsors' | 'dog-sponsors';
-      page_error_kind: 'error' | 'rejection' | 'render' | 'request';
       pause_reason: 'sponsor' | 'dog' | 'bank';
       payment_mode: 'test' | 'live';
       picture_extension: 'webp' | 'jpg';
@@ -2591,7 +2549,6 @@ export const Constants = {
         'dog-added',
         'dog-update-published',
         'review-item-opened',
-        'page-error-found',
         'review-item-assigned',
         'review-item-closed',
         'review-item-reopened',
@@ -2655,7 +2612,6 @@ export const Constants = {
       language: ['en', 'hi'],
       mailing_kind: ['newsletter', 'sponsor-message', 'identity-request'],
       newsletter_audience: ['everybody', 'sponsors', 'dog-sponsors'],
-      page_error_kind: ['error', 'rejection', 'render', 'request'],
       pause_reason: ['sponsor', 'dog', 'bank'],
       payment_mode: ['test', 'live'],
       picture_extension: ['webp', 'jpg'],

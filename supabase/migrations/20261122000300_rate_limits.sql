@@ -1,7 +1,7 @@
 -- Rate limits of the public forms and of create-order. Functions and API nodes run in many places at once,
 -- so the counters are in the database. They contain keyed hashes, never a network or email address.
 
--- The two public forms, contact and newsletter, and the reports of errors on pages. Each limit counts the last hour. Signed-in users are
+-- The public forms: contact, newsletter, and a dog's news on the page of a gift. Each limit counts the last hour. Signed-in users are
 -- counted by account and by nothing else. Visitors are counted by network, by wide network, by email
 -- address, and all together.
 --
@@ -10,12 +10,11 @@
 -- reject with status 429. The service role and migrations are not limited.
 create table private.form_submissions (
   id bigint generated always as identity primary key,
-  form text not null check (form in ('contact', 'newsletter', 'page-error', 'dog-news')),
+  form text not null check (form in ('contact', 'newsletter', 'dog-news')),
   -- Null for visitors. Only rows of visitors have networks.
   user_hash text check (char_length(user_hash) = 64),
   network_hash text check (char_length(network_hash) = 64),
   wide_network_hash text check (char_length(wide_network_hash) = 64),
-  -- Null for a report, which has no address.
   email_hash text check (char_length(email_hash) = 64),
   submitted_at timestamptz not null default now()
 );

@@ -374,26 +374,15 @@ create function private.review_items_content(email public.email_outbox) returns 
 language sql stable
 set search_path = ''
 as $$
-  select jsonb_build_object('items', coalesce(items, '[]'), 'page_errors', coalesce(page_errors, '[]'))
+  select jsonb_build_object('items', jsonb_agg(to_jsonb(item) - 'created_at' order by item.created_at))
   from (
-    select jsonb_agg(to_jsonb(item) - 'created_at' order by item.created_at)
-    from (
-      select kind, description, created_at from public.review_items
-      where created_at >= (email.data ->> 'until')::timestamptz - interval '1 day'
-        and created_at < (email.data ->> 'until')::timestamptz
-        and closed_at is null and not is_urgent
-      order by created_at limit 50
-    ) as item
-  ) as reviewed (items), (
-    select jsonb_agg(to_jsonb(new_error) order by new_error.occurrences desc, new_error.place)
-    from (
-      select place, sum(occurrences) as occurrences from public.page_errors
-      where first_seen_at >= (email.data ->> 'until')::timestamptz - interval '1 day'
-        and first_seen_at < (email.data ->> 'until')::timestamptz
-      group by place order by sum(occurrences) desc, place limit 20
-    ) as new_error
-  ) as found (page_errors)
-  where items is not null or page_errors is not null
+    select kind, description, created_at from public.review_items
+    where created_at >= (email.data ->> 'until')::timestamptz - interval '1 day'
+      and created_at < (email.data ->> 'until')::timestamptz
+      and closed_at is null and not is_urgent
+    order by created_at limit 50
+  ) as item
+  having count(*) > 0
 $$;
 
 -- For the server: leases due emails for five minutes, money and accounts first, newsletters last. Cancels

@@ -368,14 +368,6 @@ select 'gone' || n || '@load.test', 'No such mailbox',
 from generate_series(1, 2000) as n
 on conflict do nothing;
 
-insert into public.page_errors (kind, route, place, release, first_seen_at, last_seen_at)
-select 'error', '/dogs', 'site-Load.js:' || 1 + n % 9 || ':' || n, 'Load', seen_at, seen_at
-from (
-  select n, timestamptz '2026-11-20 12:00+05:30' - n * interval '10 minutes' as seen_at
-  from generate_series(1, 2000) as n
-) as error
-on conflict do nothing;
-
 -- Ten charges of each sponsorship; the last one of some has failed this week.
 insert into private.domain_events (
   kind, occurred_at, recorded_at, account_id, sponsorship_id, dog_id, actor, reference, emails_decided_at

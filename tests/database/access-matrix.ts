@@ -243,13 +243,6 @@ export const tables: Record<string, TableAccess> = {
     change: { description: 'Settled' },
     fresh: () => ({ kind: 'dispute', reference: 'disp_fresh', description: 'A new dispute' }),
   },
-  page_errors: {
-    cells: { select: adminAlone, insert: nobody, update: nobody, delete: nobody },
-    row: { kind: 'error', route: '/dogs', place: 'DogsPage-cell.js:1:1', release: 'cell' },
-    key: ['place'],
-    change: { occurrences: 1000 },
-    fresh: () => ({ kind: 'error', route: '/', place: 'site-fresh.js:1:1', release: 'fresh' }),
-  },
   newsletters: {
     cells: { select: adminAlone, insert: adminAlone, update: adminAlone, delete: adminAlone },
     row: { id, subject: 'Cell', body: 'A draft' },

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { parse } from 'smol-toml';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { routes } from '../../src/app/routes.ts';
 import * as limits from '../../src/config/limits.ts';
 import {
   NAME_MAX_LENGTH,
@@ -641,42 +640,6 @@ const tables: Record<string, { row: Row; columns: Record<string, Bounds> }> = {
         rejects: ['', 'a'.repeat(101)],
       },
       amount_paise: { accepts: [null, 0, 1e12], rejects: [-1, 1e12 + 1] },
-    },
-  },
-  page_errors: {
-    row: { kind: 'error', route: '/', place: 'site-AAAAAAAA.js:1:1', release: 'AAAAAAAA' },
-    columns: {
-      kind: { accepts: ['error', 'rejection', 'render', 'request'], rejects: ['', 'other'] },
-      route: {
-        accepts: ['*', ...routes.map(({ path }) => path)],
-        rejects: [
-          '',
-          'dogs',
-          '/dogs/',
-          '/dogs/10000000-0000-4000-8000-000000000001',
-          '/verify/ABCD2345',
-          '/dogs?search=a',
-          '/dogs#contact',
-          'https://paws.example/dogs',
-          '/asha@paws.example',
-          `/${'a'.repeat(100)}`,
-        ],
-      },
-      place: {
-        accepts: ['site-AAAAAAAA.js:1:1', `${'a'.repeat(100)}.js:9999999:9999999`],
-        rejects: [
-          '',
-          'site.js',
-          'site.js:0:1',
-          'site.js:1:12345678',
-          '/assets/site.js:1:1',
-          'https://paws.example/assets/site.js:1:1',
-          'site.js:1:1?token=a',
-          `${'a'.repeat(101)}.js:1:1`,
-        ],
-      },
-      release: { accepts: ['AAAA', 'a'.repeat(20)], rejects: ['', 'aaa', 'a b c', 'a'.repeat(21)] },
-      occurrences: { accepts: [1, 100_000], rejects: [0, -1, 100_001] },
     },
   },
   dog_updates: {

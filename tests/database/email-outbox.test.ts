@@ -201,24 +201,7 @@ describe('facts that write emails', () => {
     );
     await sql("update public.review_items set closed_at = now() where reference = 'c'");
     const daily = (await lease()).find(({ template }) => template === 'review-items-daily');
-    expect(daily?.['data']).toEqual({
-      items: [{ kind: 'reconciliation', description: 'A' }],
-      page_errors: [],
-    });
-  });
-
-  it('new errors of pages the next morning, with count and place alone, once', async () => {
-    for (let time = 0; time < 2; time += 1) {
-      await sql(
-        "select public.count_page_error('render', '/dogs/:dogId', 'DogPage-A.js:1:2', 'AAAAAAAA')",
-      );
-    }
-    expect(await emails('template, user_id, due_at > now() as later')).toEqual([
-      { template: 'review-items-daily', user_id: admin.id, later: true },
-    ]);
-    expect((await lease()).map(({ data }) => data)).toEqual([
-      { items: [], page_errors: [{ place: 'DogPage-A.js:1:2', occurrences: 2 }] },
-    ]);
+    expect(daily?.['data']).toEqual({ items: [{ kind: 'reconciliation', description: 'A' }] });
   });
 
   it('none for imported and sample rows', async () => {

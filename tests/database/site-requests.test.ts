@@ -32,8 +32,6 @@ import * as emailLinks from '@/features/email-links/email-links-api';
 import * as gifts from '@/features/gifts/gifts-api';
 import * as team from '@/features/team/team-api';
 import * as emailPages from '@/features/emails/emails-api';
-import * as pageErrorList from '@/features/page-errors/admin/page-error-list-api';
-import * as pageErrors from '@/features/page-errors/page-errors-api';
 import * as reviewItems from '@/features/review-items/review-items-api';
 import * as messages from '@/features/messages/messages-api';
 import * as newsletters from '@/features/newsletter/admin/newsletters-api';
@@ -1124,19 +1122,6 @@ staff(reviewItems, 'assignReviewItem', async (mutation) => {
   await mutate(mutation, { id, assignee: { id: assigneeId, name }, previousId: null });
   await mutate(mutation, { id, assignee: null, previousId: assigneeId });
   expect(await rows('public.review_items', 'id = $1 and assignee_id is null', id)).toHaveLength(1);
-});
-visitor(pageErrors, 'countPageError', async (count) => {
-  await count({ kind: 'error', route: '/', place: 'site-AAAAAAAA.js:1:2', release: 'AAAAAAAA' });
-  expect(await rows('public.page_errors', 'release = $1', 'AAAAAAAA')).toHaveLength(1);
-});
-admin(pageErrorList, 'pageErrorsQuery', async (query) => {
-  await stack.pg.exec(
-    "insert into public.page_errors (kind, route, place, release) values ('request', '/dogs', 'site-B.js:1:2', 'BBBBBBBB')",
-  );
-  expect((await client.fetchQuery(query)).releases).toContainEqual({
-    name: 'BBBBBBBB',
-    errors: [expect.objectContaining({ route: '/dogs', occurrences: 1 })],
-  });
 });
 staff(people, 'peopleQuery', async (query) => {
   expect(await client.fetchQuery(query('meera tandon', 1))).toMatchObject({

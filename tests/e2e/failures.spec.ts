@@ -149,34 +149,6 @@ test.describe('a tab left open during a deploy', { tag: '@desktop' }, () => {
   });
 });
 
-test('an error of the site’s code reaches the team once, as four fields', async ({
-  page,
-  problems,
-}) => {
-  problems.expect(/^exception: asha@paws\.test/);
-  await page.route('**/assets/DogsPage-*.js', async (route) => {
-    const response = await route.fetch();
-    const failure = `setTimeout(() => { throw new Error('asha@paws.test'); });`;
-    await route.fulfill({ response, body: `${await response.text()}\n${failure}${failure}` });
-  });
-  const reports: unknown[] = [];
-  page.on('request', (request) => {
-    if (request.url().endsWith('/rpc/count_page_error')) reports.push(request.postDataJSON());
-  });
-  const answer = page.waitForResponse('**/rpc/count_page_error');
-  await page.goto(`${dogs.path}?search=asha#list`);
-  expect((await answer).status()).toBe(204);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(dogs.heading);
-  const position = { kind: 'error', route: '/dogs', release: expect.stringMatching(/^[\w-]{8}$/) };
-  const place = expect.stringMatching(/^DogsPage-[\w-]{8}\.js:\d+:\d+$/);
-  await expect
-    .poll(() => reports)
-    .toEqual([
-      { ...position, place },
-      { ...position, place },
-    ]);
-});
-
 test.describe('a missing picture', () => {
   test(
     'is replaced by its name and the logo',

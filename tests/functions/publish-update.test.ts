@@ -469,16 +469,6 @@ describe('the clean-up', () => {
     expect(await call({ action: 'show', updateId: UPDATE })).toEqual(PUBLISHED);
   });
 
-  it('deletes the errors of pages that nobody has met for 90 days', async () => {
-    const { pg } = fixture.backend;
-    await pg.exec(`insert into page_errors (kind, route, place, release, last_seen_at) values
-      ('error', '/', 'site-old.js:1:1', 'AAAAAAAA', now() - interval '90 days 1 minute'),
-      ('error', '/', 'site-new.js:1:1', 'AAAAAAAA', now() - interval '89 days 23 hours')`);
-    expect(await runCleanUp()).toMatchObject({ status: 200 });
-    const { rows } = await pg.query('select place from page_errors');
-    expect(rows).toEqual([{ place: 'site-new.js:1:1' }]);
-  });
-
   it('refuses a wrong secret', async () => {
     expect(await runCleanUp('wrong')).toEqual(refused(401, 'wrong-secret'));
   });

@@ -536,13 +536,4 @@ export const teamPageQueries: readonly PageQuery[] = [
     as: 'admin',
     sql: 'select * from public.team_invitations()',
   },
-  {
-    page: '/dashboard/page-errors',
-    requests: ['pageErrorsQuery'],
-    as: 'admin',
-    sql: `select *, (select count(*) from public.page_errors) from public.page_errors
-      order by last_seen_at desc, place limit 100`,
-    // Counts them all.
-    readsAllOf: ['page_errors'],
-  },
 ];

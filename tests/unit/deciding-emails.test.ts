@@ -207,12 +207,6 @@ describe('news', () => {
     expect(item(false)).toMatchObject([{ key: 'review-items-daily:2030-01-02' }]);
   });
 
-  it('of a new error of a page is the same daily one', () => {
-    expect(decide('page-error-found').emails).toMatchObject([
-      { key: 'review-items-daily:2030-01-02', required_role: 'admin' },
-    ]);
-  });
-
   describe('of a change of the team', () => {
     const invitation = { email: 'new@example.org', expires_at: NOON, is_open: true };
     it('goes to the person and to the administrators', () => {

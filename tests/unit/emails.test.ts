@@ -160,14 +160,6 @@ it('has a file for every email that is named like it', () => {
   for (const { template } of emails) expect(files).toContain(template);
 });
 
-it('tells of new errors of pages without a review item, by count and place alone', () => {
-  const data = { items: [], page_errors: [{ place: 'DogPage-A.js:1:2', occurrences: 1 }] };
-  const { subject, text } = render({ ...sample('review-items-daily'), data });
-  expect(subject).toBe('New errors on visitors’ pages');
-  expect(text).toContain('Once: DogPage-A.js:1:2');
-  expect(text).not.toContain('is still open');
-});
-
 describe('texts of people', () => {
   it('escapes markup', () => {
     const { html } = render(sample('team-message-markup'));

@@ -67,12 +67,6 @@ export const privacy: LegalDocument = {
           ),
         },
         {
-          term: say('Errors on our pages'),
-          detail: say(
-            'If a page fails in your browser, the browser counts it in our own database: the kind of error, the kind of page, the place in our program and its version, and nothing that you typed or looked at. A code made from your network address, as above, limits how many a network sends. Counts are deleted when nobody has met the error for about 90 days.',
-          ),
-        },
-        {
           term: say('The newsletter'),
           detail: say(
             'Your email address, if you subscribe, and when you confirmed it. To leave the list, open the link in any newsletter and press the button: that deletes the address.',

@@ -34,7 +34,6 @@ const sentences = {
   'review-item-assigned': () => 'A review item was assigned.',
   'review-item-closed': () => 'A review item was closed.',
   'review-item-reopened': () => 'A review item was opened again.',
-  'page-error-found': () => 'A page of the site had an error.',
   'donation-pending': ({ amount }) => `Began a donation of ${amount}.`,
   'donation-completed': ({ amount, dog }) => `Gave ${amount} for ${dog}.`,
   'donation-failed': ({ amount }) => `A payment of ${amount} failed.`,

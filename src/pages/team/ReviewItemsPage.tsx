@@ -1,6 +1,5 @@
 import { PageHead } from '@/components/PageHead';
 import { useIsAdmin, useUser } from '@/features/auth/AuthProvider';
-import { PageErrors } from '@/features/page-errors/admin/PageErrors';
 import { ReviewItemList } from '@/features/review-items/ReviewItemList';
 
 export default function ReviewItemsPage() {
@@ -11,7 +10,6 @@ export default function ReviewItemsPage() {
       <PageHead title="To review" description="For the team: what a person must decide." />
       <h1 className="mb-6 text-3xl! sm:text-4xl!">To review</h1>
       <ReviewItemList userId={id} isAdmin={isAdmin} />
-      {isAdmin ? <PageErrors /> : null}
     </>
   );
 }

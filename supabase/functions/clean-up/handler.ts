@@ -25,8 +25,6 @@ const TIMEOUT_MILLISECONDS = 15_000;
 /** Nearly all payments arrive within minutes, some after days. */
 const UNPAID_DAYS = 30;
 const UNPAID_BATCH = 100;
-/** The privacy page says so. */
-const PAGE_ERROR_DAYS = 90;
 /** For asking the provider about one order after the other. */
 const UNPAID_BUDGET_MILLISECONDS = 40_000;
 
@@ -34,9 +32,8 @@ const positionSchema = z.object({ after: z.uuid() });
 
 /**
  * Deletes files of updates and bills that nothing has used for a day, and visitors' donations that were not paid
- * within 30 days, with the details of their donors, the addresses of old gifts, old invitations to the team, and errors of pages that nobody has met
- * for 90 days, when a schedule calls it: POST with `authorization: Bearer CLEAN_UP_SECRET`. Responds with the numbers of
- * files and donations.
+ * within 30 days, with the details of their donors, the addresses of old gifts, and old invitations to the team, when a
+ * schedule calls it: POST with `authorization: Bearer CLEAN_UP_SECRET`. Responds with the numbers of files and donations.
  */
 export function handle(request: Request, variables: EnvironmentVariables): Promise<Response> {
   return serveJob(
@@ -61,11 +58,6 @@ async function cleanUp(settings: CleanUpSettings): Promise<Response> {
     .rpc('forget_invitations', { as_of: now.toISOString() })
     .throwOnError();
   await databaseClient(settings).rpc('forget_gifts', { as_of: now.toISOString() }).throwOnError();
-  await databaseClient(settings)
-    .from('page_errors')
-    .delete()
-    .lt('last_seen_at', daysBefore(now, PAGE_ERROR_DAYS))
-    .throwOnError();
   const files = await removeUnusedFiles(settings, now);
   const isComplete = files.isComplete && unpaid.isComplete;
   await recordJobRun(settings, {
