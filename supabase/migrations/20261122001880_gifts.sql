@@ -246,24 +246,36 @@ as $$
   end
 $$;
 
--- Stores a gift with its order or its sponsorship. Of a sponsorship that still waits for its authorisation, the gift
--- that was asked for last counts.
+-- Stores a gift with its order or its sponsorship. It never changes after that.
 create function private.save_gift(gift jsonb, donation_id uuid, sponsorship_id uuid) returns void
 language sql
 set search_path = ''
 as $$
-  insert into public.gifts as known (
+  insert into public.gifts (
     donation_id, sponsorship_id, recipient_name, giver_name, occasion, memory_of, message, deliver_on, email,
     language
   )
     select save_gift.donation_id, save_gift.sponsorship_id, recipient_name, giver_name, occasion, memory_of, message,
       deliver_on, email, coalesce(language, 'en')
     from jsonb_populate_record(null::public.gifts, save_gift.gift)
-    on conflict on constraint gifts_sponsorship_id_key do update set
-      recipient_name = excluded.recipient_name, giver_name = excluded.giver_name, occasion = excluded.occasion,
-      memory_of = excluded.memory_of, message = excluded.message, deliver_on = excluded.deliver_on,
-      email = excluded.email, language = excluded.language, created_at = excluded.created_at
-      where known.paid_at is null
+$$;
+
+-- Whether the gift of a sponsorship is the one that is asked for, in every detail.
+create function private.is_gift_of(sponsorship_id uuid, asked jsonb) returns boolean
+language sql stable
+set search_path = ''
+as $$
+  select exists (
+    select from public.gifts as known, jsonb_populate_record(null::public.gifts, asked) as gift
+    where known.sponsorship_id = is_gift_of.sponsorship_id
+      and (
+        known.recipient_name, known.giver_name, known.occasion, known.memory_of, known.message, known.deliver_on,
+        known.email, known.language
+      ) is not distinct from (
+        gift.recipient_name, gift.giver_name, gift.occasion, gift.memory_of, gift.message, gift.deliver_on,
+        gift.email, coalesce(gift.language, 'en')
+      )
+  )
 $$;
 
 -- For the server: save_pending_donation with the gift that the donation is.

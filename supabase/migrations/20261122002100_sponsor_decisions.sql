@@ -229,7 +229,8 @@ begin
   perform private.stop_sponsorship(unfinished.id, 'abandoned', 'sponsor')
     from public.sponsorships as unfinished
     where unfinished.user_id = sponsorship.user_id and unfinished.dog_id is not distinct from dog_id
-      and unfinished.status = 'created' and unfinished.replaces_id is null and unfinished.is_gift = sponsorship.is_gift;
+      and unfinished.status = 'created' and unfinished.replaces_id is null
+      and not unfinished.is_gift and not sponsorship.is_gift;
   update public.sponsorships as moved
     set next_dog_id = case when not is_undone then dog_id end,
       moved_at = case when not is_undone then as_of end,

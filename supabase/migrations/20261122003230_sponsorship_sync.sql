@@ -1,6 +1,7 @@
 -- How the server starts a sponsorship and writes what the payment provider's records decide about it.
 
--- The sponsorship of the same dog and amount that waits for its authorisation, if there is one. Stops the others of the dog.
+-- The sponsorship of the same dog, amount and gift that waits for its authorisation, if there is one. Stops the others of
+-- the dog; a new gift leaves the changes of other gifts' amounts alone.
 create function private.take_waiting_sponsorship(
   user_id uuid,
   dog_id uuid,
@@ -8,7 +9,8 @@ create function private.take_waiting_sponsorship(
   mode public.payment_mode,
   replaces_id uuid,
   starts_at timestamptz,
-  is_gift boolean
+  is_gift boolean,
+  gift jsonb
 ) returns public.sponsorships
 language plpgsql
 set search_path = ''
@@ -23,11 +25,14 @@ begin
     where candidate.user_id = user_id and candidate.status = 'created' and candidate.mode = mode
       and candidate.desired_status = 'run' and candidate.ended_at is null
       and candidate.dog_id is not distinct from dog_id and candidate.is_gift = is_gift
-      and (replaces_id is null or candidate.replaces_id = replaces_id)
+      and (
+        candidate.replaces_id is not distinct from replaces_id or (replaces_id is null and not is_gift)
+      )
     for update
   loop
     if open_one.amount_paise = amount_paise and open_one.replaces_id is not distinct from replaces_id
       and open_one.starts_at is not distinct from starts_at
+      and (gift is null or private.is_gift_of(open_one.id, gift))
       and open_one.created_at > now() - interval '23 hours' then
       sponsorship := open_one;
     else
@@ -42,9 +47,9 @@ $$;
 -- problem: unknown-sponsorship, not-running, already-sponsored, unknown-dog, dog-not-available, amount-out-of-range,
 -- whole-rupees.
 --
--- Two calls for the same person, dog and amount get the same sponsorship while it is not authorised, so that
--- two tabs make one mandate. A gift is a sponsorship of its own. The provider's subscription expires a day after its
--- creation.
+-- Two calls for the same person, dog, amount and gift get the same sponsorship while it is not authorised, so that
+-- two tabs make one mandate. A gift is a sponsorship of its own, and one with any other detail is another gift. The
+-- provider's subscription expires a day after its creation.
 --
 -- Without an amount it is what the replaced sponsorship gives, or the dog's price.
 create function public.begin_sponsorship(
@@ -107,7 +112,7 @@ begin
   end if;
 
   sponsorship := private.take_waiting_sponsorship(
-    user_id, dog_id, amount_paise, mode, replaces_id, starts_at, is_gift
+    user_id, dog_id, amount_paise, mode, replaces_id, starts_at, is_gift, gift
   );
   if sponsorship.id is null then
     insert into public.sponsorships (
@@ -122,9 +127,9 @@ begin
       )::public.sponsorship_event_kind,
       'sponsor', null, chosen_dog_id, amount_paise
     );
-  end if;
-  if gift is not null then
-    perform private.save_gift(gift, null, sponsorship.id);
+    if gift is not null then
+      perform private.save_gift(gift, null, sponsorship.id);
+    end if;
   end if;
   return jsonb_build_object(
     'id', sponsorship.id,

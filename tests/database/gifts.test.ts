@@ -157,15 +157,21 @@ async function ownGift(account: string = sponsor.id): Promise<unknown> {
   return as(account, '(select to_jsonb(gift) from public.own_gifts() as gift limit 1)');
 }
 
-const beginGift = async (gift: object | null, amount = 300_000) =>
+const beginGift = async (gift: object | null, dog = SHERU) =>
   Object(
     await attempt(
-      `public.begin_sponsorship($1, $2, $3, 'live', gift => $4)`,
+      `public.begin_sponsorship($1, $2, 300000, 'live', gift => $3)`,
       sponsor.id,
-      SHERU,
-      amount,
+      dog,
       gift,
     ),
+  );
+
+/** The sponsorships of gifts, in the order in which they were begun. */
+const waitingGifts = () =>
+  sql(
+    `select sponsorship.id, recipient_name, end_reason from public.sponsorships as sponsorship
+     join public.gifts as gift on gift.sponsorship_id = sponsorship.id order by gift.ctid`,
   );
 
 const problemOf = (gift: object, payer: string | null = sponsor.id, asOf = new Date()) =>
@@ -340,13 +346,113 @@ describe('a monthly gift', () => {
     expect((await beginGift({ ...page, recipient_name: 'Nani' })).id).toBeDefined();
   });
 
-  it('that still waits for its approval takes the words that were sent last', async () => {
-    const first = await beginGift(page);
-    const second = await beginGift({ ...page, recipient_name: 'Nani' });
-    expect(second.id).toBe(first.id);
-    expect(await sql('select recipient_name from public.gifts')).toEqual([
-      { recipient_name: 'Nani' },
+  it('is one for two tabs with every detail equal', async () => {
+    const first = await beginGift(byEmail());
+    expect(await beginGift(byEmail())).toEqual(first);
+    expect(await waitingGifts()).toEqual([
+      { id: first.id, recipient_name: 'Amma', end_reason: null },
     ]);
+  });
+
+  it.each([
+    ['for whom it is', { recipient_name: 'Nani' }],
+    ['from whom it is', { giver_name: 'Ravi and Meera' }],
+    ['its occasion', { occasion: 'in-honour' }],
+    ['whom it remembers', { occasion: 'in-memory', memory_of: 'Nana' }],
+    ['its message', { message: 'For you, Amma' }],
+    ['having no message', { message: null }],
+    ['its day', { deliver_on: day(4) }],
+    ['its address', { email: 'nani@example.org' }],
+    ['coming as a page', { email: null, deliver_on: null }],
+    ['its language', { language: 'hi' }],
+  ])(
+    'with another detail, %s, is another one, and the older one is stopped',
+    async (_case, detail) => {
+      const first = await beginGift(byEmail());
+      const second = await beginGift({ ...byEmail(), ...detail });
+      expect(second.id).not.toBe(first.id);
+      expect(await waitingGifts()).toMatchObject([
+        { id: first.id, recipient_name: 'Amma', end_reason: 'abandoned' },
+        { id: second.id, end_reason: null },
+      ]);
+      // The first one's tab asks once more, and gets neither of both.
+      const third = await beginGift(byEmail());
+      expect([first.id, second.id]).not.toContain(third.id);
+      expect(await waitingGifts()).toMatchObject([
+        { end_reason: 'abandoned' },
+        { end_reason: 'abandoned' },
+        { id: third.id, recipient_name: 'Amma', end_reason: null },
+      ]);
+    },
+  );
+
+  it.each(['the older one', 'the newer one'])(
+    'reaches whom %s was begun for when that is paid, and nobody else',
+    async (paid) => {
+      const [older, newer] = [
+        await beginGift(byEmail(0)),
+        await beginGift({ ...byEmail(0, 'nani@example.org'), recipient_name: 'Nani' }),
+      ];
+      const isOlder = paid === 'the older one';
+      await insertRow(backend.pg, 'donations', {
+        id: DONATION,
+        user_id: sponsor.id,
+        dog_id: SHERU,
+        type: 'Monthly',
+        mode: 'live',
+        sponsorship_id: isOlder ? older.id : newer.id,
+        amount_paise: 300_000,
+        status: 'completed',
+      });
+      await decideAll(backend.pg);
+      const leased = (await lease(morning(1))).filter(
+        ({ template }) => template === 'gift-delivery',
+      );
+      expect(leased).toMatchObject([
+        isOlder
+          ? { address: AMMA, data: { recipient_name: 'Amma' } }
+          : { address: 'nani@example.org', data: { recipient_name: 'Nani' } },
+      ]);
+    },
+  );
+
+  it('is stopped neither by one’s own sponsorship of the dog, nor stops that, in both orders', async () => {
+    const own = await beginGift(null);
+    const gift = await beginGift(page);
+    expect((await beginGift(null)).id).toBe(own.id);
+    expect((await beginGift(page)).id).toBe(gift.id);
+    const second = [await beginGift(page, MOTI), await beginGift(null, MOTI)];
+    expect([await beginGift(page, MOTI), await beginGift(null, MOTI)]).toEqual(second);
+    expect(await sql(`select from public.sponsorships where end_reason = 'abandoned'`)).toEqual([]);
+  });
+
+  it('doesn’t stop the open change of another gift’s amount, nor does another gift that moves stop it', async () => {
+    const { id: running } = await beginGift(page);
+    await sql(
+      `update public.sponsorships set status = 'active', started_at = now() where id = $1`,
+      running,
+    );
+    const change = Object(
+      await attempt(
+        `public.begin_sponsorship($1, null, 400000, 'live', replaces_id => $2)`,
+        sponsor.id,
+        running,
+      ),
+    );
+    const other = await beginGift({ ...page, recipient_name: 'Nani' });
+    const moved = await beginGift(page, MOTI);
+    await sql(
+      `update public.sponsorships set status = 'active', started_at = now() where id = $1`,
+      moved.id,
+    );
+    expect(await as(sponsor.id, 'public.move_sponsorship($1, $2)', moved.id, SHERU)).toBe('');
+    expect(
+      await sql(
+        'select desired_status from public.sponsorships where id in ($1, $2)',
+        change.id,
+        other.id,
+      ),
+    ).toEqual([{ desired_status: 'run' }, { desired_status: 'run' }]);
   });
 });
 

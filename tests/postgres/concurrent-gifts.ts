@@ -255,6 +255,33 @@ export const giftTests: ConcurrencyTests = {
     const paid = `private.domain_events where kind = 'gift-paid' and data ->> 'gift_id' = '${gift.id}'`;
     assert.equal(await countOf(client, paid), 1);
   },
+  'monthly gifts that twenty tabs begin at once for two people keep them, and one is open': async (
+    client,
+    connect,
+  ) => {
+    const { payer } = await addGift(client, 'tabs@at-once.test', false);
+    const names = ['Amma', 'Nani'] as const;
+    const begun = await callTogether(
+      connect,
+      `(public.begin_sponsorship($1, null, 300000, 'live', gift => jsonb_build_object(
+         'recipient_name', $2::text, 'giver_name', 'Ravi', 'occasion', 'just-so'
+       )) ->> 'id')`,
+      (caller) => [payer, names[caller % 2]],
+    );
+    const open = `public.sponsorships where user_id = '${payer}' and desired_status = 'run'`;
+    assert.equal(await countOf(client, open), 1);
+    // Whatever the order was, nobody's gift was given to the other one's mandate.
+    const kept = names.map((name) =>
+      countOf(
+        client,
+        `public.gifts where recipient_name = '${name}' and sponsorship_id in
+           (select id from public.sponsorships where user_id = '${payer}')`,
+      ),
+    );
+    const [amma = 0, nani = 0] = await Promise.all(kept);
+    assert.ok(amma > 0 && nani > 0);
+    assert.equal(amma + nani, Object.keys(begun).length);
+  },
   'a dog that is followed by eight presses at once is followed once': async (client, connect) => {
     const gift = await addGift(client, 'reader@at-once.test', false);
     await client.query(

@@ -173,17 +173,22 @@ export function notComparedReviewItem(
   };
 }
 
-/** A sponsorship was charged although its stop was already stored, or for a month that its replacement charges. */
+/**
+ * A sponsorship was charged although its stop was already stored, for a month that its replacement charges, or although
+ * its payer had begun another one instead.
+ */
 export function chargeAfterStopReviewItem(
   payment: Payment,
   orderId: string,
-  end: 'stopped' | 'replaced',
+  end: 'stopped' | 'replaced' | 'abandoned',
 ): NewReviewItem {
-  const description =
-    end === 'stopped'
-      ? `A sponsorship had already been stopped when ${payment.id} of ${amountOf(payment)} was charged.`
-      : `${payment.id} of ${amountOf(payment)} was charged for a month for which the sponsor’s new monthly payment is charged, too.`;
-  return sponsorshipReviewItem('charge-after-stop', payment, orderId, description);
+  const charge = `${payment.id} of ${amountOf(payment)}`;
+  const descriptions = {
+    stopped: `A sponsorship had already been stopped when ${charge} was charged.`,
+    replaced: `${charge} was charged for a month for which the sponsor’s new monthly payment is charged, too.`,
+    abandoned: `${charge} was charged for a monthly payment that the sponsor had begun once more with other details, for example in a second tab. This one is stopped.`,
+  };
+  return sponsorshipReviewItem('charge-after-stop', payment, orderId, descriptions[end]);
 }
 
 /** The last charge before a new amount came when the change was already stored. No other charge pays its month. */

@@ -161,6 +161,8 @@ function endReviewItem(
     return [chargeAfterStopReviewItem(payment, orderId, 'replaced')];
   }
   if (stop_requested_at === null) return [];
+  // It was not authorised as far as the site knew, so every charge of it surprises.
+  if (end_reason === 'abandoned') return [chargeAfterStopReviewItem(payment, orderId, 'abandoned')];
   // The provider counts whole seconds, so a charge in the second of the request counts as after it.
   const stop = Math.floor(Date.parse(stop_requested_at) / 1000);
   const isChargedLater = Math.max(payment.created_at ?? 0, paidAt ?? 0) >= stop;
