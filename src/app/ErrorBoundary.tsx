@@ -36,11 +36,11 @@ export class ErrorBoundary extends Component<Props, State> {
     // Full page loads, because the state in memory may be what broke.
     return (
       <div role="alert" className="page-width section text-center">
-        <h1>{isOffline ? 'You are offline' : 'Something went wrong'}</h1>
+        <h1>{isOffline ? 'You are offline' : 'This page did not load'}</h1>
         <p className="mx-auto mt-4 max-w-reading text-lg text-muted">
           {isOffline
-            ? 'This page has not been on this device before. It can be shown when the network is back.'
-            : 'This page could not be shown. Nothing you have paid or sent is affected.'}
+            ? 'You haven’t opened this page on this device before, so it can’t be shown offline. It will load when you’re back online.'
+            : 'This page could not be shown. Anything you have paid or sent is safe.'}
         </p>
         <p className="mt-8 flex flex-wrap justify-center gap-3">
           <button type="button" className={buttonClass('primary')} onClick={reloadPage}>

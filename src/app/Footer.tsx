@@ -50,7 +50,7 @@ export function Footer() {
             Newsletter
           </h2>
           <p className="mt-4 mb-5 max-w-reading text-on-pine-muted">
-            News of the dogs, about once a month. Every email has a link to leave the list.
+            News about the dogs, about once a month. Every email has a link to unsubscribe.
           </p>
           <LazyNewsletterForm />
         </section>
@@ -81,7 +81,7 @@ export function Footer() {
         </div>
         {language === 'hi' ? (
           <p className="pb-5 text-on-pine-muted">
-            Is a word of the Hindi wrong?{' '}
+            Is something wrong in the Hindi?{' '}
             <Link to={paths.contact} className="underline underline-offset-4">
               Write to us
             </Link>

@@ -74,7 +74,7 @@ export function LostRoleNotice({ texts }: LostRole) {
       <p className="max-w-reading font-semibold">{ROLE_LOST_TEXT}</p>
       {texts.length > 0 ? (
         <>
-          <p className="mt-3">What you had typed:</p>
+          <p className="mt-3">What you typed:</p>
           {texts.map((text) => (
             <blockquote
               key={text}

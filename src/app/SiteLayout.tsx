@@ -74,10 +74,10 @@ function LanguageSwitch() {
 
 const sentences: Record<Connection, string> = {
   online: '',
-  slow: say('The network does not answer. The dogs are shown as you last saw them.'),
-  offline: say(
-    'You are offline. Pages and dogs that you have seen before are shown as they were then.',
+  slow: say(
+    'The network isn’t responding. You’re seeing the dogs as they were when you last looked.',
   ),
+  offline: say('You’re offline. Pages and dogs are shown as they were when you last saw them.'),
 };
 
 function OfflineNotice() {

@@ -21,7 +21,7 @@ export default function Toaster() {
       containerAriaLabel={say('Notifications')}
       toastOptions={{
         duration: 6000,
-        closeButtonAriaLabel: say('Close toast'),
+        closeButtonAriaLabel: say('Close notification'),
         classNames: {
           toast:
             '!rounded-card !border-line !bg-surface !text-ink !font-text !text-base !shadow-lg',

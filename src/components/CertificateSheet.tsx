@@ -41,7 +41,7 @@ export function CertificateSheet({ back, dog, isTest, before = '', foot, ...rest
     issuer: site.name,
     before,
     dog: dog?.name ?? say('all our dogs'),
-    foot: isTest && isLiveSite() ? `${foot} ${say('Test, no money moved.')}` : foot,
+    foot: isTest && isLiveSite() ? `${foot} ${say('Test payment: no money was taken.')}` : foot,
   };
   return (
     <>
@@ -52,8 +52,8 @@ export function CertificateSheet({ back, dog, isTest, before = '', foot, ...rest
             title={dog?.name ?? site.name}
             text={
               dog
-                ? `${dog.name} is a street dog of Lucknow whom one can adopt virtually:`
-                : 'The street dogs of Lucknow can be adopted virtually:'
+                ? `Meet ${dog.name}, a street dog of Lucknow you can adopt virtually:`
+                : 'You can adopt a street dog of Lucknow virtually:'
             }
             path={dog ? paths.dog(dog.id) : paths.dogs}
           >
@@ -97,13 +97,13 @@ function PictureItem({ words, image }: SheetProps) {
         className={shareItemClass}
         onClick={() => void shareOrSave()}
       >
-        The certificate as a picture
+        Save the certificate as a picture
       </BusyButton>
       <p role="status" className="px-4 text-sm not-empty:pb-2">
-        {state === 'drawing' ? 'The picture is being made...' : null}
-        {state === 'saved' ? 'The picture is among your downloads.' : null}
+        {state === 'drawing' ? 'Making the picture...' : null}
+        {state === 'saved' ? 'The picture is in your downloads.' : null}
         {state === 'failed'
-          ? 'The picture could not be made. Check your connection and try again, or save the certificate as PDF.'
+          ? 'The picture could not be made. Check your connection and try again, or save the certificate as a PDF.'
           : null}
       </p>
     </li>

@@ -10,7 +10,7 @@ export function LoadingPage() {
       <p className="text-muted">Loading...</p>
       {/* The style sheet shows it after 10 seconds, the time that a request may take. */}
       <p className="slow-loading">
-        This takes longer than usual.{' '}
+        This is taking longer than usual.{' '}
         <button type="button" className="text-link min-h-11" onClick={reloadPage}>
           Try again
         </button>

@@ -89,8 +89,8 @@ export function ShareMenu({ title, text, path, children }: Props) {
           {children}
         </ul>
         <p role="status" className="px-4 text-sm wrap-anywhere not-empty:pb-2">
-          {copied === 'yes' ? 'The link is copied.' : null}
-          {copied === 'refused' ? `It could not be copied. This is the link: ${url}` : null}
+          {copied === 'yes' ? 'Link copied.' : null}
+          {copied === 'refused' ? `The link could not be copied. Here it is: ${url}` : null}
         </p>
       </div>
     </div>

@@ -4,7 +4,7 @@ import { say } from '@/lib/say';
 
 // React Router's useBlocker needs a data router, which adds 17 kB to every page.
 
-const QUESTION = say('You have changes that are not saved. Leave without saving?');
+const QUESTION = say('You have unsaved changes. Leave without saving?');
 
 /** How many forms and dialogs of the page have unsaved changes. */
 let blockers = 0;

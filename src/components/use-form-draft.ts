@@ -45,8 +45,8 @@ export function useFormDraft<Values extends FieldValues>(
       void showToast(
         'info',
         exceptions.length === 0
-          ? say('This page was loaded again. What you typed is still here.')
-          : say`This page was loaded again. What you typed is still here, except ${listOf(exceptions)}.`,
+          ? say('This page was reloaded. What you typed is still here.')
+          : say`This page was reloaded. What you typed is still here, except for ${listOf(exceptions)}.`,
       );
     }
     const readDraft = () => {

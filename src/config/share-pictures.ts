@@ -15,7 +15,10 @@ export const sharePictures = {
   home: sharePicture('home', say('Two street dogs of Lucknow under an arch hung with marigolds')),
   dogs: sharePicture('dogs', say('Three street dogs of Lucknow under an arch hung with marigolds')),
   howItWorks: sharePicture('how-it-works', say('Three dogs, one of them a puppy, under an arch')),
-  stories: sharePicture('stories', say('A thin grey street dog, and the same dog well and bright')),
+  stories: sharePicture(
+    'stories',
+    say('A thin grey street dog, and the same dog healthy and bright-eyed'),
+  ),
   support: sharePicture('support', say('A dog keeps watch beside another one asleep')),
 } as const;
 

@@ -15,7 +15,7 @@ export const donationTiers = [
     name: say('Canine Champion'),
     amountPaise: 150_000,
     badge: say('Most Popular'),
-    purpose: say('Keeps a grown dog safe from what kills most often.'),
+    purpose: say('Protects a grown dog from the commonest killers.'),
     paysFor: [
       say('Two weeks of meals'),
       say('Anti-rabies and combined vaccines'),
@@ -27,7 +27,7 @@ export const donationTiers = [
     name: say('Rescue Hero'),
     amountPaise: 300_000,
     badge: null,
-    purpose: say('Carries one dog through a whole month, or a bad night.'),
+    purpose: say('Carries one dog through a whole month, or through one bad night.'),
     paysFor: [
       say('A month of meals'),
       say('A visit to the vet, with medicines'),

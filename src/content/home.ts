@@ -11,7 +11,7 @@ export const adoptionSteps = [
   },
   {
     title: say('Start a subscription'),
-    text: say`${formatRupees(STANDARD_MONTHLY_RUPEES)} a month pays for your dog’s food, shelter and healthcare. You can give all or a share of it, and stop at any time.`,
+    text: say`${formatRupees(STANDARD_MONTHLY_RUPEES)} a month pays for your dog’s food, shelter and healthcare. Give all or part of it, and stop at any time.`,
     scene: 'step-subscribe',
   },
   {
@@ -29,7 +29,7 @@ export const testimonials = [
     portrait: 'ananya',
     note: say('Adopted Sheru'),
     quote: say(
-      'I rent a flat that takes no pets. Now there is a fawn fellow in Hazratganj with my name on his food bowl, and on the first of every month I see how he is doing.',
+      'My landlord doesn’t allow pets. Now there is a fawn fellow in Hazratganj with my name on his food bowl, and on the first of every month I see how he is doing.',
     ),
   },
   {
@@ -38,7 +38,7 @@ export const testimonials = [
     portrait: 'rahul',
     note: say('Adopted Dadi Amma'),
     quote: say(
-      'She is eleven and sleeps through most of her videos. When her hip was treated, what it cost was on her page before I had thought of asking.',
+      'She is eleven and sleeps through most of her videos. When her hip was treated, the cost was on her page before I thought to ask.',
     ),
   },
   {

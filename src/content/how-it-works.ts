@@ -14,36 +14,36 @@ export const detailedSteps = [
     title: say('Choose a dog'),
     scene: 'step-choose',
     text: say(
-      'Every dog on this site lives on a street of Lucknow and is known to our volunteers by name, lane and temper.',
+      'Every dog on this site lives on a street in Lucknow, and our volunteers know its name, its lane and its temperament.',
     ),
     points: [
       say(
         'Read each dog’s age, traits and neighbourhood, or choose among those of a neighbourhood you know.',
       ),
-      say`Most dogs need ${standardAmount} a month. A puppy may need less, an old or recovering dog more; each profile states its own amount.`,
-      say`You need not give all of it: half, a quarter or another amount from ${formatPaise(SPONSORSHIP_MIN_PAISE)} a month helps, too.`,
-      say('If you cannot decide, write to us and we will help you find a match.'),
+      say`Most dogs need ${standardAmount} a month. A puppy may need less, an old or recovering dog more; each profile shows its own amount.`,
+      say`You don’t have to give all of it: half, a quarter or any other amount from ${formatPaise(SPONSORSHIP_MIN_PAISE)} a month helps too.`,
+      say('If you can’t decide, write to us and we’ll help you choose.'),
     ],
   },
   {
     title: say('Start a subscription'),
     scene: 'step-subscribe',
     text: say(
-      'You pay in the checkout of Razorpay, our payment provider. Your card’s details go to Razorpay alone; we never see them.',
+      'You pay through Razorpay, our payment provider. Your card details go only to Razorpay; we never see them.',
     ),
     points: [
-      say`Your ${standardAmount} a month goes to food, shelter and healthcare for the dog you chose, and so does each share of it.`,
+      say`Your ${standardAmount} a month, or whatever part of it you give, goes to food, shelter and healthcare for the dog you chose.`,
       say(
-        'If you give from an account, every gift is listed in your dashboard with its date, amount and status.',
+        'If you give while signed in, every gift is listed in your dashboard with its date, amount and status.',
       ),
-      say`Your bank asks you once to approve the monthly payment, then charges it on the same day of each month and announces it a day before. You can cancel at any time from the dashboard. ${PAUSE_TERMS}`,
+      say`Your bank asks you once to approve the monthly payment. It then charges you on the same day of each month and tells you a day before. You can cancel at any time from the dashboard. ${PAUSE_TERMS}`,
     ],
   },
   {
     title: say('Receive updates'),
     scene: 'step-updates',
     text: say(
-      'The people who feed your dog write about it, so you hear of the good weeks and of the bad ones.',
+      'The people who feed your dog write about it, so you hear about the good weeks and the bad ones.',
     ),
     points: [
       say(
@@ -54,7 +54,7 @@ export const detailedSteps = [
       ),
       UPDATE_TERMS,
       say(
-        'All of it is on your dog’s own page, with what its care has cost, entry by entry. My Dogs shows what is new since your last visit. An email tells you, at most once a day, unless you switch Email Notifications off.',
+        'It is all on your dog’s own page, along with what the care has cost, item by item. My Dogs shows what is new since your last visit. We also email you, at most once a day, unless you switch Email Notifications off.',
       ),
     ],
   },
@@ -96,48 +96,48 @@ export const frequentQuestions: readonly FrequentQuestion[] = [
   },
   {
     question: say('Can I stop the monthly payment?'),
-    answer: say`Yes, at any time, from your dashboard: two presses under My Dogs, without a call and without giving a reason. We then cancel the monthly payment at your bank, usually within minutes. At the same place you can choose another dog, and change the amount unless the sponsorship is paused. ${PAUSE_TERMS} What you have already given stays with the dog; the [refunds page](${paths.refunds}) says when it can be returned.`,
+    answer: say`Yes, at any time, from your dashboard: two clicks under My Dogs, with no phone call and no reason needed. We then cancel the monthly payment at your bank, usually within minutes. In the same place you can choose another dog, and change the amount unless the sponsorship is paused. ${PAUSE_TERMS} What you have already given stays with the dog; the [refunds page](${paths.refunds}) says when it can be returned.`,
   },
   {
     question: say('What happens if a monthly charge fails?'),
-    answer: say`Nothing bad. Your bank tries again on the following days, and we write to you what it said and what helps. If nothing can be charged for ${HALTED_DAYS} days after that, the sponsorship ends and you owe nothing.`,
+    answer: say`Nothing to worry about. Your bank tries again over the next few days, and we write to tell you what it said and what you can do. If nothing can be charged for ${HALTED_DAYS} days after that, the sponsorship ends and you owe nothing.`,
   },
   {
     question: say('What happens if my dog finds a home, moves away or dies?'),
     answer: say(
-      'We write to you, and your sponsorship pauses as soon as no charge is under way. You choose another dog or all dogs, with nothing to approve again, or you stop. We never move your sponsorship to another dog without asking you.',
+      'We write to you, and your sponsorship pauses as soon as any charge in progress is finished. You can then choose another dog or all dogs, without approving the payment again, or stop. We never move your sponsorship to another dog without asking you.',
     ),
   },
   {
     question: say('Can I give less than a dog’s month costs?'),
-    answer: say`Yes. On a dog’s payment page you choose all of its month, half, a quarter, or another amount from ${formatPaise(SPONSORSHIP_MIN_PAISE)} a month. You receive the same updates. Under My Dogs you can change the amount later.`,
+    answer: say`Yes. On a dog’s payment page you can choose the whole month, half, a quarter, or any other amount from ${formatPaise(SPONSORSHIP_MIN_PAISE)} a month. You receive the same updates, and you can change the amount later under My Dogs.`,
   },
   {
     question: say('Can a dog have more than one sponsor?'),
     answer: say(
-      'Yes. Sponsors of the same dog share the cost of its food, shelter and healthcare, and each of them receives its updates. A season of treatment can cost more than one person’s gift. What comes beyond a dog’s month helps dogs with fewer sponsors.',
+      'Yes. Sponsors of the same dog share the cost of its food, shelter and healthcare, and each of them receives its updates. A long treatment can cost more than one person gives. Anything beyond what the dog needs that month helps dogs with fewer sponsors.',
     ),
   },
   {
     question: say('What happens if my dog falls ill?'),
     answer: say(
-      'You read it on its page, as plainly as we can write it, with what the vet has cost. Your gift goes on paying for its care, and you can stop or choose another dog whenever you like.',
+      'You can read about it on the dog’s page, told as plainly as we can, along with what the vet cost. Your gift goes on paying for its care, and you can stop or choose another dog whenever you like.',
     ),
   },
   {
-    question: say('May I visit?'),
-    answer: say`Gladly. [Write to us](${paths.contact}) a week or so before you come, and we will tell you when the volunteer of that round walks it.`,
+    question: say('Can I visit?'),
+    answer: say`Gladly. [Write to us](${paths.contact}) about a week before you come, and we’ll try to arrange it with the volunteer who walks that round.`,
   },
   {
     question: say('Can I give once instead of every month?'),
-    answer: say`Yes, from ${formatPaise(DONATION_MIN_PAISE)}: on a dog’s payment page for that dog, or on the [Support Us page](${paths.support}) for all of the dogs.`,
+    answer: say`Yes, from ${formatPaise(DONATION_MIN_PAISE)}: on a dog’s payment page for that dog, or on the [Support Us page](${paths.support}) for all the dogs.`,
   },
   {
     question: say('Do I get a tax deduction?'),
-    answer: say`Every gift has a receipt. We email it to you, unless you switch Donation Receipts off in your settings. With an account you find all of them under [My Donations](${paths.donations}), with a statement of each tax year. A deduction needs more: a certificate in Form 114. It exists only for donors who gave us their PAN and address, and only while our registration for tax-deductible gifts is valid. Your receipt says whether it can be made for your gift.`,
+    answer: say`You get a receipt for every gift. We email it to you, unless you switch Donation Receipts off in your settings. With an account you find all of them under [My Donations](${paths.donations}), along with a statement for each tax year. For a deduction you also need a certificate in Form 114. We can issue it only to donors who gave us their PAN and address, and only while our registration for tax-deductible gifts is valid. Your receipt says whether it is available for your gift.`,
   },
   {
     question: say('Is my card safe?'),
-    answer: say`The payment takes place with Razorpay. Your card’s number never reaches our servers and is not stored by us. What we do keep is listed on the [privacy page](${paths.privacy}).`,
+    answer: say`Payments are handled by Razorpay. Your card number never reaches our servers, and we don’t store it. What we do keep is listed on the [privacy page](${paths.privacy}).`,
   },
 ];

@@ -14,7 +14,7 @@ export const stories = [
         'Moti was living behind a kebab shop in Chowk on what was swept out at closing time. Mange had taken half of his coat, and he flinched at every raised hand.',
       ),
       say(
-        'It took nine evenings of sitting on the step before he ate from mine. Then came the vet, six weeks of treatment and a proper meal twice a day. The first thing to come back was not the coat but the tail: one morning it wagged when I called.',
+        'It took nine evenings of sitting on the step before he would eat from my hand. Then came the vet, six weeks of treatment and a proper meal twice a day. The first thing to come back was not the coat but the tail: one morning it wagged when I called.',
       ),
     ],
     author: say('Saba Rizvi'),
@@ -47,7 +47,7 @@ export const stories = [
     afterAlt: say('Bahadur now: a strong tan and black dog with an old scar, standing tall'),
     story: [
       say(
-        'An auto hit him outside Charbagh station in the fog of January. The porters carried him to the parcel office on a luggage trolley and telephoned until somebody came.',
+        'An auto hit him outside Charbagh station in the January fog. The porters carried him to the parcel office on a luggage trolley and kept phoning until somebody came.',
       ),
       say(
         'He needed two operations and a month on a blanket in our store room, which he disliked. He went back to his platform gate in March with a scar across his muzzle and a new habit: he looks both ways. The porters say that he taught it to the others.',
@@ -83,7 +83,7 @@ export const adopterQuotes = [
     portrait: 'vikram',
     note: say('Adopted Bahadur'),
     quote: say(
-      'Forty years I changed trains at Charbagh and stepped around dogs like him. It is good to know one of them by name, and that he gets his dinner.',
+      'For forty years I changed trains at Charbagh and stepped around dogs like him. It is good to know one of them by name, and that he gets his dinner.',
     ),
   },
 ] as const;

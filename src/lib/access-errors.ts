@@ -7,7 +7,7 @@ export const SIGNED_OUT_TEXT = say('You were signed out. Sign in again; what you
 
 /** What somebody of the team reads whose role was taken. */
 export const ROLE_LOST_TEXT = say(
-  'You no longer have the rights for this page. Ask an administrator if that is a mistake.',
+  'You no longer have access to this page. If that is a mistake, ask an administrator.',
 );
 
 /** PostgREST's codes for a token that it doesn't accept, and the code of our functions. */

@@ -50,7 +50,7 @@ export async function callFunction(name: string, body: Record<string, unknown>):
   if (code === 'bad-request' && reloadOutdatedPage()) {
     showToastAfterNavigation(
       'info',
-      say('This page was out of date, so we have loaded it again. Please try once more.'),
+      say('This page was out of date, so we have reloaded it. Please try again.'),
     );
   }
   throw new FunctionError(code);

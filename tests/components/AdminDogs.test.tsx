@@ -93,7 +93,7 @@ describe('the list', () => {
       ),
     );
     const { user } = renderSite(<AdminDogs />, { path: '/?page=9' });
-    expect(await screen.findByText(/^This page is past the end/)).toBeVisible();
+    expect(await screen.findByText(/^There is no such page/)).toBeVisible();
     await user.click(button('Show the last page'));
     await waitFor(() => expect(shownNames()).toEqual(['Sheru']));
   });
@@ -145,7 +145,7 @@ describe('deleting', () => {
     const { user } = renderSite(<AdminDogs />);
     await user.click(await screen.findByRole('button', { name: 'Delete Sheru' }));
     await expectToast('Failed to delete dog profile');
-    expect(screen.getByText(/^You no longer have the rights for this page\. Ask an/)).toBeVisible();
+    expect(screen.getByText(/^You no longer have access to this page\./)).toBeVisible();
     window.history.replaceState(null, '', '/');
   });
 

@@ -67,7 +67,7 @@ it('names the sponsor, the dog and the day, and no amount, and can be printed', 
   const print = vi.spyOn(window, 'print').mockImplementation(() => {});
   const { user } = open([sponsorshipRow(1)]);
   expect(await sheet()).toHaveTextContent(
-    /Certificate of virtual adoptionMeera Tandonhas virtually adoptedMotia street dog of Lucknow, since 1 June 2026\.This helps to pay for food, shelter and healthcare\.$/,
+    /Certificate of virtual adoptionMeera Tandonhas virtually adoptedMotia street dog of Lucknow, since 1 June 2026\.This helps pay for food, shelter and healthcare\.$/,
   );
   expect(await sheet()).not.toHaveTextContent('₹');
   expect(screen.getByRole('img', { name: 'Moti' })).toHaveAttribute(
@@ -156,7 +156,7 @@ async function openPicture(share?: Navigator['share']) {
   const { user } = open([sponsorshipRow(1)]);
   await sheet();
   await user.click(screen.getByRole('button', { name: /^Share/ }));
-  await user.click(screen.getByRole('button', { name: 'The certificate as a picture' }));
+  await user.click(screen.getByRole('button', { name: 'Save the certificate as a picture' }));
   return { file, downloads };
 }
 
@@ -173,7 +173,7 @@ it('is shared as a picture with the words of the sheet', async () => {
       deed: 'has virtually adopted',
       dog: 'Moti',
       detail: 'a street dog of Lucknow, since 1 June 2026.',
-      foot: 'This helps to pay for food, shelter and healthcare.',
+      foot: 'This helps pay for food, shelter and healthcare.',
     },
     '/images/dogs/sheru-800.webp',
   );
@@ -195,7 +195,7 @@ it.each([
   ],
 ])('is downloaded as a picture where the browser %s', async (_case, share) => {
   const { downloads } = await openPicture(share);
-  expect(await screen.findByText('The picture is among your downloads.')).toBeVisible();
+  expect(await screen.findByText('The picture is in your downloads.')).toBeVisible();
   expect(downloads).toEqual(['certificate.png']);
 });
 
@@ -205,7 +205,7 @@ it('says when the picture can’t be made', async () => {
   const { user } = open([sponsorshipRow(1)]);
   await sheet();
   await user.click(screen.getByRole('button', { name: /^Share/ }));
-  const item = screen.getByRole('button', { name: 'The certificate as a picture' });
+  const item = screen.getByRole('button', { name: 'Save the certificate as a picture' });
   await user.click(item);
   expect(await screen.findByText(/^The picture could not be made\./)).toHaveRole('status');
   expect(item).toHaveFocus();

@@ -64,7 +64,9 @@ it('names the receipts that miss something when another donor’s show it', asyn
 it('says how a receipt in another name is completed', async () => {
   open([{ ...own, misses_pan: false }, joined], registered);
   expect(
-    await screen.findByText(/^1 receipt made out to Asha Verma has no PAN\. The link in the email/),
+    await screen.findByText(
+      /^1 receipt made out to Asha Verma has no PAN\. The email with that receipt/,
+    ),
   ).toBeVisible();
   expect(screen.queryByRole('link')).not.toBeInTheDocument();
 });

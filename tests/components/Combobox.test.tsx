@@ -40,7 +40,7 @@ function Sample({ initial = null }: { initial?: ComboboxOption | null }) {
     >
       <Combobox
         label="Dog"
-        emptyText="No dog is found."
+        emptyText="No dogs found."
         errorText="The dogs could not be loaded."
         optionsQuery={optionsQuery}
         value={value}
@@ -66,7 +66,7 @@ it('searches what is typed, and says how many there are', async () => {
   expect(field()).toHaveAttribute('aria-expanded', 'false');
   await user.type(field(), 'ran');
   expect(screen.getByRole('status')).toHaveTextContent('Searching...');
-  expect(await screen.findByText('2 to choose from.')).toBeInTheDocument();
+  expect(await screen.findByText('2 results.')).toBeInTheDocument();
   expect(field()).toHaveAttribute('aria-expanded', 'true');
   expect(options().map(({ textContent }) => textContent)).toEqual(['Rani Chowk', 'Rani Aliganj']);
   // Not a request for each letter.
@@ -106,7 +106,7 @@ it('chooses the only option on Enter, once it is the answer to what is typed', a
   const { user } = renderSite(<Sample />);
   await user.type(field(), 'sher{Enter}');
   expect(onChange).not.toHaveBeenCalled();
-  await screen.findByText('1 to choose from.');
+  await screen.findByText('1 result.');
   await user.keyboard('{Enter}');
   expect(onChange).toHaveBeenCalledExactlyOnceWith(dogs[3]);
 });
@@ -115,7 +115,7 @@ it('keeps no text that is no choice', async () => {
   const { user } = renderSite(<Sample initial={dogs[0] ?? null} />);
   await user.type(field(), 'Raju');
   expect(
-    await screen.findByText('No dog is found.', { selector: '[role=status]' }),
+    await screen.findByText('No dogs found.', { selector: '[role=status]' }),
   ).toBeInTheDocument();
   await user.tab();
   expect(onChange).toHaveBeenCalledExactlyOnceWith(null);
@@ -166,6 +166,6 @@ it('says when the search failed, and tries again', async () => {
     await screen.findByText('The dogs could not be loaded.', { selector: '[role=status]' }),
   ).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(await screen.findByText('4 to choose from.')).toBeInTheDocument();
+  expect(await screen.findByText('4 results.')).toBeInTheDocument();
   expect(screen.getByRole('option', { name: 'गुड़िया' })).toHaveAttribute('lang', 'hi');
 });

@@ -161,7 +161,7 @@ it.each([
 
 it.each([
   ['too-many-from-one', 'Too many messages from here.'],
-  ['too-many-from-all', 'We are getting more messages than we can take.'],
+  ['too-many-from-all', 'We are getting more messages than we can handle.'],
 ])('shows a message for the rate limit %s, and keeps the form', async (message, reason) => {
   expectLogged(new RegExp(message));
   server.use(
@@ -216,7 +216,7 @@ it('keeps a half-written message while another page is shown, and nothing of a s
   await fillIn(user, good);
   await lookElsewhere();
   expect(field('Message')).toHaveValue(good.message);
-  expect(screen.queryByText(/was loaded again/)).not.toBeInTheDocument();
+  expect(screen.queryByText(/was reloaded/)).not.toBeInTheDocument();
 
   await user.click(sendButton());
   await waitFor(() => expect(field('Message')).toHaveValue(''));

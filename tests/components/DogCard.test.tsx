@@ -109,13 +109,13 @@ describe('what a dog has, on its card', () => {
   afterEach(() => changeSettings(settings));
 
   it.each([
-    [null, '₹0 of ₹3,000 a month, from nobody yet', '0%'],
+    [null, '₹0 of ₹3,000 a month, no sponsors yet', '0%'],
     [{ paise: 75_000, people: 1 }, '₹750 of ₹3,000 a month, from 1 person', '25%'],
     [{ paise: 225_050, people: 3 }, '₹2,250.50 of ₹3,000 a month, from 3 people', '75'],
     [{ paise: 300_000, people: 1 }, 'All of ₹3,000 a month, from 1 person', '100%'],
     [{ paise: 300_000, people: 2 }, 'All of ₹3,000 a month, from 2 people', '100%'],
-    [{ paise: 350_000, people: 1 }, 'All of ₹3,000 a month and ₹500 more, from 1 person', '116.6'],
-    [{ paise: 450_000, people: 4 }, 'All of ₹3,000 a month and ₹1,500 more, from 4 people', '150%'],
+    [{ paise: 350_000, people: 1 }, 'All of ₹3,000 a month, plus ₹500, from 1 person', '116.6'],
+    [{ paise: 450_000, people: 4 }, 'All of ₹3,000 a month, plus ₹1,500, from 4 people', '150%'],
   ])('is told in words and as a garland for %j', (test, text, width) => {
     const card = renderCard({ coverage: test && { test } });
     expect(within(card).getByText(text)).toBeVisible();

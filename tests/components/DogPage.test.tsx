@@ -39,10 +39,10 @@ it('shows the dog, the way to sponsor it, and honest sentences without updates a
   expect(screen.getByText('₹3,500/month')).toBeVisible();
   expect(
     await screen.findByText(
-      'There is no update from Rani yet. The first one is shown here as soon as a volunteer has written it.',
+      'There is no update from Rani yet. The first one will appear here as soon as a volunteer has written it.',
     ),
   ).toBeVisible();
-  expect(await screen.findByText('Nothing is recorded yet.')).toBeVisible();
+  expect(await screen.findByText('Nothing has been recorded yet.')).toBeVisible();
 });
 
 it('says to a sponsor that they sponsor the dog, and to others who are signed in how to', async () => {
@@ -89,7 +89,7 @@ it('says of a dog with a whole month’s care that more helps others, and names 
   expect(await screen.findByText('All of ₹3,500 a month, from 3 people')).toBeVisible();
   expect(
     screen.getByText(
-      'Rani has a whole month’s care. What you give beyond it helps dogs with fewer sponsors.',
+      'Rani has a whole month covered. Anything more you give helps dogs with fewer sponsors.',
     ),
   ).toBeVisible();
   expect(await screen.findByRole('link', { name: 'Moti' })).toHaveAttribute(
@@ -106,7 +106,7 @@ it('says what a dog has, and asks for no others while something is missing', asy
   serveDogPage();
   open({ ...rani, coverage: { test: { paise: 349_900, people: 1 } } });
   expect(await screen.findByText('₹3,499 of ₹3,500 a month, from 1 person')).toBeVisible();
-  expect(screen.queryByText(/whole month’s care/)).not.toBeInTheDocument();
+  expect(screen.queryByText(/whole month covered/)).not.toBeInTheDocument();
 });
 
 it('leads to the payment page with another choice than all of the dog’s month', async () => {
@@ -125,9 +125,9 @@ it('leads to the payment page with another choice than all of the dog’s month'
 it('shows what a usual month costs, which adds up, and names the price of a dog with another one', async () => {
   serveDogPage();
   open();
-  const table = await screen.findByRole('table', { name: /^A usual month of a dog/ });
+  const table = await screen.findByRole('table', { name: /^A typical month for a dog/ });
   expect(table).toHaveAccessibleName(
-    'A usual month of a dog. Rani needs ₹3,500 a month; what was really spent is on this page, too.',
+    'A typical month for a dog. Rani needs ₹3,500 a month; what was actually spent is on this page too.',
   );
   const amounts = within(table)
     .getAllByRole('cell')
@@ -135,13 +135,13 @@ it('shows what a usual month costs, which adds up, and names the price of a dog 
   const sum = amounts.pop();
   expect(sum).toBe(3000);
   expect(amounts.reduce((before, amount) => before + amount, 0)).toBe(sum);
-  expect(screen.getByRole('heading', { name: 'What ₹3,000 pay for' })).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'What ₹3,000 pays for' })).toBeVisible();
   cleanup();
 
   open({ ...rani, monthly_amount: 3000 });
   expect(
     await screen.findByText(
-      'A usual month of a dog. What was really spent for Rani is on this page, too.',
+      'A typical month for a dog. What was actually spent on Rani is on this page too.',
     ),
   ).toBeVisible();
 });
@@ -151,7 +151,7 @@ it('shows neither what a dog has nor a usual month where nobody can give monthly
   const settings = { ...environment };
   Object.assign(environment ?? {}, { payments: 'direct' });
   open({ ...rani, coverage: { test: { paise: 350_000, people: 3 } } });
-  expect(await screen.findByText('Nothing is recorded yet.')).toBeVisible();
+  expect(await screen.findByText('Nothing has been recorded yet.')).toBeVisible();
   expect(screen.queryByText(/a month|pay for|whole month/)).not.toBeInTheDocument();
   Object.assign(environment ?? {}, settings);
 });
@@ -179,7 +179,7 @@ it('that can’t be loaded can be tried again', async () => {
   serveDogPage();
   await user.click(retry);
   expect(await screen.findByRole('heading', { level: 1, name: 'Rani' })).toBeVisible();
-  expect(await screen.findByText('Nothing is recorded yet.')).toBeVisible();
+  expect(await screen.findByText('Nothing has been recorded yet.')).toBeVisible();
 });
 
 describe('updates', () => {
@@ -327,14 +327,14 @@ describe('sharing', () => {
     const copy = screen.getByRole('button', { name: 'Copy the link' });
     const status = within(button.parentElement ?? document.body).getByRole('status');
     await user.click(copy);
-    await waitFor(() => expect(status).toHaveTextContent('The link is copied.'));
+    await waitFor(() => expect(status).toHaveTextContent('Link copied.'));
     expect(await navigator.clipboard.readText()).toBe(address);
     vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(
       new DOMException('', 'NotAllowedError'),
     );
     await user.click(copy);
     await waitFor(() =>
-      expect(status).toHaveTextContent(`It could not be copied. This is the link: ${address}`),
+      expect(status).toHaveTextContent(`The link could not be copied. Here it is: ${address}`),
     );
   });
 

@@ -95,7 +95,7 @@ describe('the table', () => {
       'Completed₹1,000 refunded',
       'Disputed',
     ]);
-    expect(screen.getByRole('status')).toHaveTextContent('Given in all₹2,5001 completed donation');
+    expect(screen.getByRole('status')).toHaveTextContent('Total given₹2,5001 completed donation');
   });
 
   it('names test donations on a live site, and does not count them', async () => {
@@ -107,9 +107,9 @@ describe('the table', () => {
     open();
     expect((await cells()).map((row) => row.at(-1))).toEqual([
       'Completed',
-      'CompletedTest, no money moved',
+      'CompletedTest payment: no money was taken',
     ]);
-    expect(screen.getByRole('status')).toHaveTextContent('Given in all₹3,5001 completed donation');
+    expect(screen.getByRole('status')).toHaveTextContent('Total given₹3,5001 completed donation');
     vi.mocked(isLiveSite).mockReturnValue(false);
   });
 
@@ -163,7 +163,7 @@ describe('the financial years', () => {
     const { user, address } = open();
     await screen.findByRole('table');
     expect(screen.getByRole('status')).toHaveTextContent(
-      'Given in all₹3,599.502 completed donations',
+      'Total given₹3,599.502 completed donations',
     );
 
     const years = screen.getByRole('combobox', { name: 'Financial year' });

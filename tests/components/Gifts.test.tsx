@@ -103,7 +103,7 @@ describe('the page of a gift', () => {
   it('follows the dog with one press, for the address that the link came to', async () => {
     const { user, calls } = openGift(opened);
     await user.click(await screen.findByRole('button', { name: 'Email me the news' }));
-    const outcome = await screen.findByText(/^Thank you. The next news of Sheru comes by email/);
+    const outcome = await screen.findByText(/^Thank you. We’ll email you the next news of Sheru/);
     await waitFor(() => expect(outcome).toHaveFocus());
     expect(calls).toEqual([{ gift_id: ID, secret: SECRET }]);
   });
@@ -137,7 +137,7 @@ describe('the page of a gift', () => {
 
   it('asks nobody without a secret', async () => {
     openGift(null, '');
-    expect(await screen.findByText(/^This link is not complete/)).toBeVisible();
+    expect(await screen.findByText(/^This link is incomplete/)).toBeVisible();
   });
 });
 
@@ -231,7 +231,7 @@ describe('the payer’s gifts', () => {
     [
       {},
       ['Show the page', 'Correct the address', 'Withdraw'],
-      'leaves in the morning of 24 December 2026',
+      'on the morning of 24 December 2026',
     ],
     [
       { deliver_on: null, email: null, delivery: 'page' },
@@ -248,7 +248,11 @@ describe('the payer’s gifts', () => {
       ['Show the page', 'Send again', 'Withdraw'],
       'could not be delivered',
     ],
-    [{ delivery: 'stopped', is_corrected: true }, ['Show the page', 'Withdraw'], 'takes no gifts'],
+    [
+      { delivery: 'stopped', is_corrected: true },
+      ['Show the page', 'Withdraw'],
+      'doesn’t accept gifts',
+    ],
   ] as const)('of %j offer %j', async (gift, buttons, sentence) => {
     openList([gift]);
     expect(await labels()).toEqual(buttons.map((label) => `${label} for Amma`));
@@ -287,8 +291,8 @@ describe('the payer’s gifts', () => {
   });
 
   it.each([
-    ['gift-address-stopped', /^This address takes no gifts by email/],
-    ['too-many-gifts', /^Ten gifts went to this address lately/],
+    ['gift-address-stopped', /^This address doesn’t accept gifts by email/],
+    ['too-many-gifts', /^This address has ten gifts/],
   ])('say beside the address why it is refused (%s), and keep it', async (problem, sentence) => {
     expectLogged(new RegExp(problem));
     const { user } = openList([{}]);
@@ -329,18 +333,18 @@ describe('the payment page', () => {
     installRazorpay();
     const { user } = openPayment('?type=one-time');
     await user.click(await screen.findByLabelText('This is a gift'));
-    await screen.findByLabelText('For whom');
+    await screen.findByLabelText('Who it is for');
     await user.click(screen.getByRole('button', { name: press }));
-    expect(await screen.findByText('Please say for whom it is.')).toBeVisible();
+    expect(await screen.findByText('Please say who it is for.')).toBeVisible();
     expect(orders).toEqual([]);
     await user.selectOptions(screen.getByLabelText('Occasion'), 'In memory of somebody');
     await user.type(screen.getByLabelText('In memory of'), 'Nana');
-    await user.type(screen.getByLabelText('Who reads about it'), 'Amma');
-    await user.type(screen.getByLabelText('From whom'), 'Ravi');
+    await user.type(screen.getByLabelText('Who will read it'), 'Amma');
+    await user.type(screen.getByLabelText('Who it is from'), 'Ravi');
     expect(screen.queryByRole('radio', { name: /^By email/ })).toBeNull();
     await user.type(screen.getByLabelText('Message'), 'See www.evil.example');
     await user.click(screen.getByRole('button', { name: press }));
-    expect(await screen.findByText('Please write it without a web address.')).toBeVisible();
+    expect(await screen.findByText('Please leave out web addresses.')).toBeVisible();
     await user.clear(screen.getByLabelText('Message'));
     await user.click(screen.getByRole('button', { name: press }));
     await giveDetails(user);
@@ -362,7 +366,7 @@ describe('the payment page', () => {
   it('asks a visitor to sign in before a monthly gift is typed, and comes back to it', async () => {
     const { user } = openPayment('?gift=yes');
     await screen.findByText(/^A monthly gift needs an account/);
-    expect(screen.queryByLabelText('For whom')).toBeNull();
+    expect(screen.queryByLabelText('Who it is for')).toBeNull();
     await user.click(screen.getByRole('button', { name: press }));
     expect(await screen.findByRole('heading', { name: 'Create an Account' })).toBeVisible();
   });

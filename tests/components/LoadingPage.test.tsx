@@ -5,7 +5,7 @@ import { LoadingPage } from '@/components/LoadingPage';
 
 it('offers to try again, which the style sheet shows after 10 seconds', () => {
   render(<LoadingPage />);
-  const notice = screen.getByText(/^This takes longer than usual\./);
+  const notice = screen.getByText(/^This is taking longer than usual\./);
   expect(notice).toHaveClass('slow-loading');
   expect(notice).toContainElement(screen.getByRole('button', { name: 'Try again' }));
   const css = readFileSync('src/styles/main.css', 'utf8');

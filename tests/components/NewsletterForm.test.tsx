@@ -78,8 +78,8 @@ it('shows an error when the request fails, and keeps the address', async () => {
 });
 
 it.each([
-  ['too-many-from-one', 'Too many subscriptions from here.'],
-  ['too-many-from-all', 'We are getting more subscriptions than we can take.'],
+  ['too-many-from-one', 'Too many sign-ups from here.'],
+  ['too-many-from-all', 'We are getting more sign-ups than we can handle.'],
 ])('shows a message for the rate limit %s, and keeps the address', async (message, reason) => {
   expectLogged(new RegExp(message));
   mockTable(() => HttpResponse.json({ code: 'PT429', message }, { status: 429 }));

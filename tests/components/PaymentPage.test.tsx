@@ -36,7 +36,7 @@ const rani = dogRow(7, {
 const PAID = 'Payment successful! Thank you for adopting virtually.';
 
 const MONTHLY =
-  'Every monthCharged first when you approve it in your bank or UPI app, or the day after, then on the same day of each month, announced by your bank a day before. Stop any time on My Dogs.';
+  'Every monthThe first charge is made when you approve it in your bank or UPI app, or the day after; later ones follow on the same day of each month. Your bank tells you a day before. Stop any time under My Dogs.';
 
 const settings = { ...environment };
 
@@ -266,7 +266,7 @@ describe('the choice', () => {
     expect(radios[0]).toBeChecked();
     expect(screen.getByRole('button')).toHaveAccessibleName(label);
     const note = screen.queryByText(
-      'Banks allow monthly payments of up to ₹15,000. All of ₹20,000 can be given once.',
+      'Banks allow monthly payments of up to ₹15,000. You can give all of ₹20,000 as a one-time gift.',
     );
     expect(note !== null).toBe(price === 20_000);
   });
@@ -392,7 +392,7 @@ describe('the choice', () => {
     const { user } = open();
     await user.click(await payButton());
     expect(await screen.findByRole('alert')).toHaveTextContent(
-      /^You already give this every month\. My Dogs .* Nothing was charged\.$/,
+      /^You already give this every month; see My Dogs .* Nothing was charged\.$/,
     );
   });
 
@@ -400,7 +400,7 @@ describe('the choice', () => {
     changeSettings({ payments: 'direct' });
     serveDog();
     const { address } = open(rani.id, '?type=one-time&amount=500');
-    expect(await screen.findByText(/^This site uses a test key, which takes a/)).toBeVisible();
+    expect(await screen.findByText(/^This site is in test mode: it takes one-time/)).toBeVisible();
     expect(screen.queryByRole('radio')).not.toBeInTheDocument();
     expect(screen.getByRole('region', { name: 'Your monthly gift' })).toBeVisible();
     expect(await payButton()).toHaveAccessibleName('Proceed to Pay ₹3,500');
@@ -503,7 +503,7 @@ describe('the provider’s window', () => {
       await screen.findByRole('heading', { level: 1, name: 'Thank you for your gift to Rani' }),
     ).toBeVisible();
     expect(screen.getByRole('img', { name: 'Rani' })).toHaveAttribute('src', rani.image_url);
-    expect(screen.getByText(/^Your payment of ₹3,500 is made\./)).toBeVisible();
+    expect(screen.getByText(/^Your payment of ₹3,500 has been made\./)).toBeVisible();
     expect(address.current).toBe('/thanks');
   });
 

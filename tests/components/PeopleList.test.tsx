@@ -178,7 +178,7 @@ describe('the list', () => {
     mockPeople([meera]);
     const { user, address } = open(`${STAFF}?page=7`);
     expect(
-      await screen.findByText('This page is past the end: the list has only one page now.'),
+      await screen.findByText('There is no such page: the list has only one page now.'),
     ).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Show the last page' }));
     expect(await screen.findByText('Meera Tandon')).toBeVisible();
@@ -231,7 +231,7 @@ describe('a message to a person', () => {
     await user.click(field('Message'));
     await user.paste('अ'.repeat(5001));
     expect(field('Message')).toHaveAccessibleDescription(
-      '5,001 of 5,000 characters. The text must be at most 5,000 characters.',
+      '5,001 of 5,000 characters. Please use at most 5,000 characters.',
     );
     expect(field('Message')).toHaveValue('अ'.repeat(5001));
   });
@@ -283,7 +283,7 @@ describe('a message to a person', () => {
     await user.type(field('Message'), 'Dear Meera');
     await user.click(sendButton());
     expect(await within(screen.getByRole('dialog')).findByRole('alert')).toHaveTextContent(
-      'You no longer have the rights for this page. Ask an administrator if that is a mistake.',
+      'You no longer have access to this page. If that is a mistake, ask an administrator.',
     );
     expect(field('Message')).toHaveValue('Dear Meera');
     window.history.replaceState(null, '', '/');

@@ -231,7 +231,7 @@ it('says that the role is missing', async () => {
     ),
   );
   open();
-  expect(await screen.findByText(/You no longer have the rights for this page/)).toBeVisible();
+  expect(await screen.findByText(/You no longer have access to this page/)).toBeVisible();
   window.history.replaceState(null, '', '/');
 });
 

@@ -96,7 +96,7 @@ describe('the messages', () => {
     mockMessages(Array.from({ length: PER_PAGE + 1 }, (_, index) => messageRow(index + 1)));
     const { user, address } = show('/dashboard/staff/messages?page=9');
     expect(
-      await screen.findByText('This page is past the end: the list has only 2 pages now.'),
+      await screen.findByText('There is no such page: the list has only 2 pages now.'),
     ).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Show the last page' }));
     await waitFor(() => expect(names()).toEqual(['Visitor 21']));

@@ -97,12 +97,12 @@ describe('signing in', () => {
     [
       'a sentence about the server for an answer that is no JSON',
       () => new HttpResponse('<h1>Bad gateway</h1>', { status: 400 }),
-      'The server has a problem at the moment. Please try again in a few minutes.',
+      'The server has a problem right now. Please try again in a few minutes.',
     ],
     ...[500, 502, 503, 504, 522].map((status): [string, () => Response, string] => [
       `a sentence about the server for the status ${status}`,
       () => HttpResponse.json({ message: 'pq: relation missing' }, { status }),
-      'The server has a problem at the moment. Please try again in a few minutes.',
+      'The server has a problem right now. Please try again in a few minutes.',
     ]),
     [
       'a sentence about the connection',

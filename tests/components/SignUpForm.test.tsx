@@ -64,7 +64,7 @@ describe('the rules', () => {
     [
       'Password',
       { Password: 'म'.repeat(25), 'Confirm Password': 'म'.repeat(25) },
-      'it may take up at most 72 bytes, which is 72 Latin letters or 24 Hindi letters and signs.',
+      'at most 72 Latin letters or 24 Hindi letters and signs.',
     ],
   ])('show a message beside %s for %o', async (label, wrong, sentence) => {
     const requests = mockSignUp();

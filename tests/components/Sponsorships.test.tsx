@@ -189,7 +189,7 @@ it('stops in two presses with an optional reason, and says so until the provider
   const synced = serveFunction('sync-sponsorship', { status: 'active', desired_status: 'stop' });
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: 'Stop for Moti' }));
-  const dialog = screen.getByRole('dialog', { name: 'Stop for Moti?' });
+  const dialog = screen.getByRole('dialog', { name: 'Stop your gift for Moti?' });
   // Not the text area, which would open the keyboard of a phone.
   expect(within(dialog).getByRole('heading')).toHaveFocus();
   await user.type(within(dialog).getByLabelText('Would you like to tell us why?'), 'Moving');
@@ -199,7 +199,7 @@ it('stops in two presses with an optional reason, and says so until the provider
   const { id } = sponsorshipRow(1);
   expect(await screen.findByText('Your monthly gift is stopping.')).toBeVisible();
   const card = screen.getByRole('article', { name: 'Moti' });
-  await waitFor(() => expect(card).toHaveTextContent('Stopping…'));
+  await waitFor(() => expect(card).toHaveTextContent('Stopping...'));
   expect(within(card).getByRole('heading', { name: 'Moti' })).toHaveFocus();
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   expect(within(card).queryByRole('button', { name: /Stop|Pause/ })).not.toBeInTheDocument();
@@ -250,7 +250,7 @@ it('shows how a sponsorship stands that another tab has stopped, instead of aski
   served.rows = [sponsorshipRow(1, { desired_status: 'stop', end_reason: 'sponsor' })];
   await user.click(screen.getByRole('button', { name: 'Pause' }));
   await waitFor(() =>
-    expect(screen.getByRole('article', { name: 'Moti' })).toHaveTextContent('Stopping…'),
+    expect(screen.getByRole('article', { name: 'Moti' })).toHaveTextContent('Stopping...'),
   );
   expect(screen.getAllByText('This sponsorship has ended or is stopping.')).not.toHaveLength(0);
 });
@@ -263,8 +263,10 @@ it('pauses after saying what a pause means, and resumes', async () => {
   const { user } = open();
   const pause = await screen.findByRole('button', { name: 'Pause for Moti' });
   await user.click(pause);
-  const dialog = within(screen.getByRole('dialog', { name: 'Pause for Moti?' }));
-  expect(dialog.getByText(/^Your ₹3,000 a month is not charged until you resume\./)).toBeVisible();
+  const dialog = within(screen.getByRole('dialog', { name: 'Pause your gift for Moti?' }));
+  expect(
+    dialog.getByText(/^You won’t be charged your ₹3,000 a month until you resume\./),
+  ).toBeVisible();
   expect(dialog.getByRole('heading')).toHaveFocus();
   await user.click(dialog.getByRole('button', { name: 'Keep giving' }));
   expect(pauses).toEqual([]);
@@ -296,8 +298,10 @@ it('says in words why a decision was refused', async () => {
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: 'Pause for Moti' }));
   await user.click(screen.getByRole('button', { name: 'Pause' }));
-  const dialog = within(screen.getByRole('dialog', { name: 'Pause for Moti?' }));
-  expect(await dialog.findByText(/^It can be paused once a month is charged\./)).toBeVisible();
+  const dialog = within(screen.getByRole('dialog', { name: 'Pause your gift for Moti?' }));
+  expect(
+    await dialog.findByText(/^It can be paused once a month has been charged\./),
+  ).toBeVisible();
 });
 
 const rani = {
@@ -316,13 +320,13 @@ it('moves to another dog with the same monthly payment', async () => {
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: 'Move to another dog for Moti' }));
   expect(screen.getByRole('heading', { name: 'Move the sponsorship of Moti' })).toHaveFocus();
-  await user.click(screen.getByRole('combobox', { name: 'For whom?' }));
+  await user.click(screen.getByRole('combobox', { name: 'Who should it go to?' }));
   await user.click(await screen.findByRole('option', { name: /^Rani/ }));
   await user.click(screen.getByRole('button', { name: 'Move' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   expect(calls).toEqual([{ sponsorship_id: sponsorshipRow(1).id, dog_id: rani.id }]);
   expect(
-    await screen.findByText('Your monthly gift moves. From 1 Dec 2026 for Rani.'),
+    await screen.findByText('Your monthly gift is moving. From 1 Dec 2026, for Rani.'),
   ).toBeVisible();
 });
 
@@ -333,10 +337,10 @@ it('shows both dogs until a move takes effect, and undoes it by staying', async 
   serveFunction('sync-sponsorship', { status: 'active', desired_status: 'run' });
   const { user } = open();
   const card = await screen.findByRole('article', { name: 'Moti' });
-  expect(card).toHaveTextContent('From 1 Dec 2026 for Rani. Until then for Moti.');
+  expect(card).toHaveTextContent('From 1 Dec 2026, for Rani. Until then for Moti.');
   await user.click(within(card).getByRole('button', { name: /^Move to another dog/ }));
-  await user.click(screen.getByRole('combobox', { name: 'For whom?' }));
-  await screen.findByRole('listbox', { name: 'For whom?' });
+  await user.click(screen.getByRole('combobox', { name: 'Who should it go to?' }));
+  await screen.findByRole('listbox', { name: 'Who should it go to?' });
   const options = screen.getAllByRole('option').map(({ textContent }) => textContent);
   expect(options).toEqual(['Stay with Moti', 'All dogs']);
   await user.click(screen.getByRole('option', { name: 'Stay with Moti' }));
@@ -407,7 +411,7 @@ it('changes the amount to a share of the dog’s month, the dog of the next mont
   ]);
   await user.type(screen.getByLabelText('Amount in rupees every month'), '2000');
   await user.click(screen.getByRole('button', { name: 'Continue to your bank' }));
-  expect(await screen.findByText('This is what you give now.')).toBeVisible();
+  expect(await screen.findByText('This is already your monthly amount.')).toBeVisible();
   await user.click(screen.getByRole('radio', { name: /^A quarter/ }));
   await user.click(screen.getByRole('button', { name: 'Continue to your bank' }));
   await waitFor(() =>

@@ -259,9 +259,9 @@ describe('a role that is taken while the page is open', () => {
     served.roles = [];
     await user.click(dialog.getByRole('button', { name: 'Send Message' }));
 
-    await screen.findByText('What you had typed:');
+    await screen.findByText('What you typed:');
     const notice = within(screen.getByRole('alert'));
-    expect(notice.getByText(/^You no longer have the rights for this page\./)).toBeVisible();
+    expect(notice.getByText(/^You no longer have access to this page\./)).toBeVisible();
     expect(notice.getByText('Rani is well again.')).toBeVisible();
     expect(screen.queryByText('Asha Verma')).not.toBeInTheDocument();
     expect(screen.queryByRole('navigation', { name: 'Team' })).not.toBeInTheDocument();
@@ -272,11 +272,11 @@ describe('a role that is taken while the page is open', () => {
     const { user, served, dialog, queryClient } = await openWithSession();
     served.roles = [];
     await user.click(dialog.getByRole('button', { name: 'Send Message' }));
-    await screen.findByText('What you had typed:');
+    await screen.findByText('What you typed:');
     served.roles = ['staff'];
     await act(() => queryClient.refetchQueries({ queryKey: ['roles'] }));
     await user.click(await screen.findByRole('button', { name: 'Message Asha Verma' }));
-    expect(screen.queryByText('What you had typed:')).not.toBeInTheDocument();
+    expect(screen.queryByText('What you typed:')).not.toBeInTheDocument();
     expect(screen.getByRole('textbox', { name: 'Message' })).toHaveValue('Rani is well again.');
   });
 });

@@ -219,7 +219,7 @@ describe('downloading my data', () => {
     const { user } = renderSite(<DownloadMyData userId={meera.id} />);
     await user.click(screen.getByRole('button', { name: 'Download My Data' }));
     expect(
-      await screen.findByText('Your data could not be collected. Please try again.'),
+      await screen.findByText('Your data could not be prepared. Please try again.'),
     ).toBeVisible();
     expect(file).toEqual({ name: '', content: null });
   });

@@ -18,9 +18,9 @@ const LONG = 20 * MINUTE;
 const FIRST_INTERVAL = 2_100;
 
 const AWAITED =
-  'Waiting for the payment provider’s confirmation. This list shows it automatically.';
-const LATE = /^A confirmation can take longer/;
-const EXPLANATION = /^Pending: a payment that was started and is not confirmed/;
+  'Waiting for confirmation from the payment provider. This list updates automatically.';
+const LATE = /^Confirmation can sometimes take/;
+const EXPLANATION = /^Pending: a payment that was started but not confirmed/;
 
 beforeEach(() => {
   vi.useFakeTimers({

@@ -63,7 +63,7 @@ describe('a confirmation link in another browser', () => {
     const { user, address } = follow(`/${query}${TOKENS}`);
     await waitFor(() => expect(address.current).toBe('/auth'));
     const sentence = `Your email is confirmed, now sign in.${
-      expected === null ? '' : ' Afterwards you come back to the same choice.'
+      expected === null ? '' : ' Afterwards you come back to your choice.'
     }`;
     expect(screen.getByRole('status')).toHaveTextContent(new RegExp(`^${sentence}$`));
     await fill(user, { Email: meera.email, Password: 'mogra-in-may' });
@@ -75,7 +75,7 @@ describe('a confirmation link in another browser', () => {
     const { address } = follow(`/?type=monthly&dog=${DOG}${USED}`);
     await waitFor(() => expect(address.current).toBe('/auth'));
     expect(screen.getByRole('alert')).toHaveTextContent('This link has expired');
-    expect(screen.getByRole('status')).toHaveTextContent('you come back to the same choice.');
+    expect(screen.getByRole('status')).toHaveTextContent('you come back to your choice.');
   });
 
   it('leads a person who is signed in to the choice', async () => {

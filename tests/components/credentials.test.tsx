@@ -34,7 +34,7 @@ const halfConfirmed = () => HttpResponse.json({ code: 200, msg: 'Confirmation ac
 const saveUser = () => HttpResponse.json(backendUser());
 
 const refusedCode =
-  'This code is wrong or has expired. Use the newest email, or ask for another code.';
+  'This code is wrong or has expired. Use the one in the newest email, or ask for another.';
 
 function openForgotten(path = '/auth?tab=forgot-password') {
   return renderSite(
@@ -230,7 +230,7 @@ describe('a new email', () => {
   it.each([
     ['', 'Please enter a valid email address.'],
     ['meera@new', 'Please enter a valid email address.'],
-    [' MEERA@example.in', 'This is the email you already have.'],
+    [' MEERA@example.in', 'This is already your email address.'],
   ])('is refused: "%s"', async (email, sentence) => {
     const bodies = mockCall('put', 'user', saveUser);
     const { user } = renderSite(<ChangeEmailForm email={meera.email} newEmail="" />);

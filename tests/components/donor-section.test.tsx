@@ -55,7 +55,7 @@ it('says when details are asked for, and shows a refused PAN in the form', async
   await fill(user, { 'Full name': 'Meera', Address: 'Lucknow', 'PAN (optional)': 'AAAPZ1234C' });
   await user.click(screen.getByRole('radio', { name: 'Yes' }));
   await user.click(await button('Save Changes'));
-  expect(await screen.findByText(/^This PAN can’t be right\./)).toBeVisible();
+  expect(await screen.findByText(/^This PAN doesn’t look right\./)).toBeVisible();
   expect(screen.getByLabelText('PAN (optional)')).toHaveValue('AAAPZ1234C');
 });
 

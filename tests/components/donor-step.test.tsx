@@ -237,7 +237,7 @@ describe('an account', () => {
     await user.click(form.getByRole('button', { name: 'Continue to payment' }));
     expect(await screen.findByText('Saving...')).toBeVisible();
     answer.release();
-    expect(await form.findByText(/^This was tried too often\./)).toBeVisible();
+    expect(await form.findByText(/^Too many attempts\./)).toBeVisible();
     expect(form.getByLabelText('Address')).toHaveValue('Lucknow');
     expect(orders).toEqual([]);
     expect(within(document.body).getByText('Busy')).toBeInTheDocument();

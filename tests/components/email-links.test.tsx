@@ -60,12 +60,12 @@ it('confirms the news of a dog with the same page', async () => {
 });
 
 it.each([
-  ['newsletter', 'Leave the newsletter', 'Your address is off the list.'],
-  ['marketing_emails', 'Leave the newsletter', '“Marketing Emails” in your Settings is off'],
+  ['newsletter', 'Unsubscribe', 'Your address is off the list.'],
+  ['marketing_emails', 'Unsubscribe', '“Marketing Emails” in your Settings is off'],
   ['email_notifications', 'Stop these emails', '“Email Notifications” in your Settings is off'],
   ['adoption_alerts', 'Stop these emails', '“Adoption Alerts” in your Settings is off'],
   ['dog_news', 'Stop the news', 'ask for the news again on the page of your gift'],
-  ['gifts', 'Stop all gifts by email', 'No more gifts are sent to this address'],
+  ['gifts', 'Stop all gifts by email', 'No more gifts will be sent to this address'],
 ])('leaves the list %s with one request for a double press', async (list, button, sentence) => {
   const answer = deferred();
   const calls = mockFunctions(async () => {
@@ -85,7 +85,7 @@ it.each(['', '?token=', `?token=${token.slice(0, 30)}`, `?list=newsletter&token=
   'says that the link %s is not complete',
   (link) => {
     confirmAt(link);
-    expect(screen.getByText(/^This link is not complete/)).toBeVisible();
+    expect(screen.getByText(/^This link is incomplete/)).toBeVisible();
     expect(screen.queryByRole('button')).toBeNull();
   },
 );
@@ -94,7 +94,7 @@ it.each([`?token=${token}`, `?list=donation_receipts&token=${token}`, '?list=new
   'unsubscribes from nothing with the link %s',
   (link) => {
     unsubscribeAt(link);
-    expect(screen.getByText(/^This link is not complete/)).toBeVisible();
+    expect(screen.getByText(/^This link is incomplete/)).toBeVisible();
   },
 );
 
@@ -106,7 +106,7 @@ it('says when the token is unknown', async () => {
 });
 
 it.each([
-  ['newsletter', 'Leave the newsletter', 'or its address has left the list before'],
+  ['newsletter', 'Unsubscribe', 'or its address has already left the list'],
   ['adoption_alerts', 'Stop these emails', 'turn “Adoption Alerts” off in your Settings'],
 ])(
   'says that it does not know a link of the list %s, and what to do',
@@ -115,7 +115,7 @@ it.each([
     const { user } = unsubscribeAt(`?list=${list}&token=${token}`);
     await user.click(screen.getByRole('button', { name: button }));
     const outcome = await screen.findByRole('status');
-    expect(outcome).toHaveTextContent('We do not know this link, so nothing has changed.');
+    expect(outcome).toHaveTextContent('We don’t recognise this link, so nothing has changed.');
     expect(outcome).toHaveTextContent(text);
     expect(outcome).toHaveTextContent(/or write to \S+@\S+/);
   },
@@ -168,7 +168,9 @@ it('adds a donation to the account when the button is pressed, and hides the sec
   expect(address.current).toBe('/claim');
   expect(presses).toEqual([]);
   await user.click(screen.getByRole('button', { name: 'Add to my account' }));
-  expect(await screen.findByRole('status')).toHaveTextContent(/^The donation is in your account/);
+  expect(await screen.findByRole('status')).toHaveTextContent(
+    /^The donation is now in your account/,
+  );
   expect(presses).toEqual(['claim_donation']);
 });
 
@@ -183,9 +185,9 @@ it('asks a visitor with a claim link to sign in first', async () => {
 
 const refusals = [
   ['yours', /^This donation is already in your account/],
-  ['used', /^This link was used before/],
+  ['used', /^This link has already been used/],
   ['taken', /^This donation was already added to an account/],
-  ['expired', /^This link is older than 30 days/],
+  ['expired', /^This link is more than 30 days old/],
 ] as const;
 
 it.each(refusals)('says that a claim link is of no use: %s', async (state, sentence) => {
@@ -205,7 +207,7 @@ it.each(refusals)('says what the press on a claim link found: %s', async (result
 it('says that a claim link is unknown', async () => {
   mockClaim(null);
   claimAt();
-  expect(await screen.findByText(/^This link is not complete/)).toBeVisible();
+  expect(await screen.findByText(/^This link is incomplete/)).toBeVisible();
 });
 
 it('takes a donation back when the button is pressed', async () => {
@@ -213,15 +215,15 @@ it('takes a donation back when the button is pressed', async () => {
   const { user } = renderSite(<UndoClaimPage />, { path: `/claim/undo#${secret}` });
   expect(await screen.findByText(gift)).toBeVisible();
   expect(presses).toEqual([]);
-  await user.click(screen.getByRole('button', { name: 'Take it back' }));
-  expect(await screen.findByRole('status')).toHaveTextContent(/^The donation was taken back/);
+  await user.click(screen.getByRole('button', { name: 'Remove it' }));
+  expect(await screen.findByRole('status')).toHaveTextContent(/^The donation was removed/);
   expect(presses).toEqual(['undo_claim']);
 });
 
 it.each([
-  ['undone', /^The donation was taken back/],
-  ['account-deleted', /^The account to which this donation was added was deleted/],
-])('says that there is nothing to take back: %s', async (state, sentence) => {
+  ['undone', /^The donation was removed/],
+  ['account-deleted', /^The account to which this donation was added has been deleted/],
+])('says that there is nothing to remove: %s', async (state, sentence) => {
   mockClaim(state);
   renderSite(<UndoClaimPage />, { path: `/claim/undo#${secret}` });
   expect(await screen.findByText(sentence)).toBeVisible();

@@ -63,8 +63,8 @@ it('restores a draft after a reload, says so, and stores it again for the next o
   const second = await loadPage();
   expect(text()).toHaveValue('नमस्ते');
   expect(screen.getByLabelText('To')).toHaveValue('everybody');
-  expect(await screen.findByText(/^This page was loaded again\./)).toHaveTextContent(
-    'What you typed is still here, except passwords and codes.',
+  expect(await screen.findByText(/^This page was reloaded\./)).toHaveTextContent(
+    'What you typed is still here, except for passwords and codes.',
   );
   expect(unload()).toBe(stored);
   second.unmount();

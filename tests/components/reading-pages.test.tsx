@@ -82,7 +82,9 @@ describe('how it works', () => {
     const { container } = renderSite(<HowItWorksPage />);
     const steps = within(container).getAllByText(/^Step \d$/);
     expect(steps.map((step) => step.textContent)).toEqual(['Step 1', 'Step 2', 'Step 3']);
-    expect(container).toHaveTextContent('₹3,000 a month goes to food, shelter and healthcare');
+    expect(container).toHaveTextContent(
+      '₹3,000 a month, or whatever part of it you give, goes to food, shelter and healthcare',
+    );
     expect(container).toHaveTextContent('You can cancel at any time');
     for (const promise of ['new photos', 'a short video', 'A progress report', UPDATE_TERMS]) {
       expect(container).toHaveTextContent(promise);
@@ -192,7 +194,7 @@ describe('the legal pages', () => {
   it('say what outlives an account, and whom to turn to', () => {
     const { container } = renderSite(<PrivacyPage />);
     expect(container).toHaveTextContent(
-      'Deleting the account also stops your monthly payments; when our payment provider',
+      'Deleting the account also stops your monthly payments; if our payment provider',
     );
     expect(container).toHaveTextContent('Digital Personal Data Protection Act, 2023');
     expect(container).toHaveTextContent('Data Protection Board of India');

@@ -84,7 +84,7 @@ describe('a receipt', () => {
     expect(facts(screen.getByRole('table', { name: 'Details of the donation' }))).toEqual([
       'Date of payment / पेमेंट की तारीख़22 November 2026',
       'Tax year / वित्त वर्ष2026-27',
-      'Given for / किसके लिएMoti, monthly. What is given beyond a dog’s month helps dogs with fewer sponsors.',
+      'Given for / किसके लिएMoti, monthly. Anything beyond what a dog needs that month helps dogs with fewer sponsors.',
       'Paid by / पेमेंट का तरीक़ाUPI',
       'Payment / पेमेंट नंबरpay_QxZ81mfa2kLw0e',
       'Donor’s PAN / दाता का PANABC••••••F',
@@ -127,7 +127,7 @@ describe('a receipt', () => {
   it('says of a test payment that no money moved', async () => {
     answerWith('receipt', { ...receiptSample, mode: 'test' });
     open(path, signedIn());
-    expect(await screen.findByText('Test, no money moved')).toBeVisible();
+    expect(await screen.findByText('Test payment: no money was taken')).toBeVisible();
     expect(screen.queryByText(/confirms that it received/)).not.toBeInTheDocument();
   });
 
@@ -254,7 +254,7 @@ describe('the page that confirms a correction', () => {
 
   it('says that a broken link is not complete', async () => {
     open('/receipts/correction#x');
-    expect(await screen.findByText(/This link is not complete/)).toBeVisible();
+    expect(await screen.findByText(/This link is incomplete/)).toBeVisible();
     expect(screen.queryByRole('button')).not.toBeInTheDocument();
   });
 });
@@ -265,14 +265,16 @@ it('makes a receipt that joined the account out to the account with one press', 
   const calls = answerWith('reissue_receipt', successor.id);
   const { user, address } = open(path, signedIn());
   expect(
-    await screen.findByText(/^It is made out to Meera Tandon.* your profile: Mira Devi, without/),
+    await screen.findByText(
+      /^It is in the name of Meera Tandon.* your profile: Mira Devi, without/,
+    ),
   ).toBeVisible();
-  await user.click(screen.getByRole('button', { name: 'Make it out to me' }));
+  await user.click(screen.getByRole('button', { name: 'Reissue in my name' }));
   expect(await screen.findByText(/^No\..* POL\/2026-27\/000124$/)).toBeVisible();
   expect(address.current).toBe(`/receipts/${successor.id}`);
   expect(calls).toEqual([{ receipt_id: receiptSample.id }]);
   await waitFor(() =>
-    expect(screen.queryByRole('button', { name: 'Make it out to me' })).not.toBeInTheDocument(),
+    expect(screen.queryByRole('button', { name: 'Reissue in my name' })).not.toBeInTheDocument(),
   );
 });
 

@@ -24,7 +24,7 @@ it.each([
   [422, { error: 'amount-out-of-range' }, /^This amount can’t be accepted\./],
   [429, { error: 'too-many-amounts' }, /^You have chosen many different amounts today\./],
   [429, { error: 'too-many-orders' }, /^Too many payments were started from here\./],
-  [502, { error: 'provider-unavailable' }, /^The payment provider does not answer/],
+  [502, { error: 'provider-unavailable' }, /^The payment provider isn’t responding/],
   [503, { error: 'server-unreachable' }, /^The payment could not be started\./],
   [400, { error: 'bad-request' }, /^This page is out of date\./],
   [403, { error: 'foreign-origin' }, /^Payments are not set up for this address\./],

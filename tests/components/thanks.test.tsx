@@ -73,7 +73,9 @@ describe('after paying, My Donations', () => {
     expect(screen.getByRole('heading', { level: 2, name: 'My Donations' })).toBeVisible();
     expect(screen.getByRole('img', { name: 'Sheru' })).toHaveAttribute('src', sheru.image);
     expect(
-      screen.getByText('Your first ₹2,750 are paid. Thank you. The next charge is on 23 Dec 2026.'),
+      screen.getByText(
+        'Your first payment of ₹2,750 has been made. Thank you. The next charge is on 23 Dec 2026.',
+      ),
     ).toBeVisible();
     expect(screen.getByRole('link', { name: 'Open My Dogs' })).toHaveAttribute(
       'href',
@@ -97,7 +99,7 @@ describe('after paying, My Donations', () => {
       once,
       donation,
       'Thank you for your gift to Sheru',
-      /^Your gift of ₹2,750 has arrived\. It was charged once/,
+      /^Your gift of ₹2,750 has arrived\. You were charged once/,
     ],
     [
       'a gift for all dogs',
@@ -111,35 +113,35 @@ describe('after paying, My Donations', () => {
       once,
       { ...donation, status: 'pending' },
       'Thank you for your gift to Sheru',
-      /^Your payment of ₹2,750 is made\. As soon as/,
+      /^Your payment of ₹2,750 has been made\. Your receipt/,
     ],
     [
       'a payment that is not found',
       once,
       null,
       'Thank you for your gift to Sheru',
-      /^Your payment of ₹2,750 is made\. As soon as/,
+      /^Your payment of ₹2,750 has been made\. Your receipt/,
     ],
     [
       'a payment of which a part was paid back',
       once,
       { ...donation, refunded_paise: 50_000 },
       'Thank you for your gift to Sheru',
-      /and ₹500 of it were paid back\.$/,
+      /and ₹500 of it has been refunded\.$/,
     ],
     [
       'a payment that was paid back',
       once,
       { ...donation, status: 'refunded' },
-      'Your gift was paid back',
-      /^Your gift of ₹2,750 for Sheru was paid back to you\.$/,
+      'Your gift was refunded',
+      /^Your gift of ₹2,750 for Sheru was refunded to you\.$/,
     ],
     [
       'a payment that the payer disputes',
       once,
       { ...donation, status: 'disputed' },
       'Your bank is looking into your payment',
-      /questioned at your bank/,
+      /received a complaint/,
     ],
     [
       'a monthly gift to all dogs',
@@ -153,14 +155,14 @@ describe('after paying, My Donations', () => {
       monthly,
       { ...sponsorship, status: 'authenticated' },
       'You sponsor Sheru from today',
-      /^Your bank charges the first ₹2,750 today or tomorrow/,
+      /^Your bank will charge ₹2,750 today or tomorrow/,
     ],
     [
       'an approval for a later day',
       monthly,
       { ...sponsorship, status: 'authenticated', starts_at: '2026-12-20T01:00:00+05:30' },
       'You sponsor Sheru from 20 December 2026',
-      /^Your bank charges ₹2,750 on that day/,
+      /^Your bank will charge ₹2,750 on that day/,
     ],
     [
       'a sponsorship of an earlier day',
@@ -223,7 +225,7 @@ describe('after paying, My Donations', () => {
   it('is as usual once the thanks are closed, and focus is at its title', async () => {
     const { user } = openDonations(once, donation);
     await screen.findByText(/has arrived/);
-    await user.click(screen.getByRole('button', { name: 'Close the thanks' }));
+    await user.click(screen.getByRole('button', { name: 'Close this message' }));
     const title = screen.getByRole('heading', { level: 1, name: 'My Donations' });
     await waitFor(() => expect(title).toHaveFocus());
     expect(screen.queryByText(/has arrived/)).not.toBeInTheDocument();

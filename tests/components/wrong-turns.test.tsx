@@ -37,7 +37,7 @@ it('a page that throws offers to retry or leave, and the next page renders', asy
   expectLogged(/the dog ate this page/);
   const { user } = renderSite(<Site />, { path: '/broken' });
 
-  expect(screen.getByRole('alert')).toHaveTextContent('Something went wrong');
+  expect(screen.getByRole('alert')).toHaveTextContent('This page did not load');
   expect(screen.getByRole('button', { name: 'Try again' })).toBeEnabled();
   expect(screen.getByRole('link', { name: 'Back to home' })).toHaveAttribute('href', '/');
 

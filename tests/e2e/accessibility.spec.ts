@@ -187,7 +187,7 @@ test.describe('on a phone', { tag: '@phone' }, () => {
     await page.goto('/how-it-works');
     await page.route('**/assets/DogsPage-*.js', (route) => route.fulfill({ status: 404 }));
     await page.getByRole('main').getByRole('link', { name: 'Meet the Dogs' }).first().click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Something went wrong');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page did not load');
     await expectAccessible(page);
   });
 

@@ -51,7 +51,7 @@ for (const { address, call, button } of questions) {
 test('the incomplete links of emails are accessible', async ({ page }) => {
   for (const address of ['/newsletter/confirm', '/unsubscribe?list=newsletter&token=half']) {
     await page.goto(address);
-    await expect(page.getByText('This link is not complete')).toBeVisible();
+    await expect(page.getByText('This link is incomplete')).toBeVisible();
     await expectGood(page);
   }
 });

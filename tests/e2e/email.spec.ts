@@ -38,7 +38,7 @@ test('a subscriber confirms, gets the newsletter and leaves by one press', async
   const newsletter = await people.emailText(address, subject);
   expect(newsletter).toContain('The dogs are well.');
   await page.goto(linkTo('/unsubscribe', newsletter));
-  await page.getByRole('button', { name: 'Leave the newsletter' }).click();
+  await page.getByRole('button', { name: 'Unsubscribe' }).click();
   await expect(page.getByText('Your address is off the list.')).toBeVisible();
   expect(await stored.subscriptions(address)).toEqual([]);
 });

@@ -143,7 +143,7 @@ test.describe('a tab left open during a deploy', { tag: '@desktop' }, () => {
     const loads = countDocuments(page);
     await page.route(CHUNK, (route) => route.fulfill({ status: 404 }));
     await page.getByRole('link', { name: 'Meet More Dogs' }).click();
-    await expect(page.getByRole('alert')).toContainText('Something went wrong');
+    await expect(page.getByRole('alert')).toContainText('This page did not load');
     await expect(page.getByRole('link', { name: 'Back to home' })).toBeVisible();
     expect(loads()).toBe(1);
   });

@@ -5,7 +5,7 @@ import { inEnglish, inHindi } from './support/languages.ts';
 import { uniqueEmail } from './support/stored-rows.ts';
 
 const NEWS_ASKED_FOR =
-  'We have sent an email to this address. Press the button on the page that it links to, and the next news of {dog} comes by email. If the address gets the news already, no email comes.';
+  'We have sent an email to this address. Open its link and press the button on that page, and we’ll email you the next news of {dog}. If the address already gets the news, no email comes.';
 
 /** The link to a page of the site in the text of an email. */
 function linkTo(path: string, text: string): string {
@@ -24,8 +24,8 @@ for (const language of [inEnglish, inHindi]) {
     await page.goto(at(`${paymentPath(dog)}?type=one-time&gift=yes`));
     await page.getByLabel(say('Occasion')).selectOption(say('In memory of somebody'));
     await page.getByLabel(say('In memory of'), { exact: true }).fill('श्री राम शुक्ला');
-    await page.getByLabel(say('Who reads about it')).fill('Amma');
-    await page.getByLabel(say('From whom')).fill('Ravi');
+    await page.getByLabel(say('Who will read it')).fill('Amma');
+    await page.getByLabel(say('Who it is from')).fill('Ravi');
     const proceed = say('Proceed to Pay {amount}', { amount: '₹2,750' });
     await pay(page, page.getByRole('button', { name: proceed }), giver, language);
     await checkout.press('Pay');
@@ -47,7 +47,7 @@ for (const language of [inEnglish, inHindi]) {
     const share = say('Share <1>{title}</1>').replace(/ ?<.*/, '');
     await page.getByRole('button', { name: new RegExp(`^${share}`) }).click();
     const download = page.waitForEvent('download');
-    await page.getByRole('button', { name: say('The certificate as a picture') }).click();
+    await page.getByRole('button', { name: say('Save the certificate as a picture') }).click();
     const { width, height, format } = await sharp(await (await download).path()).metadata();
     expect({ width, height, format }).toEqual({ width: 1080, height: 1350, format: 'png' });
 
@@ -67,8 +67,8 @@ test('a sponsor gives every month, shows the page, and withdraws it', async ({
   dog,
 }) => {
   await page.goto(`${paymentPath(dog)}?gift=yes`);
-  await page.getByLabel('For whom').fill('Meera');
-  await page.getByLabel('From whom').fill(sponsor.name);
+  await page.getByLabel('Who it is for').fill('Meera');
+  await page.getByLabel('Who it is from').fill(sponsor.name);
   await page.getByRole('button', { name: /^Proceed to Pay .* every month$/ }).click();
   await checkout.press('Pay');
   const gift = page

@@ -50,7 +50,7 @@ test.describe('every link of the footer', { tag: '@nightly' }, () => {
 
 test('the header stays visible and covers no linked heading', async ({ page }) => {
   await page.goto('/support#contact');
-  const heading = page.getByRole('heading', { name: 'Contact us' });
+  const heading = page.getByRole('heading', { name: 'Contact Us' });
   await expect(heading).toBeInViewport();
   const header = await page.getByRole('banner').boundingBox();
   const target = await heading.boundingBox();
@@ -65,7 +65,7 @@ test('a link to a section focuses its heading', { tag: '@nightly' }, async ({ pa
   await expect(page.getByRole('article', { name: 'Dog 1' })).toBeVisible();
   await page.getByRole('link', { name: 'Contact Us' }).click();
   await expect(page).toHaveURL('/support#contact');
-  await expect(page.getByRole('heading', { name: 'Contact us' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'Contact Us' })).toBeFocused();
   const name = page.getByRole('form', { name: 'Contact' }).getByRole('textbox', { name: 'Name' });
   await expect(name).toBeVisible();
   await page.keyboard.press('Tab');

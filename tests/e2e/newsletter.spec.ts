@@ -17,7 +17,7 @@ test('subscribing twice is confirmed and stored once', async ({ page, stored }) 
   await email.fill(address);
   await button.click();
   await expect(page.getByText(SUBSCRIBED)).toHaveCount(1);
-  await expect(page.getByText(/^We ask every new address by email/)).toBeVisible();
+  await expect(page.getByText(/^We ask every new address to confirm by email/)).toBeVisible();
   await expect(email).toHaveValue('');
   const first = await stored.subscriptions(address);
   expect(first).toMatchObject([{ email: address }]);

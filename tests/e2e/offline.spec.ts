@@ -15,8 +15,8 @@ import { expect, test } from './support/test.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-const OFFLINE = 'You are offline. Pages and dogs that you have seen before';
-const SLOW = 'The network does not answer.';
+const OFFLINE = 'You’re offline. Pages and dogs are shown as they were';
+const SLOW = 'The network isn’t responding.';
 const DOGS = '**/rest/v1/dog_profiles*';
 const SHERU = '/dogs/10000000-0000-4000-8000-000000000001/payment';
 
@@ -79,7 +79,9 @@ test.describe('an offline visitor', () => {
       await visitTwice(page, home.path);
       await context.setOffline(true);
       await page.goto(stories.path);
-      await expect(page.getByRole('alert')).toContainText('has not been on this device before');
+      await expect(page.getByRole('alert')).toContainText(
+        'You haven’t opened this page on this device before',
+      );
       // The style sheet is cached, and the logo is part of it.
       const logo = page.getByRole('banner').locator('.mark');
       await expect(logo).toHaveCSS('background-image', /^url\("data:/);

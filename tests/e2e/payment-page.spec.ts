@@ -41,7 +41,7 @@ async function typeDetails(page: Page): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-const AWAITED = /^Waiting for the payment provider’s confirmation/;
+const AWAITED = /^Waiting for confirmation from the payment provider/;
 
 test.describe('Back while the window is open', () => {
   test('keeps the payment', async ({ page, checkout, dog, stored }) => {

@@ -3,7 +3,7 @@ import { donationsPath } from './support/dashboard.ts';
 import { clearBrowser, fillSignIn, signInAs } from './support/sign-in.ts';
 import { uniqueEmail } from './support/stored-rows.ts';
 
-const AWAITED = /^Waiting for the payment provider’s confirmation/;
+const AWAITED = /^Waiting for confirmation from the payment provider/;
 const PROVIDER_ID = /^pay_\w{14}$/;
 
 /** The link in the text of an email whose address contains a path. */
@@ -101,15 +101,15 @@ test.describe('a successful payment', () => {
     await expect(page.getByText(`You are signed in as ${person.email}.`)).toBeVisible();
     expect(await ownerOf()).toBeNull();
     await page.getByRole('button', { name: 'Add to my account' }).click();
-    await expect(page.getByText('The donation is in your account now.')).toBeVisible();
+    await expect(page.getByText('The donation is now in your account.')).toBeVisible();
     await page.getByRole('link', { name: 'My Donations' }).last().click();
     await expect(newestDonation(page)).toContainText('₹2,750');
 
     await page.goto(
       linkTo('/claim/undo#', await people.emailText(email, 'Your donation was added')),
     );
-    await page.getByRole('button', { name: 'Take it back' }).click();
-    await expect(page.getByText('The donation was taken back')).toBeVisible();
+    await page.getByRole('button', { name: 'Remove it' }).click();
+    await expect(page.getByText('The donation was removed')).toBeVisible();
     expect(await ownerOf()).toBeNull();
   });
 

@@ -66,17 +66,17 @@ test.describe('without JavaScript', () => {
     await page.goto(home.path, { waitUntil: 'load' });
     const main = page.getByRole('main');
     await expect(main.getByText(/^Loading/)).toBeHidden();
-    await expectWithoutScript(main, 'The dogs are shown with JavaScript');
+    await expectWithoutScript(main, 'The list of dogs needs JavaScript');
     await expectWithoutScript(main, 'This form needs JavaScript');
     await expect(page.getByRole('button', { name: 'Open menu' })).toBeHidden();
     await page.locator('header noscript a').click();
     await expect(page.getByRole('heading', { name: 'Quick Links' })).toBeInViewport();
     const footer = page.getByRole('contentinfo');
-    await expectWithoutScript(footer, 'To get it, please write to');
+    await expectWithoutScript(footer, 'To subscribe, please write to');
 
     await page.goto(dogs.path, { waitUntil: 'load' });
     await expect(main.getByText(/^Loading/)).toBeHidden();
-    await expectWithoutScript(main, 'The dogs are shown with JavaScript');
+    await expectWithoutScript(main, 'The list of dogs needs JavaScript');
 
     await page.goto('/support', { waitUntil: 'load' });
     await expectWithoutScript(main, 'Giving on this page needs JavaScript');

@@ -26,11 +26,13 @@ test('a donation leads to its receipt, the check of it and the statement of the 
   await expect(document).toContainText(sponsor.name);
   await expect(document).toContainText('Rupees Two Thousand Seven Hundred Fifty Only');
   await expect(document).toContainText(`${dog.name}, one-time`);
-  await expect(document).toContainText('Test, no money moved');
+  await expect(document).toContainText('Test payment: no money was taken');
   const number = NUMBER.exec(await document.innerText())?.[0] ?? '';
 
   await document.getByRole('link', { name: /\/verify\// }).click();
-  await expect(page.getByText('This receipt is of a test payment. No money moved.')).toBeVisible();
+  await expect(
+    page.getByText('This receipt is for a test payment. No money was taken.'),
+  ).toBeVisible();
   await expect(page.getByText(number)).toBeVisible();
   await expect(page.getByText('M. T.')).toBeVisible();
 
@@ -75,7 +77,7 @@ test(
     await tabAndEnter(page, document.getByRole('link', { name: NUMBER }));
     await expect(document).toContainText('ABC••••••F');
     await tabAndEnter(page, document.getByRole('link', { name: /\/verify\// }));
-    await expect(page.getByText('This receipt is of a test payment.')).toBeVisible();
+    await expect(page.getByText('This receipt is for a test payment.')).toBeVisible();
     await expectAccessible(page);
   },
 );

@@ -101,7 +101,9 @@ test('a visitor gives a quarter from the dog’s page, signs in on the way, chan
   await checkout.press('Pay');
   await expect(card).toContainText('₹800/month');
   await card.getByRole('button', { name: 'Stop' }).click();
-  await expect(page.getByRole('heading', { name: `Stop for ${dog.name}?` })).toBeFocused();
+  await expect(
+    page.getByRole('heading', { name: `Stop your gift for ${dog.name}?` }),
+  ).toBeFocused();
   await page.getByRole('button', { name: 'Stop now' }).click();
   await expect(card).toContainText(/Ended on/);
   await expect(page.getByText('Your monthly gift is stopping.')).toBeVisible();
@@ -139,7 +141,7 @@ test('the buttons of My Dogs keep their place while news, costs and reasons arri
   const before = await tops();
   release();
   await expect(page.getByText('There is no update yet.')).toHaveCount(3);
-  await expect(page.getByText(/^Nothing is recorded for/)).toHaveCount(3);
+  await expect(page.getByText(/^Nothing has been recorded for/)).toHaveCount(3);
   expect(await tops()).toEqual(before);
 });
 
@@ -152,7 +154,9 @@ test(pausing, { tag: '@firefox-nightly' }, async ({ page, people, sponsor, store
   const pause = card.getByRole('button', { name: 'Pause' });
   await pause.focus();
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: `Pause for ${dog.name}?` })).toBeFocused();
+  await expect(
+    page.getByRole('heading', { name: `Pause your gift for ${dog.name}?` }),
+  ).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(pause).toBeFocused();
   await expect(card).toContainText('Active');

@@ -276,7 +276,7 @@ test(
     const dialog = page.getByRole('dialog');
     await tabTo(page, dialog.getByRole('combobox', { name: 'Add a dog' }));
     await keyboard.type(dog.name);
-    await expect(dialog.getByText('1 to choose from.')).toBeAttached();
+    await expect(dialog.getByText('1 result.')).toBeAttached();
     await keyboard.press('Enter');
     await dialog.getByRole('combobox', { name: 'What was done' }).selectOption('Treatment');
     await tabTo(page, dialog.getByRole('textbox', { name: 'Note' }));

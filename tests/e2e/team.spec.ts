@@ -39,9 +39,7 @@ test(
     await expectAccessible(page);
 
     await openTeamPage(theirs, 'Care due');
-    await expect(
-      theirs.getByText(/^You no longer have the rights for this page/).first(),
-    ).toBeVisible();
+    await expect(theirs.getByText(/^You no longer have access to this page/).first()).toBeVisible();
     const { error } = await gita.client.rpc('team_care_records');
     expect(error?.code).toBe('42501');
     await context.close();

@@ -1,7 +1,7 @@
 // The question before unsaved changes are lost.
 import { vi } from 'vitest';
 
-export const unsaved = 'You have changes that are not saved. Leave without saving?';
+export const unsaved = 'You have unsaved changes. Leave without saving?';
 
 /** Answers the browser's questions in this order, and every later one with yes. */
 export function confirmWith(...answers: boolean[]) {

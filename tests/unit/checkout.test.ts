@@ -75,11 +75,11 @@ it('limits a monthly gift to ₹250 and more and a mandate to what banks allow, 
   expect(give('15000', 'Monthly').data).toEqual({ amountPaise: 1_500_000, type: 'Monthly' });
   expect(give('250', 'Monthly').data).toEqual({ amountPaise: 25_000, type: 'Monthly' });
   expect(give('249', 'Monthly').error?.issues[0]?.message).toBe(
-    'The smallest monthly gift is ₹250. A smaller one can be given once.',
+    'The smallest monthly gift is ₹250. You can give less as a one-time gift.',
   );
   expect(give('15001', 'One-time').data).toEqual({ amountPaise: 1_500_100, type: 'One-time' });
   expect(give('15001', 'Monthly').error?.issues[0]?.message).toBe(
-    'The largest monthly gift is ₹15,000, because banks allow no more. A larger one can be given once.',
+    'The largest monthly gift is ₹15,000, because banks allow no more. You can give more as a one-time gift.',
   );
 });
 

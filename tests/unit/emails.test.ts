@@ -187,7 +187,7 @@ describe('texts of people', () => {
 
 describe('money', () => {
   it('says that no money moved with a test key, and nothing of the kind with a live one', () => {
-    const notice = 'This was a test payment. No money moved.';
+    const notice = 'This was a test payment. No money was taken.';
     const test = render(sample('donation-received-test'));
     const live = render(sample('donation-received'));
     expect(test.html).toContain(notice);
@@ -213,7 +213,7 @@ describe('a receipt', () => {
       'Amount: ₹3,000',
       'In words: Rupees Three Thousand Only',
       'Date of payment: 22 November 2026',
-      'Given for: Moti, monthly. What is given beyond a dog’s month helps dogs with fewer sponsors.',
+      'Given for: Moti, monthly. Anything beyond what a dog needs that month helps dogs with fewer sponsors.',
       'Paid by: UPI',
       'Payment: pay_QxZ81mfa2kLw0e',
       'Donor’s PAN: ABC••••••F',
@@ -251,8 +251,8 @@ it('lists the donations that were added to an account in words', () => {
   expect(subject).toBe('24 donations were added to your account');
   expect(text).toContain('₹3,000 for Moti, given on 22 November 2026');
   expect(text).toContain('₹3,000 for all our dogs, given on 22 November 2026');
-  expect(text).toContain('(test payment, no money moved)');
-  expect(text).toContain('My Donations lists the 21 others.');
+  expect(text).toContain('(test payment, no money was taken)');
+  expect(text).toContain('The other 21 are under My Donations.');
   expect(render(sample('donation-added')).subject).toBe('A donation was added to your account');
 });
 
@@ -274,16 +274,16 @@ it('leads to the card’s page for a card alone, and to My Dogs when a bank acco
 
 it('says of a monthly gift for whom it is, and what its recipient hears of it', () => {
   expect(render(sample('charge-failed-gift')).text).toContain(
-    'This is about your gift for Meera. Our email to Meera leaves on 24 December 2026 and says nothing about payments.',
+    'This is about your gift for Meera. Our email to Meera will be sent on 24 December 2026 and says nothing about payments.',
   );
   expect(render(sample('dog-adopted-gift')).text).toContain(
-    'Our email to Meera leaves on 24 December 2026 and says kindly what became of the dog.',
+    'Our email to Meera will be sent on 24 December 2026 and will gently explain what happened to the dog.',
   );
   const died = render(sample('dog-passed-away-gift')).text;
-  expect(died).toContain('you hear it first: if Meera gets the news of Moti by email');
+  expect(died).toContain('so we are telling you first: if Meera gets the news of Moti by email');
   expect(died.indexOf('has died. A street dog')).toBeLessThan(died.indexOf('payments'));
   const ended = render(sample('sponsorship-ended-gift')).text;
-  expect(ended).toContain('We write nothing about payments to Meera.');
+  expect(ended).toContain('We do not write to Meera about payments.');
   expect(ended).toContain('The page of your gift for Meera stays.');
   expect(render(sample('charge-failed-balance')).text).not.toMatch(/your gift for/);
 });

@@ -25,11 +25,11 @@ describe('what a receipt says about the certificate', () => {
   });
 
   it.each([
-    [{ pan_masked: null }, 'the PAN of this donor is not known.'],
-    [{ donor_address: null }, 'the address of this donor is not known.'],
+    [{ pan_masked: null }, 'we do not have the PAN of this donor.'],
+    [{ donor_address: null }, 'we do not have the address of this donor.'],
     [
       { pan_masked: null, donor_address: null },
-      'the PAN and the address of this donor are not known.',
+      'we do not have the PAN and the address of this donor.',
     ],
   ])('says what is missing: %o', (overrides, sentence) => {
     expect(certificateSentence(receipt(overrides))).toContain(sentence);
@@ -47,7 +47,7 @@ describe('what a receipt says about the certificate', () => {
 
   it('promises nothing for a test payment', () => {
     const test = receipt({ mode: 'test' });
-    expect(meaningOf(test)).toBe('This is the receipt of a test payment. No money moved.');
+    expect(meaningOf(test)).toBe('This is the receipt for a test payment. No money was taken.');
     expect(certificateSentence(test)).toBe(
       'A test payment is not reported for tax, and gives no deduction.',
     );
@@ -123,7 +123,7 @@ it('calls only an unreplaced receipt of real money genuine and valid', () => {
     read({ state: 'cancelled' }),
     read({ state: 'replaced', replaced_by: replacedBy }),
   ]).toEqual([
-    'This receipt is of a test payment. No money moved.',
+    'This receipt is for a test payment. No money was taken.',
     `This receipt was cancelled by ${replacedBy}. It is no longer valid.`,
     'This document cancels a receipt.',
     `This receipt was replaced by ${replacedBy}. It is no longer valid.`,

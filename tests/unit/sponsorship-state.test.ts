@@ -20,12 +20,12 @@ describe('the state', () => {
       'Approved',
       /^The first charge of ₹3,000 is on 5 Dec 2026\.$/,
     ],
-    [{ desired_status: 'pause', pause_reason: 'sponsor' }, 'pausing', 'Pausing…', /stored/],
+    [{ desired_status: 'pause', pause_reason: 'sponsor' }, 'pausing', 'Pausing...', /saved/],
     [
       { desired_status: 'pause', pause_reason: 'sponsor', status: 'pending' },
       'pausing',
-      'Pausing…',
-      /as soon as the bank’s tries/,
+      'Pausing...',
+      /as soon as the bank has finished/,
     ],
     [
       { desired_status: 'pause', pause_reason: 'sponsor', status: 'paused' },
@@ -34,13 +34,13 @@ describe('the state', () => {
       /until you resume/,
     ],
     [{ pause_reason: 'bank', status: 'paused' }, 'paused-at-bank', 'Paused', /only there/],
-    [{ status: 'paused' }, 'resuming', 'Resuming…', /stored/],
-    [{ desired_status: 'stop', end_reason: 'sponsor' }, 'stopping', 'Stopping…', /stored/],
+    [{ status: 'paused' }, 'resuming', 'Resuming...', /saved/],
+    [{ desired_status: 'stop', end_reason: 'sponsor' }, 'stopping', 'Stopping...', /saved/],
     [
       { desired_status: 'stop', end_reason: 'sponsor', status: 'paused', pause_reason: 'dog' },
       'stopping',
-      'Stopping…',
-      /stored/,
+      'Stopping...',
+      /saved/,
     ],
     [{ status: 'pending' }, 'failing', 'Last charge failed', /^$/],
     [{ status: 'halted' }, 'halted', 'No longer charged', /^$/],
@@ -52,7 +52,7 @@ describe('the state', () => {
       },
       'dog-left',
       'Moti has moved away',
-      /choose another dog or all dogs, with nothing to approve again, or stop/,
+      /choose another dog or all dogs, without approving the payment again, or stop/,
     ],
     [
       {
@@ -149,12 +149,12 @@ describe('a change of the amount close to a charge', () => {
     [
       'the last charge of the old amount and the first of the new one',
       {},
-      'The last charge of ₹3,000 is on 1 Dec 2026. From 1 Jan 2027 on, ₹500 is charged every month.',
+      'The last charge of ₹3,000 is on 1 Dec 2026. From 1 Jan 2027, ₹500 will be charged every month.',
     ],
     [
       'that the old amount is still tried',
       { status: 'pending', next_charge_at: '2026-12-02T04:05:00+00:00' },
-      'Your bank is still trying to charge ₹3,000, next on 2 Dec 2026. From 1 Jan 2027 on, ₹500 is charged every month.',
+      'Your bank is still trying to charge ₹3,000, next on 2 Dec 2026. From 1 Jan 2027, ₹500 will be charged every month.',
     ],
     [
       'the new amount alone once the old one is paid',
@@ -180,13 +180,19 @@ describe('a failed charge', () => {
   const halted = { status: 'halted', halted_at: '2026-11-20T04:00:00Z' };
   it.each<[Partial<SponsorshipRow>, string | null, RegExp, RegExp, string | undefined]>([
     [{}, 'insufficient-balance', /not enough money/, /again on 24 Nov 2026\./, undefined],
-    [card, 'insufficient-balance', /not enough money/, /nothing else you need to do\.$/, 'card'],
-    [card, 'card-expired', /expired/, /24 Nov 2026\. That works only with another card/, 'card'],
+    [card, 'insufficient-balance', /not enough money/, /don’t need to do anything else\.$/, 'card'],
+    [
+      card,
+      'card-expired',
+      /expired/,
+      /24 Nov 2026\. That will work only with another card/,
+      'card',
+    ],
     [
       { payment_method: 'upi', manage_url: url },
       'mandate-revoked',
       /UPI app/,
-      /24 Nov 2026\. That works only if you approve the monthly payment again/,
+      /24 Nov 2026\. That will work only if you approve the monthly payment again/,
       'new-payment',
     ],
     [card, 'bank-down', /did not answer/, /There is nothing you need to do\.$/, undefined],

@@ -22,7 +22,7 @@ export function ErrorState({ title, headingLevel = 2, error = null, retrying, on
       <Heading>{title}</Heading>
       <p className="max-w-reading text-lg text-muted">
         {accessErrorText(error) ??
-          'Please check your connection and try again. If it keeps failing, write to us.'}
+          'Please check your connection and try again. If it keeps happening, write to us.'}
       </p>
       <BusyButton
         type="button"

@@ -237,7 +237,7 @@ function statusText({ isSearching, isError, count, emptyText, errorText }: Statu
   if (isSearching) return say('Searching...');
   if (isError) return errorText;
   if (count === 0) return emptyText;
-  return plural(count, { one: '1 to choose from.', other: '{count} to choose from.' });
+  return plural(count, { one: '1 result.', other: '{count} results.' });
 }
 
 const GAP = 4;

@@ -16,7 +16,7 @@ const NEARLY_FULL = 100;
 /** A text with a counter. It takes more than fits, so that nothing that is pasted is cut. */
 export function CountedTextArea({ text, maxLength, hint, error, ...textarea }: Props) {
   const isTooLong = text.trim().length > maxLength;
-  const tooLong = say`The text must be at most ${formatNumber(maxLength)} characters.`;
+  const tooLong = say`Please use at most ${formatNumber(maxLength)} characters.`;
   const nearly =
     text.length > maxLength - NEARLY_FULL
       ? say`Fewer than ${NEARLY_FULL} characters are left.`

@@ -43,8 +43,8 @@ function PastTheEnd({ lastPage, onTurn }: Omit<Props, 'page'>) {
     <div className="rounded-card bg-paper px-5 py-4">
       <p className="max-w-reading">
         {plural(lastPage, {
-          one: 'This page is past the end: the list has only one page now.',
-          other: 'This page is past the end: the list has only {count} pages now.',
+          one: 'There is no such page: the list has only one page now.',
+          other: 'There is no such page: the list has only {count} pages now.',
         })}
       </p>
       <button

@@ -7,10 +7,10 @@ import { say } from '@/lib/say';
 export const cookies: LegalDocument = {
   title: say('Cookies'),
   path: paths.cookies,
-  description: say`What ${site.name} keeps in your browser, key by key, and how to remove it.`,
+  description: say`What ${site.name} keeps in your browser, item by item, and how to remove it.`,
   updated: '2026-11-23',
   introduction: say(
-    'This site sets no cookies of its own. It measures no visits and shows no advertising, so there is no banner to click away. What it keeps in your browser is listed here.',
+    'This site sets no cookies of its own. It does not track visits and shows no advertising, so there is no banner to click away. What it keeps in your browser is listed here.',
   ),
   sections: [
     {
@@ -25,7 +25,7 @@ export const cookies: LegalDocument = {
         {
           term: storageKeys.isLoggedIn,
           detail: say(
-            'Says that somebody is signed in, so that the dashboard opens. Removed when you log out.',
+            'Records that somebody is signed in, so that the dashboard opens. Removed when you log out.',
           ),
         },
         {
@@ -41,7 +41,7 @@ export const cookies: LegalDocument = {
         {
           term: storageKeys.language,
           detail: say(
-            'The language to which you changed the site. Removed once it is saved with your account, for your emails.',
+            'The language you chose for the site. Removed once it is saved with your account, for your emails.',
           ),
         },
         {
@@ -59,37 +59,35 @@ export const cookies: LegalDocument = {
         {
           term: 'paws_reloaded_at',
           detail: say(
-            'The time at which the site reloaded itself to fetch a newer version. Gone when you close the tab.',
+            'When the site last reloaded itself to fetch a newer version. Gone when you close the tab.',
           ),
         },
         {
           term: 'paws_pending_toast',
           detail: say(
-            'A short message, such as “Logged out”, for the next page. Gone once it was shown.',
+            'A short message, such as “Logged out”, for the next page. Gone once it has been shown.',
           ),
         },
         {
           term: 'paws_carried_drafts',
           detail: say(
-            'What you typed and had not sent, passwords never, in case the page is loaded again. Gone once you send it or open another page, and when you close the tab.',
+            'What you typed but did not send (never passwords), in case the page is reloaded. Gone once you send it, open another page or close the tab.',
           ),
         },
         {
           term: 'paws_kept_drafts',
           detail: say(
-            'The same, passwords never, when you were signed out because your session had ended. Only you get it back, when you sign in again. Gone then, or when you close the tab.',
+            'The same (never passwords), kept when your session ended and you were signed out. Only you get it back, when you sign in again. Gone then, or when you close the tab.',
           ),
         },
         {
           term: 'paws-language',
-          detail: say(
-            'The language to which you changed the site, so that its address opens in that language.',
-          ),
+          detail: say('The language you chose, so that the site opens in it.'),
         },
         {
           term: 'paws-site, paws-pictures, paws-dogs',
           detail: say(
-            'Copies of pages, pictures and dogs that you have seen, for the time without a network. They hold nothing about you; the oldest make room for new ones.',
+            'Copies of pages, pictures and dogs that you have seen, for use offline. They hold nothing about you; the oldest are removed to make room for new ones.',
           ),
         },
       ],
@@ -99,7 +97,7 @@ export const cookies: LegalDocument = {
       title: say('When you pay'),
       paragraphs: [
         say(
-          'The payment page loads the checkout of Razorpay, which may set cookies of its own to prevent fraud. [Razorpay’s privacy policy](https://razorpay.com/privacy-policy/) explains them. The support page loads it once you choose to pay, and no other page does.',
+          'The payment page loads Razorpay’s checkout, which may set cookies of its own to prevent fraud. [Razorpay’s privacy policy](https://razorpay.com/privacy-policy/) explains them. The support page loads it only once you choose to pay; no other page does.',
         ),
       ],
     },

@@ -9,16 +9,16 @@ export const refunds: LegalDocument = {
   description: say`How to stop a monthly sponsorship and when ${site.name} returns a gift.`,
   updated: '2026-11-22',
   introduction: say(
-    'Nobody should regret a gift to a dog. You can stop a sponsorship whenever you like, and a gift made by mistake comes back.',
+    'Nobody should regret a gift to a dog. You can stop a sponsorship whenever you like, and we return a gift made by mistake.',
   ),
   sections: [
     {
       id: 'one-time',
       title: say('One-time gifts'),
       paragraphs: [
-        say`Tell us within ${site.terms.refundRequestDays} days of the payment and we return the whole amount. You need not give a reason.`,
+        say`Tell us within ${site.terms.refundRequestDays} days of the payment and we will return the whole amount. You don’t have to give a reason.`,
         say(
-          'After that the gift has become food and medicine, and we can no longer return it, except where it was taken twice or without your consent.',
+          'After that the gift has become food and medicine, and we can no longer return it, except where it was charged twice or without your consent.',
         ),
       ],
     },
@@ -27,9 +27,9 @@ export const refunds: LegalDocument = {
       title: say('Monthly sponsorships'),
       paragraphs: [
         say(
-          'You can cancel at any time from your dashboard, under My Dogs, or by writing to us. If your bank charges a month after you have stopped, we return it without being asked.',
+          'You can cancel at any time from your dashboard, under My Dogs, or by writing to us. If your bank charges a month after you have stopped, we return it without your having to ask.',
         ),
-        say`If a month was charged that you did not want, tell us within ${site.terms.refundRequestDays} days and we return it. Earlier months have been spent on your dog.`,
+        say`If you were charged for a month that you did not want, tell us within ${site.terms.refundRequestDays} days and we will return it. Earlier months have been spent on your dog.`,
       ],
     },
     {
@@ -37,7 +37,7 @@ export const refunds: LegalDocument = {
       title: say('When a payment went wrong'),
       paragraphs: [
         say(
-          'If an amount was taken twice, or left your account without appearing among your gifts, write to us whenever you notice it. We look it up with the payment provider and return what is yours.',
+          'If an amount was charged twice, or left your account without appearing among your gifts, write to us whenever you notice it. We check with the payment provider and return what is yours.',
         ),
       ],
     },
@@ -46,7 +46,7 @@ export const refunds: LegalDocument = {
       title: say('How to ask'),
       paragraphs: [
         say(
-          'Write to us with the email address you gave with, the date and the amount. The payment’s number, which begins with “pay_”, helps.',
+          'Write to us from the email address you used for the gift, with the date and the amount. The payment’s number, which begins with “pay_”, helps.',
         ),
         say`We start the refund within ${site.terms.refundStartDays} days, to the card or account that paid. Your bank usually shows it 5 to 7 working days later. A refund costs you nothing.`,
       ],

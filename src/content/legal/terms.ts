@@ -10,16 +10,16 @@ export const terms: LegalDocument = {
   path: paths.terms,
   description: say`What you and ${site.name} agree on when you use this site, give, or adopt a dog virtually.`,
   updated: '2026-11-22',
-  introduction: say`These are the terms between you and ${site.name}, who run this site. By creating an account or giving money you agree to them.`,
+  introduction: say`These are the terms between you and ${site.name}, which runs this site. By creating an account or giving money you agree to them.`,
   sections: [
     {
       id: 'virtual-adoption',
       title: say('What virtual adoption is'),
       paragraphs: [
         say(
-          'A virtual adoption is a gift of money every month for the food, shelter and healthcare of the dog you chose. The dog stays in Lucknow and in our volunteers’ care; it does not become your property, and you take on no duty beyond the gift.',
+          'A virtual adoption is a monthly gift of money for the food, shelter and healthcare of the dog you chose. The dog stays in Lucknow and in our volunteers’ care; it does not become your property, and you take on no obligation beyond the gift.',
         ),
-        say`The page of each sponsored dog shows its photos, videos and progress reports. ${UPDATE_TERMS} Street dogs live with traffic, illness and age: if your dog falls ill, its page says so. If it dies, moves away or is adopted, we write to you. Your sponsorship pauses as soon as no charge is under way, and you decide whether to stop or to choose another dog.`,
+        say`The page of each sponsored dog shows its photos, videos and progress reports. ${UPDATE_TERMS} Street dogs live with traffic, illness and age: if your dog falls ill, its page says so. If it dies, moves away or is adopted, we write to you. Your sponsorship pauses as soon as any charge in progress is finished, and you decide whether to stop or to choose another dog.`,
       ],
     },
     {
@@ -30,11 +30,13 @@ export const terms: LegalDocument = {
           'Amounts are in Indian rupees and are shown before you pay. Payments are taken by Razorpay under its own terms. You must be 18 or older and use a card or account that is yours.',
         ),
         say(
-          'A monthly sponsorship is a monthly payment that you approve in your bank or UPI app. The first month is charged then or the day after, each further one on the same day of the month, and your bank announces it a day before. The amount changes only when you approve a new monthly payment. It lasts at most 120 months.',
+          'A monthly sponsorship is a monthly payment that you approve in your bank or UPI app. The first month is charged then or the day after, and each later month on the same day; your bank tells you a day before. The amount changes only when you approve a new monthly payment. A sponsorship lasts at most 120 months.',
         ),
         say`You can stop a sponsorship or choose another dog at any time under My Dogs in your dashboard, and change the amount unless the sponsorship is paused. ${PAUSE_TERMS} Deleting your account stops it, too. When a charge fails, your bank tries again on the following days; if nothing can be charged for ${HALTED_DAYS} days after that, the sponsorship ends and you owe nothing.`,
-        say`When a gift can be returned is written on the [refunds page](${paths.refunds}). Every gift has a receipt, which we email to you unless you switch Donation Receipts off in your settings. A receipt alone gives no tax deduction: that needs a certificate in Form 114, which exists only for donors who gave us their PAN and address, while our registration for tax-deductible gifts is valid.`,
-        say('Indian law lets us accept gifts from Indian citizens only, so we ask every donor.'),
+        say`The [refunds page](${paths.refunds}) says when a gift can be returned. You get a receipt for every gift, by email unless you switch Donation Receipts off in your settings. A receipt alone gives no tax deduction: that needs a certificate in Form 114, which we can issue only to donors who gave us their PAN and address, while our registration for tax-deductible gifts is valid.`,
+        say(
+          'Without registration under the Foreign Contribution (Regulation) Act we may not accept foreign contributions. We therefore accept gifts on this site from Indian citizens only, and ask every donor.',
+        ),
       ],
     },
     {
@@ -51,18 +53,18 @@ export const terms: LegalDocument = {
       title: say('Fair use of the site'),
       paragraphs: [
         say(
-          'Do not try to break into it, overload it, read other people’s data, or send anything unlawful or abusive through its forms. The words and drawings of the site belong to us or to their makers; you are welcome to share them with a link, not to collect money with them.',
+          'Do not try to break into it, overload it, read other people’s data, or send anything unlawful or abusive through its forms. The words and drawings of the site belong to us or to their makers; you are welcome to share them with a link, but not to raise money with them.',
         ),
       ],
     },
     {
       id: 'what-we-answer-for',
-      title: say('What we answer for'),
+      title: say('What we are responsible for'),
       paragraphs: [
         say(
-          'We spend each gift with care and as this site describes. We cannot promise that a dog stays healthy or alive, or that the site is never out of order. Where the law lets us limit what we owe for a loss, the limit is the amount you gave us in the twelve months before it.',
+          'We spend each gift with care and as this site describes. We cannot promise that a dog stays healthy or alive, or that the site is always available. Where the law lets us limit what we owe for a loss, the limit is the amount you gave us in the twelve months before it.',
         ),
-        say`How we treat your personal data is written on the [privacy page](${paths.privacy}).`,
+        say`The [privacy page](${paths.privacy}) explains how we treat your personal data.`,
       ],
     },
     {

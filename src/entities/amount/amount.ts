@@ -76,12 +76,12 @@ export function ownAmountError(text: string, { minPaise, maxPaise }: AmountBound
   if (amountPaise === null) return say('Please enter an amount in whole rupees, such as 750.');
   if (amountPaise < minPaise) {
     return minPaise === SPONSORSHIP_MIN_PAISE
-      ? say`The smallest monthly gift is ${formatPaise(minPaise)}. A smaller one can be given once.`
+      ? say`The smallest monthly gift is ${formatPaise(minPaise)}. You can give less as a one-time gift.`
       : say`The smallest gift is ${formatPaise(minPaise)}.`;
   }
   if (amountPaise > maxPaise) {
     return maxPaise === SPONSORSHIP_MAX_PAISE
-      ? say`The largest monthly gift is ${formatPaise(maxPaise)}, because banks allow no more. A larger one can be given once.`
+      ? say`The largest monthly gift is ${formatPaise(maxPaise)}, because banks allow no more. You can give more as a one-time gift.`
       : say`The largest gift here is ${formatPaise(maxPaise)}. For more, please write to us.`;
   }
   return null;

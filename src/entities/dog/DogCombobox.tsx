@@ -37,7 +37,7 @@ export function DogCombobox({
     <Combobox
       {...field}
       placeholder={placeholder}
-      emptyText="No dog is found."
+      emptyText="No dogs found."
       errorText="The dogs could not be loaded."
       optionsQuery={(search) => ({
         ...dogChoicesQuery(search, { onlyAvailable }),

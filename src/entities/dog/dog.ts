@@ -88,7 +88,7 @@ export type CoveredDog = Pick<Dog, 'coverage' | 'monthlyAmount'>;
 export function coverageText({ paise, people }: Coverage, monthlyAmount: number): string {
   const month = rupeesToPaise(monthlyAmount);
   const [given, all, more] = [formatPaise(paise), formatPaise(month), formatPaise(paise - month)];
-  if (people === 0) return say`${given} of ${all} a month, from nobody yet`;
+  if (people === 0) return say`${given} of ${all} a month, no sponsors yet`;
   if (paise < month) {
     return plural(people, {
       one: `${given} of ${all} a month, from {count} person`,
@@ -101,7 +101,7 @@ export function coverageText({ paise, people }: Coverage, monthlyAmount: number)
         other: `All of ${all} a month, from {count} people`,
       })
     : plural(people, {
-        one: `All of ${all} a month and ${more} more, from {count} person`,
-        other: `All of ${all} a month and ${more} more, from {count} people`,
+        one: `All of ${all} a month, plus ${more}, from {count} person`,
+        other: `All of ${all} a month, plus ${more}, from {count} people`,
       });
 }

@@ -44,7 +44,7 @@ export function changeEmailSchema(currentEmail: string) {
     email: emailSchema.check(
       z.refine(
         (email) => email.toLowerCase() !== currentEmail.toLowerCase(),
-        say('This is the email you already have.'),
+        say('This is already your email address.'),
       ),
     ),
   });
@@ -71,13 +71,13 @@ function NewEmailForm({ email, takesFocus, onSent }: NewEmailProps) {
   const onSubmit = handleSubmit((values) => submit(values.email, () => onSent(values.email)));
 
   return (
-    <Form label="Change email" onSubmit={onSubmit}>
+    <Form label="Change Email" onSubmit={onSubmit}>
       <TextField
         label="New Email"
         type="email"
         inputMode="email"
         autoComplete="email"
-        hint={`Now it is ${email}.`}
+        hint={`Your current email is ${email}.`}
         error={formState.errors.email?.message}
         {...register('email')}
       />
@@ -142,8 +142,8 @@ function EmailCodesForm({ email, newEmail, takesFocus, onLeave }: EmailCodesProp
         role="status"
         className="mb-4 rounded-card border-2 border-amber bg-surface p-5 break-words"
       >
-        To change your email to {newEmail}, enter the codes that we emailed to both addresses. They
-        work once, for an hour; until then nothing changes.
+        To change your email to {newEmail}, enter the codes that we emailed to both addresses. Each
+        works once, within an hour; until you enter them, nothing changes.
       </p>
       <CodeField
         label={`Code sent to ${newEmail}`}

@@ -10,7 +10,7 @@ import { say } from '@/lib/say';
 /** Of a Devanagari letter or vowel sign in UTF-8. */
 const BYTES_PER_HINDI_CHARACTER = 3;
 const HINDI_MAX_LENGTH = PASSWORD_MAX_BYTES / BYTES_PER_HINDI_CHARACTER;
-const tooLong = say`Please choose a shorter password: it may take up at most ${PASSWORD_MAX_BYTES} bytes, which is ${PASSWORD_MAX_BYTES} Latin letters or ${HINDI_MAX_LENGTH} Hindi letters and signs.`;
+const tooLong = say`Please choose a shorter password: at most ${PASSWORD_MAX_BYTES} Latin letters or ${HINDI_MAX_LENGTH} Hindi letters and signs.`;
 
 export const newPasswordSchema = z.string().check(
   z.minLength(
@@ -88,7 +88,7 @@ export const codeSchema = z.string().check(
 );
 
 export const refusedCodeMessage = say(
-  'This code is wrong or has expired. Use the newest email, or ask for another code.',
+  'This code is wrong or has expired. Use the one in the newest email, or ask for another.',
 );
 
 type CodeFieldProps = Omit<
@@ -114,8 +114,8 @@ export function CodeField(props: CodeFieldProps) {
 export function StorageNotice() {
   return (
     <p role="alert" className="mb-4 rounded-card border-2 border-brick p-5">
-      Your browser blocks what this site needs to keep you signed in, or its storage is full. Allow
-      cookies and site data for this site, then try again.
+      Your browser is blocking what this site needs to keep you signed in, or its storage is full.
+      Allow cookies and site data for this site, then try again.
     </p>
   );
 }

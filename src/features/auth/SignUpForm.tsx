@@ -100,7 +100,7 @@ export function ConfirmEmailNotice({ email }: { email: string }) {
         One more step: open the link in our email.
       </h2>
       <p className="mt-1 break-words text-muted">
-        We sent it to {email}. It can take a few minutes; look among the spam as well.
+        We sent it to {email}. It can take a few minutes; please check your spam folder too.
       </p>
       <BusyButton
         type="button"

@@ -30,7 +30,7 @@ const CONNECTION_MESSAGE = say(
 );
 
 const SERVER_MESSAGE = say(
-  'The server has a problem at the moment. Please try again in a few minutes.',
+  'The server has a problem right now. Please try again in a few minutes.',
 );
 
 /**
@@ -69,10 +69,10 @@ function refusalText(code: unknown): string | undefined {
     case 'weak_password':
       return say('This password is too easy to guess. Please choose another one.');
     case 'same_password':
-      return say('This is your present password. Please choose another one.');
+      return say('This is your current password. Please choose another one.');
     case 'email_exists':
     case 'user_already_exists':
-      return say('There is an account with this address already.');
+      return say('There is already an account with this address.');
     default:
       return undefined;
   }

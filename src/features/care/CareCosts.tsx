@@ -18,9 +18,9 @@ export function CareOfYear({ dogId, dogName, year }: Props) {
   const totalPaise = costs.reduce((sum, { costPaise }) => sum + costPaise, 0);
   return (
     <div>
-      <p className="font-semibold">{`What the money did in ${year}`}</p>
+      <p className="font-semibold">{`Where the money went in ${year}`}</p>
       {costs.length === 0 ? (
-        <p className="text-muted">{`Nothing is recorded for ${dogName} in ${year} yet.`}</p>
+        <p className="text-muted">{`Nothing has been recorded for ${dogName} in ${year} yet.`}</p>
       ) : (
         <>
           <p className="max-w-reading text-muted">

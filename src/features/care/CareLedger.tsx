@@ -39,7 +39,7 @@ export function CareLedger({ dogId, dogName }: Props) {
       ) : null}
       {isError && data ? <StaleNotice retrying={isFetching} onRetry={retry} /> : null}
       {data?.length === 0 ? (
-        <p className="mt-4 max-w-reading text-lg text-muted">Nothing is recorded yet.</p>
+        <p className="mt-4 max-w-reading text-lg text-muted">Nothing has been recorded yet.</p>
       ) : null}
       {data && data.length > 0 ? (
         <ol role="list" className="mt-4 grid grid-cols-1 gap-3">

@@ -17,12 +17,12 @@ export function UsualMonth({ dogName, monthlyAmount, className }: Props) {
   const sum = formatRupees(usualMonth.rupees);
   return (
     <section aria-labelledby={headingId} className={className}>
-      <h2 id={headingId} className="text-2xl!">{`What ${sum} pay for`}</h2>
+      <h2 id={headingId} className="text-2xl!">{`What ${sum} pays for`}</h2>
       <table className="mt-3 w-full max-w-reading">
         <caption className="mb-2 text-left wrap-anywhere text-muted">
           {monthlyAmount === usualMonth.rupees
-            ? `A usual month of a dog. What was really spent for ${dogName} is on this page, too.`
-            : `A usual month of a dog. ${dogName} needs ${formatRupees(monthlyAmount)} a month; what was really spent is on this page, too.`}
+            ? `A typical month for a dog. What was actually spent on ${dogName} is on this page too.`
+            : `A typical month for a dog. ${dogName} needs ${formatRupees(monthlyAmount)} a month; what was actually spent is on this page too.`}
         </caption>
         <tbody>
           {usualMonth.costs.map(({ what, rupees }) => (
@@ -37,7 +37,7 @@ export function UsualMonth({ dogName, monthlyAmount, className }: Props) {
           ))}
           <tr className="align-baseline font-bold">
             <th scope="row" className="py-2 pr-4 text-left">
-              Together
+              Total
             </th>
             <td className="py-2 text-right whitespace-nowrap tabular-nums">{sum}</td>
           </tr>

@@ -87,11 +87,11 @@ function startingValues(searchParams: URLSearchParams) {
 
 function frequencies() {
   const texts: Record<DonationType, string> = {
-    'One-time': say('A single gift.'),
+    'One-time': say('A one-time gift.'),
     Monthly: hasMandates()
       ? MANDATE_TEXT
       : say(
-          'A single gift of one month: this site uses a test key, which takes no monthly payments.',
+          'A one-time gift of one month’s cost: this site is in test mode, which takes no monthly payments.',
         ),
   };
   return donationTypes.map((value) => ({
@@ -160,7 +160,7 @@ export function DonationForm({ askForDonor, onSignInNeeded }: Props) {
               <a className="text-link" href={`mailto:${site.email}`}>
                 {site.email}
               </a>
-              , and we tell you how to give.
+              , and we’ll tell you how to give.
             </>
           ) : null}
         </WithoutScript>
@@ -174,7 +174,8 @@ export function DonationForm({ askForDonor, onSignInNeeded }: Props) {
           </BusyButton>
           <CheckoutProgress isOpen={isOpen} />
           <p className="mt-4 max-w-reading text-muted">
-            Card, UPI and net banking go through Razorpay. We never see or keep your card.
+            Card, UPI and net banking payments go through Razorpay. We never see or keep your card
+            details.
           </p>
         </div>
       </fieldset>
@@ -211,7 +212,7 @@ function TierFields({ bounds, choice, ownAmount, error }: TierFieldsProps) {
       </div>
       <div className="mt-6 max-w-xl">
         <AmountCard value={OWN_AMOUNT} choice={choice} badge={null}>
-          <span className="block font-display text-2xl font-semibold">An amount of your own</span>
+          <span className="block font-display text-2xl font-semibold">Another amount</span>
         </AmountCard>
         <div className="mt-4">
           <TextField

@@ -47,12 +47,12 @@ export function ThanksCard({ payment, userId, onDismiss }: Props) {
         </p>
         {payment.isGift && !hasFailed ? (
           <p className="mt-2 max-w-reading">
-            As soon as the payment is confirmed, your gift is under Gifts on this page: to show or
-            send its page, and to change what is not sent yet.
+            Once the payment is confirmed, your gift appears under Gifts on this page. There you can
+            show or send its page, and change what has not been sent yet.
           </p>
         ) : null}
         {progress?.isTest && isLiveSite() ? (
-          <p className="mt-1 text-muted">Test, no money moved</p>
+          <p className="mt-1 text-muted">Test payment: no money was taken</p>
         ) : null}
         <div className="mt-5 flex flex-wrap gap-3">
           {hasFailed ? (
@@ -84,7 +84,7 @@ export function ThanksCard({ payment, userId, onDismiss }: Props) {
       </ThanksIntro>
       <button
         type="button"
-        aria-label="Close the thanks"
+        aria-label="Close this message"
         className="absolute top-3 right-3 grid size-11 place-items-center rounded-control hover:bg-ground"
         onClick={onDismiss}
       >

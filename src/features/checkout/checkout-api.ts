@@ -124,16 +124,22 @@ const messages = {
     'The payment could not be started. Please check your connection and try again.',
   ),
   'provider-unavailable': say(
-    'The payment provider does not answer at the moment. Nothing was charged. Please try again in a few minutes.',
+    'The payment provider isn’t responding. Nothing was charged. Please try again in a few minutes.',
   ),
-  'unknown-dog': say('This dog is no longer waiting for a sponsor. Nothing was charged.'),
-  'dog-not-available': say('This dog can’t be sponsored any more. Nothing was charged.'),
+  'unknown-dog': say(
+    'This dog is no longer waiting for a sponsor. Please choose another dog. Nothing was charged.',
+  ),
+  'dog-not-available': say(
+    'This dog can’t be sponsored any more. Please choose another dog. Nothing was charged.',
+  ),
   'already-sponsored': say(
-    'You already give this every month. My Dogs in your dashboard shows it. Nothing was charged.',
+    'You already give this every month; see My Dogs in your dashboard. Nothing was charged.',
   ),
-  'unknown-sponsorship': say('This sponsorship is not among yours. Nothing was charged.'),
+  'unknown-sponsorship': say('This sponsorship isn’t one of yours. Nothing was charged.'),
   'not-running': say('This sponsorship has ended or is stopping. Nothing was charged.'),
-  'amount-out-of-range': say('This amount can’t be accepted. Nothing was charged.'),
+  'amount-out-of-range': say(
+    'This amount can’t be accepted. Please choose another one. Nothing was charged.',
+  ),
   'whole-rupees': say('Please choose an amount in whole rupees. Nothing was charged.'),
   'too-many-amounts': say(
     'You have chosen many different amounts today. Please take one of those, or try again tomorrow. Nothing was charged.',
@@ -142,16 +148,16 @@ const messages = {
     'Too many payments were started from here. Please wait a minute and try again.',
   ),
   'gift-needs-account': say(
-    'An email with a gift needs an account with a confirmed address. Nothing was charged. Please sign in, or choose the page to show yourself.',
+    'To send a gift by email you need an account with a confirmed address. Nothing was charged. Please sign in, or choose the page that you print or share yourself.',
   ),
   'gift-day-out-of-range': say(
-    'Please choose a day from today on, within twelve months. Nothing was charged.',
+    'Please choose a day within the next twelve months. Nothing was charged.',
   ),
   'gift-address-stopped': say(
-    'This address takes no gifts by email. Nothing was charged. Please choose the page to show yourself.',
+    'This address doesn’t accept gifts by email. Nothing was charged. Please choose the page that you print or share yourself.',
   ),
   'too-many-gifts': say(
-    'Many gifts by email were given already, today or to this address. Nothing was charged. Please choose the page to show yourself.',
+    'Many gifts have already been sent by email today or to this address. Nothing was charged. Please choose the page that you print or share yourself.',
   ),
   'session-ended': SIGNED_OUT_TEXT,
   'sign-in-required': say(
@@ -161,11 +167,13 @@ const messages = {
     'We could not find the name and address for your receipt. Nothing was charged. Please try again.',
   ),
   'not-a-citizen': say(
-    'Indian law lets us accept gifts from Indian citizens only. Nothing was stored or charged.',
+    'Without FCRA registration we can accept gifts from Indian citizens only. Nothing was stored or charged.',
   ),
-  'wrong-pan': say('This PAN can’t be right. Nothing was charged. Please check it and try again.'),
+  'wrong-pan': say(
+    'This PAN doesn’t look right. Nothing was charged. Please check it and try again.',
+  ),
   'wrong-signature': say(
-    'The provider’s answer could not be verified. Before you try again, please look at My Dogs in a few minutes.',
+    'We could not verify the provider’s answer. Please check My Dogs in a few minutes before you try again.',
   ),
   'unstorable-text': say(
     'A character in what you typed can’t be stored. Nothing was charged. Please type it again.',

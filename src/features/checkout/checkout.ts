@@ -70,7 +70,7 @@ export function donationPurpose(amountPaise: number, type: DonationType): Checko
 
 /** What happens to a person who chooses to give every month. */
 export const MANDATE_TEXT = say(
-  'Charged first when you approve it in your bank or UPI app, or the day after, then on the same day of each month, announced by your bank a day before. Stop any time on My Dogs.',
+  'The first charge is made when you approve it in your bank or UPI app, or the day after; later ones follow on the same day of each month. Your bank tells you a day before. Stop any time under My Dogs.',
 );
 
 /**

@@ -102,16 +102,16 @@ const failureMessages: Readonly<Record<string, string>> = {
   payment_cancelled: say('The payment was cancelled before it was complete.'),
   payment_timed_out: say('The payment was not completed in time.'),
   insufficient_funds: say('There is not enough money in the account.'),
-  incorrect_otp: say('The one-time password was not correct.'),
-  invalid_otp: say('The one-time password was not correct.'),
+  incorrect_otp: say('The OTP was not correct.'),
+  invalid_otp: say('The OTP was not correct.'),
   incorrect_pin: say('The PIN was not correct.'),
   incorrect_cvv: say('The card’s security code was not correct.'),
   card_expired: say('This card has expired.'),
   card_declined: say('The bank declined this card.'),
   invalid_vpa: say('This UPI address does not exist.'),
-  bank_technical_error: say('The bank does not answer at the moment.'),
-  gateway_technical_error: say('The bank does not answer at the moment.'),
-  server_error: say('The payment provider does not answer at the moment.'),
+  bank_technical_error: say('The bank isn’t responding.'),
+  gateway_technical_error: say('The bank isn’t responding.'),
+  server_error: say('The payment provider isn’t responding.'),
 };
 
 /** Failures of the site or of the provider; their descriptions are not meant for the person. */

@@ -118,7 +118,7 @@ function forWhom({ dog }: MadePayment): string {
 function paidText(payment: MadePayment): ThanksText {
   return {
     title: giftTitle(payment),
-    text: say`Your payment of ${formatPaise(payment.amountPaise)} is made. As soon as the payment provider confirms it, usually within minutes, your receipt is here.`,
+    text: say`Your payment of ${formatPaise(payment.amountPaise)} has been made. Your receipt will appear here as soon as the payment provider confirms it, usually within minutes.`,
   };
 }
 
@@ -126,7 +126,7 @@ function paidText(payment: MadePayment): ThanksText {
 export function visitorThanks(payment: MadePayment): ThanksText {
   return {
     title: giftTitle(payment),
-    text: say`Your payment of ${formatPaise(payment.amountPaise)} is made. Your receipt comes by email to the address that you gave, as soon as the payment provider has confirmed the payment. That usually takes a few minutes.${payment.isGift ? say(' A second email brings the link to the page of your gift, to print, show or send.') : ''}`,
+    text: say`Your payment of ${formatPaise(payment.amountPaise)} has been made. Your receipt will come by email to the address you gave as soon as the payment provider confirms the payment, usually within a few minutes.${payment.isGift ? say(' A second email will bring the link to the page of your gift, to print, show or send.') : ''}`,
   };
 }
 
@@ -144,8 +144,8 @@ function singleText(payment: MadePayment, { status, refundedPaise }: SinglePayme
         title: giftTitle(payment),
         text:
           refundedPaise > 0
-            ? say`Your gift of ${amount} has arrived, and ${formatPaise(refundedPaise)} of it were paid back.`
-            : say`Your gift of ${amount} has arrived. It was charged once, and nothing more follows.`,
+            ? say`Your gift of ${amount} has arrived, and ${formatPaise(refundedPaise)} of it has been refunded.`
+            : say`Your gift of ${amount} has arrived. You were charged once and won’t be charged again.`,
       };
     case 'failed':
       return {
@@ -155,13 +155,13 @@ function singleText(payment: MadePayment, { status, refundedPaise }: SinglePayme
       };
     case 'refunded':
       return {
-        title: say('Your gift was paid back'),
-        text: say`Your gift of ${amount} for ${forWhom(payment)} was paid back to you.`,
+        title: say('Your gift was refunded'),
+        text: say`Your gift of ${amount} for ${forWhom(payment)} was refunded to you.`,
       };
     case 'disputed':
       return {
         title: say('Your bank is looking into your payment'),
-        text: say`The payment of ${amount} for ${forWhom(payment)} was questioned at your bank. The list below shows how it ends.`,
+        text: say`Your bank has received a complaint about the payment of ${amount} for ${forWhom(payment)}. The outcome will be in the list below.`,
       };
   }
 }
@@ -189,14 +189,18 @@ function monthlyText(payment: MadePayment, standing: MonthlyPayment, today: stri
   const title = sponsoringSince(forWhom(payment), firstDay, today);
   if (status === 'active') {
     const next = nextChargeAt ? say` The next charge is on ${formatDate(nextChargeAt)}.` : '';
-    return { title, text: say`Your first ${amount} are paid. Thank you.${next}`, sponsorshipId };
+    return {
+      title,
+      text: say`Your first payment of ${amount} has been made. Thank you.${next}`,
+      sponsorshipId,
+    };
   }
   return {
     title,
     text:
       firstDay > today
-        ? say`Your bank charges ${amount} on that day, then on the same day of each month. Thank you.`
-        : say`Your bank charges the first ${amount} today or tomorrow, then the same on that day of each month. Thank you.`,
+        ? say`Your bank will charge ${amount} on that day, then on the same day of each month. Thank you.`
+        : say`Your bank will charge ${amount} today or tomorrow, then the same amount on that day of each month. Thank you.`,
   };
 }
 
@@ -225,14 +229,14 @@ export function sharingOf(payment: MadePayment): Sharing {
         title: dog.name,
         text: isMonthly(payment)
           ? say`I sponsor ${dog.name}, a street dog of Lucknow. Here you can meet ${dog.name}:`
-          : say`I gave something for ${dog.name}, a street dog of Lucknow. Here you can meet ${dog.name}:`,
+          : say`I gave to help ${dog.name}, a street dog of Lucknow. Here you can meet ${dog.name}:`,
         path: paths.dog(dog.id),
       }
     : {
         title: site.name,
         text: isMonthly(payment)
           ? say('I sponsor the street dogs of Lucknow. Here you can meet them:')
-          : say('I gave something for the street dogs of Lucknow. Here you can meet them:'),
+          : say('I gave to help the street dogs of Lucknow. Here you can meet them:'),
         path: paths.dogs,
       };
 }

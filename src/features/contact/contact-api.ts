@@ -29,7 +29,7 @@ export const sendContactMessage = mutationOptions({
     errorMessage: (error) =>
       rateLimitMessage(error, {
         fromOne: say`Too many messages from here. ${retryLater}`,
-        fromAll: say`We are getting more messages than we can take. ${retryLater}`,
+        fromAll: say`We are getting more messages than we can handle. ${retryLater}`,
       }) ?? say('Failed to send message. Please try again.'),
   },
 });

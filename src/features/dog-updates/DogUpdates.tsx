@@ -48,7 +48,7 @@ export function DogUpdates({ dogId, dogName }: Props) {
       ) : null}
       {data && !newest ? (
         <p className="mt-4 max-w-reading text-lg text-muted">
-          {`There is no update from ${dogName} yet. The first one is shown here as soon as a volunteer has written it.`}
+          {`There is no update from ${dogName} yet. The first one will appear here as soon as a volunteer has written it.`}
         </p>
       ) : null}
       {newest ? (
@@ -178,7 +178,7 @@ function UpdateVideo({ media, video, sizes }: UpdateVideoProps) {
       )}
       {state === 'failed' ? (
         <p role="alert" className="mt-3 font-medium text-brick-text">
-          The video could not be played. Please check your connection and press it again.
+          The video could not be played. Please check your connection and press play again.
         </p>
       ) : null}
       <figcaption

@@ -25,12 +25,16 @@ function CoveredNotice({ dog: { id, name } }: { dog: Dog }) {
   return (
     <div className="mt-3 max-w-prose">
       <p className="text-muted">
-        {`${name} has a whole month’s care. What you give beyond it helps dogs with fewer sponsors.`}
+        {`${name} has a whole month covered. Anything more you give helps dogs with fewer sponsors.`}
       </p>
       {isPending ? <div className="min-h-11" /> : null}
       {data && data.length > 0 ? (
         <div className="flex flex-wrap items-baseline gap-x-4">
-          <p>{data.length === 1 ? 'One who has less:' : 'Two who have less:'}</p>
+          <p>
+            {data.length === 1
+              ? 'A dog who still needs sponsors:'
+              : 'Two dogs who still need sponsors:'}
+          </p>
           <ul role="list" className="flex flex-wrap gap-x-4">
             {data.map((other) => (
               <li key={other.id}>

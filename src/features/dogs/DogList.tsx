@@ -78,7 +78,7 @@ export function DogList() {
         >
           {dogs.length > 0
             ? 'No dog matches all of these filters. Try fewer of them.'
-            : 'The profiles are being prepared. Please look in again soon.'}
+            : 'The profiles are being prepared. Please check back soon.'}
         </EmptyState>
       )}
     </>

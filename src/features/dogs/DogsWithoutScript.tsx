@@ -8,7 +8,7 @@ export function DogsWithoutScript() {
     <WithoutScript>
       {import.meta.env.SSR ? (
         <>
-          The dogs are shown with JavaScript, which is switched off here. You can read{' '}
+          The list of dogs needs JavaScript, which is switched off here. You can read{' '}
           <a className="text-link" href={pathInLanguage(paths.howItWorks)}>
             how virtual adoption works
           </a>{' '}
@@ -20,7 +20,7 @@ export function DogsWithoutScript() {
           <a className="text-link" href={`mailto:${site.email}`}>
             {site.email}
           </a>
-          , and we tell you who is waiting.
+          , and we’ll tell you who is waiting.
         </>
       ) : null}
     </WithoutScript>

@@ -43,7 +43,7 @@ export function FeaturedDogs() {
           </Link>
         }
       >
-        The profiles are being prepared. Please look in again soon.
+        The profiles are being prepared. Please check back soon.
       </EmptyState>
     );
   }

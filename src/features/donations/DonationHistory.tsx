@@ -53,7 +53,7 @@ export function DonationHistory({ userId, children }: Props) {
           scene="empty-donations"
           action={<DonateButton label="Make Your First Donation" />}
         >
-          Every gift you make stands here afterwards, with a list to keep for your records.
+          Every gift you make will be listed here, and you can download the list for your records.
         </EmptyState>
       )}
     </>
@@ -64,8 +64,8 @@ export function DonationHistory({ userId, children }: Props) {
 function PendingExplanation() {
   return (
     <p className="mt-5 max-w-reading text-sm text-muted">
-      Pending: a payment that was started and is not confirmed. If you left it unfinished, there is
-      nothing to do.
+      Pending: a payment that was started but not confirmed. If you left it unfinished, you don’t
+      need to do anything.
     </p>
   );
 }
@@ -105,10 +105,10 @@ function fetchedAt({ dataUpdatedAt, errorUpdatedAt }: Omit<FetchState, 'data'>):
 
 const noticeTexts = {
   awaited: say(
-    'Waiting for the payment provider’s confirmation. This list shows it automatically.',
+    'Waiting for confirmation from the payment provider. This list updates automatically.',
   ),
   late: say(
-    'A confirmation can take longer, now and then some hours. There is no need to pay again. If you closed the payment window without paying, there is nothing to do.',
+    'Confirmation can sometimes take a few hours. There is no need to pay again. If you closed the payment window without paying, you don’t need to do anything.',
   ),
 } as const;
 

@@ -60,7 +60,7 @@ export function DonationTable({ donations }: { donations: readonly Donation[] })
                   </span>
                 ) : null}
                 {isTest && isLiveSite() ? (
-                  <span className="block text-sm text-muted">Test, no money moved</span>
+                  <span className="block text-sm text-muted">Test payment: no money was taken</span>
                 ) : null}
                 {receipt === null ? null : (
                   <Link

@@ -36,7 +36,7 @@ export function DonationYears({ donations }: { donations: readonly Donation[] })
       <div className="mb-6 grid grid-cols-1 items-end gap-x-6 gap-y-5 rounded-card bg-paper p-5 enlarged:p-4 sm:grid-cols-[1fr_auto_auto] sm:p-6">
         <p role="status">
           <span className="block text-muted">
-            {year === '' ? 'Given in all' : `Given in FY ${year}`}
+            {year === '' ? 'Total given' : `Given in FY ${year}`}
           </span>
           <span className="block font-display text-4xl leading-tight enlarged:text-3xl font-semibold tabular-nums">
             {formatPaise(totalPaise(counted))}

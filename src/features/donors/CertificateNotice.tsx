@@ -27,8 +27,8 @@ export function CertificateNotice({ userId }: { userId: string }) {
         Your tax certificate
       </h2>
       <p className="mt-1 max-w-reading text-muted">
-        A tax deduction needs a certificate (Form 114). It exists only for donors whose PAN and
-        address are in our statement of a tax year, due by 31 May after it.
+        For a tax deduction you need a certificate (Form 114). It is issued only to donors whose PAN
+        and address are in our statement for the tax year, due by 31 May after the year ends.
       </p>
       {incomplete.length === 0 ? (
         <p className="mt-3 max-w-reading">Nothing is missing: we have your PAN and address.</p>
@@ -43,7 +43,7 @@ export function CertificateNotice({ userId }: { userId: string }) {
               Give these details
             </Link>
           ) : (
-            'The link in the email of that receipt leads to a form for it.'
+            'The email with that receipt has a link to a form for it.'
           )}
         </p>
       ))}

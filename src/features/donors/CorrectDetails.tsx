@@ -75,7 +75,7 @@ export function CorrectDetails({ receipt, secret, onSaved }: Props) {
 }
 
 const CONFIRMATION = say(
-  'To replace a name, an address or a PAN, we first send an email to the address that the gift was made with.',
+  'Before we replace a name, an address or a PAN, we send an email to the address used for the gift.',
 );
 
 function wordsFor(receipt: Receipt) {
@@ -85,12 +85,12 @@ function wordsFor(receipt: Receipt) {
   return missing.length > 0 && canHaveCertificate(receipt)
     ? {
         title: say('Would you like a tax certificate?'),
-        explanation: say`It needs your PAN and address. We do not have your ${listOf(missing)}. With these details you get a new receipt, which takes the place of this one. ${CONFIRMATION}`,
+        explanation: say`It needs your PAN and address. We do not have your ${listOf(missing)}. With these details you get a new receipt, which replaces this one. ${CONFIRMATION}`,
         button: say('Give these details'),
       }
     : {
         title: say('Is something wrong on this receipt?'),
-        explanation: say`With the right details you get a new receipt, which takes the place of this one. ${CONFIRMATION}`,
+        explanation: say`With the right details you get a new receipt, which replaces this one. ${CONFIRMATION}`,
         button: say('Correct the details'),
       };
 }
@@ -106,7 +106,7 @@ function SentNotice({ address }: { address: string }) {
       tabIndex={-1}
       className="mb-5 max-w-reading font-semibold wrap-anywhere outline-none"
     >
-      {`We have sent an email to ${address}. Open it and press the button in it to confirm the change, within a day. Until then this receipt stays as it is.`}
+      {`We have sent an email to ${address}. Open it within a day and press the button in it to confirm the change. Until then this receipt stays as it is.`}
     </p>
   );
 }

@@ -91,7 +91,7 @@ export function DonorFields({ register, errors, asksForEmail, maskedPan }: Props
           type="email"
           inputMode="email"
           autoComplete="email"
-          hint="Your receipt goes there."
+          hint="Your receipt will be sent here."
           error={errors.email?.message}
           {...register('email')}
         />
@@ -157,10 +157,10 @@ function CitizenChoice({ register, error }: CitizenChoiceProps) {
 
 const messages: Readonly<Record<string, string>> = {
   'unstorable-text': say('A character in here cannot be stored. Please type this again.'),
-  'wrong-pan': say('This PAN can’t be right. Please check it, or leave it empty.'),
-  'not-a-citizen': say('Indian law lets us accept gifts from Indian citizens only.'),
-  'too-many-orders': say('This was tried too often. Please wait a minute and try again.'),
-  'too-many-corrections': say`A receipt can be corrected three times here, and that was done. Please write to ${site.email}, and we will help.`,
+  'wrong-pan': say('This PAN doesn’t look right. Please check it, or leave it empty.'),
+  'not-a-citizen': say('Without FCRA registration we can accept gifts from Indian citizens only.'),
+  'too-many-orders': say('Too many attempts. Please wait a minute and try again.'),
+  'too-many-corrections': say`A receipt can be corrected three times here, and this one already has been. Please write to ${site.email}, and we will help.`,
   'correction-too-soon': say(
     'These details were changed less than a minute ago. Please wait a minute, then save again.',
   ),

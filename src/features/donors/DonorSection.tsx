@@ -24,8 +24,8 @@ export function DonorSection({ userId }: { userId: string }) {
         Details for receipts
       </h2>
       <p className="mt-1 mb-5 max-w-reading text-muted">
-        Your receipts carry this name and address. When you change them, the receipts of this tax
-        year and the last are replaced. Each receipt can be corrected three times.
+        Your receipts carry this name and address. When you change them, your receipts for this tax
+        year and the last one are replaced. Each receipt can be corrected three times.
       </p>
       <DonorCard userId={userId} />
     </section>
@@ -115,7 +115,7 @@ function RemovePanDialog({ userId, donor, onClose }: RemovePanDialogProps) {
   return (
     <ConfirmDialog
       title="Remove your PAN?"
-      text="Without a PAN, gifts that are not reported to the tax office yet get no Form 114, the certificate that lowers your tax. You can add it again."
+      text="Without a PAN, gifts not yet reported to the tax office get no Form 114, the certificate that lowers your tax. You can add it again."
       error={error ? donorErrorMessage(error) : null}
       confirmLabel="Remove PAN"
       busyLabel="Removing..."

@@ -35,56 +35,60 @@ interface ListWords {
 
 export const listWords: Record<EmailList, ListWords> = {
   newsletter: {
-    title: say('Leave the newsletter?'),
+    title: say('Unsubscribe from the newsletter?'),
     explanation: say(
-      'Press the button, and we delete your address from the list of the newsletter. You need no account and no password.',
+      'Press the button and we will delete your address from the newsletter list. You need no account and no password.',
     ),
-    button: say('Leave the newsletter'),
-    done: say('Your address is off the list. We send you no more newsletters.'),
+    button: say('Unsubscribe'),
+    done: say('Your address is off the list. We won’t send you any more newsletters.'),
     setting: null,
     again: say('If you change your mind, subscribe again at the foot of this page.'),
   },
   dog_news: {
     title: say('No more news of this dog?'),
     explanation: say(
-      'Press the button, and we delete your address from the list for this dog. The page of your gift stays. You need no account and no password.',
+      'Press the button and we will delete your address from the list for this dog. The page of your gift stays. You need no account and no password.',
     ),
     button: say('Stop the news'),
-    done: say('Your address is deleted from the list. We send you no more news of this dog.'),
+    done: say(
+      'Your address has been deleted from the list. We won’t send you any more news of this dog.',
+    ),
     setting: null,
     again: say('If you change your mind, ask for the news again on the page of your gift.'),
   },
   gifts: {
     title: say('No more gifts by email?'),
     explanation: say(
-      'Press the button, and nobody can have a gift sent to this address through our site any more. The page of a gift that you already have stays.',
+      'Press the button, and nobody will be able to send a gift to this address through our site any more. The page of any gift that you already have stays.',
     ),
     button: say('Stop all gifts by email'),
-    done: say('No more gifts are sent to this address through our site.'),
+    done: say('No more gifts will be sent to this address through our site.'),
     setting: null,
     again: say('If you change your mind, write to us.'),
   },
   marketing_emails: {
-    title: say('Leave the newsletter?'),
-    explanation: say('Press the button, and we send you no more newsletters.'),
-    button: say('Leave the newsletter'),
-    done: say('We send you no more newsletters.'),
+    title: say('Unsubscribe from the newsletter?'),
+    explanation: say('Press the button and we won’t send you any more newsletters.'),
+    button: say('Unsubscribe'),
+    done: say('We won’t send you any more newsletters.'),
     setting: say('Marketing Emails'),
   },
   email_notifications: {
     title: say('No more emails about messages?'),
     explanation: say(
-      'Press the button, and we no longer email you what our team writes to you. It stays in your inbox on this site, under Messages.',
+      'Press the button and we will no longer email you what our team writes to you. It stays in your inbox on this site, under Messages.',
     ),
     button: say('Stop these emails'),
-    done: say('We no longer email you what our team writes to you. You find it under Messages.'),
+    done: say(
+      'We will no longer email you what our team writes to you. You will find it under Messages.',
+    ),
     setting: say('Email Notifications'),
   },
   adoption_alerts: {
     title: say('No more emails about new dogs?'),
-    explanation: say('Press the button, and we no longer write when a new dog looks for somebody.'),
+    explanation: say('Press the button and we will no longer email you about new dogs.'),
     button: say('Stop these emails'),
-    done: say('We no longer write to you about new dogs.'),
+    done: say('We will no longer email you about new dogs.'),
     setting: say('Adoption Alerts'),
   },
 };

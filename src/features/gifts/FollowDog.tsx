@@ -23,9 +23,9 @@ interface Props {
 
 const outcomes = {
   subscribed: (dog: string) =>
-    say`Thank you. The next news of ${dog} comes by email, at most once a day. Each email has a link to stop them.`,
+    say`Thank you. We’ll email you the next news of ${dog}, at most once a day. Each email has a link to unsubscribe.`,
   'confirmation-sent': (dog: string) =>
-    say`We have sent an email to this address. Press the button on the page that it links to, and the next news of ${dog} comes by email. If the address gets the news already, no email comes.`,
+    say`We have sent an email to this address. Open its link and press the button on that page, and we’ll email you the next news of ${dog}. If the address already gets the news, no email comes.`,
   unknown: () => say('The link of this gift no longer works. Please open it again.'),
 } as const;
 
@@ -48,7 +48,7 @@ export function FollowDog({ giftId, secret, dog, gift }: Props) {
       {data === undefined && !gift.isSubscribed ? (
         <>
           <p className="mt-3 text-lg text-muted">
-            {`Our team writes how ${dog.name} is doing. You can have it by email, without an account, and stop it with one press.`}
+            {`Our team writes about how ${dog.name} is doing. You can get it by email, without an account, and stop it with one click.`}
           </p>
           {isOther ? (
             <AddressForm dogName={dog.name} isPending={isPending} onFollow={follow} />

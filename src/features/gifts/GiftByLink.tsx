@@ -58,7 +58,7 @@ function UnknownGift() {
     <PageCard title="A gift">
       <p className="text-lg text-muted">
         This link does not open a gift. It may be incomplete, or a newer link has replaced it.
-        Please ask the person who sent it to you for the new link.
+        Please ask the person who sent it to you for a new one.
       </p>
       <MeetTheDogs />
     </PageCard>

@@ -68,8 +68,8 @@ export function GiftChoice({ gift }: { gift: ChosenGift }) {
       <Checkbox label="This is a gift" isChecked={isChosen} onChange={choose} />
       {needsAccount ? (
         <p className="mt-2 text-muted">
-          A monthly gift needs an account, so that you can stop it when you like. Proceed to sign
-          in; then you say here for whom it is.
+          A monthly gift needs an account, so that you can stop it when you like. Sign in first;
+          then you can say here who it is for.
         </p>
       ) : null}
       {isChosen && !needsAccount ? (

@@ -17,7 +17,7 @@ import type { GiftDetails } from '../../../supabase/functions/_shared/gift-texts
 
 const noWebAddress = z.refine<string>(
   (text) => !GIFT_WEB_ADDRESS.test(text),
-  say('Please write it without a web address.'),
+  say('Please leave out web addresses.'),
 );
 const nameSchema = (missing: string) =>
   z
@@ -25,7 +25,7 @@ const nameSchema = (missing: string) =>
     .check(
       z.trim(),
       storable,
-      z.regex(/^\P{Cc}*$/u, say('Please write it in one line.')),
+      z.regex(/^\P{Cc}*$/u, say('Please keep it to one line.')),
       noWebAddress,
       z.minLength(1, missing),
       z.maxLength(GIFT_NAME_MAX_LENGTH, say`At most ${GIFT_NAME_MAX_LENGTH} characters.`),
@@ -36,10 +36,10 @@ const occasionLabels = {
   birthday: say('A birthday'),
   'in-memory': say('In memory of somebody'),
   'in-honour': say('In honour of somebody'),
-  'just-so': say('Just so'),
+  'just-so': say('Just because'),
 } as const satisfies Record<GiftDetails['occasion'], string>;
 
-const memoryOf = nameSchema(say('Please say whom the gift remembers.'));
+const memoryOf = nameSchema(say('Please say who the gift is in memory of.'));
 const occasions = Object.keys(occasionLabels) as (keyof typeof occasionLabels)[];
 
 /** @param today in India, as YYYY-MM-DD */
@@ -47,9 +47,9 @@ function giftDetailsSchema(today: string) {
   return z
     .object({
       occasion: z.enum(occasions),
-      recipientName: nameSchema(say('Please say for whom it is.')),
+      recipientName: nameSchema(say('Please say who it is for.')),
       memoryOf: z.string(),
-      giverName: nameSchema(say('Please say from whom it is.')),
+      giverName: nameSchema(say('Please say who it is from.')),
       message: z
         .string()
         .check(
@@ -78,7 +78,7 @@ function giftDetailsSchema(today: string) {
       const isInTime = value.day >= today && value.day <= inTwelveMonths(today);
       refuse(
         'day',
-        isInTime ? undefined : say('Please choose a day from today on, within twelve months.'),
+        isInTime ? undefined : say('Please choose a day within the next twelve months.'),
       );
     });
 }
@@ -174,10 +174,10 @@ export default function GiftDetailsForm({ isSignedIn, readRef }: GiftDetailsForm
         />
       ) : null}
       <TextField
-        label={occasion === 'in-memory' ? 'Who reads about it' : 'For whom'}
+        label={occasion === 'in-memory' ? 'Who will read it' : 'Who it is for'}
         hint={
           occasion === 'in-memory'
-            ? 'The person who opens the page, for example somebody of the family.'
+            ? 'The person who will open the page, for example a family member.'
             : 'The name on the gift.'
         }
         error={errors.recipientName?.message}
@@ -185,15 +185,15 @@ export default function GiftDetailsForm({ isSignedIn, readRef }: GiftDetailsForm
         {...register('recipientName')}
       />
       <TextField
-        label="From whom"
-        hint="The name to show. Your email address and the amount are not shown."
+        label="Who it is from"
+        hint="The name shown. Your email address and the amount are not shown."
         error={errors.giverName?.message}
         autoComplete="name"
         {...register('giverName')}
       />
       <CountedTextArea
         label="Message"
-        hint="You can leave this empty."
+        hint="Optional."
         rows={3}
         text={message}
         maxLength={GIFT_MESSAGE_MAX_LENGTH}
@@ -202,13 +202,13 @@ export default function GiftDetailsForm({ isSignedIn, readRef }: GiftDetailsForm
       />
       {isSignedIn ? (
         <RadioCards
-          legend="How does it arrive?"
+          legend="How should it arrive?"
           options={arrivals}
           inputProps={(value) => ({ ...register('arrival'), value })}
         />
       ) : (
         <p className="text-muted">
-          You get a page to print, show or send yourself. To have it sent by email on a day of your
+          You get a page to print, show or send yourself. To have it emailed on a day of your
           choice,{' '}
           <Link
             to={paths.signIn}
@@ -233,7 +233,7 @@ export default function GiftDetailsForm({ isSignedIn, readRef }: GiftDetailsForm
           <TextField
             type="date"
             label="Day"
-            hint="Our email leaves at eight in the morning, Indian time, or at once if that is past. Until then you can withdraw the gift."
+            hint="We send the email at eight in the morning, Indian time, or straight away if that time has passed. Until then you can withdraw the gift."
             min={today}
             max={inTwelveMonths(today)}
             error={errors.day?.message}

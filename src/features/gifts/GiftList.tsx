@@ -61,7 +61,7 @@ export function GiftList({ userId, isAwaited }: Props) {
         Gifts
       </h2>
       <p className="mt-2 max-w-reading text-muted">
-        What you gave for others. Their pages show neither the amount nor your address.
+        Gifts you gave to others. Their pages show neither the amount nor your address.
       </p>
       <ul role="list" className="mt-5 grid grid-cols-1 gap-4">
         {data.map((gift) => (
@@ -121,8 +121,8 @@ function GiftRow({ gift }: { gift: OwnGiftRow }) {
       {secret !== undefined && rights.show ? (
         <div role="status" className="mt-4">
           <p className="max-w-reading">
-            This link opens the page. A link that you made here before works no longer; a link that
-            came by email still works.
+            This link opens the page. Any link that you made here before no longer works; a link
+            that came by email still does.
           </p>
           <div className="mt-3 flex flex-wrap gap-3">
             <Link
@@ -193,8 +193,8 @@ function CorrectDialog({ gift, onClose, onDone }: DialogProps) {
     >
       <p>
         {gift.delivered_at === null
-          ? `The email goes to the new address instead of ${gift.email ?? ''}. You can correct it once.`
-          : `The email leaves again, to the new address, and the link that went to ${gift.email ?? ''} ends. You can correct it once.`}
+          ? `The email will go to the new address instead of ${gift.email ?? ''}. You can correct it only once.`
+          : `The email will be sent again, to the new address, and the link sent to ${gift.email ?? ''} will stop working. You can correct it only once.`}
       </p>
       <Form label={title} onSubmit={onSubmit}>
         <TextField
@@ -220,7 +220,7 @@ function ResendDialog({ gift, onClose, onDone }: DialogProps) {
   return (
     <ConfirmDialog
       title="Send the email again?"
-      text={`It goes to ${gift.email ?? ''} with a new link, and the link of the first email ends. This works once.`}
+      text={`It will go to ${gift.email ?? ''} with a new link, and the first email’s link will stop working. You can do this only once.`}
       error={error && !isPending ? giftErrorMessage(error) : null}
       confirmLabel="Send again"
       busyLabel="Sending..."
@@ -239,8 +239,8 @@ function WithdrawDialog({ gift, onClose, onDone }: DialogProps) {
       title={`Withdraw the gift for ${gift.recipient_name}?`}
       text={
         gift.is_monthly
-          ? 'Nothing is sent, and the page says that the gift was withdrawn. That can’t be undone. The monthly payment goes on until you stop it on My Dogs.'
-          : 'Nothing is sent, and the page says that the gift was withdrawn. That can’t be undone. What you gave stays with the dogs.'
+          ? 'No email will be sent, and the page will say that the gift was withdrawn. This can’t be undone. The monthly payment goes on until you stop it under My Dogs.'
+          : 'No email will be sent, and the page will say that the gift was withdrawn. This can’t be undone. What you gave stays with the dogs.'
       }
       error={error && !isPending ? giftErrorMessage(error) : null}
       confirmLabel="Withdraw"

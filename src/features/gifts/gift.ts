@@ -145,7 +145,7 @@ export function giftText(gift: OwnGiftRow): string {
     case 'page':
       return say('A page to print, show or send yourself.');
     case 'waiting':
-      return say`Our email to ${email ?? ''} leaves in the morning of ${formatDay(deliverOn ?? '')}.`;
+      return say`We will send our email to ${email ?? ''} on the morning of ${formatDay(deliverOn ?? '')}.`;
     case 'sent':
       return email === null
         ? say`Sent on ${formatDate(deliveredAt ?? '')}.`
@@ -156,7 +156,7 @@ export function giftText(gift: OwnGiftRow): string {
         : say`The email to ${email} could not be delivered. Correct the address, or show the page yourself.`;
     case 'stopped':
       return email === null
-        ? say('The address takes no gifts by email. Show the page yourself.')
-        : say`${email} takes no gifts by email. Show the page yourself.`;
+        ? say('The address doesn’t accept gifts by email. Show the page yourself.')
+        : say`${email} doesn’t accept gifts by email. Show the page yourself.`;
   }
 }

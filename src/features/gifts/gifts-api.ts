@@ -67,16 +67,18 @@ export const correctGiftEmail = mutationOptions({
 });
 
 const problems: Readonly<Record<string, string>> = {
-  'unknown-gift': say('This gift is not among yours.'),
-  'not-ready': say('This gift is withdrawn.'),
-  'being-sent': say('The email is just leaving. Please look again in a few minutes.'),
-  delivered: say('The email has left, so the gift can’t be withdrawn any more.'),
-  'already-corrected': say('The address was corrected before, and that works once.'),
-  'already-sent-again': say('The email was sent again before, and that works once.'),
-  'not-by-email': say('The address of this gift is deleted. Show the page yourself.'),
-  'gift-address-stopped': say('This address takes no gifts by email. Show the page yourself.'),
+  'unknown-gift': say('This gift isn’t one of yours.'),
+  'not-ready': say('This gift has been withdrawn.'),
+  'being-sent': say('The email is being sent right now. Please look again in a few minutes.'),
+  delivered: say('The email has been sent, so the gift can’t be withdrawn any more.'),
+  'already-corrected': say('The address has already been corrected, which is possible only once.'),
+  'already-sent-again': say('The email has already been sent again, which is possible only once.'),
+  'not-by-email': say('The address for this gift has been deleted. Show the page yourself.'),
+  'gift-address-stopped': say(
+    'This address doesn’t accept gifts by email. Show the page yourself.',
+  ),
   'too-many-gifts': say(
-    'Ten gifts went to this address lately or wait for their day, and it takes no more for now. Show the page yourself.',
+    'This address has ten gifts that were sent lately or are still waiting for their day, so it can’t take more for now. Show the page yourself.',
   ),
   'not-an-address': say('Please enter a valid email address.'),
 };

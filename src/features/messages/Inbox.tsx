@@ -39,7 +39,7 @@ export function Inbox({ userId }: { userId: string }) {
   if (messages.length === 0 && openedId === null) {
     return (
       <EmptyState title="You don't have any messages yet." scene="empty-messages">
-        News of the dog you sponsor and letters from the team arrive here.
+        News about the dog you sponsor and messages from the team arrive here.
       </EmptyState>
     );
   }

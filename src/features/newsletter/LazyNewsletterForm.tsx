@@ -11,7 +11,7 @@ export function LazyNewsletterForm() {
       withoutScript={
         import.meta.env.SSR ? (
           <>
-            To get it, please write to{' '}
+            To subscribe, please write to{' '}
             <a className="underline" href={`mailto:${site.email}`}>
               {site.email}
             </a>

@@ -60,7 +60,7 @@ export default function NewsletterForm() {
       </p>
       <p role="status" className="max-w-reading empty:hidden">
         {isSuccess
-          ? 'We ask every new address by email to confirm. Look for that email, among the spam as well, and follow its link. If none has come by tomorrow, subscribe again.'
+          ? 'We ask every new address to confirm by email. Look for our email, in your spam folder too, and open its link. If none has come by tomorrow, subscribe again.'
           : null}
       </p>
     </Form>

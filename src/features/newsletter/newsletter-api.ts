@@ -26,8 +26,8 @@ export const subscribeToNewsletter = mutationOptions({
   meta: {
     errorMessage: (error) =>
       rateLimitMessage(error, {
-        fromOne: say`Too many subscriptions from here. ${retryLater}`,
-        fromAll: say`We are getting more subscriptions than we can take. ${retryLater}`,
+        fromOne: say`Too many sign-ups from here. ${retryLater}`,
+        fromAll: say`We are getting more sign-ups than we can handle. ${retryLater}`,
       }) ?? say('Failed to subscribe. Please try again.'),
   },
 });

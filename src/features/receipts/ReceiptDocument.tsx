@@ -147,7 +147,7 @@ function ReceiptState({ receipt, secret }: ReceiptStateProps) {
       <div>
         {isTest ? (
           <>
-            <p>Test, no money moved</p>
+            <p>Test payment: no money was taken</p>
             <p lang="hi">टेस्ट, कोई पैसा नहीं कटा</p>
           </>
         ) : null}

@@ -91,7 +91,7 @@ function ReceiptNotFound({ email }: { email: string | null }) {
         }
       >
         {email === null ? (
-          <>This link is not complete. Open the link in our email again, or write to {address}.</>
+          <>This link is incomplete. Open the link in our email again, or write to {address}.</>
         ) : (
           <>
             You are signed in as {email}, and this account has no such receipt. If you gave with
@@ -125,10 +125,10 @@ function ReissueReceipt({ receipt, userId, onReissued }: ReissueReceiptProps) {
   return (
     <section aria-labelledby="reissue" className="paper-aside">
       <h2 id="reissue" className="text-2xl!">
-        Make this receipt out to you?
+        Reissue this receipt in your name?
       </h2>
       <p className="mt-1 mb-5 max-w-reading text-muted wrap-anywhere">
-        {`It is made out to ${receipt.donorName}, as the gift was made without your account. You can have a new one with the details in your profile: ${offer.name}, ${offer.pan_masked === null ? say('without a PAN') : say`PAN ${offer.pan_masked}`}. It takes the place of this one and is part of your statement of the year. This cannot be undone.`}
+        {`It is in the name of ${receipt.donorName}, because the gift was made without your account. You can have a new one with the details in your profile: ${offer.name}, ${offer.pan_masked === null ? say('without a PAN') : say`PAN ${offer.pan_masked}`}. It replaces this one and becomes part of your statement for the year. This can’t be undone.`}
       </p>
       <BusyButton
         type="button"
@@ -136,7 +136,7 @@ function ReissueReceipt({ receipt, userId, onReissued }: ReissueReceiptProps) {
         className={buttonClass('secondary')}
         onClick={reissue}
       >
-        {isPending ? 'Making the receipt...' : 'Make it out to me'}
+        {isPending ? 'Making the receipt...' : 'Reissue in my name'}
       </BusyButton>
     </section>
   );

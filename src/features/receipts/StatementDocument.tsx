@@ -39,7 +39,7 @@ export function StatementDocument({ statement, isTest }: StatementDocumentProps)
     >
       {isTest ? (
         <div className="paper-state">
-          <p>Test, no money moved</p>
+          <p>Test payment: no money was taken</p>
         </div>
       ) : null}
       <div className="paper-pair">

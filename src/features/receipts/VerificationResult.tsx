@@ -25,8 +25,8 @@ export function VerificationResult({ code }: { code: string }) {
       <div role="status" className="grid gap-3 text-lg">
         <p className="font-semibold text-brick-text">No receipt has this code.</p>
         <p className="text-muted">
-          Compare the address with the one on the receipt, letter by letter: capital and small
-          letters differ.
+          Compare the address with the one on the receipt, letter by letter: it matters whether
+          letters are capital or small.
         </p>
       </div>
     );

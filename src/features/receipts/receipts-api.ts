@@ -84,7 +84,7 @@ export const reissueReceipt = mutationOptions({
   // The offer may have ended meanwhile.
   onError: (_error, _receiptId, _onMutateResult, { client }) =>
     client.invalidateQueries({ queryKey: receiptKeys.all }),
-  meta: { errorMessage: say('The receipt could not be changed.') },
+  meta: { errorMessage: say('The receipt could not be changed. Please try again.') },
 });
 
 /**

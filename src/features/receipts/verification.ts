@@ -53,6 +53,6 @@ export function verdict({ state, isTest, replacedBy }: Verification): string {
       : say`This receipt was replaced by ${replacedBy}. It is no longer valid.`;
   }
   return isTest
-    ? say('This receipt is of a test payment. No money moved.')
+    ? say('This receipt is for a test payment. No money was taken.')
     : say('This receipt is genuine and valid.');
 }

@@ -45,15 +45,14 @@ function DeleteAccountDialog({ email, onClose, onDeleted }: DialogProps) {
   return (
     <Dialog title="Delete your account?" isBusy={isBusy} onClose={onClose}>
       <p>
-        Your account, profile, settings and messages are deleted immediately and cannot be brought
-        back. Your monthly payments are stopped: we ask our payment provider now, and again until
-        they have stopped.
+        Your account, profile, settings and messages will be deleted immediately and can’t be
+        restored. Your monthly payments will be stopped: we ask our payment provider now, and keep
+        asking until they have stopped.
       </p>
       <p>
         The records of your donations and sponsorships, your receipts, and the name, address and PAN
-        that you gave for them stay without an account, because the law wants them kept. One last
-        email tells you when everything is done. Your address stays with that email until it is
-        sent.
+        that you gave for them stay without an account, because the law requires it. One last email
+        tells you when everything is done. Your address stays with that email until it is sent.
       </p>
       <form noValidate className="grid grid-cols-1 gap-2" onSubmit={onSubmit}>
         <TextField

@@ -24,7 +24,7 @@ export function DownloadMyData({ userId }: { userId: string }) {
       className={buttonClass('secondary')}
       onClick={download}
     >
-      {isPending ? 'Collecting...' : 'Download My Data'}
+      {isPending ? 'Preparing...' : 'Download My Data'}
     </BusyButton>
   );
 }

@@ -139,5 +139,5 @@ export const readMyData = mutationOptions({
       messages,
     };
   },
-  meta: { errorMessage: say('Your data could not be collected. Please try again.') },
+  meta: { errorMessage: say('Your data could not be prepared. Please try again.') },
 });

@@ -46,13 +46,13 @@ export const settingLabels: readonly {
   {
     setting: 'adoptionAlerts',
     label: say('Adoption Alerts'),
-    description: say('An email when new dogs look for somebody, at most one a day.'),
+    description: say('An email when new dogs are looking for a sponsor, at most one a day.'),
   },
   {
     setting: 'donationReceipts',
     label: say('Donation Receipts'),
     description: say(
-      'The receipt of each donation by email, and a word if a payment failed. Receipts are under My Donations in any case.',
+      'The receipt of each donation by email, and a note if a payment fails. Receipts are under My Donations in any case.',
     ),
   },
 ];

@@ -35,7 +35,7 @@ export function Certificate({ userId, sponsorshipId, sponsorName }: Props) {
         foot={
           dog?.status === 'passed_away'
             ? `In loving memory of ${dog.name}.`
-            : 'This helps to pay for food, shelter and healthcare.'
+            : 'This helps pay for food, shelter and healthcare.'
         }
         isTest={isTest}
       />
@@ -59,8 +59,8 @@ export function Certificate({ userId, sponsorshipId, sponsorName }: Props) {
       action={<MyDogsLink />}
     >
       {sponsorship
-        ? 'It is here as soon as the first month for this dog is charged.'
-        : 'None of your sponsorships has this address. My Dogs lists them.'}
+        ? 'It will be here as soon as the first month for this dog has been charged.'
+        : 'There is no sponsorship of yours at this address. My Dogs lists them.'}
     </EmptyState>
   ) : (
     <ErrorState
@@ -96,8 +96,8 @@ function CertificateOfGift() {
         </Link>
       }
     >
-      Its certificate names whom you gave it to. Show the page of the gift, and open the certificate
-      there.
+      Its certificate names the person you gave it to. Show the page of the gift, and open the
+      certificate there.
     </EmptyState>
   );
 }

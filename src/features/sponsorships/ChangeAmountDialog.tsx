@@ -47,7 +47,7 @@ export function ChangeAmountDialog({ sponsorship, onClose, onChosen }: Props) {
   return (
     <Dialog title={title} hasUnsavedChanges={formState.isDirty} onClose={onClose}>
       <p>
-        {`Your bank asks you to approve the new amount. Until you have, your monthly payment of ${formatPaise(amountPaise)} goes on. After that the new amount is charged from the next charge on. When that charge is fewer than 4 days away or your bank is trying it again, it still has the old amount, and the new one starts a month later. You are never charged twice for a month.`}
+        {`Your bank asks you to approve the new amount. Until you do, your monthly payment of ${formatPaise(amountPaise)} goes on. After that the new amount applies from the next charge. If that charge is fewer than 4 days away, or your bank is retrying it, it still has the old amount, and the new one starts a month later. You are never charged twice for a month.`}
       </p>
       <Form label={title} onSubmit={onSubmit}>
         <AmountFields
@@ -77,7 +77,7 @@ function amountSchema(currentPaise: number, shares: readonly Share[]) {
       if (choice !== OWN_AMOUNT) return;
       const message =
         parsePaise(ownAmount) === currentPaise
-          ? say('This is what you give now.')
+          ? say('This is already your monthly amount.')
           : ownAmountError(ownAmount, amountBounds.Monthly);
       if (message === null) return;
       context.issues.push({ code: 'custom', message, path: ['ownAmount'], input: ownAmount });

@@ -51,13 +51,13 @@ export function MoveDialog({ sponsorship, sponsoredDogIds, onClose, onMoved }: P
     >
       <p>
         {move
-          ? `Your ${amount} a month is to go to ${forWhom(move.dog)}.`
+          ? `Your ${amount} a month is set to go to ${forWhom(move.dog)}.`
           : `Your ${amount} a month goes to ${forWhom(dog)}.`}{' '}
-        {`From the next month on, it goes to the dog you choose. Your monthly payment stays as it is, and there is nothing to approve again.`}
+        {`From next month it will go to the dog you choose. Your monthly payment stays as it is, and there is nothing to approve again.`}
       </p>
       <form noValidate className="grid grid-cols-1 gap-5" onSubmit={onSubmit}>
         <DogCombobox
-          label="For whom?"
+          label="Who should it go to?"
           onlyAvailable
           others={others}
           withoutIds={[...sponsoredDogIds, stay?.id ?? null]}

@@ -133,7 +133,7 @@ export function SponsorshipActions(props: Props) {
             done(
               dogId === (sponsorship.dog?.id ?? null)
                 ? say`Your monthly gift stays with ${dogName}.`
-                : say`Your monthly gift moves. ${moveText(sponsorship, dogName)}`,
+                : say`Your monthly gift is moving. ${moveText(sponsorship, dogName)}`,
             )
           }
         />
@@ -179,8 +179,8 @@ function PauseDialog({ sponsorship, onClose, onPaused }: PauseDialogProps) {
   const { submit, isPending, error } = useSubmitOnce(pauseSponsorship);
   return (
     <ConfirmDialog
-      title={`Pause for ${sponsorshipName(sponsorship)}?`}
-      text={`Your ${formatPaise(sponsorship.amountPaise)} a month is not charged until you resume. You can resume or stop any time, here on My Dogs.`}
+      title={`Pause your gift for ${sponsorshipName(sponsorship)}?`}
+      text={`You won’t be charged your ${formatPaise(sponsorship.amountPaise)} a month until you resume. You can resume or stop any time, here on My Dogs.`}
       error={error ? sponsorshipErrorMessage(error) : null}
       confirmLabel="Pause"
       busyLabel="Pausing..."

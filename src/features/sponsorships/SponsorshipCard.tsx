@@ -130,7 +130,7 @@ export function SponsorshipCard(props: SponsorshipCardProps) {
           </dd>
         </dl>
         {isTest && isLiveSite() ? (
-          <p className="mt-1 text-sm text-muted">Test, no money moved</p>
+          <p className="mt-1 text-sm text-muted">Test payment: no money was taken</p>
         ) : null}
         {sponsorship.isGift || adoptedSince(sponsorship) === null ? null : (
           <Link
@@ -262,7 +262,7 @@ function TimelineEntries({ sponsorship }: { sponsorship: Sponsorship }) {
       />
     );
   }
-  if (data.length === 0) return <p className="text-muted">Nothing is recorded yet.</p>;
+  if (data.length === 0) return <p className="text-muted">Nothing has been recorded yet.</p>;
   return (
     <ol role="list" className="grid grid-cols-1 gap-3 border-t border-line pt-4">
       {data.map((event) => (

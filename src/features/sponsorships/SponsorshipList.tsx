@@ -63,8 +63,8 @@ export function SponsorshipList({ userId, isCheckoutOpen, onNewMandate, renderNe
             </Link>
           }
         >
-          Choose one, and each month of food, shelter and healthcare is shown here. You can stop any
-          time.
+          Choose one, and what you give each month for food, shelter and healthcare will be shown
+          here. You can stop any time.
         </EmptyState>
       ) : (
         <>

@@ -44,7 +44,7 @@ export function StopDialog({ sponsorship, onClose, onStopped }: Props) {
   const { register, handleSubmit, formState } = form;
   useFormDraft(`stop-${sponsorship.id}`, form);
   const { submit, isPending, error } = useSubmitOnce(stopSponsorship);
-  const title = say`Stop for ${sponsorshipName(sponsorship)}?`;
+  const title = say`Stop your gift for ${sponsorshipName(sponsorship)}?`;
   const onSubmit = handleSubmit(({ comment }) =>
     submit({ id: sponsorship.id, comment }, onStopped),
   );
@@ -58,12 +58,12 @@ export function StopDialog({ sponsorship, onClose, onStopped }: Props) {
       onClose={onClose}
     >
       <p>
-        {`Your ${formatPaise(sponsorship.amountPaise)} a month ends now: we cancel the monthly payment at your bank, and you see here when that is done. If a charge is already on its way, our team pays it back. What you gave stays under My Donations, and you can start again any time.`}
+        {`Your ${formatPaise(sponsorship.amountPaise)} a month ends now: we cancel the monthly payment at your bank, and you will see here when that is done. If a charge is already on its way, our team will refund it. What you gave stays under My Donations, and you can start again any time.`}
       </p>
       <Form label={title} onSubmit={onSubmit}>
         <TextAreaField
           label="Would you like to tell us why?"
-          hint="You can leave this empty."
+          hint="Optional."
           rows={3}
           error={formState.errors.comment?.message}
           {...register('comment')}

@@ -27,22 +27,22 @@ export function stateText(sponsorship: Sponsorship): StateText {
       return endedText(sponsorship);
     case 'stopping':
       return {
-        title: say('Stopping…'),
+        title: say('Stopping...'),
         text: say(
-          'Your decision is stored. Cancelling the payment at your bank follows, usually within minutes; there is nothing else to do.',
+          'We’ve saved your decision. We cancel the payment at your bank next, usually within minutes; there is nothing else to do.',
         ),
       };
     case 'dog-left':
       return dogLeftText(sponsorship);
     case 'pausing':
       return {
-        title: say('Pausing…'),
+        title: say('Pausing...'),
         text:
           status === 'pending'
             ? say(
-                'Your decision is stored. It pauses as soon as the bank’s tries for this month are over.',
+                'We’ve saved your decision. It pauses as soon as the bank has finished trying to charge this month.',
               )
-            : say('Your decision is stored. The bank’s side follows, usually within minutes.'),
+            : say('We’ve saved your decision. Your bank follows, usually within minutes.'),
       };
     case 'paused-at-bank':
       return {
@@ -53,15 +53,15 @@ export function stateText(sponsorship: Sponsorship): StateText {
       return { title: say('Paused'), text: say('Nothing is charged until you resume.') };
     case 'resuming':
       return {
-        title: say('Resuming…'),
-        text: say('Your decision is stored. The bank’s side follows, usually within minutes.'),
+        title: say('Resuming...'),
+        text: say('We’ve saved your decision. Your bank follows, usually within minutes.'),
       };
     case 'starting':
       return {
         title: say('Approved'),
         text: startsAt
           ? startingText(sponsorship, startsAt)
-          : say('The first charge follows within a day.'),
+          : say('The first charge will be made within a day.'),
       };
     case 'failing':
       return { title: say('Last charge failed'), text: '' };
@@ -81,7 +81,7 @@ export function stateText(sponsorship: Sponsorship): StateText {
 function startingText({ amountPaise, lastCharge }: Sponsorship, startsAt: string): string {
   const start = formatDate(startsAt);
   if (!lastCharge) return say`The first charge of ${formatPaise(amountPaise)} is on ${start}.`;
-  return say`${lastChargeText(lastCharge)} From ${start} on, ${formatPaise(amountPaise)} is charged every month.`;
+  return say`${lastChargeText(lastCharge)} From ${start}, ${formatPaise(amountPaise)} will be charged every month.`;
 }
 
 function lastChargeText({
@@ -103,14 +103,14 @@ function lastChargeText({
 
 const endings = {
   sponsor: say('You stopped it. Thank you for every month.'),
-  dog: say('It ended because the dog left. Thank you for every month.'),
+  dog: say('It ended because this dog can no longer be sponsored. Thank you for every month.'),
   replaced: say('It goes on with a new monthly payment.'),
   bank: say(
     'The monthly payment was cancelled in your bank or UPI app. Thank you for every month.',
   ),
   failed: say`It ended, because nothing could be charged for ${HALTED_DAYS} days. Thank you for every month.`,
-  completed: say('All 120 months are charged. Thank you for ten years.'),
-  account: say('It ended with the account.'),
+  completed: say('All 120 months have been charged. Thank you for ten years of support.'),
+  account: say('It ended when the account was deleted.'),
   abandoned: say('It was never approved.'),
 } as const satisfies Record<EndReason, string>;
 
@@ -147,10 +147,10 @@ function dogLeftText({ dog, move, status, startsAt }: Sponsorship): StateText {
     : leavingSentence(left?.name, left?.status ?? 'available').slice(0, -1);
   const choice = hasDied
     ? say(
-        'Nothing is charged. When you are ready, choose another dog or all dogs, with nothing to approve again, or stop. Both are fine.',
+        'Nothing is charged. When you are ready, choose another dog or all dogs, without approving the payment again, or stop. Both are fine.',
       )
     : say(
-        'Please choose another dog or all dogs, with nothing to approve again, or stop. Until then nothing is charged.',
+        'Please choose another dog or all dogs, without approving the payment again, or stop. Until then nothing is charged.',
       );
   if (status !== 'authenticated' || startsAt === null) return { title, text: choice };
   const lastDay = formatDate(daysAfter(startsAt, -CHOICE_DAYS));
@@ -163,8 +163,8 @@ export function moveText({ status, startsAt, nextChargeAt }: Sponsorship, dogNam
   const isCertain = status === 'active' || status === 'authenticated';
   const start = isCertain ? (nextChargeAt ?? startsAt) : null;
   return start === null
-    ? say`From the next month that is charged for ${dogName}.`
-    : say`From ${formatDate(start)} for ${dogName}.`;
+    ? say`From the next monthly charge, for ${dogName}.`
+    : say`From ${formatDate(start)}, for ${dogName}.`;
 }
 
 /** The day on which a sponsorship that is no longer charged ends automatically. */
@@ -224,7 +224,7 @@ export function failedCharge(sponsorship: Sponsorship, detail: string | null): F
   }
   const retry = nextChargeAt
     ? say`Your bank tries again on ${formatDate(nextChargeAt)}.`
-    : say('Your bank tries again in the next days.');
+    : say('Your bank tries again in the next few days.');
   const waiting = { reason, isUrgent: false };
   switch (detail) {
     case 'bank-down':
@@ -232,15 +232,15 @@ export function failedCharge(sponsorship: Sponsorship, detail: string | null): F
     case 'insufficient-balance':
       return {
         ...waiting,
-        next: say`${retry} With enough money there by then, there is nothing else you need to do.`,
+        next: say`${retry} If there is enough money in the account by then, you don’t need to do anything else.`,
         remedy: remedy.kind === 'card' ? remedy : null,
       };
     case 'card-expired':
-      return { ...waiting, next: say`${retry} That works only with another card.`, remedy };
+      return { ...waiting, next: say`${retry} That will work only with another card.`, remedy };
     case 'mandate-revoked':
       return {
         ...waiting,
-        next: say`${retry} That works only if you approve the monthly payment again. If you don’t wish to go on, there is nothing you need to do.`,
+        next: say`${retry} That will work only if you approve the monthly payment again. If you don’t want to continue, you don’t need to do anything.`,
         remedy,
       };
     default:
@@ -262,9 +262,9 @@ function remedyFor({ paymentMethod, manageUrl }: Sponsorship): Remedy {
 /** Why it was to stop, by the end's reason. */
 const stops: Readonly<Partial<Record<EndReason, string>>> = {
   sponsor: say('You decided to stop.'),
-  dog: say('No other dog was chosen in time, so it was to stop.'),
+  dog: say('No other dog was chosen in time, so it was set to end.'),
   replaced: say('A new monthly payment takes its place.'),
-  failed: say`Nothing could be charged for ${HALTED_DAYS} days, so it was to stop.`,
+  failed: say`Nothing could be charged for ${HALTED_DAYS} days, so it was set to end.`,
 };
 
 /** What happened, in one sentence. */
@@ -276,7 +276,7 @@ export function eventText(event: SponsorshipEventRow): string {
     case 'authorised':
       return say('Approved in your bank or UPI app.');
     case 'halted':
-      return say('Nothing is charged any more, after several tries.');
+      return say('The bank stopped trying after several attempts.');
     case 'resumed':
       return say('Resumed.');
     case 'created':
@@ -288,14 +288,14 @@ export function eventText(event: SponsorshipEventRow): string {
     case 'charge-failed':
       return say`A charge failed. ${failureReason(detail)}`;
     case 'pause-requested':
-      return actor === 'sponsor' ? say('You asked to pause.') : say('A pause was asked for.');
+      return actor === 'sponsor' ? say('You asked to pause.') : say('A pause was requested.');
     case 'paused':
       return pausedText(detail);
     case 'resume-requested':
-      return actor === 'sponsor' ? say('You asked to resume.') : say('It was asked to resume.');
+      return actor === 'sponsor' ? say('You asked to resume.') : say('A restart was requested.');
     case 'moved':
       if (detail === 'undone') return say`Stays with ${dog}.`;
-      return say`Moved to ${dog}, from the next month on.`;
+      return say`Moved to ${dog}, from next month.`;
     case 'dog-left':
       return leavingSentence(
         event.dog_name,
@@ -308,7 +308,7 @@ export function eventText(event: SponsorshipEventRow): string {
     case 'stop-requested':
       if (actor === 'team' && detail === 'sponsor')
         return say('Our team stopped it, as you asked.');
-      return stops[endReasonOf(detail) ?? 'account'] ?? say('It was to stop.');
+      return stops[endReasonOf(detail) ?? 'account'] ?? say('It was set to end.');
     case 'ended':
       return [say('Ended.'), endingText(endReasonOf(detail))].join(' ').trimEnd();
   }
@@ -325,5 +325,7 @@ function endReasonOf(detail: string | null) {
 
 function pausedText(reason: string | null): string {
   if (reason === 'bank') return say('Paused in your bank or UPI app.');
-  return reason === 'dog' ? say('Paused, because the dog left.') : say('Paused.');
+  return reason === 'dog'
+    ? say('Paused, because this dog can no longer be sponsored.')
+    : say('Paused.');
 }

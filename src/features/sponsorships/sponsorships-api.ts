@@ -181,9 +181,11 @@ function applyDesiredStatus(id: string, client: QueryClient): void {
 
 const messages: Readonly<Record<string, string>> = {
   'unknown-sponsorship': say('This sponsorship is not among yours.'),
-  'unknown-dog': say('This dog is not with us any more. Please choose another one.'),
+  'unknown-dog': say('This dog can no longer be sponsored. Please choose another one.'),
   'not-running': say('This sponsorship has ended or is stopping.'),
-  'not-active': say('It can be paused once a month is charged. Until then you can stop it.'),
+  'not-active': say(
+    'It can be paused once a month has been charged. Until then you can only stop it.',
+  ),
   'paused-at-bank': say('It was paused in your bank or UPI app, and can be resumed only there.'),
   'dog-not-available': say('This dog can’t be sponsored any more. Please choose another one.'),
   'already-sponsored': say('You already have a sponsorship for this. Please choose another dog.'),

@@ -33,7 +33,7 @@ export default function AuthPage() {
       <PageCard title="Forgot your password?">
         <PageHead title="Forgot password" description="Ask for a code to set a new password." />
         <p className="mb-6 text-muted">
-          Tell us your email and we send you a code to set a new one.
+          Tell us your email and we’ll send you a code to set a new one.
         </p>
         <ForgotPasswordForm onSent={openReset} />
         <p className="mt-6 text-center">
@@ -59,18 +59,19 @@ export default function AuthPage() {
       {link === 'confirmed' ? (
         <p role="status" className="mb-6 rounded-card border-2 border-amber bg-surface p-5">
           Your email is confirmed, now sign in.
-          {isForMonthlyGift ? ' Afterwards you come back to the same choice.' : null}
+          {isForMonthlyGift ? ' Afterwards you come back to your choice.' : null}
         </p>
       ) : null}
       {link === 'unusable' ? (
         <p role="alert" className="mb-6 rounded-card border-2 border-brick p-5">
-          This link has expired or was used before. Sign in, or sign up once more to get a new one.
+          This link has expired or has already been used. Sign in, or sign up again to get a new
+          one.
         </p>
       ) : null}
       {isForMonthlyGift && link !== 'confirmed' ? (
         <p role="status" className="mb-6 rounded-card border-2 border-amber bg-surface p-5">
           A monthly gift needs an account, so that you can stop it any time. Afterwards you come
-          back to the same choice.
+          back to your choice.
         </p>
       ) : null}
       <AuthTabs isSignUp={isSignUp} state={state} />
@@ -82,7 +83,7 @@ export default function AuthPage() {
         {isSignUp ? <SignUpForm /> : <SignInForm />}
       </div>
       <p className="mt-6 border-t border-line pt-6 text-center text-muted">
-        {isSignUp ? 'Already have an account? ' : "Don't have an account? "}
+        {isSignUp ? 'Already have an account? ' : 'Don’t have an account? '}
         <Link to={isSignUp ? paths.signIn : paths.signUp} state={state} className="text-link">
           {isSignUp ? 'Sign in' : 'Sign up'}
         </Link>

@@ -36,7 +36,10 @@ export default function SettingsPage() {
         <SettingsSection title="Email" intro="The address you sign in with.">
           <ChangeEmailForm email={email} newEmail={newEmail} />
         </SettingsSection>
-        <SettingsSection title="Password" intro="You stay signed in here when you change it.">
+        <SettingsSection
+          title="Password"
+          intro="You stay signed in on this device when you change it."
+        >
           <ChangePasswordForm />
           <Link
             to={paths.resetPassword}
@@ -48,13 +51,13 @@ export default function SettingsPage() {
         </SettingsSection>
         <SettingsSection
           title="Your Data"
-          intro="Your profile, settings, donations and messages in one file, as we hold them."
+          intro="Your profile, settings, donations and messages in one file."
         >
           <DownloadMyData userId={id} />
         </SettingsSection>
         <SettingsSection
           title="Delete Account"
-          intro="This removes your account for good. The records of your donations and your receipts stay."
+          intro="This removes your account for good. Your donation records and receipts stay."
           isDangerous
         >
           <DeleteAccount

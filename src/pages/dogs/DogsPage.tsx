@@ -23,7 +23,7 @@ export default function DogsPage() {
         <section className="mt-20 grid justify-items-center gap-4 rounded-card bg-paper px-6 py-12 text-center">
           <h2>Can’t decide, or know a dog in need?</h2>
           <p className="max-w-reading text-lg text-muted">
-            Tell us a little about yourself and we will help you find a match.
+            Tell us a little about yourself and we will help you choose.
           </p>
           <Link to={paths.contact} className={buttonClass('primary', 'mt-2')}>
             Contact Us

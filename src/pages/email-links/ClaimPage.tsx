@@ -48,7 +48,7 @@ function Claim({ secret, user }: { secret: string; user: AuthUser | null }) {
           <EmailLinkAction
             token={secret}
             action={claimDonation}
-            explanation={`${gift}. You are signed in as ${user.email}. This account will show the donation and its receipt, which keeps the name that it was made out to.`}
+            explanation={`${gift}. You are signed in as ${user.email}. The donation and its receipt will be shown in this account; the receipt keeps the name it was issued in.`}
             button="Add to my account"
             busyButton="Adding..."
             renderOutcome={(result) => <Outcome result={result} />}
@@ -86,17 +86,17 @@ function SignInFirst({ gift, secret }: { gift: string; secret: string }) {
 
 const sentences: Record<Exclude<ClaimResult, 'unknown'>, string> = {
   added: say(
-    'The donation is in your account now. We have told the address that it was given with, which can take it back.',
+    'The donation is now in your account. We have told the address it was given from, which can remove it again.',
   ),
   yours: say('This donation is already in your account.'),
   used: say(
-    'This link was used before, and it works only once. If you gave this donation and did not use the link, the email about it has a link to take the donation back.',
+    'This link has already been used, and it works only once. If you gave this donation and did not use the link, the email about it has a link to remove the donation from that account.',
   ),
   taken: say(
     'This donation was already added to an account. A donation never moves from one account to another.',
   ),
   expired: say(
-    'This link is older than 30 days and works no longer. Your receipt stays valid. An account with the email address that you gave the donation with shows it, once the address is confirmed.',
+    'This link is more than 30 days old and no longer works. Your receipt stays valid. Once you confirm the email address that you gave with, an account with that address shows the donation.',
   ),
 };
 

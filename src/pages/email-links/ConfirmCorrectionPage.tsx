@@ -20,7 +20,7 @@ export default function ConfirmCorrectionPage() {
         <EmailLinkAction
           token={secret}
           action={confirmCorrection}
-          explanation="Press the button, and the details in our email replace those on your receipt. You get a new receipt, which takes the place of the old one."
+          explanation="Press the button, and the details in our email will replace those on your receipt. You will get a new receipt in place of the old one."
           button="Change my details"
           busyButton="Changing..."
           renderOutcome={(isChanged) =>
@@ -39,9 +39,9 @@ export default function ConfirmCorrectionPage() {
 function UnknownLink() {
   return (
     <p>
-      This link no longer works, and nothing was changed. It works once, for a day, until a newer
-      email or another change of the receipt takes its place. To change something, open your receipt
-      with the link in its email, or write to{' '}
+      This link no longer works, and nothing was changed. It works once, within a day, unless a
+      newer email or another change of the receipt replaces it. To change something, open your
+      receipt with the link in its email, or write to{' '}
       <a href={`mailto:${site.email}`} className="text-link wrap-anywhere">
         {site.email}
       </a>

@@ -26,7 +26,7 @@ const dogNews: typeof newsletter = {
   description: say('Confirm that you would like the news of a dog.'),
   action: confirmDogNews,
   explanation: say(
-    'Would you like to hear how the dog of your gift is doing? Then press the button. There is at most one email a day, and each has a link to stop them.',
+    'Would you like to hear how the dog in your gift is doing? Then press the button. There is at most one email a day, and each has a link to unsubscribe.',
   ),
   done: say('Thank you. The next news of the dog comes by email.'),
   unknown: say(

@@ -8,17 +8,17 @@ import { useLinkSecret } from '@/features/email-links/use-email-link';
 import { say } from '@/lib/say';
 
 const ACCOUNT_DELETED = say(
-  'The account to which this donation was added was deleted, so there is nothing to take back. Your receipt stays valid.',
+  'The account to which this donation was added has been deleted, so there is nothing to remove. Your receipt stays valid.',
 );
 
 /** Takes a donation back from the account to which its claim link added it. */
 export default function UndoClaimPage() {
   const secret = useLinkSecret();
   return (
-    <PageCard title="Take a donation back">
+    <PageCard title="Remove a donation from an account">
       <PageHead
-        title="Take a donation back"
-        description="Take a donation back from the account to which it was added."
+        title="Remove a donation from an account"
+        description="Remove a donation from the account to which it was added."
       />
       {secret === null ? <IncompleteLink /> : <Undo secret={secret} />}
     </PageCard>
@@ -34,9 +34,9 @@ function Undo({ secret }: { secret: string }) {
           <EmailLinkAction
             token={secret}
             action={undoClaim}
-            explanation={`${gift}. The link in the email with your receipt was used to add it to an account. Press the button, and that account no longer shows the donation and its receipt. Your receipt stays valid.`}
-            button="Take it back"
-            busyButton="Taking it back..."
+            explanation={`${gift}. The link in the email with your receipt was used to add it to an account. Press the button, and that account will no longer show the donation and its receipt. Your receipt stays valid.`}
+            button="Remove it"
+            busyButton="Removing it..."
             renderOutcome={(result) => <Outcome result={result} />}
           />
         ) : (
@@ -52,7 +52,7 @@ function Outcome({ result }: { result: 'undone' | 'account-deleted' | 'unknown' 
   return (
     <p className="text-lg">
       {result === 'undone'
-        ? 'The donation was taken back, and that account no longer shows it. If you would like to see it on this site, create an account with the email address that you gave it with.'
+        ? 'The donation was removed, and that account no longer shows it. If you would like to see it on this site, create an account with the email address that you gave it with.'
         : ACCOUNT_DELETED}
     </p>
   );

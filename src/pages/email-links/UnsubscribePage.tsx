@@ -14,7 +14,7 @@ export default function UnsubscribePage() {
   const words = list && listWords[list];
   return (
     <PageCard title={words && token !== null ? words.title : 'Unsubscribe'}>
-      <PageHead title="Unsubscribe" description="Choose not to get a kind of email any more." />
+      <PageHead title="Unsubscribe" description="Stop receiving a kind of email." />
       {list === null || words === null || token === null ? (
         <IncompleteLink />
       ) : (
@@ -27,7 +27,7 @@ export default function UnsubscribePage() {
           renderOutcome={(isKnown) =>
             isKnown ? (
               <>
-                <p>{`${words.done} An email that is leaving at this moment may still arrive.`}</p>
+                <p>{`${words.done} An email that is already on its way may still arrive.`}</p>
                 <WhereToReturn {...words} />
               </>
             ) : (
@@ -59,8 +59,8 @@ function UnknownToken({ setting }: { setting: string | null }) {
     <>
       <p>
         {setting === null
-          ? 'We do not know this link, so nothing has changed. Either it is not complete, or its address has left the list before.'
-          : 'We do not know this link, so nothing has changed. Either it is not complete, or its account was deleted.'}
+          ? 'We don’t recognise this link, so nothing has changed. Either it is incomplete, or its address has already left the list.'
+          : 'We don’t recognise this link, so nothing has changed. Either it is incomplete, or its account has been deleted.'}
       </p>
       {setting === null ? (
         <p>

@@ -55,7 +55,7 @@ function BindingLanguage({ path }: { path: string }) {
       <a href={path} hrefLang="en-IN" className="text-link">
         English page
       </a>{' '}
-      is the valid one.
+      applies.
     </p>
   );
 }

@@ -117,7 +117,9 @@ function DogPayment({ dog, onOutdated }: DogPaymentProps) {
                 <GiftChoice gift={gift} />
               </>
             ) : (
-              <p>This site uses a test key, which takes a single payment and moves no money.</p>
+              <p>
+                This site is in test mode: it takes one-time payments only, and no money is taken.
+              </p>
             )}
             <CheckoutFailure failure={failure} />
           </GiftSection>
@@ -191,7 +193,7 @@ function GiftSection({ dog, amount: { type, amountPaise, choice }, children }: G
       <p className="mt-3 max-w-prose text-muted">
         {isMonthly
           ? `${paysFor[choice](dog.name)} You receive photos, videos and a progress report every month, on ${dog.name}’s page. ${UPDATE_TERMS} You can cancel anytime from your dashboard.`
-          : `${choice === 'all' ? say`Pays for a month of ${dog.name}’s food, shelter and healthcare.` : paysFor[choice](dog.name)} It is charged today and not again, so there is nothing to cancel. ${dog.name}’s page shows everybody how things go.`}
+          : `${choice === 'all' ? say`Pays for a month of ${dog.name}’s food, shelter and healthcare.` : paysFor[choice](dog.name)} You are charged today and not again, so there is nothing to cancel. ${dog.name}’s page shows everybody how things are going.`}
       </p>
       <div className="mt-5 grid gap-6 empty:hidden">{children}</div>
     </section>
@@ -204,7 +206,7 @@ const paysFor: Record<ChosenAmount['choice'], (dogName: string) => string> = {
   half: (name) => say`Pays for half of ${name}’s food, shelter and healthcare.`,
   quarter: (name) => say`Pays for a quarter of ${name}’s food, shelter and healthcare.`,
   own: (name) =>
-    say`Goes to ${name}’s food, shelter and healthcare. What comes beyond ${name}’s month helps dogs with fewer sponsors.`,
+    say`Goes to ${name}’s food, shelter and healthcare. Anything beyond what ${name} needs that month helps dogs with fewer sponsors.`,
 };
 
 const howOften: Record<DonationType, string> = {

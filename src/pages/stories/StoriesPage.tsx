@@ -21,12 +21,12 @@ export default function StoriesPage() {
     <>
       <PageHead
         title="Adoption Stories"
-        description="Moti, Rani and Bahadur before and after: three street dogs of Lucknow whose sponsors paid for food, treatment and patience."
+        description="Moti, Rani and Bahadur before and after: three street dogs of Lucknow whose sponsors paid for food and treatment, and were patient."
         shared={{ path: paths.stories, picture: sharePictures.stories }}
       />
       <PageIntro title="Adoption Stories">
         <p>
-          Three dogs, before somebody stood by them and after, told by the people who were there.
+          Three dogs, before and after somebody stood by them, told by the people who were there.
         </p>
       </PageIntro>
       {stories.map((story, index) => (

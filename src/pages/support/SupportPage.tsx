@@ -42,7 +42,7 @@ export default function SupportPage() {
         <WaysToSupport />
       </Section>
       <Section
-        title="Contact us"
+        title="Contact Us"
         intro="Offer help, ask a question, tell us about a dog: a person reads every message."
         anchor="contact"
       >

@@ -58,8 +58,8 @@ function WithoutPayment() {
         Thank you
       </h1>
       <p className="mt-4 max-w-reading text-lg">
-        If you have just given, thank you. Your receipt comes by email to the address that you gave.
-        A payment is shown here only in the browser tab in which it was made.
+        If you have just given, thank you. Your receipt will come by email to the address you gave.
+        A payment is shown here only in the browser tab you paid in.
       </p>
       <p className="mt-6">
         <MeetTheDogs />

@@ -57,6 +57,6 @@ export function becameText(
     case 'passed_away':
       return say`We are very sorry: ${dogName} has died. Until then, somebody was there for ${dogName}.`;
     case 'moved':
-      return say`${dogName} lives in another place now, where our team can’t look after the dog any more.`;
+      return say`${dogName} now lives somewhere else, where our team can’t look after the dog any more.`;
   }
 }

@@ -6,7 +6,7 @@ export const hindi: Readonly<Record<string, string>> = {
   '1 month': '1 महीना',
   '1 week': '1 हफ़्ता',
   '1 year': '1 साल',
-  'A dog has joined us and looks for somebody who pays for food, shelter and healthcare.':
+  'A dog has joined us and is looking for somebody to pay for food, shelter and healthcare.':
     'हमारे यहाँ एक नए कुत्ते का नाम जुड़ा है। तलाश है किसी की, जो खाने, ठिकाने और इलाज का ख़र्च उठाए।',
   'A donation was added to your account': 'आपके अकाउंट में एक दान जोड़ा गया',
   'A family has taken in the dog you sponsor.':
@@ -17,8 +17,6 @@ export const hindi: Readonly<Record<string, string>> = {
   'A message from {0}': '{0} का संदेश',
   'A monthly charge did not go through': 'इस महीने के पैसे नहीं कट पाए',
   'A new receipt for your donation': 'आपके दान की नई रसीद',
-  'A tax deduction needs a certificate (Form 114). It exists only for donors whose PAN and address are in the statement of donations, which is due by 31 May {0}. {1}':
-    'टैक्स में छूट के लिए एक सर्टिफ़िकेट (Form 114) चाहिए। वह सिर्फ़ उन दान देने वालों का बनता है जिनका PAN और पता दान के विवरण में हो; वह विवरण 31 मई {0} तक देना होता है। {1}',
   'A test payment has arrived': 'एक टेस्ट पेमेंट पहुँचा है',
   'A test payment is not reported for tax, and gives no deduction.':
     'टेस्ट पेमेंट की जानकारी टैक्स के लिए नहीं दी जाती, और उस पर कोई छूट नहीं मिलती।',
@@ -34,7 +32,9 @@ export const hindi: Readonly<Record<string, string>> = {
   'An account at {0} was created with {1}. Confirm that the address is yours, then sign in with your password.':
     '{0} पर {1} से एक अकाउंट बनाया गया है। पुष्टि करें कि यह पता आपका है, फिर अपने पासवर्ड से साइन इन करें।',
   'Approve it again on My Dogs': '“मेरे कुत्ते” में फिर से मंज़ूरी दें',
-  'As you chose on My Dogs, your {0} goes to {1} from the next month on.':
+  'As you asked, our team stopped your sponsorship of {0} for {1}. We are cancelling the monthly payment at your bank now, and My Dogs shows when that is done, usually within minutes.':
+    'आपके कहने पर हमारी टीम ने {1} के लिए आपकी {0} वाली स्पॉन्सरशिप बंद कर दी। हम अब आपके बैंक में हर महीने का पेमेंट बंद करवा रहे हैं, और यह हो जाने पर “मेरे कुत्ते” में दिखेगा, आम तौर पर कुछ मिनटों में।',
+  'As you chose on My Dogs, your {0} goes to {1} from next month.':
     'जैसा आपने “मेरे कुत्ते” में चुना, आपकी {0} वाली मदद अगले महीने से {1} के लिए होगी।',
   'Bank account, monthly': 'बैंक खाता, हर महीने',
   'Cancellation of a receipt': 'रसीद रद्द होने की सूचना',
@@ -42,7 +42,7 @@ export const hindi: Readonly<Record<string, string>> = {
   'Change my details': 'मेरी जानकारी बदलें',
   'Change or stop it whenever you like, on My Dogs.': 'जब चाहें, “मेरे कुत्ते” में बदलें या बंद करें।',
   'Change the card': 'कार्ड बदलें',
-  'Change what your receipt says?': 'आपकी रसीद पर जो लिखा है, उसे बदलें?',
+  'Change the details on your receipt?': 'आपकी रसीद पर जो लिखा है, उसे बदलें?',
   'Check whether it is genuine and still valid, as anybody can':
     'जाँचें कि रसीद असली और मान्य है या नहीं; यह कोई भी जाँच सकता है',
   'Choose on My Dogs': '“मेरे कुत्ते” में चुनें',
@@ -58,11 +58,17 @@ export const hindi: Readonly<Record<string, string>> = {
   'Donation receipt': 'दान की रसीद',
   Donor: 'दाता',
   'Donor’s PAN': 'दाता का PAN',
+  'Don’t share it with anyone. If it was not you, change your password: without this code your email stays as it is.':
+    'इसे किसी को न बताएँ। अगर यह आपने नहीं कहा, तो अपना पासवर्ड बदलें: इस कोड के बिना आपका ईमेल वैसा ही रहेगा।',
+  'Don’t share it with anyone: whoever has it can take over your account. If you did not ask for it, ignore this email; your password stays as it is.':
+    'इसे किसी को न बताएँ: जिसके पास यह कोड हो, वह आपका अकाउंट अपने हाथ में ले सकता है। अगर कोड आपने नहीं माँगा, तो इस मेल पर ध्यान न दें; आपका पासवर्ड वैसा ही रहेगा।',
   'Every update and all costs of care are on one page.':
     'सारी ख़बरें और देखभाल का पूरा ख़र्च एक ही पन्ने पर है।',
   'Everything that was written about {0} stays on our site.':
     '{0} के बारे में जो कुछ लिखा गया, वह सब हमारी साइट पर बना रहेगा।',
   For: 'किसके लिए',
+  'For a tax deduction you need a certificate (Form 114). It is issued only to donors whose PAN and address are in the statement of donations, which is due by 31 May {0}. {1}':
+    'टैक्स में छूट के लिए एक सर्टिफ़िकेट (Form 114) चाहिए। वह सिर्फ़ उन दान देने वालों का बनता है जिनका PAN और पता दान के विवरण में हो; वह विवरण 31 मई {0} तक देना होता है। {1}',
   'For you, {0} has given food, shelter and healthcare to {1}.':
     'आपके नाम {0} की ओर से {1} के लिए खाना, ठिकाना और इलाज।',
   'For your birthday, {0} has given food, shelter and healthcare to {1}.':
@@ -70,33 +76,45 @@ export const hindi: Readonly<Record<string, string>> = {
   'For your tax certificate: your PAN': 'टैक्स में छूट के सर्टिफ़िकेट के लिए: आपका PAN',
   'For your tax certificate: your PAN and address': 'टैक्स में छूट के सर्टिफ़िकेट के लिए: आपका PAN और पता',
   'For your tax certificate: your address': 'टैक्स में छूट के सर्टिफ़िकेट के लिए: आपका पता',
+  'From now on you give {0} for {1}.': 'अब से {1} के लिए आपकी ओर से {0} जाएँगे।',
+  'From the next monthly charge, your {0} goes to {1}, as you chose on My Dogs.':
+    'अगली बार जब पैसे कटेंगे, तब से आपकी {0} वाली मदद {1} के लिए होगी, जैसा आपने “मेरे कुत्ते” में चुना।',
+  'From {0}, your {1} goes to {2}, as you chose on My Dogs.':
+    '{0} से आपकी {1} वाली मदद {2} के लिए होगी, जैसा आपने “मेरे कुत्ते” में चुना।',
   'Give these details': 'यह जानकारी दें',
   'Given for': 'किसके लिए',
   'Good news: {0} has found a home': 'अच्छी ख़बर: {0} को घर मिल गया',
   'Hello,': 'नमस्ते,',
   'Here it is again.': 'यह फिर से हाज़िर है।',
+  'If a charge is already on its way to your bank, we will refund it. If you see one later, or did not ask us to stop, write to {0}.':
+    'अगर बैंक को पैसे काटने का आदेश पहले ही जा चुका हो, तो हम पैसे लौटा देंगे। बाद में पैसे कटे दिखें, या आपने हमसे बंद करने को नहीं कहा था, तो {0} पर लिखें।',
+  'If a charge is already on its way to your bank, we will refund it. If you see one later, write to {0}.':
+    'अगर बैंक को पैसे काटने का आदेश पहले ही जा चुका हो, तो हम पैसे लौटा देंगे। बाद में पैसे कटे दिखें, तो {0} पर लिखें।',
   'If it was not you, do nothing: without the confirmation you get no news.':
     'अगर यह आपने नहीं लिखा, तो कुछ न करें: पुष्टि के बिना ख़बरें नहीं आएँगी।',
   'If it was not you, do nothing: without the confirmation you get no newsletter.':
     'अगर यह आपने नहीं लिखा, तो कुछ न करें: पुष्टि के बिना चिट्ठी नहीं आएगी।',
-  'If it was you, or somebody to whom you gave the email, there is nothing to do. If not, this link takes the donation back from that account:':
+  'If it was you, or somebody to whom you gave the email, there is nothing to do. If not, this link removes the donation from that account:':
     'अगर यह आपने किया, या किसी ऐसे ने जिन्हें आपने वह मेल दी थी, तो कुछ नहीं करना है। नहीं तो इस लिंक से दान उस अकाउंट से हट जाएगा:',
   'If something is not right, write to {0}.': 'कुछ ठीक न लगे, तो {0} पर लिखें।',
+  'If there is enough money in the account by the next try, you don’t need to do anything else.':
+    'अगली कोशिश तक खाते में पैसे पूरे हों, तो आपको और कुछ नहीं करना है।',
   'If you did not ask for it, or something is not right, write to {0}.':
     'अगर आपने इसे नहीं माँगा था, या कुछ ठीक न लगे, तो {0} पर लिखें।',
-  'If you do not want the deduction, there is nothing to do. Please do not send a PAN by email: emails can be read on their way.':
+  'If you do not want the deduction, you don’t need to do anything. Please do not send a PAN by email: emails can be read on their way.':
     'छूट नहीं चाहिए, तो कुछ नहीं करना है। PAN मेल से न भेजें: मेल रास्ते में पढ़ी जा सकती है।',
-  'If you like, choose another dog, or all dogs, on My Dogs: your monthly payment stays as it is, and there is nothing to approve again. Or stop there. Both are fine.':
+  'If you like, choose another dog, or all dogs, under My Dogs: your monthly payment stays as it is, and there is nothing to approve again. Or you can stop there. Both are fine.':
     'चाहें तो “मेरे कुत्ते” में दूसरा कुत्ता चुनें, या सभी कुत्ते: हर महीने का पेमेंट जैसा है वैसा रहेगा, और फिर से मंज़ूरी नहीं देनी होगी। या वहीं बंद कर दें। दोनों ठीक हैं।',
+  'If you want to continue, approve the monthly payment again, on My Dogs. If not, you don’t need to do anything: the sponsorship ends on {0}, and you owe nothing.':
+    'आगे चलाना चाहें, तो “मेरे कुत्ते” में हर महीने के पेमेंट को फिर से मंज़ूरी दें। न चलाना चाहें, तो आपको कुछ नहीं करना है: स्पॉन्सरशिप {0} को ख़त्म हो जाएगी, और आप पर कुछ बाक़ी नहीं रहेगा।',
+  'If you want to continue, change the card on the page of our payment provider. If not, you don’t need to do anything: the sponsorship ends on {0}, and you owe nothing.':
+    'आगे चलाना चाहें, तो हमारी पेमेंट कंपनी के पन्ने पर कार्ड बदलें। न चलाना चाहें, तो आपको कुछ नहीं करना है: स्पॉन्सरशिप {0} को ख़त्म हो जाएगी, और आप पर कुछ बाक़ी नहीं रहेगा।',
   'If you wish to begin again, any of the dogs would be glad.':
     'फिर से शुरू करना चाहें, तो किसी भी कुत्ते को ख़ुशी होगी।',
-  'If you wish to go on, approve the monthly payment again, on My Dogs. If not, you need not do anything: the sponsorship ends on {0}, and you owe nothing.':
-    'आगे चलाना चाहें, तो “मेरे कुत्ते” में हर महीने के पेमेंट को फिर से मंज़ूरी दें। न चलाना चाहें, तो आपको कुछ नहीं करना है: स्पॉन्सरशिप {0} को ख़त्म हो जाएगी, और आप पर कुछ बाक़ी नहीं रहेगा।',
-  'If you wish to go on, change the card, on the page of our payment provider. If not, you need not do anything: the sponsorship ends on {0}, and you owe nothing.':
-    'आगे चलाना चाहें, तो हमारी पेमेंट कंपनी के पन्ने पर कार्ड बदलें। न चलाना चाहें, तो आपको कुछ नहीं करना है: स्पॉन्सरशिप {0} को ख़त्म हो जाएगी, और आप पर कुछ बाक़ी नहीं रहेगा।',
   'In memory of {0}': '{0} की याद में',
   'In memory of {0}, {1} has given food, shelter and healthcare to {2}.':
     '{0} की याद में {1} की ओर से {2} के लिए खाना, ठिकाना और इलाज।',
+  'In the tax year {0} you gave {1}. Thank you.': 'वित्त वर्ष {0} में आपने {1} दिए। शुक्रिया।',
   'In words': 'शब्दों में',
   'In your honour, {0} has given food, shelter and healthcare to {1}.':
     'आपके सम्मान में {0} की ओर से {1} के लिए खाना, ठिकाना और इलाज।',
@@ -115,19 +133,18 @@ export const hindi: Readonly<Record<string, string>> = {
   'Meet {0}': '{0} से मिलिए',
   'Meet {0} new dogs': '{0} नए कुत्तों से मिलिए',
   Monthly: 'हर महीने',
-  'My Donations lists the {0} others.': 'बाक़ी {0} दान “मेरे दान” में हैं।',
   Name: 'नाम',
   'Net banking': 'नेट बैंकिंग',
   'News from {0}': '{0} की ख़बर',
   'News from {0} and {1}': '{0} और {1} की ख़बरें',
   'News from {0}, {1} and other dogs': '{0}, {1} और दूसरे कुत्तों की ख़बरें',
-  'News of the dog of your gift.': 'आपके तोहफ़े के कुत्ते की ख़बर।',
-  'No money moved.': 'कोई पैसा नहीं कटा।',
+  'News of the dog in your gift.': 'आपके तोहफ़े के कुत्ते की ख़बर।',
+  'No money was taken.': 'कोई पैसा नहीं कटा।',
   'Not given': 'नहीं दिया गया',
-  'Nothing changes without your press.': 'आपके बटन दबाए बिना कुछ नहीं बदलेगा।',
-  'Nothing is charged meanwhile.': 'इस बीच कोई पैसा नहीं कटेगा।',
+  'Nothing changes unless you confirm.': 'आपके बटन दबाए बिना कुछ नहीं बदलेगा।',
+  'Nothing is charged in the meantime.': 'इस बीच कोई पैसा नहीं कटेगा।',
   'Nothing more is charged.': 'अब और पैसे नहीं कटेंगे।',
-  'Nothing more is charged. If your bank shows a later charge, write to {0} with its date and amount, and we give it back.':
+  'Nothing more will be charged. If your bank shows a later charge, write to {0} with its date and amount, and we will refund it.':
     'अब और पैसे नहीं कटेंगे। अगर बाद में बैंक में पैसे कटे दिखें, तो तारीख़ और रक़म के साथ {0} पर लिखें, हम वापस कर देंगे।',
   Number: 'नंबर',
   'One-time': 'एक बार',
@@ -143,9 +160,17 @@ export const hindi: Readonly<Record<string, string>> = {
     'पन्ना खोलें, बटन दबाएँ, और आपका पता सूची में जुड़ जाएगा।',
   'Open your gift': 'अपना तोहफ़ा खोलें',
   'Open your messages': 'अपने संदेश खोलें',
-  'Our email leaves now.': 'हमारी मेल अभी जा रही है।',
-  'Our email leaves on {0}.': 'हमारी मेल {0} को जाएगी।',
-  'Our last email does not hold any more.': 'हमारी पिछली मेल की बात अब सही नहीं है।',
+  'Our last email is no longer correct.': 'हमारी पिछली मेल की बात अब सही नहीं है।',
+  'Our team has corrected your details for receipts, as you asked. Receipts with other details have been replaced: please use the new ones, which are under My Donations.':
+    'आपके कहने पर हमारी टीम ने रसीदों के लिए आपकी जानकारी ठीक कर दी है। जिन रसीदों पर दूसरी जानकारी थी, उनकी जगह नई रसीदें आ गई हैं: अब नई रसीदें ही इस्तेमाल करें, वे “मेरे दान” में हैं।',
+  'Our team is sending you this receipt again, as you asked:':
+    'आपके कहने पर हमारी टीम यह रसीद फिर से भेज रही है:',
+  'Our team wrote these updates for you and the other sponsors:':
+    'हमारी टीम ने आपके और बाक़ी स्पॉन्सरों के लिए ये ख़बरें लिखी हैं:',
+  'Our team wrote this about {0}, the dog in your gift:':
+    'आपका तोहफ़ा {0} के नाम है। हमारी टीम ने {0} के बारे में यह लिखा है:',
+  'Our team wrote this for you and the other sponsors:':
+    'हमारी टीम ने आपके और बाक़ी स्पॉन्सरों के लिए यह लिखा है:',
   'Paid by': 'पेमेंट का तरीक़ा',
   'Pay with another card': 'दूसरे कार्ड से पैसे दें',
   Payment: 'पेमेंट नंबर',
@@ -160,26 +185,18 @@ export const hindi: Readonly<Record<string, string>> = {
   'Received by': 'किसे मिला',
   'Received from': 'किनसे मिला',
   'Reg. no.': 'रजिस्ट्रेशन नंबर',
+  'Remove it': 'अकाउंट से हटाएँ',
   'Sad news about {0}': '{0} के बारे में दुखद ख़बर',
   'See the update': 'ख़बर देखें',
   'See the updates': 'ख़बरें देखें',
   'See your gifts': 'अपने तोहफ़े देखें',
-  'Should a charge already be on its way to your bank, we give it back. If you see one later, or did not ask us to stop, write to {0}.':
-    'अगर बैंक को पैसे काटने का आदेश पहले ही जा चुका हो, तो हम पैसे लौटा देंगे। बाद में पैसे कटे दिखें, या आपने हमसे बंद करने को नहीं कहा था, तो {0} पर लिखें।',
-  'Should a charge already be on its way to your bank, we give it back. If you see one later, write to {0}.':
-    'अगर बैंक को पैसे काटने का आदेश पहले ही जा चुका हो, तो हम पैसे लौटा देंगे। बाद में पैसे कटे दिखें, तो {0} पर लिखें।',
   'Somebody entered this address on the page of a gift to get news from {0}: what our team writes about the dog, at most once a day. Was it you?':
     'किसी ने एक तोहफ़े के पन्ने पर {0} की ख़बरें पाने के लिए यह पता लिखा: हमारी टीम इस कुत्ते के बारे में जो लिखती है, दिन में ज़्यादा से ज़्यादा एक बार। क्या यह आपने लिखा?',
-  'Somebody who is signed in to your account at {0} asked to change its email from {1} to {2}. If it was you, type the code under Settings on the site. It works once, for an hour.':
+  'Somebody who is signed in to your account at {0} asked to change its email from {1} to {2}. If it was you, type the code under Settings on the site. It works once, within an hour.':
     '{0} पर आपके अकाउंट में साइन इन करके किसी ने अकाउंट का ईमेल {1} से बदलकर {2} करने को कहा है। अगर यह आपने कहा है, तो साइट पर “सेटिंग” में यह कोड लिखें। यह एक ही बार, एक घंटे तक काम करता है।',
   'Somebody with the link to your receipt {0} asked us to change your details on it. Was it you? Now it says:':
     'आपकी रसीद {0} का लिंक रखने वाले किसी ने हमसे उस पर लिखी आपकी जानकारी बदलने को कहा है। क्या यह आपने कहा? अभी उस पर लिखा है:',
-  'Take it back': 'अकाउंट से हटाएँ',
   'Tax year': 'वित्त वर्ष',
-  'Tell it to nobody. If it was not you, change your password: without this code your email stays as it is.':
-    'इसे किसी को न बताएँ। अगर यह आपने नहीं कहा, तो अपना पासवर्ड बदलें: इस कोड के बिना आपका ईमेल वैसा ही रहेगा।',
-  'Tell it to nobody: anyone who has it can take over your account. If you did not ask for it, ignore this email; your password stays as it is.':
-    'इसे किसी को न बताएँ: जिसके पास यह कोड हो, वह आपका अकाउंट अपने हाथ में ले सकता है। अगर कोड आपने नहीं माँगा, तो इस मेल पर ध्यान न दें; आपका पासवर्ड वैसा ही रहेगा।',
   'Test payment of {0}': '{0} का टेस्ट पेमेंट',
   'Test: {0}': 'टेस्ट: {0}',
   'Thank you for sponsoring {0}': '{0} का ख़र्च उठाने के लिए शुक्रिया',
@@ -187,36 +204,43 @@ export const hindi: Readonly<Record<string, string>> = {
   'Thank you for your gift': 'आपकी मदद के लिए शुक्रिया',
   'Thank you for your gift of {0}': '{0} की मदद के लिए शुक्रिया',
   'Thank you for your time as a sponsor': 'स्पॉन्सर बनकर साथ देने के लिए शुक्रिया',
-  'That works only if you approve the monthly payment again, on My Dogs. If you don’t wish to go on, there is nothing you need to do.':
+  'That will work only if you approve the monthly payment again, on My Dogs. If you don’t want to continue, you don’t need to do anything.':
     'यह तभी हो पाएगा जब आप “मेरे कुत्ते” में हर महीने के पेमेंट को फिर से मंज़ूरी दें। आगे न चलाना चाहें, तो आपको कुछ नहीं करना है।',
-  'That works only with another card.': 'यह सिर्फ़ दूसरे कार्ड से हो पाएगा।',
-  'The bank tries again in the next days.': 'बैंक अगले कुछ दिनों में फिर कोशिश करेगा।',
+  'That will work only with another card.': 'यह सिर्फ़ दूसरे कार्ड से हो पाएगा।',
+  'The bank tries again in the next few days.': 'बैंक अगले कुछ दिनों में फिर कोशिश करेगा।',
   'The bank tries again on {0}.': 'बैंक {0} को फिर कोशिश करेगा।',
-  'The button leads to a page that asks once more, and works for a day. If it was not you, do nothing: your receipt stays as it is. If this comes again, write to {0}.':
+  'The button opens a page that asks you once more. It works for a day. If it was not you, do nothing: your receipt stays as it is. If this happens again, write to {0}.':
     'यह बटन एक पन्ने पर ले जाता है जो एक बार और पूछता है, और एक दिन तक काम करता है। अगर यह आपने नहीं कहा, तो कुछ न करें: आपकी रसीद जैसी है वैसी रहेगी। ऐसी मेल फिर आए, तो {0} पर लिखें।',
-  'The certificate exists only for donors whose PAN and address are reported; the PAN and the address of this donor are not known.':
+  'The certificate is issued only to donors whose PAN and address are reported; we do not have the PAN and the address of this donor.':
     'सर्टिफ़िकेट सिर्फ़ उन दाताओं का बनता है जिनके PAN और पते की जानकारी आयकर विभाग को दी गई हो; इस दाता का PAN और पता हमें मालूम नहीं है।',
-  'The certificate exists only for donors whose PAN and address are reported; the PAN of this donor is not known.':
+  'The certificate is issued only to donors whose PAN and address are reported; we do not have the PAN of this donor.':
     'सर्टिफ़िकेट सिर्फ़ उन दाताओं का बनता है जिनके PAN और पते की जानकारी आयकर विभाग को दी गई हो; इस दाता का PAN हमें मालूम नहीं है।',
-  'The certificate exists only for donors whose PAN and address are reported; the address of this donor is not known.':
+  'The certificate is issued only to donors whose PAN and address are reported; we do not have the address of this donor.':
     'सर्टिफ़िकेट सिर्फ़ उन दाताओं का बनता है जिनके PAN और पते की जानकारी आयकर विभाग को दी गई हो; इस दाता का पता हमें मालूम नहीं है।',
   'The certificate is made from the organisation’s statement of the tax year (Form 113, due by 31 May {0}).':
     'सर्टिफ़िकेट संस्था के वित्त वर्ष के विवरण से बनता है (Form 113, 31 मई {0} तक)।',
-  'The code works once, for an hour.': 'कोड एक ही बार, एक घंटे तक काम करता है।',
+  'The code works once, within an hour.': 'कोड एक ही बार, एक घंटे तक काम करता है।',
   'The details on your receipts are corrected': 'आपकी रसीदों पर जानकारी ठीक कर दी गई है',
   'The dog you sponsor lives elsewhere now.': 'जिस कुत्ते के आप स्पॉन्सर हैं, वह अब कहीं और रहता है।',
-  'The link works once, for an hour. If you did not create the account, ignore this email.':
+  'The link works once, within an hour. If you did not create the account, ignore this email.':
     'लिंक एक ही बार, एक घंटे तक काम करता है। अगर अकाउंट आपने नहीं बनाया, तो इस मेल पर ध्यान न दें।',
-  'The new receipt, which takes its place, would say:': 'इसकी जगह आने वाली नई रसीद पर लिखा होगा:',
+  'The new receipt, which replaces it, would say:': 'इसकी जगह आने वाली नई रसीद पर लिखा होगा:',
   'The new receipts are under My Donations.': 'नई रसीदें “मेरे दान” में हैं।',
-  'The next charge is on {0}, and your bank announces it a day before.':
+  'The next charge is on {0}, and your bank will tell you a day before.':
     'अगली बार पैसे {0} को कटेंगे, और आपका बैंक एक दिन पहले बताएगा।',
-  'The page is yours to keep and to show. You owe nothing, and nobody asks you for money there.':
+  'The other {0} are under My Donations.': 'बाक़ी {0} दान “मेरे दान” में हैं।',
+  'The page is yours to keep and to share. You owe nothing, and nobody will ask you for money there.':
     'यह पन्ना आपका है: सँभालकर रखें, जिसे चाहें दिखाएँ। आपको कुछ नहीं देना है, और वहाँ आपसे कोई पैसे नहीं माँगेगा।',
   'The page of your gift for {0} stays.': '{0} के लिए आपके तोहफ़े का पन्ना बना रहेगा।',
-  'The receipts keep the names they were made out to. If you know nothing of this, write to {0}.':
+  'The payment has arrived, and the page of your gift for {0} is ready. Print it, show it, or send its link yourself. Anyone with the link can open it. It shows neither the amount nor your address.':
+    'पैसे पहुँच गए हैं, और {0} के लिए आपके तोहफ़े का पन्ना तैयार है। उसे छापें, दिखाएँ, या उसका लिंक ख़ुद भेजें। जिनके पास लिंक है, वे सब उसे खोल सकते हैं। उस पर न रक़म दिखती है, न आपका पता।',
+  'The payment has arrived, and we are sending our email to {0} now. It shows neither the amount nor your address.':
+    'पैसे पहुँच गए हैं, और {0} के लिए हमारी मेल अभी जा रही है। उसमें न रक़म दिखती है, न आपका पता।',
+  'The payment has arrived. We will send our email to {0} on {1}, in the morning. Until then you can withdraw the gift or correct the address. The email shows neither the amount nor your address.':
+    'पैसे पहुँच गए हैं। {0} के लिए हमारी मेल {1} की सुबह जाएगी। तब तक चाहें तो तोहफ़ा वापस लें या पता ठीक करें। मेल में न रक़म दिखती है, न आपका पता।',
+  'The receipts keep the names they were issued in. If you know nothing about this, write to {0}.':
     'रसीदें उन्हीं के नाम रहती हैं जिनके नाम बनी थीं। अगर आपको इसका कुछ पता नहीं, तो {0} पर लिखें।',
-  'The records of your donations and your receipts stay, without an account, and so do the name, the address and the PAN that you gave for receipts. The law wants us to keep whose donations we received.':
+  'The records of your donations and your receipts stay, without an account, and so do the name, the address and the PAN that you gave for receipts. The law requires us to record whose donations we received.':
     'आपके दान के रिकॉर्ड और आपकी रसीदें बिना अकाउंट के बनी रहेंगी, और रसीदों के लिए दिया गया नाम, पता और PAN भी। क़ानून के मुताबिक़ हमें यह रखना होता है कि हमें किनसे दान मिला।',
   'There are more on My Dogs.': '“मेरे कुत्ते” में और ख़बरें हैं।',
   'There is good news: a family has adopted {0} and taken the dog home for good.':
@@ -224,7 +248,7 @@ export const hindi: Readonly<Record<string, string>> = {
   'There is nothing you need to do now. If you don’t know why, your bank can tell you.':
     'अभी आपको कुछ नहीं करना है। वजह समझ न आए, तो आपका बैंक बता सकता है।',
   'There is nothing you need to do.': 'आपको कुछ नहीं करना है।',
-  'These dogs have joined us and look for somebody who pays for food, shelter and healthcare.':
+  'These dogs have joined us and are looking for somebody to pay for food, shelter and healthcare.':
     'हमारे यहाँ ये नए कुत्ते आए हैं। तलाश है किसी की, जो उनके खाने, ठिकाने और इलाज का ख़र्च उठाए।',
   'This address was entered for the newsletter of {0}: news of the dogs, about once a month. Was it you?':
     '{0} की चिट्ठी (न्यूज़लेटर) के लिए यह पता लिखा गया: कुत्तों की ख़बरें, महीने में लगभग एक बार। क्या यह आपने लिखा?',
@@ -232,63 +256,87 @@ export const hindi: Readonly<Record<string, string>> = {
     'सिर्फ़ इस काग़ज़ से टैक्स में छूट नहीं मिलती: आयकर अधिनियम, 2025 की धारा {0} के तहत उसके लिए Form 114 का सर्टिफ़िकेट चाहिए।',
   'This document gives no tax deduction: that needs a certificate in Form 114, which {0} does not issue at present.':
     'इस काग़ज़ से टैक्स में छूट नहीं मिलती: उसके लिए Form 114 का सर्टिफ़िकेट चाहिए, जो {0} की ओर से अभी जारी नहीं होता।',
-  'This is a test sponsorship. No money moves.': 'यह टेस्ट स्पॉन्सरशिप है। कोई पैसा नहीं कटता।',
-  'This is about a test payment. No money moved.': 'यह एक टेस्ट पेमेंट के बारे में है। कोई पैसा नहीं कटा।',
-  'This is about test payments. No money moved.': 'यह टेस्ट पेमेंट के बारे में है। कोई पैसा नहीं कटा।',
-  'This is about your gift for {0}. Our email to {1} leaves on {2} and says nothing about payments. Until then you can withdraw the gift, under My Donations.':
+  'This is a test sponsorship. No money is taken.': 'यह टेस्ट स्पॉन्सरशिप है। कोई पैसा नहीं कटता।',
+  'This is about a test payment. No money was taken.': 'यह एक टेस्ट पेमेंट के बारे में है। कोई पैसा नहीं कटा।',
+  'This is about test payments. No money was taken.': 'यह टेस्ट पेमेंट के बारे में है। कोई पैसा नहीं कटा।',
+  'This is about your gift for {0}. Our email to {1} will be sent on {2} and says nothing about payments. Until then you can withdraw the gift, under My Donations.':
     'यह मेल {0} के लिए आपके तोहफ़े के बारे में है। {1} के लिए हमारी मेल {2} को जाएगी, और उसमें पेमेंट की कोई बात नहीं होगी। तब तक चाहें तो “मेरे दान” में तोहफ़ा वापस लें।',
-  'This is about your gift for {0}. We write nothing about payments to {1}.':
+  'This is about your gift for {0}. We do not write to {1} about payments.':
     'यह मेल {0} के लिए आपके तोहफ़े के बारे में है। {1} को हम पेमेंट के बारे में कुछ नहीं लिखते।',
-  'This is the last email about your account. Your address goes from our list of emails when it has left.':
+  'This is the last email about your account. Once it has been sent, we delete your address.':
     'आपके अकाउंट के बारे में यह आख़िरी मेल है। इसके जाते ही आपका पता हमारी मेल की सूची से हट जाएगा।',
-  'This is the receipt of a test payment. No money moved.':
+  'This is the receipt for a test payment. No money was taken.':
     'यह एक टेस्ट पेमेंट की रसीद है। कोई पैसा नहीं कटा।',
-  'This is your gift for {0}, and you hear it first: if {1} gets the news of {2} by email, our email about it leaves a day after this one. We write nothing about payments to {3}.':
+  'This is your gift for {0}, so we are telling you first: if {1} gets the news of {2} by email, our email about it will be sent a day after this one. We do not write to {3} about payments.':
     'यह {0} के लिए आपका तोहफ़ा है, और यह बात सबसे पहले आपको बताई जा रही है: अगर {1} को {2} की ख़बरें मेल से मिलती हैं, तो इसके बारे में हमारी मेल एक दिन बाद जाएगी। {3} को हम पैसों के बारे में कुछ नहीं लिखते।',
-  'This is your gift for {0}. Our email to {1} leaves on {2} and says kindly what became of the dog. Until then you can withdraw the gift, under My Donations.':
+  'This is your gift for {0}. Our email to {1} will be sent on {2} and will gently explain what happened to the dog. Until then you can withdraw the gift, under My Donations.':
     'यह {0} के लिए आपका तोहफ़ा है। {1} के लिए हमारी मेल {2} को जाएगी, और उसमें नरमी से बताया जाएगा कि कुत्ते का क्या हुआ। तब तक चाहें तो “मेरे दान” में तोहफ़ा वापस लें।',
   'This is your receipt:': 'यह आपकी रसीद है:',
   'This month’s {0} for {1} did not go through': '{1} के लिए इस महीने के {0} नहीं कट पाए',
   'This receipt takes the place of {0}, because {1}.': 'यह रसीद {0} की जगह लेती है, क्योंकि {1}।',
-  'This was a test payment. No money moved.': 'यह टेस्ट पेमेंट था। कोई पैसा नहीं कटा।',
+  'This was a test payment. No money was taken.': 'यह टेस्ट पेमेंट था। कोई पैसा नहीं कटा।',
+  'Through it you have given {0} to the dogs of Lucknow. Thank you for every month.':
+    'इस स्पॉन्सरशिप से आपने लखनऊ के कुत्तों को {0} दिए हैं। जितने महीने साथ दिया, उसका शुक्रिया।',
+  'Through it you have given {0}. Thank you for every month.':
+    'इस स्पॉन्सरशिप से आपने {0} दिए हैं। जितने महीने साथ दिया, उसका शुक्रिया।',
+  'Through it you have given {0}: {1}. Thank you for every month.':
+    'इस स्पॉन्सरशिप से आपने {0} दिए हैं: {1}। जितने महीने साथ दिया, उसका शुक्रिया।',
   'To answer, write to {0}.': 'जवाब देने के लिए {0} पर लिखें।',
   'Try again': 'फिर कोशिश करें',
   Type: 'कितनी बार',
-  'Type it on the page where you asked for it, or at {0}. It works once, for an hour.':
+  'Type it on the page where you asked for it, or at {0}. It works once, within an hour.':
     'इसे उसी पन्ने पर लिखें जहाँ आपने माँगा था, या {0} पर। यह एक ही बार, एक घंटे तक काम करता है।',
   Unsubscribe: 'मेल बंद करें',
   'Until then it is for {0}.': 'तब तक यह {0} के लिए है।',
   Wallet: 'वॉलेट',
   'Was it you? Then there is nothing to do.': 'क्या यह आपने किया? तो कुछ नहीं करना है।',
+  'We are sending our email now.': 'हमारी मेल अभी जा रही है।',
   'We are sorry to have to write this.': 'हमें दुख है कि यह लिखना पड़ रहा है।',
   'We are sorry: {0} has died': 'हमें दुख है: {0} अब हमारे बीच नहीं हैं',
+  'We are very sorry to tell you that {0} has died.':
+    'बड़े दुख के साथ बताना पड़ रहा है कि {0} अब हमारे बीच नहीं हैं।',
+  'We are very sorry to tell you that {0} has died. A street dog who has somebody is a lucky dog, and {1} had you. Thank you for that. There is nothing you need to decide today.':
+    'बड़े दुख के साथ बताना पड़ रहा है कि {0} अब हमारे बीच नहीं हैं। गली के जिस कुत्ते का कोई अपना हो, वह क़िस्मत वाला होता है, और {1} को आपका साथ मिला। इसके लिए शुक्रिया। आज आपको कुछ तय नहीं करना है।',
+  'We are very sorry to tell you that {0}, the dog in your gift, has died. A street dog who has somebody is a lucky dog, and {1} had you.':
+    'बड़े दुख के साथ बताना पड़ रहा है कि {0}, जिनके नाम आपका तोहफ़ा था, अब हमारे बीच नहीं हैं। गली के जिस कुत्ते का कोई अपना हो, वह क़िस्मत वाला होता है, और {1} को आपका साथ मिला।',
+  'We are very sorry to tell you that {0}, whom you had chosen for next month, has died. There is nothing you need to decide today.':
+    'बड़े दुख के साथ बताना पड़ रहा है कि {0}, जिन्हें आपने अगले महीने के लिए चुना था, अब हमारे बीच नहीं हैं। आज आपको कुछ तय नहीं करना है।',
   'We are very sorry: {0} has died. Until then, somebody was there for {1}.':
     'हमें बहुत दुख है: {0} अब हमारे बीच नहीं हैं। तब तक {1} के पास कोई अपना था।',
   'We corrected the details on your receipts': 'हमने आपकी रसीदों पर आपकी जानकारी ठीक कर दी',
+  'We could not deliver the email with your gift for {0}: the mail server of the address did not accept it. Under your gifts you can correct the address, have it sent again, or open the page and show it yourself.':
+    '{0} के लिए आपके तोहफ़े वाली मेल हम पहुँचा नहीं पाए: उस पते के मेल सर्वर ने उसे नहीं लिया। “तोहफ़े” में पता ठीक करें, मेल फिर से भिजवाएँ, या पन्ना खोलकर ख़ुद दिखाएँ।',
+  'We did not send the email with your gift for {0}: this address doesn’t accept gifts by email. Under your gifts you can give another address, or open the page and show it yourself.':
+    '{0} के लिए आपके तोहफ़े वाली मेल हमने नहीं भेजी: इस पते पर मेल से तोहफ़े नहीं लिए जाते। “तोहफ़े” में दूसरा पता दें, या पन्ना खोलकर ख़ुद दिखाएँ।',
   'We do not have your PAN and address yet.': 'हमारे पास अभी आपका PAN और पता नहीं है।',
   'We do not have your PAN yet.': 'हमारे पास अभी आपका PAN नहीं है।',
   'We do not have your address yet.': 'हमारे पास अभी आपका पता नहीं है।',
+  'We have good news about the dog in your gift: a family has adopted {0} and taken the dog home for good.':
+    'आपके तोहफ़े के कुत्ते की अच्छी ख़बर है: एक परिवार ने {0} को हमेशा के लिए अपने घर में जगह दी है।',
+  'We have good news: a family has adopted {0} and taken the dog home for good.':
+    'अच्छी ख़बर है: एक परिवार ने {0} को हमेशा के लिए अपने घर में जगह दी है।',
+  'We have good news: a family has adopted {0} and taken the dog home for good. Until that day, you were there for {1}. Thank you.':
+    'अच्छी ख़बर है: एक परिवार ने {0} को हमेशा के लिए अपने घर में जगह दी है। उस दिन तक {1} का साथ आपने दिया। शुक्रिया।',
+  'We have good news: a family has adopted {0}, whom you had chosen for next month, and taken the dog home for good.':
+    'अच्छी ख़बर है: आपने अगले महीने के लिए {0} को चुना था, और एक परिवार ने {0} को हमेशा के लिए अपने घर में जगह दी है।',
   'We stopped your sponsorship of {0}, as you asked':
     'आपके कहने पर हमने {0} के लिए आपकी स्पॉन्सरशिप बंद कर दी',
+  'We will send our email on {0}.': 'हमारी मेल {0} को जाएगी।',
   'Welcome to {0}': '{0} में स्वागत है',
   'What happens next, and thank you.': 'आगे क्या होगा, और शुक्रिया।',
-  'What is deleted, and what stays.': 'क्या मिटाया गया, और क्या रहता है।',
+  'What has been deleted, and what stays.': 'क्या मिटाया गया, और क्या रहता है।',
   'What it means for your gift.': 'आपके तोहफ़े के लिए इसका क्या मतलब है।',
+  'What our last email said about {0} is no longer true: {1} is with us and in our care. If this was our mistake and worried you, we are sorry.':
+    'हमारी पिछली मेल में {0} के बारे में जो लिखा था, वह अब सही नहीं है: {1} हमारे साथ हैं और हमारी देखभाल में हैं। अगर यह हमारी ग़लती थी और आपको चिंता हुई, तो माफ़ कीजिए।',
   'What you gave helps our dogs either way.': 'आपने जो दिया, उससे हमारे कुत्तों की मदद हर हाल में होती है।',
-  'With enough money there by the next try, there is nothing else you need to do.':
-    'अगली कोशिश तक खाते में पैसे पूरे हों, तो आपको और कुछ नहीं करना है।',
-  'With it you have given {0} to the dogs of Lucknow. Thank you for every month.':
-    'इस स्पॉन्सरशिप से आपने लखनऊ के कुत्तों को {0} दिए हैं। जितने महीने साथ दिया, उसका शुक्रिया।',
-  'With it you have given {0}. Thank you for every month.':
-    'इस स्पॉन्सरशिप से आपने {0} दिए हैं। जितने महीने साथ दिया, उसका शुक्रिया।',
-  'With it you have given {0}: {1}. Thank you for every month.':
-    'इस स्पॉन्सरशिप से आपने {0} दिए हैं: {1}। जितने महीने साथ दिया, उसका शुक्रिया।',
   'Would you like a tax certificate?': 'टैक्स में छूट का सर्टिफ़िकेट चाहिए?',
   'Would you like news from {0}?': 'क्या आपको {0} की ख़बरें चाहिए?',
-  'Would you like to see this donation on the site? It is added to an account with this email address as soon as the address is confirmed. If your account has another address, this link adds it. The link works once, for 30 days.':
+  'Would you like to see this donation on the site? It is added to the account with this email address as soon as the address is confirmed. If your account has another address, this link adds it. The link works once, within 30 days.':
     'यह दान साइट पर देखना है? इस ईमेल पते वाले अकाउंट में यह पते की पुष्टि होते ही जुड़ जाता है। आपके अकाउंट का पता दूसरा हो, तो यह लिंक इसे जोड़ देगा। लिंक एक ही बार, 30 दिन तक काम करता है।',
   'You are never charged twice for a month.': 'एक महीने के पैसे कभी दो बार नहीं कटते।',
   'You can try again with another card or UPI app.': 'दूसरे कार्ड या UPI ऐप से फिर कोशिश करें।',
+  'You decided not to move your sponsorship. Your {0} goes on for {1}, as before.':
+    'आपने स्पॉन्सरशिप का बदलाव वापस ले लिया। आपकी {0} वाली मदद पहले की तरह {1} के लिए ही रहेगी।',
   'You find it under My Donations.': 'आपको यह “मेरे दान” में मिलेगा।',
   'You gave {0} on {1}. Somebody used the link in the email with your receipt to add this donation to an account. That account now shows the donation and its receipt.':
     'आपने {1} को {0} दिए थे। किसी ने आपकी रसीद वाली मेल के लिंक से यह दान एक अकाउंट में जोड़ा। अब उस अकाउंट में यह दान और इसकी रसीद दिखती है।',
@@ -340,41 +388,47 @@ export const hindi: Readonly<Record<string, string>> = {
   'You see the details in your profile. If you did not ask for this, write to {0}.':
     'यह जानकारी “मेरी जानकारी” में दिखती है। अगर यह बदलाव आपने नहीं माँगा था, तो {0} पर लिखें।',
   'You stopped your sponsorship of {0}': 'आपने {0} के लिए अपनी स्पॉन्सरशिप बंद कर दी',
-  'Your account at {0} is deleted, with your profile, your settings and the messages from our team.':
+  'You stopped your sponsorship of {0} for {1}. We are cancelling the monthly payment at your bank now, and My Dogs shows when that is done, usually within minutes.':
+    'आपने {1} के लिए अपनी {0} वाली स्पॉन्सरशिप बंद कर दी। हम अब आपके बैंक में हर महीने का पेमेंट बंद करवा रहे हैं, और यह हो जाने पर “मेरे कुत्ते” में दिखेगा, आम तौर पर कुछ मिनटों में।',
+  'Your account at {0} has been deleted, with your profile, your settings and the messages from our team.':
     '{0} पर आपका अकाउंट मिटा दिया गया है, और उसके साथ आपकी जानकारी, सेटिंग और हमारी टीम के संदेश भी।',
-  'Your account is deleted': 'आपका अकाउंट मिटा दिया गया है',
-  'Your account is deleted, and your monthly payments have stopped':
+  'Your account has been deleted': 'आपका अकाउंट मिटा दिया गया है',
+  'Your account has been deleted, and your monthly payments have stopped':
     'आपका अकाउंट मिटा दिया गया है, और हर महीने के पेमेंट बंद हो गए हैं',
   'Your account now shows a donation that was given without an account:':
     'आपके अकाउंट में अब एक दान दिखता है जो बिना अकाउंट के दिया गया था:',
   'Your account now shows donations that were given without an account:':
     'आपके अकाउंट में अब वे दान दिखते हैं जो बिना अकाउंट के दिए गए थे:',
-  'Your bank announces each charge a day before. On My Dogs you can change the amount, choose another dog or stop, without a call or an email to anybody. Once the first month is charged, you can pause there as well.':
-    'बैंक हर बार पैसे कटने से एक दिन पहले बताता है। “मेरे कुत्ते” में रक़म बदलें, दूसरा कुत्ता चुनें या बंद करें, किसी को फ़ोन या मेल किए बिना। पहले महीने के पैसे कटने के बाद वहीं रोक भी लें।',
   'Your bank charges it first on {0}, then on the same day of each month.':
     'आपका बैंक पहली बार {0} को पैसे काटेगा, और फिर हर महीने उसी तारीख़ को।',
   'Your bank could not be reached. That is nobody’s fault.':
     'आपके बैंक से जवाब नहीं मिला। इसमें किसी की ग़लती नहीं है।',
-  'Your bank declined it, and did not say more.': 'आपके बैंक ने मना कर दिया, और वजह नहीं बताई।',
+  'Your bank declined it without giving a reason.': 'आपके बैंक ने मना कर दिया, और वजह नहीं बताई।',
+  'Your bank declined the {0} for {1} several times and has stopped trying, so nothing more is charged.':
+    '{1} के लिए {0} वाला पेमेंट आपके बैंक ने कई बार नहीं होने दिया और अब कोशिश करना बंद कर दिया है, इसलिए अब और पैसे नहीं कटेंगे।',
+  'Your bank did not pay this month’s {0} for {1}. Nothing was taken.':
+    '{1} के लिए इस महीने के {0} आपके बैंक ने नहीं दिए। कोई पैसा नहीं कटा।',
   'Your bank says that the card has expired.': 'आपका बैंक कहता है कि कार्ड की तारीख़ निकल चुकी है।',
   'Your bank says that the monthly payment was cancelled, perhaps in your bank or UPI app.':
     'आपका बैंक कहता है कि हर महीने का पेमेंट बंद कर दिया गया, शायद आपके बैंक या UPI ऐप में।',
   'Your bank says that there was not enough money in the account that day.':
     'आपका बैंक कहता है कि उस दिन खाते में पैसे कम थे।',
-  'Your cancellation, once more': 'आपकी रद्द रसीद, एक बार और',
+  'Your bank tells you a day before each charge. On My Dogs you can change the amount, choose another dog or stop, without calling or emailing anybody. Once the first month has been charged, you can pause there as well.':
+    'बैंक हर बार पैसे कटने से एक दिन पहले बताता है। “मेरे कुत्ते” में रक़म बदलें, दूसरा कुत्ता चुनें या बंद करें, किसी को फ़ोन या मेल किए बिना। पहले महीने के पैसे कटने के बाद वहीं रोक भी लें।',
   'Your cancelled receipt {0}': 'आपकी रद्द रसीद {0}',
+  'Your cancelled receipt, once more': 'आपकी रद्द रसीद, एक बार और',
   'Your code for a new password': 'नए पासवर्ड के लिए आपका कोड',
   'Your code to change your email': 'ईमेल बदलने का आपका कोड',
   'Your donation was added to an account': 'आपका दान एक अकाउंट में जोड़ा गया',
-  'Your email address is confirmed, and your account is ready. On your dashboard you find your donations and the messages from our team.':
+  'Your email address is confirmed, and your account is ready. In your dashboard you will find your donations and the messages from our team.':
     'आपके ईमेल पते की पुष्टि हो गई है, और आपका अकाउंट तैयार है। “मेरा पन्ना” में आपको अपने दान और हमारी टीम के संदेश मिलेंगे।',
   'Your email address is confirmed. Meet the dogs.': 'आपके ईमेल पते की पुष्टि हो गई। कुत्तों से मिलिए।',
-  'Your first month is charged today or tomorrow, and each further one on the same day of the month.':
+  'Your first month will be charged today or tomorrow, and each later month on the same day.':
     'पहले महीने के पैसे आज या कल कटेंगे, और फिर हर महीने उसी तारीख़ को।',
   'Your gift did not arrive': 'आपका तोहफ़ा नहीं पहुँचा',
   'Your gift for {0}': '{0} के लिए आपका तोहफ़ा',
   'Your gift for {0} did not arrive': '{0} के लिए आपका तोहफ़ा नहीं पहुँचा',
-  'Your gift for {0} is for {1}, and our email to {2} leaves on {3}. It will say kindly what became of {4}. If you would rather not have it sent, withdraw the gift before that day.':
+  'Your gift for {0} is for {1}, and our email to {2} will be sent on {3}. It will gently explain what happened to {4}. If you would rather not have it sent, withdraw the gift before that day.':
     '{0} के लिए आपका तोहफ़ा {1} के नाम है, और {2} के लिए हमारी मेल {3} को जाएगी। उसमें नरमी से बताया जाएगा कि {4} का क्या हुआ। अगर आप मेल न भिजवाना चाहें, तो उस दिन से पहले तोहफ़ा वापस ले लें।',
   'Your gift of {0} has arrived and goes to food, shelter and healthcare for the street dogs of Lucknow.':
     '{0} की आपकी मदद पहुँच गई है, और लखनऊ की गलियों के कुत्तों के खाने, ठिकाने और इलाज में लगेगी।',
@@ -383,6 +437,10 @@ export const hindi: Readonly<Record<string, string>> = {
     'हर महीने का पेमेंट जैसा है वैसा रहेगा, और कोई मंज़ूरी नहीं देनी है। मन बदले, तो “मेरे कुत्ते” में बदल लें।',
   'Your monthly payment stays as it is. There is nothing to approve.':
     'हर महीने का पेमेंट जैसा है वैसा रहेगा। कोई मंज़ूरी नहीं देनी है।',
+  'Your new monthly payment of {0} for {1} is approved, and the old one ends.':
+    'हर महीने {0} के आपके नए पेमेंट को {1} के लिए मंज़ूरी मिल गई है, और पुराना बंद हो रहा है।',
+  'Your new monthly payment of {0} for {1} is approved. The old one ends after one more charge of {2}, which was too close to change.':
+    'हर महीने {0} के आपके नए पेमेंट को {1} के लिए मंज़ूरी मिल गई है। पुराना पेमेंट एक बार और {2} कटने के बाद बंद होगा, क्योंकि उसे बदलने का समय नहीं बचा था।',
   'Your payment did not go through': 'आपका पेमेंट नहीं हो पाया',
   'Your payment of {0} did not go through': '{0} का आपका पेमेंट नहीं हो पाया',
   'Your payment of {0} failed, so we received nothing. You can try again, with the same or another card or UPI app.':
@@ -392,20 +450,34 @@ export const hindi: Readonly<Record<string, string>> = {
   'Your receipt, once more': 'आपकी रसीद, एक बार और',
   'Your sponsorship goes on': 'आपकी स्पॉन्सरशिप चलती रहेगी',
   'Your sponsorship goes on with {0}': 'आपकी स्पॉन्सरशिप {0} के साथ चलती रहेगी',
-  'Your sponsorship has come to a halt': 'आपकी स्पॉन्सरशिप अटक गई है',
+  'Your sponsorship has ended before its first charge, because {0} could no longer be sponsored and no other dog was chosen.':
+    'आपकी स्पॉन्सरशिप पहली बार पैसे कटने से पहले ही ख़त्म हो गई है, क्योंकि {0} का ख़र्च उठाना अब मुमकिन नहीं था और दूसरा कुत्ता नहीं चुना गया।',
+  'Your sponsorship is on hold': 'आपकी स्पॉन्सरशिप अटक गई है',
   'Your sponsorship is paused': 'आपकी स्पॉन्सरशिप रुकी हुई है',
   'Your sponsorship moves to {0}': 'आपकी स्पॉन्सरशिप अब {0} के लिए होगी',
-  'Your sponsorship of {0} for {1} goes on as before. If you would rather stop, My Dogs is the place.':
+  'Your sponsorship of {0} for {1} goes on as before. If you would rather stop, you can do so under My Dogs.':
     '{1} के लिए आपकी {0} वाली स्पॉन्सरशिप पहले की तरह चलती रहेगी। बंद करना चाहें, तो “मेरे कुत्ते” में करें।',
+  'Your sponsorship of {0} for {1} is no longer paused.':
+    '{1} के लिए आपकी {0} वाली स्पॉन्सरशिप अब रुकी हुई नहीं है।',
+  'Your sponsorship of {0} for {1} is paused. Nothing is charged until you resume it on My Dogs. You can stop it there, too.':
+    '{1} के लिए आपकी {0} वाली स्पॉन्सरशिप रुकी हुई है। “मेरे कुत्ते” में फिर शुरू करने तक कोई पैसा नहीं कटेगा। बंद भी वहीं की जा सकती है।',
+  'Your sponsorship of {0} for {1} was paused in your bank or UPI app. Nothing is charged in the meantime. It can be resumed only there, but you can stop it on My Dogs.':
+    '{1} के लिए आपकी {0} वाली स्पॉन्सरशिप आपके बैंक या UPI ऐप में रोकी गई है। इस बीच कोई पैसा नहीं कटेगा। फिर शुरू वहीं से हो सकती है, पर बंद “मेरे कुत्ते” में भी की जा सकती है।',
   'Your sponsorship of {0} goes on': '{0} के लिए आपकी स्पॉन्सरशिप फिर चल पड़ी है',
-  'Your sponsorship of {0} has come to a halt': '{0} के लिए आपकी स्पॉन्सरशिप अटक गई है',
+  'Your sponsorship of {0} has ended, because the bank did not pay for a month. That takes nothing away from what your help meant.':
+    '{0} के लिए आपकी स्पॉन्सरशिप ख़त्म हो गई है, क्योंकि बैंक ने एक महीने के पैसे नहीं दिए। इससे आपकी मदद का मोल कम नहीं होता।',
+  'Your sponsorship of {0} has ended, because the monthly payment was cancelled in your bank or UPI app.':
+    '{0} के लिए आपकी स्पॉन्सरशिप ख़त्म हो गई है, क्योंकि हर महीने का पेमेंट आपके बैंक या UPI ऐप में बंद कर दिया गया।',
   'Your sponsorship of {0} has ended. Thank you': '{0} के लिए आपकी स्पॉन्सरशिप ख़त्म हो गई है। शुक्रिया',
-  'Your sponsorship of {0} has not been charged yet. If you choose no other dog by {1}, it ends without a charge.':
+  'Your sponsorship of {0} has not been charged yet. If you choose no other dog by {1}, it will end without a charge.':
     'आपकी {0} वाली स्पॉन्सरशिप के पैसे अभी नहीं कटे हैं। {1} तक दूसरा कुत्ता न चुनें, तो यह बिना पैसे कटे ख़त्म हो जाएगी।',
+  'Your sponsorship of {0} has run for the ten years that a monthly payment can last, and has ended.':
+    '{0} के लिए आपकी स्पॉन्सरशिप ने पूरे दस साल चलकर अपनी मियाद पूरी कर ली है; हर महीने का पेमेंट इतना ही चल सकता है।',
+  'Your sponsorship of {0} is on hold': '{0} के लिए आपकी स्पॉन्सरशिप अटक गई है',
   'Your sponsorship of {0} is paused': '{0} के लिए आपकी स्पॉन्सरशिप रुकी हुई है',
   'Your sponsorship of {0} is paused already, and stays so.':
     'आपकी {0} वाली स्पॉन्सरशिप पहले से रुकी हुई है, और रुकी रहेगी।',
-  'Your sponsorship of {0} pauses as soon as your bank has ended its tries to pay this month. After that nothing is charged.':
+  'Your sponsorship of {0} pauses as soon as your bank has finished trying to charge this month. After that nothing is charged.':
     'आपका बैंक इस महीने के पैसे काटने की कोशिशें पूरी कर ले, तो आपकी {0} वाली स्पॉन्सरशिप रुक जाएगी। उसके बाद कोई पैसा नहीं कटेगा।',
   'Your sponsorship of {0} pauses, so nothing is charged while you think it over.':
     'आपकी {0} वाली स्पॉन्सरशिप रुक रही है, ताकि जब तक आप सोचें, कोई पैसा न कटे।',
@@ -415,91 +487,19 @@ export const hindi: Readonly<Record<string, string>> = {
   'Your sponsorship stops': 'आपकी स्पॉन्सरशिप बंद हो रही है',
   'a part of the donation was paid back': 'दान का एक हिस्सा लौटाया गया',
   'all our dogs': 'हमारे सभी कुत्तों',
-  'as you asked us, our team stopped your sponsorship of {0} for {1}. We cancel the monthly payment at your bank now, and My Dogs shows when that is done, usually within minutes.':
-    'आपके कहने पर हमारी टीम ने {1} के लिए आपकी {0} वाली स्पॉन्सरशिप बंद कर दी। हम अब आपके बैंक में हर महीने का पेमेंट बंद करवा रहे हैं, और यह हो जाने पर “मेरे कुत्ते” में दिखेगा, आम तौर पर कुछ मिनटों में।',
   'details were corrected': 'जानकारी ठीक की गई',
-  'from now on you give {0} for {1}.': 'अब से {1} के लिए आपकी ओर से {0} जाएँगे।',
-  'from the next month that is charged, your {0} goes to {1}, as you chose on My Dogs.':
-    'अगली बार जब पैसे कटेंगे, तब से आपकी {0} वाली मदद {1} के लिए होगी, जैसा आपने “मेरे कुत्ते” में चुना।',
-  'from {0}, your {1} goes to {2}, as you chose on My Dogs.':
-    '{0} से आपकी {1} वाली मदद {2} के लिए होगी, जैसा आपने “मेरे कुत्ते” में चुना।',
-  'in the tax year {0} you gave {1}. Thank you.': 'वित्त वर्ष {0} में आपने {1} दिए। शुक्रिया।',
   none: 'नहीं दिया गया',
-  'our team corrected your details for receipts, as you asked. Receipts with other details are replaced: please use the new ones, which are under My Donations.':
-    'आपके कहने पर हमारी टीम ने रसीदों के लिए आपकी जानकारी ठीक कर दी है। जिन रसीदों पर दूसरी जानकारी थी, उनकी जगह नई रसीदें आ गई हैं: अब नई रसीदें ही इस्तेमाल करें, वे “मेरे दान” में हैं।',
-  'our team sends you this receipt again, because you asked for it:':
-    'आपके कहने पर हमारी टीम यह रसीद फिर से भेज रही है:',
-  'our team wrote these updates for you and the other sponsors:':
-    'हमारी टीम ने आपके और बाक़ी स्पॉन्सरों के लिए ये ख़बरें लिखी हैं:',
-  'our team wrote this about {0}, the dog of your gift:':
-    'आपका तोहफ़ा {0} के नाम है। हमारी टीम ने {0} के बारे में यह लिखा है:',
-  'our team wrote this for you and the other sponsors:':
-    'हमारी टीम ने आपके और बाक़ी स्पॉन्सरों के लिए यह लिखा है:',
   'the bank took the payment back': 'बैंक ने पेमेंट वापस ले लिया',
   'the donation was paid back': 'दान लौटा दिया गया',
-  'the payment has arrived, and our email to {0} leaves now. It shows neither the amount nor your address.':
-    'पैसे पहुँच गए हैं, और {0} के लिए हमारी मेल अभी जा रही है। उसमें न रक़म दिखती है, न आपका पता।',
-  'the payment has arrived, and the page of your gift for {0} is ready. Print it, show it, or send its link yourself. Anyone with the link can open it. It shows neither the amount nor your address.':
-    'पैसे पहुँच गए हैं, और {0} के लिए आपके तोहफ़े का पन्ना तैयार है। उसे छापें, दिखाएँ, या उसका लिंक ख़ुद भेजें। जिनके पास लिंक है, वे सब उसे खोल सकते हैं। उस पर न रक़म दिखती है, न आपका पता।',
-  'the payment has arrived. Our email to {0} leaves on {1}, in the morning. Until then you can withdraw the gift or correct the address. The email shows neither the amount nor your address.':
-    'पैसे पहुँच गए हैं। {0} के लिए हमारी मेल {1} की सुबह जाएगी। तब तक चाहें तो तोहफ़ा वापस लें या पता ठीक करें। मेल में न रक़म दिखती है, न आपका पता।',
-  'the payment stands after all': 'पेमेंट आख़िर में सही माना गया',
+  'the payment was upheld': 'पेमेंट आख़िर में सही माना गया',
   'the street dogs of Lucknow': 'लखनऊ की गलियों के कुत्तों',
-  'we are very sorry to tell you that {0} has died.':
-    'बड़े दुख के साथ बताना पड़ रहा है कि {0} अब हमारे बीच नहीं हैं।',
-  'we are very sorry to tell you that {0} has died. A street dog who has somebody is a lucky dog, and {1} had you. Thank you for that. There is nothing you need to decide today.':
-    'बड़े दुख के साथ बताना पड़ रहा है कि {0} अब हमारे बीच नहीं हैं। गली के जिस कुत्ते का कोई अपना हो, वह क़िस्मत वाला होता है, और {1} को आपका साथ मिला। इसके लिए शुक्रिया। आज आपको कुछ तय नहीं करना है।',
-  'we are very sorry to tell you that {0}, the dog of your gift, has died. A street dog who has somebody is a lucky dog, and {1} had you.':
-    'बड़े दुख के साथ बताना पड़ रहा है कि {0}, जिनके नाम आपका तोहफ़ा था, अब हमारे बीच नहीं हैं। गली के जिस कुत्ते का कोई अपना हो, वह क़िस्मत वाला होता है, और {1} को आपका साथ मिला।',
-  'we are very sorry to tell you that {0}, whom you had chosen for your next month, has died. There is nothing you need to decide today.':
-    'बड़े दुख के साथ बताना पड़ रहा है कि {0}, जिन्हें आपने अगले महीने के लिए चुना था, अब हमारे बीच नहीं हैं। आज आपको कुछ तय नहीं करना है।',
-  'we could not deliver the email with your gift for {0}: the mail server of the address did not take it. Under your gifts you can correct the address, have it sent again, or open the page and show it yourself.':
-    '{0} के लिए आपके तोहफ़े वाली मेल हम पहुँचा नहीं पाए: उस पते के मेल सर्वर ने उसे नहीं लिया। “तोहफ़े” में पता ठीक करें, मेल फिर से भिजवाएँ, या पन्ना खोलकर ख़ुद दिखाएँ।',
-  'we did not send the email with your gift for {0}: whoever reads at the address wants no gifts by email. Under your gifts you can give another address, or open the page and show it yourself.':
-    '{0} के लिए आपके तोहफ़े वाली मेल हमने नहीं भेजी: इस पते पर मेल से तोहफ़े नहीं लिए जाते। “तोहफ़े” में दूसरा पता दें, या पन्ना खोलकर ख़ुद दिखाएँ।',
-  'we have good news of the dog of your gift: a family has adopted {0} and taken the dog home for good.':
-    'आपके तोहफ़े के कुत्ते की अच्छी ख़बर है: एक परिवार ने {0} को हमेशा के लिए अपने घर में जगह दी है।',
-  'we have good news: a family has adopted {0} and taken the dog home for good.':
-    'अच्छी ख़बर है: एक परिवार ने {0} को हमेशा के लिए अपने घर में जगह दी है।',
-  'we have good news: a family has adopted {0} and taken the dog home for good. Until that day, you were there for {1}. Thank you.':
-    'अच्छी ख़बर है: एक परिवार ने {0} को हमेशा के लिए अपने घर में जगह दी है। उस दिन तक {1} का साथ आपने दिया। शुक्रिया।',
-  'we have good news: a family has adopted {0}, whom you had chosen for your next month, and taken the dog home for good.':
-    'अच्छी ख़बर है: आपने अगले महीने के लिए {0} को चुना था, और एक परिवार ने {0} को हमेशा के लिए अपने घर में जगह दी है।',
-  'what our last email said about {0} does not hold any more: {1} is with us and in our care. If it was our mistake and worried you, we are sorry.':
-    'हमारी पिछली मेल में {0} के बारे में जो लिखा था, वह अब सही नहीं है: {1} हमारे साथ हैं और हमारी देखभाल में हैं। अगर यह हमारी ग़लती थी और आपको चिंता हुई, तो माफ़ कीजिए।',
-  'you stopped your sponsorship of {0} for {1}. We cancel the monthly payment at your bank now, and My Dogs shows when that is done, usually within minutes.':
-    'आपने {1} के लिए अपनी {0} वाली स्पॉन्सरशिप बंद कर दी। हम अब आपके बैंक में हर महीने का पेमेंट बंद करवा रहे हैं, और यह हो जाने पर “मेरे कुत्ते” में दिखेगा, आम तौर पर कुछ मिनटों में।',
-  'you undid the move of your sponsorship. Your {0} goes on for {1}, as before.':
-    'आपने स्पॉन्सरशिप का बदलाव वापस ले लिया। आपकी {0} वाली मदद पहले की तरह {1} के लिए ही रहेगी।',
-  'your bank declined the {0} for {1} several times and has stopped trying, so no more is charged.':
-    '{1} के लिए {0} वाला पेमेंट आपके बैंक ने कई बार नहीं होने दिया और अब कोशिश करना बंद कर दिया है, इसलिए अब और पैसे नहीं कटेंगे।',
-  'your bank did not pay this month’s {0} for {1}. Nothing was taken.':
-    '{1} के लिए इस महीने के {0} आपके बैंक ने नहीं दिए। कोई पैसा नहीं कटा।',
-  'your new monthly payment of {0} for {1} is approved, and the old one ends after one more charge of {2}, which was too close to change.':
-    'हर महीने {0} के आपके नए पेमेंट को {1} के लिए मंज़ूरी मिल गई है। पुराना पेमेंट एक बार और {2} कटने के बाद बंद होगा, क्योंकि उसे बदलने का समय नहीं बचा था।',
-  'your new monthly payment of {0} for {1} is approved, and the old one ends.':
-    'हर महीने {0} के आपके नए पेमेंट को {1} के लिए मंज़ूरी मिल गई है, और पुराना बंद हो रहा है।',
-  'your sponsorship has ended before its first charge, because {0} could not be sponsored any more and no other dog was chosen.':
-    'आपकी स्पॉन्सरशिप पहली बार पैसे कटने से पहले ही ख़त्म हो गई है, क्योंकि {0} का ख़र्च उठाना अब मुमकिन नहीं था और दूसरा कुत्ता नहीं चुना गया।',
-  'your sponsorship of {0} for {1} is no longer paused.':
-    '{1} के लिए आपकी {0} वाली स्पॉन्सरशिप अब रुकी हुई नहीं है।',
-  'your sponsorship of {0} for {1} is paused. Nothing is charged until you resume it on My Dogs. You can stop it there, too.':
-    '{1} के लिए आपकी {0} वाली स्पॉन्सरशिप रुकी हुई है। “मेरे कुत्ते” में फिर शुरू करने तक कोई पैसा नहीं कटेगा। बंद भी वहीं की जा सकती है।',
-  'your sponsorship of {0} for {1} was paused in your bank or UPI app. Nothing is charged meanwhile. It can be resumed only there, but you can stop it on My Dogs.':
-    '{1} के लिए आपकी {0} वाली स्पॉन्सरशिप आपके बैंक या UPI ऐप में रोकी गई है। इस बीच कोई पैसा नहीं कटेगा। फिर शुरू वहीं से हो सकती है, पर बंद “मेरे कुत्ते” में भी की जा सकती है।',
-  'your sponsorship of {0} has ended, because the bank did not pay for a month. It has nothing to do with how much your help meant.':
-    '{0} के लिए आपकी स्पॉन्सरशिप ख़त्म हो गई है, क्योंकि बैंक ने एक महीने के पैसे नहीं दिए। इससे आपकी मदद का मोल कम नहीं होता।',
-  'your sponsorship of {0} has ended, because the monthly payment was cancelled in your bank or UPI app.':
-    '{0} के लिए आपकी स्पॉन्सरशिप ख़त्म हो गई है, क्योंकि हर महीने का पेमेंट आपके बैंक या UPI ऐप में बंद कर दिया गया।',
-  'your sponsorship of {0} has run for the ten years that a monthly payment can last, and has ended.':
-    '{0} के लिए आपकी स्पॉन्सरशिप ने पूरे दस साल चलकर अपनी मियाद पूरी कर ली है; हर महीने का पेमेंट इतना ही चल सकता है।',
   '{0} a month': 'हर महीने {0}',
   '{0} confirms that it received this donation of {1}.':
     '{0} को {1} का यह दान मिला, इसकी पुष्टि की जाती है।',
   '{0} days': '{0} दिन',
   '{0} donations were added to your account': 'आपके अकाउंट में {0} दान जोड़े गए',
   '{0} for {1}': '{1} के लिए {0}',
-  '{0} for {1}: stopped on {2} (test payment, no money moved).':
+  '{0} for {1}: stopped on {2} (test payment, no money was taken).':
     '{1} के लिए {0}: {2} को बंद हुआ (टेस्ट पेमेंट, कोई पैसा नहीं कटा)।',
   '{0} for {1}: stopped on {2}.': '{1} के लिए {0}: {2} को बंद हुआ।',
   '{0} has found a home': '{0} को घर मिल गया',
@@ -512,11 +512,11 @@ export const hindi: Readonly<Record<string, string>> = {
   '{0} is with us': '{0} हमारे साथ हैं',
   '{0} is your code for a new password': '{0} नए पासवर्ड के लिए आपका कोड है',
   '{0} is your code to change your email': '{0} ईमेल बदलने का आपका कोड है',
-  '{0} lives in another place now, where our team can’t look after the dog any more.':
-    '{0} का ठिकाना अब कहीं और है, जहाँ हमारी टीम देखभाल नहीं कर पाती।',
-  '{0} lives in another place now, where our team can’t look after the dog any more. While {1} was with us, you helped. Thank you.':
-    '{0} का ठिकाना अब कहीं और है, जहाँ हमारी टीम देखभाल नहीं कर पाती। जितने दिन {1} का साथ रहा, आपने मदद की। शुक्रिया।',
   '{0} months': '{0} महीने',
+  '{0} now lives somewhere else, where our team can’t look after the dog any more.':
+    '{0} का ठिकाना अब कहीं और है, जहाँ हमारी टीम देखभाल नहीं कर पाती।',
+  '{0} now lives somewhere else, where our team can’t look after the dog any more. While {1} was with us, you helped. Thank you.':
+    '{0} का ठिकाना अब कहीं और है, जहाँ हमारी टीम देखभाल नहीं कर पाती। जितने दिन {1} का साथ रहा, आपने मदद की। शुक्रिया।',
   '{0} of our team wrote to you: {1}': 'हमारी टीम से {0} ने आपको लिखा है: {1}',
   '{0} of {1}': '{0}, दिनांक {1}',
   '{0} of {1}, valid until {2}': '{0}, दिनांक {1}, {2} तक मान्य',
@@ -526,15 +526,15 @@ export const hindi: Readonly<Record<string, string>> = {
   '{0} · Located in {1}': '{0} · इलाक़ा: {1}',
   '{0}, a street dog of Lucknow': 'लखनऊ की गली के साथी {0}',
   '{0}, given on {1}': '{0}, {1} को दिए गए',
-  '{0}, given on {1} (test payment, no money moved)':
+  '{0}, given on {1} (test payment, no money was taken)':
     '{0}, {1} को दिए गए (टेस्ट पेमेंट, कोई पैसा नहीं कटा)',
   '{0}, monthly': '{0}, हर महीने',
   '{0}, one-time': '{0}, एक बार',
-  '{0}, the dog of your gift, lives in another place now, where our team can’t look after the dog any more.':
+  '{0}, the dog in your gift, now lives somewhere else, where our team can’t look after the dog any more.':
     'आपका तोहफ़ा {0} के नाम है, और {0} का ठिकाना अब कहीं और है, जहाँ हमारी टीम देखभाल नहीं कर पाती।',
   '{0}, valid until {1}': '{0}, {1} तक मान्य',
-  '{0}, whom you had chosen for your next month, lives in another place now, where our team can’t look after the dog any more.':
+  '{0}, whom you had chosen for next month, now lives somewhere else, where our team can’t look after the dog any more.':
     'आपने अगले महीने के लिए {0} को चुना था, पर {0} का ठिकाना अब कहीं और है, जहाँ हमारी टीम देखभाल नहीं कर पाती।',
-  '{0}. What is given beyond a dog’s month helps dogs with fewer sponsors.':
+  '{0}. Anything beyond what a dog needs that month helps dogs with fewer sponsors.':
     '{0}। किसी कुत्ते के महीने के ख़र्च से ज़्यादा जो दिया जाता है, वह कम स्पॉन्सर वाले कुत्तों के काम आता है।',
 };

@@ -9,7 +9,7 @@ export const adminPath = '/admin';
 export const dogRows = '**/rest/v1/dog_profiles*';
 export const bucketFiles = '**/storage/v1/object/dog-images/**';
 
-export const unsavedQuestion = 'You have changes that are not saved. Leave without saving?';
+export const unsavedQuestion = 'You have unsaved changes. Leave without saving?';
 export const deleteQuestion = 'Are you sure you want to delete this dog profile?';
 
 const uploadPath = /\/storage\/v1\/object\/dog-images\/([^/?]+)$/;

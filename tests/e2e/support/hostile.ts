@@ -61,7 +61,7 @@ async function lookHere({ canary, selector, addresses }: Look): Promise<string[]
   const harm = () => {
     if (isLoading()) return 'the page does not load';
     if (Reflect.has(globalThis, canary)) return 'a script ran';
-    if (main().includes('Something went wrong')) return 'the page crashed';
+    if (main().includes('This page did not load')) return 'the page crashed';
     if (!document.querySelector('header')?.checkVisibility()) return 'the header is gone';
     const isLinkedElsewhere = [...document.querySelectorAll('a')].some(
       ({ protocol, hostname }) =>

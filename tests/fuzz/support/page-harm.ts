@@ -7,7 +7,7 @@ const isForeign = (href: string) =>
 /** What a hostile value did to a page; null when nothing. */
 export function harmTo(container: HTMLElement): string | null {
   if (container.textContent.trim() === '') return 'the page is blank';
-  if (container.textContent.includes('Something went wrong')) return 'the page crashed';
+  if (container.textContent.includes('This page did not load')) return 'the page crashed';
   if (Reflect.has(globalThis, CANARY)) return 'a script ran';
   if (container.querySelector('script, iframe, base, meta, [onload], [onerror]')) return 'markup';
   const hrefs = [...container.querySelectorAll('a')].map((link) => link.href);

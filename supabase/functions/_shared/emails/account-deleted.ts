@@ -23,16 +23,16 @@ export const accountDeleted = defineEmail({
   content: ({ payments, has_given: hasGiven }) => {
     const title =
       payments.length === 0
-        ? say('Your account is deleted')
-        : say('Your account is deleted, and your monthly payments have stopped');
+        ? say('Your account has been deleted')
+        : say('Your account has been deleted, and your monthly payments have stopped');
     return {
       subject: title,
-      preview: say('What is deleted, and what stays.'),
+      preview: say('What has been deleted, and what stays.'),
       heading: title,
       blocks: [
         greeting(''),
         paragraph(
-          say`Your account at ${organisationDetails.name} is deleted, with your profile, your settings and the messages from our team.`,
+          say`Your account at ${organisationDetails.name} has been deleted, with your profile, your settings and the messages from our team.`,
         ),
         ...payments.map((payment) => {
           const [amount, whom, end] = [
@@ -42,7 +42,7 @@ export const accountDeleted = defineEmail({
           ];
           return notice(
             payment.mode === 'test'
-              ? say`${amount} for ${whom}: stopped on ${end} (test payment, no money moved).`
+              ? say`${amount} for ${whom}: stopped on ${end} (test payment, no money was taken).`
               : say`${amount} for ${whom}: stopped on ${end}.`,
           );
         }),
@@ -50,21 +50,21 @@ export const accountDeleted = defineEmail({
           ? []
           : [
               paragraph(
-                say`Nothing more is charged. If your bank shows a later charge, write to ${organisationDetails.email} with its date and amount, and we give it back.`,
+                say`Nothing more will be charged. If your bank shows a later charge, write to ${organisationDetails.email} with its date and amount, and we will refund it.`,
               ),
             ]),
         ...(hasGiven
           ? [
               paragraph(
                 say(
-                  'The records of your donations and your receipts stay, without an account, and so do the name, the address and the PAN that you gave for receipts. The law wants us to keep whose donations we received.',
+                  'The records of your donations and your receipts stay, without an account, and so do the name, the address and the PAN that you gave for receipts. The law requires us to record whose donations we received.',
                 ),
               ),
             ]
           : []),
         paragraph(
           say(
-            'This is the last email about your account. Your address goes from our list of emails when it has left.',
+            'This is the last email about your account. Once it has been sent, we delete your address.',
           ),
         ),
       ],

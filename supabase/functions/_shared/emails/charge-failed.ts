@@ -25,13 +25,13 @@ function failureTexts(reason: string): { what: string; remedy: string } {
       return {
         what: say('Your bank says that there was not enough money in the account that day.'),
         remedy: say(
-          'With enough money there by the next try, there is nothing else you need to do.',
+          'If there is enough money in the account by the next try, you don’t need to do anything else.',
         ),
       };
     case 'card-expired':
       return {
         what: say('Your bank says that the card has expired.'),
-        remedy: say('That works only with another card.'),
+        remedy: say('That will work only with another card.'),
       };
     case 'mandate-revoked':
       return {
@@ -39,7 +39,7 @@ function failureTexts(reason: string): { what: string; remedy: string } {
           'Your bank says that the monthly payment was cancelled, perhaps in your bank or UPI app.',
         ),
         remedy: say(
-          'That works only if you approve the monthly payment again, on My Dogs. If you don’t wish to go on, there is nothing you need to do.',
+          'That will work only if you approve the monthly payment again, on My Dogs. If you don’t want to continue, you don’t need to do anything.',
         ),
       };
     case 'bank-down':
@@ -49,7 +49,7 @@ function failureTexts(reason: string): { what: string; remedy: string } {
       };
     default:
       return {
-        what: say('Your bank declined it, and did not say more.'),
+        what: say('Your bank declined it without giving a reason.'),
         remedy: say(
           'There is nothing you need to do now. If you don’t know why, your bank can tell you.',
         ),
@@ -87,10 +87,10 @@ export const chargeFailed = defineEmail({
       blocks: [
         ...firstWords(charge, name),
         paragraph(
-          `${say`your bank did not pay this month’s ${amount} for ${whom}. Nothing was taken.`} ${what}`,
+          `${say`Your bank did not pay this month’s ${amount} for ${whom}. Nothing was taken.`} ${what}`,
         ),
         paragraph(
-          `${nextTry === null ? say('The bank tries again in the next days.') : say`The bank tries again on ${day(nextTry)}.`} ${remedy}`,
+          `${nextTry === null ? say('The bank tries again in the next few days.') : say`The bank tries again on ${day(nextTry)}.`} ${remedy}`,
         ),
         charge.reason === 'card-expired' && card !== null
           ? button(say('Pay with another card'), card)

@@ -26,19 +26,19 @@ export const correctionRequest = defineEmail({
   }),
   content: ({ number, secret, before, after }, { links }) => ({
     subject: say`Please confirm: change the details on receipt ${number}`,
-    preview: say('Nothing changes without your press.'),
-    heading: say('Change what your receipt says?'),
+    preview: say('Nothing changes unless you confirm.'),
+    heading: say('Change the details on your receipt?'),
     blocks: [
       greeting(before.name),
       paragraph(
         say`Somebody with the link to your receipt ${number} asked us to change your details on it. Was it you? Now it says:`,
       ),
       donorFacts(before),
-      paragraph(say('The new receipt, which takes its place, would say:')),
+      paragraph(say('The new receipt, which replaces it, would say:')),
       donorFacts(after),
       button(say('Change my details'), links.confirmCorrection(secret)),
       paragraph(
-        say`The button leads to a page that asks once more, and works for a day. If it was not you, do nothing: your receipt stays as it is. If this comes again, write to ${organisationDetails.email}.`,
+        say`The button opens a page that asks you once more. It works for a day. If it was not you, do nothing: your receipt stays as it is. If this happens again, write to ${organisationDetails.email}.`,
       ),
     ],
     reason: say('You get this email because you made a donation and gave this address for it.'),

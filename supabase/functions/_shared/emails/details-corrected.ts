@@ -19,7 +19,7 @@ export const detailsCorrected = defineEmail({
       greeting(name),
       paragraph(
         say(
-          'our team corrected your details for receipts, as you asked. Receipts with other details are replaced: please use the new ones, which are under My Donations.',
+          'Our team has corrected your details for receipts, as you asked. Receipts with other details have been replaced: please use the new ones, which are under My Donations.',
         ),
       ),
       button(say('Open My Donations'), links.donations),

@@ -30,19 +30,19 @@ export const dogBack = defineEmail({
     const dog = dogOrAll(sponsorship.dog_name);
     return {
       subject: say`${dog} is with us`,
-      preview: say('Our last email does not hold any more.'),
+      preview: say('Our last email is no longer correct.'),
       heading: say`${dog} is with us`,
       blocks: [
         ...firstWords(sponsorship, name),
         paragraph(
-          say`what our last email said about ${dog} does not hold any more: ${dog} is with us and in our care. If it was our mistake and worried you, we are sorry.`,
+          say`What our last email said about ${dog} is no longer true: ${dog} is with us and in our care. If this was our mistake and worried you, we are sorry.`,
         ),
         paragraph(
           sponsorship.is_moving
             ? moneyMoves(sponsorship)
             : sponsorship.is_paused
               ? say`Your sponsorship of ${monthly(sponsorship)} stays paused until you resume it on My Dogs.`
-              : say`Your sponsorship of ${monthly(sponsorship)} for ${dog} goes on as before. If you would rather stop, My Dogs is the place.`,
+              : say`Your sponsorship of ${monthly(sponsorship)} for ${dog} goes on as before. If you would rather stop, you can do so under My Dogs.`,
         ),
         myDogsButton(links),
       ],

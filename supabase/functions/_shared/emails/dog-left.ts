@@ -65,7 +65,7 @@ export const dogLeft = defineEmail({
           : [
               paragraph(
                 say(
-                  'If you like, choose another dog, or all dogs, on My Dogs: your monthly payment stays as it is, and there is nothing to approve again. Or stop there. Both are fine.',
+                  'If you like, choose another dog, or all dogs, under My Dogs: your monthly payment stays as it is, and there is nothing to approve again. Or you can stop there. Both are fine.',
                 ),
               ),
               button(say('Choose on My Dogs'), links.sponsorships),
@@ -160,24 +160,24 @@ function words(leaving: Leaving) {
       preview: say('A family has taken in the dog you sponsor.'),
       heading: say`${dog} has found a home`,
       news: leaving.was_sponsored
-        ? say`we have good news: a family has adopted ${dog} and taken the dog home for good. Until that day, you were there for ${dog}. Thank you.`
-        : say`we have good news: a family has adopted ${dog}, whom you had chosen for your next month, and taken the dog home for good.`,
+        ? say`We have good news: a family has adopted ${dog} and taken the dog home for good. Until that day, you were there for ${dog}. Thank you.`
+        : say`We have good news: a family has adopted ${dog}, whom you had chosen for next month, and taken the dog home for good.`,
     },
     passed_away: {
       subject: say`Sad news about ${dog}`,
       preview: say('We are sorry to have to write this.'),
       heading: say`We are sorry: ${dog} has died`,
       news: leaving.was_sponsored
-        ? say`we are very sorry to tell you that ${dog} has died. A street dog who has somebody is a lucky dog, and ${dog} had you. Thank you for that. There is nothing you need to decide today.`
-        : say`we are very sorry to tell you that ${dog}, whom you had chosen for your next month, has died. There is nothing you need to decide today.`,
+        ? say`We are very sorry to tell you that ${dog} has died. A street dog who has somebody is a lucky dog, and ${dog} had you. Thank you for that. There is nothing you need to decide today.`
+        : say`We are very sorry to tell you that ${dog}, whom you had chosen for next month, has died. There is nothing you need to decide today.`,
     },
     moved: {
       subject: say`${dog} has moved away`,
       preview: say('The dog you sponsor lives elsewhere now.'),
       heading: say`${dog} has moved away`,
       news: leaving.was_sponsored
-        ? say`${dog} lives in another place now, where our team can’t look after the dog any more. While ${dog} was with us, you helped. Thank you.`
-        : say`${dog}, whom you had chosen for your next month, lives in another place now, where our team can’t look after the dog any more.`,
+        ? say`${dog} now lives somewhere else, where our team can’t look after the dog any more. While ${dog} was with us, you helped. Thank you.`
+        : say`${dog}, whom you had chosen for next month, now lives somewhere else, where our team can’t look after the dog any more.`,
     },
   }[leaving.dog_status];
 }
@@ -190,8 +190,8 @@ function aboutGift(leaving: Leaving): Block[] {
   return [
     paragraph(
       leavesOn === null
-        ? say`This is your gift for ${recipient}, and you hear it first: if ${recipient} gets the news of ${dog} by email, our email about it leaves a day after this one. We write nothing about payments to ${recipient}.`
-        : say`This is your gift for ${recipient}. Our email to ${recipient} leaves on ${day(leavesOn)} and says kindly what became of the dog. Until then you can withdraw the gift, under My Donations.`,
+        ? say`This is your gift for ${recipient}, so we are telling you first: if ${recipient} gets the news of ${dog} by email, our email about it will be sent a day after this one. We do not write to ${recipient} about payments.`
+        : say`This is your gift for ${recipient}. Our email to ${recipient} will be sent on ${day(leavesOn)} and will gently explain what happened to the dog. Until then you can withdraw the gift, under My Donations.`,
     ),
   ];
 }
@@ -204,10 +204,10 @@ function money(leaving: Leaving): string {
     return say`Your sponsorship of ${monthly(leaving)} is paused already, and stays so.`;
   if (status === 'authenticated' && startsAt !== null) {
     const last = new Date(Date.parse(startsAt) - CHOICE_DAYS * 86_400_000).toISOString();
-    return say`Your sponsorship of ${monthly(leaving)} has not been charged yet. If you choose no other dog by ${day(last)}, it ends without a charge.`;
+    return say`Your sponsorship of ${monthly(leaving)} has not been charged yet. If you choose no other dog by ${day(last)}, it will end without a charge.`;
   }
   if (status === 'pending') {
-    return say`Your sponsorship of ${monthly(leaving)} pauses as soon as your bank has ended its tries to pay this month. After that nothing is charged.`;
+    return say`Your sponsorship of ${monthly(leaving)} pauses as soon as your bank has finished trying to charge this month. After that nothing is charged.`;
   }
   return say`Your sponsorship of ${monthly(leaving)} pauses, so nothing is charged while you think it over.`;
 }

@@ -21,20 +21,20 @@ export const dogNewsEnd = defineEmail({
     const { subject, news } = {
       adopted: {
         subject: say`Good news: ${dog} has found a home`,
-        news: say`we have good news of the dog of your gift: a family has adopted ${dog} and taken the dog home for good.`,
+        news: say`We have good news about the dog in your gift: a family has adopted ${dog} and taken the dog home for good.`,
       },
       passed_away: {
         subject: say`Sad news about ${dog}`,
-        news: say`we are very sorry to tell you that ${dog}, the dog of your gift, has died. A street dog who has somebody is a lucky dog, and ${dog} had you.`,
+        news: say`We are very sorry to tell you that ${dog}, the dog in your gift, has died. A street dog who has somebody is a lucky dog, and ${dog} had you.`,
       },
       moved: {
         subject: say`${dog} has moved away`,
-        news: say`${dog}, the dog of your gift, lives in another place now, where our team can’t look after the dog any more.`,
+        news: say`${dog}, the dog in your gift, now lives somewhere else, where our team can’t look after the dog any more.`,
       },
     }[dog_status];
     return {
       subject,
-      preview: say('News of the dog of your gift.'),
+      preview: say('News of the dog in your gift.'),
       heading: subject,
       blocks: [
         greeting(''),

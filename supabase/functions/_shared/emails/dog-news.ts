@@ -23,7 +23,7 @@ export const dogNews = defineEmail({
       heading: say`News from ${dog}`,
       blocks: [
         greeting(''),
-        paragraph(say`our team wrote this about ${dog}, the dog of your gift:`),
+        paragraph(say`Our team wrote this about ${dog}, the dog in your gift:`),
         ...updateCards(updates, links),
       ],
       reason: say`You get this email because you asked for the news of ${dog}. There is at most one a day.`,

@@ -49,8 +49,8 @@ export const dogUpdates = defineEmail({
       greeting(name),
       paragraph(
         updates.length === 1
-          ? say('our team wrote this for you and the other sponsors:')
-          : say('our team wrote these updates for you and the other sponsors:'),
+          ? say('Our team wrote this for you and the other sponsors:')
+          : say('Our team wrote these updates for you and the other sponsors:'),
       ),
       ...updateCards(updates, links),
       ...(updates.length > MOST_UPDATES ? [paragraph(say('There are more on My Dogs.'))] : []),

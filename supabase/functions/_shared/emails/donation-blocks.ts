@@ -33,7 +33,7 @@ export const ownedDonationSchema = z.object({
 });
 
 export function testPaymentNotice({ mode }: { mode: 'test' | 'live' }): Block[] {
-  return mode === 'test' ? [notice(say('This was a test payment. No money moved.'))] : [];
+  return mode === 'test' ? [notice(say('This was a test payment. No money was taken.'))] : [];
 }
 
 /** `₹3,000 for Moti` */
@@ -87,7 +87,7 @@ export function receiptBlocks(receipt: EmailedReceipt, links: SiteLinks): Block[
       : [
           paragraph(
             say(
-              'Would you like to see this donation on the site? It is added to an account with this email address as soon as the address is confirmed. If your account has another address, this link adds it. The link works once, for 30 days.',
+              'Would you like to see this donation on the site? It is added to the account with this email address as soon as the address is confirmed. If your account has another address, this link adds it. The link works once, within 30 days.',
             ),
           ),
           button(say('Add this donation to my account'), links.claim(claimSecret)),

@@ -29,10 +29,10 @@ export const donationClaimed = defineEmail({
       ),
       paragraph(
         say(
-          'If it was you, or somebody to whom you gave the email, there is nothing to do. If not, this link takes the donation back from that account:',
+          'If it was you, or somebody to whom you gave the email, there is nothing to do. If not, this link removes the donation from that account:',
         ),
       ),
-      button(say('Take it back'), links.undoClaim(donation.secret ?? '')),
+      button(say('Remove it'), links.undoClaim(donation.secret ?? '')),
     ],
     reason: say('You get this email because you gave this address with your donation.'),
   }),

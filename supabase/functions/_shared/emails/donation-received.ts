@@ -42,7 +42,7 @@ export const donationReceived = defineEmail({
     const isTest = mode === 'test';
     return {
       subject: isTest ? say`Test payment of ${amount}` : say`Thank you for your gift of ${amount}`,
-      preview: isTest ? say('No money moved.') : say('It has arrived. Here is the receipt.'),
+      preview: isTest ? say('No money was taken.') : say('It has arrived. Here is the receipt.'),
       heading: isTest ? say('A test payment has arrived') : say('Thank you for your gift'),
       blocks: [
         ...testPaymentNotice(donation),

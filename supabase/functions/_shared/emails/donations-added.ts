@@ -42,14 +42,14 @@ export const donationsAdded = defineEmail({
           const [what, paidOn] = [amountAndDog(donation), day(donation.paid_on)];
           return notice(
             donation.mode === 'test'
-              ? say`${what}, given on ${paidOn} (test payment, no money moved)`
+              ? say`${what}, given on ${paidOn} (test payment, no money was taken)`
               : say`${what}, given on ${paidOn}`,
           );
         }),
-        ...(more > 0 ? [paragraph(say`My Donations lists the ${more} others.`)] : []),
+        ...(more > 0 ? [paragraph(say`The other ${more} are under My Donations.`)] : []),
         button(say('Open My Donations'), links.donations),
         paragraph(
-          say`The receipts keep the names they were made out to. If you know nothing of this, write to ${organisationDetails.email}.`,
+          say`The receipts keep the names they were issued in. If you know nothing about this, write to ${organisationDetails.email}.`,
         ),
       ],
       reason: say(

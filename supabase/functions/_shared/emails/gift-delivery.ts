@@ -87,7 +87,7 @@ export const giftDelivery = defineEmail({
           : [dogBlock(gift.dog, links.picture(gift.dog.image_url), url)]),
         paragraph(
           say(
-            'The page is yours to keep and to show. You owe nothing, and nobody asks you for money there.',
+            'The page is yours to keep and to share. You owe nothing, and nobody will ask you for money there.',
           ),
         ),
       ],

@@ -22,15 +22,15 @@ export const giftDogLeft = defineEmail({
     const { subject, news } = {
       adopted: {
         subject: say`Good news: ${dog} has found a home`,
-        news: say`we have good news: a family has adopted ${dog} and taken the dog home for good.`,
+        news: say`We have good news: a family has adopted ${dog} and taken the dog home for good.`,
       },
       passed_away: {
         subject: say`Sad news about ${dog}`,
-        news: say`we are very sorry to tell you that ${dog} has died.`,
+        news: say`We are very sorry to tell you that ${dog} has died.`,
       },
       moved: {
         subject: say`${dog} has moved away`,
-        news: say`${dog} lives in another place now, where our team can’t look after the dog any more.`,
+        news: say`${dog} now lives somewhere else, where our team can’t look after the dog any more.`,
       },
     }[dog_status];
     return {
@@ -42,7 +42,7 @@ export const giftDogLeft = defineEmail({
         paragraph(news),
         ...gifts.map(({ recipient_name, deliver_on }) =>
           paragraph(
-            say`Your gift for ${recipient_name} is for ${dog}, and our email to ${recipient_name} leaves on ${day(deliver_on)}. It will say kindly what became of ${dog}. If you would rather not have it sent, withdraw the gift before that day.`,
+            say`Your gift for ${recipient_name} is for ${dog}, and our email to ${recipient_name} will be sent on ${day(deliver_on)}. It will gently explain what happened to ${dog}. If you would rather not have it sent, withdraw the gift before that day.`,
           ),
         ),
         paragraph(say('What you gave helps our dogs either way.')),

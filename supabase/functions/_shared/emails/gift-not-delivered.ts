@@ -18,8 +18,8 @@ export const giftNotDelivered = defineEmail({
       greeting(name),
       paragraph(
         is_stopped
-          ? say`we did not send the email with your gift for ${recipient_name}: whoever reads at the address wants no gifts by email. Under your gifts you can give another address, or open the page and show it yourself.`
-          : say`we could not deliver the email with your gift for ${recipient_name}: the mail server of the address did not take it. Under your gifts you can correct the address, have it sent again, or open the page and show it yourself.`,
+          ? say`We did not send the email with your gift for ${recipient_name}: this address doesn’t accept gifts by email. Under your gifts you can give another address, or open the page and show it yourself.`
+          : say`We could not deliver the email with your gift for ${recipient_name}: the mail server of the address did not accept it. Under your gifts you can correct the address, have it sent again, or open the page and show it yourself.`,
       ),
       button(say('See your gifts'), links.ownGifts),
     ],

@@ -34,8 +34,8 @@ export const giftReady = defineEmail({
       gift.deliver_on === null
         ? say('Its page is ready to print, show or send.')
         : gift.leaves_now
-          ? say('Our email leaves now.')
-          : say`Our email leaves on ${day(gift.deliver_on)}.`,
+          ? say('We are sending our email now.')
+          : say`We will send our email on ${day(gift.deliver_on)}.`,
     heading: say`Your gift for ${gift.recipient_name}`,
     blocks: [
       ...testPaymentNotice(gift),
@@ -43,14 +43,14 @@ export const giftReady = defineEmail({
       ...(gift.deliver_on === null
         ? [
             paragraph(
-              say`the payment has arrived, and the page of your gift for ${gift.recipient_name} is ready. Print it, show it, or send its link yourself. Anyone with the link can open it. It shows neither the amount nor your address.`,
+              say`The payment has arrived, and the page of your gift for ${gift.recipient_name} is ready. Print it, show it, or send its link yourself. Anyone with the link can open it. It shows neither the amount nor your address.`,
             ),
           ]
         : [
             paragraph(
               gift.leaves_now
-                ? say`the payment has arrived, and our email to ${gift.recipient_name} leaves now. It shows neither the amount nor your address.`
-                : say`the payment has arrived. Our email to ${gift.recipient_name} leaves on ${day(gift.deliver_on)}, in the morning. Until then you can withdraw the gift or correct the address. The email shows neither the amount nor your address.`,
+                ? say`The payment has arrived, and we are sending our email to ${gift.recipient_name} now. It shows neither the amount nor your address.`
+                : say`The payment has arrived. We will send our email to ${gift.recipient_name} on ${day(gift.deliver_on)}, in the morning. Until then you can withdraw the gift or correct the address. The email shows neither the amount nor your address.`,
             ),
           ]),
       ...(gift.secret === undefined

@@ -31,13 +31,15 @@ export const identityRequest = defineEmail({
       preview: say('Only needed if you want the tax deduction.'),
       heading: say('Would you like a tax certificate?'),
       blocks: [
-        ...(mode === 'test' ? [notice(say('This is about test payments. No money moved.'))] : []),
+        ...(mode === 'test'
+          ? [notice(say('This is about test payments. No money was taken.'))]
+          : []),
         greeting(name === '' ? donor_name : name),
         paragraph(
-          say`in the tax year ${tax_year} you gave ${amountText(amount_paise)}. Thank you.`,
+          say`In the tax year ${tax_year} you gave ${amountText(amount_paise)}. Thank you.`,
         ),
         paragraph(
-          say`A tax deduction needs a certificate (Form 114). It exists only for donors whose PAN and address are in the statement of donations, which is due by 31 May ${lastYear}. ${what}`,
+          say`For a tax deduction you need a certificate (Form 114). It is issued only to donors whose PAN and address are in the statement of donations, which is due by 31 May ${lastYear}. ${what}`,
         ),
         button(
           say('Give these details'),
@@ -45,7 +47,7 @@ export const identityRequest = defineEmail({
         ),
         paragraph(
           say(
-            'If you do not want the deduction, there is nothing to do. Please do not send a PAN by email: emails can be read on their way.',
+            'If you do not want the deduction, you don’t need to do anything. Please do not send a PAN by email: emails can be read on their way.',
           ),
         ),
       ],

@@ -59,10 +59,10 @@ export const newDogs = defineEmail({
         paragraph(
           isOne
             ? say(
-                'A dog has joined us and looks for somebody who pays for food, shelter and healthcare.',
+                'A dog has joined us and is looking for somebody to pay for food, shelter and healthcare.',
               )
             : say(
-                'These dogs have joined us and look for somebody who pays for food, shelter and healthcare.',
+                'These dogs have joined us and are looking for somebody to pay for food, shelter and healthcare.',
               ),
         ),
         ...shown.map(

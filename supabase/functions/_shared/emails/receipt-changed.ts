@@ -31,7 +31,9 @@ export const receiptChanged = defineEmail({
       preview: say`${previous} is no longer valid.`,
       heading: subject,
       blocks: [
-        ...(receipt.isTest ? [notice(say('This is about a test payment. No money moved.'))] : []),
+        ...(receipt.isTest
+          ? [notice(say('This is about a test payment. No money was taken.'))]
+          : []),
         greeting(nameFor(receipt, name)),
         paragraph(
           isCancelled

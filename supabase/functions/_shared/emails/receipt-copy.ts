@@ -29,11 +29,15 @@ export const receiptCopy = defineEmail({
     return {
       subject: receipt.isTest ? say`Test: ${subject}` : subject,
       preview: say('Here it is again.'),
-      heading: isCancelled ? say('Your cancellation, once more') : say('Your receipt, once more'),
+      heading: isCancelled
+        ? say('Your cancelled receipt, once more')
+        : say('Your receipt, once more'),
       blocks: [
-        ...(receipt.isTest ? [notice(say('This is about a test payment. No money moved.'))] : []),
+        ...(receipt.isTest
+          ? [notice(say('This is about a test payment. No money was taken.'))]
+          : []),
         greeting(nameFor(receipt, name)),
-        paragraph(say('our team sends you this receipt again, because you asked for it:')),
+        paragraph(say('Our team is sending you this receipt again, as you asked:')),
         ...receiptBlocks(receipt, links),
         paragraph(
           say`If you did not ask for it, or something is not right, write to ${organisationDetails.email}.`,

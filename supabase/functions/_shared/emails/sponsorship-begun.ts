@@ -46,12 +46,12 @@ export const sponsorshipBegun = defineEmail({
     const amount = amountText(sponsorship.amount_paise);
     const change =
       lastPaise === null
-        ? say`your new monthly payment of ${amount} for ${whom} is approved, and the old one ends.`
-        : say`your new monthly payment of ${amount} for ${whom} is approved, and the old one ends after one more charge of ${amountText(lastPaise)}, which was too close to change.`;
+        ? say`Your new monthly payment of ${amount} for ${whom} is approved, and the old one ends.`
+        : say`Your new monthly payment of ${amount} for ${whom} is approved. The old one ends after one more charge of ${amountText(lastPaise)}, which was too close to change.`;
     const first =
       startsAt === null
         ? say(
-            'Your first month is charged today or tomorrow, and each further one on the same day of the month.',
+            'Your first month will be charged today or tomorrow, and each later month on the same day.',
           )
         : say`Your bank charges it first on ${day(startsAt)}, then on the same day of each month.`;
     return {
@@ -65,12 +65,12 @@ export const sponsorshipBegun = defineEmail({
         paragraph(
           isChange
             ? `${change} ${first} ${say('You are never charged twice for a month.')}`
-            : `${say`from now on you give ${monthly(sponsorship)} for ${whom}.`} ${first}`,
+            : `${say`From now on you give ${monthly(sponsorship)} for ${whom}.`} ${first}`,
         ),
         ...dogCard(sponsorship, monthly(sponsorship), links),
         paragraph(
           say(
-            'Your bank announces each charge a day before. On My Dogs you can change the amount, choose another dog or stop, without a call or an email to anybody. Once the first month is charged, you can pause there as well.',
+            'Your bank tells you a day before each charge. On My Dogs you can change the amount, choose another dog or stop, without calling or emailing anybody. Once the first month has been charged, you can pause there as well.',
           ),
         ),
         myDogsButton(links),

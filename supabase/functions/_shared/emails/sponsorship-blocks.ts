@@ -42,7 +42,7 @@ export function monthly({ amount_paise }: Pick<Sponsorship, 'amount_paise'>): st
 export function firstWords(sponsorship: Sponsorship, name: string): Block[] {
   return [
     ...(sponsorship.mode === 'test'
-      ? [notice(say('This is a test sponsorship. No money moves.'))]
+      ? [notice(say('This is a test sponsorship. No money is taken.'))]
       : []),
     ...giftNotice(sponsorship),
     greeting(name),
@@ -54,8 +54,8 @@ function giftNotice({ gift_for: recipient, gift_leaves_on: leavesOn }: Sponsorsh
   return [
     notice(
       leavesOn === null
-        ? say`This is about your gift for ${recipient}. We write nothing about payments to ${recipient}.`
-        : say`This is about your gift for ${recipient}. Our email to ${recipient} leaves on ${day(leavesOn)} and says nothing about payments. Until then you can withdraw the gift, under My Donations.`,
+        ? say`This is about your gift for ${recipient}. We do not write to ${recipient} about payments.`
+        : say`This is about your gift for ${recipient}. Our email to ${recipient} will be sent on ${day(leavesOn)} and says nothing about payments. Until then you can withdraw the gift, under My Donations.`,
     ),
   ];
 }
@@ -89,13 +89,13 @@ export function allGifts(gifts: z.infer<typeof giftsSchema>): Block {
   const each = gifts.map((gift) => say`${amountText(gift.paise)} for ${dogOrAll(gift.dog_name)}`);
   if (gifts.length > MAX_NAMED_DOGS) {
     return paragraph(
-      say`With it you have given ${total} to the dogs of Lucknow. Thank you for every month.`,
+      say`Through it you have given ${total} to the dogs of Lucknow. Thank you for every month.`,
     );
   }
   return paragraph(
     gifts.length === 1
-      ? say`With it you have given ${each.join('')}. Thank you for every month.`
-      : say`With it you have given ${total}: ${listOf(each)}. Thank you for every month.`,
+      ? say`Through it you have given ${each.join('')}. Thank you for every month.`
+      : say`Through it you have given ${total}: ${listOf(each)}. Thank you for every month.`,
   );
 }
 
@@ -118,7 +118,7 @@ export const moveShape = { is_moving: z.boolean(), next_dog_name: z.nullable(z.s
 
 /** Where the money of somebody goes who had chosen another dog before. */
 export function moneyMoves(sponsorship: Sponsorship & { next_dog_name: string | null }): string {
-  return say`As you chose on My Dogs, your ${monthly(sponsorship)} goes to ${dogOrAll(sponsorship.next_dog_name)} from the next month on.`;
+  return say`As you chose on My Dogs, your ${monthly(sponsorship)} goes to ${dogOrAll(sponsorship.next_dog_name)} from next month.`;
 }
 
 export const sponsorshipSample = {

@@ -25,10 +25,10 @@ export const sponsorshipEnded = defineEmail({
   content: (sponsorship, { name, links }) => {
     const whom = dogOrAll(sponsorship.dog_name);
     const why = {
-      bank: say`your sponsorship of ${whom} has ended, because the monthly payment was cancelled in your bank or UPI app.`,
-      dog: say`your sponsorship has ended before its first charge, because ${whom} could not be sponsored any more and no other dog was chosen.`,
-      failed: say`your sponsorship of ${whom} has ended, because the bank did not pay for a month. It has nothing to do with how much your help meant.`,
-      completed: say`your sponsorship of ${whom} has run for the ten years that a monthly payment can last, and has ended.`,
+      bank: say`Your sponsorship of ${whom} has ended, because the monthly payment was cancelled in your bank or UPI app.`,
+      dog: say`Your sponsorship has ended before its first charge, because ${whom} could no longer be sponsored and no other dog was chosen.`,
+      failed: say`Your sponsorship of ${whom} has ended, because the bank did not pay for a month. That takes nothing away from what your help meant.`,
+      completed: say`Your sponsorship of ${whom} has run for the ten years that a monthly payment can last, and has ended.`,
     }[sponsorship.reason];
     return {
       subject: say`Your sponsorship of ${whom} has ended. Thank you`,

@@ -27,18 +27,18 @@ export const sponsorshipHalted = defineEmail({
     const whom = dogOrAll(charge.dog_name);
     const end = day(charge.ends_at);
     return {
-      subject: say`Your sponsorship of ${whom} has come to a halt`,
+      subject: say`Your sponsorship of ${whom} is on hold`,
       preview: say`It goes on if you renew it by ${end}.`,
-      heading: say('Your sponsorship has come to a halt'),
+      heading: say('Your sponsorship is on hold'),
       blocks: [
         ...firstWords(charge, name),
         paragraph(
-          say`your bank declined the ${monthly(charge)} for ${whom} several times and has stopped trying, so no more is charged.`,
+          say`Your bank declined the ${monthly(charge)} for ${whom} several times and has stopped trying, so nothing more is charged.`,
         ),
         paragraph(
           card === null
-            ? say`If you wish to go on, approve the monthly payment again, on My Dogs. If not, you need not do anything: the sponsorship ends on ${end}, and you owe nothing.`
-            : say`If you wish to go on, change the card, on the page of our payment provider. If not, you need not do anything: the sponsorship ends on ${end}, and you owe nothing.`,
+            ? say`If you want to continue, approve the monthly payment again, on My Dogs. If not, you don’t need to do anything: the sponsorship ends on ${end}, and you owe nothing.`
+            : say`If you want to continue, change the card on the page of our payment provider. If not, you don’t need to do anything: the sponsorship ends on ${end}, and you owe nothing.`,
         ),
         card === null
           ? button(say('Approve it again on My Dogs'), links.sponsorships)

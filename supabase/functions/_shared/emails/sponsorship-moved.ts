@@ -39,8 +39,8 @@ export const sponsorshipMoved = defineEmail({
     const amount = monthly(sponsorship);
     const move =
       nextCharge === null
-        ? say`from the next month that is charged, your ${amount} goes to ${next}, as you chose on My Dogs.`
-        : say`from ${day(nextCharge)}, your ${amount} goes to ${next}, as you chose on My Dogs.`;
+        ? say`From the next monthly charge, your ${amount} goes to ${next}, as you chose on My Dogs.`
+        : say`From ${day(nextCharge)}, your ${amount} goes to ${next}, as you chose on My Dogs.`;
     const title = isUndone
       ? say`Your sponsorship stays with ${whom}`
       : say`Your sponsorship moves to ${next}`;
@@ -52,7 +52,7 @@ export const sponsorshipMoved = defineEmail({
         ...firstWords(sponsorship, name),
         paragraph(
           isUndone
-            ? say`you undid the move of your sponsorship. Your ${amount} goes on for ${whom}, as before.`
+            ? say`You decided not to move your sponsorship. Your ${amount} goes on for ${whom}, as before.`
             : hasLeft
               ? move
               : `${move} ${say`Until then it is for ${whom}.`}`,

@@ -23,7 +23,7 @@ export const sponsorshipResumed = defineEmail({
     const nextCharge =
       sponsorship.next_charge_at === null
         ? ''
-        : say`The next charge is on ${day(sponsorship.next_charge_at)}, and your bank announces it a day before.`;
+        : say`The next charge is on ${day(sponsorship.next_charge_at)}, and your bank will tell you a day before.`;
     return {
       subject: say`Your sponsorship of ${whom} goes on`,
       preview: say('It is charged each month again.'),
@@ -31,7 +31,7 @@ export const sponsorshipResumed = defineEmail({
       blocks: [
         ...firstWords(sponsorship, name),
         paragraph(
-          `${say`your sponsorship of ${monthly(sponsorship)} for ${whom} is no longer paused.`} ${nextCharge}`.trim(),
+          `${say`Your sponsorship of ${monthly(sponsorship)} for ${whom} is no longer paused.`} ${nextCharge}`.trim(),
         ),
         myDogsButton(links),
       ],

@@ -39,13 +39,13 @@ export const sponsorshipStopped = defineEmail({
         ...firstWords(sponsorship, name),
         paragraph(
           isByTeam
-            ? say`as you asked us, our team stopped your sponsorship of ${amount} for ${whom}. We cancel the monthly payment at your bank now, and My Dogs shows when that is done, usually within minutes.`
-            : say`you stopped your sponsorship of ${amount} for ${whom}. We cancel the monthly payment at your bank now, and My Dogs shows when that is done, usually within minutes.`,
+            ? say`As you asked, our team stopped your sponsorship of ${amount} for ${whom}. We are cancelling the monthly payment at your bank now, and My Dogs shows when that is done, usually within minutes.`
+            : say`You stopped your sponsorship of ${amount} for ${whom}. We are cancelling the monthly payment at your bank now, and My Dogs shows when that is done, usually within minutes.`,
         ),
         paragraph(
           isByTeam
-            ? say`Should a charge already be on its way to your bank, we give it back. If you see one later, or did not ask us to stop, write to ${organisationDetails.email}.`
-            : say`Should a charge already be on its way to your bank, we give it back. If you see one later, write to ${organisationDetails.email}.`,
+            ? say`If a charge is already on its way to your bank, we will refund it. If you see one later, or did not ask us to stop, write to ${organisationDetails.email}.`
+            : say`If a charge is already on its way to your bank, we will refund it. If you see one later, write to ${organisationDetails.email}.`,
         ),
         allGifts(sponsorship.gifts),
         ...giftPageStays(sponsorship),

@@ -64,7 +64,7 @@ export function receiptFacts(receipt: Receipt): Fact[] {
       say('Given for'),
       dogName === null
         ? purpose
-        : say`${purpose}. What is given beyond a dog’s month helps dogs with fewer sponsors.`,
+        : say`${purpose}. Anything beyond what a dog needs that month helps dogs with fewer sponsors.`,
     ],
     ...(paymentMethod === null
       ? []
@@ -95,7 +95,7 @@ function registrationText(number: string, since?: string | null, until?: string 
 function changeText(reason: Receipt['reason']): string {
   switch (reason) {
     case 'payment':
-      return say('the payment stands after all');
+      return say('the payment was upheld');
     case 'partial-refund':
       return say('a part of the donation was paid back');
     case 'correction':
@@ -114,7 +114,7 @@ export function meaningOf(receipt: Receipt): string {
     return say`Receipt ${number ?? ''} is no longer valid, because ${changeText(reason)}.`;
   }
   const confirmation = receipt.isTest
-    ? say('This is the receipt of a test payment. No money moved.')
+    ? say('This is the receipt for a test payment. No money was taken.')
     : say`${issuer.name} confirms that it received this donation of ${amountText(amountPaise)}.`;
   return number === null
     ? confirmation
@@ -152,15 +152,15 @@ function certificateState(missing: readonly ('PAN' | 'address')[], lastYear: num
   }
   if (missing.length > 1) {
     return say(
-      'The certificate exists only for donors whose PAN and address are reported; the PAN and the address of this donor are not known.',
+      'The certificate is issued only to donors whose PAN and address are reported; we do not have the PAN and the address of this donor.',
     );
   }
   return missing[0] === 'PAN'
     ? say(
-        'The certificate exists only for donors whose PAN and address are reported; the PAN of this donor is not known.',
+        'The certificate is issued only to donors whose PAN and address are reported; we do not have the PAN of this donor.',
       )
     : say(
-        'The certificate exists only for donors whose PAN and address are reported; the address of this donor is not known.',
+        'The certificate is issued only to donors whose PAN and address are reported; we do not have the address of this donor.',
       );
 }
 
