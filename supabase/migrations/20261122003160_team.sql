@@ -2,7 +2,8 @@
 -- change is an event, from which emails to the person and to the administrators follow.
 --
 -- A role is given to an email address. An account that has confirmed it gets the role at once. Otherwise an invitation
--- waits seven days for an account that confirms the address by an email (update_mailbox).
+-- waits seven days for an account that confirms the address by an email (update_mailbox), as long as the administrator
+-- who made it is one.
 
 create type public.role_outcome as enum ('given', 'changed', 'unchanged', 'invited');
 
@@ -55,7 +56,40 @@ as $$
   )
 $$;
 
--- Gives an account a role, or another one. What it was before: null for none.
+-- Whether an account that confirms the address gets the role.
+create function private.is_invitation_open(invitation private.role_invitations) returns boolean
+language sql stable
+set search_path = ''
+as $$
+  select invitation.ended_at is null and invitation.expires_at > now() and (
+    invitation.invited_by is null
+    or exists (select from public.user_roles where user_id = invitation.invited_by and role = 'admin')
+  )
+$$;
+
+-- Withdraws an invitation, or all that an administrator made. Nothing happens to those that have ended.
+create function private.withdraw_invitations(invitation_id uuid default null, inviter_id uuid default null)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+#variable_conflict use_variable
+declare
+  withdrawn private.role_invitations;
+begin
+  for withdrawn in
+    update private.role_invitations as invitation set ended_at = now()
+      where invitation.ended_at is null and (invitation.id = invitation_id or invitation.invited_by = inviter_id)
+      returning *
+  loop
+    if withdrawn.expires_at > now() then
+      perform private.record_role_event('role-withdrawn', withdrawn.role, invitation_id => withdrawn.id);
+    end if;
+  end loop;
+end
+$$;
+
+-- Gives an account a role, or another one, and withdraws the invitations that it made. What it was before: null for none.
 create function private.set_role(account_id uuid, role public.team_role, actor_id uuid default auth.uid())
 returns public.team_role
 language plpgsql
@@ -70,6 +104,7 @@ begin
     insert into public.user_roles as member (user_id, role) values (account_id, role)
       on conflict (user_id) do update set role = excluded.role;
     perform private.record_role_event('role-given', role, account_id, previous_role, actor_id => actor_id);
+    perform private.withdraw_invitations(inviter_id => account_id);
   end if;
   return previous_role;
 end
@@ -131,7 +166,7 @@ declare
   accepted private.role_invitations;
 begin
   update private.role_invitations as invitation set ended_at = now()
-    where invitation.email = mailbox and invitation.ended_at is null and invitation.expires_at > now()
+    where invitation.email = mailbox and private.is_invitation_open(invitation)
     returning * into accepted;
   if found and not exists (
     select from public.user_roles as member where member.user_id = account_id and member.role <= accepted.role
@@ -159,7 +194,8 @@ begin
 end
 $$;
 
--- For administrators: takes a member's role. Nothing happens without one. PT409 last-administrator.
+-- For administrators: takes a member's role, and withdraws the invitations that the member made. Nothing happens
+-- without a role. PT409 last-administrator.
 create function public.remove_role(member_id uuid) returns void
 language plpgsql security definer
 set search_path = ''
@@ -173,11 +209,13 @@ begin
   delete from public.user_roles as member where member.user_id = member_id returning member.role into taken;
   if found then
     perform private.record_role_event('role-taken', taken, member_id);
+    perform private.withdraw_invitations(inviter_id => member_id);
   end if;
 end
 $$;
 
--- Of an account that is being deleted: takes its role. PT409 last-administrator.
+-- Of an account that is being deleted: takes its role, and withdraws the invitations that it made. PT409
+-- last-administrator.
 create function private.end_role(account_id uuid) returns void
 language plpgsql
 set search_path = ''
@@ -187,14 +225,14 @@ declare
   ended public.team_role;
 begin
   -- An account without a role does not wait for changes of others.
-  if not exists (select from public.user_roles as member where member.user_id = account_id) then
-    return;
+  if exists (select from public.user_roles as member where member.user_id = account_id) then
+    perform private.lock_roles();
+    delete from public.user_roles as member where member.user_id = account_id returning member.role into ended;
+    if found then
+      perform private.record_role_event('role-taken', ended);
+    end if;
   end if;
-  perform private.lock_roles();
-  delete from public.user_roles as member where member.user_id = account_id returning member.role into ended;
-  if found then
-    perform private.record_role_event('role-taken', ended);
-  end if;
+  perform private.withdraw_invitations(inviter_id => account_id);
 end
 $$;
 
@@ -203,17 +241,9 @@ create function public.withdraw_invitation(invitation_id uuid) returns void
 language plpgsql security definer
 set search_path = ''
 as $$
-#variable_conflict use_variable
-declare
-  withdrawn private.role_invitations;
 begin
   perform private.require_administrator();
-  update private.role_invitations as invitation set ended_at = now()
-    where invitation.id = invitation_id and invitation.ended_at is null
-    returning * into withdrawn;
-  if withdrawn.expires_at > now() then
-    perform private.record_role_event('role-withdrawn', withdrawn.role, invitation_id => invitation_id);
-  end if;
+  perform private.withdraw_invitations(invitation_id);
 end
 $$;
 
@@ -254,7 +284,7 @@ begin
   return query
     select invitation.id, invitation.email, invitation.role, invitation.expires_at
     from private.role_invitations as invitation
-    where invitation.ended_at is null and invitation.expires_at > now()
+    where private.is_invitation_open(invitation)
     order by invitation.expires_at, invitation.id
     limit 1000;
 end

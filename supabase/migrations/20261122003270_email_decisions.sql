@@ -86,7 +86,7 @@ as $$
     ),
     'invitation', (
       select jsonb_build_object(
-        'email', invitation.email, 'expires_at', invitation.expires_at, 'is_open', invitation.ended_at is null
+        'email', invitation.email, 'expires_at', invitation.expires_at, 'is_open', private.is_invitation_open(invitation)
       )
       from private.role_invitations as invitation
       where invitation.id = (event.data ->> 'invitation_id')::uuid

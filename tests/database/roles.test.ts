@@ -50,6 +50,11 @@ const signUp = async (email: string) => {
 };
 const confirm = (id: string) =>
   sql('update auth.users set email_confirmed_at = now() where id = $1', id);
+const roleOfInvited = async () => {
+  const id = await signUp('new@paws.test');
+  await confirm(id);
+  return roleOf(id);
+};
 const invitations = async () =>
   (await people.admin.client.rpc('team_invitations').throwOnError()).data as { email: string }[];
 
@@ -252,6 +257,54 @@ describe('changing and taking roles', () => {
     await withdraw();
     expect(await invitations()).toEqual([]);
     expect(await eventsOf()).toEqual([{ kind: 'role-offered' }, { kind: 'role-withdrawn' }]);
+  });
+
+  describe('when the administrator who made an invitation goes', () => {
+    let second: Awaited<ReturnType<TestBackend['signedIn']>>;
+    let id: string;
+    beforeEach(async () => {
+      id = await addAccount(backend.pg, 'second@paws.test', 'A second administrator');
+      await give('second@paws.test', 'admin');
+      second = await backend.signedIn('second@paws.test', sponsor.password);
+      await second.rpc('give_role', { email: 'new@paws.test', role: 'admin' }).throwOnError();
+      await sql("delete from private.domain_events where kind::text like 'role-%'");
+    });
+
+    it.each([
+      ['loses the role', () => remove(id)],
+      ['gets another role', () => changeRole(id, 'staff')],
+      ['gets another role by the address', () => give('second@paws.test', 'volunteer')],
+      ['deletes the account', () => second.rpc('delete_my_account')],
+    ])('withdraws it when the administrator %s', async (_how, go) => {
+      expect((await go()).error).toBeNull();
+      expect(await invitations()).toEqual([]);
+      expect(await eventsOf()).toEqual([
+        { kind: expect.stringMatching(/^role-(given|taken)$/) },
+        { kind: 'role-withdrawn' },
+      ]);
+      expect(await roleOfInvited()).toBeNull();
+    });
+
+    it.each([
+      ['the role', 'delete from public.user_roles where user_id = $1'],
+      ['the account', 'delete from auth.users where id = $1'],
+    ])('ends it when somebody deletes %s in the database', async (_what, statement) => {
+      await sql(statement, id);
+      expect(await invitations()).toEqual([]);
+      expect(await roleOfInvited()).toBeNull();
+    });
+
+    it('ends it when the role and then the account are deleted in the database', async () => {
+      await sql('delete from public.user_roles where user_id = $1', id);
+      await sql('delete from auth.users where id = $1', id);
+      expect(await roleOfInvited()).toBeNull();
+    });
+
+    it('keeps those of others', async () => {
+      await give('new@paws.test', 'volunteer');
+      await remove(id).throwOnError();
+      expect(await invitations()).toMatchObject([{ email: 'new@paws.test', role: 'volunteer' }]);
+    });
   });
 
   it('forgets the address of an invitation 30 days after its end, and with the account', async () => {
