@@ -16,12 +16,14 @@ beforeAll(async () => {
 });
 afterAll(() => backend.close());
 
+// Read once, so that what a test stores and what it expects are the same second.
+const NOW = Date.now();
 /** A time, negative days in the past. */
-const at = (days: number) => new Date(Date.now() + days * DAY).toISOString();
+const at = (days: number) => new Date(NOW + days * DAY).toISOString();
 /** The same in seconds, as the payment provider counts. */
-const seconds = (days: number) => Math.round((Date.now() + days * DAY) / 1000);
+const seconds = (days: number) => Math.round((NOW + days * DAY) / 1000);
 const day = (days: number) =>
-  new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' }).format(Date.now() + days * DAY);
+  new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' }).format(NOW + days * DAY);
 const id = (number: number) => `90000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
 
 beforeEach(async () => {
