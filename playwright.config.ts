@@ -1,6 +1,14 @@
 import { defineConfig } from '@playwright/test';
+import { beginLongCommand } from './scripts/dev/long-command.ts';
 import { chromiumArguments, windowlessChromiumPath } from './tests/support/chromium.ts';
 import { isNightly } from './tests/support/nightly.ts';
+
+// The workers read this file as well.
+if (process.env['TEST_WORKER_INDEX'] === undefined) {
+  beginLongCommand(isNightly ? 240 : 60);
+  // Playwright ends its browsers and servers at this one alone.
+  process.once('SIGTERM', () => process.kill(process.pid, 'SIGINT'));
+}
 
 const PORT = Number(process.env['E2E_PORT'] ?? 4199);
 const site = `http://localhost:${PORT}`;

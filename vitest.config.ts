@@ -1,7 +1,11 @@
 import { fileURLToPath } from 'node:url';
 import { configDefaults, defineConfig } from 'vitest/config';
+import { beginLongCommand } from './scripts/dev/long-command.ts';
 import { PUBLISHABLE_KEY } from './supabase/local/keys.ts';
 import { isNightly } from './tests/support/nightly.ts';
+
+// Not in watch mode, nor for a program that only reads this file.
+if (process.argv.includes('run')) beginLongCommand(isNightly ? 240 : 60);
 
 const alias = { '@': fileURLToPath(new URL('./src', import.meta.url)) };
 
@@ -19,7 +23,8 @@ export default defineConfig({
     maxWorkers: 2,
     // Hides what passing tests make the local services log, such as refused statements.
     silent: 'passed-only',
-    reporters: ['default', './tests/fuzz/support/count-reporter.ts'],
+    // At night some files take minutes, so that each test has a line.
+    reporters: [isNightly ? 'verbose' : 'default', './tests/fuzz/support/count-reporter.ts'],
     projects: [
       {
         resolve: { alias },

@@ -18,6 +18,7 @@ import {
 } from '../../src/lib/paths.ts';
 import { launchChromium } from '../../tests/support/chromium.ts';
 import { demoAccounts } from '../../tests/support/demo-accounts.ts';
+import { beginLongCommand, reportProgress } from './long-command.ts';
 import { serveProject } from './serve-site.ts';
 
 const PORT = 5353;
@@ -40,6 +41,7 @@ interface Appearance {
   readonly colorScheme: 'light' | 'dark';
 }
 
+beginLongCommand(60);
 const [folder, ...names] = process.argv.slice(2);
 const site = await serveProject(PORT, 'dist-screens');
 const allPages = await listPages();
@@ -165,7 +167,11 @@ async function takeScreenshots(
 ): Promise<Buffer[]> {
   const contexts = new Map<SitePage['as'], BrowserContext>();
   const pictures: Buffer[] = [];
-  for (const sitePage of pages) {
+  for (const [number, sitePage] of pages.entries()) {
+    const { viewport, colorScheme } = appearance;
+    reportProgress(
+      `${number + 1} of ${pages.length}, ${viewport.width} px, ${colorScheme}: ${sitePage.name}`,
+    );
     let context = contexts.get(sitePage.as);
     if (!context) {
       context = await browser.newContext({

@@ -3,6 +3,7 @@
 // each. Unlike Lighthouse's Total Blocking Time it doesn't count what other processes take. Fails above a limit.
 import type { Browser } from '@playwright/test';
 import { launchChromium } from '../../tests/support/chromium.ts';
+import { beginLongCommand, reportProgress } from '../dev/long-command.ts';
 import { serveProject } from '../dev/serve-site.ts';
 import { textTable } from '../dev/text-table.ts';
 import { measureBenchmarkIndex, slowdownFor } from './cpu-slowdown.ts';
@@ -26,6 +27,7 @@ interface TraceEvent {
   readonly tdur?: number;
 }
 
+beginLongCommand(30);
 const site = await serveProject(5356, 'dist-blocking', { isCompressed: true });
 const browser = await launchChromium();
 const slowdown = slowdownFor(await measureBenchmarkIndex(browser));
@@ -33,7 +35,8 @@ const given = process.argv.slice(2);
 const pages = given.length > 0 ? given : ['/', '/support', '/dogs'];
 const rows: (string | number)[][] = [];
 let isWithin = true;
-for (const page of pages) {
+for (const [number, page] of pages.entries()) {
+  reportProgress(`${number + 1} of ${pages.length}: ${page}`);
   const times: number[] = [];
   for (let run = 0; run < RUNS; run += 1) times.push(blockingTime(await record(browser, page)));
   const { median, max } = summarise(times);

@@ -2,6 +2,7 @@
 // each key to the next paint. Fails above a limit. Nothing else may run on the machine.
 import type { Page } from '@playwright/test';
 import { launchChromium } from '../../tests/support/chromium.ts';
+import { beginLongCommand, reportProgress } from '../dev/long-command.ts';
 import { serveProject } from '../dev/serve-site.ts';
 import { summarise } from './statistics.ts';
 
@@ -38,6 +39,7 @@ declare global {
   }
 }
 
+beginLongCommand(30);
 const site = await serveProject(5352, 'dist-benchmark');
 await site.database.query(ADD_DOGS, [DOGS]);
 const browser = await launchChromium();
@@ -53,6 +55,7 @@ const box = page.getByRole('searchbox');
 const typing: number[] = [];
 const clearing: number[] = [];
 for (const search of searches) {
+  reportProgress(`Searches for "${search}"`);
   await box.pressSequentially(search, { delay: MILLISECONDS_BETWEEN_KEYS });
   await count(page, new RegExp(` of ${all} dogs$`));
   typing.push(...(await takeDurations(page, search.length)));

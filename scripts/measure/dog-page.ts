@@ -7,6 +7,7 @@ import sharp from 'sharp';
 import { paths } from '../../src/lib/paths.ts';
 import { SECRET_KEY } from '../../supabase/local/keys.ts';
 import { launchChromium, SLOW_NETWORK } from '../../tests/support/chromium.ts';
+import { beginLongCommand, reportProgress } from '../dev/long-command.ts';
 import { serveProject, type ServedSite } from '../dev/serve-site.ts';
 import { summarise } from './statistics.ts';
 
@@ -23,11 +24,15 @@ const LIMIT_KILOBYTES = 400;
 const id = (kind: string, number: number) =>
   `30000000-0000-4000-8000-${kind}${String(number).padStart(11, '0')}`;
 
+beginLongCommand(30);
 const site = await serveProject(PORT, 'dist-dog-page', { isCompressed: true });
 await addUpdates(site);
 const browser = await launchChromium();
 const visits = [];
-for (let run = 0; run < RUNS; run += 1) visits.push(await visit(browser));
+for (let run = 0; run < RUNS; run += 1) {
+  reportProgress(`Visit ${run + 1} of ${RUNS}`);
+  visits.push(await visit(browser));
+}
 await browser.close();
 await site.close();
 

@@ -4,6 +4,7 @@
 import lighthouse, { type Flags, type Result } from 'lighthouse';
 import { prerenderedPaths } from '../../hosting/pages.ts';
 import { launchChromium } from '../../tests/support/chromium.ts';
+import { beginLongCommand, reportProgress } from '../dev/long-command.ts';
 import { serveProject } from '../dev/serve-site.ts';
 import { textTable } from '../dev/text-table.ts';
 import { measureBenchmarkIndex, slowdownFor } from './cpu-slowdown.ts';
@@ -32,6 +33,7 @@ interface Figures {
   CLS: number;
 }
 
+beginLongCommand(60);
 const site = await serveProject(PORT, OUT_DIR, { isCompressed: true });
 const browser = await launchChromium(`--remote-debugging-port=${DEBUGGING_PORT}`);
 const given = process.argv.slice(2);
@@ -39,7 +41,8 @@ const pages = given.length > 0 ? given : prerenderedPaths;
 const findings: string[] = [];
 const rows: (string | number)[][] = [];
 try {
-  for (const page of pages) {
+  for (const [number, page] of pages.entries()) {
+    reportProgress(`${number + 1} of ${pages.length}: ${page}`);
     const index = await measureBenchmarkIndex(browser);
     const slowdown = slowdownFor(index);
     const runs: Figures[] = [];

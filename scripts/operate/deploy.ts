@@ -5,6 +5,7 @@ import { Writable } from 'node:stream';
 import { parseArgs } from 'node:util';
 import { createTransport } from 'nodemailer';
 import { organisationDetails } from '../../supabase/functions/_shared/emails/organisation.ts';
+import { beginLongCommand } from '../dev/long-command.ts';
 import { uploadText, webhookText } from './deploy/next-steps.ts';
 import { deploy } from './deploy/run-deploy.ts';
 import type { Ask } from './deploy/settings.ts';
@@ -17,6 +18,8 @@ const { values } = parseArgs({
   },
 });
 
+// It waits for answers.
+beginLongCommand(240);
 const print = (line: string) => console.log(line);
 
 /** Shows nothing of a hidden answer while it is typed. */

@@ -3,9 +3,11 @@ import { execFile } from 'node:child_process';
 import { chown, cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
+import { createInterface } from 'node:readline';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { Client } from 'pg';
+import { startTied, type TiedProcess } from '../../scripts/dev/long-command.ts';
 import { postgresPrograms } from './programs.ts';
 
 const run = promisify(execFile);
@@ -51,19 +53,24 @@ export async function startProject({ migrations = true } = {}): Promise<Project>
     await client.connect();
     return client;
   };
+  let server: TiedProcess | undefined;
   const stop = async () => {
     await Promise.all(clients.map((client) => client.end()));
-    // It fails when the server did not start.
-    await program('pg_ctl', '-D', data, '-m', 'immediate', 'stop').catch(() => undefined);
+    await server?.stop();
     await rm(folder, { recursive: true, force: true });
   };
   try {
     const access = ['--auth-local=trust', '--auth-host=scram-sha-256'];
     const encoding = ['--encoding=UTF8', '--locale=C.UTF-8'];
     await program('initdb', '-D', data, '-U', 'supabase_admin', ...access, ...encoding);
-    const options = `-k ${folder} -p ${port} -c listen_addresses=127.0.0.1 -c fsync=off -c max_connections=250`;
-    const log = path.join(folder, 'log');
-    await program('pg_ctl', '-D', data, '-w', '-l', log, '-o', options, 'start');
+    const options = `-D ${data} -k ${folder} -p ${port} -c listen_addresses=127.0.0.1 -c fsync=off -c max_connections=250`;
+    // Not with pg_ctl, whose server goes on after an interrupted test.
+    server = startTied(path.join(bin, 'postgres'), options.split(' '), {
+      ...account,
+      cwd: folder,
+      endedBy: 'QUIT',
+    });
+    await isReady(server);
     const superuser = await connect('supabase_admin');
     clients.push(superuser);
     await superuser.query(await readFile(new URL('hosted.sql', import.meta.url), 'utf8'));
@@ -83,6 +90,18 @@ export async function startProject({ migrations = true } = {}): Promise<Project>
     await stop();
     throw error;
   }
+}
+
+/** @throws Error with what the server says when it ends instead */
+async function isReady({ child }: TiedProcess): Promise<void> {
+  const output: string[] = [];
+  for await (const line of createInterface(child.stderr)) {
+    output.push(line);
+    if (!line.includes('database system is ready to accept connections')) continue;
+    child.stderr.resume();
+    return;
+  }
+  throw new Error(`PostgreSQL did not start:\n${output.join('\n')}`);
 }
 
 async function freePort(): Promise<number> {

@@ -1,4 +1,7 @@
 import { defineConfig } from 'vitest/config';
+import { beginLongCommand } from '../../scripts/dev/long-command.ts';
+
+beginLongCommand(30);
 
 // `npm run check:postgres`. Apart from `npm test`, which needs nothing but Node and `npm ci`.
 export default defineConfig({
@@ -6,6 +9,8 @@ export default defineConfig({
     include: ['tests/postgres/**/*.test.ts'],
     // Each file has a server of its own. Vitest would leave one of two cores idle.
     maxWorkers: 2,
+    // A line per test: some files take minutes.
+    reporters: 'verbose',
     globalSetup: 'tests/postgres/programs.ts',
     testTimeout: 60_000,
     hookTimeout: 120_000,

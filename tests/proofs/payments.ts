@@ -3,10 +3,11 @@
 // event. The payments acknowledged before the kill are remembered here, outside the killed process.
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { beginLongCommand, reportProgress } from '../../scripts/dev/long-command.ts';
 import { SECRET_KEY } from '../../supabase/local/keys.ts';
 import { functionSettings } from '../../supabase/local/payments/routes.ts';
 import { deliverAll, pay, placeOrder, type Webhook } from './payments/checkout.ts';
@@ -51,8 +52,10 @@ async function reconcile(siteUrl: string): Promise<string> {
 
 /** @returns the ids of the payments that the provider acknowledged */
 async function payAndKill(folder: string): Promise<string[]> {
+  reportProgress('Starts the server');
   const server = await startServer(folder);
   try {
+    reportProgress('Pays');
     const count = PAYMENTS_PER_DELIVERY * deliveries.length;
     const orders = [];
     for (let number = 0; number < count; number += 1) {
@@ -82,6 +85,7 @@ async function payAndKill(folder: string): Promise<string[]> {
 }
 
 async function recover(folder: string, acknowledged: readonly string[]): Promise<void> {
+  reportProgress('Starts the server again');
   const server = await startServer(folder);
   try {
     const restarted = await readRecords(server.url, since);
@@ -96,6 +100,7 @@ async function recover(folder: string, acknowledged: readonly string[]): Promise
     assert.ok(before.lost > 0, 'Every event was recorded before the kill, so nothing was proved.');
     assert.equal(before.doubled, 0);
 
+    reportProgress('Reconciles');
     await reconcile(server.url);
     const repaired = await readRecords(server.url, since);
     assert.deepEqual(report('Reconciled', repaired), {
@@ -119,12 +124,9 @@ async function recover(folder: string, acknowledged: readonly string[]): Promise
   }
 }
 
-const folder = await mkdtemp(path.join(tmpdir(), 'paws-payments-'));
-try {
-  const acknowledged = await payAndKill(folder);
-  console.log(`${acknowledged.length} payments were acknowledged before the kill.`);
-  await recover(folder, acknowledged);
-  console.log('No payment was lost or recorded twice.');
-} finally {
-  await rm(folder, { recursive: true, force: true });
-}
+beginLongCommand(30);
+const folder = await mkdtemp(path.join(tmpdir(), 'payments-'));
+const acknowledged = await payAndKill(folder);
+console.log(`${acknowledged.length} payments were acknowledged before the kill.`);
+await recover(folder, acknowledged);
+console.log('No payment was lost or recorded twice.');

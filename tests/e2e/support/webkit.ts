@@ -1,8 +1,8 @@
 // WebKitGTK, which Playwright can't drive, through its own WebDriver.
-import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { createInterface } from 'node:readline';
+import { startTied } from '../../../scripts/dev/long-command.ts';
 import { serve } from '../../support/loopback-server.ts';
 import { expect, test as base } from './test.ts';
 import { WebDriverSession } from './webdriver.ts';
@@ -31,20 +31,20 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
           'The tests in WebKit need its driver: apt-get install webkit2gtk-driver xvfb',
         );
       }
-      const display = spawn(DISPLAY_SERVER, ['-displayfd', '1', '-screen', '0', '1280x900x24'], {
-        stdio: ['ignore', 'pipe', 'ignore'],
-      });
-      const [number]: unknown[] = await once(createInterface(display.stdout), 'line');
+      const display = startTied(DISPLAY_SERVER, '-displayfd 1 -screen 0 1280x900x24'.split(' '));
+      display.child.stderr.resume();
+      const [number]: unknown[] = await once(createInterface(display.child.stdout), 'line');
       const port = await freePort();
-      const driver = spawn(DRIVER, [`--port=${port}`], {
+      const driver = startTied(DRIVER, [`--port=${port}`], {
         env: { ...process.env, DISPLAY: `:${String(number)}`, NO_AT_BRIDGE: '1' },
-        stdio: 'ignore',
       });
+      driver.child.stdout.resume();
+      driver.child.stderr.resume();
       const url = `http://127.0.0.1:${port}`;
       await expect(() => fetch(`${url}/status`)).toPass();
       await runTest(url);
-      await stop(driver);
-      await stop(display);
+      await driver.stop();
+      await display.stop();
     },
     { scope: 'worker' },
   ],
@@ -59,12 +59,6 @@ async function freePort(): Promise<string> {
   const server = await serve(async () => new Response());
   await server.close();
   return new URL(server.url).port;
-}
-
-async function stop(child: ChildProcess): Promise<void> {
-  const ended = once(child, 'exit');
-  child.kill();
-  await ended;
 }
 
 export { expect };
