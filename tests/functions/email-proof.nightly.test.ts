@@ -33,6 +33,11 @@ it('loses no email, and repeats one only where nobody knows whether it was accep
   expect(log()).not.toContain('@');
 }, 60_000);
 
+async function openBackend() {
+  const { pg, close } = await startBackend({ isOwn: true });
+  return { database: pg, close };
+}
+
 const GIFTS = { gifts: 120, days: 5, seed: 7 };
 const NO_FAULTS = {
   lost: 0,
@@ -51,13 +56,20 @@ const NO_FAULTS = {
 
 it('delivers every gift on its day, to the address that its payer wants', async () => {
   captureLog();
-  const backend = await startBackend();
-  const { faults, counts } = await proveGifts(backend.pg, GIFTS);
-  await backend.close();
+  const { faults, counts } = await proveGifts(GIFTS, openBackend);
   vi.restoreAllMocks();
   expect(faults).toEqual(NO_FAULTS);
   expect(counts['delivered']).toBeGreaterThan(20);
   expect(counts['repeatedAfterCrash']).toBeGreaterThan(0);
+}, 300_000);
+
+it('repeats a run with its seed', async () => {
+  captureLog();
+  const options = { gifts: 40, days: 2, seed: 1 };
+  const first = await proveGifts(options, openBackend);
+  expect(await proveGifts(options, openBackend)).toEqual(first);
+  vi.restoreAllMocks();
+  expect(first.counts['delivered']).toBeGreaterThan(0);
 }, 300_000);
 
 /** In one run the situation that needs the rule may not come up. */
@@ -126,15 +138,16 @@ async function faultsWithout(
   other: string,
   seed: number,
 ): Promise<number> {
-  const backend = await startBackend({ isOwn: true });
-  const { rows } = await backend.pg.query<{ source: string }>(
-    'select pg_get_functiondef($1::regproc) as source',
-    [name],
-  );
-  const [{ source } = { source: '' }] = rows;
-  expect(source).toContain(rule);
-  await backend.pg.exec(source.replace(rule, other));
-  const { faults } = await proveGifts(backend.pg, { ...GIFTS, seed });
-  await backend.close();
+  const { faults } = await proveGifts({ ...GIFTS, seed }, async () => {
+    const backend = await openBackend();
+    const { rows } = await backend.database.query<{ source: string }>(
+      'select pg_get_functiondef($1::regproc) as source',
+      [name],
+    );
+    const [{ source } = { source: '' }] = rows;
+    expect(source).toContain(rule);
+    await backend.database.exec(source.replace(rule, other));
+    return backend;
+  });
   return faults[fault];
 }

@@ -2,6 +2,7 @@
 // whether the server has accepted it.
 import type { PGlite } from '@electric-sql/pglite';
 import type { Outbox } from '../../../supabase/functions/send-email/outbox.ts';
+import { smtpTransport } from '../../../supabase/functions/send-email/smtp.ts';
 import { startMailServer, type MailServer } from '../../support/mail-server.ts';
 import { Sender, sendingSteps } from './sender.ts';
 
@@ -32,11 +33,15 @@ export interface Proof {
  */
 export async function proveMail(
   database: PGlite,
-  { count, subscribers }: { count: number; subscribers: number },
+  {
+    count,
+    subscribers,
+    report,
+  }: { count: number; subscribers: number; report?: (progress: string) => void },
 ): Promise<Proof> {
   const server = await startMailServer();
   try {
-    const bench = new Bench(database, server, count);
+    const bench = new Bench(database, server, count, report);
     const rows: ProofRow[] = [];
     for (const step of sendingSteps) {
       rows.push(
@@ -76,8 +81,13 @@ class Bench {
     readonly database: PGlite,
     readonly server: MailServer,
     readonly count: number,
+    readonly report: (progress: string) => void = () => {},
   ) {
-    this.sender = new Sender(database, server, () => this.#time);
+    this.sender = new Sender(
+      database,
+      () => smtpTransport(server.url),
+      () => this.#time,
+    );
   }
 
   async runOnceWith(fault: MailServer['fault']): Promise<void> {
@@ -95,6 +105,7 @@ class Bench {
   }
 
   async measure(scenario: string, act: () => Promise<unknown>): Promise<ProofRow> {
+    this.report(`Emails, ${scenario}`);
     await this.#clear();
     await this.database.query(
       `insert into public.email_outbox (idempotency_key, template, recipient, due_at)
@@ -132,8 +143,10 @@ class Bench {
       ...this.sender.outbox,
       note: async (...values) => {
         await note(...values);
-        if (queuedAfter !== null || this.server.accepted.length < subscribers / 2) return;
-        queuedAfter = this.server.accepted.length;
+        const { length } = this.server.accepted;
+        if (length % 500 === 0) this.report(`Newsletter, ${length} of ${subscribers}`);
+        if (queuedAfter !== null || length < subscribers / 2) return;
+        queuedAfter = length;
         await this.database.query(
           `insert into public.email_outbox (idempotency_key, template, recipient, due_at)
            values ('money', 'welcome', 'donor@paws.test', $1::timestamptz)`,

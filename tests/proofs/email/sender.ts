@@ -11,9 +11,8 @@ import {
   type Sending,
   type SendingResult,
 } from '../../../supabase/functions/send-email/send-due-emails.ts';
-import { smtpTransport } from '../../../supabase/functions/send-email/smtp.ts';
+import type { Transport } from '../../../supabase/functions/send-email/smtp.ts';
 import { eventsOf } from '../../support/events.ts';
-import type { MailServer } from '../../support/mail-server.ts';
 
 export const emailSettings = {
   SITE_URL: 'https://paws.example',
@@ -38,7 +37,7 @@ export class Sender {
 
   constructor(
     database: PGlite,
-    readonly server: MailServer,
+    readonly connect: () => Transport,
     /** In milliseconds since 1970. */
     readonly time: () => number,
   ) {
@@ -64,7 +63,7 @@ export class Sender {
 
   /** Sends what is due. */
   async send(changes: Partial<Sending> = {}): Promise<SendingResult> {
-    const transport = smtpTransport(this.server.url);
+    const transport = this.connect();
     return sendDueMails({
       outbox: this.outbox,
       transport,
@@ -86,7 +85,7 @@ export class Sender {
     passes = 0,
   ): Promise<boolean> {
     let left = passes;
-    const line = transport ?? smtpTransport(this.server.url);
+    const line = transport ?? this.connect();
     return new Promise<boolean>((resolve, reject) => {
       const reach = async (reached: Step) => {
         if (reached !== step) return;
