@@ -180,7 +180,7 @@ const believes =
 const seesAddress =
   (address: string): Override =>
   (request, pathname) =>
-    pathname.startsWith('/functions/v1/create-') &&
+    /^\/functions\/v1\/(check|create)-/.test(pathname) &&
     request.method === 'POST' &&
     request.headers.get('origin') === stack.url
       ? Response.json({ error: 'bad-request' }, { headers: { 'x-visitor-address': address } })
@@ -609,7 +609,7 @@ describe('finds one problem when', () => {
     [
       'all functions are missing',
       { proxy: at('/functions/v1/', gateway(404, 'NOT_FOUND')) },
-      /^These functions are not deployed: clean-up, create-order, create-subscription and \d more\.$/,
+      /^These functions are not deployed: check-bill, clean-up, create-order and \d+ more\.$/,
       DEPLOY,
     ],
     [
