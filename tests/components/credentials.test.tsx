@@ -86,7 +86,7 @@ describe('a forgotten password', () => {
 describe('the code for a new password', () => {
   const answers = {
     Email: meera.email,
-    Code: '123456',
+    Code: '12345678',
     'New Password': 'mogra1',
     'Confirm New Password': 'mogra1',
   };
@@ -106,14 +106,17 @@ describe('the code for a new password', () => {
     expect(field).not.toHaveAttribute('maxlength');
   });
 
-  it.each(['', '12345', '1234567', 'abcdef'])('"%s" is refused without a request', async (code) => {
-    const bodies = mockCall('post', 'verify', accept);
-    await reset({ Code: code });
-    expect(
-      await screen.findByText('Please enter the six digits of the code from our email.'),
-    ).toBeVisible();
-    expect(bodies).toEqual([]);
-  });
+  it.each(['', '123456', '1234567', '123456789', 'abcdefgh'])(
+    '"%s" is refused without a request',
+    async (code) => {
+      const bodies = mockCall('post', 'verify', accept);
+      await reset({ Code: code });
+      expect(
+        await screen.findByText('Please enter the eight digits of the code from our email.'),
+      ).toBeVisible();
+      expect(bodies).toEqual([]);
+    },
+  );
 
   it('is used once, also when the new password is refused', async () => {
     expectLogged(/AuthApiError/);
@@ -207,9 +210,9 @@ describe('a new password', () => {
         { status: 422 },
       ),
     );
-    await change({ [first]: '123456', [second]: '123456' });
+    await change({ [first]: '12345678', [second]: '12345678' });
     expect(await screen.findByText('Password is too easy to guess.')).toBeVisible();
-    expect(screen.getByLabelText(first)).toHaveValue('123456');
+    expect(screen.getByLabelText(first)).toHaveValue('12345678');
   });
 
   it('shows that the session is missing', async () => {
@@ -257,19 +260,19 @@ describe('a new email', () => {
     const bodies = mockCall('post', 'verify', halfConfirmed, refuseCode, accept);
     // As after a reload.
     const { user } = renderSite(<ChangeEmailForm email={meera.email} newEmail={newEmail} />);
-    await fill(user, { [newCode]: '111 111', [oldCode]: '222222' });
+    await fill(user, { [newCode]: '1111 1111', [oldCode]: '22222222' });
     await user.click(button('Confirm New Email'));
     const field = screen.getByLabelText(oldCode);
     await waitFor(() => expect(field).toHaveAccessibleDescription(refusedCode));
     expect(field).toHaveFocus();
-    await fill(user, { [oldCode]: '333333' });
+    await fill(user, { [oldCode]: '33333333' });
     await user.click(button('Confirm New Email'));
     expect(await screen.findByText('Email changed')).toBeVisible();
     expect(bodies).toEqual(
       [
-        { email: newEmail, token: '111111' },
-        { email: meera.email, token: '222222' },
-        { email: meera.email, token: '333333' },
+        { email: newEmail, token: '11111111' },
+        { email: meera.email, token: '22222222' },
+        { email: meera.email, token: '33333333' },
       ].map((body) => expect.objectContaining({ type: 'email_change', ...body })),
     );
   });

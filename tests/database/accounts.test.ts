@@ -109,7 +109,7 @@ it('gets the emails of the sign-in service in the language of the page, and late
   const recovery = backend.email.latest(email);
   expect(recovery).toMatchObject({
     subject: 'नए पासवर्ड के लिए आपका कोड',
-    code: expect.stringMatching(/^\d{6}$/),
+    code: expect.stringMatching(/^\d{8}$/),
   });
   expect(recovery?.html).not.toContain('{{');
   const person = await backend.signedIn(email, password);

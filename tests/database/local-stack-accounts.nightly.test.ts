@@ -276,10 +276,13 @@ describe('a forgotten password', () => {
     const verify = (token: string) =>
       errorOf(backend.newClient().auth.verifyOtp({ email, token, type: 'recovery' }));
     const code = emailedCode(backend, email);
-    expect(await verify(code === '111111' ? '222222' : '111111')).toEqual([403, 'otp_expired']);
+    expect(await verify(code === '11111111' ? '22222222' : '11111111')).toEqual([
+      403,
+      'otp_expired',
+    ]);
     expect(await verify(emailedCode(backend, other))).toEqual([403, 'otp_expired']);
     await backend.pg.query(
-      "update auth.users set recovery_sent_at = now() - interval '1 hour 1 second' where email = $1",
+      "update auth.users set recovery_sent_at = now() - interval '30 minutes 1 second' where email = $1",
       [email],
     );
     expect(await verify(code)).toEqual([403, 'otp_expired']);

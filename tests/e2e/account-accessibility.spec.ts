@@ -52,7 +52,7 @@ test('resetting a password is accessible', { tag: '@nightly' }, async ({ page, p
   await page.getByRole('button', { name: 'Change Password' }).click();
   await expect(page.getByText('Password must be at least 6 characters.')).toHaveCount(2);
   await expectAccessible(page);
-  await page.getByLabel('Code').fill('111111');
+  await page.getByLabel('Code').fill('11111111');
   await page.getByLabel('New Password', { exact: true }).fill('jasmine-in-june');
   await page.getByLabel('Confirm New Password', { exact: true }).fill('jasmine-in-june');
   await page.getByRole('button', { name: 'Change Password' }).click();
@@ -98,7 +98,7 @@ test('Settings is accessible', { tag: '@nightly' }, async ({ page, people }) => 
   await page.getByLabel('New Email').fill(uniqueEmail());
   await page.getByRole('button', { name: 'Change Email' }).click();
   await page.getByRole('button', { name: 'Confirm New Email' }).click();
-  await expect(page.getByText('Please enter the six digits')).toHaveCount(2);
+  await expect(page.getByText('Please enter the eight digits')).toHaveCount(2);
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Delete Account' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();

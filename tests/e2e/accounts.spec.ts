@@ -95,7 +95,7 @@ test(
     // The step stays after a reload.
     await page.reload();
     await expect(page.getByLabel('Email', { exact: true })).toHaveValue(person.email);
-    await page.getByLabel('Code').fill(code === '111111' ? '222222' : '111111');
+    await page.getByLabel('Code').fill(code === '11111111' ? '22222222' : '11111111');
     await page.getByLabel('New Password', { exact: true }).fill('jasmine-in-june');
     await page.getByLabel('Confirm New Password', { exact: true }).fill('jasmine-in-june');
     await page.getByRole('button', { name: 'Change Password' }).click();

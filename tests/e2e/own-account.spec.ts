@@ -22,7 +22,7 @@ test(
     const confirm = page.getByRole('button', { name: 'Confirm New Email' });
     await newCode.fill(await people.emailedCode(newEmail));
     const code = await people.emailedCode(person.email, 2);
-    await oldCode.fill(code === '111111' ? '222222' : '111111');
+    await oldCode.fill(code === '11111111' ? '22222222' : '11111111');
     await confirm.click();
     await expect(page.getByText('This code is wrong or has expired.')).toBeVisible();
     await expect(oldCode).toBeFocused();

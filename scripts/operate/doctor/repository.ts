@@ -70,6 +70,7 @@ const signInSettings = {
   external_anonymous_users_enabled: 'enable_anonymous_sign_ins',
   password_min_length: 'minimum_password_length',
   rate_limit_email_sent: 'rate_limit.email_sent',
+  rate_limit_verify: 'rate_limit.token_verifications',
   security_update_password_require_current_password: 'email.require_current_password',
   mailer_secure_email_change_enabled: 'email.double_confirm_changes',
   mailer_otp_length: 'email.otp_length',

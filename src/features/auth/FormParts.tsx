@@ -81,10 +81,10 @@ export function NewPasswordFields({
   );
 }
 
-/** Six digits, as supabase/config.toml sets. Spaces and dashes of a pasted code are dropped. */
+/** Eight digits, as supabase/config.toml sets. Spaces and dashes of a pasted code are dropped. */
 export const codeSchema = z.string().check(
   z.overwrite((text) => text.replaceAll(/[\s-]/g, '')),
-  z.regex(/^\d{6}$/, say('Please enter the six digits of the code from our email.')),
+  z.regex(/^\d{8}$/, say('Please enter the eight digits of the code from our email.')),
 );
 
 export const refusedCodeMessage = say(

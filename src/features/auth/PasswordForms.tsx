@@ -113,7 +113,7 @@ export function ResetPasswordForm({ email }: { email: string }) {
       />
       <CodeField
         label="Code"
-        hint="Six digits, from the newest email."
+        hint="Eight digits, from the newest email."
         error={errors.code?.message}
         {...register('code')}
       />

@@ -192,8 +192,8 @@ export const hindi: Readonly<Record<string, string>> = {
   'See your gifts': 'अपने तोहफ़े देखें',
   'Somebody entered this address on the page of a gift to get news from {0}: what our team writes about the dog, at most once a day. Was it you?':
     'किसी ने एक तोहफ़े के पन्ने पर {0} की ख़बरें पाने के लिए यह पता लिखा: हमारी टीम इस कुत्ते के बारे में जो लिखती है, दिन में ज़्यादा से ज़्यादा एक बार। क्या यह आपने लिखा?',
-  'Somebody who is signed in to your account at {0} asked to change its email from {1} to {2}. If it was you, type the code under Settings on the site. It works once, within an hour.':
-    '{0} पर आपके अकाउंट में साइन इन करके किसी ने अकाउंट का ईमेल {1} से बदलकर {2} करने को कहा है। अगर यह आपने कहा है, तो साइट पर “सेटिंग” में यह कोड लिखें। यह एक ही बार, एक घंटे तक काम करता है।',
+  'Somebody who is signed in to your account at {0} asked to change its email from {1} to {2}. If it was you, type the code under Settings on the site. It works once, within half an hour.':
+    '{0} पर आपके अकाउंट में साइन इन करके किसी ने अकाउंट का ईमेल {1} से बदलकर {2} करने को कहा है। अगर यह आपने कहा है, तो साइट पर “सेटिंग” में यह कोड लिखें। यह एक ही बार, आधे घंटे तक काम करता है।',
   'Somebody with the link to your receipt {0} asked us to change your details on it. Was it you? Now it says:':
     'आपकी रसीद {0} का लिंक रखने वाले किसी ने हमसे उस पर लिखी आपकी जानकारी बदलने को कहा है। क्या यह आपने कहा? अभी उस पर लिखा है:',
   'Tax year': 'वित्त वर्ष',
@@ -219,11 +219,11 @@ export const hindi: Readonly<Record<string, string>> = {
     'सर्टिफ़िकेट सिर्फ़ उन दाताओं का बनता है जिनके PAN और पते की जानकारी आयकर विभाग को दी गई हो; इस दाता का पता हमें मालूम नहीं है।',
   'The certificate is made from the organisation’s statement of the tax year (Form 113, due by 31 May {0}).':
     'सर्टिफ़िकेट संस्था के वित्त वर्ष के विवरण से बनता है (Form 113, 31 मई {0} तक)।',
-  'The code works once, within an hour.': 'कोड एक ही बार, एक घंटे तक काम करता है।',
+  'The code works once, within half an hour.': 'कोड एक ही बार, आधे घंटे तक काम करता है।',
   'The details on your receipts are corrected': 'आपकी रसीदों पर जानकारी ठीक कर दी गई है',
   'The dog you sponsor lives elsewhere now.': 'जिस कुत्ते के आप स्पॉन्सर हैं, वह अब कहीं और रहता है।',
-  'The link works once, within an hour. If you did not create the account, ignore this email.':
-    'लिंक एक ही बार, एक घंटे तक काम करता है। अगर अकाउंट आपने नहीं बनाया, तो इस मेल पर ध्यान न दें।',
+  'The link works once, within half an hour. If you did not create the account, ignore this email.':
+    'लिंक एक ही बार, आधे घंटे तक काम करता है। अगर अकाउंट आपने नहीं बनाया, तो इस मेल पर ध्यान न दें।',
   'The new receipt, which replaces it, would say:': 'इसकी जगह आने वाली नई रसीद पर लिखा होगा:',
   'The new receipts are under My Donations.': 'नई रसीदें “मेरे दान” में हैं।',
   'The next charge is on {0}, and your bank will tell you a day before.':
@@ -284,8 +284,8 @@ export const hindi: Readonly<Record<string, string>> = {
   'To answer, write to {0}.': 'जवाब देने के लिए {0} पर लिखें।',
   'Try again': 'फिर कोशिश करें',
   Type: 'कितनी बार',
-  'Type it on the page where you asked for it, or at {0}. It works once, within an hour.':
-    'इसे उसी पन्ने पर लिखें जहाँ आपने माँगा था, या {0} पर। यह एक ही बार, एक घंटे तक काम करता है।',
+  'Type it on the page where you asked for it, or at {0}. It works once, within half an hour.':
+    'इसे उसी पन्ने पर लिखें जहाँ आपने माँगा था, या {0} पर। यह एक ही बार, आधे घंटे तक काम करता है।',
   Unsubscribe: 'मेल बंद करें',
   'Until then it is for {0}.': 'तब तक यह {0} के लिए है।',
   Wallet: 'वॉलेट',

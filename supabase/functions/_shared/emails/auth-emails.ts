@@ -42,7 +42,7 @@ const contents: Readonly<Record<AuthEmail, () => EmailContent>> = {
       {
         kind: 'paragraph',
         text: say(
-          'The link works once, within an hour. If you did not create the account, ignore this email.',
+          'The link works once, within half an hour. If you did not create the account, ignore this email.',
         ),
       },
     ],
@@ -50,12 +50,12 @@ const contents: Readonly<Record<AuthEmail, () => EmailContent>> = {
   }),
   email_change: () => ({
     subject: say('Your code to change your email'),
-    preview: say('The code works once, within an hour.'),
+    preview: say('The code works once, within half an hour.'),
     heading: say`${token} is your code to change your email`,
     blocks: [
       {
         kind: 'paragraph',
-        text: say`Somebody who is signed in to your account at ${organisationDetails.name} asked to change its email from ${email} to ${newEmail}. If it was you, type the code under Settings on the site. It works once, within an hour.`,
+        text: say`Somebody who is signed in to your account at ${organisationDetails.name} asked to change its email from ${email} to ${newEmail}. If it was you, type the code under Settings on the site. It works once, within half an hour.`,
       },
       {
         kind: 'notice',
@@ -72,12 +72,12 @@ const contents: Readonly<Record<AuthEmail, () => EmailContent>> = {
     const page = `${siteIn(languageNow(), siteUrl)}/auth/reset`;
     return {
       subject: say('Your code for a new password'),
-      preview: say('The code works once, within an hour.'),
+      preview: say('The code works once, within half an hour.'),
       heading: say`${token} is your code for a new password`,
       blocks: [
         {
           kind: 'paragraph',
-          text: say`Type it on the page where you asked for it, or at ${page}. It works once, within an hour.`,
+          text: say`Type it on the page where you asked for it, or at ${page}. It works once, within half an hour.`,
         },
         {
           kind: 'notice',
