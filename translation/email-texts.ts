@@ -1,4 +1,4 @@
-// The Hindi of the sentences in emails, which functions look up when they write one.
+// The Hindi of the sentences in emails and on receipts, which is looked up when one is written.
 import { readFileSync } from 'node:fs';
 import { format, resolveConfig } from 'prettier';
 import { readCatalogue, translator, type Translate } from './catalogue.ts';
@@ -6,20 +6,30 @@ import { translatedFiles } from './files.ts';
 import { findTexts } from './find-texts.ts';
 import { CATALOGUE } from './update.ts';
 
-export const EMAIL_TEXTS = 'supabase/functions/_shared/hindi.ts';
+/** The generated files by the files whose texts they have. Receipts have one of their own, which the site loads. */
+const SOURCES = {
+  'supabase/functions/_shared/hindi.ts': /^supabase\/functions\/_shared\/(?!receipts\/)/,
+  'supabase/functions/_shared/hindi-receipts.ts': /^supabase\/functions\/_shared\/receipts\//,
+};
 
-/** What EMAIL_TEXTS has to be, for the texts of the code and of the catalogue. */
-export async function emailTextsFile(): Promise<string> {
+/** What each generated file has to be, for the texts of the code and of the catalogue. */
+export async function emailTextsFiles(): Promise<[path: string, code: string][]> {
+  return Promise.all(
+    Object.entries(SOURCES).map(async ([file, sources]) => [file, await textsFile(file, sources)]),
+  );
+}
+
+async function textsFile(path: string, sources: RegExp): Promise<string> {
   const files = translatedFiles()
-    .filter((file) => file.startsWith('supabase/functions/'))
+    .filter((file) => sources.test(file))
     .map((file) => ({ file, code: readFileSync(file, 'utf8') }));
   const texts = emailTexts(files, translator(readCatalogue(CATALOGUE)));
   const code = `// Generated from translation/hi.po by "npm run texts". Do not edit.
 
-/** The Hindi of the sentences in emails. A value has its place in the English sentence: {0} is the first. */
+/** The Hindi of English sentences. A value has its place in the English sentence: {0} is the first. */
 export const hindi: Readonly<Record<string, string>> = ${JSON.stringify(texts)};
 `;
-  const style = await resolveConfig(EMAIL_TEXTS);
+  const style = await resolveConfig(path);
   return format(code, { ...style, quoteProps: 'as-needed', parser: 'typescript' });
 }
 

@@ -9,7 +9,7 @@ import { parseSync, Visitor, type ESTree } from 'vite';
 
 /** A prop with this name holds a text. */
 export const TEXT_PROPS =
-  /^(title|text|label|legend|button|busyButton|intro|explanation|description|heading|caption|hint|placeholder|before|deed|detail|foot|of|alt|error|aria-label|aria-valuetext|[a-z]\w*(Text|Label))$/;
+  /^(title|text|label|legend|button|busyButton|intro|explanation|description|heading|caption|hint|placeholder|alt|error|aria-label|aria-valuetext|[a-z]\w*(Text|Label))$/;
 
 export interface Text {
   kind: 'jsx' | 'attribute' | 'string' | 'template';

@@ -9,7 +9,7 @@ import {
   type Translate,
   translator,
 } from '../../translation/catalogue.ts';
-import { EMAIL_TEXTS, emailTextsFile } from '../../translation/email-texts.ts';
+import { emailTextsFiles } from '../../translation/email-texts.ts';
 import { englishFiles, translatedFiles } from '../../translation/files.ts';
 import { findTexts, shownLiterals, TEXT_PROPS } from '../../translation/find-texts.ts';
 import { latinWords } from '../../translation/latin-words.ts';
@@ -36,9 +36,9 @@ if (import.meta.filename === process.argv[1]) {
   const translate = translator(readCatalogue(CATALOGUE));
   const findings = [
     ...catalogueFindings(readFileSync(CATALOGUE, 'utf8'), readTexts(), neverWords()),
-    ...((await emailTextsFile()) === readFileSync(EMAIL_TEXTS, 'utf8')
-      ? []
-      : [`${EMAIL_TEXTS} is not up to date: run "npm run texts".`]),
+    ...(await emailTextsFiles())
+      .filter(([file, code]) => readFileSync(file, 'utf8') !== code)
+      .map(([file]) => `${file} is not up to date: run "npm run texts".`),
     ...readmeFindings(readFileSync(README, 'utf8'), readFileSync(CATALOGUE, 'utf8')),
     ...translatedFiles().flatMap((file) =>
       fileFindings(file, readFileSync(file, 'utf8'), translate),
@@ -121,6 +121,15 @@ export function fileFindings(file: string, code: string, translate: Translate): 
     }
   };
   new Visitor({
+    JSXAttribute: ({ name, value }) => {
+      if (value?.type !== 'Literal' && value?.type !== 'JSXExpressionContainer') return;
+      if (name.type === 'JSXIdentifier' && /class|^(allow|d|rel|sizes)$/i.test(name.name)) return;
+      const shown = value.type === 'Literal' ? [value] : shownLiterals(value.expression);
+      for (const literal of shown) {
+        const text = code.slice(literal.start + 1, literal.end - 1);
+        if (/^\p{L}+ \S/u.test(text) && !isFound(literal)) report(literal, text);
+      }
+    },
     Property: ({ key, value }) => {
       const isText = key.type === 'Identifier' && TEXT_PROPS.test(key.name);
       if (!isText || value.type !== 'Literal' || typeof value.value !== 'string') return;

@@ -1,6 +1,6 @@
 // npm run texts: brings translation/hi.po up to date with the English texts in the code, and the Hindi of emails with it.
 import { readFileSync, writeFileSync } from 'node:fs';
-import { EMAIL_TEXTS, emailTextsFile } from '../../translation/email-texts.ts';
+import { emailTextsFiles } from '../../translation/email-texts.ts';
 import {
   CATALOGUE,
   README,
@@ -11,4 +11,4 @@ import {
 
 writeFileSync(CATALOGUE, updateCatalogue(readFileSync(CATALOGUE, 'utf8'), readTexts()));
 writeFileSync(README, updateReadme(readFileSync(README, 'utf8'), readFileSync(CATALOGUE, 'utf8')));
-writeFileSync(EMAIL_TEXTS, await emailTextsFile());
+for (const [file, code] of await emailTextsFiles()) writeFileSync(file, code);

@@ -291,6 +291,14 @@ it('pauses after saying what a pause means, and resumes', async () => {
   expect([pauses, resumes]).toEqual([[{ sponsorship_id: id }], [{ sponsorship_id: id }]]);
 });
 
+it('names all dogs in the middle of a sentence without a capital', async () => {
+  serveSponsorships([sponsorshipRow(1, { dog_profiles: null })]);
+  const { user } = open();
+  expect(await screen.findByRole('article', { name: 'All dogs' })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Pause for all dogs' }));
+  expect(screen.getByRole('dialog', { name: 'Pause your gift for all dogs?' })).toBeVisible();
+});
+
 it('says in words why a decision was refused', async () => {
   expectLogged(/not-active/);
   serveSponsorships([sponsorshipRow(1)]);

@@ -306,6 +306,7 @@ describe('npm run texts:check', () => {
       "const a = { title: 'Stop' };",
       '“Stop” looks like a text',
     ],
+    ['words in a prop without a mark', '<A of="for the dog" />', '“for the dog” looks like a text'],
     ['a sentence made of parts', "say`We ${a ? 'wait' : 'go'}`", 'is a part of a text'],
   ])('finds %s', (_what, code, finding) => {
     expect(findingsIn(code, { 'We {value}': 'हम {value}' })).toContainEqual(

@@ -73,7 +73,7 @@ function CareYearEntries({ dogId, year, isOpenAtFirst }: CareYearEntriesProps) {
       </p>
       <Disclosure
         labels={[say('Show the entries'), say('Hide the entries')]}
-        of={`of ${year.year}`}
+        of={say`of ${year.year}`}
         isOpenAtFirst={isOpenAtFirst}
       >
         <Entries dogId={dogId} year={year.year} />

@@ -2,10 +2,12 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { encode } from 'uqr';
 import { formatIndianDay } from '../../../supabase/functions/_shared/amounts-and-dates.ts';
+import { hindi } from '../../../supabase/functions/_shared/hindi-receipts.ts';
 import { amountInHindi } from '../../../supabase/functions/_shared/receipts/amount-in-hindi.ts';
 import {
   certificateSentence,
   meaningOf,
+  paperTexts,
   receiptFacts,
   receiptTitle,
 } from '../../../supabase/functions/_shared/receipts/receipt-texts.ts';
@@ -14,34 +16,15 @@ import { pageUrl } from '@/config/site';
 import { AmountLines, DonorLines, Paper } from '@/features/receipts/Paper';
 import { paths } from '@/lib/paths';
 
-/** Beside the English labels, in both languages of the site. What they label is there once. */
-const HINDI: Readonly<Record<string, string>> = {
-  'Donation receipt': 'दान की रसीद',
-  'Cancellation of a receipt': 'रसीद रद्द होने की सूचना',
-  'No.': 'नंबर',
-  'Issued on': 'जारी होने की तारीख़',
-  'Reg. no.': 'रजिस्ट्रेशन नंबर',
-  'Received with thanks from': 'इनसे मिला, धन्यवाद सहित',
-  Donor: 'दाता',
-  Amount: 'राशि',
-  'Amount of the cancelled receipt': 'रद्द की गई रसीद की राशि',
-  'Date of payment': 'पेमेंट की तारीख़',
-  'Tax year': 'वित्त वर्ष',
-  'Given for': 'किसके लिए',
-  'Paid by': 'पेमेंट का तरीक़ा',
-  Payment: 'पेमेंट नंबर',
-  'Donor’s PAN': 'दाता का PAN',
-};
-
-/** `Receipt / रसीद` */
+/** `Receipt / रसीद`: a label in both languages of the site. What it labels is there once. */
 function labelFor(text: string): ReactNode {
-  const hindi = HINDI[text];
-  return hindi === undefined ? (
+  const inHindi = hindi[text];
+  return inHindi === undefined ? (
     text
   ) : (
     <>
       {`${text}\u00a0/ `}
-      <span lang="hi">{hindi}</span>
+      <span lang="hi">{inHindi}</span>
     </>
   );
 }
@@ -64,10 +47,10 @@ export function ReceiptDocument({ receipt, secret }: Props) {
       lines={
         <>
           <p>
-            {labelFor('No.')} {number}
+            {labelFor(paperTexts.number)} {number}
           </p>
           <p>
-            {labelFor('Issued on')} {formatIndianDay(new Date(issuedAt))}
+            {labelFor(paperTexts.issuedOn)} {formatIndianDay(new Date(issuedAt))}
           </p>
         </>
       }
@@ -76,12 +59,12 @@ export function ReceiptDocument({ receipt, secret }: Props) {
       <ReceiptState receipt={receipt} secret={secret} />
       <div className="paper-pair">
         <DonorLines
-          label={labelFor(isReceipt ? 'Received with thanks from' : 'Donor')}
+          label={labelFor(isReceipt ? paperTexts.receivedFrom : paperTexts.donor)}
           name={receipt.donorName}
           address={receipt.donorAddress}
         />
         <AmountLines
-          label={labelFor(isReceipt ? 'Amount' : 'Amount of the cancelled receipt')}
+          label={labelFor(isReceipt ? paperTexts.amount : paperTexts.cancelledAmount)}
           amountPaise={amountPaise}
           words={amountWords}
           wordsInHindi={amountInHindi(amountPaise)}
@@ -105,16 +88,16 @@ export function ReceiptDocument({ receipt, secret }: Props) {
       <footer className="paper-foot">
         <QrCode text={verifyUrl} label={`QR code of the page that checks ${number}`} />
         <div>
-          <p>Anyone can check here whether this document is genuine and still valid:</p>
+          <p>{paperTexts.check}</p>
           <p>
             <Link to={verifyPath} className="text-link">
               {verifyUrl.replace('https://', '')}
             </Link>
           </p>
-          <p lang="hi">यह काग़ज़ असली और अब भी मान्य है या नहीं, ऊपर के पते पर कोई भी जाँच सकता है।</p>
+          <p lang="hi">{hindi[paperTexts.check]}</p>
           <p>
-            Made by computer, without a signature. /{' '}
-            <span lang="hi">कंप्यूटर से बना, बिना दस्तख़त के।</span>
+            {`${paperTexts.unsigned} / `}
+            <span lang="hi">{hindi[paperTexts.unsigned]}</span>
           </p>
         </div>
       </footer>
@@ -133,6 +116,11 @@ function ReceiptState({ receipt, secret }: ReceiptStateProps) {
   const { isTest, kind, replacedBy } = receipt;
   if (!isTest && replacedBy === null) return null;
   const isCancelled = replacedBy?.kind === 'cancellation';
+  const text =
+    kind === 'cancellation'
+      ? paperTexts.cancellationReplaced
+      : paperTexts[isCancelled ? 'cancelled' : 'replaced'];
+  const [before, after] = text.split('{number}');
   const successor = replacedBy && (
     <Link
       to={paths.receipt(replacedBy.id)}
@@ -147,28 +135,19 @@ function ReceiptState({ receipt, secret }: ReceiptStateProps) {
       <div>
         {isTest ? (
           <>
-            <p>Test payment: no money was taken</p>
-            <p lang="hi">टेस्ट, कोई पैसा नहीं कटा</p>
+            <p>{paperTexts.test}</p>
+            <p lang="hi">{hindi[paperTexts.test]}</p>
           </>
         ) : null}
         {replacedBy === null ? null : (
-          <p>
-            {kind === 'receipt'
-              ? 'This receipt is no longer valid.'
-              : 'This cancellation is no longer valid.'}{' '}
-            {isCancelled ? (
-              <>It was cancelled by {successor}.</>
-            ) : (
-              <>It was replaced by {successor}.</>
-            )}
-          </p>
-        )}
-        {replacedBy === null ? null : (
-          <p lang="hi">
-            {isCancelled
-              ? `यह काग़ज़ अब मान्य नहीं है। इसे ${replacedBy.number} से रद्द किया गया है।`
-              : `यह काग़ज़ अब मान्य नहीं है। इसकी जगह ${replacedBy.number} ने ले ली है।`}
-          </p>
+          <>
+            <p>
+              {before}
+              {successor}
+              {after}
+            </p>
+            <p lang="hi">{hindi[text]?.replace('{number}', replacedBy.number)}</p>
+          </>
         )}
       </div>
       <p aria-hidden="true" className="paper-stamp">

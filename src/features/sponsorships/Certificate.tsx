@@ -29,13 +29,13 @@ export function Certificate({ userId, sponsorshipId, sponsorName }: Props) {
         back={<MyDogsLink />}
         title="Certificate of virtual adoption"
         name={sponsorName}
-        deed={endedAt === null ? 'has virtually adopted' : 'virtually adopted'}
+        deed={endedAt === null ? say('has virtually adopted') : say('virtually adopted')}
         dog={dog}
         detail={detailText(dog !== null, dayOf(since), endedAt === null ? null : dayOf(endedAt))}
         foot={
           dog?.status === 'passed_away'
-            ? `In loving memory of ${dog.name}.`
-            : 'This helps pay for food, shelter and healthcare.'
+            ? say`In loving memory of ${dog.name}.`
+            : say('This helps pay for food, shelter and healthcare.')
         }
         isTest={isTest}
       />

@@ -16,7 +16,7 @@ import {
   type Share,
 } from '@/entities/amount/amount';
 import { AmountFields } from '@/entities/amount/AmountFields';
-import { sponsorshipName, type Sponsorship } from '@/features/sponsorships/sponsorship';
+import { forWhom, type Sponsorship } from '@/features/sponsorships/sponsorship';
 import { formatPaise, parsePaise } from '@/lib/money';
 import { say } from '@/lib/say';
 
@@ -41,7 +41,7 @@ export function ChangeAmountDialog({ sponsorship, onClose, onChosen }: Props) {
   const { control, register, handleSubmit, formState } = form;
   const choice = useWatch({ control, name: 'choice' });
   useFormDraft(`amount-${sponsorship.id}`, form);
-  const title = say`Change the amount for ${sponsorshipName(sponsorship)}`;
+  const title = say`Change the amount for ${forWhom(sponsorship.dog)}`;
   const onSubmit = handleSubmit((values) => onChosen(values.amountPaise));
 
   return (

@@ -5,7 +5,7 @@ import { buttonClass } from '@/components/ui/button-class';
 import { Dialog, DialogActions } from '@/components/ui/Dialog';
 import { useSubmitOnce } from '@/components/ui/use-submit-once';
 import { DogCombobox, type ChosenDog } from '@/entities/dog/DogCombobox';
-import { forWhom, sponsorshipName, type Sponsorship } from '@/features/sponsorships/sponsorship';
+import { forWhom, type Sponsorship } from '@/features/sponsorships/sponsorship';
 import { moveSponsorship, sponsorshipErrorMessage } from '@/features/sponsorships/sponsorships-api';
 import { formatPaise } from '@/lib/money';
 import { say } from '@/lib/say';
@@ -44,7 +44,7 @@ export function MoveDialog({ sponsorship, sponsoredDogIds, onClose, onMoved }: P
 
   return (
     <Dialog
-      title={`Move the sponsorship of ${sponsorshipName(sponsorship)}`}
+      title={`Move the sponsorship of ${forWhom(dog)}`}
       startsAtTitle
       isBusy={isPending}
       onClose={onClose}

@@ -7,7 +7,7 @@ import { ConfirmDialog } from '@/components/ui/ConfirmDialog';
 import { ChangeAmountDialog } from '@/features/sponsorships/ChangeAmountDialog';
 import { MoveDialog } from '@/features/sponsorships/MoveDialog';
 import {
-  sponsorshipName,
+  forWhom,
   stateOf,
   type Sponsorship,
   type StateName,
@@ -66,7 +66,7 @@ export function SponsorshipActions(props: Props) {
   const actions = allowed[state];
   if (actions.length === 0) return null;
 
-  const name = sponsorshipName(sponsorship);
+  const name = forWhom(sponsorship.dog);
   const done = (message: string) => {
     close(true);
     void showToast('success', message);
@@ -179,7 +179,7 @@ function PauseDialog({ sponsorship, onClose, onPaused }: PauseDialogProps) {
   const { submit, isPending, error } = useSubmitOnce(pauseSponsorship);
   return (
     <ConfirmDialog
-      title={`Pause your gift for ${sponsorshipName(sponsorship)}?`}
+      title={`Pause your gift for ${forWhom(sponsorship.dog)}?`}
       text={`You won’t be charged your ${formatPaise(sponsorship.amountPaise)} a month until you resume. You can resume or stop any time, here on My Dogs.`}
       error={error ? sponsorshipErrorMessage(error) : null}
       confirmLabel="Pause"

@@ -137,8 +137,7 @@ export function SponsorshipCard(props: SponsorshipCardProps) {
             to={paths.certificate(sponsorship.id)}
             className="text-link inline-flex min-h-11 items-center"
           >
-            Certificate to print{' '}
-            <span className="sr-only">{`for ${sponsorshipName(sponsorship)}`}</span>
+            Certificate to print <span className="sr-only">{`for ${forWhom(dog)}`}</span>
           </Link>
         )}
         <SponsorshipActions
@@ -204,7 +203,7 @@ function FailedChargeNotice({
   if (isPending) return null;
   const failed = data?.find(({ kind }) => kind === 'charge-failed');
   const { reason, next, remedy, isUrgent } = failedCharge(sponsorship, failed?.detail ?? null);
-  const name = sponsorshipName(sponsorship);
+  const name = forWhom(sponsorship.dog);
   const remedyClass = buttonClass(isUrgent ? 'primary' : 'secondary', 'mt-3');
   return (
     <div className="mt-3 rounded-control border-2 border-amber p-4">
@@ -236,7 +235,7 @@ function Timeline({ sponsorship }: { sponsorship: Sponsorship }) {
   return (
     <Disclosure
       labels={[say('Show what happened'), say('Hide what happened')]}
-      of={`for ${sponsorshipName(sponsorship)}`}
+      of={say`for ${forWhom(sponsorship.dog)}`}
       className="mt-3"
     >
       <TimelineEntries sponsorship={sponsorship} />

@@ -9,7 +9,7 @@ import { TextAreaField } from '@/components/ui/Field';
 import { Form } from '@/components/ui/Form';
 import { useSubmitOnce } from '@/components/ui/use-submit-once';
 import { useFormDraft } from '@/components/use-form-draft';
-import { sponsorshipName, type Sponsorship } from '@/features/sponsorships/sponsorship';
+import { forWhom, type Sponsorship } from '@/features/sponsorships/sponsorship';
 import { sponsorshipErrorMessage, stopSponsorship } from '@/features/sponsorships/sponsorships-api';
 import { STOP_COMMENT_MAX_LENGTH } from '@/config/limits';
 import { formatPaise } from '@/lib/money';
@@ -44,7 +44,7 @@ export function StopDialog({ sponsorship, onClose, onStopped }: Props) {
   const { register, handleSubmit, formState } = form;
   useFormDraft(`stop-${sponsorship.id}`, form);
   const { submit, isPending, error } = useSubmitOnce(stopSponsorship);
-  const title = say`Stop your gift for ${sponsorshipName(sponsorship)}?`;
+  const title = say`Stop your gift for ${forWhom(sponsorship.dog)}?`;
   const onSubmit = handleSubmit(({ comment }) =>
     submit({ id: sponsorship.id, comment }, onStopped),
   );

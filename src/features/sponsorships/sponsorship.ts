@@ -155,12 +155,12 @@ export function isSettling(sponsorship: Sponsorship): boolean {
   return state === 'stopping' || state === 'resuming' || state === 'pausing';
 }
 
-/** The name to tell sponsorships apart. */
+/** The name to tell sponsorships apart, as a heading. */
 export function sponsorshipName({ dog }: Pick<Sponsorship, 'dog'>): string {
   return dog?.name ?? say('All dogs');
 }
 
-/** The dog of a sentence about a sponsorship. */
+/** The name inside a sentence. */
 export function forWhom(dog: { name: string } | null): string {
   return dog?.name ?? say('all dogs');
 }

@@ -1,6 +1,6 @@
 // Generated from translation/hi.po by "npm run texts". Do not edit.
 
-/** The Hindi of the sentences in emails. A value has its place in the English sentence: {0} is the first. */
+/** The Hindi of English sentences. A value has its place in the English sentence: {0} is the first. */
 export const hindi: Readonly<Record<string, string>> = {
   '1 day': '1 दिन',
   '1 month': '1 महीना',
@@ -18,16 +18,12 @@ export const hindi: Readonly<Record<string, string>> = {
   'A monthly charge did not go through': 'इस महीने के पैसे नहीं कट पाए',
   'A new receipt for your donation': 'आपके दान की नई रसीद',
   'A test payment has arrived': 'एक टेस्ट पेमेंट पहुँचा है',
-  'A test payment is not reported for tax, and gives no deduction.':
-    'टेस्ट पेमेंट की जानकारी टैक्स के लिए नहीं दी जाती, और उस पर कोई छूट नहीं मिलती।',
   'A test payment of {0} went through. With real money, this email would thank you for it.':
     '{0} का टेस्ट पेमेंट हो गया। पैसे असली होते, तो यह मेल उनके लिए शुक्रिया कहती।',
   'Add this donation to my account': 'यह दान मेरे अकाउंट में जोड़ें',
   Address: 'पता',
   'Adopt Virtually': 'गोद लें',
   'All dogs': 'कुत्तों की पूरी टोली',
-  'All dogs, monthly': 'सभी कुत्ते, हर महीने',
-  'All dogs, one-time': 'सभी कुत्ते, एक बार',
   Amount: 'राशि',
   'An account at {0} was created with {1}. Confirm that the address is yours, then sign in with your password.':
     '{0} पर {1} से एक अकाउंट बनाया गया है। पुष्टि करें कि यह पता आपका है, फिर अपने पासवर्ड से साइन इन करें।',
@@ -36,9 +32,6 @@ export const hindi: Readonly<Record<string, string>> = {
     'आपके कहने पर हमारी टीम ने {1} के लिए आपकी {0} वाली स्पॉन्सरशिप बंद कर दी। हम अब आपके बैंक में हर महीने का पेमेंट बंद करवा रहे हैं, और यह हो जाने पर “मेरे कुत्ते” में दिखेगा, आम तौर पर कुछ मिनटों में।',
   'As you chose on My Dogs, your {0} goes to {1} from next month.':
     'जैसा आपने “मेरे कुत्ते” में चुना, आपकी {0} वाली मदद अगले महीने से {1} के लिए होगी।',
-  'Bank account, monthly': 'बैंक खाता, हर महीने',
-  'Cancellation of a receipt': 'रसीद रद्द होने की सूचना',
-  Card: 'कार्ड',
   'Change my details': 'मेरी जानकारी बदलें',
   'Change or stop it whenever you like, on My Dogs.': 'जब चाहें, “मेरे कुत्ते” में बदलें या बंद करें।',
   'Change the card': 'कार्ड बदलें',
@@ -51,13 +44,10 @@ export const hindi: Readonly<Record<string, string>> = {
   'Confirm my email': 'ईमेल की पुष्टि करें',
   'Confirm subscription': 'हाँ, चिट्ठी भेजें',
   'Confirm your email': 'अपने ईमेल की पुष्टि करें',
-  'Date of payment': 'पेमेंट की तारीख़',
   'Dear {0},': '{0} जी, नमस्ते,',
   'Does your bank show the amount as taken? Then write to {0} with the date and the amount. We look it up with the payment provider and return what is yours.':
     'क्या आपके बैंक में यह रक़म कटी हुई दिखती है? तो तारीख़ और रक़म के साथ {0} पर लिखें। हम पेमेंट कंपनी से पता करेंगे और जो आपका है, वह लौटा देंगे।',
-  'Donation receipt': 'दान की रसीद',
   Donor: 'दाता',
-  'Donor’s PAN': 'दाता का PAN',
   'Don’t share it with anyone. If it was not you, change your password: without this code your email stays as it is.':
     'इसे किसी को न बताएँ। अगर यह आपने नहीं कहा, तो अपना पासवर्ड बदलें: इस कोड के बिना आपका ईमेल वैसा ही रहेगा।',
   'Don’t share it with anyone: whoever has it can take over your account. If you did not ask for it, ignore this email; your password stays as it is.':
@@ -82,7 +72,6 @@ export const hindi: Readonly<Record<string, string>> = {
   'From {0}, your {1} goes to {2}, as you chose on My Dogs.':
     '{0} से आपकी {1} वाली मदद {2} के लिए होगी, जैसा आपने “मेरे कुत्ते” में चुना।',
   'Give these details': 'यह जानकारी दें',
-  'Given for': 'किसके लिए',
   'Good news: {0} has found a home': 'अच्छी ख़बर: {0} को घर मिल गया',
   'Hello,': 'नमस्ते,',
   'Here it is again.': 'यह फिर से हाज़िर है।',
@@ -134,13 +123,11 @@ export const hindi: Readonly<Record<string, string>> = {
   'Meet {0} new dogs': '{0} नए कुत्तों से मिलिए',
   Monthly: 'हर महीने',
   Name: 'नाम',
-  'Net banking': 'नेट बैंकिंग',
   'News from {0}': '{0} की ख़बर',
   'News from {0} and {1}': '{0} और {1} की ख़बरें',
   'News from {0}, {1} and other dogs': '{0}, {1} और दूसरे कुत्तों की ख़बरें',
   'News of the dog in your gift.': 'आपके तोहफ़े के कुत्ते की ख़बर।',
   'No money was taken.': 'कोई पैसा नहीं कटा।',
-  'Not given': 'नहीं दिया गया',
   'Nothing changes unless you confirm.': 'आपके बटन दबाए बिना कुछ नहीं बदलेगा।',
   'Nothing is charged in the meantime.': 'इस बीच कोई पैसा नहीं कटेगा।',
   'Nothing more is charged.': 'अब और पैसे नहीं कटेंगे।',
@@ -171,9 +158,7 @@ export const hindi: Readonly<Record<string, string>> = {
     'आपका तोहफ़ा {0} के नाम है। हमारी टीम ने {0} के बारे में यह लिखा है:',
   'Our team wrote this for you and the other sponsors:':
     'हमारी टीम ने आपके और बाक़ी स्पॉन्सरों के लिए यह लिखा है:',
-  'Paid by': 'पेमेंट का तरीक़ा',
   'Pay with another card': 'दूसरे कार्ड से पैसे दें',
-  Payment: 'पेमेंट नंबर',
   'Photo 1 of {0}, {1}': '{0} की तस्वीर 1, {1}',
   'Picture of {0}': '{0} की तस्वीर',
   'Please confirm your subscription': 'पुष्टि करें कि आपको हमारी चिट्ठी चाहिए',
@@ -181,10 +166,8 @@ export const hindi: Readonly<Record<string, string>> = {
   'Please look at the address.': 'पता एक बार देख लें।',
   'Print or save it': 'छापें या सहेजें',
   Receipt: 'रसीद',
-  'Receipt {0} is no longer valid, because {1}.': 'रसीद {0} अब मान्य नहीं है, क्योंकि {1}।',
   'Received by': 'किसे मिला',
   'Received from': 'किनसे मिला',
-  'Reg. no.': 'रजिस्ट्रेशन नंबर',
   'Remove it': 'अकाउंट से हटाएँ',
   'Sad news about {0}': '{0} के बारे में दुखद ख़बर',
   'See the update': 'ख़बर देखें',
@@ -196,7 +179,6 @@ export const hindi: Readonly<Record<string, string>> = {
     '{0} पर आपके अकाउंट में साइन इन करके किसी ने अकाउंट का ईमेल {1} से बदलकर {2} करने को कहा है। अगर यह आपने कहा है, तो साइट पर “सेटिंग” में यह कोड लिखें। यह एक ही बार, आधे घंटे तक काम करता है।',
   'Somebody with the link to your receipt {0} asked us to change your details on it. Was it you? Now it says:':
     'आपकी रसीद {0} का लिंक रखने वाले किसी ने हमसे उस पर लिखी आपकी जानकारी बदलने को कहा है। क्या यह आपने कहा? अभी उस पर लिखा है:',
-  'Tax year': 'वित्त वर्ष',
   'Test payment of {0}': '{0} का टेस्ट पेमेंट',
   'Test: {0}': 'टेस्ट: {0}',
   'Thank you for sponsoring {0}': '{0} का ख़र्च उठाने के लिए शुक्रिया',
@@ -211,14 +193,6 @@ export const hindi: Readonly<Record<string, string>> = {
   'The bank tries again on {0}.': 'बैंक {0} को फिर कोशिश करेगा।',
   'The button opens a page that asks you once more. It works for a day. If it was not you, do nothing: your receipt stays as it is. If this happens again, write to {0}.':
     'यह बटन एक पन्ने पर ले जाता है जो एक बार और पूछता है, और एक दिन तक काम करता है। अगर यह आपने नहीं कहा, तो कुछ न करें: आपकी रसीद जैसी है वैसी रहेगी। ऐसी मेल फिर आए, तो {0} पर लिखें।',
-  'The certificate is issued only to donors whose PAN and address are reported; we do not have the PAN and the address of this donor.':
-    'सर्टिफ़िकेट सिर्फ़ उन दाताओं का बनता है जिनके PAN और पते की जानकारी आयकर विभाग को दी गई हो; इस दाता का PAN और पता हमें मालूम नहीं है।',
-  'The certificate is issued only to donors whose PAN and address are reported; we do not have the PAN of this donor.':
-    'सर्टिफ़िकेट सिर्फ़ उन दाताओं का बनता है जिनके PAN और पते की जानकारी आयकर विभाग को दी गई हो; इस दाता का PAN हमें मालूम नहीं है।',
-  'The certificate is issued only to donors whose PAN and address are reported; we do not have the address of this donor.':
-    'सर्टिफ़िकेट सिर्फ़ उन दाताओं का बनता है जिनके PAN और पते की जानकारी आयकर विभाग को दी गई हो; इस दाता का पता हमें मालूम नहीं है।',
-  'The certificate is made from the organisation’s statement of the tax year (Form 113, due by 31 May {0}).':
-    'सर्टिफ़िकेट संस्था के वित्त वर्ष के विवरण से बनता है (Form 113, 31 मई {0} तक)।',
   'The code works once, within half an hour.': 'कोड एक ही बार, आधे घंटे तक काम करता है।',
   'The details on your receipts are corrected': 'आपकी रसीदों पर जानकारी ठीक कर दी गई है',
   'The dog you sponsor lives elsewhere now.': 'जिस कुत्ते के आप स्पॉन्सर हैं, वह अब कहीं और रहता है।',
@@ -252,10 +226,6 @@ export const hindi: Readonly<Record<string, string>> = {
     'हमारे यहाँ ये नए कुत्ते आए हैं। तलाश है किसी की, जो उनके खाने, ठिकाने और इलाज का ख़र्च उठाए।',
   'This address was entered for the newsletter of {0}: news of the dogs, about once a month. Was it you?':
     '{0} की चिट्ठी (न्यूज़लेटर) के लिए यह पता लिखा गया: कुत्तों की ख़बरें, महीने में लगभग एक बार। क्या यह आपने लिखा?',
-  'This document alone gives no tax deduction: under section {0} of the Income-tax Act, 2025, that needs a certificate in Form 114.':
-    'सिर्फ़ इस काग़ज़ से टैक्स में छूट नहीं मिलती: आयकर अधिनियम, 2025 की धारा {0} के तहत उसके लिए Form 114 का सर्टिफ़िकेट चाहिए।',
-  'This document gives no tax deduction: that needs a certificate in Form 114, which {0} does not issue at present.':
-    'इस काग़ज़ से टैक्स में छूट नहीं मिलती: उसके लिए Form 114 का सर्टिफ़िकेट चाहिए, जो {0} की ओर से अभी जारी नहीं होता।',
   'This is a test sponsorship. No money is taken.': 'यह टेस्ट स्पॉन्सरशिप है। कोई पैसा नहीं कटता।',
   'This is about a test payment. No money was taken.': 'यह एक टेस्ट पेमेंट के बारे में है। कोई पैसा नहीं कटा।',
   'This is about test payments. No money was taken.': 'यह टेस्ट पेमेंट के बारे में है। कोई पैसा नहीं कटा।',
@@ -265,15 +235,12 @@ export const hindi: Readonly<Record<string, string>> = {
     'यह मेल {0} के लिए आपके तोहफ़े के बारे में है। {1} को हम पेमेंट के बारे में कुछ नहीं लिखते।',
   'This is the last email about your account. Once it has been sent, we delete your address.':
     'आपके अकाउंट के बारे में यह आख़िरी मेल है। इसके जाते ही आपका पता हमारी मेल की सूची से हट जाएगा।',
-  'This is the receipt for a test payment. No money was taken.':
-    'यह एक टेस्ट पेमेंट की रसीद है। कोई पैसा नहीं कटा।',
   'This is your gift for {0}, so we are telling you first: if {1} gets the news of {2} by email, our email about it will be sent a day after this one. We do not write to {3} about payments.':
     'यह {0} के लिए आपका तोहफ़ा है, और यह बात सबसे पहले आपको बताई जा रही है: अगर {1} को {2} की ख़बरें मेल से मिलती हैं, तो इसके बारे में हमारी मेल एक दिन बाद जाएगी। {3} को हम पैसों के बारे में कुछ नहीं लिखते।',
   'This is your gift for {0}. Our email to {1} will be sent on {2} and will gently explain what happened to the dog. Until then you can withdraw the gift, under My Donations.':
     'यह {0} के लिए आपका तोहफ़ा है। {1} के लिए हमारी मेल {2} को जाएगी, और उसमें नरमी से बताया जाएगा कि कुत्ते का क्या हुआ। तब तक चाहें तो “मेरे दान” में तोहफ़ा वापस लें।',
   'This is your receipt:': 'यह आपकी रसीद है:',
   'This month’s {0} for {1} did not go through': '{1} के लिए इस महीने के {0} नहीं कट पाए',
-  'This receipt takes the place of {0}, because {1}.': 'यह रसीद {0} की जगह लेती है, क्योंकि {1}।',
   'This was a test payment. No money was taken.': 'यह टेस्ट पेमेंट था। कोई पैसा नहीं कटा।',
   'Through it you have given {0} to the dogs of Lucknow. Thank you for every month.':
     'इस स्पॉन्सरशिप से आपने लखनऊ के कुत्तों को {0} दिए हैं। जितने महीने साथ दिया, उसका शुक्रिया।',
@@ -288,7 +255,6 @@ export const hindi: Readonly<Record<string, string>> = {
     'इसे उसी पन्ने पर लिखें जहाँ आपने माँगा था, या {0} पर। यह एक ही बार, आधे घंटे तक काम करता है।',
   Unsubscribe: 'मेल बंद करें',
   'Until then it is for {0}.': 'तब तक यह {0} के लिए है।',
-  Wallet: 'वॉलेट',
   'Was it you? Then there is nothing to do.': 'क्या यह आपने किया? तो कुछ नहीं करना है।',
   'We are sending our email now.': 'हमारी मेल अभी जा रही है।',
   'We are sorry to have to write this.': 'हमें दुख है कि यह लिखना पड़ रहा है।',
@@ -485,17 +451,10 @@ export const hindi: Readonly<Record<string, string>> = {
     'आपकी {0} वाली स्पॉन्सरशिप तब तक रुकी रहेगी, जब तक आप उसे “मेरे कुत्ते” में फिर शुरू न करें।',
   'Your sponsorship stays with {0}': 'आपकी स्पॉन्सरशिप {0} के लिए ही रहेगी',
   'Your sponsorship stops': 'आपकी स्पॉन्सरशिप बंद हो रही है',
-  'a part of the donation was paid back': 'दान का एक हिस्सा लौटाया गया',
   'all our dogs': 'हमारे सभी कुत्तों',
-  'details were corrected': 'जानकारी ठीक की गई',
   none: 'नहीं दिया गया',
-  'the bank took the payment back': 'बैंक ने पेमेंट वापस ले लिया',
-  'the donation was paid back': 'दान लौटा दिया गया',
-  'the payment was upheld': 'पेमेंट आख़िर में सही माना गया',
   'the street dogs of Lucknow': 'लखनऊ की गलियों के कुत्तों',
   '{0} a month': 'हर महीने {0}',
-  '{0} confirms that it received this donation of {1}.':
-    '{0} को {1} का यह दान मिला, इसकी पुष्टि की जाती है।',
   '{0} days': '{0} दिन',
   '{0} donations were added to your account': 'आपके अकाउंट में {0} दान जोड़े गए',
   '{0} for {1}': '{1} के लिए {0}',
@@ -518,8 +477,6 @@ export const hindi: Readonly<Record<string, string>> = {
   '{0} now lives somewhere else, where our team can’t look after the dog any more. While {1} was with us, you helped. Thank you.':
     '{0} का ठिकाना अब कहीं और है, जहाँ हमारी टीम देखभाल नहीं कर पाती। जितने दिन {1} का साथ रहा, आपने मदद की। शुक्रिया।',
   '{0} of our team wrote to you: {1}': 'हमारी टीम से {0} ने आपको लिखा है: {1}',
-  '{0} of {1}': '{0}, दिनांक {1}',
-  '{0} of {1}, valid until {2}': '{0}, दिनांक {1}, {2} तक मान्य',
   '{0} weeks': '{0} हफ़्ते',
   '{0} wrote to you:': '{0} ने आपको लिखा है:',
   '{0} years': '{0} साल',
@@ -528,13 +485,8 @@ export const hindi: Readonly<Record<string, string>> = {
   '{0}, given on {1}': '{0}, {1} को दिए गए',
   '{0}, given on {1} (test payment, no money was taken)':
     '{0}, {1} को दिए गए (टेस्ट पेमेंट, कोई पैसा नहीं कटा)',
-  '{0}, monthly': '{0}, हर महीने',
-  '{0}, one-time': '{0}, एक बार',
   '{0}, the dog in your gift, now lives somewhere else, where our team can’t look after the dog any more.':
     'आपका तोहफ़ा {0} के नाम है, और {0} का ठिकाना अब कहीं और है, जहाँ हमारी टीम देखभाल नहीं कर पाती।',
-  '{0}, valid until {1}': '{0}, {1} तक मान्य',
   '{0}, whom you had chosen for next month, now lives somewhere else, where our team can’t look after the dog any more.':
     'आपने अगले महीने के लिए {0} को चुना था, पर {0} का ठिकाना अब कहीं और है, जहाँ हमारी टीम देखभाल नहीं कर पाती।',
-  '{0}. Anything beyond what a dog needs that month helps dogs with fewer sponsors.':
-    '{0}। किसी कुत्ते के महीने के ख़र्च से ज़्यादा जो दिया जाता है, वह कम स्पॉन्सर वाले कुत्तों के काम आता है।',
 };

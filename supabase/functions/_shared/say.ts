@@ -1,5 +1,6 @@
 import type { Enums } from '../../../src/lib/database.types.ts';
 import { hindi } from './hindi.ts';
+import { hindi as receipts } from './hindi-receipts.ts';
 
 export type Language = Enums<'language'>;
 
@@ -30,7 +31,7 @@ export function inLanguage<Result>(
 
 /**
  * A text of an email in the language of the reader: `say('Hello,')` or say`Dear ${name},`. `npm run texts` finds the
- * English sentences here and puts the Hindi ones into hindi.ts; one that has none stays English. On the site the build
+ * English sentences here and puts the Hindi ones into hindi.ts and hindi-receipts.ts; one that has none stays English. On the site the build
  * translates it, so only functions look it up.
  */
 export function say(
@@ -39,7 +40,8 @@ export function say(
 ): string {
   const english =
     typeof text === 'string' ? text : text.reduce((all, part, at) => `${all}{${at - 1}}${part}`);
-  const sentence = (language === 'hi' ? hindi[english] : undefined) ?? english;
+  const translated = language === 'hi' ? (hindi[english] ?? receipts[english]) : undefined;
+  const sentence = translated ?? english;
   return sentence.replaceAll(/\{(\d+)\}/g, (_, at: string) => String(values[Number(at)]));
 }
 

@@ -33,6 +33,22 @@ export function receiptTitle({ kind }: Pick<Receipt, 'kind'>): string {
   return kind === 'receipt' ? say('Donation receipt') : say('Cancellation of a receipt');
 }
 
+/** What else is printed on a receipt, in English with the Hindi of hindi-receipts.ts. `{number}` is a link. */
+export const paperTexts = {
+  number: say('No.'),
+  issuedOn: say('Issued on'),
+  receivedFrom: say('Received with thanks from'),
+  donor: say('Donor'),
+  amount: say('Amount'),
+  cancelledAmount: say('Amount of the cancelled receipt'),
+  test: say('Test payment: no money was taken'),
+  cancelled: say('This receipt is no longer valid. It was cancelled by {number}.'),
+  replaced: say('This receipt is no longer valid. It was replaced by {number}.'),
+  cancellationReplaced: say('This cancellation is no longer valid. It was replaced by {number}.'),
+  check: say('Anyone can check here whether this document is genuine and still valid:'),
+  unsigned: say('Made by computer, without a signature.'),
+} as const;
+
 /** An address has at most this many lines, so that a document stays on one page. */
 const MAX_ADDRESS_LINES = 4;
 
