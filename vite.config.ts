@@ -80,6 +80,7 @@ export default defineConfig({
   resolve: {
     alias: {
       '@': fileURLToPath(new URL('./src', import.meta.url)),
+      '@common': fileURLToPath(new URL('./supabase/functions/_shared/common', import.meta.url)),
       '@supabase/realtime-js': fileURLToPath(new URL('./hosting/no-realtime.ts', import.meta.url)),
     },
   },

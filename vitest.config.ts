@@ -7,7 +7,10 @@ import { isNightly } from './tests/support/nightly.ts';
 // Not in watch mode, nor for a program that only reads this file.
 if (process.argv.includes('run')) beginLongCommand(isNightly ? 240 : 60);
 
-const alias = { '@': fileURLToPath(new URL('./src', import.meta.url)) };
+const alias = {
+  '@': fileURLToPath(new URL('./src', import.meta.url)),
+  '@common': fileURLToPath(new URL('./supabase/functions/_shared/common', import.meta.url)),
+};
 
 // `npm run test:nightly` runs these as well.
 const exclude = [

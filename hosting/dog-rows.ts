@@ -1,4 +1,4 @@
-import type { Tables } from '../src/lib/database.types.ts';
+import type { Tables } from '../supabase/functions/_shared/common/database.ts';
 import { afterCursor, fetchAllRows, PAGE_SIZE_LIMIT } from '../src/lib/pagination.ts';
 import type { Language } from '../src/lib/language.ts';
 import { isUuid } from '../src/lib/paths.ts';

@@ -10,7 +10,7 @@ import { absoluteUrl, site } from '@/config/site';
 import { ageText } from '@/entities/dog/dog-in-hindi';
 import { DogHead, type DogInHead } from '@/features/dogs/DogHead';
 import { DogPreview } from '@/features/dogs/DogIntro';
-import type { Tables } from '@/lib/database.types';
+import type { Tables } from '@common/database';
 import { environmentProblem } from '@/lib/env';
 import {
   alternatesOf,

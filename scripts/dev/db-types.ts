@@ -1,4 +1,4 @@
-// `npm run db:types`: writes src/lib/database.types.ts. Supabase's generator reads a new local database. It is large
+// `npm run db:types`: writes supabase/functions/_shared/common/database.types.ts. Supabase's generator reads a new local database. It is large
 // and rarely used, so npx downloads a fixed version instead of installing it with the project.
 import { execFile } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
@@ -9,7 +9,7 @@ import { createLocalBackend } from '../../supabase/local/backend.ts';
 import { sealed, sealOf } from './schema-seal.ts';
 
 const GENERATOR = 'supabase@3.1.0';
-const TARGET = 'src/lib/database.types.ts';
+const TARGET = 'supabase/functions/_shared/common/database.types.ts';
 
 const backend = await createLocalBackend({ root: process.cwd() });
 const server = new PGLiteSocketServer({ db: backend.database, host: '127.0.0.1', port: 0 });

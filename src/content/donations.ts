@@ -1,4 +1,4 @@
-import type { Enums } from '@/lib/database.types';
+import type { Enums } from '@common/database';
 import { say } from '@/lib/say';
 
 export const donationTiers = [

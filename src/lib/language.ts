@@ -30,14 +30,12 @@ export const languagePrefix = language === 'hi' ? '/hi' : '';
 
 /** The path in addresses of a page of the router: `/hi/dogs` for `/dogs` in Hindi, `/hi` for `/`. */
 export function pathInLanguage(path: string): string {
-  return pathBelow(languagePrefix, path);
+  return languagePrefix === '' ? path : pathBelow(languagePrefix, path);
 }
 
-/** As {@link pathInLanguage}, in the language with this prefix. Always a path of this site. */
+/** As {@link pathInLanguage}, in the language with this prefix. */
 export function pathBelow(prefix: string, path: string): string {
-  // Without a prefix, `//dogs` and `/\dogs` would be addresses of another site.
-  const ownPath = path.replace(/^[/\\]+/, '/');
-  return prefix === '' ? ownPath : withoutTrailingSlash(prefix + ownPath);
+  return prefix === '' ? path : withoutTrailingSlash(prefix + path);
 }
 
 /** Where the switch of the languages leads from this build, with the language's own name. */
@@ -48,7 +46,7 @@ export const otherLanguage =
 
 /** The path of the router for a path of an address: `/dogs` for `/hi/dogs` in Hindi. */
 export function pathWithoutLanguage(path: string): string {
-  return pathBelow('', path.slice(languagePrefix.length) || '/');
+  return languagePrefix === '' ? path : path.slice(languagePrefix.length) || '/';
 }
 
 /** The addresses of a page in every language, for search engines. None if there is only one language. */

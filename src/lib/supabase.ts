@@ -1,6 +1,6 @@
 import type { PostgrestClient } from '@supabase/postgrest-js';
 import type { SupabaseClient } from '@supabase/supabase-js';
-import type { Database } from '@/lib/database.types';
+import type { Database } from '@common/database';
 import { environment } from '@/lib/env';
 import { readText, storageKeys } from '@/lib/local-storage';
 import { untilAbortsEnd } from '@/lib/page-lifecycle';
@@ -33,7 +33,7 @@ export const supabase = once(async (): Promise<Backend> => {
   return backend;
 });
 
-type PublicTables = PostgrestClient<Database, { PostgrestVersion: '12' }, 'public'>;
+export type PublicTables = PostgrestClient<Database, { PostgrestVersion: '12' }, 'public'>;
 
 /**
  * The tables with a visitor's rights, even if a user is signed in. Its library is a tenth of the size of

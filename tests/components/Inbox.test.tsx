@@ -3,7 +3,7 @@ import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { Inbox } from '@/features/messages/Inbox';
 import UnreadBadge from '@/features/messages/UnreadBadge';
-import type { Tables } from '@/lib/database.types';
+import type { Tables } from '@common/database';
 import { expectLogged } from '../support/console.ts';
 import { demoAccounts } from '../support/demo-accounts.ts';
 import { deferred } from '../support/deferred.ts';

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { expect, it, vi } from 'vitest';
 import { Newsletters } from '@/features/newsletter/admin/Newsletters';
-import type { Tables } from '@/lib/database.types';
+import type { Tables } from '@common/database';
 import { dogRow } from '../support/dog-rows.ts';
 import { deferred } from '../support/deferred.ts';
 import { expectLogged } from '../support/console.ts';

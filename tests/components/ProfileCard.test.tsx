@@ -4,7 +4,7 @@ import { Route, Routes } from 'react-router-dom';
 import { beforeEach, describe, expect, it } from 'vitest';
 import DashboardLayout from '@/app/DashboardLayout';
 import { ProfileCard } from '@/features/profile/ProfileCard';
-import type { Tables } from '@/lib/database.types';
+import type { Tables } from '@common/database';
 import { expectLogged } from '../support/console.ts';
 import { fill } from '../support/fill.ts';
 import { deferred } from '../support/deferred.ts';

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { ReceivedMessages } from '@/features/contact/team/ReceivedMessages';
-import type { Tables } from '@/lib/database.types';
+import type { Tables } from '@common/database';
 import { expectLogged } from '../support/console.ts';
 import { renderSite } from '../support/render.tsx';
 import { functionUrl, server, tableUrl } from '../support/server.ts';

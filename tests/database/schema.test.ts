@@ -12,7 +12,9 @@ let types: string;
 
 beforeAll(async () => {
   backend = await startBackend();
-  ({ seal, types } = unsealed(await readFile('src/lib/database.types.ts', 'utf8')));
+  ({ seal, types } = unsealed(
+    await readFile('supabase/functions/_shared/common/database.types.ts', 'utf8'),
+  ));
 });
 afterAll(() => backend.close());
 

@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test';
 import { chromiumArguments, chromiumPath } from '../support/chromium.ts';
-import type { Tables } from '../../src/lib/database.types.ts';
+import type { Tables } from '../../supabase/functions/_shared/common/database.ts';
 import { donationsPath, messagesPath } from './support/dashboard.ts';
 import { signInAs } from './support/sign-in.ts';
 import { dogs, home, howItWorks, stories, support } from './support/site-pages.ts';

@@ -297,7 +297,9 @@ describe.skipIf(!hasExtensions)('npm run deploy', () => {
     expect([...api.functions.keys()].toSorted()).toEqual(
       names.filter((name) => name !== '_shared').toSorted(),
     );
-    expect(api.functions.get('send-email')?.files).toContain('src/lib/database.types.ts');
+    expect(api.functions.get('send-email')?.files).toContain(
+      'supabase/functions/_shared/common/database.types.ts',
+    );
     // Each authenticates its callers itself. Checking tokens, the service would refuse webhooks and schedules.
     expect([...api.functions.values()].filter(({ checksTokens }) => checksTokens)).toEqual([]);
     expect(await scalar('select count(*)::int from cron.job')).toBe(4);

@@ -2,7 +2,7 @@
 // socket.
 import type { PGlite } from '@electric-sql/pglite';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
-import type { Database } from '../../src/lib/database.types.ts';
+import type { Database } from '../../supabase/functions/_shared/common/database.ts';
 import { searchPath } from '../../supabase/local/migrations.ts';
 import { createLocalBackend, type LocalBackend } from '../../supabase/local/backend.ts';
 import { PUBLISHABLE_KEY, SECRET_KEY } from '../../supabase/local/keys.ts';

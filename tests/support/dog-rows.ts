@@ -1,5 +1,5 @@
 import { http, HttpResponse } from 'msw';
-import type { Tables } from '@/lib/database.types';
+import type { Tables } from '@common/database';
 import { server, tableUrl } from './server.ts';
 
 type DogRow = Tables<'dog_profiles'>;

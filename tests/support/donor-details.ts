@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import type { VisitorDonor } from '@/features/checkout/checkout';
-import type { Tables } from '@/lib/database.types';
+import type { Tables } from '@common/database';
 import { server, tableUrl } from './server.ts';
 
 type DonorRow = Pick<Tables<'donors'>, 'name' | 'address' | 'pan_masked'>;

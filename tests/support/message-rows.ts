@@ -1,4 +1,4 @@
-import type { Tables } from '@/lib/database.types';
+import type { Tables } from '@common/database';
 import { demoAccounts } from './demo-accounts.ts';
 
 let count = 0;

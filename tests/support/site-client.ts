@@ -27,6 +27,8 @@ export interface Site {
   readonly idle: () => Promise<void>;
   /** Runs requests of `src`. @returns every response, once the site is idle */
   readonly run: (requests: () => Promise<unknown>) => Promise<readonly Answer[]>;
+  /** What database functions returned to the site and to the Edge Functions so far: rows, by the function's name. */
+  readonly returned: ReadonlyMap<string, readonly object[]>;
 }
 
 /** VITE_SUPABASE_URL in vitest.config.ts. */
@@ -39,17 +41,33 @@ export function startSite(stack: PaymentStack): Site {
   const pending = new Set<Promise<unknown>>();
   const fetchInNode = fetch;
 
-  const fetchOfSite: typeof fetch = (input, init) => {
+  const returned = new Map<string, object[]>();
+  const recordRows = async (path: string, response: Response) => {
+    const name = /^\/rest\/v1\/rpc\/(\w+)/.exec(path)?.[1];
+    if (name === undefined || !response.ok || response.status === 204) return;
+    const answer: unknown = await response.clone().json();
+    const rows = [answer].flat().filter((row) => typeof row === 'object' && row !== null);
+    returned.set(name, [...(returned.get(name) ?? []), ...rows]);
+  };
+
+  const fetchOfSite: typeof fetch = async (input, init) => {
     const address = input instanceof Request ? input.url : String(input);
     // Of the functions, which run in this process as well.
-    if (!address.startsWith(`${ADDRESS}/`)) return fetchInNode(input, init);
+    if (!address.startsWith(`${ADDRESS}/`)) {
+      const answer = await fetchInNode(input, init);
+      if (address.startsWith(stack.url)) await recordRows(address.slice(stack.url.length), answer);
+      return answer;
+    }
     const path = address.slice(ADDRESS.length);
     const headers = new Headers(init?.headers);
     headers.set('origin', stack.url);
     const response = fetchInNode(stack.url + path, { ...init, headers });
     const settled = response.then(
-      ({ status }) => responses.push({ request: `${init?.method ?? 'GET'} ${path}`, status }),
-      () => responses.push({ request: `${init?.method ?? 'GET'} ${path}`, status: 0 }),
+      (answer) => {
+        responses.push({ request: `${init?.method ?? 'GET'} ${path}`, status: answer.status });
+        return recordRows(path, answer);
+      },
+      () => void responses.push({ request: `${init?.method ?? 'GET'} ${path}`, status: 0 }),
     );
     pending.add(settled);
     void settled.then(() => pending.delete(settled));
@@ -82,6 +100,7 @@ export function startSite(stack: PaymentStack): Site {
   let signedIn: string | null | undefined;
   return {
     navigations,
+    returned,
     signIn: async (account) => {
       const { auth } = await supabase();
       const { data: before } = await auth.getSession();

@@ -1,6 +1,6 @@
 // A signed-in sponsor on the local stack, who uses the site's functions and the fake provider's checkout and bank.
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
-import type { Database, Tables } from '../../src/lib/database.types.ts';
+import type { Database, Tables } from '../../supabase/functions/_shared/common/database.ts';
 import { PROVIDER_KEY_ID, PUBLISHABLE_KEY } from '../../supabase/local/keys.ts';
 import type { bankActions } from '../../supabase/local/payments/mandate-actions.ts';
 import { addDonor } from './donors.ts';

@@ -1,5 +1,5 @@
 import { http, HttpResponse } from 'msw';
-import type { Tables } from '@/lib/database.types';
+import type { Tables } from '@common/database';
 import { dogRow } from './dog-rows.ts';
 import { bucketUrl, functionUrl, server, tableUrl } from './server.ts';
 import { rememberSession } from './session.ts';

@@ -1,5 +1,5 @@
 import { http, HttpResponse } from 'msw';
-import type { Tables } from '@/lib/database.types';
+import type { Tables } from '@common/database';
 import type { DogUpdateRow } from '@/features/dog-updates/dog-update';
 import { functionUrl, server, tableUrl } from './server.ts';
 

@@ -12,13 +12,8 @@ import type { SettingChange } from './plan.ts';
 export const COMMAND_LINE = 'supabase@3.1.0';
 /** In config.toml, where the file is not of one project. */
 const REF_OF_CONFIG = 'productionprojectref';
-/** Copied without the seed, which must never reach a hosted project. The functions import the types. */
-const COPIED = [
-  'supabase/functions',
-  'supabase/migrations',
-  'supabase/templates',
-  'src/lib/database.types.ts',
-];
+/** Copied without the seed, which must never reach a hosted project. */
+const COPIED = ['supabase/functions', 'supabase/migrations', 'supabase/templates'];
 
 interface Outcome {
   readonly code: number;

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { toDog, type Dog } from '@/entities/dog/dog';
 import { inHindi } from '@/entities/dog/dog-translations-api';
-import type { Tables } from '@/lib/database.types';
+import type { Tables } from '@common/database';
 import { language } from '@/lib/language';
 import { fetchAllRows, newestFirst } from '@/lib/pagination';
 import { publicTables } from '@/lib/supabase';

@@ -1,5 +1,5 @@
 import type { Dog } from '@/entities/dog/dog';
-import type { Enums } from '@/lib/database.types';
+import type { Enums } from '@common/database';
 import { plural, toWesternDigits } from '@/lib/numbers';
 
 /** What is translated of a dog; null where it is not. */

@@ -1,4 +1,4 @@
-import type { Enums, Json, Tables } from '@/lib/database.types';
+import type { Enums, Json, Tables } from '@common/database';
 import { environment, isLiveSite } from '@/lib/env';
 import { language } from '@/lib/language';
 import { formatPaise, rupeesToPaise } from '@/lib/money';

@@ -1,4 +1,4 @@
-import type { Enums, Tables } from '@/lib/database.types';
+import type { Enums, Tables } from '@common/database';
 import { formatDateTime } from '@/lib/dates';
 import { formatNumber, plural } from '@/lib/numbers';
 

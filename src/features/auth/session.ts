@@ -1,5 +1,5 @@
 import type { User } from '@supabase/supabase-js';
-import type { Enums } from '@/lib/database.types';
+import type { Enums } from '@common/database';
 import {
   readStored,
   readText,

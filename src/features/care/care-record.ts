@@ -1,4 +1,4 @@
-import type { Enums, Tables } from '@/lib/database.types';
+import type { Enums, Tables } from '@common/database';
 import { formatPaise } from '@/lib/money';
 import { say } from '@/lib/say';
 

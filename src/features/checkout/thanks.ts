@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { site } from '@/config/site';
 import type { CheckoutPurpose } from '@/features/checkout/checkout';
 import type { Order } from '@/features/checkout/checkout-api';
-import type { Enums } from '@/lib/database.types';
+import type { Enums } from '@common/database';
 import { formatDate, formatDay, indianDay } from '@/lib/dates';
 import { formatPaise } from '@/lib/money';
 import { paths } from '@/lib/paths';

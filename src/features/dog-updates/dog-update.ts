@@ -1,5 +1,5 @@
 import { joinedName, nameOfJoinedDog } from '@/entities/dog/dog';
-import type { Enums, Tables } from '@/lib/database.types';
+import type { Enums, Tables } from '@common/database';
 import { indianDay, formatDate, formatDay } from '@/lib/dates';
 import { environment } from '@/lib/env';
 import { language } from '@/lib/language';

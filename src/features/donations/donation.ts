@@ -1,6 +1,6 @@
 import { donationTypeLabels } from '@/content/donations';
 import { nameOfJoinedDog } from '@/entities/dog/dog';
-import type { Enums, Tables } from '@/lib/database.types';
+import type { Enums, Tables } from '@common/database';
 import { indianDay } from '@/lib/dates';
 import { toCsv } from '@/lib/download';
 import { decimalRupees } from '@/lib/money';

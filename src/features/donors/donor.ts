@@ -1,4 +1,4 @@
-import type { Tables } from '@/lib/database.types';
+import type { Tables } from '@common/database';
 
 /** The name of the draft of the form before the checkout. */
 export const CHECKOUT_DRAFT = 'donor';

@@ -1,7 +1,7 @@
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { toDonor, type Donor } from '@/features/donors/donor';
-import type { Database } from '@/lib/database.types';
+import type { Database } from '@common/database';
 import { callFunction, expectSession, FunctionError } from '@/lib/edge-functions';
 import { isLiveSite } from '@/lib/env';
 import { publicTables, supabase } from '@/lib/supabase';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { formatDate, formatDay } from '@/lib/dates';
-import type { Enums } from '@/lib/database.types';
+import type { Enums } from '@common/database';
 import { GIFT_CERTIFICATE_PATTERN, GIFT_PATTERN } from '@/lib/paths';
 import { say } from '@/lib/say';
 import type { giftSentence } from '../../../supabase/functions/_shared/gift-texts.ts';

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { personCorrespondenceQuery } from '@/features/people/people-api';
 import type { Correspondence } from '@/features/people/person';
 import { EntryList } from '@/components/EntryList';
-import type { Enums } from '@/lib/database.types';
+import type { Enums } from '@common/database';
 import { formatDate } from '@/lib/dates';
 import { languageOf } from '@/lib/language';
 

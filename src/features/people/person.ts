@@ -1,4 +1,4 @@
-import type { Database, Enums } from '@/lib/database.types';
+import type { Database, Enums } from '@common/database';
 
 type Functions = Database['public']['Functions'];
 

@@ -1,4 +1,4 @@
-import type { Tables } from '@/lib/database.types';
+import type { Tables } from '@common/database';
 import { formatDay, indianDay } from '@/lib/dates';
 import { say } from '@/lib/say';
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Constants, type Enums } from '@/lib/database.types';
+import { Constants, type Enums } from '@common/database';
 import { plural } from '@/lib/numbers';
 import { issuerSchema, type Issuer } from '../../../supabase/functions/_shared/receipts/receipt.ts';
 

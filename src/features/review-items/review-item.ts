@@ -1,4 +1,4 @@
-import type { Database, Enums } from '@/lib/database.types';
+import type { Database, Enums } from '@common/database';
 
 export { reviewItemGuidance } from '../../../supabase/functions/_shared/review-item-guidance.ts';
 

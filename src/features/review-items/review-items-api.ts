@@ -14,7 +14,7 @@ import {
   type ReviewItemNote,
 } from '@/features/review-items/review-item';
 import { accessErrorText } from '@/lib/access-errors';
-import type { Enums } from '@/lib/database.types';
+import type { Enums } from '@common/database';
 import { fetchNumberedPage } from '@/lib/pagination';
 import { supabase } from '@/lib/supabase';
 import { showToast } from '@/lib/toast';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Tables } from '@/lib/database.types';
+import type { Tables } from '@common/database';
 import type { Language } from '@/lib/language';
 import { readStored, removeStored, storageKeys, writeStored } from '@/lib/local-storage';
 import { say } from '@/lib/say';

@@ -2,8 +2,7 @@ import { onlineManager, useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { EmptyState } from '@/components/states/EmptyState';
-import { ErrorState } from '@/components/states/ErrorState';
-import { StaleNotice } from '@/components/states/StaleNotice';
+import { QueryView } from '@/components/states/QueryView';
 import { buttonClass } from '@/components/ui/button-class';
 import { isSettling, type Sponsorship } from '@/features/sponsorships/sponsorship';
 import {
@@ -12,6 +11,7 @@ import {
 } from '@/features/sponsorships/SponsorshipCard';
 import { sponsorshipsQuery } from '@/features/sponsorships/sponsorships-api';
 import { paths } from '@/lib/paths';
+import { say } from '@/lib/say';
 
 const POLLING_INTERVAL_MILLISECONDS = 5_000;
 /** Later a press, another tab or a new visit refetches. */
@@ -27,19 +27,28 @@ interface Props {
   renderNews: (dogs: readonly Sponsorship['dog'][]) => ReactNode;
 }
 
-export function SponsorshipList({ userId, isCheckoutOpen, onNewMandate, renderNews }: Props) {
-  const { data, isPending, isError, isFetching, refetch } = useSponsorships(userId);
-  const [lastChangedId, setLastChangedId] = useState<string | null>(null);
-  const retry = () => void refetch();
+export function SponsorshipList({ userId, ...props }: Props) {
+  return (
+    <QueryView
+      query={useSponsorships(userId)}
+      failed={say('Your dogs could not be loaded')}
+      headingLevel={2}
+      loading={<SponsorshipsSkeleton />}
+    >
+      {(sponsorships) => <Sponsorships sponsorships={sponsorships} {...props} />}
+    </QueryView>
+  );
+}
 
-  if (isPending) return <SponsorshipsSkeleton />;
-  if (!data) {
-    return (
-      <ErrorState title="Your dogs could not be loaded" retrying={isFetching} onRetry={retry} />
-    );
-  }
-  const running = data.filter(({ endedAt }) => endedAt === null);
-  const ended = data.filter(({ endedAt }) => endedAt !== null);
+function Sponsorships({
+  sponsorships,
+  isCheckoutOpen,
+  onNewMandate,
+  renderNews,
+}: Omit<Props, 'userId'> & { sponsorships: readonly Sponsorship[] }) {
+  const [lastChangedId, setLastChangedId] = useState<string | null>(null);
+  const running = sponsorships.filter(({ endedAt }) => endedAt === null);
+  const ended = sponsorships.filter(({ endedAt }) => endedAt !== null);
   const sponsoredDogIds = running.flatMap(({ dog, move }) =>
     [dog, ...(move ? [move.dog] : [])].map((each) => each?.id ?? null),
   );
@@ -52,7 +61,6 @@ export function SponsorshipList({ userId, isCheckoutOpen, onNewMandate, renderNe
   };
   return (
     <>
-      {isError ? <StaleNotice retrying={isFetching} onRetry={retry} /> : null}
       {running.length === 0 ? (
         <EmptyState
           title="You don’t sponsor a dog every month."

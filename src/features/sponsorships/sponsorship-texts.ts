@@ -3,7 +3,7 @@ import {
   type Sponsorship,
   type SponsorshipEventRow,
 } from '@/features/sponsorships/sponsorship';
-import { Constants, type Enums } from '@/lib/database.types';
+import { Constants, type Enums } from '@common/database';
 import { formatDate } from '@/lib/dates';
 import { formatPaise } from '@/lib/money';
 import { say } from '@/lib/say';

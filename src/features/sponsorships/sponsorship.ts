@@ -1,5 +1,5 @@
 import { nameOfJoinedDog } from '@/entities/dog/dog';
-import type { Database, Enums, Tables } from '@/lib/database.types';
+import type { Enums, RowOf, Tables } from '@common/database';
 import { say } from '@/lib/say';
 
 interface SponsoredDog {
@@ -100,15 +100,7 @@ export type MonthRow = Pick<
 > & { dog_profiles: Pick<Tables<'dog_profiles'>, 'name'> | null };
 
 /** An entry of the timeline. */
-export type SponsorshipEventRow = Pick<
-  Database['public']['Functions']['sponsorship_timeline']['Returns'][number],
-  'id' | 'kind' | 'actor' | 'occurred_at'
-> & {
-  amount_paise: number | null;
-  detail: string | null;
-  /** Null for all dogs. */
-  dog_name: string | null;
-};
+export type SponsorshipEventRow = RowOf<'sponsorship_timeline'>;
 
 export type StateName =
   | 'ended'

@@ -4,13 +4,13 @@ import {
   toSponsorships,
   type MonthRow,
   type Sponsorship,
-  type SponsorshipEventRow,
   type SponsorshipRow,
 } from '@/features/sponsorships/sponsorship';
 import { joinedName } from '@/entities/dog/dog';
 import { accessErrorText } from '@/lib/access-errors';
 import { requestLanguage } from '@/lib/language';
-import { fetchAllRows, newestFirst, PAGE_SIZE_LIMIT } from '@/lib/pagination';
+import { fetchAllRows, newestFirst } from '@/lib/pagination';
+import { rpc } from '@/lib/rpc';
 import { say } from '@/lib/say';
 import { supabase } from '@/lib/supabase';
 import { showToast } from '@/lib/toast';
@@ -69,9 +69,8 @@ async function fetchSponsorshipsPage(
 
 /** The provider's page of each sponsorship, by its id. */
 async function fetchManageUrls(signal: AbortSignal): Promise<ReadonlyMap<string, string>> {
-  const backend = await supabase();
-  const { data } = await backend.rpc('own_manage_urls').abortSignal(signal).throwOnError();
-  return new Map(data.map(({ id, manage_url }) => [id, manage_url]));
+  const rows = await rpc('own_manage_urls', {}, signal);
+  return new Map(rows.map(({ id, manage_url }) => [id, manage_url]));
 }
 
 async function fetchMonthsPage(userId: string, last: MonthRow | undefined, signal: AbortSignal) {
@@ -95,58 +94,38 @@ export function timelineQuery({ ids }: Pick<Sponsorship, 'ids'>) {
   return queryOptions({
     queryKey: sponsorshipKeys.timeline(ids),
     staleTime: 0,
-    queryFn: async ({ signal }): Promise<SponsorshipEventRow[]> => {
-      const backend = await supabase();
-      const { data } = await backend
-        .rpc('sponsorship_timeline', { sponsorship_ids: [...ids], ...requestLanguage })
-        .limit(PAGE_SIZE_LIMIT)
-        .retry(false)
-        .abortSignal(signal)
-        .throwOnError();
-      return data;
-    },
+    queryFn: ({ signal }) =>
+      rpc('sponsorship_timeline', { sponsorship_ids: [...ids], ...requestLanguage }, signal),
   });
 }
 
 // Pause, stop and move have no error toast: their dialog, which would cover it, shows the error.
 
 export const pauseSponsorship = mutationOptions({
-  mutationFn: async (id: string): Promise<void> => {
-    const backend = await supabase();
-    await backend.rpc('pause_sponsorship', { sponsorship_id: id }).throwOnError();
-  },
+  mutationFn: (id: string) => rpc('pause_sponsorship', { sponsorship_id: id }),
   onSuccess: (_data, id, _onMutateResult, { client }) => applyDesiredStatus(id, client),
   onError: (error, _id, _onMutateResult, { client }) => refetchIfOutdated(error, client),
 });
 
 export const resumeSponsorship = mutationOptions({
-  mutationFn: async (id: string): Promise<void> => {
-    const backend = await supabase();
-    await backend.rpc('resume_sponsorship', { sponsorship_id: id }).throwOnError();
-  },
+  mutationFn: (id: string) => rpc('resume_sponsorship', { sponsorship_id: id }),
   onSuccess: (_data, id, _onMutateResult, { client }) => applyDesiredStatus(id, client),
   meta: { errorMessage: sponsorshipErrorMessage },
 });
 
 export const stopSponsorship = mutationOptions({
-  mutationFn: async ({ id, comment }: { id: string; comment: string }): Promise<void> => {
-    const backend = await supabase();
-    await backend.rpc('stop_sponsorship', { sponsorship_id: id, reason: comment }).throwOnError();
-  },
+  mutationFn: ({ id, comment }: { id: string; comment: string }) =>
+    rpc('stop_sponsorship', { sponsorship_id: id, reason: comment }),
   onSuccess: (_data, { id }, _onMutateResult, { client }) => applyDesiredStatus(id, client),
   onError: (error, _variables, _onMutateResult, { client }) => refetchIfOutdated(error, client),
 });
 
 export const moveSponsorship = mutationOptions({
-  mutationFn: async ({ id, dogId }: { id: string; dogId: string | null }): Promise<void> => {
-    const backend = await supabase();
-    await backend
-      .rpc('move_sponsorship', {
-        sponsorship_id: id,
-        ...(dogId === null ? {} : { dog_id: dogId }),
-      })
-      .throwOnError();
-  },
+  mutationFn: ({ id, dogId }: { id: string; dogId: string | null }) =>
+    rpc('move_sponsorship', {
+      sponsorship_id: id,
+      ...(dogId === null ? {} : { dog_id: dogId }),
+    }),
   onSuccess: (_data, { id }, _onMutateResult, { client }) => applyDesiredStatus(id, client),
   onError: (error, _variables, _onMutateResult, { client }) => refetchIfOutdated(error, client),
 });

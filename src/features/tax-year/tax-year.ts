@@ -1,4 +1,4 @@
-import type { Database, Tables } from '@/lib/database.types';
+import type { Database, Tables } from '@common/database';
 import { financialYearOf } from '@/lib/dates';
 
 /** Live payments, or those with a test key, which move no money. */

@@ -12,7 +12,7 @@ import { useSubmitOnce } from '@/components/ui/use-submit-once';
 import { useFormDraft } from '@/components/use-form-draft';
 import { changeRole, giveRole } from '@/features/team/team-api';
 import { teamErrorText, type TeamMember } from '@/features/team/team-member';
-import { Constants, type Enums } from '@/lib/database.types';
+import { Constants, type Enums } from '@common/database';
 import { emailSchema } from '@/lib/form-schemas';
 import { showToast } from '@/lib/toast';
 import { roleTexts, type TeamRole } from '../../../supabase/functions/_shared/roles.ts';

@@ -1,6 +1,6 @@
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
 import type { Invitation, TeamMember } from '@/features/team/team-member';
-import type { Enums } from '@/lib/database.types';
+import type { Enums } from '@common/database';
 import { supabase } from '@/lib/supabase';
 import type { TeamRole } from '../../../supabase/functions/_shared/roles.ts';
 

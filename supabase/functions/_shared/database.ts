@@ -1,5 +1,5 @@
 import { PostgrestClient } from '@supabase/postgrest-js';
-import type { Database, Json } from '../../../src/lib/database.types.ts';
+import type { Database } from './common/database.ts';
 import type { Environment } from './environment.ts';
 import { fetchText } from './http.ts';
 
@@ -14,47 +14,7 @@ export interface DatabaseSettings extends Pick<
 /** A visitor may be waiting. */
 const TIMEOUT_MILLISECONDS = 4_000;
 
-type Functions = Database['public']['Functions'];
-
-/** Arguments of functions that may be null. The generator types all of them as not null. */
-interface NullableArguments {
-  begin_sponsorship: 'amount_paise' | 'dog_id' | 'replaces_id' | 'starts_at';
-  gift_problem: 'payer';
-  correct_donor: 'pan_encrypted' | 'pan_masked';
-  correct_visitor: 'pan_encrypted' | 'pan_masked';
-  order_terms: 'amount_paise' | 'dog_id';
-  save_donor: 'pan_encrypted' | 'pan_masked';
-  save_subscription: 'manage_url';
-  store_payment_event: 'order_id' | 'subscription_id';
-  write_donation_state: 'payment_id';
-}
-
-/** Functions that return null when the row is gone or has changed. The generator types no result as null. */
-type NullableResult =
-  'gift_problem' | 'save_subscription' | 'write_donation_state' | 'write_sponsorship_state';
-
-type NullableArgument<Name> = Name extends keyof NullableArguments
-  ? NullableArguments[Name]
-  : never;
-
-type CorrectedFunctions = {
-  [Name in keyof Functions]: Omit<Functions[Name], 'Args' | 'Returns'> & {
-    Args: {
-      [Argument in keyof Functions[Name]['Args']]:
-        | Functions[Name]['Args'][Argument]
-        // An interface and a readonly list can be sent as JSON, but are not assignable to Json.
-        | (Json extends Functions[Name]['Args'][Argument] ? object : never)
-        | (Argument extends NullableArgument<Name> ? null : never);
-    };
-    Returns: Functions[Name]['Returns'] | (Name extends NullableResult ? null : never);
-  };
-};
-
-interface CorrectedDatabase {
-  public: Omit<Database['public'], 'Functions'> & { Functions: CorrectedFunctions };
-}
-
-export type DatabaseClient = PostgrestClient<CorrectedDatabase, { PostgrestVersion: '12' }>;
+export type DatabaseClient = PostgrestClient<Database, { PostgrestVersion: '12' }>;
 
 /**
  * The database with the service role key, so no row-level policy applies. Use it with `throwOnError()`: it throws an

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Constants } from '../../../src/lib/database.types.ts';
+import { Constants } from './common/database.ts';
 import { databaseClient, type DatabaseSettings } from './database.ts';
 import { normalisedEmailSchema } from './email-address.ts';
 import type { GiftDetails } from './gift-texts.ts';

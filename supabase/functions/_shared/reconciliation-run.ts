@@ -1,4 +1,4 @@
-import type { Tables } from '../../../src/lib/database.types.ts';
+import type { Tables } from './common/database.ts';
 import { databaseClient } from './database.ts';
 import type { SyncSettings } from './order-sync.ts';
 import { callProvider } from './provider.ts';

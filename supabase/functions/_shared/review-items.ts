@@ -1,4 +1,4 @@
-import type { Enums } from '../../../src/lib/database.types.ts';
+import type { Enums } from './common/database.ts';
 import { formatIndianDay, amountText, indianIsoDay } from './amounts-and-dates.ts';
 import { databaseClient, type DatabaseSettings } from './database.ts';
 import {

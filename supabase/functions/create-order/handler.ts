@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Constants, type TablesInsert } from '../../../src/lib/database.types.ts';
+import { Constants, type TablesInsert } from '../_shared/common/database.ts';
 import { databaseClient } from '../_shared/database.ts';
 import { termsError } from '../_shared/terms-error.ts';
 import { panColumns, readVisitorDetails, requireDonorId } from '../_shared/donor/donor.ts';

@@ -1,4 +1,4 @@
-import type { Tables } from '../../../src/lib/database.types.ts';
+import type { Tables } from '../_shared/common/database.ts';
 import { databaseClient, type DatabaseSettings } from '../_shared/database.ts';
 import {
   type EnvironmentVariables,
@@ -9,7 +9,6 @@ import {
 import { HttpError } from '../_shared/http.ts';
 import { readUserId, serveSite } from '../_shared/site-function.ts';
 import { indianIsoDay } from '../_shared/amounts-and-dates.ts';
-import { isInTeam } from '../_shared/team.ts';
 import { checkFiles, publishFiles, removePublicFiles, removeUnusedFiles } from './update-files.ts';
 import {
   type Medium,
@@ -122,6 +121,16 @@ function isSameContent(content: UpdateContent, stored: StoredUpdate): boolean {
   const text = ({ body, language, happenedOn, media }: UpdateContent) =>
     JSON.stringify([body, language, happenedOn, media.map(toRow)]);
   return text(content) === text(stored);
+}
+
+/** Whether an account is staff or an administrator. */
+async function isInTeam(settings: DatabaseSettings, userId: string): Promise<boolean> {
+  const { data } = await databaseClient(settings)
+    .from('user_roles')
+    .select('role')
+    .eq('user_id', userId)
+    .throwOnError();
+  return data.length > 0;
 }
 
 async function dogExists(settings: DatabaseSettings, id: string): Promise<boolean> {

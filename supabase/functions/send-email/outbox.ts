@@ -1,4 +1,4 @@
-import type { Json } from '../../../src/lib/database.types.ts';
+import type { Json } from '../_shared/common/database.ts';
 import { databaseClient, type DatabaseSettings } from '../_shared/database.ts';
 import type { Language } from '../_shared/say.ts';
 import type { EventQueue } from './decide-emails.ts';

@@ -1,6 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { SupabaseClient } from '@supabase/supabase-js';
-import type { Database, Tables, TablesInsert } from '../../../src/lib/database.types.ts';
+import type {
+  Database,
+  Tables,
+  TablesInsert,
+} from '../../../supabase/functions/_shared/common/database.ts';
 import { insertDog, unique } from './stored-rows.ts';
 
 type Client = SupabaseClient<Database>;

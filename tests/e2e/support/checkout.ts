@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import type { Tables } from '../../../src/lib/database.types.ts';
+import type { Tables } from '../../../supabase/functions/_shared/common/database.ts';
 import type { Person } from './people.ts';
 import { inEnglish } from './languages.ts';
 import { signInAs } from './sign-in.ts';

@@ -1,4 +1,4 @@
-import type { TablesInsert } from '../../../src/lib/database.types.ts';
+import type { TablesInsert } from '../../../supabase/functions/_shared/common/database.ts';
 
 /** Rows as the backend returns them, newest first, with cards of several heights. */
 export function manyDogs(count: number): TablesInsert<'dog_profiles'>[] {

@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from '@playwright/test';
 import { createClient, type Session, type SupabaseClient } from '@supabase/supabase-js';
-import type { Database, Tables, TablesInsert } from '../../../src/lib/database.types.ts';
+import type {
+  Database,
+  Tables,
+  TablesInsert,
+} from '../../../supabase/functions/_shared/common/database.ts';
 import { PUBLISHABLE_KEY, SECRET_KEY } from '../../../supabase/local/keys.ts';
 import type { Email } from '../../../supabase/local/mailbox.ts';
 import { demoAccounts } from '../../support/demo-accounts.ts';

@@ -5,7 +5,7 @@ import type {
   Tables,
   TablesInsert,
   TablesUpdate,
-} from '../../../src/lib/database.types.ts';
+} from '../../../supabase/functions/_shared/common/database.ts';
 import { SECRET_KEY, SEND_EMAIL_SECRET } from '../../../supabase/local/keys.ts';
 import { NoSocket } from '../../support/no-socket.ts';
 

@@ -22,7 +22,7 @@ import {
   type DueFilters,
   fetchAllDueCare,
 } from '@/features/care/team/team-care-api';
-import { Constants } from '@/lib/database.types';
+import { Constants } from '@common/database';
 import { formatDay } from '@/lib/dates';
 import { formatNumber, plural } from '@/lib/numbers';
 import { paths } from '@/lib/paths';

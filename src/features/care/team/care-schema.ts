@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { CARE_COST_MAX_PAISE, CARE_NOTE_MAX_LENGTH, UPDATE_FIRST_DAY } from '@/config/limits';
 import type { ChosenDog } from '@/entities/dog/DogCombobox';
 import type { DueCare, TeamCareRecord } from '@/features/care/team/team-care-api';
-import { Constants } from '@/lib/database.types';
+import { Constants } from '@common/database';
 import { storable } from '@/lib/form-schemas';
 import { decimalRupees, formatPaise } from '@/lib/money';
 import { toWesternDigits } from '@/lib/numbers';
@@ -33,13 +33,14 @@ export function initialValues(draft: CareDraft, today: string): CareFormValues {
   if (draft.kind === 'new') return { ...empty, dogs: fromChosenDogs(draft.dogs) };
   if (draft.kind === 'edited') return toFormValues(draft.record);
   const { due } = draft;
-  const [{ kind }] = due;
+  const [{ kind, note }] = due;
   // A dog may be in it twice, with two vaccines.
   const dogs = new Map(due.map(({ dogId, dogName }) => [dogId, { id: dogId, name: dogName }]));
   return {
     ...empty,
     dogs: fromChosenDogs([...dogs.values()]),
     kind,
+    note: due.every((other) => other.note === note) ? note : '',
     dueOn: nextDueOn(due, today),
   };
 }

@@ -1,5 +1,5 @@
 import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
-import type { Tables, TablesUpdate } from '@/lib/database.types';
+import type { Tables, TablesUpdate } from '@common/database';
 import { fetchNumberedPage } from '@/lib/pagination';
 import { supabase } from '@/lib/supabase';
 

@@ -5,7 +5,7 @@ import {
   UPDATE_MAX_LENGTH,
   VIDEO_TEXT_MAX_LENGTH,
 } from '@/config/limits';
-import type { Enums } from '@/lib/database.types';
+import type { Enums } from '@common/database';
 import { storable } from '@/lib/form-schemas';
 import { formatNumber } from '@/lib/numbers';
 import { isInHindi } from '@/lib/language';

@@ -6,7 +6,7 @@ import {
   type MediaRow,
 } from '@/features/dog-updates/dog-update';
 import type { Draft, DraftMedia } from '@/features/dog-updates/team/draft';
-import type { Enums } from '@/lib/database.types';
+import type { Enums } from '@common/database';
 import { isInHindi } from '@/lib/language';
 
 /** An update as the team sees it. */

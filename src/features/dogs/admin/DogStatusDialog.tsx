@@ -14,7 +14,7 @@ import {
 } from '@/features/dogs/admin/admin-dogs-api';
 import type { Dog } from '@/entities/dog/dog';
 import { accessErrorText } from '@/lib/access-errors';
-import type { Enums } from '@/lib/database.types';
+import type { Enums } from '@common/database';
 import { formatPaise } from '@/lib/money';
 import { plural } from '@/lib/numbers';
 import { showToast } from '@/lib/toast';

@@ -9,7 +9,7 @@ import { newPictureName, PICTURE_BUCKET, pictureName } from '@/features/dogs/adm
 import { type Dog, toDog } from '@/entities/dog/dog';
 import { dogKeys } from '@/entities/dog/dog-api';
 import { ReadOnlyRowError } from '@/lib/access-errors';
-import type { TablesInsert } from '@/lib/database.types';
+import type { TablesInsert } from '@common/database';
 import { fetchNumberedPage } from '@/lib/pagination';
 import { supabase } from '@/lib/supabase';
 import { uploadFile } from '@/lib/upload';

@@ -1,6 +1,6 @@
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
 import type { NewsletterAudience } from '@/entities/mailing/mailing';
-import type { Tables } from '@/lib/database.types';
+import type { Tables } from '@common/database';
 import { fetchAllRows, PAGE_SIZE_LIMIT } from '@/lib/pagination';
 import { paths } from '@/lib/paths';
 import { supabase } from '@/lib/supabase';

@@ -1,5 +1,5 @@
 import { stateOf, type StateName } from '@/features/sponsorships/sponsorship';
-import type { Enums } from '@/lib/database.types';
+import type { Enums } from '@common/database';
 import { formatDate } from '@/lib/dates';
 
 /** A sponsorship as the team sees it. Times are ISO 8601. */

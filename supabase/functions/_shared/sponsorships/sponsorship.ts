@@ -1,4 +1,4 @@
-import type { Enums } from '../../../../src/lib/database.types.ts';
+import type { Enums } from '../common/database.ts';
 import { databaseClient, type DatabaseSettings } from '../database.ts';
 import type { StoredDonation } from '../donation-state.ts';
 import type { SubscriptionStatus } from './subscription.ts';

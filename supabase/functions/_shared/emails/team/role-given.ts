@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Constants } from '../../../../../src/lib/database.types.ts';
+import { Constants } from '../../common/database.ts';
 import { roleTexts } from '../../roles.ts';
 import { button, greeting, paragraph } from '../blocks.ts';
 import { defineEmail } from '../email.ts';

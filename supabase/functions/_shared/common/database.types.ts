@@ -1,5 +1,5 @@
 // Generated from supabase/migrations by `npm run db:types`. Do not edit.
-// Seal: 2946fd1dcd41c69eeb301b94cd1842aec64307eb7556e4078194cdac750e6613
+// Seal: eff722c8bf5c750d513d98ca0096a0cef1355f81a73219423ddfafe055bc454c
 export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[];
 
 export type Database = {
@@ -1429,20 +1429,6 @@ export type Database = {
         };
         Returns: Json;
       };
-      care_record_history: {
-        Args: { of_id: string };
-        Returns: {
-          actor_name: string;
-          change: Database['public']['Enums']['care_change_kind'];
-          cost_paise: number;
-          dog_name: string;
-          due_on: string;
-          happened_at: string;
-          happened_on: string;
-          kind: Database['public']['Enums']['care_kind'];
-          note: string;
-        }[];
-      };
       certificate_details: {
         Args: { mode?: Database['public']['Enums']['payment_mode'] };
         Returns: {
@@ -1511,25 +1497,10 @@ export type Database = {
         };
         Returns: undefined;
       };
-      delete_care_record: { Args: { record_id: string }; Returns: undefined };
       delete_my_account: { Args: Record<PropertyKey, never>; Returns: string[] };
       delete_unpaid_donation: {
         Args: { donation_id: string; expected_version: number };
         Returns: boolean;
-      };
-      deleted_care_records: {
-        Args: Record<PropertyKey, never>;
-        Returns: {
-          cost_paise: number;
-          deleted_at: string;
-          deleted_by_name: string;
-          dog_name: string;
-          due_on: string;
-          happened_on: string;
-          id: string;
-          kind: Database['public']['Enums']['care_kind'];
-          note: string;
-        }[];
       };
       deployment_state: { Args: Record<PropertyKey, never>; Returns: Json };
       describe_dog_update_media: {
@@ -1623,20 +1594,6 @@ export type Database = {
           kind: Database['public']['Enums']['care_kind'];
           note: string;
         }[];
-      };
-      edit_care_record: {
-        Args: {
-          bill_name?: string;
-          cost_paise: number;
-          dog_id: string;
-          due_on?: string;
-          expected_updated_at: string;
-          happened_on: string;
-          kind: Database['public']['Enums']['care_kind'];
-          note: string;
-          record_id: string;
-        };
-        Returns: undefined;
       };
       edit_dog_update: {
         Args: {
@@ -1937,7 +1894,6 @@ export type Database = {
       replace_pans: { Args: { changes: Json }; Returns: number };
       resend_gift: { Args: { gift_id: string }; Returns: undefined };
       resend_receipt: { Args: { receipt_id: string }; Returns: undefined };
-      restore_care_record: { Args: { record_id: string }; Returns: undefined };
       resume_sponsorship: { Args: { sponsorship_id: string }; Returns: undefined };
       review_item_assignees: {
         Args: Record<PropertyKey, never>;
@@ -2239,7 +2195,6 @@ export type Database = {
           dog_name: string;
           due_on: string;
           happened_on: string;
-          has_bill: boolean;
           id: string;
           kind: Database['public']['Enums']['care_kind'];
           may_edit: boolean;
@@ -2357,7 +2312,6 @@ export type Database = {
       };
     };
     Enums: {
-      care_change_kind: 'edited' | 'settled' | 'deleted' | 'restored';
       care_kind: 'vaccination' | 'sterilisation' | 'treatment' | 'food' | 'shelter' | 'other';
       correspondence_kind: 'email' | 'message' | 'contact-message';
       correspondence_state:
@@ -2574,7 +2528,6 @@ export type CompositeTypes<
 export const Constants = {
   public: {
     Enums: {
-      care_change_kind: ['edited', 'settled', 'deleted', 'restored'],
       care_kind: ['vaccination', 'sterilisation', 'treatment', 'food', 'shelter', 'other'],
       correspondence_kind: ['email', 'message', 'contact-message'],
       correspondence_state: [

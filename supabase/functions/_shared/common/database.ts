@@ -1,0 +1,151 @@
+// The database's types for the site and the functions: as generated, with what may be null.
+import type { Database as Generated, Json } from './database.types.ts';
+
+export { Constants } from './database.types.ts';
+export type { Enums, Json, Tables, TablesInsert, TablesUpdate } from './database.types.ts';
+
+/**
+ * The columns that may be null in the rows of functions, because `returns table` knows no `not null` and the generator
+ * types none of them as null. tests/database/site-requests.test.ts compares them with the answers.
+ */
+export const nullableColumns = {
+  donor_of_visitor: ['pan_encrypted'],
+  failed_charges: ['dog_name', 'email', 'name', 'next_charge_at', 'person_id', 'reason'],
+  missing_identities: ['asked_at', 'email', 'person_id'],
+  newsletter_progress: ['recipients'],
+  own_gifts: ['delivered_at'],
+  person: [
+    'account_created_at',
+    'account_id',
+    'refused_at',
+    'subscribed_at',
+    'subscription_confirmed_at',
+  ],
+  person_correspondence: ['author_name', 'body', 'state_at', 'subject'],
+  person_donations: [
+    'dog_name',
+    'donor_id',
+    'donor_name',
+    'other_id',
+    'payment_method',
+    'provider_order_id',
+    'provider_payment_id',
+    'receipt_id',
+    'receipt_kind',
+    'receipt_number',
+  ],
+  person_history: ['actor', 'amount_paise', 'detail', 'dog_name', 'team_member'],
+  person_sponsorships: [
+    'end_reason',
+    'ended_at',
+    'failure',
+    'moved_at',
+    'next_charge_at',
+    'next_dog_name',
+    'pause_reason',
+    'started_at',
+    'stop_comment',
+  ],
+  review_item_list: [
+    'amount_paise',
+    'assignee_id',
+    'assignee_name',
+    'closed_at',
+    'closed_by_name',
+    'closing_note',
+    'dog_id',
+    'dog_name',
+    'donation_amount_paise',
+    'donation_created_at',
+    'donation_id',
+    'donation_status',
+    'person_id',
+    'person_name',
+    'provider_order_id',
+    'provider_payment_id',
+    'provider_subscription_id',
+    'receipt_id',
+    'receipt_number',
+    'respond_by',
+    'sponsorship_amount_paise',
+    'sponsorship_id',
+  ],
+  sponsorship_list: [
+    'dog_name',
+    'email',
+    'end_reason',
+    'ended_at',
+    'failure',
+    'moved_at',
+    'name',
+    'next_charge_at',
+    'next_dog_name',
+    'pause_reason',
+    'started_at',
+    'stop_comment',
+  ],
+  sponsorship_timeline: ['amount_paise', 'detail', 'dog_id', 'dog_name', 'reference'],
+  supporters: ['user_id'],
+  team_care_records: ['bill_name', 'created_by_name', 'due_on', 'updated_by_name'],
+  team_today: ['review_deadline'],
+  unsent_emails: ['gift_for', 'last_error', 'person_id'],
+} as const satisfies {
+  [Name in keyof GeneratedFunctions]?: GeneratedFunctions[Name]['Returns'] extends (infer Row)[]
+    ? readonly (keyof Row)[]
+    : never;
+};
+
+/** Functions of one value that may be null. */
+type NullableResult =
+  'gift_problem' | 'save_subscription' | 'write_donation_state' | 'write_sponsorship_state';
+
+/** Arguments that may be null. The generator types all of them as not null. */
+interface NullableArguments {
+  begin_sponsorship: 'amount_paise' | 'dog_id' | 'replaces_id' | 'starts_at';
+  gift_problem: 'payer';
+  correct_donor: 'pan_encrypted' | 'pan_masked';
+  correct_visitor: 'pan_encrypted' | 'pan_masked';
+  order_terms: 'amount_paise' | 'dog_id';
+  save_donor: 'pan_encrypted' | 'pan_masked';
+  save_subscription: 'manage_url';
+  store_payment_event: 'order_id' | 'subscription_id';
+  write_donation_state: 'payment_id';
+}
+
+type GeneratedFunctions = Generated['public']['Functions'];
+
+type NullableArgument<Name> = Name extends keyof NullableArguments
+  ? NullableArguments[Name]
+  : never;
+
+type NullableColumn<Name> = Name extends keyof typeof nullableColumns
+  ? (typeof nullableColumns)[Name][number]
+  : never;
+
+type Result<Name, Returns> = Returns extends (infer Row extends object)[]
+  ? { [Column in keyof Row]: Row[Column] | (Column extends NullableColumn<Name> ? null : never) }[]
+  : Returns | (Name extends NullableResult ? null : never);
+
+type Functions = {
+  [Name in keyof GeneratedFunctions]: Omit<GeneratedFunctions[Name], 'Args' | 'Returns'> & {
+    Args: {
+      [Argument in keyof GeneratedFunctions[Name]['Args']]:
+        | GeneratedFunctions[Name]['Args'][Argument]
+        // An interface and a readonly list can be sent as JSON, but are not assignable to Json.
+        | (Json extends GeneratedFunctions[Name]['Args'][Argument] ? object : never)
+        | (Argument extends NullableArgument<Name> ? null : never);
+    };
+    Returns: Result<Name, GeneratedFunctions[Name]['Returns']>;
+  };
+};
+
+export interface Database {
+  public: Omit<Generated['public'], 'Functions'> & { Functions: Functions };
+}
+
+export type FunctionName = keyof Functions;
+
+/** A row that a function returns. */
+export type RowOf<Name extends FunctionName> = Functions[Name]['Returns'] extends (infer Row)[]
+  ? Row
+  : never;
