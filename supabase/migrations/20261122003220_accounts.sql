@@ -300,3 +300,24 @@ end
 $$;
 
 grant execute on function public.delete_my_account to authenticated;
+
+-- For the server: deletes accounts that were created 7 days ago and whose address nobody has confirmed, the oldest
+-- first. At most 500. One whose link or code still works waits for the next run.
+create function public.forget_unconfirmed_accounts(as_of timestamptz) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  -- As in delete_my_account().
+  perform private.lock_promises();
+  delete from auth.users as account
+    where account.email_confirmed_at is null and account.id in (
+      select old.id from auth.users as old
+      where old.email_confirmed_at is null and old.created_at < as_of - interval '7 days'
+        and coalesce(greatest(old.confirmation_sent_at, old.recovery_sent_at) < as_of - interval '1 hour', true)
+      order by old.created_at limit 500
+    );
+end
+$$;
+
+grant execute on function public.forget_unconfirmed_accounts to service_role;

@@ -306,6 +306,7 @@ describe('functions that only the server may call', () => {
       await client.rpc('save_donor', donor),
       await client.rpc('save_pending_donation', { donation: {}, visitor: donor }),
       await client.rpc('forget_visitors', { as_of: now }),
+      await client.rpc('forget_unconfirmed_accounts', { as_of: now }),
       await client.rpc('delete_unpaid_donation', {
         donation_id: state.donation_id,
         expected_version: 0,

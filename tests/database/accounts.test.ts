@@ -283,3 +283,45 @@ describe('deleting an account', () => {
     expect(await countRows(pg, 'newsletter_subscribers', { email })).toBe(1);
   });
 });
+
+describe('an account that nobody has confirmed', () => {
+  const email = 'never@paws.test';
+  const UNCONFIRMED = 'email_confirmed_at = null';
+  const NOW = '2030-06-08T12:00:00Z';
+  const beforeNow = (interval: string) => `timestamptz '${NOW}' - interval '${interval}'`;
+  const isKept = async (changes: string) => {
+    const { pg } = backend;
+    const id = await addAccount(pg, email, 'Nobody');
+    await pg.query(`update auth.users set ${changes} where id = $1`, [id]);
+    await backend.service.rpc('forget_unconfirmed_accounts', { as_of: NOW }).throwOnError();
+    const kept = await countRows(pg, 'profiles', { user_id: id });
+    await pg.query('delete from auth.users where id = $1', [id]);
+    return kept === 1;
+  };
+
+  it.each([
+    [
+      'is deleted after 7 days',
+      `${UNCONFIRMED}, created_at = ${beforeNow('7 days 1 second')}`,
+      false,
+    ],
+    ['is kept for 7 days', `${UNCONFIRMED}, created_at = ${beforeNow('7 days')}`, true],
+    [
+      'is kept while the link of its last email works',
+      `${UNCONFIRMED}, created_at = ${beforeNow('8 days')}, confirmation_sent_at = ${beforeNow('20 minutes')}`,
+      true,
+    ],
+    [
+      'is deleted when the link of its last email has expired',
+      `${UNCONFIRMED}, created_at = ${beforeNow('8 days')}, confirmation_sent_at = ${beforeNow('2 hours')}`,
+      false,
+    ],
+    [
+      'is kept once it is confirmed',
+      `created_at = ${beforeNow('1 year')}, email_confirmed_at = ${beforeNow('1 minute')}`,
+      true,
+    ],
+  ])('%s', async (_what, changes, kept) => {
+    expect(await isKept(changes)).toBe(kept);
+  });
+});

@@ -19,7 +19,7 @@ export const privacy: LegalDocument = {
         {
           term: say('Your account'),
           detail: say(
-            'Your name, your email address, and your password in a form that cannot be read back. They let you sign in.',
+            'Your name, your email address, and your password in a form that cannot be read back. They let you sign in. If nobody confirms the address within 7 days, the account is deleted.',
           ),
         },
         {

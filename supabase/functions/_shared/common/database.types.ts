@@ -1,5 +1,5 @@
 // Generated from supabase/migrations by `npm run db:types`. Do not edit.
-// Seal: eff722c8bf5c750d513d98ca0096a0cef1355f81a73219423ddfafe055bc454c
+// Seal: 65ebd3237626a559a2f1e0a76a10610de4a8a47f78f2437e9604efd5820f94bc
 export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[];
 
 export type Database = {
@@ -1643,6 +1643,7 @@ export type Database = {
       };
       forget_gifts: { Args: { as_of: string }; Returns: undefined };
       forget_invitations: { Args: { as_of: string }; Returns: undefined };
+      forget_unconfirmed_accounts: { Args: { as_of: string }; Returns: undefined };
       forget_visitors: { Args: { as_of: string }; Returns: undefined };
       gift: {
         Args: {
