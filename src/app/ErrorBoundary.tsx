@@ -36,7 +36,7 @@ export class ErrorBoundary extends Component<Props, State> {
     // Full page loads, because the state in memory may be what broke.
     return (
       <div role="alert" className="page-width section text-center">
-        <h1>{isOffline ? 'You are offline' : 'This page did not load'}</h1>
+        <h1>{isOffline ? 'You’re offline' : 'This page did not load'}</h1>
         <p className="mx-auto mt-4 max-w-reading text-lg text-muted">
           {isOffline
             ? 'You haven’t opened this page on this device before, so it can’t be shown offline. It will load when you’re back online.'

@@ -15,7 +15,7 @@ export const site = {
   /** The site's origin, for canonical URLs and sharing; `VITE_SITE_URL` overrides it for one build. Scripts
    *  run without Vite, so `env` may be undefined. */
   url: import.meta.env?.VITE_SITE_URL ?? 'https://pawsoflucknow.example',
-  description: say`Adopt a street dog of Lucknow virtually. Your monthly gift pays for food, shelter and healthcare, and you receive photos, videos and progress reports, with a written report at least every ${UPDATE_DAYS} days.`,
+  description: say`Adopt a street dog of Lucknow virtually. Your monthly donation pays for food, shelter and healthcare, and you receive photos, videos and progress reports: a report at least every ${UPDATE_DAYS} days, usually with photos.`,
   social: [
     { name: 'Instagram', url: 'https://www.instagram.com/pawsoflucknow' },
     { name: 'Facebook', url: 'https://www.facebook.com/pawsoflucknow' },

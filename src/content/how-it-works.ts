@@ -18,7 +18,7 @@ export const detailedSteps = [
     ),
     points: [
       say(
-        'Read each dog’s age, traits and neighbourhood, or choose among those of a neighbourhood you know.',
+        'Read each dog’s age, traits and location, or choose among the dogs of a location you know.',
       ),
       say`Most dogs need ${standardAmount} a month. A puppy may need less, an old or recovering dog more; each profile shows its own amount.`,
       say`You don’t have to give all of it: half, a quarter or any other amount from ${formatPaise(SPONSORSHIP_MIN_PAISE)} a month helps too.`,
@@ -34,7 +34,7 @@ export const detailedSteps = [
     points: [
       say`Your ${standardAmount} a month, or whatever part of it you give, goes to food, shelter and healthcare for the dog you chose.`,
       say(
-        'If you give while signed in, every gift is listed in your dashboard with its date, amount and status.',
+        'If you give while signed in, every donation is listed in your dashboard with its date, amount and status.',
       ),
       say`Your bank asks you once to approve the monthly payment. It then charges you on the same day of each month and tells you a day before. You can cancel at any time from the dashboard. ${PAUSE_TERMS}`,
     ],
@@ -121,7 +121,7 @@ export const frequentQuestions: readonly FrequentQuestion[] = [
   {
     question: say('What happens if my dog falls ill?'),
     answer: say(
-      'You can read about it on the dog’s page, told as plainly as we can, along with what the vet cost. Your gift goes on paying for its care, and you can stop or choose another dog whenever you like.',
+      'You can read about it on the dog’s page, told as plainly as we can, along with what the vet cost. Your donations go on paying for its care, and you can stop or choose another dog whenever you like.',
     ),
   },
   {
@@ -134,7 +134,7 @@ export const frequentQuestions: readonly FrequentQuestion[] = [
   },
   {
     question: say('Do I get a tax deduction?'),
-    answer: say`You get a receipt for every gift. We email it to you, unless you switch Donation Receipts off in your settings. With an account you find all of them under [My Donations](${paths.donations}), along with a statement for each tax year. For a deduction you also need a certificate in Form 114. We can issue it only to donors who gave us their PAN and address, and only while our registration for tax-deductible gifts is valid. Your receipt says whether it is available for your gift.`,
+    answer: say`You get a receipt for every donation. We email it to you, unless you switch Donation Receipts off in your settings. With an account you find all of them under [My Donations](${paths.donations}), along with a statement for each tax year. For a deduction you also need a certificate in Form 114. We can issue it only to donors who gave us their PAN and address, and only while our registration for tax-deductible donations is valid. Your receipt says whether it is available for your donation.`,
   },
   {
     question: say('Is my card safe?'),

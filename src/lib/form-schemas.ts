@@ -13,7 +13,7 @@ const LONE_SURROGATE = /\p{Surrogate}/u;
 /** Rejects NUL and lone surrogates, which Postgres can't store and which are invisible in a field. */
 export const storable = z.refine<string>(
   (text) => !text.includes('\0') && !LONE_SURROGATE.test(text),
-  say('A character in here cannot be stored. Please type this again.'),
+  say('A character in here can’t be stored. Please type this again.'),
 );
 
 const invalidEmail = say('Please enter a valid email address.');

@@ -109,7 +109,7 @@ it('says after a move since when the money goes to this dog', async () => {
 
 it('is not there before the first month of the dog is charged', async () => {
   open([sponsorshipRow(1, { status: 'authenticated' })], []);
-  expect(await screen.findByText('Your certificate is not ready yet')).toBeVisible();
+  expect(await screen.findByText('Your certificate isn’t ready yet')).toBeVisible();
   expect(screen.queryByRole('button', { name: /^Print/ })).not.toBeInTheDocument();
 });
 

@@ -84,9 +84,9 @@ describe('the choice', () => {
 
 describe('an amount of one’s own', () => {
   it.each([
-    ['99', 'The smallest gift is ₹100.'],
-    ['0', 'The smallest gift is ₹100.'],
-    ['500001', 'The largest gift here is ₹5,00,000. For more, please write to us.'],
+    ['99', 'The smallest donation is ₹100.'],
+    ['0', 'The smallest donation is ₹100.'],
+    ['500001', 'The largest donation here is ₹5,00,000. For more, please write to us.'],
     ['abc', WHOLE_RUPEES],
     ['750.50', WHOLE_RUPEES],
     ['1,50', WHOLE_RUPEES],
@@ -143,12 +143,12 @@ it('a paid gift thanks for it, not for an adoption', async () => {
   serveOrders(150_000);
   const opened = installRazorpay();
   const { user } = open();
-  expect(screen.getByRole('group', { name: 'Your gift' })).toContainElement(payButton());
+  expect(screen.getByRole('group', { name: 'Your donation' })).toContainElement(payButton());
   await user.click(payButton());
   await waitFor(() => expect(opened).toHaveLength(1));
   opened[0]?.pay();
   const thanks = await screen.findByText(/^Payment successful!/);
-  expect(thanks).toHaveTextContent('Payment successful! Thank you for your gift to the dogs.');
+  expect(thanks).toHaveTextContent('Payment successful! Thank you for your donation to the dogs.');
 });
 
 describe('a monthly gift', () => {
@@ -200,7 +200,7 @@ describe('a monthly gift', () => {
       key: 'rzp_test_0123456789',
       currency: 'INR',
       name: 'Paws of Lucknow',
-      description: 'Monthly gift to Paws of Lucknow',
+      description: 'Monthly donation to Paws of Lucknow',
       image: `${window.location.origin}/icon-512.png`,
       subscription_id: 'sub_1',
       prefill: { name: '', email: '', contact: '' },

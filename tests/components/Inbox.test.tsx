@@ -190,7 +190,7 @@ describe('an opened message', () => {
     async (id) => {
       const { markedIds } = mockMessages(messageRow());
       open(`${INBOX}?message=${encodeURIComponent(id)}`);
-      expect(await screen.findByText('This message is not in your inbox.')).toBeVisible();
+      expect(await screen.findByText('This message isn’t in your inbox.')).toBeVisible();
       expect(markedIds).toEqual([]);
     },
   );

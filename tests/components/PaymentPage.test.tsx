@@ -178,7 +178,7 @@ describe('the checkout options', () => {
     await waitFor(() => expect(opened).toHaveLength(1));
     expect(opened[0]?.options).toEqual({
       ...specified,
-      description: 'One-time gift for Rani',
+      description: 'One-time donation for Rani',
       order_id: 'order_1',
     });
     expect(asked).toEqual([{ dog_id: rani.id, type: 'One-time', donor: visitorDonor }]);
@@ -231,7 +231,7 @@ describe('the choice', () => {
       'Another amount',
     ]);
     expect(within(much).getByRole('radio', { name: /^All of it/ })).toBeChecked();
-    const gift = screen.getByRole('region', { name: 'Your monthly gift' });
+    const gift = screen.getByRole('region', { name: 'Your monthly donation' });
 
     await user.click(screen.getByRole('radio', { name: /^Half/ }));
     expect(gift).toHaveTextContent(/₹618\/month/);
@@ -266,7 +266,7 @@ describe('the choice', () => {
     expect(radios[0]).toBeChecked();
     expect(screen.getByRole('button')).toHaveAccessibleName(label);
     const note = screen.queryByText(
-      'Banks allow monthly payments of up to ₹15,000. You can give all of ₹20,000 as a one-time gift.',
+      'Banks allow monthly payments of up to ₹15,000. You can give all of ₹20,000 as a one-time donation.',
     );
     expect(note !== null).toBe(price === 20_000);
   });
@@ -291,10 +291,10 @@ describe('the choice', () => {
     );
     await user.clear(field);
     await user.type(field, '249');
-    expect(field).toHaveAccessibleDescription(/The smallest monthly gift is ₹250\./);
+    expect(field).toHaveAccessibleDescription(/The smallest monthly donation is ₹250\./);
     await user.clear(field);
     await user.type(field, '15001');
-    expect(field).toHaveAccessibleDescription(/The largest monthly gift is ₹15,000/);
+    expect(field).toHaveAccessibleDescription(/The largest monthly donation is ₹15,000/);
 
     // Once, less and more can be given.
     await user.click(screen.getByRole('radio', { name: /^Once/ }));
@@ -341,12 +341,12 @@ describe('the choice', () => {
     serveDog();
     const { user } = open();
     const button = await payButton();
-    const gift = screen.getByRole('region', { name: 'Your monthly gift' });
-    expect(gift).toHaveTextContent(/^Your monthly gift₹3,500\/month.*You can cancel anytime/);
+    const gift = screen.getByRole('region', { name: 'Your monthly donation' });
+    expect(gift).toHaveTextContent(/^Your monthly donation₹3,500\/month.*You can cancel anytime/);
     expect(button).toHaveAccessibleDescription('Every month, until you stop it.');
 
     await user.click(screen.getByRole('radio', { name: /^Once/ }));
-    expect(gift).toHaveTextContent(/^Your one-time gift₹3,500 once.*nothing to cancel/);
+    expect(gift).toHaveTextContent(/^Your one-time donation₹3,500 once.*nothing to cancel/);
     expect(gift).not.toHaveTextContent(/cancel anytime|You receive|\/month/);
     expect(button).toHaveAccessibleDescription('Once, today.');
     expect(button).toHaveAccessibleName('Proceed to Pay ₹3,500');
@@ -402,7 +402,7 @@ describe('the choice', () => {
     const { address } = open(rani.id, '?type=one-time&amount=500');
     expect(await screen.findByText(/^This site is in test mode: it takes one-time/)).toBeVisible();
     expect(screen.queryByRole('radio')).not.toBeInTheDocument();
-    expect(screen.getByRole('region', { name: 'Your monthly gift' })).toBeVisible();
+    expect(screen.getByRole('region', { name: 'Your monthly donation' })).toBeVisible();
     expect(await payButton()).toHaveAccessibleName('Proceed to Pay ₹3,500');
     expect(address.current).toMatch(/\?type=one-time&amount=500$/);
   });
@@ -500,7 +500,7 @@ describe('the provider’s window', () => {
     checkout.pay();
     expect(await screen.findByText(PAID)).toBeVisible();
     expect(
-      await screen.findByRole('heading', { level: 1, name: 'Thank you for your gift to Rani' }),
+      await screen.findByRole('heading', { level: 1, name: 'Thank you for your donation to Rani' }),
     ).toBeVisible();
     expect(screen.getByRole('img', { name: 'Rani' })).toHaveAttribute('src', rani.image_url);
     expect(screen.getByText(/^Your payment of ₹3,500 has been made\./)).toBeVisible();
@@ -521,7 +521,7 @@ describe('the provider’s window', () => {
     const { checkout, opened, user } = await openWindow();
     checkout.fail({ reason: 'insufficient_funds', description: 'BAD_REQUEST: debit refused' });
     expect(await screen.findByRole('alert')).toHaveTextContent(
-      'There is not enough money in the account. You can try again.',
+      'There isn’t enough money in the account. You can try again.',
     );
     checkout.close();
     await readyAgain();
@@ -648,14 +648,14 @@ it('a changed price opens nothing, and the toast and the page show the new one',
 });
 
 it('a site without a key shows that payments are not set up, and makes no request', async () => {
-  expectLogged(/not set up on this site/);
+  expectLogged(/n’t set up on this site/);
   changeSettings({ razorpayKeyId: undefined });
   serveDog();
   const { user } = open();
   await payOnce(user);
   const toasts = screen.getByRole('region', { name: /Notifications/ });
   expect(
-    await within(toasts).findByText(/^Payments are not set up on this site yet\./),
+    await within(toasts).findByText(/^Payments aren’t set up on this site yet\./),
   ).toBeVisible();
   expect(wantedScripts()).toHaveLength(0);
 });

@@ -449,7 +449,7 @@ it('shows what was written, what is to review and what happened', async () => {
         kind: 'email',
         written_at: '2026-11-01T04:00:00+00:00',
         author_name: null,
-        subject: 'Thank you for your gift',
+        subject: 'Thank you for your donation',
         body: null,
         state: 'sent',
         state_at: '2026-11-01T04:01:00+00:00',

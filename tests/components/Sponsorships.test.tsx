@@ -192,7 +192,7 @@ it('stops in two presses with an optional reason, and says so until the provider
   const synced = serveFunction('sync-sponsorship', { status: 'active', desired_status: 'stop' });
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: 'Stop for Moti' }));
-  const dialog = screen.getByRole('dialog', { name: 'Stop your gift for Moti?' });
+  const dialog = screen.getByRole('dialog', { name: 'Stop your sponsorship of Moti?' });
   // Not the text area, which would open the keyboard of a phone.
   expect(within(dialog).getByRole('heading')).toHaveFocus();
   await user.type(within(dialog).getByLabelText('Would you like to tell us why?'), 'Moving');
@@ -200,7 +200,7 @@ it('stops in two presses with an optional reason, and says so until the provider
   await user.dblClick(within(dialog).getByRole('button', { name: 'Stop now' }));
 
   const { id } = sponsorshipRow(1);
-  expect(await screen.findByText('Your monthly gift is stopping.')).toBeVisible();
+  expect(await screen.findByText('Your sponsorship is stopping.')).toBeVisible();
   const card = screen.getByRole('article', { name: 'Moti' });
   await waitFor(() => expect(card).toHaveTextContent('Stopping...'));
   expect(within(card).getByRole('heading', { name: 'Moti' })).toHaveFocus();
@@ -266,7 +266,7 @@ it('pauses after saying what a pause means, and resumes', async () => {
   const { user } = open();
   const pause = await screen.findByRole('button', { name: 'Pause for Moti' });
   await user.click(pause);
-  const dialog = within(screen.getByRole('dialog', { name: 'Pause your gift for Moti?' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Pause your sponsorship of Moti?' }));
   expect(
     dialog.getByText(/^You won’t be charged your ₹3,000 a month until you resume\./),
   ).toBeVisible();
@@ -278,14 +278,14 @@ it('pauses after saying what a pause means, and resumes', async () => {
   const paused = { status: 'paused', desired_status: 'pause', pause_reason: 'sponsor' } as const;
   served.rows = [sponsorshipRow(1, paused)];
   await user.dblClick(screen.getByRole('button', { name: 'Pause' }));
-  expect(await screen.findByText('Your monthly gift is pausing.')).toBeVisible();
+  expect(await screen.findByText('Your sponsorship is pausing.')).toBeVisible();
   expect(
     within(screen.getByRole('article', { name: 'Moti' })).getByRole('heading', { name: 'Moti' }),
   ).toHaveFocus();
   const resume = await screen.findByRole('button', { name: 'Resume for Moti' });
   served.rows = [sponsorshipRow(1, { ...paused, desired_status: 'run' })];
   await user.dblClick(resume);
-  expect(await screen.findByText('Your monthly gift is resuming.')).toBeVisible();
+  expect(await screen.findByText('Your sponsorship is resuming.')).toBeVisible();
   await waitFor(() => expect(resume).not.toBeInTheDocument());
   expect(
     within(screen.getByRole('article', { name: 'Moti' })).getByRole('heading', { name: 'Moti' }),
@@ -299,7 +299,7 @@ it('names all dogs in the middle of a sentence without a capital', async () => {
   const { user } = open();
   expect(await screen.findByRole('article', { name: 'All dogs' })).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Pause for all dogs' }));
-  expect(screen.getByRole('dialog', { name: 'Pause your gift for all dogs?' })).toBeVisible();
+  expect(screen.getByRole('dialog', { name: 'Pause your sponsorship of all dogs?' })).toBeVisible();
 });
 
 it('says in words why a decision was refused', async () => {
@@ -309,7 +309,7 @@ it('says in words why a decision was refused', async () => {
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: 'Pause for Moti' }));
   await user.click(screen.getByRole('button', { name: 'Pause' }));
-  const dialog = within(screen.getByRole('dialog', { name: 'Pause your gift for Moti?' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Pause your sponsorship of Moti?' }));
   expect(
     await dialog.findByText(/^It can be paused once a month has been charged\./),
   ).toBeVisible();
@@ -337,7 +337,7 @@ it('moves to another dog with the same monthly payment', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   expect(calls).toEqual([{ sponsorship_id: sponsorshipRow(1).id, dog_id: rani.id }]);
   expect(
-    await screen.findByText('Your monthly gift is moving. From 1 Dec 2026, for Rani.'),
+    await screen.findByText('Your sponsorship is moving. From 1 Dec 2026, for Rani.'),
   ).toBeVisible();
 });
 
@@ -356,7 +356,7 @@ it('shows both dogs until a move takes effect, and undoes it by staying', async 
   expect(options).toEqual(['Stay with Moti', 'All dogs']);
   await user.click(screen.getByRole('option', { name: 'Stay with Moti' }));
   await user.click(screen.getByRole('button', { name: 'Move' }));
-  expect(await screen.findByText('Your monthly gift stays with Moti.')).toBeVisible();
+  expect(await screen.findByText('Your sponsorship stays with Moti.')).toBeVisible();
   expect(calls).toEqual([{ sponsorship_id: sponsorshipRow(1).id, dog_id: moti.id }]);
 });
 

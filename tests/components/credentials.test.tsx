@@ -192,7 +192,7 @@ describe('a new password', () => {
     await change();
     const field = screen.getByLabelText(current);
     await waitFor(() =>
-      expect(field).toHaveAccessibleDescription('This is not your current password.'),
+      expect(field).toHaveAccessibleDescription('This isn’t your current password.'),
     );
     expect(field).toHaveFocus();
     expect(screen.getByLabelText(first)).toHaveValue('mogra1');

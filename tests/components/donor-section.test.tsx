@@ -50,7 +50,7 @@ it('says when details are asked for, and shows a refused PAN in the form', async
   serveDonor(null);
   serveFunction('save-donor', { error: 'wrong-pan' }, 422);
   const { user } = open();
-  expect(await screen.findByText('We ask for them before your first gift.')).toBeVisible();
+  expect(await screen.findByText('We ask for them before your first donation.')).toBeVisible();
   await user.click(await button('Add details'));
   await fill(user, { 'Full name': 'Meera', Address: 'Lucknow', 'PAN (optional)': 'AAAPZ1234C' });
   await user.click(screen.getByRole('radio', { name: 'Yes' }));

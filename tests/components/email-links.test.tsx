@@ -127,7 +127,7 @@ it('shows a failure and tries again', async () => {
   mockFunctions(() => (isReachable ? HttpResponse.json(true) : HttpResponse.error()));
   const { user } = unsubscribeAt(`?list=newsletter&token=${token}`);
   await user.click(screen.getByRole('button'));
-  expect(await screen.findByRole('alert')).toHaveTextContent('That did not work.');
+  expect(await screen.findByRole('alert')).toHaveTextContent('That didn’t work.');
   isReachable = true;
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('status')).toHaveTextContent('Your address is off the list.');

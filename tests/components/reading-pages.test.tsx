@@ -1,9 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import {
-  FIGURES_SOURCE,
   PAUSE_TERMS,
-  QUOTES_SOURCE,
+  QUOTES_INTRODUCTION,
   UPDATE_TERMS,
   UPDATES_IN_SHORT,
 } from '@/content/promises';
@@ -70,7 +69,7 @@ describe.each(pages)('%s', (title, Page) => {
 });
 
 it.each([
-  ['home', HomePage, [FIGURES_SOURCE, QUOTES_SOURCE, UPDATES_IN_SHORT, UPDATE_TERMS]],
+  ['home', HomePage, [QUOTES_INTRODUCTION, UPDATES_IN_SHORT, UPDATE_TERMS]],
   ['support', SupportPage, [UPDATES_IN_SHORT]],
 ])('qualifies on %s what the specification fixes', (_name, Page, sentences) => {
   const { container } = renderSite(<Page />);

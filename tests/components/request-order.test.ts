@@ -27,7 +27,7 @@ it.each([
   [502, { error: 'provider-unavailable' }, /^The payment provider isn’t responding/],
   [503, { error: 'server-unreachable' }, /^The payment could not be started\./],
   [400, { error: 'bad-request' }, /^This page is out of date\./],
-  [403, { error: 'foreign-origin' }, /^Payments are not set up for this address\./],
+  [403, { error: 'foreign-origin' }, /^Payments aren’t set up for this address\./],
   [500, { error: 'constructor' }, /^The payment could not be started\./],
   [500, '<h1>Bad gateway</h1>', /^The payment could not be started\./],
   [200, { ...order, order_id: '' }, /^The payment could not be started\./],

@@ -68,7 +68,7 @@ describe('after paying, My Donations', () => {
   it('begins with the dog, the thanks, what comes next and the ways on', async () => {
     const { asked } = openDonations(monthly, sponsorship);
     expect(
-      await screen.findByRole('heading', { level: 1, name: 'You sponsor Sheru from today' }),
+      await screen.findByRole('heading', { level: 1, name: 'You’re sponsoring Sheru from today' }),
     ).toBeVisible();
     expect(screen.getByRole('heading', { level: 2, name: 'My Donations' })).toBeVisible();
     expect(screen.getByRole('img', { name: 'Sheru' })).toHaveAttribute('src', sheru.image);
@@ -98,43 +98,43 @@ describe('after paying, My Donations', () => {
       'a single gift that has arrived',
       once,
       donation,
-      'Thank you for your gift to Sheru',
-      /^Your gift of ₹2,750 has arrived\. You were charged once/,
+      'Thank you for your donation to Sheru',
+      /^Your donation of ₹2,750 has arrived\. You were charged once/,
     ],
     [
       'a gift for all dogs',
       { ...once, ...all },
       donation,
-      'Thank you for your gift to all our dogs',
+      'Thank you for your donation to all our dogs',
       /has arrived/,
     ],
     [
       'a payment that is not confirmed',
       once,
       { ...donation, status: 'pending' },
-      'Thank you for your gift to Sheru',
+      'Thank you for your donation to Sheru',
       /^Your payment of ₹2,750 has been made\. Your receipt/,
     ],
     [
       'a payment that is not found',
       once,
       null,
-      'Thank you for your gift to Sheru',
+      'Thank you for your donation to Sheru',
       /^Your payment of ₹2,750 has been made\. Your receipt/,
     ],
     [
       'a payment of which a part was paid back',
       once,
       { ...donation, refunded_paise: 50_000 },
-      'Thank you for your gift to Sheru',
+      'Thank you for your donation to Sheru',
       /and ₹500 of it has been refunded\.$/,
     ],
     [
       'a payment that was paid back',
       once,
       { ...donation, status: 'refunded' },
-      'Your gift was refunded',
-      /^Your gift of ₹2,750 for Sheru was refunded to you\.$/,
+      'Your donation was refunded',
+      /^Your donation of ₹2,750 for Sheru was refunded to you\.$/,
     ],
     [
       'a payment that the payer disputes',
@@ -147,21 +147,21 @@ describe('after paying, My Donations', () => {
       'a monthly gift to all dogs',
       { ...monthly, ...all },
       sponsorship,
-      'You sponsor all our dogs from today',
+      'You’re sponsoring all our dogs from today',
       /next charge/,
     ],
     [
       'an approval whose charge follows',
       monthly,
       { ...sponsorship, status: 'authenticated' },
-      'You sponsor Sheru from today',
+      'You’re sponsoring Sheru from today',
       /^Your bank will charge ₹2,750 today or tomorrow/,
     ],
     [
       'an approval for a later day',
       monthly,
       { ...sponsorship, status: 'authenticated', starts_at: '2026-12-20T01:00:00+05:30' },
-      'You sponsor Sheru from 20 December 2026',
+      'You’ll be sponsoring Sheru from 20 December 2026',
       /^Your bank will charge ₹2,750 on that day/,
     ],
     [
@@ -218,7 +218,7 @@ describe('after paying, My Donations', () => {
     renderSite(<DonationsPage />, { state: { payment: once }, auth: signedIn() });
     expect(await screen.findByText('Your donations could not be loaded')).toBeVisible();
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(
-      'Thank you for your gift to Sheru',
+      'Thank you for your donation to Sheru',
     );
   });
 
@@ -260,7 +260,7 @@ describe('the page that thanks a visitor', () => {
       { status: 'signed-out' },
     );
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(
-      'Thank you for your gift to Sheru',
+      'Thank you for your donation to Sheru',
     );
     expect(screen.getByRole('link', { name: 'Updates from Sheru' })).toHaveAttribute(
       'href',

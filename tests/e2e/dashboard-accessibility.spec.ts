@@ -184,7 +184,7 @@ test.describe('on a phone', { tag: '@phone' }, () => {
       await signInAs(page, person);
       for (const [path, words] of [
         [messagesPath, "You don't have any messages yet."],
-        [`${messagesPath}?message=${person.id}`, 'This message is not in your inbox.'],
+        [`${messagesPath}?message=${person.id}`, 'This message isn’t in your inbox.'],
         [`${staffPath}?search=nobody-has-this-name`, 'Nobody found'],
       ] as const) {
         await page.goto(path);

@@ -86,7 +86,7 @@ test.describe('after a deploy', { tag: '@desktop' }, () => {
     await page.reload();
     await expect(newCode).toHaveCount(1);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(howItWorks.heading);
-    await expect(page.getByText('You are offline.')).toBeVisible();
+    await expect(page.getByText('You’re offline.')).toBeVisible();
   });
 
   test('without a service worker, the cache is deleted', { tag: '@nightly' }, async ({ page }) => {

@@ -36,7 +36,7 @@ for (const { address, call, button } of questions) {
     await page.goto(link);
     await expectGood(page);
     await press.click();
-    await expect(page.getByRole('main').getByRole('alert')).toContainText('That did not work');
+    await expect(page.getByRole('main').getByRole('alert')).toContainText('That didn’t work');
     await expectGood(page);
     for (const isKnown of [true, false]) {
       await page.route(`**/rest/v1/rpc/${call}`, (route) => route.fulfill({ json: isKnown }));

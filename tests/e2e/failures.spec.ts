@@ -108,7 +108,7 @@ test.describe('a visitor without network', () => {
       await context.setOffline(true);
       await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' }).click();
       // The forms of the home page, which are imported when idle, may fail as well.
-      await expect(page.getByRole('alert').filter({ hasText: 'You are offline' })).toBeVisible();
+      await expect(page.getByRole('alert').filter({ hasText: 'You’re offline' })).toBeVisible();
       await expect(page.getByRole('contentinfo')).toBeVisible();
 
       await context.setOffline(false);

@@ -194,7 +194,7 @@ test.describe('hostile values', { tag: '@desktop' }, () => {
       await page.setExtraHTTPHeaders({ 'x-forwarded-for': networkAddress() });
       const before = checkout.orders.length;
       const held = await send({
-        form: page.getByRole('form', { name: 'Gift' }),
+        form: page.getByRole('form', { name: 'Donation' }),
         good: { 'Amount in rupees': '750' },
         values: { 'Amount in rupees': value },
         isTaken: () => checkout.window.isVisible(),

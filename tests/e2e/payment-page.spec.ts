@@ -154,7 +154,7 @@ test(
     await expect(checkout.window.getByRole('button', { name: 'Pay' })).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(page.getByText(PAID)).toBeVisible();
-    await expect(title).toHaveText(`Thank you for your gift to ${dog.name}`);
+    await expect(title).toHaveText(`Thank you for your donation to ${dog.name}`);
     await expect(title).toBeFocused();
     await expect
       .poll(async () => (await stored.donation(checkout.orderId)).status)

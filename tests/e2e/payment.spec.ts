@@ -23,7 +23,7 @@ test.describe('a successful payment', () => {
     await page.getByRole('radio', { name: 'Another amount' }).check();
     await page.getByLabel('Amount in rupees').fill('99');
     await page.getByRole('button', { name: 'Proceed to Pay' }).click();
-    await expect(page.getByText('The smallest gift is ₹100.')).toBeVisible();
+    await expect(page.getByText('The smallest donation is ₹100.')).toBeVisible();
     await page.getByLabel('Amount in rupees').fill('१२५');
     await pay(page, page.getByRole('button', { name: 'Proceed to Pay ₹125' }));
     await expect(checkout.window).toContainText('₹125');
@@ -32,7 +32,7 @@ test.describe('a successful payment', () => {
     await expect(page).toHaveURL('/thanks');
     await page.reload();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-      `Thank you for your gift to ${dog.name}`,
+      `Thank you for your donation to ${dog.name}`,
     );
 
     await expect

@@ -74,7 +74,7 @@ test('a visitor gives a quarter from the dog’s page, signs in on the way, chan
   await page.reload();
   await expect(quarter).toBeChecked();
   await pay.click();
-  await expect(page.getByText('A monthly gift needs an account')).toBeVisible();
+  await expect(page.getByText('A monthly donation needs an account')).toBeVisible();
   await page.getByRole('tab', { name: 'Sign In' }).click();
   await fillSignIn(page, sponsor);
   await expect(page).toHaveURL(`${paymentPath(dog)}?amount=688`);
@@ -102,11 +102,11 @@ test('a visitor gives a quarter from the dog’s page, signs in on the way, chan
   await expect(card).toContainText('₹800/month');
   await card.getByRole('button', { name: 'Stop' }).click();
   await expect(
-    page.getByRole('heading', { name: `Stop your gift for ${dog.name}?` }),
+    page.getByRole('heading', { name: `Stop your sponsorship of ${dog.name}?` }),
   ).toBeFocused();
   await page.getByRole('button', { name: 'Stop now' }).click();
   await expect(card).toContainText(/Ended on/);
-  await expect(page.getByText('Your monthly gift is stopping.')).toBeVisible();
+  await expect(page.getByText('Your sponsorship is stopping.')).toBeVisible();
   await expect(card.getByRole('heading', { name: dog.name })).toBeFocused();
   await expectBelowHeader(page, card.getByRole('status'));
   const { data } = await people.database
@@ -155,7 +155,7 @@ test(pausing, { tag: '@firefox-nightly' }, async ({ page, people, sponsor, store
   await pause.focus();
   await page.keyboard.press('Enter');
   await expect(
-    page.getByRole('heading', { name: `Pause your gift for ${dog.name}?` }),
+    page.getByRole('heading', { name: `Pause your sponsorship of ${dog.name}?` }),
   ).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(pause).toBeFocused();
@@ -163,7 +163,7 @@ test(pausing, { tag: '@firefox-nightly' }, async ({ page, people, sponsor, store
   await page.keyboard.press('Enter');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Your monthly gift is pausing.')).toBeVisible();
+  await expect(page.getByText('Your sponsorship is pausing.')).toBeVisible();
   await expect(card.getByRole('heading', { name: dog.name })).toBeFocused();
   await expect(card.getByRole('status')).toHaveText(/^Paus(ing…|ed)$/);
   await expectBelowHeader(page, card.getByRole('status'));
@@ -181,7 +181,7 @@ test(
     await addSponsorships(people, sponsor, dogs);
     await page.goto(myDogs);
     await expect(page.getByRole('article')).toHaveCount(4);
-    await expect(page.getByText('There was not enough money in the account.')).toBeVisible();
+    await expect(page.getByText('There wasn’t enough money in the account.')).toBeVisible();
     await page
       .getByRole('button', { name: /^Show what happened/ })
       .first()

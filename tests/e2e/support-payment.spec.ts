@@ -4,7 +4,7 @@ import { expectAccessible } from './support/accessibility.ts';
 import { expect, giveDetails, newestDonation, pay, test } from './support/checkout.ts';
 import { donationsPath } from './support/dashboard.ts';
 
-const PAID = 'Payment successful! Thank you for your gift to the dogs.';
+const PAID = 'Payment successful! Thank you for your donation to the dogs.';
 
 const tier = (page: Page, name: string) => page.getByRole('radio', { name });
 const ownAmount = (page: Page) => page.getByRole('textbox', { name: 'Amount in rupees' });
@@ -18,7 +18,7 @@ test('a visitor pays a one-time tier, and it is stored', async ({ page, checkout
   expect(checkout.scriptRequests).toBe(0);
 
   await pay(page, page.getByRole('button', { name: 'Proceed to Pay ₹500' }));
-  await expect(checkout.window).toContainText('One-time gift to Paws of Lucknow');
+  await expect(checkout.window).toContainText('One-time donation to Paws of Lucknow');
   expect(checkout.scriptRequests).toBe(1);
   await checkout.press('Pay');
   await expect(page.getByText(PAID)).toBeVisible();
@@ -120,7 +120,7 @@ test(
     await page.goto('/support');
     await ownAmount(page).fill('99');
     await payButton(page).click();
-    await expect(page.getByText('The smallest gift is ₹100.')).toBeVisible();
+    await expect(page.getByText('The smallest donation is ₹100.')).toBeVisible();
     await expectAccessible(page);
     await ownAmount(page).fill('100');
     await pay(page, payButton(page));

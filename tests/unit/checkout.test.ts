@@ -46,9 +46,9 @@ describe('an amount of one’s own', () => {
     ['Rs', 'Please enter an amount in whole rupees, such as 750.'],
     ['500 per month', 'Please enter an amount in whole rupees, such as 750.'],
     ['1e5', 'Please enter an amount in whole rupees, such as 750.'],
-    ['0', 'The smallest gift is ₹100.'],
-    ['99', 'The smallest gift is ₹100.'],
-    ['500001', 'The largest gift here is ₹5,00,000. For more, please write to us.'],
+    ['0', 'The smallest donation is ₹100.'],
+    ['99', 'The smallest donation is ₹100.'],
+    ['500001', 'The largest donation here is ₹5,00,000. For more, please write to us.'],
   ])('rejects %j with a message at the field', (text, message) => {
     const [issue] = choose(text).error?.issues ?? [];
     expect(issue).toMatchObject({ message, path: ['ownAmount'] });
@@ -75,11 +75,11 @@ it('limits a monthly gift to ₹250 and more and a mandate to what banks allow, 
   expect(give('15000', 'Monthly').data).toEqual({ amountPaise: 1_500_000, type: 'Monthly' });
   expect(give('250', 'Monthly').data).toEqual({ amountPaise: 25_000, type: 'Monthly' });
   expect(give('249', 'Monthly').error?.issues[0]?.message).toBe(
-    'The smallest monthly gift is ₹250. You can give less as a one-time gift.',
+    'The smallest monthly donation is ₹250. You can give less as a one-time donation.',
   );
   expect(give('15001', 'One-time').data).toEqual({ amountPaise: 1_500_100, type: 'One-time' });
   expect(give('15001', 'Monthly').error?.issues[0]?.message).toBe(
-    'The largest monthly gift is ₹15,000, because banks allow no more. You can give more as a one-time gift.',
+    'The largest monthly donation is ₹15,000, because banks allow no more. You can give more as a one-time donation.',
   );
 });
 
@@ -133,17 +133,17 @@ describe('the address of the payment page', () => {
 });
 
 it.each([
-  [{ reason: 'insufficient_funds', description: 'x' }, 'There is not enough money in the account.'],
+  [{ reason: 'insufficient_funds', description: 'x' }, 'There isn’t enough money in the account.'],
   // The provider's description when it is meant for the person, with a full stop.
   [{ description: 'Declined by your bank.', reason: 'payment_failed' }, 'Declined by your bank.'],
   [{ description: ' Declined by your bank ' }, 'Declined by your bank.'],
   [{ description: 'Try another card?', source: 'customer' }, 'Try another card?'],
   // No description, or one that is meant for programmers.
-  [{ description: 'amount_due mismatch', source: 'business' }, 'The payment did not go through.'],
-  [{ description: 'upstream 504', source: 'internal' }, 'The payment did not go through.'],
-  [{ description: '  ' }, 'The payment did not go through.'],
-  [{ reason: 'constructor' }, 'The payment did not go through.'],
-  [{}, 'The payment did not go through.'],
+  [{ description: 'amount_due mismatch', source: 'business' }, 'The payment didn’t go through.'],
+  [{ description: 'upstream 504', source: 'internal' }, 'The payment didn’t go through.'],
+  [{ description: '  ' }, 'The payment didn’t go through.'],
+  [{ reason: 'constructor' }, 'The payment didn’t go through.'],
+  [{}, 'The payment didn’t go through.'],
 ])('%j is told as %j', (error, sentence) => {
   expect(paymentFailureMessage(error)).toBe(sentence);
 });

@@ -62,11 +62,11 @@ describe('what a receipt is', () => {
     expect(
       meaningOf(receipt({ reason: 'partial-refund', replaces_number: 'POL/2026-27/000100' })),
     ).toContain(
-      'takes the place of POL/2026-27/000100, because a part of the donation was paid back',
+      'takes the place of POL/2026-27/000100, because a part of the donation was refunded',
     );
     const cancelled = { kind: 'cancellation', replaces_number: 'POL/2026-27/000100' };
     expect(meaningOf(receipt({ ...cancelled, reason: 'refund' }))).toBe(
-      'Receipt POL/2026-27/000100 is no longer valid, because the donation was paid back.',
+      'Receipt POL/2026-27/000100 is no longer valid, because the donation was refunded.',
     );
     expect(meaningOf(receipt({ ...cancelled, reason: 'dispute' }))).toContain('the bank took');
   });

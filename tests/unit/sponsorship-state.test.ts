@@ -179,8 +179,8 @@ describe('a failed charge', () => {
   const card = { payment_method: 'card', manage_url: url };
   const halted = { status: 'halted', halted_at: '2026-11-20T04:00:00Z' };
   it.each<[Partial<SponsorshipRow>, string | null, RegExp, RegExp, string | undefined]>([
-    [{}, 'insufficient-balance', /not enough money/, /again on 24 Nov 2026\./, undefined],
-    [card, 'insufficient-balance', /not enough money/, /don’t need to do anything else\.$/, 'card'],
+    [{}, 'insufficient-balance', /n’t enough money/, /again on 24 Nov 2026\./, undefined],
+    [card, 'insufficient-balance', /n’t enough money/, /don’t need to do anything else\.$/, 'card'],
     [
       card,
       'card-expired',
@@ -195,12 +195,12 @@ describe('a failed charge', () => {
       /24 Nov 2026\. That will work only if you approve the monthly payment again/,
       'new-payment',
     ],
-    [card, 'bank-down', /did not answer/, /There is nothing you need to do\.$/, undefined],
-    [{}, null, /^Your bank did not accept the charge\.$/, /nothing you need to do now/, undefined],
+    [card, 'bank-down', /didn’t answer/, /There is nothing you need to do\.$/, undefined],
+    [{}, null, /^Your bank didn’t accept the charge\.$/, /nothing you need to do now/, undefined],
     [
       halted,
       'bank-down',
-      /did not answer/,
+      /didn’t answer/,
       /approve the monthly payment again\. Otherwise the sponsorship ends on 20 Dec 2026/,
       'new-payment',
     ],

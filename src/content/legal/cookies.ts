@@ -25,13 +25,13 @@ export const cookies: LegalDocument = {
         {
           term: storageKeys.isLoggedIn,
           detail: say(
-            'Records that somebody is signed in, so that the dashboard opens. Removed when you log out.',
+            'Records that somebody is signed in, so that the dashboard opens. Removed when you sign out.',
           ),
         },
         {
           term: storageKeys.user,
           detail: say(
-            'Your name, email address, telephone number, address and the day your account was created, for your profile page. Removed when you log out.',
+            'Your name, email address, phone number, address and the day your account was created, for your profile page. Removed when you sign out.',
           ),
         },
         {
@@ -47,13 +47,13 @@ export const cookies: LegalDocument = {
         {
           term: storageKeys.session,
           detail: say(
-            'Proves to our database that you are signed in. Renewed while you use the site, removed when you log out.',
+            'Proves to our database that you are signed in. Renewed while you use the site, removed when you sign out.',
           ),
         },
         {
           term: storageKeys.returnTo,
           detail: say(
-            'The dog or the amount you had chosen for a monthly gift when the site asked you to sign in. Removed when you sign in, and ignored after a day.',
+            'The dog or the amount you had chosen for a monthly donation when the site asked you to sign in. Removed when you sign in, and ignored after a day.',
           ),
         },
         {
@@ -106,7 +106,7 @@ export const cookies: LegalDocument = {
       title: say('How to remove it'),
       paragraphs: [
         say(
-          'Log out, or clear this site’s data in your browser’s settings. You can read every page and meet every dog without any of it.',
+          'Sign out, or clear this site’s data in your browser’s settings. You can read every page and meet every dog without any of it.',
         ),
         say`What we keep on our side is on the [privacy page](${paths.privacy}).`,
       ],

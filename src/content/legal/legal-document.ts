@@ -26,7 +26,7 @@ export interface LegalDocument {
 
 export const waysToReachUs: NonNullable<LegalSection['facts']> = [
   { term: say('Email'), detail: `[${site.email}](mailto:${site.email})` },
-  { term: say('Telephone'), detail: `[${site.telephone}](${telephoneLink(site.telephone)})` },
+  { term: say('Phone'), detail: `[${site.telephone}](${telephoneLink(site.telephone)})` },
   {
     term: say('Post'),
     detail: [site.name, ...organisationAddress].join(', '),

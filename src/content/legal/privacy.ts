@@ -25,13 +25,13 @@ export const privacy: LegalDocument = {
         {
           term: say('Your profile and settings'),
           detail: say(
-            'A telephone number and an address, if you choose to give them, and which emails you want.',
+            'A phone number and an address, if you choose to give them, and which emails you want.',
           ),
         },
         {
-          term: say('Your gifts'),
+          term: say('Your donations'),
           detail: say(
-            'The amount, the date, the dog, whether it was one-time or monthly, its status, the payment’s number at the payment provider, and the provider’s notifications about it. From the notifications we keep only what an accountant needs; who paid, with which card, address or telephone number, stays with the provider. A gift made without an account is added to the account that confirms the same email address, or to the account of the person who uses the link in the email with its receipt. We record when this happens and tell you by email.',
+            'The amount, the date, the dog, whether it was one-time or monthly, its status, the payment’s number at the payment provider, and the provider’s notifications about it. From the notifications we keep only what an accountant needs; who paid, with which card, address or telephone number, stays with the provider. A donation made without an account is added to the account that confirms the same email address, or to the account of the person who uses the link in the email with its receipt. We record when this happens and tell you by email.',
           ),
         },
         {
@@ -81,7 +81,7 @@ export const privacy: LegalDocument = {
         {
           term: say('Our team’s notes'),
           detail: say(
-            'When you write, call or give, our team may note what was agreed, with the date and who noted it. Only our office reads these notes. They are deleted with your account, or when we hold nothing else of yours.',
+            'When you write, phone or give, our team may note what was agreed, with the date and who noted it. Only our office reads these notes. They are deleted with your account, or when we hold nothing else of yours.',
           ),
         },
         {
@@ -135,10 +135,10 @@ export const privacy: LegalDocument = {
           'Deleting the account also stops your monthly payments; if our payment provider can’t be reached, we keep trying until they have stopped. One last email, to a confirmed address, tells you when that is done. We keep your address with that email until it has been sent or can’t be delivered, and then delete it.',
         ),
         say(
-          'Records of gifts and sponsorships stay, because they are financial records, but are no longer tied to an account. So do your receipts and, if you gave, the name, address and PAN for them, because the law requires an organisation to record whose gifts it received. If a payment that you started is still open, we keep the details for its receipt: for 30 days, and for a monthly payment until 30 days after it ends. The payment provider’s notifications, which do not name you, are kept as proof, and Razorpay keeps its own record of the payment for as long as the law requires.',
+          'Records of donations and sponsorships stay, because they are financial records, but are no longer tied to an account. So do your receipts and, if you gave, the name, address and PAN for them, because the law requires an organisation to record whose donations it received. If a payment that you started is still open, we keep the details for its receipt: for 30 days, and for a monthly payment until 30 days after it ends. The payment provider’s notifications, which do not name you, are kept as proof, and Razorpay keeps its own record of the payment for as long as the law requires.',
         ),
         say(
-          'If somebody with the link to a receipt asks us to change the details of a gift made without an account, we keep what was typed for one day, for the giver to confirm, and then delete it. If one PAN was given under several names, we keep all of these names, including the one used in the statement, for as long as the receipt details.',
+          'If somebody with the link to a receipt asks us to change the details of a donation made without an account, we keep what was typed for one day, for the giver to confirm, and then delete it. If one PAN was given under several names, we keep all of these names, including the one used in the statement, for as long as the receipt details.',
         ),
       ],
     },
@@ -150,7 +150,7 @@ export const privacy: LegalDocument = {
           'Under the Digital Personal Data Protection Act, 2023, you may ask us what we hold about you and with whom it was shared, have it corrected, completed or erased, withdraw consent as easily as you gave it, and name a person to exercise your rights if you die or become unable to.',
         ),
         say(
-          'Accounts and gifts are for people aged 18 or over. If a child has sent us personal data, tell us and we will erase it.',
+          'Accounts and donations are for people aged 18 or over. If a child has sent us personal data, tell us and we will erase it.',
         ),
       ],
     },

@@ -6,19 +6,19 @@ import { say } from '@/lib/say';
 export const refunds: LegalDocument = {
   title: say('Refunds'),
   path: paths.refunds,
-  description: say`How to stop a monthly sponsorship and when ${site.name} returns a gift.`,
+  description: say`How to stop a monthly sponsorship and when ${site.name} returns a donation.`,
   updated: '2026-11-22',
   introduction: say(
-    'Nobody should regret a gift to a dog. You can stop a sponsorship whenever you like, and we return a gift made by mistake.',
+    'Nobody should regret a donation to a dog. You can stop a sponsorship whenever you like, and we return a donation made by mistake.',
   ),
   sections: [
     {
       id: 'one-time',
-      title: say('One-time gifts'),
+      title: say('One-time donations'),
       paragraphs: [
         say`Tell us within ${site.terms.refundRequestDays} days of the payment and we will return the whole amount. You don’t have to give a reason.`,
         say(
-          'After that the gift has become food and medicine, and we can no longer return it, except where it was charged twice or without your consent.',
+          'After that the donation has become food and medicine, and we can no longer return it, except where it was charged twice or without your consent.',
         ),
       ],
     },
@@ -37,7 +37,7 @@ export const refunds: LegalDocument = {
       title: say('When a payment went wrong'),
       paragraphs: [
         say(
-          'If an amount was charged twice, or left your account without appearing among your gifts, write to us whenever you notice it. We check with the payment provider and return what is yours.',
+          'If an amount was charged twice, or left your account without appearing among your donations, write to us whenever you notice it. We check with the payment provider and return what is yours.',
         ),
       ],
     },
@@ -46,7 +46,7 @@ export const refunds: LegalDocument = {
       title: say('How to ask'),
       paragraphs: [
         say(
-          'Write to us from the email address you used for the gift, with the date and the amount. The payment’s number, which begins with “pay_”, helps.',
+          'Write to us from the email address you used for the donation, with the date and the amount. The payment’s number, which begins with “pay_”, helps.',
         ),
         say`We start the refund within ${site.terms.refundStartDays} days, to the card or account that paid. Your bank usually shows it 5 to 7 working days later. A refund costs you nothing.`,
       ],

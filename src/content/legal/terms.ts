@@ -17,14 +17,14 @@ export const terms: LegalDocument = {
       title: say('What virtual adoption is'),
       paragraphs: [
         say(
-          'A virtual adoption is a monthly gift of money for the food, shelter and healthcare of the dog you chose. The dog stays in Lucknow and in our volunteers’ care; it does not become your property, and you take on no obligation beyond the gift.',
+          'A virtual adoption is a monthly donation for the food, shelter and healthcare of the dog you chose. The dog stays in Lucknow and in our volunteers’ care; it does not become your property, and you take on no obligation beyond the donation.',
         ),
         say`The page of each sponsored dog shows its photos, videos and progress reports. ${UPDATE_TERMS} Street dogs live with traffic, illness and age: if your dog falls ill, its page says so. If it dies, moves away or is adopted, we write to you. Your sponsorship pauses as soon as any charge in progress is finished, and you decide whether to stop or to choose another dog.`,
       ],
     },
     {
       id: 'gifts',
-      title: say('Gifts and payments'),
+      title: say('Donations and payments'),
       paragraphs: [
         say(
           'Amounts are in Indian rupees and are shown before you pay. Payments are taken by Razorpay under its own terms. You must be 18 or older and use a card or account that is yours.',
@@ -33,9 +33,9 @@ export const terms: LegalDocument = {
           'A monthly sponsorship is a monthly payment that you approve in your bank or UPI app. The first month is charged then or the day after, and each later month on the same day; your bank tells you a day before. The amount changes only when you approve a new monthly payment. A sponsorship lasts at most 120 months.',
         ),
         say`You can stop a sponsorship or choose another dog at any time under My Dogs in your dashboard, and change the amount unless the sponsorship is paused. ${PAUSE_TERMS} Deleting your account stops it, too. When a charge fails, your bank tries again on the following days; if nothing can be charged for ${HALTED_DAYS} days after that, the sponsorship ends and you owe nothing.`,
-        say`The [refunds page](${paths.refunds}) says when a gift can be returned. You get a receipt for every gift, by email unless you switch Donation Receipts off in your settings. A receipt alone gives no tax deduction: that needs a certificate in Form 114, which we can issue only to donors who gave us their PAN and address, while our registration for tax-deductible gifts is valid.`,
+        say`The [refunds page](${paths.refunds}) says when a donation can be returned. You get a receipt for every donation, by email unless you switch Donation Receipts off in your settings. A receipt alone gives no tax deduction: that needs a certificate in Form 114, which we can issue only to donors who gave us their PAN and address, while our registration for tax-deductible donations is valid.`,
         say(
-          'Without registration under the Foreign Contribution (Regulation) Act we may not accept foreign contributions. We therefore accept gifts on this site from Indian citizens only, and ask every donor.',
+          'Without registration under the Foreign Contribution (Regulation) Act we may not accept foreign contributions. We therefore accept donations on this site from Indian citizens only, and ask every donor.',
         ),
       ],
     },
@@ -62,7 +62,7 @@ export const terms: LegalDocument = {
       title: say('What we are responsible for'),
       paragraphs: [
         say(
-          'We spend each gift with care and as this site describes. We cannot promise that a dog stays healthy or alive, or that the site is always available. Where the law lets us limit what we owe for a loss, the limit is the amount you gave us in the twelve months before it.',
+          'We spend each donation with care and as this site describes. We cannot promise that a dog stays healthy or alive, or that the site is always available. Where the law lets us limit what we owe for a loss, the limit is the amount you gave us in the twelve months before it.',
         ),
         say`The [privacy page](${paths.privacy}) explains how we treat your personal data.`,
       ],
@@ -72,7 +72,7 @@ export const terms: LegalDocument = {
       title: say('Law, changes and contact'),
       paragraphs: [
         say(
-          'Indian law applies, and the courts at Lucknow decide where we cannot agree. When these terms change, the date above changes with them; a change never applies to a gift made before it.',
+          'Indian law applies, and the courts at Lucknow decide where we cannot agree. When these terms change, the date above changes with them; a change never applies to a donation made before it.',
         ),
       ],
       facts: waysToReachUs,

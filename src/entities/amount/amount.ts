@@ -76,13 +76,13 @@ export function ownAmountError(text: string, { minPaise, maxPaise }: AmountBound
   if (amountPaise === null) return say('Please enter an amount in whole rupees, such as 750.');
   if (amountPaise < minPaise) {
     return minPaise === SPONSORSHIP_MIN_PAISE
-      ? say`The smallest monthly gift is ${formatPaise(minPaise)}. You can give less as a one-time gift.`
-      : say`The smallest gift is ${formatPaise(minPaise)}.`;
+      ? say`The smallest monthly donation is ${formatPaise(minPaise)}. You can give less as a one-time donation.`
+      : say`The smallest donation is ${formatPaise(minPaise)}.`;
   }
   if (amountPaise > maxPaise) {
     return maxPaise === SPONSORSHIP_MAX_PAISE
-      ? say`The largest monthly gift is ${formatPaise(maxPaise)}, because banks allow no more. You can give more as a one-time gift.`
-      : say`The largest gift here is ${formatPaise(maxPaise)}. For more, please write to us.`;
+      ? say`The largest monthly donation is ${formatPaise(maxPaise)}, because banks allow no more. You can give more as a one-time donation.`
+      : say`The largest donation here is ${formatPaise(maxPaise)}. For more, please write to us.`;
   }
   return null;
 }

@@ -25,7 +25,7 @@ interface Props {
 
 /** A choice of one dog, searched by name, tagline and area. */
 export function DogCombobox({
-  placeholder = say('Type a name or an area'),
+  placeholder = say('Type a name or a location'),
   onlyAvailable = false,
   others,
   withoutIds,

@@ -155,7 +155,7 @@ function SendCodeButton({ emailOf }: { emailOf: () => Promise<string | null> }) 
   );
 }
 
-const wrongCurrentPassword = say('This is not your current password.');
+const wrongCurrentPassword = say('This isn’t your current password.');
 
 export const changePasswordSchema = z
   .object({

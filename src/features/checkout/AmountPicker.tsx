@@ -130,7 +130,7 @@ export function AmountPicker({ amount, monthlyPaise }: Props) {
         />
         {monthlyPaise > SPONSORSHIP_MAX_PAISE && type === 'Monthly' ? (
           <p className="mt-3 text-muted">
-            {`Banks allow monthly payments of up to ${formatPaise(SPONSORSHIP_MAX_PAISE)}. You can give all of ${formatPaise(monthlyPaise)} as a one-time gift.`}
+            {`Banks allow monthly payments of up to ${formatPaise(SPONSORSHIP_MAX_PAISE)}. You can give all of ${formatPaise(monthlyPaise)} as a one-time donation.`}
           </p>
         ) : null}
       </div>

@@ -87,11 +87,11 @@ function startingValues(searchParams: URLSearchParams) {
 
 function frequencies() {
   const texts: Record<DonationType, string> = {
-    'One-time': say('A one-time gift.'),
+    'One-time': say('A one-time donation.'),
     Monthly: hasMandates()
       ? MANDATE_TEXT
       : say(
-          'A one-time gift of one month’s cost: this site is in test mode, which takes no monthly payments.',
+          'A one-time donation of one month’s cost: this site is in test mode, which takes no monthly payments.',
         ),
   };
   return donationTypes.map((value) => ({
@@ -134,12 +134,12 @@ export function DonationForm({ askForDonor, onSignInNeeded }: Props) {
   return (
     <form
       noValidate
-      aria-label="Gift"
+      aria-label="Donation"
       className="grid grid-cols-1 gap-8"
       onSubmit={(event) => void pay(event)}
     >
       {/* Hydration would discard what is typed before it. */}
-      <fieldset aria-label="Your gift" disabled={!isHydrated} className="contents">
+      <fieldset aria-label="Your donation" disabled={!isHydrated} className="contents">
         <TierFields
           // The prerendered page doesn't know the address.
           bounds={boundsOf(isHydrated ? type : 'One-time', monthlyMaxPaise)}

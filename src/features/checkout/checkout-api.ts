@@ -118,7 +118,7 @@ export async function confirmSubscription(answer: RazorpayAnswer): Promise<void>
 const messages = {
   'gateway-not-loaded': say('Payment gateway not loaded. Please try again.'),
   'not-configured': say(
-    'Payments are not set up on this site yet. Please write to us, and we will help you.',
+    'Payments aren’t set up on this site yet. Please write to us, and we will help you.',
   ),
   'server-unreachable': say(
     'The payment could not be started. Please check your connection and try again.',
@@ -161,13 +161,13 @@ const messages = {
   ),
   'session-ended': SIGNED_OUT_TEXT,
   'sign-in-required': say(
-    'Please sign in first, so that you can stop the monthly gift when you like.',
+    'Please sign in first, so that you can stop the monthly donation when you like.',
   ),
   'donor-details-needed': say(
     'We could not find the name and address for your receipt. Nothing was charged. Please try again.',
   ),
   'not-a-citizen': say(
-    'Without FCRA registration we can accept gifts from Indian citizens only. Nothing was stored or charged.',
+    'Without FCRA registration we can accept donations from Indian citizens only. Nothing was stored or charged.',
   ),
   'wrong-pan': say(
     'This PAN doesn’t look right. Nothing was charged. Please check it and try again.',
@@ -182,7 +182,7 @@ const messages = {
     'This page is out of date. Nothing was charged. Please reload it and try again.',
   ),
   'foreign-origin': say(
-    'Payments are not set up for this address. Please write to us, and we will help you.',
+    'Payments aren’t set up for this address. Please write to us, and we will help you.',
   ),
 } as const;
 

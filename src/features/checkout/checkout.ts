@@ -55,12 +55,12 @@ export function dogPurpose(
   const monthly = { ...sponsorshipPurpose(dog), amountPaise };
   return type === 'Monthly'
     ? { ...monthly, mandate: {} }
-    : { ...monthly, type, description: say`One-time gift for ${dog.name}` };
+    : { ...monthly, type, description: say`One-time donation for ${dog.name}` };
 }
 
 const descriptions: Record<DonationType, string> = {
-  'One-time': say`One-time gift to ${site.name}`,
-  Monthly: say`Monthly gift to ${site.name}`,
+  'One-time': say`One-time donation to ${site.name}`,
+  Monthly: say`Monthly donation to ${site.name}`,
 };
 
 /** A donation for all dogs. */

@@ -95,20 +95,20 @@ function trustCheckoutScript(url: string): string {
   return trusted;
 }
 
-const WITHOUT_REASON = say('The payment did not go through.');
+const WITHOUT_REASON = say('The payment didn’t go through.');
 
 /** The provider's most frequent reasons. Some of its own descriptions are written for programmers. */
 const failureMessages: Readonly<Record<string, string>> = {
   payment_cancelled: say('The payment was cancelled before it was complete.'),
-  payment_timed_out: say('The payment was not completed in time.'),
-  insufficient_funds: say('There is not enough money in the account.'),
+  payment_timed_out: say('The payment wasn’t completed in time.'),
+  insufficient_funds: say('There isn’t enough money in the account.'),
   incorrect_otp: say('The OTP was not correct.'),
   invalid_otp: say('The OTP was not correct.'),
-  incorrect_pin: say('The PIN was not correct.'),
-  incorrect_cvv: say('The card’s security code was not correct.'),
+  incorrect_pin: say('The PIN wasn’t correct.'),
+  incorrect_cvv: say('The card’s security code wasn’t correct.'),
   card_expired: say('This card has expired.'),
   card_declined: say('The bank declined this card.'),
-  invalid_vpa: say('This UPI address does not exist.'),
+  invalid_vpa: say('This UPI address doesn’t exist.'),
   bank_technical_error: say('The bank isn’t responding.'),
   gateway_technical_error: say('The bank isn’t responding.'),
   server_error: say('The payment provider isn’t responding.'),

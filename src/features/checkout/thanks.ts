@@ -131,7 +131,7 @@ export function visitorThanks(payment: MadePayment): ThanksText {
 }
 
 function giftTitle(payment: MadePayment): string {
-  return say`Thank you for your gift to ${forWhom(payment)}`;
+  return say`Thank you for your donation to ${forWhom(payment)}`;
 }
 
 function singleText(payment: MadePayment, { status, refundedPaise }: SinglePayment): ThanksText {
@@ -144,19 +144,19 @@ function singleText(payment: MadePayment, { status, refundedPaise }: SinglePayme
         title: giftTitle(payment),
         text:
           refundedPaise > 0
-            ? say`Your gift of ${amount} has arrived, and ${formatPaise(refundedPaise)} of it has been refunded.`
-            : say`Your gift of ${amount} has arrived. You were charged once and won’t be charged again.`,
+            ? say`Your donation of ${amount} has arrived, and ${formatPaise(refundedPaise)} of it has been refunded.`
+            : say`Your donation of ${amount} has arrived. You were charged once and won’t be charged again.`,
       };
     case 'failed':
       return {
-        title: say('Your payment did not go through'),
+        title: say('Your payment didn’t go through'),
         text: say`The payment provider could not complete your payment of ${amount} for ${forWhom(payment)}. You can try again.`,
         hasFailed: true,
       };
     case 'refunded':
       return {
-        title: say('Your gift was refunded'),
-        text: say`Your gift of ${amount} for ${forWhom(payment)} was refunded to you.`,
+        title: say('Your donation was refunded'),
+        text: say`Your donation of ${amount} for ${forWhom(payment)} was refunded to you.`,
       };
     case 'disputed':
       return {
@@ -209,8 +209,8 @@ function sponsoringSince(whom: string, firstDay: string, today: string): string 
   const day = formatDay(firstDay);
   if (firstDay < today) return say`You have sponsored ${whom} since ${day}`;
   return firstDay === today
-    ? say`You sponsor ${whom} from today`
-    : say`You sponsor ${whom} from ${day}`;
+    ? say`You’re sponsoring ${whom} from today`
+    : say`You’ll be sponsoring ${whom} from ${day}`;
 }
 
 interface Sharing {

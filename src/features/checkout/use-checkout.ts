@@ -101,7 +101,7 @@ function isChange({ mandate }: CheckoutPurpose): boolean {
 function thanks({ dog }: CheckoutPurpose): string {
   return dog
     ? say('Thank you for adopting virtually.')
-    : say('Thank you for your gift to the dogs.');
+    : say('Thank you for your donation to the dogs.');
 }
 
 const THEME_COLOUR = '#F59E0B';

@@ -10,12 +10,12 @@ const options = [
   {
     to: paths.give('one-time'),
     label: donationTypeLabels['One-time'],
-    text: say('A gift for all the dogs, whenever you like.'),
+    text: say('A donation for all the dogs, whenever you like.'),
   },
   {
     to: paths.give('monthly'),
     label: donationTypeLabels.Monthly,
-    text: say('A steady gift that the dogs can count on.'),
+    text: say('A steady donation that the dogs can count on.'),
   },
 ] as const;
 

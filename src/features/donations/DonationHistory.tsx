@@ -53,7 +53,8 @@ export function DonationHistory({ userId, children }: Props) {
           scene="empty-donations"
           action={<DonateButton label="Make Your First Donation" />}
         >
-          Every gift you make will be listed here, and you can download the list for your records.
+          Every donation you make will be listed here, and you can download the list for your
+          records.
         </EmptyState>
       )}
     </>

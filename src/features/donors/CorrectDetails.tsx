@@ -75,7 +75,7 @@ export function CorrectDetails({ receipt, secret, onSaved }: Props) {
 }
 
 const CONFIRMATION = say(
-  'Before we replace a name, an address or a PAN, we send an email to the address used for the gift.',
+  'Before we replace a name, an address or a PAN, we send an email to the address used for the donation.',
 );
 
 function wordsFor(receipt: Receipt) {

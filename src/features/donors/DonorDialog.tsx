@@ -52,8 +52,8 @@ export default function DonorDialog({ userId, initial, onClose, onDone }: DonorD
     <Dialog title="Your details for the receipt" onClose={close}>
       <p className="text-muted">
         {userId === null
-          ? 'Every gift has a receipt with your name and address.'
-          : 'Every gift has a receipt with your name and address. We ask once and keep them in your profile.'}
+          ? 'You get a receipt for every donation, with your name and address.'
+          : 'You get a receipt for every donation, with your name and address. We ask once and keep them in your profile.'}
       </p>
       <Form label="Your details for the receipt" onSubmit={onSubmit}>
         <DonorFields

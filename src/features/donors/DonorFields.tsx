@@ -20,7 +20,7 @@ import { say } from '@/lib/say';
 const WITHOUT_CONTROL_CHARACTERS = /^(?:\n|[^\p{Cc}\p{Cs}])*$/u;
 
 const NOT_A_CITIZEN = say(
-  'Thank you for wanting to help. Without a registration under the Foreign Contribution (Regulation) Act, Indian law lets us accept gifts from Indian citizens only. Nothing was stored or charged.',
+  'Thank you for wanting to help. Without registration under the Foreign Contribution (Regulation) Act we can accept donations from Indian citizens only. Nothing was stored or charged.',
 );
 
 const citizenSchema = z.string().check((context) => {
@@ -55,7 +55,7 @@ function text(label: string, spaces: RegExp, minLength: number, maxLength: numbe
     z.overwrite((value) => value.trim().replace(spaces, ' ')),
     z.regex(
       WITHOUT_CONTROL_CHARACTERS,
-      say('A character in here cannot be stored. Please type this again.'),
+      say('A character in here can’t be stored. Please type this again.'),
     ),
     z.refine(
       (value) => !UNPRINTABLE_SIGN.test(value),
@@ -156,9 +156,11 @@ function CitizenChoice({ register, error }: CitizenChoiceProps) {
 }
 
 const messages: Readonly<Record<string, string>> = {
-  'unstorable-text': say('A character in here cannot be stored. Please type this again.'),
+  'unstorable-text': say('A character in here can’t be stored. Please type this again.'),
   'wrong-pan': say('This PAN doesn’t look right. Please check it, or leave it empty.'),
-  'not-a-citizen': say('Without FCRA registration we can accept gifts from Indian citizens only.'),
+  'not-a-citizen': say(
+    'Without FCRA registration we can accept donations from Indian citizens only.',
+  ),
   'too-many-orders': say('Too many attempts. Please wait a minute and try again.'),
   'too-many-corrections': say`A receipt can be corrected three times here, and this one already has been. Please write to ${site.email}, and we will help.`,
   'correction-too-soon': say(
@@ -167,7 +169,7 @@ const messages: Readonly<Record<string, string>> = {
   'too-many-emails': say(
     'We have sent three emails about this receipt since yesterday. Please open the newest one, or try again tomorrow.',
   ),
-  'closed-year': say`The tax year of this receipt is closed, so it cannot be corrected here any more. Please write to ${site.email}.`,
+  'closed-year': say`The tax year of this receipt is closed, so it can’t be corrected here any more. Please write to ${site.email}.`,
   'unknown-receipt': say(
     'This link can no longer change the receipt. If it is in your account, change the details in My Profile.',
   ),

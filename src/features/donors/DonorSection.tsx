@@ -57,7 +57,7 @@ function DonorCard({ userId }: { userId: string }) {
   }
   return (
     <>
-      {donor ? <DonorDetails donor={donor} /> : <p>We ask for them before your first gift.</p>}
+      {donor ? <DonorDetails donor={donor} /> : <p>We ask for them before your first donation.</p>}
       <div className="mt-8 flex flex-wrap gap-3">
         <button
           ref={openButton}
@@ -115,7 +115,7 @@ function RemovePanDialog({ userId, donor, onClose }: RemovePanDialogProps) {
   return (
     <ConfirmDialog
       title="Remove your PAN?"
-      text="Without a PAN, gifts not yet reported to the tax office get no Form 114, the certificate that lowers your tax. You can add it again."
+      text="Without a PAN, donations not yet reported to the tax office get no Form 114, the certificate that lowers your tax. You can add it again."
       error={error ? donorErrorMessage(error) : null}
       confirmLabel="Remove PAN"
       busyLabel="Removing..."

@@ -27,7 +27,7 @@ export function EmailLinkAction<Result>(props: Props<Result>) {
       <p className="text-lg text-muted">{explanation}</p>
       <p role="alert" className="mt-4 font-medium text-brick-text empty:hidden">
         {isError && !isPending
-          ? 'That did not work. Please check your connection and try again.'
+          ? 'That didn’t work. Please check your connection and try again.'
           : null}
       </p>
       <BusyButton

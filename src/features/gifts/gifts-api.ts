@@ -95,7 +95,7 @@ export function giftErrorMessage(error: Error): string {
   return (
     accessErrorText(error) ??
     problems[error.message] ??
-    say('That did not work. Please check your connection and try again.')
+    say('That didn’t work. Please check your connection and try again.')
   );
 }
 

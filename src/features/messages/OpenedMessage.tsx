@@ -37,7 +37,7 @@ export function OpenedMessage({ userId, messageId, listed }: Props) {
       {message ? <MessageBody message={message} /> : null}
       {message === null ? (
         <p role="alert" className="py-10 text-lg text-muted">
-          This message is not in your inbox.
+          This message isn’t in your inbox.
         </p>
       ) : null}
       {message === undefined && isPending ? (

@@ -128,7 +128,7 @@ function ReissueReceipt({ receipt, userId, onReissued }: ReissueReceiptProps) {
         Reissue this receipt in your name?
       </h2>
       <p className="mt-1 mb-5 max-w-reading text-muted wrap-anywhere">
-        {`It is in the name of ${receipt.donorName}, because the gift was made without your account. You can have a new one with the details in your profile: ${offer.name}, ${offer.pan_masked === null ? say('without a PAN') : say`PAN ${offer.pan_masked}`}. It replaces this one and becomes part of your statement for the year. This can’t be undone.`}
+        {`It is in the name of ${receipt.donorName}, because the donation was made without your account. You can have a new one with the details in your profile: ${offer.name}, ${offer.pan_masked === null ? say('without a PAN') : say`PAN ${offer.pan_masked}`}. It replaces this one and becomes part of your statement for the year. This can’t be undone.`}
       </p>
       <BusyButton
         type="button"

@@ -53,7 +53,7 @@ export function Certificate({ userId, sponsorshipId, sponsorName }: Props) {
   }
   return data ? (
     <EmptyState
-      title={sponsorship ? 'Your certificate is not ready yet' : 'There is no such certificate'}
+      title={sponsorship ? 'Your certificate isn’t ready yet' : 'There is no such certificate'}
       scene="empty-dogs"
       headingLevel={1}
       action={<MyDogsLink />}

@@ -76,7 +76,7 @@ export function SponsorshipActions(props: Props) {
     else {
       resuming.submit(sponsorship.id, () => {
         onDone();
-        void showToast('success', say('Your monthly gift is resuming.'));
+        void showToast('success', say('Your sponsorship is resuming.'));
       });
     }
   };
@@ -85,7 +85,7 @@ export function SponsorshipActions(props: Props) {
     <>
       {isOffline ? (
         <p role="status" className="mt-4">
-          You are offline. You can change this when the network is back.
+          You’re offline. You can change this when the network is back.
         </p>
       ) : null}
       <div className="mt-4 flex flex-wrap gap-3">
@@ -110,7 +110,7 @@ export function SponsorshipActions(props: Props) {
         <PauseDialog
           sponsorship={sponsorship}
           onClose={() => close(false)}
-          onPaused={() => done(say('Your monthly gift is pausing.'))}
+          onPaused={() => done(say('Your sponsorship is pausing.'))}
         />
       ) : null}
       {dialog === 'amount' ? (
@@ -132,8 +132,8 @@ export function SponsorshipActions(props: Props) {
           onMoved={(dogId, dogName) =>
             done(
               dogId === (sponsorship.dog?.id ?? null)
-                ? say`Your monthly gift stays with ${dogName}.`
-                : say`Your monthly gift is moving. ${moveText(sponsorship, dogName)}`,
+                ? say`Your sponsorship stays with ${dogName}.`
+                : say`Your sponsorship is moving. ${moveText(sponsorship, dogName)}`,
             )
           }
         />
@@ -142,7 +142,7 @@ export function SponsorshipActions(props: Props) {
         <StopDialog
           sponsorship={sponsorship}
           onClose={() => close(false)}
-          onStopped={() => done(say('Your monthly gift is stopping.'))}
+          onStopped={() => done(say('Your sponsorship is stopping.'))}
         />
       ) : null}
     </>
@@ -179,7 +179,7 @@ function PauseDialog({ sponsorship, onClose, onPaused }: PauseDialogProps) {
   const { submit, isPending, error } = useSubmitOnce(pauseSponsorship);
   return (
     <ConfirmDialog
-      title={`Pause your gift for ${forWhom(sponsorship.dog)}?`}
+      title={`Pause your sponsorship of ${forWhom(sponsorship.dog)}?`}
       text={`You won’t be charged your ${formatPaise(sponsorship.amountPaise)} a month until you resume. You can resume or stop any time, here on My Dogs.`}
       error={error ? sponsorshipErrorMessage(error) : null}
       confirmLabel="Pause"

@@ -44,7 +44,7 @@ export function StopDialog({ sponsorship, onClose, onStopped }: Props) {
   const { register, handleSubmit, formState } = form;
   useFormDraft(`stop-${sponsorship.id}`, form);
   const { submit, isPending, error } = useSubmitOnce(stopSponsorship);
-  const title = say`Stop your gift for ${forWhom(sponsorship.dog)}?`;
+  const title = say`Stop your sponsorship of ${forWhom(sponsorship.dog)}?`;
   const onSubmit = handleSubmit(({ comment }) =>
     submit({ id: sponsorship.id, comment }, onStopped),
   );

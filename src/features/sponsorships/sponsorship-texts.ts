@@ -178,14 +178,14 @@ function daysAfter(instant: string, days: number): string {
 
 /** Why a charge failed. */
 const failureReasons: Readonly<Record<string, string>> = {
-  'insufficient-balance': say('There was not enough money in the account.'),
+  'insufficient-balance': say('There wasn’t enough money in the account.'),
   'card-expired': say('The card has expired.'),
   'mandate-revoked': say('The monthly payment was cancelled in your bank or UPI app.'),
-  'bank-down': say('Your bank did not answer.'),
+  'bank-down': say('Your bank didn’t answer.'),
 };
 
 function failureReason(detail: string | null): string {
-  return failureReasons[detail ?? ''] ?? say('Your bank did not accept the charge.');
+  return failureReasons[detail ?? ''] ?? say('Your bank didn’t accept the charge.');
 }
 
 /** What the sponsor can press: the provider's page for the card, or a new monthly payment. */

@@ -159,7 +159,7 @@ function applyDesiredStatus(id: string, client: QueryClient): void {
 }
 
 const messages: Readonly<Record<string, string>> = {
-  'unknown-sponsorship': say('This sponsorship is not among yours.'),
+  'unknown-sponsorship': say('This sponsorship isn’t one of yours.'),
   'unknown-dog': say('This dog can no longer be sponsored. Please choose another one.'),
   'not-running': say('This sponsorship has ended or is stopping.'),
   'not-active': say(

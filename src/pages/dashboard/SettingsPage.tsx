@@ -17,7 +17,7 @@ const deletedText: Record<PaymentStop, string> = {
     'Your account has been deleted, and your monthly payments have stopped. One last email confirms it.',
   ),
   stopping: say(
-    'Your account has been deleted. Your monthly payments are still being stopped; there is nothing else you need to do. An email tells you when they have stopped.',
+    'Your account has been deleted. Your monthly payments are still being stopped; there is nothing else you need to do. We’ll email you when they have stopped.',
   ),
 };
 

@@ -10,7 +10,7 @@ export default function DogsPage() {
     <>
       <PageHead
         title="Meet Our Dogs"
-        description="The street dogs of Lucknow who are waiting for a virtual adopter: search by name, locality, trait and age."
+        description="The street dogs of Lucknow who are waiting for a virtual adopter: search by name, location, trait and age."
         shared={{ path: paths.dogs, picture: sharePictures.dogs }}
       />
       <div className="page-width pt-12 pb-20 sm:pt-16">

@@ -12,11 +12,11 @@ const newsletter = {
   description: say('Confirm that you would like the newsletter.'),
   action: confirmNewsletter,
   explanation: say(
-    'Would you like news of the dogs by email, about once a month? Then press the button. Every newsletter has a link to leave the list.',
+    'Would you like news of the dogs by email, about once a month? Then press the button. Every newsletter has a link to unsubscribe.',
   ),
   done: say('Thank you. Your subscription is confirmed.'),
   unknown: say(
-    'This link no longer works: the address is not on the list. If you would like the newsletter, subscribe again at the foot of this page.',
+    'This link no longer works: the address isn’t on the list. If you would like the newsletter, subscribe again at the foot of this page.',
   ),
 };
 

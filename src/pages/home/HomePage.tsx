@@ -12,7 +12,7 @@ import { organisation } from '@/config/organisation';
 import { sharePictures } from '@/config/share-pictures';
 import { site } from '@/config/site';
 import { adoptionSteps, impactFigures, testimonials } from '@/content/home';
-import { FIGURES_SOURCE, QUOTES_SOURCE, UPDATES_IN_SHORT } from '@/content/promises';
+import { QUOTES_INTRODUCTION, UPDATES_IN_SHORT } from '@/content/promises';
 import { LazyContactForm } from '@/features/contact/LazyContactForm';
 import { FeaturedDogs } from '@/features/dogs/FeaturedDogs';
 import { paths } from '@/lib/paths';
@@ -43,7 +43,7 @@ export default function HomePage() {
         <FeaturedDogs />
       </Section>
       <Impact />
-      <Section tone="paper" title="What adopters say" intro={QUOTES_SOURCE}>
+      <Section tone="paper" title="What adopters say" intro={QUOTES_INTRODUCTION}>
         <QuoteList quotes={testimonials} />
       </Section>
       <CallToAction
@@ -75,7 +75,7 @@ function Hero() {
       <div className="page-width pt-12 pb-8 lg:flex lg:min-h-[min(44rem,82vh)] lg:flex-col lg:justify-center lg:py-20">
         <h1 className="max-w-[13ch]">Make a Difference, One Paw at a Time.</h1>
         <p className="mt-5 max-w-72 sm:max-w-[34ch] text-lg sm:text-xl">
-          Virtually adopt a street dog of Lucknow: a monthly gift, a dog you know by name.
+          Adopt a street dog of Lucknow virtually: a monthly donation, a dog you know by name.
         </p>
         <p className="mt-8 flex flex-wrap gap-3">
           <Link to={paths.dogs} className={buttonClass('primary')}>
@@ -157,7 +157,7 @@ function Introduction() {
 
 function Impact() {
   return (
-    <Section tone="pine" title="Our impact so far" intro={FIGURES_SOURCE}>
+    <Section tone="pine" title="Our impact so far">
       <dl className="grid grid-cols-2 enlarged:grid-cols-1 gap-x-6 gap-y-10 lg:grid-cols-4">
         {impactFigures.map(({ figure, label }) => (
           <div

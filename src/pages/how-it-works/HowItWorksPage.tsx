@@ -18,7 +18,7 @@ export default function HowItWorksPage() {
     <>
       <PageHead
         title="How It Works"
-        description="How virtual adoption works, step by step: choosing a dog, the monthly gift, the updates you receive, and answers to the most common questions."
+        description="How virtual adoption works, step by step: choosing a dog, the monthly donation, the updates you receive, and answers to the most common questions."
         shared={{ path: paths.howItWorks, picture: sharePictures.howItWorks }}
       />
       <StructuredData data={faqPage(frequentQuestions)} />
@@ -37,7 +37,7 @@ export default function HowItWorksPage() {
       </Section>
       <Section
         tone="paper"
-        title="What your gift pays for"
+        title="What your donation pays for"
         intro="The monthly amount is spent on three things, for the dog you chose."
       >
         <dl className="grid gap-x-10 gap-y-8 md:grid-cols-3">

@@ -178,7 +178,7 @@ function GiftSection({ dog, amount: { type, amountPaise, choice }, children }: G
       className="mt-8 rounded-card border border-line bg-surface p-6 enlarged:p-4"
     >
       <h2 id="commitment" className="text-2xl!">
-        {isMonthly ? 'Your monthly gift' : 'Your one-time gift'}
+        {isMonthly ? 'Your monthly donation' : 'Your one-time donation'}
       </h2>
       <p className="mt-2 text-4xl font-bold enlarged:text-3xl">
         {amountPaise === null ? (

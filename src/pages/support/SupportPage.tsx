@@ -20,7 +20,7 @@ export default function SupportPage() {
     <>
       <PageHead
         title="Support Us"
-        description="Ways to help the street dogs of Lucknow: a gift of ₹500, ₹1,500 or ₹3,000, a virtual adoption, your time, or a blanket you no longer need."
+        description="Ways to help the street dogs of Lucknow: a donation of ₹500, ₹1,500 or ₹3,000, a virtual adoption, your time, or a blanket you no longer need."
         shared={{ path: paths.support, picture: sharePictures.support }}
       />
       <PageIntro title="Support Us">
@@ -31,7 +31,7 @@ export default function SupportPage() {
       </PageIntro>
       <Section
         title="Give to all of them"
-        intro="A gift that is not tied to one dog goes wherever it is needed most that week."
+        intro="A donation that is not tied to one dog goes wherever it is needed most that week."
         anchor="give"
       >
         <LazyPaymentSetupNotice isAdmin={useIsAdmin()} />

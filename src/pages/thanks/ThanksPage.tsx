@@ -28,7 +28,10 @@ export default function ThanksPage() {
   const navigate = useNavigate();
   return (
     <>
-      <PageHead title="Thank you" description="Thank you for your gift to the dogs of Lucknow." />
+      <PageHead
+        title="Thank you"
+        description="Thank you for your donation to the dogs of Lucknow."
+      />
       {payment ? (
         <VisitorThanks payment={payment}>
           <button
@@ -42,7 +45,7 @@ export default function ThanksPage() {
       ) : (
         <WithoutPayment />
       )}
-      <Section title="See your gift on this site">
+      <Section title="See your donation on this site">
         <AccountOffer />
       </Section>
     </>
@@ -123,13 +126,14 @@ function AccountOffer() {
       <div className="grid max-w-reading gap-4 text-lg text-muted">
         {isSignedIn ? (
           <p>
-            If your account has the address that you gave, your gift is under My Donations as soon
-            as the payment is confirmed.
+            If your account has the address that you gave, your donation is under My Donations as
+            soon as the payment is confirmed.
           </p>
         ) : (
           <p>
-            Create an account with the same email address and confirm it: your gift is then under My
-            Donations. If you already have an account with this address, your gift appears there.
+            Create an account with the same email address and confirm it: your donation is then
+            under My Donations. If you already have an account with this address, your donation
+            appears there.
           </p>
         )}
         <p>

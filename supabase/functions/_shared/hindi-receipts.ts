@@ -52,10 +52,10 @@ export const hindi: Readonly<Record<string, string>> = {
     'यह रसीद अब मान्य नहीं है। इसकी जगह {number} ने ले ली है।',
   'This receipt takes the place of {0}, because {1}.': 'यह रसीद {0} की जगह लेती है, क्योंकि {1}।',
   Wallet: 'वॉलेट',
-  'a part of the donation was paid back': 'दान का एक हिस्सा लौटाया गया',
+  'a part of the donation was refunded': 'दान का एक हिस्सा लौटाया गया',
   'details were corrected': 'जानकारी ठीक की गई',
   'the bank took the payment back': 'बैंक ने पेमेंट वापस ले लिया',
-  'the donation was paid back': 'दान लौटा दिया गया',
+  'the donation was refunded': 'दान लौटा दिया गया',
   'the payment was upheld': 'पेमेंट आख़िर में सही माना गया',
   '{0} confirms that it received this donation of {1}.':
     '{0} को {1} का यह दान मिला, इसकी पुष्टि की जाती है।',

@@ -15,7 +15,7 @@ export const hindi: Readonly<Record<string, string>> = {
   'A gift from {0}': '{0} की ओर से एक तोहफ़ा',
   'A gift from {0}: {1}': '{0} की ओर से एक तोहफ़ा: {1}',
   'A message from {0}': '{0} का संदेश',
-  'A monthly charge did not go through': 'इस महीने के पैसे नहीं कट पाए',
+  'A monthly charge didn’t go through': 'इस महीने के पैसे नहीं कट पाए',
   'A new receipt for your donation': 'आपके दान की नई रसीद',
   'A test payment has arrived': 'एक टेस्ट पेमेंट पहुँचा है',
   'A test payment of {0} went through. With real money, this email would thank you for it.':
@@ -45,7 +45,7 @@ export const hindi: Readonly<Record<string, string>> = {
   'Confirm subscription': 'हाँ, चिट्ठी भेजें',
   'Confirm your email': 'अपने ईमेल की पुष्टि करें',
   'Dear {0},': '{0} जी, नमस्ते,',
-  'Does your bank show the amount as taken? Then write to {0} with the date and the amount. We look it up with the payment provider and return what is yours.':
+  'Does your bank show the amount as taken? Then write to {0} with the date and the amount. We’ll check with the payment provider and refund what is yours.':
     'क्या आपके बैंक में यह रक़म कटी हुई दिखती है? तो तारीख़ और रक़म के साथ {0} पर लिखें। हम पेमेंट कंपनी से पता करेंगे और जो आपका है, वह लौटा देंगे।',
   Donor: 'दाता',
   'Don’t share it with anyone. If it was not you, change your password: without this code your email stays as it is.':
@@ -79,27 +79,27 @@ export const hindi: Readonly<Record<string, string>> = {
     'अगर बैंक को पैसे काटने का आदेश पहले ही जा चुका हो, तो हम पैसे लौटा देंगे। बाद में पैसे कटे दिखें, या आपने हमसे बंद करने को नहीं कहा था, तो {0} पर लिखें।',
   'If a charge is already on its way to your bank, we will refund it. If you see one later, write to {0}.':
     'अगर बैंक को पैसे काटने का आदेश पहले ही जा चुका हो, तो हम पैसे लौटा देंगे। बाद में पैसे कटे दिखें, तो {0} पर लिखें।',
-  'If it was not you, do nothing: without the confirmation you get no news.':
-    'अगर यह आपने नहीं लिखा, तो कुछ न करें: पुष्टि के बिना ख़बरें नहीं आएँगी।',
-  'If it was not you, do nothing: without the confirmation you get no newsletter.':
-    'अगर यह आपने नहीं लिखा, तो कुछ न करें: पुष्टि के बिना चिट्ठी नहीं आएगी।',
   'If it was you, or somebody to whom you gave the email, there is nothing to do. If not, this link removes the donation from that account:':
     'अगर यह आपने किया, या किसी ऐसे ने जिन्हें आपने वह मेल दी थी, तो कुछ नहीं करना है। नहीं तो इस लिंक से दान उस अकाउंट से हट जाएगा:',
-  'If something is not right, write to {0}.': 'कुछ ठीक न लगे, तो {0} पर लिखें।',
+  'If it wasn’t you, do nothing: without the confirmation you get no news.':
+    'अगर यह आपने नहीं लिखा, तो कुछ न करें: पुष्टि के बिना ख़बरें नहीं आएँगी।',
+  'If it wasn’t you, do nothing: without the confirmation you get no newsletter.':
+    'अगर यह आपने नहीं लिखा, तो कुछ न करें: पुष्टि के बिना चिट्ठी नहीं आएगी।',
+  'If something isn’t right, write to {0}.': 'कुछ ठीक न लगे, तो {0} पर लिखें।',
   'If there is enough money in the account by the next try, you don’t need to do anything else.':
     'अगली कोशिश तक खाते में पैसे पूरे हों, तो आपको और कुछ नहीं करना है।',
-  'If you did not ask for it, or something is not right, write to {0}.':
+  'If you didn’t ask for it, or something isn’t right, write to {0}.':
     'अगर आपने इसे नहीं माँगा था, या कुछ ठीक न लगे, तो {0} पर लिखें।',
   'If you do not want the deduction, you don’t need to do anything. Please do not send a PAN by email: emails can be read on their way.':
     'छूट नहीं चाहिए, तो कुछ नहीं करना है। PAN मेल से न भेजें: मेल रास्ते में पढ़ी जा सकती है।',
   'If you like, choose another dog, or all dogs, under My Dogs: your monthly payment stays as it is, and there is nothing to approve again. Or you can stop there. Both are fine.':
     'चाहें तो “मेरे कुत्ते” में दूसरा कुत्ता चुनें, या सभी कुत्ते: हर महीने का पेमेंट जैसा है वैसा रहेगा, और फिर से मंज़ूरी नहीं देनी होगी। या वहीं बंद कर दें। दोनों ठीक हैं।',
+  'If you want to begin again, any of the dogs would be glad.':
+    'फिर से शुरू करना चाहें, तो किसी भी कुत्ते को ख़ुशी होगी।',
   'If you want to continue, approve the monthly payment again, on My Dogs. If not, you don’t need to do anything: the sponsorship ends on {0}, and you owe nothing.':
     'आगे चलाना चाहें, तो “मेरे कुत्ते” में हर महीने के पेमेंट को फिर से मंज़ूरी दें। न चलाना चाहें, तो आपको कुछ नहीं करना है: स्पॉन्सरशिप {0} को ख़त्म हो जाएगी, और आप पर कुछ बाक़ी नहीं रहेगा।',
   'If you want to continue, change the card on the page of our payment provider. If not, you don’t need to do anything: the sponsorship ends on {0}, and you owe nothing.':
     'आगे चलाना चाहें, तो हमारी पेमेंट कंपनी के पन्ने पर कार्ड बदलें। न चलाना चाहें, तो आपको कुछ नहीं करना है: स्पॉन्सरशिप {0} को ख़त्म हो जाएगी, और आप पर कुछ बाक़ी नहीं रहेगा।',
-  'If you wish to begin again, any of the dogs would be glad.':
-    'फिर से शुरू करना चाहें, तो किसी भी कुत्ते को ख़ुशी होगी।',
   'In memory of {0}': '{0} की याद में',
   'In memory of {0}, {1} has given food, shelter and healthcare to {2}.':
     '{0} की याद में {1} की ओर से {2} के लिए खाना, ठिकाना और इलाज।',
@@ -136,7 +136,7 @@ export const hindi: Readonly<Record<string, string>> = {
   Number: 'नंबर',
   'One-time': 'एक बार',
   'Only needed if you want the tax deduction.': 'यह तभी चाहिए जब आपको टैक्स में छूट लेनी हो।',
-  'Only this email has the link, so keep it. If you create an account with this email address, you find the gift under My Donations, too.':
+  'Only this email has the link, so keep it. If you create an account with this email address, you’ll find the gift under My Donations too.':
     'लिंक सिर्फ़ इसी मेल में है, इसलिए इसे सँभालकर रखें। इसी ईमेल पते से अकाउंट बनाएँ, तो तोहफ़ा “मेरे दान” में भी मिलेगा।',
   'Open My Dogs': '“मेरे कुत्ते” खोलें',
   'Open My Donations': '“मेरे दान” खोलें',
@@ -183,8 +183,8 @@ export const hindi: Readonly<Record<string, string>> = {
   'Test: {0}': 'टेस्ट: {0}',
   'Thank you for sponsoring {0}': '{0} का ख़र्च उठाने के लिए शुक्रिया',
   'Thank you for wanting to help.': 'आपने मदद करनी चाही, इसके लिए शुक्रिया।',
-  'Thank you for your gift': 'आपकी मदद के लिए शुक्रिया',
-  'Thank you for your gift of {0}': '{0} की मदद के लिए शुक्रिया',
+  'Thank you for your donation': 'आपकी मदद के लिए शुक्रिया',
+  'Thank you for your donation of {0}': '{0} की मदद के लिए शुक्रिया',
   'Thank you for your time as a sponsor': 'स्पॉन्सर बनकर साथ देने के लिए शुक्रिया',
   'That will work only if you approve the monthly payment again, on My Dogs. If you don’t want to continue, you don’t need to do anything.':
     'यह तभी हो पाएगा जब आप “मेरे कुत्ते” में हर महीने के पेमेंट को फिर से मंज़ूरी दें। आगे न चलाना चाहें, तो आपको कुछ नहीं करना है।',
@@ -196,7 +196,7 @@ export const hindi: Readonly<Record<string, string>> = {
   'The code works once, within half an hour.': 'कोड एक ही बार, आधे घंटे तक काम करता है।',
   'The details on your receipts are corrected': 'आपकी रसीदों पर जानकारी ठीक कर दी गई है',
   'The dog you sponsor lives elsewhere now.': 'जिस कुत्ते के आप स्पॉन्सर हैं, वह अब कहीं और रहता है।',
-  'The link works once, within half an hour. If you did not create the account, ignore this email.':
+  'The link works once, within half an hour. If you didn’t create the account, ignore this email.':
     'लिंक एक ही बार, आधे घंटे तक काम करता है। अगर अकाउंट आपने नहीं बनाया, तो इस मेल पर ध्यान न दें।',
   'The new receipt, which replaces it, would say:': 'इसकी जगह आने वाली नई रसीद पर लिखा होगा:',
   'The new receipts are under My Donations.': 'नई रसीदें “मेरे दान” में हैं।',
@@ -240,7 +240,7 @@ export const hindi: Readonly<Record<string, string>> = {
   'This is your gift for {0}. Our email to {1} will be sent on {2} and will gently explain what happened to the dog. Until then you can withdraw the gift, under My Donations.':
     'यह {0} के लिए आपका तोहफ़ा है। {1} के लिए हमारी मेल {2} को जाएगी, और उसमें नरमी से बताया जाएगा कि कुत्ते का क्या हुआ। तब तक चाहें तो “मेरे दान” में तोहफ़ा वापस लें।',
   'This is your receipt:': 'यह आपकी रसीद है:',
-  'This month’s {0} for {1} did not go through': '{1} के लिए इस महीने के {0} नहीं कट पाए',
+  'This month’s {0} for {1} didn’t go through': '{1} के लिए इस महीने के {0} नहीं कट पाए',
   'This was a test payment. No money was taken.': 'यह टेस्ट पेमेंट था। कोई पैसा नहीं कटा।',
   'Through it you have given {0} to the dogs of Lucknow. Thank you for every month.':
     'इस स्पॉन्सरशिप से आपने लखनऊ के कुत्तों को {0} दिए हैं। जितने महीने साथ दिया, उसका शुक्रिया।',
@@ -274,9 +274,9 @@ export const hindi: Readonly<Record<string, string>> = {
     '{0} के लिए आपके तोहफ़े वाली मेल हम पहुँचा नहीं पाए: उस पते के मेल सर्वर ने उसे नहीं लिया। “तोहफ़े” में पता ठीक करें, मेल फिर से भिजवाएँ, या पन्ना खोलकर ख़ुद दिखाएँ।',
   'We did not send the email with your gift for {0}: this address doesn’t accept gifts by email. Under your gifts you can give another address, or open the page and show it yourself.':
     '{0} के लिए आपके तोहफ़े वाली मेल हमने नहीं भेजी: इस पते पर मेल से तोहफ़े नहीं लिए जाते। “तोहफ़े” में दूसरा पता दें, या पन्ना खोलकर ख़ुद दिखाएँ।',
-  'We do not have your PAN and address yet.': 'हमारे पास अभी आपका PAN और पता नहीं है।',
-  'We do not have your PAN yet.': 'हमारे पास अभी आपका PAN नहीं है।',
-  'We do not have your address yet.': 'हमारे पास अभी आपका पता नहीं है।',
+  'We don’t have your PAN and address yet.': 'हमारे पास अभी आपका PAN और पता नहीं है।',
+  'We don’t have your PAN yet.': 'हमारे पास अभी आपका PAN नहीं है।',
+  'We don’t have your address yet.': 'हमारे पास अभी आपका पता नहीं है।',
   'We have good news about the dog in your gift: a family has adopted {0} and taken the dog home for good.':
     'आपके तोहफ़े के कुत्ते की अच्छी ख़बर है: एक परिवार ने {0} को हमेशा के लिए अपने घर में जगह दी है।',
   'We have good news: a family has adopted {0} and taken the dog home for good.':
@@ -351,7 +351,7 @@ export const hindi: Readonly<Record<string, string>> = {
     'यह मेल इसलिए आई है कि रसीदों के लिए आपकी जानकारी बदली है। इससे जुड़ी मेल बंद नहीं की जा सकतीं।',
   'You get this email once, because {0} gave this address for a gift. If you want no gifts by email, the link below stops all of them.':
     'यह मेल एक ही बार आती है, क्योंकि {0} ने तोहफ़े के लिए यह पता दिया। मेल से तोहफ़े नहीं चाहिए, तो नीचे दिए लिंक से वे सब बंद हो जाते हैं।',
-  'You see the details in your profile. If you did not ask for this, write to {0}.':
+  'You see the details in your profile. If you didn’t ask for this, write to {0}.':
     'यह जानकारी “मेरी जानकारी” में दिखती है। अगर यह बदलाव आपने नहीं माँगा था, तो {0} पर लिखें।',
   'You stopped your sponsorship of {0}': 'आपने {0} के लिए अपनी स्पॉन्सरशिप बंद कर दी',
   'You stopped your sponsorship of {0} for {1}. We are cancelling the monthly payment at your bank now, and My Dogs shows when that is done, usually within minutes.':
@@ -367,6 +367,8 @@ export const hindi: Readonly<Record<string, string>> = {
     'आपके अकाउंट में अब वे दान दिखते हैं जो बिना अकाउंट के दिए गए थे:',
   'Your bank charges it first on {0}, then on the same day of each month.':
     'आपका बैंक पहली बार {0} को पैसे काटेगा, और फिर हर महीने उसी तारीख़ को।',
+  'Your bank charges your first month today, or tomorrow at the latest, and each later month on the same day.':
+    'आपका बैंक पहले महीने के पैसे आज, या ज़्यादा से ज़्यादा कल काटता है, और आगे हर महीने उसी तारीख़ को।',
   'Your bank could not be reached. That is nobody’s fault.':
     'आपके बैंक से जवाब नहीं मिला। इसमें किसी की ग़लती नहीं है।',
   'Your bank declined it without giving a reason.': 'आपके बैंक ने मना कर दिया, और वजह नहीं बताई।',
@@ -377,7 +379,7 @@ export const hindi: Readonly<Record<string, string>> = {
   'Your bank says that the card has expired.': 'आपका बैंक कहता है कि कार्ड की तारीख़ निकल चुकी है।',
   'Your bank says that the monthly payment was cancelled, perhaps in your bank or UPI app.':
     'आपका बैंक कहता है कि हर महीने का पेमेंट बंद कर दिया गया, शायद आपके बैंक या UPI ऐप में।',
-  'Your bank says that there was not enough money in the account that day.':
+  'Your bank says that there wasn’t enough money in the account that day.':
     'आपका बैंक कहता है कि उस दिन खाते में पैसे कम थे।',
   'Your bank tells you a day before each charge. On My Dogs you can change the amount, choose another dog or stop, without calling or emailing anybody. Once the first month has been charged, you can pause there as well.':
     'बैंक हर बार पैसे कटने से एक दिन पहले बताता है। “मेरे कुत्ते” में रक़म बदलें, दूसरा कुत्ता चुनें या बंद करें, किसी को फ़ोन या मेल किए बिना। पहले महीने के पैसे कटने के बाद वहीं रोक भी लें।',
@@ -385,20 +387,18 @@ export const hindi: Readonly<Record<string, string>> = {
   'Your cancelled receipt, once more': 'आपकी रद्द रसीद, एक बार और',
   'Your code for a new password': 'नए पासवर्ड के लिए आपका कोड',
   'Your code to change your email': 'ईमेल बदलने का आपका कोड',
+  'Your donation of {0} has arrived and goes to food, shelter and healthcare for the street dogs of Lucknow.':
+    '{0} की आपकी मदद पहुँच गई है, और लखनऊ की गलियों के कुत्तों के खाने, ठिकाने और इलाज में लगेगी।',
   'Your donation was added to an account': 'आपका दान एक अकाउंट में जोड़ा गया',
+  'Your donation: {0}': 'आपका दान: {0}',
   'Your email address is confirmed, and your account is ready. In your dashboard you will find your donations and the messages from our team.':
     'आपके ईमेल पते की पुष्टि हो गई है, और आपका अकाउंट तैयार है। “मेरा पन्ना” में आपको अपने दान और हमारी टीम के संदेश मिलेंगे।',
   'Your email address is confirmed. Meet the dogs.': 'आपके ईमेल पते की पुष्टि हो गई। कुत्तों से मिलिए।',
-  'Your first month will be charged today or tomorrow, and each later month on the same day.':
-    'पहले महीने के पैसे आज या कल कटेंगे, और फिर हर महीने उसी तारीख़ को।',
-  'Your gift did not arrive': 'आपका तोहफ़ा नहीं पहुँचा',
+  'Your gift didn’t arrive': 'आपका तोहफ़ा नहीं पहुँचा',
   'Your gift for {0}': '{0} के लिए आपका तोहफ़ा',
-  'Your gift for {0} did not arrive': '{0} के लिए आपका तोहफ़ा नहीं पहुँचा',
+  'Your gift for {0} didn’t arrive': '{0} के लिए आपका तोहफ़ा नहीं पहुँचा',
   'Your gift for {0} is for {1}, and our email to {2} will be sent on {3}. It will gently explain what happened to {4}. If you would rather not have it sent, withdraw the gift before that day.':
     '{0} के लिए आपका तोहफ़ा {1} के नाम है, और {2} के लिए हमारी मेल {3} को जाएगी। उसमें नरमी से बताया जाएगा कि {4} का क्या हुआ। अगर आप मेल न भिजवाना चाहें, तो उस दिन से पहले तोहफ़ा वापस ले लें।',
-  'Your gift of {0} has arrived and goes to food, shelter and healthcare for the street dogs of Lucknow.':
-    '{0} की आपकी मदद पहुँच गई है, और लखनऊ की गलियों के कुत्तों के खाने, ठिकाने और इलाज में लगेगी।',
-  'Your gift: {0}': 'आपका दान: {0}',
   'Your monthly payment stays as it is, and there is nothing to approve. You can change your mind on My Dogs.':
     'हर महीने का पेमेंट जैसा है वैसा रहेगा, और कोई मंज़ूरी नहीं देनी है। मन बदले, तो “मेरे कुत्ते” में बदल लें।',
   'Your monthly payment stays as it is. There is nothing to approve.':
@@ -407,8 +407,8 @@ export const hindi: Readonly<Record<string, string>> = {
     'हर महीने {0} के आपके नए पेमेंट को {1} के लिए मंज़ूरी मिल गई है, और पुराना बंद हो रहा है।',
   'Your new monthly payment of {0} for {1} is approved. The old one ends after one more charge of {2}, which was too close to change.':
     'हर महीने {0} के आपके नए पेमेंट को {1} के लिए मंज़ूरी मिल गई है। पुराना पेमेंट एक बार और {2} कटने के बाद बंद होगा, क्योंकि उसे बदलने का समय नहीं बचा था।',
-  'Your payment did not go through': 'आपका पेमेंट नहीं हो पाया',
-  'Your payment of {0} did not go through': '{0} का आपका पेमेंट नहीं हो पाया',
+  'Your payment didn’t go through': 'आपका पेमेंट नहीं हो पाया',
+  'Your payment of {0} didn’t go through': '{0} का आपका पेमेंट नहीं हो पाया',
   'Your payment of {0} failed, so we received nothing. You can try again, with the same or another card or UPI app.':
     '{0} का आपका पेमेंट नहीं हो पाया, इसलिए हमें कुछ नहीं मिला। उसी या दूसरे कार्ड या UPI ऐप से फिर कोशिश करें।',
   'Your receipt {0}': 'आपकी रसीद {0}',
@@ -425,7 +425,7 @@ export const hindi: Readonly<Record<string, string>> = {
     '{1} के लिए आपकी {0} वाली स्पॉन्सरशिप पहले की तरह चलती रहेगी। बंद करना चाहें, तो “मेरे कुत्ते” में करें।',
   'Your sponsorship of {0} for {1} is no longer paused.':
     '{1} के लिए आपकी {0} वाली स्पॉन्सरशिप अब रुकी हुई नहीं है।',
-  'Your sponsorship of {0} for {1} is paused. Nothing is charged until you resume it on My Dogs. You can stop it there, too.':
+  'Your sponsorship of {0} for {1} is paused. Nothing is charged until you resume it on My Dogs. You can stop it there too.':
     '{1} के लिए आपकी {0} वाली स्पॉन्सरशिप रुकी हुई है। “मेरे कुत्ते” में फिर शुरू करने तक कोई पैसा नहीं कटेगा। बंद भी वहीं की जा सकती है।',
   'Your sponsorship of {0} for {1} was paused in your bank or UPI app. Nothing is charged in the meantime. It can be resumed only there, but you can stop it on My Dogs.':
     '{1} के लिए आपकी {0} वाली स्पॉन्सरशिप आपके बैंक या UPI ऐप में रोकी गई है। इस बीच कोई पैसा नहीं कटेगा। फिर शुरू वहीं से हो सकती है, पर बंद “मेरे कुत्ते” में भी की जा सकती है।',
@@ -464,7 +464,7 @@ export const hindi: Readonly<Record<string, string>> = {
   '{0} has found a home': '{0} को घर मिल गया',
   '{0} has moved away': '{0} का ठिकाना अब कहीं और है',
   '{0} is no longer valid.': '{0} अब मान्य नहीं है।',
-  '{0} is no longer valid. Please do not use it for your taxes.':
+  '{0} is no longer valid. Please don’t use it for your taxes.':
     '{0} अब मान्य नहीं है। टैक्स के लिए इसे इस्तेमाल न करें।',
   '{0} is no longer valid. Please use this receipt instead:':
     '{0} अब मान्य नहीं है। इसकी जगह यह रसीद इस्तेमाल करें:',

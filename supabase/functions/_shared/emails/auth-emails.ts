@@ -42,7 +42,7 @@ const contents: Readonly<Record<AuthEmail, () => EmailContent>> = {
       {
         kind: 'paragraph',
         text: say(
-          'The link works once, within half an hour. If you did not create the account, ignore this email.',
+          'The link works once, within half an hour. If you didn’t create the account, ignore this email.',
         ),
       },
     ],

@@ -23,7 +23,7 @@ function failureTexts(reason: string): { what: string; remedy: string } {
   switch (reason) {
     case 'insufficient-balance':
       return {
-        what: say('Your bank says that there was not enough money in the account that day.'),
+        what: say('Your bank says that there wasn’t enough money in the account that day.'),
         remedy: say(
           'If there is enough money in the account by the next try, you don’t need to do anything else.',
         ),
@@ -81,9 +81,9 @@ export const chargeFailed = defineEmail({
     const nextTry = charge.next_charge_at;
     const card = cardPage(charge);
     return {
-      subject: say`This month’s ${amount} for ${whom} did not go through`,
+      subject: say`This month’s ${amount} for ${whom} didn’t go through`,
       preview: what,
-      heading: say('A monthly charge did not go through'),
+      heading: say('A monthly charge didn’t go through'),
       blocks: [
         ...firstWords(charge, name),
         paragraph(

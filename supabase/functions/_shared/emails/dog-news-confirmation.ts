@@ -23,7 +23,7 @@ export const dogNewsConfirmation = defineEmail({
           say`Somebody entered this address on the page of a gift to get news from ${dog}: what our team writes about the dog, at most once a day. Was it you?`,
         ),
         button(say('Confirm'), links.confirmDogNews(token)),
-        paragraph(say('If it was not you, do nothing: without the confirmation you get no news.')),
+        paragraph(say('If it wasn’t you, do nothing: without the confirmation you get no news.')),
       ],
       reason: say('You get this email because somebody entered this address on our site.'),
     };

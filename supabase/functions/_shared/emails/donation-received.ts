@@ -41,21 +41,23 @@ export const donationReceived = defineEmail({
     const amount = amountAndDog(donation);
     const isTest = mode === 'test';
     return {
-      subject: isTest ? say`Test payment of ${amount}` : say`Thank you for your gift of ${amount}`,
+      subject: isTest
+        ? say`Test payment of ${amount}`
+        : say`Thank you for your donation of ${amount}`,
       preview: isTest ? say('No money was taken.') : say('It has arrived. Here is the receipt.'),
-      heading: isTest ? say('A test payment has arrived') : say('Thank you for your gift'),
+      heading: isTest ? say('A test payment has arrived') : say('Thank you for your donation'),
       blocks: [
         ...testPaymentNotice(donation),
         greeting(nameFor(receipt, name)),
         paragraph(
           isTest
             ? say`A test payment of ${amount} went through. With real money, this email would thank you for it.`
-            : say`Your gift of ${amount} has arrived and goes to food, shelter and healthcare for the street dogs of Lucknow.`,
+            : say`Your donation of ${amount} has arrived and goes to food, shelter and healthcare for the street dogs of Lucknow.`,
         ),
-        ...dogCard(donation, say`Your gift: ${amountText(donation.amount_paise)}`, links),
+        ...dogCard(donation, say`Your donation: ${amountText(donation.amount_paise)}`, links),
         paragraph(say('This is your receipt:')),
         ...receiptBlocks(receipt, links),
-        paragraph(say`If something is not right, write to ${organisationDetails.email}.`),
+        paragraph(say`If something isn’t right, write to ${organisationDetails.email}.`),
       ],
       ...receiptFooter(receipt, links),
     };

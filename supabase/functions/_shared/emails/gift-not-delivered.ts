@@ -11,9 +11,9 @@ export const giftNotDelivered = defineEmail({
   priority: 'money-and-accounts',
   schema: z.object({ recipient_name: z.string(), is_stopped: z.boolean() }),
   content: ({ recipient_name, is_stopped }, { name, links }) => ({
-    subject: say`Your gift for ${recipient_name} did not arrive`,
+    subject: say`Your gift for ${recipient_name} didn’t arrive`,
     preview: say('Please look at the address.'),
-    heading: say('Your gift did not arrive'),
+    heading: say('Your gift didn’t arrive'),
     blocks: [
       greeting(name),
       paragraph(

@@ -59,7 +59,7 @@ export const giftReady = defineEmail({
             button(say('Open the page of the gift'), links.gift(gift.gift_id, gift.secret)),
             paragraph(
               say(
-                'Only this email has the link, so keep it. If you create an account with this email address, you find the gift under My Donations, too.',
+                'Only this email has the link, so keep it. If you create an account with this email address, you’ll find the gift under My Donations too.',
               ),
             ),
           ]),

@@ -100,16 +100,16 @@ function missingTexts(missing: readonly ('pan' | 'address')[]) {
   if (missing.length > 1) {
     return {
       subject: say('For your tax certificate: your PAN and address'),
-      request: say('We do not have your PAN and address yet.'),
+      request: say('We don’t have your PAN and address yet.'),
     };
   }
   return missing[0] === 'pan'
     ? {
         subject: say('For your tax certificate: your PAN'),
-        request: say('We do not have your PAN yet.'),
+        request: say('We don’t have your PAN yet.'),
       }
     : {
         subject: say('For your tax certificate: your address'),
-        request: say('We do not have your address yet.'),
+        request: say('We don’t have your address yet.'),
       };
 }

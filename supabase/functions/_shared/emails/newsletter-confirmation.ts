@@ -22,7 +22,7 @@ export const newsletterConfirmation = defineEmail({
       ),
       button(say('Confirm subscription'), links.confirmSubscription(token)),
       paragraph(
-        say('If it was not you, do nothing: without the confirmation you get no newsletter.'),
+        say('If it wasn’t you, do nothing: without the confirmation you get no newsletter.'),
       ),
     ],
     reason: say('You get this email because somebody entered this address on our site.'),

@@ -21,9 +21,9 @@ export const paymentFailed = defineEmail({
   content: (donation, { name, links }) => {
     const amount = amountAndDog(donation);
     return {
-      subject: say`Your payment of ${amount} did not go through`,
+      subject: say`Your payment of ${amount} didn’t go through`,
       preview: say('You can try again with another card or UPI app.'),
-      heading: say('Your payment did not go through'),
+      heading: say('Your payment didn’t go through'),
       blocks: [
         ...testPaymentNotice(donation),
         greeting(name),
@@ -43,7 +43,7 @@ export const paymentFailed = defineEmail({
           donation.dog_id === null ? links.support : links.payment(donation.dog_id),
         ),
         paragraph(
-          say`Does your bank show the amount as taken? Then write to ${organisationDetails.email} with the date and the amount. We look it up with the payment provider and return what is yours.`,
+          say`Does your bank show the amount as taken? Then write to ${organisationDetails.email} with the date and the amount. We’ll check with the payment provider and refund what is yours.`,
         ),
       ],
       reason: say(

@@ -37,11 +37,11 @@ export const receiptChanged = defineEmail({
         greeting(nameFor(receipt, name)),
         paragraph(
           isCancelled
-            ? say`${previous} is no longer valid. Please do not use it for your taxes.`
+            ? say`${previous} is no longer valid. Please don’t use it for your taxes.`
             : say`${previous} is no longer valid. Please use this receipt instead:`,
         ),
         ...receiptBlocks(receipt, links),
-        paragraph(say`If something is not right, write to ${organisationDetails.email}.`),
+        paragraph(say`If something isn’t right, write to ${organisationDetails.email}.`),
       ],
       ...receiptFooter(receipt, links),
     };

@@ -40,7 +40,7 @@ export const receiptCopy = defineEmail({
         paragraph(say('Our team is sending you this receipt again, as you asked:')),
         ...receiptBlocks(receipt, links),
         paragraph(
-          say`If you did not ask for it, or something is not right, write to ${organisationDetails.email}.`,
+          say`If you didn’t ask for it, or something isn’t right, write to ${organisationDetails.email}.`,
         ),
       ],
       ...receiptFooter(receipt, links),

@@ -51,7 +51,7 @@ export const sponsorshipBegun = defineEmail({
     const first =
       startsAt === null
         ? say(
-            'Your first month will be charged today or tomorrow, and each later month on the same day.',
+            'Your bank charges your first month today, or tomorrow at the latest, and each later month on the same day.',
           )
         : say`Your bank charges it first on ${day(startsAt)}, then on the same day of each month.`;
     return {

@@ -39,7 +39,7 @@ export const sponsorshipEnded = defineEmail({
         paragraph(`${why} ${say('Nothing more is charged.')}`),
         allGifts(sponsorship.gifts),
         ...giftPageStays(sponsorship),
-        paragraph(say('If you wish to begin again, any of the dogs would be glad.')),
+        paragraph(say('If you want to begin again, any of the dogs would be glad.')),
         button(say('Meet the Dogs'), links.dogs),
       ],
       reason: sponsorshipReason(),

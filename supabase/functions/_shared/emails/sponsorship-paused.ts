@@ -29,7 +29,7 @@ export const sponsorshipPaused = defineEmail({
         paragraph(
           sponsorship.reason === 'bank'
             ? say`Your sponsorship of ${monthly(sponsorship)} for ${whom} was paused in your bank or UPI app. Nothing is charged in the meantime. It can be resumed only there, but you can stop it on My Dogs.`
-            : say`Your sponsorship of ${monthly(sponsorship)} for ${whom} is paused. Nothing is charged until you resume it on My Dogs. You can stop it there, too.`,
+            : say`Your sponsorship of ${monthly(sponsorship)} for ${whom} is paused. Nothing is charged until you resume it on My Dogs. You can stop it there too.`,
         ),
         myDogsButton(links),
       ],

@@ -113,11 +113,11 @@ function changeText(reason: Receipt['reason']): string {
     case 'payment':
       return say('the payment was upheld');
     case 'partial-refund':
-      return say('a part of the donation was paid back');
+      return say('a part of the donation was refunded');
     case 'correction':
       return say('details were corrected');
     case 'refund':
-      return say('the donation was paid back');
+      return say('the donation was refunded');
     case 'dispute':
       return say('the bank took the payment back');
   }
