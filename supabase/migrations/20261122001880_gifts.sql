@@ -300,25 +300,27 @@ as $$
     on conflict do nothing
 $$;
 
--- The gift that a donation pays for the first time becomes real.
+-- The gift that a donation pays for the first time becomes real. It was given when its first payment was made, also if the
+-- provider reports that one later than another.
 create function private.pay_gift(donation public.donations) returns void
 language plpgsql
 set search_path = ''
 as $$
 declare
-  paid public.gifts;
+  gift public.gifts;
 begin
-  update public.gifts as gift set paid_at = clock_timestamp()
-    where gift.paid_at is null and (
-      gift.donation_id = donation.id
-      or gift.id in (select id from private.gift_of_sponsorship(donation.sponsorship_id))
+  select * into gift from public.gifts as row
+    where (row.paid_at is null or row.paid_at > donation.paid_at) and (
+      row.donation_id = donation.id
+      or row.id in (select id from private.gift_of_sponsorship(donation.sponsorship_id))
     )
-    returning gift.* into paid;
-  if paid.id is not null then
-    perform private.know_gift_address(paid.email);
+    for no key update;
+  update public.gifts as row set paid_at = donation.paid_at where row.id = gift.id;
+  if gift.id is not null and gift.paid_at is null then
+    perform private.know_gift_address(gift.email);
     perform private.record_event(
       'gift-paid', account_id => donation.user_id, donation_id => donation.id, dog_id => donation.dog_id,
-      data => jsonb_build_object('gift_id', paid.id, 'mode', donation.mode)
+      data => jsonb_build_object('gift_id', gift.id, 'mode', donation.mode)
     );
   end if;
 end

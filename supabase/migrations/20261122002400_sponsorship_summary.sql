@@ -1,7 +1,7 @@
 -- What administrators see of all sponsorships: the numbers of a month, and the list.
 
 -- For administrators: running sponsorships and what they promise per month; what was received and what failed
--- in the month that begins then, and how many ended in it.
+-- in the month that begins then, and how many ended in it. A payment counts when it was made, however late it was reported.
 create function public.sponsorship_summary(
   month_start timestamptz,
   live_only boolean default false
@@ -24,21 +24,23 @@ declare
 begin
   perform private.require_admin('see sponsorships');
   return query
-    select running.count, running.sum, months.received, months.failed, stopped.count
+    select running.count, running.sum, months.received, failed.count, stopped.count
     from (
       select count(*) as count, coalesce(sum(sponsorship.amount_paise), 0)::bigint as sum
       from public.sponsorships as sponsorship
       where private.is_promised(sponsorship) and sponsorship.mode = any (modes)
     ) as running,
     (
-      select
-        coalesce(sum(donation.amount_paise - donation.refunded_paise)
-          filter (where donation.status = 'completed'), 0)::bigint as received,
-        count(*) filter (where donation.status = 'failed') as failed
+      select coalesce(sum(donation.net_paise), 0)::bigint as received
       from public.donations as donation
       where donation.sponsorship_id is not null and donation.mode = any (modes)
-        and donation.created_at >= month_start and donation.created_at < month_end
+        and donation.paid_at >= month_start and donation.paid_at < month_end
     ) as months,
+    (
+      select count(*) as count from public.donations as donation
+      where donation.sponsorship_id is not null and donation.mode = any (modes) and donation.status = 'failed'
+        and donation.created_at >= month_start and donation.created_at < month_end
+    ) as failed,
     (
       select count(*) as count from public.sponsorships as sponsorship
       where sponsorship.ended_at >= month_start and sponsorship.ended_at < month_end
@@ -64,13 +66,13 @@ as $$
     from mandates join public.sponsorships as replaced on replaced.id = mandates.replaces_id
     where replaced.end_reason = 'replaced'
   )
-  select dog.id, dog.name, sum(donation.amount_paise - donation.refunded_paise)::bigint
+  select dog.id, dog.name, sum(donation.net_paise)::bigint
   from mandates
   join public.donations as donation on donation.sponsorship_id = mandates.id
   left join public.dog_profiles as dog on dog.id = donation.dog_id
-  where donation.status = 'completed' and donation.amount_paise > donation.refunded_paise
+  where donation.net_paise > 0
   group by dog.id, dog.name
-  order by min(donation.created_at)
+  order by min(donation.paid_at)
 $$;
 
 -- What a sponsorship has given in all, without refunds.
@@ -78,9 +80,9 @@ create function private.given_paise(sponsorship_id uuid) returns bigint
 language sql stable
 set search_path = ''
 as $$
-  select coalesce(sum(donation.amount_paise - donation.refunded_paise), 0)::bigint
+  select coalesce(sum(donation.net_paise), 0)::bigint
   from public.donations as donation
-  where donation.sponsorship_id = given_paise.sponsorship_id and donation.status = 'completed'
+  where donation.sponsorship_id = given_paise.sponsorship_id
 $$;
 
 -- Why the last charge of a sponsorship failed, while no other one has succeeded.

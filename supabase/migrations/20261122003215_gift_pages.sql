@@ -85,13 +85,13 @@ as $$
   from (
     select gift from private.gifts_of((select auth.uid())) as gift
     where gift.paid_at is not null
-    order by gift.created_at desc, gift.id
+    order by gift.paid_at desc, gift.id
     limit 200
   ) as own
   left join public.dog_profiles as dog on dog.id = private.gift_dog(gift)
   left join public.dog_translations as translation
     on translation.dog_id = dog.id and translation.language = own_gifts.language
-  order by (gift).created_at desc, (gift).id
+  order by (gift).paid_at desc, (gift).id
 $$;
 
 -- Returns the current user's paid gift with this id and locks it for the transaction. PT404 if there is none, PT409

@@ -269,16 +269,17 @@ begin
 end
 $$;
 
--- For the team: what a person gave or tried to give, newest first, 11 per call. `receipt_id` is the latest receipt.
+-- For the team: what a person gave or tried to give, newest first, 11 per call. `given_at` is when it was paid, or else
+-- begun; `receipt_id` the latest receipt.
 -- Donations that were given with the address and then added to the account of somebody else come, too, with other_id: the
 -- person whom they belong to now.
 create function public.person_donations(
   person_id uuid,
-  before_created_at timestamptz default null,
+  before_given_at timestamptz default null,
   before_id uuid default null
 ) returns table (
   id uuid,
-  created_at timestamptz,
+  given_at timestamptz,
   amount_paise bigint,
   refunded_paise bigint,
   type public.donation_type,
@@ -304,7 +305,7 @@ begin
   perform private.require_staff('see people');
   return query
     with page as (
-      select donation.*
+      select donation.*, given.given_at
       from private.people as person
       cross join lateral (
         select own.* from private.donations_of_person(person) as own
@@ -314,12 +315,13 @@ begin
         where donor.email = person.email and joined.user_id is distinct from person.account_id
           and joined.user_id is not null
       ) as donation
+      cross join lateral (select coalesce(donation.paid_at, donation.created_at) as given_at) as given
       where person.id = person_id
-        and (before_id is null or (donation.created_at, donation.id) < (before_created_at, before_id))
-      order by donation.created_at desc, donation.id desc
+        and (before_id is null or (given.given_at, donation.id) < (before_given_at, before_id))
+      order by given.given_at desc, donation.id desc
       limit 11
     )
-    select donation.id, donation.created_at, donation.amount_paise, donation.refunded_paise, donation.type,
+    select donation.id, donation.given_at, donation.amount_paise, donation.refunded_paise, donation.type,
       donation.status, donation.mode, dog.name, donation.payment_method, donation.provider_order_id,
       donation.provider_payment_id, donor.id, donor.name, donor.email is not null, receipt.id, receipt.number,
       receipt.kind, other.id
@@ -332,7 +334,7 @@ begin
         and not exists (select from public.receipts as later where later.replaces_id = row.id)
     ) as receipt on true
     left join private.people as other on other.account_id = donation.user_id and other.id <> person_id
-    order by donation.created_at desc, donation.id desc;
+    order by donation.given_at desc, donation.id desc;
 end
 $$;
 
@@ -444,7 +446,8 @@ end
 $$;
 
 -- For the team: what happened to a person's account, donations and sponsorships, newest first, 11 per call. `detail` is the
--- reason of a sponsorship's event, `team_member` who of the team did it.
+-- reason of a sponsorship's event, `team_member` who of the team did it. A donation was given when it was paid, however late
+-- that was reported.
 create function public.person_history(
   person_id uuid,
   before_at timestamptz default null,
@@ -467,7 +470,7 @@ begin
   perform private.require_staff('see people');
   return query
     with page as (
-      select event.*
+      select event.*, happened.at
       from private.people as person
       cross join lateral (
         select own.* from private.domain_events as own where own.account_id = person.account_id
@@ -475,19 +478,23 @@ begin
         select given.* from private.donations_of_person(person) as donation
         join private.domain_events as given on given.donation_id = donation.id
       ) as event
+      cross join lateral (
+        select case when event.kind = 'donation-completed' then (event.data ->> 'paid_at')::timestamptz else event.occurred_at end
+          as at
+      ) as happened
       -- The correspondence has these.
       where person.id = person_id and event.kind <> 'message-sent'
-        and (before_id is null or (event.occurred_at, event.id) < (before_at, before_id))
-      order by event.occurred_at desc, event.id desc
+        and (before_id is null or (happened.at, event.id) < (before_at, before_id))
+      order by happened.at desc, event.id desc
       limit 11
     )
-    select event.id, event.kind, event.occurred_at, event.actor, event.data ->> 'detail',
+    select event.id, event.kind, event.at, event.actor, event.data ->> 'detail',
       (event.data ->> 'amount_paise')::bigint, dog.name, member.name
     from page as event
     left join public.dog_profiles as dog
       on dog.id = coalesce(event.dog_id, (event.data #>> '{sponsorship,dog_id}')::uuid)
     left join public.profiles as member on member.user_id = (event.data ->> 'actor_id')::uuid
-    order by event.occurred_at desc, event.id desc;
+    order by event.at desc, event.id desc;
 end
 $$;
 

@@ -36,7 +36,7 @@ create view private.review_item_details as
     assignee.user_id as assignee_id, assignee.name as assignee_name,
     person.id as person_id, coalesce(nullif(person.name, ''), person.email) as person_name,
     donation.id as donation_id, donation.amount_paise as donation_amount_paise,
-    donation.status as donation_status, donation.created_at as donation_created_at,
+    donation.status as donation_status, coalesce(donation.paid_at, donation.created_at) as donation_given_at,
     receipt.id as receipt_id, receipt.number as receipt_number,
     sponsorship.id as sponsorship_id, sponsorship.amount_paise as sponsorship_amount_paise,
     coalesce(donation.id, sponsorship.id) is not null and dog.id is null as is_for_all_dogs,
@@ -90,7 +90,7 @@ create function public.review_item_list(
   donation_id uuid,
   donation_amount_paise bigint,
   donation_status public.donation_status,
-  donation_created_at timestamptz,
+  donation_given_at timestamptz,
   receipt_id uuid,
   receipt_number text,
   sponsorship_id uuid,
@@ -154,7 +154,7 @@ begin
     select item.id, item.kind, item.description, item.provider_order_id, item.provider_payment_id,
       item.provider_subscription_id, item.amount_paise, item.created_at, item.respond_by, item.assignee_id,
       item.assignee_name, item.person_id, item.person_name, item.donation_id, item.donation_amount_paise,
-      item.donation_status, item.donation_created_at, item.receipt_id, item.receipt_number, item.sponsorship_id,
+      item.donation_status, item.donation_given_at, item.receipt_id, item.receipt_number, item.sponsorship_id,
       item.sponsorship_amount_paise, item.is_for_all_dogs, item.dog_id, item.dog_name, item.closed_at,
       item.closing_note, item.closed_by_name, item.notes_count, match_count
     from private.review_item_details as item

@@ -34,6 +34,7 @@ function month(number: number, overrides: Partial<MonthRow> = {}): MonthRow {
   return {
     id: `30000000-0000-4000-8000-${String(number).padStart(12, '0')}`,
     created_at: `2026-0${number}-01T04:05:00+00:00`,
+    paid_at: `2026-0${number}-01T04:05:00+00:00`,
     sponsorship_id: sponsorshipRow(1).id,
     dog_id: moti.id,
     dog_profiles: { name: moti.name },

@@ -17,12 +17,14 @@ vi.mock('@/lib/env', async (importOriginal) => ({
 const giver = '20000000-0000-4000-8000-000000000003';
 
 const rows = [
+  donationRow({ created_at: '2026-03-31T18:20:00+00:00', amount_paise: 9950, type: 'One-time' }),
+  // Begun before the one above, and paid after it.
   donationRow({
-    created_at: '2026-03-31T18:50:00+00:00',
+    created_at: '2026-03-31T18:00:00+00:00',
+    paid_at: '2026-03-31T18:50:00+00:00',
     amount_paise: 350_000,
     dog_profiles: { name: 'गुड़िया' },
   }),
-  donationRow({ created_at: '2026-03-31T18:20:00+00:00', amount_paise: 9950, type: 'One-time' }),
   donationRow({
     created_at: '2025-10-20T12:00:00+00:00',
     amount_paise: 50_000,

@@ -44,7 +44,7 @@ const visitor = {
 };
 const donation = {
   id: '30000000-0000-4000-8000-000000000016',
-  created_at: '2026-10-01T04:00:00+00:00',
+  given_at: '2026-10-01T04:00:00+00:00',
   amount_paise: 350_000,
   refunded_paise: 50_000,
   type: 'Monthly',
@@ -255,7 +255,7 @@ describe('donations', () => {
     await waitFor(() => expect(calls['person_donations']).toHaveLength(2));
     expect(calls['person_donations']?.[1]).toEqual({
       person_id: ID,
-      before_created_at: donation.created_at,
+      before_given_at: donation.given_at,
       before_id: '9',
     });
   });

@@ -75,6 +75,7 @@ it('shows amount, start, what was given and what happened, and the ended ones be
         {
           id: '1',
           created_at: row.created_at,
+          paid_at: row.started_at,
           sponsorship_id: row.id,
           dog_id: '10000000-0000-4000-8000-000000000001',
           dog_profiles: { name: 'Moti' },
@@ -365,6 +366,7 @@ it('tells by dog what was given', async () => {
   const month = (id: string, dog: { id: string; name: string }, amount_paise: number) => ({
     id,
     created_at: row.created_at,
+    paid_at: `2026-0${id}-01T04:05:00+00:00`,
     sponsorship_id: row.id,
     dog_id: dog.id,
     dog_profiles: { name: dog.name },

@@ -280,6 +280,7 @@ describe('a gift becomes real with its payment', () => {
       sponsorship_id: first,
       amount_paise: 300_000,
       status: 'completed',
+      paid_at: morning(-2).toISOString(),
     });
     expect((await emails()).map(({ template }) => template)).toEqual([
       'gift-delivery',
@@ -303,6 +304,8 @@ describe('a gift becomes real with its payment', () => {
       sponsorship_id: REPLACEMENT,
       amount_paise: 100_000,
       status: 'completed',
+      // The provider reports it last.
+      paid_at: morning(-3).toISOString(),
     });
     expect(await emails()).toHaveLength(2);
     expect(await ownGift()).toMatchObject({
@@ -321,8 +324,8 @@ describe('a gift becomes real with its payment', () => {
     expect(await open(String(id), secret)).toMatchObject({
       dog: { name: 'Moti' },
       is_monthly: true,
-      given_on: day(),
-      since: day(40),
+      given_on: day(-3),
+      since: day(37),
     });
     // The first month alone is refunded.
     await write('refunded');

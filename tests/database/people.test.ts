@@ -5,7 +5,7 @@ import { signInActors } from '../support/actors.ts';
 import { startBackend, type TestBackend } from '../support/backend.ts';
 import { demoAccounts } from '../support/demo-accounts.ts';
 import { decideAll } from '../support/events.ts';
-import { deleteRows, insertRow } from '../support/rows.ts';
+import { deleteRows, insertRow, type Row } from '../support/rows.ts';
 
 const { sponsor } = demoAccounts;
 const PERMISSION_DENIED = '42501';
@@ -44,8 +44,8 @@ async function page(personId: string) {
   return data;
 }
 
-/** A visitor orders, as create-order stores it. @returns the donation's id */
-async function order(email: string, name: string, paid = true): Promise<string> {
+/** A visitor orders, as create-order stores it. @param paid_at as the provider says it @returns the donation's id */
+async function order(email: string, name: string, paid = true, paid_at?: string): Promise<string> {
   const [donation, donor] = [crypto.randomUUID(), crypto.randomUUID()];
   await backend.service
     .rpc('save_pending_donation', {
@@ -70,6 +70,7 @@ async function order(email: string, name: string, paid = true): Promise<string> 
         refunded_paise: 0,
         is_up_to_date: true,
         items: [],
+        payment: paid_at === undefined ? null : { paid_at },
       })
       .throwOnError();
   }
@@ -340,12 +341,31 @@ describe('the page of a person', () => {
     const { data: rest } = await actors.staff.client
       .rpc('person_donations', {
         person_id,
-        before_created_at: data[8]?.created_at,
+        before_given_at: data[8]?.given_at,
         before_id: data[8]?.id,
       })
       .throwOnError();
     expect(rest.slice(0, 2)).toEqual(data.slice(9));
     expect(rest).toHaveLength(7);
+  });
+
+  it('shows a payment on the day of the payment, however late it was reported', async () => {
+    const [later, earlier] = ['2026-03-05T10:00:00+00:00', '2026-03-02T10:00:00+00:00'];
+    await order('late@people.test', 'Late', true, later);
+    await order('late@people.test', 'Late', true, earlier);
+    const { person_id } = await personOf('late@people.test');
+    const { client } = actors.staff;
+    const { data: donations } = await client.rpc('person_donations', { person_id }).throwOnError();
+    expect(donations.map((row: Row) => row['given_at'])).toEqual([later, earlier]);
+    const { data: rest } = await client
+      .rpc('person_donations', { person_id, before_given_at: later, before_id: donations[0]?.id })
+      .throwOnError();
+    expect(rest).toEqual(donations.slice(1));
+    const { data: events } = await client.rpc('person_history', { person_id }).throwOnError();
+    expect(events.map((row: Row) => [row['kind'], row['occurred_at']])).toEqual([
+      ['donation-completed', later],
+      ['donation-completed', earlier],
+    ]);
   });
 
   it('names the person to whose account a donation was added that was given with the address', async () => {

@@ -283,6 +283,7 @@ describe('what a review item is about', () => {
     amount_paise: 300_000,
     type: 'One-time',
     status: 'completed',
+    paid_at: '2026-03-02T10:00:00+00:00',
     provider_order_id: 'order_About',
   };
   const sponsorship = {
@@ -310,6 +311,7 @@ describe('what a review item is about', () => {
       donation_id: id(1),
       donation_amount_paise: 300_000,
       donation_status: 'completed',
+      donation_given_at: donation.paid_at,
       receipt_number: expect.stringMatching(/\d/),
       dog_id: SHERU,
       dog_name: 'Sheru',

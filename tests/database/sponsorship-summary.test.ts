@@ -5,6 +5,7 @@ import { demoAccounts } from '../support/demo-accounts.ts';
 import { deleteSponsorships, insertRow, type Row } from '../support/rows.ts';
 
 const SHERU = '10000000-0000-4000-8000-000000000001';
+const MOTI = '10000000-0000-4000-8000-000000000002';
 const MARCH = '2026-03-01T00:00:00+05:30';
 
 let backend: TestBackend;
@@ -60,9 +61,10 @@ it('shows administrators the numbers of an Indian month, and every authorised sp
   await add(4, { ...ended, end_reason: 'abandoned', ended_at: '2026-03-15T00:00:00Z' });
   await add(5, { user_id: people.stranger.id, status: 'created' });
   await add(6, { user_id: people.stranger.id, mode: 'test' });
-  // The last half hour of March in Lucknow, and the first of April.
-  await month(1, '2026-03-31T18:00:00Z', { refunded_paise: 25_000 });
-  await month(1, '2026-03-31T19:00:00Z');
+  // Paid in the last half hour of March in Lucknow, and the first of April, as the provider reported in the other month.
+  const [march, april] = ['2026-03-31T18:00:00Z', '2026-03-31T19:00:00Z'];
+  await month(1, april, { paid_at: march, refunded_paise: 25_000 });
+  await month(1, march, { paid_at: april });
   await month(1, '2026-03-20T00:00:00Z', { status: 'failed' });
   await month(6, '2026-03-20T00:00:00Z', { mode: 'test' });
   await backend.pg.query(
@@ -97,6 +99,15 @@ it('shows administrators the numbers of an Indian month, and every authorised sp
   });
   const older = await listed({ before_created_at: list[1]?.['created_at'], before_id: id(3) });
   expect(older.map((row) => row['id'])).toEqual([id(2), id(1)]);
+});
+
+it('tells what was given by dog in the order of the first payments', async () => {
+  const paidFirst = { dog_id: SHERU, paid_at: '2026-01-01T00:00:00Z' };
+  await add(7, { user_id: people.stranger.id, dog_id: MOTI });
+  await month(7, '2026-02-01T00:00:00Z', { dog_id: MOTI });
+  await month(7, '2026-03-01T00:00:00Z', paidFirst);
+  const { rows } = await backend.pg.query('select dog_name from private.given_by_dog($1)', [id(7)]);
+  expect(rows).toEqual([{ dog_name: 'Sheru' }, { dog_name: 'Moti' }]);
 });
 
 it.each(['staff', 'volunteer', 'owner', 'visitor'] as const)(

@@ -87,6 +87,8 @@ function month(number: number, amount_paise: number, refunded_paise = 0, dogName
   return {
     id: String(number),
     created_at: '2026-06-01T04:00:00+00:00',
+    // Those of Moti, whenever they were reported.
+    paid_at: dogName === 'Moti' ? '2026-05-01T04:00:00+00:00' : '2026-06-01T04:00:00+00:00',
     sponsorship_id: sponsorshipRow(number).id,
     dog_id: dogName,
     dog_profiles: { name: dogName },
@@ -118,15 +120,15 @@ describe('the list', () => {
       // An unfinished change of an amount changes nothing.
       sponsorshipRow(4, { status: 'created', replaces_id: sponsorshipRow(3).id }),
     ];
-    const months = [month(3, 400, 0, 'Sheru'), month(2, 200, 50), month(1, 100)];
+    const months = [month(1, 100), month(3, 400, 0, 'Sheru'), month(2, 200, 50)];
     const listed = toSponsorships(rows, months);
     expect(listed).toHaveLength(1);
     expect(listed[0]).toMatchObject({
       amountPaise: 500_000,
       since: '2025-01-01T04:00:00+00:00',
       gifts: [
-        { dogName: 'Moti', paise: 250 },
-        { dogName: 'Sheru', paise: 400 },
+        { dogName: 'Moti', paise: 250, since: '2026-05-01T04:00:00+00:00' },
+        { dogName: 'Sheru', paise: 400, since: '2026-06-01T04:00:00+00:00' },
       ],
       ids: [3, 2, 1].map((number) => sponsorshipRow(number).id),
     });

@@ -70,7 +70,7 @@ async function fetchMonthly(
     )
     .eq('user_id', userId)
     .eq('provider_subscription_id', subscriptionId)
-    .order('created_at', { referencedTable: 'donations' })
+    .order('paid_at', { referencedTable: 'donations' })
     .retry(false)
     .abortSignal(signal)
     .maybeSingle()

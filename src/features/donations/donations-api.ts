@@ -21,7 +21,9 @@ export function donationsQuery(userId: string) {
       const rows = await fetchAllRows<DonationRow>((last) =>
         fetchDonationsPage(userId, last, signal),
       );
-      return rows.map(toDonation);
+      return rows
+        .map(toDonation)
+        .toSorted((one, other) => Date.parse(other.givenAt) - Date.parse(one.givenAt));
     },
   });
 }

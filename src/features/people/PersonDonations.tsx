@@ -32,7 +32,7 @@ export function PersonDonations({ personId, onCorrect }: Props) {
 }
 
 function DonationEntry({ personId, donation, onCorrect }: Props & { donation: PersonDonation }) {
-  const { createdAt, amountPaise, status, dogName, donor, receipt } = donation;
+  const { givenAt, amountPaise, status, dogName, donor, receipt } = donation;
   return (
     <>
       <div className="flex flex-wrap justify-between gap-x-4">
@@ -45,7 +45,7 @@ function DonationEntry({ personId, donation, onCorrect }: Props & { donation: Pe
         <p className="font-medium">{teamStatusLabels[status]}</p>
       </div>
       <p className="text-sm text-muted">
-        <time dateTime={createdAt}>{formatDate(createdAt)}</time>
+        <time dateTime={givenAt}>{formatDate(givenAt)}</time>
         {`, ${donationTypeLabels[donation.type]}`}
       </p>
       {notesOf(donation).map((note) => (

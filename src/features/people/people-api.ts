@@ -144,14 +144,14 @@ export function personDonationsQuery(personId: string) {
       const { data } = await backend
         .rpc('person_donations', {
           person_id: personId,
-          ...(last ? { before_created_at: last.at, before_id: String(last.id) } : {}),
+          ...(last ? { before_given_at: last.at, before_id: String(last.id) } : {}),
         })
         .abortSignal(signal)
         .throwOnError();
       return data;
     },
     toPersonDonation,
-    ({ id, createdAt: at }) => ({ id, at }),
+    ({ id, givenAt: at }) => ({ id, at }),
   );
 }
 

@@ -114,7 +114,8 @@ export function isAddressConfirmed({ account, newsletter }: Person): boolean {
 
 export interface PersonDonation {
   id: string;
-  createdAt: string;
+  /** When it was paid, or else begun. */
+  givenAt: string;
   amountPaise: number;
   refundedPaise: number;
   type: Enums<'donation_type'>;
@@ -136,7 +137,7 @@ export interface PersonDonation {
 type DonationRow = {
   [Column in keyof Functions['person_donations']['Returns'][number]]: Column extends
     | 'id'
-    | 'created_at'
+    | 'given_at'
     | 'amount_paise'
     | 'refunded_paise'
     | 'type'
@@ -151,7 +152,7 @@ export function toPersonDonation(row: DonationRow): PersonDonation {
   const { donor_id: donorId, receipt_id: receiptId } = row;
   return {
     id: row.id,
-    createdAt: row.created_at,
+    givenAt: row.given_at,
     amountPaise: row.amount_paise,
     refundedPaise: row.refunded_paise,
     type: row.type,

@@ -140,7 +140,7 @@ function Facts({ reviewItem }: { reviewItem: ReviewItem }) {
           <span className="flex flex-wrap items-baseline gap-x-4">
             <LinkOrText
               to={person === null ? null : `${paths.person(person.id)}#donations`}
-              text={`${formatPaise(donation.amountPaise)} on ${formatDate(donation.createdAt)}`}
+              text={`${formatPaise(donation.amountPaise)} on ${formatDate(donation.givenAt)}`}
             />
             <span>{teamStatusLabels[donation.status]}</span>
             {donation.receipt === null ? null : (

@@ -24,7 +24,8 @@ export interface ReviewItem {
   donation: {
     amountPaise: number;
     status: Enums<'donation_status'>;
-    createdAt: string;
+    /** When it was paid, or else begun. */
+    givenAt: string;
     /** The latest one. */
     receipt: { id: string; number: string } | null;
   } | null;
@@ -62,12 +63,12 @@ export function toReviewItem(row: ReviewItemRow): ReviewItem {
     donation:
       row.donation_amount_paise === null ||
       row.donation_status === null ||
-      row.donation_created_at === null
+      row.donation_given_at === null
         ? null
         : {
             amountPaise: row.donation_amount_paise,
             status: row.donation_status,
-            createdAt: row.donation_created_at,
+            givenAt: row.donation_given_at,
             receipt:
               row.receipt_id === null || row.receipt_number === null
                 ? null

@@ -96,7 +96,7 @@ export type SponsorshipRow = Pick<
 /** A completed donation of a sponsorship. */
 export type MonthRow = Pick<
   Tables<'donations'>,
-  'id' | 'created_at' | 'sponsorship_id' | 'dog_id' | 'amount_paise' | 'refunded_paise'
+  'id' | 'created_at' | 'paid_at' | 'sponsorship_id' | 'dog_id' | 'amount_paise' | 'refunded_paise'
 > & { dog_profiles: Pick<Tables<'dog_profiles'>, 'name'> | null };
 
 /** An entry of the timeline. */
@@ -253,12 +253,15 @@ function toDogOfMonth({
   return { id, name: nameOfJoinedDog(dog), status, monthlyRupees: monthly_amount };
 }
 
-/** @param months newest first */
+/** By dog, in the order in which their first months were paid. */
 function giftsOf(months: readonly MonthRow[]): Gift[] {
   const gifts = new Map<string | null, Gift>();
-  for (const month of months.toReversed()) {
-    const { created_at, dog_id, dog_profiles, amount_paise, refunded_paise } = month;
-    const { paise = 0, since = created_at } = gifts.get(dog_id) ?? {};
+  const paid = months.map((month) => ({ ...month, paidAt: month.paid_at ?? month.created_at }));
+  for (const month of paid.toSorted(
+    (one, other) => Date.parse(one.paidAt) - Date.parse(other.paidAt),
+  )) {
+    const { paidAt, dog_id, dog_profiles, amount_paise, refunded_paise } = month;
+    const { paise = 0, since = paidAt } = gifts.get(dog_id) ?? {};
     gifts.set(dog_id, {
       dogId: dog_id,
       dogName: dog_profiles && nameOfJoinedDog(dog_profiles),

@@ -78,7 +78,7 @@ async function fetchMonthsPage(userId: string, last: MonthRow | undefined, signa
   const request = backend
     .from('donations')
     .select(
-      `id, created_at, sponsorship_id, dog_id, amount_paise, refunded_paise, dog_profiles(${joinedName})`,
+      `id, created_at, paid_at, sponsorship_id, dog_id, amount_paise, refunded_paise, dog_profiles(${joinedName})`,
     )
     .eq('user_id', userId)
     .eq('status', 'completed')

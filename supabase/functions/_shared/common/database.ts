@@ -56,7 +56,7 @@ export const nullableColumns = {
     'dog_id',
     'dog_name',
     'donation_amount_paise',
-    'donation_created_at',
+    'donation_given_at',
     'donation_id',
     'donation_status',
     'person_id',
