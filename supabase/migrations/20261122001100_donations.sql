@@ -108,11 +108,7 @@ as $$
 $$;
 
 -- For the server: the amount and the dog of an order, or the problem with them. Without an amount it is the dog's price.
-create function public.order_terms(
-  dog_id uuid,
-  amount_paise bigint,
-  type public.donation_type
-) returns jsonb
+create function public.order_terms(dog_id uuid, amount_paise bigint) returns jsonb
 language plpgsql stable security definer
 set search_path = ''
 as $$
@@ -132,7 +128,7 @@ begin
     dog_paise := dog.monthly_amount * 100;
   end if;
   amount_paise := coalesce(amount_paise, dog_paise);
-  problem := private.amount_problem(amount_paise, type, dog_paise);
+  problem := private.amount_problem(amount_paise, 'One-time', dog_paise);
   if problem is not null then
     return jsonb_build_object('problem', problem);
   end if;
@@ -141,7 +137,7 @@ end
 $$;
 
 -- For the server: inserts a donation that waits for its payment, and the details of a donor without an
--- account.
+-- account. An order is charged once: a month is a donation of its sponsorship.
 create function public.save_pending_donation(donation jsonb, visitor jsonb default null) returns void
 language plpgsql security definer
 set search_path = ''
@@ -155,7 +151,7 @@ begin
   insert into public.donations (
     id, user_id, dog_id, donor_id, amount_paise, type, provider_order_id, mode, language
   )
-    select id, user_id, dog_id, donor_id, amount_paise, type, provider_order_id, mode, coalesce(language, 'en')
+    select id, user_id, dog_id, donor_id, amount_paise, 'One-time', provider_order_id, mode, coalesce(language, 'en')
     from jsonb_populate_record(null::public.donations, donation);
   if visitor is not null then
     perform private.refresh_person(visitor ->> 'email');

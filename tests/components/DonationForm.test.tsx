@@ -134,7 +134,7 @@ describe('an amount of one’s own', () => {
     await user.type(ownAmount(), text);
     await user.click(payButton());
     await waitFor(() => expect(opened).toHaveLength(1));
-    expect(asked).toEqual([{ amount_paise: paise, type: 'One-time' }]);
+    expect(asked).toEqual([{ amount_paise: paise }]);
     expect(opened[0]?.options).toMatchObject({ amount: paise, order_id: 'order_1' });
   });
 });
@@ -263,7 +263,7 @@ it('keeps its values after a refused order, a failed payment and a closed window
 
   expect(ownAmount()).toHaveValue('1234');
   expect(payButton()).toHaveAccessibleName('Proceed to Pay ₹1,234');
-  expect(asked).toEqual([{ amount_paise: 123_400, type: 'One-time' }]);
+  expect(asked).toEqual([{ amount_paise: 123_400 }]);
 });
 
 describe('a session that has ended', () => {

@@ -181,7 +181,7 @@ describe('the checkout options', () => {
       description: 'One-time donation for Rani',
       order_id: 'order_1',
     });
-    expect(asked).toEqual([{ dog_id: rani.id, type: 'One-time', donor: visitorDonor }]);
+    expect(asked).toEqual([{ dog_id: rani.id, donor: visitorDonor }]);
   });
 
   it('have an absolute picture URL and an amount in whole paise', async () => {
@@ -331,9 +331,7 @@ describe('the choice', () => {
     await user.click(await screen.findByRole('button', { name: 'Proceed to Pay ₹123' }));
     await giveDetails(user);
     await waitFor(() => expect(opened).toHaveLength(1));
-    expect(asked).toEqual([
-      { dog_id: rani.id, amount_paise: 12_300, type: 'One-time', donor: visitorDonor },
-    ]);
+    expect(asked).toEqual([{ dog_id: rani.id, amount_paise: 12_300, donor: visitorDonor }]);
     expect(opened[0]?.options).toMatchObject({ amount: 12_300 });
   });
 

@@ -62,9 +62,7 @@ describe('a visitor', () => {
     await user.paste(' aaapz 1234c ');
     await giveDetails(user);
     await waitFor(() => expect(opened).toHaveLength(1));
-    expect(orders).toEqual([
-      { amount_paise: 150_000, type: 'One-time', donor: { ...visitorDonor, pan: PAN } },
-    ]);
+    expect(orders).toEqual([{ amount_paise: 150_000, donor: { ...visitorDonor, pan: PAN } }]);
     opened[0]?.close();
     expect(await screen.findByText('Ready')).toBeVisible();
     // The second time what was typed is still there.
@@ -163,7 +161,7 @@ describe('an account', () => {
     const { pay, opened, orders } = open();
     await pay();
     await waitFor(() => expect(opened).toHaveLength(1));
-    expect(orders).toEqual([{ amount_paise: 150_000, type: 'One-time' }]);
+    expect(orders).toEqual([{ amount_paise: 150_000 }]);
   });
 
   it('is asked once, with the profile filled in, and no PAN stays in the browser', async () => {

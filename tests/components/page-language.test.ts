@@ -79,7 +79,7 @@ const english = [
   { email: 'ravi@example.org' },
   { gift_id: ID, secret: 'secret', email: 'ravi@example.org' },
   { name: 'Ravi' },
-  { dog_id: ID, type: 'One-time', donor, gift },
+  { dog_id: ID, donor, gift },
 ];
 
 describe('the requests of a page', () => {

@@ -14,7 +14,7 @@ it('asks for an order in the name of the visitor', async () => {
     reference: { order_id: 'order_1' },
     accountId: null,
   });
-  expect(asked).toEqual([{ amount_paise: 350_000, type: 'One-time', donor: visitorDonor }]);
+  expect(asked).toEqual([{ amount_paise: 350_000, donor: visitorDonor }]);
 });
 
 const order = { order_id: 'order_1', amount_paise: 350_000, currency: 'INR' };

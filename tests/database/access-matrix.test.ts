@@ -255,7 +255,6 @@ describe('functions that only the server may call', () => {
       await client.rpc('order_terms', {
         dog_id: state.donation_id,
         amount_paise: 1,
-        type: 'One-time',
       }),
       await client.rpc('save_subscription', subscription),
       await client.rpc('write_sponsorship_state', sponsorshipState),

@@ -286,10 +286,9 @@ const general = {
   amountPaise: 50_000,
   description: 'A gift',
   image: '/',
-  type: 'One-time',
 } as const;
-const monthly = (id: string, amountPaise: number) =>
-  ({ ...general, type: 'Monthly', amountPaise, dog: { id, name: 'Dog' } }) as const;
+const forDog = (id: string, amountPaise: number) =>
+  ({ ...general, amountPaise, dog: { id, name: 'Dog' } }) as const;
 
 const askVisitor = async () => visitorDonor;
 const askAccount = async () => 'stored' as const;
@@ -314,7 +313,7 @@ async function giveAsVisitor(email = `${crypto.randomUUID()}@example.org`) {
 /** A running sponsorship of the person who is signed in. @returns its id */
 async function subscribe({ id }: { id: string }, dogId = MOTI): Promise<string> {
   await addDonor(stack.pg, id);
-  const mandate = { ...monthly(dogId, 300_000), mandate: {} };
+  const mandate = { ...forDog(dogId, 300_000), mandate: {} };
   await pay(await checkout.requestOrder(mandate, askAccount));
   const stored = await row('public.sponsorships', 'user_id = $1 order by created_at desc', id);
   expect(stored).toMatchObject({ status: 'active' });
@@ -608,22 +607,21 @@ sponsor(donors, 'certificateDetailsQuery', async (query) => {
 visitor(checkout, 'requestOrder', async (requestOrder) => {
   const order = { reference: { order_id: expect.any(String) }, accountId: null };
   expect(await requestOrder(general, askVisitor)).toMatchObject({ ...order, amountPaise: 50_000 });
-  const forSheru = { ...monthly(SHERU, 300_000), type: 'One-time' } as const;
-  expect(await requestOrder(forSheru, askVisitor)).toMatchObject({
+  expect(await requestOrder(forDog(SHERU, 300_000), askVisitor)).toMatchObject({
     ...order,
     amountPaise: 300_000,
   });
 });
 someone(checkout, 'requestOrder', async (requestOrder, person) => {
   const replacesId = await subscribe(person);
-  const changed = { ...monthly(MOTI, 450_000), mandate: { replacesId } };
+  const changed = { ...forDog(MOTI, 450_000), mandate: { replacesId } };
   const answer = { amountPaise: 450_000, reference: { subscription_id: expect.any(String) } };
   expect(await requestOrder(changed, askAccount)).toMatchObject(answer);
   expect(await requestOrder(general, askAccount)).toMatchObject({ accountId: person.id });
 });
 someone(checkout, 'confirmSubscription', async (confirmSubscription, person) => {
   await addDonor(stack.pg, person.id);
-  const purpose = { ...monthly(MOTI, 300_000), mandate: {} };
+  const purpose = { ...forDog(MOTI, 300_000), mandate: {} };
   await confirmSubscription(await pay(await checkout.requestOrder(purpose, askAccount)));
   expect(await row('public.sponsorships', 'user_id = $1', person.id)).toMatchObject({
     status: 'active',
@@ -631,7 +629,7 @@ someone(checkout, 'confirmSubscription', async (confirmSubscription, person) => 
 });
 someone(thanks, 'paymentProgressQuery', async (query, person) => {
   await addDonor(stack.pg, person.id);
-  const purpose = { ...monthly(MOTI, 300_000), mandate: {} };
+  const purpose = { ...forDog(MOTI, 300_000), mandate: {} };
   for (const [order, standing] of [
     [await checkout.requestOrder(general, askAccount), { kind: 'single', status: 'completed' }],
     [await checkout.requestOrder(purpose, askAccount), { kind: 'monthly', status: 'active' }],

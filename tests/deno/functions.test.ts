@@ -162,18 +162,17 @@ const functions: Readonly<Record<string, Requests>> = {
     job: () =>
       people.sponsor.call(
         'create-order',
-        { amount_paise: 50_000, type: 'One-time', donor: visitorDonor },
+        { amount_paise: 50_000, donor: visitorDonor },
         PUBLISHABLE_KEY,
       ),
     result: { status: 200, body: expect.objectContaining({ amount_paise: 50_000 }) },
-    refusedRequest: () =>
-      people.sponsor.call('create-order', { amount_paise: 1, type: 'One-time' }),
+    refusedRequest: () => people.sponsor.call('create-order', { amount_paise: 1 }),
     refusal: refused(422, 'amount-out-of-range'),
   },
   'razorpay-webhook': {
     // The provider sends its signed event before the checkout answers.
     job: async () => {
-      const order = await people.sponsor.call('create-order', { dog_id: SHERU, type: 'One-time' });
+      const order = await people.sponsor.call('create-order', { dog_id: SHERU });
       await people.sponsor.payOrder(order.body);
       const { data } = await people.sponsor.client
         .from('donations')

@@ -85,7 +85,7 @@ const save = (body: unknown, headers: Record<string, string> = gauri.headers, en
 const order = (donor?: unknown, headers = {}, environment = {}) =>
   call(
     createOrder,
-    { amount_paise: 50_000, type: 'One-time', ...(donor === undefined ? {} : { donor }) },
+    { amount_paise: 50_000, ...(donor === undefined ? {} : { donor }) },
     headers,
     environment,
   );

@@ -59,7 +59,6 @@ async function createOrder(
   const order = orderSchema.safeParse(
     await callFunction('create-order', {
       ...whatFor(purpose),
-      type: purpose.type,
       donor,
       ...requestLanguage,
     }),

@@ -14,7 +14,6 @@ export interface CheckoutPurpose {
   description: string;
   /** A path or URL of a picture for the provider's window. */
   image: string;
-  type: DonationType;
   dog?: { id: string; name: string };
   /** For whom it is given, if not for the payer. */
   gift?: GiftDetails;
@@ -41,7 +40,6 @@ export function sponsorshipPurpose({ id, name, image, monthlyAmount }: Sponsored
     dogPaise,
     description: say`Monthly sponsorship of ${name}`,
     image,
-    type: 'Monthly',
     dog: { id, name },
   } as const satisfies CheckoutPurpose;
 }
@@ -55,7 +53,7 @@ export function dogPurpose(
   const monthly = { ...sponsorshipPurpose(dog), amountPaise };
   return type === 'Monthly'
     ? { ...monthly, mandate: {} }
-    : { ...monthly, type, description: say`One-time donation for ${dog.name}` };
+    : { ...monthly, description: say`One-time donation for ${dog.name}` };
 }
 
 const descriptions: Record<DonationType, string> = {
@@ -65,7 +63,7 @@ const descriptions: Record<DonationType, string> = {
 
 /** A donation for all dogs. */
 export function donationPurpose(amountPaise: number, type: DonationType): CheckoutPurpose {
-  return { amountPaise, type, description: descriptions[type], image: '/icon-512.png' };
+  return { amountPaise, description: descriptions[type], image: '/icon-512.png' };
 }
 
 /** What happens to a person who chooses to give every month. */

@@ -18,7 +18,6 @@ import type { Language } from '../_shared/say.ts';
 import { readJson, readUserId, serveSite } from '../_shared/site-function.ts';
 
 // Strict, so that a request with an unknown field fails instead of having the field ignored.
-const typeSchema = z.enum(['One-time', 'Monthly']);
 /** Of a visitor; checked when it is known who asks. */
 const donorSchema = z.optional(z.unknown());
 /** Of the page on which somebody pays. */
@@ -26,14 +25,12 @@ const pageLanguageSchema = z._default(z.enum(Constants.public.Enums.language), '
 const dogSchema = z.strictObject({
   dog_id: z.uuid(),
   amount_paise: z.optional(z.int()),
-  type: z._default(typeSchema, 'Monthly'),
   donor: donorSchema,
   gift: z.optional(giftSchema),
   language: pageLanguageSchema,
 });
 const amountSchema = z.strictObject({
   amount_paise: z.int(),
-  type: typeSchema,
   donor: donorSchema,
   language: pageLanguageSchema,
 });
@@ -53,7 +50,6 @@ const orderSchema = z.object({
 
 interface Purpose {
   amountPaise: number;
-  type: 'One-time' | 'Monthly';
   dog: { id: string; name: string } | null;
 }
 
@@ -64,9 +60,9 @@ interface OrderDonor {
 }
 
 /**
- * Creates an order with the card provider and a pending donation for it.
+ * Creates an order with the card provider and a pending one-time donation for it.
  *
- * Request: `{ dog_id, amount_paise?, type?, gift? }` for a dog, or `{ amount_paise, type }` for all dogs; from a visitor with
+ * Request: `{ dog_id, amount_paise?, gift? }` for a dog, or `{ amount_paise }` for all dogs; from a visitor with
  * `donor: { name, address, email, is_indian_citizen, pan? }`; from a Hindi page with `language`.
  * Response: `{ order_id, amount_paise, currency }`, or `{ error }` with a code.
  */
@@ -108,17 +104,17 @@ async function createOrder(request: Request, environment: Environment, now: Date
  * @throws HttpError for an unknown or unavailable dog, or an amount that can't be given
  */
 async function findPurpose(
-  { type, ...body }: z.infer<typeof bodySchema>,
+  body: z.infer<typeof bodySchema>,
   environment: Environment,
 ): Promise<Purpose> {
   const dogId = 'dog_id' in body ? body.dog_id : null;
   const { data } = await databaseClient(environment)
-    .rpc('order_terms', { dog_id: dogId, amount_paise: body.amount_paise ?? null, type })
+    .rpc('order_terms', { dog_id: dogId, amount_paise: body.amount_paise ?? null })
     .throwOnError();
   const terms = termsSchema.parse(data);
   if ('problem' in terms) throw termsError(terms.problem);
   const { amount_paise: amountPaise, dog_name } = terms;
-  return { amountPaise, type, dog: dogId === null ? null : { id: dogId, name: dog_name ?? '' } };
+  return { amountPaise, dog: dogId === null ? null : { id: dogId, name: dog_name ?? '' } };
 }
 
 /**
@@ -175,10 +171,9 @@ async function createProviderOrder(
   }
 }
 
-function notesFor(donationId: string, { dog, type }: Purpose): Record<string, string> {
+function notesFor(donationId: string, { dog }: Purpose): Record<string, string> {
   return {
     donation_id: donationId,
-    type,
     ...(dog ? { dog_id: dog.id, dog_name: dog.name } : {}),
   };
 }
@@ -205,7 +200,6 @@ async function savePendingDonation(
       dog_id: purpose.dog?.id ?? null,
       donor_id: donor.id,
       amount_paise: purpose.amountPaise,
-      type: purpose.type,
       provider_order_id: orderId,
       mode: keyMode(environment),
       language,

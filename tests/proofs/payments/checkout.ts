@@ -38,7 +38,7 @@ export async function placeOrder(siteUrl: string, number: number): Promise<Order
         'x-forwarded-for': `10.20.${Math.floor(number / 250)}.${number % 250}`,
       },
       body: JSON.stringify({
-        ...(number % 2 === 0 ? { dog_id: DOG } : { amount_paise: 50_000, type: 'One-time' }),
+        ...(number % 2 === 0 ? { dog_id: DOG } : { amount_paise: 50_000 }),
         donor: visitorDonor,
       }),
     });
