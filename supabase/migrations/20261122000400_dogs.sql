@@ -40,8 +40,9 @@ create table public.dog_profiles (
   status public.dog_status not null default 'available',
   -- When its newest visible update was published. The functions that publish and hide updates keep it.
   last_update_at timestamptz,
-  -- What its sponsorships promise each month and how many people promise it, by mode: {"live": {"paise": 225000,
-  -- "people": 3}}. Null for nobody. The functions that change sponsorships keep it (refresh_coverage).
+  -- About what its sponsorships promise each month and how many people promise it, by mode: {"live": {"paise": 225000,
+  -- "people": 3}}. Null for nobody. The functions that change sponsorships keep it (refresh_coverage). Everybody reads it, so
+  -- it is too coarse to tell a single sponsorship (dog_coverage).
   coverage jsonb check (jsonb_typeof(coverage) = 'object'),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()

@@ -162,15 +162,19 @@ as $$
     and sponsorship.status in ('authenticated', 'active', 'pending')
 $$;
 
--- What the promised sponsorships of a dog come to, as dog_profiles.coverage has it. One that moves counts for its present
--- dog until its next period. An account is a person: no two have the same address, and each promise has an account.
+-- What the promised sponsorships of a dog come to, as dog_profiles.coverage publishes it: in steps of ₹50, rounded down, and
+-- people as 0, 1, 2, 3 for 3 to 5, or 6 for more. One that moves counts for its present dog until its next period. An
+-- account is a person: no two have the same address, and each promise has an account.
 create function private.dog_coverage(dog_id uuid) returns jsonb
 language sql stable
 set search_path = ''
 as $$
-  select jsonb_object_agg(promised.mode, jsonb_build_object('paise', promised.paise, 'people', promised.people))
+  select jsonb_object_agg(promised.mode, jsonb_build_object(
+    'paise', promised.paise / 5000 * 5000,
+    'people', case when promised.people > 5 then 6 else least(promised.people, 3) end
+  ))
   from (
-    select sponsorship.mode, sum(sponsorship.amount_paise) as paise, count(distinct sponsorship.user_id) as people
+    select sponsorship.mode, sum(sponsorship.amount_paise)::bigint as paise, count(distinct sponsorship.user_id) as people
     from public.sponsorships as sponsorship
     where sponsorship.dog_id = dog_coverage.dog_id and private.is_promised(sponsorship)
     group by sponsorship.mode
@@ -205,7 +209,7 @@ end
 $$;
 
 -- Two available dogs other than this one of whose month the smallest part is promised, in payments of the mode; fewer when
--- no other one has less than its whole month. Of equal ones each dog names others.
+-- no other one has less than its whole month, in the steps of coverage. Of equal ones each dog names others.
 create function public.dogs_with_less(
   dog_id uuid,
   mode public.payment_mode,
@@ -219,7 +223,8 @@ as $$
     select other.id, other.name, promised.part, md5(dogs_with_less.dog_id::text || other.id::text) as tie
     from public.dog_profiles as other
     cross join lateral (
-      select coalesce((other.coverage -> mode::text ->> 'paise')::numeric, 0) / other.monthly_amount / 100 as part
+      select coalesce((other.coverage -> mode::text ->> 'paise')::numeric, 0)
+        / 5000 / greatest(floor(other.monthly_amount / 50), 1) as part
     ) as promised
     where other.status = 'available' and other.id <> dogs_with_less.dog_id and promised.part < 1
     order by promised.part, tie

@@ -111,17 +111,35 @@ describe('what a dog has, on its card', () => {
   it.each([
     [null, '₹0 of ₹3,000 a month, no sponsors yet', '0%'],
     [{ paise: 75_000, people: 1 }, '₹750 of ₹3,000 a month, from 1 person', '25%'],
-    [{ paise: 225_050, people: 3 }, '₹2,250.50 of ₹3,000 a month, from 3 people', '75'],
+    [{ paise: 225_000, people: 3 }, '₹2,250 of ₹3,000 a month, from 3 to 5 people', '75%'],
+    [{ paise: 225_000, people: 6 }, '₹2,250 of ₹3,000 a month, from more than 5 people', '75%'],
     [{ paise: 300_000, people: 1 }, 'All of ₹3,000 a month, from 1 person', '100%'],
     [{ paise: 300_000, people: 2 }, 'All of ₹3,000 a month, from 2 people', '100%'],
     [{ paise: 350_000, people: 1 }, 'All of ₹3,000 a month, plus ₹500, from 1 person', '116.6'],
-    [{ paise: 450_000, people: 4 }, 'All of ₹3,000 a month, plus ₹1,500, from 4 people', '150%'],
+    [{ paise: 300_000, people: 3 }, 'All of ₹3,000 a month, from 3 to 5 people', '100%'],
+    [{ paise: 300_000, people: 6 }, 'All of ₹3,000 a month, from more than 5 people', '100%'],
+    [
+      { paise: 450_000, people: 3 },
+      'All of ₹3,000 a month, plus ₹1,500, from 3 to 5 people',
+      '150%',
+    ],
+    [
+      { paise: 450_000, people: 6 },
+      'All of ₹3,000 a month, plus ₹1,500, from more than 5 people',
+      '150%',
+    ],
   ])('is told in words and as a garland for %j', (test, text, width) => {
     const card = renderCard({ coverage: test && { test } });
     expect(within(card).getByText(text)).toBeVisible();
     const [garland] = card.getElementsByClassName('garland');
     expect(garland).toBeInTheDocument();
     expect(garland?.innerHTML).toContain(`width: ${width}`);
+  });
+
+  it('is all of a price between two steps', () => {
+    const coverage = { test: { paise: 120_000, people: 1 } };
+    const card = renderCard({ coverage, monthly_amount: 1234.56 });
+    expect(within(card).getByText('All of ₹1,234.56 a month, from 1 person')).toBeVisible();
   });
 
   it('is of live payments alone on a live site', () => {

@@ -86,7 +86,7 @@ it('says of a dog with a whole month’s care that more helps others, and names 
     }),
   );
   open({ ...rani, coverage: { test: { paise: 350_000, people: 3 } } });
-  expect(await screen.findByText('All of ₹3,500 a month, from 3 people')).toBeVisible();
+  expect(await screen.findByText('All of ₹3,500 a month, from 3 to 5 people')).toBeVisible();
   expect(
     screen.getByText(
       'Rani has a whole month covered. Anything more you give helps dogs with fewer sponsors.',
@@ -104,8 +104,8 @@ it('says of a dog with a whole month’s care that more helps others, and names 
 
 it('says what a dog has, and asks for no others while something is missing', async () => {
   serveDogPage();
-  open({ ...rani, coverage: { test: { paise: 349_900, people: 1 } } });
-  expect(await screen.findByText('₹3,499 of ₹3,500 a month, from 1 person')).toBeVisible();
+  open({ ...rani, coverage: { test: { paise: 345_000, people: 1 } } });
+  expect(await screen.findByText('₹3,450 of ₹3,500 a month, from 1 person')).toBeVisible();
   expect(screen.queryByText(/whole month covered/)).not.toBeInTheDocument();
 });
 

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { addAccount } from '../support/accounts.ts';
 import { signInActors } from '../support/actors.ts';
 import { startBackend, type TestBackend } from '../support/backend.ts';
 import { expectCoverageOfRows } from '../support/coverage.ts';
@@ -432,6 +433,39 @@ describe('what a dog has', () => {
     expect(await coverage()).toEqual({ test: { paise: 375_000, people: 2 } });
   });
 
+  it('publishes steps of ₹50, rounded down, and people as 0, 1, 2, 3 to 5, or more', async () => {
+    const published: unknown[] = [];
+    for (let person = 1; person <= 7; person += 1) {
+      // oxlint-disable no-await-in-loop -- one after the other
+      const email = `covers-${person}@paws.test`;
+      const known = await backend.pg.query<{ id: string }>(
+        'select id from auth.users where email = $1',
+        [email],
+      );
+      const user_id = known.rows[0]?.id ?? (await addAccount(backend.pg, email, 'Sponsor'));
+      const id = `90000000-0000-4000-8000-00000000002${person}`;
+      await add({ id, user_id, amount_paise: 25_100 });
+      published.push(Object(await coverage()).test);
+      // oxlint-enable no-await-in-loop
+    }
+    const sums = [25_000, 50_000, 75_000, 100_000, 125_000, 150_000, 175_000];
+    const counts = [1, 2, 3, 3, 3, 6, 6];
+    expect(published).toEqual(sums.map((paise, index) => ({ paise, people: counts[index] })));
+  });
+
+  it('doesn’t touch the dog for a change that stays within a step', async () => {
+    const version = async () =>
+      (await backend.pg.query('select xmin from public.dog_profiles where id = $1', [SHERU])).rows;
+    await add({ amount_paise: 300_100 });
+    const before = await version();
+    await backend.pg.query('update public.sponsorships set amount_paise = 304_999 where id = $1', [
+      ID,
+    ]);
+    await backend.pg.query('select private.refresh_coverage(array[$1::uuid])', [SHERU]);
+    expect(await coverage()).toEqual(threeThousand);
+    expect(await version()).toEqual(before);
+  });
+
   it('counts one that moves for its present dog until the next period', async () => {
     await add();
     await move(MOTI).throwOnError();
@@ -466,6 +500,10 @@ describe('what a dog has', () => {
     await add({ dog_id: MOTI, amount_paise: 150_000 });
     await add({ id: OTHER_ID, dog_id: KAALU, amount_paise: 100_000 });
     expect(await namesWithLess('test')).toEqual(['Kaalu', 'Moti']);
+    // The price of one, as exactly as it is published.
+    await setPrice(1040.5);
+    expect(await namesWithLess('test')).toEqual(['Moti']);
+    await setPrice(3000);
     // Nobody has anything in live mode.
     expect(await namesWithLess('live')).toHaveLength(2);
     await backend.pg.query("update public.dog_profiles set status = 'moved' where id = $1", [

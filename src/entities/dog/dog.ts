@@ -26,11 +26,15 @@ export interface Dog extends Omit<
   coverage?: Coverage | undefined;
 }
 
-/** What the running sponsorships of a dog promise each month. */
+/** What the running sponsorships of a dog promise each month, too coarse to tell a single one. */
 interface Coverage {
+  /** In steps of {@link COVERAGE_STEP_RUPEES}, rounded down. */
   paise: number;
+  /** 3 for 3 to 5, 6 for more. */
   people: number;
 }
+
+const COVERAGE_STEP_RUPEES = 50;
 
 /** The columns for {@link nameOfJoinedDog} of a dog that a request joins to its rows. */
 export const joinedName = (
@@ -84,24 +88,39 @@ export function leavingText({ status }: Pick<Dog, 'status'>): string | undefined
 
 export type CoveredDog = Pick<Dog, 'coverage' | 'monthlyAmount'>;
 
-/** How much of a dog's month is promised, and by how many people: `₹2,250 of ₹3,000 a month, from 3 people`. */
-export function coverageText({ paise, people }: Coverage, monthlyAmount: number): string {
+/** Whether all of a dog's month is promised, as exactly as the published numbers say. */
+export function isCovered({ coverage, monthlyAmount }: CoveredDog): boolean {
+  if (!coverage || coverage.people === 0) return false;
+  const steps = Math.floor(monthlyAmount / COVERAGE_STEP_RUPEES);
+  return coverage.paise >= rupeesToPaise(steps * COVERAGE_STEP_RUPEES);
+}
+
+/** How much of a dog's month is promised, and by how many people: `₹2,250 of ₹3,000 a month, from 3 to 5 people`. */
+export function coverageText(coverage: Coverage, monthlyAmount: number): string {
+  const { paise, people } = coverage;
   const month = rupeesToPaise(monthlyAmount);
   const [given, all, more] = [formatPaise(paise), formatPaise(month), formatPaise(paise - month)];
   if (people === 0) return say`${given} of ${all} a month, no sponsors yet`;
-  if (paise < month) {
+  if (!isCovered({ coverage, monthlyAmount })) {
+    if (people > 5) return say`${given} of ${all} a month, from more than 5 people`;
+    if (people > 2) return say`${given} of ${all} a month, from 3 to 5 people`;
     return plural(people, {
       one: `${given} of ${all} a month, from {count} person`,
       other: `${given} of ${all} a month, from {count} people`,
     });
   }
-  return paise === month
-    ? plural(people, {
-        one: `All of ${all} a month, from {count} person`,
-        other: `All of ${all} a month, from {count} people`,
-      })
-    : plural(people, {
-        one: `All of ${all} a month, plus ${more}, from {count} person`,
-        other: `All of ${all} a month, plus ${more}, from {count} people`,
-      });
+  if (paise <= month) {
+    if (people > 5) return say`All of ${all} a month, from more than 5 people`;
+    if (people > 2) return say`All of ${all} a month, from 3 to 5 people`;
+    return plural(people, {
+      one: `All of ${all} a month, from {count} person`,
+      other: `All of ${all} a month, from {count} people`,
+    });
+  }
+  if (people > 5) return say`All of ${all} a month, plus ${more}, from more than 5 people`;
+  if (people > 2) return say`All of ${all} a month, plus ${more}, from 3 to 5 people`;
+  return plural(people, {
+    one: `All of ${all} a month, plus ${more}, from {count} person`,
+    other: `All of ${all} a month, plus ${more}, from {count} people`,
+  });
 }

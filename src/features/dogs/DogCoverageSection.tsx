@@ -1,21 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import type { Dog } from '@/entities/dog/dog';
+import { isCovered, type Dog } from '@/entities/dog/dog';
 import { DogCoverage } from '@/features/dogs/DogCoverage';
 import { dogsWithLessQuery } from '@/features/dogs/dogs-with-less-api';
-import { rupeesToPaise } from '@/lib/money';
 import { languageOf } from '@/lib/language';
 import { paths } from '@/lib/paths';
 
 /** How much of a dog's month is promised, on its own pages. A dog with everything names two who have less. */
 export function DogCoverageSection({ dog }: { dog: Dog }) {
-  const { coverage, monthlyAmount } = dog;
   return (
     <>
       <DogCoverage dog={dog} className="mt-6 max-w-md font-medium" />
-      {coverage && coverage.paise >= rupeesToPaise(monthlyAmount) ? (
-        <CoveredNotice dog={dog} />
-      ) : null}
+      {isCovered(dog) ? <CoveredNotice dog={dog} /> : null}
     </>
   );
 }

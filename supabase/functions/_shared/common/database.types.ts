@@ -1,5 +1,5 @@
 // Generated from supabase/migrations by `npm run db:types`. Do not edit.
-// Seal: 65ebd3237626a559a2f1e0a76a10610de4a8a47f78f2437e9604efd5820f94bc
+// Seal: f8998d449c761474cd9d3bea739acd7393a9cdd9de3ac22a95c2177e6850a823
 export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[];
 
 export type Database = {
@@ -1718,14 +1718,7 @@ export type Database = {
       };
       open_disputes: { Args: Record<PropertyKey, never>; Returns: string[] };
       open_review_items: { Args: { items: Json }; Returns: number };
-      order_terms: {
-        Args: {
-          amount_paise: number;
-          dog_id: string;
-          type: Database['public']['Enums']['donation_type'];
-        };
-        Returns: Json;
-      };
+      order_terms: { Args: { amount_paise: number; dog_id: string }; Returns: Json };
       own_gifts: {
         Args: { language?: Database['public']['Enums']['language'] };
         Returns: {
@@ -1788,13 +1781,13 @@ export type Database = {
         }[];
       };
       person_donations: {
-        Args: { before_created_at?: string; before_id?: string; person_id: string };
+        Args: { before_given_at?: string; before_id?: string; person_id: string };
         Returns: {
           amount_paise: number;
-          created_at: string;
           dog_name: string;
           donor_id: string;
           donor_name: string;
+          given_at: string;
           id: string;
           is_visitors: boolean;
           mode: Database['public']['Enums']['payment_mode'];
@@ -1922,7 +1915,7 @@ export type Database = {
           dog_id: string;
           dog_name: string;
           donation_amount_paise: number;
-          donation_created_at: string;
+          donation_given_at: string;
           donation_id: string;
           donation_status: Database['public']['Enums']['donation_status'];
           found_count: number;
