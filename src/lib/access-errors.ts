@@ -1,4 +1,5 @@
 import { pathWithoutLanguage } from '@/lib/language';
+import { readText, storageKeys } from '@/lib/local-storage';
 import { paths } from '@/lib/paths';
 import { say } from '@/lib/say';
 
@@ -21,16 +22,30 @@ const TEAM_PAGES = [paths.admin, paths.staff, paths.taxYear];
 
 /** Whether a request failed because the session has ended. */
 export function isSessionEnded(error: Error): boolean {
-  return error.name === 'AuthSessionMissingError' || SESSION_ENDED.test(errorCode(error));
+  return (
+    error.name === 'AuthSessionMissingError' ||
+    SESSION_ENDED.test(errorCode(error)) ||
+    (isTeamRefused(error) && !hasSession())
+  );
 }
 
 /** Whether the server refused a request of a team page for want of a role. Elsewhere a refusal has other reasons. */
 export function isRoleLost(error: Error): boolean {
+  return isTeamRefused(error) && hasSession();
+}
+
+/** Whether the server refused a request of a team page. */
+export function isTeamRefused(error: Error): boolean {
   const pathname = pathWithoutLanguage(window.location.pathname);
   return (
     ROLE_LOST.test(errorCode(error)) &&
     TEAM_PAGES.some((page) => pathname === page || pathname.startsWith(`${page}/`))
   );
+}
+
+/** Without one, for example when it couldn't be renewed, the client sends requests as a visitor. */
+function hasSession(): boolean {
+  return readText(storageKeys.session) !== null;
 }
 
 /** The sentence for an ended session or a lost role; undefined for every other error. */

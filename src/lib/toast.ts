@@ -30,6 +30,11 @@ export async function showToast(
   toast[kind](message, options);
 }
 
+export async function dismissToast(id: string): Promise<void> {
+  const [{ toast }] = await Promise.all([import('sonner'), mounted]);
+  toast.dismiss(id);
+}
+
 const PENDING_KEY = 'paws_pending_toast';
 const toastKinds: readonly string[] = ['success', 'error', 'info'] satisfies ToastKind[];
 

@@ -8,6 +8,7 @@ import { deferred } from '../support/deferred.ts';
 import { confirmWith } from '../support/leaving.ts';
 import { renderSite } from '../support/render.tsx';
 import { server, tableUrl } from '../support/server.ts';
+import { rememberSession } from '../support/session.ts';
 
 const STAFF = '/dashboard/staff';
 const SUPPORTERS = tableUrl('rpc/supporters');
@@ -273,6 +274,7 @@ describe('a message to a person', () => {
   it('tells somebody whose role was taken so, and keeps the form', async () => {
     expectLogged(/row-level security/);
     window.history.replaceState(null, '', '/dashboard/staff');
+    rememberSession();
     server.use(
       http.post(tableUrl('messages'), () =>
         HttpResponse.json({ code: '42501', message: 'row-level security' }, { status: 403 }),

@@ -9,7 +9,7 @@ import { expectLogged } from '../support/console.ts';
 import { confirmWith } from '../support/leaving.ts';
 import { renderSite } from '../support/render.tsx';
 import { edgeFunctionUrl, functionUrl, server, tableUrl } from '../support/server.ts';
-import { signedIn } from '../support/session.ts';
+import { rememberSession, signedIn } from '../support/session.ts';
 
 const ID = '90000000-0000-4000-8000-000000000001';
 const ACCOUNT = '20000000-0000-4000-8000-000000000003';
@@ -224,6 +224,7 @@ it('can be tried again without a network, each part by itself', async () => {
 
 it('says that the role is missing', async () => {
   expectLogged(/42501|people/);
+  rememberSession();
   window.history.replaceState(null, '', path);
   server.use(
     http.post(functionUrl('person'), () =>

@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { useForm } from 'react-hook-form';
 import { Route, Routes } from 'react-router-dom';
-import { expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { useFormDraft } from '@/components/use-form-draft';
 import { AuthRedirects, RequireAuth } from '@/features/auth/guards';
 import * as leavePage from '@/lib/page-lifecycle';
@@ -103,6 +103,7 @@ function renderPages(path: string) {
         <Route path="/auth" element={<AuthPage />} />
         <Route element={<RequireAuth />}>
           <Route path="/dashboard" element={<Pages />} />
+          <Route path="/dashboard/staff" element={<Pages />} />
         </Route>
         <Route path="/support" element={<Pages />} />
       </Routes>
@@ -146,6 +147,50 @@ it('says on the sign-in page that the session has ended, and keeps what was type
   await fill(user, { Email: 'meera@example.in', Password: 'mogra-in-may' });
   await user.click(screen.getByRole('button', { name: 'Sign In' }));
   await waitFor(() => expect(leave).toHaveBeenCalledWith('/dashboard?year=1'));
+});
+
+async function openTeamPage() {
+  expectLogged(/not staff/);
+  window.history.replaceState(null, '', '/dashboard/staff');
+  serveRevokedSession();
+  server.use(
+    http.get(tableUrl('messages'), () =>
+      HttpResponse.json({ code: '42501', message: 'not staff' }, { status: 403 }),
+    ),
+  );
+  const page = renderPages('/dashboard/staff');
+  await screen.findByText('signed-in');
+  return page;
+}
+
+describe('a refusal on a page of the team', () => {
+  const ROLE_LOST = /^You no longer have access/;
+  afterEach(() => window.history.replaceState(null, '', '/'));
+
+  it('says that the session has ended when the browser has none any more', async () => {
+    const { user, address } = await openTeamPage();
+    localStorage.removeItem('paws_session');
+    await user.click(screen.getByRole('button', { name: 'Read' }));
+    await waitFor(() => expect(address.current).toBe('/auth'));
+    expect(screen.getAllByText(SENTENCE)[0]).toBeVisible();
+    expect(screen.queryByText(ROLE_LOST)).not.toBeInTheDocument();
+  });
+
+  it('says that the session has ended when the server does not know it any more', async () => {
+    const { user, address } = await openTeamPage();
+    server.use(http.get(authUrl('user'), refuse));
+    await user.click(screen.getByRole('button', { name: 'Read' }));
+    await waitFor(() => expect(address.current).toBe('/auth'));
+    expect(screen.getAllByText(SENTENCE)[0]).toBeVisible();
+    await waitFor(() => expect(screen.queryByText(ROLE_LOST)).not.toBeInTheDocument());
+  });
+
+  it('says that the role is gone while the session is valid', async () => {
+    const { user, address } = await openTeamPage();
+    await user.click(screen.getByRole('button', { name: 'Read' }));
+    expect(await screen.findByText(ROLE_LOST)).toBeVisible();
+    expect(address.current).toBe('/dashboard/staff');
+  });
 });
 
 it('offers to sign in again and come back on a page that is open to everybody', async () => {

@@ -11,7 +11,7 @@ import {
   toAuthUser,
   type SetSession,
 } from '@/features/auth/session';
-import { isSessionEnded } from '@/lib/access-errors';
+import { isSessionEnded, isTeamRefused } from '@/lib/access-errors';
 import { keepDraftsFor } from '@/lib/form-drafts';
 import { logError } from '@/lib/page-lifecycle';
 import { readStored, readText, removeStored, storageKeys } from '@/lib/local-storage';
@@ -175,7 +175,11 @@ function onUnauthorized(queryClient: QueryClient, callback: () => void): () => v
 
 function isUnauthorized(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  return isSessionEnded(error) || ('status' in error && UNAUTHORIZED.has(error.status));
+  return (
+    isSessionEnded(error) ||
+    isTeamRefused(error) ||
+    ('status' in error && UNAUTHORIZED.has(error.status))
+  );
 }
 
 /** Calls back when the database has answered that a user has no role. @returns unsubscribes */

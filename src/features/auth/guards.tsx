@@ -3,10 +3,10 @@ import { Navigate, Outlet, useLocation, useNavigate } from 'react-router-dom';
 import { LoadingPage } from '@/components/LoadingPage';
 import { useAuth } from '@/features/auth/AuthProvider';
 import { pathOfChoice, returnState, type SignInState } from '@/features/auth/return-to';
-import { SIGNED_OUT_TEXT } from '@/lib/access-errors';
+import { ROLE_LOST_TEXT, SIGNED_OUT_TEXT } from '@/lib/access-errors';
 import { paths } from '@/lib/paths';
 import { say } from '@/lib/say';
-import { showToast } from '@/lib/toast';
+import { dismissToast, showToast } from '@/lib/toast';
 
 /** Renders its routes for a signed-in user and redirects everyone else to the sign-in page. */
 export function RequireAuth() {
@@ -71,6 +71,8 @@ function useSignedOutToast() {
   useEffect(() => {
     if (state.status === 'signed-in') wasSignedIn.current = true;
     if (!hasEnded || !wasSignedIn.current) return;
+    // The refusal that the session's end explains.
+    void dismissToast(ROLE_LOST_TEXT);
     // The guard of this page may open the sign-in page, which says the same.
     const timer = setTimeout(() => {
       wasSignedIn.current = false;
