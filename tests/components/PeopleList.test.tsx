@@ -234,6 +234,11 @@ describe('a message to a person', () => {
     expect(field('Message')).toHaveAccessibleDescription(
       '5,001 of 5,000 characters. Please use at most 5,000 characters.',
     );
+    // Announced, and in one place alone.
+    expect(screen.getByText(/use at most/)).toHaveAttribute('aria-live', 'polite');
+    await user.click(sendButton());
+    expect(await screen.findByText('Message must be at most 5000 characters.')).toBeVisible();
+    expect(screen.queryByText(/use at most/)).not.toBeInTheDocument();
     expect(field('Message')).toHaveValue('अ'.repeat(5001));
   });
 

@@ -17,19 +17,17 @@ const NEARLY_FULL = 100;
 export function CountedTextArea({ text, maxLength, hint, error, ...textarea }: Props) {
   const isTooLong = text.trim().length > maxLength;
   const tooLong = say`Please use at most ${formatNumber(maxLength)} characters.`;
-  const nearly =
-    text.length > maxLength - NEARLY_FULL
-      ? say`Fewer than ${NEARLY_FULL} characters are left.`
-      : '';
+  const isNearlyFull = !isTooLong && text.length > maxLength - NEARLY_FULL;
   return (
     <div>
       <TextAreaField
         {...textarea}
         hint={[hint, lengthText(text.length, maxLength)].filter(Boolean).join(' ')}
         error={error ?? (isTooLong ? tooLong : undefined)}
+        isErrorLive
       />
       <p role="status" className="sr-only">
-        {isTooLong ? tooLong : nearly}
+        {isNearlyFull ? say`Fewer than ${NEARLY_FULL} characters are left.` : ''}
       </p>
     </div>
   );

@@ -5,6 +5,8 @@ interface FieldProps {
   /** A sentence that says what to change. */
   error?: string | undefined;
   hint?: ReactNode;
+  /** Screen readers announce an error that comes while somebody types. */
+  isErrorLive?: boolean | undefined;
   /** Renders the control with the attributes that associate it with its label, hint and error. */
   children: (control: ControlAttributes) => ReactNode;
 }
@@ -16,7 +18,7 @@ interface ControlAttributes {
 }
 
 /** A labelled control with hint and error. It reserves space for the error, so that nothing shifts. */
-export function Field({ label, error, hint, children }: FieldProps) {
+export function Field({ label, error, hint, isErrorLive = false, children }: FieldProps) {
   const id = useId();
   const hintId = `${id}-hint`;
   const errorId = `${id}-error`;
@@ -36,7 +38,11 @@ export function Field({ label, error, hint, children }: FieldProps) {
           {hint}
         </p>
       ) : null}
-      <p id={errorId} className="min-h-6 text-sm leading-6 font-medium text-brick-text">
+      <p
+        id={errorId}
+        aria-live={isErrorLive ? 'polite' : undefined}
+        className="min-h-6 text-sm leading-6 font-medium text-brick-text"
+      >
         {error}
       </p>
     </div>
@@ -65,10 +71,11 @@ export function TextAreaField({
   label,
   error,
   hint,
+  isErrorLive,
   ...textarea
-}: ControlProps & ComponentProps<'textarea'>) {
+}: ControlProps & Pick<FieldProps, 'isErrorLive'> & ComponentProps<'textarea'>) {
   return (
-    <Field label={label} error={error} hint={hint}>
+    <Field label={label} error={error} hint={hint} isErrorLive={isErrorLive}>
       {(control) => (
         <textarea rows={5} {...textarea} {...control} className={`${controlClass} py-3`} />
       )}
