@@ -114,10 +114,9 @@ export const saveDog = mutationOptions({
   },
   onSuccess: (_data, _change, _result, { client }) => refreshDogs(client),
   meta: {
+    // The form explains a conflict; a toast would cover it.
     errorMessage: (error) =>
-      error instanceof EditConflictError
-        ? 'Not saved: somebody else changed this dog meanwhile'
-        : 'Failed to update dog profile',
+      error instanceof EditConflictError ? undefined : 'Failed to update dog profile',
     isErrorMessageFixed: true,
   },
 });
