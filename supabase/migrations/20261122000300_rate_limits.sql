@@ -2,8 +2,8 @@
 -- so the counters are in the database. They contain keyed hashes, never a network or email address.
 
 -- The public forms: contact, newsletter, and a dog's news on the page of a gift. Each limit counts the last hour. Signed-in users are
--- counted by account and by nothing else. Visitors are counted by network, by wide network, by email
--- address, and all together.
+-- counted by account. Visitors are counted by network, by wide network, by email address, and all together; with
+-- signed-in users, where the form sends an email to whatever address is entered.
 --
 -- Nobody can close a form for others: above the limit for all visitors a row is stored with needs_review
 -- instead of being rejected, and one wide network can use only a part of that limit. The other limits
@@ -143,7 +143,9 @@ declare
   address constant text := private.request_address();
   this_network_hash text;
   this_wide_network_hash text;
-  visitor_count bigint;
+  -- Whether the form sends an email to whatever address is entered.
+  sends_email constant boolean := this_form <> 'contact';
+  total bigint;
 begin
   -- current_user is the owner of this function. The role setting is the role of the request.
   if coalesce(current_setting('role', true), '') not in ('anon', 'authenticated') then
@@ -153,6 +155,9 @@ begin
   -- Concurrent submissions wait for each other, so that each one counts those before it.
   perform pg_advisory_xact_lock(hashtextextended('form_submissions ' || this_form, 0));
   delete from private.form_submissions where submitted_at <= now() - interval '1 hour';
+  total := (
+    select count(*) from private.form_submissions where form = this_form and (user_hash is null or sends_email)
+  );
 
   if this_user_hash is not null then
     if (
@@ -177,11 +182,8 @@ begin
       raise sqlstate 'PT429' using message = 'too-many-from-one';
     end if;
 
-    visitor_count := (
-      select count(*) from private.form_submissions where form = this_form and user_hash is null
-    );
     -- Bounds the size of the table. Only many networks together can reach it.
-    if visitor_count >= limit_with_review then
+    if total >= limit_with_review then
       raise sqlstate 'PT429' using message = 'too-many-from-all';
     end if;
   end if;
@@ -190,7 +192,7 @@ begin
     (form, user_hash, network_hash, wide_network_hash, email_hash)
     values
     (this_form, this_user_hash, this_network_hash, this_wide_network_hash, this_email_hash);
-  return coalesce(visitor_count >= limit_for_all, false);
+  return coalesce((this_user_hash is null or sends_email) and total >= limit_for_all, false);
 end
 $$;
 
