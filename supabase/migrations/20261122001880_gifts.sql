@@ -3,7 +3,8 @@
 -- the payer's address.
 --
 -- A gift is written with its order or subscription and becomes real when that is paid. Nobody reaches the table
--- through the API: payer and recipient use functions (gift_pages). What both typed is text, never a link.
+-- through the API: payer and recipient use functions (gift_pages). What both typed is text, never a link. It is deleted
+-- in the end, or when the recipient asks for it: then the row stays, withdrawn and without names.
 
 create type public.gift_occasion as enum ('birthday', 'in-memory', 'in-honour', 'just-so');
 -- `withdrawn`: by the payer, or because all of it was refunded.
@@ -19,13 +20,23 @@ as $$
   select line ~ '\S' and char_length(line) <= 60 and line !~ '[[:cntrl:]]' and line !~* '://|www[.]'
 $$;
 
+-- The mailbox that an address and its usual aliases lead to: without dots before the at sign and what follows a plus.
+-- Only to count with; nothing is sent there.
+create function private.folded_email(email text) returns text
+language sql immutable
+set search_path = ''
+as $$
+  select replace(split_part(split_part(email, '@', 1), '+', 1), '.', '') || '@' || split_part(email, '@', 2)
+$$;
+
 create table public.gifts (
   id uuid primary key default gen_random_uuid(),
   donation_id uuid unique references public.donations (id) on delete cascade,
   -- The first of a monthly gift: a change of the amount makes another one, which continues it.
   sponsorship_id uuid unique references public.sponsorships (id) on delete cascade,
-  recipient_name text not null check (private.is_gift_name(recipient_name)),
-  giver_name text not null check (private.is_gift_name(giver_name)),
+  -- Null once what was typed is deleted.
+  recipient_name text check (private.is_gift_name(recipient_name)),
+  giver_name text check (private.is_gift_name(giver_name)),
   occasion public.gift_occasion not null,
   -- Whom the dog is sponsored in memory of. The recipient is who reads about it.
   memory_of text check (private.is_gift_name(memory_of)),
@@ -42,11 +53,15 @@ create table public.gifts (
   corrected_at timestamptz,
   sent_again_at timestamptz,
   withdrawn_at timestamptz,
+  -- When the account that gave it was deleted.
+  payer_left_at timestamptz,
   -- Of the page on which it was given, and of the emails to its recipient.
   language public.language not null default 'en',
   created_at timestamptz not null default now(),
   check (num_nonnulls(donation_id, sponsorship_id) = 1),
-  check ((occasion = 'in-memory') = (memory_of is not null)),
+  check ((occasion = 'in-memory') = (memory_of is not null) or recipient_name is null),
+  check (num_nulls(recipient_name, giver_name) in (0, 2)),
+  check (recipient_name is not null or (num_nonnulls(memory_of, message, email) = 0 and withdrawn_at is not null)),
   check (email is null or deliver_on is not null),
   check (
     deliver_on between (created_at at time zone 'Asia/Kolkata')::date
@@ -54,12 +69,12 @@ create table public.gifts (
   )
 );
 
-create index gifts_email_idx on public.gifts (email) where email is not null;
+create index gifts_folded_email_idx on public.gifts (private.folded_email(email)) where email is not null;
 create index gifts_unpaid_idx on public.gifts (created_at) where paid_at is null;
 
 alter table public.gifts enable row level security;
 grant select, insert, update, delete on public.gifts to service_role;
-grant execute on function private.is_gift_name to service_role;
+grant execute on function private.is_gift_name, private.folded_email to service_role;
 
 -- The secrets that open a gift's page, as hashes. There is at most one of each kind, so that a new one ends the one
 -- before. Who has the emailed one reads the mailbox that it was sent to; the payer's own says nothing about a mailbox.
@@ -93,9 +108,30 @@ create table private.dog_news_subscribers (
 
 create index dog_news_subscribers_dog_id_idx on private.dog_news_subscribers (dog_id);
 
+-- The addresses that were entered on the page of a gift within about a day, as keyed hashes.
+create table private.dog_news_requests (
+  gift_id uuid not null references public.gifts (id) on delete cascade,
+  email_hash text not null check (char_length(email_hash) = 64),
+  requested_at timestamptz not null default now(),
+  primary key (gift_id, email_hash)
+);
+
+-- To which addresses the email of a gift went within 30 days, as keyed hashes of the folded addresses: what was sent
+-- counts where it went, also after the payer has corrected the address.
+create table private.gift_deliveries (
+  gift_id uuid not null references public.gifts (id) on delete cascade,
+  address_hash text not null check (char_length(address_hash) = 64),
+  delivered_at timestamptz not null,
+  primary key (address_hash, gift_id)
+);
+
+create index gift_deliveries_gift_id_idx on private.gift_deliveries (gift_id);
+
 alter table private.gift_secrets enable row level security;
 alter table private.gift_addresses enable row level security;
 alter table private.dog_news_subscribers enable row level security;
+alter table private.dog_news_requests enable row level security;
+alter table private.gift_deliveries enable row level security;
 
 -- The sponsorships of a monthly gift, with those that replaced the first one. Nothing for a gift that was given once.
 create function private.gift_sponsorships(gift public.gifts) returns setof public.sponsorships
@@ -210,19 +246,41 @@ as $$
 $$;
 
 -- Why this gift, or a new one, may not go to an address: gift-address-stopped, or too-many-gifts with ten others that
--- were sent within 30 days or wait. Null if it may.
-create function private.gift_address_problem(address text, gift_id uuid default null) returns text
+-- were sent there within 30 days or wait. Null if it may. Of those that wait only the ones since before a time, if there
+-- is one. Aliases of an address count as one.
+create function private.gift_address_problem(
+  address text,
+  gift_id uuid default null,
+  before timestamptz default null
+) returns text
 language sql stable
 set search_path = ''
 as $$
   select case
     when private.is_gift_address_stopped(address) then 'gift-address-stopped'
     when (
-      select count(*) from public.gifts as other
-      where other.email = address and other.paid_at is not null and other.withdrawn_at is null
-        and other.id is distinct from gift_address_problem.gift_id
+      select count(*) from (
+        select sent.gift_id as id from private.gift_deliveries as sent
+          where sent.address_hash = private.rate_limit_hash(private.folded_email(address))
+        union
+        select other.id from public.gifts as other
+          where private.folded_email(other.email) = private.folded_email(address)
+            and other.paid_at is not null and other.withdrawn_at is null and other.delivered_at is null
+            and (before is null or (coalesce(other.corrected_at, other.paid_at), other.id) < (before, gift_id))
+      ) as other
+      where other.id is distinct from gift_address_problem.gift_id
     ) >= 10 then 'too-many-gifts'
   end
+$$;
+
+-- Why a paid gift may not go to its address, null if it may. The limit was checked when it was ordered, and others may have
+-- been paid since: those that are paid first are sent.
+create function private.gift_email_problem(gift public.gifts) returns text
+language sql stable
+set search_path = ''
+as $$
+  select private.gift_address_problem(gift.email, gift.id, coalesce(gift.corrected_at, gift.paid_at))
+  where gift.email is not null
 $$;
 
 -- For the server: why a gift may not be given, null if it may. Also gift-needs-account for an email without an account that has
@@ -339,7 +397,7 @@ as $$
   select gift.email, gift.recipient_name, known.token, gift.language
   from public.gifts as gift
   join private.gift_addresses as known on known.email_hash = private.rate_limit_hash(gift.email)
-  where gift.id = gift_recipient.gift_id and private.gift_state(gift) = 'ready' and known.stopped_at is null
+  where gift.id = gift_recipient.gift_id and private.gift_state(gift) = 'ready' and private.gift_email_problem(gift) is null
 $$;
 
 -- Whether all that was paid for a gift is refunded or disputed, which may be undone. Its payer has not withdrawn it.
@@ -366,13 +424,55 @@ as $$
   from public.gifts as gift where gift.id = record_gift_failure.gift_id
 $$;
 
+-- When a gift was paid, charged or delivered last. Null for one that is not paid.
+create function private.gift_last_month(gift public.gifts) returns timestamptz
+language sql stable
+set search_path = ''
+as $$
+  select greatest(
+    gift.paid_at, gift.delivered_at, (
+      select max(month.paid_at) from private.gift_sponsorships(gift) as sponsorship
+      join public.donations as month on month.sponsorship_id = sponsorship.id
+    )
+  )
+$$;
+
+-- Whether a gift is withdrawn, or nothing runs and its last month is over.
+create function private.is_gift_over(gift public.gifts, as_of timestamptz) returns boolean
+language sql stable
+set search_path = ''
+as $$
+  select private.gift_state(gift) = 'withdrawn' or (
+    private.gift_last_month(gift) < as_of - interval '1 month'
+    and not exists (select from private.gift_sponsorships(gift) as sponsorship where sponsorship.is_running)
+  )
+$$;
+
+-- Deletes what was typed about a gift, and its page. The payment stays.
+create function private.forget_gift(gift_id uuid, as_of timestamptz) returns void
+language sql
+set search_path = ''
+as $$
+  delete from private.gift_secrets as known where known.gift_id = forget_gift.gift_id;
+  update public.gifts as gift
+    set recipient_name = null, giver_name = null, memory_of = null, message = null, email = null,
+      withdrawn_at = coalesce(gift.withdrawn_at, as_of)
+    where gift.id = forget_gift.gift_id;
+$$;
+
 -- For the server: deletes gifts that were not paid within 30 days, addresses 30 days after the delivery or the
--- withdrawal, and addresses whose owners have not confirmed them within 30 days.
+-- withdrawal, and addresses whose owners have not confirmed them within 30 days; and what was typed about gifts two years
+-- after their last month, or when they are over and the account that gave them is deleted.
 create function public.forget_gifts(as_of timestamptz) returns void
 language sql security definer
 set search_path = ''
 as $$
   delete from public.gifts where paid_at is null and created_at < as_of - interval '30 days';
+  select private.forget_gift(gift.id, as_of) from public.gifts as gift
+    where gift.recipient_name is not null and (
+      private.gift_last_month(gift) < as_of - interval '2 years'
+      or (gift.payer_left_at is not null and private.is_gift_over(gift, as_of))
+    );
   update public.gifts as gift set email = null
     where gift.email is not null and (
       coalesce(
@@ -389,6 +489,8 @@ as $$
     );
   delete from private.dog_news_subscribers
     where confirmed_at is null and created_at < as_of - interval '30 days';
+  delete from private.dog_news_requests where requested_at < as_of - interval '1 day';
+  delete from private.gift_deliveries where delivered_at < as_of - interval '30 days';
 $$;
 
 grant execute on function public.gift_problem, public.save_pending_gift, public.forget_gifts to service_role;

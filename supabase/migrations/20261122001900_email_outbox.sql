@@ -328,7 +328,8 @@ as $$
 $$;
 
 -- Of an email that must not be sent now. It is cancelled; that of a gift whose payment is refunded or disputed waits, in
--- case that is undone. The payer of a gift hears that its address refuses emails, or that its reader has stopped gifts.
+-- case that is undone. The payer of a gift hears that its address refuses emails or has enough, or that its reader has
+-- stopped gifts.
 create function private.leave_unsent(email public.email_outbox, as_of timestamptz) returns void
 language plpgsql
 set search_path = ''
@@ -344,7 +345,7 @@ begin
     select from public.gifts as gift
     where gift.id = email.gift_id and private.gift_state(gift) = 'ready'
       and (
-        private.is_gift_address_stopped(gift.email)
+        private.gift_email_problem(gift) is not null
         or exists (select from public.refused_addresses as refused where refused.email = gift.email)
       )
   ) then
@@ -482,6 +483,10 @@ begin
       return false;
     end if;
     update public.gifts as gift set delivered_at = as_of where gift.id = noted.gift_id;
+    insert into private.gift_deliveries (gift_id, address_hash, delivered_at)
+      select noted.gift_id, private.rate_limit_hash(private.folded_email(private.normalised_email(address))), as_of
+      where noted.gift_id is not null and address is not null
+      on conflict on constraint gift_deliveries_pkey do update set delivered_at = excluded.delivered_at;
     return true;
   end if;
 

@@ -41,7 +41,7 @@ as $$
   select jsonb_build_object(
     'id', gift.id, 'recipient_name', gift.recipient_name, 'deliver_on', gift.deliver_on, 'email', gift.email,
     'is_by_visitor', private.gift_payer(gift) is null,
-    'is_stopped', gift.email is not null and private.is_gift_address_stopped(gift.email),
+    'problem', private.gift_email_problem(gift),
     'leaves_on', case
       when private.gift_state(gift) = 'ready' and private.gift_delivery(gift) = 'waiting' then gift.deliver_on
     end
@@ -51,10 +51,11 @@ as $$
     union all
     select found.* from private.gift_of_sponsorship(gift_facts.sponsorship_id) as found
   ) as gift
+  where gift.recipient_name is not null
 $$;
 
--- For a payer: their paid gifts, newest first, at most 200. The address is null once it is deleted, dog_name is null
--- for a gift for all dogs.
+-- For a payer: their paid gifts, newest first, at most 200. Once they are deleted, the name is '' and the address
+-- null. dog_name is null for a gift for all dogs.
 create function public.own_gifts(language public.language default 'en') returns table (
   id uuid,
   created_at timestamptz,
@@ -80,7 +81,7 @@ as $$
       select from private.gift_sponsorships(gift) as sponsorship
       where sponsorship.is_running
     ),
-    (gift).recipient_name, (gift).occasion, (gift).deliver_on, (gift).email, private.gift_state(gift),
+    coalesce((gift).recipient_name, ''), (gift).occasion, (gift).deliver_on, (gift).email, private.gift_state(gift),
     private.gift_delivery(gift), (gift).delivered_at, (gift).corrected_at is not null, (gift).sent_again_at is not null
   from (
     select gift from private.gifts_of((select auth.uid())) as gift
@@ -246,14 +247,17 @@ begin
 end
 $$;
 
--- Of an account that is being deleted: nobody could correct them any more.
-create function private.withdraw_waiting_gifts(account_id uuid) returns void
+-- Of an account that is being deleted. Those that are over end with it, and those that wait, because nobody could correct
+-- them any more. forget_gifts ends the others when they are over.
+create function private.end_gifts_of(account_id uuid) returns void
 language sql
 set search_path = ''
 as $$
-  update public.gifts as gift set withdrawn_at = now(), email = null
-    where gift.email is not null and gift.delivered_at is null and gift.withdrawn_at is null
-      and gift.id in (select own.id from private.gifts_of(account_id) as own)
+  update public.gifts as gift set payer_left_at = now()
+    where gift.id in (select own.id from private.gifts_of(account_id) as own);
+  select private.forget_gift(own.id, now()) from private.gifts_of(account_id) as own
+    where (own.email is not null and own.delivered_at is null and own.withdrawn_at is null)
+      or private.is_gift_over(own, now());
 $$;
 
 -- The gift that a secret opens.
@@ -324,10 +328,46 @@ as $$
   from private.opened_gift(gift.gift_id, gift.secret) as opened
 $$;
 
+-- For anyone with a gift's link: deletes its page and what was typed about it. False for an unknown link. What is paid or
+-- runs stays, and so does the news of the dog for who asked for it.
+create function public.remove_gift(gift_id uuid, secret text) returns boolean
+language plpgsql security definer
+set search_path = ''
+as $$
+#variable_conflict use_variable
+begin
+  if not exists (select from private.opened_gift(gift_id, secret)) then
+    return false;
+  end if;
+  perform private.forget_gift(gift_id, now());
+  return true;
+end
+$$;
+
+-- Counts an address that was entered on the page of a gift. Concurrent calls wait for each other in count_submission.
+create function private.count_dog_news_request(gift_id uuid, address text) returns void
+language plpgsql
+set search_path = ''
+as $$
+#variable_conflict use_variable
+begin
+  insert into private.dog_news_requests as known (gift_id, email_hash)
+    values (gift_id, private.rate_limit_hash(address))
+    on conflict on constraint dog_news_requests_pkey do update set requested_at = excluded.requested_at;
+  if (
+    select count(*) from private.dog_news_requests as request
+    where request.gift_id = gift_id and request.requested_at > now() - interval '1 day'
+  ) > 5 then
+    raise sqlstate 'PT429' using message = 'too-many-addresses';
+  end if;
+end
+$$;
+
 -- For anyone with a gift's link: follows its dog. Without an address, it subscribes the one that the link was emailed
 -- to, which is known to be read; any other one gets an email to confirm. Returns subscribed, confirmation-sent, or unknown.
 --
--- At most one such email per address, dog and day. The answer doesn't say whether an address follows the dog already.
+-- At most one such email per address, dog and day, and to five addresses per gift and day: then PT429 `too-many-addresses`.
+-- The answer doesn't say whether an address follows the dog already, nor whether many ask at once, when nothing is sent.
 create function public.follow_dog(
   gift_id uuid,
   secret text,
@@ -343,6 +383,7 @@ declare
   address text := private.normalised_email(email);
   followed uuid;
   reader private.dog_news_subscribers;
+  is_above_total boolean;
 begin
   select * into opened from private.opened_gift(gift_id, secret);
   if not found or private.gift_state(opened.gift) <> 'ready' then
@@ -360,8 +401,12 @@ begin
   if address is null then
     return 'unknown';
   end if;
-  if private.count_submission('dog-news', address, 10, 100, 600, 6000) then
-    raise sqlstate 'PT429' using message = 'too-many-from-all';
+  is_above_total := private.count_submission('dog-news', address, 10, 100, 600, 6000);
+  if email is not null then
+    perform private.count_dog_news_request(gift_id, address);
+    if is_above_total then
+      return 'confirmation-sent';
+    end if;
   end if;
   insert into private.dog_news_subscribers as known (email, dog_id, language)
     values (address, followed, coalesce(language, 'en'))
@@ -376,9 +421,9 @@ begin
     return 'subscribed';
   end if;
   if reader.confirmed_at is null then
-    insert into public.email_outbox (idempotency_key, template, dog_news_id, subscriber, data)
+    insert into public.email_outbox (idempotency_key, template, dog_news_id, subscriber, priority, data)
       select format('dog-news-confirmation:%s:%s', reader.id, private.lucknow_date(now())),
-        'dog-news-confirmation', reader.id, 'unconfirmed',
+        'dog-news-confirmation', reader.id, 'unconfirmed', 2,
         jsonb_build_object('token', reader.token, 'dog_name', private.dog_text(dog.id, 'name', dog.name))
       from public.dog_profiles as dog where dog.id = followed
       on conflict (idempotency_key) do nothing;
@@ -473,4 +518,5 @@ $$;
 grant execute on function
   public.own_gifts, public.show_gift, public.withdraw_gift, public.correct_gift_email, public.resend_gift
   to authenticated;
-grant execute on function public.gift, public.follow_dog, public.confirm_dog_news to anon, authenticated;
+grant execute on function public.gift, public.follow_dog, public.confirm_dog_news, public.remove_gift
+  to anon, authenticated;

@@ -244,7 +244,7 @@ begin
       );
   end if;
   perform private.lock_promises();
-  perform private.withdraw_waiting_gifts(old.id);
+  perform private.end_gifts_of(old.id);
   perform private.stop_sponsorship(id, 'account', 'sponsor')
     from public.sponsorships where user_id = old.id;
   perform private.queue_last_email(old);

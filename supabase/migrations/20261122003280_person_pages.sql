@@ -520,6 +520,53 @@ begin
 end
 $$;
 
+-- For everybody: what is stored about the current user and no table shows them. What was typed under an email address is
+-- theirs once the account has confirmed that. The gifts are those that they gave.
+create function public.own_data() returns table (
+  gifts jsonb,
+  sent_messages jsonb,
+  contact_messages jsonb,
+  subscriptions jsonb,
+  notes jsonb
+)
+language sql stable security definer
+set search_path = ''
+as $$
+  select
+    to_jsonb(array(
+      select to_jsonb(gift) from private.gifts_of(account.id) as gift order by gift.created_at desc, gift.id
+    )),
+    to_jsonb(array(
+      select to_jsonb(message) - 'read_at' from public.messages as message
+      where message.sender_id = account.id order by message.created_at desc, message.id
+    )),
+    to_jsonb(array(
+      select to_jsonb(written) - '{handled_at,needs_review}'::text[] from public.contact_messages as written
+      where private.normalised_email(written.email) = address order by written.created_at desc, written.id
+    )),
+    jsonb_build_object(
+      'newsletter', (
+        select to_jsonb(subscriber) - '{token,needs_review}'::text[] from public.newsletter_subscribers as subscriber
+        where subscriber.email = address
+      ),
+      'dog_news', array(
+        select to_jsonb(reader) - 'token' || jsonb_build_object('dog_name', dog.name)
+        from private.dog_news_subscribers as reader join public.dog_profiles as dog on dog.id = reader.dog_id
+        where reader.email = address order by reader.created_at desc, reader.id
+      )
+    ),
+    to_jsonb(array(
+      select jsonb_build_object('body', note.body, 'created_at', note.created_at)
+      from private.people as person join private.person_notes as note on note.person_id = person.id
+      where person.account_id = account.id and address is not null order by note.id desc
+    ))
+  from auth.users as account
+  cross join lateral (
+    select case when account.email_confirmed_at is not null then private.normalised_email(account.email) end as address
+  ) as confirmed
+  where account.id = (select auth.uid())
+$$;
+
 -- What the team does for a person. Errors have a status for the API and a code as their message.
 
 -- Under a note of the current user.
@@ -699,6 +746,6 @@ $$;
 
 grant execute on function
   public.person_correspondence, public.person_history, public.person_notes,
-  public.add_person_note, public.resend_receipt, public.stop_sponsorship_for_sponsor
+  public.add_person_note, public.resend_receipt, public.stop_sponsorship_for_sponsor, public.own_data
   to authenticated;
 grant execute on function public.correct_donor to service_role;

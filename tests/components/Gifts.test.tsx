@@ -52,7 +52,7 @@ const opened = {
   is_subscribed: false,
 };
 
-/** Opens the page of a gift. @returns also the bodies of the calls that follow a dog */
+/** Opens the page of a gift. @returns also the bodies of the calls that change something */
 function openGift(answer: object | null, link = `#${SECRET}`) {
   const calls: unknown[] = [];
   server.use(
@@ -64,6 +64,10 @@ function openGift(answer: object | null, link = `#${SECRET}`) {
       const body: object = Object(await request.json());
       calls.push(body);
       return HttpResponse.json('email' in body ? 'confirmation-sent' : 'subscribed');
+    }),
+    http.post(functionUrl('remove_gift'), async ({ request }) => {
+      calls.push(await request.json());
+      return HttpResponse.json(true);
     }),
   );
   const site = renderSite(
@@ -118,6 +122,32 @@ describe('the page of a gift', () => {
     await user.click(screen.getByRole('button', { name: 'Email me the news' }));
     expect(await screen.findByText(/^We have sent an email to this address/)).toBeVisible();
     expect(calls).toEqual([{ gift_id: ID, secret: SECRET, email: 'amma@example.org' }]);
+  });
+
+  it('says that the gift takes no more addresses today', async () => {
+    expectLogged(/too-many-addresses/);
+    const { user } = openGift({ ...opened, has_address: false });
+    server.use(
+      http.post(functionUrl('follow_dog'), () =>
+        HttpResponse.json({ code: 'PT429', message: 'too-many-addresses' }, { status: 429 }),
+      ),
+    );
+    await user.type(await screen.findByLabelText('Your email'), 'amma@example.org');
+    await user.click(screen.getByRole('button', { name: 'Email me the news' }));
+    expect(await screen.findByText(/^Five addresses were entered for this gift/)).toBeVisible();
+  });
+
+  it('is removed by its reader after a question', async () => {
+    const { user, calls } = openGift(opened);
+    await user.click(await screen.findByRole('button', { name: 'Remove this page' }));
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(calls).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Remove this page' }));
+    await user.click(screen.getByRole('button', { name: 'Remove the page' }));
+    const outcome = await screen.findByText(/^The page, the names and the message are deleted/);
+    await waitFor(() => expect(outcome).toHaveFocus());
+    expect(calls).toEqual([{ gift_id: ID, secret: SECRET }]);
+    expect(screen.queryByText(/Amma|Ravi/)).toBeNull();
   });
 
   it('says what became of a dog that left, and offers no news', async () => {
@@ -262,6 +292,13 @@ describe('the payer’s gifts', () => {
   it('that are withdrawn offer nothing', async () => {
     openList([{ state: 'withdrawn' }]);
     expect(await screen.findByText(/^Withdrawn/)).toBeVisible();
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+
+  it('whose names are deleted say that alone', async () => {
+    openList([{ state: 'withdrawn', recipient_name: '', email: null, delivery: 'failed' }]);
+    expect(await screen.findByRole('heading', { level: 3, name: 'Sheru' })).toBeVisible();
+    expect(screen.getByText(/^Its page, the names and the message are deleted/)).toBeVisible();
     expect(screen.queryByRole('button')).toBeNull();
   });
 

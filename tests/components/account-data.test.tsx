@@ -156,6 +156,7 @@ describe('downloading my data', () => {
     const rows = Array.from({ length: 1001 }, (_, index) => donation(index));
     const sponsorship = { id: '3', created_at: '2026-01-01' };
     const timeline = [{ id: 4, kind: 'created' }];
+    const others = { gifts: [{ message: 'For you' }], notes: [{ body: 'Called.' }] };
     const requests: URL[] = [];
     server.use(
       http.get(tableUrl('profiles'), () =>
@@ -175,6 +176,7 @@ describe('downloading my data', () => {
         return HttpResponse.json([sponsorship]);
       }),
       http.post(functionUrl('sponsorship_timeline'), () => HttpResponse.json(timeline)),
+      http.post(functionUrl('own_data'), () => HttpResponse.json(others)),
       http.get(tableUrl('donations'), ({ request }) => {
         const url = new URL(request.url);
         requests.push(url);
@@ -194,6 +196,7 @@ describe('downloading my data', () => {
       donations: rows,
       sponsorships: [{ ...sponsorship, sponsorship_events: timeline }],
       messages: [{ id: '1', created_at: '2026-01-01', subject: 'नमस्ते' }],
+      ...others,
     });
     // Staff may read all donations, but their own file contains only their own rows.
     for (const { pathname, searchParams } of requests) {
@@ -212,6 +215,7 @@ describe('downloading my data', () => {
       http.get(tableUrl('donors'), () => HttpResponse.json([])),
       http.get(tableUrl('messages'), () => HttpResponse.json([])),
       http.get(tableUrl('sponsorships'), () => HttpResponse.json([])),
+      http.post(functionUrl('own_data'), () => HttpResponse.json({})),
       http.get(tableUrl('donations'), () =>
         HttpResponse.json({ message: 'out of order' }, { status: 500 }),
       ),

@@ -325,3 +325,81 @@ describe('an account that nobody has confirmed', () => {
     expect(await isKept(changes)).toBe(kept);
   });
 });
+
+const run = (sql: string, ...values: unknown[]) => backend.pg.query(sql, values);
+
+/** Something of everything, under an address and of an account. */
+async function store(email: string, id: string, word: string): Promise<void> {
+  await run(
+    `insert into public.contact_messages (name, email, message) values ('Asha', $1, $2)`,
+    email.toUpperCase(),
+    `${word} wrote this.`,
+  );
+  await run('insert into public.newsletter_subscribers (email) values ($1)', email);
+  await run(
+    `insert into private.dog_news_subscribers (email, dog_id)
+     select $1, id from public.dog_profiles where name = 'Moti'`,
+    email,
+  );
+  await run(
+    `insert into private.person_notes (person_id, body, author_name)
+     select id, $2, 'Imran' from private.people where email = $1`,
+    email,
+    `${word} likes Moti.`,
+  );
+  await run(
+    `insert into public.messages (recipient_id, sender_id, sender_name, subject, body)
+     values ($1, $2, 'Asha', 'Hello', $3)`,
+    sponsor.id,
+    id,
+    `${word} sent this.`,
+  );
+  await run(
+    'select public.save_pending_gift($1, $2)',
+    {
+      id: crypto.randomUUID(),
+      user_id: id,
+      amount_paise: 50_000,
+      type: 'One-time',
+      mode: 'test',
+    },
+    { recipient_name: 'Amma', giver_name: word, occasion: 'just-so', message: `From ${word}` },
+  );
+}
+
+describe('the data of one’s own', () => {
+  it('are gifts, messages, subscriptions and notes, without secrets and nobody else’s', async () => {
+    const [gauri, ravi] = ['gauri-data@paws.test', 'ravi-data@paws.test'];
+    await store(gauri, await addAccount(backend.pg, gauri, 'Gauri'), 'Gauri');
+    await store(ravi, await addAccount(backend.pg, ravi, 'Ravi'), 'Ravi');
+    const client = await backend.signedIn(gauri, sponsor.password);
+    const { data } = await client.rpc('own_data').single().throwOnError();
+    expect(data).toMatchObject({
+      gifts: [{ recipient_name: 'Amma', giver_name: 'Gauri', message: 'From Gauri' }],
+      sent_messages: [{ subject: 'Hello', body: 'Gauri sent this.' }],
+      contact_messages: [{ message: 'Gauri wrote this.' }],
+      subscriptions: { newsletter: { email: gauri }, dog_news: [{ dog_name: 'Moti' }] },
+      notes: [{ body: 'Gauri likes Moti.' }],
+    });
+    expect(JSON.stringify(data)).not.toMatch(/Ravi|Imran|token/);
+  });
+
+  it('have nothing of an address that the account has not confirmed', async () => {
+    const email = 'unconfirmed-data@paws.test';
+    const id = await addAccount(backend.pg, email, 'Nobody');
+    await store(email, id, 'Somebody');
+    const client = await backend.signedIn(email, sponsor.password);
+    await backend.pg.query('update auth.users set email_confirmed_at = null where id = $1', [id]);
+    const { data } = await client.rpc('own_data').single().throwOnError();
+    expect(data).toMatchObject({
+      contact_messages: [],
+      subscriptions: { newsletter: null, dog_news: [] },
+      notes: [],
+      gifts: [{ giver_name: 'Somebody' }],
+    });
+  });
+
+  it('are nothing to a visitor', async () => {
+    expect((await backend.anon.rpc('own_data')).error?.code).toBe('42501');
+  });
+});

@@ -323,6 +323,8 @@ const tables: Record<string, { row: Row; columns: Record<string, Bounds> }> = {
         accepts: [null, '2026-01-03', '2027-01-03'],
         rejects: ['2026-01-02', '2027-01-04'],
       },
+      // What is withdrawn may have no names.
+      withdrawn_at: { accepts: [null, '2026-01-03T03:04:05+00:00'], rejects: [] },
       // Without a day there is no address.
       email: { accepts: [null], rejects: emailAddresses },
       created_at: { accepts: ['2026-01-02T19:00:00Z'], rejects: [] },

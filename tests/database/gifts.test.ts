@@ -199,6 +199,15 @@ const forgetAfter = (days: number) =>
 const addresses = async () =>
   (await sql('select email from public.gifts order by created_at')).map(({ email }) => email);
 
+const typed = async () =>
+  (await sql('select recipient_name from public.gifts order by donation_id nulls last')).map(
+    ({ recipient_name }) => recipient_name,
+  );
+
+/** Ids of so many donations. */
+const numbered = (count: number) =>
+  Array.from({ length: count }, (_, index) => `90000000-0000-4000-8000-0000000000${index + 10}`);
+
 const factsOf = (sponsorship: unknown) => attempt('private.gift_facts(null, $1)', sponsorship);
 
 const dogLeft = async (time: Date) =>
@@ -756,7 +765,9 @@ describe('the email of a gift', () => {
     await decideAll(backend.pg);
     expect(
       (await emails()).filter(({ template }) => template === 'gift-not-delivered'),
-    ).toMatchObject([{ user_id: sponsor.id, data: { recipient_name: 'Amma', is_stopped: true } }]);
+    ).toMatchObject([
+      { user_id: sponsor.id, data: { recipient_name: 'Amma', problem: 'gift-address-stopped' } },
+    ]);
     expect(await as(sponsor.id, 'public.resend_gift($1)', id)).toBe('gift-address-stopped');
     await sql('select public.forget_gifts($1)', morning(60));
     expect(await attempt('public.gift_problem($1, $2, now())', byEmail(), sponsor.id)).toBe(
@@ -786,10 +797,8 @@ describe('limits', () => {
   });
 
   it('allow a payer twenty a day, and an address ten', async () => {
-    for (let index = 10; index < 30; index += 1) {
-      const id = `90000000-0000-4000-8000-0000000000${index}`;
-      const email = `friend${index}@example.org`;
-      await order(byEmail(3, email), { id });
+    for (const [index, id] of numbered(20).entries()) {
+      await order(byEmail(3, `friend${index}@example.org`), { id });
     }
     expect(await problemOf(byEmail())).toBe('too-many-gifts');
     expect(await problemOf(byEmail(), staff.id)).toBeNull();
@@ -802,10 +811,7 @@ describe('limits', () => {
     const sent = await give(byEmail(0));
     await send(morning(1));
     const wrong = await give(byEmail(3, 'wrong@example.org'), { id: OTHER });
-    const others = Array.from(
-      { length: 9 },
-      (_, index) => `90000000-0000-4000-8000-00000000002${index}`,
-    );
+    const others = numbered(9);
     for (const id of others) await give(byEmail(9), { id });
     const correct = ['public.correct_gift_email($1, $2)', wrong, AMMA] as const;
     expect(await as(sponsor.id, ...correct)).toBe('too-many-gifts');
@@ -817,6 +823,52 @@ describe('limits', () => {
     expect(await as(sponsor.id, 'public.resend_gift($1)', sent)).toBe('too-many-gifts');
     await sql('update public.gifts set withdrawn_at = now() where donation_id = any($1)', others);
     expect(await as(sponsor.id, ...correct)).toBe('');
+  });
+
+  it('count again when a gift is paid, so that orders made at once don’t pass, and tell its payer at once', async () => {
+    const orders = numbered(12);
+    for (const id of orders) {
+      expect(await problemOf(byEmail())).toBeNull();
+      await order(byEmail(), { id });
+    }
+    for (const id of orders) await write('completed', id);
+    await decideAll(backend.pg);
+    // What can't be sent is not sent now either.
+    expect(delivery(await lease(new Date(Date.now() + HOUR)))).toBeUndefined();
+    const told = await emails();
+    const named = (template: string) => told.filter((email) => email['template'] === template);
+    expect(named('gift-ready')).toHaveLength(10);
+    expect(named('gift-not-delivered')).toMatchObject(
+      [1, 2].map(() => ({
+        user_id: sponsor.id,
+        data: { recipient_name: 'Amma', problem: 'too-many-gifts' },
+      })),
+    );
+    const leased = (await lease(morning(3))).filter(({ address }) => address === AMMA);
+    expect(leased).toHaveLength(10);
+  });
+
+  it('count the aliases of an address as one, and write to the address as it was given', async () => {
+    for (const [index, id] of numbered(10).entries()) {
+      await give(byEmail(0, index % 2 ? 'am.ma@example.org' : `amma+${index}@example.org`), { id });
+    }
+    expect(await problemOf(byEmail(3, 'a.m.m.a+once.more@example.org'))).toBe('too-many-gifts');
+    expect(await problemOf(byEmail(3, 'amma@other.example.org'))).toBeNull();
+    expect(await problemOf(byEmail(3, 'ammaa@example.org'))).toBeNull();
+    const leased = (await lease(morning(1))).filter(({ template }) => template === 'gift-delivery');
+    expect(leased.map(({ address }) => address)).toContain('amma+4@example.org');
+  });
+
+  it('count an email where it went, also when the address was corrected after that', async () => {
+    for (const [index, id] of numbered(10).entries()) {
+      const own = await give(byEmail(0), { id });
+      await send(morning(1));
+      const call = ['public.correct_gift_email($1, $2)', own, `new${index}@example.org`] as const;
+      expect(await as(sponsor.id, ...call)).toBe('');
+    }
+    expect(await problemOf(byEmail())).toBe('too-many-gifts');
+    await forgetAfter(32);
+    expect(await problemOf(byEmail())).toBeNull();
   });
 
   it.each([
@@ -834,7 +886,67 @@ describe('limits', () => {
   });
 });
 
+/** Earlier calls from other networks or accounts. @param column which of both */
+const followedByOthers = (column: 'network_hash' | 'user_hash', count: number) =>
+  sql(
+    `insert into private.form_submissions (form, ${column})
+     select 'dog-news', encode(sha256(n::text::bytea), 'hex') from generate_series(1, $1::int) as n`,
+    count,
+  );
+
+/** As whoever has a link of the payer's. */
+async function followAsReader(gift: string, email: string): Promise<unknown> {
+  const secret = await as(sponsor.id, 'public.show_gift($1)', gift);
+  return as(null, 'public.follow_dog($1, $2, $3)', gift, secret, email);
+}
+
 describe('following the dog of a gift', () => {
+  it('asks five addresses per gift and day, last in the outbox, and says no more of one than of another', async () => {
+    const [id, otherId] = [await give(page), await give(page, { id: OTHER })];
+    await sql(
+      `insert into private.dog_news_subscribers (email, dog_id, confirmed_at)
+       select n || '@example.org', $1, now() from generate_series(1, 9) as n where n in (1, 6)`,
+      SHERU,
+    );
+    for (const number of [1, 2, 3, 4, 5]) {
+      expect(await followAsReader(id, `${number}@example.org`)).toBe('confirmation-sent');
+    }
+    expect(await followAsReader(id, '6@example.org')).toBe('too-many-addresses');
+    expect(await followAsReader(id, '7@example.org')).toBe('too-many-addresses');
+    expect(await followAsReader(id, '5@example.org')).toBe('confirmation-sent');
+    expect(await followAsReader(otherId, '7@example.org')).toBe('confirmation-sent');
+    expect(
+      await sql(
+        `select priority, count(*)::int from public.email_outbox where dog_news_id is not null group by 1`,
+      ),
+    ).toEqual([{ priority: 2, count: 5 }]);
+    await sql(`update private.dog_news_requests set requested_at = now() - interval '1 day'`);
+    expect(await followAsReader(id, '7@example.org')).toBe('confirmation-sent');
+    await forgetAfter(2);
+    expect(await sql('select from private.dog_news_requests')).toEqual([]);
+  });
+
+  it.each([
+    ['visitors', 'network_hash'],
+    ['accounts', 'user_hash'],
+  ] as const)(
+    'closes for nobody while very many %s ask: an address gets no email, and one press still follows',
+    async (_case, column) => {
+      const id = await give(byEmail(0));
+      const secret = secretOf(await send(morning(1)));
+      await followedByOthers(column, 600);
+      for (const person of [null, staff.id]) {
+        const call = ['public.follow_dog($1, $2, $3)', id, secret, 'nani@example.org'] as const;
+        expect(await as(person, ...call)).toBe('confirmation-sent');
+      }
+      expect(await sql('select from private.dog_news_subscribers')).toEqual([]);
+      expect(await sql('select from public.email_outbox where dog_news_id is not null')).toEqual(
+        [],
+      );
+      expect(await as(null, 'public.follow_dog($1, $2)', id, secret)).toBe('subscribed');
+    },
+  );
+
   it('takes one press for the address that the email went to, and no account', async () => {
     const id = await give(byEmail(0));
     const secret = secretOf(await send(morning(1)));
@@ -879,15 +991,15 @@ describe('following the dog of a gift', () => {
   it('is in the language of the page on which the address was entered, until that is confirmed', async () => {
     const id = await give(page);
     const secret = await as(sponsor.id, 'public.show_gift($1)', id);
-    const follow = (language: string) =>
+    const followIn = (language: string) =>
       as(null, 'public.follow_dog($1, $2, $3, $4)', id, secret, AMMA, language);
-    expect(await follow('fr')).toMatch(/invalid input value for enum/);
-    await follow('en');
-    await follow('hi');
+    expect(await followIn('fr')).toMatch(/invalid input value for enum/);
+    await followIn('en');
+    await followIn('hi');
     const emailed = (await lease(new Date())).find(({ address }) => address === AMMA);
     expect(emailed).toMatchObject({ template: 'dog-news-confirmation', language: 'hi' });
     await as(null, 'public.confirm_dog_news($1)', Object(emailed?.data).token);
-    await follow('en');
+    await followIn('en');
     expect(await sql('select language from private.dog_news_subscribers')).toEqual([
       { language: 'hi' },
     ]);
@@ -1041,13 +1153,117 @@ describe('what is deleted', () => {
     expect(await sql('select from private.dog_news_subscribers')).toEqual([]);
   });
 
-  it('what waits when its payer deletes the account, and nothing that has arrived', async () => {
+  it('what waits when its payer deletes the account, and what has arrived when its month is over', async () => {
     const sent = await give(byEmail(0));
     const secret = secretOf(await send(morning(1)));
     await give(byEmail(5, 'nani@example.org'), { id: OTHER });
+    await give(page, { id: REPLACEMENT, user_id: null });
     await sql('delete from auth.users where id = $1', sponsor.id);
     expect(await send(morning(6))).toBeUndefined();
     expect(await open(sent, secret)).toMatchObject({ state: 'ready' });
-    expect(await addresses()).toEqual([AMMA, null]);
+    expect((await addresses()).filter((email) => email !== null)).toEqual([AMMA]);
+    expect(await typed()).toEqual(['Amma', null, 'Amma']);
+    await forgetAfter(27);
+    expect(await typed()).toEqual(['Amma', null, 'Amma']);
+    // Nobody has left of the visitor's.
+    await forgetAfter(34);
+    expect(await typed()).toEqual([null, null, 'Amma']);
+    expect(await open(sent, secret)).toBeNull();
+  });
+
+  it('at once with the account what was over before', async () => {
+    await give(page);
+    await sql(`update public.gifts set paid_at = paid_at - interval '2 months'`);
+    await give({ ...page, message: 'Still mine' }, { id: OTHER, user_id: staff.id });
+    await sql('delete from auth.users where id = $1', sponsor.id);
+    expect(await typed()).toEqual([null, 'Amma']);
+  });
+
+  it('everything that was typed two years after the last month, and the payment stays', async () => {
+    const id = await give({ ...page, occasion: 'in-memory', memory_of: 'Nana' });
+    const secret = await as(sponsor.id, 'public.show_gift($1)', id);
+    const { id: monthly } = await beginGift(byEmail(0));
+    await insertRow(backend.pg, 'donations', {
+      id: OTHER,
+      user_id: sponsor.id,
+      dog_id: SHERU,
+      type: 'Monthly',
+      mode: 'live',
+      sponsorship_id: monthly,
+      amount_paise: 300_000,
+      status: 'completed',
+    });
+    await sql(
+      `update public.donations set paid_at = paid_at + interval '40 days' where id = $1`,
+      OTHER,
+    );
+    await forgetAfter(729);
+    expect(await typed()).toEqual(['Amma', 'Amma']);
+    await forgetAfter(733);
+    expect(await typed()).toEqual([null, 'Amma']);
+    expect(await open(id, secret)).toBeNull();
+    await forgetAfter(773);
+    expect(await typed()).toEqual([null, null]);
+    const list = `(select jsonb_agg(jsonb_build_array(recipient_name, state, dog_name)) from public.own_gifts())`;
+    const ended = ['', 'withdrawn', 'Sheru'];
+    expect(await as(sponsor.id, list)).toEqual([ended, ended]);
+    const stored = JSON.stringify(
+      await sql('select to_jsonb(gift) as row from public.gifts as gift'),
+    );
+    for (const text of ['Amma', 'Ravi', 'Nana', 'For you']) expect(stored).not.toContain(text);
+    expect(
+      await sql(`select status from public.donations where id in ($1, $2)`, DONATION, OTHER),
+    ).toEqual([{ status: 'completed' }, { status: 'completed' }]);
+  });
+});
+
+describe('the reader of a page', () => {
+  it('removes it with everything that was typed, and nothing of it is sent after that', async () => {
+    const id = await give(byEmail());
+    const otherId = await give(page, { id: OTHER });
+    const secret = await as(sponsor.id, 'public.show_gift($1)', id);
+    for (const [gift, wrong] of [
+      [id, WRONG_SECRET],
+      [id, null],
+      [otherId, secret],
+    ]) {
+      expect(await as(null, 'public.remove_gift($1, $2)', gift, wrong)).toBe(false);
+    }
+    expect(await typed()).toEqual(['Amma', 'Amma']);
+    expect(await as(null, 'public.remove_gift($1, $2)', id, secret)).toBe(true);
+    expect(await typed()).toEqual([null, 'Amma']);
+    expect(await open(id, secret)).toBeNull();
+    expect(await as(null, 'public.remove_gift($1, $2)', id, secret)).toBe(false);
+    expect(await as(sponsor.id, 'public.show_gift($1)', id)).toBe('not-ready');
+    expect(await send(morning(4))).toBeUndefined();
+    await decideAll(backend.pg);
+    expect((await emails()).map(({ template }) => template)).not.toContain('gift-not-delivered');
+  });
+
+  it('removes it although a monthly gift goes on, whose next months write to nobody', async () => {
+    const { id: monthly } = await beginGift(byEmail(0));
+    const month = (id: string) =>
+      insertRow(backend.pg, 'donations', {
+        id,
+        user_id: sponsor.id,
+        dog_id: SHERU,
+        type: 'Monthly',
+        mode: 'live',
+        sponsorship_id: monthly,
+        amount_paise: 300_000,
+        status: 'completed',
+      });
+    await month(DONATION);
+    await decideAll(backend.pg);
+    const secret = secretOf(await send(morning(1)));
+    const [gift] = await sql('select id from public.gifts');
+    expect(await as(null, 'public.remove_gift($1, $2)', gift?.['id'], secret)).toBe(true);
+    await sql('delete from public.email_outbox');
+    await month(OTHER);
+    expect(await emails()).toEqual([]);
+    expect(await factsOf(monthly)).toBeNull();
+    expect(
+      await sql(`select desired_status from public.sponsorships where id = $1`, monthly),
+    ).toEqual([{ desired_status: 'run' }]);
   });
 });

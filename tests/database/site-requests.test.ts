@@ -753,6 +753,11 @@ visitor(gifts, 'openedGiftQuery', async (query) => {
   });
   expect(await client.fetchQuery(query(id, 'A'.repeat(22)))).toBeNull();
 });
+visitor(gifts, 'removeGift', async (mutation) => {
+  const giftId = await gift(sponsorId);
+  await mutate(mutation, { giftId, secret: await emailedSecret(giftId) });
+  expect((await row('public.gifts', 'id = $1', giftId))['recipient_name']).toBeNull();
+});
 visitor(gifts, 'followDog', async (mutation) => {
   const giftId = await gift(sponsorId);
   const secret = await emailedSecret(giftId);
@@ -945,9 +950,12 @@ someone(settings, 'saveSettings', async (mutation, { id }) => {
 sponsor(settings, 'readMyData', async (mutation) => {
   const manage_url = 'https://pay.example/sub_2';
   const id = await sponsorship(sponsorId, { dog_id: MOTI, manage_url });
+  const giftId = await gift(sponsorId);
   const data = await mutate(mutation, sponsorId);
+  expect(data.gifts).toContainEqual(expect.objectContaining({ id: giftId, giver_name: 'Gauri' }));
   expect(data.sponsorships).toContainEqual(expect.objectContaining({ id, dog_id: MOTI }));
   expect(JSON.stringify(data)).not.toContain('pay.example');
+  expect(JSON.stringify(data)).not.toContain('token');
 });
 someone(settings, 'deleteMyAccount', async (mutation, person) => {
   const id = await subscribe(person);

@@ -73,6 +73,11 @@ const siteQueries: readonly PageQuery[] = [
     readsAllOf: ['dog_profiles'],
   },
   {
+    page: '/dashboard/settings: the data of one’s own that no table shows',
+    as: 'sponsor',
+    sql: 'select * from public.own_data()',
+  },
+  {
     page: '/hi/dashboard/donations: the Hindi names of the dogs',
     as: 'sponsor',
     sql: withHindiName(`select id, dog_id from public.donations where user_id = '${SPONSOR}'

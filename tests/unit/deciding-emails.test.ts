@@ -270,7 +270,7 @@ describe('a gift', () => {
     deliver_on: '2030-02-01',
     email: 'amma@example.org',
     is_by_visitor: false,
-    is_stopped: false,
+    problem: null,
     leaves_on: '2030-02-01',
   };
   const paid = (overrides: object, kind = 'gift-paid') =>
@@ -306,6 +306,12 @@ describe('a gift', () => {
     expect(paid({ deliver_on: null, email: null, is_by_visitor: true }).emails).toMatchObject([
       { key: `gift-ready:${ID}`, secrets: [{ path: ['secret'], opens: 'gift' }] },
     ]);
+  });
+
+  it('that can’t go to its address is tried at once, and promises its payer nothing', () => {
+    const [email, ...others] = paid({ problem: 'too-many-gifts' }).emails;
+    expect(others).toEqual([]);
+    expect(email).toMatchObject({ key: `gift-delivery:${ID}`, due_at: '2030-01-01T12:00:00.000Z' });
   });
 
   it('that is sent again is an email of its own', () => {

@@ -112,7 +112,7 @@ function GiftRow({ gift }: { gift: OwnGiftRow }) {
         lang={languageOf(name)}
         className="scroll-mt-24 text-xl!"
       >
-        {`${dog}, for ${name}`}
+        {name === '' ? dog : `${dog}, for ${name}`}
       </h3>
       <p className="mt-1 text-muted">
         {gift.is_monthly ? (gift.has_ended ? 'Every month, ended' : 'Every month') : 'Once'}

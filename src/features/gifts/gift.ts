@@ -107,6 +107,7 @@ export interface OwnGiftRow {
   dog_name: string | null;
   is_monthly: boolean;
   has_ended: boolean;
+  /** Empty once what was typed is deleted. */
   recipient_name: string;
   deliver_on: string | null;
   email: string | null;
@@ -139,6 +140,11 @@ export function giftRights(gift: OwnGiftRow): GiftRights {
 
 /** Where a gift stands, in one sentence to its payer. */
 export function giftText(gift: OwnGiftRow): string {
+  if (gift.recipient_name === '') {
+    return say(
+      'Its page, the names and the message are deleted. What you gave stays with the dogs.',
+    );
+  }
   if (gift.state === 'withdrawn') return say('Withdrawn. Its page says so, and nothing is sent.');
   const { delivery, deliver_on: deliverOn, delivered_at: deliveredAt, email } = gift;
   switch (delivery) {

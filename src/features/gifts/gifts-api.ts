@@ -80,6 +80,9 @@ const problems: Readonly<Record<string, string>> = {
   'too-many-gifts': say(
     'This address has ten gifts that were sent lately or are still waiting for their day, so it can’t take more for now. Show the page yourself.',
   ),
+  'too-many-addresses': say(
+    'Five addresses were entered for this gift today, and it takes no more. Please try again tomorrow.',
+  ),
   'not-an-address': say('Please enter a valid email address.'),
 };
 
@@ -114,6 +117,17 @@ export function openedGiftQuery(giftId: string, secret: string) {
   });
 }
 
+/** Deletes the page of a gift, for whoever has its link. */
+export const removeGift = mutationOptions({
+  mutationFn: async ({ giftId, secret }: { giftId: string; secret: string }): Promise<void> => {
+    const tables = await senderTables();
+    await tables.rpc('remove_gift', { gift_id: giftId, secret }).throwOnError();
+  },
+  onSuccess: (_data, { giftId }, _onMutateResult, { client }) => {
+    client.removeQueries({ queryKey: ['gifts', 'opened', giftId] });
+  },
+});
+
 const followResultSchema = z.enum(['subscribed', 'confirmation-sent', 'unknown']);
 
 /** Follows the dog of a gift; without an address with the one that the link was emailed to. */
@@ -143,9 +157,11 @@ export const followDog = mutationOptions({
 /** What a person reads when following a dog was refused or failed. */
 export function followErrorMessage(error: Error): string {
   return (
+    problems[error.message] ??
     rateLimitMessage(error, {
       fromOne: say('Too many requests from here. Please try again in an hour.'),
       fromAll: say('We are getting more requests than we can take. Please try again in an hour.'),
-    }) ?? giftErrorMessage(error)
+    }) ??
+    giftErrorMessage(error)
   );
 }

@@ -120,16 +120,19 @@ export const readMyData = mutationOptions({
         .throwOnError();
       return { ...sponsorship, sponsorship_events };
     };
-    const [profile, settings, donor, donations, sponsorships, messages] = await Promise.all([
-      ownRow('profiles'),
-      ownRow('user_settings'),
-      // Nobody reads the encrypted PAN.
-      ownRow('donors', 'name, address, citizen_declared_at, pan_masked, created_at, updated_at'),
-      ownRows('donations', 'user_id', '*, receipts(*)'),
-      // Without the provider's page where the card is replaced: anyone who gets the file could open it.
-      ownRows('sponsorships', 'user_id', sponsorshipColumns),
-      ownRows('messages', 'recipient_id'),
-    ]);
+    const [profile, settings, donor, donations, sponsorships, messages, others] = await Promise.all(
+      [
+        ownRow('profiles'),
+        ownRow('user_settings'),
+        // Nobody reads the encrypted PAN.
+        ownRow('donors', 'name, address, citizen_declared_at, pan_masked, created_at, updated_at'),
+        ownRows('donations', 'user_id', '*, receipts(*)'),
+        // Without the provider's page where the card is replaced: anyone who gets the file could open it.
+        ownRows('sponsorships', 'user_id', sponsorshipColumns),
+        ownRows('messages', 'recipient_id'),
+        backend.rpc('own_data').single().throwOnError(),
+      ],
+    );
     return {
       profile,
       settings,
@@ -137,6 +140,7 @@ export const readMyData = mutationOptions({
       donations,
       sponsorships: await Promise.all(sponsorships.map(withTimeline)),
       messages,
+      ...others.data,
     };
   },
   meta: { errorMessage: say('Your data could not be prepared. Please try again.') },

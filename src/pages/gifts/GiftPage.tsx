@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { PageHead } from '@/components/PageHead';
 import { buttonClass } from '@/components/ui/button-class';
@@ -8,11 +9,14 @@ import { FollowDog } from '@/features/gifts/FollowDog';
 import { GiftByLink } from '@/features/gifts/GiftByLink';
 import { GiftView } from '@/features/gifts/GiftView';
 import { giftCertificatePath } from '@/features/gifts/gift';
+import { RemovedGift, RemoveGift } from '@/features/gifts/RemoveGift';
 
 /** What the recipient of a gift sees, with the secret of its link. */
 export default function GiftPage() {
   const { giftId = '' } = useParams();
   const linkSecret = useLinkSecret();
+  const [removedId, setRemovedId] = useState<string | null>(null);
+  if (removedId === giftId) return <RemovedGift />;
   return (
     <>
       <PageHead title="A gift for you" description="A gift for a street dog of Lucknow." />
@@ -34,6 +38,7 @@ export default function GiftPage() {
               {gift.dog?.status === 'available' ? (
                 <FollowDog giftId={giftId} secret={secret} dog={gift.dog} gift={gift} />
               ) : null}
+              <RemoveGift giftId={giftId} secret={secret} onRemoved={() => setRemovedId(giftId)} />
             </GiftView>
             {gift.dog ? (
               <div className="section bg-paper print:hidden">

@@ -272,6 +272,8 @@ export const hindi: Readonly<Record<string, string>> = {
   'We corrected the details on your receipts': 'हमने आपकी रसीदों पर आपकी जानकारी ठीक कर दी',
   'We could not deliver the email with your gift for {0}: the mail server of the address did not accept it. Under your gifts you can correct the address, have it sent again, or open the page and show it yourself.':
     '{0} के लिए आपके तोहफ़े वाली मेल हम पहुँचा नहीं पाए: उस पते के मेल सर्वर ने उसे नहीं लिया। “तोहफ़े” में पता ठीक करें, मेल फिर से भिजवाएँ, या पन्ना खोलकर ख़ुद दिखाएँ।',
+  'We did not send the email with your gift for {0}: ten other gifts were sent to this address recently or are waiting for their day, so it can’t take more for now. Under your gifts you can give another address, or open the page and show it yourself.':
+    '{0} के लिए आपके तोहफ़े वाली मेल हमने नहीं भेजी: इस पते पर हाल में दस और तोहफ़े जा चुके हैं या अपने दिन का इंतज़ार कर रहे हैं, इसलिए अभी और नहीं भेजे जा सकते। “तोहफ़े” में दूसरा पता दें, या पन्ना खोलकर ख़ुद दिखाएँ।',
   'We did not send the email with your gift for {0}: this address doesn’t accept gifts by email. Under your gifts you can give another address, or open the page and show it yourself.':
     '{0} के लिए आपके तोहफ़े वाली मेल हमने नहीं भेजी: इस पते पर मेल से तोहफ़े नहीं लिए जाते। “तोहफ़े” में दूसरा पता दें, या पन्ना खोलकर ख़ुद दिखाएँ।',
   'We don’t have your PAN and address yet.': 'हमारे पास अभी आपका PAN और पता नहीं है।',

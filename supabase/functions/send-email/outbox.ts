@@ -55,7 +55,7 @@ export function databaseOutbox(settings: DatabaseSettings): Outbox {
           outcome: outcome.result,
           as_of: now.toISOString(),
           ...(outcome.result === 'sent' ? {} : { problem: outcome.problem }),
-          ...(outcome.result === 'refused' ? { address } : {}),
+          address,
           ...(subject === null ? {} : { subject }),
         })
         .throwOnError();

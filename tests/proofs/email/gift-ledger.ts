@@ -194,13 +194,14 @@ export class GiftLedger {
     else this.#uncertainNews.add(key);
   }
 
-  tellPayer(gift: Gift, kind: 'ready' | 'failure', isKnown: boolean): void {
+  /** @param isFull ten others went to the address or wait, so that this one does not come */
+  tellPayer(gift: Gift, kind: 'ready' | 'failure', isKnown: boolean, isFull = false): void {
     if (kind === 'ready') {
       gift.readyEmails += Number(isKnown);
       return;
     }
     gift.failureEmails += Number(isKnown);
-    if (!this.refused.has(gift.address)) return;
+    if (!isFull && !this.refused.has(gift.address)) return;
     gift.owed = null;
     this.counts.toldOfFailure += 1;
   }
@@ -211,8 +212,10 @@ export class GiftLedger {
       ({ owed, isWithdrawn, isRefunded }) => owed && !isWithdrawn && !isRefunded,
     ).length;
     this.faults.lost += this.#owedNews.length;
+    // Of one that can't be sent they hear that instead.
     this.faults.toPayer += this.gifts.filter(
-      ({ isPaid, readyEmails }) => readyEmails !== Number(isPaid),
+      ({ isPaid, readyEmails, failureEmails }) =>
+        readyEmails !== Number(isPaid) && (readyEmails > 0 || failureEmails === 0),
     ).length;
   }
 

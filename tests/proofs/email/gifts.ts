@@ -537,7 +537,8 @@ class GiftSimulation {
     } else if (template === 'gift-ready' && giftOfName) {
       this.ledger.tellPayer(giftOfName, 'ready', isKnown);
     } else if (template === 'gift-not-delivered' && giftOfName) {
-      this.ledger.tellPayer(giftOfName, 'failure', isKnown);
+      const isFull = data.problem === 'too-many-gifts';
+      this.ledger.tellPayer(giftOfName, 'failure', isKnown, isFull);
     }
     const dogId = data.updates?.[0]?.dog_id ?? this.#dogNames.get(data.dog_name) ?? '';
     if (template === 'dog-news') this.ledger.acceptNews('news', address, dogId, this.time, isKnown);

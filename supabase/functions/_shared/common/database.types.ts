@@ -1,5 +1,5 @@
 // Generated from supabase/migrations by `npm run db:types`. Do not edit.
-// Seal: f8998d449c761474cd9d3bea739acd7393a9cdd9de3ac22a95c2177e6850a823
+// Seal: 1bb14d533ee7220c10d4ad491ee6c31d3a5df27d9227b783f1ee3c6ac83da913
 export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[];
 
 export type Database = {
@@ -568,14 +568,15 @@ export type Database = {
           delivered_at: string | null;
           donation_id: string | null;
           email: string | null;
-          giver_name: string;
+          giver_name: string | null;
           id: string;
           language: Database['public']['Enums']['language'];
           memory_of: string | null;
           message: string | null;
           occasion: Database['public']['Enums']['gift_occasion'];
           paid_at: string | null;
-          recipient_name: string;
+          payer_left_at: string | null;
+          recipient_name: string | null;
           sent_again_at: string | null;
           sponsorship_id: string | null;
           withdrawn_at: string | null;
@@ -588,14 +589,15 @@ export type Database = {
           delivered_at?: string | null;
           donation_id?: string | null;
           email?: string | null;
-          giver_name: string;
+          giver_name?: string | null;
           id?: string;
           language?: Database['public']['Enums']['language'];
           memory_of?: string | null;
           message?: string | null;
           occasion: Database['public']['Enums']['gift_occasion'];
           paid_at?: string | null;
-          recipient_name: string;
+          payer_left_at?: string | null;
+          recipient_name?: string | null;
           sent_again_at?: string | null;
           sponsorship_id?: string | null;
           withdrawn_at?: string | null;
@@ -607,14 +609,15 @@ export type Database = {
           delivered_at?: string | null;
           donation_id?: string | null;
           email?: string | null;
-          giver_name?: string;
+          giver_name?: string | null;
           id?: string;
           language?: Database['public']['Enums']['language'];
           memory_of?: string | null;
           message?: string | null;
           occasion?: Database['public']['Enums']['gift_occasion'];
           paid_at?: string | null;
-          recipient_name?: string;
+          payer_left_at?: string | null;
+          recipient_name?: string | null;
           sent_again_at?: string | null;
           sponsorship_id?: string | null;
           withdrawn_at?: string | null;
@@ -1719,6 +1722,16 @@ export type Database = {
       open_disputes: { Args: Record<PropertyKey, never>; Returns: string[] };
       open_review_items: { Args: { items: Json }; Returns: number };
       order_terms: { Args: { amount_paise: number; dog_id: string }; Returns: Json };
+      own_data: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          contact_messages: Json;
+          gifts: Json;
+          notes: Json;
+          sent_messages: Json;
+          subscriptions: Json;
+        }[];
+      };
       own_gifts: {
         Args: { language?: Database['public']['Enums']['language'] };
         Returns: {
@@ -1884,6 +1897,7 @@ export type Database = {
       redact_old_emails: { Args: { as_of: string }; Returns: undefined };
       reissue_offer: { Args: { receipt_id: string }; Returns: Json };
       reissue_receipt: { Args: { receipt_id: string }; Returns: string };
+      remove_gift: { Args: { gift_id: string; secret: string }; Returns: boolean };
       remove_role: { Args: { member_id: string }; Returns: undefined };
       replace_pans: { Args: { changes: Json }; Returns: number };
       resend_gift: { Args: { gift_id: string }; Returns: undefined };

@@ -8,7 +8,7 @@ export const dogNewsConfirmation = defineEmail({
   template: 'dog-news-confirmation',
   recipients: ['followers'],
   setting: null,
-  priority: 'money-and-accounts',
+  priority: 'newsletters',
   canUnsubscribe: true,
   schema: z.object({ token: z.uuid(), dog_name: z.string() }),
   content: ({ token, dog_name }, { links }) => {

@@ -60,6 +60,9 @@ const dataSchema = z.object({
   previous_role: z.optional(z.nullable(z.enum(enums.team_role))),
 });
 
+/** Whoever reads at the address wants no gifts by email, or ten others went there lately or wait. */
+export const giftProblemSchema = z.enum(['gift-address-stopped', 'too-many-gifts']);
+
 /** Names, texts and addresses of pages, as they are when the emails are decided (private.email_facts). */
 const factsSchema = z.object({
   /** The event's dogs, by id. */
@@ -107,7 +110,8 @@ const factsSchema = z.object({
       /** Null once it is deleted. */
       email: z.nullable(z.string()),
       is_by_visitor: z.boolean(),
-      is_stopped: z.boolean(),
+      /** Why it can't go to its address. */
+      problem: z.nullable(giftProblemSchema),
       /** The Indian day on which the email to the recipient leaves; null for none, and once it has left. */
       leaves_on: z.nullable(z.iso.date()),
     }),

@@ -95,13 +95,14 @@ export const giftDelivery = defineEmail({
     };
   },
   kinds: ['gift-paid', 'gift-sent-again'],
-  decide: ({ id, kind, data }, { gift }) => {
+  decide: ({ id, kind, data, occurred_at }, { gift }) => {
     if (!gift || gift.deliver_on === null) return null;
     return {
       // Both may follow from one press after another, and each is an email of its own.
       key: kind === 'gift-paid' ? gift.id : `${gift.id}:${id}`,
       data: { mode: data.mode ?? 'live' },
-      due: giftDue(gift.deliver_on),
+      // One that can't be sent is tried at once: then its payer hears of it while there is time.
+      due: gift.problem === null ? giftDue(gift.deliver_on) : new Date(occurred_at),
     };
   },
   contentSource: 'gift',

@@ -2,25 +2,36 @@ import * as z from 'zod/mini';
 import { say } from '../say.ts';
 import { button, greeting, paragraph } from './blocks.ts';
 import { defineEmail } from './email.ts';
+import { giftProblemSchema } from './event.ts';
 
-/** Tells the payer that no mail server took the email of a gift, or that its reader wants none. */
+function reasonText(
+  problem: z.infer<typeof giftProblemSchema> | null,
+  recipient_name: string,
+): string {
+  switch (problem) {
+    case null:
+      return say`We could not deliver the email with your gift for ${recipient_name}: the mail server of the address did not accept it. Under your gifts you can correct the address, have it sent again, or open the page and show it yourself.`;
+    case 'gift-address-stopped':
+      return say`We did not send the email with your gift for ${recipient_name}: this address doesn’t accept gifts by email. Under your gifts you can give another address, or open the page and show it yourself.`;
+    case 'too-many-gifts':
+      return say`We did not send the email with your gift for ${recipient_name}: ten other gifts were sent to this address recently or are waiting for their day, so it can’t take more for now. Under your gifts you can give another address, or open the page and show it yourself.`;
+  }
+}
+
+/** Tells the payer that the email of a gift did not arrive, and why. */
 export const giftNotDelivered = defineEmail({
   template: 'gift-not-delivered',
   recipients: ['account'],
   setting: null,
   priority: 'money-and-accounts',
-  schema: z.object({ recipient_name: z.string(), is_stopped: z.boolean() }),
-  content: ({ recipient_name, is_stopped }, { name, links }) => ({
+  schema: z.object({ recipient_name: z.string(), problem: z.nullable(giftProblemSchema) }),
+  content: ({ recipient_name, problem }, { name, links }) => ({
     subject: say`Your gift for ${recipient_name} didn’t arrive`,
     preview: say('Please look at the address.'),
     heading: say('Your gift didn’t arrive'),
     blocks: [
       greeting(name),
-      paragraph(
-        is_stopped
-          ? say`We did not send the email with your gift for ${recipient_name}: this address doesn’t accept gifts by email. Under your gifts you can give another address, or open the page and show it yourself.`
-          : say`We could not deliver the email with your gift for ${recipient_name}: the mail server of the address did not accept it. Under your gifts you can correct the address, have it sent again, or open the page and show it yourself.`,
-      ),
+      paragraph(reasonText(problem, recipient_name)),
       button(say('See your gifts'), links.ownGifts),
     ],
     reason: say('You get this email because you gave a gift on our site.'),
@@ -29,11 +40,11 @@ export const giftNotDelivered = defineEmail({
   decide: ({ id }, { gift }) =>
     gift && {
       key: String(id),
-      data: { recipient_name: gift.recipient_name, is_stopped: gift.is_stopped },
+      data: { recipient_name: gift.recipient_name, problem: gift.problem },
     },
-  samples: [false, true].map((is_stopped) => ({
-    id: is_stopped ? 'gift-stopped' : 'gift-not-delivered',
+  samples: ([null, 'gift-address-stopped', 'too-many-gifts'] as const).map((problem) => ({
+    id: problem ?? 'gift-not-delivered',
     name: 'Ravi Shukla',
-    data: { recipient_name: 'Meera', is_stopped },
+    data: { recipient_name: 'Meera', problem },
   })),
 });

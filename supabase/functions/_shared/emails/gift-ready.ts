@@ -12,7 +12,10 @@ const sample = {
   mode: 'live',
 } as const;
 
-/** Tells the payer that a gift is paid, and how it reaches its recipient. A visitor gets the page's link only here. */
+/**
+ * Tells the payer that a gift is paid, and how it reaches its recipient. A visitor gets the page's link only here. Of a
+ * gift that can't be sent to its address the payer hears that alone.
+ */
 export const giftReady = defineEmail({
   template: 'gift-ready',
   recipients: ['account', 'visitor'],
@@ -68,17 +71,20 @@ export const giftReady = defineEmail({
   }),
   kinds: ['gift-paid'],
   decide: ({ data, occurred_at }, { gift }) =>
-    gift && {
-      key: gift.id,
-      data: {
-        gift_id: gift.id,
-        recipient_name: gift.recipient_name,
-        deliver_on: gift.deliver_on,
-        leaves_now: gift.deliver_on !== null && giftDue(gift.deliver_on) <= new Date(occurred_at),
-        mode: data.mode,
-      },
-      secrets: gift.is_by_visitor ? [{ path: ['secret'], opens: 'gift' }] : [],
-    },
+    gift && gift.problem === null
+      ? {
+          key: gift.id,
+          data: {
+            gift_id: gift.id,
+            recipient_name: gift.recipient_name,
+            deliver_on: gift.deliver_on,
+            leaves_now:
+              gift.deliver_on !== null && giftDue(gift.deliver_on) <= new Date(occurred_at),
+            mode: data.mode,
+          },
+          secrets: gift.is_by_visitor ? [{ path: ['secret'], opens: 'gift' }] : [],
+        }
+      : null,
   samples: [
     { id: 'gift-ready', name: 'Ravi Shukla', data: sample },
     {
