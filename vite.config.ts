@@ -6,6 +6,7 @@ import { hostFiles } from './hosting/host-files-plugin.ts';
 import {
   chosenLanguage,
   furtherBuilds,
+  furtherServers,
   hindiFonts,
   siteLanguage,
 } from './hosting/languages-plugin.ts';
@@ -48,7 +49,7 @@ export default defineConfig({
     sitemapFiles(),
     prerenderPages(language),
     ...(language.prefix === ''
-      ? [hostFiles(), previewPages(), furtherBuilds(), serviceWorker()]
+      ? [hostFiles(), previewPages(), furtherServers(), furtherBuilds(), serviceWorker()]
       : []),
   ],
   build: {

@@ -1,16 +1,25 @@
 import { cp, mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { build, type Plugin, type ResolvedConfig } from 'vite';
+import {
+  build,
+  createServer,
+  loadConfigFromFile,
+  mergeConfig,
+  type Plugin,
+  type ResolvedConfig,
+  type ViteDevServer,
+} from 'vite';
 import { languages, type SiteLanguage } from '../src/lib/language.ts';
 import { MANIFEST_FILE, manifestFileOf } from './manifest.ts';
-import { fileInLanguage } from './pages.ts';
+import { fileInLanguage, prefixOf } from './pages.ts';
 import { giveDogs } from './sitemap-plugin.ts';
 
 const [firstLanguage, ...furtherLanguages] = languages;
 
 /**
- * The language of this build or development server, from the environment variable SITE_LANGUAGE.
+ * The language of this build or development server, from the environment variable SITE_LANGUAGE. The first language's
+ * sets it for the others.
  * @throws Error when it names no language of the site
  */
 export function chosenLanguage(): SiteLanguage {
@@ -23,7 +32,7 @@ export function chosenLanguage(): SiteLanguage {
 
 /** Tells the code and index.html their language. */
 export function siteLanguage(language: SiteLanguage): Plugin {
-  const { code, tag, prefix } = language;
+  const { code, tag } = language;
   return {
     name: 'site-language',
     config: () => ({ define: { 'import.meta.env.SITE_LANGUAGE': JSON.stringify(code) } }),
@@ -34,13 +43,6 @@ export function siteLanguage(language: SiteLanguage): Plugin {
         html
           .replace('<html lang="en-IN">', `<html lang="${tag}">`)
           .replace(`href="/${MANIFEST_FILE}"`, `href="/${manifestFileOf(language)}"`),
-    },
-    configureServer({ middlewares }) {
-      middlewares.use((request, response, next) => {
-        if (prefix === '' || request.url !== '/') return next();
-        response.writeHead(302, { location: prefix });
-        return response.end();
-      });
     },
   };
 }
@@ -102,23 +104,94 @@ export function furtherBuilds(): Plugin {
 async function buildInto(folder: string, language: SiteLanguage, config: ResolvedConfig) {
   const { root, mode, configFile } = config;
   const outDir = await mkdtemp(path.join(tmpdir(), `paws-${language.code}-`));
-  const before = process.env['SITE_LANGUAGE'];
-  process.env['SITE_LANGUAGE'] = language.code;
+  const plugins = [await giveDogs(config, language)];
   try {
-    await build({
-      root,
-      mode,
-      configFile: configFile ?? false,
-      logLevel: 'warn',
-      plugins: [await giveDogs(config, language)],
-      build: { outDir, copyPublicDir: false, emptyOutDir: true, minify: config.build.minify },
-    });
+    await withLanguage(language, () =>
+      build({
+        root,
+        mode,
+        configFile: configFile ?? false,
+        logLevel: 'warn',
+        plugins,
+        build: { outDir, copyPublicDir: false, emptyOutDir: true, minify: config.build.minify },
+      }),
+    );
     return await addBuild(outDir, folder, language);
+  } finally {
+    await rm(outDir, { recursive: true, force: true });
+  }
+}
+
+/** Runs what reads the configuration, whose language is in the environment. */
+async function withLanguage<T>({ code }: SiteLanguage, run: () => Promise<T>): Promise<T> {
+  const before = process.env['SITE_LANGUAGE'];
+  process.env['SITE_LANGUAGE'] = code;
+  try {
+    return await run();
   } finally {
     if (before === undefined) delete process.env['SITE_LANGUAGE'];
     else process.env['SITE_LANGUAGE'] = before;
-    await rm(outDir, { recursive: true, force: true });
   }
+}
+
+/**
+ * Makes the development server answer the addresses of every further language. Each has a server of its own behind it,
+ * which starts with the first request, so that the start of the first one doesn't take longer.
+ */
+export function furtherServers(): Plugin {
+  return {
+    name: 'further-servers',
+    apply: 'serve',
+    configureServer(first) {
+      const servers = new Map<string, Promise<ViteDevServer>>();
+      first.middlewares.use((request, response, next) => {
+        const [pathname = '/'] = (request.url ?? '/').split('?', 1);
+        const language = furtherLanguages.find(({ prefix }) => prefix === prefixOf(pathname));
+        if (!language) return next();
+        const { code, prefix } = language;
+        const server = servers.get(code) ?? serverOf(language, first);
+        servers.set(code, server);
+        // To Vite, the prefix without a slash isn't below its base.
+        if (pathname === prefix) request.url = request.url?.replace(prefix, `${prefix}/`);
+        const fail = (error: unknown) => {
+          servers.delete(code);
+          next(error);
+        };
+        server.then(({ middlewares }) => middlewares(request, response, next)).catch(fail);
+      });
+      first.httpServer?.once('close', () => {
+        for (const server of servers.values()) void server.then((started) => started.close());
+      });
+    },
+  };
+}
+
+/**
+ * A server without a port, whose changes go through the WebSocket of the first one. It doesn't restart by itself when the
+ * configuration changes: the first one does, and closes it.
+ */
+async function serverOf(
+  language: SiteLanguage,
+  { config: { root, mode, configFile, cacheDir, server }, httpServer }: ViteDevServer,
+): Promise<ViteDevServer> {
+  const read = await withLanguage(language, () =>
+    loadConfigFromFile({ command: 'serve', mode }, configFile, root),
+  );
+  return createServer(
+    mergeConfig(read?.config ?? {}, {
+      root,
+      mode,
+      configFile: false,
+      clearScreen: false,
+      base: `${language.prefix}/`,
+      cacheDir: `${cacheDir}-${language.code}`,
+      server: {
+        middlewareMode: true,
+        allowedHosts: server.allowedHosts,
+        ...(httpServer && { ws: { server: httpServer } }),
+      },
+    }),
+  );
 }
 
 /**

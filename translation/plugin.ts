@@ -15,13 +15,17 @@ export function translateTexts(language: Language): Plugin {
   const missing: string[] = [];
   let root = '';
   let isBuild = false;
-  const translate = language === 'hi' ? translator(readCatalogue(CATALOGUE)) : undefined;
+  const read = () => (language === 'hi' ? translator(readCatalogue(CATALOGUE)) : undefined);
+  let translate = read();
   return {
     name: 'translate-texts',
     enforce: 'pre',
     configResolved(config) {
       root = config.root;
       isBuild = config.command === 'build';
+    },
+    watchChange(file) {
+      if (file === CATALOGUE) translate = read();
     },
     transform: {
       filter: { id: /\.tsx?$/ },

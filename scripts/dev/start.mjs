@@ -65,6 +65,7 @@ function welcome(server) {
   const lines = [
     ['Site', site],
     ...others.map((url) => ['', url]),
+    ['In Hindi', `${site}hi`],
     ...(usesLocalBackend(server) ? localLines(site) : []),
     ['Stop', 'Ctrl+C'],
   ];

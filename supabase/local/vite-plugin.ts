@@ -86,7 +86,8 @@ export function localSupabase(): Plugin {
       };
     },
     async configureServer(server) {
-      if (!isOn) return;
+      // The server of a further language is behind the one that has the backend.
+      if (!isOn || server.config.server.middlewareMode) return;
       const backend = await mount(server, (file) => server.ssrLoadModule(file));
       watchMigrations(backend, root, server);
     },
