@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
@@ -10,6 +9,7 @@ import { useSubmitOnce } from '@/components/ui/use-submit-once';
 import { useFormDraft } from '@/components/use-form-draft';
 import { confirmEmailChange, RefusedCodeError, requestEmailChange } from '@/features/auth/auth-api';
 import { CodeField, codeSchema, refusedCodeMessage } from '@/features/auth/FormParts';
+import { formResolver } from '@/lib/form-resolver';
 import { emailSchema } from '@/lib/form-schemas';
 import { say } from '@/lib/say';
 import { showToast } from '@/lib/toast';
@@ -58,7 +58,7 @@ interface NewEmailProps {
 
 function NewEmailForm({ email, takesFocus, onSent }: NewEmailProps) {
   const form = useForm({
-    resolver: zodResolver(changeEmailSchema(email)),
+    resolver: formResolver(changeEmailSchema(email)),
     defaultValues: { email: '' },
   });
   const { register, handleSubmit, setFocus, formState } = form;
@@ -106,7 +106,7 @@ interface EmailCodesProps {
 function EmailCodesForm({ email, newEmail, takesFocus, onLeave }: EmailCodesProps) {
   const [confirmation] = useState(confirmEmailChange);
   const { register, handleSubmit, setError, setFocus, formState } = useForm({
-    resolver: zodResolver(emailCodesSchema),
+    resolver: formResolver(emailCodesSchema),
     defaultValues: { newCode: '', oldCode: '' },
   });
   useEffect(() => {

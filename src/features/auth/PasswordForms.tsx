@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
@@ -28,6 +27,7 @@ import {
 } from '@/features/auth/FormParts';
 import { emailSchema } from '@/lib/form-schemas';
 import { PASSWORD_MAX_BYTES } from '@/config/limits';
+import { formResolver } from '@/lib/form-resolver';
 import { say } from '@/lib/say';
 import { showToast } from '@/lib/toast';
 
@@ -36,7 +36,7 @@ export const forgotPasswordSchema = z.object({ email: emailSchema });
 /** Requests a code for a new password. Ends alike whether or not the address has an account. */
 export function ForgotPasswordForm({ onSent }: { onSent: (email: string) => void }) {
   const form = useForm({
-    resolver: zodResolver(forgotPasswordSchema),
+    resolver: formResolver(forgotPasswordSchema),
     defaultValues: { email: '' },
   });
   const { register, handleSubmit, formState } = form;
@@ -82,7 +82,7 @@ export const resetPasswordSchema = z
 export function ResetPasswordForm({ email }: { email: string }) {
   const [reset] = useState(resetPassword);
   const form = useForm({
-    resolver: zodResolver(resetPasswordSchema),
+    resolver: formResolver(resetPasswordSchema),
     defaultValues: { email, code: '', password: '', confirmPassword: '' },
   });
   const { register, handleSubmit, setError, getValues, trigger, formState } = form;
@@ -172,7 +172,7 @@ export const changePasswordSchema = z
 
 export function ChangePasswordForm() {
   const { register, handleSubmit, reset, setError, formState } = useForm({
-    resolver: zodResolver(changePasswordSchema),
+    resolver: formResolver(changePasswordSchema),
     defaultValues: { currentPassword: '', password: '', confirmPassword: '' },
   });
   const { submit, isPending } = useSubmitOnce(changePassword);

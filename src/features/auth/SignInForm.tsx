@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { Link, useLocation } from 'react-router-dom';
 import * as z from 'zod/mini';
@@ -13,6 +12,7 @@ import { isEmailUnconfirmed, signIn, StorageProblem } from '@/features/auth/auth
 import { StorageNotice } from '@/features/auth/FormParts';
 import { useReturnPath } from '@/features/auth/return-to';
 import { ConfirmEmailNotice } from '@/features/auth/SignUpForm';
+import { formResolver } from '@/lib/form-resolver';
 import { emailSchema } from '@/lib/form-schemas';
 import { paths } from '@/lib/paths';
 import { say } from '@/lib/say';
@@ -25,7 +25,7 @@ export const signInSchema = z.object({
 export function SignInForm() {
   const { state } = useLocation();
   const form = useForm({
-    resolver: zodResolver(signInSchema),
+    resolver: formResolver(signInSchema),
     defaultValues: { email: '', password: '' },
   });
   const { register, handleSubmit, formState } = form;

@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
@@ -11,6 +10,7 @@ import { useFormDraft } from '@/components/use-form-draft';
 import { resendConfirmation, signUp } from '@/features/auth/auth-api';
 import { NewPasswordFields, newPasswordSchema, passwordsMatch } from '@/features/auth/FormParts';
 import { useReturnPath } from '@/features/auth/return-to';
+import { formResolver } from '@/lib/form-resolver';
 import { emailSchema, nameSchema } from '@/lib/form-schemas';
 import { say } from '@/lib/say';
 import { showToast } from '@/lib/toast';
@@ -27,7 +27,7 @@ export const signUpSchema = z
 export function SignUpForm() {
   const [sentTo, setSentTo] = useState<string | null>(null);
   const form = useForm({
-    resolver: zodResolver(signUpSchema),
+    resolver: formResolver(signUpSchema),
     defaultValues: { name: '', email: '', password: '', confirmPassword: '' },
   });
   const { register, handleSubmit, reset, formState } = form;

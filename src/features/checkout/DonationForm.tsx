@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import type { ReactNode } from 'react';
 import { useForm, useWatch, type UseFormRegisterReturn } from 'react-hook-form';
 import { useSearchParams } from 'react-router-dom';
@@ -29,6 +28,7 @@ import {
 } from '@/features/checkout/checkout';
 import { CheckoutFailure, CheckoutProgress } from '@/features/checkout/CheckoutNotices';
 import { useCheckout } from '@/features/checkout/use-checkout';
+import { formResolver } from '@/lib/form-resolver';
 import { formatPaise, parsePaise } from '@/lib/money';
 import { paths } from '@/lib/paths';
 import { say } from '@/lib/say';
@@ -115,7 +115,7 @@ export function DonationForm({ askForDonor, onSignInNeeded }: Props) {
   });
   const isHydrated = useHydrated();
   const form = useForm({
-    resolver: zodResolver(schema),
+    resolver: formResolver(schema),
     defaultValues: startingValues(searchParams),
   });
   useFormDraft('gift', form);

@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { BusyButton } from '@/components/ui/BusyButton';
@@ -10,6 +9,7 @@ import { useSubmitOnce } from '@/components/ui/use-submit-once';
 import { useFormDraft } from '@/components/use-form-draft';
 import { CONTACT_MESSAGE_MIN_LENGTH, MESSAGE_MAX_LENGTH } from '@/config/limits';
 import { sendContactMessage } from '@/features/contact/contact-api';
+import { formResolver } from '@/lib/form-resolver';
 import { emailSchema, nameSchema, storable } from '@/lib/form-schemas';
 import { say } from '@/lib/say';
 import { showToast } from '@/lib/toast';
@@ -35,7 +35,7 @@ export const contactMessageSchema = z.object({
 
 export default function ContactForm() {
   const form = useForm({
-    resolver: zodResolver(contactMessageSchema),
+    resolver: formResolver(contactMessageSchema),
     defaultValues: { name: '', email: '', message: '' },
   });
   const { register, handleSubmit, reset, formState } = form;

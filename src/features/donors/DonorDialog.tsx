@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { BusyButton } from '@/components/ui/BusyButton';
 import { FormError } from '@/components/ui/FormError';
@@ -17,6 +16,7 @@ import {
   type DonorValues,
 } from '@/features/donors/DonorFields';
 import { saveDonor } from '@/features/donors/donors-api';
+import { formResolver } from '@/lib/form-resolver';
 
 export interface DonorDialogProps {
   /** null for a visitor, whose details go with the order and are not saved here. */
@@ -31,7 +31,7 @@ export interface DonorDialogProps {
 /** The one step before the checkout: who gives. */
 export default function DonorDialog({ userId, initial, onClose, onDone }: DonorDialogProps) {
   const form = useForm({
-    resolver: zodResolver(userId === null ? visitorDonorSchema : accountDonorSchema),
+    resolver: formResolver(userId === null ? visitorDonorSchema : accountDonorSchema),
     defaultValues: initial,
   });
   useFormDraft(CHECKOUT_DRAFT, form);

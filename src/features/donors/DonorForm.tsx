@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import type { UseMutationOptions } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
@@ -12,6 +11,7 @@ import { useFormDraft } from '@/components/use-form-draft';
 import type { Donor } from '@/features/donors/donor';
 import { accountDonorSchema, donorErrorMessage, DonorFields } from '@/features/donors/DonorFields';
 import type { DonorDetails, SavedDonor } from '@/features/donors/donors-api';
+import { formResolver } from '@/lib/form-resolver';
 import { say } from '@/lib/say';
 import { showToast } from '@/lib/toast';
 
@@ -28,7 +28,7 @@ interface Props {
 /** Edits a donor's details after the donation. */
 export function DonorForm({ donor, save, onDone }: Props) {
   const form = useForm({
-    resolver: zodResolver(accountDonorSchema),
+    resolver: formResolver(accountDonorSchema),
     defaultValues: {
       name: donor?.name ?? '',
       address: donor?.address ?? '',

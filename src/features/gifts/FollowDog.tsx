@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
@@ -11,6 +10,7 @@ import { useSubmitOnce } from '@/components/ui/use-submit-once';
 import { useFormDraft } from '@/components/use-form-draft';
 import type { GiftDog, ReadyGift } from '@/features/gifts/gift';
 import { followDog, followErrorMessage } from '@/features/gifts/gifts-api';
+import { formResolver } from '@/lib/form-resolver';
 import { emailSchema } from '@/lib/form-schemas';
 import { say } from '@/lib/say';
 
@@ -88,7 +88,7 @@ interface AddressFormProps {
 }
 
 function AddressForm({ dogName, isPending, onFollow }: AddressFormProps) {
-  const form = useForm({ resolver: zodResolver(schema), defaultValues: { email: '' } });
+  const form = useForm({ resolver: formResolver(schema), defaultValues: { email: '' } });
   useFormDraft('dog-news', form);
   const onSubmit = form.handleSubmit(({ email }) => onFollow(email));
   return (

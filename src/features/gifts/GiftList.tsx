@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -25,6 +24,7 @@ import {
   showGift,
   withdrawGift,
 } from '@/features/gifts/gifts-api';
+import { formResolver } from '@/lib/form-resolver';
 import { emailSchema } from '@/lib/form-schemas';
 import { say } from '@/lib/say';
 import { languageOf } from '@/lib/language';
@@ -176,7 +176,7 @@ interface DialogProps {
 const schema = z.object({ email: emailSchema });
 
 function CorrectDialog({ gift, onClose, onDone }: DialogProps) {
-  const form = useForm({ resolver: zodResolver(schema), defaultValues: { email: '' } });
+  const form = useForm({ resolver: formResolver(schema), defaultValues: { email: '' } });
   useFormDraft(`gift-address-${gift.id}`, form);
   const { formState, handleSubmit, register } = form;
   const { submit, isPending, error } = useSubmitOnce(correctGiftEmail);

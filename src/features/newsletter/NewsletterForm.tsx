@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useId } from 'react';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
@@ -9,6 +8,7 @@ import { Form } from '@/components/ui/Form';
 import { useSubmitOnce } from '@/components/ui/use-submit-once';
 import { useFormDraft } from '@/components/use-form-draft';
 import { subscribeToNewsletter } from '@/features/newsletter/newsletter-api';
+import { formResolver } from '@/lib/form-resolver';
 import { emailSchema } from '@/lib/form-schemas';
 import { say } from '@/lib/say';
 import { showToast } from '@/lib/toast';
@@ -18,7 +18,7 @@ const subscriptionSchema = z.object({ email: emailSchema });
 export default function NewsletterForm() {
   const id = useId();
   const form = useForm({
-    resolver: zodResolver(subscriptionSchema),
+    resolver: formResolver(subscriptionSchema),
     defaultValues: { email: '' },
   });
   const { register, handleSubmit, reset, formState } = form;

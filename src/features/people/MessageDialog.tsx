@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { BusyButton } from '@/components/ui/BusyButton';
@@ -14,6 +13,7 @@ import { MESSAGE_MAX_LENGTH } from '@/config/limits';
 import { sendStaffMessage } from '@/features/people/people-api';
 import { personName } from '@/features/people/person';
 import { accessErrorText } from '@/lib/access-errors';
+import { formResolver } from '@/lib/form-resolver';
 import { storable, SUBJECT_MAX_LENGTH, subjectSchema } from '@/lib/form-schemas';
 import { lengthText } from '@/lib/numbers';
 
@@ -36,7 +36,7 @@ interface Props {
 
 export function MessageDialog({ to, onClose }: Props) {
   const form = useForm({
-    resolver: zodResolver(staffMessageSchema),
+    resolver: formResolver(staffMessageSchema),
     defaultValues: { subject: '', body: '' },
   });
   const { register, handleSubmit, watch, formState } = form;

@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
@@ -15,6 +14,7 @@ import { addPersonNote, personErrorMessage, personNotesQuery } from '@/features/
 import type { PersonNote } from '@/features/people/person';
 import { EntryList } from '@/components/EntryList';
 import { formatDateTime } from '@/lib/dates';
+import { formResolver } from '@/lib/form-resolver';
 import { storable } from '@/lib/form-schemas';
 import { formatNumber } from '@/lib/numbers';
 import { languageOf } from '@/lib/language';
@@ -57,7 +57,7 @@ export const personNoteSchema = z.object({
 });
 
 function NoteForm({ personId }: { personId: string }) {
-  const form = useForm({ resolver: zodResolver(personNoteSchema), defaultValues: { body: '' } });
+  const form = useForm({ resolver: formResolver(personNoteSchema), defaultValues: { body: '' } });
   const { register, handleSubmit, reset, watch, formState } = form;
   useFormDraft(`note-about-${personId}`, form);
   useBlocker(formState.isDirty);

@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type * as z from 'zod/mini';
@@ -15,6 +14,7 @@ import { messageSponsors } from '@/entities/mailing/mailing-api';
 import { MailingDialog } from '@/entities/mailing/MailingDialog';
 import { MailingProgress } from '@/entities/mailing/MailingProgress';
 import { staffMessageSchema } from '@/features/people/MessageDialog';
+import { formResolver } from '@/lib/form-resolver';
 import { SUBJECT_MAX_LENGTH } from '@/lib/form-schemas';
 import { lengthText, plural } from '@/lib/numbers';
 import { languageOf } from '@/lib/language';
@@ -24,7 +24,7 @@ const empty = { subject: '', body: '' };
 
 /** A message to all sponsors of a dog, and how far the last ones are. */
 export function SponsorsMessage({ dog }: { dog: ChosenDog }) {
-  const form = useForm({ resolver: zodResolver(staffMessageSchema), defaultValues: empty });
+  const form = useForm({ resolver: formResolver(staffMessageSchema), defaultValues: empty });
   const { register, handleSubmit, watch, formState } = form;
   const { errors, isDirty } = formState;
   useFormDraft(`message-to-sponsors-${dog.id}`, form);

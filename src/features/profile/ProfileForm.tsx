@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
@@ -12,6 +11,7 @@ import { useFormDraft } from '@/components/use-form-draft';
 import { ADDRESS_MAX_LENGTH, PHONE_PATTERN } from '@/config/limits';
 import { accountCreated, type Profile } from '@/features/profile/profile';
 import { saveProfile } from '@/features/profile/profile-api';
+import { formResolver } from '@/lib/form-resolver';
 import { nameSchema, storable } from '@/lib/form-schemas';
 import { say } from '@/lib/say';
 import { showToast } from '@/lib/toast';
@@ -49,7 +49,7 @@ interface Props {
 export function ProfileForm({ userId, profile, onDone }: Props) {
   const { name, phone, address } = profile;
   const form = useForm({
-    resolver: zodResolver(profileSchema),
+    resolver: formResolver(profileSchema),
     defaultValues: { name, phone, address },
   });
   const { register, handleSubmit, setFocus, formState } = form;

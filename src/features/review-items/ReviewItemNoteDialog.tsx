@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
@@ -21,6 +20,7 @@ import {
   isDoneAlready,
   reviewItemErrorMessage,
 } from '@/features/review-items/review-items-api';
+import { formResolver } from '@/lib/form-resolver';
 import { storable } from '@/lib/form-schemas';
 import { formatNumber } from '@/lib/numbers';
 
@@ -73,7 +73,7 @@ interface Props {
 
 /** Adds a note to a review item, closes it with one, or opens it again. */
 export function ReviewItemNoteDialog({ reviewItem, action, onCancel, onSaved }: Props) {
-  const form = useForm({ resolver: zodResolver(reviewNoteSchema), defaultValues: { body: '' } });
+  const form = useForm({ resolver: formResolver(reviewNoteSchema), defaultValues: { body: '' } });
   const { register, handleSubmit, watch, formState } = form;
   useFormDraft(`${action}-review-item-${reviewItem.id}`, form);
   const { submit, isPending, error } = useSubmitOnce(addReviewItemNote);

@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm, useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { buttonClass } from '@/components/ui/button-class';
@@ -17,6 +16,7 @@ import {
 } from '@/entities/amount/amount';
 import { AmountFields } from '@/entities/amount/AmountFields';
 import { forWhom, type Sponsorship } from '@/features/sponsorships/sponsorship';
+import { formResolver } from '@/lib/form-resolver';
 import { formatPaise, parsePaise } from '@/lib/money';
 import { say } from '@/lib/say';
 
@@ -35,7 +35,7 @@ export function ChangeAmountDialog({ sponsorship, onClose, onChosen }: Props) {
     (share) => share.amountPaise !== amountPaise,
   );
   const form = useForm({
-    resolver: zodResolver(amountSchema(amountPaise, shares)),
+    resolver: formResolver(amountSchema(amountPaise, shares)),
     defaultValues: { choice: OWN_AMOUNT as AmountChoice, ownAmount: '' },
   });
   const { control, register, handleSubmit, formState } = form;

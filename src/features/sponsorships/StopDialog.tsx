@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { BusyButton } from '@/components/ui/BusyButton';
@@ -12,6 +11,7 @@ import { useFormDraft } from '@/components/use-form-draft';
 import { forWhom, type Sponsorship } from '@/features/sponsorships/sponsorship';
 import { sponsorshipErrorMessage, stopSponsorship } from '@/features/sponsorships/sponsorships-api';
 import { STOP_COMMENT_MAX_LENGTH } from '@/config/limits';
+import { formResolver } from '@/lib/form-resolver';
 import { formatPaise } from '@/lib/money';
 import { storable } from '@/lib/form-schemas';
 import { say } from '@/lib/say';
@@ -38,7 +38,7 @@ interface Props {
 /** Says what happens next, and asks one optional question. */
 export function StopDialog({ sponsorship, onClose, onStopped }: Props) {
   const form = useForm({
-    resolver: zodResolver(schema),
+    resolver: formResolver(schema),
     defaultValues: { comment: '' },
   });
   const { register, handleSubmit, formState } = form;

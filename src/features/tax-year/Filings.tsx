@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
@@ -17,6 +16,7 @@ import { noteFiling, removeFiling, type StatementContent } from '@/features/tax-
 import type { Filing } from '@/features/tax-year/tax-year';
 import { accessErrorText } from '@/lib/access-errors';
 import { formatDay } from '@/lib/dates';
+import { formResolver } from '@/lib/form-resolver';
 import { storable } from '@/lib/form-schemas';
 import { formatPaise, parseRupees, rupeesToPaise } from '@/lib/money';
 import { plural, toWesternDigits } from '@/lib/numbers';
@@ -99,7 +99,7 @@ function FilingDialog({
 }: Props & { onClose: () => void }) {
   const today = useToday();
   const form = useForm({
-    resolver: zodResolver(filingSchema(today)),
+    resolver: formResolver(filingSchema(today)),
     defaultValues: {
       acknowledgementNumber: '',
       filedOn: today,

@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useQuery } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
@@ -19,6 +18,7 @@ import {
 } from '@/config/limits';
 import type { ReceiptSettingsValues } from '@/features/tax-year/tax-year';
 import { receiptSettingsQuery, saveReceiptSettings } from '@/features/tax-year/tax-year-api';
+import { formResolver } from '@/lib/form-resolver';
 import { storable } from '@/lib/form-schemas';
 import { showToast } from '@/lib/toast';
 
@@ -86,7 +86,7 @@ export function ReceiptSettings() {
 
 function SettingsForm({ initial }: { initial: ReceiptSettingsValues }) {
   const form = useForm({
-    resolver: zodResolver(receiptSettingsSchema),
+    resolver: formResolver(receiptSettingsSchema),
     defaultValues: initial,
   });
   const { register, handleSubmit, formState, reset } = form;

@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useId } from 'react';
 import { useForm, type UseFormRegisterReturn } from 'react-hook-form';
 import * as z from 'zod/mini';
@@ -12,6 +11,7 @@ import { useSubmitOnce } from '@/components/ui/use-submit-once';
 import { useFormDraft } from '@/components/use-form-draft';
 import { changeRole, giveRole } from '@/features/team/team-api';
 import { teamErrorText, type TeamMember } from '@/features/team/team-member';
+import { formResolver } from '@/lib/form-resolver';
 import { Constants, type Enums } from '@common/database';
 import { emailSchema } from '@/lib/form-schemas';
 import { showToast } from '@/lib/toast';
@@ -30,7 +30,7 @@ interface AddProps {
 /** Gives a role to an email address. */
 export function AddMemberDialog({ members, onClose, onAdded }: AddProps) {
   const form = useForm({
-    resolver: zodResolver(addSchema(members)),
+    resolver: formResolver(addSchema(members)),
     defaultValues: { email: '', role: '' },
   });
   const { register, handleSubmit, formState } = form;
@@ -79,7 +79,7 @@ interface ChangeProps {
 /** Gives a member another role. */
 export function ChangeRoleDialog({ member, onClose, onChanged }: ChangeProps) {
   const { register, handleSubmit, formState } = useForm({
-    resolver: zodResolver(z.object({ role: roleSchema })),
+    resolver: formResolver(z.object({ role: roleSchema })),
     defaultValues: { role: member.role },
   });
   const { submit, isPending, error } = useSubmitOnce(changeRole);

@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useController, useForm, useWatch } from 'react-hook-form';
 import { ConflictNotice } from '@/components/ConflictNotice';
@@ -36,6 +35,7 @@ import {
 import { accessErrorText } from '@/lib/access-errors';
 import { formatDay } from '@/lib/dates';
 import { CARE_NOTE_MAX_LENGTH, UPDATE_FIRST_DAY } from '@/config/limits';
+import { formResolver } from '@/lib/form-resolver';
 import { formatPaise } from '@/lib/money';
 import { plural } from '@/lib/numbers';
 import { languageOf } from '@/lib/language';
@@ -58,7 +58,7 @@ export function CareRecordDialog({ draft, onClose, onSaved = onClose }: Props) {
   const [roundId] = useState(() => crypto.randomUUID());
   const [bill, setBill] = useState<Blob | null>(null);
   const form = useForm({
-    resolver: zodResolver(careSchema(today)),
+    resolver: formResolver(careSchema(today)),
     defaultValues: initialValues(draft, today),
   });
   const { register, control, handleSubmit, watch, formState } = form;

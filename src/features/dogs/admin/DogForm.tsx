@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm, useWatch, type Control, type FieldErrors } from 'react-hook-form';
@@ -30,6 +29,7 @@ import { EditConflictNotice, type EditConflict } from '@/features/dogs/admin/Edi
 import { useDogPicture } from '@/features/dogs/admin/PictureField';
 import type { Dog } from '@/entities/dog/dog';
 import { DogCard } from '@/features/dogs/DogCard';
+import { formResolver } from '@/lib/form-resolver';
 import { showToast } from '@/lib/toast';
 
 interface Props {
@@ -43,7 +43,7 @@ interface Props {
 /** Adds or edits a dog, with a preview of its card. */
 export function DogForm({ dog, suggestions, onSaved, onCancel }: Props) {
   const form = useForm<DogFormValues, unknown, DogInput>({
-    resolver: zodResolver(dogSchema),
+    resolver: formResolver(dogSchema),
     defaultValues: dog ? toDogFormValues(dog) : emptyDogForm,
   });
   useFormDraft(`dog-${dog?.id ?? 'new'}`, form);

@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
@@ -19,6 +18,7 @@ import {
   saveHindi,
 } from '@/features/dogs/admin/dog-translations-admin-api';
 import { accessErrorText } from '@/lib/access-errors';
+import { formResolver } from '@/lib/form-resolver';
 import { storable } from '@/lib/form-schemas';
 import { languageOf } from '@/lib/language';
 import { showToast } from '@/lib/toast';
@@ -73,7 +73,7 @@ interface FormProps extends Props {
 
 function HindiForm({ dogId, dogName, texts, onClose }: FormProps) {
   const form = useForm<Record<string, string>>({
-    resolver: zodResolver(schemaOf(texts)),
+    resolver: formResolver(schemaOf(texts)),
     defaultValues: Object.fromEntries(texts.map(({ hindi }, index) => [fieldName(index), hindi])),
   });
   const { register, handleSubmit, formState } = form;

@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
@@ -16,6 +15,7 @@ import { accountDonorSchema, donorErrorMessage } from '@/features/donors/DonorFi
 import { type AnyDonor, anyDonorQuery, correctDonor } from '@/features/donors/donors-api';
 import { accessErrorText } from '@/lib/access-errors';
 import { FunctionError } from '@/lib/edge-functions';
+import { formResolver } from '@/lib/form-resolver';
 import { showToast } from '@/lib/toast';
 
 interface Props {
@@ -67,7 +67,7 @@ function CorrectionForm({ donorId, donor, onState, onCorrected }: FormProps) {
   const [opened] = useState(donor);
   const isConflict = donor.updatedAt !== opened.updatedAt;
   const form = useForm({
-    resolver: zodResolver(accountDonorSchema),
+    resolver: formResolver(accountDonorSchema),
     // The donor has declared their citizenship before the donation.
     defaultValues: { name: donor.name, address: donor.address, pan: '', email: '', citizen: 'yes' },
   });

@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
@@ -21,6 +20,7 @@ import {
 } from '@/features/newsletter/admin/newsletters-api';
 import { PreviewDialog } from '@/features/newsletter/admin/PreviewDialog';
 import { SendDialog } from '@/features/newsletter/admin/SendDialog';
+import { formResolver } from '@/lib/form-resolver';
 import { storable, SUBJECT_MAX_LENGTH, subjectSchema } from '@/lib/form-schemas';
 import { lengthText } from '@/lib/numbers';
 import { languageOf } from '@/lib/language';
@@ -52,7 +52,7 @@ interface Props {
 
 export function NewsletterEditor({ newsletter, onSaved, onSent, onClose }: Props) {
   const form = useForm({
-    resolver: zodResolver(newsletterSchema),
+    resolver: formResolver(newsletterSchema),
     defaultValues: { subject: newsletter?.subject ?? '', body: newsletter?.body ?? '' },
   });
   const { register, handleSubmit, watch, formState } = form;

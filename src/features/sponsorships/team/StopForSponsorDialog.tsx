@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { BusyButton } from '@/components/ui/BusyButton';
@@ -13,6 +12,7 @@ import { STOP_REASON_MAX_LENGTH } from '@/config/limits';
 import type { TeamSponsorship } from '@/features/sponsorships/team/team-sponsorship';
 import { stopSponsorshipForSponsor } from '@/features/sponsorships/team/team-sponsorships-api';
 import { accessErrorText } from '@/lib/access-errors';
+import { formResolver } from '@/lib/form-resolver';
 import { storable } from '@/lib/form-schemas';
 import { formatPaise } from '@/lib/money';
 
@@ -38,7 +38,7 @@ interface Props {
 
 /** For a sponsor who asked by phone or letter. */
 export function StopForSponsorDialog({ sponsorship, onClose, onStopped }: Props) {
-  const form = useForm({ resolver: zodResolver(stopReasonSchema), defaultValues: { reason: '' } });
+  const form = useForm({ resolver: formResolver(stopReasonSchema), defaultValues: { reason: '' } });
   const { register, handleSubmit, watch, formState } = form;
   useFormDraft(`stop-for-sponsor-${sponsorship.id}`, form);
   const { submit, isPending, error } = useSubmitOnce(stopSponsorshipForSponsor);
