@@ -39,6 +39,16 @@ describe('adding', () => {
       expect(preview.getByText(text)).toBeInTheDocument();
     }
     await user.click(button('Add Dog'));
+    const amount = textbox('Monthly amount (₹)');
+    await waitFor(() => expect(amount).toBeInvalid());
+    expect(amount).toHaveAccessibleDescription(
+      /This was not a number, so it is ₹3,000 a month now\. Change it, or save again\.$/,
+    );
+    expect(amount).toHaveValue('3000');
+    expect(amount).toHaveFocus();
+    expect(screen.queryByText('Please fill in all required fields')).toBeNull();
+    expect(kept.written).toEqual([]);
+    await user.click(button('Add Dog'));
 
     await expectToast('Dog profile added successfully!');
     const [name] = kept.pictures;
@@ -63,15 +73,15 @@ describe('adding', () => {
     const { user } = await openNew();
     await user.click(button('Add Dog'));
     await expectToast('Please fill in all required fields');
-    for (const field of [
-      textbox('Name'),
-      fileInput(),
-      textbox('Tagline'),
-      textbox('Age'),
-      location(),
-    ]) {
+    for (const [field, sentence] of [
+      [textbox('Name'), 'Please enter the dog’s name.'],
+      [fileInput(), 'Please choose a picture.'],
+      [textbox('Tagline'), 'Please write one line about the dog.'],
+      [textbox('Age'), 'Please enter the age.'],
+      [location(), 'Please say where the dog lives.'],
+    ] as const) {
       expect(field).toBeInvalid();
-      expect(field).toHaveAccessibleDescription(/Required/);
+      expect(field).toHaveAccessibleDescription(expect.stringContaining(sentence));
     }
     expect(textbox('Name')).toHaveFocus();
     expect(textbox('Traits')).toBeValid();
@@ -81,6 +91,18 @@ describe('adding', () => {
     expect(textbox('Name')).toBeValid();
     await user.click(button('Add Dog'));
     expect(fileInput()).toHaveFocus();
+    expect(kept.written).toEqual([]);
+  });
+
+  it('says beside an age without a number that the filter needs one', async () => {
+    const kept = storeDogs([sheru]);
+    const { user } = await openNew();
+    await fillIn(user, { ...golu, age: 'about two' });
+    await user.click(button('Add Dog'));
+    await waitFor(() => expect(textbox('Age')).toBeInvalid());
+    expect(textbox('Age')).toHaveAccessibleDescription(
+      /Without a number first, the age filter can’t find this dog\.$/,
+    );
     expect(kept.written).toEqual([]);
   });
 
@@ -126,7 +148,7 @@ describe('while typing', () => {
   it.each([
     ['Age', '', 'Begin with a number, such as 2 years or 4 months.'],
     ['Age', '4 months', 'The age filter shows it under Puppy (<1 year).'],
-    ['Age', 'about two', 'Begin with a number, or the age filter will not find this dog.'],
+    ['Age', 'about two', 'Begin with a number, such as 2 years or 4 months.'],
     ['Monthly amount (₹)', '२५००', 'Shown as ₹2,500 a month.'],
     ['Monthly amount (₹)', 'lots', 'Not a number, so it will be ₹3,000 a month.'],
   ])('shows the hint for %s %j', async (label, text, hint) => {

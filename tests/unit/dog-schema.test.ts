@@ -39,13 +39,16 @@ describe('the dog form', () => {
   });
 
   it('requires name, picture, tagline, age and location, and nothing else', () => {
-    const required = { name: 'Required', image: 'Required', tagline: 'Required' };
     expect(errorsOf(emptyDogForm)).toEqual({
-      ...required,
-      age: 'Required',
-      location: 'Required',
+      name: 'Please enter the dog’s name.',
+      image: 'Please choose a picture.',
+      tagline: 'Please write one line about the dog.',
+      age: 'Please enter the age.',
+      location: 'Please say where the dog lives.',
     });
-    expect(errorsOf({ name: ' ', traits: '', monthlyAmount: '' })).toEqual({ name: 'Required' });
+    expect(errorsOf({ name: ' ', traits: '', monthlyAmount: '' })).toEqual({
+      name: 'Please enter the dog’s name.',
+    });
   });
 
   it.each([
@@ -55,8 +58,18 @@ describe('the dog form', () => {
     ['location', 100, 'Location must be at most 100 characters.'],
     ['traits', 40, 'Each trait must be at most 40 characters.'],
   ])('accepts a %s of at most %i characters', (field, longest, sentence) => {
-    expect(errorsOf({ [field]: 'a'.repeat(longest) })).toEqual({});
-    expect(errorsOf({ [field]: 'a'.repeat(longest + 1) })).toEqual({ [field]: sentence });
+    expect(errorsOf({ [field]: '2'.repeat(longest) })).toEqual({});
+    expect(errorsOf({ [field]: '2'.repeat(longest + 1) })).toEqual({ [field]: sentence });
+  });
+
+  it.each(['2 years', '8', '४ महीने', ' 1.5 years'])('accepts the age %j', (age) => {
+    expect(errorsOf({ age })).toEqual({});
+  });
+
+  it.each(['about two', 'young', '-1 year', 'two years'])('rejects the age %j', (age) => {
+    expect(errorsOf({ age })).toEqual({
+      age: 'Without a number first, the age filter can’t find this dog.',
+    });
   });
 
   it('accepts at most twelve traits', () => {
@@ -70,10 +83,17 @@ describe('the dog form', () => {
     });
   });
 
-  it.each(['', ' ', 'about two thousand', '3000/month', '..', 'Infinity'])(
-    'falls back to 3000 rupees when the amount is %j',
+  it.each(['', ' '])('falls back to 3000 rupees when the amount is %j', (monthlyAmount) => {
+    expect(dogSchema.parse({ ...good, monthlyAmount }).monthlyAmount).toBe(3000);
+  });
+
+  it.each(['abc', 'about two thousand', '3000/month', '..', 'Infinity'])(
+    'says that an amount of %j becomes 3000 rupees',
     (monthlyAmount) => {
-      expect(dogSchema.parse({ ...good, monthlyAmount }).monthlyAmount).toBe(3000);
+      expect(errorsOf({ monthlyAmount })).toEqual({
+        monthlyAmount:
+          'This was not a number, so it is ₹3,000 a month now. Change it, or save again.',
+      });
     },
   );
 });

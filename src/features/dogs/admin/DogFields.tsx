@@ -83,11 +83,10 @@ export function DogFields({ form, suggestions, picture, shownImage }: Props) {
 }
 
 function ageHint(age: string): string {
-  if (age.trim() === '') return 'Begin with a number, such as 2 years or 4 months.';
   const band = ageBandOf(age);
   const label = ageBands.find(({ value }) => value === band)?.label;
   return label === undefined
-    ? 'Begin with a number, or the age filter will not find this dog.'
+    ? 'Begin with a number, such as 2 years or 4 months.'
     : `The age filter shows it under ${label}.`;
 }
 

@@ -17,8 +17,9 @@ import {
   dogFields,
   dogSchema,
   emptyDogForm,
+  missingTexts,
+  notANumber,
   parseMonthlyAmount,
-  REQUIRED,
   toDogFormValues,
   toTraits,
   type DogFormValues,
@@ -84,9 +85,18 @@ export function DogForm({ dog, suggestions, onSaved, onCancel }: Props) {
   const isPicturePending = step === 'preparing' || step === 'sending';
   useBlocker(isDirty || isPicturePending || step === 'failed');
 
+  const answerErrors = (errors: FieldErrors<DogFormValues>) => {
+    const missing: (string | undefined)[] = Object.values(missingTexts);
+    if (dogFields.some((field) => missing.includes(errors[field]?.message))) {
+      void showToast('error', 'Please fill in all required fields');
+    }
+    if (errors.monthlyAmount?.message === notANumber) {
+      form.setValue('monthlyAmount', String(STANDARD_MONTHLY_RUPEES), { shouldDirty: true });
+    }
+  };
   const submit = form.handleSubmit((values) => {
     if (!isSaving && !isPicturePending) save(values);
-  }, showMissingFieldsToast);
+  }, answerErrors);
 
   const shownImage =
     'prepared' in picture.state ? picture.state.prepared.preview : form.watch('image');
@@ -134,12 +144,6 @@ export function DogForm({ dog, suggestions, onSaved, onCancel }: Props) {
 function withoutField(conflict: EditConflict, field: keyof DogFormValues): EditConflict {
   if (conflict.kind === 'deleted') return conflict;
   return { ...conflict, conflicting: conflict.conflicting.filter((other) => other !== field) };
-}
-
-function showMissingFieldsToast(errors: FieldErrors<DogFormValues>): void {
-  if (dogFields.some((field) => errors[field]?.message === REQUIRED)) {
-    void showToast('error', 'Please fill in all required fields');
-  }
 }
 
 function saveLabel(isNew: boolean, isSaving: boolean, isPicturePending: boolean): string {

@@ -12,37 +12,65 @@ import {
   DOG_TRAIT_MAX_LENGTH,
   DOG_TRAITS_MAX_COUNT,
 } from '@/config/limits';
+import { ageBandOf } from '@/features/dogs/dog-filters';
 import { formatRupees } from '@/lib/money';
 import { toWesternDigits } from '@/lib/numbers';
 import { storable } from '@/lib/form-schemas';
 
-/** Shown beside an empty required field. One toast covers all of them. */
-export const REQUIRED = 'Required';
+/** Beside each empty required field. One toast covers all of them. */
+export const missingTexts = {
+  name: 'Please enter the dog’s name.',
+  image: 'Please choose a picture.',
+  tagline: 'Please write one line about the dog.',
+  age: 'Please enter the age.',
+  location: 'Please say where the dog lives.',
+} as const;
 
-function requiredText(maxLength: number, tooLong: string) {
+function requiredText(field: keyof typeof missingTexts, maxLength: number, tooLong: string) {
   return z
     .string()
-    .check(z.trim(), storable, z.minLength(1, REQUIRED), z.maxLength(maxLength, tooLong));
+    .check(
+      z.trim(),
+      storable,
+      z.minLength(1, missingTexts[field]),
+      z.maxLength(maxLength, tooLong),
+    );
 }
+
+/** The form puts the standard amount into the field, so that nobody saves it without having seen it. */
+export const notANumber = `This was not a number, so it is ${formatRupees(STANDARD_MONTHLY_RUPEES)} a month now. Change it, or save again.`;
 
 const amountOutOfRange = `The amount must be between ${formatRupees(DOG_MONTHLY_MIN_RUPEES)} and ${formatRupees(DOG_MONTHLY_MAX_RUPEES)}.`;
 
 /** Validates the form's texts and converts them to what the table stores. */
 export const dogSchema = z.object({
   name: requiredText(
+    'name',
     DOG_NAME_MAX_LENGTH,
     `Name must be at most ${DOG_NAME_MAX_LENGTH} characters.`,
   ),
   image: requiredText(
+    'image',
     DOG_PICTURE_URL_MAX_LENGTH,
     `The address of the picture must be at most ${DOG_PICTURE_URL_MAX_LENGTH} characters.`,
   ),
   tagline: requiredText(
+    'tagline',
     DOG_TAGLINE_MAX_LENGTH,
     `Tagline must be at most ${DOG_TAGLINE_MAX_LENGTH} characters.`,
   ),
-  age: requiredText(DOG_AGE_MAX_LENGTH, `Age must be at most ${DOG_AGE_MAX_LENGTH} characters.`),
+  age: requiredText(
+    'age',
+    DOG_AGE_MAX_LENGTH,
+    `Age must be at most ${DOG_AGE_MAX_LENGTH} characters.`,
+  ).check(
+    z.refine(
+      (age) => age === '' || ageBandOf(age) !== null,
+      'Without a number first, the age filter can’t find this dog.',
+    ),
+  ),
   location: requiredText(
+    'location',
     DOG_LOCATION_MAX_LENGTH,
     `Location must be at most ${DOG_LOCATION_MAX_LENGTH} characters.`,
   ),
@@ -60,7 +88,11 @@ export const dogSchema = z.object({
     ),
   ),
   monthlyAmount: z.pipe(
-    z.string(),
+    z
+      .string()
+      .check(
+        z.refine((text) => text.trim() === '' || parseMonthlyAmount(text) !== null, notANumber),
+      ),
     z.pipe(
       z.transform((text: string) => parseMonthlyAmount(text) ?? STANDARD_MONTHLY_RUPEES),
       z
