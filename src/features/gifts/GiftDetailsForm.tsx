@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, type RefObject } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { Link, useLocation } from 'react-router-dom';
@@ -10,6 +9,7 @@ import { SelectField } from '@/components/ui/Select';
 import { useFormDraft } from '@/components/use-form-draft';
 import { useToday } from '@/components/use-today';
 import { GIFT_MESSAGE_MAX_LENGTH, GIFT_NAME_MAX_LENGTH, GIFT_WEB_ADDRESS } from '@/config/limits';
+import { formResolver } from '@/lib/form-resolver';
 import { emailSchema, storable } from '@/lib/form-schemas';
 import { paths } from '@/lib/paths';
 import { say } from '@/lib/say';
@@ -122,7 +122,7 @@ export default function GiftDetailsForm({ isSignedIn, readRef }: GiftDetailsForm
   const today = useToday();
   const location = useLocation();
   const form = useForm({
-    resolver: zodResolver(giftDetailsSchema(today)),
+    resolver: formResolver(giftDetailsSchema(today)),
     defaultValues: {
       occasion: 'birthday' as const,
       recipientName: '',
@@ -137,6 +137,9 @@ export default function GiftDetailsForm({ isSignedIn, readRef }: GiftDetailsForm
   useFormDraft('gift-details', form, { survivesNavigation: true });
   const { control, handleSubmit, register, formState } = form;
   const { errors } = formState;
+  // react-hook-form focuses the first invalid field in the order of registration, and one of these appears later.
+  const occasionField = register('occasion');
+  const memoryOfField = register('memoryOf');
   const [occasion, chosenArrival, message] = useWatch({
     control,
     name: ['occasion', 'arrival', 'message'],
@@ -158,7 +161,7 @@ export default function GiftDetailsForm({ isSignedIn, readRef }: GiftDetailsForm
 
   return (
     <div role="group" aria-label="The gift" className="grid max-w-xl grid-cols-1 gap-2">
-      <SelectField label="Occasion" error={errors.occasion?.message} {...register('occasion')}>
+      <SelectField label="Occasion" error={errors.occasion?.message} {...occasionField}>
         {occasions.map((value) => (
           <option key={value} value={value}>
             {occasionLabels[value]}
@@ -170,7 +173,7 @@ export default function GiftDetailsForm({ isSignedIn, readRef }: GiftDetailsForm
           label="In memory of"
           error={errors.memoryOf?.message}
           autoComplete="off"
-          {...register('memoryOf')}
+          {...memoryOfField}
         />
       ) : null}
       <TextField

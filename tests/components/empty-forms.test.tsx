@@ -1,0 +1,470 @@
+// Every form, emptied and submitted twice: what each field says, where it says it, and where the focus goes.
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { readdirSync, readFileSync } from 'node:fs';
+import type { ReactNode } from 'react';
+import { expect, it } from 'vitest';
+import { ChangeEmailForm } from '@/features/auth/EmailForms';
+import {
+  ChangePasswordForm,
+  ForgotPasswordForm,
+  ResetPasswordForm,
+} from '@/features/auth/PasswordForms';
+import { SignInForm } from '@/features/auth/SignInForm';
+import { SignUpForm } from '@/features/auth/SignUpForm';
+import { CareRecordDialog } from '@/features/care/team/CareRecordDialog';
+import { DonationForm } from '@/features/checkout/DonationForm';
+import ContactForm from '@/features/contact/ContactForm';
+import { DogForm } from '@/features/dogs/admin/DogForm';
+import { HindiDialog } from '@/features/dogs/admin/HindiDialog';
+import DonorDialog from '@/features/donors/DonorDialog';
+import { DonorForm } from '@/features/donors/DonorForm';
+import { saveDonor } from '@/features/donors/donors-api';
+import { CorrectDonorDialog } from '@/features/donors/team/CorrectDonorDialog';
+import { FollowDog } from '@/features/gifts/FollowDog';
+import GiftDetailsForm from '@/features/gifts/GiftDetailsForm';
+import { GiftList } from '@/features/gifts/GiftList';
+import { NewsletterEditor } from '@/features/newsletter/admin/NewsletterEditor';
+import NewsletterForm from '@/features/newsletter/NewsletterForm';
+import { MessageDialog } from '@/features/people/MessageDialog';
+import { PersonNotes } from '@/features/people/PersonNotes';
+import { SponsorsMessage } from '@/features/people/SponsorsMessage';
+import { ProfileForm } from '@/features/profile/ProfileForm';
+import type { ReviewItem } from '@/features/review-items/review-item';
+import { ReviewItemNoteDialog } from '@/features/review-items/ReviewItemNoteDialog';
+import { ChangeAmountDialog } from '@/features/sponsorships/ChangeAmountDialog';
+import { toSponsorships, type Sponsorship } from '@/features/sponsorships/sponsorship';
+import { StopDialog } from '@/features/sponsorships/StopDialog';
+import { StopForSponsorDialog } from '@/features/sponsorships/team/StopForSponsorDialog';
+import type { TeamSponsorship } from '@/features/sponsorships/team/team-sponsorship';
+import { FilingForm } from '@/features/tax-year/Filings';
+import { ReceiptSettings } from '@/features/tax-year/ReceiptSettings';
+import { AddMemberDialog, ChangeRoleDialog } from '@/features/team/RoleDialog';
+import { renderSite } from '../support/render.tsx';
+import { edgeFunctionUrl, functionUrl, server, tableUrl } from '../support/server.ts';
+import { meera, rememberSession, signedIn } from '../support/session.ts';
+import { sponsorshipRow } from '../support/sponsorship-rows.ts';
+
+const nothing = () => {};
+const sponsorship = toSponsorships([sponsorshipRow(1)], [])[0] as Sponsorship;
+const noDonor = { name: '', address: '', email: '', citizen: '', pan: '' };
+const invalidEmail = 'Please enter a valid email address.';
+const shortName = 'Name must be at least 2 characters.';
+const shortPassword = 'Password must be at least 6 characters.';
+const shortAddress = 'Address must be at least 5 characters.';
+const noSubject = 'Subject is required.';
+const noAmount = 'Please enter an amount in whole rupees, such as 750.';
+const noCode: unknown = expect.stringMatching(/^Please enter the .+ digits of the code/);
+
+/** Serves rows to everything that a form reads. */
+function serveRows(): void {
+  const day = '2026-11-20T10:00:00+00:00';
+  const rows: Record<string, unknown> = {
+    donors: { name: 'Ravi', address: 'Lucknow', pan_masked: null, updated_at: day },
+    dog_profiles: {
+      name: 'Sheru',
+      tagline: 'Waits.',
+      location: 'Chowk',
+      traits: [],
+      dog_translations: [],
+    },
+    receipt_settings: {
+      organisation_name: 'Paws',
+      organisation_address: 'Lucknow',
+      section: '133',
+    },
+    word_translations: [],
+    mailings: [],
+    'rpc/dog_areas': [],
+    'rpc/person_notes': [],
+    'rpc/count_mailing_recipients': 2,
+    'rpc/own_gifts': [
+      {
+        id: '70000000-0000-4000-8000-000000000001',
+        created_at: day,
+        dog_name: 'Sheru',
+        is_monthly: false,
+        has_ended: false,
+        recipient_name: 'Amma',
+        deliver_on: '2100-01-01',
+        email: 'amma@example.org',
+        state: 'ready',
+        delivery: 'waiting',
+        delivered_at: null,
+        is_corrected: false,
+        is_sent_again: false,
+      },
+    ],
+  };
+  server.use(
+    ...Object.entries(rows).map(([name, answer]) =>
+      http.all(tableUrl(name), () => HttpResponse.json(answer as object)),
+    ),
+    http.post(functionUrl('save_dog_translation'), () => new HttpResponse(null, { status: 204 })),
+    http.post(functionUrl('stop_sponsorship'), () => new HttpResponse(null, { status: 204 })),
+    http.post(edgeFunctionUrl('sync-sponsorship'), () => HttpResponse.json({})),
+  );
+}
+
+/** The form that a page sends with a button of its own. */
+function GiftOfPage() {
+  const readRef: Parameters<typeof GiftDetailsForm>[0]['readRef'] = { current: null };
+  return (
+    <form
+      aria-label="Gift"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void readRef.current?.();
+      }}
+    >
+      <GiftDetailsForm isSignedIn readRef={readRef} />
+      <button type="submit">Read</button>
+    </form>
+  );
+}
+
+interface Case {
+  name: string;
+  /** Its file below src/features/. */
+  file: string;
+  form: ReactNode;
+  /** What leads to the form. */
+  press?: readonly ['button' | 'radio', RegExp][];
+  /** Of fields that aren't emptied, by name. */
+  values?: Readonly<Record<string, string>>;
+  /** From top to bottom. */
+  errors: readonly unknown[];
+}
+
+const cases: readonly Case[] = [
+  {
+    name: 'Sign in',
+    file: 'auth/SignInForm.tsx',
+    form: <SignInForm />,
+    errors: [invalidEmail, 'Password is required.'],
+  },
+  {
+    name: 'Sign up',
+    file: 'auth/SignUpForm.tsx',
+    form: <SignUpForm />,
+    errors: [shortName, invalidEmail, shortPassword, shortPassword],
+  },
+  {
+    name: 'A new email',
+    file: 'auth/EmailForms.tsx',
+    form: <ChangeEmailForm email={meera.email} newEmail="" />,
+    errors: [invalidEmail],
+  },
+  {
+    name: 'The codes for a new email',
+    file: 'auth/EmailForms.tsx',
+    form: <ChangeEmailForm email={meera.email} newEmail="new@example.in" />,
+    errors: [noCode, noCode],
+  },
+  {
+    name: 'A forgotten password',
+    file: 'auth/PasswordForms.tsx',
+    form: <ForgotPasswordForm onSent={nothing} />,
+    errors: [invalidEmail],
+  },
+  {
+    name: 'A password after a code',
+    file: 'auth/PasswordForms.tsx',
+    form: <ResetPasswordForm email="" />,
+    errors: [invalidEmail, noCode, shortPassword, shortPassword],
+  },
+  {
+    name: 'Another password',
+    file: 'auth/PasswordForms.tsx',
+    form: <ChangePasswordForm />,
+    errors: ['Password is required.', shortPassword, shortPassword],
+  },
+  {
+    name: 'A note about something to review',
+    file: 'review-items/ReviewItemNoteDialog.tsx',
+    form: (
+      <ReviewItemNoteDialog
+        reviewItem={{ id: '1', kind: 'dispute', description: '' } as ReviewItem}
+        action="note"
+        onCancel={nothing}
+        onSaved={nothing}
+      />
+    ),
+    errors: ['A note is required.'],
+  },
+  {
+    name: 'Somebody new in the team',
+    file: 'team/RoleDialog.tsx',
+    form: <AddMemberDialog members={[]} onClose={nothing} onAdded={nothing} />,
+    errors: [invalidEmail, 'Please choose a role.'],
+  },
+  {
+    name: 'Another role',
+    file: 'team/RoleDialog.tsx',
+    form: (
+      <ChangeRoleDialog
+        // As after somebody's role was taken away meanwhile.
+        member={{ userId: '1', name: 'Asha', email: meera.email, role: '' as 'staff' }}
+        onClose={nothing}
+        onChanged={nothing}
+      />
+    ),
+    errors: ['Please choose a role.'],
+  },
+  {
+    name: 'Stopping for a sponsor',
+    file: 'sponsorships/team/StopForSponsorDialog.tsx',
+    form: (
+      <StopForSponsorDialog
+        sponsorship={{ id: '1', dogName: 'Sheru', amountPaise: 100 } as TeamSponsorship}
+        onClose={nothing}
+        onStopped={nothing}
+      />
+    ),
+    errors: ['A reason is required.'],
+  },
+  {
+    name: 'Another amount',
+    file: 'sponsorships/ChangeAmountDialog.tsx',
+    form: <ChangeAmountDialog sponsorship={sponsorship} onClose={nothing} onChosen={nothing} />,
+    errors: [noAmount],
+  },
+  {
+    name: 'Stopping',
+    file: 'sponsorships/StopDialog.tsx',
+    form: <StopDialog sponsorship={sponsorship} onClose={nothing} onStopped={nothing} />,
+    errors: [],
+  },
+  {
+    name: 'The profile',
+    file: 'profile/ProfileForm.tsx',
+    form: (
+      <ProfileForm
+        userId={meera.id}
+        profile={{ name: 'Meera', phone: '', address: '' } as never}
+        onDone={nothing}
+      />
+    ),
+    errors: [shortName],
+  },
+  {
+    name: 'The address of a gift',
+    file: 'gifts/GiftList.tsx',
+    form: <GiftList userId={meera.id} isAwaited={false} />,
+    press: [['button', /^Correct the address/]],
+    errors: [invalidEmail],
+  },
+  {
+    name: 'A gift by email, in memory of somebody',
+    file: 'gifts/GiftDetailsForm.tsx',
+    form: <GiftOfPage />,
+    press: [['radio', /^By email/]],
+    values: { occasion: 'in-memory' },
+    errors: [
+      'Please say who the gift is in memory of.',
+      'Please say who it is for.',
+      'Please say who it is from.',
+      invalidEmail,
+      'Please choose a day within the next twelve months.',
+    ],
+  },
+  {
+    name: 'News of a dog',
+    file: 'gifts/FollowDog.tsx',
+    form: (
+      <FollowDog
+        giftId="1"
+        secret="s"
+        dog={{ id: '1', name: 'Sheru' } as never}
+        gift={{ hasAddress: false, isSubscribed: false }}
+      />
+    ),
+    errors: [invalidEmail],
+  },
+  {
+    name: 'A donation of another amount',
+    file: 'checkout/DonationForm.tsx',
+    form: <DonationForm askForDonor={async () => null} onSignInNeeded={nothing} />,
+    press: [['radio', /^Another amount/]],
+    errors: [noAmount],
+  },
+  {
+    name: 'Contact',
+    file: 'contact/ContactForm.tsx',
+    form: <ContactForm />,
+    errors: [shortName, invalidEmail, 'Message must be at least 10 characters.'],
+  },
+  {
+    name: 'A care record',
+    file: 'care/team/CareRecordDialog.tsx',
+    form: <CareRecordDialog draft={{ kind: 'new', dogs: [] }} onClose={nothing} />,
+    errors: [
+      'Please choose the dog.',
+      'Please choose what was done.',
+      'Please say in a few words what was done.',
+      'Please enter rupees, such as 450.',
+      'Please choose the day.',
+    ],
+  },
+  {
+    name: 'A dog',
+    file: 'dogs/admin/DogForm.tsx',
+    form: (
+      <DogForm
+        dog={null}
+        suggestions={{ traits: [], locations: [] }}
+        onSaved={nothing}
+        onCancel={nothing}
+      />
+    ),
+    errors: [
+      'Please enter the dog’s name.',
+      'Please choose a picture.',
+      'Please write one line about the dog.',
+      'Please enter the age.',
+      'Please say where the dog lives.',
+    ],
+  },
+  {
+    name: 'A dog in Hindi',
+    file: 'dogs/admin/HindiDialog.tsx',
+    form: <HindiDialog dogId="1" onClose={nothing} />,
+    errors: [],
+  },
+  {
+    name: 'A donor’s details, corrected by the team',
+    file: 'donors/team/CorrectDonorDialog.tsx',
+    form: <CorrectDonorDialog donorId="1" onClose={nothing} onCorrected={nothing} />,
+    errors: [shortName, shortAddress],
+  },
+  {
+    name: 'A visitor’s details before the payment',
+    file: 'donors/DonorDialog.tsx',
+    form: <DonorDialog userId={null} initial={noDonor} onClose={nothing} onDone={nothing} />,
+    errors: [shortName, invalidEmail, shortAddress, 'Please choose one.'],
+  },
+  {
+    name: 'Details for receipts',
+    file: 'donors/DonorForm.tsx',
+    form: <DonorForm donor={null} save={saveDonor(meera.id)} onDone={nothing} />,
+    errors: [shortName, shortAddress, 'Please choose one.'],
+  },
+  {
+    name: 'A newsletter',
+    file: 'newsletter/admin/NewsletterEditor.tsx',
+    form: (
+      <NewsletterEditor newsletter={null} onSaved={nothing} onSent={nothing} onClose={nothing} />
+    ),
+    errors: [noSubject, 'Text is required.'],
+  },
+  {
+    name: 'A subscription of the newsletter',
+    file: 'newsletter/NewsletterForm.tsx',
+    form: <NewsletterForm />,
+    errors: [invalidEmail],
+  },
+  {
+    name: 'A message',
+    file: 'people/MessageDialog.tsx',
+    form: (
+      <MessageDialog
+        to={{ userId: meera.id, name: 'Meera', email: meera.email }}
+        onClose={nothing}
+      />
+    ),
+    errors: [noSubject, 'Message is required.'],
+  },
+  {
+    name: 'A note about a person',
+    file: 'people/PersonNotes.tsx',
+    form: <PersonNotes personId="1" />,
+    errors: ['A note is required.'],
+  },
+  {
+    name: 'A message to sponsors',
+    file: 'people/SponsorsMessage.tsx',
+    form: <SponsorsMessage dog={{ id: '1', name: 'Sheru' }} />,
+    errors: [noSubject, 'Message is required.'],
+  },
+  {
+    name: 'A filed statement',
+    file: 'tax-year/Filings.tsx',
+    form: <FilingForm taxYear="2026-27" originalNumber={null} content={null} />,
+    press: [['button', /^Note a filed statement/]],
+    errors: [
+      'Please enter the acknowledgement number.',
+      'Please choose the day.',
+      'Please enter whole rupees, such as 45000.',
+      'Please enter a number, such as 12.',
+    ],
+  },
+  {
+    name: 'What receipts say about the organisation',
+    file: 'tax-year/ReceiptSettings.tsx',
+    form: <ReceiptSettings />,
+    errors: ['Name is required.', 'Address is required.', 'Section is required.'],
+  },
+];
+
+it.each(cases)('$name: says beside each field what is missing', async (given) => {
+  serveRows();
+  rememberSession();
+  const { user } = renderSite(given.form, { auth: signedIn('admin') });
+  for (const [role, name] of given.press ?? []) {
+    await user.click(await screen.findByRole(role, { name }));
+  }
+  const form = await screen.findByRole('form');
+  fill(form, given.values);
+  const submit = within(form).getAllByRole('button').find(isSubmit) as HTMLElement;
+  for (const time of [1, 2]) {
+    // A person passes through the fields. A group of radio buttons then loses the empty text that it began with.
+    for (const field of fieldsIn(form)) fireEvent.blur(field);
+    await user.click(submit);
+    await act(async () => {});
+    const shown = errorsIn(form);
+    expect([time, ...shown.map(({ textContent }) => textContent)]).toEqual([time, ...given.errors]);
+    expect(shown.filter((error) => fieldsOf(error).length === 0)).toEqual([]);
+    const focused = shown.filter((error) =>
+      fieldsOf(error).some((field) => field.matches(':focus')),
+    );
+    expect(focused).toEqual(shown.slice(0, 1));
+    expect(document.body).not.toHaveTextContent(/Invalid input|Required|Expected|Too (small|big)/);
+  }
+});
+
+it('there is a case for every form', () => {
+  const forms = readdirSync('src', { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.tsx'))
+    .flatMap((file) =>
+      Array.from(readFileSync(`src/${file}`, 'utf8').matchAll(/\buseForm[<(]/g), () => file),
+    );
+  expect(cases.map(({ file }) => `features/${file}`).toSorted()).toEqual(forms.toSorted());
+});
+
+function fill(form: HTMLElement, values: Readonly<Record<string, string>> = {}): void {
+  for (const field of fieldsIn(form)) {
+    if (/radio|checkbox|file/.test(field.type)) continue;
+    fireEvent.change(field, { target: { value: values[field.name] ?? '' } });
+  }
+}
+
+function fieldsIn(form: HTMLElement): HTMLInputElement[] {
+  return [...form.querySelectorAll<HTMLInputElement>('input, textarea, select')];
+}
+
+function isSubmit(button: HTMLElement): boolean {
+  return button.getAttribute('type') === 'submit';
+}
+
+/** The texts in the colours of errors. */
+function errorsIn(form: HTMLElement): Element[] {
+  const texts = form.querySelectorAll('p.text-brick-text, p.text-on-pine-error');
+  return [...texts].filter(({ textContent }) => textContent);
+}
+
+/** The fields that an error describes. */
+function fieldsOf({ id }: Element): Element[] {
+  if (id === '') return [];
+  const describedBy = `[aria-describedby~="${id}"]`;
+  return [...document.querySelectorAll(`${describedBy}, ${describedBy} input`)];
+}
