@@ -136,29 +136,6 @@ begin
 end
 $$;
 
--- For the server: inserts a donation that waits for its payment, and the details of a donor without an
--- account. An order is charged once: a month is a donation of its sponsorship.
-create function public.save_pending_donation(donation jsonb, visitor jsonb default null) returns void
-language plpgsql security definer
-set search_path = ''
-as $$
-begin
-  if visitor is not null then
-    insert into public.donors (id, name, address, email, pan_masked, pan_encrypted)
-      select id, name, address, email, pan_masked, pan_encrypted
-      from jsonb_populate_record(null::public.donors, visitor);
-  end if;
-  insert into public.donations (
-    id, user_id, dog_id, donor_id, amount_paise, type, provider_order_id, mode, language
-  )
-    select id, user_id, dog_id, donor_id, amount_paise, 'One-time', provider_order_id, mode, coalesce(language, 'en')
-    from jsonb_populate_record(null::public.donations, donation);
-  if visitor is not null then
-    perform private.refresh_person(visitor ->> 'email');
-  end if;
-end
-$$;
-
 -- For the server: deletes a pending donation without an account. False if it has changed since that version.
 --
 -- The provider has just listed no payment of its order. An event that came meanwhile keeps it.
@@ -176,38 +153,4 @@ begin
 end
 $$;
 
--- For the server: deletes details of donors without an account who have no donation that is paid or pending,
--- after 30 days.
---
--- Money may still come for a pending donation, so its donor stays until that is deleted. So does that of a deleted
--- account's sponsorship until 30 days after its end.
-create function public.forget_visitors(as_of timestamptz) returns void
-language plpgsql security definer
-set search_path = ''
-as $$
-declare
-  forgotten text[];
-begin
-  with deleted as (
-    delete from public.donors as donor
-      where donor.user_id is null and donor.created_at < as_of - interval '30 days'
-        and not exists (
-          select from public.donations
-          where donations.donor_id = donor.id and status <> 'failed'
-        )
-        and not exists (
-          select from public.sponsorships
-          where sponsorships.donor_id = donor.id
-            and (ended_at is null or ended_at > as_of - interval '30 days')
-        )
-      returning donor.email
-  )
-  select coalesce(array_agg(distinct email), '{}') into forgotten from deleted where email is not null;
-  perform private.refresh_people(forgotten);
-  delete from private.correction_requests where requested_at <= as_of - interval '1 day';
-end
-$$;
-
-grant execute on function
-  public.order_terms, public.save_pending_donation, public.delete_unpaid_donation, public.forget_visitors
-  to service_role;
+grant execute on function public.order_terms, public.delete_unpaid_donation to service_role;

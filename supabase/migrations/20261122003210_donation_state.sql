@@ -20,7 +20,12 @@ as $$
 #variable_conflict use_variable
 declare
   before public.donations;
+  addresses constant text[] := array(
+    select donor.email from public.donations as donation join public.donors as donor on donor.id = donation.donor_id
+    where donation.id = donation_id and donor.email is not null
+  );
 begin
+  perform private.lock_people(addresses);
   select * into before from public.donations as donation
     where donation.id = donation_id and donation.sync_version = expected_version
     for no key update;
@@ -46,6 +51,10 @@ begin
     where donation.id = donation_id;
   perform private.after_donation_written(donation_id, before);
   perform private.join_confirmed_mailbox(donation_id);
+  -- Details with which somebody paid come before others.
+  if before.paid_at is null and next_status not in ('pending', 'failed') then
+    perform private.refresh_people(addresses);
+  end if;
   return public.open_review_items(items);
 end
 $$;

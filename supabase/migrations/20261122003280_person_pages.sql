@@ -209,7 +209,8 @@ grant execute on function public.supporters to authenticated;
 
 -- For the team: who a person is, and how to reach them. No row for an unknown id.
 --
--- is_confirmed: the account has confirmed the address. other_names were typed under the address and differ from the name.
+-- is_confirmed: the account has confirmed the email address. other_names were typed under it and differ from the name. The
+-- postal address is the account's own, else one with which somebody paid, else the latest; is_own_address: the account's.
 create function public.person(person_id uuid, live_only boolean default false) returns table (
   id uuid,
   name text,
@@ -220,6 +221,7 @@ create function public.person(person_id uuid, live_only boolean default false) r
   account_created_at timestamptz,
   phone text,
   address text,
+  is_own_address boolean,
   wants_receipts boolean,
   subscribed_at timestamptz,
   subscription_confirmed_at timestamptz,
@@ -247,15 +249,8 @@ begin
       ),
       person.email, person.account_id, account.email_confirmed_at is not null, account.created_at,
       coalesce(profile.phone, ''),
-      coalesce(
-        nullif(profile.address, ''),
-        (
-          select donor.address from public.donors as donor
-          where donor.email = person.email or donor.user_id = person.account_id
-          order by donor.updated_at desc limit 1
-        ),
-        ''
-      ),
+      coalesce(nullif(profile.address, ''), details.address, ''),
+      coalesce(profile.address <> '' or details.user_id is not null, false),
       coalesce(settings.donation_receipts, true), subscriber.created_at, subscriber.confirmed_at, refused.refused_at,
       given.donations_count, given.total_paise
     from private.people as person
@@ -265,6 +260,11 @@ begin
     left join public.user_settings as settings on settings.user_id = person.account_id
     left join public.newsletter_subscribers as subscriber on subscriber.email = person.email
     left join public.refused_addresses as refused on refused.email = person.email
+    left join lateral (
+      select donor.user_id, donor.address from public.donors as donor
+      where donor.email = person.email or donor.user_id = person.account_id
+      order by private.trust_in_details(donor) desc, donor.updated_at desc limit 1
+    ) as details on true
     where person.id = person_id;
 end
 $$;

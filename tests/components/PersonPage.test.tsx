@@ -26,6 +26,7 @@ const person = {
   account_created_at: '2025-01-12T14:15:00+00:00' as string | null,
   phone: '+91 98390 12345',
   address: '14 Rana Pratap Marg, Lucknow',
+  is_own_address: true,
   wants_receipts: true,
   subscribed_at: null as string | null,
   subscription_confirmed_at: null,
@@ -40,6 +41,7 @@ const visitor = {
   account_id: null,
   account_created_at: null,
   is_confirmed: false,
+  is_own_address: false,
   phone: '',
 };
 const donation = {
@@ -145,6 +147,13 @@ it('shows how to reach a person, and what they gave', async () => {
   expect(screen.getByRole('dialog', { name: 'Message Meera Tandon' })).toBeVisible();
 });
 
+it('marks a postal address that somebody else typed under the address of an account', async () => {
+  serve({ person: [{ ...person, is_own_address: false }] });
+  open();
+  const contact = await part('Contact details');
+  expect(within(contact).getAllByText(/^Nobody has confirmed this address\./)).toHaveLength(1);
+});
+
 it('marks what was typed under an address that nobody has confirmed', async () => {
   serve({
     person: [visitor],
@@ -169,7 +178,7 @@ it('marks what was typed under an address that nobody has confirmed', async () =
   expect(screen.getByRole('link', { name: 'Write an email' })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Write a message' })).not.toBeInTheDocument();
   const contact = await part('Contact details');
-  expect(contact).toHaveTextContent('Nobody has confirmed this address.');
+  expect(within(contact).getAllByText(/^Nobody has confirmed this address\./)).toHaveLength(2);
   expect(contact).toHaveTextContent('GauriTyped under this address');
   const written = await part('Messages and emails');
   expect(

@@ -4,6 +4,7 @@ import { addAccount } from '../support/accounts.ts';
 import { signInActors } from '../support/actors.ts';
 import { startBackend, type TestBackend } from '../support/backend.ts';
 import { demoAccounts } from '../support/demo-accounts.ts';
+import { addDonor } from '../support/donors.ts';
 import { decideAll } from '../support/events.ts';
 import { deleteRows, insertRow, type Row } from '../support/rows.ts';
 
@@ -44,8 +45,13 @@ async function page(personId: string) {
   return data;
 }
 
-/** A visitor orders, as create-order stores it. @param paid_at as the provider says it @returns the donation's id */
-async function order(email: string, name: string, paid = true, paid_at?: string): Promise<string> {
+/** A visitor orders, as create-order stores it. @returns the donation's id */
+async function order(
+  email: string,
+  name: string,
+  paid = true,
+  address = '12 Chowk, Lucknow',
+): Promise<string> {
   const [donation, donor] = [crypto.randomUUID(), crypto.randomUUID()];
   await backend.service
     .rpc('save_pending_donation', {
@@ -57,25 +63,27 @@ async function order(email: string, name: string, paid = true, paid_at?: string)
         mode: 'test',
         provider_order_id: `order_${donation}`,
       },
-      visitor: { id: donor, name, address: '12 Chowk, Lucknow', email },
+      visitor: { id: donor, name, address, email },
     })
     .throwOnError();
-  if (paid) {
-    await backend.service
-      .rpc('write_donation_state', {
-        donation_id: donation,
-        expected_version: 0,
-        next_status: 'completed',
-        payment_id: `pay_${donation}`,
-        refunded_paise: 0,
-        is_up_to_date: true,
-        items: [],
-        payment: paid_at === undefined ? null : { paid_at },
-      })
-      .throwOnError();
-  }
+  if (paid) await pay(donation);
   return donation;
 }
+
+/** @param paid_at as the provider says it */
+const pay = (donation: string, paid_at?: string) =>
+  backend.service
+    .rpc('write_donation_state', {
+      donation_id: donation,
+      expected_version: 0,
+      next_status: 'completed',
+      payment_id: `pay_${donation}`,
+      refunded_paise: 0,
+      is_up_to_date: true,
+      items: [],
+      payment: paid_at === undefined ? null : { paid_at },
+    })
+    .throwOnError();
 
 const write = (email: string, name: string) =>
   actors.visitor.client
@@ -125,6 +133,43 @@ describe('a person', () => {
       delete from public.newsletter_subscribers where email = 'one@people.test';
       select private.refresh_person('one@people.test')`);
     expect(await find('one@people.test')).toEqual([]);
+  });
+
+  it('keeps name and postal address when somebody orders with the address and doesn’t pay', async () => {
+    const email = 'vouched@people.test';
+    await order(email, 'Typed First', false, '1 Nowhere, Lucknow');
+    const paid = await order(email, 'Kiran Rao', false, '5 Aliganj, Lucknow');
+    await order(email, 'Typed Last', false, '9 Nowhere, Lucknow');
+    // Until something is paid, nothing tells them apart.
+    const { person_id } = await personOf(email);
+    expect(await page(person_id)).toMatchObject({
+      name: 'Typed Last',
+      address: '9 Nowhere, Lucknow',
+      is_own_address: false,
+    });
+    await pay(paid);
+    expect(await personOf(email)).toMatchObject({ person_id, name: 'Kiran Rao' });
+    await order(email, 'Typed Again', false, '8 Nowhere, Lucknow');
+    expect(await personOf(email)).toMatchObject({ person_id, name: 'Kiran Rao' });
+    expect(await page(person_id)).toMatchObject({
+      address: '5 Aliganj, Lucknow',
+      is_own_address: false,
+      other_names: ['Typed Again', 'Typed First', 'Typed Last'],
+    });
+  });
+
+  it('of an account has its own name and postal address, whatever others paid with the address', async () => {
+    const email = 'owner@people.test';
+    const id = await addAccount(backend.pg, email, '');
+    await addDonor(backend.pg, id);
+    await order(email, 'Somebody Else', true, '9 Nowhere, Lucknow');
+    const { rows } = await backend.pg.query<{ name: string; address: string }>(
+      'select name, address from public.donors where user_id = $1',
+      [id],
+    );
+    const person = await personOf(email);
+    expect(person.name).toBe(rows[0]?.name);
+    expect(await page(person.person_id)).toMatchObject({ ...rows[0], is_own_address: true });
   });
 
   it('is gone once a subscriber without anything else has left', async () => {
@@ -351,8 +396,8 @@ describe('the page of a person', () => {
 
   it('shows a payment on the day of the payment, however late it was reported', async () => {
     const [later, earlier] = ['2026-03-05T10:00:00+00:00', '2026-03-02T10:00:00+00:00'];
-    await order('late@people.test', 'Late', true, later);
-    await order('late@people.test', 'Late', true, earlier);
+    await pay(await order('late@people.test', 'Late', false), later);
+    await pay(await order('late@people.test', 'Late', false), earlier);
     const { person_id } = await personOf('late@people.test');
     const { client } = actors.staff;
     const { data: donations } = await client.rpc('person_donations', { person_id }).throwOnError();

@@ -14,12 +14,7 @@ export function PersonContact({ person }: { person: Person }) {
         {refusedAt === null ? null : (
           <Note>{`A mail server refused this address on ${formatDate(refusedAt)}. We no longer send anything to it.`}</Note>
         )}
-        {isAddressConfirmed(person) ? null : (
-          <Note>
-            Nobody has confirmed this address. Somebody else may have typed it: make sure before you
-            act on it.
-          </Note>
-        )}
+        {isAddressConfirmed(person) ? null : <UnconfirmedNote />}
       </Detail>
       {phone === '' ? null : (
         <Detail label="Phone">
@@ -31,7 +26,12 @@ export function PersonContact({ person }: { person: Person }) {
           </a>
         </Detail>
       )}
-      {address === '' ? null : <Detail label="Address">{address}</Detail>}
+      {address === '' ? null : (
+        <Detail label="Address">
+          {address}
+          {person.isOwnAddress && account?.isConfirmed ? null : <UnconfirmedNote />}
+        </Detail>
+      )}
       <Detail label="Account">
         {account === null
           ? 'None'
@@ -63,6 +63,15 @@ function Detail({ label, children }: { label: string; children: ReactNode }) {
       <dt className="text-sm text-muted">{label}</dt>
       <dd className="font-medium [overflow-wrap:anywhere] whitespace-pre-line">{children}</dd>
     </div>
+  );
+}
+
+function UnconfirmedNote() {
+  return (
+    <Note>
+      Nobody has confirmed this address. Somebody else may have typed it: make sure before you act
+      on it.
+    </Note>
   );
 }
 

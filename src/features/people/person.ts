@@ -62,6 +62,8 @@ export interface Person {
   phone: string;
   /** Of the profile, else of the receipts; '' when none was given. */
   address: string;
+  /** Whether it is the account's own. Another one was typed under the email address. */
+  isOwnAddress: boolean;
   /** null for no subscription of this address. */
   newsletter: { since: string; isConfirmed: boolean } | null;
   /** When a mail server refused the address for good. */
@@ -99,6 +101,7 @@ export function toPerson(row: PersonRow): Person {
           },
     phone: row.phone,
     address: row.address,
+    isOwnAddress: row.is_own_address,
     newsletter:
       since === null ? null : { since, isConfirmed: row.subscription_confirmed_at !== null },
     refusedAt: row.refused_at,

@@ -1,5 +1,5 @@
 // Generated from supabase/migrations by `npm run db:types`. Do not edit.
-// Seal: 1bb14d533ee7220c10d4ad491ee6c31d3a5df27d9227b783f1ee3c6ac83da913
+// Seal: 7b03623e45611f083375914883826af99dc434ffa5252bd40a0a103edc5d610b
 export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[];
 
 export type Database = {
@@ -1770,6 +1770,7 @@ export type Database = {
           email: string;
           id: string;
           is_confirmed: boolean;
+          is_own_address: boolean;
           name: string;
           other_names: string[];
           phone: string;

@@ -11,7 +11,8 @@ create table private.people (
   email text not null unique
     check (email = private.normalised_email(email) and char_length(email) between 1 and 255),
   account_id uuid unique references auth.users (id) on delete set null,
-  -- Of the account, else of the latest receipt details, else of the latest contact message. '' if there is none.
+  -- Of the account, else of the latest receipt details, paid ones first, else of the latest contact message. '' if there is
+  -- none.
   name text not null default '' check (char_length(name) <= 125),
   -- Every name, the address and the digits of the phone number, as private.searchable writes them.
   search_text text not null default '' check (char_length(search_text) <= 2000),
@@ -61,6 +62,21 @@ as $$
   ) as needed
 $$;
 
+-- How far details can be trusted: 2 for an account's own, 1 when somebody paid with them, 0 for others, which anybody can
+-- type.
+create function private.trust_in_details(donor public.donors) returns integer
+language sql stable
+set search_path = ''
+as $$
+  select case
+    when donor.user_id is not null then 2
+    when exists (
+      select from public.donations as donation where donation.donor_id = donor.id and donation.paid_at is not null
+    ) then 1
+    else 0
+  end
+$$;
+
 -- Makes the people with these normalised addresses agree with the tables that they follow from. One without an account,
 -- details, messages and subscription is deleted.
 create function private.refresh_people(addresses text[]) returns void
@@ -97,12 +113,15 @@ begin
       order by profile.created_at, profile.user_id limit 1
     ) as account on true
     cross join lateral (
-      select (array_agg(details.name order by details.created_at desc))[1] as name,
+      select
+        (array_agg(details.name order by details.trust desc, details.created_at desc))[1] as name,
         string_agg(distinct details.name, ' ') as names
       from (
-        select row.name, row.created_at from public.donors as row where row.email = address.email
+        select row.name, row.created_at, private.trust_in_details(row) as trust from public.donors as row
+          where row.email = address.email
         union all
-        select row.name, row.created_at from public.donors as row where row.user_id = account.user_id
+        select row.name, row.created_at, private.trust_in_details(row) from public.donors as row
+          where row.user_id = account.user_id
       ) as details
     ) as donor
     cross join lateral (
