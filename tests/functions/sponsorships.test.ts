@@ -519,10 +519,7 @@ it('finishes on a laptop what nothing else stopped, and then calls no function',
 it('names the donor on receipts of payments that are recorded after the account was deleted', async () => {
   const { pg } = stack;
   const leaver = await newSponsor('leaver@paws.test');
-  const { body: order } = await leaver.call('create-order', {
-    dog_id: SHERU,
-    type: 'One-time',
-  });
+  const { body: order } = await leaver.call('create-order', { dog_id: SHERU });
   const { body: monthly } = await leaver.call('create-subscription', { dog_id: MOTI });
   await leaver.checkout(monthly['subscription_id'], 'paid', lost);
   await leaver.client.rpc('delete_my_account').throwOnError();
