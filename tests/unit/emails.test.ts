@@ -160,6 +160,78 @@ it('has a file for every email that is named like it', () => {
   for (const { template } of emails) expect(files).toContain(template);
 });
 
+/** What somebody types so that a mail program makes a link of it. */
+const hostileTexts = [
+  'Refund due: https://evil.example/x',
+  'you at evil-kyc.in/win',
+  'WWW.1',
+  'win@evil.in',
+  '//evil',
+  '\\\\evil\\share',
+  '203.0.113.9/win',
+  'tel:+919876543210',
+  'भारत.भारत',
+  'evil．in',
+  'info@pawsoflucknow.example.in',
+];
+
+const LINKABLE =
+  /\/\/|\\\\|www[.．][^\s\u2060]|[^\s@]@[^\s@\u2060]|[\p{L}\p{M}\p{N}][.．]\d*\p{L}|\d\.\d+\.\d|\p{L}:[^\s\u2060]/iu;
+
+/** The sample with a text wherever its email accepts one, except in what are addresses anyway. */
+function typedInto({ email, data }: Sample, typed: string): unknown {
+  const whole: unknown = structuredClone(data);
+  const fill = (members: Record<string, unknown>) => {
+    for (const [key, value] of Object.entries(members)) {
+      if (typeof value === 'object' && value !== null) fill(Object(value));
+      if (typeof value !== 'string' || /(_url|secret)$/.test(key)) continue;
+      members[key] = typed;
+      try {
+        email.check(whole);
+      } catch {
+        members[key] = value;
+      }
+    }
+  };
+  fill(Object(whole));
+  return whole;
+}
+
+const ofOthers = emailSamples.filter(
+  ({ email }) => !/^(newsletter|team-message)$/.test(email.template),
+);
+
+it.each(ofOthers)('has no link in $id but its own, whatever anybody typed', (sampleEmail) => {
+  for (const typed of hostileTexts) {
+    const { subject, html, text } = render({
+      ...sampleEmail,
+      name: typed,
+      data: typedInto(sampleEmail, typed),
+    });
+    const words = html
+      .replace(/<style>.*?<\/style>/s, '')
+      .replaceAll(/<[^>]*? alt="([^"]*)"[^>]*>|<[^>]*>/g, ' $1 ');
+    const shown = [subject, words, text.replaceAll(/: https:\/\/\S+$/gm, ':')].join('\n');
+    expect(shown.replaceAll(organisationDetails.email, '').match(LINKABLE)).toBeNull();
+  }
+});
+
+it('would find a link of somebody else: in the emails that the team writes, links are meant', () => {
+  for (const typed of hostileTexts) expect(typed).toMatch(LINKABLE);
+  const { html } = render({
+    ...sample('newsletter'),
+    data: { subject: 'A', body: 'https://a.in/x' },
+  });
+  expect(linksIn(html)).toContain('https://a.in/x');
+});
+
+it('leaves amounts, numbers of receipts and our own address as they can be copied', () => {
+  const { text } = render(sample('donation-received-test'));
+  expect(text).toContain('₹1,23,456.50');
+  expect(text).toContain('TEST/2026-27/000001');
+  expect(text).toContain(`write to ${organisationDetails.email}.`);
+});
+
 describe('texts of people', () => {
   it('escapes markup', () => {
     const { html } = render(sample('team-message-markup'));
@@ -170,7 +242,9 @@ describe('texts of people', () => {
   });
 
   it('keeps a subject on one line, and Devanagari in it', () => {
-    expect(render(sample('team-message-markup')).subject).toBe('Hello Bcc: everybody@example.com');
+    expect(render(sample('team-message-markup')).subject).toBe(
+      'Hello Bcc: everybody@\u2060example.\u2060com',
+    );
     expect(render(sample('team-message')).subject).toBe('मोती की नई तस्वीरें');
   });
 

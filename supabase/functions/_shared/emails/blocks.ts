@@ -5,18 +5,21 @@ import { say } from '../say.ts';
 import { oneLine, shortened } from './plain-text.ts';
 import type { SiteLinks } from './site-links.ts';
 
-/** Texts are plain text; the HTML and the text version are rendered from the same blocks. */
+/**
+ * Texts are plain text; the HTML and the text version are rendered from the same blocks. Mail programs find no address to
+ * link in any of them but `url`s and `textWithLinks`: nobody has checked what the words of a name lead to.
+ */
 export type Block =
   | { kind: 'paragraph'; text: string }
   | { kind: 'notice'; text: string }
   | { kind: 'button'; label: string; url: string }
   | { kind: 'link'; label: string; url: string }
   | { kind: 'facts'; rows: readonly (readonly [name: string, value: string])[] }
-  /** Written by a person: paragraphs, with links recognised. */
-  | { kind: 'prose'; text: string }
+  /** Written by the team: paragraphs, with links recognised. */
+  | { kind: 'prose'; textWithLinks: string }
   /** The same, set apart as somebody else's words. */
-  | { kind: 'quote'; text: string }
-  /** The same, in which mail programs find no address to link: nobody has checked what the words lead to. */
+  | { kind: 'quote'; textWithLinks: string }
+  /** Written by somebody outside the team. */
   | { kind: 'unlinked-quote'; text: string }
   | { kind: 'dog'; dog: DogBlock }
   | { kind: 'task'; title: string; description: string; whatToDo: string };

@@ -4,7 +4,6 @@ import { say } from '../say.ts';
 import { button, greeting, paragraph, shortDogName, type Block } from './blocks.ts';
 import { LONG_DOG_NAME, SECRET_SAMPLE, testPaymentNotice } from './donation-blocks.ts';
 import { defineEmail } from './email.ts';
-import { oneLine, withoutAddresses } from './plain-text.ts';
 import { giftDue } from './mornings.ts';
 
 const giftSchema = z.object({
@@ -56,13 +55,13 @@ export const giftDelivery = defineEmail({
   canUnsubscribe: true,
   schema: giftSchema,
   content: (gift, { name, links }) => {
-    const giver = safe(gift.giver_name);
+    const giver = gift.giver_name;
     const dogName = gift.dog === null ? null : shortDogName(gift.dog.name);
     const url = links.gift(gift.gift_id, gift.secret ?? '');
     const sentence = giftSentence({
       occasion: gift.occasion,
       giverName: giver,
-      memoryOf: gift.memory_of === null ? null : safe(gift.memory_of),
+      memoryOf: gift.memory_of,
       dogName,
     });
     return {
@@ -70,11 +69,11 @@ export const giftDelivery = defineEmail({
       preview: sentence,
       heading:
         gift.occasion === 'in-memory'
-          ? say`In memory of ${safe(gift.memory_of ?? '')}`
+          ? say`In memory of ${gift.memory_of ?? ''}`
           : say('A gift for you'),
       blocks: [
         ...testPaymentNotice(gift),
-        greeting(safe(name)),
+        greeting(name),
         paragraph(sentence),
         ...(gift.message === null
           ? []
@@ -134,11 +133,6 @@ export const giftDelivery = defineEmail({
     },
   ],
 });
-
-/** A name that somebody typed about somebody else. */
-function safe(name: string): string {
-  return withoutAddresses(oneLine(name));
-}
 
 function dogBlock(
   { name, tagline, status }: NonNullable<z.infer<typeof giftSchema>['dog']>,

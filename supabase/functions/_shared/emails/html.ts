@@ -2,7 +2,7 @@ import { languageNow, say } from '../say.ts';
 import type { Block, DogBlock } from './blocks.ts';
 import type { EmailContent, EmailContext } from './email.ts';
 import { organisationAddress, organisationDetails } from './organisation.ts';
-import { oneLine, paragraphsOf, withLinks, withoutAddresses } from './plain-text.ts';
+import { oneLine, paragraphsOf, withLinks } from './plain-text.ts';
 import { siteIn } from './site-links.ts';
 
 // The tokens of src/styles/tokens.css, inlined, because mail clients know no variables.
@@ -126,7 +126,7 @@ function footer({ reason, settingsUrl }: EmailContent, { unsubscribeUrl }: Email
     ...(settingsUrl === undefined ? [] : [link(say('Choose your emails'), settingsUrl)]),
   ];
   return [
-    small(escapeHtml(reason)),
+    small(escapeHtml(oneLine(reason))),
     ...(links.length === 0 ? [] : [small(links.join(' &nbsp;·&nbsp; '))]),
     small(escapeHtml([organisationDetails.name, ...organisationAddress].join(', '))),
     small(link(organisationDetails.email, `mailto:${organisationDetails.email}`)),
@@ -163,12 +163,12 @@ function blockHtml(block: Block): string {
     case 'facts':
       return facts(block.rows);
     case 'prose':
-      return prose(block.text);
+      return prose(block.textWithLinks);
     case 'quote':
-      return box(prose(block.text));
+      return box(prose(block.textWithLinks));
     case 'unlinked-quote':
       return box(
-        paragraphsOf(withoutAddresses(block.text))
+        paragraphsOf(block.text)
           .map((part) => paragraph(asWritten(part, escapeHtml(part).replaceAll('\n', '<br>'))))
           .join(''),
       );

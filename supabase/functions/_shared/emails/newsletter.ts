@@ -15,7 +15,7 @@ export const newsletter = defineEmail({
     subject,
     preview: shortened(body, 120),
     heading: subject,
-    blocks: [{ kind: 'prose', text: body }],
+    blocks: [{ kind: 'prose', textWithLinks: body }],
     reason: say(
       'You get this email because you subscribed to our newsletter, or chose Marketing Emails in your settings.',
     ),

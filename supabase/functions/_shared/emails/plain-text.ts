@@ -1,3 +1,5 @@
+import { organisationDetails } from './organisation.ts';
+
 export interface TextPart {
   text: string;
   /** Set for a link. */
@@ -9,6 +11,13 @@ const WEB_ADDRESS = /\bhttps?:\/\/[^\s<>"“”]+/giu;
 const CLOSING_PUNCTUATION = /[.,;:!?'’)\]}।]+$/u;
 // Direction overrides make a name read differently from what it is (Unicode UAX 9).
 const INVISIBLE = /[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]+/gu;
+
+/**
+ * What makes mail programs see an address: the dots of a.in, www.1 and 1.2.3.4, not of ₹1.50; a@b, //a, \\a, tel:1. Browsers
+ * read the other full stops as dots, too (Unicode UTS 46).
+ */
+const PART_OF_ADDRESS =
+  /[@＠]|[.．。｡](?=\d*(?:\p{L}|[.．。｡-][\p{L}\d]))|(?<=www)[.．。｡]|\/(?=\/)|\\(?=\\)|(?<=\p{L}):(?=\S)/giu;
 
 const GRAPHEMES = new Intl.Segmenter('en');
 
@@ -53,9 +62,13 @@ export function withLinks(text: string): TextPart[] {
 }
 
 /**
- * The same text, with an invisible word joiner (U+2060) in whatever mail programs would turn into a link by themselves:
- * a.in, a@b.in, //a.
+ * The same text, with an invisible word joiner (U+2060) in whatever mail programs would turn into a link by themselves. The
+ * organisation's own address stays one.
  */
 export function withoutAddresses(text: string): string {
-  return text.replaceAll(/(?<=\S)[.@/](?=\S)/gu, '$&\u2060');
+  const { email } = organisationDetails;
+  return text
+    .split(email)
+    .map((part) => part.replaceAll(PART_OF_ADDRESS, '$&\u2060'))
+    .join(email);
 }

@@ -1,5 +1,5 @@
 import { inLanguage, say } from '../say.ts';
-import type { Block } from './blocks.ts';
+import type { Block, DogBlock } from './blocks.ts';
 import type { Email, EmailContent, EmailContext } from './email.ts';
 import { renderHtml } from './html.ts';
 import { organisationAddress, organisationDetails } from './organisation.ts';
@@ -26,7 +26,7 @@ export function renderEmail(
   context: EmailContext,
 ): RenderedEmail {
   return inLanguage(email.isForTeam ? 'en' : (context.language ?? 'en'), () => {
-    const content = email.content(data, { name, links: siteLinks(context) });
+    const content = unlinked(email.content(data, { name, links: siteLinks(context) }));
     return {
       subject: shortened(content.subject, SUBJECT_MAX_LENGTH),
       html: renderHtml(content, context),
@@ -35,10 +35,26 @@ export function renderEmail(
   });
 }
 
+const LINKS: ReadonlySet<string> = new Set<KeysOf<Block | DogBlock | EmailContent>>([
+  'url',
+  'pictureUrl',
+  'settingsUrl',
+  'textWithLinks',
+]);
+
+type KeysOf<Union> = Union extends unknown ? keyof Union : never;
+
+/** The same content, without addresses in all texts that are not meant to have any. So no email has to think of it. */
+function unlinked(content: EmailContent): EmailContent {
+  return JSON.parse(JSON.stringify(content), (key, value) =>
+    typeof value === 'string' && !LINKS.has(key) ? withoutAddresses(value) : value,
+  );
+}
+
 function renderText(content: EmailContent, { unsubscribeUrl }: EmailContext): string {
   const { heading, blocks, reason, settingsUrl } = content;
   const footer = [
-    reason,
+    oneLine(reason),
     ...(unsubscribeUrl === null ? [] : [`${say('Unsubscribe')}: ${unsubscribeUrl}`]),
     ...(settingsUrl === undefined ? [] : [`${say('Choose your emails')}: ${settingsUrl}`]),
     '',
@@ -61,11 +77,11 @@ function blockText(block: Block): string {
     case 'facts':
       return block.rows.map(([name, value]) => `${name}: ${oneLine(value)}`).join('\n');
     case 'prose':
-      return paragraphsOf(block.text).join('\n\n');
+      return paragraphsOf(block.textWithLinks).join('\n\n');
     case 'quote':
-      return quoted(block.text);
+      return quoted(block.textWithLinks);
     case 'unlinked-quote':
-      return quoted(withoutAddresses(block.text));
+      return quoted(block.text);
     case 'dog': {
       const { name, tagline, details, url, label } = block.dog;
       return [oneLine(name), oneLine(tagline), details, `${label}: ${url}`].join('\n');

@@ -27,7 +27,7 @@ export const teamMessage = defineEmail({
     blocks: [
       greeting(name),
       paragraph(say`${sender_name} of our team wrote to you: ${subject}`),
-      { kind: 'quote', text: body },
+      { kind: 'quote', textWithLinks: body },
       button(say('Open your messages'), links.message(message_id)),
       paragraph(say`To answer, write to ${organisationDetails.email}.`),
     ],
