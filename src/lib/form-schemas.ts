@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { say } from '@/lib/say';
 import { EMAIL_ADDRESS, EMAIL_MAX_LENGTH } from '../../supabase/functions/_shared/email-address';
+import { isName } from '../../supabase/functions/_shared/common/name';
 
 // Equal to the check constraints of the database, as in config/limits.ts.
 export const NAME_MIN_LENGTH = 2;
@@ -26,13 +27,19 @@ export const emailSchema = z
     z.regex(EMAIL_ADDRESS, invalidEmail),
   );
 
+/** As functions and database check the names of people. */
+export const looksLikeName = z.refine<string>(
+  isName,
+  say('Please write a name in letters, without /, @, a web address or invisible characters.'),
+);
+
 export const nameSchema = z
   .string()
   .check(
     z.trim(),
-    storable,
     z.minLength(NAME_MIN_LENGTH, say`Name must be at least ${NAME_MIN_LENGTH} characters.`),
     z.maxLength(NAME_MAX_LENGTH, say`Name must be at most ${NAME_MAX_LENGTH} characters.`),
+    looksLikeName,
   );
 
 export const subjectSchema = z

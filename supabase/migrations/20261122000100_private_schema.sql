@@ -47,6 +47,22 @@ as $$
   )
 $$;
 
+-- Whether a text can be somebody's name: the rules of supabase/functions/_shared/common/name.ts, which explains them.
+create function private.is_name(line text) returns boolean
+language sql immutable
+set search_path = ''
+as $$
+  select line ~ (
+    '[A-Za-z\u00C0-\u02AF\u0370-\u064A\u0671-\u06D3\u0904-\u0939\u0958-\u0961\u0971-\u097F\u0985-\u09B9'
+    '\u0A05-\u0A39\u0A85-\u0AB9\u0B05-\u0B39\u0B85-\u0BB9\u0C05-\u0C39\u0C85-\u0CB9\u0D05-\u0D3A'
+    '\u0D85-\u0DC6\u0E01-\u1FFF\u3041-\uD7A3]'
+  ) and line !~ (
+    '[/@\u0001-\u001F\u007F-\u009F\u00AD\u0600-\u0605\u061C\u06DD\u070F\u0890\u0891\u08E2\u180E\u200B'
+    '\u200E\u200F\u2028-\u202E\u2060-\u2064\u2066-\u206F\uFEFF\uFFF9-\uFFFB\U000110BD\U000110CD\U00013430-\U0001343F'
+    '\U0001BCA0-\U0001BCA3\U0001D173-\U0001D17A\U000E0001\U000E0020-\U000E007F]'
+  ) and line !~* 'www[.]' and line !~ '(^|[^\u0900-\u0963\u0971-\u097F])[\u200C\u200D]'
+$$;
+
 -- 128 random bits in base64url. A uuid has 122, so that two of them are hashed.
 create function private.random_code() returns text
 language sql volatile
@@ -69,5 +85,5 @@ $$;
 
 -- Check constraints and indexes call them as the role that writes.
 grant execute on function
-  private.normalised_email, private.is_email_address
+  private.normalised_email, private.is_email_address, private.is_name
   to anon, authenticated, service_role;

@@ -5,7 +5,8 @@
 create table public.contact_messages (
   id uuid primary key default gen_random_uuid(),
   name text not null
-    check (char_length(btrim(name, E' \t\r\n')) >= 2 and char_length(name) <= 100),
+    check (char_length(btrim(name, E' \t\r\n')) >= 2 and char_length(name) <= 100)
+    check (private.is_name(name)),
   email text not null check (private.is_email_address(email)),
   message text not null
     check (char_length(btrim(message, E' \t\r\n')) >= 10 and char_length(message) <= 5000),

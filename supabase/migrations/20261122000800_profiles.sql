@@ -4,7 +4,8 @@
 
 create table public.profiles (
   user_id uuid primary key references auth.users (id) on delete cascade,
-  name text not null default '' check (char_length(name) <= 100),
+  name text not null default '' check (char_length(name) <= 100)
+    check (name = '' or private.is_name(name)),
   email text not null default '' check (char_length(email) <= 255),
   phone text not null default '' check (phone = '' or phone ~ '^\+?[0-9][0-9 ()-]{5,19}$'),
   address text not null default '' check (char_length(address) <= 500),

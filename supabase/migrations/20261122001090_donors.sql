@@ -24,7 +24,7 @@ create table public.donors (
   user_id uuid unique references auth.users (id) on delete set null,
   name text not null
     check (char_length(btrim(name, E' \t\r\n')) >= 2 and char_length(name) <= 125)
-    check (private.is_printable(name)),
+    check (private.is_printable(name) and private.is_name(name)),
   address text not null
     check (char_length(btrim(address, E' \t\r\n')) >= 5 and char_length(address) <= 250)
     check (private.is_printable(address)),
@@ -68,7 +68,7 @@ create policy "Donors read their own details, staff read all" on public.donors
 create table private.correction_requests (
   donor_id uuid primary key references public.donors (id) on delete cascade,
   secret_hash text not null unique check (char_length(secret_hash) = 64),
-  name text not null check (char_length(name) <= 125),
+  name text not null check (char_length(name) <= 125 and private.is_name(name)),
   address text not null check (char_length(address) <= 250),
   keeps_pan boolean not null,
   -- As in donors, encrypted for the row that it will replace.

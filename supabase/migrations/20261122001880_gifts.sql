@@ -12,12 +12,12 @@ create type public.gift_state as enum ('unpaid', 'ready', 'withdrawn');
 -- `page`: the payer shows it. `stopped`: the address takes no gifts by email.
 create type public.gift_delivery as enum ('page', 'waiting', 'sent', 'failed', 'stopped');
 
--- One line that a person typed, at most 60 characters, without a web address.
+-- A name on a gift, at most 60 characters.
 create function private.is_gift_name(line text) returns boolean
 language sql immutable
 set search_path = ''
 as $$
-  select line ~ '\S' and char_length(line) <= 60 and line !~ '[[:cntrl:]]' and line !~* '://|www[.]'
+  select char_length(line) <= 60 and private.is_name(line)
 $$;
 
 -- The mailbox that an address and its usual aliases lead to: without dots before the at sign and what follows a plus.

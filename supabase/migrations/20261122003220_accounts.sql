@@ -1,18 +1,16 @@
 -- What follows when an account is created, confirmed, changed or deleted, by the user, by the sign-in service or in the
 -- Supabase dashboard: one trigger of auth.users each. They must accept any user metadata: an error would fail the
--- sign-up with a raw database message. So a name that is not text becomes '', control characters become spaces, and a
--- long name is cut.
+-- sign-up with a raw database message. So control characters become spaces, a long name is cut, and what is no
+-- name then becomes ''.
 
--- The name in the user metadata as one line of at most 100 characters, or '' if it is missing.
+-- The name in the user metadata as one line of at most 100 characters, or '' without one.
 create function private.name_from_metadata(metadata jsonb) returns text
 language sql immutable
 set search_path = ''
 as $$
-  select case
-    when jsonb_typeof(metadata -> 'name') = 'string'
-      then btrim(left(btrim(regexp_replace(metadata ->> 'name', '[[:cntrl:]]+', ' ', 'g')), 100))
-    else ''
-  end
+  select coalesce(max(line), '')
+  from btrim(left(btrim(regexp_replace(metadata ->> 'name', '[[:cntrl:]]+', ' ', 'g')), 100)) as line
+  where jsonb_typeof(metadata -> 'name') = 'string' and private.is_name(line)
 $$;
 
 -- The language of the page on which somebody signed up.

@@ -173,7 +173,7 @@ describe('editing', () => {
     ['Phone Number', 'call me', 'Please enter a valid phone number, such as +91 98390 12345.'],
     ['Phone Number', '1'.repeat(21), 'Please enter a valid phone number, such as +91 98390 12345.'],
     ['Address', 'a'.repeat(501), 'Address must be at most 500 characters.'],
-    ['Full Name', 'Me\0era', 'A character in here can’t be stored. Please type this again.'],
+    ['Full Name', 'Me\0era', 'Please write a name in letters'],
     ['Address', '14 Rana\ud83d', 'A character in here can’t be stored. Please type this again.'],
   ])('refuses %s %s', async (label, text, sentence) => {
     const table = mockProfile();

@@ -12,6 +12,8 @@ import {
   GIFT_NAME_MAX_LENGTH,
 } from '../../supabase/functions/_shared/limits.ts';
 import { emailAddresses, notEmailAddresses } from '../support/email-addresses.ts';
+import { isName } from '../../supabase/functions/_shared/common/name.ts';
+import { names, notNames } from '../support/names.ts';
 import { startBackend, type TestBackend } from '../support/backend.ts';
 import { demoAccounts } from '../support/demo-accounts.ts';
 import { donationWithoutReceipt, ownSponsorship, updateOfMedia } from './access-matrix.ts';
@@ -71,6 +73,11 @@ const normalisedEmail: Bounds = {
   rejects: [...email.rejects, 'A@b.co'],
 };
 
+const personName = ({ accepts, rejects }: Bounds): Bounds => ({
+  accepts: [...accepts, ...names],
+  rejects: [...rejects, ...notNames],
+});
+
 /** With the joiners of Devanagari. */
 const printable = ['श्री राम कृष्ण', 'क्\u200Dष त्\u200Cर', 'D’Souza & Söhne (Pvt.) № 7'];
 const unprintable = ['Gauri 🐕', 'Gauri ❤️', 'Gauri ☀', 'Gauri 👩🏽‍🌾', 'Gauri 🇮🇳', 'Gauri 1️⃣'];
@@ -109,10 +116,7 @@ const withoutWebAddress = ({ accepts, rejects }: Bounds): Bounds => ({
   accepts: [...accepts, 'Amma: 100 ❤️ http'],
   rejects: [...rejects, 'https://evil.example', 'See WWW.evil.example'],
 });
-const giftName = withoutWebAddress({
-  ...text(GIFT_NAME_MAX_LENGTH),
-  rejects: [...text(GIFT_NAME_MAX_LENGTH).rejects, 'a\nb', 'a\u0007'],
-});
+const giftName = personName(text(GIFT_NAME_MAX_LENGTH));
 
 const sponsorship = { amount_paise: 100, mode: 'test' };
 
@@ -209,10 +213,10 @@ const tables: Record<string, { row: Row; columns: Record<string, Bounds> }> = {
     row: { name: 'Bounds', email: 'a@b.co', message: 'A contact message' },
     columns: {
       language,
-      name: {
+      name: personName({
         accepts: [long(NAME_MIN_LENGTH), long(NAME_MAX_LENGTH)],
         rejects: ['', long(NAME_MIN_LENGTH - 1), ' a ', long(NAME_MAX_LENGTH + 1)],
-      },
+      }),
       email,
       message: {
         accepts: [long(limits.CONTACT_MESSAGE_MIN_LENGTH), long(limits.MESSAGE_MAX_LENGTH)],
@@ -247,14 +251,14 @@ const tables: Record<string, { row: Row; columns: Record<string, Bounds> }> = {
   donors: {
     row: { name: 'Bounds', address: 'Chowk, Lucknow', email: 'a@b.co', ...pan },
     columns: {
-      name: {
+      name: personName({
         accepts: [
           long(limits.DONOR_NAME_MIN_LENGTH),
           long(limits.DONOR_NAME_MAX_LENGTH),
           ...printable,
         ],
         rejects: ['', ' a ', long(limits.DONOR_NAME_MAX_LENGTH + 1), ...unprintable],
-      },
+      }),
       address: {
         accepts: [
           long(limits.DONOR_ADDRESS_MIN_LENGTH),
@@ -412,10 +416,10 @@ const tables: Record<string, { row: Row; columns: Record<string, Bounds> }> = {
   profiles: {
     row: { user_id: demoAccounts.sponsor.id },
     columns: {
-      name: {
+      name: personName({
         accepts: ['', long(NAME_MAX_LENGTH)],
         rejects: [long(NAME_MAX_LENGTH + 1)],
-      },
+      }),
       // Copied from auth.users, where an email may have 255 characters.
       email: { accepts: ['', 'a'.repeat(255)], rejects: ['a'.repeat(256)] },
       phone: {
@@ -854,6 +858,29 @@ it('the buckets accept the same types and sizes as the forms', async () => {
     { id: 'dog-update-uploads', ...updateFiles },
     { id: 'dog-updates', ...updateFiles },
   ]);
+});
+
+it('takes the same characters in names as the forms', async () => {
+  const contexts = [
+    ['', ''],
+    ['a', 'a'],
+    ['क', 'a'],
+  ] as const;
+  const planes = [0x1, 0xd800, 0xe000, 0x20000, 0xe0000, 0xe0200];
+  const points = planes.flatMap((start, index) =>
+    index % 2 === 0
+      ? Array.from({ length: (planes[index + 1] ?? 0) - start }, (_, at) => start + at)
+      : [],
+  );
+  for (const [before, after] of contexts) {
+    const { rows } = await backend.pg.query<{ refused: number[] }>(
+      `select array_agg(point order by point) as refused
+       from unnest($1::integer[]) as point where not private.is_name($2 || chr(point) || $3)`,
+      [points, before, after],
+    );
+    const refused = points.filter((point) => !isName(before + String.fromCodePoint(point) + after));
+    expect(rows[0]?.refused).toEqual(refused);
+  }
 });
 
 it('the auth service requires the same password length as the forms', () => {

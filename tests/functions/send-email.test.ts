@@ -129,20 +129,12 @@ describe('send-email', () => {
   });
 
   it('lets nobody add a header with a line break', async () => {
-    await fixture.backend.pg.query('update profiles set name = $1 where user_id = $2', [
-      'Meera\r\nBcc: thief@paws.test',
-      sponsor.id,
-    ]);
     await addMessage('A walk\r\nBcc: thief@paws.test\r\n\r\n<b>');
     await call();
     const { header, recipient } = await onlyEmail();
     expect(recipient).toBe(sponsor.email);
     expect(header('bcc')).toEqual([]);
     expect(header('subject')).toHaveLength(1);
-    await fixture.backend.pg.query('update profiles set name = $1 where user_id = $2', [
-      sponsor.name,
-      sponsor.id,
-    ]);
   });
 
   it('sends a test email on request, and says when the address is refused', async () => {

@@ -7,9 +7,10 @@ import {
   DONOR_ADDRESS_MAX_LENGTH,
   DONOR_NAME_MAX_LENGTH,
 } from '../../supabase/functions/_shared/limits.ts';
-import { emailSchema } from '@/lib/form-schemas';
+import { emailSchema, nameSchema } from '@/lib/form-schemas';
 import { visitorDonor } from '../support/donors.ts';
 import { emailAddresses, notEmailAddresses } from '../support/email-addresses.ts';
+import { names, notNames } from '../support/names.ts';
 
 const { email: _, ...accountDonor } = visitorDonor;
 
@@ -70,5 +71,16 @@ it('accepts the same email addresses as the forms', () => {
     expect(emailSchema.safeParse(email).error?.issues[0]?.message).toBe(
       'Please enter a valid email address.',
     );
+  }
+});
+
+it('accepts the same names as the forms', () => {
+  for (const name of names) {
+    expect(readDonorDetails({ ...accountDonor, name }).name).toBe(name);
+    expect(nameSchema.parse(` ${name} `)).toBe(name);
+  }
+  for (const name of [...notNames, 'Ra\ud83dvi']) {
+    expect(() => readDonorDetails({ ...accountDonor, name })).toThrow('bad-request');
+    expect(nameSchema.safeParse(name).error?.issues[0]?.message).toMatch(/^Please write a name in/);
   }
 });

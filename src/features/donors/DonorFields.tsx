@@ -13,7 +13,7 @@ import {
 import { site } from '@/config/site';
 import { SIGNED_OUT_TEXT } from '@/lib/access-errors';
 import { FunctionError } from '@/lib/edge-functions';
-import { emailSchema } from '@/lib/form-schemas';
+import { emailSchema, looksLikeName } from '@/lib/form-schemas';
 import { say } from '@/lib/say';
 
 /** As save-donor checks it. */
@@ -30,7 +30,9 @@ const citizenSchema = z.string().check((context) => {
 });
 
 const fields = {
-  name: text(say('Name'), /\s+/g, DONOR_NAME_MIN_LENGTH, DONOR_NAME_MAX_LENGTH),
+  name: text(say('Name'), /\s+/g, DONOR_NAME_MIN_LENGTH, DONOR_NAME_MAX_LENGTH).check(
+    looksLikeName,
+  ),
   address: text(say('Address'), /[^\S\n]+/g, DONOR_ADDRESS_MIN_LENGTH, DONOR_ADDRESS_MAX_LENGTH),
   citizen: citizenSchema,
   pan: z.string().check(

@@ -10,25 +10,19 @@ import { useFormDraft } from '@/components/use-form-draft';
 import { useToday } from '@/components/use-today';
 import { GIFT_MESSAGE_MAX_LENGTH, GIFT_NAME_MAX_LENGTH, GIFT_WEB_ADDRESS } from '@/config/limits';
 import { formResolver } from '@/lib/form-resolver';
-import { emailSchema, storable } from '@/lib/form-schemas';
+import { emailSchema, looksLikeName, storable } from '@/lib/form-schemas';
 import { paths } from '@/lib/paths';
 import { say } from '@/lib/say';
 import type { GiftDetails } from '../../../supabase/functions/_shared/gift-texts.ts';
 
-const noWebAddress = z.refine<string>(
-  (text) => !GIFT_WEB_ADDRESS.test(text),
-  say('Please leave out web addresses.'),
-);
 const nameSchema = (missing: string) =>
   z
     .string()
     .check(
       z.trim(),
-      storable,
-      z.regex(/^\P{Cc}*$/u, say('Please keep it to one line.')),
-      noWebAddress,
       z.minLength(1, missing),
       z.maxLength(GIFT_NAME_MAX_LENGTH, say`At most ${GIFT_NAME_MAX_LENGTH} characters.`),
+      looksLikeName,
     );
 
 /** In the order of the form. */
@@ -50,17 +44,15 @@ function giftDetailsSchema(today: string) {
       recipientName: nameSchema(say('Please say who it is for.')),
       memoryOf: z.string(),
       giverName: nameSchema(say('Please say who it is from.')),
-      message: z
-        .string()
-        .check(
-          z.trim(),
-          storable,
-          noWebAddress,
-          z.maxLength(
-            GIFT_MESSAGE_MAX_LENGTH,
-            say`The text must be at most ${GIFT_MESSAGE_MAX_LENGTH} characters.`,
-          ),
+      message: z.string().check(
+        z.trim(),
+        storable,
+        z.refine((text) => !GIFT_WEB_ADDRESS.test(text), say('Please leave out web addresses.')),
+        z.maxLength(
+          GIFT_MESSAGE_MAX_LENGTH,
+          say`The text must be at most ${GIFT_MESSAGE_MAX_LENGTH} characters.`,
         ),
+      ),
       arrival: z.enum(['page', 'email']),
       email: z.string(),
       day: z.string(),

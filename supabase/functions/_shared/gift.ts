@@ -4,26 +4,21 @@ import { databaseClient, type DatabaseSettings } from './database.ts';
 import { normalisedEmailSchema } from './email-address.ts';
 import type { GiftDetails } from './gift-texts.ts';
 import { HttpError } from './http.ts';
+import { isName } from './common/name.ts';
 import { GIFT_MESSAGE_MAX_LENGTH, GIFT_NAME_MAX_LENGTH, GIFT_WEB_ADDRESS } from './limits.ts';
 
-const hasNoWebAddress = z.refine<string>((text) => !GIFT_WEB_ADDRESS.test(text));
-const name = z
-  .string()
-  .check(
-    z.trim(),
-    z.minLength(1),
-    z.maxLength(GIFT_NAME_MAX_LENGTH),
-    z.regex(/^\P{Cc}*$/u),
-    hasNoWebAddress,
-  );
+const name = z.string().check(z.trim(), z.maxLength(GIFT_NAME_MAX_LENGTH), z.refine(isName));
 
 const partsShape = {
   recipient_name: name,
   giver_name: name,
   message: z.optional(
-    z
-      .string()
-      .check(z.trim(), z.minLength(1), z.maxLength(GIFT_MESSAGE_MAX_LENGTH), hasNoWebAddress),
+    z.string().check(
+      z.trim(),
+      z.minLength(1),
+      z.maxLength(GIFT_MESSAGE_MAX_LENGTH),
+      z.refine((text) => !GIFT_WEB_ADDRESS.test(text)),
+    ),
   ),
   email: z.optional(normalisedEmailSchema),
   deliver_on: z.optional(z.iso.date()),

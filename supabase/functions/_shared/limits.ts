@@ -28,7 +28,7 @@ export const DONOR_ADDRESS_MAX_LENGTH = 250;
 /** Of the names on a gift, and of its message. */
 export const GIFT_NAME_MAX_LENGTH = 60;
 export const GIFT_MESSAGE_MAX_LENGTH = 300;
-/** What reads as a web address: a gift can't carry links. Checks of the table `gifts` have the same pattern. */
+/** What reads as a web address: a gift's message can't have any. A check of the table `gifts` has the same pattern. */
 export const GIFT_WEB_ADDRESS = /:\/\/|www[.]/i;
 
 /** Of updates about dogs. */

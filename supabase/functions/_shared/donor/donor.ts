@@ -9,11 +9,11 @@ import {
   DONOR_NAME_MIN_LENGTH,
   UNPRINTABLE_SIGN,
 } from '../limits.ts';
+import { isName } from '../common/name.ts';
 import { encryptPan, readPanKeys } from './pan-encryption.ts';
 import { isPan, normalisePan, maskPan } from './pan.ts';
 
 /** Neither control characters nor halves of a character, which the database refuses. */
-const LINE = /^[^\p{Cc}\p{Cs}]*$/u;
 const LINES = /^(?:\n|[^\p{Cc}\p{Cs}])*$/u;
 
 const isPrintable = (text: string) => !UNPRINTABLE_SIGN.test(text);
@@ -24,7 +24,7 @@ const detailsSchema = z.strictObject({
     z.overwrite((name) => name.trim().replace(/\s+/g, ' ')),
     z.minLength(DONOR_NAME_MIN_LENGTH),
     z.maxLength(DONOR_NAME_MAX_LENGTH),
-    z.regex(LINE),
+    z.refine(isName),
     z.refine(isPrintable),
   ),
   address: z.string().check(
