@@ -36,6 +36,8 @@ create table public.email_outbox (
   required_role public.email_role,
   -- Of an address on the newsletter's list or one that follows a dog: what it must be at sending.
   subscriber public.subscriber_state,
+  -- To an address that anybody may have typed, and no receipt. A confirmation is that, too.
+  is_unasked boolean not null default false,
   -- Reads the content at sending: the function private.<this>_content of the row. Null: the content is `data`.
   content_source text check (content_source ~ '^[a-z_]+$' and char_length(content_source) <= 50),
   -- The last email of a deleted account, which takes the address with it.
@@ -102,6 +104,42 @@ create trigger email_outbox_forget_finished
     and (new.is_last or coalesce(new.data -> 'secret', new.data #> '{receipt,secret}') is not null)
   )
   execute function private.forget_finished_email();
+
+-- An address gets at most five emails a day that nobody there asked for. A further confirmation is not queued: it can be
+-- asked for again. What was paid for waits until a day after the fifth-last.
+create function private.limit_unasked_emails() returns trigger
+language plpgsql
+set search_path = ''
+as $$
+declare
+  address constant text := coalesce(
+    new.recipient, (select reader.email from private.dog_news_subscribers as reader where reader.id = new.dog_news_id)
+  );
+  fifth_last timestamptz;
+begin
+  -- Concurrent emails to one address wait for each other, so that each one counts those before it.
+  perform pg_advisory_xact_lock(hashtextextended('unasked_emails ' || address, 0));
+  select email.due_at into fifth_last from public.email_outbox as email
+    where (
+      email.recipient = address or email.dog_news_id = any (
+        array(select reader.id from private.dog_news_subscribers as reader where reader.email = address)
+      )
+    ) and (email.is_unasked or email.subscriber = 'unconfirmed')
+    order by email.due_at desc offset 4 limit 1;
+  if fifth_last > new.due_at - interval '1 day' then
+    if new.subscriber = 'unconfirmed' then
+      return null;
+    end if;
+    new.due_at := fifth_last + interval '1 day';
+  end if;
+  return new;
+end
+$$;
+
+create trigger email_outbox_limit_unasked
+  before insert on public.email_outbox
+  for each row when (new.user_id is null and (new.is_unasked or new.subscriber = 'unconfirmed'))
+  execute function private.limit_unasked_emails();
 
 alter table public.email_outbox enable row level security;
 grant select, insert, update, delete on public.email_outbox to service_role;

@@ -251,7 +251,7 @@ begin
   for queued in
     insert into public.email_outbox (
       idempotency_key, template, user_id, recipient, gift_id, dog_news_id, subscriber, language, data, due_at, priority,
-      setting, required_role, content_source
+      setting, required_role, content_source, is_unasked
     )
       select
         (email ->> 'key')
@@ -264,7 +264,8 @@ begin
         email -> 'data',
         coalesce((email ->> 'due_at')::timestamptz, now()), (email ->> 'priority')::smallint,
         case when person.user_id is not null then (email ->> 'setting')::public.email_setting end,
-        (email ->> 'required_role')::public.email_role, email ->> 'content_source'
+        (email ->> 'required_role')::public.email_role, email ->> 'content_source',
+        coalesce((email ->> 'is_unasked')::boolean, false)
       from private.audience_of(event, email ->> 'audience') as person
       where person.user_id is null and num_nonnulls(person.recipient, person.gift_id, person.dog_news_id) = 1
         or private.wants_email(

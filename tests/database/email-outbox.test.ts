@@ -598,6 +598,20 @@ describe('the newsletter', () => {
     expect(await call('confirm_subscription', crypto.randomUUID())).toBe(false);
   });
 
+  it('asks no address that got five emails today that nobody there asked for', async () => {
+    for (let sent = 0; sent < 5; sent += 1) {
+      const row = { idempotency_key: String(sent), template: 'gift-ready', recipient: READER };
+      await add('email_outbox', { ...row, is_unasked: true });
+    }
+    await subscribe();
+    expect(await emails()).not.toContainEqual(
+      expect.objectContaining({ template: 'newsletter-confirmation' }),
+    );
+    expect((await sql('select email from newsletter_subscribers')).rows).toEqual([
+      { email: READER },
+    ]);
+  });
+
   it('does not ask an address that is kept for review', async () => {
     await sql(
       `insert into private.form_submissions (form, network_hash, email_hash)

@@ -988,6 +988,45 @@ describe('following the dog of a gift', () => {
     expect(await emails()).toEqual([]);
   });
 
+  it('and other forms send five emails a day to an address that anybody typed, but every receipt', async () => {
+    const donor = '90000000-0000-4000-8000-0000000000c1';
+    const details = { id: donor, name: 'Gauri Shukla', address: '12 Chowk\nLucknow', email: AMMA };
+    await insertRow(backend.pg, 'donors', details);
+    const ids = Array.from({ length: 11 }, (_, index) => `${DONATION.slice(0, -2)}${10 + index}`);
+    const giveAll = async (donations: readonly string[]) => {
+      for (const id of donations) await give(page, { id, user_id: null, donor_id: donor });
+    };
+    const followed = await give(page);
+    const secret = await as(sponsor.id, 'public.show_gift($1)', followed);
+    const follow = (email: string) =>
+      as(null, 'public.follow_dog($1, $2, $3)', followed, secret, email);
+    const daysOf = (template: string) =>
+      sql(
+        `select extract(day from due_at - now())::integer as days from public.email_outbox
+         where template = $1 and user_id is null order by due_at, id`,
+        template,
+      );
+
+    await giveAll(ids.slice(0, 4));
+    expect(await follow(AMMA)).toBe('confirmation-sent');
+    expect(await daysOf('dog-news-confirmation')).toEqual([{ days: 0 }]);
+    // The fifth was the last: what is paid waits, and another address gets its own.
+    await giveAll(ids.slice(4));
+    expect(await daysOf('gift-ready')).toEqual(
+      [0, 0, 0, 0, 1, 1, 1, 1, 1, 2, 2].map((days) => ({ days })),
+    );
+    expect(await daysOf('donation-received')).toEqual(ids.map(() => ({ days: 0 })));
+    await sql('delete from private.dog_news_subscribers');
+    expect(await follow(AMMA)).toBe('confirmation-sent');
+    expect(await daysOf('dog-news-confirmation')).toEqual([]);
+    expect(await follow('nana@example.org')).toBe('confirmation-sent');
+    expect(await daysOf('dog-news-confirmation')).toEqual([{ days: 0 }]);
+    // Three days later.
+    await sql("update public.email_outbox set due_at = due_at - interval '3 days'");
+    expect(await follow(AMMA)).toBe('confirmation-sent');
+    expect(await daysOf('dog-news-confirmation')).toEqual([{ days: -3 }, { days: 0 }]);
+  });
+
   it('is in the language of the page on which the address was entered, until that is confirmed', async () => {
     const id = await give(page);
     const secret = await as(sponsor.id, 'public.show_gift($1)', id);

@@ -17,6 +17,7 @@ export interface EmailToQueue {
   due_at: string | null;
   priority: number;
   setting: string | null;
+  is_unasked: boolean;
   required_role: 'admin' | 'team' | null;
   content_source: string | null;
   /** Secrets for the links of a donor without an account, made when the email is stored. */
@@ -77,7 +78,7 @@ function withOriginals(data: object): unknown {
 }
 
 function toQueue(email: Email, queued: Queued): EmailToQueue {
-  const { template, recipients, contentSource, setting } = email;
+  const { template, recipients, contentSource, setting, isUnasked = false } = email;
   const { key, data, due, priority = email.priority, secrets = [] } = queued;
   // What is read when the email is sent can't be checked before.
   if (contentSource === undefined) email.check(withOriginals(data));
@@ -90,6 +91,7 @@ function toQueue(email: Email, queued: Queued): EmailToQueue {
     due_at: due?.toISOString() ?? null,
     priority: PRIORITIES.indexOf(priority),
     setting,
+    is_unasked: isUnasked,
     required_role: recipient === 'administrators' ? 'admin' : recipient === 'team' ? 'team' : null,
     content_source: contentSource ?? null,
     secrets,

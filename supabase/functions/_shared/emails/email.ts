@@ -105,6 +105,8 @@ interface EmailFacts extends EmailOrigin {
   canUnsubscribe?: true;
   /** In English: so are the pages of the team. Emails to others are in the reader's language. */
   isForTeam?: true;
+  /** To an address that anybody may have typed: at most five such emails leave for one address in a day. */
+  isUnasked?: true;
   /** A person typed it, so mail servers aren't told that a machine did. */
   isWrittenByPerson?: true;
 }

@@ -21,6 +21,7 @@ export const giftReady = defineEmail({
   recipients: ['account', 'visitor'],
   setting: null,
   priority: 'money-and-accounts',
+  isUnasked: true,
   schema: z.object({
     gift_id: z.uuid(),
     recipient_name: z.string(),
