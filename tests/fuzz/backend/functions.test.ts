@@ -115,7 +115,7 @@ describe('create-order', () => {
     const dog_id = '10000000-0000-4000-8000-000000000001';
     for (const value of tried) {
       for (const dog of [{}, { dog_id }]) {
-        const body = JSON.stringify({ ...dog, amount_paise: value, type: 'One-time' });
+        const body = JSON.stringify({ ...dog, amount_paise: value });
         expect([400, 413, 422]).toContain(
           await statusOf(createOrder, 'POST', new Headers({ origin: SITE }), body),
         );
@@ -138,7 +138,7 @@ describe('create-order', () => {
       ]),
     ];
     for (const donor of tried) {
-      const body = JSON.stringify({ amount_paise: 50_000, type: 'One-time', donor });
+      const body = JSON.stringify({ amount_paise: 50_000, donor });
       expect([400, 413, 422]).toContain(
         await statusOf(createOrder, 'POST', new Headers({ origin: SITE }), body),
       );
@@ -149,7 +149,7 @@ describe('create-order', () => {
   });
 
   it('refuses other origins and invalid tokens', { timeout: 60_000 }, async ({ task }) => {
-    const body = JSON.stringify({ amount_paise: 50_000, type: 'One-time' });
+    const body = JSON.stringify({ amount_paise: 50_000 });
     let tried = 0;
     for (const value of hostileValues(400, 'origin')) {
       const headers = headersWith({ origin: value });
