@@ -392,13 +392,12 @@ begin
 end
 $$;
 
--- For the server: the donor without an account whose receipt the secret opens. No row for any other.
-create function public.donor_of_visitor(receipt_id uuid, secret text)
-returns table (id uuid, pan_encrypted text)
+-- For the server: the donor without an account whose receipt the secret opens. Null for any other.
+create function public.donor_of_visitor(receipt_id uuid, secret text) returns uuid
 language sql stable security definer
 set search_path = ''
 as $$
-  select donor.id, donor.pan_encrypted
+  select donor.id
   from public.receipts as receipt
   join public.donations as donation on donation.id = receipt.donation_id
   join public.donors as donor on donor.id = donation.donor_id

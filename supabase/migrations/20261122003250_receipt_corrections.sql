@@ -161,7 +161,8 @@ $$;
 -- For the server: adds a missing PAN to a visitor's details, or sends the email that confirms a replacement.
 -- Returns the details, `sent_to` with an email, or `refusal`.
 --
--- The function save-donor has checked the visitor's link, and that the PAN is another one if it isn't kept.
+-- The function save-donor has checked the visitor's link. A PAN that is sent counts as another one, whether it is or not,
+-- so that the answer to a guess never differs.
 create function public.correct_visitor(
   donor_id uuid,
   name text,

@@ -442,7 +442,7 @@ async function emails() {
 const emailedReceipt = async () => Object(Object((await emails())[0]?.['data'])['receipt']);
 
 const donorOfVisitor = (receipt: unknown, secret: unknown) =>
-  value('(select id from public.donor_of_visitor($1, $2))', receipt, secret);
+  value('public.donor_of_visitor($1, $2)', receipt, secret);
 
 const open = (receipt: string, secret: string | null) =>
   value("public.receipt($1, $2) ->> 'number'", receipt, secret);

@@ -321,8 +321,7 @@ describe('the details of a visitor', () => {
     });
     expect(await onlyDonor()).toMatchObject({ user_id: null, name: 'Visitor', pan: PAN });
     expect((await receipts()).map(({ pan_masked }) => pan_masked)).toEqual([null, MASKED]);
-    // The same again changes nothing, so that it is not refused.
-    expect((await save({ ...shown, pan: PAN, ...link }, {})).status).toBe(200);
+    // Without a PAN, the same again changes nothing, so that it is not refused.
     expect((await save({ ...shown, ...link }, {})).status).toBe(200);
     expect(await receipts()).toHaveLength(2);
     expect(await confirmations('one@example.org')).toEqual([]);
@@ -361,6 +360,31 @@ describe('the details of a visitor', () => {
     const { body } = await save({ ...shown, ...change }, {});
     expect(body).toMatchObject({ pan_masked: MASKED, sent_to: 'r•••@example.org' });
     expect(await onlyDonor()).toMatchObject({ address: 'Chowk', pan: PAN });
+  });
+
+  it('answer a right guess of the PAN as a wrong one, three times a day', async () => {
+    const email = 'guessed@example.org';
+    const { link, receipts } = await giveAsVisitor(email);
+    const shown = { name: 'Visitor', address: 'Chowk', is_indian_citizen: true, ...link };
+    await save({ ...shown, pan: PAN }, {});
+    const answersTo = async (pan: string) => {
+      const answers = [];
+      for (let guess = 0; guess < 4; guess += 1) {
+        await letPass('1 minute');
+        answers.push(await save({ ...shown, pan }, {}));
+      }
+      await fixture.backend.pg.exec('delete from private.correction_requests');
+      return answers;
+    };
+    const right = await answersTo(PAN);
+    expect(right.map(({ status }) => status)).toEqual([200, 200, 200, 409]);
+    expect(await answersTo('ABCPE1235F')).toEqual(right);
+
+    // The donor's own press changes nothing that a receipt shows.
+    await save({ ...shown, pan: PAN }, {});
+    expect(await confirm((await confirmations(email)).at(-1)?.data.secret)).toBe(true);
+    expect(await onlyDonor()).toMatchObject({ pan: PAN });
+    expect(await receipts()).toHaveLength(2);
   });
 
   it('wait for the newest email alone, for a day, and three emails are sent', async () => {

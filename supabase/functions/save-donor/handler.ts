@@ -6,7 +6,6 @@ import {
   readDonorDetails,
   readDonorId,
 } from '../_shared/donor/donor.ts';
-import { decryptPan, readPanKeys } from '../_shared/donor/pan-encryption.ts';
 import {
   donorSchema,
   type DonorSettings,
@@ -49,7 +48,8 @@ const refusedSchema = z.object({
  *
  * Request: `{ name, address, is_indian_citizen, pan? }`; without `pan` the stored one stays, `''` removes it. A visitor
  * sends `receipt_id` and the `secret` of the receipt's email, too. A visitor's missing PAN is added; anything else waits
- * for the press in an email to the visitor, whose address `sent_to` names in part.
+ * for the press in an email to the visitor, whose address `sent_to` names in part. A PAN is never compared with the stored
+ * one: whoever has the link of a forwarded receipt could guess it.
  * An administrator corrects those of any donor, whose `donor_id` and `updated_at` they send.
  * Response: `{ name, address, pan_masked, sent_to? }` as stored, or `{ error }` with a code.
  */
@@ -126,30 +126,14 @@ async function correctVisitor(
 ) {
   await enforceRateLimit(request, null, settings);
   const details = readDonorDetails(body);
-  const { data: donor } = await databaseClient(settings)
+  const { data: donorId } = await databaseClient(settings)
     .rpc('donor_of_visitor', { receipt_id, secret })
-    .maybeSingle()
     .throwOnError();
-  if (!donor) throw new HttpError(404, 'unknown-receipt');
-  const isSame = await isStoredPan(settings, donor, details.pan);
-  const columns = await donorColumns(settings, donor.id, {
-    ...details,
-    pan: isSame ? undefined : details.pan,
-  });
+  if (donorId === null) throw new HttpError(404, 'unknown-receipt');
   const { data: corrected } = await databaseClient(settings)
-    .rpc('correct_visitor', columns)
+    .rpc('correct_visitor', await donorColumns(settings, donorId, details))
     .throwOnError();
   return correctedSchema.parse(acceptedBy(corrected));
-}
-
-/** The keys are read only to compare two PANs. */
-async function isStoredPan(
-  settings: DonorSettings,
-  { id, pan_encrypted: encrypted }: { id: string; pan_encrypted: string | null },
-  pan: string | undefined,
-): Promise<boolean> {
-  if (encrypted === null || pan === undefined || pan === '') return false;
-  return pan === (await decryptPan(readPanKeys(settings.PAN_KEYS), id, encrypted));
 }
 
 async function donorColumns(

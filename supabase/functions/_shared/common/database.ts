@@ -9,7 +9,6 @@ export type { Enums, Json, Tables, TablesInsert, TablesUpdate } from './database
  * types none of them as null. tests/database/site-requests.test.ts compares them with the answers.
  */
 export const nullableColumns = {
-  donor_of_visitor: ['pan_encrypted'],
   failed_charges: ['dog_name', 'email', 'name', 'next_charge_at', 'person_id', 'reason'],
   missing_identities: ['asked_at', 'email', 'person_id'],
   newsletter_progress: ['recipients'],
@@ -97,7 +96,11 @@ export const nullableColumns = {
 
 /** Functions of one value that may be null. */
 type NullableResult =
-  'gift_problem' | 'save_subscription' | 'write_donation_state' | 'write_sponsorship_state';
+  | 'donor_of_visitor'
+  | 'gift_problem'
+  | 'save_subscription'
+  | 'write_donation_state'
+  | 'write_sponsorship_state';
 
 /** Arguments that may be null. The generator types all of them as not null. */
 interface NullableArguments {

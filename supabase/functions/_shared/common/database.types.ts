@@ -1,5 +1,5 @@
 // Generated from supabase/migrations by `npm run db:types`. Do not edit.
-// Seal: 7b03623e45611f083375914883826af99dc434ffa5252bd40a0a103edc5d610b
+// Seal: f667b85313ec8745fca580bd42b03a25527865ef21914e51ba337cd89fd495c2
 export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[];
 
 export type Database = {
@@ -466,6 +466,7 @@ export type Database = {
           id: string;
           idempotency_key: string;
           is_last: boolean;
+          is_unasked: boolean;
           is_waiting: boolean;
           language: Database['public']['Enums']['language'] | null;
           last_error: string | null;
@@ -497,6 +498,7 @@ export type Database = {
           id?: string;
           idempotency_key: string;
           is_last?: boolean;
+          is_unasked?: boolean;
           is_waiting?: never;
           language?: Database['public']['Enums']['language'] | null;
           last_error?: string | null;
@@ -527,6 +529,7 @@ export type Database = {
           id?: string;
           idempotency_key?: string;
           is_last?: boolean;
+          is_unasked?: boolean;
           is_waiting?: never;
           language?: Database['public']['Enums']['language'] | null;
           last_error?: string | null;
@@ -1571,13 +1574,7 @@ export type Database = {
         Args: { language?: Database['public']['Enums']['language']; secret: string };
         Returns: Json;
       };
-      donor_of_visitor: {
-        Args: { receipt_id: string; secret: string };
-        Returns: {
-          id: string;
-          pan_encrypted: string;
-        }[];
-      };
+      donor_of_visitor: { Args: { receipt_id: string; secret: string }; Returns: string };
       due_care: {
         Args: {
           due_until: string;
