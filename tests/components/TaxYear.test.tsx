@@ -79,7 +79,7 @@ function serveYear({ identities = [identity(101)], filings = [filing], totals = 
   server.use(
     http.post(functionUrl('tax_year_overview'), async ({ request }) => {
       asked.push(await request.json());
-      return HttpResponse.json(totals);
+      return HttpResponse.json([totals]);
     }),
     http.post(functionUrl('missing_identities'), ({ request }) => {
       const filter = new URL(request.url).searchParams.get('or');

@@ -1654,20 +1654,20 @@ admin(form113, 'downloadStatement', async (mutation) => {
   vi.stubGlobal('document', { createElement: () => link });
   const content = await mutate(mutation, { ...year, originalNumber: null });
   vi.stubGlobal('document', undefined);
-  expect(content.donorCount).toBeGreaterThan(0);
+  expect(content.donors).toBeGreaterThan(0);
   expect(link).toMatchObject({ download: 'form-113-2026-27-test.csv' });
   expect(link.click).toHaveBeenCalledOnce();
 });
 admin(form113, 'noteFiling', async (mutation) => {
-  const acknowledgementNumber = crypto.randomUUID();
+  const acknowledgement_number = crypto.randomUUID();
   await mutate(mutation(year.taxYear, null), {
-    acknowledgementNumber,
-    filedOn: '2026-11-01',
-    amountPaise: 100_000,
-    donorCount: 1,
+    acknowledgement_number,
+    filed_on: '2026-11-01',
+    amount_paise: 100_000,
+    donors: 1,
   });
   const condition = 'acknowledgement_number = $1';
-  expect(await rows('public.tax_statements', condition, acknowledgementNumber)).toHaveLength(1);
+  expect(await rows('public.tax_statements', condition, acknowledgement_number)).toHaveLength(1);
 });
 const filing = () =>
   add('tax_statements', {

@@ -5,7 +5,7 @@ import { LoadError } from '@/components/states/LoadError';
 import { StaleNotice } from '@/components/states/StaleNotice';
 
 interface Props<Data> {
-  query: Pick<UseQueryResult<Data>, 'data' | 'error' | 'isFetching' | 'refetch'>;
+  query: Pick<UseQueryResult<Data | undefined>, 'data' | 'error' | 'isFetching' | 'refetch'>;
   /** What could not be loaded, as a sentence. */
   failed: string;
   loading: ReactNode;

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
+import type { Tables } from '@common/database';
 import { BusyButton } from '@/components/ui/BusyButton';
 import { buttonClass } from '@/components/ui/button-class';
 import { ConfirmDialog } from '@/components/ui/ConfirmDialog';
@@ -13,7 +14,6 @@ import { useFormDraft } from '@/components/use-form-draft';
 import { useToday } from '@/components/use-today';
 import { ACKNOWLEDGEMENT_NUMBER_MAX_LENGTH } from '@/config/limits';
 import { noteFiling, removeFiling, type StatementContent } from '@/features/tax-year/form-113-api';
-import type { Filing } from '@/features/tax-year/tax-year';
 import { accessErrorText } from '@/lib/access-errors';
 import { formatDay } from '@/lib/dates';
 import { formResolver } from '@/lib/form-resolver';
@@ -55,10 +55,10 @@ function filingSchema(today: string) {
         .check(z.refine((text) => parseCount(text) !== null, 'Please enter a number, such as 12.')),
     }),
     z.transform(({ acknowledgementNumber, filedOn, amount, donors }) => ({
-      acknowledgementNumber,
-      filedOn,
-      amountPaise: rupeesToPaise(parseRupees(amount) ?? 0),
-      donorCount: parseCount(donors) ?? 0,
+      acknowledgement_number: acknowledgementNumber,
+      filed_on: filedOn,
+      amount_paise: rupeesToPaise(parseRupees(amount) ?? 0),
+      donors: parseCount(donors) ?? 0,
     })),
   );
 }
@@ -103,8 +103,8 @@ function FilingDialog({
     defaultValues: {
       acknowledgementNumber: '',
       filedOn: today,
-      amount: content ? String((content.amountPaise - content.roundingPaise) / 100) : '',
-      donors: content ? String(content.donorCount) : '',
+      amount: content ? String((content.amount_paise - content.rounding_paise) / 100) : '',
+      donors: content ? String(content.donors) : '',
     },
   });
   const { register, handleSubmit, formState } = form;
@@ -170,6 +170,8 @@ function failureText(error: Error): string {
   );
 }
 
+type Filing = Tables<'tax_statements'>;
+
 interface FilingListProps {
   taxYear: string;
   filings: readonly Filing[];
@@ -185,16 +187,16 @@ export function FilingList({ taxYear, filings }: FilingListProps) {
         {filings.map((filing) => (
           <li key={filing.id} className="flex flex-wrap items-center justify-between gap-x-6 py-3">
             <span className="min-w-0 wrap-anywhere">
-              <span className="block font-semibold">{filing.acknowledgementNumber}</span>
+              <span className="block font-semibold">{filing.acknowledgement_number}</span>
               <span className="block text-muted">{filingText(filing)}</span>
             </span>
-            {filing.originalNumber === null && filings.length > 1 ? null : (
+            {filing.original_number === null && filings.length > 1 ? null : (
               <button
                 type="button"
                 className={buttonClass('quiet')}
                 onClick={() => setRemoved(filing)}
               >
-                Remove <span className="sr-only">{filing.acknowledgementNumber}</span>
+                Remove <span className="sr-only">{filing.acknowledgement_number}</span>
               </button>
             )}
           </li>
@@ -207,10 +209,10 @@ export function FilingList({ taxYear, filings }: FilingListProps) {
   );
 }
 
-function filingText({ originalNumber, filedOn, amountPaise, donorCount }: Filing): string {
-  const kind = originalNumber === null ? 'Filed' : 'Revised statement, filed';
-  const donors = plural(donorCount, { one: '{count} donor', other: '{count} donors' });
-  return `${kind} on ${formatDay(filedOn)}: ${donors}, ${formatPaise(amountPaise)}`;
+function filingText({ original_number, filed_on, amount_paise, donors }: Filing): string {
+  const kind = original_number === null ? 'Filed' : 'Revised statement, filed';
+  const givers = plural(donors, { one: '{count} donor', other: '{count} donors' });
+  return `${kind} on ${formatDay(filed_on)}: ${givers}, ${formatPaise(amount_paise)}`;
 }
 
 interface RemoveDialogProps {
@@ -223,7 +225,7 @@ function RemoveDialog({ taxYear, filing, onClose }: RemoveDialogProps) {
   const { submit, isPending, error } = useSubmitOnce(removeFiling(taxYear));
   return (
     <ConfirmDialog
-      title={`Remove ${filing.acknowledgementNumber}?`}
+      title={`Remove ${filing.acknowledgement_number}?`}
       text="Only the note on this page is removed. What was filed stays with the tax office."
       error={
         error

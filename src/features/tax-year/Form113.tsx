@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { DownloadIcon } from '@/components/icons';
-import { LoadError } from '@/components/states/LoadError';
+import { QueryView } from '@/components/states/QueryView';
 import { BusyButton } from '@/components/ui/BusyButton';
 import { buttonClass } from '@/components/ui/button-class';
 import { useSubmitOnce } from '@/components/ui/use-submit-once';
@@ -18,30 +18,27 @@ import { plural } from '@/lib/numbers';
 
 /** The statement of donations (Form 113): the file, and what was filed. */
 export function Form113({ year }: { year: ChosenYear }) {
-  const { data, isError, isFetching, refetch } = useQuery(filingsQuery(year.taxYear));
-  if (!data && isError) {
-    return (
-      <LoadError
-        text="The filed statements could not be loaded."
-        retrying={isFetching}
-        onRetry={() => void refetch()}
-      />
-    );
-  }
-  if (!data) {
-    return (
-      <p role="status" className="text-muted">
-        Loading what was filed...
-      </p>
-    );
-  }
-  const original = data.find(({ originalNumber }) => originalNumber === null);
   return (
-    <>
-      <NameConflicts year={year} />
-      <Download year={year} originalNumber={original?.acknowledgementNumber ?? null} />
-      <FilingList taxYear={year.taxYear} filings={data} />
-    </>
+    <QueryView
+      query={useQuery(filingsQuery(year.taxYear))}
+      failed="The filed statements could not be loaded."
+      loading={
+        <p role="status" className="text-muted">
+          Loading what was filed...
+        </p>
+      }
+    >
+      {(filings) => {
+        const original = filings.find(({ original_number }) => original_number === null);
+        return (
+          <>
+            <NameConflicts year={year} />
+            <Download year={year} originalNumber={original?.acknowledgement_number ?? null} />
+            <FilingList taxYear={year.taxYear} filings={filings} />
+          </>
+        );
+      }}
+    </QueryView>
   );
 }
 
@@ -78,19 +75,19 @@ function Download({ year, originalNumber }: DownloadProps) {
 }
 
 function contentText(content: StatementContent): string {
-  const { donorCount, amountPaise, roundingPaise, missingCount, missingPaise } = content;
-  const inside = plural(donorCount, {
+  const { donors, amount_paise, rounding_paise, missing, missing_paise } = content;
+  const inside = plural(donors, {
     one: '{count} donor is in the file',
     other: '{count} donors are in the file',
   });
-  const outside = plural(missingCount, {
+  const outside = plural(missing, {
     one: '{count} donor is not',
     other: '{count} donors are not',
   });
   return [
-    `${inside}, with ${formatPaise(amountPaise)}`,
-    roundingPaise === 0 ? '' : ` (whole rupees leave out ${formatPaise(roundingPaise)})`,
-    missingCount === 0 ? '' : `; ${outside}, with ${formatPaise(missingPaise)}`,
+    `${inside}, with ${formatPaise(amount_paise)}`,
+    rounding_paise === 0 ? '' : ` (whole rupees leave out ${formatPaise(rounding_paise)})`,
+    missing === 0 ? '' : `; ${outside}, with ${formatPaise(missing_paise)}`,
     '. The file contains PANs: upload it to the tax portal, then delete it.',
   ].join('');
 }

@@ -8,11 +8,7 @@ import { EmailFrame } from '@/entities/mailing/EmailFrame';
 import { askForIdentities } from '@/entities/mailing/mailing-api';
 import { MailingDialog } from '@/entities/mailing/MailingDialog';
 import { MailingProgress } from '@/entities/mailing/MailingProgress';
-import {
-  missingText,
-  type ChosenYear,
-  type MissingIdentityRow,
-} from '@/features/tax-year/tax-year';
+import { missingText, type ChosenYear, type MissingIdentity } from '@/features/tax-year/tax-year';
 import {
   identityRequestPreviewQuery,
   missingIdentitiesQuery,
@@ -106,7 +102,7 @@ function AskDialog({ year, onClose }: { year: ChosenYear; onClose: () => void })
   );
 }
 
-function Identity({ row }: { row: MissingIdentityRow }) {
+function Identity({ row }: { row: MissingIdentity }) {
   const { name, email, amount_paise, asked_at } = row;
   return (
     <li className="flex flex-wrap justify-between gap-x-6 gap-y-1 py-4 wrap-anywhere">

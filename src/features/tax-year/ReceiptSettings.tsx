@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { isPan, normalisePan } from '../../../supabase/functions/_shared/donor/pan';
-import { LoadError } from '@/components/states/LoadError';
+import { QueryView } from '@/components/states/QueryView';
 import { BusyButton } from '@/components/ui/BusyButton';
 import { buttonClass } from '@/components/ui/button-class';
 import { TextAreaField, TextField } from '@/components/ui/Field';
@@ -66,21 +66,18 @@ function required(label: string, maxLength: number) {
 
 /** What receipts say about the organisation. */
 export function ReceiptSettings() {
-  const { data, isError, isFetching, refetch } = useQuery(receiptSettingsQuery);
-  if (data) return <SettingsForm initial={data} />;
-  if (isError) {
-    return (
-      <LoadError
-        text="The settings could not be loaded."
-        retrying={isFetching}
-        onRetry={() => void refetch()}
-      />
-    );
-  }
   return (
-    <p role="status" className="text-muted">
-      Loading the settings...
-    </p>
+    <QueryView
+      query={useQuery(receiptSettingsQuery)}
+      failed="The settings could not be loaded."
+      loading={
+        <p role="status" className="text-muted">
+          Loading the settings...
+        </p>
+      }
+    >
+      {(settings) => <SettingsForm initial={settings} />}
+    </QueryView>
   );
 }
 

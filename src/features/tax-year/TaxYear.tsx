@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import type { RowOf } from '@common/database';
 import { DetailList } from '@/components/DetailList';
-import { LoadError } from '@/components/states/LoadError';
-import { StaleNotice } from '@/components/states/StaleNotice';
+import { QueryView } from '@/components/states/QueryView';
 import { Select } from '@/components/ui/Select';
 import { useToday } from '@/components/use-today';
 import { Form113 } from '@/features/tax-year/Form113';
@@ -14,7 +14,6 @@ import {
   filingDeadline,
   taxYearsUntil,
   type ChosenYear,
-  type Overview,
   type PaymentMode,
 } from '@/features/tax-year/tax-year';
 import { overviewQuery } from '@/features/tax-year/tax-year-api';
@@ -128,54 +127,39 @@ const modeLabels: Readonly<Record<PaymentMode, string>> = {
 };
 
 function YearTotals({ year }: { year: ChosenYear }) {
-  const { data, isError, isFetching, refetch } = useQuery(overviewQuery(year));
-  const retry = () => void refetch();
-  if (data) {
-    return (
-      <>
-        {isError ? <StaleNotice retrying={isFetching} onRetry={retry} /> : null}
-        {data.donationCount === 0 && data.receivedPaise === 0 ? (
-          <p>Nothing was paid in this tax year yet.</p>
-        ) : (
-          <DetailList details={totalsOf(data)} />
-        )}
-      </>
-    );
-  }
-  if (isError) {
-    return (
-      <LoadError text="The totals could not be loaded." retrying={isFetching} onRetry={retry} />
-    );
-  }
   return (
-    <p role="status" className="text-muted">
-      Loading the totals...
-    </p>
+    <QueryView
+      query={useQuery(overviewQuery(year))}
+      failed="The totals could not be loaded."
+      loading={
+        <p role="status" className="text-muted">
+          Loading the totals...
+        </p>
+      }
+      isEmpty={({ donations, received_paise }) => donations === 0 && received_paise === 0}
+      empty={<p>Nothing was paid in this tax year yet.</p>}
+    >
+      {(overview) => <DetailList details={totalsOf(overview)} />}
+    </QueryView>
   );
 }
 
-function totalsOf(overview: Overview) {
-  const { receivedPaise, returnedPaise, netPaise, feePaise, feeTaxPaise } = overview;
-  const donations = plural(overview.donationCount, {
-    one: '1 donation',
-    other: '{count} donations',
-  });
-  const donors = plural(overview.donorCount, { one: '1 donor', other: '{count} donors' });
-  const receipts = plural(overview.receiptCount, { one: '1 receipt', other: '{count} receipts' });
+function totalsOf(overview: RowOf<'tax_year_overview'>) {
+  const { received_paise, returned_paise, net_paise, fee_paise, tax_paise } = overview;
+  const donations = plural(overview.donations, { one: '1 donation', other: '{count} donations' });
+  const donors = plural(overview.donors, { one: '1 donor', other: '{count} donors' });
+  const receipts = plural(overview.receipts, { one: '1 receipt', other: '{count} receipts' });
   return [
-    { label: 'Received', value: formatPaise(receivedPaise) },
-    { label: 'Refunded or lost', value: formatPaise(returnedPaise) },
-    {
-      label: 'Kept',
-      value: `${formatPaise(netPaise)}, in ${donations} of ${donors}`,
-    },
+    { label: 'Received', value: formatPaise(received_paise) },
+    { label: 'Refunded or lost', value: formatPaise(returned_paise) },
+    { label: 'Kept', value: `${formatPaise(net_paise)}, in ${donations} of ${donors}` },
     {
       label: 'Valid receipts',
-      value: `${formatPaise(overview.receiptsPaise)}, in ${receipts}; ${formatNumber(overview.cancellationCount)} cancelled`,
+      value: `${formatPaise(overview.receipts_paise)}, in ${receipts}; ${formatNumber(overview.cancellations)} cancelled`,
     },
     {
       label: 'Provider’s fees',
-      value: `${formatPaise(feePaise)}, of which ${formatPaise(feeTaxPaise)} is tax`,
+      value: `${formatPaise(fee_paise)}, of which ${formatPaise(tax_paise)} is tax`,
     },
   ];
 }

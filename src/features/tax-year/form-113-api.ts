@@ -1,6 +1,7 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
-import { toFiling, type ChosenYear, type Filing } from '@/features/tax-year/tax-year';
+import type { Tables } from '@common/database';
+import type { ChosenYear } from '@/features/tax-year/tax-year';
 import { SIGNED_OUT_TEXT } from '@/lib/access-errors';
 import { downloadText } from '@/lib/download';
 import { callFunction, FunctionError } from '@/lib/edge-functions';
@@ -15,7 +16,7 @@ const form113Keys = {
 export function filingsQuery(taxYear: string) {
   return queryOptions({
     queryKey: form113Keys.filings(taxYear),
-    queryFn: async ({ signal }): Promise<Filing[]> => {
+    queryFn: async ({ signal }) => {
       const backend = await supabase();
       const { data } = await backend
         .from('tax_statements')
@@ -25,26 +26,24 @@ export function filingsQuery(taxYear: string) {
         .limit(100)
         .abortSignal(signal)
         .throwOnError();
-      return data.map(toFiling);
+      return data;
     },
   });
 }
 
+type NewFiling = Pick<
+  Tables<'tax_statements'>,
+  'acknowledgement_number' | 'filed_on' | 'amount_paise' | 'donors'
+>;
+
 /** Notes a filed statement; `originalNumber` is that of the one it revises. */
 export function noteFiling(taxYear: string, originalNumber: string | null) {
   return mutationOptions({
-    mutationFn: async (values: Omit<Filing, 'id' | 'originalNumber'>): Promise<void> => {
+    mutationFn: async (filing: NewFiling): Promise<void> => {
       const backend = await supabase();
       await backend
         .from('tax_statements')
-        .insert({
-          tax_year: taxYear,
-          acknowledgement_number: values.acknowledgementNumber,
-          original_number: originalNumber,
-          filed_on: values.filedOn,
-          amount_paise: values.amountPaise,
-          donors: values.donorCount,
-        })
+        .insert({ ...filing, tax_year: taxYear, original_number: originalNumber })
         .throwOnError();
     },
     onSuccess: (_void, _values, _onMutateResult, { client }) =>
@@ -68,22 +67,17 @@ const answerSchema = z.object({
   csv: z.string(),
   file_name: z.string(),
   donors: z.number(),
+  /** What the donors in the file gave. */
   amount_paise: z.number(),
+  /** The part of it that whole rupees leave out. */
   rounding_paise: z.number(),
+  /** The donors who are not in the file, and what they gave. */
   missing: z.number(),
   missing_paise: z.number(),
 });
 
 /** What is in a downloaded statement, and who is not. */
-export interface StatementContent {
-  donorCount: number;
-  /** What the donors in the file gave. */
-  amountPaise: number;
-  /** The part of it that whole rupees leave out. */
-  roundingPaise: number;
-  missingCount: number;
-  missingPaise: number;
-}
+export type StatementContent = Omit<z.infer<typeof answerSchema>, 'csv' | 'file_name'>;
 
 const conflictsSchema = z.object({
   conflicts: z.array(
@@ -180,16 +174,9 @@ export const downloadStatement = mutationOptions({
       }),
     );
     if (!answer.success) throw new FunctionError(undefined);
-    const { csv, file_name, donors, amount_paise, rounding_paise, missing, missing_paise } =
-      answer.data;
+    const { csv, file_name, ...content } = answer.data;
     downloadText(file_name, 'text/csv', csv);
-    return {
-      donorCount: donors,
-      amountPaise: amount_paise,
-      roundingPaise: rounding_paise,
-      missingCount: missing,
-      missingPaise: missing_paise,
-    };
+    return content;
   },
   onError: (_error, year, _onMutateResult, { client }) =>
     client.invalidateQueries({ queryKey: form113Keys.conflicts(year) }),

@@ -1,15 +1,15 @@
+import type { Tables } from '@common/database';
 import { infiniteQueryOptions, mutationOptions, queryOptions } from '@tanstack/react-query';
 import {
   afterIdentity,
   boundsOfTaxYear,
-  toOverview,
   toReceiptSettings,
   type ChosenYear,
-  type MissingIdentityRow,
-  type Overview,
+  type MissingIdentity,
   type ReceiptSettingsValues,
 } from '@/features/tax-year/tax-year';
 import { fetchAllRows, PAGE_SIZE_LIMIT } from '@/lib/pagination';
+import { rpc } from '@/lib/rpc';
 import { supabase } from '@/lib/supabase';
 
 const taxYearKeys = {
@@ -20,14 +20,10 @@ const taxYearKeys = {
 export function overviewQuery(year: ChosenYear) {
   return queryOptions({
     queryKey: taxYearKeys.overview(year),
-    queryFn: async ({ signal }): Promise<Overview> => {
-      const backend = await supabase();
-      const { data } = await backend
-        .rpc('tax_year_overview', { tax_year: year.taxYear, mode: year.mode })
-        .abortSignal(signal)
-        .single()
-        .throwOnError();
-      return toOverview(data);
+    queryFn: async ({ signal }) => {
+      const args = { tax_year: year.taxYear, mode: year.mode };
+      const [overview] = await rpc('tax_year_overview', args, signal);
+      return overview;
     },
   });
 }
@@ -38,8 +34,8 @@ const ROWS_PER_PAGE = 100;
 export function missingIdentitiesQuery(year: ChosenYear) {
   return infiniteQueryOptions({
     queryKey: taxYearKeys.missing(year),
-    initialPageParam: null as MissingIdentityRow | null,
-    queryFn: async ({ pageParam, signal }): Promise<MissingIdentityRow[]> => {
+    initialPageParam: null as MissingIdentity | null,
+    queryFn: async ({ pageParam, signal }): Promise<MissingIdentity[]> => {
       const backend = await supabase();
       const request = backend
         .rpc('missing_identities', { tax_year: year.taxYear, mode: year.mode })
@@ -125,22 +121,11 @@ export const saveReceiptSettings = mutationOptions({
   meta: { errorMessage: 'The settings could not be saved. Please try again.' },
 });
 
-/** A payment with what the provider kept of it. */
-export interface SettlementRow {
-  id: string;
-  /** Never null: only payments are asked for. */
-  paid_at: string | null;
-  provider_payment_id: string | null;
-  provider_order_id: string | null;
-  payment_method: string | null;
-  type: string;
-  status: string;
-  amount_paise: number;
-  refunded_paise: number;
-  /** null when the provider has not said. */
-  fee_paise: number | null;
-  tax_paise: number | null;
-}
+const settlementColumns =
+  'id, paid_at, provider_payment_id, provider_order_id, payment_method, type, status, amount_paise, refunded_paise, fee_paise, tax_paise';
+
+/** A payment with what the provider kept of it; the fee is null while the provider has not said. */
+export type SettlementRow = Awaited<ReturnType<typeof fetchPage>>[number];
 
 /** Every payment of a year, the oldest first. */
 export const fetchSettlement = mutationOptions({
@@ -150,14 +135,15 @@ export const fetchSettlement = mutationOptions({
   meta: { errorMessage: 'The payments could not be loaded. Please try again.' },
 });
 
-async function fetchPage({ taxYear, mode }: ChosenYear, last: SettlementRow | undefined) {
+async function fetchPage(
+  { taxYear, mode }: ChosenYear,
+  last: Pick<Tables<'donations'>, 'id' | 'paid_at'> | undefined,
+) {
   const backend = await supabase();
   const { from, until } = boundsOfTaxYear(taxYear);
   const request = backend
     .from('donations')
-    .select(
-      'id, paid_at, provider_payment_id, provider_order_id, payment_method, type, status, amount_paise, refunded_paise, fee_paise, tax_paise',
-    )
+    .select(settlementColumns)
     .eq('mode', mode)
     .gte('paid_at', from)
     .lt('paid_at', until)

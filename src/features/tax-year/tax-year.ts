@@ -1,4 +1,4 @@
-import type { Database, Tables } from '@common/database';
+import type { RowOf, Tables } from '@common/database';
 import { financialYearOf } from '@/lib/dates';
 
 /** Live payments, or those with a test key, which move no money. */
@@ -43,51 +43,8 @@ function firstCalendarYear(taxYear: string): number {
   return Number(taxYear.slice(0, 4));
 }
 
-type OverviewRow = Database['public']['Functions']['tax_year_overview']['Returns'][number];
-
-/** The totals of a year; amounts in paise. */
-export interface Overview {
-  donationCount: number;
-  receivedPaise: number;
-  returnedPaise: number;
-  netPaise: number;
-  /** The provider's fees, with the tax in them. */
-  feePaise: number;
-  feeTaxPaise: number;
-  receiptCount: number;
-  receiptsPaise: number;
-  cancellationCount: number;
-  donorCount: number;
-  missingDonorCount: number;
-}
-
-export function toOverview(row: OverviewRow): Overview {
-  return {
-    donationCount: row.donations,
-    receivedPaise: row.received_paise,
-    returnedPaise: row.returned_paise,
-    netPaise: row.net_paise,
-    feePaise: row.fee_paise,
-    feeTaxPaise: row.tax_paise,
-    receiptCount: row.receipts,
-    receiptsPaise: row.receipts_paise,
-    cancellationCount: row.cancellations,
-    donorCount: row.donors,
-    missingDonorCount: row.missing_donors,
-  };
-}
-
-/** A donor whose identity the statement needs. The generated types don't know what can be null. */
-export interface MissingIdentityRow {
-  /** null for all anonymous donations together. */
-  person_id: string | null;
-  name: string;
-  email: string | null;
-  amount_paise: number;
-  misses_pan: boolean;
-  misses_address: boolean;
-  asked_at: string | null;
-}
+/** A donor whose identity the statement needs. `person_id` is null for all anonymous donations together. */
+export type MissingIdentity = RowOf<'missing_identities'>;
 
 /**
  * The PostgREST filter (for `.or()`) that selects the rows after one, in the order of falling amounts. The row without
@@ -96,7 +53,7 @@ export interface MissingIdentityRow {
 export function afterIdentity({
   amount_paise,
   person_id,
-}: Pick<MissingIdentityRow, 'amount_paise' | 'person_id'>): string {
+}: Pick<MissingIdentity, 'amount_paise' | 'person_id'>): string {
   const less = `amount_paise.lt.${amount_paise}`;
   if (person_id === null) return less;
   const after = `or(person_id.gt.${person_id},person_id.is.null)`;
@@ -104,7 +61,7 @@ export function afterIdentity({
 }
 
 /** What is missing, as words. */
-export function missingText({ misses_pan, misses_address }: MissingIdentityRow): string {
+export function missingText({ misses_pan, misses_address }: MissingIdentity): string {
   if (misses_pan && misses_address) return 'PAN and address missing';
   return misses_pan ? 'PAN missing' : 'Address missing';
 }
@@ -132,28 +89,5 @@ export function toReceiptSettings(row: Tables<'receipt_settings'>): ReceiptSetti
     registeredOn: row.registered_on ?? '',
     validUntil: row.valid_until ?? '',
     section: row.section,
-  };
-}
-
-/** A statement of donations that was filed with the tax office. */
-export interface Filing {
-  id: string;
-  acknowledgementNumber: string;
-  /** The acknowledgement number of the statement that this one revises. */
-  originalNumber: string | null;
-  /** As YYYY-MM-DD. */
-  filedOn: string;
-  amountPaise: number;
-  donorCount: number;
-}
-
-export function toFiling(row: Tables<'tax_statements'>): Filing {
-  return {
-    id: row.id,
-    acknowledgementNumber: row.acknowledgement_number,
-    originalNumber: row.original_number,
-    filedOn: row.filed_on,
-    amountPaise: row.amount_paise,
-    donorCount: row.donors,
   };
 }
