@@ -1,11 +1,19 @@
+import { legalFacts } from '../supabase/functions/_shared/emails/organisation.ts';
+
 /**
  * What stays in Latin letters: values and elements of a text, addresses, numbers of receipts,
  * names, and words that are printed so everywhere.
  */
 const LATIN =
-  /\{\w+\}|<\/?\d+\/?>|https?:\S+|\S+@\S+\.\w+|[A-Z]+\/\d{4}-\d\d\/\d+|\b(pay_|paws[-_][\w-]+|Paws of Lucknow|PAN|CSV|UPI|RuPay|Razorpay|Supabase|WhatsApp|Instagram|Facebook|YouTube|JavaScript|PDF|JPEG|QR|FAQ|ABCDE1234F|Form \d+|80G|OTP|SMS|A4|alt\+T)(?![A-Za-z])/g;
+  /\{\w+\}|<\/?\d+\/?>|https?:\S+|\S+@\S+\.\w+|[A-Z]+\/\d{4}-\d\d\/\d+|\b(pay_|paws[-_][\w-]+|Paws of Lucknow|PAN|CSV|UPI|RuPay|Razorpay|Supabase|CERT-In|WhatsApp|Instagram|Facebook|YouTube|JavaScript|PDF|JPEG|QR|FAQ|ABCDE1234F|Form \d+|80G|OTP|SMS|A4|alt\+T)(?![A-Za-z])/g;
+
+/** The services that the organisation names on the privacy page. */
+const SERVICES = [legalFacts.host, legalFacts.mailService].flatMap(
+  (service) => service?.name ?? [],
+);
 
 /** The words of a Hindi text that are in Latin letters, but for those that stay so. */
 export function latinWords(text: string): string[] {
-  return text.replaceAll(LATIN, ' ').match(/[A-Za-z]+/g) ?? [];
+  const rest = SERVICES.reduce((left, name) => left.replaceAll(name, ' '), text);
+  return rest.replaceAll(LATIN, ' ').match(/[A-Za-z]+/g) ?? [];
 }

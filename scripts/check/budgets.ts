@@ -28,7 +28,7 @@ const starter = await starterOf(folder);
 const rows = [
   ...rowsOf(await readManifest(folder), '', { page: 0, dogPage: 0, style: 0 }),
   // A letter of Devanagari has three bytes.
-  ...rowsOf(await readManifest(folder, 'hi'), ', in Hindi', { page: 2, dogPage: 3.2, style: 0.5 }),
+  ...rowsOf(await readManifest(folder, 'hi'), ', in Hindi', { page: 2, dogPage: 3.6, style: 0.5 }),
   {
     what: 'Fonts of every page',
     files: assets.filter((file) => FONT.test(file)),

@@ -15,6 +15,7 @@ const legalLinks = [
   { to: paths.refunds, label: say('Refunds') },
 ] as const;
 
+const { registered } = site.legal;
 const thisYear = new Date().getFullYear();
 const linkClass = 'inline-flex min-h-11 items-center underline-offset-4 hover:underline';
 const headingClass = 'font-display text-xl font-semibold';
@@ -59,6 +60,11 @@ export function Footer() {
         <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-2 border-t border-pine-line py-5">
           <p className="text-on-pine-muted">
             © <ThisYear /> {nameInFooter}
+            {registered ? (
+              <span lang="en" className="block">
+                {`${registered.name}, ${registered.form}, ${registered.number}`}
+              </span>
+            ) : null}
           </p>
           <ul role="list" className="flex flex-wrap gap-x-6" aria-label="Follow us">
             {site.social.map(({ name, url }) => (

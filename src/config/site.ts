@@ -1,5 +1,6 @@
 import { language, pathInLanguage } from '../lib/language.ts';
 import {
+  legalFacts,
   organisationDetails,
   UPDATE_DAYS,
 } from '../../supabase/functions/_shared/emails/organisation.ts';
@@ -7,11 +8,12 @@ import { say } from '../lib/say.ts';
 
 /**
  * Facts about the organisation. Replace the profiles and the terms with your own before going live, and name,
- * address, email and telephone number in organisation.ts. public/manifest.webmanifest repeats name and
+ * address, email, telephone number and the facts for the legal pages in organisation.ts. public/manifest.webmanifest repeats name and
  * description, and nameInFooter below spells the name in Hindi.
  */
 export const site = {
   ...organisationDetails,
+  legal: legalFacts,
   /** The site's origin, for canonical URLs and sharing; `VITE_SITE_URL` overrides it for one build. Scripts
    *  run without Vite, so `env` may be undefined. */
   url: import.meta.env?.VITE_SITE_URL ?? 'https://pawsoflucknow.example',

@@ -144,6 +144,7 @@ it('a paid gift thanks for it, not for an adoption', async () => {
   const opened = installRazorpay();
   const { user } = open();
   expect(screen.getByRole('group', { name: 'Your donation' })).toContainElement(payButton());
+  expect(screen.getByRole('link', { name: 'terms' })).toHaveAttribute('href', '/terms');
   await user.click(payButton());
   await waitFor(() => expect(opened).toHaveLength(1));
   opened[0]?.pay();

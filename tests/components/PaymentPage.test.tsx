@@ -340,6 +340,7 @@ describe('the choice', () => {
     const { user } = open();
     const button = await payButton();
     const gift = screen.getByRole('region', { name: 'Your monthly donation' });
+    expect(screen.getByRole('link', { name: 'privacy page' })).toHaveAttribute('href', '/privacy');
     expect(gift).toHaveTextContent(/^Your monthly donation₹3,500\/month.*You can cancel anytime/);
     expect(button).toHaveAccessibleDescription('Every month, until you stop it.');
 

@@ -1,12 +1,17 @@
 import { screen, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { LegalFacts } from '../../supabase/functions/_shared/emails/organisation.ts';
+import { site } from '@/config/site';
 import {
   PAUSE_TERMS,
   QUOTES_INTRODUCTION,
   UPDATE_TERMS,
   UPDATES_IN_SHORT,
 } from '@/content/promises';
+import ContactForm from '@/features/contact/ContactForm';
+import NewsletterForm from '@/features/newsletter/NewsletterForm';
 import { storageKeys } from '@/lib/local-storage';
+import AuthPage from '@/pages/auth/AuthPage';
 import HomePage from '@/pages/home/HomePage';
 import HowItWorksPage from '@/pages/how-it-works/HowItWorksPage';
 import CookiesPage from '@/pages/legal/CookiesPage';
@@ -25,7 +30,7 @@ const pages = [
   ['Privacy', PrivacyPage],
   ['Terms', TermsPage],
   ['Cookies', CookiesPage],
-  ['Refunds', RefundsPage],
+  ['Cancellation and refunds', RefundsPage],
 ] as const;
 
 /** The id of Moti in src/content/stories.ts. */
@@ -60,7 +65,7 @@ describe.each(pages)('%s', (title, Page) => {
       expect(link).toHaveAttribute(
         'href',
         expect.stringMatching(
-          /^(\/|mailto:info@|tel:\+91|https:\/\/(supabase|razorpay)\.com\/privacy)/,
+          /^(\/|mailto:(info|grievance)@|tel:\+91|https:\/\/(supabase|razorpay)\.com\/privacy)/,
         ),
       );
       expect(link).toHaveAccessibleName();
@@ -179,7 +184,7 @@ describe('support', () => {
 describe('the legal pages', () => {
   it('carry the day of their last change', () => {
     renderSite(<TermsPage />);
-    expect(screen.getByText('22 November 2026')).toHaveAttribute('datetime', '2026-11-22');
+    expect(screen.getByText('24 November 2026')).toHaveAttribute('datetime', '2026-11-24');
   });
 
   it('name every key that the site keeps in the browser', () => {
@@ -188,6 +193,7 @@ describe('the legal pages', () => {
       expect(screen.getByText(key)).toBeVisible();
     }
     expect(screen.getByText('paws-site, paws-pictures, paws-dogs')).toBeVisible();
+    expect(screen.getByText('paws-updates, paws-session')).toBeVisible();
   });
 
   it('say what outlives an account, and whom to turn to', () => {
@@ -204,5 +210,63 @@ describe('the legal pages', () => {
     expect(container).toHaveTextContent('within 30 days of the payment');
     expect(container).toHaveTextContent('You can cancel at any time from your dashboard');
     expect(container).toHaveTextContent('after you have stopped, we return it');
+    expect(container).toHaveTextContent('the recipient cannot');
+    expect(container).toHaveTextContent('a chargeback');
+    expect(container).toHaveTextContent('cancels its receipt');
   });
+
+  it('name the organisation as it is registered, its grievance officer and who answers for receipts', () => {
+    const { registered, grievanceOfficer, signatory } = site.legal;
+    const terms = renderSite(<TermsPage />).container;
+    for (const fact of [...Object.values(registered ?? {}), signatory]) {
+      expect(terms).toHaveTextContent(fact ?? 'missing');
+    }
+    const privacy = renderSite(<PrivacyPage />).container;
+    expect(privacy).toHaveTextContent('our grievance officer will answer');
+    expect(privacy).toHaveTextContent(grievanceOfficer?.name ?? 'missing');
+  });
+
+  it('say of the law of 2023 from when its rights apply', () => {
+    const { container } = renderSite(<PrivacyPage />);
+    for (const part of container.textContent
+      .split('. ')
+      .filter((text) => /Act, 2023|Board/.test(text))) {
+      expect(part).toContain('From 13 May 2027');
+    }
+  });
+
+  it('leave out each sentence whose fact is not known, and name the services that are', async () => {
+    const full = await privacyWith({
+      host: { name: 'Pages Host', privacy: 'https://host.example/privacy' },
+      mailService: { name: 'Mail Carrier', privacy: 'https://mail.example/privacy' },
+    });
+    const bare = await privacyWith({});
+    expect(full).toMatch(/Pages Host.*Mail Carrier/);
+    expect(full).not.toContain('A mail service');
+    expect(bare).toContain('A mail service');
+    expect(bare).toContain('we will answer within 30 days');
+    expect(bare).not.toMatch(/grievance officer|Hosts the pages/i);
+  });
+});
+
+/** The words of the privacy page of an organisation with these facts. */
+async function privacyWith(legalFacts: LegalFacts): Promise<string> {
+  vi.resetModules();
+  vi.doMock('../../supabase/functions/_shared/emails/organisation.ts', async (original) => ({
+    ...(await original<object>()),
+    legalFacts,
+  }));
+  const { privacy } = await import('@/content/legal/privacy');
+  vi.doUnmock('../../supabase/functions/_shared/emails/organisation.ts');
+  return JSON.stringify(privacy.sections);
+}
+
+it.each([
+  ['the contact form', () => <ContactForm />],
+  ['the newsletter', () => <NewsletterForm />],
+  ['sign-in', () => <AuthPage />],
+])('links terms and privacy below %s', (_form, render) => {
+  renderSite(render());
+  expect(screen.getByRole('link', { name: 'terms' })).toHaveAttribute('href', '/terms');
+  expect(screen.getByRole('link', { name: 'privacy page' })).toHaveAttribute('href', '/privacy');
 });

@@ -89,7 +89,7 @@ test.describe('without JavaScript', () => {
     const main = page.getByRole('main');
     await main.getByRole('link', { name: howItWorks.link }).first().click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(howItWorks.heading);
-    await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' }).click();
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy', exact: true }).click();
     await expect(page).toHaveURL('/privacy');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Privacy');
   });
@@ -147,7 +147,7 @@ test(
 
 test('Back opens a prerendered page', { tag: '@nightly' }, async ({ page }) => {
   await page.goto(home.path);
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Terms' }).click();
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Terms', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Terms');
   await page.goBack();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(home.heading);
@@ -157,7 +157,7 @@ test('Back opens a prerendered page', { tag: '@nightly' }, async ({ page }) => {
 test('a link works before the scripts have loaded', { tag: '@desktop' }, async ({ page }) => {
   const release = await delayRequests(page, ENTRY);
   await page.goto(home.path, { waitUntil: 'commit' });
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' }).click();
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy', exact: true }).click();
   await expect(page).toHaveURL(legal[0]?.path ?? '');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Privacy');
   release();

@@ -32,7 +32,7 @@ const headings: Record<string, string> = {
   '/privacy': 'Privacy',
   '/terms': 'Terms',
   '/cookies': 'Cookies',
-  '/refunds': 'Refunds',
+  '/refunds': 'Cancellation and refunds',
 };
 
 const illustrated = dogRow(1, {

@@ -8,7 +8,7 @@ export const cookies: LegalDocument = {
   title: say('Cookies'),
   path: paths.cookies,
   description: say`What ${site.name} keeps in your browser, item by item, and how to remove it.`,
-  updated: '2026-11-23',
+  updated: '2026-11-24',
   introduction: say(
     'This site sets no cookies of its own. It does not track visits and shows no advertising, so there is no banner to click away. What it keeps in your browser is listed here.',
   ),
@@ -83,6 +83,12 @@ export const cookies: LegalDocument = {
         {
           term: 'paws-language',
           detail: say('The language you chose, so that the site opens in it.'),
+        },
+        {
+          term: 'paws-updates, paws-session',
+          detail: say(
+            'Only for our team: updates and pictures that were begun and not sent yet, and the dogs that can be written about without a network. The first are removed when they are sent or deleted, the second at sign-out.',
+          ),
         },
         {
           term: 'paws-site, paws-pictures, paws-dogs',

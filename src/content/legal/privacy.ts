@@ -3,11 +3,13 @@ import { waysToReachUs, type LegalDocument } from '@/content/legal/legal-documen
 import { paths } from '@/lib/paths';
 import { say } from '@/lib/say';
 
+const { grievanceOfficer, host, mailService } = site.legal;
+
 export const privacy: LegalDocument = {
   title: say('Privacy'),
   path: paths.privacy,
   description: say`What ${site.name} keeps about you, why, for how long, and how to have it corrected or erased.`,
-  updated: '2026-11-23',
+  updated: '2026-11-24',
   introduction: say(
     'We keep what we need to care for the dogs and to answer you, and nothing for advertising. We do not sell or rent out personal information.',
   ),
@@ -19,7 +21,7 @@ export const privacy: LegalDocument = {
         {
           term: say('Your account'),
           detail: say(
-            'Your name, your email address, and your password in a form that cannot be read back. They let you sign in. If nobody confirms the address within 7 days, the account is deleted.',
+            'Your name, your email address, and your password in a form that cannot be read back. They let you sign in.',
           ),
         },
         {
@@ -31,7 +33,7 @@ export const privacy: LegalDocument = {
         {
           term: say('Your donations'),
           detail: say(
-            'The amount, the date, the dog, whether it was one-time or monthly, its status, the payment’s number at the payment provider, and the provider’s notifications about it. From the notifications we keep only what an accountant needs; who paid, with which card, address or telephone number, stays with the provider. A donation made without an account is added to the account that confirms the same email address, or to the account of the person who uses the link in the email with its receipt. We record when this happens and tell you by email.',
+            'The amount, the date, the dog, whether it was one-time or monthly, its status, the payment’s number at the payment provider, and the provider’s notifications about it. From the notifications we keep only what an accountant needs; who paid, with which card, address or phone number, stays with the provider. A donation made without an account is added to the account that confirms the same email address, or to the account of the person who uses the link in the email with its receipt. We record when this happens and tell you by email.',
           ),
         },
         {
@@ -49,7 +51,7 @@ export const privacy: LegalDocument = {
         {
           term: say('Your sponsorships'),
           detail: say(
-            'The dog, the amount, the kind of payment, such as card or UPI, when each charge is due, what happened to it, why you stopped, if you tell us, and when you last opened My Dogs, so that it can show what is new. For about a day we count, under a code made from your account, how many different monthly amounts were tried. The approval itself, with your account or card, is kept by Razorpay and your bank.',
+            'The dog, the amount, the kind of payment, such as card or UPI, when each charge is due, what happened to it, why you stopped, if you tell us, and when you last opened My Dogs, so that it can show what is new. The approval itself, with your account or card, is kept by Razorpay and your bank.',
           ),
         },
         {
@@ -61,33 +63,31 @@ export const privacy: LegalDocument = {
           detail: say('Your name, your email address and what you wrote, so that we can answer.'),
         },
         {
-          term: say('Where a message or sign-up came from'),
+          term: say('Where a message, a sign-up or a payment came from'),
           detail: say(
-            'A code made from your network address and your email address, to stop anyone from sending hundreds. We can’t read the addresses from it, and it is deleted after about an hour, when the next message arrives.',
+            'A code made from your network address, your email address or your account, to stop anyone from sending hundreds. The address cannot be read from it. For monthly amounts we also count under such a code how many different ones were tried.',
           ),
         },
         {
           term: say('The newsletter'),
-          detail: say(
-            'Your email address, if you subscribe, and when you confirmed it. To leave the list, open the link in any newsletter and press the button: that deletes the address.',
-          ),
+          detail: say('Your email address, if you subscribe, and when you confirmed it.'),
         },
         {
           term: say('Gifts to others'),
           detail: say(
-            'The names, the occasion and the message that the giver typed and, for a gift by email, the recipient’s address. We send one email to that address, a second one if the giver asks for it, and another if the giver corrects the address. The address is deleted 30 days after the last email, or after the gift is withdrawn. A link in the email stops all gifts to the address; we then keep a code made from it, from which the address can’t be read. People who ask for a dog’s news on the page of a gift stay on a list, with their address, until they unsubscribe through the link in any of those emails. Codes made from these addresses limit how many emails we send: for a day from those entered on the page of a gift, for 30 days from those of gifts. What was typed is deleted, and the page with it, two years after the last month that was paid for, or when somebody who has the page’s link removes it there. If the giver deletes their account, that happens when the last month that was paid for is over, or immediately if the email has not been sent.',
+            'The names, the occasion and the message that the giver typed and, for a gift by email, the recipient’s address. We send one email to that address, a second one if the giver asks for it, and another if the giver corrects the address. If the recipient stops all gifts to the address, we keep a code made from it, from which the address cannot be read. People who ask for a dog’s news on the page of a gift are on a list with their address.',
           ),
         },
         {
           term: say('Our team’s notes'),
           detail: say(
-            'When you write, phone or give, our team may note what was agreed, with the date and who noted it. Only our office reads these notes. They are deleted with your account, or when we hold nothing else of yours.',
+            'When you write, phone or give, our team may note what was agreed, with the date and who noted it. Only our office reads these notes.',
           ),
         },
         {
           term: say('Emails to you'),
           detail: say(
-            'What we send you, until it has been sent and for 30 days after, so that no email is lost or sent twice. (The last email of a deleted account is kept only until it has been sent.) Of emails to an account we keep the subject and the date until the account is deleted, so that our team can tell you what you were sent. If your mailbox rejects our email, we note the address and the reason, so that we do not try again and again. Our emails contain no hidden pictures that tell us whether you read them.',
+            'What we send you, so that no email is lost or sent twice. If your mailbox rejects our email, we note the address and the reason, so that we do not try again and again. Our emails contain no hidden pictures that tell us whether you read them.',
           ),
         },
       ],
@@ -105,11 +105,21 @@ export const privacy: LegalDocument = {
             'Hosts our database, your accounts and our pictures. Its servers may be outside India. [Its privacy policy](https://supabase.com/privacy).',
           ),
         },
+        ...(host
+          ? [
+              {
+                term: host.name,
+                detail: say`Hosts the pages of this site, and sees the network address from which you read them. [Its privacy policy](${host.privacy}).`,
+              },
+            ]
+          : []),
         {
-          term: say('A mail service'),
-          detail: say(
-            'Delivers our emails to your mailbox. It sees your address and the text of the email.',
-          ),
+          term: mailService?.name ?? say('A mail service'),
+          detail: mailService
+            ? say`Delivers our emails to your mailbox. It sees your address and the text of the email. [Its privacy policy](${mailService.privacy}).`
+            : say(
+                'Delivers our emails to your mailbox. It sees your address and the text of the email.',
+              ),
         },
         {
           term: 'Razorpay',
@@ -127,19 +137,116 @@ export const privacy: LegalDocument = {
     {
       id: 'how-long',
       title: say('How long we keep it'),
-      paragraphs: [
+      facts: [
+        {
+          term: say('Account, profile, settings and messages from our team'),
+          detail: say(
+            'Until you delete the account, under Settings in your dashboard. An account whose address nobody confirms is deleted after 7 days.',
+          ),
+        },
+        {
+          term: say('Messages through the contact form'),
+          detail: say(
+            'Until you delete the account with the same email address, or ask us to delete them.',
+          ),
+        },
+        {
+          term: say('The newsletter and news of a dog'),
+          detail: say(
+            'Until you unsubscribe, which deletes the address from the list, or delete the account with the same address. An address entered for news of a dog and not confirmed is deleted after 30 days.',
+          ),
+        },
+        {
+          term: say('Our team’s notes'),
+          detail: say('Until your account is deleted, or until we hold nothing else of yours.'),
+        },
+        {
+          term: say('Emails to you'),
+          detail: say(
+            'While they wait, and for 30 days after they were written. Of emails to an account, the subject and the date until the account is deleted, so that our team can tell you what you were sent. An address that rejects our emails stays noted until its account is deleted or we try it again.',
+          ),
+        },
+        {
+          term: say('The codes that limit messages, sign-ups and payments'),
+          detail: say(
+            'For about an hour, until the next one arrives; those about monthly amounts, and about addresses entered on the page of a gift, for about a day, and those about gifts by email for 30 days.',
+          ),
+        },
+        {
+          term: say('The address of a gift’s recipient'),
+          detail: say('Until 30 days after the last email, or after the gift was withdrawn.'),
+        },
+        {
+          term: say('The page of a gift, with its names and its message'),
+          detail: say(
+            'Until two years after the last month that was paid for, or until somebody who has the page’s link removes it there. If the giver deletes their account, until the last month that was paid for is over; if the email has not been sent, the page is deleted immediately.',
+          ),
+        },
+        {
+          term: say('A payment that was started and never made'),
+          detail: say(
+            'Without an account, 30 days, with the details for its receipt. The details for the receipts of a deleted account’s monthly payment stay until 30 days after it ended.',
+          ),
+        },
+        {
+          term: say('A change of a receipt that waits for the giver’s confirmation'),
+          detail: say('One day.'),
+        },
+        {
+          // Source: Income-tax Rules, rule 17AA(4): ten years after the year of assessment. The accountant confirms it.
+          term: say('Donations, sponsorships, receipts, and the name, address and PAN for them'),
+          detail: say(
+            'For at least ten years, as the income-tax rules ask of a charitable organisation: those of the tax year 2026-27 until 31 March 2038 or longer. They stay when you delete your account, but no longer belong to one. If one PAN was given under several names, these names stay as long. The payment provider’s notifications, which do not name you, stay as proof, and Razorpay keeps its own record of the payment for as long as the law requires.',
+          ),
+        },
+      ],
+      closing: [
         say(
-          'Until you delete it or ask us to. You can delete your account yourself, under Settings in your dashboard. This immediately removes your account, profile, settings, messages, unsent emails and our team’s notes about you, together with the contact messages and the newsletter subscription of the same email address.',
+          'Deleting the account removes the account, profile, settings, messages, unsent emails and our team’s notes about you immediately, together with the contact messages and the newsletter subscription of the same email address.',
         ),
         say(
-          'Deleting the account also stops your monthly payments; if our payment provider can’t be reached, we keep trying until they have stopped. One last email, to a confirmed address, tells you when that is done. We keep your address with that email until it has been sent or can’t be delivered, and then delete it.',
+          'Deleting the account also stops your monthly payments; if our payment provider cannot be reached, we keep trying until they have stopped. One last email, to a confirmed address, tells you when that is done. We keep your address with that email until it has been sent or cannot be delivered, and then delete it.',
         ),
-        say(
-          'Records of donations and sponsorships stay, because they are financial records, but are no longer tied to an account. So do your receipts and, if you gave, the name, address and PAN for them, because the law requires an organisation to record whose donations it received. If a payment that you started is still open, we keep the details for its receipt: for 30 days, and for a monthly payment until 30 days after it ends. The payment provider’s notifications, which do not name you, are kept as proof, and Razorpay keeps its own record of the payment for as long as the law requires.',
-        ),
-        say(
-          'If somebody with the link to a receipt asks us to change the details of a donation made without an account, we keep what was typed for one day, for the giver to confirm, and then delete it. If one PAN was given under several names, we keep all of these names, including the one used in the statement, for as long as the receipt details.',
-        ),
+      ],
+    },
+    {
+      id: 'withdrawing',
+      title: say('How to withdraw each consent'),
+      facts: [
+        {
+          term: say('Your account'),
+          detail: say`[Delete it](${paths.settings}), under Settings in your dashboard.`,
+        },
+        {
+          term: say('Your phone number and your address'),
+          detail: say`Empty the fields in [My Profile](${paths.dashboard}).`,
+        },
+        {
+          term: say('Your PAN'),
+          detail: say`Remove it in [My Profile](${paths.dashboard}). Receipts that were issued keep its masked form.`,
+        },
+        {
+          term: say('Emails'),
+          detail: say`Switch each kind off in your [settings](${paths.settings}), or with the link at the end of the email.`,
+        },
+        {
+          term: say('The newsletter and news of a dog'),
+          detail: say('Open the link in any of these emails and press the button.'),
+        },
+        {
+          term: say('Gifts by email to your address'),
+          detail: say(
+            'Open the link at the end of the email with a gift and press the button. The page of the gift can be removed on the page itself.',
+          ),
+        },
+        {
+          term: say('Monthly payments'),
+          detail: say`Stop them under [My Dogs](${paths.sponsorships}), or in your bank or UPI app.`,
+        },
+        {
+          term: say('Anything else'),
+          detail: say('Write to us. Withdrawing a consent does not undo what was done before.'),
+        },
       ],
     },
     {
@@ -147,7 +254,11 @@ export const privacy: LegalDocument = {
       title: say('Your rights'),
       paragraphs: [
         say(
-          'Under the Digital Personal Data Protection Act, 2023, you may ask us what we hold about you and with whom it was shared, have it corrected, completed or erased, withdraw consent as easily as you gave it, and name a person to exercise your rights if you die or become unable to.',
+          'You may ask us what we hold about you and with whom it was shared, and have it corrected, completed or erased.',
+        ),
+        // Source: DPDP Rules, 2025, rule 1(4).
+        say(
+          'From 13 May 2027 these are rights under the Digital Personal Data Protection Act, 2023, and you may also name a person to exercise your rights if you die or become unable to. We answer such requests today.',
         ),
         say(
           'Accounts and donations are for people aged 18 or over. If a child has sent us personal data, tell us and we will erase it.',
@@ -155,15 +266,35 @@ export const privacy: LegalDocument = {
       ],
     },
     {
+      id: 'breach',
+      title: say('If data gets into the wrong hands'),
+      paragraphs: [
+        say(
+          'As soon as we know of it, we tell everybody concerned by email what happened, what it may mean for them and what we are doing about it, and report it to CERT-In. From 13 May 2027 we also tell the Data Protection Board of India.',
+        ),
+      ],
+    },
+    {
       id: 'grievances',
       title: say('Questions and grievances'),
       paragraphs: [
-        say`Write “Personal data” in the subject line, and our grievance officer will answer within ${site.terms.grievanceReplyDays} days.`,
+        grievanceOfficer
+          ? say`Write “Personal data” in the subject line, and our grievance officer will answer within ${site.terms.grievanceReplyDays} days.`
+          : say`Write “Personal data” in the subject line, and we will answer within ${site.terms.grievanceReplyDays} days.`,
       ],
-      facts: waysToReachUs,
+      facts: grievanceOfficer
+        ? [
+            { term: say('Grievance officer'), detail: grievanceOfficer.name, lang: 'en' },
+            {
+              term: say('Email'),
+              detail: `[${grievanceOfficer.email}](mailto:${grievanceOfficer.email})`,
+            },
+            ...waysToReachUs.slice(1),
+          ]
+        : waysToReachUs,
       closing: [
         say(
-          'If our answer does not settle the matter, you may complain to the Data Protection Board of India.',
+          'From 13 May 2027, if our answer does not settle the matter, you may complain to the Data Protection Board of India.',
         ),
       ],
     },

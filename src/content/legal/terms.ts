@@ -5,13 +5,28 @@ import { paths } from '@/lib/paths';
 import { say } from '@/lib/say';
 import { HALTED_DAYS } from '../../../supabase/functions/_shared/limits.ts';
 
+const { registered, signatory } = site.legal;
+
 export const terms: LegalDocument = {
   title: say('Terms'),
   path: paths.terms,
   description: say`What you and ${site.name} agree on when you use this site, give, or adopt a dog virtually.`,
-  updated: '2026-11-22',
+  updated: '2026-11-24',
   introduction: say`These are the terms between you and ${site.name}, which runs this site. By creating an account or giving money you agree to them.`,
   sections: [
+    ...(registered
+      ? [
+          {
+            id: 'who-we-are',
+            title: say('Who we are'),
+            facts: [
+              { term: say('Registered name'), detail: registered.name, lang: 'en' },
+              { term: say('Legal form'), detail: registered.form, lang: 'en' },
+              { term: say('Registration number'), detail: registered.number, lang: 'en' },
+            ],
+          } as const,
+        ]
+      : []),
     {
       id: 'virtual-adoption',
       title: say('What virtual adoption is'),
@@ -35,9 +50,15 @@ export const terms: LegalDocument = {
         say`You can stop a sponsorship or choose another dog at any time under My Dogs in your dashboard, and change the amount unless the sponsorship is paused. ${PAUSE_TERMS} Deleting your account stops it, too. When a charge fails, your bank tries again on the following days; if nothing can be charged for ${HALTED_DAYS} days after that, the sponsorship ends and you owe nothing.`,
         say`The [refunds page](${paths.refunds}) says when a donation can be returned. You get a receipt for every donation, by email unless you switch Donation Receipts off in your settings. A receipt alone gives no tax deduction: that needs a certificate in Form 114, which we can issue only to donors who gave us their PAN and address, while our registration for tax-deductible donations is valid.`,
         say(
+          'A gift to somebody else is a donation, too, whose page or email tells the recipient about the dog. It gives the recipient no claim, and the receipt goes to the person who pays.',
+        ),
+        say(
           'Without registration under the Foreign Contribution (Regulation) Act we may not accept foreign contributions. We therefore accept donations on this site from Indian citizens only, and ask every donor.',
         ),
       ],
+      facts: signatory
+        ? [{ term: say('Answers for the receipts'), detail: signatory, lang: 'en' }]
+        : [],
     },
     {
       id: 'account',

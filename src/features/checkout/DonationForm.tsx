@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useForm, useWatch, type UseFormRegisterReturn } from 'react-hook-form';
 import { useSearchParams } from 'react-router-dom';
 import * as z from 'zod/mini';
+import { LegalLine } from '@/components/LegalLine';
 import { useHydrated, WithoutScript } from '@/components/hydration';
 import { BusyButton } from '@/components/ui/BusyButton';
 import { buttonClass } from '@/components/ui/button-class';
@@ -177,6 +178,7 @@ export function DonationForm({ askForDonor, onSignInNeeded }: Props) {
             Card, UPI and net banking payments go through Razorpay. We never see or keep your card
             details.
           </p>
+          <LegalLine className="mt-2 text-muted" />
         </div>
       </fieldset>
     </form>

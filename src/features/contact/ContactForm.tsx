@@ -1,5 +1,6 @@
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
+import { LegalLine } from '@/components/LegalLine';
 import { BusyButton } from '@/components/ui/BusyButton';
 import { buttonClass } from '@/components/ui/button-class';
 import { TextAreaField, TextField } from '@/components/ui/Field';
@@ -77,6 +78,7 @@ export default function ContactForm() {
       >
         {isPending ? 'Sending...' : 'Send Message'}
       </BusyButton>
+      <LegalLine />
     </Form>
   );
 }

@@ -1,4 +1,5 @@
 import { useForm } from 'react-hook-form';
+import { LegalLine } from '@/components/LegalLine';
 import { BusyButton } from '@/components/ui/BusyButton';
 import { FormError } from '@/components/ui/FormError';
 import { buttonClass } from '@/components/ui/button-class';
@@ -68,6 +69,7 @@ export default function DonorDialog({ userId, initial, onClose, onDone }: DonorD
             {isPending ? 'Saving...' : 'Continue to payment'}
           </BusyButton>
         </DialogActions>
+        <LegalLine />
       </Form>
     </Dialog>
   );

@@ -1,6 +1,7 @@
 import type { UseMutationOptions } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
+import { LegalLine } from '@/components/LegalLine';
 import { BusyButton } from '@/components/ui/BusyButton';
 import { FormError } from '@/components/ui/FormError';
 import { buttonClass } from '@/components/ui/button-class';
@@ -76,6 +77,7 @@ export function DonorForm({ donor, save, onDone }: Props) {
           Cancel
         </button>
       </div>
+      <LegalLine />
     </Form>
   );
 }

@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
+import { LegalLine } from '@/components/LegalLine';
 import { BusyButton } from '@/components/ui/BusyButton';
 import { buttonClass } from '@/components/ui/button-class';
 import { TextField } from '@/components/ui/Field';
@@ -105,6 +106,7 @@ function AddressForm({ dogName, isPending, onFollow }: AddressFormProps) {
           {isPending ? 'One moment...' : 'Email me the news'}
         </BusyButton>
       </div>
+      <LegalLine />
     </Form>
   );
 }

@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
+import { LegalLine } from '@/components/LegalLine';
 import { Honeypot, honeypotValue } from '@/components/ui/Honeypot';
 import { BusyButton } from '@/components/ui/BusyButton';
 import { buttonClass } from '@/components/ui/button-class';
@@ -58,6 +59,7 @@ export default function NewsletterForm() {
       <p id={`${id}-error`} className="min-h-6 text-sm leading-6 font-medium text-on-pine-error">
         {error}
       </p>
+      <LegalLine className="text-on-pine-muted" />
       <p role="status" className="max-w-reading empty:hidden">
         {isSuccess
           ? 'We ask every new address to confirm by email. Look for our email, in your spam folder too, and open its link. If none has come by tomorrow, subscribe again.'

@@ -1,5 +1,6 @@
 import { useRef, type KeyboardEvent } from 'react';
 import { Link, Navigate, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { LegalLine } from '@/components/LegalLine';
 import { LoadingPage } from '@/components/LoadingPage';
 import { PageCard } from '@/components/PageCard';
 import { PageHead } from '@/components/PageHead';
@@ -88,6 +89,7 @@ export default function AuthPage() {
           {isSignUp ? 'Sign in' : 'Sign up'}
         </Link>
       </p>
+      <LegalLine className="mt-4 text-center text-muted" />
     </PageCard>
   );
 }

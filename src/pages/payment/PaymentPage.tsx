@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, type ReactNode } from 'react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
+import { LegalLine } from '@/components/LegalLine';
 import { LoadingPage } from '@/components/LoadingPage';
 import { useConnection } from '@/components/use-connection';
 import { BusyButton } from '@/components/ui/BusyButton';
@@ -248,6 +249,7 @@ function PayBar({ amountPaise, type, isOffline, isOpen, onPay }: PayBarProps) {
         {payLabel(amountPaise, type)}
       </BusyButton>
       <CheckoutProgress isOpen={isOpen} />
+      <LegalLine className="mt-2 text-muted" />
     </div>
   );
 }

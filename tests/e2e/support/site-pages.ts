@@ -31,7 +31,7 @@ export const legal: SitePage[] = [
   { link: 'Privacy', path: '/privacy', heading: 'Privacy' },
   { link: 'Terms', path: '/terms', heading: 'Terms' },
   { link: 'Cookies', path: '/cookies', heading: 'Cookies' },
-  { link: 'Refunds', path: '/refunds', heading: 'Refunds' },
+  { link: 'Refunds', path: '/refunds', heading: 'Cancellation and refunds' },
 ];
 
 export const publicPages = [...navigation, ...legal];

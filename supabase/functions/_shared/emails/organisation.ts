@@ -1,3 +1,22 @@
+interface Service {
+  name: string;
+  /** The URL of its privacy policy. */
+  privacy: string;
+}
+
+/** For the legal pages and the footer. What says nothing without one of them is left out there. */
+export interface LegalFacts {
+  /** As in the register of trusts, societies or companies. */
+  registered?: { name: string; form: string; number: string };
+  grievanceOfficer?: { name: string; email: string };
+  /** Who answers for the receipts: name and office. */
+  signatory?: string;
+  /** Hosts the pages of the site; the database is at Supabase. */
+  host?: Service;
+  /** Delivers the emails. */
+  mailService?: Service;
+}
+
 /**
  * Facts about the organisation that its emails and its site name (src/config/site.ts). They are here because a
  * deployed function can't import files of src/.
@@ -14,6 +33,16 @@ export const organisationDetails = {
   email: 'info@pawsoflucknow.example',
   telephone: '+91 522 400 1234',
 } as const;
+
+export const legalFacts: LegalFacts = {
+  registered: {
+    name: 'Paws of Lucknow Society',
+    form: 'Society under the Societies Registration Act, 1860',
+    number: 'LUC/00000/2014-2015',
+  },
+  grievanceOfficer: { name: 'Shalini Rastogi', email: 'grievance@pawsoflucknow.example' },
+  signatory: 'Shalini Rastogi, Secretary',
+};
 
 /** Every sponsored dog gets an update at least every so many days. */
 export const UPDATE_DAYS = 30;

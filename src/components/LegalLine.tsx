@@ -1,0 +1,21 @@
+import { Link } from 'react-router-dom';
+import { paths } from '@/lib/paths';
+
+const linkClass = 'underline underline-offset-4';
+
+/** Below each form of a visitor and each button to pay. */
+export function LegalLine({ className = 'text-muted' }: { className?: string }) {
+  return (
+    <p className={`text-sm ${className}`}>
+      Our{' '}
+      <Link to={paths.terms} className={linkClass}>
+        terms
+      </Link>{' '}
+      apply. What we keep about you is on the{' '}
+      <Link to={paths.privacy} className={linkClass}>
+        privacy page
+      </Link>
+      .
+    </p>
+  );
+}
