@@ -6,6 +6,7 @@ import {
   useState,
   type ReactNode,
 } from 'react';
+import { pathInLanguage, pathWithoutLanguage } from '@/lib/language';
 import { withoutTrailingSlash } from '@/lib/paths';
 
 const HydratedContext = createContext(true);
@@ -54,13 +55,13 @@ const LINE_BREAKS = /%0[AD]|%E2%80%A[89]/gi;
  * answered with the file of another page.
  *
  * It first replaces an address that the router can't handle: encoded line breaks, as in a link copied with the
- * end of its line (`/dogs%0A`), match no route at all, and a leading `//` is read as another origin. `/dogs/`
+ * end of its line (`/dogs%0A`), match no route at all, and a leading `//`, or one after the language's prefix, is read as another origin. `/dogs/`
  * becomes `/dogs` when that is the prerendered page.
  */
 export function prerenderedPathIn(root: Element): string | null {
   const prerendered = root.getAttribute(PRERENDERED_ATTRIBUTE);
   const { pathname, search, hash } = window.location;
-  const clean = pathname.replace(LINE_BREAKS, '').replace(/^\/+/, '/');
+  const clean = pathInLanguage(pathWithoutLanguage(pathname.replace(LINE_BREAKS, '')));
   const path = withoutTrailingSlash(clean) === prerendered ? prerendered : clean;
   if (path !== pathname)
     window.history.replaceState(window.history.state, '', path + search + hash);

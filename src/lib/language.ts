@@ -30,12 +30,14 @@ export const languagePrefix = language === 'hi' ? '/hi' : '';
 
 /** The path in addresses of a page of the router: `/hi/dogs` for `/dogs` in Hindi, `/hi` for `/`. */
 export function pathInLanguage(path: string): string {
-  return languagePrefix === '' ? path : pathBelow(languagePrefix, path);
+  return pathBelow(languagePrefix, path);
 }
 
-/** As {@link pathInLanguage}, in the language with this prefix. */
+/** As {@link pathInLanguage}, in the language with this prefix. Always a path of this site. */
 export function pathBelow(prefix: string, path: string): string {
-  return prefix === '' ? path : withoutTrailingSlash(prefix + path);
+  // Without a prefix, `//dogs` and `/\dogs` would be addresses of another site.
+  const ownPath = path.replace(/^[/\\]+/, '/');
+  return prefix === '' ? ownPath : withoutTrailingSlash(prefix + ownPath);
 }
 
 /** Where the switch of the languages leads from this build, with the language's own name. */
@@ -46,7 +48,7 @@ export const otherLanguage =
 
 /** The path of the router for a path of an address: `/dogs` for `/hi/dogs` in Hindi. */
 export function pathWithoutLanguage(path: string): string {
-  return languagePrefix === '' ? path : path.slice(languagePrefix.length) || '/';
+  return pathBelow('', path.slice(languagePrefix.length) || '/');
 }
 
 /** The addresses of a page in every language, for search engines. None if there is only one language. */

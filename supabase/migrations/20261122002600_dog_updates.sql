@@ -117,6 +117,17 @@ begin
 end
 $$;
 
+-- How the team's histories name an account.
+create function private.name_in_team(actor_id uuid) returns text
+language sql stable
+set search_path = ''
+as $$
+  select coalesce(
+    (select name from public.profiles as person where person.user_id = actor_id and name ~ '\S'),
+    'The Paws of Lucknow team'
+  )
+$$;
+
 -- Stores who changed an update. 42501 unless the actor is in the team.
 create function private.note_dog_update_change(
   update_id uuid,
@@ -134,14 +145,7 @@ begin
     raise insufficient_privilege using message = 'Only the team may change updates';
   end if;
   insert into public.dog_update_changes (update_id, kind, actor_id, actor_name, happened_at, body_before)
-    values (
-      update_id, kind, actor_id,
-      coalesce(
-        (select name from public.profiles as person where person.user_id = actor_id and name ~ '\S'),
-        'The Paws of Lucknow team'
-      ),
-      as_of, body_before
-    );
+    values (update_id, kind, actor_id, private.name_in_team(actor_id), as_of, body_before);
 end
 $$;
 

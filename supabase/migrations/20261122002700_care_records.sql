@@ -1,10 +1,13 @@
 -- What was done for a dog, and what it cost. Everyone reads what, when and the cost; the team also reads
 -- when it is due again, the bill and who wrote it, with team_care_records(). The bill's photo is in the
--- private bucket `care-bills` (dog_update_files).
+-- private bucket `care-bills` (dog_update_files). Nobody writes the tables through the API: the functions below keep a
+-- history, and change or delete one record per request.
 
 create type public.care_kind as enum (
   'vaccination', 'sterilisation', 'treatment', 'food', 'shelter', 'other'
 );
+-- Settled: done again, so that it is not due any more.
+create type public.care_change_kind as enum ('edited', 'settled', 'deleted', 'restored');
 
 create table public.care_records (
   id uuid primary key default gen_random_uuid(),
@@ -18,11 +21,11 @@ create table public.care_records (
   cost_paise bigint not null check (cost_paise between 0 and 1000000000),
   -- When it must be done again. The team clears it once that is done.
   due_on date,
-  -- A new photo has a new name, so that a failed upload can't lose the old one.
+  -- In the folder of who uploaded it. A new photo has a new name, so that a failed upload can't lose the old one.
   bill_name text check (
-    bill_name ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}[.](webp|jpg)$'
+    bill_name ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}[.](webp|jpg)$'
   ),
-  -- A trigger sets who and when. Null once the account is deleted.
+  -- Null once the account is deleted.
   created_by uuid references auth.users (id) on delete set null,
   created_at timestamptz not null default now(),
   updated_by uuid references auth.users (id) on delete set null,
@@ -39,86 +42,62 @@ create index care_records_due_on_idx on public.care_records (due_on, id) where d
 create index care_records_created_by_idx on public.care_records (created_by);
 create index care_records_updated_by_idx on public.care_records (updated_by);
 
--- Whether the current user has uploaded the photo of a bill.
+-- Who changed a care record, and what it was before. It outlives the record, so that a deleted one can be restored.
+create table private.care_record_changes (
+  id uuid primary key default gen_random_uuid(),
+  record_id uuid not null,
+  kind public.care_change_kind not null,
+  -- Null once the account is deleted.
+  actor_id uuid references auth.users (id) on delete set null,
+  actor_name text not null check (actor_name ~ '\S' and char_length(actor_name) <= 100),
+  happened_at timestamptz not null default now(),
+  -- The row of care_records. Null when it was restored.
+  before jsonb,
+  check ((before is null) = (kind = 'restored'))
+);
+
+create index care_record_changes_record_id_idx
+  on private.care_record_changes (record_id, happened_at desc);
+create index care_record_changes_actor_id_idx on private.care_record_changes (actor_id);
+create index care_record_changes_deleted_idx
+  on private.care_record_changes (happened_at desc) where kind = 'deleted';
+create index care_record_changes_deleted_bill_idx
+  on private.care_record_changes ((before ->> 'bill_name')) where kind = 'deleted';
+
+-- Notes a change by the current user.
+create function private.note_care_change(
+  record_id uuid,
+  kind public.care_change_kind,
+  before public.care_records default null
+) returns void
+language sql
+set search_path = ''
+as $$
+  insert into private.care_record_changes (record_id, kind, actor_id, actor_name, before)
+    values (
+      record_id, kind, (select auth.uid()), private.name_in_team((select auth.uid())), to_jsonb(before)
+    )
+$$;
+
+-- Whether the current user has uploaded the photo of a bill. `check-bill` stores it once its bytes are checked.
 create function private.is_own_bill(bill_name text) returns boolean
 language sql stable security definer
 set search_path = ''
 as $$
-  select exists (
+  select starts_with(bill_name, (select auth.uid()) || '/') and exists (
     select from storage.objects as object
     where object.bucket_id = 'care-bills' and object.name = bill_name
-      and object.owner_id = (select auth.uid())::text
   )
 $$;
-
--- Sets who wrote a care record, and when. Of a record that somebody else wrote a volunteer may only change when it is due
--- again. A bill that they may not see stays on the record.
-create function private.set_care_record_author() returns trigger
-language plpgsql security definer
-set search_path = ''
-as $$
-begin
-  -- The server and migrations may write for others.
-  if current_setting('role', true) is distinct from 'authenticated' then
-    return new;
-  end if;
-  if tg_op = 'INSERT' then
-    new.created_by := (select auth.uid());
-    new.created_at := now();
-  elsif not private.is_staff() then
-    if new.bill_name is null and not private.is_own_bill(old.bill_name) then
-      new.bill_name := old.bill_name;
-    end if;
-    if old.created_by is distinct from (select auth.uid())
-      and (new.dog_id, new.kind, new.happened_on, new.note, new.cost_paise, new.bill_name)
-        is distinct from (old.dog_id, old.kind, old.happened_on, old.note, old.cost_paise, old.bill_name)
-    then
-      raise insufficient_privilege using message = 'Only staff and its author may edit a care record';
-    end if;
-  end if;
-  new.updated_by := (select auth.uid());
-  new.updated_at := now();
-  return new;
-end
-$$;
-
-create trigger care_records_set_author
-  before insert or update of dog_id, kind, happened_on, note, cost_paise, due_on, bill_name
-  on public.care_records
-  for each row execute function private.set_care_record_author();
 
 alter table public.care_records enable row level security;
 grant select (id, dog_id, kind, happened_on, note, cost_paise) on public.care_records
   to anon, authenticated;
--- An edit compares it, so that it replaces no newer one.
-grant select (updated_at) on public.care_records to authenticated;
-grant insert (id, dog_id, kind, happened_on, note, cost_paise, due_on, bill_name)
-  on public.care_records to authenticated;
-grant update (dog_id, kind, happened_on, note, cost_paise, due_on, bill_name)
-  on public.care_records to authenticated;
-grant delete on public.care_records to authenticated;
 grant select, insert, update, delete on public.care_records to service_role;
 
 create policy "Everyone reads care records" on public.care_records
   for select to anon, authenticated
   using (true);
-
-create policy "The team adds care records" on public.care_records
-  for insert to authenticated
-  with check ((select private.is_in_team()));
-
--- set_care_record_author() says what volunteers may edit.
-create policy "The team edits care records" on public.care_records
-  for update to authenticated
-  using ((select private.is_in_team()))
-  with check ((select private.is_in_team()));
-
-create policy "Staff delete care records, volunteers their own" on public.care_records
-  for delete to authenticated
-  using (
-    (select private.is_staff())
-    or (created_by = (select auth.uid()) and (select private.is_in_team()))
-  );
 
 -- What was spent for a dog in each calendar year, newest first.
 create function public.dog_care_years(dog_id uuid) returns table (
@@ -184,6 +163,7 @@ create function public.team_care_records(
   cost_paise bigint,
   due_on date,
   bill_name text,
+  has_bill boolean,
   created_by_name text,
   created_at timestamptz,
   updated_by_name text,
@@ -203,6 +183,7 @@ begin
       (select dog.name from public.dog_profiles as dog where dog.id = record.dog_id),
       record.kind, record.happened_on, record.note, record.cost_paise, record.due_on,
       case when is_staff or private.is_own_bill(record.bill_name) then record.bill_name end,
+      record.bill_name is not null,
       (select person.name from public.profiles as person where person.user_id = record.created_by),
       record.created_at,
       (select person.name from public.profiles as person where person.user_id = record.updated_by),
@@ -260,7 +241,8 @@ $$;
 -- detail is the ids of those records, with commas.
 --
 -- The cost is divided between the dogs; the first ones get the paise that remain. The browser chooses the id of the
--- round, and saving it again replaces its records, so that a lost answer can't double them.
+-- round, so that a lost answer can't double its records: the same once more changes nothing, something else is
+-- PT409 `saved-already`.
 create function public.save_care_round(
   round_id uuid,
   dog_ids uuid[],
@@ -279,16 +261,32 @@ as $$
 declare
   dog_count constant integer := (select count(distinct id) from unnest(dog_ids) as id);
   done_ids uuid[];
+  before public.care_records;
 begin
   perform private.require_in_team('add care records');
   if dog_count is distinct from cardinality(dog_ids) or dog_count not between 1 and 500 then
     raise invalid_parameter_value using message = 'A round has 1 to 500 dogs, each once';
   end if;
-  if not private.is_staff() and exists (
-    select from public.care_records as record
-    where record.round_id = round_id and record.created_by is distinct from (select auth.uid())
-  ) then
-    raise insufficient_privilege using message = 'Only staff and its author may edit a care record';
+  if bill_name is not null and not private.is_own_bill(bill_name) then
+    raise insufficient_privilege using message = 'Only who uploaded a bill may attach it';
+  end if;
+  if exists (select from public.care_records as record where record.round_id = round_id) then
+    if exists (
+      select from (
+        select * from public.care_records as stored where stored.round_id = round_id
+      ) as record
+      full join unnest(dog_ids) with ordinality as dog (id, place) on dog.id = record.dog_id
+      where (
+        record.created_by, record.kind, record.happened_on, record.note, record.cost_paise, record.due_on,
+        record.bill_name is null
+      ) is distinct from (
+        (select auth.uid()), kind, happened_on, note,
+        cost_paise / dog_count + (dog.place <= cost_paise % dog_count)::integer, due_on, bill_name is null
+      )
+    ) then
+      raise sqlstate 'PT409' using message = 'saved-already';
+    end if;
+    return dog_count;
   end if;
   -- Who records the same at the same time waits here.
   perform from public.care_records as record where record.id = any (settled_ids) order by record.id for update;
@@ -299,26 +297,206 @@ begin
       where record.id = settled.id and (record.due_on is not null or record.dog_id <> all (dog_ids))
     )
   );
-  if cardinality(done_ids) > 0
-    and not exists (select from public.care_records as record where record.round_id = round_id) then
+  if cardinality(done_ids) > 0 then
     raise sqlstate 'PT409' using message = 'not-due-any-more', detail = array_to_string(done_ids, ',');
   end if;
-  delete from public.care_records as record where record.round_id = round_id and record.dog_id <> all (dog_ids);
   insert into public.care_records (
-    round_id, dog_id, kind, happened_on, note, cost_paise, due_on, bill_name
+    round_id, dog_id, kind, happened_on, note, cost_paise, due_on, bill_name, created_by, updated_by
   )
     select round_id, dog.id, kind, happened_on, note,
-      cost_paise / dog_count + (dog.place <= cost_paise % dog_count)::integer, due_on, bill_name
-    from unnest(dog_ids) with ordinality as dog (id, place)
-    on conflict on constraint care_records_round_id_dog_id_key do update set
-      kind = excluded.kind, happened_on = excluded.happened_on, note = excluded.note,
-      cost_paise = excluded.cost_paise, due_on = excluded.due_on, bill_name = excluded.bill_name;
-  update public.care_records as record set due_on = null
-    where record.id = any (settled_ids) and record.dog_id = any (dog_ids) and record.round_id <> round_id
-      and record.due_on is not null;
+      cost_paise / dog_count + (dog.place <= cost_paise % dog_count)::integer, due_on, bill_name,
+      (select auth.uid()), (select auth.uid())
+    from unnest(dog_ids) with ordinality as dog (id, place);
+  for before in
+    select * from public.care_records as record
+    where record.id = any (settled_ids) and record.dog_id = any (dog_ids)
+  loop
+    update public.care_records as record
+      set due_on = null, updated_by = (select auth.uid()), updated_at = now()
+      where record.id = before.id;
+    perform private.note_care_change(before.id, 'settled', before);
+  end loop;
   return dog_count;
 end
 $$;
 
+-- For the team: replaces what a care record says. Null keeps the bill. Of a record that somebody else wrote a volunteer may
+-- only change when it is due again, and a bill that somebody else attached only staff replace: 42501. PT404
+-- unknown-record; PT409 edited-meanwhile if updated_at is another one.
+create function public.edit_care_record(
+  record_id uuid,
+  expected_updated_at timestamptz,
+  dog_id uuid,
+  kind public.care_kind,
+  happened_on date,
+  note text,
+  cost_paise bigint,
+  due_on date default null,
+  bill_name text default null
+) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+#variable_conflict use_variable
+declare
+  before public.care_records;
+begin
+  perform private.require_in_team('edit care records');
+  select * into before from public.care_records as record where record.id = record_id for update;
+  if not found then
+    raise sqlstate 'PT404' using message = 'unknown-record';
+  elsif before.updated_at is distinct from expected_updated_at then
+    raise sqlstate 'PT409' using message = 'edited-meanwhile';
+  end if;
+  if not private.is_staff() and before.created_by is distinct from (select auth.uid()) and (
+    bill_name is not null
+    or (dog_id, kind, happened_on, note, cost_paise)
+      is distinct from (before.dog_id, before.kind, before.happened_on, before.note, before.cost_paise)
+  ) then
+    raise insufficient_privilege using message = 'Only staff and its author may edit a care record';
+  elsif bill_name is not null and not private.is_own_bill(bill_name) then
+    raise insufficient_privilege using message = 'Only who uploaded a bill may attach it';
+  elsif bill_name is not null and before.bill_name is not null
+    and not private.is_staff() and not private.is_own_bill(before.bill_name)
+  then
+    raise insufficient_privilege using message = 'Only staff may replace the bill of somebody else';
+  end if;
+  update public.care_records as record
+    set dog_id = dog_id, kind = kind, happened_on = happened_on, note = note, cost_paise = cost_paise,
+      due_on = due_on, bill_name = coalesce(bill_name, before.bill_name),
+      updated_by = (select auth.uid()), updated_at = now()
+    where record.id = record_id;
+  perform private.note_care_change(record_id, 'edited', before);
+end
+$$;
+
+-- For staff and its author: deletes a care record, if it is still there. restore_care_record() undoes it.
+create function public.delete_care_record(record_id uuid) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+#variable_conflict use_variable
+declare
+  before public.care_records;
+begin
+  perform private.require_in_team('delete care records');
+  delete from public.care_records as record where record.id = record_id
+    and (private.is_staff() or record.created_by = (select auth.uid()))
+    returning * into before;
+  if found then
+    perform private.note_care_change(record_id, 'deleted', before);
+  elsif exists (select from public.care_records as record where record.id = record_id) then
+    raise insufficient_privilege using message = 'Only staff and its author may delete a care record';
+  end if;
+end
+$$;
+
+-- The care records that the current user may restore: those deleted within 30 days, for a volunteer by themselves.
+create function private.restorable_care_records() returns setof private.care_record_changes
+language sql stable
+set search_path = ''
+as $$
+  select * from private.care_record_changes as change
+  where change.kind = 'deleted' and change.happened_at > now() - interval '30 days'
+    and (private.is_staff() or change.actor_id = (select auth.uid()))
+    and not exists (
+      select from private.care_record_changes as later
+      where later.record_id = change.record_id and later.happened_at > change.happened_at
+    )
+$$;
+
+-- For the team: restores a care record that was deleted within 30 days, with its bill; a volunteer those that they deleted
+-- themselves. Nothing happens if somebody has restored it. PT404 not-deleted.
+create function public.restore_care_record(record_id uuid) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+#variable_conflict use_variable
+declare
+  record public.care_records;
+begin
+  perform private.require_in_team('restore care records');
+  if exists (select from public.care_records as stored where stored.id = record_id) then
+    return;
+  end if;
+  record := (
+    select jsonb_populate_record(null::public.care_records, change.before)
+    from private.restorable_care_records() as change where change.record_id = record_id
+  );
+  if record.id is null then
+    raise sqlstate 'PT404' using message = 'not-deleted';
+  end if;
+  record.created_by := (select account.id from auth.users as account where account.id = record.created_by);
+  record.updated_by := (select auth.uid());
+  record.updated_at := now();
+  insert into public.care_records select record.* on conflict do nothing;
+  if found then
+    perform private.note_care_change(record_id, 'restored');
+  end if;
+end
+$$;
+
+-- For the team: the deleted care records that the caller may restore, the newest deletion first.
+create function public.deleted_care_records() returns table (
+  id uuid,
+  dog_name text,
+  kind public.care_kind,
+  happened_on date,
+  note text,
+  cost_paise bigint,
+  due_on date,
+  deleted_by_name text,
+  deleted_at timestamptz
+)
+language plpgsql stable security definer
+set search_path = ''
+as $$
+#variable_conflict use_column
+begin
+  perform private.require_in_team('see deleted care records');
+  return query
+    select record.id, (select dog.name from public.dog_profiles as dog where dog.id = record.dog_id),
+      record.kind, record.happened_on, record.note, record.cost_paise, record.due_on, change.actor_name,
+      change.happened_at
+    from private.restorable_care_records() as change,
+      jsonb_populate_record(null::public.care_records, change.before) as record
+    order by change.happened_at desc, record.id
+    limit 100;
+end
+$$;
+
+-- For the team: what was done to a care record, the newest first, with what it said before.
+create function public.care_record_history(of_id uuid) returns table (
+  change public.care_change_kind,
+  actor_name text,
+  happened_at timestamptz,
+  dog_name text,
+  kind public.care_kind,
+  happened_on date,
+  note text,
+  cost_paise bigint,
+  due_on date
+)
+language plpgsql stable security definer
+set search_path = ''
+as $$
+#variable_conflict use_column
+begin
+  perform private.require_in_team('read the history of a care record');
+  return query
+    select change.kind, change.actor_name, change.happened_at,
+      (select dog.name from public.dog_profiles as dog where dog.id = record.dog_id),
+      record.kind, record.happened_on, record.note, record.cost_paise, record.due_on
+    from private.care_record_changes as change,
+      jsonb_populate_record(null::public.care_records, change.before) as record
+    where change.record_id = of_id
+    order by change.happened_at desc
+    limit 100;
+end
+$$;
+
 grant execute on function public.dog_care_years to anon, authenticated;
-grant execute on function public.team_care_records, public.due_care, public.save_care_round to authenticated;
+grant execute on function
+  public.team_care_records, public.due_care, public.save_care_round, public.edit_care_record,
+  public.delete_care_record, public.restore_care_record, public.deleted_care_records,
+  public.care_record_history to authenticated;

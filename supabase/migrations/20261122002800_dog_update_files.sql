@@ -1,7 +1,8 @@
 -- The files of updates. The team uploads to the private bucket. The function `publish-update` checks each
 -- file and stores the bytes in the public bucket, which serves files to anyone who knows the address,
 -- whatever the policies say. Hiding an update deletes its public files; the private ones stay, so that it
--- can be shown again. A scheduled job removes files that belong to nothing.
+-- can be shown again. The photo of a bill is uploaded to the folder `uploads`; the function `check-bill` checks it and
+-- stores the bytes in the folder of who uploaded it. A scheduled job removes files that belong to nothing.
 
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
 values
@@ -19,16 +20,18 @@ on conflict (id) do update set
   file_size_limit = excluded.file_size_limit,
   allowed_mime_types = excluded.allowed_mime_types;
 
--- A volunteer sees of the bills those that they added. Downloads with a session only: a signed address would still work after the role has been taken away. The storage
--- service says which operation it checks.
+-- Downloads with a session only: a signed address would still work after the role has been taken away. The storage
+-- service says which operation it checks. Of the bills a volunteer sees those that they added; one that is not checked is
+-- for the server alone.
 create policy "The team reads uploads and bills" on storage.objects
   for select to authenticated
   using (
-    (
-      (bucket_id in ('dog-update-uploads', 'care-bills') and (select private.is_staff()))
+    (select private.is_in_team())
+    and (
+      bucket_id = 'dog-update-uploads'
       or (
-        (bucket_id = 'dog-update-uploads' or (bucket_id = 'care-bills' and owner_id = (select auth.uid())::text))
-        and (select private.is_in_team())
+        bucket_id = 'care-bills' and not starts_with(name, 'uploads/')
+        and ((select private.is_staff()) or starts_with(name, (select auth.uid()) || '/'))
       )
     )
     and coalesce(current_setting('storage.operation', true), '')
@@ -46,7 +49,7 @@ create policy "The team uploads files of updates and bills" on storage.objects
       )
       or (
         bucket_id = 'care-bills'
-        and name ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}[.](webp|jpg)$'
+        and name ~ '^uploads/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}[.](webp|jpg)$'
       )
     )
   );
@@ -65,7 +68,8 @@ create view private.used_files as
   union all
   select 'care-bills', record.bill_name from public.care_records as record;
 
--- For the server: files of updates and bills, a day old at that as_of, that no row uses. At most 1,000.
+-- For the server: files of updates and bills, a day old at that as_of, that no row uses. At most 1,000. The bill of a
+-- deleted record stays for as long as it can be restored, and a day.
 create function public.unused_files(as_of timestamptz) returns table (bucket_id text, name text)
 language sql stable security definer
 set search_path = ''
@@ -80,6 +84,11 @@ as $$
   where not exists (
     select from private.used_files as used
     where used.bucket_id = old.bucket_id and used.name = old.name
+  )
+  and not exists (
+    select from private.care_record_changes as change
+    where change.kind = 'deleted' and change.before ->> 'bill_name' = old.name
+      and old.bucket_id = 'care-bills' and change.happened_at > as_of - interval '31 days'
   )
   order by old.bucket_id, old.name
   limit 1000

@@ -264,6 +264,7 @@ begin
   update public.messages set sender_name = 'A former team member' where sender_id = old.id;
   update private.review_item_notes set author_name = 'A former team member' where author_id = old.id;
   update public.dog_update_changes set actor_name = 'A former team member' where actor_id = old.id;
+  update private.care_record_changes set actor_name = 'A former team member' where actor_id = old.id;
   update private.person_notes set author_name = 'A former team member' where author_id = old.id;
   delete from public.profiles where user_id = old.id;
   -- With the team's notes. What others typed under an address that this account never confirmed stays.

@@ -20,6 +20,7 @@ const record = {
   cost_paise: 45_000,
   due_on: '2026-01-05' as string | null,
   bill_name: null,
+  has_bill: false,
   created_by_name: 'Imran Khan',
   created_at: '2025-01-05T06:00:00Z',
   updated_by_name: 'Imran Khan',
@@ -43,14 +44,13 @@ const dueOfRani = {
   id: '80000000-0000-4000-8000-000000000002',
   dog_id: rani.id,
   dog_name: 'Rani',
-  note: 'Rabies, first',
 };
-let writes: { method: string; row: unknown; filter: string }[] = [];
+let edits: unknown[] = [];
 let rounds: unknown[] = [];
 let dueRequests: unknown[] = [];
 
 beforeEach(() => {
-  writes = [];
+  edits = [];
   rounds = [];
   dueRequests = [];
   server.use(
@@ -71,13 +71,9 @@ beforeEach(() => {
       rounds.push(round);
       return HttpResponse.json(round.dog_ids.length);
     }),
-    http.all(tableUrl('care_records'), async ({ request }) => {
-      writes.push({
-        method: request.method,
-        row: request.method === 'DELETE' ? null : await request.json(),
-        filter: new URL(request.url).search,
-      });
-      return HttpResponse.json([{ id: record.id }]);
+    http.post(functionUrl('edit_care_record'), async ({ request }) => {
+      edits.push(await request.json());
+      return new HttpResponse(null, { status: 204 });
     }),
   );
 });
@@ -93,6 +89,10 @@ it('settles what is due, asking for the cost and offering the same time until th
   const dueOn = within(dialog).getByLabelText(/^Due again on/);
   const nextYear = new Date(Date.parse(today) + 365 * 86_400_000).toISOString().slice(0, 10);
   expect(dueOn).toHaveValue(nextYear);
+  // Everyone can read it: what was found the last time may not be true any more.
+  const note = within(dialog).getByRole('textbox', { name: 'Note' });
+  expect(note).toHaveValue('');
+  await user.type(note, 'Rabies');
   await user.click(within(dialog).getByRole('button', { name: 'Save' }));
   expect(await within(dialog).findByText('Please enter rupees, such as 450.')).toBeVisible();
   expect(rounds).toEqual([]);
@@ -125,7 +125,6 @@ it('settles all that is found with one round, without the dogs that are taken ou
   const dialog = within(await screen.findByRole('dialog', { name: 'New care record' }));
   expect(dueRequests.at(-1)).toMatchObject({ of_kind: 'vaccination', page_size: 500 });
   expect(dialog.getByText('2 dogs are chosen')).toBeVisible();
-  // The notes differ.
   expect(dialog.getByRole('textbox', { name: 'Note' })).toHaveValue('');
   await user.type(dialog.getByRole('textbox', { name: 'Note' }), 'Rabies');
   await user.type(dialog.getByRole('textbox', { name: 'Cost in rupees' }), '100.01');
@@ -244,14 +243,19 @@ it('edits and deletes a record, and downloads all as CSV', async () => {
   await user.type(within(dialog).getByRole('textbox', { name: 'Note' }), ', second dose');
   await user.click(within(dialog).getByRole('button', { name: 'Save' }));
   await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
-  expect(writes).toMatchObject([
-    { method: 'PATCH', row: { note: 'Rabies, second dose' }, filter: version(record.updated_at) },
-  ]);
+  expect(edits).toMatchObject([{ note: 'Rabies, second dose', ...version(record.updated_at) }]);
 
+  const deleted: unknown[] = [];
+  server.use(
+    http.post(functionUrl('delete_care_record'), async ({ request }) => {
+      deleted.push(await request.json());
+      return new HttpResponse(null, { status: 204 });
+    }),
+  );
   vi.spyOn(window, 'confirm').mockReturnValue(true);
   await user.click(within(card).getByRole('button', { name: 'Delete' }));
   expect(await screen.findByText('Record deleted.')).toBeVisible();
-  expect(writes).toMatchObject([{}, { method: 'DELETE', filter: `?id=eq.${record.id}` }]);
+  expect(deleted).toEqual([{ record_id: record.id }]);
   expect(screen.getByRole('heading', { name: 'Care records' })).toHaveFocus();
 
   const files = mockDownload();
@@ -261,8 +265,78 @@ it('edits and deletes a record, and downloads all as CSV', async () => {
     .toContain('"2025-01-05","Sheru","Vaccination","Rabies","450.00","2026-01-05",""');
 });
 
-const version = (updatedAt: string) =>
-  `?id=eq.${record.id}&updated_at=eq.${encodeURIComponent(updatedAt)}&select=id`;
+it('restores a record that was deleted', async () => {
+  const deleted = { ...record, deleted_by_name: 'Imran Khan', deleted_at: '2026-11-20T06:00:00Z' };
+  const restored: unknown[] = [];
+  server.use(
+    http.post(functionUrl('deleted_care_records'), () =>
+      HttpResponse.json(restored.length === 0 ? [deleted] : []),
+    ),
+    http.post(functionUrl('restore_care_record'), async ({ request }) => {
+      restored.push(await request.json());
+      return new HttpResponse(null, { status: 204 });
+    }),
+  );
+  const { user } = renderSite(<CareRecords />);
+  await user.click(await screen.findByRole('button', { name: /^Deleted records/ }));
+  expect(await screen.findByText(/^Vaccination of Sheru on 5 January 2025/)).toBeVisible();
+  expect(screen.getByText(/^Deleted on .* by Imran Khan$/)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Restore' }));
+  expect(await screen.findByText('Record restored.')).toBeVisible();
+  const empty = await screen.findByText('None in the last 30 days.');
+  expect(empty).toHaveFocus();
+  expect(restored).toEqual([{ record_id: record.id }]);
+});
+
+it('says who did what to a record, and what it said before', async () => {
+  const none = { dog_name: null, happened_on: null, note: null, cost_paise: null, due_on: null };
+  const change = { actor_name: 'Asha Verma', happened_at: '2026-02-02T06:00:00Z' };
+  server.use(
+    http.post(functionUrl('care_record_history'), () =>
+      HttpResponse.json([
+        { ...none, ...change, change: 'restored', kind: null },
+        { ...record, ...change, happened_at: '2026-02-01T06:00:00Z', change: 'settled' },
+      ]),
+    ),
+  );
+  const { user } = renderSite(<CareRecords />);
+  await user.click(await screen.findByRole('button', { name: /^History/ }));
+  expect(await screen.findByText(/^Restored on .* by Asha Verma\.$/)).toBeVisible();
+  expect(screen.getByText(/^Done again on /)).toHaveTextContent(
+    'Before: Vaccination of Sheru on 5 January 2025 for ₹450: Rabies · due again on 5 January 2026',
+  );
+  expect(screen.getByText(/^Added on .* by Imran Khan\.$/)).toBeVisible();
+});
+
+it('offers a volunteer no other bill once the office has attached one', async () => {
+  server.use(
+    http.post(functionUrl('team_care_records'), () =>
+      HttpResponse.json([{ ...record, has_bill: true }]),
+    ),
+  );
+  const { user } = renderSite(<CareRecords />);
+  await user.click(await screen.findByRole('button', { name: 'Edit' }));
+  const dialog = within(screen.getByRole('dialog'));
+  expect(dialog.getByText('The office has attached the photo of the bill.')).toBeVisible();
+  expect(dialog.queryByLabelText('Choose a picture')).toBeNull();
+});
+
+it('says what to do about a round that was saved at the first press', async () => {
+  expectLogged(/RoundSavedError/);
+  const body = { code: 'PT409', message: 'saved-already', details: null, hint: null };
+  server.use(
+    http.post(functionUrl('save_care_round'), () => HttpResponse.json(body, { status: 409 })),
+  );
+  const { user } = renderSite(<DueCareList />, { path: '/?kind=vaccination' });
+  await user.click((await screen.findAllByRole('button', { name: 'Done' }))[0] as HTMLElement);
+  const dialog = within(screen.getByRole('dialog', { name: 'New care record' }));
+  await user.type(dialog.getByRole('textbox', { name: 'Note' }), 'Rabies');
+  await user.type(dialog.getByRole('textbox', { name: 'Cost in rupees' }), '100');
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(await dialog.findByText(/^This was saved at your first press/)).toBeVisible();
+});
+
+const version = (expected_updated_at: string) => ({ record_id: record.id, expected_updated_at });
 
 /** @param changed the record as somebody else saved it meanwhile; null when they deleted it */
 const editAfter = async (changed: object | null) => {
@@ -272,7 +346,15 @@ const editAfter = async (changed: object | null) => {
   const dialog = within(screen.getByRole('dialog'));
   await user.type(dialog.getByRole('textbox', { name: 'Note' }), ', second dose');
   server.use(
-    http.patch(tableUrl('care_records'), () => HttpResponse.json([]), { once: true }),
+    http.post(
+      functionUrl('edit_care_record'),
+      () =>
+        HttpResponse.json(
+          { code: 'PT409', message: 'edited-meanwhile', details: null, hint: null },
+          { status: 409 },
+        ),
+      { once: true },
+    ),
     http.post(functionUrl('team_care_records'), () => HttpResponse.json(changed ? [changed] : [])),
   );
   await user.click(dialog.getByRole('button', { name: 'Save' }));
@@ -288,14 +370,12 @@ describe('of two people who edit one record, the second', () => {
   it('sees what the first one saved, and replaces it with a second press', async () => {
     const updated_at = '2025-02-01T06:00:00Z';
     await editAfter({ ...record, updated_by_name: 'Kavita Rawat', note: 'Distemper', updated_at });
-    expect(writes).toMatchObject([
-      { row: { note: 'Rabies, second dose' }, filter: version(updated_at) },
-    ]);
+    expect(edits).toMatchObject([{ note: 'Rabies, second dose', ...version(updated_at) }]);
   });
 
   it('saves a new record when the first one has deleted it', async () => {
     await editAfter(null);
-    expect(writes).toEqual([]);
+    expect(edits).toEqual([]);
     expect(rounds).toMatchObject([{ dog_ids: [record.dog_id], note: 'Rabies, second dose' }]);
   });
 });
@@ -305,5 +385,5 @@ it('offers no edit and no deletion of a record that somebody else wrote to a vol
   server.use(http.post(functionUrl('team_care_records'), () => HttpResponse.json([foreign])));
   renderSite(<CareRecords />);
   const card = await screen.findByRole('article', { name: 'Vaccination: Sheru' });
-  expect(within(card).queryByRole('button')).toBeNull();
+  expect(within(card).queryByRole('button', { name: /Edit|Delete/ })).toBeNull();
 });

@@ -1,4 +1,4 @@
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { prerenderedPathIn } from '@/components/hydration';
 
 afterEach(() => window.history.replaceState(null, '', '/'));
@@ -34,3 +34,14 @@ it.each([
     expect(open(address, '/dogs')).toEqual({ path: null, address: expected });
   },
 );
+
+it('changes an address below the prefix of Hindi that would lead to another site', async () => {
+  vi.stubEnv('SITE_LANGUAGE', 'hi');
+  vi.resetModules();
+  const hydration = await import('@/components/hydration');
+  vi.unstubAllEnvs();
+  window.history.replaceState(null, '', '/hi//evil.example?a=b#c');
+  expect(hydration.prerenderedPathIn(document.createElement('div'))).toBeNull();
+  expect(window.location.pathname).toBe('/hi/evil.example');
+  expect(window.location.search + window.location.hash).toBe('?a=b#c');
+});

@@ -726,7 +726,7 @@ const tables: Record<string, { row: Row; columns: Record<string, Bounds> }> = {
         rejects: ['2026-01-01', '2037-01-02'],
       },
       bill_name: {
-        accepts: [null, `${MISSING_ID}.webp`, `${MISSING_ID}.jpg`],
+        accepts: [null, `${MISSING_ID}/${MISSING_ID}.webp`, `${MISSING_ID}/${MISSING_ID}.jpg`],
         rejects: ['', 'a.jpg', `${MISSING_ID}.png`, `${MISSING_ID}/a.jpg`],
       },
     },

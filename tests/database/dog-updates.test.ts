@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { signInActors } from '../support/actors.ts';
+import { demoAccounts } from '../support/demo-accounts.ts';
 import { startBackend, type TestBackend } from '../support/backend.ts';
 import { insertRow, type Row } from '../support/rows.ts';
 
@@ -27,6 +28,7 @@ beforeEach(async () => {
   await backend.pg.exec(`
     delete from public.dog_updates where dog_id in ('${DOG}', '${OTHER_DOG}');
     delete from public.care_records where dog_id in ('${DOG}', '${OTHER_DOG}');
+    delete from private.care_record_changes;
     delete from public.sponsorships where dog_id in ('${DOG}', '${OTHER_DOG}');
     delete from public.dog_profiles where id in ('${DOG}', '${OTHER_DOG}');
     delete from private.my_dogs_visits`);
@@ -336,20 +338,40 @@ describe('care records', () => {
     note: 'Rabies',
     cost_paise: 45_000,
     due_on: '2027-01-10',
-    bill_name: `${RECORD}.jpg`,
+    bill_name: `${demoAccounts.staff.id}/${RECORD}.jpg`,
   };
 
-  it('know who wrote and who changed them', async () => {
-    await people.staff.client.from('care_records').insert(record).throwOnError();
-    await people.admin.client
-      .from('care_records')
-      .update({ note: 'Rabies, yearly' })
-      .eq('id', RECORD)
-      .throwOnError();
-    const { data } = await people.staff.client
-      .rpc('team_care_records', { for_dog_id: DOG })
-      .throwOnError();
-    expect(data).toMatchObject([
+  const written = {
+    ...record,
+    created_by: demoAccounts.staff.id,
+    updated_by: demoAccounts.staff.id,
+  };
+  const { id: _id, bill_name: _bill, ...said } = record;
+  type Person = 'admin' | 'staff' | 'volunteer' | 'stranger' | 'visitor' | 'owner';
+  const edit = async (actor: Person, values: Row) => {
+    const [stored] = await team('staff');
+    return people[actor].client.rpc('edit_care_record', {
+      ...said,
+      record_id: RECORD,
+      expected_updated_at: String(stored?.updated_at),
+      ...values,
+    });
+  };
+  const remove = (actor: Person) =>
+    people[actor].client.rpc('delete_care_record', { record_id: RECORD });
+  const restore = (actor: Person) =>
+    people[actor].client.rpc('restore_care_record', { record_id: RECORD });
+  const deleted = async (actor: Person) =>
+    (await people[actor].client.rpc('deleted_care_records').throwOnError()).data;
+  const team = async (actor: Person) =>
+    (await people[actor].client.rpc('team_care_records', { for_dog_id: DOG }).throwOnError()).data;
+  const history = async () =>
+    (await people.staff.client.rpc('care_record_history', { of_id: RECORD }).throwOnError()).data;
+
+  it('know who wrote and who changed them, and keep what they said before', async () => {
+    await insertRow(backend.pg, 'care_records', written);
+    expect((await edit('admin', { note: 'Rabies, yearly' })).error).toBeNull();
+    expect(await team('staff')).toMatchObject([
       {
         dog_name: 'Golu',
         note: 'Rabies, yearly',
@@ -358,6 +380,108 @@ describe('care records', () => {
         updated_by_name: 'Asha Verma',
       },
     ]);
+    expect(await history()).toMatchObject([
+      { change: 'edited', actor_name: 'Asha Verma', note: 'Rabies', due_on: '2027-01-10' },
+    ]);
+  });
+
+  it('are not edited over somebody else’s edit', async () => {
+    await insertRow(backend.pg, 'care_records', written);
+    const { error } = await edit('staff', { expected_updated_at: '2026-01-10T00:00:00Z' });
+    expect(error).toMatchObject({ code: 'PT409', message: 'edited-meanwhile' });
+    await remove('staff').throwOnError();
+    expect((await edit('staff', { expected_updated_at: '2026-01-10T00:00:00Z' })).error?.code).toBe(
+      'PT404',
+    );
+  });
+
+  it.each(['staff', 'volunteer'] as const)(
+    'no request of the actor %s clears all due dates',
+    async (actor) => {
+      await insertRow(backend.pg, 'care_records', written);
+      const { client } = people[actor];
+      const { error } = await client
+        .from('care_records')
+        .update({ due_on: null })
+        .not('id', 'is', null);
+      expect(error?.code).toBe(DENIED);
+      expect((await client.from('care_records').delete().eq('id', RECORD)).error?.code).toBe(
+        DENIED,
+      );
+      expect(await careDue('2027-01-10')).toBe(1);
+      // One at a time, and it is kept who did.
+      expect((await edit(actor, { due_on: undefined })).error).toBeNull();
+      expect(await careDue('2027-01-10')).toBe(0);
+      expect(await history()).toMatchObject([{ change: 'edited', due_on: '2027-01-10' }]);
+    },
+  );
+
+  it('are restored with their bill when they were deleted within 30 days', async () => {
+    await insertRow(backend.pg, 'care_records', written);
+    await remove('staff').throwOnError();
+    // A second press.
+    await remove('staff').throwOnError();
+    expect(await team('staff')).toEqual([]);
+    expect(await deleted('admin')).toMatchObject([
+      { id: RECORD, dog_name: 'Golu', note: 'Rabies', deleted_by_name: 'Imran Siddiqui' },
+    ]);
+    await restore('admin').throwOnError();
+    await restore('admin').throwOnError();
+    expect(await deleted('admin')).toEqual([]);
+    expect(await team('staff')).toMatchObject([
+      {
+        id: RECORD,
+        note: 'Rabies',
+        cost_paise: 45_000,
+        due_on: '2027-01-10',
+        bill_name: record.bill_name,
+        created_by_name: 'Imran Siddiqui',
+      },
+    ]);
+    expect(await history()).toMatchObject([
+      { change: 'restored', actor_name: 'Asha Verma', kind: null },
+      { change: 'deleted', actor_name: 'Imran Siddiqui' },
+    ]);
+  });
+
+  it('are not restored after 30 days, and a volunteer restores those that they deleted', async () => {
+    await insertRow(backend.pg, 'care_records', {
+      ...written,
+      created_by: demoAccounts.volunteer.id,
+    });
+    await remove('staff').throwOnError();
+    expect((await restore('volunteer')).error?.code).toBe('PT404');
+    expect(await deleted('volunteer')).toEqual([]);
+    await restore('staff').throwOnError();
+    await remove('volunteer').throwOnError();
+    expect(await deleted('volunteer')).toHaveLength(1);
+    const age = (time: string) =>
+      backend.pg.exec(
+        `update private.care_record_changes set happened_at = happened_at - interval '${time}'`,
+      );
+    await age('29 days');
+    await restore('volunteer').throwOnError();
+    await remove('volunteer').throwOnError();
+    await age('30 days');
+    expect((await restore('staff')).error?.code).toBe('PT404');
+    expect(await deleted('staff')).toEqual([]);
+  });
+
+  it('are written, deleted, restored and traced by the team alone', async () => {
+    await insertRow(backend.pg, 'care_records', written);
+    for (const actor of ['visitor', 'stranger', 'owner'] as const) {
+      const { client } = people[actor];
+      for (const { error } of [
+        await edit(actor, {}),
+        await remove(actor),
+        await restore(actor),
+        await client.rpc('deleted_care_records'),
+        await client.rpc('care_record_history', { of_id: RECORD }),
+      ]) {
+        expect(error?.code).toBe(DENIED);
+      }
+    }
+    expect(await team('staff')).toHaveLength(1);
   });
 
   it('show due dates and bills to the team alone', async () => {
@@ -489,6 +613,10 @@ describe('a round of care for many dogs', () => {
     await saveRound(people.staff.client, first).throwOnError();
     // Its answer was lost.
     await saveRound(people.staff.client, first).throwOnError();
+    const { data: changes } = await people.staff.client
+      .rpc('care_record_history', { of_id: RECORD })
+      .throwOnError();
+    expect(changes).toMatchObject([{ change: 'settled', due_on: '2026-01-10' }]);
     const { error, status } = await saveRound(people.volunteer.client, { settled_ids });
     expect(status).toBe(409);
     expect(error).toMatchObject({ message: 'not-due-any-more', details: RECORD });
@@ -502,13 +630,26 @@ describe('a round of care for many dogs', () => {
     await backend.pg.query('delete from public.care_records where id = $1', [FOREIGN]);
   });
 
-  it('is saved once, however often it is sent, as it was sent last', async () => {
+  it('is saved once, however often it is sent', async () => {
     const { client } = people.volunteer;
     await saveRound(client).throwOnError();
-    await saveRound(client).throwOnError();
+    expect((await saveRound(client).throwOnError()).data).toBe(2);
     expect(await stored()).toHaveLength(2);
-    await saveRound(client, { dog_ids: [OTHER_DOG], note: 'DHPP' }).throwOnError();
-    expect(await stored()).toEqual([{ dog_id: OTHER_DOG, cost_paise: 10_001, note: 'DHPP' }]);
+  });
+
+  it.each<Row>([
+    { due_on: null },
+    { note: 'DHPP' },
+    { cost_paise: 10_002 },
+    { dog_ids: [OTHER_DOG] },
+    { dog_ids: [DOG, OTHER_DOG, SEED_DOG] },
+  ])('only adds records: sent again with %j it changes nothing', async (values) => {
+    await saveRound(people.volunteer.client).throwOnError();
+    const before = await stored();
+    const { error } = await saveRound(people.volunteer.client, values);
+    expect(error).toMatchObject({ code: 'PT409', message: 'saved-already' });
+    expect(await stored()).toEqual(before);
+    expect(await careDue('2027-01-10')).toBe(2);
   });
 
   it('is saved for all dogs or for none', async () => {
@@ -526,6 +667,13 @@ describe('a round of care for many dogs', () => {
     expect((await saveRound(people.staff.client, { dog_ids })).error?.code).toBe('22023');
   });
 
+  it('has no bill that its author did not upload', async () => {
+    const { error } = await saveRound(people.volunteer.client, {
+      bill_name: `${demoAccounts.staff.id}/${RECORD}.jpg`,
+    });
+    expect(error?.code).toBe(DENIED);
+  });
+
   it('is the team’s alone, and a volunteer changes no round of somebody else', async () => {
     for (const actor of ['visitor', 'stranger', 'owner'] as const) {
       expect((await saveRound(people[actor].client)).error?.code).toBe(DENIED);
@@ -533,7 +681,7 @@ describe('a round of care for many dogs', () => {
       expect(error?.code).toBe(DENIED);
     }
     await saveRound(people.staff.client).throwOnError();
-    expect((await saveRound(people.volunteer.client, { note: 'Other' })).error?.code).toBe(DENIED);
+    expect((await saveRound(people.volunteer.client)).error?.code).toBe('PT409');
     expect((await stored())[0]?.note).toBe('Rabies');
   });
 });
@@ -566,22 +714,40 @@ it('what a former member of the team wrote stays, without the person', async () 
     actor_id: id,
     actor_name: 'Imran Siddiqui',
   });
-  await client
-    .from('care_records')
-    .insert({ dog_id: DOG, kind: 'food', happened_on: '2026-01-10', note: 'Rice', cost_paise: 100 })
-    .throwOnError();
+  await insertRow(backend.pg, 'care_records', {
+    id: RECORD,
+    dog_id: DOG,
+    kind: 'food',
+    happened_on: '2026-01-10',
+    note: 'Rice',
+    cost_paise: 100,
+    created_by: id,
+  });
+  await client.rpc('delete_care_record', { record_id: RECORD }).throwOnError();
   const kept = await backend.pg.transaction(async (transaction) => {
     await transaction.query('delete from auth.users where id = $1', [id]);
+    await transaction.query(
+      `select set_config('request.jwt.claims', $1, true), set_config('request.jwt.claim.sub', $2, true)`,
+      [JSON.stringify({ sub: people.admin.id, role: 'authenticated' }), people.admin.id],
+    );
+    await transaction.query('select public.restore_care_record($1)', [RECORD]);
     const { rows } = await transaction.query(
-      `select change.actor_id, change.actor_name, record.created_by, record.note
-       from public.dog_update_changes as change, public.care_records as record
-       where change.update_id = $1 and record.dog_id = $2`,
+      `select change.actor_id, change.actor_name, care.actor_name as deleted_by, record.created_by, record.note
+       from public.dog_update_changes as change, public.care_records as record,
+         private.care_record_changes as care
+       where change.update_id = $1 and record.dog_id = $2 and care.kind = 'deleted'`,
       [UPDATE, DOG],
     );
     await transaction.rollback();
     return rows;
   });
   expect(kept).toEqual([
-    { actor_id: null, actor_name: 'A former team member', created_by: null, note: 'Rice' },
+    {
+      actor_id: null,
+      actor_name: 'A former team member',
+      deleted_by: 'A former team member',
+      created_by: null,
+      note: 'Rice',
+    },
   ]);
 });

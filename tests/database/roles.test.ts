@@ -423,11 +423,30 @@ describe('the team', () => {
 });
 
 const record = { dog_id: DOG, kind: 'food', happened_on: '2026-01-02', cost_paise: 100 } as const;
-const bill = (name: string) => new File([name], 'bill.webp', { type: 'image/webp' });
+/** As `check-bill` stores it. */
+const addBill = async (actor: 'volunteer' | 'staff', number: number) => {
+  const name = billName(actor, number);
+  const file = new File([actor], 'bill.webp', { type: 'image/webp' });
+  await backend.service.storage.from('care-bills').upload(name, file);
+  return name;
+};
+const billName = (actor: 'volunteer' | 'staff', number: number) =>
+  `${people[actor].id}/${ID}${number}.webp`;
 const bills = (actor: 'volunteer' | 'staff') => people[actor].client.storage.from('care-bills');
 const ledger = async (actor: 'volunteer' | 'staff') => {
   const { data } = await people[actor].client.rpc('team_care_records').throwOnError();
   return new Map((data as { id: string }[]).map((row) => [row.id, row]));
+};
+
+/** By the volunteer. */
+const edit = async (number: number, change: object) => {
+  const stored = (await ledger('staff')).get(`${ID}${number}`);
+  const { note, due_on, updated_at } = Object(stored);
+  const values = { ...record, note, due_on, expected_updated_at: updated_at, ...change };
+  return people.volunteer.client.rpc('edit_care_record', {
+    record_id: `${ID}${number}`,
+    ...values,
+  });
 };
 
 describe('a volunteer', () => {
@@ -437,12 +456,10 @@ describe('a volunteer', () => {
       ['volunteer', 1],
       ['staff', 2],
     ] as const) {
-      const bill_name = `${ID}${number}.webp`;
-      await bills(actor).upload(bill_name, bill(actor));
-      await people[actor].client
-        .from('care_records')
-        .insert({ ...record, id: `${ID}${number}`, note: `By ${actor}`, bill_name })
-        .throwOnError();
+      const bill_name = await addBill(actor, number);
+      const created_by = people[actor].id;
+      const row = { ...record, id: `${ID}${number}`, note: `By ${actor}`, bill_name, created_by };
+      await insertRow(backend.pg, 'care_records', row);
     }
   });
 
@@ -478,7 +495,7 @@ describe('a volunteer', () => {
       ['volunteer', [true, false]],
       ['staff', [true, true]],
     ] as const) {
-      const names = [`${ID}1.webp`, `${ID}2.webp`];
+      const names = [billName('volunteer', 1), billName('staff', 2)];
       const records = await ledger(actor);
       expect(
         names.map((name, index) =>
@@ -487,15 +504,14 @@ describe('a volunteer', () => {
       ).toEqual(seen);
       const files = await Promise.all(names.map((name) => bills(actor).download(name)));
       expect(files.map(({ data }) => data !== null)).toEqual(seen);
-      const { data: listed } = await bills(actor).list();
-      expect(names.map((name) => listed?.some((file) => file.name === name))).toEqual(seen);
+      const listed = await Promise.all(
+        names.map((name) => bills(actor).list(name.split('/').at(0))),
+      );
+      expect(listed.map(({ data }) => data?.length === 1)).toEqual(seen);
     }
   });
 
   it('edits the care records that they wrote, and of others only when it is due', async () => {
-    const { client } = people.volunteer;
-    const edit = (number: number, change: object) =>
-      client.from('care_records').update(change).eq('id', `${ID}${number}`);
     const records = await ledger('volunteer');
     expect([1, 2].map((number) => Object(records.get(`${ID}${number}`))['may_edit'])).toEqual([
       true,
@@ -503,23 +519,51 @@ describe('a volunteer', () => {
     ]);
     expect((await edit(1, { cost_paise: 200 })).error).toBeNull();
     expect((await edit(2, { due_on: '2026-06-01' })).error).toBeNull();
-    expect((await edit(2, { due_on: null, bill_name: null })).error).toBeNull();
-    for (const change of [{ cost_paise: 1 }, { note: 'x' }, { bill_name: `${ID}1.webp` }]) {
+    expect((await edit(2, { due_on: null })).error).toBeNull();
+    for (const change of [
+      { cost_paise: 1 },
+      { note: 'x' },
+      { bill_name: billName('volunteer', 1) },
+    ]) {
       expect((await edit(2, change)).error?.code).toBe(DENIED);
     }
     expect((await ledger('staff')).get(`${ID}2`)).toMatchObject({
       cost_paise: 100,
-      bill_name: `${ID}2.webp`,
+      bill_name: billName('staff', 2),
       due_on: null,
       updated_by_name: 'Kavita Rawat',
     });
   });
 
+  it('replaces their own bill, and none that staff attached', async () => {
+    const replacement = { bill_name: await addBill('volunteer', 4) };
+    expect((await edit(1, replacement)).error).toBeNull();
+    await sql(
+      'update public.care_records set bill_name = $1 where id = $2',
+      billName('staff', 2),
+      `${ID}1`,
+    );
+    expect((await ledger('volunteer')).get(`${ID}1`)).toMatchObject({
+      bill_name: null,
+      has_bill: true,
+    });
+    expect((await edit(1, replacement)).error?.code).toBe(DENIED);
+    expect((await edit(1, { bill_name: billName('staff', 2) })).error?.code).toBe(DENIED);
+    // A name of a file that nobody has checked.
+    expect((await edit(1, { bill_name: billName('volunteer', 5) })).error?.code).toBe(DENIED);
+    expect((await edit(1, { note: 'Rice' })).error).toBeNull();
+    expect((await ledger('staff')).get(`${ID}1`)).toMatchObject({
+      note: 'Rice',
+      bill_name: billName('staff', 2),
+    });
+  });
+
   it('deletes the care records that they wrote, and no others', async () => {
     const { client } = people.volunteer;
-    for (const number of [1, 2]) {
-      await client.from('care_records').delete().eq('id', `${ID}${number}`).throwOnError();
-    }
+    const deleteRecord = (number: number) =>
+      client.rpc('delete_care_record', { record_id: `${ID}${number}` });
+    expect((await deleteRecord(1)).error).toBeNull();
+    expect((await deleteRecord(2)).error?.code).toBe(DENIED);
     expect([...(await ledger('staff')).keys()].filter((id) => id.startsWith(ID))).toEqual([
       `${ID}2`,
     ]);

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signInActors } from '../support/actors.ts';
 import { startBackend, type TestBackend } from '../support/backend.ts';
 import { demoAccounts } from '../support/demo-accounts.ts';
+import { insertRow } from '../support/rows.ts';
 import { type Actor, actors, buckets } from './access-matrix.ts';
 
 const ID = '90000000-0000-4000-8000-00000000000';
@@ -20,21 +21,24 @@ const webp = (content: number) =>
   new File([Uint8Array.of(content)], 'file', { type: 'image/webp' });
 
 const nameIn = (bucket: string, number: number) =>
-  bucket === 'care-bills' ? `${ID}${number}.webp` : `${ID}0/${ID}${number}-640.webp`;
+  bucket === 'care-bills'
+    ? `${demoAccounts.staff.id}/${ID}${number}.webp`
+    : `${ID}0/${ID}${number}-640.webp`;
 
 /** Which commands succeed, judged by what is stored. */
 async function attempt(bucket: keyof typeof buckets, actor: Actor) {
   const stored = backend.service.storage.from(bucket);
   const files = people[actor].client.storage.from(bucket);
   const [old, fresh] = [nameIn(bucket, 1), nameIn(bucket, 2)];
-  await stored.remove([old, fresh]);
+  const upload = bucket === 'care-bills' ? `uploads/${ID}2.webp` : fresh;
+  await stored.remove([old, fresh, upload]);
   await stored.upload(old, webp(1));
   const contentOf = async (name: string) =>
     (await (await stored.download(name)).data?.arrayBuffer())?.byteLength;
   const folder = old.split('/').slice(0, -1).join('/');
   const listed = (await files.list(folder)).data?.some(({ name }) => old.endsWith(name));
   const { data } = await files.download(old);
-  await files.upload(fresh, webp(2));
+  await files.upload(upload, webp(2));
   await files.upload(old, new File(['changed'], 'file', { type: 'image/webp' }), { upsert: true });
   await files.move(old, nameIn(bucket, 3));
   const isChanged = (await contentOf(old)) !== 1;
@@ -42,7 +46,7 @@ async function attempt(bucket: keyof typeof buckets, actor: Actor) {
   return {
     download: data !== null,
     select: listed,
-    insert: (await contentOf(fresh)) === 1,
+    insert: (await contentOf(upload)) === 1,
     update: isChanged,
     delete: (await contentOf(old)) === undefined,
   };
@@ -72,11 +76,49 @@ it('a file has the name of its row', async () => {
     ['dog-update-uploads', `${ID}0/${ID}1-320.webp`],
     ['dog-update-uploads', `${ID}0/x/${ID}1-640.webp`],
     ['dog-update-uploads', `${ID}0/${ID}1-640.html`],
-    ['care-bills', `bill of ${ID}1.webp`],
+    ['care-bills', `uploads/bill of ${ID}1.webp`],
+    // Where `check-bill` stores what it has checked.
+    ['care-bills', nameIn('care-bills', 5)],
+    ['care-bills', `${ID}1.webp`],
   ] as const) {
     const { error } = await client.storage.from(bucket).upload(name, webp(1));
     expect(error?.message).toContain('row-level security');
   }
+});
+
+it('the photo of a bill is nobody’s to read until it is checked', async () => {
+  const name = `uploads/${ID}6.webp`;
+  for (const actor of ['volunteer', 'admin'] as const) {
+    const files = people[actor].client.storage.from('care-bills');
+    await files.upload(name, webp(1));
+    expect((await files.download(name)).data).toBeNull();
+    expect((await files.list('uploads')).data).toEqual([]);
+  }
+});
+
+it('the bill of a deleted record stays for as long as it can be restored', async () => {
+  const name = nameIn('care-bills', 7);
+  await backend.service.storage.from('care-bills').upload(name, webp(1));
+  await insertRow(backend.pg, 'care_records', {
+    id: `${ID}7`,
+    dog_id: '10000000-0000-4000-8000-000000000001',
+    kind: 'food',
+    happened_on: '2026-01-02',
+    note: 'Rice',
+    cost_paise: 100,
+    bill_name: name,
+  });
+  await people.staff.client.rpc('delete_care_record', { record_id: `${ID}7` }).throwOnError();
+  const isUnused = async (days: number) => {
+    const as_of = new Date(Date.now() + days * 86_400_000).toISOString();
+    const { data } = await backend.service.rpc('unused_files', { as_of }).throwOnError();
+    return data.some((file) => file.name === name);
+  };
+  expect(await isUnused(30)).toBe(false);
+  expect(await isUnused(32)).toBe(true);
+  await people.staff.client.rpc('restore_care_record', { record_id: `${ID}7` }).throwOnError();
+  expect(await isUnused(32)).toBe(false);
+  await backend.pg.query('delete from public.care_records where id = $1', [`${ID}7`]);
 });
 
 it.each([

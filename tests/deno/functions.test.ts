@@ -218,6 +218,17 @@ const functions: Readonly<Record<string, Requests>> = {
     refusedRequest: () => people.sponsor.call('publish-update', { ...update, media: [] }),
     refusal: refused(403, 'not-in-team'),
   },
+  'check-bill': {
+    job: async () => {
+      const file = new File([await picture('webp')], 'f', { type: 'image/webp' });
+      const bills = people.staff.client.storage.from('care-bills');
+      expect((await bills.upload(`uploads/${UPDATE}.webp`, file)).error).toBeNull();
+      return people.staff.call('check-bill', { name: `${UPDATE}.webp` });
+    },
+    result: { status: 200, body: { name: expect.stringMatching(`/${UPDATE}.webp$`) } },
+    refusedRequest: () => people.sponsor.call('check-bill', { name: `${UPDATE}.webp` }),
+    refusal: refused(403, 'not-in-team'),
+  },
   'send-email': {
     job: async () => {
       const answer = await asSchedule('send-email', SEND_EMAIL_SECRET, {

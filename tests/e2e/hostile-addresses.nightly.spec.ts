@@ -100,6 +100,7 @@ test.describe('hostile addresses', { tag: '@desktop' }, () => {
     const addresses = [
       ...values.map((value, index) => patterns[(index * 3) % patterns.length]?.(inAddress(value))),
       '//evil.example#message=Confirmed',
+      '/hi//evil.example',
       '/%0A/evil.example?tab=%00',
       '/dogs%0D%0A',
       '/stories/%E2%80%A8%E2%80%A9',

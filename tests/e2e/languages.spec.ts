@@ -67,6 +67,14 @@ test('an unknown Hindi address is answered in Hindi', async ({ page, problems })
   await expect(page).toHaveURL(/\/hi$/);
 });
 
+test('the switch leads to no other site', async ({ page, baseURL, problems }) => {
+  problems.expect(/404: there is no page/);
+  problems.tolerate(/^404: GET .*evil\.example/);
+  await page.goto('/hi//evil.example');
+  await switchTo(page, ENGLISH).click();
+  await expect(page).toHaveURL(`${baseURL}/evil.example`);
+});
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 

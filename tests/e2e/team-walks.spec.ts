@@ -46,6 +46,7 @@ test(
     const due = page.getByRole('article', { name: `Vaccination: ${dog.name}` });
     await due.getByRole('button', { name: 'Done' }).click();
     const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Note').fill('Rabies');
     await dialog.getByLabel('Cost in rupees').fill('450');
     await dialog.getByRole('button', { name: 'Save' }).click();
     await expect(due).toHaveCount(0);

@@ -230,7 +230,19 @@ export const teamPageQueries: readonly PageQuery[] = [
     page: '/dashboard/staff/care: the photo of a bill',
     requests: ['billQuery'],
     as: 'staff',
-    sql: `select * from storage.objects where bucket_id = 'care-bills' and name = '${DOG}.webp'`,
+    sql: `select * from storage.objects where bucket_id = 'care-bills' and name = '${DOG}/${DOG}.webp'`,
+  },
+  {
+    page: '/dashboard/staff/care: what was done to a record',
+    requests: ['careHistoryQuery'],
+    as: 'volunteer',
+    sql: "select * from public.care_record_history('d0000000-0000-4000-8000-000000001000')",
+  },
+  {
+    page: '/dashboard/staff/care: what can be restored',
+    requests: ['deletedCareRecordsQuery'],
+    as: 'staff',
+    sql: 'select * from public.deleted_care_records()',
   },
   {
     page: '/dashboard/staff/care/due: page 10 of what is due this month',

@@ -10,6 +10,8 @@ export const careKeys = {
   records: (dogId: string, year: number) => ['care', 'records', dogId, year] as const,
   team: (dogId: string) => ['care', 'team', dogId] as const,
   due: (filters: object, page: number) => ['care', 'due', filters, page] as const,
+  deleted: ['care', 'deleted'] as const,
+  history: (id: string) => ['care', 'history', id] as const,
   bill: (name: string) => ['care', 'bill', name] as const,
 };
 

@@ -9,6 +9,7 @@ import {
 import { HttpError } from '../_shared/http.ts';
 import { readUserId, serveSite } from '../_shared/site-function.ts';
 import { indianIsoDay } from '../_shared/amounts-and-dates.ts';
+import { isInTeam } from '../_shared/team.ts';
 import { checkFiles, publishFiles, removePublicFiles, removeUnusedFiles } from './update-files.ts';
 import {
   type Medium,
@@ -121,16 +122,6 @@ function isSameContent(content: UpdateContent, stored: StoredUpdate): boolean {
   const text = ({ body, language, happenedOn, media }: UpdateContent) =>
     JSON.stringify([body, language, happenedOn, media.map(toRow)]);
   return text(content) === text(stored);
-}
-
-/** Whether an account is staff or an administrator. */
-async function isInTeam(settings: DatabaseSettings, userId: string): Promise<boolean> {
-  const { data } = await databaseClient(settings)
-    .from('user_roles')
-    .select('role')
-    .eq('user_id', userId)
-    .throwOnError();
-  return data.length > 0;
 }
 
 async function dogExists(settings: DatabaseSettings, id: string): Promise<boolean> {

@@ -3,16 +3,14 @@ import {
   UPDATE_PICTURE_MAX_BYTES,
   VIDEO_MAX_SECONDS,
 } from '../_shared/limits.ts';
-import { readJpeg, readWebp } from './pictures.ts';
-import { check, MediaError, type Size } from './media-error.ts';
+import { check, readWhole, type Size } from '../_shared/media-error.ts';
+import { type PictureExtension, pictureTypes, readPicture } from '../_shared/pictures.ts';
 import { readMp4, readWebm } from './videos.ts';
 
-export const pictureReaders = { webp: readWebp, jpg: readJpeg } as const;
 export const videoReaders = { mp4: readMp4, webm: readWebm } as const;
 
 export const contentTypes = {
-  webp: 'image/webp',
-  jpg: 'image/jpeg',
+  ...pictureTypes,
   mp4: 'video/mp4',
   webm: 'video/webm',
 } as const;
@@ -29,11 +27,11 @@ const TOLERANCE_SECONDS = 1;
  */
 export function checkPicture(
   bytes: Uint8Array,
-  extension: keyof typeof pictureReaders,
+  extension: PictureExtension,
   maxWidth: number,
 ): Size {
   check(bytes.length <= UPDATE_PICTURE_MAX_BYTES, 'size');
-  const size = read(() => pictureReaders[extension](bytes));
+  const size = readPicture(bytes, extension);
   check(size.width >= 1 && size.width <= maxWidth, 'size');
   check(size.height >= 1 && size.height <= PICTURE_MAX_HEIGHT, 'size');
   return size;
@@ -49,18 +47,9 @@ export function checkVideo(
   extension: keyof typeof videoReaders,
   seconds: number,
 ): void {
-  const video = read(() => videoReaders[extension](bytes));
+  const video = readWhole(() => videoReaders[extension](bytes));
   check(Math.max(video.width, video.height) <= VIDEO_MAX_SIDES[0], 'size');
   check(Math.min(video.width, video.height) <= VIDEO_MAX_SIDES[1], 'size');
   check(video.seconds > 0 && video.seconds <= VIDEO_MAX_SECONDS + TOLERANCE_SECONDS, 'duration');
   check(Math.abs(video.seconds - seconds) <= TOLERANCE_SECONDS, 'duration');
-}
-
-/** A file that ends too early is no file of its type. */
-function read<Result>(readFile: () => Result): Result {
-  try {
-    return readFile();
-  } catch (error) {
-    throw error instanceof RangeError ? new MediaError('type') : error;
-  }
 }

@@ -1,5 +1,5 @@
 import { databaseClient, type DatabaseSettings } from '../_shared/database.ts';
-import { MediaError } from './media-error.ts';
+import { MediaError } from '../_shared/media-error.ts';
 import { checkPicture, checkVideo, contentTypes } from './media-file.ts';
 import { HttpError } from '../_shared/http.ts';
 import { readStoredFile, removeFiles, writeFile } from '../_shared/storage.ts';

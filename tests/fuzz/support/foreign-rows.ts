@@ -21,16 +21,10 @@ const ownerColumns = ['user_id', 'recipient_id', 'created_by'] as const;
 /** Tables into which anyone may insert rows without an owner, and the emails that triggers queue about them. */
 const openTables = new Set(['contact_messages', 'newsletter_subscribers', 'email_outbox']);
 
-/** Tables that staff may write. */
-const staffTables = new Set(['care_records']);
-
-/** The columns that the team may change in rows of nobody. */
-const teamColumns: Record<'staff' | 'volunteer', Record<string, readonly string[]>> = {
-  staff: {
-    contact_messages: ['handled_at'],
-    review_items: ['closed_at', 'assignee_id'],
-  },
-  volunteer: { care_records: ['due_on', 'updated_by', 'updated_at'] },
+/** The columns that staff may change in rows of nobody. */
+const staffColumns: Record<string, readonly string[]> = {
+  contact_messages: ['handled_at'],
+  review_items: ['closed_at', 'assignee_id'],
 };
 
 /**
@@ -46,11 +40,10 @@ export function foreignChanges(
   name: string,
 ): string[] {
   const textOf = (table: string, row: Record<string, unknown>) => {
-    const open = (isInTeam(name) && teamColumns[name][table]) || [];
+    const open = (name === 'staff' && staffColumns[table]) || [];
     return JSON.stringify(row, (column, value: unknown) => (open.includes(column) ? null : value));
   };
   return Object.entries(after).flatMap(([table, found]) => {
-    if (name === 'staff' && staffTables.has(table)) return [];
     const rows = before[table] ?? [];
     const standing = new Set(rows.map((row) => textOf(table, row)));
     const left = new Set(found.map((row) => textOf(table, row)));
@@ -67,8 +60,4 @@ export function foreignChanges(
     );
     return [...lost, ...added].map((row) => `${table}: ${JSON.stringify(row)}`);
   });
-}
-
-function isInTeam(name: string): name is keyof typeof teamColumns {
-  return name in teamColumns;
 }

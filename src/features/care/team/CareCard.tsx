@@ -3,10 +3,15 @@ import { useId, useState } from 'react';
 import { BusyButton } from '@/components/ui/BusyButton';
 import { buttonClass, SMALL_BUTTON } from '@/components/ui/button-class';
 import { Dialog } from '@/components/ui/Dialog';
+import { Disclosure } from '@/components/ui/Disclosure';
+import { LoadError } from '@/components/states/LoadError';
 import { FilePicture } from '@/components/ui/FilePicture';
 import { careKindLabels } from '@/features/care/care-record';
 import {
   billQuery,
+  type CareChange,
+  type DescribedCare,
+  careHistoryQuery,
   deleteCareRecord,
   type TeamCareRecord,
 } from '@/features/care/team/team-care-api';
@@ -28,7 +33,8 @@ export function CareCard({ record, onEdit, onDeleted }: Props) {
   const { dogName, kind, happenedOn, note, costPaise, dueOn, billName, mayEdit } = record;
 
   const remove = () => {
-    if (!window.confirm(`Delete this record of ${dogName} (${note})?`)) return;
+    const question = `Delete this record of ${dogName} (${note})? You can restore it for 30 days, below the list.`;
+    if (!window.confirm(question)) return;
     deletion.mutate(record.id, {
       onSuccess: () => {
         onDeleted();
@@ -90,11 +96,60 @@ export function CareCard({ record, onEdit, onDeleted }: Props) {
           </BusyButton>
         ) : null}
       </div>
+      <Disclosure labels={['History', 'Hide history']} of={`of ${dogName}, ${note}`}>
+        <CareHistory record={record} />
+      </Disclosure>
       {isBillOpen && billName !== null ? (
         <BillDialog name={billName} of={dogName} onClose={() => setIsBillOpen(false)} />
       ) : null}
     </article>
   );
+}
+
+const verbs = {
+  edited: 'Edited',
+  settled: 'Done again',
+  deleted: 'Deleted',
+  restored: 'Restored',
+} as const satisfies Record<CareChange['kind'], string>;
+
+/** Who did what to a record, the newest first, and what it said before. */
+function CareHistory({ record: { id, createdAt, createdBy } }: { record: TeamCareRecord }) {
+  const { data, isPending, isError, isFetching, refetch } = useQuery(careHistoryQuery(id));
+  if (isError) {
+    return (
+      <LoadError
+        text="The history could not be loaded."
+        retrying={isFetching}
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  if (isPending) {
+    return (
+      <p role="status" className="text-sm text-muted">
+        Loading the history...
+      </p>
+    );
+  }
+  return (
+    <ul role="list" className="grid grid-cols-1 gap-1 text-sm text-muted">
+      {data.map(({ kind, actorName, happenedAt, before }) => (
+        <li key={happenedAt}>
+          {`${verbs[kind]} on ${formatDateTime(happenedAt)} by ${actorName}. `}
+          {before ? `Before: ${careText(before)}` : ''}
+        </li>
+      ))}
+      <li>{`Added on ${formatDateTime(createdAt)} by ${createdBy ?? 'a former team member'}.`}</li>
+    </ul>
+  );
+}
+
+/** What a record says, in a line. */
+export function careText(record: DescribedCare): string {
+  const { kind, dogName, happenedOn, costPaise, note, dueOn } = record;
+  const due = dueOn === null ? '' : ` · due again on ${formatDay(dueOn)}`;
+  return `${careKindLabels[kind]} of ${dogName} on ${formatDay(happenedOn)} for ${formatPaise(costPaise)}: ${note}${due}`;
 }
 
 interface BillDialogProps {

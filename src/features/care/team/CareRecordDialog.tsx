@@ -29,10 +29,11 @@ import {
   CareRecordChangedError,
   editCareRecord,
   NotDueAnyMoreError,
+  RoundSavedError,
   saveCareRound,
   type TeamCareRecord,
 } from '@/features/care/team/team-care-api';
-import { accessErrorText } from '@/lib/access-errors';
+import { accessErrorText, errorCode } from '@/lib/access-errors';
 import { formatDay } from '@/lib/dates';
 import { CARE_NOTE_MAX_LENGTH, UPDATE_FIRST_DAY } from '@/config/limits';
 import { formResolver } from '@/lib/form-resolver';
@@ -178,7 +179,11 @@ export function CareRecordDialog({ draft, onClose, onSaved = onClose }: Props) {
           error={errors.dueOn?.message}
           {...register('dueOn')}
         />
-        <BillField hasStored={(edited?.billName ?? null) !== null} bill={bill} onBill={setBill} />
+        {edited?.hasBill && edited.billName === null ? (
+          <p className="text-muted">The office has attached the photo of the bill.</p>
+        ) : (
+          <BillField hasStored={edited?.hasBill ?? false} bill={bill} onBill={setBill} />
+        )}
         {error instanceof CareRecordChangedError ? <Conflict theirs={error.current} /> : null}
         {doneDogs.length > 0 ? (
           <AlreadyDone dogs={doneDogs} isAll={doneDogs.length === dogs.length} />
@@ -187,7 +192,7 @@ export function CareRecordDialog({ draft, onClose, onSaved = onClose }: Props) {
           {error &&
           !(error instanceof CareRecordChangedError) &&
           !(error instanceof NotDueAnyMoreError)
-            ? (accessErrorText(error) ?? 'The record could not be saved. Please try again.')
+            ? errorText(error)
             : null}
         </FormError>
         <DialogActions>
@@ -198,6 +203,16 @@ export function CareRecordDialog({ draft, onClose, onSaved = onClose }: Props) {
       </Form>
     </Dialog>
   );
+}
+
+function errorText(error: Error): string {
+  if (error instanceof RoundSavedError) {
+    return 'This was saved at your first press, though no answer came. Close this, and edit the record for what you have changed since.';
+  }
+  if (errorCode(error) === 'file-refused') {
+    return 'The photo of the bill was refused: it is no picture, or it carries more than the picture. Please take or choose another one.';
+  }
+  return accessErrorText(error) ?? 'The record could not be saved. Please try again.';
 }
 
 /** @param isAll whether no other dog is chosen */

@@ -1,25 +1,32 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { CsvDownload } from '@/components/CsvDownload';
 import { ErrorState } from '@/components/states/ErrorState';
 import { StaleNotice } from '@/components/states/StaleNotice';
-import { buttonClass } from '@/components/ui/button-class';
+import { LoadError } from '@/components/states/LoadError';
+import { BusyButton } from '@/components/ui/BusyButton';
+import { buttonClass, SMALL_BUTTON } from '@/components/ui/button-class';
+import { Disclosure } from '@/components/ui/Disclosure';
 import { ShowOlder } from '@/components/ui/ShowOlder';
 import { DogCombobox, type ChosenDog } from '@/entities/dog/DogCombobox';
 import { careKindLabels } from '@/features/care/care-record';
-import { CareCard } from '@/features/care/team/CareCard';
+import { CareCard, careText } from '@/features/care/team/CareCard';
 import type { CareDraft } from '@/features/care/team/care-schema';
 import { CareRecordDialog } from '@/features/care/team/CareRecordDialog';
 import {
+  type DeletedCareRecord,
+  deletedCareRecordsQuery,
   fetchAllTeamCareRecords,
+  restoreCareRecord,
   type TeamCareRecord,
   teamCareRecordsQuery,
 } from '@/features/care/team/team-care-api';
 import { toCsv } from '@/lib/download';
-import { indianDay } from '@/lib/dates';
+import { formatDateTime, indianDay } from '@/lib/dates';
 import { decimalRupees } from '@/lib/money';
 import { paths } from '@/lib/paths';
+import { showToast } from '@/lib/toast';
 
 /** What was done for the dogs, and what it cost, for the team. */
 export function CareRecords() {
@@ -52,6 +59,13 @@ export function CareRecords() {
           onDeleted={() => heading.current?.focus()}
         />
         <CareDownload dogId={dog?.id ?? ''} />
+        <Disclosure
+          labels={['Deleted records', 'Hide deleted records']}
+          of="of the last 30 days"
+          className="mt-6 block"
+        >
+          <DeletedRecords />
+        </Disclosure>
       </section>
       {open ? <CareRecordDialog draft={open} onClose={() => setOpen(null)} /> : null}
     </>
@@ -103,6 +117,70 @@ function CareList({ dog, onDog, onEdit, onDeleted }: CareListProps) {
   );
 }
 
+/** What the person may restore. */
+function DeletedRecords() {
+  const { data, isPending, isError, isFetching, refetch } = useQuery(deletedCareRecordsQuery);
+  const status = useRef<HTMLParagraphElement>(null);
+  return (
+    <>
+      <p ref={status} tabIndex={-1} role="status" className="min-h-6 text-muted outline-none">
+        {isPending ? 'Loading deleted records...' : ''}
+        {data?.length === 0 ? 'None in the last 30 days.' : ''}
+      </p>
+      {isError ? (
+        <LoadError
+          text="The deleted records could not be loaded."
+          retrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      ) : null}
+      <ul role="list" className="grid grid-cols-1 gap-3 wrap-anywhere">
+        {data?.map((record) => (
+          <li key={record.id}>
+            <DeletedRecord record={record} onRestored={() => status.current?.focus()} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+interface DeletedRecordProps {
+  record: DeletedCareRecord;
+  /** Its button is about to disappear. */
+  onRestored: () => void;
+}
+
+function DeletedRecord({ record, onRestored }: DeletedRecordProps) {
+  const textId = useId();
+  const { mutate, isPending } = useMutation(restoreCareRecord);
+  const { deletedAt, deletedBy } = record;
+  const restore = () =>
+    mutate(record.id, {
+      onSuccess: () => {
+        onRestored();
+        void showToast('success', 'Record restored.');
+      },
+    });
+  return (
+    <>
+      <p id={textId}>{careText(record)}</p>
+      <p className="text-sm text-muted">
+        {`Deleted on ${formatDateTime(deletedAt)} by ${deletedBy}`}
+      </p>
+      <BusyButton
+        type="button"
+        aria-describedby={textId}
+        isBusy={isPending}
+        className={buttonClass('secondary', SMALL_BUTTON)}
+        onClick={restore}
+      >
+        {isPending ? 'Restoring...' : 'Restore'}
+      </BusyButton>
+    </>
+  );
+}
+
 /** Downloads every care record of a dog, or of all for '', as CSV. */
 function CareDownload({ dogId }: { dogId: string }) {
   return (
@@ -120,14 +198,14 @@ function CareDownload({ dogId }: { dogId: string }) {
 
 /** Costs are in rupees, days as YYYY-MM-DD. */
 function careCsv(records: readonly TeamCareRecord[]): string {
-  const rows = records.map(({ happenedOn, dogName, kind, note, costPaise, dueOn, billName }) => [
+  const rows = records.map(({ happenedOn, dogName, kind, note, costPaise, dueOn, hasBill }) => [
     happenedOn,
     dogName,
     careKindLabels[kind],
     note,
     decimalRupees(costPaise),
     dueOn ?? '',
-    billName === null ? '' : 'yes',
+    hasBill ? 'yes' : '',
   ]);
   return toCsv([['Day', 'Dog', 'Kind', 'Note', 'Cost (INR)', 'Due again', 'Bill'], ...rows]);
 }

@@ -33,14 +33,13 @@ export function initialValues(draft: CareDraft, today: string): CareFormValues {
   if (draft.kind === 'new') return { ...empty, dogs: fromChosenDogs(draft.dogs) };
   if (draft.kind === 'edited') return toFormValues(draft.record);
   const { due } = draft;
-  const [{ kind, note }] = due;
+  const [{ kind }] = due;
   // A dog may be in it twice, with two vaccines.
   const dogs = new Map(due.map(({ dogId, dogName }) => [dogId, { id: dogId, name: dogName }]));
   return {
     ...empty,
     dogs: fromChosenDogs([...dogs.values()]),
     kind,
-    note: due.every((other) => other.note === note) ? note : '',
     dueOn: nextDueOn(due, today),
   };
 }

@@ -5,9 +5,12 @@ import {
   type QueryClient,
   queryOptions,
 } from '@tanstack/react-query';
+import * as z from 'zod/mini';
 import { CARE_ROUND_MAX_DOGS } from '@/config/limits';
 import { careKeys } from '@/features/care/care-api';
-import type { CareKind } from '@/features/care/care-record';
+import type { CareKind, CareRecord } from '@/features/care/care-record';
+import type { Enums, RowOf } from '@common/database';
+import { callFunction } from '@/lib/edge-functions';
 import { fetchAllRows, fetchNumberedPage, PAGE_SIZE_LIMIT } from '@/lib/pagination';
 import { supabase } from '@/lib/supabase';
 import { uploadFile } from '@/lib/upload';
@@ -27,8 +30,13 @@ export interface TeamCareRecord {
   costPaise: number;
   /** YYYY-MM-DD; null when nothing is to be repeated. */
   dueOn: string | null;
-  /** The name of the bill's photo in its bucket. */
+  /** The name of the bill's photo in its bucket; null without one, and when the person may not see it. */
   billName: string | null;
+  hasBill: boolean;
+  /** Who wrote it; null when the account is gone. */
+  createdBy: string | null;
+  /** ISO 8601. */
+  createdAt: string;
   /** Who changed it last, or wrote it; null when the account is gone. */
   changedBy: string | null;
   /** ISO 8601. */
@@ -37,23 +45,7 @@ export interface TeamCareRecord {
   mayEdit: boolean;
 }
 
-/** The generated types know no nulls in the columns of a function. */
-interface TeamCareRecordRow {
-  id: string;
-  dog_id: string;
-  dog_name: string;
-  kind: CareKind;
-  happened_on: string;
-  note: string;
-  cost_paise: number;
-  due_on: string | null;
-  bill_name: string | null;
-  updated_by_name: string | null;
-  updated_at: string;
-  may_edit: boolean;
-}
-
-function toTeamCareRecord(row: TeamCareRecordRow): TeamCareRecord {
+function toTeamCareRecord(row: RowOf<'team_care_records'>): TeamCareRecord {
   return {
     id: row.id,
     dogId: row.dog_id,
@@ -64,6 +56,9 @@ function toTeamCareRecord(row: TeamCareRecordRow): TeamCareRecord {
     costPaise: row.cost_paise,
     dueOn: row.due_on,
     billName: row.bill_name,
+    hasBill: row.has_bill,
+    createdBy: row.created_by_name,
+    createdAt: row.created_at,
     changedBy: row.updated_by_name,
     changedAt: row.updated_at,
     mayEdit: row.may_edit,
@@ -219,10 +214,15 @@ export class NotDueAnyMoreError extends Error {
   }
 }
 
+/** The round was saved already, though its answer was lost, and what it says has been changed since. */
+export class RoundSavedError extends Error {
+  override name = 'RoundSavedError';
+}
+
 /**
  * Adds a record for each dog, all or none, and divides the cost between them. Returns how many. Fails with a
- * {@link NotDueAnyMoreError} when somebody else was faster. Without an error toast: the dialog, which would cover it,
- * shows the error.
+ * {@link NotDueAnyMoreError} when somebody else was faster, and a {@link RoundSavedError}. Without an error toast: the
+ * dialog, which would cover it, shows the error.
  */
 export const saveCareRound = mutationOptions({
   mutationFn: async ({ roundId, dogIds, values, bill, settledIds }: Round): Promise<number> => {
@@ -242,6 +242,7 @@ export const saveCareRound = mutationOptions({
     if (error?.message === 'not-due-any-more') {
       throw new NotDueAnyMoreError(error.details.split(','));
     }
+    if (error?.message === 'saved-already') throw new RoundSavedError();
     if (error) throw error;
     return data;
   },
@@ -273,24 +274,21 @@ export class CareRecordChangedError extends Error {
  */
 export const editCareRecord = mutationOptions({
   mutationFn: async ({ original, dogId, values, bill }: Edit): Promise<void> => {
-    const newBillName = bill ? await uploadBill(bill) : original.billName;
+    const billName = bill ? await uploadBill(bill) : null;
     const backend = await supabase();
-    const { data } = await backend
-      .from('care_records')
-      .update({
-        dog_id: dogId,
-        kind: values.kind,
-        happened_on: values.happenedOn,
-        note: values.note,
-        cost_paise: values.costPaise,
-        due_on: values.dueOn,
-        bill_name: newBillName,
-      })
-      .eq('id', original.id)
-      .eq('updated_at', original.changedAt)
-      .select('id')
-      .throwOnError();
-    if (data.length > 0) return;
+    const { error } = await backend.rpc('edit_care_record', {
+      record_id: original.id,
+      expected_updated_at: original.changedAt,
+      dog_id: dogId,
+      kind: values.kind,
+      happened_on: values.happenedOn,
+      note: values.note,
+      cost_paise: values.costPaise,
+      ...(values.dueOn !== null && { due_on: values.dueOn }),
+      ...(billName !== null && { bill_name: billName }),
+    });
+    if (!error) return;
+    if (!CHANGED_MEANWHILE.has(error.code)) throw error;
     const { data: rows } = await backend
       .rpc('team_care_records', { of_id: original.id })
       .throwOnError();
@@ -300,29 +298,121 @@ export const editCareRecord = mutationOptions({
   onSettled: (_data, _error, _variables, _onMutateResult, { client }) => refreshCare(client),
 });
 
-/** The server deletes the photo that a new one replaces later. @returns the name of the photo in the bucket */
+/** SQLSTATE that edit_care_record() raises for a record that was changed or deleted. */
+const CHANGED_MEANWHILE: ReadonlySet<string> = new Set(['PT404', 'PT409']);
+
+const checkedBill = z.object({ name: z.string() });
+
+/**
+ * Uploads the photo of a bill and has the server check it. The server deletes the photo that a new one replaces later.
+ * @returns the name of the photo in the bucket
+ * @throws FunctionError `file-refused` when it is no picture, or carries more than one
+ */
 async function uploadBill(bill: Blob): Promise<string> {
   const name = `${crypto.randomUUID()}.${bill.type === 'image/webp' ? 'webp' : 'jpg'}`;
   await uploadFile({
     bucket: BILL_BUCKET,
-    name,
+    name: `uploads/${name}`,
     file: bill,
     maxAge: 0,
     onProgress: () => {},
     signal: new AbortController().signal,
   });
-  return name;
+  return checkedBill.parse(await callFunction('check-bill', { name })).name;
 }
 
-/** Deletes a care record. The server deletes the photo of its bill later. */
+/** Deletes a care record. {@link restoreCareRecord} undoes it. */
 export const deleteCareRecord = mutationOptions({
   mutationFn: async (id: string): Promise<void> => {
     const backend = await supabase();
-    await backend.from('care_records').delete().eq('id', id).throwOnError();
+    await backend.rpc('delete_care_record', { record_id: id }).throwOnError();
   },
   onSettled: (_data, _error, _id, _onMutateResult, { client }) => refreshCare(client),
   meta: { errorMessage: 'The record could not be deleted. Please try again.' },
 });
+
+/** Restores a deleted care record with its bill. */
+export const restoreCareRecord = mutationOptions({
+  mutationFn: async (id: string): Promise<void> => {
+    const backend = await supabase();
+    await backend.rpc('restore_care_record', { record_id: id }).throwOnError();
+  },
+  onSettled: (_data, _error, _id, _onMutateResult, { client }) => refreshCare(client),
+  meta: { errorMessage: 'The record could not be restored. Please try again.' },
+});
+
+/** What a record says. */
+export interface DescribedCare extends Omit<CareRecord, 'id'> {
+  dogName: string;
+  /** YYYY-MM-DD; null when nothing is to be repeated. */
+  dueOn: string | null;
+}
+
+/** A care record that was deleted within 30 days. */
+export interface DeletedCareRecord extends DescribedCare {
+  id: string;
+  deletedBy: string;
+  /** ISO 8601. */
+  deletedAt: string;
+}
+
+/** The deleted care records that the person may restore, the newest deletion first. */
+export const deletedCareRecordsQuery = queryOptions({
+  queryKey: careKeys.deleted,
+  queryFn: async ({ signal }): Promise<DeletedCareRecord[]> => {
+    const backend = await supabase();
+    const { data } = await backend.rpc('deleted_care_records').abortSignal(signal).throwOnError();
+    return data.map((row) => ({
+      id: row.id,
+      dogName: row.dog_name,
+      kind: row.kind,
+      happenedOn: row.happened_on,
+      note: row.note,
+      costPaise: row.cost_paise,
+      dueOn: row.due_on,
+      deletedBy: row.deleted_by_name,
+      deletedAt: row.deleted_at,
+    }));
+  },
+});
+
+/** Something that was done to a care record. */
+export interface CareChange {
+  kind: Enums<'care_change_kind'>;
+  actorName: string;
+  /** ISO 8601. */
+  happenedAt: string;
+  /** What the record said; null when it was restored. */
+  before: DescribedCare | null;
+}
+
+/** What was done to a care record, the newest first. */
+export function careHistoryQuery(id: string) {
+  return queryOptions({
+    queryKey: careKeys.history(id),
+    queryFn: async ({ signal }): Promise<CareChange[]> => {
+      const backend = await supabase();
+      const { data } = await backend
+        .rpc('care_record_history', { of_id: id })
+        .abortSignal(signal)
+        .throwOnError();
+      return data.map(toCareChange);
+    },
+  });
+}
+
+function toCareChange(row: RowOf<'care_record_history'>): CareChange {
+  const { dog_name: dogName, kind, happened_on: happenedOn, note, cost_paise: costPaise } = row;
+  const isKnown = kind !== null && happenedOn !== null && note !== null && costPaise !== null;
+  return {
+    kind: row.change,
+    actorName: row.actor_name,
+    happenedAt: row.happened_at,
+    before: isKnown
+      ? { dogName: dogName ?? 'a dog', kind, happenedOn, note, costPaise, dueOn: row.due_on }
+      : null,
+  };
+}
 
 /** The photo of a bill. */
 export function billQuery(name: string) {

@@ -9,6 +9,8 @@ export type { Enums, Json, Tables, TablesInsert, TablesUpdate } from './database
  * types none of them as null. tests/database/site-requests.test.ts compares them with the answers.
  */
 export const nullableColumns = {
+  care_record_history: ['cost_paise', 'dog_name', 'due_on', 'happened_on', 'kind', 'note'],
+  deleted_care_records: ['due_on'],
   failed_charges: ['dog_name', 'email', 'name', 'next_charge_at', 'person_id', 'reason'],
   missing_identities: ['asked_at', 'email', 'person_id'],
   newsletter_progress: ['recipients'],
@@ -22,6 +24,7 @@ export const nullableColumns = {
   ],
   person_correspondence: ['author_name', 'body', 'state_at', 'subject'],
   person_donations: [
+    'dog_id',
     'dog_name',
     'donor_id',
     'donor_name',
@@ -69,7 +72,9 @@ export const nullableColumns = {
     'sponsorship_amount_paise',
     'sponsorship_id',
   ],
+  search_contact_messages: ['handled_at'],
   sponsorship_list: [
+    'dog_id',
     'dog_name',
     'email',
     'end_reason',
@@ -80,6 +85,7 @@ export const nullableColumns = {
     'next_charge_at',
     'next_dog_name',
     'pause_reason',
+    'person_id',
     'started_at',
     'stop_comment',
   ],

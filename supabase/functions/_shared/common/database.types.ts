@@ -1435,6 +1435,20 @@ export type Database = {
         };
         Returns: Json;
       };
+      care_record_history: {
+        Args: { of_id: string };
+        Returns: {
+          actor_name: string;
+          change: Database['public']['Enums']['care_change_kind'];
+          cost_paise: number;
+          dog_name: string;
+          due_on: string;
+          happened_at: string;
+          happened_on: string;
+          kind: Database['public']['Enums']['care_kind'];
+          note: string;
+        }[];
+      };
       certificate_details: {
         Args: { mode?: Database['public']['Enums']['payment_mode'] };
         Returns: {
@@ -1503,10 +1517,25 @@ export type Database = {
         };
         Returns: undefined;
       };
+      delete_care_record: { Args: { record_id: string }; Returns: undefined };
       delete_my_account: { Args: Record<PropertyKey, never>; Returns: string[] };
       delete_unpaid_donation: {
         Args: { donation_id: string; expected_version: number };
         Returns: boolean;
+      };
+      deleted_care_records: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          cost_paise: number;
+          deleted_at: string;
+          deleted_by_name: string;
+          dog_name: string;
+          due_on: string;
+          happened_on: string;
+          id: string;
+          kind: Database['public']['Enums']['care_kind'];
+          note: string;
+        }[];
       };
       deployment_state: { Args: Record<PropertyKey, never>; Returns: Json };
       describe_dog_update_media: {
@@ -1594,6 +1623,20 @@ export type Database = {
           kind: Database['public']['Enums']['care_kind'];
           note: string;
         }[];
+      };
+      edit_care_record: {
+        Args: {
+          bill_name?: string;
+          cost_paise: number;
+          dog_id: string;
+          due_on?: string;
+          expected_updated_at: string;
+          happened_on: string;
+          kind: Database['public']['Enums']['care_kind'];
+          note: string;
+          record_id: string;
+        };
+        Returns: undefined;
       };
       edit_dog_update: {
         Args: {
@@ -1900,6 +1943,7 @@ export type Database = {
       replace_pans: { Args: { changes: Json }; Returns: number };
       resend_gift: { Args: { gift_id: string }; Returns: undefined };
       resend_receipt: { Args: { receipt_id: string }; Returns: undefined };
+      restore_care_record: { Args: { record_id: string }; Returns: undefined };
       resume_sponsorship: { Args: { sponsorship_id: string }; Returns: undefined };
       review_item_assignees: {
         Args: Record<PropertyKey, never>;
@@ -2201,6 +2245,7 @@ export type Database = {
           dog_name: string;
           due_on: string;
           happened_on: string;
+          has_bill: boolean;
           id: string;
           kind: Database['public']['Enums']['care_kind'];
           may_edit: boolean;
@@ -2318,6 +2363,7 @@ export type Database = {
       };
     };
     Enums: {
+      care_change_kind: 'edited' | 'settled' | 'deleted' | 'restored';
       care_kind: 'vaccination' | 'sterilisation' | 'treatment' | 'food' | 'shelter' | 'other';
       correspondence_kind: 'email' | 'message' | 'contact-message';
       correspondence_state:
@@ -2534,6 +2580,7 @@ export type CompositeTypes<
 export const Constants = {
   public: {
     Enums: {
+      care_change_kind: ['edited', 'settled', 'deleted', 'restored'],
       care_kind: ['vaccination', 'sterilisation', 'treatment', 'food', 'shelter', 'other'],
       correspondence_kind: ['email', 'message', 'contact-message'],
       correspondence_state: [

@@ -22,6 +22,15 @@ export function check(isSo: boolean, problem: RefusalReason): asserts isSo {
   if (!isSo) throw new MediaError(problem);
 }
 
+/** A file that ends too early is no file of its type. */
+export function readWhole<Result>(readFile: () => Result): Result {
+  try {
+    return readFile();
+  } catch (error) {
+    throw error instanceof RangeError ? new MediaError('type') : error;
+  }
+}
+
 /** Characters by code, 0 to 255. */
 export function ascii(bytes: Uint8Array, start: number, length: number): string {
   return String.fromCharCode(...bytes.subarray(start, start + length));

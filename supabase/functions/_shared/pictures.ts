@@ -1,4 +1,15 @@
-import { ascii, check, viewOf, type Size } from './media-error.ts';
+import { ascii, check, readWhole, viewOf, type Size } from './media-error.ts';
+
+export const pictureTypes = { webp: 'image/webp', jpg: 'image/jpeg' } as const;
+export type PictureExtension = keyof typeof pictureTypes;
+
+/**
+ * Checks by its content that a file is a picture without metadata.
+ * @throws MediaError
+ */
+export function readPicture(bytes: Uint8Array, extension: PictureExtension): Size {
+  return readWhole(() => (extension === 'webp' ? readWebp : readJpeg)(bytes));
+}
 
 const START = 0xd8;
 const END = 0xd9;
@@ -13,7 +24,7 @@ const FRAMES = new Set([0xc0, 0xc1, 0xc2]);
  * phones append a video with its location there.
  * @throws MediaError, or RangeError for a truncated file
  */
-export function readJpeg(bytes: Uint8Array): Size {
+function readJpeg(bytes: Uint8Array): Size {
   const view = viewOf(bytes);
   check(view.getUint16(0) === (0xff00 | START), 'type');
   let size: Size | null = null;
@@ -80,7 +91,7 @@ const harmlessChunks = new Set(['VP8 ', 'VP8L', 'VP8X', 'ALPH', 'ICCP']);
  * Reads a WebP that holds nothing but a picture and its colour profile (RFC 9649).
  * @throws MediaError, or RangeError for a truncated file
  */
-export function readWebp(bytes: Uint8Array): Size {
+function readWebp(bytes: Uint8Array): Size {
   const view = viewOf(bytes);
   check(ascii(bytes, 0, 4) === 'RIFF' && ascii(bytes, 8, 4) === 'WEBP', 'type');
   const end = view.getUint32(4, true) + 8;
