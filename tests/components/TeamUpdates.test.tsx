@@ -129,7 +129,7 @@ it('lists the dogs who wait, with how long, as links to the form', async () => {
       HttpResponse.json([row('rani', 'Rani', 34), row('sheru', 'Sheru', 10)]),
     ),
   );
-  const { user } = renderSite(<UpdateQueue ownerId="me" />);
+  const { user, address } = renderSite(<UpdateQueue ownerId="me" />);
   expect(await screen.findByText('1 dog is overdue.')).toBeVisible();
   const links = screen.getAllByRole('link');
   expect(links.map((link) => link.textContent)).toEqual([
@@ -141,4 +141,24 @@ it('lists the dogs who wait, with how long, as links to the form', async () => {
   await user.selectOptions(screen.getByRole('combobox', { name: 'Area' }), 'Chowk');
   expect(screen.getByText('No dog is overdue.')).toBeVisible();
   expect(screen.getAllByRole('link')).toHaveLength(1);
+
+  const search = screen.getByRole('searchbox', { name: 'Search' });
+  await user.type(search, ' RAN{Enter}');
+  expect(await screen.findByText('No dog that waits has this name.')).toBeVisible();
+  expect(new URLSearchParams(address.current?.split('?')[1]).get('search')).toBe(' RAN');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Area' }), 'All areas');
+  expect(screen.getByRole('link')).toHaveTextContent(/^Rani/);
+});
+
+it('finds the dogs of a search in the address', async () => {
+  server.use(
+    http.post(functionUrl('dogs_due_for_update'), () =>
+      HttpResponse.json([row('rani', 'Rani', 34), row('sheru', 'शेरा बाबू', 10)]),
+    ),
+  );
+  renderSite(<UpdateQueue ownerId="me" />, {
+    path: `/?search=${encodeURIComponent('बाबू')}`,
+  });
+  expect(await screen.findByText('No dog is overdue.')).toBeVisible();
+  expect(screen.getByRole('link')).toHaveTextContent(/^शेरा बाबू/);
 });

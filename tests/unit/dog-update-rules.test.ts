@@ -9,6 +9,7 @@ import {
 import { daysLeft, dueText } from '@/features/dog-updates/team/UpdateQueue';
 import {
   type KeptDog,
+  missingPictures,
   withinLimits,
   withOpened,
   withQueue,
@@ -118,6 +119,13 @@ const pictured = (queue: readonly DueDog[], file: Blob) =>
   withQueue([], queue).map((dog): KeptDog => Object.assign(dog, { picture: file }));
 
 describe('the dogs that a device keeps', () => {
+  it('have each picture fetched once, and none that is kept', () => {
+    const images = ['/a.webp', '/b.webp', '/a.webp', ''];
+    const queue = images.map((image, number) => ({ ...due(number), image }));
+    const kept = pictured([{ ...due(9), image: '/c.webp' }], new Blob(['a']));
+    expect(missingPictures([...kept, ...withQueue([], queue)])).toEqual(['/a.webp', '/b.webp']);
+  });
+
   it('are the first 200 of the queue and the 50 opened last', () => {
     const queue = withQueue([], many(300).map(due));
     const dogs = many(60).reduce((kept, n) => withOpened(kept, opened(n), n), queue);

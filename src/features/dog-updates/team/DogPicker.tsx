@@ -22,7 +22,7 @@ export function DogPicker({ ownerId }: { ownerId: string }) {
     placeholderData: keepPreviousData,
   });
   const isKeptAlone = isOffline || (isError && !data);
-  const dogs = isKeptAlone ? kept && dogsNamed(kept, search) : data;
+  const dogs = isKeptAlone ? kept && lastOpened(dogsNamed(kept, search)) : data;
   return (
     <>
       <DebouncedSearch label="Dogs" placeholder="By name" search={search} onSearch={setSearch} />
@@ -50,12 +50,16 @@ export function DogPicker({ ownerId }: { ownerId: string }) {
 /** At most this many of the kept dogs are listed; a search finds the others. */
 const LISTED_COUNT = 40;
 
-function dogsNamed(kept: readonly KeptDog[], search: string): KeptDog[] {
-  const wanted = search.trim().toLocaleLowerCase('en-IN');
+function lastOpened(kept: readonly KeptDog[]): KeptDog[] {
   return kept
-    .filter(({ name }) => name.toLocaleLowerCase('en-IN').includes(wanted))
     .toSorted((one, other) => (other.openedAt ?? 0) - (one.openedAt ?? 0))
     .slice(0, LISTED_COUNT);
+}
+
+/** The dogs whose name contains a text. */
+export function dogsNamed<Named extends TeamDog>(dogs: readonly Named[], search: string): Named[] {
+  const wanted = search.trim().toLocaleLowerCase('en-IN');
+  return dogs.filter(({ name }) => name.toLocaleLowerCase('en-IN').includes(wanted));
 }
 
 function statusText(

@@ -4,9 +4,11 @@ import { EmptyState } from '@/components/states/EmptyState';
 import { ErrorState } from '@/components/states/ErrorState';
 import { StaleNotice } from '@/components/states/StaleNotice';
 import { buttonClass } from '@/components/ui/button-class';
+import { DebouncedSearch } from '@/components/ui/SearchField';
 import { Select } from '@/components/ui/Select';
+import { useSearchAndPage } from '@/components/use-search-and-page';
 import { UPDATE_DAYS } from '@/config/site';
-import { DogRow, pictureOf } from '@/features/dog-updates/team/DogPicker';
+import { DogRow, dogsNamed, pictureOf } from '@/features/dog-updates/team/DogPicker';
 import { useDueDogs, useKeptDogs } from '@/features/dog-updates/team/kept-dogs';
 import type { DueDog } from '@/features/dog-updates/team/team-updates-api';
 import { useToday } from '@/components/use-today';
@@ -22,8 +24,10 @@ export function UpdateQueue({ ownerId }: { ownerId: string }) {
   const [searchParams, setSearchParams] = useSearchParams();
   const [rowCount, setRowCount] = useState(ROWS_AT_ONCE);
   const today = useToday();
+  const { search, find } = useSearchAndPage();
   const area = searchParams.get('area') ?? '';
-  const inArea = dogs?.filter(({ location }) => area === '' || location === area);
+  const found =
+    dogs && dogsNamed(dogs, search).filter(({ location }) => area === '' || location === area);
   const areas = [...new Set(dogs?.map(({ location }) => location))].toSorted((one, other) =>
     one.localeCompare(other, 'en-IN'),
   );
@@ -36,8 +40,9 @@ export function UpdateQueue({ ownerId }: { ownerId: string }) {
       <p className="mt-2 mb-4 max-w-reading text-muted">
         {`Sponsors are promised an update at least every ${UPDATE_DAYS} days. The dogs who have waited longest are first.`}
       </p>
+      <DebouncedSearch label="Dogs" placeholder="By name" search={search} onSearch={find} />
       {areas.length > 1 || area !== '' ? (
-        <div className="max-w-md">
+        <div className="mt-4 max-w-md">
           <Select
             label="Area"
             allLabel="All areas"
@@ -45,13 +50,21 @@ export function UpdateQueue({ ownerId }: { ownerId: string }) {
             value={area}
             onChange={(value) => {
               setRowCount(ROWS_AT_ONCE);
-              setSearchParams(value === '' ? {} : { area: value }, { replace: true });
+              setSearchParams(
+                (current) => {
+                  const parameters = new URLSearchParams(current);
+                  if (value === '') parameters.delete('area');
+                  else parameters.set('area', value);
+                  return parameters;
+                },
+                { replace: true },
+              );
             }}
           />
         </div>
       ) : null}
       <p role="status" className="mt-3 mb-4 min-h-6 text-muted">
-        {inArea ? overdueText(inArea, today) : isError ? '' : 'Loading dogs...'}
+        {found ? overdueText(found, today, search) : isError ? '' : 'Loading dogs...'}
       </p>
       {isError && !dogs ? (
         <ErrorState
@@ -63,7 +76,7 @@ export function UpdateQueue({ ownerId }: { ownerId: string }) {
       ) : null}
       {isError && dogs ? <StaleNotice retrying={isFetching} onRetry={retry} /> : null}
       <ul role="list" className="grid grid-cols-1 gap-3 empty:hidden sm:grid-cols-2">
-        {inArea?.slice(0, rowCount).map((dog) => (
+        {found?.slice(0, rowCount).map((dog) => (
           <li key={dog.id}>
             <DogRow dog={dog} picture={pictureOf(dog, kept)}>
               <DueText dog={dog} today={today} />
@@ -71,7 +84,7 @@ export function UpdateQueue({ ownerId }: { ownerId: string }) {
           </li>
         ))}
       </ul>
-      {inArea && inArea.length > rowCount ? (
+      {found && found.length > rowCount ? (
         <button
           type="button"
           className={buttonClass('secondary', 'mt-4')}
@@ -105,8 +118,8 @@ export function DueText({ dog, today }: { dog: DueDog; today: string }) {
   );
 }
 
-function overdueText(dogs: readonly { since: string }[], today: string): string {
-  if (dogs.length === 0) return '';
+function overdueText(dogs: readonly DueDog[], today: string, search: string): string {
+  if (dogs.length === 0) return search.trim() === '' ? '' : 'No dog that waits has this name.';
   const count = dogs.filter(({ since }) => daysLeft(since, today) < 0).length;
   return count === 0
     ? 'No dog is overdue.'

@@ -102,17 +102,21 @@ export function withOpened(kept: readonly KeptDog[], dog: TeamDog, now: number):
   return known ? kept.map((other) => (other === known ? opened : other)) : [...kept, opened];
 }
 
+/** The addresses of the pictures to fetch, each once. */
+export function missingPictures(dogs: readonly KeptDog[]): string[] {
+  const images = dogs.filter(({ picture }) => !picture).map(({ image }) => image);
+  return [...new Set(images)].filter((image) => image !== '');
+}
+
 /** How many pictures are fetched before they are stored. */
 const BATCH = 20;
 
 /** One after the other: a phone has little memory, and the person may need the network. */
 async function keepPictures(ownerId: string, signal: AbortSignal): Promise<void> {
-  const missing = (await readKept(ownerId)).filter(
-    ({ picture, image }) => !picture && image !== '',
-  );
+  const missing = missingPictures(await readKept(ownerId));
   for (let start = 0; start < missing.length; start += BATCH) {
     const pictures = new Map<string, Blob | null>();
-    for (const { image } of missing.slice(start, start + BATCH)) {
+    for (const image of missing.slice(start, start + BATCH)) {
       if (signal.aborted) return;
       pictures.set(image, await smallPicture(image));
     }
