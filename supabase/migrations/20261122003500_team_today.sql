@@ -43,8 +43,9 @@ $$;
 
 -- For the team: how much of each waits. Null what the role doesn't allow to see.
 --
--- due_review_items have a deadline within a week or in the past, review_deadline is the first one; my_review_items are
--- those that the current user looks after. Overdue are sponsored dogs without an update since 30 days before today. Care
+-- due_review_items have a deadline within a week or in the past, review_deadline is the first one. Of the others,
+-- my_review_items are those that the current user looks after, and urgent_review_items are those about money that are
+-- neither, so that none is counted twice. Overdue are sponsored dogs without an update since 30 days before today. Care
 -- is due that is due within a week, or overdue.
 create function public.team_today(live_only boolean default false) returns table (
   review_items bigint,
@@ -92,14 +93,16 @@ begin
   );
 
   if private.is_staff() then
-    select count(*), count(*) filter (where item.is_urgent),
-        count(*) filter (where item.assignee_id = (select auth.uid()))
-      into review_items, urgent_review_items, my_review_items
-      from public.review_items as item where item.closed_at is null;
-    select count(*), min(deadline.respond_by) into due_review_items, review_deadline
-      from private.dispute_deadlines as deadline
-      join public.review_items as item on item.kind = 'dispute' and item.reference = deadline.dispute_id
-      where item.closed_at is null and deadline.respond_by < now() + interval '7 days';
+    select count(*), count(deadline.respond_by), min(deadline.respond_by),
+        count(*) filter (where deadline.respond_by is null and item.assignee_id = (select auth.uid())),
+        count(*) filter (where
+          deadline.respond_by is null and item.assignee_id is distinct from (select auth.uid()) and item.is_urgent
+        )
+      into review_items, due_review_items, review_deadline, my_review_items, urgent_review_items
+      from public.review_items as item
+      left join private.dispute_deadlines as deadline on item.kind = 'dispute'
+        and item.reference = deadline.dispute_id and deadline.respond_by < now() + interval '7 days'
+      where item.closed_at is null;
     failed_charges := (select count(*) from private.recent_failed_charges(coalesce(live_only, false)));
     contact_messages := (
       select count(*) from public.contact_messages where handled_at is null and not needs_review

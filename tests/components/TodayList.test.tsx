@@ -20,7 +20,7 @@ const lines = () =>
 
 it('lists what waits, money first, each with a link to it', async () => {
   serve({
-    review_items: 3,
+    review_items: 6,
     urgent_review_items: 1,
     due_review_items: 1,
     review_deadline: '2026-11-26T06:00:00+00:00',
@@ -38,8 +38,8 @@ it('lists what waits, money first, each with a link to it', async () => {
   await screen.findByRole('list');
   expect(lines()).toEqual([
     ['1 thing to review has a deadline: 26 Nov 2026', '/dashboard/staff/review'],
-    ['3 things to review: 1 is about money', '/dashboard/staff/review'],
     ['2 things to review are assigned to you', '/dashboard/staff/review?show=mine'],
+    ['3 more things to review: 1 is about money', '/dashboard/staff/review'],
     ['2 monthly charges failed this week', '/dashboard/staff/charges'],
     ['1 contact message waits for an answer', '/dashboard/staff/messages?show=open'],
     ['1,200 dogs are overdue for an update', '/dashboard/staff/dogs'],
@@ -47,6 +47,16 @@ it('lists what waits, money first, each with a link to it', async () => {
     ['7 pictures have no description', '/dashboard/staff/update/descriptions'],
     ['1 email could not be sent this week', '/dashboard/staff/emails'],
     ['5 emails wait longer than they should', '/dashboard/staff/emails'],
+  ]);
+});
+
+it('lists one dispute on one line', async () => {
+  const review_deadline = '2026-11-26T06:00:00+00:00';
+  serve({ review_items: 1, due_review_items: 1, review_deadline });
+  renderSite(<TodayList />);
+  await screen.findByRole('list');
+  expect(lines()).toEqual([
+    ['1 thing to review has a deadline: 26 Nov 2026', '/dashboard/staff/review'],
   ]);
 });
 

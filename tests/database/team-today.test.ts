@@ -102,6 +102,29 @@ it('team_today counts the open review items, and those about money apart', async
   expect(await today()).toMatchObject([{ review_items: 2, urgent_review_items: 1 }]);
 });
 
+it('team_today counts no review item twice', async () => {
+  const items = [
+    ['dispute', 'disp_due', demoAccounts.staff.id],
+    ['dispute', 'disp_mine', demoAccounts.staff.id],
+    ['dispute', 'disp_other', demoAccounts.admin.id],
+    ['email', 'other', null],
+  ] as const;
+  for (const [index, [kind, reference, assignee_id]] of items.entries()) {
+    const item = { id: id(index), kind, reference, description: 'Decide', assignee_id };
+    await insertRow(backend.pg, 'review_items', item);
+  }
+  const dispute = { entity: { id: 'disp_due', status: 'open', respond_by: seconds(3) } };
+  await insertRow(backend.pg, 'payment_events', {
+    id: 'event_due',
+    type: 'payment.dispute.created',
+    payload: { payload: { dispute } },
+  });
+  expect(await today('staff')).toMatchObject([
+    { review_items: 4, due_review_items: 1, my_review_items: 1, urgent_review_items: 1 },
+  ]);
+  await deleteRows(backend.pg, 'payment_events', { type: 'payment.dispute.created' });
+});
+
 it('team_today counts the open review items that the reader looks after', async () => {
   for (const [index, closed_at] of [null, at(-1)].entries()) {
     await insertRow(backend.pg, 'review_items', {

@@ -73,13 +73,13 @@ interface Line {
 function linesOf(today: TeamToday): Line[] {
   return [
     ...deadlineLine(today),
-    ...reviewLine(today),
     ...lineOf(
       `${paths.reviewItems}?show=mine`,
       today.myReviewItems,
       '1 thing to review is assigned to you',
       '{count} things to review are assigned to you',
     ),
+    ...reviewLine(today),
     ...lineOf(
       paths.failedCharges,
       today.failedCharges,
@@ -141,10 +141,16 @@ function deadlineLine({ dueReviewItems, reviewDeadline }: TeamToday): Line[] {
   return [{ to: paths.reviewItems, text }];
 }
 
-/** Says how many of the review items are about money. */
-function reviewLine({ reviewItems, urgentReviewItems }: TeamToday): Line[] {
-  if (!reviewItems) return [];
-  const all = plural(reviewItems, { one: '1 thing to review', other: '{count} things to review' });
+/** The review items that no line above counts, and how many of them are about money. */
+function reviewLine(today: TeamToday): Line[] {
+  const { reviewItems, urgentReviewItems, dueReviewItems, myReviewItems } = today;
+  const counted = (dueReviewItems ?? 0) + (myReviewItems ?? 0);
+  const others = (reviewItems ?? 0) - counted;
+  if (others <= 0) return [];
+  const all =
+    counted === 0
+      ? plural(others, { one: '1 thing to review', other: '{count} things to review' })
+      : plural(others, { one: '1 more thing to review', other: '{count} more things to review' });
   const ofMoney = urgentReviewItems
     ? `: ${plural(urgentReviewItems, { one: '1 is about money', other: '{count} are about money' })}`
     : '';

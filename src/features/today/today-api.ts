@@ -5,13 +5,13 @@ import { supabase } from '@/lib/supabase';
 /** How much of each waits for the team; null what the role doesn't allow to see. */
 export interface TeamToday {
   reviewItems: number | null;
-  /** Of the review items, those about money. */
+  /** Of the review items that have no such deadline and that the reader doesn't look after, those about money. */
   urgentReviewItems: number | null;
   /** Of the review items, those with a deadline within a week or in the past. */
   dueReviewItems: number | null;
   /** ISO 8601: the first of those deadlines. */
   reviewDeadline: string | null;
-  /** Of the review items, those that the reader looks after. */
+  /** Of the review items without such a deadline, those that the reader looks after. */
   myReviewItems: number | null;
   failedCharges: number | null;
   contactMessages: number | null;
