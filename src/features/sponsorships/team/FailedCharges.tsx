@@ -30,8 +30,8 @@ export function FailedCharges() {
     <>
       {data && data.foundCount > 0 ? (
         <p className="mb-4 max-w-reading text-muted">
-          The bank declined these. It is asked again for a few days, and the sponsor has an email
-          that says what to do. A message from you may help.
+          The bank declined these. Each line says whether it is asked again. The sponsor has an
+          email that says what to do, and a message from you may help.
         </p>
       ) : null}
       <p ref={count} tabIndex={-1} role="status" className="mb-3 min-h-6 text-muted">
@@ -95,8 +95,8 @@ function Charge({ charge }: { charge: FailedCharge }) {
         <p>{`${failureText(reason)}, on ${formatDate(failedAt)}`}</p>
         <p className="text-sm text-muted">
           {nextChargeAt === null
-            ? 'Nothing is tried any more.'
-            : `Next try on ${formatDate(nextChargeAt)}.`}
+            ? 'The bank is not asked any more.'
+            : `The bank is asked again on ${formatDate(nextChargeAt)}.`}
         </p>
       </div>
       <p>{`${formatPaise(amountPaise)} a month for ${dogName ?? 'all dogs'}`}</p>
