@@ -58,7 +58,9 @@ export function CareRecords() {
           onEdit={(record) => setOpen({ kind: 'edited', record })}
           onDeleted={() => heading.current?.focus()}
         />
-        <CareDownload dogId={dog?.id ?? ''} />
+        <div className="mt-8">
+          <CareDownload dogId={dog?.id ?? ''} />
+        </div>
         <Disclosure
           labels={['Deleted records', 'Hide deleted records']}
           of="of the last 30 days"
@@ -111,7 +113,7 @@ function CareList({ dog, onDog, onEdit, onDeleted }: CareListProps) {
       <ShowOlder
         query={query}
         errorText="Older records could not be loaded."
-        className="mx-auto mt-8 flex"
+        className="mt-6"
       />
     </>
   );
@@ -191,7 +193,6 @@ function CareDownload({ dogId }: { dogId: string }) {
       emptyText="Nothing has been written yet."
       fileName={() => `care-records-${indianDay(new Date().toISOString())}.csv`}
       toCsv={careCsv}
-      className="mt-8"
     />
   );
 }
