@@ -67,8 +67,6 @@ export const paths = {
   reviewItems: `${staff}/review`,
   emails: `${staff}/emails`,
   team: `${staff}/team`,
-  /** The list of people with a search, such as for an email address. */
-  findPerson: (text: string) => `${staff}?search=${encodeURIComponent(text)}`,
   person: (personId: string) => fill(PERSON_PATTERN, personId),
   newUpdate,
   writeUpdate: (dogId: string) => `${newUpdate}?dog=${encodeURIComponent(dogId)}`,

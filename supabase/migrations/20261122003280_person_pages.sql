@@ -285,6 +285,7 @@ create function public.person_donations(
   type public.donation_type,
   status public.donation_status,
   mode public.payment_mode,
+  dog_id uuid,
   dog_name text,
   payment_method text,
   provider_order_id text,
@@ -322,7 +323,7 @@ begin
       limit 11
     )
     select donation.id, donation.given_at, donation.amount_paise, donation.refunded_paise, donation.type,
-      donation.status, donation.mode, dog.name, donation.payment_method, donation.provider_order_id,
+      donation.status, donation.mode, dog.id, dog.name, donation.payment_method, donation.provider_order_id,
       donation.provider_payment_id, donor.id, donor.name, donor.email is not null, receipt.id, receipt.number,
       receipt.kind, other.id
     from page as donation
@@ -345,6 +346,7 @@ grant execute on function public.person, public.person_donations to authenticate
 create function public.person_sponsorships(person_id uuid) returns table (
   id uuid,
   created_at timestamptz,
+  dog_id uuid,
   dog_name text,
   moved_at timestamptz,
   next_dog_name text,
@@ -368,7 +370,7 @@ as $$
 begin
   perform private.require_staff('see people');
   return query
-    select sponsorship.id, sponsorship.created_at, dog.name, sponsorship.moved_at, next_dog.name,
+    select sponsorship.id, sponsorship.created_at, dog.id, dog.name, sponsorship.moved_at, next_dog.name,
       sponsorship.amount_paise, sponsorship.mode, sponsorship.status, sponsorship.desired_status,
       sponsorship.pause_reason, sponsorship.end_reason, sponsorship.stop_comment, sponsorship.started_at,
       sponsorship.next_charge_at, sponsorship.ended_at, private.charge_failure(sponsorship),
@@ -749,3 +751,33 @@ grant execute on function
   public.add_person_note, public.resend_receipt, public.stop_sponsorship_for_sponsor, public.own_data
   to authenticated;
 grant execute on function public.correct_donor to service_role;
+
+-- For staff: contact messages whose name, email or message contains the search, ignoring case, each with the person of
+-- the address. The caller orders and pages the result.
+create function public.search_contact_messages(search text) returns table (
+  id uuid,
+  name text,
+  email text,
+  message text,
+  created_at timestamptz,
+  handled_at timestamptz,
+  needs_review boolean,
+  person_id uuid
+)
+language plpgsql stable security definer
+set search_path = ''
+as $$
+#variable_conflict use_column
+begin
+  if not private.is_staff() then
+    return;
+  end if;
+  return query
+    select received.id, received.name, received.email, received.message, received.created_at,
+      received.handled_at, received.needs_review, person.id
+    from private.find_contact_messages(search) as received
+    left join private.people as person on person.email = private.normalised_email(received.email);
+end
+$$;
+
+grant execute on function public.search_contact_messages to authenticated;

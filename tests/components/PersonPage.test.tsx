@@ -52,6 +52,7 @@ const donation = {
   type: 'Monthly',
   status: 'completed',
   mode: 'test',
+  dog_id: '10000000-0000-4000-8000-000000000005',
   dog_name: 'Rani',
   payment_method: 'upi',
   provider_order_id: 'order_1',
@@ -67,6 +68,7 @@ const donation = {
 const sponsorship = {
   id: '50000000-0000-4000-8000-000000000012',
   created_at: '2026-08-26T07:35:00+00:00',
+  dog_id: '10000000-0000-4000-8000-000000000005',
   dog_name: 'Rani',
   moved_at: null,
   next_dog_name: null,
@@ -254,6 +256,10 @@ describe('donations', () => {
     await waitFor(() => expect(within(donations).getAllByRole('listitem')).toHaveLength(10));
     expect(within(donations).getAllByRole('listitem')[0]).toHaveTextContent(
       /₹3,500 for Rani.*Completed.*1 Oct 2026, Monthly.*₹500 refunded.*UPI, pay_1.*TEST\/2026-27\/000005/,
+    );
+    expect(within(donations).getAllByRole('link', { name: 'Rani' })[0]).toHaveAttribute(
+      'href',
+      '/dogs/10000000-0000-4000-8000-000000000005',
     );
     server.use(
       http.post(functionUrl('person_donations'), async ({ request }) => {

@@ -2,12 +2,12 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { ReceivedMessages } from '@/features/contact/team/ReceivedMessages';
-import type { Tables } from '@common/database';
+import type { RowOf } from '@common/database';
 import { expectLogged } from '../support/console.ts';
 import { renderSite } from '../support/render.tsx';
 import { functionUrl, server, tableUrl } from '../support/server.ts';
 
-type Row = Tables<'contact_messages'>;
+type Row = RowOf<'search_contact_messages'>;
 
 const PER_PAGE = 20;
 
@@ -20,7 +20,7 @@ function messageRow(number: number, values: Partial<Row> = {}): Row {
     created_at: new Date(Date.UTC(2026, 0, 20, 6) - number * 60_000).toISOString(),
     handled_at: null,
     needs_review: false,
-    language: 'en',
+    person_id: `80000000-0000-4000-8000-${String(number).padStart(12, '0')}`,
     ...values,
   };
 }
@@ -75,6 +75,15 @@ const firstButton = (name: string) =>
 const show = (path = '/dashboard/staff/messages') => renderSite(<ReceivedMessages />, { path });
 
 describe('the messages', () => {
+  it('lead to the person of the address', async () => {
+    mockMessages([messageRow(1), messageRow(2)]);
+    show();
+    expect(await screen.findByRole('link', { name: /^What we know.*Visitor 1$/ })).toHaveAttribute(
+      'href',
+      '/dashboard/staff/people/80000000-0000-4000-8000-000000000001',
+    );
+  });
+
   it('are searched by the database, starting at the first page', async () => {
     const table = mockMessages([messageRow(1), messageRow(2)]);
     const { user, address } = show();

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { expect, it } from 'vitest';
+import { FailedCharges } from '@/features/sponsorships/team/FailedCharges';
 import { PersonSponsorships } from '@/features/sponsorships/team/PersonSponsorships';
 import { TeamSponsorships } from '@/features/sponsorships/team/TeamSponsorships';
 import type { TeamSponsorshipRow } from '@/features/sponsorships/team/team-sponsorship';
@@ -12,8 +13,10 @@ function row(place: number, values: Partial<TeamSponsorshipRow> = {}): TeamSpons
   return {
     id: `90000000-0000-4000-8000-00000000000${place}`,
     created_at: `2026-03-0${9 - place}T00:00:00+00:00`,
+    person_id: `80000000-0000-4000-8000-00000000000${place}`,
     name: `Sponsor ${place}`,
     email: `sponsor-${place}@example.in`,
+    dog_id: '10000000-0000-4000-8000-000000000001',
     dog_name: 'Sheru',
     moved_at: null,
     next_dog_name: null,
@@ -34,7 +37,7 @@ function row(place: number, values: Partial<TeamSponsorshipRow> = {}): TeamSpons
 }
 
 const rows = [
-  row(1, { dog_name: null }),
+  row(1, { dog_id: null, dog_name: null }),
   row(2, { status: 'pending', failure: 'card-expired' }),
   row(3, {
     name: '',
@@ -45,6 +48,7 @@ const rows = [
     ended_at: '2026-04-02T06:00:00+00:00',
   }),
   row(4, {
+    person_id: null,
     name: null,
     email: null,
     status: 'cancelled',
@@ -128,6 +132,48 @@ it('downloads what is shown, with Indian days, and escapes formulas', async () =
   );
 });
 
+const linksOf = (line: HTMLElement | undefined) =>
+  within(line ?? document.body)
+    .queryAllByRole('link')
+    .map((link) => [link.textContent, link.getAttribute('href')]);
+const personLink = (place: number) => [
+  `Sponsor ${place}`,
+  `/dashboard/staff/people/80000000-0000-4000-8000-00000000000${place}`,
+];
+
+it('links each sponsor and each dog', async () => {
+  mockSponsorships();
+  renderSite(<TeamSponsorships />);
+  const [, all, second, , deleted] = await screen.findAllByRole('row');
+  const dogLink = ['Sheru', '/dogs/10000000-0000-4000-8000-000000000001'];
+  expect(linksOf(all)).toEqual([personLink(1)]);
+  expect(linksOf(second)).toEqual([personLink(2), dogLink]);
+  expect(linksOf(deleted)).toEqual([dogLink]);
+});
+
+it('says of each failed charge whether the bank is asked again', async () => {
+  const charge = {
+    sponsorship_id: row(1).id,
+    person_id: null,
+    name: 'Meera',
+    email: 'meera@example.in',
+    dog_name: 'Sheru',
+    amount_paise: 300_000,
+    reason: 'card-expired',
+    failed_at: '2026-11-20T06:00:00Z',
+    next_charge_at: null as string | null,
+    found_count: 2,
+  };
+  const again = { ...charge, sponsorship_id: row(2).id, next_charge_at: '2026-11-22T06:00:00Z' };
+  server.use(http.post(functionUrl('failed_charges'), () => HttpResponse.json([charge, again])));
+  renderSite(<FailedCharges />);
+  const items = await screen.findAllByRole('listitem');
+  expect(items[0]).toHaveTextContent('The bank is not asked any more.');
+  expect(items[1]).toHaveTextContent('The bank is asked again on 22 Nov 2026.');
+  expect(screen.getByText(/^The bank declined these\. Each line says/)).toBeVisible();
+  expect(screen.queryByText(/for a few days/)).toBeNull();
+});
+
 it('shows staff the sponsorships of one person, with what each has given', async () => {
   const stored = row(3, {
     stop_comment: 'Moving',
@@ -145,6 +191,10 @@ it('shows staff the sponsorships of one person, with what each has given', async
   renderSite(<PersonSponsorships personId="somebody" canStop={false} onStopped={() => {}} />);
   const facts = await screen.findByRole('listitem');
   expect(facts).toHaveTextContent(/Ended on 2 Apr 2026.*₹2,500 so far/);
+  expect(within(facts).getByRole('link', { name: 'Sheru' })).toHaveAttribute(
+    'href',
+    '/dogs/10000000-0000-4000-8000-000000000001',
+  );
   expect(facts).toHaveTextContent('Stopped by the sponsor“Moving”');
   expect(requests).toEqual([{ person_id: 'somebody' }]);
 });

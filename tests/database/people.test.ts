@@ -378,6 +378,7 @@ describe('the page of a person', () => {
     expect(data[0]).toMatchObject({
       amount_paise: 350_000,
       status: 'completed',
+      dog_id: '10000000-0000-4000-8000-000000000005',
       dog_name: 'Rani',
       receipt_number: expect.stringMatching(/^TEST\/2026-27\//),
       is_visitors: false,

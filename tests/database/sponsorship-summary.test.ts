@@ -90,9 +90,16 @@ it('shows administrators the numbers of an Indian month, and every authorised sp
   expect(all).toMatchObject([{ running_count: 2, received_paise: 175_000 }]);
 
   const list = await listed();
+  const { rows } = await backend.pg.query<{ id: string }>(
+    'select id from private.people where account_id = $1',
+    [demoAccounts.sponsor.id],
+  );
+  const personId = rows[0]?.id;
   expect(list.map((row) => row['id'])).toEqual([id(6), id(3), id(2), id(1)]);
   expect(list.at(-1)).toMatchObject({
     email: demoAccounts.sponsor.email,
+    person_id: personId,
+    dog_id: SHERU,
     dog_name: 'Sheru',
     failure: 'bank-down',
     given_paise: 175_000,

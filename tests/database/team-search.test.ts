@@ -127,6 +127,17 @@ describe('search_contact_messages', () => {
     expect(count).toBe(3);
   });
 
+  it('names the person of each address', async () => {
+    const { data } = await people.staff.client
+      .rpc('search_contact_messages', { search: 'asha@' })
+      .throwOnError();
+    const { rows } = await backend.pg.query(
+      "select id as person_id from private.people where email = 'asha@example.test'",
+    );
+    expect(rows).toHaveLength(1);
+    expect(data).toMatchObject(rows);
+  });
+
   it('rejects a visitor', async () => {
     const { error } = await people.visitor.client.rpc('search_contact_messages', { search: '' });
     expect(error?.code).toBe(PERMISSION_DENIED);

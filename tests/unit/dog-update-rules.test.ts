@@ -121,7 +121,7 @@ const pictured = (queue: readonly DueDog[], file: Blob) =>
 describe('the dogs that a device keeps', () => {
   it('have each picture fetched once, and none that is kept', () => {
     const images = ['/a.webp', '/b.webp', '/a.webp', ''];
-    const queue = images.map((image, number) => ({ ...due(number), image }));
+    const queue = images.map((image, number) => Object.assign(due(number), { image }));
     const kept = pictured([{ ...due(9), image: '/c.webp' }], new Blob(['a']));
     expect(missingPictures([...kept, ...withQueue([], queue)])).toEqual(['/a.webp', '/b.webp']);
   });

@@ -32,14 +32,25 @@ export function PersonDonations({ personId, onCorrect }: Props) {
 }
 
 function DonationEntry({ personId, donation, onCorrect }: Props & { donation: PersonDonation }) {
-  const { givenAt, amountPaise, status, dogName, donor, receipt } = donation;
+  const { givenAt, amountPaise, status, dogId, dogName, donor, receipt } = donation;
   return (
     <>
       <div className="flex flex-wrap justify-between gap-x-4">
         <p className="font-semibold">
           <span className="tabular-nums">{formatPaise(amountPaise)}</span>
-          <span lang={languageOf(dogName ?? '')} className="font-normal">
-            {dogName === null ? ' for all dogs' : ` for ${dogName}`}
+          <span className="font-normal">
+            {' for '}
+            {dogId === null ? (
+              'all dogs'
+            ) : (
+              <Link
+                to={paths.dog(dogId)}
+                lang={languageOf(dogName ?? '')}
+                className="text-link inline-flex min-h-11 items-center"
+              >
+                {dogName}
+              </Link>
+            )}
           </span>
         </p>
         <p className="font-medium">{teamStatusLabels[status]}</p>

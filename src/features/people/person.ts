@@ -124,7 +124,8 @@ export interface PersonDonation {
   type: Enums<'donation_type'>;
   status: Enums<'donation_status'>;
   isTest: boolean;
-  /** null for all dogs. */
+  /** null for all dogs, like the name. */
+  dogId: string | null;
   dogName: string | null;
   paymentMethod: string | null;
   orderId: string | null;
@@ -161,6 +162,7 @@ export function toPersonDonation(row: DonationRow): PersonDonation {
     type: row.type,
     status: row.status,
     isTest: row.mode === 'test',
+    dogId: row.dog_id,
     dogName: row.dog_name,
     paymentMethod: row.payment_method,
     orderId: row.provider_order_id,

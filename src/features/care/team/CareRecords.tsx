@@ -110,11 +110,7 @@ function CareList({ dog, onDog, onEdit, onDeleted }: CareListProps) {
           </li>
         ))}
       </ul>
-      <ShowOlder
-        query={query}
-        errorText="Older records could not be loaded."
-        className="mt-6"
-      />
+      <ShowOlder query={query} errorText="Older records could not be loaded." className="mt-6" />
     </>
   );
 }

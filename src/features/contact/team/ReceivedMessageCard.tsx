@@ -22,7 +22,7 @@ interface Props {
 }
 
 export function ReceivedMessageCard({ received, onFocusLost }: Props) {
-  const { name, email, message, receivedAt, handledAt } = received;
+  const { name, email, message, receivedAt, handledAt, personId } = received;
   const headingId = useId();
   // One person may have sent several messages.
   const labels = `${headingId} ${headingId}-time`;
@@ -61,7 +61,7 @@ export function ReceivedMessageCard({ received, onFocusLost }: Props) {
         {email}
       </a>
       <Link
-        to={paths.findPerson(email)}
+        to={paths.person(personId)}
         className="text-link ml-5 inline-flex min-h-11 items-center enlarged:ml-0"
       >
         What we know

@@ -1,5 +1,5 @@
 import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
-import type { Tables, TablesUpdate } from '@common/database';
+import type { RowOf, TablesUpdate } from '@common/database';
 import { fetchNumberedPage } from '@/lib/pagination';
 import { supabase } from '@/lib/supabase';
 
@@ -113,11 +113,13 @@ export interface ReceivedMessage {
   receivedAt: string;
   /** ISO 8601; null until somebody marks it as done. */
   handledAt: string | null;
+  /** Whose address it is. */
+  personId: string;
   /** It came while visitors sent very many messages. */
   needsReview: boolean;
 }
 
-function toReceivedMessage(row: Tables<'contact_messages'>): ReceivedMessage {
+function toReceivedMessage(row: RowOf<'search_contact_messages'>): ReceivedMessage {
   const { id, name, email, message } = row;
   return {
     id,
@@ -126,6 +128,7 @@ function toReceivedMessage(row: Tables<'contact_messages'>): ReceivedMessage {
     message,
     receivedAt: row.created_at,
     handledAt: row.handled_at,
+    personId: row.person_id,
     needsReview: row.needs_review,
   };
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import { LoadError } from '@/components/states/LoadError';
 import { buttonClass } from '@/components/ui/button-class';
 import { StopForSponsorDialog } from '@/features/sponsorships/team/StopForSponsorDialog';
@@ -13,6 +14,7 @@ import { formatDate } from '@/lib/dates';
 import { isLiveSite } from '@/lib/env';
 import { formatPaise } from '@/lib/money';
 import { languageOf } from '@/lib/language';
+import { paths } from '@/lib/paths';
 
 interface Props {
   personId: string;
@@ -81,12 +83,18 @@ function isRunning({ endedAt, desiredStatus }: TeamSponsorship): boolean {
 }
 
 function SponsorshipFacts({ sponsorship }: { sponsorship: TeamSponsorship }) {
-  const { dogName, amountPaise, givenPaise, startedAt, createdAt } = sponsorship;
+  const { dogId, dogName, amountPaise, givenPaise, startedAt, createdAt } = sponsorship;
   const since = formatDate(startedAt ?? createdAt);
   return (
     <>
       <h3 lang={languageOf(dogName ?? '')} className="text-xl!">
-        {dogName ?? 'All dogs'}
+        {dogId === null ? (
+          'All dogs'
+        ) : (
+          <Link to={paths.dog(dogId)} className="text-link inline-flex min-h-11 items-center">
+            {dogName}
+          </Link>
+        )}
       </h3>
       <p className="font-semibold">{teamStateText(sponsorship)}</p>
       <p>{`${formatPaise(amountPaise)} each month since ${since}, ${formatPaise(givenPaise)} so far`}</p>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import { DownloadIcon } from '@/components/icons';
 import { EmptyState } from '@/components/states/EmptyState';
 import { ErrorState } from '@/components/states/ErrorState';
@@ -22,7 +23,9 @@ import { downloadText, toCsv } from '@/lib/download';
 import { formatDate, indianDay } from '@/lib/dates';
 import { isLiveSite } from '@/lib/env';
 import { decimalRupees, formatPaise } from '@/lib/money';
+import { languageOf } from '@/lib/language';
 import { plural } from '@/lib/numbers';
+import { paths } from '@/lib/paths';
 
 const ROWS_PER_PAGE = 100;
 
@@ -116,6 +119,7 @@ function FilteredSponsorships({ sponsorships }: { sponsorships: readonly TeamSpo
 }
 
 const headClass = 'px-3 py-3 font-semibold text-muted first:pl-0 last:pr-0';
+const linkClass = 'text-link flex min-h-11 w-fit items-center';
 const cellClass = '@2xl:px-3 @2xl:py-3 @2xl:first:pl-0 @2xl:last:pr-0 align-top';
 
 /** A narrow container shows each row as a card. */
@@ -149,15 +153,33 @@ function SponsorshipTable({ sponsorships }: { sponsorships: readonly TeamSponsor
 }
 
 function SponsorshipRow({ sponsorship }: { sponsorship: TeamSponsorship }) {
-  const { name, email, dogName, amountPaise, startedAt, createdAt, givenPaise } = sponsorship;
+  const { personId, name, email, dogId, dogName, amountPaise, startedAt, createdAt, givenPaise } =
+    sponsorship;
+  const sponsor = sponsorName(sponsorship);
   return (
     <tr className="border-b border-line @max-2xl:grid @max-2xl:gap-x-3 @max-2xl:py-4 enlarged:block! enlarged:*:block">
       <td className={`${cellClass} [overflow-wrap:anywhere]`}>
-        <span className="block font-semibold">{sponsorName(sponsorship)}</span>
+        {personId === null ? (
+          <span className="block font-semibold">{sponsor}</span>
+        ) : (
+          <Link
+            to={paths.person(personId)}
+            lang={languageOf(sponsor)}
+            className={`${linkClass} font-semibold`}
+          >
+            {sponsor}
+          </Link>
+        )}
         {name?.trim() && email !== null ? <span className="block text-muted">{email}</span> : null}
       </td>
       <td className={`${cellClass} [overflow-wrap:anywhere]`}>
-        <span className="block">{dogName ?? 'All dogs'}</span>
+        {dogId === null ? (
+          <span className="block">All dogs</span>
+        ) : (
+          <Link to={paths.dog(dogId)} lang={languageOf(dogName ?? '')} className={linkClass}>
+            {dogName}
+          </Link>
+        )}
         <span className="block text-sm text-muted">
           {`since ${formatDate(startedAt ?? createdAt)}`}
         </span>

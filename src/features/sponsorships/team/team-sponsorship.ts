@@ -18,10 +18,13 @@ export interface TeamSponsorship {
   nextChargeAt: string | null;
   endedAt: string | null;
   createdAt: string;
-  /** '' if none was given; null once the account is deleted, like the email. */
+  /** null once the account is deleted, like name and email. */
+  personId: string | null;
+  /** '' if none was given. */
   name: string | null;
   email: string | null;
-  /** null for all dogs. */
+  /** null for all dogs, like the name. */
+  dogId: string | null;
   dogName: string | null;
   /** A move that takes effect with the next month; its name is null for all dogs. */
   move: { dogName: string | null } | null;
@@ -36,8 +39,10 @@ export interface TeamSponsorship {
 export interface TeamSponsorshipRow {
   id: string;
   created_at: string;
+  person_id: string | null;
   name: string | null;
   email: string | null;
+  dog_id: string | null;
   dog_name: string | null;
   moved_at: string | null;
   next_dog_name: string | null;
@@ -59,8 +64,10 @@ export function toTeamSponsorship(row: TeamSponsorshipRow): TeamSponsorship {
   return {
     id: row.id,
     createdAt: row.created_at,
+    personId: row.person_id,
     name: row.name,
     email: row.email,
+    dogId: row.dog_id,
     dogName: row.dog_name,
     move: row.moved_at === null ? null : { dogName: row.next_dog_name },
     amountPaise: row.amount_paise,

@@ -86,7 +86,9 @@ export function personSponsorshipsQuery(personId: string) {
         .rpc('person_sponsorships', { person_id: personId })
         .abortSignal(signal)
         .throwOnError();
-      return data.map((row) => toTeamSponsorship({ ...row, name: null, email: null }));
+      return data.map((row) =>
+        toTeamSponsorship({ ...row, person_id: personId, name: null, email: null }),
+      );
     },
   });
 }

@@ -1,5 +1,5 @@
 // Generated from supabase/migrations by `npm run db:types`. Do not edit.
-// Seal: f667b85313ec8745fca580bd42b03a25527865ef21914e51ba337cd89fd495c2
+// Seal: 4cb275d4df6462762ded5756ab9019836784e8d805967a9ffae1447ed676dd0c
 export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[];
 
 export type Database = {
@@ -1838,6 +1838,7 @@ export type Database = {
         Args: { before_given_at?: string; before_id?: string; person_id: string };
         Returns: {
           amount_paise: number;
+          dog_id: string;
           dog_name: string;
           donor_id: string;
           donor_name: string;
@@ -1900,6 +1901,7 @@ export type Database = {
           amount_paise: number;
           created_at: string;
           desired_status: Database['public']['Enums']['desired_status'];
+          dog_id: string;
           dog_name: string;
           end_reason: Database['public']['Enums']['end_reason'];
           ended_at: string;
@@ -2064,19 +2066,13 @@ export type Database = {
         Returns: {
           created_at: string;
           email: string;
-          handled_at: string | null;
+          handled_at: string;
           id: string;
-          language: Database['public']['Enums']['language'];
           message: string;
           name: string;
           needs_review: boolean;
+          person_id: string;
         }[];
-        SetofOptions: {
-          from: '*';
-          to: 'contact_messages';
-          isOneToOne: false;
-          isSetofReturn: true;
-        };
       };
       search_dogs: {
         Args: { search: string };
@@ -2126,6 +2122,7 @@ export type Database = {
           amount_paise: number;
           created_at: string;
           desired_status: Database['public']['Enums']['desired_status'];
+          dog_id: string;
           dog_name: string;
           email: string;
           end_reason: Database['public']['Enums']['end_reason'];
@@ -2139,6 +2136,7 @@ export type Database = {
           next_charge_at: string;
           next_dog_name: string;
           pause_reason: Database['public']['Enums']['pause_reason'];
+          person_id: string;
           started_at: string;
           status: string;
           stop_comment: string;
