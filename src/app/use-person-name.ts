@@ -12,7 +12,9 @@ export function usePersonName({ id, email, name }: AuthUser): string {
   const [stored] = useState(readStoredUser);
 
   useEffect(() => {
-    if (profile) writeStoredUser(profile);
+    if (!profile) return;
+    const { created_at: createdAt, user_id: _id, updated_at: _updated, ...texts } = profile;
+    writeStoredUser({ ...texts, createdAt });
   }, [profile]);
 
   if (profile) return profile.name;

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { DetailList } from '@/components/DetailList';
-import { ErrorState } from '@/components/states/ErrorState';
+import { QueryView } from '@/components/states/QueryView';
 import { buttonClass } from '@/components/ui/button-class';
 import { useEditing } from '@/components/ui/use-editing';
 import { accountCreated, type Profile } from '@/features/profile/profile';
@@ -11,34 +11,32 @@ import { say } from '@/lib/say';
 
 /** Switches between the profile and its form. */
 export function ProfileCard({ userId }: { userId: string }) {
-  const { data: profile, isPending, isFetching, refetch } = useQuery(profileQuery(userId));
   const { isEditing, openForm, closeForm, openButton } = useEditing(() => hasDraft(PROFILE_DRAFT));
-
-  if (isPending) return <ProfileSkeleton />;
-  if (!profile) {
-    return (
-      <ErrorState
-        title="Your profile could not be loaded."
-        retrying={isFetching}
-        onRetry={() => void refetch()}
-      />
-    );
-  }
-  if (isEditing) {
-    return <ProfileForm userId={userId} profile={profile} onDone={closeForm} />;
-  }
   return (
-    <>
-      <ProfileDetails profile={profile} />
-      <button
-        ref={openButton}
-        type="button"
-        className={buttonClass('primary', 'mt-8')}
-        onClick={openForm}
-      >
-        Edit Profile
-      </button>
-    </>
+    <QueryView
+      query={useQuery(profileQuery(userId))}
+      failed={say('Your profile could not be loaded.')}
+      headingLevel={2}
+      loading={<ProfileSkeleton />}
+    >
+      {(profile) =>
+        isEditing ? (
+          <ProfileForm userId={userId} profile={profile} onDone={closeForm} />
+        ) : (
+          <>
+            <ProfileDetails profile={profile} />
+            <button
+              ref={openButton}
+              type="button"
+              className={buttonClass('primary', 'mt-8')}
+              onClick={openForm}
+            >
+              Edit Profile
+            </button>
+          </>
+        )
+      }
+    </QueryView>
   );
 }
 

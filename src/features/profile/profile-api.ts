@@ -1,5 +1,5 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
-import { toProfile, type Profile } from '@/features/profile/profile';
+import type { Profile } from '@/features/profile/profile';
 import { say } from '@/lib/say';
 import { supabase } from '@/lib/supabase';
 
@@ -19,7 +19,7 @@ export function profileQuery(userId: string) {
         .abortSignal(signal)
         .single()
         .throwOnError();
-      return toProfile(data);
+      return data;
     },
   });
 }
@@ -37,7 +37,7 @@ export function saveProfile(userId: string) {
         .select('*')
         .single()
         .throwOnError();
-      return toProfile(data);
+      return data;
     },
     onSuccess: (profile, _values, _onMutateResult, { client }) => {
       client.setQueryData(profileQuery(userId).queryKey, profile);

@@ -12,7 +12,15 @@ import { meera } from '../../support/session.ts';
 import { harmTo } from '../support/page-harm.ts';
 import { hostileDocuments, hugeValue, sampleOf } from '../support/hostile-values.ts';
 
-const profile = { name: 'Meera', email: meera.email, phone: '', address: '', createdAt: '' };
+const profile = {
+  user_id: meera.id,
+  name: 'Meera',
+  email: meera.email,
+  phone: '',
+  address: '',
+  created_at: '',
+  updated_at: '',
+};
 const fields = { name: 'Full Name', phone: 'Phone Number', address: 'Address' } as const;
 
 interface Sent {
@@ -28,7 +36,7 @@ function listenTo(method: 'patch' | 'post', table: string): Sent[] {
     http[method]<never, Record<string, unknown>>(tableUrl(table), async ({ request }) => {
       const body = await request.json();
       sent.push({ row: new URL(request.url).searchParams.get('user_id'), body });
-      return HttpResponse.json({ ...profile, ...body, created_at: '' });
+      return HttpResponse.json({ ...profile, ...body });
     }),
   );
   return sent;
