@@ -509,7 +509,7 @@ visitor(emailLinks, 'leaveList', async (mutation) => {
 });
 visitor(emailLinks, 'claimQuery', async (query) => {
   const { claimSecret } = await giveAsVisitor();
-  const open = { amountPaise: 50_000, dogName: null, state: 'open' };
+  const open = { amount_paise: 50_000, dog_name: null, state: 'open' };
   expect(await client.fetchQuery(query(claimSecret, null))).toMatchObject(open);
   await signIn(demoAccounts.sponsor);
   expect(await client.fetchQuery(query(claimSecret, sponsorId))).toMatchObject(open);

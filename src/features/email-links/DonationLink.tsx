@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { ErrorState } from '@/components/states/ErrorState';
+import { QueryView } from '@/components/states/QueryView';
 import type { DonationOfLink } from '@/features/email-links/email-links-api';
 import { IncompleteLink } from '@/features/email-links/EmailLinkAction';
 import { formatDay } from '@/lib/dates';
@@ -15,31 +15,28 @@ interface Props<State> {
 
 /** The donation that the link of an email is about. */
 export function DonationLink<State>({ query, children }: Props<State>) {
-  const { data, isPending, isFetching, refetch } = query;
-  if (isPending) {
-    return (
-      <p role="status" className="text-lg text-muted">
-        Loading the donation...
-      </p>
-    );
-  }
-  if (data === null) return <IncompleteLink />;
-  if (data === undefined) {
-    return (
-      <ErrorState
-        title="The donation could not be loaded"
-        retrying={isFetching}
-        onRetry={() => void refetch()}
-      />
-    );
-  }
-  const { amountPaise, dogName, paidOn, state } = data;
-  const amount = formatPaise(amountPaise);
-  const day = formatDay(paidOn);
-  return children(
-    state,
-    dogName === null
-      ? say`${amount}, given on ${day}`
-      : say`${amount} for ${dogName}, given on ${day}`,
+  return (
+    <QueryView
+      query={query}
+      failed={say('The donation could not be loaded')}
+      headingLevel={2}
+      loading={
+        <p role="status" className="text-lg text-muted">
+          Loading the donation...
+        </p>
+      }
+      isEmpty={(donation) => donation === null}
+      empty={<IncompleteLink />}
+    >
+      {(donation) => donation && children(donation.state, giftText(donation))}
+    </QueryView>
   );
+}
+
+function giftText({ amount_paise, dog_name: dogName, paid_on }: DonationOfLink<unknown>): string {
+  const amount = formatPaise(amount_paise);
+  const day = formatDay(paid_on);
+  return dogName === null
+    ? say`${amount}, given on ${day}`
+    : say`${amount} for ${dogName}, given on ${day}`;
 }

@@ -2,6 +2,7 @@ import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import type { EmailList } from '@/features/email-links/email-list';
 import { requestLanguage } from '@/lib/language';
+import { rpc } from '@/lib/rpc';
 import { publicTables, supabase } from '@/lib/supabase';
 
 const claimKeys = {
@@ -9,45 +10,27 @@ const claimKeys = {
   undo: (secret: string) => ['claims', 'undo', secret] as const,
 };
 
-const factsShape = {
+const donationSchema = z.object({
   amount_paise: z.int(),
+  /** The Indian day of the payment. */
   paid_on: z.iso.date(),
+  /** null for a donation to all dogs. */
   dog_name: z.nullable(z.string()),
-};
-const claimStateSchema = z.enum(['open', 'yours', 'used', 'taken', 'expired']);
-const claimSchema = z.object({ ...factsShape, state: claimStateSchema });
-const undoSchema = z.object({
-  ...factsShape,
+});
+
+/** What a page tells of a donation before its link does anything. */
+export type DonationOfLink<State> = z.infer<typeof donationSchema> & { state: State };
+
+const claimSchema = z.extend(donationSchema, {
+  state: z.enum(['open', 'yours', 'used', 'taken', 'expired']),
+});
+const undoSchema = z.extend(donationSchema, {
   state: z.enum(['open', 'undone', 'account-deleted']),
 });
 const claimResultSchema = z.enum(['added', 'yours', 'used', 'taken', 'expired', 'unknown']);
 const undoResultSchema = z.enum(['undone', 'account-deleted', 'unknown']);
 
 export type ClaimResult = z.infer<typeof claimResultSchema>;
-
-/** What a page tells of a donation before its link does anything. */
-export interface DonationOfLink<State> {
-  amountPaise: number;
-  /** The Indian day of the payment, as YYYY-MM-DD. */
-  paidOn: string;
-  /** null for a donation to all dogs. */
-  dogName: string | null;
-  state: State;
-}
-
-function toDonation<State>(row: {
-  amount_paise: number;
-  paid_on: string;
-  dog_name: string | null;
-  state: State;
-}): DonationOfLink<State> {
-  return {
-    amountPaise: row.amount_paise,
-    paidOn: row.paid_on,
-    dogName: row.dog_name,
-    state: row.state,
-  };
-}
 
 /**
  * The donation of a claim link and what the account can do with it; null for an unknown secret.
@@ -59,23 +42,18 @@ export function claimQuery(secret: string, userId: string | null) {
     // What becomes of the donation meanwhile is the answer to a press.
     staleTime: Infinity,
     queryFn: async ({ signal }) => {
-      const tables = userId === null ? await publicTables() : (await supabase()).schema('public');
-      const { data } = await tables
-        .rpc('donation_to_claim', { secret, ...requestLanguage })
-        .abortSignal(signal)
-        .throwOnError();
-      return data === null ? null : toDonation(claimSchema.parse(data));
+      const client = userId === null ? publicTables : supabase;
+      const args = { secret, ...requestLanguage };
+      const donation = await rpc('donation_to_claim', args, signal, client);
+      return z.nullable(claimSchema).parse(donation);
     },
   });
 }
 
 /** Adds the donation of a claim link to the signed-in account. The page shows an error. */
 export const claimDonation = mutationOptions({
-  mutationFn: async (secret: string): Promise<ClaimResult> => {
-    const backend = await supabase();
-    const { data } = await backend.rpc('claim_donation', { secret }).throwOnError();
-    return claimResultSchema.parse(data);
-  },
+  mutationFn: async (secret: string) =>
+    claimResultSchema.parse(await rpc('claim_donation', { secret })),
 });
 
 /** The claimed donation that a link takes back; null for an unknown secret. */
@@ -85,23 +63,17 @@ export function undoQuery(secret: string) {
     // What becomes of the donation meanwhile is the answer to a press.
     staleTime: Infinity,
     queryFn: async ({ signal }) => {
-      const tables = await publicTables();
-      const { data } = await tables
-        .rpc('claim_to_undo', { secret, ...requestLanguage })
-        .abortSignal(signal)
-        .throwOnError();
-      return data === null ? null : toDonation(undoSchema.parse(data));
+      const args = { secret, ...requestLanguage };
+      const donation = await rpc('claim_to_undo', args, signal, publicTables);
+      return z.nullable(undoSchema).parse(donation);
     },
   });
 }
 
 /** Takes a claimed donation back from its account. The page shows an error. */
 export const undoClaim = mutationOptions({
-  mutationFn: async (secret: string) => {
-    const tables = await publicTables();
-    const { data } = await tables.rpc('undo_claim', { secret }).throwOnError();
-    return undoResultSchema.parse(data);
-  },
+  mutationFn: async (secret: string) =>
+    undoResultSchema.parse(await rpc('undo_claim', { secret }, undefined, publicTables)),
 });
 
 /**
@@ -109,30 +81,18 @@ export const undoClaim = mutationOptions({
  * the list. Without an error toast, as {@link leaveList}: the page shows the error.
  */
 export const confirmNewsletter = mutationOptions({
-  mutationFn: async (token: string): Promise<boolean> => {
-    const tables = await publicTables();
-    const { data } = await tables.rpc('confirm_subscription', { token }).throwOnError();
-    return data;
-  },
+  mutationFn: (token: string) => rpc('confirm_subscription', { token }, undefined, publicTables),
 });
 
 /** Confirms that an address follows a dog, with the token of its email. False if the token is unknown. */
 export const confirmDogNews = mutationOptions({
-  mutationFn: async (token: string): Promise<boolean> => {
-    const tables = await publicTables();
-    const { data } = await tables.rpc('confirm_dog_news', { token }).throwOnError();
-    return data;
-  },
+  mutationFn: (token: string) => rpc('confirm_dog_news', { token }, undefined, publicTables),
 });
 
 /** Takes a person off a list, with the token of an email. Returns false if the token is unknown. */
 export function leaveList(list: EmailList) {
   return mutationOptions({
-    mutationFn: async (token: string): Promise<boolean> => {
-      const tables = await publicTables();
-      const { data } = await tables.rpc('unsubscribe', { list, token }).throwOnError();
-      return data;
-    },
+    mutationFn: (token: string) => rpc('unsubscribe', { list, token }, undefined, publicTables),
     // A signed-in person's Settings show the switch.
     onSuccess: (_data, _variables, _onMutateResult, { client }) => client.invalidateQueries(),
   });
