@@ -543,13 +543,14 @@ visitor(donors, 'saveDonorOfReceipt', async (mutation) => {
   const { id, secret } = await giveAsVisitor();
   const { name, address } = visitorDonor;
   const saved = await mutate(mutation(id, secret), { name, address, pan: PAN });
-  expect(saved).toMatchObject({ name, maskedPan: 'ABC••••••F', sentTo: null });
+  expect(saved).toMatchObject({ name, pan_masked: 'ABC••••••F' });
+  expect(saved.sent_to).toBeUndefined();
 });
 visitor(receipts, 'confirmCorrection', async (mutation) => {
   const { id, secret, email } = await giveAsVisitor();
   const details = { name: 'Gauri S. Shukla', address: visitorDonor.address, pan: undefined };
-  const { sentTo } = await mutate(donors.saveDonorOfReceipt(id, secret), details);
-  expect(sentTo).toContain('@example.org');
+  const { sent_to } = await mutate(donors.saveDonorOfReceipt(id, secret), details);
+  expect(sent_to).toContain('@example.org');
   const { data } = await row(
     'public.email_outbox',
     "recipient = $1 and template = 'correction-request'",
@@ -676,7 +677,7 @@ admin(donors, 'correctDonor', async (mutation) => {
   const { address } = visitorDonor;
   const known = await client.fetchQuery(donors.anyDonorQuery(String(donorId)));
   if (!known) throw new Error('The donor is missing.');
-  const change = { name: 'Gauri Devi', address, pan: undefined, updatedAt: known.updatedAt };
+  const change = { name: 'Gauri Devi', address, pan: undefined, updated_at: known.updated_at };
   await mutate(mutation(String(donorId)), change);
   expect(await row('public.donors', 'user_id = $1', id)).toMatchObject({ name: 'Gauri Devi' });
 });

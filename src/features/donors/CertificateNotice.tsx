@@ -1,11 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
+import type { RowOf } from '@common/database';
 import { useToday } from '@/components/use-today';
-import {
-  certificateDetailsQuery,
-  registrationQuery,
-  type CertificateDetails,
-} from '@/features/donors/donors-api';
+import { certificateDetailsQuery, registrationQuery } from '@/features/donors/donors-api';
 import { environment } from '@/lib/env';
 import { paths } from '@/lib/paths';
 import { plural } from '@/lib/numbers';
@@ -50,6 +47,9 @@ export function CertificateNotice({ userId }: { userId: string }) {
     </section>
   );
 }
+
+/** What the valid receipts of one donor show. */
+type CertificateDetails = RowOf<'certificate_details'>;
 
 function donorKey({ donor_name, is_own, misses_pan, misses_address }: CertificateDetails): string {
   return [donor_name, is_own, misses_pan, misses_address].join();

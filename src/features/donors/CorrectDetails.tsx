@@ -33,8 +33,8 @@ export function CorrectDetails({ receipt, secret, onSaved }: Props) {
   const words = wordsFor(receipt);
   const finish = (saved?: SavedDonor) => {
     closeForm();
-    setSentTo(saved?.sentTo ?? null);
-    if (saved?.sentTo === null) onSaved();
+    setSentTo(saved?.sent_to ?? null);
+    if (saved && saved.sent_to === undefined) onSaved();
   };
   return (
     <section aria-labelledby="correct" className="paper-aside">
@@ -64,7 +64,7 @@ export function CorrectDetails({ receipt, secret, onSaved }: Props) {
           donor={{
             name: receipt.donorName,
             address: receipt.donorAddress ?? '',
-            maskedPan: receipt.panMasked,
+            pan_masked: receipt.panMasked,
           }}
           save={saveDonorOfReceipt(receipt.id, secret)}
           onDone={finish}

@@ -49,7 +49,8 @@ export function DonorForm({ donor, save, onDone }: Props) {
 
   const onSubmit = handleSubmit(({ name, address, pan }) =>
     submit({ name, address, pan: pan || undefined }, (saved) => {
-      if (saved.sentTo === null) void showToast('success', say('Details for receipts updated'));
+      if (saved.sent_to === undefined)
+        void showToast('success', say('Details for receipts updated'));
       onDone(saved);
     }),
   );
@@ -60,7 +61,7 @@ export function DonorForm({ donor, save, onDone }: Props) {
         register={register}
         errors={errors}
         asksForEmail={false}
-        maskedPan={donor?.maskedPan ?? null}
+        maskedPan={donor?.pan_masked ?? null}
       />
       <FormError>{error ? donorErrorMessage(error) : null}</FormError>
       <div className="flex flex-wrap gap-3">

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { DetailList } from '@/components/DetailList';
-import { LoadError } from '@/components/states/LoadError';
+import { QueryView } from '@/components/states/QueryView';
 import { buttonClass } from '@/components/ui/button-class';
 import { ConfirmDialog } from '@/components/ui/ConfirmDialog';
 import { useEditing } from '@/components/ui/use-editing';
@@ -33,43 +33,44 @@ export function DonorSection({ userId }: { userId: string }) {
 }
 
 function DonorCard({ userId }: { userId: string }) {
-  const { data: donor, isPending, isFetching, refetch } = useQuery(donorQuery(userId));
   const { isEditing, openForm, closeForm, openButton } = useEditing(() => hasDraft(DONOR_DRAFT));
-
-  if (isPending) {
-    return (
-      <p role="status" className="text-muted">
-        Loading your details...
-      </p>
-    );
-  }
-  if (donor === undefined) {
-    return (
-      <LoadError
-        text="Your details could not be loaded."
-        retrying={isFetching}
-        onRetry={() => void refetch()}
-      />
-    );
-  }
-  if (isEditing) {
-    return <DonorForm save={saveDonor(userId)} donor={donor} onDone={() => closeForm()} />;
-  }
   return (
-    <>
-      {donor ? <DonorDetails donor={donor} /> : <p>We ask for them before your first donation.</p>}
-      <div className="mt-8 flex flex-wrap gap-3">
-        <button
-          ref={openButton}
-          type="button"
-          className={buttonClass('secondary')}
-          onClick={openForm}
-        >
-          {donor ? 'Edit details' : 'Add details'}
-        </button>
-        {donor && donor.maskedPan !== null ? <RemovePan userId={userId} donor={donor} /> : null}
-      </div>
-    </>
+    <QueryView
+      query={useQuery(donorQuery(userId))}
+      failed={say('Your details could not be loaded.')}
+      loading={
+        <p role="status" className="text-muted">
+          Loading your details...
+        </p>
+      }
+    >
+      {(donor) =>
+        isEditing ? (
+          <DonorForm save={saveDonor(userId)} donor={donor} onDone={() => closeForm()} />
+        ) : (
+          <>
+            {donor ? (
+              <DonorDetails donor={donor} />
+            ) : (
+              <p>We ask for them before your first donation.</p>
+            )}
+            <div className="mt-8 flex flex-wrap gap-3">
+              <button
+                ref={openButton}
+                type="button"
+                className={buttonClass('secondary')}
+                onClick={openForm}
+              >
+                {donor ? 'Edit details' : 'Add details'}
+              </button>
+              {donor && donor.pan_masked !== null ? (
+                <RemovePan userId={userId} donor={donor} />
+              ) : null}
+            </div>
+          </>
+        )
+      }
+    </QueryView>
   );
 }
 
@@ -79,7 +80,7 @@ function DonorDetails({ donor }: { donor: Donor }) {
       details={[
         { label: say('Name'), value: donor.name },
         { label: say('Address'), value: donor.address },
-        { label: 'PAN', value: donor.maskedPan ?? say('Not given') },
+        { label: 'PAN', value: donor.pan_masked ?? say('Not given') },
       ]}
     />
   );

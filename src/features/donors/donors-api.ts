@@ -1,9 +1,10 @@
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
-import { toDonor, type Donor } from '@/features/donors/donor';
-import type { Database } from '@common/database';
+import type { Donor } from '@/features/donors/donor';
+import type { Tables } from '@common/database';
 import { callFunction, expectSession, FunctionError } from '@/lib/edge-functions';
 import { isLiveSite } from '@/lib/env';
+import { rpc } from '@/lib/rpc';
 import { publicTables, supabase } from '@/lib/supabase';
 
 /** The details of an account; null before the first donation. Staff may read other rows, so it names the account. */
@@ -19,7 +20,7 @@ export function donorQuery(userId: string) {
         .abortSignal(signal)
         .maybeSingle()
         .throwOnError();
-      return data && toDonor(data);
+      return data;
     },
   });
 }
@@ -63,20 +64,18 @@ const savedSchema = z.object({
   name: z.string(),
   address: z.string(),
   pan_masked: z.nullable(z.string()),
+  /** Nothing is changed before a press in an email to it, such as 'a•••@example.org'. */
   sent_to: z.optional(z.string()),
 });
 
 /** What is stored after details were sent. */
-export interface SavedDonor extends Donor {
-  /** Nothing is changed before a press in an email, such as to 'a•••@example.org'; null when it is. */
-  sentTo: string | null;
-}
+export type SavedDonor = z.infer<typeof savedSchema>;
 
 /** Saves the details of an account. Fails with a FunctionError. */
 export function saveDonor(userId: string) {
   return mutationOptions({
     mutationFn: (details: DonorDetails) => callSaveDonor(details),
-    onSuccess: ({ sentTo: _sentTo, ...donor }, _details, _onMutateResult, { client }) => {
+    onSuccess: ({ sent_to: _sentTo, ...donor }, _details, _onMutateResult, { client }) => {
       client.setQueryData(donorQuery(userId).queryKey, donor);
     },
     // The cache must not keep a PAN.
@@ -103,8 +102,8 @@ export function saveDonorOfReceipt(receiptId: string, secret: string) {
  */
 export function correctDonor(donorId: string) {
   return mutationOptions({
-    mutationFn: ({ updatedAt, ...details }: DonorDetails & Pick<AnyDonor, 'updatedAt'>) =>
-      callSaveDonor(details, { donor_id: donorId, updated_at: updatedAt }),
+    mutationFn: ({ updated_at, ...details }: DonorDetails & Pick<AnyDonor, 'updated_at'>) =>
+      callSaveDonor(details, { donor_id: donorId, updated_at }),
     // Also after a refusal: somebody else may have changed them.
     onSettled: (_saved, _error, _details, _onMutateResult, { client }) =>
       client.invalidateQueries({ queryKey: anyDonorQuery(donorId).queryKey }),
@@ -112,10 +111,7 @@ export function correctDonor(donorId: string) {
   });
 }
 
-export interface AnyDonor extends Donor {
-  /** ISO 8601, with the precision of the database. */
-  updatedAt: string;
-}
+export type AnyDonor = Donor & Pick<Tables<'donors'>, 'updated_at'>;
 
 /** The details on the receipts of any donor, for the team. Null when they are deleted. */
 export function anyDonorQuery(donorId: string) {
@@ -133,7 +129,7 @@ export function anyDonorQuery(donorId: string) {
         .abortSignal(signal)
         .maybeSingle()
         .throwOnError();
-      return data && { ...toDonor(data), updatedAt: data.updated_at };
+      return data;
     },
   });
 }
@@ -146,7 +142,7 @@ async function callSaveDonor(
     await callFunction('save-donor', { name, address, is_indian_citizen: true, pan, ...receipt }),
   );
   if (!saved.success) throw new FunctionError(undefined);
-  return { ...toDonor(saved.data), sentTo: saved.data.sent_to ?? null };
+  return saved.data;
 }
 
 /**
@@ -169,22 +165,12 @@ export function registrationQuery(day: string) {
   });
 }
 
-/** What the valid receipts of one donor show. */
-export type CertificateDetails =
-  Database['public']['Functions']['certificate_details']['Returns'][number];
-
 /** The donors of an account's receipts of this tax year and the last, the account's own details first. */
 export function certificateDetailsQuery(userId: string) {
   return queryOptions({
     queryKey: ['receipts', 'certificate', userId],
     staleTime: 0,
-    queryFn: async ({ signal }): Promise<CertificateDetails[]> => {
-      const backend = await supabase();
-      const { data } = await backend
-        .rpc('certificate_details', { mode: isLiveSite() ? 'live' : 'test' })
-        .abortSignal(signal)
-        .throwOnError();
-      return data;
-    },
+    queryFn: ({ signal }) =>
+      rpc('certificate_details', { mode: isLiveSite() ? 'live' : 'test' }, signal),
   });
 }

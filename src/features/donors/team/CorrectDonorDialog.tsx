@@ -65,7 +65,7 @@ interface FormProps extends Pick<Props, 'donorId' | 'onCorrected'> {
 
 function CorrectionForm({ donorId, donor, onState, onCorrected }: FormProps) {
   const [opened] = useState(donor);
-  const isConflict = donor.updatedAt !== opened.updatedAt;
+  const isConflict = donor.updated_at !== opened.updated_at;
   const form = useForm({
     resolver: formResolver(accountDonorSchema),
     // The donor has declared their citizenship before the donation.
@@ -80,7 +80,7 @@ function CorrectionForm({ donorId, donor, onState, onCorrected }: FormProps) {
   useEffect(() => setFocus('name'), [setFocus]);
   const onSubmit = handleSubmit(({ name, address, pan }) =>
     // After a conflict this replaces what the other person saved, which the notice shows.
-    submit({ name, address, pan: pan || undefined, updatedAt: donor.updatedAt }, () => {
+    submit({ name, address, pan: pan || undefined, updated_at: donor.updated_at }, () => {
       void showToast('success', 'The details are corrected, and new receipts are issued.');
       onCorrected();
     }),
@@ -111,9 +111,9 @@ function CorrectionForm({ donorId, donor, onState, onCorrected }: FormProps) {
           autoCapitalize="characters"
           spellCheck={false}
           hint={
-            donor.maskedPan === null
+            donor.pan_masked === null
               ? 'No PAN yet.'
-              : `Now ${donor.maskedPan}. Leave this empty to keep it.`
+              : `Now ${donor.pan_masked}. Leave this empty to keep it.`
           }
           error={errors.pan?.message}
           {...register('pan')}
@@ -124,7 +124,7 @@ function CorrectionForm({ donorId, donor, onState, onCorrected }: FormProps) {
             text="Your version is above; saving it replaces this one:"
           >
             <p className="whitespace-pre-line">
-              {`${donor.name}\n${donor.address}\n${donor.maskedPan ?? 'No PAN'}`}
+              {`${donor.name}\n${donor.address}\n${donor.pan_masked ?? 'No PAN'}`}
             </p>
           </ConflictNotice>
         ) : null}
