@@ -4,8 +4,7 @@ import { Link, useNavigate } from 'react-router-dom';
 import type { Receipt } from '../../../supabase/functions/_shared/receipts/receipt.ts';
 import { PageHead } from '@/components/PageHead';
 import { EmptyState } from '@/components/states/EmptyState';
-import { ErrorState } from '@/components/states/ErrorState';
-import { StaleNotice } from '@/components/states/StaleNotice';
+import { QueryView } from '@/components/states/QueryView';
 import { BusyButton } from '@/components/ui/BusyButton';
 import { buttonClass } from '@/components/ui/button-class';
 import { useSubmitOnce } from '@/components/ui/use-submit-once';
@@ -29,41 +28,39 @@ interface Props {
 
 export function ReceiptView({ receiptId, secret, user, children }: Props) {
   const navigate = useNavigate();
-  const { data, isPending, isError, isFetching, refetch } = useQuery(
-    receiptQuery(receiptId, secret),
-  );
-  const retry = () => void refetch();
+  const query = useQuery(receiptQuery(receiptId, secret));
   const openReceipt = (id: string) =>
     void navigate(paths.receipt(id), { replace: true, state: { secret } });
   const openSuccessor = async () => {
-    const { data: receipt } = await refetch();
+    const { data: receipt } = await query.refetch();
     if (receipt?.replacedBy) openReceipt(receipt.replacedBy.id);
   };
-  if (data) {
-    return (
-      <PaperPage isSignedIn={user !== null} canPrint>
-        <PageHead title={`Receipt ${data.number}`} description="The receipt of a donation." />
-        {isError ? <StaleNotice retrying={isFetching} onRetry={retry} /> : null}
-        <ReceiptDocument receipt={data} secret={secret} />
-        {children(data, openSuccessor)}
-        {user === null ? null : (
-          <ReissueReceipt receipt={data} userId={user.id} onReissued={openReceipt} />
-        )}
-      </PaperPage>
-    );
-  }
   return (
-    <PaperPage isSignedIn={user !== null}>
-      {isPending ? <PaperSkeleton text="Loading the receipt..." /> : null}
-      {data === null ? <ReceiptNotFound email={user?.email ?? null} /> : null}
-      {data === undefined && !isPending ? (
-        <ErrorState
-          title="The receipt could not be loaded"
-          headingLevel={1}
-          retrying={isFetching}
-          onRetry={retry}
-        />
-      ) : null}
+    <PaperPage isSignedIn={user !== null} canPrint={Boolean(query.data)}>
+      <QueryView
+        query={query}
+        failed={say('The receipt could not be loaded')}
+        headingLevel={1}
+        loading={<PaperSkeleton text="Loading the receipt..." />}
+      >
+        {(receipt) =>
+          receipt ? (
+            <>
+              <PageHead
+                title={`Receipt ${receipt.number}`}
+                description="The receipt of a donation."
+              />
+              <ReceiptDocument receipt={receipt} secret={secret} />
+              {children(receipt, openSuccessor)}
+              {user === null ? null : (
+                <ReissueReceipt receipt={receipt} userId={user.id} onReissued={openReceipt} />
+              )}
+            </>
+          ) : (
+            <ReceiptNotFound email={user?.email ?? null} />
+          )
+        }
+      </QueryView>
     </PaperPage>
   );
 }

@@ -6,11 +6,7 @@ import {
 } from '../../../supabase/functions/_shared/receipts/receipt-texts.ts';
 import { useToday } from '@/components/use-today';
 import { AmountLines, DonorLines, Paper } from '@/features/receipts/Paper';
-import {
-  otherReceiptsText,
-  type StatementLine,
-  type YearStatement,
-} from '@/features/receipts/statement';
+import { otherReceiptsText, type YearStatement } from '@/features/receipts/statement';
 import { formatPaise } from '@/lib/money';
 import { paths } from '@/lib/paths';
 import { languageOf } from '@/lib/language';
@@ -23,7 +19,9 @@ interface StatementDocumentProps {
 
 /** In English in both languages of the site. */
 export function StatementDocument({ statement, isTest }: StatementDocumentProps) {
-  const { taxYear, issuer, donor, totalPaise, totalWords, donations, others } = statement;
+  const { tax_year: taxYear, organisation: issuer, donor, rows } = statement;
+  const address = donor?.address ?? null;
+  const panMasked = donor?.pan_masked ?? null;
   const today = useToday();
   return (
     <Paper
@@ -43,29 +41,28 @@ export function StatementDocument({ statement, isTest }: StatementDocumentProps)
         </div>
       ) : null}
       <div className="paper-pair">
-        <DonorLines
-          label="Donor"
-          name={donor?.name ?? ''}
-          address={donor?.address ?? null}
-          pan={donor?.panMasked ?? null}
+        <DonorLines label="Donor" name={donor?.name ?? ''} address={address} pan={panMasked} />
+        <AmountLines
+          label="Given in this tax year"
+          amountPaise={statement.total_paise}
+          words={statement.total_words}
         />
-        <AmountLines label="Given in this tax year" amountPaise={totalPaise} words={totalWords} />
       </div>
-      <DonationLines donations={donations} totalPaise={totalPaise} />
+      <DonationLines rows={rows} totalPaise={statement.total_paise} />
       <div className="paper-reading">
         <p>{`${issuer.name} confirms that it received these donations. What was paid back of a donation is not counted.`}</p>
         <p>
           {certificateSentence({
             isTest,
             taxYear,
-            paidOn: donations.at(-1)?.paidOn ?? '',
+            paidOn: rows.at(-1)?.paid_on ?? '',
             issuer,
-            donorAddress: donor?.address ?? null,
-            panMasked: donor?.panMasked ?? null,
+            donorAddress: address,
+            panMasked,
           })}
         </p>
-        {others.map((other) => (
-          <p key={other.donorName} lang={languageOf(otherReceiptsText(other))}>
+        {statement.others.map((other) => (
+          <p key={other.donor_name} lang={languageOf(otherReceiptsText(other))}>
             {otherReceiptsText(other)}
           </p>
         ))}
@@ -76,11 +73,11 @@ export function StatementDocument({ statement, isTest }: StatementDocumentProps)
 }
 
 interface DonationLinesProps {
-  donations: readonly StatementLine[];
+  rows: YearStatement['rows'];
   totalPaise: number;
 }
 
-function DonationLines({ donations, totalPaise }: DonationLinesProps) {
+function DonationLines({ rows, totalPaise }: DonationLinesProps) {
   return (
     <table className="paper-list">
       <caption className="sr-only">Donations of the tax year, oldest first</caption>
@@ -93,16 +90,16 @@ function DonationLines({ donations, totalPaise }: DonationLinesProps) {
         </tr>
       </thead>
       <tbody>
-        {donations.map(({ receiptId, number, paidOn, dogName, type, amountPaise }) => (
-          <tr key={receiptId}>
-            <td>{formatDay(paidOn)}</td>
+        {rows.map(({ receipt_id, number, paid_on, dog_name, type, amount_paise }) => (
+          <tr key={receipt_id}>
+            <td>{formatDay(paid_on)}</td>
             <td>
-              <Link to={paths.receipt(receiptId)} className="text-link">
+              <Link to={paths.receipt(receipt_id)} className="text-link">
                 {number}
               </Link>
             </td>
-            <td>{purposeOf(dogName, type)}</td>
-            <td>{formatPaise(amountPaise)}</td>
+            <td>{purposeOf(dog_name, type)}</td>
+            <td>{formatPaise(amount_paise)}</td>
           </tr>
         ))}
       </tbody>

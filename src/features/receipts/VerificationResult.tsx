@@ -1,55 +1,53 @@
 import { useQuery } from '@tanstack/react-query';
 import { CloseIcon, DoneIcon } from '@/components/icons';
 import { DetailList } from '@/components/DetailList';
-import { LoadError } from '@/components/states/LoadError';
+import { QueryView } from '@/components/states/QueryView';
 import { verificationQuery } from '@/features/receipts/receipts-api';
-import { verdict, type Verification } from '@/features/receipts/verification';
+import { isGood, verdict, type Verification } from '@/features/receipts/verification';
 import { formatDay } from '@/lib/dates';
 import { formatPaise } from '@/lib/money';
 import { say } from '@/lib/say';
 
 export function VerificationResult({ code }: { code: string }) {
-  const { data, isPending, isFetching, refetch } = useQuery(verificationQuery(code));
-  if (isPending) return <p role="status">Checking...</p>;
-  if (data === undefined) {
-    return (
-      <LoadError
-        text="The receipt could not be checked. Please check your connection."
-        retrying={isFetching}
-        onRetry={() => void refetch()}
-      />
-    );
-  }
-  if (data === null) {
-    return (
-      <div role="status" className="grid gap-3 text-lg">
-        <p className="font-semibold text-brick-text">No receipt has this code.</p>
-        <p className="text-muted">
-          Compare the address with the one on the receipt, letter by letter: it matters whether
-          letters are capital or small.
-        </p>
-      </div>
-    );
-  }
-  return <Found verification={data} />;
+  return (
+    <QueryView
+      query={useQuery(verificationQuery(code))}
+      failed={say('The receipt could not be checked. Please check your connection.')}
+      loading={<p role="status">Checking...</p>}
+    >
+      {(verification) =>
+        verification ? (
+          <Found verification={verification} />
+        ) : (
+          <div role="status" className="grid gap-3 text-lg">
+            <p className="font-semibold text-brick-text">No receipt has this code.</p>
+            <p className="text-muted">
+              Compare the address with the one on the receipt, letter by letter: it matters whether
+              letters are capital or small.
+            </p>
+          </div>
+        )
+      }
+    </QueryView>
+  );
 }
 
 function Found({ verification }: { verification: Verification }) {
-  const { number, paidOn, amountPaise, initials, organisationName, state, isTest } = verification;
-  const isGood = state === 'valid' && !isTest;
+  const { number, paid_on, amount_paise, name, organisation_name } = verification;
+  const isValid = isGood(verification);
   const facts = [
     { label: say('Number'), value: number },
-    { label: say('Date of payment'), value: formatDay(paidOn) },
-    { label: say('Amount'), value: formatPaise(amountPaise) },
-    { label: say('Donor'), value: initials },
-    { label: say('Received by'), value: organisationName },
+    { label: say('Date of payment'), value: formatDay(paid_on) },
+    { label: say('Amount'), value: formatPaise(amount_paise) },
+    { label: say('Donor'), value: name },
+    { label: say('Received by'), value: organisation_name },
   ];
   return (
     <div role="status">
       <p
-        className={`mb-4 flex gap-3 text-lg font-semibold [&>svg]:mt-0.5 ${isGood ? '' : 'text-brick-text'}`}
+        className={`mb-4 flex gap-3 text-lg font-semibold [&>svg]:mt-0.5 ${isValid ? '' : 'text-brick-text'}`}
       >
-        {isGood ? <DoneIcon /> : <CloseIcon />}
+        {isValid ? <DoneIcon /> : <CloseIcon />}
         <span>{verdict(verification)}</span>
       </p>
       <DetailList details={facts} />

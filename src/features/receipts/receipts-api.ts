@@ -7,7 +7,8 @@ import {
 import { isTaxYear } from '../../../supabase/functions/_shared/amounts-and-dates.ts';
 import { statementSchema, type YearStatement } from '@/features/receipts/statement';
 import { type Verification, verificationSchema } from '@/features/receipts/verification';
-import { publicTables, supabase } from '@/lib/supabase';
+import { rpc } from '@/lib/rpc';
+import { publicTables } from '@/lib/supabase';
 import { isUuid } from '@/lib/paths';
 import { say } from '@/lib/say';
 
@@ -41,44 +42,34 @@ export function receiptQuery(id: string, secret: string | null) {
     staleTime: 0,
     queryFn: async ({ signal }): Promise<Receipt | null> => {
       if (!isUuid(id)) return null;
-      const tables = secret === null ? (await supabase()).schema('public') : await publicTables();
-      const { data } = await tables
-        .rpc('receipt', { receipt_id: id, ...(secret === null ? {} : { secret }) })
-        .abortSignal(signal)
-        .throwOnError();
-      return data === null ? null : receiptSchema.parse(data);
+      const receipt =
+        secret === null
+          ? await rpc('receipt', { receipt_id: id }, signal)
+          : await rpc('receipt', { receipt_id: id, secret }, signal, publicTables);
+      return receipt === null ? null : receiptSchema.parse(receipt);
     },
   });
 }
 
-const reissueOfferSchema = z.object({
-  name: z.string(),
-  pan_masked: z.nullable(z.string()),
-});
+const reissueOfferSchema = z.nullable(
+  z.object({ name: z.string(), pan_masked: z.nullable(z.string()) }),
+);
 
 /** The details that the signed-in user's receipt can be made out to; null when it can't. */
 export function reissueOfferQuery(userId: string, receiptId: string) {
   return queryOptions({
     queryKey: receiptKeys.reissue(userId, receiptId),
     staleTime: 0,
-    queryFn: async ({ signal }): Promise<z.infer<typeof reissueOfferSchema> | null> => {
-      const backend = await supabase();
-      const { data } = await backend
-        .rpc('reissue_offer', { receipt_id: receiptId })
-        .abortSignal(signal)
-        .throwOnError();
-      return data === null ? null : reissueOfferSchema.parse(data);
+    queryFn: async ({ signal }) => {
+      const offer = await rpc('reissue_offer', { receipt_id: receiptId }, signal);
+      return reissueOfferSchema.parse(offer);
     },
   });
 }
 
 /** Makes a receipt out to the signed-in user. Returns the id of the valid receipt. */
 export const reissueReceipt = mutationOptions({
-  mutationFn: async (receiptId: string): Promise<string> => {
-    const backend = await supabase();
-    const { data } = await backend.rpc('reissue_receipt', { receipt_id: receiptId }).throwOnError();
-    return data;
-  },
+  mutationFn: (receiptId: string) => rpc('reissue_receipt', { receipt_id: receiptId }),
   onSuccess: (_id, _receiptId, _onMutateResult, { client }) =>
     client.invalidateQueries({ queryKey: receiptKeys.reissues }),
   // The offer may have ended meanwhile.
@@ -92,11 +83,7 @@ export const reissueReceipt = mutationOptions({
  * Without an error toast: the page shows the error.
  */
 export const confirmCorrection = mutationOptions({
-  mutationFn: async (secret: string): Promise<boolean> => {
-    const tables = await publicTables();
-    const { data } = await tables.rpc('confirm_correction', { secret }).throwOnError();
-    return data;
-  },
+  mutationFn: (secret: string) => rpc('confirm_correction', { secret }, undefined, publicTables),
 });
 
 /** What everybody with the code of a receipt may know; null for an unknown code. */
@@ -106,12 +93,8 @@ export function verificationQuery(code: string) {
     staleTime: 0,
     queryFn: async ({ signal }): Promise<Verification | null> => {
       if (!VERIFY_CODE.test(code)) return null;
-      const tables = await publicTables();
-      const { data } = await tables
-        .rpc('verify_receipt', { code })
-        .abortSignal(signal)
-        .throwOnError();
-      return data === null ? null : verificationSchema.parse(data);
+      const receipt = await rpc('verify_receipt', { code }, signal, publicTables);
+      return z.nullable(verificationSchema).parse(receipt);
     },
   });
 }
@@ -126,12 +109,9 @@ export function statementQuery(userId: string, taxYear: string, mode: 'test' | '
     staleTime: 0,
     queryFn: async ({ signal }): Promise<YearStatement | null> => {
       if (!isTaxYear(taxYear)) return null;
-      const backend = await supabase();
-      const { data } = await backend
-        .rpc('tax_year_statement', { tax_year: taxYear, mode })
-        .abortSignal(signal)
-        .throwOnError();
-      return statementSchema.parse(data);
+      return statementSchema.parse(
+        await rpc('tax_year_statement', { tax_year: taxYear, mode }, signal),
+      );
     },
   });
 }
