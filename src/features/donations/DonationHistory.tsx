@@ -2,8 +2,7 @@ import { onlineManager, useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { WaitingIcon } from '@/components/icons';
 import { EmptyState } from '@/components/states/EmptyState';
-import { ErrorState } from '@/components/states/ErrorState';
-import { StaleNotice } from '@/components/states/StaleNotice';
+import { QueryView } from '@/components/states/QueryView';
 import {
   paymentConfirmation,
   type Donation,
@@ -22,42 +21,37 @@ interface Props {
 
 export function DonationHistory({ userId, children }: Props) {
   const { query, notice } = useDonations(userId);
-  const { data, isPending, isError, isFetching, refetch } = query;
-  const retry = () => void refetch();
-
-  if (isPending) return <DonationsSkeleton />;
-  if (!data) {
-    return (
-      <ErrorState
-        title="Your donations could not be loaded"
-        retrying={isFetching}
-        onRetry={retry}
-      />
-    );
-  }
   return (
-    <>
-      {isError ? <StaleNotice retrying={isFetching} onRetry={retry} /> : null}
-      {notice === 'none' ? null : <AwaitedPaymentNotice notice={notice} />}
-      {data.length > 0 ? (
+    <QueryView
+      query={query}
+      failed={say('Your donations could not be loaded')}
+      headingLevel={2}
+      loading={<DonationsSkeleton />}
+    >
+      {(donations) => (
         <>
-          <DonationYears donations={data} />
-          {notice === 'none' && data.some(({ status }) => status === 'pending') ? (
-            <PendingExplanation />
-          ) : null}
-          {data.some(({ receipt }) => receipt !== null) ? children : null}
+          {notice === 'none' ? null : <AwaitedPaymentNotice notice={notice} />}
+          {donations.length > 0 ? (
+            <>
+              <DonationYears donations={donations} />
+              {notice === 'none' && donations.some(({ status }) => status === 'pending') ? (
+                <PendingExplanation />
+              ) : null}
+              {donations.some(({ receipt }) => receipt !== null) ? children : null}
+            </>
+          ) : (
+            <EmptyState
+              title="You haven't made any donations yet."
+              scene="empty-donations"
+              action={<DonateButton label="Make Your First Donation" />}
+            >
+              Every donation you make will be listed here, and you can download the list for your
+              records.
+            </EmptyState>
+          )}
         </>
-      ) : (
-        <EmptyState
-          title="You haven't made any donations yet."
-          scene="empty-donations"
-          action={<DonateButton label="Make Your First Donation" />}
-        >
-          Every donation you make will be listed here, and you can download the list for your
-          records.
-        </EmptyState>
       )}
-    </>
+    </QueryView>
   );
 }
 
