@@ -176,7 +176,7 @@ describe('downloading my data', () => {
         return HttpResponse.json([sponsorship]);
       }),
       http.post(functionUrl('sponsorship_timeline'), () => HttpResponse.json(timeline)),
-      http.post(functionUrl('own_data'), () => HttpResponse.json(others)),
+      http.post(functionUrl('own_data'), () => HttpResponse.json([others])),
       http.get(tableUrl('donations'), ({ request }) => {
         const url = new URL(request.url);
         requests.push(url);
@@ -215,7 +215,7 @@ describe('downloading my data', () => {
       http.get(tableUrl('donors'), () => HttpResponse.json([])),
       http.get(tableUrl('messages'), () => HttpResponse.json([])),
       http.get(tableUrl('sponsorships'), () => HttpResponse.json([])),
-      http.post(functionUrl('own_data'), () => HttpResponse.json({})),
+      http.post(functionUrl('own_data'), () => HttpResponse.json([{}])),
       http.get(tableUrl('donations'), () =>
         HttpResponse.json({ message: 'out of order' }, { status: 500 }),
       ),

@@ -7,6 +7,7 @@ import {
   type Settings,
 } from '@/features/settings/settings';
 import { fetchAllRows, newestFirst, type Cursor } from '@/lib/pagination';
+import { rpc } from '@/lib/rpc';
 import { say } from '@/lib/say';
 import { supabase } from '@/lib/supabase';
 
@@ -71,12 +72,12 @@ export type PaymentStop = 'none' | 'stopped' | 'stopping';
 /** Without an error toast: the dialog shows the error. */
 export const deleteMyAccount = mutationOptions({
   mutationFn: async (_nothing: void, { client }): Promise<PaymentStop> => {
-    const backend = await supabase();
-    const { data: stoppedIds } = await backend.rpc('delete_my_account').throwOnError();
+    const stoppedIds = await rpc('delete_my_account', {});
     // A pending settings query would write the settings to local storage again.
     await client.cancelQueries();
     removeStoredSettings();
     if (stoppedIds.length === 0) return 'none';
+    const backend = await supabase();
     const { data } = await backend.functions.invoke<{ is_stopped: boolean }>('sync-sponsorship', {
       body: { stopped_ids: stoppedIds },
       timeout: STOP_MILLISECONDS,
@@ -114,14 +115,8 @@ export const readMyData = mutationOptions({
         const { data } = await newestFirst(request, last).throwOnError();
         return data;
       });
-    const withTimeline = async (sponsorship: Cursor) => {
-      const { data: sponsorship_events } = await backend
-        .rpc('sponsorship_timeline', { sponsorship_ids: [sponsorship.id] })
-        .throwOnError();
-      return { ...sponsorship, sponsorship_events };
-    };
-    const [profile, settings, donor, donations, sponsorships, messages, others] = await Promise.all(
-      [
+    const [profile, settings, donor, donations, sponsorships, messages, [others]] =
+      await Promise.all([
         ownRow('profiles'),
         ownRow('user_settings'),
         // Nobody reads the encrypted PAN.
@@ -130,9 +125,8 @@ export const readMyData = mutationOptions({
         // Without the provider's page where the card is replaced: anyone who gets the file could open it.
         ownRows('sponsorships', 'user_id', sponsorshipColumns),
         ownRows('messages', 'recipient_id'),
-        backend.rpc('own_data').single().throwOnError(),
-      ],
-    );
+        rpc('own_data', {}),
+      ]);
     return {
       profile,
       settings,
@@ -140,8 +134,15 @@ export const readMyData = mutationOptions({
       donations,
       sponsorships: await Promise.all(sponsorships.map(withTimeline)),
       messages,
-      ...others.data,
+      ...others,
     };
   },
   meta: { errorMessage: say('Your data could not be prepared. Please try again.') },
 });
+
+async function withTimeline(sponsorship: Cursor) {
+  const sponsorship_events = await rpc('sponsorship_timeline', {
+    sponsorship_ids: [sponsorship.id],
+  });
+  return { ...sponsorship, sponsorship_events };
+}
