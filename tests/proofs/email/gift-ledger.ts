@@ -88,8 +88,9 @@ export class GiftLedger {
   readonly counts = { delivered: 0, repeatedAfterCrash: 0, toldOfFailure: 0, news: 0 };
   readonly refused = new Set<string>();
   readonly #stopped = new Set<string>();
-  /** Who follows which dog, `address dog`. */
-  readonly #followers = new Set<string>();
+  /** Who follows which dog, `address dog`, with the number of the subscription. */
+  readonly #followers = new Map<string, number>();
+  #subscriptions = 0;
   #owedNews: OwedNews[] = [];
   /** News that were accepted without the site knowing. */
   readonly #uncertainNews = new Set<string>();
@@ -120,7 +121,14 @@ export class GiftLedger {
   }
 
   follow(address: string, dogId: string): void {
-    this.#followers.add(`${address} ${dogId}`);
+    if (this.subscription(address, dogId) !== undefined) return;
+    this.#subscriptions += 1;
+    this.#followers.set(`${address} ${dogId}`, this.#subscriptions);
+  }
+
+  /** Another one each time that somebody follows a dog after leaving; undefined for who doesn't follow it. */
+  subscription(address: string, dogId: string): number | undefined {
+    return this.#followers.get(`${address} ${dogId}`);
   }
 
   leave(address: string, dogId: string): void {
@@ -183,7 +191,7 @@ export class GiftLedger {
     const key = `${address} ${dogId} ${kind}`;
     const owed = this.#owedNews.find((other) => other.key === key && other.due <= now);
     this.counts.news += 1;
-    if (!this.#followers.has(`${address} ${dogId}`)) this.faults.uninvitedNews += 1;
+    if (this.subscription(address, dogId) === undefined) this.faults.uninvitedNews += 1;
     if (owed) {
       if (now > owed.due + PATIENCE) this.faults.late += 1;
       this.#owedNews = this.#owedNews.filter((other) => other !== owed);
@@ -225,7 +233,7 @@ export class GiftLedger {
   }
 
   #tell(dogId: string, kind: 'news' | 'end', due: number): void {
-    for (const follower of this.#followers) {
+    for (const follower of this.#followers.keys()) {
       const key = `${follower} ${kind}`;
       const isKnown = this.#owedNews.some((other) => other.key === key && other.due === due);
       if (follower.endsWith(` ${dogId}`) && !isKnown) this.#owedNews.push({ key, due });

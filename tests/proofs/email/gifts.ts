@@ -111,7 +111,14 @@ class GiftSimulation {
   readonly #dogNames = new Map<string, string>();
   /** The leased email of each Message-ID. */
   readonly #rendered = new Map<string, LeasedEmail>();
-  readonly #unsubscribing: { list: string; token: string; address: string; dogId: string }[] = [];
+  readonly #unsubscribing: {
+    readonly list: string;
+    readonly token: string;
+    readonly address: string;
+    readonly dogId: string;
+    /** To the news of the dog, at that time. */
+    readonly subscription: number | undefined;
+  }[] = [];
   #outageEnds = 0;
   #mailFault: Fault | null = null;
 
@@ -394,14 +401,13 @@ class GiftSimulation {
   async #unsubscribe(): Promise<void> {
     const link = this.#unsubscribing.pop();
     if (!link) return;
-    const { list, token, address, dogId } = link;
-    const { rows } = await this.database.query<{ isKnown: boolean }>(
-      'select public.unsubscribe($1, $2) as "isKnown"',
-      [list, token],
-    );
-    // The link of an earlier subscription, which another link has ended since.
-    if (!rows[0]?.isKnown) return;
-    if (list === 'dog_news') return this.ledger.leave(address, dogId);
+    const { list, token, address, dogId, subscription } = link;
+    await this.database.query('select public.unsubscribe($1, $2)', [list, token]);
+    if (list === 'dog_news') {
+      // Of an earlier subscription, which another link has ended.
+      if (subscription !== this.ledger.subscription(address, dogId)) return;
+      return this.ledger.leave(address, dogId);
+    }
     this.counts.stopped += 1;
     this.ledger.stop(address);
   }
@@ -549,7 +555,8 @@ class GiftSimulation {
       // Other gifts wait for a family.
       const chance = list === 'dog_news' || address.startsWith('family') ? 0.5 : 0.1;
       if (this.#random.chance(chance)) {
-        this.#unsubscribing.push({ list, token, address, dogId });
+        const subscription = this.ledger.subscription(address, dogId);
+        this.#unsubscribing.push({ list, token, address, dogId, subscription });
       }
     }
   }
