@@ -18,22 +18,24 @@ const documents = (name: string) => [...hostileDocuments(name), ...sampleOf(8, n
 
 /** Texts, and sessions that are valid except for one property. */
 function hostileSessions(): string[] {
-  const good = backendSession();
+  let refreshTokens = 0;
+  // After a failure the client answers the same refresh token for a minute without a request.
+  const good = () => ({ ...backendSession(), refresh_token: `refresh-token-${refreshTokens++}` });
   const parts = ['access_token', 'refresh_token', 'expires_at', 'expires_in', 'token_type', 'user'];
   const userParts = ['id', 'email', 'user_metadata', 'app_metadata', 'created_at', 'identities'];
   return [
     ...hostileValues(60, 'session'),
     ...hostileDocuments('session').map((document) => JSON.stringify(document)),
     ...parts.flatMap((part) =>
-      documents(part).map((value) => JSON.stringify({ ...good, [part]: value })),
+      documents(part).map((value) => JSON.stringify({ ...good(), [part]: value })),
     ),
     ...userParts.flatMap((part) =>
       documents(part).map((value) =>
-        JSON.stringify({ ...good, user: { ...backendUser(), [part]: value } }),
+        JSON.stringify({ ...good(), user: { ...backendUser(), [part]: value } }),
       ),
     ),
     // Expired, and the server refuses to refresh it.
-    JSON.stringify({ ...good, expires_at: 1 }),
+    JSON.stringify({ ...good(), expires_at: 1 }),
   ];
 }
 
