@@ -204,7 +204,7 @@ const cases: readonly Case[] = [
     form: (
       <ChangeRoleDialog
         // As after somebody's role was taken away meanwhile.
-        member={{ userId: '1', name: 'Asha', email: meera.email, role: '' as 'staff' }}
+        member={{ user_id: '1', name: 'Asha', email: meera.email, role: '' as 'staff' }}
         onClose={nothing}
         onChanged={nothing}
       />

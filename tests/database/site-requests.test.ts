@@ -94,8 +94,9 @@ const withoutRequest = [
   // Renders the template of the functions in the browser.
   newsletters.previewQuery,
   taxYears.identityRequestPreviewQuery,
-  // Says what an error means for a person.
+  // Say what an error means for a person.
   mailings.mailingErrorText,
+  team.teamErrorText,
   // Invalidate queries.
   people.refreshPerson,
   sponsorships.refreshSponsorships,

@@ -1,13 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { ErrorState } from '@/components/states/ErrorState';
-import { StaleNotice } from '@/components/states/StaleNotice';
+import { QueryView } from '@/components/states/QueryView';
 import { buttonClass, SMALL_BUTTON } from '@/components/ui/button-class';
 import { ConfirmDialog } from '@/components/ui/ConfirmDialog';
 import { useSubmitOnce } from '@/components/ui/use-submit-once';
-import { invitationsQuery, withdrawInvitation } from '@/features/team/team-api';
-import { teamErrorText, type Invitation } from '@/features/team/team-member';
+import {
+  invitationsQuery,
+  teamErrorText,
+  withdrawInvitation,
+  type Invitation,
+} from '@/features/team/team-api';
 import { formatDate } from '@/lib/dates';
 import { showToast } from '@/lib/toast';
 import { roleTexts } from '../../../supabase/functions/_shared/roles.ts';
@@ -22,41 +25,38 @@ export function Invitations({ onWithdrawn }: Props) {
   const headingId = useId();
   const [withdrawn, setWithdrawn] = useState<Invitation | null>(null);
   const close = () => setWithdrawn(null);
-  const { data, isError, error, isFetching, refetch } = useQuery(invitationsQuery);
-  const retry = () => void refetch();
-  if (!isError && (!data || data.length === 0)) return null;
+  const query = useQuery(invitationsQuery);
+  if (!query.isError && !query.data?.length) return null;
   return (
     <section aria-labelledby={headingId} className="mt-10">
       <h2 id={headingId} className="text-2xl!">
         Invitations
       </h2>
-      {isError && !data ? (
-        <ErrorState
-          error={error}
-          title="The invitations could not be loaded"
-          headingLevel={3}
-          retrying={isFetching}
-          onRetry={retry}
-        />
-      ) : null}
-      {isError && data ? <StaleNotice retrying={isFetching} onRetry={retry} /> : null}
-      {data && data.length > 0 ? (
-        <>
-          <p className="mt-2 max-w-reading text-muted">
-            No account has confirmed these addresses yet. The one that does gets the role.
-          </p>
-          <ul role="list" className="mt-3 divide-y divide-line border-y border-line">
-            {data.map((invitation) => (
-              <li key={invitation.id}>
-                <InvitationRow
-                  invitation={invitation}
-                  onWithdraw={() => setWithdrawn(invitation)}
-                />
-              </li>
-            ))}
-          </ul>
-        </>
-      ) : null}
+      <QueryView
+        query={query}
+        failed="The invitations could not be loaded"
+        headingLevel={3}
+        loading={null}
+        isEmpty={(invitations) => invitations.length === 0}
+      >
+        {(invitations) => (
+          <>
+            <p className="mt-2 max-w-reading text-muted">
+              No account has confirmed these addresses yet. The one that does gets the role.
+            </p>
+            <ul role="list" className="mt-3 divide-y divide-line border-y border-line">
+              {invitations.map((invitation) => (
+                <li key={invitation.id}>
+                  <InvitationRow
+                    invitation={invitation}
+                    onWithdraw={() => setWithdrawn(invitation)}
+                  />
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </QueryView>
       {withdrawn ? (
         <WithdrawDialog
           invitation={withdrawn}
@@ -78,7 +78,7 @@ interface InvitationRowProps {
 
 function InvitationRow({ invitation, onWithdraw }: InvitationRowProps) {
   const emailId = useId();
-  const { email, role, expiresAt } = invitation;
+  const { email, role, expires_at } = invitation;
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-4">
       <div className="min-w-0">
@@ -86,7 +86,7 @@ function InvitationRow({ invitation, onWithdraw }: InvitationRowProps) {
           {email}
         </p>
         <p>{roleTexts[role].label}</p>
-        <p className="text-sm text-muted">{`Until ${formatDate(expiresAt)}`}</p>
+        <p className="text-sm text-muted">{`Until ${formatDate(expires_at)}`}</p>
       </div>
       <button
         type="button"

@@ -9,8 +9,7 @@ import { Form } from '@/components/ui/Form';
 import { FormError } from '@/components/ui/FormError';
 import { useSubmitOnce } from '@/components/ui/use-submit-once';
 import { useFormDraft } from '@/components/use-form-draft';
-import { changeRole, giveRole } from '@/features/team/team-api';
-import { teamErrorText, type TeamMember } from '@/features/team/team-member';
+import { changeRole, giveRole, teamErrorText, type TeamMember } from '@/features/team/team-api';
 import { formResolver } from '@/lib/form-resolver';
 import { Constants, type Enums } from '@common/database';
 import { emailSchema } from '@/lib/form-schemas';
@@ -87,7 +86,7 @@ export function ChangeRoleDialog({ member, onClose, onChanged }: ChangeProps) {
   const title = `The role of ${who}`;
 
   const onSubmit = handleSubmit(({ role }) =>
-    submit({ userId: member.userId, role }, () => {
+    submit({ userId: member.user_id, role }, () => {
       void showToast('success', `${who} is ${roleTexts[role].noun} now.`);
       onChanged();
     }),

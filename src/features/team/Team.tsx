@@ -9,8 +9,12 @@ import { SearchField } from '@/components/ui/SearchField';
 import { useSubmitOnce } from '@/components/ui/use-submit-once';
 import { AddMemberDialog, ChangeRoleDialog } from '@/features/team/RoleDialog';
 import { Invitations } from '@/features/team/Invitations';
-import { removeRole, teamMembersQuery } from '@/features/team/team-api';
-import { teamErrorText, type TeamMember } from '@/features/team/team-member';
+import {
+  removeRole,
+  teamErrorText,
+  teamMembersQuery,
+  type TeamMember,
+} from '@/features/team/team-api';
 import { plural } from '@/lib/numbers';
 import { showToast } from '@/lib/toast';
 import { roleTexts } from '../../../supabase/functions/_shared/roles.ts';
@@ -37,7 +41,7 @@ export function Team({ userId, onOwnRoleChanged }: Props) {
   const finish = (member: TeamMember) => {
     flushSync(close);
     focusCount();
-    if (member.userId === userId) onOwnRoleChanged();
+    if (member.user_id === userId) onOwnRoleChanged();
   };
 
   return (
@@ -80,7 +84,7 @@ export function Team({ userId, onOwnRoleChanged }: Props) {
       {open?.kind === 'remove' ? (
         <RemoveDialog
           member={open.member}
-          isOwn={open.member.userId === userId}
+          isOwn={open.member.user_id === userId}
           onClose={close}
           onRemoved={() => finish(open.member)}
         />
@@ -118,10 +122,10 @@ function MemberList({ members, userId, onOpen }: MemberListProps) {
       ) : null}
       <ul role="list" className="mt-3 divide-y divide-line border-y border-line">
         {found.map((member) => (
-          <li key={member.userId}>
+          <li key={member.user_id}>
             <Member
               member={member}
-              isOwn={member.userId === userId}
+              isOwn={member.user_id === userId}
               isLastAdministrator={member.role === 'admin' && administrators === 1}
               onOpen={onOpen}
             />
@@ -191,7 +195,7 @@ function RemoveDialog({ member, isOwn, onClose, onRemoved }: RemoveProps) {
   const { submit, isPending, error } = useSubmitOnce(removeRole);
   const who = member.name || member.email;
   const onRemove = () =>
-    submit(member.userId, () => {
+    submit(member.user_id, () => {
       void showToast(
         'success',
         isOwn ? 'You are no longer in the team.' : `${who} is no longer in the team.`,

@@ -1,7 +1,7 @@
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
-import type { Invitation, TeamMember } from '@/features/team/team-member';
-import type { Enums } from '@common/database';
-import { supabase } from '@/lib/supabase';
+import type { RowOf } from '@common/database';
+import { accessErrorText } from '@/lib/access-errors';
+import { rpc } from '@/lib/rpc';
 import type { TeamRole } from '../../../supabase/functions/_shared/roles.ts';
 
 const teamKeys = {
@@ -10,69 +10,46 @@ const teamKeys = {
   invitations: ['team', 'invitations'] as const,
 };
 
+/** The name is '' when none was given. */
+export type TeamMember = RowOf<'team_members'>;
+
+export type Invitation = RowOf<'team_invitations'>;
+
 /** Who has which role, administrators first, then by name. At most 1,000. */
 export const teamMembersQuery = queryOptions({
   queryKey: teamKeys.members,
   staleTime: 0,
-  queryFn: async ({ signal }): Promise<TeamMember[]> => {
-    const backend = await supabase();
-    const { data } = await backend.rpc('team_members').abortSignal(signal).throwOnError();
-    return data.map(({ user_id: userId, name, email, role }) => ({ userId, name, email, role }));
-  },
+  queryFn: ({ signal }) => rpc('team_members', {}, signal),
 });
 
 /** The addresses that get a role once an account confirms them, the first to end first. At most 1,000. */
 export const invitationsQuery = queryOptions({
   queryKey: teamKeys.invitations,
   staleTime: 0,
-  queryFn: async ({ signal }): Promise<Invitation[]> => {
-    const backend = await supabase();
-    const { data } = await backend.rpc('team_invitations').abortSignal(signal).throwOnError();
-    return data.map(({ id, email, role, expires_at: expiresAt }) => ({
-      id,
-      email,
-      role,
-      expiresAt,
-    }));
-  },
+  queryFn: ({ signal }) => rpc('team_invitations', {}, signal),
 });
 
 // None of these has an error toast: the dialogs show the error (teamErrorText).
 
 /** Gives an email address a role: at once to an account that has confirmed it, else by an invitation. */
 export const giveRole = mutationOptions({
-  mutationFn: async (variables: {
-    email: string;
-    role: TeamRole;
-  }): Promise<Enums<'role_outcome'>> => {
-    const backend = await supabase();
-    const { data } = await backend.rpc('give_role', variables).throwOnError();
-    return data;
-  },
+  mutationFn: (variables: { email: string; role: TeamRole }) => rpc('give_role', variables),
   onSettled: (_data, _error, _variables, _onMutateResult, { client }) => refreshTeam(client),
 });
 
 export const changeRole = mutationOptions({
-  mutationFn: async ({ userId, role }: { userId: string; role: TeamRole }): Promise<void> => {
-    const backend = await supabase();
-    await backend.rpc('change_role', { member_id: userId, new_role: role }).throwOnError();
-  },
+  mutationFn: ({ userId, role }: { userId: string; role: TeamRole }) =>
+    rpc('change_role', { member_id: userId, new_role: role }),
   onSettled: (_data, _error, _variables, _onMutateResult, { client }) => refreshTeam(client),
 });
 
 export const removeRole = mutationOptions({
-  mutationFn: async (userId: string): Promise<void> => {
-    const backend = await supabase();
-    await backend.rpc('remove_role', { member_id: userId }).throwOnError();
-  },
+  mutationFn: (userId: string) => rpc('remove_role', { member_id: userId }),
   onSettled: (_data, _error, _variables, _onMutateResult, { client }) => refreshTeam(client),
 });
 
 export const withdrawInvitation = mutationOptions({
-  mutationFn: async (id: string): Promise<void> => {
-    const backend = await supabase();
-    await backend.rpc('withdraw_invitation', { invitation_id: id }).throwOnError();
-  },
+  mutationFn: (id: string) => rpc('withdraw_invitation', { invitation_id: id }),
   onSettled: (_data, _error, _variables, _onMutateResult, { client }) => refreshTeam(client),
 });
 
@@ -80,4 +57,23 @@ export const withdrawInvitation = mutationOptions({
 function refreshTeam(client: QueryClient): void {
   // Not awaited: the list, which may lose the pressed button, must not change before focus has moved.
   void client.invalidateQueries({ queryKey: teamKeys.all });
+}
+
+/** What the database refuses, by the message of its error. */
+const refusals: ReadonlyMap<string, string> = new Map([
+  [
+    'last-administrator',
+    'This is the last administrator. Make somebody else an administrator first.',
+  ],
+  ['not-in-team', 'This person is not in the team any more.'],
+  ['invalid-email', 'Please enter a valid email address.'],
+]);
+
+/** The sentence for a change of the team that failed. */
+export function teamErrorText(error: Error): string {
+  return (
+    accessErrorText(error) ??
+    refusals.get(error.message) ??
+    'The team could not be changed. Please check your connection and try again.'
+  );
 }
