@@ -5,7 +5,8 @@ import { EmptyState } from '@/components/states/EmptyState';
 import { ErrorState } from '@/components/states/ErrorState';
 import { StaleNotice } from '@/components/states/StaleNotice';
 import { ShowOlder } from '@/components/ui/ShowOlder';
-import { senderRoles, type Message } from '@/features/messages/message';
+import type { Tables } from '@common/database';
+import { senderRoles } from '@/features/messages/message';
 import { inboxQuery, unreadCountQuery } from '@/features/messages/messages-api';
 import { OpenedMessage } from '@/features/messages/OpenedMessage';
 import { formatDate } from '@/lib/dates';
@@ -93,7 +94,7 @@ function useFocusOnReturn(openedId: string | null) {
 }
 
 interface InboxListProps {
-  messages: readonly Message[];
+  messages: readonly Tables<'messages'>[];
   openedId: string | null;
 }
 
@@ -120,21 +121,21 @@ function InboxList({ messages, openedId }: InboxListProps) {
   );
 }
 
-function MessageLine({ message }: { message: Message }) {
-  const isUnread = message.readAt === null;
+function MessageLine({ message }: { message: Tables<'messages'> }) {
+  const isUnread = message.read_at === null;
   return (
     <>
       <span className="flex flex-wrap items-baseline justify-between gap-x-3">
         <span className="relative min-w-0 truncate">
           <span
-            lang={languageOf(message.senderName)}
+            lang={languageOf(message.sender_name)}
             className={isUnread ? 'font-bold' : 'font-medium'}
           >
-            {message.senderName}
+            {message.sender_name}
           </span>
         </span>
-        <time dateTime={message.sentAt} className="shrink-0 text-sm text-muted">
-          {formatDate(message.sentAt)}
+        <time dateTime={message.created_at} className="shrink-0 text-sm text-muted">
+          {formatDate(message.created_at)}
         </time>
       </span>
       <span className="relative">
@@ -151,7 +152,7 @@ function MessageLine({ message }: { message: Message }) {
           {message.subject}
         </span>
       </span>
-      <span className="text-sm text-muted">{senderRoles[message.senderRole]}</span>
+      <span className="text-sm text-muted">{senderRoles[message.sender_role]}</span>
     </>
   );
 }

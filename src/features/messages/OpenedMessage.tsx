@@ -3,7 +3,8 @@ import { useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { BackIcon } from '@/components/icons';
 import { ErrorState } from '@/components/states/ErrorState';
-import { senderRoles, type Message } from '@/features/messages/message';
+import type { Tables } from '@common/database';
+import { senderRoles } from '@/features/messages/message';
 import { markRead, messageQuery } from '@/features/messages/messages-api';
 import { formatDateTime } from '@/lib/dates';
 import { paths } from '@/lib/paths';
@@ -13,7 +14,7 @@ interface Props {
   userId: string;
   messageId: string;
   /** The message if the loaded pages of the list contain it; otherwise it is fetched. */
-  listed: Message | undefined;
+  listed: Tables<'messages'> | undefined;
 }
 
 /** Marks the message as read. */
@@ -57,10 +58,10 @@ export function OpenedMessage({ userId, messageId, listed }: Props) {
 }
 
 /** Sends one request per message: after an error, opening the message again retries. */
-function useMarkRead(userId: string, message: Message | null | undefined) {
+function useMarkRead(userId: string, message: Tables<'messages'> | null | undefined) {
   const { mutate } = useMutation(markRead(userId));
   const markedId = useRef<string>(undefined);
-  const unreadId = message?.readAt === null ? message.id : undefined;
+  const unreadId = message?.read_at === null ? message.id : undefined;
   useEffect(() => {
     if (unreadId === undefined || markedId.current === unreadId) return;
     markedId.current = unreadId;
@@ -72,7 +73,7 @@ function useMarkRead(userId: string, message: Message | null | undefined) {
 const INITIAL_KEY = 'default';
 
 /** Shows the text as it was written: with its line breaks, and without links. */
-function MessageBody({ message }: { message: Message }) {
+function MessageBody({ message }: { message: Tables<'messages'> }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { key } = useLocation();
   const isInitialPage = key === INITIAL_KEY;
@@ -95,13 +96,13 @@ function MessageBody({ message }: { message: Message }) {
       </h2>
       <p className="mt-3">
         From{' '}
-        <span lang={languageOf(message.senderName)} className="font-semibold">
-          {message.senderName}
+        <span lang={languageOf(message.sender_name)} className="font-semibold">
+          {message.sender_name}
         </span>
-        , {senderRoles[message.senderRole]}
+        , {senderRoles[message.sender_role]}
       </p>
       <p className="text-sm text-muted">
-        <time dateTime={message.sentAt}>{formatDateTime(message.sentAt)}</time>
+        <time dateTime={message.created_at}>{formatDateTime(message.created_at)}</time>
       </p>
       <div
         dir="auto"

@@ -4,7 +4,7 @@ import {
   queryOptions,
   type QueryClient,
 } from '@tanstack/react-query';
-import { toMessage, type Message } from '@/features/messages/message';
+import type { Tables } from '@common/database';
 import { newestFirst, type Cursor } from '@/lib/pagination';
 import { supabase } from '@/lib/supabase';
 import { isUuid } from '@/lib/paths';
@@ -13,7 +13,7 @@ import { say } from '@/lib/say';
 const MESSAGES_PER_PAGE = 50;
 
 interface InboxPage {
-  messages: Message[];
+  messages: Tables<'messages'>[];
   /** null on the last page. */
   nextCursor: Cursor | null;
 }
@@ -47,10 +47,10 @@ export function inboxQuery(userId: string) {
         .abortSignal(signal);
       // One more than a page, to know whether there is a next page.
       const { data } = await newestFirst(request, pageParam, MESSAGES_PER_PAGE + 1).throwOnError();
-      const rows = data.slice(0, MESSAGES_PER_PAGE);
+      const messages = data.slice(0, MESSAGES_PER_PAGE);
       return {
-        messages: rows.map(toMessage),
-        nextCursor: data.length > MESSAGES_PER_PAGE ? (rows.at(-1) ?? null) : null,
+        messages,
+        nextCursor: data.length > MESSAGES_PER_PAGE ? (messages.at(-1) ?? null) : null,
       };
     },
   });
@@ -60,7 +60,7 @@ export function inboxQuery(userId: string) {
 export function messageQuery(userId: string, messageId: string) {
   return queryOptions({
     queryKey: messageKeys.one(userId, messageId),
-    queryFn: async ({ signal }): Promise<Message | null> => {
+    queryFn: async ({ signal }) => {
       if (!isUuid(messageId)) return null;
       const backend = await supabase();
       const { data } = await backend
@@ -71,7 +71,7 @@ export function messageQuery(userId: string, messageId: string) {
         .abortSignal(signal)
         .maybeSingle()
         .throwOnError();
-      return data ? toMessage(data) : null;
+      return data;
     },
   });
 }
@@ -126,10 +126,10 @@ function cacheReadAt(
   client: QueryClient,
   userId: string,
   messageId: string,
-  readAt: string | null,
+  read_at: string | null,
 ) {
-  const update = (message: Message) =>
-    message.id === messageId ? { ...message, readAt } : message;
+  const update = (message: Tables<'messages'>) =>
+    message.id === messageId ? { ...message, read_at } : message;
   client.setQueryData(
     inboxQuery(userId).queryKey,
     (inbox) =>
