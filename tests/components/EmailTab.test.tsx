@@ -17,7 +17,7 @@ function mockEmail(overview: object, emails: string[] = [], unsent: object[] = [
   const stored = { emails };
   server.use(
     http.post(functionUrl('unsent_emails'), () => HttpResponse.json(unsent)),
-    http.post(functionUrl('email_overview'), () => HttpResponse.json(overview)),
+    http.post(functionUrl('email_overview'), () => HttpResponse.json([overview])),
     http.get(tableUrl('refused_addresses'), () =>
       HttpResponse.json(stored.emails.map(refused), {
         headers: { 'content-range': `0-0/${stored.emails.length}` },

@@ -1794,7 +1794,24 @@ it('declares the columns of functions that are null in some answer, and no other
     paid_at: '2026-06-02T00:00:00Z',
   });
   const visitorId = await personOf(email);
+  // A forgotten email, one that waits, and then none.
+  const emailRow = { template: 'test-email', created_at: '2026-06-02T00:00:00Z' };
+  const failed_at = new Date().toISOString();
+  await insertRow(stack.pg, 'email_outbox', {
+    ...emailRow,
+    idempotency_key: 'forgotten',
+    failed_at,
+  });
+  await insertRow(stack.pg, 'email_outbox', {
+    ...emailRow,
+    idempotency_key: 'waiting',
+    recipient: email,
+    due_at: '2026-06-02T00:00:00Z',
+  });
+  await site.run(() => client.fetchQuery(emailPages.unsentEmailsQuery));
+  await stack.pg.exec('delete from public.email_outbox');
   await site.run(async () => {
+    await client.fetchQuery(emailPages.emailOverviewQuery);
     expect(await client.fetchQuery(people.peopleQuery(email, 1))).toMatchObject({ foundCount: 1 });
     await client.fetchQuery(people.personQuery(visitorId));
     await client.fetchInfiniteQuery(people.personHistoryQuery(visitorId));

@@ -146,7 +146,7 @@ test("the team's email tab is accessible", async ({ page, people, problems }) =>
 
   const late = { waiting: 7, oldest_waiting: '2026-11-01T04:00:00Z', sent_last_day: 0 };
   await page.route('**/rpc/email_overview', (route) =>
-    route.fulfill({ json: { ...late, failed_last_week: 3 } }),
+    route.fulfill({ json: [{ ...late, failed_last_week: 3 }] }),
   );
   await page.reload();
   await expect(page.getByText(/wait longer than they should/)).toBeVisible();

@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useRef } from 'react';
 import { Link } from 'react-router-dom';
+import type { RowOf, Tables } from '@common/database';
 import { ErrorState } from '@/components/states/ErrorState';
 import { LoadError } from '@/components/states/LoadError';
+import { QueryView } from '@/components/states/QueryView';
 import { StaleNotice } from '@/components/states/StaleNotice';
 import { BusyButton } from '@/components/ui/BusyButton';
 import { buttonClass } from '@/components/ui/button-class';
@@ -12,9 +14,6 @@ import {
   refusedAddressesQuery,
   tryAddressAgain,
   unsentEmailsQuery,
-  type EmailOverview,
-  type RefusedAddress,
-  type UnsentEmail,
 } from '@/features/emails/emails-api';
 import { formatDate, formatDateTime } from '@/lib/dates';
 import { formatNumber, plural } from '@/lib/numbers';
@@ -26,29 +25,27 @@ const LATE_MILLISECONDS = 30 * 60_000;
 /** How sending goes, and the addresses that refuse email. */
 export function EmailTab() {
   const headingId = useId();
-  const { data, dataUpdatedAt, isError, error, isFetching, refetch } = useQuery(emailOverviewQuery);
-  const retry = () => void refetch();
+  const query = useQuery(emailOverviewQuery);
   return (
     <>
       <section aria-labelledby={headingId}>
         <h2 id={headingId} className="text-2xl!">
           Sending
         </h2>
-        {isError && !data ? (
-          <ErrorState
-            error={error}
-            title="The emails could not be counted"
-            retrying={isFetching}
-            onRetry={retry}
-          />
-        ) : null}
-        {isError && data ? <StaleNotice retrying={isFetching} onRetry={retry} /> : null}
-        {data ? <Overview overview={data} now={dataUpdatedAt} /> : null}
-        {data || isError ? null : (
-          <p role="status" className="mt-3 text-muted">
-            Loading...
-          </p>
-        )}
+        <QueryView
+          query={query}
+          failed="The emails could not be counted"
+          headingLevel={2}
+          loading={
+            <p role="status" className="mt-3 text-muted">
+              Loading...
+            </p>
+          }
+        >
+          {(overview) =>
+            overview ? <Overview overview={overview} now={query.dataUpdatedAt} /> : null
+          }
+        </QueryView>
       </section>
       <UnsentEmailList />
       <RefusedAddressList />
@@ -57,22 +54,22 @@ export function EmailTab() {
 }
 
 /** @param now milliseconds since 1970 */
-function Overview({ overview, now }: { overview: EmailOverview; now: number }) {
-  const { waiting, oldestWaiting, sentLastDay, failedLastWeek } = overview;
-  const isLate = oldestWaiting !== null && now - Date.parse(oldestWaiting) > LATE_MILLISECONDS;
+function Overview({ overview, now }: { overview: RowOf<'email_overview'>; now: number }) {
+  const { waiting, oldest_waiting, sent_last_day, failed_last_week } = overview;
+  const isLate = oldest_waiting !== null && now - Date.parse(oldest_waiting) > LATE_MILLISECONDS;
   return (
     <>
       <dl className="mt-3 grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1 enlarged:grid-cols-1">
         <dt className="text-muted">Waiting</dt>
         <dd>
-          {oldestWaiting === null
+          {oldest_waiting === null
             ? formatNumber(waiting)
-            : `${formatNumber(waiting)}, the oldest since ${formatDateTime(oldestWaiting)}`}
+            : `${formatNumber(waiting)}, the oldest since ${formatDateTime(oldest_waiting)}`}
         </dd>
         <dt className="text-muted">Sent in the last day</dt>
-        <dd>{formatNumber(sentLastDay)}</dd>
+        <dd>{formatNumber(sent_last_day)}</dd>
         <dt className="text-muted">Given up in the last week</dt>
-        <dd>{formatNumber(failedLastWeek)}</dd>
+        <dd>{formatNumber(failed_last_week)}</dd>
       </dl>
       {isLate ? (
         <p className="mt-4 max-w-reading rounded-card border-2 border-brick px-5 py-3">
@@ -112,29 +109,29 @@ function UnsentEmailList() {
         {emails.map((email) => (
           <li key={email.id} className="py-3 wrap-anywhere">
             <p className="font-semibold">
-              {email.giftFor !== null ? (
+              {email.gift_for !== null ? (
                 (email.email ?? 'A deleted address')
-              ) : email.personId === null ? (
+              ) : email.person_id === null ? (
                 (email.email ?? 'A deleted account')
               ) : (
-                <Link to={paths.person(email.personId)} className="text-link">
+                <Link to={paths.person(email.person_id)} className="text-link">
                   {email.email}
                 </Link>
               )}
             </p>
-            {email.giftFor === null ? null : (
+            {email.gift_for === null ? null : (
               <p>
-                {`A gift for ${email.giftFor}. `}
-                {email.personId === null ? null : (
-                  <Link to={paths.person(email.personId)} className="text-link">
+                {`A gift for ${email.gift_for}. `}
+                {email.person_id === null ? null : (
+                  <Link to={paths.person(email.person_id)} className="text-link">
                     The giver can correct the address.
                   </Link>
                 )}
               </p>
             )}
             <p>{unsentText(email)}</p>
-            {email.lastError === null ? null : (
-              <p className="text-sm text-muted">{`The mail server said: ${email.lastError}`}</p>
+            {email.last_error === null ? null : (
+              <p className="text-sm text-muted">{`The mail server said: ${email.last_error}`}</p>
             )}
           </li>
         ))}
@@ -143,10 +140,10 @@ function UnsentEmailList() {
   );
 }
 
-function unsentText({ createdAt, failedAt, attempts }: UnsentEmail): string {
-  if (failedAt !== null)
-    return `Written on ${formatDate(createdAt)}, given up on ${formatDateTime(failedAt)}.`;
-  const since = `Waits since ${formatDateTime(createdAt)}`;
+function unsentText({ created_at, failed_at, attempts }: RowOf<'unsent_emails'>): string {
+  if (failed_at !== null)
+    return `Written on ${formatDate(created_at)}, given up on ${formatDateTime(failed_at)}.`;
+  const since = `Waits since ${formatDateTime(created_at)}`;
   return attempts === 0
     ? `${since}.`
     : plural(attempts, { one: `${since}, tried once.`, other: `${since}, tried {count} times.` });
@@ -192,8 +189,12 @@ function RefusedAddressList() {
   );
 }
 
-function Refused({ refused, onGone }: { refused: RefusedAddress; onGone: () => void }) {
-  const { email, reason, refusedAt } = refused;
+interface RefusedProps {
+  refused: Pick<Tables<'refused_addresses'>, 'email' | 'reason' | 'refused_at'>;
+  onGone: () => void;
+}
+
+function Refused({ refused: { email, reason, refused_at }, onGone }: RefusedProps) {
   const emailId = useId();
   const { submit, isPending } = useSubmitOnce(tryAddressAgain);
   return (
@@ -202,7 +203,7 @@ function Refused({ refused, onGone }: { refused: RefusedAddress; onGone: () => v
         <p id={emailId} className="font-semibold wrap-anywhere">
           {email}
         </p>
-        <p className="text-sm text-muted wrap-anywhere">{`${formatDate(refusedAt)}: ${reason}`}</p>
+        <p className="text-sm text-muted wrap-anywhere">{`${formatDate(refused_at)}: ${reason}`}</p>
       </div>
       <BusyButton
         type="button"

@@ -11,6 +11,7 @@ export type { Enums, Json, Tables, TablesInsert, TablesUpdate } from './database
 export const nullableColumns = {
   care_record_history: ['cost_paise', 'dog_name', 'due_on', 'happened_on', 'kind', 'note'],
   deleted_care_records: ['due_on'],
+  email_overview: ['oldest_waiting'],
   failed_charges: ['dog_name', 'email', 'name', 'next_charge_at', 'person_id', 'reason'],
   missing_identities: ['asked_at', 'email', 'person_id'],
   newsletter_progress: ['recipients'],
@@ -93,7 +94,7 @@ export const nullableColumns = {
   supporters: ['user_id'],
   team_care_records: ['bill_name', 'created_by_name', 'due_on', 'updated_by_name'],
   team_today: ['review_deadline'],
-  unsent_emails: ['gift_for', 'last_error', 'person_id'],
+  unsent_emails: ['email', 'failed_at', 'gift_for', 'last_error', 'person_id'],
 } as const satisfies {
   [Name in keyof GeneratedFunctions]?: GeneratedFunctions[Name]['Returns'] extends (infer Row)[]
     ? readonly (keyof Row)[]
