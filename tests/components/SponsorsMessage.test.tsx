@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { expect, it } from 'vitest';
-import { progressText, type Mailing } from '@/entities/mailing/mailing';
+import { progressText, type MailingState } from '@/entities/mailing/mailing';
 import { SponsorsMessage } from '@/features/people/SponsorsMessage';
 import { expectLogged } from '../support/console.ts';
 import { renderSite } from '../support/render.tsx';
@@ -90,25 +90,16 @@ it('lists what was sent to the sponsors of the dog before', async () => {
   ).toBeVisible();
 });
 
-it.each<[Partial<Mailing>, RegExp]>([
-  [{ recipientCount: null, isFinished: false }, /starts within a minute/],
-  [{ recipientCount: 0, writtenCount: 0 }, /nobody to write to/],
-  [{ recipientCount: 1, writtenCount: 1 }, /1 of 1 person has been written to\. It is done\.$/],
-  [{ writtenCount: 3, isFinished: false }, /3 of 10 people .* goes on in the background/],
+it.each<[Partial<MailingState>, RegExp]>([
+  [{ recipient_count: null, finished_at: null }, /starts within a minute/],
+  [{ recipient_count: 0, written_count: 0 }, /nobody to write to/],
+  [{ recipient_count: 1, written_count: 1 }, /1 of 1 person has been written to\. It is done\.$/],
+  [{ written_count: 3, finished_at: null }, /3 of 10 people .* goes on in the background/],
   [
-    { writtenCount: 7, failedCount: 1 },
+    { written_count: 7, failed_count: 1 },
     /1 person could not be written to\. 2 people were left out/,
   ],
 ])('says how far %j is', (overrides, expected) => {
-  const mailing: Mailing = {
-    id: row.id,
-    createdAt: row.created_at,
-    subject: null,
-    recipientCount: 10,
-    writtenCount: 10,
-    failedCount: 0,
-    isFinished: true,
-    ...overrides,
-  };
+  const mailing = { ...row, recipient_count: 10, written_count: 10, ...overrides };
   expect(progressText(mailing)).toMatch(expected);
 });

@@ -1535,7 +1535,7 @@ admin(newsletters, 'newsletterProgressQuery', async (query) => {
     dogId: SHERU,
   });
   const progress = await client.fetchQuery(query(id));
-  expect(progress).toMatchObject({ audience: 'dog-sponsors', dogName: 'Sheru', sent: 0 });
+  expect(progress).toMatchObject({ audience: 'dog-sponsors', dog_name: 'Sheru', sent: 0 });
 });
 admin(newsletters, 'saveNewsletterDraft', async (mutation) => {
   const original = await mutate(mutation, {
@@ -1560,6 +1560,8 @@ admin(newsletters, 'sendNewsletter', async (mutation) => {
   const id = await newsletterDraft();
   const found = await findNewsletter(id);
   await mutate(mutation, { newsletter: found, audience: 'everybody', dogId: null });
+  const progress = await client.fetchQuery(newsletters.newsletterProgressQuery(id));
+  expect(progress).toMatchObject({ audience: 'everybody', dog_name: null });
   await continueMailings();
   expect(await rows('public.email_outbox', 'newsletter_id = $1', id)).toContainEqual(
     expect.objectContaining({ recipient: 'reads@example.org' }),

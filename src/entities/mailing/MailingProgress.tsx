@@ -34,12 +34,12 @@ export function MailingProgress({ target }: Props) {
             </p>
           )}
           <p className="text-muted">{progressText(mailing)}</p>
-          {mailing.isFinished || !mailing.recipientCount ? null : (
+          {mailing.finished_at !== null || !mailing.recipient_count ? null : (
             <progress
               aria-label="Written to"
               className="mt-2 h-2 w-full accent-amber-text"
-              max={mailing.recipientCount}
-              value={mailing.writtenCount + mailing.failedCount}
+              max={mailing.recipient_count}
+              value={mailing.written_count + mailing.failed_count}
             />
           )}
         </li>

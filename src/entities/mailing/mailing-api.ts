@@ -1,6 +1,8 @@
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
-import { toMailing, type Mailing, type MailingTarget } from '@/entities/mailing/mailing';
+import type { Tables } from '@common/database';
+import type { MailingTarget } from '@/entities/mailing/mailing';
 import { accessErrorText, errorCode } from '@/lib/access-errors';
+import { rpc } from '@/lib/rpc';
 import { supabase } from '@/lib/supabase';
 
 const PROGRESS_REFRESH_MILLISECONDS = 3000;
@@ -19,22 +21,18 @@ export function recipientCountQuery(target: MailingTarget) {
   return queryOptions({
     queryKey: mailingKeys.count(target),
     staleTime: 0,
-    queryFn: async ({ signal }): Promise<number> => {
-      const backend = await supabase();
-      const { data } = await backend
-        .rpc('count_mailing_recipients', {
-          kind: target.kind,
-          ...(target.kind === 'newsletter' && { audience: target.audience }),
-          ...(target.kind !== 'identity-request' &&
-            target.dogId !== null && { dog_id: target.dogId }),
-          ...(target.kind === 'identity-request' && {
-            tax_year: target.taxYear,
-            mode: target.mode,
-          }),
-        })
-        .abortSignal(signal)
-        .throwOnError();
-      return data;
+    queryFn: ({ signal }) => {
+      const args = {
+        kind: target.kind,
+        ...(target.kind === 'newsletter' && { audience: target.audience }),
+        ...(target.kind !== 'identity-request' &&
+          target.dogId !== null && { dog_id: target.dogId }),
+        ...(target.kind === 'identity-request' && {
+          tax_year: target.taxYear,
+          mode: target.mode,
+        }),
+      };
+      return rpc('count_mailing_recipients', args, signal);
     },
   });
 }
@@ -43,11 +41,13 @@ type ListedTarget = Exclude<MailingTarget, { kind: 'newsletter' }>;
 
 /** The newest mailings to a target, of anybody in the team. Refetched while one of them is being sent. */
 export function mailingsQuery(target: ListedTarget) {
-  return queryOptions<Mailing[]>({
+  return queryOptions<Tables<'mailings'>[]>({
     queryKey: mailingKeys.list(target),
     staleTime: 0,
     refetchInterval: ({ state }) =>
-      state.data?.some(({ isFinished }) => !isFinished) ? PROGRESS_REFRESH_MILLISECONDS : false,
+      state.data?.some(({ finished_at }) => finished_at === null)
+        ? PROGRESS_REFRESH_MILLISECONDS
+        : false,
     queryFn: async ({ signal }) => {
       const backend = await supabase();
       const rows = backend.from('mailings').select('*').eq('kind', target.kind);
@@ -61,7 +61,7 @@ export function mailingsQuery(target: ListedTarget) {
         .limit(SHOWN_MAILINGS)
         .abortSignal(signal)
         .throwOnError();
-      return data.map(toMailing);
+      return data;
     },
   });
 }
@@ -77,22 +77,18 @@ interface SponsorsMessage {
  * error toast: the dialog, which would cover it, shows the error.
  */
 export const messageSponsors = mutationOptions({
-  mutationFn: async ({ dogId, subject, body }: SponsorsMessage): Promise<void> => {
-    const backend = await supabase();
-    await backend.rpc('message_sponsors', { dog_id: dogId, subject, body }).throwOnError();
-  },
+  mutationFn: ({ dogId, subject, body }: SponsorsMessage) =>
+    rpc('message_sponsors', { dog_id: dogId, subject, body }),
   onSettled: refresh,
 });
 
 /** Asks the donors of a tax year for what is missing, in the background, each at most once in 30 days. */
 export const askForIdentities = mutationOptions({
-  mutationFn: async ({
+  mutationFn: ({
     taxYear,
     mode,
-  }: Omit<Extract<MailingTarget, { kind: 'identity-request' }>, 'kind'>): Promise<void> => {
-    const backend = await supabase();
-    await backend.rpc('ask_for_identities', { tax_year: taxYear, mode }).throwOnError();
-  },
+  }: Omit<Extract<MailingTarget, { kind: 'identity-request' }>, 'kind'>) =>
+    rpc('ask_for_identities', { tax_year: taxYear, mode }),
   onSettled: refresh,
 });
 

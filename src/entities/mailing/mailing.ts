@@ -11,49 +11,30 @@ export type MailingTarget =
   | { kind: 'identity-request'; taxYear: string; mode: Enums<'payment_mode'> };
 
 /** A press that writes to many, and how far it is. */
-export interface Mailing {
-  id: string;
-  /** ISO 8601. */
-  createdAt: string;
-  /** Of a message to sponsors. */
-  subject: string | null;
-  /** Null until the recipients are listed. */
-  recipientCount: number | null;
-  writtenCount: number;
-  failedCount: number;
-  isFinished: boolean;
-}
-
-export function toMailing(row: Tables<'mailings'>): Mailing {
-  return {
-    id: row.id,
-    createdAt: row.created_at,
-    subject: row.subject,
-    recipientCount: row.recipient_count,
-    writtenCount: row.written_count,
-    failedCount: row.failed_count,
-    isFinished: row.finished_at !== null,
-  };
-}
+export type MailingState = Pick<
+  Tables<'mailings'>,
+  'created_at' | 'recipient_count' | 'written_count' | 'failed_count' | 'finished_at'
+>;
 
 /** Whole sentences about how far a mailing is. */
-export function progressText(mailing: Mailing): string {
-  const { createdAt, recipientCount, writtenCount, failedCount, isFinished } = mailing;
-  if (recipientCount === null) {
-    return `Asked for on ${formatDateTime(createdAt)}. It starts within a minute; this page may be closed meanwhile.`;
+export function progressText(mailing: MailingState): string {
+  const { created_at, recipient_count, written_count, failed_count } = mailing;
+  const isFinished = mailing.finished_at !== null;
+  if (recipient_count === null) {
+    return `Asked for on ${formatDateTime(created_at)}. It starts within a minute; this page may be closed meanwhile.`;
   }
-  if (recipientCount === 0) {
-    return `Asked for on ${formatDateTime(createdAt)}. There was nobody to write to any more.`;
+  if (recipient_count === 0) {
+    return `Asked for on ${formatDateTime(created_at)}. There was nobody to write to any more.`;
   }
-  const written = `Asked for on ${formatDateTime(createdAt)}. ${formatNumber(writtenCount)} of ${plural(
-    recipientCount,
+  const written = `Asked for on ${formatDateTime(created_at)}. ${formatNumber(written_count)} of ${plural(
+    recipient_count,
     { one: '{count} person has been written to.', other: '{count} people have been written to.' },
   )}`;
-  const leftOut = recipientCount - writtenCount - failedCount;
+  const leftOut = recipient_count - written_count - failed_count;
   return [
     written,
-    failedCount > 0
-      ? plural(failedCount, {
+    failed_count > 0
+      ? plural(failed_count, {
           one: '{count} person could not be written to.',
           other: '{count} people could not be written to.',
         })

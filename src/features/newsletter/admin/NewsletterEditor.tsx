@@ -80,7 +80,7 @@ export function NewsletterEditor({ newsletter, onSaved, onSent, onClose }: Props
       },
       (failure) => {
         if (!(failure instanceof DraftChangedError)) return;
-        setOriginal(failure.current?.sentAt === null ? failure.current : null);
+        setOriginal(failure.current?.sent_at === null ? failure.current : null);
       },
     );
   const onSave = handleSubmit((text) => save(text, () => void showToast('success', 'Draft saved')));
@@ -154,7 +154,7 @@ export function NewsletterEditor({ newsletter, onSaved, onSent, onClose }: Props
 
 /** @param theirs null when the draft was deleted */
 function Conflict({ theirs }: { theirs: Newsletter | null }) {
-  if (theirs?.sentAt !== null) {
+  if (theirs?.sent_at !== null) {
     return (
       <ConflictNotice
         title={

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { ErrorState } from '@/components/states/ErrorState';
-import { StaleNotice } from '@/components/states/StaleNotice';
+import { QueryView } from '@/components/states/QueryView';
 import { buttonClass } from '@/components/ui/button-class';
 import { useReturnFocus } from '@/components/ui/use-editing';
 import { NewsletterEditor } from '@/features/newsletter/admin/NewsletterEditor';
@@ -14,44 +13,39 @@ import { languageOf } from '@/lib/language';
 
 /** The list of newsletters and the addresses, or one open newsletter. */
 export function Newsletters() {
-  const { data: newsletters, isError, error, isFetching, refetch } = useQuery(newslettersQuery);
+  const query = useQuery(newslettersQuery);
   const { isOpen, openId, open, close, rename } = useOpenNewsletter();
   const writeButton = useReturnFocus(isOpen);
-  const retry = () => void refetch();
 
-  if (newsletters === undefined) {
-    return isError ? (
-      <ErrorState
-        error={error}
-        title="The newsletters could not be loaded"
-        retrying={isFetching}
-        onRetry={retry}
-      />
-    ) : (
-      <p role="status" className="py-10 text-lg text-muted">
-        Loading newsletters...
-      </p>
-    );
-  }
-  if (isOpen) {
-    return (
-      <OpenNewsletter newsletters={newsletters} id={openId} onSaved={rename} onClose={close} />
-    );
+  if (isOpen && query.data) {
+    return <OpenNewsletter newsletters={query.data} id={openId} onSaved={rename} onClose={close} />;
   }
   return (
-    <>
-      {isError ? <StaleNotice retrying={isFetching} onRetry={retry} /> : null}
-      <button
-        ref={writeButton}
-        type="button"
-        className={buttonClass('primary', 'w-full sm:w-auto')}
-        onClick={() => open()}
-      >
-        Write a newsletter
-      </button>
-      <NewsletterList newsletters={newsletters} onOpen={open} />
-      <SubscriberDownload />
-    </>
+    <QueryView
+      query={query}
+      failed="The newsletters could not be loaded"
+      headingLevel={2}
+      loading={
+        <p role="status" className="py-10 text-lg text-muted">
+          Loading newsletters...
+        </p>
+      }
+    >
+      {(newsletters) => (
+        <>
+          <button
+            ref={writeButton}
+            type="button"
+            className={buttonClass('primary', 'w-full sm:w-auto')}
+            onClick={() => open()}
+          >
+            Write a newsletter
+          </button>
+          <NewsletterList newsletters={newsletters} onOpen={open} />
+          <SubscriberDownload />
+        </>
+      )}
+    </QueryView>
   );
 }
 
@@ -117,7 +111,7 @@ function OpenNewsletter({ newsletters, id, onSaved, onClose }: OpenNewsletterPro
       </>
     );
   }
-  const wasSent = opened.newsletter !== null && opened.newsletter.sentAt !== null;
+  const wasSent = opened.newsletter !== null && opened.newsletter.sent_at !== null;
   if (current && (isSentHere || wasSent)) {
     return <SentNewsletter newsletter={current} onClose={onClose} />;
   }
@@ -138,8 +132,8 @@ interface NewsletterListProps {
 
 /** Drafts and sent newsletters. */
 function NewsletterList({ newsletters, onOpen }: NewsletterListProps) {
-  const drafts = newsletters.filter(({ sentAt }) => sentAt === null);
-  const sent = newsletters.filter(({ sentAt }) => sentAt !== null);
+  const drafts = newsletters.filter(({ sent_at }) => sent_at === null);
+  const sent = newsletters.filter(({ sent_at }) => sent_at !== null);
   return (
     <div className="my-8 grid gap-8">
       <section aria-labelledby="newsletter-drafts">
@@ -162,7 +156,7 @@ function Subjects({ newsletters, onOpen, empty }: NewsletterListProps & { empty:
   if (newsletters.length === 0) return <p className="mt-2 text-muted">{empty}</p>;
   return (
     <ul role="list" className="mt-2 divide-y divide-line border-y border-line">
-      {newsletters.map(({ id, subject, sentAt, updatedAt }) => (
+      {newsletters.map(({ id, subject, sent_at, updated_at }) => (
         <li key={id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 py-3">
           <button
             type="button"
@@ -174,9 +168,9 @@ function Subjects({ newsletters, onOpen, empty }: NewsletterListProps & { empty:
             {subject}
           </button>
           <span className="text-sm text-muted">
-            {sentAt === null
-              ? `Changed on ${formatDateTime(updatedAt)}`
-              : `Sent on ${formatDateTime(sentAt)}`}
+            {sent_at === null
+              ? `Changed on ${formatDateTime(updated_at)}`
+              : `Sent on ${formatDateTime(sent_at)}`}
           </span>
         </li>
       ))}

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { buttonClass } from '@/components/ui/button-class';
+import type { RowOf } from '@common/database';
 import {
   newsletterProgressQuery,
   type Newsletter,
-  type NewsletterProgress,
 } from '@/features/newsletter/admin/newsletters-api';
 import { PreviewDialog } from '@/features/newsletter/admin/PreviewDialog';
 import { audienceText } from '@/features/newsletter/admin/SendDialog';
@@ -19,7 +19,7 @@ interface Props {
 
 /** A sent newsletter, with how far it got. */
 export function SentNewsletter({ newsletter, onClose }: Props) {
-  const { id, subject, body, sentAt } = newsletter;
+  const { id, subject, body, sent_at } = newsletter;
   const { data: progress, isError } = useQuery(newsletterProgressQuery(id));
   const [isPreviewed, setIsPreviewed] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -37,8 +37,8 @@ export function SentNewsletter({ newsletter, onClose }: Props) {
       >
         {subject}
       </h2>
-      {sentAt === null ? null : (
-        <p className="mt-2 text-muted">{`Sent on ${formatDateTime(sentAt)}`}</p>
+      {sent_at === null ? null : (
+        <p className="mt-2 text-muted">{`Sent on ${formatDateTime(sent_at)}`}</p>
       )}
       {isError && !progress ? (
         <p role="alert" className="mt-4">
@@ -65,12 +65,12 @@ export function SentNewsletter({ newsletter, onClose }: Props) {
   );
 }
 
-function Progress({ progress }: { progress: NewsletterProgress }) {
-  const { audience, dogName, recipients, sent, waiting, failed, cancelled } = progress;
+function Progress({ progress }: { progress: RowOf<'newsletter_progress'> }) {
+  const { audience, dog_name, recipients, sent, waiting, failed, cancelled } = progress;
   return (
     <>
-      <p lang={dogName === null ? undefined : languageOf(dogName)} className="mt-2 text-muted">
-        {audienceText(audience, dogName)}
+      <p lang={dog_name === null ? undefined : languageOf(dog_name)} className="mt-2 text-muted">
+        {audienceText(audience, dog_name)}
       </p>
       <p role="status" className="mt-4 font-semibold">
         {recipients === null

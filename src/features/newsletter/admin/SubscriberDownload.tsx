@@ -30,11 +30,11 @@ export function SubscriberDownload() {
 }
 
 function subscribersCsv(subscribers: readonly Subscriber[]): string {
-  const rows = subscribers.map(({ email, subscribedAt, confirmedAt, needsReview }) => [
+  const rows = subscribers.map(({ email, created_at, confirmed_at, needs_review }) => [
     email,
-    indianDay(subscribedAt),
-    confirmedAt === null ? '' : indianDay(confirmedAt),
-    needsReview ? 'yes' : '',
+    indianDay(created_at),
+    confirmed_at === null ? '' : indianDay(confirmed_at),
+    needs_review ? 'yes' : '',
   ]);
   return toCsv([['Email', 'Subscribed on', 'Confirmed on', 'Needs review'], ...rows]);
 }

@@ -1,8 +1,9 @@
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
 import type { NewsletterAudience } from '@/entities/mailing/mailing';
-import type { Tables } from '@common/database';
+import type { RowOf, Tables } from '@common/database';
 import { fetchAllRows, PAGE_SIZE_LIMIT } from '@/lib/pagination';
 import { paths } from '@/lib/paths';
+import { rpc } from '@/lib/rpc';
 import { supabase } from '@/lib/supabase';
 
 const SENDING_REFRESH_MILLISECONDS = 5000;
@@ -16,7 +17,7 @@ const newsletterKeys = {
 export const newslettersQuery = queryOptions({
   queryKey: newsletterKeys.all,
   staleTime: 0,
-  queryFn: async ({ signal }): Promise<Newsletter[]> => {
+  queryFn: async ({ signal }) => {
     const backend = await supabase();
     const { data } = await backend
       .from('newsletters')
@@ -26,30 +27,21 @@ export const newslettersQuery = queryOptions({
       .limit(PAGE_SIZE_LIMIT)
       .abortSignal(signal)
       .throwOnError();
-    return data.map(toNewsletter);
+    return data;
   },
 });
 
 /** Of a sent newsletter; null for a draft. Refetched while emails are waiting. */
 export function newsletterProgressQuery(id: string) {
-  return queryOptions<NewsletterProgress | null>({
+  return queryOptions<RowOf<'newsletter_progress'> | null>({
     queryKey: newsletterKeys.progress(id),
     staleTime: 0,
     refetchInterval: ({ state }) =>
       state.data && (state.data.recipients === null || state.data.waiting > 0)
         ? SENDING_REFRESH_MILLISECONDS
         : false,
-    queryFn: async ({ signal }) => {
-      const backend = await supabase();
-      const { data } = await backend
-        .rpc('newsletter_progress', { newsletter_id: id })
-        .abortSignal(signal)
-        .maybeSingle()
-        .throwOnError();
-      if (!data) return null;
-      const { dog_name: dogName, ...progress } = data;
-      return { dogName, ...progress };
-    },
+    queryFn: async ({ signal }) =>
+      (await rpc('newsletter_progress', { newsletter_id: id }, signal))[0] ?? null,
   });
 }
 
@@ -76,24 +68,24 @@ export const saveNewsletterDraft = mutationOptions({
     const table = backend.from('newsletters');
     if (!original) {
       const { data } = await table.insert(text).select('*').single().throwOnError();
-      return toNewsletter(data);
+      return data;
     }
     const { data } = await table
       .update(text)
       .eq('id', original.id)
-      .eq('updated_at', original.updatedAt)
+      .eq('updated_at', original.updated_at)
       .is('sent_at', null)
       .select('*')
       .throwOnError();
     const [saved] = data;
-    if (saved) return toNewsletter(saved);
+    if (saved) return saved;
     const { data: current } = await backend
       .from('newsletters')
       .select('*')
       .eq('id', original.id)
       .maybeSingle()
       .throwOnError();
-    throw new DraftChangedError(current && toNewsletter(current));
+    throw new DraftChangedError(current);
   },
   onSuccess: (saved, _draft, _onMutateResult, { client }) => {
     client.setQueryData(newslettersQuery.queryKey, (all) => [
@@ -136,17 +128,13 @@ interface Sending {
  * text meanwhile. Without an error toast: the dialog, which would cover it, shows the error.
  */
 export const sendNewsletter = mutationOptions({
-  mutationFn: async ({ newsletter, audience, dogId }: Sending): Promise<void> => {
-    const backend = await supabase();
-    await backend
-      .rpc('send_newsletter', {
-        newsletter_id: newsletter.id,
-        audience,
-        ...(dogId !== null && { dog_id: dogId }),
-        expected_updated_at: newsletter.updatedAt,
-      })
-      .throwOnError();
-  },
+  mutationFn: ({ newsletter, audience, dogId }: Sending) =>
+    rpc('send_newsletter', {
+      newsletter_id: newsletter.id,
+      audience,
+      ...(dogId !== null && { dog_id: dogId }),
+      expected_updated_at: newsletter.updated_at,
+    }),
   onSettled: (_data, _error, _sending, _onMutateResult, { client }) =>
     client.invalidateQueries({ queryKey: newsletterKeys.all }),
 });
@@ -155,41 +143,9 @@ function refresh(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: newsletterKeys.all });
 }
 
-export interface Newsletter {
-  id: string;
-  subject: string;
-  body: string;
-  /** ISO 8601, with the precision of the database. */
-  updatedAt: string;
-  /** ISO 8601; null for a draft. */
-  sentAt: string | null;
-}
-
-function toNewsletter(row: Tables<'newsletters'>): Newsletter {
-  return {
-    id: row.id,
-    subject: row.subject,
-    body: row.body,
-    updatedAt: row.updated_at,
-    sentAt: row.sent_at,
-  };
-}
+export type Newsletter = Tables<'newsletters'>;
 
 export type NewsletterText = Pick<Newsletter, 'subject' | 'body'>;
-
-/** Whom a newsletter goes to, and how many of them by state. */
-export interface NewsletterProgress {
-  audience: NewsletterAudience;
-  /** Null for another audience. */
-  dogName: string | null;
-  /** Null until they are listed, within a minute. */
-  recipients: number | null;
-  sent: number;
-  waiting: number;
-  failed: number;
-  /** Not sent, because the person left the list meanwhile. */
-  cancelled: number;
-}
 
 /** The HTML of a newsletter's email, made by the template that `send-email` uses. */
 export function previewQuery(text: NewsletterText) {
@@ -213,33 +169,14 @@ export function previewQuery(text: NewsletterText) {
   });
 }
 
-export interface Subscriber {
-  email: string;
-  /** ISO 8601. */
-  subscribedAt: string;
-  /** ISO 8601; null until the address is confirmed. */
-  confirmedAt: string | null;
-  /** It came while visitors sent very many addresses. */
-  needsReview: boolean;
-}
-
-type Row = Pick<
+export type Subscriber = Pick<
   Tables<'newsletter_subscribers'>,
   'email' | 'created_at' | 'confirmed_at' | 'needs_review'
 >;
 
-function toSubscriber(row: Row): Subscriber {
-  return {
-    email: row.email,
-    subscribedAt: row.created_at,
-    confirmedAt: row.confirmed_at,
-    needsReview: row.needs_review,
-  };
-}
-
 /** Every subscriber, ordered by email. */
 export const fetchSubscribers = mutationOptions({
-  mutationFn: async (): Promise<Subscriber[]> => {
+  mutationFn: async () => {
     const backend = await supabase();
     return fetchAllRows<Subscriber>(async (last) => {
       const { data } = await backend
@@ -249,7 +186,7 @@ export const fetchSubscribers = mutationOptions({
         .order('email')
         .limit(PAGE_SIZE_LIMIT)
         .throwOnError();
-      return data.map(toSubscriber);
+      return data;
     });
   },
   meta: { errorMessage: 'Failed to fetch the newsletter addresses' },

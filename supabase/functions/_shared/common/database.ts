@@ -14,7 +14,7 @@ export const nullableColumns = {
   email_overview: ['oldest_waiting'],
   failed_charges: ['dog_name', 'email', 'name', 'next_charge_at', 'person_id', 'reason'],
   missing_identities: ['asked_at', 'email', 'person_id'],
-  newsletter_progress: ['recipients'],
+  newsletter_progress: ['dog_name', 'recipients'],
   own_gifts: ['delivered_at'],
   person: [
     'account_created_at',
