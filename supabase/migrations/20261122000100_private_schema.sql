@@ -83,6 +83,18 @@ as $$
   select encode(sha256(convert_to(secret, 'UTF8')), 'hex')
 $$;
 
+-- Concurrent changes of a person wait for each other, so that each one sees what the others have changed. 256 locks for all
+-- addresses, because an import changes very many in one transaction; taken in order, so that no two wait for each other.
+create function private.lock_people(addresses text[]) returns void
+language sql
+set search_path = ''
+as $$
+  select pg_advisory_xact_lock(hashtextextended('people', bucket))
+  from (
+    select distinct abs(hashtext(address)) % 256 as bucket from unnest(addresses) as address order by 1
+  ) as needed
+$$;
+
 -- Check constraints and indexes call them as the role that writes.
 grant execute on function
   private.normalised_email, private.is_email_address, private.is_name

@@ -31,8 +31,9 @@ begin
     private.count_submission('newsletter', new.email, 10, 100, 600, 6000), new.needs_review
   );
   new.email := private.normalised_email(new.email);
-  -- Concurrent subscriptions of one address wait for each other.
-  perform pg_advisory_xact_lock(hashtextextended(new.email, 0));
+  -- Concurrent subscriptions of one address wait for each other, and before the row is locked for what follows
+  -- (after_subscription).
+  perform private.lock_people(array[new.email]);
   delete from public.newsletter_subscribers
     where email = new.email
     returning * into earlier;

@@ -191,6 +191,14 @@ as $$
   select pg_advisory_xact_lock(hashtextextended('promises', 0))
 $$;
 
+-- What one account chooses waits for what it chose before. Taken before lock_promises.
+create function private.lock_choices(account uuid) returns void
+language sql
+set search_path = ''
+as $$
+  select pg_advisory_xact_lock(hashtextextended('sponsorships ' || account, 0))
+$$;
+
 -- Updates dog_profiles.coverage from the sponsorships. Functions that change what a sponsorship promises, or its dog,
 -- call it, and so do seeds and imports.
 create function private.refresh_coverage(dog_ids uuid[]) returns void

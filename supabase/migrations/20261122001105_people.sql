@@ -50,18 +50,6 @@ as $$
   select lower(translate(normalize(line, nfkc), U&'\200B\200C\200D', ''))
 $$;
 
--- Concurrent changes of a person wait for each other, so that each one sees what the others have changed. 256 locks for all
--- addresses, because an import changes very many in one transaction; taken in order, so that no two wait for each other.
-create function private.lock_people(addresses text[]) returns void
-language sql
-set search_path = ''
-as $$
-  select pg_advisory_xact_lock(hashtextextended('people', bucket))
-  from (
-    select distinct abs(hashtext(address)) % 256 as bucket from unnest(addresses) as address order by 1
-  ) as needed
-$$;
-
 -- How far details can be trusted: 2 for an account's own, 1 when somebody paid with them, 0 for others, which anybody can
 -- type.
 create function private.trust_in_details(donor public.donors) returns integer

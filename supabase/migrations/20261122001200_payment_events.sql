@@ -84,12 +84,12 @@ begin
   if not found then
     return false;
   end if;
-  update public.donations as donation
-    set sync_due = coalesce(donation.sync_due, now()), sync_version = donation.sync_version + 1
-    where donation.provider_order_id = order_id;
   update public.sponsorships as sponsorship
     set sync_due = coalesce(sponsorship.sync_due, now()), sync_version = sponsorship.sync_version + 1
     where sponsorship.provider_subscription_id = subscription_id;
+  update public.donations as donation
+    set sync_due = coalesce(donation.sync_due, now()), sync_version = donation.sync_version + 1
+    where donation.provider_order_id = order_id;
   return true;
 end
 $$;

@@ -608,14 +608,17 @@ declare
   address text;
 begin
   if list = 'newsletter' then
-    delete from public.newsletter_subscribers as subscriber
-      where subscriber.token = token returning subscriber.email into address;
-    if not found then
-      return false;
-    end if;
+    address := (
+      select subscriber.email from public.newsletter_subscribers as subscriber where subscriber.token = token
+    );
     update public.user_settings as settings set marketing_emails = false
       from auth.users as person
       where person.id = settings.user_id and private.normalised_email(person.email) = address;
+    perform private.lock_people(array[address]);
+    delete from public.newsletter_subscribers as subscriber where subscriber.token = token;
+    if not found then
+      return false;
+    end if;
     perform private.refresh_person(address);
     return true;
   end if;
@@ -644,6 +647,7 @@ begin
       adoption_alerts = settings.adoption_alerts and excluded.adoption_alerts,
       marketing_emails = settings.marketing_emails and list <> 'marketing_emails';
   if list = 'marketing_emails' then
+    perform private.lock_people(array[address]);
     delete from public.newsletter_subscribers as subscriber where subscriber.email = address;
     perform private.refresh_person(address);
   end if;

@@ -209,7 +209,7 @@ declare
   as_of constant timestamptz := clock_timestamp();
 begin
   -- As begin_sponsorship, so that both see what the other one chooses.
-  perform pg_advisory_xact_lock(hashtextextended('sponsorships ' || (select auth.uid()), 0));
+  perform private.lock_choices((select auth.uid()));
   sponsorship := private.own_sponsorship(sponsorship_id);
   if not sponsorship.is_running then
     raise sqlstate 'PT409' using message = 'not-running';

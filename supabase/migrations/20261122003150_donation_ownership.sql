@@ -242,6 +242,10 @@ begin
   if state is distinct from 'open' then
     return coalesce(state, 'unknown');
   end if;
+  perform from public.donations as donation
+    join private.donation_joins as joined on joined.donation_id = donation.id
+    where joined.undo_secret_hash = private.secret_hash(secret)
+    for no key update of donation;
   update private.donation_joins as joined set undone_at = now()
     where joined.undo_secret_hash = private.secret_hash(secret) and joined.undone_at is null
     returning joined.donation_id into donation_id;

@@ -130,9 +130,6 @@ begin
     raise sqlstate 'PT422' using message = 'no-role';
   end if;
   -- Waits for an account that is confirming the address right now, and makes it wait for the invitation.
-  perform from auth.users as account
-    where address in (private.normalised_email(account.email), private.normalised_email(account.email_change))
-    order by account.id for no key update;
   perform private.lock_roles();
   perform private.require_administrator();
 

@@ -289,7 +289,7 @@ end
 $$;
 
 -- What follows from a write of a donation, in this order: its receipt, then the event of its new status. `before` is
--- the row before the write, null for a new one, whose event happened when it was created.
+-- the row before the write, null for a new one, whose event happened when it was created. The caller has locked its donor.
 create function private.after_donation_written(donation_id uuid, before public.donations) returns void
 language plpgsql
 set search_path = ''
@@ -299,10 +299,6 @@ declare
   donation public.donations;
 begin
   select * into donation from public.donations as row where row.id = donation_id;
-  -- correct_receipts can't see an inserted donation, so that this waits for it.
-  if before.id is null then
-    perform from public.donors as donor where donor.id = donation.donor_id for share;
-  end if;
   if donation.paid_at is not null and (
     before.status, before.refunded_paise, before.provider_payment_id, before.paid_at, before.donor_id
   ) is distinct from (

@@ -3,6 +3,25 @@
 -- sign-up with a raw database message. So control characters become spaces, a long name is cut, and what is no
 -- name then becomes ''.
 
+-- Statements of the sign-in service lock the account first, and what follows locks the rest. They wait for changes of roles
+-- before that, and a deletion also for what changes promises: the order of locks in docs/database.md.
+create function private.before_accounts_written() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  perform private.lock_roles();
+  if tg_op = 'DELETE' then
+    perform private.lock_promises();
+  end if;
+  return null;
+end
+$$;
+
+create trigger on_auth_users_written
+  before update of email, email_confirmed_at or delete on auth.users
+  for each statement execute function private.before_accounts_written();
+
 -- The name in the user metadata as one line of at most 100 characters, or '' without one.
 create function private.name_from_metadata(metadata jsonb) returns text
 language sql immutable
@@ -93,12 +112,16 @@ as $$
 declare
   is_confirmed constant boolean := old.email_confirmed_at is null and new.email_confirmed_at is not null;
 begin
+  if old.email is not distinct from new.email and not is_confirmed then
+    return null;
+  end if;
   if old.email is distinct from new.email then
     update public.profiles set email = left(coalesce(new.email, ''), 255) where user_id = new.id;
   end if;
-  if old.email is distinct from new.email or is_confirmed then
-    perform private.update_mailbox(old, new);
-  end if;
+  perform private.lock_people(array[
+    private.normalised_email(coalesce(old.email, '')), private.normalised_email(coalesce(new.email, ''))
+  ]);
+  perform private.update_mailbox(old, new);
   if old.email is distinct from new.email then
     perform private.move_person(new.id, old.email, new.email);
   end if;
@@ -241,7 +264,6 @@ begin
         select from public.donations where donor_id = donor.id and user_id = old.id
       );
   end if;
-  perform private.lock_promises();
   perform private.end_gifts_of(old.id);
   perform private.stop_sponsorship(id, 'account', 'sponsor')
     from public.sponsorships where user_id = old.id;
@@ -278,6 +300,44 @@ create trigger on_auth_user_deleted
   before delete on auth.users
   for each row execute function private.handle_user_deletion();
 
+-- Locks what a deletion changes, in the order of docs/database.md and before the account, to which each payment, email
+-- and decision that is being written refers.
+create function private.lock_account(account uuid) returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  address constant text := (select private.normalised_email(email) from auth.users where id = account);
+  gift_ids uuid[];
+begin
+  perform private.lock_roles();
+  perform private.lock_choices(account);
+  perform private.lock_promises();
+  perform from public.profiles as profile where profile.user_id = account for update;
+  perform from public.user_settings as settings where settings.user_id = account for update;
+  perform private.lock_people(array[address]);
+  perform from public.sponsorships as sponsorship where sponsorship.user_id = account order by sponsorship.id for update;
+  perform from public.donations as donation where donation.user_id = account order by donation.id for update;
+  perform from public.donors as donor
+    where donor.id in (
+      select own.id from public.donors as own where own.user_id = account
+      union select donation.donor_id from public.donations as donation where donation.user_id = account
+    )
+    order by donor.id for update;
+  perform from private.domain_events as event
+    where event.account_id = account and event.emails_decided_at is null order by event.id for update;
+  gift_ids := array(select gift.id from private.gifts_of(account) as gift);
+  perform from public.email_outbox as email
+    where email.id in (
+      select own.id from public.email_outbox as own where own.user_id = account and own.is_waiting
+      union select sent.id from public.email_outbox as sent where sent.gift_id = any (gift_ids) and sent.is_waiting
+    )
+    order by email.id for update;
+  perform from public.gifts as gift where gift.id = any (gift_ids) order by gift.id for update;
+  perform from private.people as person where person.account_id = account for update;
+end
+$$;
+
 -- Deletes the current user's account and personal data. Donations, and the details of a donor whose money
 -- arrived or may still arrive, stay without the account. Returns the sponsorships that are to be stopped at
 -- the payment provider.
@@ -286,13 +346,13 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  stopping constant uuid[] := private.stopping_sponsorships((select auth.uid()));
+  stopping uuid[];
 begin
   if (select auth.uid()) is null then
     raise insufficient_privilege using message = 'Sign in to delete your account';
   end if;
-  -- Before the account is locked, which a change of one of its sponsorships refers to.
-  perform private.lock_promises();
+  perform private.lock_account((select auth.uid()));
+  stopping := private.stopping_sponsorships((select auth.uid()));
   delete from auth.users where id = (select auth.uid());
   return stopping;
 end
@@ -307,8 +367,6 @@ language plpgsql security definer
 set search_path = ''
 as $$
 begin
-  -- As in delete_my_account().
-  perform private.lock_promises();
   delete from auth.users as account
     where account.email_confirmed_at is null and account.id in (
       select old.id from auth.users as old

@@ -28,7 +28,7 @@ begin
       and (
         candidate.replaces_id is not distinct from replaces_id or (replaces_id is null and not is_gift)
       )
-    for update
+    order by candidate.id for update
   loop
     if open_one.amount_paise = amount_paise and open_one.replaces_id is not distinct from replaces_id
       and open_one.starts_at is not distinct from starts_at
@@ -73,9 +73,9 @@ declare
   problem text;
   is_gift boolean := gift is not null;
 begin
-  perform pg_advisory_xact_lock(hashtextextended('sponsorships ' || user_id, 0));
+  perform private.lock_choices(user_id);
+  perform private.lock_promises();
   if replaces_id is not null then
-    perform private.lock_promises();
     select * into replaced from public.sponsorships as candidate
       where candidate.id = replaces_id and candidate.user_id = user_id and candidate.mode = mode
       for update;
@@ -309,6 +309,15 @@ begin
   if not found then
     return null;
   end if;
+  -- All that the months lock, before the first receipt is numbered. A correction of the donor can't see a new month, so
+  -- that one waits for the other.
+  perform from public.donations as donation
+    where donation.sponsorship_id = sponsorship_id and donation.provider_order_id in (
+      select month ->> 'provider_order_id' from jsonb_array_elements(donations) as month
+    )
+    order by donation.id for no key update;
+  perform from public.donors as donor
+    where donor.id = next_state.donor_id or donor.user_id = next_state.user_id order by donor.id for share;
   present_dog_ids := array(
     select linked.dog_id from public.sponsorships as linked where linked.id in (sponsorship_id, next_state.replaces_id)
   );

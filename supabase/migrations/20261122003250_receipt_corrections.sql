@@ -17,6 +17,32 @@ as $$
   )
 $$;
 
+-- Locks what a change of a donor's details writes, in the order of docs/database.md; with an account also what its first
+-- details write.
+create function private.lock_donor(donor_id uuid, account uuid default null) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  perform private.lock_people(array(
+    select donor.email from public.donors as donor where donor.id = lock_donor.donor_id and donor.email is not null
+    union
+    select private.normalised_email(profile.email) from public.profiles as profile
+    where profile.user_id = coalesce(
+      account, (select donor.user_id from public.donors as donor where donor.id = lock_donor.donor_id)
+    )
+  ));
+  perform from public.donations as donation
+    where donation.id in (
+      select own.id from public.donations as own where own.donor_id = lock_donor.donor_id
+      union
+      select own.id from public.donations as own where own.user_id = account and own.donor_id is null
+    )
+    order by donation.id for no key update;
+  perform from public.donors as donor where donor.id = lock_donor.donor_id for update;
+end
+$$;
+
 -- Why the details of a donor can't be changed now; null if they can. The caller has locked the donor.
 create function private.correction_refusal(donor_id uuid) returns text
 language sql stable
@@ -63,6 +89,7 @@ declare
   without_details public.donations;
   is_changed boolean;
 begin
+  perform private.lock_donor(donor_id, user_id);
   insert into public.donors as donor (id, user_id, name, address, pan_masked, pan_encrypted)
     values (donor_id, user_id, name, address, pan_masked, pan_encrypted)
     on conflict on constraint donors_user_id_key do nothing
@@ -72,13 +99,13 @@ begin
       select * from public.donations as donation
       where donation.user_id = user_id and donation.donor_id is null
         and private.is_open_tax_year(donation.paid_at)
-      order by donation.id for no key update
+      order by donation.id
     loop
       update public.donations as donation set donor_id = donor_id where donation.id = without_details.id;
       perform private.after_donation_written(without_details.id, without_details);
     end loop;
   else
-    select * into saved from public.donors as donor where donor.user_id = user_id for update;
+    select * into saved from public.donors as donor where donor.user_id = user_id;
     if saved.id = donor_id then
       if keeps_pan then
         pan_masked := saved.pan_masked;
@@ -181,8 +208,9 @@ declare
   number text;
   refusal text;
 begin
+  perform private.lock_donor(donor_id);
   select * into donor from public.donors as row
-    where row.id = donor_id and row.user_id is null and row.email is not null for update;
+    where row.id = donor_id and row.user_id is null and row.email is not null;
   if donor.id is null then
     return jsonb_build_object('refusal', 'unknown-receipt');
   end if;
@@ -237,11 +265,9 @@ declare
   known_hash constant text := private.secret_hash(secret);
   request private.correction_requests;
 begin
-  -- In the order in which correct_visitor locks them.
-  perform from public.donors as donor
-    join private.correction_requests as known on known.donor_id = donor.id
-    where known.secret_hash = known_hash
-    for update of donor;
+  -- Before the request, as in correct_visitor.
+  perform private.lock_donor(known.donor_id) from private.correction_requests as known
+    where known.secret_hash = known_hash;
   delete from private.correction_requests as known
     where known.secret_hash = known_hash and known.requested_at > now() - interval '1 day'
     returning * into request;

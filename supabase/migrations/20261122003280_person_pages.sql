@@ -708,7 +708,8 @@ declare
   donation_id uuid;
   refusal text;
 begin
-  select * into donor from public.donors as row where row.id = donor_id for update;
+  perform private.lock_donor(donor_id);
+  select * into donor from public.donors as row where row.id = donor_id;
   if not found then
     return jsonb_build_object('refusal', 'unknown-receipt');
   end if;

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import type { Client } from 'pg';
 import { coverageTests } from './concurrent-coverage.ts';
 import { giftTests } from './concurrent-gifts.ts';
+import { lockTests } from './concurrent-locks.ts';
 import { mailingTests } from './concurrent-mailings.ts';
 import { issueReceiptsTogether } from './concurrent-receipts.ts';
 import { demoAccounts } from '../support/demo-accounts.ts';
@@ -347,4 +348,5 @@ export const concurrencyTests: ConcurrencyTests = {
   ...mailingTests,
   ...coverageTests,
   ...giftTests,
+  ...lockTests,
 };

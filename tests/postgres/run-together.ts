@@ -96,6 +96,48 @@ export async function runOverlapping(
   }
 }
 
+/**
+ * Stops the first statement in its middle, at a lock that `gate` takes, and runs the second one until it waits or is done.
+ * Then opens the gate. A statement that doesn't come to the gate runs to its end.
+ */
+export async function runThroughGate(
+  connect: Connect,
+  gate: Statement,
+  first: Statement,
+  second: Statement,
+): Promise<PromiseSettledResult<unknown>[]> {
+  const [keeper, one, other] = await Promise.all([connect(), connect(), connect()]);
+  /** Starts a statement. @returns when it waits or is done */
+  const start = async (client: Client, statement: Statement) => {
+    const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+    const progress = { isDone: false };
+    const running = Promise.allSettled([client.query(...statement)]).then(([result]) => {
+      progress.isDone = true;
+      return result;
+    });
+    let isWaiting = false;
+    while (!progress.isDone && !isWaiting) {
+      // oxlint-disable-next-line no-await-in-loop -- until it waits
+      const found = await keeper.query<{ count: number }>(
+        'select cardinality(pg_blocking_pids($1)) as count',
+        [rows[0]?.pid],
+      );
+      isWaiting = found.rows[0]?.count !== 0;
+    }
+    return { running };
+  };
+  try {
+    await keeper.query('begin');
+    await keeper.query(...gate);
+    const started = await start(one, first);
+    const next = await start(other, second);
+    await keeper.query('commit');
+    return await Promise.all([started.running, next.running]);
+  } finally {
+    await Promise.all([keeper.end(), one.end(), other.end()]);
+  }
+}
+
 /** A statement as a signed-in person. @param call with the parameter $2 */
 export const asPerson = (call: string, id: string, value: string | null): Statement => [
   `with caller as materialized (

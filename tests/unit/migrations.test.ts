@@ -29,11 +29,17 @@ it('refers to nothing of a later file', () => {
 
 it('has no trigger that follows in another table by its name alone', () => {
   const triggers = files.flatMap(({ sql }) =>
-    Array.from(sql.matchAll(/create trigger (\w+)\s+(before|after) ([a-z, _]+?) on ([a-z_.]+)/g)),
+    Array.from(
+      sql.matchAll(
+        /create trigger (\w+)\s+(before|after) ([a-z, _]+?) on ([a-z_.]+)[^;]*?for each (\w+)/g,
+      ),
+    ),
   );
-  // Two triggers of one table, time and operation would run in the order of their names.
-  const moments = triggers.flatMap(([, , time, operations = '', table]) =>
-    operations.split(' or ').map((operation) => `${time} ${operation.split(' ')[0]} ${table}`),
+  // Two triggers of one table, time and operation, for rows or for statements, would run in the order of their names.
+  const moments = triggers.flatMap(([, , time, operations = '', table, each]) =>
+    operations
+      .split(' or ')
+      .map((operation) => `${time} ${operation.split(' ')[0]} ${table} ${each}`),
   );
   expect(triggers.length).toBeGreaterThan(15);
   expect(moments.filter((moment, place) => moments.indexOf(moment) !== place)).toEqual([]);
