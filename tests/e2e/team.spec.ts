@@ -1,6 +1,6 @@
 // Who has which role: given, changed and taken by an administrator.
 import { expectAccessible } from './support/accessibility.ts';
-import { openTeamPage, staffPath, updateQueuePath } from './support/dashboard.ts';
+import { carePath, openTeamPage, staffPath, updateQueuePath } from './support/dashboard.ts';
 import { tabAndEnter, tabTo } from './support/keyboard.ts';
 import { signInAs } from './support/sign-in.ts';
 import { uniqueEmail } from './support/stored-rows.ts';
@@ -77,5 +77,30 @@ test(
     await keyboard.press('Enter');
     await expect(row).toBeHidden();
     expect(await people.emailText(email, 'Your invitation')).toContain('withdrawn');
+  },
+);
+
+test(
+  'the links of the team’s menu with their counts are one line each, and the buttons below the care records apart',
+  { tag: '@desktop' },
+  async ({ page, people }) => {
+    await page.route('**/rest/v1/rpc/team_today*', async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({
+        response,
+        json: { ...(await response.json()), contact_messages: 1234 },
+      });
+    });
+    await signInAs(page, await people.demo('admin'));
+    await page.goto(carePath);
+    const menu = page.getByRole('navigation', { name: 'Team' });
+    const link = menu.getByRole('link', { name: 'Contact messages 1,234 waiting' });
+    await expect(link).toBeVisible();
+    const oneLine = await menu.getByRole('link', { name: 'Team', exact: true }).boundingBox();
+    expect((await link.boundingBox())?.height).toBe(oneLine?.height);
+
+    const older = await page.getByRole('button', { name: 'Show older' }).boundingBox();
+    const download = await page.getByRole('button', { name: /^Download records/ }).boundingBox();
+    expect(download?.y).toBeGreaterThanOrEqual((older?.y ?? 0) + (older?.height ?? 0) + 8);
   },
 );
