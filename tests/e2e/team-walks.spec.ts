@@ -78,6 +78,7 @@ test(
     // The page before it has a search too.
     await expect(page.getByRole('heading', { level: 1, name: 'Staff Dashboard' })).toBeFocused();
     await page.getByRole('searchbox', { name: 'Search' }).fill(`pay_${donation.id}`);
+    await expect(page.getByText('1 person', { exact: true })).toBeVisible();
     await page.getByRole('link', { name: giver.name }).click();
     await expect(page.getByRole('heading', { level: 1, name: giver.name })).toBeVisible();
     await page
