@@ -33,3 +33,32 @@ create policy "Users update their own profile" on public.profiles
   for update to authenticated
   using (user_id = (select auth.uid()))
   with check (user_id = (select auth.uid()));
+
+-- The name that an account has now, as the team's histories store it with what it does.
+create function private.name_in_team(account_id uuid) returns text
+language sql stable
+set search_path = ''
+as $$
+  select coalesce(
+    (select name from public.profiles as person where person.user_id = account_id and name ~ '\S'),
+    'The Paws of Lucknow team'
+  )
+$$;
+
+-- How histories show who did something: by the name and the role that the account has now, and by the name that it had
+-- then, if that was another one. So nobody can act under a colleague's name, or change the past by a new name.
+create function private.shown_name(account_id uuid, name_then text default null) returns text
+language sql stable
+set search_path = ''
+as $$
+  select coalesce((
+    select format(
+      '%s (%s)', now_called,
+      coalesce(case member.role when 'admin' then 'administrator' else member.role::text end, 'no longer in the team')
+    ) || case when name_then <> now_called then format(', then called %s', name_then) else '' end
+    from public.profiles as person
+    cross join private.name_in_team(person.user_id) as now_called
+    left join public.user_roles as member on member.user_id = person.user_id
+    where person.user_id = account_id
+  ), name_then)
+$$;

@@ -88,6 +88,17 @@ create policy "Everyone reads visible updates, the team reads all" on public.dog
   for select to anon, authenticated
   using (hidden_at is null or (select private.is_in_team()));
 
+-- Who changed an update, as the team reads it. A computed column of the API: without a name for the parameter, so that
+-- nobody can call it with a row of their own.
+create function public.shown_actor(public.dog_update_changes) returns text
+language sql stable security definer
+set search_path = ''
+as $$
+  select private.shown_name($1.actor_id, $1.actor_name) where private.is_in_team()
+$$;
+
+grant execute on function public.shown_actor to authenticated;
+
 -- The policy of dog_updates applies to the subquery, too.
 create policy "Media are read like their update" on public.dog_update_media
   for select to anon, authenticated
@@ -115,17 +126,6 @@ begin
     )
     where dog.id = dog_id;
 end
-$$;
-
--- How the team's histories name an account.
-create function private.name_in_team(actor_id uuid) returns text
-language sql stable
-set search_path = ''
-as $$
-  select coalesce(
-    (select name from public.profiles as person where person.user_id = actor_id and name ~ '\S'),
-    'The Paws of Lucknow team'
-  )
 $$;
 
 -- Stores who changed an update. 42501 unless the actor is in the team.

@@ -184,9 +184,9 @@ begin
       record.kind, record.happened_on, record.note, record.cost_paise, record.due_on,
       case when is_staff or private.is_own_bill(record.bill_name) then record.bill_name end,
       record.bill_name is not null,
-      (select person.name from public.profiles as person where person.user_id = record.created_by),
+      private.shown_name(record.created_by),
       record.created_at,
-      (select person.name from public.profiles as person where person.user_id = record.updated_by),
+      private.shown_name(record.updated_by),
       record.updated_at,
       is_staff or record.created_by is not distinct from (select auth.uid())
     from private.find_care_records(
@@ -456,8 +456,8 @@ begin
   perform private.require_in_team('see deleted care records');
   return query
     select record.id, (select dog.name from public.dog_profiles as dog where dog.id = record.dog_id),
-      record.kind, record.happened_on, record.note, record.cost_paise, record.due_on, change.actor_name,
-      change.happened_at
+      record.kind, record.happened_on, record.note, record.cost_paise, record.due_on,
+      private.shown_name(change.actor_id, change.actor_name), change.happened_at
     from private.restorable_care_records() as change,
       jsonb_populate_record(null::public.care_records, change.before) as record
     order by change.happened_at desc, record.id
@@ -484,7 +484,7 @@ as $$
 begin
   perform private.require_in_team('read the history of a care record');
   return query
-    select change.kind, change.actor_name, change.happened_at,
+    select change.kind, private.shown_name(change.actor_id, change.actor_name), change.happened_at,
       (select dog.name from public.dog_profiles as dog where dog.id = record.dog_id),
       record.kind, record.happened_on, record.note, record.cost_paise, record.due_on
     from private.care_record_changes as change,

@@ -430,7 +430,8 @@ begin
       from public.email_outbox as email
       where email.user_id = person.account_id or email.recipient = person.email
       union all
-      select message.id, 'message', message.created_at, message.sender_name, message.subject, null,
+      select message.id, 'message', message.created_at,
+        private.shown_name(message.sender_id, message.sender_name), message.subject, null,
         case when message.read_at is null then 'unread' else 'read' end::public.correspondence_state, message.read_at
       from public.messages as message where message.recipient_id = person.account_id
       union all
@@ -491,11 +492,11 @@ begin
       limit 11
     )
     select event.id, event.kind, event.at, event.actor, event.data ->> 'detail',
-      (event.data ->> 'amount_paise')::bigint, dog.name, member.name
+      (event.data ->> 'amount_paise')::bigint, dog.name,
+      private.shown_name((event.data ->> 'actor_id')::uuid)
     from page as event
     left join public.dog_profiles as dog
       on dog.id = coalesce(event.dog_id, (event.data #>> '{sponsorship,dog_id}')::uuid)
-    left join public.profiles as member on member.user_id = (event.data ->> 'actor_id')::uuid
     order by event.at desc, event.id desc;
 end
 $$;
@@ -514,7 +515,7 @@ as $$
 begin
   perform private.require_staff('see people');
   return query
-    select note.id, note.body, note.author_name, note.created_at
+    select note.id, note.body, private.shown_name(note.author_id, note.author_name), note.created_at
     from private.person_notes as note
     where note.person_id = person_notes.person_id and (before_id is null or note.id < before_id)
     order by note.id desc
@@ -571,23 +572,12 @@ $$;
 
 -- What the team does for a person. Errors have a status for the API and a code as their message.
 
--- Under a note of the current user.
-create function private.author_name() returns text
-language sql stable
-set search_path = ''
-as $$
-  select coalesce(
-    (select profile.name from public.profiles as profile where profile.user_id = (select auth.uid()) and name ~ '\S'),
-    'The Paws of Lucknow team'
-  )
-$$;
-
 create function private.write_person_note(person_id uuid, body text) returns void
 language sql
 set search_path = ''
 as $$
   insert into private.person_notes (person_id, body, author_id, author_name)
-    values (person_id, body, (select auth.uid()), private.author_name())
+    values (person_id, body, (select auth.uid()), private.name_in_team((select auth.uid())))
 $$;
 
 -- For the team. PT404 `unknown-person`.

@@ -41,7 +41,7 @@ create view private.review_item_details as
     sponsorship.id as sponsorship_id, sponsorship.amount_paise as sponsorship_amount_paise,
     coalesce(donation.id, sponsorship.id) is not null and dog.id is null as is_for_all_dogs,
     dog.id as dog_id, dog.name as dog_name,
-    closing.body as closing_note, closing.author_name as closed_by_name,
+    closing.body as closing_note, private.shown_name(closing.author_id, closing.author_name) as closed_by_name,
     (select count(*) from private.review_item_notes as note where note.review_item_id = item.id) as notes_count
   from public.review_items as item
   left join private.dispute_deadlines as deadline
@@ -60,7 +60,7 @@ create view private.review_item_details as
     order by row.id limit 1
   ) as receipt on true
   left join lateral (
-    select note.body, note.author_name from private.review_item_notes as note
+    select note.body, note.author_id, note.author_name from private.review_item_notes as note
     where item.closed_at is not null and note.review_item_id = item.id and note.action = 'close'
     order by note.id desc limit 1
   ) as closing on true;
@@ -221,7 +221,8 @@ as $$
 begin
   perform private.require_staff('see review items');
   return query
-    select note.id, note.action, note.body, note.author_name, note.created_at
+    select note.id, note.action, note.body, private.shown_name(note.author_id, note.author_name),
+      note.created_at
     from private.review_item_notes as note
     where note.review_item_id = review_item_notes.review_item_id and (before_id is null or note.id < before_id)
     order by note.id desc
@@ -321,7 +322,7 @@ begin
     raise sqlstate 'PT409' using message = 'open-already';
   end if;
   insert into private.review_item_notes (review_item_id, action, body, author_id, author_name)
-    values (review_item_id, action, body, (select auth.uid()), private.author_name());
+    values (review_item_id, action, body, (select auth.uid()), private.name_in_team((select auth.uid())));
   if action <> 'note' then
     update public.review_items as row set closed_at = case action when 'close' then now() end
       where row.id = review_item_id;

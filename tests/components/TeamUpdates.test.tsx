@@ -37,7 +37,7 @@ const update = {
     {
       id: 'c1',
       kind: 'published',
-      actor_name: 'Imran Khan',
+      shown_actor: 'Imran Khan',
       happened_at: '2026-11-18T06:00:00Z',
       body_before: null,
     },

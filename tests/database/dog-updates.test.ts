@@ -376,12 +376,17 @@ describe('care records', () => {
         dog_name: 'Golu',
         note: 'Rabies, yearly',
         bill_name: record.bill_name,
-        created_by_name: 'Imran Siddiqui',
-        updated_by_name: 'Asha Verma',
+        created_by_name: 'Imran Siddiqui (staff)',
+        updated_by_name: 'Asha Verma (administrator)',
       },
     ]);
     expect(await history()).toMatchObject([
-      { change: 'edited', actor_name: 'Asha Verma', note: 'Rabies', due_on: '2027-01-10' },
+      {
+        change: 'edited',
+        actor_name: 'Asha Verma (administrator)',
+        note: 'Rabies',
+        due_on: '2027-01-10',
+      },
     ]);
   });
 
@@ -423,7 +428,7 @@ describe('care records', () => {
     await remove('staff').throwOnError();
     expect(await team('staff')).toEqual([]);
     expect(await deleted('admin')).toMatchObject([
-      { id: RECORD, dog_name: 'Golu', note: 'Rabies', deleted_by_name: 'Imran Siddiqui' },
+      { id: RECORD, dog_name: 'Golu', note: 'Rabies', deleted_by_name: 'Imran Siddiqui (staff)' },
     ]);
     await restore('admin').throwOnError();
     await restore('admin').throwOnError();
@@ -435,12 +440,12 @@ describe('care records', () => {
         cost_paise: 45_000,
         due_on: '2027-01-10',
         bill_name: record.bill_name,
-        created_by_name: 'Imran Siddiqui',
+        created_by_name: 'Imran Siddiqui (staff)',
       },
     ]);
     expect(await history()).toMatchObject([
-      { change: 'restored', actor_name: 'Asha Verma', kind: null },
-      { change: 'deleted', actor_name: 'Imran Siddiqui' },
+      { change: 'restored', actor_name: 'Asha Verma (administrator)', kind: null },
+      { change: 'deleted', actor_name: 'Imran Siddiqui (staff)' },
     ]);
   });
 

@@ -456,7 +456,7 @@ describe('the page of a person', () => {
           subject: 'A visit',
           body: null,
           state: 'unread',
-          author_name: demoAccounts.staff.name,
+          author_name: `${demoAccounts.staff.name} (staff)`,
         }),
         expect.objectContaining({
           kind: 'contact-message',
@@ -522,11 +522,34 @@ const notesOf = async (person_id: string) => {
 
 describe('a note', () => {
   const body = 'Called on Monday.';
+
+  it('shows the account that wrote it, whatever it calls itself before and after', async () => {
+    const { pg } = backend;
+    const { staff, admin } = demoAccounts;
+    const { person_id } = await personOf(sponsor.email);
+    const rename = (name: string) =>
+      actors.staff.client.from('profiles').update({ name }).eq('user_id', staff.id).throwOnError();
+    const author = async () => (await notesOf(person_id))[0]?.author_name;
+    const setRole = (change: string) => pg.query(change, [staff.id]);
+
+    await rename(admin.name);
+    await actors.staff.client.rpc('add_person_note', { person_id, body }).throwOnError();
+    expect(await author()).toBe('Asha Verma (staff)');
+    await rename(staff.name);
+    expect(await author()).toBe('Imran Siddiqui (staff), then called Asha Verma');
+    await setRole("update public.user_roles set role = 'volunteer' where user_id = $1");
+    expect(await author()).toBe('Imran Siddiqui (volunteer), then called Asha Verma');
+    await setRole('delete from public.user_roles where user_id = $1');
+    expect(await author()).toBe('Imran Siddiqui (no longer in the team), then called Asha Verma');
+    await setRole("insert into public.user_roles (user_id, role) values ($1, 'staff')");
+    await pg.query('delete from private.person_notes where person_id = $1', [person_id]);
+  });
+
   it('is added by the team with author and time, and nobody changes it', async () => {
     const { person_id } = await personOf(sponsor.email);
     await actors.staff.client.rpc('add_person_note', { person_id, body }).throwOnError();
     expect(await notesOf(person_id)).toMatchObject([
-      { body, author_name: demoAccounts.staff.name, created_at: expect.any(String) },
+      { body, author_name: `${demoAccounts.staff.name} (staff)`, created_at: expect.any(String) },
     ]);
     for (const role of ['anon', 'authenticated', 'service_role']) {
       for (const statement of [
@@ -637,7 +660,7 @@ describe('sending a receipt again', () => {
     const { data } = await actors.staff.client.rpc('person_history', { person_id }).throwOnError();
     expect(data[0]).toMatchObject({
       kind: 'receipt-resent',
-      team_member: demoAccounts.staff.name,
+      team_member: `${demoAccounts.staff.name} (staff)`,
     });
     // Its account gets no copy of what was made for the address of the giver.
     await backend.pg.query('update public.donations set user_id = $1 where id = $2', [
@@ -737,7 +760,7 @@ describe('stopping a sponsorship as the sponsor asked', () => {
       .throwOnError();
     expect(notes[0]).toMatchObject({
       body: 'Sponsorship stopped as asked. By phone on Monday.',
-      author_name: demoAccounts.admin.name,
+      author_name: `${demoAccounts.admin.name} (administrator)`,
     });
     const { data: history } = await actors.staff.client
       .rpc('person_history', { person_id })

@@ -104,7 +104,7 @@ describe('closing a review item', () => {
     expect(closed).toMatchObject({
       id: ITEM,
       closing_note: 'Refunded on the dashboard',
-      closed_by_name: staff.name,
+      closed_by_name: `${staff.name} (staff)`,
       notes_count: 1,
     });
     expect(Date.parse(String(closed?.['closed_at']))).toBeGreaterThanOrEqual(before - 1_000);
@@ -119,7 +119,9 @@ describe('closing a review item', () => {
     await add('staff', 'close', 'Refunded').throwOnError();
     const { error, status } = await add('admin', 'close', 'Mine');
     expect([status, error?.message]).toEqual([409, 'closed-already']);
-    expect(await notes()).toMatchObject([{ body: 'Refunded', author_name: staff.name }]);
+    expect(await notes()).toMatchObject([
+      { body: 'Refunded', author_name: `${staff.name} (staff)` },
+    ]);
   });
 
   it.each(['', ' \n', 'a'.repeat(2001)])('needs a note of 1 to 2,000 characters', async (body) => {
@@ -153,8 +155,8 @@ describe('opening a review item again', () => {
     expect([status, error?.message]).toEqual([409, 'open-already']);
     expect(await list()).toMatchObject([{ id: ITEM, closed_at: null, closing_note: null }]);
     expect(await notes()).toMatchObject([
-      { action: 'reopen', body: 'The refund failed', author_name: admin.name },
-      { action: 'close', body: 'Refunded', author_name: staff.name },
+      { action: 'reopen', body: 'The refund failed', author_name: `${admin.name} (administrator)` },
+      { action: 'close', body: 'Refunded', author_name: `${staff.name} (staff)` },
     ]);
     expect((await eventKinds()).map(({ kind }) => kind)).toEqual([
       'review-item-closed',

@@ -483,11 +483,17 @@ describe('a volunteer', () => {
       })
       .throwOnError();
     expect((await read().single()).data).toMatchObject({ body: 'Edited' });
-    const { data: changes } = await client
-      .from('dog_update_changes')
-      .select('actor_name')
-      .eq('update_id', update.id);
-    expect(changes).toEqual([{ actor_name: 'Kavita Rawat' }]);
+    const shownActor = async () => {
+      const changes = client.from('dog_update_changes').select('shown_actor');
+      const { data: rows } = await changes.eq('update_id', update.id).single().throwOnError();
+      return rows.shown_actor;
+    };
+    expect(await shownActor()).toBe('Kavita Rawat (volunteer)');
+    const rename = (name: string) =>
+      client.from('profiles').update({ name }).eq('user_id', volunteer.id).throwOnError();
+    await rename(admin.name);
+    expect(await shownActor()).toBe('Asha Verma (volunteer), then called Kavita Rawat');
+    await rename(volunteer.name);
   });
 
   it('sees of the bills those that they added, staff see all', async () => {
@@ -531,7 +537,7 @@ describe('a volunteer', () => {
       cost_paise: 100,
       bill_name: billName('staff', 2),
       due_on: null,
-      updated_by_name: 'Kavita Rawat',
+      updated_by_name: 'Kavita Rawat (volunteer)',
     });
   });
 

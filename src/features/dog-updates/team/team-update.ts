@@ -32,7 +32,7 @@ export interface UpdateChange {
 }
 
 export const TEAM_COLUMNS =
-  `${UPDATE_COLUMNS}, hidden_at, updated_at, dog_update_changes(id, kind, actor_name, happened_at, body_before)` as const;
+  `${UPDATE_COLUMNS}, hidden_at, updated_at, dog_update_changes(id, kind, shown_actor, happened_at, body_before)` as const;
 
 interface Row extends DogUpdateRow {
   hidden_at: string | null;
@@ -40,7 +40,7 @@ interface Row extends DogUpdateRow {
   dog_update_changes: readonly {
     id: string;
     kind: UpdateChange['kind'];
-    actor_name: string;
+    shown_actor: string | null;
     happened_at: string;
     body_before: string | null;
   }[];
@@ -57,7 +57,7 @@ export function toTeamUpdate(row: Row): TeamUpdate {
       .map((change) => ({
         id: change.id,
         kind: change.kind,
-        actorName: change.actor_name,
+        actorName: change.shown_actor ?? 'a former team member',
         happenedAt: change.happened_at,
         bodyBefore: change.body_before,
       }))

@@ -1,5 +1,5 @@
 // Generated from supabase/migrations by `npm run db:types`. Do not edit.
-// Seal: 4cb275d4df6462762ded5756ab9019836784e8d805967a9ffae1447ed676dd0c
+// Seal: 5217488ac6ee6b52f62266d642eb3b5740824a90263fbde310c9e33f18b8ed8a
 export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[];
 
 export type Database = {
@@ -190,8 +190,9 @@ export type Database = {
           id: string;
           kind: Database['public']['Enums']['dog_update_change_kind'];
           update_id: string;
+          shown_actor: string | null;
         };
-        ComputedFields: never;
+        ComputedFields: 'shown_actor';
         Insert: {
           actor_id?: string | null;
           actor_name: string;
@@ -2116,6 +2117,12 @@ export type Database = {
         Returns: undefined;
       };
       show_gift: { Args: { gift_id: string }; Returns: string };
+      shown_actor: {
+        Args: { '': Database['public']['Tables']['dog_update_changes']['Row'] };
+        Returns: {
+          error: true;
+        } & 'the function public.shown_actor with parameter or with a single unnamed json/jsonb parameter, but no matches were found in the schema cache';
+      };
       sponsorship_list: {
         Args: { before_created_at?: string; before_id?: string };
         Returns: {
