@@ -25,6 +25,7 @@ const folder = process.argv[2] ?? 'dist';
 const assets = (await readdir(path.join(folder, 'assets'))).map((name) => `assets/${name}`);
 const starter = await starterOf(folder);
 
+// The limits are 5 % above what was measured, so that a first feature doesn't exceed them.
 const rows = [
   ...rowsOf(await readManifest(folder), '', { page: 0, dogPage: 0, style: 0 }),
   // A letter of Devanagari has three bytes.
@@ -52,22 +53,22 @@ function rowsOf(
     {
       what: `JavaScript before home is usable${suffix}`,
       files: [starter, ...scriptsNeeded(manifest, HOME)],
-      limitKilobytes: 106 + more.page,
+      limitKilobytes: 111 + more.page,
     },
     {
       what: `JavaScript that home loads in all${suffix}`,
       files: [starter, ...scriptsLoaded(manifest, HOME)],
-      limitKilobytes: 165 + more.page,
+      limitKilobytes: 159 + more.page,
     },
     {
       what: `JavaScript before a dog’s page renders${suffix}`,
       files: scriptsNeeded(manifest, DOG),
-      limitKilobytes: 120 + more.dogPage,
+      limitKilobytes: 126 + more.dogPage,
     },
     {
       what: `JavaScript of sign-in${suffix}`,
       files: scriptsLoaded(manifest, SIGN_IN),
-      limitKilobytes: 170 + more.page,
+      limitKilobytes: 159 + more.page,
     },
     {
       what: `CSS of every page${suffix}`,
