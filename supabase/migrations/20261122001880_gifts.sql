@@ -12,14 +12,6 @@ create type public.gift_state as enum ('unpaid', 'ready', 'withdrawn');
 -- `page`: the payer shows it. `stopped`: the address takes no gifts by email.
 create type public.gift_delivery as enum ('page', 'waiting', 'sent', 'failed', 'stopped');
 
--- A name on a gift, at most 60 characters.
-create function private.is_gift_name(line text) returns boolean
-language sql immutable
-set search_path = ''
-as $$
-  select char_length(line) <= 60 and private.is_name(line)
-$$;
-
 -- The mailbox that an address and its usual aliases lead to: without dots before the at sign and what follows a plus.
 -- Only to count with; nothing is sent there.
 create function private.folded_email(email text) returns text
@@ -35,11 +27,11 @@ create table public.gifts (
   -- The first of a monthly gift: a change of the amount makes another one, which continues it.
   sponsorship_id uuid unique references public.sponsorships (id) on delete cascade,
   -- Null once what was typed is deleted.
-  recipient_name text check (private.is_gift_name(recipient_name)),
-  giver_name text check (private.is_gift_name(giver_name)),
+  recipient_name text check (char_length(recipient_name) <= 60 and private.is_name(recipient_name)),
+  giver_name text check (char_length(giver_name) <= 60 and private.is_name(giver_name)),
   occasion public.gift_occasion not null,
   -- Whom the dog is sponsored in memory of. The recipient is who reads about it.
-  memory_of text check (private.is_gift_name(memory_of)),
+  memory_of text check (char_length(memory_of) <= 60 and private.is_name(memory_of)),
   message text check (
     message ~ '\S' and char_length(message) <= 300 and message !~* '://|www[.]'
   ),
@@ -74,7 +66,7 @@ create index gifts_unpaid_idx on public.gifts (created_at) where paid_at is null
 
 alter table public.gifts enable row level security;
 grant select, insert, update, delete on public.gifts to service_role;
-grant execute on function private.is_gift_name, private.folded_email to service_role;
+grant execute on function private.folded_email to service_role;
 
 -- The secrets that open a gift's page, as hashes. There is at most one of each kind, so that a new one ends the one
 -- before. Who has the emailed one reads the mailbox that it was sent to; the payer's own says nothing about a mailbox.

@@ -99,8 +99,8 @@ test('a sponsor who gives every month in two tabs gives each person their own pa
   ] as const;
   for (const { tab, name } of tabs) {
     await tab.goto(`${paymentPath(dog)}?gift=yes`);
-    await tab.getByLabel('For whom').fill(name);
-    await tab.getByLabel('From whom').fill(sponsor.name);
+    await tab.getByLabel('Who it is for').fill(name);
+    await tab.getByLabel('Who it is from').fill(sponsor.name);
     await tab.getByRole('button', { name: /^Proceed to Pay .* every month$/ }).click();
   }
   for (const { tab, window, name } of tabs) {

@@ -29,7 +29,7 @@ test(
     await oldCode.fill(code);
     await confirm.click();
     await expect(page.getByText('Email changed')).toBeVisible();
-    await expect(page.getByText(`Now it is ${newEmail}.`)).toBeVisible();
+    await expect(page.getByText(`Your current email is ${newEmail}.`)).toBeVisible();
     const { data } = await people.database
       .from('profiles')
       .select('email')

@@ -165,7 +165,7 @@ test(pausing, { tag: '@firefox-nightly' }, async ({ page, people, sponsor, store
   await page.keyboard.press('Enter');
   await expect(page.getByText('Your sponsorship is pausing.')).toBeVisible();
   await expect(card.getByRole('heading', { name: dog.name })).toBeFocused();
-  await expect(card.getByRole('status')).toHaveText(/^Paus(ing…|ed)$/);
+  await expect(card.getByRole('status')).toHaveText(/^Paus(ing\.\.\.|ed)$/);
   await expectBelowHeader(page, card.getByRole('status'));
 });
 

@@ -23,6 +23,8 @@ test(
     await signInAs(page, await people.demo('staff'));
     await page.goto(updateQueuePath);
     await openTeamPage(page, 'Today');
+    // The update queue has a search, too.
+    await expect(page.getByRole('region', { name: 'Today' })).toBeVisible();
     await page.getByRole('searchbox', { name: 'Search' }).fill(person.email);
     await expect(page).toHaveURL(/search=/);
     const open = page.getByRole('button', { name: `Message ${name}` });
