@@ -1,12 +1,11 @@
 // `npm test`: installs missing packages, then runs every test that needs no browser and no network.
-import { spawnSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
 import { ensureInstalled } from './ensure-installed.mjs';
 
 ensureInstalled();
-const { status } = spawnSync(
-  process.execPath,
-  ['node_modules/vitest/vitest.mjs', 'run', ...process.argv.slice(2)],
-  // With NODE_ENV=production, React would have no test utilities.
-  { stdio: 'inherit', env: { ...process.env, NODE_ENV: 'test' } },
-);
-process.exit(status ?? 1);
+// With NODE_ENV=production, React would have no test utilities.
+process.env.NODE_ENV = 'test';
+// In this process: a child of it would go on when npm ends at a signal.
+const vitest = new URL('../../node_modules/vitest/vitest.mjs', import.meta.url);
+process.argv.splice(1, 1, fileURLToPath(vitest), 'run');
+await import(vitest.href);
