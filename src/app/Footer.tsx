@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import { navigationLinks } from '@/app/navigation';
 import { ContactDetails } from '@/components/ContactDetails';
 import { useHydrated } from '@/components/hydration';
-import { nameInFooter, site } from '@/config/site';
+import { legalFacts, nameInFooter, site } from '@/config/site';
 import { LazyNewsletterForm } from '@/features/newsletter/LazyNewsletterForm';
 import { language } from '@/lib/language';
 import { paths } from '@/lib/paths';
@@ -15,7 +15,7 @@ const legalLinks = [
   { to: paths.refunds, label: say('Refunds') },
 ] as const;
 
-const { registered } = site.legal;
+const { registered } = legalFacts;
 const thisYear = new Date().getFullYear();
 const linkClass = 'inline-flex min-h-11 items-center underline-offset-4 hover:underline';
 const headingClass = 'font-display text-xl font-semibold';
@@ -62,7 +62,7 @@ export function Footer() {
             © <ThisYear /> {nameInFooter}
             {registered ? (
               <span lang="en" className="block">
-                {`${registered.name}, ${registered.form}, ${registered.number}`}
+                {Object.values(registered).join(', ')}
               </span>
             ) : null}
           </p>

@@ -1,19 +1,18 @@
 import { language, pathInLanguage } from '../lib/language.ts';
 import {
-  legalFacts,
   organisationDetails,
   UPDATE_DAYS,
 } from '../../supabase/functions/_shared/emails/organisation.ts';
 import { say } from '../lib/say.ts';
 
 /**
- * Facts about the organisation. Replace the profiles and the terms with your own before going live, and name,
- * address, email, telephone number and the facts for the legal pages in organisation.ts. public/manifest.webmanifest repeats name and
- * description, and nameInFooter below spells the name in Hindi.
+ * Facts about the organisation. Replace the profiles with your own before going live, the days in
+ * content/legal/legal-document.ts, and name, address, email, telephone number and the facts for the legal pages in
+ * organisation.ts. public/manifest.webmanifest repeats name and description, and nameInFooter below spells the name
+ * in Hindi.
  */
 export const site = {
   ...organisationDetails,
-  legal: legalFacts,
   /** The site's origin, for canonical URLs and sharing; `VITE_SITE_URL` overrides it for one build. Scripts
    *  run without Vite, so `env` may be undefined. */
   url: import.meta.env?.VITE_SITE_URL ?? 'https://pawsoflucknow.example',
@@ -23,15 +22,6 @@ export const site = {
     { name: 'Facebook', url: 'https://www.facebook.com/pawsoflucknow' },
     { name: 'YouTube', url: 'https://www.youtube.com/@pawsoflucknow' },
   ],
-  /** Promises of the legal pages, in days. */
-  terms: {
-    /** A one-time donation is refunded when the donor asks within this time. */
-    refundRequestDays: 30,
-    /** A refund starts within this time after the request. */
-    refundStartDays: 7,
-    /** A question or complaint about personal data is answered within this time. */
-    grievanceReplyDays: 30,
-  },
 } as const;
 
 /** The name, which Hindi readers are told once how to read. */
@@ -52,6 +42,7 @@ export function pageUrl(path: string): string {
 }
 
 export {
+  legalFacts,
   organisationAddress,
   UPDATE_DAYS,
 } from '../../supabase/functions/_shared/emails/organisation.ts';

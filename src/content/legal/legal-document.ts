@@ -24,6 +24,16 @@ export interface LegalDocument {
   sections: readonly LegalSection[];
 }
 
+/** What the legal pages promise, in days. */
+export const promisedDays = {
+  /** A one-time donation is refunded when the donor asks within this time. */
+  refundRequestDays: 30,
+  /** A refund starts within this time after the request. */
+  refundStartDays: 7,
+  /** A question or complaint about personal data is answered within this time. */
+  grievanceReplyDays: 30,
+} as const;
+
 export const waysToReachUs: NonNullable<LegalSection['facts']> = [
   { term: say('Email'), detail: `[${site.email}](mailto:${site.email})` },
   { term: say('Phone'), detail: `[${site.telephone}](${telephoneLink(site.telephone)})` },

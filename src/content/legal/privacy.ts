@@ -1,9 +1,9 @@
-import { site } from '@/config/site';
-import { waysToReachUs, type LegalDocument } from '@/content/legal/legal-document';
+import { legalFacts, site } from '@/config/site';
+import { promisedDays, waysToReachUs, type LegalDocument } from '@/content/legal/legal-document';
 import { paths } from '@/lib/paths';
 import { say } from '@/lib/say';
 
-const { grievanceOfficer, host, mailService } = site.legal;
+const { grievanceOfficer, host, mailService } = legalFacts;
 
 export const privacy: LegalDocument = {
   title: say('Privacy'),
@@ -11,7 +11,7 @@ export const privacy: LegalDocument = {
   description: say`What ${site.name} keeps about you, why, for how long, and how to have it corrected or erased.`,
   updated: '2026-11-24',
   introduction: say(
-    'We keep what we need to care for the dogs and to answer you, and nothing for advertising. We do not sell or rent out personal information.',
+    'We keep what we need to care for the dogs and to answer you, and nothing for advertising. We do not sell personal information or rent it out.',
   ),
   sections: [
     {
@@ -279,19 +279,15 @@ export const privacy: LegalDocument = {
       title: say('Questions and grievances'),
       paragraphs: [
         grievanceOfficer
-          ? say`Write “Personal data” in the subject line, and our grievance officer will answer within ${site.terms.grievanceReplyDays} days.`
-          : say`Write “Personal data” in the subject line, and we will answer within ${site.terms.grievanceReplyDays} days.`,
+          ? say`Write “Personal data” in the subject line, and our grievance officer will answer within ${promisedDays.grievanceReplyDays} days.`
+          : say`Write “Personal data” in the subject line, and we will answer within ${promisedDays.grievanceReplyDays} days.`,
       ],
-      facts: grievanceOfficer
-        ? [
-            { term: say('Grievance officer'), detail: grievanceOfficer.name, lang: 'en' },
-            {
-              term: say('Email'),
-              detail: `[${grievanceOfficer.email}](mailto:${grievanceOfficer.email})`,
-            },
-            ...waysToReachUs.slice(1),
-          ]
-        : waysToReachUs,
+      facts: [
+        ...(grievanceOfficer
+          ? [{ term: say('Grievance officer'), detail: grievanceOfficer, lang: 'en' } as const]
+          : []),
+        ...waysToReachUs,
+      ],
       closing: [
         say(
           'From 13 May 2027, if our answer does not settle the matter, you may complain to the Data Protection Board of India.',

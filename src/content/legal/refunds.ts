@@ -1,5 +1,5 @@
 import { site } from '@/config/site';
-import { waysToReachUs, type LegalDocument } from '@/content/legal/legal-document';
+import { promisedDays, waysToReachUs, type LegalDocument } from '@/content/legal/legal-document';
 import { paths } from '@/lib/paths';
 import { say } from '@/lib/say';
 
@@ -16,7 +16,7 @@ export const refunds: LegalDocument = {
       id: 'one-time',
       title: say('One-time donations'),
       paragraphs: [
-        say`Tell us within ${site.terms.refundRequestDays} days of the payment and we will return the whole amount. You do not have to give a reason.`,
+        say`Tell us within ${promisedDays.refundRequestDays} days of the payment and we will return the whole amount. You do not have to give a reason.`,
         say(
           'After that the donation has become food and medicine, and we can no longer return it, except where it was charged twice or without your consent.',
         ),
@@ -29,7 +29,7 @@ export const refunds: LegalDocument = {
         say(
           'You can cancel at any time from your dashboard, under My Dogs, or by writing to us. If your bank charges a month after you have stopped, we return it without your having to ask.',
         ),
-        say`If you were charged for a month that you did not want, tell us within ${site.terms.refundRequestDays} days and we will return it. Earlier months have been spent on your dog.`,
+        say`If you were charged for a month that you did not want, tell us within ${promisedDays.refundRequestDays} days and we will return it. Earlier months have been spent on your dog.`,
         say(
           'When you change the monthly amount, your bank asks you to approve the new one, and the old one ends. If the next charge was too close to change, it still has the old amount. No month is charged twice; if that ever happens, we return one of the charges.',
         ),
@@ -72,7 +72,7 @@ export const refunds: LegalDocument = {
         say(
           'Write to us from the email address you used for the donation, with the date and the amount. The payment’s number, which begins with “pay_”, helps.',
         ),
-        say`We start the refund within ${site.terms.refundStartDays} days, to the card or account that paid. Your bank usually shows it 5 to 7 working days later. A refund costs you nothing.`,
+        say`We start the refund within ${promisedDays.refundStartDays} days, to the card or account that paid. Your bank usually shows it 5 to 7 working days later. A refund costs you nothing.`,
       ],
       facts: waysToReachUs,
     },

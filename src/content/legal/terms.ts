@@ -1,11 +1,11 @@
-import { site } from '@/config/site';
+import { legalFacts, site } from '@/config/site';
 import { PAUSE_TERMS, UPDATE_TERMS } from '@/content/promises';
 import { waysToReachUs, type LegalDocument } from '@/content/legal/legal-document';
 import { paths } from '@/lib/paths';
 import { say } from '@/lib/say';
 import { HALTED_DAYS } from '../../../supabase/functions/_shared/limits.ts';
 
-const { registered, signatory } = site.legal;
+const { registered, signatory } = legalFacts;
 
 export const terms: LegalDocument = {
   title: say('Terms'),

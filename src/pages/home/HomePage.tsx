@@ -73,7 +73,9 @@ function Hero() {
   return (
     <section className="relative isolate flex flex-col overflow-hidden">
       <div className="page-width pt-12 pb-8 lg:flex lg:min-h-[min(44rem,82vh)] lg:flex-col lg:justify-center lg:py-20">
-        <h1 className="max-w-[13ch]">Make a Difference, One Paw at a Time.</h1>
+        <h1 className="max-w-[13ch] [&:lang(hi)]:max-w-[14ch]">
+          Make a Difference, One Paw at a Time.
+        </h1>
         <p className="mt-5 max-w-72 sm:max-w-[34ch] text-lg sm:text-xl">
           Adopt a street dog of Lucknow virtually: a monthly donation, a dog you know by name.
         </p>

@@ -34,13 +34,13 @@ export function giftSentence({ occasion, giverName, memoryOf, dogName }: GiftWor
     dogName === null ? say('the street dogs of Lucknow') : say`${dogName}, a street dog of Lucknow`;
   switch (occasion) {
     case 'birthday':
-      return say`For your birthday, ${giverName} has given food, shelter and healthcare to ${whom}.`;
+      return say`For your birthday, ${giverName} gave food, shelter and healthcare to ${whom}.`;
     case 'in-memory':
-      return say`In memory of ${memoryOf ?? ''}, ${giverName} has given food, shelter and healthcare to ${whom}.`;
+      return say`In memory of ${memoryOf ?? ''}, ${giverName} gave food, shelter and healthcare to ${whom}.`;
     case 'in-honour':
-      return say`In your honour, ${giverName} has given food, shelter and healthcare to ${whom}.`;
+      return say`In your honour, ${giverName} gave food, shelter and healthcare to ${whom}.`;
     case 'just-so':
-      return say`For you, ${giverName} has given food, shelter and healthcare to ${whom}.`;
+      return say`For you, ${giverName} gave food, shelter and healthcare to ${whom}.`;
   }
 }
 

@@ -59,9 +59,9 @@ export const hindi: Readonly<Record<string, string>> = {
   For: 'किसके लिए',
   'For a tax deduction you need a certificate (Form 114). It is issued only to donors whose PAN and address are in the statement of donations, which is due by 31 May {0}. {1}':
     'टैक्स में छूट के लिए एक सर्टिफ़िकेट (Form 114) चाहिए। वह सिर्फ़ उन दान देने वालों का बनता है जिनका PAN और पता दान के विवरण में हो; वह विवरण 31 मई {0} तक देना होता है। {1}',
-  'For you, {0} has given food, shelter and healthcare to {1}.':
+  'For you, {0} gave food, shelter and healthcare to {1}.':
     'आपके नाम {0} की ओर से {1} के लिए खाना, ठिकाना और इलाज।',
-  'For your birthday, {0} has given food, shelter and healthcare to {1}.':
+  'For your birthday, {0} gave food, shelter and healthcare to {1}.':
     'आपके जन्मदिन पर {0} की ओर से {1} के लिए खाना, ठिकाना और इलाज।',
   'For your tax certificate: your PAN': 'टैक्स में छूट के सर्टिफ़िकेट के लिए: आपका PAN',
   'For your tax certificate: your PAN and address': 'टैक्स में छूट के सर्टिफ़िकेट के लिए: आपका PAN और पता',
@@ -101,11 +101,11 @@ export const hindi: Readonly<Record<string, string>> = {
   'If you want to continue, change the card on the page of our payment provider. If not, you don’t need to do anything: the sponsorship ends on {0}, and you owe nothing.':
     'आगे चलाना चाहें, तो हमारी पेमेंट कंपनी के पन्ने पर कार्ड बदलें। न चलाना चाहें, तो आपको कुछ नहीं करना है: स्पॉन्सरशिप {0} को ख़त्म हो जाएगी, और आप पर कुछ बाक़ी नहीं रहेगा।',
   'In memory of {0}': '{0} की याद में',
-  'In memory of {0}, {1} has given food, shelter and healthcare to {2}.':
+  'In memory of {0}, {1} gave food, shelter and healthcare to {2}.':
     '{0} की याद में {1} की ओर से {2} के लिए खाना, ठिकाना और इलाज।',
   'In the tax year {0} you gave {1}. Thank you.': 'वित्त वर्ष {0} में आपने {1} दिए। शुक्रिया।',
   'In words': 'शब्दों में',
-  'In your honour, {0} has given food, shelter and healthcare to {1}.':
+  'In your honour, {0} gave food, shelter and healthcare to {1}.':
     'आपके सम्मान में {0} की ओर से {1} के लिए खाना, ठिकाना और इलाज।',
   'Issued by': 'जारी करने वाले',
   'Issued on': 'जारी होने की तारीख़',
@@ -234,7 +234,7 @@ export const hindi: Readonly<Record<string, string>> = {
   'This is about your gift for {0}. We do not write to {1} about payments.':
     'यह मेल {0} के लिए आपके तोहफ़े के बारे में है। {1} को हम पेमेंट के बारे में कुछ नहीं लिखते।',
   'This is the last email about your account. Once it has been sent, we delete your address.':
-    'आपके अकाउंट के बारे में यह आख़िरी मेल है। इसके जाते ही आपका पता हमारी मेल की सूची से हट जाएगा।',
+    'आपके अकाउंट के बारे में यह आख़िरी मेल है। इसके जाते ही हम आपका पता मिटा देते हैं।',
   'This is your gift for {0}, so we are telling you first: if {1} gets the news of {2} by email, our email about it will be sent a day after this one. We do not write to {3} about payments.':
     'यह {0} के लिए आपका तोहफ़ा है, और यह बात सबसे पहले आपको बताई जा रही है: अगर {1} को {2} की ख़बरें मेल से मिलती हैं, तो इसके बारे में हमारी मेल एक दिन बाद जाएगी। {3} को हम पैसों के बारे में कुछ नहीं लिखते।',
   'This is your gift for {0}. Our email to {1} will be sent on {2} and will gently explain what happened to the dog. Until then you can withdraw the gift, under My Donations.':
@@ -318,6 +318,8 @@ export const hindi: Readonly<Record<string, string>> = {
     'यह मेल इसलिए आई है कि इस पते से एक अकाउंट बनाया गया।',
   'You get this email because donations were added to your account: they were given with your email address, or somebody signed in to your account used the link in their receipt.':
     'यह मेल इसलिए आई है कि आपके अकाउंट में दान जोड़े गए: वे आपके ईमेल पते से दिए गए थे, या आपके अकाउंट में साइन इन करके किसी ने उनकी रसीद का लिंक खोला।',
+  'You get this email because of your monthly payment for our dogs. Emails about it can’t be switched off.':
+    'यह मेल हमारे कुत्तों के लिए आपके हर महीने के पेमेंट की वजह से आई है। इससे जुड़ी मेल बंद नहीं की जा सकतीं।',
   'You get this email because somebody asked for a new password for this address.':
     'यह मेल इसलिए आई है कि किसी ने इस पते के लिए नया पासवर्ड माँगा।',
   'You get this email because somebody created an account with this address.':
@@ -342,8 +344,6 @@ export const hindi: Readonly<Record<string, string>> = {
     'यह मेल इसलिए आई है कि आपने दान दिया। हम 30 दिन में ज़्यादा से ज़्यादा एक बार पूछते हैं।',
   'You get this email because you sponsor a dog, and Email Notifications are on in your settings. There is at most one a day.':
     'यह मेल इसलिए आई है कि आप एक कुत्ते के स्पॉन्सर हैं और सेटिंग में “ईमेल से सूचना” चालू है। दिन में ज़्यादा से ज़्यादा एक मेल आती है।',
-  'You get this email because you sponsor our dogs with a monthly payment. Emails about it can’t be switched off.':
-    'यह मेल इसलिए आई है कि आप हर महीने के पेमेंट से हमारे कुत्तों के स्पॉन्सर हैं। इससे जुड़ी मेल बंद नहीं की जा सकतीं।',
   'You get this email because you sponsor {0}.': 'यह मेल इसलिए आई है कि आप {0} के स्पॉन्सर हैं।',
   'You get this email because you started a payment, and Donation Receipts are on in your settings.':
     'यह मेल इसलिए आई है कि आपने एक पेमेंट शुरू किया था और सेटिंग में “दान की रसीदें” चालू है।',
@@ -384,7 +384,7 @@ export const hindi: Readonly<Record<string, string>> = {
   'Your bank says that there wasn’t enough money in the account that day.':
     'आपका बैंक कहता है कि उस दिन खाते में पैसे कम थे।',
   'Your bank tells you a day before each charge. On My Dogs you can change the amount, choose another dog or stop, without calling or emailing anybody. Once the first month has been charged, you can pause there as well.':
-    'बैंक हर बार पैसे कटने से एक दिन पहले बताता है। “मेरे कुत्ते” में रक़म बदलें, दूसरा कुत्ता चुनें या बंद करें, किसी को फ़ोन या मेल किए बिना। पहले महीने के पैसे कटने के बाद वहीं रोक भी लें।',
+    'बैंक हर बार पैसे कटने से एक दिन पहले बताता है। “मेरे कुत्ते” में रक़म बदलें, दूसरा कुत्ता चुनें या बंद करें, किसी को फ़ोन या मेल किए बिना। पहले महीने के पैसे कटने के बाद चाहें तो वहीं रोक भी लें।',
   'Your cancelled receipt {0}': 'आपकी रद्द रसीद {0}',
   'Your cancelled receipt, once more': 'आपकी रद्द रसीद, एक बार और',
   'Your code for a new password': 'नए पासवर्ड के लिए आपका कोड',
@@ -420,9 +420,10 @@ export const hindi: Readonly<Record<string, string>> = {
   'Your sponsorship goes on with {0}': 'आपकी स्पॉन्सरशिप {0} के साथ चलती रहेगी',
   'Your sponsorship has ended before its first charge, because {0} could no longer be sponsored and no other dog was chosen.':
     'आपकी स्पॉन्सरशिप पहली बार पैसे कटने से पहले ही ख़त्म हो गई है, क्योंकि {0} का ख़र्च उठाना अब मुमकिन नहीं था और दूसरा कुत्ता नहीं चुना गया।',
+  'Your sponsorship is moving to {0}': 'आपकी स्पॉन्सरशिप अब {0} के लिए होगी',
   'Your sponsorship is on hold': 'आपकी स्पॉन्सरशिप अटक गई है',
   'Your sponsorship is paused': 'आपकी स्पॉन्सरशिप रुकी हुई है',
-  'Your sponsorship moves to {0}': 'आपकी स्पॉन्सरशिप अब {0} के लिए होगी',
+  'Your sponsorship is stopping': 'आपकी स्पॉन्सरशिप बंद हो रही है',
   'Your sponsorship of {0} for {1} goes on as before. If you would rather stop, you can do so under My Dogs.':
     '{1} के लिए आपकी {0} वाली स्पॉन्सरशिप पहले की तरह चलती रहेगी। बंद करना चाहें, तो “मेरे कुत्ते” में करें।',
   'Your sponsorship of {0} for {1} is no longer paused.':
@@ -445,14 +446,13 @@ export const hindi: Readonly<Record<string, string>> = {
   'Your sponsorship of {0} is paused': '{0} के लिए आपकी स्पॉन्सरशिप रुकी हुई है',
   'Your sponsorship of {0} is paused already, and stays so.':
     'आपकी {0} वाली स्पॉन्सरशिप पहले से रुकी हुई है, और रुकी रहेगी।',
+  'Your sponsorship of {0} is pausing, so nothing is charged while you think it over.':
+    'आपकी {0} वाली स्पॉन्सरशिप रुक रही है, ताकि जब तक आप सोचें, कोई पैसा न कटे।',
   'Your sponsorship of {0} pauses as soon as your bank has finished trying to charge this month. After that nothing is charged.':
     'आपका बैंक इस महीने के पैसे काटने की कोशिशें पूरी कर ले, तो आपकी {0} वाली स्पॉन्सरशिप रुक जाएगी। उसके बाद कोई पैसा नहीं कटेगा।',
-  'Your sponsorship of {0} pauses, so nothing is charged while you think it over.':
-    'आपकी {0} वाली स्पॉन्सरशिप रुक रही है, ताकि जब तक आप सोचें, कोई पैसा न कटे।',
   'Your sponsorship of {0} stays paused until you resume it on My Dogs.':
     'आपकी {0} वाली स्पॉन्सरशिप तब तक रुकी रहेगी, जब तक आप उसे “मेरे कुत्ते” में फिर शुरू न करें।',
   'Your sponsorship stays with {0}': 'आपकी स्पॉन्सरशिप {0} के लिए ही रहेगी',
-  'Your sponsorship stops': 'आपकी स्पॉन्सरशिप बंद हो रही है',
   'all our dogs': 'हमारे सभी कुत्तों',
   none: 'नहीं दिया गया',
   'the street dogs of Lucknow': 'लखनऊ की गलियों के कुत्तों',

@@ -209,5 +209,5 @@ function money(leaving: Leaving): string {
   if (status === 'pending') {
     return say`Your sponsorship of ${monthly(leaving)} pauses as soon as your bank has finished trying to charge this month. After that nothing is charged.`;
   }
-  return say`Your sponsorship of ${monthly(leaving)} pauses, so nothing is charged while you think it over.`;
+  return say`Your sponsorship of ${monthly(leaving)} is pausing, so nothing is charged while you think it over.`;
 }

@@ -102,7 +102,7 @@ ${TABLE} width="100%" class="ground-bg" bgcolor="${ground}" style="background-co
 ${TABLE} width="100%" style="max-width:${WIDTH}px;text-align:left">
 <tr><td class="pine-bg pad" bgcolor="${pine}" style="background-color:${pine};border-bottom:6px dotted ${amber};border-radius:16px 16px 0 0;padding:16px 32px">${header(context.siteUrl)}</td></tr>
 <tr><td class="surface-bg line pad" bgcolor="${surface}" style="background-color:${surface};border:1px solid ${line};border-top:0;border-radius:0 0 16px 16px;padding:32px 32px 12px">
-<h1 class="ink title" style="margin:0 0 20px;font:700 28px/${headingHeight()} ${HEADING_FONT};color:${ink};${BREAK_WORDS}">${title}</h1>
+<h1 class="ink title" style="margin:0 0 20px;font:700 28px/${headingHeight()} ${HEADING_FONT};color:${ink};text-wrap:balance;${BREAK_WORDS}">${title}</h1>
 ${content.blocks.map(blockHtml).join('\n')}
 </td></tr>
 <tr><td class="pad" style="padding:24px 32px">${footer(content, context)}</td></tr>

@@ -8,7 +8,8 @@ interface Service {
 export interface LegalFacts {
   /** As in the register of trusts, societies or companies. */
   registered?: { name: string; form: string; number: string };
-  grievanceOfficer?: { name: string; email: string };
+  /** Answers at the organisation's address. */
+  grievanceOfficer?: string;
   /** Who answers for the receipts: name and office. */
   signatory?: string;
   /** Hosts the pages of the site; the database is at Supabase. */
@@ -37,10 +38,10 @@ export const organisationDetails = {
 export const legalFacts: LegalFacts = {
   registered: {
     name: 'Paws of Lucknow Society',
-    form: 'Society under the Societies Registration Act, 1860',
-    number: 'LUC/00000/2014-2015',
+    form: 'Registered society',
+    number: 'LUC/00000/2014',
   },
-  grievanceOfficer: { name: 'Shalini Rastogi', email: 'grievance@pawsoflucknow.example' },
+  grievanceOfficer: 'Shalini Rastogi',
   signatory: 'Shalini Rastogi, Secretary',
 };
 

@@ -9,7 +9,7 @@ import type { SiteLinks } from './site-links.ts';
 
 export function sponsorshipReason(): string {
   return say(
-    'You get this email because you sponsor our dogs with a monthly payment. Emails about it can’t be switched off.',
+    'You get this email because of your monthly payment for our dogs. Emails about it can’t be switched off.',
   );
 }
 

@@ -43,7 +43,7 @@ export const sponsorshipMoved = defineEmail({
         : say`From ${day(nextCharge)}, your ${amount} goes to ${next}, as you chose on My Dogs.`;
     const title = isUndone
       ? say`Your sponsorship stays with ${whom}`
-      : say`Your sponsorship moves to ${next}`;
+      : say`Your sponsorship is moving to ${next}`;
     return {
       subject: title,
       preview: say('Your monthly payment stays as it is. There is nothing to approve.'),

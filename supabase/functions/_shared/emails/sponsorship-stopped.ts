@@ -34,7 +34,7 @@ export const sponsorshipStopped = defineEmail({
         ? say`We stopped your sponsorship of ${whom}, as you asked`
         : say`You stopped your sponsorship of ${whom}`,
       preview: say('What happens next, and thank you.'),
-      heading: say('Your sponsorship stops'),
+      heading: say('Your sponsorship is stopping'),
       blocks: [
         ...firstWords(sponsorship, name),
         paragraph(
