@@ -12,6 +12,7 @@ import {
 import { isFinal } from './sponsorship-months.ts';
 import {
   decideSponsorship,
+  isEnded,
   type Decision,
   type ProviderRequest,
   type SponsorshipFacts,
@@ -189,6 +190,10 @@ async function ask(
   try {
     await callProvider(settings, 'POST', path, { body: requests[request] });
   } catch (error) {
-    if (status !== 'created' || !isUnknownId(error)) throw error;
+    if (!isUnknownId(error)) throw error;
+    if (status === 'created') return;
+    // The sync of an event or of the schedule may have asked first.
+    const subscription = await fetchSubscription(settings, subscriptionId);
+    if (request !== 'cancel' || !isEnded(subscription.status)) throw error;
   }
 }
