@@ -196,7 +196,8 @@ describe('functions', () => {
              f.proargtypes[place - 1]::regtype::text as type
            from generate_series(1, f.pronargs) as place
          ) as argument
-         where f.pronamespace = 'public'::regnamespace`,
+         -- A request can't name the argument of a computed column.
+         where f.pronamespace = 'public'::regnamespace and f.proargnames is not null`,
         );
         expect(arguments_.length).toBeGreaterThan(5);
         let tried = 0;
