@@ -319,19 +319,20 @@ begin
   perform from public.sponsorships as sponsorship where sponsorship.user_id = account order by sponsorship.id for update;
   perform from public.donations as donation where donation.user_id = account order by donation.id for update;
   perform from public.donors as donor
-    where donor.id in (
+    -- Arrays, because the planner would read all donors and emails for a join.
+    where donor.id = any (array(
       select own.id from public.donors as own where own.user_id = account
       union select donation.donor_id from public.donations as donation where donation.user_id = account
-    )
+    ))
     order by donor.id for update;
   perform from private.domain_events as event
     where event.account_id = account and event.emails_decided_at is null order by event.id for update;
   gift_ids := array(select gift.id from private.gifts_of(account) as gift);
   perform from public.email_outbox as email
-    where email.id in (
+    where email.id = any (array(
       select own.id from public.email_outbox as own where own.user_id = account and own.is_waiting
       union select sent.id from public.email_outbox as sent where sent.gift_id = any (gift_ids) and sent.is_waiting
-    )
+    ))
     order by email.id for update;
   perform from public.gifts as gift where gift.id = any (gift_ids) order by gift.id for update;
   perform from private.people as person where person.account_id = account for update;

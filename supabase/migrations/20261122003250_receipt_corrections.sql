@@ -33,11 +33,11 @@ begin
     )
   ));
   perform from public.donations as donation
-    where donation.id in (
+    where donation.id = any (array(
       select own.id from public.donations as own where own.donor_id = lock_donor.donor_id
       union
       select own.id from public.donations as own where own.user_id = account and own.donor_id is null
-    )
+    ))
     order by donation.id for no key update;
   perform from public.donors as donor where donor.id = lock_donor.donor_id for update;
 end
