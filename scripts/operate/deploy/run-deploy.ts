@@ -246,7 +246,7 @@ async function readDesired(folder: string, settings: Settings): Promise<Desired>
 /** Of everything that decides what the deployed functions do. */
 async function digestOf(folder: string): Promise<string> {
   const hash = createHash('sha256');
-  for (const part of ['supabase/functions', 'src/lib', 'supabase/config.toml']) {
+  for (const part of ['supabase/functions', 'supabase/config.toml']) {
     const full = path.join(folder, part);
     const files = part.endsWith('.toml')
       ? [full]
