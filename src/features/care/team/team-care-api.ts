@@ -12,6 +12,7 @@ import type { CareKind, CareRecord } from '@/features/care/care-record';
 import type { Enums, RowOf } from '@common/database';
 import { callFunction } from '@/lib/edge-functions';
 import { fetchAllRows, fetchNumberedPage, PAGE_SIZE_LIMIT } from '@/lib/pagination';
+import { rpc } from '@/lib/rpc';
 import { supabase } from '@/lib/supabase';
 import { uploadFile } from '@/lib/upload';
 
@@ -289,9 +290,7 @@ export const editCareRecord = mutationOptions({
     });
     if (!error) return;
     if (!CHANGED_MEANWHILE.has(error.code)) throw error;
-    const { data: rows } = await backend
-      .rpc('team_care_records', { of_id: original.id })
-      .throwOnError();
+    const rows = await rpc('team_care_records', { of_id: original.id });
     const [current] = rows.map(toTeamCareRecord);
     throw new CareRecordChangedError(current ?? null);
   },
@@ -323,20 +322,14 @@ async function uploadBill(bill: Blob): Promise<string> {
 
 /** Deletes a care record. {@link restoreCareRecord} undoes it. */
 export const deleteCareRecord = mutationOptions({
-  mutationFn: async (id: string): Promise<void> => {
-    const backend = await supabase();
-    await backend.rpc('delete_care_record', { record_id: id }).throwOnError();
-  },
+  mutationFn: (id: string) => rpc('delete_care_record', { record_id: id }),
   onSettled: (_data, _error, _id, _onMutateResult, { client }) => refreshCare(client),
   meta: { errorMessage: 'The record could not be deleted. Please try again.' },
 });
 
 /** Restores a deleted care record with its bill. */
 export const restoreCareRecord = mutationOptions({
-  mutationFn: async (id: string): Promise<void> => {
-    const backend = await supabase();
-    await backend.rpc('restore_care_record', { record_id: id }).throwOnError();
-  },
+  mutationFn: (id: string) => rpc('restore_care_record', { record_id: id }),
   onSettled: (_data, _error, _id, _onMutateResult, { client }) => refreshCare(client),
   meta: { errorMessage: 'The record could not be restored. Please try again.' },
 });
@@ -360,9 +353,8 @@ export interface DeletedCareRecord extends DescribedCare {
 export const deletedCareRecordsQuery = queryOptions({
   queryKey: careKeys.deleted,
   queryFn: async ({ signal }): Promise<DeletedCareRecord[]> => {
-    const backend = await supabase();
-    const { data } = await backend.rpc('deleted_care_records').abortSignal(signal).throwOnError();
-    return data.map((row) => ({
+    const rows = await rpc('deleted_care_records', {}, signal);
+    return rows.map((row) => ({
       id: row.id,
       dogName: row.dog_name,
       kind: row.kind,
@@ -390,14 +382,8 @@ export interface CareChange {
 export function careHistoryQuery(id: string) {
   return queryOptions({
     queryKey: careKeys.history(id),
-    queryFn: async ({ signal }): Promise<CareChange[]> => {
-      const backend = await supabase();
-      const { data } = await backend
-        .rpc('care_record_history', { of_id: id })
-        .abortSignal(signal)
-        .throwOnError();
-      return data.map(toCareChange);
-    },
+    queryFn: async ({ signal }): Promise<CareChange[]> =>
+      (await rpc('care_record_history', { of_id: id }, signal)).map(toCareChange),
   });
 }
 
