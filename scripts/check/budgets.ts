@@ -25,7 +25,7 @@ const folder = process.argv[2] ?? 'dist';
 const assets = (await readdir(path.join(folder, 'assets'))).map((name) => `assets/${name}`);
 const starter = await starterOf(folder);
 
-// The limits are 5 % above what was measured, so that a first feature doesn't exceed them.
+// The limits of scripts are 5 % above what was measured, so that a first feature doesn't exceed them.
 const rows = [
   ...rowsOf(await readManifest(folder), '', { page: 0, dogPage: 0, style: 0 }),
   // A letter of Devanagari has three bytes.

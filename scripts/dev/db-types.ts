@@ -1,5 +1,5 @@
-// `npm run db:types`: writes supabase/functions/_shared/common/database.types.ts. Supabase's generator reads a new local database. It is large
-// and rarely used, so npx downloads a fixed version instead of installing it with the project.
+// `npm run db:types`: writes supabase/functions/_shared/common/database.types.ts. Supabase's generator reads a new local
+// database. It is large and rarely used, so npx downloads a fixed version instead of installing it with the project.
 import { execFile } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { promisify } from 'node:util';

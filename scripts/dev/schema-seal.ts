@@ -1,5 +1,5 @@
-// A hash in supabase/functions/_shared/common/database.types.ts of the schema and the types. With it a test notices stale or edited types
-// without the generator, which needs a network.
+// A hash in supabase/functions/_shared/common/database.types.ts of the schema and the types. With it a test notices stale
+// or edited types without the generator, which needs a network.
 import { createHash } from 'node:crypto';
 import type { PGliteInterface } from '@electric-sql/pglite';
 

@@ -55,8 +55,8 @@ const LINE_BREAKS = /%0[AD]|%E2%80%A[89]/gi;
  * answered with the file of another page.
  *
  * It first replaces an address that the router can't handle: encoded line breaks, as in a link copied with the
- * end of its line (`/dogs%0A`), match no route at all, and a leading `//`, or one after the language's prefix, is read as another origin. `/dogs/`
- * becomes `/dogs` when that is the prerendered page.
+ * end of its line (`/dogs%0A`), match no route at all, and a leading `//`, or one after the language's prefix, is read
+ * as another origin. `/dogs/` becomes `/dogs` when that is the prerendered page.
  */
 export function prerenderedPathIn(root: Element): string | null {
   const prerendered = root.getAttribute(PRERENDERED_ATTRIBUTE);

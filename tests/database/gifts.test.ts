@@ -894,7 +894,7 @@ const followedByOthers = (column: 'network_hash' | 'user_hash', count: number) =
     count,
   );
 
-/** As whoever has a link of the payer's. */
+/** As somebody with a link of the payer's. */
 async function followAsReader(gift: string, email: string): Promise<unknown> {
   const secret = await as(sponsor.id, 'public.show_gift($1)', gift);
   return as(null, 'public.follow_dog($1, $2, $3)', gift, secret, email);

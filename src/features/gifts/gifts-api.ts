@@ -117,7 +117,7 @@ export function openedGiftQuery(giftId: string, secret: string) {
   });
 }
 
-/** Deletes the page of a gift, for whoever has its link. */
+/** Deletes the page of a gift, for everybody who has its link. */
 export const removeGift = mutationOptions({
   mutationFn: async ({ giftId, secret }: { giftId: string; secret: string }): Promise<void> => {
     const tables = await senderTables();

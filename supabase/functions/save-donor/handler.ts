@@ -49,7 +49,7 @@ const refusedSchema = z.object({
  * Request: `{ name, address, is_indian_citizen, pan? }`; without `pan` the stored one stays, `''` removes it. A visitor
  * sends `receipt_id` and the `secret` of the receipt's email, too. A visitor's missing PAN is added; anything else waits
  * for the press in an email to the visitor, whose address `sent_to` names in part. A PAN is never compared with the stored
- * one: whoever has the link of a forwarded receipt could guess it.
+ * one: somebody with the link of a forwarded receipt could guess it.
  * An administrator corrects those of any donor, whose `donor_id` and `updated_at` they send.
  * Response: `{ name, address, pan_masked, sent_to? }` as stored, or `{ error }` with a code.
  */

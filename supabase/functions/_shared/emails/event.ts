@@ -60,7 +60,7 @@ const dataSchema = z.object({
   previous_role: z.optional(z.nullable(z.enum(enums.team_role))),
 });
 
-/** Whoever reads at the address wants no gifts by email, or ten others went there lately or wait. */
+/** The reader of the address wants no gifts by email, or ten others went there lately or wait. */
 export const giftProblemSchema = z.enum(['gift-address-stopped', 'too-many-gifts']);
 
 /** Names, texts and addresses of pages, as they are when the emails are decided (private.email_facts). */
