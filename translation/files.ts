@@ -27,11 +27,6 @@ export function translatedFiles(): string[] {
   return filesWithTexts().filter(isTranslatedFile);
 }
 
-/** Every file with texts that stay English, in the order of their names. */
-export function englishFiles(): string[] {
-  return filesWithTexts().filter((file) => !isTranslatedFile(file));
-}
-
 function filesWithTexts(): string[] {
   return ['src', 'supabase/functions/_shared']
     .flatMap((folder) =>

@@ -2,17 +2,12 @@
 // and `<1>…</1>` for an element. A text is
 //   1. what a JSX element with letters of its own contains, elements inside it included;
 //   2. a string or template that an element shows: `{busy ? 'Saving...' : 'Save'}`;
-//   3. a string or template in a prop that is read or heard (TEXT_PROPS);
-//   4. the argument of `say()`, or the template after `say`;
-//   5. the two forms of `plural(count, { one, other })`.
+//   3. the argument of `say()`, or the template after `say`, also in a prop;
+//   4. the two forms of `plural(count, { one, other })`.
 import { parseSync, Visitor, type ESTree } from 'vite';
 
-/** A prop with this name holds a text. */
-export const TEXT_PROPS =
-  /^(title|text|label|legend|button|busyButton|intro|explanation|description|heading|caption|hint|placeholder|alt|error|aria-label|aria-valuetext|[a-z]\w*(Text|Label))$/;
-
 export interface Text {
-  kind: 'jsx' | 'attribute' | 'string' | 'template';
+  kind: 'jsx' | 'string' | 'template';
   start: number;
   end: number;
   /** From 1. */
@@ -75,11 +70,6 @@ export function findTexts(file: string, code: string): Text[] {
     JSXFragment(element) {
       if (!inSentences.has(element)) addChildren(element);
     },
-    JSXAttribute({ name, value }) {
-      if (!value || !TEXT_PROPS.test(propName(name))) return;
-      if (value.type === 'Literal') addLiteral(value, 'attribute');
-      if (value.type === 'JSXExpressionContainer') addShown(value.expression);
-    },
     TaggedTemplateExpression({ tag, quasi, start, end }) {
       if (tag.type !== 'Identifier' || tag.name !== 'say') return;
       addLiteral(quasi, 'template', { marker: { start, end } });
@@ -116,10 +106,6 @@ const isLiteral = (node: ESTree.Node): node is Literal =>
   node.type === 'TemplateLiteral' || (node.type === 'Literal' && typeof node.value === 'string');
 
 const kindOf = (literal: Literal) => (literal.type === 'Literal' ? 'string' : 'template');
-
-function propName(name: ESTree.JSXAttributeName): string {
-  return name.type === 'JSXIdentifier' ? name.name : `${name.namespace.name}:${name.name.name}`;
-}
 
 function formOf(forms: ESTree.ObjectExpression, form: 'one' | 'other'): Literal | undefined {
   for (const property of forms.properties) {

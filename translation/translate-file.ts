@@ -58,8 +58,6 @@ export function translateFile(
     switch (text.kind) {
       case 'jsx':
         return jsxCode(text, translation);
-      case 'attribute':
-        return `{${JSON.stringify(translation)}}`;
       default:
         return literalCode(text, translation);
     }

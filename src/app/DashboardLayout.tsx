@@ -87,7 +87,7 @@ function DashboardTabs({ userId }: { userId: string }) {
   };
 
   return (
-    <nav aria-label="Dashboard" className="-mx-4 enlarged:-mx-3 lg:mx-0">
+    <nav aria-label={say('Dashboard')} className="-mx-4 enlarged:-mx-3 lg:mx-0">
       <ul
         role="list"
         ref={list}

@@ -66,7 +66,7 @@ export function Footer() {
               </span>
             ) : null}
           </p>
-          <ul role="list" className="flex flex-wrap gap-x-6" aria-label="Follow us">
+          <ul role="list" className="flex flex-wrap gap-x-6" aria-label={say('Follow us')}>
             {site.social.map(({ name, url }) => (
               <li key={name}>
                 <a className={linkClass} href={url} rel="noreferrer">
@@ -75,7 +75,7 @@ export function Footer() {
               </li>
             ))}
           </ul>
-          <ul role="list" className="flex flex-wrap gap-x-6" aria-label="Legal">
+          <ul role="list" className="flex flex-wrap gap-x-6" aria-label={say('Legal')}>
             {legalLinks.map(({ to, label }) => (
               <li key={to}>
                 <Link to={to} className={linkClass}>

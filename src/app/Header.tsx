@@ -9,6 +9,7 @@ import { buttonClass } from '@/components/ui/button-class';
 import { site } from '@/config/site';
 import { useAuth } from '@/features/auth/AuthProvider';
 import { paths } from '@/lib/paths';
+import { say } from '@/lib/say';
 
 const linkClass =
   'relative flex min-h-11 items-center px-1 font-medium text-ink after:absolute after:inset-x-1 after:bottom-1.5 after:h-0.5 after:origin-left after:scale-x-0 after:rounded-full after:bg-amber after:transition-transform after:duration-200 hover:after:scale-x-100 aria-[current=page]:after:scale-x-100';
@@ -18,7 +19,7 @@ export function Header() {
     <header className="sticky top-0 z-40 border-b border-line bg-ground">
       <div className="page-width flex h-[4.5rem] items-center justify-between gap-2 enlarged:gap-1 lg:gap-4">
         <Brand />
-        <nav aria-label="Main" className="hidden lg:block">
+        <nav aria-label={say('Main')} className="hidden lg:block">
           <ul role="list" className="flex items-center gap-3 whitespace-nowrap xl:gap-6">
             {navigationLinks.map(({ to, label }) => (
               <li key={to}>
@@ -100,7 +101,7 @@ function MobileMenu() {
           disabled={!isHydrated}
           aria-expanded={isOpen}
           aria-controls={menuId}
-          aria-label={isOpen ? 'Close menu' : 'Open menu'}
+          aria-label={isOpen ? say('Close menu') : say('Open menu')}
           className="script-only grid size-12 enlarged:size-10 place-items-center rounded-control hover:bg-paper"
           onClick={toggle}
         >
@@ -112,7 +113,7 @@ function MobileMenu() {
       </div>
       <nav
         id={menuId}
-        aria-label="Main"
+        aria-label={say('Main')}
         hidden={!isOpen}
         className="absolute inset-x-0 top-full max-h-[calc(100dvh-4.5rem)] overflow-y-auto border-b border-line bg-ground shadow-lg"
       >

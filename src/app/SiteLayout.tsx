@@ -56,7 +56,7 @@ function LanguageSwitch() {
   const rest = useHydrated() ? search + hash : '';
   return (
     <nav
-      aria-label="Language"
+      aria-label={say('Language')}
       className="page-width sticky top-[4.5625rem] z-40 flex h-0 items-end justify-end enlarged:static enlarged:h-auto print:hidden"
     >
       <a

@@ -52,8 +52,8 @@ export function CertificateSheet({ back, dog, isTest, before = '', foot, ...rest
             title={dog?.name ?? site.name}
             text={
               dog
-                ? `Meet ${dog.name}, a street dog of Lucknow you can adopt virtually:`
-                : 'You can adopt a street dog of Lucknow virtually:'
+                ? say`Meet ${dog.name}, a street dog of Lucknow you can adopt virtually:`
+                : say('You can adopt a street dog of Lucknow virtually:')
             }
             path={dog ? paths.dog(dog.id) : paths.dogs}
           >

@@ -46,13 +46,12 @@ describe('A text is', () => {
       ['Saving...', 'Save'],
     ],
     ['a template that an element shows', '<b>{name && `Adopt ${name}`}</b>', ['Adopt {name}']],
-    [
-      'a prop that is read',
-      '<Dialog title="Stop?" retryLabel="Again" id="stop" />',
-      ['Stop?', 'Again'],
-    ],
-    ['a prop with a choice', "<Field hint={none ? 'None yet' : undefined} />", ['None yet']],
     ['what is marked', "const error = say('It failed.');", ['It failed.']],
+    [
+      'what is marked in a prop',
+      "<Field of={say('a dog')} hint={none ? say('None yet') : undefined} />",
+      ['a dog', 'None yet'],
+    ],
     [
       'both forms of a plural',
       "plural(n, { one: '{count} dog', other: `{count} dogs of ${area}` })",
@@ -70,7 +69,7 @@ describe('A text is', () => {
 
   it.each([
     ['a string elsewhere', "const status = 'Completed';"],
-    ['a prop that nobody reads', '<div className="Big Letters" data-state="Open" />'],
+    ['a prop without a mark', '<Dialog title="Stop?" className="Big Letters" />'],
     ['a number', '<b>{`${count} / 5`}</b>'],
     ['a type', "type A = 'Password' | 'New Password';"],
   ])('not %s', (_what, code) => {
@@ -98,7 +97,7 @@ describe('A translation', () => {
     ],
     [
       'reaches the attributes and values inside a sentence',
-      "<p>Hello <img alt=\"A dog\" /> {busy ? 'now' : 'later'}</p>",
+      "<p>Hello <img alt={say('A dog')} /> {busy ? 'now' : 'later'}</p>",
       { 'Hello <1/> {value}': '{value} नमस्ते <1/>', 'A dog': 'कुत्ता', now: 'अभी', later: 'बाद में' },
       '<p>{busy ? "अभी" : "बाद में"}{" नमस्ते "}<img alt={"कुत्ता"} /></p>',
     ],
@@ -139,7 +138,7 @@ describe('A translation', () => {
   it('that is missing is reported, with its line, and stays English', () => {
     const { code, missing } = translateFile(
       'src/A.tsx',
-      '\n<p>Hello <b title="A">x</b></p>',
+      "\n<p>Hello <b title={say('A')}>x</b></p>",
       (_file, source) => (source === 'A' ? { text: 'क' } : undefined),
     );
     expect(code.toString()).toBe('\n<p>Hello <b title={"क"}>x</b></p>');
@@ -302,11 +301,12 @@ describe('npm run texts:check', () => {
     ['a sentence without a mark', "const a = 'We wait.';", '“We wait.” looks like a text'],
     ['a template without a mark', 'const a = `Dear ${b}, hello`;', 'looks like a text'],
     [
-      'the text of a prop without a mark',
+      'the text of a property without a mark',
       "const a = { title: 'Stop' };",
       '“Stop” looks like a text',
     ],
     ['words in a prop without a mark', '<A of="for the dog" />', '“for the dog” looks like a text'],
+    ['one word in a prop that is read', '<A aria-label="Stop" />', '“Stop” looks like a text'],
     ['a sentence made of parts', "say`We ${a ? 'wait' : 'go'}`", 'is a part of a text'],
   ])('finds %s', (_what, code, finding) => {
     expect(findingsIn(code, { 'We {value}': 'हम {value}' })).toContainEqual(

@@ -1,4 +1,5 @@
 import { LoadError } from '@/components/states/LoadError';
+import { say } from '@/lib/say';
 
 interface Props {
   retrying: boolean;
@@ -9,7 +10,7 @@ interface Props {
 export function StaleNotice(props: Props) {
   return (
     <LoadError
-      text="This could not be refreshed and may be out of date."
+      text={say('This could not be refreshed and may be out of date.')}
       className="mb-5 rounded-card border-2 border-brick px-5 py-3"
       {...props}
     />

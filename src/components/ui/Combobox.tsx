@@ -208,7 +208,7 @@ export function Combobox<Data, Key extends QueryKey>(props: Props<Data, Key>) {
           ) : (
             <button
               type="button"
-              aria-label={`Clear: ${label}`}
+              aria-label={say`Clear: ${label}`}
               className="absolute inset-y-0 right-0 grid min-h-11 w-12 place-items-center rounded-control text-muted hover:text-ink [&>svg]:size-5"
               onClick={() => {
                 choose(null);

@@ -72,7 +72,7 @@ export function Dialog({
         {/* Last, so that focus starts at the dialog's content. */}
         <button
           type="button"
-          aria-label="Close"
+          aria-label={say('Close')}
           className="absolute top-4 right-4 grid size-11 place-items-center rounded-control hover:bg-paper sm:top-6 sm:right-6"
           onClick={requestClose}
         >

@@ -48,7 +48,7 @@ export function AmountFields(props: Props) {
       <RadioCards legend={legend} options={options} inputProps={choiceProps} />
       {choice === OWN_AMOUNT ? (
         <TextField
-          label={type === 'Monthly' ? 'Amount in rupees every month' : 'Amount in rupees'}
+          label={type === 'Monthly' ? say('Amount in rupees every month') : say('Amount in rupees')}
           inputMode="numeric"
           autoComplete="off"
           hint={boundsText(amountBounds[type])}

@@ -37,8 +37,8 @@ export function DogCombobox({
     <Combobox
       {...field}
       placeholder={placeholder}
-      emptyText="No dogs found."
-      errorText="The dogs could not be loaded."
+      emptyText={say('No dogs found.')}
+      errorText={say('The dogs could not be loaded.')}
       optionsQuery={(search) => ({
         ...dogChoicesQuery(search, { onlyAvailable }),
         select: (dogs: DogChoice[]) => [

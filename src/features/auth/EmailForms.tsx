@@ -71,13 +71,13 @@ function NewEmailForm({ email, takesFocus, onSent }: NewEmailProps) {
   const onSubmit = handleSubmit((values) => submit(values.email, () => onSent(values.email)));
 
   return (
-    <Form label="Change Email" onSubmit={onSubmit}>
+    <Form label={say('Change Email')} onSubmit={onSubmit}>
       <TextField
-        label="New Email"
+        label={say('New Email')}
         type="email"
         inputMode="email"
         autoComplete="email"
-        hint={`Your current email is ${email}.`}
+        hint={say`Your current email is ${email}.`}
         error={formState.errors.email?.message}
         {...register('email')}
       />
@@ -137,7 +137,7 @@ function EmailCodesForm({ email, newEmail, takesFocus, onLeave }: EmailCodesProp
   );
 
   return (
-    <Form label="Confirm new email" onSubmit={onSubmit}>
+    <Form label={say('Confirm new email')} onSubmit={onSubmit}>
       <p
         role="status"
         className="mb-4 rounded-card border-2 border-amber bg-surface p-5 break-words"
@@ -146,12 +146,12 @@ function EmailCodesForm({ email, newEmail, takesFocus, onLeave }: EmailCodesProp
         works once, within half an hour; until you enter them, nothing changes.
       </p>
       <CodeField
-        label={`Code sent to ${newEmail}`}
+        label={say`Code sent to ${newEmail}`}
         error={errors.newCode?.message}
         {...register('newCode')}
       />
       <CodeField
-        label={`Code sent to ${email}`}
+        label={say`Code sent to ${email}`}
         error={errors.oldCode?.message}
         {...register('oldCode')}
       />

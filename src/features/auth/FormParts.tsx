@@ -66,7 +66,7 @@ export function NewPasswordFields({
         label={labels.label}
         toggleLabel={labels.show}
         autoComplete="new-password"
-        hint={`At least ${PASSWORD_MIN_LENGTH} characters.`}
+        hint={say`At least ${PASSWORD_MIN_LENGTH} characters.`}
         error={errors.password?.message}
         {...password}
       />

@@ -46,9 +46,9 @@ export function ForgotPasswordForm({ onSent }: { onSent: (email: string) => void
   const onSubmit = handleSubmit((values) => submit(values, () => onSent(values.email)));
 
   return (
-    <Form label="Forgot password" onSubmit={onSubmit}>
+    <Form label={say('Forgot password')} onSubmit={onSubmit}>
       <TextField
-        label="Email"
+        label={say('Email')}
         type="email"
         inputMode="email"
         autoComplete="username"
@@ -101,10 +101,10 @@ export function ResetPasswordForm({ email }: { email: string }) {
   });
 
   return (
-    <Form label="New password" onSubmit={onSubmit}>
+    <Form label={say('New password')} onSubmit={onSubmit}>
       {error instanceof StorageProblem ? <StorageNotice /> : null}
       <TextField
-        label="Email"
+        label={say('Email')}
         type="email"
         inputMode="email"
         autoComplete="username"
@@ -112,8 +112,8 @@ export function ResetPasswordForm({ email }: { email: string }) {
         {...register('email')}
       />
       <CodeField
-        label="Code"
-        hint="Eight digits, from the newest email."
+        label={say('Code')}
+        hint={say('Eight digits, from the newest email.')}
         error={errors.code?.message}
         {...register('code')}
       />
@@ -189,10 +189,10 @@ export function ChangePasswordForm() {
   const onSubmit = handleSubmit((values) => submit(values, onSuccess, onError));
 
   return (
-    <Form label="Change password" onSubmit={onSubmit}>
+    <Form label={say('Change password')} onSubmit={onSubmit}>
       <PasswordField
-        label="Current Password"
-        toggleLabel="Show current password"
+        label={say('Current Password')}
+        toggleLabel={say('Show current password')}
         autoComplete="current-password"
         error={errors.currentPassword?.message}
         {...register('currentPassword')}

@@ -40,13 +40,13 @@ export function SignInForm() {
   });
 
   return (
-    <Form label="Sign In" onSubmit={onSubmit}>
+    <Form label={say('Sign In')} onSubmit={onSubmit}>
       {variables && isEmailUnconfirmed(error) ? (
         <ConfirmEmailNotice email={variables.email} />
       ) : null}
       {error instanceof StorageProblem ? <StorageNotice /> : null}
       <TextField
-        label="Email"
+        label={say('Email')}
         type="email"
         inputMode="email"
         autoComplete="username"
@@ -54,8 +54,8 @@ export function SignInForm() {
         {...register('email')}
       />
       <PasswordField
-        label="Password"
-        toggleLabel="Show password"
+        label={say('Password')}
+        toggleLabel={say('Show password')}
         autoComplete="current-password"
         error={errors.password?.message}
         {...register('password')}

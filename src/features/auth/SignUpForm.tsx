@@ -47,15 +47,15 @@ export function SignUpForm() {
   return (
     <>
       {sentTo === null ? null : <ConfirmEmailNotice email={sentTo} />}
-      <Form label="Sign Up" onSubmit={onSubmit}>
+      <Form label={say('Sign Up')} onSubmit={onSubmit}>
         <TextField
-          label="Full Name"
+          label={say('Full Name')}
           autoComplete="name"
           error={errors.name?.message}
           {...register('name')}
         />
         <TextField
-          label="Email"
+          label={say('Email')}
           type="email"
           inputMode="email"
           autoComplete="username"

@@ -31,7 +31,7 @@ export function CareLedger({ dogId, dogName }: Props) {
       ) : null}
       {!isPending && !data ? (
         <ErrorState
-          title="The costs could not be loaded"
+          title={say('The costs could not be loaded')}
           headingLevel={3}
           retrying={isFetching}
           onRetry={retry}
@@ -94,7 +94,7 @@ function Entries({ dogId, year }: { dogId: string; year: number }) {
   if (!data) {
     return (
       <ErrorState
-        title="The entries could not be loaded"
+        title={say('The entries could not be loaded')}
         headingLevel={3}
         retrying={isFetching}
         onRetry={() => void refetch()}

@@ -102,7 +102,7 @@ export function AmountPicker({ amount, monthlyPaise }: Props) {
   return (
     <>
       <RadioCards
-        legend="How often?"
+        legend={say('How often?')}
         options={frequencies}
         inputProps={(value) => ({
           name: 'type',
@@ -112,7 +112,7 @@ export function AmountPicker({ amount, monthlyPaise }: Props) {
       />
       <div>
         <AmountFields
-          legend="How much?"
+          legend={say('How much?')}
           type={type}
           shares={shares}
           choice={choice}

@@ -135,12 +135,12 @@ export function DonationForm({ askForDonor, onSignInNeeded }: Props) {
   return (
     <form
       noValidate
-      aria-label="Donation"
+      aria-label={say('Donation')}
       className="grid grid-cols-1 gap-8"
       onSubmit={(event) => void pay(event)}
     >
       {/* Hydration would discard what is typed before it. */}
-      <fieldset aria-label="Your donation" disabled={!isHydrated} className="contents">
+      <fieldset aria-label={say('Your donation')} disabled={!isHydrated} className="contents">
         <TierFields
           // The prerendered page doesn't know the address.
           bounds={boundsOf(isHydrated ? type : 'One-time', monthlyMaxPaise)}
@@ -149,7 +149,7 @@ export function DonationForm({ askForDonor, onSignInNeeded }: Props) {
           error={formState.errors.ownAmount?.message}
         />
         <RadioCards
-          legend="How often?"
+          legend={say('How often?')}
           options={frequencies()}
           inputProps={() => register('type')}
         />
@@ -218,7 +218,7 @@ function TierFields({ bounds, choice, ownAmount, error }: TierFieldsProps) {
         </AmountCard>
         <div className="mt-4">
           <TextField
-            label="Amount in rupees"
+            label={say('Amount in rupees')}
             inputMode="numeric"
             autoComplete="off"
             hint={boundsText(bounds)}

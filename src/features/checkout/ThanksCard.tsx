@@ -12,6 +12,7 @@ import { paymentProgressQuery } from '@/features/checkout/thanks-api';
 import { isLiveSite } from '@/lib/env';
 import { paths } from '@/lib/paths';
 import { languageOf } from '@/lib/language';
+import { say } from '@/lib/say';
 
 interface Props {
   payment: MadePayment;
@@ -84,7 +85,7 @@ export function ThanksCard({ payment, userId, onDismiss }: Props) {
       </ThanksIntro>
       <button
         type="button"
-        aria-label="Close this message"
+        aria-label={say('Close this message')}
         className="absolute top-3 right-3 grid size-11 place-items-center rounded-control hover:bg-ground"
         onClick={onDismiss}
       >

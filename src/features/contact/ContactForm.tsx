@@ -52,17 +52,17 @@ export default function ContactForm() {
   );
 
   return (
-    <Form label="Contact" onSubmit={onSubmit}>
+    <Form label={say('Contact')} onSubmit={onSubmit}>
       <Honeypot />
       <div className="grid gap-x-5 gap-y-2 sm:grid-cols-2">
         <TextField
-          label="Name"
+          label={say('Name')}
           autoComplete="name"
           error={errors.name?.message}
           {...register('name')}
         />
         <TextField
-          label="Email"
+          label={say('Email')}
           type="email"
           inputMode="email"
           autoComplete="email"
@@ -70,7 +70,11 @@ export default function ContactForm() {
           {...register('email')}
         />
       </div>
-      <TextAreaField label="Message" error={errors.message?.message} {...register('message')} />
+      <TextAreaField
+        label={say('Message')}
+        error={errors.message?.message}
+        {...register('message')}
+      />
       <BusyButton
         type="submit"
         isBusy={isPending}

@@ -14,6 +14,7 @@ import { UpdatePicture } from '@/features/dog-updates/UpdatePicture';
 import { formatDay } from '@/lib/dates';
 import { languageOf } from '@/lib/language';
 import { plural } from '@/lib/numbers';
+import { say } from '@/lib/say';
 
 interface Props {
   dogId: string;
@@ -40,7 +41,7 @@ export function DogUpdates({ dogId, dogName }: Props) {
       ) : null}
       {!isPending && !data ? (
         <ErrorState
-          title="The updates could not be loaded"
+          title={say('The updates could not be loaded')}
           headingLevel={3}
           retrying={isFetching}
           onRetry={retry}
@@ -64,7 +65,11 @@ export function DogUpdates({ dogId, dogName }: Props) {
           </li>
         ))}
       </ol>
-      <ShowOlder query={query} errorText="Older updates could not be loaded." className="mt-6" />
+      <ShowOlder
+        query={query}
+        errorText={say('Older updates could not be loaded.')}
+        className="mt-6"
+      />
     </section>
   );
 }

@@ -55,7 +55,7 @@ export function MyDogsNews({ userId, dogs, renderCosts }: Props) {
       </p>
       {!isPending && !data ? (
         <LoadError
-          text="The news could not be loaded."
+          text={say('The news could not be loaded.')}
           retrying={isFetching}
           onRetry={() => void refetch()}
         />

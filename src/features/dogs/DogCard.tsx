@@ -8,6 +8,7 @@ import { DogCoverage } from '@/features/dogs/DogCoverage';
 import { languageOf } from '@/lib/language';
 import { formatRupees } from '@/lib/money';
 import { paths } from '@/lib/paths';
+import { say } from '@/lib/say';
 
 interface Props {
   dog: Pick<
@@ -69,7 +70,7 @@ export const DogCard = memo(function DogCard({ dog, eager = false }: Props) {
           {dog.tagline}
         </p>
         {dog.traits.length > 0 ? (
-          <ul role="list" aria-label="Traits" className="mt-3 flex flex-wrap gap-2">
+          <ul role="list" aria-label={say('Traits')} className="mt-3 flex flex-wrap gap-2">
             {dog.traits.map((trait) => (
               <li
                 key={trait}

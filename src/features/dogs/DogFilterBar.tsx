@@ -5,6 +5,7 @@ import { buttonClass } from '@/components/ui/button-class';
 import { Select, type SelectOption } from '@/components/ui/Select';
 import { type DogFilters, type FilterChoices, noFilters } from '@/features/dogs/dog-filters';
 import { SEARCH_MAX_LENGTH } from '@/config/limits';
+import { say } from '@/lib/say';
 
 interface Props {
   filters: DogFilters;
@@ -29,7 +30,7 @@ export function DogFilterBar({
   return (
     <form
       role="search"
-      aria-label="Dogs"
+      aria-label={say('Dogs')}
       className="grid grid-cols-[8fr_7fr] enlarged:grid-cols-1 items-end gap-x-2 gap-y-3 rounded-card border border-line bg-surface p-4 sm:grid-cols-2 sm:gap-x-4 sm:p-5 lg:grid-cols-[1.6fr_1fr_1fr_1fr_auto]"
       onSubmit={(event) => {
         event.preventDefault();
@@ -51,7 +52,7 @@ export function DogFilterBar({
             autoComplete="off"
             enterKeyHint="search"
             maxLength={SEARCH_MAX_LENGTH}
-            placeholder="By name or tagline"
+            placeholder={say('By name or tagline')}
             value={filters.search}
             onChange={(event) => onSearch(event.target.value)}
             onBlur={onSearchEnd}
@@ -60,22 +61,22 @@ export function DogFilterBar({
         </div>
       </div>
       <Select
-        label="Location"
-        allLabel="All locations"
+        label={say('Location')}
+        allLabel={say('All locations')}
         options={withChosen(choices.locations, filters.location)}
         value={filters.location}
         onChange={(value) => onChoose('location', value)}
       />
       <Select
-        label="Trait"
-        allLabel="All traits"
+        label={say('Trait')}
+        allLabel={say('All traits')}
         options={withChosen(choices.traits, filters.trait)}
         value={filters.trait}
         onChange={(value) => onChoose('trait', value)}
       />
       <Select
-        label="Age"
-        allLabel="All ages"
+        label={say('Age')}
+        allLabel={say('All ages')}
         options={withChosen(choices.ages, filters.age)}
         value={filters.age}
         onChange={(value) => onChoose('age', value)}

@@ -2,6 +2,7 @@ import { useWindowVirtualizer, type VirtualItem } from '@tanstack/react-virtual'
 import { memo, startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Dog } from '@/entities/dog/dog';
 import { DogCard } from '@/features/dogs/DogCard';
+import { say } from '@/lib/say';
 
 /** Up to this many dogs are all rendered, so that find-in-page and printing include every one. */
 const MAX_UNVIRTUALISED_DOGS = 60;
@@ -49,7 +50,7 @@ function PlainDogGrid({ dogs }: Pick<Props, 'dogs'>) {
     <div
       ref={list}
       role="list"
-      aria-label="Dogs"
+      aria-label={say('Dogs')}
       className={`content-start ${dogGridClass}`}
       style={isComplete ? undefined : { minHeight: lastHeight }}
     >
@@ -110,7 +111,7 @@ function VirtualDogGrid({ dogs }: { dogs: readonly Dog[] }) {
     <div
       ref={list}
       role="list"
-      aria-label="Dogs"
+      aria-label={say('Dogs')}
       className="relative"
       style={{ height: virtualizer.getTotalSize() }}
     >

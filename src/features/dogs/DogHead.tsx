@@ -20,11 +20,11 @@ export function DogHead({ dog, isPayment = false }: Props) {
   return (
     <>
       <PageHead
-        title={isPayment ? `Adopt ${name}` : `${name} of ${location}`}
+        title={isPayment ? say`Adopt ${name}` : say`${name} of ${location}`}
         description={
           isPayment
-            ? `Sponsor ${name}, ${age}, of ${location}: ${tagline}`
-            : `${name}, ${age}, of ${location}: ${tagline}`
+            ? say`Sponsor ${name}, ${age}, of ${location}: ${tagline}`
+            : say`${name}, ${age}, of ${location}: ${tagline}`
         }
         shared={{ path: paths.dog(id), picture: dogSharePicture(image, name) }}
       />

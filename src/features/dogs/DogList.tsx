@@ -12,6 +12,7 @@ import { allDogsQuery } from '@/entities/dog/dog-api';
 import { dogTranslationsQuery } from '@/entities/dog/dog-translations-api';
 import { language } from '@/lib/language';
 import { dogCountText, filterChoices, filterDogs, toSearchable } from '@/features/dogs/dog-filters';
+import { say } from '@/lib/say';
 
 const noDogs: never[] = [];
 const SKELETONS = 6;
@@ -42,7 +43,11 @@ export function DogList() {
 
   if (isError && !data) {
     return (
-      <ErrorState title="The dogs could not be loaded" retrying={isFetching} onRetry={retry} />
+      <ErrorState
+        title={say('The dogs could not be loaded')}
+        retrying={isFetching}
+        onRetry={retry}
+      />
     );
   }
   if (!shown) return <DogListSkeleton />;
@@ -66,7 +71,7 @@ export function DogList() {
         <DogGrid dogs={found} allCount={dogs.length} />
       ) : (
         <EmptyState
-          title="No dogs found"
+          title={say('No dogs found')}
           scene="empty-dogs"
           action={
             dogs.length > 0 ? (

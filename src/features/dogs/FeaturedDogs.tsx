@@ -7,6 +7,7 @@ import { DogsWithoutScript } from '@/features/dogs/DogsWithoutScript';
 import { DogCard, DogCardSkeleton } from '@/features/dogs/DogCard';
 import { featuredDogsQuery } from '@/entities/dog/dog-api';
 import { paths } from '@/lib/paths';
+import { say } from '@/lib/say';
 
 const CARDS = 3;
 const gridClass = 'mx-auto grid max-w-md gap-6 md:max-w-none md:grid-cols-3 lg:gap-7';
@@ -34,7 +35,7 @@ export function FeaturedDogs() {
   if (dogs.length === 0) {
     return (
       <EmptyState
-        title="No dogs to meet yet"
+        title={say('No dogs to meet yet')}
         headingLevel={3}
         scene="empty-dogs"
         action={

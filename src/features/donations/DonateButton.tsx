@@ -27,7 +27,7 @@ export function DonateButton({ label }: { label: string }) {
         {label}
       </button>
       {isOpen ? (
-        <Dialog title="Choose a Donation Option" onClose={() => setIsOpen(false)}>
+        <Dialog title={say('Choose a Donation Option')} onClose={() => setIsOpen(false)}>
           <ul role="list" className="grid gap-3">
             {options.map(({ to, label: option, text }) => (
               <li key={to} className="relative rounded-card border border-control bg-surface p-5">

@@ -41,9 +41,9 @@ export function DonationHistory({ userId, children }: Props) {
             </>
           ) : (
             <EmptyState
-              title="You haven't made any donations yet."
+              title={say("You haven't made any donations yet.")}
               scene="empty-donations"
-              action={<DonateButton label="Make Your First Donation" />}
+              action={<DonateButton label={say('Make Your First Donation')} />}
             >
               Every donation you make will be listed here, and you can download the list for your
               records.

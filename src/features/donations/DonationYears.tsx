@@ -49,8 +49,8 @@ export function DonationYears({ donations }: { donations: readonly Donation[] })
           </span>
         </p>
         <Select
-          label="Financial year"
-          allLabel="All years"
+          label={say('Financial year')}
+          allLabel={say('All years')}
           options={years.map((value) => ({ value, label: say`FY ${value}` }))}
           value={year}
           onChange={(value) => {

@@ -57,7 +57,7 @@ export function CorrectDetails({ receipt, secret, onSaved }: Props) {
         </button>
       )}
       {isEditing && hasFailed ? (
-        <LoadError text="The form could not be loaded." retrying={false} onRetry={retry} />
+        <LoadError text={say('The form could not be loaded.')} retrying={false} onRetry={retry} />
       ) : null}
       {isEditing && DonorForm ? (
         <DonorForm

@@ -18,6 +18,7 @@ import {
 } from '@/features/donors/DonorFields';
 import { saveDonor } from '@/features/donors/donors-api';
 import { formResolver } from '@/lib/form-resolver';
+import { say } from '@/lib/say';
 
 export interface DonorDialogProps {
   /** null for a visitor, whose details go with the order and are not saved here. */
@@ -50,13 +51,13 @@ export default function DonorDialog({ userId, initial, onClose, onDone }: DonorD
   });
 
   return (
-    <Dialog title="Your details for the receipt" onClose={close}>
+    <Dialog title={say('Your details for the receipt')} onClose={close}>
       <p className="text-muted">
         {userId === null
           ? 'You get a receipt for every donation, with your name and address.'
           : 'You get a receipt for every donation, with your name and address. We ask once and keep them in your profile.'}
       </p>
-      <Form label="Your details for the receipt" onSubmit={onSubmit}>
+      <Form label={say('Your details for the receipt')} onSubmit={onSubmit}>
         <DonorFields
           register={register}
           errors={formState.errors}

@@ -81,25 +81,25 @@ export function DonorFields({ register, errors, asksForEmail, maskedPan }: Props
   return (
     <>
       <TextField
-        label="Full name"
+        label={say('Full name')}
         autoComplete="name"
-        hint="As on your PAN card, if you have one."
+        hint={say('As on your PAN card, if you have one.')}
         error={errors.name?.message}
         {...register('name')}
       />
       {asksForEmail ? (
         <TextField
-          label="Email"
+          label={say('Email')}
           type="email"
           inputMode="email"
           autoComplete="email"
-          hint="Your receipt will be sent here."
+          hint={say('Your receipt will be sent here.')}
           error={errors.email?.message}
           {...register('email')}
         />
       ) : null}
       <TextAreaField
-        label="Address"
+        label={say('Address')}
         rows={2}
         autoComplete="street-address"
         error={errors.address?.message}
@@ -107,11 +107,11 @@ export function DonorFields({ register, errors, asksForEmail, maskedPan }: Props
       />
       <CitizenChoice register={register} error={errors.citizen?.message} />
       <TextField
-        label="PAN (optional)"
+        label={say('PAN (optional)')}
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
-        hint={`${maskedPan === null ? '' : say`We have ${maskedPan}. Leave this empty to keep it. `}The tax office needs it for your Form 114, the certificate that lowers your tax. You can give without it.`}
+        hint={say`${maskedPan === null ? '' : say`We have ${maskedPan}. Leave this empty to keep it. `}The tax office needs it for your Form 114, the certificate that lowers your tax. You can give without it.`}
         error={errors.pan?.message}
         {...register('pan')}
       />

@@ -56,7 +56,7 @@ export function DonorForm({ donor, save, onDone }: Props) {
   );
 
   return (
-    <Form label="Details for receipts" onSubmit={onSubmit} className="max-w-xl">
+    <Form label={say('Details for receipts')} onSubmit={onSubmit} className="max-w-xl">
       <DonorFields
         register={register}
         errors={errors}

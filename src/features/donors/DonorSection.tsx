@@ -115,11 +115,13 @@ function RemovePanDialog({ userId, donor, onClose }: RemovePanDialogProps) {
     });
   return (
     <ConfirmDialog
-      title="Remove your PAN?"
-      text="Without a PAN, donations not yet reported to the tax office get no Form 114, the certificate that lowers your tax. You can add it again."
+      title={say('Remove your PAN?')}
+      text={say(
+        'Without a PAN, donations not yet reported to the tax office get no Form 114, the certificate that lowers your tax. You can add it again.',
+      )}
       error={error ? donorErrorMessage(error) : null}
-      confirmLabel="Remove PAN"
-      busyLabel="Removing..."
+      confirmLabel={say('Remove PAN')}
+      busyLabel={say('Removing...')}
       isBusy={isPending}
       isDangerous
       onConfirm={remove}

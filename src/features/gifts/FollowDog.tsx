@@ -93,10 +93,10 @@ function AddressForm({ dogName, isPending, onFollow }: AddressFormProps) {
   useFormDraft('dog-news', form);
   const onSubmit = form.handleSubmit(({ email }) => onFollow(email));
   return (
-    <Form label={`News of ${dogName}`} onSubmit={onSubmit} className="mt-4 max-w-md">
+    <Form label={say`News of ${dogName}`} onSubmit={onSubmit} className="mt-4 max-w-md">
       <TextField
         type="email"
-        label="Your email"
+        label={say('Your email')}
         autoComplete="email"
         error={form.formState.errors.email?.message}
         {...form.register('email')}

@@ -7,6 +7,7 @@ import { ErrorState } from '@/components/states/ErrorState';
 import type { ReadyGift } from '@/features/gifts/gift';
 import { openedGiftQuery } from '@/features/gifts/gifts-api';
 import { isUuid, paths } from '@/lib/paths';
+import { say } from '@/lib/say';
 
 interface Props {
   giftId: string;
@@ -19,7 +20,8 @@ interface Props {
 
 /** Shows what the link of a gift opens, or why it opens none. */
 export function GiftByLink({ giftId, secret, incomplete, children }: Props) {
-  if (secret === null || !isUuid(giftId)) return <PageCard title="A gift">{incomplete}</PageCard>;
+  if (secret === null || !isUuid(giftId))
+    return <PageCard title={say('A gift')}>{incomplete}</PageCard>;
   return (
     <Opened key={`${giftId} ${secret}`} giftId={giftId} secret={secret}>
       {(gift) => children(gift, secret)}
@@ -41,7 +43,7 @@ function Opened({ giftId, secret, children }: OpenedProps) {
       <div className="page-width">
         <h1 className="sr-only">A gift</h1>
         <ErrorState
-          title="The gift could not be loaded"
+          title={say('The gift could not be loaded')}
           retrying={isFetching}
           onRetry={() => void refetch()}
         />
@@ -55,7 +57,7 @@ function Opened({ giftId, secret, children }: OpenedProps) {
 
 function UnknownGift() {
   return (
-    <PageCard title="A gift">
+    <PageCard title={say('A gift')}>
       <p className="text-lg text-muted">
         This link does not open a gift. It may be incomplete, or a newer link has replaced it.
         Please ask the person who sent it to you for a new one.
@@ -67,7 +69,7 @@ function UnknownGift() {
 
 function WithdrawnGift() {
   return (
-    <PageCard title="This gift was withdrawn">
+    <PageCard title={say('This gift was withdrawn')}>
       <p className="text-lg text-muted">
         The person who gave it has withdrawn it. There is nothing you need to do.
       </p>

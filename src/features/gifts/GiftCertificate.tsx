@@ -12,7 +12,7 @@ export function GiftCertificate({ gift, back }: { gift: ReadyGift; back: ReactNo
   return (
     <CertificateSheet
       back={back}
-      title={isMonthly ? 'Certificate of virtual adoption' : 'Certificate of a gift'}
+      title={isMonthly ? say('Certificate of virtual adoption') : say('Certificate of a gift')}
       before={isInMemory ? say('In memory of') : isMonthly ? '' : say('A gift for')}
       name={isInMemory ? (memoryOf ?? '') : recipientName}
       deed={isMonthly ? say('virtually adopted') : say('food, shelter and healthcare for')}

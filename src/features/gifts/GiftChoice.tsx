@@ -4,6 +4,7 @@ import { buttonClass } from '@/components/ui/button-class';
 import { Checkbox } from '@/components/ui/Checkbox';
 import { useIdleImport } from '@/components/use-idle-import';
 import type { GiftDetailsFormProps, ReadGiftDetails } from '@/features/gifts/GiftDetailsForm';
+import { say } from '@/lib/say';
 
 /** Whether a payment is a gift to somebody else, and what is typed about it. */
 export interface ChosenGift {
@@ -65,7 +66,7 @@ export function GiftChoice({ gift }: { gift: ChosenGift }) {
   const { Component: Details, hasFailed, retry } = useIdleImport(loadDetails, isChosen);
   return (
     <div>
-      <Checkbox label="This is a gift" isChecked={isChosen} onChange={choose} />
+      <Checkbox label={say('This is a gift')} isChecked={isChosen} onChange={choose} />
       {needsAccount ? (
         <p className="mt-2 text-muted">
           A monthly gift needs an account, so that you can stop it when you like. Sign in first;

@@ -152,8 +152,8 @@ export default function GiftDetailsForm({ isSignedIn, readRef }: GiftDetailsForm
   }, [handleSubmit, isSignedIn, readRef]);
 
   return (
-    <div role="group" aria-label="The gift" className="grid max-w-xl grid-cols-1 gap-2">
-      <SelectField label="Occasion" error={errors.occasion?.message} {...occasionField}>
+    <div role="group" aria-label={say('The gift')} className="grid max-w-xl grid-cols-1 gap-2">
+      <SelectField label={say('Occasion')} error={errors.occasion?.message} {...occasionField}>
         {occasions.map((value) => (
           <option key={value} value={value}>
             {occasionLabels[value]}
@@ -162,33 +162,33 @@ export default function GiftDetailsForm({ isSignedIn, readRef }: GiftDetailsForm
       </SelectField>
       {occasion === 'in-memory' ? (
         <TextField
-          label="In memory of"
+          label={say('In memory of')}
           error={errors.memoryOf?.message}
           autoComplete="off"
           {...memoryOfField}
         />
       ) : null}
       <TextField
-        label={occasion === 'in-memory' ? 'Who will read it' : 'Who it is for'}
+        label={occasion === 'in-memory' ? say('Who will read it') : say('Who it is for')}
         hint={
           occasion === 'in-memory'
-            ? 'The person who will open the page, for example a family member.'
-            : 'The name on the gift.'
+            ? say('The person who will open the page, for example a family member.')
+            : say('The name on the gift.')
         }
         error={errors.recipientName?.message}
         autoComplete="off"
         {...register('recipientName')}
       />
       <TextField
-        label="Who it is from"
-        hint="The name shown. Your email address and the amount are not shown."
+        label={say('Who it is from')}
+        hint={say('The name shown. Your email address and the amount are not shown.')}
         error={errors.giverName?.message}
         autoComplete="name"
         {...register('giverName')}
       />
       <CountedTextArea
-        label="Message"
-        hint="Optional."
+        label={say('Message')}
+        hint={say('Optional.')}
         rows={3}
         text={message}
         maxLength={GIFT_MESSAGE_MAX_LENGTH}
@@ -197,7 +197,7 @@ export default function GiftDetailsForm({ isSignedIn, readRef }: GiftDetailsForm
       />
       {isSignedIn ? (
         <RadioCards
-          legend="How should it arrive?"
+          legend={say('How should it arrive?')}
           options={arrivals}
           inputProps={(value) => ({ ...register('arrival'), value })}
         />
@@ -219,16 +219,18 @@ export default function GiftDetailsForm({ isSignedIn, readRef }: GiftDetailsForm
         <div className="mt-4 grid grid-cols-1 gap-2">
           <TextField
             type="email"
-            label="Email of the recipient"
-            hint="We write there once, and delete the address 30 days later."
+            label={say('Email of the recipient')}
+            hint={say('We write there once, and delete the address 30 days later.')}
             error={errors.email?.message}
             autoComplete="off"
             {...register('email')}
           />
           <TextField
             type="date"
-            label="Day"
-            hint="We send the email at eight in the morning, Indian time, or straight away if that time has passed. Until then you can withdraw the gift."
+            label={say('Day')}
+            hint={say(
+              'We send the email at eight in the morning, Indian time, or straight away if that time has passed. Until then you can withdraw the gift.',
+            )}
             min={today}
             max={inTwelveMonths(today)}
             error={errors.day?.message}

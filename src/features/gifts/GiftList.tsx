@@ -133,8 +133,8 @@ function GiftRow({ gift }: { gift: OwnGiftRow }) {
               Open the page
             </Link>
             <ShareMenu
-              title={`the gift for ${name}`}
-              text={`A gift for ${name}:`}
+              title={say`the gift for ${name}`}
+              text={say`A gift for ${name}:`}
               path={linkTo(gift.id, secret)}
             />
           </div>
@@ -199,7 +199,7 @@ function CorrectDialog({ gift, onClose, onDone }: DialogProps) {
       <Form label={title} onSubmit={onSubmit}>
         <TextField
           type="email"
-          label="New address"
+          label={say('New address')}
           autoComplete="off"
           error={formState.errors.email?.message ?? (isAboutAddress ? refused : undefined)}
           {...register('email')}
@@ -219,11 +219,11 @@ function ResendDialog({ gift, onClose, onDone }: DialogProps) {
   const { submit, isPending, error } = useSubmitOnce(resendGift);
   return (
     <ConfirmDialog
-      title="Send the email again?"
-      text={`It will go to ${gift.email ?? ''} with a new link, and the first email’s link will stop working. You can do this only once.`}
+      title={say('Send the email again?')}
+      text={say`It will go to ${gift.email ?? ''} with a new link, and the first email’s link will stop working. You can do this only once.`}
       error={error && !isPending ? giftErrorMessage(error) : null}
-      confirmLabel="Send again"
-      busyLabel="Sending..."
+      confirmLabel={say('Send again')}
+      busyLabel={say('Sending...')}
       startsAtTitle
       isBusy={isPending}
       onConfirm={() => submit(gift.id, onDone)}
@@ -236,16 +236,20 @@ function WithdrawDialog({ gift, onClose, onDone }: DialogProps) {
   const { submit, isPending, error } = useSubmitOnce(withdrawGift);
   return (
     <ConfirmDialog
-      title={`Withdraw the gift for ${gift.recipient_name}?`}
+      title={say`Withdraw the gift for ${gift.recipient_name}?`}
       text={
         gift.is_monthly
-          ? 'No email will be sent, and the page will say that the gift was withdrawn. This can’t be undone. The monthly payment goes on until you stop it under My Dogs.'
-          : 'No email will be sent, and the page will say that the gift was withdrawn. This can’t be undone. What you gave stays with the dogs.'
+          ? say(
+              'No email will be sent, and the page will say that the gift was withdrawn. This can’t be undone. The monthly payment goes on until you stop it under My Dogs.',
+            )
+          : say(
+              'No email will be sent, and the page will say that the gift was withdrawn. This can’t be undone. What you gave stays with the dogs.',
+            )
       }
       error={error && !isPending ? giftErrorMessage(error) : null}
-      confirmLabel="Withdraw"
-      busyLabel="Withdrawing..."
-      cancelLabel="Keep it"
+      confirmLabel={say('Withdraw')}
+      busyLabel={say('Withdrawing...')}
+      cancelLabel={say('Keep it')}
       startsAtTitle
       isBusy={isPending}
       isDangerous

@@ -4,6 +4,7 @@ import { buttonClass } from '@/components/ui/button-class';
 import { ConfirmDialog } from '@/components/ui/ConfirmDialog';
 import { useSubmitOnce } from '@/components/ui/use-submit-once';
 import { giftErrorMessage, removeGift } from '@/features/gifts/gifts-api';
+import { say } from '@/lib/say';
 
 interface Props {
   giftId: string;
@@ -27,11 +28,13 @@ export function RemoveGift({ giftId, secret, onRemoved }: Props) {
       </button>
       {isAsking ? (
         <ConfirmDialog
-          title="Remove this page?"
-          text="The page, the names and the message are deleted, for the person who gave the gift as well. That can’t be undone. What was given stays with the dogs."
+          title={say('Remove this page?')}
+          text={say(
+            'The page, the names and the message are deleted, for the person who gave the gift as well. That can’t be undone. What was given stays with the dogs.',
+          )}
           error={error && !isPending ? giftErrorMessage(error) : null}
-          confirmLabel="Remove the page"
-          busyLabel="Removing..."
+          confirmLabel={say('Remove the page')}
+          busyLabel={say('Removing...')}
           startsAtTitle
           isBusy={isPending}
           isDangerous
@@ -48,7 +51,7 @@ export function RemovedGift() {
   const outcome = useRef<HTMLParagraphElement>(null);
   useEffect(() => outcome.current?.focus(), []);
   return (
-    <PageCard title="The page is removed">
+    <PageCard title={say('The page is removed')}>
       <p ref={outcome} role="status" tabIndex={-1} className="text-lg outline-none">
         The page, the names and the message are deleted. There is nothing else you need to do.
       </p>

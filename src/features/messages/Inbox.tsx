@@ -13,6 +13,7 @@ import { formatDate } from '@/lib/dates';
 import { formatNumber } from '@/lib/numbers';
 import { paths } from '@/lib/paths';
 import { languageOf } from '@/lib/language';
+import { say } from '@/lib/say';
 
 /**
  * The list of messages, and beside it the one in the URL's `message` parameter. A narrow container shows
@@ -30,7 +31,7 @@ export function Inbox({ userId }: { userId: string }) {
   if (!inbox.data) {
     return (
       <ErrorState
-        title="Your messages could not be loaded"
+        title={say('Your messages could not be loaded')}
         retrying={inbox.isFetching}
         onRetry={() => void inbox.refetch()}
       />
@@ -39,7 +40,7 @@ export function Inbox({ userId }: { userId: string }) {
   const messages = inbox.data.pages.flatMap((page) => page.messages);
   if (messages.length === 0 && openedId === null) {
     return (
-      <EmptyState title="You don't have any messages yet." scene="empty-messages">
+      <EmptyState title={say("You don't have any messages yet.")} scene="empty-messages">
         News about the dog you sponsor and messages from the team arrive here.
       </EmptyState>
     );
@@ -60,7 +61,7 @@ export function Inbox({ userId }: { userId: string }) {
           <InboxList messages={messages} openedId={openedId} />
           <ShowOlder
             query={inbox}
-            errorText="Older messages could not be loaded."
+            errorText={say('Older messages could not be loaded.')}
             className="mt-5"
           />
         </div>
@@ -104,7 +105,7 @@ function messageLinkId(messageId: string): string {
 
 function InboxList({ messages, openedId }: InboxListProps) {
   return (
-    <ul role="list" aria-label="Messages" className="border-t border-line">
+    <ul role="list" aria-label={say('Messages')} className="border-t border-line">
       {messages.map((message) => (
         <li key={message.id} className="border-b border-line">
           <Link

@@ -9,6 +9,7 @@ import { markRead, messageQuery } from '@/features/messages/messages-api';
 import { formatDateTime } from '@/lib/dates';
 import { paths } from '@/lib/paths';
 import { languageOf } from '@/lib/language';
+import { say } from '@/lib/say';
 
 interface Props {
   userId: string;
@@ -48,7 +49,7 @@ export function OpenedMessage({ userId, messageId, listed }: Props) {
       ) : null}
       {message === undefined && !isPending ? (
         <ErrorState
-          title="The message could not be loaded"
+          title={say('The message could not be loaded')}
           retrying={isFetching}
           onRetry={() => void refetch()}
         />

@@ -36,7 +36,7 @@ export default function NewsletterForm() {
   );
 
   return (
-    <Form label="Newsletter" onSubmit={onSubmit} className="max-w-md">
+    <Form label={say('Newsletter')} onSubmit={onSubmit} className="max-w-md">
       <Honeypot />
       <label htmlFor={id} className="font-semibold">
         Email for the newsletter

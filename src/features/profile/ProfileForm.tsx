@@ -69,34 +69,34 @@ export function ProfileForm({ userId, profile, onDone }: Props) {
   );
 
   return (
-    <Form label="Edit profile" onSubmit={onSubmit} className="max-w-xl">
+    <Form label={say('Edit profile')} onSubmit={onSubmit} className="max-w-xl">
       <TextField
-        label="Full Name"
+        label={say('Full Name')}
         autoComplete="name"
         error={errors.name?.message}
         {...register('name')}
       />
       <TextField
-        label="Email"
+        label={say('Email')}
         type="email"
         readOnly
         value={profile.email}
-        hint="You can change it under Settings."
+        hint={say('You can change it under Settings.')}
       />
       <TextField
-        label="Phone Number"
+        label={say('Phone Number')}
         type="tel"
         inputMode="tel"
         autoComplete="tel"
-        hint="Optional."
+        hint={say('Optional.')}
         error={errors.phone?.message}
         {...register('phone')}
       />
       <TextAreaField
-        label="Address"
+        label={say('Address')}
         rows={3}
         autoComplete="street-address"
-        hint="Optional."
+        hint={say('Optional.')}
         error={errors.address?.message}
         {...register('address')}
       />

@@ -41,14 +41,14 @@ export function ReceiptView({ receiptId, secret, user, children }: Props) {
         query={query}
         failed={say('The receipt could not be loaded')}
         headingLevel={1}
-        loading={<PaperSkeleton text="Loading the receipt..." />}
+        loading={<PaperSkeleton text={say('Loading the receipt...')} />}
       >
         {(receipt) =>
           receipt ? (
             <>
               <PageHead
-                title={`Receipt ${receipt.number}`}
-                description="The receipt of a donation."
+                title={say`Receipt ${receipt.number}`}
+                description={say('The receipt of a donation.')}
               />
               <ReceiptDocument receipt={receipt} secret={secret} />
               {children(receipt, openSuccessor)}
@@ -74,9 +74,12 @@ function ReceiptNotFound({ email }: { email: string | null }) {
   );
   return (
     <>
-      <PageHead title="Receipt not found" description="There is no receipt at this address." />
+      <PageHead
+        title={say('Receipt not found')}
+        description={say('There is no receipt at this address.')}
+      />
       <EmptyState
-        title="Receipt not found"
+        title={say('Receipt not found')}
         scene="not-found"
         headingLevel={1}
         action={

@@ -20,21 +20,21 @@ export function StatementView({ taxYear, userId }: Props) {
   return (
     <PaperPage isSignedIn canPrint={Boolean(query.data?.rows.length)}>
       <PageHead
-        title={`Statement of donations ${taxYear}`}
-        description="What you gave in a tax year, on one page."
+        title={say`Statement of donations ${taxYear}`}
+        description={say('What you gave in a tax year, on one page.')}
       />
       <QueryView
         query={query}
         failed={say('The statement could not be loaded')}
         headingLevel={1}
-        loading={<PaperSkeleton text="Loading the statement..." />}
+        loading={<PaperSkeleton text={say('Loading the statement...')} />}
       >
         {(statement) =>
           statement && statement.rows.length > 0 ? (
             <StatementDocument statement={statement} isTest={mode === 'test'} />
           ) : (
             <EmptyState
-              title="No donations in this tax year"
+              title={say('No donations in this tax year')}
               scene="empty-donations"
               headingLevel={1}
             >

@@ -43,7 +43,7 @@ function DeleteAccountDialog({ email, onClose, onDeleted }: DialogProps) {
   };
 
   return (
-    <Dialog title="Delete your account?" isBusy={isBusy} onClose={onClose}>
+    <Dialog title={say('Delete your account?')} isBusy={isBusy} onClose={onClose}>
       <p>
         Your account, profile, settings and messages will be deleted immediately and can’t be
         restored. Your monthly payments will be stopped: we ask our payment provider now, and keep
@@ -56,7 +56,7 @@ function DeleteAccountDialog({ email, onClose, onDeleted }: DialogProps) {
       </p>
       <form noValidate className="grid grid-cols-1 gap-2" onSubmit={onSubmit}>
         <TextField
-          label="Type your email to confirm"
+          label={say('Type your email to confirm')}
           hint={email}
           type="email"
           inputMode="email"

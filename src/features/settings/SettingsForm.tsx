@@ -29,7 +29,7 @@ export function SettingsForm({ userId }: { userId: string }) {
   if (!data && !isPending) {
     return (
       <ErrorState
-        title="Your settings could not be loaded."
+        title={say('Your settings could not be loaded.')}
         retrying={isFetching}
         onRetry={() => void refetch()}
       />
@@ -49,7 +49,7 @@ export function SettingsForm({ userId }: { userId: string }) {
   };
 
   return (
-    <form aria-label="Notifications" aria-busy={isLoading} onSubmit={onSubmit}>
+    <form aria-label={say('Notifications')} aria-busy={isLoading} onSubmit={onSubmit}>
       <p role="status" className="sr-only">
         {isPending ? 'Loading your settings...' : ''}
       </p>
@@ -67,7 +67,7 @@ export function SettingsForm({ userId }: { userId: string }) {
       </div>
       <div className="mt-6 max-w-xs">
         <SelectField
-          label="Language of our emails"
+          label={say('Language of our emails')}
           value={settings?.language ?? language}
           disabled={isLocked}
           onChange={({ target }) =>

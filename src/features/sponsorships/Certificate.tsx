@@ -27,7 +27,7 @@ export function Certificate({ userId, sponsorshipId, sponsorName }: Props) {
     return (
       <CertificateSheet
         back={<MyDogsLink />}
-        title="Certificate of virtual adoption"
+        title={say('Certificate of virtual adoption')}
         name={sponsorName}
         deed={endedAt === null ? say('has virtually adopted') : say('virtually adopted')}
         dog={dog}
@@ -53,7 +53,9 @@ export function Certificate({ userId, sponsorshipId, sponsorName }: Props) {
   }
   return data ? (
     <EmptyState
-      title={sponsorship ? 'Your certificate isn’t ready yet' : 'There is no such certificate'}
+      title={
+        sponsorship ? say('Your certificate isn’t ready yet') : say('There is no such certificate')
+      }
       scene="empty-dogs"
       headingLevel={1}
       action={<MyDogsLink />}
@@ -64,7 +66,7 @@ export function Certificate({ userId, sponsorshipId, sponsorName }: Props) {
     </EmptyState>
   ) : (
     <ErrorState
-      title="The certificate could not be loaded"
+      title={say('The certificate could not be loaded')}
       headingLevel={1}
       retrying={isFetching}
       onRetry={() => void refetch()}
@@ -84,7 +86,7 @@ function MyDogsLink() {
 function CertificateOfGift() {
   return (
     <EmptyState
-      title="This sponsorship is a gift"
+      title={say('This sponsorship is a gift')}
       scene="empty-dogs"
       headingLevel={1}
       action={

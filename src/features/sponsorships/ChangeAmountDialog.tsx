@@ -51,7 +51,7 @@ export function ChangeAmountDialog({ sponsorship, onClose, onChosen }: Props) {
       </p>
       <Form label={title} onSubmit={onSubmit}>
         <AmountFields
-          legend="New amount"
+          legend={say('New amount')}
           type="Monthly"
           shares={shares}
           choice={choice}

@@ -44,7 +44,7 @@ export function MoveDialog({ sponsorship, sponsoredDogIds, onClose, onMoved }: P
 
   return (
     <Dialog
-      title={`Move the sponsorship of ${forWhom(dog)}`}
+      title={say`Move the sponsorship of ${forWhom(dog)}`}
       startsAtTitle
       isBusy={isPending}
       onClose={onClose}
@@ -57,7 +57,7 @@ export function MoveDialog({ sponsorship, sponsoredDogIds, onClose, onMoved }: P
       </p>
       <form noValidate className="grid grid-cols-1 gap-5" onSubmit={onSubmit}>
         <DogCombobox
-          label="Who should it go to?"
+          label={say('Who should it go to?')}
           onlyAvailable
           others={others}
           withoutIds={[...sponsoredDogIds, stay?.id ?? null]}

@@ -179,12 +179,12 @@ function PauseDialog({ sponsorship, onClose, onPaused }: PauseDialogProps) {
   const { submit, isPending, error } = useSubmitOnce(pauseSponsorship);
   return (
     <ConfirmDialog
-      title={`Pause your sponsorship of ${forWhom(sponsorship.dog)}?`}
-      text={`You won’t be charged your ${formatPaise(sponsorship.amountPaise)} a month until you resume. You can resume or stop any time, here on My Dogs.`}
+      title={say`Pause your sponsorship of ${forWhom(sponsorship.dog)}?`}
+      text={say`You won’t be charged your ${formatPaise(sponsorship.amountPaise)} a month until you resume. You can resume or stop any time, here on My Dogs.`}
       error={error ? sponsorshipErrorMessage(error) : null}
-      confirmLabel="Pause"
-      busyLabel="Pausing..."
-      cancelLabel="Keep giving"
+      confirmLabel={say('Pause')}
+      busyLabel={say('Pausing...')}
+      cancelLabel={say('Keep giving')}
       startsAtTitle
       isBusy={isPending}
       onConfirm={() => submit(sponsorship.id, onPaused)}

@@ -255,7 +255,7 @@ function TimelineEntries({ sponsorship }: { sponsorship: Sponsorship }) {
   if (!data) {
     return (
       <LoadError
-        text="This could not be loaded."
+        text={say('This could not be loaded.')}
         retrying={isFetching}
         onRetry={() => void refetch()}
       />

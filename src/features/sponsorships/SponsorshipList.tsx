@@ -63,7 +63,7 @@ function Sponsorships({
     <>
       {running.length === 0 ? (
         <EmptyState
-          title="You don’t sponsor a dog every month."
+          title={say('You don’t sponsor a dog every month.')}
           scene="empty-dogs"
           action={
             <Link to={paths.dogs} className={buttonClass('primary')}>

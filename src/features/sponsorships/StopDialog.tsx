@@ -62,14 +62,14 @@ export function StopDialog({ sponsorship, onClose, onStopped }: Props) {
       </p>
       <Form label={title} onSubmit={onSubmit}>
         <TextAreaField
-          label="Would you like to tell us why?"
-          hint="Optional."
+          label={say('Would you like to tell us why?')}
+          hint={say('Optional.')}
           rows={3}
           error={formState.errors.comment?.message}
           {...register('comment')}
         />
         <FormError>{error ? sponsorshipErrorMessage(error) : null}</FormError>
-        <DialogActions cancelLabel="Keep giving">
+        <DialogActions cancelLabel={say('Keep giving')}>
           <BusyButton type="submit" isBusy={isPending} className={buttonClass('danger')}>
             {isPending ? 'Stopping...' : 'Stop now'}
           </BusyButton>

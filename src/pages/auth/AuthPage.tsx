@@ -12,6 +12,7 @@ import { SignUpForm } from '@/features/auth/SignUpForm';
 import { SIGNED_OUT_TEXT } from '@/lib/access-errors';
 import { isPageBeingLeft } from '@/lib/page-lifecycle';
 import { paths } from '@/lib/paths';
+import { say } from '@/lib/say';
 
 export default function AuthPage() {
   const { state: auth } = useAuth();
@@ -31,8 +32,11 @@ export default function AuthPage() {
   const tab = searchParams.get('tab');
   if (tab === 'forgot-password') {
     return (
-      <PageCard title="Forgot your password?">
-        <PageHead title="Forgot password" description="Ask for a code to set a new password." />
+      <PageCard title={say('Forgot your password?')}>
+        <PageHead
+          title={say('Forgot password')}
+          description={say('Ask for a code to set a new password.')}
+        />
         <p className="mb-6 text-muted">
           Tell us your email and we’ll send you a code to set a new one.
         </p>
@@ -47,10 +51,10 @@ export default function AuthPage() {
   }
   const isSignUp = tab === 'sign-up';
   return (
-    <PageCard title={isSignUp ? 'Create an Account' : 'Welcome Back'}>
+    <PageCard title={isSignUp ? say('Create an Account') : say('Welcome Back')}>
       <PageHead
-        title={isSignUp ? 'Sign Up' : 'Sign In'}
-        description="Sign in to follow the dog you sponsor, or create an account."
+        title={isSignUp ? say('Sign Up') : say('Sign In')}
+        description={say('Sign in to follow the dog you sponsor, or create an account.')}
       />
       {hasEnded ? (
         <p role="status" className="mb-6 rounded-card border-2 border-amber bg-surface p-5">
@@ -120,7 +124,7 @@ function AuthTabs({ isSignUp, state }: AuthTabsProps) {
     <div
       ref={list}
       role="tablist"
-      aria-label="Account"
+      aria-label={say('Account')}
       className="mb-7 flex gap-1 enlarged:flex-col rounded-control border border-line bg-surface p-1"
     >
       <button

@@ -3,13 +3,14 @@ import { PageCard } from '@/components/PageCard';
 import { PageHead } from '@/components/PageHead';
 import { ResetPasswordForm, type ResetState } from '@/features/auth/PasswordForms';
 import { paths } from '@/lib/paths';
+import { say } from '@/lib/say';
 
 /** Doesn't read the session: the emailed code starts one while the form is still in use. */
 export default function ResetPasswordPage() {
   const { email, isCodeAskedFor } = readResetState(useLocation().state);
   return (
-    <PageCard title="Set a new password">
-      <PageHead title="Set a new password" description="Choose a new password." />
+    <PageCard title={say('Set a new password')}>
+      <PageHead title={say('Set a new password')} description={say('Choose a new password.')} />
       {isCodeAskedFor ? (
         <p
           role="status"

@@ -13,8 +13,8 @@ export default function CertificatePage() {
   return (
     <div className="chikankari relative min-h-below-header bg-paper">
       <PageHead
-        title="Certificate of virtual adoption"
-        description="Your virtual adoption, on one page to print."
+        title={say('Certificate of virtual adoption')}
+        description={say('Your virtual adoption, on one page to print.')}
       />
       <div className="page-width relative py-8 sm:py-12">
         <Certificate

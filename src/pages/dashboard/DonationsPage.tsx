@@ -16,11 +16,11 @@ export default function DonationsPage() {
   const { payment, dismiss } = useOwnPayment(id);
   return (
     <>
-      <PageHead title={TITLE} description="What you gave, year by year." />
+      <PageHead title={TITLE} description={say('What you gave, year by year.')} />
       {payment ? <ThanksCard payment={payment} userId={id} onDismiss={dismiss} /> : null}
       <div className="mb-8 flex flex-wrap items-center justify-between gap-4">
         {payment ? <h2 className={titleClass}>{TITLE}</h2> : <PageTitle />}
-        <DonateButton label="Donate Now" />
+        <DonateButton label={say('Donate Now')} />
       </div>
       <DonationHistory userId={id}>
         <CertificateNotice userId={id} />

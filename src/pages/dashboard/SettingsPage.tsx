@@ -27,18 +27,24 @@ export default function SettingsPage() {
   const forgotten: ResetState = { email, isCodeAskedFor: false };
   return (
     <>
-      <PageHead title="Settings" description="What you hear from us, and your account." />
+      <PageHead
+        title={say('Settings')}
+        description={say('What you hear from us, and your account.')}
+      />
       <h1 className="mb-8 text-3xl! sm:text-4xl!">Settings</h1>
       <div className="grid max-w-prose grid-cols-1 gap-14">
-        <SettingsSection title="Notifications" intro="Choose what you would like to hear from us.">
+        <SettingsSection
+          title={say('Notifications')}
+          intro={say('Choose what you would like to hear from us.')}
+        >
           <SettingsForm userId={id} />
         </SettingsSection>
-        <SettingsSection title="Email" intro="The address you sign in with.">
+        <SettingsSection title={say('Email')} intro={say('The address you sign in with.')}>
           <ChangeEmailForm email={email} newEmail={newEmail} />
         </SettingsSection>
         <SettingsSection
-          title="Password"
-          intro="You stay signed in on this device when you change it."
+          title={say('Password')}
+          intro={say('You stay signed in on this device when you change it.')}
         >
           <ChangePasswordForm />
           <Link
@@ -50,14 +56,16 @@ export default function SettingsPage() {
           </Link>
         </SettingsSection>
         <SettingsSection
-          title="Your Data"
-          intro="Your profile, settings, donations and messages in one file."
+          title={say('Your Data')}
+          intro={say('Your profile, settings, donations and messages in one file.')}
         >
           <DownloadMyData userId={id} />
         </SettingsSection>
         <SettingsSection
-          title="Delete Account"
-          intro="This removes your account for good. Your donation records and receipts stay."
+          title={say('Delete Account')}
+          intro={say(
+            'This removes your account for good. Your donation records and receipts stay.',
+          )}
           isDangerous
         >
           <DeleteAccount

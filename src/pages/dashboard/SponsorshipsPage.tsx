@@ -36,7 +36,7 @@ export default function SponsorshipsPage() {
   });
   return (
     <>
-      <PageHead title="My Dogs" description="Your monthly sponsorships." />
+      <PageHead title={say('My Dogs')} description={say('Your monthly sponsorships.')} />
       <h1 className="mb-8 text-3xl! sm:text-4xl!">My Dogs</h1>
       <div className="mb-5 empty:hidden">
         <CheckoutFailure failure={failure} />

@@ -31,10 +31,10 @@ export default function DogPage() {
   if (!isLoadingError) return <LoadingPage />;
   return (
     <div className="page-width">
-      <PageHead title="Meet a dog" description="This dog could not be loaded." />
+      <PageHead title={say('Meet a dog')} description={say('This dog could not be loaded.')} />
       <h1 className="sr-only">Meet a dog</h1>
       <ErrorState
-        title="This dog could not be loaded"
+        title={say('This dog could not be loaded')}
         retrying={isFetching}
         onRetry={() => void refetch()}
       />
@@ -61,8 +61,8 @@ function DogProfile({ dog }: { dog: Dog }) {
               title={dog.name}
               text={
                 leavingText(dog) === undefined
-                  ? `Meet ${dog.name}, a street dog of Lucknow:`
-                  : `This is the story of ${dog.name}, a street dog of Lucknow:`
+                  ? say`Meet ${dog.name}, a street dog of Lucknow:`
+                  : say`This is the story of ${dog.name}, a street dog of Lucknow:`
               }
               path={paths.dog(dog.id)}
             />
@@ -137,7 +137,7 @@ function OtherAmounts({ dog: { id, name, monthlyAmount } }: { dog: Dog }) {
   return (
     <ul
       role="list"
-      aria-label={`Other amounts for ${name}`}
+      aria-label={say`Other amounts for ${name}`}
       className="mt-2 flex flex-wrap gap-x-6 [&_a]:inline-flex [&_a]:min-h-11 [&_a]:items-center"
     >
       {links.map(({ label, to }) => (

@@ -4,13 +4,16 @@ import { buttonClass } from '@/components/ui/button-class';
 import { DogList } from '@/features/dogs/DogList';
 import { paths } from '@/lib/paths';
 import { sharePictures } from '@/config/share-pictures';
+import { say } from '@/lib/say';
 
 export default function DogsPage() {
   return (
     <>
       <PageHead
-        title="Meet Our Dogs"
-        description="The street dogs of Lucknow who are waiting for a virtual adopter: search by name, location, trait and age."
+        title={say('Meet Our Dogs')}
+        description={say(
+          'The street dogs of Lucknow who are waiting for a virtual adopter: search by name, location, trait and age.',
+        )}
         shared={{ path: paths.dogs, picture: sharePictures.dogs }}
       />
       <div className="page-width pt-12 pb-20 sm:pt-16">

@@ -23,10 +23,10 @@ export default function ClaimPage() {
   const secret = useLinkSecret();
   if (state.status === 'loading') return <LoadingPage />;
   return (
-    <PageCard title="Add a donation to your account">
+    <PageCard title={say('Add a donation to your account')}>
       <PageHead
-        title="Add a donation"
-        description="Add a donation that was given without an account to yours."
+        title={say('Add a donation')}
+        description={say('Add a donation that was given without an account to yours.')}
       />
       {secret === null ? (
         <IncompleteLink />
@@ -48,9 +48,9 @@ function Claim({ secret, user }: { secret: string; user: AuthUser | null }) {
           <EmailLinkAction
             token={secret}
             action={claimDonation}
-            explanation={`${gift}. You are signed in as ${user.email}. The donation and its receipt will be shown in this account; the receipt keeps the name it was issued in.`}
-            button="Add to my account"
-            busyButton="Adding..."
+            explanation={say`${gift}. You are signed in as ${user.email}. The donation and its receipt will be shown in this account; the receipt keeps the name it was issued in.`}
+            button={say('Add to my account')}
+            busyButton={say('Adding...')}
             renderOutcome={(result) => <Outcome result={result} />}
           />
         );

@@ -4,15 +4,16 @@ import { site } from '@/config/site';
 import { EmailLinkAction, IncompleteLink } from '@/features/email-links/EmailLinkAction';
 import { useLinkSecret } from '@/features/email-links/use-email-link';
 import { confirmCorrection } from '@/features/receipts/receipts-api';
+import { say } from '@/lib/say';
 
 /** Where the email that confirms a correction of a receipt leads. */
 export default function ConfirmCorrectionPage() {
   const secret = useLinkSecret();
   return (
-    <PageCard title="Change your receipt?">
+    <PageCard title={say('Change your receipt?')}>
       <PageHead
-        title="Change your receipt"
-        description="Confirm the change of the details on a receipt."
+        title={say('Change your receipt')}
+        description={say('Confirm the change of the details on a receipt.')}
       />
       {secret === null ? (
         <IncompleteLink />
@@ -20,9 +21,11 @@ export default function ConfirmCorrectionPage() {
         <EmailLinkAction
           token={secret}
           action={confirmCorrection}
-          explanation="Press the button, and the details in our email will replace those on your receipt. You will get a new receipt in place of the old one."
-          button="Change my details"
-          busyButton="Changing..."
+          explanation={say(
+            'Press the button, and the details in our email will replace those on your receipt. You will get a new receipt in place of the old one.',
+          )}
+          button={say('Change my details')}
+          busyButton={say('Changing...')}
           renderOutcome={(isChanged) =>
             isChanged ? (
               <p>Thank you. Your details are changed. The new receipt comes by email.</p>

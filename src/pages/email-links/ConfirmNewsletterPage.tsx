@@ -48,8 +48,8 @@ export default function ConfirmNewsletterPage() {
           token={token}
           action={words.action}
           explanation={words.explanation}
-          button="Confirm my subscription"
-          busyButton="Confirming..."
+          button={say('Confirm my subscription')}
+          busyButton={say('Confirming...')}
           renderOutcome={(isKnown) =>
             isKnown ? (
               <>

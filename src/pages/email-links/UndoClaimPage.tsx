@@ -15,10 +15,10 @@ const ACCOUNT_DELETED = say(
 export default function UndoClaimPage() {
   const secret = useLinkSecret();
   return (
-    <PageCard title="Remove a donation from an account">
+    <PageCard title={say('Remove a donation from an account')}>
       <PageHead
-        title="Remove a donation from an account"
-        description="Remove a donation from the account to which it was added."
+        title={say('Remove a donation from an account')}
+        description={say('Remove a donation from the account to which it was added.')}
       />
       {secret === null ? <IncompleteLink /> : <Undo secret={secret} />}
     </PageCard>
@@ -34,9 +34,9 @@ function Undo({ secret }: { secret: string }) {
           <EmailLinkAction
             token={secret}
             action={undoClaim}
-            explanation={`${gift}. The link in the email with your receipt was used to add it to an account. Press the button, and that account will no longer show the donation and its receipt. Your receipt stays valid.`}
-            button="Remove it"
-            busyButton="Removing it..."
+            explanation={say`${gift}. The link in the email with your receipt was used to add it to an account. Press the button, and that account will no longer show the donation and its receipt. Your receipt stays valid.`}
+            button={say('Remove it')}
+            busyButton={say('Removing it...')}
             renderOutcome={(result) => <Outcome result={result} />}
           />
         ) : (

@@ -7,14 +7,15 @@ import { leaveList } from '@/features/email-links/email-links-api';
 import { listWords, emailListOf } from '@/features/email-links/email-list';
 import { useEmailLink } from '@/features/email-links/use-email-link';
 import { paths } from '@/lib/paths';
+import { say } from '@/lib/say';
 
 export default function UnsubscribePage() {
   const { token, list: name } = useEmailLink();
   const list = emailListOf(name);
   const words = list && listWords[list];
   return (
-    <PageCard title={words && token !== null ? words.title : 'Unsubscribe'}>
-      <PageHead title="Unsubscribe" description="Stop receiving a kind of email." />
+    <PageCard title={words && token !== null ? words.title : say('Unsubscribe')}>
+      <PageHead title={say('Unsubscribe')} description={say('Stop receiving a kind of email.')} />
       {list === null || words === null || token === null ? (
         <IncompleteLink />
       ) : (
@@ -23,7 +24,7 @@ export default function UnsubscribePage() {
           action={leaveList(list)}
           explanation={words.explanation}
           button={words.button}
-          busyButton="One moment..."
+          busyButton={say('One moment...')}
           renderOutcome={(isKnown) =>
             isKnown ? (
               <>

@@ -5,6 +5,7 @@ import { useLinkSecret } from '@/features/email-links/use-email-link';
 import { GiftByLink } from '@/features/gifts/GiftByLink';
 import { GiftCertificate } from '@/features/gifts/GiftCertificate';
 import { giftPath } from '@/features/gifts/gift';
+import { say } from '@/lib/say';
 
 /** The certificate of a gift, for anyone who has its link. */
 export default function GiftCertificatePage() {
@@ -12,7 +13,10 @@ export default function GiftCertificatePage() {
   const linkSecret = useLinkSecret();
   return (
     <>
-      <PageHead title="Certificate of a gift" description="A gift, on one page to print." />
+      <PageHead
+        title={say('Certificate of a gift')}
+        description={say('A gift, on one page to print.')}
+      />
       <GiftByLink giftId={giftId} secret={linkSecret} incomplete={<IncompleteLink />}>
         {(gift, secret) => (
           <div className="chikankari relative min-h-below-header bg-paper">

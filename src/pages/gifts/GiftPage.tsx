@@ -10,6 +10,7 @@ import { GiftByLink } from '@/features/gifts/GiftByLink';
 import { GiftView } from '@/features/gifts/GiftView';
 import { giftCertificatePath } from '@/features/gifts/gift';
 import { RemovedGift, RemoveGift } from '@/features/gifts/RemoveGift';
+import { say } from '@/lib/say';
 
 /** What the recipient of a gift sees, with the secret of its link. */
 export default function GiftPage() {
@@ -19,7 +20,10 @@ export default function GiftPage() {
   if (removedId === giftId) return <RemovedGift />;
   return (
     <>
-      <PageHead title="A gift for you" description="A gift for a street dog of Lucknow." />
+      <PageHead
+        title={say('A gift for you')}
+        description={say('A gift for a street dog of Lucknow.')}
+      />
       <GiftByLink giftId={giftId} secret={linkSecret} incomplete={<IncompleteLink />}>
         {(gift, secret) => (
           <>

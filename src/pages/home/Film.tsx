@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { PauseIcon, PlayIcon } from '@/components/icons';
 import { environment } from '@/lib/env';
+import { say } from '@/lib/say';
 
 /** The looping, muted film with its pause button. */
 export default function Film() {
@@ -44,7 +45,7 @@ export default function Film() {
       </video>
       <button
         type="button"
-        aria-label={isPlaying ? 'Pause the film' : 'Play the film'}
+        aria-label={isPlaying ? say('Pause the film') : say('Play the film')}
         className="absolute right-4 bottom-4 z-10 grid size-12 place-items-center rounded-full bg-pine text-on-pine"
         onClick={toggle}
       >

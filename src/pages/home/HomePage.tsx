@@ -17,12 +17,13 @@ import { LazyContactForm } from '@/features/contact/LazyContactForm';
 import { FeaturedDogs } from '@/features/dogs/FeaturedDogs';
 import { paths } from '@/lib/paths';
 import { whenLoaded } from '@/lib/page-lifecycle';
+import { say } from '@/lib/say';
 
 export default function HomePage() {
   return (
     <>
       <PageHead
-        title="Virtually adopt a street dog"
+        title={say('Virtually adopt a street dog')}
         description={site.description}
         shared={{ path: paths.home, picture: sharePictures.home }}
       />
@@ -31,24 +32,24 @@ export default function HomePage() {
       <Introduction />
       <Section
         tone="paper"
-        title="How virtual adoption works"
-        intro="Three steps, and one dog whose days change."
+        title={say('How virtual adoption works')}
+        intro={say('Three steps, and one dog whose days change.')}
       >
         <StepList steps={adoptionSteps} />
       </Section>
       <Section
-        title="Featured dogs"
-        intro="The newest faces, from the lanes where our volunteers met them."
+        title={say('Featured dogs')}
+        intro={say('The newest faces, from the lanes where our volunteers met them.')}
       >
         <FeaturedDogs />
       </Section>
       <Impact />
-      <Section tone="paper" title="What adopters say" intro={QUOTES_INTRODUCTION}>
+      <Section tone="paper" title={say('What adopters say')} intro={QUOTES_INTRODUCTION}>
         <QuoteList quotes={testimonials} />
       </Section>
       <CallToAction
-        title="Someone in Lucknow is waiting for breakfast"
-        text="Adopt one dog and follow its year, or give once for all of them."
+        title={say('Someone in Lucknow is waiting for breakfast')}
+        text={say('Adopt one dog and follow its year, or give once for all of them.')}
       >
         <Link to={paths.dogs} className={buttonClass('primary')}>
           Adopt Virtually
@@ -58,8 +59,10 @@ export default function HomePage() {
         </Link>
       </CallToAction>
       <Section
-        title="Get in Touch"
-        intro="A question, an injured dog in your lane, an offer of help: write to us and a person answers."
+        title={say('Get in Touch')}
+        intro={say(
+          'A question, an injured dog in your lane, an offer of help: write to us and a person answers.',
+        )}
       >
         <div className="max-w-3xl">
           <LazyContactForm />
@@ -159,7 +162,7 @@ function Introduction() {
 
 function Impact() {
   return (
-    <Section tone="pine" title="Our impact so far">
+    <Section tone="pine" title={say('Our impact so far')}>
       <dl className="grid grid-cols-2 enlarged:grid-cols-1 gap-x-6 gap-y-10 lg:grid-cols-4">
         {impactFigures.map(({ figure, label }) => (
           <div

@@ -12,23 +12,26 @@ import { Scene } from '@/components/ui/Scene';
 import { sharePictures } from '@/config/share-pictures';
 import { careItems, detailedSteps, frequentQuestions } from '@/content/how-it-works';
 import { paths } from '@/lib/paths';
+import { say } from '@/lib/say';
 
 export default function HowItWorksPage() {
   return (
     <>
       <PageHead
-        title="How It Works"
-        description="How virtual adoption works, step by step: choosing a dog, the monthly donation, the updates you receive, and answers to the most common questions."
+        title={say('How It Works')}
+        description={say(
+          'How virtual adoption works, step by step: choosing a dog, the monthly donation, the updates you receive, and answers to the most common questions.',
+        )}
         shared={{ path: paths.howItWorks, picture: sharePictures.howItWorks }}
       />
       <StructuredData data={faqPage(frequentQuestions)} />
-      <PageIntro title="How It Works">
+      <PageIntro title={say('How It Works')}>
         <p>
           You choose a street dog of Lucknow and give every month. Our volunteers look after it
           where it lives, and tell you how it is doing.
         </p>
       </PageIntro>
-      <Section title="From first look to first letter">
+      <Section title={say('From first look to first letter')}>
         <ol role="list" className="grid gap-16 lg:gap-24">
           {detailedSteps.map((step, index) => (
             <DetailedStep key={step.title} step={step} number={index + 1} />
@@ -37,8 +40,8 @@ export default function HowItWorksPage() {
       </Section>
       <Section
         tone="paper"
-        title="What your donation pays for"
-        intro="The monthly amount is spent on three things, for the dog you chose."
+        title={say('What your donation pays for')}
+        intro={say('The monthly amount is spent on three things, for the dog you chose.')}
       >
         <dl className="grid gap-x-10 gap-y-8 md:grid-cols-3">
           {careItems.map(({ title, text }) => (
@@ -49,12 +52,12 @@ export default function HowItWorksPage() {
           ))}
         </dl>
       </Section>
-      <Section title="Frequently asked questions">
+      <Section title={say('Frequently asked questions')}>
         <QuestionList questions={frequentQuestions} />
       </Section>
       <CallToAction
-        title="One of them has your name on the bowl"
-        text="Come and meet the one who looks back at you."
+        title={say('One of them has your name on the bowl')}
+        text={say('Come and meet the one who looks back at you.')}
       >
         <Link to={paths.dogs} className={buttonClass('primary')}>
           Meet the Dogs

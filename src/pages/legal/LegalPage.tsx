@@ -5,6 +5,7 @@ import type { LegalDocument, LegalSection } from '@/content/legal/legal-document
 import { formatDay } from '@/lib/dates';
 import { language } from '@/lib/language';
 import { sharePictures } from '@/config/share-pictures';
+import { say } from '@/lib/say';
 
 export function LegalPage({ document }: { document: LegalDocument }) {
   return (
@@ -24,7 +25,7 @@ export function LegalPage({ document }: { document: LegalDocument }) {
           <RichText>{document.introduction}</RichText>
         </p>
       </header>
-      <nav aria-label="On this page">
+      <nav aria-label={say('On this page')}>
         <ul role="list" className="border-l-2 border-amber pl-5 lg:sticky lg:top-28">
           {document.sections.map(({ id, title }) => (
             <li key={id}>

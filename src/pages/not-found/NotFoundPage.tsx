@@ -4,6 +4,7 @@ import { PageHead } from '@/components/PageHead';
 import { Scene } from '@/components/ui/Scene';
 import { buttonClass } from '@/components/ui/button-class';
 import { paths } from '@/lib/paths';
+import { say } from '@/lib/say';
 
 export default function NotFoundPage() {
   const { pathname } = useLocation();
@@ -14,7 +15,10 @@ export default function NotFoundPage() {
 
   return (
     <div className="page-width section grid justify-items-center text-center">
-      <PageHead title="Page not found" description="There is no page at this address." />
+      <PageHead
+        title={say('Page not found')}
+        description={say('There is no page at this address.')}
+      />
       <Scene name="not-found" className="w-[min(20rem,100%)]" />
       <p className="mt-6 font-display text-2xl font-semibold text-amber-text">404</p>
       <h1 className="mt-2">Oops! Page not found</h1>

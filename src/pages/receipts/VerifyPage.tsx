@@ -2,14 +2,15 @@ import { useParams } from 'react-router-dom';
 import { PageCard } from '@/components/PageCard';
 import { PageHead } from '@/components/PageHead';
 import { VerificationResult } from '@/features/receipts/VerificationResult';
+import { say } from '@/lib/say';
 
 export default function VerifyPage() {
   const { code = '' } = useParams();
   return (
-    <PageCard title="Is this receipt genuine?">
+    <PageCard title={say('Is this receipt genuine?')}>
       <PageHead
-        title="Check a receipt"
-        description="Compares a donation receipt with the organisation’s records."
+        title={say('Check a receipt')}
+        description={say('Compares a donation receipt with the organisation’s records.')}
       />
       <VerificationResult code={code} />
     </PageCard>

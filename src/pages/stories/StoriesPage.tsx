@@ -12,6 +12,7 @@ import { sharePictures } from '@/config/share-pictures';
 import { adopterQuotes, stories } from '@/content/stories';
 import { listedDogsQuery } from '@/entities/dog/dog-api';
 import { paths } from '@/lib/paths';
+import { say } from '@/lib/say';
 
 const dogIds = stories.map(({ dogId }) => dogId);
 
@@ -20,11 +21,13 @@ export default function StoriesPage() {
   return (
     <>
       <PageHead
-        title="Adoption Stories"
-        description="Moti, Rani and Bahadur before and after: three street dogs of Lucknow whose sponsors paid for food and treatment, and were patient."
+        title={say('Adoption Stories')}
+        description={say(
+          'Moti, Rani and Bahadur before and after: three street dogs of Lucknow whose sponsors paid for food and treatment, and were patient.',
+        )}
         shared={{ path: paths.stories, picture: sharePictures.stories }}
       />
-      <PageIntro title="Adoption Stories">
+      <PageIntro title={say('Adoption Stories')}>
         <p>
           Three dogs, before and after somebody stood by them, told by the people who were there.
         </p>
@@ -37,12 +40,12 @@ export default function StoriesPage() {
           isListed={listed.includes(story.dogId)}
         />
       ))}
-      <Section tone="paper" title="From the people who adopted">
+      <Section tone="paper" title={say('From the people who adopted')}>
         <QuoteList quotes={adopterQuotes} />
       </Section>
       <CallToAction
-        title="The next story has no ending yet"
-        text="Every dog on the list is waiting for the person who stays."
+        title={say('The next story has no ending yet')}
+        text={say('Every dog on the list is waiting for the person who stays.')}
       >
         <Link to={paths.dogs} className={buttonClass('primary')}>
           Meet the Dogs
@@ -86,13 +89,13 @@ function StoryArticle({ story, index, isListed }: StoryArticleProps) {
       <div className="page-width grid grid-cols-1 items-center gap-x-16 gap-y-10 lg:grid-cols-2">
         <div className={`grid grid-cols-2 gap-4 sm:gap-6 ${isEven ? '' : 'lg:order-last'}`}>
           <StoryPicture
-            label="Before"
+            label={say('Before')}
             src={story.beforeImage}
             alt={story.beforeAlt}
             eager={index === 0}
           />
           <StoryPicture
-            label="After"
+            label={say('After')}
             src={story.afterImage}
             alt={story.afterAlt}
             eager={index === 0}

@@ -12,6 +12,7 @@ import { useDonorStep } from '@/features/donors/use-donor-step';
 import { LazyContactForm } from '@/features/contact/LazyContactForm';
 import { paths } from '@/lib/paths';
 import { sharePictures } from '@/config/share-pictures';
+import { say } from '@/lib/say';
 
 export default function SupportPage() {
   const signInFirst = useSignInFirst();
@@ -19,31 +20,37 @@ export default function SupportPage() {
   return (
     <>
       <PageHead
-        title="Support Us"
-        description="Ways to help the street dogs of Lucknow: a donation of ₹500, ₹1,500 or ₹3,000, a virtual adoption, your time, or a blanket you no longer need."
+        title={say('Support Us')}
+        description={say(
+          'Ways to help the street dogs of Lucknow: a donation of ₹500, ₹1,500 or ₹3,000, a virtual adoption, your time, or a blanket you no longer need.',
+        )}
         shared={{ path: paths.support, picture: sharePictures.support }}
       />
-      <PageIntro title="Support Us">
+      <PageIntro title={say('Support Us')}>
         <p>
           Some people have money, some have a free Sunday, some have a cupboard of old blankets. The
           dogs have a use for all three.
         </p>
       </PageIntro>
       <Section
-        title="Give to all of them"
-        intro="A donation that is not tied to one dog goes wherever it is needed most that week."
+        title={say('Give to all of them')}
+        intro={say(
+          'A donation that is not tied to one dog goes wherever it is needed most that week.',
+        )}
         anchor="give"
       >
         <LazyPaymentSetupNotice isAdmin={useIsAdmin()} />
         <DonationForm askForDonor={askForDonor} onSignInNeeded={signInFirst} />
         {donorDialog}
       </Section>
-      <Section tone="paper" title="Ways to support">
+      <Section tone="paper" title={say('Ways to support')}>
         <WaysToSupport />
       </Section>
       <Section
-        title="Contact Us"
-        intro="Offer help, ask a question, tell us about a dog: a person reads every message."
+        title={say('Contact Us')}
+        intro={say(
+          'Offer help, ask a question, tell us about a dog: a person reads every message.',
+        )}
         anchor="contact"
       >
         <div className="grid grid-cols-1 gap-x-16 gap-y-12 lg:grid-cols-[1.7fr_1fr]">

@@ -16,6 +16,7 @@ import {
 import { ThanksIntro } from '@/features/checkout/ThanksCard';
 import { paths } from '@/lib/paths';
 import { languageOf } from '@/lib/language';
+import { say } from '@/lib/say';
 
 const toDonations = returnState({ pathname: paths.donations, search: '' });
 
@@ -29,8 +30,8 @@ export default function ThanksPage() {
   return (
     <>
       <PageHead
-        title="Thank you"
-        description="Thank you for your donation to the dogs of Lucknow."
+        title={say('Thank you')}
+        description={say('Thank you for your donation to the dogs of Lucknow.')}
       />
       {payment ? (
         <VisitorThanks payment={payment}>
@@ -45,7 +46,7 @@ export default function ThanksPage() {
       ) : (
         <WithoutPayment />
       )}
-      <Section title="See your donation on this site">
+      <Section title={say('See your donation on this site')}>
         <AccountOffer />
       </Section>
     </>
