@@ -8,8 +8,10 @@ import { CATALOGUE } from './update.ts';
 
 /** The generated files by the files whose texts they have. Receipts have one of their own, which the site loads. */
 const SOURCES = {
-  'supabase/functions/_shared/hindi.ts': /^supabase\/functions\/_shared\/(?!receipts\/)/,
-  'supabase/functions/_shared/hindi-receipts.ts': /^supabase\/functions\/_shared\/receipts\//,
+  'supabase/functions/_shared/common/hindi.ts':
+    /^supabase\/functions\/_shared\/(?!common\/receipts\/)/,
+  'supabase/functions/_shared/common/hindi-receipts.ts':
+    /^supabase\/functions\/_shared\/common\/receipts\//,
 };
 
 /** What each generated file has to be, for the texts of the code and of the catalogue. */

@@ -11,7 +11,6 @@ const ENGLISH = [
   /^src\/components\/(ConflictNotice|CsvDownload|EntryList|ui\/Pagination|ui\/SearchField)\./,
   /^src\/features\/checkout\/PaymentSetupNotice\./,
   /^src\/features\/receipts\/(ReceiptDocument|StatementDocument)\./,
-  /\/emails\/organisation\./,
 ];
 
 /** Whether the Hindi site has the file's texts in Hindi. @param file its path from the project's folder */
@@ -20,7 +19,7 @@ export function isTranslatedFile(file: string): boolean {
 }
 
 const HAS_TEXTS =
-  /^(src\/.*|supabase\/functions\/_shared\/((emails|receipts)\/.*|gift-texts))\.tsx?$/;
+  /^(src\/.*|supabase\/functions\/_shared\/(emails\/.*|common\/(emails\/.*|receipts\/.*|gift-texts)))\.tsx?$/;
 
 /** Every file with texts that are translated, in the order of their names. */
 export function translatedFiles(): string[] {

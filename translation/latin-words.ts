@@ -1,4 +1,4 @@
-import { legalFacts } from '../supabase/functions/_shared/emails/organisation.ts';
+import { legalFacts } from '../supabase/functions/_shared/common/organisation.ts';
 
 /**
  * What stays in Latin letters: values and elements of a text, addresses, numbers of receipts,

@@ -1,5 +1,6 @@
-// Checks the imports of src/ against the layers of docs/architecture.md (.dependency-cruiser.json). It counts the
-// modules too, because dependency-cruiser reports no violation when it can't read TypeScript.
+// Checks the imports of src/ and of the functions against the layers of docs/architecture.md
+// (.dependency-cruiser.json). It counts the modules too, because dependency-cruiser reports no violation when it can't
+// read TypeScript.
 import { readFileSync } from 'node:fs';
 import { cruise, type ICruiseResult, type IConfiguration } from 'dependency-cruiser';
 import extractTSConfig from 'dependency-cruiser/config-utl/extract-ts-config';
@@ -10,7 +11,7 @@ const configuration = JSON.parse(
   readFileSync('.dependency-cruiser.json', 'utf8'),
 ) as IConfiguration;
 const { output } = await cruise(
-  ['src'],
+  ['src', 'supabase/functions'],
   {
     ...configuration.options,
     ruleSet: { forbidden: configuration.forbidden ?? [] },
@@ -20,13 +21,19 @@ const { output } = await cruise(
   { tsConfig: extractTSConfig('tsconfig.json') },
 );
 const { modules, summary } = output as ICruiseResult;
-const own = modules.filter((module) => module.source.startsWith('src/'));
+const [site, functions] = ['src/', 'supabase/functions/'].map(
+  (folder) => modules.filter(({ source }) => source.startsWith(folder)).length,
+);
 
-if (own.length < MIN_MODULES) {
-  console.error(`dependency-cruiser read only ${own.length} modules of src/.`);
+if (Math.min(site ?? 0, functions ?? 0) < MIN_MODULES) {
+  console.error(
+    `dependency-cruiser read only ${site} modules of src/ and ${functions} of functions.`,
+  );
   process.exit(1);
 }
 for (const violation of summary.violations)
   console.error(`${violation.rule.name}: ${violation.from} → ${violation.to}`);
 if (summary.violations.length > 0) process.exit(1);
-console.log(`The imports of ${own.length} modules follow the layers.`);
+console.log(
+  `The imports of ${site} modules of src/ and ${functions} of functions follow the layers.`,
+);

@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { parseArgs } from 'node:util';
 import { createTransport } from 'nodemailer';
-import { organisationDetails } from '../../supabase/functions/_shared/emails/organisation.ts';
+import { organisationDetails } from '../../supabase/functions/_shared/common/organisation.ts';
 import { beginLongCommand } from '../dev/long-command.ts';
 import { uploadText, webhookText } from './deploy/next-steps.ts';
 import { deploy } from './deploy/run-deploy.ts';

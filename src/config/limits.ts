@@ -27,7 +27,7 @@ export {
   UPDATE_MEDIA_MAX_COUNT,
   VIDEO_MAX_SECONDS,
   VIDEO_TEXT_MAX_LENGTH,
-} from '../../supabase/functions/_shared/limits';
+} from '@common/limits';
 
 export const PHONE_PATTERN = /^\+?[0-9][0-9 ()-]{5,19}$/;
 export const ADDRESS_MAX_LENGTH = 500;

@@ -1,8 +1,9 @@
+// vite.config.ts loads this module too, and knows no aliases.
 import { language, pathInLanguage } from '../lib/language.ts';
 import {
   organisationDetails,
   UPDATE_DAYS,
-} from '../../supabase/functions/_shared/emails/organisation.ts';
+} from '../../supabase/functions/_shared/common/organisation.ts';
 import { say } from '../lib/say.ts';
 
 /**
@@ -45,7 +46,7 @@ export {
   legalFacts,
   organisationAddress,
   UPDATE_DAYS,
-} from '../../supabase/functions/_shared/emails/organisation.ts';
+} from '../../supabase/functions/_shared/common/organisation.ts';
 
 /** `tel:+915224001234` for '+91 522 400 1234' */
 export function telephoneLink(telephone: string): string {

@@ -4,7 +4,7 @@ import { DONATION_MIN_PAISE, SPONSORSHIP_MIN_PAISE } from '@/config/limits';
 import { formatPaise, formatRupees } from '@/lib/money';
 import { paths } from '@/lib/paths';
 import { say } from '@/lib/say';
-import { HALTED_DAYS } from '../../supabase/functions/_shared/limits.ts';
+import { HALTED_DAYS } from '@common/limits';
 
 const standardAmount = formatRupees(STANDARD_MONTHLY_RUPEES);
 

@@ -1,5 +1,5 @@
 // The functions write one, too (tax-return).
-export { toCsv } from '../../supabase/functions/_shared/csv';
+export { toCsv } from '@common/csv';
 
 /** Downloads a file under its name. */
 export function downloadFile(file: File): void {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { say } from '@/lib/say';
-import { EMAIL_ADDRESS, EMAIL_MAX_LENGTH } from '../../supabase/functions/_shared/email-address';
-import { isName } from '../../supabase/functions/_shared/common/name';
+import { EMAIL_ADDRESS, EMAIL_MAX_LENGTH } from '@common/email-address';
+import { isName } from '@common/name';
 
 // Equal to the check constraints of the database, as in config/limits.ts.
 export const NAME_MIN_LENGTH = 2;

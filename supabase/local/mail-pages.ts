@@ -1,6 +1,6 @@
 import { emails, emailSamples } from '../functions/_shared/emails/index.ts';
-import { renderEmail } from '../functions/_shared/emails/render-email.ts';
-import type { Language } from '../functions/_shared/say.ts';
+import { renderEmail } from '../functions/_shared/common/emails/render-email.ts';
+import type { Language } from '../functions/_shared/common/say.ts';
 import { escapeHtml, htmlPage } from './html.ts';
 import type { Email, Mailbox } from './mailbox.ts';
 import type { Route } from './routes.ts';

@@ -35,7 +35,7 @@ as $$
   select lower(btrim(email, E' \t\r\n') collate "C")
 $$;
 
--- The same pattern as EMAIL_ADDRESS in supabase/functions/_shared/email-address.ts. Whatever a mail server
+-- The same pattern as EMAIL_ADDRESS in supabase/functions/_shared/common/email-address.ts. Whatever a mail server
 -- would read as another address than the one compared (<v@x.in>, a display name, quotes) is refused.
 create function private.is_email_address(email text) returns boolean
 language sql immutable

@@ -5,7 +5,7 @@
 -- The functions encrypt the PAN (supabase/functions/_shared/donor/pan-encryption.ts): the database has no
 -- key, and the API shows the masked one. Owners read their row, staff read all, only the server writes.
 
--- The same list of emoji and other signs as UNPRINTABLE_SIGN in supabase/functions/_shared/limits.ts.
+-- The same list of emoji and other signs as UNPRINTABLE_SIGN in supabase/functions/_shared/common/limits.ts.
 create function private.is_printable(line text) returns boolean
 language sql immutable
 set search_path = ''

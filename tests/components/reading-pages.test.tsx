@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { LegalFacts } from '../../supabase/functions/_shared/emails/organisation.ts';
+import type { LegalFacts } from '../../supabase/functions/_shared/common/organisation.ts';
 import { legalFacts } from '@/config/site';
 import {
   PAUSE_TERMS,
@@ -252,12 +252,12 @@ describe('the legal pages', () => {
 /** The words of the privacy page of an organisation with these facts. */
 async function privacyWith(facts: LegalFacts): Promise<string> {
   vi.resetModules();
-  vi.doMock('../../supabase/functions/_shared/emails/organisation.ts', async (original) => ({
+  vi.doMock('../../supabase/functions/_shared/common/organisation.ts', async (original) => ({
     ...(await original<object>()),
     legalFacts: facts,
   }));
   const { privacy } = await import('@/content/legal/privacy');
-  vi.doUnmock('../../supabase/functions/_shared/emails/organisation.ts');
+  vi.doUnmock('../../supabase/functions/_shared/common/organisation.ts');
   return JSON.stringify(privacy.sections);
 }
 

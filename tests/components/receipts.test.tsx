@@ -7,7 +7,7 @@ import ConfirmCorrectionPage from '@/pages/email-links/ConfirmCorrectionPage';
 import ReceiptPage from '@/pages/receipts/ReceiptPage';
 import StatementPage from '@/pages/receipts/StatementPage';
 import VerifyPage from '@/pages/receipts/VerifyPage';
-import { receiptSample } from '../../supabase/functions/_shared/emails/donation-blocks.ts';
+import { receiptSample } from '../../supabase/functions/_shared/common/emails/donation-blocks.ts';
 import { expectLogged } from '../support/console.ts';
 import { renderSite } from '../support/render.tsx';
 import { edgeFunctionUrl, functionUrl, server } from '../support/server.ts';

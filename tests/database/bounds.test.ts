@@ -10,7 +10,7 @@ import {
 import {
   GIFT_MESSAGE_MAX_LENGTH,
   GIFT_NAME_MAX_LENGTH,
-} from '../../supabase/functions/_shared/limits.ts';
+} from '../../supabase/functions/_shared/common/limits.ts';
 import { emailAddresses, notEmailAddresses } from '../support/email-addresses.ts';
 import { isName } from '../../supabase/functions/_shared/common/name.ts';
 import { names, notNames } from '../support/names.ts';

@@ -6,7 +6,7 @@ import { decideAll, eventsOf } from '../support/events.ts';
 import { scheduledEmails } from '../../supabase/functions/_shared/emails/decide.ts';
 import { insertRow, type Row } from '../support/rows.ts';
 import { emailOf } from '../../supabase/functions/_shared/emails/index.ts';
-import { renderEmail } from '../../supabase/functions/_shared/emails/render-email.ts';
+import { renderEmail } from '../../supabase/functions/_shared/common/emails/render-email.ts';
 
 const { admin, staff, volunteer, sponsor } = demoAccounts;
 const SHERU = '10000000-0000-4000-8000-000000000001';

@@ -2,7 +2,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { decideEmails } from '../../supabase/functions/send-email/decide-emails.ts';
 import { emailsFor } from '../../supabase/functions/_shared/emails/decide.ts';
-import { readEvent } from '../../supabase/functions/_shared/emails/event.ts';
+import { readEvent } from '../../supabase/functions/_shared/common/emails/event.ts';
 import { actors } from './access-matrix.ts';
 import { signInActors } from '../support/actors.ts';
 import { startBackend, type TestBackend } from '../support/backend.ts';

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import {
   organisationAddress,
   organisationDetails,
-} from '../../supabase/functions/_shared/emails/organisation.ts';
+} from '../../supabase/functions/_shared/common/organisation.ts';
 import { signInActors } from '../support/actors.ts';
 import { startBackend, type TestBackend } from '../support/backend.ts';
 import { demoAccounts } from '../support/demo-accounts.ts';

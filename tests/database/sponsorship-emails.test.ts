@@ -4,7 +4,7 @@ import { startBackend, type TestBackend } from '../support/backend.ts';
 import { decideAll } from '../support/events.ts';
 import { deleteSponsorships, insertRow, type Row } from '../support/rows.ts';
 import { emailOf } from '../../supabase/functions/_shared/emails/index.ts';
-import { renderEmail } from '../../supabase/functions/_shared/emails/render-email.ts';
+import { renderEmail } from '../../supabase/functions/_shared/common/emails/render-email.ts';
 
 const SHERU = '10000000-0000-4000-8000-000000000001';
 const MOTI = '10000000-0000-4000-8000-000000000002';

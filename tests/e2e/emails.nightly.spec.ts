@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
 import { emailSamples } from '../../supabase/functions/_shared/emails/index.ts';
-import { renderEmail } from '../../supabase/functions/_shared/emails/render-email.ts';
+import { renderEmail } from '../../supabase/functions/_shared/common/emails/render-email.ts';
 import { chromiumArguments, chromiumPath } from '../support/chromium.ts';
 
 /** A browser update may change the colour of an edge. */

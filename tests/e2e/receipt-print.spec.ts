@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { extractText, getDocumentProxy } from 'unpdf';
-import { receiptSample } from '../../supabase/functions/_shared/emails/donation-blocks.ts';
+import { receiptSample } from '../../supabase/functions/_shared/common/emails/donation-blocks.ts';
 import { inEnglish, inHindi } from './support/languages.ts';
 import { signInAs } from './support/sign-in.ts';
 import { expect, test } from './support/test.ts';

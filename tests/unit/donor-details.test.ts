@@ -6,7 +6,7 @@ import {
 import {
   DONOR_ADDRESS_MAX_LENGTH,
   DONOR_NAME_MAX_LENGTH,
-} from '../../supabase/functions/_shared/limits.ts';
+} from '../../supabase/functions/_shared/common/limits.ts';
 import { emailSchema, nameSchema } from '@/lib/form-schemas';
 import { visitorDonor } from '../support/donors.ts';
 import { emailAddresses, notEmailAddresses } from '../support/email-addresses.ts';

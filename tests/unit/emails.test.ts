@@ -1,15 +1,18 @@
 import { readdirSync } from 'node:fs';
 import { basename } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { formatIndianDay, amountText } from '../../supabase/functions/_shared/amounts-and-dates.ts';
+import {
+  formatIndianDay,
+  amountText,
+} from '../../supabase/functions/_shared/common/amounts-and-dates.ts';
 import {
   organisationAddress,
   organisationDetails,
-} from '../../supabase/functions/_shared/emails/organisation.ts';
+} from '../../supabase/functions/_shared/common/organisation.ts';
 import { emailOf, emails, emailSamples } from '../../supabase/functions/_shared/emails/index.ts';
-import { withLinks } from '../../supabase/functions/_shared/emails/plain-text.ts';
-import { renderEmail } from '../../supabase/functions/_shared/emails/render-email.ts';
-import { siteLinks } from '../../supabase/functions/_shared/emails/site-links.ts';
+import { withLinks } from '../../supabase/functions/_shared/common/emails/plain-text.ts';
+import { renderEmail } from '../../supabase/functions/_shared/common/emails/render-email.ts';
+import { siteLinks } from '../../supabase/functions/_shared/common/emails/site-links.ts';
 import { Mailbox } from '../../supabase/local/mailbox.ts';
 import { mailRoute } from '../../supabase/local/mail-pages.ts';
 import { formatPaise as formatPaiseOnSite } from '@/lib/money';
@@ -153,10 +156,9 @@ it('says "monthly payment" and what to press, not the bank’s words', () => {
 });
 
 it('has a file for every email that is named like it', () => {
-  const folder = 'supabase/functions/_shared/emails';
-  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) =>
-    basename(file, '.ts'),
-  );
+  const files = ['emails', 'emails/team', 'common/emails']
+    .flatMap((folder) => readdirSync(`supabase/functions/_shared/${folder}`))
+    .map((file) => basename(file, '.ts'));
   for (const { template } of emails) expect(files).toContain(template);
 });
 

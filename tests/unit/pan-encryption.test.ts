@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isPan, maskPan, normalisePan } from '../../supabase/functions/_shared/donor/pan.ts';
+import { isPan, maskPan, normalisePan } from '../../supabase/functions/_shared/common/pan.ts';
 import {
   decryptPan,
   encryptPan,

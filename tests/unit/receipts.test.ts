@@ -1,16 +1,19 @@
 import { ToWords } from 'to-words';
 import { describe, expect, it } from 'vitest';
-import { amountInHindi } from '../../supabase/functions/_shared/receipts/amount-in-hindi.ts';
-import { receiptSchema, type Receipt } from '../../supabase/functions/_shared/receipts/receipt.ts';
+import { amountInHindi } from '../../supabase/functions/_shared/common/receipts/amount-in-hindi.ts';
+import {
+  receiptSchema,
+  type Receipt,
+} from '../../supabase/functions/_shared/common/receipts/receipt.ts';
 import {
   addressLines,
   certificateSentence,
   issuerFacts,
   meaningOf,
   receiptFacts,
-} from '../../supabase/functions/_shared/receipts/receipt-texts.ts';
-import { receiptSample } from '../../supabase/functions/_shared/emails/donation-blocks.ts';
-import { isTaxYear } from '../../supabase/functions/_shared/amounts-and-dates.ts';
+} from '../../supabase/functions/_shared/common/receipts/receipt-texts.ts';
+import { receiptSample } from '../../supabase/functions/_shared/common/emails/donation-blocks.ts';
+import { isTaxYear } from '../../supabase/functions/_shared/common/amounts-and-dates.ts';
 import { verdict, verificationSchema } from '@/features/receipts/verification';
 
 const receipt = (overrides: object = {}): Receipt =>

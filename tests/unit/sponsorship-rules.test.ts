@@ -7,7 +7,7 @@ import {
   type SponsorshipFacts,
 } from '../../supabase/functions/_shared/sponsorships/sponsorship-state.ts';
 import type { StoredSponsorship } from '../../supabase/functions/_shared/sponsorships/sponsorship.ts';
-import { reviewItemGuidance } from '../../supabase/functions/_shared/review-item-guidance.ts';
+import { reviewItemGuidance } from '../../supabase/functions/_shared/common/review-item-guidance.ts';
 import { replacementStart } from '../../supabase/functions/_shared/sponsorships/start-date.ts';
 import type { Subscription } from '../../supabase/functions/_shared/sponsorships/subscription.ts';
 

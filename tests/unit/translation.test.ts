@@ -367,7 +367,7 @@ describe('the Hindi of emails', () => {
 });
 
 describe('a file that site and functions share', () => {
-  const FILE = '/supabase/functions/_shared/gift-texts.ts';
+  const FILE = '/supabase/functions/_shared/common/gift-texts.ts';
   let server: ViteDevServer;
   beforeEach(async () => {
     server = await createServer({
@@ -388,7 +388,7 @@ describe('a file that site and functions share', () => {
   it('looks its texts up in a function of the local stack, in the language of the reader', async () => {
     const gift = { occasion: 'birthday', giverName: 'Ravi', memoryOf: null, dogName: 'Moti' };
     const { giftSentence } = await server.ssrLoadModule(FILE);
-    const { inLanguage } = await server.ssrLoadModule('/supabase/functions/_shared/say.ts');
+    const { inLanguage } = await server.ssrLoadModule('/supabase/functions/_shared/common/say.ts');
     expect(inLanguage('hi', () => giftSentence(gift))).toMatch(/^आपके जन्मदिन पर Ravi/);
     expect(inLanguage('en', () => giftSentence(gift))).toMatch(/^For your birthday, Ravi/);
   });

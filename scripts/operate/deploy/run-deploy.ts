@@ -272,7 +272,7 @@ async function findProblems(
   const problems: string[] = [];
   if (organisationEmail.endsWith('.example')) {
     problems.push(
-      'The site and its emails name an organisation that does not exist. Enter yours in supabase/functions/_shared/emails/organisation.ts, and run this again.',
+      'The site and its emails name an organisation that does not exist. Enter yours in supabase/functions/_shared/common/organisation.ts, and run this again.',
     );
   }
   const auth = await api.auth();

@@ -3,7 +3,7 @@ import { PAUSE_TERMS, UPDATE_TERMS } from '@/content/promises';
 import { waysToReachUs, type LegalDocument } from '@/content/legal/legal-document';
 import { paths } from '@/lib/paths';
 import { say } from '@/lib/say';
-import { HALTED_DAYS } from '../../../supabase/functions/_shared/limits.ts';
+import { HALTED_DAYS } from '@common/limits';
 
 const { registered, signatory } = legalFacts;
 

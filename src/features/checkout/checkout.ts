@@ -3,7 +3,7 @@ import type { DonationType } from '@/content/donations';
 import { environment } from '@/lib/env';
 import { rupeesToPaise } from '@/lib/money';
 import { say } from '@/lib/say';
-import type { GiftDetails } from '../../../supabase/functions/_shared/gift-texts.ts';
+import type { GiftDetails } from '@common/gift-texts';
 
 export interface CheckoutPurpose {
   /** As the page shows it. */

@@ -1,9 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import {
-  canHaveCertificate,
-  missingDetails,
-} from '../../../supabase/functions/_shared/receipts/receipt-texts.ts';
-import type { Receipt } from '../../../supabase/functions/_shared/receipts/receipt.ts';
+import { canHaveCertificate, missingDetails } from '@common/receipts/receipt-texts';
+import type { Receipt } from '@common/receipts/receipt';
 import { useIdleImport } from '@/components/use-idle-import';
 import { LoadError } from '@/components/states/LoadError';
 import { buttonClass } from '@/components/ui/button-class';

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import type { FieldErrors, UseFormRegister } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { isPan, normalisePan } from '../../../supabase/functions/_shared/donor/pan';
+import { isPan, normalisePan } from '@common/pan';
 import { TextAreaField, TextField } from '@/components/ui/Field';
 import {
   DONOR_ADDRESS_MAX_LENGTH,

@@ -13,7 +13,7 @@ import { formResolver } from '@/lib/form-resolver';
 import { emailSchema, looksLikeName, storable } from '@/lib/form-schemas';
 import { paths } from '@/lib/paths';
 import { say } from '@/lib/say';
-import type { GiftDetails } from '../../../supabase/functions/_shared/gift-texts.ts';
+import type { GiftDetails } from '@common/gift-texts';
 
 const nameSchema = (missing: string) =>
   z

@@ -9,7 +9,7 @@ import { formatDay } from '@/lib/dates';
 import { paths } from '@/lib/paths';
 import { say } from '@/lib/say';
 import { languageOf } from '@/lib/language';
-import { becameText, giftSentence } from '../../../supabase/functions/_shared/gift-texts.ts';
+import { becameText, giftSentence } from '@common/gift-texts';
 
 interface Props {
   gift: ReadyGift;

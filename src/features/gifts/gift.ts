@@ -3,7 +3,7 @@ import { formatDate, formatDay } from '@/lib/dates';
 import type { Enums } from '@common/database';
 import { GIFT_CERTIFICATE_PATTERN, GIFT_PATTERN } from '@/lib/paths';
 import { say } from '@/lib/say';
-import type { giftSentence } from '../../../supabase/functions/_shared/gift-texts.ts';
+import type { giftSentence } from '@common/gift-texts';
 
 // Not from the generated constants, which are long.
 const occasions = [

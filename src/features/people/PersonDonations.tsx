@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { paymentMethodLabel } from '../../../supabase/functions/_shared/receipts/receipt-texts.ts';
+import { paymentMethodLabel } from '@common/receipts/receipt-texts';
 import { BusyButton } from '@/components/ui/BusyButton';
 import { useSubmitOnce } from '@/components/ui/use-submit-once';
 import { donationTypeLabels, teamStatusLabels } from '@/content/donations';

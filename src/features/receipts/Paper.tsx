@@ -2,11 +2,8 @@ import '@/components/print-alone.css';
 import './paper.css';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import {
-  addressLines,
-  issuerFacts,
-} from '../../../supabase/functions/_shared/receipts/receipt-texts.ts';
-import type { Issuer } from '../../../supabase/functions/_shared/receipts/receipt.ts';
+import { addressLines, issuerFacts } from '@common/receipts/receipt-texts';
+import type { Issuer } from '@common/receipts/receipt';
 import { buttonClass } from '@/components/ui/button-class';
 import { useHeadingFocus } from '@/components/use-heading-focus';
 import { formatPaise } from '@/lib/money';

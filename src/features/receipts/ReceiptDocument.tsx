@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { encode } from 'uqr';
-import { formatIndianDay } from '../../../supabase/functions/_shared/amounts-and-dates.ts';
-import { hindi } from '../../../supabase/functions/_shared/hindi-receipts.ts';
-import { amountInHindi } from '../../../supabase/functions/_shared/receipts/amount-in-hindi.ts';
+import { formatIndianDay } from '@common/amounts-and-dates';
+import { hindi } from '@common/hindi-receipts';
+import { amountInHindi } from '@common/receipts/amount-in-hindi';
 import {
   certificateSentence,
   meaningOf,
   paperTexts,
   receiptFacts,
   receiptTitle,
-} from '../../../supabase/functions/_shared/receipts/receipt-texts.ts';
-import type { Receipt } from '../../../supabase/functions/_shared/receipts/receipt.ts';
+} from '@common/receipts/receipt-texts';
+import type { Receipt } from '@common/receipts/receipt';
 import { pageUrl } from '@/config/site';
 import { AmountLines, DonorLines, Paper } from '@/features/receipts/Paper';
 import { paths } from '@/lib/paths';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import type { Receipt } from '../../../supabase/functions/_shared/receipts/receipt.ts';
+import type { Receipt } from '@common/receipts/receipt';
 import { PageHead } from '@/components/PageHead';
 import { EmptyState } from '@/components/states/EmptyState';
 import { QueryView } from '@/components/states/QueryView';

@@ -1,9 +1,6 @@
 import { Link } from 'react-router-dom';
-import { formatIndianDay } from '../../../supabase/functions/_shared/amounts-and-dates.ts';
-import {
-  certificateSentence,
-  purposeOf,
-} from '../../../supabase/functions/_shared/receipts/receipt-texts.ts';
+import { formatIndianDay } from '@common/amounts-and-dates';
+import { certificateSentence, purposeOf } from '@common/receipts/receipt-texts';
 import { useToday } from '@/components/use-today';
 import { AmountLines, DonorLines, Paper } from '@/features/receipts/Paper';
 import { otherReceiptsText, type YearStatement } from '@/features/receipts/statement';

@@ -1,10 +1,7 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
-import {
-  type Receipt,
-  receiptSchema,
-} from '../../../supabase/functions/_shared/receipts/receipt.ts';
-import { isTaxYear } from '../../../supabase/functions/_shared/amounts-and-dates.ts';
+import { type Receipt, receiptSchema } from '@common/receipts/receipt';
+import { isTaxYear } from '@common/amounts-and-dates';
 import { statementSchema, type YearStatement } from '@/features/receipts/statement';
 import { type Verification, verificationSchema } from '@/features/receipts/verification';
 import { rpc } from '@/lib/rpc';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { Constants } from '@common/database';
 import { plural } from '@/lib/numbers';
-import { issuerSchema } from '../../../supabase/functions/_shared/receipts/receipt.ts';
+import { issuerSchema } from '@common/receipts/receipt';
 
 /** The receipts of a tax year that are made out to an account's donor. */
 export const statementSchema = z.object({

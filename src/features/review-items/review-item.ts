@@ -1,6 +1,6 @@
 import type { Database, Enums } from '@common/database';
 
-export { reviewItemGuidance } from '../../../supabase/functions/_shared/review-item-guidance.ts';
+export { reviewItemGuidance } from '@common/review-item-guidance';
 
 type Functions = Database['public']['Functions'];
 

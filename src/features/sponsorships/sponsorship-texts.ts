@@ -7,7 +7,7 @@ import { Constants, type Enums } from '@common/database';
 import { formatDate } from '@/lib/dates';
 import { formatPaise } from '@/lib/money';
 import { say } from '@/lib/say';
-import { CHOICE_DAYS, HALTED_DAYS } from '../../../supabase/functions/_shared/limits.ts';
+import { CHOICE_DAYS, HALTED_DAYS } from '@common/limits';
 
 const DAY_MILLISECONDS = 24 * 60 * 60_000;
 

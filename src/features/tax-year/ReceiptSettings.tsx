@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { isPan, normalisePan } from '../../../supabase/functions/_shared/donor/pan';
+import { isPan, normalisePan } from '@common/pan';
 import { QueryView } from '@/components/states/QueryView';
 import { BusyButton } from '@/components/ui/BusyButton';
 import { buttonClass } from '@/components/ui/button-class';

@@ -58,8 +58,8 @@ export function identityRequestPreviewQuery(year: ChosenYear) {
     queryKey: ['identity-request-preview', year],
     queryFn: async (): Promise<string> => {
       const [{ renderEmail }, { identityRequest }] = await Promise.all([
-        import('../../../supabase/functions/_shared/emails/render-email.ts'),
-        import('../../../supabase/functions/_shared/emails/identity-request.ts'),
+        import('@common/emails/render-email'),
+        import('@common/emails/identity-request'),
       ]);
       const { html } = renderEmail(
         identityRequest,

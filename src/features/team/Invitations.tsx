@@ -13,7 +13,7 @@ import {
 } from '@/features/team/team-api';
 import { formatDate } from '@/lib/dates';
 import { showToast } from '@/lib/toast';
-import { roleTexts } from '../../../supabase/functions/_shared/roles.ts';
+import { roleTexts } from '@common/roles';
 
 interface Props {
   /** Called after the dialog and the button that opened it are gone: somebody must take the focus. */

@@ -14,7 +14,7 @@ import { formResolver } from '@/lib/form-resolver';
 import { Constants, type Enums } from '@common/database';
 import { emailSchema } from '@/lib/form-schemas';
 import { showToast } from '@/lib/toast';
-import { roleTexts, type TeamRole } from '../../../supabase/functions/_shared/roles.ts';
+import { roleTexts, type TeamRole } from '@common/roles';
 
 const roles = Constants.public.Enums.team_role;
 const roleSchema = z.pipe(z.string(), z.enum(roles, 'Please choose a role.'));

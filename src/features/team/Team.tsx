@@ -17,7 +17,7 @@ import {
 } from '@/features/team/team-api';
 import { plural } from '@/lib/numbers';
 import { showToast } from '@/lib/toast';
-import { roleTexts } from '../../../supabase/functions/_shared/roles.ts';
+import { roleTexts } from '@common/roles';
 
 /** A shorter list is read faster than searched. */
 const SEARCHED_LENGTH = 8;

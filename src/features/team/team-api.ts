@@ -2,7 +2,7 @@ import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react
 import type { RowOf } from '@common/database';
 import { accessErrorText } from '@/lib/access-errors';
 import { rpc } from '@/lib/rpc';
-import type { TeamRole } from '../../../supabase/functions/_shared/roles.ts';
+import type { TeamRole } from '@common/roles';
 
 const teamKeys = {
   all: ['team'] as const,

@@ -1,11 +1,15 @@
 import * as z from 'zod/mini';
 import { Constants } from './common/database.ts';
 import { databaseClient, type DatabaseSettings } from './database.ts';
-import { normalisedEmailSchema } from './email-address.ts';
-import type { GiftDetails } from './gift-texts.ts';
+import { normalisedEmailSchema } from './common/email-address.ts';
+import type { GiftDetails } from './common/gift-texts.ts';
 import { HttpError } from './http.ts';
 import { isName } from './common/name.ts';
-import { GIFT_MESSAGE_MAX_LENGTH, GIFT_NAME_MAX_LENGTH, GIFT_WEB_ADDRESS } from './limits.ts';
+import {
+  GIFT_MESSAGE_MAX_LENGTH,
+  GIFT_NAME_MAX_LENGTH,
+  GIFT_WEB_ADDRESS,
+} from './common/limits.ts';
 
 const name = z.string().check(z.trim(), z.maxLength(GIFT_NAME_MAX_LENGTH), z.refine(isName));
 

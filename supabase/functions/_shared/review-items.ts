@@ -1,5 +1,5 @@
 import type { Enums } from './common/database.ts';
-import { formatIndianDay, amountText, indianIsoDay } from './amounts-and-dates.ts';
+import { formatIndianDay, amountText, indianIsoDay } from './common/amounts-and-dates.ts';
 import { databaseClient, type DatabaseSettings } from './database.ts';
 import {
   capturedPayments,

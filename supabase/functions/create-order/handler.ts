@@ -10,11 +10,11 @@ import {
   readSettings,
 } from '../_shared/environment.ts';
 import { giftSchema, ORDER_MAX_BYTES, requireGiftAllowed } from '../_shared/gift.ts';
-import type { GiftDetails } from '../_shared/gift-texts.ts';
+import type { GiftDetails } from '../_shared/common/gift-texts.ts';
 import { HttpError, logFailure } from '../_shared/http.ts';
 import { callProvider, keyMode } from '../_shared/provider.ts';
 import { enforceRateLimit } from '../_shared/rate-limit.ts';
-import type { Language } from '../_shared/say.ts';
+import type { Language } from '../_shared/common/say.ts';
 import { readJson, readUserId, serveSite } from '../_shared/site-function.ts';
 
 // Strict, so that a request with an unknown field fails instead of having the field ignored.

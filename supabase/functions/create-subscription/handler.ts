@@ -8,7 +8,7 @@ import {
   readSettings,
 } from '../_shared/environment.ts';
 import { giftSchema, ORDER_MAX_BYTES, requireGiftAllowed } from '../_shared/gift.ts';
-import type { GiftDetails } from '../_shared/gift-texts.ts';
+import type { GiftDetails } from '../_shared/common/gift-texts.ts';
 import { HttpError, logFailure } from '../_shared/http.ts';
 import { callProvider, keyMode, orNull } from '../_shared/provider.ts';
 import { enforceRateLimit } from '../_shared/rate-limit.ts';

@@ -8,7 +8,7 @@ import {
 } from '../_shared/environment.ts';
 import { HttpError } from '../_shared/http.ts';
 import { readUserId, serveSite } from '../_shared/site-function.ts';
-import { indianIsoDay } from '../_shared/amounts-and-dates.ts';
+import { indianIsoDay } from '../_shared/common/amounts-and-dates.ts';
 import { isInTeam } from '../_shared/team.ts';
 import { checkFiles, publishFiles, removePublicFiles, removeUnusedFiles } from './update-files.ts';
 import {

@@ -3,7 +3,7 @@ import { MediaError } from '../_shared/media-error.ts';
 import { checkPicture, checkVideo, contentTypes } from './media-file.ts';
 import { HttpError } from '../_shared/http.ts';
 import { readStoredFile, removeFiles, writeFile } from '../_shared/storage.ts';
-import { PICTURE_WIDTHS, UPDATE_FILE_MAX_BYTES } from '../_shared/limits.ts';
+import { PICTURE_WIDTHS, UPDATE_FILE_MAX_BYTES } from '../_shared/common/limits.ts';
 import type { Medium } from './update-request.ts';
 
 /** Private: the team uploads here. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { HttpError } from '../_shared/http.ts';
 import { readJson } from '../_shared/site-function.ts';
-import { indianIsoDay } from '../_shared/amounts-and-dates.ts';
+import { indianIsoDay } from '../_shared/common/amounts-and-dates.ts';
 import {
   ALT_MAX_LENGTH,
   PICTURE_MAX_HEIGHT,
@@ -11,7 +11,7 @@ import {
   UPDATE_MEDIA_MAX_COUNT,
   VIDEO_MAX_SECONDS,
   VIDEO_TEXT_MAX_LENGTH,
-} from '../_shared/limits.ts';
+} from '../_shared/common/limits.ts';
 
 /** The longest texts in a script of three bytes a character, escaped. */
 const MAX_BODY_BYTES = 100_000;

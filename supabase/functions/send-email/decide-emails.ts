@@ -1,5 +1,5 @@
 import { emailsFor, type EmailDecision, type EmailToQueue } from '../_shared/emails/decide.ts';
-import { readEvent } from '../_shared/emails/event.ts';
+import { readEvent } from '../_shared/common/emails/event.ts';
 import { logFailure } from '../_shared/http.ts';
 
 const BATCH = 50;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { HttpError, logFailure, parseJson, readBytes } from '../_shared/http.ts';
-import { EMAIL_ADDRESS, EMAIL_MAX_LENGTH } from '../_shared/email-address.ts';
+import { EMAIL_ADDRESS, EMAIL_MAX_LENGTH } from '../_shared/common/email-address.ts';
 import {
   emailSettingsSchema,
   type EmailSettings,

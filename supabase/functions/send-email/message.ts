@@ -1,8 +1,8 @@
 import type { SendMailOptions } from 'nodemailer';
 import type { EmailSettings } from '../_shared/environment.ts';
 import { emailOf } from '../_shared/emails/index.ts';
-import { type RenderedEmail, renderEmail } from '../_shared/emails/render-email.ts';
-import { siteIn } from '../_shared/emails/site-links.ts';
+import { type RenderedEmail, renderEmail } from '../_shared/common/emails/render-email.ts';
+import { siteIn } from '../_shared/common/emails/site-links.ts';
 import type { LeasedEmail } from './outbox.ts';
 
 type Settings = Pick<EmailSettings, 'SITE_URL' | 'SUPABASE_URL' | 'MAIL_FROM'>;

@@ -1,6 +1,6 @@
 import type { Json } from '../_shared/common/database.ts';
 import { databaseClient, type DatabaseSettings } from '../_shared/database.ts';
-import type { Language } from '../_shared/say.ts';
+import type { Language } from '../_shared/common/say.ts';
 import type { EventQueue } from './decide-emails.ts';
 
 /** No visitor waits, and a lease may first cancel many emails. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { isTaxYear } from '../_shared/amounts-and-dates.ts';
+import { isTaxYear } from '../_shared/common/amounts-and-dates.ts';
 import { databaseClient, type DatabaseSettings } from '../_shared/database.ts';
 import { readPanKeys, decryptPan, type PanKeys } from '../_shared/donor/pan-encryption.ts';
 import {

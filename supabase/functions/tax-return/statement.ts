@@ -8,7 +8,7 @@
  * of the new act. The organisation's accountant confirms them.
  */
 
-import { toCsv } from '../_shared/csv.ts';
+import { toCsv } from '../_shared/common/csv.ts';
 
 /** One donor of a tax year. */
 interface StatementRow {

@@ -153,8 +153,8 @@ export function previewQuery(text: NewsletterText) {
     queryKey: ['newsletter-preview', text],
     queryFn: async (): Promise<string> => {
       const [{ renderEmail }, { newsletter }] = await Promise.all([
-        import('../../../../supabase/functions/_shared/emails/render-email.ts'),
-        import('../../../../supabase/functions/_shared/emails/newsletter.ts'),
+        import('@common/emails/render-email'),
+        import('@common/emails/newsletter'),
       ]);
       const { html } = renderEmail(
         newsletter,

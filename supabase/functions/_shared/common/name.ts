@@ -11,7 +11,7 @@ const LOOSE_JOINER = /(?:^|[^\u0900-\u0963\u0971-\u097F])[\u200C\u200D]/u;
 
 /**
  * Whether a text can be somebody's name. It has a letter, and can't be a link or read differently from what it is. Emails
- * with it are safe without this rule: ../emails/plain-text.ts.
+ * with it are safe without this rule: emails/plain-text.ts.
  */
 export function isName(text: string): boolean {
   return LETTER.test(text) && !FORBIDDEN.test(text) && !LOOSE_JOINER.test(text);

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { databaseClient, type DatabaseSettings } from '../database.ts';
-import { normalisedEmailSchema } from '../email-address.ts';
+import { normalisedEmailSchema } from '../common/email-address.ts';
 import { HttpError } from '../http.ts';
 import {
   DONOR_ADDRESS_MAX_LENGTH,
@@ -8,10 +8,10 @@ import {
   DONOR_NAME_MAX_LENGTH,
   DONOR_NAME_MIN_LENGTH,
   UNPRINTABLE_SIGN,
-} from '../limits.ts';
+} from '../common/limits.ts';
 import { isName } from '../common/name.ts';
 import { encryptPan, readPanKeys } from './pan-encryption.ts';
-import { isPan, normalisePan, maskPan } from './pan.ts';
+import { isPan, normalisePan, maskPan } from '../common/pan.ts';
 
 /** Neither control characters nor halves of a character, which the database refuses. */
 const LINES = /^(?:\n|[^\p{Cc}\p{Cs}])*$/u;

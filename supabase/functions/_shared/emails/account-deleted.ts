@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { say } from '../say.ts';
-import { day, dogOrAll, greeting, notice, paragraph, timestamp } from './blocks.ts';
-import { defineEmail } from './email.ts';
-import { organisationDetails } from './organisation.ts';
+import { say } from '../common/say.ts';
+import { day, dogOrAll, greeting, notice, paragraph, timestamp } from '../common/emails/blocks.ts';
+import { defineEmail } from '../common/emails/email.ts';
+import { organisationDetails } from '../common/organisation.ts';
 import { monthly, sponsorshipSchema } from './sponsorship-blocks.ts';
 
 export const accountDeleted = defineEmail({

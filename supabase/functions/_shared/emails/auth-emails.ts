@@ -1,8 +1,8 @@
-import { inLanguage, languageNow, say } from '../say.ts';
-import type { EmailContent } from './email.ts';
-import { renderHtml } from './html.ts';
-import { organisationDetails } from './organisation.ts';
-import { siteIn } from './site-links.ts';
+import { inLanguage, languageNow, say } from '../common/say.ts';
+import type { EmailContent } from '../common/emails/email.ts';
+import { renderHtml } from '../common/emails/html.ts';
+import { organisationDetails } from '../common/organisation.ts';
+import { siteIn } from '../common/emails/site-links.ts';
 
 const email = '{{ .Email }}';
 const newEmail = '{{ .NewEmail }}';

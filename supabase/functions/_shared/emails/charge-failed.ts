@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { amountText } from '../amounts-and-dates.ts';
-import { say } from '../say.ts';
-import { button, day, dogOrAll, paragraph, timestamp } from './blocks.ts';
-import { defineEmail } from './email.ts';
+import { amountText } from '../common/amounts-and-dates.ts';
+import { say } from '../common/say.ts';
+import { button, day, dogOrAll, paragraph, timestamp } from '../common/emails/blocks.ts';
+import { defineEmail } from '../common/emails/email.ts';
 import {
   cardPage,
   chargeSample,

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { say } from '../say.ts';
-import { button, greeting, paragraph, type Block } from './blocks.ts';
-import { inOneLine, receiptSample, SECRET_SAMPLE } from './donation-blocks.ts';
-import { defineEmail } from './email.ts';
-import { organisationDetails } from './organisation.ts';
+import { say } from '../common/say.ts';
+import { button, greeting, paragraph, type Block } from '../common/emails/blocks.ts';
+import { inOneLine, receiptSample, SECRET_SAMPLE } from '../common/emails/donation-blocks.ts';
+import { defineEmail } from '../common/emails/email.ts';
+import { organisationDetails } from '../common/organisation.ts';
 
 const donorSchema = z.object({
   name: z.string(),

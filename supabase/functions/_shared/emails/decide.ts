@@ -1,5 +1,5 @@
-import type { Email, Queued } from './email.ts';
-import type { DomainEvent, EventFacts } from './event.ts';
+import type { Email, Queued } from '../common/emails/email.ts';
+import type { DomainEvent, EventFacts } from '../common/emails/event.ts';
 import { emails } from './index.ts';
 
 const HOUR_MILLISECONDS = 3_600_000;

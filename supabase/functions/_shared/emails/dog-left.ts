@@ -1,8 +1,15 @@
 import * as z from 'zod/mini';
-import { CHOICE_DAYS } from '../limits.ts';
-import { say } from '../say.ts';
-import { button, day, dogOrAll, paragraph, timestamp, type Block } from './blocks.ts';
-import { defineEmail } from './email.ts';
+import { CHOICE_DAYS } from '../common/limits.ts';
+import { say } from '../common/say.ts';
+import {
+  button,
+  day,
+  dogOrAll,
+  paragraph,
+  timestamp,
+  type Block,
+} from '../common/emails/blocks.ts';
+import { defineEmail } from '../common/emails/email.ts';
 import {
   firstWords,
   giftSample,

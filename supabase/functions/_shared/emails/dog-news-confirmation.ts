@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { say } from '../say.ts';
-import { button, greeting, paragraph, shortDogName } from './blocks.ts';
-import { defineEmail } from './email.ts';
+import { say } from '../common/say.ts';
+import { button, greeting, paragraph, shortDogName } from '../common/emails/blocks.ts';
+import { defineEmail } from '../common/emails/email.ts';
 
 /** Asks the reader of a mailbox to confirm the wish for a dog's news. Queued by the function that stores the address. */
 export const dogNewsConfirmation = defineEmail({

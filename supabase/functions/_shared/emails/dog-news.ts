@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { say } from '../say.ts';
-import { greeting, paragraph, shortDogName } from './blocks.ts';
+import { say } from '../common/say.ts';
+import { greeting, paragraph, shortDogName } from '../common/emails/blocks.ts';
 import { updateCards, updateSample, updateSchema } from './dog-updates.ts';
-import { defineEmail } from './email.ts';
+import { defineEmail } from '../common/emails/email.ts';
 import { dailyEmail } from './mornings.ts';
-import { shortened } from './plain-text.ts';
+import { shortened } from '../common/emails/plain-text.ts';
 
 /** What the team wrote in a day about the dog of a gift, to recipients who follow it, the next morning. */
 export const dogNews = defineEmail({

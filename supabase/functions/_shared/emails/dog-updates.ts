@@ -1,10 +1,10 @@
-import { say } from '../say.ts';
+import { say } from '../common/say.ts';
 import { dailyEmail } from './mornings.ts';
 import * as z from 'zod/mini';
-import { day, greeting, paragraph, shortDogName, type Block } from './blocks.ts';
-import { defineEmail } from './email.ts';
-import { shortened } from './plain-text.ts';
-import type { SiteLinks } from './site-links.ts';
+import { day, greeting, paragraph, shortDogName, type Block } from '../common/emails/blocks.ts';
+import { defineEmail } from '../common/emails/email.ts';
+import { shortened } from '../common/emails/plain-text.ts';
+import type { SiteLinks } from '../common/emails/site-links.ts';
 import { myDogsButton } from './sponsorship-blocks.ts';
 
 const MOST_UPDATES = 6;

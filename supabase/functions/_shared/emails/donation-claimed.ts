@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
-import { say } from '../say.ts';
-import { button, day, greeting, paragraph } from './blocks.ts';
+import { say } from '../common/say.ts';
+import { button, day, greeting, paragraph } from '../common/emails/blocks.ts';
 import {
   amountAndDog,
   ownedDonationSample,
   ownedDonationSchema,
   SECRET_SAMPLE,
   testPaymentNotice,
-} from './donation-blocks.ts';
-import { defineEmail } from './email.ts';
+} from '../common/emails/donation-blocks.ts';
+import { defineEmail } from '../common/emails/email.ts';
 
 /** Tells the giver who added the donation to an account, so that a stolen link can be undone. */
 export const donationClaimed = defineEmail({

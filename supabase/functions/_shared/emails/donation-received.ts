@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { emailedReceiptSchema } from '../receipts/receipt.ts';
-import { amountText } from '../amounts-and-dates.ts';
-import { say } from '../say.ts';
-import { dogCard, greeting, paragraph } from './blocks.ts';
+import { emailedReceiptSchema } from '../common/receipts/receipt.ts';
+import { amountText } from '../common/amounts-and-dates.ts';
+import { say } from '../common/say.ts';
+import { dogCard, greeting, paragraph } from '../common/emails/blocks.ts';
 import {
   amountAndDog,
   donationSample,
@@ -16,10 +16,10 @@ import {
   testPaymentNotice,
   donationData,
   receiptSecrets,
-} from './donation-blocks.ts';
-import { defineEmail } from './email.ts';
+} from '../common/emails/donation-blocks.ts';
+import { defineEmail } from '../common/emails/email.ts';
 import { dogImageOf } from './sponsorship-blocks.ts';
-import { organisationDetails } from './organisation.ts';
+import { organisationDetails } from '../common/organisation.ts';
 
 const LONG_NAME =
   'Annapurna Venkatanarasimharajuvaripeta Krishnamoorthy Subramaniam of Hazratganj, Lucknow';

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
-import { say } from '../say.ts';
-import { button, day, greeting, notice, paragraph } from './blocks.ts';
+import { say } from '../common/say.ts';
+import { button, day, greeting, notice, paragraph } from '../common/emails/blocks.ts';
 import {
   amountAndDog,
   LONG_DOG_NAME,
   ownedDonationSample,
   ownedDonationSchema,
-} from './donation-blocks.ts';
-import { defineEmail } from './email.ts';
-import { organisationDetails } from './organisation.ts';
+} from '../common/emails/donation-blocks.ts';
+import { defineEmail } from '../common/emails/email.ts';
+import { organisationDetails } from '../common/organisation.ts';
 
 /** Donations that were given without an account now belong to one. */
 export const donationsAdded = defineEmail({

@@ -1,9 +1,13 @@
 import * as z from 'zod/mini';
-import { becameText, giftSentence } from '../gift-texts.ts';
-import { say } from '../say.ts';
-import { button, greeting, paragraph, shortDogName, type Block } from './blocks.ts';
-import { LONG_DOG_NAME, SECRET_SAMPLE, testPaymentNotice } from './donation-blocks.ts';
-import { defineEmail } from './email.ts';
+import { becameText, giftSentence } from '../common/gift-texts.ts';
+import { say } from '../common/say.ts';
+import { button, greeting, paragraph, shortDogName, type Block } from '../common/emails/blocks.ts';
+import {
+  LONG_DOG_NAME,
+  SECRET_SAMPLE,
+  testPaymentNotice,
+} from '../common/emails/donation-blocks.ts';
+import { defineEmail } from '../common/emails/email.ts';
 import { giftDue } from './mornings.ts';
 
 const giftSchema = z.object({

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { say } from '../say.ts';
-import { button, day, greeting, paragraph, shortDogName } from './blocks.ts';
-import { defineEmail } from './email.ts';
+import { say } from '../common/say.ts';
+import { button, day, greeting, paragraph, shortDogName } from '../common/emails/blocks.ts';
+import { defineEmail } from '../common/emails/email.ts';
 
 /** As for sponsors: within these minutes a mistake can be undone. */
 const PAUSE_MILLISECONDS = 15 * 60_000;

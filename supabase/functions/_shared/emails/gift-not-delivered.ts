@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { say } from '../say.ts';
-import { button, greeting, paragraph } from './blocks.ts';
-import { defineEmail } from './email.ts';
-import { giftProblemSchema } from './event.ts';
+import { say } from '../common/say.ts';
+import { button, greeting, paragraph } from '../common/emails/blocks.ts';
+import { defineEmail } from '../common/emails/email.ts';
+import { giftProblemSchema } from '../common/emails/event.ts';
 
 function reasonText(
   problem: z.infer<typeof giftProblemSchema> | null,

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { say } from '../say.ts';
-import { button, day, greeting, paragraph } from './blocks.ts';
-import { SECRET_SAMPLE, testPaymentNotice } from './donation-blocks.ts';
-import { defineEmail } from './email.ts';
+import { say } from '../common/say.ts';
+import { button, day, greeting, paragraph } from '../common/emails/blocks.ts';
+import { SECRET_SAMPLE, testPaymentNotice } from '../common/emails/donation-blocks.ts';
+import { defineEmail } from '../common/emails/email.ts';
 import { giftDue } from './mornings.ts';
 
 const sample = {

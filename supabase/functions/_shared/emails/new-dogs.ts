@@ -1,8 +1,8 @@
-import { say } from '../say.ts';
+import { say } from '../common/say.ts';
 import { dailyEmail } from './mornings.ts';
 import * as z from 'zod/mini';
-import { button, greeting, paragraph, shortDogName } from './blocks.ts';
-import { defineEmail } from './email.ts';
+import { button, greeting, paragraph, shortDogName } from '../common/emails/blocks.ts';
+import { defineEmail } from '../common/emails/email.ts';
 
 const MOST_DOGS = 6;
 

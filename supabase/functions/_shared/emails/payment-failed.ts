@@ -1,6 +1,6 @@
-import { amountText } from '../amounts-and-dates.ts';
-import { say } from '../say.ts';
-import { button, greeting, paragraph } from './blocks.ts';
+import { amountText } from '../common/amounts-and-dates.ts';
+import { say } from '../common/say.ts';
+import { button, greeting, paragraph } from '../common/emails/blocks.ts';
 import {
   amountAndDog,
   donationSample,
@@ -8,9 +8,9 @@ import {
   testPaymentNotice,
   donationData,
   donationTypeText,
-} from './donation-blocks.ts';
-import { defineEmail } from './email.ts';
-import { organisationDetails } from './organisation.ts';
+} from '../common/emails/donation-blocks.ts';
+import { defineEmail } from '../common/emails/email.ts';
+import { organisationDetails } from '../common/organisation.ts';
 
 export const paymentFailed = defineEmail({
   template: 'payment-failed',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { emailedReceiptSchema } from '../receipts/receipt.ts';
-import { say } from '../say.ts';
-import { greeting, notice, paragraph } from './blocks.ts';
+import { emailedReceiptSchema } from '../common/receipts/receipt.ts';
+import { say } from '../common/say.ts';
+import { greeting, notice, paragraph } from '../common/emails/blocks.ts';
 import {
   nameFor,
   receiptBlocks,
@@ -9,9 +9,9 @@ import {
   receiptSample,
   SECRET_SAMPLE,
   receiptSecrets,
-} from './donation-blocks.ts';
-import { defineEmail } from './email.ts';
-import { organisationDetails } from './organisation.ts';
+} from '../common/emails/donation-blocks.ts';
+import { defineEmail } from '../common/emails/email.ts';
+import { organisationDetails } from '../common/organisation.ts';
 
 /** A receipt was cancelled or replaced. */
 export const receiptChanged = defineEmail({

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { amountText } from '../amounts-and-dates.ts';
-import { say } from '../say.ts';
-import { day, dogCard, dogOrAll, paragraph, timestamp } from './blocks.ts';
-import { LONG_DOG_NAME } from './donation-blocks.ts';
-import { defineEmail } from './email.ts';
+import { amountText } from '../common/amounts-and-dates.ts';
+import { say } from '../common/say.ts';
+import { day, dogCard, dogOrAll, paragraph, timestamp } from '../common/emails/blocks.ts';
+import { LONG_DOG_NAME } from '../common/emails/donation-blocks.ts';
+import { defineEmail } from '../common/emails/email.ts';
 import {
   allDogsSample,
   firstWords,

@@ -1,11 +1,19 @@
 // What the emails about a sponsorship share.
-import { listOf, say } from '../say.ts';
-import type { Queued } from './email.ts';
-import type { DomainEvent, EventFacts } from './event.ts';
+import { listOf, say } from '../common/say.ts';
+import type { Queued } from '../common/emails/email.ts';
+import type { DomainEvent, EventFacts } from '../common/emails/event.ts';
 import * as z from 'zod/mini';
-import { amountText } from '../amounts-and-dates.ts';
-import { button, day, dogOrAll, greeting, notice, paragraph, type Block } from './blocks.ts';
-import type { SiteLinks } from './site-links.ts';
+import { amountText } from '../common/amounts-and-dates.ts';
+import {
+  button,
+  day,
+  dogOrAll,
+  greeting,
+  notice,
+  paragraph,
+  type Block,
+} from '../common/emails/blocks.ts';
+import type { SiteLinks } from '../common/emails/site-links.ts';
 
 export function sponsorshipReason(): string {
   return say(

@@ -1,8 +1,8 @@
-import { HALTED_DAYS } from '../limits.ts';
+import { HALTED_DAYS } from '../common/limits.ts';
 import * as z from 'zod/mini';
-import { say } from '../say.ts';
-import { button, day, dogOrAll, paragraph, timestamp } from './blocks.ts';
-import { defineEmail } from './email.ts';
+import { say } from '../common/say.ts';
+import { button, day, dogOrAll, paragraph, timestamp } from '../common/emails/blocks.ts';
+import { defineEmail } from '../common/emails/email.ts';
 import {
   allDogsSample,
   cardPage,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { say } from '../say.ts';
-import { day, dogOrAll, paragraph, timestamp } from './blocks.ts';
-import { defineEmail } from './email.ts';
+import { say } from '../common/say.ts';
+import { day, dogOrAll, paragraph, timestamp } from '../common/emails/blocks.ts';
+import { defineEmail } from '../common/emails/email.ts';
 import {
   firstWords,
   monthly,

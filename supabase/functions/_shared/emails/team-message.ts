@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { say } from '../say.ts';
-import { button, greeting, paragraph } from './blocks.ts';
-import { defineEmail } from './email.ts';
-import { organisationDetails } from './organisation.ts';
-import { shortened } from './plain-text.ts';
+import { say } from '../common/say.ts';
+import { button, greeting, paragraph } from '../common/emails/blocks.ts';
+import { defineEmail } from '../common/emails/email.ts';
+import { organisationDetails } from '../common/organisation.ts';
+import { shortened } from '../common/emails/plain-text.ts';
 
 const MESSAGE_ID = '30000000-0000-4000-8000-000000000001';
 

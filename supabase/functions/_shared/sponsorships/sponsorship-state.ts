@@ -1,6 +1,6 @@
 import { isoTime } from '../payment.ts';
 import type { NewReviewItem } from '../review-items.ts';
-import { CHOICE_DAYS, HALTED_DAYS } from '../limits.ts';
+import { CHOICE_DAYS, HALTED_DAYS } from '../common/limits.ts';
 import { decideMonths, type MonthFacts, type MonthWrite } from './sponsorship-months.ts';
 import type { Known, StoredSponsorship, SponsorshipState, TimelineEvent } from './sponsorship.ts';
 import { isLastChargeFinal } from './start-date.ts';

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { amountText } from '../../amounts-and-dates.ts';
-import { reviewItemGuidance } from '../../review-item-guidance.ts';
-import { button, greeting, paragraph, type Block } from '../blocks.ts';
-import { defineEmail } from '../email.ts';
+import { amountText } from '../../common/amounts-and-dates.ts';
+import { reviewItemGuidance } from '../../common/review-item-guidance.ts';
+import { button, greeting, paragraph, type Block } from '../../common/emails/blocks.ts';
+import { defineEmail } from '../../common/emails/email.ts';
 
 const kinds = Object.keys(reviewItemGuidance) as (keyof typeof reviewItemGuidance)[];
 

@@ -1,8 +1,8 @@
 import { dailyEmail } from '../mornings.ts';
 import * as z from 'zod/mini';
-import { reviewItemGuidance } from '../../review-item-guidance.ts';
-import { button, greeting, paragraph } from '../blocks.ts';
-import { defineEmail } from '../email.ts';
+import { reviewItemGuidance } from '../../common/review-item-guidance.ts';
+import { button, greeting, paragraph } from '../../common/emails/blocks.ts';
+import { defineEmail } from '../../common/emails/email.ts';
 import { reviewItemSchema, task } from './review-item.ts';
 
 /** The review items of a day that are not about money, the next morning. */

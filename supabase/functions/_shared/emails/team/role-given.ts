@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { Constants } from '../../common/database.ts';
-import { roleTexts } from '../../roles.ts';
-import { button, greeting, paragraph } from '../blocks.ts';
-import { defineEmail } from '../email.ts';
-import { organisationDetails } from '../organisation.ts';
+import { roleTexts } from '../../common/roles.ts';
+import { button, greeting, paragraph } from '../../common/emails/blocks.ts';
+import { defineEmail } from '../../common/emails/email.ts';
+import { organisationDetails } from '../../common/organisation.ts';
 
 export const roleSchema = z.enum(Constants.public.Enums.team_role);
 

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { roleTexts } from '../../roles.ts';
-import { greeting, paragraph } from '../blocks.ts';
-import { defineEmail } from '../email.ts';
-import { organisationDetails } from '../organisation.ts';
+import { roleTexts } from '../../common/roles.ts';
+import { greeting, paragraph } from '../../common/emails/blocks.ts';
+import { defineEmail } from '../../common/emails/email.ts';
+import { organisationDetails } from '../../common/organisation.ts';
 import { roleSchema } from './role-given.ts';
 
 /** An account has no role any more. */

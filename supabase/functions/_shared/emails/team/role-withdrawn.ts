@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { greeting, paragraph } from '../blocks.ts';
-import { defineEmail } from '../email.ts';
-import { organisationDetails } from '../organisation.ts';
+import { greeting, paragraph } from '../../common/emails/blocks.ts';
+import { defineEmail } from '../../common/emails/email.ts';
+import { organisationDetails } from '../../common/organisation.ts';
 
 /** The invitation of an address was withdrawn. */
 export const roleWithdrawn = defineEmail({

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { roleTexts } from '../../roles.ts';
-import { button, greeting, paragraph, type Block } from '../blocks.ts';
-import { defineEmail } from '../email.ts';
+import { roleTexts } from '../../common/roles.ts';
+import { button, greeting, paragraph, type Block } from '../../common/emails/blocks.ts';
+import { defineEmail } from '../../common/emails/email.ts';
 import { roleSchema } from './role-given.ts';
 
 const kinds = ['role-given', 'role-taken', 'role-offered', 'role-withdrawn'] as const;

@@ -1,8 +1,14 @@
 import { lucknowDate, mondayMorning } from '../mornings.ts';
 import * as z from 'zod/mini';
-import { button, greeting, paragraph, shortDogName, timestamp } from '../blocks.ts';
-import { defineEmail } from '../email.ts';
-import { organisationDetails, UPDATE_DAYS } from '../organisation.ts';
+import {
+  button,
+  greeting,
+  paragraph,
+  shortDogName,
+  timestamp,
+} from '../../common/emails/blocks.ts';
+import { defineEmail } from '../../common/emails/email.ts';
+import { organisationDetails, UPDATE_DAYS } from '../../common/organisation.ts';
 
 const MOST_DOGS = 50;
 const DAY_MILLISECONDS = 86_400_000;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { paragraph } from '../blocks.ts';
-import { defineEmail } from '../email.ts';
-import { organisationDetails } from '../organisation.ts';
+import { paragraph } from '../../common/emails/blocks.ts';
+import { defineEmail } from '../../common/emails/email.ts';
+import { organisationDetails } from '../../common/organisation.ts';
 
 /** Sent by `npm run doctor`. */
 export const testEmail = defineEmail({

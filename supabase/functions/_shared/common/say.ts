@@ -1,4 +1,4 @@
-import type { Enums } from './common/database.ts';
+import type { Enums } from './database.ts';
 import { hindi } from './hindi.ts';
 import { hindi as receipts } from './hindi-receipts.ts';
 

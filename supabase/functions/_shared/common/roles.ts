@@ -1,5 +1,5 @@
 // The roles of the team, as the site and its emails name them.
-import type { Enums } from './common/database.ts';
+import type { Enums } from './database.ts';
 
 export type TeamRole = Enums<'team_role'>;
 

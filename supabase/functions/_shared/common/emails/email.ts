@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import type { Tables } from '../common/database.ts';
+import type { Tables } from '../database.ts';
 import type { Language } from '../say.ts';
 import type { Block } from './blocks.ts';
 import type { DomainEvent, EventFacts, EventKind } from './event.ts';

@@ -1,7 +1,7 @@
 import { languageNow, say } from '../say.ts';
 import type { Block, DogBlock } from './blocks.ts';
 import type { EmailContent, EmailContext } from './email.ts';
-import { organisationAddress, organisationDetails } from './organisation.ts';
+import { organisationAddress, organisationDetails } from '../organisation.ts';
 import { oneLine, paragraphsOf, withLinks } from './plain-text.ts';
 import { siteIn } from './site-links.ts';
 

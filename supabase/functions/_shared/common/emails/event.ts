@@ -1,6 +1,6 @@
 // What happened, as the database tells it to those who decide about emails (undecided_events).
 import * as z from 'zod/mini';
-import { Constants, type Enums } from '../common/database.ts';
+import { Constants, type Enums } from '../database.ts';
 
 export type EventKind = Enums<'domain_event_kind'>;
 

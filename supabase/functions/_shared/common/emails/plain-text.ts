@@ -1,4 +1,4 @@
-import { organisationDetails } from './organisation.ts';
+import { organisationDetails } from '../organisation.ts';
 
 export interface TextPart {
   text: string;
