@@ -4,7 +4,7 @@ import { http, HttpResponse } from 'msw';
 import { Route, Routes } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { GiftList } from '@/features/gifts/GiftList';
-import type { OwnGiftRow } from '@/features/gifts/gift';
+import type { OwnGift } from '@/features/gifts/gift';
 import { environment } from '@/lib/env';
 import GiftCertificatePage from '@/pages/gifts/GiftCertificatePage';
 import GiftPage from '@/pages/gifts/GiftPage';
@@ -219,10 +219,12 @@ describe('the certificate of a gift', () => {
   });
 });
 
-const row: OwnGiftRow = {
+const row: OwnGift = {
   id: ID,
   created_at: '2026-11-20T04:00:00+00:00',
+  dog_id: '10000000-0000-4000-8000-000000000001',
   dog_name: 'Sheru',
+  occasion: 'just-so',
   is_monthly: false,
   has_ended: false,
   recipient_name: 'Amma',
@@ -235,7 +237,7 @@ const row: OwnGiftRow = {
   is_sent_again: false,
 };
 
-function openList(gifts: readonly Partial<OwnGiftRow>[]) {
+function openList(gifts: readonly Partial<OwnGift>[]) {
   const calls: [string, unknown][] = [];
   server.use(
     http.post(functionUrl('own_gifts'), () =>

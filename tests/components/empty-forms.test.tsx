@@ -276,7 +276,7 @@ const cases: readonly Case[] = [
         giftId="1"
         secret="s"
         dog={{ id: '1', name: 'Sheru' } as never}
-        gift={{ hasAddress: false, isSubscribed: false }}
+        gift={{ has_address: false, is_subscribed: false }}
       />
     ),
     errors: [invalidEmail],

@@ -450,7 +450,7 @@ visitor(care, 'careYearsQuery', async (query) => {
   const dogId = await dog();
   await careRecord({ dog_id: dogId });
   expect(await client.fetchQuery(query(dogId))).toEqual([
-    { year: 2026, costPaise: 45_000, recordCount: 1 },
+    { year: 2026, cost_paise: 45_000, records: 1 },
   ]);
 });
 visitor(care, 'careRecordsQuery', async (query) => {
@@ -689,18 +689,19 @@ staff(donors, 'anyDonorQuery', async (query) => {
 
 // Gifts.
 
-/** A paid gift of a person, by email. */
-async function gift(userId: string): Promise<string> {
+/** A paid gift of a person, by email if nothing else is said. */
+async function gift(
+  userId: string,
+  dog_id: string | null = MOTI,
+  arrival: object = {
+    email: 'amma@example.org',
+    deliver_on: new Date(Date.now() + 10 * 86_400_000).toISOString().slice(0, 10),
+  },
+): Promise<string> {
   const id = crypto.randomUUID();
   await stack.pg.query('select public.save_pending_gift($1, $2)', [
-    { id, user_id: userId, dog_id: MOTI, amount_paise: 50_000, type: 'One-time', mode: 'test' },
-    {
-      recipient_name: 'Amma',
-      giver_name: 'Gauri',
-      occasion: 'just-so',
-      email: 'amma@example.org',
-      deliver_on: new Date(Date.now() + 10 * 86_400_000).toISOString().slice(0, 10),
-    },
+    { id, user_id: userId, dog_id, amount_paise: 50_000, type: 'One-time', mode: 'test' },
+    { recipient_name: 'Amma', giver_name: 'Gauri', occasion: 'just-so', ...arrival },
   ]);
   await changeDonation(stack.pg, id, { status: 'completed' });
   return String((await row('public.gifts', 'donation_id = $1', id))['id']);
@@ -710,9 +711,11 @@ const isWithdrawn = async (id: string) =>
   (await row('public.gifts', 'id = $1', id))['withdrawn_at'] !== null;
 
 someone(gifts, 'ownGiftsQuery', async (query, person) => {
+  const shownId = await gift(person.id, null, {});
   const id = await gift(person.id);
   expect(await client.fetchQuery(query(person.id))).toMatchObject([
     { id, dog_name: 'Moti', state: 'ready', delivery: 'waiting', is_monthly: false },
+    { id: shownId, dog_name: null, email: null, delivery: 'page' },
   ]);
 });
 someone(gifts, 'showGift', async (mutation, person) => {
@@ -747,10 +750,10 @@ async function emailedSecret(giftId: string): Promise<string> {
 visitor(gifts, 'openedGiftQuery', async (query) => {
   const id = await gift(sponsorId);
   expect(await client.fetchQuery(query(id, await emailedSecret(id)))).toMatchObject({
-    recipientName: 'Amma',
-    giverName: 'Gauri',
-    memoryOf: null,
-    hasAddress: true,
+    recipient_name: 'Amma',
+    giver_name: 'Gauri',
+    memory_of: null,
+    has_address: true,
     dog: { id: MOTI, name: 'Moti' },
   });
   expect(await client.fetchQuery(query(id, 'A'.repeat(22)))).toBeNull();
@@ -1222,11 +1225,11 @@ admin(teamSponsorships, 'sponsorshipSummaryQuery', async (query) => {
 const dueFilters = { until: '2026-12-31', area: '', kind: '' } as const;
 staff(teamCare, 'dueCareQuery', async (query) => {
   const id = await careRecord({ due_on: '2026-09-01' });
-  const { due, foundCount } = await client.fetchQuery(query(dueFilters, 1));
-  expect(due).toContainEqual(expect.objectContaining({ id, dogName: 'Sheru' }));
-  expect(foundCount).toBe(due.length);
+  const { rows: due, count } = await client.fetchQuery(query(dueFilters, 1));
+  expect(due).toContainEqual(expect.objectContaining({ id, dog_name: 'Sheru' }));
+  expect(count).toBe(due.length);
   expect(await client.fetchQuery(query({ ...dueFilters, kind: 'food' }, 1))).toMatchObject({
-    due: expect.not.arrayContaining([expect.objectContaining({ id })]),
+    rows: expect.not.arrayContaining([expect.objectContaining({ id })]),
   });
 });
 staff(teamCare, 'fetchAllDueCare', async (mutation) => {
@@ -1253,10 +1256,9 @@ staff(teamCare, 'fetchAllTeamCareRecords', async (mutation) => {
 });
 const careValues = {
   kind: 'vaccination',
-  happenedOn: '2026-08-30',
+  happened_on: '2026-08-30',
   note: 'Booster',
-  costPaise: 45_001,
-  dueOn: null,
+  cost_paise: 45_001,
 } as const;
 const billPhoto = async () => new Blob([await picture('webp')], { type: 'image/webp' });
 staff(teamCare, 'saveCareRound', async (mutation) => {
@@ -1293,7 +1295,7 @@ staff(teamCare, 'deletedCareRecordsQuery', async (query) => {
   const id = await careRecord();
   await mutate(teamCare.deleteCareRecord, id);
   expect(await client.fetchQuery(query)).toContainEqual(
-    expect.objectContaining({ id, dogName: 'Sheru', note: 'Booster' }),
+    expect.objectContaining({ id, dog_name: 'Sheru', note: 'Booster' }),
   );
 });
 staff(teamCare, 'restoreCareRecord', async (mutation) => {
@@ -1307,8 +1309,8 @@ staff(teamCare, 'careHistoryQuery', async (query) => {
   await mutate(teamCare.deleteCareRecord, id);
   await mutate(teamCare.restoreCareRecord, id);
   expect(await client.fetchQuery(query(id))).toMatchObject([
-    { kind: 'restored', before: null },
-    { kind: 'deleted', before: { dogName: 'Sheru', costPaise: 45_000 } },
+    { change: 'restored', kind: null },
+    { change: 'deleted', dog_name: 'Sheru', cost_paise: 45_000 },
   ]);
 });
 staff(teamCare, 'billQuery', async (query) => {

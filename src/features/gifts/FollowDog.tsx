@@ -19,7 +19,7 @@ interface Props {
   giftId: string;
   secret: string;
   dog: GiftDog;
-  gift: Pick<ReadyGift, 'hasAddress' | 'isSubscribed'>;
+  gift: Pick<ReadyGift, 'has_address' | 'is_subscribed'>;
 }
 
 const outcomes = {
@@ -33,7 +33,7 @@ const outcomes = {
 /** Offers the recipient of a gift the dog's news by email, without an account. */
 export function FollowDog({ giftId, secret, dog, gift }: Props) {
   const headingId = useId();
-  const [isOther, setIsOther] = useState(!gift.hasAddress);
+  const [isOther, setIsOther] = useState(!gift.has_address);
   const { submit, isPending, error, data } = useSubmitOnce(followDog);
   const follow = (email?: string) =>
     submit({ giftId, secret, ...(email === undefined ? {} : { email }) });
@@ -43,10 +43,10 @@ export function FollowDog({ giftId, secret, dog, gift }: Props) {
       className="mt-10 max-w-reading border-t border-line pt-6 print:hidden"
     >
       <h2 id={headingId} className="text-2xl!">{`Hear from ${dog.name}`}</h2>
-      {gift.isSubscribed && data === undefined ? (
+      {gift.is_subscribed && data === undefined ? (
         <p className="mt-3 text-lg">{`You get the news of ${dog.name} by email.`}</p>
       ) : null}
-      {data === undefined && !gift.isSubscribed ? (
+      {data === undefined && !gift.is_subscribed ? (
         <>
           <p className="mt-3 text-lg text-muted">
             {`Our team writes about how ${dog.name} is doing. You can get it by email, without an account, and stop it with one click.`}

@@ -51,7 +51,7 @@ function Opened({ giftId, secret, children }: OpenedProps) {
     );
   }
   if (data === null) return <UnknownGift />;
-  if (data === 'withdrawn') return <WithdrawnGift />;
+  if (data.state === 'withdrawn') return <WithdrawnGift />;
   return children(data);
 }
 

@@ -6,17 +6,17 @@ import { say } from '@/lib/say';
 
 /** In the past tense and with the first day alone, so that it stays true when the payments end. */
 export function GiftCertificate({ gift, back }: { gift: ReadyGift; back: ReactNode }) {
-  const { occasion, memoryOf, recipientName, giverName, dog, isMonthly, isTest, since } = gift;
-  const isInMemory = occasion === 'in-memory';
-  const day = formatDay(since);
+  const { dog, giver_name: giverName, is_monthly: isMonthly } = gift;
+  const isInMemory = gift.occasion === 'in-memory';
+  const day = formatDay(gift.since);
   return (
     <CertificateSheet
       back={back}
       title={isMonthly ? say('Certificate of virtual adoption') : say('Certificate of a gift')}
       before={isInMemory ? say('In memory of') : isMonthly ? '' : say('A gift for')}
-      name={isInMemory ? (memoryOf ?? '') : recipientName}
+      name={isInMemory ? (gift.memory_of ?? '') : gift.recipient_name}
       deed={isMonthly ? say('virtually adopted') : say('food, shelter and healthcare for')}
-      dog={dog}
+      dog={dog && { ...dog, image: dog.image_url }}
       detail={
         dog ? say`a street dog of Lucknow, on ${day}.` : say`the street dogs of Lucknow, on ${day}.`
       }
@@ -25,7 +25,7 @@ export function GiftCertificate({ gift, back }: { gift: ReadyGift; back: ReactNo
           ? say`A gift from ${giverName}. In loving memory of ${dog.name}.`
           : say`A gift from ${giverName}.`
       }
-      isTest={isTest}
+      isTest={gift.is_test}
     />
   );
 }

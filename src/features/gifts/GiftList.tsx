@@ -14,7 +14,7 @@ import { Form } from '@/components/ui/Form';
 import { FormError } from '@/components/ui/FormError';
 import { useSubmitOnce } from '@/components/ui/use-submit-once';
 import { useFormDraft } from '@/components/use-form-draft';
-import { giftPath, giftRights, giftText, type OwnGiftRow } from '@/features/gifts/gift';
+import { giftPath, giftRights, giftText, type OwnGift } from '@/features/gifts/gift';
 import {
   correctGiftEmail,
   giftErrorMessage,
@@ -76,7 +76,7 @@ const linkTo = (giftId: string, secret: string) => `${giftPath(giftId)}#${secret
 
 type Question = 'correct' | 'withdraw' | 'resend';
 
-function GiftRow({ gift }: { gift: OwnGiftRow }) {
+function GiftRow({ gift }: { gift: OwnGift }) {
   const [question, setQuestion] = useState<Question | null>(null);
   const { submit, isPending, error, data: secret } = useSubmitOnce(showGift);
   const rights = giftRights(gift);
@@ -168,7 +168,7 @@ function GiftRow({ gift }: { gift: OwnGiftRow }) {
 }
 
 interface DialogProps {
-  gift: OwnGiftRow;
+  gift: OwnGift;
   onClose: () => void;
   onDone: () => void;
 }

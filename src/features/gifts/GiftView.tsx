@@ -22,7 +22,7 @@ interface Props {
 /** A gift as its recipient sees it: the dog, who gave it, and the message. No amount. */
 export function GiftView({ gift, certificate, children }: Props) {
   const heading = useHeadingFocus();
-  const { dog, recipientName, giverName, message, givenOn } = gift;
+  const { dog, recipient_name: recipientName, message, given_on: givenOn } = gift;
   const title = titleOf(gift);
   return (
     <div className="chikankari relative bg-paper">
@@ -46,7 +46,7 @@ export function GiftView({ gift, certificate, children }: Props) {
                 {message}
               </blockquote>
               <figcaption className="mt-3 text-muted" dir="auto">
-                {giverName}
+                {gift.giver_name}
               </figcaption>
             </figure>
           )}
@@ -74,7 +74,7 @@ export function GiftView({ gift, certificate, children }: Props) {
   );
 }
 
-function titleOf({ occasion, memoryOf, dog }: ReadyGift): string {
+function titleOf({ occasion, memory_of: memoryOf, dog }: ReadyGift): string {
   if (occasion === 'in-memory') return say`In memory of ${memoryOf ?? ''}`;
   return dog ? say`${dog.name} is your gift` : say('A gift for you');
 }
@@ -83,7 +83,7 @@ function Portrait({ dog }: { dog: GiftDog }) {
   return (
     <div className="arch aspect-[4/5] max-w-96 bg-ground">
       <Picture
-        src={dog.image}
+        src={dog.image_url}
         alt={dog.name}
         eager
         sizes="(min-width: 64rem) 24rem, (min-width: 48rem) 18rem, 90vw"

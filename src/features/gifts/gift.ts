@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { formatDate, formatDay } from '@/lib/dates';
-import type { Enums } from '@common/database';
+import type { Enums, RowOf } from '@common/database';
 import { GIFT_CERTIFICATE_PATTERN, GIFT_PATTERN } from '@/lib/paths';
 import { say } from '@/lib/say';
 import type { giftSentence } from '@common/gift-texts';
@@ -19,7 +19,7 @@ const dogStatuses = [
   'moved',
 ] as const satisfies readonly Enums<'dog_status'>[];
 
-const openedSchema = z.union([
+export const openedSchema = z.union([
   z.object({ state: z.literal('withdrawn') }),
   z.object({
     state: z.literal('ready'),
@@ -28,10 +28,14 @@ const openedSchema = z.union([
     occasion: z.enum(occasions),
     memory_of: z.nullable(z.string()),
     message: z.nullable(z.string()),
+    /** The Indian day, as YYYY-MM-DD. */
     given_on: z.string(),
     is_monthly: z.boolean(),
+    /** Paid with a test key, so that no money moved. */
     is_test: z.boolean(),
+    /** The Indian day from which on it is for this dog. */
     since: z.string(),
+    /** Null for all dogs. */
     dog: z.nullable(
       z.object({
         id: z.uuid(),
@@ -41,46 +45,16 @@ const openedSchema = z.union([
         status: z.enum(dogStatuses),
       }),
     ),
+    /** The link came by email, so one press subscribes that address. */
     has_address: z.boolean(),
     is_subscribed: z.boolean(),
   }),
 ]);
 
 /** What the link of a gift opens. */
-export type OpenedGift = ReturnType<typeof toOpenedGift>;
-export type ReadyGift = Exclude<OpenedGift, 'withdrawn'>;
+export type OpenedGift = z.infer<typeof openedSchema>;
+export type ReadyGift = Extract<OpenedGift, { state: 'ready' }>;
 export type GiftDog = NonNullable<ReadyGift['dog']>;
-
-/** @throws Error for an answer of another version of the site */
-export function toOpenedGift(answer: unknown) {
-  const gift = openedSchema.parse(answer);
-  if (gift.state === 'withdrawn') return gift.state;
-  return {
-    recipientName: gift.recipient_name,
-    giverName: gift.giver_name,
-    occasion: gift.occasion,
-    memoryOf: gift.memory_of,
-    message: gift.message,
-    /** The Indian day, as YYYY-MM-DD. */
-    givenOn: gift.given_on,
-    isMonthly: gift.is_monthly,
-    /** Paid with a test key, so that no money moved. */
-    isTest: gift.is_test,
-    /** The Indian day from which on it is for this dog. */
-    since: gift.since,
-    /** Null for all dogs. */
-    dog: gift.dog && {
-      id: gift.dog.id,
-      name: gift.dog.name,
-      tagline: gift.dog.tagline,
-      image: gift.dog.image_url,
-      status: gift.dog.status,
-    },
-    /** The link came by email, so one press subscribes that address. */
-    hasAddress: gift.has_address,
-    isSubscribed: gift.is_subscribed,
-  };
-}
 
 // Not among the paths, which home loads.
 
@@ -90,33 +64,17 @@ export const giftCertificatePath = (giftId: string) =>
   GIFT_CERTIFICATE_PATTERN.replace(':giftId', giftId);
 
 /** The words of {@link giftSentence}. */
-export function wordsOf({
-  occasion,
-  giverName,
-  memoryOf,
-  dog,
-}: ReadyGift): Parameters<typeof giftSentence>[0] {
-  return { occasion, giverName, memoryOf, dogName: dog?.name ?? null };
+export function wordsOf(gift: ReadyGift): Parameters<typeof giftSentence>[0] {
+  return {
+    occasion: gift.occasion,
+    giverName: gift.giver_name,
+    memoryOf: gift.memory_of,
+    dogName: gift.dog?.name ?? null,
+  };
 }
 
-/** A gift as its payer reads it (the function own_gifts). */
-export interface OwnGiftRow {
-  id: string;
-  created_at: string;
-  /** Null for all dogs, which the generator doesn't know. */
-  dog_name: string | null;
-  is_monthly: boolean;
-  has_ended: boolean;
-  /** Empty once what was typed is deleted. */
-  recipient_name: string;
-  deliver_on: string | null;
-  email: string | null;
-  state: Enums<'gift_state'>;
-  delivery: Enums<'gift_delivery'>;
-  delivered_at: string | null;
-  is_corrected: boolean;
-  is_sent_again: boolean;
-}
+/** A gift as its payer reads it. Its recipient's name is empty once what was typed is deleted. */
+export type OwnGift = RowOf<'own_gifts'>;
 
 /** What a payer can do about a gift. */
 export interface GiftRights {
@@ -126,7 +84,7 @@ export interface GiftRights {
   withdraw: boolean;
 }
 
-export function giftRights(gift: OwnGiftRow): GiftRights {
+export function giftRights(gift: OwnGift): GiftRights {
   const isReady = gift.state === 'ready';
   const hasAddress = isReady && gift.email !== null;
   const { delivery } = gift;
@@ -139,7 +97,7 @@ export function giftRights(gift: OwnGiftRow): GiftRights {
 }
 
 /** Where a gift stands, in one sentence to its payer. */
-export function giftText(gift: OwnGiftRow): string {
+export function giftText(gift: OwnGift): string {
   if (gift.recipient_name === '') {
     return say(
       'Its page, the names and the message are deleted. What you gave stays with the dogs.',

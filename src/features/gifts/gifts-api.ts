@@ -1,10 +1,11 @@
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
-import { toOpenedGift, type OpenedGift, type OwnGiftRow } from '@/features/gifts/gift';
+import { openedSchema } from '@/features/gifts/gift';
 import { accessErrorText, rateLimitMessage } from '@/lib/access-errors';
 import { requestLanguage } from '@/lib/language';
+import { rpc } from '@/lib/rpc';
 import { say } from '@/lib/say';
-import { publicTables, senderTables, supabase } from '@/lib/supabase';
+import { publicTables, senderTables } from '@/lib/supabase';
 
 const giftKeys = {
   own: (userId: string) => ['gifts', 'own', userId] as const,
@@ -16,15 +17,7 @@ export function ownGiftsQuery(userId: string) {
   return queryOptions({
     queryKey: giftKeys.own(userId),
     staleTime: 0,
-    queryFn: async ({ signal }): Promise<OwnGiftRow[]> => {
-      const backend = await supabase();
-      const { data } = await backend
-        .rpc('own_gifts', requestLanguage)
-        .retry(false)
-        .abortSignal(signal)
-        .throwOnError();
-      return data;
-    },
+    queryFn: ({ signal }) => rpc('own_gifts', requestLanguage, signal),
   });
 }
 
@@ -35,34 +28,22 @@ const refetchOwn = (client: QueryClient) =>
 
 /** A new link to the page of a gift; the one that was made before ends. Resolves to its secret. */
 export const showGift = mutationOptions({
-  mutationFn: async (giftId: string): Promise<string> => {
-    const backend = await supabase();
-    const { data } = await backend.rpc('show_gift', { gift_id: giftId }).throwOnError();
-    return data;
-  },
+  mutationFn: (giftId: string) => rpc('show_gift', { gift_id: giftId }),
 });
 
 export const withdrawGift = mutationOptions({
-  mutationFn: async (giftId: string): Promise<void> => {
-    const backend = await supabase();
-    await backend.rpc('withdraw_gift', { gift_id: giftId }).throwOnError();
-  },
+  mutationFn: (giftId: string) => rpc('withdraw_gift', { gift_id: giftId }),
   onSettled: (_data, _error, _variables, _onMutateResult, { client }) => refetchOwn(client),
 });
 
 export const resendGift = mutationOptions({
-  mutationFn: async (giftId: string): Promise<void> => {
-    const backend = await supabase();
-    await backend.rpc('resend_gift', { gift_id: giftId }).throwOnError();
-  },
+  mutationFn: (giftId: string) => rpc('resend_gift', { gift_id: giftId }),
   onSettled: (_data, _error, _variables, _onMutateResult, { client }) => refetchOwn(client),
 });
 
 export const correctGiftEmail = mutationOptions({
-  mutationFn: async ({ giftId, email }: { giftId: string; email: string }): Promise<void> => {
-    const backend = await supabase();
-    await backend.rpc('correct_gift_email', { gift_id: giftId, email }).throwOnError();
-  },
+  mutationFn: ({ giftId, email }: { giftId: string; email: string }) =>
+    rpc('correct_gift_email', { gift_id: giftId, email }),
   onSettled: (_data, _error, _variables, _onMutateResult, { client }) => refetchOwn(client),
 });
 
@@ -106,23 +87,18 @@ export function giftErrorMessage(error: Error): string {
 export function openedGiftQuery(giftId: string, secret: string) {
   return queryOptions({
     queryKey: giftKeys.opened(giftId, secret),
-    queryFn: async ({ signal }): Promise<OpenedGift | null> => {
-      const tables = await publicTables();
-      const { data } = await tables
-        .rpc('gift', { gift_id: giftId, secret, ...requestLanguage })
-        .abortSignal(signal)
-        .throwOnError();
-      return data === null ? null : toOpenedGift(data);
+    queryFn: async ({ signal }) => {
+      const terms = { gift_id: giftId, secret, ...requestLanguage };
+      // It throws for an answer of another version of the site.
+      return z.nullable(openedSchema).parse(await rpc('gift', terms, signal, publicTables));
     },
   });
 }
 
 /** Deletes the page of a gift, for everybody who has its link. */
 export const removeGift = mutationOptions({
-  mutationFn: async ({ giftId, secret }: { giftId: string; secret: string }): Promise<void> => {
-    const tables = await senderTables();
-    await tables.rpc('remove_gift', { gift_id: giftId, secret }).throwOnError();
-  },
+  mutationFn: ({ giftId, secret }: { giftId: string; secret: string }) =>
+    rpc('remove_gift', { gift_id: giftId, secret }, undefined, senderTables),
   onSuccess: (_data, { giftId }, _onMutateResult, { client }) => {
     client.removeQueries({ queryKey: ['gifts', 'opened', giftId] });
   },
@@ -132,26 +108,15 @@ const followResultSchema = z.enum(['subscribed', 'confirmation-sent', 'unknown']
 
 /** Follows the dog of a gift; without an address with the one that the link was emailed to. */
 export const followDog = mutationOptions({
-  mutationFn: async ({
-    giftId,
-    secret,
-    email,
-  }: {
-    giftId: string;
-    secret: string;
-    email?: string;
-  }) => {
-    const tables = await senderTables();
-    const { data } = await tables
-      .rpc('follow_dog', {
-        gift_id: giftId,
-        secret,
-        ...(email === undefined ? {} : { email }),
-        ...requestLanguage,
-      })
-      .throwOnError();
-    return followResultSchema.parse(data);
-  },
+  mutationFn: async ({ giftId, ...terms }: { giftId: string; secret: string; email?: string }) =>
+    followResultSchema.parse(
+      await rpc(
+        'follow_dog',
+        { gift_id: giftId, ...terms, ...requestLanguage },
+        undefined,
+        senderTables,
+      ),
+    ),
 });
 
 /** What a person reads when following a dog was refused or failed. */

@@ -15,7 +15,7 @@ export const nullableColumns = {
   failed_charges: ['dog_name', 'email', 'name', 'next_charge_at', 'person_id', 'reason'],
   missing_identities: ['asked_at', 'email', 'person_id'],
   newsletter_progress: ['dog_name', 'recipients'],
-  own_gifts: ['delivered_at'],
+  own_gifts: ['deliver_on', 'delivered_at', 'dog_id', 'dog_name', 'email'],
   person: [
     'account_created_at',
     'account_id',
