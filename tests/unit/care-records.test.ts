@@ -22,10 +22,9 @@ it('stores paise, a trimmed note and no due date for none', () => {
   expect(careSchema(today).parse(typed)).toEqual({
     dogs: [{ id: 'dog', name: 'Sheru' }],
     kind: 'vaccination',
-    happenedOn: today,
+    happened_on: today,
     note: 'Rabies, third dose',
-    costPaise: 125_050,
-    dueOn: null,
+    cost_paise: 125_050,
   });
 });
 
@@ -34,8 +33,8 @@ it.each([
   ['०', 0],
   ['१,२५०', 125_000],
   ['12.5', 1250],
-])('reads the cost %s', (cost, costPaise) => {
-  expect(careSchema(today).parse({ ...typed, cost })).toMatchObject({ costPaise });
+])('reads the cost %s', (cost, cost_paise) => {
+  expect(careSchema(today).parse({ ...typed, cost })).toMatchObject({ cost_paise });
 });
 
 it.each([
@@ -58,23 +57,23 @@ it.each([
 it('fills the form with rupees', () => {
   const record = {
     id: 'record',
-    dogId: 'dog',
-    dogName: 'Sheru',
+    dog_id: 'dog',
+    dog_name: 'Sheru',
     kind: 'food' as const,
-    happenedOn: today,
+    happened_on: today,
     note: 'Rice',
-    costPaise: 45_000,
-    dueOn: null,
-    billName: null,
-    hasBill: false,
-    createdBy: null,
-    createdAt: '2026-11-20T06:00:00Z',
-    changedBy: null,
-    changedAt: '2026-11-20T06:00:00Z',
-    mayEdit: true,
+    cost_paise: 45_000,
+    due_on: null,
+    bill_name: null,
+    has_bill: false,
+    created_by_name: null,
+    created_at: '2026-11-20T06:00:00Z',
+    updated_by_name: null,
+    updated_at: '2026-11-20T06:00:00Z',
+    may_edit: true,
   };
   expect(toFormValues(record)).toMatchObject({ cost: '450', dueOn: '' });
-  expect(toFormValues({ ...record, costPaise: 125_050 })).toMatchObject({ cost: '1250.50' });
+  expect(toFormValues({ ...record, cost_paise: 125_050 })).toMatchObject({ cost: '1250.50' });
 });
 
 it.each([

@@ -5,7 +5,10 @@ import { LoadError } from '@/components/states/LoadError';
 import { StaleNotice } from '@/components/states/StaleNotice';
 
 interface Props<Data> {
-  query: Pick<UseQueryResult<Data | undefined>, 'data' | 'error' | 'isFetching' | 'refetch'>;
+  query: Pick<
+    UseQueryResult<Data | undefined>,
+    'data' | 'error' | 'isRefetchError' | 'isFetching' | 'refetch'
+  >;
   /** What could not be loaded, as a sentence. */
   failed: string;
   loading: ReactNode;
@@ -22,7 +25,7 @@ interface Props<Data> {
  * above it. `undefined` means not loaded; `null` is an answer.
  */
 export function QueryView<Data>({
-  query: { data, error, isFetching, refetch },
+  query: { data, error, isRefetchError, isFetching, refetch },
   failed,
   loading,
   empty,
@@ -41,7 +44,7 @@ export function QueryView<Data>({
   }
   return (
     <>
-      {error ? <StaleNotice {...retry} /> : null}
+      {isRefetchError ? <StaleNotice {...retry} /> : null}
       {isEmpty?.(data) ? empty : children(data)}
     </>
   );

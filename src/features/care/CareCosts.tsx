@@ -55,10 +55,10 @@ export function CareYears({ dogId, dogName, className }: CareYearsProps) {
     <section aria-labelledby={headingId} className={className}>
       <h2 id={headingId} className="text-2xl!">{`What ${dogName}’s care has cost`}</h2>
       <dl className="mt-3 grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1 enlarged:grid-cols-1">
-        {data.map(({ year, costPaise }) => (
+        {data.map(({ year, cost_paise }) => (
           <div key={year} className="contents">
             <dt className="text-muted">{year}</dt>
-            <dd className="font-semibold tabular-nums">{formatPaise(costPaise)}</dd>
+            <dd className="font-semibold tabular-nums">{formatPaise(cost_paise)}</dd>
           </div>
         ))}
       </dl>

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
-import { ErrorState } from '@/components/states/ErrorState';
-import { StaleNotice } from '@/components/states/StaleNotice';
+import type { RowOf } from '@common/database';
+import { QueryView } from '@/components/states/QueryView';
 import { Disclosure } from '@/components/ui/Disclosure';
 import { careRecordsQuery, careYearsQuery } from '@/features/care/care-api';
-import { careKindLabels, type CareYear } from '@/features/care/care-record';
+import { careKindLabels } from '@/features/care/care-record';
 import { formatDay } from '@/lib/dates';
 import { languageOf } from '@/lib/language';
 import { formatPaise } from '@/lib/money';
@@ -19,44 +19,41 @@ interface Props {
 /** What was done for a dog and what it cost, by calendar year. */
 export function CareLedger({ dogId, dogName }: Props) {
   const headingId = useId();
-  const { data, isPending, isError, isFetching, refetch } = useQuery(careYearsQuery(dogId));
-  const retry = () => void refetch();
+  const query = useQuery(careYearsQuery(dogId));
   return (
-    <section aria-labelledby={headingId} aria-busy={isPending} className="min-w-0">
+    <section aria-labelledby={headingId} aria-busy={query.isPending} className="min-w-0">
       <h2 id={headingId}>{`What ${dogName}’s care costs`}</h2>
-      {isPending ? (
-        <p role="status" className="mt-4 text-lg text-muted">
-          Loading the costs...
-        </p>
-      ) : null}
-      {!isPending && !data ? (
-        <ErrorState
-          title={say('The costs could not be loaded')}
-          headingLevel={3}
-          retrying={isFetching}
-          onRetry={retry}
-        />
-      ) : null}
-      {isError && data ? <StaleNotice retrying={isFetching} onRetry={retry} /> : null}
-      {data?.length === 0 ? (
-        <p className="mt-4 max-w-reading text-lg text-muted">Nothing has been recorded yet.</p>
-      ) : null}
-      {data && data.length > 0 ? (
-        <ol role="list" className="mt-4 grid grid-cols-1 gap-3">
-          {data.map((year, index) => (
-            <li key={year.year}>
-              <CareYearEntries dogId={dogId} year={year} isOpenAtFirst={index === 0} />
-            </li>
-          ))}
-        </ol>
-      ) : null}
+      <QueryView
+        query={query}
+        failed={say('The costs could not be loaded')}
+        headingLevel={3}
+        loading={
+          <p role="status" className="mt-4 text-lg text-muted">
+            Loading the costs...
+          </p>
+        }
+        isEmpty={(years) => years.length === 0}
+        empty={
+          <p className="mt-4 max-w-reading text-lg text-muted">Nothing has been recorded yet.</p>
+        }
+      >
+        {(years) => (
+          <ol role="list" className="mt-4 grid grid-cols-1 gap-3">
+            {years.map((year, index) => (
+              <li key={year.year}>
+                <CareYearEntries dogId={dogId} year={year} isOpenAtFirst={index === 0} />
+              </li>
+            ))}
+          </ol>
+        )}
+      </QueryView>
     </section>
   );
 }
 
 interface CareYearEntriesProps {
   dogId: string;
-  year: CareYear;
+  year: RowOf<'dog_care_years'>;
   isOpenAtFirst: boolean;
 }
 
@@ -66,9 +63,9 @@ function CareYearEntries({ dogId, year, isOpenAtFirst }: CareYearEntriesProps) {
     <div className="rounded-card border border-line bg-surface p-5 enlarged:p-4 sm:p-6">
       <h3>{year.year}</h3>
       <p className="mt-1 text-lg">
-        <span className="font-bold tabular-nums">{formatPaise(year.costPaise)}</span>{' '}
+        <span className="font-bold tabular-nums">{formatPaise(year.cost_paise)}</span>{' '}
         <span className="text-muted">
-          {plural(year.recordCount, { one: 'in {count} entry', other: 'in {count} entries' })}
+          {plural(year.records, { one: 'in {count} entry', other: 'in {count} entries' })}
         </span>
       </p>
       <Disclosure
@@ -83,40 +80,35 @@ function CareYearEntries({ dogId, year, isOpenAtFirst }: CareYearEntriesProps) {
 }
 
 function Entries({ dogId, year }: { dogId: string; year: number }) {
-  const { data, isPending, isFetching, refetch } = useQuery(careRecordsQuery(dogId, year));
-  if (isPending) {
-    return (
-      <p role="status" className="text-muted">
-        Loading...
-      </p>
-    );
-  }
-  if (!data) {
-    return (
-      <ErrorState
-        title={say('The entries could not be loaded')}
-        headingLevel={3}
-        retrying={isFetching}
-        onRetry={() => void refetch()}
-      />
-    );
-  }
   return (
-    <ul role="list" className="grid grid-cols-1 gap-3 border-t border-line pt-4">
-      {data.map(({ id, kind, happenedOn, note, costPaise }) => (
-        <li key={id} className="flex items-baseline justify-between gap-3">
-          <span className="min-w-0">
-            <span className="block font-semibold">{careKindLabels[kind]}</span>
-            <span dir="auto" lang={languageOf(note)} className="block wrap-anywhere">
-              {note}
-            </span>
-            <time dateTime={happenedOn} className="block text-sm text-muted">
-              {formatDay(happenedOn)}
-            </time>
-          </span>
-          <span className="shrink-0 font-semibold tabular-nums">{formatPaise(costPaise)}</span>
-        </li>
-      ))}
-    </ul>
+    <QueryView
+      query={useQuery(careRecordsQuery(dogId, year))}
+      failed={say('The entries could not be loaded')}
+      headingLevel={3}
+      loading={
+        <p role="status" className="text-muted">
+          Loading...
+        </p>
+      }
+    >
+      {(records) => (
+        <ul role="list" className="grid grid-cols-1 gap-3 border-t border-line pt-4">
+          {records.map(({ id, kind, happened_on, note, cost_paise }) => (
+            <li key={id} className="flex items-baseline justify-between gap-3">
+              <span className="min-w-0">
+                <span className="block font-semibold">{careKindLabels[kind]}</span>
+                <span dir="auto" lang={languageOf(note)} className="block wrap-anywhere">
+                  {note}
+                </span>
+                <time dateTime={happened_on} className="block text-sm text-muted">
+                  {formatDay(happened_on)}
+                </time>
+              </span>
+              <span className="shrink-0 font-semibold tabular-nums">{formatPaise(cost_paise)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </QueryView>
   );
 }

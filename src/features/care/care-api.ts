@@ -1,5 +1,4 @@
 import { queryOptions } from '@tanstack/react-query';
-import { type CareRecord, type CareYear, toCareRecord } from '@/features/care/care-record';
 import { PAGE_SIZE_LIMIT } from '@/lib/pagination';
 import { publicTables } from '@/lib/supabase';
 
@@ -19,17 +18,13 @@ export const careKeys = {
 export function careYearsQuery(dogId: string) {
   return queryOptions({
     queryKey: careKeys.years(dogId),
-    queryFn: async ({ signal }): Promise<CareYear[]> => {
+    queryFn: async ({ signal }) => {
       const tables = await publicTables();
       const { data } = await tables
         .rpc('dog_care_years', { dog_id: dogId }, { get: true })
         .abortSignal(signal)
         .throwOnError();
-      return data.map(({ year, cost_paise, records }) => ({
-        year,
-        costPaise: cost_paise,
-        recordCount: records,
-      }));
+      return data;
     },
   });
 }
@@ -38,7 +33,7 @@ export function careYearsQuery(dogId: string) {
 export function careRecordsQuery(dogId: string, year: number) {
   return queryOptions({
     queryKey: careKeys.records(dogId, year),
-    queryFn: async ({ signal }): Promise<CareRecord[]> => {
+    queryFn: async ({ signal }) => {
       const tables = await publicTables();
       const { data } = await tables
         .from('care_records')
@@ -51,7 +46,7 @@ export function careRecordsQuery(dogId: string, year: number) {
         .limit(PAGE_SIZE_LIMIT)
         .abortSignal(signal)
         .throwOnError();
-      return data.map(toCareRecord);
+      return data;
     },
   });
 }

@@ -4,21 +4,10 @@ import { say } from '@/lib/say';
 
 export type CareKind = Enums<'care_kind'>;
 
-export interface CareRecord {
-  id: string;
-  kind: CareKind;
-  /** YYYY-MM-DD. */
-  happenedOn: string;
-  note: string;
-  costPaise: number;
-}
-
-/** What was spent for a dog in a calendar year. */
-export interface CareYear {
-  year: number;
-  costPaise: number;
-  recordCount: number;
-}
+export type CareRecord = Pick<
+  Tables<'care_records'>,
+  'id' | 'kind' | 'happened_on' | 'note' | 'cost_paise'
+>;
 
 /** In the order of a choice. */
 export const careKindLabels = {
@@ -30,27 +19,12 @@ export const careKindLabels = {
   other: say('Other'),
 } as const satisfies Record<CareKind, string>;
 
-export type CareRecordRow = Pick<
-  Tables<'care_records'>,
-  'id' | 'kind' | 'happened_on' | 'note' | 'cost_paise'
->;
-
-export function toCareRecord(row: CareRecordRow): CareRecord {
-  return {
-    id: row.id,
-    kind: row.kind,
-    happenedOn: row.happened_on,
-    note: row.note,
-    costPaise: row.cost_paise,
-  };
-}
-
 /** The sum of each kind, the largest first. */
 export function costsByKind(
   records: readonly CareRecord[],
 ): { kind: CareKind; costPaise: number }[] {
   const sums = new Map<CareKind, number>();
-  for (const { kind, costPaise } of records) sums.set(kind, (sums.get(kind) ?? 0) + costPaise);
+  for (const { kind, cost_paise } of records) sums.set(kind, (sums.get(kind) ?? 0) + cost_paise);
   return [...sums]
     .map(([kind, costPaise]) => ({ kind, costPaise }))
     .toSorted((first, second) => second.costPaise - first.costPaise);

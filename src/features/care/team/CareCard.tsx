@@ -4,17 +4,17 @@ import { BusyButton } from '@/components/ui/BusyButton';
 import { buttonClass, SMALL_BUTTON } from '@/components/ui/button-class';
 import { Dialog } from '@/components/ui/Dialog';
 import { Disclosure } from '@/components/ui/Disclosure';
-import { LoadError } from '@/components/states/LoadError';
+import { QueryView } from '@/components/states/QueryView';
 import { FilePicture } from '@/components/ui/FilePicture';
 import { careKindLabels } from '@/features/care/care-record';
 import {
   billQuery,
-  type CareChange,
   type DescribedCare,
   careHistoryQuery,
   deleteCareRecord,
   type TeamCareRecord,
 } from '@/features/care/team/team-care-api';
+import type { Enums, RowOf } from '@common/database';
 import { formatDateTime, formatDay } from '@/lib/dates';
 import { formatPaise } from '@/lib/money';
 import { showToast } from '@/lib/toast';
@@ -30,10 +30,10 @@ export function CareCard({ record, onEdit, onDeleted }: Props) {
   const headingId = useId();
   const [isBillOpen, setIsBillOpen] = useState(false);
   const deletion = useMutation(deleteCareRecord);
-  const { dogName, kind, happenedOn, note, costPaise, dueOn, billName, mayEdit } = record;
+  const { dog_name, kind, note, due_on, bill_name, may_edit } = record;
 
   const remove = () => {
-    const question = `Delete this record of ${dogName} (${note})? You can restore it for 30 days, below the list.`;
+    const question = `Delete this record of ${dog_name} (${note})? You can restore it for 30 days, below the list.`;
     if (!window.confirm(question)) return;
     deletion.mutate(record.id, {
       onSuccess: () => {
@@ -49,19 +49,19 @@ export function CareCard({ record, onEdit, onDeleted }: Props) {
       className="rounded-card border border-line bg-surface p-4 wrap-anywhere"
     >
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
-        <h3 id={headingId} className="text-xl!">{`${careKindLabels[kind]}: ${dogName}`}</h3>
-        <p className="font-semibold tabular-nums">{formatPaise(costPaise)}</p>
+        <h3 id={headingId} className="text-xl!">{`${careKindLabels[kind]}: ${dog_name}`}</h3>
+        <p className="font-semibold tabular-nums">{formatPaise(record.cost_paise)}</p>
       </div>
       <p className="max-w-reading">{note}</p>
       <p className="text-sm text-muted">
-        {formatDay(happenedOn)}
-        {dueOn === null ? '' : ` · due again on ${formatDay(dueOn)}`}
+        {formatDay(record.happened_on)}
+        {due_on === null ? '' : ` · due again on ${formatDay(due_on)}`}
       </p>
       <p className="text-sm text-muted">
-        {`Last changed on ${formatDateTime(record.changedAt)} by ${record.changedBy ?? 'a former team member'}`}
+        {`Last changed on ${formatDateTime(record.updated_at)} by ${record.updated_by_name ?? 'a former team member'}`}
       </p>
       <div className="mt-3 flex flex-wrap gap-3">
-        {mayEdit ? (
+        {may_edit ? (
           <button
             type="button"
             aria-describedby={headingId}
@@ -71,7 +71,7 @@ export function CareCard({ record, onEdit, onDeleted }: Props) {
             Edit
           </button>
         ) : null}
-        {billName === null ? null : (
+        {bill_name === null ? null : (
           <button
             type="button"
             aria-describedby={headingId}
@@ -81,7 +81,7 @@ export function CareCard({ record, onEdit, onDeleted }: Props) {
             Bill
           </button>
         )}
-        {mayEdit ? (
+        {may_edit ? (
           <BusyButton
             type="button"
             aria-describedby={headingId}
@@ -96,11 +96,11 @@ export function CareCard({ record, onEdit, onDeleted }: Props) {
           </BusyButton>
         ) : null}
       </div>
-      <Disclosure labels={['History', 'Hide history']} of={`of ${dogName}, ${note}`}>
+      <Disclosure labels={['History', 'Hide history']} of={`of ${dog_name}, ${note}`}>
         <CareHistory record={record} />
       </Disclosure>
-      {isBillOpen && billName !== null ? (
-        <BillDialog name={billName} of={dogName} onClose={() => setIsBillOpen(false)} />
+      {isBillOpen && bill_name !== null ? (
+        <BillDialog name={bill_name} of={dog_name} onClose={() => setIsBillOpen(false)} />
       ) : null}
     </article>
   );
@@ -111,45 +111,48 @@ const verbs = {
   settled: 'Done again',
   deleted: 'Deleted',
   restored: 'Restored',
-} as const satisfies Record<CareChange['kind'], string>;
+} as const satisfies Record<Enums<'care_change_kind'>, string>;
 
 /** Who did what to a record, the newest first, and what it said before. */
-function CareHistory({ record: { id, createdAt, createdBy } }: { record: TeamCareRecord }) {
-  const { data, isPending, isError, isFetching, refetch } = useQuery(careHistoryQuery(id));
-  if (isError) {
-    return (
-      <LoadError
-        text="The history could not be loaded."
-        retrying={isFetching}
-        onRetry={() => void refetch()}
-      />
-    );
-  }
-  if (isPending) {
-    return (
-      <p role="status" className="text-sm text-muted">
-        Loading the history...
-      </p>
-    );
-  }
+function CareHistory({ record }: { record: TeamCareRecord }) {
   return (
-    <ul role="list" className="grid grid-cols-1 gap-1 text-sm text-muted">
-      {data.map(({ kind, actorName, happenedAt, before }) => (
-        <li key={happenedAt}>
-          {`${verbs[kind]} on ${formatDateTime(happenedAt)} by ${actorName}. `}
-          {before ? `Before: ${careText(before)}` : ''}
-        </li>
-      ))}
-      <li>{`Added on ${formatDateTime(createdAt)} by ${createdBy ?? 'a former team member'}.`}</li>
-    </ul>
+    <QueryView
+      query={useQuery(careHistoryQuery(record.id))}
+      failed="The history could not be loaded."
+      loading={
+        <p role="status" className="text-sm text-muted">
+          Loading the history...
+        </p>
+      }
+    >
+      {(changes) => (
+        <ul role="list" className="grid grid-cols-1 gap-1 text-sm text-muted">
+          {changes.map((change) => (
+            <li key={change.happened_at}>
+              {`${verbs[change.change]} on ${formatDateTime(change.happened_at)} by ${change.actor_name}. `}
+              {before(change)}
+            </li>
+          ))}
+          <li>{`Added on ${formatDateTime(record.created_at)} by ${record.created_by_name ?? 'a former team member'}.`}</li>
+        </ul>
+      )}
+    </QueryView>
   );
+}
+
+/** What the record said; nothing when it was restored. */
+function before({ dog_name, ...said }: RowOf<'care_record_history'>): string {
+  const { kind, happened_on, note, cost_paise, due_on } = said;
+  return kind === null || happened_on === null || note === null || cost_paise === null
+    ? ''
+    : `Before: ${careText({ dog_name: dog_name ?? 'a dog', kind, happened_on, note, cost_paise, due_on })}`;
 }
 
 /** What a record says, in a line. */
 export function careText(record: DescribedCare): string {
-  const { kind, dogName, happenedOn, costPaise, note, dueOn } = record;
-  const due = dueOn === null ? '' : ` · due again on ${formatDay(dueOn)}`;
-  return `${careKindLabels[kind]} of ${dogName} on ${formatDay(happenedOn)} for ${formatPaise(costPaise)}: ${note}${due}`;
+  const { kind, dog_name, happened_on, cost_paise, note, due_on } = record;
+  const due = due_on === null ? '' : ` · due again on ${formatDay(due_on)}`;
+  return `${careKindLabels[kind]} of ${dog_name} on ${formatDay(happened_on)} for ${formatPaise(cost_paise)}: ${note}${due}`;
 }
 
 interface BillDialogProps {

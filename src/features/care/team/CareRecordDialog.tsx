@@ -75,13 +75,13 @@ export function CareRecordDialog({ draft, onClose, onSaved = onClose }: Props) {
   const error = round.error ?? edit.error;
   const due = draft.kind === 'settling' ? draft.due : [];
   const doneDogs = dogs.filter(({ id }) =>
-    due.some((settled) => settled.dogId === id && doneIds.includes(settled.id)),
+    due.some((settled) => settled.dog_id === id && doneIds.includes(settled.id)),
   );
 
   const onSubmit = handleSubmit(({ dogs: chosen, ...values }) => {
     const dogIds = chosen.map(({ id }) => id);
     if (edited) {
-      const dogId = dogIds[0] ?? edited.dogId;
+      const dogId = dogIds[0] ?? edited.dog_id;
       edit.submit(
         { original: edited, dogId, values, bill },
         () => finish('Record saved.'),
@@ -92,7 +92,7 @@ export function CareRecordDialog({ draft, onClose, onSaved = onClose }: Props) {
       return;
     }
     const settledIds = due
-      .filter(({ id, dogId }) => dogIds.includes(dogId) && !doneIds.includes(id))
+      .filter(({ id, dog_id }) => dogIds.includes(dog_id) && !doneIds.includes(id))
       .map(({ id }) => id);
     round.submit(
       { roundId, dogIds, values, bill, settledIds },
@@ -179,10 +179,10 @@ export function CareRecordDialog({ draft, onClose, onSaved = onClose }: Props) {
           error={errors.dueOn?.message}
           {...register('dueOn')}
         />
-        {edited?.hasBill && edited.billName === null ? (
+        {edited?.has_bill && edited.bill_name === null ? (
           <p className="text-muted">The office has attached the photo of the bill.</p>
         ) : (
-          <BillField hasStored={edited?.hasBill ?? false} bill={bill} onBill={setBill} />
+          <BillField hasStored={edited?.has_bill ?? false} bill={bill} onBill={setBill} />
         )}
         {error instanceof CareRecordChangedError ? <Conflict theirs={error.current} /> : null}
         {doneDogs.length > 0 ? (
@@ -240,15 +240,15 @@ function Conflict({ theirs }: { theirs: TeamCareRecord | null }) {
       />
     );
   }
-  const { changedBy, kind, dogName, happenedOn, costPaise, note, dueOn } = theirs;
-  const due = dueOn === null ? '' : ` Due again on ${formatDay(dueOn)}.`;
+  const { kind, dog_name, happened_on, cost_paise, note, due_on } = theirs;
+  const due = due_on === null ? '' : ` Due again on ${formatDay(due_on)}.`;
   return (
     <ConflictNotice
-      title={`${changedBy ?? 'Somebody else'} changed this record meanwhile.`}
+      title={`${theirs.updated_by_name ?? 'Somebody else'} changed this record meanwhile.`}
       text="Your version is above; saving it replaces this one:"
     >
       <p>
-        {`${careKindLabels[kind]} of ${dogName} on ${formatDay(happenedOn)} for ${formatPaise(costPaise)}.${due}`}
+        {`${careKindLabels[kind]} of ${dog_name} on ${formatDay(happened_on)} for ${formatPaise(cost_paise)}.${due}`}
       </p>
       <p dir="auto" lang={languageOf(note)}>
         {note}

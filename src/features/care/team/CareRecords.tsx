@@ -2,9 +2,7 @@ import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { CsvDownload } from '@/components/CsvDownload';
-import { ErrorState } from '@/components/states/ErrorState';
-import { StaleNotice } from '@/components/states/StaleNotice';
-import { LoadError } from '@/components/states/LoadError';
+import { QueryView } from '@/components/states/QueryView';
 import { BusyButton } from '@/components/ui/BusyButton';
 import { buttonClass, SMALL_BUTTON } from '@/components/ui/button-class';
 import { Disclosure } from '@/components/ui/Disclosure';
@@ -15,13 +13,13 @@ import { CareCard, careText } from '@/features/care/team/CareCard';
 import type { CareDraft } from '@/features/care/team/care-schema';
 import { CareRecordDialog } from '@/features/care/team/CareRecordDialog';
 import {
-  type DeletedCareRecord,
   deletedCareRecordsQuery,
   fetchAllTeamCareRecords,
   restoreCareRecord,
   type TeamCareRecord,
   teamCareRecordsQuery,
 } from '@/features/care/team/team-care-api';
+import type { RowOf } from '@common/database';
 import { toCsv } from '@/lib/download';
 import { formatDateTime, indianDay } from '@/lib/dates';
 import { decimalRupees } from '@/lib/money';
@@ -84,32 +82,29 @@ interface CareListProps {
 
 function CareList({ dog, onDog, onEdit, onDeleted }: CareListProps) {
   const query = useInfiniteQuery(teamCareRecordsQuery(dog?.id ?? ''));
-  const { data, isPending, isRefetchError, isFetching, refetch } = query;
-  const retry = () => void refetch();
-  const records = data?.pages.flat();
   return (
     <>
       <DogCombobox label="Dog" placeholder="All dogs" value={dog} onChange={onDog} />
       <p role="status" className="mt-3 mb-4 min-h-6 text-muted">
-        {isPending ? 'Loading care records...' : ''}
-        {records?.length === 0 ? 'Nothing has been written yet.' : ''}
+        {query.isPending ? 'Loading care records...' : ''}
+        {query.data?.pages[0]?.length === 0 ? 'Nothing has been written yet.' : ''}
       </p>
-      {!isPending && !records ? (
-        <ErrorState
-          error={query.error}
-          title="The care records could not be loaded"
-          retrying={isFetching}
-          onRetry={retry}
-        />
-      ) : null}
-      {isRefetchError ? <StaleNotice retrying={isFetching} onRetry={retry} /> : null}
-      <ul role="list" className="grid grid-cols-1 gap-3">
-        {records?.map((record) => (
-          <li key={record.id}>
-            <CareCard record={record} onEdit={onEdit} onDeleted={onDeleted} />
-          </li>
-        ))}
-      </ul>
+      <QueryView
+        query={query}
+        failed="The care records could not be loaded"
+        headingLevel={2}
+        loading={null}
+      >
+        {({ pages }) => (
+          <ul role="list" className="grid grid-cols-1 gap-3">
+            {pages.flat().map((record) => (
+              <li key={record.id}>
+                <CareCard record={record} onEdit={onEdit} onDeleted={onDeleted} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </QueryView>
       <ShowOlder query={query} errorText="Older records could not be loaded." className="mt-6" />
     </>
   );
@@ -117,34 +112,31 @@ function CareList({ dog, onDog, onEdit, onDeleted }: CareListProps) {
 
 /** What the person may restore. */
 function DeletedRecords() {
-  const { data, isPending, isError, isFetching, refetch } = useQuery(deletedCareRecordsQuery);
+  const query = useQuery(deletedCareRecordsQuery);
   const status = useRef<HTMLParagraphElement>(null);
   return (
     <>
       <p ref={status} tabIndex={-1} role="status" className="min-h-6 text-muted outline-none">
-        {isPending ? 'Loading deleted records...' : ''}
-        {data?.length === 0 ? 'None in the last 30 days.' : ''}
+        {query.isPending ? 'Loading deleted records...' : ''}
+        {query.data?.length === 0 ? 'None in the last 30 days.' : ''}
       </p>
-      {isError ? (
-        <LoadError
-          text="The deleted records could not be loaded."
-          retrying={isFetching}
-          onRetry={() => void refetch()}
-        />
-      ) : null}
-      <ul role="list" className="grid grid-cols-1 gap-3 wrap-anywhere">
-        {data?.map((record) => (
-          <li key={record.id}>
-            <DeletedRecord record={record} onRestored={() => status.current?.focus()} />
-          </li>
-        ))}
-      </ul>
+      <QueryView query={query} failed="The deleted records could not be loaded." loading={null}>
+        {(records) => (
+          <ul role="list" className="grid grid-cols-1 gap-3 wrap-anywhere">
+            {records.map((record) => (
+              <li key={record.id}>
+                <DeletedRecord record={record} onRestored={() => status.current?.focus()} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </QueryView>
     </>
   );
 }
 
 interface DeletedRecordProps {
-  record: DeletedCareRecord;
+  record: RowOf<'deleted_care_records'>;
   /** Its button is about to disappear. */
   onRestored: () => void;
 }
@@ -152,7 +144,6 @@ interface DeletedRecordProps {
 function DeletedRecord({ record, onRestored }: DeletedRecordProps) {
   const textId = useId();
   const { mutate, isPending } = useMutation(restoreCareRecord);
-  const { deletedAt, deletedBy } = record;
   const restore = () =>
     mutate(record.id, {
       onSuccess: () => {
@@ -164,7 +155,7 @@ function DeletedRecord({ record, onRestored }: DeletedRecordProps) {
     <>
       <p id={textId}>{careText(record)}</p>
       <p className="text-sm text-muted">
-        {`Deleted on ${formatDateTime(deletedAt)} by ${deletedBy}`}
+        {`Deleted on ${formatDateTime(record.deleted_at)} by ${record.deleted_by_name}`}
       </p>
       <BusyButton
         type="button"
@@ -195,14 +186,14 @@ function CareDownload({ dogId }: { dogId: string }) {
 
 /** Costs are in rupees, days as YYYY-MM-DD. */
 function careCsv(records: readonly TeamCareRecord[]): string {
-  const rows = records.map(({ happenedOn, dogName, kind, note, costPaise, dueOn, hasBill }) => [
-    happenedOn,
-    dogName,
-    careKindLabels[kind],
-    note,
-    decimalRupees(costPaise),
-    dueOn ?? '',
-    hasBill ? 'yes' : '',
+  const rows = records.map((record) => [
+    record.happened_on,
+    record.dog_name,
+    careKindLabels[record.kind],
+    record.note,
+    decimalRupees(record.cost_paise),
+    record.due_on ?? '',
+    record.has_bill ? 'yes' : '',
   ]);
   return toCsv([['Day', 'Dog', 'Kind', 'Note', 'Cost (INR)', 'Due again', 'Bill'], ...rows]);
 }

@@ -2,8 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Link, useSearchParams } from 'react-router-dom';
-import { ErrorState } from '@/components/states/ErrorState';
-import { StaleNotice } from '@/components/states/StaleNotice';
+import { QueryView } from '@/components/states/QueryView';
 import { BusyButton } from '@/components/ui/BusyButton';
 import { buttonClass } from '@/components/ui/button-class';
 import { Pagination } from '@/components/ui/Pagination';
@@ -35,10 +34,8 @@ export function DueCareList() {
   const { page, turnTo } = useSearchAndPage();
   const [open, setOpen] = useState<CareDraft | null>(null);
   const count = useRef<HTMLParagraphElement>(null);
-  const { data, isPending, isError, error, isFetching, refetch } = useQuery(
-    dueCareQuery(filters, page),
-  );
-  const retry = () => void refetch();
+  const query = useQuery(dueCareQuery(filters, page));
+  const { data, isPending } = query;
   const settle = (due: readonly DueCare[]) => {
     const [first, ...others] = due;
     if (first) setOpen({ kind: 'settling', due: [first, ...others] });
@@ -47,31 +44,31 @@ export function DueCareList() {
     <>
       <div className="grid gap-4 sm:grid-cols-3">{choosers}</div>
       <p ref={count} tabIndex={-1} role="status" className="mt-4 min-h-6 text-muted">
-        {data ? dueText(data.foundCount) : ''}
+        {data ? dueText(data.count) : ''}
         {isPending ? 'Loading what is due...' : ''}
       </p>
-      {isError && !data ? (
-        <ErrorState
-          error={error}
-          title="What is due could not be loaded"
-          retrying={isFetching}
-          onRetry={retry}
-        />
-      ) : null}
-      {isError && data ? <StaleNotice retrying={isFetching} onRetry={retry} /> : null}
-      {data && data.foundCount > 1 ? (
-        <RoundOfAll filters={filters} count={data.foundCount} onDue={settle} />
-      ) : null}
-      <ul role="list" className="mt-6 grid grid-cols-1 gap-3 sm:grid-cols-2">
-        {data?.due.map((due) => (
-          <li key={due.id}>
-            <DueCard due={due} today={today} onDone={() => settle([due])} />
-          </li>
-        ))}
-      </ul>
+      <QueryView
+        query={query}
+        failed="What is due could not be loaded"
+        headingLevel={2}
+        loading={null}
+      >
+        {({ rows, count: dueCount }) => (
+          <>
+            {dueCount > 1 ? <RoundOfAll filters={filters} count={dueCount} onDue={settle} /> : null}
+            <ul role="list" className="mt-6 grid grid-cols-1 gap-3 sm:grid-cols-2">
+              {rows.map((due) => (
+                <li key={due.id}>
+                  <DueCard due={due} today={today} onDone={() => settle([due])} />
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </QueryView>
       <Pagination
         page={page}
-        lastPage={Math.ceil((data?.foundCount ?? 0) / DUE_PER_PAGE)}
+        lastPage={Math.ceil((data?.count ?? 0) / DUE_PER_PAGE)}
         onTurn={turnTo}
       />
       {open ? (
@@ -133,24 +130,24 @@ interface DueCardProps {
 
 function DueCard({ due, today, onDone }: DueCardProps) {
   const headingId = useId();
-  const { dogId, dogName, area, kind, dueOn, note, happenedOn } = due;
-  const isOverdue = dueOn < today;
+  const { dog_name, due_on } = due;
+  const isOverdue = due_on < today;
   return (
     <article
       aria-labelledby={headingId}
       className="flex h-full flex-col gap-2 rounded-card border border-line bg-surface p-4 wrap-anywhere"
     >
       <h2 id={headingId} className="text-xl!">
-        {`${careKindLabels[kind]}: `}
-        <Link to={paths.dog(dogId)} lang={languageOf(dogName)} className="text-link">
-          {dogName}
+        {`${careKindLabels[due.kind]}: `}
+        <Link to={paths.dog(due.dog_id)} lang={languageOf(dog_name)} className="text-link">
+          {dog_name}
         </Link>
       </h2>
       <p className={isOverdue ? 'font-semibold text-brick-text' : ''}>
-        {`${isOverdue ? 'Overdue since' : 'Due on'} ${formatDay(dueOn)}`}
+        {`${isOverdue ? 'Overdue since' : 'Due on'} ${formatDay(due_on)}`}
       </p>
-      <p className="text-sm text-muted">{area}</p>
-      <p className="text-sm text-muted">{`Last on ${formatDay(happenedOn)}: ${note}`}</p>
+      <p className="text-sm text-muted">{due.area}</p>
+      <p className="text-sm text-muted">{`Last on ${formatDay(due.happened_on)}: ${due.note}`}</p>
       <button
         type="button"
         aria-describedby={headingId}

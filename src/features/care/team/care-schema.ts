@@ -35,7 +35,7 @@ export function initialValues(draft: CareDraft, today: string): CareFormValues {
   const { due } = draft;
   const [{ kind }] = due;
   // A dog may be in it twice, with two vaccines.
-  const dogs = new Map(due.map(({ dogId, dogName }) => [dogId, { id: dogId, name: dogName }]));
+  const dogs = new Map(due.map(({ dog_id, dog_name }) => [dog_id, { id: dog_id, name: dog_name }]));
   return {
     ...empty,
     dogs: fromChosenDogs([...dogs.values()]),
@@ -46,7 +46,9 @@ export function initialValues(draft: CareDraft, today: string): CareFormValues {
 
 /** As long after today as it was due after the last time; '' when that differs. @param today YYYY-MM-DD */
 export function nextDueOn(due: readonly DueCare[], today: string): string {
-  const lengths = due.map(({ happenedOn, dueOn }) => Date.parse(dueOn) - Date.parse(happenedOn));
+  const lengths = due.map(
+    ({ happened_on, due_on }) => Date.parse(due_on) - Date.parse(happened_on),
+  );
   const [length] = lengths;
   if (length === undefined || lengths.some((other) => other !== length)) return '';
   return new Date(Date.parse(today) + length).toISOString().slice(0, 10);
@@ -66,9 +68,9 @@ export function toChosenDogs(json: string): ChosenDog[] {
 
 /** The values of the form for a stored record. */
 export function toFormValues(record: TeamCareRecord): CareFormValues {
-  const { dogId, dogName, kind, happenedOn, note, costPaise, dueOn } = record;
-  const dogs = fromChosenDogs([{ id: dogId, name: dogName }]);
-  const cost = decimalRupees(costPaise).replace(/\.00$/, '');
+  const { kind, happened_on: happenedOn, note, due_on: dueOn } = record;
+  const dogs = fromChosenDogs([{ id: record.dog_id, name: record.dog_name }]);
+  const cost = decimalRupees(record.cost_paise).replace(/\.00$/, '');
   return { dogs, kind, happenedOn, note, cost, dueOn: dueOn ?? '' };
 }
 
@@ -127,10 +129,11 @@ export function careSchema(today: string) {
     );
   return z.pipe(
     fields,
-    z.transform(({ cost, dueOn, ...others }) => ({
+    z.transform(({ cost, happenedOn, dueOn, ...others }) => ({
       ...others,
-      costPaise: parseCost(cost) ?? 0,
-      dueOn: dueOn === '' ? null : dueOn,
+      happened_on: happenedOn,
+      cost_paise: parseCost(cost) ?? 0,
+      ...(dueOn !== '' && { due_on: dueOn }),
     })),
   );
 }

@@ -9,7 +9,7 @@ import * as z from 'zod/mini';
 import { CARE_ROUND_MAX_DOGS } from '@/config/limits';
 import { careKeys } from '@/features/care/care-api';
 import type { CareKind, CareRecord } from '@/features/care/care-record';
-import type { Enums, RowOf } from '@common/database';
+import type { RowOf } from '@common/database';
 import { callFunction } from '@/lib/edge-functions';
 import { fetchAllRows, fetchNumberedPage, PAGE_SIZE_LIMIT } from '@/lib/pagination';
 import { rpc } from '@/lib/rpc';
@@ -19,52 +19,8 @@ import { uploadFile } from '@/lib/upload';
 const BILL_BUCKET = 'care-bills';
 const RECORDS_PER_PAGE = 20;
 
-/** An entry of the care ledger as the team sees it. */
-export interface TeamCareRecord {
-  id: string;
-  dogId: string;
-  dogName: string;
-  kind: CareKind;
-  /** YYYY-MM-DD */
-  happenedOn: string;
-  note: string;
-  costPaise: number;
-  /** YYYY-MM-DD; null when nothing is to be repeated. */
-  dueOn: string | null;
-  /** The name of the bill's photo in its bucket; null without one, and when the person may not see it. */
-  billName: string | null;
-  hasBill: boolean;
-  /** Who wrote it; null when the account is gone. */
-  createdBy: string | null;
-  /** ISO 8601. */
-  createdAt: string;
-  /** Who changed it last, or wrote it; null when the account is gone. */
-  changedBy: string | null;
-  /** ISO 8601. */
-  changedAt: string;
-  /** Volunteers edit and delete what they wrote. */
-  mayEdit: boolean;
-}
-
-function toTeamCareRecord(row: RowOf<'team_care_records'>): TeamCareRecord {
-  return {
-    id: row.id,
-    dogId: row.dog_id,
-    dogName: row.dog_name,
-    kind: row.kind,
-    happenedOn: row.happened_on,
-    note: row.note,
-    costPaise: row.cost_paise,
-    dueOn: row.due_on,
-    billName: row.bill_name,
-    hasBill: row.has_bill,
-    createdBy: row.created_by_name,
-    createdAt: row.created_at,
-    changedBy: row.updated_by_name,
-    changedAt: row.updated_at,
-    mayEdit: row.may_edit,
-  };
-}
+/** An entry of the care ledger as the team sees it. The names are null of accounts that are gone. */
+export type TeamCareRecord = RowOf<'team_care_records'>;
 
 interface Filters {
   /** '' for all dogs. */
@@ -74,36 +30,20 @@ interface Filters {
   limit: number;
 }
 
-async function fetchRecords(
-  { dogId, last, limit }: Filters,
-  signal?: AbortSignal,
-): Promise<TeamCareRecord[]> {
+async function fetchRecords({ dogId, last, limit }: Filters, signal?: AbortSignal) {
   const backend = await supabase();
   const request = backend
     .rpc('team_care_records', {
       ...(dogId !== '' && { for_dog_id: dogId }),
-      ...(last && { before_happened_on: last.happenedOn, before_id: last.id }),
+      ...(last && { before_happened_on: last.happened_on, before_id: last.id }),
     })
     .limit(limit);
   const { data } = await (signal ? request.abortSignal(signal) : request).throwOnError();
-  return data.map(toTeamCareRecord);
+  return data;
 }
 
-/** Something that must be done again. */
-export interface DueCare {
-  /** Of the record that says so. */
-  id: string;
-  dogId: string;
-  dogName: string;
-  area: string;
-  kind: CareKind;
-  /** When it was done last, YYYY-MM-DD. */
-  happenedOn: string;
-  /** Of that time. */
-  note: string;
-  /** YYYY-MM-DD */
-  dueOn: string;
-}
+/** Something that must be done again, with the record that says so and when it was done last. */
+export type DueCare = RowOf<'due_care'>;
 
 export interface DueFilters {
   /** YYYY-MM-DD */
@@ -114,12 +54,6 @@ export interface DueFilters {
   kind: CareKind | '';
 }
 
-interface FoundDueCare {
-  due: DueCare[];
-  /** On all pages. */
-  foundCount: number;
-}
-
 export const DUE_PER_PAGE = 30;
 
 /** A page of what is due, the longest overdue first. @param page starts at 1 */
@@ -127,50 +61,29 @@ export function dueCareQuery(filters: DueFilters, page: number) {
   return queryOptions({
     queryKey: careKeys.due(filters, page),
     placeholderData: keepPreviousData,
-    queryFn: async ({ signal }): Promise<FoundDueCare> => {
-      const { rows, count } = await fetchNumberedPage(page, DUE_PER_PAGE, async (offset, size) => {
-        const { due, foundCount } = await fetchDueCare(filters, { size, offset }, signal);
-        return { rows: due, count: foundCount };
-      });
-      return { due: rows, foundCount: count };
-    },
+    queryFn: ({ signal }) =>
+      fetchNumberedPage(page, DUE_PER_PAGE, async (offset, size) => {
+        const rows = await fetchDueCare(filters, { size, offset }, signal);
+        return { rows, count: rows[0]?.found_count ?? 0 };
+      }),
   });
 }
 
 /** All that is due, for a round. At most {@link CARE_ROUND_MAX_DOGS}. */
 export const fetchAllDueCare = mutationOptions({
-  mutationFn: async (filters: DueFilters): Promise<DueCare[]> =>
-    (await fetchDueCare(filters, { size: CARE_ROUND_MAX_DOGS, offset: 0 })).due,
+  mutationFn: (filters: DueFilters) =>
+    fetchDueCare(filters, { size: CARE_ROUND_MAX_DOGS, offset: 0 }),
   meta: { errorMessage: 'What is due could not be loaded. Please try again.' },
 });
 
-async function fetchDueCare(
+function fetchDueCare(
   { until, area, kind }: DueFilters,
   { size, offset }: { size: number; offset: number },
   signal?: AbortSignal,
-): Promise<FoundDueCare> {
-  const backend = await supabase();
-  const request = backend.rpc('due_care', {
-    due_until: until,
-    ...(area !== '' && { in_area: area }),
-    ...(kind !== '' && { of_kind: kind }),
-    page_size: size,
-    page_offset: offset,
-  });
-  const { data } = await (signal ? request.abortSignal(signal) : request).throwOnError();
-  return {
-    due: data.map((row) => ({
-      id: row.id,
-      dogId: row.dog_id,
-      dogName: row.dog_name,
-      area: row.area,
-      kind: row.kind,
-      happenedOn: row.happened_on,
-      note: row.note,
-      dueOn: row.due_on,
-    })),
-    foundCount: data[0]?.found_count ?? 0,
-  };
+): Promise<DueCare[]> {
+  const page = { page_size: size, page_offset: offset };
+  const filters = { ...(area !== '' && { in_area: area }), ...(kind !== '' && { of_kind: kind }) };
+  return rpc('due_care', { due_until: until, ...filters, ...page }, signal);
 }
 
 /** The care records of a dog, or of all for '', newest first, page by page. */
@@ -191,7 +104,10 @@ export const fetchAllTeamCareRecords = mutationOptions({
   meta: { errorMessage: 'The care records could not be fetched. Please try again.' },
 });
 
-type CareValues = Pick<TeamCareRecord, 'kind' | 'happenedOn' | 'note' | 'costPaise' | 'dueOn'>;
+/** Without `due_on` when nothing is to be repeated. */
+type CareValues = Pick<CareRecord, 'kind' | 'happened_on' | 'note' | 'cost_paise'> & {
+  due_on?: string;
+};
 
 interface Round {
   /** Chosen by the browser, so that saving twice adds one. */
@@ -232,11 +148,7 @@ export const saveCareRound = mutationOptions({
     const { data, error } = await backend.rpc('save_care_round', {
       round_id: roundId,
       dog_ids: [...dogIds],
-      kind: values.kind,
-      happened_on: values.happenedOn,
-      note: values.note,
-      cost_paise: values.costPaise,
-      ...(values.dueOn !== null && { due_on: values.dueOn }),
+      ...values,
       ...(billName !== null && { bill_name: billName }),
       settled_ids: [...settledIds],
     });
@@ -279,19 +191,14 @@ export const editCareRecord = mutationOptions({
     const backend = await supabase();
     const { error } = await backend.rpc('edit_care_record', {
       record_id: original.id,
-      expected_updated_at: original.changedAt,
+      expected_updated_at: original.updated_at,
       dog_id: dogId,
-      kind: values.kind,
-      happened_on: values.happenedOn,
-      note: values.note,
-      cost_paise: values.costPaise,
-      ...(values.dueOn !== null && { due_on: values.dueOn }),
+      ...values,
       ...(billName !== null && { bill_name: billName }),
     });
     if (!error) return;
     if (!CHANGED_MEANWHILE.has(error.code)) throw error;
-    const rows = await rpc('team_care_records', { of_id: original.id });
-    const [current] = rows.map(toTeamCareRecord);
+    const [current] = await rpc('team_care_records', { of_id: original.id });
     throw new CareRecordChangedError(current ?? null);
   },
   onSettled: (_data, _error, _variables, _onMutateResult, { client }) => refreshCare(client),
@@ -335,69 +242,20 @@ export const restoreCareRecord = mutationOptions({
 });
 
 /** What a record says. */
-export interface DescribedCare extends Omit<CareRecord, 'id'> {
-  dogName: string;
-  /** YYYY-MM-DD; null when nothing is to be repeated. */
-  dueOn: string | null;
-}
+export type DescribedCare = Omit<RowOf<'deleted_care_records'>, 'id' | `deleted_${string}`>;
 
-/** A care record that was deleted within 30 days. */
-export interface DeletedCareRecord extends DescribedCare {
-  id: string;
-  deletedBy: string;
-  /** ISO 8601. */
-  deletedAt: string;
-}
-
-/** The deleted care records that the person may restore, the newest deletion first. */
+/** The care records that were deleted within 30 days and that the person may restore, the newest deletion first. */
 export const deletedCareRecordsQuery = queryOptions({
   queryKey: careKeys.deleted,
-  queryFn: async ({ signal }): Promise<DeletedCareRecord[]> => {
-    const rows = await rpc('deleted_care_records', {}, signal);
-    return rows.map((row) => ({
-      id: row.id,
-      dogName: row.dog_name,
-      kind: row.kind,
-      happenedOn: row.happened_on,
-      note: row.note,
-      costPaise: row.cost_paise,
-      dueOn: row.due_on,
-      deletedBy: row.deleted_by_name,
-      deletedAt: row.deleted_at,
-    }));
-  },
+  queryFn: ({ signal }) => rpc('deleted_care_records', {}, signal),
 });
-
-/** Something that was done to a care record. */
-export interface CareChange {
-  kind: Enums<'care_change_kind'>;
-  actorName: string;
-  /** ISO 8601. */
-  happenedAt: string;
-  /** What the record said; null when it was restored. */
-  before: DescribedCare | null;
-}
 
 /** What was done to a care record, the newest first. */
 export function careHistoryQuery(id: string) {
   return queryOptions({
     queryKey: careKeys.history(id),
-    queryFn: async ({ signal }): Promise<CareChange[]> =>
-      (await rpc('care_record_history', { of_id: id }, signal)).map(toCareChange),
+    queryFn: ({ signal }) => rpc('care_record_history', { of_id: id }, signal),
   });
-}
-
-function toCareChange(row: RowOf<'care_record_history'>): CareChange {
-  const { dog_name: dogName, kind, happened_on: happenedOn, note, cost_paise: costPaise } = row;
-  const isKnown = kind !== null && happenedOn !== null && note !== null && costPaise !== null;
-  return {
-    kind: row.change,
-    actorName: row.actor_name,
-    happenedAt: row.happened_at,
-    before: isKnown
-      ? { dogName: dogName ?? 'a dog', kind, happenedOn, note, costPaise, dueOn: row.due_on }
-      : null,
-  };
 }
 
 /** The photo of a bill. */
