@@ -40,6 +40,8 @@ import type { TeamSponsorship } from '@/features/sponsorships/team/team-sponsors
 import { FilingForm } from '@/features/tax-year/Filings';
 import { ReceiptSettings } from '@/features/tax-year/ReceiptSettings';
 import { AddMemberDialog, ChangeRoleDialog } from '@/features/team/RoleDialog';
+import AuthPage from '@/pages/auth/AuthPage';
+import SettingsPage from '@/pages/dashboard/SettingsPage';
 import { renderSite } from '../support/render.tsx';
 import { edgeFunctionUrl, functionUrl, server, tableUrl } from '../support/server.ts';
 import { meera, rememberSession, signedIn } from '../support/session.ts';
@@ -128,6 +130,8 @@ interface Case {
   /** Its file below src/features/. */
   file: string;
   form: ReactNode;
+  /** Whether the terms and the privacy page are linked below it. The pages of accounts do that for their forms. */
+  hasLegalLine?: true;
   /** What leads to the form. */
   press?: readonly ['button' | 'radio', RegExp][];
   /** Of fields that aren't emptied, by name. */
@@ -226,6 +230,7 @@ const cases: readonly Case[] = [
   {
     name: 'Another amount',
     file: 'sponsorships/ChangeAmountDialog.tsx',
+    hasLegalLine: true,
     form: <ChangeAmountDialog sponsorship={sponsorship} onClose={nothing} onChosen={nothing} />,
     errors: [noAmount],
   },
@@ -238,6 +243,7 @@ const cases: readonly Case[] = [
   {
     name: 'The profile',
     file: 'profile/ProfileForm.tsx',
+    hasLegalLine: true,
     form: (
       <ProfileForm
         userId={meera.id}
@@ -250,6 +256,7 @@ const cases: readonly Case[] = [
   {
     name: 'The address of a gift',
     file: 'gifts/GiftList.tsx',
+    hasLegalLine: true,
     form: <GiftList userId={meera.id} isAwaited={false} />,
     press: [['button', /^Correct the address/]],
     errors: [invalidEmail],
@@ -271,6 +278,7 @@ const cases: readonly Case[] = [
   {
     name: 'News of a dog',
     file: 'gifts/FollowDog.tsx',
+    hasLegalLine: true,
     form: (
       <FollowDog
         giftId="1"
@@ -284,6 +292,7 @@ const cases: readonly Case[] = [
   {
     name: 'A donation of another amount',
     file: 'checkout/DonationForm.tsx',
+    hasLegalLine: true,
     form: <DonationForm askForDonor={async () => null} onSignInNeeded={nothing} />,
     press: [['radio', /^Another amount/]],
     errors: [noAmount],
@@ -291,6 +300,7 @@ const cases: readonly Case[] = [
   {
     name: 'Contact',
     file: 'contact/ContactForm.tsx',
+    hasLegalLine: true,
     form: <ContactForm />,
     errors: [shortName, invalidEmail, 'Message must be at least 10 characters.'],
   },
@@ -340,12 +350,14 @@ const cases: readonly Case[] = [
   {
     name: 'A visitor’s details before the payment',
     file: 'donors/DonorDialog.tsx',
+    hasLegalLine: true,
     form: <DonorDialog userId={null} initial={noDonor} onClose={nothing} onDone={nothing} />,
     errors: [shortName, invalidEmail, shortAddress, 'Please choose one.'],
   },
   {
     name: 'Details for receipts',
     file: 'donors/DonorForm.tsx',
+    hasLegalLine: true,
     form: <DonorForm donor={null} save={saveDonor(meera.id)} onDone={nothing} />,
     errors: [shortName, shortAddress, 'Please choose one.'],
   },
@@ -360,6 +372,7 @@ const cases: readonly Case[] = [
   {
     name: 'A subscription of the newsletter',
     file: 'newsletter/NewsletterForm.tsx',
+    hasLegalLine: true,
     form: <NewsletterForm />,
     errors: [invalidEmail],
   },
@@ -416,6 +429,7 @@ it.each(cases)('$name: says beside each field what is missing', async (given) =>
   const form = await screen.findByRole('form');
   fill(form, given.values);
   const submit = within(form).getAllByRole('button').find(isSubmit) as HTMLElement;
+  expect(legalLinks()).toEqual(given.hasLegalLine ? ['/terms', '/privacy'] : []);
   for (const time of [1, 2]) {
     // A person passes through the fields. A group of radio buttons then loses the empty text that it began with.
     for (const field of fieldsIn(form)) fireEvent.blur(field);
@@ -431,6 +445,23 @@ it.each(cases)('$name: says beside each field what is missing', async (given) =>
     expect(document.body).not.toHaveTextContent(/Invalid input|Required|Expected|Too (small|big)/);
   }
 });
+
+it.each([
+  { name: 'to sign in', page: <AuthPage />, auth: undefined },
+  { name: 'of the settings', page: <SettingsPage />, auth: signedIn() },
+])('the page $name links the terms and the privacy page once', async ({ page, auth }) => {
+  server.use(http.get(tableUrl('user_settings'), () => HttpResponse.json({})));
+  renderSite(page, auth && { auth });
+  await screen.findAllByRole('form');
+  expect(legalLinks()).toEqual(['/terms', '/privacy']);
+});
+
+/** Where the links to the terms and the privacy page lead. */
+function legalLinks() {
+  return ['terms', 'privacy page']
+    .flatMap((name) => screen.queryAllByRole('link', { name }))
+    .map((link) => link.getAttribute('href'));
+}
 
 it('there is a case for every form', () => {
   const forms = readdirSync('src', { recursive: true, encoding: 'utf8' })

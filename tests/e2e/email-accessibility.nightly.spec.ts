@@ -23,7 +23,7 @@ const questions = [
   ...['newsletter', 'marketing_emails', 'email_notifications', 'adoption_alerts'].map((list) => ({
     address: `/unsubscribe?list=${list}`,
     call: 'unsubscribe',
-    button: /^(Leave|Stop)/,
+    button: /^(Unsubscribe|Stop)/,
   })),
 ];
 

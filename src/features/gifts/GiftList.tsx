@@ -5,6 +5,7 @@ import { useForm } from 'react-hook-form';
 import { Link, useLocation } from 'react-router-dom';
 import * as z from 'zod/mini';
 import { ShareMenu } from '@/components/ShareMenu';
+import { LegalLine } from '@/components/LegalLine';
 import { BusyButton } from '@/components/ui/BusyButton';
 import { buttonClass, SMALL_BUTTON } from '@/components/ui/button-class';
 import { ConfirmDialog } from '@/components/ui/ConfirmDialog';
@@ -205,6 +206,7 @@ function CorrectDialog({ gift, onClose, onDone }: DialogProps) {
           {...register('email')}
         />
         <FormError>{isAboutAddress ? null : refused}</FormError>
+        <LegalLine />
         <DialogActions>
           <BusyButton type="submit" isBusy={isPending} className={buttonClass('primary')}>
             {isPending ? 'Saving...' : 'Correct it'}

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
+import { LegalLine } from '@/components/LegalLine';
 import { BusyButton } from '@/components/ui/BusyButton';
 import { buttonClass } from '@/components/ui/button-class';
 import { TextAreaField, TextField } from '@/components/ui/Field';
@@ -120,6 +121,7 @@ export function ProfileForm({ userId, profile, onDone }: Props) {
           Cancel
         </button>
       </div>
+      <LegalLine />
     </Form>
   );
 }

@@ -1,5 +1,6 @@
 import { useForm, useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
+import { LegalLine } from '@/components/LegalLine';
 import { buttonClass } from '@/components/ui/button-class';
 import { Dialog, DialogActions } from '@/components/ui/Dialog';
 import { Form } from '@/components/ui/Form';
@@ -59,6 +60,7 @@ export function ChangeAmountDialog({ sponsorship, onClose, onChosen }: Props) {
           ownAmountProps={register('ownAmount')}
           error={formState.errors.ownAmount?.message}
         />
+        <LegalLine />
         <DialogActions>
           <button type="submit" className={buttonClass('primary')}>
             Continue to your bank

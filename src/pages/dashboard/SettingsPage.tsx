@@ -1,5 +1,6 @@
 import { useId, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { LegalLine } from '@/components/LegalLine';
 import { PageHead } from '@/components/PageHead';
 import { useAuth, useUser } from '@/features/auth/AuthProvider';
 import { ChangeEmailForm } from '@/features/auth/EmailForms';
@@ -73,6 +74,7 @@ export default function SettingsPage() {
             onDeleted={(payments) => void signOut(deletedText[payments])}
           />
         </SettingsSection>
+        <LegalLine />
       </div>
     </>
   );
