@@ -3,7 +3,7 @@ import type { ReactNode, SyntheticEvent } from 'react';
 interface Props {
   /** The accessible name. */
   label: string;
-  onSubmit: (event: SyntheticEvent) => Promise<void>;
+  onSubmit: (event: SyntheticEvent) => unknown;
   className?: string;
   children: ReactNode;
 }

@@ -1,10 +1,6 @@
 import { useForm } from 'react-hook-form';
 import { LegalLine } from '@/components/LegalLine';
-import { BusyButton } from '@/components/ui/BusyButton';
-import { FormError } from '@/components/ui/FormError';
-import { buttonClass } from '@/components/ui/button-class';
-import { Dialog, DialogActions } from '@/components/ui/Dialog';
-import { Form } from '@/components/ui/Form';
+import { FormDialog } from '@/components/ui/FormDialog';
 import { useSubmitOnce } from '@/components/ui/use-submit-once';
 import { useBlocker } from '@/components/use-blocker';
 import { useFormDraft } from '@/components/use-form-draft';
@@ -51,27 +47,29 @@ export default function DonorDialog({ userId, initial, onClose, onDone }: DonorD
   });
 
   return (
-    <Dialog title={say('Your details for the receipt')} onClose={close}>
-      <p className="text-muted">
-        {userId === null
-          ? 'You get a receipt for every donation, with your name and address.'
-          : 'You get a receipt for every donation, with your name and address. We ask once and keep them in your profile.'}
-      </p>
-      <Form label={say('Your details for the receipt')} onSubmit={onSubmit}>
-        <DonorFields
-          register={register}
-          errors={formState.errors}
-          asksForEmail={userId === null}
-          maskedPan={null}
-        />
-        <FormError>{error ? donorErrorMessage(error) : null}</FormError>
-        <DialogActions>
-          <BusyButton type="submit" isBusy={isPending} className={buttonClass('primary')}>
-            {isPending ? 'Saving...' : 'Continue to payment'}
-          </BusyButton>
-        </DialogActions>
-        <LegalLine />
-      </Form>
-    </Dialog>
+    <FormDialog
+      title={say('Your details for the receipt')}
+      intro={
+        <p className="text-muted">
+          {userId === null
+            ? 'You get a receipt for every donation, with your name and address.'
+            : 'You get a receipt for every donation, with your name and address. We ask once and keep them in your profile.'}
+        </p>
+      }
+      error={error && donorErrorMessage(error)}
+      submitLabel={say('Continue to payment')}
+      busyLabel={say('Saving...')}
+      footer={<LegalLine />}
+      isBusy={isPending}
+      onSubmit={onSubmit}
+      onClose={close}
+    >
+      <DonorFields
+        register={register}
+        errors={formState.errors}
+        asksForEmail={userId === null}
+        maskedPan={null}
+      />
+    </FormDialog>
   );
 }

@@ -4,14 +4,13 @@ import { flushSync } from 'react-dom';
 import { useForm } from 'react-hook-form';
 import { Link, useLocation } from 'react-router-dom';
 import * as z from 'zod/mini';
-import { ShareMenu } from '@/components/ShareMenu';
 import { LegalLine } from '@/components/LegalLine';
+import { ShareMenu } from '@/components/ShareMenu';
 import { BusyButton } from '@/components/ui/BusyButton';
 import { buttonClass, SMALL_BUTTON } from '@/components/ui/button-class';
 import { ConfirmDialog } from '@/components/ui/ConfirmDialog';
-import { Dialog, DialogActions } from '@/components/ui/Dialog';
+import { FormDialog } from '@/components/ui/FormDialog';
 import { TextField } from '@/components/ui/Field';
-import { Form } from '@/components/ui/Form';
 import { FormError } from '@/components/ui/FormError';
 import { useSubmitOnce } from '@/components/ui/use-submit-once';
 import { useFormDraft } from '@/components/use-form-draft';
@@ -181,39 +180,37 @@ function CorrectDialog({ gift, onClose, onDone }: DialogProps) {
   useFormDraft(`gift-address-${gift.id}`, form);
   const { formState, handleSubmit, register } = form;
   const { submit, isPending, error } = useSubmitOnce(correctGiftEmail);
-  const title = say`Correct the address for ${gift.recipient_name}`;
-  const onSubmit = handleSubmit(({ email }) => submit({ giftId: gift.id, email }, onDone));
-  const refused = error && !isPending ? giftErrorMessage(error) : undefined;
+  const refused = error && giftErrorMessage(error);
   const isAboutAddress = error !== null && isAddressProblem(error);
   return (
-    <Dialog
-      title={title}
+    <FormDialog
+      title={say`Correct the address for ${gift.recipient_name}`}
+      intro={
+        <p>
+          {gift.delivered_at === null
+            ? `The email will go to the new address instead of ${gift.email ?? ''}. You can correct it only once.`
+            : `The email will be sent again, to the new address, and the link sent to ${gift.email ?? ''} will stop working. You can correct it only once.`}
+        </p>
+      }
       hasUnsavedChanges={formState.isDirty}
+      error={isAboutAddress ? null : refused}
+      submitLabel={say('Correct it')}
+      busyLabel={say('Saving...')}
       isBusy={isPending}
+      onSubmit={handleSubmit(({ email }) => submit({ giftId: gift.id, email }, onDone))}
       onClose={onClose}
     >
-      <p>
-        {gift.delivered_at === null
-          ? `The email will go to the new address instead of ${gift.email ?? ''}. You can correct it only once.`
-          : `The email will be sent again, to the new address, and the link sent to ${gift.email ?? ''} will stop working. You can correct it only once.`}
-      </p>
-      <Form label={title} onSubmit={onSubmit}>
-        <TextField
-          type="email"
-          label={say('New address')}
-          autoComplete="off"
-          error={formState.errors.email?.message ?? (isAboutAddress ? refused : undefined)}
-          {...register('email')}
-        />
-        <FormError>{isAboutAddress ? null : refused}</FormError>
-        <LegalLine />
-        <DialogActions>
-          <BusyButton type="submit" isBusy={isPending} className={buttonClass('primary')}>
-            {isPending ? 'Saving...' : 'Correct it'}
-          </BusyButton>
-        </DialogActions>
-      </Form>
-    </Dialog>
+      <TextField
+        type="email"
+        label={say('New address')}
+        autoComplete="off"
+        error={
+          formState.errors.email?.message ?? (isAboutAddress ? (refused ?? undefined) : undefined)
+        }
+        {...register('email')}
+      />
+      <LegalLine />
+    </FormDialog>
   );
 }
 

@@ -1,12 +1,8 @@
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { BusyButton } from '@/components/ui/BusyButton';
-import { buttonClass } from '@/components/ui/button-class';
-import { Dialog, DialogActions } from '@/components/ui/Dialog';
+import { FormDialog } from '@/components/ui/FormDialog';
 import { CountedTextArea } from '@/components/ui/CountedTextArea';
 import { TextField } from '@/components/ui/Field';
-import { Form } from '@/components/ui/Form';
-import { FormError } from '@/components/ui/FormError';
 import { useSubmitOnce } from '@/components/ui/use-submit-once';
 import { useFormDraft } from '@/components/use-form-draft';
 import { MESSAGE_MAX_LENGTH } from '@/config/limits';
@@ -41,43 +37,35 @@ export function MessageDialog({ to, onClose }: Props) {
   });
   const { register, handleSubmit, watch, formState } = form;
   useFormDraft(`message-to-${to.userId}`, form);
-  const { submit, isPending, isError, error } = useSubmitOnce(sendStaffMessage);
+  const { submit, isPending, error } = useSubmitOnce(sendStaffMessage);
   const { errors, isDirty } = formState;
 
-  const onSubmit = handleSubmit((message) => submit({ to, ...message }, onClose));
-
   return (
-    <Dialog
+    <FormDialog
       title={`Message ${personName(to)}`}
       hasUnsavedChanges={isDirty}
+      error={error && (accessErrorText(error) ?? 'Failed to send message. Please try again.')}
+      submitLabel="Send Message"
+      busyLabel="Sending..."
       isBusy={isPending}
+      onSubmit={handleSubmit((message) => submit({ to, ...message }, onClose))}
       onClose={onClose}
     >
-      <Form label={`Message ${personName(to)}`} onSubmit={onSubmit}>
-        <TextField
-          label="Subject"
-          autoComplete="off"
-          hint={lengthText(watch('subject').length, SUBJECT_MAX_LENGTH)}
-          error={errors.subject?.message}
-          {...register('subject')}
-        />
-        <CountedTextArea
-          label="Message"
-          rows={7}
-          text={watch('body')}
-          maxLength={MESSAGE_MAX_LENGTH}
-          error={errors.body?.message}
-          {...register('body')}
-        />
-        <FormError>
-          {isError ? (accessErrorText(error) ?? 'Failed to send message. Please try again.') : null}
-        </FormError>
-        <DialogActions>
-          <BusyButton type="submit" isBusy={isPending} className={buttonClass('primary')}>
-            {isPending ? 'Sending...' : 'Send Message'}
-          </BusyButton>
-        </DialogActions>
-      </Form>
-    </Dialog>
+      <TextField
+        label="Subject"
+        autoComplete="off"
+        hint={lengthText(watch('subject').length, SUBJECT_MAX_LENGTH)}
+        error={errors.subject?.message}
+        {...register('subject')}
+      />
+      <CountedTextArea
+        label="Message"
+        rows={7}
+        text={watch('body')}
+        maxLength={MESSAGE_MAX_LENGTH}
+        error={errors.body?.message}
+        {...register('body')}
+      />
+    </FormDialog>
   );
 }

@@ -1,12 +1,8 @@
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { BusyButton } from '@/components/ui/BusyButton';
-import { buttonClass } from '@/components/ui/button-class';
-import { Dialog, DialogActions } from '@/components/ui/Dialog';
+import { FormDialog } from '@/components/ui/FormDialog';
 import { CountedTextArea } from '@/components/ui/CountedTextArea';
-import { Form } from '@/components/ui/Form';
-import { FormError } from '@/components/ui/FormError';
 import { useSubmitOnce } from '@/components/ui/use-submit-once';
 import { useFormDraft } from '@/components/use-form-draft';
 import { REVIEW_NOTE_MAX_LENGTH } from '@/config/limits';
@@ -90,32 +86,26 @@ export function ReviewItemNoteDialog({ reviewItem, action, onCancel, onSaved }: 
   );
 
   return (
-    <Dialog
+    <FormDialog
       title={title}
+      intro={<p className="text-muted wrap-anywhere">{reviewItem.description}</p>}
       hasUnsavedChanges={formState.isDirty}
+      error={error && (isDoneAlready(error) ? doneAlready : reviewItemErrorMessage(error))}
+      submitLabel={texts[submitted].submit}
+      busyLabel={texts[submitted].busy}
       isBusy={isPending}
+      onSubmit={onSubmit}
       onClose={onCancel}
     >
-      <p className="text-muted wrap-anywhere">{reviewItem.description}</p>
-      <Form label={title} onSubmit={onSubmit}>
-        <CountedTextArea
-          label={label}
-          text={watch('body')}
-          maxLength={REVIEW_NOTE_MAX_LENGTH}
-          hint="Only the team reads it. It can’t be changed later."
-          rows={4}
-          error={formState.errors.body?.message}
-          {...register('body')}
-        />
-        <FormError>
-          {error ? (isDoneAlready(error) ? doneAlready : reviewItemErrorMessage(error)) : null}
-        </FormError>
-        <DialogActions>
-          <BusyButton type="submit" isBusy={isPending} className={buttonClass('primary')}>
-            {isPending ? texts[submitted].busy : texts[submitted].submit}
-          </BusyButton>
-        </DialogActions>
-      </Form>
-    </Dialog>
+      <CountedTextArea
+        label={label}
+        text={watch('body')}
+        maxLength={REVIEW_NOTE_MAX_LENGTH}
+        hint="Only the team reads it. It can’t be changed later."
+        rows={4}
+        error={formState.errors.body?.message}
+        {...register('body')}
+      />
+    </FormDialog>
   );
 }

@@ -1,9 +1,7 @@
 import { useForm, useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { LegalLine } from '@/components/LegalLine';
-import { buttonClass } from '@/components/ui/button-class';
-import { Dialog, DialogActions } from '@/components/ui/Dialog';
-import { Form } from '@/components/ui/Form';
+import { FormDialog } from '@/components/ui/FormDialog';
 import { useFormDraft } from '@/components/use-form-draft';
 import {
   amountBounds,
@@ -42,32 +40,31 @@ export function ChangeAmountDialog({ sponsorship, onClose, onChosen }: Props) {
   const { control, register, handleSubmit, formState } = form;
   const choice = useWatch({ control, name: 'choice' });
   useFormDraft(`amount-${sponsorship.id}`, form);
-  const title = say`Change the amount for ${forWhom(sponsorship.dog)}`;
-  const onSubmit = handleSubmit((values) => onChosen(values.amountPaise));
 
   return (
-    <Dialog title={title} hasUnsavedChanges={formState.isDirty} onClose={onClose}>
-      <p>
-        {`Your bank asks you to approve the new amount. Until you do, your monthly payment of ${formatPaise(amountPaise)} goes on. After that the new amount applies from the next charge. If that charge is fewer than 4 days away, or your bank is retrying it, it still has the old amount, and the new one starts a month later. You are never charged twice for a month.`}
-      </p>
-      <Form label={title} onSubmit={onSubmit}>
-        <AmountFields
-          legend={say('New amount')}
-          type="Monthly"
-          shares={shares}
-          choice={choice}
-          choiceProps={() => register('choice')}
-          ownAmountProps={register('ownAmount')}
-          error={formState.errors.ownAmount?.message}
-        />
-        <LegalLine />
-        <DialogActions>
-          <button type="submit" className={buttonClass('primary')}>
-            Continue to your bank
-          </button>
-        </DialogActions>
-      </Form>
-    </Dialog>
+    <FormDialog
+      title={say`Change the amount for ${forWhom(sponsorship.dog)}`}
+      intro={
+        <p>
+          {`Your bank asks you to approve the new amount. Until you do, your monthly payment of ${formatPaise(amountPaise)} goes on. After that the new amount applies from the next charge. If that charge is fewer than 4 days away, or your bank is retrying it, it still has the old amount, and the new one starts a month later. You are never charged twice for a month.`}
+        </p>
+      }
+      hasUnsavedChanges={formState.isDirty}
+      submitLabel={say('Continue to your bank')}
+      onSubmit={handleSubmit((values) => onChosen(values.amountPaise))}
+      onClose={onClose}
+    >
+      <AmountFields
+        legend={say('New amount')}
+        type="Monthly"
+        shares={shares}
+        choice={choice}
+        choiceProps={() => register('choice')}
+        ownAmountProps={register('ownAmount')}
+        error={formState.errors.ownAmount?.message}
+      />
+      <LegalLine />
+    </FormDialog>
   );
 }
 

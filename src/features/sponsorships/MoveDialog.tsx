@@ -1,8 +1,5 @@
 import { useState, type SyntheticEvent } from 'react';
-import { BusyButton } from '@/components/ui/BusyButton';
-import { FormError } from '@/components/ui/FormError';
-import { buttonClass } from '@/components/ui/button-class';
-import { Dialog, DialogActions } from '@/components/ui/Dialog';
+import { FormDialog } from '@/components/ui/FormDialog';
 import { useSubmitOnce } from '@/components/ui/use-submit-once';
 import { DogCombobox, type ChosenDog } from '@/entities/dog/DogCombobox';
 import { forWhom, type Sponsorship } from '@/features/sponsorships/sponsorship';
@@ -43,39 +40,34 @@ export function MoveDialog({ sponsorship, sponsoredDogIds, onClose, onMoved }: P
   };
 
   return (
-    <Dialog
+    <FormDialog
       title={say`Move the sponsorship of ${forWhom(dog)}`}
+      intro={
+        <p>
+          {move
+            ? `Your ${amount} a month is set to go to ${forWhom(move.dog)}.`
+            : `Your ${amount} a month goes to ${forWhom(dog)}.`}{' '}
+          {`From next month it will go to the dog you choose. Your monthly payment stays as it is, and there is nothing to approve again.`}
+        </p>
+      }
       startsAtTitle
+      error={error && sponsorshipErrorMessage(error)}
+      submitLabel={say('Move')}
+      busyLabel={say('Moving...')}
+      isIncomplete={!choice}
+      formClass="gap-5!"
       isBusy={isPending}
+      onSubmit={onSubmit}
       onClose={onClose}
     >
-      <p>
-        {move
-          ? `Your ${amount} a month is set to go to ${forWhom(move.dog)}.`
-          : `Your ${amount} a month goes to ${forWhom(dog)}.`}{' '}
-        {`From next month it will go to the dog you choose. Your monthly payment stays as it is, and there is nothing to approve again.`}
-      </p>
-      <form noValidate className="grid grid-cols-1 gap-5" onSubmit={onSubmit}>
-        <DogCombobox
-          label={say('Who should it go to?')}
-          onlyAvailable
-          others={others}
-          withoutIds={[...sponsoredDogIds, stay?.id ?? null]}
-          value={choice}
-          onChange={setChoice}
-        />
-        <FormError>{error ? sponsorshipErrorMessage(error) : null}</FormError>
-        <DialogActions>
-          <BusyButton
-            type="submit"
-            disabled={!choice}
-            isBusy={isPending}
-            className={buttonClass('primary')}
-          >
-            {isPending ? 'Moving...' : 'Move'}
-          </BusyButton>
-        </DialogActions>
-      </form>
-    </Dialog>
+      <DogCombobox
+        label={say('Who should it go to?')}
+        onlyAvailable
+        others={others}
+        withoutIds={[...sponsoredDogIds, stay?.id ?? null]}
+        value={choice}
+        onChange={setChoice}
+      />
+    </FormDialog>
   );
 }

@@ -1,11 +1,7 @@
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { BusyButton } from '@/components/ui/BusyButton';
-import { FormError } from '@/components/ui/FormError';
-import { buttonClass } from '@/components/ui/button-class';
-import { Dialog, DialogActions } from '@/components/ui/Dialog';
+import { FormDialog } from '@/components/ui/FormDialog';
 import { TextAreaField } from '@/components/ui/Field';
-import { Form } from '@/components/ui/Form';
 import { useSubmitOnce } from '@/components/ui/use-submit-once';
 import { useFormDraft } from '@/components/use-form-draft';
 import { forWhom, type Sponsorship } from '@/features/sponsorships/sponsorship';
@@ -44,37 +40,33 @@ export function StopDialog({ sponsorship, onClose, onStopped }: Props) {
   const { register, handleSubmit, formState } = form;
   useFormDraft(`stop-${sponsorship.id}`, form);
   const { submit, isPending, error } = useSubmitOnce(stopSponsorship);
-  const title = say`Stop your sponsorship of ${forWhom(sponsorship.dog)}?`;
-  const onSubmit = handleSubmit(({ comment }) =>
-    submit({ id: sponsorship.id, comment }, onStopped),
-  );
 
   return (
-    <Dialog
-      title={title}
+    <FormDialog
+      title={say`Stop your sponsorship of ${forWhom(sponsorship.dog)}?`}
+      intro={
+        <p>
+          {`Your ${formatPaise(sponsorship.amountPaise)} a month ends now: we cancel the monthly payment at your bank, and you will see here when that is done. If a charge is already on its way, our team will refund it. What you gave stays under My Donations, and you can start again any time.`}
+        </p>
+      }
       startsAtTitle
       hasUnsavedChanges={formState.isDirty}
+      error={error && sponsorshipErrorMessage(error)}
+      submitLabel={say('Stop now')}
+      busyLabel={say('Stopping...')}
+      cancelLabel={say('Keep giving')}
+      isDangerous
       isBusy={isPending}
+      onSubmit={handleSubmit(({ comment }) => submit({ id: sponsorship.id, comment }, onStopped))}
       onClose={onClose}
     >
-      <p>
-        {`Your ${formatPaise(sponsorship.amountPaise)} a month ends now: we cancel the monthly payment at your bank, and you will see here when that is done. If a charge is already on its way, our team will refund it. What you gave stays under My Donations, and you can start again any time.`}
-      </p>
-      <Form label={title} onSubmit={onSubmit}>
-        <TextAreaField
-          label={say('Would you like to tell us why?')}
-          hint={say('Optional.')}
-          rows={3}
-          error={formState.errors.comment?.message}
-          {...register('comment')}
-        />
-        <FormError>{error ? sponsorshipErrorMessage(error) : null}</FormError>
-        <DialogActions cancelLabel={say('Keep giving')}>
-          <BusyButton type="submit" isBusy={isPending} className={buttonClass('danger')}>
-            {isPending ? 'Stopping...' : 'Stop now'}
-          </BusyButton>
-        </DialogActions>
-      </Form>
-    </Dialog>
+      <TextAreaField
+        label={say('Would you like to tell us why?')}
+        hint={say('Optional.')}
+        rows={3}
+        error={formState.errors.comment?.message}
+        {...register('comment')}
+      />
+    </FormDialog>
   );
 }

@@ -2,13 +2,10 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import type { Tables } from '@common/database';
-import { BusyButton } from '@/components/ui/BusyButton';
 import { buttonClass } from '@/components/ui/button-class';
 import { ConfirmDialog } from '@/components/ui/ConfirmDialog';
-import { Dialog, DialogActions } from '@/components/ui/Dialog';
+import { FormDialog } from '@/components/ui/FormDialog';
 import { TextField } from '@/components/ui/Field';
-import { Form } from '@/components/ui/Form';
-import { FormError } from '@/components/ui/FormError';
 import { useSubmitOnce } from '@/components/ui/use-submit-once';
 import { useFormDraft } from '@/components/use-form-draft';
 import { useToday } from '@/components/use-today';
@@ -111,55 +108,52 @@ function FilingDialog({
   useFormDraft(`filing-${taxYear}`, form);
   const { submit, isPending, error } = useSubmitOnce(noteFiling(taxYear, originalNumber));
   const { errors, isDirty } = formState;
-  const onSubmit = handleSubmit((values) => submit(values, onClose));
   return (
-    <Dialog
+    <FormDialog
       title="Note a filed statement"
+      intro={
+        <p className="text-muted">
+          {originalNumber === null
+            ? 'A later statement of this year is a revised one and names this number.'
+            : `It revises ${originalNumber}.`}
+        </p>
+      }
       hasUnsavedChanges={isDirty}
+      error={error && failureText(error)}
+      submitLabel="Save"
+      busyLabel="Saving..."
       isBusy={isPending}
+      onSubmit={handleSubmit((values) => submit(values, onClose))}
       onClose={onClose}
     >
-      <p className="text-muted">
-        {originalNumber === null
-          ? 'A later statement of this year is a revised one and names this number.'
-          : `It revises ${originalNumber}.`}
-      </p>
-      <Form label="Note a filed statement" onSubmit={onSubmit}>
-        <TextField
-          label="Acknowledgement number"
-          autoComplete="off"
-          error={errors.acknowledgementNumber?.message}
-          {...register('acknowledgementNumber')}
-        />
-        <TextField
-          label="Filed on"
-          type="date"
-          max={today}
-          error={errors.filedOn?.message}
-          {...register('filedOn')}
-        />
-        <TextField
-          label="Amount in rupees"
-          inputMode="numeric"
-          autoComplete="off"
-          error={errors.amount?.message}
-          {...register('amount')}
-        />
-        <TextField
-          label="Donors"
-          inputMode="numeric"
-          autoComplete="off"
-          error={errors.donors?.message}
-          {...register('donors')}
-        />
-        <FormError>{error ? failureText(error) : null}</FormError>
-        <DialogActions>
-          <BusyButton type="submit" isBusy={isPending} className={buttonClass('primary')}>
-            {isPending ? 'Saving...' : 'Save'}
-          </BusyButton>
-        </DialogActions>
-      </Form>
-    </Dialog>
+      <TextField
+        label="Acknowledgement number"
+        autoComplete="off"
+        error={errors.acknowledgementNumber?.message}
+        {...register('acknowledgementNumber')}
+      />
+      <TextField
+        label="Filed on"
+        type="date"
+        max={today}
+        error={errors.filedOn?.message}
+        {...register('filedOn')}
+      />
+      <TextField
+        label="Amount in rupees"
+        inputMode="numeric"
+        autoComplete="off"
+        error={errors.amount?.message}
+        {...register('amount')}
+      />
+      <TextField
+        label="Donors"
+        inputMode="numeric"
+        autoComplete="off"
+        error={errors.donors?.message}
+        {...register('donors')}
+      />
+    </FormDialog>
   );
 }
 

@@ -1,12 +1,8 @@
 import { useId } from 'react';
 import { useForm, type UseFormRegisterReturn } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { BusyButton } from '@/components/ui/BusyButton';
-import { buttonClass } from '@/components/ui/button-class';
-import { Dialog, DialogActions } from '@/components/ui/Dialog';
+import { FormDialog } from '@/components/ui/FormDialog';
 import { TextField } from '@/components/ui/Field';
-import { Form } from '@/components/ui/Form';
-import { FormError } from '@/components/ui/FormError';
 import { useSubmitOnce } from '@/components/ui/use-submit-once';
 import { useFormDraft } from '@/components/use-form-draft';
 import { changeRole, giveRole, teamErrorText, type TeamMember } from '@/features/team/team-api';
@@ -36,7 +32,6 @@ export function AddMemberDialog({ members, onClose, onAdded }: AddProps) {
   useFormDraft('add-member', form);
   const { errors, isDirty } = formState;
   const { submit, isPending, error } = useSubmitOnce(giveRole);
-  const title = 'Add somebody to the team';
 
   const onSubmit = handleSubmit((values) =>
     submit(values, (outcome) => {
@@ -45,27 +40,28 @@ export function AddMemberDialog({ members, onClose, onAdded }: AddProps) {
     }),
   );
   return (
-    <Dialog title={title} hasUnsavedChanges={isDirty} isBusy={isPending} onClose={onClose}>
-      <Form label={title} onSubmit={onSubmit}>
-        <TextField
-          label="Email"
-          hint="An account that has confirmed this address gets the role at once. Otherwise we send an invitation, which ends after 7 days."
-          type="email"
-          inputMode="email"
-          autoComplete="off"
-          autoCapitalize="none"
-          error={errors.email?.message}
-          {...register('email')}
-        />
-        <RoleChoice error={errors.role?.message} registration={register('role')} />
-        <FormError>{error ? teamErrorText(error) : null}</FormError>
-        <DialogActions>
-          <BusyButton type="submit" isBusy={isPending} className={buttonClass('primary')}>
-            {isPending ? 'Adding...' : 'Add to the team'}
-          </BusyButton>
-        </DialogActions>
-      </Form>
-    </Dialog>
+    <FormDialog
+      title="Add somebody to the team"
+      hasUnsavedChanges={isDirty}
+      error={error && teamErrorText(error)}
+      submitLabel="Add to the team"
+      busyLabel="Adding..."
+      isBusy={isPending}
+      onSubmit={onSubmit}
+      onClose={onClose}
+    >
+      <TextField
+        label="Email"
+        hint="An account that has confirmed this address gets the role at once. Otherwise we send an invitation, which ends after 7 days."
+        type="email"
+        inputMode="email"
+        autoComplete="off"
+        autoCapitalize="none"
+        error={errors.email?.message}
+        {...register('email')}
+      />
+      <RoleChoice error={errors.role?.message} registration={register('role')} />
+    </FormDialog>
   );
 }
 
@@ -83,7 +79,6 @@ export function ChangeRoleDialog({ member, onClose, onChanged }: ChangeProps) {
   });
   const { submit, isPending, error } = useSubmitOnce(changeRole);
   const who = member.name || member.email;
-  const title = `The role of ${who}`;
 
   const onSubmit = handleSubmit(({ role }) =>
     submit({ userId: member.user_id, role }, () => {
@@ -92,25 +87,21 @@ export function ChangeRoleDialog({ member, onClose, onChanged }: ChangeProps) {
     }),
   );
   return (
-    <Dialog
-      title={title}
+    <FormDialog
+      title={`The role of ${who}`}
       hasUnsavedChanges={formState.isDirty}
+      error={error && teamErrorText(error)}
+      submitLabel="Save the role"
+      busyLabel="Saving..."
       isBusy={isPending}
+      onSubmit={onSubmit}
       onClose={onClose}
     >
-      <Form label={title} onSubmit={onSubmit}>
-        <RoleChoice error={formState.errors.role?.message} registration={register('role')} />
-        <p className="text-muted">
-          The change counts at once. {who} and the administrators get an email about it.
-        </p>
-        <FormError>{error ? teamErrorText(error) : null}</FormError>
-        <DialogActions>
-          <BusyButton type="submit" isBusy={isPending} className={buttonClass('primary')}>
-            {isPending ? 'Saving...' : 'Save the role'}
-          </BusyButton>
-        </DialogActions>
-      </Form>
-    </Dialog>
+      <RoleChoice error={formState.errors.role?.message} registration={register('role')} />
+      <p className="text-muted">
+        The change counts at once. {who} and the administrators get an email about it.
+      </p>
+    </FormDialog>
   );
 }
 

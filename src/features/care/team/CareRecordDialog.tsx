@@ -1,13 +1,9 @@
 import { useState } from 'react';
 import { useController, useForm, useWatch } from 'react-hook-form';
 import { ConflictNotice } from '@/components/ConflictNotice';
-import { BusyButton } from '@/components/ui/BusyButton';
 import { CountedTextArea } from '@/components/ui/CountedTextArea';
-import { FormError } from '@/components/ui/FormError';
-import { buttonClass } from '@/components/ui/button-class';
-import { Dialog, DialogActions } from '@/components/ui/Dialog';
+import { FormDialog } from '@/components/ui/FormDialog';
 import { TextField } from '@/components/ui/Field';
-import { Form } from '@/components/ui/Form';
 import { SelectField } from '@/components/ui/Select';
 import { useSubmitOnce } from '@/components/ui/use-submit-once';
 import { useFormDraft } from '@/components/use-form-draft';
@@ -106,106 +102,97 @@ export function CareRecordDialog({ draft, onClose, onSaved = onClose }: Props) {
     void showToast('success', text);
     onSaved();
   };
-  const title = edited ? 'Edit the record' : 'New care record';
 
   return (
-    <Dialog
-      title={title}
+    <FormDialog
+      title={edited ? 'Edit the record' : 'New care record'}
       hasUnsavedChanges={isDirty || bill !== null}
-      isBusy={isPending}
       // The first control takes a dog out.
       startsAtTitle={draft.kind === 'settling'}
+      error={error && errorText(error)}
+      submitLabel={saveLabel(dogs.length)}
+      busyLabel="Saving..."
+      isBusy={isPending}
+      onSubmit={onSubmit}
       onClose={onClose}
     >
-      <Form label={title} onSubmit={onSubmit}>
-        {edited ? (
-          <DogCombobox
-            label="Dog"
-            error={errors.dogs?.message}
-            value={dogs[0] ?? null}
-            onChange={(dog) => changeDogs(dog ? [dog] : [])}
-            inputRef={dogsField.ref}
-          />
-        ) : (
-          <DogsField
-            dogs={dogs}
-            onChange={changeDogs}
-            error={errors.dogs?.message}
-            inputRef={dogsField.ref}
-          />
-        )}
-        <SelectField label="What was done" error={errors.kind?.message} {...register('kind')}>
-          <option value="">Choose...</option>
-          {Object.entries(careKindLabels).map(([value, label]) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </SelectField>
-        <CountedTextArea
-          label="Note"
-          rows={2}
-          hint="Everyone can read it, with the day and the cost."
-          autoComplete="off"
-          text={watch('note')}
-          maxLength={CARE_NOTE_MAX_LENGTH}
-          error={errors.note?.message}
-          {...register('note')}
+      {edited ? (
+        <DogCombobox
+          label="Dog"
+          error={errors.dogs?.message}
+          value={dogs[0] ?? null}
+          onChange={(dog) => changeDogs(dog ? [dog] : [])}
+          inputRef={dogsField.ref}
         />
-        <TextField
-          label="Cost in rupees"
-          hint={costHint(cost, dogs.length)}
-          inputMode="decimal"
-          autoComplete="off"
-          error={errors.cost?.message}
-          {...register('cost')}
+      ) : (
+        <DogsField
+          dogs={dogs}
+          onChange={changeDogs}
+          error={errors.dogs?.message}
+          inputRef={dogsField.ref}
         />
-        <TextField
-          label="Day"
-          type="date"
-          min={UPDATE_FIRST_DAY}
-          max={today}
-          error={errors.happenedOn?.message}
-          {...register('happenedOn')}
-        />
-        <TextField
-          label="Due again on (if it must be repeated)"
-          hint={
-            draft.kind === 'settling' && nextDueOn(draft.due, today) !== ''
-              ? 'After the same time as last time. Change it, or empty it if nothing is to be repeated.'
-              : undefined
-          }
-          type="date"
-          error={errors.dueOn?.message}
-          {...register('dueOn')}
-        />
-        {edited?.has_bill && edited.bill_name === null ? (
-          <p className="text-muted">The office has attached the photo of the bill.</p>
-        ) : (
-          <BillField hasStored={edited?.has_bill ?? false} bill={bill} onBill={setBill} />
-        )}
-        {error instanceof CareRecordChangedError ? <Conflict theirs={error.current} /> : null}
-        {doneDogs.length > 0 ? (
-          <AlreadyDone dogs={doneDogs} isAll={doneDogs.length === dogs.length} />
-        ) : null}
-        <FormError>
-          {error &&
-          !(error instanceof CareRecordChangedError) &&
-          !(error instanceof NotDueAnyMoreError)
-            ? errorText(error)
-            : null}
-        </FormError>
-        <DialogActions>
-          <BusyButton type="submit" isBusy={isPending} className={buttonClass('primary')}>
-            {isPending ? 'Saving...' : saveLabel(dogs.length)}
-          </BusyButton>
-        </DialogActions>
-      </Form>
-    </Dialog>
+      )}
+      <SelectField label="What was done" error={errors.kind?.message} {...register('kind')}>
+        <option value="">Choose...</option>
+        {Object.entries(careKindLabels).map(([value, label]) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </SelectField>
+      <CountedTextArea
+        label="Note"
+        rows={2}
+        hint="Everyone can read it, with the day and the cost."
+        autoComplete="off"
+        text={watch('note')}
+        maxLength={CARE_NOTE_MAX_LENGTH}
+        error={errors.note?.message}
+        {...register('note')}
+      />
+      <TextField
+        label="Cost in rupees"
+        hint={costHint(cost, dogs.length)}
+        inputMode="decimal"
+        autoComplete="off"
+        error={errors.cost?.message}
+        {...register('cost')}
+      />
+      <TextField
+        label="Day"
+        type="date"
+        min={UPDATE_FIRST_DAY}
+        max={today}
+        error={errors.happenedOn?.message}
+        {...register('happenedOn')}
+      />
+      <TextField
+        label="Due again on (if it must be repeated)"
+        hint={
+          draft.kind === 'settling' && nextDueOn(draft.due, today) !== ''
+            ? 'After the same time as last time. Change it, or empty it if nothing is to be repeated.'
+            : undefined
+        }
+        type="date"
+        error={errors.dueOn?.message}
+        {...register('dueOn')}
+      />
+      {edited?.has_bill && edited.bill_name === null ? (
+        <p className="text-muted">The office has attached the photo of the bill.</p>
+      ) : (
+        <BillField hasStored={edited?.has_bill ?? false} bill={bill} onBill={setBill} />
+      )}
+      {error instanceof CareRecordChangedError ? <Conflict theirs={error.current} /> : null}
+      {doneDogs.length > 0 ? (
+        <AlreadyDone dogs={doneDogs} isAll={doneDogs.length === dogs.length} />
+      ) : null}
+    </FormDialog>
   );
 }
 
-function errorText(error: Error): string {
+/** Null for what a notice says. */
+function errorText(error: Error): string | null {
+  if (error instanceof CareRecordChangedError || error instanceof NotDueAnyMoreError) return null;
   if (error instanceof RoundSavedError) {
     return 'This was saved at your first press, though no answer came. Close this, and edit the record for what you have changed since.';
   }

@@ -3,13 +3,10 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { LoadError } from '@/components/states/LoadError';
-import { BusyButton } from '@/components/ui/BusyButton';
-import { buttonClass } from '@/components/ui/button-class';
 import { Checkbox } from '@/components/ui/Checkbox';
-import { Dialog, DialogActions } from '@/components/ui/Dialog';
+import { Dialog } from '@/components/ui/Dialog';
+import { FormDialog } from '@/components/ui/FormDialog';
 import { TextAreaField, TextField } from '@/components/ui/Field';
-import { Form } from '@/components/ui/Form';
-import { FormError } from '@/components/ui/FormError';
 import { useSubmitOnce } from '@/components/ui/use-submit-once';
 import { useFormDraft } from '@/components/use-form-draft';
 import {
@@ -79,7 +76,7 @@ function HindiForm({ dogId, dogName, texts, onClose }: FormProps) {
   const { register, handleSubmit, formState } = form;
   const { errors, isDirty, dirtyFields } = formState;
   useFormDraft(`hindi-${dogId}`, form);
-  const { submit, isPending, isError, error } = useSubmitOnce(saveHindi);
+  const { submit, isPending, error } = useSubmitOnce(saveHindi);
   const [confirmed, setConfirmed] = useState<ReadonlySet<number>>(new Set());
 
   const onSubmit = handleSubmit((values) => {
@@ -99,61 +96,57 @@ function HindiForm({ dogId, dogName, texts, onClose }: FormProps) {
   });
 
   return (
-    <Dialog
+    <FormDialog
       title={`${dogName} in Hindi`}
+      intro={
+        <p className="text-muted">
+          Hindi pages show these. What is empty is shown as it is in the profile. Words for a
+          location or a trait are those of every dog that has it.
+        </p>
+      }
       hasUnsavedChanges={isDirty || confirmed.size > 0}
+      error={
+        error && (accessErrorText(error) ?? 'The Hindi texts could not be saved. Please try again.')
+      }
+      submitLabel="Save"
+      busyLabel="Saving..."
       isBusy={isPending}
+      onSubmit={onSubmit}
       onClose={onClose}
     >
-      <p className="text-muted">
-        Hindi pages show these. What is empty is shown as it is in the profile. Words for a location
-        or a trait are those of every dog that has it.
-      </p>
-      <Form label={`${dogName} in Hindi`} onSubmit={onSubmit}>
-        {texts.map((text, index) => {
-          const Field = text.kind === 'tagline' ? TextAreaField : TextField;
-          return (
-            <div key={labelOf(text)}>
-              <Field
-                label={labelOf(text)}
-                lang="hi"
-                autoComplete="off"
-                // The label of a trait says it.
-                hint={
-                  text.kind === 'trait' ? null : (
-                    <>
-                      In the profile: <q lang={languageOf(text.original)}>{text.original}</q>
-                    </>
-                  )
-                }
-                error={errors[fieldName(index)]?.message}
-                {...register(fieldName(index))}
+      {texts.map((text, index) => {
+        const Field = text.kind === 'tagline' ? TextAreaField : TextField;
+        return (
+          <div key={labelOf(text)}>
+            <Field
+              label={labelOf(text)}
+              lang="hi"
+              autoComplete="off"
+              // The label of a trait says it.
+              hint={
+                text.kind === 'trait' ? null : (
+                  <>
+                    In the profile: <q lang={languageOf(text.original)}>{text.original}</q>
+                  </>
+                )
+              }
+              error={errors[fieldName(index)]?.message}
+              {...register(fieldName(index))}
+            />
+            {text.outdated === null ? null : (
+              <Checkbox
+                label={`It translates “${text.outdated}” and is still right.`}
+                isChecked={confirmed.has(index)}
+                onChange={(isRight) => {
+                  const others = [...confirmed].filter((other) => other !== index);
+                  setConfirmed(new Set(isRight ? [...others, index] : others));
+                }}
               />
-              {text.outdated === null ? null : (
-                <Checkbox
-                  label={`It translates “${text.outdated}” and is still right.`}
-                  isChecked={confirmed.has(index)}
-                  onChange={(isRight) => {
-                    const others = [...confirmed].filter((other) => other !== index);
-                    setConfirmed(new Set(isRight ? [...others, index] : others));
-                  }}
-                />
-              )}
-            </div>
-          );
-        })}
-        <FormError>
-          {isError
-            ? (accessErrorText(error) ?? 'The Hindi texts could not be saved. Please try again.')
-            : null}
-        </FormError>
-        <DialogActions>
-          <BusyButton type="submit" isBusy={isPending} className={buttonClass('primary')}>
-            {isPending ? 'Saving...' : 'Save'}
-          </BusyButton>
-        </DialogActions>
-      </Form>
-    </Dialog>
+            )}
+          </div>
+        );
+      })}
+    </FormDialog>
   );
 }
 

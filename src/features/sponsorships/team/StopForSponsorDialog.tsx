@@ -1,11 +1,7 @@
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { BusyButton } from '@/components/ui/BusyButton';
-import { buttonClass } from '@/components/ui/button-class';
-import { Dialog, DialogActions } from '@/components/ui/Dialog';
+import { FormDialog } from '@/components/ui/FormDialog';
 import { CountedTextArea } from '@/components/ui/CountedTextArea';
-import { Form } from '@/components/ui/Form';
-import { FormError } from '@/components/ui/FormError';
 import { useSubmitOnce } from '@/components/ui/use-submit-once';
 import { useFormDraft } from '@/components/use-form-draft';
 import { STOP_REASON_MAX_LENGTH } from '@/config/limits';
@@ -42,37 +38,35 @@ export function StopForSponsorDialog({ sponsorship, onClose, onStopped }: Props)
   const { register, handleSubmit, watch, formState } = form;
   useFormDraft(`stop-for-sponsor-${sponsorship.id}`, form);
   const { submit, isPending, error } = useSubmitOnce(stopSponsorshipForSponsor);
-  const title = `Stop the sponsorship of ${sponsorship.dogName ?? 'all dogs'}?`;
-  const onSubmit = handleSubmit(({ reason }) => submit({ id: sponsorship.id, reason }, onStopped));
   return (
-    <Dialog
-      title={title}
+    <FormDialog
+      title={`Stop the sponsorship of ${sponsorship.dogName ?? 'all dogs'}?`}
+      intro={
+        <p>
+          {`The ${formatPaise(sponsorship.amountPaise)} a month end now: the monthly payment is cancelled at the bank, and the sponsor gets an email that says that you stopped it as asked. It can’t be undone here.`}
+        </p>
+      }
       startsAtTitle
       hasUnsavedChanges={formState.isDirty}
+      error={error && errorText(error)}
+      submitLabel="Stop the sponsorship"
+      busyLabel="Stopping..."
+      cancelLabel="Keep it running"
+      isDangerous
       isBusy={isPending}
+      onSubmit={handleSubmit(({ reason }) => submit({ id: sponsorship.id, reason }, onStopped))}
       onClose={onClose}
     >
-      <p>
-        {`The ${formatPaise(sponsorship.amountPaise)} a month end now: the monthly payment is cancelled at the bank, and the sponsor gets an email that says that you stopped it as asked. It can’t be undone here.`}
-      </p>
-      <Form label={title} onSubmit={onSubmit}>
-        <CountedTextArea
-          label="How and why did they ask?"
-          hint="Such as: by phone on Monday, moves abroad. It becomes a note about the person."
-          rows={3}
-          text={watch('reason')}
-          maxLength={STOP_REASON_MAX_LENGTH}
-          error={formState.errors.reason?.message}
-          {...register('reason')}
-        />
-        <FormError>{error ? errorText(error) : null}</FormError>
-        <DialogActions cancelLabel="Keep it running">
-          <BusyButton type="submit" isBusy={isPending} className={buttonClass('danger')}>
-            {isPending ? 'Stopping...' : 'Stop the sponsorship'}
-          </BusyButton>
-        </DialogActions>
-      </Form>
-    </Dialog>
+      <CountedTextArea
+        label="How and why did they ask?"
+        hint="Such as: by phone on Monday, moves abroad. It becomes a note about the person."
+        rows={3}
+        text={watch('reason')}
+        maxLength={STOP_REASON_MAX_LENGTH}
+        error={formState.errors.reason?.message}
+        {...register('reason')}
+      />
+    </FormDialog>
   );
 }
 
