@@ -66,6 +66,18 @@ export interface NumberedPage<Row> {
   count: number;
 }
 
+/** {@link fetchNumberedPage} of a function whose rows say how many there are. */
+export function fetchFoundPage<Row extends { found_count: number }>(
+  page: number,
+  pageSize: number,
+  fetchRows: (range: { page_offset: number; page_size: number }) => Promise<Row[]>,
+): Promise<NumberedPage<Row>> {
+  return fetchNumberedPage(page, pageSize, async (page_offset, page_size) => {
+    const rows = await fetchRows({ page_offset, page_size });
+    return { rows, count: rows[0]?.found_count ?? 0 };
+  });
+}
+
 /** PostgREST's code for a range that begins after the last row. */
 const RANGE_PAST_THE_END = 'PGRST103';
 

@@ -27,7 +27,7 @@ beforeEach(() => {
 
 function serveToday(overrides: Partial<typeof todayRow>) {
   server.use(
-    http.post(functionUrl('team_today'), () => HttpResponse.json({ ...todayRow, ...overrides })),
+    http.post(functionUrl('team_today'), () => HttpResponse.json([{ ...todayRow, ...overrides }])),
   );
 }
 
@@ -231,7 +231,7 @@ describe('a role that is taken while the page is open', () => {
         HttpResponse.json(served.roles.map((role) => ({ role }))),
       ),
       http.post(functionUrl('supporters'), forStaff([person])),
-      http.post(functionUrl('team_today'), forStaff(todayRow)),
+      http.post(functionUrl('team_today'), forStaff([todayRow])),
       http.post(tableUrl('messages'), refused),
     );
     const site = renderSite(

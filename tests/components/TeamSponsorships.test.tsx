@@ -4,12 +4,14 @@ import { expect, it } from 'vitest';
 import { FailedCharges } from '@/features/sponsorships/team/FailedCharges';
 import { PersonSponsorships } from '@/features/sponsorships/team/PersonSponsorships';
 import { TeamSponsorships } from '@/features/sponsorships/team/TeamSponsorships';
-import type { TeamSponsorshipRow } from '@/features/sponsorships/team/team-sponsorship';
+import type { RowOf } from '@common/database';
 import { mockDownload } from '../support/download.ts';
 import { renderSite } from '../support/render.tsx';
 import { functionUrl, server } from '../support/server.ts';
 
-function row(place: number, values: Partial<TeamSponsorshipRow> = {}): TeamSponsorshipRow {
+type Row = RowOf<'sponsorship_list'>;
+
+function row(place: number, values: Partial<Row> = {}): Row {
   return {
     id: `90000000-0000-4000-8000-00000000000${place}`,
     created_at: `2026-03-0${9 - place}T00:00:00+00:00`,
@@ -73,13 +75,15 @@ function mockSponsorships() {
     }),
     http.post(functionUrl('sponsorship_summary'), async ({ request }) => {
       months.push(await request.json());
-      return HttpResponse.json({
-        running_count: 1234,
-        promised_paise: 30_000_000,
-        received_paise: 27_000_050,
-        failed_count: 7,
-        stopped_count: 2,
-      });
+      return HttpResponse.json([
+        {
+          running_count: 1234,
+          promised_paise: 30_000_000,
+          received_paise: 27_000_050,
+          failed_count: 7,
+          stopped_count: 2,
+        },
+      ]);
     }),
   );
   return months;

@@ -9,7 +9,7 @@ import { todayRow } from '../support/today-row.ts';
 
 function serve(overrides: Partial<typeof todayRow>) {
   server.use(
-    http.post(functionUrl('team_today'), () => HttpResponse.json({ ...todayRow, ...overrides })),
+    http.post(functionUrl('team_today'), () => HttpResponse.json([{ ...todayRow, ...overrides }])),
   );
 }
 

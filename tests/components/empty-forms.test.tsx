@@ -220,7 +220,7 @@ const cases: readonly Case[] = [
     file: 'sponsorships/team/StopForSponsorDialog.tsx',
     form: (
       <StopForSponsorDialog
-        sponsorship={{ id: '1', dogName: 'Sheru', amountPaise: 100 } as TeamSponsorship}
+        sponsorship={{ id: '1', dog_name: 'Sheru', amount_paise: 100 } as TeamSponsorship}
         onClose={nothing}
         onStopped={nothing}
       />

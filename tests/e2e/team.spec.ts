@@ -88,7 +88,7 @@ test(
       const response = await route.fetch();
       await route.fulfill({
         response,
-        json: { ...(await response.json()), contact_messages: 1234 },
+        json: [{ ...(await response.json())[0], contact_messages: 1234 }],
       });
     });
     await signInAs(page, await people.demo('admin'));

@@ -1,18 +1,7 @@
+import type { RowOf } from '@common/database';
+
 /** What team_today() returns when nothing waits. */
-export const todayRow: Record<
-  | 'review_items'
-  | 'urgent_review_items'
-  | 'due_review_items'
-  | 'my_review_items'
-  | 'failed_charges'
-  | 'contact_messages'
-  | 'overdue_dogs'
-  | 'due_care_records'
-  | 'undescribed_media'
-  | 'failed_emails'
-  | 'late_emails',
-  number | null
-> & { review_deadline: string | null } = {
+export const todayRow: RowOf<'team_today'> = {
   review_items: 0,
   urgent_review_items: 0,
   due_review_items: 0,

@@ -10,9 +10,9 @@ import { Pagination } from '@/components/ui/Pagination';
 import { useSearchAndPage } from '@/components/use-search-and-page';
 import { MessageDialog } from '@/features/people/MessageDialog';
 import { PEOPLE_PER_PAGE, peopleQuery } from '@/features/people/people-api';
-import type { ListedPerson } from '@/features/people/person';
 import { PeopleTable, type Recipient } from '@/features/people/PeopleTable';
 import { formatNumber } from '@/lib/numbers';
+import type { NumberedPage } from '@/lib/pagination';
 import { paths } from '@/lib/paths';
 
 /** Everyone with an account, and everyone who gave, wrote or subscribed without one. The database searches and pages. */
@@ -24,7 +24,7 @@ export function PeopleList() {
   const [recipient, setRecipient] = useState<Recipient | null>(null);
   const count = useRef<HTMLParagraphElement>(null);
 
-  if (data?.isRefused) return <StaffOnly />;
+  if (data === null) return <StaffOnly />;
   const turn = (next: number) => {
     turnTo(next);
     count.current?.focus();
@@ -50,19 +50,15 @@ export function PeopleList() {
       {isError && data ? (
         <StaleNotice retrying={isFetching} onRetry={() => void refetch()} />
       ) : null}
-      {data && data.people.length > 0 ? (
+      {data && data.rows.length > 0 ? (
         <div aria-busy={isPlaceholderData} className={isPlaceholderData ? 'opacity-60' : ''}>
-          <PeopleTable people={data.people} onMessage={setRecipient} />
+          <PeopleTable people={data.rows} onMessage={setRecipient} />
         </div>
       ) : null}
       {data ? (
-        <Pagination
-          page={page}
-          lastPage={Math.ceil(data.foundCount / PEOPLE_PER_PAGE)}
-          onTurn={turn}
-        />
+        <Pagination page={page} lastPage={Math.ceil(data.count / PEOPLE_PER_PAGE)} onTurn={turn} />
       ) : null}
-      {data?.foundCount === 0 ? (
+      {data?.count === 0 ? (
         <EmptyState
           title="Nobody found"
           scene="empty-dogs"
@@ -80,13 +76,13 @@ export function PeopleList() {
   );
 }
 
-function countText(page: number, data: { people: ListedPerson[]; foundCount: number } | undefined) {
-  if (!data || data.people.length === 0) return '';
-  const { people, foundCount } = data;
+function countText(page: number, data: NumberedPage<unknown> | undefined) {
+  if (!data || data.rows.length === 0) return '';
+  const { rows, count } = data;
   const first = (page - 1) * PEOPLE_PER_PAGE + 1;
-  const all = `${formatNumber(foundCount)} ${foundCount === 1 ? 'person' : 'people'}`;
-  if (people.length === foundCount) return all;
-  return `${formatNumber(first)} to ${formatNumber(first + people.length - 1)} of ${all}`;
+  const all = `${formatNumber(count)} ${count === 1 ? 'person' : 'people'}`;
+  if (rows.length === count) return all;
+  return `${formatNumber(first)} to ${formatNumber(first + rows.length - 1)} of ${all}`;
 }
 
 /** Shown when the database refuses the list. */

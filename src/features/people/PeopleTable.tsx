@@ -43,7 +43,7 @@ export function PeopleTable({ people, onMessage }: Props) {
       </thead>
       <tbody className="@max-2xl:block">
         {people.map((person) => (
-          <PersonRow key={person.id} person={person} onMessage={onMessage} />
+          <PersonRow key={person.person_id} person={person} onMessage={onMessage} />
         ))}
       </tbody>
     </table>
@@ -51,12 +51,12 @@ export function PeopleTable({ people, onMessage }: Props) {
 }
 
 function PersonRow({ person, onMessage }: Pick<Props, 'onMessage'> & { person: ListedPerson }) {
-  const { id, userId, name, email, donationsCount, totalDonatedPaise, sponsorshipsCount } = person;
+  const { person_id, user_id, name, email, donations_count, sponsorships_count } = person;
   return (
     <tr className="border-b border-line @max-2xl:grid @max-2xl:grid-cols-[auto_1fr_auto] @max-2xl:gap-x-3 @max-2xl:py-4 enlarged:block! enlarged:*:block">
       <td className={`${cellClass} font-semibold [overflow-wrap:anywhere] @max-2xl:col-span-2`}>
         <Link
-          to={paths.person(id)}
+          to={paths.person(person_id)}
           lang={languageOf(name)}
           className="text-link inline-flex min-h-11 items-center"
         >
@@ -75,11 +75,11 @@ function PersonRow({ person, onMessage }: Pick<Props, 'onMessage'> & { person: L
         {email}
       </td>
       <td className={`${cellClass} tabular-nums @2xl:text-right`}>
-        {formatNumber(donationsCount)}
-        <span className="@2xl:hidden"> {donationsCount === 1 ? 'donation' : 'donations'}</span>
-        {sponsorshipsCount > 0 ? (
+        {formatNumber(donations_count)}
+        <span className="@2xl:hidden"> {donations_count === 1 ? 'donation' : 'donations'}</span>
+        {sponsorships_count > 0 ? (
           <span className="block text-sm text-muted">
-            {plural(sponsorshipsCount, {
+            {plural(sponsorships_count, {
               one: '{count} sponsorship',
               other: '{count} sponsorships',
             })}
@@ -87,12 +87,12 @@ function PersonRow({ person, onMessage }: Pick<Props, 'onMessage'> & { person: L
         ) : null}
       </td>
       <td className={`${cellClass} font-semibold tabular-nums @2xl:text-right`}>
-        {formatPaise(totalDonatedPaise)}
+        {formatPaise(person.total_donated_paise)}
       </td>
       <td
         className={`${cellClass} text-right enlarged:pt-3 enlarged:text-left @max-2xl:col-start-3 @max-2xl:row-span-3 @max-2xl:row-start-1 @max-2xl:self-center`}
       >
-        {userId === null ? (
+        {user_id === null ? (
           <a
             href={mailTo(email)}
             aria-label={`Email ${personName(person)}`}
@@ -105,7 +105,7 @@ function PersonRow({ person, onMessage }: Pick<Props, 'onMessage'> & { person: L
             type="button"
             aria-label={`Message ${personName(person)}`}
             className={buttonClass('secondary', SMALL_BUTTON)}
-            onClick={() => onMessage({ userId, name, email })}
+            onClick={() => onMessage({ userId: user_id, name, email })}
           >
             Message
           </button>

@@ -4,15 +4,16 @@ import { formatDate } from '@/lib/dates';
 
 /** How to reach a person, and what is known about the address. */
 export function PersonContact({ person }: { person: Person }) {
-  const { email, phone, address, otherNames, account, newsletter, refusedAt } = person;
+  const { email, phone, address, other_names, account_created_at, is_confirmed } = person;
+  const { subscribed_at, subscription_confirmed_at, refused_at } = person;
   return (
     <dl className="divide-y divide-line border-y border-line">
       <Detail label="Email">
         <a href={mailTo(email)} className="text-link inline-flex min-h-11 items-center break-all">
           {email}
         </a>
-        {refusedAt === null ? null : (
-          <Note>{`A mail server refused this address on ${formatDate(refusedAt)}. We no longer send anything to it.`}</Note>
+        {refused_at === null ? null : (
+          <Note>{`A mail server refused this address on ${formatDate(refused_at)}. We no longer send anything to it.`}</Note>
         )}
         {isAddressConfirmed(person) ? null : <UnconfirmedNote />}
       </Detail>
@@ -29,27 +30,27 @@ export function PersonContact({ person }: { person: Person }) {
       {address === '' ? null : (
         <Detail label="Address">
           {address}
-          {person.isOwnAddress && account?.isConfirmed ? null : <UnconfirmedNote />}
+          {person.is_own_address && is_confirmed ? null : <UnconfirmedNote />}
         </Detail>
       )}
       <Detail label="Account">
-        {account === null
+        {account_created_at === null
           ? 'None'
-          : `Since ${formatDate(account.createdAt)}${account.isConfirmed ? '' : ', not confirmed'}`}
-        {account?.wantsReceipts === false ? (
+          : `Since ${formatDate(account_created_at)}${is_confirmed ? '' : ', not confirmed'}`}
+        {person.wants_receipts ? null : (
           <Note>Has switched off emails with receipts. They are on My Donations.</Note>
-        ) : null}
+        )}
       </Detail>
-      {newsletter === null ? null : (
+      {subscribed_at === null ? null : (
         <Detail label="Newsletter">
-          {newsletter.isConfirmed
-            ? `Since ${formatDate(newsletter.since)}`
-            : `Asked for on ${formatDate(newsletter.since)}, not confirmed`}
+          {subscription_confirmed_at === null
+            ? `Asked for on ${formatDate(subscribed_at)}, not confirmed`
+            : `Since ${formatDate(subscribed_at)}`}
         </Detail>
       )}
-      {otherNames.length === 0 ? null : (
+      {other_names.length === 0 ? null : (
         <Detail label="Other names">
-          {otherNames.join(', ')}
+          {other_names.join(', ')}
           <Note>Typed under this address, for receipts or in messages.</Note>
         </Detail>
       )}

@@ -1,8 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { personCorrespondenceQuery } from '@/features/people/people-api';
-import type { Correspondence } from '@/features/people/person';
 import { EntryList } from '@/components/EntryList';
-import type { Enums } from '@common/database';
+import type { Enums, RowOf } from '@common/database';
 import { formatDate } from '@/lib/dates';
 import { languageOf } from '@/lib/language';
 
@@ -17,7 +16,7 @@ export function PersonCorrespondence({ personId, isUnconfirmed }: Props) {
   const query = useInfiniteQuery(personCorrespondenceQuery(personId));
   return (
     <EntryList query={query} things="messages and emails" emptyText="None yet.">
-      {(entry: Correspondence) => <Entry entry={entry} isUnconfirmed={isUnconfirmed} />}
+      {(entry) => <Entry entry={entry} isUnconfirmed={isUnconfirmed} />}
     </EntryList>
   );
 }
@@ -39,15 +38,21 @@ const states = {
   done: 'done',
 } as const satisfies Record<Enums<'correspondence_state'>, string>;
 
-function Entry({ entry, isUnconfirmed }: { entry: Correspondence; isUnconfirmed: boolean }) {
-  const { kind, writtenAt, authorName, subject, body, state, stateAt } = entry;
+interface EntryProps {
+  entry: RowOf<'person_correspondence'>;
+  isUnconfirmed: boolean;
+}
+
+function Entry({ entry, isUnconfirmed }: EntryProps) {
+  const { kind, written_at, author_name, subject, body, state, state_at } = entry;
   const isTheirs = kind === 'contact-message';
-  const stateText = stateAt === null ? states[state] : `${states[state]} on ${formatDate(stateAt)}`;
+  const stateText =
+    state_at === null ? states[state] : `${states[state]} on ${formatDate(state_at)}`;
   return (
     <>
       <p className="text-sm text-muted">
-        <time dateTime={writtenAt}>{formatDate(writtenAt)}</time>
-        {`, ${kinds[kind]}${authorName === null || isTheirs ? '' : `, by ${authorName}`}: ${stateText}`}
+        <time dateTime={written_at}>{formatDate(written_at)}</time>
+        {`, ${kinds[kind]}${author_name === null || isTheirs ? '' : `, by ${author_name}`}: ${stateText}`}
       </p>
       {isTheirs ? (
         <>
@@ -56,7 +61,7 @@ function Entry({ entry, isUnconfirmed }: { entry: Correspondence; isUnconfirmed:
           </p>
           {isUnconfirmed ? (
             <p className="mt-1 text-sm text-muted">
-              {`By somebody who gave the name ${authorName ?? ''}. The address was not checked.`}
+              {`By somebody who gave the name ${author_name ?? ''}. The address was not checked.`}
             </p>
           ) : null}
         </>

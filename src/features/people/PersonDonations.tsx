@@ -4,8 +4,12 @@ import { paymentMethodLabel } from '@common/receipts/receipt-texts';
 import { BusyButton } from '@/components/ui/BusyButton';
 import { useSubmitOnce } from '@/components/ui/use-submit-once';
 import { donationTypeLabels, teamStatusLabels } from '@/content/donations';
-import { personDonationsQuery, resendReceipt } from '@/features/people/people-api';
-import type { PersonDonation } from '@/features/people/person';
+import {
+  personDonationsQuery,
+  resendReceipt,
+  type ReceiptToSend,
+} from '@/features/people/people-api';
+import type { RowOf } from '@common/database';
 import { EntryList } from '@/components/EntryList';
 import { formatDate } from '@/lib/dates';
 import { isLiveSite } from '@/lib/env';
@@ -24,39 +28,43 @@ export function PersonDonations({ personId, onCorrect }: Props) {
   const query = useInfiniteQuery(personDonationsQuery(personId));
   return (
     <EntryList query={query} things="donations" emptyText="None yet.">
-      {(donation: PersonDonation) => (
+      {(donation) => (
         <DonationEntry personId={personId} donation={donation} onCorrect={onCorrect} />
       )}
     </EntryList>
   );
 }
 
-function DonationEntry({ personId, donation, onCorrect }: Props & { donation: PersonDonation }) {
-  const { givenAt, amountPaise, status, dogId, dogName, donor, receipt } = donation;
+type Donation = RowOf<'person_donations'>;
+
+function DonationEntry({ personId, donation, onCorrect }: Props & { donation: Donation }) {
+  const { given_at, dog_id, dog_name, donor_id, other_id } = donation;
+  const receipt = receiptOf(donation);
+  const isCancellation = donation.receipt_kind === 'cancellation';
   return (
     <>
       <div className="flex flex-wrap justify-between gap-x-4">
         <p className="font-semibold">
-          <span className="tabular-nums">{formatPaise(amountPaise)}</span>
+          <span className="tabular-nums">{formatPaise(donation.amount_paise)}</span>
           <span className="font-normal">
             {' for '}
-            {dogId === null ? (
+            {dog_id === null ? (
               'all dogs'
             ) : (
               <Link
-                to={paths.dog(dogId)}
-                lang={languageOf(dogName ?? '')}
+                to={paths.dog(dog_id)}
+                lang={languageOf(dog_name ?? '')}
                 className="text-link inline-flex min-h-11 items-center"
               >
-                {dogName}
+                {dog_name}
               </Link>
             )}
           </span>
         </p>
-        <p className="font-medium">{teamStatusLabels[status]}</p>
+        <p className="font-medium">{teamStatusLabels[donation.status]}</p>
       </div>
       <p className="text-sm text-muted">
-        <time dateTime={givenAt}>{formatDate(givenAt)}</time>
+        <time dateTime={given_at}>{formatDate(given_at)}</time>
         {`, ${donationTypeLabels[donation.type]}`}
       </p>
       {notesOf(donation).map((note) => (
@@ -64,28 +72,28 @@ function DonationEntry({ personId, donation, onCorrect }: Props & { donation: Pe
           {note}
         </p>
       ))}
-      {donation.otherPersonId === null ? null : (
+      {other_id === null ? null : (
         <Link
-          to={paths.person(donation.otherPersonId)}
+          to={paths.person(other_id)}
           className="text-link inline-flex min-h-11 items-center text-sm"
         >
           Added to the account of another person
         </Link>
       )}
-      {receipt === null ? null : (
+      {receipt && (
         <div className="flex flex-wrap items-center gap-x-5 text-sm">
           <Link
             to={paths.receipt(receipt.id)}
             className="text-link inline-flex min-h-11 items-center"
           >
-            {receipt.isCancellation ? `Cancellation ${receipt.number}` : receipt.number}
+            {isCancellation ? `Cancellation ${receipt.number}` : receipt.number}
           </Link>
           <ResendButton personId={personId} receipt={receipt} />
-          {onCorrect && donor && !receipt.isCancellation ? (
+          {onCorrect && donor_id !== null && !isCancellation ? (
             <button
               type="button"
               className="text-link inline-flex min-h-11 items-center"
-              onClick={() => onCorrect(donor.id)}
+              onClick={() => onCorrect(donor_id)}
             >
               Correct details
               <span className="sr-only">{`: ${receipt.number}`}</span>
@@ -97,24 +105,25 @@ function DonationEntry({ personId, donation, onCorrect }: Props & { donation: Pe
   );
 }
 
-function notesOf({ status, refundedPaise, isTest, donor, ...donation }: PersonDonation): string[] {
-  const method = donation.paymentMethod === null ? '' : paymentMethodLabel(donation.paymentMethod);
-  const id = donation.paymentId ?? donation.orderId ?? '';
+/** The latest receipt or its cancellation; null before the payment. */
+function receiptOf({ receipt_id: id, receipt_number: number }: Donation) {
+  return id === null || number === null ? null : { id, number };
+}
+
+function notesOf({ status, refunded_paise, payment_method, ...donation }: Donation): string[] {
+  const method = payment_method === null ? '' : paymentMethodLabel(payment_method);
+  const id = donation.provider_payment_id ?? donation.provider_order_id ?? '';
   return [
-    status === 'completed' && refundedPaise > 0 ? `${formatPaise(refundedPaise)} refunded` : '',
-    isTest && isLiveSite() ? 'Test, no money moved' : '',
-    donor?.isVisitor ? `Given without an account, in the name ${donor.name}` : '',
+    status === 'completed' && refunded_paise > 0 ? `${formatPaise(refunded_paise)} refunded` : '',
+    donation.mode === 'test' && isLiveSite() ? 'Test, no money moved' : '',
+    donation.is_visitors
+      ? `Given without an account, in the name ${donation.donor_name ?? ''}`
+      : '',
     [method, id].filter((part) => part !== '').join(', '),
   ].filter((note) => note !== '');
 }
 
-function ResendButton({
-  personId,
-  receipt,
-}: {
-  personId: string;
-  receipt: NonNullable<PersonDonation['receipt']>;
-}) {
+function ResendButton({ personId, receipt }: ReceiptToSend) {
   const { submit, isPending } = useSubmitOnce(resendReceipt);
   return (
     <BusyButton

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { personHistoryQuery } from '@/features/people/people-api';
-import type { HistoryEvent } from '@/features/people/person';
+import type { RowOf } from '@common/database';
 import { EntryList } from '@/components/EntryList';
 import { formatDateTime } from '@/lib/dates';
 import { formatPaise } from '@/lib/money';
@@ -10,18 +10,20 @@ export function PersonHistory({ personId }: { personId: string }) {
   const query = useInfiniteQuery(personHistoryQuery(personId));
   return (
     <EntryList query={query} things="events" emptyText="Nothing yet.">
-      {(event: HistoryEvent) => (
+      {(event) => (
         <>
           <p>{historyText(event)}</p>
           <p className="text-sm text-muted">
-            <time dateTime={event.occurredAt}>{formatDateTime(event.occurredAt)}</time>
-            {event.teamMember === null ? null : `, by ${event.teamMember}`}
+            <time dateTime={event.occurred_at}>{formatDateTime(event.occurred_at)}</time>
+            {event.team_member === null ? null : `, by ${event.team_member}`}
           </p>
         </>
       )}
     </EntryList>
   );
 }
+
+type HistoryEvent = RowOf<'person_history'>;
 
 type Sentence = (event: { amount: string; dog: string } & HistoryEvent) => string;
 
@@ -88,7 +90,7 @@ function historyText(event: HistoryEvent): string {
   const sentence: Sentence = sentences[event.kind];
   return sentence({
     ...event,
-    amount: event.amountPaise === null ? 'an amount' : formatPaise(event.amountPaise),
-    dog: event.dogName ?? 'all dogs',
+    amount: event.amount_paise === null ? 'an amount' : formatPaise(event.amount_paise),
+    dog: event.dog_name ?? 'all dogs',
   });
 }

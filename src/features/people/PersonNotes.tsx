@@ -11,7 +11,6 @@ import { useBlocker } from '@/components/use-blocker';
 import { useFormDraft } from '@/components/use-form-draft';
 import { PERSON_NOTE_MAX_LENGTH } from '@/config/limits';
 import { addPersonNote, personErrorMessage, personNotesQuery } from '@/features/people/people-api';
-import type { PersonNote } from '@/features/people/person';
 import { EntryList } from '@/components/EntryList';
 import { formatDateTime } from '@/lib/dates';
 import { formResolver } from '@/lib/form-resolver';
@@ -26,14 +25,14 @@ export function PersonNotes({ personId }: { personId: string }) {
     <>
       <NoteForm personId={personId} />
       <EntryList query={query} things="notes" emptyText="No notes yet.">
-        {({ body, authorName, createdAt }: PersonNote) => (
+        {({ body, author_name, created_at }) => (
           <>
             <p lang={languageOf(body)} dir="auto" className="whitespace-pre-line">
               {body}
             </p>
             <p className="mt-1 text-sm text-muted">
-              {`${authorName}, `}
-              <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>
+              {`${author_name}, `}
+              <time dateTime={created_at}>{formatDateTime(created_at)}</time>
             </p>
           </>
         )}

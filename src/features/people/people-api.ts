@@ -1,24 +1,16 @@
 import {
-  infiniteQueryOptions,
   keepPreviousData,
   mutationOptions,
   queryOptions,
   type QueryClient,
 } from '@tanstack/react-query';
-import {
-  personName,
-  toCorrespondence,
-  toHistoryEvent,
-  toListedPerson,
-  toPerson,
-  toPersonDonation,
-  toPersonNote,
-  type ListedPerson,
-  type Person,
-} from '@/features/people/person';
+import type { RowOf } from '@common/database';
+import { personName, type ListedPerson } from '@/features/people/person';
 import { accessErrorText, errorCode } from '@/lib/access-errors';
+import { entriesQuery } from '@/lib/entries-query';
 import { isLiveSite } from '@/lib/env';
-import { fetchNumberedPage } from '@/lib/pagination';
+import { fetchFoundPage } from '@/lib/pagination';
+import { rpc } from '@/lib/rpc';
 import { supabase } from '@/lib/supabase';
 import { showToast } from '@/lib/toast';
 
@@ -26,18 +18,6 @@ import { showToast } from '@/lib/toast';
 const INSUFFICIENT_PRIVILEGE = '42501';
 
 export const PEOPLE_PER_PAGE = 50;
-
-/** Of the lists on a person's page. The functions return one row more, so that a next page is known. */
-const ROWS_PER_PAGE = 10;
-
-interface FoundPeople {
-  people: ListedPerson[];
-  /** On all pages. */
-  foundCount: number;
-}
-
-/** A refusal is data and not an error, because a retry can't succeed. */
-type PeopleResult = { isRefused: true } | ({ isRefused: false } & FoundPeople);
 
 const personKeys = {
   list: (search: string, page: number) => ['people', 'list', { search, page }] as const,
@@ -54,28 +34,20 @@ const personKeys = {
  * @param search part of a name, an email address, a phone number, a dog, or the number of a receipt or payment; ''
  * finds everyone
  * @param page starts at 1
+ * @returns null when the database refuses the list
  */
 export function peopleQuery(search: string, page: number) {
   return queryOptions({
     queryKey: personKeys.list(search, page),
     placeholderData: keepPreviousData,
-    queryFn: async ({ signal }): Promise<PeopleResult> => {
-      const backend = await supabase();
+    queryFn: async ({ signal }) => {
       try {
-        const { rows, count } = await fetchNumberedPage(
-          page,
-          PEOPLE_PER_PAGE,
-          async (page_offset, page_size) => {
-            const { data } = await backend
-              .rpc('supporters', { search, live_only: isLiveSite(), page_size, page_offset })
-              .abortSignal(signal)
-              .throwOnError();
-            return { rows: data, count: data[0]?.found_count ?? 0 };
-          },
+        return await fetchFoundPage(page, PEOPLE_PER_PAGE, (range) =>
+          rpc('supporters', { search, live_only: isLiveSite(), ...range }, signal),
         );
-        return { isRefused: false, people: rows.map(toListedPerson), foundCount: count };
       } catch (error) {
-        if (errorCode(error) === INSUFFICIENT_PRIVILEGE) return { isRefused: true };
+        // No error, because a retry can't succeed.
+        if (errorCode(error) === INSUFFICIENT_PRIVILEGE) return null;
         throw error;
       }
     },
@@ -87,131 +59,53 @@ export function personQuery(personId: string) {
   return queryOptions({
     queryKey: personKeys.contact(personId),
     staleTime: 0,
-    queryFn: async ({ signal }): Promise<Person | null> => {
-      const backend = await supabase();
-      const { data } = await backend
-        .rpc('person', { person_id: personId, live_only: isLiveSite() })
-        .abortSignal(signal)
-        .maybeSingle()
-        .throwOnError();
-      return data ? toPerson(data) : null;
-    },
-  });
-}
-
-/** The last item of a page. */
-interface Cursor {
-  id: string | number;
-  /** ISO 8601. */
-  at: string;
-}
-
-interface Page<Item> {
-  items: Item[];
-  /** null on the last page. */
-  next: Cursor | null;
-}
-
-const firstPage: Cursor | null = null;
-
-/** A list on a person's page, newest first. `fetchPage` gets the last item of the page before. */
-function pagedQuery<Row, Item>(
-  queryKey: readonly string[],
-  fetchPage: (last: Cursor | null, signal: AbortSignal) => Promise<readonly Row[]>,
-  toItem: (row: Row) => Item,
-  cursorOf: (item: Item) => Cursor,
-) {
-  return infiniteQueryOptions({
-    queryKey,
-    staleTime: 0,
-    initialPageParam: firstPage,
-    getNextPageParam: ({ next }: Page<Item>) => next,
-    queryFn: async ({ pageParam, signal }): Promise<Page<Item>> => {
-      const rows = await fetchPage(pageParam, signal);
-      const items = rows.slice(0, ROWS_PER_PAGE).map(toItem);
-      const last = rows.length > ROWS_PER_PAGE ? items.at(-1) : undefined;
-      return { items, next: last === undefined ? null : cursorOf(last) };
-    },
+    queryFn: async ({ signal }) =>
+      (await rpc('person', { person_id: personId, live_only: isLiveSite() }, signal))[0] ?? null,
   });
 }
 
 /** What a person gave or tried to give. */
 export function personDonationsQuery(personId: string) {
-  return pagedQuery(
-    personKeys.donations(personId),
-    async (last, signal) => {
-      const backend = await supabase();
-      const { data } = await backend
-        .rpc('person_donations', {
-          person_id: personId,
-          ...(last ? { before_given_at: last.at, before_id: String(last.id) } : {}),
-        })
-        .abortSignal(signal)
-        .throwOnError();
-      return data;
-    },
-    toPersonDonation,
-    ({ id, givenAt: at }) => ({ id, at }),
+  return entriesQuery<RowOf<'person_donations'>>(personKeys.donations(personId), (last, signal) =>
+    rpc(
+      'person_donations',
+      {
+        person_id: personId,
+        ...(last && { before_given_at: last.given_at, before_id: last.id }),
+      },
+      signal,
+    ),
   );
 }
 
 /** What a person was written and wrote. */
 export function personCorrespondenceQuery(personId: string) {
-  return pagedQuery(
+  return entriesQuery<RowOf<'person_correspondence'>>(
     personKeys.correspondence(personId),
-    async (last, signal) => {
-      const backend = await supabase();
-      const { data } = await backend
-        .rpc('person_correspondence', {
-          person_id: personId,
-          ...(last ? { before_at: last.at, before_id: String(last.id) } : {}),
-        })
-        .abortSignal(signal)
-        .throwOnError();
-      return data;
-    },
-    toCorrespondence,
-    ({ id, writtenAt: at }) => ({ id, at }),
+    (last, signal) =>
+      rpc(
+        'person_correspondence',
+        { person_id: personId, ...(last && { before_at: last.written_at, before_id: last.id }) },
+        signal,
+      ),
   );
 }
 
 /** The team's notes about a person. */
 export function personNotesQuery(personId: string) {
-  return pagedQuery(
-    personKeys.notes(personId),
-    async (last, signal) => {
-      const backend = await supabase();
-      const { data } = await backend
-        .rpc('person_notes', {
-          person_id: personId,
-          ...(last ? { before_id: Number(last.id) } : {}),
-        })
-        .abortSignal(signal)
-        .throwOnError();
-      return data;
-    },
-    toPersonNote,
-    ({ id, createdAt: at }) => ({ id, at }),
+  return entriesQuery<RowOf<'person_notes'>>(personKeys.notes(personId), (last, signal) =>
+    rpc('person_notes', { person_id: personId, ...(last && { before_id: last.id }) }, signal),
   );
 }
 
 /** What happened to a person's account, donations and sponsorships. */
 export function personHistoryQuery(personId: string) {
-  return pagedQuery(
-    personKeys.history(personId),
-    async (last, signal) => {
-      const backend = await supabase();
-      const { data } = await backend
-        .rpc('person_history', {
-          person_id: personId,
-          ...(last ? { before_at: last.at, before_id: Number(last.id) } : {}),
-        })
-        .abortSignal(signal)
-        .throwOnError();
-      return data;
-    },
-    toHistoryEvent,
-    ({ id, occurredAt: at }) => ({ id, at }),
+  return entriesQuery<RowOf<'person_history'>>(personKeys.history(personId), (last, signal) =>
+    rpc(
+      'person_history',
+      { person_id: personId, ...(last && { before_at: last.occurred_at, before_id: last.id }) },
+      signal,
+    ),
   );
 }
 
@@ -222,25 +116,20 @@ export function refreshPerson(client: QueryClient, personId: string): Promise<vo
 
 /** Without an error toast: the form shows the error. */
 export const addPersonNote = mutationOptions({
-  mutationFn: async ({ personId, body }: { personId: string; body: string }): Promise<void> => {
-    const backend = await supabase();
-    await backend.rpc('add_person_note', { person_id: personId, body }).throwOnError();
-  },
+  mutationFn: ({ personId, body }: { personId: string; body: string }) =>
+    rpc('add_person_note', { person_id: personId, body }),
   onSuccess: (_data, { personId }, _onMutateResult, { client }) =>
     client.invalidateQueries({ queryKey: personKeys.notes(personId) }),
 });
 
-interface ReceiptToSend {
+export interface ReceiptToSend {
   personId: string;
   receipt: { id: string; number: string };
 }
 
 /** Sends a receipt again, to the address that it was made for. */
 export const resendReceipt = mutationOptions({
-  mutationFn: async ({ receipt }: ReceiptToSend): Promise<void> => {
-    const backend = await supabase();
-    await backend.rpc('resend_receipt', { receipt_id: receipt.id }).throwOnError();
-  },
+  mutationFn: ({ receipt }: ReceiptToSend) => rpc('resend_receipt', { receipt_id: receipt.id }),
   onSuccess: (_data, { personId, receipt }, _onMutateResult, { client }) => {
     void showToast('success', `${receipt.number} is on its way to the address it was made for.`);
     return refreshPerson(client, personId);

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { LoadError } from '@/components/states/LoadError';
+import { QueryView } from '@/components/states/QueryView';
 import { BusyButton } from '@/components/ui/BusyButton';
 import { buttonClass } from '@/components/ui/button-class';
 import { Dialog, DialogActions } from '@/components/ui/Dialog';
@@ -25,59 +25,59 @@ interface Props {
 
 /** Chooses who looks after a review item. */
 export function AssignReviewItemDialog({ reviewItem, userId, onCancel, onSaved }: Props) {
-  const { assignee, id, kind, description } = reviewItem;
-  const { data: assignees, isError, isFetching, refetch } = useQuery(reviewItemAssigneesQuery);
+  const { assignee_id, assignee_name, id, kind, description } = reviewItem;
+  const query = useQuery(reviewItemAssigneesQuery);
   const [chosen, setChosen] = useState(userId);
   const { submit, isPending, error } = useSubmitOnce(assignReviewItem);
   const title = `Assign “${reviewItemGuidance[kind].title}”`;
-  const next = assignees?.find((member) => member.id === chosen) ?? null;
+  const next = query.data?.find((member) => member.user_id === chosen) ?? null;
   return (
     <Dialog title={title} startsAtTitle isBusy={isPending} onClose={onCancel}>
       <p className="text-muted wrap-anywhere">{description}</p>
       <p>
-        {assignee === null
+        {assignee_name === null
           ? 'It is assigned to nobody yet.'
-          : `It is assigned to ${assignee.name}.`}
+          : `It is assigned to ${assignee_name}.`}
       </p>
-      {assignees ? (
-        <form
-          aria-label={title}
-          className="grid grid-cols-1 gap-2"
-          onSubmit={(event) => {
-            event.preventDefault();
-            submit({ id, assignee: next, previousId: assignee?.id ?? null }, onSaved);
-          }}
-        >
-          <SelectField
-            label="Assign to"
-            value={next?.id ?? ''}
-            onChange={(event) => setChosen(event.target.value)}
+      <QueryView
+        query={query}
+        failed="The team could not be loaded."
+        loading={
+          <p role="status" className="text-muted">
+            Loading the team...
+          </p>
+        }
+      >
+        {(assignees) => (
+          <form
+            aria-label={title}
+            className="grid grid-cols-1 gap-2"
+            onSubmit={(event) => {
+              event.preventDefault();
+              submit({ id, assignee: next, previousId: assignee_id }, onSaved);
+            }}
           >
-            {assignees.map((member) => (
-              <option key={member.id} value={member.id}>
-                {member.id === userId ? `${member.name} (you)` : member.name}
-              </option>
-            ))}
-            <option value="">Nobody</option>
-          </SelectField>
-          <FormError>{error ? reviewItemErrorMessage(error) : null}</FormError>
-          <DialogActions>
-            <BusyButton type="submit" isBusy={isPending} className={buttonClass('primary')}>
-              {isPending ? 'Saving...' : 'Save'}
-            </BusyButton>
-          </DialogActions>
-        </form>
-      ) : isError ? (
-        <LoadError
-          text="The team could not be loaded."
-          retrying={isFetching}
-          onRetry={() => void refetch()}
-        />
-      ) : (
-        <p role="status" className="text-muted">
-          Loading the team...
-        </p>
-      )}
+            <SelectField
+              label="Assign to"
+              value={next?.user_id ?? ''}
+              onChange={(event) => setChosen(event.target.value)}
+            >
+              {assignees.map(({ user_id, name }) => (
+                <option key={user_id} value={user_id}>
+                  {user_id === userId ? `${name} (you)` : name}
+                </option>
+              ))}
+              <option value="">Nobody</option>
+            </SelectField>
+            <FormError>{error ? reviewItemErrorMessage(error) : null}</FormError>
+            <DialogActions>
+              <BusyButton type="submit" isBusy={isPending} className={buttonClass('primary')}>
+                {isPending ? 'Saving...' : 'Save'}
+              </BusyButton>
+            </DialogActions>
+          </form>
+        )}
+      </QueryView>
     </Dialog>
   );
 }

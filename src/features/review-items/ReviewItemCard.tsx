@@ -9,7 +9,6 @@ import {
   reviewItemGuidance,
   type ReviewItem,
   type ReviewItemAction,
-  type ReviewItemNote,
 } from '@/features/review-items/review-item';
 import { reviewItemNotesQuery } from '@/features/review-items/review-items-api';
 import { formatDate, formatDateTime } from '@/lib/dates';
@@ -29,7 +28,8 @@ interface Props {
 export function ReviewItemCard({ reviewItem, onChoose }: Props) {
   const headingId = useId();
   const descriptionId = useId();
-  const { kind, amountPaise, description, openedAt, closing, notesCount } = reviewItem;
+  const { kind, amount_paise, description, created_at, respond_by, closed_at, closing_note } =
+    reviewItem;
   const { title, whatToDo } = reviewItemGuidance[kind];
   const button = (task: ReviewItemTask, label: string) => (
     <button
@@ -44,63 +44,54 @@ export function ReviewItemCard({ reviewItem, onChoose }: Props) {
   return (
     <article
       aria-labelledby={headingId}
-      className={`rounded-card border bg-surface p-5 wrap-anywhere enlarged:p-4 ${closing ? 'border-line' : 'border-control'}`}
+      className={`rounded-card border bg-surface p-5 wrap-anywhere enlarged:p-4 ${closed_at === null ? 'border-control' : 'border-line'}`}
     >
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
         <h2 id={headingId} className="text-xl!">
-          {amountPaise === null ? title : `${title}: ${formatPaise(amountPaise)}`}
+          {amount_paise === null ? title : `${title}: ${formatPaise(amount_paise)}`}
         </h2>
-        <time dateTime={openedAt} className="text-sm text-muted">
-          {formatDateTime(openedAt)}
+        <time dateTime={created_at} className="text-sm text-muted">
+          {formatDateTime(created_at)}
         </time>
       </div>
-      {reviewItem.respondBy === null ? null : (
+      {respond_by === null ? null : (
         <p className="mt-1 font-semibold text-brick-text">
           {'The bank waits for an answer until '}
-          <time dateTime={reviewItem.respondBy}>{formatDateTime(reviewItem.respondBy)}</time>
+          <time dateTime={respond_by}>{formatDateTime(respond_by)}</time>
         </p>
       )}
       <p id={descriptionId} className="mt-2 max-w-reading">
         {description}
       </p>
       <Facts reviewItem={reviewItem} />
-      {closing ? (
-        <div className="mt-4 border-t border-line pt-4">
-          <p className="text-sm text-muted">
-            {`Closed on ${formatDate(closing.closedAt)} by ${closing.closedBy}`}
-          </p>
-          <p
-            lang={languageOf(closing.note)}
-            dir="auto"
-            className="mt-1 max-w-reading whitespace-pre-line"
-          >
-            {closing.note}
-          </p>
-        </div>
-      ) : (
+      {closed_at === null ? (
         <p className="mt-4 max-w-reading rounded-control bg-paper px-4 py-3">
           <span className="font-semibold">What to do: </span>
           {whatToDo}
         </p>
+      ) : (
+        <div className="mt-4 border-t border-line pt-4">
+          <p className="text-sm text-muted">
+            {`Closed on ${formatDate(closed_at)} by ${reviewItem.closed_by_name}`}
+          </p>
+          <p
+            lang={languageOf(closing_note ?? '')}
+            dir="auto"
+            className="mt-1 max-w-reading whitespace-pre-line"
+          >
+            {closing_note}
+          </p>
+        </div>
       )}
       <div className="mt-4 flex flex-wrap gap-3">
-        {closing ? (
-          <>
-            {button('reopen', 'Open again')}
-            {button('note', 'Add a note')}
-          </>
-        ) : (
-          <>
-            {button('close', 'Close with a note')}
-            {button('note', 'Add a note')}
-            {button('assign', 'Assign')}
-          </>
-        )}
+        {closed_at === null ? button('close', 'Close with a note') : button('reopen', 'Open again')}
+        {button('note', 'Add a note')}
+        {closed_at === null ? button('assign', 'Assign') : null}
       </div>
-      {notesCount === 0 ? null : (
+      {reviewItem.notes_count === 0 ? null : (
         <Disclosure
           labels={[
-            plural(notesCount, { one: 'Show 1 note', other: 'Show {count} notes' }),
+            plural(reviewItem.notes_count, { one: 'Show 1 note', other: 'Show {count} notes' }),
             'Hide the notes',
           ]}
           of={`of ${title}`}
@@ -115,45 +106,57 @@ export function ReviewItemCard({ reviewItem, onChoose }: Props) {
 
 /** Who and what it is about, and the ids to search for on the provider's dashboard. */
 function Facts({ reviewItem }: { reviewItem: ReviewItem }) {
-  const { person, donation, sponsorship, dog, assignee } = reviewItem;
-  const providerIds = [reviewItem.paymentId, reviewItem.orderId, reviewItem.subscriptionId].filter(
-    (id) => id !== null,
-  );
+  const { person_id, dog_id, donation_given_at, donation_status, receipt_id } = reviewItem;
+  const { donation_amount_paise, sponsorship_amount_paise } = reviewItem;
+  const personPath = person_id === null ? null : paths.person(person_id);
+  const providerIds = [
+    reviewItem.provider_payment_id,
+    reviewItem.provider_order_id,
+    reviewItem.provider_subscription_id,
+  ].filter((id) => id !== null);
   return (
     <dl className="mt-3 grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-4 gap-y-1 text-sm enlarged:grid-cols-1">
-      {person === null && donation === null && sponsorship === null ? null : (
+      {personPath === null &&
+      donation_amount_paise === null &&
+      sponsorship_amount_paise === null ? null : (
         <Fact label="Person">
-          {person === null ? (
-            'Not known: they left no details, or deleted the account.'
-          ) : (
-            <FactLink to={paths.person(person.id)} text={person.name} />
-          )}
+          <LinkOrText
+            to={personPath}
+            text={
+              reviewItem.person_name ?? 'Not known: they left no details, or deleted the account.'
+            }
+          />
         </Fact>
       )}
-      {dog === null ? null : (
+      {dog_id === null && !reviewItem.is_for_all_dogs ? null : (
         <Fact label="Dog">
-          {dog === 'all' ? 'All dogs' : <FactLink to={paths.dog(dog.id)} text={dog.name} />}
+          <LinkOrText
+            to={dog_id === null ? null : paths.dog(dog_id)}
+            text={reviewItem.dog_name ?? 'All dogs'}
+          />
         </Fact>
       )}
-      {donation === null ? null : (
+      {donation_amount_paise === null ||
+      donation_status === null ||
+      donation_given_at === null ? null : (
         <Fact label="Donation">
           <span className="flex flex-wrap items-baseline gap-x-4">
             <LinkOrText
-              to={person === null ? null : `${paths.person(person.id)}#donations`}
-              text={`${formatPaise(donation.amountPaise)} on ${formatDate(donation.givenAt)}`}
+              to={personPath && `${personPath}#donations`}
+              text={`${formatPaise(donation_amount_paise)} on ${formatDate(donation_given_at)}`}
             />
-            <span>{teamStatusLabels[donation.status]}</span>
-            {donation.receipt === null ? null : (
-              <FactLink to={paths.receipt(donation.receipt.id)} text={donation.receipt.number} />
+            <span>{teamStatusLabels[donation_status]}</span>
+            {receipt_id === null ? null : (
+              <LinkOrText to={paths.receipt(receipt_id)} text={reviewItem.receipt_number ?? ''} />
             )}
           </span>
         </Fact>
       )}
-      {sponsorship === null ? null : (
+      {sponsorship_amount_paise === null ? null : (
         <Fact label="Sponsorship">
           <LinkOrText
-            to={person === null ? null : `${paths.person(person.id)}#sponsorships`}
-            text={`${formatPaise(sponsorship.amountPaise)} a month`}
+            to={personPath && `${personPath}#sponsorships`}
+            text={`${formatPaise(sponsorship_amount_paise)} a month`}
           />
         </Fact>
       )}
@@ -166,7 +169,7 @@ function Facts({ reviewItem }: { reviewItem: ReviewItem }) {
           ))}
         </Fact>
       )}
-      <Fact label="Assigned to">{assignee?.name ?? 'Nobody yet'}</Fact>
+      <Fact label="Assigned to">{reviewItem.assignee_name ?? 'Nobody yet'}</Fact>
     </dl>
   );
 }
@@ -180,7 +183,8 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-function FactLink({ to, text }: { to: string; text: string }) {
+function LinkOrText({ to, text }: { to: string | null; text: string }) {
+  if (to === null) return <span>{text}</span>;
   return (
     <Link
       to={to}
@@ -190,10 +194,6 @@ function FactLink({ to, text }: { to: string; text: string }) {
       {text}
     </Link>
   );
-}
-
-function LinkOrText({ to, text }: { to: string | null; text: string }) {
-  return to === null ? <span>{text}</span> : <FactLink to={to} text={text} />;
 }
 
 const noteEndings = {
@@ -206,14 +206,14 @@ function Notes({ id }: { id: string }) {
   const query = useInfiniteQuery(reviewItemNotesQuery(id));
   return (
     <EntryList query={query} things="notes" emptyText="No notes yet.">
-      {({ body, action, authorName, createdAt }: ReviewItemNote) => (
+      {({ body, action, author_name, created_at }) => (
         <>
           <p lang={languageOf(body)} dir="auto" className="max-w-reading whitespace-pre-line">
             {body}
           </p>
           <p className="mt-1 text-sm text-muted">
-            {`${authorName}, `}
-            <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>
+            {`${author_name}, `}
+            <time dateTime={created_at}>{formatDateTime(created_at)}</time>
             {noteEndings[action]}
           </p>
         </>

@@ -77,9 +77,7 @@ export function ReviewItemList({ userId, isAdmin }: Props) {
         />
       </div>
       <p ref={count} tabIndex={-1} role="status" className="mt-3 mb-4 min-h-6 text-muted">
-        {isPending || isPlaceholderData
-          ? 'Loading review items...'
-          : countText(data?.foundCount, shown)}
+        {isPending || isPlaceholderData ? 'Loading review items...' : countText(data?.count, shown)}
       </p>
       {isError && !data ? (
         <ErrorState
@@ -90,10 +88,10 @@ export function ReviewItemList({ userId, isAdmin }: Props) {
         />
       ) : null}
       {isError && data ? <StaleNotice retrying={isFetching} onRetry={retry} /> : null}
-      {data && data.reviewItems.length > 0 ? (
+      {data && data.rows.length > 0 ? (
         <div aria-busy={isPlaceholderData} className={isPlaceholderData ? 'opacity-60' : ''}>
           <ul role="list" className="grid grid-cols-1 gap-4">
-            {data.reviewItems.map((item) => (
+            {data.rows.map((item) => (
               <li key={item.id}>
                 <ReviewItemCard
                   reviewItem={item}
@@ -107,14 +105,14 @@ export function ReviewItemList({ userId, isAdmin }: Props) {
       {data ? (
         <Pagination
           page={page}
-          lastPage={Math.ceil(data.foundCount / REVIEW_ITEMS_PER_PAGE)}
+          lastPage={Math.ceil(data.count / REVIEW_ITEMS_PER_PAGE)}
           onTurn={(next) => {
             turnTo(next);
             count.current?.focus();
           }}
         />
       ) : null}
-      {data?.foundCount === 0 ? (
+      {data?.count === 0 ? (
         <EmptyState title="Nothing here" scene="empty-messages">
           {emptyTexts[shown]}
         </EmptyState>
@@ -123,9 +121,7 @@ export function ReviewItemList({ userId, isAdmin }: Props) {
       {chosen?.task === 'assign' ? (
         <AssignReviewItemDialog
           // As it is now, so that a second try starts from what somebody else has chosen.
-          reviewItem={
-            data?.reviewItems.find(({ id }) => id === chosen.reviewItem.id) ?? chosen.reviewItem
-          }
+          reviewItem={data?.rows.find(({ id }) => id === chosen.reviewItem.id) ?? chosen.reviewItem}
           userId={userId}
           onCancel={close}
           onSaved={finish}
@@ -207,12 +203,12 @@ function ScheduledJobs() {
 /** @param now milliseconds since 1970 */
 function runText(job: ScheduledJob, run: JobRun | undefined, now: number): string {
   if (!run) return 'Has never run. Ask your developer to set the schedule up.';
-  const sentence = `Last ran on ${formatDateTime(run.lastRunAt)}.`;
-  if (isOverdue(job, run.lastRunAt, now)) {
+  const sentence = `Last ran on ${formatDateTime(run.last_run_at)}.`;
+  if (isOverdue(job, run.last_run_at, now)) {
     return `${sentence} That is too long ago: ask your developer to look at the schedule.`;
   }
-  if (run.lastResult === 'failed') {
+  if (run.last_result === 'failed') {
     return `${sentence} It failed. If it still says so in a few hours, tell your developer.`;
   }
-  return run.lastResult === 'partial' ? `${sentence} The next run continues.` : sentence;
+  return run.last_result === 'partial' ? `${sentence} The next run continues.` : sentence;
 }

@@ -1,28 +1,14 @@
-import {
-  infiniteQueryOptions,
-  keepPreviousData,
-  mutationOptions,
-  queryOptions,
-} from '@tanstack/react-query';
-import {
-  toPersonReviewItem,
-  toReviewItem,
-  toReviewItemNote,
-  type PersonReviewItem,
-  type ReviewItem,
-  type ReviewItemAction,
-  type ReviewItemNote,
-} from '@/features/review-items/review-item';
+import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
+import type { RowOf, Tables } from '@common/database';
+import type { ReviewItemAction } from '@/features/review-items/review-item';
 import { accessErrorText } from '@/lib/access-errors';
-import type { Enums } from '@common/database';
-import { fetchNumberedPage } from '@/lib/pagination';
+import { entriesQuery } from '@/lib/entries-query';
+import { fetchFoundPage } from '@/lib/pagination';
+import { rpc } from '@/lib/rpc';
 import { supabase } from '@/lib/supabase';
 import { showToast } from '@/lib/toast';
 
 export const REVIEW_ITEMS_PER_PAGE = 20;
-
-/** The function returns one row more, so that a next page is known. */
-const NOTES_PER_PAGE = 10;
 
 /** All that are open, the open ones of the reader, or those that are closed. */
 export type ShownReviewItems = 'open' | 'mine' | 'closed';
@@ -31,12 +17,6 @@ interface Filters {
   /** Starts at 1. */
   page: number;
   shown: ShownReviewItems;
-}
-
-interface Result {
-  reviewItems: ReviewItem[];
-  /** On all pages. */
-  foundCount: number;
 }
 
 const reviewItemKeys = {
@@ -53,67 +33,28 @@ export function reviewItemsQuery(filters: Filters) {
   return queryOptions({
     queryKey: reviewItemKeys.page(filters),
     placeholderData: keepPreviousData,
-    queryFn: async ({ signal }): Promise<Result> => {
-      const backend = await supabase();
-      const { rows, count } = await fetchNumberedPage(
-        page,
-        REVIEW_ITEMS_PER_PAGE,
-        async (page_offset, page_size) => {
-          const { data } = await backend
-            .rpc('review_item_list', {
-              are_closed: shown === 'closed',
-              only_mine: shown === 'mine',
-              page_size,
-              page_offset,
-            })
-            .abortSignal(signal)
-            .throwOnError();
-          return { rows: data, count: data[0]?.found_count ?? 0 };
-        },
-      );
-      return { reviewItems: rows.map(toReviewItem), foundCount: count };
-    },
+    queryFn: ({ signal }) =>
+      fetchFoundPage(page, REVIEW_ITEMS_PER_PAGE, (range) =>
+        rpc(
+          'review_item_list',
+          { are_closed: shown === 'closed', only_mine: shown === 'mine', ...range },
+          signal,
+        ),
+      ),
   });
 }
-
-interface NotePage {
-  items: ReviewItemNote[];
-  /** The id of the last note; null on the last page. */
-  next: number | null;
-}
-
-const newest: number | null = null;
 
 /** The notes about a review item, newest first. */
 export function reviewItemNotesQuery(id: string) {
-  return infiniteQueryOptions({
-    queryKey: reviewItemKeys.notes(id),
-    staleTime: 0,
-    initialPageParam: newest,
-    getNextPageParam: ({ next }: NotePage) => next,
-    queryFn: async ({ pageParam, signal }): Promise<NotePage> => {
-      const backend = await supabase();
-      const { data } = await backend
-        .rpc('review_item_notes', {
-          review_item_id: id,
-          ...(pageParam === null ? {} : { before_id: pageParam }),
-        })
-        .abortSignal(signal)
-        .throwOnError();
-      const items = data.slice(0, NOTES_PER_PAGE).map(toReviewItemNote);
-      return { items, next: data.length > NOTES_PER_PAGE ? (items.at(-1)?.id ?? null) : null };
-    },
-  });
+  return entriesQuery<RowOf<'review_item_notes'>>(reviewItemKeys.notes(id), (last, signal) =>
+    rpc('review_item_notes', { review_item_id: id, ...(last && { before_id: last.id }) }, signal),
+  );
 }
 
 /** To whom a review item can be assigned, by name. */
 export const reviewItemAssigneesQuery = queryOptions({
   queryKey: reviewItemKeys.assignees(),
-  queryFn: async ({ signal }) => {
-    const backend = await supabase();
-    const { data } = await backend.rpc('review_item_assignees').abortSignal(signal).throwOnError();
-    return data.map(({ user_id: id, name }) => ({ id, name }));
-  },
+  queryFn: ({ signal }) => rpc('review_item_assignees', {}, signal),
 });
 
 /** What was to decide about one person's donations and sponsorships, newest first. */
@@ -121,14 +62,7 @@ export function personReviewItemsQuery(personId: string) {
   return queryOptions({
     queryKey: reviewItemKeys.ofPerson(personId),
     staleTime: 0,
-    queryFn: async ({ signal }): Promise<PersonReviewItem[]> => {
-      const backend = await supabase();
-      const { data } = await backend
-        .rpc('person_review_items', { person_id: personId })
-        .abortSignal(signal)
-        .throwOnError();
-      return data.map(toPersonReviewItem);
-    },
+    queryFn: ({ signal }) => rpc('person_review_items', { person_id: personId }, signal),
   });
 }
 
@@ -150,10 +84,8 @@ const doneTexts = {
  * @throws Error that {@link isDoneAlready} recognises when somebody else was faster; nothing is stored
  */
 export const addReviewItemNote = mutationOptions({
-  mutationFn: async ({ id, action, body }: NewNote): Promise<void> => {
-    const backend = await supabase();
-    await backend.rpc('add_review_item_note', { review_item_id: id, action, body }).throwOnError();
-  },
+  mutationFn: ({ id, action, body }: NewNote) =>
+    rpc('add_review_item_note', { review_item_id: id, action, body }),
   onSuccess: (_data, { action }) => showToast('success', doneTexts[action]),
   onSettled: (_data, _error, _variables, _onMutateResult, { client }) =>
     client.invalidateQueries({ queryKey: reviewItemKeys.all }),
@@ -167,23 +99,19 @@ export function isDoneAlready({ message }: Error): boolean {
 interface Assignment {
   id: string;
   /** null for nobody. */
-  assignee: { id: string; name: string } | null;
+  assignee: RowOf<'review_item_assignees'> | null;
   /** To whom it was assigned when the next one was chosen. */
   previousId: string | null;
 }
 
 /** Without an error toast: the dialog shows the error. */
 export const assignReviewItem = mutationOptions({
-  mutationFn: async ({ id, assignee, previousId }: Assignment): Promise<void> => {
-    const backend = await supabase();
-    await backend
-      .rpc('assign_review_item', {
-        review_item_id: id,
-        ...(assignee === null ? {} : { assignee_id: assignee.id }),
-        ...(previousId === null ? {} : { previous_id: previousId }),
-      })
-      .throwOnError();
-  },
+  mutationFn: ({ id, assignee, previousId }: Assignment) =>
+    rpc('assign_review_item', {
+      review_item_id: id,
+      ...(assignee && { assignee_id: assignee.user_id }),
+      ...(previousId !== null && { previous_id: previousId }),
+    }),
   onSuccess: (_data, { assignee }) =>
     showToast(
       'success',
@@ -212,11 +140,7 @@ export function reviewItemErrorMessage(error: Error): string {
   );
 }
 
-export interface JobRun {
-  /** ISO 8601. */
-  lastRunAt: string;
-  lastResult: Enums<'job_result'>;
-}
+export type JobRun = Pick<Tables<'scheduled_jobs'>, 'last_run_at' | 'last_result'>;
 
 /** When each scheduled job last ran, by name. A job that never ran is missing. */
 export const jobRunsQuery = queryOptions({
@@ -228,8 +152,6 @@ export const jobRunsQuery = queryOptions({
       .select('name, last_run_at, last_result')
       .abortSignal(signal)
       .throwOnError();
-    return new Map(
-      data.map((row) => [row.name, { lastRunAt: row.last_run_at, lastResult: row.last_result }]),
-    );
+    return new Map(data.map((row) => [row.name, row]));
   },
 });

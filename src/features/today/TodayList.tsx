@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { ErrorState } from '@/components/states/ErrorState';
-import { StaleNotice } from '@/components/states/StaleNotice';
+import { QueryView } from '@/components/states/QueryView';
 import { ChevronIcon } from '@/components/icons';
 import { Scene } from '@/components/ui/Scene';
 import { teamTodayQuery, type TeamToday } from '@/features/today/today-api';
@@ -11,57 +10,57 @@ import { paths } from '@/lib/paths';
 
 /** What waits for the team, each line a link to a list of it. Money comes first. */
 export function TodayList() {
-  const { data: today, isError, error, isFetching, refetch } = useQuery(teamTodayQuery);
-  const retry = () => void refetch();
-  const lines = today ? linesOf(today) : [];
+  const query = useQuery(teamTodayQuery);
   return (
     <section aria-labelledby="today" className="mb-12">
       <h2 id="today" className="mb-4 text-2xl!">
         Today
       </h2>
-      {isError && !today ? (
-        <ErrorState
-          error={error}
-          title="What waits could not be loaded"
-          headingLevel={3}
-          retrying={isFetching}
-          onRetry={retry}
-        />
-      ) : null}
-      {isError && today ? <StaleNotice retrying={isFetching} onRetry={retry} /> : null}
-      {today || isError ? null : (
-        <p role="status" className="min-h-40 text-muted">
-          Loading what waits...
-        </p>
-      )}
-      {lines.length > 0 ? (
-        <ul role="list" className="divide-y divide-line border-y border-line">
-          {lines.map((line) => (
-            <li key={line.text}>
-              <Link
-                to={line.to}
-                className="group flex min-h-12 items-center justify-between gap-4 px-1 py-2 text-lg font-medium hover:bg-paper"
-              >
-                <span className="underline decoration-line decoration-2 underline-offset-4 group-hover:decoration-current">
-                  {line.text}
-                </span>
-                <span className="shrink-0 -rotate-90 text-muted">
-                  <ChevronIcon />
-                </span>
-              </Link>
-            </li>
-          ))}
-        </ul>
-      ) : null}
-      {today && lines.length === 0 ? (
-        <div className="flex flex-wrap items-center gap-x-6 gap-y-3 rounded-card bg-paper px-5 py-4">
-          <Scene name="empty-dogs" className="w-28" />
-          <p className="max-w-reading text-lg">
-            Nothing waits for you today. Thank you for looking after everything.
+      <QueryView
+        query={query}
+        failed="What waits could not be loaded"
+        headingLevel={3}
+        loading={
+          <p role="status" className="min-h-40 text-muted">
+            Loading what waits...
           </p>
-        </div>
-      ) : null}
+        }
+      >
+        {(today) => <Lines lines={linesOf(today)} />}
+      </QueryView>
     </section>
+  );
+}
+
+function Lines({ lines }: { lines: readonly Line[] }) {
+  if (lines.length === 0) {
+    return (
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-3 rounded-card bg-paper px-5 py-4">
+        <Scene name="empty-dogs" className="w-28" />
+        <p className="max-w-reading text-lg">
+          Nothing waits for you today. Thank you for looking after everything.
+        </p>
+      </div>
+    );
+  }
+  return (
+    <ul role="list" className="divide-y divide-line border-y border-line">
+      {lines.map((line) => (
+        <li key={line.text}>
+          <Link
+            to={line.to}
+            className="group flex min-h-12 items-center justify-between gap-4 px-1 py-2 text-lg font-medium hover:bg-paper"
+          >
+            <span className="underline decoration-line decoration-2 underline-offset-4 group-hover:decoration-current">
+              {line.text}
+            </span>
+            <span className="shrink-0 -rotate-90 text-muted">
+              <ChevronIcon />
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -75,50 +74,50 @@ function linesOf(today: TeamToday): Line[] {
     ...deadlineLine(today),
     ...lineOf(
       `${paths.reviewItems}?show=mine`,
-      today.myReviewItems,
+      today.my_review_items,
       '1 thing to review is assigned to you',
       '{count} things to review are assigned to you',
     ),
     ...reviewLine(today),
     ...lineOf(
       paths.failedCharges,
-      today.failedCharges,
+      today.failed_charges,
       '1 monthly charge failed this week',
       '{count} monthly charges failed this week',
     ),
     ...lineOf(
       `${paths.contactMessages}?show=open`,
-      today.contactMessages,
+      today.contact_messages,
       '1 contact message waits for an answer',
       '{count} contact messages wait for an answer',
     ),
     ...lineOf(
       paths.updateQueue,
-      today.overdueDogs,
+      today.overdue_dogs,
       '1 dog is overdue for an update',
       '{count} dogs are overdue for an update',
     ),
     ...lineOf(
       `${paths.careDue}?when=week`,
-      today.dueCareRecords,
+      today.due_care_records,
       '1 care record is due this week or overdue',
       '{count} care records are due this week or overdue',
     ),
     ...lineOf(
       paths.descriptions,
-      today.undescribedMedia,
+      today.undescribed_media,
       '1 picture has no description',
       '{count} pictures have no description',
     ),
     ...lineOf(
       paths.emails,
-      today.failedEmails,
+      today.failed_emails,
       '1 email could not be sent this week',
       '{count} emails could not be sent this week',
     ),
     ...lineOf(
       paths.emails,
-      today.lateEmails,
+      today.late_emails,
       '1 email waits longer than it should',
       '{count} emails wait longer than they should',
     ),
@@ -131,10 +130,10 @@ function lineOf(to: string, count: number | null, one: string, other: string): L
 }
 
 /** Review items come by deadline, so that those it counts are the first ones of the page. */
-function deadlineLine({ dueReviewItems, reviewDeadline }: TeamToday): Line[] {
-  if (!dueReviewItems || reviewDeadline === null) return [];
-  const day = formatDate(reviewDeadline);
-  const text = plural(dueReviewItems, {
+function deadlineLine({ due_review_items, review_deadline }: TeamToday): Line[] {
+  if (!due_review_items || review_deadline === null) return [];
+  const day = formatDate(review_deadline);
+  const text = plural(due_review_items, {
     one: `1 thing to review has a deadline: ${day}`,
     other: `{count} things to review have a deadline within a week, the first on ${day}`,
   });
@@ -143,16 +142,16 @@ function deadlineLine({ dueReviewItems, reviewDeadline }: TeamToday): Line[] {
 
 /** The review items that no line above counts, and how many of them are about money. */
 function reviewLine(today: TeamToday): Line[] {
-  const { reviewItems, urgentReviewItems, dueReviewItems, myReviewItems } = today;
-  const counted = (dueReviewItems ?? 0) + (myReviewItems ?? 0);
-  const others = (reviewItems ?? 0) - counted;
+  const { review_items, urgent_review_items, due_review_items, my_review_items } = today;
+  const counted = (due_review_items ?? 0) + (my_review_items ?? 0);
+  const others = (review_items ?? 0) - counted;
   if (others <= 0) return [];
   const all =
     counted === 0
       ? plural(others, { one: '1 thing to review', other: '{count} things to review' })
       : plural(others, { one: '1 more thing to review', other: '{count} more things to review' });
-  const ofMoney = urgentReviewItems
-    ? `: ${plural(urgentReviewItems, { one: '1 is about money', other: '{count} are about money' })}`
+  const ofMoney = urgent_review_items
+    ? `: ${plural(urgent_review_items, { one: '1 is about money', other: '{count} are about money' })}`
     : '';
   return [{ to: paths.reviewItems, text: all + ofMoney }];
 }

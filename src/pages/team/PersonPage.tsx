@@ -3,8 +3,7 @@ import { useEffect, useId, useState, type ReactNode } from 'react';
 import { Link, useLocation, useParams } from 'react-router-dom';
 import { PageHead } from '@/components/PageHead';
 import { EmptyState } from '@/components/states/EmptyState';
-import { ErrorState } from '@/components/states/ErrorState';
-import { StaleNotice } from '@/components/states/StaleNotice';
+import { QueryView } from '@/components/states/QueryView';
 import { buttonClass } from '@/components/ui/button-class';
 import { useIsAdmin } from '@/features/auth/AuthProvider';
 import { CorrectDonorDialog } from '@/features/donors/team/CorrectDonorDialog';
@@ -35,44 +34,25 @@ export default function PersonPage() {
   );
 }
 
+const head = <PageHead title="Person" description="For the team: one person." />;
+
 function PersonOrNot({ personId }: { personId: string }) {
-  const {
-    data: person,
-    error,
-    isPending,
-    isError,
-    isFetching,
-    refetch,
-  } = useQuery(personQuery(personId));
-  if (isPending) {
-    return (
-      <>
-        <PageHead title="Person" description="For the team: one person." />
-        <p role="status" className="py-10 text-lg text-muted">
-          Loading the person...
-        </p>
-      </>
-    );
-  }
-  if (isError && person === undefined) {
-    return (
-      <>
-        <PageHead title="Person" description="For the team: one person." />
-        <ErrorState
-          title="The person could not be loaded"
-          headingLevel={1}
-          error={error}
-          retrying={isFetching}
-          onRetry={() => void refetch()}
-        />
-      </>
-    );
-  }
-  if (!person) return <Unknown />;
+  const query = useQuery(personQuery(personId));
   return (
     <>
-      {isError ? <StaleNotice retrying={isFetching} onRetry={() => void refetch()} /> : null}
-      <KnownPerson person={person} />
+      {query.data === undefined ? head : null}
+      <QueryView
+        query={query}
+        failed="The person could not be loaded"
+        headingLevel={1}
+        loading={
+          <p role="status" className="py-10 text-lg text-muted">
+            Loading the person...
+          </p>
+        }
+      >
+        {(person) => (person ? <KnownPerson person={person} /> : <Unknown />)}
+      </QueryView>
     </>
   );
 }
@@ -81,7 +61,7 @@ function PersonOrNot({ personId }: { personId: string }) {
 function Unknown() {
   return (
     <>
-      <PageHead title="Person" description="For the team: one person." />
+      {head}
       <EmptyState
         title="This person is not here"
         headingLevel={1}
@@ -100,7 +80,7 @@ function Unknown() {
 }
 
 function KnownPerson({ person }: { person: Person }) {
-  const { id, name, email, account, donationsCount, totalDonatedPaise } = person;
+  const { id, name, email, account_id, donations_count, total_donated_paise } = person;
   const [isWriting, setIsWriting] = useState(false);
   const [correctedDonor, setCorrectedDonor] = useState<string | null>(null);
   const isAdmin = useIsAdmin();
@@ -115,12 +95,12 @@ function KnownPerson({ person }: { person: Person }) {
         {title}
       </h1>
       <p className="mt-2 text-lg text-muted">
-        {donationsCount === 0
+        {donations_count === 0
           ? 'No donation yet'
-          : `${plural(donationsCount, { one: '{count} donation', other: '{count} donations' })}, ${formatPaise(totalDonatedPaise)} in all`}
+          : `${plural(donations_count, { one: '{count} donation', other: '{count} donations' })}, ${formatPaise(total_donated_paise)} in all`}
       </p>
       <div className="mt-5 flex flex-wrap items-center gap-x-4 gap-y-2">
-        {account ? (
+        {account_id !== null ? (
           <button
             type="button"
             className={buttonClass('primary')}
@@ -166,9 +146,9 @@ function KnownPerson({ person }: { person: Person }) {
           </Part>
         </div>
       </div>
-      {isWriting && account ? (
+      {isWriting && account_id !== null ? (
         <MessageDialog
-          to={{ userId: account.userId, name, email }}
+          to={{ userId: account_id, name, email }}
           onClose={() => {
             setIsWriting(false);
             refresh();

@@ -51,7 +51,7 @@ beforeEach(() => {
     http.post(functionUrl('missing_translations'), nothing),
     http.get(functionUrl('dog_areas'), nothing),
     http.post(functionUrl('dog_traits'), nothing),
-    http.post(functionUrl('team_today'), () => HttpResponse.json(todayRow)),
+    http.post(functionUrl('team_today'), () => HttpResponse.json([todayRow])),
     http.get(tableUrl('donations'), () => HttpResponse.json([donationRow()])),
   );
 });

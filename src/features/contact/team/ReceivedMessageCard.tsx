@@ -22,14 +22,14 @@ interface Props {
 }
 
 export function ReceivedMessageCard({ received, onFocusLost }: Props) {
-  const { name, email, message, receivedAt, handledAt, personId } = received;
+  const { id, name, email, message, created_at, handled_at } = received;
   const headingId = useId();
   // One person may have sent several messages.
   const labels = `${headingId} ${headingId}-time`;
   const card = useRef<HTMLElement>(null);
   const [isExpanded, setIsExpanded] = useState(false);
   const { submit, isPending } = useSubmitOnce(setMessageDone);
-  const isDone = handledAt !== null;
+  const isDone = handled_at !== null;
   const isCollapsed = message.length > COLLAPSED_LENGTH && !isExpanded;
 
   // Cleaned up while the element is still in the document.
@@ -50,8 +50,8 @@ export function ReceivedMessageCard({ received, onFocusLost }: Props) {
         <h2 id={headingId} lang={languageOf(name)} className="text-xl!">
           {name}
         </h2>
-        <time id={`${headingId}-time`} dateTime={receivedAt} className="text-sm text-muted">
-          {formatDateTime(receivedAt)}
+        <time id={`${headingId}-time`} dateTime={created_at} className="text-sm text-muted">
+          {formatDateTime(created_at)}
         </time>
       </div>
       <a
@@ -61,7 +61,7 @@ export function ReceivedMessageCard({ received, onFocusLost }: Props) {
         {email}
       </a>
       <Link
-        to={paths.person(personId)}
+        to={paths.person(received.person_id)}
         className="text-link ml-5 inline-flex min-h-11 items-center enlarged:ml-0"
       >
         What we know
@@ -78,7 +78,7 @@ export function ReceivedMessageCard({ received, onFocusLost }: Props) {
         <button
           type="button"
           className="text-link min-h-11"
-          aria-label={`Show all that ${name} wrote on ${formatDateTime(receivedAt)}`}
+          aria-label={`Show all that ${name} wrote on ${formatDateTime(created_at)}`}
           onClick={() => setIsExpanded(true)}
         >
           Show all
@@ -90,13 +90,13 @@ export function ReceivedMessageCard({ received, onFocusLost }: Props) {
           isBusy={isPending}
           aria-describedby={labels}
           className={buttonClass('secondary')}
-          onClick={() => submit({ id: received.id, isDone: !isDone })}
+          onClick={() => submit({ id, isDone: !isDone })}
         >
           {isDone ? 'Mark as not done' : 'Mark as done'}
         </BusyButton>
-        {received.needsReview ? <AcceptButton id={received.id} describedBy={labels} /> : null}
-        {handledAt === null ? null : (
-          <p className="text-sm text-muted">{`Done on ${formatDate(handledAt)}`}</p>
+        {received.needs_review ? <AcceptButton id={id} describedBy={labels} /> : null}
+        {handled_at === null ? null : (
+          <p className="text-sm text-muted">{`Done on ${formatDate(handled_at)}`}</p>
         )}
       </div>
     </article>

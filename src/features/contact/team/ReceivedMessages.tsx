@@ -51,7 +51,7 @@ export function ReceivedMessages() {
         />
       ) : null}
       <p ref={count} tabIndex={-1} role="status" className="mt-3 mb-4 min-h-6 text-muted">
-        {isPending || isPlaceholderData ? 'Loading messages...' : countText(data?.foundCount)}
+        {isPending || isPlaceholderData ? 'Loading messages...' : countText(data?.count)}
       </p>
       {isError && !data ? (
         <ErrorState
@@ -62,10 +62,10 @@ export function ReceivedMessages() {
         />
       ) : null}
       {isError && data ? <StaleNotice retrying={isFetching} onRetry={retry} /> : null}
-      {data && data.messages.length > 0 ? (
+      {data && data.rows.length > 0 ? (
         <div aria-busy={isPlaceholderData} className={isPlaceholderData ? 'opacity-60' : ''}>
           <ul role="list" className="grid grid-cols-1 gap-4">
-            {data.messages.map((received) => (
+            {data.rows.map((received) => (
               <li key={received.id}>
                 <ReceivedMessageCard received={received} onFocusLost={focusCount} />
               </li>
@@ -76,14 +76,14 @@ export function ReceivedMessages() {
       {data ? (
         <Pagination
           page={page}
-          lastPage={Math.ceil(data.foundCount / MESSAGES_PER_PAGE)}
+          lastPage={Math.ceil(data.count / MESSAGES_PER_PAGE)}
           onTurn={(next) => {
             turnTo(next);
             focusCount();
           }}
         />
       ) : null}
-      {data?.foundCount === 0 ? (
+      {data?.count === 0 ? (
         <EmptyState title="No messages here" scene="empty-messages">
           {search !== '' || onlyOpen || inReview
             ? 'Nothing fits the search.'

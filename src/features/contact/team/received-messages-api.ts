@@ -16,11 +16,8 @@ interface Filters {
   inReview: boolean;
 }
 
-interface Result {
-  messages: ReceivedMessage[];
-  /** On all pages. */
-  foundCount: number;
-}
+/** `needs_review` when it came while visitors sent very many messages. */
+export type ReceivedMessage = RowOf<'search_contact_messages'>;
 
 const receivedMessageKeys = {
   all: ['received-messages'] as const,
@@ -34,26 +31,21 @@ export function receivedMessagesQuery(filters: Filters) {
   return queryOptions({
     queryKey: receivedMessageKeys.page(filters),
     placeholderData: keepPreviousData,
-    queryFn: async ({ signal }): Promise<Result> => {
+    queryFn: async ({ signal }) => {
       const backend = await supabase();
-      const { rows, count } = await fetchNumberedPage(
-        page,
-        MESSAGES_PER_PAGE,
-        async (offset, limit) => {
-          const request = backend
-            .rpc('search_contact_messages', { search }, { count: 'exact' })
-            .eq('needs_review', inReview)
-            .order('created_at', { ascending: false })
-            .order('id', { ascending: false })
-            .range(offset, offset + limit - 1)
-            .abortSignal(signal);
-          const { data, count: all } = await (
-            onlyOpen ? request.is('handled_at', null) : request
-          ).throwOnError();
-          return { rows: data, count: all ?? data.length };
-        },
-      );
-      return { messages: rows.map(toReceivedMessage), foundCount: count };
+      return fetchNumberedPage(page, MESSAGES_PER_PAGE, async (offset, limit) => {
+        const request = backend
+          .rpc('search_contact_messages', { search }, { count: 'exact' })
+          .eq('needs_review', inReview)
+          .order('created_at', { ascending: false })
+          .order('id', { ascending: false })
+          .range(offset, offset + limit - 1)
+          .abortSignal(signal);
+        const { data: rows, count } = await (
+          onlyOpen ? request.is('handled_at', null) : request
+        ).throwOnError();
+        return { rows, count: count ?? rows.length };
+      });
     },
     meta: { errorMessage: 'Failed to fetch contact messages' },
   });
@@ -101,34 +93,4 @@ async function updateMessage(id: string, change: TablesUpdate<'contact_messages'
     .throwOnError();
   // A row hidden by row-level security is no error to PostgREST.
   if (data.length === 0) throw new Error(`No contact message ${id} could be updated.`);
-}
-
-/** A contact message as the team reads it. */
-export interface ReceivedMessage {
-  id: string;
-  name: string;
-  email: string;
-  message: string;
-  /** ISO 8601. */
-  receivedAt: string;
-  /** ISO 8601; null until somebody marks it as done. */
-  handledAt: string | null;
-  /** Whose address it is. */
-  personId: string;
-  /** It came while visitors sent very many messages. */
-  needsReview: boolean;
-}
-
-function toReceivedMessage(row: RowOf<'search_contact_messages'>): ReceivedMessage {
-  const { id, name, email, message } = row;
-  return {
-    id,
-    name,
-    email,
-    message,
-    receivedAt: row.created_at,
-    handledAt: row.handled_at,
-    personId: row.person_id,
-    needsReview: row.needs_review,
-  };
 }

@@ -10,8 +10,8 @@ import { failureText, sponsorName } from '@/features/sponsorships/team/team-spon
 import {
   CHARGES_PER_PAGE,
   failedChargesQuery,
-  type FailedCharge,
 } from '@/features/sponsorships/team/team-sponsorships-api';
+import type { RowOf } from '@common/database';
 import { formatDate } from '@/lib/dates';
 import { formatPaise } from '@/lib/money';
 import { plural } from '@/lib/numbers';
@@ -28,14 +28,14 @@ export function FailedCharges() {
   const retry = () => void refetch();
   return (
     <>
-      {data && data.foundCount > 0 ? (
+      {data && data.count > 0 ? (
         <p className="mb-4 max-w-reading text-muted">
           The bank declined these. Each line says whether it is asked again. The sponsor has an
           email that says what to do, and a message from you may help.
         </p>
       ) : null}
       <p ref={count} tabIndex={-1} role="status" className="mb-3 min-h-6 text-muted">
-        {data && !isPlaceholderData ? countText(data.foundCount) : 'Loading charges...'}
+        {data && !isPlaceholderData ? countText(data.count) : 'Loading charges...'}
       </p>
       {isError && !data ? (
         <ErrorState
@@ -46,16 +46,16 @@ export function FailedCharges() {
         />
       ) : null}
       {isError && data ? <StaleNotice retrying={isFetching} onRetry={retry} /> : null}
-      {data && data.charges.length > 0 ? (
+      {data && data.rows.length > 0 ? (
         <ul role="list" className="divide-y divide-line border-y border-line">
-          {data.charges.map((charge) => (
-            <li key={charge.sponsorshipId} className="py-4">
+          {data.rows.map((charge) => (
+            <li key={charge.sponsorship_id} className="py-4">
               <Charge charge={charge} />
             </li>
           ))}
         </ul>
       ) : null}
-      {data?.foundCount === 0 ? (
+      {data?.count === 0 ? (
         <EmptyState title="No charge failed this week" scene="empty-donations">
           When the bank declines a monthly charge, it is listed here until it is paid.
         </EmptyState>
@@ -63,7 +63,7 @@ export function FailedCharges() {
       {data ? (
         <Pagination
           page={page}
-          lastPage={Math.ceil(data.foundCount / CHARGES_PER_PAGE)}
+          lastPage={Math.ceil(data.count / CHARGES_PER_PAGE)}
           onTurn={(next) => {
             turnTo(next);
             count.current?.focus();
@@ -74,17 +74,17 @@ export function FailedCharges() {
   );
 }
 
-function Charge({ charge }: { charge: FailedCharge }) {
-  const { personId, email, dogName, amountPaise, reason, failedAt, nextChargeAt } = charge;
+function Charge({ charge }: { charge: RowOf<'failed_charges'> }) {
+  const { person_id, email, dog_name, amount_paise, failed_at, next_charge_at } = charge;
   const name = sponsorName(charge);
   return (
     <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
       <div className="min-w-0 wrap-anywhere">
-        {personId === null ? (
+        {person_id === null ? (
           <p className="font-semibold">{name}</p>
         ) : (
           <Link
-            to={paths.person(personId)}
+            to={paths.person(person_id)}
             lang={languageOf(name)}
             className="text-link inline-flex min-h-11 items-center font-semibold"
           >
@@ -92,14 +92,14 @@ function Charge({ charge }: { charge: FailedCharge }) {
           </Link>
         )}
         {email === name ? null : <p className="text-muted">{email}</p>}
-        <p>{`${failureText(reason)}, on ${formatDate(failedAt)}`}</p>
+        <p>{`${failureText(charge.reason ?? '')}, on ${formatDate(failed_at)}`}</p>
         <p className="text-sm text-muted">
-          {nextChargeAt === null
+          {next_charge_at === null
             ? 'The bank is not asked any more.'
-            : `The bank is asked again on ${formatDate(nextChargeAt)}.`}
+            : `The bank is asked again on ${formatDate(next_charge_at)}.`}
         </p>
       </div>
-      <p>{`${formatPaise(amountPaise)} a month for ${dogName ?? 'all dogs'}`}</p>
+      <p>{`${formatPaise(amount_paise)} a month for ${dog_name ?? 'all dogs'}`}</p>
     </div>
   );
 }

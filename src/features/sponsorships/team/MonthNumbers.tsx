@@ -1,12 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ErrorState } from '@/components/states/ErrorState';
-import { StaleNotice } from '@/components/states/StaleNotice';
+import type { RowOf } from '@common/database';
+import { QueryView } from '@/components/states/QueryView';
 import { Select } from '@/components/ui/Select';
-import {
-  sponsorshipSummaryQuery,
-  type SponsorshipSummary,
-} from '@/features/sponsorships/team/team-sponsorships-api';
+import { sponsorshipSummaryQuery } from '@/features/sponsorships/team/team-sponsorships-api';
 import { indianDay } from '@/lib/dates';
 import { formatPaise } from '@/lib/money';
 import { formatNumber } from '@/lib/numbers';
@@ -19,10 +16,7 @@ export function MonthNumbers() {
     monthsUntil(indianDay(new Date().toISOString()), MONTHS),
   );
   const [month, setMonth] = useState('');
-  const { data, isError, error, isFetching, refetch } = useQuery(
-    sponsorshipSummaryQuery(month === '' ? (thisMonth?.value ?? '') : month),
-  );
-  const retry = () => void refetch();
+  const query = useQuery(sponsorshipSummaryQuery(month === '' ? (thisMonth?.value ?? '') : month));
 
   return (
     <section aria-label="Numbers" className="mb-8 rounded-card bg-paper p-5 enlarged:p-4 sm:p-6">
@@ -35,33 +29,29 @@ export function MonthNumbers() {
           onChange={setMonth}
         />
       </div>
-      {isError && data ? <StaleNotice retrying={isFetching} onRetry={retry} /> : null}
-      {data ? <Numbers summary={data} /> : null}
-      {!data && isError ? (
-        <ErrorState
-          error={error}
-          title="The numbers could not be loaded"
-          retrying={isFetching}
-          onRetry={retry}
-        />
-      ) : null}
-      {data || isError ? null : (
-        <p role="status" className="mt-5 text-muted">
-          Loading the numbers...
-        </p>
-      )}
+      <QueryView
+        query={query}
+        failed="The numbers could not be loaded"
+        headingLevel={2}
+        loading={
+          <p role="status" className="mt-5 text-muted">
+            Loading the numbers...
+          </p>
+        }
+      >
+        {(summary) => <Numbers summary={summary} />}
+      </QueryView>
     </section>
   );
 }
 
-function Numbers({ summary }: { summary: SponsorshipSummary }) {
-  const { runningCount, promisedPaise, receivedPaise, failedCount, stoppedCount } = summary;
+function Numbers({ summary }: { summary: RowOf<'sponsorship_summary'> }) {
   const numbers = [
-    ['Running now', formatNumber(runningCount)],
-    ['Promised each month', formatPaise(promisedPaise)],
-    ['Received in the month', formatPaise(receivedPaise)],
-    ['Failed in the month', formatNumber(failedCount)],
-    ['Ended in the month', formatNumber(stoppedCount)],
+    ['Running now', formatNumber(summary.running_count)],
+    ['Promised each month', formatPaise(summary.promised_paise)],
+    ['Received in the month', formatPaise(summary.received_paise)],
+    ['Failed in the month', formatNumber(summary.failed_count)],
+    ['Ended in the month', formatNumber(summary.stopped_count)],
   ] as const;
   return (
     <dl className="mt-5 grid grid-cols-1 gap-5 sm:grid-cols-2 lg:grid-cols-3">

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { LoadError } from '@/components/states/LoadError';
+import { QueryView } from '@/components/states/QueryView';
 import { buttonClass } from '@/components/ui/button-class';
 import { StopForSponsorDialog } from '@/features/sponsorships/team/StopForSponsorDialog';
 import {
@@ -26,43 +26,42 @@ interface Props {
 /** One person's sponsorships, newest first. */
 export function PersonSponsorships({ personId, canStop, onStopped }: Props) {
   const [stopping, setStopping] = useState<TeamSponsorship | null>(null);
-  const { data, isError, isFetching, refetch } = useQuery(personSponsorshipsQuery(personId));
-  if (!data) {
-    return isError ? (
-      <LoadError
-        text="The sponsorships could not be loaded."
-        retrying={isFetching}
-        onRetry={() => void refetch()}
-      />
-    ) : (
-      <p role="status" className="text-muted">
-        Loading sponsorships...
-      </p>
-    );
-  }
-  if (data.length === 0) return <p className="text-muted">None yet.</p>;
   return (
     <>
-      <ul role="list" className="grid grid-cols-1 gap-3">
-        {data.map((sponsorship) => (
-          <li
-            key={sponsorship.id}
-            className="rounded-card border border-line bg-surface p-5 [overflow-wrap:anywhere]"
-          >
-            <SponsorshipFacts sponsorship={sponsorship} />
-            {canStop && isRunning(sponsorship) ? (
-              <button
-                type="button"
-                className={buttonClass('secondary', 'mt-3')}
-                onClick={() => setStopping(sponsorship)}
+      <QueryView
+        query={useQuery(personSponsorshipsQuery(personId))}
+        failed="The sponsorships could not be loaded."
+        loading={
+          <p role="status" className="text-muted">
+            Loading sponsorships...
+          </p>
+        }
+        isEmpty={(sponsorships) => sponsorships.length === 0}
+        empty={<p className="text-muted">None yet.</p>}
+      >
+        {(sponsorships) => (
+          <ul role="list" className="grid grid-cols-1 gap-3">
+            {sponsorships.map((sponsorship) => (
+              <li
+                key={sponsorship.id}
+                className="rounded-card border border-line bg-surface p-5 [overflow-wrap:anywhere]"
               >
-                Stop for the sponsor
-                <span className="sr-only">{`: ${sponsorship.dogName ?? 'all dogs'}`}</span>
-              </button>
-            ) : null}
-          </li>
-        ))}
-      </ul>
+                <SponsorshipFacts sponsorship={sponsorship} />
+                {canStop && isRunning(sponsorship) ? (
+                  <button
+                    type="button"
+                    className={buttonClass('secondary', 'mt-3')}
+                    onClick={() => setStopping(sponsorship)}
+                  >
+                    Stop for the sponsor
+                    <span className="sr-only">{`: ${sponsorship.dog_name ?? 'all dogs'}`}</span>
+                  </button>
+                ) : null}
+              </li>
+            ))}
+          </ul>
+        )}
+      </QueryView>
       {stopping ? (
         <StopForSponsorDialog
           sponsorship={stopping}
@@ -78,26 +77,26 @@ export function PersonSponsorships({ personId, canStop, onStopped }: Props) {
 }
 
 /** Whether it can still be stopped. */
-function isRunning({ endedAt, desiredStatus }: TeamSponsorship): boolean {
-  return endedAt === null && desiredStatus !== 'stop';
+function isRunning({ ended_at, desired_status }: TeamSponsorship): boolean {
+  return ended_at === null && desired_status !== 'stop';
 }
 
 function SponsorshipFacts({ sponsorship }: { sponsorship: TeamSponsorship }) {
-  const { dogId, dogName, amountPaise, givenPaise, startedAt, createdAt } = sponsorship;
-  const since = formatDate(startedAt ?? createdAt);
+  const { dog_id, dog_name, amount_paise, given_paise, started_at, created_at } = sponsorship;
+  const since = formatDate(started_at ?? created_at);
   return (
     <>
-      <h3 lang={languageOf(dogName ?? '')} className="text-xl!">
-        {dogId === null ? (
+      <h3 lang={languageOf(dog_name ?? '')} className="text-xl!">
+        {dog_id === null ? (
           'All dogs'
         ) : (
-          <Link to={paths.dog(dogId)} className="text-link inline-flex min-h-11 items-center">
-            {dogName}
+          <Link to={paths.dog(dog_id)} className="text-link inline-flex min-h-11 items-center">
+            {dog_name}
           </Link>
         )}
       </h3>
       <p className="font-semibold">{teamStateText(sponsorship)}</p>
-      <p>{`${formatPaise(amountPaise)} each month since ${since}, ${formatPaise(givenPaise)} so far`}</p>
+      <p>{`${formatPaise(amount_paise)} each month since ${since}, ${formatPaise(given_paise)} so far`}</p>
       {stateNotes(sponsorship, isLiveSite()).map((note) => (
         <p key={note} className="text-muted">
           {note}

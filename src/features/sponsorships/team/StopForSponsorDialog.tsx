@@ -40,10 +40,10 @@ export function StopForSponsorDialog({ sponsorship, onClose, onStopped }: Props)
   const { submit, isPending, error } = useSubmitOnce(stopSponsorshipForSponsor);
   return (
     <FormDialog
-      title={`Stop the sponsorship of ${sponsorship.dogName ?? 'all dogs'}?`}
+      title={`Stop the sponsorship of ${sponsorship.dog_name ?? 'all dogs'}?`}
       intro={
         <p>
-          {`The ${formatPaise(sponsorship.amountPaise)} a month end now: the monthly payment is cancelled at the bank, and the sponsor gets an email that says that you stopped it as asked. It can’t be undone here.`}
+          {`The ${formatPaise(sponsorship.amount_paise)} a month end now: the monthly payment is cancelled at the bank, and the sponsor gets an email that says that you stopped it as asked. It can’t be undone here.`}
         </p>
       }
       startsAtTitle

@@ -3,8 +3,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { DownloadIcon } from '@/components/icons';
 import { EmptyState } from '@/components/states/EmptyState';
-import { ErrorState } from '@/components/states/ErrorState';
-import { StaleNotice } from '@/components/states/StaleNotice';
+import { QueryView } from '@/components/states/QueryView';
 import { buttonClass } from '@/components/ui/button-class';
 import { Select } from '@/components/ui/Select';
 import { MonthNumbers } from '@/features/sponsorships/team/MonthNumbers';
@@ -16,9 +15,9 @@ import {
   teamState,
   teamStateText,
   type Group,
-  type TeamSponsorship,
 } from '@/features/sponsorships/team/team-sponsorship';
 import { teamSponsorshipsQuery } from '@/features/sponsorships/team/team-sponsorships-api';
+import type { RowOf } from '@common/database';
 import { downloadText, toCsv } from '@/lib/download';
 import { formatDate, indianDay } from '@/lib/dates';
 import { isLiveSite } from '@/lib/env';
@@ -26,6 +25,8 @@ import { decimalRupees, formatPaise } from '@/lib/money';
 import { languageOf } from '@/lib/language';
 import { plural } from '@/lib/numbers';
 import { paths } from '@/lib/paths';
+
+type Sponsorship = RowOf<'sponsorship_list'>;
 
 const ROWS_PER_PAGE = 100;
 
@@ -38,40 +39,34 @@ const groups = [
 
 /** All sponsorships, for administrators: the numbers, the list, and a file of it. */
 export function TeamSponsorships() {
-  const { data, isError, error, isFetching, refetch } = useQuery(teamSponsorshipsQuery);
-  const retry = () => void refetch();
   return (
     <div className="@container">
       <MonthNumbers />
-      {isError && data ? <StaleNotice retrying={isFetching} onRetry={retry} /> : null}
-      {data ? <FilteredSponsorships sponsorships={data} /> : null}
-      {!data && isError ? (
-        <ErrorState
-          error={error}
-          title="The sponsorships could not be loaded"
-          retrying={isFetching}
-          onRetry={retry}
-        />
-      ) : null}
-      {data || isError ? null : (
-        <p role="status" className="text-muted">
-          Loading sponsorships...
-        </p>
-      )}
+      <QueryView
+        query={useQuery(teamSponsorshipsQuery)}
+        failed="The sponsorships could not be loaded"
+        headingLevel={2}
+        loading={
+          <p role="status" className="text-muted">
+            Loading sponsorships...
+          </p>
+        }
+        isEmpty={(sponsorships) => sponsorships.length === 0}
+        empty={
+          <EmptyState title="No sponsorships yet" scene="empty-donations">
+            When somebody starts a monthly sponsorship, it is listed here.
+          </EmptyState>
+        }
+      >
+        {(sponsorships) => <FilteredSponsorships sponsorships={sponsorships} />}
+      </QueryView>
     </div>
   );
 }
 
-function FilteredSponsorships({ sponsorships }: { sponsorships: readonly TeamSponsorship[] }) {
+function FilteredSponsorships({ sponsorships }: { sponsorships: readonly Sponsorship[] }) {
   const [group, setGroup] = useState('');
   const [rowLimit, setRowLimit] = useState(ROWS_PER_PAGE);
-  if (sponsorships.length === 0) {
-    return (
-      <EmptyState title="No sponsorships yet" scene="empty-donations">
-        When somebody starts a monthly sponsorship, it is listed here.
-      </EmptyState>
-    );
-  }
   const shown =
     group === '' ? sponsorships : sponsorships.filter((each) => groupOf(each) === group);
   const download = () => {
@@ -123,7 +118,7 @@ const linkClass = 'text-link flex min-h-11 w-fit items-center';
 const cellClass = '@2xl:px-3 @2xl:py-3 @2xl:first:pl-0 @2xl:last:pr-0 align-top';
 
 /** A narrow container shows each row as a card. */
-function SponsorshipTable({ sponsorships }: { sponsorships: readonly TeamSponsorship[] }) {
+function SponsorshipTable({ sponsorships }: { sponsorships: readonly Sponsorship[] }) {
   return (
     <table className="w-full text-left @max-2xl:block">
       <caption className="sr-only">Sponsorships, newest first</caption>
@@ -152,18 +147,17 @@ function SponsorshipTable({ sponsorships }: { sponsorships: readonly TeamSponsor
   );
 }
 
-function SponsorshipRow({ sponsorship }: { sponsorship: TeamSponsorship }) {
-  const { personId, name, email, dogId, dogName, amountPaise, startedAt, createdAt, givenPaise } =
-    sponsorship;
+function SponsorshipRow({ sponsorship }: { sponsorship: Sponsorship }) {
+  const { person_id, name, email, dog_id, dog_name, started_at, created_at } = sponsorship;
   const sponsor = sponsorName(sponsorship);
   return (
     <tr className="border-b border-line @max-2xl:grid @max-2xl:gap-x-3 @max-2xl:py-4 enlarged:block! enlarged:*:block">
       <td className={`${cellClass} [overflow-wrap:anywhere]`}>
-        {personId === null ? (
+        {person_id === null ? (
           <span className="block font-semibold">{sponsor}</span>
         ) : (
           <Link
-            to={paths.person(personId)}
+            to={paths.person(person_id)}
             lang={languageOf(sponsor)}
             className={`${linkClass} font-semibold`}
           >
@@ -173,21 +167,21 @@ function SponsorshipRow({ sponsorship }: { sponsorship: TeamSponsorship }) {
         {name?.trim() && email !== null ? <span className="block text-muted">{email}</span> : null}
       </td>
       <td className={`${cellClass} [overflow-wrap:anywhere]`}>
-        {dogId === null ? (
+        {dog_id === null ? (
           <span className="block">All dogs</span>
         ) : (
-          <Link to={paths.dog(dogId)} lang={languageOf(dogName ?? '')} className={linkClass}>
-            {dogName}
+          <Link to={paths.dog(dog_id)} lang={languageOf(dog_name ?? '')} className={linkClass}>
+            {dog_name}
           </Link>
         )}
         <span className="block text-sm text-muted">
-          {`since ${formatDate(startedAt ?? createdAt)}`}
+          {`since ${formatDate(started_at ?? created_at)}`}
         </span>
       </td>
       <td className={`${cellClass} font-semibold tabular-nums @2xl:text-right`}>
-        {formatPaise(amountPaise)}
+        {formatPaise(sponsorship.amount_paise)}
         <span className="@2xl:hidden"> each month</span>
-        <span className="block text-sm text-muted">{`${formatPaise(givenPaise)} so far`}</span>
+        <span className="block text-sm text-muted">{`${formatPaise(sponsorship.given_paise)} so far`}</span>
       </td>
       <td className={`${cellClass} [overflow-wrap:anywhere]`}>
         <span className="block">{teamStateText(sponsorship)}</span>
@@ -219,19 +213,19 @@ const csvHeader = [
  * Dates are Indian days, as YYYY-MM-DD.
  * @param isLive names the test sponsorships of a site where people pay real money
  */
-function sponsorshipsCsv(sponsorships: readonly TeamSponsorship[], isLive: boolean): string {
+function sponsorshipsCsv(sponsorships: readonly Sponsorship[], isLive: boolean): string {
   const lines = sponsorships.map((sponsorship) => [
     sponsorship.name ?? '',
     sponsorship.email ?? '',
-    sponsorship.dogName ?? 'All dogs',
-    decimalRupees(sponsorship.amountPaise),
-    indianDay(sponsorship.startedAt ?? sponsorship.createdAt),
-    `${teamState(sponsorship).label}${isLive && sponsorship.isTest ? ' (test)' : ''}`,
+    sponsorship.dog_name ?? 'All dogs',
+    decimalRupees(sponsorship.amount_paise),
+    indianDay(sponsorship.started_at ?? sponsorship.created_at),
+    `${teamState(sponsorship).label}${isLive && sponsorship.mode === 'test' ? ' (test)' : ''}`,
     stateReason(sponsorship),
-    dayOrNothing(sponsorship.endedAt === null ? sponsorship.nextChargeAt : null),
-    dayOrNothing(sponsorship.endedAt),
-    sponsorship.stopComment ?? '',
-    decimalRupees(sponsorship.givenPaise),
+    dayOrNothing(sponsorship.ended_at === null ? sponsorship.next_charge_at : null),
+    dayOrNothing(sponsorship.ended_at),
+    sponsorship.stop_comment ?? '',
+    decimalRupees(sponsorship.given_paise),
   ]);
   return toCsv([csvHeader, ...lines]);
 }

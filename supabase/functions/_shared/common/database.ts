@@ -38,7 +38,17 @@ export const nullableColumns = {
     'receipt_number',
   ],
   person_history: ['actor', 'amount_paise', 'detail', 'dog_name', 'team_member'],
+  person_review_items: [
+    'amount_paise',
+    'assignee_name',
+    'closed_at',
+    'closed_by_name',
+    'closing_note',
+    'respond_by',
+  ],
   person_sponsorships: [
+    'dog_id',
+    'dog_name',
     'end_reason',
     'ended_at',
     'failure',
@@ -93,7 +103,18 @@ export const nullableColumns = {
   sponsorship_timeline: ['amount_paise', 'detail', 'dog_id', 'dog_name', 'reference'],
   supporters: ['user_id'],
   team_care_records: ['bill_name', 'created_by_name', 'due_on', 'updated_by_name'],
-  team_today: ['review_deadline'],
+  // A volunteer gets what no role is needed for.
+  team_today: [
+    'contact_messages',
+    'due_review_items',
+    'failed_charges',
+    'failed_emails',
+    'late_emails',
+    'my_review_items',
+    'review_deadline',
+    'review_items',
+    'urgent_review_items',
+  ],
   unsent_emails: ['email', 'failed_at', 'gift_for', 'last_error', 'person_id'],
 } as const satisfies {
   [Name in keyof GeneratedFunctions]?: GeneratedFunctions[Name]['Returns'] extends (infer Row)[]
