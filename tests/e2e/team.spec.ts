@@ -43,7 +43,7 @@ test(
     const { error } = await gita.client.rpc('team_care_records');
     expect(error?.code).toBe('42501');
     await context.close();
-    expect(await people.emailText(gita.email, 'You are no longer a volunteer')).toContain(
+    expect(await people.emailText(gita.email, 'You’re no longer a volunteer')).toContain(
       'Your account stays as it is',
     );
   },

@@ -82,12 +82,24 @@ describe.each(emailSamples)('the email $id', (sampleEmail) => {
     for (const picture of pictures) expect(picture).toMatch(/ src="https:\/\/[^"]+".* alt="/);
   });
 
+  it('starts below its greeting with a capital, and repeats no full stop', () => {
+    expect(text.match(/^(?:Dear .*|Hello),\n\n\p{Ll}.*/mu)).toBeNull();
+    expect(text.match(/.*\p{L}(?:\.\.|…\.)(?!\.).*/gu)).toBeNull();
+  });
+
   it('has a link to unsubscribe if one can', () => {
     expect(linksIn(html).includes(UNSUBSCRIBE)).toBe(email.canUnsubscribe === true);
     expect(text.includes(UNSUBSCRIBE)).toBe(email.canUnsubscribe === true);
   });
 });
 
+it.each(emailSamples)('fills in every value of $id, in both languages', (each) => {
+  for (const language of ['en', 'hi'] as const) {
+    const { subject, html, text } = render(each, language);
+    const shown = [subject, html, text].join('\n');
+    expect(shown.match(/undefined|\bnull\b|NaN|\[object|\$?\{\w+\}/g)).toBeNull();
+  }
+});
 const forTeam = emailSamples.filter(({ email }) => email.isForTeam);
 const forOthers = emailSamples.filter(({ email }) => !email.isForTeam);
 
@@ -350,7 +362,7 @@ it('leads to the card’s page for a card alone, and to My Dogs when a bank acco
 
 it('says of a monthly gift for whom it is, and what its recipient hears of it', () => {
   expect(render(sample('charge-failed-gift')).text).toContain(
-    'This is about your gift for Meera. Our email to Meera will be sent on 24 December 2026 and says nothing about payments.',
+    'This is about your gift for Meera. Our email to Meera will be sent on 24 December 2026 and won’t say anything about payments.',
   );
   expect(render(sample('dog-adopted-gift')).text).toContain(
     'Our email to Meera will be sent on 24 December 2026 and will gently explain what happened to the dog.',
@@ -359,7 +371,7 @@ it('says of a monthly gift for whom it is, and what its recipient hears of it', 
   expect(died).toContain('so we are telling you first: if Meera gets the news of Moti by email');
   expect(died.indexOf('has died. A street dog')).toBeLessThan(died.indexOf('payments'));
   const ended = render(sample('sponsorship-ended-gift')).text;
-  expect(ended).toContain('We do not write to Meera about payments.');
+  expect(ended).toContain('We don’t write to Meera about payments.');
   expect(ended).toContain('The page of your gift for Meera stays.');
   expect(render(sample('charge-failed-balance')).text).not.toMatch(/your gift for/);
 });

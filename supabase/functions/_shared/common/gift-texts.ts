@@ -55,7 +55,7 @@ export function becameText(
     case 'adopted':
       return say`There is good news: a family has adopted ${dogName} and taken the dog home for good.`;
     case 'passed_away':
-      return say`We are very sorry: ${dogName} has died. Until then, somebody was there for ${dogName}.`;
+      return say`We are very sorry: ${dogName} has died. Until then, ${dogName} had somebody.`;
     case 'moved':
       return say`${dogName} now lives somewhere else, where our team can’t look after the dog any more.`;
   }

@@ -9,8 +9,7 @@ export const hindi: Readonly<Record<string, string>> = {
   'A dog has joined us and is looking for somebody to pay for food, shelter and healthcare.':
     'हमारे यहाँ एक नए कुत्ते का नाम जुड़ा है। तलाश है किसी की, जो खाने, ठिकाने और इलाज का ख़र्च उठाए।',
   'A donation was added to your account': 'आपके अकाउंट में एक दान जोड़ा गया',
-  'A family has taken in the dog you sponsor.':
-    'जिस कुत्ते के आप स्पॉन्सर हैं, उसे एक परिवार ने अपना लिया है।',
+  'A family has taken in the dog you chose.': 'आपने जिस कुत्ते को चुना था, उसे एक परिवार ने अपना लिया है।',
   'A gift for you': 'आपके लिए एक तोहफ़ा',
   'A gift from {0}': '{0} की ओर से एक तोहफ़ा',
   'A gift from {0}: {1}': '{0} की ओर से एक तोहफ़ा: {1}',
@@ -30,7 +29,7 @@ export const hindi: Readonly<Record<string, string>> = {
   'Approve it again on My Dogs': '“मेरे कुत्ते” में फिर से मंज़ूरी दें',
   'As you asked, our team stopped your sponsorship of {0} for {1}. We are cancelling the monthly payment at your bank now, and My Dogs shows when that is done, usually within minutes.':
     'आपके कहने पर हमारी टीम ने {1} के लिए आपकी {0} वाली स्पॉन्सरशिप बंद कर दी। हम अब आपके बैंक में हर महीने का पेमेंट बंद करवा रहे हैं, और यह हो जाने पर “मेरे कुत्ते” में दिखेगा, आम तौर पर कुछ मिनटों में।',
-  'As you chose on My Dogs, your {0} goes to {1} from next month.':
+  'As you chose on My Dogs, your {0} will go to {1} from next month.':
     'जैसा आपने “मेरे कुत्ते” में चुना, आपकी {0} वाली मदद अगले महीने से {1} के लिए होगी।',
   'Change my details': 'मेरी जानकारी बदलें',
   'Change or stop it whenever you like, on My Dogs.': 'जब चाहें, “मेरे कुत्ते” में बदलें या बंद करें।',
@@ -48,9 +47,9 @@ export const hindi: Readonly<Record<string, string>> = {
   'Does your bank show the amount as taken? Then write to {0} with the date and the amount. We’ll check with the payment provider and refund what is yours.':
     'क्या आपके बैंक में यह रक़म कटी हुई दिखती है? तो तारीख़ और रक़म के साथ {0} पर लिखें। हम पेमेंट कंपनी से पता करेंगे और जो आपका है, वह लौटा देंगे।',
   Donor: 'दाता',
-  'Don’t share it with anyone. If it was not you, change your password: without this code your email stays as it is.':
+  'Don’t share it with anyone. If it wasn’t you, change your password: without this code your email stays as it is.':
     'इसे किसी को न बताएँ। अगर यह आपने नहीं कहा, तो अपना पासवर्ड बदलें: इस कोड के बिना आपका ईमेल वैसा ही रहेगा।',
-  'Don’t share it with anyone: whoever has it can take over your account. If you did not ask for it, ignore this email; your password stays as it is.':
+  'Don’t share it with anyone: whoever has it can take over your account. If you didn’t ask for it, ignore this email; your password stays as it is.':
     'इसे किसी को न बताएँ: जिसके पास यह कोड हो, वह आपका अकाउंट अपने हाथ में ले सकता है। अगर कोड आपने नहीं माँगा, तो इस मेल पर ध्यान न दें; आपका पासवर्ड वैसा ही रहेगा।',
   'Every update and all costs of care are on one page.':
     'सारी ख़बरें और देखभाल का पूरा ख़र्च एक ही पन्ने पर है।',
@@ -60,27 +59,27 @@ export const hindi: Readonly<Record<string, string>> = {
   'For a tax deduction you need a certificate (Form 114). It is issued only to donors whose PAN and address are in the statement of donations, which is due by 31 May {0}. {1}':
     'टैक्स में छूट के लिए एक सर्टिफ़िकेट (Form 114) चाहिए। वह सिर्फ़ उन दान देने वालों का बनता है जिनका PAN और पता दान के विवरण में हो; वह विवरण 31 मई {0} तक देना होता है। {1}',
   'For you, {0} gave food, shelter and healthcare to {1}.':
-    'आपके नाम {0} की ओर से {1} के लिए खाना, ठिकाना और इलाज।',
+    'आपके नाम {0} ने {1} के लिए खाने, ठिकाने और इलाज का इंतज़ाम किया है।',
   'For your birthday, {0} gave food, shelter and healthcare to {1}.':
-    'आपके जन्मदिन पर {0} की ओर से {1} के लिए खाना, ठिकाना और इलाज।',
+    'आपके जन्मदिन पर {0} ने {1} के लिए खाने, ठिकाने और इलाज का इंतज़ाम किया है।',
   'For your tax certificate: your PAN': 'टैक्स में छूट के सर्टिफ़िकेट के लिए: आपका PAN',
   'For your tax certificate: your PAN and address': 'टैक्स में छूट के सर्टिफ़िकेट के लिए: आपका PAN और पता',
   'For your tax certificate: your address': 'टैक्स में छूट के सर्टिफ़िकेट के लिए: आपका पता',
   'From now on you give {0} for {1}.': 'अब से {1} के लिए आपकी ओर से {0} जाएँगे।',
-  'From the next monthly charge, your {0} goes to {1}, as you chose on My Dogs.':
+  'From the next monthly charge, your {0} will go to {1}, as you chose on My Dogs.':
     'अगली बार जब पैसे कटेंगे, तब से आपकी {0} वाली मदद {1} के लिए होगी, जैसा आपने “मेरे कुत्ते” में चुना।',
-  'From {0}, your {1} goes to {2}, as you chose on My Dogs.':
+  'From {0}, your {1} will go to {2}, as you chose on My Dogs.':
     '{0} से आपकी {1} वाली मदद {2} के लिए होगी, जैसा आपने “मेरे कुत्ते” में चुना।',
   'Give these details': 'यह जानकारी दें',
   'Good news: {0} has found a home': 'अच्छी ख़बर: {0} को घर मिल गया',
   'Hello,': 'नमस्ते,',
   'Here it is again.': 'यह फिर से हाज़िर है।',
-  'If a charge is already on its way to your bank, we will refund it. If you see one later, or did not ask us to stop, write to {0}.':
+  'If a charge is already on its way to your bank, we will refund it. If you see one later, or didn’t ask us to stop, write to {0}.':
     'अगर बैंक को पैसे काटने का आदेश पहले ही जा चुका हो, तो हम पैसे लौटा देंगे। बाद में पैसे कटे दिखें, या आपने हमसे बंद करने को नहीं कहा था, तो {0} पर लिखें।',
   'If a charge is already on its way to your bank, we will refund it. If you see one later, write to {0}.':
     'अगर बैंक को पैसे काटने का आदेश पहले ही जा चुका हो, तो हम पैसे लौटा देंगे। बाद में पैसे कटे दिखें, तो {0} पर लिखें।',
   'If it was you, or somebody to whom you gave the email, there is nothing to do. If not, this link removes the donation from that account:':
-    'अगर यह आपने किया, या किसी ऐसे ने जिन्हें आपने वह मेल दी थी, तो कुछ नहीं करना है। नहीं तो इस लिंक से दान उस अकाउंट से हट जाएगा:',
+    'अगर यह आपने किया, या उन्होंने, जिन्हें आपने वह मेल दी थी, तो कुछ नहीं करना है। नहीं तो इस लिंक से दान उस अकाउंट से हट जाएगा:',
   'If it wasn’t you, do nothing: without the confirmation you get no news.':
     'अगर यह आपने नहीं लिखा, तो कुछ न करें: पुष्टि के बिना ख़बरें नहीं आएँगी।',
   'If it wasn’t you, do nothing: without the confirmation you get no newsletter.':
@@ -90,28 +89,27 @@ export const hindi: Readonly<Record<string, string>> = {
     'अगली कोशिश तक खाते में पैसे पूरे हों, तो आपको और कुछ नहीं करना है।',
   'If you didn’t ask for it, or something isn’t right, write to {0}.':
     'अगर आपने इसे नहीं माँगा था, या कुछ ठीक न लगे, तो {0} पर लिखें।',
-  'If you do not want the deduction, you don’t need to do anything. Please do not send a PAN by email: emails can be read on their way.':
+  'If you don’t want the deduction, you don’t need to do anything. Please don’t send a PAN by email: emails can be read on their way.':
     'छूट नहीं चाहिए, तो कुछ नहीं करना है। PAN मेल से न भेजें: मेल रास्ते में पढ़ी जा सकती है।',
   'If you like, choose another dog, or all dogs, under My Dogs: your monthly payment stays as it is, and there is nothing to approve again. Or you can stop there. Both are fine.':
     'चाहें तो “मेरे कुत्ते” में दूसरा कुत्ता चुनें, या सभी कुत्ते: हर महीने का पेमेंट जैसा है वैसा रहेगा, और फिर से मंज़ूरी नहीं देनी होगी। या वहीं बंद कर दें। दोनों ठीक हैं।',
   'If you want to begin again, any of the dogs would be glad.':
     'फिर से शुरू करना चाहें, तो किसी भी कुत्ते को ख़ुशी होगी।',
-  'If you want to continue, approve the monthly payment again, on My Dogs. If not, you don’t need to do anything: the sponsorship ends on {0}, and you owe nothing.':
+  'If you want to continue, approve the monthly payment again, on My Dogs. If not, you don’t need to do anything: the sponsorship will end on {0}, and you’ll owe nothing.':
     'आगे चलाना चाहें, तो “मेरे कुत्ते” में हर महीने के पेमेंट को फिर से मंज़ूरी दें। न चलाना चाहें, तो आपको कुछ नहीं करना है: स्पॉन्सरशिप {0} को ख़त्म हो जाएगी, और आप पर कुछ बाक़ी नहीं रहेगा।',
-  'If you want to continue, change the card on the page of our payment provider. If not, you don’t need to do anything: the sponsorship ends on {0}, and you owe nothing.':
+  'If you want to continue, change the card on the page of our payment provider. If not, you don’t need to do anything: the sponsorship will end on {0}, and you’ll owe nothing.':
     'आगे चलाना चाहें, तो हमारी पेमेंट कंपनी के पन्ने पर कार्ड बदलें। न चलाना चाहें, तो आपको कुछ नहीं करना है: स्पॉन्सरशिप {0} को ख़त्म हो जाएगी, और आप पर कुछ बाक़ी नहीं रहेगा।',
   'In memory of {0}': '{0} की याद में',
   'In memory of {0}, {1} gave food, shelter and healthcare to {2}.':
-    '{0} की याद में {1} की ओर से {2} के लिए खाना, ठिकाना और इलाज।',
+    '{0} की याद में {1} ने {2} के लिए खाने, ठिकाने और इलाज का इंतज़ाम किया है।',
   'In the tax year {0} you gave {1}. Thank you.': 'वित्त वर्ष {0} में आपने {1} दिए। शुक्रिया।',
   'In words': 'शब्दों में',
   'In your honour, {0} gave food, shelter and healthcare to {1}.':
-    'आपके सम्मान में {0} की ओर से {1} के लिए खाना, ठिकाना और इलाज।',
+    'आपके सम्मान में {0} ने {1} के लिए खाने, ठिकाने और इलाज का इंतज़ाम किया है।',
   'Issued by': 'जारी करने वाले',
   'Issued on': 'जारी होने की तारीख़',
-  'It goes on if you renew it by {0}.': '{0} तक इसे फिर चालू करें, तो यह चलती रहेगी।',
   'It has arrived. Here is the receipt.': 'पैसे पहुँच गए हैं। रसीद यहाँ है।',
-  'It is charged each month again.': 'अब फिर हर महीने पैसे कटेंगे।',
+  'It will be charged each month again.': 'अब फिर हर महीने पैसे कटेंगे।',
   'Its page is ready to print, show or send.': 'इसका पन्ना तैयार है: छापें, दिखाएँ या भेजें।',
   Lucknow: 'लखनऊ',
   'Meet the Dogs': 'कुत्तों से मिलिए',
@@ -129,10 +127,10 @@ export const hindi: Readonly<Record<string, string>> = {
   'News of the dog in your gift.': 'आपके तोहफ़े के कुत्ते की ख़बर।',
   'No money was taken.': 'कोई पैसा नहीं कटा।',
   'Nothing changes unless you confirm.': 'आपके बटन दबाए बिना कुछ नहीं बदलेगा।',
-  'Nothing is charged in the meantime.': 'इस बीच कोई पैसा नहीं कटेगा।',
-  'Nothing more is charged.': 'अब और पैसे नहीं कटेंगे।',
+  'Nothing more will be charged.': 'अब और पैसे नहीं कटेंगे।',
   'Nothing more will be charged. If your bank shows a later charge, write to {0} with its date and amount, and we will refund it.':
-    'अब और पैसे नहीं कटेंगे। अगर बाद में बैंक में पैसे कटे दिखें, तो तारीख़ और रक़म के साथ {0} पर लिखें, हम वापस कर देंगे।',
+    'अब और पैसे नहीं कटेंगे। अगर बाद में बैंक में पैसे कटे दिखें, तो तारीख़ और रक़म के साथ {0} पर लिखें, हम लौटा देंगे।',
+  'Nothing will be charged in the meantime.': 'इस बीच कोई पैसा नहीं कटेगा।',
   Number: 'नंबर',
   'One-time': 'एक बार',
   'Only needed if you want the tax deduction.': 'यह तभी चाहिए जब आपको टैक्स में छूट लेनी हो।',
@@ -169,6 +167,7 @@ export const hindi: Readonly<Record<string, string>> = {
   'Received by': 'किसे मिला',
   'Received from': 'किनसे मिला',
   'Remove it': 'अकाउंट से हटाएँ',
+  'Renew it by {0} to keep it going.': 'आगे चलाने के लिए {0} तक फिर मंज़ूरी दें।',
   'Sad news about {0}': '{0} के बारे में दुखद ख़बर',
   'See the update': 'ख़बर देखें',
   'See the updates': 'ख़बरें देखें',
@@ -178,7 +177,7 @@ export const hindi: Readonly<Record<string, string>> = {
   'Somebody who is signed in to your account at {0} asked to change its email from {1} to {2}. If it was you, type the code under Settings on the site. It works once, within half an hour.':
     '{0} पर आपके अकाउंट में साइन इन करके किसी ने अकाउंट का ईमेल {1} से बदलकर {2} करने को कहा है। अगर यह आपने कहा है, तो साइट पर “सेटिंग” में यह कोड लिखें। यह एक ही बार, आधे घंटे तक काम करता है।',
   'Somebody with the link to your receipt {0} asked us to change your details on it. Was it you? Now it says:':
-    'आपकी रसीद {0} का लिंक रखने वाले किसी ने हमसे उस पर लिखी आपकी जानकारी बदलने को कहा है। क्या यह आपने कहा? अभी उस पर लिखा है:',
+    'किसी ने, जिनके पास आपकी रसीद {0} का लिंक है, हमसे उस पर लिखी आपकी जानकारी बदलने को कहा है। क्या यह आपने कहा? अभी उस पर लिखा है:',
   'Test payment of {0}': '{0} का टेस्ट पेमेंट',
   'Test: {0}': 'टेस्ट: {0}',
   'Thank you for sponsoring {0}': '{0} का ख़र्च उठाने के लिए शुक्रिया',
@@ -189,18 +188,18 @@ export const hindi: Readonly<Record<string, string>> = {
   'That will work only if you approve the monthly payment again, on My Dogs. If you don’t want to continue, you don’t need to do anything.':
     'यह तभी हो पाएगा जब आप “मेरे कुत्ते” में हर महीने के पेमेंट को फिर से मंज़ूरी दें। आगे न चलाना चाहें, तो आपको कुछ नहीं करना है।',
   'That will work only with another card.': 'यह सिर्फ़ दूसरे कार्ड से हो पाएगा।',
-  'The bank tries again in the next few days.': 'बैंक अगले कुछ दिनों में फिर कोशिश करेगा।',
-  'The bank tries again on {0}.': 'बैंक {0} को फिर कोशिश करेगा।',
-  'The button opens a page that asks you once more. It works for a day. If it was not you, do nothing: your receipt stays as it is. If this happens again, write to {0}.':
-    'यह बटन एक पन्ने पर ले जाता है जो एक बार और पूछता है, और एक दिन तक काम करता है। अगर यह आपने नहीं कहा, तो कुछ न करें: आपकी रसीद जैसी है वैसी रहेगी। ऐसी मेल फिर आए, तो {0} पर लिखें।',
+  'The bank will try again in the next few days.': 'बैंक अगले कुछ दिनों में फिर कोशिश करेगा।',
+  'The bank will try again on {0}.': 'बैंक {0} को फिर कोशिश करेगा।',
+  'The button opens a page where we ask you once more. It works for a day. If it wasn’t you, do nothing: your receipt stays as it is. If this happens again, write to {0}.':
+    'इस बटन से एक पन्ना खुलता है, जहाँ हम आपसे एक बार और पूछते हैं। बटन एक दिन तक काम करता है। अगर यह आपने नहीं कहा, तो कुछ न करें: आपकी रसीद जैसी है वैसी रहेगी। ऐसी मेल फिर आए, तो {0} पर लिखें।',
   'The code works once, within half an hour.': 'कोड एक ही बार, आधे घंटे तक काम करता है।',
   'The details on your receipts are corrected': 'आपकी रसीदों पर जानकारी ठीक कर दी गई है',
-  'The dog you sponsor lives elsewhere now.': 'जिस कुत्ते के आप स्पॉन्सर हैं, वह अब कहीं और रहता है।',
+  'The dog you chose now lives elsewhere.': 'आपने जिस कुत्ते को चुना था, उसका ठिकाना अब कहीं और है।',
   'The link works once, within half an hour. If you didn’t create the account, ignore this email.':
     'लिंक एक ही बार, आधे घंटे तक काम करता है। अगर अकाउंट आपने नहीं बनाया, तो इस मेल पर ध्यान न दें।',
   'The new receipt, which replaces it, would say:': 'इसकी जगह आने वाली नई रसीद पर लिखा होगा:',
   'The new receipts are under My Donations.': 'नई रसीदें “मेरे दान” में हैं।',
-  'The next charge is on {0}, and your bank will tell you a day before.':
+  'The next charge will be on {0}, and your bank will tell you a day before.':
     'अगली बार पैसे {0} को कटेंगे, और आपका बैंक एक दिन पहले बताएगा।',
   'The other {0} are under My Donations.': 'बाक़ी {0} दान “मेरे दान” में हैं।',
   'The page is yours to keep and to share. You owe nothing, and nobody will ask you for money there.':
@@ -210,9 +209,9 @@ export const hindi: Readonly<Record<string, string>> = {
     'पैसे पहुँच गए हैं, और {0} के लिए आपके तोहफ़े का पन्ना तैयार है। उसे छापें, दिखाएँ, या उसका लिंक ख़ुद भेजें। जिनके पास लिंक है, वे सब उसे खोल सकते हैं। उस पर न रक़म दिखती है, न आपका पता।',
   'The payment has arrived, and we are sending our email to {0} now. It shows neither the amount nor your address.':
     'पैसे पहुँच गए हैं, और {0} के लिए हमारी मेल अभी जा रही है। उसमें न रक़म दिखती है, न आपका पता।',
-  'The payment has arrived. We will send our email to {0} on {1}, in the morning. Until then you can withdraw the gift or correct the address. The email shows neither the amount nor your address.':
+  'The payment has arrived. We’ll send our email to {0} on {1}, in the morning. Until then you can withdraw the gift or correct the address. The email shows neither the amount nor your address.':
     'पैसे पहुँच गए हैं। {0} के लिए हमारी मेल {1} की सुबह जाएगी। तब तक चाहें तो तोहफ़ा वापस लें या पता ठीक करें। मेल में न रक़म दिखती है, न आपका पता।',
-  'The receipts keep the names they were issued in. If you know nothing about this, write to {0}.':
+  'The receipts keep the names in which they were issued. If you know nothing about this, write to {0}.':
     'रसीदें उन्हीं के नाम रहती हैं जिनके नाम बनी थीं। अगर आपको इसका कुछ पता नहीं, तो {0} पर लिखें।',
   'The records of your donations and your receipts stay, without an account, and so do the name, the address and the PAN that you gave for receipts. The law requires us to record whose donations we received.':
     'आपके दान के रिकॉर्ड और आपकी रसीदें बिना अकाउंट के बनी रहेंगी, और रसीदों के लिए दिया गया नाम, पता और PAN भी। क़ानून के मुताबिक़ हमें यह रखना होता है कि हमें किनसे दान मिला।',
@@ -229,13 +228,13 @@ export const hindi: Readonly<Record<string, string>> = {
   'This is a test sponsorship. No money is taken.': 'यह टेस्ट स्पॉन्सरशिप है। कोई पैसा नहीं कटता।',
   'This is about a test payment. No money was taken.': 'यह एक टेस्ट पेमेंट के बारे में है। कोई पैसा नहीं कटा।',
   'This is about test payments. No money was taken.': 'यह टेस्ट पेमेंट के बारे में है। कोई पैसा नहीं कटा।',
-  'This is about your gift for {0}. Our email to {1} will be sent on {2} and says nothing about payments. Until then you can withdraw the gift, under My Donations.':
+  'This is about your gift for {0}. Our email to {1} will be sent on {2} and won’t say anything about payments. Until then you can withdraw the gift, under My Donations.':
     'यह मेल {0} के लिए आपके तोहफ़े के बारे में है। {1} के लिए हमारी मेल {2} को जाएगी, और उसमें पेमेंट की कोई बात नहीं होगी। तब तक चाहें तो “मेरे दान” में तोहफ़ा वापस लें।',
-  'This is about your gift for {0}. We do not write to {1} about payments.':
+  'This is about your gift for {0}. We don’t write to {1} about payments.':
     'यह मेल {0} के लिए आपके तोहफ़े के बारे में है। {1} को हम पेमेंट के बारे में कुछ नहीं लिखते।',
   'This is the last email about your account. Once it has been sent, we delete your address.':
     'आपके अकाउंट के बारे में यह आख़िरी मेल है। इसके जाते ही हम आपका पता मिटा देते हैं।',
-  'This is your gift for {0}, so we are telling you first: if {1} gets the news of {2} by email, our email about it will be sent a day after this one. We do not write to {3} about payments.':
+  'This is your gift for {0}, so we are telling you first: if {1} gets the news of {2} by email, our email about it will be sent a day after this one. We don’t write to {3} about payments.':
     'यह {0} के लिए आपका तोहफ़ा है, और यह बात सबसे पहले आपको बताई जा रही है: अगर {1} को {2} की ख़बरें मेल से मिलती हैं, तो इसके बारे में हमारी मेल एक दिन बाद जाएगी। {3} को हम पैसों के बारे में कुछ नहीं लिखते।',
   'This is your gift for {0}. Our email to {1} will be sent on {2} and will gently explain what happened to the dog. Until then you can withdraw the gift, under My Donations.':
     'यह {0} के लिए आपका तोहफ़ा है। {1} के लिए हमारी मेल {2} को जाएगी, और उसमें नरमी से बताया जाएगा कि कुत्ते का क्या हुआ। तब तक चाहें तो “मेरे दान” में तोहफ़ा वापस लें।',
@@ -267,14 +266,14 @@ export const hindi: Readonly<Record<string, string>> = {
     'बड़े दुख के साथ बताना पड़ रहा है कि {0}, जिनके नाम आपका तोहफ़ा था, अब हमारे बीच नहीं हैं। गली के जिस कुत्ते का कोई अपना हो, वह क़िस्मत वाला होता है, और {1} को आपका साथ मिला।',
   'We are very sorry to tell you that {0}, whom you had chosen for next month, has died. There is nothing you need to decide today.':
     'बड़े दुख के साथ बताना पड़ रहा है कि {0}, जिन्हें आपने अगले महीने के लिए चुना था, अब हमारे बीच नहीं हैं। आज आपको कुछ तय नहीं करना है।',
-  'We are very sorry: {0} has died. Until then, somebody was there for {1}.':
+  'We are very sorry: {0} has died. Until then, {1} had somebody.':
     'हमें बहुत दुख है: {0} अब हमारे बीच नहीं हैं। तब तक {1} के पास कोई अपना था।',
   'We corrected the details on your receipts': 'हमने आपकी रसीदों पर आपकी जानकारी ठीक कर दी',
-  'We could not deliver the email with your gift for {0}: the mail server of the address did not accept it. Under your gifts you can correct the address, have it sent again, or open the page and show it yourself.':
-    '{0} के लिए आपके तोहफ़े वाली मेल हम पहुँचा नहीं पाए: उस पते के मेल सर्वर ने उसे नहीं लिया। “तोहफ़े” में पता ठीक करें, मेल फिर से भिजवाएँ, या पन्ना खोलकर ख़ुद दिखाएँ।',
-  'We did not send the email with your gift for {0}: ten other gifts were sent to this address recently or are waiting for their day, so it can’t take more for now. Under your gifts you can give another address, or open the page and show it yourself.':
+  'We couldn’t deliver the email with your gift for {0}: it was refused at that address. Under your gifts you can correct the address, have it sent again, or open the page and show it yourself.':
+    '{0} के लिए आपके तोहफ़े वाली मेल हम पहुँचा नहीं पाए: उस पते पर उसे लिया नहीं गया। “तोहफ़े” में पता ठीक करें, मेल फिर से भिजवाएँ, या पन्ना खोलकर ख़ुद दिखाएँ।',
+  'We didn’t send the email with your gift for {0}: ten other gifts were sent to this address recently or are waiting for their day, so it can’t take more for now. Under your gifts you can give another address, or open the page and show it yourself.':
     '{0} के लिए आपके तोहफ़े वाली मेल हमने नहीं भेजी: इस पते पर हाल में दस और तोहफ़े जा चुके हैं या अपने दिन का इंतज़ार कर रहे हैं, इसलिए अभी और नहीं भेजे जा सकते। “तोहफ़े” में दूसरा पता दें, या पन्ना खोलकर ख़ुद दिखाएँ।',
-  'We did not send the email with your gift for {0}: this address doesn’t accept gifts by email. Under your gifts you can give another address, or open the page and show it yourself.':
+  'We didn’t send the email with your gift for {0}: this address doesn’t accept gifts by email. Under your gifts you can give another address, or open the page and show it yourself.':
     '{0} के लिए आपके तोहफ़े वाली मेल हमने नहीं भेजी: इस पते पर मेल से तोहफ़े नहीं लिए जाते। “तोहफ़े” में दूसरा पता दें, या पन्ना खोलकर ख़ुद दिखाएँ।',
   'We don’t have your PAN and address yet.': 'हमारे पास अभी आपका PAN और पता नहीं है।',
   'We don’t have your PAN yet.': 'हमारे पास अभी आपका PAN नहीं है।',
@@ -289,8 +288,8 @@ export const hindi: Readonly<Record<string, string>> = {
     'अच्छी ख़बर है: आपने अगले महीने के लिए {0} को चुना था, और एक परिवार ने {0} को हमेशा के लिए अपने घर में जगह दी है।',
   'We stopped your sponsorship of {0}, as you asked':
     'आपके कहने पर हमने {0} के लिए आपकी स्पॉन्सरशिप बंद कर दी',
-  'We will send our email on {0}.': 'हमारी मेल {0} को जाएगी।',
   'Welcome to {0}': '{0} में स्वागत है',
+  'We’ll send our email on {0}.': 'हमारी मेल {0} को जाएगी।',
   'What happens next, and thank you.': 'आगे क्या होगा, और शुक्रिया।',
   'What has been deleted, and what stays.': 'क्या मिटाया गया, और क्या रहता है।',
   'What it means for your gift.': 'आपके तोहफ़े के लिए इसका क्या मतलब है।',
@@ -301,19 +300,15 @@ export const hindi: Readonly<Record<string, string>> = {
   'Would you like news from {0}?': 'क्या आपको {0} की ख़बरें चाहिए?',
   'Would you like to see this donation on the site? It is added to the account with this email address as soon as the address is confirmed. If your account has another address, this link adds it. The link works once, within 30 days.':
     'यह दान साइट पर देखना है? इस ईमेल पते वाले अकाउंट में यह पते की पुष्टि होते ही जुड़ जाता है। आपके अकाउंट का पता दूसरा हो, तो यह लिंक इसे जोड़ देगा। लिंक एक ही बार, 30 दिन तक काम करता है।',
-  'You are never charged twice for a month.': 'एक महीने के पैसे कभी दो बार नहीं कटते।',
   'You can try again with another card or UPI app.': 'दूसरे कार्ड या UPI ऐप से फिर कोशिश करें।',
   'You decided not to move your sponsorship. Your {0} goes on for {1}, as before.':
     'आपने स्पॉन्सरशिप का बदलाव वापस ले लिया। आपकी {0} वाली मदद पहले की तरह {1} के लिए ही रहेगी।',
-  'You find it under My Donations.': 'आपको यह “मेरे दान” में मिलेगा।',
   'You gave {0} on {1}. Somebody used the link in the email with your receipt to add this donation to an account. That account now shows the donation and its receipt.':
     'आपने {1} को {0} दिए थे। किसी ने आपकी रसीद वाली मेल के लिंक से यह दान एक अकाउंट में जोड़ा। अब उस अकाउंट में यह दान और इसकी रसीद दिखती है।',
   'You get this email because Adoption Alerts are on in your settings. There is at most one a day.':
     'यह मेल इसलिए आई है कि सेटिंग में “नए कुत्तों की ख़बर” चालू है। दिन में ज़्यादा से ज़्यादा एक मेल आती है।',
   'You get this email because Email Notifications are on in your settings.':
     'यह मेल इसलिए आई है कि सेटिंग में “ईमेल से सूचना” चालू है।',
-  'You get this email because a change of the email of your account needs your consent.':
-    'यह मेल इसलिए आई है कि अकाउंट का ईमेल बदलने के लिए आपकी मंज़ूरी चाहिए।',
   'You get this email because an account was created with this address.':
     'यह मेल इसलिए आई है कि इस पते से एक अकाउंट बनाया गया।',
   'You get this email because donations were added to your account: they were given with your email address, or somebody signed in to your account used the link in their receipt.':
@@ -328,10 +323,12 @@ export const hindi: Readonly<Record<string, string>> = {
     'यह मेल इसलिए आई है कि किसी ने हमारी साइट पर यह पता लिखा।',
   'You get this email because the account with this address was deleted.':
     'यह मेल इसलिए आई है कि इस पते वाला अकाउंट मिटाया गया।',
-  'You get this email because you asked for the news of {0}.':
+  'You get this email because you asked for news from {0}.':
     'यह मेल इसलिए आई है कि आपने {0} की ख़बरें माँगी थीं।',
-  'You get this email because you asked for the news of {0}. There is at most one a day.':
+  'You get this email because you asked for news from {0}. There is at most one a day.':
     'यह मेल इसलिए आई है कि आपने {0} की ख़बरें माँगी थीं। दिन में ज़्यादा से ज़्यादा एक मेल आती है।',
+  'You get this email because you chose {0} for your sponsorship.':
+    'यह मेल इसलिए आई है कि आपने अपनी स्पॉन्सरशिप के लिए {0} को चुना था।',
   'You get this email because you gave a gift on our site.':
     'यह मेल इसलिए आई है कि आपने हमारी साइट पर एक तोहफ़ा दिया।',
   'You get this email because you gave this address with your donation.':
@@ -344,17 +341,16 @@ export const hindi: Readonly<Record<string, string>> = {
     'यह मेल इसलिए आई है कि आपने दान दिया। हम 30 दिन में ज़्यादा से ज़्यादा एक बार पूछते हैं।',
   'You get this email because you sponsor a dog, and Email Notifications are on in your settings. There is at most one a day.':
     'यह मेल इसलिए आई है कि आप एक कुत्ते के स्पॉन्सर हैं और सेटिंग में “ईमेल से सूचना” चालू है। दिन में ज़्यादा से ज़्यादा एक मेल आती है।',
-  'You get this email because you sponsor {0}.': 'यह मेल इसलिए आई है कि आप {0} के स्पॉन्सर हैं।',
   'You get this email because you started a payment, and Donation Receipts are on in your settings.':
     'यह मेल इसलिए आई है कि आपने एक पेमेंट शुरू किया था और सेटिंग में “दान की रसीदें” चालू है।',
   'You get this email because you subscribed to our newsletter, or chose Marketing Emails in your settings.':
     'यह मेल इसलिए आई है कि आपने हमारी चिट्ठी मँगाई थी, या सेटिंग में “चिट्ठी (न्यूज़लेटर)” चुनी थी।',
+  'You get this email because your account’s email can only be changed with your consent.':
+    'यह मेल इसलिए आई है कि अकाउंट का ईमेल बदलने के लिए आपकी मंज़ूरी चाहिए।',
   'You get this email because your details for receipts changed. Emails about them can’t be switched off.':
     'यह मेल इसलिए आई है कि रसीदों के लिए आपकी जानकारी बदली है। इससे जुड़ी मेल बंद नहीं की जा सकतीं।',
-  'You get this email once, because {0} gave this address for a gift. If you want no gifts by email, the link below stops all of them.':
-    'यह मेल एक ही बार आती है, क्योंकि {0} ने तोहफ़े के लिए यह पता दिया। मेल से तोहफ़े नहीं चाहिए, तो नीचे दिए लिंक से वे सब बंद हो जाते हैं।',
-  'You see the details in your profile. If you didn’t ask for this, write to {0}.':
-    'यह जानकारी “मेरी जानकारी” में दिखती है। अगर यह बदलाव आपने नहीं माँगा था, तो {0} पर लिखें।',
+  'You get this email because {0} gave this address for a gift. We send it only once. If you don’t want gifts by email, unsubscribe below to stop all of them.':
+    'यह मेल इसलिए आई है कि {0} ने तोहफ़े के लिए यह पता दिया। हम यह एक ही बार भेजते हैं। मेल से तोहफ़े नहीं चाहिए, तो नीचे दिए लिंक से सब बंद कर दें।',
   'You stopped your sponsorship of {0}': 'आपने {0} के लिए अपनी स्पॉन्सरशिप बंद कर दी',
   'You stopped your sponsorship of {0} for {1}. We are cancelling the monthly payment at your bank now, and My Dogs shows when that is done, usually within minutes.':
     'आपने {1} के लिए अपनी {0} वाली स्पॉन्सरशिप बंद कर दी। हम अब आपके बैंक में हर महीने का पेमेंट बंद करवा रहे हैं, और यह हो जाने पर “मेरे कुत्ते” में दिखेगा, आम तौर पर कुछ मिनटों में।',
@@ -367,16 +363,12 @@ export const hindi: Readonly<Record<string, string>> = {
     'आपके अकाउंट में अब एक दान दिखता है जो बिना अकाउंट के दिया गया था:',
   'Your account now shows donations that were given without an account:':
     'आपके अकाउंट में अब वे दान दिखते हैं जो बिना अकाउंट के दिए गए थे:',
-  'Your bank charges it first on {0}, then on the same day of each month.':
-    'आपका बैंक पहली बार {0} को पैसे काटेगा, और फिर हर महीने उसी तारीख़ को।',
-  'Your bank charges your first month today, or tomorrow at the latest, and each later month on the same day.':
-    'आपका बैंक पहले महीने के पैसे आज, या ज़्यादा से ज़्यादा कल काटता है, और आगे हर महीने उसी तारीख़ को।',
-  'Your bank could not be reached. That is nobody’s fault.':
+  'Your bank couldn’t be reached. That’s nobody’s fault.':
     'आपके बैंक से जवाब नहीं मिला। इसमें किसी की ग़लती नहीं है।',
   'Your bank declined it without giving a reason.': 'आपके बैंक ने मना कर दिया, और वजह नहीं बताई।',
-  'Your bank declined the {0} for {1} several times and has stopped trying, so nothing more is charged.':
+  'Your bank declined the {0} for {1} several times and has stopped trying, so nothing more will be charged.':
     '{1} के लिए {0} वाला पेमेंट आपके बैंक ने कई बार नहीं होने दिया और अब कोशिश करना बंद कर दिया है, इसलिए अब और पैसे नहीं कटेंगे।',
-  'Your bank did not pay this month’s {0} for {1}. Nothing was taken.':
+  'Your bank didn’t pay this month’s {0} for {1}. Nothing was taken.':
     '{1} के लिए इस महीने के {0} आपके बैंक ने नहीं दिए। कोई पैसा नहीं कटा।',
   'Your bank says that the card has expired.': 'आपका बैंक कहता है कि कार्ड की तारीख़ निकल चुकी है।',
   'Your bank says that the monthly payment was cancelled, perhaps in your bank or UPI app.':
@@ -385,15 +377,19 @@ export const hindi: Readonly<Record<string, string>> = {
     'आपका बैंक कहता है कि उस दिन खाते में पैसे कम थे।',
   'Your bank tells you a day before each charge. On My Dogs you can change the amount, choose another dog or stop, without calling or emailing anybody. Once the first month has been charged, you can pause there as well.':
     'बैंक हर बार पैसे कटने से एक दिन पहले बताता है। “मेरे कुत्ते” में रक़म बदलें, दूसरा कुत्ता चुनें या बंद करें, किसी को फ़ोन या मेल किए बिना। पहले महीने के पैसे कटने के बाद चाहें तो वहीं रोक भी लें।',
-  'Your cancelled receipt {0}': 'आपकी रद्द रसीद {0}',
-  'Your cancelled receipt, once more': 'आपकी रद्द रसीद, एक बार और',
+  'Your bank will charge the new one first on {0}, then on the same day of each month.':
+    'नए पेमेंट के पैसे आपका बैंक पहली बार {0} को काटेगा, और फिर हर महीने उसी तारीख़ को।',
+  'Your bank will charge your first month today, or tomorrow at the latest, and each later month on the same day.':
+    'आपका बैंक पहले महीने के पैसे आज, या ज़्यादा से ज़्यादा कल काटेगा, और आगे हर महीने उसी तारीख़ को।',
+  'Your cancelled receipt {0}': 'आपकी रद्द की गई रसीद {0}',
+  'Your cancelled receipt, once more': 'आपकी रद्द की गई रसीद, एक बार और',
   'Your code for a new password': 'नए पासवर्ड के लिए आपका कोड',
   'Your code to change your email': 'ईमेल बदलने का आपका कोड',
   'Your donation of {0} has arrived and goes to food, shelter and healthcare for the street dogs of Lucknow.':
     '{0} की आपकी मदद पहुँच गई है, और लखनऊ की गलियों के कुत्तों के खाने, ठिकाने और इलाज में लगेगी।',
   'Your donation was added to an account': 'आपका दान एक अकाउंट में जोड़ा गया',
   'Your donation: {0}': 'आपका दान: {0}',
-  'Your email address is confirmed, and your account is ready. In your dashboard you will find your donations and the messages from our team.':
+  'Your email address is confirmed, and your account is ready. In your dashboard you’ll find your donations and the messages from our team.':
     'आपके ईमेल पते की पुष्टि हो गई है, और आपका अकाउंट तैयार है। “मेरा पन्ना” में आपको अपने दान और हमारी टीम के संदेश मिलेंगे।',
   'Your email address is confirmed. Meet the dogs.': 'आपके ईमेल पते की पुष्टि हो गई। कुत्तों से मिलिए।',
   'Your gift didn’t arrive': 'आपका तोहफ़ा नहीं पहुँचा',
@@ -405,9 +401,9 @@ export const hindi: Readonly<Record<string, string>> = {
     'हर महीने का पेमेंट जैसा है वैसा रहेगा, और कोई मंज़ूरी नहीं देनी है। मन बदले, तो “मेरे कुत्ते” में बदल लें।',
   'Your monthly payment stays as it is. There is nothing to approve.':
     'हर महीने का पेमेंट जैसा है वैसा रहेगा। कोई मंज़ूरी नहीं देनी है।',
-  'Your new monthly payment of {0} for {1} is approved, and the old one ends.':
+  'Your new monthly payment of {0} for {1} is approved, and the old one will end.':
     'हर महीने {0} के आपके नए पेमेंट को {1} के लिए मंज़ूरी मिल गई है, और पुराना बंद हो रहा है।',
-  'Your new monthly payment of {0} for {1} is approved. The old one ends after one more charge of {2}, which was too close to change.':
+  'Your new monthly payment of {0} for {1} is approved. The old one will end after one more charge of {2}, which was too close to change.':
     'हर महीने {0} के आपके नए पेमेंट को {1} के लिए मंज़ूरी मिल गई है। पुराना पेमेंट एक बार और {2} कटने के बाद बंद होगा, क्योंकि उसे बदलने का समय नहीं बचा था।',
   'Your payment didn’t go through': 'आपका पेमेंट नहीं हो पाया',
   'Your payment of {0} didn’t go through': '{0} का आपका पेमेंट नहीं हो पाया',
@@ -416,10 +412,10 @@ export const hindi: Readonly<Record<string, string>> = {
   'Your receipt {0}': 'आपकी रसीद {0}',
   'Your receipt {0} is cancelled': 'आपकी रसीद {0} रद्द हो गई है',
   'Your receipt, once more': 'आपकी रसीद, एक बार और',
+  'Your sponsorship ended before its first charge, because {0} could no longer be sponsored and no other dog was chosen.':
+    'आपकी स्पॉन्सरशिप पहली बार पैसे कटने से पहले ही ख़त्म हो गई है, क्योंकि {0} का ख़र्च उठाना अब मुमकिन नहीं था और दूसरा कुत्ता नहीं चुना गया।',
   'Your sponsorship goes on': 'आपकी स्पॉन्सरशिप चलती रहेगी',
   'Your sponsorship goes on with {0}': 'आपकी स्पॉन्सरशिप {0} के साथ चलती रहेगी',
-  'Your sponsorship has ended before its first charge, because {0} could no longer be sponsored and no other dog was chosen.':
-    'आपकी स्पॉन्सरशिप पहली बार पैसे कटने से पहले ही ख़त्म हो गई है, क्योंकि {0} का ख़र्च उठाना अब मुमकिन नहीं था और दूसरा कुत्ता नहीं चुना गया।',
   'Your sponsorship is moving to {0}': 'आपकी स्पॉन्सरशिप अब {0} के लिए होगी',
   'Your sponsorship is on hold': 'आपकी स्पॉन्सरशिप अटक गई है',
   'Your sponsorship is paused': 'आपकी स्पॉन्सरशिप रुकी हुई है',
@@ -428,31 +424,35 @@ export const hindi: Readonly<Record<string, string>> = {
     '{1} के लिए आपकी {0} वाली स्पॉन्सरशिप पहले की तरह चलती रहेगी। बंद करना चाहें, तो “मेरे कुत्ते” में करें।',
   'Your sponsorship of {0} for {1} is no longer paused.':
     '{1} के लिए आपकी {0} वाली स्पॉन्सरशिप अब रुकी हुई नहीं है।',
-  'Your sponsorship of {0} for {1} is paused. Nothing is charged until you resume it on My Dogs. You can stop it there too.':
+  'Your sponsorship of {0} for {1} is paused. Nothing will be charged until you resume it on My Dogs. You can stop it there too.':
     '{1} के लिए आपकी {0} वाली स्पॉन्सरशिप रुकी हुई है। “मेरे कुत्ते” में फिर शुरू करने तक कोई पैसा नहीं कटेगा। बंद भी वहीं की जा सकती है।',
-  'Your sponsorship of {0} for {1} was paused in your bank or UPI app. Nothing is charged in the meantime. It can be resumed only there, but you can stop it on My Dogs.':
+  'Your sponsorship of {0} for {1} was paused in your bank or UPI app. Nothing will be charged in the meantime. It can be resumed only there, but you can stop it on My Dogs.':
     '{1} के लिए आपकी {0} वाली स्पॉन्सरशिप आपके बैंक या UPI ऐप में रोकी गई है। इस बीच कोई पैसा नहीं कटेगा। फिर शुरू वहीं से हो सकती है, पर बंद “मेरे कुत्ते” में भी की जा सकती है।',
   'Your sponsorship of {0} goes on': '{0} के लिए आपकी स्पॉन्सरशिप फिर चल पड़ी है',
-  'Your sponsorship of {0} has ended, because the bank did not pay for a month. That takes nothing away from what your help meant.':
-    '{0} के लिए आपकी स्पॉन्सरशिप ख़त्म हो गई है, क्योंकि बैंक ने एक महीने के पैसे नहीं दिए। इससे आपकी मदद का मोल कम नहीं होता।',
   'Your sponsorship of {0} has ended, because the monthly payment was cancelled in your bank or UPI app.':
     '{0} के लिए आपकी स्पॉन्सरशिप ख़त्म हो गई है, क्योंकि हर महीने का पेमेंट आपके बैंक या UPI ऐप में बंद कर दिया गया।',
+  'Your sponsorship of {0} has ended, because your bank didn’t pay for a month. That takes nothing away from what your help meant.':
+    '{0} के लिए आपकी स्पॉन्सरशिप ख़त्म हो गई है, क्योंकि बैंक ने एक महीने के पैसे नहीं दिए। इससे आपकी मदद का मोल कम नहीं होता।',
   'Your sponsorship of {0} has ended. Thank you': '{0} के लिए आपकी स्पॉन्सरशिप ख़त्म हो गई है। शुक्रिया',
-  'Your sponsorship of {0} has not been charged yet. If you choose no other dog by {1}, it will end without a charge.':
-    'आपकी {0} वाली स्पॉन्सरशिप के पैसे अभी नहीं कटे हैं। {1} तक दूसरा कुत्ता न चुनें, तो यह बिना पैसे कटे ख़त्म हो जाएगी।',
   'Your sponsorship of {0} has run for the ten years that a monthly payment can last, and has ended.':
     '{0} के लिए आपकी स्पॉन्सरशिप ने पूरे दस साल चलकर अपनी मियाद पूरी कर ली है; हर महीने का पेमेंट इतना ही चल सकता है।',
+  'Your sponsorship of {0} hasn’t been charged yet. If you choose no other dog by {1}, it will end without a charge.':
+    'आपकी {0} वाली स्पॉन्सरशिप के पैसे अभी नहीं कटे हैं। {1} तक दूसरा कुत्ता न चुनें, तो यह बिना पैसे कटे ख़त्म हो जाएगी।',
+  'Your sponsorship of {0} is already paused, and will stay paused.':
+    'आपकी {0} वाली स्पॉन्सरशिप पहले से रुकी हुई है, और रुकी रहेगी।',
   'Your sponsorship of {0} is on hold': '{0} के लिए आपकी स्पॉन्सरशिप अटक गई है',
   'Your sponsorship of {0} is paused': '{0} के लिए आपकी स्पॉन्सरशिप रुकी हुई है',
-  'Your sponsorship of {0} is paused already, and stays so.':
-    'आपकी {0} वाली स्पॉन्सरशिप पहले से रुकी हुई है, और रुकी रहेगी।',
-  'Your sponsorship of {0} is pausing, so nothing is charged while you think it over.':
+  'Your sponsorship of {0} is pausing, so nothing will be charged while you think it over.':
     'आपकी {0} वाली स्पॉन्सरशिप रुक रही है, ताकि जब तक आप सोचें, कोई पैसा न कटे।',
-  'Your sponsorship of {0} pauses as soon as your bank has finished trying to charge this month. After that nothing is charged.':
-    'आपका बैंक इस महीने के पैसे काटने की कोशिशें पूरी कर ले, तो आपकी {0} वाली स्पॉन्सरशिप रुक जाएगी। उसके बाद कोई पैसा नहीं कटेगा।',
   'Your sponsorship of {0} stays paused until you resume it on My Dogs.':
     'आपकी {0} वाली स्पॉन्सरशिप तब तक रुकी रहेगी, जब तक आप उसे “मेरे कुत्ते” में फिर शुरू न करें।',
+  'Your sponsorship of {0} will pause as soon as your bank has finished trying to charge this month. After that nothing will be charged.':
+    'आपका बैंक इस महीने के पैसे काटने की कोशिशें पूरी कर ले, तो आपकी {0} वाली स्पॉन्सरशिप रुक जाएगी। उसके बाद कोई पैसा नहीं कटेगा।',
   'Your sponsorship stays with {0}': 'आपकी स्पॉन्सरशिप {0} के लिए ही रहेगी',
+  'You’ll find it under My Donations.': 'आपको यह “मेरे दान” में मिलेगा।',
+  'You’ll find your details in your profile. If you didn’t ask for this, write to {0}.':
+    'यह जानकारी “मेरी जानकारी” में दिखती है। अगर यह बदलाव आपने नहीं माँगा था, तो {0} पर लिखें।',
+  'You’ll never be charged twice for a month.': 'एक महीने के पैसे कभी दो बार नहीं कटेंगे।',
   'all our dogs': 'हमारे सभी कुत्तों',
   none: 'नहीं दिया गया',
   'the street dogs of Lucknow': 'लखनऊ की गलियों के कुत्तों',

@@ -68,8 +68,8 @@ export const reviewItemGuidance = {
       'Look for the order on Razorpay’s dashboard, which is right about money. Capture a payment that is only authorized, within three days. If the dashboard has no payment at all, tell your developer.',
   },
   email: {
-    title: 'An email that did not arrive',
+    title: 'An email that didn’t arrive',
     whatToDo:
-      'Open Emails in the team’s menu. If the address is listed there, it refuses our email: reach the person another way, and choose “Try again” once the mailbox works. If several emails were given up on the same day, the mail service did not work: tell your developer.',
+      'Open Emails in the team’s menu. If the address is listed there, it refuses our email: reach the person another way, and choose “Try again” once the mailbox works. If several emails were given up on the same day, the mail service didn’t work: tell your developer.',
   },
 } as const satisfies Record<Enums<'review_item_kind'>, ReviewItemGuidance>;

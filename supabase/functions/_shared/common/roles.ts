@@ -5,7 +5,7 @@ export type TeamRole = Enums<'team_role'>;
 
 interface RoleText {
   label: string;
-  /** In a sentence: "You are … now." */
+  /** In a sentence: "You’re now …". */
   noun: string;
   /** For those who give it. */
   summary: string;

@@ -60,12 +60,12 @@ const contents: Readonly<Record<AuthEmail, () => EmailContent>> = {
       {
         kind: 'notice',
         text: say(
-          'Don’t share it with anyone. If it was not you, change your password: without this code your email stays as it is.',
+          'Don’t share it with anyone. If it wasn’t you, change your password: without this code your email stays as it is.',
         ),
       },
     ],
     reason: say(
-      'You get this email because a change of the email of your account needs your consent.',
+      'You get this email because your account’s email can only be changed with your consent.',
     ),
   }),
   recovery: () => {
@@ -82,7 +82,7 @@ const contents: Readonly<Record<AuthEmail, () => EmailContent>> = {
         {
           kind: 'notice',
           text: say(
-            'Don’t share it with anyone: whoever has it can take over your account. If you did not ask for it, ignore this email; your password stays as it is.',
+            'Don’t share it with anyone: whoever has it can take over your account. If you didn’t ask for it, ignore this email; your password stays as it is.',
           ),
         },
       ],

@@ -44,7 +44,7 @@ function failureTexts(reason: string): { what: string; remedy: string } {
       };
     case 'bank-down':
       return {
-        what: say('Your bank could not be reached. That is nobody’s fault.'),
+        what: say('Your bank couldn’t be reached. That’s nobody’s fault.'),
         remedy: say('There is nothing you need to do.'),
       };
     default:
@@ -87,10 +87,10 @@ export const chargeFailed = defineEmail({
       blocks: [
         ...firstWords(charge, name),
         paragraph(
-          `${say`Your bank did not pay this month’s ${amount} for ${whom}. Nothing was taken.`} ${what}`,
+          `${say`Your bank didn’t pay this month’s ${amount} for ${whom}. Nothing was taken.`} ${what}`,
         ),
         paragraph(
-          `${nextTry === null ? say('The bank tries again in the next few days.') : say`The bank tries again on ${day(nextTry)}.`} ${remedy}`,
+          `${nextTry === null ? say('The bank will try again in the next few days.') : say`The bank will try again on ${day(nextTry)}.`} ${remedy}`,
         ),
         charge.reason === 'card-expired' && card !== null
           ? button(say('Pay with another card'), card)

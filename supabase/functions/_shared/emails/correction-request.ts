@@ -38,7 +38,7 @@ export const correctionRequest = defineEmail({
       donorFacts(after),
       button(say('Change my details'), links.confirmCorrection(secret)),
       paragraph(
-        say`The button opens a page that asks you once more. It works for a day. If it was not you, do nothing: your receipt stays as it is. If this happens again, write to ${organisationDetails.email}.`,
+        say`The button opens a page where we ask you once more. It works for a day. If it wasn’t you, do nothing: your receipt stays as it is. If this happens again, write to ${organisationDetails.email}.`,
       ),
     ],
     reason: say('You get this email because you made a donation and gave this address for it.'),

@@ -24,7 +24,7 @@ export const detailsCorrected = defineEmail({
       ),
       button(say('Open My Donations'), links.donations),
       paragraph(
-        say`You see the details in your profile. If you didn’t ask for this, write to ${organisationDetails.email}.`,
+        say`You’ll find your details in your profile. If you didn’t ask for this, write to ${organisationDetails.email}.`,
       ),
     ],
     reason: say(

@@ -46,7 +46,7 @@ export const dogBack = defineEmail({
         ),
         myDogsButton(links),
       ],
-      reason: say`You get this email because you sponsor ${dog}.`,
+      reason: say`You get this email because you chose ${dog} for your sponsorship.`,
     };
   },
   kinds: ['sponsorship-dog-back'],

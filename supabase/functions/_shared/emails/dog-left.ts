@@ -78,7 +78,7 @@ export const dogLeft = defineEmail({
               button(say('Choose on My Dogs'), links.sponsorships),
             ]),
       ],
-      reason: say`You get this email because you sponsor ${dogOrAll(leaving.dog_name)}.`,
+      reason: say`You get this email because you chose ${dogOrAll(leaving.dog_name)} for your sponsorship.`,
     };
   },
   kinds: ['sponsorship-dog-left'],
@@ -164,7 +164,7 @@ function words(leaving: Leaving) {
   return {
     adopted: {
       subject: say`Good news: ${dog} has found a home`,
-      preview: say('A family has taken in the dog you sponsor.'),
+      preview: say('A family has taken in the dog you chose.'),
       heading: say`${dog} has found a home`,
       news: leaving.was_sponsored
         ? say`We have good news: a family has adopted ${dog} and taken the dog home for good. Until that day, you were there for ${dog}. Thank you.`
@@ -180,7 +180,7 @@ function words(leaving: Leaving) {
     },
     moved: {
       subject: say`${dog} has moved away`,
-      preview: say('The dog you sponsor lives elsewhere now.'),
+      preview: say('The dog you chose now lives elsewhere.'),
       heading: say`${dog} has moved away`,
       news: leaving.was_sponsored
         ? say`${dog} now lives somewhere else, where our team can’t look after the dog any more. While ${dog} was with us, you helped. Thank you.`
@@ -197,7 +197,7 @@ function aboutGift(leaving: Leaving): Block[] {
   return [
     paragraph(
       leavesOn === null
-        ? say`This is your gift for ${recipient}, so we are telling you first: if ${recipient} gets the news of ${dog} by email, our email about it will be sent a day after this one. We do not write to ${recipient} about payments.`
+        ? say`This is your gift for ${recipient}, so we are telling you first: if ${recipient} gets the news of ${dog} by email, our email about it will be sent a day after this one. We don’t write to ${recipient} about payments.`
         : say`This is your gift for ${recipient}. Our email to ${recipient} will be sent on ${day(leavesOn)} and will gently explain what happened to the dog. Until then you can withdraw the gift, under My Donations.`,
     ),
   ];
@@ -208,13 +208,13 @@ function money(leaving: Leaving): string {
   if (leaving.is_moving) return `${moneyMoves(leaving)} ${say('There is nothing you need to do.')}`;
   const { status, starts_at: startsAt, was_paused: wasPaused } = leaving;
   if (wasPaused)
-    return say`Your sponsorship of ${monthly(leaving)} is paused already, and stays so.`;
+    return say`Your sponsorship of ${monthly(leaving)} is already paused, and will stay paused.`;
   if (status === 'authenticated' && startsAt !== null) {
     const last = new Date(Date.parse(startsAt) - CHOICE_DAYS * 86_400_000).toISOString();
-    return say`Your sponsorship of ${monthly(leaving)} has not been charged yet. If you choose no other dog by ${day(last)}, it will end without a charge.`;
+    return say`Your sponsorship of ${monthly(leaving)} hasn’t been charged yet. If you choose no other dog by ${day(last)}, it will end without a charge.`;
   }
   if (status === 'pending') {
-    return say`Your sponsorship of ${monthly(leaving)} pauses as soon as your bank has finished trying to charge this month. After that nothing is charged.`;
+    return say`Your sponsorship of ${monthly(leaving)} will pause as soon as your bank has finished trying to charge this month. After that nothing will be charged.`;
   }
-  return say`Your sponsorship of ${monthly(leaving)} is pausing, so nothing is charged while you think it over.`;
+  return say`Your sponsorship of ${monthly(leaving)} is pausing, so nothing will be charged while you think it over.`;
 }

@@ -42,7 +42,7 @@ export const dogNewsEnd = defineEmail({
         paragraph(say`Everything that was written about ${dog} stays on our site.`),
         button(say('Meet the other dogs'), links.dogs),
       ],
-      reason: say`You get this email because you asked for the news of ${dog}.`,
+      reason: say`You get this email because you asked for news from ${dog}.`,
     };
   },
   kinds: ['dog-left'],

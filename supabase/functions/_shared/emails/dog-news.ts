@@ -26,7 +26,7 @@ export const dogNews = defineEmail({
         paragraph(say`Our team wrote this about ${dog}, the dog in your gift:`),
         ...updateCards(updates, links),
       ],
-      reason: say`You get this email because you asked for the news of ${dog}. There is at most one a day.`,
+      reason: say`You get this email because you asked for news from ${dog}. There is at most one a day.`,
     };
   },
   kinds: ['dog-update-published'],

@@ -29,7 +29,7 @@ export const donationsAdded = defineEmail({
     const more = count - donations.length;
     return {
       subject: title,
-      preview: say('You find it under My Donations.'),
+      preview: say('You’ll find it under My Donations.'),
       heading: title,
       blocks: [
         greeting(name),
@@ -49,7 +49,7 @@ export const donationsAdded = defineEmail({
         ...(more > 0 ? [paragraph(say`The other ${more} are under My Donations.`)] : []),
         button(say('Open My Donations'), links.donations),
         paragraph(
-          say`The receipts keep the names they were issued in. If you know nothing about this, write to ${organisationDetails.email}.`,
+          say`The receipts keep the names in which they were issued. If you know nothing about this, write to ${organisationDetails.email}.`,
         ),
       ],
       reason: say(

@@ -94,7 +94,7 @@ export const giftDelivery = defineEmail({
           ),
         ),
       ],
-      reason: say`You get this email once, because ${giver} gave this address for a gift. If you want no gifts by email, the link below stops all of them.`,
+      reason: say`You get this email because ${giver} gave this address for a gift. We send it only once. If you don’t want gifts by email, unsubscribe below to stop all of them.`,
     };
   },
   kinds: ['gift-paid', 'gift-sent-again'],

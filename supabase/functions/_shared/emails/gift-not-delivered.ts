@@ -10,11 +10,11 @@ function reasonText(
 ): string {
   switch (problem) {
     case null:
-      return say`We could not deliver the email with your gift for ${recipient_name}: the mail server of the address did not accept it. Under your gifts you can correct the address, have it sent again, or open the page and show it yourself.`;
+      return say`We couldn’t deliver the email with your gift for ${recipient_name}: it was refused at that address. Under your gifts you can correct the address, have it sent again, or open the page and show it yourself.`;
     case 'gift-address-stopped':
-      return say`We did not send the email with your gift for ${recipient_name}: this address doesn’t accept gifts by email. Under your gifts you can give another address, or open the page and show it yourself.`;
+      return say`We didn’t send the email with your gift for ${recipient_name}: this address doesn’t accept gifts by email. Under your gifts you can give another address, or open the page and show it yourself.`;
     case 'too-many-gifts':
-      return say`We did not send the email with your gift for ${recipient_name}: ten other gifts were sent to this address recently or are waiting for their day, so it can’t take more for now. Under your gifts you can give another address, or open the page and show it yourself.`;
+      return say`We didn’t send the email with your gift for ${recipient_name}: ten other gifts were sent to this address recently or are waiting for their day, so it can’t take more for now. Under your gifts you can give another address, or open the page and show it yourself.`;
   }
 }
 

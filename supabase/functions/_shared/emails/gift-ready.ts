@@ -39,7 +39,7 @@ export const giftReady = defineEmail({
         ? say('Its page is ready to print, show or send.')
         : gift.leaves_now
           ? say('We are sending our email now.')
-          : say`We will send our email on ${day(gift.deliver_on)}.`,
+          : say`We’ll send our email on ${day(gift.deliver_on)}.`,
     heading: say`Your gift for ${gift.recipient_name}`,
     blocks: [
       ...testPaymentNotice(gift),
@@ -54,7 +54,7 @@ export const giftReady = defineEmail({
             paragraph(
               gift.leaves_now
                 ? say`The payment has arrived, and we are sending our email to ${gift.recipient_name} now. It shows neither the amount nor your address.`
-                : say`The payment has arrived. We will send our email to ${gift.recipient_name} on ${day(gift.deliver_on)}, in the morning. Until then you can withdraw the gift or correct the address. The email shows neither the amount nor your address.`,
+                : say`The payment has arrived. We’ll send our email to ${gift.recipient_name} on ${day(gift.deliver_on)}, in the morning. Until then you can withdraw the gift or correct the address. The email shows neither the amount nor your address.`,
             ),
           ]),
       ...(gift.secret === undefined

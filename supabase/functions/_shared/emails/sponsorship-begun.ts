@@ -46,14 +46,14 @@ export const sponsorshipBegun = defineEmail({
     const amount = amountText(sponsorship.amount_paise);
     const change =
       lastPaise === null
-        ? say`Your new monthly payment of ${amount} for ${whom} is approved, and the old one ends.`
-        : say`Your new monthly payment of ${amount} for ${whom} is approved. The old one ends after one more charge of ${amountText(lastPaise)}, which was too close to change.`;
+        ? say`Your new monthly payment of ${amount} for ${whom} is approved, and the old one will end.`
+        : say`Your new monthly payment of ${amount} for ${whom} is approved. The old one will end after one more charge of ${amountText(lastPaise)}, which was too close to change.`;
     const first =
       startsAt === null
         ? say(
-            'Your bank charges your first month today, or tomorrow at the latest, and each later month on the same day.',
+            'Your bank will charge your first month today, or tomorrow at the latest, and each later month on the same day.',
           )
-        : say`Your bank charges it first on ${day(startsAt)}, then on the same day of each month.`;
+        : say`Your bank will charge the new one first on ${day(startsAt)}, then on the same day of each month.`;
     return {
       subject: isChange
         ? say`Your sponsorship goes on with ${monthly(sponsorship)}`
@@ -64,7 +64,7 @@ export const sponsorshipBegun = defineEmail({
         ...firstWords(sponsorship, name),
         paragraph(
           isChange
-            ? `${change} ${first} ${say('You are never charged twice for a month.')}`
+            ? `${change} ${first} ${say('You’ll never be charged twice for a month.')}`
             : `${say`From now on you give ${monthly(sponsorship)} for ${whom}.`} ${first}`,
         ),
         ...dogCard(sponsorship, monthly(sponsorship), links),

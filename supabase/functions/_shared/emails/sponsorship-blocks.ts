@@ -62,8 +62,8 @@ function giftNotice({ gift_for: recipient, gift_leaves_on: leavesOn }: Sponsorsh
   return [
     notice(
       leavesOn === null
-        ? say`This is about your gift for ${recipient}. We do not write to ${recipient} about payments.`
-        : say`This is about your gift for ${recipient}. Our email to ${recipient} will be sent on ${day(leavesOn)} and says nothing about payments. Until then you can withdraw the gift, under My Donations.`,
+        ? say`This is about your gift for ${recipient}. We don’t write to ${recipient} about payments.`
+        : say`This is about your gift for ${recipient}. Our email to ${recipient} will be sent on ${day(leavesOn)} and won’t say anything about payments. Until then you can withdraw the gift, under My Donations.`,
     ),
   ];
 }
@@ -126,7 +126,7 @@ export const moveShape = { is_moving: z.boolean(), next_dog_name: z.nullable(z.s
 
 /** Where the money of somebody goes who had chosen another dog before. */
 export function moneyMoves(sponsorship: Sponsorship & { next_dog_name: string | null }): string {
-  return say`As you chose on My Dogs, your ${monthly(sponsorship)} goes to ${dogOrAll(sponsorship.next_dog_name)} from next month.`;
+  return say`As you chose on My Dogs, your ${monthly(sponsorship)} will go to ${dogOrAll(sponsorship.next_dog_name)} from next month.`;
 }
 
 export const sponsorshipSample = {

@@ -26,17 +26,17 @@ export const sponsorshipEnded = defineEmail({
     const whom = dogOrAll(sponsorship.dog_name);
     const why = {
       bank: say`Your sponsorship of ${whom} has ended, because the monthly payment was cancelled in your bank or UPI app.`,
-      dog: say`Your sponsorship has ended before its first charge, because ${whom} could no longer be sponsored and no other dog was chosen.`,
-      failed: say`Your sponsorship of ${whom} has ended, because the bank did not pay for a month. That takes nothing away from what your help meant.`,
+      dog: say`Your sponsorship ended before its first charge, because ${whom} could no longer be sponsored and no other dog was chosen.`,
+      failed: say`Your sponsorship of ${whom} has ended, because your bank didn’t pay for a month. That takes nothing away from what your help meant.`,
       completed: say`Your sponsorship of ${whom} has run for the ten years that a monthly payment can last, and has ended.`,
     }[sponsorship.reason];
     return {
       subject: say`Your sponsorship of ${whom} has ended. Thank you`,
-      preview: say('Nothing more is charged.'),
+      preview: say('Nothing more will be charged.'),
       heading: say('Thank you for your time as a sponsor'),
       blocks: [
         ...firstWords(sponsorship, name),
-        paragraph(`${why} ${say('Nothing more is charged.')}`),
+        paragraph(`${why} ${say('Nothing more will be charged.')}`),
         allGifts(sponsorship.gifts),
         ...giftPageStays(sponsorship),
         paragraph(say('If you want to begin again, any of the dogs would be glad.')),

@@ -28,17 +28,17 @@ export const sponsorshipHalted = defineEmail({
     const end = day(charge.ends_at);
     return {
       subject: say`Your sponsorship of ${whom} is on hold`,
-      preview: say`It goes on if you renew it by ${end}.`,
+      preview: say`Renew it by ${end} to keep it going.`,
       heading: say('Your sponsorship is on hold'),
       blocks: [
         ...firstWords(charge, name),
         paragraph(
-          say`Your bank declined the ${monthly(charge)} for ${whom} several times and has stopped trying, so nothing more is charged.`,
+          say`Your bank declined the ${monthly(charge)} for ${whom} several times and has stopped trying, so nothing more will be charged.`,
         ),
         paragraph(
           card === null
-            ? say`If you want to continue, approve the monthly payment again, on My Dogs. If not, you don’t need to do anything: the sponsorship ends on ${end}, and you owe nothing.`
-            : say`If you want to continue, change the card on the page of our payment provider. If not, you don’t need to do anything: the sponsorship ends on ${end}, and you owe nothing.`,
+            ? say`If you want to continue, approve the monthly payment again, on My Dogs. If not, you don’t need to do anything: the sponsorship will end on ${end}, and you’ll owe nothing.`
+            : say`If you want to continue, change the card on the page of our payment provider. If not, you don’t need to do anything: the sponsorship will end on ${end}, and you’ll owe nothing.`,
         ),
         card === null
           ? button(say('Approve it again on My Dogs'), links.sponsorships)

@@ -39,8 +39,8 @@ export const sponsorshipMoved = defineEmail({
     const amount = monthly(sponsorship);
     const move =
       nextCharge === null
-        ? say`From the next monthly charge, your ${amount} goes to ${next}, as you chose on My Dogs.`
-        : say`From ${day(nextCharge)}, your ${amount} goes to ${next}, as you chose on My Dogs.`;
+        ? say`From the next monthly charge, your ${amount} will go to ${next}, as you chose on My Dogs.`
+        : say`From ${day(nextCharge)}, your ${amount} will go to ${next}, as you chose on My Dogs.`;
     const title = isUndone
       ? say`Your sponsorship stays with ${whom}`
       : say`Your sponsorship is moving to ${next}`;

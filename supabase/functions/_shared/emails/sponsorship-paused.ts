@@ -22,14 +22,14 @@ export const sponsorshipPaused = defineEmail({
     const whom = dogOrAll(sponsorship.dog_name);
     return {
       subject: say`Your sponsorship of ${whom} is paused`,
-      preview: say('Nothing is charged in the meantime.'),
+      preview: say('Nothing will be charged in the meantime.'),
       heading: say('Your sponsorship is paused'),
       blocks: [
         ...firstWords(sponsorship, name),
         paragraph(
           sponsorship.reason === 'bank'
-            ? say`Your sponsorship of ${monthly(sponsorship)} for ${whom} was paused in your bank or UPI app. Nothing is charged in the meantime. It can be resumed only there, but you can stop it on My Dogs.`
-            : say`Your sponsorship of ${monthly(sponsorship)} for ${whom} is paused. Nothing is charged until you resume it on My Dogs. You can stop it there too.`,
+            ? say`Your sponsorship of ${monthly(sponsorship)} for ${whom} was paused in your bank or UPI app. Nothing will be charged in the meantime. It can be resumed only there, but you can stop it on My Dogs.`
+            : say`Your sponsorship of ${monthly(sponsorship)} for ${whom} is paused. Nothing will be charged until you resume it on My Dogs. You can stop it there too.`,
         ),
         myDogsButton(links),
       ],

@@ -23,10 +23,10 @@ export const sponsorshipResumed = defineEmail({
     const nextCharge =
       sponsorship.next_charge_at === null
         ? ''
-        : say`The next charge is on ${day(sponsorship.next_charge_at)}, and your bank will tell you a day before.`;
+        : say`The next charge will be on ${day(sponsorship.next_charge_at)}, and your bank will tell you a day before.`;
     return {
       subject: say`Your sponsorship of ${whom} goes on`,
-      preview: say('It is charged each month again.'),
+      preview: say('It will be charged each month again.'),
       heading: say('Your sponsorship goes on'),
       blocks: [
         ...firstWords(sponsorship, name),

@@ -44,7 +44,7 @@ export const sponsorshipStopped = defineEmail({
         ),
         paragraph(
           isByTeam
-            ? say`If a charge is already on its way to your bank, we will refund it. If you see one later, or did not ask us to stop, write to ${organisationDetails.email}.`
+            ? say`If a charge is already on its way to your bank, we will refund it. If you see one later, or didn’t ask us to stop, write to ${organisationDetails.email}.`
             : say`If a charge is already on its way to your bank, we will refund it. If you see one later, write to ${organisationDetails.email}.`,
         ),
         allGifts(sponsorship.gifts),

@@ -18,7 +18,7 @@ export const welcome = defineEmail({
       greeting(name),
       paragraph(
         say(
-          'Your email address is confirmed, and your account is ready. In your dashboard you will find your donations and the messages from our team.',
+          'Your email address is confirmed, and your account is ready. In your dashboard you’ll find your donations and the messages from our team.',
         ),
       ),
       paragraph(say('Meet the dogs now, and adopt one virtually when you like.')),

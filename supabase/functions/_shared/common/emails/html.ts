@@ -40,6 +40,9 @@ const headingHeight = () => (languageNow() === 'hi' ? 1.45 : 1.25);
 
 /** A long word or address breaks instead of widening the email. */
 const BREAK_WORDS = 'overflow-wrap:anywhere;word-break:break-word;';
+/** The last line is no single word. */
+const TEXT_WRAP = `text-wrap:pretty;${BREAK_WORDS}`;
+const HEADING_WRAP = `text-wrap:balance;${BREAK_WORDS}`;
 
 const darkBackgrounds = (['ground', 'paper', 'surface', 'pine'] as const).map(
   (name) => [`.${name}-bg`, `background-color:${dark[name]}!important`] as const,
@@ -102,7 +105,7 @@ ${TABLE} width="100%" class="ground-bg" bgcolor="${ground}" style="background-co
 ${TABLE} width="100%" style="max-width:${WIDTH}px;text-align:left">
 <tr><td class="pine-bg pad" bgcolor="${pine}" style="background-color:${pine};border-bottom:6px dotted ${amber};border-radius:16px 16px 0 0;padding:16px 32px">${header(context.siteUrl)}</td></tr>
 <tr><td class="surface-bg line pad" bgcolor="${surface}" style="background-color:${surface};border:1px solid ${line};border-top:0;border-radius:0 0 16px 16px;padding:32px 32px 12px">
-<h1 class="ink title" style="margin:0 0 20px;font:700 28px/${headingHeight()} ${HEADING_FONT};color:${ink};text-wrap:balance;${BREAK_WORDS}">${title}</h1>
+<h1 class="ink title" style="margin:0 0 20px;font:700 28px/${headingHeight()} ${HEADING_FONT};color:${ink};${HEADING_WRAP}">${title}</h1>
 ${content.blocks.map(blockHtml).join('\n')}
 </td></tr>
 <tr><td class="pad" style="padding:24px 32px">${footer(content, context)}</td></tr>
@@ -134,7 +137,7 @@ function footer({ reason, settingsUrl }: EmailContent, { unsubscribeUrl }: Email
 }
 
 function small(html: string): string {
-  return `<p class="muted" style="margin:0 0 8px;font:400 14px/1.6 ${TEXT_FONT};color:${muted};${BREAK_WORDS}">${html}</p>`;
+  return `<p class="muted" style="margin:0 0 8px;font:400 14px/1.6 ${TEXT_FONT};color:${muted};${TEXT_WRAP}">${html}</p>`;
 }
 
 /** Escapes text for elements and quoted attributes. */
@@ -188,11 +191,11 @@ function link(label: string, url: string): string {
 }
 
 function paragraph(html: string, colour: 'ink' | 'muted' = 'ink'): string {
-  return `<p class="${colour}" style="margin:0 0 16px;font:400 16px/1.6 ${TEXT_FONT};color:${colours[colour]};${BREAK_WORDS}">${html}</p>`;
+  return `<p class="${colour}" style="margin:0 0 16px;font:400 16px/1.6 ${TEXT_FONT};color:${colours[colour]};${TEXT_WRAP}">${html}</p>`;
 }
 
 function heading(text: string): string {
-  return `<h2 class="ink" style="margin:0 0 8px;font:700 20px/${headingHeight()} ${HEADING_FONT};color:${colours.ink};${BREAK_WORDS}">${asWritten(text, escapeHtml(oneLine(text)))}</h2>`;
+  return `<h2 class="ink" style="margin:0 0 8px;font:700 20px/${headingHeight()} ${HEADING_FONT};color:${colours.ink};${HEADING_WRAP}">${asWritten(text, escapeHtml(oneLine(text)))}</h2>`;
 }
 
 function prose(text: string): string {
@@ -215,7 +218,7 @@ function box(html: string): string {
 }
 
 function facts(rows: readonly (readonly [string, string])[]): string {
-  const cell = `padding:10px 0;border-bottom:1px solid ${colours.line};font:400 16px/1.5 ${TEXT_FONT};vertical-align:top;${BREAK_WORDS}`;
+  const cell = `padding:10px 0;border-bottom:1px solid ${colours.line};font:400 16px/1.5 ${TEXT_FONT};vertical-align:top;${TEXT_WRAP}`;
   const row = ([name, value]: readonly [string, string]) =>
     `<tr><td class="muted line" width="30%" style="${cell}padding-right:16px;color:${colours.muted}">${escapeHtml(name)}</td><td class="ink line" style="${cell}font-weight:600;color:${colours.ink}">${escapeHtml(oneLine(value))}</td></tr>`;
   return `${TABLE} width="100%" style="margin:0 0 24px">${rows.map(row).join('')}</table>`;

@@ -47,7 +47,7 @@ export const identityRequest = defineEmail({
         ),
         paragraph(
           say(
-            'If you do not want the deduction, you don’t need to do anything. Please do not send a PAN by email: emails can be read on their way.',
+            'If you don’t want the deduction, you don’t need to do anything. Please don’t send a PAN by email: emails can be read on their way.',
           ),
         ),
       ],

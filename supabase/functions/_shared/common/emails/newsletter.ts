@@ -27,13 +27,13 @@ export const newsletter = defineEmail({
         subject: 'Winter beds for Hazratganj',
         body: `Dear friends,
 
-the first fog lies over the Gomti, and the dogs of Hazratganj have their winter coats: two hundred jute beds were laid out this week.
+The first fog lies over the Gomti, and the dogs of Hazratganj have their winter coats: two hundred jute beds were laid out this week.
 Thank you for every one of them.
 
 Pictures and the list of places: https://pawsoflucknow.example/stories
 
 See you in the lanes,
-the team`,
+The team`,
       },
     },
   ],

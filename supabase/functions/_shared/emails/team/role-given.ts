@@ -17,7 +17,7 @@ export const roleGiven = defineEmail({
   schema: z.object({ role: roleSchema, previous_role: z.nullable(roleSchema) }),
   content: ({ role, previous_role }, { name, links }) => {
     const { noun, duties } = roleTexts[role];
-    const title = `You are ${noun} of ${organisationDetails.name} now`;
+    const title = `You’re now ${noun} at ${organisationDetails.name}`;
     return {
       subject: title,
       preview: duties,
@@ -34,7 +34,7 @@ export const roleGiven = defineEmail({
           `If you don’t want this role, or know nothing of it, write to ${organisationDetails.email}.`,
         ),
       ],
-      reason: 'You get this email because the role of your account was changed.',
+      reason: 'You get this email because your account’s role was changed.',
     };
   },
   kinds: ['role-given'],

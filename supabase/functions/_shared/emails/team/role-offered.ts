@@ -23,7 +23,7 @@ export const roleOffered = defineEmail({
       blocks: [
         greeting(''),
         paragraph(
-          `An administrator of ${organisationDetails.name} would like you to be ${noun}. Create an account with this email address and confirm the address by ${day(expires_at)}: then the account has the role.`,
+          `An administrator of ${organisationDetails.name} would like you to be ${noun}. Create an account with this email address and confirm the address by ${day(expires_at)}. Your account will then have the role.`,
         ),
         button('Create an account', links.signUp),
         paragraph(

@@ -14,7 +14,7 @@ export const roleTaken = defineEmail({
   priority: 'money-and-accounts',
   schema: z.object({ role: roleSchema }),
   content: ({ role }, { name, links }) => {
-    const title = `You are no longer ${roleTexts[role].noun} of ${organisationDetails.name}`;
+    const title = `You’re no longer ${roleTexts[role].noun} at ${organisationDetails.name}`;
     return {
       subject: title,
       preview: 'Your account stays, without the rights of the team.',
@@ -26,7 +26,7 @@ export const roleTaken = defineEmail({
         ),
         paragraph(`If you think that this is a mistake, write to ${organisationDetails.email}.`),
       ],
-      reason: 'You get this email because the role of your account was taken.',
+      reason: 'You get this email because your account’s role was taken away.',
       settingsUrl: links.settings,
     };
   },

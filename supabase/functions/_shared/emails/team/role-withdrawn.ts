@@ -15,7 +15,7 @@ export const roleWithdrawn = defineEmail({
     const title = `Your invitation to the team of ${organisationDetails.name} was withdrawn`;
     return {
       subject: title,
-      preview: 'An account with this address gets no role any more.',
+      preview: 'An account with this address won’t get a role.',
       heading: title,
       blocks: [
         greeting(''),

@@ -36,7 +36,7 @@ export const teamChanged = defineEmail({
       blocks: [
         greeting(name),
         { kind: 'facts', rows: rowsOf(change) },
-        paragraph('If this is not as it should be, change it on the Team page.'),
+        paragraph('If this isn’t right, change it on the Team page.'),
         button('Open the Team page', links.team),
       ] satisfies Block[],
       reason: 'You get this email because you are an administrator of the site.',
@@ -63,7 +63,13 @@ export const teamChanged = defineEmail({
       actor_name: null,
     }),
     sample('team-changed-taken', { kind: 'role-taken', role: 'staff' }),
-    sample('team-changed-deleted', { kind: 'role-taken', role: 'staff', name: '', email: null }),
+    sample('team-changed-deleted', {
+      kind: 'role-taken',
+      role: 'staff',
+      name: '',
+      email: null,
+      actor_name: null,
+    }),
     sample('team-changed-offered', { kind: 'role-offered', role: 'staff', name: '' }),
     sample('team-changed-withdrawn', { kind: 'role-withdrawn', role: 'staff', name: '' }),
   ],
@@ -74,10 +80,10 @@ function titleOf({ kind, role, name, email }: Change): string {
   const who = name || email;
   switch (kind) {
     case 'role-given':
-      return who === null ? `Somebody is ${noun} now` : `${who} is ${noun} now`;
+      return who === null ? `Somebody is now ${noun}` : `${who} is now ${noun}`;
     case 'role-taken':
       return who === null
-        ? `Somebody who was ${noun} has deleted the account`
+        ? `Somebody who was ${noun} has deleted their account`
         : `${who} is no longer ${noun}`;
     case 'role-offered':
       return `Somebody is invited to be ${noun}`;

@@ -46,7 +46,7 @@ export const teamWeek = defineEmail({
       blocks: [
         greeting(name),
         paragraph(
-          `sponsors are promised an update at least every ${UPDATE_DAYS} days. The longest wait comes first:`,
+          `Sponsors are promised an update at least every ${UPDATE_DAYS} days. The longest wait comes first:`,
         ),
         { kind: 'facts', rows: dogs.slice(0, MOST_DOGS).map((dog) => overdueRow(dog, until)) },
         paragraph('A photo and two sentences are enough.'),
