@@ -323,7 +323,7 @@ async function subscribe({ id }: { id: string }, dogId = MOTI): Promise<string> 
   return String(stored['id']);
 }
 
-const sponsorship = (user_id: string, values: Row = {}) =>
+const sponsorship = (user_id: string | null, values: Row = {}) =>
   add('sponsorships', {
     user_id,
     dog_id: MOTI,
@@ -434,7 +434,7 @@ visitor(dogChoices, 'dogChoicesQuery', async (query) => {
   }
 });
 visitor(dogChoices, 'dogAreasQuery', async (query) => {
-  expect(await client.fetchQuery(query)).toContainEqual({ area: 'Hazratganj', dogCount: 1 });
+  expect(await client.fetchQuery(query)).toContainEqual({ area: 'Hazratganj', dogs: 1 });
 });
 visitor(dogChoices, 'dogsOfAreaQuery', async (query) => {
   expect(await client.fetchQuery(query('Hazratganj'))).toContainEqual(
@@ -1332,7 +1332,11 @@ staff(teamCare, 'billQuery', async (query) => {
 // Updates about dogs.
 
 staff(teamUpdates, 'dueDogsQuery', async (query) => {
-  expect(await client.fetchQuery(query)).toContainEqual(expect.objectContaining({ id: RANI }));
+  const id = await dog();
+  await sponsorship(sponsorId, { dog_id: id, started_at: '2026-08-01T00:00:00Z' });
+  const due = await client.fetchQuery(query);
+  expect(due).toContainEqual(expect.objectContaining({ id: RANI }));
+  expect(due).toContainEqual(expect.objectContaining({ id, last_update_at: null, sponsors: 1 }));
 });
 staff(teamUpdates, 'dogsToWriteAboutQuery', async (query) => {
   expect(await client.fetchQuery(query('sher'))).toMatchObject([{ id: SHERU }]);
@@ -1341,8 +1345,8 @@ staff(teamUpdates, 'teamUpdatesQuery', async (query) => {
   const dogId = await dog();
   const id = await dogUpdate({ dog_id: dogId });
   expect(await client.fetchQuery(query(dogId, 1))).toMatchObject({
-    updates: [{ id }],
-    foundCount: 1,
+    rows: [{ id }],
+    count: 1,
   });
 });
 staff(teamUpdates, 'hideUpdate', async (mutation) => {
@@ -1354,13 +1358,13 @@ staff(teamUpdates, 'hideUpdate', async (mutation) => {
 });
 staff(teamUpdates, 'teamUpdateQuery', async (query) => {
   const id = await dogUpdate();
-  expect(await client.fetchQuery(query(id))).toMatchObject({ id, isHidden: false });
+  expect(await client.fetchQuery(query(id))).toMatchObject({ id, hidden_at: null });
   expect(await client.fetchQuery(query(crypto.randomUUID()))).toBeNull();
 });
 staff(teamUpdates, 'undescribedMediaQuery', async (query) => {
   const draft = await uploadedDraft('');
   await teamUpdates.publishUpdate(draft);
-  const { media } = await client.fetchQuery(query);
+  const { rows: media } = await client.fetchQuery(query);
   expect(media[0]).toMatchObject({
     media: { id: draft.media[0]?.id, alt: 'Photo 1 of Sheru, 1 August 2026' },
     update: { id: draft.id, body: draft.body },
@@ -1419,7 +1423,7 @@ staff(teamUpdates, 'publishUpdate', async (publishUpdate) => {
   await publishUpdate(draft);
   expect(await rows('public.dog_update_media', 'update_id = $1', draft.id)).toHaveLength(1);
   const published = await client.fetchQuery(teamUpdates.teamUpdateQuery(draft.id));
-  const { updatedAt = '', draftMedia = [] } = published ?? {};
+  const { updated_at: updatedAt = '', draftMedia = [] } = published ?? {};
   await publishUpdate({ ...draft, updatedAt, body: 'He slept.', media: draftMedia });
   expect(await row('public.dog_updates', 'id = $1', draft.id)).toMatchObject({ body: 'He slept.' });
 });
@@ -1428,9 +1432,9 @@ staff(teamUpdates, 'publishUpdate', async (publishUpdate) => {
 
 admin(adminDogs, 'adminDogsQuery', async (query) => {
   for (const search of ['', 'sheru hazratganj']) {
-    const { dogs: found, foundCount } = await client.fetchQuery(query(search, 1));
+    const { rows: found, count } = await client.fetchQuery(query(search, 1));
     expect(found).toContainEqual(expect.objectContaining({ id: SHERU }));
-    expect(foundCount).toBe(found.length);
+    expect(count).toBe(found.length);
   }
 });
 admin(adminDogs, 'dogTraitsQuery', async (query) => {
@@ -1464,9 +1468,9 @@ admin(hindi, 'saveHindi', async (mutation) => {
 });
 admin(hindi, 'missingHindiQuery', async (query) => {
   const dogId = await dog();
-  const { missing, foundCount } = await client.fetchQuery(query);
-  expect(missing).toContainEqual(expect.objectContaining({ kind: 'dog', dogId }));
-  expect(foundCount).toBeGreaterThanOrEqual(missing.length);
+  const { rows: missing, count } = await client.fetchQuery(query);
+  expect(missing).toContainEqual(expect.objectContaining({ kind: 'dog', dog_id: dogId }));
+  expect(count).toBeGreaterThanOrEqual(missing.length);
 });
 admin(adminDogs, 'addDog', async (mutation) => {
   await mutate(mutation, { ...dogInput, name: 'Toofan' });
@@ -1488,8 +1492,13 @@ admin(adminDogs, 'deleteDog', async (mutation) => {
   expect(await mutate(mutation, id)).toBeNull();
 });
 admin(adminDogs, 'dogSponsorsQuery', async (query) => {
-  expect(await client.fetchQuery(query(RANI))).toContainEqual(
-    expect.objectContaining({ name: 'Meera Tandon', amountPaise: 350_000 }),
+  await sponsorship(null, { dog_id: RANI, amount_paise: 100_000 });
+  const sponsors = await client.fetchQuery(query(RANI));
+  expect(sponsors).toContainEqual(
+    expect.objectContaining({ name: 'Meera Tandon', amount_paise: 350_000 }),
+  );
+  expect(sponsors).toContainEqual(
+    expect.objectContaining({ name: null, email: null, amount_paise: 100_000 }),
   );
 });
 admin(adminDogs, 'setDogStatus', async (mutation) => {

@@ -56,16 +56,16 @@ it('is in the language of its script until the author says otherwise', () => {
 it('keeps the language that an author chose when the update is edited', () => {
   const published: TeamUpdate = {
     id: 'u',
-    dogId: 'dog',
+    dog_id: 'dog',
     dogName: 'Sheru',
     body: 'Sheru theek hai.',
     language: 'hi',
-    happenedOn: today,
-    publishedAt: today,
-    updatedAt: today,
-    isHidden: false,
+    happened_on: today,
+    published_at: today,
+    updated_at: today,
+    hidden_at: null,
     media: [],
-    changes: [],
+    dog_update_changes: [],
     draftMedia: [],
   };
   const chosen = draftOfEdit(published, 'me', 0);
@@ -109,8 +109,8 @@ const due = (number: number): DueDog => ({
   image: `/${number}.webp`,
   location: 'Chowk',
   since: '2026-11-01T06:00:00Z',
-  lastUpdateAt: null,
-  sponsorCount: 1,
+  last_update_at: null,
+  sponsors: 1,
 });
 const opened = (number: number): TeamDog => ({ ...due(number), id: `opened ${number}` });
 const many = (count: number) => Array.from({ length: count }, (_, index) => index);
@@ -147,11 +147,11 @@ describe('the dogs that a device keeps', () => {
     const file = new Blob(['a']);
     const before = withOpened(pictured([due(1), due(2)], file), due(1), 5);
     const kept = withQueue(before, [
-      { ...due(1), sponsorCount: 3 },
+      { ...due(1), sponsors: 3 },
       { ...due(2), image: '/new.webp' },
     ]);
     expect(kept).toMatchObject([
-      { openedAt: 5, picture: file, due: { sponsorCount: 3 } },
+      { openedAt: 5, picture: file, due: { sponsors: 3 } },
       { openedAt: null, picture: null, image: '/new.webp' },
     ]);
     expect(withQueue(kept, [])).toMatchObject([{ due: null }, { due: null }]);

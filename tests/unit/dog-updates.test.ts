@@ -17,15 +17,15 @@ describe('the last update', () => {
   });
 });
 
-function update(id: string, publishedAt: string): DogUpdate {
+function update(id: string, published_at: string): DogUpdate {
   return {
     id,
-    dogId: 'a',
+    dog_id: 'a',
     dogName: 'A',
     body: '',
     language: 'en',
-    happenedOn: '2026-11-01',
-    publishedAt,
+    happened_on: '2026-11-01',
+    published_at,
     media: [],
   };
 }

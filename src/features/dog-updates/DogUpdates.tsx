@@ -54,7 +54,7 @@ export function DogUpdates({ dogId, dogName }: Props) {
       ) : null}
       {newest ? (
         <p className="mt-4 mb-5 text-lg text-muted">
-          {lastUpdateText(newest.publishedAt, new Date(query.dataUpdatedAt).toISOString())}
+          {lastUpdateText(newest.published_at, new Date(query.dataUpdatedAt).toISOString())}
         </p>
       ) : null}
       {isRefetchError ? <StaleNotice retrying={isFetching} onRetry={retry} /> : null}
@@ -99,7 +99,7 @@ interface UpdateArticleProps {
 
 /** An update as it was written: with its line breaks, and without links. */
 function UpdateArticle({
-  update: { happenedOn, body, language: written, media },
+  update: { happened_on, body, language: written, media },
   isFirst,
 }: UpdateArticleProps) {
   const headingId = useId();
@@ -109,7 +109,7 @@ function UpdateArticle({
       className="rounded-card border border-line bg-surface p-5 enlarged:p-4 sm:p-6"
     >
       <h3 id={headingId} tabIndex={-1} className="outline-none">
-        <time dateTime={happenedOn}>{formatDay(happenedOn)}</time>
+        <time dateTime={happened_on}>{formatDay(happened_on)}</time>
       </h3>
       <p dir="auto" lang={written} className="mt-3 text-lg wrap-anywhere whitespace-pre-wrap">
         {body}

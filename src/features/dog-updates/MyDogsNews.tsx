@@ -43,7 +43,7 @@ export function MyDogsNews({ userId, dogs, renderCosts }: Props) {
   const latestOf = (dogId: string | null) =>
     data
       ?.find((news) => news.dogId === dogId)
-      ?.updates.find((update) => dogId !== null || !dogIds.includes(update.dogId));
+      ?.updates.find((update) => dogId !== null || !dogIds.includes(update.dog_id));
 
   return (
     <section aria-labelledby={headingId} aria-busy={isPending} className="mt-10">
@@ -119,13 +119,13 @@ function LatestUpdate({ of, update, lastVisit, now }: LatestUpdateProps) {
           {isNews(update, lastVisit) ? (
             <span className="rounded-full bg-pine px-3 py-0.5 font-semibold text-on-pine">New</span>
           ) : null}{' '}
-          {lastUpdateText(update.publishedAt, now)}
+          {lastUpdateText(update.published_at, now)}
         </p>
         <p dir="auto" lang={update.language} className="mt-1 line-clamp-4 max-w-reading">
           {update.body}
         </p>
         <p className="mt-1 text-sm text-muted empty:hidden">{otherLanguageText(update.language)}</p>
-        <Link to={paths.dog(update.dogId)} className="text-link inline-flex min-h-11 items-center">
+        <Link to={paths.dog(update.dog_id)} className="text-link inline-flex min-h-11 items-center">
           {`All updates from ${update.dogName}`}
         </Link>
       </div>
@@ -134,8 +134,8 @@ function LatestUpdate({ of, update, lastVisit, now }: LatestUpdateProps) {
 }
 
 /** Whether an update is newer than the last visit. Before the first visit ended, none is. */
-function isNews({ publishedAt }: DogUpdate, lastVisit: string | null): boolean {
-  return lastVisit !== null && Date.parse(publishedAt) > Date.parse(lastVisit);
+function isNews({ published_at }: DogUpdate, lastVisit: string | null): boolean {
+  return lastVisit !== null && Date.parse(published_at) > Date.parse(lastVisit);
 }
 
 /** How many updates are new; null on the first visit. */

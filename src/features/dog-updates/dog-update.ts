@@ -1,5 +1,5 @@
 import { joinedName, nameOfJoinedDog } from '@/entities/dog/dog';
-import type { Enums, Tables } from '@common/database';
+import type { Tables } from '@common/database';
 import { indianDay, formatDate, formatDay } from '@/lib/dates';
 import { environment } from '@/lib/env';
 import { language } from '@/lib/language';
@@ -24,19 +24,6 @@ export interface UpdateMedia {
   video: { url: string; seconds: number; text: string } | null;
 }
 
-export interface DogUpdate {
-  id: string;
-  dogId: string;
-  dogName: string;
-  body: string;
-  language: Enums<'language'>;
-  /** YYYY-MM-DD. */
-  happenedOn: string;
-  /** ISO 8601. */
-  publishedAt: string;
-  media: UpdateMedia[];
-}
-
 export const MEDIA_COLUMNS =
   'id, position, width, height, alt, picture_extension, video_extension, video_seconds, video_text';
 
@@ -51,18 +38,21 @@ export type DogUpdateRow = Pick<
   'id' | 'dog_id' | 'body' | 'language' | 'happened_on' | 'published_at'
 > & { dog_profiles: { name: string }; dog_update_media: MediaRow[] };
 
-export function toDogUpdate(row: DogUpdateRow): DogUpdate {
+/** An update with the dog's name in the page's language and what its pictures and videos need. */
+export type DogUpdate = Omit<DogUpdateRow, JoinedRow> & { dogName: string; media: UpdateMedia[] };
+
+type JoinedRow = 'dog_profiles' | 'dog_update_media';
+
+export function toDogUpdate<Row extends DogUpdateRow>(
+  update: Row,
+): Omit<Row, JoinedRow> & Pick<DogUpdate, 'dogName' | 'media'> {
+  const { dog_profiles, dog_update_media, ...row } = update;
   return {
-    id: row.id,
-    dogId: row.dog_id,
-    dogName: nameOfJoinedDog(row.dog_profiles),
-    body: row.body,
-    language: row.language,
-    happenedOn: row.happened_on,
-    publishedAt: row.published_at,
-    media: row.dog_update_media
+    ...row,
+    dogName: nameOfJoinedDog(dog_profiles),
+    media: dog_update_media
       .toSorted((first, second) => first.position - second.position)
-      .map((media) => toMedia(row, media)),
+      .map((media) => toMedia(update, media)),
   };
 }
 

@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { type DogUpdate, toDogUpdate, UPDATE_COLUMNS } from '@/features/dog-updates/dog-update';
-import { publicTables, supabase } from '@/lib/supabase';
+import { rpc } from '@/lib/rpc';
+import { publicTables } from '@/lib/supabase';
 
 const UPDATES_PER_PAGE = 10;
 
@@ -55,8 +56,8 @@ export function dogUpdatesQuery(dogId: string) {
 }
 
 /** The PostgREST filter for the updates after another one; see lib/pagination.ts. */
-function publishedBefore({ id, publishedAt }: DogUpdate): string {
-  const at = `"${publishedAt}"`;
+function publishedBefore({ id, published_at }: DogUpdate): string {
+  const at = `"${published_at}"`;
   return `published_at.lt.${at},and(published_at.eq.${at},id.lt.${id})`;
 }
 
@@ -78,11 +79,7 @@ export function lastVisitQuery(userId: string) {
   return queryOptions({
     queryKey: dogUpdateKeys.lastVisit(userId),
     staleTime: Infinity,
-    queryFn: async (): Promise<string | null> => {
-      const backend = await supabase();
-      const { data } = await backend.rpc('visit_my_dogs').throwOnError();
-      return data;
-    },
+    queryFn: () => rpc('visit_my_dogs', {}),
   });
 }
 

@@ -1,13 +1,13 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { ErrorState } from '@/components/states/ErrorState';
-import { StaleNotice } from '@/components/states/StaleNotice';
+import { QueryView } from '@/components/states/QueryView';
 import { BusyButton } from '@/components/ui/BusyButton';
 import { buttonClass } from '@/components/ui/button-class';
 import { Pagination } from '@/components/ui/Pagination';
 import { useConnection } from '@/components/use-connection';
 import {
+  actorOf,
   authorOf,
   type TeamUpdate,
   type UpdateChange,
@@ -26,7 +26,7 @@ import { paths } from '@/lib/paths';
 export function LastUpdate({ dog }: { dog: TeamDog }) {
   const isOffline = useConnection() === 'offline';
   const { data } = useQuery({ ...teamUpdatesQuery(dog.id, 1), enabled: !isOffline });
-  const last = data?.updates.find(({ isHidden }) => !isHidden);
+  const last = data?.rows.find(({ hidden_at }) => hidden_at === null);
   if (!last) {
     return (
       <p role="status" className="mb-4 min-h-6 text-muted">
@@ -43,8 +43,8 @@ export function LastUpdate({ dog }: { dog: TeamDog }) {
     <div className="mb-5 rounded-card border border-line bg-paper px-4 py-3 wrap-anywhere">
       <p className="text-sm text-muted">
         {author
-          ? `Last update, ${formatDay(last.happenedOn)}, by ${author}`
-          : `Last update, ${formatDay(last.happenedOn)}`}
+          ? `Last update, ${formatDay(last.happened_on)}, by ${author}`
+          : `Last update, ${formatDay(last.happened_on)}`}
       </p>
       <p dir="auto" lang={last.language} className="line-clamp-3">
         {last.body}
@@ -59,46 +59,43 @@ export function TeamUpdates({ dog }: { dog: TeamDog }) {
   const [page, setPage] = useState(1);
   const count = useRef<HTMLParagraphElement>(null);
   const isOffline = useConnection() === 'offline';
-  const { data, isPending, isError, error, isFetching, refetch } = useQuery({
-    ...teamUpdatesQuery(dog.id, page),
-    enabled: !isOffline,
-  });
-  const retry = () => void refetch();
+  const query = useQuery({ ...teamUpdatesQuery(dog.id, page), enabled: !isOffline });
+  const { data, isPending } = query;
   return (
     <section aria-labelledby={headingId} className="mt-10 border-t border-line pt-6">
       <h2 id={headingId} className="text-2xl!">
         {`Published about ${dog.name}`}
       </h2>
       <p ref={count} tabIndex={-1} role="status" className="mt-2 mb-4 min-h-6 text-muted">
-        {isPending && !isOffline ? 'Loading updates...' : countText(data?.foundCount)}
+        {isPending && !isOffline ? 'Loading updates...' : countText(data?.count)}
         {isPending && isOffline ? 'They can be seen and edited with a network.' : ''}
       </p>
-      {isError && !data ? (
-        <ErrorState
-          error={error}
-          title="The updates could not be loaded"
-          retrying={isFetching}
-          onRetry={retry}
-        />
-      ) : null}
-      {isError && data ? <StaleNotice retrying={isFetching} onRetry={retry} /> : null}
-      <ul role="list" className="grid grid-cols-1 gap-4">
-        {data?.updates.map((update) => (
-          <li key={update.id}>
-            <TeamUpdateCard update={update} />
-          </li>
-        ))}
-      </ul>
-      {data ? (
-        <Pagination
-          page={page}
-          lastPage={Math.ceil(data.foundCount / UPDATES_PER_PAGE)}
-          onTurn={(next) => {
-            setPage(next);
-            count.current?.focus();
-          }}
-        />
-      ) : null}
+      <QueryView
+        query={query}
+        failed="The updates could not be loaded"
+        headingLevel={2}
+        loading={null}
+      >
+        {({ rows, count: updateCount }) => (
+          <>
+            <ul role="list" className="grid grid-cols-1 gap-4">
+              {rows.map((update) => (
+                <li key={update.id}>
+                  <TeamUpdateCard update={update} />
+                </li>
+              ))}
+            </ul>
+            <Pagination
+              page={page}
+              lastPage={Math.ceil(updateCount / UPDATES_PER_PAGE)}
+              onTurn={(next) => {
+                setPage(next);
+                count.current?.focus();
+              }}
+            />
+          </>
+        )}
+      </QueryView>
     </section>
   );
 }
@@ -114,9 +111,10 @@ function countText(count: number | undefined): string {
 function TeamUpdateCard({ update }: { update: TeamUpdate }) {
   const headingId = useId();
   const hiding = useMutation(hideUpdate);
-  const { id, dogId, body, language, happenedOn, isHidden, changes } = update;
+  const { id, dog_id, body, language, happened_on, hidden_at, dog_update_changes } = update;
+  const isHidden = hidden_at !== null;
   const hideOrShow = () => {
-    const question = `Hide the update of ${formatDay(happenedOn)}? Nobody can see it on the site then. You can show it again.`;
+    const question = `Hide the update of ${formatDay(happened_on)}? Nobody can see it on the site then. You can show it again.`;
     if (isHidden || window.confirm(question)) hiding.mutate({ id, isHidden: !isHidden });
   };
   return (
@@ -125,7 +123,7 @@ function TeamUpdateCard({ update }: { update: TeamUpdate }) {
       className="rounded-card border border-line bg-surface p-4 wrap-anywhere"
     >
       <h3 id={headingId} className="text-xl!">
-        {formatDay(happenedOn)}
+        {formatDay(happened_on)}
         {isHidden ? <span className="text-brick-text"> · Hidden</span> : null}
       </h3>
       <Media update={update} />
@@ -134,7 +132,7 @@ function TeamUpdateCard({ update }: { update: TeamUpdate }) {
       </p>
       <div className="mt-3 flex flex-wrap gap-3">
         <Link
-          to={paths.editUpdate(dogId, id)}
+          to={paths.editUpdate(dog_id, id)}
           aria-describedby={headingId}
           className={buttonClass('secondary', 'flex-auto sm:flex-none')}
         >
@@ -151,13 +149,13 @@ function TeamUpdateCard({ update }: { update: TeamUpdate }) {
         </BusyButton>
       </div>
       <ul role="list" className="mt-3 grid grid-cols-1 gap-1 text-sm text-muted">
-        {changes.map((change) => (
+        {dog_update_changes.map((change) => (
           <li key={change.id}>
             {changeText(change)}
-            {change.bodyBefore === null ? null : (
+            {change.body_before === null ? null : (
               <details>
                 <summary className="min-h-11">The text before</summary>
-                <p className="max-w-reading whitespace-pre-line">{change.bodyBefore}</p>
+                <p className="max-w-reading whitespace-pre-line">{change.body_before}</p>
               </details>
             )}
           </li>
@@ -175,22 +173,22 @@ const verbs = {
   shown: 'Shown again',
 } as const satisfies Record<UpdateChange['kind'], string>;
 
-function changeText({ kind, actorName, happenedAt }: UpdateChange): string {
-  return `${verbs[kind]} on ${formatDateTime(happenedAt)} by ${actorName}`;
+function changeText(change: UpdateChange): string {
+  return `${verbs[change.kind]} on ${formatDateTime(change.happened_at)} by ${actorOf(change)}`;
 }
 
-function Media({ update: { media, isHidden } }: { update: TeamUpdate }) {
+function Media({ update: { media, hidden_at } }: { update: TeamUpdate }) {
   if (media.length === 0) return null;
   return (
     <ul role="list" className="mt-2 flex flex-wrap gap-3">
       {media.map(({ id, alt, picture, video }) => (
         <li key={id} className="w-24 text-sm text-muted">
-          {isHidden ? (
-            alt
-          ) : (
+          {hidden_at === null ? (
             <div className="aspect-[4/5] overflow-hidden rounded-control bg-paper">
               <img src={picture.url} alt={alt} loading="lazy" className="size-full object-cover" />
             </div>
+          ) : (
+            alt
           )}
           {video ? <p>Video</p> : null}
         </li>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type SyntheticEvent, useRef, useState } from 'react';
 import { EmptyState } from '@/components/states/EmptyState';
-import { ErrorState } from '@/components/states/ErrorState';
+import { QueryView } from '@/components/states/QueryView';
 import { BusyButton } from '@/components/ui/BusyButton';
 import { buttonClass } from '@/components/ui/button-class';
 import { TextField } from '@/components/ui/Field';
@@ -19,39 +19,42 @@ import { formatNumber, plural } from '@/lib/numbers';
 
 /** Pictures and videos that nobody has described, each with a field for it. */
 export function UndescribedMedia() {
-  const { data, isPending, isError, error, isFetching, refetch } = useQuery(undescribedMediaQuery);
+  const query = useQuery(undescribedMediaQuery);
+  const { data, isPending } = query;
   const count = useRef<HTMLParagraphElement>(null);
   return (
     <>
       <p ref={count} tabIndex={-1} role="status" className="mb-4 min-h-6 text-muted">
         {isPending ? 'Loading pictures...' : ''}
         {data
-          ? plural(data.foundCount, {
+          ? plural(data.count, {
               one: '1 picture or video without a description.',
               other: '{count} pictures and videos without a description.',
             })
           : ''}
       </p>
-      {isError && !data ? (
-        <ErrorState
-          error={error}
-          title="The pictures could not be loaded"
-          retrying={isFetching}
-          onRetry={() => void refetch()}
-        />
-      ) : null}
-      {data?.foundCount === 0 ? (
-        <EmptyState title="Every picture has a description" scene="empty-dogs">
-          People who don’t see the pictures know what they show.
-        </EmptyState>
-      ) : null}
-      <ul role="list" className="grid grid-cols-1 gap-4 empty:hidden">
-        {data?.media.map((item) => (
-          <li key={item.media.id}>
-            <DescriptionForm item={item} onSaved={() => count.current?.focus()} />
-          </li>
-        ))}
-      </ul>
+      <QueryView
+        query={query}
+        failed="The pictures could not be loaded"
+        headingLevel={2}
+        loading={null}
+        isEmpty={(found) => found.count === 0}
+        empty={
+          <EmptyState title="Every picture has a description" scene="empty-dogs">
+            People who don’t see the pictures know what they show.
+          </EmptyState>
+        }
+      >
+        {({ rows }) => (
+          <ul role="list" className="grid grid-cols-1 gap-4 empty:hidden">
+            {rows.map((item) => (
+              <li key={item.media.id}>
+                <DescriptionForm item={item} onSaved={() => count.current?.focus()} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </QueryView>
     </>
   );
 }

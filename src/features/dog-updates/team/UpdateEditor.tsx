@@ -113,9 +113,9 @@ function DraftForm({ ownerId, dog, edited, found, isStorageBlocked }: FormProps)
   const isPublishing = useRef(false);
   const form = useRef<HTMLDivElement>(null);
   const today = useToday();
-  const lastDay = edited ? indianDay(edited.publishedAt) : today;
+  const lastDay = edited ? indianDay(edited.published_at) : today;
   const problems = isChecked ? draftProblems(draft, lastDay) : noProblems;
-  const isConflict = edited !== null && draft.updatedAt !== edited.updatedAt;
+  const isConflict = edited !== null && draft.updatedAt !== edited.updated_at;
 
   const publish = async (event: SyntheticEvent) => {
     event.preventDefault();
@@ -130,7 +130,7 @@ function DraftForm({ ownerId, dog, edited, found, isStorageBlocked }: FormProps)
       isReady: true,
       problem: null,
       // After a conflict this replaces what the other person saved, which the notice shows.
-      updatedAt: edited?.updatedAt ?? null,
+      updatedAt: edited?.updated_at ?? null,
     }));
     if (isStored) await navigate(paths.newUpdate);
     else isPublishing.current = false;
@@ -144,7 +144,7 @@ function DraftForm({ ownerId, dog, edited, found, isStorageBlocked }: FormProps)
           text="Your version is below; saving it replaces theirs:"
         >
           <p dir="auto" lang={edited.language} className="whitespace-pre-line">
-            {`${formatDay(edited.happenedOn)}: ${edited.body}`}
+            {`${formatDay(edited.happened_on)}: ${edited.body}`}
           </p>
         </ConflictNotice>
       ) : null}
@@ -186,7 +186,7 @@ function DraftForm({ ownerId, dog, edited, found, isStorageBlocked }: FormProps)
           {files.isPreparing ? 'Preparing...' : edited ? 'Save the changes' : 'Publish'}
         </BusyButton>
         <p className="text-sm text-muted">
-          {edited?.isHidden
+          {edited && edited.hidden_at !== null
             ? 'It stays hidden. Without a network the changes wait here and are sent later.'
             : 'Everyone can see it then. Without a network it waits here and is sent later.'}
         </p>

@@ -111,8 +111,8 @@ export function DueText({ dog, today }: { dog: DueDog; today: string }) {
         {dueText(days)}
       </span>
       <span className="block text-sm text-muted">
-        {dog.lastUpdateAt === null ? 'No update yet · ' : ''}
-        {plural(dog.sponsorCount, { one: '1 sponsor', other: '{count} sponsors' })}
+        {dog.last_update_at === null ? 'No update yet · ' : ''}
+        {plural(dog.sponsors, { one: '1 sponsor', other: '{count} sponsors' })}
       </span>
     </>
   );

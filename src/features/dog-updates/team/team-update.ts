@@ -1,71 +1,43 @@
 import {
   toDogUpdate,
   UPDATE_COLUMNS,
-  type DogUpdate,
   type DogUpdateRow,
   type MediaRow,
 } from '@/features/dog-updates/dog-update';
 import type { Draft, DraftMedia } from '@/features/dog-updates/team/draft';
-import type { Enums } from '@common/database';
+import type { Tables } from '@common/database';
 import { isInHindi } from '@/lib/language';
-
-/** An update as the team sees it. */
-export interface TeamUpdate extends DogUpdate {
-  /** Its public files are deleted. */
-  isHidden: boolean;
-  /** Exactly as the database returns it: an edit sends it back to detect that somebody else changed the update. */
-  updatedAt: string;
-  /** Newest first. */
-  changes: readonly UpdateChange[];
-  /** What an edit of it begins with. */
-  draftMedia: readonly DraftMedia[];
-}
-
-export interface UpdateChange {
-  id: string;
-  kind: Enums<'dog_update_change_kind'>;
-  actorName: string;
-  /** ISO 8601. */
-  happenedAt: string;
-  /** The text that an edit replaced. */
-  bodyBefore: string | null;
-}
 
 export const TEAM_COLUMNS =
   `${UPDATE_COLUMNS}, hidden_at, updated_at, dog_update_changes(id, kind, shown_actor, happened_at, body_before)` as const;
 
-interface Row extends DogUpdateRow {
-  hidden_at: string | null;
-  updated_at: string;
-  dog_update_changes: readonly {
-    id: string;
-    kind: UpdateChange['kind'];
-    shown_actor: string | null;
-    happened_at: string;
-    body_before: string | null;
-  }[];
-}
+/** Something that was done to an update. */
+export type UpdateChange = Pick<
+  Tables<'dog_update_changes'>,
+  'id' | 'kind' | 'shown_actor' | 'happened_at' | 'body_before'
+>;
 
-export function toTeamUpdate(row: Row): TeamUpdate {
+type Row = DogUpdateRow &
+  Pick<Tables<'dog_updates'>, 'hidden_at' | 'updated_at'> & { dog_update_changes: UpdateChange[] };
+
+/** An update as the team sees it, with its changes, the newest first. The public files of a hidden one are deleted. */
+export type TeamUpdate = ReturnType<typeof toTeamUpdate>;
+
+export function toTeamUpdate(row: Row) {
   const update = toDogUpdate(row);
-  const isHidden = row.hidden_at !== null;
   return {
     ...update,
-    isHidden,
-    updatedAt: row.updated_at,
-    changes: row.dog_update_changes
-      .map((change) => ({
-        id: change.id,
-        kind: change.kind,
-        actorName: change.shown_actor ?? 'a former team member',
-        happenedAt: change.happened_at,
-        bodyBefore: change.body_before,
-      }))
-      .toSorted((one, other) => other.happenedAt.localeCompare(one.happenedAt)),
+    dog_update_changes: row.dog_update_changes.toSorted((one, other) =>
+      other.happened_at.localeCompare(one.happened_at),
+    ),
+    /** What an edit of it begins with. */
     draftMedia: row.dog_update_media
       .toSorted((one, other) => one.position - other.position)
       .map((media, index) =>
-        toDraftMedia(media, isHidden ? null : (update.media[index]?.picture.url ?? null)),
+        toDraftMedia(
+          media,
+          row.hidden_at === null ? (update.media[index]?.picture.url ?? null) : null,
+        ),
       ),
   };
 }
@@ -88,23 +60,28 @@ function toDraftMedia(row: MediaRow, url: string | null): DraftMedia {
 }
 
 /** Who published an update. */
-export function authorOf({ changes }: TeamUpdate): string | undefined {
-  return changes.find(({ kind }) => kind === 'published')?.actorName;
+export function authorOf({ dog_update_changes: changes }: TeamUpdate): string | undefined {
+  const published = changes.find(({ kind }) => kind === 'published');
+  return published && actorOf(published);
+}
+
+export function actorOf({ shown_actor }: UpdateChange): string {
+  return shown_actor ?? 'a former team member';
 }
 
 /** An edit that has not changed anything yet. @param now milliseconds since 1970 */
 export function draftOfEdit(update: TeamUpdate, ownerId: string, now: number): Draft {
-  const { id, updatedAt, dogId, dogName, body, language, happenedOn, draftMedia } = update;
+  const { id, dogName, body, language } = update;
   return {
     id,
-    updatedAt,
+    updatedAt: update.updated_at,
     ownerId,
-    dogId,
+    dogId: update.dog_id,
     dogName,
     body,
     language: isInHindi(body) === (language === 'hi') ? null : language,
-    happenedOn,
-    media: draftMedia,
+    happenedOn: update.happened_on,
+    media: update.draftMedia,
     isReady: false,
     uploaded: [],
     problem: null,

@@ -13,24 +13,21 @@ import {
   type TeamUpdate,
   toTeamUpdate,
 } from '@/features/dog-updates/team/team-update';
+import type { RowOf } from '@common/database';
 import { readRefusal } from '@/lib/edge-functions';
+import type { NumberedPage } from '@/lib/pagination';
+import { rpc } from '@/lib/rpc';
 import { UploadRefused, uploadFile } from '@/lib/upload';
 import { publicTables, supabase } from '@/lib/supabase';
 
 export const UPDATES_PER_PAGE = 10;
-
-interface FoundUpdates {
-  updates: TeamUpdate[];
-  /** On all pages. */
-  foundCount: number;
-}
 
 /** A page of a dog's updates, hidden ones as well, newest first. @param page starts at 1 */
 export function teamUpdatesQuery(dogId: string, page: number) {
   return queryOptions({
     queryKey: dogUpdateKeys.team(dogId, page),
     placeholderData: keepPreviousData,
-    queryFn: async ({ signal }): Promise<FoundUpdates> => {
+    queryFn: async ({ signal }): Promise<NumberedPage<TeamUpdate>> => {
       const backend = await supabase();
       const first = (page - 1) * UPDATES_PER_PAGE;
       const { data, count } = await backend
@@ -42,7 +39,7 @@ export function teamUpdatesQuery(dogId: string, page: number) {
         .range(first, first + UPDATES_PER_PAGE - 1)
         .abortSignal(signal)
         .throwOnError();
-      return { updates: data.map(toTeamUpdate), foundCount: count ?? data.length };
+      return { rows: data.map(toTeamUpdate), count: count ?? data.length };
     },
   });
 }
@@ -87,16 +84,10 @@ export interface UndescribedMedia {
 /** How many are listed at once. */
 const UNDESCRIBED_COUNT = 20;
 
-interface FoundMedia {
-  media: UndescribedMedia[];
-  /** Those that are not listed as well. */
-  foundCount: number;
-}
-
 /** Pictures and videos without a description, of updates that are not hidden, the newest update first. */
 export const undescribedMediaQuery = queryOptions({
   queryKey: dogUpdateKeys.undescribed,
-  queryFn: async ({ signal }): Promise<FoundMedia> => {
+  queryFn: async ({ signal }): Promise<NumberedPage<UndescribedMedia>> => {
     const backend = await supabase();
     const { data, count } = await backend
       .from('dog_update_media')
@@ -111,11 +102,11 @@ export const undescribedMediaQuery = queryOptions({
       .limit(UNDESCRIBED_COUNT)
       .abortSignal(signal)
       .throwOnError();
-    const media = data.flatMap(({ dog_updates: row, ...item }) => {
+    const rows = data.flatMap(({ dog_updates: row, ...item }) => {
       const update = toDogUpdate({ ...row, dog_update_media: [item] });
       return update.media.map((shown) => ({ media: shown, update }));
     });
-    return { media, foundCount: count ?? media.length };
+    return { rows, count: count ?? rows.length };
   },
 });
 
@@ -139,40 +130,17 @@ const DESCRIBED_MEANWHILE: ReadonlySet<string> = new Set(['PT404', 'PT409']);
 /** A dog to write about. */
 export type TeamDog = Pick<Dog, 'id' | 'name' | 'image' | 'location'>;
 
-export interface DueDog extends TeamDog {
-  /** ISO 8601; null without an update. */
-  lastUpdateAt: string | null;
-  /** ISO 8601: the last update, or the start of the oldest running sponsorship. */
-  since: string;
-  sponsorCount: number;
-}
-
-/** The generated types know no nulls in the columns of a function. */
-interface DueDogRow {
-  dog_id: string;
-  name: string;
-  image_url: string;
-  location: string;
-  last_update_at: string | null;
-  since: string;
-  sponsors: number;
-}
+/** `since` is the last update, or the start of the oldest running sponsorship. */
+export type DueDog = TeamDog & Omit<RowOf<'dogs_due_for_update'>, 'dog_id' | 'image_url'>;
 
 /** Sponsored dogs, the longest without an update first. */
 export const dueDogsQuery = queryOptions({
   queryKey: dogUpdateKeys.due,
   queryFn: async ({ signal }): Promise<DueDog[]> => {
-    const backend = await supabase();
-    const { data } = await backend.rpc('dogs_due_for_update').abortSignal(signal).throwOnError();
-    return data.map((row: DueDogRow) => ({
-      id: row.dog_id,
-      name: row.name,
-      image: row.image_url,
-      location: row.location,
-      lastUpdateAt: row.last_update_at,
-      since: row.since,
-      sponsorCount: row.sponsors,
-    }));
+    const rows = await rpc('dogs_due_for_update', {}, signal);
+    return rows.map(({ dog_id: id, image_url: image, ...row }) =>
+      Object.assign(row, { id, image }),
+    );
   },
 });
 
@@ -188,19 +156,14 @@ export function dogsToWriteAboutQuery(search: string) {
       const tables = await publicTables();
       const { data } = await tables
         .from('dog_profiles')
-        .select('id, name, image_url, location')
+        .select('id, name, image:image_url, location')
         .ilike('name', `%${search.replaceAll(special, String.raw`\$&`)}%`)
         .order('last_update_at', { ascending: false, nullsFirst: false })
         .order('name')
         .limit(LISTED_COUNT)
         .abortSignal(signal)
         .throwOnError();
-      return data.map(({ id, name, image_url, location }) => ({
-        id,
-        name,
-        image: image_url,
-        location,
-      }));
+      return data;
     },
   });
 }

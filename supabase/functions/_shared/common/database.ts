@@ -11,6 +11,8 @@ export type { Enums, Json, Tables, TablesInsert, TablesUpdate } from './database
 export const nullableColumns = {
   care_record_history: ['cost_paise', 'dog_name', 'due_on', 'happened_on', 'kind', 'note'],
   deleted_care_records: ['due_on'],
+  dog_sponsors: ['email', 'name', 'user_id'],
+  dogs_due_for_update: ['last_update_at'],
   email_overview: ['oldest_waiting'],
   failed_charges: ['dog_name', 'email', 'name', 'next_charge_at', 'person_id', 'reason'],
   missing_identities: ['asked_at', 'email', 'person_id'],
