@@ -46,22 +46,16 @@ async function inHindi(client: QueryClient, choices: readonly DogChoice[]): Prom
   }));
 }
 
-/** An area with the number of its available dogs. */
-export interface DogArea {
-  area: string;
-  dogCount: number;
-}
-
-/** Where available dogs are, by name. */
+/** Where available dogs are and how many, by name. */
 export const dogAreasQuery = queryOptions({
   queryKey: dogKeys.areas,
-  queryFn: async ({ signal }): Promise<DogArea[]> => {
+  queryFn: async ({ signal }) => {
     const tables = await publicTables();
     const { data } = await tables
       .rpc('dog_areas', {}, { get: true })
       .abortSignal(signal)
       .throwOnError();
-    return data.map(({ area, dogs }) => ({ area, dogCount: dogs }));
+    return data;
   },
 });
 

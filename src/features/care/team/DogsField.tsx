@@ -98,7 +98,7 @@ function AreaOfDogs({ onAdd }: { onAdd: (dogs: readonly ChosenDog[]) => void }) 
   const [area, setArea] = useState('');
   const [state, setState] = useState<'idle' | 'adding' | 'failed'>('idle');
   const client = useQueryClient();
-  const dogCount = areas.find((known) => known.area === area)?.dogCount;
+  const dogCount = areas.find((known) => known.area === area)?.dogs;
 
   const addAll = async () => {
     setState('adding');
@@ -118,7 +118,7 @@ function AreaOfDogs({ onAdd }: { onAdd: (dogs: readonly ChosenDog[]) => void }) 
         allLabel="Choose..."
         options={areas.map((known) => ({
           value: known.area,
-          label: `${known.area} (${known.dogCount})`,
+          label: `${known.area} (${known.dogs})`,
         }))}
         value={area}
         onChange={setArea}

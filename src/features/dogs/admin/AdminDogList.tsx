@@ -6,12 +6,11 @@ import { DebouncedSearch } from '@/components/ui/SearchField';
 import { AdminDogCard } from '@/features/dogs/admin/AdminDogCard';
 import { ADMIN_DOGS_PER_PAGE } from '@/features/dogs/admin/admin-dogs-api';
 import type { Dog } from '@/entities/dog/dog';
+import type { NumberedPage } from '@/lib/pagination';
 import { dogCountText } from '@/features/dogs/dog-filters';
 
 interface Props {
-  dogs: readonly Dog[];
-  /** On all pages. */
-  foundCount: number;
+  found: NumberedPage<Dog>;
   search: string;
   page: number;
   onSearch: (text: string) => void;
@@ -25,10 +24,10 @@ interface Props {
 
 /** A page of the dogs, with a search over all of them. */
 export function AdminDogList(props: Props) {
-  const { dogs, foundCount, search, page, onSearch, onTurn, onAdd, ...actions } = props;
+  const { found, search, page, onSearch, onTurn, onAdd, ...actions } = props;
   const headingId = useId();
 
-  if (foundCount === 0 && search === '') {
+  if (found.count === 0 && search === '') {
     return (
       <EmptyState
         title="No dogs yet"
@@ -55,10 +54,10 @@ export function AdminDogList(props: Props) {
         onSearch={onSearch}
       />
       <p role="status" className="mt-4 mb-5 font-medium text-muted">
-        {foundCount === 0 ? 'No dogs found' : dogCountText(foundCount, foundCount)}
+        {found.count === 0 ? 'No dogs found' : dogCountText(found.count, found.count)}
       </p>
       <ul role="list" className="grid grid-cols-1 gap-5 sm:grid-cols-2">
-        {dogs.map((dog) => (
+        {found.rows.map((dog) => (
           <li key={dog.id}>
             <AdminDogCard dog={dog} {...actions} />
           </li>
@@ -66,7 +65,7 @@ export function AdminDogList(props: Props) {
       </ul>
       <Pagination
         page={page}
-        lastPage={Math.ceil(foundCount / ADMIN_DOGS_PER_PAGE)}
+        lastPage={Math.ceil(found.count / ADMIN_DOGS_PER_PAGE)}
         onTurn={onTurn}
       />
     </section>

@@ -1,9 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useId, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { LoadError } from '@/components/states/LoadError';
-import { ErrorState } from '@/components/states/ErrorState';
-import { StaleNotice } from '@/components/states/StaleNotice';
+import { QueryView } from '@/components/states/QueryView';
 import { buttonClass } from '@/components/ui/button-class';
 import { confirmLeaving } from '@/components/use-blocker';
 import { useSearchAndPage } from '@/components/use-search-and-page';
@@ -27,10 +25,9 @@ const FORM_ID = 'dog-form';
 
 export function AdminDogs() {
   const { search, page, find, turnTo } = useSearchAndPage();
-  const { data: found, isError, isFetching, refetch } = useQuery(adminDogsQuery(search, page));
+  const query = useQuery(adminDogsQuery(search, page));
   useQuery(deleteUnusedPicturesQuery);
   const { mutate: deletePicture } = useMutation(deleteDogPicture);
-  const retry = () => void refetch();
   const { isNew, dogId, open, close } = useOpenForm();
   const [changing, setChanging] = useState<{ dog: Dog; isInsteadOfDeleting: boolean } | null>(null);
   /** The id of the dog whose Hindi is open. */
@@ -53,62 +50,65 @@ export function AdminDogs() {
     [deletePicture, dogId, closeForm],
   );
 
-  if (found === undefined) {
-    return isError ? (
-      <ErrorState title="The dogs could not be loaded" retrying={isFetching} onRetry={retry} />
-    ) : (
-      <p role="status" className="py-10 text-lg text-muted">
-        Loading dog profiles...
-      </p>
-    );
-  }
   return (
-    <>
-      {isError ? <StaleNotice retrying={isFetching} onRetry={retry} /> : null}
-      <button
-        ref={addButton}
-        type="button"
-        aria-expanded={isNew}
-        aria-controls={FORM_ID}
-        className={buttonClass('primary', 'w-full sm:w-auto')}
-        onClick={() => {
-          if (!isNew) open();
-          else if (confirmLeaving()) closeForm();
-        }}
-      >
-        Add New Dog
-      </button>
-      <div id={FORM_ID}>
-        {isNew || dogId !== null ? (
-          <DogFormSection
-            key={dogId}
-            listed={found.dogs.find(({ id }) => id === dogId)}
-            dogId={dogId}
-            onSaved={closeForm}
-            onCancel={() => {
-              if (confirmLeaving()) closeForm();
+    <QueryView
+      query={query}
+      failed="The dogs could not be loaded"
+      headingLevel={2}
+      loading={
+        <p role="status" className="py-10 text-lg text-muted">
+          Loading dog profiles...
+        </p>
+      }
+    >
+      {(found) => (
+        <>
+          <button
+            ref={addButton}
+            type="button"
+            aria-expanded={isNew}
+            aria-controls={FORM_ID}
+            className={buttonClass('primary', 'w-full sm:w-auto')}
+            onClick={() => {
+              if (!isNew) open();
+              else if (confirmLeaving()) closeForm();
             }}
+          >
+            Add New Dog
+          </button>
+          <div id={FORM_ID}>
+            {isNew || dogId !== null ? (
+              <DogFormSection
+                key={dogId}
+                listed={found.rows.find(({ id }) => id === dogId)}
+                dogId={dogId}
+                onSaved={closeForm}
+                onCancel={() => {
+                  if (confirmLeaving()) closeForm();
+                }}
+              />
+            ) : null}
+          </div>
+          <MissingHindiList onOpen={setTranslated} />
+          <AdminDogList
+            found={found}
+            search={search}
+            page={page}
+            onSearch={find}
+            onTurn={turnTo}
+            onEdit={edit}
+            onStatus={changeStatus}
+            onHindi={setTranslated}
+            onDeleted={afterDeletion}
+            onAdd={() => open()}
           />
-        ) : null}
-      </div>
-      <MissingHindiList onOpen={setTranslated} />
-      <AdminDogList
-        {...found}
-        search={search}
-        page={page}
-        onSearch={find}
-        onTurn={turnTo}
-        onEdit={edit}
-        onStatus={changeStatus}
-        onHindi={setTranslated}
-        onDeleted={afterDeletion}
-        onAdd={() => open()}
-      />
-      {translated === null ? null : (
-        <HindiDialog dogId={translated} onClose={() => setTranslated(null)} />
+          {translated === null ? null : (
+            <HindiDialog dogId={translated} onClose={() => setTranslated(null)} />
+          )}
+          {changing ? <DogStatusDialog {...changing} onClose={() => setChanging(null)} /> : null}
+        </>
       )}
-      {changing ? <DogStatusDialog {...changing} onClose={() => setChanging(null)} /> : null}
-    </>
+    </QueryView>
   );
 }
 
@@ -174,13 +174,8 @@ function DogFormSection({ listed, dogId, onSaved, onCancel }: DogFormSectionProp
   const [original] = useState(listed);
   // An address may name a dog of another page.
   const isElsewhere = dogId !== null && !original;
-  const {
-    data: fetched,
-    isError,
-    isFetching,
-    refetch,
-  } = useQuery({ ...dogQuery(dogId ?? ''), enabled: isElsewhere, staleTime: 0 });
-  const dog = original ?? fetched;
+  const query = useQuery({ ...dogQuery(dogId ?? ''), enabled: isElsewhere, staleTime: 0 });
+  const dog = original ?? query.data;
   const { data: areas = [] } = useQuery(dogAreasQuery);
   const { data: traits = [] } = useQuery(dogTraitsQuery);
   const locations = areas.map(({ area }) => area);
@@ -206,21 +201,23 @@ function DogFormSection({ listed, dogId, onSaved, onCancel }: DogFormSectionProp
           onCancel={onCancel}
         />
       ) : null}
-      {isElsewhere && fetched === undefined && !isError ? <p role="status">Loading...</p> : null}
-      {isElsewhere && fetched === undefined && isError ? (
-        <LoadError
-          text="The dog could not be loaded."
-          retrying={isFetching}
-          onRetry={() => void refetch()}
-        />
-      ) : null}
-      {isElsewhere && fetched === null ? (
-        <>
-          <p className="mb-6">Somebody may have deleted this dog.</p>
-          <button type="button" className={buttonClass('secondary')} onClick={onCancel}>
-            Close
-          </button>
-        </>
+      {isElsewhere ? (
+        <QueryView
+          query={query}
+          failed="The dog could not be loaded."
+          loading={<p role="status">Loading...</p>}
+        >
+          {(fetched) =>
+            fetched ? null : (
+              <>
+                <p className="mb-6">Somebody may have deleted this dog.</p>
+                <button type="button" className={buttonClass('secondary')} onClick={onCancel}>
+                  Close
+                </button>
+              </>
+            )
+          }
+        </QueryView>
       ) : null}
     </section>
   );

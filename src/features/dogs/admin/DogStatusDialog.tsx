@@ -1,20 +1,16 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { LoadError } from '@/components/states/LoadError';
+import { QueryView } from '@/components/states/QueryView';
 import { BusyButton } from '@/components/ui/BusyButton';
 import { FormError } from '@/components/ui/FormError';
 import { buttonClass } from '@/components/ui/button-class';
 import { Dialog, DialogActions } from '@/components/ui/Dialog';
 import { TextField } from '@/components/ui/Field';
 import { useSubmitOnce } from '@/components/ui/use-submit-once';
-import {
-  type DogSponsor,
-  dogSponsorsQuery,
-  setDogStatus,
-} from '@/features/dogs/admin/admin-dogs-api';
+import { dogSponsorsQuery, setDogStatus } from '@/features/dogs/admin/admin-dogs-api';
 import type { Dog } from '@/entities/dog/dog';
 import { accessErrorText } from '@/lib/access-errors';
-import type { Enums } from '@common/database';
+import type { Enums, RowOf } from '@common/database';
 import { formatPaise } from '@/lib/money';
 import { plural } from '@/lib/numbers';
 import { showToast } from '@/lib/toast';
@@ -168,42 +164,50 @@ function savedText(name: string, status: Dog['status'], affectedCount: number): 
 
 interface DogSponsorsProps {
   dogName: string;
-  query: UseQueryResult<DogSponsor[]>;
+  query: UseQueryResult<RowOf<'dog_sponsors'>[]>;
 }
 
 /** Whom a new status affects. */
-function DogSponsors({ dogName, query: { data, isError, isFetching, refetch } }: DogSponsorsProps) {
-  if (!data) {
-    return isError ? (
-      <LoadError
-        text="The sponsors could not be loaded, so the status can’t be saved yet."
-        retrying={isFetching}
-        onRetry={() => void refetch()}
-      />
-    ) : (
-      <p role="status" className="text-muted">
-        Loading the sponsors...
-      </p>
-    );
-  }
-  if (data.length === 0) return <p>{`Nobody sponsors ${dogName} every month.`}</p>;
-  const total = data.reduce((sum, { amountPaise }) => sum + amountPaise, 0);
+function DogSponsors({ dogName, query }: DogSponsorsProps) {
   return (
-    <section className="rounded-card bg-paper p-5">
-      <h3 className="text-xl!">
-        {plural(data.length, { one: '{count} sponsor', other: '{count} sponsors' })}
-        {`, ${formatPaise(total)} a month`}
-      </h3>
-      <ul role="list" className="mt-3 grid grid-cols-1 gap-3">
-        {data.map(({ sponsorshipId, name, amountPaise, isPaused }) => (
-          <li key={sponsorshipId} className="[overflow-wrap:anywhere]">
-            <span className="font-semibold">{name ?? 'Somebody without an account'}</span>
-            {` · ${formatPaise(amountPaise)}${isPaused ? ', paused' : ''}`}
-          </li>
-        ))}
-      </ul>
-    </section>
+    <QueryView
+      query={query}
+      failed="The sponsors could not be loaded, so the status can’t be saved yet."
+      loading={
+        <p role="status" className="text-muted">
+          Loading the sponsors...
+        </p>
+      }
+      isEmpty={(sponsors) => sponsors.length === 0}
+      empty={<p>{`Nobody sponsors ${dogName} every month.`}</p>}
+    >
+      {(sponsors) => (
+        <section className="rounded-card bg-paper p-5">
+          <h3 className="text-xl!">
+            {plural(sponsors.length, { one: '{count} sponsor', other: '{count} sponsors' })}
+            {`, ${formatPaise(sponsors.reduce((sum, { amount_paise }) => sum + amount_paise, 0))} a month`}
+          </h3>
+          <ul role="list" className="mt-3 grid grid-cols-1 gap-3">
+            {sponsors.map((sponsor) => (
+              <li key={sponsor.sponsorship_id} className="[overflow-wrap:anywhere]">
+                <span className="font-semibold">{nameOf(sponsor)}</span>
+                {` · ${formatPaise(sponsor.amount_paise)}${isPaused(sponsor) ? ', paused' : ''}`}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </QueryView>
   );
+}
+
+function nameOf({ name, email }: RowOf<'dog_sponsors'>): string {
+  return (name?.trim() ? name : email) ?? 'Somebody without an account';
+}
+
+/** Whether it is paused, or will be. */
+function isPaused({ desired_status, status }: RowOf<'dog_sponsors'>): boolean {
+  return desired_status === 'pause' || status === 'paused';
 }
 
 interface DogStatus {

@@ -10,23 +10,18 @@ import { type Dog, toDog } from '@/entities/dog/dog';
 import { dogKeys } from '@/entities/dog/dog-api';
 import { ReadOnlyRowError } from '@/lib/access-errors';
 import type { TablesInsert } from '@common/database';
-import { fetchNumberedPage } from '@/lib/pagination';
+import { fetchNumberedPage, type NumberedPage } from '@/lib/pagination';
+import { rpc } from '@/lib/rpc';
 import { supabase } from '@/lib/supabase';
 import { uploadFile } from '@/lib/upload';
 
 export const ADMIN_DOGS_PER_PAGE = 60;
 
-interface FoundDogs {
-  dogs: Dog[];
-  /** On all pages. */
-  foundCount: number;
-}
-
 /** A page of dogs with every word of a search, newest first. @param page starts at 1 */
 export function adminDogsQuery(search: string, page: number) {
   return queryOptions({
     queryKey: [...dogKeys.adminList, search, page],
-    queryFn: async ({ signal }): Promise<FoundDogs> => {
+    queryFn: async ({ signal }): Promise<NumberedPage<Dog>> => {
       const backend = await supabase();
       const { rows, count } = await fetchNumberedPage(
         page,
@@ -45,7 +40,7 @@ export function adminDogsQuery(search: string, page: number) {
           return { rows: data, count: all ?? data.length };
         },
       );
-      return { dogs: rows.map(toDog), foundCount: count };
+      return { rows: rows.map(toDog), count };
     },
     placeholderData: keepPreviousData,
     staleTime: 0,
@@ -56,11 +51,7 @@ export function adminDogsQuery(search: string, page: number) {
 /** The traits that dogs have, the most frequent first. */
 export const dogTraitsQuery = queryOptions({
   queryKey: dogKeys.traits,
-  queryFn: async ({ signal }): Promise<string[]> => {
-    const backend = await supabase();
-    const { data } = await backend.rpc('dog_traits').abortSignal(signal).throwOnError();
-    return data.map(({ trait }) => trait);
-  },
+  queryFn: async ({ signal }) => (await rpc('dog_traits', {}, signal)).map(({ trait }) => trait),
 });
 
 /** Somebody else saved or deleted the dog after it was fetched. Nothing was written. */
@@ -145,7 +136,7 @@ export const deleteDog = mutationOptions({
     return null;
   },
   onSuccess: (_image, dogId, _result, { client }) => {
-    client.setQueriesData<FoundDogs>(
+    client.setQueriesData<NumberedPage<Dog>>(
       { queryKey: dogKeys.adminList },
       (found) => found && withoutDog(found, dogId),
     );
@@ -158,9 +149,9 @@ export const deleteDog = mutationOptions({
   },
 });
 
-function withoutDog({ dogs, foundCount }: FoundDogs, dogId: string): FoundDogs {
-  const others = dogs.filter(({ id }) => id !== dogId);
-  return { dogs: others, foundCount: foundCount - (dogs.length - others.length) };
+function withoutDog({ rows, count }: NumberedPage<Dog>, dogId: string): NumberedPage<Dog> {
+  const others = rows.filter(({ id }) => id !== dogId);
+  return { rows: others, count: count - (rows.length - others.length) };
 }
 
 async function fetchCurrentDog(dogId: string): Promise<Dog | null> {
@@ -182,49 +173,13 @@ function toRow({ image, monthlyAmount, ...values }: DogInput): TablesInsert<'dog
   return { ...values, image_url: image, monthly_amount: monthlyAmount };
 }
 
-export interface DogSponsor {
-  sponsorshipId: string;
-  /** The name, else the email; null once the account is deleted. */
-  name: string | null;
-  /** Each month. */
-  amountPaise: number;
-  /** Whether it is paused, or will be. */
-  isPaused: boolean;
-}
-
 /** Whose sponsorships a new status of the dog affects, by name. */
 export function dogSponsorsQuery(dogId: string) {
   return queryOptions({
     queryKey: ['dog-sponsors', dogId],
     staleTime: 0,
-    queryFn: async ({ signal }): Promise<DogSponsor[]> => {
-      const backend = await supabase();
-      const { data } = await backend
-        .rpc('dog_sponsors', { dog_id: dogId })
-        .abortSignal(signal)
-        .throwOnError();
-      return data.map(toDogSponsor);
-    },
+    queryFn: ({ signal }) => rpc('dog_sponsors', { dog_id: dogId }, signal),
   });
-}
-
-/** Name and email are null once the account is deleted; the generated types don't know that. */
-interface DogSponsorRow {
-  sponsorship_id: string;
-  name: string | null;
-  email: string | null;
-  amount_paise: number;
-  status: string;
-  desired_status: string;
-}
-
-function toDogSponsor(row: DogSponsorRow): DogSponsor {
-  return {
-    sponsorshipId: row.sponsorship_id,
-    name: row.name?.trim() ? row.name : row.email,
-    amountPaise: row.amount_paise,
-    isPaused: row.desired_status === 'pause' || row.status === 'paused',
-  };
 }
 
 /**
@@ -232,19 +187,8 @@ function toDogSponsor(row: DogSponsorRow): DogSponsor {
  * Without an error toast: the dialog, which would cover it, shows the error.
  */
 export const setDogStatus = mutationOptions({
-  mutationFn: async ({
-    dogId,
-    status,
-  }: {
-    dogId: string;
-    status: Dog['status'];
-  }): Promise<number> => {
-    const backend = await supabase();
-    const { data } = await backend
-      .rpc('set_dog_status', { dog_id: dogId, new_status: status })
-      .throwOnError();
-    return data;
-  },
+  mutationFn: ({ dogId, status }: { dogId: string; status: Dog['status'] }) =>
+    rpc('set_dog_status', { dog_id: dogId, new_status: status }),
   onSettled: (_data, _error, { dogId }, _result, { client }) => {
     void client.invalidateQueries({ queryKey: dogKeys.all });
     void client.invalidateQueries(dogSponsorsQuery(dogId));
@@ -314,13 +258,10 @@ export const deleteUnusedPicturesQuery = queryOptions({
   staleTime: ONE_HOUR,
   retry: false,
   queryFn: async ({ signal }): Promise<number> => {
-    const backend = await supabase();
-    const { data: names } = await backend
-      .rpc('unused_dog_images')
-      .abortSignal(signal)
-      .throwOnError();
+    const names = await rpc('unused_dog_images', {}, signal);
     if (names.length === 0) return 0;
-    const { data, error } = await backend.storage.from(PICTURE_BUCKET).remove(names);
+    const { storage } = await supabase();
+    const { data, error } = await storage.from(PICTURE_BUCKET).remove(names);
     if (error) throw error;
     return data.length;
   },

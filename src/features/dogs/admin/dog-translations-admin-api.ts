@@ -6,6 +6,7 @@ import {
   DOG_TRAIT_MAX_LENGTH,
 } from '@/config/limits';
 import { dogKeys } from '@/entities/dog/dog-api';
+import { rpc } from '@/lib/rpc';
 import { supabase } from '@/lib/supabase';
 import { isInHindi } from '@/lib/language';
 
@@ -104,62 +105,35 @@ interface HindiChange {
 /** Saves Hindi texts of a dog, all or none. */
 export const saveHindi = mutationOptions({
   mutationFn: async ({ dogId, texts }: HindiChange): Promise<void> => {
-    const backend = await supabase();
     const textOf = (kind: HindiText['kind']) => texts.find((text) => text.kind === kind)?.hindi;
     const [name, tagline] = [textOf('name'), textOf('tagline')];
-    await backend
-      .rpc('save_dog_translation', {
-        dog_id: dogId,
-        language: 'hi',
-        ...(name !== undefined && { name }),
-        ...(tagline !== undefined && { tagline }),
-        words: texts
-          .filter(({ kind }) => kind === 'location' || kind === 'trait')
-          .map(({ kind, original, hindi }) => ({ kind, source: original, text: hindi })),
-      })
-      .throwOnError();
+    await rpc('save_dog_translation', {
+      dog_id: dogId,
+      language: 'hi',
+      ...(name !== undefined && { name }),
+      ...(tagline !== undefined && { tagline }),
+      words: texts
+        .filter(({ kind }) => kind === 'location' || kind === 'trait')
+        .map(({ kind, original, hindi }) => ({ kind, source: original, text: hindi })),
+    });
   },
   onSuccess: (_data, _change, _result, { client }) => {
     void client.invalidateQueries({ queryKey: dogKeys.all });
   },
 });
 
-export interface MissingHindi {
-  kind: string;
-  /** The dog, or one of the dogs that have the word. */
-  dogId: string;
-  label: string;
-  /** It is translated, but the text has changed since. */
-  isOutdated: boolean;
-  /** How many dogs have the word. */
-  dogCount: number;
-}
-
 const LISTED_COUNT = 20;
-
-interface FoundMissing {
-  missing: MissingHindi[];
-  /** Those that are not listed as well. */
-  foundCount: number;
-}
 
 /** What is not in Hindi, or out of date: dogs, then words, those of most dogs first. At most 20. */
 export const missingHindiQuery = queryOptions({
   queryKey: [...dogKeys.hindi, 'missing'],
-  queryFn: async ({ signal }): Promise<FoundMissing> => {
+  queryFn: async ({ signal }) => {
     const backend = await supabase();
     const { data, count } = await backend
       .rpc('missing_translations', { language: 'hi' }, { count: 'exact' })
       .limit(LISTED_COUNT)
       .abortSignal(signal)
       .throwOnError();
-    const missing = data.map(({ kind, dog_id, label, is_outdated, dogs }) => ({
-      kind,
-      dogId: dog_id,
-      label,
-      isOutdated: is_outdated,
-      dogCount: dogs,
-    }));
-    return { missing, foundCount: count ?? missing.length };
+    return { rows: data, count: count ?? data.length };
   },
 });
