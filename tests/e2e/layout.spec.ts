@@ -1,8 +1,14 @@
 import type { Page } from '@playwright/test';
+import { routes } from '../../src/app/routes.ts';
+import { paths } from '../../src/lib/paths.ts';
+import { inEnglish, inHindi } from './support/languages.ts';
+import { loneWords } from './support/lone-words.ts';
 import { publicPages } from './support/site-pages.ts';
 import { expectNoHorizontalScroll } from './support/horizontal-scroll.ts';
 import { unique } from './support/stored-rows.ts';
 import { expect, test } from './support/test.ts';
+
+const SEED_DOG = '10000000-0000-4000-8000-000000000001';
 
 /** Widths at which no page may scroll horizontally. */
 const windows = [
@@ -22,6 +28,35 @@ for (const { why, size } of windows) {
       });
     }
   });
+}
+
+/** The pages that need neither an account nor a link of one’s own. */
+const openPaths = [
+  ...routes.filter(({ access, path }) => access === 'public' && !path.includes(':')),
+  { path: paths.dog(SEED_DOG) },
+  { path: paths.payment(SEED_DOG) },
+].map(({ path }) => path);
+
+for (const { name, at } of [inEnglish, inHindi]) {
+  test(
+    `no heading or paragraph of a public page ends with a line of one short word in ${name}`,
+    { tag: ['@desktop', '@nightly'] },
+    async ({ page }) => {
+      test.slow();
+      for (const path of openPaths) {
+        await page.goto(at(path));
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        await page.waitForLoadState('networkidle');
+        await page.evaluate(() => document.fonts.ready);
+        for (const width of [360, 1440]) {
+          await page.setViewportSize({ width, height: 900 });
+          const { lone, measured } = await page.locator('main').evaluate(loneWords, 'h1, h2, p');
+          expect(measured).toBeGreaterThan(0);
+          expect.soft(lone, `${path} at ${width} px`).toEqual([]);
+        }
+      }
+    },
+  );
 }
 
 for (const [what, name] of [
