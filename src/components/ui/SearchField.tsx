@@ -66,7 +66,10 @@ export function DebouncedSearch({ label, placeholder, search, onSearch }: Deboun
 
   useEffect(() => {
     if (typed === submitted) return;
+    const address = window.location.href;
     const timer = setTimeout(() => {
+      // A link was pressed, whose page is still loading. A search would lead back to this one.
+      if (window.location.href !== address) return;
       setSubmitted(typed);
       onSearch(typed);
     }, DEBOUNCE_MILLISECONDS);

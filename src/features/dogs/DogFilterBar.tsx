@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useId, useRef, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { SearchIcon } from '@/components/icons';
+import { useAddress } from '@/components/use-address';
 import { buttonClass } from '@/components/ui/button-class';
 import { Select, type SelectOption } from '@/components/ui/Select';
 import { type DogFilters, type FilterChoices, noFilters } from '@/features/dogs/dog-filters';
@@ -102,15 +102,14 @@ function withChosen(options: readonly SelectOption[], chosen: string): readonly 
 }
 
 const DEBOUNCE_MILLISECONDS = 300;
-const filterNames = ['search', 'location', 'trait', 'age'] as const satisfies (keyof DogFilters)[];
 
 /**
  * The filters of the list, as search parameters, so that a link can be shared and Back works. A choice adds a
  * history entry. Typing doesn't: it replaces the entry when typing pauses.
  */
 export function useDogFilters() {
-  const [searchParams, setSearchParams] = useSearchParams();
-  const searchInUrl = searchParams.get('search') ?? '';
+  const [values, change] = useAddress();
+  const searchInUrl = values.get('search') ?? '';
   const [search, setSearch] = useState(searchInUrl);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   /** What is typed and not in the URL yet. */
@@ -129,21 +128,9 @@ export function useDogFilters() {
     (changes: Partial<DogFilters>, addsHistoryEntry: boolean) => {
       clearTimeout(timer.current);
       pendingSearch.current = null;
-      setSearchParams(
-        (current) => {
-          const next = new URLSearchParams(current);
-          for (const name of filterNames) {
-            const value = changes[name];
-            if (value === undefined) continue;
-            if (value === '') next.delete(name);
-            else next.set(name, value);
-          }
-          return next;
-        },
-        { replace: !addsHistoryEntry },
-      );
+      change({ ...changes }, { replace: !addsHistoryEntry });
     },
-    [setSearchParams],
+    [change],
   );
 
   // Called on blur and Enter, so that Back restores the search even when the page is left immediately.
@@ -175,9 +162,9 @@ export function useDogFilters() {
 
   const filters: DogFilters = {
     search,
-    location: searchParams.get('location') ?? '',
-    trait: searchParams.get('trait') ?? '',
-    age: searchParams.get('age') ?? '',
+    location: values.get('location') ?? '',
+    trait: values.get('trait') ?? '',
+    age: values.get('age') ?? '',
   };
   return { filters, typeSearch, finishSearch, choose, reset };
 }

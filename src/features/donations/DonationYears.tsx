@@ -1,6 +1,7 @@
 import { useState } from 'react';
-import { Link, useSearchParams } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { DownloadIcon } from '@/components/icons';
+import { useFilter } from '@/components/use-paged-list';
 import { buttonClass } from '@/components/ui/button-class';
 import { Select } from '@/components/ui/Select';
 import {
@@ -20,7 +21,6 @@ import { paths } from '@/lib/paths';
 import { plural } from '@/lib/numbers';
 
 const ROWS_PER_PAGE = 100;
-const YEAR_PARAMETER = 'year';
 
 export function DonationYears({ donations }: { donations: readonly Donation[] }) {
   const years = financialYearsOf(donations.map(({ givenAt }) => givenAt));
@@ -93,8 +93,6 @@ export function DonationYears({ donations }: { donations: readonly Donation[] })
  * link, means all as well.
  */
 function useFinancialYear(years: readonly string[]) {
-  const [searchParams, setSearchParams] = useSearchParams();
-  const requested = searchParams.get(YEAR_PARAMETER) ?? '';
-  const choose = (year: string) => setSearchParams(year === '' ? {} : { [YEAR_PARAMETER]: year });
+  const [requested, choose] = useFilter('year');
   return { year: years.includes(requested) ? requested : '', choose };
 }

@@ -1,5 +1,5 @@
 import { useRef, type ComponentType, type RefObject } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useAddress } from '@/components/use-address';
 import { buttonClass } from '@/components/ui/button-class';
 import { Checkbox } from '@/components/ui/Checkbox';
 import { useIdleImport } from '@/components/use-idle-import';
@@ -31,18 +31,12 @@ const PARAMETER = 'gift';
 
 /** Reads the choice from the address, so that a reload and signing in keep it. */
 export function useGiftChoice({ isOffered, isMonthly, isSignedIn }: Options): ChosenGift {
-  const navigate = useNavigate();
-  const { search, hash, state } = useLocation();
+  const [values, change] = useAddress();
   const readRef = useRef<ReadGiftDetails>(null);
-  const isChosen = isOffered && new URLSearchParams(search).get(PARAMETER) === 'yes';
+  const isChosen = isOffered && values.get(PARAMETER) === 'yes';
   return {
     isChosen,
-    choose: (isWanted) => {
-      const query = new URLSearchParams(search);
-      if (isWanted) query.set(PARAMETER, 'yes');
-      else query.delete(PARAMETER);
-      void navigate({ search: query.toString(), hash }, { replace: true, state: state as unknown });
-    },
+    choose: (isWanted) => change({ [PARAMETER]: isWanted ? 'yes' : '' }, { replace: true }),
     isSignedIn: isSignedIn === true,
     needsAccount: isChosen && isMonthly && isSignedIn === false,
     query: isChosen ? { [PARAMETER]: 'yes' } : {},

@@ -1,13 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { PagedList } from '@/components/PagedList';
 import { EmptyState } from '@/components/states/EmptyState';
-import { ErrorState } from '@/components/states/ErrorState';
-import { StaleNotice } from '@/components/states/StaleNotice';
 import { buttonClass } from '@/components/ui/button-class';
 import { DebouncedSearch } from '@/components/ui/SearchField';
-import { Pagination } from '@/components/ui/Pagination';
-import { useSearchAndPage } from '@/components/use-search-and-page';
+import { usePagedList } from '@/components/use-paged-list';
 import { MessageDialog } from '@/features/people/MessageDialog';
 import { PEOPLE_PER_PAGE, peopleQuery } from '@/features/people/people-api';
 import { PeopleTable, type Recipient } from '@/features/people/PeopleTable';
@@ -17,18 +14,11 @@ import { paths } from '@/lib/paths';
 
 /** Everyone with an account, and everyone who gave, wrote or subscribed without one. The database searches and pages. */
 export function PeopleList() {
-  const { search, page, find, turnTo } = useSearchAndPage();
-  const { data, isPending, isError, isFetching, isPlaceholderData, refetch } = useQuery(
-    peopleQuery(search.trim(), page),
-  );
+  const list = usePagedList(peopleQuery, PEOPLE_PER_PAGE);
+  const { search, find, page } = list;
   const [recipient, setRecipient] = useState<Recipient | null>(null);
-  const count = useRef<HTMLParagraphElement>(null);
 
-  if (data === null) return <StaffOnly />;
-  const turn = (next: number) => {
-    turnTo(next);
-    count.current?.focus();
-  };
+  if (list.query.data === null) return <StaffOnly />;
   return (
     <div className="@container">
       <DebouncedSearch
@@ -37,48 +27,34 @@ export function PeopleList() {
         search={search}
         onSearch={find}
       />
-      <p ref={count} tabIndex={-1} role="status" className="mt-5 mb-3 min-h-6 text-muted">
-        {isPending || isPlaceholderData ? 'Loading people...' : countText(page, data)}
-      </p>
-      {isError && !data ? (
-        <ErrorState
-          title="The people could not be loaded"
-          retrying={isFetching}
-          onRetry={() => void refetch()}
-        />
-      ) : null}
-      {isError && data ? (
-        <StaleNotice retrying={isFetching} onRetry={() => void refetch()} />
-      ) : null}
-      {data && data.rows.length > 0 ? (
-        <div aria-busy={isPlaceholderData} className={isPlaceholderData ? 'opacity-60' : ''}>
-          <PeopleTable people={data.rows} onMessage={setRecipient} />
-        </div>
-      ) : null}
-      {data ? (
-        <Pagination page={page} lastPage={Math.ceil(data.count / PEOPLE_PER_PAGE)} onTurn={turn} />
-      ) : null}
-      {data?.count === 0 ? (
-        <EmptyState
-          title="Nobody found"
-          scene="empty-dogs"
-          action={
-            <button type="button" className={buttonClass('primary')} onClick={() => find('')}>
-              Show everyone
-            </button>
-          }
-        >
-          No name, email, phone number, receipt, payment or dog has what you searched for.
-        </EmptyState>
-      ) : null}
+      <PagedList
+        list={list}
+        loading="Loading people..."
+        failed="The people could not be loaded"
+        countText={(found) => countText(page, found)}
+        empty={
+          <EmptyState
+            title="Nobody found"
+            scene="empty-dogs"
+            action={
+              <button type="button" className={buttonClass('primary')} onClick={() => find('')}>
+                Show everyone
+              </button>
+            }
+          >
+            No name, email, phone number, receipt, payment or dog has what you searched for.
+          </EmptyState>
+        }
+      >
+        {(people) => <PeopleTable people={people} onMessage={setRecipient} />}
+      </PagedList>
       {recipient ? <MessageDialog to={recipient} onClose={() => setRecipient(null)} /> : null}
     </div>
   );
 }
 
-function countText(page: number, data: NumberedPage<unknown> | undefined) {
-  if (!data || data.rows.length === 0) return '';
-  const { rows, count } = data;
+function countText(page: number, { rows, count }: NumberedPage<unknown>) {
+  if (rows.length === 0) return '';
   const first = (page - 1) * PEOPLE_PER_PAGE + 1;
   const all = `${formatNumber(count)} ${count === 1 ? 'person' : 'people'}`;
   if (rows.length === count) return all;

@@ -1,9 +1,4 @@
-import {
-  keepPreviousData,
-  mutationOptions,
-  queryOptions,
-  type QueryClient,
-} from '@tanstack/react-query';
+import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
 import type { RowOf } from '@common/database';
 import { personName, type ListedPerson } from '@/features/people/person';
 import { accessErrorText, errorCode } from '@/lib/access-errors';
@@ -39,7 +34,6 @@ const personKeys = {
 export function peopleQuery(search: string, page: number) {
   return queryOptions({
     queryKey: personKeys.list(search, page),
-    placeholderData: keepPreviousData,
     queryFn: async ({ signal }) => {
       try {
         return await fetchFoundPage(page, PEOPLE_PER_PAGE, (range) =>

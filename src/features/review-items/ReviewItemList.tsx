@@ -1,13 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { flushSync } from 'react-dom';
-import { useSearchParams } from 'react-router-dom';
+import { PagedList } from '@/components/PagedList';
 import { EmptyState } from '@/components/states/EmptyState';
-import { ErrorState } from '@/components/states/ErrorState';
-import { StaleNotice } from '@/components/states/StaleNotice';
-import { Pagination } from '@/components/ui/Pagination';
 import { Select } from '@/components/ui/Select';
-import { useSearchAndPage } from '@/components/use-search-and-page';
+import { useFilter, usePagedList } from '@/components/use-paged-list';
 import { AssignReviewItemDialog } from '@/features/review-items/AssignReviewItemDialog';
 import type { ReviewItem } from '@/features/review-items/review-item';
 import {
@@ -35,26 +32,26 @@ interface Props {
 
 /** What a person must decide about payments, and when the schedules last ran. */
 export function ReviewItemList({ userId, isAdmin }: Props) {
-  const { page, turnTo } = useSearchAndPage();
-  const [shown, show] = useShown();
-  const { data, isPending, isError, error, isFetching, isPlaceholderData, refetch } = useQuery(
-    reviewItemsQuery({ page, shown }),
+  const [show, choose] = useFilter('show');
+  // Today links here with a value; one that doesn't exist is ignored.
+  const shown: ShownReviewItems = show === 'mine' || show === 'closed' ? show : 'open';
+  const list = usePagedList(
+    (_search, page) => reviewItemsQuery({ page, shown }),
+    REVIEW_ITEMS_PER_PAGE,
   );
   const [chosen, setChosen] = useState<{ reviewItem: ReviewItem; task: ReviewItemTask } | null>(
     null,
   );
-  const count = useRef<HTMLParagraphElement>(null);
-  const retry = () => void refetch();
   const close = () => {
     flushSync(() => setChosen(null));
     // Somebody else has closed the review item, and the button that opened the dialog is gone.
-    if (document.activeElement === document.body) count.current?.focus();
+    if (document.activeElement === document.body) list.focusStatus();
   };
   const finish = () => {
     close();
     // The dialog restores focus to its button, which disappears with what no longer belongs to the list.
     const staysListed = chosen?.task === 'note' || (chosen?.task === 'assign' && shown !== 'mine');
-    if (!staysListed) count.current?.focus();
+    if (!staysListed) list.focusStatus();
   };
 
   return (
@@ -73,25 +70,23 @@ export function ReviewItemList({ userId, isAdmin }: Props) {
             { value: 'closed', label: 'Closed' },
           ]}
           value={shown === 'open' ? '' : shown}
-          onChange={show}
+          onChange={choose}
         />
       </div>
-      <p ref={count} tabIndex={-1} role="status" className="mt-3 mb-4 min-h-6 text-muted">
-        {isPending || isPlaceholderData ? 'Loading review items...' : countText(data?.count, shown)}
-      </p>
-      {isError && !data ? (
-        <ErrorState
-          error={error}
-          title="The review items could not be loaded"
-          retrying={isFetching}
-          onRetry={retry}
-        />
-      ) : null}
-      {isError && data ? <StaleNotice retrying={isFetching} onRetry={retry} /> : null}
-      {data && data.rows.length > 0 ? (
-        <div aria-busy={isPlaceholderData} className={isPlaceholderData ? 'opacity-60' : ''}>
+      <PagedList
+        list={list}
+        loading="Loading review items..."
+        failed="The review items could not be loaded"
+        countText={({ count }) => (count === 0 ? '' : plural(count, countTexts[shown]))}
+        empty={
+          <EmptyState title="Nothing here" scene="empty-messages">
+            {emptyTexts[shown]}
+          </EmptyState>
+        }
+      >
+        {(items) => (
           <ul role="list" className="grid grid-cols-1 gap-4">
-            {data.rows.map((item) => (
+            {items.map((item) => (
               <li key={item.id}>
                 <ReviewItemCard
                   reviewItem={item}
@@ -100,28 +95,15 @@ export function ReviewItemList({ userId, isAdmin }: Props) {
               </li>
             ))}
           </ul>
-        </div>
-      ) : null}
-      {data ? (
-        <Pagination
-          page={page}
-          lastPage={Math.ceil(data.count / REVIEW_ITEMS_PER_PAGE)}
-          onTurn={(next) => {
-            turnTo(next);
-            count.current?.focus();
-          }}
-        />
-      ) : null}
-      {data?.count === 0 ? (
-        <EmptyState title="Nothing here" scene="empty-messages">
-          {emptyTexts[shown]}
-        </EmptyState>
-      ) : null}
+        )}
+      </PagedList>
       <ScheduledJobs />
       {chosen?.task === 'assign' ? (
         <AssignReviewItemDialog
           // As it is now, so that a second try starts from what somebody else has chosen.
-          reviewItem={data?.rows.find(({ id }) => id === chosen.reviewItem.id) ?? chosen.reviewItem}
+          reviewItem={
+            list.query.data?.rows.find(({ id }) => id === chosen.reviewItem.id) ?? chosen.reviewItem
+          }
           userId={userId}
           onCancel={close}
           onSaved={finish}
@@ -139,23 +121,6 @@ export function ReviewItemList({ userId, isAdmin }: Props) {
   );
 }
 
-/** What the address says, where Today links to; a value that doesn't exist is ignored. A change starts at page 1. */
-function useShown() {
-  const [searchParams, setSearchParams] = useSearchParams();
-  const inAddress = searchParams.get('show');
-  const shown: ShownReviewItems =
-    inAddress === 'mine' || inAddress === 'closed' ? inAddress : 'open';
-  const show = (value: string) =>
-    setSearchParams((current) => {
-      const parameters = new URLSearchParams(current);
-      parameters.delete('page');
-      if (value === '') parameters.delete('show');
-      else parameters.set('show', value);
-      return parameters;
-    });
-  return [shown, show] as const;
-}
-
 const countTexts = {
   open: { one: '1 open review item', other: '{count} open review items' },
   mine: {
@@ -170,10 +135,6 @@ const emptyTexts = {
   mine: 'No review item is assigned to you.',
   closed: 'No review item was closed.',
 } as const satisfies Record<ShownReviewItems, string>;
-
-function countText(count: number | undefined, shown: ShownReviewItems): string {
-  return count ? plural(count, countTexts[shown]) : '';
-}
 
 /** When each schedule last ran. */
 function ScheduledJobs() {

@@ -1,4 +1,4 @@
-import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
+import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import type { RowOf, Tables } from '@common/database';
 import type { ReviewItemAction } from '@/features/review-items/review-item';
 import { accessErrorText } from '@/lib/access-errors';
@@ -32,7 +32,6 @@ export function reviewItemsQuery(filters: Filters) {
   const { page, shown } = filters;
   return queryOptions({
     queryKey: reviewItemKeys.page(filters),
-    placeholderData: keepPreviousData,
     queryFn: ({ signal }) =>
       fetchFoundPage(page, REVIEW_ITEMS_PER_PAGE, (range) =>
         rpc(

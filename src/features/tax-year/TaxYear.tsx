@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, type ReactNode } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import type { RowOf } from '@common/database';
 import { DetailList } from '@/components/DetailList';
 import { QueryView } from '@/components/states/QueryView';
 import { Select } from '@/components/ui/Select';
+import { useFilter } from '@/components/use-paged-list';
 import { useToday } from '@/components/use-today';
 import { Form113 } from '@/features/tax-year/Form113';
 import { MissingIdentities } from '@/features/tax-year/MissingIdentities';
@@ -83,23 +83,17 @@ function Part({ title, intro, children }: PartProps) {
 
 /** The year and mode in the address, and the fields that choose them. */
 function useChosenYear() {
-  const [searchParams, setSearchParams] = useSearchParams();
+  const [yearValue, chooseYear] = useFilter('year');
+  const [modeValue, chooseMode] = useFilter('payments');
   const [current, ...earlier] = taxYearsUntil(`${useToday()}T00:00:00+05:30`);
   const usual: PaymentMode = isLiveSite() ? 'live' : 'test';
   const other: PaymentMode = usual === 'live' ? 'test' : 'live';
-  const yearParameter = searchParams.get('year') ?? '';
-  const earlierYear = earlier.includes(yearParameter) ? yearParameter : '';
-  const otherMode = searchParams.get('payments') === other ? other : '';
+  const earlierYear = earlier.includes(yearValue) ? yearValue : '';
+  const otherMode = modeValue === other ? other : '';
   const year: ChosenYear = {
     taxYear: earlierYear === '' ? current : earlierYear,
     mode: otherMode === '' ? usual : other,
   };
-  const choose = (name: 'year' | 'payments', value: string) =>
-    setSearchParams((parameters) => {
-      if (value === '') parameters.delete(name);
-      else parameters.set(name, value);
-      return parameters;
-    });
   const choosers = (
     <>
       <Select
@@ -107,14 +101,14 @@ function useChosenYear() {
         allLabel={`${current} (this year)`}
         options={earlier.map((value) => ({ value, label: value }))}
         value={earlierYear}
-        onChange={(value) => choose('year', value)}
+        onChange={chooseYear}
       />
       <Select
         label="Payments"
         allLabel={modeLabels[usual]}
         options={[{ value: other, label: modeLabels[other] }]}
         value={otherMode}
-        onChange={(value) => choose('payments', value)}
+        onChange={chooseMode}
       />
     </>
   );

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { ErrorState } from '@/components/states/ErrorState';
-import { StaleNotice } from '@/components/states/StaleNotice';
+import { QueryView } from '@/components/states/QueryView';
 import { buttonClass, SMALL_BUTTON } from '@/components/ui/button-class';
 import { ConfirmDialog } from '@/components/ui/ConfirmDialog';
 import { SearchField } from '@/components/ui/SearchField';
@@ -33,8 +32,8 @@ interface Props {
 export function Team({ userId, onOwnRoleChanged }: Props) {
   const [open, setOpen] = useState<OpenDialog | null>(null);
   const count = useRef<HTMLParagraphElement>(null);
-  const { data: members, isError, error, isFetching, refetch } = useQuery(teamMembersQuery);
-  const retry = () => void refetch();
+  const query = useQuery(teamMembersQuery);
+  const { data: members, isError } = query;
   const close = () => setOpen(null);
   const focusCount = () => count.current?.focus();
   /** The button that opened the dialog may disappear with the change. */
@@ -57,19 +56,17 @@ export function Team({ userId, onOwnRoleChanged }: Props) {
       >
         Add somebody
       </button>
-      {isError && !members ? (
-        <ErrorState
-          error={error}
-          title="The team could not be loaded"
-          retrying={isFetching}
-          onRetry={retry}
-        />
-      ) : null}
-      {isError && members ? <StaleNotice retrying={isFetching} onRetry={retry} /> : null}
       <p ref={count} tabIndex={-1} role="status" className="mt-6 outline-none">
         {members ? countText(members.length) : isError ? null : 'Loading...'}
       </p>
-      {members ? <MemberList members={members} userId={userId} onOpen={setOpen} /> : null}
+      <QueryView
+        query={query}
+        failed="The team could not be loaded"
+        headingLevel={2}
+        loading={null}
+      >
+        {(all) => <MemberList members={all} userId={userId} onOpen={setOpen} />}
+      </QueryView>
       <Invitations onWithdrawn={focusCount} />
       {open?.kind === 'add' ? (
         <AddMemberDialog members={members ?? []} onClose={close} onAdded={close} />

@@ -1,27 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router-dom';
 import { PageHead } from '@/components/PageHead';
-import { ErrorState } from '@/components/states/ErrorState';
+import { QueryView } from '@/components/states/QueryView';
+import { useAddress } from '@/components/use-address';
 import { confirmLeaving } from '@/components/use-blocker';
 import { DogCombobox } from '@/entities/dog/DogCombobox';
 import { dogQuery } from '@/entities/dog/dog-api';
 import { SponsorsMessage } from '@/features/people/SponsorsMessage';
 import { isUuid } from '@/lib/paths';
 
-const PARAMETER = 'dog';
-
 /** Writing to everybody who sponsors a dog. The dog is in the address. */
 export default function SponsorsPage() {
-  const [searchParams, setSearchParams] = useSearchParams();
-  const parameter = searchParams.get(PARAMETER) ?? '';
+  const [values, change] = useAddress();
+  const parameter = values.get('dog') ?? '';
   const dogId = isUuid(parameter) ? parameter : null;
-  const {
-    data: dog,
-    isError,
-    error,
-    isFetching,
-    refetch,
-  } = useQuery({ ...dogQuery(dogId ?? ''), enabled: dogId !== null });
+  const query = useQuery({ ...dogQuery(dogId ?? ''), enabled: dogId !== null });
   return (
     <>
       <PageHead title="Write to sponsors" description="For the team: write to a dog’s sponsors." />
@@ -33,28 +25,36 @@ export default function SponsorsPage() {
       <div className="max-w-reading">
         <DogCombobox
           label="Which dog?"
-          value={dogId === null ? null : (dog ?? null)}
+          value={dogId === null ? null : (query.data ?? null)}
           onChange={(chosen) => {
-            if (confirmLeaving()) {
-              setSearchParams(chosen ? { [PARAMETER]: chosen.id } : {}, { replace: true });
-            }
+            if (confirmLeaving()) change({ dog: chosen?.id ?? '' }, { replace: true });
           }}
         />
       </div>
-      {dogId === null ? null : dog ? (
-        <SponsorsMessage key={dog.id} dog={dog} />
-      ) : isError ? (
-        <ErrorState
-          error={error}
-          title="The dog could not be loaded"
-          retrying={isFetching}
-          onRetry={() => void refetch()}
-        />
-      ) : (
-        <p role="status" className="py-6 text-lg text-muted">
-          {dog === null ? 'There is no such dog. Choose another one.' : 'Loading the dog...'}
-        </p>
+      {dogId === null ? null : (
+        <QueryView
+          query={query}
+          failed="The dog could not be loaded"
+          headingLevel={2}
+          loading={<Status>Loading the dog...</Status>}
+        >
+          {(dog) =>
+            dog ? (
+              <SponsorsMessage key={dog.id} dog={dog} />
+            ) : (
+              <Status>There is no such dog. Choose another one.</Status>
+            )
+          }
+        </QueryView>
       )}
     </>
+  );
+}
+
+function Status({ children }: { children: string }) {
+  return (
+    <p role="status" className="py-6 text-lg text-muted">
+      {children}
+    </p>
   );
 }

@@ -1,13 +1,12 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { Link, useSearchParams } from 'react-router-dom';
-import { QueryView } from '@/components/states/QueryView';
+import { Link } from 'react-router-dom';
+import { PagedList } from '@/components/PagedList';
 import { BusyButton } from '@/components/ui/BusyButton';
 import { buttonClass } from '@/components/ui/button-class';
-import { Pagination } from '@/components/ui/Pagination';
 import { Select } from '@/components/ui/Select';
-import { useSearchAndPage } from '@/components/use-search-and-page';
+import { useFilter, usePagedList } from '@/components/use-paged-list';
 import { useToday } from '@/components/use-today';
 import { CARE_ROUND_MAX_DOGS } from '@/config/limits';
 import { dogAreasQuery } from '@/entities/dog/dog-choices-api';
@@ -31,11 +30,8 @@ import { languageOf } from '@/lib/language';
 export function DueCareList() {
   const today = useToday();
   const { filters, choosers } = useDueFilters(today);
-  const { page, turnTo } = useSearchAndPage();
+  const list = usePagedList((_search, page) => dueCareQuery(filters, page), DUE_PER_PAGE);
   const [open, setOpen] = useState<CareDraft | null>(null);
-  const count = useRef<HTMLParagraphElement>(null);
-  const query = useQuery(dueCareQuery(filters, page));
-  const { data, isPending } = query;
   const settle = (due: readonly DueCare[]) => {
     const [first, ...others] = due;
     if (first) setOpen({ kind: 'settling', due: [first, ...others] });
@@ -43,19 +39,20 @@ export function DueCareList() {
   return (
     <>
       <div className="grid gap-4 sm:grid-cols-3">{choosers}</div>
-      <p ref={count} tabIndex={-1} role="status" className="mt-4 min-h-6 text-muted">
-        {data ? dueText(data.count) : ''}
-        {isPending ? 'Loading what is due...' : ''}
-      </p>
-      <QueryView
-        query={query}
+      <PagedList
+        list={list}
+        loading="Loading what is due..."
         failed="What is due could not be loaded"
-        headingLevel={2}
-        loading={null}
+        countText={({ count }) =>
+          count === 0
+            ? 'Nothing is due here.'
+            : plural(count, { one: '1 is due.', other: '{count} are due.' })
+        }
+        empty={null}
       >
-        {({ rows, count: dueCount }) => (
+        {(rows, { count }) => (
           <>
-            {dueCount > 1 ? <RoundOfAll filters={filters} count={dueCount} onDue={settle} /> : null}
+            {count > 1 ? <RoundOfAll filters={filters} count={count} onDue={settle} /> : null}
             <ul role="list" className="mt-6 grid grid-cols-1 gap-3 sm:grid-cols-2">
               {rows.map((due) => (
                 <li key={due.id}>
@@ -65,12 +62,7 @@ export function DueCareList() {
             </ul>
           </>
         )}
-      </QueryView>
-      <Pagination
-        page={page}
-        lastPage={Math.ceil((data?.count ?? 0) / DUE_PER_PAGE)}
-        onTurn={turnTo}
-      />
+      </PagedList>
       {open ? (
         <CareRecordDialog
           draft={open}
@@ -78,18 +70,12 @@ export function DueCareList() {
           onSaved={() => {
             // The dialog gives the focus back to a button that is about to disappear.
             flushSync(() => setOpen(null));
-            count.current?.focus();
+            list.focusStatus();
           }}
         />
       ) : null}
     </>
   );
-}
-
-function dueText(count: number): string {
-  return count === 0
-    ? 'Nothing is due here.'
-    : plural(count, { one: '1 is due.', other: '{count} are due.' });
 }
 
 interface RoundOfAllProps {
@@ -168,21 +154,12 @@ const periods = {
 
 /** The filters in the address, and the fields that choose them. Values that don't exist are ignored. */
 function useDueFilters(today: string) {
-  const [searchParams, setSearchParams] = useSearchParams();
+  const [area, chooseArea] = useFilter('area');
+  const [requestedKind, chooseKind] = useFilter('kind');
+  const [requested, chooseWhen] = useFilter('when');
   const { data: areas = [] } = useQuery(dogAreasQuery);
-  const area = searchParams.get('area') ?? '';
-  const requestedKind = searchParams.get('kind');
   const kind = Constants.public.Enums.care_kind.find((value) => value === requestedKind) ?? '';
-  const requested = searchParams.get('when');
-  const period = requested !== null && isPeriod(requested) ? requested : '';
-  const choose = (name: 'area' | 'kind' | 'when', value: string) =>
-    setSearchParams((current) => {
-      const parameters = new URLSearchParams(current);
-      parameters.delete('page');
-      if (value === '') parameters.delete(name);
-      else parameters.set(name, value);
-      return parameters;
-    });
+  const period = isPeriod(requested) ? requested : '';
   const filters: DueFilters = { until: lastDay(period, today), area, kind };
   const choosers = (
     <>
@@ -191,21 +168,21 @@ function useDueFilters(today: string) {
         allLabel="This month"
         options={Object.entries(periods).map(([value, label]) => ({ value, label }))}
         value={period}
-        onChange={(value) => choose('when', value)}
+        onChange={chooseWhen}
       />
       <Select
         label="What"
         allLabel="Everything"
         options={Object.entries(careKindLabels).map(([value, label]) => ({ value, label }))}
         value={kind}
-        onChange={(value) => choose('kind', value)}
+        onChange={chooseKind}
       />
       <Select
         label="Area"
         allLabel="All areas"
         options={areaOptions(areas, area)}
         value={area}
-        onChange={(value) => choose('area', value)}
+        onChange={chooseArea}
       />
     </>
   );

@@ -1,6 +1,5 @@
 import {
   infiniteQueryOptions,
-  keepPreviousData,
   mutationOptions,
   type QueryClient,
   queryOptions,
@@ -11,7 +10,7 @@ import { careKeys } from '@/features/care/care-api';
 import type { CareKind, CareRecord } from '@/features/care/care-record';
 import type { RowOf } from '@common/database';
 import { callFunction } from '@/lib/edge-functions';
-import { fetchAllRows, fetchNumberedPage, PAGE_SIZE_LIMIT } from '@/lib/pagination';
+import { fetchAllRows, fetchFoundPage, PAGE_SIZE_LIMIT } from '@/lib/pagination';
 import { rpc } from '@/lib/rpc';
 import { supabase } from '@/lib/supabase';
 import { uploadFile } from '@/lib/upload';
@@ -60,30 +59,25 @@ export const DUE_PER_PAGE = 30;
 export function dueCareQuery(filters: DueFilters, page: number) {
   return queryOptions({
     queryKey: careKeys.due(filters, page),
-    placeholderData: keepPreviousData,
     queryFn: ({ signal }) =>
-      fetchNumberedPage(page, DUE_PER_PAGE, async (offset, size) => {
-        const rows = await fetchDueCare(filters, { size, offset }, signal);
-        return { rows, count: rows[0]?.found_count ?? 0 };
-      }),
+      fetchFoundPage(page, DUE_PER_PAGE, (range) => fetchDueCare(filters, range, signal)),
   });
 }
 
 /** All that is due, for a round. At most {@link CARE_ROUND_MAX_DOGS}. */
 export const fetchAllDueCare = mutationOptions({
   mutationFn: (filters: DueFilters) =>
-    fetchDueCare(filters, { size: CARE_ROUND_MAX_DOGS, offset: 0 }),
+    fetchDueCare(filters, { page_size: CARE_ROUND_MAX_DOGS, page_offset: 0 }),
   meta: { errorMessage: 'What is due could not be loaded. Please try again.' },
 });
 
 function fetchDueCare(
   { until, area, kind }: DueFilters,
-  { size, offset }: { size: number; offset: number },
+  range: { page_size: number; page_offset: number },
   signal?: AbortSignal,
 ): Promise<DueCare[]> {
-  const page = { page_size: size, page_offset: offset };
   const filters = { ...(area !== '' && { in_area: area }), ...(kind !== '' && { of_kind: kind }) };
-  return rpc('due_care', { due_until: until, ...filters, ...page }, signal);
+  return rpc('due_care', { due_until: until, ...filters, ...range }, signal);
 }
 
 /** The care records of a dog, or of all for '', newest first, page by page. */

@@ -1,33 +1,28 @@
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useRef, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useState } from 'react';
+import { PagedList } from '@/components/PagedList';
 import { EmptyState } from '@/components/states/EmptyState';
-import { ErrorState } from '@/components/states/ErrorState';
-import { StaleNotice } from '@/components/states/StaleNotice';
 import { Checkbox } from '@/components/ui/Checkbox';
 import { DebouncedSearch } from '@/components/ui/SearchField';
-import { Pagination } from '@/components/ui/Pagination';
-import { useSearchAndPage } from '@/components/use-search-and-page';
+import { useFilter, usePagedList } from '@/components/use-paged-list';
 import { ReceivedMessageCard } from '@/features/contact/team/ReceivedMessageCard';
 import {
   MESSAGES_PER_PAGE,
   receivedMessagesQuery,
   reviewCountQuery,
 } from '@/features/contact/team/received-messages-api';
-import { formatNumber } from '@/lib/numbers';
+import { formatNumber, plural } from '@/lib/numbers';
 
 /** The contact messages. The database searches and pages. */
 export function ReceivedMessages() {
-  const { search, page, find, turnTo } = useSearchAndPage();
   const [onlyOpen, setOnlyOpen] = useOnlyOpen();
   const [inReview, setInReview] = useState(false);
   const { data: reviewCount = 0 } = useQuery(reviewCountQuery);
-  const { data, isPending, isError, error, isFetching, isPlaceholderData, refetch } = useQuery(
-    receivedMessagesQuery({ search: search.trim(), page, onlyOpen, inReview }),
+  const list = usePagedList(
+    (search, page) => receivedMessagesQuery({ search, page, onlyOpen, inReview }),
+    MESSAGES_PER_PAGE,
   );
-  const count = useRef<HTMLParagraphElement>(null);
-  const focusCount = useCallback(() => count.current?.focus(), []);
-  const retry = () => void refetch();
+  const { search, find, turnTo, focusStatus } = list;
 
   return (
     <>
@@ -50,46 +45,31 @@ export function ReceivedMessages() {
           }}
         />
       ) : null}
-      <p ref={count} tabIndex={-1} role="status" className="mt-3 mb-4 min-h-6 text-muted">
-        {isPending || isPlaceholderData ? 'Loading messages...' : countText(data?.count)}
-      </p>
-      {isError && !data ? (
-        <ErrorState
-          error={error}
-          title="The messages could not be loaded"
-          retrying={isFetching}
-          onRetry={retry}
-        />
-      ) : null}
-      {isError && data ? <StaleNotice retrying={isFetching} onRetry={retry} /> : null}
-      {data && data.rows.length > 0 ? (
-        <div aria-busy={isPlaceholderData} className={isPlaceholderData ? 'opacity-60' : ''}>
+      <PagedList
+        list={list}
+        loading="Loading messages..."
+        failed="The messages could not be loaded"
+        countText={({ count }) =>
+          count === 0 ? '' : plural(count, { one: '1 message', other: '{count} messages' })
+        }
+        empty={
+          <EmptyState title="No messages here" scene="empty-messages">
+            {search !== '' || onlyOpen || inReview
+              ? 'Nothing fits the search.'
+              : 'What visitors write in the contact form arrives here.'}
+          </EmptyState>
+        }
+      >
+        {(messages) => (
           <ul role="list" className="grid grid-cols-1 gap-4">
-            {data.rows.map((received) => (
+            {messages.map((received) => (
               <li key={received.id}>
-                <ReceivedMessageCard received={received} onFocusLost={focusCount} />
+                <ReceivedMessageCard received={received} onFocusLost={focusStatus} />
               </li>
             ))}
           </ul>
-        </div>
-      ) : null}
-      {data ? (
-        <Pagination
-          page={page}
-          lastPage={Math.ceil(data.count / MESSAGES_PER_PAGE)}
-          onTurn={(next) => {
-            turnTo(next);
-            focusCount();
-          }}
-        />
-      ) : null}
-      {data?.count === 0 ? (
-        <EmptyState title="No messages here" scene="empty-messages">
-          {search !== '' || onlyOpen || inReview
-            ? 'Nothing fits the search.'
-            : 'What visitors write in the contact form arrives here.'}
-        </EmptyState>
-      ) : null}
+        )}
+      </PagedList>
     </>
   );
 }
@@ -99,8 +79,8 @@ export function ReceivedMessages() {
  * doesn't wait for the router, which renders the new address later.
  */
 function useOnlyOpen() {
-  const [searchParams, setSearchParams] = useSearchParams();
-  const inAddress = searchParams.get('show') === 'open';
+  const [show, setShow] = useFilter('show', { replace: true });
+  const inAddress = show === 'open';
   const [lastInAddress, setLastInAddress] = useState(inAddress);
   const [onlyOpen, setOnlyOpen] = useState(inAddress);
   if (inAddress !== lastInAddress) {
@@ -109,23 +89,9 @@ function useOnlyOpen() {
   }
   const choose = (isChosen: boolean) => {
     setOnlyOpen(isChosen);
-    setSearchParams(
-      (current) => {
-        const parameters = new URLSearchParams(current);
-        parameters.delete('page');
-        if (isChosen) parameters.set('show', 'open');
-        else parameters.delete('show');
-        return parameters;
-      },
-      { replace: true },
-    );
+    setShow(isChosen ? 'open' : '');
   };
   return [onlyOpen, choose] as const;
-}
-
-function countText(count: number | undefined): string {
-  if (count === undefined || count === 0) return '';
-  return count === 1 ? '1 message' : `${formatNumber(count)} messages`;
 }
 
 interface ReviewChoiceProps {

@@ -1,4 +1,4 @@
-import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
+import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import type { RowOf, TablesUpdate } from '@common/database';
 import { fetchNumberedPage } from '@/lib/pagination';
 import { supabase } from '@/lib/supabase';
@@ -30,7 +30,6 @@ export function receivedMessagesQuery(filters: Filters) {
   const { search, page, onlyOpen, inReview } = filters;
   return queryOptions({
     queryKey: receivedMessageKeys.page(filters),
-    placeholderData: keepPreviousData,
     queryFn: async ({ signal }) => {
       const backend = await supabase();
       return fetchNumberedPage(page, MESSAGES_PER_PAGE, async (offset, limit) => {

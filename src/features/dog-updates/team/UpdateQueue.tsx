@@ -1,12 +1,11 @@
 import { useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { EmptyState } from '@/components/states/EmptyState';
 import { ErrorState } from '@/components/states/ErrorState';
 import { StaleNotice } from '@/components/states/StaleNotice';
 import { buttonClass } from '@/components/ui/button-class';
 import { DebouncedSearch } from '@/components/ui/SearchField';
 import { Select } from '@/components/ui/Select';
-import { useSearchAndPage } from '@/components/use-search-and-page';
+import { useFilter, useSearch } from '@/components/use-paged-list';
 import { UPDATE_DAYS } from '@/config/site';
 import { DogRow, dogsNamed, pictureOf } from '@/features/dog-updates/team/DogPicker';
 import { useDueDogs, useKeptDogs } from '@/features/dog-updates/team/kept-dogs';
@@ -21,11 +20,10 @@ const ROWS_AT_ONCE = 40;
 export function UpdateQueue({ ownerId }: { ownerId: string }) {
   const { dogs, data, isError, error, isFetching, refetch } = useDueDogs(ownerId);
   const { data: kept } = useKeptDogs(ownerId);
-  const [searchParams, setSearchParams] = useSearchParams();
   const [rowCount, setRowCount] = useState(ROWS_AT_ONCE);
   const today = useToday();
-  const { search, find } = useSearchAndPage();
-  const area = searchParams.get('area') ?? '';
+  const { search, find } = useSearch();
+  const [area, chooseArea] = useFilter('area', { replace: true });
   const found =
     dogs && dogsNamed(dogs, search).filter(({ location }) => area === '' || location === area);
   const areas = [...new Set(dogs?.map(({ location }) => location))].toSorted((one, other) =>
@@ -50,15 +48,7 @@ export function UpdateQueue({ ownerId }: { ownerId: string }) {
             value={area}
             onChange={(value) => {
               setRowCount(ROWS_AT_ONCE);
-              setSearchParams(
-                (current) => {
-                  const parameters = new URLSearchParams(current);
-                  if (value === '') parameters.delete('area');
-                  else parameters.set('area', value);
-                  return parameters;
-                },
-                { replace: true },
-              );
+              chooseArea(value);
             }}
           />
         </div>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { QueryView } from '@/components/states/QueryView';
+import { useAddress } from '@/components/use-address';
 import { buttonClass } from '@/components/ui/button-class';
 import { useReturnFocus } from '@/components/ui/use-editing';
 import { NewsletterEditor } from '@/features/newsletter/admin/NewsletterEditor';
@@ -54,27 +54,15 @@ const NEW = 'new';
 
 /** Which newsletter is open, as a search parameter: Back closes it and a reload opens it again. */
 function useOpenNewsletter() {
-  const [searchParams, setSearchParams] = useSearchParams();
-  const value = searchParams.get(PARAMETER);
-
-  /** @param id null closes; @param replace without a history entry */
-  const write = useCallback(
-    (id: string | null, replace: boolean) =>
-      setSearchParams(
-        (current) => {
-          const next = new URLSearchParams(current);
-          if (id === null) next.delete(PARAMETER);
-          else next.set(PARAMETER, id);
-          return next;
-        },
-        { replace },
-      ),
-    [setSearchParams],
-  );
-  const open = useCallback((id: string = NEW) => write(id, false), [write]);
-  const close = useCallback(() => write(null, true), [write]);
+  const [values, change] = useAddress();
+  const value = values.get(PARAMETER);
+  const open = (id: string = NEW) => change({ [PARAMETER]: id });
+  const close = useCallback(() => change({ [PARAMETER]: '' }, { replace: true }), [change]);
   /** A new newsletter was saved and has an id now. */
-  const rename = useCallback((id: string) => write(id, true), [write]);
+  const rename = useCallback(
+    (id: string) => change({ [PARAMETER]: id }, { replace: true }),
+    [change],
+  );
   return {
     isOpen: value !== null,
     openId: value === NEW ? null : value,

@@ -1,11 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
-import { useRef } from 'react';
 import { Link } from 'react-router-dom';
+import { PagedList } from '@/components/PagedList';
 import { EmptyState } from '@/components/states/EmptyState';
-import { ErrorState } from '@/components/states/ErrorState';
-import { StaleNotice } from '@/components/states/StaleNotice';
-import { Pagination } from '@/components/ui/Pagination';
-import { useSearchAndPage } from '@/components/use-search-and-page';
+import { usePagedList } from '@/components/use-paged-list';
 import { failureText, sponsorName } from '@/features/sponsorships/team/team-sponsorship';
 import {
   CHARGES_PER_PAGE,
@@ -20,56 +16,38 @@ import { languageOf } from '@/lib/language';
 
 /** The monthly charges that failed this week and are not paid since. */
 export function FailedCharges() {
-  const { page, turnTo } = useSearchAndPage();
-  const { data, isError, error, isFetching, isPlaceholderData, refetch } = useQuery(
-    failedChargesQuery(page),
-  );
-  const count = useRef<HTMLParagraphElement>(null);
-  const retry = () => void refetch();
+  const list = usePagedList((_search, page) => failedChargesQuery(page), CHARGES_PER_PAGE);
   return (
     <>
-      {data && data.count > 0 ? (
+      {list.query.data?.count ? (
         <p className="mb-4 max-w-reading text-muted">
           The bank declined these. Each line says whether it is asked again. The sponsor has an
           email that says what to do, and a message from you may help.
         </p>
       ) : null}
-      <p ref={count} tabIndex={-1} role="status" className="mb-3 min-h-6 text-muted">
-        {data && !isPlaceholderData ? countText(data.count) : 'Loading charges...'}
-      </p>
-      {isError && !data ? (
-        <ErrorState
-          error={error}
-          title="The charges could not be loaded"
-          retrying={isFetching}
-          onRetry={retry}
-        />
-      ) : null}
-      {isError && data ? <StaleNotice retrying={isFetching} onRetry={retry} /> : null}
-      {data && data.rows.length > 0 ? (
-        <ul role="list" className="divide-y divide-line border-y border-line">
-          {data.rows.map((charge) => (
-            <li key={charge.sponsorship_id} className="py-4">
-              <Charge charge={charge} />
-            </li>
-          ))}
-        </ul>
-      ) : null}
-      {data?.count === 0 ? (
-        <EmptyState title="No charge failed this week" scene="empty-donations">
-          When the bank declines a monthly charge, it is listed here until it is paid.
-        </EmptyState>
-      ) : null}
-      {data ? (
-        <Pagination
-          page={page}
-          lastPage={Math.ceil(data.count / CHARGES_PER_PAGE)}
-          onTurn={(next) => {
-            turnTo(next);
-            count.current?.focus();
-          }}
-        />
-      ) : null}
+      <PagedList
+        list={list}
+        loading="Loading charges..."
+        failed="The charges could not be loaded"
+        countText={({ count }) =>
+          count === 0 ? '' : plural(count, { one: '1 charge', other: '{count} charges' })
+        }
+        empty={
+          <EmptyState title="No charge failed this week" scene="empty-donations">
+            When the bank declines a monthly charge, it is listed here until it is paid.
+          </EmptyState>
+        }
+      >
+        {(charges) => (
+          <ul role="list" className="divide-y divide-line border-y border-line">
+            {charges.map((charge) => (
+              <li key={charge.sponsorship_id} className="py-4">
+                <Charge charge={charge} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </PagedList>
     </>
   );
 }
@@ -102,8 +80,4 @@ function Charge({ charge }: { charge: RowOf<'failed_charges'> }) {
       <p>{`${formatPaise(amount_paise)} a month for ${dog_name ?? 'all dogs'}`}</p>
     </div>
   );
-}
-
-function countText(count: number): string {
-  return count === 0 ? '' : plural(count, { one: '1 charge', other: '{count} charges' });
 }

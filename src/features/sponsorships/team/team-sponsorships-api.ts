@@ -1,4 +1,4 @@
-import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
+import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import type { RowOf } from '@common/database';
 import { isLiveSite } from '@/lib/env';
 import { fetchAllRows, fetchFoundPage } from '@/lib/pagination';
@@ -59,7 +59,6 @@ export const CHARGES_PER_PAGE = 50;
 export function failedChargesQuery(page: number) {
   return queryOptions({
     queryKey: keys.failedCharges(page),
-    placeholderData: keepPreviousData,
     queryFn: ({ signal }) =>
       fetchFoundPage(page, CHARGES_PER_PAGE, (range) =>
         rpc('failed_charges', { live_only: isLiveSite(), ...range }, signal),
