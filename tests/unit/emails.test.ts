@@ -162,6 +162,12 @@ it('lists each email once, with samples that have addresses of their own', () =>
   expect(emails.filter(({ samples }) => samples.length === 0)).toEqual([]);
 });
 
+it('tells nobody that they sponsor a dog that they only chose for the next month', () => {
+  const { html, text } = render(sample('next-dog-adopted'));
+  expect(html + text).not.toMatch(/you sponsor/i);
+  expect(text).toContain('because you chose Moti');
+});
+
 it('says "monthly payment" and what to press, not the bank’s words', () => {
   const texts = emailSamples.map(({ id }) => render(sample(id)).text).join('\n');
   expect(texts).not.toMatch(/\bmandates?\b|\bagreed\b|\bone press\b/i);
