@@ -19,7 +19,7 @@ export function isTranslatedFile(file: string): boolean {
 }
 
 const HAS_TEXTS =
-  /^(src\/.*|supabase\/functions\/_shared\/(emails\/.*|common\/(emails\/.*|receipts\/.*|gift-texts)))\.tsx?$/;
+  /^(src\/.*|supabase\/functions\/_shared\/(emails\/.*|common\/(emails\/.*|receipts\/.*|(charge|gift)-texts)))\.tsx?$/;
 
 /** Every file with texts that are translated, in the order of their names. */
 export function translatedFiles(): string[] {

@@ -24,6 +24,10 @@ create type public.sponsorship_event_kind as enum (
 );
 -- `site`: a rule, for example after 30 days without a charge.
 create type public.sponsorship_actor as enum ('sponsor', 'team', 'bank', 'site');
+-- Why a bank did not pay a monthly charge. `other`: it gave no reason, or one that we don't know.
+create type public.failure_reason as enum (
+  'insufficient-balance', 'card-expired', 'mandate-revoked', 'bank-down', 'other'
+);
 
 create table private.domain_events (
   -- The order in which events were recorded, and in which their emails are decided.
@@ -52,7 +56,8 @@ create table private.domain_events (
   decision_failures integer not null default 0 check (decision_failures >= 0),
   decide_after timestamptz,
   unique (sponsorship_id, kind, reference),
-  check ((actor is null) = (kind not between 'sponsorship-created' and 'sponsorship-ended'))
+  check ((actor is null) = (kind not between 'sponsorship-created' and 'sponsorship-ended')),
+  check (kind <> 'sponsorship-charge-failed' or (data ->> 'detail')::public.failure_reason is not null)
 );
 
 create index domain_events_timeline_idx

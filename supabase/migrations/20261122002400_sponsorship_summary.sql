@@ -86,11 +86,11 @@ as $$
 $$;
 
 -- Why the last charge of a sponsorship failed, while no other one has succeeded.
-create function private.charge_failure(sponsorship public.sponsorships) returns text
+create function private.charge_failure(sponsorship public.sponsorships) returns public.failure_reason
 language sql stable
 set search_path = ''
 as $$
-  select event.data ->> 'detail' from private.domain_events as event
+  select (event.data ->> 'detail')::public.failure_reason from private.domain_events as event
   where sponsorship.status in ('pending', 'halted')
     and event.sponsorship_id = sponsorship.id and event.kind = 'sponsorship-charge-failed'
   order by event.occurred_at desc limit 1
@@ -120,7 +120,7 @@ create function public.sponsorship_list(
   started_at timestamptz,
   next_charge_at timestamptz,
   ended_at timestamptz,
-  failure text,
+  failure public.failure_reason,
   given_paise bigint
 )
 language plpgsql stable security definer

@@ -360,7 +360,7 @@ create function public.person_sponsorships(person_id uuid) returns table (
   started_at timestamptz,
   next_charge_at timestamptz,
   ended_at timestamptz,
-  failure text,
+  failure public.failure_reason,
   given_paise bigint
 )
 language plpgsql stable security definer

@@ -10,13 +10,13 @@ returns table (
   amount_paise bigint,
   next_charge_at timestamptz,
   failed_at timestamptz,
-  reason text
+  reason public.failure_reason
 )
 language sql stable
 set search_path = ''
 as $$
   select sponsorship.id, sponsorship.user_id, sponsorship.dog_id, sponsorship.amount_paise,
-    sponsorship.next_charge_at, failure.occurred_at, failure.data ->> 'detail'
+    sponsorship.next_charge_at, failure.occurred_at, (failure.data ->> 'detail')::public.failure_reason
   from public.sponsorships as sponsorship
   cross join lateral (
     select event.occurred_at, event.data from private.domain_events as event
@@ -129,7 +129,7 @@ create function public.failed_charges(
   email text,
   dog_name text,
   amount_paise bigint,
-  reason text,
+  reason public.failure_reason,
   failed_at timestamptz,
   next_charge_at timestamptz,
   found_count bigint

@@ -370,10 +370,11 @@ on conflict do nothing;
 
 -- Ten charges of each sponsorship; the last one of some has failed this week.
 insert into private.domain_events (
-  kind, occurred_at, recorded_at, account_id, sponsorship_id, dog_id, actor, reference, emails_decided_at
+  kind, occurred_at, recorded_at, account_id, sponsorship_id, dog_id, actor, reference, data, emails_decided_at
 )
 select (case when has_failed then 'sponsorship-charge-failed' else 'sponsorship-charged' end)::public.domain_event_kind,
-  at, at, user_id, id, dog_id, 'bank', 'pay_Load' || n, at
+  at, at, user_id, id, dog_id, 'bank', 'pay_Load' || n,
+  case when has_failed then '{"detail": "bank-down"}'::jsonb else '{}' end, at
 from (
   select sponsorship.*, n, has_failed, case when has_failed then now() else created_at + n * interval '30 days' end as at
   from public.sponsorships as sponsorship

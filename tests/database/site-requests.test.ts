@@ -1803,7 +1803,7 @@ it('declares the columns of functions that are null in some answer, and no other
     status: 'halted',
   });
   await stack.pg.query(
-    "select private.record_event('sponsorship-charge-failed', sponsorship_id => $1, actor => 'bank')",
+    "select private.record_sponsorship_event($1, 'charge-failed', 'bank', 'other')",
     [charged],
   );
   await add('donations', {

@@ -103,7 +103,7 @@ describe('an email follows from an entry of the timeline', () => {
   });
 
   it.each([
-    ['charge-failed', "status = 'active'", null],
+    ['charge-failed', "status = 'active'", 'bank-down'],
     ['halted', "status = 'active'", null],
     ['paused', "status = 'paused', desired_status = 'pause'", 'dog'],
     ['paused', "status = 'paused', desired_status = 'stop', stop_requested_at = now()", 'sponsor'],
@@ -125,12 +125,12 @@ describe('an email follows from an entry of the timeline', () => {
 
   it('writes once about a failed charge until one succeeds, which cancels the email', async () => {
     await change("status = 'pending'");
-    await report('charge-failed', { reference: 'pay_1' });
-    await report('charge-failed', { reference: 'pay_2' });
+    await report('charge-failed', { detail: 'other', reference: 'pay_1' });
+    await report('charge-failed', { detail: 'other', reference: 'pay_2' });
     expect(await templates()).toEqual(['charge-failed']);
     await report('charged', { reference: 'pay_3' });
     expect(await templates()).toEqual([]);
-    await report('charge-failed', { reference: 'pay_4' });
+    await report('charge-failed', { detail: 'other', reference: 'pay_4' });
     expect(await templates()).toEqual(['charge-failed']);
   });
 });

@@ -96,7 +96,11 @@ describe('a sponsorship', () => {
   it.each([
     ['authorised', {}, [`sponsorship-begun:${ID}:7`]],
     ['authorised', { sponsorship: { has_ended: true } }, []],
-    ['charge-failed', { sponsorship: { status: 'pending' } }, [`charge-failed:${ID}:2`]],
+    [
+      'charge-failed',
+      { detail: 'bank-down', sponsorship: { status: 'pending' } },
+      [`charge-failed:${ID}:2`],
+    ],
     ['charge-failed', {}, []],
     ['halted', { sponsorship: { status: 'halted' } }, [`sponsorship-halted:${ID}:7`]],
     ['halted', { sponsorship: { status: 'halted', is_replaced: true } }, []],

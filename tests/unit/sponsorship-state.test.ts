@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { FailureReason } from '@common/charge-texts';
 import { stateOf, toSponsorships, type SponsorshipRow } from '@/features/sponsorships/sponsorship';
 import { failedCharge, stateText } from '@/features/sponsorships/sponsorship-texts';
 import { sponsorshipRow } from '../support/sponsorship-rows.ts';
@@ -180,7 +181,7 @@ describe('a failed charge', () => {
   const next_charge_at = '2026-11-24T04:00:00Z';
   const card = { payment_method: 'card', manage_url: url };
   const halted = { status: 'halted', halted_at: '2026-11-20T04:00:00Z' };
-  it.each<[Partial<SponsorshipRow>, string | null, RegExp, RegExp, string | undefined]>([
+  it.each<[Partial<SponsorshipRow>, FailureReason, RegExp, RegExp, string | undefined]>([
     [{}, 'insufficient-balance', /n’t enough money/, /again on 24 Nov 2026\./, undefined],
     [card, 'insufficient-balance', /n’t enough money/, /don’t need to do anything else\.$/, 'card'],
     [
@@ -198,7 +199,13 @@ describe('a failed charge', () => {
       'new-payment',
     ],
     [card, 'bank-down', /didn’t answer/, /There is nothing you need to do\.$/, undefined],
-    [{}, null, /^Your bank didn’t accept the charge\.$/, /nothing you need to do now/, undefined],
+    [
+      {},
+      'other',
+      /^Your bank didn’t accept the charge\.$/,
+      /nothing you need to do now/,
+      undefined,
+    ],
     [
       halted,
       'bank-down',

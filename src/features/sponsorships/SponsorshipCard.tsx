@@ -18,6 +18,7 @@ import {
 import {
   eventText,
   failedCharge,
+  failureReasonOf,
   moveText,
   stateText,
 } from '@/features/sponsorships/sponsorship-texts';
@@ -202,7 +203,7 @@ function FailedChargeNotice({
   const { data, isPending } = useQuery(timelineQuery(sponsorship));
   if (isPending) return null;
   const failed = data?.find(({ kind }) => kind === 'charge-failed');
-  const { reason, next, remedy, isUrgent } = failedCharge(sponsorship, failed?.detail ?? null);
+  const { reason, next, remedy, isUrgent } = failedCharge(sponsorship, failureReasonOf(failed));
   const name = forWhom(sponsorship.dog);
   const remedyClass = buttonClass(isUrgent ? 'primary' : 'secondary', 'mt-3');
   return (

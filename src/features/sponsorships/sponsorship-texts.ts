@@ -3,6 +3,7 @@ import {
   type Sponsorship,
   type SponsorshipEventRow,
 } from '@/features/sponsorships/sponsorship';
+import { chargeFailureText, chargeRetryText, type FailureReason } from '@common/charge-texts';
 import { Constants, type Enums } from '@common/database';
 import { formatDate } from '@/lib/dates';
 import { formatPaise } from '@/lib/money';
@@ -176,18 +177,6 @@ function daysAfter(instant: string, days: number): string {
   return new Date(Date.parse(instant) + days * DAY_MILLISECONDS).toISOString();
 }
 
-/** Why a charge failed. */
-const failureReasons: Readonly<Record<string, string>> = {
-  'insufficient-balance': say('There wasn’t enough money in the account.'),
-  'card-expired': say('The card has expired.'),
-  'mandate-revoked': say('The monthly payment was cancelled in your bank or UPI app.'),
-  'bank-down': say('Your bank didn’t answer.'),
-};
-
-function failureReason(detail: string | null): string {
-  return failureReasons[detail ?? ''] ?? say('Your bank didn’t accept the charge.');
-}
-
 /** What the sponsor can press: the provider's page for the card, or a new monthly payment. */
 type Remedy = { kind: 'card'; url: string } | { kind: 'new-payment' };
 
@@ -204,12 +193,11 @@ interface FailedCharge {
 /**
  * A charge that failed, for its sponsor. While the bank tries again, nothing is urgent.
  * @param sponsorship pending or halted
- * @param detail the reason of its newest failed charge
+ * @param reason of its newest failed charge
  */
-export function failedCharge(sponsorship: Sponsorship, detail: string | null): FailedCharge {
+export function failedCharge(sponsorship: Sponsorship, reason: FailureReason): FailedCharge {
   const { status, nextChargeAt, haltedAt } = sponsorship;
   const remedy = remedyFor(sponsorship);
-  const reason = failureReason(detail);
   if (status === 'halted') {
     const next = [
       say('Your bank has stopped trying, so nothing is charged any more.'),
@@ -220,36 +208,16 @@ export function failedCharge(sponsorship: Sponsorship, detail: string | null): F
         ? say`Otherwise the sponsorship ends on ${endOfHalted(haltedAt)}, and you owe nothing.`
         : say('Otherwise the sponsorship ends, and you owe nothing.'),
     ].join(' ');
-    return { reason, next, remedy, isUrgent: true };
+    return { reason: chargeFailureText(reason), next, remedy, isUrgent: true };
   }
-  const retry = nextChargeAt
-    ? say`Your bank tries again on ${formatDate(nextChargeAt)}.`
-    : say('Your bank tries again in the next few days.');
-  const waiting = { reason, isUrgent: false };
-  switch (detail) {
-    case 'bank-down':
-      return { ...waiting, next: say`${retry} There is nothing you need to do.`, remedy: null };
-    case 'insufficient-balance':
-      return {
-        ...waiting,
-        next: say`${retry} If there is enough money in the account by then, you don’t need to do anything else.`,
-        remedy: remedy.kind === 'card' ? remedy : null,
-      };
-    case 'card-expired':
-      return { ...waiting, next: say`${retry} That will work only with another card.`, remedy };
-    case 'mandate-revoked':
-      return {
-        ...waiting,
-        next: say`${retry} That will work only if you approve the monthly payment again. If you don’t want to continue, you don’t need to do anything.`,
-        remedy,
-      };
-    default:
-      return {
-        ...waiting,
-        next: say`${retry} There is nothing you need to do now; your bank can tell you more.`,
-        remedy: remedy.kind === 'card' ? remedy : null,
-      };
-  }
+  const needsSponsor = reason === 'card-expired' || reason === 'mandate-revoked';
+  const canHelp = needsSponsor || (remedy.kind === 'card' && reason !== 'bank-down');
+  return {
+    reason: chargeFailureText(reason),
+    next: chargeRetryText(reason, nextChargeAt && formatDate(nextChargeAt)),
+    remedy: canHelp ? remedy : null,
+    isUrgent: false,
+  };
 }
 
 /** The provider's page can replace a card; with UPI and bank accounts only a new approval helps. */
@@ -286,7 +254,7 @@ export function eventText(event: SponsorshipEventRow): string {
     case 'charged':
       return say`${amount} charged.`;
     case 'charge-failed':
-      return say`A charge failed. ${failureReason(detail)}`;
+      return say`A charge failed. ${chargeFailureText(failureReasonOf(event))}`;
     case 'pause-requested':
       return actor === 'sponsor' ? say('You asked to pause.') : say('A pause was requested.');
     case 'paused':
@@ -317,6 +285,11 @@ export function eventText(event: SponsorshipEventRow): string {
 /** The value of a closed set that a text is; null for another text. */
 function oneOf<Value extends string>(values: readonly Value[], text: string | null): Value | null {
   return values.find((value) => value === text) ?? null;
+}
+
+/** Why a charge failed. @param event undefined when none is known */
+export function failureReasonOf(event: SponsorshipEventRow | undefined): FailureReason {
+  return oneOf(Constants.public.Enums.failure_reason, event?.detail ?? null) ?? 'other';
 }
 
 function endReasonOf(detail: string | null) {

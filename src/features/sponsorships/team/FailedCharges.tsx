@@ -70,7 +70,7 @@ function Charge({ charge }: { charge: RowOf<'failed_charges'> }) {
           </Link>
         )}
         {email === name ? null : <p className="text-muted">{email}</p>}
-        <p>{`${failureText(charge.reason ?? '')}, on ${formatDate(failed_at)}`}</p>
+        <p>{`${failureText(charge.reason)}, on ${formatDate(failed_at)}`}</p>
         <p className="text-sm text-muted">
           {next_charge_at === null
             ? 'The bank is not asked any more.'

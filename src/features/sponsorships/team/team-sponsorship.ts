@@ -63,12 +63,13 @@ const endings = {
   abandoned: 'Never approved',
 } as const satisfies Record<Enums<'end_reason'>, string>;
 
-const failures: Readonly<Record<string, string>> = {
+const failures = {
   'insufficient-balance': 'Not enough money in the account',
   'card-expired': 'The card has expired',
   'mandate-revoked': 'The monthly payment was revoked',
   'bank-down': 'The bank did not answer',
-};
+  other: 'The bank declined the charge',
+} as const satisfies Record<Enums<'failure_reason'>, string>;
 
 /** Why it is in its state, as far as there is a reason; '' otherwise. */
 export function stateReason({ end_reason, failure }: TeamSponsorship): string {
@@ -76,9 +77,9 @@ export function stateReason({ end_reason, failure }: TeamSponsorship): string {
   return failure === null ? '' : failureText(failure);
 }
 
-/** Why a charge failed. @param reason what the event of it says */
-export function failureText(reason: string): string {
-  return failures[reason] ?? 'The bank declined the charge';
+/** Why a charge failed. */
+export function failureText(reason: Enums<'failure_reason'>): string {
+  return failures[reason];
 }
 
 /** The state and when it began or something happens next. */

@@ -1,5 +1,5 @@
 // Generated from supabase/migrations by `npm run db:types`. Do not edit.
-// Seal: 5217488ac6ee6b52f62266d642eb3b5740824a90263fbde310c9e33f18b8ed8a
+// Seal: 47a0d59784e40c891fc11573cbaab1fdd5a860a63d7821cdaf905b88efc9615c
 export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[];
 
 export type Database = {
@@ -1672,7 +1672,7 @@ export type Database = {
           name: string;
           next_charge_at: string;
           person_id: string;
-          reason: string;
+          reason: Database['public']['Enums']['failure_reason'];
           sponsorship_id: string;
         }[];
       };
@@ -1906,7 +1906,7 @@ export type Database = {
           dog_name: string;
           end_reason: Database['public']['Enums']['end_reason'];
           ended_at: string;
-          failure: string;
+          failure: Database['public']['Enums']['failure_reason'];
           given_paise: number;
           id: string;
           mode: Database['public']['Enums']['payment_mode'];
@@ -2134,7 +2134,7 @@ export type Database = {
           email: string;
           end_reason: Database['public']['Enums']['end_reason'];
           ended_at: string;
-          failure: string;
+          failure: Database['public']['Enums']['failure_reason'];
           given_paise: number;
           id: string;
           mode: Database['public']['Enums']['payment_mode'];
@@ -2425,6 +2425,8 @@ export type Database = {
         'email_notifications' | 'adoption_alerts' | 'marketing_emails' | 'donation_receipts';
       end_reason:
         'sponsor' | 'dog' | 'account' | 'replaced' | 'bank' | 'failed' | 'completed' | 'abandoned';
+      failure_reason:
+        'insufficient-balance' | 'card-expired' | 'mandate-revoked' | 'bank-down' | 'other';
       gift_delivery: 'page' | 'waiting' | 'sent' | 'failed' | 'stopped';
       gift_occasion: 'birthday' | 'in-memory' | 'in-honour' | 'just-so';
       gift_state: 'unpaid' | 'ready' | 'withdrawn';
@@ -2662,6 +2664,13 @@ export const Constants = {
         'failed',
         'completed',
         'abandoned',
+      ],
+      failure_reason: [
+        'insufficient-balance',
+        'card-expired',
+        'mandate-revoked',
+        'bank-down',
+        'other',
       ],
       gift_delivery: ['page', 'waiting', 'sent', 'failed', 'stopped'],
       gift_occasion: ['birthday', 'in-memory', 'in-honour', 'just-so'],

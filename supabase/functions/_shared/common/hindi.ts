@@ -85,8 +85,8 @@ export const hindi: Readonly<Record<string, string>> = {
   'If it wasn’t you, do nothing: without the confirmation you get no newsletter.':
     'अगर यह आपने नहीं लिखा, तो कुछ न करें: पुष्टि के बिना चिट्ठी नहीं आएगी।',
   'If something isn’t right, write to {0}.': 'कुछ ठीक न लगे, तो {0} पर लिखें।',
-  'If there is enough money in the account by the next try, you don’t need to do anything else.':
-    'अगली कोशिश तक खाते में पैसे पूरे हों, तो आपको और कुछ नहीं करना है।',
+  'If there is enough money in the account by then, you don’t need to do anything else.':
+    'तब तक खाते में पैसे पूरे हों, तो आपको और कुछ करने की ज़रूरत नहीं।',
   'If you didn’t ask for it, or something isn’t right, write to {0}.':
     'अगर आपने इसे नहीं माँगा था, या कुछ ठीक न लगे, तो {0} पर लिखें।',
   'If you don’t want the deduction, you don’t need to do anything. Please don’t send a PAN by email: emails can be read on their way.':
@@ -185,13 +185,12 @@ export const hindi: Readonly<Record<string, string>> = {
   'Thank you for your donation': 'आपकी मदद के लिए शुक्रिया',
   'Thank you for your donation of {0}': '{0} की मदद के लिए शुक्रिया',
   'Thank you for your time as a sponsor': 'स्पॉन्सर बनकर साथ देने के लिए शुक्रिया',
-  'That will work only if you approve the monthly payment again, on My Dogs. If you don’t want to continue, you don’t need to do anything.':
-    'यह तभी हो पाएगा जब आप “मेरे कुत्ते” में हर महीने के पेमेंट को फिर से मंज़ूरी दें। आगे न चलाना चाहें, तो आपको कुछ नहीं करना है।',
+  'That will work only if you approve the monthly payment again. If you don’t want to continue, you don’t need to do anything.':
+    'यह तभी हो पाएगा जब आप हर महीने के पेमेंट को फिर से मंज़ूरी दें। अगर आगे चलाने का मन न हो, तो आपको कुछ करने की ज़रूरत नहीं।',
   'That will work only with another card.': 'यह सिर्फ़ दूसरे कार्ड से हो पाएगा।',
-  'The bank will try again in the next few days.': 'बैंक अगले कुछ दिनों में फिर कोशिश करेगा।',
-  'The bank will try again on {0}.': 'बैंक {0} को फिर कोशिश करेगा।',
   'The button opens a page where we ask you once more. It works for a day. If it wasn’t you, do nothing: your receipt stays as it is. If this happens again, write to {0}.':
     'इस बटन से एक पन्ना खुलता है, जहाँ हम आपसे एक बार और पूछते हैं। बटन एक दिन तक काम करता है। अगर यह आपने नहीं कहा, तो कुछ न करें: आपकी रसीद जैसी है वैसी रहेगी। ऐसी मेल फिर आए, तो {0} पर लिखें।',
+  'The card has expired.': 'कार्ड की तारीख़ निकल चुकी है।',
   'The code works once, within half an hour.': 'कोड एक ही बार, आधे घंटे तक काम करता है।',
   'The details on your receipts are corrected': 'आपकी रसीदों पर जानकारी ठीक कर दी गई है',
   'The dog you chose now lives elsewhere.': 'आपने जिस कुत्ते को चुना था, उसका ठिकाना अब कहीं और है।',
@@ -221,6 +220,7 @@ export const hindi: Readonly<Record<string, string>> = {
   'There is nothing you need to do now. If you don’t know why, your bank can tell you.':
     'अभी आपको कुछ नहीं करना है। वजह समझ न आए, तो आपका बैंक बता सकता है।',
   'There is nothing you need to do.': 'आपको कुछ नहीं करना है।',
+  'There wasn’t enough money in the account.': 'खाते में पैसे कम थे।',
   'These dogs have joined us and are looking for somebody to pay for food, shelter and healthcare.':
     'हमारे यहाँ ये नए कुत्ते आए हैं। तलाश है किसी की, जो उनके खाने, ठिकाने और इलाज का ख़र्च उठाए।',
   'This address was entered for the newsletter of {0}: news of the dogs, about once a month. Was it you?':
@@ -363,20 +363,18 @@ export const hindi: Readonly<Record<string, string>> = {
     'आपके अकाउंट में अब एक दान दिखता है जो बिना अकाउंट के दिया गया था:',
   'Your account now shows donations that were given without an account:':
     'आपके अकाउंट में अब वे दान दिखते हैं जो बिना अकाउंट के दिए गए थे:',
-  'Your bank couldn’t be reached. That’s nobody’s fault.':
-    'आपके बैंक से जवाब नहीं मिला। इसमें किसी की ग़लती नहीं है।',
-  'Your bank declined it without giving a reason.': 'आपके बैंक ने मना कर दिया, और वजह नहीं बताई।',
   'Your bank declined the {0} for {1} several times and has stopped trying, so nothing more will be charged.':
     '{1} के लिए {0} वाला पेमेंट आपके बैंक ने कई बार नहीं होने दिया और अब कोशिश करना बंद कर दिया है, इसलिए अब और पैसे नहीं कटेंगे।',
+  'Your bank didn’t accept the charge.': 'आपके बैंक ने पैसे नहीं काटने दिए।',
+  'Your bank didn’t answer.': 'आपके बैंक से जवाब नहीं आया।',
   'Your bank didn’t pay this month’s {0} for {1}. Nothing was taken.':
     '{1} के लिए इस महीने के {0} आपके बैंक ने नहीं दिए। कोई पैसा नहीं कटा।',
-  'Your bank says that the card has expired.': 'आपका बैंक कहता है कि कार्ड की तारीख़ निकल चुकी है।',
   'Your bank says that the monthly payment was cancelled, perhaps in your bank or UPI app.':
     'आपका बैंक कहता है कि हर महीने का पेमेंट बंद कर दिया गया, शायद आपके बैंक या UPI ऐप में।',
-  'Your bank says that there wasn’t enough money in the account that day.':
-    'आपका बैंक कहता है कि उस दिन खाते में पैसे कम थे।',
   'Your bank tells you a day before each charge. On My Dogs you can change the amount, choose another dog or stop, without calling or emailing anybody. Once the first month has been charged, you can pause there as well.':
     'बैंक हर बार पैसे कटने से एक दिन पहले बताता है। “मेरे कुत्ते” में रक़म बदलें, दूसरा कुत्ता चुनें या बंद करें, किसी को फ़ोन या मेल किए बिना। पहले महीने के पैसे कटने के बाद चाहें तो वहीं रोक भी लें।',
+  'Your bank tries again in the next few days.': 'आपका बैंक अगले कुछ दिनों में फिर कोशिश करेगा।',
+  'Your bank tries again on {0}.': 'आपका बैंक {0} को फिर कोशिश करेगा।',
   'Your bank will charge the new one first on {0}, then on the same day of each month.':
     'नए पेमेंट के पैसे आपका बैंक पहली बार {0} को काटेगा, और फिर हर महीने उसी तारीख़ को।',
   'Your bank will charge your first month today, or tomorrow at the latest, and each later month on the same day.':

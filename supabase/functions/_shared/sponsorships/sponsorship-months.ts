@@ -1,3 +1,4 @@
+import type { FailureReason } from '../common/charge-texts.ts';
 import {
   capturedPayments,
   decideState,
@@ -189,9 +190,6 @@ function chargeEvent(payment: Payment): TimelineEvent[] {
     },
   ];
 }
-
-type FailureReason =
-  'insufficient-balance' | 'card-expired' | 'mandate-revoked' | 'bank-down' | 'other';
 
 /** The first that matches counts. Source: https://razorpay.com/docs/errors/payments/list-of-errors/ */
 const reasons: readonly (readonly [RegExp, FailureReason])[] = [

@@ -171,7 +171,7 @@ function transitions(
   const add = (
     kind: TimelineEvent['kind'],
     actor: TimelineEvent['actor'],
-    detail: string | null = null,
+    detail: TimelineEvent['detail'] = null,
     occurred_at = now.toISOString(),
   ) => {
     events.push({ kind, actor, occurred_at, amount_paise: null, detail, reference: null });

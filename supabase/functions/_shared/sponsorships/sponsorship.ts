@@ -94,6 +94,6 @@ export interface TimelineEvent {
   /** ISO 8601. */
   readonly occurred_at: string;
   readonly amount_paise: number | null;
-  readonly detail: string | null;
+  readonly detail: Enums<'failure_reason' | 'pause_reason' | 'end_reason'> | null;
   readonly reference: string | null;
 }

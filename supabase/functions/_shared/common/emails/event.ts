@@ -37,7 +37,17 @@ const stateSchema = z.object({
 const dataSchema = z.object({
   sponsorship: z.optional(stateSchema),
   /** Of a sponsorship: the reason, the dog's new status, or `undone`. */
-  detail: z.optional(z.nullable(z.string())),
+  detail: z.optional(
+    z.nullable(
+      z.enum([
+        ...enums.failure_reason,
+        ...enums.pause_reason,
+        ...enums.end_reason,
+        ...enums.dog_status,
+        'undone',
+      ]),
+    ),
+  ),
   amount_paise: z.optional(z.nullable(z.int())),
   type: z.optional(z.enum(enums.donation_type)),
   mode: z.optional(z.enum(enums.payment_mode)),
