@@ -11,7 +11,6 @@ import {
   siteLanguage,
 } from './hosting/languages-plugin.ts';
 import { prerenderPages } from './hosting/prerender-plugin.ts';
-import { productionRouter } from './hosting/production-router.ts';
 import { previewPages } from './hosting/preview-plugin.ts';
 import { serviceWorker } from './hosting/service-worker-plugin.ts';
 import { sitemapFiles } from './hosting/sitemap-plugin.ts';
@@ -43,7 +42,6 @@ export default defineConfig({
     tailwindcss(),
     localSupabase(),
     refuseUnsafePayments(),
-    productionRouter(),
     siteLanguage(language),
     ...(language.code === 'hi' ? [hindiFonts()] : []),
     sitemapFiles(),
