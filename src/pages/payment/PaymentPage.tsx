@@ -226,31 +226,33 @@ interface PayBarProps {
   onPay: () => void;
 }
 
-/** On a phone it stays at the bottom of the window, unless an enlarged font makes it cover much of the page. */
+/** On a phone the button stays at the bottom of the window, unless an enlarged font makes it cover much of the page. */
 function PayBar({ amountPaise, type, isOffline, isOpen, onPay }: PayBarProps) {
   return (
-    <div className="sticky bottom-0 z-30 -mx-5 enlarged:static enlarged:-mx-3 border-t border-line bg-ground p-4 md:static md:col-start-2 md:mx-0 md:border-0 md:p-0">
-      {isOffline ? (
-        <p id="paying-offline" role="alert" className="mb-3">
-          You are offline. You can pay when the network is back.
+    <>
+      <div className="sticky bottom-0 z-30 -mx-5 enlarged:static enlarged:-mx-3 border-t border-line bg-ground p-4 md:static md:col-start-2 md:mx-0 md:border-0 md:p-0">
+        {isOffline ? (
+          <p id="paying-offline" role="alert" className="mb-3">
+            You are offline. You can pay when the network is back.
+          </p>
+        ) : null}
+        <p id="paying-how-often" className="mb-2 text-sm text-muted empty:hidden">
+          {type === null ? null : howOften[type]}
         </p>
-      ) : null}
-      <p id="paying-how-often" className="mb-2 text-sm text-muted empty:hidden">
-        {type === null ? null : howOften[type]}
-      </p>
-      <BusyButton
-        type="button"
-        disabled={isOffline}
-        isBusy={isOpen}
-        aria-describedby={isOffline ? 'paying-offline' : 'paying-how-often'}
-        className={buttonClass('primary', 'w-full px-3! text-lg')}
-        onClick={onPay}
-      >
-        {payLabel(amountPaise, type)}
-      </BusyButton>
-      <CheckoutProgress isOpen={isOpen} />
-      <LegalLine className="mt-2 text-muted" />
-    </div>
+        <BusyButton
+          type="button"
+          disabled={isOffline}
+          isBusy={isOpen}
+          aria-describedby={isOffline ? 'paying-offline' : 'paying-how-often'}
+          className={buttonClass('primary', 'w-full px-3! text-lg')}
+          onClick={onPay}
+        >
+          {payLabel(amountPaise, type)}
+        </BusyButton>
+        <CheckoutProgress isOpen={isOpen} />
+      </div>
+      <LegalLine className="mt-3 text-muted md:col-start-2 md:-mt-3" />
+    </>
   );
 }
 
