@@ -112,7 +112,7 @@ it.each([
     '',
   ],
   ['deadLinks', 'private.prepare_email', "email.data -> 'secret' is null", 'true'],
-  ['afterStop', 'private.gift_recipient', 'and known.stopped_at is null', ''],
+  ['afterStop', 'private.is_gift_address_stopped', 'known.stopped_at is not null', 'false'],
   ['repeated', 'private.send_gift_again', 'and not private.is_gift_email_undecided(gift.id)', ''],
   ['lost', 'private.record_gift_failure', 'gift.id = record_gift_failure.gift_id', 'false'],
   ['uninvitedNews', 'public.unsubscribe', 'reader.token = token', 'false'],

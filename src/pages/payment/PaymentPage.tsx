@@ -251,7 +251,7 @@ function PayBar({ amountPaise, type, isOffline, isOpen, onPay }: PayBarProps) {
         </BusyButton>
         <CheckoutProgress isOpen={isOpen} />
       </div>
-      <LegalLine className="mt-3 text-muted md:col-start-2 md:-mt-3" />
+      <LegalLine className="mt-3 mb-6 text-muted md:col-start-2 md:-mt-3 md:mb-0" />
     </>
   );
 }
