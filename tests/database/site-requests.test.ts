@@ -792,7 +792,7 @@ sponsor(sponsorships, 'sponsorshipsQuery', async (query) => {
   const id = await sponsorship(sponsorId, { dog_id: SHERU, manage_url });
   const all = await client.fetchQuery(query(sponsorId));
   expect(all).toContainEqual(
-    expect.objectContaining({ id, manageUrl: 'https://pay.example/sub_1' }),
+    expect.objectContaining({ id, manage_url: 'https://pay.example/sub_1' }),
   );
 });
 sponsor(sponsorships, 'timelineQuery', async (query) => {

@@ -125,7 +125,7 @@ describe('the list', () => {
     const listed = toSponsorships(rows, months);
     expect(listed).toHaveLength(1);
     expect(listed[0]).toMatchObject({
-      amountPaise: 500_000,
+      amount_paise: 500_000,
       since: '2025-01-01T04:00:00+00:00',
       gifts: [
         { dogName: 'Moti', paise: 250, since: '2026-05-01T04:00:00+00:00' },

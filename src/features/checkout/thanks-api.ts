@@ -44,17 +44,13 @@ async function fetchSingle(backend: Backend, orderId: string, userId: string, si
     .abortSignal(signal)
     .maybeSingle()
     .throwOnError();
-  return (
-    data && {
-      isTest: data.mode === 'test',
-      receiptId: data.receipts[0]?.id ?? null,
-      standing: {
-        kind: 'single' as const,
-        status: data.status,
-        refundedPaise: data.refunded_paise,
-      },
-    }
-  );
+  if (!data) return null;
+  const { mode, receipts, ...standing } = data;
+  return {
+    isTest: mode === 'test',
+    receiptId: receipts[0]?.id ?? null,
+    standing: { kind: 'single' as const, ...standing },
+  };
 }
 
 async function fetchMonthly(
@@ -75,19 +71,11 @@ async function fetchMonthly(
     .abortSignal(signal)
     .maybeSingle()
     .throwOnError();
-  return (
-    data && {
-      isTest: data.mode === 'test',
-      receiptId: data.donations.flatMap(({ receipts }) => receipts)[0]?.id ?? null,
-      standing: {
-        kind: 'monthly' as const,
-        sponsorshipId: data.id,
-        status: data.status,
-        isWanted: data.desired_status === 'run',
-        startedAt: data.started_at,
-        startsAt: data.starts_at,
-        nextChargeAt: data.next_charge_at,
-      },
-    }
-  );
+  if (!data) return null;
+  const { mode, donations, ...standing } = data;
+  return {
+    isTest: mode === 'test',
+    receiptId: donations.flatMap(({ receipts }) => receipts)[0]?.id ?? null,
+    standing: { kind: 'monthly' as const, ...standing },
+  };
 }

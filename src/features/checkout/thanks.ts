@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { site } from '@/config/site';
 import type { CheckoutPurpose } from '@/features/checkout/checkout';
 import type { Order } from '@/features/checkout/checkout-api';
-import type { Enums } from '@common/database';
+import type { Tables } from '@common/database';
 import { formatDate, formatDay, indianDay } from '@/lib/dates';
 import { formatPaise } from '@/lib/money';
 import { paths } from '@/lib/paths';
@@ -65,24 +65,15 @@ export interface PaymentProgress {
   standing: SinglePayment | MonthlyPayment;
 }
 
-interface SinglePayment {
+interface SinglePayment extends Pick<Tables<'donations'>, 'status' | 'refunded_paise'> {
   kind: 'single';
-  status: Enums<'donation_status'>;
-  refundedPaise: number;
 }
 
-interface MonthlyPayment {
+interface MonthlyPayment extends Pick<
+  Tables<'sponsorships'>,
+  'id' | 'status' | 'desired_status' | 'started_at' | 'starts_at' | 'next_charge_at'
+> {
   kind: 'monthly';
-  sponsorshipId: string;
-  /** The provider's, such as 'active'. */
-  status: string;
-  /** Whether the sponsor or somebody else wants it to go on. */
-  isWanted: boolean;
-  /** ISO 8601, like the other times; null before it is approved. */
-  startedAt: string | null;
-  /** When the first charge comes later than the approval. */
-  startsAt: string | null;
-  nextChargeAt: string | null;
 }
 
 interface ThanksText {
@@ -134,7 +125,8 @@ function giftTitle(payment: MadePayment): string {
   return say`Thank you for your donation to ${forWhom(payment)}`;
 }
 
-function singleText(payment: MadePayment, { status, refundedPaise }: SinglePayment): ThanksText {
+function singleText(payment: MadePayment, standing: SinglePayment): ThanksText {
+  const { status, refunded_paise: refundedPaise } = standing;
   const amount = formatPaise(payment.amountPaise);
   switch (status) {
     case 'pending':
@@ -175,24 +167,24 @@ function approvedText(payment: MadePayment): ThanksText {
 }
 
 function monthlyText(payment: MadePayment, standing: MonthlyPayment, today: string): ThanksText {
-  const { sponsorshipId, status, isWanted, startedAt, startsAt, nextChargeAt } = standing;
+  const { status, desired_status, started_at, starts_at, next_charge_at: nextChargeAt } = standing;
   if (status === 'created') return approvedText(payment);
   const amount = formatPaise(payment.amountPaise);
-  const isRunning = isWanted && (status === 'authenticated' || status === 'active');
+  const isRunning = desired_status === 'run' && (status === 'authenticated' || status === 'active');
   if (!isRunning) {
     return {
       title: say`Your monthly payment for ${forWhom(payment)} has changed`,
       text: say('My Dogs shows what happened since you approved it, and what you can do.'),
     };
   }
-  const firstDay = indianDay(startsAt ?? startedAt ?? `${today}T00:00:00Z`);
+  const firstDay = indianDay(starts_at ?? started_at ?? `${today}T00:00:00Z`);
   const title = sponsoringSince(forWhom(payment), firstDay, today);
   if (status === 'active') {
     const next = nextChargeAt ? say` The next charge is on ${formatDate(nextChargeAt)}.` : '';
     return {
       title,
       text: say`Your first payment of ${amount} has been made. Thank you.${next}`,
-      sponsorshipId,
+      sponsorshipId: standing.id,
     };
   }
   return {

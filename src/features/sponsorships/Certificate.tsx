@@ -21,23 +21,23 @@ export function Certificate({ userId, sponsorshipId, sponsorName }: Props) {
   const { data, isPending, isFetching, refetch } = useQuery(sponsorshipsQuery(userId));
   const sponsorship = data?.find(({ ids }) => ids.includes(sponsorshipId));
   const since = sponsorship && adoptedSince(sponsorship);
-  if (sponsorship?.isGift) return <CertificateOfGift />;
+  if (sponsorship?.is_gift) return <CertificateOfGift />;
   if (sponsorship && since) {
-    const { dog, endedAt, isTest } = sponsorship;
+    const { dog, ended_at, mode } = sponsorship;
     return (
       <CertificateSheet
         back={<MyDogsLink />}
         title={say('Certificate of virtual adoption')}
         name={sponsorName}
-        deed={endedAt === null ? say('has virtually adopted') : say('virtually adopted')}
+        deed={ended_at === null ? say('has virtually adopted') : say('virtually adopted')}
         dog={dog}
-        detail={detailText(dog !== null, dayOf(since), endedAt === null ? null : dayOf(endedAt))}
+        detail={detailText(dog !== null, dayOf(since), ended_at === null ? null : dayOf(ended_at))}
         foot={
           dog?.status === 'passed_away'
             ? say`In loving memory of ${dog.name}.`
             : say('This helps pay for food, shelter and healthcare.')
         }
-        isTest={isTest}
+        isTest={mode === 'test'}
       />
     );
   }

@@ -27,7 +27,7 @@ interface Props {
 
 /** Asks for the new amount. The bank's side of a mandate can't be changed, so a new one replaces it. */
 export function ChangeAmountDialog({ sponsorship, onClose, onChosen }: Props) {
-  const { amountPaise, dog, move } = sponsorship;
+  const { amount_paise: amountPaise, dog, move } = sponsorship;
   // From the next charge on it is for the dog that was chosen last.
   const monthlyRupees = (move ? move.dog : dog)?.monthlyRupees;
   const shares = (monthlyRupees === undefined ? [] : sharesOf(monthlyRupees, 'Monthly')).filter(

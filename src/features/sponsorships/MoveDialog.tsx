@@ -22,7 +22,7 @@ export function MoveDialog({ sponsorship, sponsoredDogIds, onClose, onMoved }: P
   const [choice, setChoice] = useState<ChosenDog | null>(null);
   const { submit, isPending, error } = useSubmitOnce(moveSponsorship);
   const { dog, move } = sponsorship;
-  const amount = formatPaise(sponsorship.amountPaise);
+  const amount = formatPaise(sponsorship.amount_paise);
   // A move that waits is undone by moving back.
   const canStay = move && (dog === null || dog.status === 'available');
   const stay = canStay ? { id: dog?.id ?? ALL_DOGS, name: say`Stay with ${forWhom(dog)}` } : null;

@@ -180,7 +180,7 @@ function PauseDialog({ sponsorship, onClose, onPaused }: PauseDialogProps) {
   return (
     <ConfirmDialog
       title={say`Pause your sponsorship of ${forWhom(sponsorship.dog)}?`}
-      text={say`You won’t be charged your ${formatPaise(sponsorship.amountPaise)} a month until you resume. You can resume or stop any time, here on My Dogs.`}
+      text={say`You won’t be charged your ${formatPaise(sponsorship.amount_paise)} a month until you resume. You can resume or stop any time, here on My Dogs.`}
       error={error ? sponsorshipErrorMessage(error) : null}
       confirmLabel={say('Pause')}
       busyLabel={say('Pausing...')}

@@ -52,7 +52,7 @@ export function SponsorshipCard(props: SponsorshipCardProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const status = useRef<HTMLParagraphElement>(null);
   const { title, text } = stateText(sponsorship);
-  const { dog, amountPaise, since, endedAt, isTest } = sponsorship;
+  const { dog, amount_paise: amountPaise, since, ended_at, mode } = sponsorship;
 
   // A card that moves to the ended ones is rendered again, and would lose the focus that onDone has set.
   const isLastChanged = lastChangedId === sponsorship.id;
@@ -67,7 +67,7 @@ export function SponsorshipCard(props: SponsorshipCardProps) {
       aria-labelledby={headingId}
       className="grid grid-cols-1 gap-5 rounded-card border border-line bg-surface p-6 enlarged:p-4 wrap-anywhere sm:grid-cols-[12rem_minmax(0,1fr)]"
     >
-      {dog?.status === 'passed_away' && endedAt === null ? <Condolence dog={dog} /> : null}
+      {dog?.status === 'passed_away' && ended_at === null ? <Condolence dog={dog} /> : null}
       <div className="max-w-44">
         {dog ? (
           <div className="arch aspect-[4/5] bg-paper">
@@ -98,7 +98,7 @@ export function SponsorshipCard(props: SponsorshipCardProps) {
           {formatPaise(amountPaise)}
           <span className="font-medium text-muted">/month</span>
         </p>
-        {sponsorship.isGift ? (
+        {sponsorship.is_gift ? (
           <p className="mt-1">
             <Link
               to={`${paths.donations}#gifts`}
@@ -130,10 +130,10 @@ export function SponsorshipCard(props: SponsorshipCardProps) {
             <GivenSoFar sponsorship={sponsorship} />
           </dd>
         </dl>
-        {isTest && isLiveSite() ? (
+        {mode === 'test' && isLiveSite() ? (
           <p className="mt-1 text-sm text-muted">Test payment: no money was taken</p>
         ) : null}
-        {sponsorship.isGift || adoptedSince(sponsorship) === null ? null : (
+        {sponsorship.is_gift || adoptedSince(sponsorship) === null ? null : (
           <Link
             to={paths.certificate(sponsorship.id)}
             className="text-link inline-flex min-h-11 items-center"
@@ -222,7 +222,7 @@ function FailedChargeNotice({
           type="button"
           isBusy={isCheckoutOpen}
           className={remedyClass}
-          onClick={() => onNewMandate(sponsorship, sponsorship.amountPaise)}
+          onClick={() => onNewMandate(sponsorship, sponsorship.amount_paise)}
         >
           Approve it again <span className="sr-only">{`for ${name}`}</span>
         </BusyButton>

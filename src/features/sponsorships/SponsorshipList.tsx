@@ -47,8 +47,8 @@ function Sponsorships({
   renderNews,
 }: Omit<Props, 'userId'> & { sponsorships: readonly Sponsorship[] }) {
   const [lastChangedId, setLastChangedId] = useState<string | null>(null);
-  const running = sponsorships.filter(({ endedAt }) => endedAt === null);
-  const ended = sponsorships.filter(({ endedAt }) => endedAt !== null);
+  const running = sponsorships.filter(({ ended_at }) => ended_at === null);
+  const ended = sponsorships.filter(({ ended_at }) => ended_at !== null);
   const sponsoredDogIds = running.flatMap(({ dog, move }) =>
     [dog, ...(move ? [move.dog] : [])].map((each) => each?.id ?? null),
   );

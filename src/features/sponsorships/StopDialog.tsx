@@ -46,7 +46,7 @@ export function StopDialog({ sponsorship, onClose, onStopped }: Props) {
       title={say`Stop your sponsorship of ${forWhom(sponsorship.dog)}?`}
       intro={
         <p>
-          {`Your ${formatPaise(sponsorship.amountPaise)} a month ends now: we cancel the monthly payment at your bank, and you will see here when that is done. If a charge is already on its way, our team will refund it. What you gave stays under My Donations, and you can start again any time.`}
+          {`Your ${formatPaise(sponsorship.amount_paise)} a month ends now: we cancel the monthly payment at your bank, and you will see here when that is done. If a charge is already on its way, our team will refund it. What you gave stays under My Donations, and you can start again any time.`}
         </p>
       }
       startsAtTitle

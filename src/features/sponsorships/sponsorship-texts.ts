@@ -22,7 +22,7 @@ interface StateText {
 
 /** What a state means, in plain words. */
 export function stateText(sponsorship: Sponsorship): StateText {
-  const { status, startsAt, nextChargeAt } = sponsorship;
+  const { status, starts_at: startsAt, next_charge_at: nextChargeAt } = sponsorship;
   switch (stateOf(sponsorship)) {
     case 'ended':
       return endedText(sponsorship);
@@ -79,7 +79,8 @@ export function stateText(sponsorship: Sponsorship): StateText {
 }
 
 /** After a change of the amount close to a charge, both amounts with their dates. */
-function startingText({ amountPaise, lastCharge }: Sponsorship, startsAt: string): string {
+function startingText(sponsorship: Sponsorship, startsAt: string): string {
+  const { amount_paise: amountPaise, lastCharge } = sponsorship;
   const start = formatDate(startsAt);
   if (!lastCharge) return say`The first charge of ${formatPaise(amountPaise)} is on ${start}.`;
   return say`${lastChargeText(lastCharge)} From ${start}, ${formatPaise(amountPaise)} will be charged every month.`;
@@ -119,8 +120,8 @@ function endingText(reason: EndReason | null): string {
   return reason === null ? '' : endings[reason];
 }
 
-function endedText({ endedAt, endReason }: Sponsorship): StateText {
-  return { title: say`Ended on ${formatDate(endedAt ?? '')}`, text: endingText(endReason) };
+function endedText({ ended_at: endedAt, end_reason }: Sponsorship): StateText {
+  return { title: say`Ended on ${formatDate(endedAt ?? '')}`, text: endingText(end_reason) };
 }
 
 /** Such as 'Moti has found a family.' */
@@ -138,7 +139,7 @@ function leavingSentence(dogName: string | undefined | null, dogStatus: DogStatu
   }
 }
 
-function dogLeftText({ dog, move, status, startsAt }: Sponsorship): StateText {
+function dogLeftText({ dog, move, status, starts_at }: Sponsorship): StateText {
   const left = move ? move.dog : dog;
   // The card begins with condolence.
   const hasDied = left === dog && dog?.status === 'passed_away';
@@ -153,16 +154,19 @@ function dogLeftText({ dog, move, status, startsAt }: Sponsorship): StateText {
     : say(
         'Please choose another dog or all dogs, without approving the payment again, or stop. Until then nothing is charged.',
       );
-  if (status !== 'authenticated' || startsAt === null) return { title, text: choice };
-  const lastDay = formatDate(daysAfter(startsAt, -CHOICE_DAYS));
+  if (status !== 'authenticated' || starts_at === null) return { title, text: choice };
+  const lastDay = formatDate(daysAfter(starts_at, -CHOICE_DAYS));
   return { title, text: say`${choice} Without a choice it ends on ${lastDay}.` };
 }
 
 /** When a move takes effect, such as 'From 1 Dec 2026 for Moti.' */
-export function moveText({ status, startsAt, nextChargeAt }: Sponsorship, dogName: string): string {
+export function moveText(
+  { status, starts_at, next_charge_at }: Sponsorship,
+  dogName: string,
+): string {
   // The next charge of one in another state is a new try for the current month, or not known.
   const isCertain = status === 'active' || status === 'authenticated';
-  const start = isCertain ? (nextChargeAt ?? startsAt) : null;
+  const start = isCertain ? (next_charge_at ?? starts_at) : null;
   return start === null
     ? say`From the next monthly charge, for ${dogName}.`
     : say`From ${formatDate(start)}, for ${dogName}.`;
@@ -196,7 +200,7 @@ interface FailedCharge {
  * @param reason of its newest failed charge
  */
 export function failedCharge(sponsorship: Sponsorship, reason: FailureReason): FailedCharge {
-  const { status, nextChargeAt, haltedAt } = sponsorship;
+  const { status, next_charge_at, halted_at: haltedAt } = sponsorship;
   const remedy = remedyFor(sponsorship);
   if (status === 'halted') {
     const next = [
@@ -214,16 +218,16 @@ export function failedCharge(sponsorship: Sponsorship, reason: FailureReason): F
   const canHelp = needsSponsor || (remedy.kind === 'card' && reason !== 'bank-down');
   return {
     reason: chargeFailureText(reason),
-    next: chargeRetryText(reason, nextChargeAt && formatDate(nextChargeAt)),
+    next: chargeRetryText(reason, next_charge_at && formatDate(next_charge_at)),
     remedy: canHelp ? remedy : null,
     isUrgent: false,
   };
 }
 
 /** The provider's page can replace a card; with UPI and bank accounts only a new approval helps. */
-function remedyFor({ paymentMethod, manageUrl }: Sponsorship): Remedy {
-  return paymentMethod === 'card' && manageUrl !== null
-    ? { kind: 'card', url: manageUrl }
+function remedyFor({ payment_method, manage_url }: Sponsorship): Remedy {
+  return payment_method === 'card' && manage_url !== null
+    ? { kind: 'card', url: manage_url }
     : { kind: 'new-payment' };
 }
 

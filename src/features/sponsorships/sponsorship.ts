@@ -27,42 +27,6 @@ interface Gift {
   since: string;
 }
 
-export interface Sponsorship {
-  id: string;
-  /** Its own id and those of the sponsorships it replaced, for example with another amount. */
-  ids: readonly string[];
-  /** The dog of the current month; null for all dogs. */
-  dog: SponsoredDog | null;
-  /** A move that takes effect with the next month; its dog is null for all dogs. */
-  move: { dog: Omit<SponsoredDog, 'image'> | null } | null;
-  amountPaise: number;
-  /** For somebody else. */
-  isGift: boolean;
-  /** The payment provider's status, such as 'active'. */
-  status: string;
-  /** What should be true at the provider. */
-  desiredStatus: Enums<'desired_status'>;
-  pauseReason: Enums<'pause_reason'> | null;
-  /** Set once it should end. */
-  endReason: Enums<'end_reason'> | null;
-  /** The provider's page where a card can be replaced. */
-  manageUrl: string | null;
-  /** 'card', 'upi' or another name of the provider's. */
-  paymentMethod: string | null;
-  /** Whether it was agreed with a test key, so that no money moves. */
-  isTest: boolean;
-  /** ISO 8601, like the other times. When the first sponsorship of {@link ids} was authorised. */
-  since: string;
-  startsAt: string | null;
-  nextChargeAt: string | null;
-  /** The charge that the old amount still takes before a new one starts. */
-  lastCharge: LastCharge | null;
-  haltedAt: string | null;
-  endedAt: string | null;
-  /** What was charged so far, without what was paid back, the first dog first. */
-  gifts: readonly Gift[];
-}
-
 /** As the API returns it; `manage_url` is not a column that it selects. */
 export type SponsorshipRow = Pick<
   Tables<'sponsorships'>,
@@ -93,6 +57,26 @@ export type SponsorshipRow = Pick<
   > | null;
 };
 
+type JoinedDogs = 'dog_profiles' | 'next_dog';
+/** Of its history, which is part of the sponsorship that goes on. */
+type OfHistory = 'created_at' | 'started_at' | 'replaces_id' | 'replaced_from' | 'moved_at';
+
+/** A row of `sponsorships` with what its history, its dogs and its months say. */
+export interface Sponsorship extends Omit<SponsorshipRow, JoinedDogs | OfHistory> {
+  /** Its own id and those of the sponsorships it replaced, for example with another amount. */
+  ids: readonly string[];
+  /** The dog of the current month; null for all dogs. */
+  dog: SponsoredDog | null;
+  /** A move that takes effect with the next month; its dog is null for all dogs. */
+  move: { dog: Omit<SponsoredDog, 'image'> | null } | null;
+  /** ISO 8601. When the first sponsorship of {@link ids} was authorised. */
+  since: string;
+  /** The charge that the old amount still takes before a new one starts. */
+  lastCharge: LastCharge | null;
+  /** What was charged so far, without what was paid back, the first dog first. */
+  gifts: readonly Gift[];
+}
+
 /** A completed donation of a sponsorship. */
 export type MonthRow = Pick<
   Tables<'donations'>,
@@ -115,24 +99,24 @@ export type StateName =
   | 'halted'
   | 'running';
 
-type StateFields = Pick<Sponsorship, 'status' | 'desiredStatus' | 'pauseReason' | 'endedAt'>;
+type StateFields = Pick<Sponsorship, 'status' | 'desired_status' | 'pause_reason' | 'ended_at'>;
 
 /** The state of a sponsorship: the first that fits. */
 export function stateOf(sponsorship: StateFields): StateName {
-  const { status, desiredStatus, pauseReason, endedAt } = sponsorship;
-  if (endedAt !== null) return 'ended';
-  if (desiredStatus === 'stop') return 'stopping';
-  if (pauseReason === 'dog') return 'dog-left';
-  if (desiredStatus === 'pause' && status !== 'paused') return 'pausing';
+  const { status, desired_status, pause_reason, ended_at } = sponsorship;
+  if (ended_at !== null) return 'ended';
+  if (desired_status === 'stop') return 'stopping';
+  if (pause_reason === 'dog') return 'dog-left';
+  if (desired_status === 'pause' && status !== 'paused') return 'pausing';
   if (status === 'paused') return pausedState(sponsorship);
   if (status === 'authenticated') return 'starting';
   if (status === 'pending') return 'failing';
   return status === 'halted' ? 'halted' : 'running';
 }
 
-function pausedState({ desiredStatus, pauseReason }: StateFields): StateName {
-  if (pauseReason === 'bank') return 'paused-at-bank';
-  return desiredStatus === 'run' ? 'resuming' : 'paused';
+function pausedState({ desired_status, pause_reason }: StateFields): StateName {
+  if (pause_reason === 'bank') return 'paused-at-bank';
+  return desired_status === 'run' ? 'resuming' : 'paused';
 }
 
 /** Whether its last charge failed. */
@@ -219,27 +203,14 @@ function toSponsorship(
 ): Sponsorship {
   const first = before.at(-1) ?? row;
   const ids = [row, ...before].map(({ id }) => id);
-  const dog = row.dog_profiles;
+  const { dog_profiles: dog, next_dog, moved_at, ...own } = row;
   return {
-    id: row.id,
+    ...own,
     ids,
     dog: dog && { ...toDogOfMonth(dog), image: dog.image_url },
-    move: row.moved_at === null ? null : { dog: row.next_dog && toDogOfMonth(row.next_dog) },
-    amountPaise: row.amount_paise,
-    isGift: row.is_gift,
-    status: row.status,
-    desiredStatus: row.desired_status,
-    pauseReason: row.pause_reason,
-    endReason: row.end_reason,
-    manageUrl: row.manage_url,
-    paymentMethod: row.payment_method,
-    isTest: row.mode === 'test',
+    move: moved_at === null ? null : { dog: next_dog && toDogOfMonth(next_dog) },
     since: first.started_at ?? first.created_at,
-    startsAt: row.starts_at,
-    nextChargeAt: row.next_charge_at,
     lastCharge: lastChargeOf(before),
-    haltedAt: row.halted_at,
-    endedAt: row.ended_at,
     gifts: giftsOf(months.filter(({ sponsorship_id }) => ids.includes(sponsorship_id ?? ''))),
   };
 }

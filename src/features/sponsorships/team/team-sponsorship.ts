@@ -37,14 +37,7 @@ const teamStates: Readonly<Record<StateName, TeamState>> = {
 
 /** The state of a sponsorship in the team's words. */
 export function teamState(sponsorship: TeamSponsorship): TeamState {
-  const { status, desired_status, pause_reason, ended_at } = sponsorship;
-  const state = stateOf({
-    status,
-    desiredStatus: desired_status,
-    pauseReason: pause_reason,
-    endedAt: ended_at,
-  });
-  return teamStates[state];
+  return teamStates[stateOf(sponsorship)];
 }
 
 /** Null for one that continues with a new mandate, which is listed itself. */
