@@ -14,9 +14,12 @@ const loadDialog = (): Promise<DialogModule> => import('@/features/donors/DonorD
 
 const empty: DonorValues = { name: '', email: '', address: '', citizen: '', pan: '' };
 
-interface Step extends DonorDialogProps {
-  Component: ComponentType<DonorDialogProps>;
+/** Who is asked at this moment. */
+interface Question extends Pick<DonorDialogProps, 'userId' | 'initial'> {
+  Dialog: ComponentType<DonorDialogProps>;
 }
+
+type Answer = ReturnType<typeof toVisitorDonor> | 'stored' | null;
 
 /**
  * Asks who gives before a checkout: accounts once, visitors each time.
@@ -25,53 +28,55 @@ interface Step extends DonorDialogProps {
  */
 export function useDonorStep(isLikely: boolean) {
   const client = useQueryClient();
-  const [step, setStep] = useState<Step | null>(null);
+  const [question, setQuestion] = useState<Question | null>(null);
   // In memory alone: a PAN is in it.
   const typed = useRef<DonorValues>(null);
   const isLeft = useRef(false);
-  const leave = useRef<() => void>(null);
+  /** Lets the checkout that asked go on. */
+  const answer = useRef<(donor: Answer) => void>(null);
   // While the dialog is open, it registers the draft itself.
   useEffect(() => {
-    if (step !== null || typed.current === null) return undefined;
+    if (question !== null || typed.current === null) return undefined;
     const { pan: _secret, ...draft } = typed.current;
     return registerForm(CHECKOUT_DRAFT, () => draft);
-  }, [step]);
+  }, [question]);
   useIdleImport(loadDialog, isLikely && environment?.payments === 'server');
   useEffect(() => {
     isLeft.current = false;
     return () => {
       isLeft.current = true;
-      leave.current?.();
+      answer.current?.(null);
     };
   }, []);
 
-  const askForDonor = async (isSignedIn: boolean) => {
+  const askForDonor = async (isSignedIn: boolean): Promise<Answer> => {
     const account = isSignedIn ? await readDonorAccount(client) : null;
     if (account?.donor) return 'stored';
     const dialog = await loadDialog();
     // Without a module the page is about to reload or is being left (app/stale-chunk.ts).
     if (!dialog || isLeft.current) return null;
-    return new Promise<ReturnType<typeof toVisitorDonor> | 'stored' | null>((resolve) => {
-      const finish = (values: DonorValues, isDone: boolean) => {
-        typed.current = account && isDone ? null : values;
-        setStep(null);
-        if (!isDone) resolve(null);
-        else resolve(account ? 'stored' : toVisitorDonor(values));
-      };
-      leave.current = () => resolve(null);
-      setStep({
-        Component: dialog.default,
-        userId: account?.userId ?? null,
-        initial: typed.current ?? { ...empty, ...account?.profile },
-        onClose: (values) => finish(values, false),
-        onDone: (values) => finish(values, true),
-      });
+    const initial = typed.current ?? { ...empty, ...account?.profile };
+    setQuestion({ Dialog: dialog.default, userId: account?.userId ?? null, initial });
+    return new Promise((resolve) => {
+      answer.current = resolve;
     });
   };
+  const close = (donor: Answer, values: DonorValues) => {
+    typed.current = donor === 'stored' ? null : values;
+    setQuestion(null);
+    answer.current?.(donor);
+  };
 
-  if (step === null) return { askForDonor, donorDialog: null };
-  const { Component, ...props } = step;
-  return { askForDonor, donorDialog: <Component {...props} /> };
+  if (question === null) return { askForDonor, donorDialog: null };
+  const { Dialog, ...asked } = question;
+  const donorDialog = (
+    <Dialog
+      {...asked}
+      onClose={(values) => close(null, values)}
+      onDone={(values) => close(asked.userId === null ? toVisitorDonor(values) : 'stored', values)}
+    />
+  );
+  return { askForDonor, donorDialog };
 }
 
 function toVisitorDonor({ name, address, email, pan }: DonorValues) {
