@@ -68,19 +68,3 @@ export function errorCode(error: unknown): string {
     ? error.code
     : '';
 }
-
-/** SQLSTATE of a refused insert. PostgREST turns `PTxyz` into the HTTP status xyz. */
-const TOO_MANY_REQUESTS = 'PT429';
-
-interface RateLimitMessages {
-  /** For a visitor who has sent too much within an hour. */
-  fromOne: string;
-  /** For everybody, while all visitors together send too much. */
-  fromAll: string;
-}
-
-/** The message for an insert that the database refused by its rate limit; null for other errors. */
-export function rateLimitMessage(error: Error, messages: RateLimitMessages): string | null {
-  if (!('code' in error) || error.code !== TOO_MANY_REQUESTS) return null;
-  return error.message === 'too-many-from-all' ? messages.fromAll : messages.fromOne;
-}

@@ -48,7 +48,6 @@ import * as taxYears from '@/features/tax-year/tax-year-api';
 import * as form113 from '@/features/tax-year/form-113-api';
 import { entriesQuery } from '@/lib/entries-query';
 import { rpc } from '@/lib/rpc';
-import { rateLimitMessage } from '@/lib/access-errors';
 import * as functions from '@/lib/edge-functions';
 import { sendFile, uploadFile } from '@/lib/upload';
 import { publicTables, senderTables, supabase, timedFetch } from '@/lib/supabase';
@@ -89,7 +88,6 @@ const withoutRequest = [
   teamUpdates.isUploadedAlready,
   functions.hasStoredSession,
   functions.readRefusal,
-  rateLimitMessage,
   // They use this browser's own storage.
   ...Object.values(drafts),
   ...Object.values(keptDogs),

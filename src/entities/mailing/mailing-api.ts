@@ -1,7 +1,7 @@
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
 import type { Tables } from '@common/database';
 import type { MailingTarget } from '@/entities/mailing/mailing';
-import { accessErrorText, errorCode } from '@/lib/access-errors';
+import { errorTexts } from '@/lib/error-texts';
 import { rpc } from '@/lib/rpc';
 import { supabase } from '@/lib/supabase';
 
@@ -103,15 +103,9 @@ function refresh(
 }
 
 /** Why a mailing could not be requested, as a sentence. */
-export function mailingErrorText(error: Error | null): string {
-  if (errorCode(error) === 'PT429') {
-    return 'Too much is being sent already. Please wait until some of it is done.';
-  }
-  if (errorCode(error) === 'PT409') {
-    return 'Somebody else changed this meanwhile, so nothing was sent. Close it, and open it again from the list.';
-  }
-  return (
-    accessErrorText(error) ??
-    'We can’t tell whether that worked. Please try again: nobody is written to twice.'
-  );
-}
+export const mailingErrorText = errorTexts({
+  PT429: 'Too much is being sent already. Please wait until some of it is done.',
+  PT409:
+    'Somebody else changed this meanwhile, so nothing was sent. Close it, and open it again from the list.',
+  otherwise: 'We can’t tell whether that worked. Please try again: nobody is written to twice.',
+});

@@ -1,6 +1,6 @@
 import { mutationOptions } from '@tanstack/react-query';
 import { site } from '@/config/site';
-import { rateLimitMessage } from '@/lib/access-errors';
+import { errorTexts } from '@/lib/error-texts';
 import { requestLanguage } from '@/lib/language';
 import { say } from '@/lib/say';
 import { senderTables } from '@/lib/supabase';
@@ -26,10 +26,10 @@ export const sendContactMessage = mutationOptions({
       .throwOnError();
   },
   meta: {
-    errorMessage: (error) =>
-      rateLimitMessage(error, {
-        fromOne: say`Too many messages from here. ${retryLater}`,
-        fromAll: say`We are getting more messages than we can handle. ${retryLater}`,
-      }) ?? say('Failed to send message. Please try again.'),
+    errorMessage: errorTexts({
+      PT429: say`Too many messages from here. ${retryLater}`,
+      'too-many-from-all': say`We are getting more messages than we can handle. ${retryLater}`,
+      otherwise: say('Failed to send message. Please try again.'),
+    }),
   },
 });

@@ -12,7 +12,7 @@ import {
 } from '@/config/limits';
 import { site } from '@/config/site';
 import { SIGNED_OUT_TEXT } from '@/lib/access-errors';
-import { FunctionError } from '@/lib/edge-functions';
+import { errorTexts } from '@/lib/error-texts';
 import { emailSchema, looksLikeName } from '@/lib/form-schemas';
 import { say } from '@/lib/say';
 
@@ -157,7 +157,7 @@ function CitizenChoice({ register, error }: CitizenChoiceProps) {
   );
 }
 
-const messages: Readonly<Record<string, string>> = {
+export const donorErrorTexts = {
   'unstorable-text': say('A character in here can’t be stored. Please type this again.'),
   'wrong-pan': say('This PAN doesn’t look right. Please check it, or leave it empty.'),
   'not-a-citizen': say(
@@ -175,15 +175,10 @@ const messages: Readonly<Record<string, string>> = {
   'unknown-receipt': say(
     'This link can no longer change the receipt. If it is in your account, change the details in My Profile.',
   ),
-  'session-ended': SIGNED_OUT_TEXT,
   'sign-in-required': SIGNED_OUT_TEXT,
   'bad-request': say('This page is out of date. Please reload it and try again.'),
+  otherwise: say('Your details could not be saved. Please check your connection and try again.'),
 };
 
 /** Why a donor's details were not saved, for the person. */
-export function donorErrorMessage(error: Error): string {
-  const code = error instanceof FunctionError ? (error.code ?? '') : '';
-  return Object.hasOwn(messages, code)
-    ? (messages[code] ?? '')
-    : say('Your details could not be saved. Please check your connection and try again.');
-}
+export const donorErrorMessage = errorTexts(donorErrorTexts);

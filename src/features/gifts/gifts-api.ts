@@ -1,7 +1,7 @@
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { openedSchema } from '@/features/gifts/gift';
-import { accessErrorText, rateLimitMessage } from '@/lib/access-errors';
+import { errorTexts } from '@/lib/error-texts';
 import { requestLanguage } from '@/lib/language';
 import { rpc } from '@/lib/rpc';
 import { say } from '@/lib/say';
@@ -47,7 +47,7 @@ export const correctGiftEmail = mutationOptions({
   onSettled: (_data, _error, _variables, _onMutateResult, { client }) => refetchOwn(client),
 });
 
-const problems: Readonly<Record<string, string>> = {
+const problems = {
   'unknown-gift': say('This gift isn’t one of yours.'),
   'not-ready': say('This gift has been withdrawn.'),
   'being-sent': say('The email is being sent right now. Please look again in a few minutes.'),
@@ -65,6 +65,7 @@ const problems: Readonly<Record<string, string>> = {
     'Five addresses were entered for this gift today, and it takes no more. Please try again tomorrow.',
   ),
   'not-an-address': say('Please enter a valid email address.'),
+  otherwise: say('That didn’t work. Please check your connection and try again.'),
 };
 
 const addressProblems = new Set(['gift-address-stopped', 'too-many-gifts', 'not-an-address']);
@@ -75,13 +76,7 @@ export function isAddressProblem({ message }: Error): boolean {
 }
 
 /** What a person reads when a change of a gift was refused or failed. */
-export function giftErrorMessage(error: Error): string {
-  return (
-    accessErrorText(error) ??
-    problems[error.message] ??
-    say('That didn’t work. Please check your connection and try again.')
-  );
-}
+export const giftErrorMessage = errorTexts(problems);
 
 /** The gift that a link opens; null for an unknown link. */
 export function openedGiftQuery(giftId: string, secret: string) {
@@ -120,13 +115,10 @@ export const followDog = mutationOptions({
 });
 
 /** What a person reads when following a dog was refused or failed. */
-export function followErrorMessage(error: Error): string {
-  return (
-    problems[error.message] ??
-    rateLimitMessage(error, {
-      fromOne: say('Too many requests from here. Please try again in an hour.'),
-      fromAll: say('We are getting more requests than we can take. Please try again in an hour.'),
-    }) ??
-    giftErrorMessage(error)
-  );
-}
+export const followErrorMessage = errorTexts({
+  ...problems,
+  PT429: say('Too many requests from here. Please try again in an hour.'),
+  'too-many-from-all': say(
+    'We are getting more requests than we can take. Please try again in an hour.',
+  ),
+});

@@ -1,6 +1,6 @@
 import { mutationOptions } from '@tanstack/react-query';
 import { site } from '@/config/site';
-import { rateLimitMessage } from '@/lib/access-errors';
+import { errorTexts } from '@/lib/error-texts';
 import { requestLanguage } from '@/lib/language';
 import { say } from '@/lib/say';
 import { senderTables } from '@/lib/supabase';
@@ -24,10 +24,10 @@ export const subscribeToNewsletter = mutationOptions({
       .throwOnError();
   },
   meta: {
-    errorMessage: (error) =>
-      rateLimitMessage(error, {
-        fromOne: say`Too many sign-ups from here. ${retryLater}`,
-        fromAll: say`We are getting more sign-ups than we can handle. ${retryLater}`,
-      }) ?? say('Failed to subscribe. Please try again.'),
+    errorMessage: errorTexts({
+      PT429: say`Too many sign-ups from here. ${retryLater}`,
+      'too-many-from-all': say`We are getting more sign-ups than we can handle. ${retryLater}`,
+      otherwise: say('Failed to subscribe. Please try again.'),
+    }),
   },
 });

@@ -1,8 +1,9 @@
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
 import type { RowOf } from '@common/database';
 import { personName, type ListedPerson } from '@/features/people/person';
-import { accessErrorText, errorCode } from '@/lib/access-errors';
+import { errorCode } from '@/lib/access-errors';
 import { entriesQuery } from '@/lib/entries-query';
+import { errorTexts } from '@/lib/error-texts';
 import { isLiveSite } from '@/lib/env';
 import { fetchFoundPage } from '@/lib/pagination';
 import { rpc } from '@/lib/rpc';
@@ -108,6 +109,18 @@ export function refreshPerson(client: QueryClient, personId: string): Promise<vo
   return client.invalidateQueries({ queryKey: personKeys.of(personId) });
 }
 
+/** Why something was not done for a person. */
+export const personErrorMessage = errorTexts({
+  'unknown-person': 'This person is not here any more. The account was deleted.',
+  'unknown-receipt': 'This receipt is not here any more.',
+  'replaced-receipt': 'A newer receipt replaced this one. Reload the page and send that one.',
+  'no-address':
+    'There is no confirmed address for this receipt, so it can’t be sent. Ask the person to confirm the account’s address.',
+  'refused-address':
+    'A mail server refused this address for good. Ask the person for another address.',
+  'sent-lately': 'This receipt was sent a short while ago. Please wait before you send it again.',
+});
+
 /** Without an error toast: the form shows the error. */
 export const addPersonNote = mutationOptions({
   mutationFn: ({ personId, body }: { personId: string; body: string }) =>
@@ -130,28 +143,6 @@ export const resendReceipt = mutationOptions({
   },
   meta: { errorMessage: personErrorMessage },
 });
-
-const messages: Readonly<Record<string, string>> = {
-  'unknown-person': 'This person is not here any more. The account was deleted.',
-  'unknown-receipt': 'This receipt is not here any more.',
-  'replaced-receipt': 'A newer receipt replaced this one. Reload the page and send that one.',
-  'no-address':
-    'There is no confirmed address for this receipt, so it can’t be sent. Ask the person to confirm the account’s address.',
-  'refused-address':
-    'A mail server refused this address for good. Ask the person for another address.',
-  'sent-lately': 'This receipt was sent a short while ago. Please wait before you send it again.',
-};
-
-/** Why something was not done for a person. The database's messages are codes. */
-export function personErrorMessage(error: Error): string {
-  const { message } = error;
-  const known = Object.hasOwn(messages, message) ? messages[message] : undefined;
-  return (
-    known ??
-    accessErrorText(error) ??
-    'This could not be saved. Please check your connection and try again.'
-  );
-}
 
 interface StaffMessage {
   to: Pick<ListedPerson, 'name' | 'email'> & { userId: string };

@@ -1,8 +1,8 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import type { RowOf, Tables } from '@common/database';
 import type { ReviewItemAction } from '@/features/review-items/review-item';
-import { accessErrorText } from '@/lib/access-errors';
 import { entriesQuery } from '@/lib/entries-query';
+import { errorTexts } from '@/lib/error-texts';
 import { fetchFoundPage } from '@/lib/pagination';
 import { rpc } from '@/lib/rpc';
 import { supabase } from '@/lib/supabase';
@@ -120,24 +120,15 @@ export const assignReviewItem = mutationOptions({
     client.invalidateQueries({ queryKey: reviewItemKeys.all }),
 });
 
-const messages: Readonly<Record<string, string>> = {
+/** Why something was not saved. */
+export const reviewItemErrorMessage = errorTexts({
   'unknown-review-item': 'This review item is not here any more.',
   'closed-already': 'This was closed meanwhile, so that it needs nobody.',
   'assigned-meanwhile':
     'Somebody else has just assigned this. See to whom, and save again if you still want to change it.',
   'not-in-staff': 'This person can’t look after review items any more. Choose somebody else.',
-};
-
-/** Why something was not saved. The database's messages are codes. */
-export function reviewItemErrorMessage(error: Error): string {
-  const { message } = error;
-  const known = Object.hasOwn(messages, message) ? messages[message] : undefined;
-  return (
-    known ??
-    accessErrorText(error) ??
-    'This could not be saved. What you entered is still here. Please try again.'
-  );
-}
+  otherwise: 'This could not be saved. What you entered is still here. Please try again.',
+});
 
 export type JobRun = Pick<Tables<'scheduled_jobs'>, 'last_run_at' | 'last_result'>;
 

@@ -6,6 +6,7 @@ import { Dialog } from '@/components/ui/Dialog';
 import { TextField } from '@/components/ui/Field';
 import { useSubmitOnce } from '@/components/ui/use-submit-once';
 import { deleteMyAccount, type PaymentStop } from '@/features/settings/settings-api';
+import { errorTexts } from '@/lib/error-texts';
 import { say } from '@/lib/say';
 
 interface Props {
@@ -89,10 +90,9 @@ function DeleteAccountDialog({ email, onClose, onDeleted }: DialogProps) {
   );
 }
 
-function errorText(error: Error): string {
-  return error.message === 'last-administrator'
-    ? say(
-        'You are the only administrator. Give somebody else this role on the Team page, then delete your account.',
-      )
-    : say('Your account could not be deleted. Please check your connection and try again.');
-}
+const errorText = errorTexts({
+  'last-administrator': say(
+    'You are the only administrator. Give somebody else this role on the Team page, then delete your account.',
+  ),
+  otherwise: say('Your account could not be deleted. Please check your connection and try again.'),
+});

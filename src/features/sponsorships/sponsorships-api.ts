@@ -7,7 +7,7 @@ import {
   type SponsorshipRow,
 } from '@/features/sponsorships/sponsorship';
 import { joinedName } from '@/entities/dog/dog';
-import { accessErrorText } from '@/lib/access-errors';
+import { errorTexts } from '@/lib/error-texts';
 import { requestLanguage } from '@/lib/language';
 import { fetchAllRows, newestFirst } from '@/lib/pagination';
 import { rpc } from '@/lib/rpc';
@@ -99,6 +99,19 @@ export function timelineQuery({ ids }: Pick<Sponsorship, 'ids'>) {
   });
 }
 
+/** Why a decision was not stored. */
+export const sponsorshipErrorMessage = errorTexts({
+  'unknown-sponsorship': say('This sponsorship isn’t one of yours.'),
+  'unknown-dog': say('This dog can no longer be sponsored. Please choose another one.'),
+  'not-running': say('This sponsorship has ended or is stopping.'),
+  'not-active': say(
+    'It can be paused once a month has been charged. Until then you can only stop it.',
+  ),
+  'paused-at-bank': say('It was paused in your bank or UPI app, and can be resumed only there.'),
+  'dog-not-available': say('This dog can’t be sponsored any more. Please choose another one.'),
+  'already-sponsored': say('You already have a sponsorship for this. Please choose another dog.'),
+});
+
 // Pause, stop and move have no error toast: their dialog, which would cover it, shows the error.
 
 export const pauseSponsorship = mutationOptions({
@@ -158,30 +171,7 @@ function applyDesiredStatus(id: string, client: QueryClient): void {
   void refreshSponsorships(client);
 }
 
-const messages: Readonly<Record<string, string>> = {
-  'unknown-sponsorship': say('This sponsorship isn’t one of yours.'),
-  'unknown-dog': say('This dog can no longer be sponsored. Please choose another one.'),
-  'not-running': say('This sponsorship has ended or is stopping.'),
-  'not-active': say(
-    'It can be paused once a month has been charged. Until then you can only stop it.',
-  ),
-  'paused-at-bank': say('It was paused in your bank or UPI app, and can be resumed only there.'),
-  'dog-not-available': say('This dog can’t be sponsored any more. Please choose another one.'),
-  'already-sponsored': say('You already have a sponsorship for this. Please choose another dog.'),
-};
-
 /** Whether the page shows an outdated state of the sponsorship. */
 function isOutdatedDecision({ message }: Error): boolean {
   return message === 'unknown-sponsorship' || message === 'not-running';
-}
-
-/** Why a decision was not stored. The database's messages are codes. */
-export function sponsorshipErrorMessage(error: Error): string {
-  const { message } = error;
-  const known = Object.hasOwn(messages, message) ? messages[message] : undefined;
-  return (
-    known ??
-    accessErrorText(error) ??
-    say('This could not be saved. Please check your connection and try again.')
-  );
 }

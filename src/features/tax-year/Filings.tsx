@@ -13,6 +13,7 @@ import { ACKNOWLEDGEMENT_NUMBER_MAX_LENGTH } from '@/config/limits';
 import { noteFiling, removeFiling, type StatementContent } from '@/features/tax-year/form-113-api';
 import { accessErrorText } from '@/lib/access-errors';
 import { formatDay } from '@/lib/dates';
+import { errorTexts } from '@/lib/error-texts';
 import { formResolver } from '@/lib/form-resolver';
 import { storable } from '@/lib/form-schemas';
 import { formatPaise, parseRupees, rupeesToPaise } from '@/lib/money';
@@ -86,8 +87,6 @@ export function FilingForm(props: Props) {
   );
 }
 
-const DUPLICATE = '23505';
-
 function FilingDialog({
   taxYear,
   originalNumber,
@@ -157,12 +156,10 @@ function FilingDialog({
   );
 }
 
-function failureText(error: Error): string {
-  if ('code' in error && error.code === DUPLICATE) return 'This number is noted already.';
-  return (
-    accessErrorText(error) ?? 'This could not be saved. Please check your connection and try again.'
-  );
-}
+const failureText = errorTexts({
+  // SQLSTATE of a duplicate.
+  23505: 'This number is noted already.',
+});
 
 type Filing = Tables<'tax_statements'>;
 

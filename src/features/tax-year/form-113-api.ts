@@ -2,9 +2,9 @@ import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import type { Tables } from '@common/database';
 import type { ChosenYear } from '@/features/tax-year/tax-year';
-import { SIGNED_OUT_TEXT } from '@/lib/access-errors';
 import { downloadText } from '@/lib/download';
 import { callFunction, FunctionError } from '@/lib/edge-functions';
+import { errorTexts } from '@/lib/error-texts';
 import { supabase } from '@/lib/supabase';
 
 const form113Keys = {
@@ -113,6 +113,17 @@ export function nameConflictsQuery(year: ChosenYear) {
   });
 }
 
+const errorMessage = errorTexts({
+  'undecided-names':
+    'First choose a name for each PAN that is under several. The list is above the download.',
+  'conflict-changed': 'These donors have changed meanwhile. Please look at the list again.',
+  'registration-missing':
+    'Please first enter the registration number and its day under “What receipts say about us”.',
+  'pan-unreadable':
+    'A donor’s PAN can’t be decrypted. Ask your developer to look at the setting PAN_KEYS.',
+  otherwise: 'The statement could not be made. Please try again.',
+});
+
 /** Chooses the name that the statement uses for a PAN. */
 export function decideName(year: ChosenYear) {
   return mutationOptions({
@@ -136,24 +147,6 @@ async function callTaxReturn(
   );
   if (!answer.success) throw new FunctionError(undefined);
   return answer.data.conflicts;
-}
-
-const messages: Readonly<Record<string, string>> = {
-  'undecided-names':
-    'First choose a name for each PAN that is under several. The list is above the download.',
-  'conflict-changed': 'These donors have changed meanwhile. Please look at the list again.',
-  'registration-missing':
-    'Please first enter the registration number and its day under “What receipts say about us”.',
-  'pan-unreadable':
-    'A donor’s PAN can’t be decrypted. Ask your developer to look at the setting PAN_KEYS.',
-  'session-ended': SIGNED_OUT_TEXT,
-  'not-an-administrator': 'Only administrators can download the statement.',
-};
-
-function errorMessage(error: Error): string {
-  const code = error instanceof FunctionError ? (error.code ?? '') : '';
-  const known = Object.hasOwn(messages, code) ? messages[code] : undefined;
-  return known ?? 'The statement could not be made. Please try again.';
 }
 
 /**

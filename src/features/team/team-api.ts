@@ -1,6 +1,6 @@
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
 import type { RowOf } from '@common/database';
-import { accessErrorText } from '@/lib/access-errors';
+import { errorTexts } from '@/lib/error-texts';
 import { rpc } from '@/lib/rpc';
 import type { TeamRole } from '@common/roles';
 
@@ -59,21 +59,11 @@ function refreshTeam(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: teamKeys.all });
 }
 
-/** What the database refuses, by the message of its error. */
-const refusals: ReadonlyMap<string, string> = new Map([
-  [
-    'last-administrator',
-    'This is the last administrator. Make somebody else an administrator first.',
-  ],
-  ['not-in-team', 'This person is not in the team any more.'],
-  ['invalid-email', 'Please enter a valid email address.'],
-]);
-
 /** The sentence for a change of the team that failed. */
-export function teamErrorText(error: Error): string {
-  return (
-    accessErrorText(error) ??
-    refusals.get(error.message) ??
-    'The team could not be changed. Please check your connection and try again.'
-  );
-}
+export const teamErrorText = errorTexts({
+  'last-administrator':
+    'This is the last administrator. Make somebody else an administrator first.',
+  'not-in-team': 'This person is not in the team any more.',
+  'invalid-email': 'Please enter a valid email address.',
+  otherwise: 'The team could not be changed. Please check your connection and try again.',
+});

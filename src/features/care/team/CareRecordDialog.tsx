@@ -29,7 +29,7 @@ import {
   saveCareRound,
   type TeamCareRecord,
 } from '@/features/care/team/team-care-api';
-import { accessErrorText, errorCode } from '@/lib/access-errors';
+import { errorTexts } from '@/lib/error-texts';
 import { formatDay } from '@/lib/dates';
 import { CARE_NOTE_MAX_LENGTH, UPDATE_FIRST_DAY } from '@/config/limits';
 import { formResolver } from '@/lib/form-resolver';
@@ -196,11 +196,14 @@ function errorText(error: Error): string | null {
   if (error instanceof RoundSavedError) {
     return 'This was saved at your first press, though no answer came. Close this, and edit the record for what you have changed since.';
   }
-  if (errorCode(error) === 'file-refused') {
-    return 'The photo of the bill was refused: it is no picture, or it carries more than the picture. Please take or choose another one.';
-  }
-  return accessErrorText(error) ?? 'The record could not be saved. Please try again.';
+  return saveErrorText(error);
 }
+
+const saveErrorText = errorTexts({
+  'file-refused':
+    'The photo of the bill was refused: it is no picture, or it carries more than the picture. Please take or choose another one.',
+  otherwise: 'The record could not be saved. Please try again.',
+});
 
 /** @param isAll whether no other dog is chosen */
 function AlreadyDone({ dogs, isAll }: { dogs: readonly ChosenDog[]; isAll: boolean }) {

@@ -17,6 +17,7 @@ import {
   publishUpdate,
   uploadUpdateFile,
 } from '@/features/dog-updates/team/team-updates-api';
+import { errorTexts } from '@/lib/error-texts';
 import { UploadRefused } from '@/lib/upload';
 
 interface Options {
@@ -114,14 +115,15 @@ class FileLost extends Error {
 const UNAUTHORIZED = new Set([401, 403]);
 const FILES_GONE = 'file-missing';
 
-const refusals: Readonly<Record<string, string>> = {
+const refusalText = errorTexts({
   'edited-meanwhile':
     'Somebody else changed this update meanwhile. Nothing was overwritten. Press Edit to see both.',
   'unknown-update': 'This update is no longer on the site.',
   'unknown-dog': 'This dog is no longer on the site.',
   'file-refused':
     'The server refused a picture or video. Please edit the update, remove the picture or video and choose it again.',
-};
+  otherwise: 'The server refused the update. Please edit it and look at every field.',
+});
 
 /** Why sending failed, for the person. */
 function sendProblem(error: unknown): SendProblem {
@@ -147,13 +149,7 @@ function sendProblem(error: unknown): SendProblem {
     };
   }
   if (error.status >= 500 || error.status === 429) return UNREACHABLE;
-  const code = error instanceof PublishRefused ? error.code : undefined;
-  return {
-    sentence:
-      refusals[code ?? ''] ??
-      'The server refused the update. Please edit it and look at every field.',
-    isFinal: true,
-  };
+  return { sentence: refusalText(error), isFinal: true };
 }
 
 /** Whether the server has deleted files that were uploaded, which it does after a day. */

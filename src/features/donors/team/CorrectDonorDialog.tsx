@@ -11,10 +11,10 @@ import { Form } from '@/components/ui/Form';
 import { FormError } from '@/components/ui/FormError';
 import { useSubmitOnce } from '@/components/ui/use-submit-once';
 import { useFormDraft } from '@/components/use-form-draft';
-import { accountDonorSchema, donorErrorMessage } from '@/features/donors/DonorFields';
+import { accountDonorSchema, donorErrorTexts } from '@/features/donors/DonorFields';
 import { type AnyDonor, anyDonorQuery, correctDonor } from '@/features/donors/donors-api';
-import { accessErrorText } from '@/lib/access-errors';
-import { FunctionError } from '@/lib/edge-functions';
+import { errorCode } from '@/lib/access-errors';
+import { errorTexts } from '@/lib/error-texts';
 import { formResolver } from '@/lib/form-resolver';
 import { showToast } from '@/lib/toast';
 
@@ -129,7 +129,7 @@ function CorrectionForm({ donorId, donor, onState, onCorrected }: FormProps) {
           </ConflictNotice>
         ) : null}
         <FormError>
-          {error && functionCode(error) !== 'changed-meanwhile' ? errorText(error) : null}
+          {error && errorCode(error) !== 'changed-meanwhile' ? errorText(error) : null}
         </FormError>
         <DialogActions>
           <BusyButton type="submit" isBusy={isPending} className={buttonClass('primary')}>
@@ -141,18 +141,11 @@ function CorrectionForm({ donorId, donor, onState, onCorrected }: FormProps) {
   );
 }
 
-const messages: Readonly<Record<string, string>> = {
+const errorText = errorTexts({
+  ...donorErrorTexts,
   'too-many-corrections':
     'A receipt of this donor was corrected three times already. It can’t be corrected again.',
   'closed-year':
     'These receipts belong to a tax year that is closed, so they can’t be corrected any more.',
   'unknown-receipt': 'These details are not here any more.',
-};
-
-const functionCode = (error: Error) => (error instanceof FunctionError ? (error.code ?? '') : '');
-
-function errorText(error: Error): string {
-  const code = functionCode(error);
-  const known = Object.hasOwn(messages, code) ? messages[code] : undefined;
-  return known ?? accessErrorText(error) ?? donorErrorMessage(error);
-}
+});

@@ -7,7 +7,7 @@ import { useFormDraft } from '@/components/use-form-draft';
 import { STOP_REASON_MAX_LENGTH } from '@/config/limits';
 import type { TeamSponsorship } from '@/features/sponsorships/team/team-sponsorship';
 import { stopSponsorshipForSponsor } from '@/features/sponsorships/team/team-sponsorships-api';
-import { accessErrorText } from '@/lib/access-errors';
+import { errorTexts } from '@/lib/error-texts';
 import { formResolver } from '@/lib/form-resolver';
 import { storable } from '@/lib/form-schemas';
 import { formatPaise } from '@/lib/money';
@@ -70,12 +70,7 @@ export function StopForSponsorDialog({ sponsorship, onClose, onStopped }: Props)
   );
 }
 
-/** The database's messages are codes. */
-function errorText(error: Error): string {
-  if (error.message === 'not-running' || error.message === 'unknown-sponsorship') {
-    return 'This sponsorship has ended or is stopping already. Reload the page to see its state.';
-  }
-  return (
-    accessErrorText(error) ?? 'This could not be saved. Please check your connection and try again.'
-  );
-}
+const ENDED =
+  'This sponsorship has ended or is stopping already. Reload the page to see its state.';
+
+const errorText = errorTexts({ 'not-running': ENDED, 'unknown-sponsorship': ENDED });
