@@ -3,18 +3,15 @@ import { EmptyState } from '@/components/states/EmptyState';
 import { buttonClass } from '@/components/ui/button-class';
 import { Pagination } from '@/components/ui/Pagination';
 import { DebouncedSearch } from '@/components/ui/SearchField';
+import type { usePagedList } from '@/components/use-paged-list';
 import { AdminDogCard } from '@/features/dogs/admin/AdminDogCard';
-import { ADMIN_DOGS_PER_PAGE } from '@/features/dogs/admin/admin-dogs-api';
 import type { Dog } from '@/entities/dog/dog';
 import type { NumberedPage } from '@/lib/pagination';
 import { dogCountText } from '@/features/dogs/dog-filters';
 
 interface Props {
+  list: Pick<ReturnType<typeof usePagedList>, 'search' | 'find' | 'page' | 'lastPage' | 'turnTo'>;
   found: NumberedPage<Dog>;
-  search: string;
-  page: number;
-  onSearch: (text: string) => void;
-  onTurn: (page: number) => void;
   onAdd: () => void;
   onEdit: (dog: Dog) => void;
   onStatus: (dog: Dog, isInsteadOfDeleting: boolean) => void;
@@ -24,7 +21,8 @@ interface Props {
 
 /** A page of the dogs, with a search over all of them. */
 export function AdminDogList(props: Props) {
-  const { found, search, page, onSearch, onTurn, onAdd, ...actions } = props;
+  const { list, found, onAdd, ...actions } = props;
+  const { search, find, page, lastPage, turnTo } = list;
   const headingId = useId();
 
   if (found.count === 0 && search === '') {
@@ -51,7 +49,7 @@ export function AdminDogList(props: Props) {
         label="Dogs"
         placeholder="By name, tagline or location"
         search={search}
-        onSearch={onSearch}
+        onSearch={find}
       />
       <p role="status" className="mt-4 mb-5 font-medium text-muted">
         {found.count === 0 ? 'No dogs found' : dogCountText(found.count, found.count)}
@@ -63,11 +61,7 @@ export function AdminDogList(props: Props) {
           </li>
         ))}
       </ul>
-      <Pagination
-        page={page}
-        lastPage={Math.ceil(found.count / ADMIN_DOGS_PER_PAGE)}
-        onTurn={onTurn}
-      />
+      <Pagination page={page} lastPage={lastPage} onTurn={turnTo} />
     </section>
   );
 }

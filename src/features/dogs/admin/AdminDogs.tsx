@@ -1,11 +1,12 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useId, useRef, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { QueryView } from '@/components/states/QueryView';
 import { buttonClass } from '@/components/ui/button-class';
+import { useAddress } from '@/components/use-address';
 import { confirmLeaving } from '@/components/use-blocker';
-import { useSearchAndPage } from '@/components/use-search-and-page';
+import { usePagedList } from '@/components/use-paged-list';
 import {
+  ADMIN_DOGS_PER_PAGE,
   adminDogsQuery,
   deleteDogPicture,
   deleteUnusedPicturesQuery,
@@ -24,8 +25,7 @@ import { showToast } from '@/lib/toast';
 const FORM_ID = 'dog-form';
 
 export function AdminDogs() {
-  const { search, page, find, turnTo } = useSearchAndPage();
-  const query = useQuery(adminDogsQuery(search, page));
+  const list = usePagedList(adminDogsQuery, ADMIN_DOGS_PER_PAGE);
   useQuery(deleteUnusedPicturesQuery);
   const { mutate: deletePicture } = useMutation(deleteDogPicture);
   const { isNew, dogId, open, close } = useOpenForm();
@@ -52,7 +52,7 @@ export function AdminDogs() {
 
   return (
     <QueryView
-      query={query}
+      query={list.query}
       failed="The dogs could not be loaded"
       headingLevel={2}
       loading={
@@ -91,11 +91,8 @@ export function AdminDogs() {
           </div>
           <MissingHindiList onOpen={setTranslated} />
           <AdminDogList
+            list={list}
             found={found}
-            search={search}
-            page={page}
-            onSearch={find}
-            onTurn={turnTo}
             onEdit={edit}
             onStatus={changeStatus}
             onHindi={setTranslated}
@@ -120,38 +117,27 @@ const NEW = 'new';
  * form asks first when there are unsaved changes.
  */
 function useOpenForm() {
-  const [searchParams, setSearchParams] = useSearchParams();
-  const value = searchParams.get(PARAMETER);
+  const [values, change] = useAddress();
+  const value = values.get(PARAMETER);
   const opener = useRef<Element>(null);
 
   const open = useCallback(
     (dogId: string = NEW) => {
       if (!confirmLeaving()) return;
       opener.current = document.activeElement;
-      setSearchParams((current) => {
-        const parameters = new URLSearchParams(current);
-        parameters.set(PARAMETER, dogId);
-        return parameters;
-      });
+      change({ [PARAMETER]: dogId });
     },
-    [setSearchParams],
+    [change],
   );
 
   /** Closes without asking and returns focus to the button that opened the form, if it still exists. */
   const close = useCallback(
     (fallback: HTMLElement | null) => {
-      setSearchParams(
-        (current) => {
-          const parameters = new URLSearchParams(current);
-          parameters.delete(PARAMETER);
-          return parameters;
-        },
-        { replace: true },
-      );
+      change({ [PARAMETER]: '' }, { replace: true });
       const target = opener.current?.isConnected ? opener.current : fallback;
       if (target instanceof HTMLElement) target.focus();
     },
-    [setSearchParams],
+    [change],
   );
 
   return { isNew: value === NEW, dogId: value === NEW ? null : value, open, close };

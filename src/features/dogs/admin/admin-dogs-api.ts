@@ -1,9 +1,4 @@
-import {
-  keepPreviousData,
-  mutationOptions,
-  type QueryClient,
-  queryOptions,
-} from '@tanstack/react-query';
+import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { DogInput } from '@/features/dogs/admin/dog-schema';
 import { newPictureName, PICTURE_BUCKET, pictureName } from '@/features/dogs/admin/dog-picture';
 import { type Dog, toDog } from '@/entities/dog/dog';
@@ -42,7 +37,6 @@ export function adminDogsQuery(search: string, page: number) {
       );
       return { rows: rows.map(toDog), count };
     },
-    placeholderData: keepPreviousData,
     staleTime: 0,
     meta: { errorMessage: 'Failed to fetch dog profiles' },
   });
