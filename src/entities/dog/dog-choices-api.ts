@@ -5,6 +5,7 @@ import { wordKey } from '@/entities/dog/dog-in-hindi';
 import { dogTranslationsQuery, wordsQuery } from '@/entities/dog/dog-translations-api';
 import { language } from '@/lib/language';
 import { PAGE_SIZE_LIMIT } from '@/lib/pagination';
+import { rpc } from '@/lib/rpc';
 import { publicTables } from '@/lib/supabase';
 
 /** What a choice of dogs needs. */
@@ -49,14 +50,7 @@ async function inHindi(client: QueryClient, choices: readonly DogChoice[]): Prom
 /** Where available dogs are and how many, by name. */
 export const dogAreasQuery = queryOptions({
   queryKey: dogKeys.areas,
-  queryFn: async ({ signal }) => {
-    const tables = await publicTables();
-    const { data } = await tables
-      .rpc('dog_areas', {}, { get: true })
-      .abortSignal(signal)
-      .throwOnError();
-    return data;
-  },
+  queryFn: ({ signal }) => rpc('dog_areas', {}, signal, publicTables, { get: true }),
 });
 
 /** The available dogs of an area, by name. At most 1,000. */

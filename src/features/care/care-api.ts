@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { PAGE_SIZE_LIMIT } from '@/lib/pagination';
+import { rpc } from '@/lib/rpc';
 import { publicTables } from '@/lib/supabase';
 
 /** Keys of everything fetched about care; invalidating `all` refetches whatever is mounted. */
@@ -18,14 +19,8 @@ export const careKeys = {
 export function careYearsQuery(dogId: string) {
   return queryOptions({
     queryKey: careKeys.years(dogId),
-    queryFn: async ({ signal }) => {
-      const tables = await publicTables();
-      const { data } = await tables
-        .rpc('dog_care_years', { dog_id: dogId }, { get: true })
-        .abortSignal(signal)
-        .throwOnError();
-      return data;
-    },
+    queryFn: ({ signal }) =>
+      rpc('dog_care_years', { dog_id: dogId }, signal, publicTables, { get: true }),
   });
 }
 

@@ -1,7 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState } from 'react';
-import { ErrorState } from '@/components/states/ErrorState';
-import { StaleNotice } from '@/components/states/StaleNotice';
+import { QueryView } from '@/components/states/QueryView';
 import { ShowOlder } from '@/components/ui/ShowOlder';
 import {
   type DogUpdate,
@@ -25,46 +24,43 @@ interface Props {
 export function DogUpdates({ dogId, dogName }: Props) {
   const headingId = useId();
   const query = useInfiniteQuery(dogUpdatesQuery(dogId));
-  const { data, isPending, isFetching, isRefetchError } = query;
-  const updates = data?.pages.flatMap((page) => page.updates) ?? [];
-  const list = useFocusOnMore(updates.length);
-  const retry = () => void query.refetch();
-  const [newest] = updates;
-
+  const list = useFocusOnMore(query.data?.pages.flatMap((page) => page.updates).length ?? 0);
   return (
-    <section aria-labelledby={headingId} aria-busy={isPending} className="min-w-0">
+    <section aria-labelledby={headingId} aria-busy={query.isPending} className="min-w-0">
       <h2 id={headingId}>{`Updates from ${dogName}`}</h2>
-      {isPending ? (
-        <p role="status" className="mt-4 text-lg text-muted">
-          Loading updates...
-        </p>
-      ) : null}
-      {!isPending && !data ? (
-        <ErrorState
-          title={say('The updates could not be loaded')}
-          headingLevel={3}
-          retrying={isFetching}
-          onRetry={retry}
-        />
-      ) : null}
-      {data && !newest ? (
-        <p className="mt-4 max-w-reading text-lg text-muted">
-          {`There is no update from ${dogName} yet. The first one will appear here as soon as a volunteer has written it.`}
-        </p>
-      ) : null}
-      {newest ? (
-        <p className="mt-4 mb-5 text-lg text-muted">
-          {lastUpdateText(newest.published_at, new Date(query.dataUpdatedAt).toISOString())}
-        </p>
-      ) : null}
-      {isRefetchError ? <StaleNotice retrying={isFetching} onRetry={retry} /> : null}
-      <ol ref={list} role="list" className="grid grid-cols-1 gap-6 empty:hidden">
-        {updates.map((update, index) => (
-          <li key={update.id}>
-            <UpdateArticle update={update} isFirst={index === 0} />
-          </li>
-        ))}
-      </ol>
+      <QueryView
+        query={query}
+        failed={say('The updates could not be loaded')}
+        headingLevel={3}
+        loading={
+          <p role="status" className="mt-4 text-lg text-muted">
+            Loading updates...
+          </p>
+        }
+      >
+        {({ pages }) => {
+          const updates = pages.flatMap((page) => page.updates);
+          const [newest] = updates;
+          return newest ? (
+            <>
+              <p className="mt-4 mb-5 text-lg text-muted">
+                {lastUpdateText(newest.published_at, new Date(query.dataUpdatedAt).toISOString())}
+              </p>
+              <ol ref={list} role="list" className="grid grid-cols-1 gap-6">
+                {updates.map((update, index) => (
+                  <li key={update.id}>
+                    <UpdateArticle update={update} isFirst={index === 0} />
+                  </li>
+                ))}
+              </ol>
+            </>
+          ) : (
+            <p className="mt-4 max-w-reading text-lg text-muted">
+              {`There is no update from ${dogName} yet. The first one will appear here as soon as a volunteer has written it.`}
+            </p>
+          );
+        }}
+      </QueryView>
       <ShowOlder
         query={query}
         errorText={say('Older updates could not be loaded.')}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useRef } from 'react';
 import { Link } from 'react-router-dom';
-import { LoadError } from '@/components/states/LoadError';
+import { QueryView } from '@/components/states/QueryView';
 import { BusyButton } from '@/components/ui/BusyButton';
 import { buttonClass } from '@/components/ui/button-class';
 import { Disclosure } from '@/components/ui/Disclosure';
@@ -245,35 +245,31 @@ function Timeline({ sponsorship }: { sponsorship: Sponsorship }) {
 }
 
 function TimelineEntries({ sponsorship }: { sponsorship: Sponsorship }) {
-  const { data, isPending, isFetching, refetch } = useQuery(timelineQuery(sponsorship));
-  if (isPending) {
-    return (
-      <p role="status" className="text-muted">
-        Loading...
-      </p>
-    );
-  }
-  if (!data) {
-    return (
-      <LoadError
-        text={say('This could not be loaded.')}
-        retrying={isFetching}
-        onRetry={() => void refetch()}
-      />
-    );
-  }
-  if (data.length === 0) return <p className="text-muted">Nothing has been recorded yet.</p>;
   return (
-    <ol role="list" className="grid grid-cols-1 gap-3 border-t border-line pt-4">
-      {data.map((event) => (
-        <li key={event.id}>
-          <span className="block text-sm text-muted">
-            <time dateTime={event.occurred_at}>{formatDateTime(event.occurred_at)}</time>
-          </span>
-          {eventText(event)}
-        </li>
-      ))}
-    </ol>
+    <QueryView
+      query={useQuery(timelineQuery(sponsorship))}
+      failed={say('This could not be loaded.')}
+      loading={
+        <p role="status" className="text-muted">
+          Loading...
+        </p>
+      }
+      isEmpty={(events) => events.length === 0}
+      empty={<p className="text-muted">Nothing has been recorded yet.</p>}
+    >
+      {(events) => (
+        <ol role="list" className="grid grid-cols-1 gap-3 border-t border-line pt-4">
+          {events.map((event) => (
+            <li key={event.id}>
+              <span className="block text-sm text-muted">
+                <time dateTime={event.occurred_at}>{formatDateTime(event.occurred_at)}</time>
+              </span>
+              {eventText(event)}
+            </li>
+          ))}
+        </ol>
+      )}
+    </QueryView>
   );
 }
 

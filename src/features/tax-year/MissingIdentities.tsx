@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { LoadError } from '@/components/states/LoadError';
+import { QueryView } from '@/components/states/QueryView';
 import { buttonClass } from '@/components/ui/button-class';
 import { ShowOlder } from '@/components/ui/ShowOlder';
 import { useSubmitOnce } from '@/components/ui/use-submit-once';
@@ -22,39 +22,35 @@ import { showToast } from '@/lib/toast';
 /** The donors who would get no certificate, and one button that asks them by email. */
 export function MissingIdentities({ year }: { year: ChosenYear }) {
   const query = useInfiniteQuery(missingIdentitiesQuery(year));
-  const rows = query.data?.pages.flat();
-  if (!rows && query.isError) {
-    return (
-      <LoadError
-        text="The list could not be loaded."
-        retrying={query.isFetching}
-        onRetry={() => void query.refetch()}
-      />
-    );
-  }
-  if (!rows) {
-    return (
-      <p role="status" className="text-muted">
-        Loading the list...
-      </p>
-    );
-  }
-  if (rows.length === 0) return <p>Nothing is missing.</p>;
   return (
-    <>
-      <AskButton year={year} />
-      <ul role="list" className="mt-5 divide-y divide-line border-y border-line">
-        {rows.map((row) => (
-          <Identity key={row.person_id} row={row} />
-        ))}
-      </ul>
-      <ShowOlder
-        query={query}
-        label="Show more"
-        errorText="More could not be loaded. Please try again."
-        className="mt-5"
-      />
-    </>
+    <QueryView
+      query={query}
+      failed="The list could not be loaded."
+      loading={
+        <p role="status" className="text-muted">
+          Loading the list...
+        </p>
+      }
+      isEmpty={({ pages }) => pages[0]?.length === 0}
+      empty={<p>Nothing is missing.</p>}
+    >
+      {({ pages }) => (
+        <>
+          <AskButton year={year} />
+          <ul role="list" className="mt-5 divide-y divide-line border-y border-line">
+            {pages.flat().map((row) => (
+              <Identity key={row.person_id} row={row} />
+            ))}
+          </ul>
+          <ShowOlder
+            query={query}
+            label="Show more"
+            errorText="More could not be loaded. Please try again."
+            className="mt-5"
+          />
+        </>
+      )}
+    </QueryView>
   );
 }
 
