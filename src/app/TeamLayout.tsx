@@ -85,7 +85,7 @@ const links: readonly TeamLink[] = [
 
 /** The layout of the team's pages: one list of links, beside the page or, on a phone, behind a button. */
 export default function TeamLayout() {
-  const { pathname, search } = useLocation();
+  const { pathname } = useLocation();
   const { state } = useAuth();
   const roles = state.status === 'signed-in' ? state.roles : noRoles;
   const lostRole = useLostRole(useUser().id);
@@ -95,9 +95,6 @@ export default function TeamLayout() {
   if (!isLoggedInFlagSet()) return <Navigate to={paths.signIn} replace />;
 
   const path = withoutTrailingSlash(pathname);
-  const movedTo = pageOfFormerTab(path, search);
-  if (movedTo !== null) return <Navigate to={movedTo} replace />;
-
   const current = links.find(({ to }) => to === path) ?? links.find(isAbove(path));
   const visible = links.filter((link) => mayOpen(link.roles, roles));
   return (
@@ -136,29 +133,6 @@ function mayOpen(allowed: readonly Role[], roles: ReadonlySet<Role>): boolean {
 
 function isAbove(path: string) {
   return ({ under }: TeamLink) => under?.some((prefix) => path.startsWith(prefix));
-}
-
-/** The pages that were tabs: emails and bookmarks lead to `?tab=`. */
-const formerTabs: ReadonlyMap<string, string> = new Map([
-  [`${paths.staff}?dogs`, paths.updateQueue],
-  [`${paths.staff}?care`, paths.care],
-  [`${paths.staff}?supporters`, paths.staff],
-  [`${paths.staff}?messages`, paths.contactMessages],
-  [`${paths.staff}?review`, paths.reviewItems],
-  [`${paths.staff}?emails`, paths.emails],
-  [`${paths.admin}?dogs`, paths.admin],
-  [`${paths.admin}?sponsorships`, paths.sponsorshipNumbers],
-  [`${paths.admin}?messages`, paths.contactMessages],
-  [`${paths.admin}?newsletter`, paths.newsletters],
-]);
-
-/** The address of the page that a `?tab=` address means today, or null. */
-function pageOfFormerTab(path: string, search: string): string | null {
-  const parameters = new URLSearchParams(search);
-  const page = formerTabs.get(`${path}?${parameters.get('tab') ?? ''}`);
-  if (page === undefined) return null;
-  parameters.delete('tab');
-  return parameters.size > 0 ? `${page}?${parameters}` : page;
 }
 
 interface MenuProps {

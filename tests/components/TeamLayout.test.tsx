@@ -187,23 +187,6 @@ describe('a page of the team', () => {
   });
 });
 
-it.each([
-  ['/dashboard/staff?tab=dogs', '/dashboard/staff/dogs'],
-  ['/dashboard/staff?tab=care', '/dashboard/staff/care'],
-  ['/dashboard/staff?tab=supporters&search=meera&page=2', '/dashboard/staff?search=meera&page=2'],
-  ['/dashboard/staff?tab=messages&search=puppy', '/dashboard/staff/messages?search=puppy'],
-  ['/dashboard/staff?tab=review', '/dashboard/staff/review'],
-  ['/dashboard/staff?tab=emails', '/dashboard/staff/emails'],
-  ['/admin?tab=messages', '/dashboard/staff/messages'],
-  ['/admin?tab=newsletter&newsletter=1', '/admin/newsletter?newsletter=1'],
-  ['/admin?tab=sponsorships', '/admin/sponsorships'],
-  ['/admin?tab=cats', '/admin?tab=cats'],
-  ['/dashboard/staff/care?tab=dogs', '/dashboard/staff/care?tab=dogs'],
-])('leads from the former address %s to %s', (former, path) => {
-  const { address } = open(former, 'admin');
-  expect(address.current).toBe(path);
-});
-
 const refused = () => HttpResponse.json({ code: '42501', message: 'no' }, { status: 403 });
 
 describe('a role that is taken while the page is open', () => {
