@@ -1,5 +1,6 @@
 import { cachedFolders, usualCacheControl } from './headers.ts';
-import { regularExpressionFor, type HostedLanguage, type HostedSite } from './site.ts';
+import { regularExpressionFor } from './pages.ts';
+import type { HostedLanguage, HostedSite } from './site.ts';
 
 /**
  * The file `.htaccess`. It has no `<IfModule>`: a host without mod_headers or mod_rewrite responds with an error

@@ -2,9 +2,9 @@
 // scripts, so these tags are all that they show of a shared link.
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { paths } from '../src/lib/paths.ts';
+import { isUuid, paths } from '../src/lib/paths.ts';
 import type { PublicDogRow } from './dog-rows.ts';
-import { dogFileFor, dogPaths } from './pages.ts';
+import { dogPaths, pageFile } from './pages.ts';
 import { NOSCRIPT } from './prerendered-html.ts';
 
 /**
@@ -82,12 +82,10 @@ export async function writeDogPages(
   const preloads = (page: string) =>
     preloadTags(scriptsOf(page).filter((file) => !shell.includes(`"/${file}"`)));
   const [own, payment] = [preloads('dogs/DogPage'), preloads('payment/PaymentPage')];
-  for (const dog of dogs) {
+  // An id that is not a UUID may not be a safe file name.
+  for (const dog of dogs.filter(({ id }) => isUuid(id))) {
     for (const address of dogPaths(dog.id, '')) {
-      const name = dogFileFor(address);
-      // An id that is not a UUID may not be a safe file name.
-      if (name === null) continue;
-      const file = path.join(folder, name);
+      const file = path.join(folder, pageFile(address));
       await mkdir(path.dirname(file), { recursive: true });
       const isPayment = address === paths.payment(dog.id);
       const tags = (await renderHead(dog, isPayment)) + (isPayment ? payment : own);

@@ -1,6 +1,6 @@
 import { cachedFolders, usualCacheControl } from './headers.ts';
-import { NOT_FOUND_FILE } from './pages.ts';
-import { regularExpressionFor, type HostedLanguage, type HostedSite } from './site.ts';
+import { NOT_FOUND_FILE, regularExpressionFor } from './pages.ts';
+import type { HostedLanguage, HostedSite } from './site.ts';
 
 /**
  * Directives for the site's `server` block, after `root`. A `location` with an `add_header` doesn't inherit those of

@@ -1,7 +1,7 @@
 // Maps paths to files of the build, for the hosts' files, `vite preview` and tests.
 import { routes } from '../src/app/routes.ts';
 import { languages, pathBelow } from '../src/lib/language.ts';
-import { isUuid, paths, withoutTrailingSlash } from '../src/lib/paths.ts';
+import { paths, withoutTrailingSlash } from '../src/lib/paths.ts';
 
 export const prerenderedRoutes = routes.filter(({ isPrerendered }) => isPrerendered);
 /** In every language. */
@@ -21,27 +21,39 @@ export const NOT_FOUND_FILE = '404.html';
 /** The folder of files whose names contain a hash of their content. */
 export const ASSETS_PREFIX = '/assets/';
 
-/**
- * The file that answers a path when no file has this exact name. A trailing slash is ignored.
- * @param path without query and fragment
- * @returns a path relative to the build's folder
- */
-export function fileFor(path: string): string {
-  const plain = withoutTrailingSlash(path);
-  return prerenderedPaths.includes(plain)
-    ? pageFile(plain)
-    : fileInLanguage(prefixOf(plain), SHELL_FILE);
+interface Answer {
+  /** Below the build's folder. */
+  file: string;
+  status: 200 | 404;
 }
 
 /**
- * The file that a build may contain for a page of a dog (dog-pages.ts), or null for any other path.
- * When the build has no such file, {@link fileFor} applies.
+ * What hosts answer a path with: the file of this name, the page of this path, the shell for any other path of the
+ * router, and else the page about a wrong address. A trailing slash is ignored.
+ * @param path without query and fragment
+ * @param isFile whether the build has a file
  */
-export function dogFileFor(path: string): string | null {
+export function answerFor(path: string, isFile: (file: string) => boolean): Answer {
   const plain = withoutTrailingSlash(path);
+  const own = [path.slice(1), pageFile(plain)].find(isFile);
+  if (own !== undefined) return { file: own, status: 200 };
   const prefix = prefixOf(plain);
-  const [, , id = ''] = plain.slice(prefix.length).split('/');
-  return isUuid(id) && dogPaths(id, prefix).includes(plain) ? pageFile(plain) : null;
+  const isRoute = patternsBelow(prefix).some((pattern) =>
+    new RegExp(`^/${regularExpressionFor(pattern)}$`).test(plain),
+  );
+  return isRoute
+    ? { file: fileInLanguage(prefix, SHELL_FILE), status: 200 }
+    : { file: fileInLanguage(prefix, NOT_FOUND_FILE), status: 404 };
+}
+
+/** The route patterns that get the shell, such as `/dogs/:dogId/payment`. @param prefix of a language */
+export function patternsBelow(prefix: string): string[] {
+  return routes.filter(({ isPrerendered }) => !isPrerendered).map(({ path }) => prefix + path);
+}
+
+/** A route pattern as a regular expression, without the leading slash and without anchors. */
+export function regularExpressionFor(pattern: string): string {
+  return pattern.slice(1).replaceAll(/:\w+/g, '[^/]+');
 }
 
 /** The paths of a dog's pages: its own and its payment page. @param prefix of a language */
@@ -66,6 +78,7 @@ export function fileInLanguage(prefix: string, file: string): string {
   return file === 'index.html' ? `${prefix.slice(1)}.html` : `${prefix.slice(1)}/${file}`;
 }
 
-function pageFile(path: string): string {
+/** The file of a page with content or head tags of its own. */
+export function pageFile(path: string): string {
   return path === paths.home ? 'index.html' : `${path.slice(1)}.html`;
 }

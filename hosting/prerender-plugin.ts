@@ -8,7 +8,7 @@ import { MANIFEST_FILE, translatedManifest } from './manifest.ts';
 import { shellHtml, withHeadTags, writeDogPages, type RenderDogHead } from './dog-pages.ts';
 import type { PublicDogRow } from './dog-rows.ts';
 import { pathBelow, type SiteLanguage } from '../src/lib/language.ts';
-import { fileFor, NOT_FOUND_FILE, prerenderedRoutes, SHELL_FILE } from './pages.ts';
+import { NOT_FOUND_FILE, pageFile, prerenderedRoutes, SHELL_FILE } from './pages.ts';
 import { prerenderedHtml } from './prerendered-html.ts';
 import { dogsWithPage } from './sitemap-plugin.ts';
 
@@ -57,7 +57,7 @@ export function prerenderPages(language: SiteLanguage): Plugin {
             chunks: chunksOf(bundle, path.join(config.root, `src/pages/${route.page}.tsx`)),
             loader: this.getFileName(loader),
           });
-          await writeFile(path.join(folder, fileFor(route.path)), html);
+          await writeFile(path.join(folder, pageFile(route.path)), html);
         }
         await writeDogPages(folder, shell, dogsWithPage(config), {
           renderHead: renderDogHead,

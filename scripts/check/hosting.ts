@@ -1,38 +1,22 @@
 // `npm run check:hosting`: serves a build with nginx and with Apache and checks status, file and headers of every kind
 // of path.
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { chmodSync, existsSync } from 'node:fs';
+import { chmodSync, existsSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { cacheControlFor } from '../../hosting/headers.ts';
 import { nginxFile } from '../../hosting/nginx.ts';
-import {
-  dogFileFor,
-  dogPaths,
-  fileFor,
-  fileInLanguage,
-  NOT_FOUND_FILE,
-  prerenderedPaths,
-} from '../../hosting/pages.ts';
+import { answerFor, dogPaths, pageFile, prerenderedPaths } from '../../hosting/pages.ts';
 import { hostSettings } from '../../hosting/settings.ts';
 import { hostedSite, type HostedLanguage } from '../../hosting/site.ts';
 import { startApache, startNginx, type WebServer } from './web-servers.ts';
 import { textTable } from '../dev/text-table.ts';
 
-interface Expectation {
-  readonly path: string;
-  readonly status: number;
-  /** Below the build's folder. */
-  readonly file: string;
-}
-
 /** A build without a backend has no files of a dog, so the check writes them. */
 const DOG = '10000000-0000-4000-8000-0000000000ff';
 const build = process.argv[2] ?? 'dist';
 const site = hostedSite(hostSettings('production', process.cwd()));
-const dogFiles = site.languages.flatMap(({ prefix }) =>
-  dogPaths(DOG, prefix).map((page) => ({ path: page, file: dogFileFor(page) ?? '' })),
-);
+const dogPages = site.languages.flatMap(({ prefix }) => dogPaths(DOG, prefix));
 
 if (!existsSync(path.join(build, '_headers'))) {
   console.error(`${build}/ contains no build; run "npm run build" first.`);
@@ -46,9 +30,10 @@ try {
   chmodSync(folder, 0o755);
   await mkdir(place.site);
   await cp(build, place.site, { recursive: true });
-  for (const { path: page, file } of dogFiles) {
-    await mkdir(path.dirname(path.join(place.site, file)), { recursive: true });
-    await writeFile(path.join(place.site, file), `<title>${page}</title>`);
+  for (const page of dogPages) {
+    const file = path.join(place.site, pageFile(page));
+    await mkdir(path.dirname(file), { recursive: true });
+    await writeFile(file, `<title>${page}</title>`);
   }
   const asset = (await readdir(path.join(build, 'assets'))).find((file) => file.endsWith('.js'));
   const findings: string[] = [];
@@ -57,10 +42,10 @@ try {
   for (const start of starts) {
     const server = await start();
     try {
-      for (const expectation of expectations(`assets/${asset}`)) {
-        const { status, cacheControl, problems } = await request(server, expectation);
-        rows.push([server.name, expectation.path, status, cacheControl]);
-        findings.push(...problems.map((text) => `${server.name} ${expectation.path}: ${text}`));
+      for (const asked of pathsToAsk(`/assets/${asset}`)) {
+        const { status, cacheControl, problems } = await request(server, asked);
+        rows.push([server.name, asked, status, cacheControl]);
+        findings.push(...problems.map((text) => `${server.name} ${asked}: ${text}`));
       }
     } finally {
       await server.stop();
@@ -74,40 +59,31 @@ try {
   await rm(folder, { recursive: true, force: true });
 }
 
-function expectations(asset: string): Expectation[] {
+function pathsToAsk(asset: string): string[] {
   return [
-    ...prerenderedPaths.map((page) => ({ path: page, status: 200, file: fileFor(page) })),
-    ...site.languages.flatMap(expectationsIn),
-    ...dogFiles.flatMap(({ path: page, file }) => [
-      { path: page, status: 200, file },
-      { path: `${page}/`, status: 200, file },
-    ]),
+    ...prerenderedPaths,
+    ...site.languages.flatMap(pathsIn),
+    ...dogPages.flatMap((page) => [page, `${page}/`]),
     // A folder of files.
-    { path: '/images', status: 404, file: NOT_FOUND_FILE },
-    { path: `/${asset}`, status: 200, file: asset },
-    { path: '/favicon.svg', status: 200, file: 'favicon.svg' },
-    {
-      path: '/images/share/dog-begum.jpg',
-      status: 200,
-      file: 'images/share/dog-begum.jpg',
-    },
-    { path: '/assets/gone.js', status: 404, file: NOT_FOUND_FILE },
+    '/images',
+    asset,
+    '/favicon.svg',
+    '/images/share/dog-begum.jpg',
+    '/assets/gone.js',
   ];
 }
 
-function expectationsIn({ prefix, patterns }: HostedLanguage): Expectation[] {
-  const pages = [
-    ...patterns.map((pattern) => pattern.replaceAll(/:\w+/g, 'an-id')),
-    ...['/dogs/', '/dogs/an-id/payment/', '/dogs/an-id/'].map((page) => prefix + page),
+function pathsIn({ prefix, patterns }: HostedLanguage): string[] {
+  const further = [
+    'dogs/',
+    'dogs/an-id/payment/',
+    'dogs/an-id/',
+    'no/such/page',
+    'dogs/an-id/more',
   ];
-  const missing = ['/no/such/page', '/dogs/an-id/more'].map((page) => prefix + page);
   return [
-    ...pages.map((page) => ({ path: page, status: 200, file: fileFor(page) })),
-    ...missing.map((page) => ({
-      path: page,
-      status: 404,
-      file: fileInLanguage(prefix, NOT_FOUND_FILE),
-    })),
+    ...patterns.map((pattern) => pattern.replaceAll(/:\w+/g, 'an-id')),
+    ...further.map((page) => `${prefix}/${page}`),
   ];
 }
 
@@ -115,7 +91,12 @@ function headerNames(): string[] {
   return [...Object.keys(site.headers), 'Cache-Control'];
 }
 
-async function request(server: WebServer, { path: asked, status, file }: Expectation) {
+function isFile(file: string): boolean {
+  return statSync(path.join(place.site, file), { throwIfNoEntry: false })?.isFile() ?? false;
+}
+
+async function request(server: WebServer, asked: string) {
+  const { file, status } = answerFor(asked, isFile);
   const response = await fetch(server.url + asked, { redirect: 'manual' });
   const body = Buffer.from(await response.arrayBuffer());
   const cacheControl = response.headers.get('cache-control') ?? '';

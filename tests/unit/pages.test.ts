@@ -2,11 +2,20 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { dogFileFor, fileFor, prerenderedPaths, SHELL_FILE } from '../../hosting/pages.ts';
+import { answerFor, pageFile, prerenderedPaths, SHELL_FILE } from '../../hosting/pages.ts';
 import { shellHtml, withHeadTags, writeDogPages } from '../../hosting/dog-pages.ts';
 import { dogRow } from '../support/dog-rows.ts';
 
-describe('the file that answers an address', () => {
+describe('the answer to an address', () => {
+  const dog = 'dogs/10000000-0000-4000-8000-00000000000a';
+  const built = new Set([
+    ...prerenderedPaths.map(pageFile),
+    `${dog}.html`,
+    `hi/${dog}/payment.html`,
+    'a.js',
+  ]);
+  const answer = (address: string) => answerFor(address, (file) => built.has(file));
+
   it.each([
     ['/', 'index.html'],
     ['/dogs', 'dogs.html'],
@@ -16,75 +25,49 @@ describe('the file that answers an address', () => {
     ['/hi', 'hi.html'],
     ['/hi/', 'hi.html'],
     ['/hi/dogs', 'hi/dogs.html'],
-  ])('of %s is the finished page %s', (address, file) => {
-    expect(fileFor(address)).toBe(file);
+    ['/a.js', 'a.js'],
+    [`/${dog}`, `${dog}.html`],
+    [`/${dog}/`, `${dog}.html`],
+    [`/hi/${dog}/payment`, `hi/${dog}/payment.html`],
+  ])('of %s is its file, %s', (address, file) => {
+    expect(answer(address)).toEqual({ file, status: 200 });
   });
 
   it.each([
-    '/auth',
-    '/auth/reset',
-    '/admin',
-    '/dashboard/donations',
-    '/dogs/10000000-0000-4000-8000-000000000001/payment',
-    '/no-such-page',
-    '/Dogs/x',
-    '//',
-    '//dogs',
-    '/dogs//',
-    '',
-    '/index.html/..',
-    '/hindi',
-    '/HI/dogs',
-  ])('of %s is the page without content', (address) => {
-    expect(fileFor(address)).toBe(SHELL_FILE);
+    ['/auth', SHELL_FILE],
+    ['/auth/reset', SHELL_FILE],
+    ['/admin', SHELL_FILE],
+    ['/dashboard/donations', SHELL_FILE],
+    [`/${dog}/payment`, SHELL_FILE],
+    ['/dogs/x/', SHELL_FILE],
+    ['/hi/auth', 'hi/app.html'],
+    [`/hi/${dog}`, 'hi/app.html'],
+  ])('of the route %s is the page without content, %s', (address, file) => {
+    expect(answer(address)).toEqual({ file, status: 200 });
   });
 
-  it.each(['/hi/auth', '/hi/no-such-page', '/hi/hi', '/hi//dogs'])(
-    'of %s is the Hindi page without content',
-    (address) => {
-      expect(fileFor(address)).toBe('hi/app.html');
-    },
-  );
+  it.each([
+    ['/no-such-page', '404.html'],
+    ['/Dogs/x', '404.html'],
+    ['//', '404.html'],
+    ['//dogs', '404.html'],
+    ['/dogs//', '404.html'],
+    ['', '404.html'],
+    ['/index.html/..', '404.html'],
+    [`/${dog}/payment/more`, '404.html'],
+    ['/hindi', '404.html'],
+    ['/HI/dogs', '404.html'],
+    ['/hi/no-such-page', 'hi/404.html'],
+    ['/hi/hi', 'hi/404.html'],
+    ['/hi//dogs', 'hi/404.html'],
+  ])('of the wrong address %s is %s', (address, file) => {
+    expect(answer(address)).toEqual({ file, status: 404 });
+  });
 
-  it('is another one for every finished page', () => {
-    const files = prerenderedPaths.map(fileFor);
+  it('is another one for every prerendered page', () => {
+    const files = prerenderedPaths.map((address) => answer(address).file);
     expect(new Set(files).size).toBe(prerenderedPaths.length);
     expect(files.filter((file) => file.endsWith(SHELL_FILE))).toEqual([]);
-  });
-});
-
-describe('the files of a dog', () => {
-  const dog = '/dogs/10000000-0000-4000-8000-00000000000a/payment';
-
-  it.each([dog, `${dog}/`])('of %s stands at its address', (address) => {
-    expect(dogFileFor(address)).toBe('dogs/10000000-0000-4000-8000-00000000000a/payment.html');
-  });
-
-  it.each([dog, `${dog}/`])('of the dog of %s is beside that folder', (address) => {
-    const file = 'dogs/10000000-0000-4000-8000-00000000000a.html';
-    expect(dogFileFor(address.replace('/payment', ''))).toBe(file);
-  });
-
-  it('is below the prefix of its language', () => {
-    const file = 'hi/dogs/10000000-0000-4000-8000-00000000000a/payment.html';
-    expect(dogFileFor(`/hi${dog}`)).toBe(file);
-  });
-
-  it.each([
-    '/dogs',
-    '/hi/dogs',
-    `/hi/hi${dog}`,
-    '/dogs/x',
-    '/dogs/..',
-    '/dogs/x/payment',
-    '/dogs/../payment',
-    '/dogs/%2e%2e/payment',
-    `${dog}//`,
-    `/${dog}`,
-    `${dog}/more`,
-    dog.replace('dogs', 'cats'),
-  ])('is none for %s', (address) => {
-    expect(dogFileFor(address)).toBeNull();
   });
 });
 

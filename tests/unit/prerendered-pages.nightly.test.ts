@@ -6,13 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  dogFileFor,
-  fileFor,
-  prefixOf,
-  prerenderedPaths,
-  SHELL_FILE,
-} from '../../hosting/pages.ts';
+import { pageFile, prefixOf, prerenderedPaths, SHELL_FILE } from '../../hosting/pages.ts';
 import { checkLanguages } from '../../scripts/check/page-languages.ts';
 import { paths } from '@/lib/paths';
 import { dogRow } from '../support/dog-rows.ts';
@@ -59,8 +53,8 @@ const answers: Readonly<Record<string, unknown>> = {
   dog_translations: [{ id: illustrated.id, name: 'शेरू', tagline: null }],
   word_translations: [{ source: illustrated.location, text: 'हज़रतगंज' }],
 };
-const fileOf = ({ id }: { id: string }) => dogFileFor(paths.dog(id)) ?? '';
-const paymentFileOf = ({ id }: { id: string }) => dogFileFor(paths.payment(id)) ?? '';
+const fileOf = ({ id }: { id: string }) => pageFile(paths.dog(id));
+const paymentFileOf = ({ id }: { id: string }) => pageFile(paths.payment(id));
 
 /** The portrait beside the root element. */
 const PREVIEW = /<div data-built.*(?=<div id="root">)/s;
@@ -101,7 +95,7 @@ describe('a build with settings', () => {
   afterAll(() => backend.close());
 
   it.each(prerenderedPaths)('contains %s as a prerendered page', async (address) => {
-    const html = await read(fileFor(address));
+    const html = await read(pageFile(address));
     const isHindi = prefixOf(address) === '/hi';
     expect(html).toContain(`<html lang="${isHindi ? 'hi-IN' : 'en-IN'}">`);
     expect(html).toContain(isHindi ? 'href="/hi.webmanifest"' : 'href="/manifest.webmanifest"');
@@ -124,7 +118,7 @@ describe('a build with settings', () => {
     expect(html.slice(head.length).match(/<(?:title|meta|link)\b/g)).toBeNull();
   });
 
-  it.each([...prerenderedPaths.map(fileFor), SHELL_FILE, ...dogs.map(fileOf)])(
+  it.each([...prerenderedPaths.map(pageFile), SHELL_FILE, ...dogs.map(fileOf)])(
     '%s has no inline script and no inline event handler',
     async (file) => {
       const html = await read(file);
@@ -143,7 +137,7 @@ describe('a build with settings', () => {
   it.each(['/', '/dogs', '/support'] as const)(
     'lists each script of %s once and preloads none',
     async (address) => {
-      const html = await read(fileFor(address));
+      const html = await read(pageFile(address));
       const scripts = /<script async src="\/assets\/start-[^"]+" data-scripts="([^"]*)"/.exec(html);
       const names = scripts?.[1]?.split(' ') ?? [];
       const own = { '/': [], '/dogs': ['DogsPage'], '/support': ['SupportPage'] }[address];
@@ -199,7 +193,7 @@ describe('a build with settings', () => {
   it('links the page of a dog, but not its payment page, to the other language', async () => {
     const page = paths.dog(illustrated.id);
     expect(alternatesIn(await read(fileOf(illustrated)))).toEqual(alternatesOf(page));
-    const hindi = await read(dogFileFor(`/hi${page}`) ?? '');
+    const hindi = await read(pageFile(`/hi${page}`));
     expect(hindi).toContain(`rel="canonical" href="https://paws.example/hi${page}"/>`);
     expect(alternatesIn(hindi)).toEqual(alternatesOf(page));
     expect(textOf(hindi, 'title')).toEqual([expect.stringContaining('शेरू')]);
@@ -307,7 +301,7 @@ describe('a build without settings', () => {
 
   it('shows only the missing settings on every page', async () => {
     for (const address of Object.keys(headings)) {
-      const html = await readFile(path.join(folder, 'bare', fileFor(address)), 'utf8');
+      const html = await readFile(path.join(folder, 'bare', pageFile(address)), 'utf8');
       expect(textOf(html, 'h1')).toEqual(['Not quite ready']);
       expect(html).toContain('This site is not set up yet: VITE_SUPABASE_URL must be');
       expect(textOf(html, 'title')).toEqual(['Paws of Lucknow']);
