@@ -1,21 +1,15 @@
-import type { Tables } from '../supabase/functions/_shared/common/database.ts';
-import { afterCursor, fetchAllRows, PAGE_SIZE_LIMIT } from '../src/lib/pagination.ts';
+import { PostgrestClient } from '@supabase/postgrest-js';
+import type { Database, Tables } from '../supabase/functions/_shared/common/database.ts';
+import { fetchAllRows, newestFirst, PAGE_SIZE_LIMIT } from '../src/lib/pagination.ts';
 import type { Language } from '../src/lib/language.ts';
-import { isUuid } from '../src/lib/paths.ts';
 
 /** For the sitemap, the head tags and the cursor. */
-const columns = [
-  'id',
-  'name',
-  'image_url',
-  'tagline',
-  'age',
-  'location',
-  'created_at',
-  'updated_at',
-] as const;
+const columns = 'id, name, image_url, tagline, age, location, created_at, updated_at';
 
-export type PublicDogRow = Pick<Tables<'dog_profiles'>, (typeof columns)[number]>;
+export type PublicDogRow = Pick<
+  Tables<'dog_profiles'>,
+  'id' | 'name' | 'image_url' | 'tagline' | 'age' | 'location' | 'created_at' | 'updated_at'
+>;
 
 interface Backend {
   /** The Supabase project's URL. */
@@ -25,24 +19,15 @@ interface Backend {
 
 /**
  * Fetches every dog that a visitor may see, newest first.
- * @throws on a network error, an abort, an error status, or a response of another shape
+ * @throws on a network error, an abort or an error status
  */
 export function fetchDogs(backend: Backend, signal: AbortSignal): Promise<PublicDogRow[]> {
-  return fetchAllRows<PublicDogRow>((last) => fetchPage(last, backend, signal));
-}
-
-async function fetchPage(
-  last: PublicDogRow | undefined,
-  backend: Backend,
-  signal: AbortSignal,
-): Promise<PublicDogRow[]> {
-  const rows = await fetchRows(backend, signal, 'dog_profiles', {
-    select: columns.join(),
-    order: 'created_at.desc,id.desc',
-    ...(last && { or: `(${afterCursor(last)})` }),
+  const dogs = tablesOf(backend).from('dog_profiles');
+  return fetchAllRows<PublicDogRow>(async (last) => {
+    const page = newestFirst(dogs.select(columns), last);
+    const { data } = await page.abortSignal(signal).throwOnError();
+    return data;
   });
-  if (!rows.every(isDogRow)) throw new Error('the answer is no dogs');
-  return rows;
 }
 
 /**
@@ -55,18 +40,30 @@ export async function inLanguage(
   backend: Backend,
   signal: AbortSignal,
 ): Promise<PublicDogRow[]> {
-  const [texts, areas] = await Promise.all([
-    fetchAllRows<DogTexts>(async (last) => {
-      const rows = await fetchRows(backend, signal, 'dog_translations', {
-        select: 'id:dog_id,name,tagline',
-        language: `eq.${language}`,
-        order: 'dog_id',
-        ...(last && { dog_id: `gt.${last.id}` }),
-      });
-      if (!rows.every(isDogTexts)) throw new Error('the answer is no texts of dogs');
-      return rows;
-    }),
-    fetchAreas(language, backend, signal),
+  const tables = tablesOf(backend);
+  const [texts, { data: areas }] = await Promise.all([
+    fetchAllRows<Pick<Tables<'dog_translations'>, 'name' | 'tagline'> & { id: string }>(
+      async (last) => {
+        const request = tables
+          .from('dog_translations')
+          .select('id:dog_id, name, tagline')
+          .eq('language', language)
+          .order('dog_id')
+          .limit(PAGE_SIZE_LIMIT)
+          .abortSignal(signal);
+        if (last) request.gt('dog_id', last.id);
+        const { data } = await request.throwOnError();
+        return data;
+      },
+    ),
+    tables
+      .from('word_translations')
+      .select('source, text')
+      .eq('language', language)
+      .eq('kind', 'location')
+      .limit(PAGE_SIZE_LIMIT)
+      .abortSignal(signal)
+      .throwOnError(),
   ]);
   const textsOf = new Map(texts.map((row) => [row.id, row]));
   const areaOf = new Map(areas.map(({ source, text }) => [source, text]));
@@ -78,64 +75,12 @@ export async function inLanguage(
   }));
 }
 
-async function fetchAreas(language: Language, backend: Backend, signal: AbortSignal) {
-  const rows = await fetchRows(backend, signal, 'word_translations', {
-    select: 'source,text',
-    language: `eq.${language}`,
-    kind: 'eq.location',
-  });
-  if (!rows.every(isArea)) throw new Error('the answer is no areas');
-  return rows;
-}
-
-type Area = Pick<Tables<'word_translations'>, 'source' | 'text'>;
-
-function isArea(row: unknown): row is Area {
-  const { source, text } = Object(row) as Partial<Area>;
-  return typeof source === 'string' && typeof text === 'string';
-}
-
-type DogTexts = Pick<Tables<'dog_translations'>, 'name' | 'tagline'> & { id: string };
-
-function isDogTexts(row: unknown): row is DogTexts {
-  const { id, name, tagline } = Object(row) as Partial<DogTexts>;
-  return (
-    isUuid(String(id)) && [name, tagline].every((text) => text === null || typeof text === 'string')
+function tablesOf({ url, publishableKey }: Backend) {
+  return new PostgrestClient<Database, { PostgrestVersion: '12' }, 'public'>(
+    `${url.replace(/\/$/, '')}/rest/v1`,
+    {
+      headers: { apikey: publishableKey, Authorization: `Bearer ${publishableKey}` },
+      retry: false,
+    },
   );
-}
-
-/** The first 1,000 rows. */
-async function fetchRows(
-  { url, publishableKey }: Backend,
-  signal: AbortSignal,
-  table: string,
-  parameters: Readonly<Record<string, string>>,
-): Promise<unknown[]> {
-  const request = new URL(`rest/v1/${table}`, url.endsWith('/') ? url : `${url}/`);
-  request.search = new URLSearchParams({
-    ...parameters,
-    limit: String(PAGE_SIZE_LIMIT),
-  }).toString();
-  const headers = { apikey: publishableKey, authorization: `Bearer ${publishableKey}` };
-  const response = await fetch(request, { headers, signal });
-  if (!response.ok) throw new Error(`the backend answered ${response.status}`);
-  const rows: unknown = await response.json();
-  if (!Array.isArray(rows)) throw new Error('the answer is no list');
-  return rows;
-}
-
-/** Checks the id too, because it becomes a file name. */
-function isDogRow(row: unknown): row is PublicDogRow {
-  const values = Object(row) as Partial<Record<keyof PublicDogRow, unknown>>;
-  const { id, created_at, updated_at } = values;
-  return (
-    columns.every((column) => typeof values[column] === 'string') &&
-    isUuid(String(id)) &&
-    isTimestamp(created_at) &&
-    isTimestamp(updated_at)
-  );
-}
-
-function isTimestamp(value: unknown): boolean {
-  return typeof value === 'string' && !Number.isNaN(Date.parse(value));
 }
