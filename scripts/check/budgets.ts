@@ -53,22 +53,22 @@ function rowsOf(
     {
       what: `JavaScript before home is usable${suffix}`,
       files: [starter, ...scriptsNeeded(manifest, HOME)],
-      limitKilobytes: 111 + more.page,
+      limitKilobytes: 113 + more.page,
     },
     {
       what: `JavaScript that home loads in all${suffix}`,
       files: [starter, ...scriptsLoaded(manifest, HOME)],
-      limitKilobytes: 159 + more.page,
+      limitKilobytes: 161 + more.page,
     },
     {
       what: `JavaScript before a dog’s page renders${suffix}`,
       files: scriptsNeeded(manifest, DOG),
-      limitKilobytes: 126 + more.dogPage,
+      limitKilobytes: 128 + more.dogPage,
     },
     {
       what: `JavaScript of sign-in${suffix}`,
       files: scriptsLoaded(manifest, SIGN_IN),
-      limitKilobytes: 159 + more.page,
+      limitKilobytes: 161 + more.page,
     },
     {
       what: `CSS of every page${suffix}`,

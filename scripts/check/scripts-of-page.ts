@@ -13,27 +13,15 @@ export const CLIENT_LIBRARY = 'node_modules/@supabase/supabase-js/dist/index.mjs
 /** The chunk that starts the site, by its name in vite.config.ts. */
 const ENTRY = 'site';
 
-/**
- * Modules that load only on other pages, with a session, at a press, without any dog, or on a site without its
- * settings.
- */
-const onlyElsewhere = [
-  // The chunk of src/components/use-blocker.ts, which signing out asks.
-  /^_use-blocker-/,
-  /^src\/pages\//,
-  /^src\/app\/(AccountMenu|ConfigurationProblem|DashboardLayout|SignedInMenuPart|TeamLayout|TeamPage)\.tsx$/,
-  /^src\/features\/dog-updates\/team\/DraftSender\.tsx$/,
-  /^src\/features\/dogs\/NoFeaturedDogs\.tsx$/,
-  /^src\/features\/messages\/UnreadBadge\.tsx$/,
-  /^src\/features\/auth\/follow-session-api\.ts$/,
-  new RegExp(`^${CLIENT_LIBRARY}$`),
+/** What every page imports dynamically without user input. */
+const loadedLater = [
+  'src/app/Toaster.tsx',
+  'node_modules/sonner/dist/index.mjs',
+  'src/features/newsletter/NewsletterForm.tsx',
 ];
-
-/** Dynamic imports of shared modules that only the home page executes. */
-const onlyOnHome = [
-  /^src\/features\/contact\/ContactForm\.tsx$/,
-  /^src\/pages\/home\/Film\.tsx$/,
-  /^node_modules\/@supabase\/postgrest-js\//,
+const loadedLaterOnHome = [
+  'src/features/contact/ContactForm.tsx',
+  'node_modules/@supabase/postgrest-js/dist/index.mjs',
 ];
 
 /** Loads the other scripts of a prerendered page (hosting/script-loader.ts). */
@@ -70,15 +58,13 @@ export function scriptsNeeded(manifest: Manifest, page: string): Set<string> {
   return filesOf(manifest, withImports(manifest, startOf(manifest, page)));
 }
 
-/** {@link scriptsNeeded}, and what these import dynamically without user input. */
+/**
+ * {@link scriptsNeeded}, and what a page imports dynamically without user input. tests/e2e/loading.spec.ts compares it
+ * with what a browser fetches.
+ */
 export function scriptsLoaded(manifest: Manifest, page: string): Set<string> {
-  let keys = withImports(manifest, startOf(manifest, page));
-  for (let before = -1; before !== keys.size;) {
-    before = keys.size;
-    const later = [...keys].flatMap((key) => manifest[key]?.dynamicImports ?? []);
-    keys = withImports(manifest, [...keys, ...later.filter((key) => isLoadedAnyway(key, page))]);
-  }
-  return filesOf(manifest, keys);
+  const later = page === HOME ? [...loadedLater, ...loadedLaterOnHome] : loadedLater;
+  return filesOf(manifest, withImports(manifest, [...startOf(manifest, page), ...later]));
 }
 
 /** The home page has no file of its own when vite.config.ts bundles it with the entry. */
@@ -88,11 +74,6 @@ function startOf(manifest: Manifest, page: string): string[] {
   );
   if (entry === undefined) throw new Error(`The build has no chunk named ${ENTRY}.`);
   return page === HOME && !manifest[page] ? [entry] : [entry, page];
-}
-
-function isLoadedAnyway(key: string, page: string): boolean {
-  if (onlyOnHome.some((pattern) => pattern.test(key))) return page === HOME;
-  return !onlyElsewhere.some((pattern) => pattern.test(key));
 }
 
 function withImports(manifest: Manifest, start: readonly string[]): Set<string> {
