@@ -134,12 +134,14 @@ export function SponsorshipCard(props: SponsorshipCardProps) {
           <p className="mt-1 text-sm text-muted">Test payment: no money was taken</p>
         ) : null}
         {sponsorship.is_gift || adoptedSince(sponsorship) === null ? null : (
-          <Link
-            to={paths.certificate(sponsorship.id)}
-            className="text-link inline-flex min-h-11 items-center"
-          >
-            Certificate to print <span className="sr-only">{`for ${forWhom(dog)}`}</span>
-          </Link>
+          <p>
+            <Link
+              to={paths.certificate(sponsorship.id)}
+              className="text-link inline-flex min-h-11 items-center"
+            >
+              Certificate to print <span className="sr-only">{`for ${forWhom(dog)}`}</span>
+            </Link>
+          </p>
         )}
         <SponsorshipActions
           {...props}
