@@ -39,9 +39,10 @@ export function readTexts(): SourceText[] {
 }
 
 /**
- * The catalogue for the texts of the code. A new text gets an empty entry. If an entry of the same file is no longer
- * used and most of its words are in the new text, the text was changed: its translation is kept, marked as fuzzy, with
- * the old text beside it. Other unused entries are kept as obsolete.
+ * The catalogue for the texts of the code. A new text gets an empty entry. If only the names of its values tell it from an
+ * entry that is no longer used, it gets that translation, with the new names, unless there are several. If an entry of the
+ * same file is no longer used and most of its words are in the new text, the text was changed: its translation is kept,
+ * marked as fuzzy, with the old text beside it. Other unused entries are kept as obsolete.
  * @param catalogue '' if there is none yet
  */
 export function updateCatalogue(catalogue: string, texts: readonly SourceText[]): string {
@@ -51,6 +52,10 @@ export function updateCatalogue(catalogue: string, texts: readonly SourceText[])
   const isUsed = ({ msgid, msgctxt = '' }: GetTextTranslation) =>
     bySource.get(msgid)?.some(({ file }) => file.startsWith(msgctxt)) ?? false;
   const unused = new Set(old.filter((entry) => !isUsed(entry)));
+  const known = new Set(old.map(({ msgid }) => msgid));
+  const newForms = [...bySource]
+    .filter(([source]) => !known.has(source))
+    .map(([source, [text]]) => formOf(source, text?.plural));
 
   const entries = [...bySource].flatMap(([source, places]) => {
     const files = [...new Set(places.map(({ file }) => file))];
@@ -59,7 +64,10 @@ export function updateCatalogue(catalogue: string, texts: readonly SourceText[])
     const contexts = kept.flatMap(({ msgctxt }) => msgctxt || []);
     const hasOwn = (file: string) => contexts.some((context) => file.startsWith(context));
     if (kept.length === contexts.length && !files.every(hasOwn)) {
-      kept.push(newEntry(source, plural, files, unused));
+      const form = formOf(source, plural);
+      const isOnly = newForms.filter((other) => other === form).length === 1;
+      const renamed = isOnly ? renamedEntry(source, plural, unused) : undefined;
+      kept.push(renamed ?? newEntry(source, plural, files, unused));
     }
     return kept.map((entry) => withPlaces(entry, plural, files, hasOwn));
   });
@@ -81,6 +89,46 @@ export function updateCatalogue(catalogue: string, texts: readonly SourceText[])
       { foldLength: 0 },
     )
     .toString();
+}
+
+/** The entry that has the same text with other names of values. Undefined for none, and for several translations. */
+function renamedEntry(
+  source: string,
+  plural: string | undefined,
+  unused: Set<GetTextTranslation>,
+): GetTextTranslation | undefined {
+  const form = formOf(source, plural);
+  const like = [...unused].filter(
+    ({ msgid, msgid_plural, msgctxt }) => !msgctxt && formOf(msgid, msgid_plural) === form,
+  );
+  const renamed = like.map((entry) => ({
+    ...entry,
+    msgid: source,
+    msgstr: entry.msgstr.map((text) =>
+      withNames(text, namesIn(entry.msgid, entry.msgid_plural), namesIn(source, plural)),
+    ),
+  }));
+  if (new Set(renamed.map(({ msgstr }) => msgstr.join('\n'))).size !== 1) return undefined;
+  for (const entry of like) unused.delete(entry);
+  return renamed[0];
+}
+
+/** A text whose values have their places for names: `{0} for {1}`. */
+function formOf(source: string, plural = ''): string {
+  const names = namesIn(source, plural);
+  return withNames(`${source}\n${plural}`, names, [...names.keys()]);
+}
+
+function namesIn(source: string, plural = ''): string[] {
+  return [...new Set(`${source}\n${plural}`.match(/(?<=\{)\w+(?=\})/g))];
+}
+
+function withNames(
+  text: string,
+  from: readonly string[],
+  to: readonly (string | number)[],
+): string {
+  return text.replaceAll(/(?<=\{)\w+(?=\})/g, (name) => String(to[from.indexOf(name)] ?? name));
 }
 
 function newEntry(

@@ -218,6 +218,58 @@ msgstr "रोकें"
     ).toBeUndefined();
   });
 
+  describe('when only the names of values in a text changed', () => {
+    const before = written(updateCatalogue('', [text('{amount} for {dog}'), text('Save')]), {
+      '{amount} for {dog}': '{dog} के लिए {amount}',
+    });
+
+    it('keeps the translation, with the new names', () => {
+      const after = updateCatalogue(before, [text('{row} for {dog_name}', 'src/b.ts')]);
+      expect(entryOf(after, '{row} for {dog_name}')).toMatchObject({
+        msgstr: ['{dog_name} के लिए {row}'],
+        comments: { reference: 'src/b.ts', translator: UNREAD },
+      });
+      expect(entryOf(after, '{row} for {dog_name}')?.comments?.flag).toBeUndefined();
+      expect(after).not.toContain('{dog}');
+    });
+
+    it('keeps both forms of a plural', () => {
+      const texts = [text('{count} dog of {area}', 'src/a.ts', '{count} dogs of {area}')];
+      const plural = updateCatalogue('', texts).replace(
+        'msgstr[0] ""\nmsgstr[1] ""',
+        'msgstr[0] "{area} का {count} कुत्ता"\nmsgstr[1] "{area} के {count} कुत्ते"',
+      );
+      const renamed = text('{count} dog of {place}', 'src/a.ts', '{count} dogs of {place}');
+      expect(entryOf(updateCatalogue(plural, [renamed]), renamed.source)).toMatchObject({
+        msgid_plural: '{count} dogs of {place}',
+        msgstr: ['{place} का {count} कुत्ता', '{place} के {count} कुत्ते'],
+      });
+    });
+
+    it('keeps none for two new texts, nor of two old ones with different translations, nor of one in use', () => {
+      const texts = [text('{a} for {b}', 'src/b.ts'), text('{c} for {d}', 'src/b.ts')];
+      const [first, second] = texts.map(({ source }) => source);
+      const two = updateCatalogue(before, texts);
+      expect(entryOf(two, first ?? '')?.msgstr).toEqual(['']);
+      expect(entryOf(two, second ?? '')?.msgstr).toEqual(['']);
+
+      const translated = written(two, { '{a} for {b}': '{b} का {a}', '{c} for {d}': '{c}: {d}' });
+      const one = text('{x} for {y}', 'src/c.ts');
+      expect(entryOf(updateCatalogue(translated, [one]), one.source)?.msgstr).toEqual(['']);
+
+      const used = updateCatalogue(before, [text('{amount} for {dog}'), one]);
+      expect(entryOf(used, one.source)?.msgstr).toEqual(['']);
+    });
+
+    it('keeps none for a text that repeats another value', () => {
+      const twice = written(updateCatalogue('', [text('{a} and {b} and {a}')]), {
+        '{a} and {b} and {a}': '{a}, {b}, {a}',
+      });
+      const other = text('{a} and {b} and {b}', 'src/b.ts');
+      expect(entryOf(updateCatalogue(twice, [other]), other.source)?.msgstr).toEqual(['']);
+    });
+  });
+
   it('brings back the translation of a text that was away', () => {
     const there = written(updateCatalogue('', [text('Save')]), { Save: 'सहेजें' });
     const away = updateCatalogue(there, []);
