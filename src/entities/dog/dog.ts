@@ -13,13 +13,11 @@ type DogRow = Tables<'dog_profiles'>;
  */
 export interface Dog extends Omit<
   DogRow,
-  RenamedColumn | 'coverage' | 'created_at' | 'last_update_at'
+  'image_url' | 'monthly_amount' | 'coverage' | 'created_at' | 'last_update_at'
 > {
   image: string;
   /** Rupees. */
   monthlyAmount: number;
-  /** Exactly as the database returns it: an edit sends it back to detect that somebody else saved. */
-  updatedAt: string;
   /** As they are stored, where the page shows translations. */
   original?: Pick<DogRow, 'name' | 'tagline' | 'location' | 'traits'>;
   /** Undefined while it is unknown, and where nobody can give monthly. */
@@ -53,18 +51,15 @@ export function nameOfJoinedDog({ name, dog_translations: translations }: Joined
     : name;
 }
 
-type RenamedColumn = 'image_url' | 'monthly_amount' | 'updated_at';
-
 export function toDog({
   image_url: image,
   monthly_amount: monthlyAmount,
-  updated_at: updatedAt,
   coverage,
   created_at: _createdAt,
   last_update_at: _lastUpdateAt,
   ...row
 }: DogRow): Dog {
-  return { ...row, image, monthlyAmount, updatedAt, coverage: toCoverage(coverage) };
+  return { ...row, image, monthlyAmount, coverage: toCoverage(coverage) };
 }
 
 /** @param coverage by mode, null for nobody; undefined from a database without the column */

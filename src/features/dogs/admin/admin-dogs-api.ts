@@ -89,12 +89,12 @@ export const saveDog = mutationOptions({
       .from('dog_profiles')
       .update(toRow(values))
       .eq('id', original.id)
-      .eq('updated_at', original.updatedAt)
+      .eq('updated_at', original.updated_at)
       .select('id')
       .throwOnError();
     if (data.length > 0) return;
     const current = await fetchCurrentDog(original.id);
-    if (current?.updatedAt !== original.updatedAt) throw new EditConflictError(current);
+    if (current?.updated_at !== original.updated_at) throw new EditConflictError(current);
     throw new ReadOnlyRowError('The database refused to change this dog.');
   },
   onSuccess: (_data, _change, _result, { client }) => refreshDogs(client),

@@ -124,7 +124,7 @@ export const emptyDogForm: DogFormValues = {
 };
 
 export function toDogFormValues(dog: Dog): DogFormValues {
-  const { id: _id, status: _status, updatedAt: _updatedAt, ...values } = dog;
+  const { id: _id, status: _status, updated_at: _updatedAt, ...values } = dog;
   const { traits, monthlyAmount } = values;
   return { ...values, traits: traits.join(', '), monthlyAmount: String(monthlyAmount) };
 }
