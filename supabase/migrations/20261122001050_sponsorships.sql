@@ -21,6 +21,8 @@ create table public.sponsorships (
   id uuid primary key default gen_random_uuid(),
   -- Null once the account is deleted.
   user_id uuid references auth.users (id) on delete set null,
+  -- Set when the account is deleted, for months that are recorded after that.
+  donor_id uuid references public.donors (id) on delete set null,
   -- The dog of the current period.
   dog_id uuid references public.dog_profiles (id),
   -- While a move waits for the next period: the dog from then on, null for all dogs, and when it was chosen.
@@ -81,6 +83,7 @@ create unique index sponsorships_one_per_dog_idx
   where not is_gift and ended_at is null and desired_status <> 'stop' and replaced_from is null
     and (status <> 'created' or replaces_id is null);
 create index sponsorships_user_id_idx on public.sponsorships (user_id, created_at desc, id desc);
+create index sponsorships_donor_id_idx on public.sponsorships (donor_id) where donor_id is not null;
 create index sponsorships_dog_id_idx on public.sponsorships (dog_id);
 create index sponsorships_next_dog_id_idx on public.sponsorships (next_dog_id);
 create index sponsorships_replaces_id_idx on public.sponsorships (replaces_id);
@@ -162,9 +165,19 @@ as $$
     and sponsorship.status in ('authenticated', 'active', 'pending')
 $$;
 
+-- The person of a sponsorship: its account's, or of one without an account its donor's.
+create function private.person_of_sponsorship(sponsorship public.sponsorships) returns uuid
+language sql stable
+set search_path = ''
+as $$
+  select coalesce(
+    (select person.id from private.people as person where person.account_id = sponsorship.user_id),
+    (select donor.person_id from public.donors as donor where donor.id = sponsorship.donor_id)
+  )
+$$;
+
 -- What the promised sponsorships of a dog come to, as dog_profiles.coverage publishes it: in steps of ₹50, rounded down, and
--- people as 0, 1, 2, 3 for 3 to 5, or 6 for more. One that moves counts for its present dog until its next period. An
--- account is a person: no two have the same address, and each promise has an account.
+-- people as 0, 1, 2, 3 for 3 to 5, or 6 for more. One that moves counts for its present dog until its next period.
 create function private.dog_coverage(dog_id uuid) returns jsonb
 language sql stable
 set search_path = ''
@@ -174,7 +187,8 @@ as $$
     'people', case when promised.people > 5 then 6 else least(promised.people, 3) end
   ))
   from (
-    select sponsorship.mode, sum(sponsorship.amount_paise)::bigint as paise, count(distinct sponsorship.user_id) as people
+    select sponsorship.mode, sum(sponsorship.amount_paise)::bigint as paise,
+      count(distinct private.person_of_sponsorship(sponsorship)) as people
     from public.sponsorships as sponsorship
     where sponsorship.dog_id = dog_coverage.dog_id and private.is_promised(sponsorship)
     group by sponsorship.mode

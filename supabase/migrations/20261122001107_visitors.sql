@@ -8,8 +8,8 @@ set search_path = ''
 as $$
 begin
   if visitor is not null then
-    insert into public.donors (id, name, address, email, pan_masked, pan_encrypted)
-      select id, name, address, email, pan_masked, pan_encrypted
+    insert into public.donors (id, name, address, email, citizen_declared_at, pan_masked, pan_encrypted)
+      select id, name, address, email, now(), pan_masked, pan_encrypted
       from jsonb_populate_record(null::public.donors, visitor);
   end if;
   insert into public.donations (
@@ -17,9 +17,6 @@ begin
   )
     select id, user_id, dog_id, donor_id, amount_paise, 'One-time', provider_order_id, mode, coalesce(language, 'en')
     from jsonb_populate_record(null::public.donations, donation);
-  if visitor is not null then
-    perform private.refresh_person(visitor ->> 'email');
-  end if;
 end
 $$;
 
@@ -44,19 +41,21 @@ as $$
     )
 $$;
 
--- For the server: deletes their details.
+-- For the server: deletes their details, and the person of whom nothing else is left.
 create function public.forget_visitors(as_of timestamptz) returns void
 language plpgsql security definer
 set search_path = ''
 as $$
 declare
   addresses constant text[] := array(
-    select distinct email from private.donors_to_forget(as_of) where email is not null
+    select distinct unnest(private.addresses_of_donor(donor.id)) from private.donors_to_forget(as_of) as donor
   );
+  person_ids constant uuid[] := array(select distinct donor.person_id from private.donors_to_forget(as_of) as donor);
 begin
   perform private.lock_people(addresses);
   delete from public.donors where id in (select id from private.donors_to_forget(as_of));
   perform private.refresh_people(addresses);
+  perform private.delete_nameless(person_ids);
   delete from private.correction_requests where requested_at <= as_of - interval '1 day';
 end
 $$;

@@ -130,14 +130,16 @@ as $$
 begin
   perform private.require_admin('see sponsorships');
   return query
-    select sponsorship.id, sponsorship.created_at, person.id, profile.name, profile.email, dog.id, dog.name,
+    select sponsorship.id, sponsorship.created_at, person.id, coalesce(profile.name, person.name), coalesce(profile.email, person.email),
+      dog.id, dog.name,
       sponsorship.moved_at, next_dog.name, sponsorship.amount_paise, sponsorship.mode, sponsorship.status, sponsorship.desired_status,
       sponsorship.pause_reason, sponsorship.end_reason, sponsorship.stop_comment,
       sponsorship.started_at, sponsorship.next_charge_at, sponsorship.ended_at,
       private.charge_failure(sponsorship),
       private.given_paise(sponsorship.id)
     from public.sponsorships as sponsorship
-    left join private.people as person on person.account_id = sponsorship.user_id
+    left join private.people as person
+      on person.id = private.person_of_sponsorship(sponsorship) and not person.is_nameless
     left join public.profiles as profile on profile.user_id = sponsorship.user_id
     left join public.dog_profiles as dog on dog.id = sponsorship.dog_id
     left join public.dog_profiles as next_dog on next_dog.id = sponsorship.next_dog_id

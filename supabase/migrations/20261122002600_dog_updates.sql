@@ -351,7 +351,7 @@ as $$
     coalesce(dog.last_update_at, sponsored.since), sponsored.sponsors
   from (
     select dog_id, min(coalesce(started_at, created_at)) as since,
-      count(*)::integer as sponsors
+      count(distinct private.person_of_sponsorship(sponsorship))::integer as sponsors
     from public.sponsorships as sponsorship
     where private.is_promised(sponsorship) and dog_id is not null
     group by dog_id

@@ -51,7 +51,7 @@ begin
     where donation.id = donation_id;
   perform private.after_donation_written(donation_id, before);
   perform private.join_confirmed_mailbox(donation_id);
-  -- Details with which somebody paid come before others.
+  -- Who paid is a person.
   if before.paid_at is null and next_status not in ('pending', 'failed') then
     perform private.refresh_people(addresses);
   end if;

@@ -258,11 +258,16 @@ begin
       where recipient = private.normalised_email(old.email) and not is_last;
     delete from public.refused_addresses where email = private.normalised_email(old.email);
     delete from private.dog_news_subscribers where email = private.normalised_email(old.email);
-    -- Of donations without an account that have joined this one, as of its own: the record stays without the person.
+    -- Of donations without an account that have joined this one, also under an earlier address, as of its own: the record
+    -- stays without the person.
     update public.donors as donor set email = null
-      where donor.email = private.normalised_email(old.email) and exists (
-        select from public.donations where donor_id = donor.id and user_id = old.id
-      );
+      where donor.email is not null and private.is_donor_of(donor, old.id)
+        and donor.id = any (array(
+          select known.id from public.donors as known where known.email = private.normalised_email(old.email)
+          union
+          select known.id from public.donors as known
+          where known.person_id = (select person.id from private.people as person where person.account_id = old.id)
+        ));
   end if;
   perform private.end_gifts_of(old.id);
   perform private.stop_sponsorship(id, 'account', 'sponsor')
@@ -289,8 +294,7 @@ begin
   update private.care_record_changes set actor_name = 'A former team member' where actor_id = old.id;
   update private.person_notes set author_name = 'A former team member' where author_id = old.id;
   delete from public.profiles where user_id = old.id;
-  -- With the team's notes. What others typed under an address that this account never confirmed stays.
-  delete from private.people where account_id = old.id and old.email_confirmed_at is not null;
+  perform private.leave_person(old);
   perform private.refresh_person(old.email);
   return old;
 end
@@ -323,6 +327,8 @@ begin
     where donor.id = any (array(
       select own.id from public.donors as own where own.user_id = account
       union select donation.donor_id from public.donations as donation where donation.user_id = account
+      union select known.id from public.donors as known
+        where known.person_id = (select person.id from private.people as person where person.account_id = account)
     ))
     order by donor.id for update;
   perform from private.domain_events as event

@@ -24,13 +24,8 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  perform private.lock_people(array(
-    select donor.email from public.donors as donor where donor.id = lock_donor.donor_id and donor.email is not null
-    union
-    select private.normalised_email(profile.email) from public.profiles as profile
-    where profile.user_id = coalesce(
-      account, (select donor.user_id from public.donors as donor where donor.id = lock_donor.donor_id)
-    )
+  perform private.lock_people(private.addresses_of_donor(donor_id) || array(
+    select private.normalised_email(profile.email) from public.profiles as profile where profile.user_id = account
   ));
   perform from public.donations as donation
     where donation.id = any (array(
@@ -90,8 +85,8 @@ declare
   is_changed boolean;
 begin
   perform private.lock_donor(donor_id, user_id);
-  insert into public.donors as donor (id, user_id, name, address, pan_masked, pan_encrypted)
-    values (donor_id, user_id, name, address, pan_masked, pan_encrypted)
+  insert into public.donors as donor (id, user_id, name, address, citizen_declared_at, pan_masked, pan_encrypted)
+    values (donor_id, user_id, name, address, now(), pan_masked, pan_encrypted)
     on conflict on constraint donors_user_id_key do nothing
     returning * into saved;
   if found then
@@ -287,7 +282,7 @@ begin
       pan_encrypted = case when request.keeps_pan then donor.pan_encrypted else request.pan_encrypted end
     where donor.id = request.donor_id;
   perform private.correct_receipts(request.donor_id);
-  perform private.refresh_person(donor.email) from public.donors as donor where donor.id = request.donor_id;
+  perform private.refresh_people(private.addresses_of_donor(request.donor_id));
   return true;
 end
 $$;

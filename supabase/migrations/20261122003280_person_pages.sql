@@ -20,7 +20,28 @@ as $$
   ) as words
 $$;
 
--- The person whom a donation belongs to: its account, else the address that it was given with.
+-- The person on whose page a donor is. An order that nobody has paid has no person yet: it is shown with who has its address,
+-- as what was typed into other forms is.
+create function private.person_of_donor(donor public.donors) returns uuid
+language sql stable
+set search_path = ''
+as $$
+  select coalesce(
+    donor.person_id, (select person.id from private.people as person where person.email = donor.email)
+  )
+$$;
+
+-- The donors on the page of a person.
+create function private.donors_of_person(person private.people) returns setof public.donors
+language sql stable
+set search_path = ''
+as $$
+  select donor.* from public.donors as donor where donor.person_id = person.id
+  union all
+  select donor.* from public.donors as donor where donor.email = person.email and donor.person_id is null
+$$;
+
+-- The person whom a donation belongs to: its account's, else its donor's.
 create function private.person_of_donation(donation public.donations) returns uuid
 language sql stable
 set search_path = ''
@@ -28,8 +49,7 @@ as $$
   select person.id from private.people as person
   where donation.user_id is not null and person.account_id = donation.user_id
   union all
-  select person.id from public.donors as donor
-  join private.people as person on person.email = donor.email
+  select private.person_of_donor(donor) from public.donors as donor
   where donation.user_id is null and donor.id = donation.donor_id
 $$;
 
@@ -40,9 +60,21 @@ set search_path = ''
 as $$
   select donation.* from public.donations as donation where donation.user_id = person.account_id
   union all
-  select donation.* from public.donors as donor
+  select donation.* from private.donors_of_person(person) as donor
   join public.donations as donation on donation.donor_id = donor.id
-  where donor.email = person.email and donation.user_id is null
+  where donation.user_id is null
+$$;
+
+-- The sponsorships of a person.
+create function private.sponsorships_of_person(person private.people) returns setof public.sponsorships
+language sql stable
+set search_path = ''
+as $$
+  select sponsorship.* from public.sponsorships as sponsorship where sponsorship.user_id = person.account_id
+  union all
+  select sponsorship.* from public.donors as donor
+  join public.sponsorships as sponsorship on sponsorship.donor_id = donor.id
+  where donor.person_id = person.id and sponsorship.user_id is null
 $$;
 
 create function private.given_by_person(person private.people, live_only boolean)
@@ -73,14 +105,13 @@ begin
       select donation.user_id, donation.donor_id from public.donations as donation
         where donation.dog_id = any (dog_ids) and donation.status <> 'failed'
       union all
-      select sponsorship.user_id, null from public.sponsorships as sponsorship
+      select sponsorship.user_id, sponsorship.donor_id from public.sponsorships as sponsorship
         where sponsorship.dog_id = any (dog_ids) and sponsorship.status <> 'created'
     ) as given;
   return query
     select person.id from private.people as person where person.account_id = any (account_ids)
     union all
-    select person.id from private.people as person
-    where person.email = any (array(select donor.email from public.donors as donor where donor.id = any (donor_ids)));
+    select private.person_of_donor(donor) from public.donors as donor where donor.id = any (donor_ids);
 end
 $$;
 
@@ -100,8 +131,7 @@ as $$
   join public.donations as donation on donation.id = receipt.donation_id
   where receipt.number = upper(reference)
   union
-  select person.id from public.sponsorships as sponsorship
-  join private.people as person on person.account_id = sponsorship.user_id
+  select private.person_of_sponsorship(sponsorship) from public.sponsorships as sponsorship
   where sponsorship.provider_subscription_id = reference
 $$;
 
@@ -166,9 +196,9 @@ begin
   perform private.require_staff('list supporters');
 
   if btrim(coalesce(search, '')) = '' then
-    match_count := (select count(*) from private.people);
+    match_count := (select count(*) from private.people as person where not person.is_nameless);
     page_ids := array(
-      select person.id from private.people as person
+      select person.id from private.people as person where not person.is_nameless
       order by (person.name = ''), lower(person.name), person.id
       limit row_limit offset row_offset
     );
@@ -176,7 +206,7 @@ begin
     found_ids := private.found_people(search);
     with match as materialized (
       select person.id, person.name from private.people as person
-      where person.id = any (found_ids)
+      where person.id = any (found_ids) and not person.is_nameless
     )
     select
       (select count(*) from match),
@@ -192,8 +222,8 @@ begin
     select person.id, person.account_id, person.name, person.email,
       given.donations_count, given.total_paise,
       (
-        select count(*) from public.sponsorships as sponsorship
-        where sponsorship.user_id = person.account_id and sponsorship.status <> 'created'
+        select count(*) from private.sponsorships_of_person(person) as sponsorship
+        where sponsorship.status <> 'created'
           and sponsorship.end_reason is distinct from 'abandoned'
           and sponsorship.replaced_from is null
       ),
@@ -239,8 +269,7 @@ begin
     select person.id, person.name,
       array(
         select typed.name from (
-          select donor.name from public.donors as donor
-            where donor.email = person.email or donor.user_id = person.account_id
+          select donor.name from private.donors_of_person(person) as donor
           union
           select message.name from public.contact_messages as message
             where private.normalised_email(message.email) = person.email
@@ -248,7 +277,7 @@ begin
         where typed.name <> person.name order by 1 limit 20
       ),
       person.email, person.account_id, account.email_confirmed_at is not null, account.created_at,
-      coalesce(profile.phone, ''),
+      coalesce(nullif(profile.phone, ''), details.phone, ''),
       coalesce(nullif(profile.address, ''), details.address, ''),
       coalesce(profile.address <> '' or details.user_id is not null, false),
       coalesce(settings.donation_receipts, true), subscriber.created_at, subscriber.confirmed_at, refused.refused_at,
@@ -261,18 +290,17 @@ begin
     left join public.newsletter_subscribers as subscriber on subscriber.email = person.email
     left join public.refused_addresses as refused on refused.email = person.email
     left join lateral (
-      select donor.user_id, donor.address from public.donors as donor
-      where donor.email = person.email or donor.user_id = person.account_id
+      select donor.user_id, donor.address, donor.phone from private.donors_of_person(person) as donor
       order by private.trust_in_details(donor) desc, donor.updated_at desc limit 1
     ) as details on true
-    where person.id = person_id;
+    where person.id = person_id and not person.is_nameless;
 end
 $$;
 
 -- For the team: what a person gave or tried to give, newest first, 11 per call. `given_at` is when it was paid, or else
 -- begun; `receipt_id` the latest receipt.
--- Donations that were given with the address and then added to the account of somebody else come, too, with other_id: the
--- person whom they belong to now.
+-- Donations of the person's donors that were then added to the account of somebody else come, too, with other_id: the person
+-- whom they belong to now.
 create function public.person_donations(
   person_id uuid,
   before_given_at timestamptz default null,
@@ -311,10 +339,9 @@ begin
       cross join lateral (
         select own.* from private.donations_of_person(person) as own
         union all
-        select joined.* from public.donors as donor
+        select joined.* from private.donors_of_person(person) as donor
         join public.donations as joined on joined.donor_id = donor.id
-        where donor.email = person.email and joined.user_id is distinct from person.account_id
-          and joined.user_id is not null
+        where joined.user_id is distinct from person.account_id and joined.user_id is not null
       ) as donation
       cross join lateral (select coalesce(donation.paid_at, donation.created_at) as given_at) as given
       where person.id = person_id
@@ -376,7 +403,7 @@ begin
       sponsorship.next_charge_at, sponsorship.ended_at, private.charge_failure(sponsorship),
       private.given_paise(sponsorship.id)
     from private.people as person
-    join public.sponsorships as sponsorship on sponsorship.user_id = person.account_id
+    cross join lateral private.sponsorships_of_person(person) as sponsorship
     left join public.dog_profiles as dog on dog.id = sponsorship.dog_id
     left join public.dog_profiles as next_dog on next_dog.id = sponsorship.next_dog_id
     where person.id = person_id and sponsorship.status <> 'created'
@@ -730,9 +757,7 @@ begin
     'details-corrected', account_id => donor.user_id, donation_id => donation_id,
     data => jsonb_build_object('actor_id', administrator)
   );
-  perform private.refresh_person(coalesce(
-    donor.email, (select profile.email from public.profiles as profile where profile.user_id = donor.user_id)
-  ));
+  perform private.refresh_people(private.addresses_of_donor(donor_id));
   return to_jsonb(donor);
 end
 $$;

@@ -14,8 +14,7 @@ as $$
       where donation.id = item.donation_id
     ),
     (
-      select person.id from public.sponsorships as sponsorship
-      join private.people as person on person.account_id = sponsorship.user_id
+      select private.person_of_sponsorship(sponsorship) from public.sponsorships as sponsorship
       where sponsorship.id = item.sponsorship_id
     )
   )
@@ -50,7 +49,7 @@ create view private.review_item_details as
   left join public.donations as donation on donation.id = item.donation_id
   left join public.sponsorships as sponsorship
     on sponsorship.id = coalesce(donation.sponsorship_id, item.sponsorship_id)
-  left join private.people as person on person.id = private.person_of_review_item(item)
+  left join private.people as person on person.id = private.person_of_review_item(item) and not person.is_nameless
   left join public.dog_profiles as dog
     on dog.id = case when donation.id is null then sponsorship.dog_id else donation.dog_id end
   left join lateral (
@@ -192,9 +191,8 @@ begin
   item_ids := array(
     select item.id from public.review_items as item where item.donation_id = any (donation_ids)
     union
-    select item.id from public.sponsorships as sponsorship
+    select item.id from private.sponsorships_of_person(person) as sponsorship
     join public.review_items as item on item.sponsorship_id = sponsorship.id
-    where sponsorship.user_id = person.account_id
   );
   return query
     select item.id, item.kind, item.description, item.amount_paise, item.created_at, item.respond_by,

@@ -40,8 +40,9 @@ $$;
 -- The donors of a tax year with what was kept of their donations and what the certificate needs.
 --
 -- A visitor's donation has a donor of its own, so that one person may be several donors. Without a donor,
--- the account counts as one, and all donations without either count as one.
+-- the account counts as one, and all donations without either count as one. donor_key: the id of the donor, or of the account.
 create function private.donors_of_tax_year(tax_year text, mode public.payment_mode) returns table (
+  donor_key uuid,
   person_id uuid,
   user_id uuid,
   name text,
@@ -53,17 +54,19 @@ create function private.donors_of_tax_year(tax_year text, mode public.payment_mo
 language sql stable
 set search_path = ''
 as $$
-  select total.person_id, person.user_id, coalesce(donor.name, nullif(person.name, ''), 'Anonymous donor'),
-    coalesce(donor.email, person.email), total.amount_paise, donor.pan_masked is null, donor.id is null
+  select total.donor_key, coalesce(donor.person_id, person.id), profile.user_id,
+    coalesce(donor.name, nullif(profile.name, ''), 'Anonymous donor'), coalesce(donor.email, profile.email),
+    total.amount_paise, donor.pan_masked is null, donor.address is null
   from (
-    select coalesce(donation.donor_id, donation.user_id) as person_id,
+    select coalesce(donation.donor_id, donation.user_id) as donor_key,
       sum(donation.net_paise)::bigint as amount_paise
     from private.donations_of_tax_year(donors_of_tax_year.tax_year, donors_of_tax_year.mode) as donation
     group by 1
     having sum(donation.net_paise) > 0
   ) as total
-  left join public.donors as donor on donor.id = total.person_id
-  left join public.profiles as person on person.user_id = coalesce(donor.user_id, total.person_id)
+  left join public.donors as donor on donor.id = total.donor_key
+  left join public.profiles as profile on profile.user_id = coalesce(donor.user_id, total.donor_key)
+  left join private.people as person on person.account_id = profile.user_id
 $$;
 
 -- The valid receipts of an account's donations in a tax year, in the series of a mode.
@@ -212,8 +215,7 @@ begin
   select count(distinct donor.person), count(distinct donor.person) filter (where donor.misses_pan)
     into donors, missing_donors
     from (
-      select known.misses_pan,
-        coalesce(private.normalised_email(known.email), known.person_id::text, 'unknown') as person
+      select known.misses_pan, coalesce(known.person_id::text, known.donor_key::text, 'unknown') as person
       from private.donors_of_tax_year(tax_year, mode) as known
     ) as donor;
   return next;
@@ -222,8 +224,8 @@ $$;
 
 -- Whom the certificate email asked, and when.
 create table private.identity_requests (
-  -- Of donors, or of the account of somebody without details.
-  person_id uuid primary key,
+  -- Of a donor, or of the account of somebody without details.
+  donor_key uuid primary key,
   asked_at timestamptz not null
 );
 
@@ -232,7 +234,7 @@ alter table private.identity_requests enable row level security;
 -- For administrators: donors of a tax year without PAN or address, by name. asked_at: when an email last asked
 -- for it.
 create function public.missing_identities(tax_year text, mode public.payment_mode default 'live') returns table (
-  person_id uuid,
+  donor_key uuid,
   name text,
   email text,
   has_account boolean,
@@ -248,12 +250,12 @@ as $$
 begin
   perform private.require_admin('see the figures of a tax year');
   return query
-    select donor.person_id, donor.name, donor.email, donor.user_id is not null, donor.amount_paise,
+    select donor.donor_key, donor.name, donor.email, donor.user_id is not null, donor.amount_paise,
       donor.misses_pan, donor.misses_address, request.asked_at
     from private.donors_of_tax_year(missing_identities.tax_year, missing_identities.mode) as donor
-    left join private.identity_requests as request on request.person_id = donor.person_id
+    left join private.identity_requests as request on request.donor_key = donor.donor_key
     where donor.misses_pan or donor.misses_address
-    order by lower(donor.name), donor.person_id;
+    order by lower(donor.name), donor.donor_key;
 end
 $$;
 

@@ -1,31 +1,17 @@
 -- How the team writes to many: it asks how many a mailing would reach and requests it. The function `send-email` lists
 -- the recipients and writes to them in batches. The number that is shown and the list come from the same function.
 
--- Whom identity requests asked: accounts, and visitors by their address.
+-- When people were asked for their identity, as an account or with an address.
 create view private.people_asked_for_identity as
-  select request.person_id as account_id, null::text as email, request.asked_at
-    from private.identity_requests as request
+  select person.id as person_id, request.asked_at
+    from private.identity_requests as request join private.people as person on person.account_id = request.donor_key
   union all
-  select donor.user_id, donor.email, request.asked_at
-    from private.identity_requests as request join public.donors as donor on donor.id = request.person_id;
-
--- Whether a person was asked for their identity within 30 days, as an account or as a visitor with this address.
-create function private.was_asked_for_identity(account uuid, email text, as_of timestamptz) returns boolean
-language sql stable
-set search_path = ''
-as $$
-  -- Not with `or`, which hides the indexes.
-  select exists (
-    select from private.people_asked_for_identity as person
-    where person.account_id = account and person.asked_at > as_of - interval '30 days'
-  ) or exists (
-    select from private.people_asked_for_identity as person
-    where person.email = was_asked_for_identity.email and person.asked_at > as_of - interval '30 days'
-  )
-$$;
+  select donor.person_id, request.asked_at
+    from private.identity_requests as request join public.donors as donor on donor.id = request.donor_key
+    where donor.person_id is not null;
 
 -- The donors of a tax year who can be asked for their PAN or address by email, each person once: visitors, and accounts
--- with a confirmed address. Of several donors with one address the account is asked, or the one that gave the most.
+-- with a confirmed address. Of several donors who are one person the account is asked, or the one that gave the most.
 create function private.identity_recipients(tax_year text, mode public.payment_mode) returns table (
   person_key uuid,
   user_id uuid,
@@ -35,28 +21,25 @@ language sql stable
 set search_path = ''
 as $$
   -- Asks about all donors in one query: a function call for each of ten thousand takes longer than the rest.
-  with asked as (
-    select person.account_id, person.email from private.people_asked_for_identity as person
-    where person.asked_at > now() - interval '30 days'
-  ), donor as (
-    select known.*, private.normalised_email(known.email) as address
-    from private.donors_of_tax_year(identity_recipients.tax_year, identity_recipients.mode) as known
-    where (known.misses_pan or known.misses_address) and known.email is not null
-  )
-  select distinct on (donor.address)
-    donor.person_id, donor.user_id,
+  select distinct on (coalesce(donor.person_id, donor.donor_key))
+    donor.donor_key, donor.user_id,
     jsonb_build_object(
       'amount_paise', donor.amount_paise,
       'missing', array_remove(array[
         case when donor.misses_pan then 'pan' end, case when donor.misses_address then 'address' end
       ], null)
     )
-  from donor
+  from private.donors_of_tax_year(identity_recipients.tax_year, identity_recipients.mode) as donor
   left join auth.users as account on account.id = donor.user_id
-  where (donor.user_id is null or account.email_confirmed_at is not null)
-    and (donor.user_id in (select asked.account_id from asked)) is not true
-    and (donor.address in (select asked.email from asked)) is not true
-  order by donor.address, donor.user_id, donor.amount_paise desc, donor.person_id
+  where (donor.misses_pan or donor.misses_address) and donor.email is not null
+    and (donor.user_id is null or account.email_confirmed_at is not null)
+    and (
+      donor.person_id in (
+        select asked.person_id from private.people_asked_for_identity as asked
+        where asked.asked_at > now() - interval '30 days'
+      )
+    ) is not true
+  order by coalesce(donor.person_id, donor.donor_key), donor.user_id, donor.amount_paise desc, donor.donor_key
 $$;
 
 -- Whom a mailing goes to. It need not be stored.
@@ -298,17 +281,23 @@ language plpgsql
 set search_path = ''
 as $$
 declare
-  address constant text := (select donor.email from public.donors as donor where donor.id = queued.person_key);
+  known_id constant uuid := coalesce(
+    (select donor.person_id from public.donors as donor where donor.id = queued.person_key),
+    (select person.id from private.people as person where person.account_id = queued.user_id)
+  );
   receipt public.receipts;
 begin
-  if private.was_asked_for_identity(queued.user_id, address, as_of) or exists (
+  if exists (
+    select from private.people_asked_for_identity as asked
+    where asked.person_id = known_id and asked.asked_at > as_of - interval '30 days'
+  ) or exists (
     select from public.donors as donor
     where (donor.id = queued.person_key or donor.user_id = queued.person_key) and donor.pan_masked is not null
   ) then
     return false;
   end if;
-  insert into private.identity_requests (person_id, asked_at) values (queued.person_key, as_of)
-    on conflict (person_id) do update set asked_at = excluded.asked_at;
+  insert into private.identity_requests (donor_key, asked_at) values (queued.person_key, as_of)
+    on conflict (donor_key) do update set asked_at = excluded.asked_at;
   if queued.user_id is null then
     select issued.* into receipt
       from public.donations as donation

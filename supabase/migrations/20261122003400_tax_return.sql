@@ -30,10 +30,10 @@ language sql stable security definer
 set search_path = ''
 as $$
   with person as materialized (
-    select known.person_id, known.email, known.amount_paise, donor.id, donor.name, donor.address, donor.pan_masked,
+    select known.donor_key, known.email, known.amount_paise, donor.id, donor.name, donor.address, donor.pan_masked,
       donor.pan_encrypted, donor.updated_at
     from private.donors_of_tax_year(statement_donors.tax_year, statement_donors.mode) as known
-    left join public.donors as donor on donor.id = known.person_id and donor.pan_encrypted is not null
+    left join public.donors as donor on donor.id = known.donor_key and donor.pan_encrypted is not null
   ), issued as materialized (
     select donation.donor_id, jsonb_agg(receipt.number order by receipt.sequence) as numbers
     from public.receipts as receipt

@@ -386,10 +386,10 @@ on conflict do nothing;
 
 update public.sponsorships set status = 'pending' where id::text like '90000000-%7' and status = 'active';
 
-select private.refresh_all_people();
-
--- A page whose address the tests know.
+-- A page whose address the tests know, before donors refer to it.
 update private.people set id = account_id
   where email = 'supporter00001@load.test' and id <> account_id;
+
+select private.refresh_all_people();
 
 analyze;

@@ -26,7 +26,7 @@ const overview = {
 };
 
 const identity = (number: number) => ({
-  person_id: `70000000-0000-4000-8000-000000000${number}`,
+  donor_key: `70000000-0000-4000-8000-000000000${number}`,
   name: `Donor ${number}`,
   email: number % 2 === 0 ? null : `donor-${number}@example.in`,
   has_account: false,
@@ -152,7 +152,7 @@ it('lists who misses what, page by page, and asks them in one press', async () =
   const last = '70000000-0000-4000-8000-000000000200';
   expect(reads).toEqual([
     '',
-    `(amount_paise.lt.50000,and(amount_paise.eq.50000,or(person_id.gt.${last},person_id.is.null)))`,
+    `(amount_paise.lt.50000,and(amount_paise.eq.50000,or(donor_key.gt.${last},donor_key.is.null)))`,
   ]);
   await user.click(part.getByRole('button', { name: 'Ask them by email...' }));
   const dialog = within(screen.getByRole('dialog', { name: 'Ask for missing details?' }));

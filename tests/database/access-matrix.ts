@@ -160,7 +160,7 @@ export const tables: Record<string, TableAccess> = {
       delete: nobody,
     },
     row: { id, user_id: sponsor, name: 'Cell', address: 'Chowk, Lucknow' },
-    readable: 'id, user_id, name, address, email, citizen_declared_at, pan_masked',
+    readable: 'id, user_id, name, address, email, phone, citizen_declared_at, pan_masked',
     key: ['user_id'],
     change: { name: 'changed' },
     fresh: () => ({ user_id: sponsor, name: 'Fresh', address: 'Chowk, Lucknow' }),

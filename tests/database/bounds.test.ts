@@ -268,6 +268,7 @@ const tables: Record<string, { row: Row; columns: Record<string, Bounds> }> = {
         rejects: ['', '  \n a  ', long(limits.DONOR_ADDRESS_MAX_LENGTH + 1), ...unprintable],
       },
       email: normalisedEmail,
+      phone: { accepts: ['9', long(30)], rejects: ['', ' ', long(31)] },
       // Only a visitor's row has an email.
       user_id: { accepts: [null], rejects: [demoAccounts.sponsor.id] },
       // Null only if both are.

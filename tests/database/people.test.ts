@@ -1,4 +1,4 @@
-// People: everybody with the same email address, the list with its search, and the page of one person.
+// People: rows of which an address leads to at most one, the list with its search, and the page of one person.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addAccount } from '../support/accounts.ts';
 import { signInActors } from '../support/actors.ts';
@@ -35,6 +35,16 @@ async function personOf(email: string) {
   const found = (await find(email)).filter((person) => person.email === email);
   expect(found).toHaveLength(1);
   return found[0] ?? { person_id: '', name: '', email };
+}
+
+/** The person whom the donor of a donation refers to. */
+async function personOfDonor(donation: string): Promise<string | null | undefined> {
+  const { rows } = await backend.pg.query<{ person_id: string | null }>(
+    `select donor.person_id from public.donations as donation
+     join public.donors as donor on donor.id = donation.donor_id where donation.id = $1`,
+    [donation],
+  );
+  return rows[0]?.person_id;
 }
 
 async function page(personId: string) {
@@ -116,17 +126,20 @@ describe('a person', () => {
   });
 
   it.each([
-    ['a visitor who has not paid yet', () => order('one@people.test', 'Visitor', false), 'Visitor'],
-    ['who wrote with the contact form', () => write('one@people.test', 'Writer'), 'Writer'],
-    ['a subscriber, who has no name', () => subscribe('one@people.test'), ''],
-  ])('is %s', async (_who, begin, name) => {
+    ['a visitor who has paid', () => order('one@people.test', 'Visitor'), 'Visitor', 1],
+    ['who wrote with the contact form', () => write('one@people.test', 'Writer'), 'Writer', 0],
+    ['a subscriber, who has no name', () => subscribe('one@people.test'), '', 0],
+  ])('is %s', async (_who, begin, name, donations_count) => {
     await begin();
     expect(await personOf('one@people.test')).toMatchObject({
       user_id: null,
       name,
-      donations_count: 0,
+      donations_count,
     });
     await backend.pg.exec(`
+      alter table public.receipts disable trigger user;
+      delete from public.receipts where donor_name = 'Visitor';
+      alter table public.receipts enable trigger user;
       delete from public.donations where donor_id in (select id from public.donors where email = 'one@people.test');
       delete from public.donors where email = 'one@people.test';
       delete from public.contact_messages where email = 'one@people.test';
@@ -135,27 +148,43 @@ describe('a person', () => {
     expect(await find('one@people.test')).toEqual([]);
   });
 
-  it('keeps name and postal address when somebody orders with the address and doesn’t pay', async () => {
-    const email = 'vouched@people.test';
-    await order(email, 'Typed First', false, '1 Nowhere, Lucknow');
-    const paid = await order(email, 'Kiran Rao', false, '5 Aliganj, Lucknow');
-    await order(email, 'Typed Last', false, '9 Nowhere, Lucknow');
-    // Until something is paid, nothing tells them apart.
+  it('doesn’t begin with an order, but with its payment', async () => {
+    const email = 'ordered@people.test';
+    const donation = await order(email, 'Not Yet', false);
+    expect(await find(email)).toEqual([]);
+    expect(await find(`order_${donation}`)).toEqual([]);
+    expect(await personOfDonor(donation)).toBeNull();
+    await pay(donation);
     const { person_id } = await personOf(email);
-    expect(await page(person_id)).toMatchObject({
-      name: 'Typed Last',
-      address: '9 Nowhere, Lucknow',
-      is_own_address: false,
-    });
-    await pay(paid);
-    expect(await personOf(email)).toMatchObject({ person_id, name: 'Kiran Rao' });
-    await order(email, 'Typed Again', false, '8 Nowhere, Lucknow');
+    expect(await personOfDonor(donation)).toBe(person_id);
+  });
+
+  it('shows the orders with its address that nobody has paid, and takes no name or address from them', async () => {
+    const email = 'vouched@people.test';
+    await subscribe(email);
+    const unpaid = await order(email, 'Typed First', false, '1 Nowhere, Lucknow');
+    const { person_id, name } = await personOf(email);
+    expect(name).toBe('');
+    expect(await emails(`order_${unpaid}`)).toEqual([email]);
+    expect(await emails('typed first')).toEqual([]);
+    expect(await page(person_id)).toMatchObject({ other_names: ['Typed First'] });
+    await order(email, 'Kiran Rao', true, '5 Aliganj, Lucknow');
+    await order(email, 'Typed Last', false, '9 Nowhere, Lucknow');
     expect(await personOf(email)).toMatchObject({ person_id, name: 'Kiran Rao' });
     expect(await page(person_id)).toMatchObject({
       address: '5 Aliganj, Lucknow',
       is_own_address: false,
-      other_names: ['Typed Again', 'Typed First', 'Typed Last'],
+      other_names: ['Typed First', 'Typed Last'],
+      donations_count: 1,
     });
+    const { data } = await actors.staff.client
+      .rpc('person_donations', { person_id })
+      .throwOnError();
+    expect(data.map(({ status }: { status: string }) => status).toSorted()).toEqual([
+      'completed',
+      'pending',
+      'pending',
+    ]);
   });
 
   it('of an account has its own name and postal address, whatever others paid with the address', async () => {
@@ -181,18 +210,6 @@ describe('a person', () => {
       .rpc('unsubscribe', { list: 'newsletter', token: rows[0]?.token })
       .throwOnError();
     expect(await find('leaves@people.test')).toEqual([]);
-  });
-
-  it('is gone once the details of a visitor who never paid are forgotten', async () => {
-    const donation = await order('forgotten@people.test', 'Nobody', false);
-    await backend.pg.query('delete from public.donations where id = $1', [donation]);
-    await backend.pg.exec(
-      "update public.donors set created_at = now() - interval '31 days' where email = 'forgotten@people.test'",
-    );
-    await backend.service
-      .rpc('forget_visitors', { as_of: new Date().toISOString() })
-      .throwOnError();
-    expect(await find('forgotten@people.test')).toEqual([]);
   });
 
   it('has an id that neither contains nor follows from the address', async () => {
@@ -313,32 +330,321 @@ describe('the search', () => {
   });
 });
 
+/** All that is stored of a person. */
+async function rowOf(id: string) {
+  const { rows } = await backend.pg.query(
+    `select person.email, person.account_id, person.name, person.search_text, person.is_nameless,
+       (select count(*)::int from private.person_notes where person_id = person.id) as notes
+     from private.people as person where person.id = $1`,
+    [id],
+  );
+  return rows[0];
+}
+const NAMELESS = {
+  email: null,
+  account_id: null,
+  name: '',
+  search_text: '',
+  is_nameless: true,
+  notes: 0,
+};
+
+/** An account that has shown that the mailbox is its own, so that the donations of that address are its own. */
+async function proveMailbox(email: string, name: string): Promise<string> {
+  const { pg } = backend;
+  const id = await addAccount(pg, email, name);
+  await pg.query(
+    'update auth.users set email_confirmed_at = null, confirmation_sent_at = now() where id = $1',
+    [id],
+  );
+  await pg.query('update auth.users set email_confirmed_at = now() where id = $1', [id]);
+  return id;
+}
+const changeEmail = (id: string, email: string) =>
+  backend.pg.query('update auth.users set email = $2 where id = $1', [id, email]);
+const deleteAccount = (id: string) =>
+  backend.pg.query('delete from auth.users where id = $1', [id]);
+const addNote = (person_id: string) =>
+  actors.staff.client.rpc('add_person_note', { person_id, body: 'Called.' }).throwOnError();
+
+/** An account gives its details, as the function save-donor stores them. @returns the id of the donor */
+async function saveDonor(user_id: string): Promise<string> {
+  const donor_id = crypto.randomUUID();
+  await backend.service
+    .rpc('save_donor', {
+      donor_id,
+      user_id,
+      name: 'Own Details',
+      address: '3 Gomti Nagar, Lucknow',
+      keeps_pan: false,
+      pan_masked: null,
+      pan_encrypted: null,
+    })
+    .throwOnError();
+  return donor_id;
+}
+async function personIdOf(donor: string): Promise<unknown> {
+  const { rows } = await backend.pg.query<{ person_id: string }>(
+    'select person_id from public.donors where id = $1',
+    [donor],
+  );
+  return rows[0]?.person_id;
+}
+
 describe('a person of whom an account is deleted', () => {
-  it('is gone, and the donations stay without the address', async () => {
-    const donation = await order('deleted@people.test', 'Deleted');
-    const id = await addAccount(backend.pg, 'deleted@people.test', 'Deleted');
+  it('stays nameless while donors refer to it, and the donations stay without the address', async () => {
+    const email = 'deleted@people.test';
+    const joined = await order(email, 'Deleted');
+    const id = await proveMailbox(email, 'Deleted');
+    const donor = await saveDonor(id);
     await insertRow(backend.pg, 'donations', {
       id: UNKNOWN,
       user_id: id,
+      donor_id: donor,
       amount_paise: 70_000,
       type: 'One-time',
+      provider_order_id: 'order_after_deletion',
     });
-    // As when the donation joins the account that confirms the address.
-    await backend.pg.query('update public.donations set user_id = $1 where id = $2', [
-      id,
-      donation,
-    ]);
-    const { person_id } = await personOf('deleted@people.test');
-    await backend.pg.query('delete from auth.users where id = $1', [id]);
-    expect(await find('deleted@people.test')).toEqual([]);
+    const { person_id } = await personOf(email);
+    await addNote(person_id);
+    expect([await personOfDonor(joined), await personIdOf(donor)]).toEqual([person_id, person_id]);
+
+    await deleteAccount(id);
+    expect(await rowOf(person_id)).toEqual(NAMELESS);
     expect(await page(person_id)).toBeNull();
+    for (const search of [email, 'deleted', `order_${joined}`, `pay_${joined}`]) {
+      expect(await find(search)).toEqual([]);
+    }
+    expect((await find('')).filter((person) => person.person_id === person_id)).toEqual([]);
     const { rows } = await backend.pg.query<{ email: string | null; user_id: string | null }>(
       `select donor.email, donation.user_id from public.donations as donation
        join public.donors as donor on donor.id = donation.donor_id where donation.id = $1`,
-      [donation],
+      [joined],
     );
     expect(rows).toEqual([{ email: null, user_id: null }]);
-    await deleteRows(backend.pg, 'donations', { id: UNKNOWN });
+
+    // The payment of what was ordered before, and somebody else with the address.
+    await pay(UNKNOWN);
+    expect(await personOfDonor(UNKNOWN)).toBe(person_id);
+    await order(email, 'Somebody Else');
+    const other = await personOf(email);
+    expect(other).toMatchObject({ name: 'Somebody Else', donations_count: 1 });
+    expect(other.person_id).not.toBe(person_id);
+    expect(await rowOf(person_id)).toEqual(NAMELESS);
+  });
+
+  it('is gone when no donor refers to it, or none does any more', async () => {
+    const email = 'without@people.test';
+    const without = await proveMailbox(email, 'Without');
+    const { person_id } = await personOf(email);
+    await deleteAccount(without);
+    expect(await rowOf(person_id)).toBeUndefined();
+
+    const id = await proveMailbox(email, 'Later');
+    const { person_id: second } = await personOf(email);
+    const donor = await saveDonor(id);
+    await insertRow(backend.pg, 'sponsorships', {
+      user_id: id,
+      amount_paise: 50_000,
+      mode: 'test',
+      status: 'active',
+      started_at: '2026-01-01',
+    });
+    await deleteAccount(id);
+    expect(await rowOf(second)).toEqual(NAMELESS);
+    await backend.pg.query(
+      `update public.sponsorships set ended_at = '2020-01-01', end_reason = 'account', desired_status = 'stop',
+         stop_requested_at = now() where donor_id = $1`,
+      [donor],
+    );
+    await backend.pg.query("update public.donors set created_at = '2020-01-01' where id = $1", [
+      donor,
+    ]);
+    await backend.service
+      .rpc('forget_visitors', { as_of: new Date().toISOString() })
+      .throwOnError();
+    expect(await rowOf(second)).toBeUndefined();
+  });
+
+  it('leaves what never joined the account to a person of the address', async () => {
+    // Without an email that proves the mailbox, nothing joins.
+    const email = 'unproven@people.test';
+    const id = await addAccount(backend.pg, email, 'Unproven');
+    const visitors = await order(email, 'The Visitor');
+    const donor = await saveDonor(id);
+    const { person_id } = await personOf(email);
+    await addNote(person_id);
+    await insertRow(backend.pg, 'donations', {
+      user_id: id,
+      donor_id: donor,
+      amount_paise: 70_000,
+      type: 'One-time',
+      status: 'completed',
+    });
+    await deleteAccount(id);
+    expect(await rowOf(person_id)).toEqual(NAMELESS);
+    const left = await personOf(email);
+    expect(left).toMatchObject({ name: 'The Visitor', user_id: null, donations_count: 1 });
+    expect(left.person_id).not.toBe(person_id);
+    expect(await personOfDonor(visitors)).toBe(left.person_id);
+  });
+
+  it('leaves person and notes to the address that nobody has confirmed', async () => {
+    const email = 'unconfirmed@people.test';
+    const visitors = await order(email, 'The Visitor');
+    const { person_id } = await personOf(email);
+    await addNote(person_id);
+    const id = await addAccount(backend.pg, email, 'Squatter');
+    const donor = await saveDonor(id);
+    await insertRow(backend.pg, 'donations', {
+      user_id: id,
+      donor_id: donor,
+      amount_paise: 70_000,
+      type: 'One-time',
+      status: 'completed',
+    });
+    await backend.pg.query('update auth.users set email_confirmed_at = null where id = $1', [id]);
+    await deleteAccount(id);
+    expect(await personOf(email)).toMatchObject({ person_id, name: 'The Visitor', user_id: null });
+    expect(await personOfDonor(visitors)).toBe(person_id);
+    expect(await rowOf(person_id)).toMatchObject({ notes: 1 });
+    expect(await rowOf(String(await personIdOf(donor)))).toEqual(NAMELESS);
+  });
+});
+
+describe('a person whose account has another address', () => {
+  const [before, after] = ['first@moves.test', 'second@moves.test'];
+
+  it('keeps what joined the account, takes what was paid with the new address, and leaves the rest', async () => {
+    const joined = await order(before, 'Joined');
+    const id = await proveMailbox(before, 'Mover');
+    await backend.pg.query('delete from private.confirmed_mailboxes where user_id = $1', [id]);
+    // Nothing joins while the mailbox is not proven.
+    const rest = await order(before, 'Stays There');
+    const known = await order(after, 'Known There');
+    const donor = await saveDonor(id);
+    const { person_id } = await personOf(before);
+    await changeEmail(id, after);
+
+    expect(await personOf(after)).toMatchObject({ person_id, user_id: id, name: 'Mover' });
+    const left = await personOf(before);
+    expect(left).toMatchObject({ user_id: null, name: 'Stays There', donations_count: 1 });
+    expect([
+      await personOfDonor(joined),
+      await personIdOf(donor),
+      await personOfDonor(known),
+      await personOfDonor(rest),
+    ]).toEqual([person_id, person_id, person_id, left.person_id]);
+    expect((await page(person_id)).other_names).toEqual(['Joined', 'Known There', 'Own Details']);
+
+    // What was paid with the second address was never the account's own.
+    await changeEmail(id, 'third@moves.test');
+    const there = await personOf(after);
+    expect(there).toMatchObject({ user_id: null, name: 'Known There', donations_count: 1 });
+    expect(await personOfDonor(known)).toBe(there.person_id);
+    // What joined it loses the earlier address as well.
+    await deleteAccount(id);
+    const { rows } = await backend.pg.query(
+      'select email, person_id from public.donors where name = $1',
+      ['Joined'],
+    );
+    expect(rows).toEqual([{ email: null, person_id }]);
+    expect(await rowOf(person_id)).toEqual(NAMELESS);
+  });
+
+  it('keeps account, notes and donors without any address', async () => {
+    const email = 'no-address@moves.test';
+    const id = await addAccount(backend.pg, email, 'No Address');
+    const donor = await saveDonor(id);
+    const { person_id } = await personOf(email);
+    await addNote(person_id);
+    await backend.pg.query('update auth.users set email = null where id = $1', [id]);
+    expect(await rowOf(person_id)).toMatchObject({
+      email: null,
+      account_id: id,
+      name: 'No Address',
+      is_nameless: false,
+      notes: 1,
+    });
+    await changeEmail(id, email);
+    expect(await personOf(email)).toMatchObject({ person_id, user_id: id });
+    expect(await personIdOf(donor)).toBe(person_id);
+    await deleteAccount(id);
+  });
+});
+
+describe('a sponsorship', () => {
+  it('finds its person through its account, or its donor: for coverage, due updates and pages', async () => {
+    const { pg } = backend;
+    const dog_id = '90000000-0000-4000-8000-0000000000d0';
+    await insertRow(pg, 'dog_profiles', {
+      id: dog_id,
+      name: 'Counted',
+      image_url: '/c.webp',
+      tagline: 'c',
+      age: '1 year',
+      location: 'c',
+    });
+    const email = 'by-donor@people.test';
+    await order(email, 'By Donor');
+    const { rows } = await pg.query<{ id: string }>(
+      'select id from public.donors where email = $1',
+      [email],
+    );
+    const account = await addAccount(pg, 'by-account@people.test', 'By Account');
+    const running = { dog_id, amount_paise: 50_000, mode: 'test', status: 'active' };
+    await insertRow(pg, 'sponsorships', { ...running, user_id: account });
+    await insertRow(pg, 'sponsorships', { ...running, user_id: account, is_gift: true });
+    await insertRow(pg, 'sponsorships', {
+      ...running,
+      donor_id: rows[0]?.id,
+      provider_subscription_id: 'sub_by_donor',
+    });
+    await pg.query('select private.refresh_coverage(array[$1::uuid])', [dog_id]);
+
+    const { data: dog } = await backend.anon
+      .from('dog_profiles')
+      .select('coverage')
+      .eq('id', dog_id)
+      .single()
+      .throwOnError();
+    expect(dog.coverage).toEqual({ test: { paise: 150_000, people: 2 } });
+    const { data: due } = await actors.staff.client.rpc('dogs_due_for_update').throwOnError();
+    expect(due).toContainEqual(expect.objectContaining({ dog_id, sponsors: 2 }));
+    const { person_id } = await personOf(email);
+    expect(await find('sub_by_donor')).toMatchObject([{ person_id, sponsorships_count: 1 }]);
+    expect((await emails('counted')).toSorted()).toEqual(['by-account@people.test', email]);
+    const { data: own } = await actors.staff.client
+      .rpc('person_sponsorships', { person_id })
+      .throwOnError();
+    expect(own).toMatchObject([{ dog_name: 'Counted', amount_paise: 50_000 }]);
+    const { data: all } = await actors.admin.client.rpc('sponsorship_list').throwOnError();
+    expect(all).toContainEqual(expect.objectContaining({ person_id, name: 'By Donor', email }));
+  });
+});
+
+describe('finding the person of a donor', () => {
+  it('changes neither the details nor when they changed', async () => {
+    const donation = await order('unchanged@people.test', 'Unchanged', false);
+    const read = async () => {
+      const { rows } = await backend.pg.query<Row>(
+        "select to_jsonb(donor) - 'person_id' as details from public.donors as donor where email = 'unchanged@people.test'",
+      );
+      return rows;
+    };
+    const before = await read();
+    await pay(donation);
+    expect(await personOfDonor(donation)).not.toBeNull();
+    expect(await read()).toEqual(before);
+  });
+
+  it('is what a client can’t read or write', async () => {
+    for (const { client } of [actors.owner, actors.staff, actors.admin]) {
+      const { error } = await client.from('donors').select('person_id');
+      expect(error?.code).toBe(PERMISSION_DENIED);
+      const changed = await client.from('donors').update({ person_id: null }).eq('id', UNKNOWN);
+      expect(changed.error?.code).toBe(PERMISSION_DENIED);
+    }
   });
 });
 

@@ -1655,9 +1655,9 @@ async function donor(values: Row, pan?: string): Promise<string> {
 }
 const liveYear = { ...year, mode: 'live' } as const;
 admin(taxYears, 'missingIdentitiesQuery', async (query) => {
-  const person_id = await donor({ email: 'missing@example.org' });
+  const donor_key = await donor({ email: 'missing@example.org' });
   const { pages } = await client.fetchInfiniteQuery(query(liveYear));
-  const found = pages[0]?.find((one) => one.person_id === person_id);
+  const found = pages[0]?.find((one) => one.donor_key === donor_key);
   expect(found).toBeDefined();
   client.clear();
   const after = { ...query(liveYear), initialPageParam: found ?? null };
@@ -1665,10 +1665,10 @@ admin(taxYears, 'missingIdentitiesQuery', async (query) => {
   expect(rest.pages[0]).not.toContainEqual(found);
 });
 admin(mailings, 'askForIdentities', async (mutation) => {
-  const person_id = await donor({ email: 'asked@example.org' });
+  const donor_key = await donor({ email: 'asked@example.org' });
   await mutate(mutation, liveYear);
   await continueMailings();
-  expect(await rows('private.identity_requests', 'person_id = $1', person_id)).toHaveLength(1);
+  expect(await rows('private.identity_requests', 'donor_key = $1', donor_key)).toHaveLength(1);
   const target = { kind: 'identity-request', ...liveYear } as const;
   expect(await client.fetchQuery(mailings.mailingsQuery(target))).toHaveLength(1);
 });

@@ -4,6 +4,7 @@ import { coverageTests } from './concurrent-coverage.ts';
 import { giftTests } from './concurrent-gifts.ts';
 import { lockTests } from './concurrent-locks.ts';
 import { mailingTests } from './concurrent-mailings.ts';
+import { peopleTests } from './concurrent-people.ts';
 import { issueReceiptsTogether } from './concurrent-receipts.ts';
 import { demoAccounts } from '../support/demo-accounts.ts';
 import {
@@ -348,5 +349,6 @@ export const concurrencyTests: ConcurrencyTests = {
   ...mailingTests,
   ...coverageTests,
   ...giftTests,
+  ...peopleTests,
   ...lockTests,
 };

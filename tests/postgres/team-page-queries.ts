@@ -450,7 +450,7 @@ export const teamPageQueries: readonly PageQuery[] = [
     requests: ['missingIdentitiesQuery'],
     as: 'admin',
     sql: `select * from public.missing_identities('2025-26', 'test')
-      order by amount_paise desc, person_id nulls first limit 100`,
+      order by amount_paise desc, donor_key nulls first limit 100`,
     ...ofAYear,
   },
   {
@@ -459,8 +459,8 @@ export const teamPageQueries: readonly PageQuery[] = [
     as: 'admin',
     sql: `select * from public.missing_identities('2025-26', 'test')
       where amount_paise < 1000000
-        or (amount_paise = 1000000 and (person_id > '${DONOR}' or person_id is null))
-      order by amount_paise desc, person_id nulls first limit 100`,
+        or (amount_paise = 1000000 and (donor_key > '${DONOR}' or donor_key is null))
+      order by amount_paise desc, donor_key nulls first limit 100`,
     ...ofAYear,
   },
   {
@@ -474,7 +474,7 @@ export const teamPageQueries: readonly PageQuery[] = [
     page: '/dashboard/tax-year: how many can be asked after half of them were',
     requests: ['recipientCountQuery'],
     as: 'admin',
-    given: `insert into private.identity_requests (person_id, asked_at)
+    given: `insert into private.identity_requests (donor_key, asked_at)
       select id, now() from ${HALF_OF_THE_DONORS}`,
     sql: `select public.count_mailing_recipients('identity-request', tax_year => '2025-26', mode => 'test')`,
     ...ofAYear,

@@ -39,7 +39,7 @@ export function MissingIdentities({ year }: { year: ChosenYear }) {
           <AskButton year={year} />
           <ul role="list" className="mt-5 divide-y divide-line border-y border-line">
             {pages.flat().map((row) => (
-              <Identity key={row.person_id} row={row} />
+              <Identity key={row.donor_key} row={row} />
             ))}
           </ul>
           <ShowOlder

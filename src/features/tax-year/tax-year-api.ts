@@ -40,7 +40,7 @@ export function missingIdentitiesQuery(year: ChosenYear) {
       const request = backend
         .rpc('missing_identities', { tax_year: year.taxYear, mode: year.mode })
         .order('amount_paise', { ascending: false })
-        .order('person_id', { nullsFirst: false })
+        .order('donor_key', { nullsFirst: false })
         .limit(ROWS_PER_PAGE)
         .abortSignal(signal);
       const { data } = await (

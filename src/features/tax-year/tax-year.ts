@@ -43,7 +43,7 @@ function firstCalendarYear(taxYear: string): number {
   return Number(taxYear.slice(0, 4));
 }
 
-/** A donor whose identity the statement needs. `person_id` is null for all anonymous donations together. */
+/** A donor whose identity the statement needs. `donor_key` is null for all anonymous donations together. */
 export type MissingIdentity = RowOf<'missing_identities'>;
 
 /**
@@ -52,11 +52,11 @@ export type MissingIdentity = RowOf<'missing_identities'>;
  */
 export function afterIdentity({
   amount_paise,
-  person_id,
-}: Pick<MissingIdentity, 'amount_paise' | 'person_id'>): string {
+  donor_key,
+}: Pick<MissingIdentity, 'amount_paise' | 'donor_key'>): string {
   const less = `amount_paise.lt.${amount_paise}`;
-  if (person_id === null) return less;
-  const after = `or(person_id.gt.${person_id},person_id.is.null)`;
+  if (donor_key === null) return less;
+  const after = `or(donor_key.gt.${donor_key},donor_key.is.null)`;
   return `${less},and(amount_paise.eq.${amount_paise},${after})`;
 }
 

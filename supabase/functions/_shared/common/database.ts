@@ -15,7 +15,7 @@ export const nullableColumns = {
   dogs_due_for_update: ['last_update_at'],
   email_overview: ['oldest_waiting'],
   failed_charges: ['dog_name', 'email', 'name', 'next_charge_at', 'person_id'],
-  missing_identities: ['asked_at', 'email', 'person_id'],
+  missing_identities: ['asked_at', 'donor_key', 'email'],
   newsletter_progress: ['dog_name', 'recipients'],
   own_gifts: ['deliver_on', 'delivered_at', 'dog_id', 'dog_name', 'email'],
   person: [

@@ -22,18 +22,21 @@ create table public.donors (
   -- Part of what is encrypted, so that a PAN can't be moved to another row.
   id uuid primary key default gen_random_uuid(),
   user_id uuid unique references auth.users (id) on delete set null,
+  -- Null until something is paid, or the donor is an account's: an unpaid order makes no person.
+  person_id uuid references private.people (id) on delete set null,
   name text not null
     check (char_length(btrim(name, E' \t\r\n')) >= 2 and char_length(name) <= 125)
     check (private.is_printable(name) and private.is_name(name)),
-  address text not null
+  address text
     check (char_length(btrim(address, E' \t\r\n')) >= 5 and char_length(address) <= 250)
     check (private.is_printable(address)),
   -- Only of visitors. An account has its own.
   email text check (
     email = private.normalised_email(email) and private.is_email_address(email)
   ),
-  -- When the donor last declared to be an Indian citizen.
-  citizen_declared_at timestamptz not null default now(),
+  phone text check (phone ~ '\S' and char_length(phone) <= 30),
+  -- When the donor last declared to be an Indian citizen. Null if they never did.
+  citizen_declared_at timestamptz,
   pan_masked text check (pan_masked ~ '^[A-Z]{3}•{6}[A-Z]$'),
   -- Key version, initialisation vector and ciphertext with its tag (AES-GCM), in base64url.
   pan_encrypted text check (pan_encrypted ~ '^[1-9][0-9]{0,8}\.[A-Za-z0-9_-]{16}\.[A-Za-z0-9_-]{35}$'),
@@ -43,19 +46,18 @@ create table public.donors (
   check (user_id is null or email is null)
 );
 
--- Set when the account is deleted, for months that are recorded after that.
-alter table public.sponsorships add column donor_id uuid references public.donors (id) on delete set null;
-create index sponsorships_donor_id_idx on public.sponsorships (donor_id) where donor_id is not null;
-
 create index donors_email_idx on public.donors (email) where email is not null;
+create index donors_person_id_idx on public.donors (person_id) where person_id is not null;
 
 create trigger donors_set_updated_at
   before update on public.donors
-  for each row execute function private.set_updated_at();
+  -- Finding a person changes no details.
+  for each row when (old.person_id is not distinct from new.person_id)
+  execute function private.set_updated_at();
 
 alter table public.donors enable row level security;
 grant select (
-  id, user_id, name, address, email, citizen_declared_at, pan_masked, created_at, updated_at
+  id, user_id, name, address, email, phone, citizen_declared_at, pan_masked, created_at, updated_at
 ) on public.donors to authenticated;
 grant select, insert, update, delete on public.donors to service_role;
 
