@@ -62,15 +62,21 @@ begin
     on conflict (email) do update set account_id = excluded.account_id
       where person.account_id is distinct from excluded.account_id;
 
-  -- Whoever paid with an address, then the details of accounts: two statements, because `or` hides the indexes.
+  -- Whoever paid with an address, then the details of accounts: two statements, because `or` hides the indexes. Arrays, because
+  -- the planner would compare all people with all donors for a join.
   update public.donors as donor set person_id = person.id
     from private.people as person
-    where person.email = any (addresses) and donor.email = person.email and donor.person_id is null
-      and private.trust_in_details(donor) > 0;
+    where donor.email = person.email and donor.id = any (array(
+      select known.id from public.donors as known
+      where known.email = any (addresses) and known.person_id is null and private.trust_in_details(known) > 0
+    ));
   update public.donors as donor set person_id = person.id
     from private.people as person
     where person.email = any (addresses) and donor.user_id = person.account_id
-      and donor.person_id is distinct from person.id;
+      and donor.person_id is distinct from person.id
+      and donor.user_id = any (array(
+        select known.account_id from private.people as known where known.email = any (addresses)
+      ));
 
   update private.people as person set name = known.name, search_text = known.search_text
     from (

@@ -10,6 +10,7 @@ create type public.domain_event_kind as enum (
   'review-item-assigned', 'review-item-closed', 'review-item-reopened',
   'donation-pending', 'donation-completed', 'donation-failed', 'donation-refunded', 'donation-disputed',
   'donations-added', 'receipt-replaced', 'receipt-resent', 'details-corrected', 'identity-requested',
+  'address-changed', 'person-forgotten',
   'role-given', 'role-taken', 'role-offered', 'role-withdrawn',
   'dog-left', 'gift-paid', 'gift-sent-again', 'gift-not-delivered',
   'sponsorship-created', 'sponsorship-authorised', 'sponsorship-charged', 'sponsorship-charge-failed',

@@ -138,8 +138,12 @@ begin
       private.charge_failure(sponsorship),
       private.given_paise(sponsorship.id)
     from public.sponsorships as sponsorship
-    left join private.people as person
-      on person.id = private.person_of_sponsorship(sponsorship) and not person.is_nameless
+    left join lateral (
+      select known.id, known.name, known.email from private.people as known
+      where known.id = private.person_of_sponsorship(sponsorship) and not known.is_nameless
+      -- Without it the planner would read everybody.
+      limit 1
+    ) as person on true
     left join public.profiles as profile on profile.user_id = sponsorship.user_id
     left join public.dog_profiles as dog on dog.id = sponsorship.dog_id
     left join public.dog_profiles as next_dog on next_dog.id = sponsorship.next_dog_id

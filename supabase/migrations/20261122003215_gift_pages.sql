@@ -247,17 +247,18 @@ begin
 end
 $$;
 
--- Of an account that is being deleted. Those that are over end with it, and those that wait, because nobody could correct
--- them any more. forget_gifts ends the others when they are over.
-create function private.end_gifts_of(account_id uuid) returns void
+-- Of somebody who leaves. Those that are over end at once, and those that wait, because nobody could correct them any more.
+-- forget_gifts ends the others when they are over.
+create function private.end_gifts(gift_ids uuid[]) returns void
 language sql
 set search_path = ''
 as $$
-  update public.gifts as gift set payer_left_at = now()
-    where gift.id in (select own.id from private.gifts_of(account_id) as own);
-  select private.forget_gift(own.id, now()) from private.gifts_of(account_id) as own
-    where (own.email is not null and own.delivered_at is null and own.withdrawn_at is null)
-      or private.is_gift_over(own, now());
+  update public.gifts as gift set payer_left_at = now() where gift.id = any (gift_ids);
+  select private.forget_gift(own.id, now()) from public.gifts as own
+    where own.id = any (gift_ids) and (
+      (own.email is not null and own.delivered_at is null and own.withdrawn_at is null)
+      or private.is_gift_over(own, now())
+    );
 $$;
 
 -- The gift that a secret opens.

@@ -240,6 +240,20 @@ begin
 end
 $$;
 
+-- Deletes what was written from and to normalised addresses.
+create function private.forget_addresses(addresses text[]) returns void
+language sql
+set search_path = ''
+as $$
+  delete from private.role_invitations where email = any (addresses);
+  delete from public.contact_messages where private.normalised_email(email) = any (addresses);
+  delete from public.newsletter_subscribers where email = any (addresses);
+  -- The last email of an earlier account with this address may still wait.
+  delete from public.email_outbox where recipient = any (addresses) and not is_last;
+  delete from public.refused_addresses where email = any (addresses);
+  delete from private.dog_news_subscribers where email = any (addresses);
+$$;
+
 -- Deletes or anonymises the personal data that foreign keys leave behind.
 create function private.handle_user_deletion() returns trigger
 language plpgsql security definer
@@ -248,16 +262,7 @@ as $$
 begin
   perform private.end_role(old.id);
   if old.email_confirmed_at is not null then
-    delete from private.role_invitations where email = private.normalised_email(old.email);
-    delete from public.contact_messages
-      where private.normalised_email(email) = private.normalised_email(old.email);
-    delete from public.newsletter_subscribers
-      where email = private.normalised_email(old.email);
-    -- The last email of an earlier account with this address may still wait.
-    delete from public.email_outbox
-      where recipient = private.normalised_email(old.email) and not is_last;
-    delete from public.refused_addresses where email = private.normalised_email(old.email);
-    delete from private.dog_news_subscribers where email = private.normalised_email(old.email);
+    perform private.forget_addresses(array[private.normalised_email(old.email)]);
     -- Of donations without an account that have joined this one, also under an earlier address, as of its own: the record
     -- stays without the person.
     update public.donors as donor set email = null
@@ -269,7 +274,7 @@ begin
           where known.person_id = (select person.id from private.people as person where person.account_id = old.id)
         ));
   end if;
-  perform private.end_gifts_of(old.id);
+  perform private.end_gifts(array(select gift.id from private.gifts_of(old.id) as gift));
   perform private.stop_sponsorship(id, 'account', 'sponsor')
     from public.sponsorships where user_id = old.id;
   perform private.queue_last_email(old);

@@ -33,7 +33,8 @@ $$;
 
 -- The donors on the page of a person.
 create function private.donors_of_person(person private.people) returns setof public.donors
-language sql stable
+-- The planner would expect a thousand.
+language sql stable rows 10
 set search_path = ''
 as $$
   select donor.* from public.donors as donor where donor.person_id = person.id
@@ -67,7 +68,8 @@ $$;
 
 -- The sponsorships of a person.
 create function private.sponsorships_of_person(person private.people) returns setof public.sponsorships
-language sql stable
+-- The planner would expect a thousand.
+language sql stable rows 10
 set search_path = ''
 as $$
   select sponsorship.* from public.sponsorships as sponsorship where sponsorship.user_id = person.account_id
@@ -762,8 +764,136 @@ begin
 end
 $$;
 
+-- A person without an account, for those who change or delete it. PT404 `unknown-person`; PT409 `has-account`.
+create function private.person_without_account(person_id uuid) returns private.people
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  person private.people;
+begin
+  select * into person from private.people as row where row.id = person_id and not row.is_nameless;
+  if not found then
+    raise sqlstate 'PT404' using message = 'unknown-person';
+  elsif person.account_id is not null then
+    raise sqlstate 'PT409' using message = 'has-account';
+  end if;
+  return person;
+end
+$$;
+
+-- For the team: gives a person without an account another address, also on the details of their donors, so that emails and
+-- receipts go there. The old address is told, and the links in the emails that it got end: whoever reads that mailbox can
+-- neither claim the donations nor change what their receipts say. Two people never become one here. PT400 `not-an-address`;
+-- PT404 `unknown-person`; PT409 `has-account`, `nothing-given`, `changed-meanwhile`, or `other-person` with the id of who has
+-- the new address.
+create function public.set_person_address(person_id uuid, email text) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+#variable_conflict use_variable
+declare
+  old_address constant text := (select row.email from private.people as row where row.id = person_id);
+  new_address constant text := private.normalised_email(coalesce(email, ''));
+  donor_ids uuid[];
+  donation_ids uuid[];
+  other_id uuid;
+  latest public.donations;
+begin
+  perform private.require_staff('change the address of a person');
+  if not private.is_email_address(new_address) then
+    raise sqlstate 'PT400' using message = 'not-an-address';
+  end if;
+  perform private.lock_people(array_remove(array[old_address, new_address], null));
+  if (private.person_without_account(person_id)).email is distinct from old_address then
+    raise sqlstate 'PT409' using message = 'changed-meanwhile';
+  end if;
+  donor_ids := array(select row.id from public.donors as row where row.person_id = person_id);
+  donation_ids := array(
+    select row.id from public.donations as row where row.donor_id = any (donor_ids) order by row.id for no key update
+  );
+  perform from public.donors as row where row.id = any (donor_ids) order by row.id for update;
+  select row.id into other_id from private.people as row where row.email = new_address;
+  if other_id = person_id then
+    return;
+  elsif other_id is not null then
+    raise sqlstate 'PT409' using message = 'other-person', detail = other_id;
+  elsif donor_ids = '{}' then
+    raise sqlstate 'PT409' using message = 'nothing-given';
+  end if;
+
+  select * into latest from public.donations as row where row.id = any (donation_ids)
+    order by row.paid_at desc nulls last, row.id limit 1;
+  perform private.record_event(
+    'address-changed', donation_id => latest.id,
+    data => jsonb_build_object('person_id', person_id, 'actor_id', (select auth.uid()))
+  );
+  update public.email_outbox as waiting set cancelled_at = now()
+    where waiting.is_waiting and waiting.idempotency_key in (
+      select 'correction-request:' || request.secret_hash from private.correction_requests as request
+      where request.donor_id = any (donor_ids)
+    );
+  delete from private.correction_requests as request where request.donor_id = any (donor_ids);
+  delete from private.claim_secrets as link where link.donation_id = any (donation_ids) and link.used_at is null;
+  delete from private.receipt_secrets as link where link.donation_id = any (donation_ids);
+  if old_address is not null then
+    perform private.queue_secret_email(
+      'address-changed:' || gen_random_uuid(), 'address-changed', old_address,
+      jsonb_build_object('new_address', left(new_address, 1) || '•••@' || split_part(new_address, '@', 2)),
+      language => latest.language
+    );
+  end if;
+  update public.donors as row set email = new_address where row.id = any (donor_ids);
+  update private.people as row set email = new_address where row.id = person_id;
+  perform private.refresh_people(array_remove(array[old_address, new_address], null));
+end
+$$;
+
+-- For administrators: deletes what is stored about a person without an account: the details of their donors, what was
+-- written from and to their address, and the team's notes. Donations and receipts stay, as the law asks, and so does what
+-- receipts say. PT404 `unknown-person`; PT409 `has-account` or `changed-meanwhile`.
+create function public.forget_person(person_id uuid) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+#variable_conflict use_variable
+declare
+  address constant text := (select row.email from private.people as row where row.id = person_id);
+  person private.people;
+  donor_ids uuid[];
+  donation_ids uuid[];
+  gift_ids uuid[];
+begin
+  perform private.require_admin('forget a person');
+  perform private.lock_promises();
+  perform private.lock_people(array_remove(array[address], null));
+  person := private.person_without_account(person_id);
+  if person.email is distinct from address then
+    raise sqlstate 'PT409' using message = 'changed-meanwhile';
+  end if;
+  donor_ids := array(select donor.id from private.donors_of_person(person) as donor);
+  perform from public.sponsorships as row where row.donor_id = any (donor_ids) order by row.id for update;
+  donation_ids := array(
+    select row.id from public.donations as row where row.donor_id = any (donor_ids) order by row.id for update
+  );
+  perform from public.donors as row where row.id = any (donor_ids) order by row.id for update;
+  perform from public.email_outbox as row where row.recipient = address order by row.id for update;
+  gift_ids := array(
+    select row.id from public.gifts as row where row.donation_id = any (donation_ids) order by row.id for update
+  );
+
+  perform private.record_event(
+    'person-forgotten', data => jsonb_build_object('person_id', person_id, 'actor_id', (select auth.uid()))
+  );
+  perform private.end_gifts(gift_ids);
+  perform private.forget_addresses(array[address]);
+  delete from public.donors as row where row.id = any (donor_ids);
+  delete from private.people as row where row.id = person_id;
+end
+$$;
+
 grant execute on function
-  public.person_correspondence, public.person_history, public.person_notes,
+  public.person_correspondence, public.person_history, public.person_notes, public.set_person_address, public.forget_person,
   public.add_person_note, public.resend_receipt, public.stop_sponsorship_for_sponsor, public.own_data
   to authenticated;
 grant execute on function public.correct_donor to service_role;

@@ -54,7 +54,12 @@ create function private.donors_of_tax_year(tax_year text, mode public.payment_mo
 language sql stable
 set search_path = ''
 as $$
-  select total.donor_key, coalesce(donor.person_id, person.id), profile.user_id,
+  select total.donor_key,
+    -- Not a join, for which the planner would read everybody.
+    coalesce(
+      donor.person_id, (select person.id from private.people as person where person.account_id = total.donor_key)
+    ),
+    profile.user_id,
     coalesce(donor.name, nullif(profile.name, ''), 'Anonymous donor'), coalesce(donor.email, profile.email),
     total.amount_paise, donor.pan_masked is null, donor.address is null
   from (
@@ -66,7 +71,6 @@ as $$
   ) as total
   left join public.donors as donor on donor.id = total.donor_key
   left join public.profiles as profile on profile.user_id = coalesce(donor.user_id, total.donor_key)
-  left join private.people as person on person.account_id = profile.user_id
 $$;
 
 -- The valid receipts of an account's donations in a tax year, in the series of a mode.

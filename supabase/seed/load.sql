@@ -390,6 +390,8 @@ update public.sponsorships set status = 'pending' where id::text like '90000000-
 update private.people set id = account_id
   where email = 'supporter00001@load.test' and id <> account_id;
 
+analyze;
+
 select private.refresh_all_people();
 
-analyze;
+analyze public.donors, private.people;

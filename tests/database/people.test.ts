@@ -1078,3 +1078,323 @@ describe('stopping a sponsorship as the sponsor asked', () => {
     expect([again.status, again.error?.message]).toEqual([409, 'not-running']);
   });
 });
+
+/** Everything whose row mentions a text, as table and how often. */
+async function tablesWith(text: string) {
+  const { rows } = await backend.pg.query<{ name: string }>(
+    `select format('%I.%I', table_schema, table_name) as name from information_schema.tables
+     where table_schema in ('public', 'private', 'auth') and table_type = 'BASE TABLE' order by 1`,
+  );
+  const found: string[] = [];
+  for (const { name } of rows) {
+    // oxlint-disable-next-line no-await-in-loop -- one connection
+    const { rows: hits } = await backend.pg.query(
+      `select from ${name} as row where position(lower($1) in lower(row::text)) > 0 limit 1`,
+      [text],
+    );
+    if (hits.length > 0) found.push(name);
+  }
+  return found;
+}
+
+const newestEvent = async () => {
+  const { rows } = await backend.pg.query(
+    'select kind, account_id, data from private.domain_events order by id desc limit 1',
+  );
+  return rows[0];
+};
+
+describe('changing the address of a person without an account', () => {
+  const change = (person_id: string, email: string, who: keyof typeof actors = 'staff') =>
+    actors[who].client.rpc('set_person_address', { person_id, email });
+
+  it('changes the address of the receipts, is logged, ends old links and tells the old address', async () => {
+    const [old, next] = ['typo@changes.test', 'right@changes.test'];
+    const donation = await order(old, 'Typed Wrong');
+    await write(old, 'Wrote From There');
+    await decideAll(backend.pg);
+    const { person_id } = await personOf(old);
+    await addNote(person_id);
+    const { rows } = await backend.pg.query<{ data: { receipt: { secret: string } } }>(
+      "select data from public.email_outbox where recipient = $1 and data ? 'receipt'",
+      [old],
+    );
+    const secret = rows[0]?.data.receipt.secret;
+    const receipt_id = await receiptOf(donation);
+    const opened = () => backend.anon.rpc('receipt', { receipt_id, secret });
+    expect((await opened()).data).toMatchObject({ donor_name: 'Typed Wrong' });
+
+    await change(person_id, ` ${next.toUpperCase()} `).throwOnError();
+    expect(await newestEvent()).toEqual({
+      kind: 'address-changed',
+      account_id: null,
+      data: { person_id, actor_id: demoAccounts.staff.id },
+    });
+    expect(await personOf(next)).toMatchObject({ person_id, donations_count: 1 });
+    expect(await rowOf(person_id)).toMatchObject({ notes: 1 });
+    expect(await personOf(old)).toMatchObject({ name: 'Wrote From There', donations_count: 0 });
+    const emailOf = await backend.pg.query(
+      'select donor.email from public.donors as donor where donor.person_id = $1',
+      [person_id],
+    );
+    expect(emailOf.rows).toEqual([{ email: next }]);
+    expect((await opened()).data).toBeNull();
+    const claims = await backend.pg.query(
+      'select from private.claim_secrets where donation_id = $1',
+      [donation],
+    );
+    expect(claims.rows).toEqual([]);
+    const told = await backend.pg.query(
+      "select recipient, user_id, data from public.email_outbox where template = 'address-changed'",
+    );
+    expect(told.rows).toEqual([
+      { recipient: old, user_id: null, data: { new_address: 'r•••@changes.test' } },
+    ]);
+    await waitFor('1 day');
+    await resend(receipt_id).throwOnError();
+    expect((await copies())[0]).toMatchObject({ recipient: next, has_secret: true });
+    const { data: history } = await actors.staff.client
+      .rpc('person_history', { person_id })
+      .throwOnError();
+    expect(history).toContainEqual(
+      expect.objectContaining({
+        kind: 'address-changed',
+        team_member: `${demoAccounts.staff.name} (staff)`,
+      }),
+    );
+    // The same again changes and tells nothing.
+    await change(person_id, next).throwOnError();
+    expect(
+      (await backend.pg.query("select from public.email_outbox where template = 'address-changed'"))
+        .rows,
+    ).toHaveLength(1);
+  });
+
+  it('cancels a correction that waits for a press in the old mailbox', async () => {
+    const donation = await order('waits@changes.test', 'Waits');
+    const { rows } = await backend.pg.query<{ donor_id: string }>(
+      'select donor_id from public.donations where id = $1',
+      [donation],
+    );
+    await backend.service
+      .rpc('correct_visitor', {
+        donor_id: String(rows[0]?.donor_id),
+        name: 'Somebody Else',
+        address: '9 Nowhere, Lucknow',
+        keeps_pan: true,
+        pan_masked: null,
+        pan_encrypted: null,
+      })
+      .throwOnError();
+    const { person_id } = await personOf('waits@changes.test');
+    await change(person_id, 'waits-no-more@changes.test').throwOnError();
+    const waiting = await backend.pg.query(
+      "select from public.email_outbox where template = 'correction-request' and recipient = 'waits@changes.test' and is_waiting",
+    );
+    expect(waiting.rows).toEqual([]);
+    const requests = await backend.pg.query(
+      'select from private.correction_requests where donor_id = $1',
+      [rows[0]?.donor_id],
+    );
+    expect(requests.rows).toEqual([]);
+  });
+
+  it('never joins by itself: the new address is nobody’s, and an account joins by confirming it', async () => {
+    await order('one@joins.test', 'One');
+    await order('other@joins.test', 'Other');
+    const [one, other] = [await personOf('one@joins.test'), await personOf('other@joins.test')];
+    const refused = await change(one.person_id, 'other@joins.test');
+    expect(refused.error).toMatchObject({ message: 'other-person', details: other.person_id });
+    await addAccount(backend.pg, 'account@joins.test', 'Account');
+    const account = await personOf('account@joins.test');
+    expect((await change(one.person_id, 'account@joins.test')).error).toMatchObject({
+      message: 'other-person',
+      details: account.person_id,
+    });
+    expect(await personOf('one@joins.test')).toMatchObject({ person_id: one.person_id });
+
+    await change(one.person_id, 'later@joins.test').throwOnError();
+    const id = await proveMailbox('later@joins.test', 'Later');
+    const { rows } = await backend.pg.query(
+      `select donation.user_id from public.donations as donation
+       join public.donors as donor on donor.id = donation.donor_id where donor.name = 'One'`,
+    );
+    expect(rows).toEqual([{ user_id: id }]);
+  });
+
+  it('adds one to somebody without, and tells nobody', async () => {
+    await order('none@changes.test', 'Without Address');
+    const { person_id } = await personOf('none@changes.test');
+    await backend.pg.query('update public.donors set email = null where person_id = $1', [
+      person_id,
+    ]);
+    await backend.pg.query('update private.people set email = null where id = $1', [person_id]);
+    await change(person_id, 'added@changes.test').throwOnError();
+    expect(await personOf('added@changes.test')).toMatchObject({ person_id, donations_count: 1 });
+    const told = await backend.pg.query(
+      "select from public.email_outbox where template = 'address-changed' and data ->> 'new_address' = 'a•••@changes.test'",
+    );
+    expect(told.rows).toEqual([]);
+  });
+
+  it.each(outsiders)('is refused to a %s', async (who) => {
+    const { person_id } = await personOf('added@changes.test');
+    expect((await change(person_id, 'taken@changes.test', who)).error?.code).toBe(
+      PERMISSION_DENIED,
+    );
+    expect(await personOf('added@changes.test')).toMatchObject({ person_id });
+  });
+
+  it('is refused for no address, an unknown or nameless person, an account and who gave nothing', async () => {
+    const { person_id } = await personOf('added@changes.test');
+    const nothing = await (async () => {
+      await subscribe('reader@changes.test');
+      return (await personOf('reader@changes.test')).person_id;
+    })();
+    const account = (await personOf(sponsor.email)).person_id;
+    const { rows } = await backend.pg.query<{ id: string }>(
+      'select id from private.people where is_nameless limit 1',
+    );
+    const results = [];
+    for (const [who, email] of [
+      [person_id, 'no address'],
+      [person_id, '<a@changes.test>'],
+      [person_id, ''],
+      [UNKNOWN, 'a@changes.test'],
+      [String(rows[0]?.id), 'a@changes.test'],
+      [account, 'a@changes.test'],
+      [nothing, 'a@changes.test'],
+    ] as const) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      const { status, error } = await change(who, email);
+      results.push([status, error?.message]);
+    }
+    expect(results).toEqual([
+      [400, 'not-an-address'],
+      [400, 'not-an-address'],
+      [400, 'not-an-address'],
+      [404, 'unknown-person'],
+      [404, 'unknown-person'],
+      [409, 'has-account'],
+      [409, 'nothing-given'],
+    ]);
+  });
+});
+
+describe('forgetting a person without an account', () => {
+  const forget = (person_id: string, who: keyof typeof actors = 'admin') =>
+    actors[who].client.rpc('forget_person', { person_id });
+  const email = 'forgets@people.test';
+
+  it.each(['staff', ...outsiders] as const)('is refused to a %s', async (who) => {
+    await subscribe(email);
+    const { person_id } = await personOf(email);
+    expect((await forget(person_id, who)).error?.code).toBe(PERMISSION_DENIED);
+    expect(await personOf(email)).toMatchObject({ person_id });
+  });
+
+  it('is refused for an unknown person, and one with an account', async () => {
+    const results = [];
+    for (const id of [UNKNOWN, (await personOf(sponsor.email)).person_id]) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      const { status, error } = await forget(id);
+      results.push([status, error?.message]);
+    }
+    expect(results).toEqual([
+      [404, 'unknown-person'],
+      [409, 'has-account'],
+    ]);
+  });
+
+  it('leaves donations and receipts, and nothing else with the name, address, phone, email, PAN or notes', async () => {
+    const name = 'Zubeida Forgettable';
+    const paid = await order(email, name, true, '77 Forgettable Lane, Lucknow');
+    const unpaid = await order(email, 'Zubeida Typed', false);
+    await backend.pg.query(
+      `update public.donors set phone = '+91 98390 55555', pan_masked = 'ABC••••••F',
+         pan_encrypted = '1.' || repeat('a', 16) || '.' || repeat('b', 35)
+       where name = $1`,
+      [name],
+    );
+    await backend.pg.query('select private.refresh_person($1)', [email]);
+    expect((await emails('98390 55555')).includes(email)).toBe(true);
+    await write(email, name);
+    await decideAll(backend.pg);
+    const { person_id } = await personOf(email);
+    expect(await page(person_id)).toMatchObject({ phone: '+91 98390 55555' });
+    await actors.staff.client
+      .rpc('add_person_note', { person_id, body: 'Zubeida called.' })
+      .throwOnError();
+
+    await forget(person_id).throwOnError();
+    expect(await newestEvent()).toEqual({
+      kind: 'person-forgotten',
+      account_id: null,
+      data: { person_id, actor_id: demoAccounts.admin.id },
+    });
+    expect(await page(person_id)).toBeNull();
+    expect(await tablesWith(email)).toEqual([]);
+    expect(await tablesWith('98390 55555')).toEqual([]);
+    // What a receipt says stays, as the law asks.
+    expect(await tablesWith('Zubeida')).toEqual(['public.receipts']);
+    expect(await tablesWith('Forgettable Lane')).toEqual(['public.receipts']);
+    const { rows } = await backend.pg.query(
+      `select id, status, amount_paise, donor_id from public.donations
+       where id in ($1, $2) order by status`,
+      [paid, unpaid],
+    );
+    expect(rows).toEqual([
+      { id: unpaid, status: 'pending', amount_paise: 50_000, donor_id: null },
+      { id: paid, status: 'completed', amount_paise: 50_000, donor_id: null },
+    ]);
+    // Money that comes later, or goes back, makes receipts without asking who it was.
+    await pay(unpaid);
+    await backend.service
+      .rpc('write_donation_state', {
+        donation_id: paid,
+        expected_version: 1,
+        next_status: 'completed',
+        payment_id: `pay_${paid}`,
+        refunded_paise: 10_000,
+        is_up_to_date: true,
+        items: [],
+      })
+      .throwOnError();
+    const { rows: receipts } = await backend.pg.query(
+      `select donor_name, amount_paise from public.receipts as receipt where donation_id in ($1, $2)
+         and not exists (select from public.receipts as later where later.replaces_id = receipt.id)
+       order by amount_paise`,
+      [paid, unpaid],
+    );
+    expect(receipts).toEqual([
+      { donor_name: name, amount_paise: 40_000 },
+      { donor_name: 'Anonymous donor', amount_paise: 50_000 },
+    ]);
+    expect(await find(email)).toEqual([]);
+  });
+
+  it('ends a gift that waits for its day', async () => {
+    const [donation, donor] = [crypto.randomUUID(), crypto.randomUUID()];
+    await backend.service
+      .rpc('save_pending_gift', {
+        donation: {
+          id: donation,
+          donor_id: donor,
+          amount_paise: 50_000,
+          type: 'One-time',
+          mode: 'test',
+          provider_order_id: `order_${donation}`,
+        },
+        gift: { recipient_name: 'Amma', giver_name: 'Gifting Giver', occasion: 'just-so' },
+        visitor: { id: donor, name: 'Gifting', address: 'Chowk, Lucknow', email },
+      })
+      .throwOnError();
+    await pay(donation);
+    await forget((await personOf(email)).person_id).throwOnError();
+    const { rows } = await backend.pg.query(
+      'select payer_left_at is not null as has_left from public.gifts where donation_id = $1',
+      [donation],
+    );
+    expect(rows).toEqual([{ has_left: true }]);
+  });
+});

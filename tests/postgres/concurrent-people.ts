@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
 import type { Client } from 'pg';
+import { demoAccounts } from '../support/demo-accounts.ts';
 import {
   asPerson,
   CALLERS,
   runOverlapping,
   runTogether,
+  runThroughGate,
   type ConcurrencyTests,
   type Connect,
   type Statement,
@@ -82,6 +84,109 @@ async function inBothOrders(
   };
 }
 
+/** A visitor with a paid order that waits for a correction, another order, and a gift. */
+async function addVisitor(client: Client) {
+  const email = address(crypto.randomUUID());
+  const [paid, order] = [await addOrder(client, email), await addOrder(client, email)];
+  await client.query(...pay(paid));
+  const { rows } = await client.query<{ person: string; donor: string; donation: string }>(
+    `select donor.person_id as person, donor.id as donor, donation.id as donation
+     from public.donations as donation join public.donors as donor on donor.id = donation.donor_id
+     where donation.provider_order_id = $1`,
+    [paid],
+  );
+  const { person = '', donor = '', donation = '' } = rows[0] ?? {};
+  await client.query(
+    `insert into public.gifts (donation_id, recipient_name, giver_name, occasion) values ($1, 'Amma', 'Giver', 'just-so')`,
+    [donation],
+  );
+  await client.query(...askToCorrect(donor));
+  return { email, paid, order, person, donor, donation };
+}
+type Visitor = Awaited<ReturnType<typeof addVisitor>>;
+
+const askToCorrect = (donor: string): Statement => [
+  "select public.correct_visitor($1, 'Other Name', 'Aliganj, Lucknow', true, null, null)",
+  [donor],
+];
+const changes = {
+  setAddress: ({ person, email }) =>
+    asPerson(`public.set_person_address('${person}', $2)`, demoAccounts.staff.id, `new-${email}`),
+  forget: ({ person }) => asPerson('public.forget_person($2::uuid)', demoAccounts.admin.id, person),
+} satisfies Record<string, (visitor: Visitor) => Statement>;
+const others = {
+  ...changes,
+  pay: ({ order }) => pay(order),
+  refund: ({ paid }) => [
+    `select public.write_donation_state(id, 1, 'refunded', 'pay_' || $1::text, 50000, true, '[]')
+     from public.donations where provider_order_id = $1`,
+    [paid],
+  ],
+  correct: ({ donor }) => askToCorrect(donor),
+  subscribe: ({ email }) => [
+    'insert into public.newsletter_subscribers (email) values ($1)',
+    [email],
+  ],
+  signUp: ({ email }) => [
+    'insert into auth.users (id, email, email_confirmed_at) values (gen_random_uuid(), $1, now())',
+    [email],
+  ],
+  addNote: ({ person }) =>
+    asPerson("public.add_person_note($2::uuid, 'Called.')", demoAccounts.staff.id, person),
+} satisfies Record<string, (visitor: Visitor) => Statement>;
+
+/** Rows in the middle of what the writes lock. Who holds one stops a write there. */
+const gates: readonly ((visitor: Visitor) => Statement)[] = [
+  ({ donation }) => ['select from public.donations where id = $1 for update', [donation]],
+  ({ donor }) => ['select from public.donors where id = $1 for update', [donor]],
+  ({ email }) => ['select from public.email_outbox where recipient = $1 for update', [email]],
+  ({ donation }) => ['select from public.gifts where donation_id = $1 for update', [donation]],
+  ({ person }) => ['select from private.people where id = $1 for update', [person]],
+  ({ email }) => ['select private.lock_people(array[$1])', [email]],
+];
+
+/** Who comes second may be refused, and what it was about may be gone. */
+const isRefusal = ({ code = '' }: { code?: string }) => code.startsWith('PT4') || code === '23503';
+
+/** Stops the first write at each gate, lets the second one come, and looks that people and donors agree. */
+async function expectAgreement(
+  client: Client,
+  connect: Connect,
+  first: (visitor: Visitor) => Statement,
+  second: (visitor: Visitor) => Statement,
+) {
+  for (const gate of gates) {
+    // oxlint-disable no-await-in-loop -- two at a time
+    const visitor = await addVisitor(client);
+    const statements = [gate(visitor), first(visitor), second(visitor)] as const;
+    for (const result of await runThroughGate(connect, ...statements)) {
+      if (result.status === 'rejected' && !isRefusal(result.reason)) throw result.reason;
+    }
+    const { rows } = await client.query(
+      `select donor.email, person.email as email_of_person
+       from public.donors as donor left join private.people as person on person.id = donor.person_id
+       where donor.email in ($1, 'new-' || $1::text) and private.trust_in_details(donor) > 0
+         and donor.email is distinct from person.email`,
+      [visitor.email],
+    );
+    assert.deepEqual(rows, []);
+    // oxlint-enable no-await-in-loop
+  }
+}
+
+const agreementTests: ConcurrencyTests = Object.fromEntries(
+  Object.entries(changes).flatMap(([name, change]) =>
+    Object.entries(others).flatMap(([otherName, other]) =>
+      [[name, change, otherName, other] as const, [otherName, other, name, change] as const].map(
+        ([one, first, two, second]) => [
+          `${one} and then ${two} leave people and donors in agreement`,
+          (client: Client, connect: Connect) => expectAgreement(client, connect, first, second),
+        ],
+      ),
+    ),
+  ),
+);
+
 export const peopleTests: ConcurrencyTests = {
   'twenty orders under one address that are paid at once are one person’s': async (
     client,
@@ -152,4 +257,5 @@ export const peopleTests: ConcurrencyTests = {
         { email: emails[1], account: false, orders: 1 },
       ]);
     },
+  ...agreementTests,
 };

@@ -51,6 +51,7 @@ export const hindi: Readonly<Record<string, string>> = {
     'इसे किसी को न बताएँ। अगर यह आपने नहीं कहा, तो अपना पासवर्ड बदलें: इस कोड के बिना आपका ईमेल वैसा ही रहेगा।',
   'Don’t share it with anyone: whoever has it can take over your account. If you didn’t ask for it, ignore this email; your password stays as it is.':
     'इसे किसी को न बताएँ: जिसके पास यह कोड हो, वह आपका अकाउंट अपने हाथ में ले सकता है। अगर कोड आपने नहीं माँगा, तो इस मेल पर ध्यान न दें; आपका पासवर्ड वैसा ही रहेगा।',
+  'Emails about your donations go to another address now.': 'आपके दान की मेल अब दूसरे पते पर जाएगी।',
   'Every update and all costs of care are on one page.':
     'सारी ख़बरें और देखभाल का पूरा ख़र्च एक ही पन्ने पर है।',
   'Everything that was written about {0} stays on our site.':
@@ -89,6 +90,8 @@ export const hindi: Readonly<Record<string, string>> = {
     'तब तक खाते में पैसे पूरे हों, तो आपको और कुछ करने की ज़रूरत नहीं।',
   'If you didn’t ask for it, or something isn’t right, write to {0}.':
     'अगर आपने इसे नहीं माँगा था, या कुछ ठीक न लगे, तो {0} पर लिखें।',
+  'If you didn’t ask for this, write to {0}, and we will change it back.':
+    'अगर यह बदलाव आपने नहीं माँगा था, तो {0} पर लिखें, हम पुराना पता वापस कर देंगे।',
   'If you don’t want the deduction, you don’t need to do anything. Please don’t send a PAN by email: emails can be read on their way.':
     'छूट नहीं चाहिए, तो कुछ नहीं करना है। PAN मेल से न भेजें: मेल रास्ते में पढ़ी जा सकती है।',
   'If you like, choose another dog, or all dogs, under My Dogs: your monthly payment stays as it is, and there is nothing to approve again. Or you can stop there. Both are fine.':
@@ -146,6 +149,8 @@ export const hindi: Readonly<Record<string, string>> = {
   'Open your gift': 'अपना तोहफ़ा खोलें',
   'Open your messages': 'अपने संदेश खोलें',
   'Our last email is no longer correct.': 'हमारी पिछली मेल की बात अब सही नहीं है।',
+  'Our team changed the email address for your donations from this one to {0}. Emails about your donations and receipts go there from now on, and the links in earlier emails no longer work.':
+    'हमारी टीम ने आपके दान के लिए दिया हुआ ईमेल पता इस पते से बदलकर {0} कर दिया है। आपके दान और रसीदों की मेल अब वहीं जाएगी, और पहले की मेल के लिंक अब काम नहीं करेंगे।',
   'Our team has corrected your details for receipts, as you asked. Receipts with other details have been replaced: please use the new ones, which are under My Donations.':
     'आपके कहने पर हमारी टीम ने रसीदों के लिए आपकी जानकारी ठीक कर दी है। जिन रसीदों पर दूसरी जानकारी थी, उनकी जगह नई रसीदें आ गई हैं: अब नई रसीदें ही इस्तेमाल करें, वे “मेरे दान” में हैं।',
   'Our team is sending you this receipt again, as you asked:':
@@ -194,6 +199,7 @@ export const hindi: Readonly<Record<string, string>> = {
   'The code works once, within half an hour.': 'कोड एक ही बार, आधे घंटे तक काम करता है।',
   'The details on your receipts are corrected': 'आपकी रसीदों पर जानकारी ठीक कर दी गई है',
   'The dog you chose now lives elsewhere.': 'आपने जिस कुत्ते को चुना था, उसका ठिकाना अब कहीं और है।',
+  'The email address for your donations was changed': 'आपके दान के लिए दिया हुआ ईमेल पता बदल दिया गया',
   'The link works once, within half an hour. If you didn’t create the account, ignore this email.':
     'लिंक एक ही बार, आधे घंटे तक काम करता है। अगर अकाउंट आपने नहीं बनाया, तो इस मेल पर ध्यान न दें।',
   'The new receipt, which replaces it, would say:': 'इसकी जगह आने वाली नई रसीद पर लिखा होगा:',
@@ -309,6 +315,8 @@ export const hindi: Readonly<Record<string, string>> = {
     'यह मेल इसलिए आई है कि सेटिंग में “नए कुत्तों की ख़बर” चालू है। दिन में ज़्यादा से ज़्यादा एक मेल आती है।',
   'You get this email because Email Notifications are on in your settings.':
     'यह मेल इसलिए आई है कि सेटिंग में “ईमेल से सूचना” चालू है।',
+  'You get this email because a donation was made with this address.':
+    'यह मेल इसलिए आई है कि इस पते से दान दिया गया था।',
   'You get this email because an account was created with this address.':
     'यह मेल इसलिए आई है कि इस पते से एक अकाउंट बनाया गया।',
   'You get this email because donations were added to your account: they were given with your email address, or somebody signed in to your account used the link in their receipt.':

@@ -1,4 +1,5 @@
 import { accountDeleted } from './account-deleted.ts';
+import { addressChanged } from './address-changed.ts';
 import { chargeFailed } from './charge-failed.ts';
 import { correctionRequest } from './correction-request.ts';
 import { detailsCorrected } from './details-corrected.ts';
@@ -54,6 +55,7 @@ export const emails: readonly Email[] = [
   receiptCopy,
   detailsCorrected,
   correctionRequest,
+  addressChanged,
   identityRequest,
   giftReady,
   giftDelivery,
