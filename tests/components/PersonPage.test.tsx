@@ -100,6 +100,8 @@ function serve(answers: Record<string, unknown[]> = {}) {
     add_person_note: [],
     resend_receipt: [],
     stop_sponsorship_for_sponsor: [],
+    set_person_address: [],
+    forget_person: [],
     ...answers,
   };
   server.use(
@@ -392,6 +394,78 @@ describe('sponsorships', () => {
     open('staff');
     expect(await screen.findByText('Not enough money in the account')).toBeVisible();
     expect(screen.queryByRole('button', { name: /^Stop/ })).not.toBeInTheDocument();
+  });
+});
+
+const dialogOf = async (user: ReturnType<typeof open>['user'], button: string, title: string) => {
+  await user.click(await screen.findByRole('button', { name: button }));
+  return screen.findByRole('dialog', { name: title });
+};
+
+describe('a person without an account', () => {
+  const CHANGE = 'Change the email address';
+
+  it('gets another address, and the page is read again', async () => {
+    const calls = serve({ person: [visitor] });
+    const { user } = open();
+    const dialog = await dialogOf(user, CHANGE, CHANGE);
+    expect(dialog).toHaveTextContent('The old one is told that the address changed');
+    const field = within(dialog).getByRole('textbox', { name: 'Email' });
+    expect(field).toHaveValue(visitor.email);
+    await user.clear(field);
+    await user.type(field, 'gauri@example.in');
+    await user.click(within(dialog).getByRole('button', { name: 'Save address' }));
+    await waitFor(() => expect(dialog).not.toBeInTheDocument());
+    expect(calls['set_person_address']).toEqual([{ person_id: ID, email: 'gauri@example.in' }]);
+    await waitFor(() => expect(calls['person']).toHaveLength(2));
+  });
+
+  it('keeps the address when it is somebody else’s, whom the dialog links', async () => {
+    expectLogged(/other-person/);
+    serve({ person: [visitor] });
+    server.use(
+      http.post(functionUrl('set_person_address'), () =>
+        HttpResponse.json(
+          { code: 'PT409', message: 'other-person', details: ACCOUNT },
+          { status: 409 },
+        ),
+      ),
+    );
+    const { user } = open();
+    const dialog = await dialogOf(user, CHANGE, CHANGE);
+    await user.click(within(dialog).getByRole('button', { name: 'Save address' }));
+    expect(await within(dialog).findByText(/Somebody else has this address\./)).toBeVisible();
+    expect(
+      within(dialog).getByRole('link', { name: 'Open the person with this address' }),
+    ).toHaveAttribute('href', `/dashboard/staff/people/${ACCOUNT}`);
+  });
+
+  it('is forgotten by an administrator who confirms it', async () => {
+    const calls = serve({ person: [visitor] });
+    const { user } = open('admin');
+    const kept = await dialogOf(user, 'Forget this person', 'Forget गौरी?');
+    await user.click(within(kept).getByRole('button', { name: 'Keep the person' }));
+    expect(calls['forget_person']).toBeUndefined();
+    const dialog = await dialogOf(user, 'Forget this person', 'Forget गौरी?');
+    expect(dialog).toHaveTextContent('Donations and receipts stay, as the law asks');
+    await user.click(within(dialog).getByRole('button', { name: 'Forget this person' }));
+    await waitFor(() =>
+      expect(screen.queryByRole('heading', { name: 'गौरी' })).not.toBeInTheDocument(),
+    );
+    expect(calls['forget_person']).toEqual([{ person_id: ID }]);
+  });
+
+  it('is not forgotten by staff, and one with an account is neither forgotten nor given an address', async () => {
+    serve({ person: [visitor] });
+    const { unmount } = open('staff');
+    expect(await screen.findByRole('button', { name: CHANGE })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Forget this person' })).not.toBeInTheDocument();
+    unmount();
+    serve();
+    open('admin');
+    expect(await screen.findByRole('button', { name: 'Write a message' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: CHANGE })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Forget this person' })).not.toBeInTheDocument();
   });
 });
 

@@ -26,6 +26,7 @@ import GiftDetailsForm from '@/features/gifts/GiftDetailsForm';
 import { GiftList } from '@/features/gifts/GiftList';
 import { NewsletterEditor } from '@/features/newsletter/admin/NewsletterEditor';
 import NewsletterForm from '@/features/newsletter/NewsletterForm';
+import { AddressDialog } from '@/features/people/AddressDialog';
 import { MessageDialog } from '@/features/people/MessageDialog';
 import { PersonNotes } from '@/features/people/PersonNotes';
 import { SponsorsMessage } from '@/features/people/SponsorsMessage';
@@ -374,6 +375,12 @@ const cases: readonly Case[] = [
     file: 'newsletter/NewsletterForm.tsx',
     hasLegalLine: true,
     form: <NewsletterForm />,
+    errors: [invalidEmail],
+  },
+  {
+    name: 'Another address of a person',
+    file: 'people/AddressDialog.tsx',
+    form: <AddressDialog person={{ id: '1', email: '' }} onClose={nothing} />,
     errors: [invalidEmail],
   },
   {

@@ -1170,6 +1170,20 @@ staff(people, 'addPersonNote', async (mutation) => {
   await mutate(mutation, { personId, body: 'Called on Monday.' });
   expect(await rows('private.person_notes', 'person_id = $1', personId)).toHaveLength(1);
 });
+staff(people, 'setPersonAddress', async (mutation) => {
+  const email = `${crypto.randomUUID()}@example.org`;
+  await giveAsVisitor(email);
+  const personId = await personOf(email);
+  await mutate(mutation, { personId, email: `new-${email}` });
+  expect(await personOf(`new-${email}`)).toBe(personId);
+});
+admin(people, 'forgetPerson', async (mutation) => {
+  const email = `${crypto.randomUUID()}@example.org`;
+  await giveAsVisitor(email);
+  const personId = await personOf(email);
+  await mutate(mutation, personId);
+  expect(await rows('private.people', 'id = $1', personId)).toEqual([]);
+});
 staff(people, 'resendReceipt', async (mutation) => {
   const personId = await personOf(demoAccounts.sponsor.email);
   const [receipt] = await rows('public.receipts', 'donation_id = $1', OCTOBER);

@@ -112,6 +112,13 @@ export function refreshPerson(client: QueryClient, personId: string): Promise<vo
 /** Why something was not done for a person. */
 export const personErrorMessage = errorTexts({
   'unknown-person': 'This person is not here any more. The account was deleted.',
+  'has-account': 'This person has an account now. Reload the page.',
+  'changed-meanwhile': 'Somebody else changed this person meanwhile. Reload the page.',
+  'nothing-given':
+    'This person has not given anything, so there is nothing to send to another address.',
+  'not-an-address': 'This is not an email address.',
+  'other-person':
+    'Somebody else has this address. Two people become one only when an account confirms the address.',
   'unknown-receipt': 'This receipt is not here any more.',
   'replaced-receipt': 'A newer receipt replaced this one. Reload the page and send that one.',
   'no-address':
@@ -127,6 +134,25 @@ export const addPersonNote = mutationOptions({
     rpc('add_person_note', { person_id: personId, body }),
   onSuccess: (_data, { personId }, _onMutateResult, { client }) =>
     client.invalidateQueries({ queryKey: personKeys.notes(personId) }),
+});
+
+/** Gives a person without an account another address. Without an error toast: the dialog shows the error. */
+export const setPersonAddress = mutationOptions({
+  mutationFn: ({ personId, email }: { personId: string; email: string }) =>
+    rpc('set_person_address', { person_id: personId, email }),
+  onSuccess: (_data, _address, _onMutateResult, { client }) => {
+    void showToast('success', 'Address saved');
+    return client.invalidateQueries({ queryKey: ['people'] });
+  },
+});
+
+/** Deletes a person without an account. Without an error toast: the dialog shows the error. */
+export const forgetPerson = mutationOptions({
+  mutationFn: (personId: string) => rpc('forget_person', { person_id: personId }),
+  onSuccess: (_data, _personId, _onMutateResult, { client }) => {
+    void showToast('success', 'The person is forgotten. Donations and receipts stay.');
+    return client.invalidateQueries({ queryKey: ['people', 'list'] });
+  },
 });
 
 export interface ReceiptToSend {

@@ -1,12 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useId, useState, type ReactNode } from 'react';
-import { Link, useLocation, useParams } from 'react-router-dom';
+import { Link, useLocation, useNavigate, useParams } from 'react-router-dom';
 import { PageHead } from '@/components/PageHead';
 import { EmptyState } from '@/components/states/EmptyState';
 import { QueryView } from '@/components/states/QueryView';
 import { buttonClass } from '@/components/ui/button-class';
 import { useIsAdmin } from '@/features/auth/AuthProvider';
 import { CorrectDonorDialog } from '@/features/donors/team/CorrectDonorDialog';
+import { AddressDialog } from '@/features/people/AddressDialog';
+import { ForgetDialog } from '@/features/people/ForgetDialog';
 import { MessageDialog } from '@/features/people/MessageDialog';
 import { personQuery, refreshPerson } from '@/features/people/people-api';
 import { isAddressConfirmed, mailTo, personName, type Person } from '@/features/people/person';
@@ -123,6 +125,7 @@ function KnownPerson({ person }: { person: Person }) {
         <div className="grid grid-cols-1 content-start gap-y-10 @4xl:order-2">
           <Part title="Contact details">
             <PersonContact person={person} />
+            {account_id === null ? <Changes person={person} /> : null}
           </Part>
           <Part title="Notes">
             <PersonNotes personId={id} />
@@ -165,6 +168,37 @@ function KnownPerson({ person }: { person: Person }) {
           }}
         />
       )}
+    </div>
+  );
+}
+
+/** What the team may change about a person without an account. */
+function Changes({ person }: { person: Person }) {
+  const [open, setOpen] = useState<'address' | 'forget' | null>(null);
+  const navigate = useNavigate();
+  const close = () => setOpen(null);
+  return (
+    <div className="mt-4 flex flex-wrap gap-3">
+      <button type="button" className={buttonClass('secondary')} onClick={() => setOpen('address')}>
+        Change the email address
+      </button>
+      {useIsAdmin() ? (
+        <button
+          type="button"
+          className={buttonClass('secondary')}
+          onClick={() => setOpen('forget')}
+        >
+          Forget this person
+        </button>
+      ) : null}
+      {open === 'address' ? <AddressDialog person={person} onClose={close} /> : null}
+      {open === 'forget' ? (
+        <ForgetDialog
+          person={person}
+          onClose={close}
+          onForgotten={() => void navigate(paths.staff)}
+        />
+      ) : null}
     </div>
   );
 }

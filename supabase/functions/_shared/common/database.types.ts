@@ -1,5 +1,5 @@
 // Generated from supabase/migrations by `npm run db:types`. Do not edit.
-// Seal: 47a0d59784e40c891fc11573cbaab1fdd5a860a63d7821cdaf905b88efc9615c
+// Seal: 7c7afd0f9782a83d81271f068cf543f4a6a71cdf468b990d5b7c0983da048f51
 export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[];
 
 export type Database = {
@@ -414,39 +414,45 @@ export type Database = {
       };
       donors: {
         Row: {
-          address: string;
-          citizen_declared_at: string;
+          address: string | null;
+          citizen_declared_at: string | null;
           created_at: string;
           email: string | null;
           id: string;
           name: string;
           pan_encrypted: string | null;
           pan_masked: string | null;
+          person_id: string | null;
+          phone: string | null;
           updated_at: string;
           user_id: string | null;
         };
         ComputedFields: never;
         Insert: {
-          address: string;
-          citizen_declared_at?: string;
+          address?: string | null;
+          citizen_declared_at?: string | null;
           created_at?: string;
           email?: string | null;
           id?: string;
           name: string;
           pan_encrypted?: string | null;
           pan_masked?: string | null;
+          person_id?: string | null;
+          phone?: string | null;
           updated_at?: string;
           user_id?: string | null;
         };
         Update: {
-          address?: string;
-          citizen_declared_at?: string;
+          address?: string | null;
+          citizen_declared_at?: string | null;
           created_at?: string;
           email?: string | null;
           id?: string;
           name?: string;
           pan_encrypted?: string | null;
           pan_masked?: string | null;
+          person_id?: string | null;
+          phone?: string | null;
           updated_at?: string;
           user_id?: string | null;
         };
@@ -1687,6 +1693,7 @@ export type Database = {
       };
       forget_gifts: { Args: { as_of: string }; Returns: undefined };
       forget_invitations: { Args: { as_of: string }; Returns: undefined };
+      forget_person: { Args: { person_id: string }; Returns: undefined };
       forget_unconfirmed_accounts: { Args: { as_of: string }; Returns: undefined };
       forget_visitors: { Args: { as_of: string }; Returns: undefined };
       gift: {
@@ -1725,12 +1732,12 @@ export type Database = {
         Returns: {
           amount_paise: number;
           asked_at: string;
+          donor_key: string;
           email: string;
           has_account: boolean;
           misses_address: boolean;
           misses_pan: boolean;
           name: string;
-          person_id: string;
         }[];
       };
       missing_translations: {
@@ -2116,6 +2123,7 @@ export type Database = {
         Args: { actor_id: string; as_of: string; is_hidden: boolean; update_id: string };
         Returns: undefined;
       };
+      set_person_address: { Args: { email: string; person_id: string }; Returns: undefined };
       show_gift: { Args: { gift_id: string }; Returns: string };
       shown_actor: {
         Args: { '': Database['public']['Tables']['dog_update_changes']['Row'] };
@@ -2395,6 +2403,8 @@ export type Database = {
         | 'receipt-resent'
         | 'details-corrected'
         | 'identity-requested'
+        | 'address-changed'
+        | 'person-forgotten'
         | 'role-given'
         | 'role-taken'
         | 'role-offered'
@@ -2622,6 +2632,8 @@ export const Constants = {
         'receipt-resent',
         'details-corrected',
         'identity-requested',
+        'address-changed',
+        'person-forgotten',
         'role-given',
         'role-taken',
         'role-offered',
