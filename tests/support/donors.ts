@@ -16,10 +16,9 @@ export async function addDonor(pg: Pick<PGliteInterface, 'query'>, userId: strin
      on conflict (user_id) do update set name = excluded.name, address = excluded.address`,
     [userId, name, address],
   );
-  await pg.query(
-    'select private.refresh_person(email) from public.profiles where user_id = $1',
-    [userId],
-  );
+  await pg.query('select private.refresh_person(email) from public.profiles where user_id = $1', [
+    userId,
+  ]);
 }
 
 /** Removes the details of an account. The seed has those of the demo sponsor. */

@@ -79,7 +79,7 @@ function DonorDetails({ donor }: { donor: Donor }) {
     <DetailList
       details={[
         { label: say('Name'), value: donor.name },
-        { label: say('Address'), value: donor.address },
+        { label: say('Address'), value: donor.address ?? say('Not given') },
         { label: 'PAN', value: donor.pan_masked ?? say('Not given') },
       ]}
     />
@@ -109,7 +109,7 @@ interface RemovePanDialogProps {
 function RemovePanDialog({ userId, donor, onClose }: RemovePanDialogProps) {
   const { submit, isPending, error } = useSubmitOnce(saveDonor(userId));
   const remove = () =>
-    submit({ ...donor, pan: '' }, () => {
+    submit({ ...donor, address: donor.address ?? '', pan: '' }, () => {
       void showToast('success', say('PAN removed'));
       onClose();
     });

@@ -69,7 +69,13 @@ function CorrectionForm({ donorId, donor, onState, onCorrected }: FormProps) {
   const form = useForm({
     resolver: formResolver(accountDonorSchema),
     // The donor has declared their citizenship before the donation.
-    defaultValues: { name: donor.name, address: donor.address, pan: '', email: '', citizen: 'yes' },
+    defaultValues: {
+      name: donor.name,
+      address: donor.address ?? '',
+      pan: '',
+      email: '',
+      citizen: 'yes',
+    },
   });
   const { register, handleSubmit, setFocus, formState } = form;
   const { errors, isDirty } = formState;
@@ -124,7 +130,7 @@ function CorrectionForm({ donorId, donor, onState, onCorrected }: FormProps) {
             text="Your version is above; saving it replaces this one:"
           >
             <p className="whitespace-pre-line">
-              {`${donor.name}\n${donor.address}\n${donor.pan_masked ?? 'No PAN'}`}
+              {`${donor.name}\n${donor.address ?? 'No address'}\n${donor.pan_masked ?? 'No PAN'}`}
             </p>
           </ConflictNotice>
         ) : null}

@@ -7,7 +7,7 @@ import { organisationDetails } from '../common/organisation.ts';
 
 const donorSchema = z.object({
   name: z.string(),
-  address: z.string(),
+  address: z.nullable(z.string()),
   pan_masked: z.nullable(z.string()),
 });
 
@@ -65,7 +65,7 @@ function donorFacts({ name, address, pan_masked }: z.infer<typeof donorSchema>):
     kind: 'facts',
     rows: [
       [say('Name'), name],
-      [say('Address'), inOneLine(address)],
+      [say('Address'), address === null ? say('none') : inOneLine(address)],
       ['PAN', pan_masked ?? say('none')],
     ],
   };
