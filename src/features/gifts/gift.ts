@@ -52,7 +52,7 @@ export const openedSchema = z.union([
 ]);
 
 /** What the link of a gift opens. */
-export type OpenedGift = z.infer<typeof openedSchema>;
+type OpenedGift = z.infer<typeof openedSchema>;
 export type ReadyGift = Extract<OpenedGift, { state: 'ready' }>;
 export type GiftDog = NonNullable<ReadyGift['dog']>;
 

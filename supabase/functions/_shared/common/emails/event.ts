@@ -59,11 +59,11 @@ const dataSchema = z.object({
   /** Of a message that goes to all sponsors of a dog. */
   is_to_many: z.optional(z.boolean()),
   count: z.optional(z.int()),
-  /** Of a review item. */
-  kind: z.optional(z.string()),
+  /** Of a review item or a receipt. */
+  kind: z.optional(z.enum([...enums.review_item_kind, ...enums.receipt_kind])),
   is_urgent: z.optional(z.boolean()),
   tax_year: z.optional(z.string()),
-  missing: z.optional(z.array(z.string())),
+  missing: z.optional(z.array(z.enum(['pan', 'address']))),
   role: z.optional(z.enum(enums.team_role)),
   gift_id: z.optional(z.uuid()),
   /** Null for somebody who had none. */
