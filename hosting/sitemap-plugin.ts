@@ -1,10 +1,10 @@
 import { loadEnv, type Plugin, type ResolvedConfig } from 'vite';
 import { routes } from '../src/app/routes.ts';
 import type { SiteLanguage } from '../src/lib/language.ts';
+import { site } from '../src/config/site.ts';
 import { paths } from '../src/lib/paths.ts';
 import { MAX_DOG_PAGES } from './dog-pages.ts';
 import { fetchDogs, inLanguage, type PublicDogRow } from './dog-rows.ts';
-import { siteAddress } from './site-address.ts';
 import { robotsText, sitemapXml, type SitemapEntry } from './sitemap.ts';
 
 const NAME = 'sitemap-files';
@@ -49,6 +49,24 @@ export function sitemapFiles(timeout = TIMEOUT_MS): Plugin<DogSource> {
       this.emitFile({ type: 'asset', fileName: 'robots.txt', source: robotsText(address) });
     },
   };
+}
+
+/**
+ * The site's own address without a trailing slash, for canonical links, share tags and the sitemap.
+ * @param given `VITE_SITE_URL`; without it, the address in src/config/site.ts
+ * @throws Error when it has a path, a query, credentials or another protocol
+ */
+export function siteAddress(given: string | undefined): string {
+  if (!given) return site.url;
+  const address = URL.canParse(given) ? new URL(given) : null;
+  const isWholeSite =
+    address !== null && /^https?:$/.test(address.protocol) && address.href === `${address.origin}/`;
+  if (!isWholeSite) {
+    throw new Error(
+      `VITE_SITE_URL must be the site's address without a path, such as https://example.org, not "${given}".`,
+    );
+  }
+  return address.origin;
 }
 
 interface DogSource {

@@ -1,9 +1,11 @@
 // The production build with a local backend in memory, for browser tests and measurements.
-import { build, createLogger, preview, type InlineConfig } from 'vite';
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { brotliCompressSync, constants } from 'node:zlib';
+import { build, createLogger, preview, type InlineConfig, type Plugin } from 'vite';
 import type { LocalBackend } from '../../supabase/local/backend.ts';
 import { openBackend } from '../../supabase/local/running-backend.ts';
 import { serve } from '../../tests/support/loopback-server.ts';
-import { compressed } from './compressed.ts';
 
 export interface ServedSite {
   readonly url: string;
@@ -54,4 +56,42 @@ async function withBackendAt(
   } finally {
     await server.close();
   }
+}
+
+const HOSTS_BROTLI_LEVEL = 5;
+
+const contentTypes: Record<string, string> = {
+  '.html': 'text/html;charset=utf-8',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.svg': 'image/svg+xml',
+  '.xml': 'application/xml',
+  '.txt': 'text/plain',
+  '.webmanifest': 'application/manifest+json',
+};
+
+/** Compresses text files as hosts do; `vite preview` doesn't. */
+function compressed(): Plugin {
+  const params = { [constants.BROTLI_PARAM_QUALITY]: HOSTS_BROTLI_LEVEL };
+  const cache = new Map<string, Buffer>();
+  return {
+    name: 'compressed',
+    configurePreviewServer({ config, middlewares }) {
+      const folder = path.resolve(config.root, config.build.outDir);
+      middlewares.use((request, response, next) => {
+        const [pathname = '/'] = (request.url ?? '/').split('?', 1);
+        const type = contentTypes[path.extname(pathname)];
+        const file = path.join(folder, pathname);
+        if (type === undefined || !file.startsWith(folder) || !existsSync(file)) return next();
+        const content = cache.get(file) ?? brotliCompressSync(readFileSync(file), { params });
+        cache.set(file, content);
+        response.writeHead(200, {
+          'content-type': type,
+          'content-encoding': 'br',
+          'content-length': content.length,
+        });
+        return response.end(content);
+      });
+    },
+  };
 }

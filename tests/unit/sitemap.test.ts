@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { siteAddress } from '../../hosting/site-address.ts';
+import { siteAddress } from '../../hosting/sitemap-plugin.ts';
 import { robotsText, sitemapXml } from '../../hosting/sitemap.ts';
 import { site } from '@/config/site';
 
