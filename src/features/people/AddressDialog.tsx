@@ -11,7 +11,7 @@ import { formResolver } from '@/lib/form-resolver';
 import { emailSchema } from '@/lib/form-schemas';
 import { paths } from '@/lib/paths';
 
-export const personAddressSchema = z.object({ email: emailSchema });
+const schema = z.object({ email: emailSchema });
 
 interface Props {
   person: Pick<Person, 'id' | 'email'>;
@@ -21,7 +21,7 @@ interface Props {
 /** Corrects the email address of a person without an account. */
 export function AddressDialog({ person, onClose }: Props) {
   const { register, handleSubmit, formState } = useForm({
-    resolver: formResolver(personAddressSchema),
+    resolver: formResolver(schema),
     defaultValues: { email: person.email },
   });
   const { submit, isPending, error } = useSubmitOnce(setPersonAddress);
