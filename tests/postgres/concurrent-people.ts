@@ -193,9 +193,9 @@ export const peopleTests: ConcurrencyTests = {
     connect,
   ) => {
     const email = address('twenty');
-    const orders = await Promise.all(
-      Array.from({ length: CALLERS }, () => addOrder(client, email)),
-    );
+    const orders: string[] = [];
+    // oxlint-disable-next-line no-await-in-loop -- one connection
+    for (let count = 0; count < CALLERS; count++) orders.push(await addOrder(client, email));
     assert.deepEqual(await peopleOf(client, orders), [{ email: null, account: false, orders: 20 }]);
     const calls = orders.map((order) => ({ sql: WRITE, values: [order] }));
     for (const settled of await runTogether(connect, 'service_role', calls)) {
