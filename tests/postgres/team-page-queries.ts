@@ -8,6 +8,12 @@ const ofAYear = {
   sortsUpTo: 32_000,
 };
 
+/** The person with the most donations as somebody who gave them without an account. */
+const WITHOUT_ACCOUNT = `
+  update public.donations set user_id = null where user_id = '${SPONSOR}';
+  update public.donors set user_id = null, email = 'supporter00001@load.test' where id = '${SPONSOR}';
+  update private.people set account_id = null where id = '${SPONSOR}'`;
+
 /** A sent newsletter, a donor and a review item of supabase/seed/load.sql. */
 const NEWSLETTER = 'e0000000-0000-4000-8000-000000000002';
 const DONOR = '40000000-0000-4000-8000-000000000500';
@@ -99,6 +105,20 @@ export const teamPageQueries: readonly PageQuery[] = [
   { ...ofPerson('personHistoryQuery', 'person_history', ", '2026-06-01', 1000"), ...allEvents },
   ofPerson('personNotesQuery', 'person_notes'),
   ofPerson('personNotesQuery', 'person_notes', ', 1000'),
+  {
+    page: '/dashboard/staff/people/:id: another address',
+    requests: ['setPersonAddress'],
+    as: 'staff',
+    given: WITHOUT_ACCOUNT,
+    sql: `select public.set_person_address('${SPONSOR}', 'another@load.test')`,
+  },
+  {
+    page: '/dashboard/staff/people/:id: forget the person',
+    requests: ['forgetPerson'],
+    as: 'admin',
+    given: WITHOUT_ACCOUNT,
+    sql: `select public.forget_person('${SPONSOR}')`,
+  },
   {
     page: '/dashboard/staff/people/:id: the details on the receipts',
     requests: ['anyDonorQuery'],

@@ -1,9 +1,6 @@
 import type { RowOf } from '@common/database';
 
-/**
- * A person in the list: everybody with the same email address, with or without an account. The name is '' when none was
- * given.
- */
+/** A person in the list, with or without an account. The name is '' when none was given. */
 export type ListedPerson = RowOf<'supporters'>;
 
 /** The name, or the email of a person without one. */

@@ -59,7 +59,7 @@ function PersonOrNot({ personId }: { personId: string }) {
   );
 }
 
-/** Also after the person has deleted the account. */
+/** Also after the person has deleted the account, or was forgotten. */
 function Unknown() {
   return (
     <>
@@ -74,8 +74,8 @@ function Unknown() {
           </Link>
         }
       >
-        The address is wrong, or the person has deleted the account. Donations stay on record
-        without the person.
+        The address is wrong, the person has deleted the account, or an administrator has forgotten
+        them. Donations stay on record without the person.
       </EmptyState>
     </>
   );
