@@ -36,6 +36,7 @@ const configSchema = z.object({
       otp_expiry: z.int().positive().default(3600),
       template: z.object({
         confirmation: templateSchema,
+        magic_link: templateSchema,
         recovery: templateSchema,
         email_change: templateSchema,
       }),

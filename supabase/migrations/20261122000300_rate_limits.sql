@@ -10,7 +10,7 @@
 -- reject with status 429. The service role and migrations are not limited.
 create table private.form_submissions (
   id bigint generated always as identity primary key,
-  form text not null check (form in ('contact', 'newsletter', 'dog-news')),
+  form text not null check (form in ('contact', 'newsletter', 'dog-news', 'code')),
   -- Null for visitors. Only rows of visitors have networks.
   user_hash text check (char_length(user_hash) = 64),
   network_hash text check (char_length(network_hash) = 64),

@@ -103,6 +103,77 @@ begin
 end
 $$;
 
+-- For whom a code to sign in was asked for, by the hash of the address.
+--
+-- Anybody can sign up with the address of somebody else, and a password of their own, and wait until its owner confirms
+-- the account. The service doesn't replace the password then, so the confirmation by such a code deletes it.
+create table private.wanted_codes (
+  email_hash text primary key check (char_length(email_hash) = 64),
+  wanted_at timestamptz not null default now()
+);
+
+create index wanted_codes_wanted_at_idx on private.wanted_codes (wanted_at);
+alter table private.wanted_codes enable row level security;
+
+-- The email needs some time, and its code and link work for half an hour after that.
+create function private.is_code_wanted(wanted_at timestamptz) returns boolean
+language sql stable
+set search_path = ''
+as $$
+  select wanted_at > now() - interval '35 minutes'
+$$;
+
+-- Visitors call it before they ask the sign-in service for a code, and again before they send the code, which may be of a
+-- later email that somebody else has asked for. Only the first call within half an hour counts, so that nobody can use up
+-- the limits of an address.
+create function public.want_code(email text) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+#variable_conflict use_variable
+declare
+  this_hash constant text := private.rate_limit_hash(private.normalised_email(email));
+begin
+  if not coalesce(private.is_email_address(private.normalised_email(email)), false) then
+    raise sqlstate 'PT422' using message = 'invalid-email';
+  end if;
+  delete from private.wanted_codes as expired
+    where expired.email_hash in (
+      select wanted.email_hash from private.wanted_codes as wanted
+        where not private.is_code_wanted(wanted.wanted_at)
+        for update skip locked
+    );
+  update private.wanted_codes as wanted set wanted_at = now() where wanted.email_hash = this_hash;
+  if not found then
+    -- Many people share one address of a mobile network.
+    perform private.count_submission('code', email, 60, 600, 6000, 6000);
+    insert into private.wanted_codes (email_hash) values (this_hash)
+      on conflict (email_hash) do update set wanted_at = now();
+  end if;
+end
+$$;
+
+grant execute on function public.want_code to anon;
+
+-- Deletes the password and the name of an account that somebody else may have created, if its owner confirms it by a code
+-- to sign in.
+create function private.delete_unproven_credentials(account auth.users) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  delete from private.wanted_codes
+    where email_hash = private.rate_limit_hash(private.normalised_email(account.email))
+      and private.is_code_wanted(wanted_at);
+  if found then
+    update auth.users
+      set encrypted_password = null, raw_user_meta_data = raw_user_meta_data - 'name'
+      where id = account.id;
+    update public.profiles set name = '' where user_id = account.id;
+  end if;
+end
+$$;
+
 -- Copies the account's confirmed new email to the profile, joins the donations of a newly confirmed mailbox, and
 -- welcomes a person whose email is confirmed.
 create function private.after_account_changed() returns trigger
@@ -117,6 +188,9 @@ begin
   end if;
   if old.email is distinct from new.email then
     update public.profiles set email = left(coalesce(new.email, ''), 255) where user_id = new.id;
+  end if;
+  if is_confirmed then
+    perform private.delete_unproven_credentials(new);
   end if;
   perform private.lock_people(array[
     private.normalised_email(coalesce(old.email, '')), private.normalised_email(coalesce(new.email, ''))

@@ -140,6 +140,24 @@ it.each([
   },
 );
 
+it('says at the field that email and password don’t match, beside the toast', async () => {
+  expectLogged(/Invalid login credentials/);
+  server.use(
+    http.post(authUrl('token'), () =>
+      HttpResponse.json(
+        { error_code: 'invalid_credentials', msg: 'Invalid login credentials' },
+        { status: 400 },
+      ),
+    ),
+  );
+  await signInWith(meera.email, 'wrong-password');
+  await waitFor(() => expect(screen.getByLabelText('Password')).toBeInvalid());
+  expect(screen.getByLabelText('Password')).toHaveAccessibleDescription(
+    'Email and password don’t match. Try again, or let us email you a code.',
+  );
+  expect(screen.getByLabelText('Password')).toHaveFocus();
+});
+
 it('offers to send the confirmation email again only for an unconfirmed address', async () => {
   expectLogged(/Invalid login credentials/);
   expectLogged(/Email not confirmed/);
@@ -152,9 +170,13 @@ it('offers to send the confirmation email again only for an unconfirmed address'
   );
   const user = await signInWith(meera.email, 'wrong-password');
   expect(await screen.findByText('Invalid login credentials')).toBeVisible();
-  expect(screen.queryByRole('button', { name: 'Send the email again' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Send a new code' })).not.toBeInTheDocument();
 
   await user.click(submit());
-  expect(await screen.findByText(`We sent it to ${meera.email}.`, { exact: false })).toBeVisible();
-  expect(screen.getByRole('button', { name: 'Send the email again' })).toBeEnabled();
+  expect(
+    await screen.findByRole('heading', {
+      name: `Check your email: we sent a code to ${meera.email}.`,
+    }),
+  ).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Send a new code' })).toBeEnabled();
 });

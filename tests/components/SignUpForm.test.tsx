@@ -57,9 +57,10 @@ describe('the rules', () => {
     ['Password', { Password: 'mogra' }, 'Password must be at least 6 characters.'],
     [
       'Confirm Password',
-      { 'Confirm Password': 'mogra' },
+      { Password: 'mogra', 'Confirm Password': 'mogra' },
       'Password must be at least 6 characters.',
     ],
+    ['Confirm Password', { 'Confirm Password': 'mogra' }, "Passwords don't match"],
     ['Confirm Password', { 'Confirm Password': 'mogra2' }, "Passwords don't match"],
     [
       'Password',
@@ -96,7 +97,7 @@ describe('the rules', () => {
 describe('a new account', () => {
   it('is sent with its name and a redirect to the root of the site', async () => {
     const requests = mockSignUp();
-    await signUpWith({});
+    const user = await signUpWith({});
     expect(
       await screen.findByText('Please check your email to confirm your account.'),
     ).toBeVisible();
@@ -107,10 +108,15 @@ describe('a new account', () => {
       data: { name: meera.name },
     });
     expect(requests[0]?.address.searchParams.get('redirect_to')).toBe(`${window.location.origin}/`);
-    expect(screen.getByText(/We sent it to meera@example.in/)).toBeVisible();
+    expect(
+      await screen.findByRole('heading', {
+        name: `Check your email: we sent a code to ${meera.email}.`,
+      }),
+    ).toBeVisible();
+    expect(screen.getByLabelText('Code')).toHaveFocus();
+    expect(screen.queryByLabelText('Full Name')).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: /^Use another address/ }));
     for (const label of Object.keys(good)) expect(screen.getByLabelText(label)).toHaveValue('');
-    // In view on a phone, where the pressed button is below the form.
-    expect(screen.getByRole('heading', { name: /^One more step/ })).toHaveFocus();
   });
 
   it.each([
@@ -130,7 +136,7 @@ describe('a new account', () => {
     const requests = mockSignUp();
     storeReturnTo(path);
     const user = await signUpWith({});
-    await screen.findByRole('heading', { name: /^One more step/ });
+    await screen.findByRole('heading', { name: /^Check your email/ });
     const root = `${window.location.origin}/`;
     expect(requests[0]?.address.searchParams.get('redirect_to')).toBe(root + query);
     const resent: (string | null)[] = [];
@@ -140,7 +146,7 @@ describe('a new account', () => {
         return HttpResponse.json({});
       }),
     );
-    await user.click(screen.getByRole('button', { name: 'Send the email again' }));
+    await user.click(screen.getByRole('button', { name: 'Send a new code' }));
     await waitFor(() => expect(resent).toEqual([root + query]));
   });
 
@@ -157,9 +163,9 @@ describe('a new account', () => {
     );
     expectLogged(/only ask after/);
     const user = await signUpWith({});
-    await user.click(await screen.findByRole('button', { name: 'Send the email again' }));
-    expect(await screen.findByText('The email is on its way again.')).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Send the email again' }));
+    await user.click(await screen.findByRole('button', { name: 'Send a new code' }));
+    expect(await screen.findByText('A new code is on its way.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Send a new code' }));
     expect(await screen.findByText('You can only ask after 30 seconds.')).toBeVisible();
     expect(resent[0]).toMatchObject({ type: 'signup', email: meera.email });
   });
@@ -170,8 +176,8 @@ describe('a new account', () => {
       http.post(authUrl('resend'), refuseSecondEmail),
     );
     const user = await signUpWith({});
-    await user.click(await screen.findByRole('button', { name: 'Send the email again' }));
-    expect(await screen.findByText('The email is on its way again.')).toBeVisible();
+    await user.click(await screen.findByRole('button', { name: 'Send a new code' }));
+    expect(await screen.findByText('A new code is on its way.')).toBeVisible();
   });
 
   it.each([
@@ -206,6 +212,6 @@ describe('a new account', () => {
     for (const [label, text] of Object.entries(good)) {
       expect(screen.getByLabelText(label)).toHaveValue(text);
     }
-    expect(screen.queryByText(/We sent it to/)).not.toBeInTheDocument();
+    expect(screen.queryByLabelText('Code')).not.toBeInTheDocument();
   });
 });

@@ -4,6 +4,7 @@ import { http, HttpResponse } from 'msw';
 import { readdirSync, readFileSync } from 'node:fs';
 import type { ReactNode } from 'react';
 import { expect, it } from 'vitest';
+import { CodeForm } from '@/features/auth/CodeForm';
 import { ChangeEmailForm } from '@/features/auth/EmailForms';
 import {
   ChangePasswordForm,
@@ -153,6 +154,18 @@ const cases: readonly Case[] = [
     file: 'auth/SignUpForm.tsx',
     form: <SignUpForm />,
     errors: [shortName, invalidEmail, shortPassword, shortPassword],
+  },
+  {
+    name: 'A code that was emailed',
+    file: 'auth/CodeForm.tsx',
+    form: (
+      <CodeForm
+        code={{ email: meera.email, tab: 'sign-in', askedAt: 0 }}
+        account={null}
+        onAskedAgain={nothing}
+      />
+    ),
+    errors: [noCode],
   },
   {
     name: 'A new email',

@@ -82,6 +82,7 @@ const carriers = new Set<unknown>([
 /** They make none themselves. */
 const withoutRequest = [
   auth.isEmailUnconfirmed,
+  auth.isPasswordWrong,
   auth.isCurrentPasswordWrong,
   // Reads the session in memory.
   teamUpdates.isSignedInAs,
@@ -847,6 +848,13 @@ sponsor(updates, 'newsQuery', async (query) => {
     { dogId: null },
   ]);
 });
+sponsor(updates, 'newestOfMyDogsQuery', async (query) => {
+  expect(await client.fetchQuery(query(sponsorId))).toMatchObject({
+    dogName: expect.any(String),
+    published_at: expect.any(String),
+  });
+  expect(await client.fetchQuery(query(crypto.randomUUID()))).toBe('no-dogs');
+});
 
 // An account.
 
@@ -871,6 +879,17 @@ visitor(auth, 'resendConfirmation', async (mutation) => {
   const first = stack.email.latest(email)?.id;
   await mutate(mutation, { email, returnTo: '/' });
   expect(stack.email.latest(email)?.id).toBeGreaterThan(first ?? Infinity);
+});
+visitor(auth, 'requestCode', async (mutation) => {
+  const email = `${crypto.randomUUID()}@example.org`;
+  await mutate(mutation, { email });
+  expect(emailedCode(stack, email)).not.toBe('');
+});
+visitor(auth, 'enterCode', async (mutation) => {
+  const email = `${crypto.randomUUID()}@example.org`;
+  await mutate(auth.requestCode, { email });
+  await mutate(mutation('/support'), { email, code: emailedCode(stack, email), account: null });
+  expect(site.navigations.at(-1)).toBe('/support');
 });
 someone(auth, 'changePassword', async (mutation, { id }) => {
   const { encrypted_password: before } = await row('auth.users', 'id = $1', id);

@@ -19,13 +19,13 @@ test(
     await form.getByLabel('Confirm Password', { exact: true }).fill('mogra-in-may');
     await form.getByRole('button', { name: 'Create Account' }).click();
     await expect(page.getByText('Please check your email to confirm your account.')).toBeVisible();
-    await expect(page.getByText(`We sent it to ${email}.`)).toBeVisible();
+    await expect(page.getByText(`Check your email: we sent a code to ${email}.`)).toBeVisible();
 
     await page.goto('/auth');
     await fillSignIn(page, { email, password: 'mogra-in-may' });
     await expect(page.getByText('Email not confirmed')).toBeVisible();
-    await page.getByRole('button', { name: 'Send the email again' }).click();
-    await expect(page.getByText('The email is on its way again.')).toBeVisible();
+    await page.getByRole('button', { name: 'Send a new code' }).click();
+    await expect(page.getByText('A new code is on its way.')).toBeVisible();
 
     await page.goto(await people.emailedLink(email, 2));
     await expect(page.getByText('Your email is confirmed, now sign in')).toBeVisible();

@@ -103,7 +103,7 @@ test.describe('hostile values', { tag: '@desktop' }, () => {
           Password: password,
           'Confirm Password': password,
         },
-        isTaken: () => page.getByText(`We sent it to ${email}.`).isVisible(),
+        isTaken: () => page.getByText(`Check your email: we sent a code to ${email}.`).isVisible(),
       });
       const { data: profiles } = await people.database
         .from('profiles')

@@ -82,7 +82,7 @@ test.describe('long words', { tag: '@desktop' }, () => {
     await signUp.getByLabel('Password', { exact: true }).fill(longWord);
     await signUp.getByLabel('Confirm Password', { exact: true }).fill(longWord);
     await signUp.getByRole('button', { name: 'Create Account' }).click();
-    await expect(page.getByText(`We sent it to ${email}.`)).toBeVisible();
+    await expect(page.getByText(`Check your email: we sent a code to ${email}.`)).toBeVisible();
     await expectNoScrollAtEveryWidth(page);
 
     await page.goto('/auth?tab=forgot-password');

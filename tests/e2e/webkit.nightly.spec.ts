@@ -54,7 +54,9 @@ test.describe('in WebKit', { tag: '@desktop' }, () => {
     await webkit.type('Password', password);
     await webkit.type('Confirm Password', password);
     await webkit.click('button', 'Create Account');
-    await expect.poll(() => webkit.text()).toContain(`We sent it to ${email}.`);
+    await expect
+      .poll(() => webkit.text())
+      .toContain(`Check your email: we sent a code to ${email}.`);
     await webkit.visit(await people.emailedLink(email));
     await expect.poll(() => webkit.text()).toContain('Your email is confirmed, now sign in');
     await signIn(webkit, { email, password });

@@ -284,13 +284,17 @@ describe.skipIf(!hasExtensions)('npm run deploy', () => {
       smtp_pass: digestOfPassword(SMTP_PASSWORD),
       smtp_sender_name: 'Paws of Lucknow',
       smtp_admin_email: 'hello@paws.example',
-      rate_limit_email_sent: 100,
+      rate_limit_email_sent: 1000,
       rate_limit_verify: 10,
       mailer_otp_length: 8,
       mailer_otp_exp: 1800,
       mailer_autoconfirm: false,
       security_update_password_require_current_password: true,
       mailer_templates_recovery_content: await readFile('supabase/templates/recovery.html', 'utf8'),
+      mailer_templates_magic_link_content: await readFile(
+        'supabase/templates/magic_link.html',
+        'utf8',
+      ),
     });
     const entries = await readdir('supabase/functions', { withFileTypes: true });
     const names = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);

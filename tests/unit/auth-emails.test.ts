@@ -5,7 +5,7 @@ import { authEmail } from '../../supabase/functions/_shared/emails/auth-emails.t
 import { inTemplateLanguage } from '../../supabase/local/auth/auth-context.ts';
 import { Mailbox } from '../../supabase/local/mailbox.ts';
 
-const names = ['confirmation', 'email_change', 'recovery'] as const;
+const names = ['confirmation', 'magic_link', 'email_change', 'recovery'] as const;
 
 it.each(names)('supabase/templates/%s.html is what the email renders to', async (name) => {
   await expect(authEmail(name).html).toMatchFileSnapshot(`../../supabase/templates/${name}.html`);

@@ -25,10 +25,20 @@ interface TwoPasswords {
   confirmPassword: string;
 }
 
-/** `when` makes it run even if another field is invalid, so that all messages appear at once. */
-export const passwordsMatch = z.refine<TwoPasswords>(
-  ({ password, confirmPassword }) => password === confirmPassword,
-  { message: say("Passwords don't match"), path: ['confirmPassword'], when: () => true },
+/**
+ * The rules of the second password. That it is another one is said before its length. `when` makes it run even if another
+ * field is invalid, so that all messages appear at once.
+ */
+export const passwordsMatch = z.check<TwoPasswords>(
+  ({ value: { password, confirmPassword }, issues }) => {
+    const message =
+      password === confirmPassword
+        ? newPasswordSchema.safeParse(confirmPassword).error?.issues[0]?.message
+        : say("Passwords don't match");
+    if (message === undefined) return;
+    issues.push({ code: 'custom', message, path: ['confirmPassword'], input: confirmPassword });
+  },
+  { when: () => true },
 );
 
 interface NewPasswordFieldsProps {

@@ -74,7 +74,7 @@ export const resetPasswordSchema = z
     email: emailSchema,
     code: codeSchema,
     password: newPasswordSchema,
-    confirmPassword: newPasswordSchema,
+    confirmPassword: z.string(),
   })
   .check(passwordsMatch);
 
@@ -166,7 +166,7 @@ export const changePasswordSchema = z
         z.maxLength(PASSWORD_MAX_BYTES, wrongCurrentPassword),
       ),
     password: newPasswordSchema,
-    confirmPassword: newPasswordSchema,
+    confirmPassword: z.string(),
   })
   .check(passwordsMatch);
 

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link, useLocation } from 'react-router-dom';
 import * as z from 'zod/mini';
@@ -8,10 +9,17 @@ import { Form } from '@/components/ui/Form';
 import { PasswordField } from '@/components/ui/PasswordField';
 import { useSubmitOnce } from '@/components/ui/use-submit-once';
 import { useFormDraft } from '@/components/use-form-draft';
-import { isEmailUnconfirmed, signIn, StorageProblem } from '@/features/auth/auth-api';
+import {
+  isEmailUnconfirmed,
+  isPasswordWrong,
+  requestCode,
+  signIn,
+  StorageProblem,
+  type TypedAccount,
+} from '@/features/auth/auth-api';
+import { CodeForm, useSentCode } from '@/features/auth/CodeForm';
 import { StorageNotice } from '@/features/auth/FormParts';
 import { useReturnPath } from '@/features/auth/return-to';
-import { ConfirmEmailNotice } from '@/features/auth/SignUpForm';
 import { formResolver } from '@/lib/form-resolver';
 import { emailSchema } from '@/lib/form-schemas';
 import { paths } from '@/lib/paths';
@@ -22,52 +30,85 @@ export const signInSchema = z.object({
   password: z.string().check(z.minLength(1, say('Password is required.'))),
 });
 
+const wrongPassword = say('Email and password don’t match. Try again, or let us email you a code.');
+
 export function SignInForm() {
   const { state } = useLocation();
+  const [code, setSentTo] = useSentCode('sign-in');
+  /** Of an account whose email is not confirmed. Only in memory. */
+  const [account, setAccount] = useState<TypedAccount | null>(null);
   const form = useForm({
     resolver: formResolver(signInSchema),
     defaultValues: { email: '', password: '' },
   });
-  const { register, handleSubmit, formState } = form;
+  const { register, handleSubmit, formState, getValues, setError, trigger } = form;
   useFormDraft('sign-in', form);
-  const { submit, isPending, isSuccess, error, variables } = useSubmitOnce(signIn(useReturnPath()));
+  const { submit, isPending, isSuccess, error } = useSubmitOnce(signIn(useReturnPath()));
+  const emailedCode = useSubmitOnce(requestCode);
   const { errors } = formState;
   // After success the button stays disabled until the next page is loaded.
   const isBusy = isPending || isSuccess;
 
   const onSubmit = handleSubmit((values) => {
-    if (!isSuccess) submit(values);
+    const onError = (failure: Error) => {
+      if (isPasswordWrong(failure)) {
+        setError('password', { message: wrongPassword }, { shouldFocus: true });
+      }
+      if (isEmailUnconfirmed(failure)) {
+        setAccount({ name: '', password: values.password });
+        setSentTo(values.email);
+      }
+    };
+    if (!isSuccess) submit(values, undefined, onError);
   });
+  const emailCode = async () => {
+    if (!(await trigger('email', { shouldFocus: true }))) return;
+    const email = getValues('email').trim();
+    emailedCode.submit({ email }, () => {
+      setAccount(null);
+      setSentTo(email);
+    });
+  };
 
   return (
-    <Form label={say('Sign In')} onSubmit={onSubmit}>
-      {variables && isEmailUnconfirmed(error) ? (
-        <ConfirmEmailNotice email={variables.email} />
+    <>
+      {code ? (
+        <CodeForm key={code.askedAt} code={code} account={account} onAskedAgain={setSentTo} />
       ) : null}
-      {error instanceof StorageProblem ? <StorageNotice /> : null}
-      <TextField
-        label={say('Email')}
-        type="email"
-        inputMode="email"
-        autoComplete="username"
-        error={errors.email?.message}
-        {...register('email')}
-      />
-      <PasswordField
-        label={say('Password')}
-        toggleLabel={say('Show password')}
-        autoComplete="current-password"
-        error={errors.password?.message}
-        {...register('password')}
-      />
-      <BusyButton type="submit" isBusy={isBusy} className={buttonClass('primary', 'w-full')}>
-        {isBusy ? 'Signing in...' : 'Sign In'}
-      </BusyButton>
-      <p className="mt-3 text-center">
-        <Link to={paths.forgotPassword} state={state} className="text-link">
-          Forgot password?
-        </Link>
-      </p>
-    </Form>
+      <Form label={say('Sign In')} onSubmit={onSubmit}>
+        {error instanceof StorageProblem ? <StorageNotice /> : null}
+        <TextField
+          label={say('Email')}
+          type="email"
+          inputMode="email"
+          autoComplete="username"
+          error={errors.email?.message}
+          {...register('email')}
+        />
+        <PasswordField
+          label={say('Password')}
+          toggleLabel={say('Show password')}
+          autoComplete="current-password"
+          error={errors.password?.message}
+          {...register('password')}
+        />
+        <BusyButton type="submit" isBusy={isBusy} className={buttonClass('primary', 'w-full')}>
+          {isBusy ? 'Signing in...' : 'Sign In'}
+        </BusyButton>
+        <BusyButton
+          type="button"
+          isBusy={isBusy || emailedCode.isPending}
+          className={buttonClass('secondary', 'w-full')}
+          onClick={() => void emailCode()}
+        >
+          {emailedCode.isPending ? 'Sending...' : 'Email me a code'}
+        </BusyButton>
+        <p className="mt-3 text-center">
+          <Link to={paths.forgotPassword} state={state} className="text-link">
+            Forgot password?
+          </Link>
+        </p>
+      </Form>
+    </>
   );
 }

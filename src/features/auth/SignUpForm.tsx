@@ -1,13 +1,15 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { BusyButton } from '@/components/ui/BusyButton';
 import { buttonClass } from '@/components/ui/button-class';
+import { Disclosure } from '@/components/ui/Disclosure';
 import { TextField } from '@/components/ui/Field';
 import { Form } from '@/components/ui/Form';
 import { useSubmitOnce } from '@/components/ui/use-submit-once';
 import { useFormDraft } from '@/components/use-form-draft';
-import { resendConfirmation, signUp } from '@/features/auth/auth-api';
+import { signUp, type TypedAccount } from '@/features/auth/auth-api';
+import { CodeForm, useSentCode } from '@/features/auth/CodeForm';
 import { NewPasswordFields, newPasswordSchema, passwordsMatch } from '@/features/auth/FormParts';
 import { useReturnPath } from '@/features/auth/return-to';
 import { formResolver } from '@/lib/form-resolver';
@@ -20,12 +22,14 @@ export const signUpSchema = z
     name: nameSchema,
     email: emailSchema,
     password: newPasswordSchema,
-    confirmPassword: newPasswordSchema,
+    confirmPassword: z.string(),
   })
   .check(passwordsMatch);
 
 export function SignUpForm() {
-  const [sentTo, setSentTo] = useState<string | null>(null);
+  const [code, setSentTo] = useSentCode('sign-up');
+  // Only in memory, for the code.
+  const [account, setAccount] = useState<TypedAccount | null>(null);
   const form = useForm({
     resolver: formResolver(signUpSchema),
     defaultValues: { name: '', email: '', password: '', confirmPassword: '' },
@@ -39,82 +43,49 @@ export function SignUpForm() {
   const onSubmit = handleSubmit((values) =>
     submit({ ...values, returnTo }, () => {
       reset();
+      setAccount(values);
       setSentTo(values.email);
       void showToast('success', say('Please check your email to confirm your account.'));
     }),
   );
 
+  const fields = (
+    <Form label={say('Sign Up')} onSubmit={onSubmit}>
+      <TextField
+        label={say('Full Name')}
+        autoComplete="name"
+        error={errors.name?.message}
+        {...register('name')}
+      />
+      <TextField
+        label={say('Email')}
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        error={errors.email?.message}
+        {...register('email')}
+      />
+      <NewPasswordFields
+        password={register('password')}
+        confirmation={register('confirmPassword')}
+        errors={errors}
+      />
+      <BusyButton type="submit" isBusy={isPending} className={buttonClass('primary', 'w-full')}>
+        {isPending ? 'Creating account...' : 'Create Account'}
+      </BusyButton>
+    </Form>
+  );
+  if (!code) return fields;
   return (
     <>
-      {sentTo === null ? null : <ConfirmEmailNotice email={sentTo} />}
-      <Form label={say('Sign Up')} onSubmit={onSubmit}>
-        <TextField
-          label={say('Full Name')}
-          autoComplete="name"
-          error={errors.name?.message}
-          {...register('name')}
-        />
-        <TextField
-          label={say('Email')}
-          type="email"
-          inputMode="email"
-          autoComplete="username"
-          error={errors.email?.message}
-          {...register('email')}
-        />
-        <NewPasswordFields
-          password={register('password')}
-          confirmation={register('confirmPassword')}
-          errors={errors}
-        />
-        <BusyButton type="submit" isBusy={isPending} className={buttonClass('primary', 'w-full')}>
-          {isPending ? 'Creating account...' : 'Create Account'}
-        </BusyButton>
-      </Form>
+      <CodeForm key={code.askedAt} code={code} account={account} onAskedAgain={setSentTo} />
+      <Disclosure
+        key={`form ${code.askedAt}`}
+        labels={[say('Use another address'), say('Close the form')]}
+        of={say('Sign Up')}
+      >
+        {fields}
+      </Disclosure>
     </>
-  );
-}
-
-/** Says where the confirmation email was sent, with a button to send it again. Takes the focus when it appears. */
-export function ConfirmEmailNotice({ email }: { email: string }) {
-  const returnTo = useReturnPath();
-  const headingId = useId();
-  const { submit, isPending } = useSubmitOnce(resendConfirmation);
-  const heading = useRef<HTMLHeadingElement>(null);
-  // On a phone the button below the form was pressed, a window's height away.
-  useEffect(() => {
-    heading.current?.focus({ preventScroll: true });
-    heading.current?.scrollIntoView({ block: 'center' });
-  }, []);
-  return (
-    <section
-      aria-labelledby={headingId}
-      className="mb-6 rounded-card border-2 border-amber bg-surface p-5"
-    >
-      <h2
-        ref={heading}
-        id={headingId}
-        tabIndex={-1}
-        className="font-text! text-base! font-semibold!"
-      >
-        One more step: open the link in our email.
-      </h2>
-      <p className="mt-1 break-words text-muted">
-        We sent it to {email}. It can take a few minutes; please check your spam folder too.
-      </p>
-      <BusyButton
-        type="button"
-        isBusy={isPending}
-        className="text-link mt-3 min-h-11"
-        onClick={() =>
-          submit(
-            { email, returnTo },
-            () => void showToast('success', say('The email is on its way again.')),
-          )
-        }
-      >
-        {isPending ? 'Sending...' : 'Send the email again'}
-      </BusyButton>
-    </section>
   );
 }

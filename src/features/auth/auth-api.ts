@@ -1,12 +1,14 @@
 // The requests of the forms: sign in, sign up, change the password or the email.
 import { mutationOptions } from '@tanstack/react-query';
+import type { User } from '@supabase/supabase-js';
 import { forgetReturnTo, queryOfChoice } from '@/features/auth/return-to';
 import { setLoggedInFlag, toAuthUser } from '@/features/auth/session';
 import { language, pathInLanguage, requestLanguage } from '@/lib/language';
-import { leavePageFor } from '@/lib/page-lifecycle';
+import { leavePageFor, logError } from '@/lib/page-lifecycle';
 import { paths } from '@/lib/paths';
+import { rpc } from '@/lib/rpc';
 import { say } from '@/lib/say';
-import { supabase } from '@/lib/supabase';
+import { publicTables, supabase } from '@/lib/supabase';
 import { showToastAfterNavigation } from '@/lib/toast';
 
 /** The browser can't store a session, so signing in would end with the next page. */
@@ -18,10 +20,13 @@ export class StorageProblem extends Error {
 export class RefusedCodeError extends Error {
   override readonly name = 'RefusedCodeError';
   readonly email: string;
+  /** Of a sign-up: a mail scanner may have opened the link, which is good once together with the code. */
+  readonly isConfirmedAlready: boolean;
 
-  constructor(email: string, cause: Error) {
+  constructor(email: string, cause: Error, isConfirmedAlready = false) {
     super('The code was refused.', { cause });
     this.email = email;
+    this.isConfirmedAlready = isConfirmedAlready;
   }
 }
 
@@ -31,6 +36,10 @@ const CONNECTION_MESSAGE = say(
 
 const SERVER_MESSAGE = say(
   'The server has a problem right now. Please try again in a few minutes.',
+);
+
+const TOO_MANY_CODES = say(
+  'Too many codes were asked for from here. Please try again in an hour, or sign in with your password.',
 );
 
 /**
@@ -47,6 +56,7 @@ function authErrorMessage(
     if (error instanceof StorageProblem || error instanceof RefusedCodeError) return undefined;
     if (isCurrentPasswordWrong(error)) return undefined;
     if (error instanceof TypeError) return CONNECTION_MESSAGE;
+    if ('code' in error && error.code === 'PT429') return TOO_MANY_CODES;
     const status = 'status' in error ? error.status : undefined;
     if (status === 0) return CONNECTION_MESSAGE;
     const isRefusal = typeof status === 'number' && status >= 400 && status < 500;
@@ -83,25 +93,37 @@ function isSentence(message: string): boolean {
   return message.trim() !== '' && !/^[[{<"]/.test(message.trim());
 }
 
+/** Of the mutations that load the next page themselves. */
+export const signInKey = ['sign-in'] as const;
+
 /**
  * Signs in, then loads `nextPath` with a full navigation. The mutation does this and not the form: the
  * guards may unmount the form as soon as the session exists.
  */
 export function signIn(nextPath: string) {
   return mutationOptions({
+    mutationKey: signInKey,
     mutationFn: async (credentials: { email: string; password: string }): Promise<void> => {
       assertStorageWorks();
       const backend = await supabase();
       const { data, error } = await backend.auth.signInWithPassword(credentials);
       if (error) throw error;
-      // The page may be unloaded before the onAuthStateChange callback runs.
-      setLoggedInFlag(toAuthUser(data.user));
-      showToastAfterNavigation('success', say('Welcome back!'));
-      forgetReturnTo();
-      leavePageFor(nextPath);
+      completeSignIn(data.user, nextPath);
     },
     meta: { errorMessage: authErrorMessage(say('Invalid email or password.'), SERVER_MESSAGE) },
   });
+}
+
+function completeSignIn(user: User, nextPath: string): void {
+  // The page may be unloaded before the onAuthStateChange callback runs.
+  setLoggedInFlag(toAuthUser(user));
+  showToastAfterNavigation('success', say('Welcome back!'));
+  forgetReturnTo();
+  leavePageFor(nextPath);
+}
+
+export function isPasswordWrong(error: Error): boolean {
+  return 'code' in error && error.code === 'invalid_credentials';
 }
 
 /** Whether the password was right but the account's email is not confirmed yet. */
@@ -163,6 +185,76 @@ export const resendConfirmation = mutationOptions({
   },
   meta: { errorMessage: authErrorMessage(say('The email could not be sent. Please try again.')) },
 });
+
+/**
+ * Makes the confirmation of this address delete the password and the name that a stranger may have typed to sign up with
+ * it.
+ */
+const wantCode = (email: string) => rpc('want_code', { email }, undefined, publicTables);
+
+/** Emails a code to sign in, and makes an account for an address that has none. */
+export const requestCode = mutationOptions({
+  mutationFn: async ({ email }: { email: string }): Promise<void> => {
+    await wantCode(email);
+    const backend = await supabase();
+    const { error } = await backend.auth.signInWithOtp({
+      email,
+      options: { shouldCreateUser: true, data: requestLanguage },
+    });
+    if (error && !isEmailedRecently(error)) throw error;
+  },
+  meta: { errorMessage: authErrorMessage(say('The email could not be sent. Please try again.')) },
+});
+
+export interface TypedAccount {
+  name: string;
+  password: string;
+}
+
+interface EnteredCode extends EmailedCode {
+  /** What was typed to sign up or in with this address; null if a code was asked for alone. */
+  account: TypedAccount | null;
+}
+
+/**
+ * Signs in by an emailed code, then loads `nextPath` as {@link signIn} does.
+ *
+ * After a sign-up the typed password is tried first, because its answer tells whose account the address has:
+ * - 'email_not_confirmed': the one that was just made. The code confirms it.
+ * - none: it is confirmed already, by a mail scanner that has opened the link.
+ * - another refusal: an earlier one, perhaps of a stranger, whose password must not survive the confirmation.
+ * @throws RefusedCodeError for a wrong, used or expired code
+ * @throws StorageProblem before the code is used
+ */
+export function enterCode(nextPath: string) {
+  return mutationOptions({
+    mutationKey: signInKey,
+    mutationFn: async ({ email, code, account }: EnteredCode): Promise<void> => {
+      assertStorageWorks();
+      const backend = await supabase();
+      const attempt =
+        account && (await backend.auth.signInWithPassword({ email, password: account.password }));
+      if (attempt?.data.user) {
+        completeSignIn(attempt.data.user, nextPath);
+        return;
+      }
+      const isOwn = isEmailUnconfirmed(attempt?.error ?? null);
+      if (attempt?.error && !isOwn && !isPasswordWrong(attempt.error)) throw attempt.error;
+      if (!isOwn) await wantCode(email);
+      await verifyCode('email', { email, code }, attempt !== null && !isOwn);
+      // The answer still has the name that the confirmation has deleted.
+      const { data, error } = await backend.auth.refreshSession();
+      if (!data.user) throw error;
+      if (account && !isOwn) {
+        const { name, password } = account;
+        const update = await backend.auth.updateUser({ password, data: { name } });
+        if (update.error) logError(update.error);
+      }
+      completeSignIn(data.user, nextPath);
+    },
+    meta: { errorMessage: authErrorMessage(SERVER_MESSAGE) },
+  });
+}
 
 /** Where the link of a confirmation email ends: the home page, with the choice of a monthly gift if there is one. */
 function confirmationAddress(returnTo: string): string {
@@ -280,9 +372,13 @@ export function confirmEmailChange() {
 }
 
 /** @throws RefusedCodeError for a wrong, used or expired code, and the service's other errors */
-async function verifyCode(type: 'recovery' | 'email_change', { email, code }: EmailedCode) {
+async function verifyCode(
+  type: 'recovery' | 'email_change' | 'email',
+  { email, code }: EmailedCode,
+  isConfirmedAlready = false,
+) {
   const backend = await supabase();
   const { error } = await backend.auth.verifyOtp({ type, email, token: code });
-  if (error?.code === 'otp_expired') throw new RefusedCodeError(email, error);
+  if (error?.code === 'otp_expired') throw new RefusedCodeError(email, error, isConfirmedAlready);
   if (error) throw error;
 }

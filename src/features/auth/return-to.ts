@@ -17,6 +17,15 @@ export interface SignInState {
   isForMonthlyGift?: boolean;
   /** How the link of a confirmation email ended. */
   link?: 'confirmed' | 'unusable';
+  code?: SentCode;
+}
+
+/** A code that was emailed to sign in or up. */
+export interface SentCode {
+  email: string;
+  tab: 'sign-in' | 'sign-up';
+  /** Milliseconds, like Date.now(). */
+  askedAt: number;
 }
 
 /** The router state of /auth that leads back to a page. */
@@ -29,7 +38,7 @@ export function returnState({
 
 /** @param state anything but a path of this site is ignored */
 export function readSignInState(state: unknown): SignInState {
-  const { from, hasEnded, isForMonthlyGift, link }: Record<string, unknown> = Object(state);
+  const { from, hasEnded, isForMonthlyGift, link, code }: Record<string, unknown> = Object(state);
   // Browsers strip tabs and line breaks from a URL, so `/\t/evil.example` would open another site.
   const isOwnPath = typeof from === 'string' && /^\/(?![/\\])[^\t\r\n]*$/.test(from);
   return {
@@ -37,7 +46,14 @@ export function readSignInState(state: unknown): SignInState {
     hasEnded: hasEnded === true,
     isForMonthlyGift: isForMonthlyGift === true,
     ...(link === 'confirmed' || link === 'unusable' ? { link } : {}),
+    ...(isSentCode(code) ? { code } : {}),
   };
+}
+
+function isSentCode(value: unknown): value is SentCode {
+  const { email, tab, askedAt }: Record<string, unknown> = Object(value);
+  const isTab = tab === 'sign-in' || tab === 'sign-up';
+  return typeof email === 'string' && typeof askedAt === 'number' && isTab;
 }
 
 /** The page to open after signing in, on the sign-in page. */

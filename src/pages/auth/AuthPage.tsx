@@ -1,3 +1,4 @@
+import { useIsMutating } from '@tanstack/react-query';
 import { useRef, type KeyboardEvent } from 'react';
 import { Link, Navigate, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { LegalLine } from '@/components/LegalLine';
@@ -5,6 +6,7 @@ import { LoadingPage } from '@/components/LoadingPage';
 import { PageCard } from '@/components/PageCard';
 import { PageHead } from '@/components/PageHead';
 import { useAuth } from '@/features/auth/AuthProvider';
+import { signInKey } from '@/features/auth/auth-api';
 import { ForgotPasswordForm, type ResetState } from '@/features/auth/PasswordForms';
 import { readSignInState } from '@/features/auth/return-to';
 import { SignInForm } from '@/features/auth/SignInForm';
@@ -19,11 +21,14 @@ export default function AuthPage() {
   const { state } = useLocation();
   const navigate = useNavigate();
   const [searchParams] = useSearchParams();
+  const isSigningIn = useIsMutating({ mutationKey: signInKey }) > 0;
   const { from, hasEnded, isForMonthlyGift, link } = readSignInState(state);
 
   // Signing in loads the next page with a full navigation. Don't redirect in the meantime.
   if (auth.status === 'loading' || isPageBeingLeft()) return <LoadingPage />;
-  if (auth.status === 'signed-in') return <Navigate to={from ?? paths.home} replace />;
+  if (auth.status === 'signed-in') {
+    return isSigningIn ? <LoadingPage /> : <Navigate to={from ?? paths.home} replace />;
+  }
 
   const openReset = (email: string) => {
     const reset: ResetState = { email, isCodeAskedFor: true };

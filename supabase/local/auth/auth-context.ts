@@ -42,6 +42,7 @@ export async function readEmailTemplates(files: TemplateFiles): Promise<EmailTem
   });
   return {
     confirmation: await read(files.confirmation),
+    magic_link: await read(files.magic_link),
     recovery: await read(files.recovery),
     email_change: await read(files.email_change),
   };

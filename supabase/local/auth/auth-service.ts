@@ -12,6 +12,7 @@ import { claimsOf, completeAccessTokens } from './access-tokens.ts';
 import { authError, type LocalAuthContext } from './auth-context.ts';
 import { limitRecoveryEmails } from './auth-emails.ts';
 import { confirmFromBothAddresses, emailToNewAddress } from './email-change.ts';
+import { emailCodes, verifyEmailedCodes } from './emailed-codes.ts';
 import { handleRepeatedSignUp, limitResending } from './sign-up.ts';
 
 /** lite's auth service with the behaviour of the hosted one. */
@@ -25,12 +26,14 @@ export function authService(
     [
       confirmationLinksOnly,
       completeAccessTokens(context),
+      emailCodes(context),
       handleRepeatedSignUp(context),
       limitResending(context),
       limitRecoveryEmails(context),
       checkPasswordFirst(context),
       requireCurrentPassword(context),
       endOtherSessions(context),
+      verifyEmailedCodes(context),
       ...(options.confirmsFromBothAddresses ? emailChange : []),
     ],
     lite,
@@ -56,22 +59,21 @@ function checkPasswordFirst({ database }: LocalAuthContext): Middleware {
 }
 
 /**
- * A password change needs the current password, except in a session that a recovery code started (hosted:
- * "Require current password when updating"). The hosted service excepts every session that an email started.
+ * A password change needs the current password, except in a session that an emailed code started (hosted:
+ * "Require current password when updating").
  */
 function requireCurrentPassword({ database }: LocalAuthContext): Middleware {
-  const recoverySessions = new Set<unknown>();
+  const emailedSessions = new Set<unknown>();
   const remember = middlewareFor('POST', '/auth/v1/verify', async (request, next) => {
-    const { type } = await readJson(request);
     const response = await next(request);
     const token = textOrEmpty((await readJson(response))['access_token']);
-    if (type === 'recovery' && token !== '') recoverySessions.add(claimsOf(token)['session_id']);
+    if (token !== '') emailedSessions.add(claimsOf(token)['session_id']);
     return response;
   });
   const check = middlewareFor('PUT', '/auth/v1/user', async (request, next) => {
     const { password, current_password: current } = await readJson(request);
     const { sub, session_id: session } = claimsOf(request.headers.get('authorization') ?? '');
-    if (typeof password !== 'string' || recoverySessions.has(session)) return next(request);
+    if (typeof password !== 'string' || emailedSessions.has(session)) return next(request);
     const refusal = 'Current password required when setting new password.';
     if (textOrEmpty(current) === '') return authError(400, 'current_password_required', refusal);
     return (await isPasswordOf(database, 'id::text', textOrEmpty(sub), current))

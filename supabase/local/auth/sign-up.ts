@@ -12,6 +12,7 @@ interface Account {
   readonly email: string;
   readonly email_confirmed_at: string | null;
   readonly confirmation_sent_at: string | null;
+  readonly recovery_sent_at: string | null;
   readonly raw_user_meta_data: unknown;
   readonly created_at: string;
 }
@@ -43,12 +44,12 @@ export function limitResending(context: LocalAuthContext): Middleware {
   });
 }
 
-async function findAccount(
+export async function findAccount(
   { database }: LocalAuthContext,
   email: string,
 ): Promise<Account | undefined> {
   const { rows } = await database.query<Account>(
-    `select id, email, email_confirmed_at, confirmation_sent_at, raw_user_meta_data, created_at
+    `select id, email, email_confirmed_at, confirmation_sent_at, recovery_sent_at, raw_user_meta_data, created_at
      from auth.users where email = lower($1)`,
     [email],
   );

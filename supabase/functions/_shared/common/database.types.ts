@@ -1,5 +1,5 @@
 // Generated from supabase/migrations by `npm run db:types`. Do not edit.
-// Seal: 7c7afd0f9782a83d81271f068cf543f4a6a71cdf468b990d5b7c0983da048f51
+// Seal: 9e4b217ee06f7d64d074bd2623e0fd487ccf1cccc3dbea62ad731fe6566c0407
 export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[];
 
 export type Database = {
@@ -2346,6 +2346,7 @@ export type Database = {
       verify_receipt: { Args: { code: string }; Returns: Json };
       visit_my_dogs: { Args: Record<PropertyKey, never>; Returns: string };
       visitor_address: { Args: Record<PropertyKey, never>; Returns: string };
+      want_code: { Args: { email: string }; Returns: undefined };
       withdraw_gift: { Args: { gift_id: string }; Returns: undefined };
       withdraw_invitation: { Args: { invitation_id: string }; Returns: undefined };
       write_donation_state: {

@@ -24,8 +24,6 @@ export const hindi: Readonly<Record<string, string>> = {
   'Adopt Virtually': 'गोद लें',
   'All dogs': 'कुत्तों की पूरी टोली',
   Amount: 'राशि',
-  'An account at {0} was created with {1}. Confirm that the address is yours, then sign in with your password.':
-    '{0} पर {1} से एक अकाउंट बनाया गया है। पुष्टि करें कि यह पता आपका है, फिर अपने पासवर्ड से साइन इन करें।',
   'Approve it again on My Dogs': '“मेरे कुत्ते” में फिर से मंज़ूरी दें',
   'As you asked, our team stopped your sponsorship of {0} for {1}. We are cancelling the monthly payment at your bank now, and My Dogs shows when that is done, usually within minutes.':
     'आपके कहने पर हमारी टीम ने {1} के लिए आपकी {0} वाली स्पॉन्सरशिप बंद कर दी। हम अब आपके बैंक में हर महीने का पेमेंट बंद करवा रहे हैं, और यह हो जाने पर “मेरे कुत्ते” में दिखेगा, आम तौर पर कुछ मिनटों में।',
@@ -49,8 +47,12 @@ export const hindi: Readonly<Record<string, string>> = {
   Donor: 'दाता',
   'Don’t share it with anyone. If it wasn’t you, change your password: without this code your email stays as it is.':
     'इसे किसी को न बताएँ। अगर यह आपने नहीं कहा, तो अपना पासवर्ड बदलें: इस कोड के बिना आपका ईमेल वैसा ही रहेगा।',
+  'Don’t share it with anyone: whoever has it can open your account. If you didn’t ask for it, ignore this email.':
+    'इसे किसी को न बताएँ: जिसके पास यह कोड हो, वह आपका अकाउंट खोल सकता है। अगर कोड आपने नहीं माँगा, तो इस मेल पर ध्यान न दें।',
   'Don’t share it with anyone: whoever has it can take over your account. If you didn’t ask for it, ignore this email; your password stays as it is.':
     'इसे किसी को न बताएँ: जिसके पास यह कोड हो, वह आपका अकाउंट अपने हाथ में ले सकता है। अगर कोड आपने नहीं माँगा, तो इस मेल पर ध्यान न दें; आपका पासवर्ड वैसा ही रहेगा।',
+  'Either the code or the link works, once, within half an hour. Don’t share them with anyone. If you didn’t ask for this email, ignore it.':
+    'कोड और लिंक में से कोई एक, एक ही बार, आधे घंटे तक काम करता है। इन्हें किसी को न बताएँ। अगर यह मेल आपने नहीं माँगी, तो इस पर ध्यान न दें।',
   'Emails about your donations go to another address now.': 'आपके दान की मेल अब दूसरे पते पर जाएगी।',
   'Every update and all costs of care are on one page.':
     'सारी ख़बरें और देखभाल का पूरा ख़र्च एक ही पन्ने पर है।',
@@ -86,6 +88,8 @@ export const hindi: Readonly<Record<string, string>> = {
   'If it wasn’t you, do nothing: without the confirmation you get no newsletter.':
     'अगर यह आपने नहीं लिखा, तो कुछ न करें: पुष्टि के बिना चिट्ठी नहीं आएगी।',
   'If something isn’t right, write to {0}.': 'कुछ ठीक न लगे, तो {0} पर लिखें।',
+  'If that page is closed, confirm your email here, then sign in:':
+    'अगर वह पन्ना बंद हो गया है, तो यहाँ अपने ईमेल की पुष्टि करें, फिर साइन इन करें:',
   'If there is enough money in the account by then, you don’t need to do anything else.':
     'तब तक खाते में पैसे पूरे हों, तो आपको और कुछ करने की ज़रूरत नहीं।',
   'If you didn’t ask for it, or something isn’t right, write to {0}.':
@@ -141,7 +145,6 @@ export const hindi: Readonly<Record<string, string>> = {
     'लिंक सिर्फ़ इसी मेल में है, इसलिए इसे सँभालकर रखें। इसी ईमेल पते से अकाउंट बनाएँ, तो तोहफ़ा “मेरे दान” में भी मिलेगा।',
   'Open My Dogs': '“मेरे कुत्ते” खोलें',
   'Open My Donations': '“मेरे दान” खोलें',
-  'Open the link, then sign in.': 'लिंक खोलें, फिर साइन इन करें।',
   'Open the page and press the button.': 'पन्ना खोलें और बटन दबाएँ।',
   'Open the page of the gift': 'तोहफ़े का पन्ना खोलें',
   'Open the page, press the button, and you are on the list.':
@@ -200,8 +203,6 @@ export const hindi: Readonly<Record<string, string>> = {
   'The details on your receipts are corrected': 'आपकी रसीदों पर जानकारी ठीक कर दी गई है',
   'The dog you chose now lives elsewhere.': 'आपने जिस कुत्ते को चुना था, उसका ठिकाना अब कहीं और है।',
   'The email address for your donations was changed': 'आपके दान के लिए दिया हुआ ईमेल पता बदल दिया गया',
-  'The link works once, within half an hour. If you didn’t create the account, ignore this email.':
-    'लिंक एक ही बार, आधे घंटे तक काम करता है। अगर अकाउंट आपने नहीं बनाया, तो इस मेल पर ध्यान न दें।',
   'The new receipt, which replaces it, would say:': 'इसकी जगह आने वाली नई रसीद पर लिखा होगा:',
   'The new receipts are under My Donations.': 'नई रसीदें “मेरे दान” में हैं।',
   'The next charge will be on {0}, and your bank will tell you a day before.':
@@ -258,6 +259,10 @@ export const hindi: Readonly<Record<string, string>> = {
   Type: 'कितनी बार',
   'Type it on the page where you asked for it, or at {0}. It works once, within half an hour.':
     'इसे उसी पन्ने पर लिखें जहाँ आपने माँगा था, या {0} पर। यह एक ही बार, आधे घंटे तक काम करता है।',
+  'Type it on the page where you asked for it. It works once, within half an hour.':
+    'इसे उसी पन्ने पर लिखें जहाँ आपने माँगा था। यह एक ही बार, आधे घंटे तक काम करता है।',
+  'Type it on the page where you asked for it: it confirms that {0} is yours, and signs you in at {1}.':
+    'इसे उसी पन्ने पर लिखें जहाँ आपने माँगा था: इससे पुष्टि होती है कि {0} आपका है, और आप {1} पर साइन इन हो जाते हैं।',
   Unsubscribe: 'मेल बंद करें',
   'Until then it is for {0}.': 'तब तक यह {0} के लिए है।',
   'Was it you? Then there is nothing to do.': 'क्या यह आपने किया? तो कुछ नहीं करना है।',
@@ -323,10 +328,12 @@ export const hindi: Readonly<Record<string, string>> = {
     'यह मेल इसलिए आई है कि आपके अकाउंट में दान जोड़े गए: वे आपके ईमेल पते से दिए गए थे, या आपके अकाउंट में साइन इन करके किसी ने उनकी रसीद का लिंक खोला।',
   'You get this email because of your monthly payment for our dogs. Emails about it can’t be switched off.':
     'यह मेल हमारे कुत्तों के लिए आपके हर महीने के पेमेंट की वजह से आई है। इससे जुड़ी मेल बंद नहीं की जा सकतीं।',
+  'You get this email because somebody asked for a code or an account with this address.':
+    'यह मेल इसलिए आई है कि किसी ने इस पते के लिए कोड या अकाउंट माँगा।',
+  'You get this email because somebody asked for a code to sign in with this address.':
+    'यह मेल इसलिए आई है कि किसी ने इस पते से साइन इन करने का कोड माँगा।',
   'You get this email because somebody asked for a new password for this address.':
     'यह मेल इसलिए आई है कि किसी ने इस पते के लिए नया पासवर्ड माँगा।',
-  'You get this email because somebody created an account with this address.':
-    'यह मेल इसलिए आई है कि किसी ने इस पते से अकाउंट बनाया।',
   'You get this email because somebody entered this address on our site.':
     'यह मेल इसलिए आई है कि किसी ने हमारी साइट पर यह पता लिखा।',
   'You get this email because the account with this address was deleted.':
@@ -391,6 +398,7 @@ export const hindi: Readonly<Record<string, string>> = {
   'Your cancelled receipt, once more': 'आपकी रद्द की गई रसीद, एक बार और',
   'Your code for a new password': 'नए पासवर्ड के लिए आपका कोड',
   'Your code to change your email': 'ईमेल बदलने का आपका कोड',
+  'Your code to sign in': 'साइन इन करने का आपका कोड',
   'Your donation of {0} has arrived and goes to food, shelter and healthcare for the street dogs of Lucknow.':
     '{0} की आपकी मदद पहुँच गई है, और लखनऊ की गलियों के कुत्तों के खाने, ठिकाने और इलाज में लगेगी।',
   'Your donation was added to an account': 'आपका दान एक अकाउंट में जोड़ा गया',
@@ -479,6 +487,8 @@ export const hindi: Readonly<Record<string, string>> = {
   '{0} is with us': '{0} हमारे साथ हैं',
   '{0} is your code for a new password': '{0} नए पासवर्ड के लिए आपका कोड है',
   '{0} is your code to change your email': '{0} ईमेल बदलने का आपका कोड है',
+  '{0} is your code to confirm your email': '{0} ईमेल की पुष्टि के लिए आपका कोड है',
+  '{0} is your code to sign in': '{0} साइन इन करने के लिए आपका कोड है',
   '{0} months': '{0} महीने',
   '{0} now lives somewhere else, where our team can’t look after the dog any more.':
     '{0} का ठिकाना अब कहीं और है, जहाँ हमारी टीम देखभाल नहीं कर पाती।',

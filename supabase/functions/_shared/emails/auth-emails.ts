@@ -9,7 +9,7 @@ const newEmail = '{{ .NewEmail }}';
 const token = '{{ .Token }}';
 const siteUrl = '{{ .SiteURL }}';
 
-export type AuthEmail = 'confirmation' | 'email_change' | 'recovery';
+export type AuthEmail = 'confirmation' | 'magic_link' | 'email_change' | 'recovery';
 
 /**
  * An email that the authentication service sends, with its placeholders and both languages: the account's metadata say
@@ -31,22 +31,50 @@ export function authEmail(name: AuthEmail): { subject: string; html: string } {
 const contents: Readonly<Record<AuthEmail, () => EmailContent>> = {
   confirmation: () => ({
     subject: say('Confirm your email'),
-    preview: say('Open the link, then sign in.'),
-    heading: say('Confirm your email'),
+    preview: say('The code works once, within half an hour.'),
+    heading: say`${token} is your code to confirm your email`,
     blocks: [
       {
         kind: 'paragraph',
-        text: say`An account at ${organisationDetails.name} was created with ${email}. Confirm that the address is yours, then sign in with your password.`,
+        text: say`Type it on the page where you asked for it: it confirms that ${email} is yours, and signs you in at ${organisationDetails.name}.`,
+      },
+      {
+        kind: 'paragraph',
+        text: say('If that page is closed, confirm your email here, then sign in:'),
       },
       { kind: 'button', label: say('Confirm my email'), url: '{{ .ConfirmationURL }}' },
       {
-        kind: 'paragraph',
+        kind: 'notice',
         text: say(
-          'The link works once, within half an hour. If you didn’t create the account, ignore this email.',
+          'Either the code or the link works, once, within half an hour. Don’t share them with anyone. If you didn’t ask for this email, ignore it.',
         ),
       },
     ],
-    reason: say('You get this email because somebody created an account with this address.'),
+    reason: say(
+      'You get this email because somebody asked for a code or an account with this address.',
+    ),
+  }),
+  magic_link: () => ({
+    subject: say('Your code to sign in'),
+    preview: say('The code works once, within half an hour.'),
+    heading: say`${token} is your code to sign in`,
+    blocks: [
+      {
+        kind: 'paragraph',
+        text: say(
+          'Type it on the page where you asked for it. It works once, within half an hour.',
+        ),
+      },
+      {
+        kind: 'notice',
+        text: say(
+          'Don’t share it with anyone: whoever has it can open your account. If you didn’t ask for it, ignore this email.',
+        ),
+      },
+    ],
+    reason: say(
+      'You get this email because somebody asked for a code to sign in with this address.',
+    ),
   }),
   email_change: () => ({
     subject: say('Your code to change your email'),
