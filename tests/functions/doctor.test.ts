@@ -803,7 +803,7 @@ const rightConfig = async () => ({
   site_url: stack.url,
   uri_allow_list: `https://other.example/**, ${stack.url}/**`,
   smtp_host: 'smtp.provider.example',
-  rate_limit_email_sent: 100,
+  rate_limit_email_sent: 1000,
   rate_limit_verify: 10,
   security_update_password_require_current_password: true,
   mailer_secure_email_change_enabled: true,
@@ -812,6 +812,11 @@ const rightConfig = async () => ({
   mailer_otp_length: 8,
   mailer_otp_exp: 1800,
   mailer_templates_recovery_content: await readFile('supabase/templates/recovery.html', 'utf8'),
+  mailer_templates_magic_link_content: await readFile('supabase/templates/magic_link.html', 'utf8'),
+  mailer_templates_confirmation_content: await readFile(
+    'supabase/templates/confirmation.html',
+    'utf8',
+  ),
   mailer_templates_email_change_content: await readFile(
     'supabase/templates/email_change.html',
     'utf8',
@@ -879,6 +884,16 @@ describe('with an access token finds', () => {
       'an email with a link',
       { mailer_templates_email_change_content: '{{ .Token }}{{ .ConfirmationURL }}' },
       /change of address has no code, or has a link/,
+    ],
+    [
+      'the link of the service’s own email to sign in',
+      { mailer_templates_magic_link_content: '<a href="{{ .ConfirmationURL }}">Sign in</a>' },
+      /code to sign in has no code, or has a link/,
+    ],
+    [
+      'a confirmation by a link alone',
+      { mailer_templates_confirmation_content: '{{ .ConfirmationURL }}' },
+      /confirms an address has no code/,
     ],
   ])('%s', async (_what, change, problem) => {
     expect(await problemsWith(200, { ...(await rightConfig()), ...change })).toEqual([

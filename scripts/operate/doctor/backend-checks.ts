@@ -137,6 +137,8 @@ const configSchema = z.looseObject({
   uri_allow_list: z.string().nullish(),
   smtp_host: z.string().nullish(),
   mailer_templates_recovery_content: z.string().nullish(),
+  mailer_templates_magic_link_content: z.string().nullish(),
+  mailer_templates_confirmation_content: z.string().nullish(),
   mailer_templates_email_change_content: z.string().nullish(),
 });
 
@@ -167,6 +169,12 @@ function signInProblem(
   }
   if (!isCodeOnly(config.mailer_templates_recovery_content)) {
     return 'The email for a forgotten password has no code, or has a link, which the site does not follow.';
+  }
+  if (!isCodeOnly(config.mailer_templates_magic_link_content)) {
+    return 'The email with the code to sign in has no code, or has a link, which the site does not follow.';
+  }
+  if (!CODE.test(config.mailer_templates_confirmation_content ?? '')) {
+    return 'The email that confirms an address has no code.';
   }
   return isCodeOnly(config.mailer_templates_email_change_content)
     ? null
