@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import { SPONSOR_SCRIPT } from './prerendered-html.ts';
 import type { HostSettings } from './settings.ts';
 
 /** The origins of the card provider's checkout, from the provider's documentation and its script. */
@@ -17,6 +19,8 @@ const checkout = {
   forms: ['https://api.razorpay.com'],
 };
 
+const sponsorScriptHash = createHash('sha256').update(SPONSOR_SCRIPT).digest('base64');
+
 /**
  * The value of the header Content-Security-Policy. docs/decisions/0009-security-headers.md explains each
  * directive.
@@ -26,7 +30,7 @@ export function contentSecurityPolicy({ supabaseOrigin, filmOrigin }: HostSettin
   const isEncrypted = supabaseOrigin?.startsWith('https:') ?? false;
   const directives: Record<string, readonly string[]> = {
     'default-src': ["'none'"],
-    'script-src': ["'self'", ...checkout.scripts],
+    'script-src': ["'self'", `'sha256-${sponsorScriptHash}'`, ...checkout.scripts],
     // Toasts and the checkout insert style elements.
     'style-src': ["'self'", "'unsafe-inline'"],
     // The database allows any https URL as a dog's picture.

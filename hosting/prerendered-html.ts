@@ -11,6 +11,13 @@ interface PrerenderedPage {
   loader: string;
 }
 
+/**
+ * On the home page, before the first paint: reserves the height of the strip for sponsors (HomePage.tsx). The policy for
+ * scripts has its hash.
+ */
+export const SPONSOR_SCRIPT =
+  "try{'paws_has_dogs'in localStorage&&document.documentElement.classList.add('has-dogs')}catch{}";
+
 const ROOT = /<div id="root"><\/div>/;
 /** The scripts of index.html, in their order. */
 const SCRIPTS =
@@ -35,10 +42,13 @@ export function prerenderedHtml(
   const scripts = new Set([...entryScripts, ...chunks.map((file) => `/${file}`)]);
   const loaderTag = `<script async src="/${loader}" data-scripts="${[...scripts].join(' ')}"></script>`;
 
+  const isHome = /^\/(hi\/?)?$/.test(path);
+  const sponsorTag = isHome ? `<script>${SPONSOR_SCRIPT}</script>` : '';
+
   const replacements: [RegExp, string][] = [
     [NOSCRIPT, withoutScript],
     // Before the style sheet, so that a preloaded picture of the first viewport is requested together with it.
-    [/(?=<link rel="stylesheet")/, headTags + loaderTag],
+    [/(?=<link rel="stylesheet")/, headTags + sponsorTag + loaderTag],
     [ROOT, `<div id="root" data-prerendered="${path}">${body}</div>`],
   ];
   // The page about missing settings renders no title.

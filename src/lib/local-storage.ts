@@ -7,6 +7,8 @@ export const storageKeys = {
   returnTo: 'paws_return_to',
   /** The language to which the visitor has changed, until it is saved with their account. */
   language: 'paws_language',
+  /** The person sponsors a dog, so the home page reserves room for its news before it is painted. */
+  hasDogs: 'paws_has_dogs',
   /** Written by the Supabase client. */
   session: 'paws_session',
 } as const;

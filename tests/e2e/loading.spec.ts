@@ -7,11 +7,12 @@ import {
   starterOf,
 } from '../../scripts/check/scripts-of-page.ts';
 import { SLOW_NETWORK } from '../support/chromium.ts';
+import { demoAccounts } from '../support/demo-accounts.ts';
 import { donationsPath, messagesPath } from './support/dashboard.ts';
 import { watchLayoutShifts } from './support/layout-shifts.ts';
 import { scrollDown, waitForScroll } from './support/scrolling.ts';
 import { publicPages, home } from './support/site-pages.ts';
-import { signInAs } from './support/sign-in.ts';
+import { clearBrowser, fillSignIn, signInAs } from './support/sign-in.ts';
 import { expect, test } from './support/test.ts';
 
 const MOST_IMAGE_BYTES = 220_000;
@@ -77,6 +78,27 @@ for (const { path, heading } of sponsorPages) {
     },
   );
 }
+
+test(
+  'the strip of a sponsor comes to the home page without a layout shift, and not for others',
+  { tag: '@phone' },
+  async ({ page, people }) => {
+    const strip = page.getByRole('link', { name: 'My Dogs' });
+    await page.goto('/auth');
+    await fillSignIn(page, demoAccounts.sponsor);
+    await expect(page).toHaveURL('/');
+    await expect(strip).toBeVisible();
+    await expectNoLayoutShift(page, home.path, home.heading);
+    await expect(strip).toBeVisible();
+    await expect(page.getByRole('main').getByRole('img').first()).toBeInViewport();
+
+    await clearBrowser(page);
+    await signInAs(page, await people.createAccount());
+    await page.goto(home.path);
+    await expect(page.getByRole('button', { name: 'Open menu' })).toBeVisible();
+    await expect(page.locator('.sponsor-strip')).toBeHidden();
+  },
+);
 
 for (const { path, source } of [
   { path: home.path, source: HOME },

@@ -29,6 +29,7 @@ test.describe('the host’s headers', { tag: '@desktop' }, () => {
         'default-src': ["'none'"],
         'script-src': [
           "'self'",
+          expect.stringMatching(/^'sha256-/),
           'https://checkout.razorpay.com',
           'https://checkout-static-next.razorpay.com',
           'https://cdn.razorpay.com',

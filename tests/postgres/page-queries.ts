@@ -179,7 +179,7 @@ const siteQueries: readonly PageQuery[] = [
   },
   {
     page: '/dashboard/sponsorships: news of all dogs',
-    requests: ['newsQuery'],
+    requests: ['newsQuery', 'newestOfMyDogsQuery'],
     as: 'sponsor',
     sql: withMedia(`select ${UPDATE_COLUMNS} from public.dog_updates
       order by published_at desc, id desc limit 5`),

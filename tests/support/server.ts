@@ -1,10 +1,16 @@
+import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
 
 /** The URL of the mocked backend; vitest.config.ts has the same. */
 const BACKEND = 'http://localhost:54321';
 
 /** Mocks the backend. An unhandled request is an error. */
-export const server = setupServer();
+export const server = setupServer(
+  // Signing in asks whether the person sponsors a dog.
+  http.get(`${BACKEND}/rest/v1/sponsorships`, ({ request }) =>
+    new URL(request.url).searchParams.get('select') === 'id' ? HttpResponse.json([]) : undefined,
+  ),
+);
 
 /** The URL of a table, for a handler. */
 export function tableUrl(table: string): string {

@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto';
 // Parses the configuration files of four hosts and expects the same headers and routes in each.
 import { describe, expect, it, vi } from 'vitest';
 import { apacheFile } from '../../hosting/apache.ts';
+import { SPONSOR_SCRIPT } from '../../hosting/prerendered-html.ts';
 import { contentSecurityPolicy } from '../../hosting/content-security-policy.ts';
 import { MAX_DOG_PAGES } from '../../hosting/dog-pages.ts';
 import { cacheControlFor, cachedFolders, securityHeaders } from '../../hosting/headers.ts';
@@ -192,9 +194,10 @@ function directive(name: string, given: HostSettings = settings): string | undef
 }
 
 describe('the content security policy', () => {
-  it('allows scripts from the site and the card provider only', () => {
+  it('allows scripts from the site and the card provider only, and one of the home page', () => {
+    const hash = createHash('sha256').update(SPONSOR_SCRIPT).digest('base64');
     expect(directive('script-src')).toBe(
-      "script-src 'self' https://checkout.razorpay.com https://checkout-static-next.razorpay.com https://cdn.razorpay.com",
+      `script-src 'self' 'sha256-${hash}' https://checkout.razorpay.com https://checkout-static-next.razorpay.com https://cdn.razorpay.com`,
     );
   });
 

@@ -45,6 +45,12 @@ export const cookies: LegalDocument = {
           ),
         },
         {
+          term: storageKeys.hasDogs,
+          detail: say(
+            'Records that you sponsor a dog, so that the home page has room for its news. Removed when you sign out.',
+          ),
+        },
+        {
           term: storageKeys.session,
           detail: say(
             'Proves to our database that you are signed in. Renewed while you use the site, removed when you sign out.',

@@ -4,6 +4,7 @@ import type { User } from '@supabase/supabase-js';
 import { forgetReturnTo, queryOfChoice } from '@/features/auth/return-to';
 import { setLoggedInFlag, toAuthUser } from '@/features/auth/session';
 import { language, pathInLanguage, requestLanguage } from '@/lib/language';
+import { storageKeys, writeText } from '@/lib/local-storage';
 import { leavePageFor, logError } from '@/lib/page-lifecycle';
 import { paths } from '@/lib/paths';
 import { rpc } from '@/lib/rpc';
@@ -96,6 +97,8 @@ function isSentence(message: string): boolean {
 /** Of the mutations that load the next page themselves. */
 export const signInKey = ['sign-in'] as const;
 
+const FLAG_TIMEOUT_MS = 2_000;
+
 /**
  * Signs in, then loads `nextPath` with a full navigation. The mutation does this and not the form: the
  * guards may unmount the form as soon as the session exists.
@@ -108,18 +111,33 @@ export function signIn(nextPath: string) {
       const backend = await supabase();
       const { data, error } = await backend.auth.signInWithPassword(credentials);
       if (error) throw error;
-      completeSignIn(data.user, nextPath);
+      await completeSignIn(data.user, nextPath);
     },
     meta: { errorMessage: authErrorMessage(say('Invalid email or password.'), SERVER_MESSAGE) },
   });
 }
 
-function completeSignIn(user: User, nextPath: string): void {
+async function completeSignIn(user: User, nextPath: string): Promise<void> {
   // The page may be unloaded before the onAuthStateChange callback runs.
   setLoggedInFlag(toAuthUser(user));
+  await flagSponsor(user.id).catch(logError);
   showToastAfterNavigation('success', say('Welcome back!'));
   forgetReturnTo();
   leavePageFor(nextPath);
+}
+
+/** For the strip of the home page, which is the next one. */
+async function flagSponsor(userId: string): Promise<void> {
+  const backend = await supabase();
+  const { data } = await backend
+    .from('sponsorships')
+    .select('id')
+    .eq('user_id', userId)
+    .is('ended_at', null)
+    .limit(1)
+    .abortSignal(AbortSignal.timeout(FLAG_TIMEOUT_MS))
+    .throwOnError();
+  if (data.length > 0) writeText(storageKeys.hasDogs, 'true');
 }
 
 export function isPasswordWrong(error: Error): boolean {
@@ -235,7 +253,7 @@ export function enterCode(nextPath: string) {
       const attempt =
         account && (await backend.auth.signInWithPassword({ email, password: account.password }));
       if (attempt?.data.user) {
-        completeSignIn(attempt.data.user, nextPath);
+        await completeSignIn(attempt.data.user, nextPath);
         return;
       }
       const isOwn = isEmailUnconfirmed(attempt?.error ?? null);
@@ -250,7 +268,7 @@ export function enterCode(nextPath: string) {
         const update = await backend.auth.updateUser({ password, data: { name } });
         if (update.error) logError(update.error);
       }
-      completeSignIn(data.user, nextPath);
+      await completeSignIn(data.user, nextPath);
     },
     meta: { errorMessage: authErrorMessage(SERVER_MESSAGE) },
   });

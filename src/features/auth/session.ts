@@ -71,10 +71,11 @@ export function setLoggedInFlag(user: AuthUser): void {
   });
 }
 
-/** Removes paws_isLoggedIn and paws_user. */
+/** Removes paws_isLoggedIn, paws_user and paws_has_dogs. */
 export function clearLoggedInFlag(): void {
   removeStored(storageKeys.isLoggedIn);
   removeStored(storageKeys.user);
+  removeStored(storageKeys.hasDogs);
 }
 
 /** Whether the key exists, with any value. */

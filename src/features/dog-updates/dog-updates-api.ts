@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { type DogUpdate, toDogUpdate, UPDATE_COLUMNS } from '@/features/dog-updates/dog-update';
 import { rpc } from '@/lib/rpc';
-import { publicTables } from '@/lib/supabase';
+import { publicTables, supabase } from '@/lib/supabase';
 
 const UPDATES_PER_PAGE = 10;
 
@@ -11,6 +11,7 @@ export const dogUpdateKeys = {
   ofDog: (dogId: string) => ['dog-updates', 'of-dog', dogId] as const,
   lastVisit: (userId: string) => ['dog-updates', 'last-visit', userId] as const,
   news: (dogIds: readonly (string | null)[]) => ['dog-updates', 'news', ...dogIds] as const,
+  newest: (userId: string) => ['dog-updates', 'newest', userId] as const,
   team: (dogId: string, page: number) => ['dog-updates', 'team', dogId, page] as const,
   update: (id: string) => ['dog-updates', 'update', id] as const,
   undescribed: ['dog-updates', 'undescribed'] as const,
@@ -100,14 +101,42 @@ export function newsQuery(dogIds: readonly (string | null)[]) {
   });
 }
 
-async function fetchNews(dogId: string | null, signal: AbortSignal): Promise<DogUpdate[]> {
+/** The newest update of the dogs that a person sponsors; null while there is none. */
+export function newestOfMyDogsQuery(userId: string) {
+  return queryOptions({
+    queryKey: dogUpdateKeys.newest(userId),
+    queryFn: async ({ signal }): Promise<DogUpdate | null | 'no-dogs'> => {
+      const backend = await supabase();
+      const { data: sponsorships } = await backend
+        .from('sponsorships')
+        .select('dog_id')
+        .eq('user_id', userId)
+        .is('ended_at', null)
+        .abortSignal(signal)
+        .throwOnError();
+      if (sponsorships.length === 0) return 'no-dogs';
+      const dogIds = [...new Set(sponsorships.map(({ dog_id }) => dog_id))];
+      const news = await Promise.all(dogIds.map((dogId) => fetchNews(dogId, signal, 1)));
+      const newestFirst = news
+        .flat()
+        .toSorted((one, other) => other.published_at.localeCompare(one.published_at));
+      return newestFirst[0] ?? null;
+    },
+  });
+}
+
+async function fetchNews(
+  dogId: string | null,
+  signal: AbortSignal,
+  most = MOST_NEWS,
+): Promise<DogUpdate[]> {
   const tables = await publicTables();
   const request = tables
     .from('dog_updates')
     .select(UPDATE_COLUMNS)
     .order('published_at', { ascending: false })
     .order('id', { ascending: false })
-    .limit(MOST_NEWS)
+    .limit(most)
     .abortSignal(signal);
   const { data } = await (dogId === null ? request : request.eq('dog_id', dogId)).throwOnError();
   return data.map(toDogUpdate);

@@ -1,5 +1,5 @@
 import { onlineManager, useQuery } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { EmptyState } from '@/components/states/EmptyState';
 import { QueryView } from '@/components/states/QueryView';
@@ -10,6 +10,7 @@ import {
   type SponsorshipCardProps,
 } from '@/features/sponsorships/SponsorshipCard';
 import { sponsorshipsQuery } from '@/features/sponsorships/sponsorships-api';
+import { removeStored, storageKeys, writeText } from '@/lib/local-storage';
 import { paths } from '@/lib/paths';
 import { say } from '@/lib/say';
 
@@ -49,6 +50,11 @@ function Sponsorships({
   const [lastChangedId, setLastChangedId] = useState<string | null>(null);
   const running = sponsorships.filter(({ ended_at }) => ended_at === null);
   const ended = sponsorships.filter(({ ended_at }) => ended_at !== null);
+  const hasDogs = running.length > 0;
+  useEffect(() => {
+    if (hasDogs) writeText(storageKeys.hasDogs, 'true');
+    else removeStored(storageKeys.hasDogs);
+  }, [hasDogs]);
   const sponsoredDogIds = running.flatMap(({ dog, move }) =>
     [dog, ...(move ? [move.dog] : [])].map((each) => each?.id ?? null),
   );

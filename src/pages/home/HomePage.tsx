@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { CallToAction } from '@/components/CallToAction';
+import { useHydrated } from '@/components/hydration';
 import { useIdleImport } from '@/components/use-idle-import';
 import { PageHead } from '@/components/PageHead';
 import { QuoteList } from '@/components/QuoteList';
@@ -13,8 +14,10 @@ import { sharePictures } from '@/config/share-pictures';
 import { site } from '@/config/site';
 import { adoptionSteps, impactFigures, testimonials } from '@/content/home';
 import { QUOTES_INTRODUCTION, UPDATES_IN_SHORT } from '@/content/promises';
+import { useAuth } from '@/features/auth/AuthProvider';
 import { LazyContactForm } from '@/features/contact/LazyContactForm';
 import { FeaturedDogs } from '@/features/dogs/FeaturedDogs';
+import { readText, storageKeys } from '@/lib/local-storage';
 import { paths } from '@/lib/paths';
 import { whenLoaded } from '@/lib/page-lifecycle';
 import { say } from '@/lib/say';
@@ -28,6 +31,7 @@ export default function HomePage() {
         shared={{ path: paths.home, picture: sharePictures.home }}
       />
       <StructuredData data={organisation} />
+      <StripForSponsors />
       <Hero />
       <Introduction />
       <Section
@@ -69,6 +73,25 @@ export default function HomePage() {
         </div>
       </Section>
     </>
+  );
+}
+
+const loadStrip = () => import('@/features/dog-updates/SponsorStrip');
+
+/**
+ * The news of the dogs that the person sponsors. A script of the prerendered page reserves its height before the first
+ * paint (SPONSOR_SCRIPT in hosting/prerendered-html.ts), so that nothing moves.
+ */
+function StripForSponsors() {
+  const { state } = useAuth();
+  const hasDogs = useHydrated() && readText(storageKeys.hasDogs) !== null;
+  const { Component: Strip } = useIdleImport(loadStrip, hasDogs);
+  return (
+    <div className={`sponsor-strip ${hasDogs ? 'has-room' : ''}`}>
+      <div className="page-width flex h-full items-center gap-4 enlarged:gap-2">
+        {Strip && state.status === 'signed-in' ? <Strip userId={state.user.id} /> : null}
+      </div>
+    </div>
   );
 }
 
