@@ -16,7 +16,8 @@ const pages: readonly SitemapEntry[] = routes
 
 /**
  * Emits sitemap.xml and robots.txt, and defines VITE_SITE_URL for the whole build. Fetches the dogs from the
- * backend; a build without them continues and logs why.
+ * backend. Without a backend in the settings it makes a site without dogs, and logs it.
+ * @throws Error when the backend of the settings doesn't answer: the build would drop the page of every dog
  * @param timeout for fetching the dogs, in milliseconds
  */
 export function sitemapFiles(timeout = TIMEOUT_MS): Plugin<DogSource> {
@@ -77,11 +78,12 @@ const GIVEN_NAME = 'given-dogs';
 
 /**
  * For the build of a further language: the dogs that the first build has fetched, so that both have the same, with
- * their texts in the language. A build without those continues and logs why.
+ * their texts in the language.
+ * @throws Error when the backend doesn't answer
  * @param timeout for fetching the texts, in milliseconds
  */
 export async function giveDogs(
-  { plugins, env, logger }: ResolvedConfig,
+  { plugins, env }: ResolvedConfig,
   { code, tag }: SiteLanguage,
   timeout = TIMEOUT_MS,
 ): Promise<Plugin<DogSource>> {
@@ -92,7 +94,7 @@ export async function giveDogs(
       const signal = AbortSignal.timeout(timeout);
       dogs = await inLanguage(dogs, code, { url, publishableKey }, signal);
     } catch (error) {
-      logger.info(`The dogs’ pages in ${tag} have no translations: ${messageOf(error)}.`);
+      throw noAnswer(`the dogs’ pages in ${tag} would have no translations`, error);
     }
   }
   return { name: GIVEN_NAME, api: { dogs: () => dogs } };
@@ -124,18 +126,23 @@ async function dogsFrom(
 ): Promise<{ dogs: PublicDogRow[]; notice?: string }> {
   const { VITE_SUPABASE_URL: url, VITE_SUPABASE_PUBLISHABLE_KEY: publishableKey } = settings;
   if (!url || !publishableKey) {
-    return { dogs: [], notice: withoutDogs('the backend’s address or key is not set') };
+    const why = 'the backend’s address or key is not set';
+    const what = 'sitemap.xml names no dogs, and no dog has a page of its own';
+    return { dogs: [], notice: `${what}: ${why}. Build again to change that.` };
   }
   try {
     const dogs = await fetchDogs({ url, publishableKey }, AbortSignal.timeout(timeout));
     return dogs.length > MAX_DOG_PAGES ? { dogs, notice: tooMany(dogs.length) } : { dogs };
   } catch (error) {
-    return { dogs: [], notice: withoutDogs(messageOf(error)) };
+    throw noAnswer('no dog would have a page of its own', error);
   }
 }
 
-function withoutDogs(why: string): string {
-  return `sitemap.xml names no dogs, and no dog has a page of its own: ${why}. Build again to change that.`;
+function noAnswer(consequence: string, cause: unknown): Error {
+  return new Error(
+    `The backend of VITE_SUPABASE_URL doesn’t answer as it should, and ${consequence}: ${messageOf(cause)}.`,
+    { cause },
+  );
 }
 
 function tooMany(count: number): string {

@@ -1,4 +1,4 @@
-// `npm run check:build`: fails when a build contains keys or code of the local backend, its database, or the style
+// `npm run check:build [-- FOLDER]`: fails when a build contains keys or code of the local backend, its database, or the style
 // guide, when a page is in another language than it says, or when there is no build.
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -54,13 +54,14 @@ export async function checkBuild(folder: string): Promise<{ findings: string[]; 
 }
 
 if (import.meta.filename === process.argv[1]) {
-  const { findings, count } = await checkBuild('dist');
-  const languages = await checkLanguages('dist');
+  const folder = process.argv[2] ?? 'dist';
+  const { findings, count } = await checkBuild(folder);
+  const languages = await checkLanguages(folder);
   for (const finding of [...findings, ...languages.findings]) console.error(finding);
   if (findings.length + languages.findings.length > 0) process.exitCode = 1;
   else {
     console.log(
-      `${count} files of dist/ contain nothing of the local backend. ${languages.hindiPages} pages are in Hindi.`,
+      `${count} files of ${folder}/ contain nothing of the local backend. ${languages.hindiPages} pages are in Hindi.`,
     );
   }
 }

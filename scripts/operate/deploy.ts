@@ -1,13 +1,14 @@
 // `npm run deploy`: see docs/hosting.md.
-import { spawn } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { parseArgs } from 'node:util';
-import { createTransport } from 'nodemailer';
 import { organisationDetails } from '../../supabase/functions/_shared/common/organisation.ts';
 import { beginLongCommand } from '../dev/long-command.ts';
-import { uploadText, webhookText } from './deploy/next-steps.ts';
+import { buildSite } from './deploy/build-site.ts';
+import { uploadText } from './deploy/next-steps.ts';
 import { deploy } from './deploy/run-deploy.ts';
+import { checkMailServer, checkRazorpay } from './deploy/services.ts';
 import type { Ask } from './deploy/settings.ts';
 
 const { values } = parseArgs({
@@ -40,18 +41,6 @@ const ask: Ask = async (question, hidden) => {
   }
 };
 
-/** @throws Error when the program fails */
-function run(program: string, args: readonly string[], more: Record<string, string> = {}) {
-  return new Promise<void>((resolve, reject) => {
-    const child = spawn(program, args, { stdio: 'inherit', env: { ...process.env, ...more } });
-    child.on('error', reject);
-    child.on('close', (code) => {
-      if (code === 0) resolve();
-      else reject(new Error(`${program} ${args.join(' ')} failed.`));
-    });
-  });
-}
-
 async function isLive(siteUrl: string): Promise<boolean> {
   const response = await fetch(siteUrl).catch(() => null);
   return response?.ok === true && (await response.text()).includes('<div id="root"');
@@ -68,13 +57,11 @@ try {
     print,
     managementUrl: 'https://api.supabase.com',
     environment: process.env,
-    build: async (settings) => {
-      await run('npm', 'run --silent build -- --logLevel warn'.split(' '), { ...settings });
-      await run('npm', ['run', '--silent', 'check:build']);
-    },
+    build: (settings) => buildSite(settings, process.cwd()),
     organisationEmail: organisationDetails.email,
-    verifyMailServer: async (smtpUrl) => {
-      await createTransport(smtpUrl).verify();
+    checkServices: async (settings) => {
+      await checkRazorpay(settings);
+      await checkMailServer(settings);
     },
   });
   if (outcome.state !== 'deployed') {
@@ -83,15 +70,13 @@ try {
     const { settings, problems } = outcome;
     const siteUrl = settings['SITE_URL'] ?? '';
     for (const problem of problems) print(`WRONG  ${problem}`);
-    print(
-      '\nKeep .env.deploy.local in a password manager that two people can reach: without its PAN_KEYS nobody can ever read the donors’ PANs again.',
-    );
-    print(`\n${webhookText(settings)}\n\n${uploadText(settings)}`);
+    print(`\n${uploadText(settings)}`);
     print(`\nAfter the upload run: npm run doctor -- ${siteUrl}`);
     if (problems.length > 0) process.exitCode = 1;
     if (await isLive(siteUrl)) {
       print('\nThe doctor on the site as it is now, before the upload:');
-      await run('npm', ['run', '--silent', 'doctor', '--', siteUrl]);
+      const doctor = ['run', '--silent', 'doctor', '--', siteUrl];
+      process.exitCode = spawnSync('npm', doctor, { stdio: 'inherit' }).status ?? 1;
     }
   }
 } catch (error) {

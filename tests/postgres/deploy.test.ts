@@ -7,8 +7,13 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { webhookText } from '../../scripts/operate/deploy/next-steps.ts';
 import { deploy, type DeployOptions } from '../../scripts/operate/deploy/run-deploy.ts';
-import { parseSettings, SETTINGS_FILE } from '../../scripts/operate/deploy/settings.ts';
+import {
+  parseSettings,
+  RefusedSettings,
+  SETTINGS_FILE,
+} from '../../scripts/operate/deploy/settings.ts';
 import { COMMAND_LINE } from '../../scripts/operate/deploy/supabase-cli.ts';
 import type { LoopbackServer } from '../support/loopback-server.ts';
 import {
@@ -78,8 +83,10 @@ const settingsFile = async () =>
   parseSettings(await readFile(path.join(folder, SETTINGS_FILE), 'utf8'));
 
 afterEach(async () => {
-  const text = printed.join('\n');
-  const secrets = Object.entries(await settingsFile().catch(() => ({})))
+  const settings = await settingsFile().catch(() => ({}));
+  // Only the text for Razorpay's dashboard shows its secret.
+  const text = printed.join('\n').replaceAll(webhookText(settings), '');
+  const secrets = Object.entries(settings)
     .filter(([name]) => /SECRET|TOKEN|PAN_KEYS|SMTP_URL|DATABASE_URL|ROLE_KEY/.test(name))
     .map(([, value]) => value);
   for (const secret of [...secrets, SMTP_PASSWORD, DATABASE_PASSWORD]) {
@@ -112,7 +119,7 @@ async function run({
     environment: { ...process.env, SUPABASE_PROFILE: path.join(folder, 'profile.json') },
     build: () => Promise.resolve(),
     organisationEmail: 'hello@paws.in',
-    verifyMailServer: () => Promise.resolve(),
+    checkServices: () => Promise.resolve(),
     ...overrides,
   };
   try {
@@ -156,18 +163,52 @@ describe.skipIf(!hasExtensions)('npm run deploy', () => {
   it('refuses a wrong token, a wrong reference and a paused project, and changes nothing', async () => {
     const before = await projectState();
     const wrongToken = `sbp_${'f'.repeat(40)}`;
-    await expect(run({ answers: [[/^Access token/, wrongToken]] })).rejects.toThrow(
-      'Supabase does not accept the access token.',
-    );
     const otherRef = 'zyxwvutsrqponmlkjihg';
-    await expect(run({ answers: [[/^Supabase project/, otherRef]] })).rejects.toThrow(
-      `The access token reaches no project ${otherRef}.`,
-    );
+    const wrong: Record<string, string[]> = { Supabase: [otherRef], Access: [wrongToken] };
+    const asked: string[] = [];
+    const ask: DeployOptions['ask'] = (question) => {
+      const [word = ''] = question.split(' ');
+      asked.push(word);
+      return Promise.resolve(wrong[word]?.shift() ?? answerTo(question));
+    };
     api.status = 'INACTIVE';
-    await expect(run()).rejects.toThrow('The project “Paws” is paused. Press Restore');
+    await expect(run({ ask })).rejects.toThrow('The project “Paws” is paused. Press Restore');
     api.status = 'ACTIVE_HEALTHY';
+    expect(printed).toContainEqual(
+      expect.stringContaining('Supabase does not accept the access token.'),
+    );
+    expect(printed).toContainEqual(
+      expect.stringContaining(`The access token reaches no project ${otherRef}.`),
+    );
+    expect(asked).toEqual(['Supabase', 'Access', 'Access', 'Supabase', 'Access']);
     expect(await projectState()).toEqual(before);
-    await expect(settingsFile()).rejects.toThrow('ENOENT');
+    expect(await settingsFile()).toMatchObject({ SUPABASE_PROJECT_REF: PROJECT_REF });
+    await expect(
+      run({ ask: null, environment: {}, managementUrl: 'http://127.0.0.1:9' }),
+    ).rejects.toThrow('Nobody answers');
+  });
+
+  it('asks again for what Razorpay or the mail server refuses, before anything is changed', async () => {
+    const before = await projectState();
+    const refusals = [
+      new RefusedSettings(['RAZORPAY_KEY_SECRET'], 'Razorpay does not accept it.'),
+      new RefusedSettings(['MAIL_FROM'], 'The mail server does not accept it.'),
+    ];
+    const checkServices: DeployOptions['checkServices'] = () => {
+      const refusal = refusals.shift();
+      return refusal ? Promise.reject(refusal) : Promise.resolve();
+    };
+    expect(await run({ checkServices, dryRun: true })).toEqual({ state: 'dry-run' });
+    expect(printed.filter((line) => /^(Razorpay key secret|Sender)/.test(line))).toHaveLength(4);
+    expect(printed.filter((line) => line.startsWith('Mail server'))).toHaveLength(1);
+    await expect(
+      run({
+        ask: null,
+        checkServices: () => Promise.reject(new RefusedSettings(['SMTP_URL'], 'No login.')),
+      }),
+    ).rejects.toThrow('No login. Correct SMTP_URL in .env.deploy.local');
+    expect(await projectState()).toEqual(before);
+    await rm(path.join(folder, SETTINGS_FILE));
   });
 
   it('asks again for a wrong password of the database, and for nothing else', async () => {
@@ -221,8 +262,8 @@ describe.skipIf(!hasExtensions)('npm run deploy', () => {
 
   /** In the order of the steps, so that each run comes one step further. */
   const failures: [title: string, breakIt: () => unknown, mend: () => unknown][] = [
-    ['Secrets of the functions', fault('POST /secrets'), fault(null)],
     ['Migrations', sql('create schema private authorization postgres'), sql('drop schema private')],
+    ['Secrets of the functions', fault('POST /secrets'), fault(null)],
     ['Settings', fault('PATCH /config/auth'), fault(null)],
     ['Functions', fault('PUT /functions'), fault(null)],
     // The record of what was deployed, after the functions.
@@ -257,6 +298,8 @@ describe.skipIf(!hasExtensions)('npm run deploy', () => {
         failures.map(([title]) => title),
       );
       expect(stopped.every((text) => text.endsWith('it goes on from here.'))).toBe(true);
+      // What the service answered, without its JSON.
+      expect(stopped.join('\n')).not.toMatch(/[{}]/);
       await expect(run({ build: failsWith('The build failed.') })).rejects.toThrow(
         'The build failed.',
       );
@@ -265,9 +308,13 @@ describe.skipIf(!hasExtensions)('npm run deploy', () => {
   );
 
   it('sets up everything', async () => {
-    const build = vi.fn<DeployOptions['build']>(() => Promise.resolve());
-    const verifyMailServer = vi.fn<DeployOptions['verifyMailServer']>(() => Promise.resolve());
-    expect(await run({ build, verifyMailServer })).toMatchObject({
+    const shownBeforeBuild: string[] = [];
+    const build = vi.fn<DeployOptions['build']>(() => {
+      shownBeforeBuild.push(...printed);
+      return Promise.resolve();
+    });
+    const checkServices = vi.fn<DeployOptions['checkServices']>(() => Promise.resolve());
+    expect(await run({ build, checkServices })).toMatchObject({
       state: 'deployed',
       problems: [],
     });
@@ -325,7 +372,8 @@ describe.skipIf(!hasExtensions)('npm run deploy', () => {
       VITE_PAYMENTS: 'server',
       VITE_SITE_URL: SITE_URL,
     });
-    const smtpUrl = verifyMailServer.mock.calls[0]?.[0] ?? '';
+    expect(shownBeforeBuild.join('\n')).toContain(webhookText(settings));
+    const smtpUrl = checkServices.mock.calls[0]?.[0]['SMTP_URL'] ?? '';
     expect(decodeURIComponent(new URL(smtpUrl).password)).toBe(SMTP_PASSWORD);
   });
 
@@ -363,18 +411,14 @@ describe.skipIf(!hasExtensions)('npm run deploy', () => {
     );
   });
 
-  it('says when the mail server refuses the password and the organisation is the sample', async () => {
+  it('says when the organisation is the sample', async () => {
     const outcome = await run({
       ask: null,
-      verifyMailServer: failsWith('535 Authentication failed'),
       organisationEmail: 'hello@paws.example',
     });
     expect(printed[0]).toBe('The project is as it should be: there is nothing to change.');
     expect(outcome).toMatchObject({
-      problems: [
-        expect.stringContaining('name an organisation that does not exist'),
-        expect.stringContaining('at the mail server with SMTP_URL (535 Authentication failed)'),
-      ],
+      problems: [expect.stringContaining('name an organisation that does not exist')],
     });
   });
 });

@@ -14,6 +14,8 @@ export interface MailServer extends LocalSmtpServer {
   readonly accepted: { readonly to: string; readonly raw: string }[];
   /** Addresses that it refuses for good. */
   readonly refused: Set<string>;
+  /** Addresses from which it takes no email. */
+  readonly refusedSenders: Set<string>;
   fault: Fault | null;
 }
 
@@ -26,10 +28,12 @@ export async function startMailServer(login?: {
   readonly password: string;
 }): Promise<MailServer> {
   const refused = new Set<string>();
+  const refusedSenders = new Set<string>();
   const accepted: { to: string; raw: string }[] = [];
   const server: MailServer = {
     accepted,
     refused,
+    refusedSenders,
     fault: null,
     ...(await startSmtpServer({
       ...(login && {
@@ -40,6 +44,9 @@ export async function startMailServer(login?: {
       }),
       onConnect: (_session, done) => {
         done(server.fault === 'closed' ? reply(421, 'Closed') : null);
+      },
+      onMailFrom: ({ address }, _session, done) => {
+        done(refusedSenders.has(address) ? reply(553, '5.7.1 Not your address') : null);
       },
       onRcptTo: ({ address }, _session, done) => {
         if (server.fault === 'busy') return done(reply(450, `4.2.0 ${address} is busy`));

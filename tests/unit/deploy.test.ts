@@ -1,5 +1,8 @@
 import { createHash } from 'node:crypto';
-import { describe, expect, it } from 'vitest';
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { beforeEach, describe, expect, it } from 'vitest';
 import {
   FUNCTIONS_RECORD,
   functionsRecord,
@@ -8,6 +11,7 @@ import {
   type Desired,
   type Found,
 } from '../../scripts/operate/deploy/plan.ts';
+import { buildSite } from '../../scripts/operate/deploy/build-site.ts';
 import { uploadText, webhookText } from '../../scripts/operate/deploy/next-steps.ts';
 import {
   completeSettings,
@@ -15,6 +19,7 @@ import {
   makeSecrets,
   parseSettings,
   percentEncode,
+  projectQuestions,
   siteQuestions,
   writeSettings,
   type Settings,
@@ -103,10 +108,31 @@ describe('answers', () => {
     ['MAIL_FROM', 'hello@paws.example', 'between < and >'],
     ['ADMIN_EMAIL', 'asha', 'no email address'],
     ['SITE_HOST', 'geocities', 'netlify'],
+    ['RAZORPAY_KEY_SECRET', 'short', 'too short'],
+    ['RAZORPAY_KEY_SECRET', 'two words', 'one word'],
   ])('refuse %s %s', async (name, value, sentence) => {
     const { settings, printed } = complete({ [name]: value });
     await expect(settings).rejects.toThrow(`Write ${name} into .env.deploy.local.`);
     expect(printed.join()).toContain(sentence);
+  });
+
+  it('may be pasted as they are shown elsewhere', async () => {
+    const reference = 'abcdefghijklmnopqrst';
+    for (const pasted of [
+      `https://supabase.com/dashboard/project/${reference}/settings/general`,
+      `https://${reference}.supabase.co`,
+      reference,
+    ]) {
+      const answered = await completeSettings(
+        { SUPABASE_ACCESS_TOKEN: `sbp_${'f'.repeat(40)}` },
+        projectQuestions,
+        () => Promise.resolve(pasted),
+        () => undefined,
+      );
+      expect(answered['SUPABASE_PROJECT_REF']).toBe(reference);
+    }
+    const { settings } = complete({ SITE_HOST: 'Netlify' });
+    expect(await settings).toMatchObject({ SITE_HOST: 'netlify' });
   });
 
   it('are asked for again until they are right', async () => {
@@ -134,6 +160,43 @@ it('a mail server may be typed with its scheme and port', async () => {
     () => undefined,
   );
   expect(settings['SMTP_URL']).toBe('smtps://u:p@smtp.mail.example:465');
+});
+
+describe('the build of the site', () => {
+  let root: string;
+  beforeEach(async () => {
+    root = await mkdtemp(path.join(tmpdir(), 'paws-build-site-'));
+    await mkdir(path.join(root, 'dist'));
+    await writeFile(path.join(root, 'dist/before.html'), '');
+    return () => rm(root, { recursive: true });
+  });
+  /** Writes a page where the build belongs, and fails at the npm script of this name. */
+  const run = (failing?: string) => async (_program: string, args: readonly string[]) => {
+    const [, , script] = args;
+    if (script === 'build') {
+      const folder = path.join(root, args.at(-1) ?? '');
+      await mkdir(folder);
+      await writeFile(path.join(folder, 'after.html'), '');
+    }
+    if (script === failing) throw new Error(`${script} failed.`);
+  };
+
+  it('replaces the one before only when it is built and checked', async () => {
+    for (const failing of ['build', 'check:build']) {
+      await expect(buildSite({}, root, run(failing))).rejects.toThrow(`${failing} failed.`);
+      expect(await readdir(root, { recursive: true })).toEqual(['dist', 'dist/before.html']);
+    }
+    await buildSite({}, root, run());
+    expect(await readdir(root, { recursive: true })).toEqual(['dist', 'dist/after.html']);
+  });
+
+  it('shows what a failing program says, without its stack', async () => {
+    await writeFile(
+      path.join(root, 'package.json'),
+      JSON.stringify({ scripts: { build: 'echo "No dogs." && echo "    at a.js:1" && exit 1' } }),
+    );
+    await expect(buildSite({}, root)).rejects.toThrow(/dist\/ is as it was:\nNo dogs\.$/);
+  });
 });
 
 it('the next steps have the webhook of the project and the upload for the host', () => {

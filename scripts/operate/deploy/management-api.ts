@@ -1,6 +1,6 @@
 // Supabase's Management API: https://supabase.com/docs/reference/api. The names are its own.
 import { z } from 'zod';
-import { SETTINGS_FILE, type Settings } from './settings.ts';
+import { RefusedSettings, type Settings } from './settings.ts';
 
 const projectSchema = z.object({ name: z.string(), status: z.string() });
 const secretsSchema = z.array(z.object({ name: z.string(), value: z.string() }));
@@ -128,18 +128,26 @@ export class ManagementApi {
       if (answer.success) return answer.data;
       throw new Error(`Supabase’s answer to ${method} ${path || 'the project'} has another form.`);
     }
-    throw new Error(this.#refusal(response.status, method, path));
+    throw this.#refusal(response.status, method, path);
   }
 
-  #refusal(status: number, method: string, path: string): string {
+  #refusal(status: number, method: string, path: string): Error {
     if (status === 401) {
-      return `Supabase does not accept the access token. Make a new one at supabase.com/dashboard/account/tokens and write it as SUPABASE_ACCESS_TOKEN into ${SETTINGS_FILE}.`;
+      return new RefusedSettings(
+        ['SUPABASE_ACCESS_TOKEN'],
+        'Supabase does not accept the access token. Make a new one at supabase.com/dashboard/account/tokens.',
+      );
     }
     if (path === '' && (status === 403 || status === 404)) {
-      return `The access token reaches no project ${this.ref}. Look at SUPABASE_PROJECT_REF in ${SETTINGS_FILE}, and whose account made the token.`;
+      return new RefusedSettings(
+        ['SUPABASE_PROJECT_REF', 'SUPABASE_ACCESS_TOKEN'],
+        `The access token reaches no project ${this.ref}. Look at the project’s address, and at whose account made the token.`,
+      );
     }
-    return status === 429
-      ? 'Supabase takes no more requests for a minute. Then run this again.'
-      : `Supabase answered ${status} to ${method} ${path.split('?')[0]}.`;
+    return new Error(
+      status === 429
+        ? 'Supabase takes no more requests for a minute. Then run this again.'
+        : `Supabase answered ${status} to ${method} ${path.split('?')[0]}.`,
+    );
   }
 }

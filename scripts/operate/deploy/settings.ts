@@ -23,6 +23,8 @@ interface Question {
   /** Each answer is one part of the value. */
   readonly parts: readonly { readonly text: string; readonly hidden?: boolean }[];
   readonly join?: (answers: readonly string[]) => string;
+  /** Makes a value out of what people paste. */
+  readonly clean?: (value: string) => string;
   /** @returns a sentence when the value can't be right */
   readonly problem: (value: string) => string | null;
 }
@@ -33,7 +35,8 @@ const unless = (right: boolean, sentence: string) => (right ? null : sentence);
 export const projectQuestions: readonly Question[] = [
   {
     name: 'SUPABASE_PROJECT_REF',
-    parts: [{ text: 'Supabase project (the 20 letters in its address)' }],
+    parts: [{ text: 'Supabase project (its address, or the 20 letters in it)' }],
+    clean: (value) => /\b[a-z]{20}\b/.exec(value)?.[0] ?? value,
     problem: (value) =>
       unless(
         /^[a-z]{20}$/.test(value),
@@ -56,6 +59,7 @@ export const siteQuestions: readonly Question[] = [
   {
     name: 'SITE_HOST',
     parts: [{ text: `Host of the site (${hosts.join(', ')})` }],
+    clean: (value) => value.toLowerCase(),
     problem: (value) =>
       unless(
         hosts.some((host) => host === value),
@@ -71,7 +75,10 @@ export const siteQuestions: readonly Question[] = [
   {
     name: 'RAZORPAY_KEY_SECRET',
     parts: [{ text: 'Razorpay key secret', hidden: true }],
-    problem: (value) => unless(/^\S{8,}$/.test(value), 'The key secret is one word.'),
+    problem: (value) =>
+      /\s/.test(value)
+        ? 'The key secret is one word.'
+        : unless(value.length >= 8, 'The key secret is too short. Copy all of it.'),
   },
   {
     name: 'SMTP_URL',
@@ -195,9 +202,11 @@ export async function completeSettings(
 ): Promise<Settings> {
   const complete: Record<string, string> = { ...settings };
   const lacking: string[] = [];
-  for (const { name, parts, join, problem } of questions) {
+  for (const { name, parts, join, clean, problem } of questions) {
     for (;;) {
-      const value = complete[name] ?? '';
+      const given = complete[name] ?? '';
+      const value = clean?.(given) ?? given;
+      if (value !== '') complete[name] = value;
       const sentence = value === '' ? null : problem(value);
       if (value !== '' && sentence === null) {
         await keep(complete);
@@ -222,6 +231,16 @@ export async function completeSettings(
     complete['SITE_URL'] = new URL(complete['SITE_URL']).origin;
   }
   return complete;
+}
+
+/** Another service does not accept these settings. */
+export class RefusedSettings extends Error {
+  constructor(
+    readonly names: readonly string[],
+    readonly sentence: string,
+  ) {
+    super(`${sentence} Correct ${names.join(' and ')} in ${SETTINGS_FILE}, and run this again.`);
+  }
 }
 
 /** The values of a `.env` file, as Node reads them. */

@@ -125,15 +125,27 @@ function problemOf({ code, stdout, stderr }: Outcome): { code: string; error: Er
   }
   const parsed = errorSchema.safeParse(answer);
   return parsed.success
-    ? { code: parsed.data.error.code, error: new Error(parsed.data.error.message) }
+    ? { code: parsed.data.error.code, error: new Error(sentenceOf(parsed.data.error.message)) }
     : {
         code: '',
         error: new Error(
           stderr.includes('npm error')
             ? `npx can't download ${COMMAND_LINE}. Is this machine online?`
-            : (stderr.trim().split('\n').at(-1) ?? ''),
+            : sentenceOf(stderr.trim().split('\n').at(-1) ?? ''),
         ),
       };
+}
+
+/** The service's answers end with JSON, of which only the message is for people. */
+function sentenceOf(message: string): string {
+  return message.replace(/\{[^]*\}/, (text) => {
+    try {
+      const { message: inner } = z.object({ message: z.string() }).parse(JSON.parse(text));
+      return inner;
+    } catch {
+      return '';
+    }
+  });
 }
 
 /** The blocks `path [kind]`, `  local: …`, `  remote: …` of `config push`. It shows no secret. */
