@@ -26,6 +26,8 @@ const storedFileSchema = z.object({
   sha256: z.string(),
   contentType: z.string(),
   cacheControl: z.string(),
+  /** The account that uploaded it, which decides who may change it. */
+  ownerId: z.nullable(z.string()),
 });
 
 const manifestSchema = z.object({
@@ -48,6 +50,10 @@ export interface HostedProject {
 }
 
 const MANIFEST = 'manifest.json';
+
+/** Nobody else on the machine reads the backup. */
+const FILE_MODE = 0o600;
+const FOLDER = { recursive: true, mode: 0o700 } as const;
 
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
@@ -115,7 +121,9 @@ export async function backUp(
 ): Promise<{ folder: string; manifest: Manifest; missing: string[] }> {
   const takenAt = now.toISOString();
   const folder = path.join(parent, takenAt.replaceAll(':', '-').replace(/\.\d+Z$/, 'Z'));
-  await mkdir(path.join(folder, 'tables'), { recursive: true });
+  await mkdir(path.join(folder, 'tables'), FOLDER);
+  // Wherever it is, git ignores it.
+  await writeFile(path.join(folder, '.gitignore'), '*\n', { mode: FILE_MODE });
   await database.query('begin isolation level repeatable read read only');
   // Times, numbers and names are written the same way wherever the backup is read.
   await database.query("set local timezone = 'UTC'; set local search_path = ''");
@@ -130,7 +138,7 @@ export async function backUp(
   const { rows: listed } = await database.query<Omit<Manifest['files'][number], 'sha256'>>(
     `select bucket_id as bucket, name,
        coalesce(metadata ->> 'mimetype', 'application/octet-stream') as "contentType",
-       coalesce(metadata ->> 'cacheControl', 'no-cache') as "cacheControl"
+       coalesce(metadata ->> 'cacheControl', 'no-cache') as "cacheControl", owner_id as "ownerId"
      from storage.objects order by bucket_id, name`,
   );
   await database.query('commit');
@@ -145,13 +153,13 @@ export async function backUp(
       continue;
     }
     const target = storedFile(folder, file);
-    await mkdir(path.dirname(target), { recursive: true });
-    await writeFile(target, bytes);
+    await mkdir(path.dirname(target), FOLDER);
+    await writeFile(target, bytes, { mode: FILE_MODE });
     files.push({ ...file, sha256: sha256(bytes) });
   }
   const manifest: Manifest = { takenAt, supabaseUrl, tables, sequences, files };
   const draft = path.join(folder, `${MANIFEST}.part`);
-  await writeFile(draft, JSON.stringify(manifest, null, 2));
+  await writeFile(draft, JSON.stringify(manifest, null, 2), { mode: FILE_MODE });
   await rename(draft, path.join(folder, MANIFEST));
   return { folder, manifest, missing };
 }
@@ -174,14 +182,15 @@ async function writeRows(
   await pipeline(
     await copyRows(database, table),
     count,
-    createWriteStream(tableFile(folder, table)),
+    createWriteStream(tableFile(folder, table), { mode: FILE_MODE }),
   );
   return { rows, sha256: hash.digest('hex') };
 }
 
 /**
  * Writes a backup into a project that has the migrations and no accounts, in one transaction for the rows, then the files.
- * Reads all of it again and compares the checksums. Running it again continues with the files.
+ * Reads all of it again and compares the checksums. Running it again continues with the files. Schedules and emails are
+ * off until an administrator switches them on.
  * @throws Error that says what prevents it; the rows are all restored or not at all
  */
 export async function restore(project: HostedProject, folder: string): Promise<Manifest> {
@@ -243,6 +252,7 @@ async function restoreRows(
       'update public.dog_profiles set image_url = replace(image_url, $1, $2) where image_url like $3',
       [manifest.supabaseUrl, supabaseUrl, `${manifest.supabaseUrl}/%`],
     );
+    await database.query('insert into private.pause default values on conflict do nothing');
     await database.query('commit');
   } catch (error) {
     await database.query('rollback');
@@ -257,24 +267,38 @@ async function digest(database: HostedProject['database'], table: Table): Promis
 }
 
 async function restoreFiles(
-  { supabaseUrl, secretKey }: HostedProject,
+  { database, supabaseUrl, secretKey }: HostedProject,
   folder: string,
   { files }: Manifest,
 ): Promise<void> {
   const settings = { SUPABASE_URL: supabaseUrl, SUPABASE_SERVICE_ROLE_KEY: secretKey };
   for (const file of files) {
-    const { bucket, name, contentType, cacheControl } = file;
-    const existing = await storage.readStoredFile(settings, file);
-    if (existing && sha256(existing) === file.sha256) continue;
-    const bytes = new Uint8Array(await readFile(storedFile(folder, file)));
-    if (sha256(bytes) !== file.sha256) {
-      throw new Error(`The backup's file ${bucket}/${name} is damaged.`);
-    }
-    await storage.writeFile(settings, file, bytes, contentType, cacheControl);
-    const stored = await storage.readStoredFile(settings, file);
-    if (!stored || sha256(stored) !== file.sha256) {
-      throw new Error(`${bucket}/${name} did not arrive whole. Run this again.`);
-    }
+    await restoreFile(settings, folder, file);
+    // The service writes nobody's name for a file that the secret key uploads.
+    await database.query(
+      `update storage.objects set owner_id = $1
+       where bucket_id = $2 and name = $3 and owner_id is distinct from $1`,
+      [file.ownerId, file.bucket, file.name],
+    );
+  }
+}
+
+async function restoreFile(
+  settings: Parameters<typeof storage.readStoredFile>[0],
+  folder: string,
+  file: Manifest['files'][number],
+): Promise<void> {
+  const { bucket, name, contentType, cacheControl } = file;
+  const existing = await storage.readStoredFile(settings, file);
+  if (existing && sha256(existing) === file.sha256) return;
+  const bytes = new Uint8Array(await readFile(storedFile(folder, file)));
+  if (sha256(bytes) !== file.sha256) {
+    throw new Error(`The backup's file ${bucket}/${name} is damaged.`);
+  }
+  await storage.writeFile(settings, file, bytes, contentType, cacheControl);
+  const stored = await storage.readStoredFile(settings, file);
+  if (!stored || sha256(stored) !== file.sha256) {
+    throw new Error(`${bucket}/${name} did not arrive whole. Run this again.`);
   }
 }
 

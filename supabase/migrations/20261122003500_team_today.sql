@@ -46,7 +46,8 @@ $$;
 -- due_review_items have a deadline within a week or in the past, review_deadline is the first one. Of the others,
 -- my_review_items are those that the current user looks after, and urgent_review_items are those about money that are
 -- neither, so that none is counted twice. Overdue are sponsored dogs without an update since 30 days before today. Care
--- is due that is due within a week, or overdue.
+-- is due that is due within a week, or overdue. paused_since is when a backup was restored, while schedules and emails are
+-- off.
 create function public.team_today(live_only boolean default false) returns table (
   review_items bigint,
   urgent_review_items bigint,
@@ -59,7 +60,8 @@ create function public.team_today(live_only boolean default false) returns table
   due_care_records bigint,
   undescribed_media bigint,
   failed_emails bigint,
-  late_emails bigint
+  late_emails bigint,
+  paused_since timestamptz
 )
 language plpgsql stable security definer
 set search_path = ''
@@ -70,6 +72,7 @@ declare
 begin
   perform private.require_in_team('see what waits');
 
+  paused_since := (select restored_at from private.pause);
   overdue_dogs := (
     select count(*) from (
       select dog_id, min(coalesce(started_at, created_at)) as since

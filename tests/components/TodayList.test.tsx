@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { expect, it } from 'vitest';
 import { TodayList } from '@/features/today/TodayList';
@@ -81,4 +81,28 @@ it('offers to try again when it could not be loaded', async () => {
   serve({});
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText(/^Nothing waits for you today\./)).toBeVisible();
+});
+
+it('says that the site was restored, and only an administrator switches emails on', async () => {
+  serve({ paused_since: '2026-11-24T06:00:00+00:00' });
+  const { unmount } = renderSite(<TodayList />);
+  expect(await screen.findByText(/restored from a backup on 24 Nov 2026/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Switch on' })).toBeNull();
+  unmount();
+
+  let isEnded = false;
+  server.use(
+    http.post(functionUrl('end_pause'), () => {
+      isEnded = true;
+      serve({});
+      return new HttpResponse(null, { status: 204 });
+    }),
+  );
+  const { user } = renderSite(<TodayList isAdmin />);
+  await user.click(await screen.findByRole('button', { name: 'Switch on' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Switch schedules and emails on?' });
+  expect(isEnded).toBe(false);
+  await user.click(within(dialog).getByRole('button', { name: 'Switch on' }));
+  await waitFor(() => expect(screen.queryByText(/restored from a backup/)).toBeNull());
+  expect(isEnded).toBe(true);
 });

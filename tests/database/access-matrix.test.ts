@@ -339,6 +339,19 @@ describe('functions that only the server may call', () => {
   });
 
   it.each(actors)(
+    '%s ends the pause of a restored project only as administrator',
+    async (actor) => {
+      const { client } = people[actor];
+      await backend.pg.exec('insert into private.pause default values on conflict do nothing');
+      expect((await client.rpc('is_paused')).error?.code).toBe(PERMISSION_DENIED);
+      const { error } = await client.rpc('end_pause');
+      expect(error?.code).toBe(actor === 'admin' ? undefined : PERMISSION_DENIED);
+      expect((await backend.service.rpc('is_paused')).data).toBe(actor !== 'admin');
+      await backend.pg.exec('delete from private.pause');
+    },
+  );
+
+  it.each(actors)(
     '%s adds or takes back no donation without the secret of a link',
     async (actor) => {
       const { client } = people[actor];

@@ -1104,6 +1104,11 @@ staff(emailPages, 'unsentEmailsQuery', async (query) => {
 staff(today, 'teamTodayQuery', async (query) => {
   expect(await client.fetchQuery(query)).toMatchObject({ overdue_dogs: expect.any(Number) });
 });
+admin(today, 'endPause', async (mutation) => {
+  await stack.pg.query('insert into private.pause default values');
+  await mutate(mutation, undefined);
+  expect((await stack.pg.query('select from private.pause')).rows).toEqual([]);
+});
 
 async function refusedAddress(): Promise<string> {
   const email = `${crypto.randomUUID()}@example.org`;

@@ -59,6 +59,7 @@ const nothing = {
   undescribed_media: 0,
   failed_emails: 0,
   late_emails: 0,
+  paused_since: null,
 };
 
 const addSponsorship = (number: number, values: Row) =>
@@ -321,6 +322,7 @@ it('team_today tells a volunteer about dogs and care alone', async () => {
       undescribed_media: 0,
       failed_emails: null,
       late_emails: null,
+      paused_since: null,
     },
   ]);
   for (const name of ['failed_charges', 'unsent_emails']) {

@@ -115,6 +115,16 @@ describe('send-email', () => {
     expect(log()).toBe('');
   });
 
+  it('sends nothing from a restored project until an administrator switches it on', async () => {
+    await addMessage('Later');
+    await fixture.backend.pg.exec('insert into private.pause default values');
+    expect(await call()).toEqual({ status: 409, answer: { error: 'paused' } });
+    expect(server.accepted).toEqual([]);
+    await fixture.backend.pg.exec('delete from private.pause');
+    expect(await call()).toEqual({ status: 200, answer: { ...counts, sent: 1 } });
+    await onlyEmail();
+  });
+
   it('writes to a reader of Hindi in Hindi, with links to the Hindi pages', async () => {
     await chooseLanguage('hi');
     await addMessage();

@@ -1,6 +1,6 @@
 // Backs a project up and restores it into another, each with the rights of the hosted service, and compares every row and
 // every file. The files' storage service is a stand-in with the three requests that the commands make.
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
@@ -13,6 +13,7 @@ import {
   type HostedProject,
   type Manifest,
 } from '../../scripts/operate/project-backup.ts';
+import { demoAccounts } from '../support/demo-accounts.ts';
 import { apply, startProject, type Project } from './project.ts';
 import { tableDigests, type TableDigest } from './table-digests.ts';
 
@@ -26,6 +27,8 @@ interface StoredBytes {
   readonly bytes: Buffer;
   readonly type: string | undefined;
   readonly cache: string | undefined;
+  /** The account that uploaded it. */
+  readonly owner?: string;
 }
 
 class HostedStandIn {
@@ -82,9 +85,9 @@ class HostedStandIn {
     this.files.set(name, file);
     const [bucket, ...rest] = name.split('/');
     await this.database.superuser.query(
-      `insert into storage.objects (bucket_id, name, metadata) values ($1, $2, $3)
+      `insert into storage.objects (bucket_id, name, metadata, owner_id) values ($1, $2, $3, $4)
        on conflict (bucket_id, name) do update set metadata = excluded.metadata`,
-      [bucket, rest.join('/'), { mimetype: file.type, cacheControl: file.cache }],
+      [bucket, rest.join('/'), { mimetype: file.type, cacheControl: file.cache }, file.owner],
     );
   }
 
@@ -118,6 +121,7 @@ beforeAll(async () => {
     bytes: Buffer.from('a bill'),
     type: 'application/pdf',
     cache: 'no-cache',
+    owner: demoAccounts.staff.id,
   });
 });
 afterAll(() => lost.stop());
@@ -135,6 +139,10 @@ async function startFresh(): Promise<HostedStandIn> {
   return fresh;
 }
 
+/** Bytes, types and lifetimes of the files. The database has their owners. */
+const contentOf = ({ files }: HostedStandIn) =>
+  new Map([...files].map(([name, { owner: _owner, ...content }]) => [name, content]));
+
 /** The digest of each table. The picture's address is of the project, and the service writes rows for its files. */
 async function digests({ database }: HostedStandIn, supabaseUrl: string) {
   await database.superuser.query('begin; set local session_replication_role = replica');
@@ -144,7 +152,7 @@ async function digests({ database }: HostedStandIn, supabaseUrl: string) {
   );
   const tables = await tableDigests(database.superuser);
   await database.superuser.query('rollback');
-  return tables.filter(({ name }) => !name.startsWith('storage.'));
+  return tables.filter(({ name }) => !name.startsWith('storage.') && name !== 'private.pause');
 }
 
 it('a restored project has every row, file and next number, and a second restore changes nothing', async () => {
@@ -154,7 +162,11 @@ it('a restored project has every row, file and next number, and a second restore
   const after = await digests(fresh, fresh.project.supabaseUrl);
   expect(after).toEqual(before);
   expect(after.filter(({ rows }) => rows > 0).length).toBeGreaterThan(15);
-  expect(fresh.files).toEqual(lost.files);
+  expect(contentOf(fresh)).toEqual(contentOf(lost));
+  const owners = 'select name, owner_id from storage.objects order by name';
+  expect((await fresh.database.owner.query(owners)).rows).toEqual(
+    (await lost.database.owner.query(owners)).rows,
+  );
   const { rows } = await fresh.database.owner.query(
     "select image_url from public.dog_profiles where name = 'Moti'",
   );
@@ -168,6 +180,30 @@ it('a restored project has every row, file and next number, and a second restore
   );
   await restore(fresh.project, folder);
   expect(await digests(fresh, fresh.project.supabaseUrl)).toEqual(after);
+});
+
+it('a restored project is paused until an administrator ends it, also when the restore runs again', async () => {
+  const fresh = await startFresh();
+  const { owner } = fresh.database;
+  const isPaused = async () =>
+    (await owner.query<{ is_paused: boolean }>('select public.is_paused()')).rows[0]?.is_paused;
+  expect(await isPaused()).toBe(false);
+  await restore(fresh.project, folder);
+  expect(await isPaused()).toBe(true);
+  await owner.query('delete from private.pause');
+  await restore(fresh.project, folder);
+  expect(await isPaused()).toBe(false);
+});
+
+it('nobody else on the machine reads a backup, and git ignores it', async () => {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const modes = entries.map(async (entry) => {
+    const { mode } = await stat(path.join(entry.parentPath, entry.name));
+    return `${entry.isFile() ? 'file' : 'folder'} ${(mode & 0o777).toString(8)}`;
+  });
+  expect(new Set(await Promise.all(modes))).toEqual(new Set(['file 600', 'folder 700']));
+  expect((await stat(folder)).mode & 0o777).toBe(0o700);
+  expect(await readFile(path.join(folder, '.gitignore'), 'utf8')).toBe('*\n');
 });
 
 describe('a restore that is refused', () => {
@@ -231,7 +267,7 @@ it('a file that is damaged in the backup or on its way is reported, and the next
   );
   fresh.change = (bytes) => bytes;
   await restore(fresh.project, folder);
-  expect(fresh.files).toEqual(lost.files);
+  expect(contentOf(fresh)).toEqual(contentOf(lost));
 });
 
 it('a row whose file is gone is listed, and the backup goes on', async () => {

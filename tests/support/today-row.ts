@@ -14,4 +14,5 @@ export const todayRow: RowOf<'team_today'> = {
   undescribed_media: 0,
   failed_emails: 0,
   late_emails: 0,
+  paused_since: null,
 };

@@ -1,15 +1,19 @@
-import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { QueryView } from '@/components/states/QueryView';
 import { ChevronIcon } from '@/components/icons';
+import { buttonClass } from '@/components/ui/button-class';
+import { ConfirmDialog } from '@/components/ui/ConfirmDialog';
 import { Scene } from '@/components/ui/Scene';
-import { teamTodayQuery, type TeamToday } from '@/features/today/today-api';
+import { endPause, teamTodayQuery, type TeamToday } from '@/features/today/today-api';
 import { formatDate } from '@/lib/dates';
+import { errorTexts } from '@/lib/error-texts';
 import { plural } from '@/lib/numbers';
 import { paths } from '@/lib/paths';
 
 /** What waits for the team, each line a link to a list of it. Money comes first. */
-export function TodayList() {
+export function TodayList({ isAdmin = false }: { isAdmin?: boolean }) {
   const query = useQuery(teamTodayQuery);
   return (
     <section aria-labelledby="today" className="mb-12">
@@ -26,9 +30,60 @@ export function TodayList() {
           </p>
         }
       >
-        {(today) => <Lines lines={linesOf(today)} />}
+        {(today) => (
+          <>
+            {today.paused_since === null ? null : (
+              <Pause since={today.paused_since} isAdmin={isAdmin} />
+            )}
+            <Lines lines={linesOf(today)} />
+          </>
+        )}
       </QueryView>
     </section>
+  );
+}
+
+const errorText = errorTexts({});
+
+/** Says that the project was restored from a backup, and lets administrators switch on what is off since. */
+function Pause({ since, isAdmin }: { since: string; isAdmin: boolean }) {
+  const [isAsking, setIsAsking] = useState(false);
+  const queryClient = useQueryClient();
+  const { mutate, isPending, error } = useMutation({
+    ...endPause,
+    onSuccess: () => queryClient.invalidateQueries(teamTodayQuery),
+  });
+  return (
+    <div className="mb-4 rounded-card bg-paper px-5 py-4">
+      <p className="max-w-reading text-lg">
+        This site was restored from a backup on {formatDate(since)}. Since then no email leaves,
+        nothing is reconciled with Razorpay and nothing is deleted, until an administrator switches
+        it on.
+      </p>
+      {isAdmin ? (
+        <button
+          type="button"
+          className={buttonClass('secondary', 'mt-3')}
+          onClick={() => setIsAsking(true)}
+        >
+          Switch on
+        </button>
+      ) : null}
+      {isAsking ? (
+        <ConfirmDialog
+          title="Switch schedules and emails on?"
+          text="The emails that wait in the backup are then sent to real people, and donations are compared with Razorpay. In a rehearsal, leave them off."
+          error={error ? errorText(error) : null}
+          confirmLabel="Switch on"
+          busyLabel="One moment..."
+          cancelLabel="Leave them off"
+          isBusy={isPending}
+          isDangerous
+          onConfirm={() => mutate()}
+          onClose={() => setIsAsking(false)}
+        />
+      ) : null}
+    </div>
   );
 }
 

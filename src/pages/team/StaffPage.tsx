@@ -15,7 +15,7 @@ export default function StaffPage() {
         description="For the team: what waits today, and everyone who supports the dogs."
       />
       <h1 className="mb-8 text-3xl! sm:text-4xl!">Staff Dashboard</h1>
-      {roles?.size ? <TodayList /> : <WithoutRole />}
+      {roles?.size ? <TodayList isAdmin={roles.has('admin')} /> : <WithoutRole />}
       {mayReadPeople ? (
         <section aria-labelledby="people">
           <h2 id="people" className="mb-4 text-2xl!">

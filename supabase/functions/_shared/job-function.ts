@@ -6,6 +6,8 @@ import { bearerToken, HttpError, logFailure } from './http.ts';
 interface Job<Settings> {
   /** Of the function, for the log. */
   readonly name: string;
+  /** A schedule calls it, so that it does nothing in a restored project until an administrator says so. */
+  readonly isScheduled?: boolean;
   /** The error code when `work` fails. */
   readonly failure: string;
   /** Throws if the function is not set up. */
@@ -19,9 +21,9 @@ interface Job<Settings> {
  * `{ error }` with a code. A GET does no work: the doctor learns from it whether the secret is right.
  * @param work throws HttpError for a refusal; any other error is logged and becomes the job's failure
  */
-export async function serveJob<Settings>(
+export async function serveJob<Settings extends DatabaseSettings>(
   request: Request,
-  { name, failure, readSettings, secretOf }: Job<Settings>,
+  { name, isScheduled = false, failure, readSettings, secretOf }: Job<Settings>,
   work: (settings: Settings) => Promise<Response>,
 ): Promise<Response> {
   try {
@@ -31,6 +33,7 @@ export async function serveJob<Settings>(
       throw new HttpError(401, 'wrong-secret');
     }
     if (request.method === 'GET') return new Response(null, { status: 204 });
+    if (isScheduled && (await isPaused(settings))) throw new HttpError(409, 'paused');
     return await work(settings);
   } catch (error) {
     if (error instanceof HttpError) {
@@ -39,6 +42,12 @@ export async function serveJob<Settings>(
     logFailure(name, error);
     return Response.json({ error: failure }, { status: 500 });
   }
+}
+
+/** @throws Error when the database doesn't say, so that nothing is sent by mistake */
+async function isPaused(settings: DatabaseSettings): Promise<boolean> {
+  const { data } = await databaseClient(settings).rpc('is_paused').throwOnError();
+  return data;
 }
 
 /** Whether the header has this token. Compares hashes, so that the timing reveals nothing about the token. */

@@ -41,6 +41,7 @@ export function handle(request: Request, variables: EnvironmentVariables): Promi
     request,
     {
       name: JOB,
+      isScheduled: true,
       failure: 'not-cleaned-up',
       readSettings: () => readSettings(cleanUpSchema, variables),
       secretOf: ({ CLEAN_UP_SECRET }) => CLEAN_UP_SECRET,

@@ -41,6 +41,7 @@ export function handle(request: Request, variables: EnvironmentVariables): Promi
     request,
     {
       name: JOB,
+      isScheduled: true,
       failure: 'not-reconciled',
       readSettings: () => readSettings(scheduleSchema, variables),
       secretOf: ({ RECONCILE_SECRET }) => RECONCILE_SECRET,

@@ -43,6 +43,7 @@ export function handle(request: Request, variables: EnvironmentVariables): Promi
     request,
     {
       name: JOB,
+      isScheduled: true,
       failure: 'not-sent',
       readSettings: () => readSettings(emailSettingsSchema, variables),
       secretOf: ({ SEND_EMAIL_SECRET }) => SEND_EMAIL_SECRET,

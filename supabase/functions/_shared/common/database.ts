@@ -113,6 +113,7 @@ export const nullableColumns = {
     'failed_emails',
     'late_emails',
     'my_review_items',
+    'paused_since',
     'review_deadline',
     'review_items',
     'urgent_review_items',

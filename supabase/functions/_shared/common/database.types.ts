@@ -1,5 +1,5 @@
 // Generated from supabase/migrations by `npm run db:types`. Do not edit.
-// Seal: 9e4b217ee06f7d64d074bd2623e0fd487ccf1cccc3dbea62ad731fe6566c0407
+// Seal: 1b1b39401fc007891629fc0fa42beb3758e451b4452779840084f6591cdbaf95
 export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[];
 
 export type Database = {
@@ -1667,6 +1667,7 @@ export type Database = {
           waiting: number;
         }[];
       };
+      end_pause: { Args: Record<PropertyKey, never>; Returns: undefined };
       failed_charges: {
         Args: { live_only?: boolean; page_offset?: number; page_size?: number };
         Returns: {
@@ -1709,6 +1710,7 @@ export type Database = {
         Args: { email: string; role: Database['public']['Enums']['team_role'] };
         Returns: Database['public']['Enums']['role_outcome'];
       };
+      is_paused: { Args: Record<PropertyKey, never>; Returns: boolean };
       lease_emails: {
         Args: { as_of: string; batch: number };
         Returns: {
@@ -2296,6 +2298,7 @@ export type Database = {
           late_emails: number;
           my_review_items: number;
           overdue_dogs: number;
+          paused_since: string;
           review_deadline: string;
           review_items: number;
           undescribed_media: number;
