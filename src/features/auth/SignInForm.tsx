@@ -41,7 +41,7 @@ export function SignInForm() {
     resolver: formResolver(signInSchema),
     defaultValues: { email: '', password: '' },
   });
-  const { register, handleSubmit, formState, getValues, setError, trigger } = form;
+  const { register, handleSubmit, formState, getValues, setError, clearErrors, trigger } = form;
   useFormDraft('sign-in', form);
   const { submit, isPending, isSuccess, error } = useSubmitOnce(signIn(useReturnPath()));
   const emailedCode = useSubmitOnce(requestCode);
@@ -65,6 +65,7 @@ export function SignInForm() {
     if (!(await trigger('email', { shouldFocus: true }))) return;
     const email = getValues('email').trim();
     emailedCode.submit({ email }, () => {
+      clearErrors();
       setAccount(null);
       setSentTo(email);
     });
