@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { newestOfMyDogsQuery } from '@/features/dog-updates/dog-updates-api';
 import { UpdatePicture } from '@/features/dog-updates/UpdatePicture';
+import { languageOf } from '@/lib/language';
 import { removeStored, storageKeys } from '@/lib/local-storage';
 import { paths } from '@/lib/paths';
 
@@ -24,14 +25,15 @@ export default function SponsorStrip({ userId }: { userId: string }) {
           className="h-16! w-20! shrink-0 rounded-control!"
         />
       ) : null}
-      <p
-        dir="auto"
-        lang={data?.language}
-        className="line-clamp-2 min-w-0 flex-1 wrap-anywhere sm:line-clamp-1"
-      >
-        {data
-          ? `${data.dogName}: ${data.body.split('\n')[0] ?? ''}`
-          : 'Your dog’s first news will be here.'}
+      <p dir="auto" className="line-clamp-2 min-w-0 flex-1 wrap-anywhere sm:line-clamp-1">
+        {data ? (
+          <>
+            <b lang={languageOf(data.dogName)}>{data.dogName}</b>{' '}
+            <span lang={data.language}>{data.body.split('\n')[0]}</span>
+          </>
+        ) : (
+          'Your dog’s first news will be here.'
+        )}
       </p>
       <Link to={paths.sponsorships} className="text-link flex min-h-11 shrink-0 items-center">
         My Dogs
