@@ -300,6 +300,15 @@ describe('the code of a sign-up', () => {
     expect(calls).toEqual(['signup', 'password', 'want_code', 'verify', 'refresh', 'update']);
   });
 
+  it('is that of a code alone when the page was loaded again, because the password is forgotten', async () => {
+    const calls = mockService({ password: 'mogra1' });
+    const code: SentCode = { email: meera.email, tab: 'sign-up', askedAt: Date.now() };
+    const { user } = renderSite(<SignUpForm />, { path: '/auth?tab=sign-up', state: { code } });
+    await enter(user, CODE);
+    await waitFor(() => expect(leave).toHaveBeenCalledWith('/'));
+    expect(calls).toEqual(['want_code', 'verify', 'refresh']);
+  });
+
   it('is not needed once a mail scanner has opened the link', async () => {
     const calls = mockService({ password: 'mogra1', isConfirmed: true });
     const user = await signUp();
