@@ -122,64 +122,73 @@ it('gives a month after month as a gift, beside one’s own sponsorship, and ema
   });
 });
 
-it.each([
-  ['is known in time', { when: 'before' }, null],
-  ['is told late', lost, { times: 1 }],
-  ['is told late, twice and in reverse', lost, { times: 2, isReversed: true }],
-  ['is never told', lost, null],
-] as const)(
-  'reaches whom each gift of two tabs was for, and reviews what the older one was charged, when that %s',
-  async (_case, webhook, delivery) => {
-    for (const isPaidFirst of [false, true]) {
-      const asha = await newSponsor(`tabs-${crypto.randomUUID()}@paws.test`);
-      const giftFor = (recipient_name: string) => ({
-        dog_id: KAALU,
-        gift: { recipient_name, giver_name: 'Ravi', occasion: 'just-so' },
-      });
-      const begin = async (name: string) =>
-        (await asha.call('create-subscription', giftFor(name))).body;
-      const older = await begin('Amma');
-      const payOlder = () => asha.checkout(older['subscription_id'], 'paid', webhook);
-      if (isPaidFirst) await payOlder();
-      const newer = await begin('Nani');
-      expect(newer['subscription_id']).not.toBe(older['subscription_id']);
-      expect(await begin('Nani')).toEqual(newer);
-      if (!isPaidFirst) await payOlder();
-      await asha.checkout(newer['subscription_id'], 'paid', webhook);
-      for (const { subscription_id } of delivery ? [newer, older] : []) {
-        await fetch(`${stack.url}/_payments/deliver`, {
-          method: 'POST',
-          body: JSON.stringify({ subscription_id, ...delivery }),
-        });
-      }
-      // As the schedule does.
-      for (const { sponsorship_id } of [older, newer]) {
-        await asha.call('sync-sponsorship', { sponsorship_id });
-      }
+const charges = [
+  { told: 'is known in time', webhook: { when: 'before' }, delivery: null },
+  { told: 'is told late', webhook: lost, delivery: { times: 1 } },
+  {
+    told: 'is told late, twice and in reverse',
+    webhook: lost,
+    delivery: { times: 2, isReversed: true },
+  },
+  { told: 'is never told', webhook: lost, delivery: null },
+] as const;
 
-      // What the site knew to be paid before the second tab asked was not open any more.
-      const isKnown = isPaidFirst && webhook !== lost;
-      expect(await asha.sponsorship(older['sponsorship_id'])).toMatchObject(
-        isKnown
-          ? { status: 'active', end_reason: null }
-          : { status: 'cancelled', end_reason: 'abandoned' },
-      );
-      expect(await asha.sponsorship(newer['sponsorship_id'])).toMatchObject({ status: 'active' });
-      const { rows } = await stack.pg.query(
-        `select gift.recipient_name, item.kind, item.description like '%begun once more%' as is_told
+it.each(
+  charges.flatMap((charge) => [
+    { ...charge, isPaidFirst: false, paid: 'after' },
+    { ...charge, isPaidFirst: true, paid: 'before' },
+  ]),
+)(
+  'reaches whom each gift of two tabs was for, and reviews what the older one was charged $paid the newer began, when that $told',
+  async ({ webhook, delivery, isPaidFirst }) => {
+    const asha = await newSponsor(`tabs-${crypto.randomUUID()}@paws.test`);
+    const giftFor = (recipient_name: string) => ({
+      dog_id: KAALU,
+      gift: { recipient_name, giver_name: 'Ravi', occasion: 'just-so' },
+    });
+    const begin = async (name: string) =>
+      (await asha.call('create-subscription', giftFor(name))).body;
+    const older = await begin('Amma');
+    const payOlder = () => asha.checkout(older['subscription_id'], 'paid', webhook);
+    if (isPaidFirst) await payOlder();
+    const newer = await begin('Nani');
+    expect(newer['subscription_id']).not.toBe(older['subscription_id']);
+    expect(await begin('Nani')).toEqual(newer);
+    if (!isPaidFirst) await payOlder();
+    await asha.checkout(newer['subscription_id'], 'paid', webhook);
+    for (const { subscription_id } of delivery ? [newer, older] : []) {
+      await fetch(`${stack.url}/_payments/deliver`, {
+        method: 'POST',
+        body: JSON.stringify({ subscription_id, ...delivery }),
+      });
+    }
+    // As the schedule does.
+    for (const { sponsorship_id } of [older, newer]) {
+      await asha.call('sync-sponsorship', { sponsorship_id });
+    }
+
+    // What the site knew to be paid before the second tab asked was not open any more.
+    const isKnown = isPaidFirst && webhook !== lost;
+    expect(await asha.sponsorship(older['sponsorship_id'])).toMatchObject(
+      isKnown
+        ? { status: 'active', end_reason: null }
+        : { status: 'cancelled', end_reason: 'abandoned' },
+    );
+    expect(await asha.sponsorship(newer['sponsorship_id'])).toMatchObject({ status: 'active' });
+    const { rows } = await stack.pg.query(
+      `select gift.recipient_name, item.kind, item.description like '%begun once more%' as is_told
          from public.gifts as gift
          join public.donations as month on month.sponsorship_id = gift.sponsorship_id
          left join public.review_items as item on item.donation_id = month.id
          where gift.sponsorship_id in ($1, $2) order by 1`,
-        [older['sponsorship_id'], newer['sponsorship_id']],
-      );
-      expect(rows).toEqual([
-        isKnown
-          ? { recipient_name: 'Amma', kind: null, is_told: null }
-          : { recipient_name: 'Amma', kind: 'charge-after-stop', is_told: true },
-        { recipient_name: 'Nani', kind: null, is_told: null },
-      ]);
-    }
+      [older['sponsorship_id'], newer['sponsorship_id']],
+    );
+    expect(rows).toEqual([
+      isKnown
+        ? { recipient_name: 'Amma', kind: null, is_told: null }
+        : { recipient_name: 'Amma', kind: 'charge-after-stop', is_told: true },
+      { recipient_name: 'Nani', kind: null, is_told: null },
+    ]);
   },
 );
 

@@ -107,14 +107,12 @@ export const teamPageQueries: readonly PageQuery[] = [
   ofPerson('personNotesQuery', 'person_notes', ', 1000'),
   {
     page: '/dashboard/staff/people/:id: another address',
-    requests: ['setPersonAddress'],
     as: 'staff',
     given: WITHOUT_ACCOUNT,
     sql: `select public.set_person_address('${SPONSOR}', 'another@load.test')`,
   },
   {
     page: '/dashboard/staff/people/:id: forget the person',
-    requests: ['forgetPerson'],
     as: 'admin',
     given: WITHOUT_ACCOUNT,
     sql: `select public.forget_person('${SPONSOR}')`,
