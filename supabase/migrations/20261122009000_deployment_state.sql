@@ -133,7 +133,7 @@ end
 $$;
 
 -- For the doctor: the facts of the schema, the versions of the applied migrations, the schedules with their number of
--- runs, and whether functions refused the secret of a schedule lately.
+-- runs, whether functions refused the secret of a schedule lately, and whether a restored backup keeps them off.
 create function public.deployment_state() returns jsonb
 language sql security definer
 set search_path = ''
@@ -151,8 +151,31 @@ as $$
     'refusals', private.rows_if_any(
       'select from net._http_response
        where status_code = 401 and created > now() - interval ''15 minutes'' limit 1'
-    )
+    ),
+    'paused', public.is_paused()
   )
 $$;
 
 grant execute on function public.deployment_state to service_role;
+
+-- For an outside monitor: true while payments are compared and emails leave. Otherwise status 503, and nothing about why.
+-- The times are those of private.stuck_emails, and of the site's list of scheduled jobs.
+create function public.health() returns boolean
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  if (
+    select count(*) from public.scheduled_jobs
+    where name in ('reconcile', 'send-email') and last_run_at > now() - interval '1 hour'
+  ) < 2 or exists (
+    select from public.email_outbox
+    where is_waiting and priority < 2 and due_at < now() - interval '30 minutes'
+  ) then
+    raise sqlstate 'PT503' using message = 'unhealthy';
+  end if;
+  return true;
+end
+$$;
+
+grant execute on function public.health to anon, authenticated;

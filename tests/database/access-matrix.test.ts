@@ -338,6 +338,12 @@ describe('functions that only the server may call', () => {
     expect(await countRows(backend.pg, 'donors', { name: donor.name })).toBe(0);
   });
 
+  it.each(actors)('%s learns from health only that the site is unhealthy', async (actor) => {
+    await backend.pg.exec('delete from public.scheduled_jobs');
+    const { status, error } = await people[actor].client.rpc('health');
+    expect([status, error?.message]).toEqual([503, 'unhealthy']);
+  });
+
   it.each(actors)(
     '%s ends the pause of a restored project only as administrator',
     async (actor) => {

@@ -1,9 +1,12 @@
 // Runs the doctor against the real stack and a minimal site, behind a proxy that breaks one thing at a time. A row of the
 // table says what breaks, the one problem that the doctor then finds, and what mends it.
+import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { securityHeaders } from '../../hosting/headers.ts';
+import { functionsRecord } from '../../scripts/operate/deploy/plan.ts';
 import {
+  ageOf,
   type Deployment,
   isSecretKey,
   type Problem,
@@ -11,7 +14,7 @@ import {
 import { examine } from '../../scripts/operate/doctor/examine.ts';
 import { cutSettings } from '../../scripts/operate/doctor/function-checks.ts';
 import { readRepository, type Repository } from '../../scripts/operate/doctor/repository.ts';
-import { paymentProblem } from '../../scripts/operate/doctor/site-checks.ts';
+import { paymentProblem, unreachable } from '../../scripts/operate/doctor/site-checks.ts';
 import {
   CLEAN_UP_SECRET,
   PUBLISHABLE_KEY,
@@ -186,6 +189,14 @@ const seesAddress =
       ? Response.json({ error: 'bad-request' }, { headers: { 'x-visitor-address': address } })
       : null;
 
+/** What the server reads of a table with such a query. */
+const answering =
+  (table: string, query: string, answer: unknown): Override =>
+  (request, pathname) =>
+    pathname === `/rest/v1/${table}` && request.method === 'GET' && request.url.includes(query)
+      ? Response.json(answer)
+      : null;
+
 const csp = 'content-security-policy';
 const DEPLOY = 'npm run deploy';
 const page = (path: string) => `https://supabase.com/dashboard/project/_${path}`;
@@ -214,7 +225,7 @@ it('finds no problem in a correct deployment', async () => {
   const all = await findings();
   expect(all.filter(({ result }) => result !== 'right' && result !== 'unknown')).toEqual([]);
   // Without an access token, a test email and a domain.
-  expect(all.filter(({ result }) => result === 'unknown')).toHaveLength(6);
+  expect(all.filter(({ result }) => result === 'unknown')).toHaveLength(9);
 });
 
 it('takes no notice of a function that the hosted service added', async () => {
@@ -542,6 +553,28 @@ describe('finds one problem when', () => {
       SQL,
     ],
     [
+      'the database is read-only',
+      {
+        proxy: (request, pathname) =>
+          request.method === 'POST' && pathname.endsWith('/dog_profiles')
+            ? Response.json({ code: '25006' }, { status: 405 })
+            : null,
+      },
+      /^The database is read-only/,
+      page('/settings/compute-and-disk'),
+    ],
+    [
+      'two objects differ',
+      {
+        sql: [
+          'alter function allow_order rename to gone; alter table donations rename column mode to gone',
+          'alter function gone rename to allow_order; alter table donations rename column gone to mode',
+        ],
+      },
+      /no function allow_order.*The table donations is not|The table donations is not.*no function allow_order/,
+      SQL,
+    ],
+    [
       'a bucket has other limits',
       {
         sql: [
@@ -586,6 +619,42 @@ describe('finds one problem when', () => {
       },
       /Nobody can sign up/,
       DEPLOY,
+    ],
+    // What runs
+    [
+      'nobody is an administrator',
+      { proxy: answering('user_roles', 'role=eq.admin', []) },
+      /^Nobody is an administrator/,
+      '{site}/auth',
+    ],
+    [
+      'there is no dog',
+      { proxy: answering('dog_profiles', 'select=id', []) },
+      /^Visitors see no dog/,
+      '{site}/dashboard/admin',
+    ],
+    [
+      'an email waits',
+      { proxy: answering('email_outbox', 'order=due_at', [{ due_at: '2026-01-02T00:00:00Z' }]) },
+      /^An email has waited for \d+ days/,
+      '{site}/dashboard/staff/emails',
+    ],
+    [
+      'a backup was restored',
+      { sql: ['insert into private.pause default values', 'delete from private.pause'] },
+      /^Schedules and emails are off, because a backup was restored/,
+      '{site}/dashboard/staff',
+    ],
+    [
+      'events stopped while donations are paid',
+      {
+        sql: [
+          `update payment_events set received_at = '2026-01-02'`,
+          'update payment_events set received_at = now()',
+        ],
+      },
+      /no signed event of Razorpay came since, for \d+ days/,
+      'https://dashboard.razorpay.com/app/webhooks',
     ],
     // The functions
     [
@@ -793,9 +862,43 @@ describe('finds one problem when', () => {
     if (broken.sql) await stack.pg.exec(broken.sql[0]);
     forgetResponses();
     expect(await problems(broken.deployment)).toEqual([
-      { problem: expect.stringMatching(problem), mend },
+      { problem: expect.stringMatching(problem), mend: mend.replace('{site}', stack.url) },
     ]);
   });
+});
+
+it.each([
+  [{ cause: { code: 'ENOTFOUND' } }, /: DNS does not know the name/],
+  [{ cause: { code: 'CERT_HAS_EXPIRED' } }, /: its certificate has expired/],
+  [{ cause: { code: 'ERR_TLS_CERT_ALTNAME_INVALID' } }, /certificate is for another name/],
+  [{ cause: { code: 'DEPTH_ZERO_SELF_SIGNED_CERT' } }, /do not trust its certificate/],
+  [{ cause: { code: 'ECONNREFUSED' } }, /: the host is down/],
+])('tells certificate and DNS apart: %o', async (error, problem) => {
+  vi.stubGlobal('fetch', async () => {
+    throw Object.assign(new TypeError('fetch failed'), error);
+  });
+  expect((await unreachable('https://paws.example')).problem).toMatch(problem);
+});
+
+it('says an age in the largest unit that fits', () => {
+  const now = Date.parse('2026-11-25T12:00:00Z');
+  const ages = ['2026-11-25T11:57:30Z', '2026-11-25T07:00:00Z', '2026-11-22T11:00:00Z'];
+  expect(ages.map((time) => ageOf(time, now))).toEqual(['2 minutes', '5 hours', '3 days']);
+});
+
+it('asks Razorpay whether it accepts the key', async () => {
+  const keys = { RAZORPAY_KEY_ID: 'rzp_test_0123456789', RAZORPAY_KEY_SECRET: 'of-the-key' };
+  let status = 401;
+  breakage = { proxy: (_request, path) => (path === '/v1/payments' ? json(status, {})() : null) };
+  const change = { settings: keys, razorpayUrl: stack.url };
+  expect(await problems(change)).toEqual([
+    {
+      problem: 'Razorpay does not accept the key id with this key secret.',
+      mend: 'https://dashboard.razorpay.com/app/keys',
+    },
+  ]);
+  status = 200;
+  expect(await problems(change)).toEqual([]);
 });
 
 /** The settings of the sign-in service, as the Management API names them. */
@@ -898,6 +1001,44 @@ describe('with an access token finds', () => {
   ])('%s', async (_what, change, problem) => {
     expect(await problemsWith(200, { ...(await rightConfig()), ...change })).toEqual([
       { problem: expect.stringMatching(problem), mend: DEPLOY },
+    ]);
+  });
+
+  it('every difference at once', async () => {
+    const config = { ...(await rightConfig()), smtp_host: '', mailer_otp_length: 6 };
+    expect(await problemsWith(200, config)).toEqual([
+      { problem: expect.stringMatching(/no mail server.*has email\.otp_length = 6/), mend: DEPLOY },
+    ]);
+  });
+
+  it('other PAN_KEYS and older functions', async () => {
+    const functions = [{ slug: 'send-email', version: 1, verify_jwt: false }];
+    const digest = await repository.functionsDigest(management.projectRef);
+    const right = { PAN_KEYS: '1:a', DEPLOYED_FUNCTIONS: functionsRecord(digest, functions) };
+    const config = await rightConfig();
+    const found = (secrets: Record<string, string>) => {
+      const answers: Record<string, unknown> = {
+        'config/auth': config,
+        functions,
+        secrets: Object.entries(secrets).map(([name, value]) => ({
+          name,
+          value: createHash('sha256').update(value).digest('hex'),
+        })),
+      };
+      breakage = {
+        proxy: at('/v1/projects/', ({ url }) =>
+          Response.json(answers[new URL(url).pathname.split('/').slice(4).join('/')]),
+        ),
+      };
+      const settings = { PAN_KEYS: '1:a' };
+      return problems({ management: { ...management, url: stack.url }, settings });
+    };
+    expect(await found(right)).toEqual([]);
+    expect(await found({ ...right, PAN_KEYS: '1:b' })).toEqual([
+      { problem: expect.stringMatching(/^The functions have other PAN_KEYS/), mend: DEPLOY },
+    ]);
+    expect(await found({ ...right, DEPLOYED_FUNCTIONS: 'earlier' })).toEqual([
+      { problem: 'The functions are older than this repository.', mend: DEPLOY },
     ]);
   });
 

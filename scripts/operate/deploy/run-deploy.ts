@@ -1,5 +1,4 @@
 // The deployment, step by step. Each step leaves a state from which the next run goes on.
-import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { chmod, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -37,7 +36,7 @@ import {
   type Ask,
   type Settings,
 } from './settings.ts';
-import { SupabaseCli } from './supabase-cli.ts';
+import { digestOf, SupabaseCli } from './supabase-cli.ts';
 
 export interface DeployOptions {
   /** The folder of the project. */
@@ -271,26 +270,6 @@ async function readDesired(folder: string, settings: Settings): Promise<Desired>
     functionsDigest: await digestOf(folder),
     settings,
   };
-}
-
-/** Of everything that decides what the deployed functions do. */
-async function digestOf(folder: string): Promise<string> {
-  const hash = createHash('sha256');
-  for (const part of ['supabase/functions', 'supabase/config.toml']) {
-    const full = path.join(folder, part);
-    const files = part.endsWith('.toml')
-      ? [full]
-      : (await readdir(full, { recursive: true, withFileTypes: true }))
-          .filter((entry) => entry.isFile())
-          .map((entry) => path.join(entry.parentPath, entry.name));
-    for (const file of files.toSorted()) {
-      hash
-        .update(path.relative(folder, file))
-        .update('\0')
-        .update(await readFile(file));
-    }
-  }
-  return hash.digest('hex');
 }
 
 /** What the service may have refused or limited without saying so. */

@@ -1,7 +1,8 @@
 // Supabase's own command line, for what only it knows: how config.toml becomes settings, how functions are bundled, how
 // migrations are recorded. https://supabase.com/docs/reference/cli
 import { spawn } from 'node:child_process';
-import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { z } from 'zod';
@@ -113,6 +114,26 @@ export class SupabaseCli {
       child.on('close', (code) => resolve({ code: code ?? 1, stdout, stderr }));
     });
   }
+}
+
+/** A hash of everything that decides what the deployed functions do. */
+export async function digestOf(folder: string): Promise<string> {
+  const hash = createHash('sha256');
+  for (const part of ['supabase/functions', 'supabase/config.toml']) {
+    const full = path.join(folder, part);
+    const files = part.endsWith('.toml')
+      ? [full]
+      : (await readdir(full, { recursive: true, withFileTypes: true }))
+          .filter((entry) => entry.isFile())
+          .map((entry) => path.join(entry.parentPath, entry.name));
+    for (const file of files.toSorted()) {
+      hash
+        .update(path.relative(folder, file))
+        .update('\0')
+        .update(await readFile(file));
+    }
+  }
+  return hash.digest('hex');
 }
 
 function problemOf({ code, stdout, stderr }: Outcome): { code: string; error: Error } | null {

@@ -148,40 +148,56 @@ const CODE = /\.Token\b/;
 const isCodeOnly = (content: string | null | undefined) =>
   CODE.test(content ?? '') && !LINK.test(content ?? '');
 
-function signInProblem(
+/** Every difference, so that one deployment mends all. */
+function signInProblems(
   config: z.infer<typeof configSchema>,
   { siteUrl, repository }: Deployment,
-): string | null {
+): string[] {
+  const problems: string[] = [];
   if (config.site_url?.replace(/\/+$/, '') !== siteUrl) {
-    return `The links in the emails of the sign-in service lead to ${config.site_url ?? 'nowhere'}.`;
+    problems.push(
+      `The links in the emails of the sign-in service lead to ${config.site_url ?? 'nowhere'}.`,
+    );
   }
   const allowed = config.uri_allow_list?.split(',') ?? [];
   if (!allowed.some((address) => address.trim().startsWith(siteUrl))) {
-    return `The sign-in service leads nobody back to ${siteUrl}, because its list of redirect addresses lacks it.`;
+    problems.push(
+      `The sign-in service leads nobody back to ${siteUrl}, because its list of redirect addresses lacks it.`,
+    );
   }
   if (!config.smtp_host) {
-    return "The sign-in service has no mail server, and Supabase's own writes only to members of the team.";
+    problems.push(
+      "The sign-in service has no mail server, and Supabase's own writes only to members of the team.",
+    );
   }
-  const other = repository.signIn.find(({ apiName, value }) => config[apiName] !== value);
-  if (other) {
-    const { name, apiName, value } = other;
-    return `The sign-in service has ${name} = ${JSON.stringify(config[apiName])}, and supabase/config.toml ${JSON.stringify(value)}.`;
+  for (const { name, apiName, value } of repository.signIn) {
+    if (config[apiName] === value) continue;
+    problems.push(
+      `The sign-in service has ${name} = ${JSON.stringify(config[apiName])}, and supabase/config.toml ${JSON.stringify(value)}.`,
+    );
   }
   if (!isCodeOnly(config.mailer_templates_recovery_content)) {
-    return 'The email for a forgotten password has no code, or has a link, which the site does not follow.';
+    problems.push(
+      'The email for a forgotten password has no code, or has a link, which the site does not follow.',
+    );
   }
   if (!isCodeOnly(config.mailer_templates_magic_link_content)) {
-    return 'The email with the code to sign in has no code, or has a link, which the site does not follow.';
+    problems.push(
+      'The email with the code to sign in has no code, or has a link, which the site does not follow.',
+    );
   }
   if (!CODE.test(config.mailer_templates_confirmation_content ?? '')) {
-    return 'The email that confirms an address has no code.';
+    problems.push('The email that confirms an address has no code.');
   }
-  return isCodeOnly(config.mailer_templates_email_change_content)
-    ? null
-    : 'The email for a change of address has no code, or has a link, which the site does not follow.';
+  if (!isCodeOnly(config.mailer_templates_email_change_content)) {
+    problems.push(
+      'The email for a change of address has no code, or has a link, which the site does not follow.',
+    );
+  }
+  return problems;
 }
 
-const signInIsRight: Check = {
+export const signInIsRight: Check = {
   title: 'passwords and emails change as the site expects',
   needs: [projectAnswers],
   ask: async (deployment) => {
@@ -198,8 +214,8 @@ const signInIsRight: Check = {
         mend: 'https://supabase.com/dashboard/account/tokens',
       };
     }
-    const problem = signInProblem(config.data, deployment);
-    return problem === null ? null : { problem, mend: DEPLOY };
+    const found = signInProblems(config.data, deployment);
+    return found.length === 0 ? null : { problem: found.join(' '), mend: DEPLOY };
   },
   note: async ({ management }) =>
     management ? null : 'Set SUPABASE_ACCESS_TOKEN to look at the settings of the sign-in service.',

@@ -16,6 +16,8 @@ import {
 import { factsOf, schemaText } from './repository.ts';
 
 const NO_SUCH_TABLE = new Set(['PGRST205', '42P01']);
+/** PostgreSQL refuses every write. */
+const READ_ONLY = '25006';
 const NO_SUCH_COLUMN = '42703';
 const NO_SUCH_FUNCTION = new Set(['PGRST202', '42883']);
 
@@ -26,6 +28,7 @@ const stateSchema = z.object({
     .array(z.object({ name: z.string(), active: z.boolean(), runs: z.number() }))
     .nullable(),
   refusals: z.array(z.unknown()).nullable(),
+  paused: z.boolean(),
 });
 
 type State = z.infer<typeof stateSchema>;
@@ -67,34 +70,39 @@ async function schemaProblem(deployment: Deployment): Promise<Problem | null> {
   const isKnown = (fact: string) =>
     [...schema].some((each) => each.startsWith(fact.slice(0, fact.indexOf(': '))));
   // The hosted service may add functions of its own, but nobody else's table may be open.
-  const added = [...actual].find(
+  const added = [...actual].filter(
     (fact) =>
       VISITORS_RIGHT.test(fact) &&
       !schema.has(fact) &&
       (fact.startsWith('table ') || isKnown(fact)),
   );
   const mend = state.migrations === null ? DEPLOY : dashboard(deployment, '/sql/new');
-  if (added !== undefined) {
+  if (added.length > 0) {
     return {
-      problem: `The database gives a right that no migration gives (${added}): revoke it.`,
+      problem: `The database gives a right that no migration gives (${added.join('; ')}): revoke it.`,
       mend: dashboard(deployment, '/sql/new'),
     };
   }
-  const missing = [...schema].find((fact) => COMPARED.test(fact) && !actual.has(fact));
-  if (missing === undefined) return null;
-  const object = missing.slice(0, missing.indexOf(': '));
-  const fact = missing.slice(object.length + 2);
-  const isGone = ![...actual].some((each) => each.startsWith(`${object}: `));
-  const what = isGone
-    ? `The database has no ${object}`
-    : fact.startsWith('body ')
-      ? `The ${object} has another body`
-      : `The ${object} is not as the migrations make it ("${fact}")`;
+  // The first difference of each object.
+  const missing = new Map<string, string>();
+  for (const each of schema) {
+    const object = each.slice(0, each.indexOf(': '));
+    if (COMPARED.test(each) && !actual.has(each) && !missing.has(object)) {
+      missing.set(object, each.slice(object.length + 2));
+    }
+  }
+  if (missing.size === 0) return null;
   const why = state.migrations === null ? '' : ', although every migration counts as applied';
-  return {
-    problem: `${what}${why}: make it as in ${fileOf(object, fact, deployment)}.`,
-    mend,
-  };
+  const sentences = [...missing].map(([object, fact]) => {
+    const isGone = ![...actual].some((each) => each.startsWith(`${object}: `));
+    const what = isGone
+      ? `The database has no ${object}`
+      : fact.startsWith('body ')
+        ? `The ${object} has another body`
+        : `The ${object} is not as the migrations make it ("${fact}")`;
+    return `${what}${why}: make it as in ${fileOf(object, fact, deployment)}.`;
+  });
+  return { problem: sentences.join(' '), mend };
 }
 
 /** The migration that makes what a fact is about: the first that names it in the statement. */
@@ -169,7 +177,15 @@ async function visitorProblem(deployment: Deployment): Promise<Problem | null> {
   // The row violates check constraints, so it is never stored, even if a policy allows the insert.
   const body = JSON.stringify({ name: '', image_url: '', tagline: '', age: '', location: '' });
   const insert = await ask(deployment, '/rest/v1/dog_profiles', { method: 'POST', body });
-  return (await textIn(insert, 'code')) === REFUSED
+  const code = await textIn(insert, 'code');
+  if (code === READ_ONLY) {
+    return {
+      problem:
+        'The database is read-only, as Supabase makes it when its disk is full: make room or a larger disk.',
+      mend: dashboard(deployment, '/settings/compute-and-disk'),
+    };
+  }
+  return code === REFUSED
     ? null
     : {
         problem: 'A visitor may add a dog: revoke insert on public.dog_profiles from anon.',

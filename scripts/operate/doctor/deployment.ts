@@ -1,4 +1,5 @@
 // What the doctor examines, and how a check asks.
+import { z } from 'zod';
 import { secretKeyHeaders } from '../../../supabase/functions/_shared/database.ts';
 import type { Repository } from './repository.ts';
 
@@ -20,6 +21,8 @@ export interface Deployment {
   readonly management?: Management | undefined;
   /** The domain that emails come from; undefined for a site without a domain. */
   readonly mailDomain?: MailDomain | undefined;
+  /** Of Razorpay's API, if it is not its own. */
+  readonly razorpayUrl?: string;
   /** The address to which a test email is sent. */
   readonly testRecipient?: string | undefined;
 }
@@ -120,6 +123,24 @@ export function askAsServer(
     ...question,
     headers: { ...secretKeyHeaders(secretKey), 'content-type': 'application/json' },
   });
+}
+
+/** The first row of a list that the server reads. */
+export async function firstRow(
+  deployment: Deployment,
+  path: string,
+): Promise<Record<string, unknown> | undefined> {
+  const rows: unknown = await (await askAsServer(deployment, path))?.json().catch(() => null);
+  return z.array(z.record(z.string(), z.unknown())).safeParse(rows).data?.at(0);
+}
+
+/** `3 minutes`, `5 hours` or `2 days`. */
+export function ageOf(time: string, now: number): string {
+  const minutes = Math.max(0, Math.floor((now - Date.parse(time)) / 60_000));
+  if (minutes < 120) return `${minutes} minutes`;
+  return minutes < 48 * 60
+    ? `${Math.floor(minutes / 60)} hours`
+    : `${Math.floor(minutes / 1440)} days`;
 }
 
 /** Calls `read` once for a deployment, however many checks need its result. */

@@ -3,6 +3,7 @@ import { databaseChecks } from './database-checks.ts';
 import type { Check, Deployment, Problem } from './deployment.ts';
 import { emailChecks } from './email-checks.ts';
 import { functionChecks } from './function-checks.ts';
+import { operationChecks } from './operation-checks.ts';
 import { scheduleChecks } from './schedule-checks.ts';
 import { siteChecks } from './site-checks.ts';
 
@@ -12,6 +13,7 @@ const allChecks = [
   ...databaseChecks,
   ...functionChecks,
   ...scheduleChecks,
+  ...operationChecks,
   ...emailChecks,
 ];
 

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { parse } from 'smol-toml';
 import { z } from 'zod';
 import * as environment from '../../../supabase/functions/_shared/environment.ts';
+import { digestOf, SupabaseCli } from '../deploy/supabase-cli.ts';
 import { countUnread, readCatalogue } from '../../../translation/catalogue.ts';
 
 export interface DeployedFunction {
@@ -23,6 +24,8 @@ interface Migration {
 }
 
 export interface Repository {
+  /** Changes with what `npm run deploy` makes of the functions for a project. */
+  readonly functionsDigest: (projectRef: string) => Promise<string>;
   readonly functions: readonly DeployedFunction[];
   readonly migrations: readonly Migration[];
   /** Every fact about the schema, as `object: fact`. */
@@ -57,12 +60,22 @@ export async function readRepository(root: string): Promise<Repository> {
   const hindiTexts = readCatalogue(path.join(root, 'translation/hi.po'));
   const snapshot = await readFile(path.join(root, 'tests/database/schema.snapshot'), 'utf8');
   return {
+    functionsDigest: (projectRef) => digestOfFunctions(root, projectRef),
     functions: functions.flat(),
     migrations: await readMigrations(path.join(root, 'supabase/migrations')),
     schema: factsOf(snapshot),
     signIn: signInOf(await readFile(path.join(root, 'supabase/config.toml'), 'utf8')),
     hindiTexts: { all: hindiTexts.length, unread: countUnread(hindiTexts) },
   };
+}
+
+async function digestOfFunctions(root: string, projectRef: string): Promise<string> {
+  const cli = await SupabaseCli.prepare(root, projectRef, {});
+  try {
+    return await digestOf(cli.folder);
+  } finally {
+    await cli.close();
+  }
 }
 
 /** The names in config.toml of what the Management API calls otherwise. */

@@ -3,11 +3,12 @@ import { z } from 'zod';
 import { isOverdue, scheduledJobs } from '../../../src/features/review-items/scheduled-jobs.ts';
 import { databaseIsRight, readState } from './database-checks.ts';
 import {
+  ageOf,
   askAsServer,
   type Check,
   dashboard,
   DEPLOY,
-  type Deployment,
+  firstRow,
   listOf,
   oncePer,
 } from './deployment.ts';
@@ -34,14 +35,21 @@ function isLate(
   return isOverdue(job, lastRunAt, Date.now());
 }
 
-const schedulesWork: Check = {
+export const schedulesWork: Check = {
   title: 'the schedules work',
   needs: [databaseIsRight, functionsAreDeployed, functionsStart, secretsAreRight],
   ask: async (deployment) => {
     if (deployment.secretKey === undefined) return 'unknown';
     const [runs, state] = [await readRuns(deployment), await readState(deployment)];
     if (typeof state === 'string') return null;
-    const { schedules, refusals } = state;
+    const { schedules, refusals, paused } = state;
+    if (paused) {
+      return {
+        problem:
+          'Schedules and emails are off, because a backup was restored: an administrator switches them on, on Today.',
+        mend: `${deployment.siteUrl}/dashboard/staff`,
+      };
+    }
     const scheduleOf = (name: string) => schedules?.find((each) => each.name === name);
     const late = scheduledJobs.filter((job) =>
       isLate(job, runs.get(job.name)?.last_run_at, scheduleOf(job.name)?.runs),
@@ -78,11 +86,6 @@ const schedulesWork: Check = {
   },
 };
 
-const firstRow = async (deployment: Deployment, path: string) => {
-  const rows: unknown = await (await askAsServer(deployment, path))?.json().catch(() => null);
-  return z.array(z.record(z.string(), z.unknown())).safeParse(rows).data?.at(0);
-};
-
 const lastEventAt = oncePer(async (deployment) => {
   const path = '/rest/v1/payment_events?select=received_at&order=received_at.desc&limit=1';
   return z.string().safeParse((await firstRow(deployment, path))?.['received_at']).data;
@@ -93,23 +96,27 @@ const eventsArrive: Check = {
   needs: [databaseIsRight, functionsAreDeployed, functionsStart],
   ask: async (deployment) => {
     if (deployment.secretKey === undefined) return 'unknown';
-    if ((await lastEventAt(deployment)) !== undefined) return null;
-    const path =
-      '/rest/v1/donations?select=id&status=eq.completed&provider_order_id=not.is.null&limit=1';
-    return (await firstRow(deployment, path)) === undefined
-      ? null
-      : {
-          problem:
-            'Donations were paid, but no signed event of Razorpay ever came: its webhook has another address or secret, or is disabled.',
-          mend: 'https://dashboard.razorpay.com/app/webhooks',
-        };
+    const receivedAt = await lastEventAt(deployment);
+    // An event comes after its donation was begun.
+    const since =
+      receivedAt === undefined ? '' : `&created_at=gt.${encodeURIComponent(receivedAt)}`;
+    const path = `/rest/v1/donations?select=id&status=eq.completed&provider_order_id=not.is.null${since}&limit=1`;
+    if ((await firstRow(deployment, path)) === undefined) return null;
+    const what =
+      receivedAt === undefined
+        ? 'no signed event of Razorpay ever came'
+        : `no signed event of Razorpay came since, for ${ageOf(receivedAt, Date.now())}`;
+    return {
+      problem: `Donations were paid, but ${what}: its webhook has another address or secret, or is disabled.`,
+      mend: 'https://dashboard.razorpay.com/app/webhooks',
+    };
   },
   note: async (deployment) => {
     if (deployment.secretKey === undefined) return null;
     const receivedAt = await lastEventAt(deployment);
     return receivedAt === undefined
       ? 'No signed event came yet. Make a test payment, and look again.'
-      : `The last one came at ${receivedAt}.`;
+      : `The last one came ${ageOf(receivedAt, Date.now())} ago.`;
   },
 };
 

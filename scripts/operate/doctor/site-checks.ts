@@ -48,17 +48,42 @@ function namesIn(text: string): string[] {
   return [...text.matchAll(/[\w-]+-[\w-]{8}\.js\b/g)].map(([name]) => name);
 }
 
+/** What the error of a connection means. Node's names of the certificate's: https://nodejs.org/api/tls.html */
+const connectionProblems: readonly (readonly [code: RegExp, sentence: string])[] = [
+  [
+    /^(ENOTFOUND|EAI_AGAIN|ENODATA)$/,
+    'DNS does not know the name: add its record at the domain’s DNS.',
+  ],
+  [/^CERT_HAS_EXPIRED$/, 'its certificate has expired: let the host renew it.'],
+  [
+    /^ERR_TLS_CERT_ALTNAME_INVALID$/,
+    'its certificate is for another name: add the domain at the host.',
+  ],
+  [/CERT|ISSUER|SIGNATURE/, 'browsers do not trust its certificate: let the host make one.'],
+];
+
+/** Why nobody answers. */
+export async function unreachable(siteUrl: string): Promise<Problem> {
+  const error = await fetch(siteUrl).then(
+    () => null,
+    (reason: unknown) => reason,
+  );
+  const code = textOf(textOf(error, 'cause'), 'code');
+  const known = connectionProblems.find(([pattern]) => pattern.test(String(code)))?.[1];
+  return {
+    problem: `Nobody answers at ${siteUrl}: ${known ?? 'the host is down, or the address is wrong.'}`,
+    mend: 'docs/hosting.md, Before you start',
+  };
+}
+
+const textOf = (value: unknown, name: string): unknown => Reflect.get(Object(value), name);
+
 const siteAnswers: Check = {
   title: 'the site answers',
   ask: async (deployment) => {
     const { siteUrl } = deployment;
     const start = await startPage(deployment);
-    if (!start) {
-      return {
-        problem: `Nobody answers at ${siteUrl}: the address, the DNS record or the host is wrong.`,
-        mend: DEPLOY,
-      };
-    }
+    if (!start) return unreachable(siteUrl);
     if (!start.response.ok) {
       return { problem: `${siteUrl} answers ${start.response.status}.`, mend: DEPLOY };
     }
@@ -157,23 +182,25 @@ function directivesOf(policy: string): Map<string, string[]> {
   );
 }
 
-function policyProblem(policy: string, { supabaseUrl, siteUrl }: Deployment): string | null {
+function policyProblems(policy: string, { supabaseUrl, siteUrl }: Deployment): string[] {
   const directives = directivesOf(policy);
   const allows = (directive: string, origin: string) => {
     const sources = directives.get(directive) ?? directives.get('default-src') ?? [];
     return sources.includes(origin) || (origin === siteUrl && sources.includes("'self'"));
   };
-  if ((directives.get('script-src') ?? ["'unsafe-inline'"]).includes("'unsafe-inline'")) {
-    return 'The Content-Security-Policy allows inline scripts';
-  }
+  const isOpen = (directives.get('script-src') ?? ["'unsafe-inline'"]).includes("'unsafe-inline'");
   const needed: [string, string][] = [
     ['connect-src', supabaseUrl],
     ['script-src', 'https://checkout.razorpay.com'],
     ['script-src', 'https://checkout-static-next.razorpay.com'],
     ['frame-src', 'https://api.razorpay.com'],
   ];
-  const missing = needed.find(([directive, origin]) => !allows(directive, origin));
-  return missing ? `The Content-Security-Policy keeps ${missing[1]} out (${missing[0]})` : null;
+  return [
+    ...(isOpen ? ['The Content-Security-Policy allows inline scripts'] : []),
+    ...needed
+      .filter(([directive, origin]) => !allows(directive, origin))
+      .map(([name, origin]) => `The Content-Security-Policy keeps ${origin} out (${name})`),
+  ];
 }
 
 const wantedHeaders: [string, RegExp][] = [
@@ -189,11 +216,11 @@ function headersProblem(headers: Headers, deployment: Deployment): string | null
   const wanted: [string, RegExp][] = deployment.siteUrl.startsWith('https:')
     ? [...wantedHeaders, ['strict-transport-security', /max-age=\d{7,}/]]
     : wantedHeaders;
-  const missing = wanted.find(([name, value]) => !value.test(headers.get(name) ?? ''));
-  return (
-    policyProblem(policy, deployment) ??
-    (missing ? `The header ${missing[0]} is missing or weak` : null)
-  );
+  const missing = wanted
+    .filter(([name, value]) => !value.test(headers.get(name) ?? ''))
+    .map(([name]) => `The header ${name} is missing or weak`);
+  const problems = [...policyProblems(policy, deployment), ...missing];
+  return problems.length === 0 ? null : problems.join('. ');
 }
 
 const headersAreSent: Check = {

@@ -1,5 +1,5 @@
 // Generated from supabase/migrations by `npm run db:types`. Do not edit.
-// Seal: 1b1b39401fc007891629fc0fa42beb3758e451b4452779840084f6591cdbaf95
+// Seal: 430b50a6cd9de0962878e874f89455877adcef3e81ee43184a79b339caff78b5
 export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[];
 
 export type Database = {
@@ -1710,6 +1710,7 @@ export type Database = {
         Args: { email: string; role: Database['public']['Enums']['team_role'] };
         Returns: Database['public']['Enums']['role_outcome'];
       };
+      health: { Args: Record<PropertyKey, never>; Returns: boolean };
       is_paused: { Args: Record<PropertyKey, never>; Returns: boolean };
       lease_emails: {
         Args: { as_of: string; batch: number };

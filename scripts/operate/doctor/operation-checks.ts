@@ -1,0 +1,138 @@
+// What a running site needs beside a right deployment: people, dogs, emails that leave, keys that are accepted.
+import { createHash } from 'node:crypto';
+import { functionsRecord, FUNCTIONS_RECORD } from '../deploy/plan.ts';
+import { ManagementApi } from '../deploy/management-api.ts';
+import { checkRazorpay, RAZORPAY_URL } from '../deploy/services.ts';
+import { RefusedSettings } from '../deploy/settings.ts';
+import { signInIsRight } from './backend-checks.ts';
+import { databaseIsRight } from './database-checks.ts';
+import { ageOf, type Check, DEPLOY, firstRow, oncePer } from './deployment.ts';
+import { functionsAreDeployed } from './function-checks.ts';
+import { schedulesWork } from './schedule-checks.ts';
+
+/** As in private.stuck_emails, and public.health. */
+const LATE_MINUTES = 30;
+
+/** Newsletters may take hours. */
+const oldestEmail = oncePer(async (deployment) => {
+  const query = 'select=due_at&is_waiting=is.true&priority=lt.2&order=due_at&limit=1';
+  return (await firstRow(deployment, `/rest/v1/email_outbox?${query}`))?.['due_at'];
+});
+
+const emailsLeaveInTime: Check = {
+  title: 'no email waits for long',
+  needs: [databaseIsRight, schedulesWork],
+  ask: async (deployment) => {
+    if (deployment.secretKey === undefined) return 'unknown';
+    const dueAt = await oldestEmail(deployment);
+    return typeof dueAt === 'string' && Date.now() - Date.parse(dueAt) > LATE_MINUTES * 60_000
+      ? {
+          problem: `An email has waited for ${ageOf(dueAt, Date.now())}: Emails in the team’s menu says why.`,
+          mend: `${deployment.siteUrl}/dashboard/staff/emails`,
+        }
+      : null;
+  },
+  note: async (deployment) => {
+    const dueAt = deployment.secretKey === undefined ? null : await oldestEmail(deployment);
+    return typeof dueAt === 'string'
+      ? `The oldest is due since ${ageOf(dueAt, Date.now())}.`
+      : null;
+  },
+};
+
+const hasAdministrator: Check = {
+  title: 'somebody is an administrator',
+  needs: [databaseIsRight],
+  ask: async (deployment) => {
+    if (deployment.secretKey === undefined) return 'unknown';
+    const path = '/rest/v1/user_roles?select=user_id&role=eq.admin&limit=1';
+    return (await firstRow(deployment, path)) === undefined
+      ? {
+          problem:
+            'Nobody is an administrator: sign up with the address that npm run deploy invited, or run it again after seven days.',
+          mend: `${deployment.siteUrl}/auth`,
+        }
+      : null;
+  },
+};
+
+const hasDogs: Check = {
+  title: 'the site has dogs',
+  needs: [databaseIsRight],
+  ask: async (deployment) => {
+    if (deployment.secretKey === undefined) return 'unknown';
+    return (await firstRow(deployment, '/rest/v1/dog_profiles?select=id&limit=1')) === undefined
+      ? {
+          problem: 'Visitors see no dog: add one, then build and upload again.',
+          mend: `${deployment.siteUrl}/dashboard/admin`,
+        }
+      : null;
+  },
+};
+
+const razorpayKnowsKey: Check = {
+  title: 'Razorpay accepts the key of the settings here',
+  ask: async ({ settings = {}, razorpayUrl = RAZORPAY_URL }) => {
+    const { RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET } = settings;
+    if (!RAZORPAY_KEY_ID || !RAZORPAY_KEY_SECRET) return 'unknown';
+    try {
+      await checkRazorpay({ RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET }, razorpayUrl);
+      return null;
+    } catch (error) {
+      const refused = error instanceof RefusedSettings;
+      return {
+        problem: error instanceof Error ? (refused ? error.sentence : error.message) : '',
+        mend: refused ? 'https://dashboard.razorpay.com/app/keys' : 'https://status.razorpay.com',
+      };
+    }
+  },
+};
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
+
+/** SHA-256 of each secret of the functions, and the functions. Null without an access token. */
+const deployed = oncePer(async ({ management }) => {
+  if (!management) return null;
+  const { url, accessToken, projectRef } = management;
+  const api = new ManagementApi(url, accessToken, projectRef);
+  return Promise.all([api.secrets(), api.functions()]).catch(() => null);
+});
+
+const panKeysAreEqual: Check = {
+  title: 'the functions have the PAN_KEYS that are kept here',
+  needs: [signInIsRight],
+  ask: async (deployment) => {
+    const [secrets] = (await deployed(deployment)) ?? [];
+    const here = deployment.settings?.['PAN_KEYS'];
+    if (secrets === undefined || here === undefined) return 'unknown';
+    return secrets['PAN_KEYS'] === sha256(here)
+      ? null
+      : {
+          problem:
+            'The functions have other PAN_KEYS than those that are kept here: look for the file of the last deployment before anything is lost.',
+          mend: DEPLOY,
+        };
+  },
+};
+
+const functionsAreNew: Check = {
+  title: 'the functions are those of this repository',
+  needs: [signInIsRight, functionsAreDeployed],
+  ask: async (deployment) => {
+    const [secrets, functions] = (await deployed(deployment)) ?? [];
+    if (!secrets || !functions || !deployment.management) return 'unknown';
+    const digest = await deployment.repository.functionsDigest(deployment.management.projectRef);
+    return secrets[FUNCTIONS_RECORD] === sha256(functionsRecord(digest, functions))
+      ? null
+      : { problem: 'The functions are older than this repository.', mend: DEPLOY };
+  },
+};
+
+export const operationChecks: readonly Check[] = [
+  hasAdministrator,
+  hasDogs,
+  emailsLeaveInTime,
+  razorpayKnowsKey,
+  panKeysAreEqual,
+  functionsAreNew,
+];
