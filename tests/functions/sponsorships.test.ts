@@ -142,12 +142,10 @@ it.each(
   'reaches whom each gift of two tabs was for, and reviews what the older one was charged $paid the newer began, when that $told',
   async ({ webhook, delivery, isPaidFirst }) => {
     const asha = await newSponsor(`tabs-${crypto.randomUUID()}@paws.test`);
-    const giftFor = (recipient_name: string) => ({
-      dog_id: KAALU,
-      gift: { recipient_name, giver_name: 'Ravi', occasion: 'just-so' },
-    });
-    const begin = async (name: string) =>
-      (await asha.call('create-subscription', giftFor(name))).body;
+    const begin = async (recipient_name: string) => {
+      const gift = { recipient_name, giver_name: 'Ravi', occasion: 'just-so' };
+      return (await asha.call('create-subscription', { dog_id: KAALU, gift })).body;
+    };
     const older = await begin('Amma');
     const payOlder = () => asha.checkout(older['subscription_id'], 'paid', webhook);
     if (isPaidFirst) await payOlder();
