@@ -1146,6 +1146,36 @@ EMPTY= # a comment`;
   expect(cutSettings(file)).toEqual(['CUT', 'ALSO_CUT']);
 });
 
+it.each([
+  [10, 'right'],
+  [
+    3,
+    {
+      problem:
+        'The sign-in service has sent 3 emails within an hour and stops at 3: then nobody gets a code.',
+      mend: expect.stringContaining('rate-limits'),
+    },
+  ],
+])('counts the emails of the sign-in service, of which it sends %i', async (value, result) => {
+  await stack.pg.exec(
+    `update auth.users set recovery_sent_at = now() where email in
+       ('sponsor@paws.test', 'staff@paws.test', 'admin@paws.test');
+     update auth.users set recovery_sent_at = now() - interval '61 minutes'
+       where email = 'volunteer@paws.test'`,
+  );
+  forgetResponses();
+  const signIn = repository.signIn.map((one) =>
+    one.name === 'rate_limit.email_sent' ? { ...one, value } : one,
+  );
+  const all = await findings({ repository: { ...repository, signIn } });
+  await stack.pg.exec('update auth.users set recovery_sent_at = null');
+  expect(all).toContainEqual({
+    title: 'the sign-in service may send more emails within this hour',
+    result,
+    note: `3 of ${value}.`,
+  });
+});
+
 it('says how many Hindi texts no native speaker has read', async () => {
   const hindiTexts = { all: 1700, unread: 1698 };
   const notes = (await findings({ repository: { ...repository, hindiTexts } })).map(

@@ -29,6 +29,7 @@ const stateSchema = z.object({
     .nullable(),
   refusals: z.array(z.unknown()).nullable(),
   paused: z.boolean(),
+  sign_in_emails: z.number(),
 });
 
 type State = z.infer<typeof stateSchema>;

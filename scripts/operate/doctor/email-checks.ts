@@ -1,6 +1,14 @@
 // A test email, and the DNS records of the domain that emails come from.
 import { z } from 'zod';
-import { ask, type Check, dashboard, DEPLOY, type MailDomain } from './deployment.ts';
+import { databaseIsRight, readState } from './database-checks.ts';
+import {
+  ask,
+  type Check,
+  dashboard,
+  DEPLOY,
+  type Deployment,
+  type MailDomain,
+} from './deployment.ts';
 import { secretsAreRight } from './function-checks.ts';
 
 /** `test` is null when the email was not tried. */
@@ -47,6 +55,33 @@ const emailLeaves: Check = {
     testRecipient === undefined
       ? 'Not tried. Add --test-email you@example.org.'
       : `Look for it in the mailbox of ${testRecipient}, and among its spam.`,
+};
+
+/** Of the hour's limit. Above it, an attack or a busy day may soon stop all codes. */
+const MUCH = 0.8;
+
+const signInEmails = async (deployment: Deployment) => {
+  const state = await readState(deployment);
+  const limit = deployment.repository.signIn.find(({ name }) => name === 'rate_limit.email_sent');
+  const sent = typeof state === 'string' ? 0 : state.sign_in_emails;
+  return { sent, most: Number(limit?.value) };
+};
+
+const codesLeave: Check = {
+  title: 'the sign-in service may send more emails within this hour',
+  needs: [databaseIsRight],
+  ask: async (deployment) => {
+    const { sent, most } = await signInEmails(deployment);
+    if (sent < most * MUCH) return null;
+    return {
+      problem: `The sign-in service has sent ${sent} emails within an hour and stops at ${most}: then nobody gets a code.`,
+      mend: dashboard(deployment, '/auth/rate-limits'),
+    };
+  },
+  note: async (deployment) => {
+    const { sent, most } = await signInEmails(deployment);
+    return `${sent} of ${most}.`;
+  },
 };
 
 const GUIDE = 'docs/email.md, step 2';
@@ -131,4 +166,4 @@ export const dnsChecks: readonly Check[] = records.map(({ title, problemOf }) =>
   },
 }));
 
-export const emailChecks: readonly Check[] = [emailLeaves, ...dnsChecks];
+export const emailChecks: readonly Check[] = [emailLeaves, codesLeave, ...dnsChecks];
