@@ -1,3 +1,5 @@
+import { rename, rm } from 'node:fs/promises';
+import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
@@ -33,6 +35,27 @@ function refuseUnsafePayments(): Plugin {
   };
 }
 
+/** Moves the manifests of the build, which only the size budgets read, beside the folder that is published. */
+function unpublishedManifests(): Plugin {
+  let folder: string;
+  return {
+    name: 'unpublished-manifests',
+    apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'client',
+    configResolved({ root, build }) {
+      folder = path.resolve(root, build.outDir);
+    },
+    closeBundle: {
+      order: 'post',
+      sequential: true,
+      async handler() {
+        await rm(`${folder}-manifests`, { recursive: true, force: true });
+        await rename(path.join(folder, '.vite'), `${folder}-manifests`);
+      },
+    },
+  };
+}
+
 const language = chosenLanguage();
 
 export default defineConfig({
@@ -47,7 +70,14 @@ export default defineConfig({
     sitemapFiles(),
     prerenderPages(language),
     ...(language.prefix === ''
-      ? [hostFiles(), previewPages(), furtherServers(), furtherBuilds(), serviceWorker()]
+      ? [
+          hostFiles(),
+          previewPages(),
+          furtherServers(),
+          furtherBuilds(),
+          serviceWorker(),
+          unpublishedManifests(),
+        ]
       : []),
   ],
   build: {

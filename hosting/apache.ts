@@ -1,10 +1,10 @@
-import { cachedFolders, usualCacheControl } from './headers.ts';
+import { cachedFolders, compressedTypes, usualCacheControl } from './headers.ts';
 import { regularExpressionFor } from './pages.ts';
 import type { HostedLanguage, HostedSite } from './site.ts';
 
 /**
- * The file `.htaccess`. It has no `<IfModule>`: a host without mod_headers or mod_rewrite responds with an error
- * instead of a site without security headers. END, because after L the rules are applied to the rewritten path.
+ * The file `.htaccess`. A host without mod_headers or mod_rewrite responds with an error instead of a site without security
+ * headers. It may lack mod_deflate: the site only loads slower. END, because after L the rules are applied to the rewritten path.
  */
 export function apacheFile({ headers, languages }: HostedSite): string {
   return `Options -Indexes -MultiViews
@@ -16,6 +16,12 @@ ${Object.entries({ ...headers, 'Cache-Control': usualCacheControl })
   .map(([name, value]) => headerLine(name, value))
   .join('\n')}
 ${cachedFolders.map(({ folder, cacheControl }) => cached(folder, cacheControl)).join('\n')}
+
+<IfModule mod_deflate.c>
+  <IfModule mod_filter.c>
+    AddOutputFilterByType DEFLATE ${compressedTypes.join(' ')}
+  </IfModule>
+</IfModule>
 
 RewriteEngine On
 RewriteCond %{DOCUMENT_ROOT}/$1.html -f

@@ -18,13 +18,27 @@ const unusedFeatures = [
   'usb',
 ];
 
+/** What compresses well. Pictures, films and fonts are compressed already. */
+export const compressedTypes = [
+  'text/html',
+  'text/css',
+  'text/javascript',
+  'application/javascript',
+  'application/json',
+  'application/manifest+json',
+  'application/xml',
+  'text/xml',
+  'text/plain',
+  'image/svg+xml',
+] as const;
+
 /** The headers of every response, 404 included. */
 export function securityHeaders(settings: HostSettings): Readonly<Record<string, string>> {
   const payment = 'payment=(self "https://api.razorpay.com" "https://checkout.razorpay.com")';
   return {
     'Content-Security-Policy': contentSecurityPolicy(settings),
     // Without "preload": only the domain's owner should decide it, and undoing it takes months.
-    'Strict-Transport-Security': `max-age=${2 * YEAR_SECONDS}; includeSubDomains`,
+    'Strict-Transport-Security': `max-age=${2 * YEAR_SECONDS}${settings.isForSubdomains ? '; includeSubDomains' : ''}`,
     'X-Content-Type-Options': 'nosniff',
     'X-Frame-Options': 'DENY',
     'Referrer-Policy': 'strict-origin-when-cross-origin',

@@ -1,10 +1,10 @@
-import { cachedFolders, usualCacheControl } from './headers.ts';
+import { cachedFolders, compressedTypes, usualCacheControl } from './headers.ts';
 import { NOT_FOUND_FILE, regularExpressionFor } from './pages.ts';
 import type { HostedLanguage, HostedSite } from './site.ts';
 
 /**
  * Directives for the site's `server` block, after `root`. A `location` with an `add_header` doesn't inherit those of
- * the `server` block, so each one repeats all of them.
+ * the `server` block, so each one repeats all of them. nginx always compresses text/html, and warns where it is named.
  */
 export function nginxFile({ headers, languages }: HostedSite): string {
   const patternLocations = languages.flatMap(({ patterns, shell }) =>
@@ -12,6 +12,11 @@ export function nginxFile({ headers, languages }: HostedSite): string {
   );
   return `# Made by "npm run hosting:nginx". Include it in the site's server block, after "root".
 ${headerLines(headers, usualCacheControl, '')}
+
+gzip on;
+gzip_vary on;
+gzip_min_length 1000;
+gzip_types ${compressedTypes.filter((type) => type !== 'text/html').join(' ')};
 
 index index.html;
 error_page 404 /${NOT_FOUND_FILE};

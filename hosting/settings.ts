@@ -6,6 +6,8 @@ export interface HostSettings {
   readonly supabaseOrigin: string | undefined;
   /** Origin of the film; undefined when the site's own host serves it. */
   readonly filmOrigin: string | undefined;
+  /** Whether every subdomain of the site has HTTPS, and browsers may insist on it. */
+  readonly isForSubdomains?: boolean;
 }
 
 /**
@@ -18,6 +20,7 @@ export function hostSettings(mode: string, folder: string): HostSettings {
   return {
     supabaseOrigin: originOf(settings['VITE_SUPABASE_URL']),
     filmOrigin: originOf(settings['VITE_HERO_VIDEO_URL']),
+    isForSubdomains: settings['VITE_HTTPS_SUBDOMAINS'] === 'on',
   };
 }
 

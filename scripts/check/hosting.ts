@@ -108,6 +108,11 @@ async function request(server: WebServer, asked: string) {
     ...site.headers,
     'Cache-Control': cacheControlFor(status === 404 ? '/' : asked),
   };
+  // Apache sends its own pages for errors as they are.
+  const isLargePage = status === 200 && file.endsWith('.html') && body.length > 1000;
+  if (isLargePage && response.headers.get('content-encoding') !== 'gzip') {
+    problems.push('is not compressed');
+  }
   for (const [name, value] of Object.entries(expected)) {
     const sent = response.headers.get(name);
     if (sent !== value) problems.push(`${name} is ${sent ?? 'missing'}`);

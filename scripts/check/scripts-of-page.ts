@@ -40,7 +40,7 @@ export async function starterOf(folder: string): Promise<string> {
 /** @param language its code; the language without a prefix if undefined */
 export async function readManifest(folder: string, language?: string): Promise<Manifest> {
   const name = language === undefined ? 'manifest.json' : `manifest.${language}.json`;
-  return JSON.parse(await readFile(path.join(folder, '.vite', name), 'utf8')) as Manifest;
+  return JSON.parse(await readFile(path.join(`${folder}-manifests`, name), 'utf8')) as Manifest;
 }
 
 /** The style sheets of all pages of a language. */

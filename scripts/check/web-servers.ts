@@ -52,9 +52,17 @@ http {
 /** Apache, which reads `.htaccess` in the site's folder. */
 export async function startApache({ site, folder }: Folders): Promise<WebServer> {
   const port = await freePort();
-  const modules = ['mpm_event', 'authz_core', 'autoindex', 'dir', 'mime', 'headers', 'rewrite'].map(
-    (name) => `LoadModule ${name}_module /usr/lib/apache2/modules/mod_${name}.so`,
-  );
+  const modules = [
+    'mpm_event',
+    'authz_core',
+    'autoindex',
+    'dir',
+    'mime',
+    'headers',
+    'rewrite',
+    'filter',
+    'deflate',
+  ].map((name) => `LoadModule ${name}_module /usr/lib/apache2/modules/mod_${name}.so`);
   const configuration = `${modules.join('\n')}
 ServerName localhost
 Listen 127.0.0.1:${port}

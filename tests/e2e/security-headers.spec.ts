@@ -16,7 +16,7 @@ test.describe('the host’s headers', { tag: '@desktop' }, () => {
       const headers = (await request.get(path === '/assets/' ? asset : path)).headers();
 
       expect(headers).toMatchObject({
-        'strict-transport-security': 'max-age=63072000; includeSubDomains',
+        'strict-transport-security': 'max-age=63072000',
         'x-content-type-options': 'nosniff',
         'x-frame-options': 'DENY',
         'referrer-policy': 'strict-origin-when-cross-origin',

@@ -371,6 +371,7 @@ describe.skipIf(!hasExtensions)('npm run deploy', () => {
       VITE_RAZORPAY_KEY_ID: 'rzp_test_0123456789',
       VITE_PAYMENTS: 'server',
       VITE_SITE_URL: SITE_URL,
+      VITE_HTTPS_SUBDOMAINS: '',
     });
     expect(shownBeforeBuild.join('\n')).toContain(webhookText(settings));
     const smtpUrl = checkServices.mock.calls[0]?.[0]['SMTP_URL'] ?? '';

@@ -193,6 +193,23 @@ function directive(name: string, given: HostSettings = settings): string | undef
     .find((line) => line.startsWith(`${name} `) || line === name);
 }
 
+it.each([
+  ['', 'max-age=63072000'],
+  ['on', 'max-age=63072000; includeSubDomains'],
+])('with VITE_HTTPS_SUBDOMAINS=%s, HTTPS is for %s', (choice, header) => {
+  vi.stubEnv('VITE_HTTPS_SUBDOMAINS', choice);
+  const headers = securityHeaders(hostSettings('production', '/nowhere'));
+  vi.unstubAllEnvs();
+  expect(headers['Strict-Transport-Security']).toBe(header);
+});
+
+it('nginx and Apache compress scripts and styles, and Apache works without', () => {
+  expect(nginxFile(site)).toMatch(/^gzip on;$[^]*^gzip_types [^;]*text\/css text\/javascript/m);
+  expect(apacheFile(site)).toMatch(
+    /<IfModule mod_deflate\.c>[^]*AddOutputFilterByType DEFLATE text\/html text\/css text\/javascript/,
+  );
+});
+
 describe('the content security policy', () => {
   it('allows scripts from the site and the card provider only, and one of the home page', () => {
     const hash = createHash('sha256').update(SPONSOR_SCRIPT).digest('base64');
@@ -235,7 +252,11 @@ describe('the content security policy', () => {
   ])('reads the settings %s and %s', (backend, film, supabaseOrigin, filmOrigin) => {
     vi.stubEnv('VITE_SUPABASE_URL', backend);
     vi.stubEnv('VITE_HERO_VIDEO_URL', film);
-    expect(hostSettings('production', '/nowhere')).toEqual({ supabaseOrigin, filmOrigin });
+    expect(hostSettings('production', '/nowhere')).toEqual({
+      supabaseOrigin,
+      filmOrigin,
+      isForSubdomains: false,
+    });
     vi.unstubAllEnvs();
   });
 });

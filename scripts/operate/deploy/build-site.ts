@@ -29,7 +29,9 @@ export async function buildSite(
     await rm(finished, { recursive: true, force: true });
     await rename(unfinished, finished);
   } finally {
-    await rm(unfinished, { recursive: true, force: true });
+    for (const folder of [unfinished, `${unfinished}-manifests`]) {
+      await rm(folder, { recursive: true, force: true });
+    }
   }
 }
 

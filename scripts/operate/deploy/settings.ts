@@ -298,5 +298,6 @@ export function buildEnvironment(settings: Settings): Settings {
     VITE_RAZORPAY_KEY_ID: settings['RAZORPAY_KEY_ID'] ?? '',
     VITE_PAYMENTS: 'server',
     VITE_SITE_URL: settings['SITE_URL'] ?? '',
+    VITE_HTTPS_SUBDOMAINS: settings['VITE_HTTPS_SUBDOMAINS'] ?? '',
   };
 }

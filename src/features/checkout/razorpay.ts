@@ -108,7 +108,6 @@ const failureMessages: Readonly<Record<string, string>> = {
   incorrect_cvv: say('The card’s security code wasn’t correct.'),
   card_expired: say('This card has expired.'),
   card_declined: say('The bank declined this card.'),
-  invalid_vpa: say('This UPI address doesn’t exist.'),
   bank_technical_error: say('The bank isn’t responding.'),
   gateway_technical_error: say('The bank isn’t responding.'),
   server_error: say('The payment provider isn’t responding.'),

@@ -156,7 +156,6 @@ export function paymentEntity({ notes, ...payment }: ProviderPayment): Record<st
     refund_status: refundStatusOf(payment),
     invoice_id: payment.invoice_id ?? null,
     international: false,
-    vpa: 'giver@example',
     email: 'giver@example.org',
     contact: '+919999999999',
     notes: notesEntity(notes),
