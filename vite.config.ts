@@ -9,7 +9,7 @@ import {
   chosenLanguage,
   furtherBuilds,
   furtherServers,
-  hindiFonts,
+  hindiStyles,
   siteLanguage,
 } from './hosting/languages-plugin.ts';
 import { prerenderPages } from './hosting/prerender-plugin.ts';
@@ -66,7 +66,7 @@ export default defineConfig({
     localSupabase(),
     refuseUnsafePayments(),
     siteLanguage(language),
-    ...(language.code === 'hi' ? [hindiFonts()] : []),
+    ...(language.code === 'hi' ? [hindiStyles()] : []),
     sitemapFiles(),
     prerenderPages(language),
     ...(language.prefix === ''

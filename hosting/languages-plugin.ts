@@ -47,33 +47,16 @@ export function siteLanguage(language: SiteLanguage): Plugin {
   };
 }
 
-const HEADING_FONT = '/src/styles/eczar-basic.woff2';
-const TEXT_FONT = '/src/styles/figtree-basic.woff2';
-
-/** Takes the style sheet with Hindi's letters, and preloads their fonts. That of headings has Latin letters as well. */
-export function hindiFonts(): Plugin {
+/** Takes the style sheet with Hindi's letters. */
+export function hindiStyles(): Plugin {
   return {
-    name: 'hindi-fonts',
+    name: 'hindi-styles',
     config: () => ({
       resolve: {
         // As an array, Vite puts it before the alias `@`.
         alias: [{ find: '@/styles/main.css', replacement: path.resolve('src/styles/hi.css') }],
       },
     }),
-    transformIndexHtml: {
-      // Before Vite replaces the names of files by those of the build.
-      order: 'pre',
-      handler(html) {
-        const preload = new RegExp(`<link[^>]*${TEXT_FONT}[^>]*>`).exec(html)?.[0];
-        if (preload === undefined || !html.includes(HEADING_FONT)) {
-          throw new Error('index.html does not preload both fonts.');
-        }
-        const second = preload.replace(TEXT_FONT, '/src/styles/noto-sans-hindi.woff2');
-        return html
-          .replace(HEADING_FONT, '/src/styles/eczar-hindi.woff2')
-          .replace(preload, `${preload}\n${second}`);
-      },
-    },
   };
 }
 

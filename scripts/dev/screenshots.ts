@@ -18,6 +18,7 @@ import {
 } from '../../src/lib/paths.ts';
 import { launchChromium } from '../../tests/support/chromium.ts';
 import { demoAccounts } from '../../tests/support/demo-accounts.ts';
+import { waitForTextFace } from '../../tests/support/text-face.ts';
 import { beginLongCommand, reportProgress } from './long-command.ts';
 import { serveProject } from './serve-site.ts';
 
@@ -181,6 +182,7 @@ async function takeScreenshots(
         timezoneId: 'Asia/Kolkata',
         reducedMotion: 'reduce',
       });
+      await waitForTextFace(context);
       contexts.set(sitePage.as, context);
       if (sitePage.as) await signIn(await context.newPage(), sitePage.as);
     }

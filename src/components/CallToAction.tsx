@@ -15,7 +15,7 @@ export function CallToAction({ title, text, children }: Props) {
       className="on-pine chikankari relative bg-pine-raised text-on-pine"
     >
       <div className="page-width section relative grid justify-items-center text-center">
-        <h2 id={headingId} className="max-w-[20ch]">
+        <h2 id={headingId} className="max-w-[11.8em]">
           {title}
         </h2>
         <p className="mt-4 max-w-reading text-lg text-on-pine-muted">{text}</p>

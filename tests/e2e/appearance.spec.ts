@@ -1,5 +1,6 @@
 import type { Page, Route } from '@playwright/test';
 import { chromiumArguments, chromiumPath } from '../support/chromium.ts';
+import { waitForTextFace } from '../support/text-face.ts';
 import type { Tables } from '../../supabase/functions/_shared/common/database.ts';
 import { donationsPath, messagesPath } from './support/dashboard.ts';
 import { signInAs } from './support/sign-in.ts';
@@ -53,6 +54,7 @@ test("a sponsor's pages match their screenshots", { tag: '@nightly' }, async ({ 
 
 /** Compares the viewport with its stored screenshot: light, and on a phone dark as well. */
 async function expectLook(page: Page, name: string, path: string): Promise<void> {
+  await waitForTextFace(page);
   await page.goto(path);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.waitForLoadState('networkidle');

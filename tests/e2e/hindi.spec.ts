@@ -140,7 +140,7 @@ test('every built page has the language of its address, and no Hindi one an Engl
 
 test('Hindi is shown in the fonts that the site brings along', async ({ page }) => {
   await page.goto('/hi');
-  await page.evaluate(() => document.fonts.ready);
+  await page.waitForLoadState('networkidle');
   const fonts = await page.evaluate(() =>
     performance.getEntriesByType('resource').map(({ name }) => name.replace(/.*\//, '')),
   );

@@ -7,7 +7,7 @@ const START_TIMEOUT_MILLISECONDS = 180_000;
 
 const hindiPages = ['/hi', '/hi/', '/hi?tab=sign-up', '/hi/dogs', '/hi/dogs/none-such?type=once'];
 const englishPages = ['/', '/dogs', '/history'];
-const files = ['src/pages/not-found/NotFoundPage.tsx', 'src/lib/language.ts'];
+const files = ['src/pages/not-found/NotFoundPage.tsx', 'src/lib/language.ts', 'src/main.tsx'];
 
 let server: ViteDevServer;
 const answers = new Map<string, string>();
@@ -36,11 +36,10 @@ afterAll(async () => {
   vi.unstubAllEnvs();
 });
 
-it.each(hindiPages)('answers %s with the page in Hindi, its code and its fonts', (path) => {
+it.each(hindiPages)('answers %s with the page in Hindi and its code', (path) => {
   expect(answers.get(path)).toMatch(/^200 /);
   expect(answers.get(path)).toContain('<html lang="hi-IN">');
   expect(answers.get(path)).toContain('src="/hi/src/main.tsx"');
-  expect(answers.get(path)).toContain('/hi/src/styles/noto-sans-hindi.woff2');
 });
 
 it.each(englishPages)('answers %s with the page in English', (path) => {
@@ -50,10 +49,12 @@ it.each(englishPages)('answers %s with the page in English', (path) => {
   expect(answers.get(path)).not.toContain('hindi');
 });
 
-it('serves the code of each language with its texts', () => {
-  const [notFound, language] = files;
+it('serves the code of each language with its texts and its style sheet', () => {
+  const [notFound, language, main] = files;
   expect(answers.get(`/hi/${notFound}`)).toMatch(/^200 .*\p{Script=Devanagari}/su);
   expect(answers.get(`/${notFound}`)).toMatch(/^200 \P{Script=Devanagari}*$/u);
   expect(answers.get(`/hi/${language}`)).toMatch(/"SITE_LANGUAGE": ?"hi"/);
+  expect(answers.get(`/hi/${main}`)).toContain('/styles/hi.css');
+  expect(answers.get(`/${main}`)).toContain('/styles/main.css');
   expect(answers.get(`/${language}`)).toMatch(/"SITE_LANGUAGE": ?"en"/);
 });
