@@ -151,21 +151,42 @@ test.describe('the film of the home page', () => {
 
   test(
     'plays without sound, in a loop, and can be paused',
-    { tag: '@nightly' },
+    { tag: '@desktop' },
     async ({ page }) => {
       await page.goto('/');
-      const film = page.locator('video');
-      const isPaused = () => film.evaluate((element: HTMLVideoElement) => element.paused);
-      await expect(film).toHaveJSProperty('muted', true);
-      await expect(film).toHaveJSProperty('loop', true);
-      await expect.poll(isPaused).toBe(false);
-      await page.getByRole('button', { name: 'Pause the film' }).click();
-      await expect.poll(isPaused).toBe(true);
-      await page.getByRole('button', { name: 'Play the film' }).click();
-      await expect.poll(isPaused).toBe(false);
+      await expectLoop(page);
+    },
+  );
+
+  test(
+    'is fetched and played on a phone when its button is pressed',
+    { tag: '@phone' },
+    async ({ page }) => {
+      const films = filmsFetched(page);
+      await page.goto('/');
+      const play = page.getByRole('button', { name: 'Play the film' });
+      await expect(play).toBeVisible();
+      await page.waitForLoadState('networkidle');
+      expect(films).toEqual([]);
+      await expect(page.locator('video')).toHaveJSProperty('paused', true);
+      await play.click();
+      await expectLoop(page);
+      expect(films).not.toEqual([]);
     },
   );
 });
+
+async function expectLoop(page: Page): Promise<void> {
+  const film = page.locator('video');
+  const isPaused = () => film.evaluate((element: HTMLVideoElement) => element.paused);
+  await expect(film).toHaveJSProperty('muted', true);
+  await expect(film).toHaveJSProperty('loop', true);
+  await expect.poll(isPaused).toBe(false);
+  await page.getByRole('button', { name: 'Pause the film' }).click();
+  await expect.poll(isPaused).toBe(true);
+  await page.getByRole('button', { name: 'Play the film' }).click();
+  await expect.poll(isPaused).toBe(false);
+}
 
 /** Collects the films that a page requests from now on. */
 function filmsFetched(page: Page): string[] {

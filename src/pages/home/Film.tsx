@@ -1,10 +1,14 @@
 import { useRef, useState } from 'react';
 import { PauseIcon, PlayIcon } from '@/components/icons';
 import { environment } from '@/lib/env';
-import { say } from '@/lib/say';
 
-/** The looping, muted film with its pause button. */
-export default function Film() {
+interface Props {
+  /** Fetches and plays the film only when its button is pressed. */
+  onPress: boolean;
+}
+
+/** The looping, muted film with its button. */
+export default function Film({ onPress }: Props) {
   const film = useRef<HTMLVideoElement>(null);
   const [isPlaying, setIsPlaying] = useState(false);
   const [hasBegun, setHasBegun] = useState(false);
@@ -24,7 +28,8 @@ export default function Film() {
         className={`hero-film absolute inset-px size-[calc(100%-2px)] object-cover transition-opacity duration-500 ${hasBegun ? '' : 'opacity-0'}`}
         width="1280"
         height="720"
-        autoPlay
+        autoPlay={!onPress}
+        preload={onPress ? 'none' : 'auto'}
         muted
         loop
         playsInline
@@ -43,14 +48,16 @@ export default function Film() {
           <source src={environment.heroVideoUrl} />
         )}
       </video>
-      <button
-        type="button"
-        aria-label={isPlaying ? say('Pause the film') : say('Play the film')}
-        className="absolute right-4 bottom-4 z-10 grid size-12 place-items-center rounded-full bg-pine text-on-pine"
-        onClick={toggle}
-      >
-        {isPlaying ? <PauseIcon /> : <PlayIcon />}
-      </button>
+      <div className="page-width absolute inset-x-0 bottom-4 z-10 flex justify-end">
+        <button
+          type="button"
+          className="flex min-h-11 items-center gap-2 rounded-control border border-line bg-ground px-3.5 text-sm font-semibold text-ink hover:bg-paper"
+          onClick={toggle}
+        >
+          {isPlaying ? <PauseIcon /> : <PlayIcon />}
+          {isPlaying ? 'Pause the film' : 'Play the film'}
+        </button>
+      </div>
     </>
   );
 }

@@ -98,8 +98,8 @@ function StripForSponsors() {
 function Hero() {
   return (
     <section className="relative isolate flex flex-col overflow-hidden">
-      <div className="page-width pt-12 pb-8 lg:flex lg:min-h-[min(44rem,82vh)] lg:flex-col lg:justify-center lg:py-20">
-        <h1 className="max-w-[13ch] [&:lang(hi)]:max-w-[14ch]">
+      <div className="page-width relative z-1 pt-12 pb-8 lg:flex lg:min-h-[min(44rem,82vh)] lg:flex-col lg:justify-center lg:py-20">
+        <h1 className="max-w-[7.66em] [&:lang(hi)]:max-w-[8.25em]">
           Make a Difference, One Paw at a Time.
         </h1>
         <p className="mt-5 max-w-72 sm:max-w-[34ch] text-lg sm:text-xl">
@@ -130,7 +130,10 @@ function wantsFilm(): boolean {
   );
 }
 
-/** The poster behind the headline. The film covers it once the page has loaded. */
+/** Upright or on its side. The film is more than all the rest that a phone downloads for the page. */
+const PHONE = '(width < 40rem), (height < 30rem)';
+
+/** The poster behind the headline. The film covers it: on a phone after a press, elsewhere once the page has loaded. */
 function HeroFilm() {
   const [isWanted, setIsWanted] = useState(false);
   const { Component: Film } = useIdleImport(loadFilm, isWanted);
@@ -138,7 +141,7 @@ function HeroFilm() {
   useEffect(() => (wantsFilm() ? whenLoaded(() => setIsWanted(true)) : undefined), []);
 
   return (
-    <div className="relative -z-10 aspect-4/3 sm:aspect-video lg:absolute lg:inset-0 lg:aspect-auto">
+    <div className="relative aspect-4/3 sm:aspect-video lg:absolute lg:inset-0 lg:aspect-auto">
       <picture>
         {/* Cropped to 4:3, the aspect ratio on phones. */}
         <source media="(width < 40rem)" type="image/avif" srcSet={`${POSTER}-phone.avif`} />
@@ -152,7 +155,7 @@ function HeroFilm() {
           className="hero-film absolute inset-0 size-full object-cover"
         />
       </picture>
-      {Film ? <Film /> : null}
+      {Film ? <Film onPress={window.matchMedia(PHONE).matches} /> : null}
       <div className="hero-haze absolute inset-0" />
     </div>
   );
@@ -162,7 +165,7 @@ function Introduction() {
   return (
     <section aria-labelledby="introduction" className="section">
       <div className="page-width grid grid-cols-1 gap-6 lg:grid-cols-[1fr_1.2fr] lg:gap-16">
-        <h2 id="introduction" className="max-w-[16ch]">
+        <h2 id="introduction" className="max-w-[9.4em]">
           A dog of your own, at home on its own street
         </h2>
         <div className="grid max-w-reading gap-5 text-lg">
