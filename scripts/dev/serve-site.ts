@@ -1,4 +1,5 @@
 // The production build with a local backend in memory, for browser tests and measurements.
+import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
@@ -17,40 +18,62 @@ export interface ServedSite {
  * Builds the site with the settings of the browser tests and serves it. The backend runs during the build, which
  * prerenders dogs.
  * @param outDir a folder that no other build uses
- * @param options `isCompressed` compresses text as hosts do
+ * @param options `isCompressed` compresses text as hosts do; `isHttp2` serves as they do, with a certificate that only a
+ * browser with `--ignore-certificate-errors` accepts
  */
 export async function serveProject(
   port: number,
   outDir: string,
-  { isCompressed = false } = {},
+  { isCompressed = false, isHttp2 = false } = {},
 ): Promise<ServedSite> {
-  const url = `http://localhost:${port}`;
+  const https = isHttp2 ? selfSignedCertificate() : undefined;
+  const url = `${https ? 'https' : 'http'}://localhost:${port}`;
+  // The build fetches dogs from the same address.
+  if (https) process.env['NODE_TLS_REJECT_UNAUTHORIZED'] = '0';
   process.env['VITE_SUPABASE_URL'] = url;
   process.env['LOCAL_SUPABASE'] = 'memory';
   const config: InlineConfig = { mode: 'e2e', logLevel: 'error', build: { outDir } };
   const { database, handle } = await openBackend(process.cwd(), undefined, createLogger('error'));
-  await withBackendAt(port, handle, () => build(config));
+  await withBackendAt(port, handle, https, () => build(config));
   const server = await preview({
     ...config,
     plugins: isCompressed ? [compressed()] : [],
-    preview: { port, strictPort: true },
+    preview: { port, strictPort: true, ...(https && { https }) },
   });
   // The process may be busy when an idle connection ends; the next request on it would fail.
   Object.assign(server.httpServer, { keepAliveTimeout: 0 });
   return { url, database, close: () => server.close() };
 }
 
+interface Certificate {
+  readonly key: string;
+  readonly cert: string;
+}
+
+function selfSignedCertificate(): Certificate {
+  const pem = execFileSync(
+    'openssl',
+    [
+      ...['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes'],
+      ...['-keyout', '-', '-out', '-', '-days', '1', '-subj', '/CN=localhost'],
+    ],
+    { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] },
+  );
+  return { key: pem, cert: pem };
+}
+
 /** Serves the backend alone at the site's address while `work` runs. */
 async function withBackendAt(
   port: number,
   handle: LocalBackend['handle'],
+  certificate: Certificate | undefined,
   work: () => Promise<unknown>,
 ): Promise<void> {
   const answer = async (request: Request) =>
     new URL(request.url).pathname.startsWith('/rest/v1/')
       ? handle(request)
       : new Response(null, { status: 404 });
-  const server = await serve(answer, port, 'localhost');
+  const server = await serve(answer, port, 'localhost', certificate);
   try {
     await work();
   } finally {

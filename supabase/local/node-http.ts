@@ -24,6 +24,8 @@ export async function handleNodeRequest(
 async function toRequest(incoming: IncomingMessage, signal: AbortSignal): Promise<Request> {
   const headers = new Headers();
   for (const [name, value] of Object.entries(incoming.headers)) {
+    // HTTP/2 has the method and the path among the headers, with a colon.
+    if (name.startsWith(':')) continue;
     for (const item of [value].flat()) if (item !== undefined) headers.append(name, item);
   }
   // The hosted gateway sets this header, and so may a proxy in front of the dev server.
