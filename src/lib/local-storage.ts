@@ -9,6 +9,8 @@ export const storageKeys = {
   language: 'paws_language',
   /** The person sponsors a dog, so the home page reserves room for its news before it is painted. */
   hasDogs: 'paws_has_dogs',
+  /** How the list of dogs is sorted, unless by date. */
+  dogOrder: 'paws_dog_order',
   /** Written by the Supabase client. */
   session: 'paws_session',
 } as const;

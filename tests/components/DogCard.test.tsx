@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { DogCard } from '@/features/dogs/DogCard';
 import { toDog } from '@/entities/dog/dog';
@@ -134,6 +134,19 @@ describe('what a dog has, on its card', () => {
     const [garland] = card.getElementsByClassName('garland');
     expect(garland).toBeInTheDocument();
     expect(garland?.innerHTML).toContain(`width: ${width}`);
+  });
+
+  it('makes the button quiet, and is put in words, once it is the whole month', () => {
+    const button = (card: HTMLElement) =>
+      within(card).getByRole('link', { name: 'Adopt Virtually' });
+    const needy = renderCard({ coverage: { test: { paise: 295_000, people: 2 } } });
+    expect(button(needy)).toHaveClass('bg-amber');
+    expect(needy).not.toHaveTextContent('Fully cared for');
+    cleanup();
+    const covered = renderCard({ coverage: { test: { paise: 300_000, people: 2 } } });
+    expect(button(covered)).not.toHaveClass('bg-amber');
+    expect(button(covered)).toHaveAttribute('href', `/dogs/${sheru.id}/payment`);
+    expect(covered).toHaveTextContent('₹3,000/monthFully cared for');
   });
 
   it('is all of a price between two steps', () => {

@@ -1,4 +1,4 @@
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { MemoryRouter } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
@@ -67,6 +67,49 @@ describe('the list of dogs', () => {
     await waitFor(() => expect(shownNames()).toEqual(['Sheru', 'Chutki', 'गुड़िया', 'Bahadur']));
     expect(screen.getByRole('status')).toHaveTextContent('4 dogs');
     expect(screen.queryByText('Loading dog profiles...')).not.toBeInTheDocument();
+  });
+
+  it('is sorted by need if somebody wants it, and remembers that on the device', async () => {
+    const of = (paise: number) => ({ test: { paise, people: 1 } });
+    const rows = [
+      { ...sheru, coverage: of(300_000) },
+      { ...chutki, coverage: of(75_000) },
+      { ...gudiya, status: 'adopted' as const },
+      // Half of its month, with less money than Chutki has.
+      { ...bahadur, monthly_amount: 1000, coverage: of(50_000) },
+      dogRow(5, { name: 'Imli', coverage: null }),
+    ];
+    const requests = serveDogs(rows);
+    const { unmount } = renderSite(<DogList />, { path: '/dogs' });
+    const byDate = ['Sheru', 'Chutki', 'गुड़िया', 'Bahadur', 'Imli'];
+    await waitFor(() => expect(shownNames()).toEqual(byDate));
+    const order = screen.getByRole('combobox', { name: 'Order' });
+    expect(order).toHaveDisplayValue('Newest first');
+
+    const byNeed = ['Imli', 'Chutki', 'Bahadur', 'Sheru', 'गुड़िया'];
+    fireEvent.change(order, { target: { value: 'need' } });
+    await waitFor(() => expect(shownNames()).toEqual(byNeed));
+    unmount();
+
+    renderSite(<DogList />, { path: '/dogs' });
+    await waitFor(() => expect(shownNames()).toEqual(byNeed));
+    for (const { searchParams } of requests) {
+      expect(searchParams.get('order')).toBe('created_at.desc,id.desc');
+    }
+    const next = screen.getByRole('combobox', { name: 'Order' });
+    expect(next).toHaveDisplayValue('Needs you most');
+    fireEvent.change(next, { target: { value: '' } });
+    await waitFor(() => expect(shownNames()).toEqual(byDate));
+    expect(localStorage.getItem('paws_dog_order')).toBeNull();
+  });
+
+  it('offers no order where nothing is published about what dogs need', async () => {
+    localStorage.setItem('paws_dog_order', 'need');
+    // JSON has no undefined, so the rows arrive without the column.
+    serveDogs([sheru, bahadur].map((row) => ({ ...row, coverage: undefined as never })));
+    renderSite(<DogList />, { path: '/dogs' });
+    await waitFor(() => expect(shownNames()).toEqual(['Sheru', 'Bahadur']));
+    expect(screen.queryByRole('combobox', { name: 'Order' })).not.toBeInTheDocument();
   });
 
   it("says 'No dogs found' when there are no dogs, without offering to reset filters", async () => {

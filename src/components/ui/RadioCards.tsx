@@ -18,7 +18,7 @@ export function RadioCards<Value extends string>({ legend, options, inputProps }
   return (
     <fieldset className="min-w-0">
       <legend className="mb-4 text-lg font-semibold">{legend}</legend>
-      <div className="grid max-w-xl grid-cols-[repeat(auto-fit,minmax(min(100%,12rem),1fr))] gap-3">
+      <div className="grid max-w-(--choices,36rem) grid-cols-[repeat(auto-fit,minmax(min(100%,12rem),1fr))] gap-3">
         {options.map(({ value, label, text }) => (
           <label
             key={value}

@@ -48,7 +48,7 @@ export function SelectField({
   );
 }
 
-function SelectControl(select: ComponentProps<'select'>) {
+export function SelectControl(select: ComponentProps<'select'>) {
   return (
     <div className="relative">
       <select

@@ -8,7 +8,7 @@ export const cookies: LegalDocument = {
   title: say('Cookies'),
   path: paths.cookies,
   description: say`What ${site.name} keeps in your browser, item by item, and how to remove it.`,
-  updated: '2026-11-24',
+  updated: '2026-11-25',
   introduction: say(
     'This site sets no cookies of its own. It does not track visits and shows no advertising, so there is no banner to click away. What it keeps in your browser is listed here.',
   ),
@@ -48,6 +48,12 @@ export const cookies: LegalDocument = {
           term: storageKeys.hasDogs,
           detail: say(
             'Records that you sponsor a dog, so that the home page has room for its news. Removed when you sign out.',
+          ),
+        },
+        {
+          term: storageKeys.dogOrder,
+          detail: say(
+            'The order you chose for the list of dogs. Removed when you choose the usual one.',
           ),
         },
         {

@@ -44,7 +44,7 @@ export function AmountFields(props: Props) {
     { value: OWN_AMOUNT, label: say('Another amount') },
   ] as const;
   return (
-    <div className="grid max-w-xl grid-cols-1 gap-4">
+    <div className="grid max-w-(--choices,36rem) grid-cols-1 gap-4">
       <RadioCards legend={legend} options={options} inputProps={choiceProps} />
       {choice === OWN_AMOUNT ? (
         <TextField

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { LocationIcon } from '@/components/icons';
 import { buttonClass } from '@/components/ui/button-class';
 import { Picture } from '@/components/ui/Picture';
-import { type Dog, leavingText } from '@/entities/dog/dog';
+import { type Dog, isCovered, leavingText } from '@/entities/dog/dog';
 import { DogCoverage } from '@/features/dogs/DogCoverage';
 import { languageOf } from '@/lib/language';
 import { formatRupees } from '@/lib/money';
@@ -31,6 +31,7 @@ interface Props {
 export const DogCard = memo(function DogCard({ dog, eager = false }: Props) {
   const nameId = useId();
   const leaving = leavingText(dog);
+  const isCaredFor = !leaving && isCovered(dog);
   const page = paths.dog(dog.id);
   return (
     <article
@@ -90,11 +91,14 @@ export const DogCard = memo(function DogCard({ dog, eager = false }: Props) {
         <div className="flex flex-wrap items-center justify-between gap-3 pt-4">
           <p className="text-lg font-bold enlarged:text-base">
             {leaving ?? `${formatRupees(dog.monthlyAmount)}/month`}
+            {isCaredFor ? (
+              <span className="block text-sm font-medium text-muted">Fully cared for</span>
+            ) : null}
           </p>
           <Link
             to={leaving ? page : paths.payment(dog.id)}
             aria-describedby={nameId}
-            className={buttonClass(leaving ? 'secondary' : 'primary')}
+            className={buttonClass(leaving || isCaredFor ? 'secondary' : 'primary')}
           >
             {leaving ? 'Read More' : 'Adopt Virtually'}
           </Link>

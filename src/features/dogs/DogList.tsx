@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { useDeferredValue, useMemo } from 'react';
+import { useDeferredValue, useId, useMemo, useState } from 'react';
 import { EmptyState } from '@/components/states/EmptyState';
 import { ErrorState } from '@/components/states/ErrorState';
 import { StaleNotice } from '@/components/states/StaleNotice';
 import { buttonClass } from '@/components/ui/button-class';
+import { SelectControl } from '@/components/ui/Select';
 import { DogsWithoutScript } from '@/features/dogs/DogsWithoutScript';
 import { DogCardSkeleton } from '@/features/dogs/DogCard';
 import { DogFilterBar, useDogFilters } from '@/features/dogs/DogFilterBar';
@@ -11,7 +12,14 @@ import { DogGrid } from '@/features/dogs/DogGrid';
 import { allDogsQuery } from '@/entities/dog/dog-api';
 import { dogTranslationsQuery } from '@/entities/dog/dog-translations-api';
 import { language } from '@/lib/language';
-import { dogCountText, filterChoices, filterDogs, toSearchable } from '@/features/dogs/dog-filters';
+import { readText, removeStored, storageKeys, writeText } from '@/lib/local-storage';
+import {
+  byNeed,
+  dogCountText,
+  filterChoices,
+  filterDogs,
+  toSearchable,
+} from '@/features/dogs/dog-filters';
 import { say } from '@/lib/say';
 
 const noDogs: never[] = [];
@@ -34,10 +42,13 @@ export function DogList() {
   });
   const searchable = useMemo(() => toSearchable(dogs, translations), [dogs, translations]);
   const choices = useMemo(() => filterChoices(searchable), [searchable]);
-  const found = useMemo(
-    () => filterDogs(searchable, { search, location, trait, age }),
-    [searchable, search, location, trait, age],
-  );
+  // Where nobody can give monthly, nothing is published about what dogs need.
+  const hasNeeds = dogs.some(({ coverage }) => coverage !== undefined);
+  const { isByNeed, chooseByNeed } = useOrder();
+  const found = useMemo(() => {
+    const matching = filterDogs(searchable, { search, location, trait, age });
+    return hasNeeds && isByNeed ? byNeed(matching) : matching;
+  }, [searchable, search, location, trait, age, hasNeeds, isByNeed]);
 
   const retry = () => void refetch();
 
@@ -64,9 +75,14 @@ export function DogList() {
       />
       {/* The cards have headings of level 3. */}
       {found.length > 0 ? <h2 className="sr-only">Dogs</h2> : null}
-      <p role="status" className="mt-6 mb-5 font-medium text-muted">
-        {found.length === 0 ? '' : dogCountText(found.length, dogs.length)}
-      </p>
+      <div className="mt-6 mb-5 flex min-h-11 flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <p role="status" className="font-medium text-muted">
+          {found.length === 0 ? '' : dogCountText(found.length, dogs.length)}
+        </p>
+        {hasNeeds && found.length > 1 ? (
+          <OrderChoice isByNeed={isByNeed} onChoose={chooseByNeed} />
+        ) : null}
+      </div>
       {found.length > 0 ? (
         <DogGrid dogs={found} allCount={dogs.length} />
       ) : (
@@ -87,6 +103,43 @@ export function DogList() {
         </EmptyState>
       )}
     </>
+  );
+}
+
+const BY_NEED = 'need';
+
+/** The order that was chosen on this device. */
+function useOrder() {
+  const [isByNeed, setIsByNeed] = useState(() => readText(storageKeys.dogOrder) === BY_NEED);
+  const chooseByNeed = (isChosen: boolean) => {
+    setIsByNeed(isChosen);
+    if (isChosen) writeText(storageKeys.dogOrder, BY_NEED);
+    else removeStored(storageKeys.dogOrder);
+  };
+  return { isByNeed, chooseByNeed };
+}
+
+interface OrderChoiceProps {
+  isByNeed: boolean;
+  onChoose: (isByNeed: boolean) => void;
+}
+
+function OrderChoice({ isByNeed, onChoose }: OrderChoiceProps) {
+  const id = useId();
+  return (
+    <div className="flex flex-wrap items-center gap-x-3">
+      <label htmlFor={id} className="font-semibold">
+        Order
+      </label>
+      <SelectControl
+        id={id}
+        value={isByNeed ? BY_NEED : ''}
+        onChange={({ target }) => onChoose(target.value === BY_NEED)}
+      >
+        <option value="">Newest first</option>
+        <option value={BY_NEED}>Needs you most</option>
+      </SelectControl>
+    </div>
   );
 }
 

@@ -1,5 +1,6 @@
-import type { Dog } from '@/entities/dog/dog';
+import { leavingText, type Dog } from '@/entities/dog/dog';
 import type { DogTexts } from '@/entities/dog/dog-in-hindi';
+import { rupeesToPaise } from '@/lib/money';
 import { formatNumber, toWesternDigits, plural } from '@/lib/numbers';
 import { say } from '@/lib/say';
 
@@ -51,6 +52,18 @@ export function filterDogs(dogs: readonly SearchableDog[], filters: DogFilters):
     found.push(dog);
   }
   return found;
+}
+
+/** Those of whose month the smallest part is promised first, dogs that can't be sponsored last; otherwise as given. */
+export function byNeed(dogs: readonly Dog[]): Dog[] {
+  const promised = (dog: Dog) =>
+    leavingText(dog) === undefined
+      ? (dog.coverage?.paise ?? 0) / rupeesToPaise(dog.monthlyAmount)
+      : Infinity;
+  return dogs
+    .map((dog) => ({ dog, share: promised(dog) }))
+    .sort((one, other) => (one.share === other.share ? 0 : one.share - other.share))
+    .map(({ dog }) => dog);
 }
 
 /**

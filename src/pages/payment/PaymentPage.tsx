@@ -196,7 +196,7 @@ function GiftSection({ dog, amount: { type, amountPaise, choice }, children }: G
           ? `${paysFor[choice](dog.name)} You receive photos, videos and a progress report every month, on ${dog.name}’s page. ${UPDATE_TERMS} You can cancel anytime from your dashboard.`
           : `${choice === 'all' ? say`Pays for a month of ${dog.name}’s food, shelter and healthcare.` : paysFor[choice](dog.name)} You are charged today and not again, so there is nothing to cancel. ${dog.name}’s page shows everybody how things are going.`}
       </p>
-      <div className="mt-5 grid gap-6 empty:hidden">{children}</div>
+      <div className="mt-5 grid gap-6 [--choices:none] empty:hidden">{children}</div>
     </section>
   );
 }
@@ -230,7 +230,7 @@ interface PayBarProps {
 function PayBar({ amountPaise, type, isOffline, isOpen, onPay }: PayBarProps) {
   return (
     <>
-      <div className="sticky bottom-0 z-30 -mx-5 enlarged:static enlarged:-mx-3 border-t border-line bg-ground p-4 md:static md:col-start-2 md:mx-0 md:border-0 md:p-0">
+      <div className="sticky bottom-0 z-30 -mx-(--gutter) enlarged:static border-t border-line bg-ground px-(--gutter) py-4 md:static md:col-start-2 md:mx-0 md:border-0 md:p-0">
         {isOffline ? (
           <p id="paying-offline" role="alert" className="mb-3">
             You are offline. You can pay when the network is back.
@@ -244,7 +244,7 @@ function PayBar({ amountPaise, type, isOffline, isOpen, onPay }: PayBarProps) {
           disabled={isOffline}
           isBusy={isOpen}
           aria-describedby={isOffline ? 'paying-offline' : 'paying-how-often'}
-          className={buttonClass('primary', 'w-full px-3! text-lg')}
+          className={buttonClass('primary', 'w-full px-2! text-lg')}
           onClick={onPay}
         >
           {payLabel(amountPaise, type)}
