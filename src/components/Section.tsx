@@ -30,12 +30,12 @@ export function Section({
     <section id={anchor} aria-labelledby={headingId} className={`section relative ${tones[tone]}`}>
       <div className="page-width relative">
         <div className={centered ? 'grid justify-items-center text-center' : undefined}>
-          <h2 id={headingId} className="max-w-[26ch]">
+          <h2 id={headingId} className="max-w-[15.3em]">
             {title}
           </h2>
           {intro ? (
             <p
-              className={`mt-4 max-w-reading text-lg ${tone === 'pine' ? 'text-on-pine-muted' : 'text-muted'}`}
+              className={`mt-4 max-w-[34em] text-balance text-lg ${tone === 'pine' ? 'text-on-pine-muted' : 'text-muted'}`}
             >
               {intro}
             </p>
