@@ -53,10 +53,9 @@ interface Certificate {
 function selfSignedCertificate(): Certificate {
   const pem = execFileSync(
     'openssl',
-    [
-      ...['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes'],
-      ...['-keyout', '-', '-out', '-', '-days', '1', '-subj', '/CN=localhost'],
-    ],
+    'req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -keyout - -out - -days 1 -subj /CN=localhost'.split(
+      ' ',
+    ),
     { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] },
   );
   return { key: pem, cert: pem };

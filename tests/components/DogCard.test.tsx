@@ -104,6 +104,10 @@ function changeSettings(changes: Partial<SiteEnvironment>): void {
   Object.assign(environment ?? {}, changes);
 }
 
+function adoptButton(card: HTMLElement): HTMLElement {
+  return within(card).getByRole('link', { name: 'Adopt Virtually' });
+}
+
 describe('what a dog has, on its card', () => {
   const settings = { ...environment };
   afterEach(() => changeSettings(settings));
@@ -137,15 +141,13 @@ describe('what a dog has, on its card', () => {
   });
 
   it('makes the button quiet, and is put in words, once it is the whole month', () => {
-    const button = (card: HTMLElement) =>
-      within(card).getByRole('link', { name: 'Adopt Virtually' });
     const needy = renderCard({ coverage: { test: { paise: 295_000, people: 2 } } });
-    expect(button(needy)).toHaveClass('bg-amber');
+    expect(adoptButton(needy)).toHaveClass('bg-amber');
     expect(needy).not.toHaveTextContent('Fully cared for');
     cleanup();
     const covered = renderCard({ coverage: { test: { paise: 300_000, people: 2 } } });
-    expect(button(covered)).not.toHaveClass('bg-amber');
-    expect(button(covered)).toHaveAttribute('href', `/dogs/${sheru.id}/payment`);
+    expect(adoptButton(covered)).not.toHaveClass('bg-amber');
+    expect(adoptButton(covered)).toHaveAttribute('href', `/dogs/${sheru.id}/payment`);
     expect(covered).toHaveTextContent('₹3,000/monthFully cared for');
   });
 

@@ -50,6 +50,10 @@ const options = (name: string) =>
     .map(({ textContent }) => textContent);
 const resetButton = () => screen.getByRole('button', { name: 'Reset Filters' });
 
+function promised(paise: number) {
+  return { test: { paise, people: 1 } };
+}
+
 async function showList(path = '/dogs') {
   serveDogs(four);
   const site = renderSite(<DogList />, { path });
@@ -70,13 +74,12 @@ describe('the list of dogs', () => {
   });
 
   it('is sorted by need if somebody wants it, and remembers that on the device', async () => {
-    const of = (paise: number) => ({ test: { paise, people: 1 } });
     const rows = [
-      { ...sheru, coverage: of(300_000) },
-      { ...chutki, coverage: of(75_000) },
+      { ...sheru, coverage: promised(300_000) },
+      { ...chutki, coverage: promised(75_000) },
       { ...gudiya, status: 'adopted' as const },
       // Half of its month, with less money than Chutki has.
-      { ...bahadur, monthly_amount: 1000, coverage: of(50_000) },
+      { ...bahadur, monthly_amount: 1000, coverage: promised(50_000) },
       dogRow(5, { name: 'Imli', coverage: null }),
     ];
     const requests = serveDogs(rows);
@@ -106,7 +109,11 @@ describe('the list of dogs', () => {
   it('offers no order where nothing is published about what dogs need', async () => {
     localStorage.setItem('paws_dog_order', 'need');
     // JSON has no undefined, so the rows arrive without the column.
-    serveDogs([sheru, bahadur].map((row) => ({ ...row, coverage: undefined as never })));
+    const coverage = undefined as never;
+    serveDogs([
+      { ...sheru, coverage },
+      { ...bahadur, coverage },
+    ]);
     renderSite(<DogList />, { path: '/dogs' });
     await waitFor(() => expect(shownNames()).toEqual(['Sheru', 'Bahadur']));
     expect(screen.queryByRole('combobox', { name: 'Order' })).not.toBeInTheDocument();

@@ -56,14 +56,15 @@ export function filterDogs(dogs: readonly SearchableDog[], filters: DogFilters):
 
 /** Those of whose month the smallest part is promised first, dogs that can't be sponsored last; otherwise as given. */
 export function byNeed(dogs: readonly Dog[]): Dog[] {
-  const promised = (dog: Dog) =>
-    leavingText(dog) === undefined
-      ? (dog.coverage?.paise ?? 0) / rupeesToPaise(dog.monthlyAmount)
-      : Infinity;
   return dogs
-    .map((dog) => ({ dog, share: promised(dog) }))
+    .map((dog) => ({ dog, share: shareOf(dog) }))
     .sort((one, other) => (one.share === other.share ? 0 : one.share - other.share))
     .map(({ dog }) => dog);
+}
+
+function shareOf(dog: Dog): number {
+  if (leavingText(dog) !== undefined) return Infinity;
+  return (dog.coverage?.paise ?? 0) / rupeesToPaise(dog.monthlyAmount);
 }
 
 /**
