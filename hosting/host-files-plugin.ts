@@ -3,6 +3,7 @@ import { apacheFile } from './apache.ts';
 import { cacheControlFor } from './headers.ts';
 import { headersFile, redirectsFile } from './netlify-and-cloudflare.ts';
 import { dogPaths } from './pages.ts';
+import { RELEASE_FILE, releaseOf } from './release.ts';
 import { dogsWithPage } from './sitemap-plugin.ts';
 import { hostSettings } from './settings.ts';
 import { hostedSite, type HostedSite } from './site.ts';
@@ -24,7 +25,7 @@ export function hostFiles(): Plugin {
       const { mode, envDir, root } = resolved;
       site = hostedSite(hostSettings(mode, envDir || root));
     },
-    generateBundle() {
+    async generateBundle() {
       const dogs = dogsWithPage(config).flatMap(({ id }) =>
         site.languages.flatMap(({ prefix }) => dogPaths(id, prefix)),
       );
@@ -33,6 +34,7 @@ export function hostFiles(): Plugin {
         _redirects: redirectsFile(site, dogs),
         'vercel.json': vercelFile(site),
         '.htaccess': apacheFile(site),
+        [RELEASE_FILE]: await releaseOf(config.root),
       };
       for (const [fileName, source] of Object.entries(files)) {
         this.emitFile({ type: 'asset', fileName, source });

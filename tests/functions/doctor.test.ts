@@ -50,6 +50,7 @@ const html = (language: string) =>
 function site({ url }: Request): Response | null {
   const { pathname, origin } = new URL(url);
   if (/^\/(rest|auth|storage|functions)\//.test(pathname)) return null;
+  if (pathname === '/release.txt') return new Response(repository.release);
   if (pathname.startsWith('/assets/')) return new Response(script + (breakage.script ?? ''));
   const headers = securityHeaders({ supabaseOrigin: origin, filmOrigin: undefined });
   return new Response(html(pathname === '/hi' ? 'hi-IN' : 'en-IN'), {
@@ -292,6 +293,12 @@ describe('finds one problem when', () => {
         proxy: (_request, pathname) => (pathname === '/' ? new Response('Welcome to nginx') : null),
       },
       /another page than this site/,
+      DEPLOY,
+    ],
+    [
+      'the build is older',
+      { proxy: at('/release.txt', () => new Response('of an earlier build')) },
+      /^The site was built from other files/,
       DEPLOY,
     ],
     [

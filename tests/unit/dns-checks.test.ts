@@ -42,6 +42,7 @@ async function problems(records: Records) {
     migrations: [],
     schema: new Set<string>(),
     signIn: [],
+    release: '',
     functionsDigest: () => Promise.resolve(''),
     hindiTexts: { all: 0, unread: 0 },
   };

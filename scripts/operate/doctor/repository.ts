@@ -4,6 +4,7 @@ import path from 'node:path';
 import { parse } from 'smol-toml';
 import { z } from 'zod';
 import * as environment from '../../../supabase/functions/_shared/environment.ts';
+import { releaseOf } from '../../../hosting/release.ts';
 import { digestOf, SupabaseCli } from '../deploy/supabase-cli.ts';
 import { countUnread, readCatalogue } from '../../../translation/catalogue.ts';
 
@@ -24,6 +25,8 @@ interface Migration {
 }
 
 export interface Repository {
+  /** What a build of it publishes. */
+  readonly release: string;
   /** Changes with what `npm run deploy` makes of the functions for a project. */
   readonly functionsDigest: (projectRef: string) => Promise<string>;
   readonly functions: readonly DeployedFunction[];
@@ -60,6 +63,7 @@ export async function readRepository(root: string): Promise<Repository> {
   const hindiTexts = readCatalogue(path.join(root, 'translation/hi.po'));
   const snapshot = await readFile(path.join(root, 'tests/database/schema.snapshot'), 'utf8');
   return {
+    release: await releaseOf(root),
     functionsDigest: (projectRef) => digestOfFunctions(root, projectRef),
     functions: functions.flat(),
     migrations: await readMigrations(path.join(root, 'supabase/migrations')),

@@ -1,4 +1,5 @@
 // The built site on its host.
+import { RELEASE_FILE } from '../../../hosting/release.ts';
 import { keyIsRight } from './backend-checks.ts';
 import {
   type Check,
@@ -173,6 +174,17 @@ const buildIsOfProject: Check = {
   },
 };
 
+const buildIsNew: Check = {
+  title: 'the build is of this repository',
+  needs: [buildIsOfProject, linksOpen],
+  ask: async ({ siteUrl, repository }) => {
+    const response = await get(`${siteUrl}/${RELEASE_FILE}`);
+    return response?.ok && (await response.text()) === repository.release
+      ? null
+      : { problem: 'The site was built from other files than this repository has.', mend: DEPLOY };
+  },
+};
+
 function directivesOf(policy: string): Map<string, string[]> {
   return new Map(
     policy.split(';').map((directive) => {
@@ -263,6 +275,7 @@ export const siteChecks: readonly Check[] = [
   hindiIsServed,
   buildHasNoSecret,
   buildIsOfProject,
+  buildIsNew,
   headersAreSent,
   paymentsAreReal,
 ];

@@ -1,0 +1,38 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile, stat } from 'node:fs/promises';
+import path from 'node:path';
+
+/** The build publishes it, so that the doctor can tell whether the site is the one of the repository. */
+export const RELEASE_FILE = 'release.txt';
+
+const SOURCES = [
+  'src',
+  'public',
+  'hosting',
+  'worker',
+  'translation',
+  'supabase/functions/_shared/common',
+  'index.html',
+  'package-lock.json',
+  'vite.config.ts',
+];
+
+/** A hash of everything in the repository that decides what the site is. */
+export async function releaseOf(root: string): Promise<string> {
+  const hash = createHash('sha256');
+  for (const source of SOURCES) {
+    const full = path.join(root, source);
+    const files = (await stat(full)).isFile()
+      ? [full]
+      : (await readdir(full, { recursive: true, withFileTypes: true }))
+          .filter((entry) => entry.isFile())
+          .map((entry) => path.join(entry.parentPath, entry.name));
+    for (const file of files.toSorted()) {
+      hash
+        .update(path.relative(root, file))
+        .update('\0')
+        .update(await readFile(file));
+    }
+  }
+  return hash.digest('hex');
+}
