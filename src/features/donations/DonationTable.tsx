@@ -40,7 +40,7 @@ export function DonationTable({ donations }: { donations: readonly Donation[] })
               key={id}
               className="border-b border-line enlarged:grid enlarged:grid-cols-[1fr_auto] enlarged:gap-x-4 enlarged:py-4"
             >
-              <td className={`${cellClass} whitespace-nowrap`}>
+              <td className={`${cellClass} sm:whitespace-nowrap enlarged:whitespace-normal!`}>
                 <time dateTime={givenAt}>{formatDate(givenAt)}</time>
               </td>
               <td className={`${cellClass} text-right font-semibold tabular-nums`}>

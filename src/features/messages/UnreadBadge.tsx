@@ -10,7 +10,7 @@ interface Props {
 
 const positions = {
   end: 'inset-y-0 right-3.5 my-auto',
-  corner: '-top-2 -right-1.5',
+  corner: '-top-2 -right-1.5 enlarged:right-0',
 } as const;
 
 /**
