@@ -5,12 +5,18 @@ import { PageHead } from '@/components/PageHead';
 import { EmptyState } from '@/components/states/EmptyState';
 import { QueryView } from '@/components/states/QueryView';
 import { buttonClass } from '@/components/ui/button-class';
+import { ConfirmDialog } from '@/components/ui/ConfirmDialog';
+import { useSubmitOnce } from '@/components/ui/use-submit-once';
 import { useIsAdmin } from '@/features/auth/AuthProvider';
 import { CorrectDonorDialog } from '@/features/donors/team/CorrectDonorDialog';
 import { AddressDialog } from '@/features/people/AddressDialog';
-import { ForgetDialog } from '@/features/people/ForgetDialog';
 import { MessageDialog } from '@/features/people/MessageDialog';
-import { personQuery, refreshPerson } from '@/features/people/people-api';
+import {
+  forgetPerson,
+  personErrorMessage,
+  personQuery,
+  refreshPerson,
+} from '@/features/people/people-api';
 import { isAddressConfirmed, mailTo, personName, type Person } from '@/features/people/person';
 import { PersonContact } from '@/features/people/PersonContact';
 import { PersonCorrespondence } from '@/features/people/PersonCorrespondence';
@@ -175,7 +181,6 @@ function KnownPerson({ person }: { person: Person }) {
 /** What the team may change about a person without an account. */
 function Changes({ person }: { person: Person }) {
   const [open, setOpen] = useState<'address' | 'forget' | null>(null);
-  const navigate = useNavigate();
   const close = () => setOpen(null);
   return (
     <div className="mt-4 flex flex-wrap gap-3">
@@ -192,14 +197,29 @@ function Changes({ person }: { person: Person }) {
         </button>
       ) : null}
       {open === 'address' ? <AddressDialog person={person} onClose={close} /> : null}
-      {open === 'forget' ? (
-        <ForgetDialog
-          person={person}
-          onClose={close}
-          onForgotten={() => void navigate(paths.staff)}
-        />
-      ) : null}
+      {open === 'forget' ? <ForgetDialog person={person} onClose={close} /> : null}
     </div>
+  );
+}
+
+/** Deletes what is stored about a person without an account. */
+function ForgetDialog({ person, onClose }: { person: Person; onClose: () => void }) {
+  const navigate = useNavigate();
+  const { submit, isPending, error } = useSubmitOnce(forgetPerson);
+  return (
+    <ConfirmDialog
+      title={`Forget ${personName(person)}?`}
+      text="Name, address, phone number, email address, PAN, messages and notes are deleted. Donations and receipts stay, as the law asks, with what the receipts say. A statement that is not filed yet counts these donations without a PAN. It can’t be undone."
+      startsAtTitle
+      isDangerous
+      error={error && personErrorMessage(error)}
+      confirmLabel="Forget this person"
+      busyLabel="Forgetting..."
+      cancelLabel="Keep the person"
+      isBusy={isPending}
+      onConfirm={() => submit(person.id, () => void navigate(paths.staff))}
+      onClose={onClose}
+    />
   );
 }
 
