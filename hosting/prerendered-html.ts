@@ -1,3 +1,7 @@
+import { languages, pathBelow } from '../src/lib/language.ts';
+import { storageKeys } from '../src/lib/local-storage.ts';
+import { paths } from '../src/lib/paths.ts';
+
 interface PrerenderedPage {
   /** In addresses, without query and fragment. */
   path: string;
@@ -15,8 +19,9 @@ interface PrerenderedPage {
  * On the home page, before the first paint: reserves the height of the strip for sponsors (HomePage.tsx). The policy for
  * scripts has its hash.
  */
-export const SPONSOR_SCRIPT =
-  "try{'paws_has_dogs'in localStorage&&document.documentElement.classList.add('has-dogs')}catch{}";
+export const SPONSOR_SCRIPT = `try{'${storageKeys.hasDogs}'in localStorage&&document.documentElement.classList.add('has-dogs')}catch{}`;
+
+const homePaths = new Set(languages.map(({ prefix }) => pathBelow(prefix, paths.home)));
 
 const ROOT = /<div id="root"><\/div>/;
 /** The scripts of index.html, in their order. */
@@ -42,8 +47,7 @@ export function prerenderedHtml(
   const scripts = new Set([...entryScripts, ...chunks.map((file) => `/${file}`)]);
   const loaderTag = `<script async src="/${loader}" data-scripts="${[...scripts].join(' ')}"></script>`;
 
-  const isHome = /^\/(hi\/?)?$/.test(path);
-  const sponsorTag = isHome ? `<script>${SPONSOR_SCRIPT}</script>` : '';
+  const sponsorTag = homePaths.has(path) ? `<script>${SPONSOR_SCRIPT}</script>` : '';
 
   const replacements: [RegExp, string][] = [
     [NOSCRIPT, withoutScript],
