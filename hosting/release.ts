@@ -18,10 +18,13 @@ const SOURCES = [
 ];
 
 /** A hash of everything in the repository that decides what the site is. */
-export async function releaseOf(root: string): Promise<string> {
+export const releaseOf = (root: string): Promise<string> => digestOfFiles(root, SOURCES);
+
+/** SHA-256 of the names and contents of files. @param parts files, and folders with all that is in them, below `root` */
+export async function digestOfFiles(root: string, parts: readonly string[]): Promise<string> {
   const hash = createHash('sha256');
-  for (const source of SOURCES) {
-    const full = path.join(root, source);
+  for (const part of parts) {
+    const full = path.join(root, part);
     const files = (await stat(full)).isFile()
       ? [full]
       : (await readdir(full, { recursive: true, withFileTypes: true }))

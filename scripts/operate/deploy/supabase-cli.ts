@@ -1,11 +1,11 @@
 // Supabase's own command line, for what only it knows: how config.toml becomes settings, how functions are bundled, how
 // migrations are recorded. https://supabase.com/docs/reference/cli
 import { spawn } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { z } from 'zod';
+import { digestOfFiles } from '../../../hosting/release.ts';
 import { isLoopback } from '../database-client.ts';
 import type { SettingChange } from './plan.ts';
 
@@ -117,24 +117,8 @@ export class SupabaseCli {
 }
 
 /** A hash of everything that decides what the deployed functions do. */
-export async function digestOf(folder: string): Promise<string> {
-  const hash = createHash('sha256');
-  for (const part of ['supabase/functions', 'supabase/config.toml']) {
-    const full = path.join(folder, part);
-    const files = part.endsWith('.toml')
-      ? [full]
-      : (await readdir(full, { recursive: true, withFileTypes: true }))
-          .filter((entry) => entry.isFile())
-          .map((entry) => path.join(entry.parentPath, entry.name));
-    for (const file of files.toSorted()) {
-      hash
-        .update(path.relative(folder, file))
-        .update('\0')
-        .update(await readFile(file));
-    }
-  }
-  return hash.digest('hex');
-}
+export const digestOf = (folder: string): Promise<string> =>
+  digestOfFiles(folder, ['supabase/functions', 'supabase/config.toml']);
 
 function problemOf({ code, stdout, stderr }: Outcome): { code: string; error: Error } | null {
   if (code === 0) return null;
