@@ -1,35 +1,117 @@
-import { useEffect } from 'react';
-import { Toaster as SonnerToaster } from 'sonner';
+import { useEffect, useState, type CSSProperties } from 'react';
+import { Toaster as SonnerToaster, useSonner } from 'sonner';
 import { say } from '@/lib/say';
 import { showPendingToast, toasterIsMounted } from '@/lib/toast';
-
-const BELOW_HEADER = { top: '5rem' };
 
 export default function Toaster() {
   useEffect(() => {
     toasterIsMounted();
     showPendingToast();
   }, []);
+  const { isInHeader, bottom } = usePlace();
+  const sides = { left: '1rem', right: '1rem' };
   return (
     <SonnerToaster
-      // Below the header: at the bottom of a phone a toast would cover the pay bar that it is about.
-      position="top-center"
-      offset={BELOW_HEADER}
-      mobileOffset={{ ...BELOW_HEADER, left: '1rem', right: '1rem' }}
+      position={isInHeader ? 'top-right' : 'bottom-center'}
+      offset={{ ...sides, top: '0.5rem', bottom }}
+      mobileOffset={{ ...sides, bottom }}
       theme="system"
       closeButton
+      style={WIDTH}
       containerAriaLabel={say('Notifications')}
       toastOptions={{
         duration: 6000,
         closeButtonAriaLabel: say('Close notification'),
         classNames: {
           toast:
-            '!rounded-card !border-line !bg-surface !text-ink !font-text !text-base !shadow-lg',
-          // 24 px, and 44 px for a finger.
+            '!rounded-card !border-line !bg-surface !text-ink !font-text !text-base !shadow-lg !py-3 !pr-14',
           closeButton:
-            '!size-6 !border-line !bg-surface !text-ink pointer-coarse:after:absolute pointer-coarse:after:-inset-2.5',
+            '!inset-y-0 !my-auto !right-1.5 !left-auto !size-11 !transform-none !rounded-control !border-0 !bg-surface !text-ink [&_svg]:size-4',
         },
       }}
     />
   );
+}
+
+// Two rows of text are as high as the header.
+const WIDTH = { '--width': 'min(30rem, max(22rem, 33vw))' } as CSSProperties;
+const CHECK_MILLISECONDS = 100;
+const WIDE = '(width >= 64rem)';
+/** Between a toast and what it must not cover. */
+const GAP = 12;
+/** Of a toast that isn't rendered yet. */
+const TYPICAL = { offsetHeight: 76, offsetWidth: 480 };
+
+interface Place {
+  /** In the header's row. Otherwise at the bottom. */
+  isInHeader: boolean;
+  /** Pixels from the bottom of the window. */
+  bottom: number;
+}
+
+/**
+ * Where toasts cover neither a heading nor what is being used: on a wide window in the header's row; otherwise, and where
+ * the focus is there, at the bottom, above a bar that stays there, the keyboard of a phone, and what must not be
+ * covered.
+ */
+function usePlace(): Place {
+  const { toasts } = useSonner();
+  const [place, setPlace] = useState<Place>({ isInHeader: false, bottom: GAP });
+  const isShown = toasts.length > 0;
+  useEffect(() => {
+    if (!isShown) return;
+    const update = () => {
+      const next = freePlace();
+      setPlace((old) =>
+        old.isInHeader === next.isInHeader && old.bottom === next.bottom ? old : next,
+      );
+    };
+    update();
+    // Scrolling, focus, a keyboard and a page that is still loading all change what is there.
+    const timer = setInterval(update, CHECK_MILLISECONDS);
+    return () => clearInterval(timer);
+  }, [isShown]);
+  return place;
+}
+
+function freePlace(): Place {
+  const toast = document.querySelector<HTMLElement>('[data-sonner-toast]');
+  const { offsetHeight: height, offsetWidth: width } = toast ?? TYPICAL;
+  const focused = document.activeElement;
+  const isInUse =
+    focused?.matches('input, select, textarea, button, a') === true &&
+    focused.closest('[data-sonner-toaster]') === null;
+  const inUse = isInUse ? [focused] : [];
+  const isInHeader =
+    window.matchMedia(WIDE).matches &&
+    !inUse.some((element) => {
+      const { top, bottom, right } = element.getBoundingClientRect();
+      return top < height + GAP && bottom > 0 && right > window.innerWidth - width - 2 * GAP;
+    });
+  let bottom = GAP + keyboardHeight();
+  for (const element of [...barsAtBottom(), ...document.querySelectorAll('h1'), ...inUse]) {
+    const { top, bottom: end } = element.getBoundingClientRect();
+    const free = window.innerHeight - bottom;
+    // What is taller than half of the window can't be avoided.
+    if (end > free - height && top < free && top > window.innerHeight / 2) {
+      bottom = Math.round(window.innerHeight - top) + GAP;
+    }
+  }
+  return { isInHeader, bottom };
+}
+
+/** What stays at the bottom of the window while the page scrolls, such as the bar with the button to pay. */
+function barsAtBottom(): Element[] {
+  return document
+    .elementsFromPoint(window.innerWidth / 2, window.innerHeight - 2)
+    .filter((element) => ['sticky', 'fixed'].includes(getComputedStyle(element).position))
+    .filter((element) => element.closest('[data-sonner-toaster]') === null);
+}
+
+/** In Safari and on Android it covers the window, which keeps its size. */
+function keyboardHeight(): number {
+  const { visualViewport: visible, innerHeight } = window;
+  // A pinched page isn't a keyboard.
+  if (visible?.scale !== 1) return 0;
+  return Math.max(0, Math.round(innerHeight - visible.offsetTop - visible.height));
 }

@@ -43,6 +43,7 @@ function installBrowserLayout(): void {
   HTMLDialogElement.prototype.showModal = showModal;
   HTMLDialogElement.prototype.close = close;
   Element.prototype.scrollIntoView = () => {};
+  document.elementsFromPoint = () => [];
   Object.defineProperties(HTMLElement.prototype, {
     offsetHeight: { configurable: true, get: () => ELEMENT_HEIGHT },
     offsetWidth: { configurable: true, get: () => ELEMENT_WIDTH },

@@ -1,0 +1,71 @@
+import type { Locator } from '@playwright/test';
+import { expect, openCheckout, payButton, test } from './support/checkout.ts';
+import { fillSignIn } from './support/sign-in.ts';
+
+interface Edges {
+  top: number;
+  bottom: number;
+  left: number;
+  right: number;
+}
+
+async function edges(locator: Locator): Promise<Edges> {
+  return locator.evaluate((element) => {
+    const { top, bottom, left, right } = element.getBoundingClientRect();
+    return { top, bottom, left, right };
+  });
+}
+
+const isInside = (inner: Edges, outer: Edges) =>
+  inner.top >= outer.top &&
+  inner.bottom <= outer.bottom &&
+  inner.left >= outer.left &&
+  inner.right <= outer.right;
+
+test('a toast stays above the pay bar of a phone and the focused field, its button inside', async ({
+  page,
+  checkout,
+  dog,
+}) => {
+  await openCheckout(page, dog);
+  await checkout.press('Close');
+  const toast = page.getByRole('listitem').filter({ hasText: 'Payment cancelled' });
+  await expect(toast).toBeVisible();
+  // The button has the focus again, and its bar is at the bottom.
+  const button = await edges(payButton(page));
+  await expect.poll(async () => (await edges(toast)).bottom).toBeLessThan(button.top);
+  const shown = await edges(toast);
+  expect(shown.top).toBeGreaterThan(button.top / 2);
+  expect(isInside(await edges(toast.getByRole('button')), shown)).toBe(true);
+
+  // Hovering keeps the toast.
+  await toast.hover();
+  const field = page.getByRole('radio', { name: 'Once' });
+  await field.evaluate((element, top) => {
+    element.focus();
+    window.scrollBy(0, element.getBoundingClientRect().top - top);
+  }, shown.top);
+  const isFieldFree = async () => (await edges(toast)).bottom < (await edges(field)).top;
+  await expect.poll(isFieldFree).toBe(true);
+});
+
+test(
+  'a toast on a wide window is in the row of the header, unless the focus is there',
+  { tag: '@desktop' },
+  async ({ page, problems }) => {
+    problems.expect(/^400: POST/, /^console error: /);
+    await page.goto('/auth');
+    await fillSignIn(page, { email: 'nobody@example.test', password: 'not-the-password' });
+    const toast = page.getByRole('listitem').filter({ hasText: 'Invalid login credentials' });
+    await expect(toast).toBeVisible();
+    const heading = await edges(page.getByRole('heading', { level: 1 }));
+    await expect.poll(async () => (await edges(toast)).bottom).toBeLessThan(heading.top);
+    const header = await edges(page.getByRole('banner'));
+    expect((await edges(toast)).top).toBeLessThan(header.top + 16);
+    expect(isInside(await edges(toast.getByRole('button')), await edges(toast))).toBe(true);
+
+    const link = page.getByRole('banner').getByRole('link', { name: 'Sign Up' });
+    await link.focus();
+    await expect.poll(async () => (await edges(toast)).top).toBeGreaterThan(heading.bottom);
+  },
+);
