@@ -19,18 +19,26 @@ const checkout = {
   forms: ['https://api.razorpay.com'],
 };
 
+/** Of the captcha. Source: developers.cloudflare.com/turnstile/reference/content-security-policy */
+const TURNSTILE = 'https://challenges.cloudflare.com';
+
 const sponsorScriptHash = createHash('sha256').update(SPONSOR_SCRIPT).digest('base64');
 
 /**
  * The value of the header Content-Security-Policy. docs/decisions/0009-security-headers.md explains each
  * directive.
  */
-export function contentSecurityPolicy({ supabaseOrigin, filmOrigin }: HostSettings): string {
+export function contentSecurityPolicy({
+  supabaseOrigin,
+  filmOrigin,
+  hasCaptcha = false,
+}: HostSettings): string {
   const backend = supabaseOrigin ? [supabaseOrigin, supabaseOrigin.replace(/^http/, 'ws')] : [];
+  const captcha = hasCaptcha ? [TURNSTILE] : [];
   const isEncrypted = supabaseOrigin?.startsWith('https:') ?? false;
   const directives: Record<string, readonly string[]> = {
     'default-src': ["'none'"],
-    'script-src': ["'self'", `'sha256-${sponsorScriptHash}'`, ...checkout.scripts],
+    'script-src': ["'self'", `'sha256-${sponsorScriptHash}'`, ...checkout.scripts, ...captcha],
     // Toasts and the checkout insert style elements.
     'style-src': ["'self'", "'unsafe-inline'"],
     // The database allows any https URL as a dog's picture.
@@ -39,7 +47,7 @@ export function contentSecurityPolicy({ supabaseOrigin, filmOrigin }: HostSettin
     // The film, and the videos of updates.
     'media-src': ["'self'", ...(filmOrigin ? [filmOrigin] : []), ...backend.slice(0, 1)],
     'connect-src': ["'self'", ...backend, ...checkout.calls],
-    'frame-src': checkout.frames,
+    'frame-src': [...checkout.frames, ...captcha],
     'worker-src': ["'self'"],
     'manifest-src': ["'self'"],
     'object-src': ["'none'"],

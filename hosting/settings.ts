@@ -8,6 +8,8 @@ export interface HostSettings {
   readonly filmOrigin: string | undefined;
   /** Whether every subdomain of the site has HTTPS, and browsers may insist on it. */
   readonly isForSubdomains?: boolean;
+  /** Whether the forms to sign in and up have a captcha. */
+  readonly hasCaptcha?: boolean;
 }
 
 /**
@@ -21,6 +23,7 @@ export function hostSettings(mode: string, folder: string): HostSettings {
     supabaseOrigin: originOf(settings['VITE_SUPABASE_URL']),
     filmOrigin: originOf(settings['VITE_HERO_VIDEO_URL']),
     isForSubdomains: settings['VITE_HTTPS_SUBDOMAINS'] === 'on',
+    hasCaptcha: Boolean(settings['VITE_TURNSTILE_SITE_KEY']),
   };
 }
 

@@ -8,6 +8,7 @@ const expectations: Readonly<Record<SettingName, string>> = {
   VITE_PAYMENTS: '"direct" or "server"',
   VITE_HERO_VIDEO_URL: 'an http(s) address or a path that starts with /',
   VITE_CHECKOUT_SCRIPT_URL: 'a path that starts with / (the local stack sets it)',
+  VITE_TURNSTILE_SITE_KEY: 'the site key of a Turnstile widget, without spaces',
 };
 
 /** A sentence about every wrong setting. It never repeats a value, which may be a misplaced secret. */

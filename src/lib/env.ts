@@ -12,6 +12,7 @@ const settings = {
   VITE_PAYMENTS: { pattern: /^(direct|server)$/ },
   VITE_HERO_VIDEO_URL: { pattern: /^(https?:\/\/|\/)\S+$/ },
   VITE_CHECKOUT_SCRIPT_URL: { pattern: /^\/\S+$/ },
+  VITE_TURNSTILE_SITE_KEY: { pattern: /^\S+$/ },
 } satisfies Record<string, Setting>;
 
 export type SettingName = keyof typeof settings;
@@ -27,6 +28,8 @@ export interface SiteEnvironment {
   /** The provider's script. With a test key it can be the local stack's replacement. */
   checkoutScriptUrl: string;
   heroVideoUrl: string | undefined;
+  /** Of the captcha of sign-in and sign-up; undefined on a site without one. */
+  turnstileSiteKey: string | undefined;
 }
 
 /** Missing or invalid settings, or valid ones that don't fit together. */
@@ -75,6 +78,7 @@ export function parseEnvironment(source: Record<string, unknown>): EnvironmentRe
       checkoutScriptUrl:
         (isTest ? others.VITE_CHECKOUT_SCRIPT_URL : undefined) ?? PROVIDER_SCRIPT_URL,
       heroVideoUrl: others.VITE_HERO_VIDEO_URL,
+      turnstileSiteKey: others.VITE_TURNSTILE_SITE_KEY,
     },
     problem: null,
   };
@@ -106,6 +110,7 @@ const result = parseEnvironment({
   VITE_PAYMENTS: import.meta.env?.VITE_PAYMENTS,
   VITE_HERO_VIDEO_URL: import.meta.env?.VITE_HERO_VIDEO_URL,
   VITE_CHECKOUT_SCRIPT_URL: import.meta.env?.VITE_CHECKOUT_SCRIPT_URL,
+  VITE_TURNSTILE_SITE_KEY: import.meta.env?.VITE_TURNSTILE_SITE_KEY,
 });
 
 /** null if {@link environmentProblem} is not. */

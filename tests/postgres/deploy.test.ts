@@ -372,6 +372,7 @@ describe.skipIf(!hasExtensions)('npm run deploy', () => {
       VITE_PAYMENTS: 'server',
       VITE_SITE_URL: SITE_URL,
       VITE_HTTPS_SUBDOMAINS: '',
+      VITE_TURNSTILE_SITE_KEY: '',
     });
     expect(shownBeforeBuild.join('\n')).toContain(webhookText(settings));
     const smtpUrl = checkServices.mock.calls[0]?.[0]['SMTP_URL'] ?? '';
@@ -410,6 +411,29 @@ describe.skipIf(!hasExtensions)('npm run deploy', () => {
         '  ~ reconcile (*/5 * * * *)',
       ]),
     );
+  });
+
+  it('switches the captcha on with both of its keys, and off without', async () => {
+    const file = path.join(folder, SETTINGS_FILE);
+    const before = await readFile(file, 'utf8');
+    const build = vi.fn<DeployOptions['build']>(() => Promise.resolve());
+    await writeFile(file, `${before}TURNSTILE_SITE_KEY=site-key\n`);
+    await expect(run({ ask: null })).rejects.toThrow(
+      'The captcha needs both TURNSTILE_SITE_KEY and TURNSTILE_SECRET_KEY.',
+    );
+    expect(api.auth['security_captcha_enabled']).toBe(false);
+    await writeFile(file, `${before}TURNSTILE_SITE_KEY=site-key\nTURNSTILE_SECRET_KEY=a-secret\n`);
+    await run({ build });
+    expect(api.auth).toMatchObject({
+      security_captcha_enabled: true,
+      security_captcha_provider: 'turnstile',
+    });
+    expect(build).toHaveBeenCalledWith(
+      expect.objectContaining({ VITE_TURNSTILE_SITE_KEY: 'site-key' }),
+    );
+    await writeFile(file, before);
+    await run();
+    expect(api.auth['security_captcha_enabled']).toBe(false);
   });
 
   it('says when the organisation is the sample', async () => {

@@ -203,6 +203,21 @@ it.each([
   expect(headers['Strict-Transport-Security']).toBe(header);
 });
 
+it.each([
+  ['', false],
+  ['1x00000000000000000000AA', true],
+])(
+  'with VITE_TURNSTILE_SITE_KEY=%s, the captcha’s script and frame are allowed: %s',
+  (key, isAllowed) => {
+    vi.stubEnv('VITE_TURNSTILE_SITE_KEY', key);
+    const given = hostSettings('production', '/nowhere');
+    vi.unstubAllEnvs();
+    for (const name of ['script-src', 'frame-src']) {
+      expect(directive(name, given)?.includes('https://challenges.cloudflare.com')).toBe(isAllowed);
+    }
+  },
+);
+
 it('nginx and Apache compress scripts and styles, and Apache works without', () => {
   expect(nginxFile(site)).toMatch(/^gzip on;$[^]*^gzip_types [^;]*text\/css text\/javascript/m);
   expect(apacheFile(site)).toMatch(
@@ -255,6 +270,7 @@ describe('the content security policy', () => {
     expect(hostSettings('production', '/nowhere')).toEqual({
       supabaseOrigin,
       filmOrigin,
+      hasCaptcha: false,
       isForSubdomains: false,
     });
     vi.unstubAllEnvs();

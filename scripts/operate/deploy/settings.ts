@@ -227,6 +227,11 @@ export async function completeSettings(
   if (lacking.length > 0) {
     throw new Error(`Write ${lacking.join(', ')} into ${SETTINGS_FILE}.`);
   }
+  if (Boolean(complete['TURNSTILE_SITE_KEY']) !== Boolean(complete['TURNSTILE_SECRET_KEY'])) {
+    throw new Error(
+      `The captcha needs both TURNSTILE_SITE_KEY and TURNSTILE_SECRET_KEY. Write the other one into ${SETTINGS_FILE} too, or take this one out.`,
+    );
+  }
   if (complete['SITE_URL'] !== undefined) {
     complete['SITE_URL'] = new URL(complete['SITE_URL']).origin;
   }
@@ -287,6 +292,8 @@ export function configEnvironment(settings: Settings): Settings {
     SMTP_PASSWORD: decodeURIComponent(smtp.password),
     MAIL_FROM_ADDRESS: senderAddress,
     MAIL_FROM_NAME: senderName,
+    CAPTCHA_ENABLED: String(Boolean(settings['TURNSTILE_SECRET_KEY'])),
+    CAPTCHA_SECRET: settings['TURNSTILE_SECRET_KEY'] ?? '',
   };
 }
 
@@ -299,5 +306,6 @@ export function buildEnvironment(settings: Settings): Settings {
     VITE_PAYMENTS: 'server',
     VITE_SITE_URL: settings['SITE_URL'] ?? '',
     VITE_HTTPS_SUBDOMAINS: settings['VITE_HTTPS_SUBDOMAINS'] ?? '',
+    VITE_TURNSTILE_SITE_KEY: settings['TURNSTILE_SITE_KEY'] ?? '',
   };
 }

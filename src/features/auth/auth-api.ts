@@ -1,6 +1,7 @@
 // The requests of the forms: sign in, sign up, change the password or the email.
 import { mutationOptions } from '@tanstack/react-query';
 import type { User } from '@supabase/supabase-js';
+import { CaptchaError, captchaOptions } from '@/features/auth/captcha';
 import { forgetReturnTo, queryOfChoice } from '@/features/auth/return-to';
 import { setLoggedInFlag, toAuthUser } from '@/features/auth/session';
 import { language, pathInLanguage, requestLanguage } from '@/lib/language';
@@ -56,6 +57,9 @@ function authErrorMessage(
   return (error) => {
     if (error instanceof StorageProblem || error instanceof RefusedCodeError) return undefined;
     if (isCurrentPasswordWrong(error)) return undefined;
+    if (error instanceof CaptchaError) return error.message;
+    // The key and the secret of the site don't belong together, or the token was too old.
+    if ('code' in error && error.code === 'captcha_failed') return new CaptchaError().message;
     if (error instanceof TypeError) return CONNECTION_MESSAGE;
     if ('code' in error && error.code === 'PT429') return TOO_MANY_CODES;
     const status = 'status' in error ? error.status : undefined;
@@ -109,7 +113,10 @@ export function signIn(nextPath: string) {
     mutationFn: async (credentials: { email: string; password: string }): Promise<void> => {
       assertStorageWorks();
       const backend = await supabase();
-      const { data, error } = await backend.auth.signInWithPassword(credentials);
+      const { data, error } = await backend.auth.signInWithPassword({
+        ...credentials,
+        options: await captchaOptions(),
+      });
       if (error) throw error;
       await completeSignIn(data.user, nextPath);
     },
@@ -184,6 +191,7 @@ export const signUp = mutationOptions({
       options: {
         data: { name, ...requestLanguage },
         emailRedirectTo: confirmationAddress(returnTo),
+        ...(await captchaOptions()),
       },
     });
     if (error && !isEmailedRecently(error)) throw error;
@@ -197,7 +205,10 @@ export const resendConfirmation = mutationOptions({
     const { error } = await backend.auth.resend({
       type: 'signup',
       email,
-      options: { emailRedirectTo: confirmationAddress(returnTo) },
+      options: {
+        emailRedirectTo: confirmationAddress(returnTo),
+        ...(await captchaOptions()),
+      },
     });
     if (error && !isEmailedRecently(error)) throw error;
   },
@@ -217,7 +228,11 @@ export const requestCode = mutationOptions({
     const backend = await supabase();
     const { error } = await backend.auth.signInWithOtp({
       email,
-      options: { shouldCreateUser: true, data: requestLanguage },
+      options: {
+        shouldCreateUser: true,
+        data: requestLanguage,
+        ...(await captchaOptions()),
+      },
     });
     if (error && !isEmailedRecently(error)) throw error;
   },
@@ -251,7 +266,12 @@ export function enterCode(nextPath: string) {
       assertStorageWorks();
       const backend = await supabase();
       const attempt =
-        account && (await backend.auth.signInWithPassword({ email, password: account.password }));
+        account &&
+        (await backend.auth.signInWithPassword({
+          email,
+          password: account.password,
+          options: await captchaOptions(),
+        }));
       if (attempt?.data.user) {
         await completeSignIn(attempt.data.user, nextPath);
         return;
@@ -317,7 +337,7 @@ export function isCurrentPasswordWrong(error: Error): boolean {
 export const requestPasswordReset = mutationOptions({
   mutationFn: async ({ email }: { email: string }): Promise<void> => {
     const backend = await supabase();
-    const { error } = await backend.auth.resetPasswordForEmail(email);
+    const { error } = await backend.auth.resetPasswordForEmail(email, await captchaOptions());
     if (error && error.code !== 'over_email_send_rate_limit') throw error;
   },
   meta: { errorMessage: authErrorMessage(say('The email could not be sent. Please try again.')) },

@@ -1,7 +1,7 @@
 import { CheckoutError, type RazorpayAnswer } from '@/features/checkout/checkout-api';
 import { environment } from '@/lib/env';
+import { scriptLoader } from '@/lib/load-script';
 import { say } from '@/lib/say';
-import { allowUntrustedText, scriptUrlPolicy } from '@/lib/trusted-types';
 
 /** The part of Razorpay's Standard Checkout that the site uses, as its documentation describes it. */
 export interface RazorpayOptions {
@@ -40,7 +40,11 @@ declare global {
   }
 }
 
-const TIMEOUT_MS = 20_000;
+const loadScript = scriptLoader(
+  'checkout-script',
+  (url) => url === environment?.checkoutScriptUrl,
+  () => window.Razorpay !== undefined,
+);
 
 let loading: Promise<RazorpayConstructor> | undefined;
 
@@ -50,49 +54,16 @@ let loading: Promise<RazorpayConstructor> | undefined;
  */
 export async function loadRazorpay(scriptUrl: string): Promise<RazorpayConstructor> {
   if (window.Razorpay) return window.Razorpay;
-  loading ??= injectScript(scriptUrl).finally(() => {
+  loading ??= loadFrom(scriptUrl).finally(() => {
     loading = undefined;
   });
   return loading;
 }
 
-function injectScript(scriptUrl: string): Promise<RazorpayConstructor> {
-  return new Promise((resolve, reject) => {
-    const script = document.createElement('script');
-    const fail = () => {
-      clearTimeout(timer);
-      script.remove();
-      reject(new CheckoutError('gateway-not-loaded'));
-    };
-    const timer = setTimeout(fail, TIMEOUT_MS);
-    script.src = trustCheckoutScript(scriptUrl);
-    script.async = true;
-    script.addEventListener('error', fail);
-    script.addEventListener('load', () => {
-      if (!window.Razorpay) return fail();
-      clearTimeout(timer);
-      resolve(window.Razorpay);
-    });
-    document.head.append(script);
-  });
-}
-
-let policy: ((url: string) => string) | undefined;
-
-/**
- * Allows the card provider's script under Trusted Types. The script itself assigns markup as strings, which
- * Trusted Types would block in the middle of a payment, so they are switched off for the rest of this
- * document (docs/decisions/0009).
- * @throws TypeError when the URL is not the configured one
- */
-function trustCheckoutScript(url: string): string {
-  policy ??= scriptUrlPolicy(
-    'checkout-script',
-    (requested) => requested === environment?.checkoutScriptUrl,
-  );
-  const trusted = policy(url);
-  allowUntrustedText();
-  return trusted;
+async function loadFrom(scriptUrl: string): Promise<RazorpayConstructor> {
+  await loadScript(scriptUrl).catch(() => {});
+  if (!window.Razorpay) throw new CheckoutError('gateway-not-loaded');
+  return window.Razorpay;
 }
 
 const WITHOUT_REASON = say('The payment didn’t go through.');
