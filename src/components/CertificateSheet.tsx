@@ -8,7 +8,7 @@ import { buttonClass } from '@/components/ui/button-class';
 import { Picture } from '@/components/ui/Picture';
 import { Scene } from '@/components/ui/Scene';
 import { useHeadingFocus } from '@/components/use-heading-focus';
-import { site } from '@/config/site';
+import { legalFacts, site } from '@/config/site';
 import { downloadFile } from '@/lib/download';
 import { isLiveSite } from '@/lib/env';
 import { languageOf } from '@/lib/language';
@@ -29,17 +29,29 @@ interface Props {
   dog: { id: string; name: string; image: string } | null;
   /** Below the dog: what it is, and since when. */
   detail: string;
+  /** Of a gift's giver. */
+  message?: string | null;
   foot: string;
   /** Paid with a test key. */
   isTest: boolean;
 }
 
 /** A certificate with its buttons. The browser prints it on one A4 page in landscape. It shows no amount. */
-export function CertificateSheet({ back, dog, isTest, before = '', foot, ...rest }: Props) {
+export function CertificateSheet({
+  back,
+  dog,
+  isTest,
+  before = '',
+  message,
+  foot,
+  ...rest
+}: Props) {
   const words = {
     ...rest,
     issuer: site.name,
     before,
+    message: message ?? '',
+    signatory: legalFacts.signatory ?? '',
     dog: dog?.name ?? say('all our dogs'),
     foot: isTest && isLiveSite() ? `${foot} ${say('Test payment: no money was taken.')}` : foot,
   };
@@ -130,9 +142,10 @@ async function isShared(file: File): Promise<boolean> {
 
 function Sheet({ words, image }: SheetProps) {
   const heading = useHeadingFocus();
+  const letters = words.name.length + words.dog.length + words.message.length + words.foot.length;
   return (
     <article className="certificate chikankari print-alone">
-      <div className="certificate-sheet">
+      <div className="certificate-sheet" style={letterCount('--all-letters', letters)}>
         {image === null ? (
           <div className="certificate-portrait is-scene">
             <Scene name="step-choose" className="w-full" eager />
@@ -156,24 +169,34 @@ function Sheet({ words, image }: SheetProps) {
           <p>{words.deed}</p>
           <Name text={words.dog} className="certificate-dog" />
           <p>{words.detail}</p>
+          <p dir="auto" lang={languageOf(words.message)} className="certificate-message">
+            {words.message}
+          </p>
           <p className="certificate-foot">{words.foot}</p>
+          <p lang="en" className="certificate-signatory">
+            {words.signatory}
+          </p>
         </div>
+        <img src="/seal.svg" width="200" height="200" alt="" className="certificate-seal" />
       </div>
     </article>
   );
 }
 
 function Name({ text, className = '' }: { text: string; className?: string }) {
-  // Set by script, which the content security policy allows.
-  const style = { '--letters': text.length } as CSSProperties;
   return (
     <p
       dir="auto"
       lang={languageOf(text)}
-      style={style}
+      style={letterCount('--letters', text.length)}
       className={`certificate-name ${className}`.trimEnd()}
     >
       {text}
     </p>
   );
+}
+
+/** For the size of the letters. Set by script, which the content security policy allows. */
+function letterCount(name: '--letters' | '--all-letters', count: number): CSSProperties {
+  return { [name]: count };
 }

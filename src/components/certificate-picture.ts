@@ -2,15 +2,27 @@ import { encodePicture } from '@/lib/encode-picture';
 import arch from '@/styles/arch.svg';
 import chikankari from '@/styles/chikankari.svg';
 
-/** The words of a certificate, from top to bottom. `before` may be empty. */
+/** The words of a certificate, from top to bottom. `before`, `message` and `signatory` may be empty. */
 export type CertificateWords = Record<
-  'issuer' | 'title' | 'before' | 'name' | 'deed' | 'dog' | 'detail' | 'foot',
+  | 'issuer'
+  | 'title'
+  | 'before'
+  | 'name'
+  | 'deed'
+  | 'dog'
+  | 'detail'
+  | 'message'
+  | 'foot'
+  | 'signatory',
   string
 >;
 
 const [WIDTH, HEIGHT, MARGIN] = [1080, 1350, 110];
 const LINE_HEIGHT = 1.3;
 const SCENE = '/images/scenes/step-choose.webp';
+const SEAL = '/seal.svg';
+/** Of the portrait, for which long words get smaller. */
+const MIN_PORTRAIT = 300;
 // The colours of certificate.css.
 const INK = '#1b2a26';
 const MUTED = '#52605a';
@@ -35,24 +47,23 @@ export async function drawCertificate(words: CertificateWords, image: string | n
     { words: words.deed, font: text, size: 32, maxRows: 1, below: 0 },
     { words: words.dog, font: display, size: 92, maxRows: 2, below: 8 },
     { words: words.detail, font: text, size: 32, maxRows: 2, below: 12 },
-    { words: words.foot, font: text, size: 28, maxRows: 3, below: 0, color: MUTED },
+    { words: words.message, font: display, size: 30, maxRows: 6, below: 12 },
+    { words: words.foot, font: text, size: 28, maxRows: 3, below: 8, color: MUTED },
+    { words: words.signatory, font: text, size: 26, maxRows: 1, below: 0 },
   ].filter((line) => line.words !== '');
   // A canvas doesn't wait for fonts. One that can't be loaded is replaced as on the page.
   await Promise.allSettled(lines.map((line) => document.fonts.load(line.font(32), line.words)));
-  const [photo, mask, pattern, logo] = await Promise.all([
+  const [photo, mask, pattern, logo, seal] = await Promise.all([
     loadPicture(image ?? SCENE).catch(() => loadPicture(SCENE)),
     loadPicture(arch),
     loadPicture(chikankari),
     loadPicture('/favicon.svg'),
+    loadPicture(SEAL),
   ]);
 
   const context = newContext(WIDTH, HEIGHT);
   drawSheet(context, pattern);
-  const blocks = lines.map((line) => Object.assign(line, fit(context, line)));
-  const textHeight = blocks.reduce(
-    (sum, { rows, size, below }) => sum + rows.length * size * LINE_HEIGHT + below,
-    0,
-  );
+  const { blocks, height: textHeight } = fitAll(context, lines);
   context.fillStyle = INK;
   context.font = display(38);
   context.fillText(words.issuer, WIDTH / 2 + 34, MARGIN + 32);
@@ -63,6 +74,13 @@ export async function drawCertificate(words: CertificateWords, image: string | n
   const portraitHeight = Math.min(560, room);
   let y = MARGIN + 76 + (room - portraitHeight) / 2;
   drawPortrait(context, photo, mask, y, portraitHeight);
+  context.drawImage(
+    seal,
+    WIDTH / 2 + 0.4 * portraitHeight - 90,
+    y + portraitHeight - 150,
+    170,
+    170,
+  );
   y += portraitHeight + 24;
   for (const [index, { rows, font, size, below, color = INK }] of blocks.entries()) {
     context.font = font(size);
@@ -162,6 +180,21 @@ interface Line {
   font: (size: number) => string;
   size: number;
   maxRows: number;
+}
+
+/** Makes all letters smaller until there is room for the portrait. */
+function fitAll<L extends Line & { below: number }>(context: CanvasRenderingContext2D, lines: L[]) {
+  for (let scale = 1; ; scale -= 0.05) {
+    const blocks = lines.map((line) => ({
+      ...line,
+      ...fit(context, { ...line, size: Math.round(line.size * scale) }),
+    }));
+    const height = blocks.reduce(
+      (sum, { rows, size, below }) => sum + rows.length * size * LINE_HEIGHT + below,
+      0,
+    );
+    if (scale < 0.5 || height < HEIGHT - 2 * MARGIN - 100 - MIN_PORTRAIT) return { blocks, height };
+  }
 }
 
 /** Makes the letters smaller until the words fit, and the rows about equally long. */

@@ -68,7 +68,7 @@ it('names the sponsor, the dog and the day, and no amount, and can be printed', 
   const print = vi.spyOn(window, 'print').mockImplementation(() => {});
   const { user } = open([sponsorshipRow(1)]);
   expect(await sheet()).toHaveTextContent(
-    /Certificate of virtual adoptionMeera Tandonhas virtually adoptedMotia street dog of Lucknow, since 1 June 2026\.This helps pay for food, shelter and healthcare\.$/,
+    /Certificate of virtual adoptionMeera Tandonhas virtually adoptedMotia street dog of Lucknow, since 1 June 2026\.This helps pay for food, shelter and healthcare\.Shalini Rastogi, Secretary$/,
   );
   expect(await sheet()).not.toHaveTextContent('₹');
   expect(screen.getByRole('img', { name: 'Moti' })).toHaveAttribute(
@@ -94,7 +94,7 @@ it.each<[string, Partial<SponsorshipRow>, RegExp]>([
   [
     'a dog that has died',
     { dog_profiles: { ...moti, status: 'passed_away' } },
-    /In loving memory of Moti\.$/,
+    /In loving memory of Moti\.Shalini Rastogi, Secretary$/,
   ],
 ])('is true of %s', async (_case, overrides, text) => {
   const dog_id = overrides.dog_profiles === null ? null : moti.id;
@@ -174,7 +174,9 @@ it('is shared as a picture with the words of the sheet', async () => {
       deed: 'has virtually adopted',
       dog: 'Moti',
       detail: 'a street dog of Lucknow, since 1 June 2026.',
+      message: '',
       foot: 'This helps pay for food, shelter and healthcare.',
+      signatory: 'Shalini Rastogi, Secretary',
     },
     '/images/dogs/sheru-800.webp',
   );

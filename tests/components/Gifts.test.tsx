@@ -172,11 +172,11 @@ describe('the page of a gift', () => {
 });
 
 describe('the certificate of a gift', () => {
-  it('opens from the gift, names the recipient, the dog, the day and the giver, and leads back', async () => {
+  it('opens from the gift, has its names, day, message, occasion and who signs, and leads back', async () => {
     const { user, address } = openGift(opened);
     await user.click(await screen.findByRole('link', { name: 'Open the certificate' }));
     expect(await screen.findByRole('article')).toHaveTextContent(
-      /Certificate of a giftA gift forAmmafood, shelter and healthcare forSherua street dog of Lucknow, on 21 November 2026\.A gift from Ravi\.$/,
+      /Certificate of a giftA gift forAmmafood, shelter and healthcare forSherua street dog of Lucknow, on 21 November 2026\.Visit evil\.example\.in nowA birthday gift from Ravi\.Shalini Rastogi, Secretary$/,
     );
     await waitFor(() => expect(address.current).toBe(`/gifts/${ID}/certificate`));
     expect(screen.queryByText(/₹/)).toBeNull();
@@ -203,7 +203,12 @@ describe('the certificate of a gift', () => {
     [
       'for a dog that has died',
       { dog: { ...opened.dog, status: 'passed_away' } },
-      /A gift from Ravi\. In loving memory of Sheru\.$/,
+      /A birthday gift from Ravi\. In loving memory of Sheru\./,
+    ],
+    [
+      'in somebody’s honour, without a message',
+      { occasion: 'in-honour', message: null },
+      /on 21 November 2026\.A gift from Ravi in honour of Amma\./,
     ],
   ])('is true of one %s', async (_case, overrides, text) => {
     const { user } = openGift({ ...opened, ...overrides });

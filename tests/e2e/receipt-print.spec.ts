@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import sharp from 'sharp';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { receiptSample } from '../../supabase/functions/_shared/common/emails/donation-blocks.ts';
 import { inEnglish, inHindi } from './support/languages.ts';
@@ -108,31 +109,32 @@ test(
   },
 );
 
+const gift = {
+  state: 'ready',
+  recipient_name: 'Amma',
+  giver_name: 'W'.repeat(60),
+  occasion: 'in-memory',
+  memory_of: `${NAME} `.repeat(7).slice(0, 60).trim(),
+  message: 'तुमने गली के हर कुत्ते को खाना खिलाया। '.repeat(9).slice(0, 300).trim(),
+  given_on: '2026-11-20',
+  is_monthly: true,
+  is_test: false,
+  since: '2026-11-20',
+  dog: {
+    id: receiptSample.id,
+    name: 'W'.repeat(100),
+    tagline: 'Watches.',
+    image_url: '/images/dogs/sheru-800.webp',
+    status: 'passed_away',
+  },
+  has_address: false,
+  is_subscribed: false,
+};
+
 test(
-  'a certificate of a gift prints on one A4 page in landscape, with the longest names',
+  'a certificate of a gift prints on one A4 page in landscape, with the longest names and message',
   { tag: ['@desktop', '@nightly'] },
   async ({ page }) => {
-    const gift = {
-      state: 'ready',
-      recipient_name: 'Amma',
-      giver_name: 'W'.repeat(60),
-      occasion: 'in-memory',
-      memory_of: `${NAME} `.repeat(7).slice(0, 60).trim(),
-      message: null,
-      given_on: '2026-11-20',
-      is_monthly: true,
-      is_test: false,
-      since: '2026-11-20',
-      dog: {
-        id: receiptSample.id,
-        name: 'W'.repeat(100),
-        tagline: 'Watches.',
-        image_url: '/images/dogs/sheru-800.webp',
-        status: 'passed_away',
-      },
-      has_address: false,
-      is_subscribed: false,
-    };
     await page.route('**/rpc/gift', (route) => route.fulfill({ json: gift }));
     await page.goto(`/gifts/${receiptSample.id}/certificate#${SECRET}`);
     const { text, ...pdf } = await print(page, 'Certificate of virtual adoption');
@@ -143,7 +145,41 @@ test(
       language: 'en-IN',
     });
     expect(text).toContain(NAME.normalize());
+    expect(text).toContain('Shalini Rastogi, Secretary');
     expect(text).not.toMatch(/₹|Print or save|Quick Links|The gift/);
+  },
+);
+
+test(
+  'a printed certificate fills its page, and its words are inside its frame',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    await page.route('**/rpc/gift', (route) => route.fulfill({ json: gift }));
+    await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+    // A4 in landscape, as the browser prints it.
+    await page.setViewportSize({ width: 1123, height: 794 });
+    await page.goto(`/gifts/${receiptSample.id}/certificate#${SECRET}`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.evaluate(() => document.fonts.ready);
+    const { data, info } = await sharp(await page.screenshot())
+      .removeAlpha()
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    expect(info.height).toBe(794);
+    const lastPixel = [...data.subarray(-3)];
+    expect(lastPixel).toEqual([0xfb, 0xf5, 0xe9]);
+    const isInside = await page.evaluate(() => {
+      const [sheet, words] = ['.certificate-sheet', '.certificate-words'].map((selector) =>
+        document.querySelector(selector)?.getBoundingClientRect(),
+      );
+      // The frame's inner edge is 2 % of the width inside.
+      const frame = (sheet?.width ?? 0) * 0.02;
+      return (
+        (words?.top ?? 0) > (sheet?.top ?? 0) + frame &&
+        (words?.bottom ?? 0) < (sheet?.bottom ?? 0) - frame
+      );
+    });
+    expect(isInside).toBe(true);
   },
 );
 

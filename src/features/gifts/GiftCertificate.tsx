@@ -6,7 +6,7 @@ import { say } from '@/lib/say';
 
 /** In the past tense and with the first day alone, so that it stays true when the payments end. */
 export function GiftCertificate({ gift, back }: { gift: ReadyGift; back: ReactNode }) {
-  const { dog, giver_name: giverName, is_monthly: isMonthly } = gift;
+  const { dog, is_monthly: isMonthly } = gift;
   const isInMemory = gift.occasion === 'in-memory';
   const day = formatDay(gift.since);
   return (
@@ -20,12 +20,30 @@ export function GiftCertificate({ gift, back }: { gift: ReadyGift; back: ReactNo
       detail={
         dog ? say`a street dog of Lucknow, on ${day}.` : say`the street dogs of Lucknow, on ${day}.`
       }
+      message={gift.message}
       foot={
         dog?.status === 'passed_away'
-          ? say`A gift from ${giverName}. In loving memory of ${dog.name}.`
-          : say`A gift from ${giverName}.`
+          ? `${givenText(gift)} ${say`In loving memory of ${dog.name}.`}`
+          : givenText(gift)
       }
       isTest={gift.is_test}
     />
   );
+}
+
+/** From whom, and on which occasion. Who is remembered stands above. */
+function givenText({
+  occasion,
+  giver_name: giverName,
+  recipient_name: recipientName,
+}: ReadyGift): string {
+  switch (occasion) {
+    case 'birthday':
+      return say`A birthday gift from ${giverName}.`;
+    case 'in-honour':
+      return say`A gift from ${giverName} in honour of ${recipientName}.`;
+    case 'in-memory':
+    case 'just-so':
+      return say`A gift from ${giverName}.`;
+  }
 }
