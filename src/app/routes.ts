@@ -87,6 +87,7 @@ export const routes: readonly Route[] = [
   { path: paths.updateQueue, page: 'team/UpdateQueuePage', ...team },
   { path: paths.newUpdate, page: 'team/UpdatePage', ...team },
   { path: paths.descriptions, page: 'team/DescriptionsPage', ...team },
+  { path: paths.translations, page: 'team/TranslationsPage', ...team },
   { path: paths.care, page: 'team/CarePage', ...team },
   { path: paths.careDue, page: 'team/CareDuePage', ...team },
   { path: paths.failedCharges, page: 'team/FailedChargesPage', ...team },

@@ -74,6 +74,10 @@ export const paths = {
     `${newUpdate}?dog=${encodeURIComponent(dogId)}&edit=${encodeURIComponent(updateId)}`,
   /** Pictures and videos without a description. */
   descriptions: `${newUpdate}/descriptions`,
+  /** Updates in one language only. */
+  translations: `${newUpdate}/translations`,
+  translateUpdate: (updateId: string) =>
+    `${newUpdate}/translations?update=${encodeURIComponent(updateId)}`,
   sponsors,
   /** Writing to the sponsors of a dog. */
   writeToSponsors: (dogId: string) => `${sponsors}?dog=${encodeURIComponent(dogId)}`,

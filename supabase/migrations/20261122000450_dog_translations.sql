@@ -151,6 +151,8 @@ begin
   if content ? 'dog_text' then
     return coalesce(
       case content ->> 'dog_text'
+        -- Of an update, by language (dog_updates_content).
+        when 'texts' then content -> 'texts' -> language::text
         when 'location' then (
           select to_jsonb(word.text) from public.word_translations as word
           where word.kind = 'location' and word.source = content ->> 'original' and word.language = language

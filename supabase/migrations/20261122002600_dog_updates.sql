@@ -8,7 +8,7 @@
 create type public.picture_extension as enum ('webp', 'jpg');
 create type public.video_extension as enum ('mp4', 'webm');
 create type public.dog_update_change_kind as enum (
-  'published', 'edited', 'described', 'hidden', 'shown'
+  'published', 'edited', 'described', 'translated', 'hidden', 'shown'
 );
 
 create table public.dog_updates (
@@ -21,6 +21,8 @@ create table public.dog_updates (
   happened_on date not null check (happened_on >= '2020-01-01'),
   published_at timestamptz not null default now(),
   hidden_at timestamptz,
+  -- Whether nobody has written it in the other language since it was last edited.
+  needs_translation boolean not null default true,
   -- Editors compare it to detect concurrent edits.
   updated_at timestamptz not null default now(),
   -- Not in the future, in Lucknow.
@@ -30,6 +32,19 @@ create table public.dog_updates (
 create index dog_updates_dog_id_idx on public.dog_updates (dog_id, published_at desc, id desc);
 create index dog_updates_hidden_at_idx on public.dog_updates (hidden_at);
 create index dog_updates_published_at_idx on public.dog_updates (published_at desc, id desc);
+create index dog_updates_needs_translation_idx on public.dog_updates (language, published_at desc, id desc)
+  where needs_translation and hidden_at is null;
+
+-- An update in the other language, written by a person. After an edit of the update it is stale, and only the team reads
+-- it: an edit may have corrected or removed something.
+create table public.dog_update_texts (
+  update_id uuid not null references public.dog_updates (id) on delete cascade,
+  language public.language not null,
+  body text not null check (body ~ '\S' and char_length(body) <= 2000),
+  -- What was translated.
+  source_body text not null check (source_body ~ '\S' and char_length(source_body) <= 2000),
+  primary key (update_id, language)
+);
 
 create table public.dog_update_media (
   id uuid primary key,
@@ -66,7 +81,7 @@ create table public.dog_update_changes (
   actor_id uuid references auth.users (id) on delete set null,
   actor_name text not null check (actor_name ~ '\S' and char_length(actor_name) <= 100),
   happened_at timestamptz not null default now(),
-  -- The text that an edit replaced.
+  -- The text that an edit or a new translation replaced.
   body_before text check (body_before ~ '\S' and char_length(body_before) <= 2000)
 );
 
@@ -77,12 +92,14 @@ create index dog_update_changes_actor_id_idx on public.dog_update_changes (actor
 alter table public.dog_updates enable row level security;
 alter table public.dog_update_media enable row level security;
 alter table public.dog_update_changes enable row level security;
-grant select (id, dog_id, body, language, happened_on, published_at) on public.dog_updates to anon;
+alter table public.dog_update_texts enable row level security;
+grant select (id, dog_id, body, language, happened_on, published_at, needs_translation) on public.dog_updates to anon;
 grant select on public.dog_updates to authenticated;
-grant select on public.dog_update_media to anon, authenticated;
+grant select on public.dog_update_media, public.dog_update_texts to anon, authenticated;
 grant select on public.dog_update_changes to authenticated;
 grant select, insert, update, delete
-  on public.dog_updates, public.dog_update_media, public.dog_update_changes to service_role;
+  on public.dog_updates, public.dog_update_media, public.dog_update_changes, public.dog_update_texts
+  to service_role;
 
 create policy "Everyone reads visible updates, the team reads all" on public.dog_updates
   for select to anon, authenticated
@@ -104,6 +121,14 @@ create policy "Media are read like their update" on public.dog_update_media
   for select to anon, authenticated
   using (exists (
     select from public.dog_updates as dog_update where dog_update.id = dog_update_media.update_id
+  ));
+
+create policy "Current texts are read like their update, the team reads all" on public.dog_update_texts
+  for select to anon, authenticated
+  using (exists (
+    select from public.dog_updates as dog_update
+    where dog_update.id = dog_update_texts.update_id
+      and (not dog_update.needs_translation or (select private.is_in_team()))
   ));
 
 create policy "The team reads who changed updates" on public.dog_update_changes
@@ -268,12 +293,56 @@ begin
   end if;
   update public.dog_updates as dog_update
     set body = body, language = coalesce(language, before.language), happened_on = happened_on,
-      updated_at = as_of
+      updated_at = as_of,
+      needs_translation = not exists (
+        select from public.dog_update_texts as text
+        where text.update_id = update_id and text.source_body = body
+          and text.language <> coalesce(language, before.language)
+      )
     where dog_update.id = update_id;
   perform private.replace_dog_update_media(update_id, media);
   perform private.note_dog_update_change(
     update_id, 'edited', actor_id, as_of, nullif(before.body, body)
   );
+end
+$$;
+
+-- For the team: stores an update in the other language, '' for no text. PT404 unknown-update; PT409 edited-meanwhile if
+-- the update or its text says something else than what the person had read.
+create function public.save_dog_update_text(
+  update_id uuid,
+  language public.language,
+  body text,
+  source_body text,
+  expected_body text default null
+) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+#variable_conflict use_variable
+declare
+  source public.dog_updates;
+  body_before text;
+begin
+  perform private.require_in_team('translate updates');
+  select * into source from public.dog_updates as dog_update where dog_update.id = update_id for update;
+  if not found then
+    raise sqlstate 'PT404' using message = 'unknown-update';
+  end if;
+  select text.body into body_before from public.dog_update_texts as text
+    where text.update_id = update_id and text.language = language;
+  if source.language = language or source.body is distinct from source_body
+    or body_before is distinct from expected_body
+  then
+    raise sqlstate 'PT409' using message = 'edited-meanwhile';
+  end if;
+  delete from public.dog_update_texts as text where text.update_id = update_id and text.language = language;
+  if body ~ '\S' then
+    insert into public.dog_update_texts (update_id, language, body, source_body)
+      values (update_id, language, body, source_body);
+  end if;
+  update public.dog_updates as dog_update set needs_translation = body !~ '\S' where dog_update.id = update_id;
+  perform private.note_dog_update_change(update_id, 'translated', (select auth.uid()), now(), body_before);
 end
 $$;
 
@@ -364,4 +433,4 @@ $$;
 
 grant execute on function
   public.save_dog_update, public.set_dog_update_hidden, public.edit_dog_update to service_role;
-grant execute on function public.describe_dog_update_media, public.dogs_due_for_update to authenticated;
+grant execute on function public.save_dog_update_text, public.describe_dog_update_media, public.dogs_due_for_update to authenticated;

@@ -9,7 +9,13 @@ as $$
   select jsonb_build_object('updates', jsonb_agg(
     jsonb_build_object(
       'dog_id', dog.id, 'dog_name', private.dog_text(dog.id, 'name', dog.name), 'image_url', dog.image_url,
-      'body', left(news.body, 400), 'happened_on', news.happened_on, 'picture', picture.name,
+      'body', jsonb_build_object(
+        'dog_text', 'texts', 'original', left(news.body, 400), 'texts', (
+          select jsonb_object_agg(text.language, left(text.body, 400)) from public.dog_update_texts as text
+          where text.update_id = news.id and text.source_body = news.body
+        )
+      ),
+      'happened_on', news.happened_on, 'picture', picture.name,
       'alt', picture.alt
     ) order by news.published_at desc, news.id
   ))

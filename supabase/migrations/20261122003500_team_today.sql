@@ -59,6 +59,8 @@ create function public.team_today(live_only boolean default false) returns table
   overdue_dogs bigint,
   due_care_records bigint,
   undescribed_media bigint,
+  updates_without_hindi bigint,
+  updates_without_english bigint,
   failed_emails bigint,
   late_emails bigint,
   paused_since timestamptz
@@ -94,6 +96,10 @@ begin
     join public.dog_updates as news on news.id = media.update_id
     where media.needs_description and news.hidden_at is null
   );
+
+  select count(*) filter (where news.language = 'en'), count(*) filter (where news.language = 'hi')
+    into updates_without_hindi, updates_without_english
+    from public.dog_updates as news where news.needs_translation and news.hidden_at is null;
 
   if private.is_staff() then
     select count(*), count(deadline.respond_by), min(deadline.respond_by),

@@ -220,6 +220,23 @@ describe('updates', () => {
     expect(later).not.toHaveAttribute('srcset');
   });
 
+  it('are in the language of the page where somebody has written that, else marked with theirs', async () => {
+    serveDogPage({
+      updates: [
+        updateRow(0, {
+          body: 'वह सोया।',
+          language: 'hi',
+          dog_update_texts: [{ language: 'en', body: 'He slept.' }],
+        }),
+        updateRow(1, { body: 'उसने खाया।', language: 'hi' }),
+      ],
+    });
+    open();
+    expect(await screen.findByText('He slept.')).toHaveAttribute('lang', 'en');
+    expect(screen.queryByText('वह सोया।')).toBeNull();
+    expect(screen.getByText('उसने खाया।')).toHaveAttribute('lang', 'hi');
+  });
+
   it('fetch a video when it is desired_status, and say what happens in it', async () => {
     const video = mediaRow(0, {
       alt: 'Rani and the milkman',

@@ -33,6 +33,8 @@ const update = {
     { ...medium, id: 'b', alt: null, position: 1, picture_extension: 'webp' },
     { ...medium, id: 'a', alt: 'Sheru runs', position: 0, picture_extension: 'jpg' },
   ],
+  needs_translation: true,
+  dog_update_texts: [] as { language: string; body: string }[],
   dog_update_changes: [
     {
       id: 'c1',

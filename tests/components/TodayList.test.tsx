@@ -30,6 +30,8 @@ it('lists what waits, money first, each with a link to it', async () => {
     overdue_dogs: 1200,
     due_care_records: 4,
     undescribed_media: 7,
+    updates_without_hindi: 3,
+    updates_without_english: 1,
     failed_emails: 1,
     late_emails: 5,
   });
@@ -45,6 +47,8 @@ it('lists what waits, money first, each with a link to it', async () => {
     ['1,200 dogs are overdue for an update', '/dashboard/staff/dogs'],
     ['4 care records are due this week or overdue', '/dashboard/staff/care/due?when=week'],
     ['7 pictures have no description', '/dashboard/staff/update/descriptions'],
+    ['3 updates have no Hindi', '/dashboard/staff/update/translations'],
+    ['1 update has no English', '/dashboard/staff/update/translations'],
     ['1 email could not be sent this week', '/dashboard/staff/emails'],
     ['5 emails wait longer than they should', '/dashboard/staff/emails'],
   ]);

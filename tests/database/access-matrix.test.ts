@@ -38,6 +38,7 @@ beforeAll(async () => {
     dog_id: DOG_OF_SPONSORSHIP,
     body: 'a',
     happened_on: '2026-01-02',
+    needs_translation: false,
   });
 });
 afterAll(() => backend.close());

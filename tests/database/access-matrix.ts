@@ -43,6 +43,7 @@ const media = {
   alt: 'Sheru on a doorstep',
   picture_extension: 'webp',
 };
+const updateText = { update_id: updateOfMedia, body: 'ख़बर', source_body: 'a' };
 /** A failed donation of the owner in the seed, which has no receipt. */
 export const donationWithoutReceipt = '30000000-0000-4000-8000-000000000006';
 
@@ -307,7 +308,7 @@ export const tables: Record<string, TableAccess> = {
   dog_updates: {
     cells: { select: everyone, insert: nobody, update: nobody, delete: nobody },
     row: { id, dog_id: DOG, body: 'Cell', happened_on: '2026-01-02' },
-    readable: 'id, dog_id, body, language, happened_on, published_at',
+    readable: 'id, dog_id, body, language, happened_on, published_at, needs_translation',
     key: ['id'],
     change: { body: 'changed' },
     fresh: () => ({
@@ -323,6 +324,14 @@ export const tables: Record<string, TableAccess> = {
     key: ['id'],
     change: { alt: 'changed' },
     fresh: () => ({ ...media, id: '90000000-0000-4000-8000-000000000005', position: 1 }),
+  },
+  dog_update_texts: {
+    // The team writes them with save_dog_update_text(). Of an edited update only the team reads them (dog-updates.test.ts).
+    cells: { select: everyone, insert: nobody, update: nobody, delete: nobody },
+    row: { ...updateText, language: 'hi' },
+    key: ['update_id', 'language'],
+    change: { body: 'changed' },
+    fresh: () => ({ ...updateText, language: 'en' }),
   },
   dog_update_changes: {
     cells: { select: team, insert: nobody, update: nobody, delete: nobody },

@@ -694,6 +694,14 @@ const tables: Record<string, { row: Row; columns: Record<string, Bounds> }> = {
       video_text: orNull(text(limits.VIDEO_TEXT_MAX_LENGTH)),
     },
   },
+  dog_update_texts: {
+    row: { update_id: updateOfMedia, language: 'hi', body: 'a', source_body: 'a' },
+    columns: {
+      language,
+      body: text(limits.UPDATE_MAX_LENGTH),
+      source_body: text(limits.UPDATE_MAX_LENGTH),
+    },
+  },
   dog_update_changes: {
     row: { update_id: updateOfMedia, kind: 'published', actor_name: 'Ann' },
     columns: {

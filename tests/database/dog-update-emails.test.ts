@@ -76,6 +76,8 @@ async function queued(): Promise<Row[]> {
   return (await sql('select template, user_id from public.email_outbox order by user_id')).rows;
 }
 
+const bodyOf = (emails: Row[]) => Object(emails[0]?.['data']).updates[0].body;
+
 /** What is sent when the email is due. */
 async function sent(at = 'max(due_at)'): Promise<Row[]> {
   await decideAll(backend.pg);
@@ -123,6 +125,25 @@ describe('the email with new updates', () => {
       picture: `${UPDATE}/${MEDIUM}-640.jpg`,
       alt: 'Sheru on a sack',
     });
+  });
+
+  it('is in the reader’s language where somebody has written that, unless it is stale', async () => {
+    await publish();
+    await insertRow(backend.pg, 'dog_update_texts', {
+      update_id: UPDATE,
+      language: 'hi',
+      body: 'शेरू ने अच्छे से खाया।',
+      source_body: 'Sheru ate well.',
+    });
+    await sql('savepoint published');
+    expect(bodyOf(await sent())).toBe('Sheru ate well.');
+    await sql('rollback to savepoint published');
+    await sql(`update public.user_settings set language = 'hi' where user_id = '${sponsor.id}'`);
+    await sql('savepoint hindi');
+    expect(bodyOf(await sent())).toBe('शेरू ने अच्छे से खाया।');
+    await sql('rollback to savepoint hindi');
+    await sql("update public.dog_updates set body = 'Sheru ate nothing.'");
+    expect(bodyOf(await sent())).toBe('Sheru ate nothing.');
   });
 
   it('leaves at eight in the morning in Lucknow', async () => {

@@ -249,6 +249,100 @@ describe('describing a picture', () => {
   });
 });
 
+describe('an update in the other language', () => {
+  const hindi = {
+    update_id: UPDATE,
+    language: 'hi',
+    body: 'गोलू ने खाया।',
+    source_body: 'Golu ate well.',
+  };
+  const readers = ['visitor', 'owner', 'volunteer'] as const;
+  const readBy = (actor: (typeof readers)[number]) =>
+    people[actor].client.from('dog_update_texts').select('body').eq('update_id', UPDATE);
+  const edit = (body: string, values: Row = {}) =>
+    backend.service
+      .rpc('edit_dog_update', {
+        update_id: UPDATE,
+        actor_id: people.staff.id,
+        body,
+        happened_on: '2026-02-01',
+        media: [],
+        expected_updated_at: '2026-02-01T10:00:00Z',
+        as_of: '2026-02-01T10:00:00Z',
+        ...values,
+      })
+      .throwOnError();
+  const needsTranslation = async () =>
+    (
+      await backend.pg.query<Row>(
+        'select needs_translation from public.dog_updates where id = $1',
+        [UPDATE],
+      )
+    ).rows[0]?.['needs_translation'];
+
+  it('is written by the team, read like its update, and removed by an empty text', async () => {
+    await publish();
+    for (const actor of ['visitor', 'stranger', 'owner'] as const) {
+      const denied = await people[actor].client.rpc('save_dog_update_text', hindi);
+      expect(denied.error?.code).toBe(DENIED);
+    }
+    expect(await needsTranslation()).toBe(true);
+    await people.volunteer.client.rpc('save_dog_update_text', hindi).throwOnError();
+    expect(await needsTranslation()).toBe(false);
+    for (const actor of readers) expect((await readBy(actor)).data).toEqual([{ body: hindi.body }]);
+    await backend.pg.query('update public.dog_updates set hidden_at = now() where id = $1', [
+      UPDATE,
+    ]);
+    expect((await readBy('visitor')).data).toEqual([]);
+    expect((await readBy('volunteer')).data).toEqual([{ body: hindi.body }]);
+    const removed = { ...hindi, body: ' ', expected_body: hindi.body };
+    await people.staff.client.rpc('save_dog_update_text', removed).throwOnError();
+    expect((await readBy('volunteer')).data).toEqual([]);
+    expect(await needsTranslation()).toBe(true);
+    const { data } = await people.staff.client
+      .from('dog_update_changes')
+      .select('kind, actor_name, body_before')
+      .eq('update_id', UPDATE)
+      .order('happened_at')
+      .throwOnError();
+    expect(data).toEqual([
+      { kind: 'translated', actor_name: 'Kavita Rawat', body_before: null },
+      { kind: 'translated', actor_name: 'Imran Siddiqui', body_before: hindi.body },
+    ]);
+  });
+
+  it('is stale once its update is edited: then only the team reads it', async () => {
+    await publish();
+    await people.staff.client.rpc('save_dog_update_text', hindi).throwOnError();
+    await edit('Golu ate nothing.');
+    expect(await needsTranslation()).toBe(true);
+    expect((await readBy('visitor')).data).toEqual([]);
+    expect((await readBy('owner')).data).toEqual([]);
+    expect((await readBy('volunteer')).data).toEqual([{ body: hindi.body }]);
+    await edit('Golu ate well.');
+    expect(await needsTranslation()).toBe(false);
+    expect((await readBy('visitor')).data).toEqual([{ body: hindi.body }]);
+    await edit('Golu ate well.', { language: 'hi' });
+    expect(await needsTranslation()).toBe(true);
+  });
+
+  it.each([
+    ['of an update that says something else', { source_body: 'Golu ate.' }],
+    ['that somebody else has changed', { expected_body: 'गोलू।' }],
+    ['in the language of the update', { language: 'en' }],
+  ])('is refused: one %s', async (_which, values) => {
+    await publish();
+    const { error, status } = await people.staff.client.rpc('save_dog_update_text', {
+      ...hindi,
+      ...values,
+    });
+    expect([status, error?.message]).toEqual([409, 'edited-meanwhile']);
+    const missing = { ...hindi, update_id: EARLIER };
+    const unknown = await people.staff.client.rpc('save_dog_update_text', missing);
+    expect([unknown.status, unknown.error?.message]).toEqual([404, 'unknown-update']);
+  });
+});
+
 it('a video needs the text of what happens, and a picture what it shows', async () => {
   await publish();
   await expect(addPicture({ video_text: 'It rains.' })).rejects.toThrow(/dog_update_media_check/);

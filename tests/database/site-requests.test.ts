@@ -1416,6 +1416,20 @@ staff(teamUpdates, 'describeMedia', async (mutation) => {
   });
 });
 
+staff(teamUpdates, 'untranslatedUpdatesQuery', async (query) => {
+  const id = await dogUpdate({ published_at: '2027-08-02T00:00:00Z' });
+  const found = await client.fetchQuery(query);
+  expect(found.rows[0]).toMatchObject({ id, dog_update_texts: [] });
+});
+staff(teamUpdates, 'saveUpdateText', async (mutation) => {
+  const id = await dogUpdate();
+  const update = await client.fetchQuery(teamUpdates.teamUpdateQuery(id));
+  if (!update) throw new Error('No update.');
+  await mutate(mutation, { update, body: 'वह सोया।' });
+  const read = await client.fetchQuery({ ...teamUpdates.teamUpdateQuery(id), staleTime: 0 });
+  expect(read).toMatchObject({ dog_update_texts: [{ language: 'hi', body: 'वह सोया।' }] });
+});
+
 /** An update whose picture is uploaded. */
 async function uploadedDraft(alt = 'Sheru asleep') {
   const id = crypto.randomUUID();
@@ -1925,7 +1939,13 @@ it('names dogs in Hindi on Hindi pages, also those that come with a donation, a 
       expect.objectContaining({ dogId: RANI, dogName: 'रानी' }),
     );
     const [newsOfSheru] = await client.fetchQuery(news.newsQuery([SHERU]));
-    expect(newsOfSheru?.updates[0]).toMatchObject({ dogName: 'शेरू' });
+    expect(newsOfSheru?.updates).toContainEqual(
+      expect.objectContaining({
+        dogName: 'शेरू',
+        language: 'hi',
+        body: expect.stringMatching(/^पंद्रह दिन/),
+      }),
+    );
     expect(await client.fetchQuery(myGifts.ownGiftsQuery(sponsorId))).toContainEqual(
       expect.objectContaining({ id: ownGift, dog_name: 'मोती' }),
     );

@@ -76,6 +76,7 @@ test.describe('on a phone', { tag: '@phone' }, () => {
       [newUpdatePath, 'New update'],
       [`${newUpdatePath}?dog=${SHERU}`, 'Update about Sheru'],
       [`${newUpdatePath}/descriptions`, 'Pictures without a description'],
+      [`${newUpdatePath}/translations`, 'Updates in one language'],
       [`${carePath}/due?when=quarter`, 'Care due'],
       [`${staffPath}/charges`, 'Failed charges'],
       [`${staffPath}/sponsors?dog=${SHERU}`, 'Write to sponsors'],

@@ -25,11 +25,15 @@ export interface PageQuery {
 /** The media of updates and the names of their dogs, as the REST service embeds them. */
 export const withMedia = (
   updates: string,
-) => `select found.*, dog.name, media.list from (${updates}) as found
+) => `select found.*, dog.name, media.list, texts.list from (${updates}) as found
   left join lateral (
     select name from public.dog_profiles where dog_profiles.id = found.dog_id
   ) as dog on true
   left join lateral (
     select json_agg(medium) as list from public.dog_update_media as medium
     where medium.update_id = found.id
-  ) as media on true`;
+  ) as media on true
+  left join lateral (
+    select json_agg(json_build_object('language', text.language, 'body', text.body)) as list
+    from public.dog_update_texts as text where text.update_id = found.id
+  ) as texts on true`;

@@ -228,6 +228,17 @@ export const teamPageQueries: readonly PageQuery[] = [
       select *, (select count(*) from found) from found order by published_at desc, position limit 20`,
   },
   {
+    page: '/dashboard/staff/update/translations: in one language, the newest first',
+    requests: ['untranslatedUpdatesQuery'],
+    as: 'volunteer',
+    sql: `with found as (
+        select * from public.dog_updates where needs_translation = true and hidden_at is null
+      )
+      select *, (select count(*) from found) from (
+        ${withMedia('select * from found order by published_at desc, id desc limit 20')}
+      ) as page`,
+  },
+  {
     page: '/dashboard/staff/care: the care of a dog',
     requests: ['teamCareRecordsQuery'],
     as: 'staff',

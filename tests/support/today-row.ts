@@ -12,6 +12,8 @@ export const todayRow: RowOf<'team_today'> = {
   overdue_dogs: 0,
   due_care_records: 0,
   undescribed_media: 0,
+  updates_without_hindi: 0,
+  updates_without_english: 0,
   failed_emails: 0,
   late_emails: 0,
   paused_since: null,

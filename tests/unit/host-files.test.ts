@@ -130,6 +130,7 @@ describe('the files for the hosts', () => {
       '/dashboard/staff/dogs',
       '/dashboard/staff/update',
       '/dashboard/staff/update/descriptions',
+      '/dashboard/staff/update/translations',
       '/dashboard/staff/care',
       '/dashboard/staff/care/due',
       '/dashboard/staff/charges',

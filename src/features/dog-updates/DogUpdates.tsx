@@ -5,7 +5,6 @@ import { ShowOlder } from '@/components/ui/ShowOlder';
 import {
   type DogUpdate,
   lastUpdateText,
-  otherLanguageText,
   type UpdateMedia,
 } from '@/features/dog-updates/dog-update';
 import { dogUpdatesQuery } from '@/features/dog-updates/dog-updates-api';
@@ -93,7 +92,7 @@ interface UpdateArticleProps {
   isFirst: boolean;
 }
 
-/** An update as it was written: with its line breaks, and without links. */
+/** An update with its line breaks, and without links. */
 function UpdateArticle({
   update: { happened_on, body, language: written, media },
   isFirst,
@@ -110,7 +109,6 @@ function UpdateArticle({
       <p dir="auto" lang={written} className="mt-3 text-lg wrap-anywhere whitespace-pre-wrap">
         {body}
       </p>
-      <p className="mt-1 text-sm text-muted empty:hidden">{otherLanguageText(written)}</p>
       <ul role="list" className="mt-4 grid grid-cols-2 items-start gap-3 empty:hidden">
         {media.map((item, index) => (
           <li key={item.id} className={index === 0 || item.video ? 'col-span-2' : ''}>

@@ -2,11 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router-dom';
 import { LoadError } from '@/components/states/LoadError';
-import {
-  type DogUpdate,
-  lastUpdateText,
-  otherLanguageText,
-} from '@/features/dog-updates/dog-update';
+import { type DogUpdate, lastUpdateText } from '@/features/dog-updates/dog-update';
 import {
   lastVisitQuery,
   MOST_NEWS,
@@ -124,7 +120,6 @@ function LatestUpdate({ of, update, lastVisit, now }: LatestUpdateProps) {
         <p dir="auto" lang={update.language} className="mt-1 line-clamp-4 max-w-reading">
           {update.body}
         </p>
-        <p className="mt-1 text-sm text-muted empty:hidden">{otherLanguageText(update.language)}</p>
         <Link to={paths.dog(update.dog_id)} className="text-link inline-flex min-h-11 items-center">
           {`All updates from ${update.dogName}`}
         </Link>

@@ -29,23 +29,35 @@ export const MEDIA_COLUMNS =
 
 /** The columns of {@link DogUpdateRow} that everyone may read. */
 export const UPDATE_COLUMNS =
-  `id, dog_id, body, language, happened_on, published_at, dog_profiles(${joinedName}), dog_update_media(${MEDIA_COLUMNS})` as const;
+  `id, dog_id, body, language, happened_on, published_at, dog_profiles(${joinedName}), dog_update_media(${MEDIA_COLUMNS}), dog_update_texts(language, body)` as const;
 
 export type MediaRow = Omit<Tables<'dog_update_media'>, 'update_id' | 'needs_description'>;
 
 export type DogUpdateRow = Pick<
   Tables<'dog_updates'>,
   'id' | 'dog_id' | 'body' | 'language' | 'happened_on' | 'published_at'
-> & { dog_profiles: { name: string }; dog_update_media: MediaRow[] };
+> & {
+  dog_profiles: { name: string };
+  dog_update_media: MediaRow[];
+  /** In the other language, where somebody has written it. */
+  dog_update_texts: Pick<Tables<'dog_update_texts'>, 'language' | 'body'>[];
+};
 
 /** An update with the dog's name in the page's language and what its pictures and videos need. */
 export type DogUpdate = Omit<DogUpdateRow, JoinedRow> & { dogName: string; media: UpdateMedia[] };
 
-type JoinedRow = 'dog_profiles' | 'dog_update_media';
+type JoinedRow = 'dog_profiles' | 'dog_update_media' | 'dog_update_texts';
 
-export function toDogUpdate<Row extends DogUpdateRow>(
+/** An update in the page's language, if somebody has written it in that, else as it was written. */
+export function toDogUpdate({ dog_update_texts: texts, ...row }: DogUpdateRow): DogUpdate {
+  return { ...toUpdateAsWritten(row), ...texts.find((text) => text.language === language) };
+}
+
+type RowAsWritten = Omit<DogUpdateRow, 'dog_update_texts'>;
+
+export function toUpdateAsWritten<Row extends RowAsWritten>(
   update: Row,
-): Omit<Row, JoinedRow> & Pick<DogUpdate, 'dogName' | 'media'> {
+): Omit<Row, 'dog_profiles' | 'dog_update_media'> & Pick<DogUpdate, 'dogName' | 'media'> {
   const { dog_profiles, dog_update_media, ...row } = update;
   return {
     ...row,
@@ -56,7 +68,7 @@ export function toDogUpdate<Row extends DogUpdateRow>(
   };
 }
 
-function toMedia(update: DogUpdateRow, row: MediaRow): UpdateMedia {
+function toMedia(update: RowAsWritten, row: MediaRow): UpdateMedia {
   const { id, width, height, picture_extension, video_extension } = row;
   const file = `${environment?.supabaseUrl}/storage/v1/object/public/dog-updates/${update.id}/${id}`;
   const small = `${file}-${SMALL_WIDTH}.${picture_extension}`;
@@ -86,17 +98,11 @@ function toMedia(update: DogUpdateRow, row: MediaRow): UpdateMedia {
 /** For a picture or video that nobody has described, for example "Photo 2 of Rani, 18 November 2026". */
 function nameOf(
   { position, video_extension }: MediaRow,
-  { dog_profiles, happened_on }: DogUpdateRow,
+  { dog_profiles, happened_on }: RowAsWritten,
 ): string {
   const kind = video_extension === null ? say('Photo') : say('Video');
   const name = nameOfJoinedDog(dog_profiles);
   return say`${kind} ${position + 1} of ${name}, ${formatDay(happened_on)}`;
-}
-
-/** Says in which language an update is; null if it is the one of the page. */
-export function otherLanguageText(written: DogUpdate['language']): string | null {
-  if (written === language) return null;
-  return written === 'hi' ? say('Written in Hindi') : say('Written in English');
 }
 
 /**

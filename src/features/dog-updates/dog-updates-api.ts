@@ -15,6 +15,7 @@ export const dogUpdateKeys = {
   team: (dogId: string, page: number) => ['dog-updates', 'team', dogId, page] as const,
   update: (id: string) => ['dog-updates', 'update', id] as const,
   undescribed: ['dog-updates', 'undescribed'] as const,
+  untranslated: ['dog-updates', 'untranslated'] as const,
   due: ['dog-updates', 'due'] as const,
   dogs: (search: string) => ['dog-updates', 'dogs', search] as const,
 };

@@ -165,6 +165,18 @@ function linesOf(today: TeamToday): Line[] {
       '{count} pictures have no description',
     ),
     ...lineOf(
+      paths.translations,
+      today.updates_without_hindi,
+      '1 update has no Hindi',
+      '{count} updates have no Hindi',
+    ),
+    ...lineOf(
+      paths.translations,
+      today.updates_without_english,
+      '1 update has no English',
+      '{count} updates have no English',
+    ),
+    ...lineOf(
       paths.emails,
       today.failed_emails,
       '1 email could not be sent this week',

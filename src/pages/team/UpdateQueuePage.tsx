@@ -19,6 +19,9 @@ export default function UpdateQueuePage() {
       <Link to={paths.descriptions} className="text-link inline-flex min-h-11 items-center sm:ml-6">
         Pictures without a description
       </Link>
+      <Link to={paths.translations} className="text-link inline-flex min-h-11 items-center sm:ml-6">
+        Updates in one language
+      </Link>
       <DraftList ownerId={user.id} />
       <UpdateQueue ownerId={user.id} />
     </>

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { dogKeys } from '@/entities/dog/dog-api';
 import { dogUpdateKeys } from '@/features/dog-updates/dog-updates-api';
-import type { Draft, SendProgress } from '@/features/dog-updates/team/draft';
+import { type Draft, languageOfDraft, type SendProgress } from '@/features/dog-updates/team/draft';
 import {
   lastSentQuery,
   onDraftsChanged,
@@ -21,8 +21,10 @@ export default function DraftSender({ userId }: { userId: string }) {
         ownerId: userId,
         onProgress: (draftId, progress) =>
           client.setQueryData(sendProgressQuery(draftId).queryKey, progress),
-        onSent: ({ dogId, dogName, updatedAt }) => {
-          client.setQueryData(lastSentQuery.queryKey, { dogId, dogName });
+        onSent: (draft) => {
+          const { id: updateId, dogId, dogName, updatedAt } = draft;
+          const language = languageOfDraft(draft);
+          client.setQueryData(lastSentQuery.queryKey, { updateId, dogId, dogName, language });
           void client.invalidateQueries({ queryKey: dogUpdateKeys.all });
           void client.invalidateQueries({ queryKey: dogKeys.all });
           void showToast(

@@ -21,7 +21,13 @@ export function NextDog({ ownerId }: { ownerId: string }) {
   return (
     <>
       {sent ? (
-        <p className="mt-6">
+        <p className="mt-6 flex flex-wrap gap-x-6">
+          <Link
+            to={paths.translateUpdate(sent.updateId)}
+            className="text-link inline-flex min-h-11 items-center"
+          >
+            {sent.language === 'hi' ? 'Add English' : 'Add Hindi'}
+          </Link>
           <Link to={paths.dog(sent.dogId)} className="text-link inline-flex min-h-11 items-center">
             {`See what is public about ${sent.dogName}`}
           </Link>

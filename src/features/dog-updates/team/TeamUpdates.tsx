@@ -9,6 +9,7 @@ import { useConnection } from '@/components/use-connection';
 import {
   actorOf,
   authorOf,
+  translationOf,
   type TeamUpdate,
   type UpdateChange,
 } from '@/features/dog-updates/team/team-update';
@@ -113,6 +114,7 @@ function TeamUpdateCard({ update }: { update: TeamUpdate }) {
   const hiding = useMutation(hideUpdate);
   const { id, dog_id, body, language, happened_on, hidden_at, dog_update_changes } = update;
   const isHidden = hidden_at !== null;
+  const translation = translationOf(update);
   const hideOrShow = () => {
     const question = `Hide the update of ${formatDay(happened_on)}? Nobody can see it on the site then. You can show it again.`;
     if (isHidden || window.confirm(question)) hiding.mutate({ id, isHidden: !isHidden });
@@ -130,6 +132,20 @@ function TeamUpdateCard({ update }: { update: TeamUpdate }) {
       <p dir="auto" lang={language} className="mt-2 max-w-reading whitespace-pre-line">
         {body}
       </p>
+      {translation.body === null ? null : (
+        <p
+          dir="auto"
+          lang={translation.language}
+          className="mt-2 max-w-reading border-l-2 border-line pl-3 whitespace-pre-line"
+        >
+          {translation.body}
+        </p>
+      )}
+      {translation.isStale ? (
+        <p className="mt-1 font-medium text-brick-text">
+          {`The update was edited since, so nobody sees this ${translation.name} text.`}
+        </p>
+      ) : null}
       <div className="mt-3 flex flex-wrap gap-3">
         <Link
           to={paths.editUpdate(dog_id, id)}
@@ -137,6 +153,13 @@ function TeamUpdateCard({ update }: { update: TeamUpdate }) {
           className={buttonClass('secondary', 'flex-auto sm:flex-none')}
         >
           Edit
+        </Link>
+        <Link
+          to={paths.translateUpdate(id)}
+          aria-describedby={headingId}
+          className={buttonClass('secondary', 'flex-auto sm:flex-none')}
+        >
+          {translation.body === null ? `Add ${translation.name}` : `Edit the ${translation.name}`}
         </Link>
         <BusyButton
           type="button"
@@ -169,6 +192,7 @@ const verbs = {
   published: 'Published',
   edited: 'Edited',
   described: 'A picture described',
+  translated: 'Translated',
   hidden: 'Hidden',
   shown: 'Shown again',
 } as const satisfies Record<UpdateChange['kind'], string>;

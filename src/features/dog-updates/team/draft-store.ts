@@ -2,6 +2,7 @@ import { queryOptions, skipToken, useQuery, useQueryClient } from '@tanstack/rea
 import { createStore, delMany, getMany, keys, setMany, update } from 'idb-keyval';
 import { useEffect } from 'react';
 import { allFileNames, type Draft, type SendProgress } from '@/features/dog-updates/team/draft';
+import type { Enums } from '@common/database';
 
 // IndexedDB, because it takes files. A draft and its files have keys of their own, so that typing doesn't write
 // the files again.
@@ -122,7 +123,12 @@ export function withDraftsLocked<Result>(
 }
 
 /** The dog whose update this tab sent last; without data before the first one. */
-export const lastSentQuery = queryOptions<{ dogId: string; dogName: string }>({
+export const lastSentQuery = queryOptions<{
+  updateId: string;
+  dogId: string;
+  dogName: string;
+  language: Enums<'language'>;
+}>({
   queryKey: ['update-drafts', 'last-sent'],
   queryFn: skipToken,
   gcTime: Infinity,

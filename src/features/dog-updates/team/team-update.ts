@@ -1,15 +1,15 @@
 import {
-  toDogUpdate,
+  toUpdateAsWritten,
   UPDATE_COLUMNS,
   type DogUpdateRow,
   type MediaRow,
 } from '@/features/dog-updates/dog-update';
 import type { Draft, DraftMedia } from '@/features/dog-updates/team/draft';
-import type { Tables } from '@common/database';
+import type { Enums, Tables } from '@common/database';
 import { isInHindi } from '@/lib/language';
 
 export const TEAM_COLUMNS =
-  `${UPDATE_COLUMNS}, hidden_at, updated_at, dog_update_changes(id, kind, shown_actor, happened_at, body_before)` as const;
+  `${UPDATE_COLUMNS}, hidden_at, updated_at, needs_translation, dog_update_changes(id, kind, shown_actor, happened_at, body_before)` as const;
 
 /** Something that was done to an update. */
 export type UpdateChange = Pick<
@@ -18,13 +18,15 @@ export type UpdateChange = Pick<
 >;
 
 type Row = DogUpdateRow &
-  Pick<Tables<'dog_updates'>, 'hidden_at' | 'updated_at'> & { dog_update_changes: UpdateChange[] };
+  Pick<Tables<'dog_updates'>, 'hidden_at' | 'updated_at' | 'needs_translation'> & {
+    dog_update_changes: UpdateChange[];
+  };
 
 /** An update as the team sees it, with its changes, the newest first. The public files of a hidden one are deleted. */
 export type TeamUpdate = ReturnType<typeof toTeamUpdate>;
 
 export function toTeamUpdate(row: Row) {
-  const update = toDogUpdate(row);
+  const update = toUpdateAsWritten(row);
   return {
     ...update,
     dog_update_changes: row.dog_update_changes.toSorted((one, other) =>
@@ -56,6 +58,22 @@ function toDraftMedia(row: MediaRow, url: string | null): DraftMedia {
       text: row.video_text ?? '',
     },
     published: { url },
+  };
+}
+
+/** The other language of an update, with what it says in that; `isStale` if it was edited since. */
+export function translationOf({
+  language,
+  dog_update_texts: texts,
+  needs_translation,
+}: TeamUpdate) {
+  const other: Enums<'language'> = language === 'hi' ? 'en' : 'hi';
+  const body = texts.find((text) => text.language === other)?.body ?? null;
+  return {
+    language: other,
+    name: other === 'hi' ? 'Hindi' : 'English',
+    body,
+    isStale: body !== null && needs_translation,
   };
 }
 

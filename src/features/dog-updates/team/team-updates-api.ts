@@ -3,7 +3,7 @@ import type { Dog } from '@/entities/dog/dog';
 import {
   type DogUpdate,
   MEDIA_COLUMNS,
-  toDogUpdate,
+  toUpdateAsWritten,
   type UpdateMedia,
 } from '@/features/dog-updates/dog-update';
 import { dogUpdateKeys } from '@/features/dog-updates/dog-updates-api';
@@ -12,6 +12,7 @@ import {
   TEAM_COLUMNS,
   type TeamUpdate,
   toTeamUpdate,
+  translationOf,
 } from '@/features/dog-updates/team/team-update';
 import type { RowOf } from '@common/database';
 import { readRefusal } from '@/lib/edge-functions';
@@ -81,8 +82,8 @@ export interface UndescribedMedia {
   update: DogUpdate;
 }
 
-/** How many are listed at once. */
-const UNDESCRIBED_COUNT = 20;
+/** How many pictures or updates a list of what is missing has at once. */
+const LISTED_AT_ONCE = 20;
 
 /** Pictures and videos without a description, of updates that are not hidden, the newest update first. */
 export const undescribedMediaQuery = queryOptions({
@@ -99,11 +100,11 @@ export const undescribedMediaQuery = queryOptions({
       .is('dog_updates.hidden_at', null)
       .order('dog_updates(published_at)', { ascending: false })
       .order('position')
-      .limit(UNDESCRIBED_COUNT)
+      .limit(LISTED_AT_ONCE)
       .abortSignal(signal)
       .throwOnError();
     const rows = data.flatMap(({ dog_updates: row, ...item }) => {
-      const update = toDogUpdate({ ...row, dog_update_media: [item] });
+      const update = toUpdateAsWritten({ ...row, dog_update_media: [item] });
       return update.media.map((shown) => ({ media: shown, update }));
     });
     return { rows, count: count ?? rows.length };
@@ -126,6 +127,41 @@ export const describeMedia = mutationOptions({
 
 /** SQLSTATE that describe_dog_update_media() raises for one that is described or removed. */
 const DESCRIBED_MEANWHILE: ReadonlySet<string> = new Set(['PT404', 'PT409']);
+
+/** Updates that everyone sees in one language only, or whose text in the other is stale, the newest first. */
+export const untranslatedUpdatesQuery = queryOptions({
+  queryKey: dogUpdateKeys.untranslated,
+  queryFn: async ({ signal }): Promise<NumberedPage<TeamUpdate>> => {
+    const backend = await supabase();
+    const { data, count } = await backend
+      .from('dog_updates')
+      .select(TEAM_COLUMNS, { count: 'exact' })
+      .eq('needs_translation', true)
+      .is('hidden_at', null)
+      .order('published_at', { ascending: false })
+      .order('id', { ascending: false })
+      .limit(LISTED_AT_ONCE)
+      .abortSignal(signal)
+      .throwOnError();
+    return { rows: data.map(toTeamUpdate), count: count ?? data.length };
+  },
+});
+
+/** Stores an update in its other language, '' for no text. */
+export const saveUpdateText = mutationOptions({
+  mutationFn: ({ update, body }: { update: TeamUpdate; body: string }) => {
+    const translation = translationOf(update);
+    return rpc('save_dog_update_text', {
+      update_id: update.id,
+      language: translation.language,
+      body,
+      source_body: update.body,
+      ...(translation.body === null ? {} : { expected_body: translation.body }),
+    });
+  },
+  onSettled: (_data, _error, _variables, _onMutateResult, { client }) =>
+    client.invalidateQueries(updatesKey),
+});
 
 /** A dog to write about. */
 export type TeamDog = Pick<Dog, 'id' | 'name' | 'image' | 'location'>;

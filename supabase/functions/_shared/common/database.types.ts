@@ -1,5 +1,5 @@
 // Generated from supabase/migrations by `npm run db:types`. Do not edit.
-// Seal: 430b50a6cd9de0962878e874f89455877adcef3e81ee43184a79b339caff78b5
+// Seal: e950a94159d0c4e4972e2fe608982bcf0b98f99c2cb8ed67909178991835d180
 export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[];
 
 export type Database = {
@@ -272,6 +272,36 @@ export type Database = {
           },
         ];
       };
+      dog_update_texts: {
+        Row: {
+          body: string;
+          language: Database['public']['Enums']['language'];
+          source_body: string;
+          update_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          body: string;
+          language: Database['public']['Enums']['language'];
+          source_body: string;
+          update_id: string;
+        };
+        Update: {
+          body?: string;
+          language?: Database['public']['Enums']['language'];
+          source_body?: string;
+          update_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'dog_update_texts_update_id_fkey';
+            columns: ['update_id'];
+            isOneToOne: false;
+            referencedRelation: 'dog_updates';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       dog_updates: {
         Row: {
           body: string;
@@ -280,6 +310,7 @@ export type Database = {
           hidden_at: string | null;
           id: string;
           language: Database['public']['Enums']['language'];
+          needs_translation: boolean;
           published_at: string;
           updated_at: string;
         };
@@ -291,6 +322,7 @@ export type Database = {
           hidden_at?: string | null;
           id: string;
           language?: Database['public']['Enums']['language'];
+          needs_translation?: boolean;
           published_at?: string;
           updated_at?: string;
         };
@@ -301,6 +333,7 @@ export type Database = {
           hidden_at?: string | null;
           id?: string;
           language?: Database['public']['Enums']['language'];
+          needs_translation?: boolean;
           published_at?: string;
           updated_at?: string;
         };
@@ -2051,6 +2084,16 @@ export type Database = {
         };
         Returns: boolean;
       };
+      save_dog_update_text: {
+        Args: {
+          body: string;
+          expected_body?: string;
+          language: Database['public']['Enums']['language'];
+          source_body: string;
+          update_id: string;
+        };
+        Returns: undefined;
+      };
       save_donor: {
         Args: {
           address: string;
@@ -2303,6 +2346,8 @@ export type Database = {
           review_deadline: string;
           review_items: number;
           undescribed_media: number;
+          updates_without_english: number;
+          updates_without_hindi: number;
           urgent_review_items: number;
         }[];
       };
@@ -2388,7 +2433,8 @@ export type Database = {
         'waiting' | 'sent' | 'failed' | 'cancelled' | 'read' | 'unread' | 'open' | 'done';
       desired_status: 'run' | 'pause' | 'stop';
       dog_status: 'available' | 'adopted' | 'passed_away' | 'moved';
-      dog_update_change_kind: 'published' | 'edited' | 'described' | 'hidden' | 'shown';
+      dog_update_change_kind:
+        'published' | 'edited' | 'described' | 'translated' | 'hidden' | 'shown';
       domain_event_kind:
         | 'account-confirmed'
         | 'message-sent'
@@ -2617,7 +2663,7 @@ export const Constants = {
       ],
       desired_status: ['run', 'pause', 'stop'],
       dog_status: ['available', 'adopted', 'passed_away', 'moved'],
-      dog_update_change_kind: ['published', 'edited', 'described', 'hidden', 'shown'],
+      dog_update_change_kind: ['published', 'edited', 'described', 'translated', 'hidden', 'shown'],
       domain_event_kind: [
         'account-confirmed',
         'message-sent',
