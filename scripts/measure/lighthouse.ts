@@ -1,6 +1,8 @@
 // `npm run lighthouse`: runs Lighthouse seven times on every public page of the built site, as a phone on a slow
 // network, over HTTP/2, and takes the medians. The CPU is slowed to the speed of the same phone on any machine
-// (cpu-slowdown.ts). Fails beyond a limit. Nothing else may run on the machine.
+// (cpu-slowdown.ts). Fails beyond a limit. `-- --baseline FOLDER` measures the working tree of another commit in turns with
+// this one, page by page. Nothing else may run on the machine.
+import { parseArgs } from 'node:util';
 import lighthouse, { type Flags, type Result } from 'lighthouse';
 import { prerenderedPaths } from '../../hosting/pages.ts';
 import { launchChromium } from '../../tests/support/chromium.ts';
@@ -11,6 +13,7 @@ import { measureBenchmarkIndex, slowdownFor } from './cpu-slowdown.ts';
 import { summarise } from './statistics.ts';
 
 const PORT = 5354;
+const BASELINE_PORT = 5358;
 const DEBUGGING_PORT = 5355;
 const OUT_DIR = 'dist-lighthouse';
 const RUNS = 7;
@@ -33,14 +36,22 @@ interface Figures {
   CLS: number;
 }
 
-beginLongCommand(60);
-const site = await serveProject(PORT, OUT_DIR, { isCompressed: true, isHttp2: true });
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { baseline: { type: 'string' } },
+});
+beginLongCommand(values.baseline === undefined ? 60 : 120);
+const served = { isCompressed: true, isHttp2: true } as const;
+const site = await serveProject(PORT, OUT_DIR, served);
+const baseline =
+  values.baseline === undefined
+    ? null
+    : await serveProject(BASELINE_PORT, OUT_DIR, { ...served, checkout: values.baseline });
 const browser = await launchChromium(
   `--remote-debugging-port=${DEBUGGING_PORT}`,
   '--ignore-certificate-errors',
 );
-const given = process.argv.slice(2);
-const pages = given.length > 0 ? given : prerenderedPaths;
+const pages = positionals.length > 0 ? positionals : prerenderedPaths;
 const findings: string[] = [];
 const rows: (string | number)[][] = [];
 try {
@@ -48,23 +59,21 @@ try {
     reportProgress(`${number + 1} of ${pages.length}: ${page}`);
     const index = await measureBenchmarkIndex(browser);
     const slowdown = slowdownFor(index);
+    const before: Figures[] = [];
     const runs: Figures[] = [];
-    for (let run = 0; run < RUNS; run += 1) runs.push(await measure(site.url + page, slowdown));
+    for (let run = 0; run < RUNS; run += 1) {
+      if (baseline) before.push(await measure(baseline.url + page, slowdown));
+      runs.push(await measure(site.url + page, slowdown));
+    }
     const figures = medianOf(runs);
     findings.push(...problemsOf(page, figures).map((problem) => `${page}: ${problem}`));
-    rows.push([
-      page,
-      Math.round(index),
-      `${slowdown.toFixed(1)}x`,
-      ...categories.map((category) => figures.scores[category]),
-      `${(figures.LCP / 1000).toFixed(2)} s`,
-      `${Math.round(figures.TBT)} ms`,
-      figures.CLS.toFixed(3),
-    ]);
+    if (baseline) rows.push(rowOf(`${page}, before`, index, slowdown, medianOf(before)));
+    rows.push(rowOf(page, index, slowdown, figures));
   }
 } finally {
   await browser.close();
   await site.close();
+  await baseline?.close();
 }
 
 const scoreNames = ['Performance', 'Accessibility', 'Best practices', 'SEO'];
@@ -72,6 +81,18 @@ const head = ['Page', 'Benchmark index', 'CPU slowdown', ...scoreNames, 'LCP', '
 console.log(textTable([head, ...rows]));
 for (const finding of findings) console.error(finding);
 process.exit(findings.length > 0 ? 1 : 0);
+
+function rowOf(page: string, index: number, slowdown: number, { scores, LCP, TBT, CLS }: Figures) {
+  return [
+    page,
+    Math.round(index),
+    `${slowdown.toFixed(1)}x`,
+    ...categories.map((category) => scores[category]),
+    `${(LCP / 1000).toFixed(2)} s`,
+    `${Math.round(TBT)} ms`,
+    CLS.toFixed(3),
+  ];
+}
 
 /** Measures again when Chromium lost the start of the recording. */
 async function measure(url: string, slowdown: number): Promise<Figures> {
