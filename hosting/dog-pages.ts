@@ -5,7 +5,7 @@ import path from 'node:path';
 import { isUuid, paths } from '../src/lib/paths.ts';
 import type { PublicDogRow } from './dog-rows.ts';
 import { dogPaths, pageFile } from './pages.ts';
-import { NOSCRIPT } from './prerendered-html.ts';
+import { NOSCRIPT, withScriptLoader } from './prerendered-html.ts';
 
 /**
  * The newest dogs get files, up to this number. Each needs four lines in `_redirects`, two in each language, of which
@@ -22,6 +22,8 @@ interface DogPageParts {
   renderPreview: (dog: PublicDogRow) => Promise<string>;
   /** The files of the build that a page needs, below its folder. @param page as in src/app/routes.ts */
   scriptsOf: (page: string) => readonly string[];
+  /** The script that loads those of a page with a preview (script-loader.ts), relative to the build's folder. */
+  loader: string;
 }
 
 const TITLE = /<title\b[^>]*>[^<]*<\/title>/;
@@ -77,28 +79,30 @@ export async function writeDogPages(
   folder: string,
   shell: string,
   dogs: readonly PublicDogRow[],
-  { renderHead, renderAlternates, renderPreview, scriptsOf }: DogPageParts,
+  { renderHead, renderAlternates, renderPreview, scriptsOf, loader }: DogPageParts,
 ): Promise<void> {
-  const preloads = (page: string) =>
-    preloadTags(scriptsOf(page).filter((file) => !shell.includes(`"/${file}"`)));
-  const [own, payment] = [preloads('dogs/DogPage'), preloads('payment/PaymentPage')];
+  const preloads = preloadTags(
+    scriptsOf('payment/PaymentPage').filter((file) => !shell.includes(`"/${file}"`)),
+  );
+  const ownShell = withScriptLoader(shell, scriptsOf('dogs/DogPage'), loader);
   // An id that is not a UUID may not be a safe file name.
   for (const dog of dogs.filter(({ id }) => isUuid(id))) {
     for (const address of dogPaths(dog.id, '')) {
       const file = path.join(folder, pageFile(address));
       await mkdir(path.dirname(file), { recursive: true });
       const isPayment = address === paths.payment(dog.id);
-      const tags = (await renderHead(dog, isPayment)) + (isPayment ? payment : own);
-      const html = withHeadTags(shell, tags, await renderAlternates(dog, isPayment));
+      const tags = (await renderHead(dog, isPayment)) + (isPayment ? preloads : '');
+      const alternates = await renderAlternates(dog, isPayment);
+      const html = withHeadTags(isPayment ? shell : ownShell, tags, alternates);
       await writeFile(file, isPayment ? html : withPreview(html, await renderPreview(dog)));
     }
   }
 }
 
-/** Puts the preview beside the root element, which React empties, and the sentence about slow loading below it. */
+/** Puts the preview beside the root element, which React empties, and below it the sentence about slow loading. */
 function withPreview(html: string, preview: string): string {
   return html
-    .replace('padding: 20vh', 'padding: 44rem')
+    .replace('padding: 20vh', 'padding: max(100lvh, 60rem)')
     .replace('<div id="root">', () => `${preview}<div id="root">`);
 }
 

@@ -3,13 +3,7 @@ import type { Database, Tables } from '../supabase/functions/_shared/common/data
 import { fetchAllRows, newestFirst, PAGE_SIZE_LIMIT } from '../src/lib/pagination.ts';
 import type { Language } from '../src/lib/language.ts';
 
-/** For the sitemap, the head tags and the cursor. */
-const columns = 'id, name, image_url, tagline, age, location, created_at, updated_at';
-
-export type PublicDogRow = Pick<
-  Tables<'dog_profiles'>,
-  'id' | 'name' | 'image_url' | 'tagline' | 'age' | 'location' | 'created_at' | 'updated_at'
->;
+export type PublicDogRow = Tables<'dog_profiles'>;
 
 interface Backend {
   /** The Supabase project's URL. */
@@ -24,7 +18,7 @@ interface Backend {
 export function fetchDogs(backend: Backend, signal: AbortSignal): Promise<PublicDogRow[]> {
   const dogs = tablesOf(backend).from('dog_profiles');
   return fetchAllRows<PublicDogRow>(async (last) => {
-    const page = newestFirst(dogs.select(columns), last);
+    const page = newestFirst(dogs.select('*'), last);
     const { data } = await page.abortSignal(signal).throwOnError();
     return data;
   });

@@ -63,6 +63,7 @@ export function prerenderPages(language: SiteLanguage): Plugin {
           renderHead: renderDogHead,
           renderAlternates: renderDogAlternates,
           renderPreview: renderDogPreview,
+          loader: this.getFileName(loader),
           // Otherwise each is requested when the one before has run.
           scriptsOf: (page) =>
             [`src/pages/${page}.tsx`, 'node_modules/@supabase/postgrest-js/dist/index.mjs'].flatMap(

@@ -27,6 +27,7 @@ const ROOT = /<div id="root"><\/div>/;
 /** The scripts of index.html, in their order. */
 const SCRIPTS =
   /\s*<(?:script type="module"|link rel="modulepreload") crossorigin (?:src|href)="([^"]+)">(?:<\/script>)?/g;
+const BEFORE_STYLES = /(?=<link rel="stylesheet")/;
 const TITLE = /\s*<title>[^<]*<\/title>/;
 export const NOSCRIPT = /(?<=<noscript>)(?=<\/noscript>)/;
 /** React puts hoisted head tags before the first element of the body. */
@@ -42,26 +43,31 @@ export function prerenderedHtml(
 ): string {
   const headTags = HEAD_TAGS.exec(rendered)?.[0] ?? '';
   const body = rendered.slice(headTags.length);
-  const entryScripts = [...indexHtml.matchAll(SCRIPTS)].map(([, url = '']) => url);
-  if (entryScripts.length === 0) throw new Error('index.html has no module script.');
-  const scripts = new Set([...entryScripts, ...chunks.map((file) => `/${file}`)]);
-  const loaderTag = `<script async src="/${loader}" data-scripts="${[...scripts].join(' ')}"></script>`;
-
   const sponsorTag = homePaths.has(path) ? `<script>${SPONSOR_SCRIPT}</script>` : '';
 
   const replacements: [RegExp, string][] = [
     [NOSCRIPT, withoutScript],
     // Before the style sheet, so that a preloaded picture of the first viewport is requested together with it.
-    [/(?=<link rel="stylesheet")/, headTags + sponsorTag + loaderTag],
+    [BEFORE_STYLES, headTags + sponsorTag],
     [ROOT, `<div id="root" data-prerendered="${path}">${body}</div>`],
   ];
   // The page about missing settings renders no title.
   if (headTags.includes('<title>')) replacements.unshift([TITLE, '']);
-  return replacements.reduce(
-    (html, [pattern, text]) => {
-      if (!pattern.test(html)) throw new Error(`index.html has no match for ${pattern.source}.`);
-      return html.replace(pattern, () => text);
-    },
-    indexHtml.replaceAll(SCRIPTS, ''),
-  );
+  const page = replacements.reduce((html, [pattern, text]) => {
+    if (!pattern.test(html)) throw new Error(`index.html has no match for ${pattern.source}.`);
+    return html.replace(pattern, () => text);
+  }, indexHtml);
+  return withScriptLoader(page, chunks, loader);
+}
+
+/**
+ * Replaces the scripts of index.html by the loader, which loads them and the chunks after the first paint.
+ * @throws Error when there are none
+ */
+export function withScriptLoader(html: string, chunks: readonly string[], loader: string): string {
+  const entryScripts = [...html.matchAll(SCRIPTS)].map(([, url = '']) => url);
+  if (entryScripts.length === 0) throw new Error('index.html has no module script.');
+  const scripts = new Set([...entryScripts, ...chunks.map((file) => `/${file}`)]);
+  const tag = `<script async src="/${loader}" data-scripts="${[...scripts].join(' ')}"></script>`;
+  return html.replaceAll(SCRIPTS, '').replace(BEFORE_STYLES, tag);
 }

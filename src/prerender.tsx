@@ -7,9 +7,10 @@ import { ConfigurationProblem, preloadPage } from '@/app/pages';
 import { HydrationProvider } from '@/components/hydration';
 import { sharePictures } from '@/config/share-pictures';
 import { absoluteUrl, site } from '@/config/site';
+import { toDog, type Dog } from '@/entities/dog/dog';
 import { ageText } from '@/entities/dog/dog-in-hindi';
-import { DogHead, type DogInHead } from '@/features/dogs/DogHead';
-import { DogPreview } from '@/features/dogs/DogIntro';
+import { DogHead } from '@/features/dogs/DogHead';
+import { DogPreview } from '@/features/dogs/DogFirstScreen';
 import type { Tables } from '@common/database';
 import { environmentProblem } from '@/lib/env';
 import {
@@ -89,10 +90,7 @@ function OtherLocales() {
     ));
 }
 
-type DogRow = Pick<
-  Tables<'dog_profiles'>,
-  'id' | 'name' | 'image_url' | 'tagline' | 'age' | 'location'
->;
+type DogRow = Tables<'dog_profiles'>;
 
 /**
  * @returns the title and the preview of the site, for pages without a file of their own, such as the thanks after a
@@ -121,7 +119,7 @@ export function renderSiteHead(): Promise<string> {
 
 /** @returns the head tags of a dog's own page, or of its payment page */
 export function renderDogHead(dog: DogRow, isPayment: boolean): Promise<string> {
-  return renderHtml(<DogHead dog={toDogInHead(dog)} isPayment={isPayment} />, dog.id);
+  return renderHtml(<DogHead dog={shownDog(dog)} isPayment={isPayment} />, dog.id);
 }
 
 /** @returns what the head of a dog's page says of other languages */
@@ -131,12 +129,17 @@ export function renderDogAlternates(dog: DogRow, isPayment: boolean): Promise<st
 
 /** @returns what a dog's own page shows before its scripts run */
 export function renderDogPreview(dog: DogRow): Promise<string> {
-  return renderHtml(<DogPreview dog={toDogInHead(dog)} />, dog.id);
+  return renderHtml(
+    <StaticRouter basename={languagePrefix} location={pathInLanguage(paths.dog(dog.id))}>
+      <DogPreview dog={shownDog(dog)} />
+    </StaticRouter>,
+    dog.id,
+  );
 }
 
-function toDogInHead(dog: DogRow): DogInHead {
-  const { image_url: image, age } = dog;
-  return { ...dog, image, age: language === 'hi' ? ageText(age) : age };
+function shownDog(row: DogRow): Dog {
+  const dog = toDog(row);
+  return language === 'hi' ? { ...dog, age: ageText(dog.age) } : dog;
 }
 
 async function renderHtml(content: ReactNode, name: string): Promise<string> {

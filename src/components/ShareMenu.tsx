@@ -10,6 +10,8 @@ interface Props {
   text: string;
   /** A path of this site. */
   path: string;
+  /** At which side of the button the menu begins. */
+  className?: 'left-0' | 'right-0';
   /** More items. */
   children?: ReactNode;
 }
@@ -18,7 +20,7 @@ export const shareItemClass =
   'flex min-h-11 w-full items-center rounded-control px-4 text-left font-medium hover:bg-paper';
 
 /** Offers the device's share sheet, where there is one, WhatsApp and the address to copy. */
-export function ShareMenu({ title, text, path, children }: Props) {
+export function ShareMenu({ title, text, path, className = 'left-0', children }: Props) {
   const { isOpen, toggle, button, container } = useDisclosure();
   const [copied, setCopied] = useState<'yes' | 'refused' | null>(null);
   const menuId = useId();
@@ -51,7 +53,7 @@ export function ShareMenu({ title, text, path, children }: Props) {
       <div
         id={menuId}
         hidden={!isOpen}
-        className="absolute top-full left-0 z-20 mt-2 w-72 max-w-[calc(100vw-2.5rem)] rounded-card border border-line bg-surface p-2 shadow-lg"
+        className={`absolute top-full ${className} z-20 mt-2 w-72 max-w-[calc(100vw-2.5rem)] rounded-card border border-line bg-surface p-2 shadow-lg`}
       >
         <ul role="list">
           {share ? (

@@ -34,9 +34,13 @@ it('shows the dog, the way to sponsor it, and honest sentences without updates a
   open();
   expect(await screen.findByRole('heading', { level: 1, name: 'Rani' })).toBeVisible();
   expect(screen.getByText('Aminabad')).toBeVisible();
-  const adopt = screen.getByRole('link', { name: 'Adopt Virtually' });
-  expect(adopt).toHaveAttribute('href', `/dogs/${rani.id}/payment`);
-  expect(screen.getByText('₹3,500/month')).toBeVisible();
+  // In the first screen of a wide window, and at the end of the page, where a phone has them all the time.
+  const adopts = screen.getAllByRole('link', { name: 'Adopt Virtually' });
+  expect(adopts.map((link) => link.getAttribute('href'))).toEqual(
+    Array.from({ length: 2 }, () => `/dogs/${rani.id}/payment`),
+  );
+  expect(adopts[1]?.closest('.bottom-bar')).toHaveTextContent('₹3,500/month');
+  expect(screen.getAllByText('₹3,500/month')).toHaveLength(2);
   expect(
     await screen.findByText(
       'There is no update from Rani yet. The first one will appear here as soon as a volunteer has written it.',
@@ -68,9 +72,9 @@ it('says to a sponsor that they sponsor the dog, and to others who are signed in
 
   rows = [{ dog_id: null }];
   open(rani, signedIn());
-  expect(await screen.findByRole('link', { name: 'Adopt Virtually' })).toBeVisible();
+  expect(await screen.findAllByRole('link', { name: 'Adopt Virtually' })).toHaveLength(2);
   await waitFor(() => expect(asked).toHaveLength(2));
-  expect(screen.getByRole('link', { name: 'Adopt Virtually' })).toBeVisible();
+  expect(screen.getAllByRole('link', { name: 'Adopt Virtually' })).toHaveLength(2);
 });
 
 it('says of a dog with a whole month’s care that more helps others, and names two who have less', async () => {
@@ -109,17 +113,49 @@ it('says what a dog has, and asks for no others while something is missing', asy
   expect(screen.queryByText(/whole month covered/)).not.toBeInTheDocument();
 });
 
-it('leads to the payment page with another choice than all of the dog’s month', async () => {
-  serveDogPage();
-  open(rani);
-  const others = await screen.findByRole('list', { name: 'Other amounts for Rani' });
-  const links = within(others).getAllByRole('link');
-  expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
-    ['Half: ₹1,750 a month', `/dogs/${rani.id}/payment?amount=1750`],
-    ['A quarter: ₹875 a month', `/dogs/${rani.id}/payment?amount=875`],
-    ['Another amount', `/dogs/${rani.id}/payment?amount=`],
-    ['Once', `/dogs/${rani.id}/payment?type=one-time`],
-  ]);
+const linksOf = (list: HTMLElement) =>
+  within(list)
+    .getAllByRole('link')
+    .map((link) => [link.textContent, link.getAttribute('href')]);
+
+describe('the amounts', () => {
+  const payment = `/dogs/${rani.id}/payment`;
+
+  it('lead to the payment page with that choice', async () => {
+    serveDogPage();
+    open(rani);
+    const amounts = await screen.findByRole('list', { name: 'Each month you give' });
+    expect(linksOf(amounts)).toEqual([
+      ['₹3,500 all of it', payment],
+      ['₹1,750 half', `${payment}?amount=1750`],
+      ['₹875 a quarter', `${payment}?amount=875`],
+    ]);
+    const others = screen.getByRole('link', { name: 'Give as a gift' }).closest('ul');
+    expect(linksOf(others ?? document.body)).toEqual([
+      ['Another amount', `${payment}?amount=`],
+      ['Once', `${payment}?type=one-time`],
+      ['Give as a gift', `${payment}?gift=yes`],
+    ]);
+  });
+
+  it.each([
+    [
+      'begin with the rest of the month',
+      125_000,
+      ['₹2,250 the rest', '₹1,750 half', '₹875 a quarter'],
+    ],
+    ['name an amount once', 175_000, ['₹1,750 the rest', '₹875 a quarter', '₹3,500 all of it']],
+    [
+      'leave out a rest that is too small',
+      330_000,
+      ['₹3,500 all of it', '₹1,750 half', '₹875 a quarter'],
+    ],
+  ])('%s', async (_title, paise, expected) => {
+    serveDogPage();
+    open({ ...rani, coverage: { test: { paise, people: 3 } } });
+    const amounts = await screen.findByRole('list', { name: 'Each month you give' });
+    expect(linksOf(amounts).map(([text]) => text)).toEqual(expected);
+  });
 });
 
 it('shows what a usual month costs, which adds up, and names the price of a dog with another one', async () => {
@@ -152,7 +188,7 @@ it('shows neither what a dog has nor a usual month where nobody can give monthly
   Object.assign(environment ?? {}, { payments: 'direct' });
   open({ ...rani, coverage: { test: { paise: 350_000, people: 3 } } });
   expect(await screen.findByText('Nothing has been recorded yet.')).toBeVisible();
-  expect(screen.queryByText(/a month|pay for|whole month/)).not.toBeInTheDocument();
+  expect(screen.queryByText(/a month|pay for|whole month|Each month/)).not.toBeInTheDocument();
   Object.assign(environment ?? {}, settings);
 });
 
@@ -183,16 +219,16 @@ it('that can’t be loaded can be tried again', async () => {
 });
 
 describe('updates', () => {
-  it('are shown ten at a time, newest first, and focus moves to the first older one', async () => {
-    const requests = serveDogPage({ updates: Array.from({ length: 12 }, (_, n) => updateRow(n)) });
+  it('are shown five at a time, newest first, and focus moves to the first older one', async () => {
+    const requests = serveDogPage({ updates: Array.from({ length: 7 }, (_, n) => updateRow(n)) });
     const { user } = open();
     const section = within(await updatesSection());
-    expect(await section.findAllByRole('article')).toHaveLength(10);
+    expect(await section.findAllByRole('article')).toHaveLength(5);
     await user.dblClick(section.getByRole('button', { name: 'Show older' }));
-    expect(await section.findByText('Ate well on day 11.')).toBeVisible();
-    expect(section.getAllByRole('article')).toHaveLength(12);
+    expect(await section.findByText('Ate well on day 6.')).toBeVisible();
+    expect(section.getAllByRole('article')).toHaveLength(7);
     expect(section.queryByRole('button', { name: 'Show older' })).not.toBeInTheDocument();
-    expect(section.getByRole('heading', { name: '6 November 2026' })).toHaveFocus();
+    expect(section.getByRole('heading', { name: '11 November 2026' })).toHaveFocus();
     expect(requests).toHaveLength(2);
     // Hidden updates and other columns are refused by the database.
     expect(requests[0]?.searchParams.get('select')).not.toContain('*');
@@ -277,7 +313,7 @@ describe('updates', () => {
   });
 });
 
-it('shows the costs of each year, and the entries of the newest', async () => {
+it('shows the costs of each year, those of the newest by kind, and the entries when they are opened', async () => {
   serveDogPage({
     years: [
       { year: 2026, cost_paise: 151_250, records: 2 },
@@ -288,13 +324,21 @@ it('shows the costs of each year, and the entries of the newest', async () => {
       careRow(2, { kind: 'food' }),
     ],
   });
-  open();
+  const { user } = open();
   const ledger = await screen.findByRole('region', { name: 'What Rani’s care costs' });
-  expect(await within(ledger).findByText('Rabies, चौक')).toBeVisible();
+  expect(await within(ledger).findByText('Vaccination')).toBeVisible();
   expect(ledger).toHaveTextContent(
-    /2026₹1,512\.50 in 2 entriesHide the entries of 2026VaccinationRabies, चौक1 November 2026₹12\.50Food/,
+    /2026₹1,512\.50 in 2 entriesFood₹1,500Vaccination₹12\.50Show the entries of 2026/,
   );
   expect(ledger).toHaveTextContent(/2025₹900 in 1 entryShow the entries of 2025/);
+  const bars = [...ledger.querySelectorAll<HTMLElement>('[aria-hidden] > [style]')];
+  expect(bars.map(({ style }) => Math.round(parseFloat(style.width)))).toEqual([100, 1]);
+  expect(within(ledger).queryByText('Rabies, चौक')).not.toBeInTheDocument();
+  await user.click(within(ledger).getByRole('button', { name: 'Show the entries of 2026' }));
+  expect(await within(ledger).findByText('Rabies, चौक')).toBeVisible();
+  expect(ledger).toHaveTextContent(
+    /Hide the entries of 2026VaccinationRabies, चौक1 November 2026₹12\.50Food/,
+  );
 });
 
 describe('sharing', () => {
@@ -365,7 +409,7 @@ describe('sharing', () => {
     await user.tab();
     await user.tab();
     expect(screen.getByRole('button', { name: 'Copy the link' })).toHaveFocus();
-    screen.getByRole('link', { name: 'Adopt Virtually' }).focus();
+    screen.getAllByRole('link', { name: 'Adopt Virtually' })[0]?.focus();
     await waitFor(() => expect(button).toHaveAttribute('aria-expanded', 'false'));
   });
 });

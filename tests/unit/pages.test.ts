@@ -72,7 +72,7 @@ describe('the answer to an address', () => {
 });
 
 const HEAD =
-  '<head><link rel="icon"><title>Site</title><script type="module" src="/a.js"></script></head>';
+  '<head><link rel="icon"><title>Site</title><script type="module" crossorigin src="/a.js"></script><link rel="stylesheet" href="/a.css"></head>';
 const TEMPLATE = `${HEAD}<noscript></noscript><div id="root"></div>`;
 const TEXTS = {
   loading: '<p id="loading">Wait, or <a href="">try again</a>.</p>',
@@ -114,7 +114,7 @@ describe('a page with its own head tags', () => {
     expect(withHeadTags(shellHtml(TEMPLATE, TEXTS), tags)).toContain(
       '<head><link rel="icon">' +
         '<title data-built>A dog</title><meta data-built name="a" content="b"/><link data-built rel="canonical" href="/c"/>' +
-        '<script type="module" src="/a.js"></script><style>',
+        '<script type="module" crossorigin src="/a.js"></script><link rel="stylesheet" href="/a.css"><style>',
     );
   });
 
@@ -142,6 +142,7 @@ describe('the files of dogs', () => {
         renderPreview: async ({ name }) => `<p data-built>${name}</p>`,
         // The shell loads the second one itself.
         scriptsOf: (page) => [`assets/${path.basename(page)}.js`, 'a.js'],
+        loader: 'assets/start.js',
       },
     );
   const files = async () =>
@@ -156,12 +157,18 @@ describe('the files of dogs', () => {
       `site/dogs/${id}/payment.html`,
     ]);
     const own = await read(`${id}.html`);
+    expect(own).toContain(`<title data-built>${id}</title><link rel="alternate" href="/hi"/>`);
+    // Its scripts come after the first paint.
     expect(own).toContain(
-      `<title data-built>${id}</title><link data-built rel="modulepreload" crossorigin href="/assets/DogPage.js"><link rel="alternate" href="/hi"/>`,
+      '<script async src="/assets/start.js" data-scripts="/a.js /assets/DogPage.js"></script><link rel="stylesheet" href="/a.css">',
     );
-    expect(own.match(/modulepreload/g)).toHaveLength(1);
+    expect(own).not.toMatch(/modulepreload|type="module"/);
     expect(own).toContain('<p data-built>Dog 1</p><div id="root">');
-    expect(await read(`${id}/payment.html`)).toContain(`<title data-built>Adopt ${id}</title>`);
+    const payment = await read(`${id}/payment.html`);
+    expect(payment).toContain(
+      `<title data-built>Adopt ${id}</title><link data-built rel="modulepreload" crossorigin href="/assets/PaymentPage.js">`,
+    );
+    expect(payment.match(/modulepreload/g)).toHaveLength(1);
   });
 
   it('are not written for ids that aren’t UUIDs', async () => {

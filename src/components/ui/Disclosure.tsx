@@ -5,15 +5,14 @@ interface Props {
   labels: readonly [closed: string, open: string];
   /** What the button says to a screen reader in addition. */
   of: string;
-  isOpenAtFirst?: boolean;
   className?: string;
   /** Rendered, and loaded, only while open. */
   children: ReactNode;
 }
 
 /** A button that shows and hides what is below it. */
-export function Disclosure({ labels, of, isOpenAtFirst = false, className, children }: Props) {
-  const [isOpen, setIsOpen] = useState(isOpenAtFirst);
+export function Disclosure({ labels, of, className, children }: Props) {
+  const [isOpen, setIsOpen] = useState(false);
   const contentId = useId();
   return (
     <>

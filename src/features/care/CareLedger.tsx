@@ -4,7 +4,7 @@ import type { RowOf } from '@common/database';
 import { QueryView } from '@/components/states/QueryView';
 import { Disclosure } from '@/components/ui/Disclosure';
 import { careRecordsQuery, careYearsQuery } from '@/features/care/care-api';
-import { careKindLabels } from '@/features/care/care-record';
+import { careKindLabels, costsByKind } from '@/features/care/care-record';
 import { formatDay } from '@/lib/dates';
 import { languageOf } from '@/lib/language';
 import { formatPaise } from '@/lib/money';
@@ -22,7 +22,7 @@ export function CareLedger({ dogId, dogName }: Props) {
   const query = useQuery(careYearsQuery(dogId));
   return (
     <section aria-labelledby={headingId} aria-busy={query.isPending} className="min-w-0">
-      <h2 id={headingId}>{`What ${dogName}’s care costs`}</h2>
+      <h2 id={headingId} className="text-2xl!">{`What ${dogName}’s care costs`}</h2>
       <QueryView
         query={query}
         failed={say('The costs could not be loaded')}
@@ -41,7 +41,7 @@ export function CareLedger({ dogId, dogName }: Props) {
           <ol role="list" className="mt-4 grid grid-cols-1 gap-3">
             {years.map((year, index) => (
               <li key={year.year}>
-                <CareYearEntries dogId={dogId} year={year} isOpenAtFirst={index === 0} />
+                <CareYear dogId={dogId} year={year} isNewest={index === 0} />
               </li>
             ))}
           </ol>
@@ -51,14 +51,15 @@ export function CareLedger({ dogId, dogName }: Props) {
   );
 }
 
-interface CareYearEntriesProps {
+interface CareYearProps {
   dogId: string;
   year: RowOf<'dog_care_years'>;
-  isOpenAtFirst: boolean;
+  /** Shows the sums by kind at once; those of older years are loaded with their entries. */
+  isNewest: boolean;
 }
 
-/** The sum of a year, and below it the entries, loaded when they are opened. */
-function CareYearEntries({ dogId, year, isOpenAtFirst }: CareYearEntriesProps) {
+/** The sums of a year, and below them the entries, when somebody wants to see them. */
+function CareYear({ dogId, year, isNewest }: CareYearProps) {
   return (
     <div className="rounded-card border border-line bg-surface p-5 enlarged:p-4 sm:p-6">
       <h3>{year.year}</h3>
@@ -68,14 +69,39 @@ function CareYearEntries({ dogId, year, isOpenAtFirst }: CareYearEntriesProps) {
           {plural(year.records, { one: 'in {count} entry', other: 'in {count} entries' })}
         </span>
       </p>
+      {isNewest ? <CostsByKind dogId={dogId} year={year.year} /> : null}
       <Disclosure
         labels={[say('Show the entries'), say('Hide the entries')]}
         of={say`of ${year.year}`}
-        isOpenAtFirst={isOpenAtFirst}
+        className="mt-1"
       >
+        {isNewest ? null : <CostsByKind dogId={dogId} year={year.year} />}
         <Entries dogId={dogId} year={year.year} />
       </Disclosure>
     </div>
+  );
+}
+
+/** The sum of each kind in words, and as a bar beside the largest. Nothing while they are unknown. */
+function CostsByKind({ dogId, year }: { dogId: string; year: number }) {
+  const { data = [] } = useQuery(careRecordsQuery(dogId, year));
+  const costs = costsByKind(data);
+  const [largest] = costs;
+  return (
+    <dl className="mt-3 mb-4 grid gap-2.5 empty:hidden">
+      {costs.map(({ kind, costPaise }) => (
+        <div key={kind} className="grid grid-cols-[1fr_auto] gap-x-4">
+          <dt>{careKindLabels[kind]}</dt>
+          <dd className="font-semibold tabular-nums">{formatPaise(costPaise)}</dd>
+          <dd aria-hidden="true" className="col-span-2 h-2 border-b border-line">
+            <div
+              className="h-full rounded-r-sm bg-control forced-colors:bg-[CanvasText]"
+              style={{ width: `${(100 * costPaise) / (largest?.costPaise ?? 1)}%` }}
+            />
+          </dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 

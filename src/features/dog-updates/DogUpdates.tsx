@@ -26,7 +26,7 @@ export function DogUpdates({ dogId, dogName }: Props) {
   const list = useFocusOnMore(query.data?.pages.flatMap((page) => page.updates).length ?? 0);
   return (
     <section aria-labelledby={headingId} aria-busy={query.isPending} className="min-w-0">
-      <h2 id={headingId}>{`Updates from ${dogName}`}</h2>
+      <h2 id={headingId} className="text-2xl!">{`Updates from ${dogName}`}</h2>
       <QueryView
         query={query}
         failed={say('The updates could not be loaded')}

@@ -3,7 +3,7 @@ import { type DogUpdate, toDogUpdate, UPDATE_COLUMNS } from '@/features/dog-upda
 import { rpc } from '@/lib/rpc';
 import { publicTables, supabase } from '@/lib/supabase';
 
-const UPDATES_PER_PAGE = 10;
+const UPDATES_PER_PAGE = 5;
 
 /** Keys of everything fetched about updates; invalidating `all` refetches whatever is mounted. */
 export const dogUpdateKeys = {

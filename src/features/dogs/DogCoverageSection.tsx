@@ -16,7 +16,8 @@ export function DogCoverageSection({ dog }: { dog: Dog }) {
   );
 }
 
-function CoveredNotice({ dog: { id, name } }: { dog: Dog }) {
+/** That a dog has everything, and two who have less. */
+export function CoveredNotice({ dog: { id, name } }: { dog: Dog }) {
   const { data, isPending } = useQuery(dogsWithLessQuery(id));
   return (
     <div className="mt-3 max-w-prose">

@@ -5,7 +5,6 @@ import { buttonClass } from '@/components/ui/button-class';
 import { Picture } from '@/components/ui/Picture';
 import { useHeadingFocus } from '@/components/use-heading-focus';
 import { type Dog, leavingText } from '@/entities/dog/dog';
-import type { DogInHead } from '@/features/dogs/DogHead';
 import { languageOf } from '@/lib/language';
 import { paths } from '@/lib/paths';
 
@@ -77,21 +76,40 @@ function DogFacts({ dog }: { dog: Dog }) {
         <>
           <dt className="text-muted">Traits</dt>
           <dd>
-            <ul role="list" className="flex flex-wrap gap-2">
-              {dog.traits.map((trait) => (
-                <li
-                  key={trait}
-                  lang={languageOf(trait)}
-                  className="rounded-full border border-line bg-surface px-3 py-0.5 text-sm font-medium"
-                >
-                  {trait}
-                </li>
-              ))}
-            </ul>
+            <TraitList traits={dog.traits} />
           </dd>
         </>
       ) : null}
     </dl>
+  );
+}
+
+/** In a row with their name. */
+export function DogTraits({ dog: { traits } }: { dog: Dog }) {
+  if (traits.length === 0) return null;
+  return (
+    <dl className="mt-4 flex flex-wrap gap-x-4 gap-y-2 md:mt-6">
+      <dt className="text-muted">Traits</dt>
+      <dd>
+        <TraitList traits={traits} />
+      </dd>
+    </dl>
+  );
+}
+
+function TraitList({ traits }: Pick<Dog, 'traits'>) {
+  return (
+    <ul role="list" className="flex flex-wrap gap-2">
+      {traits.map((trait) => (
+        <li
+          key={trait}
+          lang={languageOf(trait)}
+          className="rounded-full border border-line bg-surface px-3 py-0.5 text-sm font-medium"
+        >
+          {trait}
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -115,24 +133,5 @@ export function LeftDog({ dog }: { dog: Dog }) {
         Meet the Dogs
       </Link>
     </section>
-  );
-}
-
-/**
- * The portrait in the file of a dog's page, where the page shows it later, until PageHead removes it. It needs no
- * script and no answer of the backend. Above what React renders while the dog loads.
- */
-export function DogPreview({ dog }: { dog: DogInHead }) {
-  return (
-    <div data-built="" className="absolute inset-x-0 top-0">
-      {/* As high as the header and the link back. */}
-      <div className="h-[4.5rem] border-b border-transparent" />
-      <div className="page-width pt-6 sm:pt-10">
-        <div className="min-h-12" />
-        <div className={portraitGridClass}>
-          <DogPortrait dog={dog} />
-        </div>
-      </div>
-    </div>
   );
 }

@@ -9,16 +9,15 @@ import { useAuth } from '@/features/auth/AuthProvider';
 import { CareLedger } from '@/features/care/CareLedger';
 import { UsualMonth } from '@/features/care/UsualMonth';
 import { DogUpdates } from '@/features/dog-updates/DogUpdates';
-import { type Dog, leavingText } from '@/entities/dog/dog';
+import { type Dog, isCovered, leavingText } from '@/entities/dog/dog';
 import { dogQuery } from '@/entities/dog/dog-api';
-import { DogCoverageSection } from '@/features/dogs/DogCoverageSection';
-import { sharesOf } from '@/entities/amount/amount';
-import { hasMandates } from '@/features/checkout/checkout';
+import { DogCoverage } from '@/features/dogs/DogCoverage';
+import { CoveredNotice } from '@/features/dogs/DogCoverageSection';
+import { DogFirstScreen, DogOffer, SponsorBar } from '@/features/dogs/DogFirstScreen';
 import { DogHead } from '@/features/dogs/DogHead';
-import { DogIntro, LeftDog } from '@/features/dogs/DogIntro';
+import { DogTraits, LeftDog } from '@/features/dogs/DogIntro';
 import { DogNotFound } from '@/features/dogs/DogNotFound';
 import { sponsoredDogsQuery } from '@/features/sponsorships/sponsored-dogs-api';
-import { formatPaise, formatRupees } from '@/lib/money';
 import { paths } from '@/lib/paths';
 import { say } from '@/lib/say';
 
@@ -43,110 +42,70 @@ export default function DogPage() {
 }
 
 function DogProfile({ dog }: { dog: Dog }) {
+  const hasLeft = leavingText(dog) !== undefined;
+  const isSponsored = useIsSponsored(dog.id);
+  const isOffered = !hasLeft && !isSponsored;
   return (
     <>
-      <div className="page-width pt-6 pb-10 sm:pt-10 md:pb-20">
+      <div className="page-width pt-2 pb-10 sm:pt-10 md:pb-20">
         <DogHead dog={dog} />
-        <DogIntro dog={dog}>
-          {leavingText(dog) === undefined ? (
-            <>
-              <Gift dog={dog} />
-              <DogCoverageSection dog={dog} />
-            </>
-          ) : (
-            <LeftDog dog={dog} />
-          )}
-          <div className="mt-5">
+        <DogFirstScreen
+          dog={dog}
+          corner={
             <ShareMenu
               title={dog.name}
               text={
-                leavingText(dog) === undefined
-                  ? say`Meet ${dog.name}, a street dog of Lucknow:`
-                  : say`This is the story of ${dog.name}, a street dog of Lucknow:`
+                hasLeft
+                  ? say`This is the story of ${dog.name}, a street dog of Lucknow:`
+                  : say`Meet ${dog.name}, a street dog of Lucknow:`
               }
               path={paths.dog(dog.id)}
+              className="right-0"
             />
-          </div>
-        </DogIntro>
+          }
+        >
+          {hasLeft ? <LeftDog dog={dog} /> : null}
+          {isSponsored ? <OwnDog dog={dog} /> : null}
+          {isOffered ? <DogOffer dog={dog} /> : null}
+          {isOffered && isCovered(dog) ? <CoveredNotice dog={dog} /> : null}
+          <DogTraits dog={dog} />
+        </DogFirstScreen>
       </div>
       <div className="section bg-paper">
         <div className="page-width grid grid-cols-1 items-start gap-x-16 gap-y-10 lg:grid-cols-2">
           <DogUpdates dogId={dog.id} dogName={dog.name} />
           <div className="grid min-w-0 gap-10">
-            <CareLedger dogId={dog.id} dogName={dog.name} />
             <UsualMonth dogName={dog.name} monthlyAmount={dog.monthlyAmount} />
+            <CareLedger dogId={dog.id} dogName={dog.name} />
           </div>
         </div>
       </div>
+      {isOffered ? <SponsorBar dog={dog} /> : null}
     </>
   );
 }
 
-function Gift({ dog }: { dog: Dog }) {
+/** Whether the person who is signed in sponsors the dog. */
+function useIsSponsored(dogId: string): boolean {
   const { state } = useAuth();
   const userId = state.status === 'signed-in' ? state.user.id : undefined;
   const { data } = useQuery({
     ...sponsoredDogsQuery(userId ?? ''),
     enabled: userId !== undefined,
   });
-  if (userId !== undefined && data?.has(dog.id)) {
-    return (
-      <p className="mt-8 flex flex-wrap items-center gap-3">
+  return userId !== undefined && data?.has(dogId) === true;
+}
+
+function OwnDog({ dog }: { dog: Dog }) {
+  return (
+    <>
+      <DogCoverage dog={dog} className="mt-3 max-w-md font-medium md:mt-6" />
+      <p className="mt-6 flex flex-wrap items-center gap-3">
         <span className="text-lg font-bold" dir="auto">{`You sponsor ${dog.name}.`}</span>
         <Link to={paths.sponsorships} className={buttonClass('secondary', 'text-lg')}>
           Open My Dogs
         </Link>
       </p>
-    );
-  }
-  return (
-    <>
-      <p className="mt-8 flex flex-wrap items-center gap-3">
-        <Link to={paths.payment(dog.id)} className={buttonClass('primary', 'text-lg')}>
-          Adopt Virtually
-        </Link>
-        <span className="text-lg font-bold">{`${formatRupees(dog.monthlyAmount)}/month`}</span>
-      </p>
-      {hasMandates() ? <OtherAmounts dog={dog} /> : null}
     </>
-  );
-}
-
-const shareLabels = {
-  half: say('Half: {amount} a month'),
-  quarter: say('A quarter: {amount} a month'),
-} as const;
-
-/** Links to the payment page with another choice than all of the dog's month. */
-function OtherAmounts({ dog: { id, name, monthlyAmount } }: { dog: Dog }) {
-  const payment = paths.payment(id);
-  const links = [
-    ...sharesOf(monthlyAmount, 'Monthly').flatMap(({ name: share, amountPaise }) =>
-      share === 'all'
-        ? []
-        : [
-            {
-              label: shareLabels[share].replace('{amount}', formatPaise(amountPaise)),
-              to: `${payment}?amount=${amountPaise / 100}`,
-            },
-          ],
-    ),
-    { label: say('Another amount'), to: `${payment}?amount=` },
-    { label: say('Once'), to: `${payment}?type=one-time` },
-  ];
-  return (
-    <ul
-      role="list"
-      aria-label={say`Other amounts for ${name}`}
-      className="mt-2 flex flex-wrap gap-x-6 [&_a]:inline-flex [&_a]:min-h-11 [&_a]:items-center"
-    >
-      {links.map(({ label, to }) => (
-        <li key={to}>
-          <Link to={to} className="text-link">
-            {label}
-          </Link>
-        </li>
-      ))}
-    </ul>
   );
 }
