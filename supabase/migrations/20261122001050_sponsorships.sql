@@ -19,9 +19,10 @@ create type public.end_reason as enum (
 
 create table public.sponsorships (
   id uuid primary key default gen_random_uuid(),
-  -- Null once the account is deleted.
+  -- Null for a visitor, and once the account is deleted.
   user_id uuid references auth.users (id) on delete set null,
-  -- Set when the account is deleted, for months that are recorded after that.
+  -- Of a visitor, whose months keep it after joining an account. Else set when the account is deleted, for months that are
+  -- recorded after that.
   donor_id uuid references public.donors (id) on delete set null,
   -- The dog of the current period.
   dog_id uuid references public.dog_profiles (id),
@@ -67,23 +68,35 @@ create table public.sponsorships (
   sync_version integer not null default 0 check (sync_version >= 0),
   synced_at timestamptz not null default now(),
   created_at timestamptz not null default now(),
+  -- Where the emails of a visitor go. Set while no account has joined: null with user_id means that nobody is left to tell.
+  visitor_email text check (
+    visitor_email = private.normalised_email(visitor_email) and private.is_email_address(visitor_email)
+  ),
+  -- Of the browser that began it for a visitor.
+  request_id uuid unique,
+  -- Of the page on which a visitor began it. An account's emails follow its settings.
+  language public.language not null default 'en',
+  -- It has joined an account that sponsored the dog already. Both run, until the sponsor stops one.
+  is_extra boolean not null default false,
   -- The definition of a running sponsorship: authorised, and neither stopping nor ended. A paused one runs, too.
   is_running boolean not null generated always as (
     ended_at is null and desired_status <> 'stop' and status <> 'created'
   ) stored,
   check ((desired_status = 'stop') = (stop_requested_at is not null)),
   check (ended_at is null or end_reason is not null),
-  check (moved_at is not null or next_dog_id is null)
+  check (moved_at is not null or next_dog_id is null),
+  check (visitor_email is null or user_id is null)
 );
 
 -- One sponsorship per person and dog. One that is stopping or replaced doesn't count, nor does a gift, nor a replacement
--- that is not authorised yet.
+-- that is not authorised yet, nor one that came with a visitor's mailbox.
 create unique index sponsorships_one_per_dog_idx
   on public.sponsorships (user_id, coalesce(dog_id, '00000000-0000-0000-0000-000000000000'), mode)
-  where not is_gift and ended_at is null and desired_status <> 'stop' and replaced_from is null
+  where not is_gift and not is_extra and ended_at is null and desired_status <> 'stop' and replaced_from is null
     and (status <> 'created' or replaces_id is null);
 create index sponsorships_user_id_idx on public.sponsorships (user_id, created_at desc, id desc);
 create index sponsorships_donor_id_idx on public.sponsorships (donor_id) where donor_id is not null;
+create index sponsorships_visitor_email_idx on public.sponsorships (visitor_email) where visitor_email is not null;
 create index sponsorships_dog_id_idx on public.sponsorships (dog_id);
 create index sponsorships_next_dog_id_idx on public.sponsorships (next_dog_id);
 create index sponsorships_replaces_id_idx on public.sponsorships (replaces_id);
@@ -99,6 +112,20 @@ create table public.provider_plans (
   created_at timestamptz not null default now(),
   primary key (amount_paise, mode)
 );
+
+-- The secrets with which visitors reach the page of their sponsorship, as hashes. The browser's own comes with the answer
+-- that begins it; each email has another one, because whoever reads the mailbox may not be who pays.
+create table private.sponsorship_secrets (
+  secret_hash text primary key check (char_length(secret_hash) = 64),
+  sponsorship_id uuid not null references public.sponsorships (id) on delete cascade,
+  is_emailed boolean not null,
+  -- When the address was corrected with it. Once for a sponsorship.
+  corrected_at timestamptz,
+  check (not is_emailed or corrected_at is null)
+);
+
+create index sponsorship_secrets_sponsorship_id_idx on private.sponsorship_secrets (sponsorship_id);
+alter table private.sponsorship_secrets enable row level security;
 
 -- For which amounts an account had a plan made within the last day, the account as a keyed hash.
 create table private.plan_requests (

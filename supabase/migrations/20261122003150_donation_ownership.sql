@@ -42,7 +42,7 @@ create index claim_secrets_donation_id_idx on private.claim_secrets (donation_id
 alter table private.claim_secrets enable row level security;
 
 -- A donation without a payment is not shown as given, so that it joins when it is paid. One that was taken back
--- from an account doesn't join that account again.
+-- from an account doesn't join that account again. A month goes with its sponsorship (join_sponsorships).
 create function private.joinable_donations(account_id uuid, mailbox text) returns setof uuid
 language sql stable
 set search_path = ''
@@ -50,7 +50,7 @@ as $$
   select donation.id
   from public.donations as donation
   join public.donors as donor on donor.id = donation.donor_id
-  where donor.email = mailbox and donation.user_id is null
+  where donor.email = mailbox and donation.user_id is null and donation.sponsorship_id is null
     and donation.status in ('completed', 'refunded', 'disputed')
     and not exists (
       select from private.donation_joins as joined

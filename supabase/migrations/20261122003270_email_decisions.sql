@@ -61,7 +61,7 @@ as $$
   select jsonb_build_object(
     'has_address', donor.email is not null,
     -- An account that has confirmed this address gets the donation without a link.
-    'is_claimable', donation.user_id is null and not exists (
+    'is_claimable', donation.user_id is null and donation.sponsorship_id is null and not exists (
       select from private.confirmed_mailboxes as mailbox where mailbox.email = donor.email
     )
   )

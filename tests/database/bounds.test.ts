@@ -338,6 +338,10 @@ const tables: Record<string, { row: Row; columns: Record<string, Bounds> }> = {
   sponsorships: {
     row: sponsorship,
     columns: {
+      language,
+      // Of a visitor, until an account joins.
+      visitor_email: { ...normalisedEmail, accepts: [null, ...normalisedEmail.accepts] },
+      user_id: { accepts: [null, demoAccounts.sponsor.id], rejects: [] },
       amount_paise: {
         accepts: [DOG_MONTHLY_MIN_PAISE, limits.SPONSORSHIP_MAX_PAISE],
         rejects: [DOG_MONTHLY_MIN_PAISE - 1, 0, -100, limits.SPONSORSHIP_MAX_PAISE + 1],
