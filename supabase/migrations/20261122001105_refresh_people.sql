@@ -1,8 +1,8 @@
 -- How people follow from accounts, donors, contact messages and subscriptions: a function that changes one of those calls
 -- refresh_people, and whoever adds an address to a person or takes it away does so here.
 
--- How far details can be trusted: 2 for an account's own, 1 when somebody paid with them, 0 for others, which anybody can
--- type.
+-- How far details can be trusted: 2 for an account's own, 1 when somebody paid or authorised a monthly payment with them, 0
+-- for others, which anybody can type.
 create function private.trust_in_details(donor public.donors) returns integer
 language sql stable
 set search_path = ''
@@ -11,6 +11,9 @@ as $$
     when donor.user_id is not null then 2
     when exists (
       select from public.donations as donation where donation.donor_id = donor.id and donation.paid_at is not null
+    ) or exists (
+      select from public.sponsorships as sponsorship
+      where sponsorship.donor_id = donor.id and sponsorship.started_at is not null
     ) then 1
     else 0
   end
@@ -160,6 +163,8 @@ set search_path = ''
 as $$
   select donor.user_id is not distinct from account or exists (
     select from public.donations as donation where donation.donor_id = donor.id and donation.user_id = account
+  ) or exists (
+    select from public.sponsorships as sponsorship where sponsorship.donor_id = donor.id and sponsorship.user_id = account
   )
 $$;
 

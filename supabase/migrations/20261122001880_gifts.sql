@@ -85,13 +85,16 @@ create table private.gift_addresses (
   stopped_at timestamptz
 );
 
--- Recipients who want to hear from a dog, without an account. They get nothing before the address is confirmed.
+-- Who hears from a dog without an account: recipients, who get nothing before the address is confirmed, and visitors who
+-- sponsor the dog, from the authorisation on.
 create table private.dog_news_subscribers (
   id uuid primary key default gen_random_uuid(),
   email text not null check (email = private.normalised_email(email) and private.is_email_address(email)),
   dog_id uuid not null references public.dog_profiles (id) on delete cascade,
   token uuid not null unique default gen_random_uuid(),
   confirmed_at timestamptz,
+  -- Goes with the last sponsorship that a visitor has of the dog.
+  is_sponsor boolean not null default false,
   -- Of the page on which the address was entered.
   language public.language not null default 'en',
   created_at timestamptz not null default now(),
@@ -99,6 +102,32 @@ create table private.dog_news_subscribers (
 );
 
 create index dog_news_subscribers_dog_id_idx on private.dog_news_subscribers (dog_id);
+
+-- Of a visitor whose sponsorship has just been authorised: the updates of its dog, or of no dog for all dogs. A row of a
+-- recipient stays theirs.
+create function private.follow_sponsored_dog(sponsorship public.sponsorships) returns void
+language sql
+set search_path = ''
+as $$
+  insert into private.dog_news_subscribers as known (email, dog_id, language, confirmed_at, is_sponsor)
+    select sponsorship.visitor_email, sponsorship.dog_id, sponsorship.language, now(), true
+    where sponsorship.visitor_email is not null and sponsorship.dog_id is not null
+    on conflict (email, dog_id) do update
+      set confirmed_at = now(), language = excluded.language, is_sponsor = true
+      where known.confirmed_at is null
+$$;
+
+-- Deletes what an address follows as a visitor's whose sponsorship of the dog has ended, moved or joined an account.
+create function private.unfollow_sponsored_dogs(address text) returns void
+language sql
+set search_path = ''
+as $$
+  delete from private.dog_news_subscribers as reader
+    where reader.email = address and reader.is_sponsor and not exists (
+      select from public.sponsorships as sponsorship
+      where sponsorship.visitor_email = address and sponsorship.dog_id = reader.dog_id and sponsorship.is_running
+    )
+$$;
 
 -- The addresses that were entered on the page of a gift within about a day, as keyed hashes.
 create table private.dog_news_requests (

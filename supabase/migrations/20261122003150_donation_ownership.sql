@@ -128,6 +128,78 @@ begin
 end
 $$;
 
+-- Moves the sponsorships that a visitor authorised with a mailbox, and their months, to the account that has confirmed it.
+-- Those that nobody authorised stay: anybody could fill an account with them. The months' donor stays the visitor, so
+-- receipts keep their name; an account without details gets those of the first sponsorship.
+--
+-- It never raises. It runs in the trigger that confirms a mailbox, where an error would close the sign-in for ever. What
+-- failed joins when the sponsorship is next compared with the provider.
+create function private.join_sponsorships(account uuid, mailbox text) returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  joined public.sponsorships;
+begin
+  perform private.lock_promises();
+  for joined in
+    select * from public.sponsorships as waiting
+    where waiting.visitor_email = mailbox and waiting.started_at is not null
+    order by waiting.created_at, waiting.id for no key update
+  loop
+    begin
+      perform private.join_sponsorship(joined, account);
+    exception when others then
+      raise warning 'sponsorship % could not join an account: %', joined.id, sqlstate;
+    end;
+  end loop;
+end
+$$;
+
+create function private.join_sponsorship(sponsorship public.sponsorships, account uuid) returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  paid_ids uuid[];
+begin
+  update public.sponsorships as joined
+    set user_id = account, visitor_email = null,
+      is_extra = joined.ended_at is null and exists (
+        select from public.sponsorships as other
+        where other.user_id = account and other.mode = joined.mode and not other.is_gift and not other.is_extra
+          and other.ended_at is null and other.desired_status <> 'stop' and other.replaced_from is null
+          and (
+            other.dog_id is not distinct from joined.dog_id
+            or private.chosen_dog(other) is not distinct from joined.dog_id
+          )
+      )
+    where joined.id = sponsorship.id;
+  perform from public.donations as month
+    where month.sponsorship_id = sponsorship.id and month.user_id is null
+    order by month.id for no key update;
+  paid_ids := array(
+    select month.id from public.donations as month
+    where month.sponsorship_id = sponsorship.id and month.user_id is null
+      and month.status in ('completed', 'refunded', 'disputed')
+    order by month.id
+  );
+  perform private.join_donations(account, paid_ids);
+  update public.donations as month set user_id = account
+    where month.sponsorship_id = sponsorship.id and month.user_id is null;
+  update public.donors as donor set user_id = account, email = null
+    where donor.id = sponsorship.donor_id and donor.user_id is null
+      and not exists (select from public.donors as own where own.user_id = account);
+  -- The account's settings decide about updates from now on, and emails that wait go to the account.
+  perform private.unfollow_sponsored_dogs(sponsorship.visitor_email);
+  update public.email_outbox as email set user_id = account, recipient = null, language = null
+    where email.recipient = sponsorship.visitor_email and email.is_waiting and email.leased_until is null
+      and email.data ->> 'sponsorship_id' = sponsorship.id::text;
+  perform private.refresh_people(array[sponsorship.visitor_email]);
+  perform private.refresh_coverage(array[sponsorship.dog_id]);
+end
+$$;
+
 create function private.new_claim_secret(donation_id uuid) returns text
 language plpgsql
 set search_path = ''

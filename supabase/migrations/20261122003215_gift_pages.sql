@@ -512,7 +512,8 @@ as $$
   )
   from private.dog_news_subscribers as reader
   join public.dog_profiles as dog on dog.id = reader.dog_id
-  where reader.id = email.dog_news_id and dog.status::text = email.data ->> 'dog_status'
+  -- A visitor who sponsors the dog gets the sponsors' email.
+  where reader.id = email.dog_news_id and not reader.is_sponsor and dog.status::text = email.data ->> 'dog_status'
     and not private.has_left_again(dog_news_end_content.email)
 $$;
 

@@ -4,16 +4,14 @@
 -- name then becomes ''.
 
 -- Statements of the sign-in service lock the account first, and what follows locks the rest. They wait for changes of roles
--- before that, and a deletion also for what changes promises: the order of locks in docs/database.md.
+-- before that, and for what changes promises: the order of locks in docs/database.md.
 create function private.before_accounts_written() returns trigger
 language plpgsql security definer
 set search_path = ''
 as $$
 begin
   perform private.lock_roles();
-  if tg_op = 'DELETE' then
-    perform private.lock_promises();
-  end if;
+  perform private.lock_promises();
   return null;
 end
 $$;
@@ -91,6 +89,7 @@ begin
   if is_proven then
     insert into private.confirmed_mailboxes (user_id, email) values (new.id, mailbox);
     perform private.accept_invitation(new.id, mailbox);
+    perform private.join_sponsorships(new.id, mailbox);
     -- Waits for donations that are being paid right now.
     perform from public.donations as donation
       where donation.user_id is null
@@ -353,9 +352,10 @@ begin
     from public.sponsorships where user_id = old.id;
   perform private.queue_last_email(old);
   -- The money of an order or a month may still arrive. forget_visitors deletes the details when it doesn't.
-  update public.sponsorships
-    set stop_comment = null, donor_id = (select id from public.donors where donors.user_id = old.id)
-    where user_id = old.id;
+  update public.sponsorships as sponsorship
+    set stop_comment = null,
+      donor_id = coalesce(sponsorship.donor_id, (select id from public.donors where donors.user_id = old.id))
+    where sponsorship.user_id = old.id;
   delete from public.donors as donor
     where donor.user_id = old.id and not exists (
       select from public.donations
@@ -406,6 +406,7 @@ begin
     where donor.id = any (array(
       select own.id from public.donors as own where own.user_id = account
       union select donation.donor_id from public.donations as donation where donation.user_id = account
+      union select sponsorship.donor_id from public.sponsorships as sponsorship where sponsorship.user_id = account
       union select known.id from public.donors as known
         where known.person_id = (select person.id from private.people as person where person.account_id = account)
     ))

@@ -194,17 +194,17 @@ begin
     select * into sponsorship from public.sponsorships where id = sponsorship_id;
     insert into public.donations (
       user_id, dog_id, donor_id, sponsorship_id, amount_paise, type, mode, status, provider_order_id,
-      provider_payment_id, refunded_paise, paid_at, payment_method, fee_paise, tax_paise, created_at
+      provider_payment_id, refunded_paise, paid_at, payment_method, fee_paise, tax_paise, language, created_at
     ) values (
       sponsorship.user_id, (donation ->> 'dog_id')::uuid,
-      coalesce((select id from public.donors where user_id = sponsorship.user_id), sponsorship.donor_id),
+      coalesce(sponsorship.donor_id, (select id from public.donors where user_id = sponsorship.user_id)),
       sponsorship_id,
       (donation ->> 'amount_paise')::bigint, 'Monthly', sponsorship.mode,
       (donation ->> 'status')::public.donation_status,
       donation ->> 'provider_order_id', donation ->> 'provider_payment_id',
       (donation ->> 'refunded_paise')::bigint, (donation ->> 'paid_at')::timestamptz,
       donation ->> 'payment_method', (donation ->> 'fee_paise')::bigint,
-      (donation ->> 'tax_paise')::bigint, (donation ->> 'created_at')::timestamptz
+      (donation ->> 'tax_paise')::bigint, sponsorship.language, (donation ->> 'created_at')::timestamptz
     ) on conflict (provider_order_id) do nothing
       returning id into donation_id;
     if donation_id is null then
@@ -301,8 +301,15 @@ as $$
 declare
   next_state public.sponsorships;
   present_dog_ids uuid[];
+  was_started boolean;
+  was_running boolean;
+  addresses constant text[] := array(
+    select visitor.visitor_email from public.sponsorships as visitor
+    where visitor.id = sponsorship_id and visitor.visitor_email is not null
+  );
 begin
   perform private.lock_promises();
+  perform private.lock_people(addresses);
   select * into next_state from public.sponsorships as sponsorship
     where sponsorship.id = sponsorship_id and sponsorship.sync_version = expected_version
     for update;
@@ -318,6 +325,8 @@ begin
     order by donation.id for no key update;
   perform from public.donors as donor
     where donor.id = next_state.donor_id or donor.user_id = next_state.user_id order by donor.id for share;
+  was_started := next_state.started_at is not null;
+  was_running := next_state.is_running;
   present_dog_ids := array(
     select linked.dog_id from public.sponsorships as linked where linked.id in (sponsorship_id, next_state.replaces_id)
   );
@@ -343,9 +352,17 @@ begin
       sync_due = case when is_up_to_date then null else coalesce(sponsorship.sync_due, as_of) end,
       sync_version = sponsorship.sync_version + 1,
       synced_at = as_of
-    where sponsorship.id = sponsorship_id;
+    where sponsorship.id = sponsorship_id
+    returning * into next_state;
+  if not was_started and next_state.started_at is not null then
+    -- Who authorises is a person, whom coverage counts.
+    perform private.refresh_people(addresses);
+    perform private.follow_sponsored_dog(next_state);
+  elsif was_running and not next_state.is_running then
+    perform private.unfollow_sponsored_dogs(next_state.visitor_email);
+  end if;
   perform private.refresh_coverage(present_dog_ids || next_state.dog_id);
-  if next_state.user_id is null and next_state.ended_at is not null then
+  if next_state.user_id is null and next_state.visitor_email is null and next_state.ended_at is not null then
     perform private.release_last_email(sponsorship_id, as_of);
   end if;
 
@@ -356,6 +373,9 @@ begin
     raise sqlstate 'PW409' using message = 'a donation has changed meanwhile';
   end if;
   perform private.record_reported_events(sponsorship_id, events);
+  -- After the events of a first comparison, whose emails have the address until the account has them.
+  perform private.join_sponsorships(mailbox.user_id, mailbox.email)
+    from private.confirmed_mailboxes as mailbox where mailbox.email = next_state.visitor_email;
   return public.open_review_items(items);
 exception when sqlstate 'PW409' then
   return null;

@@ -528,6 +528,7 @@ describe('what a dog has', () => {
     const names = (refreshes: boolean) =>
       rows.filter((row) => row.refreshes === refreshes).map(({ name }) => name);
     expect(names(true)).toEqual([
+      'join_sponsorship',
       'move_sponsorship',
       'set_desired_status',
       'stop_sponsorship',
