@@ -22,8 +22,8 @@ $$;
 
 -- Donors without an account who have no donation that is paid or pending, after 30 days.
 --
--- Money may still come for a pending donation, so its donor stays until that is deleted. So does that of a deleted
--- account's sponsorship until 30 days after its end.
+-- Money may still come for a pending donation, so its donor stays until that is deleted. So does that of a sponsorship until
+-- 30 days after its end.
 create function private.donors_to_forget(as_of timestamptz) returns setof public.donors
 language sql stable
 set search_path = ''
@@ -53,6 +53,8 @@ declare
   person_ids constant uuid[] := array(select distinct donor.person_id from private.donors_to_forget(as_of) as donor);
 begin
   perform private.lock_people(addresses);
+  update public.sponsorships set visitor_email = null, request_id = null
+    where visitor_email is not null and donor_id in (select id from private.donors_to_forget(as_of));
   delete from public.donors where id in (select id from private.donors_to_forget(as_of));
   perform private.refresh_people(addresses);
   perform private.delete_nameless(person_ids);

@@ -219,9 +219,9 @@ begin
   end if;
   perform private.require_available_dog(dog_id);
   is_undone := sponsorship.dog_id is not distinct from dog_id;
-  if not is_undone and not sponsorship.is_gift and exists (
+  if not is_undone and not sponsorship.is_gift and not sponsorship.is_extra and exists (
     select from public.sponsorships as other
-    where other.user_id = sponsorship.user_id and other.mode = sponsorship.mode and not other.is_gift
+    where other.user_id = sponsorship.user_id and other.mode = sponsorship.mode and not other.is_gift and not other.is_extra
       and other.id <> sponsorship.id and private.is_for_dog(other, dog_id)
   ) then
     raise sqlstate 'PT409' using message = 'already-sponsored';
@@ -230,7 +230,7 @@ begin
     from public.sponsorships as unfinished
     where unfinished.user_id = sponsorship.user_id and unfinished.dog_id is not distinct from dog_id
       and unfinished.status = 'created' and unfinished.replaces_id is null
-      and not unfinished.is_gift and not sponsorship.is_gift;
+      and not unfinished.is_gift and not sponsorship.is_gift and not sponsorship.is_extra;
   update public.sponsorships as moved
     set next_dog_id = case when not is_undone then dog_id end,
       moved_at = case when not is_undone then as_of end,

@@ -26,7 +26,8 @@ begin
       and candidate.desired_status = 'run' and candidate.ended_at is null
       and candidate.dog_id is not distinct from dog_id and candidate.is_gift = is_gift
       and (
-        candidate.replaces_id is not distinct from replaces_id or (replaces_id is null and not is_gift)
+        candidate.replaces_id is not distinct from replaces_id
+        or (replaces_id is null and not is_gift and not candidate.is_extra)
       )
     order by candidate.id for update
   loop
@@ -100,7 +101,7 @@ begin
   end if;
   if replaces_id is null and not is_gift and exists (
     select from public.sponsorships as candidate
-    where candidate.user_id = user_id and candidate.mode = mode and not candidate.is_gift
+    where candidate.user_id = user_id and candidate.mode = mode and not candidate.is_gift and not candidate.is_extra
       and private.is_for_dog(candidate, dog_id)
   ) then
     return jsonb_build_object('problem', 'already-sponsored');
@@ -116,9 +117,10 @@ begin
   );
   if sponsorship.id is null then
     insert into public.sponsorships (
-      user_id, dog_id, next_dog_id, moved_at, amount_paise, mode, replaces_id, starts_at, is_gift
+      user_id, dog_id, next_dog_id, moved_at, amount_paise, mode, replaces_id, starts_at, is_gift, is_extra
     ) values (
-      user_id, dog_id, replaced.next_dog_id, replaced.moved_at, amount_paise, mode, replaces_id, starts_at, is_gift
+      user_id, dog_id, replaced.next_dog_id, replaced.moved_at, amount_paise, mode, replaces_id, starts_at, is_gift,
+      coalesce(replaced.is_extra, false)
     ) returning * into sponsorship;
     perform private.record_sponsorship_event(
       sponsorship.id,
@@ -137,6 +139,143 @@ begin
     'amount_paise', sponsorship.amount_paise,
     'provider_subscription_id', sponsorship.provider_subscription_id,
     'created_at', sponsorship.created_at
+  );
+end
+$$;
+
+-- A new secret for the page of a visitor's sponsorship.
+create function private.new_sponsorship_secret(sponsorship_id uuid, is_emailed boolean) returns text
+language plpgsql
+set search_path = ''
+as $$
+declare
+  secret constant text := private.random_code();
+begin
+  insert into private.sponsorship_secrets (secret_hash, sponsorship_id, is_emailed)
+    values (private.secret_hash(secret), sponsorship_id, is_emailed);
+  return secret;
+end
+$$;
+
+-- Whether a visitor can give an amount every month, within the bounds of amount_problem: multiples of ₹50, and the price of
+-- the dog, its half, its quarter and the published rest of its month. So there are finitely many plans at the provider, and
+-- visitors need no counter of their own.
+create function private.is_offered_to_visitors(
+  amount_paise bigint,
+  dog public.dog_profiles,
+  mode public.payment_mode
+) returns boolean
+language sql immutable
+set search_path = ''
+as $$
+  select amount_paise % 5000 = 0 or amount_paise / 100.0 in (
+    dog.monthly_amount, round(dog.monthly_amount / 2), round(dog.monthly_amount / 4),
+    dog.monthly_amount - coalesce((dog.coverage -> mode::text ->> 'paise')::numeric, 0) / 100
+  ) is true
+$$;
+
+-- Whether an address got five sponsorships authorised within a day. Attempts that nobody pays lock nobody out.
+create function private.has_many_sponsorships(address text) returns boolean
+language sql stable
+set search_path = ''
+as $$
+  select count(*) >= 5
+  from public.sponsorships as begun
+  where begun.started_at > now() - interval '1 day' and begun.id in (
+    select waiting.id from public.sponsorships as waiting where waiting.visitor_email = address
+    union all
+    select joined.id from private.confirmed_mailboxes as mailbox
+    join public.sponsorships as joined on joined.user_id = mailbox.user_id
+    where mailbox.email = address
+  )
+$$;
+
+-- For the server: a visitor's sponsorship that waits for its authorisation, with a secret for its page. Returns it, or a
+-- problem as begin_sponsorship does, or: amount-not-offered, already-authorised, too-many-sponsorships.
+--
+-- The request id comes from the browser. With the same details it is the same sponsorship, whether pressed twice, reloaded or
+-- sent from another tab. With others, one that waits is stopped; a running one goes on. A visitor is never refused because
+-- somebody with the same address sponsors the dog: that would tell who does.
+create function public.begin_visitor_sponsorship(
+  request_id uuid,
+  visitor jsonb,
+  dog_id uuid,
+  amount_paise bigint,
+  mode public.payment_mode,
+  language public.language
+) returns jsonb
+language plpgsql security definer
+set search_path = ''
+as $$
+#variable_conflict use_variable
+declare
+  details constant public.donors := jsonb_populate_record(null::public.donors, visitor);
+  sponsorship public.sponsorships;
+  dog public.dog_profiles;
+  donor_id uuid;
+  is_same boolean;
+  problem text;
+begin
+  perform pg_advisory_xact_lock(hashtextextended('sponsorship request ' || request_id, 0));
+  perform private.lock_promises();
+  if dog_id is not null then
+    select * into dog from public.dog_profiles as candidate where candidate.id = dog_id for share;
+    if not found then
+      return jsonb_build_object('problem', 'unknown-dog');
+    elsif dog.status <> 'available' then
+      return jsonb_build_object('problem', 'dog-not-available');
+    end if;
+  end if;
+  amount_paise := coalesce(amount_paise, dog.monthly_amount * 100);
+
+  select * into sponsorship from public.sponsorships as known where known.request_id = request_id for no key update;
+  if found then
+    is_same := sponsorship.amount_paise = amount_paise and sponsorship.mode = mode
+      and sponsorship.dog_id is not distinct from dog_id
+      and sponsorship.ended_at is null and sponsorship.desired_status <> 'stop'
+      and exists (
+        select from public.donors as donor
+        where donor.id = sponsorship.donor_id
+          and (donor.name, donor.address, donor.email) = (details.name, details.address, details.email)
+      );
+    if is_same and sponsorship.status <> 'created' then
+      return jsonb_build_object('problem', 'already-authorised');
+    elsif not is_same or sponsorship.created_at <= now() - interval '23 hours' then
+      update public.sponsorships as known set request_id = null where known.id = sponsorship.id;
+      if sponsorship.status = 'created' then
+        perform private.stop_sponsorship(sponsorship.id, 'abandoned', 'sponsor');
+      end if;
+      sponsorship := null;
+    end if;
+  end if;
+
+  if sponsorship.id is null then
+    problem := private.amount_problem(amount_paise, 'Monthly', (dog.monthly_amount * 100)::bigint);
+    if problem is null and not private.is_offered_to_visitors(amount_paise, dog, mode) then
+      problem := 'amount-not-offered';
+    elsif problem is null and private.has_many_sponsorships(details.email) then
+      problem := 'too-many-sponsorships';
+    end if;
+    if problem is not null then
+      return jsonb_build_object('problem', problem);
+    end if;
+    insert into public.donors (name, address, email, citizen_declared_at)
+      values (details.name, details.address, details.email, now())
+      returning id into donor_id;
+    insert into public.sponsorships (
+      dog_id, donor_id, amount_paise, mode, visitor_email, request_id, language
+    ) values (
+      dog_id, donor_id, amount_paise, mode, details.email, request_id, language
+    ) returning * into sponsorship;
+    perform private.record_sponsorship_event(sponsorship.id, 'created', 'sponsor', null, dog_id, amount_paise);
+  end if;
+  return jsonb_build_object(
+    'id', sponsorship.id,
+    'dog_id', sponsorship.dog_id,
+    'amount_paise', sponsorship.amount_paise,
+    'provider_subscription_id', sponsorship.provider_subscription_id,
+    'created_at', sponsorship.created_at,
+    'secret', private.new_sponsorship_secret(sponsorship.id, false)
   );
 end
 $$;
@@ -383,5 +522,5 @@ end
 $$;
 
 grant execute on function
-  public.begin_sponsorship, public.save_subscription, public.write_sponsorship_state
+  public.begin_sponsorship, public.begin_visitor_sponsorship, public.save_subscription, public.write_sponsorship_state
   to service_role;

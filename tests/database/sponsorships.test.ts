@@ -537,6 +537,9 @@ describe('what a dog has', () => {
     expect(names(false)).toEqual([
       // Not authorised yet.
       'begin_sponsorship',
+      'begin_visitor_sponsorship',
+      // Those that ended a month ago.
+      'forget_visitors',
       // After it has stopped them: a comment and the donor.
       'handle_user_deletion',
       // When they are compared, and the provider's id.
