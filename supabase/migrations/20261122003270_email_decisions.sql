@@ -123,7 +123,11 @@ as $$
         join public.donors as donor on donor.id = donation.donor_id where donation.id = event.donation_id
       ),
       (select donor.name from public.donors as donor where donor.user_id = event.account_id),
-      (select nullif(person.name, '') from public.profiles as person where person.user_id = event.account_id)
+      (select nullif(person.name, '') from public.profiles as person where person.user_id = event.account_id),
+      (
+        select donor.name from public.sponsorships as sponsorship
+        join public.donors as donor on donor.id = sponsorship.donor_id where sponsorship.id = event.sponsorship_id
+      )
     ),
     'donations', (
       select jsonb_agg(private.donation_facts(donation) order by donation.paid_at desc, donation.id)
@@ -144,11 +148,22 @@ as $$
     ),
     'role', private.role_facts(event),
     'gift', private.gift_facts((event.data ->> 'gift_id')::uuid, event.sponsorship_id),
-    -- What can still be cancelled: the keys of the account's waiting emails that are not being sent.
+    -- What can still be cancelled: the keys of the payer's waiting emails that are not being sent. An account may have joined
+    -- after the event.
     'waiting', (
-      select coalesce(jsonb_agg(email.idempotency_key), '[]') from public.email_outbox as email
-      where email.user_id = event.account_id and email.is_waiting
-        and (email.leased_until is null or email.leased_until <= as_of)
+      select coalesce(jsonb_agg(email.idempotency_key), '[]')
+      from (
+        select * from public.email_outbox
+        where user_id = coalesce(event.account_id, (
+          select sponsorship.user_id from public.sponsorships as sponsorship where sponsorship.id = event.sponsorship_id
+        ))
+        union all
+        select * from public.email_outbox
+        where recipient = (
+          select sponsorship.visitor_email from public.sponsorships as sponsorship where sponsorship.id = event.sponsorship_id
+        ) and data ->> 'sponsorship_id' = event.sponsorship_id::text
+      ) as email
+      where email.is_waiting and (email.leased_until is null or email.leased_until <= as_of)
     )
   )
 $$;
@@ -189,8 +204,8 @@ as $$
   ) as next
 $$;
 
--- Who gets an email about an event: accounts, the address of a donor or an invitation without one, the recipient of
--- a gift, the payers of gifts whose email waits, or those who follow a dog.
+-- Who gets an email about an event: accounts, the account or the visitor who pays a sponsorship, the address of a donor or an
+-- invitation without an account, the recipient of a gift, the payers of gifts whose email waits, or those who follow a dog.
 create function private.audience_of(event private.domain_events, audience text) returns table (
   user_id uuid,
   recipient text,
@@ -211,6 +226,11 @@ as $$
     left join public.donations as donation on audience = 'donor' and donation.id = event.donation_id
     left join public.donors as donor on donor.id = donation.donor_id
     where audience in ('account', 'donor')
+  union all
+  select sponsorship.user_id, sponsorship.visitor_email, null, null,
+      case when sponsorship.visitor_email is not null then sponsorship.language end
+    from public.sponsorships as sponsorship
+    where audience = 'payer' and sponsorship.id = event.sponsorship_id
   union all
   select null, invitation.email, null, null, null from private.role_invitations as invitation
     where audience = 'invited' and invitation.id = (event.data ->> 'invitation_id')::uuid
@@ -256,7 +276,7 @@ begin
       select
         (email ->> 'key')
           || case
-            when email ->> 'audience' in ('account', 'donor', 'invited', 'gift') then ''
+            when email ->> 'audience' in ('account', 'payer', 'donor', 'invited', 'gift') then ''
             else ':' || coalesce(person.user_id, person.dog_news_id)
           end,
         email ->> 'template', person.user_id, person.recipient, person.gift_id, person.dog_news_id,
@@ -285,6 +305,7 @@ begin
             when 'receipts' then private.new_receipt_secret(event.donation_id)
             when 'claim' then private.new_claim_secret(event.donation_id)
             when 'gift' then private.new_gift_secret((event.data ->> 'gift_id')::uuid, false)
+            when 'sponsorship' then private.new_sponsorship_secret(event.sponsorship_id, true)
           end
         ))
         where row.id = queued.id;

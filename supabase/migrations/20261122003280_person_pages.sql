@@ -691,15 +691,15 @@ begin
   end if;
   perform private.lock_promises();
   select * into sponsorship from public.sponsorships as row
-    where row.id = sponsorship_id and row.user_id is not null for update;
+    where row.id = sponsorship_id and num_nonnulls(row.user_id, row.visitor_email) = 1 for update;
   if not found then
     raise sqlstate 'PT404' using message = 'unknown-sponsorship';
   elsif sponsorship.ended_at is not null or sponsorship.desired_status = 'stop' then
     raise sqlstate 'PT409' using message = 'not-running';
   end if;
   perform private.stop_for_sponsor(sponsorship.id, 'team');
-  select person.id into person_id from private.people as person where person.account_id = sponsorship.user_id;
-  if found then
+  person_id := private.person_of_sponsorship(sponsorship);
+  if person_id is not null then
     perform private.write_person_note(person_id, 'Sponsorship stopped as asked. ' || btrim(left(reason, 1000)));
   end if;
 end
@@ -804,11 +804,14 @@ begin
   if not private.is_email_address(new_address) then
     raise sqlstate 'PT400' using message = 'not-an-address';
   end if;
+  perform private.lock_promises();
   perform private.lock_people(array_remove(array[old_address, new_address], null));
   if (private.person_without_account(person_id)).email is distinct from old_address then
     raise sqlstate 'PT409' using message = 'changed-meanwhile';
   end if;
   donor_ids := array(select row.id from public.donors as row where row.person_id = person_id);
+  perform from public.sponsorships as row
+    where row.donor_id = any (donor_ids) and row.visitor_email is not null order by row.id for no key update;
   donation_ids := array(
     select row.id from public.donations as row where row.donor_id = any (donor_ids) order by row.id for no key update
   );
@@ -836,6 +839,11 @@ begin
   delete from private.correction_requests as request where request.donor_id = any (donor_ids);
   delete from private.claim_secrets as link where link.donation_id = any (donation_ids) and link.used_at is null;
   delete from private.receipt_secrets as link where link.donation_id = any (donation_ids);
+  delete from private.sponsorship_secrets as link
+    where link.is_emailed and link.sponsorship_id in (
+      select row.id from public.sponsorships as row
+      where row.donor_id = any (donor_ids) and row.visitor_email is not null
+    );
   if old_address is not null then
     perform private.queue_secret_email(
       'address-changed:' || gen_random_uuid(), 'address-changed', old_address,
@@ -844,6 +852,12 @@ begin
     );
   end if;
   update public.donors as row set email = new_address where row.id = any (donor_ids);
+  update public.sponsorships as row set visitor_email = new_address
+    where row.donor_id = any (donor_ids) and row.visitor_email is not null;
+  update private.dog_news_subscribers as reader set email = new_address
+    where reader.email = old_address and reader.is_sponsor and not exists (
+      select from private.dog_news_subscribers as other where other.email = new_address and other.dog_id = reader.dog_id
+    );
   update private.people as row set email = new_address where row.id = person_id;
   perform private.refresh_people(array_remove(array[old_address, new_address], null));
 end

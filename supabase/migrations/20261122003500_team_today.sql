@@ -5,7 +5,7 @@
 create function private.recent_failed_charges(live_only boolean)
 returns table (
   sponsorship_id uuid,
-  user_id uuid,
+  person_id uuid,
   dog_id uuid,
   amount_paise bigint,
   next_charge_at timestamptz,
@@ -15,7 +15,7 @@ returns table (
 language sql stable
 set search_path = ''
 as $$
-  select sponsorship.id, sponsorship.user_id, sponsorship.dog_id, sponsorship.amount_paise,
+  select sponsorship.id, private.person_of_sponsorship(sponsorship), sponsorship.dog_id, sponsorship.amount_paise,
     sponsorship.next_charge_at, failure.occurred_at, (failure.data ->> 'detail')::public.failure_reason
   from public.sponsorships as sponsorship
   cross join lateral (
@@ -159,7 +159,7 @@ begin
       limit least(greatest(coalesce(page_size, 50), 1), 100)
       offset greatest(coalesce(page_offset, 0), 0)
     ) as failure
-    left join private.people as person on person.account_id = failure.user_id
+    left join private.people as person on person.id = failure.person_id and not person.is_nameless
     left join public.dog_profiles as dog on dog.id = failure.dog_id
     order by failure.failed_at desc, failure.sponsorship_id;
 end

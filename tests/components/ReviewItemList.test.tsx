@@ -137,6 +137,11 @@ describe('the list', () => {
       /cancel it there/,
     ],
     ['refund-failed', 'Refund that failed: ₹3,001', /did not get the money back/],
+    [
+      'foreign-mailbox',
+      'Emails about a monthly payment reach somebody else: ₹3,001',
+      /mistyped the email address/,
+    ],
     ['not-compared', 'Not compared with Razorpay: ₹3,001', /keeps trying/],
     ['unreadable-event', 'An event that this site can’t read: ₹3,001', /compare it with/],
   ] as const)('says what to do about %s', async (kind, heading, whatToDo) => {

@@ -639,6 +639,7 @@ const tables: Record<string, { row: Row; columns: Record<string, Bounds> }> = {
           'unknown-subscription',
           'not-compared',
           'refund-failed',
+          'foreign-mailbox',
         ],
         rejects: ['', 'other'],
       },

@@ -70,7 +70,8 @@ it('charges when authorised and then every month, with one mandate for two tabs'
     answer.body,
     'sb_publishable_local_development_only',
   );
-  expect(anon).toEqual({ status: 200, body: { status: 'active', desired_status: 'run' } });
+  expect(anon).toMatchObject({ status: 200, body: { status: 'active', desired_status: 'run' } });
+  expect(anon.body['next_charge_at']).toMatch(/^2\d{3}-/);
   const forged = { ...answer.body, razorpay_payment_id: 'pay_forged' };
   expect((await meera.call('sync-sponsorship', forged)).body).toEqual({ error: 'wrong-signature' });
 

@@ -5,6 +5,8 @@ const statuses: Readonly<Record<string, number>> = {
   'unknown-sponsorship': 404,
   'amount-out-of-range': 422,
   'whole-rupees': 422,
+  'amount-not-offered': 422,
+  'too-many-sponsorships': 429,
 };
 
 /** The response to a problem that the database names with what somebody wants to give. */

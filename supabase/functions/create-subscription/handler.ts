@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
+import { Constants } from '../_shared/common/database.ts';
 import { databaseClient } from '../_shared/database.ts';
-import { requireDonorId } from '../_shared/donor/donor.ts';
+import { readVisitorDetails, requireDonorId, type VisitorDetails } from '../_shared/donor/donor.ts';
 import {
   type Environment,
   environmentSchema,
@@ -32,7 +33,7 @@ const planSchema = z.object({ id: z.string().check(z.minLength(1), z.maxLength(1
  * A sponsorship of a dog or of all dogs, or a new mandate for one that runs. Strict, so that a request with an unknown
  * field fails instead of having the field ignored.
  */
-const bodySchema = z.union([
+const accountSchema = z.union([
   z.strictObject({
     dog_id: z.uuid(),
     amount_paise: z.optional(amount),
@@ -40,6 +41,21 @@ const bodySchema = z.union([
   }),
   z.strictObject({ amount_paise: amount }),
   z.strictObject({ replaces_id: z.uuid(), amount_paise: z.optional(amount) }),
+]);
+
+/** What a visitor adds. The details are checked as those of an order. */
+const visitorShape = {
+  donor: z.unknown(),
+  /** Of the browser: the same id with the same details is the same sponsorship. */
+  request_id: z.uuid(),
+  /** Of the page. */
+  language: z._default(z.enum(Constants.public.Enums.language), 'en'),
+};
+
+/** A gift needs an account, and a visitor has nothing to replace. */
+const visitorSchema = z.union([
+  z.strictObject({ dog_id: z.uuid(), amount_paise: z.optional(amount), ...visitorShape }),
+  z.strictObject({ amount_paise: amount, ...visitorShape }),
 ]);
 
 const beginSchema = z.union([
@@ -50,8 +66,12 @@ const beginSchema = z.union([
     amount_paise: z.int(),
     provider_subscription_id: z.nullable(z.string()),
     created_at: z.string(),
+    /** Opens the page of a visitor's sponsorship. */
+    secret: z.optional(z.string()),
   }),
 ]);
+
+type Begun = Exclude<z.infer<typeof beginSchema>, { problem: string }>;
 
 /** What a mandate is about. */
 interface Terms {
@@ -70,8 +90,11 @@ interface Terms {
  * Creates a sponsorship and a subscription with the card provider, for the checkout to authorise. Repeated calls get
  * the same one while it is not authorised.
  *
- * Request: `{ dog_id, amount_paise?, gift? }`, `{ amount_paise }` for all dogs, or `{ replaces_id, amount_paise? }`.
- * Response: `{ sponsorship_id, subscription_id, amount_paise, currency, starts_at }`, or `{ error }` with a code.
+ * Request: `{ dog_id, amount_paise?, gift? }`, `{ amount_paise }` for all dogs, or `{ replaces_id, amount_paise? }`; from a
+ * visitor `{ dog_id, amount_paise? }` or `{ amount_paise }`, with `request_id`, `language?` and
+ * `donor: { name, address, email, is_indian_citizen }`.
+ * Response: `{ sponsorship_id, subscription_id, amount_paise, currency, starts_at }`, for a visitor with `secret`, or
+ * `{ error }` with a code.
  */
 export function handle(request: Request, variables: EnvironmentVariables): Promise<Response> {
   return serveSite(
@@ -83,31 +106,64 @@ export function handle(request: Request, variables: EnvironmentVariables): Promi
 }
 
 async function createSubscription(request: Request, environment: Environment, now: Date) {
-  const body = bodySchema.safeParse(await readJson(request, ORDER_MAX_BYTES));
-  if (!body.success) throw new HttpError(400, 'bad-request');
+  const body = await readJson(request, ORDER_MAX_BYTES);
+  const visitor = visitorSchema.safeParse(body);
+  const account = accountSchema.safeParse(body);
+  if (!visitor.success && !account.success) throw new HttpError(400, 'bad-request');
   const userId = await readUserId(request, environment);
-  // A mandate without an account would have no page to end it.
-  if (userId === null) throw new HttpError(401, 'sign-in-required');
+  if (userId === null) {
+    // For example a gift every month.
+    if (!visitor.success) throw new HttpError(401, 'sign-in-required');
+    return await subscribeVisitor(request, visitor.data, environment);
+  }
+  // An account changes its details with save-donor.
+  if (!account.success) throw new HttpError(400, 'bad-request');
   await enforceRateLimit(request, userId, environment);
-  const terms = await findTerms(body.data, userId, environment, now);
+  const terms = await findTerms(account.data, userId, environment, now);
   if (terms.gift) await requireGiftAllowed(environment, terms.gift, userId, now);
   await requireDonorId(environment, userId);
   const sponsorship = await begin(terms, userId, environment);
+  return await subscribed(userId, sponsorship, terms.startsAt, environment);
+}
+
+async function subscribeVisitor(
+  request: Request,
+  { donor, ...wish }: z.infer<typeof visitorSchema>,
+  environment: Environment,
+) {
+  await enforceRateLimit(request, null, environment);
+  const details = readVisitorDetails(donor);
+  // The payer adds it to a receipt.
+  if (details.pan !== undefined) throw new HttpError(400, 'bad-request');
+  const sponsorship = await beginForVisitor(wish, details, environment);
+  return {
+    ...(await subscribed(null, sponsorship, null, environment)),
+    secret: sponsorship.secret,
+  };
+}
+
+/** The answer to whoever began a sponsorship, once the provider has its subscription. */
+async function subscribed(
+  userId: string | null,
+  sponsorship: Begun,
+  startsAt: Date | null,
+  environment: Environment,
+) {
   const subscriptionId =
     sponsorship.provider_subscription_id ??
-    (await subscribe(userId, sponsorship, terms, environment));
+    (await subscribe(userId, sponsorship, startsAt, environment));
   return {
     sponsorship_id: sponsorship.id,
     subscription_id: subscriptionId,
     amount_paise: sponsorship.amount_paise,
     currency: 'INR',
-    starts_at: terms.startsAt?.toISOString() ?? null,
+    starts_at: startsAt?.toISOString() ?? null,
   };
 }
 
 /** @throws HttpError for an unknown sponsorship */
 async function findTerms(
-  body: z.infer<typeof bodySchema>,
+  body: z.infer<typeof accountSchema>,
   userId: string,
   environment: Environment,
   now: Date,
@@ -129,7 +185,7 @@ async function findTerms(
 }
 
 /** @throws HttpError for a dog or an amount that can't be given to, which the database checks */
-async function begin(terms: Terms, userId: string, environment: Environment) {
+async function begin(terms: Terms, userId: string, environment: Environment): Promise<Begun> {
   const { data } = await databaseClient(environment)
     .rpc('begin_sponsorship', {
       user_id: userId,
@@ -141,6 +197,31 @@ async function begin(terms: Terms, userId: string, environment: Environment) {
       ...(terms.gift ? { gift: terms.gift } : {}),
     })
     .throwOnError();
+  return readBegun(data);
+}
+
+/**
+ * @throws HttpError as {@link begin}
+ */
+async function beginForVisitor(
+  wish: Omit<z.infer<typeof visitorSchema>, 'donor'> & { dog_id?: string },
+  { name, address, email }: VisitorDetails,
+  environment: Environment,
+): Promise<Begun> {
+  const { data } = await databaseClient(environment)
+    .rpc('begin_visitor_sponsorship', {
+      request_id: wish.request_id,
+      visitor: { name, address, email },
+      dog_id: wish.dog_id ?? null,
+      amount_paise: wish.amount_paise ?? null,
+      mode: keyMode(environment),
+      language: wish.language,
+    })
+    .throwOnError();
+  return readBegun(data);
+}
+
+function readBegun(data: unknown): Begun {
   const result = beginSchema.parse(data);
   if ('problem' in result) throw termsError(result.problem);
   return result;
@@ -148,9 +229,9 @@ async function begin(terms: Terms, userId: string, environment: Environment) {
 
 /** When two calls create a subscription for one sponsorship, both get the stored one; the other expires unused. */
 async function subscribe(
-  userId: string,
-  sponsorship: { id: string; dog_id: string | null; amount_paise: number; created_at: string },
-  { startsAt }: Terms,
+  userId: string | null,
+  sponsorship: Begun,
+  startsAt: Date | null,
   environment: Environment,
 ): Promise<string> {
   const subscription = await createProviderSubscription(environment, {
@@ -173,7 +254,8 @@ async function subscribe(
 }
 
 interface NewSubscription {
-  readonly userId: string;
+  /** Null for a visitor, who chooses among finitely many amounts. */
+  readonly userId: string | null;
   readonly sponsorshipId: string;
   readonly dogId: string | null;
   readonly amountPaise: number;
@@ -244,6 +326,7 @@ async function requirePlanAllowed(
   environment: Environment,
   { userId, amountPaise }: NewSubscription,
 ): Promise<void> {
+  if (userId === null) return;
   const { data: isAllowed } = await databaseClient(environment)
     .rpc('allow_plan', { account: userId, amount_paise: amountPaise })
     .throwOnError();

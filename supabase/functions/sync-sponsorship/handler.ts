@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { verifyHmacSha256 } from '../_shared/crypto.ts';
+import { databaseClient } from '../_shared/database.ts';
 import {
   type Environment,
   environmentSchema,
@@ -25,8 +26,15 @@ const deletedSchema = z.strictObject({
   stopped_ids: z.array(z.uuid()).check(z.minLength(1), z.maxLength(20)),
 });
 
+/** Of a visitor, who has the secret of its page. */
+const secretSchema = z.strictObject({
+  sponsorship_id: z.uuid(),
+  secret: z.string().check(z.maxLength(100)),
+});
+
 const bodySchema = z.union([
   z.strictObject({ sponsorship_id: z.uuid() }),
+  secretSchema,
   deletedSchema,
   checkoutSchema,
 ]);
@@ -35,10 +43,10 @@ const bodySchema = z.union([
  * Compares a sponsorship with the card provider immediately and applies the desired status, instead of waiting for the
  * schedule.
  *
- * Request: `{ sponsorship_id }` of the session's own account, for an administrator of any, the checkout's signed answer, or `{ stopped_ids }`, which
- * delete_my_account has returned. Those need no session, which has ended with the account: the ids are random, and the
+ * Request: `{ sponsorship_id }` of the session's own account, for an administrator of any, with the `secret` of a visitor's
+ * page, the checkout's signed answer, or `{ stopped_ids }`, which delete_my_account has returned. Those need no session, which has ended with the account: the ids are random, and the
  * call only does earlier what the schedule does.
- * Response: `{ status, desired_status }`, for stopped ones `{ is_stopped }`, or `{ error }` with a code.
+ * Response: `{ status, desired_status }`, to the checkout's answer and a secret also `next_charge_at`, for stopped ones `{ is_stopped }`, or `{ error }` with a code.
  */
 export function handle(request: Request, variables: EnvironmentVariables): Promise<Response> {
   return serveSite(
@@ -59,15 +67,19 @@ async function sync(request: Request, environment: Environment) {
   const userId = await readUserId(request, environment);
   await enforceRateLimit(request, userId, environment);
   const filter =
-    'sponsorship_id' in result.data
-      ? await permittedFilter(result.data.sponsorship_id, userId, environment)
-      : await verifiedFilter(result.data, environment);
+    'secret' in result.data
+      ? await openedFilter(result.data, environment)
+      : 'sponsorship_id' in result.data
+        ? await permittedFilter(result.data.sponsorship_id, userId, environment)
+        : await verifiedFilter(result.data, environment);
   const [sponsorship] = await readSponsorships(environment, filter);
   if (!sponsorship) throw new HttpError(404, 'unknown-sponsorship');
   try {
     const synced = await syncSponsorship(environment, filter, { now: new Date() });
-    const { status, desired_status } = synced?.after ?? sponsorship;
-    return { status, desired_status };
+    const { status, desired_status, next_charge_at } = synced?.after ?? sponsorship;
+    // An account reads the rest from its own rows.
+    const isAccount = 'sponsorship_id' in result.data && !('secret' in result.data);
+    return { status, desired_status, ...(isAccount ? {} : { next_charge_at }) };
   } catch (error) {
     // It stays due, so the schedule repeats it.
     logFailure('sync-sponsorship', error);
@@ -102,6 +114,18 @@ async function permittedFilter(
   if (userId === null) throw new HttpError(401, 'sign-in-required');
   const isAdmin = await isAdministrator(environment, userId);
   return (all) => (isAdmin ? all.eq('id', id) : all.eq('id', id).eq('user_id', userId));
+}
+
+/** @throws HttpError `unknown-sponsorship` for a secret of another one */
+async function openedFilter(
+  opened: z.infer<typeof secretSchema>,
+  environment: Environment,
+): Promise<SponsorshipFilter> {
+  const { data } = await databaseClient(environment)
+    .rpc('visitor_sponsorship', opened)
+    .throwOnError();
+  if (data === null) throw new HttpError(404, 'unknown-sponsorship');
+  return (all) => all.eq('id', opened.sponsorship_id);
 }
 
 /**

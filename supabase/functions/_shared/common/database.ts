@@ -136,6 +136,7 @@ type NullableResult =
 /** Arguments that may be null. The generator types all of them as not null. */
 interface NullableArguments {
   begin_sponsorship: 'amount_paise' | 'dog_id' | 'replaces_id' | 'starts_at';
+  begin_visitor_sponsorship: 'amount_paise' | 'dog_id';
   gift_problem: 'payer';
   correct_donor: 'pan_encrypted' | 'pan_masked';
   correct_visitor: 'pan_encrypted' | 'pan_masked';

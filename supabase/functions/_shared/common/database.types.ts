@@ -1475,6 +1475,17 @@ export type Database = {
         };
         Returns: Json;
       };
+      begin_visitor_sponsorship: {
+        Args: {
+          amount_paise: number;
+          dog_id: string;
+          language: Database['public']['Enums']['language'];
+          mode: Database['public']['Enums']['payment_mode'];
+          request_id: string;
+          visitor: Json;
+        };
+        Returns: Json;
+      };
       care_record_history: {
         Args: { of_id: string };
         Returns: {
@@ -1536,6 +1547,10 @@ export type Database = {
           pan_masked: string;
         };
         Returns: Json;
+      };
+      correct_visitor_email: {
+        Args: { email: string; secret: string; sponsorship_id: string };
+        Returns: undefined;
       };
       count_mailing_recipients: {
         Args: {
@@ -1982,6 +1997,10 @@ export type Database = {
         Returns: undefined;
       };
       redact_old_emails: { Args: { as_of: string }; Returns: undefined };
+      refuse_sponsorship_emails: {
+        Args: { secret: string; sponsorship_id: string };
+        Returns: undefined;
+      };
       reissue_offer: { Args: { receipt_id: string }; Returns: Json };
       reissue_receipt: { Args: { receipt_id: string }; Returns: string };
       remove_gift: { Args: { gift_id: string; secret: string }; Returns: boolean };
@@ -2241,6 +2260,10 @@ export type Database = {
         Args: { reason: string; sponsorship_id: string };
         Returns: undefined;
       };
+      stop_visitor_sponsorship: {
+        Args: { secret: string; sponsorship_id: string };
+        Returns: undefined;
+      };
       store_email_decision: {
         Args: { as_of: string; cancelled_keys: string[]; emails: Json; event_id: number };
         Returns: boolean;
@@ -2395,6 +2418,14 @@ export type Database = {
       verify_receipt: { Args: { code: string }; Returns: Json };
       visit_my_dogs: { Args: Record<PropertyKey, never>; Returns: string };
       visitor_address: { Args: Record<PropertyKey, never>; Returns: string };
+      visitor_sponsorship: {
+        Args: {
+          language?: Database['public']['Enums']['language'];
+          secret: string;
+          sponsorship_id: string;
+        };
+        Returns: Json;
+      };
       want_code: { Args: { email: string }; Returns: undefined };
       withdraw_gift: { Args: { gift_id: string }; Returns: undefined };
       withdraw_invitation: { Args: { invitation_id: string }; Returns: undefined };
@@ -2514,7 +2545,8 @@ export type Database = {
         | 'many-orders'
         | 'unknown-subscription'
         | 'not-compared'
-        | 'refund-failed';
+        | 'refund-failed'
+        | 'foreign-mailbox';
       role_outcome: 'given' | 'changed' | 'unchanged' | 'invited';
       sponsorship_actor: 'sponsor' | 'team' | 'bank' | 'site';
       sponsorship_event_kind:
@@ -2762,6 +2794,7 @@ export const Constants = {
         'unknown-subscription',
         'not-compared',
         'refund-failed',
+        'foreign-mailbox',
       ],
       role_outcome: ['given', 'changed', 'unchanged', 'invited'],
       sponsorship_actor: ['sponsor', 'team', 'bank', 'site'],

@@ -62,6 +62,11 @@ export const reviewItemGuidance = {
     whatToDo:
       'Look at the newest payments on Razorpay’s dashboard. If a campaign brings them, nothing is to be done. If hardly any is paid, somebody tests cards or fills the list: tell your developer, and the provider’s support.',
   },
+  'foreign-mailbox': {
+    title: 'Emails about a monthly payment reach somebody else',
+    whatToDo:
+      'The payer mistyped the email address, and no email goes there any more. Look for the payer’s own address or telephone number among the customers on Razorpay’s dashboard, and ask whether the sponsorship should go on. You can stop it on the person’s page.',
+  },
   reconciliation: {
     title: 'Records that disagree',
     whatToDo:

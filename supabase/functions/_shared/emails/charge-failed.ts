@@ -11,7 +11,7 @@ import {
   chargeSchema,
   firstWords,
   giftSample,
-  myDogsButton,
+  manageBlocks,
   sponsorshipReason,
   sponsorshipEmail,
   sponsorshipSample,
@@ -56,9 +56,9 @@ export const chargeFailed = defineEmail({
           `${say`Your bank didn’t pay this month’s ${amount} for ${whom}. Nothing was taken.`} ${what}`,
         ),
         paragraph(chargeRetryText(charge.reason, nextTry === null ? null : day(nextTry))),
-        charge.reason === 'card-expired' && card !== null
-          ? button(say('Pay with another card'), card)
-          : myDogsButton(links),
+        ...(charge.reason === 'card-expired' && card !== null
+          ? [button(say('Pay with another card'), card)]
+          : manageBlocks(charge, links)),
       ],
       reason: sponsorshipReason(),
     };

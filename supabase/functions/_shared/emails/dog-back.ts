@@ -7,7 +7,7 @@ import {
   moneyMoves,
   monthly,
   moveShape,
-  myDogsButton,
+  manageBlocks,
   sponsorshipEmail,
   sponsorshipSample,
   sponsorshipSchema,
@@ -44,7 +44,7 @@ export const dogBack = defineEmail({
               ? say`Your sponsorship of ${monthly(sponsorship)} stays paused until you resume it on My Dogs.`
               : say`Your sponsorship of ${monthly(sponsorship)} for ${dog} goes on as before. If you would rather stop, you can do so under My Dogs.`,
         ),
-        myDogsButton(links),
+        ...manageBlocks(sponsorship, links),
       ],
       reason: say`You get this email because you chose ${dog} for your sponsorship.`,
     };

@@ -16,7 +16,7 @@ import {
   moneyMoves,
   monthly,
   moveShape,
-  myDogsButton,
+  manageBlocks,
   sponsorshipEmail,
   sponsorshipSample,
   sponsorshipSchema,
@@ -68,14 +68,14 @@ export const dogLeft = defineEmail({
         paragraph(money(leaving)),
         ...aboutGift(leaving),
         ...(leaving.is_moving
-          ? [myDogsButton(links)]
+          ? manageBlocks(leaving, links)
           : [
               paragraph(
                 say(
                   'If you like, choose another dog, or all dogs, under My Dogs: your monthly payment stays as it is, and there is nothing to approve again. Or you can stop there. Both are fine.',
                 ),
               ),
-              button(say('Choose on My Dogs'), links.sponsorships),
+              ...manageBlocks(leaving, links, button(say('Choose on My Dogs'), links.sponsorships)),
             ]),
       ],
       reason: say`You get this email because you chose ${dogOrAll(leaving.dog_name)} for your sponsorship.`,

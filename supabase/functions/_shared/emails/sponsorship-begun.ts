@@ -8,7 +8,7 @@ import {
   allDogsSample,
   firstWords,
   monthly,
-  myDogsButton,
+  manageBlocks,
   sponsorshipReason,
   sponsorshipEmail,
   sponsorshipSample,
@@ -73,7 +73,7 @@ export const sponsorshipBegun = defineEmail({
             'Your bank tells you a day before each charge. On My Dogs you can change the amount, choose another dog or stop, without calling or emailing anybody. Once the first month has been charged, you can pause there as well.',
           ),
         ),
-        myDogsButton(links),
+        ...manageBlocks(sponsorship, links),
       ],
       reason: sponsorshipReason(),
     };
@@ -101,6 +101,16 @@ export const sponsorshipBegun = defineEmail({
       id: 'sponsorship-begun-test',
       name: 'मीरा टंडन',
       data: { ...allDogsSample, ...firstSponsorship, dog_image_url: null, mode: 'test' },
+    },
+    {
+      id: 'sponsorship-begun-visitor',
+      name: 'Meera Tandon',
+      data: {
+        ...sponsorshipSample,
+        ...firstSponsorship,
+        sponsorship_id: '60000000-0000-4000-8000-000000000001',
+        secret: 'kV3xQ0m9b2LhTq5sYw8RzA',
+      },
     },
     {
       id: 'sponsorship-changed',

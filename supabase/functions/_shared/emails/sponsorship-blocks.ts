@@ -23,7 +23,7 @@ export function sponsorshipReason(): string {
 
 /** The same for every email about a sponsorship. */
 export const sponsorshipEmail = {
-  recipients: ['account'],
+  recipients: ['payer'],
   setting: null,
   priority: 'money-and-accounts',
 } as const;
@@ -38,6 +38,9 @@ export const sponsorshipSchema = z.object({
   gift_for: z._default(z.nullable(z.string()), null),
   /** The Indian day on which the email to the recipient leaves; null for none, and once it has left. */
   gift_leaves_on: z._default(z.nullable(z.iso.date()), null),
+  sponsorship_id: z._default(z.nullable(z.uuid()), null),
+  /** Opens the page of a visitor's sponsorship; null for an account, which has My Dogs. */
+  secret: z._default(z.nullable(z.string()), null),
 });
 
 type Sponsorship = z.infer<typeof sponsorshipSchema>;
@@ -80,6 +83,26 @@ export function giftPageStays({
 
 export function myDogsButton(links: SiteLinks): Block {
   return button(say('Open My Dogs'), links.sponsorships);
+}
+
+/**
+ * Where the payer sees and stops a sponsorship: My Dogs, or without an account the page of the sponsorship.
+ * @param accountButton instead of {@link myDogsButton}
+ */
+export function manageBlocks(
+  { sponsorship_id, secret }: Pick<Sponsorship, 'sponsorship_id' | 'secret'>,
+  links: SiteLinks,
+  accountButton = myDogsButton(links),
+): Block[] {
+  if (sponsorship_id === null || secret === null) return [accountButton];
+  return [
+    paragraph(
+      say(
+        'You have no account, so you have no My Dogs page yet. The button below shows this monthly payment, and you can stop it there. If you sign up with this email address, My Dogs will have it.',
+      ),
+    ),
+    button(say('See or stop this monthly payment'), links.sponsorship(sponsorship_id, secret)),
+  ];
 }
 
 /** What a sponsorship gave, by dog; null for all dogs. Empty before the first charge. */
@@ -174,6 +197,7 @@ export function aboutSponsorship(
   return (
     said && {
       key: `${event.sponsorship_id}:${event.id}`,
+      secrets: [{ path: ['secret'], opens: 'sponsorship' }],
       data: {
         sponsorship_id: event.sponsorship_id,
         amount_paise,

@@ -9,6 +9,7 @@ import {
   chargeSample,
   chargeSchema,
   firstWords,
+  manageBlocks,
   monthly,
   sponsorshipReason,
   sponsorshipEmail,
@@ -40,9 +41,13 @@ export const sponsorshipHalted = defineEmail({
             ? say`If you want to continue, approve the monthly payment again, on My Dogs. If not, you don’t need to do anything: the sponsorship will end on ${end}, and you’ll owe nothing.`
             : say`If you want to continue, change the card on the page of our payment provider. If not, you don’t need to do anything: the sponsorship will end on ${end}, and you’ll owe nothing.`,
         ),
-        card === null
-          ? button(say('Approve it again on My Dogs'), links.sponsorships)
-          : button(say('Change the card'), card),
+        ...(card === null
+          ? manageBlocks(
+              charge,
+              links,
+              button(say('Approve it again on My Dogs'), links.sponsorships),
+            )
+          : [button(say('Change the card'), card)]),
       ],
       reason: sponsorshipReason(),
     };

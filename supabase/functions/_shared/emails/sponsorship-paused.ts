@@ -6,7 +6,7 @@ import {
   allDogsSample,
   firstWords,
   monthly,
-  myDogsButton,
+  manageBlocks,
   sponsorshipReason,
   sponsorshipEmail,
   sponsorshipSample,
@@ -31,7 +31,7 @@ export const sponsorshipPaused = defineEmail({
             ? say`Your sponsorship of ${monthly(sponsorship)} for ${whom} was paused in your bank or UPI app. Nothing will be charged in the meantime. It can be resumed only there, but you can stop it on My Dogs.`
             : say`Your sponsorship of ${monthly(sponsorship)} for ${whom} is paused. Nothing will be charged until you resume it on My Dogs. You can stop it there too.`,
         ),
-        myDogsButton(links),
+        ...manageBlocks(sponsorship, links),
       ],
       reason: sponsorshipReason(),
     };

@@ -5,7 +5,7 @@ import { defineEmail } from '../common/emails/email.ts';
 import {
   firstWords,
   monthly,
-  myDogsButton,
+  manageBlocks,
   sponsorshipReason,
   sponsorshipEmail,
   sponsorshipSample,
@@ -33,7 +33,7 @@ export const sponsorshipResumed = defineEmail({
         paragraph(
           `${say`Your sponsorship of ${monthly(sponsorship)} for ${whom} is no longer paused.`} ${nextCharge}`.trim(),
         ),
-        myDogsButton(links),
+        ...manageBlocks(sponsorship, links),
       ],
       reason: sponsorshipReason(),
     };

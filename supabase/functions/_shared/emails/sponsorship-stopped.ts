@@ -9,7 +9,7 @@ import {
   giftPageStays,
   giftsSchema,
   monthly,
-  myDogsButton,
+  manageBlocks,
   sponsorshipReason,
   sponsorshipEmail,
   sponsorshipSample,
@@ -49,7 +49,7 @@ export const sponsorshipStopped = defineEmail({
         ),
         allGifts(sponsorship.gifts),
         ...giftPageStays(sponsorship),
-        myDogsButton(links),
+        ...manageBlocks(sponsorship, links),
       ],
       reason: sponsorshipReason(),
     };

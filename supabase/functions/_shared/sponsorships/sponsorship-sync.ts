@@ -31,7 +31,7 @@ const MAX_EVENTS = 1000;
 
 export interface SponsorshipSync {
   readonly before: StoredSponsorship;
-  readonly after: Pick<StoredSponsorship, 'status' | 'desired_status'>;
+  readonly after: Pick<StoredSponsorship, 'status' | 'desired_status' | 'next_charge_at'>;
   /** The number of months that were written. */
   readonly months: number;
   /** The number of review items that were opened. */

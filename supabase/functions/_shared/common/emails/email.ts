@@ -6,12 +6,14 @@ import type { DomainEvent, EventFacts, EventKind } from './event.ts';
 import type { SiteLinks } from './site-links.ts';
 
 /**
+ * `payer` is who pays the event's sponsorship, an account or the address of a visitor,
  * `visitor` is an address without an account, `invited` the address of an invitation to the team, `gift` the one that a
  * gift is sent to, `givers` those whose gifts of the event's dog wait for their day, `followers` those of recipients who follow the event's dog. `sponsors` are those of the event's dog,
  * `administrators` all but the account of the event.
  */
 type Recipient =
   | 'account'
+  | 'payer'
   | 'visitor'
   | 'invited'
   | 'gift'
@@ -77,8 +79,11 @@ export interface Queued {
   due?: Date;
   /** Instead of the email's own. */
   priority?: Priority;
-  /** Of a donor without an account: where in the data the secret of a link is, and what it opens. */
-  secrets?: readonly { path: readonly string[]; opens: 'receipts' | 'claim' | 'gift' }[];
+  /** Of a reader without an account: where in the data the secret of a link is, and what it opens. */
+  secrets?: readonly {
+    path: readonly string[];
+    opens: 'receipts' | 'claim' | 'gift' | 'sponsorship';
+  }[];
 }
 
 /** When the email is queued. One that has none of this is queued by the function that makes the change. */

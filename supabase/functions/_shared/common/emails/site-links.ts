@@ -27,6 +27,8 @@ export function siteLinks({ siteUrl, apiUrl = siteUrl }: { siteUrl: string; apiU
     confirmDogNews: (token: string) =>
       to(`/newsletter/confirm?list=dog_news&token=${encodeURIComponent(token)}`),
     sponsorships: to('/dashboard/sponsorships'),
+    sponsorship: (sponsorshipId: string, secret: string) =>
+      to(`/sponsorship/${encodeURIComponent(sponsorshipId)}#${secret}`),
     message: (messageId: string) =>
       to(`/dashboard/messages?message=${encodeURIComponent(messageId)}`),
     settings: to('/dashboard/settings'),
