@@ -324,7 +324,10 @@ as $$
   -- The last email of an earlier account with this address may still wait.
   delete from public.email_outbox where recipient = any (addresses) and not is_last;
   delete from public.refused_addresses where email = any (addresses);
-  delete from private.dog_news_subscribers where email = any (addresses);
+  delete from private.dog_news_subscribers where email = any (addresses) and not is_sponsor;
+  -- What a visitor began and nobody pays.
+  update public.sponsorships set visitor_email = null, request_id = null
+    where visitor_email = any (addresses) and not is_running;
 $$;
 
 -- Deletes or anonymises the personal data that foreign keys leave behind.

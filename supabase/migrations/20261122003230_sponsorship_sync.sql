@@ -158,7 +158,7 @@ end
 $$;
 
 -- Whether a visitor can give an amount every month, within the bounds of amount_problem: multiples of ₹50, and the price of
--- the dog, its half, its quarter and the published rest of its month. So there are finitely many plans at the provider, and
+-- the dog, its half and quarter (rounded up, as the page offers them) and the published rest of its month. So there are finitely many plans at the provider, and
 -- visitors need no counter of their own.
 create function private.is_offered_to_visitors(
   amount_paise bigint,
@@ -169,7 +169,7 @@ language sql immutable
 set search_path = ''
 as $$
   select amount_paise % 5000 = 0 or amount_paise / 100.0 in (
-    dog.monthly_amount, round(dog.monthly_amount / 2), round(dog.monthly_amount / 4),
+    dog.monthly_amount, ceil(dog.monthly_amount / 2), ceil(dog.monthly_amount / 4),
     dog.monthly_amount - coalesce((dog.coverage -> mode::text ->> 'paise')::numeric, 0) / 100
   ) is true
 $$;

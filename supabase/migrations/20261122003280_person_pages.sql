@@ -891,6 +891,12 @@ begin
     select row.id from public.donations as row where row.donor_id = any (donor_ids) order by row.id for update
   );
   perform from public.donors as row where row.id = any (donor_ids) order by row.id for update;
+  if exists (
+    select from public.sponsorships as row
+    where row.donor_id = any (donor_ids) and row.user_id is null and row.ended_at is null and row.status <> 'created'
+  ) then
+    raise sqlstate 'PT409' using message = 'sponsorship-runs';
+  end if;
   perform from public.email_outbox as row where row.recipient = address order by row.id for update;
   gift_ids := array(
     select row.id from public.gifts as row where row.donation_id = any (donation_ids) order by row.id for update
@@ -901,6 +907,8 @@ begin
   );
   perform private.end_gifts(gift_ids);
   perform private.forget_addresses(array[address]);
+  update public.sponsorships as row set visitor_email = null, request_id = null
+    where row.donor_id = any (donor_ids) and row.user_id is null;
   delete from public.donors as row where row.id = any (donor_ids);
   delete from private.people as row where row.id = person_id;
 end

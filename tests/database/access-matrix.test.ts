@@ -253,6 +253,14 @@ describe('functions that only the server may call', () => {
       await client.rpc('write_donation_state', state),
       await client.rpc('open_review_items', { items: state.items }),
       await client.rpc('begin_sponsorship', sponsorshipRequest),
+      await client.rpc('begin_visitor_sponsorship', {
+        request_id: ownSponsorship,
+        visitor: { name: 'Forged', address: 'Forged', email: 'forged@example.org' },
+        dog_id: sponsorshipRequest.dog_id,
+        amount_paise: 300_000,
+        mode: 'live',
+        language: 'en',
+      }),
       await client.rpc('order_terms', {
         dog_id: state.donation_id,
         amount_paise: 1,
@@ -370,6 +378,19 @@ describe('functions that only the server may call', () => {
       expect((await client.rpc('undo_claim', { secret })).data).toBe('unknown');
     },
   );
+
+  it.each(actors)('%s reaches no visitor’s sponsorship without its secret', async (actor) => {
+    const { client } = people[actor];
+    const forged = { sponsorship_id: ownSponsorship, secret: 'A'.repeat(22) };
+    expect((await client.rpc('visitor_sponsorship', forged)).data).toBeNull();
+    for (const { error } of [
+      await client.rpc('stop_visitor_sponsorship', forged),
+      await client.rpc('correct_visitor_email', { ...forged, email: 'forged@example.org' }),
+      await client.rpc('refuse_sponsorship_emails', forged),
+    ]) {
+      expect(error).toMatchObject({ code: 'PT404', message: 'unknown-sponsorship' });
+    }
+  });
 
   it.each(actors)('%s may not publish or hide updates, or list files', async (actor) => {
     const { client, id: actorId } = people[actor];

@@ -528,6 +528,7 @@ describe('what a dog has', () => {
     const names = (refreshes: boolean) =>
       rows.filter((row) => row.refreshes === refreshes).map(({ name }) => name);
     expect(names(true)).toEqual([
+      'correct_visitor_email',
       'join_sponsorship',
       'move_sponsorship',
       'set_desired_status',
@@ -538,13 +539,17 @@ describe('what a dog has', () => {
       // Not authorised yet.
       'begin_sponsorship',
       'begin_visitor_sponsorship',
-      // Those that ended a month ago.
+      // Those that don't run.
+      'forget_addresses',
+      'forget_person',
       'forget_visitors',
       // After it has stopped them: a comment and the donor.
       'handle_user_deletion',
       // When they are compared, and the provider's id.
       'record_sync_failure',
       'save_subscription',
+      // The same person at another address.
+      'set_person_address',
       'store_payment_event',
       // write_sponsorship_state refreshes for it.
       'take_over',

@@ -1,15 +1,19 @@
-// 20 sponsorships through three months on the whole local stack: charges fail, people pause, move, change and stop,
-// banks cancel, events are lost, doubled and reversed. Then the donations and the provider's books must agree.
+// 20 sponsorships of accounts and 10 of visitors through three months on the whole local stack: charges fail, people pause,
+// move, change and stop, visitors join accounts, banks cancel, events are lost, doubled and reversed. Then the donations and the provider's books must agree.
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { PUBLISHABLE_KEY } from '../../supabase/local/keys.ts';
 import { Random } from '../proofs/sponsorships/random.ts';
 import { addAccount } from '../support/accounts.ts';
 import { demoAccounts } from '../support/demo-accounts.ts';
+import { visitorDonor } from '../support/donors.ts';
 import { captureLog } from '../support/functions-fixture.ts';
 import { startPaymentStack, type PaymentStack } from '../support/payment-stack.ts';
 import { deleteSponsorships } from '../support/rows.ts';
 import { Sponsor } from '../support/sponsor.ts';
 
 const SPONSORSHIPS = 20;
+/** Two for each address. */
+const VISITORS = 10;
 const MONTHS = 3;
 const MINUTES = 60_000;
 const seed = Number(process.env['SEED'] ?? 20261122);
@@ -37,6 +41,47 @@ async function reconcile(): Promise<void> {
     method: 'POST',
     headers: { authorization: 'Bearer reconcile_secret_local_development_only' },
   });
+}
+
+/** Somebody gives without an account. @returns the sponsorship, with its secret */
+async function begin(visitor: Sponsor, number: number, dog_id: unknown) {
+  const donor = { ...visitorDonor, email: `visitor-${Math.floor(number / 2)}@example.org` };
+  const request = { dog_id, donor, request_id: crypto.randomUUID() };
+  const { body } = await visitor.call('create-subscription', request, PUBLISHABLE_KEY);
+  await visitor.checkout(body['subscription_id'], 'paid', { when: number % 3 ? 'before' : 'held' });
+  return { sponsorship_id: String(body['sponsorship_id']), secret: String(body['secret']) };
+}
+
+/** An account that confirms the mailbox by an email. */
+async function confirmMailbox(email: string): Promise<void> {
+  await stack.pg.query(
+    `insert into auth.users (id, email, aud, role, raw_user_meta_data, created_at, confirmation_sent_at)
+     select gen_random_uuid(), $1, 'authenticated', 'authenticated', '{}', now(), now()
+     where not exists (select from auth.users where email = $1)`,
+    [email],
+  );
+  await stack.pg.query(
+    'update auth.users set email_confirmed_at = now() where email = $1 and email_confirmed_at is null',
+    [email],
+  );
+}
+
+/** A visitor's decision, or the bank's. */
+async function decideAsVisitor(
+  visitor: Sponsor,
+  own: { sponsorship_id: string; secret: string },
+  { subscription, email }: { subscription: string; email: string | null },
+  random: Random,
+) {
+  const action = random.pick(['none', 'join', 'stop', 'fail', 'halt', 'pause', 'correct']);
+  if (action === 'join' && email !== null) await confirmMailbox(email);
+  if (action === 'stop') await visitor.client.rpc('stop_visitor_sponsorship', own);
+  if (action === 'fail') await visitor.bank(subscription, 'fail-next');
+  if (action === 'halt') await visitor.bank(subscription, 'halt');
+  if (action === 'pause') await visitor.bank(subscription, 'pause');
+  if (action === 'correct') {
+    await visitor.client.rpc('correct_visitor_email', { ...own, email: `new-${email}` });
+  }
 }
 
 /** One person's decision, or one of the bank's. */
@@ -74,12 +119,32 @@ it(`agrees with the provider to the paisa, seed ${seed}`, { timeout: 10 * MINUTE
     await sponsor.subscribe({ dog_id: dogs[number % dogs.length]?.id, ...share });
   }
 
+  const visitor = new Sponsor(stack);
+  const secrets = new Map<string, Awaited<ReturnType<typeof begin>>>();
+  for (let number = 0; number < VISITORS; number += 1) {
+    await stack.pg.exec('delete from private.order_requests');
+    const begun = await begin(visitor, number, dogs[number % dogs.length]?.id);
+    secrets.set(begun.sponsorship_id, begun);
+  }
+
   for (let month = 0; month < MONTHS; month += 1) {
-    const { rows } = await stack.pg.query<{ id: string; user_id: string; subscription: string }>(
-      `select id, user_id, provider_subscription_id as subscription from public.sponsorships
-       where ended_at is null order by created_at`,
+    const { rows } = await stack.pg.query<{
+      id: string;
+      user_id: string | null;
+      subscription: string;
+      email: string | null;
+    }>(
+      `select id, user_id, provider_subscription_id as subscription, visitor_email as email
+       from public.sponsorships where ended_at is null order by created_at`,
     );
-    for (const { id, user_id, subscription } of rows) {
+    for (const { id, user_id, subscription, email } of rows) {
+      const begun = secrets.get(id);
+      if (begun) {
+        // Joined before, during or after the charge.
+        await decideAsVisitor(visitor, begun, { subscription, email }, random);
+        await visitor.bank(subscription, 'next-month', random.pick(deliveries));
+        continue;
+      }
       const sponsor = sponsors[user_id === demoAccounts.sponsor.id ? 0 : 1];
       await stack.pg.exec('delete from private.order_requests');
       await decide(sponsor, id, subscription, random);
@@ -103,6 +168,20 @@ it(`agrees with the provider to the paisa, seed ${seed}`, { timeout: 10 * MINUTE
      where donation.amount_paise is distinct from payment.amount`,
   );
   expect(differences).toEqual([]);
+  // A mandate has one payer, and its months go with it.
+  const { rows: split } = await stack.pg.query(
+    `select sponsorship.id from public.sponsorships as sponsorship
+     left join public.donations as month on month.sponsorship_id = sponsorship.id
+     where num_nonnulls(sponsorship.user_id, sponsorship.visitor_email) <> 1
+       or month.id is not null and month.user_id is distinct from sponsorship.user_id`,
+  );
+  expect(split).toEqual([]);
+  const { rows: outside } = await stack.pg.query(
+    `select sponsorship.id from public.sponsorships as sponsorship
+     join private.confirmed_mailboxes as mailbox on mailbox.email = sponsorship.visitor_email
+     where sponsorship.started_at is not null`,
+  );
+  expect(outside).toEqual([]);
   const { rows: unlike } = await stack.pg.query(
     `select sponsorship.id, sponsorship.status, sponsorship.desired_status, entity #>> '{subscription,status}' as provider
      from public.sponsorships as sponsorship

@@ -1,5 +1,6 @@
 // Sponsorships on the whole local stack: the site's functions, the database, and the fake provider with its clock.
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { PUBLISHABLE_KEY } from '../../supabase/local/keys.ts';
 import { callIfDue, reconcile } from '../../supabase/local/schedules.ts';
 import { decideAll } from '../support/events.ts';
 import { addAccount } from '../support/accounts.ts';
@@ -91,6 +92,57 @@ it('charges when authorised and then every month, with one mandate for two tabs'
   expect((await meera.call('create-subscription', { dog_id: SHERU })).body).toEqual({
     error: 'already-sponsored',
   });
+});
+
+it('begins without an account, once for a request, and is ended with its secret', async () => {
+  const visitor = new Sponsor(stack);
+  const ask = (name: string, body: object) => visitor.call(name, body, PUBLISHABLE_KEY);
+  const request_id = crypto.randomUUID();
+  const request = { dog_id: CHUTKI, request_id, donor: visitorDonor, language: 'hi' };
+  const { status, body } = await ask('create-subscription', request);
+  expect(status).toBe(200);
+  const again = await ask('create-subscription', request);
+  expect(again.body).toEqual({ ...body, secret: expect.any(String) });
+  expect(body).toMatchObject({ amount_paise: 300_000, starts_at: null });
+  await visitor.checkout(body['subscription_id']);
+  expect((await ask('create-subscription', request)).body).toEqual({ error: 'already-authorised' });
+
+  const own = { sponsorship_id: String(body['sponsorship_id']), secret: String(body['secret']) };
+  const synced = await ask('sync-sponsorship', own);
+  expect(synced).toMatchObject({ status: 200, body: { status: 'active', desired_status: 'run' } });
+  expect(synced.body['next_charge_at']).toMatch(/^2\d{3}-/);
+  await visitor.bank(body['subscription_id'], 'next-month');
+  const paid = { sponsorship_id: own.sponsorship_id, status: 'completed', user_id: null, language: 'hi' };
+  expect(await countRows(stack.pg, 'donations', paid)).toBe(2);
+  const forged = { ...own, secret: 'A'.repeat(22) };
+  expect(await ask('sync-sponsorship', forged)).toEqual({
+    status: 404,
+    body: { error: 'unknown-sponsorship' },
+  });
+  await visitor.client.rpc('stop_visitor_sponsorship', own).throwOnError();
+  expect((await ask('sync-sponsorship', own)).body).toMatchObject({ status: 'cancelled' });
+});
+
+it('takes from a visitor neither a gift, nor a PAN, nor any amount, and no visitor’s details from an account', async () => {
+  const visitor = new Sponsor(stack);
+  const ask = (body: object) => visitor.call('create-subscription', body, PUBLISHABLE_KEY);
+  const request = { dog_id: CHUTKI, request_id: crypto.randomUUID(), donor: visitorDonor };
+  const gift = { recipient_name: 'Amma', giver_name: 'Ravi', occasion: 'just-so' };
+  for (const [body, status, error] of [
+    [{ dog_id: CHUTKI }, 401, 'sign-in-required'],
+    [{ ...request, gift }, 400, 'bad-request'],
+    [{ dog_id: CHUTKI, gift }, 401, 'sign-in-required'],
+    [{ ...request, donor: { ...visitorDonor, pan: 'ABCPE1234F' } }, 400, 'bad-request'],
+    [{ ...request, donor: { ...visitorDonor, is_indian_citizen: false } }, 422, 'not-a-citizen'],
+    [{ ...request, amount_paise: 123_400 }, 422, 'amount-not-offered'],
+  ] as const) {
+    expect(await ask(body)).toEqual({ status, body: { error } });
+  }
+  expect(await meera.call('create-subscription', request)).toEqual({
+    status: 400,
+    body: { error: 'bad-request' },
+  });
+  expect(await countRows(stack.pg, 'sponsorships', { request_id: request.request_id })).toBe(0);
 });
 
 it('gives a month after month as a gift, beside one’s own sponsorship, and emails nobody before it is paid', async () => {

@@ -20,8 +20,8 @@ export async function expectCoverageOfRows(pg: Database): Promise<void> {
        )) as coverage
        from (
          select mode, sum(amount_paise) as paise,
-           count(distinct private.normalised_email(profile.email))::int as people
-         from public.sponsorships as sponsorship join public.profiles as profile using (user_id)
+           count(distinct coalesce(private.normalised_email(profile.email), visitor_email))::int as people
+         from public.sponsorships as sponsorship left join public.profiles as profile using (user_id)
          where sponsorship.dog_id = dog.id and status in ('authenticated', 'active', 'pending')
            and desired_status = 'run' and ended_at is null and replaced_from is null
          group by mode
