@@ -18,6 +18,8 @@ as $$
       'happened_on', news.happened_on, 'picture', picture.name,
       'alt', picture.alt
     ) order by news.published_at desc, news.id
+  ), 'is_sponsor', (
+    select reader.is_sponsor from private.dog_news_subscribers as reader where reader.id = email.dog_news_id
   ))
   from (
     select * from public.dog_updates

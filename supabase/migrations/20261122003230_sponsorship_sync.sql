@@ -441,7 +441,6 @@ declare
   next_state public.sponsorships;
   present_dog_ids uuid[];
   was_started boolean;
-  was_running boolean;
   addresses constant text[] := array(
     select visitor.visitor_email from public.sponsorships as visitor
     where visitor.id = sponsorship_id and visitor.visitor_email is not null
@@ -465,7 +464,6 @@ begin
   perform from public.donors as donor
     where donor.id = next_state.donor_id or donor.user_id = next_state.user_id order by donor.id for share;
   was_started := next_state.started_at is not null;
-  was_running := next_state.is_running;
   present_dog_ids := array(
     select linked.dog_id from public.sponsorships as linked where linked.id in (sponsorship_id, next_state.replaces_id)
   );
@@ -496,8 +494,10 @@ begin
   if not was_started and next_state.started_at is not null then
     -- Who authorises is a person, whom coverage counts.
     perform private.refresh_people(addresses);
-    perform private.follow_sponsored_dog(next_state);
-  elsif was_running and not next_state.is_running then
+    if next_state.is_running then
+      perform private.follow_sponsored_dog(next_state);
+    end if;
+  elsif not next_state.is_running then
     perform private.unfollow_sponsored_dogs(next_state.visitor_email);
   end if;
   perform private.refresh_coverage(present_dog_ids || next_state.dog_id);

@@ -358,8 +358,12 @@ describe('a visitor', () => {
     expect(await news()).toEqual([{ email: MAILBOX, dog_id: SHERU }]);
     await write(id, { status: 'cancelled', ended_at: new Date(), end_reason: 'bank' });
     expect(await news()).toEqual([]);
-    await beginAndAuthorise({ request_id: crypto.randomUUID() });
+    const second = await beginAndAuthorise({ request_id: crypto.randomUUID() });
     expect(await news()).toHaveLength(1);
+    await sql('select public.stop_visitor_sponsorship($1, $2)', second['id'], second['secret']);
+    await write(second['id'], { status: 'cancelled', ended_at: new Date() });
+    expect(await news()).toEqual([]);
+    await beginAndAuthorise({ request_id: crypto.randomUUID() });
     await addAccount(GAURI, MAILBOX);
     expect(await news()).toEqual([]);
   });

@@ -366,6 +366,15 @@ it('leads to the card’s page for a card alone, and to My Dogs when a bank acco
   }
 });
 
+it('leads a visitor to the page of the sponsorship, which has the secret in its fragment, and an account to My Dogs', () => {
+  const page = `${SITE}/sponsorship/60000000-0000-4000-8000-000000000001#kV3xQ0m9b2LhTq5sYw8RzA`;
+  const visitor = render(sample('sponsorship-begun-visitor'));
+  expect(linksIn(visitor.html)).toContain(page);
+  expect(linksIn(visitor.html)).not.toContain(`${SITE}/dashboard/sponsorships`);
+  expect(linksIn(render(sample('sponsorship-begun')).html).join()).not.toContain('/sponsorship/');
+  expect(render(sample('dog-news-sponsor')).text).toContain('because you sponsor Sheru');
+});
+
 it('says of a monthly gift for whom it is, and what its recipient hears of it', () => {
   expect(render(sample('charge-failed-gift')).text).toContain(
     'This is about your gift for Meera. Our email to Meera will be sent on 24 December 2026 and won’t say anything about payments.',

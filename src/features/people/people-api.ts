@@ -119,6 +119,7 @@ export const personErrorMessage = errorTexts({
   'not-an-address': 'This is not an email address.',
   'other-person':
     'Somebody else has this address. Two people become one only when an account confirms the address.',
+  'sponsorship-runs': 'A monthly payment of this person runs. Stop it before you forget them.',
   'unknown-receipt': 'This receipt is not here any more.',
   'replaced-receipt': 'A newer receipt replaced this one. Reload the page and send that one.',
   'no-address':

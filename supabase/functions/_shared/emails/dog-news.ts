@@ -6,15 +6,18 @@ import { defineEmail } from '../common/emails/email.ts';
 import { dailyEmail } from './mornings.ts';
 import { shortened } from '../common/emails/plain-text.ts';
 
-/** What the team wrote in a day about the dog of a gift, to recipients who follow it, the next morning. */
+/** What the team wrote in a day about a dog, to recipients and sponsors without an account who follow it, the next morning. */
 export const dogNews = defineEmail({
   template: 'dog-news',
   recipients: ['followers'],
   setting: null,
   priority: 'people',
   canUnsubscribe: true,
-  schema: z.object({ updates: z.array(updateSchema).check(z.minLength(1)) }),
-  content: ({ updates }, { links }) => {
+  schema: z.object({
+    updates: z.array(updateSchema).check(z.minLength(1)),
+    is_sponsor: z._default(z.nullable(z.boolean()), null),
+  }),
+  content: ({ updates, is_sponsor: isSponsor }, { links }) => {
     const [first] = updates;
     const dog = shortDogName(first?.dog_name ?? '');
     return {
@@ -23,10 +26,16 @@ export const dogNews = defineEmail({
       heading: say`News from ${dog}`,
       blocks: [
         greeting(''),
-        paragraph(say`Our team wrote this about ${dog}, the dog in your gift:`),
+        paragraph(
+          isSponsor
+            ? say('Our team wrote this for you and the other sponsors:')
+            : say`Our team wrote this about ${dog}, the dog in your gift:`,
+        ),
         ...updateCards(updates, links),
       ],
-      reason: say`You get this email because you asked for news from ${dog}. There is at most one a day.`,
+      reason: isSponsor
+        ? say`You get this email because you sponsor ${dog}. There is at most one a day.`
+        : say`You get this email because you asked for news from ${dog}. There is at most one a day.`,
     };
   },
   kinds: ['dog-update-published'],
@@ -35,5 +44,8 @@ export const dogNews = defineEmail({
     return { ...daily, key: `${daily.key}:${dog_id}` };
   },
   contentSource: 'dog_updates',
-  samples: [{ id: 'dog-news', data: { updates: [updateSample] } }],
+  samples: [
+    { id: 'dog-news', data: { updates: [updateSample] } },
+    { id: 'dog-news-sponsor', data: { updates: [updateSample], is_sponsor: true } },
+  ],
 });
