@@ -1,7 +1,7 @@
-// `npm run proof:sponsorships [-- --seed 7]`: a thousand sponsorships, a third of them gifts, through 24 months on the rules
-// alone. Charges fail and are refunded, people pause, change, move and stop, dogs leave, banks pause and cancel; events are
-// lost, doubled, late and shuffled; comparisons overlap and crash; the provider can't be reached for whole days. At the end
-// the site's rows and the provider's books must agree.
+// `npm run proof:sponsorships [-- --seed 7]`: a thousand sponsorships, a third of them gifts and a third of visitors, through 24
+// months on the rules alone. Charges fail and are refunded, people pause, change, move and stop, visitors join accounts, dogs
+// leave, banks pause and cancel; events are lost, doubled, late and shuffled; comparisons overlap and crash; the provider can't
+// be reached for whole days. At the end the site's rows and the provider's books must agree.
 import { parseArgs } from 'node:util';
 import { agrees } from './sponsorships/comparison.ts';
 import { simulate } from './sponsorships/simulation.ts';

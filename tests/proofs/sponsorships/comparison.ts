@@ -33,6 +33,8 @@ export interface Comparison {
   readonly wrongDog: number;
   /** Months that are refunded here or at the provider alone. */
   readonly wrongRefunds: number;
+  /** Months that belong to somebody else than their sponsorship, and sponsorships that stay outside a confirmed account. */
+  readonly wrongPayer: number;
   /** Gifts that are real without money, or not real with it. */
   readonly wrongGifts: number;
   /** Gifts that are real at the end, and those whose money went back. */
@@ -82,6 +84,7 @@ export function compare(site: Site, provider: Provider, people: readonly Person[
     wrongAmount,
     wrongDog,
     wrongRefunds,
+    wrongPayer: site.rows.filter(hasWrongPayer).length,
     ...compareGifts(site, provider),
   };
 }
@@ -89,7 +92,8 @@ export function compare(site: Site, provider: Provider, people: readonly Person[
 /** Whether the proof holds. */
 export function agrees(comparison: Comparison): boolean {
   const { chargedPaise, recordedPaise, lost, doubled, chargedTwice, afterStop } = comparison;
-  const { differing, wrongDog, wrongAmount, monthsLost, wrongRefunds, wrongGifts } = comparison;
+  const { differing, wrongDog, wrongAmount, monthsLost, wrongRefunds, wrongGifts, wrongPayer } =
+    comparison;
   return (
     chargedPaise === recordedPaise &&
     [
@@ -103,8 +107,14 @@ export function agrees(comparison: Comparison): boolean {
       wrongAmount,
       wrongRefunds,
       wrongGifts,
+      wrongPayer,
     ].every((count) => count === 0)
   );
+}
+
+function hasWrongPayer({ sponsorship, payer, isJoined, months }: Row): boolean {
+  const isOutside = payer.isConfirmed && sponsorship.started_at !== null && !isJoined;
+  return isOutside || [...months.values()].some((month) => month.isJoined !== isJoined);
 }
 
 function capturedOf(row: Row, provider: Provider) {

@@ -39,6 +39,8 @@ export class People {
     half: 0,
     quarter: 0,
     gifts: 0,
+    visitors: 0,
+    confirmed: 0,
   };
   readonly #left = new Set<string>();
   readonly #site: Site;
@@ -55,8 +57,11 @@ export class People {
   join(now: number): void {
     const dog = this.#random.chance(0.1) ? null : this.#availableDog();
     const isGift = this.#random.chance(0.3);
+    // A gift needs an account.
+    const isVisitor = !isGift && this.#random.chance(0.5);
     this.counts.gifts += Number(isGift);
-    const row = this.#site.begin(this.#amountFor(dog), dog, now, { isGift });
+    this.counts.visitors += Number(isVisitor);
+    const row = this.#site.begin(this.#amountFor(dog), dog, now, { isGift, isVisitor });
     this.all.push({ chain: [row], open: null });
     this.#authorise(row, now);
   }
@@ -68,15 +73,24 @@ export class People {
       this.#takeOver(person);
       const row = person.chain.at(-1);
       if (!row) continue;
-      if (happens(0.03)) this.#pauseOrResume(row);
-      const isClose = isChargeClose(row, now);
-      if (happens(isClose ? 0.3 : 0.03)) this.#changeAmount(person, row, now);
-      if (happens(0.03)) this.#move(row, now);
+      if (!row.payer.isConfirmed && happens(0.1)) this.#confirmMailbox(row);
+      // Without an account a sponsorship can only be stopped.
+      if (row.isJoined) {
+        if (happens(0.03)) this.#pauseOrResume(row);
+        const isClose = isChargeClose(row, now);
+        if (happens(isClose ? 0.3 : 0.03)) this.#changeAmount(person, row, now);
+        if (happens(0.03)) this.#move(row, now);
+      }
       if (happens(0.02)) this.#stop(person, now);
       if (happens(0.03)) this.#actAtBank(row, now);
       if (happens(0.02)) this.#refund(row);
     }
     for (const dog of DOGS) if (happens(0.01)) this.#changeDog(dog);
+  }
+
+  #confirmMailbox(row: Row): void {
+    this.counts.confirmed += 1;
+    this.#site.confirmMailbox(row);
   }
 
   #authorise(row: Row, now: number): void {

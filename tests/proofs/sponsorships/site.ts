@@ -22,6 +22,14 @@ const CRASHES = 0.03;
 
 interface Month extends StoredMonth {
   readonly dogId: string | null;
+  /** Whether it belongs to the account, and not to a visitor. */
+  readonly isJoined: boolean;
+}
+
+/** Who pays a sponsorship and those that replace it. */
+interface Payer {
+  /** Whether an account has confirmed the mailbox. */
+  isConfirmed: boolean;
 }
 
 /** A monthly gift, with all the sponsorships that replaced its first one. */
@@ -39,6 +47,9 @@ export interface Row {
   readonly eventPayments: ProviderPayment[];
   /** Refunded payments whose orders are still to be compared. */
   readonly dueRefunds: Set<ProviderPayment>;
+  readonly payer: Payer;
+  /** Whether it belongs to the account, and not to a visitor. */
+  isJoined: boolean;
   /** Null for a sponsorship of one's own. */
   readonly gift: MonthlyGift | null;
   isDue: boolean;
@@ -76,7 +87,11 @@ export class Site {
     amount: number,
     dogId: string | null,
     now: number,
-    { replaces = null, isGift = false }: { replaces?: Row | null; isGift?: boolean } = {},
+    {
+      replaces = null,
+      isGift = false,
+      isVisitor = false,
+    }: { replaces?: Row | null; isGift?: boolean; isVisitor?: boolean } = {},
   ): Row {
     const startsAt = replaces && replacementStart(replaces.sponsorship, new Date(now * 1000));
     const startSeconds = startsAt ? Math.floor(startsAt.getTime() / 1000) : null;
@@ -114,6 +129,8 @@ export class Site {
       months: new Map(),
       eventPayments: [],
       dueRefunds: new Set(),
+      payer: replaces ? replaces.payer : { isConfirmed: !isVisitor },
+      isJoined: !isVisitor,
       gift: replaces ? replaces.gift : isGift ? { isPaid: false } : null,
       isDue: false,
       hasRested: false,
@@ -138,6 +155,12 @@ export class Site {
   stop(row: Row, end_reason: StoredSponsorship['end_reason'], now: number): void {
     if (!isRunning(row)) return;
     this.store(row, { desired_status: 'stop', stop_requested_at: iso(now), end_reason });
+  }
+
+  /** An account confirms the mailbox of a visitor, whose sponsorship joins it once it is authorised. */
+  confirmMailbox({ payer }: Row): void {
+    payer.isConfirmed = true;
+    for (const row of this.rows) if (row.payer === payer) joinAccount(row);
   }
 
   /** The webhook: stores the event, and compares unless it crashes. */
@@ -246,6 +269,7 @@ export class Site {
         refunded_paise: month.refunded_paise,
         sync_version: (month.expected_version ?? -1) + 1,
         dogId: month.dog_id,
+        isJoined: row.isJoined,
         isInTimeline: false,
       });
     }
@@ -263,6 +287,7 @@ export class Site {
       sync_version: sponsorship.sync_version + 1,
       synced_at: iso(now),
     };
+    joinAccount(row);
     row.isDue = request !== null;
     row.hasRested ||=
       state.status === 'paused' || state.status === 'halted' || state.end_reason === 'bank';
@@ -284,6 +309,13 @@ export class Site {
     if (crashes) this.counts.crashed += 1;
     return crashes;
   }
+}
+
+/** What join_sponsorships does: the months go with the sponsorship, whatever comparison is on its way. */
+function joinAccount(row: Row): void {
+  if (row.isJoined || !row.payer.isConfirmed || row.sponsorship.started_at === null) return;
+  row.isJoined = true;
+  for (const [orderId, month] of row.months) row.months.set(orderId, { ...month, isJoined: true });
 }
 
 function isRunning({ sponsorship: { desired_status, ended_at } }: Row): boolean {
