@@ -8,6 +8,7 @@ import {
   PAYMENT_PATTERN,
   PERSON_PATTERN,
   RECEIPT_PATTERN,
+  SPONSORSHIP_PATTERN,
   STATEMENT_PATTERN,
   VERIFY_PATTERN,
   paths,
@@ -62,6 +63,7 @@ export const routes: readonly Route[] = [
   { path: paths.confirmCorrection, page: 'email-links/ConfirmCorrectionPage', ...form },
   { path: GIFT_PATTERN, page: 'gifts/GiftPage', ...form },
   { path: GIFT_CERTIFICATE_PATTERN, page: 'gifts/GiftCertificatePage', ...form },
+  { path: SPONSORSHIP_PATTERN, page: 'sponsorship/SponsorshipPage', ...form },
   { path: RECEIPT_PATTERN, page: 'receipts/ReceiptPage', ...form },
   { path: VERIFY_PATTERN, page: 'receipts/VerifyPage', ...form },
   {

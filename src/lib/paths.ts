@@ -3,6 +3,7 @@ export const DOG_PATTERN = '/dogs/:dogId';
 export const PAYMENT_PATTERN = `${DOG_PATTERN}/payment`;
 export const GIFT_PATTERN = '/gifts/:giftId';
 export const GIFT_CERTIFICATE_PATTERN = `${GIFT_PATTERN}/certificate`;
+export const SPONSORSHIP_PATTERN = '/sponsorship/:sponsorshipId';
 export const RECEIPT_PATTERN = '/receipts/:receiptId';
 export const VERIFY_PATTERN = '/verify/:code';
 export const STATEMENT_PATTERN = '/dashboard/donations/statement/:taxYear';
@@ -53,6 +54,9 @@ export const paths = {
   confirmCorrection: '/receipts/correction',
   verify: (code: string) => fill(VERIFY_PATTERN, code),
   sponsorships: '/dashboard/sponsorships',
+  /** Of somebody without an account. Without the secret it opens nothing. */
+  sponsorship: (sponsorshipId: string, secret: string) =>
+    `${fill(SPONSORSHIP_PATTERN, sponsorshipId)}#${secret}`,
   /** Of a virtual adoption, to print. */
   certificate: (sponsorshipId: string) => fill(CERTIFICATE_PATTERN, sponsorshipId),
   messages,

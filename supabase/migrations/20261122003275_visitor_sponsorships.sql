@@ -33,17 +33,24 @@ language sql stable security definer
 set search_path = ''
 as $$
   select private.in_language(jsonb_build_object(
-    'dog_id', dog.id,
-    'dog_name', private.dog_text(dog.id, 'name', dog.name),
+    'dog', case when dog.id is not null then jsonb_build_object(
+      'id', dog.id, 'name', private.dog_text(dog.id, 'name', dog.name), 'image_url', dog.image_url, 'status', dog.status
+    ) end,
     'amount_paise', sponsorship.amount_paise,
     'mode', sponsorship.mode,
     'status', sponsorship.status,
     'desired_status', sponsorship.desired_status,
     'pause_reason', sponsorship.pause_reason,
     'end_reason', sponsorship.end_reason,
+    'starts_at', sponsorship.starts_at,
     'next_charge_at', sponsorship.next_charge_at,
-    'started_at', sponsorship.started_at,
+    'halted_at', sponsorship.halted_at,
     'ended_at', sponsorship.ended_at,
+    'failure_reason', case when sponsorship.status in ('pending', 'halted') then (
+      select failure.data ->> 'detail' from private.domain_events as failure
+      where failure.sponsorship_id = sponsorship.id and failure.kind = 'sponsorship-charge-failed'
+      order by failure.occurred_at desc, failure.id desc limit 1
+    ) end,
     'is_joined', sponsorship.user_id is not null,
     'is_emailed', opened.is_emailed,
     'email', case when not opened.is_emailed then sponsorship.visitor_email end,

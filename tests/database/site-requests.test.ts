@@ -41,6 +41,7 @@ import * as receipts from '@/features/receipts/receipts-api';
 import * as settings from '@/features/settings/settings-api';
 import * as sponsoredDogs from '@/features/sponsorships/sponsored-dogs-api';
 import * as sponsorships from '@/features/sponsorships/sponsorships-api';
+import * as visitorSponsorships from '@/features/sponsorships/visitor/visitor-sponsorship-api';
 import * as teamSponsorships from '@/features/sponsorships/team/team-sponsorships-api';
 import * as people from '@/features/people/people-api';
 import * as today from '@/features/today/today-api';
@@ -53,7 +54,7 @@ import { sendFile, uploadFile } from '@/lib/upload';
 import { publicTables, senderTables, supabase, timedFetch } from '@/lib/supabase';
 import { encryptPan, readPanKeys } from '../../supabase/functions/_shared/donor/pan-encryption.ts';
 import { nullableColumns } from '@common/database';
-import { PAN_KEYS, PROVIDER_KEY_ID } from '../../supabase/local/keys.ts';
+import { PAN_KEYS, PROVIDER_KEY_ID, PUBLISHABLE_KEY } from '../../supabase/local/keys.ts';
 import { pageQueries } from '../postgres/page-queries.ts';
 import { addAccount } from '../support/accounts.ts';
 import { demoAccounts } from '../support/demo-accounts.ts';
@@ -63,6 +64,7 @@ import { startPaymentStack, type PaymentStack } from '../support/payment-stack.t
 import { picture } from '../support/phone-pictures.ts';
 import { decideAll } from '../support/events.ts';
 import { changeDonation, insertRow, type Row } from '../support/rows.ts';
+import { Sponsor } from '../support/sponsor.ts';
 import { startSite, type Site } from '../support/site-client.ts';
 
 /** What only carries the requests of the other modules. */
@@ -106,6 +108,7 @@ const withoutRequest = [
   reviewItems.reviewItemErrorMessage,
   reviewItems.isDoneAlready,
   sponsorships.sponsorshipErrorMessage,
+  visitorSponsorships.visitorSponsorshipErrorMessage,
   gifts.giftErrorMessage,
   gifts.isAddressProblem,
   gifts.followErrorMessage,
@@ -835,6 +838,53 @@ someone(sponsorships, 'moveSponsorship', async (mutation, person) => {
   expect(await row('public.sponsorships', 'id = $1', id)).toMatchObject({ next_dog_id: RANI });
   await mutate(mutation, { id, dogId: null });
   expect(await row('public.sponsorships', 'id = $1', id)).toMatchObject({ next_dog_id: null });
+});
+
+/** A visitor's authorised sponsorship, by the link that its browser has or, if it is emailed, by that of an email. */
+async function visitorSponsorship(isEmailed = false) {
+  const person = new Sponsor(stack);
+  const { body } = await person.call(
+    'create-subscription',
+    {
+      dog_id: MOTI,
+      donor: { ...visitorDonor, email: `${crypto.randomUUID()}@example.org` },
+      request_id: crypto.randomUUID(),
+    },
+    PUBLISHABLE_KEY,
+  );
+  await person.checkout(body['subscription_id']);
+  const sponsorshipId = String(body['sponsorship_id']);
+  const { rows: emailed } = await stack.pg.query<{ secret: string }>(
+    'select private.new_sponsorship_secret($1, true) as secret',
+    [sponsorshipId],
+  );
+  return { sponsorshipId, secret: String(isEmailed ? emailed[0]?.secret : body['secret']) };
+}
+visitor(visitorSponsorships, 'visitorSponsorshipQuery', async (query) => {
+  const link = await visitorSponsorship();
+  expect(await client.fetchQuery(query(link))).toMatchObject({
+    status: 'active',
+    failure_reason: null,
+    can_correct: true,
+    dog: { id: MOTI, name: 'Moti', status: 'available' },
+  });
+  expect(await client.fetchQuery(query({ ...link, secret: 'A'.repeat(22) }))).toBeNull();
+});
+visitor(visitorSponsorships, 'stopVisitorSponsorship', async (mutation) => {
+  const link = await visitorSponsorship();
+  await mutate(mutation, link);
+  await expectSponsorship(link.sponsorshipId, { status: 'cancelled', end_reason: 'sponsor' });
+});
+visitor(visitorSponsorships, 'correctVisitorEmail', async (mutation) => {
+  const link = await visitorSponsorship();
+  await mutate(mutation, { ...link, email: 'Gauri.Shukla@example.org' });
+  await expectSponsorship(link.sponsorshipId, { visitor_email: 'gauri.shukla@example.org' });
+});
+visitor(visitorSponsorships, 'refuseSponsorshipEmails', async (mutation) => {
+  const link = await visitorSponsorship(true);
+  await mutate(mutation, link);
+  await expectSponsorship(link.sponsorshipId, { desired_status: 'run' });
+  expect(await rows('public.review_items', 'reference = $1', link.sponsorshipId)).toHaveLength(1);
 });
 sponsor(updates, 'lastVisitQuery', async (query) => {
   await client.fetchQuery(query(sponsorId));

@@ -86,7 +86,11 @@ async function write(id: unknown, state: Row, isCharged = false): Promise<void> 
 
 /** Authorised and charged for its first month. */
 const authorise = (id: unknown) =>
-  write(id, { status: 'active', started_at: new Date(), next_charge_at: '2026-12-20T06:00:00Z' }, true);
+  write(
+    id,
+    { status: 'active', started_at: new Date(), next_charge_at: '2026-12-20T06:00:00Z' },
+    true,
+  );
 
 async function beginAndAuthorise(change: Row = {}): Promise<Row> {
   const begun = await begin(change);
@@ -114,6 +118,12 @@ const sponsorship = async (id: unknown) =>
 const coverage = async () =>
   value(`(select coverage -> 'test' from public.dog_profiles where id = '${SHERU}')`);
 const news = () => sql('select email, dog_id from private.dog_news_subscribers where is_sponsor');
+
+const emails = () =>
+  sql(
+    `select template, user_id, recipient, language, data ->> 'secret' as secret from public.email_outbox
+     where template like 'sponsorship-%' order by created_at, id`,
+  );
 
 describe('one request', () => {
   it('is one sponsorship for a double press, a reload and a second tab, each with a secret', async () => {
@@ -173,14 +183,15 @@ describe('one request', () => {
 
   it('may be for the published rest, half or quarter of a month', async () => {
     await sql('update public.dog_profiles set monthly_amount = 3125 where id = $1', SHERU);
-    const request = () => ({ request_id: crypto.randomUUID() });
     // Half is ₹1,562.50, which is rounded up.
     for (const amount_paise of [312_500, 156_300, 78_200]) {
-      expect(await begin({ ...request(), amount_paise })).toHaveProperty('id');
+      expect(await begin({ request_id: crypto.randomUUID(), amount_paise })).toHaveProperty('id');
     }
-    await beginAndAuthorise({ ...request(), amount_paise: 125_000 });
-    expect(await begin({ ...request(), amount_paise: 187_500 })).toHaveProperty('id');
-    expect(await begin({ ...request(), amount_paise: 187_600 })).toEqual({
+    await beginAndAuthorise({ request_id: crypto.randomUUID(), amount_paise: 125_000 });
+    expect(await begin({ request_id: crypto.randomUUID(), amount_paise: 187_500 })).toHaveProperty(
+      'id',
+    );
+    expect(await begin({ request_id: crypto.randomUUID(), amount_paise: 187_600 })).toEqual({
       problem: 'amount-not-offered',
     });
   });
@@ -203,9 +214,9 @@ describe('a sponsorship joins the account that confirms its mailbox', () => {
       visitor_email: null,
       is_extra: false,
     });
-    expect(
-      await sql('select user_id from public.donations where sponsorship_id = $1', id),
-    ).toEqual([{ user_id: GAURI }]);
+    expect(await sql('select user_id from public.donations where sponsorship_id = $1', id)).toEqual(
+      [{ user_id: GAURI }],
+    );
     const added = `select count(*)::int as count from private.domain_events
       where kind = 'donations-added' and account_id = '${GAURI}'`;
     expect(await sql(added)).toEqual([{ count: 1 }]);
@@ -237,9 +248,9 @@ describe('a sponsorship joins the account that confirms its mailbox', () => {
   it('and gives its details to an account that has none; months keep them otherwise', async () => {
     const { id } = await beginAndAuthorise();
     await addAccount(GAURI, MAILBOX);
-    expect(
-      await sql('select name, email from public.donors where user_id = $1', GAURI),
-    ).toEqual([{ name: visitor.name, email: null }]);
+    expect(await sql('select name, email from public.donors where user_id = $1', GAURI)).toEqual([
+      { name: visitor.name, email: null },
+    ]);
     const other = { request_id: crypto.randomUUID(), dog_id: MOTI, name: 'Gauri Shukla Mishra' };
     const second = await beginAndAuthorise(other);
     await write(second['id'], { status: 'active' }, true);
@@ -285,9 +296,9 @@ describe('a sponsorship joins the account that confirms its mailbox', () => {
         for each row execute function private.fail();`);
     await addAccount(GAURI, MAILBOX);
     expect(await sponsorship(id)).toMatchObject({ user_id: null, visitor_email: MAILBOX });
-    expect(await sql('select email from private.confirmed_mailboxes where user_id = $1', GAURI)).toEqual(
-      [{ email: MAILBOX }],
-    );
+    expect(
+      await sql('select email from private.confirmed_mailboxes where user_id = $1', GAURI),
+    ).toEqual([{ email: MAILBOX }]);
     await backend.pg.exec('drop trigger fail on public.sponsorships');
     await write(id, { status: 'active' });
     expect(await sponsorship(id)).toMatchObject({ user_id: GAURI });
@@ -322,12 +333,6 @@ describe('a sponsorship joins the account that confirms its mailbox', () => {
 });
 
 describe('a visitor', () => {
-  const emails = () =>
-    sql(
-      `select template, user_id, recipient, language, data ->> 'secret' as secret from public.email_outbox
-       where template like 'sponsorship-%' order by created_at, id`,
-    );
-
   it('gets the emails about the sponsorship, in the language of the page, each with a secret', async () => {
     const { id } = await beginAndAuthorise();
     await decideAll(backend.pg);
@@ -386,7 +391,10 @@ describe('a visitor', () => {
          status = 'expired' where id = $1`,
       id,
     );
-    await sql(`update public.donors set created_at = now() - interval '32 days' where email = $1`, MAILBOX);
+    await sql(
+      `update public.donors set created_at = now() - interval '32 days' where email = $1`,
+      MAILBOX,
+    );
     await sql('select public.forget_visitors(now())');
     expect(await sponsorship(id)).toMatchObject({
       visitor_email: null,
@@ -420,7 +428,10 @@ describe('the page of a sponsorship', () => {
     await addAccount(GAURI, MAILBOX);
     await sql('select public.stop_visitor_sponsorship($1, $2)', id, secret);
     expect(await sponsorship(id)).toMatchObject({ desired_status: 'stop', end_reason: 'sponsor' });
-    const second = await beginAndAuthorise({ request_id: crypto.randomUUID(), email: 'ravi@example.org' });
+    const second = await beginAndAuthorise({
+      request_id: crypto.randomUUID(),
+      email: 'ravi@example.org',
+    });
     const emailed = await value('private.new_sponsorship_secret($1, true)', second['id']);
     await sql('select public.stop_visitor_sponsorship($1, $2)', second['id'], emailed);
     expect(await sponsorship(second['id'])).toMatchObject({ desired_status: 'stop' });
@@ -466,7 +477,9 @@ describe('the page of a sponsorship', () => {
     const { id, secret } = await beginAndAuthorise();
     const emailed = await value('private.new_sponsorship_secret($1, true)', id);
     await sql('select public.refuse_sponsorship_emails($1, $2)', id, emailed);
-    expect(await sql('select email from public.refused_addresses where email = $1', MAILBOX)).toHaveLength(1);
+    expect(
+      await sql('select email from public.refused_addresses where email = $1', MAILBOX),
+    ).toHaveLength(1);
     expect(
       await sql(`select reference from public.review_items where kind = 'foreign-mailbox'`),
     ).toEqual([{ reference: id }]);

@@ -103,7 +103,7 @@ it('begins without an account, once for a request, and is ended with its secret'
   expect(status).toBe(200);
   const again = await ask('create-subscription', request);
   expect(again.body).toEqual({ ...body, secret: expect.any(String) });
-  expect(body).toMatchObject({ amount_paise: 300_000, starts_at: null });
+  expect(body).toMatchObject({ amount_paise: 250_000, starts_at: null });
   await visitor.checkout(body['subscription_id']);
   expect((await ask('create-subscription', request)).body).toEqual({ error: 'already-authorised' });
 
@@ -112,7 +112,12 @@ it('begins without an account, once for a request, and is ended with its secret'
   expect(synced).toMatchObject({ status: 200, body: { status: 'active', desired_status: 'run' } });
   expect(synced.body['next_charge_at']).toMatch(/^2\d{3}-/);
   await visitor.bank(body['subscription_id'], 'next-month');
-  const paid = { sponsorship_id: own.sponsorship_id, status: 'completed', user_id: null, language: 'hi' };
+  const paid = {
+    sponsorship_id: own.sponsorship_id,
+    status: 'completed',
+    user_id: null,
+    language: 'hi',
+  };
   expect(await countRows(stack.pg, 'donations', paid)).toBe(2);
   const forged = { ...own, secret: 'A'.repeat(22) };
   expect(await ask('sync-sponsorship', forged)).toEqual({

@@ -117,6 +117,7 @@ describe('the files for the hosts', () => {
       '/receipts/correction',
       '/gifts/:giftId',
       '/gifts/:giftId/certificate',
+      '/sponsorship/:sponsorshipId',
       '/receipts/:receiptId',
       '/verify/:code',
       '/dashboard/donations/statement/:taxYear',

@@ -20,8 +20,22 @@ interface StateText {
   text: string;
 }
 
+type StateTextFields = Pick<
+  Sponsorship,
+  | 'amount_paise'
+  | 'status'
+  | 'desired_status'
+  | 'pause_reason'
+  | 'end_reason'
+  | 'starts_at'
+  | 'next_charge_at'
+  | 'ended_at'
+  | 'lastCharge'
+  | 'move'
+> & { dog: Pick<NonNullable<Sponsorship['dog']>, 'name' | 'status'> | null };
+
 /** What a state means, in plain words. */
-export function stateText(sponsorship: Sponsorship): StateText {
+export function stateText(sponsorship: StateTextFields): StateText {
   const { status, starts_at: startsAt, next_charge_at: nextChargeAt } = sponsorship;
   switch (stateOf(sponsorship)) {
     case 'ended':
@@ -79,7 +93,7 @@ export function stateText(sponsorship: Sponsorship): StateText {
 }
 
 /** After a change of the amount close to a charge, both amounts with their dates. */
-function startingText(sponsorship: Sponsorship, startsAt: string): string {
+function startingText(sponsorship: StateTextFields, startsAt: string): string {
   const { amount_paise: amountPaise, lastCharge } = sponsorship;
   const start = formatDate(startsAt);
   if (!lastCharge) return say`The first charge of ${formatPaise(amountPaise)} is on ${start}.`;
@@ -120,12 +134,12 @@ function endingText(reason: EndReason | null): string {
   return reason === null ? '' : endings[reason];
 }
 
-function endedText({ ended_at: endedAt, end_reason }: Sponsorship): StateText {
+function endedText({ ended_at: endedAt, end_reason }: StateTextFields): StateText {
   return { title: say`Ended on ${formatDate(endedAt ?? '')}`, text: endingText(end_reason) };
 }
 
 /** Such as 'Moti has found a family.' */
-function leavingSentence(dogName: string | undefined | null, dogStatus: DogStatus): string {
+export function leavingSentence(dogName: string | undefined | null, dogStatus: DogStatus): string {
   const name = dogName ?? say('The dog');
   switch (dogStatus) {
     case 'available':
@@ -139,7 +153,7 @@ function leavingSentence(dogName: string | undefined | null, dogStatus: DogStatu
   }
 }
 
-function dogLeftText({ dog, move, status, starts_at }: Sponsorship): StateText {
+function dogLeftText({ dog, move, status, starts_at }: StateTextFields): StateText {
   const left = move ? move.dog : dog;
   // The card begins with condolence.
   const hasDied = left === dog && dog?.status === 'passed_away';
@@ -199,7 +213,13 @@ interface FailedCharge {
  * @param sponsorship pending or halted
  * @param reason of its newest failed charge
  */
-export function failedCharge(sponsorship: Sponsorship, reason: FailureReason): FailedCharge {
+export function failedCharge(
+  sponsorship: Pick<
+    Sponsorship,
+    'status' | 'next_charge_at' | 'halted_at' | 'payment_method' | 'manage_url'
+  >,
+  reason: FailureReason,
+): FailedCharge {
   const { status, next_charge_at, halted_at: haltedAt } = sponsorship;
   const remedy = remedyFor(sponsorship);
   if (status === 'halted') {
@@ -225,7 +245,10 @@ export function failedCharge(sponsorship: Sponsorship, reason: FailureReason): F
 }
 
 /** The provider's page can replace a card; with UPI and bank accounts only a new approval helps. */
-function remedyFor({ payment_method, manage_url }: Sponsorship): Remedy {
+function remedyFor({
+  payment_method,
+  manage_url,
+}: Pick<Sponsorship, 'payment_method' | 'manage_url'>): Remedy {
   return payment_method === 'card' && manage_url !== null
     ? { kind: 'card', url: manage_url }
     : { kind: 'new-payment' };

@@ -126,7 +126,7 @@ export function isFailing(sponsorship: Sponsorship): boolean {
 }
 
 /** States that change by themselves within minutes, when the provider has confirmed. */
-export function isSettling(sponsorship: Sponsorship): boolean {
+export function isSettling(sponsorship: StateFields): boolean {
   const state = stateOf(sponsorship);
   return state === 'stopping' || state === 'resuming' || state === 'pausing';
 }

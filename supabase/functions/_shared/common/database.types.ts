@@ -1,5 +1,5 @@
 // Generated from supabase/migrations by `npm run db:types`. Do not edit.
-// Seal: e950a94159d0c4e4972e2fe608982bcf0b98f99c2cb8ed67909178991835d180
+// Seal: 9df1da943433253f358bc3f4077d2472a165e567d9223d6b6693b8553d172fdc
 export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[];
 
 export type Database = {
@@ -1187,8 +1187,10 @@ export type Database = {
           ended_at: string | null;
           halted_at: string | null;
           id: string;
+          is_extra: boolean;
           is_gift: boolean;
           is_running: boolean;
+          language: Database['public']['Enums']['language'];
           manage_url: string | null;
           mode: Database['public']['Enums']['payment_mode'];
           moved_at: string | null;
@@ -1199,6 +1201,7 @@ export type Database = {
           provider_subscription_id: string | null;
           replaced_from: string | null;
           replaces_id: string | null;
+          request_id: string | null;
           started_at: string | null;
           starts_at: string | null;
           status: string;
@@ -1208,6 +1211,7 @@ export type Database = {
           sync_version: number;
           synced_at: string;
           user_id: string | null;
+          visitor_email: string | null;
         };
         ComputedFields: never;
         Insert: {
@@ -1222,8 +1226,10 @@ export type Database = {
           ended_at?: string | null;
           halted_at?: string | null;
           id?: string;
+          is_extra?: boolean;
           is_gift?: boolean;
           is_running?: never;
+          language?: Database['public']['Enums']['language'];
           manage_url?: string | null;
           mode: Database['public']['Enums']['payment_mode'];
           moved_at?: string | null;
@@ -1234,6 +1240,7 @@ export type Database = {
           provider_subscription_id?: string | null;
           replaced_from?: string | null;
           replaces_id?: string | null;
+          request_id?: string | null;
           started_at?: string | null;
           starts_at?: string | null;
           status?: string;
@@ -1243,6 +1250,7 @@ export type Database = {
           sync_version?: number;
           synced_at?: string;
           user_id?: string | null;
+          visitor_email?: string | null;
         };
         Update: {
           amount_paise?: number;
@@ -1256,8 +1264,10 @@ export type Database = {
           ended_at?: string | null;
           halted_at?: string | null;
           id?: string;
+          is_extra?: boolean;
           is_gift?: boolean;
           is_running?: never;
+          language?: Database['public']['Enums']['language'];
           manage_url?: string | null;
           mode?: Database['public']['Enums']['payment_mode'];
           moved_at?: string | null;
@@ -1268,6 +1278,7 @@ export type Database = {
           provider_subscription_id?: string | null;
           replaced_from?: string | null;
           replaces_id?: string | null;
+          request_id?: string | null;
           started_at?: string | null;
           starts_at?: string | null;
           status?: string;
@@ -1277,6 +1288,7 @@ export type Database = {
           sync_version?: number;
           synced_at?: string;
           user_id?: string | null;
+          visitor_email?: string | null;
         };
         Relationships: [
           {

@@ -177,6 +177,7 @@ export const hindi: Readonly<Record<string, string>> = {
   'Remove it': 'अकाउंट से हटाएँ',
   'Renew it by {0} to keep it going.': 'आगे चलाने के लिए {0} तक फिर मंज़ूरी दें।',
   'Sad news about {0}': '{0} के बारे में दुखद ख़बर',
+  'See or stop this monthly payment': 'हर महीने का यह पेमेंट देखिए या बंद कीजिए',
   'See the update': 'ख़बर देखें',
   'See the updates': 'ख़बरें देखें',
   'See your gifts': 'अपने तोहफ़े देखें',
@@ -356,6 +357,8 @@ export const hindi: Readonly<Record<string, string>> = {
     'यह मेल इसलिए आई है कि आपने दान दिया। हम 30 दिन में ज़्यादा से ज़्यादा एक बार पूछते हैं।',
   'You get this email because you sponsor a dog, and Email Notifications are on in your settings. There is at most one a day.':
     'यह मेल इसलिए आई है कि आप एक कुत्ते के स्पॉन्सर हैं और सेटिंग में “ईमेल से सूचना” चालू है। दिन में ज़्यादा से ज़्यादा एक मेल आती है।',
+  'You get this email because you sponsor {0}. There is at most one a day.':
+    'यह मेल इसलिए आई है कि आप {0} के स्पॉन्सर हैं। दिन में ज़्यादा से ज़्यादा एक मेल आती है।',
   'You get this email because you started a payment, and Donation Receipts are on in your settings.':
     'यह मेल इसलिए आई है कि आपने एक पेमेंट शुरू किया था और सेटिंग में “दान की रसीदें” चालू है।',
   'You get this email because you subscribed to our newsletter, or chose Marketing Emails in your settings.':
@@ -366,6 +369,8 @@ export const hindi: Readonly<Record<string, string>> = {
     'यह मेल इसलिए आई है कि रसीदों के लिए आपकी जानकारी बदली है। इससे जुड़ी मेल बंद नहीं की जा सकतीं।',
   'You get this email because {0} gave this address for a gift. We send it only once. If you don’t want gifts by email, unsubscribe below to stop all of them.':
     'यह मेल इसलिए आई है कि {0} ने तोहफ़े के लिए यह पता दिया। हम यह एक ही बार भेजते हैं। मेल से तोहफ़े नहीं चाहिए, तो नीचे दिए लिंक से सब बंद कर दें।',
+  'You have no account, so you have no My Dogs page yet. The button below shows this monthly payment, and you can stop it there. If you sign up with this email address, My Dogs will have it.':
+    'आपका अकाउंट नहीं है, इसलिए “मेरे कुत्ते” का पन्ना अभी नहीं बना। हर महीने का यह पेमेंट नीचे के बटन से देखिए, और चाहें तो वहीं बंद कर दीजिए। इसी ईमेल पते से अकाउंट बना लें, तो यह “मेरे कुत्ते” में आ जाएगा।',
   'You stopped your sponsorship of {0}': 'आपने {0} के लिए अपनी स्पॉन्सरशिप बंद कर दी',
   'You stopped your sponsorship of {0} for {1}. We are cancelling the monthly payment at your bank now, and My Dogs shows when that is done, usually within minutes.':
     'आपने {1} के लिए अपनी {0} वाली स्पॉन्सरशिप बंद कर दी। हम अब आपके बैंक में हर महीने का पेमेंट बंद करवा रहे हैं, और यह हो जाने पर “मेरे कुत्ते” में दिखेगा, आम तौर पर कुछ मिनटों में।',
