@@ -128,13 +128,15 @@ export async function deploy(options: DeployOptions): Promise<Outcome> {
   const database = databaseClient(settings['DATABASE_URL'] ?? '');
   try {
     await database.connect();
+    const desired = await readDesired(cli.folder, settings);
+    // After the digest of the functions, which it doesn't change.
+    if (settings['TURNSTILE_SECRET_KEY']) await cli.switchCaptchaOn();
     const found: Found = {
       ...(await readDatabase(database)),
       secrets,
       functions: await api.functions(),
       settings: await cli.settingChanges(),
     };
-    const desired = await readDesired(cli.folder, settings);
     const plan = planChanges(found, desired);
     if (plan.lines.length === 0) {
       print('The project is as it should be: there is nothing to change.');

@@ -292,7 +292,6 @@ export function configEnvironment(settings: Settings): Settings {
     SMTP_PASSWORD: decodeURIComponent(smtp.password),
     MAIL_FROM_ADDRESS: senderAddress,
     MAIL_FROM_NAME: senderName,
-    CAPTCHA_ENABLED: String(Boolean(settings['TURNSTILE_SECRET_KEY'])),
     CAPTCHA_SECRET: settings['TURNSTILE_SECRET_KEY'] ?? '',
   };
 }

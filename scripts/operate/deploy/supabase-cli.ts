@@ -53,6 +53,14 @@ export class SupabaseCli {
     return new SupabaseCli(folder, ref, environment);
   }
 
+  /** In the copy: a switch can't be one of the values that config.toml takes from the environment. */
+  async switchCaptchaOn(): Promise<void> {
+    const file = path.join(this.folder, 'supabase/config.toml');
+    const config = await readFile(file, 'utf8');
+    const section = '[remotes.production.auth.captcha]\nenabled = ';
+    await writeFile(file, config.replace(`${section}false`, `${section}true`));
+  }
+
   /** What `config push` would change. It asks before it writes, and nobody answers here. */
   async settingChanges(): Promise<SettingChange[]> {
     const outcome = await this.#run(['config', 'push', `--remote=${this.ref}`]);
