@@ -2,7 +2,6 @@
 // database. It is large and rarely used, so npx downloads a fixed version instead of installing it with the project.
 import { execFile } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { promisify } from 'node:util';
 import { PGLiteSocketServer } from '@electric-sql/pglite-socket';
 import { format, resolveConfig } from 'prettier';
@@ -17,17 +16,12 @@ const server = new PGLiteSocketServer({ db: backend.database, host: '127.0.0.1',
 try {
   await server.start();
   const url = `postgresql://postgres:postgres@${server.getServerConn()}/postgres?sslmode=disable`;
-  const { stdout } = await promisify(execFile)(
-    'npx',
-    [
-      '--yes',
-      GENERATOR,
-      ...'gen types --lang typescript --schema public'.split(' '),
-      `--remote=${url}`,
-    ],
-    // Where it finds no config.toml, whose production settings need an environment.
-    { cwd: tmpdir() },
-  );
+  const { stdout } = await promisify(execFile)('npx', [
+    '--yes',
+    GENERATOR,
+    ...'gen types --lang typescript --schema public'.split(' '),
+    `--remote=${url}`,
+  ]);
   const style = await resolveConfig(TARGET);
   const types = await format(stdout, { ...style, parser: 'typescript' });
   await writeFile(TARGET, sealed(await sealOf(backend.database, types), types));
