@@ -12,6 +12,8 @@ interface Props {
   path: string;
   /** At which side of the button the menu begins. */
   className?: 'left-0' | 'right-0';
+  /** Of the button, instead of what is shared. */
+  label?: string;
   /** More items. */
   children?: ReactNode;
 }
@@ -20,7 +22,7 @@ export const shareItemClass =
   'flex min-h-11 w-full items-center rounded-control px-4 text-left font-medium hover:bg-paper';
 
 /** Offers the device's share sheet, where there is one, WhatsApp and the address to copy. */
-export function ShareMenu({ title, text, path, className = 'left-0', children }: Props) {
+export function ShareMenu({ title, text, path, className = 'left-0', label, children }: Props) {
   const { isOpen, toggle, button, container } = useDisclosure();
   const [copied, setCopied] = useState<'yes' | 'refused' | null>(null);
   const menuId = useId();
@@ -48,7 +50,11 @@ export function ShareMenu({ title, text, path, className = 'left-0', children }:
           toggle();
         }}
       >
-        Share <span className="sr-only">{title}</span>
+        {label ?? (
+          <>
+            Share <span className="sr-only">{title}</span>
+          </>
+        )}
       </button>
       <div
         id={menuId}

@@ -1,15 +1,16 @@
 // What a page shows to a person who has just paid in this tab.
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { Route, Routes } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { MadePayment } from '@/features/checkout/thanks';
 import DonationsPage from '@/pages/dashboard/DonationsPage';
+import * as leavePage from '@/lib/page-lifecycle';
 import ThanksPage from '@/pages/thanks/ThanksPage';
 import { expectLogged } from '../support/console.ts';
 import { renderSite } from '../support/render.tsx';
-import { meera, signedIn } from '../support/session.ts';
-import { functionUrl, server, tableUrl } from '../support/server.ts';
+import { backendSession, meera, signedIn } from '../support/session.ts';
+import { authUrl, functionUrl, server, tableUrl } from '../support/server.ts';
 
 const SPONSORSHIP = '60000000-0000-4000-8000-000000000001';
 const RECEIPT = '70000000-0000-4000-8000-000000000001';
@@ -23,6 +24,7 @@ const once: MadePayment = {
   accountId: meera.id,
   dog: sheru,
   amountPaise: 275_000,
+  paidOn: '2026-11-23',
 };
 const monthly: MadePayment = { ...once, reference: { subscription_id: 'sub_1' } };
 
@@ -64,19 +66,28 @@ const sponsorship = {
 };
 const all = { dog: null };
 
+/** What the page says happens next, for example 'Today: paid'. */
+const steps = () =>
+  within(
+    screen.getByRole('region', { name: screen.getByRole('heading', { level: 1 }).textContent }),
+  )
+    .getAllByRole('listitem')
+    .map(({ children }) => [...children].map((part) => part.textContent).join(': '));
+
 describe('after paying, My Donations', () => {
   it('begins with the dog, the thanks, what comes next and the ways on', async () => {
     const { asked } = openDonations(monthly, sponsorship);
     expect(
-      await screen.findByRole('heading', { level: 1, name: 'You’re sponsoring Sheru from today' }),
+      await screen.findByRole('heading', { level: 1, name: 'You are Sheru’s sponsor' }),
     ).toBeVisible();
+    expect(screen.getByText('₹2,750 a month, from today')).toBeVisible();
     expect(screen.getByRole('heading', { level: 2, name: 'My Donations' })).toBeVisible();
     expect(screen.getByRole('img', { name: 'Sheru' })).toHaveAttribute('src', sheru.image);
-    expect(
-      screen.getByText(
-        'Your first payment of ₹2,750 has been made. Thank you. The next charge is on 23 Dec 2026.',
-      ),
-    ).toBeVisible();
+    expect(steps()).toEqual([
+      'Today: paid',
+      'by 23 Dec 2026: Sheru’s first news',
+      '23 Dec 2026: next charge',
+    ]);
     expect(screen.getByRole('link', { name: 'Open My Dogs' })).toHaveAttribute(
       'href',
       '/dashboard/sponsorships',
@@ -89,46 +100,154 @@ describe('after paying, My Donations', () => {
       'href',
       `/dashboard/sponsorships/${SPONSORSHIP}/certificate`,
     );
-    expect(screen.getByRole('button', { name: 'Share Sheru' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Tell a friend' })).toBeVisible();
     expect(asked[0]?.get('user_id')).toBe(`eq.${meera.id}`);
   });
 
-  it.each<[string, MadePayment, object | null, string, RegExp]>([
+  const NEWS = 'by 23 Dec 2026: news of Sheru, on the dog’s page';
+  const DONATED = 'Thank you for your donation to Sheru';
+  it.each<[string, MadePayment, object | null, string, string, string[]]>([
     [
-      'a single gift that has arrived',
+      'a donation that has arrived',
       once,
       donation,
-      'Thank you for your donation to Sheru',
-      /^Your donation of ₹2,750 has arrived\. You were charged once/,
+      DONATED,
+      '₹2,750, once',
+      ['Today: paid; you won’t be charged again', NEWS],
     ],
     [
-      'a gift for all dogs',
+      'a donation to all dogs',
       { ...once, ...all },
       donation,
       'Thank you for your donation to all our dogs',
-      /has arrived/,
+      '₹2,750, once',
+      [
+        'Today: paid; you won’t be charged again',
+        'by 23 Dec 2026: news of our dogs, on their pages',
+      ],
+    ],
+    [
+      'a gift',
+      { ...once, isGift: true },
+      donation,
+      'Your gift helps Sheru',
+      '₹2,750, once',
+      ['Today: paid; you won’t be charged again', NEWS],
     ],
     [
       'a payment that is not confirmed',
       once,
       { ...donation, status: 'pending' },
-      'Thank you for your donation to Sheru',
-      /^Your payment of ₹2,750 has been made\. Your receipt/,
+      DONATED,
+      '₹2,750, once',
+      ['Today: being confirmed', 'Within minutes: your receipt, here', NEWS],
     ],
     [
       'a payment that is not found',
       once,
       null,
-      'Thank you for your donation to Sheru',
-      /^Your payment of ₹2,750 has been made\. Your receipt/,
+      DONATED,
+      '₹2,750, once',
+      ['Today: being confirmed', 'Within minutes: your receipt, here', NEWS],
     ],
     [
       'a payment of which a part was paid back',
       once,
       { ...donation, refunded_paise: 50_000 },
-      'Thank you for your donation to Sheru',
-      /and ₹500 of it has been refunded\.$/,
+      DONATED,
+      '₹2,750, once',
+      ['Today: paid, and ₹500 of it refunded', NEWS],
     ],
+    [
+      'a payment of the day before',
+      { ...once, paidOn: '2026-11-22' },
+      donation,
+      DONATED,
+      '₹2,750, once',
+      [
+        '22 Nov 2026: paid; you won’t be charged again',
+        'by 22 Dec 2026: news of Sheru, on the dog’s page',
+      ],
+    ],
+    [
+      'a month for all dogs',
+      { ...monthly, ...all },
+      sponsorship,
+      'You sponsor all our dogs',
+      '₹2,750 a month, from today',
+      [
+        'Today: paid',
+        'by 23 Dec 2026: news of our dogs, on their pages',
+        '23 Dec 2026: next charge',
+      ],
+    ],
+    [
+      'a gift of every month',
+      { ...monthly, isGift: true },
+      sponsorship,
+      'You sponsor Sheru as a gift',
+      '₹2,750 a month, from today',
+      ['Today: paid', NEWS, '23 Dec 2026: next charge'],
+    ],
+    [
+      'an approval whose charge follows',
+      monthly,
+      { ...sponsorship, status: 'authenticated' },
+      'You are Sheru’s sponsor',
+      '₹2,750 a month, from today',
+      [
+        'Today: being charged by your bank, tomorrow at the latest',
+        'by 23 Dec 2026: Sheru’s first news',
+        'Each month: the next charge, always on the same day',
+      ],
+    ],
+    [
+      'an approval for a later day',
+      monthly,
+      { ...sponsorship, status: 'authenticated', starts_at: '2026-12-20T01:00:00+05:30' },
+      'You are Sheru’s sponsor',
+      '₹2,750 a month, from 20 December 2026',
+      [
+        '20 Dec 2026: first charge',
+        'by 19 Jan 2027: Sheru’s first news',
+        'Each month: the next charge, always on the same day',
+      ],
+    ],
+    [
+      'a sponsorship of an earlier day',
+      monthly,
+      { ...sponsorship, started_at: '2026-11-22T23:59:00+05:30' },
+      'You are Sheru’s sponsor',
+      '₹2,750 a month, since 22 November 2026',
+      ['22 Nov 2026: paid', 'by 22 Dec 2026: Sheru’s first news', '23 Dec 2026: next charge'],
+    ],
+    [
+      'an approval that has not reached us',
+      monthly,
+      { ...sponsorship, status: 'created', started_at: null },
+      'Thank you for sponsoring Sheru',
+      '₹2,750 a month',
+      [
+        'Today: approved; your bank confirms it, usually within minutes',
+        'by 23 Dec 2026: Sheru’s first news',
+        'Each month: the next charge, always on the same day',
+      ],
+    ],
+  ])(
+    'says in true words what comes next after %s',
+    async (_case, payment, answer, title, amount, expected) => {
+      openDonations(payment, answer);
+      await waitFor(() => expect(steps()).toEqual(expected));
+      expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(title);
+      expect(screen.getByText(amount)).toBeVisible();
+      const isCertified = expected.includes('23 Dec 2026: next charge') && !payment.isGift;
+      expect(screen.queryAllByRole('link', { name: 'Open the certificate' })).toHaveLength(
+        isCertified ? 1 : 0,
+      );
+    },
+  );
+
+  it.each<[string, MadePayment, object, string, RegExp]>([
     [
       'a payment that was paid back',
       once,
@@ -144,62 +263,24 @@ describe('after paying, My Donations', () => {
       /received a complaint/,
     ],
     [
-      'a monthly gift to all dogs',
-      { ...monthly, ...all },
-      sponsorship,
-      'You’re sponsoring all our dogs from today',
-      /next charge/,
-    ],
-    [
-      'an approval whose charge follows',
-      monthly,
-      { ...sponsorship, status: 'authenticated' },
-      'You’re sponsoring Sheru from today',
-      /^Your bank will charge ₹2,750 today or tomorrow/,
-    ],
-    [
-      'an approval for a later day',
-      monthly,
-      { ...sponsorship, status: 'authenticated', starts_at: '2026-12-20T01:00:00+05:30' },
-      'You’ll be sponsoring Sheru from 20 December 2026',
-      /^Your bank will charge ₹2,750 on that day/,
-    ],
-    [
-      'a sponsorship of an earlier day',
-      monthly,
-      { ...sponsorship, started_at: '2026-11-22T23:59:00+05:30' },
-      'You have sponsored Sheru since 22 November 2026',
-      /next charge/,
-    ],
-    [
-      'an approval that has not reached us',
-      monthly,
-      { ...sponsorship, status: 'created', started_at: null },
-      'Thank you for sponsoring Sheru',
-      /^You have approved ₹2,750 a month\. As soon as/,
-    ],
-    [
       'a charge that failed',
       monthly,
       { ...sponsorship, status: 'pending' },
       'Your monthly payment for Sheru has changed',
-      /^My Dogs shows what happened/,
+      /^See what happened/,
     ],
     [
       'a sponsorship that was stopped',
       monthly,
       { ...sponsorship, desired_status: 'stop' },
       'Your monthly payment for Sheru has changed',
-      /^My Dogs shows what happened/,
+      /^See what happened/,
     ],
-  ])('says in true words what became of %s', async (_case, payment, answer, title, text) => {
+  ])('says what became of %s', async (_case, payment, answer, title, text) => {
     openDonations(payment, answer);
     expect(await screen.findByText(text)).toBeVisible();
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(title);
-    const isPaid = /next charge/.test(text.source);
-    expect(screen.queryAllByRole('link', { name: 'Open the certificate' })).toHaveLength(
-      isPaid ? 1 : 0,
-    );
+    expect(screen.queryByRole('link', { name: 'Open the certificate' })).not.toBeInTheDocument();
   });
 
   it('offers another try after a payment that failed, and nothing to share', async () => {
@@ -209,7 +290,7 @@ describe('after paying, My Donations', () => {
       'href',
       `/dogs/${sheru.id}/payment`,
     );
-    expect(screen.queryByRole('button', { name: /^Share/ })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Tell a friend' })).not.toBeInTheDocument();
   });
 
   it('thanks offline, too', async () => {
@@ -224,11 +305,11 @@ describe('after paying, My Donations', () => {
 
   it('is as usual once the thanks are closed, and focus is at its title', async () => {
     const { user } = openDonations(once, donation);
-    await screen.findByText(/has arrived/);
+    await screen.findByText(/^paid;/);
     await user.click(screen.getByRole('button', { name: 'Close this message' }));
     const title = screen.getByRole('heading', { level: 1, name: 'My Donations' });
     await waitFor(() => expect(title).toHaveFocus());
-    expect(screen.queryByText(/has arrived/)).not.toBeInTheDocument();
+    expect(screen.queryByText(/^paid;/)).not.toBeInTheDocument();
   });
 
   it.each([
@@ -253,7 +334,79 @@ const openThanks = (state: object | null, auth = signedIn()) =>
     { path: '/thanks', state, ...(state === null ? {} : { auth }) },
   );
 
+const session = () => HttpResponse.json(backendSession());
+
+/** A visitor's first month, as the payment page hands it over. */
+const visitorsMonth: MadePayment = {
+  ...monthly,
+  accountId: null,
+  email: meera.email,
+  confirmed: { status: 'authenticated', desired_status: 'run', next_charge_at: null },
+};
+
 describe('the page that thanks a visitor', () => {
+  it.each([
+    ['authenticated', null, 'Today: being charged by your bank, tomorrow at the latest'],
+    ['active', '2026-12-23T06:00:00Z', 'Today: paid'],
+  ])('says of an approval that is %s what comes next', (status, next_charge_at, first) => {
+    const confirmed = { status, desired_status: 'run' as const, next_charge_at };
+    openThanks({ payment: { ...visitorsMonth, confirmed } }, { status: 'signed-out' });
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('You are Sheru’s sponsor');
+    expect(steps()).toEqual([
+      first,
+      'by 23 Dec 2026: Sheru’s first news',
+      next_charge_at === null
+        ? 'Each month: the next charge, always on the same day'
+        : '23 Dec 2026: next charge',
+    ]);
+    expect(screen.queryByRole('link', { name: 'Open the certificate' })).not.toBeInTheDocument();
+  });
+
+  it('promises no news of all dogs before there is an account', () => {
+    openThanks({ payment: { ...visitorsMonth, dog: null } }, { status: 'signed-out' });
+    expect(steps()[1]).toBe('With an account: news of our dogs, by email');
+  });
+
+  it('says that the link to a gift comes by email', () => {
+    openThanks({ payment: { ...visitors, isGift: true } }, { status: 'signed-out' });
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Your gift helps Sheru');
+    expect(screen.getByText(/^A second email will bring the link/)).toBeVisible();
+  });
+
+  it('emails a code at one press, which signs in and opens what was paid', async () => {
+    const calls: unknown[] = [];
+    const log = async ({ request }: { request: Request }) => {
+      calls.push(new URL(request.url).pathname.split('/').at(-1));
+      expect(await request.json()).toMatchObject({ email: meera.email });
+      return HttpResponse.json({});
+    };
+    server.use(http.post(functionUrl('want_code'), log), http.post(authUrl('otp'), log));
+    const state = { payment: visitorsMonth, from: '/dashboard/sponsorships' };
+    const leave = vi.spyOn(leavePage, 'leavePageFor').mockImplementation(() => {});
+    server.use(http.post(authUrl('verify'), session), http.post(authUrl('token'), session));
+    server.use(http.get(tableUrl('sponsorships'), () => HttpResponse.json([])));
+    const { user } = openThanks(state, { status: 'signed-out' });
+    expect(calls).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Email me a code' }));
+    const field = await screen.findByLabelText('Code');
+    expect(calls).toEqual(['want_code', 'otp']);
+    expect(steps()).toHaveLength(3);
+    await user.type(field, '12345678{Enter}');
+    await waitFor(() => expect(leave).toHaveBeenCalledWith('/dashboard/sponsorships'));
+  });
+
+  it('offers no code to the address of a visitor once somebody is signed in', () => {
+    const { container } = openThanks({ payment: visitorsMonth });
+    expect(screen.queryByRole('button', { name: 'Email me a code' })).not.toBeInTheDocument();
+    expect(container).not.toHaveTextContent(meera.email);
+  });
+
+  it('shows nothing of what an account has paid', () => {
+    const { container } = openThanks({ payment: once }, { status: 'signed-out' });
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(/^Thank you$/);
+    expect(container).not.toHaveTextContent(/Sheru|₹/);
+  });
+
   it('shows the gift until it is cleared, and then nothing of it', async () => {
     const { user, container, address } = openThanks(
       { payment: visitors },
@@ -292,6 +445,6 @@ describe('the page that thanks a visitor', () => {
       '/dashboard/donations',
     );
     expect(screen.queryByRole('link', { name: 'Create an account' })).not.toBeInTheDocument();
-    expect(screen.getByRole('button', { name: 'Share Paws of Lucknow' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Tell a friend' })).toBeVisible();
   });
 });

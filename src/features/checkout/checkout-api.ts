@@ -1,5 +1,11 @@
 import * as z from 'zod/mini';
-import type { AskForDonor, CheckoutPurpose, VisitorDonor } from '@/features/checkout/checkout';
+import {
+  confirmedSchema,
+  type AskForDonor,
+  type CheckoutPurpose,
+  type Confirmed,
+  type VisitorDonor,
+} from '@/features/checkout/checkout';
 import { SIGNED_OUT_TEXT } from '@/lib/access-errors';
 import { callFunction, expectSession, FunctionError, hasStoredSession } from '@/lib/edge-functions';
 import { requestLanguage } from '@/lib/language';
@@ -26,9 +32,13 @@ export interface Order {
   reference: { order_id: string } | { subscription_id: string };
   /** The account that gives; null for a visitor. */
   accountId: string | null;
+  /** Of a visitor. */
+  email?: string;
+  /** Of a subscription, once it is approved. */
+  confirmed?: Confirmed | undefined;
 }
 
-type ProviderOrder = Omit<Order, 'accountId'>;
+type ProviderOrder = Omit<Order, 'accountId' | 'email'>;
 
 /**
  * Makes the server create an order or a subscription at the provider, once it is known who gives.
@@ -46,7 +56,9 @@ export async function requestOrder(
     const order = purpose.mandate
       ? await createSubscription(purpose)
       : await createOrder(purpose, donor === 'stored' ? undefined : donor);
-    return { ...order, accountId: donor === 'stored' ? (session?.user.id ?? null) : null };
+    return donor === 'stored'
+      ? { ...order, accountId: session?.user.id ?? null }
+      : { ...order, accountId: null, email: donor.email };
   } catch (error) {
     throw error instanceof FunctionError ? errorFromServer(error.code) : error;
   }
@@ -100,15 +112,16 @@ export interface RazorpayAnswer {
 /**
  * Makes the server check what the checkout answered for a subscription, and look at the provider immediately.
  * Any other failure than a wrong signature is ignored: the provider's events bring the same.
+ * @returns how the subscription stands, if it is known
  * @throws CheckoutError `wrong-signature`
  */
-export async function confirmSubscription(answer: RazorpayAnswer): Promise<void> {
+export async function confirmSubscription(answer: RazorpayAnswer): Promise<Confirmed | undefined> {
   const { razorpay_payment_id, razorpay_subscription_id, razorpay_signature } = answer;
   const body = { razorpay_payment_id, razorpay_subscription_id, razorpay_signature };
   try {
-    await callFunction('sync-sponsorship', body);
+    return confirmedSchema.safeParse(await callFunction('sync-sponsorship', body)).data;
   } catch (error) {
-    if (!(error instanceof FunctionError) || error.code !== 'wrong-signature') return;
+    if (!(error instanceof FunctionError) || error.code !== 'wrong-signature') return undefined;
     throw errorFromServer(error.code);
   }
 }

@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 import { site } from '@/config/site';
 import type { DonationType } from '@/content/donations';
 import { environment } from '@/lib/env';
@@ -23,6 +24,14 @@ export interface CheckoutPurpose {
     replacesId?: string;
   };
 }
+
+/** How a subscription stands once it is approved, as sync-sponsorship answers. */
+export const confirmedSchema = z.object({
+  status: z.string(),
+  desired_status: z.enum(['run', 'pause', 'stop']),
+  next_charge_at: z._default(z.nullable(z.string()), null),
+});
+export type Confirmed = z.infer<typeof confirmedSchema>;
 
 interface SponsoredDog {
   id: string;

@@ -2,8 +2,10 @@ import { queryOptions } from '@tanstack/react-query';
 import type { MadePayment, PaymentProgress } from '@/features/checkout/thanks';
 import { supabase, type Backend } from '@/lib/supabase';
 
+type Reference = Pick<MadePayment, 'reference'>;
+
 const thanksKeys = {
-  progress: ({ reference }: MadePayment) => ['payment-progress', reference],
+  progress: ({ reference }: Reference) => ['payment-progress', reference],
 } as const;
 
 const POLLING_INTERVAL_MILLISECONDS = 3_000;
@@ -14,7 +16,7 @@ const MAX_FETCHES = 40;
  * How a payment of an account stands; null for one that is not the account's. Polls until there is a receipt, but not
  * offline. The request names the account, because staff may read everybody's rows.
  */
-export function paymentProgressQuery(payment: MadePayment, userId: string) {
+export function paymentProgressQuery(payment: Reference, userId: string) {
   const { reference } = payment;
   return queryOptions({
     queryKey: thanksKeys.progress(payment),

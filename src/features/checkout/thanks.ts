@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { site } from '@/config/site';
-import type { CheckoutPurpose } from '@/features/checkout/checkout';
+import { site, UPDATE_DAYS } from '@/config/site';
+import { confirmedSchema, type CheckoutPurpose } from '@/features/checkout/checkout';
 import type { Order } from '@/features/checkout/checkout-api';
 import type { Tables } from '@common/database';
 import { formatDate, formatDay, indianDay } from '@/lib/dates';
@@ -16,8 +16,13 @@ const paymentSchema = z.object({
   accountId: z.nullable(z.string()),
   dog: z.nullable(z.object({ id: z.string(), name: z.string(), image: z.string() })),
   amountPaise: z.int(),
+  /** In India, as YYYY-MM-DD. */
+  paidOn: z.string(),
   /** For somebody else. */
   isGift: z.optional(z.literal(true)),
+  /** Of a visitor, for the code that makes an account. */
+  email: z.optional(z.string()),
+  confirmed: z.optional(confirmedSchema),
 });
 
 /**
@@ -28,20 +33,26 @@ export type MadePayment = z.infer<typeof paymentSchema>;
 
 export interface ThanksState {
   payment: MadePayment;
+  /** Where a visitor goes who makes an account: where the payment is shown then. */
+  from?: string;
 }
 
 /** The router state of the page after a payment. */
 export function stateAfterPaying(
   { dog, image, amountPaise, gift }: CheckoutPurpose,
-  { reference, accountId }: Order,
+  { reference, accountId, email, confirmed }: Order,
 ): ThanksState {
   return {
+    ...(accountId === null ? { from: placeOf({ reference }) } : {}),
     payment: {
       reference,
       accountId,
       dog: dog ? { ...dog, image } : null,
       amountPaise,
+      paidOn: indianDay(new Date().toISOString()),
       ...(gift ? { isGift: true } : {}),
+      ...(email === undefined ? {} : { email }),
+      ...(confirmed === undefined ? {} : { confirmed }),
     },
   };
 }
@@ -56,7 +67,12 @@ export function isMonthly({ reference }: Pick<MadePayment, 'reference'>): boolea
   return 'subscription_id' in reference;
 }
 
-/** How a payment stands, as its account may read it. */
+/** Where an account sees what it pays. */
+export function placeOf(payment: Pick<MadePayment, 'reference'>): string {
+  return isMonthly(payment) ? paths.sponsorships : paths.donations;
+}
+
+/** How a payment stands, as its account or a visitor's link may read it. */
 export interface PaymentProgress {
   /** Whether no money moved. */
   isTest: boolean;
@@ -69,15 +85,25 @@ interface SinglePayment extends Pick<Tables<'donations'>, 'status' | 'refunded_p
   kind: 'single';
 }
 
-interface MonthlyPayment extends Pick<
-  Tables<'sponsorships'>,
-  'id' | 'status' | 'desired_status' | 'started_at' | 'starts_at' | 'next_charge_at'
-> {
+interface MonthlyPayment
+  extends
+    Pick<Tables<'sponsorships'>, 'status' | 'desired_status' | 'starts_at' | 'next_charge_at'>,
+    Partial<Pick<Tables<'sponsorships'>, 'id' | 'started_at'>> {
   kind: 'monthly';
 }
 
-interface ThanksText {
+/** One of the things that happen next. */
+interface Step {
+  when: string;
+  what: string;
+}
+
+interface Thanks {
   title: string;
+  /** The amount and how often; empty where the payment did not succeed. */
+  amount: string;
+  steps: readonly Step[];
+  /** Instead of the steps. */
   text: string;
   /** Whether the payment did not succeed, so that it can be made again. */
   hasFailed?: true;
@@ -86,19 +112,22 @@ interface ThanksText {
 }
 
 /**
- * Thanks in true words, or what became of the payment.
- * @param progress undefined while it is not known, for example offline
+ * Thanks in true words and what happens next, or what became of the payment.
+ * @param progress null or undefined while it is not known, for example offline
  * @param today in India, as YYYY-MM-DD
  */
-export function thanksText(
+export function thanksFor(
   payment: MadePayment,
-  progress: PaymentProgress | undefined,
+  progress: PaymentProgress | null | undefined,
   today: string,
-): ThanksText {
+): Thanks {
   const standing = progress?.standing;
-  if (standing?.kind === 'single') return singleText(payment, standing);
-  if (standing?.kind === 'monthly') return monthlyText(payment, standing, today);
-  return isMonthly(payment) ? approvedText(payment) : paidText(payment);
+  if (!isMonthly(payment)) {
+    return singleThanks(payment, standing?.kind === 'single' ? standing : null, today);
+  }
+  const { confirmed } = payment;
+  const first = confirmed ? { kind: 'monthly' as const, ...confirmed, starts_at: null } : null;
+  return monthlyThanks(payment, standing?.kind === 'monthly' ? standing : first, today);
 }
 
 /** The dog of a sentence, or all of them. */
@@ -106,103 +135,171 @@ function forWhom({ dog }: MadePayment): string {
   return dog?.name ?? say('all our dogs');
 }
 
-function paidText(payment: MadePayment): ThanksText {
-  return {
-    title: giftTitle(payment),
-    text: say`Your payment of ${formatPaise(payment.amountPaise)} has been made. Your receipt will appear here as soon as the payment provider confirms it, usually within minutes.`,
-  };
-}
-
-/** For a visitor, who may not read how the payment stands. */
-export function visitorThanks(payment: MadePayment): ThanksText {
-  return {
-    title: giftTitle(payment),
-    text: say`Your payment of ${formatPaise(payment.amountPaise)} has been made. Your receipt will come by email to the address you gave as soon as the payment provider confirms the payment, usually within a few minutes.${payment.isGift ? say(' A second email will bring the link to the page of your gift, to print, show or send.') : ''}`,
-  };
-}
-
-function giftTitle(payment: MadePayment): string {
-  return say`Thank you for your donation to ${forWhom(payment)}`;
-}
-
-function singleText(payment: MadePayment, standing: SinglePayment): ThanksText {
-  const { status, refunded_paise: refundedPaise } = standing;
+function singleThanks(payment: MadePayment, standing: SinglePayment | null, today: string): Thanks {
   const amount = formatPaise(payment.amountPaise);
-  switch (status) {
+  const whom = forWhom(payment);
+  const isConfirmed = standing?.status === 'completed';
+  switch (standing?.status) {
+    case undefined:
     case 'pending':
-      return paidText(payment);
     case 'completed':
       return {
-        title: giftTitle(payment),
-        text:
-          refundedPaise > 0
-            ? say`Your donation of ${amount} has arrived, and ${formatPaise(refundedPaise)} of it has been refunded.`
-            : say`Your donation of ${amount} has arrived. You were charged once and won’t be charged again.`,
+        title: payment.isGift
+          ? say`Your gift helps ${whom}`
+          : say`Thank you for your donation to ${whom}`,
+        amount: say`${amount}, once`,
+        steps: [
+          {
+            when: dayName(payment.paidOn, today),
+            what: isConfirmed ? paidOnce(standing) : say('being confirmed'),
+          },
+          ...(isConfirmed ? [] : [receiptStep(payment)]),
+          newsStep(payment, payment.paidOn),
+        ],
+        text: '',
       };
     case 'failed':
       return {
         title: say('Your payment didn’t go through'),
-        text: say`The payment provider could not complete your payment of ${amount} for ${forWhom(payment)}. You can try again.`,
+        amount: '',
+        steps: [],
+        text: say`The payment provider could not complete your payment of ${amount} for ${whom}. You can try again.`,
         hasFailed: true,
       };
     case 'refunded':
       return {
         title: say('Your donation was refunded'),
-        text: say`Your donation of ${amount} for ${forWhom(payment)} was refunded to you.`,
+        amount: '',
+        steps: [],
+        text: say`Your donation of ${amount} for ${whom} was refunded to you.`,
       };
     case 'disputed':
       return {
         title: say('Your bank is looking into your payment'),
-        text: say`Your bank has received a complaint about the payment of ${amount} for ${forWhom(payment)}. The outcome will be in the list below.`,
+        amount: '',
+        steps: [],
+        text: say`Your bank has received a complaint about the payment of ${amount} for ${whom}. The outcome will be in the list below.`,
       };
   }
 }
 
-/** Before the provider's answer has reached us. */
-function approvedText(payment: MadePayment): ThanksText {
+function paidOnce({ refunded_paise: refundedPaise }: SinglePayment): string {
+  return refundedPaise > 0
+    ? say`paid, and ${formatPaise(refundedPaise)} of it refunded`
+    : say('paid; you won’t be charged again');
+}
+
+function receiptStep({ accountId }: MadePayment): Step {
   return {
-    title: say`Thank you for sponsoring ${forWhom(payment)}`,
-    text: say`You have approved ${formatPaise(payment.amountPaise)} a month. As soon as your bank confirms it, usually within minutes, My Dogs shows it.`,
+    when: say('Within minutes'),
+    what: accountId === null ? say('your receipt, by email') : say('your receipt, here'),
   };
 }
 
-function monthlyText(payment: MadePayment, standing: MonthlyPayment, today: string): ThanksText {
-  const { status, desired_status, started_at, starts_at, next_charge_at: nextChargeAt } = standing;
-  if (status === 'created') return approvedText(payment);
+const DAY_MILLISECONDS = 24 * 60 * 60_000;
+
+/** @param from as YYYY-MM-DD */
+function newsStep({ dog, accountId, isGift, reference }: MadePayment, from: string): Step {
+  const isSponsor = isMonthly({ reference }) && !isGift;
+  if (dog === null && isSponsor && accountId === null) {
+    return { when: say('With an account'), what: say('news of our dogs, by email') };
+  }
+  const last = new Date(Date.parse(from) + UPDATE_DAYS * DAY_MILLISECONDS).toISOString();
+  const day = formatDate(last);
+  const when = say`by ${day}`;
+  if (dog === null) return { when, what: say('news of our dogs, on their pages') };
+  return {
+    when,
+    what: isSponsor ? say`${dog.name}’s first news` : say`news of ${dog.name}, on the dog’s page`,
+  };
+}
+
+/** @param day as YYYY-MM-DD, like today */
+function dayName(day: string, today: string): string {
+  return day === today ? say('Today') : formatDate(`${day}T00:00:00+05:30`);
+}
+
+function monthlyTitle(payment: MadePayment): string {
+  const { dog, isGift } = payment;
+  const whom = forWhom(payment);
+  if (isGift) return say`You sponsor ${whom} as a gift`;
+  return dog ? say`You are ${dog.name}’s sponsor` : say('You sponsor all our dogs');
+}
+
+/** @param standing null before the provider's answer has reached us */
+function monthlyThanks(
+  payment: MadePayment,
+  standing: MonthlyPayment | null,
+  today: string,
+): Thanks {
   const amount = formatPaise(payment.amountPaise);
+  const eachMonth = {
+    when: say('Each month'),
+    what: say('the next charge, always on the same day'),
+  };
+  if (standing === null || standing.status === 'created') {
+    return {
+      title: say`Thank you for sponsoring ${forWhom(payment)}`,
+      amount: say`${amount} a month`,
+      steps: [
+        {
+          when: dayName(payment.paidOn, today),
+          what: say('approved; your bank confirms it, usually within minutes'),
+        },
+        newsStep(payment, payment.paidOn),
+        eachMonth,
+      ],
+      text: '',
+    };
+  }
+  const { status, desired_status, started_at, starts_at, next_charge_at: nextChargeAt } = standing;
   const isRunning = desired_status === 'run' && (status === 'authenticated' || status === 'active');
   if (!isRunning) {
     return {
       title: say`Your monthly payment for ${forWhom(payment)} has changed`,
-      text: say('My Dogs shows what happened since you approved it, and what you can do.'),
+      amount: '',
+      steps: [],
+      text: say('See what happened since you approved it, and what you can do.'),
     };
   }
-  const firstDay = indianDay(starts_at ?? started_at ?? `${today}T00:00:00Z`);
-  const title = sponsoringSince(forWhom(payment), firstDay, today);
-  if (status === 'active') {
-    const next = nextChargeAt ? say` The next charge is on ${formatDate(nextChargeAt)}.` : '';
-    return {
-      title,
-      text: say`Your first payment of ${amount} has been made. Thank you.${next}`,
-      sponsorshipId: standing.id,
-    };
-  }
+  const start = starts_at ?? started_at;
+  const firstDay = start ? indianDay(start) : payment.paidOn;
+  const isPaid = status === 'active';
   return {
-    title,
-    text:
-      firstDay > today
-        ? say`Your bank will charge ${amount} on that day, then on the same day of each month. Thank you.`
-        : say`Your bank will charge ${amount} today or tomorrow, then the same amount on that day of each month. Thank you.`,
+    title: monthlyTitle(payment),
+    amount: since(amount, firstDay, today),
+    steps: [
+      firstCharge(firstDay, today, isPaid),
+      newsStep(payment, firstDay),
+      isPaid && nextChargeAt !== null
+        ? { when: formatDate(nextChargeAt), what: say('next charge') }
+        : eachMonth,
+    ],
+    text: '',
+    ...(isPaid && standing.id !== undefined ? { sponsorshipId: standing.id } : {}),
   };
 }
 
 /** @param firstDay as YYYY-MM-DD, like today */
-function sponsoringSince(whom: string, firstDay: string, today: string): string {
+function firstCharge(firstDay: string, today: string, isPaid: boolean): Step {
+  const when = dayName(firstDay, today);
+  if (isPaid) return { when, what: say('paid') };
+  return {
+    when,
+    what:
+      firstDay > today
+        ? say('first charge')
+        : say('being charged by your bank, tomorrow at the latest'),
+  };
+}
+
+/** @param firstDay as YYYY-MM-DD, like today */
+function since(amount: string, firstDay: string, today: string): string {
   const day = formatDay(firstDay);
-  if (firstDay < today) return say`You have sponsored ${whom} since ${day}`;
+  if (firstDay < today) return say`${amount} a month, since ${day}`;
   return firstDay === today
-    ? say`You’re sponsoring ${whom} from today`
-    : say`You’ll be sponsoring ${whom} from ${day}`;
+    ? say`${amount} a month, from today`
+    : say`${amount} a month, from ${day}`;
 }
 
 interface Sharing {

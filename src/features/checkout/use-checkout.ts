@@ -154,8 +154,8 @@ async function openCheckout(
     checkout.open();
   });
   if (answer === null) return 'dismissed';
-  if (purpose.mandate) await confirmSubscription(answer);
-  return { order };
+  const confirmed = purpose.mandate && (await confirmSubscription(answer));
+  return { order: order && { ...order, confirmed } };
 }
 
 /**

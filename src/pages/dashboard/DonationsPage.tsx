@@ -1,14 +1,18 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { PageHead } from '@/components/PageHead';
+import { buttonClass } from '@/components/ui/button-class';
 import { useHeadingFocus } from '@/components/use-heading-focus';
 import { useUser } from '@/features/auth/AuthProvider';
-import { readPayment } from '@/features/checkout/thanks';
+import { isMonthly, readPayment, type MadePayment } from '@/features/checkout/thanks';
+import { paymentProgressQuery } from '@/features/checkout/thanks-api';
 import { ThanksCard } from '@/features/checkout/ThanksCard';
 import { DonateButton } from '@/features/donations/DonateButton';
 import { DonationHistory } from '@/features/donations/DonationHistory';
 import { GiftList } from '@/features/gifts/GiftList';
 import { CertificateNotice } from '@/features/donors/CertificateNotice';
+import { paths } from '@/lib/paths';
 import { say } from '@/lib/say';
 
 export default function DonationsPage() {
@@ -17,7 +21,7 @@ export default function DonationsPage() {
   return (
     <>
       <PageHead title={TITLE} description={say('What you gave, year by year.')} />
-      {payment ? <ThanksCard payment={payment} userId={id} onDismiss={dismiss} /> : null}
+      {payment ? <OwnThanks payment={payment} userId={id} onDismiss={dismiss} /> : null}
       <div className="mb-8 flex flex-wrap items-center justify-between gap-4">
         {payment ? <h2 className={titleClass}>{TITLE}</h2> : <PageTitle />}
         <DonateButton label={say('Donate Now')} />
@@ -27,6 +31,33 @@ export default function DonationsPage() {
       </DonationHistory>
       <GiftList userId={id} isAwaited={payment?.isGift === true} />
     </>
+  );
+}
+
+interface OwnThanksProps {
+  payment: MadePayment;
+  userId: string;
+  onDismiss: () => void;
+}
+
+function OwnThanks({ payment, userId, onDismiss }: OwnThanksProps) {
+  const { data: progress } = useQuery(paymentProgressQuery(payment, userId));
+  return (
+    <div className="mb-10">
+      <ThanksCard
+        payment={payment}
+        progress={progress}
+        links={
+          isMonthly(payment) ? (
+            <Link to={paths.sponsorships} className={buttonClass('secondary')}>
+              Open My Dogs
+            </Link>
+          ) : null
+        }
+        dismissLabel={say('Close this message')}
+        onDismiss={onDismiss}
+      />
+    </div>
   );
 }
 

@@ -1,21 +1,17 @@
-import type { ReactNode } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { PageHead } from '@/components/PageHead';
 import { Section } from '@/components/Section';
-import { ShareMenu } from '@/components/ShareMenu';
+import { BusyButton } from '@/components/ui/BusyButton';
 import { buttonClass } from '@/components/ui/button-class';
+import { useSubmitOnce } from '@/components/ui/use-submit-once';
 import { useHeadingFocus } from '@/components/use-heading-focus';
+import { requestCode } from '@/features/auth/auth-api';
 import { useAuth } from '@/features/auth/AuthProvider';
+import { CodeForm, useSentCode } from '@/features/auth/CodeForm';
 import { returnState } from '@/features/auth/return-to';
-import {
-  readPayment,
-  sharingOf,
-  visitorThanks,
-  type MadePayment,
-} from '@/features/checkout/thanks';
-import { ThanksIntro } from '@/features/checkout/ThanksCard';
+import { isMonthly, readPayment, type MadePayment } from '@/features/checkout/thanks';
+import { ThanksCard } from '@/features/checkout/ThanksCard';
 import { paths } from '@/lib/paths';
-import { languageOf } from '@/lib/language';
 import { say } from '@/lib/say';
 
 const toDonations = returnState({ pathname: paths.donations, search: '' });
@@ -26,29 +22,14 @@ const toDonations = returnState({ pathname: paths.donations, search: '' });
  */
 export default function ThanksPage() {
   const payment = readPayment(useLocation().state);
-  const navigate = useNavigate();
   return (
     <>
       <PageHead
         title={say('Thank you')}
         description={say('Thank you for your donation to the dogs of Lucknow.')}
       />
-      {payment ? (
-        <VisitorThanks payment={payment}>
-          <button
-            type="button"
-            className={buttonClass('quiet')}
-            onClick={() => void navigate(paths.thanks, { replace: true, state: null })}
-          >
-            Clear this page
-          </button>
-        </VisitorThanks>
-      ) : (
-        <WithoutPayment />
-      )}
-      <Section title={say('See your donation on this site')}>
-        <AccountOffer />
-      </Section>
+      {/* Of a visitor: what an account has paid is on its own page. */}
+      {payment?.accountId === null ? <VisitorThanks payment={payment} /> : <WithoutPayment />}
     </>
   );
 }
@@ -57,26 +38,25 @@ export default function ThanksPage() {
 function WithoutPayment() {
   const heading = useHeadingFocus();
   return (
-    <ThanksHeader>
-      <h1 ref={heading} tabIndex={-1}>
-        Thank you
-      </h1>
-      <p className="mt-4 max-w-reading text-lg">
-        If you have just given, thank you. Your receipt will come by email to the address you gave.
-        A payment is shown here only in the browser tab you paid in.
-      </p>
-      <p className="mt-6">
-        <MeetTheDogs />
-      </p>
-    </ThanksHeader>
-  );
-}
-
-function ThanksHeader({ children }: { children: ReactNode }) {
-  return (
-    <header className="chikankari relative border-b border-line bg-paper">
-      <div className="page-width relative py-10 sm:py-16">{children}</div>
-    </header>
+    <>
+      <header className="chikankari relative border-b border-line bg-paper">
+        <div className="page-width relative py-10 sm:py-16">
+          <h1 ref={heading} tabIndex={-1}>
+            Thank you
+          </h1>
+          <p className="mt-4 max-w-reading text-lg">
+            If you have just given, thank you. Your receipt will come by email to the address you
+            gave. A payment is shown here only in the browser tab you paid in.
+          </p>
+          <p className="mt-6">
+            <MeetTheDogs />
+          </p>
+        </div>
+      </header>
+      <Section title={say('See your donation on this site')}>
+        <AccountOffer />
+      </Section>
+    </>
   );
 }
 
@@ -88,35 +68,69 @@ function MeetTheDogs() {
   );
 }
 
-interface VisitorThanksProps {
-  payment: MadePayment;
-  /** For a computer that others use. */
-  children: ReactNode;
-}
-
-function VisitorThanks({ payment, children }: VisitorThanksProps) {
-  const { title, text } = visitorThanks(payment);
-  const { dog } = payment;
+function VisitorThanks({ payment }: { payment: MadePayment }) {
+  const navigate = useNavigate();
+  const { status } = useAuth().state;
+  const { dog, email } = payment;
+  // Whoever signs in here later may be somebody else.
+  const isVisitor = status === 'signed-out';
   return (
-    <ThanksHeader>
-      <ThanksIntro payment={payment}>
-        <h1 dir="auto" lang={languageOf(title)}>
-          {title}
-        </h1>
-        <p className="mt-4 max-w-reading text-lg">{text}</p>
-        <div className="mt-6 flex flex-wrap gap-3">
-          <ShareMenu {...sharingOf(payment)} />
-          {dog ? (
+    <div className="page-width py-8 sm:py-12">
+      <ThanksCard
+        payment={payment}
+        progress={null}
+        links={
+          dog ? (
             <Link to={paths.dog(dog.id)} className={buttonClass('secondary')}>
               {`Updates from ${dog.name}`}
             </Link>
           ) : (
             <MeetTheDogs />
-          )}
-          {children}
+          )
+        }
+        // For a computer that others use.
+        dismissLabel={say('Clear this page')}
+        onDismiss={() => void navigate(paths.thanks, { replace: true, state: null })}
+      >
+        {isVisitor && email !== undefined ? <CodeOffer payment={payment} email={email} /> : null}
+      </ThanksCard>
+      {isVisitor && email !== undefined ? null : (
+        <div className="mt-10">
+          <AccountOffer />
         </div>
-      </ThanksIntro>
-    </ThanksHeader>
+      )}
+    </div>
+  );
+}
+
+/** One press for an account that has what was paid: nothing is typed but the code. */
+function CodeOffer({ payment, email }: { payment: MadePayment; email: string }) {
+  const [code, setSentTo] = useSentCode('sign-in');
+  const { submit, isPending } = useSubmitOnce(requestCode);
+  if (code) {
+    return (
+      <div className="mt-6">
+        <CodeForm key={code.askedAt} code={code} account={null} onAskedAgain={setSentTo} />
+      </div>
+    );
+  }
+  return (
+    <div className="mt-6 border-t border-line pt-5">
+      <p className="max-w-reading">
+        {isMonthly(payment)
+          ? 'See it any time, with your certificate and receipts. You need no password: we email you a code.'
+          : 'See your donation and its receipt any time. You need no password: we email you a code.'}
+      </p>
+      <BusyButton
+        type="button"
+        isBusy={isPending}
+        className={buttonClass('primary', 'mt-3')}
+        onClick={() => submit({ email }, () => setSentTo(email))}
+      >
+        {isPending ? 'Sending...' : 'Email me a code'}
+      </BusyButton>
+      <p className="mt-2 text-sm text-muted">{`To ${email}`}</p>
+    </div>
   );
 }
 
