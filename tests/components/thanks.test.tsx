@@ -71,7 +71,7 @@ const steps = () =>
   within(
     screen.getByRole('region', { name: screen.getByRole('heading', { level: 1 }).textContent }),
   )
-    .getAllByRole('listitem')
+    .queryAllByRole('listitem')
     .map(({ children }) => [...children].map((part) => part.textContent).join(': '));
 
 describe('after paying, My Donations', () => {
@@ -360,6 +360,65 @@ describe('the page that thanks a visitor', () => {
         : '23 Dec 2026: next charge',
     ]);
     expect(screen.queryByRole('link', { name: 'Open the certificate' })).not.toBeInTheDocument();
+  });
+
+  const link = { id: SPONSORSHIP, secret: 'nE3v8Qp1xR7mT2yWn5sLcA' };
+  const opened = {
+    amount_paise: 275_000,
+    mode: 'test',
+    status: 'active',
+    desired_status: 'run',
+    pause_reason: null,
+    end_reason: null,
+    starts_at: null,
+    next_charge_at: '2026-12-23T11:59:00+05:30',
+    halted_at: null,
+    ended_at: null,
+    failure_reason: null,
+    dog: null,
+    is_joined: false,
+    is_emailed: false,
+    email: meera.email,
+    can_correct: true,
+  };
+
+  it.each([
+    ['is charged', opened, 'You are Sheru’s sponsor', '23 Dec 2026: next charge'],
+    [
+      'can’t be charged',
+      { ...opened, status: 'pending' },
+      'Your monthly payment for Sheru has changed',
+      'no steps',
+    ],
+    [
+      'can’t be read',
+      null,
+      'You are Sheru’s sponsor',
+      'Each month: the next charge, always on the same day',
+    ],
+  ])('follows a month that %s, and leads to its page', async (_case, answer, title, last) => {
+    const asked: unknown[] = [];
+    server.use(
+      http.post(functionUrl('visitor_sponsorship'), async ({ request }) => {
+        asked.push(await request.json());
+        return HttpResponse.json(answer);
+      }),
+    );
+    openThanks({ payment: { ...visitorsMonth, sponsorship: link } }, { status: 'signed-out' });
+    await waitFor(() => {
+      expect(asked).toEqual([{ sponsorship_id: link.id, secret: link.secret }]);
+      expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(title);
+      expect(steps()[2] ?? 'no steps').toBe(last);
+    });
+    expect(screen.getByRole('link', { name: 'See or stop this monthly payment' })).toHaveAttribute(
+      'href',
+      `/sponsorship/${link.id}#${link.secret}`,
+    );
+  });
+
+  it('keeps the link to the month from whoever signs in', () => {
+    const { container } = openThanks({ payment: { ...visitorsMonth, sponsorship: link } });
+    expect(container.innerHTML).not.toContain(link.secret);
   });
 
   it('promises no news of all dogs before there is an account', () => {

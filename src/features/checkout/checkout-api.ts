@@ -32,6 +32,8 @@ export interface Order {
   reference: { order_id: string } | { subscription_id: string };
   /** The account that gives; null for a visitor. */
   accountId: string | null;
+  /** What opens a visitor's sponsorship, to see and to stop it. */
+  sponsorship?: { id: string; secret: string };
   /** Of a visitor. */
   email?: string;
   /** Of a subscription, once it is approved. */

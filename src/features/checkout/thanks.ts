@@ -20,6 +20,8 @@ const paymentSchema = z.object({
   paidOn: z.string(),
   /** For somebody else. */
   isGift: z.optional(z.literal(true)),
+  /** A visitor's, with what opens its page. */
+  sponsorship: z.optional(z.object({ id: z.string(), secret: z.string() })),
   /** Of a visitor, for the code that makes an account. */
   email: z.optional(z.string()),
   confirmed: z.optional(confirmedSchema),
@@ -40,7 +42,7 @@ export interface ThanksState {
 /** The router state of the page after a payment. */
 export function stateAfterPaying(
   { dog, image, amountPaise, gift }: CheckoutPurpose,
-  { reference, accountId, email, confirmed }: Order,
+  { reference, accountId, sponsorship, email, confirmed }: Order,
 ): ThanksState {
   return {
     ...(accountId === null ? { from: placeOf({ reference }) } : {}),
@@ -51,6 +53,7 @@ export function stateAfterPaying(
       amountPaise,
       paidOn: indianDay(new Date().toISOString()),
       ...(gift ? { isGift: true } : {}),
+      ...(sponsorship ? { sponsorship } : {}),
       ...(email === undefined ? {} : { email }),
       ...(confirmed === undefined ? {} : { confirmed }),
     },

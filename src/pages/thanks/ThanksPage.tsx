@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { PageHead } from '@/components/PageHead';
 import { Section } from '@/components/Section';
@@ -9,8 +10,14 @@ import { requestCode } from '@/features/auth/auth-api';
 import { useAuth } from '@/features/auth/AuthProvider';
 import { CodeForm, useSentCode } from '@/features/auth/CodeForm';
 import { returnState } from '@/features/auth/return-to';
-import { isMonthly, readPayment, type MadePayment } from '@/features/checkout/thanks';
+import {
+  isMonthly,
+  readPayment,
+  type MadePayment,
+  type PaymentProgress,
+} from '@/features/checkout/thanks';
 import { ThanksCard } from '@/features/checkout/ThanksCard';
+import { visitorSponsorshipQuery } from '@/features/sponsorships/visitor/visitor-sponsorship-api';
 import { paths } from '@/lib/paths';
 import { say } from '@/lib/say';
 
@@ -71,22 +78,32 @@ function MeetTheDogs() {
 function VisitorThanks({ payment }: { payment: MadePayment }) {
   const navigate = useNavigate();
   const { status } = useAuth().state;
-  const { dog, email } = payment;
+  const { dog, email, sponsorship } = payment;
   // Whoever signs in here later may be somebody else.
   const isVisitor = status === 'signed-out';
   return (
     <div className="page-width py-8 sm:py-12">
       <ThanksCard
         payment={payment}
-        progress={null}
+        progress={useVisitorProgress(payment, isVisitor)}
         links={
-          dog ? (
-            <Link to={paths.dog(dog.id)} className={buttonClass('secondary')}>
-              {`Updates from ${dog.name}`}
-            </Link>
-          ) : (
-            <MeetTheDogs />
-          )
+          <>
+            {isVisitor && sponsorship ? (
+              <Link
+                to={paths.sponsorship(sponsorship.id, sponsorship.secret)}
+                className={buttonClass('secondary')}
+              >
+                See or stop this monthly payment
+              </Link>
+            ) : null}
+            {dog ? (
+              <Link to={paths.dog(dog.id)} className={buttonClass('secondary')}>
+                {`Updates from ${dog.name}`}
+              </Link>
+            ) : (
+              <MeetTheDogs />
+            )}
+          </>
         }
         // For a computer that others use.
         dismissLabel={say('Clear this page')}
@@ -101,6 +118,30 @@ function VisitorThanks({ payment }: { payment: MadePayment }) {
       )}
     </div>
   );
+}
+
+const POLLING_INTERVAL_MILLISECONDS = 5_000;
+/** For two minutes. Later a new visit fetches. */
+const MAX_FETCHES = 24;
+
+/** How a visitor's sponsorship stands, until its first month is charged; null for one payment, which no visitor may read. */
+function useVisitorProgress(
+  { sponsorship }: MadePayment,
+  isVisitor: boolean,
+): PaymentProgress | null {
+  const { id: sponsorshipId = '', secret = '' } = sponsorship ?? {};
+  const { data } = useQuery({
+    ...visitorSponsorshipQuery({ sponsorshipId, secret }),
+    enabled: isVisitor && sponsorship !== undefined,
+    refetchInterval: ({ state }) =>
+      (state.data?.status === 'created' || state.data?.status === 'authenticated') &&
+      state.dataUpdateCount < MAX_FETCHES
+        ? POLLING_INTERVAL_MILLISECONDS
+        : false,
+  });
+  return data
+    ? { isTest: data.mode === 'test', receiptId: null, standing: { kind: 'monthly', ...data } }
+    : null;
 }
 
 /** One press for an account that has what was paid: nothing is typed but the code. */
