@@ -43,7 +43,7 @@ const links: readonly TeamLink[] = [
     to: paths.updateQueue,
     label: 'Dog updates',
     roles: everyRole,
-    under: [paths.newUpdate],
+    under: [paths.newUpdate, paths.dogPapers('')],
     count: (today) => today.overdue_dogs,
   },
   {

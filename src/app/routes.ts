@@ -2,6 +2,7 @@
 // this list. The build reads it in Node, so it names the page files and imports none of them.
 import {
   CERTIFICATE_PATTERN,
+  DOG_PAPERS_PATTERN,
   DOG_PATTERN,
   GIFT_CERTIFICATE_PATTERN,
   GIFT_PATTERN,
@@ -87,6 +88,7 @@ export const routes: readonly Route[] = [
   { path: paths.settings, page: 'dashboard/SettingsPage', ...dashboard },
   { path: paths.staff, page: 'team/StaffPage', ...team },
   { path: paths.updateQueue, page: 'team/UpdateQueuePage', ...team },
+  { path: DOG_PAPERS_PATTERN, page: 'team/DogPapersPage', ...team },
   { path: paths.newUpdate, page: 'team/UpdatePage', ...team },
   { path: paths.descriptions, page: 'team/DescriptionsPage', ...team },
   { path: paths.translations, page: 'team/TranslationsPage', ...team },

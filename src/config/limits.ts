@@ -58,6 +58,7 @@ export const STOP_COMMENT_MAX_LENGTH = 1000;
 export const DOG_NAME_MAX_LENGTH = 100;
 export const DOG_PICTURE_URL_MAX_LENGTH = 2048;
 export const DOG_TAGLINE_MAX_LENGTH = 300;
+export const DOG_STORY_MAX_LENGTH = 1200;
 export const DOG_AGE_MAX_LENGTH = 40;
 export const DOG_LOCATION_MAX_LENGTH = 100;
 export const DOG_TRAITS_MAX_COUNT = 12;

@@ -21,6 +21,12 @@ export function formatDay(day: string): string {
   return `${date} ${month} ${year}`;
 }
 
+/** The month of a day or month as 'November 2026'. @param day as YYYY-MM-DD or YYYY-MM */
+export function formatMonth(day: string): string {
+  const { month, year } = partsOf(day);
+  return `${month} ${year}`;
+}
+
 /**
  * The Indian day of an instant, as '20 Nov 2026'. Months have no short form in Hindi.
  * @param instant ISO 8601 with offset

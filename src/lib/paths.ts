@@ -8,6 +8,7 @@ export const RECEIPT_PATTERN = '/receipts/:receiptId';
 export const VERIFY_PATTERN = '/verify/:code';
 export const STATEMENT_PATTERN = '/dashboard/donations/statement/:taxYear';
 export const CERTIFICATE_PATTERN = '/dashboard/sponsorships/:sponsorshipId/certificate';
+export const DOG_PAPERS_PATTERN = '/dashboard/staff/dogs/:dogId';
 export const PERSON_PATTERN = '/dashboard/staff/people/:personId';
 
 const fill = (pattern: string, value: string) => pattern.replace(/:\w+/, encodeURIComponent(value));
@@ -64,7 +65,10 @@ export const paths = {
   settings: '/dashboard/settings',
   staff,
   updateQueue: `${staff}/dogs`,
+  /** What the team knows of a dog. */
+  dogPapers: (dogId: string) => fill(DOG_PAPERS_PATTERN, dogId),
   care: `${staff}/care`,
+  careOf: (dogId: string) => `${staff}/care?dog=${encodeURIComponent(dogId)}`,
   careDue: `${staff}/care/due`,
   failedCharges: `${staff}/charges`,
   contactMessages: `${staff}/messages`,

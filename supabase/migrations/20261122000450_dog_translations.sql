@@ -1,5 +1,5 @@
--- Names and taglines of dogs, and the words for their traits and areas, in another language than dog_profiles has
--- them. Everyone reads them, administrators write them. Tables of their own, because visitors who read English don't
+-- Names, taglines and stories of dogs, and the words for their traits and areas, in another language than dog_profiles has
+-- them. Everyone reads them, administrators write them, and staff the stories. Tables of their own, because visitors who read English don't
 -- load Hindi.
 
 create type public.word_kind as enum ('trait', 'location');
@@ -13,10 +13,14 @@ create table public.dog_translations (
   source_name text check (source_name ~ '\S' and char_length(source_name) <= 100),
   tagline text check (tagline ~ '\S' and char_length(tagline) <= 300),
   source_tagline text check (source_tagline ~ '\S' and char_length(source_tagline) <= 300),
+  story text check (story ~ '\S' and char_length(story) <= 1200),
+  -- Readers get a story only while it translates the one there is.
+  source_story text check (source_story ~ '\S' and char_length(source_story) <= 1200),
   primary key (dog_id, language),
   check ((name is null) = (source_name is null)),
   check ((tagline is null) = (source_tagline is null)),
-  check (num_nonnulls(name, tagline) > 0)
+  check ((story is null) = (source_story is null)),
+  check (num_nonnulls(name, tagline, story) > 0)
 );
 
 -- Traits and areas are a vocabulary: 'Playful' is translated once.
@@ -114,7 +118,7 @@ begin
   end if;
   delete from public.dog_translations as stored
     where stored.dog_id = dog_id and stored.language = language;
-  if num_nonnulls(translation.name, translation.tagline) > 0 then
+  if num_nonnulls(translation.name, translation.tagline, translation.story) > 0 then
     translation.dog_id := dog_id;
     translation.language := language;
     insert into public.dog_translations select translation.*;
@@ -129,6 +133,59 @@ begin
     where word.text <> '';
 end
 $$;
+
+-- For staff: stores the papers of a dog, those of the team, and its story in Hindi ('' for none), which translates the
+-- story as it is now unless it is `is_stale`. PT404 unknown-dog; PT409 edited-meanwhile if updated_at is another one, null
+-- for the first papers.
+create function public.save_dog_papers(
+  dog_id uuid,
+  expected_updated_at timestamptz,
+  papers jsonb,
+  team_papers jsonb,
+  hindi_story text,
+  is_stale boolean default false
+) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+#variable_conflict use_variable
+declare
+  stored public.dog_papers;
+  saved public.dog_papers := jsonb_populate_record(null::public.dog_papers, papers);
+  saved_team public.dog_papers_team := jsonb_populate_record(null::public.dog_papers_team, team_papers);
+begin
+  perform private.require_staff('write the papers of dogs');
+  perform from public.dog_profiles as profile where profile.id = dog_id for no key update;
+  if not found then
+    raise sqlstate 'PT404' using message = 'unknown-dog';
+  end if;
+  select * into stored from public.dog_papers as row where row.dog_id = dog_id;
+  if date_trunc('milliseconds', stored.updated_at) is distinct from date_trunc('milliseconds', expected_updated_at) then
+    raise sqlstate 'PT409' using message = 'edited-meanwhile';
+  end if;
+  saved.dog_id := dog_id;
+  saved.ear_notched := coalesce(saved.ear_notched, false);
+  saved.updated_at := now();
+  saved_team.dog_id := dog_id;
+  delete from public.dog_papers as row where row.dog_id = dog_id;
+  insert into public.dog_papers select saved.*;
+  insert into public.dog_papers_team select saved_team.*;
+
+  if hindi_story ~ '\S' and saved.story is not null then
+    insert into public.dog_translations as translation (dog_id, language, story, source_story)
+      values (dog_id, 'hi', normalize(btrim(hindi_story)), saved.story)
+      on conflict on constraint dog_translations_pkey do update set story = excluded.story,
+        source_story = case when is_stale then translation.source_story else excluded.source_story end;
+  else
+    delete from public.dog_translations as translation
+      where translation.dog_id = dog_id and language = 'hi' and num_nonnulls(name, tagline) = 0;
+    update public.dog_translations as translation set story = null, source_story = null
+      where translation.dog_id = dog_id and language = 'hi';
+  end if;
+end
+$$;
+
+grant execute on function public.save_dog_papers to authenticated;
 
 -- A dog's text in content that in_language() puts into the reader's language. Null without a dog.
 create function private.dog_text(dog_id uuid, kind private.dog_text_kind, original text) returns jsonb

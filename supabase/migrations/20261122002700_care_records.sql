@@ -15,6 +15,8 @@ create table public.care_records (
   round_id uuid not null default gen_random_uuid(),
   dog_id uuid not null references public.dog_profiles (id),
   kind public.care_kind not null,
+  -- Of a vaccination: until it is due again, everyone reads that the dog is vaccinated against rabies.
+  against_rabies boolean not null default false check (kind = 'vaccination' or not against_rabies),
   happened_on date not null check (happened_on >= '2020-01-01'),
   note text not null check (note ~ '\S' and char_length(note) <= 300),
   -- At most ₹1,00,00,000.
@@ -116,6 +118,32 @@ as $$
   order by 1 desc
 $$;
 
+-- The story of a dog in a language and its papers, for its page: when it was sterilised, and until when it is vaccinated
+-- against rabies, which its due date says. Everyone may read that date alone.
+create function public.dog_story(dog_id uuid, language public.language default 'en') returns table (
+  story text,
+  sex public.dog_sex,
+  here_since text,
+  carer_name text,
+  ear_notched boolean,
+  sterilised_on date,
+  rabies_until date
+)
+language sql stable security definer
+set search_path = ''
+as $$
+  select coalesce(translation.story, papers.story), papers.sex, papers.here_since, papers.carer_name,
+    coalesce(papers.ear_notched, false), care.sterilised_on, care.rabies_until
+  from (
+    select max(record.happened_on) filter (where record.kind = 'sterilisation') as sterilised_on,
+      max(record.due_on) filter (where record.against_rabies) as rabies_until
+    from public.care_records as record where record.dog_id = dog_story.dog_id
+  ) as care
+  left join public.dog_papers as papers on papers.dog_id = dog_story.dog_id
+  left join public.dog_translations as translation on translation.dog_id = papers.dog_id
+    and translation.language = dog_story.language and translation.source_story = papers.story
+$$;
+
 -- The records of team_care_records(), without a check of the role.
 --
 -- One query for each way to read them, because a condition such as `for_dog_id is null or …` hides the indexes.
@@ -161,6 +189,7 @@ create function public.team_care_records(
   happened_on date,
   note text,
   cost_paise bigint,
+  against_rabies boolean,
   due_on date,
   bill_name text,
   has_bill boolean,
@@ -181,7 +210,7 @@ begin
   return query
     select record.id, record.dog_id,
       (select dog.name from public.dog_profiles as dog where dog.id = record.dog_id),
-      record.kind, record.happened_on, record.note, record.cost_paise, record.due_on,
+      record.kind, record.happened_on, record.note, record.cost_paise, record.against_rabies, record.due_on,
       case when is_staff or private.is_own_bill(record.bill_name) then record.bill_name end,
       record.bill_name is not null,
       private.shown_name(record.created_by),
@@ -212,6 +241,7 @@ create function public.due_care(
   kind public.care_kind,
   happened_on date,
   note text,
+  against_rabies boolean,
   due_on date,
   found_count bigint
 )
@@ -222,8 +252,8 @@ as $$
 begin
   perform private.require_in_team('read what is due');
   return query
-    select record.id, dog.id, dog.name, dog.location, record.kind, record.happened_on, record.note, record.due_on,
-      count(*) over ()
+    select record.id, dog.id, dog.name, dog.location, record.kind, record.happened_on, record.note,
+      record.against_rabies, record.due_on, count(*) over ()
     from public.care_records as record
     join public.dog_profiles as dog on dog.id = record.dog_id
     where record.due_on <= due_until
@@ -252,7 +282,8 @@ create function public.save_care_round(
   cost_paise bigint,
   due_on date default null,
   bill_name text default null,
-  settled_ids uuid[] default '{}'
+  settled_ids uuid[] default '{}',
+  against_rabies boolean default false
 ) returns integer
 language plpgsql security definer
 set search_path = ''
@@ -278,10 +309,11 @@ begin
       full join unnest(dog_ids) with ordinality as dog (id, place) on dog.id = record.dog_id
       where (
         record.created_by, record.kind, record.happened_on, record.note, record.cost_paise, record.due_on,
-        record.bill_name is null
+        record.against_rabies, record.bill_name is null
       ) is distinct from (
         (select auth.uid()), kind, happened_on, note,
-        cost_paise / dog_count + (dog.place <= cost_paise % dog_count)::integer, due_on, bill_name is null
+        cost_paise / dog_count + (dog.place <= cost_paise % dog_count)::integer, due_on,
+        against_rabies, bill_name is null
       )
     ) then
       raise sqlstate 'PT409' using message = 'saved-already';
@@ -301,9 +333,9 @@ begin
     raise sqlstate 'PT409' using message = 'not-due-any-more', detail = array_to_string(done_ids, ',');
   end if;
   insert into public.care_records (
-    round_id, dog_id, kind, happened_on, note, cost_paise, due_on, bill_name, created_by, updated_by
+    round_id, dog_id, kind, against_rabies, happened_on, note, cost_paise, due_on, bill_name, created_by, updated_by
   )
-    select round_id, dog.id, kind, happened_on, note,
+    select round_id, dog.id, kind, against_rabies, happened_on, note,
       cost_paise / dog_count + (dog.place <= cost_paise % dog_count)::integer, due_on, bill_name,
       (select auth.uid()), (select auth.uid())
     from unnest(dog_ids) with ordinality as dog (id, place);
@@ -332,7 +364,8 @@ create function public.edit_care_record(
   note text,
   cost_paise bigint,
   due_on date default null,
-  bill_name text default null
+  bill_name text default null,
+  against_rabies boolean default false
 ) returns void
 language plpgsql security definer
 set search_path = ''
@@ -350,8 +383,9 @@ begin
   end if;
   if not private.is_staff() and before.created_by is distinct from (select auth.uid()) and (
     bill_name is not null
-    or (dog_id, kind, happened_on, note, cost_paise)
-      is distinct from (before.dog_id, before.kind, before.happened_on, before.note, before.cost_paise)
+    or (dog_id, kind, happened_on, note, cost_paise, against_rabies) is distinct from (
+      before.dog_id, before.kind, before.happened_on, before.note, before.cost_paise, before.against_rabies
+    )
   ) then
     raise insufficient_privilege using message = 'Only staff and its author may edit a care record';
   elsif bill_name is not null and not private.is_own_bill(bill_name) then
@@ -362,7 +396,7 @@ begin
     raise insufficient_privilege using message = 'Only staff may replace the bill of somebody else';
   end if;
   update public.care_records as record
-    set dog_id = dog_id, kind = kind, happened_on = happened_on, note = note, cost_paise = cost_paise,
+    set dog_id = dog_id, kind = kind, against_rabies = against_rabies, happened_on = happened_on, note = note, cost_paise = cost_paise,
       due_on = due_on, bill_name = coalesce(bill_name, before.bill_name),
       updated_by = (select auth.uid()), updated_at = now()
     where record.id = record_id;
@@ -495,7 +529,7 @@ begin
 end
 $$;
 
-grant execute on function public.dog_care_years to anon, authenticated;
+grant execute on function public.dog_care_years, public.dog_story to anon, authenticated;
 grant execute on function
   public.team_care_records, public.due_care, public.save_care_round, public.edit_care_record,
   public.delete_care_record, public.restore_care_record, public.deleted_care_records,

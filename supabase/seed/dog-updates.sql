@@ -592,11 +592,11 @@ values (
 on conflict (id) do nothing;
 
 insert into public.care_records (
-  id, dog_id, kind, happened_on, note, cost_paise, due_on, created_by, updated_by
+  id, dog_id, kind, against_rabies, happened_on, note, cost_paise, due_on, created_by, updated_by
 )
 select
   pg_temp.sample_id('c', dog, number), ('10000000-0000-4000-8000-' || lpad(dog::text, 12, '0'))::uuid,
-  kind::public.care_kind, pg_temp.today() - days, note, rupees * 100,
+  kind::public.care_kind, kind = 'vaccination' and note ~* 'rabies', pg_temp.today() - days, note, rupees * 100,
   case due
     when 'month' then (date_trunc('month', pg_temp.today()) + interval '1 month - 1 day')::date
     when 'overdue' then pg_temp.today() - 9

@@ -18,6 +18,7 @@ const record = {
   happened_on: '2025-01-05',
   note: 'Rabies',
   cost_paise: 45_000,
+  against_rabies: true,
   due_on: '2026-01-05' as string | null,
   bill_name: null,
   has_bill: false,
@@ -36,6 +37,7 @@ const due = {
   kind: 'vaccination',
   happened_on: '2025-01-05',
   note: 'Rabies',
+  against_rabies: true,
   due_on: '2026-01-05',
   found_count: 2,
 };
@@ -109,6 +111,7 @@ it('settles what is due, asking for the cost and offering the same time until th
       happened_on: today,
       note: 'Rabies',
       cost_paise: 120_000,
+      against_rabies: true,
       due_on: nextYear,
       settled_ids: [record.id],
     },

@@ -36,6 +36,10 @@ export const ownSponsorship = '90000000-0000-4000-8000-000000000003';
 export const updateOfMedia = '90000000-0000-4000-8000-000000000004';
 const DOG = '10000000-0000-4000-8000-000000000001';
 
+/** In the seed. */
+const DOG_WITHOUT_PAPERS = '10000000-0000-4000-8000-000000000016';
+const DOG_WITHOUT_TEAM_PAPERS = '10000000-0000-4000-8000-000000000014';
+
 const media = {
   update_id: updateOfMedia,
   width: 1280,
@@ -116,6 +120,21 @@ export const tables: Record<string, TableAccess> = {
     key: ['dog_id', 'language'],
     change: { tagline: 'changed' },
     fresh: () => ({ ...translation, language: 'en', tagline: 'Fresh' }),
+  },
+  // Staff write them with save_dog_papers() (dog-papers.test.ts).
+  dog_papers: {
+    cells: { select: everyone, insert: nobody, update: nobody, delete: nobody },
+    row: { dog_id: DOG_WITHOUT_PAPERS },
+    key: ['dog_id'],
+    change: { sex: 'male' },
+    fresh: () => ({ dog_id: DOG_WITHOUT_PAPERS }),
+  },
+  dog_papers_team: {
+    cells: { select: team, insert: nobody, update: nobody, delete: nobody },
+    row: { dog_id: DOG_WITHOUT_TEAM_PAPERS, ward: 'Cell' },
+    key: ['dog_id'],
+    change: { ward: 'changed' },
+    fresh: () => ({ dog_id: DOG_WITHOUT_TEAM_PAPERS, ward: 'Fresh' }),
   },
   word_translations: {
     cells: { select: everyone, insert: nobody, update: nobody, delete: nobody },

@@ -187,7 +187,15 @@ const tables: Record<string, { row: Row; columns: Record<string, Bounds> }> = {
     },
   },
   dog_translations: {
-    row: { ...translation, name: 'a', source_name: 'a', tagline: 'a', source_tagline: 'a' },
+    row: {
+      ...translation,
+      name: 'a',
+      source_name: 'a',
+      tagline: 'a',
+      source_tagline: 'a',
+      story: 'a',
+      source_story: 'a',
+    },
     columns: {
       language,
       // Null only if its source is.
@@ -196,8 +204,43 @@ const tables: Record<string, { row: Row; columns: Record<string, Bounds> }> = {
         rejects: [null, ...text(limits.DOG_NAME_MAX_LENGTH).rejects],
       },
       source_name: text(limits.DOG_NAME_MAX_LENGTH),
+      story: text(limits.DOG_STORY_MAX_LENGTH),
+      source_story: text(limits.DOG_STORY_MAX_LENGTH),
       tagline: text(limits.DOG_TAGLINE_MAX_LENGTH),
       source_tagline: text(limits.DOG_TAGLINE_MAX_LENGTH),
+    },
+  },
+  dog_papers: {
+    row: {
+      dog_id: DOG,
+      carer_name: 'a',
+      carer_agreed_on: '2026-01-02',
+      // One second before the fourth of January in Lucknow.
+      updated_at: '2026-01-03T18:29:59Z',
+    },
+    columns: {
+      story: orNull(text(limits.DOG_STORY_MAX_LENGTH)),
+      sex: { accepts: [null, 'female', 'male'], rejects: ['', 'unknown'] },
+      here_since: {
+        accepts: [null, '2000', '2022-01', '2022-12'],
+        rejects: ['', '1999', '2022-00', '2022-13', '2022-1', '2022-01-01'],
+      },
+      carer_name: text(100),
+      carer_agreed_on: {
+        accepts: [limits.UPDATE_FIRST_DAY, '2026-01-03'],
+        rejects: [null, '2019-12-31', '2026-01-04'],
+      },
+      updated_at: { accepts: ['2026-01-01T18:30:00Z'], rejects: ['2026-01-01T18:29:59Z'] },
+    },
+  },
+  dog_papers_team: {
+    row: { dog_id: DOG },
+    columns: {
+      vaccine_batch: orNull(text(100)),
+      collar_tag: orNull(text(100)),
+      ward: orNull(text(100)),
+      feeding_spot: orNull(text(300)),
+      note: orNull(text(2000)),
     },
   },
   word_translations: {
@@ -721,6 +764,8 @@ const tables: Record<string, { row: Row; columns: Record<string, Bounds> }> = {
   care_records: {
     row: careRecord,
     columns: {
+      // Of food.
+      against_rabies: { accepts: [false], rejects: [true] },
       kind: {
         accepts: ['vaccination', 'sterilisation', 'treatment', 'food', 'shelter', 'other'],
         rejects: ['', 'Food'],

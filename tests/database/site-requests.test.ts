@@ -14,6 +14,7 @@ import * as thanks from '@/features/checkout/thanks-api';
 import { prepareCheckout, useCheckout } from '@/features/checkout/use-checkout';
 import * as contact from '@/features/contact/contact-api';
 import * as received from '@/features/contact/team/received-messages-api';
+import * as papers from '@/features/dog-papers/dog-papers-api';
 import * as updates from '@/features/dog-updates/dog-updates-api';
 import * as drafts from '@/features/dog-updates/team/draft-store';
 import * as keptDogs from '@/features/dog-updates/team/kept-dogs';
@@ -1352,6 +1353,7 @@ const careValues = {
   happened_on: '2026-08-30',
   note: 'Booster',
   cost_paise: 45_001,
+  against_rabies: true,
 } as const;
 const billPhoto = async () => new Blob([await picture('webp')], { type: 'image/webp' });
 staff(teamCare, 'saveCareRound', async (mutation) => {
@@ -1413,6 +1415,52 @@ staff(teamCare, 'billQuery', async (query) => {
   await mutate(teamCare.saveCareRound, round);
   const { bill_name: name } = await row('public.care_records', 'round_id = $1', roundId);
   expect((await client.fetchQuery(query(String(name)))).size).toBe(bill.size);
+});
+
+// What is known of dogs.
+
+visitor(papers, 'dogStoryQuery', async (query) => {
+  expect(await client.fetchQuery(query(SHERU))).toMatchObject({
+    story: expect.stringMatching(/^Sheru was born/),
+    sex: 'male',
+  });
+  expect(await client.fetchQuery(query(await dog()))).toMatchObject({ story: null, sex: null });
+});
+staff(papers, 'dogPapersQuery', async (query) => {
+  expect(await client.fetchQuery(query(SHERU))).toMatchObject({
+    papers: { sex: 'male' },
+    teamPapers: { collar_tag: 'LKO 0142' },
+    hindi: { story: expect.stringMatching(/^शेरू/) },
+  });
+  expect(await client.fetchQuery(query(crypto.randomUUID()))).toBeNull();
+});
+staff(papers, 'saveDogPapers', async (mutation) => {
+  const found = await client.fetchQuery(papers.dogPapersQuery(await dog()));
+  if (!found) throw new Error('No dog.');
+  await mutate(mutation, {
+    dog: found,
+    papers: {
+      story: 'She came.',
+      sex: 'female',
+      here_since: '2022',
+      carer_name: null,
+      carer_agreed_on: null,
+      ear_notched: false,
+    },
+    teamPapers: {
+      vaccine_batch: null,
+      collar_tag: 'A',
+      ward: null,
+      feeding_spot: null,
+      note: null,
+    },
+    hindiStory: '',
+    isStale: false,
+  });
+  expect(await client.fetchQuery(papers.dogPapersQuery(found.id))).toMatchObject({
+    papers: { story: 'She came.', here_since: '2022' },
+    teamPapers: { collar_tag: 'A' },
+  });
 });
 
 // Updates about dogs.

@@ -170,6 +170,12 @@ const siteQueries: readonly PageQuery[] = [
     sql: `select * from public.dog_care_years('${DOG}')`,
   },
   {
+    page: '/dogs/:dogId: its story and papers',
+    requests: ['dogStoryQuery'],
+    as: 'visitor',
+    sql: `select * from public.dog_story('${DOG}', 'hi')`,
+  },
+  {
     page: '/dogs/:dogId: the care of a year',
     requests: ['careRecordsQuery'],
     as: 'visitor',

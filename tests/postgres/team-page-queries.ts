@@ -228,6 +228,17 @@ export const teamPageQueries: readonly PageQuery[] = [
       select *, (select count(*) from found) from found order by published_at desc, position limit 20`,
   },
   {
+    page: '/dashboard/staff/dogs/:dogId',
+    requests: ['dogPapersQuery'],
+    as: 'volunteer',
+    sql: `select dog.id, dog.name, papers.*, team.*, translation.story, translation.source_story
+      from public.dog_profiles as dog
+      left join public.dog_papers as papers on papers.dog_id = dog.id
+      left join public.dog_papers_team as team on team.dog_id = dog.id
+      left join public.dog_translations as translation on translation.dog_id = dog.id and language = 'hi'
+      where dog.id = '${DOG}'`,
+  },
+  {
     page: '/dashboard/staff/update/translations: in one language, the newest first',
     requests: ['untranslatedUpdatesQuery'],
     as: 'volunteer',

@@ -16,6 +16,7 @@ const typed: CareFormValues = {
   note: ' Rabies, third dose ',
   cost: '₹1,250.50',
   dueOn: '',
+  againstRabies: 'yes',
 };
 
 it('stores paise, a trimmed note and no due date for none', () => {
@@ -25,6 +26,10 @@ it('stores paise, a trimmed note and no due date for none', () => {
     happened_on: today,
     note: 'Rabies, third dose',
     cost_paise: 125_050,
+    against_rabies: true,
+  });
+  expect(careSchema(today).parse({ ...typed, kind: 'food' })).toMatchObject({
+    against_rabies: false,
   });
 });
 
@@ -63,6 +68,7 @@ it('fills the form with rupees', () => {
     happened_on: today,
     note: 'Rice',
     cost_paise: 45_000,
+    against_rabies: false,
     due_on: null,
     bill_name: null,
     has_bill: false,

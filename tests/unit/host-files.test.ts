@@ -129,6 +129,7 @@ describe('the files for the hosts', () => {
       '/dashboard/settings',
       '/dashboard/staff',
       '/dashboard/staff/dogs',
+      '/dashboard/staff/dogs/:dogId',
       '/dashboard/staff/update',
       '/dashboard/staff/update/descriptions',
       '/dashboard/staff/update/translations',

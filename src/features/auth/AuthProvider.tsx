@@ -61,6 +61,12 @@ export function useIsAdmin(): boolean {
   return state.status === 'signed-in' && state.roles.has('admin');
 }
 
+/** Whether the person signed in is staff or an administrator; false until that is known. */
+export function useIsStaff(): boolean {
+  const { state } = useAuth();
+  return state.status === 'signed-in' && (state.roles.has('staff') || state.roles.has('admin'));
+}
+
 export function AuthProvider({ children }: { children: ReactNode }) {
   const session = useSession();
   const roles = useRoles(session);

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import { QrCode } from '@/components/QrCode';
 import { Link } from 'react-router-dom';
-import { encode } from 'uqr';
 import { formatIndianDay } from '@common/amounts-and-dates';
 import { hindi } from '@common/hindi-receipts';
 import { amountInHindi } from '@common/receipts/amount-in-hindi';
@@ -86,7 +86,11 @@ export function ReceiptDocument({ receipt, secret }: Props) {
         {isReceipt ? <p>{certificateSentence(receipt)}</p> : null}
       </div>
       <footer className="paper-foot">
-        <QrCode text={verifyUrl} label={`QR code of the page that checks ${number}`} />
+        <QrCode
+          text={verifyUrl}
+          label={`QR code of the page that checks ${number}`}
+          className="paper-qr"
+        />
         <div>
           <p>{paperTexts.check}</p>
           <p>
@@ -154,32 +158,5 @@ function ReceiptState({ receipt, secret }: ReceiptStateProps) {
         {replacedBy === null ? 'test' : isCancelled ? 'cancelled' : 'replaced'}
       </p>
     </div>
-  );
-}
-
-interface QrCodeProps {
-  text: string;
-  /** What it leads to, for assistive technology. */
-  label: string;
-}
-
-/** Sized by its container. */
-function QrCode({ text, label }: QrCodeProps) {
-  // The standard wants a quiet zone of four modules (ISO/IEC 18004).
-  const { size, data } = encode(text, { ecc: 'M', border: 4 });
-  const modules = data.flatMap((row, y) =>
-    row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')),
-  );
-  return (
-    <svg
-      role="img"
-      aria-label={label}
-      viewBox={`0 0 ${size} ${size}`}
-      shapeRendering="crispEdges"
-      className="paper-qr"
-    >
-      <path fill="#fff" d={`M0 0h${size}v${size}h-${size}z`} />
-      <path fill="#000" d={modules.join('')} />
-    </svg>
   );
 }

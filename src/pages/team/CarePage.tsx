@@ -1,7 +1,13 @@
+import { useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router-dom';
 import { PageHead } from '@/components/PageHead';
 import { CareRecords } from '@/features/care/team/CareRecords';
+import { dogQuery } from '@/entities/dog/dog-api';
 
 export default function CarePage() {
+  const [searchParams] = useSearchParams();
+  const dogId = searchParams.get('dog');
+  const { data: dog, isPending } = useQuery({ ...dogQuery(dogId ?? ''), enabled: dogId !== null });
   return (
     <>
       <PageHead
@@ -9,7 +15,11 @@ export default function CarePage() {
         description="For the team: what was done for the dogs, and what it cost."
       />
       <h1 className="mb-6 text-3xl! sm:text-4xl!">Care</h1>
-      <CareRecords />
+      {dogId !== null && isPending ? (
+        <p role="status">Loading the dog...</p>
+      ) : (
+        <CareRecords key={dogId} firstDog={dog ?? null} />
+      )}
     </>
   );
 }

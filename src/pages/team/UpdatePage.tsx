@@ -93,6 +93,12 @@ function DogUpdates({ dogId, updateId }: DogUpdatesProps) {
       <Link to={paths.newUpdate} className="text-link mb-4 inline-flex min-h-11 items-center">
         Another dog
       </Link>
+      <Link
+        to={paths.dogPapers(dog.id)}
+        className="text-link mb-4 ml-6 inline-flex min-h-11 items-center"
+      >
+        Papers
+      </Link>
       {updateId === null ? (
         <>
           <LastUpdate dog={dog} />

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useController, useForm, useWatch } from 'react-hook-form';
 import { ConflictNotice } from '@/components/ConflictNotice';
+import { Checkbox } from '@/components/ui/Checkbox';
 import { CountedTextArea } from '@/components/ui/CountedTextArea';
 import { FormDialog } from '@/components/ui/FormDialog';
 import { TextField } from '@/components/ui/Field';
@@ -62,6 +63,7 @@ export function CareRecordDialog({ draft, onClose, onSaved = onClose }: Props) {
   useFormDraft(draftName(draft), form);
   const { errors, isDirty } = formState;
   const { field: dogsField } = useController({ control, name: 'dogs' });
+  const { field: againstRabies } = useController({ control, name: 'againstRabies' });
   const cost = useWatch({ control, name: 'cost' });
   const dogs = toChosenDogs(dogsField.value);
   const changeDogs = (chosen: readonly ChosenDog[]) => dogsField.onChange(fromChosenDogs(chosen));
@@ -140,6 +142,18 @@ export function CareRecordDialog({ draft, onClose, onSaved = onClose }: Props) {
           </option>
         ))}
       </SelectField>
+      {watch('kind') === 'vaccination' ? (
+        <div className="mb-4">
+          <Checkbox
+            label="Against rabies"
+            isChecked={againstRabies.value !== ''}
+            onChange={(isChecked) => againstRabies.onChange(isChecked ? 'yes' : '')}
+          />
+          <p className="text-muted">
+            The dog’s page then says until when, if it says below when it is due again.
+          </p>
+        </div>
+      ) : null}
       <CountedTextArea
         label="Note"
         rows={2}

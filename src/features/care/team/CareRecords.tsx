@@ -26,12 +26,12 @@ import { decimalRupees } from '@/lib/money';
 import { paths } from '@/lib/paths';
 import { showToast } from '@/lib/toast';
 
-/** What was done for the dogs, and what it cost, for the team. */
-export function CareRecords() {
+/** What was done for the dogs, and what it cost, for the team. @param firstDog whose records are shown first */
+export function CareRecords({ firstDog = null }: { firstDog?: ChosenDog | null }) {
   const headingId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   const [open, setOpen] = useState<CareDraft | null>(null);
-  const [dog, setDog] = useState<ChosenDog | null>(null);
+  const [dog, setDog] = useState<ChosenDog | null>(firstDog);
   return (
     <>
       <div className="flex flex-wrap gap-3">

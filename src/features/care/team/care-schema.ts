@@ -25,11 +25,13 @@ export interface CareFormValues {
   cost: string;
   /** '' for nothing to repeat. */
   dueOn: string;
+  /** '' for no, 'yes' for a vaccination against rabies. A draft keeps texts. */
+  againstRabies: string;
 }
 
 /** What the form starts with. @param today YYYY-MM-DD, in India */
 export function initialValues(draft: CareDraft, today: string): CareFormValues {
-  const empty = { kind: '', happenedOn: today, note: '', cost: '', dueOn: '' };
+  const empty = { kind: '', happenedOn: today, note: '', cost: '', dueOn: '', againstRabies: '' };
   if (draft.kind === 'new') return { ...empty, dogs: fromChosenDogs(draft.dogs) };
   if (draft.kind === 'edited') return toFormValues(draft.record);
   const { due } = draft;
@@ -41,6 +43,7 @@ export function initialValues(draft: CareDraft, today: string): CareFormValues {
     dogs: fromChosenDogs([...dogs.values()]),
     kind,
     dueOn: nextDueOn(due, today),
+    againstRabies: due.every(({ against_rabies }) => against_rabies) ? 'yes' : '',
   };
 }
 
@@ -71,7 +74,8 @@ export function toFormValues(record: TeamCareRecord): CareFormValues {
   const { kind, happened_on: happenedOn, note, due_on: dueOn } = record;
   const dogs = fromChosenDogs([{ id: record.dog_id, name: record.dog_name }]);
   const cost = decimalRupees(record.cost_paise).replace(/\.00$/, '');
-  return { dogs, kind, happenedOn, note, cost, dueOn: dueOn ?? '' };
+  const againstRabies = record.against_rabies ? 'yes' : '';
+  return { dogs, kind, happenedOn, note, cost, dueOn: dueOn ?? '', againstRabies };
 }
 
 const day = /^\d{4}-\d\d-\d\d$/;
@@ -115,6 +119,7 @@ export function careSchema(today: string) {
         z.refine((text) => (parseCost(text) ?? 0) <= CARE_COST_MAX_PAISE, COST_RANGE),
       ),
       dueOn: z.string(),
+      againstRabies: z.string(),
     })
     .check(
       z.refine(({ happenedOn, dueOn }) => dueOn === '' || dueOn >= happenedOn, {
@@ -129,10 +134,11 @@ export function careSchema(today: string) {
     );
   return z.pipe(
     fields,
-    z.transform(({ cost, happenedOn, dueOn, ...others }) => ({
+    z.transform(({ cost, happenedOn, dueOn, againstRabies, ...others }) => ({
       ...others,
       happened_on: happenedOn,
       cost_paise: parseCost(cost) ?? 0,
+      against_rabies: others.kind === 'vaccination' && againstRabies !== '',
       ...(dueOn !== '' && { due_on: dueOn }),
     })),
   );

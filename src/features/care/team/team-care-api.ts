@@ -100,6 +100,7 @@ export const fetchAllTeamCareRecords = mutationOptions({
 
 /** Without `due_on` when nothing is to be repeated. */
 type CareValues = Pick<CareRecord, 'kind' | 'happened_on' | 'note' | 'cost_paise'> & {
+  against_rabies: boolean;
   due_on?: string;
 };
 

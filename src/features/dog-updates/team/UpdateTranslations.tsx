@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useId, useRef } from 'react';
+import { useId, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import * as z from 'zod/mini';
@@ -72,6 +72,7 @@ export function UntranslatedUpdates() {
 /** The text of one update in its other language, which may be there already. */
 export function UpdateTranslation({ updateId }: { updateId: string }) {
   const query = useQuery(teamUpdateQuery(updateId));
+  const [savedCount, setSavedCount] = useState(0);
   return (
     <QueryView
       query={query}
@@ -83,10 +84,12 @@ export function UpdateTranslation({ updateId }: { updateId: string }) {
         update ? (
           <>
             <TranslationForm
-              // Starts again with what somebody else has saved.
-              key={`${update.updated_at} ${translationOf(update).body}`}
+              key={savedCount}
               update={update}
-              onSaved={() => void showToast('success', 'The text is saved.')}
+              onSaved={() => {
+                setSavedCount(savedCount + 1);
+                void showToast('success', 'The text is saved.');
+              }}
             />
             <Link
               to={paths.writeUpdate(update.dog_id)}

@@ -12,6 +12,7 @@ export const nullableColumns = {
   care_record_history: ['cost_paise', 'dog_name', 'due_on', 'happened_on', 'kind', 'note'],
   deleted_care_records: ['due_on'],
   dog_sponsors: ['email', 'name', 'user_id'],
+  dog_story: ['carer_name', 'here_since', 'rabies_until', 'sex', 'sterilised_on', 'story'],
   dogs_due_for_update: ['last_update_at'],
   email_overview: ['oldest_waiting'],
   failed_charges: ['dog_name', 'email', 'name', 'next_charge_at', 'person_id'],
@@ -141,6 +142,7 @@ interface NullableArguments {
   correct_donor: 'pan_encrypted' | 'pan_masked';
   correct_visitor: 'pan_encrypted' | 'pan_masked';
   order_terms: 'amount_paise' | 'dog_id';
+  save_dog_papers: 'expected_updated_at';
   save_donor: 'pan_encrypted' | 'pan_masked';
   save_subscription: 'manage_url';
   store_payment_event: 'order_id' | 'subscription_id';

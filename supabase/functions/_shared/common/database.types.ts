@@ -1,5 +1,5 @@
 // Generated from supabase/migrations by `npm run db:types`. Do not edit.
-// Seal: 9df1da943433253f358bc3f4077d2472a165e567d9223d6b6693b8553d172fdc
+// Seal: c0cfc5c16e7736161ad79f01b80bf755990d8541db17389985104dbfbd49bd18
 export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[];
 
 export type Database = {
@@ -7,6 +7,7 @@ export type Database = {
     Tables: {
       care_records: {
         Row: {
+          against_rabies: boolean;
           bill_name: string | null;
           cost_paise: number;
           created_at: string;
@@ -23,6 +24,7 @@ export type Database = {
         };
         ComputedFields: never;
         Insert: {
+          against_rabies?: boolean;
           bill_name?: string | null;
           cost_paise: number;
           created_at?: string;
@@ -38,6 +40,7 @@ export type Database = {
           updated_by?: string | null;
         };
         Update: {
+          against_rabies?: boolean;
           bill_name?: string | null;
           cost_paise?: number;
           created_at?: string;
@@ -96,6 +99,84 @@ export type Database = {
         };
         Relationships: [];
       };
+      dog_papers: {
+        Row: {
+          carer_agreed_on: string | null;
+          carer_name: string | null;
+          dog_id: string;
+          ear_notched: boolean;
+          here_since: string | null;
+          sex: Database['public']['Enums']['dog_sex'] | null;
+          story: string | null;
+          updated_at: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          carer_agreed_on?: string | null;
+          carer_name?: string | null;
+          dog_id: string;
+          ear_notched?: boolean;
+          here_since?: string | null;
+          sex?: Database['public']['Enums']['dog_sex'] | null;
+          story?: string | null;
+          updated_at?: string;
+        };
+        Update: {
+          carer_agreed_on?: string | null;
+          carer_name?: string | null;
+          dog_id?: string;
+          ear_notched?: boolean;
+          here_since?: string | null;
+          sex?: Database['public']['Enums']['dog_sex'] | null;
+          story?: string | null;
+          updated_at?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'dog_papers_dog_id_fkey';
+            columns: ['dog_id'];
+            isOneToOne: true;
+            referencedRelation: 'dog_profiles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      dog_papers_team: {
+        Row: {
+          collar_tag: string | null;
+          dog_id: string;
+          feeding_spot: string | null;
+          note: string | null;
+          vaccine_batch: string | null;
+          ward: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          collar_tag?: string | null;
+          dog_id: string;
+          feeding_spot?: string | null;
+          note?: string | null;
+          vaccine_batch?: string | null;
+          ward?: string | null;
+        };
+        Update: {
+          collar_tag?: string | null;
+          dog_id?: string;
+          feeding_spot?: string | null;
+          note?: string | null;
+          vaccine_batch?: string | null;
+          ward?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'dog_papers_team_dog_id_fkey';
+            columns: ['dog_id'];
+            isOneToOne: true;
+            referencedRelation: 'dog_papers';
+            referencedColumns: ['dog_id'];
+          },
+        ];
+      };
       dog_profiles: {
         Row: {
           age: string;
@@ -151,7 +232,9 @@ export type Database = {
           language: Database['public']['Enums']['language'];
           name: string | null;
           source_name: string | null;
+          source_story: string | null;
           source_tagline: string | null;
+          story: string | null;
           tagline: string | null;
         };
         ComputedFields: never;
@@ -160,7 +243,9 @@ export type Database = {
           language: Database['public']['Enums']['language'];
           name?: string | null;
           source_name?: string | null;
+          source_story?: string | null;
           source_tagline?: string | null;
+          story?: string | null;
           tagline?: string | null;
         };
         Update: {
@@ -168,7 +253,9 @@ export type Database = {
           language?: Database['public']['Enums']['language'];
           name?: string | null;
           source_name?: string | null;
+          source_story?: string | null;
           source_tagline?: string | null;
+          story?: string | null;
           tagline?: string | null;
         };
         Relationships: [
@@ -1636,6 +1723,18 @@ export type Database = {
           user_id: string;
         }[];
       };
+      dog_story: {
+        Args: { dog_id: string; language?: Database['public']['Enums']['language'] };
+        Returns: {
+          carer_name: string;
+          ear_notched: boolean;
+          here_since: string;
+          rabies_until: string;
+          sex: Database['public']['Enums']['dog_sex'];
+          sterilised_on: string;
+          story: string;
+        }[];
+      };
       dog_traits: {
         Args: Record<PropertyKey, never>;
         Returns: {
@@ -1680,6 +1779,7 @@ export type Database = {
           page_size?: number;
         };
         Returns: {
+          against_rabies: boolean;
           area: string;
           dog_id: string;
           dog_name: string;
@@ -1693,6 +1793,7 @@ export type Database = {
       };
       edit_care_record: {
         Args: {
+          against_rabies?: boolean;
           bill_name?: string;
           cost_paise: number;
           dog_id: string;
@@ -2080,6 +2181,7 @@ export type Database = {
       };
       save_care_round: {
         Args: {
+          against_rabies?: boolean;
           bill_name?: string;
           cost_paise: number;
           dog_ids: string[];
@@ -2091,6 +2193,17 @@ export type Database = {
           settled_ids?: string[];
         };
         Returns: number;
+      };
+      save_dog_papers: {
+        Args: {
+          dog_id: string;
+          expected_updated_at: string;
+          hindi_story: string;
+          is_stale?: boolean;
+          papers: Json;
+          team_papers: Json;
+        };
+        Returns: undefined;
       };
       save_dog_translation: {
         Args: {
@@ -2331,6 +2444,7 @@ export type Database = {
           of_id?: string;
         };
         Returns: {
+          against_rabies: boolean;
           bill_name: string;
           cost_paise: number;
           created_at: string;
@@ -2475,6 +2589,7 @@ export type Database = {
       correspondence_state:
         'waiting' | 'sent' | 'failed' | 'cancelled' | 'read' | 'unread' | 'open' | 'done';
       desired_status: 'run' | 'pause' | 'stop';
+      dog_sex: 'female' | 'male';
       dog_status: 'available' | 'adopted' | 'passed_away' | 'moved';
       dog_update_change_kind:
         'published' | 'edited' | 'described' | 'translated' | 'hidden' | 'shown';
@@ -2706,6 +2821,7 @@ export const Constants = {
         'done',
       ],
       desired_status: ['run', 'pause', 'stop'],
+      dog_sex: ['female', 'male'],
       dog_status: ['available', 'adopted', 'passed_away', 'moved'],
       dog_update_change_kind: ['published', 'edited', 'described', 'translated', 'hidden', 'shown'],
       domain_event_kind: [

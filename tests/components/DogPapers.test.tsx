@@ -1,0 +1,156 @@
+import { screen, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { expect, it } from 'vitest';
+import type { DogStory as Story } from '@/features/dog-papers/dog-papers-api';
+import { DogStory, factsOf } from '@/features/dog-papers/DogStory';
+import { DogPapersForm } from '@/features/dog-papers/team/DogPapersForm';
+import { DogSheet } from '@/features/dog-papers/team/DogSheet';
+import { expectLogged } from '../support/console.ts';
+import { renderSite } from '../support/render.tsx';
+import { functionUrl, server } from '../support/server.ts';
+
+const dog = {
+  id: '10000000-0000-4000-8000-000000000001',
+  name: 'Rani',
+  image_url: '/a.png',
+  location: 'Alambagh',
+  status: 'available' as const,
+};
+const nothing: Story = {
+  story: null,
+  sex: null,
+  here_since: null,
+  carer_name: null,
+  ear_notched: false,
+  sterilised_on: null,
+  rabies_until: null,
+};
+const all: Story = {
+  story: '<b>Rani</b> came.\nhttps://spam.test',
+  sex: 'female',
+  here_since: '2022',
+  carer_name: 'Asha',
+  ear_notched: true,
+  sterilised_on: '2024-01-05',
+  rabies_until: '2027-03-01',
+};
+const serve = (story: Story) =>
+  server.use(http.get(functionUrl('dog_story'), () => HttpResponse.json([story])));
+
+it('says what is known of a dog, and leaves out the rest', () => {
+  expect(factsOf(all, '2026-11-20')).toEqual([
+    'female',
+    'here since 2022',
+    'looked after by Asha',
+    'sterilised',
+    'ear notched',
+    'vaccinated against rabies until March 2027',
+  ]);
+  expect(factsOf({ ...nothing, here_since: '2022-06' }, '2026-11-20')).toEqual([
+    'here since June 2022',
+  ]);
+  expect(factsOf({ ...nothing, rabies_until: '2026-11-19' }, '2026-11-20')).toEqual([]);
+});
+
+it('shows the story as it is written, without markup and links, and of a dog that left no facts', async () => {
+  serve(all);
+  const { unmount } = renderSite(<DogStory dog={dog} />);
+  const section = await screen.findByRole('region', { name: 'The story of Rani' });
+  expect(section).toHaveTextContent('<b>Rani</b> came. https://spam.test');
+  expect(section).toHaveTextContent(/female · here since 2022/);
+  expect(within(section).queryByRole('link')).toBeNull();
+  unmount();
+  renderSite(<DogStory dog={{ ...dog, status: 'moved' }} />);
+  expect(await screen.findByRole('region', { name: 'The story of Rani' })).not.toHaveTextContent(
+    'here since',
+  );
+});
+
+it('shows nothing of a dog without papers, or when they can’t be loaded', async () => {
+  serve(nothing);
+  const { queryClient, unmount } = renderSite(<DogStory dog={dog} />);
+  await expect.poll(() => queryClient.isFetching()).toBe(0);
+  expect(screen.queryByRole('region', { name: /Rani/ })).toBeNull();
+  unmount();
+  expectLogged(/PostgrestError/);
+  server.use(http.get(functionUrl('dog_story'), () => HttpResponse.json({}, { status: 404 })));
+  const missing = renderSite(<DogStory dog={dog} />);
+  await expect.poll(() => missing.queryClient.isFetching()).toBe(0);
+  expect(screen.queryByRole('region', { name: /Rani/ })).toBeNull();
+});
+
+it('saves papers, a carer only with the day of their agreement, and keeps a stale Hindi story stale', async () => {
+  expectLogged(/PostgrestError/);
+  const asked: unknown[] = [];
+  server.use(
+    http.post(functionUrl('save_dog_papers'), async ({ request }) => {
+      asked.push(await request.json());
+      return asked.length === 1
+        ? HttpResponse.json({ message: 'edited-meanwhile', code: 'PT409' }, { status: 409 })
+        : new HttpResponse(null, { status: 204 });
+    }),
+  );
+  const stored = {
+    dog_id: dog.id,
+    story: 'Rani came.',
+    sex: null,
+    here_since: null,
+    carer_name: null,
+    carer_agreed_on: null,
+    ear_notched: false,
+    updated_at: '2026-11-20T06:00:00Z',
+  };
+  const { user } = renderSite(
+    <DogPapersForm
+      dog={{
+        ...dog,
+        papers: stored,
+        teamPapers: null,
+        hindi: { story: 'रानी आई।', source_story: 'Rani came.' },
+      }}
+      onSaved={() => {}}
+    />,
+  );
+  const save = screen.getByRole('button', { name: 'Save the papers' });
+  await user.type(screen.getByRole('textbox', { name: 'Story' }), ' She stayed.');
+  await user.type(screen.getByRole('textbox', { name: 'Looked after by' }), 'Asha');
+  await user.type(screen.getByRole('textbox', { name: 'Feeding spot' }), 'By the pump');
+  await user.click(screen.getByRole('checkbox', { name: 'One ear is notched' }));
+  await user.click(save);
+  expect(await screen.findByText(/only with the day on which the person agreed/)).toBeVisible();
+  await user.type(screen.getByLabelText('Agreed on'), '2026-02-14');
+  await user.click(save);
+  expect(await screen.findByText(/^Somebody else saved these papers meanwhile\./)).toBeVisible();
+  await user.click(save);
+  await expect.poll(() => asked).toHaveLength(2);
+  expect(asked[1]).toEqual({
+    dog_id: dog.id,
+    expected_updated_at: stored.updated_at,
+    papers: {
+      story: 'Rani came. She stayed.',
+      sex: null,
+      here_since: null,
+      carer_name: 'Asha',
+      carer_agreed_on: '2026-02-14',
+      ear_notched: true,
+    },
+    team_papers: {
+      vaccine_batch: null,
+      collar_tag: null,
+      ward: null,
+      feeding_spot: 'By the pump',
+      note: null,
+    },
+    hindi_story: 'रानी आई।',
+    is_stale: true,
+  });
+});
+
+it('prints what is published, with the code of the dog’s page', () => {
+  renderSite(
+    <DogSheet dog={{ ...dog, papers: null, teamPapers: null, hindi: null }} story={all} />,
+  );
+  const sheet = within(screen.getByRole('article', { name: 'Sheet of Rani' }));
+  expect(sheet.getByRole('img', { name: 'QR code of the page of Rani' })).toBeInTheDocument();
+  expect(sheet.getByText(/sterilised/)).toBeVisible();
+});
