@@ -1,5 +1,5 @@
--- The sample updates in Hindi, and those written in Hindi in English, for development and tests. Three have none, for the
--- team's list. Running it again changes nothing.
+-- The newest sample updates of each dog in Hindi, and those written in Hindi in English, for development and tests. The
+-- older ones have none, for the team's list. Running it again changes nothing.
 
 insert into public.dog_update_texts (update_id, language, body, source_body)
 select dog_update.id, case dog_update.language when 'hi' then 'en' else 'hi' end::public.language, sample.body,

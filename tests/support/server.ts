@@ -10,6 +10,8 @@ export const server = setupServer(
   http.get(`${BACKEND}/rest/v1/sponsorships`, ({ request }) =>
     new URL(request.url).searchParams.get('select') === 'id' ? HttpResponse.json([]) : undefined,
   ),
+  // Nothing is written about a dog yet.
+  http.get(`${BACKEND}/rest/v1/rpc/dog_story`, () => HttpResponse.json([])),
 );
 
 /** The URL of a table, for a handler. */

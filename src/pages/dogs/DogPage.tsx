@@ -8,6 +8,7 @@ import { buttonClass } from '@/components/ui/button-class';
 import { useAuth } from '@/features/auth/AuthProvider';
 import { CareLedger } from '@/features/care/CareLedger';
 import { UsualMonth } from '@/features/care/UsualMonth';
+import { DogStory } from '@/features/dog-papers/DogStory';
 import { DogUpdates } from '@/features/dog-updates/DogUpdates';
 import { type Dog, isCovered, leavingText } from '@/entities/dog/dog';
 import { dogQuery } from '@/entities/dog/dog-api';
@@ -73,7 +74,10 @@ function DogProfile({ dog }: { dog: Dog }) {
       </div>
       <div className="section bg-paper">
         <div className="page-width grid grid-cols-1 items-start gap-x-16 gap-y-10 lg:grid-cols-2">
-          <DogUpdates dogId={dog.id} dogName={dog.name} />
+          <div className="grid min-w-0 gap-10">
+            <DogStory dog={dog} />
+            <DogUpdates dogId={dog.id} dogName={dog.name} />
+          </div>
           <div className="grid min-w-0 gap-10">
             <UsualMonth dogName={dog.name} monthlyAmount={dog.monthlyAmount} />
             <CareLedger dogId={dog.id} dogName={dog.name} />

@@ -36,7 +36,7 @@ const text = (maxLength: number) =>
     );
 
 /** @param today YYYY-MM-DD, in India */
-export function papersSchema(today: string) {
+function papersSchema(today: string) {
   return z
     .object({
       story: text(DOG_STORY_MAX_LENGTH),
