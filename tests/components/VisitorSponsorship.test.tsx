@@ -139,8 +139,11 @@ describe('the page of a visitor’s sponsorship', () => {
     const canStop = answer.ended_at === null && answer.desired_status !== 'stop';
     expect(screen.queryAllByRole('button', { name: 'Stop' })).toHaveLength(canStop ? 1 : 0);
     const canStartAgain = answer.ended_at !== null || answer.status === 'halted';
-    expect(screen.queryAllByRole('link', { name: 'Start again' })).toHaveLength(
-      canStartAgain ? 1 : 0,
+    const again = screen
+      .queryAllByRole('link', { name: 'Start again' })
+      .map((start) => start.getAttribute('href'));
+    expect(again).toEqual(
+      canStartAgain ? [`/dogs/${dog.id}/payment?type=monthly&amount=3000`] : [],
     );
   });
 

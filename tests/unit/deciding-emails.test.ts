@@ -131,6 +131,21 @@ describe('a sponsorship', () => {
     }
   });
 
+  it.each([
+    [0, true],
+    [1, false],
+  ])(
+    'after %i charges says of one that failed whether it was the first: %s',
+    (charges, isFirst) => {
+      const [email] = decideSponsorship('charge-failed', {
+        detail: 'other',
+        sponsorship: { status: 'pending' },
+        facts: { sponsorship: { manage_url: null, gifts: [], charges, last_request: null } },
+      }).emails;
+      expect(email?.data).toMatchObject({ is_first: isFirst });
+    },
+  );
+
   it('names the event’s own amount, dog and date', () => {
     const [email] = decideSponsorship('moved', { dog_id: MOTI }).emails;
     expect(email?.data).toMatchObject({

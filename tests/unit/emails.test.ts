@@ -10,6 +10,7 @@ import {
   organisationDetails,
 } from '../../supabase/functions/_shared/common/organisation.ts';
 import { emailOf, emails, emailSamples } from '../../supabase/functions/_shared/emails/index.ts';
+import { sponsorshipSample } from '../../supabase/functions/_shared/emails/sponsorship-blocks.ts';
 import { withLinks } from '../../supabase/functions/_shared/common/emails/plain-text.ts';
 import { renderEmail } from '../../supabase/functions/_shared/common/emails/render-email.ts';
 import { siteLinks } from '../../supabase/functions/_shared/common/emails/site-links.ts';
@@ -364,6 +365,30 @@ it('leads to the card’s page for a card alone, and to My Dogs when a bank acco
     expect(links).toContain(`${SITE}/dashboard/sponsorships`);
     expect(links.join()).not.toContain('rzp.io');
   }
+});
+
+const ofVisitors = emailSamples.filter(({ data }) => 'secret' in data);
+
+it.each(ofVisitors)(
+  'sends a visitor for nothing to My Dogs before signing up: $id',
+  (sampleEmail) => {
+    const { text, html } = render(sampleEmail);
+    expect(text).not.toMatch(/on My Dogs|My Dogs shows|\/dashboard\/sponsorships/);
+    expect(text.includes('My Dogs')).toBe(text.includes('sign up with this email address'));
+    expect(html).not.toContain('/dashboard/sponsorships');
+  },
+);
+
+it.each([
+  [
+    'charge-failed-first-visitor',
+    'charge-failed-other',
+    `/dogs/${sponsorshipSample.dog_id}/payment?type=monthly&amount=3000`,
+  ],
+  ['sponsorship-halted-visitor', 'sponsorship-halted', '/support?type=monthly&amount=1500'],
+])('offers a visitor to start again with the same choice: %s', (visitors, accounts, path) => {
+  expect(linksIn(render(sample(visitors)).html)).toContain(`${SITE}${path}`);
+  expect(render(sample(accounts)).text).not.toContain('Start again');
 });
 
 it('leads a visitor to the page of the sponsorship, which has the secret in its fragment, and an account to My Dogs', () => {

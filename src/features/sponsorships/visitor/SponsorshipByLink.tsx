@@ -235,13 +235,15 @@ function textOf(sponsorship: VisitorSponsorship): { title: string; text: string 
 }
 
 /** For one that has ended, or that the bank charges no more. */
-function StartAgain({ sponsorship: { dog, ended_at, status } }: Pick<OpenedProps, 'sponsorship'>) {
+function StartAgain({ sponsorship }: Pick<OpenedProps, 'sponsorship'>) {
+  const { dog, ended_at, status, amount_paise } = sponsorship;
   if (ended_at === null && status !== 'halted') return null;
   const isAvailable = dog === null || dog.status === 'available';
+  const start = dog ? paths.payment(dog.id) : paths.support;
   return (
     <p className="mt-3">
       <Link
-        to={!isAvailable ? paths.dogs : dog ? paths.payment(dog.id) : paths.give('monthly')}
+        to={isAvailable ? `${start}?type=monthly&amount=${amount_paise / 100}` : paths.dogs}
         className="text-link inline-flex min-h-11 items-center"
       >
         {isAvailable ? 'Start again' : 'Meet the Dogs'}

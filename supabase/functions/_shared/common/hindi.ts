@@ -27,6 +27,8 @@ export const hindi: Readonly<Record<string, string>> = {
   'Approve it again on My Dogs': '“मेरे कुत्ते” में फिर से मंज़ूरी दें',
   'As you asked, our team stopped your sponsorship of {0} for {1}. We are cancelling the monthly payment at your bank now, and My Dogs shows when that is done, usually within minutes.':
     'आपके कहने पर हमारी टीम ने {1} के लिए आपकी {0} वाली स्पॉन्सरशिप बंद कर दी। हम अब आपके बैंक में हर महीने का पेमेंट बंद करवा रहे हैं, और यह हो जाने पर “मेरे कुत्ते” में दिखेगा, आम तौर पर कुछ मिनटों में।',
+  'As you asked, our team stopped your sponsorship of {0} for {1}. We are cancelling the monthly payment at your bank now, usually within minutes.':
+    'आपके कहने पर हमारी टीम ने {1} के लिए आपकी {0} वाली स्पॉन्सरशिप बंद कर दी। हम अब आपके बैंक में हर महीने का पेमेंट बंद करवा रहे हैं, आम तौर पर कुछ मिनटों में।',
   'As you chose on My Dogs, your {0} will go to {1} from next month.':
     'जैसा आपने “मेरे कुत्ते” में चुना, आपकी {0} वाली मदद अगले महीने से {1} के लिए होगी।',
   'Change my details': 'मेरी जानकारी बदलें',
@@ -100,12 +102,18 @@ export const hindi: Readonly<Record<string, string>> = {
     'छूट नहीं चाहिए, तो कुछ नहीं करना है। PAN मेल से न भेजें: मेल रास्ते में पढ़ी जा सकती है।',
   'If you like, choose another dog, or all dogs, under My Dogs: your monthly payment stays as it is, and there is nothing to approve again. Or you can stop there. Both are fine.':
     'चाहें तो “मेरे कुत्ते” में दूसरा कुत्ता चुनें, या सभी कुत्ते: हर महीने का पेमेंट जैसा है वैसा रहेगा, और फिर से मंज़ूरी नहीं देनी होगी। या वहीं बंद कर दें। दोनों ठीक हैं।',
+  'If you like, choose another dog, or all dogs: sign up with this email address, and do it under My Dogs. Your monthly payment stays as it is, and there is nothing to approve again. Or you can stop. Both are fine.':
+    'चाहें तो दूसरा कुत्ता चुनें, या सभी कुत्ते: इसी ईमेल पते से अकाउंट बना लें, फिर “मेरे कुत्ते” में चुनें। हर महीने का पेमेंट जैसा है वैसा रहेगा, और फिर से मंज़ूरी नहीं देनी होगी। या बंद कर दें। दोनों ठीक हैं।',
   'If you want to begin again, any of the dogs would be glad.':
     'फिर से शुरू करना चाहें, तो किसी भी कुत्ते को ख़ुशी होगी।',
   'If you want to continue, approve the monthly payment again, on My Dogs. If not, you don’t need to do anything: the sponsorship will end on {0}, and you’ll owe nothing.':
     'आगे चलाना चाहें, तो “मेरे कुत्ते” में हर महीने के पेमेंट को फिर से मंज़ूरी दें। न चलाना चाहें, तो आपको कुछ नहीं करना है: स्पॉन्सरशिप {0} को ख़त्म हो जाएगी, और आप पर कुछ बाक़ी नहीं रहेगा।',
   'If you want to continue, change the card on the page of our payment provider. If not, you don’t need to do anything: the sponsorship will end on {0}, and you’ll owe nothing.':
     'आगे चलाना चाहें, तो हमारी पेमेंट कंपनी के पन्ने पर कार्ड बदलें। न चलाना चाहें, तो आपको कुछ नहीं करना है: स्पॉन्सरशिप {0} को ख़त्म हो जाएगी, और आप पर कुछ बाक़ी नहीं रहेगा।',
+  'If you want to continue, start again with a new monthly payment. If not, you don’t need to do anything: the sponsorship will end on {0}, and you’ll owe nothing.':
+    'आगे चलाना चाहें, तो हर महीने का नया पेमेंट शुरू करें। न चलाना चाहें, तो आपको कुछ नहीं करना है: स्पॉन्सरशिप {0} को ख़त्म हो जाएगी, और आप पर कुछ बाक़ी नहीं रहेगा।',
+  'If you would rather pay in another way, stop this monthly payment first, and then start again.':
+    'किसी और तरीक़े से देना चाहें, तो पहले हर महीने का यह पेमेंट बंद करें, फिर नया शुरू करें।',
   'In memory of {0}': '{0} की याद में',
   'In memory of {0}, {1} gave food, shelter and healthcare to {2}.':
     '{0} की याद में {1} ने {2} के लिए खाने, ठिकाने और इलाज का इंतज़ाम किया है।',
@@ -187,6 +195,8 @@ export const hindi: Readonly<Record<string, string>> = {
     '{0} पर आपके अकाउंट में साइन इन करके किसी ने अकाउंट का ईमेल {1} से बदलकर {2} करने को कहा है। अगर यह आपने कहा है, तो साइट पर “सेटिंग” में यह कोड लिखें। यह एक ही बार, आधे घंटे तक काम करता है।',
   'Somebody with the link to your receipt {0} asked us to change your details on it. Was it you? Now it says:':
     'किसी ने, जिनके पास आपकी रसीद {0} का लिंक है, हमसे उस पर लिखी आपकी जानकारी बदलने को कहा है। क्या यह आपने कहा? अभी उस पर लिखा है:',
+  'Start again': 'फिर शुरू करें',
+  'Stop it whenever you like.': 'जब चाहें, बंद करें।',
   'Test payment of {0}': '{0} का टेस्ट पेमेंट',
   'Test: {0}': 'टेस्ट: {0}',
   'Thank you for sponsoring {0}': '{0} का ख़र्च उठाने के लिए शुक्रिया',
@@ -197,6 +207,8 @@ export const hindi: Readonly<Record<string, string>> = {
   'That will work only if you approve the monthly payment again. If you don’t want to continue, you don’t need to do anything.':
     'यह तभी हो पाएगा जब आप हर महीने के पेमेंट को फिर से मंज़ूरी दें। अगर आगे चलाने का मन न हो, तो आपको कुछ करने की ज़रूरत नहीं।',
   'That will work only with another card.': 'यह सिर्फ़ दूसरे कार्ड से हो पाएगा।',
+  'The button below shows this monthly payment, and you can stop it there. If you sign up with this email address, My Dogs will have it, and you can change it.':
+    'हर महीने का यह पेमेंट नीचे के बटन से देखिए, और चाहें तो वहीं बंद कर दीजिए। इसी ईमेल पते से अकाउंट बना लें, तो यह “मेरे कुत्ते” में आ जाएगा, और वहाँ बदला भी जा सकेगा।',
   'The button opens a page where we ask you once more. It works for a day. If it wasn’t you, do nothing: your receipt stays as it is. If this happens again, write to {0}.':
     'इस बटन से एक पन्ना खुलता है, जहाँ हम आपसे एक बार और पूछते हैं। बटन एक दिन तक काम करता है। अगर यह आपने नहीं कहा, तो कुछ न करें: आपकी रसीद जैसी है वैसी रहेगी। ऐसी मेल फिर आए, तो {0} पर लिखें।',
   'The card has expired.': 'कार्ड की तारीख़ निकल चुकी है।',
@@ -369,11 +381,11 @@ export const hindi: Readonly<Record<string, string>> = {
     'यह मेल इसलिए आई है कि रसीदों के लिए आपकी जानकारी बदली है। इससे जुड़ी मेल बंद नहीं की जा सकतीं।',
   'You get this email because {0} gave this address for a gift. We send it only once. If you don’t want gifts by email, unsubscribe below to stop all of them.':
     'यह मेल इसलिए आई है कि {0} ने तोहफ़े के लिए यह पता दिया। हम यह एक ही बार भेजते हैं। मेल से तोहफ़े नहीं चाहिए, तो नीचे दिए लिंक से सब बंद कर दें।',
-  'You have no account, so you have no My Dogs page yet. The button below shows this monthly payment, and you can stop it there. If you sign up with this email address, My Dogs will have it.':
-    'आपका अकाउंट नहीं है, इसलिए “मेरे कुत्ते” का पन्ना अभी नहीं बना। हर महीने का यह पेमेंट नीचे के बटन से देखिए, और चाहें तो वहीं बंद कर दीजिए। इसी ईमेल पते से अकाउंट बना लें, तो यह “मेरे कुत्ते” में आ जाएगा।',
   'You stopped your sponsorship of {0}': 'आपने {0} के लिए अपनी स्पॉन्सरशिप बंद कर दी',
   'You stopped your sponsorship of {0} for {1}. We are cancelling the monthly payment at your bank now, and My Dogs shows when that is done, usually within minutes.':
     'आपने {1} के लिए अपनी {0} वाली स्पॉन्सरशिप बंद कर दी। हम अब आपके बैंक में हर महीने का पेमेंट बंद करवा रहे हैं, और यह हो जाने पर “मेरे कुत्ते” में दिखेगा, आम तौर पर कुछ मिनटों में।',
+  'You stopped your sponsorship of {0} for {1}. We are cancelling the monthly payment at your bank now, usually within minutes.':
+    'आपने {1} के लिए अपनी {0} वाली स्पॉन्सरशिप बंद कर दी। हम अब आपके बैंक में हर महीने का पेमेंट बंद करवा रहे हैं, आम तौर पर कुछ मिनटों में।',
   'Your account at {0} has been deleted, with your profile, your settings and the messages from our team.':
     '{0} पर आपका अकाउंट मिटा दिया गया है, और उसके साथ आपकी जानकारी, सेटिंग और हमारी टीम के संदेश भी।',
   'Your account has been deleted': 'आपका अकाउंट मिटा दिया गया है',
@@ -393,6 +405,8 @@ export const hindi: Readonly<Record<string, string>> = {
     'आपका बैंक कहता है कि हर महीने का पेमेंट बंद कर दिया गया, शायद आपके बैंक या UPI ऐप में।',
   'Your bank tells you a day before each charge. On My Dogs you can change the amount, choose another dog or stop, without calling or emailing anybody. Once the first month has been charged, you can pause there as well.':
     'बैंक हर बार पैसे कटने से एक दिन पहले बताता है। “मेरे कुत्ते” में रक़म बदलें, दूसरा कुत्ता चुनें या बंद करें, किसी को फ़ोन या मेल किए बिना। पहले महीने के पैसे कटने के बाद चाहें तो वहीं रोक भी लें।',
+  'Your bank tells you a day before each charge. You can stop whenever you like, without calling or emailing anybody.':
+    'बैंक हर बार पैसे कटने से एक दिन पहले बताता है। जब चाहें, बंद कर दें, किसी को फ़ोन या मेल किए बिना।',
   'Your bank tries again in the next few days.': 'आपका बैंक अगले कुछ दिनों में फिर कोशिश करेगा।',
   'Your bank tries again on {0}.': 'आपका बैंक {0} को फिर कोशिश करेगा।',
   'Your bank will charge the new one first on {0}, then on the same day of each month.':
@@ -441,12 +455,16 @@ export const hindi: Readonly<Record<string, string>> = {
   'Your sponsorship is stopping': 'आपकी स्पॉन्सरशिप बंद हो रही है',
   'Your sponsorship of {0} for {1} goes on as before. If you would rather stop, you can do so under My Dogs.':
     '{1} के लिए आपकी {0} वाली स्पॉन्सरशिप पहले की तरह चलती रहेगी। बंद करना चाहें, तो “मेरे कुत्ते” में करें।',
+  'Your sponsorship of {0} for {1} goes on as before. If you would rather stop, you can.':
+    '{1} के लिए आपकी {0} वाली स्पॉन्सरशिप पहले की तरह चलती रहेगी। बंद करना चाहें, तो बंद कर दें।',
   'Your sponsorship of {0} for {1} is no longer paused.':
     '{1} के लिए आपकी {0} वाली स्पॉन्सरशिप अब रुकी हुई नहीं है।',
   'Your sponsorship of {0} for {1} is paused. Nothing will be charged until you resume it on My Dogs. You can stop it there too.':
     '{1} के लिए आपकी {0} वाली स्पॉन्सरशिप रुकी हुई है। “मेरे कुत्ते” में फिर शुरू करने तक कोई पैसा नहीं कटेगा। बंद भी वहीं की जा सकती है।',
   'Your sponsorship of {0} for {1} was paused in your bank or UPI app. Nothing will be charged in the meantime. It can be resumed only there, but you can stop it on My Dogs.':
     '{1} के लिए आपकी {0} वाली स्पॉन्सरशिप आपके बैंक या UPI ऐप में रोकी गई है। इस बीच कोई पैसा नहीं कटेगा। फिर शुरू वहीं से हो सकती है, पर बंद “मेरे कुत्ते” में भी की जा सकती है।',
+  'Your sponsorship of {0} for {1} was paused in your bank or UPI app. Nothing will be charged in the meantime. It can be resumed only there.':
+    '{1} के लिए आपकी {0} वाली स्पॉन्सरशिप आपके बैंक या UPI ऐप में रोकी गई है। इस बीच कोई पैसा नहीं कटेगा। फिर शुरू वहीं से हो सकती है।',
   'Your sponsorship of {0} goes on': '{0} के लिए आपकी स्पॉन्सरशिप फिर चल पड़ी है',
   'Your sponsorship of {0} has ended, because the monthly payment was cancelled in your bank or UPI app.':
     '{0} के लिए आपकी स्पॉन्सरशिप ख़त्म हो गई है, क्योंकि हर महीने का पेमेंट आपके बैंक या UPI ऐप में बंद कर दिया गया।',
@@ -463,6 +481,8 @@ export const hindi: Readonly<Record<string, string>> = {
   'Your sponsorship of {0} is paused': '{0} के लिए आपकी स्पॉन्सरशिप रुकी हुई है',
   'Your sponsorship of {0} is pausing, so nothing will be charged while you think it over.':
     'आपकी {0} वाली स्पॉन्सरशिप रुक रही है, ताकि जब तक आप सोचें, कोई पैसा न कटे।',
+  'Your sponsorship of {0} stays paused until you resume it in your bank or UPI app.':
+    'आपकी {0} वाली स्पॉन्सरशिप तब तक रुकी रहेगी, जब तक आप उसे अपने बैंक या UPI ऐप में फिर शुरू न करें।',
   'Your sponsorship of {0} stays paused until you resume it on My Dogs.':
     'आपकी {0} वाली स्पॉन्सरशिप तब तक रुकी रहेगी, जब तक आप उसे “मेरे कुत्ते” में फिर शुरू न करें।',
   'Your sponsorship of {0} will pause as soon as your bank has finished trying to charge this month. After that nothing will be charged.':

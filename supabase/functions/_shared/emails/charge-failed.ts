@@ -10,11 +10,14 @@ import {
   chargeSample,
   chargeSchema,
   firstWords,
+  isVisitor,
   giftSample,
   manageBlocks,
   sponsorshipReason,
   sponsorshipEmail,
   sponsorshipSample,
+  startAgainButton,
+  visitorSample,
   aboutSponsorship,
   isHalted,
   isStopRequest,
@@ -39,6 +42,8 @@ export const chargeFailed = defineEmail({
   schema: z.extend(chargeSchema, {
     reason: z.enum(Constants.public.Enums.failure_reason),
     next_charge_at: z.nullable(timestamp),
+    /** Nothing was charged before. */
+    is_first: z._default(z.boolean(), false),
   }),
   content: (charge, { name, links }) => {
     const amount = amountText(charge.amount_paise);
@@ -46,6 +51,9 @@ export const chargeFailed = defineEmail({
     const what = chargeFailureText(charge.reason);
     const nextTry = charge.next_charge_at;
     const card = cardPage(charge);
+    // An account approves it again on My Dogs, which replaces it.
+    const canStartAgain =
+      isVisitor(charge) && (charge.is_first || charge.reason === 'mandate-revoked');
     return {
       subject: say`This month’s ${amount} for ${whom} didn’t go through`,
       preview: what,
@@ -56,9 +64,19 @@ export const chargeFailed = defineEmail({
           `${say`Your bank didn’t pay this month’s ${amount} for ${whom}. Nothing was taken.`} ${what}`,
         ),
         paragraph(chargeRetryText(charge.reason, nextTry === null ? null : day(nextTry))),
+        ...(canStartAgain
+          ? [
+              paragraph(
+                say(
+                  'If you would rather pay in another way, stop this monthly payment first, and then start again.',
+                ),
+              ),
+            ]
+          : []),
         ...(charge.reason === 'card-expired' && card !== null
           ? [button(say('Pay with another card'), card)]
           : manageBlocks(charge, links)),
+        ...(canStartAgain ? [startAgainButton(charge, links)] : []),
       ],
       reason: sponsorshipReason(),
     };
@@ -72,6 +90,7 @@ export const chargeFailed = defineEmail({
             next_charge_at: state.next_charge_at,
             payment_method: state.payment_method,
             manage_url: facts.sponsorship?.manage_url ?? null,
+            is_first: facts.sponsorship?.charges === 0,
           }
         : null,
     );
@@ -88,6 +107,18 @@ export const chargeFailed = defineEmail({
     sample('mandate', 'mandate-revoked', 'upi'),
     sample('bank', 'bank-down', 'card', null),
     sample('other', 'other', 'upi'),
+    {
+      id: 'charge-failed-first-visitor',
+      name: 'Meera Tandon',
+      data: {
+        ...sponsorshipSample,
+        ...visitorSample,
+        ...chargeSample.upi,
+        is_first: true,
+        reason: 'other',
+        next_charge_at: NEXT_TRY,
+      },
+    },
     {
       id: 'charge-failed-gift',
       name: 'Ravi Shukla',

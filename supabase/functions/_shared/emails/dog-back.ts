@@ -4,6 +4,7 @@ import { dogOrAll, paragraph } from '../common/emails/blocks.ts';
 import { defineEmail } from '../common/emails/email.ts';
 import {
   firstWords,
+  isVisitor,
   moneyMoves,
   monthly,
   moveShape,
@@ -11,6 +12,7 @@ import {
   sponsorshipEmail,
   sponsorshipSample,
   sponsorshipSchema,
+  visitorSample,
   aboutSponsorship,
   dogOf,
   moveOf,
@@ -41,8 +43,12 @@ export const dogBack = defineEmail({
           sponsorship.is_moving
             ? moneyMoves(sponsorship)
             : sponsorship.is_paused
-              ? say`Your sponsorship of ${monthly(sponsorship)} stays paused until you resume it on My Dogs.`
-              : say`Your sponsorship of ${monthly(sponsorship)} for ${dog} goes on as before. If you would rather stop, you can do so under My Dogs.`,
+              ? isVisitor(sponsorship)
+                ? say`Your sponsorship of ${monthly(sponsorship)} stays paused until you resume it in your bank or UPI app.`
+                : say`Your sponsorship of ${monthly(sponsorship)} stays paused until you resume it on My Dogs.`
+              : isVisitor(sponsorship)
+                ? say`Your sponsorship of ${monthly(sponsorship)} for ${dog} goes on as before. If you would rather stop, you can.`
+                : say`Your sponsorship of ${monthly(sponsorship)} for ${dog} goes on as before. If you would rather stop, you can do so under My Dogs.`,
         ),
         ...manageBlocks(sponsorship, links),
       ],
@@ -62,6 +68,17 @@ export const dogBack = defineEmail({
           },
     ),
   samples: [
+    ...[true, false].map((is_paused) => ({
+      id: `dog-back-visitor${is_paused ? '-paused' : ''}`,
+      name: 'Meera Tandon',
+      data: {
+        ...sponsorshipSample,
+        ...visitorSample,
+        is_moving: false,
+        next_dog_name: null,
+        is_paused,
+      },
+    })),
     {
       id: 'dog-back',
       name: 'Meera Tandon',

@@ -12,6 +12,7 @@ import {
 import { defineEmail } from '../common/emails/email.ts';
 import {
   firstWords,
+  isVisitor,
   giftSample,
   moneyMoves,
   monthly,
@@ -20,6 +21,7 @@ import {
   sponsorshipEmail,
   sponsorshipSample,
   sponsorshipSchema,
+  visitorSample,
   aboutSponsorship,
   dogOf,
   moveOf,
@@ -71,9 +73,13 @@ export const dogLeft = defineEmail({
           ? manageBlocks(leaving, links)
           : [
               paragraph(
-                say(
-                  'If you like, choose another dog, or all dogs, under My Dogs: your monthly payment stays as it is, and there is nothing to approve again. Or you can stop there. Both are fine.',
-                ),
+                isVisitor(leaving)
+                  ? say(
+                      'If you like, choose another dog, or all dogs: sign up with this email address, and do it under My Dogs. Your monthly payment stays as it is, and there is nothing to approve again. Or you can stop. Both are fine.',
+                    )
+                  : say(
+                      'If you like, choose another dog, or all dogs, under My Dogs: your monthly payment stays as it is, and there is nothing to approve again. Or you can stop there. Both are fine.',
+                    ),
               ),
               ...manageBlocks(leaving, links, button(say('Choose on My Dogs'), links.sponsorships)),
             ]),
@@ -150,6 +156,11 @@ export const dogLeft = defineEmail({
         gift_leaves_on: null,
         dog_status: 'passed_away',
       },
+    },
+    {
+      id: 'dog-moved-visitor',
+      name: 'Meera Tandon',
+      data: { ...leavingSample, ...visitorSample, dog_status: 'moved' },
     },
     {
       id: 'next-dog-adopted',

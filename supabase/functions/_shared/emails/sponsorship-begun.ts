@@ -7,12 +7,14 @@ import { defineEmail } from '../common/emails/email.ts';
 import {
   allDogsSample,
   firstWords,
+  isVisitor,
   monthly,
   manageBlocks,
   sponsorshipReason,
   sponsorshipEmail,
   sponsorshipSample,
   sponsorshipSchema,
+  visitorSample,
   aboutSponsorship,
   dogImageOf,
   dogOf,
@@ -58,7 +60,9 @@ export const sponsorshipBegun = defineEmail({
       subject: isChange
         ? say`Your sponsorship goes on with ${monthly(sponsorship)}`
         : say`Thank you for sponsoring ${whom}`,
-      preview: say('Change or stop it whenever you like, on My Dogs.'),
+      preview: isVisitor(sponsorship)
+        ? say('Stop it whenever you like.')
+        : say('Change or stop it whenever you like, on My Dogs.'),
       heading: isChange ? say('Your sponsorship goes on') : say`Thank you for sponsoring ${whom}`,
       blocks: [
         ...firstWords(sponsorship, name),
@@ -69,9 +73,13 @@ export const sponsorshipBegun = defineEmail({
         ),
         ...dogCard(sponsorship, monthly(sponsorship), links),
         paragraph(
-          say(
-            'Your bank tells you a day before each charge. On My Dogs you can change the amount, choose another dog or stop, without calling or emailing anybody. Once the first month has been charged, you can pause there as well.',
-          ),
+          isVisitor(sponsorship)
+            ? say(
+                'Your bank tells you a day before each charge. You can stop whenever you like, without calling or emailing anybody.',
+              )
+            : say(
+                'Your bank tells you a day before each charge. On My Dogs you can change the amount, choose another dog or stop, without calling or emailing anybody. Once the first month has been charged, you can pause there as well.',
+              ),
         ),
         ...manageBlocks(sponsorship, links),
       ],
@@ -108,8 +116,7 @@ export const sponsorshipBegun = defineEmail({
       data: {
         ...sponsorshipSample,
         ...firstSponsorship,
-        sponsorship_id: '60000000-0000-4000-8000-000000000001',
-        secret: 'kV3xQ0m9b2LhTq5sYw8RzA',
+        ...visitorSample,
       },
     },
     {

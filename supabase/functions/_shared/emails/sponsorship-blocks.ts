@@ -85,6 +85,19 @@ export function myDogsButton(links: SiteLinks): Block {
   return button(say('Open My Dogs'), links.sponsorships);
 }
 
+/** Whether the payer has no account, and so no My Dogs. */
+export function isVisitor({ secret }: Pick<Sponsorship, 'secret'>): boolean {
+  return secret !== null;
+}
+
+/** To a monthly payment with the same choice. */
+export function startAgainButton(
+  { dog_id, amount_paise }: Pick<Sponsorship, 'dog_id' | 'amount_paise'>,
+  links: SiteLinks,
+): Block {
+  return button(say('Start again'), links.monthlyPayment(dog_id, amount_paise));
+}
+
 /**
  * Where the payer sees and stops a sponsorship: My Dogs, or without an account the page of the sponsorship.
  * @param accountButton instead of {@link myDogsButton}
@@ -98,7 +111,7 @@ export function manageBlocks(
   return [
     paragraph(
       say(
-        'You have no account, so you have no My Dogs page yet. The button below shows this monthly payment, and you can stop it there. If you sign up with this email address, My Dogs will have it.',
+        'The button below shows this monthly payment, and you can stop it there. If you sign up with this email address, My Dogs will have it, and you can change it.',
       ),
     ),
     button(say('See or stop this monthly payment'), links.sponsorship(sponsorship_id, secret)),
@@ -151,6 +164,12 @@ export const moveShape = { is_moving: z.boolean(), next_dog_name: z.nullable(z.s
 export function moneyMoves(sponsorship: Sponsorship & { next_dog_name: string | null }): string {
   return say`As you chose on My Dogs, your ${monthly(sponsorship)} will go to ${dogOrAll(sponsorship.next_dog_name)} from next month.`;
 }
+
+/** Of a sponsor without an account. */
+export const visitorSample = {
+  sponsorship_id: '60000000-0000-4000-8000-000000000001',
+  secret: 'kV3xQ0m9b2LhTq5sYw8RzA',
+} as const;
 
 export const sponsorshipSample = {
   amount_paise: 300_000,

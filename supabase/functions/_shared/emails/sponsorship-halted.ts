@@ -9,10 +9,13 @@ import {
   chargeSample,
   chargeSchema,
   firstWords,
+  isVisitor,
   manageBlocks,
   monthly,
   sponsorshipReason,
   sponsorshipEmail,
+  startAgainButton,
+  visitorSample,
   aboutSponsorship,
   isHalted,
   isStopRequest,
@@ -37,10 +40,13 @@ export const sponsorshipHalted = defineEmail({
           say`Your bank declined the ${monthly(charge)} for ${whom} several times and has stopped trying, so nothing more will be charged.`,
         ),
         paragraph(
-          card === null
-            ? say`If you want to continue, approve the monthly payment again, on My Dogs. If not, you don’t need to do anything: the sponsorship will end on ${end}, and you’ll owe nothing.`
-            : say`If you want to continue, change the card on the page of our payment provider. If not, you don’t need to do anything: the sponsorship will end on ${end}, and you’ll owe nothing.`,
+          card === null && isVisitor(charge)
+            ? say`If you want to continue, start again with a new monthly payment. If not, you don’t need to do anything: the sponsorship will end on ${end}, and you’ll owe nothing.`
+            : card === null
+              ? say`If you want to continue, approve the monthly payment again, on My Dogs. If not, you don’t need to do anything: the sponsorship will end on ${end}, and you’ll owe nothing.`
+              : say`If you want to continue, change the card on the page of our payment provider. If not, you don’t need to do anything: the sponsorship will end on ${end}, and you’ll owe nothing.`,
         ),
+        ...(card === null && isVisitor(charge) ? [startAgainButton(charge, links)] : []),
         ...(card === null
           ? manageBlocks(
               charge,
@@ -70,6 +76,16 @@ export const sponsorshipHalted = defineEmail({
       id: 'sponsorship-halted',
       name: 'Meera Tandon',
       data: { ...allDogsSample, ...chargeSample.upi, ends_at: '2026-12-20T19:45:00+00:00' },
+    },
+    {
+      id: 'sponsorship-halted-visitor',
+      name: 'Meera Tandon',
+      data: {
+        ...allDogsSample,
+        ...chargeSample.upi,
+        ...visitorSample,
+        ends_at: '2026-12-20T19:45:00+00:00',
+      },
     },
   ],
 });

@@ -5,12 +5,14 @@ import { defineEmail } from '../common/emails/email.ts';
 import {
   allDogsSample,
   firstWords,
+  isVisitor,
   monthly,
   manageBlocks,
   sponsorshipReason,
   sponsorshipEmail,
   sponsorshipSample,
   sponsorshipSchema,
+  visitorSample,
   aboutSponsorship,
 } from './sponsorship-blocks.ts';
 
@@ -28,7 +30,9 @@ export const sponsorshipPaused = defineEmail({
         ...firstWords(sponsorship, name),
         paragraph(
           sponsorship.reason === 'bank'
-            ? say`Your sponsorship of ${monthly(sponsorship)} for ${whom} was paused in your bank or UPI app. Nothing will be charged in the meantime. It can be resumed only there, but you can stop it on My Dogs.`
+            ? isVisitor(sponsorship)
+              ? say`Your sponsorship of ${monthly(sponsorship)} for ${whom} was paused in your bank or UPI app. Nothing will be charged in the meantime. It can be resumed only there.`
+              : say`Your sponsorship of ${monthly(sponsorship)} for ${whom} was paused in your bank or UPI app. Nothing will be charged in the meantime. It can be resumed only there, but you can stop it on My Dogs.`
             : say`Your sponsorship of ${monthly(sponsorship)} for ${whom} is paused. Nothing will be charged until you resume it on My Dogs. You can stop it there too.`,
         ),
         ...manageBlocks(sponsorship, links),
@@ -56,6 +60,11 @@ export const sponsorshipPaused = defineEmail({
       id: 'sponsorship-paused-at-bank',
       name: 'Meera Tandon',
       data: { ...allDogsSample, reason: 'bank' },
+    },
+    {
+      id: 'sponsorship-paused-visitor',
+      name: 'Meera Tandon',
+      data: { ...sponsorshipSample, ...visitorSample, reason: 'bank' },
     },
   ],
 });

@@ -9,7 +9,10 @@ import {
   giftPageStays,
   giftsSchema,
   monthly,
-  manageBlocks,
+  myDogsButton,
+  isVisitor,
+  startAgainButton,
+  visitorSample,
   sponsorshipReason,
   sponsorshipEmail,
   sponsorshipSample,
@@ -38,9 +41,13 @@ export const sponsorshipStopped = defineEmail({
       blocks: [
         ...firstWords(sponsorship, name),
         paragraph(
-          isByTeam
-            ? say`As you asked, our team stopped your sponsorship of ${amount} for ${whom}. We are cancelling the monthly payment at your bank now, and My Dogs shows when that is done, usually within minutes.`
-            : say`You stopped your sponsorship of ${amount} for ${whom}. We are cancelling the monthly payment at your bank now, and My Dogs shows when that is done, usually within minutes.`,
+          isVisitor(sponsorship)
+            ? isByTeam
+              ? say`As you asked, our team stopped your sponsorship of ${amount} for ${whom}. We are cancelling the monthly payment at your bank now, usually within minutes.`
+              : say`You stopped your sponsorship of ${amount} for ${whom}. We are cancelling the monthly payment at your bank now, usually within minutes.`
+            : isByTeam
+              ? say`As you asked, our team stopped your sponsorship of ${amount} for ${whom}. We are cancelling the monthly payment at your bank now, and My Dogs shows when that is done, usually within minutes.`
+              : say`You stopped your sponsorship of ${amount} for ${whom}. We are cancelling the monthly payment at your bank now, and My Dogs shows when that is done, usually within minutes.`,
         ),
         paragraph(
           isByTeam
@@ -49,7 +56,9 @@ export const sponsorshipStopped = defineEmail({
         ),
         allGifts(sponsorship.gifts),
         ...giftPageStays(sponsorship),
-        ...manageBlocks(sponsorship, links),
+        ...(isVisitor(sponsorship)
+          ? [startAgainButton(sponsorship, links)]
+          : [myDogsButton(links)]),
       ],
       reason: sponsorshipReason(),
     };
@@ -77,6 +86,16 @@ export const sponsorshipStopped = defineEmail({
       id: 'sponsorship-stopped-by-team',
       name: 'मीरा टंडन',
       data: { ...sponsorshipSample, by_team: true, gifts: [{ dog_name: 'Moti', paise: 300_000 }] },
+    },
+    {
+      id: 'sponsorship-stopped-visitor',
+      name: 'Meera Tandon',
+      data: { ...sponsorshipSample, ...visitorSample, gifts: [] },
+    },
+    {
+      id: 'sponsorship-stopped-by-team-visitor',
+      name: 'Meera Tandon',
+      data: { ...sponsorshipSample, ...visitorSample, by_team: true, gifts: [] },
     },
   ],
 });

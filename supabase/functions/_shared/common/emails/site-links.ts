@@ -13,6 +13,11 @@ export function siteLinks({ siteUrl, apiUrl = siteUrl }: { siteUrl: string; apiU
     dogs: to('/dogs'),
     dog: (dogId: string) => to(`/dogs/${encodeURIComponent(dogId)}`),
     payment: (dogId: string) => to(`/dogs/${encodeURIComponent(dogId)}/payment`),
+    /** Where a monthly payment begins, with the same choice. @param dogId null for all dogs */
+    monthlyPayment: (dogId: string | null, amountPaise: number) =>
+      to(
+        `${dogId === null ? '/support' : `/dogs/${encodeURIComponent(dogId)}/payment`}?type=monthly&amount=${amountPaise / 100}`,
+      ),
     support: to('/support'),
     donations: to('/dashboard/donations'),
     receipt: (receiptId: string, secret: string | null) =>
