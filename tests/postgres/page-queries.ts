@@ -111,6 +111,12 @@ const siteQueries: readonly PageQuery[] = [
     sql: `select public.verify_receipt('${'a'.repeat(22)}')`,
   },
   {
+    page: '/sponsorship/:id',
+    requests: ['visitorSponsorshipQuery'],
+    as: 'visitor',
+    sql: `select public.visitor_sponsorship('00000000-0000-4000-8000-000000000000', '${'a'.repeat(22)}')`,
+  },
+  {
     page: '/dashboard/donations/statement/:year',
     requests: ['statementQuery'],
     as: 'sponsor',

@@ -367,7 +367,7 @@ it('leads to the card’s page for a card alone, and to My Dogs when a bank acco
   }
 });
 
-const ofVisitors = emailSamples.filter(({ data }) => 'secret' in data);
+const ofVisitors = emailSamples.filter(({ data }) => Object.hasOwn(Object(data), 'secret'));
 
 it.each(ofVisitors)(
   'sends a visitor for nothing to My Dogs before signing up: $id',
