@@ -419,6 +419,11 @@ describe('the page that thanks a visitor', () => {
   it('keeps the link to the month from whoever signs in', () => {
     const { container } = openThanks({ payment: { ...visitorsMonth, sponsorship: link } });
     expect(container.innerHTML).not.toContain(link.secret);
+    expect(screen.getByRole('link', { name: 'My Dogs' })).toHaveAttribute(
+      'href',
+      '/dashboard/sponsorships',
+    );
+    expect(container).not.toHaveTextContent('Add this donation to my account');
   });
 
   it('promises no news of all dogs before there is an account', () => {

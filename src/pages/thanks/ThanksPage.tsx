@@ -113,7 +113,7 @@ function VisitorThanks({ payment }: { payment: MadePayment }) {
       </ThanksCard>
       {isVisitor && email !== undefined ? null : (
         <div className="mt-10">
-          <AccountOffer />
+          <AccountOffer isMonthly={isMonthly(payment)} />
         </div>
       )}
     </div>
@@ -175,12 +175,14 @@ function CodeOffer({ payment, email }: { payment: MadePayment; email: string }) 
   );
 }
 
-function AccountOffer() {
+function AccountOffer({ isMonthly: isMonth = false }) {
   const isSignedIn = useAuth().state.status === 'signed-in';
   return (
     <>
       <div className="grid max-w-reading gap-4 text-lg text-muted">
-        {isSignedIn ? (
+        {isMonth ? (
+          <p>My Dogs shows this monthly payment in the account with the address that you gave.</p>
+        ) : isSignedIn ? (
           <p>
             If your account has the address that you gave, your donation is under My Donations as
             soon as the payment is confirmed.
@@ -192,15 +194,20 @@ function AccountOffer() {
             appears there.
           </p>
         )}
-        <p>
-          Does your account have another address? Then use the link “Add this donation to my
-          account” in the email with your receipt.
-        </p>
+        {isMonth ? null : (
+          <p>
+            Does your account have another address? Then use the link “Add this donation to my
+            account” in the email with your receipt.
+          </p>
+        )}
       </div>
       <p className="mt-6">
         {isSignedIn ? (
-          <Link to={paths.donations} className={buttonClass('primary')}>
-            My Donations
+          <Link
+            to={isMonth ? paths.sponsorships : paths.donations}
+            className={buttonClass('primary')}
+          >
+            {isMonth ? 'My Dogs' : 'My Donations'}
           </Link>
         ) : (
           <Link to={paths.signUp} state={toDonations} className={buttonClass('primary')}>

@@ -1,0 +1,114 @@
+// How much it takes from the list of dogs until the payment is authorised, on our pages: sponsor-first is the point of
+// the site. What a person does is counted in the browser, not in the test.
+import type { Page } from '@playwright/test';
+import { expect, test } from './support/checkout.ts';
+import { inEnglish, inHindi } from './support/languages.ts';
+import { signInAs } from './support/sign-in.ts';
+
+test.use({ viewport: { width: 390, height: 780 } });
+// One after the other, so that the table has every row.
+test.describe.configure({ mode: 'default' });
+
+interface Effort {
+  presses: number;
+  fields: number;
+  ticks: number;
+}
+
+/** A way to give, after a dog is chosen on the list. */
+interface Way {
+  name: string;
+  button: string;
+  thanks: string;
+  target: Effort;
+}
+
+const ways: Way[] = [
+  {
+    name: 'monthly, signed in',
+    button: 'Proceed to Pay {amount} every month',
+    thanks: 'You are {name}’s sponsor',
+    target: { presses: 4, fields: 0, ticks: 0 },
+  },
+];
+
+/** Counts what a person does on our pages from now on, without the provider's window. */
+async function countEffort(page: Page): Promise<Effort> {
+  const effort: Effort = { presses: 0, fields: 0, ticks: 0 };
+  await page.exposeFunction('countEffort', (kind: keyof Effort) => {
+    effort[kind] += 1;
+  });
+  await page.addInitScript(() => {
+    const count: (kind: keyof Effort) => void = Reflect.get(window, 'countEffort');
+    const filled = new Set<Element>();
+    addEventListener(
+      'pointerdown',
+      (event) => {
+        const [inner] = event.composedPath();
+        // The provider's window is in a shadow root.
+        if (!(inner instanceof Element) || inner.getRootNode() instanceof ShadowRoot) return;
+        const control = inner.closest('label')?.control ?? inner;
+        if (!control.matches('[type=checkbox]')) count('presses');
+      },
+      true,
+    );
+    addEventListener(
+      'input',
+      ({ target }) => {
+        if (!(target instanceof Element) || target.matches('[type=radio]')) return;
+        if (target.matches('[type=checkbox]')) count('ticks');
+        else if (!filled.has(target)) count('fields');
+        filled.add(target);
+      },
+      true,
+    );
+  });
+  return effort;
+}
+
+const rows: string[] = [];
+
+for (const language of [inEnglish, inHindi]) {
+  for (const { name, button, thanks, target } of ways) {
+    const { at, say } = language;
+    test(`${name}, takes few presses and fields in ${language.name}`, async ({
+      page,
+      people,
+      checkout,
+      dog,
+    }) => {
+      const effort = await countEffort(page);
+      const person = await people.createAccount();
+      await people.addDonor(person);
+      await signInAs(page, person);
+      await page.goto(at('/dogs'));
+      const card = page.getByRole('article').filter({ hasText: dog.name });
+      const adopt = card.getByRole('link', { name: say('Adopt Virtually') });
+      await expect(adopt).toBeVisible();
+      const start = performance.now();
+      await adopt.click();
+      await page
+        .getByRole('button', { name: say(button, { amount: '₹2,750' }), exact: true })
+        .click();
+      await checkout.press('Pay');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+        say(thanks, { name: dog.name }),
+      );
+      const seconds = (performance.now() - start) / 1000;
+      const { presses, fields, ticks } = effort;
+      const columns = [presses, fields, ticks, seconds.toFixed(1)];
+      rows.push(
+        [`${name}, ${language.name}`.padEnd(30), ...columns.map((n) => String(n).padStart(8))].join(
+          '',
+        ),
+      );
+      expect(presses).toBeLessThanOrEqual(target.presses);
+      expect({ fields, ticks }).toEqual({ fields: target.fields, ticks: target.ticks });
+    });
+  }
+}
+
+test.afterAll(() => {
+  const head = ['presses', 'fields', 'ticks', 'seconds'].map((title) => title.padStart(8));
+  console.log([''.padEnd(30) + head.join(''), ...rows].join('\n'));
+});
