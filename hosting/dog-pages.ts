@@ -20,6 +20,8 @@ interface DogPageParts {
   renderAlternates: RenderDogHead;
   /** What a dog's own page shows before its scripts run. */
   renderPreview: (dog: PublicDogRow) => Promise<string>;
+  /** What a payment page shows before its scripts run; '' where it can show nothing. */
+  paymentShell: string;
   /** The files of the build that a page needs, below its folder. @param page as in src/app/routes.ts */
   scriptsOf: (page: string) => readonly string[];
   /** The script that loads those of a page with a preview (script-loader.ts), relative to the build's folder. */
@@ -79,22 +81,27 @@ export async function writeDogPages(
   folder: string,
   shell: string,
   dogs: readonly PublicDogRow[],
-  { renderHead, renderAlternates, renderPreview, scriptsOf, loader }: DogPageParts,
+  { renderHead, renderAlternates, renderPreview, paymentShell, scriptsOf, loader }: DogPageParts,
 ): Promise<void> {
-  const preloads = preloadTags(
-    scriptsOf('payment/PaymentPage').filter((file) => !shell.includes(`"/${file}"`)),
-  );
   const ownShell = withScriptLoader(shell, scriptsOf('dogs/DogPage'), loader);
+  const paymentScripts = scriptsOf('payment/PaymentPage');
+  const payment =
+    paymentShell === ''
+      ? shell.replace(
+          '</head>',
+          `${preloadTags(paymentScripts.filter((file) => !shell.includes(`"/${file}"`)))}</head>`,
+        )
+      : withPreview(withScriptLoader(shell, paymentScripts, loader), paymentShell);
   // An id that is not a UUID may not be a safe file name.
   for (const dog of dogs.filter(({ id }) => isUuid(id))) {
     for (const address of dogPaths(dog.id, '')) {
       const file = path.join(folder, pageFile(address));
       await mkdir(path.dirname(file), { recursive: true });
       const isPayment = address === paths.payment(dog.id);
-      const tags = (await renderHead(dog, isPayment)) + (isPayment ? preloads : '');
+      const tags = await renderHead(dog, isPayment);
       const alternates = await renderAlternates(dog, isPayment);
-      const html = withHeadTags(isPayment ? shell : ownShell, tags, alternates);
-      await writeFile(file, isPayment ? html : withPreview(html, await renderPreview(dog)));
+      const page = isPayment ? payment : withPreview(ownShell, await renderPreview(dog));
+      await writeFile(file, withHeadTags(page, tags, alternates));
     }
   }
 }

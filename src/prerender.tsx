@@ -9,8 +9,10 @@ import { sharePictures } from '@/config/share-pictures';
 import { absoluteUrl, site } from '@/config/site';
 import { toDog, type Dog } from '@/entities/dog/dog';
 import { ageText } from '@/entities/dog/dog-in-hindi';
+import { hasMandates } from '@/features/checkout/checkout';
 import { DogHead } from '@/features/dogs/DogHead';
 import { DogPreview } from '@/features/dogs/DogFirstScreen';
+import { PaymentShell } from '@/pages/payment/PaymentShell';
 import type { Tables } from '@common/database';
 import { environmentProblem } from '@/lib/env';
 import {
@@ -135,6 +137,19 @@ export function renderDogPreview(dog: DogRow): Promise<string> {
     </StaticRouter>,
     dog.id,
   );
+}
+
+/** @returns what every payment page shows before its scripts run; '' where it has no steps */
+export function renderPaymentShell(): Promise<string> {
+  if (!hasMandates()) return Promise.resolve('');
+  const shell = (
+    <div data-built="" inert className="absolute inset-x-0 top-0 min-h-lvh bg-ground">
+      {/* As high as the header. */}
+      <div className="h-[4.5rem] border-b border-transparent" />
+      <PaymentShell />
+    </div>
+  );
+  return renderHtml(shell, 'the payment page');
 }
 
 function shownDog(row: DogRow): Dog {

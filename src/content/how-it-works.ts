@@ -134,7 +134,7 @@ export const frequentQuestions: readonly FrequentQuestion[] = [
   },
   {
     question: say('Do I get a tax deduction?'),
-    answer: say`You get a receipt for every donation. We email it to you, unless you switch Donation Receipts off in your settings. With an account you find all of them under [My Donations](${paths.donations}), along with a statement for each tax year. For a deduction you also need a certificate in Form 114. We can issue it only to donors who gave us their PAN and address, and only while our registration for tax-deductible donations is valid. Your receipt says whether it is available for your donation.`,
+    answer: say`You get a receipt for every donation. We email it to you, unless you switch Donation Receipts off in your settings. With an account you find all of them under [My Donations](${paths.donations}), along with a statement for each tax year. For a deduction (80G, now section 133) you also need a certificate in Form 114. We can issue it only to donors who gave us their PAN and address, and only while our registration for tax-deductible donations is valid. Your receipt says whether it is available for your donation.`,
   },
   {
     question: say('Is my card safe?'),

@@ -56,6 +56,12 @@ export function carryDrafts(): string[] {
     .filter((value) => typeof value === 'string');
 }
 
+/** After the form was sent: nothing of it stays. */
+export function discardDraft(form: string): void {
+  forms.delete(form);
+  takeDraft(form);
+}
+
 /** Before the person logs out: nothing of theirs stays. */
 export function discardDrafts(): void {
   forms.clear();

@@ -263,13 +263,13 @@ create function public.dogs_with_less(
   dog_id uuid,
   mode public.payment_mode,
   language public.language default 'en'
-) returns table (id uuid, name text)
+) returns table (id uuid, name text, image_url text)
 language sql stable
 set search_path = ''
 as $$
-  select less.id, coalesce(translation.name, less.name)
+  select less.id, coalesce(translation.name, less.name), less.image_url
   from (
-    select other.id, other.name, promised.part, md5(dogs_with_less.dog_id::text || other.id::text) as tie
+    select other.id, other.name, other.image_url, promised.part, md5(dogs_with_less.dog_id::text || other.id::text) as tie
     from public.dog_profiles as other
     cross join lateral (
       select coalesce((other.coverage -> mode::text ->> 'paise')::numeric, 0)

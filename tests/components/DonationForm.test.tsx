@@ -1,13 +1,16 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { afterEach, describe, expect, it } from 'vitest';
-import { DonationForm } from '@/features/checkout/DonationForm';
+import { useChosenAmount } from '@/features/checkout/AmountStep';
+import type { DonorStep } from '@/features/checkout/checkout';
+import { DonationForm, donationOffers } from '@/features/checkout/DonationForm';
 import { refuseOrders, serveFunction, serveOrders } from '../support/checkout-orders.ts';
 import { expectLogged } from '../support/console.ts';
 import { installRazorpay, removeRazorpay, wantedScripts } from '../support/fake-razorpay.ts';
 import { renderSite } from '../support/render.tsx';
 import { authUrl, server } from '../support/server.ts';
-import { backendSession, rememberSession } from '../support/session.ts';
+import { backendSession, meera, rememberSession } from '../support/session.ts';
 
 const WHOLE_RUPEES = 'Please enter an amount in whole rupees, such as 750.';
 
@@ -15,33 +18,39 @@ const SPONSORSHIP_ID = '60000000-0000-4000-8000-000000000001';
 
 afterEach(removeRazorpay);
 
-function open(path = '/support') {
-  const returnPaths: string[] = [];
-  const form = (
-    <DonationForm
-      askForDonor={() => Promise.resolve('stored')}
-      onSignInNeeded={(returnPath) => returnPaths.push(returnPath)}
-    />
-  );
-  return { ...renderSite(form, { path }), returnPaths };
+const stored: DonorStep = {
+  fields: null,
+  isComplete: async () => true,
+  askForDonor: async () => 'stored',
+  forget: () => {},
+};
+
+function Giving({ userId }: { userId: string | null }) {
+  const amount = useChosenAmount(donationOffers(userId === null));
+  return <DonationForm userId={userId} amount={amount} head={null} donor={stored} />;
+}
+
+function open(path = '/support', userId: string | null = null) {
+  return renderSite(<Giving userId={userId} />, { path });
 }
 
 const tier = (name: RegExp) => screen.getByRole('radio', { name });
-const ownAmount = () => screen.getByRole('textbox', { name: 'Amount in rupees' });
+const ownAmount = () => screen.getByRole('textbox', { name: /^Amount in rupees/ });
+const chooseOwn = (user: UserEvent) => user.click(tier(/Another amount/));
 const payButton = () => screen.getByRole('button', { name: /^Proceed to Pay/ });
 
 describe('the choice', () => {
   it('has three tiers, of which the most popular is chosen', () => {
     open();
-    const amounts = screen.getByRole('group', { name: 'Choose an amount' });
+    const amounts = screen.getByRole('group', { name: 'How much?' });
     expect(
       within(amounts)
         .getAllByRole('radio')
         .map((radio) => radio.closest('label')?.textContent),
     ).toEqual([
-      expect.stringMatching(/^Puppy Pal₹500/),
-      expect.stringMatching(/^Most PopularCanine Champion₹1,500/),
-      expect.stringMatching(/^Rescue Hero₹3,000/),
+      expect.stringMatching(/^Puppy Pal ₹500/),
+      expect.stringMatching(/^Canine Champion ₹1,500.*Most Popular$/),
+      expect.stringMatching(/^Rescue Hero ₹3,000/),
       'Another amount',
     ]);
     expect(screen.getAllByText('Most Popular')).toHaveLength(1);
@@ -50,10 +59,10 @@ describe('the choice', () => {
   });
 
   it.each([
-    ['/support', 'One-time'],
-    ['/support?type=one-time', 'One-time'],
-    ['/support?type=monthly', 'Monthly'],
-    ['/support?type=daily', 'One-time'],
+    ['/support', 'Once'],
+    ['/support?type=one-time', 'Once'],
+    ['/support?type=monthly', 'Every month'],
+    ['/support?type=daily', 'Once'],
   ])('at %s starts with %s', (path, type) => {
     open(path);
     const often = screen.getByRole('group', { name: 'How often?' });
@@ -62,22 +71,20 @@ describe('the choice', () => {
     );
   });
 
-  it('changes to the own amount when one is typed, and the button shows it', async () => {
+  it('takes another amount when it is chosen, and the button and the address show it', async () => {
     const { user } = open();
+    await chooseOwn(user);
     await user.type(ownAmount(), '१,२००');
-    expect(tier(/Another amount/)).toBeChecked();
     expect(payButton()).toHaveAccessibleName('Proceed to Pay ₹1,200');
   });
 
-  it('does not change when the field only gets focus, and keeps what was typed', async () => {
+  it('keeps what was typed while a tier is chosen', async () => {
     const { user } = open();
+    await chooseOwn(user);
     await user.type(ownAmount(), '750');
     await user.click(tier(/Puppy Pal/));
-    await user.tab();
-    expect(ownAmount()).toHaveFocus();
-    await user.tab();
-    expect(tier(/Puppy Pal/)).toBeChecked();
     expect(payButton()).toHaveAccessibleName('Proceed to Pay ₹500');
+    await chooseOwn(user);
     expect(ownAmount()).toHaveValue('750');
   });
 });
@@ -94,6 +101,7 @@ describe('an amount of one’s own', () => {
   ])('of %s shows a message at the field, keeps it and makes no order', async (text, sentence) => {
     const asked = serveOrders(0);
     const { user } = open();
+    await chooseOwn(user);
     await user.type(ownAmount(), text);
     await user.click(payButton());
     await waitFor(() => expect(ownAmount()).toBeInvalid());
@@ -105,9 +113,9 @@ describe('an amount of one’s own', () => {
   });
 
   it('has a hint with the largest gift of the frequency', async () => {
-    const { user } = open('/support?type=monthly');
+    const { user } = open('/support?type=monthly&amount=');
     expect(ownAmount()).toHaveAccessibleDescription('From ₹250 to ₹15,000.');
-    await user.click(screen.getByRole('radio', { name: /^One-time/ }));
+    await user.click(screen.getByRole('radio', { name: 'Once' }));
     expect(ownAmount()).toHaveAccessibleDescription('From ₹100 to ₹5,00,000.');
   });
 
@@ -131,6 +139,7 @@ describe('an amount of one’s own', () => {
     const asked = serveOrders(paise);
     const opened = installRazorpay();
     const { user } = open();
+    await chooseOwn(user);
     await user.type(ownAmount(), text);
     await user.click(payButton());
     await waitFor(() => expect(opened).toHaveLength(1));
@@ -143,7 +152,7 @@ it('a paid gift thanks for it, not for an adoption', async () => {
   serveOrders(150_000);
   const opened = installRazorpay();
   const { user } = open();
-  expect(screen.getByRole('group', { name: 'Your donation' })).toContainElement(payButton());
+  expect(screen.getByRole('form', { name: 'Donation' })).toContainElement(payButton());
   expect(screen.getByRole('link', { name: 'terms' })).toHaveAttribute('href', '/terms');
   await user.click(payButton());
   await waitFor(() => expect(opened).toHaveLength(1));
@@ -153,29 +162,23 @@ it('a paid gift thanks for it, not for an adoption', async () => {
 });
 
 describe('a monthly gift', () => {
-  it('of a visitor leads to sign-in and back to the same choice, without a request', async () => {
-    const { user, returnPaths } = open('/support?type=monthly');
+  it('of a visitor is one of the tiers or a multiple of ₹50', async () => {
+    const { user } = open('/support?type=monthly&amount=1234');
     await user.click(payButton());
-    await user.type(ownAmount(), '1234');
-    await user.click(payButton());
-    await waitFor(() =>
-      expect(returnPaths).toEqual([
-        '/support?type=monthly&amount=1500#give',
-        '/support?type=monthly&amount=1234#give',
-      ]),
-    );
+    expect(ownAmount()).toHaveFocus();
+    expect(ownAmount()).toHaveAccessibleDescription(/please give a multiple of ₹50 every month/);
     expect(wantedScripts()).toHaveLength(0);
   });
 
   it.each([
-    ['1234', /^Proceed to Pay ₹1,234$/, 'Another amount'],
-    ['3000', /^Proceed to Pay ₹3,000$/, /Rescue Hero/],
-    ['x', /^Proceed to Pay ₹1,500$/, /Canine Champion/],
+    ['1250', /^Proceed to Pay ₹1,250 every month$/, 'Another amount'],
+    ['3000', /^Proceed to Pay ₹3,000 every month$/, /Rescue Hero/],
+    ['x', /^Proceed to Pay$/, 'Another amount'],
   ])('of %s in the address is chosen', (amount, button, choice) => {
     open(`/support?type=monthly&amount=${amount}`);
     expect(payButton()).toHaveAccessibleName(button);
     expect(screen.getByRole('radio', { name: choice })).toBeChecked();
-    expect(screen.getByRole('radio', { name: /^Monthly/ })).toBeChecked();
+    expect(screen.getByRole('radio', { name: 'Every month' })).toBeChecked();
   });
 
   it('opens the checkout with a subscription, which the server confirms', async () => {
@@ -192,7 +195,7 @@ describe('a monthly gift', () => {
       desired_status: 'run',
     });
     const opened = installRazorpay();
-    const { user } = open('/support?type=monthly');
+    const { user } = open('/support?type=monthly', meera.id);
     await user.click(tier(/Rescue Hero/));
     await user.dblClick(payButton());
     await waitFor(() => expect(opened).toHaveLength(1));
@@ -204,7 +207,7 @@ describe('a monthly gift', () => {
       description: 'Monthly donation to Paws of Lucknow',
       image: `${window.location.origin}/icon-512.png`,
       subscription_id: 'sub_1',
-      prefill: { name: '', email: '', contact: '' },
+      prefill: { name: meera.name, email: meera.email, contact: '' },
       notes: {},
       theme: { color: '#F59E0B' },
       handler: expect.any(Function),
@@ -248,6 +251,7 @@ it('keeps its values after a refused order, a failed payment and a closed window
   const opened = installRazorpay();
   refuseOrders(502, { error: 'provider-unavailable' });
   const { user } = open();
+  await chooseOwn(user);
   await user.type(ownAmount(), '1234');
   await user.click(payButton());
   expect(await screen.findByText(/^The payment provider isn’t responding/)).toBeVisible();

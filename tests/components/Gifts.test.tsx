@@ -375,8 +375,12 @@ describe('the payment page', () => {
   it('sends a visitor’s gift with the order, and says how its link comes', async () => {
     const orders = serveOrders(350_000);
     installRazorpay();
-    const { user } = openPayment('?type=one-time');
-    await user.click(await screen.findByLabelText('This is a gift'));
+    const { user } = openPayment();
+    await user.click(await screen.findByRole('radio', { name: 'A gift' }));
+    // A visitor's is given once, and what needs an account is said before anything is typed.
+    const often = within(screen.getByRole('group', { name: 'Once or every month?' }));
+    expect(often.getByRole('radio', { name: 'Once' })).toBeChecked();
+    expect(screen.getByText(/A gift every month needs an account\.$/)).toBeVisible();
     await screen.findByLabelText('Who it is for');
     await user.click(screen.getByRole('button', { name: press }));
     expect(await screen.findByText('Please say who it is for.')).toBeVisible();
@@ -390,7 +394,6 @@ describe('the payment page', () => {
     await user.click(screen.getByRole('button', { name: press }));
     expect(await screen.findByText('Please leave out web addresses.')).toBeVisible();
     await user.clear(screen.getByLabelText('Message'));
-    await user.click(screen.getByRole('button', { name: press }));
     await giveDetails(user);
     await waitFor(() =>
       expect(orders).toMatchObject([
@@ -419,6 +422,6 @@ describe('the payment page', () => {
     Object.assign(environment ?? {}, { payments: 'direct' });
     openPayment('?gift=yes');
     await screen.findByRole('button', { name: press });
-    expect(screen.queryByLabelText('This is a gift')).toBeNull();
+    expect(screen.queryByRole('radio', { name: 'A gift' })).toBeNull();
   });
 });

@@ -5,6 +5,7 @@ import { expect, it } from 'vitest';
 import type { AuthState } from '@/features/auth/AuthProvider';
 import PaymentPage from '@/pages/payment/PaymentPage';
 import SupportPage from '@/pages/support/SupportPage';
+import { serveDonor } from '../support/donor-details.ts';
 import { dogRow, serveDogs } from '../support/dog-rows.ts';
 import { renderSite } from '../support/render.tsx';
 import { signedIn } from '../support/session.ts';
@@ -17,6 +18,7 @@ const notice = { name: 'For administrators' };
 function open(path: string, auth: AuthState) {
   serveDogs([dog]);
   serveDogPage();
+  serveDonor();
   renderSite(
     <Routes>
       <Route path="/dogs/:dogId/payment" element={<PaymentPage />} />

@@ -53,7 +53,7 @@ it('says when details are asked for, and shows a refused PAN in the form', async
   expect(await screen.findByText('We ask for them before your first donation.')).toBeVisible();
   await user.click(await button('Add details'));
   await fill(user, { 'Full name': 'Meera', Address: 'Lucknow', 'PAN (optional)': 'AAAPZ1234C' });
-  await user.click(screen.getByRole('radio', { name: 'Yes' }));
+  await user.click(screen.getByRole('checkbox', { name: 'I am an Indian citizen' }));
   await user.click(await button('Save Changes'));
   expect(await screen.findByText(/^This PAN doesn’t look right\./)).toBeVisible();
   expect(screen.getByLabelText('PAN (optional)')).toHaveValue('AAAPZ1234C');

@@ -1,46 +1,54 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { Link, Route, Routes } from 'react-router-dom';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { useCheckout } from '@/features/checkout/use-checkout';
+import { discardDrafts } from '@/lib/form-drafts';
 import { donationPurpose } from '@/features/checkout/checkout';
-import { useDonorStep } from '@/features/donors/use-donor-step';
+import { useDonorStep } from '@/features/donors/DonorStep';
 import { serveFunction, serveOrders } from '../support/checkout-orders.ts';
 import { expectLogged } from '../support/console.ts';
-import { deferred } from '../support/deferred.ts';
-import { detailsForm, giveDetails, serveDonor, visitorDonor } from '../support/donor-details.ts';
+import { fillDetails, serveDonor, visitorDonor } from '../support/donor-details.ts';
 import { fill } from '../support/fill.ts';
 import { installRazorpay, removeRazorpay } from '../support/fake-razorpay.ts';
 import { renderSite } from '../support/render.tsx';
-import { edgeFunctionUrl, server, tableUrl } from '../support/server.ts';
-import { rememberSession } from '../support/session.ts';
+import { server, tableUrl } from '../support/server.ts';
+import { meera, rememberSession } from '../support/session.ts';
 
 const PAN = 'AAAPZ1234C';
 
+// What was typed survives leaving the page.
+beforeEach(discardDrafts);
 afterEach(removeRazorpay);
 
-function Giving() {
-  const { askForDonor, donorDialog } = useDonorStep(true);
-  const { start, isOpen } = useCheckout({ askForDonor, onSignInNeeded: () => {} });
+function Giving({ userId }: { userId: string | null }) {
+  const donor = useDonorStep({ userId, isMonthly: false });
+  const { start, isOpen } = useCheckout({
+    askForDonor: donor.askForDonor,
+    onThanks: donor.forget,
+  });
+  const pay = async () => {
+    if (await donor.isComplete()) start(donationPurpose(150_000, 'One-time'));
+  };
   return (
     <>
-      <button type="button" onClick={() => start(donationPurpose(150_000, 'One-time'))}>
+      {donor.fields}
+      <button type="button" onClick={() => void pay()}>
         Pay
       </button>
       <Link to="/elsewhere">Elsewhere</Link>
       <p>{isOpen ? 'Busy' : 'Ready'}</p>
-      {donorDialog}
     </>
   );
 }
 
-function open() {
+function open(userId: string | null = null) {
   const opened = installRazorpay();
   const orders = serveOrders(150_000);
   const site = renderSite(
     <Routes>
-      <Route path="/" element={<Giving />} />
-      <Route path="*" element={<h1>Elsewhere</h1>} />
+      <Route path="/" element={<Giving userId={userId} />} />
+      <Route path="*" element={<Link to="/">Back</Link>} />
     </Routes>,
   );
   const pay = () => site.user.click(screen.getByRole('button', { name: 'Pay' }));
@@ -53,149 +61,139 @@ function stored(): string {
   return JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)]);
 }
 
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+const citizen = () => screen.getByRole('checkbox', { name: 'I am an Indian citizen' });
+
 describe('a visitor', () => {
   it('is asked before each payment, and the details go with the order', async () => {
     const { user, pay, opened, orders } = open();
-    await pay();
-    const form = await detailsForm();
-    await user.click(form.getByLabelText('PAN (optional)'));
+    await user.click(field('PAN (optional)'));
     await user.paste(' aaapz 1234c ');
-    await giveDetails(user);
+    await fillDetails(user);
+    await pay();
     await waitFor(() => expect(opened).toHaveLength(1));
     expect(orders).toEqual([{ amount_paise: 150_000, donor: { ...visitorDonor, pan: PAN } }]);
     opened[0]?.close();
     expect(await screen.findByText('Ready')).toBeVisible();
-    // The second time what was typed is still there.
-    await pay();
-    expect((await detailsForm()).getByLabelText('Full name')).toHaveValue(visitorDonor.name);
+    expect(field('Full name')).toHaveValue(visitorDonor.name);
   });
 
-  it('pays nothing after closing the form with Escape, and finds what was typed again', async () => {
-    const { user, pay, orders } = open();
-    await pay();
-    const form = await detailsForm();
-    await user.type(form.getByLabelText('Full name'), 'Ravi');
-    await user.type(form.getByLabelText('PAN (optional)'), PAN);
-    expect(stored()).toContain('Ravi');
+  it('finds what was typed again after leaving the page, without the PAN, until it is paid', async () => {
+    const { user, pay, opened, orders } = open();
+    await fillDetails(user);
+    await user.type(field('PAN (optional)'), PAN);
+    expect(stored()).toContain(visitorDonor.email);
     expect(stored()).not.toContain(PAN);
-    await user.keyboard('{Escape}');
-    expect(await screen.findByText('Ready')).toBeVisible();
-    expect(screen.queryByText('Payment cancelled')).not.toBeInTheDocument();
-    expect(stored()).toContain('Ravi');
-    expect(stored()).not.toContain(PAN);
-    await pay();
-    expect((await detailsForm()).getByLabelText('Full name')).toHaveValue('Ravi');
+    await user.click(screen.getByRole('link', { name: 'Elsewhere' }));
     expect(orders).toEqual([]);
-  });
-
-  it('ends the payment by leaving the page', async () => {
-    const { user, pay, orders, queryClient } = open();
+    await user.click(screen.getByRole('link', { name: 'Back' }));
+    expect(field('Address')).toHaveValue(visitorDonor.address);
+    expect(citizen()).toBeChecked();
+    expect(field('PAN (optional)')).toHaveValue('');
     await pay();
-    await detailsForm();
-    await user.click(screen.getByRole('link', { name: 'Elsewhere', hidden: true }));
-    await waitFor(() => expect(queryClient.isMutating()).toBe(0));
-    expect(orders).toEqual([]);
+    await waitFor(() => expect(opened).toHaveLength(1));
+    opened[0]?.pay();
+    await user.click(await screen.findByRole('link', { name: 'Back' }));
+    expect(field('Full name')).toHaveValue('');
+    expect(stored()).not.toContain(visitorDonor.email);
   });
 
   it('sees at each field what is wrong, and is not asked for a PAN', async () => {
     const { user, pay, opened } = open();
+    await user.type(field('PAN (optional)'), 'AAAPZ12345');
     await pay();
-    const form = await detailsForm();
-    await user.type(form.getByLabelText('PAN (optional)'), 'AAAPZ12345');
-    await user.click(form.getByRole('button', { name: 'Continue to payment' }));
-    await waitFor(() => expect(form.getByLabelText('Full name')).toBeInvalid());
+    await waitFor(() => expect(field('Full name')).toHaveFocus());
     for (const [label, sentence] of [
       ['Full name', /Name must be at least 2 characters\.$/],
       ['Email', /Please enter a valid email address\.$/],
       ['Address', /^Address must be at least 5 characters\.$/],
       ['PAN (optional)', /A PAN has five letters, four digits and a letter, such as ABCDE1234F\.$/],
     ] as const) {
-      expect(form.getByLabelText(label)).toHaveAccessibleDescription(sentence);
+      expect(field(label)).toHaveAccessibleDescription(sentence);
     }
-    expect(form.getByRole('radio', { name: 'No' })).toHaveAccessibleDescription(
-      'Please choose one.',
-    );
-    await user.clear(form.getByLabelText('PAN (optional)'));
-    await giveDetails(user);
+    expect(citizen()).toBeInvalid();
+    expect(citizen()).toHaveAccessibleDescription(/Indian citizens only\.$/);
+    await user.clear(field('PAN (optional)'));
+    await fillDetails(user);
+    await pay();
     await waitFor(() => expect(opened).toHaveLength(1));
   });
 
   it('sees beside the name that a receipt can’t print emoji, and can use joiners', async () => {
     const { user, pay, opened } = open();
-    await pay();
-    const form = await detailsForm();
     await fill(user, { 'Full name': 'Gauri 🐕' });
-    await giveDetails(user);
-    await waitFor(() => expect(form.getByLabelText('Full name')).toBeInvalid());
-    expect(form.getByLabelText('Full name')).toHaveAccessibleDescription(
+    await fillDetails(user);
+    await pay();
+    await waitFor(() => expect(field('Full name')).toBeInvalid());
+    expect(field('Full name')).toHaveAccessibleDescription(
       /Please leave out emoji: a receipt can’t print them\.$/,
     );
-    expect(form.getByLabelText('Full name')).toHaveValue('Gauri 🐕');
+    expect(field('Full name')).toHaveValue('Gauri 🐕');
     await fill(user, { 'Full name': 'लक्\u200Dष्मी' });
-    await user.click(form.getByRole('button', { name: 'Continue to payment' }));
+    await pay();
     await waitFor(() => expect(opened).toHaveLength(1));
   });
 
-  it('is refused kindly as a citizen of another country, and nothing is sent', async () => {
+  it('is refused kindly without the tick of a citizen, and nothing is sent', async () => {
     const { user, pay, orders } = open();
+    await fillDetails(user);
+    await user.click(citizen());
     await pay();
-    const form = await detailsForm();
-    await fill(user, {
-      'Full name': visitorDonor.name,
-      Email: visitorDonor.email,
-      Address: 'Berlin, Germany',
-    });
-    await user.click(form.getByRole('radio', { name: 'No' }));
-    await user.click(form.getByRole('button', { name: 'Continue to payment' }));
-    expect(await screen.findByText(/^Thank you for wanting to help\./)).toHaveTextContent(
-      /Indian citizens only\. Nothing was stored or charged\.$/,
-    );
+    await waitFor(() => expect(citizen()).toHaveFocus());
+    expect(screen.getByText(/^Please tick this if you are an Indian citizen\./)).toBeVisible();
     expect(orders).toEqual([]);
   });
 });
 
 describe('an account', () => {
-  it('is not asked for details that it has', async () => {
+  const stays = { name: 'Meera Tandon', address: '14 Rana Pratap Marg' };
+  const serveProfile = () =>
+    server.use(http.get(tableUrl('profiles'), () => HttpResponse.json([stays])));
+
+  it('sees the details that it has, and is not asked for them', async () => {
     rememberSession();
     serveDonor();
-    const { pay, opened, orders } = open();
+    const { pay, opened, orders } = open(meera.id);
+    expect(await screen.findByText(/^Meera Tandon/)).toHaveTextContent('Lucknow 226001');
+    expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
     await pay();
     await waitFor(() => expect(opened).toHaveLength(1));
     expect(orders).toEqual([{ amount_paise: 150_000 }]);
+    expect(opened[0]?.options).toMatchObject({ prefill: { name: meera.name, email: meera.email } });
+  });
+
+  it('changes them with the payment', async () => {
+    rememberSession();
+    serveDonor();
+    const saved = serveFunction('save-donor', { ...stays, pan_masked: 'AAA••••••C' });
+    const { user, pay, opened } = open(meera.id);
+    await user.click(await screen.findByRole('button', { name: 'Change' }));
+    expect(screen.getByText(/^Your receipts for this tax year/)).toBeVisible();
+    expect(field('Full name')).toHaveValue('Meera Tandon');
+    expect(field('PAN (optional)')).toHaveAccessibleDescription(/^We have AAA••••••C\./);
+    await fill(user, { Address: '14 Rana Pratap Marg' });
+    await pay();
+    await waitFor(() => expect(opened).toHaveLength(1));
+    expect(saved).toEqual([{ ...stays, is_indian_citizen: true }]);
+    expect(await screen.findByRole('button', { name: 'Change' })).toBeVisible();
   });
 
   it('is asked once, with the profile filled in, and no PAN stays in the browser', async () => {
     rememberSession();
     serveDonor(null);
-    server.use(
-      http.get(tableUrl('profiles'), () =>
-        HttpResponse.json([{ name: 'Meera Tandon', address: '14 Rana Pratap Marg' }]),
-      ),
-    );
-    const saved = serveFunction('save-donor', {
-      name: 'Meera Tandon',
-      address: '14 Rana Pratap Marg',
-      pan_masked: 'AAA••••••C',
-    });
-    const { user, pay, opened, orders, queryClient } = open();
-    await pay();
-    const form = await detailsForm();
-    expect(form.queryByLabelText('Email')).not.toBeInTheDocument();
-    expect(form.getByLabelText('Full name')).toHaveValue('Meera Tandon');
-    await user.type(form.getByLabelText('PAN (optional)'), PAN);
-    await user.click(form.getByRole('radio', { name: 'Yes' }));
-    await user.dblClick(form.getByRole('button', { name: 'Continue to payment' }));
+    serveProfile();
+    const saved = serveFunction('save-donor', { ...stays, pan_masked: 'AAA••••••C' });
+    const { user, pay, opened, orders, queryClient } = open(meera.id);
+    await waitFor(() => expect(field('Full name')).toHaveValue('Meera Tandon'));
+    expect(screen.queryByLabelText('Email')).not.toBeInTheDocument();
+    await user.type(field('PAN (optional)'), PAN);
+    await user.click(citizen());
+    await user.dblClick(screen.getByRole('button', { name: 'Pay' }));
     await waitFor(() => expect(opened).toHaveLength(1));
-    expect(saved).toEqual([
-      {
-        name: 'Meera Tandon',
-        address: '14 Rana Pratap Marg',
-        is_indian_citizen: true,
-        pan: PAN,
-      },
-    ]);
+    expect(saved).toEqual([{ ...stays, is_indian_citizen: true, pan: PAN }]);
     opened[0]?.close();
     expect(await screen.findByText('Ready')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Change' })).toBeVisible();
     await pay();
     await waitFor(() => expect(opened).toHaveLength(2));
     expect(orders).toHaveLength(2);
@@ -213,31 +211,19 @@ describe('an account', () => {
     expect(stored()).not.toContain(PAN);
   });
 
-  it('reads in the form why its details were not saved, keeps them and logs no PAN', async () => {
+  it('reads why its details were not saved, keeps them and logs no PAN', async () => {
     expectLogged(/^FunctionError: The function failed: too-many-orders$/);
     rememberSession();
     serveDonor(null);
-    server.use(http.get(tableUrl('profiles'), () => HttpResponse.json([])));
-    const answer = deferred();
-    server.use(
-      http.post(edgeFunctionUrl('save-donor'), async () => {
-        await answer.released;
-        return HttpResponse.json({ error: 'too-many-orders' }, { status: 429 });
-      }),
-    );
-    const { user, pay, orders } = open();
+    serveProfile();
+    serveFunction('save-donor', { error: 'too-many-orders' }, 429);
+    const { user, pay, orders } = open(meera.id);
+    await waitFor(() => expect(field('Full name')).toHaveValue('Meera Tandon'));
+    await user.type(field('PAN (optional)'), PAN);
+    await user.click(citizen());
     await pay();
-    const form = await detailsForm();
-    await user.type(form.getByLabelText('Full name'), 'Meera');
-    await user.type(form.getByLabelText('Address'), 'Lucknow');
-    await user.type(form.getByLabelText('PAN (optional)'), PAN);
-    await user.click(form.getByRole('radio', { name: 'Yes' }));
-    await user.click(form.getByRole('button', { name: 'Continue to payment' }));
-    expect(await screen.findByText('Saving...')).toBeVisible();
-    answer.release();
-    expect(await form.findByText(/^Too many attempts\./)).toBeVisible();
-    expect(form.getByLabelText('Address')).toHaveValue('Lucknow');
+    expect(await screen.findByText(/^Too many attempts\./)).toHaveRole('alert');
+    expect(field('Address')).toHaveValue('14 Rana Pratap Marg');
     expect(orders).toEqual([]);
-    expect(within(document.body).getByText('Busy')).toBeInTheDocument();
   });
 });

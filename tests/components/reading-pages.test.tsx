@@ -164,13 +164,13 @@ describe('support', () => {
   ])('offers %s for %s and says what it pays for', (name, amount, meals) => {
     renderSite(<SupportPage />);
     const tier = screen.getByRole('radio', { name: new RegExp(name) });
-    expect(tier).toHaveAccessibleName(expect.stringContaining(amount));
-    expect(tier).toHaveAccessibleName(expect.stringContaining(`Pays for: ${meals}`));
+    expect(tier).toHaveAccessibleName(`${name} ${amount}`);
+    expect(tier).toHaveAccessibleDescription(expect.stringContaining(`Pays for: ${meals}`));
   });
 
   it('calls one of them the most popular', () => {
     renderSite(<SupportPage />);
-    const popular = screen.getAllByRole('radio', { name: /Most Popular/ });
+    const popular = screen.getAllByRole('radio', { description: /Most Popular$/ });
     expect(popular.map((tier) => tier.getAttribute('value'))).toEqual(['canine-champion']);
   });
 

@@ -13,6 +13,7 @@ it('asks for an order in the name of the visitor', async () => {
     amountPaise: 350_000,
     reference: { order_id: 'order_1' },
     accountId: null,
+    payer: { name: visitorDonor.name, email: visitorDonor.email },
   });
   expect(asked).toEqual([{ amount_paise: 350_000, donor: visitorDonor }]);
 });

@@ -1,10 +1,11 @@
 import type { Locator, Page } from '@playwright/test';
 import type { People, Person } from './support/people.ts';
 import { expectAccessible } from './support/accessibility.ts';
-import { detailsForm, expect, PAID, paymentPath, test } from './support/checkout.ts';
+import { detailsStep, expect, PAID, pay, test } from './support/checkout.ts';
 import { sidebar } from './support/dashboard.ts';
 import { expectNoHorizontalScroll } from './support/horizontal-scroll.ts';
-import { fillSignIn } from './support/sign-in.ts';
+import { signInAs } from './support/sign-in.ts';
+import { uniqueEmail } from './support/stored-rows.ts';
 
 const myDogs = '/dashboard/sponsorships';
 
@@ -57,36 +58,50 @@ async function addSponsorships(people: People, sponsor: Person, dogs: readonly {
   });
 }
 
-test('a visitor gives a quarter from the dog’s page, signs in on the way, changes to another amount and stops', async ({
+test('a visitor gives a quarter from the dog’s page, without an account', async ({
+  page,
+  people,
+  checkout,
+  dog,
+}) => {
+  const email = uniqueEmail();
+  await page.goto(`/dogs/${dog.id}`);
+  await page.getByRole('link', { name: '₹688 a quarter' }).click();
+  await pay(page, page.getByRole('button', { name: 'Proceed to Pay ₹688 every month' }), email);
+  await checkout.press('Pay');
+  await expect(page.getByText(PAID)).toBeVisible();
+  await expect(page).toHaveURL('/thanks');
+  const { data } = await people.database
+    .from('sponsorships')
+    .select('user_id, amount_paise, status')
+    .eq('dog_id', dog.id)
+    .throwOnError();
+  expect(data).toEqual([{ user_id: null, amount_paise: 68_800, status: 'active' }]);
+});
+
+test('a person gives a quarter from the dog’s page, changes to another amount and stops', async ({
   page,
   people,
   checkout,
   dog,
 }) => {
   const sponsor = await people.createAccount();
-  const pay = page.getByRole('button', { name: 'Proceed to Pay ₹688 every month' });
+  await signInAs(page, sponsor);
   const quarter = page.getByRole('radio', { name: 'A quarter: ₹688' });
   await page.goto(`/dogs/${dog.id}`);
-  await page.getByRole('link', { name: 'A quarter: ₹688 a month' }).click();
+  await page.getByRole('link', { name: '₹688 a quarter' }).click();
   await expect(quarter).toBeChecked();
   await page.goBack();
   await page.goForward();
   await page.reload();
   await expect(quarter).toBeChecked();
-  await pay.click();
-  await expect(page.getByText('A monthly donation needs an account')).toBeVisible();
-  await page.getByRole('tab', { name: 'Sign In' }).click();
-  await fillSignIn(page, sponsor);
-  await expect(page).toHaveURL(`${paymentPath(dog)}?amount=688`);
-  await expect(quarter).toBeChecked();
-  await pay.click();
   // The first donation of an account.
-  const details = detailsForm(page);
+  const details = detailsStep(page);
   await expect(details.getByLabel('Full name')).toHaveValue(sponsor.name);
   await details.getByLabel('Address').fill('14 Rana Pratap Marg');
-  await details.getByRole('radio', { name: 'Yes' }).check();
+  await details.getByRole('checkbox', { name: 'I am an Indian citizen' }).check();
   await details.getByLabel('PAN (optional)').fill('aaapz1234c');
-  await details.getByRole('button', { name: 'Continue to payment' }).click();
+  await page.getByRole('button', { name: 'Proceed to Pay ₹688 every month' }).click();
   await checkout.press('Pay');
   await expect(page.getByText(PAID)).toBeVisible();
   const donors = await sponsor.client.from('donors').select('address, pan_masked').throwOnError();

@@ -282,9 +282,15 @@ const siteQueries: readonly PageQuery[] = [
   },
   {
     page: "payment: the account's details",
-    requests: ['donorQuery', 'readDonorAccount'],
+    requests: ['donorQuery'],
     as: 'sponsor',
     sql: `select name, address, pan_masked from public.donors where user_id = '${SPONSOR}'`,
+  },
+  {
+    page: 'payment: the name and address of the profile',
+    requests: ['donorProfileQuery'],
+    as: 'sponsor',
+    sql: `select name, address from public.profiles where user_id = '${SPONSOR}'`,
   },
   {
     page: 'payment: whether there are certificates',

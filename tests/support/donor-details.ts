@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import type { VisitorDonor } from '@/features/checkout/checkout';
@@ -25,24 +25,25 @@ export const visitorDonor = {
   is_indian_citizen: true,
 } satisfies VisitorDonor;
 
-/** The form before the checkout. */
-export async function detailsForm() {
-  return within(await screen.findByRole('dialog', { name: 'Your details for the receipt' }));
-}
-
-/** Fills the form as a visitor does, where it is still empty, and continues to the checkout. */
-export async function giveDetails(user: UserEvent): Promise<void> {
-  const form = await detailsForm();
+/** Fills the step as a visitor does, where it is still empty. */
+export async function fillDetails(user: UserEvent): Promise<void> {
+  await screen.findByLabelText('Full name');
   const { name, email, address } = visitorDonor;
   for (const [label, text] of [
     ['Full name', name],
     ['Email', email],
     ['Address', address],
   ] as const) {
-    const field = form.getByLabelText<HTMLInputElement>(label);
+    const field = screen.getByLabelText<HTMLInputElement>(label);
     await user.click(field);
     if (field.value === '') await user.paste(text);
   }
-  await user.click(form.getByRole('radio', { name: 'Yes' }));
-  await user.click(form.getByRole('button', { name: 'Continue to payment' }));
+  const citizen = screen.getByRole('checkbox', { name: 'I am an Indian citizen' });
+  if (!(citizen as HTMLInputElement).checked) await user.click(citizen);
+}
+
+/** Fills the step as a visitor does, and continues to the checkout. */
+export async function giveDetails(user: UserEvent): Promise<void> {
+  await fillDetails(user);
+  await user.click(screen.getByRole('button', { name: /^Proceed to Pay/ }));
 }

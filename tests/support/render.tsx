@@ -18,10 +18,12 @@ interface Options {
 /**
  * Renders a part of the site inside a router, a query client, toasts and an authentication state (default:
  * signed out). Failed queries are not retried.
- * @returns `user` is a user-event instance, `address.current` the current URL
+ * @returns `user` is a user-event instance, `address.current` the current URL, and `state.current` its
+ * state
  */
 export function renderSite(part: ReactNode, { path = '/', state, auth }: Options = {}) {
   const address = { current: path };
+  const stateRead: { current: unknown } = { current: state };
   const queryClient = createQueryClient();
   const { queries, ...others } = queryClient.getDefaultOptions();
   queryClient.setDefaultOptions({ ...others, queries: { ...queries, retry: false } });
@@ -36,18 +38,23 @@ export function renderSite(part: ReactNode, { path = '/', state, auth }: Options
         <MemoryRouter initialEntries={[{ ...parsePath(path), state }]}>
           {part}
           <Toaster />
-          <AddressReader onChange={(next) => (address.current = next)} />
+          <AddressReader
+            onChange={(next, nextState) => {
+              address.current = next;
+              stateRead.current = nextState;
+            }}
+          />
         </MemoryRouter>
       </AuthContext>
     </QueryClientProvider>,
   );
-  return { user, container, address, queryClient, unmount };
+  return { user, container, address, state: stateRead, queryClient, unmount };
 }
 
 async function nothing(): Promise<void> {}
 
-function AddressReader({ onChange }: { onChange: (address: string) => void }) {
-  const { pathname, search, hash } = useLocation();
-  onChange(decodeURI(`${pathname}${search}${hash}`));
+function AddressReader({ onChange }: { onChange: (address: string, state: unknown) => void }) {
+  const { pathname, search, hash, state } = useLocation();
+  onChange(decodeURI(`${pathname}${search}${hash}`), state);
   return null;
 }

@@ -1,17 +1,19 @@
 import { describe, expect, it } from 'vitest';
-import { OWN_AMOUNT, sharesOf } from '@/entities/amount/amount';
-import { donationSchema } from '@/features/checkout/DonationForm';
-import { amountOfQuery, queryOfAmount } from '@/features/checkout/AmountPicker';
-import { DONATION_MAX_PAISE, SPONSORSHIP_MAX_PAISE } from '@/config/limits';
-import { parseRupees } from '@/lib/money';
+import {
+  amountBounds,
+  OWN_AMOUNT,
+  ownAmountError,
+  sharesOf,
+  visitorBounds,
+} from '@/entities/amount/amount';
+import { shareOptions } from '@/entities/amount/AmountFields';
+import { amountOfQuery, queryOfAmount, type Offers } from '@/features/checkout/AmountStep';
+import { donationOffers } from '@/features/checkout/DonationForm';
+import { parsePaise, parseRupees } from '@/lib/money';
 import { paymentFailureMessage } from '@/features/checkout/razorpay';
 import { paymentSetupProblem } from '@/features/checkout/PaymentSetupNotice';
 
-const schema = donationSchema(DONATION_MAX_PAISE);
-
-function choose(ownAmount: string) {
-  return schema.safeParse({ choice: OWN_AMOUNT, ownAmount, type: 'One-time' });
-}
+const once = amountBounds['One-time'];
 
 describe('an amount of one’s own', () => {
   it.each([
@@ -30,7 +32,8 @@ describe('an amount of one’s own', () => {
     ['रु ५००', 50_000],
     ['१,५००', 150_000],
   ])('accepts %j', (text, amountPaise) => {
-    expect(choose(text).data).toEqual({ amountPaise, type: 'One-time' });
+    expect(ownAmountError(text, once)).toBeNull();
+    expect(parsePaise(text)).toBe(amountPaise);
   });
 
   it.each([
@@ -50,15 +53,7 @@ describe('an amount of one’s own', () => {
     ['99', 'The smallest donation is ₹100.'],
     ['500001', 'The largest donation here is ₹5,00,000. For more, please write to us.'],
   ])('rejects %j with a message at the field', (text, message) => {
-    const [issue] = choose(text).error?.issues ?? [];
-    expect(issue).toMatchObject({ message, path: ['ownAmount'] });
-  });
-});
-
-describe('a tier', () => {
-  it('has its own amount, whatever the field for another amount says', () => {
-    const donation = schema.parse({ choice: 'puppy-pal', ownAmount: '7', type: 'One-time' });
-    expect(donation).toEqual({ amountPaise: 50_000, type: 'One-time' });
+    expect(ownAmountError(text, once)).toBe(message);
   });
 });
 
@@ -69,18 +64,29 @@ describe('parseRupees', () => {
 });
 
 it('limits a monthly gift to ₹250 and more and a mandate to what banks allow, and a single gift not', () => {
-  const withMandates = donationSchema(SPONSORSHIP_MAX_PAISE);
-  const give = (ownAmount: string, type: string) =>
-    withMandates.safeParse({ choice: OWN_AMOUNT, ownAmount, type });
-  expect(give('15000', 'Monthly').data).toEqual({ amountPaise: 1_500_000, type: 'Monthly' });
-  expect(give('250', 'Monthly').data).toEqual({ amountPaise: 25_000, type: 'Monthly' });
-  expect(give('249', 'Monthly').error?.issues[0]?.message).toBe(
+  const monthly = amountBounds.Monthly;
+  expect(ownAmountError('15000', monthly)).toBeNull();
+  expect(ownAmountError('250', monthly)).toBeNull();
+  expect(ownAmountError('249', monthly)).toBe(
     'The smallest monthly donation is ₹250. You can give less as a one-time donation.',
   );
-  expect(give('15001', 'One-time').data).toEqual({ amountPaise: 1_500_100, type: 'One-time' });
-  expect(give('15001', 'Monthly').error?.issues[0]?.message).toBe(
+  expect(ownAmountError('15001', once)).toBeNull();
+  expect(ownAmountError('15001', monthly)).toBe(
     'The largest monthly donation is ₹15,000, because banks allow no more. You can give more as a one-time donation.',
   );
+});
+
+it('takes of a visitor every month a multiple of ₹50 or a share of the dog’s month, and once any amount', () => {
+  const bounds = visitorBounds('Monthly', sharesOf(2998, 'Monthly', 125_000));
+  for (const given of ['250', '300', '1748', '2998', '1499', '750']) {
+    expect(ownAmountError(given, bounds)).toBeNull();
+  }
+  for (const refused of ['251', '749', '1747', '14999']) {
+    expect(ownAmountError(refused, bounds)).toBe(
+      'Without an account, please give a multiple of ₹50 every month, such as ₹750.',
+    );
+  }
+  expect(ownAmountError('751', visitorBounds('One-time', []))).toBeNull();
 });
 
 describe('the shares of a dog’s month', () => {
@@ -104,32 +110,82 @@ describe('the shares of a dog’s month', () => {
   });
 });
 
-const chosen = (query: string, rupees = 3000) => amountOfQuery(new URLSearchParams(query), rupees);
+describe('the rest of a dog’s month', () => {
+  it.each([
+    [3000, 125_000, ['rest 175000', 'all 300000', 'half 150000', 'quarter 75000']],
+    [3000, 275_000, ['rest 25000', 'all 300000', 'half 150000', 'quarter 75000']],
+    // Below ₹250, nothing is missing, nobody gives, more than banks allow, and not in whole rupees.
+    [3000, 280_000, ['all 300000', 'half 150000', 'quarter 75000']],
+    [3000, 300_000, ['all 300000', 'half 150000', 'quarter 75000']],
+    [3000, 450_000, ['all 300000', 'half 150000', 'quarter 75000']],
+    [3000, 0, ['all 300000', 'half 150000', 'quarter 75000']],
+    [20_000, 100_000, ['half 1000000', 'quarter 500000']],
+    [1234.56, 50_000, ['all 123456', 'half 61800', 'quarter 30900']],
+  ])('of ₹%s with %s paise promised is %j', (rupees, promised, shares) => {
+    const offered = sharesOf(rupees, 'Monthly', promised);
+    expect(offered.map(({ name, amountPaise }) => `${name} ${amountPaise}`)).toEqual(shares);
+    expect(sharesOf(rupees, 'One-time', promised).map(({ name }) => name)).toEqual(['all']);
+  });
+
+  it('is offered in words, and all of it says whom the surplus helps', () => {
+    const promised = { dogName: 'Kaalu', promisedPaise: 125_000 };
+    const options = shareOptions(sharesOf(3000, 'Monthly', 125_000), 'Monthly', promised);
+    expect(options.map(({ label, text }) => [label, text])).toEqual([
+      ['Complete Kaalu’s month: ₹1,750', undefined],
+      ['All of it: ₹3,000', '₹1,250 of it helps dogs with fewer sponsors.'],
+      ['Half: ₹1,500', undefined],
+      ['A quarter: ₹750', undefined],
+    ]);
+  });
+});
+
+const offersOf = (rupees: number, promised = 0): Offers => ({
+  type: 'Monthly',
+  of: (type) => sharesOf(rupees, type, promised),
+  bounds: (type) => amountBounds[type],
+});
+const chosen = (query: string, offers = offersOf(3000)) =>
+  amountOfQuery(new URLSearchParams(query), offers);
+const written = (query: string, offers = offersOf(3000)) =>
+  decodeURIComponent(queryOfAmount(chosen(query, offers), offers, new URLSearchParams(query)));
 
 describe('the address of the payment page', () => {
   it.each([
-    ['', 'Monthly', 'all', ''],
+    ['', 'Monthly', null, ''],
     ['?amount=1500', 'Monthly', 'half', ''],
     ['?amount=750', 'Monthly', 'quarter', ''],
     ['?amount=', 'Monthly', 'own', ''],
     ['?amount=800', 'Monthly', 'own', '800'],
     ['?amount=249.99', 'Monthly', 'own', '249.99'],
-    ['?type=one-time', 'One-time', 'all', ''],
+    ['?type=one-time', 'One-time', null, ''],
     ['?type=one-time&amount=750', 'One-time', 'own', '750'],
     ['?from=a+friend&type=one-time&amount=%E0%A5%AD%E0%A5%AB%E0%A5%A6', 'One-time', 'own', '७५०'],
   ] as const)('%j is read and written again', (query, type, choice, ownAmount) => {
-    expect(chosen(query)).toEqual({ type, choice, ownAmount });
-    const written = queryOfAmount(chosen(query), 3000, new URLSearchParams(query));
-    expect(decodeURIComponent(written)).toBe(decodeURIComponent(query));
+    expect(chosen(query)).toEqual({ type, choice, ownAmount, isGift: false });
+    expect(written(query)).toBe(decodeURIComponent(query));
   });
 
-  it('chooses the largest share that banks allow, and leaves out what is chosen anyway', () => {
-    expect(chosen('', 20_000).choice).toBe('half');
-    expect(chosen('', 70_000).choice).toBe('own');
-    expect(queryOfAmount(chosen('?amount=3000'), 3000, new URLSearchParams('?amount=3000'))).toBe(
-      '',
-    );
+  it('leaves out what is chosen anyway', () => {
+    expect(written('?amount=3000&type=monthly')).toBe('');
+    expect(written('?amount=3000', offersOf(3000, 125_000))).toBe('?amount=3000');
+    expect(written('?amount=1750', offersOf(3000, 125_000))).toBe('');
+    const withGifts = { ...offersOf(3000), canBeGift: true };
+    expect(written('?gift=yes&amount=750', withGifts)).toBe('?amount=750&gift=yes');
+    expect(chosen('?gift=no', withGifts).isGift).toBe(false);
   });
+});
+
+it('the address of the support page leaves out a single donation of the most popular tier', () => {
+  const offers = donationOffers(false);
+  expect(chosen('?type=monthly&amount=500', offers)).toEqual({
+    type: 'Monthly',
+    choice: 'puppy-pal',
+    ownAmount: '',
+    isGift: false,
+  });
+  expect(chosen('?amount=7', offers)).toMatchObject({ choice: OWN_AMOUNT, ownAmount: '7' });
+  expect(written('?type=one-time&amount=1500', offers)).toBe('');
+  expect(written('?type=monthly&amount=3000', offers)).toBe('?type=monthly&amount=3000');
 });
 
 it.each([

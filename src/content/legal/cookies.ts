@@ -87,6 +87,12 @@ export const cookies: LegalDocument = {
           ),
         },
         {
+          term: 'paws_monthly_request',
+          detail: say(
+            'A random number for a monthly payment that you started without an account, so that a second press or a reload does not start another one. Gone when you close the tab.',
+          ),
+        },
+        {
           term: 'paws_kept_drafts',
           detail: say(
             'The same (never passwords), kept when your session ended and you were signed out. Only you get it back, when you sign in again. Gone then, or when you close the tab.',

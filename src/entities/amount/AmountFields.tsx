@@ -1,12 +1,11 @@
-import type { ComponentProps } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { TextField } from '@/components/ui/Field';
-import { RadioCards } from '@/components/ui/RadioCards';
+import { RadioCards, type RadioLayout, type RadioOption } from '@/components/ui/RadioCards';
 import type { DonationType } from '@/content/donations';
 import {
-  amountBounds,
   boundsText,
   OWN_AMOUNT,
-  type AmountChoice,
+  type AmountBounds,
   type Share,
   type ShareName,
 } from '@/entities/amount/amount';
@@ -15,47 +14,78 @@ import { say } from '@/lib/say';
 
 interface Props {
   legend: string;
+  layout?: RadioLayout;
   type: DonationType;
-  shares: readonly Share[];
-  choice: AmountChoice;
-  choiceProps: (choice: AmountChoice) => ComponentProps<'input'>;
+  /** What is offered; an amount of one's own is added. */
+  options: readonly RadioOption<string>[];
+  choice: string;
+  choiceProps: (choice: string) => ComponentProps<'input'>;
+  bounds: AmountBounds;
   ownAmountProps: ComponentProps<'input'>;
   /** About the typed amount. */
   error: string | undefined;
+  /** Between the choices and the field. */
+  note?: ReactNode;
 }
 
-const monthlyLabels: Record<ShareName, string> = {
-  all: say('All of it: {amount}'),
-  half: say('Half: {amount}'),
-  quarter: say('A quarter: {amount}'),
-};
-
-/** Once, the only share is all of it. */
-function shareLabel({ name, amountPaise }: Share, type: DonationType): string {
-  const label = type === 'Monthly' ? monthlyLabels[name] : say('A whole month: {amount}');
-  return label.replace('{amount}', formatPaise(amountPaise));
-}
-
-/** A share of a dog's month or an amount of one's own, whose field is there when it is chosen. */
+/** One of the amounts that are offered or one's own, whose field is there when it is chosen. */
 export function AmountFields(props: Props) {
-  const { legend, type, shares, choice, choiceProps, ownAmountProps, error } = props;
-  const options = [
-    ...shares.map((share) => ({ value: share.name, label: shareLabel(share, type) })),
-    { value: OWN_AMOUNT, label: say('Another amount') },
-  ] as const;
+  const { legend, layout = 'cards', type, options, choice, choiceProps } = props;
+  const own = { value: OWN_AMOUNT, label: say('Another amount'), isWide: true };
   return (
     <div className="grid max-w-(--choices,36rem) grid-cols-1 gap-4">
-      <RadioCards legend={legend} options={options} inputProps={choiceProps} />
+      <RadioCards
+        legend={legend}
+        layout={layout}
+        options={[...options, own]}
+        inputProps={choiceProps}
+      />
+      {props.note}
       {choice === OWN_AMOUNT ? (
         <TextField
           label={type === 'Monthly' ? say('Amount in rupees every month') : say('Amount in rupees')}
           inputMode="numeric"
           autoComplete="off"
-          hint={boundsText(amountBounds[type])}
-          error={error}
-          {...ownAmountProps}
+          hint={boundsText(props.bounds)}
+          error={props.error}
+          {...props.ownAmountProps}
         />
       ) : null}
     </div>
   );
+}
+
+const monthlyLabels: Record<Exclude<ShareName, 'rest'>, string> = {
+  all: say('All of it: {amount}'),
+  half: say('Half: {amount}'),
+  quarter: say('A quarter: {amount}'),
+};
+
+/**
+ * The shares of a dog's month as radio buttons.
+ * @param promisedPaise what is promised of it already
+ */
+export function shareOptions(
+  shares: readonly Share[],
+  type: DonationType,
+  { dogName = '', promisedPaise = 0 } = {},
+): RadioOption<ShareName>[] {
+  const hasRest = shares.some(({ name }) => name === 'rest');
+  return shares.map(({ name, amountPaise }) => {
+    const amount = formatPaise(amountPaise);
+    const isWide = name === 'rest' || name === 'all';
+    if (type === 'One-time') return { value: name, isWide, label: say`A whole month: ${amount}` };
+    if (name === 'rest') {
+      return { value: name, isWide, label: say`Complete ${dogName}’s month: ${amount}` };
+    }
+    const label = monthlyLabels[name].replace('{amount}', amount);
+    return name === 'all' && hasRest
+      ? {
+          value: name,
+          isWide,
+          label,
+          text: say`${formatPaise(promisedPaise)} of it helps dogs with fewer sponsors.`,
+        }
+      : { value: name, isWide, label };
+  });
 }

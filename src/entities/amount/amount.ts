@@ -8,55 +8,63 @@ import type { DonationType } from '@/content/donations';
 import { formatPaise, parsePaise, rupeesToPaise } from '@/lib/money';
 import { say } from '@/lib/say';
 
+const MONTHLY_STEP_PAISE = 5_000;
+
 /** The value of the radio button for an amount that the donor types. */
 export const OWN_AMOUNT = 'own';
 
-const shareNames = ['all', 'half', 'quarter'] as const;
-
-export type ShareName = (typeof shareNames)[number];
-
-/** How much somebody gives: a share of a dog's month, or an amount of their own. */
-export type AmountChoice = ShareName | typeof OWN_AMOUNT;
-
-export const amountChoices = [...shareNames, OWN_AMOUNT] as const;
-
-export interface Share {
-  name: ShareName;
+/** What a page offers to give. */
+export interface Offer<Name extends string = string> {
+  name: Name;
   amountPaise: number;
 }
 
-const divisors = { all: 1, half: 2, quarter: 4 } as const satisfies Record<ShareName, number>;
+export type ShareName = 'rest' | 'all' | 'half' | 'quarter';
+
+export type Share = Offer<ShareName>;
 
 /**
- * The shares of a dog's month that can be given. Half and a quarter are monthly, in whole rupees rounded up, and
- * within the bounds of a sponsorship. The dog's own price only has an upper bound.
+ * The shares of a dog's month that can be given, the one to choose first. The rest, half and a quarter are monthly,
+ * whole rupees, and within the bounds of a sponsorship. Half and a quarter are rounded up. The dog's own price only has
+ * an upper bound.
  * @param monthlyRupees what the dog's month costs
+ * @param promisedPaise what is promised of it already, as it is published
  */
-export function sharesOf(monthlyRupees: number, type: DonationType): readonly Share[] {
+export function sharesOf(
+  monthlyRupees: number,
+  type: DonationType,
+  promisedPaise = 0,
+): readonly Share[] {
   const all: Share = { name: 'all', amountPaise: rupeesToPaise(monthlyRupees) };
   if (type === 'One-time') return [all];
-  return shareNames
-    .map((name) =>
-      name === 'all'
-        ? all
-        : { name, amountPaise: rupeesToPaise(Math.ceil(monthlyRupees / divisors[name])) },
-    )
-    .filter(
-      ({ name, amountPaise }) =>
-        amountPaise <= SPONSORSHIP_MAX_PAISE &&
-        (name === 'all' || amountPaise >= SPONSORSHIP_MIN_PAISE),
-    );
+  const part = (divisor: number) => rupeesToPaise(Math.ceil(monthlyRupees / divisor));
+  const restPaise = all.amountPaise - promisedPaise;
+  const parts: Share[] = [
+    ...(promisedPaise > 0 && restPaise % 100 === 0
+      ? [{ name: 'rest' as const, amountPaise: restPaise }]
+      : []),
+    all,
+    { name: 'half', amountPaise: part(2) },
+    { name: 'quarter', amountPaise: part(4) },
+  ];
+  return parts.filter(
+    ({ name, amountPaise }) =>
+      amountPaise <= SPONSORSHIP_MAX_PAISE &&
+      (name === 'all' || amountPaise >= SPONSORSHIP_MIN_PAISE),
+  );
 }
 
-/** A choice that these shares allow: the chosen one, or the largest share. */
-export function offeredChoice(choice: AmountChoice, shares: readonly Share[]): AmountChoice {
-  if (choice === OWN_AMOUNT || shares.some(({ name }) => name === choice)) return choice;
-  return shares[0]?.name ?? OWN_AMOUNT;
+/** A choice that these offers allow: the chosen one, or the first. */
+export function offeredChoice(choice: string | null, offers: readonly Offer[]): string {
+  if (choice === OWN_AMOUNT) return choice;
+  return (offers.find(({ name }) => name === choice) ?? offers[0])?.name ?? OWN_AMOUNT;
 }
 
 export interface AmountBounds {
   minPaise: number;
   maxPaise: number;
+  /** For a visitor's monthly amount, so that the provider needs no plan for every number. */
+  multiple?: { ofPaise: number; besides: readonly Offer[] };
 }
 
 /** Of an amount that a donor types. The database checks them, too. */
@@ -65,13 +73,24 @@ export const amountBounds: Record<DonationType, AmountBounds> = {
   Monthly: { minPaise: SPONSORSHIP_MIN_PAISE, maxPaise: SPONSORSHIP_MAX_PAISE },
 };
 
+/** Of an amount that a visitor types. Every month it is a multiple of ₹50, or one of the shares. The database checks it. */
+export function visitorBounds(type: DonationType, shares: readonly Offer[]): AmountBounds {
+  const bounds = amountBounds[type];
+  return type === 'Monthly'
+    ? { ...bounds, multiple: { ofPaise: MONTHLY_STEP_PAISE, besides: shares } }
+    : bounds;
+}
+
 /** What a field for an amount accepts, in one sentence. */
 export function boundsText({ minPaise, maxPaise }: AmountBounds): string {
   return say`From ${formatPaise(minPaise)} to ${formatPaise(maxPaise)}.`;
 }
 
 /** What to change about a typed amount; null when it can be given. */
-export function ownAmountError(text: string, { minPaise, maxPaise }: AmountBounds): string | null {
+export function ownAmountError(
+  text: string,
+  { minPaise, maxPaise, multiple }: AmountBounds,
+): string | null {
   const amountPaise = parsePaise(text);
   if (amountPaise === null) return say('Please enter an amount in whole rupees, such as 750.');
   if (amountPaise < minPaise) {
@@ -84,16 +103,23 @@ export function ownAmountError(text: string, { minPaise, maxPaise }: AmountBound
       ? say`The largest monthly donation is ${formatPaise(maxPaise)}, because banks allow no more. You can give more as a one-time donation.`
       : say`The largest donation here is ${formatPaise(maxPaise)}. For more, please write to us.`;
   }
-  return null;
+  const isOffered =
+    !multiple ||
+    amountPaise % multiple.ofPaise === 0 ||
+    multiple.besides.some((offer) => offer.amountPaise === amountPaise);
+  return isOffered ? null : NOT_A_MULTIPLE;
 }
+
+/** Also for the server's refusal of such an amount. */
+export const NOT_A_MULTIPLE = say`Without an account, please give a multiple of ${formatPaise(MONTHLY_STEP_PAISE)} every month, such as ₹750.`;
 
 /** The amount of a choice; null while none is chosen that can be given. */
 export function amountOf(
-  choice: AmountChoice,
+  choice: string,
   ownAmount: string,
-  shares: readonly Share[],
+  offers: readonly Offer[],
   bounds: AmountBounds,
 ): number | null {
-  if (choice !== OWN_AMOUNT) return shares.find(({ name }) => name === choice)?.amountPaise ?? null;
+  if (choice !== OWN_AMOUNT) return offers.find(({ name }) => name === choice)?.amountPaise ?? null;
   return ownAmountError(ownAmount, bounds) === null ? parsePaise(ownAmount) : null;
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { NOT_A_MULTIPLE } from '@/entities/amount/amount';
 import {
   confirmedSchema,
   type AskForDonor,
@@ -23,6 +24,9 @@ const subscriptionSchema = z.object({
   subscription_id: z.string().check(z.minLength(1)),
   amount_paise: z.int().check(z.positive()),
   currency: z.literal('INR'),
+  sponsorship_id: z.string(),
+  /** Of a visitor's sponsorship. */
+  secret: z.optional(z.string()),
 });
 
 /** What the checkout asks for: one payment, or a mandate. */
@@ -32,19 +36,19 @@ export interface Order {
   reference: { order_id: string } | { subscription_id: string };
   /** The account that gives; null for a visitor. */
   accountId: string | null;
+  /** Already filled in in the provider's window. */
+  payer: { name: string; email: string };
   /** What opens a visitor's sponsorship, to see and to stop it. */
   sponsorship?: { id: string; secret: string };
-  /** Of a visitor. */
-  email?: string;
   /** Of a subscription, once it is approved. */
   confirmed?: Confirmed | undefined;
 }
 
-type ProviderOrder = Omit<Order, 'accountId' | 'email'>;
+type ProviderOrder = Omit<Order, 'accountId' | 'payer'>;
 
 /**
  * Makes the server create an order or a subscription at the provider, once it is known who gives.
- * @returns null when the donor closed the form for their details
+ * @returns null while a field about the donor says what to change
  * @throws CheckoutError named by the server's error code
  */
 export async function requestOrder(
@@ -55,15 +59,23 @@ export async function requestOrder(
     const session = hasStoredSession() ? await expectSession(await supabase()) : null;
     const donor = await askForDonor(session !== null);
     if (donor === null) return null;
+    const visitor = donor === 'stored' ? undefined : donor;
     const order = purpose.mandate
-      ? await createSubscription(purpose)
-      : await createOrder(purpose, donor === 'stored' ? undefined : donor);
-    return donor === 'stored'
-      ? { ...order, accountId: session?.user.id ?? null }
-      : { ...order, accountId: null, email: donor.email };
+      ? await createSubscription(purpose, visitor)
+      : await createOrder(purpose, visitor);
+    return { ...order, accountId: session?.user.id ?? null, payer: payerOf(visitor, session) };
   } catch (error) {
     throw error instanceof FunctionError ? errorFromServer(error.code) : error;
   }
+}
+
+function payerOf(
+  visitor: VisitorDonor | undefined,
+  session: Awaited<ReturnType<typeof expectSession>>,
+) {
+  if (visitor) return { name: visitor.name, email: visitor.email };
+  const { name }: { name?: unknown } = session?.user.user_metadata ?? {};
+  return { name: typeof name === 'string' ? name : '', email: session?.user.email ?? '' };
 }
 
 async function createOrder(
@@ -91,16 +103,59 @@ function whatFor({ dog, dogPaise, amountPaise, gift }: CheckoutPurpose) {
   };
 }
 
-async function createSubscription(purpose: CheckoutPurpose): Promise<ProviderOrder> {
+async function createSubscription(
+  purpose: CheckoutPurpose,
+  donor: VisitorDonor | undefined,
+): Promise<ProviderOrder> {
   const { mandate, amountPaise } = purpose;
   const body =
     mandate?.replacesId === undefined
       ? whatFor(purpose)
       : { replaces_id: mandate.replacesId, amount_paise: amountPaise };
-  const answer = subscriptionSchema.safeParse(await callFunction('create-subscription', body));
+  const answer = subscriptionSchema.safeParse(
+    await callFunction('create-subscription', donor ? await asVisitor({ ...body, donor }) : body),
+  );
   if (!answer.success) throw errorFromServer(undefined);
-  const { subscription_id, amount_paise } = answer.data;
-  return { amountPaise: amount_paise, reference: { subscription_id } };
+  const { subscription_id, amount_paise, sponsorship_id, secret } = answer.data;
+  return {
+    amountPaise: amount_paise,
+    reference: { subscription_id },
+    ...(secret === undefined ? {} : { sponsorship: { id: sponsorship_id, secret } }),
+  };
+}
+
+const REQUEST_KEY = 'paws_monthly_request';
+const requestSchema = z.object({ digest: z.string(), id: z.string() });
+/** Where session storage is blocked. */
+let lastRequest: z.infer<typeof requestSchema> | null = null;
+
+/**
+ * With an id of the request: the same one in this tab for the same choice and details, so that the server recognises a
+ * second press or a reload.
+ */
+async function asVisitor(body: object) {
+  const request = { ...body, ...requestLanguage };
+  const bytes = new TextEncoder().encode(JSON.stringify(request));
+  const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
+  const digest = Array.from(hash, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  const known = readRequest();
+  const id = known?.digest === digest ? known.id : crypto.randomUUID();
+  lastRequest = { digest, id };
+  try {
+    sessionStorage.setItem(REQUEST_KEY, JSON.stringify(lastRequest));
+  } catch {
+    // A reload is another request then.
+  }
+  return { ...request, request_id: id };
+}
+
+function readRequest() {
+  try {
+    const stored: unknown = JSON.parse(sessionStorage.getItem(REQUEST_KEY) ?? 'null');
+    return requestSchema.safeParse(stored).data ?? lastRequest;
+  } catch {
+    return lastRequest;
+  }
 }
 
 /** What the checkout answers after a success: of an order, or of a subscription. */
@@ -157,6 +212,13 @@ const messages = {
   'whole-rupees': say('Please choose an amount in whole rupees. Nothing was charged.'),
   'too-many-amounts': say(
     'You have chosen many different amounts today. Please take one of those, or try again tomorrow. Nothing was charged.',
+  ),
+  'amount-not-offered': say`${NOT_A_MULTIPLE} Nothing was charged.`,
+  'too-many-sponsorships': say(
+    'Five monthly payments were started with this email address today. Please try again tomorrow, or sign in. Nothing was charged.',
+  ),
+  'already-authorised': say(
+    'You have already approved this monthly payment. Nothing more was charged. The link to it is in our email.',
   ),
   'too-many-orders': say(
     'Too many payments were started from here. Please wait a minute and try again.',
@@ -243,6 +305,9 @@ export function checkoutErrorAdvice(error: Error): string | null {
     case 'gift-address-stopped':
     case 'too-many-gifts':
     case 'too-many-amounts':
+    case 'amount-not-offered':
+    case 'too-many-sponsorships':
+    case 'already-authorised':
       return error.message;
     default:
       return null;

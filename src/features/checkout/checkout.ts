@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import * as z from 'zod/mini';
 import { site } from '@/config/site';
 import type { DonationType } from '@/content/donations';
@@ -75,11 +76,6 @@ export function donationPurpose(amountPaise: number, type: DonationType): Checko
   return { amountPaise, description: descriptions[type], image: '/icon-512.png' };
 }
 
-/** What happens to a person who chooses to give every month. */
-export const MANDATE_TEXT = say(
-  'The first charge is made when you approve it in your bank or UPI app, or the day after; later ones follow on the same day of each month. Your bank tells you a day before. Stop any time under My Dogs.',
-);
-
 /**
  * Whether this site can charge automatically every month: a mandate needs the server, which `direct` payments
  * don't use.
@@ -99,9 +95,19 @@ export interface VisitorDonor {
 }
 
 /**
- * Makes sure that it is known who gives.
+ * Who gives, as the fields of the page say it or as the account has it stored.
  * @param isSignedIn whether the details are those of an account, which the server has
- * @returns null when the donor closed the form
+ * @returns null while a field says what to change
  * @throws FunctionError
  */
 export type AskForDonor = (isSignedIn: boolean) => Promise<VisitorDonor | 'stored' | null>;
+
+/** The step of a payment page that asks who gives. */
+export interface DonorStep {
+  fields: ReactNode;
+  /** Whether who gives is known. Otherwise a field says what to change, and has focus. */
+  isComplete: () => Promise<boolean>;
+  askForDonor: AskForDonor;
+  /** Once something is paid: what was typed is deleted. */
+  forget: () => void;
+}

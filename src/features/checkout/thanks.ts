@@ -42,7 +42,7 @@ export interface ThanksState {
 /** The router state of the page after a payment. */
 export function stateAfterPaying(
   { dog, image, amountPaise, gift }: CheckoutPurpose,
-  { reference, accountId, sponsorship, email, confirmed }: Order,
+  { reference, accountId, payer, sponsorship, confirmed }: Order,
 ): ThanksState {
   return {
     ...(accountId === null ? { from: placeOf({ reference }) } : {}),
@@ -54,7 +54,7 @@ export function stateAfterPaying(
       paidOn: indianDay(new Date().toISOString()),
       ...(gift ? { isGift: true } : {}),
       ...(sponsorship ? { sponsorship } : {}),
-      ...(email === undefined ? {} : { email }),
+      ...(accountId === null ? { email: payer.email } : {}),
       ...(confirmed === undefined ? {} : { confirmed }),
     },
   };

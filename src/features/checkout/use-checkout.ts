@@ -20,7 +20,6 @@ import {
   type RazorpayOptions,
 } from '@/features/checkout/razorpay';
 import { stateAfterPaying } from '@/features/checkout/thanks';
-import { hasStoredSession } from '@/lib/edge-functions';
 import { environment } from '@/lib/env';
 import { paths } from '@/lib/paths';
 import { say } from '@/lib/say';
@@ -28,16 +27,16 @@ import { showToast } from '@/lib/toast';
 
 interface Options {
   askForDonor: AskForDonor;
-  /** A mandate needs an account, and nobody is signed in here. */
-  onSignInNeeded: (purpose: CheckoutPurpose) => void;
   /** The server says that the page shows outdated data. */
   onOutdated?: () => void;
   /** Instead of thanking for a payment and opening the donations, or the thanks to a visitor. */
   onPaid?: () => void;
+  /** After a payment, also when the page was left. */
+  onThanks?: () => void;
 }
 
 /** Opens one checkout at a time and reports its outcome. */
-export function useCheckout({ askForDonor, onSignInNeeded, onOutdated, onPaid }: Options) {
+export function useCheckout({ askForDonor, onOutdated, onPaid, onThanks }: Options) {
   const navigate = useNavigate();
   const [failure, setFailure] = useState<string | null>(null);
   // A second click can come before the state of the first one is rendered.
@@ -63,6 +62,7 @@ export function useCheckout({ askForDonor, onSignInNeeded, onOutdated, onPaid }:
         onPaid();
         return;
       }
+      onThanks?.();
       void showToast('success', say`Payment successful! ${thanks(purpose)}`);
       const { order } = outcome;
       void navigate(order?.accountId === null ? paths.thanks : paths.donations, {
@@ -81,10 +81,6 @@ export function useCheckout({ askForDonor, onSignInNeeded, onOutdated, onPaid }:
 
   const start = (purpose: CheckoutPurpose) => {
     if (isOpen.current) return;
-    if (purpose.mandate && !hasStoredSession()) {
-      onSignInNeeded(purpose);
-      return;
-    }
     isOpen.current = true;
     setFailure(null);
     mutate(purpose);
@@ -107,8 +103,8 @@ function thanks({ dog }: CheckoutPurpose): string {
 const THEME_COLOUR = '#F59E0B';
 
 /**
- * What was paid; without an order in direct mode. `no-details`: the donor closed the form for their details, so no
- * window was opened.
+ * What was paid; without an order in direct mode. `no-details`: a field about the donor says what to change, so
+ * no window was opened.
  */
 type CheckoutOutcome = { order: Order | undefined } | 'dismissed' | 'no-details';
 
@@ -125,7 +121,7 @@ export function prepareCheckout(): void {
 }
 
 /**
- * Opens the provider's window, in server mode after asking who gives, and resolves when it closes. The window
+ * Opens the provider's window, in server mode once it is known who gives, and resolves when it closes. The window
  * stays open after a failed payment.
  * @throws CheckoutError or AmountChangedError when no window was opened, so nothing can be charged; CheckoutError
  *   `wrong-signature` when the server could not verify a mandate
@@ -175,7 +171,7 @@ function checkoutOptions(
     description: purpose.description,
     image: new URL(purpose.image, window.location.origin).href,
     ...order?.reference,
-    prefill: { name: '', email: '', contact: '' },
+    prefill: { name: '', email: '', ...order?.payer, contact: '' },
     notes: purpose.dog ? { dog_id: purpose.dog.id, dog_name: purpose.dog.name } : {},
     theme: { color: THEME_COLOUR },
   };

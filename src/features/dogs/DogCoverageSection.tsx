@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
+import { Picture } from '@/components/ui/Picture';
 import { isCovered, type Dog } from '@/entities/dog/dog';
 import { DogCoverage } from '@/features/dogs/DogCoverage';
 import { dogsWithLessQuery } from '@/features/dogs/dogs-with-less-api';
@@ -10,7 +11,7 @@ import { paths } from '@/lib/paths';
 export function DogCoverageSection({ dog }: { dog: Dog }) {
   return (
     <>
-      <DogCoverage dog={dog} className="mt-6 max-w-md font-medium" />
+      <DogCoverage dog={dog} className="mt-3 max-w-md font-medium sm:mt-6" />
       {isCovered(dog) ? <CoveredNotice dog={dog} /> : null}
     </>
   );
@@ -26,20 +27,23 @@ export function CoveredNotice({ dog: { id, name } }: { dog: Dog }) {
       </p>
       {isPending ? <div className="min-h-11" /> : null}
       {data && data.length > 0 ? (
-        <div className="flex flex-wrap items-baseline gap-x-4">
+        <div className="flex flex-wrap items-center gap-x-4">
           <p>
             {data.length === 1
               ? 'A dog who still needs sponsors:'
               : 'Two dogs who still need sponsors:'}
           </p>
-          <ul role="list" className="flex flex-wrap gap-x-4">
+          <ul role="list" className="flex flex-wrap gap-x-5">
             {data.map((other) => (
               <li key={other.id}>
                 <Link
                   to={paths.dog(other.id)}
                   lang={languageOf(other.name)}
-                  className="text-link inline-flex min-h-11 items-center"
+                  className="text-link inline-flex min-h-11 items-center gap-2"
                 >
+                  <span className="arch aspect-[4/5] w-9 shrink-0 bg-paper">
+                    <Picture src={other.image_url} alt="" sizes="3rem" />
+                  </span>
                   {other.name}
                 </Link>
               </li>

@@ -4,13 +4,12 @@ import { LocationIcon } from '@/components/icons';
 import { buttonClass } from '@/components/ui/button-class';
 import { Picture } from '@/components/ui/Picture';
 import { useHeadingFocus } from '@/components/use-heading-focus';
-import { SPONSORSHIP_MAX_PAISE, SPONSORSHIP_MIN_PAISE } from '@/config/limits';
-import { sharesOf } from '@/entities/amount/amount';
+import { sharesOf, type Share } from '@/entities/amount/amount';
 import { type Dog, isCovered, leavingText } from '@/entities/dog/dog';
 import { DogCoverage } from '@/features/dogs/DogCoverage';
 import { environment } from '@/lib/env';
 import { languageOf } from '@/lib/language';
-import { formatPaise, formatRupees, rupeesToPaise } from '@/lib/money';
+import { formatPaise, formatRupees } from '@/lib/money';
 import { paths } from '@/lib/paths';
 import { say } from '@/lib/say';
 
@@ -110,10 +109,10 @@ function Amounts({ dog }: { dog: Dog }) {
             aria-labelledby={legendId}
             className="mt-1.5 grid max-w-md grid-cols-3 gap-2 enlarged:grid-cols-1"
           >
-            {chips.map(({ name, amountPaise }) => (
+            {chips.map(({ name, amountPaise }, index) => (
               <li key={name}>
                 <Link
-                  to={name === 'all' ? payment : `${payment}?amount=${amountPaise / 100}`}
+                  to={index === 0 ? payment : `${payment}?amount=${amountPaise / 100}`}
                   className="flex min-h-14 flex-col items-center justify-center rounded-control border border-control bg-surface px-1 py-1.5 text-center leading-tight hover:border-amber"
                 >
                   <span className="font-bold tabular-nums">{formatPaise(amountPaise)}</span>{' '}
@@ -139,20 +138,11 @@ function Amounts({ dog }: { dog: Dog }) {
 
 const MOST_CHIPS = 3;
 
-/** What is missing of the month first. Of two with the same amount, one. */
+/** First the one that the payment page has chosen. Of two with the same amount, one; beside the rest, all of it last. */
 function chipsOf({ monthlyAmount, coverage }: Dog) {
-  const [all, ...parts] = sharesOf(monthlyAmount, 'Monthly');
-  const promisedPaise = coverage?.paise ?? 0;
-  const rest = {
-    name: 'rest',
-    amountPaise: rupeesToPaise(monthlyAmount) - promisedPaise,
-  } as const;
-  const isOffered =
-    promisedPaise > 0 &&
-    rest.amountPaise >= SPONSORSHIP_MIN_PAISE &&
-    rest.amountPaise <= SPONSORSHIP_MAX_PAISE;
-  const whole = all ? [all] : [];
-  return (isOffered ? [rest, ...parts, ...whole] : [...whole, ...parts])
+  const shares = sharesOf(monthlyAmount, 'Monthly', coverage?.paise);
+  const isLast = ({ name }: Share) => name === 'all' && shares[0]?.name === 'rest';
+  return [...shares.filter((share) => !isLast(share)), ...shares.filter(isLast)]
     .filter(
       ({ amountPaise }, index, chips) =>
         chips.findIndex((chip) => chip.amountPaise === amountPaise) === index,

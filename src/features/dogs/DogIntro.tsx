@@ -57,7 +57,8 @@ function DogPortrait({ dog }: { dog: Pick<Dog, 'name' | 'image'> }) {
   );
 }
 
-function DogFacts({ dog }: { dog: Dog }) {
+/** Age, area and traits. */
+export function DogFacts({ dog }: { dog: Dog }) {
   return (
     <dl className="mt-7 grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-3 enlarged:grid-cols-1 enlarged:gap-y-1">
       <dt className="text-muted">Age</dt>

@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useId, type ReactNode } from 'react';
 import type { FieldErrors, UseFormRegister } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { isPan, normalisePan } from '@common/pan';
@@ -19,15 +19,13 @@ import { say } from '@/lib/say';
 /** As save-donor checks it. */
 const WITHOUT_CONTROL_CHARACTERS = /^(?:\n|[^\p{Cc}\p{Cs}])*$/u;
 
-const NOT_A_CITIZEN = say(
-  'Thank you for wanting to help. Without registration under the Foreign Contribution (Regulation) Act we can accept donations from Indian citizens only. Nothing was stored or charged.',
+/** A ticked box has the value 'yes'. */
+const citizenSchema = z.custom<string>(
+  (value) => value === 'yes',
+  say(
+    'Please tick this if you are an Indian citizen. Without registration under the Foreign Contribution (Regulation) Act we can accept donations from Indian citizens only.',
+  ),
 );
-
-const citizenSchema = z.string().check((context) => {
-  if (context.value === 'yes') return;
-  const message = context.value === 'no' ? NOT_A_CITIZEN : say('Please choose one.');
-  context.issues.push({ code: 'custom', message, input: context.value });
-});
 
 const fields = {
   name: text(say('Name'), /\s+/g, DONOR_NAME_MIN_LENGTH, DONOR_NAME_MAX_LENGTH).check(
@@ -71,13 +69,16 @@ function text(label: string, spaces: RegExp, minLength: number, maxLength: numbe
 interface Props {
   register: UseFormRegister<DonorValues>;
   errors: FieldErrors<DonorValues>;
-  /** Of a visitor, whose account would have an address. */
-  asksForEmail: boolean;
+  /** Of a visitor, whose account would have an address: the field, below the name. */
+  emailField?: ReactNode;
   /** The PAN that is kept already, masked. */
   maskedPan: string | null;
+  /** Without the field for a PAN, which can be added to the receipt later. */
+  isPanLater?: boolean;
 }
 
-export function DonorFields({ register, errors, asksForEmail, maskedPan }: Props) {
+export function DonorFields(props: Props) {
+  const { register, errors, emailField, maskedPan, isPanLater = false } = props;
   return (
     <>
       <TextField
@@ -87,17 +88,7 @@ export function DonorFields({ register, errors, asksForEmail, maskedPan }: Props
         error={errors.name?.message}
         {...register('name')}
       />
-      {asksForEmail ? (
-        <TextField
-          label={say('Email')}
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          hint={say('Your receipt will be sent here.')}
-          error={errors.email?.message}
-          {...register('email')}
-        />
-      ) : null}
+      {emailField}
       <TextAreaField
         label={say('Address')}
         rows={2}
@@ -105,55 +96,51 @@ export function DonorFields({ register, errors, asksForEmail, maskedPan }: Props
         error={errors.address?.message}
         {...register('address')}
       />
-      <CitizenChoice register={register} error={errors.citizen?.message} />
-      <TextField
-        label={say('PAN (optional)')}
-        autoComplete="off"
-        autoCapitalize="characters"
-        spellCheck={false}
-        hint={say`${maskedPan === null ? '' : say`We have ${maskedPan}. Leave this empty to keep it. `}The tax office needs it for your Form 114, the certificate that lowers your tax. You can give without it.`}
-        error={errors.pan?.message}
-        {...register('pan')}
-      />
+      <CitizenTick register={register} error={errors.citizen?.message} />
+      {isPanLater ? (
+        <p className="text-sm text-muted">
+          For a tax deduction (80G, now section 133) you can add your PAN later, by the link in the
+          email with your receipt.
+        </p>
+      ) : (
+        <TextField
+          label={say('PAN (optional)')}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          hint={say`${maskedPan === null ? '' : say`We have ${maskedPan}. Leave this empty to keep it. `}For a tax deduction (80G, now section 133) the tax office needs it for your Form 114. You can give without it.`}
+          error={errors.pan?.message}
+          {...register('pan')}
+        />
+      )}
     </>
   );
 }
 
-interface CitizenChoiceProps {
+interface CitizenTickProps {
   register: UseFormRegister<DonorValues>;
   error: string | undefined;
 }
 
-function CitizenChoice({ register, error }: CitizenChoiceProps) {
+function CitizenTick({ register, error }: CitizenTickProps) {
   const id = useId();
   return (
-    <fieldset className="min-w-0">
-      <legend className="font-semibold">Are you an Indian citizen?</legend>
-      <div className="mt-1.5 flex flex-wrap gap-3">
-        {(['yes', 'no'] as const).map((value) => (
-          <label
-            key={value}
-            className="inline-flex min-h-12 cursor-pointer items-center gap-3 rounded-control border border-control bg-surface px-4 has-checked:border-amber has-checked:ring-1 has-checked:ring-amber"
-          >
-            <input
-              type="radio"
-              value={value}
-              aria-describedby={error ? id : undefined}
-              className="size-5 shrink-0 accent-amber-text"
-              {...register('citizen')}
-            />
-            {value === 'yes' ? 'Yes' : 'No'}
-          </label>
-        ))}
-      </div>
-      <p
-        id={id}
-        role="alert"
-        className="mt-1.5 min-h-6 text-sm leading-6 font-medium text-brick-text"
-      >
+    <div>
+      <label className="inline-flex min-h-11 cursor-pointer items-center gap-3 font-semibold">
+        <input
+          type="checkbox"
+          value="yes"
+          aria-invalid={error !== undefined}
+          aria-describedby={error ? id : undefined}
+          className="size-6 shrink-0 accent-amber-text"
+          {...register('citizen')}
+        />
+        <span>I am an Indian citizen</span>
+      </label>
+      <p id={id} className="min-h-6 text-sm leading-6 font-medium text-brick-text">
         {error}
       </p>
-    </fieldset>
+    </div>
   );
 }
 

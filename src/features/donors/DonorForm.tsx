@@ -57,12 +57,7 @@ export function DonorForm({ donor, save, onDone }: Props) {
 
   return (
     <Form label={say('Details for receipts')} onSubmit={onSubmit} className="max-w-xl">
-      <DonorFields
-        register={register}
-        errors={errors}
-        asksForEmail={false}
-        maskedPan={donor?.pan_masked ?? null}
-      />
+      <DonorFields register={register} errors={errors} maskedPan={donor?.pan_masked ?? null} />
       <FormError>{error ? donorErrorMessage(error) : null}</FormError>
       <div className="flex flex-wrap gap-3">
         <BusyButton type="submit" isBusy={isPending} className={buttonClass('primary')}>

@@ -1,8 +1,8 @@
-import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
+import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import type { Donor } from '@/features/donors/donor';
 import type { Tables } from '@common/database';
-import { callFunction, expectSession, FunctionError } from '@/lib/edge-functions';
+import { callFunction, FunctionError } from '@/lib/edge-functions';
 import { isLiveSite } from '@/lib/env';
 import { rpc } from '@/lib/rpc';
 import { publicTables, supabase } from '@/lib/supabase';
@@ -25,32 +25,22 @@ export function donorQuery(userId: string) {
   });
 }
 
-/** An account before its donation. */
-interface DonorAccount {
-  userId: string;
-  donor: Donor | null;
-  /** The name and address of the profile, '' if there are none. */
-  profile: { name: string; address: string };
-}
-
-/**
- * Reads what is known about the person who is signed in.
- * @throws FunctionError `session-ended` or `server-unreachable`
- */
-export async function readDonorAccount(client: QueryClient): Promise<DonorAccount> {
-  const backend = await supabase();
-  const session = await expectSession(backend);
-  if (!session) throw new FunctionError('session-ended');
-  const userId = session.user.id;
-  const donor = await client.fetchQuery({
-    ...donorQuery(userId),
-    // Another tab may have saved them since.
-    staleTime: ({ state }) => (state.data ? Infinity : 0),
+/** The name and address of an account's profile, for its first donation; '' if there are none. */
+export function donorProfileQuery(userId: string) {
+  return queryOptions({
+    queryKey: ['donor', userId, 'profile'],
+    queryFn: async ({ signal }) => {
+      const backend = await supabase();
+      const { data } = await backend
+        .from('profiles')
+        .select('name, address')
+        .eq('user_id', userId)
+        .abortSignal(signal)
+        .maybeSingle()
+        .throwOnError();
+      return data ?? { name: '', address: '' };
+    },
   });
-  const { data: profile } = donor
-    ? { data: null }
-    : await backend.from('profiles').select('name, address').eq('user_id', userId).maybeSingle();
-  return { userId, donor, profile: profile ?? { name: '', address: '' } };
 }
 
 export interface DonorDetails {

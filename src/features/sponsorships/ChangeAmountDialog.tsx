@@ -5,15 +5,13 @@ import { FormDialog } from '@/components/ui/FormDialog';
 import { useFormDraft } from '@/components/use-form-draft';
 import {
   amountBounds,
-  amountChoices,
   amountOf,
   OWN_AMOUNT,
   ownAmountError,
   sharesOf,
-  type AmountChoice,
   type Share,
 } from '@/entities/amount/amount';
-import { AmountFields } from '@/entities/amount/AmountFields';
+import { AmountFields, shareOptions } from '@/entities/amount/AmountFields';
 import { forWhom, type Sponsorship } from '@/features/sponsorships/sponsorship';
 import { formResolver } from '@/lib/form-resolver';
 import { formatPaise, parsePaise } from '@/lib/money';
@@ -35,7 +33,7 @@ export function ChangeAmountDialog({ sponsorship, onClose, onChosen }: Props) {
   );
   const form = useForm({
     resolver: formResolver(amountSchema(amountPaise, shares)),
-    defaultValues: { choice: OWN_AMOUNT as AmountChoice, ownAmount: '' },
+    defaultValues: { choice: OWN_AMOUNT, ownAmount: '' },
   });
   const { control, register, handleSubmit, formState } = form;
   const choice = useWatch({ control, name: 'choice' });
@@ -57,7 +55,8 @@ export function ChangeAmountDialog({ sponsorship, onClose, onChosen }: Props) {
       <AmountFields
         legend={say('New amount')}
         type="Monthly"
-        shares={shares}
+        options={shareOptions(shares, 'Monthly')}
+        bounds={amountBounds.Monthly}
         choice={choice}
         choiceProps={() => register('choice')}
         ownAmountProps={register('ownAmount')}
@@ -71,7 +70,7 @@ export function ChangeAmountDialog({ sponsorship, onClose, onChosen }: Props) {
 /** The result is in paise. @param currentPaise the amount now */
 function amountSchema(currentPaise: number, shares: readonly Share[]) {
   return z.pipe(
-    z.object({ choice: z.enum(amountChoices), ownAmount: z.string() }).check((context) => {
+    z.object({ choice: z.string(), ownAmount: z.string() }).check((context) => {
       const { choice, ownAmount } = context.value;
       if (choice !== OWN_AMOUNT) return;
       const message =

@@ -80,7 +80,7 @@ export default function AuthPage() {
       ) : null}
       {isForMonthlyGift && link !== 'confirmed' ? (
         <p role="status" className="mb-6 rounded-card border-2 border-amber bg-surface p-5">
-          A monthly donation needs an account, so that you can stop it any time. Afterwards you come
+          A monthly gift needs an account, so that you can stop it any time. Afterwards you come
           back to your choice.
         </p>
       ) : null}

@@ -1,30 +1,25 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { PageHead } from '@/components/PageHead';
 import { useUser } from '@/features/auth/AuthProvider';
-import { useSignInFirst } from '@/features/auth/return-to';
 import { CareOfYear } from '@/features/care/CareCosts';
 import { CheckoutFailure, CheckoutProgress } from '@/features/checkout/CheckoutNotices';
 import { donationPurpose, sponsorshipPurpose } from '@/features/checkout/checkout';
 import { useCheckout } from '@/features/checkout/use-checkout';
-import { useDonorStep } from '@/features/donors/use-donor-step';
 import { MyDogsNews } from '@/features/dog-updates/MyDogsNews';
 import type { Sponsorship } from '@/features/sponsorships/sponsorship';
 import { refreshSponsorships } from '@/features/sponsorships/sponsorships-api';
 import { SponsorshipList } from '@/features/sponsorships/SponsorshipList';
 import { indianDay } from '@/lib/dates';
-import { paths } from '@/lib/paths';
 import { say } from '@/lib/say';
 import { showToast } from '@/lib/toast';
 
 export default function SponsorshipsPage() {
   const { id } = useUser();
   const client = useQueryClient();
-  const signInFirst = useSignInFirst();
   const refresh = () => void refreshSponsorships(client);
-  const { askForDonor, donorDialog } = useDonorStep(false);
   const { start, isOpen, failure } = useCheckout({
-    askForDonor,
-    onSignInNeeded: () => signInFirst(paths.sponsorships),
+    // A sponsor's details are known since the first payment.
+    askForDonor: () => Promise.resolve('stored'),
     onOutdated: refresh,
     onPaid: () => {
       void showToast(
@@ -42,7 +37,6 @@ export default function SponsorshipsPage() {
         <CheckoutFailure failure={failure} />
       </div>
       <CheckoutProgress isOpen={isOpen} />
-      {donorDialog}
       <SponsorshipList
         userId={id}
         isCheckoutOpen={isOpen}

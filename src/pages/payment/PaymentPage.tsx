@@ -1,54 +1,95 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, type ReactNode } from 'react';
+import { useEffect } from 'react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
-import { LegalLine } from '@/components/LegalLine';
 import { LoadingPage } from '@/components/LoadingPage';
-import { useConnection } from '@/components/use-connection';
-import { BusyButton } from '@/components/ui/BusyButton';
+import { Picture } from '@/components/ui/Picture';
 import { buttonClass } from '@/components/ui/button-class';
+import { useConnection } from '@/components/use-connection';
+import { useHeadingFocus } from '@/components/use-heading-focus';
+import { SPONSORSHIP_MAX_PAISE } from '@/config/limits';
 import type { DonationType } from '@/content/donations';
 import { UPDATE_TERMS } from '@/content/promises';
+import { amountBounds, sharesOf, visitorBounds } from '@/entities/amount/amount';
+import { shareOptions } from '@/entities/amount/AmountFields';
 import { leavingText, type Dog } from '@/entities/dog/dog';
 import { dogQuery } from '@/entities/dog/dog-api';
 import { useAuth, useIsAdmin } from '@/features/auth/AuthProvider';
 import { useSignInFirst } from '@/features/auth/return-to';
 import { CareYears } from '@/features/care/CareCosts';
 import { UsualMonth } from '@/features/care/UsualMonth';
-import { AmountPicker, useChosenAmount, type ChosenAmount } from '@/features/checkout/AmountPicker';
-import {
-  type CheckoutPurpose,
-  dogPurpose,
-  hasMandates,
-  sponsorshipPurpose,
-} from '@/features/checkout/checkout';
-import {
-  CheckoutFailure,
-  CheckoutProgress,
-  LazyPaymentSetupNotice,
-} from '@/features/checkout/CheckoutNotices';
+import { AmountStep, useChosenAmount, type ChosenAmount } from '@/features/checkout/AmountStep';
+import { dogPurpose, hasMandates } from '@/features/checkout/checkout';
+import { LazyPaymentSetupNotice } from '@/features/checkout/CheckoutNotices';
+import { PaymentSteps, WITHOUT_ACCOUNT } from '@/features/checkout/PaymentSteps';
 import { prepareCheckout, useCheckout } from '@/features/checkout/use-checkout';
 import { DogCoverageSection } from '@/features/dogs/DogCoverageSection';
 import { DogHead } from '@/features/dogs/DogHead';
-import { DogIntro, LeftDog } from '@/features/dogs/DogIntro';
+import { DogFacts, DogIntro, LeftDog } from '@/features/dogs/DogIntro';
 import { DogNotFound } from '@/features/dogs/DogNotFound';
-import { GiftChoice, useGiftChoice, type ChosenGift } from '@/features/gifts/GiftChoice';
-import { useDonorStep } from '@/features/donors/use-donor-step';
-import { formatPaise, rupeesToPaise } from '@/lib/money';
+import { useDonorStep } from '@/features/donors/DonorStep';
+import { GiftFields, useGiftChoice } from '@/features/gifts/GiftFields';
+import { sponsoredDogsQuery } from '@/features/sponsorships/sponsored-dogs-api';
+import { formatPaise, formatRupees, rupeesToPaise } from '@/lib/money';
+import { languageOf } from '@/lib/language';
 import { paths } from '@/lib/paths';
 import { say } from '@/lib/say';
+import { DirectPayment } from '@/pages/payment/DirectPayment';
+import { PaymentShell } from '@/pages/payment/PaymentShell';
 
 export default function PaymentPage() {
   const { dogId = '' } = useParams();
   const navigate = useNavigate();
   // Only when the first fetch fails: a failed refetch keeps the dog on the page.
   const { data: dog, isLoadingError, refetch } = useQuery(dogQuery(dogId));
-
+  const isOffline = useConnection() === 'offline';
+  const canPay = dog && leavingText(dog) === undefined && !isOffline;
   useEffect(() => {
     if (isLoadingError) void navigate(paths.dogs, { replace: true });
   }, [isLoadingError, navigate]);
+  useEffect(() => {
+    if (canPay) prepareCheckout();
+  }, [canPay]);
 
-  if (dog) return <DogPayment dog={dog} onOutdated={() => void refetch()} />;
-  return dog === undefined ? <LoadingPage /> : <DogNotFound />;
+  if (dog === null) return <DogNotFound />;
+  if (dog === undefined) return hasMandates() ? <PaymentShell /> : <LoadingPage />;
+  const hasLeft = leavingText(dog) !== undefined;
+  const onOutdated = () => void refetch();
+  return (
+    <div className="page-width pt-3 sm:pt-10 md:pb-20">
+      <DogHead dog={dog} isPayment={!hasLeft} />
+      {hasLeft ? <LeftDogPage dog={dog} /> : null}
+      {hasLeft || hasMandates() ? null : <DirectPayment dog={dog} onOutdated={onOutdated} />}
+      {hasLeft || !hasMandates() ? null : (
+        <DogPayment key={dog.id} dog={dog} onOutdated={onOutdated} />
+      )}
+    </div>
+  );
+}
+
+function LeftDogPage({ dog }: { dog: Dog }) {
+  return (
+    <DogIntro
+      dog={dog}
+      more={
+        <CareYears
+          dogId={dog.id}
+          dogName={dog.name}
+          className="min-w-0 md:col-start-2 lg:order-last"
+        />
+      }
+    >
+      <UpdatesLink dog={dog} />
+      <LeftDog dog={dog} />
+    </DogIntro>
+  );
+}
+
+function UpdatesLink({ dog: { id, name } }: { dog: Dog }) {
+  return (
+    <Link to={paths.dog(id)} className="text-link mt-3 inline-flex min-h-11 items-center">
+      {`Updates from ${name}`}
+    </Link>
+  );
 }
 
 interface DogPaymentProps {
@@ -57,131 +98,182 @@ interface DogPaymentProps {
   onOutdated: () => void;
 }
 
+/** What can be given for a dog, of whose month something may be promised already. */
+function offersFor({ monthlyAmount, coverage }: Dog, isVisitor: boolean) {
+  const of = (type: DonationType) => sharesOf(monthlyAmount, type, coverage?.paise);
+  const bounds = (type: DonationType) =>
+    isVisitor ? visitorBounds(type, of(type)) : amountBounds[type];
+  return { type: 'Monthly', of, bounds, canBeGift: true } as const;
+}
+
 function DogPayment({ dog, onOutdated }: DogPaymentProps) {
-  const amount = useChosenAmount(dog);
-  const session = useAuth().state.status;
+  const { state } = useAuth();
+  const userId = state.status === 'signed-in' ? state.user.id : undefined;
+  const payerId = state.status === 'signed-out' ? null : userId;
+  const amount = useChosenAmount(offersFor(dog, payerId === null));
+  const isMonthly = amount.type === 'Monthly';
   const gift = useGiftChoice({
-    isOffered: hasMandates(),
-    isMonthly: amount.type === 'Monthly',
-    isSignedIn: session === 'loading' ? null : session === 'signed-in',
+    isChosen: amount.isGift,
+    isMonthly,
+    isSignedIn: payerId === undefined ? null : payerId !== null,
   });
-  const { pay, isOpen, failure, donorDialog } = usePayment(dog, amount, gift, onOutdated);
-  const hasLeft = leavingText(dog) !== undefined;
-  const isOffline = useConnection() === 'offline';
-  const canPay = !hasLeft && !isOffline;
-  useEffect(() => {
-    if (canPay) prepareCheckout();
-  }, [canPay]);
+  const donor = useDonorStep({ userId: payerId, isMonthly });
+  const signInFirst = useSignInFirst();
+  const { start, isOpen, failure } = useCheckout({
+    askForDonor: donor.askForDonor,
+    onOutdated,
+    onThanks: donor.forget,
+  });
+
+  const pay = async () => {
+    const { amountPaise, type } = amount;
+    if (amountPaise === null) {
+      amount.showError();
+      return;
+    }
+    const purpose = dogPurpose(dog, type, amountPaise);
+    if (gift.needsAccount) {
+      // Comes back to the same choice.
+      signInFirst(paths.payment(dog.id) + amount.query);
+      return;
+    }
+    const details = gift.isChosen ? await gift.read() : undefined;
+    if (details === null || !(await donor.isComplete())) return;
+    start(details ? { ...purpose, gift: details } : purpose);
+  };
+
   return (
-    <div className="page-width pt-6 sm:pt-10 md:pb-20">
-      <DogHead dog={dog} isPayment={!hasLeft} />
+    <PaymentSteps
+      label={say`Payment for ${dog.name}`}
+      amount={amount}
+      head={<PaymentHead dog={dog} userId={userId} />}
+      amountStep={
+        <AmountStep
+          amount={amount}
+          options={shareOptions(
+            sharesOf(dog.monthlyAmount, amount.type, dog.coverage?.paise),
+            amount.type,
+            {
+              dogName: dog.name,
+              promisedPaise: dog.coverage?.paise ?? 0,
+            },
+          )}
+          gift={{ isMonthlyAllowed: payerId !== null, fields: <GiftFields gift={gift} /> }}
+          note={<BankLimit dog={dog} type={amount.type} />}
+        />
+      }
+      detailsStep={donor.fields}
+      summary={<Summary dog={dog} amount={amount} />}
+      bankText={<AfterPaying dog={dog} amount={amount} isVisitor={payerId === null} />}
+      failure={failure}
+      isBusy={isOpen || payerId === undefined}
+      isOpen={isOpen}
+      onPay={() => void pay()}
+    >
+      <section aria-labelledby="about" className="mt-8 grid gap-6 border-t border-line pt-6">
+        <div>
+          <h2 id="about" className="text-2xl!">{`About ${dog.name}`}</h2>
+          <p lang={languageOf(dog.tagline)} className="mt-3 text-lg text-muted">
+            {dog.tagline}
+          </p>
+          <DogFacts dog={dog} />
+          <UpdatesLink dog={dog} />
+        </div>
+        <UsualMonth dogName={dog.name} monthlyAmount={dog.monthlyAmount} />
+        <CareYears dogId={dog.id} dogName={dog.name} className="min-w-0" />
+      </section>
+    </PaymentSteps>
+  );
+}
+
+interface PaymentHeadProps {
+  dog: Dog;
+  /** Of a signed-in person. */
+  userId: string | undefined;
+}
+
+function PaymentHead({ dog, userId }: PaymentHeadProps) {
+  const heading = useHeadingFocus();
+  const { data: sponsored } = useQuery({
+    ...sponsoredDogsQuery(userId ?? ''),
+    enabled: userId !== undefined,
+  });
+  return (
+    <>
+      <Link to={paths.dogs} className={buttonClass('quiet', '-ml-4.5 text-left! enlarged:-ml-3')}>
+        <span aria-hidden="true">←</span> Back to Dogs
+      </Link>
       <LazyPaymentSetupNotice isAdmin={useIsAdmin()} />
-      <DogIntro
-        dog={dog}
-        more={
-          <>
-            {hasLeft ? null : (
-              <UsualMonth
-                dogName={dog.name}
-                monthlyAmount={dog.monthlyAmount}
-                className="min-w-0 md:col-start-2 lg:order-last"
-              />
-            )}
-            <CareYears
-              dogId={dog.id}
-              dogName={dog.name}
-              className="min-w-0 md:col-start-2 lg:order-last"
-            />
-            {hasLeft ? null : (
-              <PayBar
-                amountPaise={amount.amountPaise}
-                type={hasMandates() ? amount.type : null}
-                isOffline={isOffline}
-                isOpen={isOpen}
-                onPay={pay}
-              />
-            )}
-          </>
-        }
-      >
-        <Link to={paths.dog(dog.id)} className="text-link mt-3 inline-flex min-h-11 items-center">
-          {`Updates from ${dog.name}`}
-        </Link>
-        {hasLeft ? null : <DogCoverageSection dog={dog} />}
-        {hasLeft ? (
-          <LeftDog dog={dog} />
-        ) : (
-          <GiftSection dog={dog} amount={amount}>
-            {hasMandates() ? (
-              <>
-                <AmountPicker amount={amount} monthlyPaise={rupeesToPaise(dog.monthlyAmount)} />
-                <GiftChoice gift={gift} />
-              </>
-            ) : (
-              <p>
-                This site is in test mode: it takes one-time payments only, and no money is taken.
-              </p>
-            )}
-            <CheckoutFailure failure={failure} />
-          </GiftSection>
-        )}
-      </DogIntro>
-      {donorDialog}
+      <div className="mt-1 flex items-center gap-4 wrap-anywhere">
+        <Thumbnail dog={dog} className="w-18" />
+        <div className="min-w-0">
+          <h1
+            ref={heading}
+            tabIndex={-1}
+            dir="auto"
+            lang={languageOf(dog.name)}
+            className="text-3xl!"
+          >
+            {dog.name}
+          </h1>
+          <p className="mt-1">
+            <span lang={languageOf(dog.location)}>{dog.location}</span>
+            {' · '}
+            <span className="font-semibold whitespace-nowrap">{`${formatRupees(dog.monthlyAmount)}/month`}</span>
+          </p>
+        </div>
+      </div>
+      {userId !== undefined && sponsored?.has(dog.id) ? (
+        <p className="mt-3 flex flex-wrap items-center gap-x-4">
+          <span className="font-semibold" dir="auto">{`You sponsor ${dog.name}.`}</span>
+          <Link to={paths.sponsorships} className="text-link inline-flex min-h-11 items-center">
+            Open My Dogs
+          </Link>
+        </p>
+      ) : null}
+      <DogCoverageSection dog={dog} />
+    </>
+  );
+}
+
+function Thumbnail({ dog, className }: { dog: Dog; className: string }) {
+  return (
+    <div className={`arch aspect-[4/5] shrink-0 bg-paper ${className}`}>
+      <Picture src={dog.image} alt={dog.name} eager sizes="8rem" />
     </div>
   );
 }
 
-/** Opens the checkout for what is chosen, or shows what is wrong with a typed amount. */
-function usePayment(dog: Dog, amount: ChosenAmount, gift: ChosenGift, onOutdated: () => void) {
-  const signInFirst = useSignInFirst();
-  const { askForDonor, donorDialog } = useDonorStep(leavingText(dog) === undefined);
-  /** Comes back to the same choice. */
-  const signIn = ({ amountPaise, dogPaise }: CheckoutPurpose) => {
-    const query = new URLSearchParams({
-      ...(amountPaise === dogPaise ? {} : { amount: String(amountPaise / 100) }),
-      ...gift.query,
-    }).toString();
-    signInFirst(paths.payment(dog.id) + (query && `?${query}`));
-  };
-  const { start, isOpen, failure } = useCheckout({
-    askForDonor,
-    onSignInNeeded: signIn,
-    onOutdated,
-  });
-  const pay = () => {
-    if (!hasMandates()) start(sponsorshipPurpose(dog));
-    else if (amount.amountPaise === null) amount.showError();
-    else void payFor(dogPurpose(dog, amount.type, amount.amountPaise));
-  };
-  const payFor = async (purpose: CheckoutPurpose) => {
-    if (!gift.isChosen) start(purpose);
-    else if (gift.needsAccount) signIn(purpose);
-    else {
-      const details = await gift.read();
-      if (details) start({ ...purpose, gift: details });
-    }
-  };
-  return { pay, isOpen, failure, donorDialog };
+function BankLimit({ dog, type }: { dog: Dog; type: DonationType }) {
+  const monthlyPaise = rupeesToPaise(dog.monthlyAmount);
+  if (monthlyPaise <= SPONSORSHIP_MAX_PAISE || type !== 'Monthly') return null;
+  return (
+    <p className="text-muted">
+      {`Banks allow monthly payments of up to ${formatPaise(SPONSORSHIP_MAX_PAISE)}. You can give all of ${formatPaise(monthlyPaise)} as a one-time donation.`}
+    </p>
+  );
 }
 
-interface GiftSectionProps {
+interface SummaryProps {
   dog: Dog;
   amount: ChosenAmount;
-  /** The choice, or why there is none, and a failure. */
-  children: ReactNode;
 }
 
-function GiftSection({ dog, amount: { type, amountPaise, choice }, children }: GiftSectionProps) {
+/** What is chosen, on a wide screen. */
+function Summary({ dog, amount: { type, amountPaise } }: SummaryProps) {
   const isMonthly = type === 'Monthly';
   return (
-    <section
-      aria-labelledby="commitment"
-      className="mt-8 rounded-card border border-line bg-surface p-6 enlarged:p-4"
-    >
-      <h2 id="commitment" className="text-2xl!">
-        {isMonthly ? 'Your monthly donation' : 'Your one-time donation'}
-      </h2>
-      <p className="mt-2 text-4xl font-bold enlarged:text-3xl">
+    <>
+      <div className="flex items-center gap-4">
+        <Thumbnail dog={dog} className="w-28" />
+        <div className="min-w-0 wrap-anywhere">
+          <h2 className="text-xl!">
+            {isMonthly ? 'Your monthly donation' : 'Your one-time donation'}
+          </h2>
+          <p dir="auto" className="mt-1">{`For ${dog.name}`}</p>
+        </div>
+      </div>
+      <p className="mt-4 mb-3 text-3xl font-bold">
         {amountPaise === null ? (
           'Another amount'
         ) : (
@@ -191,75 +283,40 @@ function GiftSection({ dog, amount: { type, amountPaise, choice }, children }: G
           </>
         )}
       </p>
-      <p className="mt-3 max-w-prose text-muted">
-        {isMonthly
-          ? `${paysFor[choice](dog.name)} You receive photos, videos and a progress report every month, on ${dog.name}’s page. ${UPDATE_TERMS} You can cancel anytime from your dashboard.`
-          : `${choice === 'all' ? say`Pays for a month of ${dog.name}’s food, shelter and healthcare.` : paysFor[choice](dog.name)} You are charged today and not again, so there is nothing to cancel. ${dog.name}’s page shows everybody how things are going.`}
-      </p>
-      <div className="mt-5 grid gap-6 [--choices:none] empty:hidden">{children}</div>
-    </section>
-  );
-}
-
-/** What a gift of each choice does for the dog. */
-const paysFor: Record<ChosenAmount['choice'], (dogName: string) => string> = {
-  all: (name) => say`Pays for ${name}’s food, shelter and healthcare.`,
-  half: (name) => say`Pays for half of ${name}’s food, shelter and healthcare.`,
-  quarter: (name) => say`Pays for a quarter of ${name}’s food, shelter and healthcare.`,
-  own: (name) =>
-    say`Goes to ${name}’s food, shelter and healthcare. Anything beyond what ${name} needs that month helps dogs with fewer sponsors.`,
-};
-
-const howOften: Record<DonationType, string> = {
-  Monthly: say('Every month, until you stop it.'),
-  'One-time': say('Once, today.'),
-};
-
-interface PayBarProps {
-  /** Null while a typed amount can't be given. */
-  amountPaise: number | null;
-  /** Null for the single test payment of a monthly amount. */
-  type: DonationType | null;
-  isOffline: boolean;
-  /** Whether the provider's window is open. */
-  isOpen: boolean;
-  onPay: () => void;
-}
-
-/** On a phone the button stays at the bottom of the window, unless an enlarged font makes it cover much of the page. */
-function PayBar({ amountPaise, type, isOffline, isOpen, onPay }: PayBarProps) {
-  return (
-    <>
-      <div className="sticky bottom-0 z-30 -mx-(--gutter) enlarged:static border-t border-line bg-ground px-(--gutter) py-4 md:static md:col-start-2 md:mx-0 md:border-0 md:p-0">
-        {isOffline ? (
-          <p id="paying-offline" role="alert" className="mb-3">
-            You are offline. You can pay when the network is back.
-          </p>
-        ) : null}
-        <p id="paying-how-often" className="mb-2 text-sm text-muted empty:hidden">
-          {type === null ? null : howOften[type]}
-        </p>
-        <BusyButton
-          type="button"
-          disabled={isOffline}
-          isBusy={isOpen}
-          aria-describedby={isOffline ? 'paying-offline' : 'paying-how-often'}
-          className={buttonClass('primary', 'w-full px-2! text-lg')}
-          onClick={onPay}
-        >
-          {payLabel(amountPaise, type)}
-        </BusyButton>
-        <CheckoutProgress isOpen={isOpen} />
-      </div>
-      <LegalLine className="mt-3 mb-6 text-muted md:col-start-2 md:-mt-3 md:mb-0" />
     </>
   );
 }
 
-function payLabel(amountPaise: number | null, type: DonationType | null): string {
-  if (amountPaise === null) return say('Proceed to Pay');
-  const amount = formatPaise(amountPaise);
-  return type === 'Monthly'
-    ? say`Proceed to Pay ${amount} every month`
-    : say`Proceed to Pay ${amount}`;
+/** What an amount does for the dog. */
+const paysFor: Readonly<Record<string, (dogName: string) => string>> = {
+  rest: (name) => say`Completes ${name}’s food, shelter and healthcare.`,
+  all: (name) => say`Pays for ${name}’s food, shelter and healthcare.`,
+  half: (name) => say`Pays for half of ${name}’s food, shelter and healthcare.`,
+  quarter: (name) => say`Pays for a quarter of ${name}’s food, shelter and healthcare.`,
+};
+const ownPaysFor = (name: string) =>
+  say`Goes to ${name}’s food, shelter and healthcare. Anything beyond what ${name} needs that month helps dogs with fewer sponsors.`;
+
+interface AfterPayingProps extends SummaryProps {
+  isVisitor: boolean;
+}
+
+/** What the money does, and how a monthly payment ends. */
+function AfterPaying({ dog: { name }, amount: { type, choice }, isVisitor }: AfterPayingProps) {
+  const effect = (paysFor[choice] ?? ownPaysFor)(name);
+  if (type === 'One-time') {
+    return (
+      <p className="text-muted">
+        {`${choice === 'all' ? say`Pays for a month of ${name}’s food, shelter and healthcare.` : effect} You are charged today and not again, so there is nothing to cancel. ${name}’s page shows everybody how things are going.`}
+      </p>
+    );
+  }
+  return (
+    <div className="grid gap-2 text-muted">
+      <p>
+        {`${effect} You receive photos, videos and a progress report every month, on ${name}’s page. ${UPDATE_TERMS} You can cancel anytime from your dashboard.`}
+      </p>
+      {isVisitor ? <p>{WITHOUT_ACCOUNT}</p> : null}
+    </div>
+  );
 }

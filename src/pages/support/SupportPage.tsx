@@ -1,22 +1,24 @@
 import { ContactDetails } from '@/components/ContactDetails';
-import { PageIntro } from '@/components/PageIntro';
 import { PageHead } from '@/components/PageHead';
 import { RichText } from '@/components/RichText';
 import { Section } from '@/components/Section';
 import { waysToSupport } from '@/content/ways-to-support';
-import { useSignInFirst } from '@/features/auth/return-to';
-import { useIsAdmin } from '@/features/auth/AuthProvider';
-import { DonationForm } from '@/features/checkout/DonationForm';
+import { useAuth, useIsAdmin } from '@/features/auth/AuthProvider';
+import { useChosenAmount } from '@/features/checkout/AmountStep';
+import { DonationForm, donationOffers } from '@/features/checkout/DonationForm';
 import { LazyPaymentSetupNotice } from '@/features/checkout/CheckoutNotices';
-import { useDonorStep } from '@/features/donors/use-donor-step';
+import { useDonorStep } from '@/features/donors/DonorStep';
 import { LazyContactForm } from '@/features/contact/LazyContactForm';
 import { paths } from '@/lib/paths';
 import { sharePictures } from '@/config/share-pictures';
 import { say } from '@/lib/say';
 
 export default function SupportPage() {
-  const signInFirst = useSignInFirst();
-  const { askForDonor, donorDialog } = useDonorStep(true);
+  const { state } = useAuth();
+  const isSignedIn = state.status === 'signed-in';
+  const userId = state.status === 'signed-out' ? null : isSignedIn ? state.user.id : undefined;
+  const amount = useChosenAmount(donationOffers(userId === null));
+  const donor = useDonorStep({ userId, isMonthly: amount.type === 'Monthly' });
   return (
     <>
       <PageHead
@@ -26,24 +28,30 @@ export default function SupportPage() {
         )}
         shared={{ path: paths.support, picture: sharePictures.support }}
       />
-      <PageIntro title={say('Support Us')}>
-        <p>
-          Some people have money, some have a free Sunday, some have a cupboard of old blankets. The
-          dogs have a use for all three.
-        </p>
-      </PageIntro>
-      <Section
-        title={say('Give to all of them')}
-        intro={say(
-          'A donation that is not tied to one dog goes wherever it is needed most that week.',
-        )}
-        anchor="give"
-      >
+      <div id="give" className="page-width pt-5 pb-14 sm:pt-14 sm:pb-20">
         <LazyPaymentSetupNotice isAdmin={useIsAdmin()} />
-        <DonationForm askForDonor={askForDonor} onSignInNeeded={signInFirst} />
-        {donorDialog}
-      </Section>
-      <Section tone="paper" title={say('Ways to support')}>
+        <DonationForm
+          userId={userId}
+          amount={amount}
+          donor={donor}
+          head={
+            <>
+              <h1 className="max-sm:text-3xl!">Support Us</h1>
+              <p className="mt-2 text-xl font-semibold">Give to all of them</p>
+              <p className="mt-1 max-w-prose text-muted">
+                A donation that is not tied to one dog goes wherever it is needed most that week.
+              </p>
+            </>
+          }
+        />
+      </div>
+      <Section
+        tone="paper"
+        title={say('Ways to support')}
+        intro={say(
+          'Some people have money, some have a free Sunday, some have a cupboard of old blankets. The dogs have a use for all three.',
+        )}
+      >
         <WaysToSupport />
       </Section>
       <Section

@@ -115,16 +115,16 @@ export const payButton = (page: Page) =>
 
 /** Chooses to pay once on the payment page, instead of every month. */
 export async function chooseOnce(page: Page): Promise<void> {
-  await page.getByRole('radio', { name: 'Once' }).check();
+  await page.getByRole('radio', { name: 'Once', exact: true }).check();
 }
 
-/** The form before the checkout. */
-export const detailsForm = (page: Page, { say } = inEnglish) =>
-  page.getByRole('dialog', { name: say('Your details for the receipt') });
+/** The step of a payment page that asks who gives. */
+export const detailsStep = (page: Page, { say } = inEnglish) =>
+  page.getByRole('region', { name: say('Step 2 of 3 · Your details') });
 
 /**
- * Fills the form before the checkout, and continues.
- * @param email of a visitor; null for an account, whose name and address the site knows
+ * Fills the step that asks who gives.
+ * @param email of a visitor; null for an account, whose name the site knows
  */
 export async function giveDetails(
   page: Page,
@@ -132,26 +132,25 @@ export async function giveDetails(
   language = inEnglish,
 ): Promise<void> {
   const { say } = language;
-  const form = detailsForm(page, language);
+  const step = detailsStep(page, language);
   if (email !== null) {
-    await form.getByLabel(say('Full name')).fill('Ravi Shukla');
-    await form.getByLabel(say('Email')).fill(email);
+    await step.getByLabel(say('Full name')).fill('Ravi Shukla');
+    await step.getByLabel(say('Email')).fill(email);
   }
-  await form.getByLabel(say('Address')).fill('8 Hazratganj\nLucknow 226001');
-  await form.getByRole('radio', { name: say('Yes') }).check();
-  await form.getByRole('button', { name: say('Continue to payment') }).click();
+  await step.getByLabel(say('Address')).fill('8 Hazratganj\nLucknow 226001');
+  await step.getByRole('checkbox', { name: say('I am an Indian citizen') }).check();
 }
 
-/** Presses the button and opens the checkout. @param email of a visitor */
+/** Gives the details of a visitor, presses the button and opens the checkout. @param email of a visitor */
 export async function pay(
   page: Page,
   button = payButton(page),
   email?: string,
   language = inEnglish,
 ): Promise<void> {
-  await button.click();
   const isVisitor = await page.evaluate(() => localStorage.getItem('paws_session') === null);
   if (isVisitor) await giveDetails(page, email, language);
+  await button.click();
 }
 
 /** Opens the dog's payment page and the checkout, for one payment. @param email of a visitor */

@@ -8,7 +8,8 @@ import { beforeEach, expect, it } from 'vitest';
 import { ErrorBoundary } from '@/app/ErrorBoundary';
 import TeamLayout from '@/app/TeamLayout';
 import { linkOutcome } from '@/features/auth/guards';
-import { DonationForm } from '@/features/checkout/DonationForm';
+import { useChosenAmount } from '@/features/checkout/AmountStep';
+import { DonationForm, donationOffers } from '@/features/checkout/DonationForm';
 import { ReceivedMessages } from '@/features/contact/team/ReceivedMessages';
 import { DogList } from '@/features/dogs/DogList';
 import { DonationHistory } from '@/features/donations/DonationHistory';
@@ -32,8 +33,6 @@ const VALUES_FOR_A_PARAMETER = 16;
 
 const nothing = () => HttpResponse.json([]);
 
-const noDetails = () => Promise.resolve(null);
-
 beforeEach(() => {
   localStorage.setItem('paws_isLoggedIn', 'true');
   serveDogs([dogRow(1), dogRow(2)]);
@@ -55,6 +54,18 @@ beforeEach(() => {
     http.get(tableUrl('donations'), () => HttpResponse.json([donationRow()])),
   );
 });
+
+const donor = {
+  fields: null,
+  isComplete: async () => false,
+  askForDonor: async () => null,
+  forget: () => {},
+};
+
+function GiftChooser() {
+  const amount = useChosenAmount(donationOffers(true));
+  return <DonationForm userId={null} amount={amount} head={null} donor={donor} />;
+}
 
 const pagesOfDogs = (
   <Routes>
@@ -94,12 +105,12 @@ const surfaces: Surface[] = [
   { name: 'the payment page: dog', part: pagesOfDogs, pathOf: (value) => `/dogs/${value}/payment` },
   {
     name: 'the gift chooser: type',
-    part: <DonationForm askForDonor={noDetails} onSignInNeeded={() => {}} />,
+    part: <GiftChooser />,
     pathOf: (value) => `/support?type=${value}`,
   },
   {
     name: 'the gift chooser: amount',
-    part: <DonationForm askForDonor={noDetails} onSignInNeeded={() => {}} />,
+    part: <GiftChooser />,
     pathOf: (value) => `/support?type=monthly&amount=${value}`,
   },
   {

@@ -146,7 +146,7 @@ export class People {
     const [share, ...others] = price === undefined ? [] : sharesOf(price, 'Monthly');
     if (!share || this.#random.chance(0.3)) return this.#random.pick(OWN_AMOUNTS);
     const { name, amountPaise } = this.#random.pick([share, ...others]);
-    this.counts[name] += 1;
+    if (name !== 'rest') this.counts[name] += 1;
     return amountPaise;
   }
 

@@ -1,5 +1,5 @@
 // Generated from supabase/migrations by `npm run db:types`. Do not edit.
-// Seal: c0cfc5c16e7736161ad79f01b80bf755990d8541db17389985104dbfbd49bd18
+// Seal: 56daede02f813a343df80e59669fc487c29484730450090200a77e14d77e0152
 export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[];
 
 export type Database = {
@@ -1762,6 +1762,7 @@ export type Database = {
         };
         Returns: {
           id: string;
+          image_url: string;
           name: string;
         }[];
       };

@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react';
+import { PaymentStep, stepsGridClass, stepTitles } from '@/features/checkout/PaymentSteps';
+import { say } from '@/lib/say';
+
+/**
+ * The payment page before its data. The build puts it into the files of payment pages, too, where it can be read before
+ * any script has arrived. Nothing in it depends on the dog or can be pressed.
+ */
+export function PaymentShell() {
+  return (
+    <div className="page-width pt-3 sm:pt-10 md:pb-20">
+      <p role="status" className="sr-only">
+        Loading...
+      </p>
+      <div className={stepsGridClass}>
+        <div className="min-w-0">
+          <p className="py-3 font-semibold">
+            <span aria-hidden="true">←</span> Back to Dogs
+          </p>
+          <div className="mt-1 flex items-center gap-4">
+            <div className="arch aspect-[4/5] w-18 bg-paper" />
+            <Blank className="h-9 w-40" />
+          </div>
+          <PaymentStep title={stepTitles.amount}>
+            <div className="grid max-w-xl grid-cols-1 gap-3">
+              <div className="grid grid-cols-3 gap-2 text-center font-semibold text-muted">
+                <Box>{say('Every month')}</Box>
+                <Box>{say('Once')}</Box>
+                <Box>{say('A gift')}</Box>
+              </div>
+              <Blank className="h-12" />
+              <Blank className="h-12" />
+              <Blank className="h-12" />
+            </div>
+          </PaymentStep>
+          <PaymentStep title={stepTitles.details}>
+            <ul role="list" className="grid max-w-xl gap-6 font-semibold text-muted">
+              {[say('Full name'), say('Email'), say('Address')].map((label) => (
+                <li key={label}>
+                  {label}
+                  <Blank className="mt-1.5 h-12" />
+                </li>
+              ))}
+            </ul>
+          </PaymentStep>
+          <PaymentStep title={stepTitles.bank}>
+            <p className="max-w-prose">
+              Card, UPI and net banking payments go through Razorpay. We never see or keep your card
+              details.
+            </p>
+          </PaymentStep>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function Box({ children }: { children: ReactNode }) {
+  return (
+    <span className="grid min-h-12 place-content-center rounded-control border border-line bg-surface px-1">
+      {children}
+    </span>
+  );
+}
+
+function Blank({ className }: { className: string }) {
+  return <div className={`rounded-control bg-paper ${className}`} />;
+}
