@@ -23,7 +23,7 @@ import { installRazorpay, removeRazorpay, wantedScripts } from '../support/fake-
 import { deferred } from '../support/deferred.ts';
 import { renderSite } from '../support/render.tsx';
 import { shortenLongTimers } from '../support/short-timers.ts';
-import { server, tableUrl } from '../support/server.ts';
+import { functionUrl, server, tableUrl } from '../support/server.ts';
 import { serveDogPage } from '../support/update-rows.ts';
 import { rememberSession, signedIn } from '../support/session.ts';
 
@@ -679,6 +679,7 @@ describe('a month without an account', () => {
     serveDog();
     serveFunction('create-subscription', begun);
     serveFunction('sync-sponsorship', { status: 'active', desired_status: 'run' });
+    server.use(http.post(functionUrl('visitor_sponsorship'), () => HttpResponse.json(null)));
     const opened = installRazorpay();
     const { user, state } = open();
     await payButton();

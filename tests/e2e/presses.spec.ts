@@ -1,9 +1,10 @@
 // How much it takes from the list of dogs until the payment is authorised, on our pages: sponsor-first is the point of
 // the site. What a person does is counted in the browser, not in the test.
 import type { Page } from '@playwright/test';
-import { expect, test } from './support/checkout.ts';
-import { inEnglish, inHindi } from './support/languages.ts';
+import { expect, giveDetails, test } from './support/checkout.ts';
+import { inEnglish, inHindi, type LanguageOfSite } from './support/languages.ts';
 import { signInAs } from './support/sign-in.ts';
+import { uniqueEmail } from './support/stored-rows.ts';
 
 test.use({ viewport: { width: 390, height: 780 } });
 // One after the other, so that the table has every row.
@@ -18,6 +19,9 @@ interface Effort {
 /** A way to give, after a dog is chosen on the list. */
 interface Way {
   name: string;
+  isSignedIn?: true;
+  /** What is pressed and typed on the payment page before the details. */
+  choose: (page: Page, language: LanguageOfSite) => Promise<void>;
   button: string;
   thanks: string;
   target: Effort;
@@ -25,10 +29,37 @@ interface Way {
 
 const ways: Way[] = [
   {
+    name: 'monthly, a visitor',
+    choose: async () => {},
+    button: 'Proceed to Pay {amount} every month',
+    thanks: 'You are {name}’s sponsor',
+    target: { presses: 4, fields: 3, ticks: 1 },
+  },
+  {
     name: 'monthly, signed in',
+    isSignedIn: true,
+    choose: async () => {},
     button: 'Proceed to Pay {amount} every month',
     thanks: 'You are {name}’s sponsor',
     target: { presses: 4, fields: 0, ticks: 0 },
+  },
+  {
+    name: 'once, a visitor',
+    choose: (page, { say }) => page.getByRole('radio', { name: say('Once'), exact: true }).check(),
+    button: 'Proceed to Pay {amount}',
+    thanks: 'Thank you for your donation to {whom}',
+    target: { presses: 4, fields: 3, ticks: 1 },
+  },
+  {
+    name: 'a gift, a visitor',
+    choose: async (page, { say }) => {
+      await page.getByRole('radio', { name: say('A gift'), exact: true }).check();
+      await page.getByLabel(say('Who it is for')).fill('Amma');
+      await page.getByLabel(say('Who it is from')).fill('Ravi');
+    },
+    button: 'Proceed to Pay {amount}',
+    thanks: 'Your gift helps {whom}',
+    target: { presses: 4, fields: 5, ticks: 1 },
   },
 ];
 
@@ -69,7 +100,7 @@ async function countEffort(page: Page): Promise<Effort> {
 const rows: string[] = [];
 
 for (const language of [inEnglish, inHindi]) {
-  for (const { name, button, thanks, target } of ways) {
+  for (const { name, isSignedIn, choose, button, thanks, target } of ways) {
     const { at, say } = language;
     test(`${name}, takes few presses and fields in ${language.name}`, async ({
       page,
@@ -78,21 +109,25 @@ for (const language of [inEnglish, inHindi]) {
       dog,
     }) => {
       const effort = await countEffort(page);
-      const person = await people.createAccount();
-      await people.addDonor(person);
-      await signInAs(page, person);
+      if (isSignedIn) {
+        const person = await people.createAccount();
+        await people.addDonor(person);
+        await signInAs(page, person);
+      }
       await page.goto(at('/dogs'));
       const card = page.getByRole('article').filter({ hasText: dog.name });
       const adopt = card.getByRole('link', { name: say('Adopt Virtually') });
       await expect(adopt).toBeVisible();
       const start = performance.now();
       await adopt.click();
+      await choose(page, language);
+      if (!isSignedIn) await giveDetails(page, uniqueEmail(), language);
       await page
         .getByRole('button', { name: say(button, { amount: '₹2,750' }), exact: true })
         .click();
       await checkout.press('Pay');
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-        say(thanks, { name: dog.name }),
+        say(thanks, { name: dog.name, whom: dog.name }),
       );
       const seconds = (performance.now() - start) / 1000;
       const { presses, fields, ticks } = effort;

@@ -40,7 +40,7 @@ test('a toast stays above the pay bar of a phone and the focused field, its butt
 
   // Hovering keeps the toast.
   await toast.hover();
-  const field = page.getByRole('radio', { name: 'Once' });
+  const field = page.getByLabel('Full name');
   await field.evaluate((element, top) => {
     element.focus();
     window.scrollBy(0, element.getBoundingClientRect().top - top);
