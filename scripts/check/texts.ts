@@ -32,6 +32,15 @@ const NO_TEXTS: readonly RegExp[] = [
   /^January February/,
 ];
 
+/** With the straight apostrophe of the specification. Everywhere else it is ’. */
+const SPECIFIED: ReadonlySet<string> = new Set([
+  "Passwords don't match",
+  "You don't have permission to access this page.",
+  "Message sent successfully! We'll get back to you soon.",
+  "You haven't made any donations yet.",
+  "You don't have any messages yet.",
+]);
+
 /** Names of props and properties whose values people read or hear, so that they must be marked. */
 const READ =
   /^(title|text|label|legend|button|busyButton|intro|explanation|description|heading|caption|hint|placeholder|alt|error|aria-label|aria-valuetext|[a-z]\w*(Text|Label))$/;
@@ -76,6 +85,9 @@ export function catalogueFindings(
     ...(updateCatalogue(catalogue, texts) === catalogue
       ? []
       : ['hi.po is not up to date: run "npm run texts".']),
+    ...texts
+      .filter(({ source }) => /\p{L}'\p{L}/u.test(source) && !SPECIFIED.has(source))
+      .map(({ source }) => `“${source}” has a straight apostrophe: write ’.`),
     ...parseCatalogue(catalogue)
       .filter(isTranslated)
       .flatMap(({ msgid, msgstr }) => msgstr.flatMap((text) => styleFindings(msgid, text, never))),

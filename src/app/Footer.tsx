@@ -1,8 +1,8 @@
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { navigationLinks } from '@/app/navigation';
 import { ContactDetails } from '@/components/ContactDetails';
 import { useHydrated } from '@/components/hydration';
-import { legalFacts, nameInFooter, site } from '@/config/site';
+import { nameInFooter, registeredName, site } from '@/config/site';
 import { LazyNewsletterForm } from '@/features/newsletter/LazyNewsletterForm';
 import { language } from '@/lib/language';
 import { paths } from '@/lib/paths';
@@ -15,20 +15,27 @@ const legalLinks = [
   { to: paths.refunds, label: say('Refunds') },
 ] as const;
 
-const { registered } = legalFacts;
 const thisYear = new Date().getFullYear();
 const linkClass = 'inline-flex min-h-11 items-center underline-offset-4 hover:underline';
 const headingClass = 'font-display text-xl font-semibold';
 
+/** The pages of a person's own papers, which are short on a phone, and so is the footer there. */
+const OWN_PAGES = /^\/(dashboard|receipts|verify)(\/|$)/;
+
 export function Footer() {
+  const isOwnPage = OWN_PAGES.test(useLocation().pathname);
+  const elsewhere = isOwnPage ? 'max-sm:hidden' : '';
   return (
     <footer className="on-pine bg-pine text-on-pine">
-      <div className="page-width grid grid-cols-1 gap-x-10 gap-y-12 pt-16 pb-10 sm:grid-cols-2 lg:grid-cols-[1fr_1.25fr_1.5fr]">
-        <nav aria-labelledby="footer-links">
+      <div className="page-width grid grid-cols-1 gap-x-10 gap-y-10 pt-10 pb-8 sm:grid-cols-2 sm:gap-y-12 sm:pt-16 sm:pb-10 lg:grid-cols-[1fr_1.25fr_1.5fr]">
+        <nav aria-labelledby="footer-links" className={elsewhere}>
           <h2 id="footer-links" className={headingClass}>
             Quick Links
           </h2>
-          <ul role="list" className="mt-3">
+          <ul
+            role="list"
+            className="mt-3 grid grid-cols-2 gap-x-4 enlarged:grid-cols-1 sm:grid-cols-1"
+          >
             {navigationLinks.map(({ to, label }) => (
               <li key={to}>
                 <Link to={to} className={linkClass}>
@@ -46,7 +53,10 @@ export function Footer() {
             <ContactDetails />
           </div>
         </section>
-        <section aria-labelledby="footer-newsletter" className="sm:col-span-2 lg:col-span-1">
+        <section
+          aria-labelledby="footer-newsletter"
+          className={`sm:col-span-2 lg:col-span-1 ${elsewhere}`}
+        >
           <h2 id="footer-newsletter" className={headingClass}>
             Newsletter
           </h2>
@@ -60,11 +70,9 @@ export function Footer() {
         <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-2 border-t border-pine-line py-5">
           <p className="text-on-pine-muted">
             © <ThisYear /> {nameInFooter}
-            {registered ? (
-              <span lang="en" className="block">
-                {Object.values(registered).join(', ')}
-              </span>
-            ) : null}
+            <span lang="en" className="block empty:hidden">
+              {registeredName}
+            </span>
           </p>
           <ul role="list" className="flex flex-wrap gap-x-6" aria-label={say('Follow us')}>
             {site.social.map(({ name, url }) => (

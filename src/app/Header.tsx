@@ -150,7 +150,7 @@ function SignInLinks() {
       <Link to={paths.signIn} className={buttonClass('quiet')}>
         Sign In
       </Link>
-      <Link to={paths.signUp} className={buttonClass('primary')}>
+      <Link to={paths.signUp} className={buttonClass('secondary')}>
         Sign Up
       </Link>
     </>

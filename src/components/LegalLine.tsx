@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom';
+import { registeredName } from '@/config/site';
 import { paths } from '@/lib/paths';
 
 const linkClass = 'underline underline-offset-4';
@@ -16,6 +17,15 @@ export function LegalLine({ className = 'text-muted' }: { className?: string }) 
         privacy page
       </Link>
       .
+    </p>
+  );
+}
+
+/** Beside a button to pay: who gets the money, and what becomes of the card. */
+export function PaymentLine() {
+  return (
+    <p className="text-sm text-muted">
+      We never see or keep your card details. <span lang="en">{registeredName}</span>
     </p>
   );
 }

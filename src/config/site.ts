@@ -1,6 +1,7 @@
 // vite.config.ts loads this module too, and knows no aliases.
 import { language, pathInLanguage } from '../lib/language.ts';
 import {
+  legalFacts,
   organisationDetails,
   UPDATE_DAYS,
 } from '../../supabase/functions/_shared/common/organisation.ts';
@@ -27,6 +28,10 @@ export const site = {
 
 /** The name, which Hindi readers are told once how to read. */
 export const nameInFooter = language === 'hi' ? `${site.name} (पॉज़ ऑफ़ लखनऊ)` : site.name;
+
+const { registered } = legalFacts;
+/** Name, legal form and number, in English as they are registered; null where there are none. */
+export const registeredName = registered && Object.values(registered).join(', ');
 
 /** Of a dog without an amount of its own. */
 export const STANDARD_MONTHLY_RUPEES = 3000;

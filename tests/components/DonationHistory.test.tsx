@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it, vi } from 'vitest';
 import { DonationHistory } from '@/features/donations/DonationHistory';
@@ -98,6 +98,23 @@ describe('the table', () => {
       'Disputed',
     ]);
     expect(screen.getByRole('status')).toHaveTextContent('Total given₹2,5001 completed donation');
+  });
+
+  it('is followed by what to do about a failed donation, only where there is one', async () => {
+    answerWith(rows);
+    open();
+    expect(await screen.findByText(/^Failed: nothing reached us/)).toHaveTextContent(
+      /comes back, usually within 5 to 7 working days/,
+    );
+    expect(screen.getByRole('link', { name: 'you can try again' })).toHaveAttribute(
+      'href',
+      '/support',
+    );
+    cleanup();
+    answerWith(rows.filter(({ status }) => status !== 'failed'));
+    open();
+    await screen.findByRole('table');
+    expect(screen.queryByText(/^Failed:/)).not.toBeInTheDocument();
   });
 
   it('names test donations on a live site, and does not count them', async () => {

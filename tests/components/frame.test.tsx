@@ -165,4 +165,18 @@ describe('the footer', () => {
     expect(screen.getByRole('contentinfo')).toHaveTextContent('Lucknow, Uttar Pradesh 226001');
     expect(await screen.findByRole('button', { name: 'Subscribe' })).toBeEnabled();
   });
+
+  it.each([
+    ['/', false],
+    ['/dashboard', true],
+    ['/dashboard/donations', true],
+    ['/receipts/1', true],
+    ['/receipts-of-others', false],
+  ])('on %s is short on a phone: %s', async (path, isShort) => {
+    renderSite(<Footer />, { path });
+    await screen.findByRole('button', { name: 'Subscribe' });
+    const short = screen.getByRole('contentinfo').querySelectorAll('.max-sm\\:hidden');
+    expect(short).toHaveLength(isShort ? 2 : 0);
+    expect(screen.getByText('info@pawsoflucknow.example').closest('.max-sm\\:hidden')).toBeNull();
+  });
 });

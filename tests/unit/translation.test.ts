@@ -313,6 +313,8 @@ describe('npm run texts:check', () => {
     ['We wait.', 'हम राह देखते हैं।'],
     ['Your PAN, by {name}', '{name} से आपका PAN'],
     ['Is it so?', 'क्या ऐसा है?'],
+    // As it is specified.
+    ["Passwords don't match", 'पासवर्ड एक जैसे नहीं हैं'],
   ])('finds nothing in “%s” as “%s”', (source, translation) => {
     expect(inCatalogue(source, translation)).toEqual([]);
   });
@@ -321,6 +323,7 @@ describe('npm run texts:check', () => {
     ['a word that the glossary never says', 'Look out', 'कृपया ध्यान दें', 'never says “कृपया ध्यान दें”'],
     ['a word in Latin letters', 'Click here', 'यहाँ click करें', '“click” is in Latin letters'],
     ['another full stop', 'We wait.', 'हम राह देखते हैं.', 'the full stop is “।”'],
+    ['a straight apostrophe', "We don't wait.", 'हम राह नहीं देखते।', 'write ’'],
   ])('finds %s', (_what, source, translation, finding) => {
     expect(inCatalogue(source, translation)).toEqual([expect.stringContaining(finding)]);
   });

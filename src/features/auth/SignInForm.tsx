@@ -93,7 +93,7 @@ export function SignInForm() {
           error={errors.password?.message}
           {...register('password')}
         />
-        <BusyButton type="submit" isBusy={isBusy} className={buttonClass('primary', 'w-full')}>
+        <BusyButton type="submit" isBusy={isBusy} className={buttonClass('secondary', 'w-full')}>
           {isBusy ? 'Signing in...' : 'Sign In'}
         </BusyButton>
         <BusyButton

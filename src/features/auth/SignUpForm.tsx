@@ -70,7 +70,7 @@ export function SignUpForm() {
         confirmation={register('confirmPassword')}
         errors={errors}
       />
-      <BusyButton type="submit" isBusy={isPending} className={buttonClass('primary', 'w-full')}>
+      <BusyButton type="submit" isBusy={isPending} className={buttonClass('secondary', 'w-full')}>
         {isPending ? 'Creating account...' : 'Create Account'}
       </BusyButton>
     </Form>

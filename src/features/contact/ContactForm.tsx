@@ -78,7 +78,7 @@ export default function ContactForm() {
       <BusyButton
         type="submit"
         isBusy={isPending}
-        className={buttonClass('primary', 'w-full sm:w-auto sm:justify-self-start')}
+        className={buttonClass('secondary', 'w-full sm:w-auto sm:justify-self-start')}
       >
         {isPending ? 'Sending...' : 'Send Message'}
       </BusyButton>

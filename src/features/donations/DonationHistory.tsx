@@ -1,5 +1,6 @@
 import { onlineManager, useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import { WaitingIcon } from '@/components/icons';
 import { EmptyState } from '@/components/states/EmptyState';
 import { QueryView } from '@/components/states/QueryView';
@@ -11,6 +12,7 @@ import {
 import { donationsQuery } from '@/features/donations/donations-api';
 import { DonateButton } from '@/features/donations/DonateButton';
 import { DonationYears } from '@/features/donations/DonationYears';
+import { paths } from '@/lib/paths';
 import { say } from '@/lib/say';
 
 interface Props {
@@ -37,6 +39,7 @@ export function DonationHistory({ userId, children }: Props) {
               {notice === 'none' && donations.some(({ status }) => status === 'pending') ? (
                 <PendingExplanation />
               ) : null}
+              {donations.some(({ status }) => status === 'failed') ? <FailedExplanation /> : null}
               {donations.some(({ receipt }) => receipt !== null) ? children : null}
             </>
           ) : (
@@ -61,6 +64,19 @@ function PendingExplanation() {
     <p className="mt-5 max-w-reading text-sm text-muted">
       Pending: a payment that was started but not confirmed. If you left it unfinished, you don’t
       need to do anything.
+    </p>
+  );
+}
+
+function FailedExplanation() {
+  return (
+    <p className="mt-5 max-w-reading text-sm text-muted">
+      Failed: nothing reached us. Money that your bank took comes back, usually within 5 to 7
+      working days. If you still want to give,{' '}
+      <Link to={paths.support} className="text-link">
+        you can try again
+      </Link>
+      , perhaps in another way.
     </p>
   );
 }

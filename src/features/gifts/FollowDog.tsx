@@ -58,7 +58,7 @@ export function FollowDog({ giftId, secret, dog, gift }: Props) {
               <BusyButton
                 type="button"
                 isBusy={isPending}
-                className={buttonClass('primary')}
+                className={buttonClass('secondary')}
                 onClick={() => follow()}
               >
                 {isPending ? 'One moment...' : 'Email me the news'}
@@ -102,7 +102,7 @@ function AddressForm({ dogName, isPending, onFollow }: AddressFormProps) {
         {...form.register('email')}
       />
       <div>
-        <BusyButton type="submit" isBusy={isPending} className={buttonClass('primary')}>
+        <BusyButton type="submit" isBusy={isPending} className={buttonClass('secondary')}>
           {isPending ? 'One moment...' : 'Email me the news'}
         </BusyButton>
       </div>

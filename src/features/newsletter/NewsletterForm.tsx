@@ -52,7 +52,7 @@ export default function NewsletterForm() {
           className="min-h-12 min-w-0 flex-1 basis-48 rounded-control border border-on-pine-muted bg-pine-raised px-4 text-base text-on-pine aria-invalid:border-2 aria-invalid:border-on-pine-error"
           {...register('email')}
         />
-        <BusyButton type="submit" isBusy={isPending} className={buttonClass('primary')}>
+        <BusyButton type="submit" isBusy={isPending} className={buttonClass('onPine')}>
           {isPending ? 'Subscribing...' : 'Subscribe'}
         </BusyButton>
       </div>

@@ -1,6 +1,6 @@
 import { useForm, useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { LegalLine } from '@/components/LegalLine';
+import { LegalLine, PaymentLine } from '@/components/LegalLine';
 import { FormDialog } from '@/components/ui/FormDialog';
 import { useFormDraft } from '@/components/use-form-draft';
 import {
@@ -44,7 +44,7 @@ export function ChangeAmountDialog({ sponsorship, onClose, onChosen }: Props) {
       title={say`Change the amount for ${forWhom(sponsorship.dog)}`}
       intro={
         <p>
-          {`Your bank asks you to approve the new amount. Until you do, your monthly payment of ${formatPaise(amountPaise)} goes on. After that the new amount applies from the next charge. If that charge is fewer than 4 days away, or your bank is retrying it, it still has the old amount, and the new one starts a month later. You are never charged twice for a month.`}
+          {`Your bank asks you to approve the new amount. Until then, ${formatPaise(amountPaise)} a month goes on. The new amount starts with the next charge, or a month later if that charge is fewer than 4 days away or being retried.`}
         </p>
       }
       hasUnsavedChanges={formState.isDirty}
@@ -62,6 +62,7 @@ export function ChangeAmountDialog({ sponsorship, onClose, onChosen }: Props) {
         ownAmountProps={register('ownAmount')}
         error={formState.errors.ownAmount?.message}
       />
+      <PaymentLine />
       <LegalLine />
     </FormDialog>
   );

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useRef } from 'react';
 import { Link } from 'react-router-dom';
+import { PaymentLine } from '@/components/LegalLine';
 import { QueryView } from '@/components/states/QueryView';
 import { BusyButton } from '@/components/ui/BusyButton';
 import { buttonClass } from '@/components/ui/button-class';
@@ -220,14 +221,19 @@ function FailedChargeNotice({
         </a>
       ) : null}
       {remedy?.kind === 'new-payment' ? (
-        <BusyButton
-          type="button"
-          isBusy={isCheckoutOpen}
-          className={remedyClass}
-          onClick={() => onNewMandate(sponsorship, sponsorship.amount_paise)}
-        >
-          Approve it again <span className="sr-only">{`for ${name}`}</span>
-        </BusyButton>
+        <>
+          <BusyButton
+            type="button"
+            isBusy={isCheckoutOpen}
+            className={remedyClass}
+            onClick={() => onNewMandate(sponsorship, sponsorship.amount_paise)}
+          >
+            Approve it again <span className="sr-only">{`for ${name}`}</span>
+          </BusyButton>
+          <div className="mt-3">
+            <PaymentLine />
+          </div>
+        </>
       ) : null}
     </div>
   );

@@ -10,14 +10,17 @@ import { StepList } from '@/components/StepList';
 import { StructuredData } from '@/components/StructuredData';
 import { buttonClass } from '@/components/ui/button-class';
 import { organisation } from '@/config/organisation';
+import { SPONSORSHIP_MIN_PAISE } from '@/config/limits';
 import { sharePictures } from '@/config/share-pictures';
-import { site } from '@/config/site';
+import { registeredName, site } from '@/config/site';
 import { adoptionSteps, impactFigures, testimonials } from '@/content/home';
 import { QUOTES_INTRODUCTION, UPDATES_IN_SHORT } from '@/content/promises';
 import { useAuth } from '@/features/auth/AuthProvider';
 import { LazyContactForm } from '@/features/contact/LazyContactForm';
 import { FeaturedDogs } from '@/features/dogs/FeaturedDogs';
+import { environment } from '@/lib/env';
 import { readText, storageKeys } from '@/lib/local-storage';
+import { formatPaise } from '@/lib/money';
 import { paths } from '@/lib/paths';
 import { whenLoaded } from '@/lib/page-lifecycle';
 import { say } from '@/lib/say';
@@ -103,7 +106,9 @@ function Hero() {
           Make a Difference, One Paw at a Time.
         </h1>
         <p className="mt-5 max-w-72 sm:max-w-[34ch] text-lg sm:text-xl">
-          Adopt a street dog of Lucknow virtually: a monthly donation, a dog you know by name.
+          {environment?.payments === 'server'
+            ? `Adopt a street dog of Lucknow virtually, from ${formatPaise(SPONSORSHIP_MIN_PAISE)} a month: a dog you know by name.`
+            : 'Adopt a street dog of Lucknow virtually: a monthly donation, a dog you know by name.'}
         </p>
         <p className="mt-8 flex flex-wrap gap-3">
           <Link to={paths.dogs} className={buttonClass('primary')}>
@@ -113,6 +118,11 @@ function Hero() {
             How It Works
           </Link>
         </p>
+        {registeredName ? (
+          <p className="mt-5 max-w-96 text-sm">
+            Your donation goes to <span lang="en">{registeredName}</span>.
+          </p>
+        ) : null}
       </div>
       <HeroFilm />
     </section>
@@ -188,7 +198,11 @@ function Introduction() {
 
 function Impact() {
   return (
-    <Section tone="pine" title={say('Our impact so far')}>
+    <Section
+      tone="pine"
+      title={say('Our impact so far')}
+      intro={say('These are our own figures. Ask us about any of them.')}
+    >
       <dl className="grid grid-cols-2 enlarged:grid-cols-1 gap-x-6 gap-y-10 lg:grid-cols-4">
         {impactFigures.map(({ figure, label }) => (
           <div
