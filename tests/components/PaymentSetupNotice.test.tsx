@@ -1,5 +1,6 @@
 /** @vitest-environment-options { "url": "https://paws.example/" } */
 import { screen } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
 import { Route, Routes } from 'react-router-dom';
 import { expect, it } from 'vitest';
 import type { AuthState } from '@/features/auth/AuthProvider';
@@ -8,6 +9,7 @@ import SupportPage from '@/pages/support/SupportPage';
 import { serveDonor } from '../support/donor-details.ts';
 import { dogRow, serveDogs } from '../support/dog-rows.ts';
 import { renderSite } from '../support/render.tsx';
+import { server, tableUrl } from '../support/server.ts';
 import { signedIn } from '../support/session.ts';
 import { serveDogPage } from '../support/update-rows.ts';
 
@@ -19,6 +21,7 @@ function open(path: string, auth: AuthState) {
   serveDogs([dog]);
   serveDogPage();
   serveDonor();
+  server.use(http.get(tableUrl('sponsorships'), () => HttpResponse.json([])));
   renderSite(
     <Routes>
       <Route path="/dogs/:dogId/payment" element={<PaymentPage />} />

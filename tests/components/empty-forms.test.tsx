@@ -15,6 +15,8 @@ import { SignInForm } from '@/features/auth/SignInForm';
 import { SignUpForm } from '@/features/auth/SignUpForm';
 import { CareRecordDialog } from '@/features/care/team/CareRecordDialog';
 import ContactForm from '@/features/contact/ContactForm';
+import { DogPapersForm } from '@/features/dog-papers/team/DogPapersForm';
+import { UpdateTranslation } from '@/features/dog-updates/team/UpdateTranslations';
 import { DogForm } from '@/features/dogs/admin/DogForm';
 import { HindiDialog } from '@/features/dogs/admin/HindiDialog';
 import { useDonorStep } from '@/features/donors/DonorStep';
@@ -37,6 +39,7 @@ import { ChangeAmountDialog } from '@/features/sponsorships/ChangeAmountDialog';
 import { toSponsorships, type Sponsorship } from '@/features/sponsorships/sponsorship';
 import { StopDialog } from '@/features/sponsorships/StopDialog';
 import { StopForSponsorDialog } from '@/features/sponsorships/team/StopForSponsorDialog';
+import { SponsorshipByLink } from '@/features/sponsorships/visitor/SponsorshipByLink';
 import type { TeamSponsorship } from '@/features/sponsorships/team/team-sponsorship';
 import { FilingForm } from '@/features/tax-year/Filings';
 import { ReceiptSettings } from '@/features/tax-year/ReceiptSettings';
@@ -47,6 +50,7 @@ import { renderSite } from '../support/render.tsx';
 import { edgeFunctionUrl, functionUrl, server, tableUrl } from '../support/server.ts';
 import { meera, rememberSession, signedIn } from '../support/session.ts';
 import { sponsorshipRow } from '../support/sponsorship-rows.ts';
+import { updateRow } from '../support/update-rows.ts';
 
 const nothing = () => {};
 const sponsorship = toSponsorships([sponsorshipRow(1)], [])[0] as Sponsorship;
@@ -77,6 +81,33 @@ function serveRows(): void {
       organisation_address: 'Lucknow',
       section: '133',
     },
+    dog_updates: [
+      {
+        ...updateRow(0),
+        hidden_at: null,
+        updated_at: day,
+        needs_translation: true,
+        dog_update_changes: [],
+      },
+    ],
+    'rpc/visitor_sponsorship': {
+      amount_paise: 300_000,
+      mode: 'live',
+      status: 'active',
+      desired_status: 'run',
+      pause_reason: null,
+      end_reason: null,
+      starts_at: null,
+      next_charge_at: day,
+      halted_at: null,
+      ended_at: null,
+      failure_reason: null,
+      dog: null,
+      is_joined: false,
+      is_emailed: false,
+      email: 'gauri@example.org',
+      can_correct: true,
+    },
     word_translations: [],
     mailings: [],
     'rpc/dog_areas': [],
@@ -105,6 +136,7 @@ function serveRows(): void {
       http.all(tableUrl(name), () => HttpResponse.json(answer as object)),
     ),
     http.post(functionUrl('save_dog_translation'), () => new HttpResponse(null, { status: 204 })),
+    http.post(functionUrl('save_dog_papers'), () => new HttpResponse(null, { status: 204 })),
     http.post(functionUrl('stop_sponsorship'), () => new HttpResponse(null, { status: 204 })),
     http.post(edgeFunctionUrl('sync-sponsorship'), () => HttpResponse.json({})),
   );
@@ -362,6 +394,40 @@ const cases: readonly Case[] = [
     file: 'dogs/admin/HindiDialog.tsx',
     form: <HindiDialog dogId="1" onClose={nothing} />,
     errors: [],
+  },
+  {
+    name: 'A dog’s story and papers',
+    file: 'dog-papers/team/DogPapersForm.tsx',
+    form: (
+      <DogPapersForm
+        dog={{
+          id: '1',
+          name: 'Sheru',
+          image_url: '',
+          location: 'Chowk',
+          status: 'available',
+          papers: null,
+          teamPapers: null,
+          hindi: null,
+        }}
+        onSaved={nothing}
+      />
+    ),
+    errors: [],
+  },
+  {
+    name: 'An update in its other language',
+    file: 'dog-updates/team/UpdateTranslations.tsx',
+    form: <UpdateTranslation updateId="1" />,
+    errors: ['Please write it in Hindi.'],
+  },
+  {
+    name: 'The address of a monthly payment without an account',
+    file: 'sponsorships/visitor/SponsorshipByLink.tsx',
+    hasLegalLine: true,
+    press: [['button', /^Correct the address$/]],
+    form: <SponsorshipByLink sponsorshipId="1" secret="nE3v8Qp1xR7mT2yWn5sLcA" />,
+    errors: [invalidEmail],
   },
   {
     name: 'A donor’s details, corrected by the team',
