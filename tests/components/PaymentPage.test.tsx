@@ -386,7 +386,7 @@ describe('the choice', () => {
       expect(screen.getByRole('link', { name })).toHaveAttribute('href', path);
     }
     expect(form).toHaveTextContent(
-      'Your donation goes to Paws of Lucknow Society, registered under number LUC/00000/2014.',
+      'Your donation goes to Paws of Lucknow Society, Registered society, LUC/00000/2014.',
     );
     expect(form).toHaveTextContent('We never see or keep your card details.');
     expect(form).toHaveTextContent('You can cancel anytime from your dashboard.');

@@ -10,6 +10,7 @@ import {
   PAYMENT_PATTERN,
   paths,
   RECEIPT_PATTERN,
+  SPONSORSHIP_PATTERN,
   STATEMENT_PATTERN,
   VERIFY_PATTERN,
 } from '../../src/lib/paths.ts';
@@ -56,6 +57,7 @@ async function sponsorPaths(page: Page, people: People, stored: StoredRows): Pro
     [RECEIPT_PATTERN]: paths.receipt(receipt.id),
     [VERIFY_PATTERN]: paths.verify(receipt.verify_code),
     [STATEMENT_PATTERN]: paths.statement(receipt.tax_year),
+    [SPONSORSHIP_PATTERN]: paths.sponsorship(sponsorshipId, 'of-nobody'),
     [CERTIFICATE_PATTERN]: paths.certificate(sponsorshipId),
   };
   return pages

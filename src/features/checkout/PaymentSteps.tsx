@@ -5,7 +5,7 @@ import { LegalLine } from '@/components/LegalLine';
 import { BusyButton } from '@/components/ui/BusyButton';
 import { buttonClass } from '@/components/ui/button-class';
 import { useConnection } from '@/components/use-connection';
-import { legalFacts, site } from '@/config/site';
+import { registeredName, site } from '@/config/site';
 import type { DonationType } from '@/content/donations';
 import type { ChosenAmount } from '@/features/checkout/AmountStep';
 import { hasMandates } from '@/features/checkout/checkout';
@@ -168,11 +168,12 @@ export function payLabel(amountPaise: number | null, type: DonationType): string
 
 /** Who takes the money, and on which terms. */
 function TrustLines() {
-  const { registered } = legalFacts;
   return (
     <div className="mt-4 grid gap-2 text-sm text-muted">
-      {registered ? (
-        <p>{`Your donation goes to ${registered.name}, registered under number ${registered.number}.`}</p>
+      {registeredName ? (
+        <p>
+          Your donation goes to <span lang="en">{registeredName}</span>.
+        </p>
       ) : null}
       <p>
         <Link to={paths.refunds} className="underline underline-offset-4">

@@ -156,7 +156,10 @@ function TranslationForm({ update, onSaved }: { update: TeamUpdate; onSaved: () 
           {`The update was edited since, so nobody sees this ${name} text. Save it once it says the same.`}
         </p>
       ) : null}
-      <Form label={`${update.dogName} in ${name}`} onSubmit={onSubmit}>
+      <Form
+        label={`${update.dogName}, ${formatDay(update.happened_on)}, in ${name}`}
+        onSubmit={onSubmit}
+      >
         <CountedTextArea
           label={`In ${name}`}
           lang={language}

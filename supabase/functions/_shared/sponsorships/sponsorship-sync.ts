@@ -24,8 +24,11 @@ import {
   type SponsorshipFilter,
 } from './sponsorship.ts';
 
-/** Each attempt fails only when another event, request or comparison of the same sponsorship was faster. */
-const MAX_ATTEMPTS = 5;
+/**
+ * Each attempt fails only when another event, request or comparison of the same sponsorship was faster. A first payment
+ * sends half a dozen events at once.
+ */
+const MAX_ATTEMPTS = 12;
 /** Longer than the timeline of 120 months. */
 const MAX_EVENTS = 1000;
 
