@@ -21,6 +21,7 @@ import { formResolver } from '@/lib/form-resolver';
 import { say } from '@/lib/say';
 
 const DRAFT = 'donor';
+const fieldsInOrder = ['name', 'email', 'address', 'citizen', 'pan'] as const;
 const empty: DonorValues = { name: '', email: '', address: '', citizen: '', pan: '' };
 
 interface Options {
@@ -43,9 +44,11 @@ export function useDonorStep({ userId, isMonthly }: Options) {
   const form = useForm({
     resolver: formResolver(isAccount ? accountDonorSchema : visitorDonorSchema),
     defaultValues: empty,
+    // It focuses in the order of registration, and once more a moment later, when a quick person types already.
+    shouldFocusError: false,
   });
   useFormDraft(DRAFT, form, { survivesNavigation: true });
-  const { getValues, setValue, handleSubmit, reset } = form;
+  const { getValues, setValue, setFocus, handleSubmit, reset } = form;
   useEffect(() => {
     for (const field of ['name', 'address'] as const) {
       if (profile && getValues(field) === '') setValue(field, profile[field]);
@@ -56,9 +59,15 @@ export function useDonorStep({ userId, isMonthly }: Options) {
   /** Null while a field says what to change, which then has focus. */
   const read = async (): Promise<DonorValues | null> => {
     let values: DonorValues | null = null;
-    await handleSubmit((valid) => {
-      values = valid;
-    })();
+    await handleSubmit(
+      (valid) => {
+        values = valid;
+      },
+      (errors) => {
+        const first = fieldsInOrder.find((name) => errors[name] !== undefined);
+        if (first) setFocus(first);
+      },
+    )();
     // On a phone, the button stays at the bottom of the window and could cover the field.
     if (values === null) document.activeElement?.scrollIntoView({ block: 'center' });
     return values;
