@@ -71,7 +71,7 @@ export function isMonthly({ reference }: Pick<MadePayment, 'reference'>): boolea
 }
 
 /** Where an account sees what it pays. */
-export function placeOf(payment: Pick<MadePayment, 'reference'>): string {
+function placeOf(payment: Pick<MadePayment, 'reference'>): string {
   return isMonthly(payment) ? paths.sponsorships : paths.donations;
 }
 
