@@ -154,7 +154,8 @@ describe('an account', () => {
     rememberSession();
     serveDonor();
     const { pay, opened, orders } = open(meera.id);
-    expect(await screen.findByText(/^Meera Tandon/)).toHaveTextContent('Lucknow 226001');
+    expect(await screen.findByText('Meera Tandon')).toBeVisible();
+    expect(screen.getByText(/^14 Rana/)).toHaveTextContent('Lucknow 226001');
     expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
     await pay();
     await waitFor(() => expect(opened).toHaveLength(1));

@@ -18,6 +18,7 @@ import { donorProfileQuery, donorQuery, saveDonor } from '@/features/donors/dono
 import { suggestedEmail } from '@/lib/email-typos';
 import { discardDraft } from '@/lib/form-drafts';
 import { formResolver } from '@/lib/form-resolver';
+import { languageOf } from '@/lib/language';
 import { say } from '@/lib/say';
 
 const DRAFT = 'donor';
@@ -188,7 +189,11 @@ function DonorDetails(props: DetailsProps) {
         ) : (
           <div className="flex max-w-xl flex-wrap items-start gap-x-6 wrap-anywhere">
             <p className="min-w-0 flex-1 basis-60 whitespace-pre-line">
-              {`${donor.name}\n${donor.address ?? ''}`}
+              {[donor.name, donor.address ?? ''].map((text) => (
+                <span key={text} dir="auto" lang={languageOf(text)} className="block">
+                  {text}
+                </span>
+              ))}
             </p>
             <button type="button" className="text-link min-h-11" onClick={() => onChange(donor)}>
               Change
