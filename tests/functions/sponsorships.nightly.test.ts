@@ -56,8 +56,8 @@ async function begin(visitor: Sponsor, number: number, dog_id: unknown) {
 async function confirmMailbox(email: string): Promise<void> {
   await stack.pg.query(
     `insert into auth.users (id, email, aud, role, raw_user_meta_data, created_at, confirmation_sent_at)
-     select gen_random_uuid(), $1, 'authenticated', 'authenticated', '{}', now(), now()
-     where not exists (select from auth.users where email = $1)`,
+     select gen_random_uuid(), $1::text, 'authenticated', 'authenticated', '{}', now(), now()
+     where not exists (select from auth.users where email = $1::text)`,
     [email],
   );
   await stack.pg.query(
