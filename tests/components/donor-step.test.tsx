@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { Link, Route, Routes } from 'react-router-dom';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { useCheckout } from '@/features/checkout/use-checkout';
 import { discardDrafts } from '@/lib/form-drafts';
 import { donationPurpose } from '@/features/checkout/checkout';
@@ -101,8 +101,11 @@ describe('a visitor', () => {
   it('sees at each field what is wrong, and is not asked for a PAN', async () => {
     const { user, pay, opened } = open();
     await user.type(field('PAN (optional)'), 'AAAPZ12345');
+    const shown = vi.spyOn(Element.prototype, 'scrollIntoView');
     await pay();
     await waitFor(() => expect(field('Full name')).toHaveFocus());
+    // Not the button, which stays where it covers the field.
+    expect(shown.mock.contexts).toEqual([field('Full name')]);
     for (const [label, sentence] of [
       ['Full name', /Name must be at least 2 characters\.$/],
       ['Email', /Please enter a valid email address\.$/],

@@ -87,7 +87,7 @@ export function PaymentSteps(props: Props) {
           </PaymentStep>
         </div>
         <div className="script-only contents lg:sticky lg:top-24 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:block lg:self-start lg:rounded-card lg:border lg:border-line lg:bg-surface lg:p-6">
-          <div className="sticky bottom-0 z-30 -mx-(--gutter) mt-6 border-t border-line bg-ground px-(--gutter) py-3 enlarged:static lg:static lg:m-0 lg:border-0 lg:bg-transparent lg:p-0">
+          <div className="bottom-bar sticky bottom-0 z-30 -mx-(--gutter) mt-6 border-t border-line bg-ground px-(--gutter) py-3 enlarged:static lg:static lg:m-0 lg:border-0 lg:bg-transparent lg:p-0">
             <div className="max-lg:hidden">{summary}</div>
             <PayBar amount={amount} isBusy={isBusy} isOpen={isOpen} />
           </div>

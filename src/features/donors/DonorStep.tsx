@@ -49,7 +49,7 @@ export function useDonorStep({ userId, isMonthly }: Options) {
     shouldFocusError: false,
   });
   useFormDraft(DRAFT, form, { survivesNavigation: true });
-  const { getValues, setValue, setFocus, handleSubmit, reset } = form;
+  const { getValues, setValue, handleSubmit, reset } = form;
   useEffect(() => {
     for (const field of ['name', 'address'] as const) {
       if (profile && getValues(field) === '') setValue(field, profile[field]);
@@ -66,11 +66,14 @@ export function useDonorStep({ userId, isMonthly }: Options) {
       },
       (errors) => {
         const first = fieldsInOrder.find((name) => errors[name] !== undefined);
-        if (first) setFocus(first);
+        const field = first && errors[first]?.ref;
+        // setFocus waits, and then scrolls no further than behind the button, which stays at the bottom of a phone.
+        if (field instanceof HTMLElement) {
+          field.focus({ preventScroll: true });
+          field.scrollIntoView({ block: 'center' });
+        }
       },
     )();
-    // On a phone, the button stays at the bottom of the window and could cover the field.
-    if (values === null) document.activeElement?.scrollIntoView({ block: 'center' });
     return values;
   };
   const isStored = async () =>
