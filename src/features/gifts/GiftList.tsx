@@ -4,13 +4,11 @@ import { flushSync } from 'react-dom';
 import { useForm } from 'react-hook-form';
 import { Link, useLocation } from 'react-router-dom';
 import * as z from 'zod/mini';
-import { LegalLine } from '@/components/LegalLine';
+import { CorrectAddressDialog } from '@/components/CorrectAddressDialog';
 import { ShareMenu } from '@/components/ShareMenu';
 import { BusyButton } from '@/components/ui/BusyButton';
 import { buttonClass, SMALL_BUTTON } from '@/components/ui/button-class';
 import { ConfirmDialog } from '@/components/ui/ConfirmDialog';
-import { FormDialog } from '@/components/ui/FormDialog';
-import { TextField } from '@/components/ui/Field';
 import { FormError } from '@/components/ui/FormError';
 import { useSubmitOnce } from '@/components/ui/use-submit-once';
 import { useFormDraft } from '@/components/use-form-draft';
@@ -178,39 +176,23 @@ const schema = z.object({ email: emailSchema });
 function CorrectDialog({ gift, onClose, onDone }: DialogProps) {
   const form = useForm({ resolver: formResolver(schema), defaultValues: { email: '' } });
   useFormDraft(`gift-address-${gift.id}`, form);
-  const { formState, handleSubmit, register } = form;
   const { submit, isPending, error } = useSubmitOnce(correctGiftEmail);
-  const refused = error && giftErrorMessage(error);
-  const isAboutAddress = error !== null && isAddressProblem(error);
   return (
-    <FormDialog
+    <CorrectAddressDialog
       title={say`Correct the address for ${gift.recipient_name}`}
       intro={
-        <p>
-          {gift.delivered_at === null
-            ? `The email will go to the new address instead of ${gift.email ?? ''}. You can correct it only once.`
-            : `The email will be sent again, to the new address, and the link sent to ${gift.email ?? ''} will stop working. You can correct it only once.`}
-        </p>
+        gift.delivered_at === null
+          ? say`The email will go to the new address instead of ${gift.email ?? ''}. You can correct it only once.`
+          : say`The email will be sent again, to the new address, and the link sent to ${gift.email ?? ''} will stop working. You can correct it only once.`
       }
-      hasUnsavedChanges={formState.isDirty}
-      error={isAboutAddress ? null : refused}
-      submitLabel={say('Correct it')}
-      busyLabel={say('Saving...')}
+      form={form}
+      autoComplete="off"
+      refusal={error && giftErrorMessage(error)}
+      isAboutAddress={error !== null && isAddressProblem(error)}
       isBusy={isPending}
-      onSubmit={handleSubmit(({ email }) => submit({ giftId: gift.id, email }, onDone))}
+      onSubmit={(email) => submit({ giftId: gift.id, email }, onDone)}
       onClose={onClose}
-    >
-      <TextField
-        type="email"
-        label={say('New address')}
-        autoComplete="off"
-        error={
-          formState.errors.email?.message ?? (isAboutAddress ? (refused ?? undefined) : undefined)
-        }
-        {...register('email')}
-      />
-      <LegalLine />
-    </FormDialog>
+    />
   );
 }
 

@@ -3,14 +3,12 @@ import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import * as z from 'zod/mini';
-import { LegalLine } from '@/components/LegalLine';
+import { CorrectAddressDialog } from '@/components/CorrectAddressDialog';
 import { LoadingPage } from '@/components/LoadingPage';
 import { PageCard } from '@/components/PageCard';
 import { QueryView } from '@/components/states/QueryView';
 import { buttonClass } from '@/components/ui/button-class';
 import { ConfirmDialog } from '@/components/ui/ConfirmDialog';
-import { TextField } from '@/components/ui/Field';
-import { FormDialog } from '@/components/ui/FormDialog';
 import { Picture } from '@/components/ui/Picture';
 import { useSubmitOnce } from '@/components/ui/use-submit-once';
 import { useConnection } from '@/components/use-connection';
@@ -283,38 +281,21 @@ const schema = z.object({ email: emailSchema });
 function CorrectDialog({ link, onClose, onDone }: DialogProps) {
   const form = useForm({ resolver: formResolver(schema), defaultValues: { email: '' } });
   useFormDraft(`sponsorship-address-${link.sponsorshipId}`, form);
-  const { formState, handleSubmit, register } = form;
   const { submit, isPending, error } = useSubmitOnce(correctVisitorEmail);
-  const refused = error && !isPending ? visitorSponsorshipErrorMessage(error) : null;
-  const isAboutAddress = error?.message === 'not-an-address';
   return (
-    <FormDialog
+    <CorrectAddressDialog
       title={say('Correct the email address')}
-      intro={
-        <p>
-          Our emails and receipts will go to the new address, and the links in those we sent before
-          will stop working. You can correct it only once.
-        </p>
-      }
-      hasUnsavedChanges={formState.isDirty}
-      error={isAboutAddress ? null : refused}
-      submitLabel={say('Correct it')}
-      busyLabel={say('Saving...')}
+      intro={say(
+        'Our emails and receipts will go to the new address, and the links in those we sent before will stop working. You can correct it only once.',
+      )}
+      form={form}
+      autoComplete="email"
+      refusal={error && !isPending ? visitorSponsorshipErrorMessage(error) : null}
+      isAboutAddress={error?.message === 'not-an-address'}
       isBusy={isPending}
-      onSubmit={handleSubmit(({ email }) => submit({ ...link, email }, onDone))}
+      onSubmit={(email) => submit({ ...link, email }, onDone)}
       onClose={onClose}
-    >
-      <TextField
-        type="email"
-        label={say('New address')}
-        autoComplete="email"
-        error={
-          formState.errors.email?.message ?? (isAboutAddress ? (refused ?? undefined) : undefined)
-        }
-        {...register('email')}
-      />
-      <LegalLine />
-    </FormDialog>
+    />
   );
 }
 
