@@ -18,7 +18,7 @@ import { DogFirstScreen, DogOffer, SponsorBar } from '@/features/dogs/DogFirstSc
 import { DogHead } from '@/features/dogs/DogHead';
 import { DogTraits, LeftDog } from '@/features/dogs/DogIntro';
 import { DogNotFound } from '@/features/dogs/DogNotFound';
-import { sponsoredDogsQuery } from '@/features/sponsorships/sponsored-dogs-api';
+import { useIsSponsored } from '@/features/sponsorships/use-is-sponsored';
 import { paths } from '@/lib/paths';
 import { say } from '@/lib/say';
 
@@ -44,7 +44,11 @@ export default function DogPage() {
 
 function DogProfile({ dog }: { dog: Dog }) {
   const hasLeft = leavingText(dog) !== undefined;
-  const isSponsored = useIsSponsored(dog.id);
+  const { state } = useAuth();
+  const isSponsored = useIsSponsored(
+    state.status === 'signed-in' ? state.user.id : undefined,
+    dog.id,
+  );
   const isOffered = !hasLeft && !isSponsored;
   return (
     <>
@@ -87,17 +91,6 @@ function DogProfile({ dog }: { dog: Dog }) {
       {isOffered ? <SponsorBar dog={dog} /> : null}
     </>
   );
-}
-
-/** Whether the person who is signed in sponsors the dog. */
-function useIsSponsored(dogId: string): boolean {
-  const { state } = useAuth();
-  const userId = state.status === 'signed-in' ? state.user.id : undefined;
-  const { data } = useQuery({
-    ...sponsoredDogsQuery(userId ?? ''),
-    enabled: userId !== undefined,
-  });
-  return userId !== undefined && data?.has(dogId) === true;
 }
 
 function OwnDog({ dog }: { dog: Dog }) {

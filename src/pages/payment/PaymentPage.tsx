@@ -28,7 +28,7 @@ import { DogFacts, DogIntro, LeftDog } from '@/features/dogs/DogIntro';
 import { DogNotFound } from '@/features/dogs/DogNotFound';
 import { useDonorStep } from '@/features/donors/DonorStep';
 import { GiftFields, useGiftChoice } from '@/features/gifts/GiftFields';
-import { sponsoredDogsQuery } from '@/features/sponsorships/sponsored-dogs-api';
+import { useIsSponsored } from '@/features/sponsorships/use-is-sponsored';
 import { formatPaise, formatRupees, rupeesToPaise } from '@/lib/money';
 import { languageOf } from '@/lib/language';
 import { paths } from '@/lib/paths';
@@ -110,7 +110,8 @@ function DogPayment({ dog, onOutdated }: DogPaymentProps) {
   const { state } = useAuth();
   const userId = state.status === 'signed-in' ? state.user.id : undefined;
   const payerId = state.status === 'signed-out' ? null : userId;
-  const amount = useChosenAmount(offersFor(dog, payerId === null));
+  const offers = offersFor(dog, payerId === null);
+  const amount = useChosenAmount(offers);
   const isMonthly = amount.type === 'Monthly';
   const gift = useGiftChoice({
     isChosen: amount.isGift,
@@ -150,14 +151,10 @@ function DogPayment({ dog, onOutdated }: DogPaymentProps) {
       amountStep={
         <AmountStep
           amount={amount}
-          options={shareOptions(
-            sharesOf(dog.monthlyAmount, amount.type, dog.coverage?.paise),
-            amount.type,
-            {
-              dogName: dog.name,
-              promisedPaise: dog.coverage?.paise ?? 0,
-            },
-          )}
+          options={shareOptions(offers.of(amount.type), amount.type, {
+            dogName: dog.name,
+            promisedPaise: dog.coverage?.paise ?? 0,
+          })}
           gift={{ isMonthlyAllowed: payerId !== null, fields: <GiftFields gift={gift} /> }}
           note={<BankLimit dog={dog} type={amount.type} />}
         />
@@ -194,10 +191,7 @@ interface PaymentHeadProps {
 
 function PaymentHead({ dog, userId }: PaymentHeadProps) {
   const heading = useHeadingFocus();
-  const { data: sponsored } = useQuery({
-    ...sponsoredDogsQuery(userId ?? ''),
-    enabled: userId !== undefined,
-  });
+  const isSponsored = useIsSponsored(userId, dog.id);
   return (
     <>
       <Link to={paths.dogs} className={buttonClass('quiet', '-ml-4.5 text-left! enlarged:-ml-3')}>
@@ -223,7 +217,7 @@ function PaymentHead({ dog, userId }: PaymentHeadProps) {
           </p>
         </div>
       </div>
-      {userId !== undefined && sponsored?.has(dog.id) ? (
+      {isSponsored ? (
         <p className="mt-3 flex flex-wrap items-center gap-x-4">
           <span className="font-semibold" dir="auto">{`You sponsor ${dog.name}.`}</span>
           <Link to={paths.sponsorships} className="text-link inline-flex min-h-11 items-center">
