@@ -20,6 +20,11 @@ export const stepTitles = {
   bank: say('Step 3 of 3 · Your bank'),
 } as const;
 
+/** Who sees the card. */
+export const THROUGH_RAZORPAY = say(
+  'Card, UPI and net banking payments go through Razorpay. We never see or keep your card details.',
+);
+
 /** How a visitor ends a monthly payment, beside what the specification says of the dashboard. */
 export const WITHOUT_ACCOUNT = say(
   'Without an account, you can cancel by the link that you get after paying and in our emails.',
@@ -77,10 +82,7 @@ export function PaymentSteps(props: Props) {
           ) : null}
           <PaymentStep title={hasMandates() ? stepTitles.bank : say('Your bank')}>
             <div className="grid max-w-prose gap-3">
-              <p>
-                Card, UPI and net banking payments go through Razorpay. We never see or keep your
-                card details.
-              </p>
+              <p>{THROUGH_RAZORPAY}</p>
               {props.bankText}
               <CheckoutFailure failure={failure} />
             </div>

@@ -1,5 +1,10 @@
 import type { ReactNode } from 'react';
-import { PaymentStep, stepsGridClass, stepTitles } from '@/features/checkout/PaymentSteps';
+import {
+  PaymentStep,
+  stepsGridClass,
+  stepTitles,
+  THROUGH_RAZORPAY,
+} from '@/features/checkout/PaymentSteps';
 import { say } from '@/lib/say';
 
 /**
@@ -44,10 +49,7 @@ export function PaymentShell() {
             </ul>
           </PaymentStep>
           <PaymentStep title={stepTitles.bank}>
-            <p className="max-w-prose">
-              Card, UPI and net banking payments go through Razorpay. We never see or keep your card
-              details.
-            </p>
+            <p className="max-w-prose">{THROUGH_RAZORPAY}</p>
           </PaymentStep>
         </div>
       </div>
