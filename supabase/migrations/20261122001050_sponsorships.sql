@@ -114,7 +114,7 @@ create table public.provider_plans (
 );
 
 -- The secrets with which visitors reach the page of their sponsorship, as hashes. The browser's own comes with the answer
--- that begins it; each email has another one, because whoever reads the mailbox may not be who pays.
+-- that begins it; each email has another one, because the mailbox may be a stranger’s.
 create table private.sponsorship_secrets (
   secret_hash text primary key check (char_length(secret_hash) = 64),
   sponsorship_id uuid not null references public.sponsorships (id) on delete cascade,

@@ -39,7 +39,7 @@ test('a visitor’s first month is thanked for, can be stopped, and comes into a
   await expect(page).toHaveURL('/dashboard/sponsorships');
   await expect(page.getByRole('heading', { name: dog.name, level: 2 })).toBeVisible();
 
-  // Whoever is signed in here may be somebody else.
+  // Somebody else may be signed in here.
   await page.goBack();
   await expect(heading).toHaveText(`You are ${dog.name}’s sponsor`);
   await expect(page.getByRole('main').getByRole('link', { name: 'My Dogs' })).toBeVisible();

@@ -79,7 +79,7 @@ function VisitorThanks({ payment }: { payment: MadePayment }) {
   const navigate = useNavigate();
   const { status } = useAuth().state;
   const { dog, email, sponsorship } = payment;
-  // Whoever signs in here later may be somebody else.
+  // Somebody else may sign in here later.
   const isVisitor = status === 'signed-out';
   return (
     <div className="page-width py-8 sm:py-12">

@@ -142,7 +142,7 @@ async function subscribeVisitor(
   };
 }
 
-/** The answer to whoever began a sponsorship, once the provider has its subscription. */
+/** The answer to the person who began a sponsorship, once the provider has its subscription. */
 async function subscribed(
   userId: string | null,
   sponsorship: Begun,
