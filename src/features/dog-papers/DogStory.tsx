@@ -18,7 +18,7 @@ export function DogStory({ dog }: { dog: Pick<Dog, 'id' | 'name' | 'status'> }) 
   if (data.story === null && facts.length === 0) return null;
   return (
     <section aria-labelledby={headingId} className="max-w-reading wrap-anywhere">
-      <h2 id={headingId}>{`The story of ${dog.name}`}</h2>
+      <h2 id={headingId} className="text-2xl!">{`The story of ${dog.name}`}</h2>
       {data.story === null ? null : (
         <p
           dir="auto"
