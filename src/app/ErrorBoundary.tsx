@@ -43,10 +43,10 @@ export class ErrorBoundary extends Component<Props, State> {
             : 'This page could not be shown. Anything you have paid or sent is safe.'}
         </p>
         <p className="mt-8 flex flex-wrap justify-center gap-3">
-          <button type="button" className={buttonClass('primary')} onClick={reloadPage}>
+          <button type="button" className={buttonClass('secondary')} onClick={reloadPage}>
             Try again
           </button>
-          <a className={buttonClass('secondary')} href={pathInLanguage(paths.home)}>
+          <a className={buttonClass('quiet')} href={pathInLanguage(paths.home)}>
             Back to home
           </a>
         </p>

@@ -71,7 +71,7 @@ export function CertificateSheet({
           >
             <PictureItem words={words} image={dog?.image ?? null} />
           </ShareMenu>
-          <button type="button" className={buttonClass('primary')} onClick={() => window.print()}>
+          <button type="button" className={buttonClass('secondary')} onClick={() => window.print()}>
             Print or save as PDF
           </button>
         </div>

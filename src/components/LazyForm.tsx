@@ -25,7 +25,7 @@ export function LazyForm({ load, className, withoutScript }: Props) {
         {hasFailed ? (
           <>
             <p role="alert">This form could not be loaded. Please check your connection.</p>
-            <button type="button" className={buttonClass('primary', 'mt-4')} onClick={retry}>
+            <button type="button" className={buttonClass('secondary', 'mt-4')} onClick={retry}>
               Try again
             </button>
           </>

@@ -26,7 +26,7 @@ export function ErrorState({ title, headingLevel = 2, error = null, retrying, on
       </p>
       <BusyButton
         type="button"
-        className={buttonClass('primary', 'mt-3')}
+        className={buttonClass('secondary', 'mt-3')}
         isBusy={retrying}
         onClick={onRetry}
       >

@@ -132,7 +132,7 @@ export function CodeForm({ code, account, onAskedAgain }: Props) {
           {...register('code')}
         />
         {needsNewCode ? null : (
-          <BusyButton type="submit" isBusy={isBusy} className={buttonClass('primary', 'w-full')}>
+          <BusyButton type="submit" isBusy={isBusy} className={buttonClass('secondary', 'w-full')}>
             {isBusy ? 'Checking...' : 'Continue'}
           </BusyButton>
         )}
@@ -141,7 +141,7 @@ export function CodeForm({ code, account, onAskedAgain }: Props) {
           isBusy={isSending}
           className={
             needsNewCode
-              ? buttonClass('primary', 'w-full')
+              ? buttonClass('secondary', 'w-full')
               : 'text-link min-h-11 justify-self-start'
           }
           onClick={sendAgain}

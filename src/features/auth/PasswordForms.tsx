@@ -55,7 +55,7 @@ export function ForgotPasswordForm({ onSent }: { onSent: (email: string) => void
         error={formState.errors.email?.message}
         {...register('email')}
       />
-      <BusyButton type="submit" isBusy={isPending} className={buttonClass('primary', 'w-full')}>
+      <BusyButton type="submit" isBusy={isPending} className={buttonClass('secondary', 'w-full')}>
         {isPending ? 'Sending...' : 'Send the code'}
       </BusyButton>
     </Form>
@@ -126,7 +126,7 @@ export function ResetPasswordForm({ email }: { email: string }) {
         confirmation={register('confirmPassword')}
         errors={errors}
       />
-      <BusyButton type="submit" isBusy={isBusy} className={buttonClass('primary', 'w-full')}>
+      <BusyButton type="submit" isBusy={isBusy} className={buttonClass('secondary', 'w-full')}>
         {isBusy ? 'Saving...' : 'Change Password'}
       </BusyButton>
     </Form>
@@ -206,7 +206,7 @@ export function ChangePasswordForm() {
       <BusyButton
         type="submit"
         isBusy={isPending}
-        className={buttonClass('primary', 'w-full sm:w-auto sm:justify-self-start')}
+        className={buttonClass('secondary', 'w-full sm:w-auto sm:justify-self-start')}
       >
         {isPending ? 'Saving...' : 'Change Password'}
       </BusyButton>

@@ -23,7 +23,7 @@ function AccessDenied() {
       <p className="mt-2 max-w-prose text-lg text-muted">
         Only administrators can access this area.
       </p>
-      <Link to={paths.home} className={buttonClass('primary', 'mt-8')}>
+      <Link to={paths.home} className={buttonClass('secondary', 'mt-8')}>
         Return to Home
       </Link>
     </div>

@@ -91,7 +91,7 @@ export function DogList() {
           scene="empty-dogs"
           action={
             dogs.length > 0 ? (
-              <button type="button" className={buttonClass('primary')} onClick={reset}>
+              <button type="button" className={buttonClass('secondary')} onClick={reset}>
                 Show all dogs
               </button>
             ) : null

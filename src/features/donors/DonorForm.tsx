@@ -60,7 +60,7 @@ export function DonorForm({ donor, save, onDone }: Props) {
       <DonorFields register={register} errors={errors} maskedPan={donor?.pan_masked ?? null} />
       <FormError>{error ? donorErrorMessage(error) : null}</FormError>
       <div className="flex flex-wrap gap-3">
-        <BusyButton type="submit" isBusy={isPending} className={buttonClass('primary')}>
+        <BusyButton type="submit" isBusy={isPending} className={buttonClass('secondary')}>
           {isPending ? 'Saving...' : 'Save Changes'}
         </BusyButton>
         <button

@@ -33,7 +33,7 @@ export function EmailLinkAction<Result>(props: Props<Result>) {
       <BusyButton
         type="button"
         isBusy={isPending}
-        className={buttonClass('primary', 'mt-6 w-full')}
+        className={buttonClass('secondary', 'mt-6 w-full')}
         onClick={() => submit(token)}
       >
         {isPending ? busyButton : isError ? 'Try again' : button}

@@ -28,7 +28,7 @@ export function ProfileCard({ userId }: { userId: string }) {
             <button
               ref={openButton}
               type="button"
-              className={buttonClass('primary', 'mt-8')}
+              className={buttonClass('secondary', 'mt-8')}
               onClick={openForm}
             >
               Edit Profile

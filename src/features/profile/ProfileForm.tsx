@@ -107,7 +107,7 @@ export function ProfileForm({ userId, profile, onDone }: Props) {
         {accountCreated(profile)}
       </p>
       <div className="flex flex-wrap gap-3">
-        <BusyButton type="submit" isBusy={isPending} className={buttonClass('primary')}>
+        <BusyButton type="submit" isBusy={isPending} className={buttonClass('secondary')}>
           {isPending ? 'Saving...' : 'Save Changes'}
         </BusyButton>
         <button

@@ -84,7 +84,7 @@ function ReceiptNotFound({ email }: { email: string | null }) {
         headingLevel={1}
         action={
           email === null ? null : (
-            <Link to={paths.donations} className={buttonClass('primary')}>
+            <Link to={paths.donations} className={buttonClass('secondary')}>
               My Donations
             </Link>
           )

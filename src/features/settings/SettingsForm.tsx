@@ -82,7 +82,7 @@ export function SettingsForm({ userId }: { userId: string }) {
           </option>
         </SelectField>
       </div>
-      <BusyButton type="submit" isBusy={isLocked} className={buttonClass('primary', 'mt-6')}>
+      <BusyButton type="submit" isBusy={isLocked} className={buttonClass('secondary', 'mt-6')}>
         {isSaving ? 'Saving...' : 'Save Changes'}
       </BusyButton>
     </form>

@@ -73,7 +73,7 @@ function SignInFirst({ gift, secret }: { gift: string; secret: string }) {
         </p>
       </div>
       <div className="mt-6 grid gap-3">
-        <Link to={paths.signIn} state={state} className={buttonClass('primary', 'w-full')}>
+        <Link to={paths.signIn} state={state} className={buttonClass('secondary', 'w-full')}>
           Sign in
         </Link>
         <Link to={paths.signUp} state={state} className={buttonClass('quiet', 'w-full')}>

@@ -25,7 +25,7 @@ export default function NotFoundPage() {
       <p className="mt-4 max-w-reading text-lg text-muted">
         The path you followed ends here. The dogs know a better one.
       </p>
-      <Link to={paths.home} className={buttonClass('primary', 'mt-8')}>
+      <Link to={paths.home} className={buttonClass('secondary', 'mt-8')}>
         Return to Home
       </Link>
     </div>

@@ -165,7 +165,7 @@ function CodeOffer({ payment, email }: { payment: MadePayment; email: string }) 
       <BusyButton
         type="button"
         isBusy={isPending}
-        className={buttonClass('primary', 'mt-3')}
+        className={buttonClass('secondary', 'mt-3')}
         onClick={() => submit({ email }, () => setSentTo(email))}
       >
         {isPending ? 'Sending...' : 'Email me a code'}
@@ -205,12 +205,12 @@ function AccountOffer({ isMonthly: isMonth = false }) {
         {isSignedIn ? (
           <Link
             to={isMonth ? paths.sponsorships : paths.donations}
-            className={buttonClass('primary')}
+            className={buttonClass('secondary')}
           >
             {isMonth ? 'My Dogs' : 'My Donations'}
           </Link>
         ) : (
-          <Link to={paths.signUp} state={toDonations} className={buttonClass('primary')}>
+          <Link to={paths.signUp} state={toDonations} className={buttonClass('secondary')}>
             Create an account
           </Link>
         )}
