@@ -1,5 +1,5 @@
-// Two HTML files for each dog, for its page and its payment page: the shell with the head tags of that dog. Messengers and social networks do not run
-// scripts, so these tags are all that they show of a shared link.
+// Two HTML files for each dog, for its page and its payment page: the shell with the head tags of that dog and its first
+// screen. Messengers and social networks do not run scripts, so these tags are all that they show of a shared link.
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { isUuid, paths } from '../src/lib/paths.ts';
@@ -21,7 +21,7 @@ interface DogPageParts {
   /** What a dog's own page shows before its scripts run. */
   renderPreview: (dog: PublicDogRow) => Promise<string>;
   /** What a payment page shows before its scripts run; '' where it can show nothing. */
-  paymentShell: string;
+  renderPaymentPreview: (dog: PublicDogRow) => Promise<string>;
   /** The files of the build that a page needs, below its folder. @param page as in src/app/routes.ts */
   scriptsOf: (page: string) => readonly string[];
   /** The script that loads those of a page with a preview (script-loader.ts), relative to the build's folder. */
@@ -81,17 +81,16 @@ export async function writeDogPages(
   folder: string,
   shell: string,
   dogs: readonly PublicDogRow[],
-  { renderHead, renderAlternates, renderPreview, paymentShell, scriptsOf, loader }: DogPageParts,
+  parts: DogPageParts,
 ): Promise<void> {
-  const ownShell = withScriptLoader(shell, scriptsOf('dogs/DogPage'), loader);
+  const { renderHead, renderAlternates, renderPreview, renderPaymentPreview, scriptsOf } = parts;
+  const ownShell = withScriptLoader(shell, scriptsOf('dogs/DogPage'), parts.loader);
   const paymentScripts = scriptsOf('payment/PaymentPage');
-  const payment =
-    paymentShell === ''
-      ? shell.replace(
-          '</head>',
-          `${preloadTags(paymentScripts.filter((file) => !shell.includes(`"/${file}"`)))}</head>`,
-        )
-      : withPreview(withScriptLoader(shell, paymentScripts, loader), paymentShell);
+  const paymentShell = withScriptLoader(shell, paymentScripts, parts.loader);
+  const plainPayment = shell.replace(
+    '</head>',
+    `${preloadTags(paymentScripts.filter((file) => !shell.includes(`"/${file}"`)))}</head>`,
+  );
   // An id that is not a UUID may not be a safe file name.
   for (const dog of dogs.filter(({ id }) => isUuid(id))) {
     for (const address of dogPaths(dog.id, '')) {
@@ -100,7 +99,9 @@ export async function writeDogPages(
       const isPayment = address === paths.payment(dog.id);
       const tags = await renderHead(dog, isPayment);
       const alternates = await renderAlternates(dog, isPayment);
-      const page = isPayment ? payment : withPreview(ownShell, await renderPreview(dog));
+      const preview = await (isPayment ? renderPaymentPreview(dog) : renderPreview(dog));
+      const page =
+        preview === '' ? plainPayment : withPreview(isPayment ? paymentShell : ownShell, preview);
       await writeFile(file, withHeadTags(page, tags, alternates));
     }
   }

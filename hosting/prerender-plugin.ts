@@ -63,7 +63,7 @@ export function prerenderPages(language: SiteLanguage): Plugin {
           renderHead: renderDogHead,
           renderAlternates: renderDogAlternates,
           renderPreview: renderDogPreview,
-          paymentShell: await renderer.renderPaymentShell(),
+          renderPaymentPreview: renderer.renderPaymentPreview,
           loader: this.getFileName(loader),
           // Otherwise each is requested when the one before has run.
           scriptsOf: (page) =>
@@ -86,7 +86,7 @@ interface Renderer {
   renderDogHead: RenderDogHead;
   renderDogAlternates: RenderDogHead;
   renderDogPreview: (dog: PublicDogRow) => Promise<string>;
-  renderPaymentShell: () => Promise<string>;
+  renderPaymentPreview: (dog: PublicDogRow) => Promise<string>;
 }
 
 /** Builds src/prerender.tsx into a temporary folder and imports it. */

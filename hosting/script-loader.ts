@@ -42,7 +42,14 @@
     if (document.readyState === 'complete') resolve();
     else window.addEventListener('load', () => resolve(), { once: true });
   });
-  void Promise.all([painted, loaded])
+  void painted
+    .then(() => {
+      const hasPicture = [...document.images].some(
+        ({ loading, fetchPriority }) => loading !== 'lazy' && fetchPriority !== 'low',
+      );
+      // A page whose first screen is text, such as a payment page, has nothing more to wait for.
+      return hasPicture ? loaded : undefined;
+    })
     .then(() =>
       Promise.allSettled(
         [...document.images]

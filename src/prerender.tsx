@@ -7,7 +7,7 @@ import { ConfigurationProblem, preloadPage } from '@/app/pages';
 import { HydrationProvider } from '@/components/hydration';
 import { sharePictures } from '@/config/share-pictures';
 import { absoluteUrl, site } from '@/config/site';
-import { toDog, type Dog } from '@/entities/dog/dog';
+import { leavingText, toDog, type Dog } from '@/entities/dog/dog';
 import { ageText } from '@/entities/dog/dog-in-hindi';
 import { hasMandates } from '@/features/checkout/checkout';
 import { DogHead } from '@/features/dogs/DogHead';
@@ -58,13 +58,7 @@ export async function renderPage(path: string): Promise<string> {
     environmentProblem === null ? await renderHtml(<Alternates path={path} />, path) : '';
   const page = await renderHtml(
     <StrictMode>
-      {environmentProblem === null ? (
-        <StaticRouter basename={languagePrefix} location={pathInLanguage(path)}>
-          <App />
-        </StaticRouter>
-      ) : (
-        <ConfigurationProblem />
-      )}
+      {environmentProblem === null ? at(path, <App />) : <ConfigurationProblem />}
     </StrictMode>,
     path,
   );
@@ -131,25 +125,29 @@ export function renderDogAlternates(dog: DogRow, isPayment: boolean): Promise<st
 
 /** @returns what a dog's own page shows before its scripts run */
 export function renderDogPreview(dog: DogRow): Promise<string> {
-  return renderHtml(
-    <StaticRouter basename={languagePrefix} location={pathInLanguage(paths.dog(dog.id))}>
-      <DogPreview dog={shownDog(dog)} />
-    </StaticRouter>,
-    dog.id,
-  );
+  return renderHtml(at(paths.dog(dog.id), <DogPreview dog={shownDog(dog)} />), dog.id);
 }
 
-/** @returns what every payment page shows before its scripts run; '' where it has no steps */
-export function renderPaymentShell(): Promise<string> {
-  if (!hasMandates()) return Promise.resolve('');
-  const shell = (
+/** @returns what a dog's payment page shows before its scripts run; '' where it has no steps or the dog has left */
+export function renderPaymentPreview(dog: DogRow): Promise<string> {
+  const shown = shownDog(dog);
+  if (!hasMandates() || leavingText(shown) !== undefined) return Promise.resolve('');
+  const preview = (
     <div data-built="" inert className="absolute inset-x-0 top-0 min-h-lvh bg-ground">
       {/* As high as the header. */}
       <div className="h-[4.5rem] border-b border-transparent" />
-      <PaymentShell />
+      <PaymentShell dog={shown} />
     </div>
   );
-  return renderHtml(shell, 'the payment page');
+  return renderHtml(at(paths.payment(dog.id), preview), dog.id);
+}
+
+function at(path: string, content: ReactNode) {
+  return (
+    <StaticRouter basename={languagePrefix} location={pathInLanguage(path)}>
+      {content}
+    </StaticRouter>
+  );
 }
 
 function shownDog(row: DogRow): Dog {

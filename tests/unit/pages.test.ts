@@ -131,16 +131,18 @@ describe('the files of dogs', () => {
   });
   afterEach(() => rm(folder, { recursive: true, force: true }));
 
-  const write = (ids: readonly string[]) =>
+  const LEFT = 'Left';
+  const write = (ids: readonly string[], dogName = 'Dog 1') =>
     writeDogPages(
       path.join(folder, 'site'),
       TEMPLATE,
-      ids.map((id) => dogRow(1, { id })),
+      ids.map((id) => dogRow(1, { id, name: dogName })),
       {
         renderHead: async ({ id }, isPayment) => `<title>${isPayment ? 'Adopt ' : ''}${id}</title>`,
         renderAlternates: async () => '<link rel="alternate" href="/hi"/>',
         renderPreview: async ({ name }) => `<p data-built>${name}</p>`,
-        paymentShell: '<p data-built>Step 1 of 3</p>',
+        renderPaymentPreview: async ({ name }) =>
+          name === LEFT ? '' : `<p data-built>Adopt ${name}</p>`,
         // The shell loads the second one itself.
         scriptsOf: (page) => [`assets/${path.basename(page)}.js`, 'a.js'],
         loader: 'assets/start.js',
@@ -168,8 +170,18 @@ describe('the files of dogs', () => {
     const payment = await read(`${id}/payment.html`);
     expect(payment).toContain(`<title data-built>Adopt ${id}</title>`);
     expect(payment).toContain('data-scripts="/a.js /assets/PaymentPage.js"></script>');
-    expect(payment).toContain('<p data-built>Step 1 of 3</p><div id="root">');
+    expect(payment).toContain('<p data-built>Adopt Dog 1</p><div id="root">');
     expect(payment).not.toMatch(/modulepreload|type="module"/);
+  });
+
+  it('preload the scripts of a payment page that can show nothing before them', async () => {
+    const { id } = dogRow(7);
+    await write([id], LEFT);
+    const payment = await read(`${id}/payment.html`);
+    expect(payment).toContain(
+      '<link rel="modulepreload" crossorigin href="/assets/PaymentPage.js"></head>',
+    );
+    expect(payment).not.toContain('data-scripts');
   });
 
   it('are not written for ids that aren’t UUIDs', async () => {

@@ -71,7 +71,11 @@ export function PaperPage({ isSignedIn, canPrint = false, children }: PaperPageP
             </Link>
           ) : null}
           {canPrint ? (
-            <button type="button" className={buttonClass('secondary')} onClick={() => window.print()}>
+            <button
+              type="button"
+              className={buttonClass('secondary')}
+              onClick={() => window.print()}
+            >
               Print or save as PDF
             </button>
           ) : null}

@@ -2,10 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import { LoadingPage } from '@/components/LoadingPage';
-import { Picture } from '@/components/ui/Picture';
 import { buttonClass } from '@/components/ui/button-class';
 import { useConnection } from '@/components/use-connection';
-import { useHeadingFocus } from '@/components/use-heading-focus';
 import { SPONSORSHIP_MAX_PAISE } from '@/config/limits';
 import type { DonationType } from '@/content/donations';
 import { UPDATE_TERMS } from '@/content/promises';
@@ -29,12 +27,12 @@ import { DogNotFound } from '@/features/dogs/DogNotFound';
 import { useDonorStep } from '@/features/donors/DonorStep';
 import { GiftFields, useGiftChoice } from '@/features/gifts/GiftFields';
 import { useIsSponsored } from '@/features/sponsorships/use-is-sponsored';
-import { formatPaise, formatRupees, rupeesToPaise } from '@/lib/money';
+import { formatPaise, rupeesToPaise } from '@/lib/money';
 import { languageOf } from '@/lib/language';
 import { paths } from '@/lib/paths';
 import { say } from '@/lib/say';
 import { DirectPayment } from '@/pages/payment/DirectPayment';
-import { PaymentShell } from '@/pages/payment/PaymentShell';
+import { DogThumbnail, DogTitle, PaymentShell } from '@/pages/payment/PaymentShell';
 
 export default function PaymentPage() {
   const { dogId = '' } = useParams();
@@ -190,7 +188,6 @@ interface PaymentHeadProps {
 }
 
 function PaymentHead({ dog, userId }: PaymentHeadProps) {
-  const heading = useHeadingFocus();
   const isSponsored = useIsSponsored(userId, dog.id);
   return (
     <>
@@ -198,25 +195,7 @@ function PaymentHead({ dog, userId }: PaymentHeadProps) {
         <span aria-hidden="true">←</span> Back to Dogs
       </Link>
       <LazyPaymentSetupNotice isAdmin={useIsAdmin()} />
-      <div className="mt-1 flex items-center gap-4 wrap-anywhere">
-        <Thumbnail dog={dog} className="w-18" />
-        <div className="min-w-0">
-          <h1
-            ref={heading}
-            tabIndex={-1}
-            dir="auto"
-            lang={languageOf(dog.name)}
-            className="text-3xl!"
-          >
-            {dog.name}
-          </h1>
-          <p className="mt-1">
-            <span lang={languageOf(dog.location)}>{dog.location}</span>
-            {' · '}
-            <span className="font-semibold whitespace-nowrap">{`${formatRupees(dog.monthlyAmount)}/month`}</span>
-          </p>
-        </div>
-      </div>
+      <DogTitle dog={dog} />
       {isSponsored ? (
         <p className="mt-3 flex flex-wrap items-center gap-x-4">
           <span className="font-semibold" dir="auto">{`You sponsor ${dog.name}.`}</span>
@@ -227,14 +206,6 @@ function PaymentHead({ dog, userId }: PaymentHeadProps) {
       ) : null}
       <DogCoverageSection dog={dog} />
     </>
-  );
-}
-
-function Thumbnail({ dog, className }: { dog: Dog; className: string }) {
-  return (
-    <div className={`arch aspect-[4/5] shrink-0 bg-paper ${className}`}>
-      <Picture src={dog.image} alt={dog.name} eager sizes="8rem" />
-    </div>
   );
 }
 
@@ -259,7 +230,7 @@ function Summary({ dog, amount: { type, amountPaise } }: SummaryProps) {
   return (
     <>
       <div className="flex items-center gap-4">
-        <Thumbnail dog={dog} className="w-28" />
+        <DogThumbnail dog={dog} className="w-28" />
         <div className="min-w-0 wrap-anywhere">
           <h2 className="text-xl!">
             {isMonthly ? 'Your monthly donation' : 'Your one-time donation'}

@@ -1,17 +1,23 @@
 import type { ReactNode } from 'react';
+import { Picture } from '@/components/ui/Picture';
+import { useHeadingFocus } from '@/components/use-heading-focus';
+import type { Dog } from '@/entities/dog/dog';
 import {
   PaymentStep,
   stepsGridClass,
   stepTitles,
   THROUGH_RAZORPAY,
 } from '@/features/checkout/PaymentSteps';
+import { languageOf } from '@/lib/language';
+import { formatRupees } from '@/lib/money';
 import { say } from '@/lib/say';
 
 /**
  * The payment page before its data. The build puts it into the files of payment pages, too, where it can be read before
- * any script has arrived. Nothing in it depends on the dog or can be pressed.
+ * any script has arrived. Nothing in it can be pressed.
+ * @param dog as the build knew it
  */
-export function PaymentShell() {
+export function PaymentShell({ dog }: { dog?: Dog }) {
   return (
     <div className="page-width pt-3 sm:pt-10 md:pb-20">
       <p role="status" className="sr-only">
@@ -22,10 +28,14 @@ export function PaymentShell() {
           <p className="py-3 font-semibold">
             <span aria-hidden="true">←</span> Back to Dogs
           </p>
-          <div className="mt-1 flex items-center gap-4">
-            <div className="arch aspect-[4/5] w-18 bg-paper" />
-            <Blank className="h-9 w-40" />
-          </div>
+          {dog ? (
+            <DogTitle dog={dog} />
+          ) : (
+            <div className="mt-1 flex items-center gap-4">
+              <div className="arch aspect-[4/5] w-18 bg-paper" />
+              <Blank className="h-9 w-40" />
+            </div>
+          )}
           <PaymentStep title={stepTitles.amount}>
             <div className="grid max-w-xl grid-cols-1 gap-3">
               <div className="grid grid-cols-3 gap-2 text-center font-semibold text-muted">
@@ -53,6 +63,41 @@ export function PaymentShell() {
           </PaymentStep>
         </div>
       </div>
+    </div>
+  );
+}
+
+/** For whom the payment is, and what a month of it costs. */
+export function DogTitle({ dog }: { dog: Dog }) {
+  const heading = useHeadingFocus();
+  return (
+    <div className="mt-1 flex items-center gap-4 wrap-anywhere">
+      <DogThumbnail dog={dog} className="w-18" />
+      <div className="min-w-0">
+        <h1
+          ref={heading}
+          tabIndex={-1}
+          dir="auto"
+          lang={languageOf(dog.name)}
+          className="text-3xl!"
+        >
+          {dog.name}
+        </h1>
+        <p className="mt-1">
+          <span lang={languageOf(dog.location)}>{dog.location}</span>
+          {' · '}
+          <span className="font-semibold whitespace-nowrap">{`${formatRupees(dog.monthlyAmount)}/month`}</span>
+        </p>
+      </div>
+    </div>
+  );
+}
+
+export function DogThumbnail({ dog, className }: { dog: Dog; className: string }) {
+  return (
+    <div className={`arch aspect-[4/5] shrink-0 bg-paper ${className}`}>
+      {/* The form matters more. */}
+      <Picture src={dog.image} alt={dog.name} eager fetchPriority="low" sizes="8rem" />
     </div>
   );
 }
