@@ -38,6 +38,8 @@ create table public.dog_profiles (
   monthly_amount numeric(9, 2) not null default 3000 check (monthly_amount between 1 and 500000),
   -- Only an available dog can be sponsored.
   status public.dog_status not null default 'available',
+  -- Since when it is at the municipal centre. Not a status: it is still sponsored and paid for (set_dog_at_centre).
+  at_centre_since date check (at_centre_since >= '2020-01-01'),
   -- When its newest visible update was published. The functions that publish and hide updates keep it.
   last_update_at timestamptz,
   -- About what its sponsorships promise each month and how many people promise it, by mode: {"live": {"paise": 225000,
@@ -45,13 +47,15 @@ create table public.dog_profiles (
   -- it is too coarse to tell a single sponsorship (dog_coverage).
   coverage jsonb check (jsonb_typeof(coverage) = 'object'),
   created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now()
+  updated_at timestamptz not null default now(),
+  check (at_centre_since is null or status = 'available')
 );
 
 create index dog_profiles_created_at_idx on public.dog_profiles (created_at desc, id desc);
 -- The team writes again about a dog it wrote about before.
 create index dog_profiles_last_update_at_idx
   on public.dog_profiles (last_update_at desc nulls last, name);
+create index dog_profiles_at_centre_since_idx on public.dog_profiles (at_centre_since, id) where at_centre_since is not null;
 create index dog_profiles_name_idx on public.dog_profiles (name, id);
 create index dog_profiles_location_idx on public.dog_profiles (location, status);
 -- Without fastupdate, as for contact_messages_search_idx.
@@ -61,7 +65,7 @@ create index dog_profiles_search_idx on public.dog_profiles using gin (
 -- Compares the file name of a picture with the names in the bucket dog-images.
 create index dog_profiles_image_name_idx on public.dog_profiles (substring(image_url from '[^/]*$'));
 
--- Not for last_update_at and coverage: news and sponsors of a dog are no edit of its profile.
+-- Not for last_update_at, coverage and at_centre_since: news and sponsors of a dog are no edit of its profile.
 create trigger dog_profiles_set_updated_at
   before update of name, image_url, tagline, age, traits, location, monthly_amount, status
   on public.dog_profiles

@@ -16,12 +16,13 @@ create type public.domain_event_kind as enum (
   'sponsorship-created', 'sponsorship-authorised', 'sponsorship-charged', 'sponsorship-charge-failed',
   'sponsorship-halted', 'sponsorship-pause-requested', 'sponsorship-paused', 'sponsorship-resume-requested',
   'sponsorship-resumed', 'sponsorship-moved', 'sponsorship-dog-left', 'sponsorship-dog-back',
+  'sponsorship-dog-taken', 'sponsorship-dog-returned',
   'sponsorship-amount-changed', 'sponsorship-stop-requested', 'sponsorship-ended'
 );
 -- The kinds of a timeline's entries: those above that begin with `sponsorship-`.
 create type public.sponsorship_event_kind as enum (
   'created', 'authorised', 'charged', 'charge-failed', 'halted', 'pause-requested', 'paused', 'resume-requested',
-  'resumed', 'moved', 'dog-left', 'dog-back', 'amount-changed', 'stop-requested', 'ended'
+  'resumed', 'moved', 'dog-left', 'dog-back', 'dog-taken', 'dog-returned', 'amount-changed', 'stop-requested', 'ended'
 );
 -- `site`: a rule, for example after 30 days without a charge.
 create type public.sponsorship_actor as enum ('sponsor', 'team', 'bank', 'site');
@@ -131,7 +132,8 @@ as $$
 $$;
 
 -- Records an entry of a sponsorship's timeline. `amount_paise` is what was charged or is charged each month;
--- `detail` the reason of a failed charge, pause, stop or end, the new status of a dog, or `undone` of a move back.
+-- `detail` the reason of a failed charge, pause, stop or end, the new status of a dog, since when a dog is at the
+-- municipal centre, or `undone` of a move back.
 create function private.record_sponsorship_event(
   sponsorship_id uuid,
   kind public.sponsorship_event_kind,

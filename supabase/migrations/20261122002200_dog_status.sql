@@ -1,6 +1,7 @@
 -- When a dog is adopted, moves away or dies. Administrators change its status, and what that means for each
 -- sponsorship is stored in the same transaction: it pauses until the sponsor chooses another dog or stops.
--- Setting the status back to available undoes it.
+-- Setting the status back to available undoes it. Of a dog at the municipal centre everything goes on, and its sponsors
+-- are told.
 
 -- For administrators: whose sponsorships a change of the dog's status affects.
 create function public.dog_sponsors(dog_id uuid) returns table (
@@ -54,7 +55,7 @@ begin
   if old_status = new_status then
     return 0;
   end if;
-  update public.dog_profiles set status = new_status where id = dog_id;
+  update public.dog_profiles set status = new_status, at_centre_since = null where id = dog_id;
   if new_status <> 'available' then
     perform private.record_event(
       'dog-left', dog_id => dog_id, data => jsonb_build_object('detail', new_status)
@@ -99,4 +100,48 @@ begin
 end
 $$;
 
-grant execute on function public.dog_sponsors, public.set_dog_status to authenticated;
+-- For staff: stores since when a dog is at the municipal centre, or with null that it is back, and records it for each of
+-- its sponsorships. Returns for how many. PT404 unknown-dog; PT409 dog-not-available, or already-at-centre since another
+-- day; PT422 in-the-future.
+create function public.set_dog_at_centre(dog_id uuid, since date default null) returns integer
+language plpgsql security definer
+set search_path = ''
+as $$
+#variable_conflict use_variable
+declare
+  dog public.dog_profiles;
+  affected integer;
+begin
+  perform private.require_staff('say that a dog is at the municipal centre');
+  select * into dog from public.dog_profiles as profile where profile.id = dog_id for no key update;
+  if dog.id is null then
+    raise sqlstate 'PT404' using message = 'unknown-dog';
+  end if;
+  if dog.at_centre_since is not distinct from since then
+    return 0;
+  end if;
+  if dog.status <> 'available' then
+    raise sqlstate 'PT409' using message = 'dog-not-available';
+  end if;
+  if dog.at_centre_since <> since then
+    raise sqlstate 'PT409' using message = 'already-at-centre';
+  end if;
+  if since > (now() at time zone 'Asia/Kolkata')::date then
+    raise sqlstate 'PT422' using message = 'in-the-future';
+  end if;
+  update public.dog_profiles set at_centre_since = since where id = dog_id;
+  perform private.record_sponsorship_event(
+    sponsorship.id,
+    (case when since is null then 'dog-returned' else 'dog-taken' end)::public.sponsorship_event_kind,
+    'team', since::text, dog_id
+  )
+    from public.sponsorships as sponsorship
+    where private.is_for_dog(sponsorship, dog_id)
+      -- For the indexes, which don't see into the function.
+      and (sponsorship.dog_id = dog_id or sponsorship.next_dog_id = dog_id);
+  get diagnostics affected = row_count;
+  return affected;
+end
+$$;
+
+grant execute on function public.dog_sponsors, public.set_dog_status, public.set_dog_at_centre to authenticated;

@@ -383,7 +383,7 @@ end
 $$;
 
 -- For the team: available dogs with a running sponsorship, the longest without an update first. `since` is
--- the last update, or the start of the oldest running sponsorship.
+-- the last update, or the start of the oldest running sponsorship. Without those at the municipal centre.
 create function public.dogs_due_for_update() returns table (
   dog_id uuid,
   name text,
@@ -426,7 +426,7 @@ as $$
     group by dog_id
   ) as sponsored
   join public.dog_profiles as dog on dog.id = sponsored.dog_id
-  where dog.status = 'available'
+  where dog.status = 'available' and dog.at_centre_since is null
   order by coalesce(dog.last_update_at, sponsored.since), dog.id
   limit 1000
 $$;

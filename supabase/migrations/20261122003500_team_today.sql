@@ -45,9 +45,9 @@ $$;
 --
 -- due_review_items have a deadline within a week or in the past, review_deadline is the first one. Of the others,
 -- my_review_items are those that the current user looks after, and urgent_review_items are those about money that are
--- neither, so that none is counted twice. Overdue are sponsored dogs without an update since 30 days before today. Care
--- is due that is due within a week, or overdue. paused_since is when a backup was restored, while schedules and emails are
--- off.
+-- neither, so that none is counted twice. Overdue are sponsored dogs without an update since 30 days before today, except
+-- those at the municipal centre, which dogs_at_centre counts. Care is due that is due within a week, or overdue.
+-- paused_since is when a backup was restored, while schedules and emails are off.
 create function public.team_today(live_only boolean default false) returns table (
   review_items bigint,
   urgent_review_items bigint,
@@ -57,6 +57,7 @@ create function public.team_today(live_only boolean default false) returns table
   failed_charges bigint,
   contact_messages bigint,
   overdue_dogs bigint,
+  dogs_at_centre bigint,
   due_care_records bigint,
   undescribed_media bigint,
   updates_without_hindi bigint,
@@ -83,9 +84,10 @@ begin
       group by dog_id
     ) as sponsored
     join public.dog_profiles as dog on dog.id = sponsored.dog_id
-    where dog.status = 'available'
+    where dog.status = 'available' and dog.at_centre_since is null
       and (coalesce(dog.last_update_at, sponsored.since) at time zone 'Asia/Kolkata')::date < today - 30
   );
+  dogs_at_centre := (select count(*) from public.dog_profiles as dog where dog.at_centre_since is not null);
   due_care_records := (
     select count(*) from public.care_records as record
     join public.dog_profiles as dog on dog.id = record.dog_id

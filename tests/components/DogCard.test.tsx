@@ -38,6 +38,14 @@ describe('a dog card', () => {
     expect(adopt).toHaveAccessibleDescription('Sheru');
   });
 
+  it('says of a dog at the municipal centre since when, and still leads to the payment', () => {
+    const card = renderCard({ at_centre_since: '2026-11-03' });
+    expect(card).toHaveTextContent(
+      'At the municipal centre since 3 November 2026; we are asking for Sheru’s return.',
+    );
+    expect(within(card).getByRole('link', { name: 'Adopt Virtually' })).toBeVisible();
+  });
+
   it('leads to the dog’s page by its name and, with a mouse or a finger, by its picture', () => {
     const [picture, name] = within(renderCard()).getAllByRole('link', { name: 'Sheru' });
     for (const link of [picture, name]) expect(link).toHaveAttribute('href', `/dogs/${sheru.id}`);

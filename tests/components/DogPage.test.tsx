@@ -49,6 +49,17 @@ it('shows the dog, the way to sponsor it, and honest sentences without updates a
   expect(await screen.findByText('Nothing has been recorded yet.')).toBeVisible();
 });
 
+it('says since when a dog is at the municipal centre, and still how to sponsor it', async () => {
+  serveDogPage();
+  open({ ...rani, at_centre_since: '2026-11-03' });
+  expect(
+    await screen.findByText(
+      'At the municipal centre since 3 November 2026; we are asking for Rani’s return.',
+    ),
+  ).toBeVisible();
+  expect(screen.getAllByRole('link', { name: 'Adopt Virtually' })).toHaveLength(2);
+});
+
 it('says to a sponsor that they sponsor the dog, and to others who are signed in how to', async () => {
   serveDogPage();
   const asked: URLSearchParams[] = [];

@@ -3,11 +3,12 @@ import { http, HttpResponse } from 'msw';
 import { expect, it } from 'vitest';
 import type { DogStory as Story } from '@/features/dog-papers/dog-papers-api';
 import { DogStory, factsOf } from '@/features/dog-papers/DogStory';
+import { DogAtCentre, DogsAtCentre } from '@/features/dog-papers/team/DogAtCentre';
 import { DogPapersForm } from '@/features/dog-papers/team/DogPapersForm';
 import { DogSheet } from '@/features/dog-papers/team/DogSheet';
 import { expectLogged } from '../support/console.ts';
 import { renderSite } from '../support/render.tsx';
-import { functionUrl, server } from '../support/server.ts';
+import { functionUrl, server, tableUrl } from '../support/server.ts';
 
 const dog = {
   id: '10000000-0000-4000-8000-000000000001',
@@ -15,6 +16,7 @@ const dog = {
   image_url: '/a.png',
   location: 'Alambagh',
   status: 'available' as const,
+  at_centre_since: null,
 };
 const nothing: Story = {
   story: null,
@@ -153,4 +155,69 @@ it('prints what is published, with the code of the dog’s page', () => {
   const sheet = within(screen.getByRole('article', { name: 'Sheet of Rani' }));
   expect(sheet.getByRole('img', { name: 'QR code of the page of Rani' })).toBeInTheDocument();
   expect(sheet.getByText(/sterilised/)).toBeVisible();
+});
+
+const papersOf = (values: object = {}) => ({
+  ...dog,
+  papers: null,
+  teamPapers: null,
+  hindi: null,
+  ...values,
+});
+
+it('tells staff who is written to before and after a dog is taken to the municipal centre', async () => {
+  const asked: unknown[] = [];
+  server.use(
+    http.post(functionUrl('set_dog_at_centre'), async ({ request }) => {
+      asked.push(await request.json());
+      return HttpResponse.json(2);
+    }),
+  );
+  const { user, unmount } = renderSite(<DogAtCentre dog={papersOf()} isStaff />);
+  expect(screen.getByText('Rani is not at the municipal centre.')).toBeVisible();
+  expect(screen.getByText(/monthly payments go on\. After 15 minutes each sponsor/)).toBeVisible();
+  await user.clear(screen.getByLabelText('Taken on'));
+  const take = screen.getByRole('button', { name: 'Was taken there' });
+  expect(take).toBeDisabled();
+  await user.type(screen.getByLabelText('Taken on'), '2026-01-02');
+  await user.click(take);
+  expect(
+    await screen.findByText('Rani is at the centre. 2 sponsors get an email in 15 minutes.'),
+  ).toBeVisible();
+  unmount();
+  const back = renderSite(
+    <DogAtCentre dog={papersOf({ at_centre_since: '2026-01-02' })} isStaff />,
+  );
+  await back.user.click(screen.getByRole('button', { name: 'Is back' }));
+  await expect
+    .poll(() => asked)
+    .toEqual([{ dog_id: dog.id, since: '2026-01-02' }, { dog_id: dog.id }]);
+});
+
+it('offers volunteers, and of a dog that left anybody, no change of the municipal centre', () => {
+  const { unmount } = renderSite(
+    <DogAtCentre dog={papersOf({ at_centre_since: '2026-01-02' })} isStaff={false} />,
+  );
+  expect(
+    screen.getByText('Rani has been at the municipal centre since 2 January 2026.'),
+  ).toBeVisible();
+  expect(screen.queryByRole('button')).toBeNull();
+  unmount();
+  renderSite(<DogAtCentre dog={papersOf({ status: 'adopted' })} isStaff />);
+  expect(screen.queryByRole('button')).toBeNull();
+});
+
+it('lists the dogs at the municipal centre, with the way to their papers', async () => {
+  const { id, name } = dog;
+  server.use(
+    http.get(tableUrl('dog_profiles'), () =>
+      HttpResponse.json([{ id, name, at_centre_since: '2026-01-02' }]),
+    ),
+  );
+  renderSite(<DogsAtCentre />);
+  expect(await screen.findByRole('link', { name: 'Rani' })).toHaveAttribute(
+    'href',
+    `/dashboard/staff/dogs/${id}`,
+  );
+  expect(screen.getByText(/since 2 January 2026/)).toBeVisible();
 });

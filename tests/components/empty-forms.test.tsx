@@ -406,6 +406,7 @@ const cases: readonly Case[] = [
           image_url: '',
           location: 'Chowk',
           status: 'available',
+          at_centre_since: null,
           papers: null,
           teamPapers: null,
           hindi: null,

@@ -170,6 +170,7 @@ const tables: Record<string, { row: Row; columns: Record<string, Bounds> }> = {
         ],
       },
       coverage: { accepts: [{}, null], rejects: [[], 0, ''] },
+      at_centre_since: { accepts: [null, limits.UPDATE_FIRST_DAY], rejects: ['2019-12-31'] },
       monthly_amount: {
         accepts: [limits.DOG_MONTHLY_MIN_RUPEES, 3000.5, limits.DOG_MONTHLY_MAX_RUPEES],
         rejects: [

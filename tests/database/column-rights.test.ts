@@ -39,16 +39,19 @@ const note = { name: 'Ann', email: 'a@b.co', message: 'A contact message' };
 const message = { recipient_id: sponsor.id, subject: 'a', body: 'a' };
 
 describe('columns that clients may not insert', () => {
-  it.each([{ id }, { created_at: time }, { updated_at: time }, { coverage: {} }])(
-    'an administrator may not insert a dog with %j',
-    async (column) => {
-      expect(
-        await resultOf('dog_profiles', () =>
-          people.admin.client.from('dog_profiles').insert({ ...dog, ...column }),
-        ),
-      ).toEqual(denied);
-    },
-  );
+  it.each([
+    { id },
+    { created_at: time },
+    { updated_at: time },
+    { coverage: {} },
+    { at_centre_since: '2026-01-02' },
+  ])('an administrator may not insert a dog with %j', async (column) => {
+    expect(
+      await resultOf('dog_profiles', () =>
+        people.admin.client.from('dog_profiles').insert({ ...dog, ...column }),
+      ),
+    ).toEqual(denied);
+  });
 
   it.each([{ id }, { created_at: time }, { handled_at: time }])(
     'a visitor may not insert a contact message with %j',
@@ -101,6 +104,7 @@ describe('columns that clients may not update', () => {
     ['admin', 'dog_profiles', { created_at: time }],
     ['admin', 'dog_profiles', { updated_at: time }],
     ['admin', 'dog_profiles', { coverage: {} }],
+    ['admin', 'dog_profiles', { at_centre_since: '2026-01-02' }],
     ['admin', 'dog_profiles', { id }],
     ['staff', 'contact_messages', { message: 'Something else altogether' }],
     ['admin', 'contact_messages', { email: 'somebody@else.org' }],

@@ -208,3 +208,35 @@ describe('what care records say about a dog', () => {
     expect(await story()).toMatchObject({ rabies_until: null });
   });
 });
+
+const setAtCentre = (values: Row = {}, actor: keyof typeof people = 'staff') =>
+  people[actor].client.rpc('set_dog_at_centre', { dog_id: DOG, since: '2026-01-02', ...values });
+const centre = async () =>
+  (await backend.anon.from('dog_profiles').select('at_centre_since').eq('id', DOG).single()).data;
+
+describe('at the municipal centre', () => {
+  it('is said and taken back by staff and administrators alone', async () => {
+    for (const actor of ['visitor', 'stranger', 'owner', 'volunteer'] as const) {
+      expect((await setAtCentre({}, actor)).error?.code).toBe(DENIED);
+    }
+    expect((await setAtCentre()).data).toBe(0);
+    expect((await setAtCentre({}, 'admin')).data).toBe(0);
+    expect(await centre()).toEqual({ at_centre_since: '2026-01-02' });
+    await setAtCentre({ since: null }, 'admin').throwOnError();
+    expect(await centre()).toEqual({ at_centre_since: null });
+  });
+
+  it('is refused in the future, with another day, and of a dog that left or is unknown', async () => {
+    const refusal = async (values: Row) => (await setAtCentre(values)).error?.message;
+    expect(await refusal({ since: '2999-01-01' })).toBe('in-the-future');
+    expect(await refusal({ dog_id: MISSING })).toBe('unknown-dog');
+    expect((await setAtCentre({ since: '2019-12-31' })).error?.code).toBe('23514');
+    await setAtCentre().throwOnError();
+    expect(await refusal({ since: '2026-01-03' })).toBe('already-at-centre');
+    await people.admin.client
+      .rpc('set_dog_status', { dog_id: DOG, new_status: 'adopted' })
+      .throwOnError();
+    expect(await refusal({})).toBe('dog-not-available');
+    expect(await centre()).toEqual({ at_centre_since: null });
+  });
+});

@@ -1459,6 +1459,18 @@ staff(papers, 'saveDogPapers', async (mutation) => {
   });
 });
 
+staff(papers, 'setDogAtCentre', async (mutation) => {
+  const dogId = await dog();
+  await mutate(mutation, { dogId, since: '2026-01-02' });
+  expect(await client.fetchQuery(papers.dogsAtCentreQuery)).toContainEqual(
+    expect.objectContaining({ id: dogId, at_centre_since: '2026-01-02' }),
+  );
+  await mutate(mutation, { dogId, since: null });
+});
+staff(papers, 'dogsAtCentreQuery', async (query) => {
+  expect(await client.fetchQuery(query)).toEqual([]);
+});
+
 // Updates about dogs.
 
 staff(teamUpdates, 'dueDogsQuery', async (query) => {

@@ -29,7 +29,7 @@ beforeEach(async () => {
   await deleteSponsorships(backend.pg);
   await decideAll(backend.pg);
   await backend.pg.exec(`delete from public.email_outbox;
-    update public.dog_profiles set status = 'available'`);
+    update public.dog_profiles set status = 'available', at_centre_since = null`);
   await insertRow(backend.pg, 'sponsorships', {
     id: ID,
     user_id: people.owner.id,
@@ -187,6 +187,70 @@ describe('the status of a dog', () => {
     expect(await waiting()).toMatchObject([
       { template: 'dog-left', data: { dog_name: 'Sheru', is_moving: false, was_sponsored: false } },
     ]);
+  });
+});
+
+const atCentre = (since?: string) =>
+  people.staff.client
+    .rpc('set_dog_at_centre', { dog_id: SHERU, ...(since ? { since } : {}) })
+    .throwOnError();
+const deliver = async () => {
+  await decideAll(backend.pg);
+  await backend.pg.exec('update public.email_outbox set sent_at = now() where is_waiting');
+};
+
+describe('a dog at the municipal centre', () => {
+  it('is written about a quarter of an hour later, and so is its return; money goes on', async () => {
+    expect((await atCentre('2026-01-02')).data).toBe(1);
+    const [taken] = await waiting();
+    expect(taken).toMatchObject({
+      template: 'dog-taken',
+      wait_minutes: 15,
+      data: { dog_name: 'Sheru', since: '2026-01-02', is_paused: false, is_moving: false },
+    });
+    const { rows } = await backend.pg.query(
+      `select sponsorship.desired_status, sponsorship.sync_due, sponsorship.status from public.dog_profiles as dog
+       join public.sponsorships as sponsorship on sponsorship.dog_id = dog.id`,
+    );
+    expect(rows).toMatchObject([{ desired_status: 'run', sync_due: null, status: 'active' }]);
+    await deliver();
+    expect((await atCentre()).data).toBe(1);
+    expect(await waiting()).toMatchObject([
+      { template: 'dog-returned', wait_minutes: 15, data: { dog_name: 'Sheru' } },
+    ]);
+  });
+
+  it('is written about to nobody when it is undone before, in either direction', async () => {
+    await atCentre('2026-01-02');
+    await atCentre();
+    expect(await templates()).toEqual([]);
+    await atCentre('2026-01-03');
+    await deliver();
+    await atCentre();
+    await atCentre('2026-01-03');
+    expect(await templates()).toEqual([]);
+    await atCentre();
+    expect(await templates()).toEqual(['dog-returned']);
+  });
+
+  it('that leaves for good is written about once, and is no longer there', async () => {
+    await atCentre('2026-01-02');
+    await setStatus('adopted');
+    expect(await templates()).toEqual(['dog-left']);
+    const { data } = await backend.anon
+      .from('dog_profiles')
+      .select('at_centre_since')
+      .eq('id', SHERU)
+      .single();
+    expect(data).toEqual({ at_centre_since: null });
+  });
+
+  it('is not written about to somebody who stopped meanwhile', async () => {
+    await atCentre('2026-01-02');
+    await people.owner.client
+      .rpc('stop_sponsorship', { sponsorship_id: ID, reason: '' })
+      .throwOnError();
+    expect(await templates()).toEqual(['sponsorship-stopped']);
   });
 });
 

@@ -34,7 +34,7 @@ beforeEach(async () => {
     delete from public.care_records;
     delete from public.dog_updates;
     delete from public.email_outbox;
-    update public.dog_profiles set last_update_at = now(), status = 'available';
+    update public.dog_profiles set last_update_at = now(), status = 'available', at_centre_since = null;
   `);
 });
 
@@ -55,6 +55,7 @@ const nothing = {
   failed_charges: 0,
   contact_messages: 0,
   overdue_dogs: 0,
+  dogs_at_centre: 0,
   due_care_records: 0,
   undescribed_media: 0,
   updates_without_hindi: 0,
@@ -198,6 +199,19 @@ it('team_today counts sponsored dogs without an update for more than 30 days in 
   expect(await today()).toMatchObject([{ overdue_dogs: 0 }]);
 });
 
+it('team_today counts a dog at the municipal centre, and not as overdue', async () => {
+  await addSponsorship(1, { dog_id: SHERU });
+  const take = (since: string | null) =>
+    backend.pg.query(
+      'update public.dog_profiles set last_update_at = $1, at_centre_since = $2 where id = $3',
+      [at(-31), since, SHERU],
+    );
+  await take(day(-3));
+  expect(await today('volunteer')).toMatchObject([{ overdue_dogs: 0, dogs_at_centre: 1 }]);
+  await take(null);
+  expect(await today('volunteer')).toMatchObject([{ overdue_dogs: 1, dogs_at_centre: 0 }]);
+});
+
 it('team_today counts the care that is due within a week or overdue', async () => {
   for (const due of [day(-100), day(7), day(8)]) {
     await insertRow(backend.pg, 'care_records', {
@@ -320,6 +334,7 @@ it('team_today tells a volunteer about dogs and care alone', async () => {
       failed_charges: null,
       contact_messages: null,
       overdue_dogs: 0,
+      dogs_at_centre: 0,
       due_care_records: 0,
       undescribed_media: 0,
       updates_without_hindi: 0,

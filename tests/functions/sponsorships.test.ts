@@ -436,6 +436,55 @@ it('moves with the next period, and gives each month to its dog after a change o
   ]);
 });
 
+it('is charged while its dog is at the municipal centre, and its account and its visitor are told of it and the return', async () => {
+  const account = await newSponsor('centre@example.test');
+  const own = await account.subscribe({ dog_id: TIGER });
+  const visitor = new Sponsor(stack);
+  const { body } = await visitor.call(
+    'create-subscription',
+    { dog_id: TIGER, request_id: crypto.randomUUID(), donor: visitorDonor, language: 'hi' },
+    PUBLISHABLE_KEY,
+  );
+  await visitor.checkout(body['subscription_id']);
+  const ids = [own['sponsorship_id'], body['sponsorship_id']];
+  const told = async () => {
+    await decideAll(stack.pg);
+    const { rows } = await stack.pg.query<{ template: string }>(
+      `update public.email_outbox set sent_at = now()
+       where is_waiting and template like 'dog-%' and data ->> 'sponsorship_id' = any ($1)
+       returning template`,
+      [ids],
+    );
+    return rows.map(({ template }) => template);
+  };
+  const office = new Sponsor(stack);
+  await office.signIn(demoAccounts.staff.email, demoAccounts.staff.password);
+  const setAtCentre = (since: string | null) =>
+    office.client
+      .rpc('set_dog_at_centre', { dog_id: TIGER, ...(since !== null && { since }) })
+      .throwOnError();
+  const charge = async () => {
+    await account.bank(own['subscription_id'], 'next-month');
+    await visitor.bank(body['subscription_id'], 'next-month');
+    const paid = ids.map((sponsorship_id) =>
+      countRows(stack.pg, 'donations', { sponsorship_id, dog_id: TIGER, status: 'completed' }),
+    );
+    return Promise.all(paid);
+  };
+
+  await setAtCentre('2026-01-02');
+  expect(await told()).toEqual(['dog-taken', 'dog-taken']);
+  expect(await charge()).toEqual([2, 2]);
+  expect(await account.sponsorship(own['sponsorship_id'])).toMatchObject({
+    status: 'active',
+    desired_status: 'run',
+  });
+  await expectCoverageOfRows(stack.pg);
+  await setAtCentre(null);
+  expect(await told()).toEqual(['dog-returned', 'dog-returned']);
+  expect(await charge()).toEqual([3, 3]);
+});
+
 async function dogName(id: string): Promise<unknown> {
   const { rows } = await stack.pg.query<{ name: string }>(
     'select name from public.dog_profiles where id = $1',

@@ -239,6 +239,18 @@ export const teamPageQueries: readonly PageQuery[] = [
       where dog.id = '${DOG}'`,
   },
   {
+    page: '/dashboard/staff/update: the dogs at the municipal centre',
+    requests: ['dogsAtCentreQuery'],
+    as: 'volunteer',
+    sql: `select id, name, at_centre_since from public.dog_profiles
+      where at_centre_since is not null order by at_centre_since, id limit 100`,
+  },
+  {
+    page: '/dashboard/staff/dogs/:dogId: at the municipal centre',
+    as: 'staff',
+    sql: `select public.set_dog_at_centre('${DOG}', '2026-01-02')`,
+  },
+  {
     page: '/dashboard/staff/update/translations: in one language, the newest first',
     requests: ['untranslatedUpdatesQuery'],
     as: 'volunteer',

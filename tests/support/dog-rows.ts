@@ -18,6 +18,7 @@ export function dogRow(number: number, values: Partial<DogRow> = {}): DogRow {
     monthly_amount: 3000,
     status: 'available',
     last_update_at: null,
+    at_centre_since: null,
     coverage: null,
     created_at: addedAt,
     updated_at: addedAt,

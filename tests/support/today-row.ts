@@ -10,6 +10,7 @@ export const todayRow: RowOf<'team_today'> = {
   failed_charges: 0,
   contact_messages: 0,
   overdue_dogs: 0,
+  dogs_at_centre: 0,
   due_care_records: 0,
   undescribed_media: 0,
   updates_without_hindi: 0,

@@ -117,6 +117,8 @@ describe('a sponsorship', () => {
     ['ended', { detail: 'sponsor' }, []],
     ['dog-left', { detail: 'adopted' }, [`dog-left:${ID}:${SHERU}:7`]],
     ['dog-back', {}, [`dog-back:${ID}:7`]],
+    ['dog-taken', { detail: '2029-12-31' }, [`dog-taken:${ID}:${SHERU}:7`]],
+    ['dog-returned', {}, [`dog-returned:${ID}:${SHERU}:7`]],
     ['moved', { dog_id: MOTI }, [`sponsorship-moved:${ID}:7`]],
     ['created', {}, []],
     ['charged', {}, []],

@@ -1,4 +1,5 @@
 import type { Enums, Json, Tables } from '@common/database';
+import { formatDay } from '@/lib/dates';
 import { environment, isLiveSite } from '@/lib/env';
 import { language } from '@/lib/language';
 import { formatPaise, rupeesToPaise } from '@/lib/money';
@@ -79,6 +80,16 @@ const leavings = {
 /** Why a dog can't be sponsored, in a few words; undefined when it can. */
 export function leavingText({ status }: Pick<Dog, 'status'>): string | undefined {
   return leavings[status];
+}
+
+/** Where a dog is that was taken to the municipal centre, in a sentence; undefined for another one. */
+export function centreText({
+  name,
+  at_centre_since: since,
+}: Pick<Dog, 'name' | 'at_centre_since'>): string | undefined {
+  return since
+    ? say`At the municipal centre since ${formatDay(since)}; we are asking for ${name}’s return.`
+    : undefined;
 }
 
 export type CoveredDog = Pick<Dog, 'coverage' | 'monthlyAmount'>;

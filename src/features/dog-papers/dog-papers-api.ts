@@ -24,7 +24,7 @@ type TeamPapers = Tables<'dog_papers_team'>;
 /** A dog with what the team has written about it; null where nothing is written yet. */
 export type DogWithPapers = Pick<
   Tables<'dog_profiles'>,
-  'id' | 'name' | 'image_url' | 'location' | 'status'
+  'id' | 'name' | 'image_url' | 'location' | 'status' | 'at_centre_since'
 > & {
   papers: Papers | null;
   teamPapers: TeamPapers | null;
@@ -41,7 +41,7 @@ export function dogPapersQuery(dogId: string) {
       const { data } = await backend
         .from('dog_profiles')
         .select(
-          'id, name, image_url, location, status, dog_papers(*, dog_papers_team(*)), dog_translations(story, source_story)',
+          'id, name, image_url, location, status, at_centre_since, dog_papers(*, dog_papers_team(*)), dog_translations(story, source_story)',
         )
         .eq('id', dogId)
         .eq('dog_translations.language', 'hi')
@@ -83,6 +83,35 @@ export const saveDogPapers = mutationOptions({
       hindi_story: hindiStory,
       is_stale: isStale,
     }),
+  onSuccess: (_data, _change, _result, { client }) =>
+    client.invalidateQueries({ queryKey: dogKeys.all }),
+});
+
+/** The dogs at the municipal centre, the longest first. At most 100. */
+export const dogsAtCentreQuery = queryOptions({
+  queryKey: [...dogKeys.all, 'at-centre'],
+  queryFn: async ({ signal }) => {
+    const backend = await supabase();
+    const { data } = await backend
+      .from('dog_profiles')
+      .select('id, name, at_centre_since')
+      .not('at_centre_since', 'is', null)
+      .order('at_centre_since')
+      .order('id')
+      .limit(100)
+      .abortSignal(signal)
+      .throwOnError();
+    return data;
+  },
+});
+
+/**
+ * For staff: a dog is at the municipal centre since a day, or back. Its result is of how many sponsorships. Fails with
+ * `already-at-centre` when it is there since another day.
+ */
+export const setDogAtCentre = mutationOptions({
+  mutationFn: ({ dogId, since }: { dogId: string; since: string | null }) =>
+    rpc('set_dog_at_centre', { dog_id: dogId, ...(since !== null && { since }) }),
   onSuccess: (_data, _change, _result, { client }) =>
     client.invalidateQueries({ queryKey: dogKeys.all }),
 });

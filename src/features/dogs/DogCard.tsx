@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { LocationIcon } from '@/components/icons';
 import { buttonClass } from '@/components/ui/button-class';
 import { Picture } from '@/components/ui/Picture';
-import { type Dog, isCovered, leavingText } from '@/entities/dog/dog';
+import { centreText, type Dog, isCovered, leavingText } from '@/entities/dog/dog';
 import { DogCoverage } from '@/features/dogs/DogCoverage';
 import { languageOf } from '@/lib/language';
 import { formatRupees } from '@/lib/money';
@@ -23,6 +23,7 @@ interface Props {
     | 'monthlyAmount'
     | 'status'
     | 'coverage'
+    | 'at_centre_since'
   >;
   /** Loads the picture without waiting until it is near the viewport. */
   eager?: boolean;
@@ -83,6 +84,7 @@ export const DogCard = memo(function DogCard({ dog, eager = false }: Props) {
             ))}
           </ul>
         ) : null}
+        <p className="mt-3 text-sm font-medium empty:hidden">{centreText(dog)}</p>
         <p className="mt-3 mb-auto flex items-start gap-1.5 text-sm text-muted [&>svg]:mt-0.5 [&>svg]:size-4.5">
           <LocationIcon />
           {`Located in ${dog.location}`}

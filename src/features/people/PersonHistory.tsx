@@ -73,6 +73,10 @@ const sentences = {
       : `Moved the sponsorship to ${dog}, from the next month on.`,
   'sponsorship-dog-left': ({ dog }) => `The sponsored dog left: ${dog}.`,
   'sponsorship-dog-back': ({ dog }) => `The sponsored dog is back: ${dog}.`,
+  'sponsorship-dog-taken': ({ dog }) =>
+    `The sponsored dog was taken to the municipal centre: ${dog}.`,
+  'sponsorship-dog-returned': ({ dog }) =>
+    `The sponsored dog is back from the municipal centre: ${dog}.`,
   'sponsorship-amount-changed': ({ amount }) => `Changed the sponsorship to ${amount} a month.`,
   'sponsorship-stop-requested': ({ actor, detail }) =>
     // A stop for another reason, such as a dog that left, nobody asked for.

@@ -298,6 +298,10 @@ export function eventText(event: SponsorshipEventRow): string {
       );
     case 'dog-back':
       return say`${event.dog_name ?? say('The dog')} is with us again.`;
+    case 'dog-taken':
+      return say`${event.dog_name ?? say('The dog')} was taken to the municipal centre.`;
+    case 'dog-returned':
+      return say`${event.dog_name ?? say('The dog')} is back from the municipal centre.`;
     case 'amount-changed':
       return say`Changed to ${amount} every month.`;
     case 'stop-requested':

@@ -153,6 +153,12 @@ function linesOf(today: TeamToday): Line[] {
       '{count} dogs are overdue for an update',
     ),
     ...lineOf(
+      paths.updateQueue,
+      today.dogs_at_centre,
+      '1 dog is at the municipal centre',
+      '{count} dogs are at the municipal centre',
+    ),
+    ...lineOf(
       `${paths.careDue}?when=week`,
       today.due_care_records,
       '1 care record is due this week or overdue',

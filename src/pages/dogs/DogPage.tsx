@@ -10,7 +10,7 @@ import { CareLedger } from '@/features/care/CareLedger';
 import { UsualMonth } from '@/features/care/UsualMonth';
 import { DogStory } from '@/features/dog-papers/DogStory';
 import { DogUpdates } from '@/features/dog-updates/DogUpdates';
-import { type Dog, isCovered, leavingText } from '@/entities/dog/dog';
+import { centreText, type Dog, isCovered, leavingText } from '@/entities/dog/dog';
 import { dogQuery } from '@/entities/dog/dog-api';
 import { DogCoverage } from '@/features/dogs/DogCoverage';
 import { CoveredNotice } from '@/features/dogs/DogCoverageSection';
@@ -70,6 +70,9 @@ function DogProfile({ dog }: { dog: Dog }) {
           }
         >
           {hasLeft ? <LeftDog dog={dog} /> : null}
+          <p dir="auto" className="mt-4 max-w-prose text-lg font-medium empty:hidden">
+            {centreText(dog)}
+          </p>
           {isSponsored ? <OwnDog dog={dog} /> : null}
           {isOffered ? <DogOffer dog={dog} /> : null}
           {isOffered && isCovered(dog) ? <CoveredNotice dog={dog} /> : null}

@@ -12,6 +12,7 @@ import {
   dogStoryQuery,
   type DogWithPapers,
 } from '@/features/dog-papers/dog-papers-api';
+import { DogAtCentre } from '@/features/dog-papers/team/DogAtCentre';
 import { DogPapersForm } from '@/features/dog-papers/team/DogPapersForm';
 import { DogSheet } from '@/features/dog-papers/team/DogSheet';
 import { formatDay } from '@/lib/dates';
@@ -88,6 +89,7 @@ function KnownDog({ dog }: { dog: DogWithPapers }) {
       ) : (
         <PapersList dog={dog} />
       )}
+      <DogAtCentre dog={dog} isStaff={isStaff} />
       <h2 className="mt-10 mb-4 text-2xl!">To print</h2>
       <DogSheet dog={dog} story={story} />
     </>

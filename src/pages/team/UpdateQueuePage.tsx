@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom';
 import { PageHead } from '@/components/PageHead';
 import { buttonClass } from '@/components/ui/button-class';
 import { useUser } from '@/features/auth/AuthProvider';
+import { DogsAtCentre } from '@/features/dog-papers/team/DogAtCentre';
 import { DraftList } from '@/features/dog-updates/team/DraftList';
 import { UpdateQueue } from '@/features/dog-updates/team/UpdateQueue';
 import { paths } from '@/lib/paths';
@@ -24,6 +25,7 @@ export default function UpdateQueuePage() {
       </Link>
       <DraftList ownerId={user.id} />
       <UpdateQueue ownerId={user.id} />
+      <DogsAtCentre />
     </>
   );
 }

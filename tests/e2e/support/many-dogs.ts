@@ -13,6 +13,7 @@ export function manyDogs(count: number): TablesInsert<'dog_profiles'>[] {
     monthly_amount: 3000,
     status: 'available',
     last_update_at: null,
+    at_centre_since: null,
     created_at: new Date(Date.UTC(2026, 0, 1) - index * 60_000).toISOString(),
     updated_at: '2026-01-01T00:00:00+00:00',
   }));

@@ -230,6 +230,7 @@ function DogPreview({ control, image }: DogPreviewProps) {
             traits: toTraits(traits),
             monthlyAmount: parseMonthlyAmount(monthlyAmount) ?? STANDARD_MONTHLY_RUPEES,
             status: 'available',
+            at_centre_since: null,
           }}
         />
       </div>

@@ -1,5 +1,5 @@
 // Generated from supabase/migrations by `npm run db:types`. Do not edit.
-// Seal: 56daede02f813a343df80e59669fc487c29484730450090200a77e14d77e0152
+// Seal: 0306b77df255d1f951b26dfc9859c4d53d1ce46498a591e4d0b73634d257d25b
 export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[];
 
 export type Database = {
@@ -180,6 +180,7 @@ export type Database = {
       dog_profiles: {
         Row: {
           age: string;
+          at_centre_since: string | null;
           coverage: Json | null;
           created_at: string;
           id: string;
@@ -196,6 +197,7 @@ export type Database = {
         ComputedFields: never;
         Insert: {
           age: string;
+          at_centre_since?: string | null;
           coverage?: Json | null;
           created_at?: string;
           id?: string;
@@ -211,6 +213,7 @@ export type Database = {
         };
         Update: {
           age?: string;
+          at_centre_since?: string | null;
           coverage?: Json | null;
           created_at?: string;
           id?: string;
@@ -2277,6 +2280,7 @@ export type Database = {
         Args: { search: string };
         Returns: {
           age: string;
+          at_centre_since: string | null;
           coverage: Json | null;
           created_at: string;
           id: string;
@@ -2306,6 +2310,7 @@ export type Database = {
         };
         Returns: string;
       };
+      set_dog_at_centre: { Args: { dog_id: string; since?: string }; Returns: number };
       set_dog_status: {
         Args: { dog_id: string; new_status: Database['public']['Enums']['dog_status'] };
         Returns: number;
@@ -2485,6 +2490,7 @@ export type Database = {
         Args: { live_only?: boolean };
         Returns: {
           contact_messages: number;
+          dogs_at_centre: number;
           due_care_records: number;
           due_review_items: number;
           failed_charges: number;
@@ -2635,6 +2641,8 @@ export type Database = {
         | 'sponsorship-moved'
         | 'sponsorship-dog-left'
         | 'sponsorship-dog-back'
+        | 'sponsorship-dog-taken'
+        | 'sponsorship-dog-returned'
         | 'sponsorship-amount-changed'
         | 'sponsorship-stop-requested'
         | 'sponsorship-ended';
@@ -2690,6 +2698,8 @@ export type Database = {
         | 'moved'
         | 'dog-left'
         | 'dog-back'
+        | 'dog-taken'
+        | 'dog-returned'
         | 'amount-changed'
         | 'stop-requested'
         | 'ended';
@@ -2866,6 +2876,8 @@ export const Constants = {
         'sponsorship-moved',
         'sponsorship-dog-left',
         'sponsorship-dog-back',
+        'sponsorship-dog-taken',
+        'sponsorship-dog-returned',
         'sponsorship-amount-changed',
         'sponsorship-stop-requested',
         'sponsorship-ended',
@@ -2940,6 +2952,8 @@ export const Constants = {
         'moved',
         'dog-left',
         'dog-back',
+        'dog-taken',
+        'dog-returned',
         'amount-changed',
         'stop-requested',
         'ended',

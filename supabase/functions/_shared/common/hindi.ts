@@ -279,6 +279,7 @@ export const hindi: Readonly<Record<string, string>> = {
   Unsubscribe: 'मेल बंद करें',
   'Until then it is for {0}.': 'तब तक यह {0} के लिए है।',
   'Was it you? Then there is nothing to do.': 'क्या यह आपने किया? तो कुछ नहीं करना है।',
+  'We are asking for the dog’s return.': 'हम वापसी की माँग कर रहे हैं।',
   'We are sending our email now.': 'हमारी मेल अभी जा रही है।',
   'We are sorry to have to write this.': 'हमें दुख है कि यह लिखना पड़ रहा है।',
   'We are sorry: {0} has died': 'हमें दुख है: {0} अब हमारे बीच नहीं हैं',
@@ -304,12 +305,15 @@ export const hindi: Readonly<Record<string, string>> = {
   'We don’t have your address yet.': 'हमारे पास अभी आपका पता नहीं है।',
   'We have good news about the dog in your gift: a family has adopted {0} and taken the dog home for good.':
     'आपके तोहफ़े के कुत्ते की अच्छी ख़बर है: एक परिवार ने {0} को हमेशा के लिए अपने घर में जगह दी है।',
+  'We have good news.': 'एक अच्छी ख़बर है।',
   'We have good news: a family has adopted {0} and taken the dog home for good.':
     'अच्छी ख़बर है: एक परिवार ने {0} को हमेशा के लिए अपने घर में जगह दी है।',
   'We have good news: a family has adopted {0} and taken the dog home for good. Until that day, you were there for {1}. Thank you.':
     'अच्छी ख़बर है: एक परिवार ने {0} को हमेशा के लिए अपने घर में जगह दी है। उस दिन तक {1} का साथ आपने दिया। शुक्रिया।',
   'We have good news: a family has adopted {0}, whom you had chosen for next month, and taken the dog home for good.':
     'अच्छी ख़बर है: आपने अगले महीने के लिए {0} को चुना था, और एक परिवार ने {0} को हमेशा के लिए अपने घर में जगह दी है।',
+  'We have good news: {0} is back from the municipal centre and with us again. Thank you for staying by {1}’s side.':
+    'अच्छी ख़बर है: {0} नगर निगम के सेंटर से लौटकर फिर हमारे साथ हैं। {1} का साथ देने के लिए शुक्रिया।',
   'We stopped your sponsorship of {0}, as you asked':
     'आपके कहने पर हमने {0} के लिए आपकी स्पॉन्सरशिप बंद कर दी',
   'Welcome to {0}': '{0} में स्वागत है',
@@ -502,8 +506,12 @@ export const hindi: Readonly<Record<string, string>> = {
   '{0} for {1}: stopped on {2} (test payment, no money was taken).':
     '{1} के लिए {0}: {2} को बंद हुआ (टेस्ट पेमेंट, कोई पैसा नहीं कटा)।',
   '{0} for {1}: stopped on {2}.': '{1} के लिए {0}: {2} को बंद हुआ।',
+  '{0} has been at the municipal centre since {1}, and we are asking for {2}’s return. Until then there may be fewer updates.':
+    '{0} {1} से नगर निगम के सेंटर में हैं, और हम {2} को वापस लाने की माँग कर रहे हैं। तब तक ख़बरें कम आ सकती हैं।',
   '{0} has found a home': '{0} को घर मिल गया',
   '{0} has moved away': '{0} का ठिकाना अब कहीं और है',
+  '{0} is at the municipal centre': '{0} नगर निगम के सेंटर में हैं',
+  '{0} is back from the municipal centre': 'नगर निगम के सेंटर से {0} की वापसी हो गई है',
   '{0} is no longer valid.': '{0} अब मान्य नहीं है।',
   '{0} is no longer valid. Please don’t use it for your taxes.':
     '{0} अब मान्य नहीं है। टैक्स के लिए इसे इस्तेमाल न करें।',

@@ -4,10 +4,8 @@ import { dogOrAll, paragraph } from '../common/emails/blocks.ts';
 import { defineEmail } from '../common/emails/email.ts';
 import {
   firstWords,
-  isVisitor,
-  moneyMoves,
-  monthly,
-  moveShape,
+  moneyGoesOn,
+  moneyShape,
   manageBlocks,
   sponsorshipEmail,
   sponsorshipSample,
@@ -15,8 +13,8 @@ import {
   visitorSample,
   aboutSponsorship,
   dogOf,
-  moveOf,
-  hasWaitingEmail,
+  moneyOf,
+  hasWaitingNews,
 } from './sponsorship-blocks.ts';
 
 /** A dog that had left, as its sponsors were told, is with us again. */
@@ -25,8 +23,7 @@ export const dogBack = defineEmail({
   template: 'dog-back',
   schema: z.extend(sponsorshipSchema, {
     dog_name: z.string(),
-    is_paused: z.boolean(),
-    ...moveShape,
+    ...moneyShape,
   }),
   content: (sponsorship, { name, links }) => {
     const dog = dogOrAll(sponsorship.dog_name);
@@ -39,17 +36,7 @@ export const dogBack = defineEmail({
         paragraph(
           say`What our last email said about ${dog} is no longer true: ${dog} is with us and in our care. If this was our mistake and worried you, we are sorry.`,
         ),
-        paragraph(
-          sponsorship.is_moving
-            ? moneyMoves(sponsorship)
-            : sponsorship.is_paused
-              ? isVisitor(sponsorship)
-                ? say`Your sponsorship of ${monthly(sponsorship)} stays paused until you resume it in your bank or UPI app.`
-                : say`Your sponsorship of ${monthly(sponsorship)} stays paused until you resume it on My Dogs.`
-              : isVisitor(sponsorship)
-                ? say`Your sponsorship of ${monthly(sponsorship)} for ${dog} goes on as before. If you would rather stop, you can.`
-                : say`Your sponsorship of ${monthly(sponsorship)} for ${dog} goes on as before. If you would rather stop, you can do so under My Dogs.`,
-        ),
+        paragraph(moneyGoesOn(sponsorship)),
         ...manageBlocks(sponsorship, links),
       ],
       reason: say`You get this email because you chose ${dog} for your sponsorship.`,
@@ -59,12 +46,11 @@ export const dogBack = defineEmail({
   decide: (event, facts) =>
     aboutSponsorship(event, facts, (state) =>
       // If the news of the departure has not left yet, it is cancelled, and nobody is told.
-      hasWaitingEmail(facts, `dog-left:${event.sponsorship_id}:${event.dog_id}`)
+      hasWaitingNews('dog-left', event, facts)
         ? null
         : {
             ...dogOf(event.dog_id, facts),
-            is_paused: state.desired_status === 'pause' || state.pause_reason !== null,
-            ...moveOf(event, state, facts),
+            ...moneyOf(event, state, facts),
           },
     ),
   samples: [

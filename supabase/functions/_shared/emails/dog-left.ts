@@ -25,9 +25,8 @@ import {
   aboutSponsorship,
   dogOf,
   moveOf,
-  isStopRequest,
-  isMove,
-  isDogNews,
+  undoableNews,
+  obsoleteNews,
 } from './sponsorship-blocks.ts';
 
 const leftSchema = z.extend(sponsorshipSchema, {
@@ -88,24 +87,20 @@ export const dogLeft = defineEmail({
     };
   },
   kinds: ['sponsorship-dog-left'],
-  decide: (event, facts) => {
-    const queued = aboutSponsorship(event, facts, (state) => ({
-      ...dogOf(event.dog_id, facts),
-      dog_status: event.data.detail,
-      status: state.status,
-      starts_at: state.starts_at,
-      was_paused: state.pause_reason !== 'dog',
-      was_sponsored: state.dog_id === event.dog_id,
-      ...moveOf(event, state, facts),
-    }));
-    // Within these minutes a mistake can be undone, and nobody has read sad news for nothing.
-    const due = new Date(Date.parse(event.recorded_at) + 15 * 60_000);
-    return queued && { ...queued, key: `${event.sponsorship_id}:${event.dog_id}:${event.id}`, due };
-  },
-  cancelledBy: (event) => {
-    if (isStopRequest(event) || isMove(event)) return event.sponsorship_id;
-    return isDogNews(event) ? `${event.sponsorship_id}:${event.dog_id}` : null;
-  },
+  decide: (event, facts) =>
+    undoableNews(
+      event,
+      aboutSponsorship(event, facts, (state) => ({
+        ...dogOf(event.dog_id, facts),
+        dog_status: event.data.detail,
+        status: state.status,
+        starts_at: state.starts_at,
+        was_paused: state.pause_reason !== 'dog',
+        was_sponsored: state.dog_id === event.dog_id,
+        ...moveOf(event, state, facts),
+      })),
+    ),
+  cancelledBy: obsoleteNews,
   samples: [
     {
       id: 'dog-adopted',

@@ -2,9 +2,7 @@ import * as z from 'zod/mini';
 import { say } from '../common/say.ts';
 import { button, day, greeting, paragraph, shortDogName } from '../common/emails/blocks.ts';
 import { defineEmail } from '../common/emails/email.ts';
-
-/** As for sponsors: within these minutes a mistake can be undone. */
-const PAUSE_MILLISECONDS = 15 * 60_000;
+import { UNDO_MILLISECONDS } from './sponsorship-blocks.ts';
 
 /** Tells the payer of gifts that were given once, and whose email waits for its day, that their dog has left. */
 export const giftDogLeft = defineEmail({
@@ -55,7 +53,7 @@ export const giftDogLeft = defineEmail({
   decide: ({ id, recorded_at, dog_id, data }) => ({
     key: String(id),
     data: { dog_id, dog_status: data.detail, event_id: id },
-    due: new Date(Date.parse(recorded_at) + PAUSE_MILLISECONDS),
+    due: new Date(Date.parse(recorded_at) + UNDO_MILLISECONDS),
   }),
   contentSource: 'gift_dog_left',
   samples: [

@@ -5,6 +5,8 @@ import { correctionRequest } from './correction-request.ts';
 import { detailsCorrected } from './details-corrected.ts';
 import { dogBack } from './dog-back.ts';
 import { dogLeft } from './dog-left.ts';
+import { dogReturned } from './dog-returned.ts';
+import { dogTaken } from './dog-taken.ts';
 import { dogNewsConfirmation } from './dog-news-confirmation.ts';
 import { dogNewsEnd } from './dog-news-end.ts';
 import { dogNews } from './dog-news.ts';
@@ -73,6 +75,8 @@ export const emails: readonly Email[] = [
   sponsorshipStopped,
   sponsorshipEnded,
   dogLeft,
+  dogTaken,
+  dogReturned,
   dogBack,
   teamMessage,
   dogUpdates,

@@ -15,6 +15,9 @@ import {
 } from '../common/emails/blocks.ts';
 import type { SiteLinks } from '../common/emails/site-links.ts';
 
+/** Also of the news of gifts. */
+export const UNDO_MILLISECONDS = 15 * 60_000;
+
 export function sponsorshipReason(): string {
   return say(
     'You get this email because of your monthly payment for our dogs. Emails about it can’t be switched off.',
@@ -160,6 +163,9 @@ export function cardPage({
 /** Whether the sponsor of a dog that left had chosen another one before; null for all dogs. */
 export const moveShape = { is_moving: z.boolean(), next_dog_name: z.nullable(z.string()) };
 
+/** What {@link moneyGoesOn} says depends on. */
+export const moneyShape = { is_paused: z.boolean(), ...moveShape };
+
 /** Where the money of somebody goes who had chosen another dog before. */
 export function moneyMoves(sponsorship: Sponsorship & { next_dog_name: string | null }): string {
   return say`As you chose on My Dogs, your ${monthly(sponsorship)} will go to ${dogOrAll(sponsorship.next_dog_name)} from next month.`;
@@ -248,6 +254,47 @@ export function moveOf({ dog_id }: DomainEvent, state: State, facts: EventFacts)
   };
 }
 
+/** What happens to the money when the sponsor has nothing to decide. */
+export function moneyGoesOn(
+  sponsorship: Sponsorship & {
+    dog_name: string;
+    is_paused: boolean;
+    is_moving: boolean;
+    next_dog_name: string | null;
+  },
+): string {
+  const { dog_name, is_paused, is_moving } = sponsorship;
+  if (is_moving) return moneyMoves(sponsorship);
+  if (is_paused) {
+    return isVisitor(sponsorship)
+      ? say`Your sponsorship of ${monthly(sponsorship)} stays paused until you resume it in your bank or UPI app.`
+      : say`Your sponsorship of ${monthly(sponsorship)} stays paused until you resume it on My Dogs.`;
+  }
+  const dog = dogOrAll(dog_name);
+  return isVisitor(sponsorship)
+    ? say`Your sponsorship of ${monthly(sponsorship)} for ${dog} goes on as before. If you would rather stop, you can.`
+    : say`Your sponsorship of ${monthly(sponsorship)} for ${dog} goes on as before. If you would rather stop, you can do so under My Dogs.`;
+}
+
+export function moneyOf(event: DomainEvent, state: State, facts: EventFacts) {
+  return {
+    is_paused: state.desired_status === 'pause' || state.pause_reason !== null,
+    ...moveOf(event, state, facts),
+  };
+}
+
+/** News of a dog. Within a quarter of an hour a mistake can be undone, and nobody has read sad news for nothing. */
+export function undoableNews(event: DomainEvent, queued: Queued | null): Queued | null {
+  const due = new Date(Date.parse(event.recorded_at) + UNDO_MILLISECONDS);
+  return queued && { ...queued, key: `${event.sponsorship_id}:${event.dog_id}:${event.id}`, due };
+}
+
+/** The keys of {@link undoableNews} that no longer holds after an event. */
+export function obsoleteNews(event: DomainEvent): string | null {
+  if (isStopRequest(event) || isMove(event)) return event.sponsorship_id;
+  return isDogNews(event) ? `${event.sponsorship_id}:${event.dog_id}` : null;
+}
+
 export function isStopRequest(event: DomainEvent): boolean {
   return event.kind === 'sponsorship-stop-requested' && !isReportedByReplacement(event);
 }
@@ -256,9 +303,8 @@ export function isMove(event: DomainEvent): boolean {
   return event.kind === 'sponsorship-moved' && !isReportedByReplacement(event);
 }
 
-export function isDogNews(event: DomainEvent): boolean {
-  const isNews = event.kind === 'sponsorship-dog-left' || event.kind === 'sponsorship-dog-back';
-  return isNews && !isReportedByReplacement(event);
+function isDogNews(event: DomainEvent): boolean {
+  return event.kind.startsWith('sponsorship-dog-') && !isReportedByReplacement(event);
 }
 
 /** Whether it still holds that the sponsorship has come to a halt. */
@@ -271,6 +317,11 @@ export function isHalted(event: DomainEvent): boolean {
 /** Whether an email with a key that begins like this waits and can be cancelled. */
 export function hasWaitingEmail({ waiting }: EventFacts, start: string): boolean {
   return waiting.some((key) => key.startsWith(`${start}:`));
+}
+
+/** Whether an email of {@link undoableNews} about the event's dog waits. */
+export function hasWaitingNews(template: string, event: DomainEvent, facts: EventFacts): boolean {
+  return hasWaitingEmail(facts, `${template}:${event.sponsorship_id}:${event.dog_id}`);
 }
 
 function isReportedByReplacement({ kind, data }: DomainEvent): boolean {

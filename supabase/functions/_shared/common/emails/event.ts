@@ -36,15 +36,18 @@ const stateSchema = z.object({
 /** Ids, amounts, times and states; which of them there are depends on the kind. */
 const dataSchema = z.object({
   sponsorship: z.optional(stateSchema),
-  /** Of a sponsorship: the reason, the dog's new status, or `undone`. */
+  /** Of a sponsorship: the reason, the dog's new status, since when it is at the municipal centre, or `undone`. */
   detail: z.optional(
     z.nullable(
-      z.enum([
-        ...enums.failure_reason,
-        ...enums.pause_reason,
-        ...enums.end_reason,
-        ...enums.dog_status,
-        'undone',
+      z.union([
+        z.enum([
+          ...enums.failure_reason,
+          ...enums.pause_reason,
+          ...enums.end_reason,
+          ...enums.dog_status,
+          'undone',
+        ]),
+        z.iso.date(),
       ]),
     ),
   ),
