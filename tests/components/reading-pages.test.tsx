@@ -33,7 +33,7 @@ const pages = [
   ['Cancellation and refunds', RefundsPage],
 ] as const;
 
-/** The id of Moti in src/content/stories.ts. */
+/** The id of Moti in src/organisation/stories.ts. */
 const moti = dogRow(2);
 
 beforeEach(() => {
@@ -256,7 +256,7 @@ async function privacyWith(facts: LegalFacts): Promise<string> {
     ...(await original<object>()),
     legalFacts: facts,
   }));
-  const { privacy } = await import('@/content/legal/privacy');
+  const { privacy } = await import('@/organisation/legal/privacy');
   vi.doUnmock('../../supabase/functions/_shared/common/organisation.ts');
   return JSON.stringify(privacy.sections);
 }

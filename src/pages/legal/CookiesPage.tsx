@@ -1,4 +1,4 @@
-import { cookies } from '@/content/legal/cookies';
+import { cookies } from '@/organisation/legal/cookies';
 import { LegalPage } from '@/pages/legal/LegalPage';
 
 export default function CookiesPage() {

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { RichText } from '@/components/RichText';
 import { PageHead } from '@/components/PageHead';
-import type { LegalDocument, LegalSection } from '@/content/legal/legal-document';
+import type { LegalDocument, LegalSection } from '@/organisation/legal/legal-document';
 import { formatDay } from '@/lib/dates';
 import { language } from '@/lib/language';
 import { sharePictures } from '@/config/share-pictures';

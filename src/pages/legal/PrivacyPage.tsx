@@ -1,4 +1,4 @@
-import { privacy } from '@/content/legal/privacy';
+import { privacy } from '@/organisation/legal/privacy';
 import { LegalPage } from '@/pages/legal/LegalPage';
 
 export default function PrivacyPage() {

@@ -1,4 +1,4 @@
-import { refunds } from '@/content/legal/refunds';
+import { refunds } from '@/organisation/legal/refunds';
 import { LegalPage } from '@/pages/legal/LegalPage';
 
 export default function RefundsPage() {

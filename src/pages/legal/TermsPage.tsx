@@ -1,4 +1,4 @@
-import { terms } from '@/content/legal/terms';
+import { terms } from '@/organisation/legal/terms';
 import { LegalPage } from '@/pages/legal/LegalPage';
 
 export default function TermsPage() {

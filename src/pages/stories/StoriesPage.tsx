@@ -9,7 +9,7 @@ import { Section } from '@/components/Section';
 import { buttonClass } from '@/components/ui/button-class';
 import { Picture } from '@/components/ui/Picture';
 import { sharePictures } from '@/config/share-pictures';
-import { adopterQuotes, stories } from '@/content/stories';
+import { adopterQuotes, stories } from '@/organisation/stories';
 import { listedDogsQuery } from '@/entities/dog/dog-api';
 import { paths } from '@/lib/paths';
 import { say } from '@/lib/say';

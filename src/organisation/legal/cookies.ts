@@ -1,5 +1,5 @@
 import { site } from '@/config/site';
-import type { LegalDocument } from '@/content/legal/legal-document';
+import type { LegalDocument } from '@/organisation/legal/legal-document';
 import { storageKeys } from '@/lib/local-storage';
 import { paths } from '@/lib/paths';
 import { say } from '@/lib/say';

@@ -1,6 +1,6 @@
 import { legalFacts, site } from '@/config/site';
 import { PAUSE_TERMS, UPDATE_TERMS } from '@/content/promises';
-import { waysToReachUs, type LegalDocument } from '@/content/legal/legal-document';
+import { waysToReachUs, type LegalDocument } from '@/organisation/legal/legal-document';
 import { paths } from '@/lib/paths';
 import { say } from '@/lib/say';
 import { HALTED_DAYS } from '@common/limits';
