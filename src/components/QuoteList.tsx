@@ -1,14 +1,5 @@
 import { DeferredPicture } from '@/components/hydration';
-
-export interface Quote {
-  name: string;
-  role: string;
-  /** The file name in `public/images/people`, without size and extension. */
-  portrait: string;
-  /** In a line of its own, below the role. */
-  note: string;
-  quote: string;
-}
+import type { Quote } from '@/organisation/testimonials';
 
 export function QuoteList({ quotes }: { quotes: readonly Quote[] }) {
   return (

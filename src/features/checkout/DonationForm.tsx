@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { Scene } from '@/components/ui/Scene';
 import { DONATION_MAX_PAISE } from '@/config/limits';
-import { donationTiers, type DonationType } from '@/content/donations';
+import type { DonationType } from '@/content/donations';
+import { donationTiers } from '@/organisation/tiers';
 import { amountBounds, visitorBounds } from '@/entities/amount/amount';
 import { AmountStep, type ChosenAmount } from '@/features/checkout/AmountStep';
 import { donationPurpose, hasMandates, type DonorStep } from '@/features/checkout/checkout';

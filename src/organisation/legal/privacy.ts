@@ -1,5 +1,9 @@
 import { legalFacts, site } from '@/config/site';
-import { promisedDays, waysToReachUs, type LegalDocument } from '@/organisation/legal/legal-document';
+import {
+  promisedDays,
+  waysToReachUs,
+  type LegalDocument,
+} from '@/organisation/legal/legal-document';
 import { paths } from '@/lib/paths';
 import { say } from '@/lib/say';
 

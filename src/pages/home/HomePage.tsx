@@ -13,8 +13,10 @@ import { organisation } from '@/config/organisation';
 import { SPONSORSHIP_MIN_PAISE } from '@/config/limits';
 import { sharePictures } from '@/config/share-pictures';
 import { registeredName, site } from '@/config/site';
-import { adoptionSteps, impactFigures, testimonials } from '@/content/home';
+import { adoptionSteps } from '@/content/adoption-steps';
 import { QUOTES_INTRODUCTION, UPDATES_IN_SHORT } from '@/content/promises';
+import { impact } from '@/organisation/impact';
+import { testimonials } from '@/organisation/testimonials';
 import { useAuth } from '@/features/auth/AuthProvider';
 import { LazyContactForm } from '@/features/contact/LazyContactForm';
 import { FeaturedDogs } from '@/features/dogs/FeaturedDogs';
@@ -50,10 +52,12 @@ export default function HomePage() {
       >
         <FeaturedDogs />
       </Section>
-      <Impact />
-      <Section tone="paper" title={say('What adopters say')} intro={QUOTES_INTRODUCTION}>
-        <QuoteList quotes={testimonials} />
-      </Section>
+      {impact.figures.length > 0 ? <Impact /> : null}
+      {testimonials.onHomePage.length > 0 ? (
+        <Section tone="paper" title={say('What adopters say')} intro={QUOTES_INTRODUCTION}>
+          <QuoteList quotes={testimonials.onHomePage} />
+        </Section>
+      ) : null}
       <CallToAction
         title={say('Someone in Lucknow is waiting for breakfast')}
         text={say('Adopt one dog and follow its year, or give once for all of them.')}
@@ -204,7 +208,7 @@ function Impact() {
       intro={say('These are our own figures. Ask us about any of them.')}
     >
       <dl className="grid grid-cols-2 enlarged:grid-cols-1 gap-x-6 gap-y-10 lg:grid-cols-4">
-        {impactFigures.map(({ figure, label }) => (
+        {impact.figures.map(({ figure, label }) => (
           <div
             key={label}
             className="flex flex-col-reverse justify-end border-l-2 border-amber pl-5"

@@ -9,11 +9,13 @@ import { Section } from '@/components/Section';
 import { buttonClass } from '@/components/ui/button-class';
 import { Picture } from '@/components/ui/Picture';
 import { sharePictures } from '@/config/share-pictures';
-import { adopterQuotes, stories } from '@/organisation/stories';
+import { adoptionStories, type Story } from '@/organisation/stories';
+import { testimonials } from '@/organisation/testimonials';
 import { listedDogsQuery } from '@/entities/dog/dog-api';
 import { paths } from '@/lib/paths';
 import { say } from '@/lib/say';
 
+const { description, introduction, stories } = adoptionStories;
 const dogIds = stories.map(({ dogId }) => dogId);
 
 export default function StoriesPage() {
@@ -22,15 +24,11 @@ export default function StoriesPage() {
     <>
       <PageHead
         title={say('Adoption Stories')}
-        description={say(
-          'Moti, Rani and Bahadur before and after: three street dogs of Lucknow whose sponsors paid for food and treatment, and were patient.',
-        )}
+        description={description}
         shared={{ path: paths.stories, picture: sharePictures.stories }}
       />
       <PageIntro title={say('Adoption Stories')}>
-        <p>
-          Three dogs, before and after somebody stood by them, told by the people who were there.
-        </p>
+        <p>{introduction}</p>
       </PageIntro>
       {stories.map((story, index) => (
         <StoryArticle
@@ -40,9 +38,11 @@ export default function StoriesPage() {
           isListed={listed.includes(story.dogId)}
         />
       ))}
-      <Section tone="paper" title={say('From the people who adopted')}>
-        <QuoteList quotes={adopterQuotes} />
-      </Section>
+      {testimonials.onStories.length > 0 ? (
+        <Section tone="paper" title={say('From the people who adopted')}>
+          <QuoteList quotes={testimonials.onStories} />
+        </Section>
+      ) : null}
       <CallToAction
         title={say('The next story has no ending yet')}
         text={say('Every dog on the list is waiting for the person who stays.')}
@@ -56,19 +56,6 @@ export default function StoriesPage() {
       </CallToAction>
     </>
   );
-}
-
-interface Story {
-  dogName: string;
-  dogId: string;
-  beforeImage: string;
-  beforeAlt: string;
-  afterImage: string;
-  afterAlt: string;
-  /** Paragraphs. */
-  story: readonly string[];
-  author: string;
-  authorRole: string;
 }
 
 interface StoryArticleProps {
