@@ -18,6 +18,9 @@ import CookiesPage from '@/pages/legal/CookiesPage';
 import PrivacyPage from '@/pages/legal/PrivacyPage';
 import RefundsPage from '@/pages/legal/RefundsPage';
 import TermsPage from '@/pages/legal/TermsPage';
+import { impact } from '@/organisation/impact';
+import { adoptionStories } from '@/organisation/stories';
+import { testimonials } from '@/organisation/testimonials';
 import StoriesPage from '@/pages/stories/StoriesPage';
 import SupportPage from '@/pages/support/SupportPage';
 import { dogRow, serveDogs } from '../support/dog-rows.ts';
@@ -153,6 +156,31 @@ describe('stories', () => {
       expect(within(quotes).getByText(person)).toBeVisible();
       expect(within(quotes).getByText(dog)).toBeVisible();
     }
+  });
+});
+
+const headings = () => screen.getAllByRole('heading').map(({ textContent }) => textContent);
+
+describe('an organisation without stories, figures and testimonials', () => {
+  beforeEach(() => {
+    vi.spyOn(impact, 'figures', 'get').mockReturnValue([]);
+    vi.spyOn(adoptionStories, 'stories', 'get').mockReturnValue([]);
+    vi.spyOn(testimonials, 'onHomePage', 'get').mockReturnValue([]);
+    vi.spyOn(testimonials, 'onStories', 'get').mockReturnValue([]);
+  });
+
+  it('has a home page without their sections', () => {
+    renderSite(<HomePage />);
+    expect(headings()).toEqual(
+      expect.arrayContaining(['How virtual adoption works', 'Get in Touch']),
+    );
+    expect(headings()).not.toContain('Our impact so far');
+    expect(headings()).not.toContain('What adopters say');
+  });
+
+  it('has a page of stories that leads to the dogs', () => {
+    renderSite(<StoriesPage />);
+    expect(headings()).toEqual(['Adoption Stories', 'The next story has no ending yet']);
   });
 });
 

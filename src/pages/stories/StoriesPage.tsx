@@ -15,10 +15,9 @@ import { listedDogsQuery } from '@/entities/dog/dog-api';
 import { paths } from '@/lib/paths';
 import { say } from '@/lib/say';
 
-const { description, introduction, stories } = adoptionStories;
-const dogIds = stories.map(({ dogId }) => dogId);
-
 export default function StoriesPage() {
+  const { description, introduction, stories } = adoptionStories;
+  const dogIds = stories.map(({ dogId }) => dogId);
   const { data: listed = [] } = useQuery(listedDogsQuery(dogIds));
   return (
     <>
