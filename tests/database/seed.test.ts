@@ -110,6 +110,22 @@ it('one dog and one treatment are overdue, and one update is hidden', async () =
   expect(rows).toEqual([{ dogs: ['शेरा बाबू'], care, hidden: 1 }]);
 });
 
+it('people read every update and every story in both languages', async () => {
+  const { rows } = await backend.pg.query(`
+    select
+      (select count(*)::int from public.dog_updates as news where hidden_at is null) as updates,
+      (select count(*)::int from public.dog_updates as news
+        join public.dog_update_texts as text on text.update_id = news.id and text.source_body = news.body
+          and text.language <> news.language
+        where hidden_at is null and not needs_translation) as translated,
+      (select count(*)::int from public.dog_papers as papers
+        where story is not null and not exists (
+          select from public.dog_translations as hindi
+          where hindi.dog_id = papers.dog_id and language = 'hi' and source_story = papers.story
+        )) as stories`);
+  expect(rows).toEqual([{ updates: 132, translated: 132, stories: 0 }]);
+});
+
 it('every picture of an update is stored in both widths, the video with them, and no other file', async () => {
   await local.storeSeedFiles();
   const { rows } = await backend.pg.query(`
