@@ -3,7 +3,8 @@ import type { Database, Tables } from '../supabase/functions/_shared/common/data
 import { fetchAllRows, newestFirst, PAGE_SIZE_LIMIT } from '../src/lib/pagination.ts';
 import type { Language } from '../src/lib/language.ts';
 
-export type PublicDogRow = Tables<'dog_profiles'>;
+/** A dog with its story, if it has one. */
+export type PublicDogRow = Tables<'dog_profiles'> & { story?: string | null };
 
 interface Backend {
   /** The Supabase project's URL. */
@@ -18,14 +19,14 @@ interface Backend {
 export function fetchDogs(backend: Backend, signal: AbortSignal): Promise<PublicDogRow[]> {
   const dogs = tablesOf(backend).from('dog_profiles');
   return fetchAllRows<PublicDogRow>(async (last) => {
-    const page = newestFirst(dogs.select('*'), last);
+    const page = newestFirst(dogs.select('*, dog_papers(story)'), last);
     const { data } = await page.abortSignal(signal).throwOnError();
-    return data;
+    return data.map(withStory);
   });
 }
 
 /**
- * Dogs with their names, taglines and areas in a language, where they have them in it.
+ * Dogs with their names, taglines, stories and areas in a language, where they have them in it.
  * @throws as {@link fetchDogs}
  */
 export async function inLanguage(
@@ -36,20 +37,22 @@ export async function inLanguage(
 ): Promise<PublicDogRow[]> {
   const tables = tablesOf(backend);
   const [texts, { data: areas }] = await Promise.all([
-    fetchAllRows<Pick<Tables<'dog_translations'>, 'name' | 'tagline'> & { id: string }>(
-      async (last) => {
-        const request = tables
-          .from('dog_translations')
-          .select('id:dog_id, name, tagline')
-          .eq('language', language)
-          .order('dog_id')
-          .limit(PAGE_SIZE_LIMIT)
-          .abortSignal(signal);
-        if (last) request.gt('dog_id', last.id);
-        const { data } = await request.throwOnError();
-        return data;
-      },
-    ),
+    fetchAllRows<
+      Pick<Tables<'dog_translations'>, 'name' | 'tagline' | 'story' | 'source_story'> & {
+        id: string;
+      }
+    >(async (last) => {
+      const request = tables
+        .from('dog_translations')
+        .select('id:dog_id, name, tagline, story, source_story')
+        .eq('language', language)
+        .order('dog_id')
+        .limit(PAGE_SIZE_LIMIT)
+        .abortSignal(signal);
+      if (last) request.gt('dog_id', last.id);
+      const { data } = await request.throwOnError();
+      return data;
+    }),
     tables
       .from('word_translations')
       .select('source, text')
@@ -61,12 +64,24 @@ export async function inLanguage(
   ]);
   const textsOf = new Map(texts.map((row) => [row.id, row]));
   const areaOf = new Map(areas.map(({ source, text }) => [source, text]));
-  return dogs.map((dog) => ({
-    ...dog,
-    name: textsOf.get(dog.id)?.name ?? dog.name,
-    tagline: textsOf.get(dog.id)?.tagline ?? dog.tagline,
-    location: areaOf.get(dog.location) ?? dog.location,
-  }));
+  return dogs.map((dog) => {
+    const text = textsOf.get(dog.id);
+    return {
+      ...dog,
+      name: text?.name ?? dog.name,
+      tagline: text?.tagline ?? dog.tagline,
+      // As dog_story() does, not one that is out of date.
+      story: (text?.source_story === dog.story && text?.story) || (dog.story ?? null),
+      location: areaOf.get(dog.location) ?? dog.location,
+    };
+  });
+}
+
+function withStory({
+  dog_papers: papers,
+  ...dog
+}: Tables<'dog_profiles'> & { dog_papers: { story: string | null } | null }): PublicDogRow {
+  return { ...dog, story: papers?.story ?? null };
 }
 
 function tablesOf({ url, publishableKey }: Backend) {

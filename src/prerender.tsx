@@ -114,8 +114,12 @@ export function renderSiteHead(): Promise<string> {
 }
 
 /** @returns the head tags of a dog's own page, or of its payment page */
-export function renderDogHead(dog: DogRow, isPayment: boolean): Promise<string> {
-  return renderHtml(<DogHead dog={shownDog(dog)} isPayment={isPayment} />, dog.id);
+export function renderDogHead(
+  dog: DogRow & { story?: string | null },
+  isPayment: boolean,
+): Promise<string> {
+  const { id, story } = dog;
+  return renderHtml(<DogHead dog={shownDog(dog)} story={story} isPayment={isPayment} />, id);
 }
 
 /** @returns what the head of a dog's page says of other languages */

@@ -91,7 +91,7 @@ export const frequentQuestions: readonly FrequentQuestion[] = [
   {
     question: say('Does the dog come to live with me?'),
     answer: say(
-      'No. The dog stays on its own street, among the people and the dogs it knows. You pay for its care, and our volunteers do the caring.',
+      'No. The dog stays on its own street, among the people and the dogs it knows. You pay for its care, and our volunteers do the caring. Sponsoring makes nobody the owner or the feeder of a dog, and a dog that was away, at the vet’s for example, returns to its own locality.',
     ),
   },
   {

@@ -394,6 +394,21 @@ describe('sharing', () => {
     );
   });
 
+  it('begins with the first sentence of its story, as the description of the page does', async () => {
+    const story = 'Rani came in a monsoon, and stayed. Nobody asked her to.';
+    server.use(http.get(functionUrl('dog_story'), () => HttpResponse.json([{ story }])));
+    await openMenu();
+    const link = screen.getByRole('link', { name: /^WhatsApp/ });
+    await expect
+      .poll(() => new URL(link.getAttribute('href') ?? '').searchParams.get('text'))
+      .toBe(`Rani came in a monsoon, and stayed. ${address}`);
+    const description = document.querySelector('meta[property="og:description"]');
+    expect(description).toHaveAttribute(
+      'content',
+      'Rani, 2 years, of Aminabad: Rani came in a monsoon, and stayed.',
+    );
+  });
+
   it('copies the link, and shows it when that fails', async () => {
     const { user, button } = await openMenu();
     const copy = screen.getByRole('button', { name: 'Copy the link' });

@@ -85,7 +85,8 @@ test.describe('in a browser', { tag: '@desktop' }, () => {
     release();
     await expectHeading(page, 'Sheru');
     await expect(page.locator('[data-built]')).toHaveCount(0);
-    expect(await headTags(page)).toEqual(ofTheFile);
+    // The story arrives after the dog.
+    await expect.poll(() => headTags(page)).toEqual(ofTheFile);
     const structured = page.locator('script[type="application/ld+json"]');
     expect(JSON.parse((await structured.textContent()) ?? '')).toMatchObject({ name: 'Sheru' });
 

@@ -47,11 +47,25 @@ const devanagari = dogRow(3, {
   age: '२ साल',
   location: 'लखनऊ',
 });
-const dogs = [illustrated, hostile, devanagari];
+const dogs = [
+  illustrated,
+  hostile,
+  devanagari,
+  { ...dogRow(4, { name: 'Rani' }), dog_papers: { story: 'Rani came in a monsoon. She stayed.' } },
+];
 /** By table. */
 const answers: Readonly<Record<string, unknown>> = {
   dog_profiles: dogs,
-  dog_translations: [{ id: illustrated.id, name: 'शेरू', tagline: null }],
+  dog_translations: [
+    { id: illustrated.id, name: 'शेरू', tagline: null, story: null, source_story: null },
+    {
+      id: dogRow(4).id,
+      name: 'रानी',
+      tagline: null,
+      story: 'रानी एक बरसात में आई। फिर गई नहीं।',
+      source_story: 'Rani came in a monsoon. She stayed.',
+    },
+  ],
   word_translations: [{ source: illustrated.location, text: 'हज़रतगंज' }],
 };
 const fileOf = ({ id }: { id: string }) => pageFile(paths.dog(id));
@@ -229,6 +243,17 @@ describe('a build with settings', () => {
     expect(description).toContain('हज़रतगंज');
     expect(description).not.toMatch(/year|Sheru|Chowk/);
     expect(alternatesIn(await read(paymentFileOf(illustrated)))).toEqual([]);
+  });
+
+  it.each([
+    ['', 'Rani came in a monsoon.'],
+    ['/hi', 'रानी एक बरसात में आई।'],
+  ])('describes a dog by the first sentence of its story, below "%s"', async (prefix, sentence) => {
+    const html = await read(pageFile(prefix + paths.dog(dogRow(4).id)));
+    expect(JSON.parse(STRUCTURED_DATA.exec(html)?.[1] ?? '')).toMatchObject({
+      description: sentence,
+    });
+    expect(/ property="og:description" content="([^"]*)"/.exec(html)?.[1]).toContain(sentence);
   });
 
   it('names the page of the dog in the file of its payment page', async () => {

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { dogs } from '../../art/dogs.ts';
 import { sharePictures } from '@/config/share-pictures';
-import { dogSharePicture } from '@/features/dogs/DogHead';
+import { dogSharePicture, firstSentence } from '@/features/dogs/DogHead';
 
 const ofDogs = dogs.map(({ slug }) => dogSharePicture(`/images/dogs/${slug}-800.webp`, slug));
 
@@ -25,4 +25,14 @@ it('uses an uploaded picture, and the picture of all dogs for a dog without one'
   const uploaded = 'https://abc.supabase.co/storage/v1/object/public/dog-images/x-800.webp';
   expect(dogSharePicture(uploaded, 'Moti')).toEqual({ address: uploaded, text: 'Moti' });
   expect(dogSharePicture('', 'Moti')).toBe(sharePictures.dogs);
+});
+
+it.each([
+  ['Moti came to Chowk in a monsoon. He stayed.', 'Moti came to Chowk in a monsoon.'],
+  ['मोती एक बरसात में चौक आया। फिर गया नहीं।', 'मोती एक बरसात में चौक आया।'],
+  ['Dr. Rao found Moti in the rain! He stayed.', 'Dr. Rao found Moti in the rain!'],
+  ['He weighs 18.5 kg and “eats well.” So far.', 'He weighs 18.5 kg and “eats well.”'],
+  [' A story without an end ', 'A story without an end'],
+])('of the story %j the first sentence is %j', (story, sentence) => {
+  expect(firstSentence(story)).toBe(sentence);
 });

@@ -5,7 +5,7 @@ import { buttonClass } from '@/components/ui/button-class';
 import { Picture } from '@/components/ui/Picture';
 import { useHeadingFocus } from '@/components/use-heading-focus';
 import { sharesOf, type Share } from '@/entities/amount/amount';
-import { type Dog, isCovered, leavingText } from '@/entities/dog/dog';
+import { centreText, type Dog, isCovered, leavingText } from '@/entities/dog/dog';
 import { DogCoverage } from '@/features/dogs/DogCoverage';
 import { environment } from '@/lib/env';
 import { languageOf } from '@/lib/language';
@@ -58,6 +58,9 @@ export function DogFirstScreen({ dog, corner, children }: Props) {
             className="mt-2 text-lg leading-snug text-muted md:mt-3 md:text-xl"
           >
             {dog.tagline}
+          </p>
+          <p dir="auto" className="mt-3 max-w-prose font-medium empty:hidden">
+            {centreText(dog)}
           </p>
           {children}
         </div>

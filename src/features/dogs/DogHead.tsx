@@ -9,13 +9,15 @@ import { say } from '@/lib/say';
 
 interface Props {
   dog: DogInHead;
+  story?: string | null | undefined;
   /** The head of the payment page, which names the dog's page as the one to share and to find. */
   isPayment?: boolean;
 }
 
 /** The head of both pages of a dog. The build renders it, too, for the files of each dog. */
-export function DogHead({ dog, isPayment = false }: Props) {
+export function DogHead({ dog, story, isPayment = false }: Props) {
   const { id, name, image, tagline, age, location } = dog;
+  const who = story ? firstSentence(story) : tagline;
   useLayoutEffect(() => removePrerenderedData, []);
   return (
     <>
@@ -24,13 +26,18 @@ export function DogHead({ dog, isPayment = false }: Props) {
         description={
           isPayment
             ? say`Sponsor ${name}, ${age}, of ${location}: ${tagline}`
-            : say`${name}, ${age}, of ${location}: ${tagline}`
+            : say`${name}, ${age}, of ${location}: ${who}`
         }
         shared={{ path: paths.dog(id), picture: dogSharePicture(image, name) }}
       />
-      {isPayment ? null : <StructuredData data={structuredDog(dog)} />}
+      {isPayment ? null : <StructuredData data={structuredDog(dog, who)} />}
     </>
   );
+}
+
+/** Of a dog's story; the whole story where none ends. One that is very short may be an abbreviation. */
+export function firstSentence(story: string): string {
+  return /^.{20,}?[.!?।]["”’)]*(?=\s|$)/su.exec(story.trim())?.[0] ?? story.trim();
 }
 
 /** Removes the structured data that the build wrote into the head of a dog's file (hosting/dog-pages.ts). */
@@ -41,7 +48,7 @@ function removePrerenderedData(): void {
 export type DogInHead = Pick<Dog, 'id' | 'name' | 'image' | 'tagline' | 'age' | 'location'>;
 
 /** A dog's page as schema.org/WebPage, with the way to it from the list of dogs. */
-function structuredDog({ id, name, image, tagline }: DogInHead) {
+function structuredDog({ id, name, image }: DogInHead, description: string) {
   const url = pageUrl(paths.dog(id));
   const picture = absoluteUrl(dogSharePicture(image, name).address);
   return {
@@ -50,7 +57,7 @@ function structuredDog({ id, name, image, tagline }: DogInHead) {
     '@id': url,
     url,
     name,
-    description: tagline,
+    description,
     primaryImageOfPage: { '@type': 'ImageObject', url: picture },
     publisher: { '@id': `${site.url}/#organisation` },
     breadcrumb: {

@@ -8,14 +8,15 @@ import { buttonClass } from '@/components/ui/button-class';
 import { useAuth } from '@/features/auth/AuthProvider';
 import { CareLedger } from '@/features/care/CareLedger';
 import { UsualMonth } from '@/features/care/UsualMonth';
+import { dogStoryQuery } from '@/features/dog-papers/dog-papers-api';
 import { DogStory } from '@/features/dog-papers/DogStory';
 import { DogUpdates } from '@/features/dog-updates/DogUpdates';
-import { centreText, type Dog, isCovered, leavingText } from '@/entities/dog/dog';
+import { type Dog, isCovered, leavingText } from '@/entities/dog/dog';
 import { dogQuery } from '@/entities/dog/dog-api';
 import { DogCoverage } from '@/features/dogs/DogCoverage';
 import { CoveredNotice } from '@/features/dogs/DogCoverageSection';
 import { DogFirstScreen, DogOffer, SponsorBar } from '@/features/dogs/DogFirstScreen';
-import { DogHead } from '@/features/dogs/DogHead';
+import { DogHead, firstSentence } from '@/features/dogs/DogHead';
 import { DogTraits, LeftDog } from '@/features/dogs/DogIntro';
 import { DogNotFound } from '@/features/dogs/DogNotFound';
 import { useIsSponsored } from '@/features/sponsorships/use-is-sponsored';
@@ -49,20 +50,23 @@ function DogProfile({ dog }: { dog: Dog }) {
     state.status === 'signed-in' ? state.user.id : undefined,
     dog.id,
   );
+  const story = useQuery(dogStoryQuery(dog.id)).data?.story;
   const isOffered = !hasLeft && !isSponsored;
   return (
     <>
       <div className="page-width pt-2 pb-10 sm:pt-10 md:pb-20">
-        <DogHead dog={dog} />
+        <DogHead dog={dog} story={story} />
         <DogFirstScreen
           dog={dog}
           corner={
             <ShareMenu
               title={dog.name}
               text={
-                hasLeft
-                  ? say`This is the story of ${dog.name}, a street dog of Lucknow:`
-                  : say`Meet ${dog.name}, a street dog of Lucknow:`
+                story
+                  ? firstSentence(story)
+                  : hasLeft
+                    ? say`This is the story of ${dog.name}, a street dog of Lucknow:`
+                    : say`Meet ${dog.name}, a street dog of Lucknow:`
               }
               path={paths.dog(dog.id)}
               className="right-0"
@@ -70,9 +74,6 @@ function DogProfile({ dog }: { dog: Dog }) {
           }
         >
           {hasLeft ? <LeftDog dog={dog} /> : null}
-          <p dir="auto" className="mt-4 max-w-prose text-lg font-medium empty:hidden">
-            {centreText(dog)}
-          </p>
           {isSponsored ? <OwnDog dog={dog} /> : null}
           {isOffered ? <DogOffer dog={dog} /> : null}
           {isOffered && isCovered(dog) ? <CoveredNotice dog={dog} /> : null}
