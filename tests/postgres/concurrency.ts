@@ -6,6 +6,7 @@ import { lockTests } from './concurrent-locks.ts';
 import { mailingTests } from './concurrent-mailings.ts';
 import { peopleTests } from './concurrent-people.ts';
 import { issueReceiptsTogether } from './concurrent-receipts.ts';
+import { visitorTests } from './concurrent-visitors.ts';
 import { demoAccounts } from '../support/demo-accounts.ts';
 import {
   asPerson,
@@ -350,5 +351,6 @@ export const concurrencyTests: ConcurrencyTests = {
   ...coverageTests,
   ...giftTests,
   ...peopleTests,
+  ...visitorTests,
   ...lockTests,
 };
