@@ -1,7 +1,17 @@
 // The queries of the site, in the SQL that the REST service makes of a page's request: every request that reads, and the
 // heaviest ones that write. A page that gets another one adds it here or in team-page-queries.ts.
-import { DOG, type PageQuery, SPONSOR, withMedia } from './page-query.ts';
+import {
+  DOG,
+  HALF_OF_VISITORS,
+  type PageQuery,
+  SPONSOR,
+  VISITORS_SECRET,
+  VISITORS_SPONSORSHIP,
+  withMedia,
+} from './page-query.ts';
 import { teamPageQueries } from './team-page-queries.ts';
+
+const OWN = `'${VISITORS_SPONSORSHIP}', '${VISITORS_SECRET}'`;
 
 const UPDATE_COLUMNS = 'id, dog_id, body, language, happened_on, published_at';
 
@@ -114,7 +124,40 @@ const siteQueries: readonly PageQuery[] = [
     page: '/sponsorship/:id',
     requests: ['visitorSponsorshipQuery'],
     as: 'visitor',
-    sql: `select public.visitor_sponsorship('00000000-0000-4000-8000-000000000000', '${'a'.repeat(22)}')`,
+    given: HALF_OF_VISITORS,
+    sql: `select public.visitor_sponsorship(${OWN})`,
+  },
+  {
+    page: '/sponsorship/:id: stop it',
+    as: 'visitor',
+    given: HALF_OF_VISITORS,
+    sql: `select public.stop_visitor_sponsorship(${OWN})`,
+  },
+  {
+    page: '/sponsorship/:id: another address, whose account it joins',
+    as: 'visitor',
+    given: `${HALF_OF_VISITORS};
+      insert into private.confirmed_mailboxes (user_id, email) values ('${SPONSOR}', 'supporter00001@load.test')
+        on conflict do nothing`,
+    sql: `select public.correct_visitor_email(${OWN}, 'supporter00001@load.test')`,
+  },
+  {
+    page: '/sponsorship/:id: no more emails',
+    as: 'visitor',
+    given: `${HALF_OF_VISITORS}; update private.sponsorship_secrets set is_emailed = true`,
+    sql: `select public.refuse_sponsorship_emails(${OWN})`,
+  },
+  {
+    page: 'payment: a monthly payment of a visitor who has one',
+    as: 'server',
+    given: HALF_OF_VISITORS,
+    sql: `select public.begin_visitor_sponsorship(gen_random_uuid(),
+      '{"name": "Gauri", "address": "Chowk, Lucknow", "email": "visitor00008@load.test"}', '${DOG}', 300000, 'test', 'en')`,
+  },
+  {
+    page: '/auth: a code',
+    as: 'visitor',
+    sql: `select public.want_code('visitor00008@load.test')`,
   },
   {
     page: '/dashboard/donations/statement/:year',

@@ -22,6 +22,22 @@ export interface PageQuery {
   readonly sortsUpTo?: number;
 }
 
+/** A monthly payment of supabase/seed/load.sql, and the secret of its page once it is a visitor's. */
+export const VISITORS_SPONSORSHIP = '90000000-0000-4000-8000-000000000008';
+export const VISITORS_SECRET = 'a'.repeat(22);
+
+/** Half of the sponsorships as those of visitors. The one above is among them. */
+export const HALF_OF_VISITORS = `
+  insert into public.donors (id, name, address, email)
+    select id, 'A visitor', 'Chowk, Lucknow', 'visitor' || right(id::text, 5) || '@load.test'
+    from public.sponsorships where id::text ~ '^90000000-.*[02468]$';
+  update public.sponsorships as row set user_id = null, donor_id = donor.id, visitor_email = donor.email
+    from public.donors as donor where donor.id = row.id;
+  insert into private.sponsorship_secrets (secret_hash, sponsorship_id, is_emailed)
+    select private.secret_hash('${VISITORS_SECRET}'), '${VISITORS_SPONSORSHIP}', false;
+  insert into private.sponsorship_secrets (secret_hash, sponsorship_id, is_emailed)
+    select encode(sha256(id::text::bytea), 'hex'), id, true from public.sponsorships where visitor_email is not null`;
+
 /** The media of updates and the names of their dogs, as the REST service embeds them. */
 export const withMedia = (
   updates: string,

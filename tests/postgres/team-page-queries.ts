@@ -1,5 +1,5 @@
 // The queries of the team's pages, see page-queries.ts.
-import { DOG, type PageQuery, SPONSOR, withMedia } from './page-query.ts';
+import { DOG, HALF_OF_VISITORS, type PageQuery, SPONSOR, withMedia } from './page-query.ts';
 
 /** Most donors give in every year, so that scans are faster than the lookups. */
 const ofAYear = {
@@ -45,6 +45,7 @@ export const teamPageQueries: readonly PageQuery[] = [
     page: '/dashboard/staff/charges',
     requests: ['failedChargesQuery'],
     as: 'staff',
+    given: HALF_OF_VISITORS,
     sql: 'select * from public.failed_charges(page_size => 50, page_offset => 50)',
   },
   {
@@ -369,6 +370,7 @@ export const teamPageQueries: readonly PageQuery[] = [
     page: '/admin: the second thousand sponsorships',
     requests: ['teamSponsorshipsQuery'],
     as: 'admin',
+    given: HALF_OF_VISITORS,
     sql: `select * from public.sponsorship_list(
       '2026-03-15', '90000000-0000-4000-8000-000000001000')`,
     // A thousand of two thousand, and their dogs: one scan is faster than the lookups.
@@ -448,6 +450,7 @@ export const teamPageQueries: readonly PageQuery[] = [
     page: '/admin: the sponsors of a dog',
     requests: ['dogSponsorsQuery'],
     as: 'admin',
+    given: HALF_OF_VISITORS,
     sql: `select * from public.dog_sponsors('${DOG}')`,
   },
   {
