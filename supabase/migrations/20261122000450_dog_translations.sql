@@ -293,5 +293,25 @@ begin
 end
 $$;
 
-grant execute on function public.save_dog_translation, public.missing_translations to authenticated;
+-- For the team: dogs whose story has no Hindi, or that of an older story. Those that can be sponsored first; at most 100.
+create function public.stories_without_hindi() returns table (dog_id uuid, name text, is_outdated boolean)
+language plpgsql stable security definer
+set search_path = ''
+as $$
+#variable_conflict use_column
+begin
+  perform private.require_in_team('see which stories have no Hindi');
+  return query
+    select dog.id, dog.name, hindi.story is not null
+    from public.dog_papers as papers
+    join public.dog_profiles as dog on dog.id = papers.dog_id
+    left join public.dog_translations as hindi on hindi.dog_id = papers.dog_id and hindi.language = 'hi'
+    where not private.is_written_in(papers.story, 'hi') and hindi.source_story is distinct from papers.story
+    order by dog.status, dog.name, dog.id
+    limit 100;
+end
+$$;
+
+grant execute on function public.save_dog_translation, public.missing_translations, public.stories_without_hindi
+  to authenticated;
 grant execute on function public.search_dogs to anon, authenticated;

@@ -1,13 +1,17 @@
 import { screen, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
+import { Route, Routes } from 'react-router-dom';
 import { expect, it } from 'vitest';
 import type { DogStory as Story } from '@/features/dog-papers/dog-papers-api';
 import { DogStory, factsOf } from '@/features/dog-papers/DogStory';
 import { DogAtCentre, DogsAtCentre } from '@/features/dog-papers/team/DogAtCentre';
 import { DogPapersForm } from '@/features/dog-papers/team/DogPapersForm';
 import { DogSheet } from '@/features/dog-papers/team/DogSheet';
+import { StoriesWithoutHindi } from '@/features/dog-papers/team/StoriesWithoutHindi';
+import DogPapersPage from '@/pages/team/DogPapersPage';
 import { expectLogged } from '../support/console.ts';
 import { renderSite } from '../support/render.tsx';
+import { signedIn } from '../support/session.ts';
 import { functionUrl, server, tableUrl } from '../support/server.ts';
 
 const dog = {
@@ -221,3 +225,70 @@ it('lists the dogs at the municipal centre, with the way to their papers', async
   );
   expect(screen.getByText(/since 2 January 2026/)).toBeVisible();
 });
+
+it('lists the stories without Hindi, and says which have that of an older story', async () => {
+  const moti = '10000000-0000-4000-8000-000000000002';
+  server.use(
+    http.post(functionUrl('stories_without_hindi'), () =>
+      HttpResponse.json([
+        { dog_id: dog.id, name: 'Rani', is_outdated: false },
+        { dog_id: moti, name: 'Moti', is_outdated: true },
+      ]),
+    ),
+  );
+  renderSite(<StoriesWithoutHindi />);
+  expect(await screen.findByRole('link', { name: 'Moti' })).toHaveAttribute(
+    'href',
+    `/dashboard/staff/dogs/${moti}`,
+  );
+  const [rani, changed] = screen.getAllByRole('listitem');
+  expect(rani).toHaveTextContent(/^Rani$/);
+  expect(changed).toHaveTextContent('the story has changed since it was translated');
+});
+
+async function openTeamPage(role: 'volunteer' | 'staff' | 'admin') {
+  serve(nothing);
+  const papers = {
+    dog_id: dog.id,
+    story: 'Rani came.',
+    sex: 'female',
+    here_since: null,
+    carer_name: null,
+    carer_agreed_on: null,
+    ear_notched: true,
+    updated_at: '2026-11-20T06:00:00Z',
+    dog_papers_team: { dog_id: dog.id, feeding_spot: 'By the pump' },
+  };
+  server.use(
+    http.get(tableUrl('dog_profiles'), () =>
+      HttpResponse.json([{ ...dog, dog_papers: papers, dog_translations: [] }]),
+    ),
+  );
+  renderSite(
+    <Routes>
+      <Route path="/dashboard/staff/dogs/:dogId" element={<DogPapersPage />} />
+    </Routes>,
+    { path: `/dashboard/staff/dogs/${dog.id}`, auth: signedIn(role) },
+  );
+  expect(await screen.findByRole('heading', { level: 1, name: 'Rani' })).toBeVisible();
+}
+
+it('the papers of a dog are only read by a volunteer on the page of the team', async () => {
+  await openTeamPage('volunteer');
+  expect(screen.getByText('Rani came.')).toBeVisible();
+  expect(screen.getByText('By the pump')).toBeVisible();
+  expect(screen.getByText('Rani is not at the municipal centre.')).toBeVisible();
+  expect(screen.queryByRole('textbox')).toBeNull();
+  expect(screen.queryByRole('button', { name: /Save|Was taken/ })).toBeNull();
+});
+
+it.each(['staff', 'admin'] as const)(
+  'the papers of a dog are edited by %s on the page of the team',
+  async (role) => {
+    await openTeamPage(role);
+    expect(screen.getByRole('textbox', { name: 'Story' })).toHaveValue('Rani came.');
+    expect(screen.getByRole('textbox', { name: 'Feeding spot' })).toHaveValue('By the pump');
+    expect(screen.getByRole('button', { name: 'Save the papers' })).toBeEnabled();
+    expect(screen.getByRole('button', { name: 'Was taken there' })).toBeEnabled();
+  },
+);

@@ -165,6 +165,39 @@ describe('a story in Hindi', () => {
   });
 });
 
+const again = async (values: Row) =>
+  save({ ...values, expected_updated_at: await savedAt() }).throwOnError();
+
+describe('the stories without Hindi', () => {
+  const listed = async (actor: keyof typeof people = 'volunteer') => {
+    const { data, error } = await people[actor].client.rpc('stories_without_hindi');
+    const dogs: Row[] = data ?? [];
+    return error?.code ?? dogs.filter(({ dog_id }) => dog_id === DOG);
+  };
+  const golu = { dog_id: DOG, name: 'Golu' };
+
+  it('are listed for the team, with those that have Hindi of an older story', async () => {
+    await save({ hindi_story: '' }).throwOnError();
+    for (const actor of ['volunteer', 'staff', 'admin'] as const) {
+      expect(await listed(actor)).toEqual([{ ...golu, is_outdated: false }]);
+    }
+    await again({});
+    expect(await listed()).toEqual([]);
+    await again({ papers: { ...papers, story: 'Golu left.' }, is_stale: true });
+    expect(await listed()).toEqual([{ ...golu, is_outdated: true }]);
+    for (const actor of ['visitor', 'stranger', 'owner'] as const) {
+      expect(await listed(actor)).toBe(DENIED);
+    }
+  });
+
+  it('are not those written in Hindi, nor dogs without a story', async () => {
+    await save({ papers: { ...papers, story: 'गोलू आया।' }, hindi_story: '' }).throwOnError();
+    expect(await listed()).toEqual([]);
+    await again({ papers: {}, hindi_story: '' });
+    expect(await listed()).toEqual([]);
+  });
+});
+
 describe('what care records say about a dog', () => {
   it('is published as sterilised and vaccinated against rabies, without papers', async () => {
     expect(await story()).toMatchObject({

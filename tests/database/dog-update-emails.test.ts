@@ -140,7 +140,22 @@ describe('the email with new updates', () => {
     await sql('rollback to savepoint published');
     await sql(`update public.user_settings set language = 'hi' where user_id = '${sponsor.id}'`);
     await sql('savepoint hindi');
-    expect(bodyOf(await sent())).toBe('शेरू ने अच्छे से खाया।');
+    const inHindi = await sent();
+    expect(bodyOf(inHindi)).toBe('शेरू ने अच्छे से खाया।');
+    const { html, text } = renderEmail(
+      emailOf('dog-updates'),
+      { data: inHindi[0]?.['data'], name: 'मीरा' },
+      {
+        siteUrl: 'https://site.test',
+        apiUrl: 'https://api.test',
+        unsubscribeUrl: null,
+        language: 'hi',
+      },
+    );
+    for (const part of [html, text]) {
+      expect(part).toContain('शेरू ने अच्छे से खाया।');
+      expect(part).not.toContain('ate well');
+    }
     await sql('rollback to savepoint hindi');
     await sql("update public.dog_updates set body = 'Sheru ate nothing.'");
     expect(bodyOf(await sent())).toBe('Sheru ate nothing.');

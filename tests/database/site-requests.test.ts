@@ -14,6 +14,7 @@ import * as thanks from '@/features/checkout/thanks-api';
 import { prepareCheckout, useCheckout } from '@/features/checkout/use-checkout';
 import * as contact from '@/features/contact/contact-api';
 import * as received from '@/features/contact/team/received-messages-api';
+import { factsOf } from '@/features/dog-papers/DogStory';
 import * as papers from '@/features/dog-papers/dog-papers-api';
 import * as updates from '@/features/dog-updates/dog-updates-api';
 import * as drafts from '@/features/dog-updates/team/draft-store';
@@ -1422,6 +1423,24 @@ visitor(papers, 'dogStoryQuery', async (query) => {
   });
   expect(await client.fetchQuery(query(await dog()))).toMatchObject({ story: null, sex: null });
 });
+it('a vaccination that staff record in care is read on the page of the dog', async () => {
+  const dogId = await dog();
+  const story = async () => {
+    const query = { ...papers.dogStoryQuery(dogId), staleTime: Infinity };
+    const found = await client.fetchQuery(query);
+    return found && factsOf(found, '2026-11-20');
+  };
+  await signIn(demoAccounts.staff);
+  expect(await story()).toEqual([]);
+  await mutate(teamCare.saveCareRound, {
+    roundId: crypto.randomUUID(),
+    dogIds: [dogId],
+    values: { ...careValues, due_on: '2027-08-30' },
+    bill: null,
+    settledIds: [],
+  });
+  expect(await story()).toEqual(['vaccinated against rabies until August 2027']);
+});
 staff(papers, 'dogPapersQuery', async (query) => {
   expect(await client.fetchQuery(query(SHERU))).toMatchObject({
     papers: { sex: 'male' },
@@ -1466,6 +1485,13 @@ staff(papers, 'setDogAtCentre', async (mutation) => {
     expect.objectContaining({ id: dogId, at_centre_since: '2026-01-02' }),
   );
   await mutate(mutation, { dogId, since: null });
+});
+staff(papers, 'storiesWithoutHindiQuery', async (query) => {
+  const dogId = await dog();
+  await insertRow(stack.pg, 'dog_papers', { dog_id: dogId, story: 'She came.' });
+  expect(await client.fetchQuery(query)).toContainEqual(
+    expect.objectContaining({ dog_id: dogId, is_outdated: false }),
+  );
 });
 staff(papers, 'dogsAtCentreQuery', async (query) => {
   expect(await client.fetchQuery(query)).toEqual([]);

@@ -252,6 +252,12 @@ export const teamPageQueries: readonly PageQuery[] = [
     sql: `select public.set_dog_at_centre('${DOG}', '2026-01-02')`,
   },
   {
+    page: '/dashboard/staff/update/translations: the stories without Hindi',
+    requests: ['storiesWithoutHindiQuery'],
+    as: 'volunteer',
+    sql: 'select * from public.stories_without_hindi()',
+  },
+  {
     page: '/dashboard/staff/update/translations: in one language, the newest first',
     requests: ['untranslatedUpdatesQuery'],
     as: 'volunteer',

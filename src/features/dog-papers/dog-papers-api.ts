@@ -61,6 +61,12 @@ export function dogPapersQuery(dogId: string) {
   });
 }
 
+/** For the team: the dogs whose story has no Hindi, or that of an older story. At most 100. */
+export const storiesWithoutHindiQuery = queryOptions({
+  queryKey: [...dogKeys.all, 'stories-without-hindi'],
+  queryFn: ({ signal }) => rpc('stories_without_hindi', {}, signal),
+});
+
 interface PapersChange {
   /** As it was fetched. */
   dog: DogWithPapers;

@@ -1,5 +1,6 @@
 import { Link, useSearchParams } from 'react-router-dom';
 import { PageHead } from '@/components/PageHead';
+import { StoriesWithoutHindi } from '@/features/dog-papers/team/StoriesWithoutHindi';
 import {
   UntranslatedUpdates,
   UpdateTranslation,
@@ -33,6 +34,7 @@ export default function TranslationsPage() {
             Dog updates
           </Link>
           <UntranslatedUpdates />
+          <StoriesWithoutHindi />
         </>
       )}
     </>

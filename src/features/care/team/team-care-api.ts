@@ -6,6 +6,7 @@ import {
 } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { CARE_ROUND_MAX_DOGS } from '@/config/limits';
+import { dogKeys } from '@/entities/dog/dog-api';
 import { careKeys } from '@/features/care/care-api';
 import type { CareKind, CareRecord } from '@/features/care/care-record';
 import type { RowOf } from '@common/database';
@@ -267,6 +268,10 @@ export function billQuery(name: string) {
   });
 }
 
+/** A dog's page says what follows from its records, such as a vaccination. */
 function refreshCare(client: QueryClient) {
-  return client.invalidateQueries({ queryKey: careKeys.all });
+  return Promise.all([
+    client.invalidateQueries({ queryKey: careKeys.all }),
+    client.invalidateQueries({ queryKey: dogKeys.all }),
+  ]);
 }

@@ -1,5 +1,5 @@
 // Generated from supabase/migrations by `npm run db:types`. Do not edit.
-// Seal: 0306b77df255d1f951b26dfc9859c4d53d1ce46498a591e4d0b73634d257d25b
+// Seal: 68602a90d3be5532de19bf7b0186952c7341489f214092080fbaa935d910b73e
 export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[];
 
 export type Database = {
@@ -2408,6 +2408,14 @@ export type Database = {
           subscription_id?: string;
         };
         Returns: boolean;
+      };
+      stories_without_hindi: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          dog_id: string;
+          is_outdated: boolean;
+          name: string;
+        }[];
       };
       supporters: {
         Args: { live_only?: boolean; page_offset?: number; page_size?: number; search?: string };
