@@ -39,15 +39,13 @@ async function start(root: HTMLElement): Promise<void> {
   // Evaluating React DOM takes the longest of all modules. Imported here, it has a task of its own.
   const { createRoot, hydrateRoot } = await import('react-dom/client');
   const path = prerenderedPathIn(root);
-  if (path !== null && (await isPreloaded(pathWithoutLanguage(path)))) {
-    // React interrupts a transition for input.
-    startTransition(() => {
-      hydrateRoot(root, <HydrationProvider>{site}</HydrationProvider>);
-    });
-  } else {
-    removePrerenderedPath();
-    createRoot(root).render(site);
-  }
+  const isPrerendered = path !== null && (await isPreloaded(pathWithoutLanguage(path)));
+  if (!isPrerendered) removePrerenderedPath();
+  // React interrupts a transition for input.
+  startTransition(() => {
+    if (isPrerendered) hydrateRoot(root, <HydrationProvider>{site}</HydrationProvider>);
+    else createRoot(root).render(site);
+  });
 }
 
 /** Without its page module, hydration would suspend. A fresh render then shows the error. */
