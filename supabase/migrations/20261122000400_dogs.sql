@@ -114,6 +114,18 @@ create policy "Administrators delete dogs" on public.dog_profiles
   for delete to authenticated
   using ((select private.is_admin()));
 
+-- Why a dog that was chosen can't be sponsored; null for none, or if it can.
+create function private.dog_problem(dog_id uuid, dog public.dog_profiles) returns text
+language sql immutable
+set search_path = ''
+as $$
+  select case
+    when dog_id is null then null
+    when dog.id is null then 'unknown-dog'
+    when dog.status <> 'available' then 'dog-not-available'
+  end
+$$;
+
 -- Where available dogs live, and how many, by name.
 create function public.dog_areas() returns table (area text, dogs integer)
 language sql stable

@@ -118,15 +118,12 @@ declare
   dog_paise bigint;
   problem text;
 begin
-  if dog_id is not null then
-    select * into dog from public.dog_profiles where id = dog_id;
-    if not found then
-      return jsonb_build_object('problem', 'unknown-dog');
-    elsif dog.status <> 'available' then
-      return jsonb_build_object('problem', 'dog-not-available');
-    end if;
-    dog_paise := dog.monthly_amount * 100;
+  select * into dog from public.dog_profiles where id = dog_id;
+  problem := private.dog_problem(dog_id, dog);
+  if problem is not null then
+    return jsonb_build_object('problem', problem);
   end if;
+  dog_paise := dog.monthly_amount * 100;
   amount_paise := coalesce(amount_paise, dog_paise);
   problem := private.amount_problem(amount_paise, 'One-time', dog_paise);
   if problem is not null then

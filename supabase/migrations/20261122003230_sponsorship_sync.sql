@@ -91,13 +91,10 @@ begin
     chosen_dog_id := private.chosen_dog(replaced);
     is_gift := replaced.is_gift;
   end if;
-  if chosen_dog_id is not null then
-    select * into dog from public.dog_profiles as candidate where candidate.id = chosen_dog_id for share;
-    if not found then
-      return jsonb_build_object('problem', 'unknown-dog');
-    elsif dog.status <> 'available' then
-      return jsonb_build_object('problem', 'dog-not-available');
-    end if;
+  select * into dog from public.dog_profiles as candidate where candidate.id = chosen_dog_id for share;
+  problem := private.dog_problem(chosen_dog_id, dog);
+  if problem is not null then
+    return jsonb_build_object('problem', problem);
   end if;
   if replaces_id is null and not is_gift and exists (
     select from public.sponsorships as candidate
@@ -218,13 +215,10 @@ declare
 begin
   perform pg_advisory_xact_lock(hashtextextended('sponsorship request ' || request_id, 0));
   perform private.lock_promises();
-  if dog_id is not null then
-    select * into dog from public.dog_profiles as candidate where candidate.id = dog_id for share;
-    if not found then
-      return jsonb_build_object('problem', 'unknown-dog');
-    elsif dog.status <> 'available' then
-      return jsonb_build_object('problem', 'dog-not-available');
-    end if;
+  select * into dog from public.dog_profiles as candidate where candidate.id = dog_id for share;
+  problem := private.dog_problem(dog_id, dog);
+  if problem is not null then
+    return jsonb_build_object('problem', problem);
   end if;
   amount_paise := coalesce(amount_paise, dog.monthly_amount * 100);
 
