@@ -133,7 +133,7 @@ $$;
 -- receipts keep their name; an account without details gets those of the first sponsorship.
 --
 -- It never raises. It runs in the trigger that confirms a mailbox, where an error would close the sign-in for ever. What
--- failed joins when the sponsorship is next compared with the provider.
+-- failed is a review item, and joins when the sponsorship is next compared with the provider, within a day.
 create function private.join_sponsorships(account uuid, mailbox text) returns void
 language plpgsql
 set search_path = ''
@@ -150,7 +150,18 @@ begin
     begin
       perform private.join_sponsorship(joined, account);
     exception when others then
-      raise warning 'sponsorship % could not join an account: %', joined.id, sqlstate;
+      begin
+        perform public.open_review_items(jsonb_build_array(jsonb_build_object(
+          'kind', 'not-joined',
+          'reference', joined.id,
+          'description', 'An account has confirmed the address of a monthly payment that began without one, and doesn’t have it.'
+            || ' The error is ' || sqlstate || '.',
+          'provider_subscription_id', joined.provider_subscription_id,
+          'amount_paise', joined.amount_paise
+        )));
+      exception when others then
+        raise warning 'sponsorship % could not join an account: %', joined.id, sqlstate;
+      end;
     end;
   end loop;
 end

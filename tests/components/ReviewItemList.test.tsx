@@ -142,6 +142,11 @@ describe('the list', () => {
       'Emails about a monthly payment reach somebody else: ₹3,001',
       /mistyped the email address/,
     ],
+    [
+      'not-joined',
+      'A monthly payment that is missing in its account: ₹3,001',
+      /tries again each day/,
+    ],
     ['not-compared', 'Not compared with Razorpay: ₹3,001', /keeps trying/],
     ['unreadable-event', 'An event that this site can’t read: ₹3,001', /compare it with/],
   ] as const)('says what to do about %s', async (kind, heading, whatToDo) => {

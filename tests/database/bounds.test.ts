@@ -684,6 +684,7 @@ const tables: Record<string, { row: Row; columns: Record<string, Bounds> }> = {
           'not-compared',
           'refund-failed',
           'foreign-mailbox',
+          'not-joined',
         ],
         rejects: ['', 'other'],
       },

@@ -1,5 +1,5 @@
 // Generated from supabase/migrations by `npm run db:types`. Do not edit.
-// Seal: 68602a90d3be5532de19bf7b0186952c7341489f214092080fbaa935d910b73e
+// Seal: 86c90042302e6d20f9c5074af7997c5a90b2fa00d7680f33e1fb82e990fdd20c
 export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[];
 
 export type Database = {
@@ -2690,7 +2690,8 @@ export type Database = {
         | 'unknown-subscription'
         | 'not-compared'
         | 'refund-failed'
-        | 'foreign-mailbox';
+        | 'foreign-mailbox'
+        | 'not-joined';
       role_outcome: 'given' | 'changed' | 'unchanged' | 'invited';
       sponsorship_actor: 'sponsor' | 'team' | 'bank' | 'site';
       sponsorship_event_kind:
@@ -2944,6 +2945,7 @@ export const Constants = {
         'not-compared',
         'refund-failed',
         'foreign-mailbox',
+        'not-joined',
       ],
       role_outcome: ['given', 'changed', 'unchanged', 'invited'],
       sponsorship_actor: ['sponsor', 'team', 'bank', 'site'],

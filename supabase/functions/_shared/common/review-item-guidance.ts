@@ -67,6 +67,11 @@ export const reviewItemGuidance = {
     whatToDo:
       'The payer mistyped the email address, and no email goes there any more. Look for the payer’s own address or telephone number among the customers on Razorpay’s dashboard, and ask whether the sponsorship should go on. You can stop it on the person’s page.',
   },
+  'not-joined': {
+    title: 'A monthly payment that is missing in its account',
+    whatToDo:
+      'The monthly payment goes on, and its payer gets its emails and can stop it with their link. The site tries again each day. If the person’s page doesn’t show it tomorrow, tell your developer.',
+  },
   reconciliation: {
     title: 'Records that disagree',
     whatToDo:
