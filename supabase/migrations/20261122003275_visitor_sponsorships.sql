@@ -119,17 +119,9 @@ begin
   perform from public.donations as month where month.sponsorship_id = sponsorship_id order by month.id for no key update;
   update public.donors as donor set email = address, person_id = null where donor.id = sponsorship.donor_id;
   delete from private.correction_requests as request where request.donor_id = sponsorship.donor_id;
-  delete from private.receipt_secrets as link
-    where link.donation_id in (select month.id from public.donations as month where month.sponsorship_id = sponsorship_id);
-  update public.email_outbox as waiting set recipient = address
-    where waiting.recipient = old_address and waiting.is_waiting and waiting.leased_until is null
-      and waiting.data ->> 'sponsorship_id' = sponsorship_id::text;
-  delete from private.sponsorship_secrets as link
-    where link.sponsorship_id = sponsorship_id and link.is_emailed and not exists (
-      select from public.email_outbox as waiting
-      where waiting.recipient = address and waiting.is_waiting
-        and private.secret_hash(waiting.data ->> 'secret') = link.secret_hash
-    );
+  perform private.readdress_emails(old_address, address, array(
+    select month.id from public.donations as month where month.sponsorship_id = sponsorship_id
+  ), array[sponsorship_id]);
   perform private.unfollow_sponsored_dogs(old_address);
   if sponsorship.is_running then
     perform private.follow_sponsored_dog(sponsorship);

@@ -783,7 +783,7 @@ end
 $$;
 
 -- For the team: gives a person without an account another address, also on the details of their donors, so that emails and
--- receipts go there. The old address is told, and the links in the emails that it got end: whoever reads that mailbox can
+-- receipts go there, those that wait too. The old address is told, and the links in the emails that it got end: whoever reads that mailbox can
 -- neither claim the donations nor change what their receipts say. Two people never become one here. PT400 `not-an-address`;
 -- PT404 `unknown-person`; PT409 `has-account`, `nothing-given`, `changed-meanwhile`, or `other-person` with the id of who has
 -- the new address.
@@ -837,13 +837,10 @@ begin
       where request.donor_id = any (donor_ids)
     );
   delete from private.correction_requests as request where request.donor_id = any (donor_ids);
-  delete from private.claim_secrets as link where link.donation_id = any (donation_ids) and link.used_at is null;
-  delete from private.receipt_secrets as link where link.donation_id = any (donation_ids);
-  delete from private.sponsorship_secrets as link
-    where link.is_emailed and link.sponsorship_id in (
-      select row.id from public.sponsorships as row
-      where row.donor_id = any (donor_ids) and row.visitor_email is not null
-    );
+  perform private.readdress_emails(old_address, new_address, donation_ids, array(
+    select row.id from public.sponsorships as row
+    where row.donor_id = any (donor_ids) and row.visitor_email is not null
+  ));
   if old_address is not null then
     perform private.queue_secret_email(
       'address-changed:' || gen_random_uuid(), 'address-changed', old_address,

@@ -1143,11 +1143,23 @@ describe('changing the address of a person without an account', () => {
     );
     expect(emailOf.rows).toEqual([{ email: next }]);
     expect((await opened()).data).toBeNull();
-    const claims = await backend.pg.query(
-      'select from private.claim_secrets where donation_id = $1',
-      [donation],
+    // The email that waited goes to the new address, with links that the old one never had.
+    const waiting = await backend.pg.query<{ receipt: { secret: string; claim_secret: string } }>(
+      `select data -> 'receipt' as receipt from public.email_outbox
+       where recipient = $1 and template = 'donation-received' and is_waiting`,
+      [next],
     );
-    expect(claims.rows).toEqual([]);
+    const links = waiting.rows[0]?.receipt;
+    const newlyOpened = await backend.anon.rpc('receipt', {
+      receipt_id: String(receipt_id),
+      secret: String(links?.secret),
+    });
+    expect(newlyOpened.data).toMatchObject({ donor_name: 'Typed Wrong' });
+    const claims = await backend.pg.query<{ is_new: boolean }>(
+      'select secret_hash = private.secret_hash($2) as is_new from private.claim_secrets where donation_id = $1',
+      [donation, links?.claim_secret],
+    );
+    expect(claims.rows).toEqual([{ is_new: true }]);
     const told = await backend.pg.query(
       "select recipient, user_id, data from public.email_outbox where template = 'address-changed'",
     );

@@ -299,6 +299,9 @@ describe('a sponsorship joins the account that confirms its mailbox', () => {
     expect(
       await sql('select email from private.confirmed_mailboxes where user_id = $1', GAURI),
     ).toEqual([{ email: MAILBOX }]);
+    expect(
+      await sql(`select reference from public.review_items where kind = 'not-joined'`),
+    ).toEqual([{ reference: id }]);
     await backend.pg.exec('drop trigger fail on public.sponsorships');
     await write(id, { status: 'active' });
     expect(await sponsorship(id)).toMatchObject({ user_id: GAURI });
@@ -450,6 +453,38 @@ describe('the page of a sponsorship', () => {
     });
     await addAccount(GAURI, MAILBOX);
     expect(await sponsorship(id)).toMatchObject({ user_id: GAURI });
+  });
+
+  it('sends what waits for the wrong address to the right one, with links that the wrong one never had', async () => {
+    const { id, secret } = await beginAndAuthorise({ email: 'guari@example.org' });
+    await decideAll(backend.pg);
+    const waiting = (recipient: string) =>
+      sql(
+        `select template, coalesce(data #>> '{receipt,secret}', data ->> 'secret') as secret
+         from public.email_outbox where recipient = $1 and is_waiting order by template`,
+        recipient,
+      );
+    const before = await waiting('guari@example.org');
+    const opens = async ({ template, secret: link }: Row) =>
+      template === 'donation-received'
+        ? sql(
+            'select 1 from private.receipt_secrets where secret_hash = private.secret_hash($1)',
+            link,
+          )
+        : sql('select 1 where public.visitor_sponsorship($1, $2) is not null', id, link);
+    expect(before.map(({ template }) => template)).toEqual([
+      'donation-received',
+      'sponsorship-begun',
+    ]);
+    await sql('select public.correct_visitor_email($1, $2, $3)', id, secret, MAILBOX);
+    const after = await waiting(MAILBOX);
+    expect(after.map(({ template }) => template)).toEqual([
+      'donation-received',
+      'sponsorship-begun',
+    ]);
+    expect(await waiting('guari@example.org')).toEqual([]);
+    for (const email of before) expect(await opens(email)).toEqual([]);
+    for (const email of after) expect(await opens(email)).toHaveLength(1);
   });
 
   it.each([
