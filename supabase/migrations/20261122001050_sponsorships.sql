@@ -145,7 +145,7 @@ grant select (
   id, user_id, dog_id, next_dog_id, moved_at, amount_paise, mode, is_gift, status, desired_status, stop_requested_at,
   pause_reason, end_reason, stop_comment, provider_subscription_id, payment_method, starts_at,
   current_start, current_end, next_charge_at, started_at, halted_at, ended_at, replaces_id, replaced_from,
-  sync_due, sync_version, synced_at, created_at
+  sync_due, sync_version, synced_at, created_at, is_extra
 ) on public.sponsorships to authenticated;
 grant select, insert, update, delete
   on public.sponsorships, public.provider_plans to service_role;

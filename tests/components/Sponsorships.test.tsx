@@ -113,6 +113,39 @@ it('shows amount, start, what was given and what happened, and the ended ones be
   expect(within(past).queryByRole('button', { name: /Stop/ })).not.toBeInTheDocument();
 });
 
+it('says which monthly payment is a second one for the dog, while both go on, and stops one of them', async () => {
+  const twice = /You sponsor Moti with two monthly payments; this one began without your account/;
+  const served = serveSponsorships([sponsorshipRow(2, { is_extra: true }), sponsorshipRow(1)]);
+  const bodies = serveDecision('stop_sponsorship');
+  serveFunction('sync-sponsorship', { status: 'active', desired_status: 'stop' });
+  const { user } = open();
+  const [second, first] = await screen.findAllByRole('article', { name: 'Moti' });
+  if (!second || !first) throw new Error('There are not two.');
+  expect(within(second).getByText(twice)).toBeVisible();
+  expect(within(first).queryByText(twice)).not.toBeInTheDocument();
+  served.rows = [
+    sponsorshipRow(2, { is_extra: true, desired_status: 'stop' }),
+    sponsorshipRow(1, { dog_profiles: null }),
+  ];
+  await user.click(within(second).getByRole('button', { name: 'Stop for Moti' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.click(dialog.getByRole('button', { name: 'Stop now' }));
+  await waitFor(() => expect(screen.queryByText(twice)).not.toBeInTheDocument());
+  expect(bodies).toMatchObject([{ sponsorship_id: sponsorshipRow(2).id }]);
+});
+
+it.each([
+  ['the other one has ended', { ended_at: '2026-05-01T04:00:00+00:00' }],
+  ['the other one is stopping', { desired_status: 'stop' }],
+  ['the other one is a gift', { is_gift: true }],
+  ['the other one is for all dogs', { dog_profiles: null }],
+] as const)('does not call a monthly payment a second one when %s', async (_when, other) => {
+  serveSponsorships([sponsorshipRow(2, { is_extra: true }), sponsorshipRow(1, other)]);
+  open();
+  expect((await screen.findAllByRole('article')).length).toBe(2);
+  expect(screen.queryByText(/two monthly payments/)).not.toBeInTheDocument();
+});
+
 it('shows what is new since the last visit, the newest picture, and what was spent', async () => {
   const dog_profiles = { name: 'Moti' };
   const update = (number: number) => ({ ...updateRow(number), dog_profiles });

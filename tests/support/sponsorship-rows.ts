@@ -24,6 +24,7 @@ export function sponsorshipRow(number: number, overrides: Partial<SponsorshipRow
     payment_method: 'upi',
     mode: 'test',
     is_gift: false,
+    is_extra: false,
     started_at: '2026-06-01T04:05:00+00:00',
     starts_at: null,
     next_charge_at: '2026-12-01T04:05:00+00:00',

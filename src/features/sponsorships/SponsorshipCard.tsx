@@ -34,6 +34,7 @@ import { say } from '@/lib/say';
 
 export interface SponsorshipCardProps {
   sponsorship: Sponsorship;
+  isSecondOfDog: boolean;
   /** What this person sponsors now: dogs, and null for all dogs. */
   sponsoredDogIds: readonly (string | null)[];
   /** 3 inside a section that has a heading of its own. */
@@ -113,6 +114,11 @@ export function SponsorshipCard(props: SponsorshipCardProps) {
           {title}
         </p>
         <p className="max-w-reading text-muted empty:hidden">{text}</p>
+        {props.isSecondOfDog ? (
+          <p className="mt-3 max-w-reading rounded-control border-2 border-line p-4">
+            {`You sponsor ${forWhom(dog)} with two monthly payments; this one began without your account. Both go on. To keep only one, stop this one or the other.`}
+          </p>
+        ) : null}
         <WaitingMove sponsorship={sponsorship} />
         {isFailing(sponsorship) ? (
           <FailedChargeNotice

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { EmptyState } from '@/components/states/EmptyState';
 import { QueryView } from '@/components/states/QueryView';
 import { buttonClass } from '@/components/ui/button-class';
-import { isSettling, type Sponsorship } from '@/features/sponsorships/sponsorship';
+import { isSecondOfDog, isSettling, type Sponsorship } from '@/features/sponsorships/sponsorship';
 import {
   SponsorshipCard,
   type SponsorshipCardProps,
@@ -99,7 +99,7 @@ function Sponsorships({
   );
 }
 
-type CardsProps = Omit<SponsorshipCardProps, 'sponsorship'> & {
+type CardsProps = Omit<SponsorshipCardProps, 'sponsorship' | 'isSecondOfDog'> & {
   sponsorships: readonly Sponsorship[];
 };
 
@@ -108,7 +108,11 @@ function SponsorshipCards({ sponsorships, ...card }: CardsProps) {
     <ul role="list" className="grid grid-cols-1 gap-6">
       {sponsorships.map((sponsorship) => (
         <li key={sponsorship.id}>
-          <SponsorshipCard sponsorship={sponsorship} {...card} />
+          <SponsorshipCard
+            sponsorship={sponsorship}
+            isSecondOfDog={isSecondOfDog(sponsorship, sponsorships)}
+            {...card}
+          />
         </li>
       ))}
     </ul>

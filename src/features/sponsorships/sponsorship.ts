@@ -40,6 +40,7 @@ export type SponsorshipRow = Pick<
   | 'payment_method'
   | 'mode'
   | 'is_gift'
+  | 'is_extra'
   | 'started_at'
   | 'starts_at'
   | 'next_charge_at'
@@ -129,6 +130,23 @@ export function isFailing(sponsorship: Sponsorship): boolean {
 export function isSettling(sponsorship: StateFields): boolean {
   const state = stateOf(sponsorship);
   return state === 'stopping' || state === 'resuming' || state === 'pausing';
+}
+
+/** Whether it is the second one for its dog, which began without the account, while both go on. */
+export function isSecondOfDog(sponsorship: Sponsorship, all: readonly Sponsorship[]): boolean {
+  const goesOn = ({ ended_at, desired_status }: Sponsorship) =>
+    ended_at === null && desired_status !== 'stop';
+  return (
+    sponsorship.is_extra &&
+    goesOn(sponsorship) &&
+    all.some(
+      (other) =>
+        other.id !== sponsorship.id &&
+        !other.is_gift &&
+        goesOn(other) &&
+        other.dog?.id === sponsorship.dog?.id,
+    )
+  );
 }
 
 /** The name to tell sponsorships apart, as a heading. */
