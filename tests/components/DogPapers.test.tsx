@@ -72,6 +72,12 @@ it('shows the story as it is written, without markup and links, and of a dog tha
   );
 });
 
+it('calls what is known of a dog without a story no story', async () => {
+  serve({ ...all, story: null });
+  renderSite(<DogStory dog={dog} />);
+  expect(await screen.findByRole('region', { name: 'About Rani' })).toHaveTextContent('sterilised');
+});
+
 it('shows nothing of a dog without papers, or when they can’t be loaded', async () => {
   serve(nothing);
   const { queryClient, unmount } = renderSite(<DogStory dog={dog} />);

@@ -18,7 +18,9 @@ export function DogStory({ dog }: { dog: Pick<Dog, 'id' | 'name' | 'status'> }) 
   if (data.story === null && facts.length === 0) return null;
   return (
     <section aria-labelledby={headingId} className="max-w-reading wrap-anywhere">
-      <h2 id={headingId} className="text-2xl!">{`The story of ${dog.name}`}</h2>
+      <h2 id={headingId} className="text-2xl!">
+        {data.story === null ? `About ${dog.name}` : `The story of ${dog.name}`}
+      </h2>
       {data.story === null ? null : (
         <p
           dir="auto"

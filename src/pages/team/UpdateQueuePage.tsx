@@ -24,8 +24,8 @@ export default function UpdateQueuePage() {
         Updates in one language
       </Link>
       <DraftList ownerId={user.id} />
-      <UpdateQueue ownerId={user.id} />
       <DogsAtCentre />
+      <UpdateQueue ownerId={user.id} />
     </>
   );
 }
