@@ -10,8 +10,11 @@ import {
   type ResolvedConfig,
   type ViteDevServer,
 } from 'vite';
+import { site } from '../src/config/site.ts';
 import { languages, type SiteLanguage } from '../src/lib/language.ts';
-import { MANIFEST_FILE, manifestFileOf } from './manifest.ts';
+import { escapeHtml } from '../supabase/functions/_shared/common/emails/html.ts';
+import { organisationDetails } from '../supabase/functions/_shared/common/organisation.ts';
+import { MANIFEST_FILE, manifestFileOf, webManifest } from './manifest.ts';
 import { fileInLanguage, prefixOf } from './pages.ts';
 import { giveDogs } from './sitemap-plugin.ts';
 
@@ -30,17 +33,24 @@ export function chosenLanguage(): SiteLanguage {
   throw new Error(`SITE_LANGUAGE must be one of ${codes}, not "${code}".`);
 }
 
-/** Tells the code and index.html their language. */
+/** Tells the code and index.html their language, and index.html the name of the organisation. */
 export function siteLanguage(language: SiteLanguage): Plugin {
   const { code, tag } = language;
   return {
     name: 'site-language',
+    configureServer({ middlewares }) {
+      middlewares.use(`/${MANIFEST_FILE}`, (_request, response) => {
+        response.setHeader('content-type', 'application/manifest+json');
+        response.end(webManifest(language, site.description));
+      });
+    },
     config: () => ({ define: { 'import.meta.env.SITE_LANGUAGE': JSON.stringify(code) } }),
     transformIndexHtml: {
       // After Vite has looked for the files that links name.
       order: 'post',
       handler: (html) =>
         html
+          .replaceAll('%ORGANISATION%', () => escapeHtml(organisationDetails.name))
           .replace('<html lang="en-IN">', `<html lang="${tag}">`)
           .replace(`href="/${MANIFEST_FILE}"`, `href="/${manifestFileOf(language)}"`),
     },

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build, type Plugin, type ResolvedConfig, type Rolldown } from 'vite';
 import { compileScript } from './compile-script.ts';
-import { MANIFEST_FILE, translatedManifest } from './manifest.ts';
+import { MANIFEST_FILE, webManifest } from './manifest.ts';
 import { shellHtml, withHeadTags, writeDogPages, type RenderDogHead } from './dog-pages.ts';
 import type { PublicDogRow } from './dog-rows.ts';
 import { pathBelow, type SiteLanguage } from '../src/lib/language.ts';
@@ -44,11 +44,8 @@ export function prerenderPages(language: SiteLanguage): Plugin {
         for (const file of [SHELL_FILE, NOT_FOUND_FILE]) {
           await writeFile(path.join(folder, file), shellPage);
         }
-        if (prefix !== '') {
-          const manifest = await readFile(path.join(config.publicDir, MANIFEST_FILE), 'utf8');
-          const translated = translatedManifest(manifest, language, renderer.description);
-          await writeFile(path.join(folder, MANIFEST_FILE), translated);
-        }
+        const manifest = webManifest(language, renderer.description);
+        await writeFile(path.join(folder, MANIFEST_FILE), manifest);
         for (const route of prerenderedRoutes) {
           const html = prerenderedHtml(indexHtml, {
             path: pathBelow(prefix, route.path),

@@ -23,12 +23,13 @@ import {
   updateReadme,
 } from '../../translation/update.ts';
 
-/** Strings that look like sentences and are none for people: a font, class names, a header, what a server says, months. */
+/** Strings that look like sentences and are none for people: a font, class names, a header, what a server or the database says, months. */
 const NO_TEXTS: readonly RegExp[] = [
   /serif$/,
   /[a-z]-\S*!$/,
   /^Bearer x$/,
   /^For security purposes$/,
+  /^The team$/,
   /^January February/,
 ];
 

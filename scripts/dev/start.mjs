@@ -70,7 +70,7 @@ function welcome(server) {
     ['Stop', 'Ctrl+C'],
   ];
   const text = lines.map(([label, value]) => `  ${label.padEnd(10)}${value}`);
-  return ['', '  Paws of Lucknow', '', ...text, ''].join('\n');
+  return ['', '  The site', '', ...text, ''].join('\n');
 }
 
 function usesLocalBackend(server) {

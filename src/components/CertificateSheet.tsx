@@ -64,8 +64,8 @@ export function CertificateSheet({
             title={dog?.name ?? site.name}
             text={
               dog
-                ? say`Meet ${dog.name}, a street dog of Lucknow you can adopt virtually:`
-                : say('You can adopt a street dog of Lucknow virtually:')
+                ? say`Meet ${dog.name}, a street dog of ${site.city} you can adopt virtually:`
+                : say`You can adopt a street dog of ${site.city} virtually:`
             }
             path={dog ? paths.dog(dog.id) : paths.dogs}
           >

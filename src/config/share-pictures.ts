@@ -1,3 +1,4 @@
+import { site } from './site.ts';
 import { say } from '@/lib/say';
 
 /** The preview image of a page in other apps (Open Graph). */
@@ -12,8 +13,14 @@ export interface SharePicture {
 
 /** Made by `npm run art -- share`. */
 export const sharePictures = {
-  home: sharePicture('home', say('Two street dogs of Lucknow under an arch hung with marigolds')),
-  dogs: sharePicture('dogs', say('Three street dogs of Lucknow under an arch hung with marigolds')),
+  home: sharePicture(
+    'home',
+    say`Two street dogs of ${site.city} under an arch hung with marigolds`,
+  ),
+  dogs: sharePicture(
+    'dogs',
+    say`Three street dogs of ${site.city} under an arch hung with marigolds`,
+  ),
   howItWorks: sharePicture('how-it-works', say('Three dogs, one of them a puppy, under an arch')),
   stories: sharePicture(
     'stories',

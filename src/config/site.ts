@@ -1,33 +1,26 @@
 // vite.config.ts loads this module too, and knows no aliases.
 import { language, pathInLanguage } from '../lib/language.ts';
+import { UPDATE_DAYS } from '../../supabase/functions/_shared/common/limits.ts';
 import {
   legalFacts,
   organisationDetails,
-  UPDATE_DAYS,
 } from '../../supabase/functions/_shared/common/organisation.ts';
 import { say } from '../lib/say.ts';
 
-/**
- * Facts about the organisation. Replace the profiles with your own before going live, the days in
- * content/legal/legal-document.ts, and name, address, email, telephone number and the facts for the legal pages in
- * organisation.ts. public/manifest.webmanifest repeats name and description, and nameInFooter below spells the name
- * in Hindi.
- */
+const { cityInHindi, nameInHindi, siteUrl } = organisationDetails;
+const city = language === 'hi' ? cityInHindi : organisationDetails.address.city;
+
+/** The facts about the organisation (organisation.ts) in the language of this build. */
 export const site = {
   ...organisationDetails,
-  /** The site's origin, for canonical URLs and sharing; `VITE_SITE_URL` overrides it for one build. Scripts
-   *  run without Vite, so `env` may be undefined. */
-  url: import.meta.env?.VITE_SITE_URL ?? 'https://pawsoflucknow.example',
-  description: say`Adopt a street dog of Lucknow virtually. Your monthly donation pays for food, shelter and healthcare, and you receive photos, videos and progress reports: a report at least every ${UPDATE_DAYS} days, usually with photos.`,
-  social: [
-    { name: 'Instagram', url: 'https://www.instagram.com/pawsoflucknow' },
-    { name: 'Facebook', url: 'https://www.facebook.com/pawsoflucknow' },
-    { name: 'YouTube', url: 'https://www.youtube.com/@pawsoflucknow' },
-  ],
+  /** Without a slash at the end. Scripts run without Vite, so `env` may be undefined. */
+  url: import.meta.env?.VITE_SITE_URL ?? siteUrl,
+  city,
+  description: say`Adopt a street dog of ${city} virtually. Your monthly donation pays for food, shelter and healthcare, and you receive photos, videos and progress reports: a report at least every ${UPDATE_DAYS} days, usually with photos.`,
 } as const;
 
 /** The name, which Hindi readers are told once how to read. */
-export const nameInFooter = language === 'hi' ? `${site.name} (पॉज़ ऑफ़ लखनऊ)` : site.name;
+export const nameInFooter = language === 'hi' ? `${site.name} (${nameInHindi})` : site.name;
 
 const { registered } = legalFacts;
 /** Name, legal form and number, in English as they are registered; null where there are none. */
@@ -47,11 +40,8 @@ export function pageUrl(path: string): string {
   return site.url + pathInLanguage(path);
 }
 
-export {
-  legalFacts,
-  organisationAddress,
-  UPDATE_DAYS,
-} from '../../supabase/functions/_shared/common/organisation.ts';
+export { organisationAddress } from '../../supabase/functions/_shared/common/letterhead.ts';
+export { legalFacts, UPDATE_DAYS };
 
 /** `tel:+915224001234` for '+91 522 400 1234' */
 export function telephoneLink(telephone: string): string {

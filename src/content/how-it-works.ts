@@ -1,3 +1,4 @@
+import { site } from '@/config/site';
 import { STANDARD_MONTHLY_RUPEES } from '@/config/site';
 import { PAUSE_TERMS, UPDATE_TERMS } from '@/content/promises';
 import { DONATION_MIN_PAISE, SPONSORSHIP_MIN_PAISE } from '@/config/limits';
@@ -13,9 +14,7 @@ export const detailedSteps = [
   {
     title: say('Choose a dog'),
     scene: 'step-choose',
-    text: say(
-      'Every dog on this site lives on a street in Lucknow, and our volunteers know its name, its lane and its temperament.',
-    ),
+    text: say`Every dog on this site lives on a street in ${site.city}, and our volunteers know its name, its lane and its temperament.`,
     points: [
       say(
         'Read each dog’s age, traits and location, or choose among the dogs of a location you know.',

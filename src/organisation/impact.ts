@@ -1,3 +1,4 @@
+import { site } from '@/config/site';
 import { say } from '@/lib/say';
 
 interface Impact {
@@ -13,6 +14,6 @@ export const impact: Impact = {
     { figure: '200+', label: say('dogs rescued') },
     { figure: '150', label: say('virtual adoptions') },
     { figure: '45', label: say('partner shelters') },
-    { figure: '15,000+', label: say('street dogs in Lucknow') },
+    { figure: '15,000+', label: say`street dogs in ${site.city}` },
   ],
 };

@@ -10,6 +10,7 @@ import { JWT_SECRET, PUBLISHABLE_KEY, SECRET_KEY } from './keys.ts';
 import { Mailbox } from './mailbox.ts';
 import { rejectMalformed } from './malformed-requests.ts';
 import { withMiddleware, type Handler } from './middleware.ts';
+import { receiptFacts, SET_UP_RECEIPTS } from '../functions/_shared/common/letterhead.ts';
 import { searchPath, applyMigrations, applySeeds, editedMigrations } from './migrations.ts';
 import { Queue } from './queue.ts';
 import { withRequest } from './request-context.ts';
@@ -79,6 +80,7 @@ export async function createLocalBackend(options: LocalBackendOptions): Promise<
 
   const migrate = async () => {
     const names = await applyMigrations(database, root);
+    await setUpReceipts(database);
     if (names.length > 0) await connection.clearSchemaCache();
     return names;
   };
@@ -121,6 +123,14 @@ export async function createLocalBackend(options: LocalBackendOptions): Promise<
     await connection.close();
     throw error;
   }
+}
+
+/** As `npm run deploy` does. A test's own migrations may have no receipts. */
+async function setUpReceipts(database: LocalBackend['database']): Promise<void> {
+  const { rows } = await database.query<{ known: boolean }>(
+    "select to_regproc('private.set_up_receipts') is not null as known",
+  );
+  if (rows[0]?.known) await database.query(SET_UP_RECEIPTS, receiptFacts);
 }
 
 /** lite's services, each with its middleware. */

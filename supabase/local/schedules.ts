@@ -1,5 +1,6 @@
 // Gap: on the hosted service schedules of the database call `send-email` and `reconcile`.
 import type { Logger } from 'vite';
+import { organisationDetails } from '../functions/_shared/common/organisation.ts';
 import type { LocalBackend } from './backend.ts';
 import { RECONCILE_SECRET, SEND_EMAIL_SECRET } from './keys.ts';
 import type { Route } from './routes.ts';
@@ -39,7 +40,7 @@ export const reconcile: Schedule = {
 export function emailSettings(siteUrl: string, smtpUrl: string): Record<string, string> {
   return {
     SMTP_URL: smtpUrl,
-    MAIL_FROM: 'Paws of Lucknow <hello@paws.test>',
+    MAIL_FROM: `${organisationDetails.name} <hello@paws.test>`,
     SEND_EMAIL_SECRET,
     SITE_URL: siteUrl,
   };

@@ -18,7 +18,7 @@ create table public.dog_papers (
   -- Editors compare it to detect concurrent edits.
   updated_at timestamptz not null default now(),
   check ((carer_name is null) = (carer_agreed_on is null)),
-  -- Not in the future, in Lucknow.
+  -- Not in the future, in India.
   check (carer_agreed_on <= (updated_at at time zone 'Asia/Kolkata')::date)
 );
 

@@ -41,7 +41,7 @@ set search_path = ''
 as $$
   select coalesce(
     (select name from public.profiles as person where person.user_id = account_id and name ~ '\S'),
-    'The Paws of Lucknow team'
+    'The team'
   )
 $$;
 

@@ -30,7 +30,7 @@ begin
   if new.sender_id is not null then
     new.sender_name := coalesce(
       (select name from public.profiles where user_id = new.sender_id and name ~ '\S'),
-      'The Paws of Lucknow team'
+      'The team'
     );
     new.sender_role := case
       when exists (

@@ -176,8 +176,8 @@ create table private.unsubscribe_tokens (
 
 alter table private.unsubscribe_tokens enable row level security;
 
--- The date of a time in Lucknow.
-create function private.lucknow_date(as_of timestamptz) returns date
+-- The date of a time in India.
+create function private.india_date(as_of timestamptz) returns date
 language sql immutable
 set search_path = ''
 as $$
@@ -344,7 +344,7 @@ set search_path = ''
 as $$
   select public.open_review_items(jsonb_build_array(jsonb_build_object(
     'kind', 'email',
-    'reference', format('%s %s %s', reason, kind, private.lucknow_date(as_of)),
+    'reference', format('%s %s %s', reason, kind, private.india_date(as_of)),
     'description', format(description, kind)
   )))
 $$;

@@ -93,7 +93,7 @@ begin
     and current_setting('role', true) in ('anon', 'authenticated')
   then
     perform private.queue_secret_email(
-      format('newsletter-confirmation:%s:%s', new.token, private.lucknow_date(now())),
+      format('newsletter-confirmation:%s:%s', new.token, private.india_date(now())),
       'newsletter-confirmation', new.email, jsonb_build_object('token', new.token), 'unconfirmed'
     );
   end if;

@@ -25,7 +25,7 @@ create table public.dog_updates (
   needs_translation boolean not null default true,
   -- Editors compare it to detect concurrent edits.
   updated_at timestamptz not null default now(),
-  -- Not in the future, in Lucknow.
+  -- Not in the future, in India.
   check (happened_on <= (published_at at time zone 'Asia/Kolkata')::date)
 );
 

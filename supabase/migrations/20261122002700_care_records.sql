@@ -33,7 +33,7 @@ create table public.care_records (
   updated_by uuid references auth.users (id) on delete set null,
   updated_at timestamptz not null default now(),
   unique (round_id, dog_id),
-  -- Not in the future, in Lucknow.
+  -- Not in the future, in India.
   check (happened_on <= (updated_at at time zone 'Asia/Kolkata')::date),
   check (due_on between happened_on and happened_on + 3660)
 );

@@ -14,6 +14,8 @@ create table public.receipt_settings (
   registered_on date,
   valid_until date,
   section text not null default '133' check (section ~ '\S' and char_length(section) <= 50),
+  -- Of the numbers of receipts from now on. Test payments have TEST.
+  number_prefix text not null default 'RCPT' check (number_prefix ~ '^[A-Z]{2,6}$' and number_prefix <> 'TEST'),
   updated_at timestamptz not null default now(),
   check (valid_until >= registered_on)
 );
@@ -38,7 +40,17 @@ create policy "Administrators update the settings of receipts" on public.receipt
   using ((select private.is_admin()))
   with check ((select private.is_admin()));
 
-insert into public.receipt_settings (organisation_name, organisation_address) values (
-  'Paws of Lucknow',
-  E'12 Rana Pratap Marg, Hazratganj\nLucknow, Uttar Pradesh 226001\nIndia'
-);
+-- Without a row no payment could be recorded. `npm run deploy` fills it.
+insert into public.receipt_settings (organisation_name, organisation_address)
+  values ('Not set up yet', 'Not set up yet');
+
+-- Fills the row with the facts of the organisation, once: what somebody entered stays.
+create function private.set_up_receipts(name text, address text, prefix text) returns void
+language sql
+set search_path = ''
+as $$
+  update public.receipt_settings
+  set organisation_name = set_up_receipts.name, organisation_address = set_up_receipts.address,
+    number_prefix = set_up_receipts.prefix
+  where organisation_name = 'Not set up yet'
+$$;

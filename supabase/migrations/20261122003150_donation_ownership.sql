@@ -66,7 +66,7 @@ set search_path = ''
 as $$
   select jsonb_build_object(
     'amount_paise', donation.amount_paise,
-    'paid_on', private.lucknow_date(donation.paid_at),
+    'paid_on', private.india_date(donation.paid_at),
     'dog_name', (
       select private.dog_text(dog.id, 'name', dog.name) from public.dog_profiles as dog where dog.id = donation.dog_id
     ),

@@ -32,8 +32,8 @@ create function private.is_open_tax_year(paid_at timestamptz) returns boolean
 language sql stable
 set search_path = ''
 as $$
-  select paid_at is null or private.tax_year(private.lucknow_date(paid_at))
-    >= private.tax_year(private.lucknow_date(now() - interval '1 year'))
+  select paid_at is null or private.tax_year(private.india_date(paid_at))
+    >= private.tax_year(private.india_date(now() - interval '1 year'))
 $$;
 
 -- A number in words, in the Indian system: crore, lakh, thousand. Null for 0.
@@ -86,8 +86,9 @@ create table public.receipts (
   mode public.payment_mode not null,
   tax_year text not null check (tax_year ~ '^20[0-9]{2}-[0-9]{2}$'),
   sequence integer not null check (sequence > 0),
+  prefix text not null check (prefix ~ '^[A-Z]{2,6}$'),
   number text not null unique generated always as (
-    case mode when 'live' then 'POL' else 'TEST' end || '/' || tax_year || '/'
+    prefix || '/' || tax_year || '/'
       || lpad(sequence::text, greatest(6, length(sequence::text)), '0')
   ) stored,
   kind public.receipt_kind not null,
@@ -95,7 +96,7 @@ create table public.receipts (
   donation_id uuid not null references public.donations (id),
   replaces_id uuid unique,
   issued_at timestamptz not null default now(),
-  -- The date in Lucknow.
+  -- The date in India.
   paid_on date not null,
   -- What was kept of the donation; of a cancellation what the cancelled receipt says.
   amount_paise bigint not null check (amount_paise between 1 and 50000000),
@@ -116,6 +117,7 @@ create table public.receipts (
   unique (mode, tax_year, sequence),
   unique (id, donation_id),
   foreign key (replaces_id, donation_id) references public.receipts (id, donation_id),
+  check ((mode = 'test') = (prefix = 'TEST')),
   check ((kind = 'cancellation') = (reason in ('refund', 'dispute'))),
   check (kind = 'receipt' or replaces_id is not null)
 );
@@ -206,7 +208,7 @@ begin
   due.kind := 'receipt';
   due.mode := donation.mode;
   due.donation_id := donation.id;
-  due.paid_on := private.lucknow_date(donation.paid_at);
+  due.paid_on := private.india_date(donation.paid_at);
   due.tax_year := private.tax_year(due.paid_on);
   due.amount_paise := donation.net_paise;
   due.type := donation.type;
@@ -228,7 +230,7 @@ begin
   due.payment_method := donation.payment_method;
   due.dog_name := (select name from public.dog_profiles where id = donation.dog_id);
   due.organisation := (
-    select to_jsonb(settings) - 'id' - 'updated_at' from public.receipt_settings as settings
+    select to_jsonb(settings) - '{id,updated_at,number_prefix}'::text[] from public.receipt_settings as settings
   );
   due.reason := case
     when latest.id is null or latest.kind = 'cancellation' then 'payment'
@@ -270,11 +272,13 @@ begin
     on conflict (mode, tax_year) do update set last = series.last + 1
     returning last into issued.sequence;
   insert into public.receipts (
-    mode, tax_year, sequence, kind, reason, donation_id, replaces_id, paid_on, amount_paise,
+    mode, prefix, tax_year, sequence, kind, reason, donation_id, replaces_id, paid_on, amount_paise,
     amount_words, donor_name, donor_address, pan_masked, dog_name, type, payment_method,
     provider_payment_id, organisation
   ) values (
-    issued.mode, issued.tax_year, issued.sequence, issued.kind, issued.reason, issued.donation_id, latest.id,
+    issued.mode,
+    case issued.mode when 'live' then (select number_prefix from public.receipt_settings) else 'TEST' end,
+    issued.tax_year, issued.sequence, issued.kind, issued.reason, issued.donation_id, latest.id,
     issued.paid_on, issued.amount_paise, issued.amount_words, issued.donor_name, issued.donor_address,
     issued.pan_masked, issued.dog_name, issued.type, issued.payment_method, issued.provider_payment_id,
     issued.organisation
@@ -409,7 +413,7 @@ set search_path = ''
 as $$
   select jsonb_build_object(
     'number', receipt.number,
-    'issued_on', private.lucknow_date(receipt.issued_at),
+    'issued_on', private.india_date(receipt.issued_at),
     'paid_on', receipt.paid_on,
     'amount_paise', receipt.amount_paise,
     'name', (

@@ -423,7 +423,7 @@ begin
   end if;
   if reader.confirmed_at is null then
     insert into public.email_outbox (idempotency_key, template, dog_news_id, subscriber, priority, data)
-      select format('dog-news-confirmation:%s:%s', reader.id, private.lucknow_date(now())),
+      select format('dog-news-confirmation:%s:%s', reader.id, private.india_date(now())),
         'dog-news-confirmation', reader.id, 'unconfirmed', 2,
         jsonb_build_object('token', reader.token, 'dog_name', private.dog_text(dog.id, 'name', dog.name))
       from public.dog_profiles as dog where dog.id = followed

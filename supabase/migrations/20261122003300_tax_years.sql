@@ -145,7 +145,7 @@ begin
   return jsonb_build_object(
     'tax_year', tax_year,
     'organisation', (
-      select to_jsonb(settings) - 'id' - 'updated_at' from public.receipt_settings as settings
+      select to_jsonb(settings) - '{id,updated_at,number_prefix}'::text[] from public.receipt_settings as settings
     ),
     'donor', donor,
     'total_paise', total_paise,
@@ -173,7 +173,7 @@ as $$
     (receipt).pan_masked is null, (receipt).donor_address is null
   from (values (now()), (now() - interval '1 year')) as open (as_of)
   cross join private.receipts_of_account(
-    (select auth.uid()), certificate_details.mode, private.tax_year(private.lucknow_date(open.as_of))
+    (select auth.uid()), certificate_details.mode, private.tax_year(private.india_date(open.as_of))
   ) as known
   left join public.donors as donor on donor.id = known.donor_id
   group by 1, 2, 4, 5

@@ -348,7 +348,7 @@ begin
     when 'sponsor-message' then
       insert into public.messages (id, recipient_id, sender_id, sender_name, subject, body)
         values (
-          queued.id, queued.user_id, mailing.created_by, 'The Paws of Lucknow team', mailing.subject, mailing.body
+          queued.id, queued.user_id, mailing.created_by, 'The team', mailing.subject, mailing.body
         );
       return true;
     when 'identity-request' then

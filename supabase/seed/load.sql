@@ -147,11 +147,11 @@ on conflict do nothing;
 alter table public.donations enable trigger user;
 
 insert into public.receipts (
-  mode, tax_year, sequence, kind, reason, donation_id, paid_on, amount_paise, amount_words, donor_name,
+  mode, prefix, tax_year, sequence, kind, reason, donation_id, paid_on, amount_paise, amount_words, donor_name,
   donor_address, type, payment_method, provider_payment_id, organisation
 )
 select
-  donation.mode, donation.tax_year,
+  donation.mode, case donation.mode when 'live' then 'RCPT' else 'TEST' end, donation.tax_year,
   coalesce((
     select last from private.receipt_series as series
     where series.mode = donation.mode and series.tax_year = donation.tax_year
@@ -159,8 +159,8 @@ select
   'receipt', 'payment', donation.id, paid_on, donation.amount_paise, words,
   coalesce(donor.name, 'Anonymous donor'), donor.address, type, payment_method, provider_payment_id, '{}'
 from (
-  select *, private.lucknow_date(paid_at) as paid_on,
-    private.tax_year(private.lucknow_date(paid_at)) as tax_year
+  select *, private.india_date(paid_at) as paid_on,
+    private.tax_year(private.india_date(paid_at)) as tax_year
   from public.donations where status = 'completed' and provider_order_id like 'order_Load%'
 ) as donation
 join (
@@ -180,7 +180,7 @@ select
   ('40000000-0000-4000-8000-'
     || lpad((1 + floor(10000 * power(n::bigint * 7919 % 20011 / 20011.0, 2)))::int::text, 12, '0'))::uuid,
   (select id from auth.users where email = 'staff@paws.test'),
-  'The Paws of Lucknow team',
+  'The team',
   'News of your dog, number ' || n,
   'Thank you. ' || repeat('He slept in the sun by the tea stall and ate all of his supper. ', 3 + n % 6),
   sent_at,

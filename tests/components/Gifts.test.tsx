@@ -88,7 +88,7 @@ describe('the page of a gift', () => {
     ).toBeVisible();
     expect(
       screen.getByText(
-        'For your birthday, Ravi gave food, shelter and healthcare to Sheru, a street dog of Lucknow.',
+        'For your birthday, Ravi gave food, shelter and healthcare to Sheru, a street dog.',
       ),
     ).toBeVisible();
     expect(screen.getByText('Visit evil.example.in now').querySelector('a')).toBeNull();

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { LegalFacts } from '../../supabase/functions/_shared/common/organisation.ts';
+import type { LegalFacts } from '../../supabase/functions/_shared/common/organisation-types.ts';
 import { legalFacts } from '@/config/site';
 import {
   PAUSE_TERMS,

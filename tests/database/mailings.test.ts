@@ -180,7 +180,7 @@ it('somebody whose account is deleted meanwhile is left out, and a sender’s me
   expect(await mailing(id)).toMatchObject({ written_count: 1, failed_count: 0, is_finished: true });
   expect(
     await sql("select sender_name, recipient_id from messages where subject = 'Moti'"),
-  ).toEqual([{ sender_name: 'The Paws of Lucknow team', recipient_id: stays }]);
+  ).toEqual([{ sender_name: 'The team', recipient_id: stays }]);
 });
 
 it('a recipient who can’t be written to is counted as failed, and the others are written to', async () => {

@@ -3,8 +3,10 @@ import { ToWords } from 'to-words';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   organisationAddress,
-  organisationDetails,
-} from '../../supabase/functions/_shared/common/organisation.ts';
+  receiptFacts,
+  SET_UP_RECEIPTS,
+} from '../../supabase/functions/_shared/common/letterhead.ts';
+import { organisationDetails } from '../../supabase/functions/_shared/common/organisation.ts';
 import { signInActors } from '../support/actors.ts';
 import { startBackend, type TestBackend } from '../support/backend.ts';
 import { demoAccounts } from '../support/demo-accounts.ts';
@@ -285,9 +287,9 @@ describe('a receipt', () => {
     await addDonation({ status: 'completed' });
     await expect(
       sql(
-        `insert into public.receipts (mode, tax_year, sequence, kind, reason, donation_id, paid_on,
+        `insert into public.receipts (mode, prefix, tax_year, sequence, kind, reason, donation_id, paid_on,
            amount_paise, amount_words, donor_name, type, organisation)
-         select mode, tax_year, 999, kind, reason, donation_id, paid_on, amount_paise, amount_words,
+         select mode, prefix, tax_year, 999, kind, reason, donation_id, paid_on, amount_paise, amount_words,
            donor_name, type, organisation from public.receipts where donation_id = $1`,
         DONATION,
       ),
@@ -311,9 +313,9 @@ const as = (account: string, text: string, ...values: unknown[]) =>
 
 /** Inserts a copy of the receipt $1 in another name. */
 const copy = (replaces: string) => `
-  insert into public.receipts (mode, tax_year, sequence, kind, reason, donation_id, replaces_id,
+  insert into public.receipts (mode, prefix, tax_year, sequence, kind, reason, donation_id, replaces_id,
     paid_on, amount_paise, amount_words, donor_name, type, organisation)
-  select mode, tax_year, 999, kind, 'correction', donation_id, ${replaces}, paid_on, amount_paise,
+  select mode, prefix, tax_year, 999, kind, 'correction', donation_id, ${replaces}, paid_on, amount_paise,
     amount_words, 'Somebody', type, organisation from public.receipts where id = $1`;
 
 const offer = async (account: string = sponsor.id) =>
@@ -622,16 +624,50 @@ it('amounts in words from ₹1 to ₹99,99,99,999 agree with an independent libr
   expect(await value('private.amount_in_words(7)')).toBe('Rupees Zero and Seven Paise Only');
 });
 
-it('the settings of receipts begin with what the emails say about the organisation', async () => {
-  expect(
+const setUpReceipts = () => sql(SET_UP_RECEIPTS, ...receiptFacts);
+const receiptSettings = () =>
+  sql(
+    'select organisation_name, organisation_address, number_prefix, section from public.receipt_settings',
+  );
+
+describe('the settings of receipts', () => {
+  it('are set up with the facts about the organisation', async () => {
     await sql(
-      'select organisation_name, organisation_address, section from public.receipt_settings',
-    ),
-  ).toEqual([
-    {
-      organisation_name: organisationDetails.name,
-      organisation_address: organisationAddress.join('\n'),
-      section: '133',
-    },
-  ]);
+      "update public.receipt_settings set organisation_name = 'Not set up yet', number_prefix = 'RCPT'",
+    );
+    await setUpReceipts();
+    expect(await receiptSettings()).toEqual([
+      {
+        organisation_name: organisationDetails.name,
+        organisation_address: organisationAddress.join('\n'),
+        number_prefix: organisationDetails.receiptPrefix,
+        section: '133',
+      },
+    ]);
+  });
+
+  it('keep what somebody has entered', async () => {
+    await sql(
+      "update public.receipt_settings set organisation_name = 'Own Name', organisation_address = 'Own Road', number_prefix = 'OWN'",
+    );
+    await setUpReceipts();
+    expect(await receiptSettings()).toMatchObject([
+      { organisation_name: 'Own Name', organisation_address: 'Own Road', number_prefix: 'OWN' },
+    ]);
+  });
+
+  it.each(['TEST', 'A', 'ABCDEFG', 'pol', 'A/B', ''])('take no prefix %j', async (prefix) => {
+    await expect(
+      sql('update public.receipt_settings set number_prefix = $1', prefix),
+    ).rejects.toThrow('number_prefix');
+  });
+
+  it('give the next receipt another prefix, without a gap in the numbers', async () => {
+    await addDonation({ status: 'completed' });
+    await sql("update public.receipt_settings set number_prefix = 'NEW'");
+    await write('completed', 100_000, paid);
+    const [first, second] = await receipts('number, organisation');
+    expect([first?.['number'], second?.['number']]).toEqual([numberOf(1), 'NEW/2026-27/000002']);
+    expect(second?.['organisation']).not.toHaveProperty('number_prefix');
+  });
 });

@@ -5,10 +5,8 @@ import {
   formatIndianDay,
   amountText,
 } from '../../supabase/functions/_shared/common/amounts-and-dates.ts';
-import {
-  organisationAddress,
-  organisationDetails,
-} from '../../supabase/functions/_shared/common/organisation.ts';
+import { organisationAddress } from '../../supabase/functions/_shared/common/letterhead.ts';
+import { organisationDetails } from '../../supabase/functions/_shared/common/organisation.ts';
 import { emailOf, emails, emailSamples } from '../../supabase/functions/_shared/emails/index.ts';
 import { sponsorshipSample } from '../../supabase/functions/_shared/emails/sponsorship-blocks.ts';
 import { withLinks } from '../../supabase/functions/_shared/common/emails/plain-text.ts';

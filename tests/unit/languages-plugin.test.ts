@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { addBuild, chosenLanguage } from '../../hosting/languages-plugin.ts';
-import { translatedManifest } from '../../hosting/manifest.ts';
 import { pathBelow } from '@/lib/language';
 
 const hindi = { code: 'hi', tag: 'hi-IN', prefix: '/hi' } as const;
@@ -61,13 +60,6 @@ describe('the build of a further language', () => {
       'Two different files of the build are called site-1.js.',
     );
   });
-});
-
-it('the manifest of Hindi is an app of its own that starts on the Hindi home page', async () => {
-  const english = await readFile('public/manifest.webmanifest', 'utf8');
-  const manifest: unknown = JSON.parse(translatedManifest(english, hindi, 'गली के कुत्ते'));
-  const own = { id: '/hi', start_url: '/hi', lang: 'hi-IN', description: 'गली के कुत्ते' };
-  expect(manifest).toEqual({ ...(JSON.parse(english) as object), ...own });
 });
 
 describe('the language of a build', () => {

@@ -4,6 +4,7 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { site } from '@/config/site';
+import { webManifest } from '../../hosting/manifest.ts';
 
 const manifestSchema = z.object({
   id: z.string(),
@@ -22,21 +23,29 @@ const manifestSchema = z.object({
 });
 
 const page = await readFile('index.html', 'utf8');
-const manifest = manifestSchema.parse(
-  JSON.parse(await readFile('public/manifest.webmanifest', 'utf8')),
-);
+const english = { code: 'en', tag: 'en-IN', prefix: '' } as const;
+const hindi = { code: 'hi', tag: 'hi-IN', prefix: '/hi' } as const;
+const manifest = manifestSchema.parse(JSON.parse(webManifest(english, site.description)));
 
 describe('the web manifest', () => {
   it('has the name and the description of the site', () => {
     expect(manifest).toMatchObject({ name: site.name, description: site.description });
     expect(page).toContain(`<html lang="${manifest.lang}">`);
-    expect(page).toContain(`name="apple-mobile-web-app-title" content="${site.name}"`);
     // Launchers truncate longer names.
     expect(manifest.short_name.length).toBeLessThanOrEqual(12);
   });
 
   it('opens the home page in its own window, with the whole site in scope', () => {
     expect(manifest).toMatchObject({ id: '/', start_url: '/', scope: '/', display: 'standalone' });
+  });
+
+  it('is in Hindi an app of its own, which starts on the Hindi home page', () => {
+    const own = { id: '/hi', start_url: '/hi', lang: 'hi-IN', description: 'गली के कुत्ते' };
+    expect(JSON.parse(webManifest(hindi, 'गली के कुत्ते'))).toEqual({
+      ...manifest,
+      dir: 'ltr',
+      ...own,
+    });
   });
 
   it('has the colours of the light scheme', async () => {
@@ -47,7 +56,7 @@ describe('the web manifest', () => {
   });
 
   it('is linked in the page', () => {
-    expect(page).toContain('<link rel="manifest" href="/manifest.webmanifest" />');
+    expect(page).toContain('<link rel="manifest" href="/manifest.webmanifest" vite-ignore />');
   });
 
   it('has the icons that installing needs, in their declared sizes', async () => {

@@ -105,7 +105,7 @@ export const siteQuestions: readonly Question[] = [
   },
   {
     name: 'MAIL_FROM',
-    parts: [{ text: 'Sender of the emails (Paws of Lucknow <hello@your.site>)' }],
+    parts: [{ text: 'Sender of the emails (Your Name <hello@your.site>)' }],
     problem: (value) =>
       unless(
         /^[^<>@"'`\r\n]+ <[^\s<>@]+@[^\s<>@]+\.[^\s<>@]+>$/.test(value),

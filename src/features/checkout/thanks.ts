@@ -320,15 +320,15 @@ export function sharingOf(payment: MadePayment): Sharing {
     ? {
         title: dog.name,
         text: isMonthly(payment)
-          ? say`I sponsor ${dog.name}, a street dog of Lucknow. Here you can meet ${dog.name}:`
-          : say`I gave to help ${dog.name}, a street dog of Lucknow. Here you can meet ${dog.name}:`,
+          ? say`I sponsor ${dog.name}, a street dog of ${site.city}. Here you can meet ${dog.name}:`
+          : say`I gave to help ${dog.name}, a street dog of ${site.city}. Here you can meet ${dog.name}:`,
         path: paths.dog(dog.id),
       }
     : {
         title: site.name,
         text: isMonthly(payment)
-          ? say('I sponsor the street dogs of Lucknow. Here you can meet them:')
-          : say('I gave to help the street dogs of Lucknow. Here you can meet them:'),
+          ? say`I sponsor the street dogs of ${site.city}. Here you can meet them:`
+          : say`I gave to help the street dogs of ${site.city}. Here you can meet them:`,
         path: paths.dogs,
       };
 }

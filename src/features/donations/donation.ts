@@ -1,3 +1,4 @@
+import { site } from '@/config/site';
 import { donationTypeLabels } from '@/content/donations';
 import { nameOfJoinedDog } from '@/entities/dog/dog';
 import type { Enums, Tables } from '@common/database';
@@ -106,7 +107,8 @@ export function donationsCsv(donations: readonly Donation[], isLive: boolean): s
 
 /** @param year a financial year such as '2025-26', or '' for all */
 export function donationsFileName(year: string): string {
-  return `paws-of-lucknow-donations${year === '' ? '' : `-fy-${year}`}.csv`;
+  const organisation = site.name.toLowerCase().replaceAll(/[^a-z\d]+/g, '-');
+  return `${organisation}-donations${year === '' ? '' : `-fy-${year}`}.csv`;
 }
 
 /** A checkout is usually paid or abandoned within this time. */

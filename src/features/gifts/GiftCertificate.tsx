@@ -1,3 +1,4 @@
+import { site } from '@/config/site';
 import type { ReactNode } from 'react';
 import { CertificateSheet } from '@/components/CertificateSheet';
 import type { ReadyGift } from '@/features/gifts/gift';
@@ -18,7 +19,9 @@ export function GiftCertificate({ gift, back }: { gift: ReadyGift; back: ReactNo
       deed={isMonthly ? say('virtually adopted') : say('food, shelter and healthcare for')}
       dog={dog && { ...dog, image: dog.image_url }}
       detail={
-        dog ? say`a street dog of Lucknow, on ${day}.` : say`the street dogs of Lucknow, on ${day}.`
+        dog
+          ? say`a street dog of ${site.city}, on ${day}.`
+          : say`the street dogs of ${site.city}, on ${day}.`
       }
       message={gift.message}
       foot={

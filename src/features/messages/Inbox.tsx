@@ -6,7 +6,7 @@ import { ErrorState } from '@/components/states/ErrorState';
 import { StaleNotice } from '@/components/states/StaleNotice';
 import { ShowOlder } from '@/components/ui/ShowOlder';
 import type { Tables } from '@common/database';
-import { senderRoles } from '@/features/messages/message';
+import { senderName, senderRoles } from '@/features/messages/message';
 import { inboxQuery, unreadCountQuery } from '@/features/messages/messages-api';
 import { OpenedMessage } from '@/features/messages/OpenedMessage';
 import { formatDate } from '@/lib/dates';
@@ -129,10 +129,10 @@ function MessageLine({ message }: { message: Tables<'messages'> }) {
       <span className="flex flex-wrap items-baseline justify-between gap-x-3">
         <span className="relative min-w-0 truncate">
           <span
-            lang={languageOf(message.sender_name)}
+            lang={languageOf(senderName(message))}
             className={isUnread ? 'font-bold' : 'font-medium'}
           >
-            {message.sender_name}
+            {senderName(message)}
           </span>
         </span>
         <time dateTime={message.created_at} className="shrink-0 text-sm text-muted">

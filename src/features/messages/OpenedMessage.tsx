@@ -4,7 +4,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { BackIcon } from '@/components/icons';
 import { ErrorState } from '@/components/states/ErrorState';
 import type { Tables } from '@common/database';
-import { senderRoles } from '@/features/messages/message';
+import { senderName, senderRoles } from '@/features/messages/message';
 import { markRead, messageQuery } from '@/features/messages/messages-api';
 import { formatDateTime } from '@/lib/dates';
 import { paths } from '@/lib/paths';
@@ -97,8 +97,8 @@ function MessageBody({ message }: { message: Tables<'messages'> }) {
       </h2>
       <p className="mt-3">
         From{' '}
-        <span lang={languageOf(message.sender_name)} className="font-semibold">
-          {message.sender_name}
+        <span lang={languageOf(senderName(message))} className="font-semibold">
+          {senderName(message)}
         </span>
         , {senderRoles[message.sender_role]}
       </p>

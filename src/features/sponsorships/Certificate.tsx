@@ -1,3 +1,4 @@
+import { site } from '@/config/site';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { CertificateSheet } from '@/components/CertificateSheet';
@@ -107,12 +108,12 @@ function CertificateOfGift() {
 function detailText(isOneDog: boolean, first: string, last: string | null): string {
   if (last === null) {
     return isOneDog
-      ? say`a street dog of Lucknow, since ${first}.`
-      : say`the street dogs of Lucknow, since ${first}.`;
+      ? say`a street dog of ${site.city}, since ${first}.`
+      : say`the street dogs of ${site.city}, since ${first}.`;
   }
   return isOneDog
-    ? say`a street dog of Lucknow, from ${first} to ${last}.`
-    : say`the street dogs of Lucknow, from ${first} to ${last}.`;
+    ? say`a street dog of ${site.city}, from ${first} to ${last}.`
+    : say`the street dogs of ${site.city}, from ${first} to ${last}.`;
 }
 
 function dayOf(instant: string): string {

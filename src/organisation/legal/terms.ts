@@ -31,9 +31,7 @@ export const terms: LegalDocument = {
       id: 'virtual-adoption',
       title: say('What virtual adoption is'),
       paragraphs: [
-        say(
-          'A virtual adoption is a monthly donation for the food, shelter and healthcare of the dog you chose. The dog stays in Lucknow and in our volunteers’ care; it does not become your property, and you take on no obligation beyond the donation.',
-        ),
+        say`A virtual adoption is a monthly donation for the food, shelter and healthcare of the dog you chose. The dog stays in ${site.city} and in our volunteers’ care; it does not become your property, and you take on no obligation beyond the donation.`,
         say`The page of each sponsored dog shows its photos, videos and progress reports. ${UPDATE_TERMS} Street dogs live with traffic, illness and age: if your dog falls ill, its page says so. If it dies, moves away or is adopted, we write to you. Your sponsorship pauses as soon as any charge in progress is finished, and you decide whether to stop or to choose another dog.`,
       ],
     },
@@ -92,9 +90,7 @@ export const terms: LegalDocument = {
       id: 'law',
       title: say('Law, changes and contact'),
       paragraphs: [
-        say(
-          'Indian law applies, and the courts at Lucknow decide where we cannot agree. When these terms change, the date above changes with them; a change never applies to a donation made before it.',
-        ),
+        say`Indian law applies, and the courts at ${site.city} decide where we cannot agree. When these terms change, the date above changes with them; a change never applies to a donation made before it.`,
       ],
       facts: waysToReachUs,
     },

@@ -1,3 +1,4 @@
+import { site } from '@/config/site';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router-dom';
 import { LoadingPage } from '@/components/LoadingPage';
@@ -65,8 +66,8 @@ function DogProfile({ dog }: { dog: Dog }) {
                 story
                   ? firstSentence(story)
                   : hasLeft
-                    ? say`This is the story of ${dog.name}, a street dog of Lucknow:`
-                    : say`Meet ${dog.name}, a street dog of Lucknow:`
+                    ? say`This is the story of ${dog.name}, a street dog of ${site.city}:`
+                    : say`Meet ${dog.name}, a street dog of ${site.city}:`
               }
               path={paths.dog(dog.id)}
               className="right-0"

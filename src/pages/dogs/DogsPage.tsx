@@ -1,3 +1,4 @@
+import { site } from '@/config/site';
 import { Link } from 'react-router-dom';
 import { PageHead } from '@/components/PageHead';
 import { buttonClass } from '@/components/ui/button-class';
@@ -11,16 +12,14 @@ export default function DogsPage() {
     <>
       <PageHead
         title={say('Meet Our Dogs')}
-        description={say(
-          'The street dogs of Lucknow who are waiting for a virtual adopter: search by name, location, trait and age.',
-        )}
+        description={say`The street dogs of ${site.city} who are waiting for a virtual adopter: search by name, location, trait and age.`}
         shared={{ path: paths.dogs, picture: sharePictures.dogs }}
       />
       <div className="page-width pt-12 pb-20 sm:pt-16">
         <h1>Meet Our Dogs</h1>
         <p className="mt-4 mb-9 max-w-reading text-lg text-muted">
-          Every one of them lives on a street of Lucknow and is fed, vaccinated and watched over by
-          our volunteers. Choose the one who looks back at you.
+          Every one of them lives on a street of {site.city} and is fed, vaccinated and watched over
+          by our volunteers. Choose the one who looks back at you.
         </p>
         <DogList />
         <section className="mt-20 grid justify-items-center gap-4 rounded-card bg-paper px-6 py-12 text-center">

@@ -1,3 +1,4 @@
+import { site } from '@/config/site';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { PageHead } from '@/components/PageHead';
@@ -22,7 +23,7 @@ export default function GiftPage() {
     <>
       <PageHead
         title={say('A gift for you')}
-        description={say('A gift for a street dog of Lucknow.')}
+        description={say`A gift for a street dog of ${site.city}.`}
       />
       <GiftByLink giftId={giftId} secret={linkSecret} incomplete={<IncompleteLink />}>
         {(gift, secret) => (

@@ -15,6 +15,7 @@ import { sharePictures } from '@/config/share-pictures';
 import { registeredName, site } from '@/config/site';
 import { adoptionSteps } from '@/content/adoption-steps';
 import { QUOTES_INTRODUCTION, UPDATES_IN_SHORT } from '@/content/promises';
+import { ABOUT_THE_DOGS } from '@/organisation/home';
 import { impact } from '@/organisation/impact';
 import { testimonials } from '@/organisation/testimonials';
 import { useAuth } from '@/features/auth/AuthProvider';
@@ -59,7 +60,7 @@ export default function HomePage() {
         </Section>
       ) : null}
       <CallToAction
-        title={say('Someone in Lucknow is waiting for breakfast')}
+        title={say`Someone in ${site.city} is waiting for breakfast`}
         text={say('Adopt one dog and follow its year, or give once for all of them.')}
       >
         <Link to={paths.dogs} className={buttonClass('primary')}>
@@ -111,8 +112,8 @@ function Hero() {
         </h1>
         <p className="mt-5 max-w-72 sm:max-w-[34ch] text-lg sm:text-xl">
           {environment?.payments === 'server'
-            ? `Adopt a street dog of Lucknow virtually, from ${formatPaise(SPONSORSHIP_MIN_PAISE)} a month: a dog you know by name.`
-            : 'Adopt a street dog of Lucknow virtually: a monthly donation, a dog you know by name.'}
+            ? `Adopt a street dog of ${site.city} virtually, from ${formatPaise(SPONSORSHIP_MIN_PAISE)} a month: a dog you know by name.`
+            : `Adopt a street dog of ${site.city} virtually: a monthly donation, a dog you know by name.`}
         </p>
         <p className="mt-8 flex flex-wrap gap-3">
           <Link to={paths.dogs} className={buttonClass('primary')}>
@@ -183,11 +184,7 @@ function Introduction() {
           A dog of your own, at home on its own street
         </h2>
         <div className="grid max-w-reading gap-5 text-lg">
-          <p>
-            Lucknow’s street dogs belong to its lanes: they know every tea stall and every child on
-            the way to school. What they lack is someone who pays for the vet, the winter bedding
-            and the second meal of the day.
-          </p>
+          <p>{ABOUT_THE_DOGS}</p>
           <p>
             Virtual adoption makes you that someone. You choose one dog and give every month. Our
             volunteers do the feeding, the vaccination and the nursing, and send you photos, videos

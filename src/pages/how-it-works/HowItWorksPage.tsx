@@ -1,3 +1,4 @@
+import { site } from '@/config/site';
 import { Link } from 'react-router-dom';
 import { CallToAction } from '@/components/CallToAction';
 import { ChevronIcon } from '@/components/icons';
@@ -27,7 +28,7 @@ export default function HowItWorksPage() {
       <StructuredData data={faqPage(frequentQuestions)} />
       <PageIntro title={say('How It Works')}>
         <p>
-          You choose a street dog of Lucknow and give every month. Our volunteers look after it
+          You choose a street dog of {site.city} and give every month. Our volunteers look after it
           where it lives, and tell you how it is doing.
         </p>
       </PageIntro>

@@ -1,3 +1,4 @@
+import { site } from '@/config/site';
 import { useParams } from 'react-router-dom';
 import { PageCard } from '@/components/PageCard';
 import { PageHead } from '@/components/PageHead';
@@ -15,7 +16,7 @@ export default function SponsorshipPage() {
     <>
       <PageHead
         title={say('Your monthly payment')}
-        description={say('A monthly payment for a street dog of Lucknow.')}
+        description={say`A monthly payment for a street dog of ${site.city}.`}
       />
       {secret === null || !isUuid(sponsorshipId) ? (
         <PageCard title={say('Your monthly payment')}>

@@ -1,3 +1,4 @@
+import { site } from '@/config/site';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { PageHead } from '@/components/PageHead';
@@ -33,7 +34,7 @@ export default function ThanksPage() {
     <>
       <PageHead
         title={say('Thank you')}
-        description={say('Thank you for your donation to the dogs of Lucknow.')}
+        description={say`Thank you for your donation to the dogs of ${site.city}.`}
       />
       {/* Of a visitor: what an account has paid is on its own page. */}
       {payment?.accountId === null ? <VisitorThanks payment={payment} /> : <WithoutPayment />}

@@ -68,7 +68,7 @@ export const emailSettingsSchema = z.extend(unsubscribeSchema, {
    * With TLS from the start: smtps://user:password@host:465, percent-encoded. Only a server on this machine may do without.
    */
   SMTP_URL: text.check(z.refine(isMailServer)),
-  /** The sender's name and address, for example Paws of Lucknow <hello@example.org>. */
+  /** The sender's name and address, for example Our Name <hello@example.org>. */
   MAIL_FROM: z.string().check(z.regex(SENDER)),
   /** The only credential of the schedule, so it must be too long to guess. */
   SEND_EMAIL_SECRET: z.string().check(z.minLength(32)),

@@ -119,7 +119,7 @@ function overdueText(dogs: readonly DueDog[], today: string, search: string): st
 const DAY = 86_400_000;
 
 /**
- * In how many days an update is due, by the calendar in Lucknow; negative when it is overdue.
+ * In how many days an update is due, by the Indian calendar; negative when it is overdue.
  * @param since ISO 8601, from when the promised days count
  * @param today YYYY-MM-DD, in India
  */

@@ -1,5 +1,5 @@
 // Generated from supabase/migrations by `npm run db:types`. Do not edit.
-// Seal: 86c90042302e6d20f9c5074af7997c5a90b2fa00d7680f33e1fb82e990fdd20c
+// Seal: d7b7848a90de708815ea583878ec772877010069c0322f09463bab528a567529
 export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[];
 
 export type Database = {
@@ -1031,6 +1031,7 @@ export type Database = {
       receipt_settings: {
         Row: {
           id: boolean;
+          number_prefix: string;
           organisation_address: string;
           organisation_name: string;
           pan: string | null;
@@ -1043,6 +1044,7 @@ export type Database = {
         ComputedFields: never;
         Insert: {
           id?: boolean;
+          number_prefix?: string;
           organisation_address: string;
           organisation_name: string;
           pan?: string | null;
@@ -1054,6 +1056,7 @@ export type Database = {
         };
         Update: {
           id?: boolean;
+          number_prefix?: string;
           organisation_address?: string;
           organisation_name?: string;
           pan?: string | null;
@@ -1082,6 +1085,7 @@ export type Database = {
           paid_on: string;
           pan_masked: string | null;
           payment_method: string | null;
+          prefix: string;
           provider_payment_id: string | null;
           reason: Database['public']['Enums']['receipt_reason'];
           replaces_id: string | null;
@@ -1107,6 +1111,7 @@ export type Database = {
           paid_on: string;
           pan_masked?: string | null;
           payment_method?: string | null;
+          prefix: string;
           provider_payment_id?: string | null;
           reason: Database['public']['Enums']['receipt_reason'];
           replaces_id?: string | null;
@@ -1131,6 +1136,7 @@ export type Database = {
           paid_on?: string;
           pan_masked?: string | null;
           payment_method?: string | null;
+          prefix?: string;
           provider_payment_id?: string | null;
           reason?: Database['public']['Enums']['receipt_reason'];
           replaces_id?: string | null;

@@ -30,8 +30,7 @@ export interface GiftWords {
 
 /** What was given, by whom and on which occasion, in one sentence to the recipient. */
 export function giftSentence({ occasion, giverName, memoryOf, dogName }: GiftWords): string {
-  const whom =
-    dogName === null ? say('the street dogs of Lucknow') : say`${dogName}, a street dog of Lucknow`;
+  const whom = dogName === null ? say('our street dogs') : say`${dogName}, a street dog`;
   switch (occasion) {
     case 'birthday':
       return say`For your birthday, ${giverName} gave food, shelter and healthcare to ${whom}.`;

@@ -13,6 +13,7 @@ export const hindi: Readonly<Record<string, string>> = {
   'A gift for you': 'आपके लिए एक तोहफ़ा',
   'A gift from {0}': '{0} की ओर से एक तोहफ़ा',
   'A gift from {0}: {1}': '{0} की ओर से एक तोहफ़ा: {1}',
+  'A message from our team': 'हमारी टीम का संदेश',
   'A message from {0}': '{0} का संदेश',
   'A monthly charge didn’t go through': 'इस महीने के पैसे नहीं कट पाए',
   'A new receipt for your donation': 'आपके दान की नई रसीद',
@@ -126,7 +127,6 @@ export const hindi: Readonly<Record<string, string>> = {
   'It has arrived. Here is the receipt.': 'पैसे पहुँच गए हैं। रसीद यहाँ है।',
   'It will be charged each month again.': 'अब फिर हर महीने पैसे कटेंगे।',
   'Its page is ready to print, show or send.': 'इसका पन्ना तैयार है: छापें, दिखाएँ या भेजें।',
-  Lucknow: 'लखनऊ',
   'Meet the Dogs': 'कुत्तों से मिलिए',
   'Meet the dogs now, and adopt one virtually when you like.':
     'अभी कुत्तों से मिलिए, और जब चाहें किसी को दूर से गोद लीजिए।',
@@ -172,6 +172,7 @@ export const hindi: Readonly<Record<string, string>> = {
     'आपका तोहफ़ा {0} के नाम है। हमारी टीम ने {0} के बारे में यह लिखा है:',
   'Our team wrote this for you and the other sponsors:':
     'हमारी टीम ने आपके और बाक़ी स्पॉन्सरों के लिए यह लिखा है:',
+  'Our team wrote to you: {0}': 'हमारी टीम ने आपको लिखा है: {0}',
   'Pay with another card': 'दूसरे कार्ड से पैसे दें',
   'Photo 1 of {0}, {1}': '{0} की तस्वीर 1, {1}',
   'Picture of {0}': '{0} की तस्वीर',
@@ -261,8 +262,8 @@ export const hindi: Readonly<Record<string, string>> = {
   'This is your receipt:': 'यह आपकी रसीद है:',
   'This month’s {0} for {1} didn’t go through': '{1} के लिए इस महीने के {0} नहीं कट पाए',
   'This was a test payment. No money was taken.': 'यह टेस्ट पेमेंट था। कोई पैसा नहीं कटा।',
-  'Through it you have given {0} to the dogs of Lucknow. Thank you for every month.':
-    'इस स्पॉन्सरशिप से आपने लखनऊ के कुत्तों को {0} दिए हैं। जितने महीने साथ दिया, उसका शुक्रिया।',
+  'Through it you have given {0} to the dogs of {1}. Thank you for every month.':
+    'इस स्पॉन्सरशिप से आपने {1} के कुत्तों को {0} दिए हैं। जितने महीने साथ दिया, उसका शुक्रिया।',
   'Through it you have given {0}. Thank you for every month.':
     'इस स्पॉन्सरशिप से आपने {0} दिए हैं। जितने महीने साथ दिया, उसका शुक्रिया।',
   'Through it you have given {0}: {1}. Thank you for every month.':
@@ -422,8 +423,8 @@ export const hindi: Readonly<Record<string, string>> = {
   'Your code for a new password': 'नए पासवर्ड के लिए आपका कोड',
   'Your code to change your email': 'ईमेल बदलने का आपका कोड',
   'Your code to sign in': 'साइन इन करने का आपका कोड',
-  'Your donation of {0} has arrived and goes to food, shelter and healthcare for the street dogs of Lucknow.':
-    '{0} की आपकी मदद पहुँच गई है, और लखनऊ की गलियों के कुत्तों के खाने, ठिकाने और इलाज में लगेगी।',
+  'Your donation of {0} has arrived and goes to food, shelter and healthcare for the street dogs of {1}.':
+    '{0} की आपकी मदद पहुँच गई है, और {1} की गलियों के कुत्तों के खाने, ठिकाने और इलाज में लगेगी।',
   'Your donation was added to an account': 'आपका दान एक अकाउंट में जोड़ा गया',
   'Your donation: {0}': 'आपका दान: {0}',
   'Your email address is confirmed, and your account is ready. In your dashboard you’ll find your donations and the messages from our team.':
@@ -498,7 +499,7 @@ export const hindi: Readonly<Record<string, string>> = {
   'You’ll never be charged twice for a month.': 'एक महीने के पैसे कभी दो बार नहीं कटेंगे।',
   'all our dogs': 'हमारे सभी कुत्तों',
   none: 'नहीं दिया गया',
-  'the street dogs of Lucknow': 'लखनऊ की गलियों के कुत्तों',
+  'our street dogs': 'हमारी गलियों के कुत्तों',
   '{0} a month': 'हर महीने {0}',
   '{0} days': '{0} दिन',
   '{0} donations were added to your account': 'आपके अकाउंट में {0} दान जोड़े गए',
@@ -532,7 +533,7 @@ export const hindi: Readonly<Record<string, string>> = {
   '{0} wrote to you:': '{0} ने आपको लिखा है:',
   '{0} years': '{0} साल',
   '{0} · Located in {1}': '{0} · इलाक़ा: {1}',
-  '{0}, a street dog of Lucknow': 'लखनऊ की गली के साथी {0}',
+  '{0}, a street dog': 'गली के साथी {0}',
   '{0}, given on {1}': '{0}, {1} को दिए गए',
   '{0}, given on {1} (test payment, no money was taken)':
     '{0}, {1} को दिए गए (टेस्ट पेमेंट, कोई पैसा नहीं कटा)',

@@ -48,3 +48,6 @@ export const PICTURE_MAX_HEIGHT = 4000;
 export const UPDATE_FILE_MAX_BYTES = 25 * 1024 * 1024;
 /** Of one copy of a picture. */
 export const UPDATE_PICTURE_MAX_BYTES = 2 * 1024 * 1024;
+
+/** Every sponsored dog gets an update at least every so many days. */
+export const UPDATE_DAYS = 30;

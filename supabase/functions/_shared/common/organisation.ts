@@ -1,29 +1,13 @@
-interface Service {
-  name: string;
-  /** The URL of its privacy policy. */
-  privacy: string;
-}
+import type { LegalFacts, OrganisationDetails } from './organisation-types.ts';
 
-/** For the legal pages and the footer. What says nothing without one of them is left out there. */
-export interface LegalFacts {
-  /** As in the register of trusts, societies or companies. */
-  registered?: { name: string; form: string; number: string };
-  /** Answers at the organisation's address. */
-  grievanceOfficer?: string;
-  /** Who answers for the receipts: name and office. */
-  signatory?: string;
-  /** Hosts the pages of the site; the database is at Supabase. */
-  host?: Service;
-  /** Delivers the emails. */
-  mailService?: Service;
-}
+// The facts about the organisation, for the site, the emails and the receipts. Its words and pictures are in
+// src/organisation, whose README.md says how to change both.
 
-/**
- * Facts about the organisation that its emails and its site name (src/config/site.ts). They are here because a
- * deployed function can't import files of src/.
- */
-export const organisationDetails = {
+export const organisationDetails: OrganisationDetails = {
   name: 'Paws of Lucknow',
+  nameInHindi: 'पॉज़ ऑफ़ लखनऊ',
+  shortName: 'Paws Lucknow',
+  cityInHindi: 'लखनऊ',
   address: {
     street: '12 Rana Pratap Marg, Hazratganj',
     city: 'Lucknow',
@@ -33,7 +17,14 @@ export const organisationDetails = {
   },
   email: 'info@pawsoflucknow.example',
   telephone: '+91 522 400 1234',
-} as const;
+  siteUrl: 'https://pawsoflucknow.example',
+  social: [
+    { name: 'Instagram', url: 'https://www.instagram.com/pawsoflucknow' },
+    { name: 'Facebook', url: 'https://www.facebook.com/pawsoflucknow' },
+    { name: 'YouTube', url: 'https://www.youtube.com/@pawsoflucknow' },
+  ],
+  receiptPrefix: 'POL',
+};
 
 export const legalFacts: LegalFacts = {
   registered: {
@@ -44,14 +35,3 @@ export const legalFacts: LegalFacts = {
   grievanceOfficer: 'Shalini Rastogi',
   signatory: 'Shalini Rastogi, Secretary',
 };
-
-/** Every sponsored dog gets an update at least every so many days. */
-export const UPDATE_DAYS = 30;
-
-const { address } = organisationDetails;
-
-export const organisationAddress = [
-  address.street,
-  `${address.city}, ${address.region} ${address.postalCode}`,
-  address.country,
-] as const;

@@ -52,7 +52,7 @@ export const correctionRequest = defineEmail({
         before: { name: 'Meera Tandon', address: receiptSample.donor_address, pan_masked: null },
         after: {
           name: 'मीरा टंडन',
-          address: '14 Shah Najaf Road\nLucknow 226001',
+          address: `14 Shah Najaf Road\n${organisationDetails.address.city} 226001`,
           pan_masked: 'ABC••••••F',
         },
       },

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { emailedReceiptSchema } from '../common/receipts/receipt.ts';
 import { amountText } from '../common/amounts-and-dates.ts';
 import { say } from '../common/say.ts';
-import { dogCard, greeting, paragraph } from '../common/emails/blocks.ts';
+import { dogCard, cityName, greeting, paragraph } from '../common/emails/blocks.ts';
 import {
   amountAndDog,
   donationSample,
@@ -22,7 +22,7 @@ import { dogImageOf } from './sponsorship-blocks.ts';
 import { organisationDetails } from '../common/organisation.ts';
 
 const LONG_NAME =
-  'Annapurna Venkatanarasimharajuvaripeta Krishnamoorthy Subramaniam of Hazratganj, Lucknow';
+  'Annapurna Venkatanarasimharajuvaripeta Krishnamoorthy Subramaniam of Hazratganj and Aminabad';
 
 const picture = { dog_image_url: '/images/dogs/moti-800.webp' };
 
@@ -52,7 +52,7 @@ export const donationReceived = defineEmail({
         paragraph(
           isTest
             ? say`A test payment of ${amount} went through. With real money, this email would thank you for it.`
-            : say`Your donation of ${amount} has arrived and goes to food, shelter and healthcare for the street dogs of Lucknow.`,
+            : say`Your donation of ${amount} has arrived and goes to food, shelter and healthcare for the street dogs of ${cityName()}.`,
         ),
         ...dogCard(donation, say`Your donation: ${amountText(donation.amount_paise)}`, links),
         paragraph(say('This is your receipt:')),

@@ -1,7 +1,14 @@
 import * as z from 'zod/mini';
 import { becameText, giftSentence } from '../common/gift-texts.ts';
 import { say } from '../common/say.ts';
-import { button, greeting, paragraph, shortDogName, type Block } from '../common/emails/blocks.ts';
+import {
+  button,
+  cityName,
+  greeting,
+  paragraph,
+  shortDogName,
+  type Block,
+} from '../common/emails/blocks.ts';
 import {
   LONG_DOG_NAME,
   SECRET_SAMPLE,
@@ -149,7 +156,7 @@ function dogBlock(
     dog: {
       name: short,
       tagline: becameText(status, short) ?? tagline,
-      details: say('Lucknow'),
+      details: cityName(),
       pictureUrl,
       alt: say`Picture of ${short}`,
       url,

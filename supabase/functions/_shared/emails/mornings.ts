@@ -1,4 +1,4 @@
-// Days of Lucknow, which has no summer time.
+// Days of India, which has no summer time.
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 const OFFSET = 5.5 * HOUR;
@@ -18,7 +18,7 @@ export function mondayMorning(time: Date): Date {
 }
 
 /** As 2026-11-24. */
-export function lucknowDate(time: Date): string {
+export function indiaDate(time: Date): string {
   return new Date(time.getTime() + OFFSET).toISOString().slice(0, 10);
 }
 
@@ -29,7 +29,7 @@ export function lucknowDate(time: Date): string {
 export function dailyEmail(occurredAt: string) {
   const until = nextMorning(new Date(occurredAt));
   return {
-    key: lucknowDate(until),
+    key: indiaDate(until),
     data: { until: until.toISOString() },
     due: new Date(until.getTime() + HOUR / 12),
   };

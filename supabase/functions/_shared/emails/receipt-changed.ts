@@ -64,7 +64,7 @@ export const receiptChanged = defineEmail({
       data: {
         receipt: {
           ...receiptSample,
-          number: 'POL/2026-27/000131',
+          number: `${organisationDetails.receiptPrefix}/2026-27/000131`,
           reason: 'partial-refund',
           amount_paise: 200_000,
           amount_words: 'Rupees Two Thousand Only',
@@ -77,7 +77,7 @@ export const receiptChanged = defineEmail({
       data: {
         receipt: {
           ...receiptSample,
-          number: 'POL/2026-27/000132',
+          number: `${organisationDetails.receiptPrefix}/2026-27/000132`,
           kind: 'cancellation',
           reason: 'refund',
           replaces_number: receiptSample.number,

@@ -60,7 +60,7 @@ export const receiptCopy = defineEmail({
       data: {
         receipt: {
           ...receiptSample,
-          number: 'POL/2026-27/000132',
+          number: `${organisationDetails.receiptPrefix}/2026-27/000132`,
           kind: 'cancellation',
           reason: 'refund',
           replaces_number: receiptSample.number,

@@ -6,6 +6,7 @@ import * as z from 'zod/mini';
 import { amountText } from '../common/amounts-and-dates.ts';
 import {
   button,
+  cityName,
   day,
   dogOrAll,
   greeting,
@@ -136,7 +137,7 @@ export function allGifts(gifts: z.infer<typeof giftsSchema>): Block {
   const each = gifts.map((gift) => say`${amountText(gift.paise)} for ${dogOrAll(gift.dog_name)}`);
   if (gifts.length > MAX_NAMED_DOGS) {
     return paragraph(
-      say`Through it you have given ${total} to the dogs of Lucknow. Thank you for every month.`,
+      say`Through it you have given ${total} to the dogs of ${cityName()}. Thank you for every month.`,
     );
   }
   return paragraph(

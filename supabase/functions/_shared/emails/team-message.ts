@@ -5,6 +5,9 @@ import { defineEmail } from '../common/emails/email.ts';
 import { organisationDetails } from '../common/organisation.ts';
 import { shortened } from '../common/emails/plain-text.ts';
 
+/** As the database names a sender whose profile has no name. */
+const THE_TEAM = 'The team';
+
 const MESSAGE_ID = '30000000-0000-4000-8000-000000000001';
 
 export const teamMessage = defineEmail({
@@ -23,10 +26,17 @@ export const teamMessage = defineEmail({
   content: ({ message_id, sender_name, subject, body }, { name, links }) => ({
     subject,
     preview: shortened(body, 120),
-    heading: say`A message from ${sender_name}`,
+    heading:
+      sender_name === THE_TEAM
+        ? say('A message from our team')
+        : say`A message from ${sender_name}`,
     blocks: [
       greeting(name),
-      paragraph(say`${sender_name} of our team wrote to you: ${subject}`),
+      paragraph(
+        sender_name === THE_TEAM
+          ? say`Our team wrote to you: ${subject}`
+          : say`${sender_name} of our team wrote to you: ${subject}`,
+      ),
       { kind: 'quote', textWithLinks: body },
       button(say('Open your messages'), links.message(message_id)),
       paragraph(say`To answer, write to ${organisationDetails.email}.`),
@@ -49,7 +59,7 @@ export const teamMessage = defineEmail({
         message_id: MESSAGE_ID,
         sender_name: 'Imran Siddiqui',
         subject: 'मोती की नई तस्वीरें',
-        body: 'Namaste Meera,\n\nMoti was at the vet on Monday and is well. Her weight is 14 kg now.\nThe pictures: https://pawsoflucknow.example/stories.\n\nशुभकामनाएँ,\nImran',
+        body: `Namaste Meera,\n\nMoti was at the vet on Monday and is well. Her weight is 14 kg now.\nThe pictures: ${organisationDetails.siteUrl}/stories.\n\nशुभकामनाएँ,\nImran`,
       },
     },
     {

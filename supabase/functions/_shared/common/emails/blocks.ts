@@ -1,9 +1,16 @@
 // The parts of an email, and the words that many of them share.
 import * as z from 'zod/mini';
 import { formatIndianDay } from '../amounts-and-dates.ts';
-import { say } from '../say.ts';
+import { organisationDetails } from '../organisation.ts';
+import { languageNow, say } from '../say.ts';
 import { oneLine, shortened } from './plain-text.ts';
 import type { SiteLinks } from './site-links.ts';
+
+/** In the language in which an email is being written. */
+export function cityName(): string {
+  const { address, cityInHindi } = organisationDetails;
+  return languageNow() === 'hi' ? cityInHindi : address.city;
+}
 
 /**
  * Texts are plain text; the HTML and the text version are rendered from the same blocks. Mail programs find no address to

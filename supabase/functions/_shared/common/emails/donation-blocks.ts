@@ -1,4 +1,6 @@
 // What the emails about donations and their receipts share.
+import { organisationAddress } from '../letterhead.ts';
+import { organisationDetails } from '../organisation.ts';
 import { amountInHindi } from '../receipts/amount-in-hindi.ts';
 import { languageNow, say } from '../say.ts';
 import type { EmailContent, Queued } from './email.ts';
@@ -145,7 +147,7 @@ export const ownedDonationSample = {
 /** A receipt as the database puts it into the data of an email. */
 export const receiptSample = {
   id: '50000000-0000-4000-8000-000000000001',
-  number: 'POL/2026-27/000123',
+  number: `${organisationDetails.receiptPrefix}/2026-27/000123`,
   mode: 'live',
   tax_year: '2026-27',
   kind: 'receipt',
@@ -155,15 +157,15 @@ export const receiptSample = {
   amount_paise: 300_000,
   amount_words: 'Rupees Three Thousand Only',
   donor_name: 'Meera Tandon',
-  donor_address: '14 Shah Najaf Road\nHazratganj\nLucknow 226001',
+  donor_address: `14 Shah Najaf Road\nHazratganj\n${organisationDetails.address.city} 226001`,
   pan_masked: 'ABC••••••F',
   dog_name: 'Moti',
   type: 'Monthly',
   payment_method: 'upi',
   provider_payment_id: 'pay_QxZ81mfa2kLw0e',
   organisation: {
-    organisation_name: 'Paws of Lucknow',
-    organisation_address: '12 Rana Pratap Marg, Hazratganj\nLucknow, Uttar Pradesh 226001\nIndia',
+    organisation_name: organisationDetails.name,
+    organisation_address: organisationAddress.join('\n'),
     pan: 'AAATP1234C',
     registration_number: 'AAATP1234CF20261',
     registered_on: '2026-04-10',

@@ -1,7 +1,8 @@
 import { languageNow, say } from '../say.ts';
 import type { Block, DogBlock } from './blocks.ts';
 import type { EmailContent, EmailContext } from './email.ts';
-import { organisationAddress, organisationDetails } from '../organisation.ts';
+import { organisationAddress } from '../letterhead.ts';
+import { organisationDetails } from '../organisation.ts';
 import { oneLine, paragraphsOf, withLinks } from './plain-text.ts';
 import { siteIn } from './site-links.ts';
 
@@ -141,7 +142,7 @@ function small(html: string): string {
 }
 
 /** Escapes text for elements and quoted attributes. */
-function escapeHtml(text: string): string {
+export function escapeHtml(text: string): string {
   return text.replaceAll(/[&<>"']/g, (character) => ESCAPES[character] ?? character);
 }
 

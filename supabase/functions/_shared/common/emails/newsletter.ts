@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { organisationDetails } from '../organisation.ts';
 import { say } from '../say.ts';
 import { defineEmail } from './email.ts';
 import { shortened } from './plain-text.ts';
@@ -30,7 +31,7 @@ export const newsletter = defineEmail({
 The first fog lies over the Gomti, and the dogs of Hazratganj have their winter coats: two hundred jute beds were laid out this week.
 Thank you for every one of them.
 
-Pictures and the list of places: https://pawsoflucknow.example/stories
+Pictures and the list of places: ${organisationDetails.siteUrl}/stories
 
 See you in the lanes,
 The team`,

@@ -2,7 +2,8 @@ import { inLanguage, say } from '../say.ts';
 import type { Block, DogBlock } from './blocks.ts';
 import type { Email, EmailContent, EmailContext } from './email.ts';
 import { renderHtml } from './html.ts';
-import { organisationAddress, organisationDetails } from '../organisation.ts';
+import { organisationAddress } from '../letterhead.ts';
+import { organisationDetails } from '../organisation.ts';
 import { oneLine, paragraphsOf, shortened, withoutAddresses } from './plain-text.ts';
 import { siteLinks } from './site-links.ts';
 

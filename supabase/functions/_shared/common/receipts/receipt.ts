@@ -59,7 +59,7 @@ interface Registration {
 /** A receipt, or a cancellation of one: what it said when it was made, and what became of it since. */
 export interface Receipt {
   id: string;
-  /** `POL/2026-27/000123` */
+  /** With the prefix of its day: `ABC/2026-27/000123` */
   number: string;
   /** Paid with a test key, so that no money moved. */
   isTest: boolean;

@@ -1,4 +1,4 @@
-import { lucknowDate, mondayMorning } from '../mornings.ts';
+import { indiaDate, mondayMorning } from '../mornings.ts';
 import * as z from 'zod/mini';
 import {
   button,
@@ -8,7 +8,8 @@ import {
   timestamp,
 } from '../../common/emails/blocks.ts';
 import { defineEmail } from '../../common/emails/email.ts';
-import { organisationDetails, UPDATE_DAYS } from '../../common/organisation.ts';
+import { UPDATE_DAYS } from '../../common/limits.ts';
+import { organisationDetails } from '../../common/organisation.ts';
 
 const MOST_DOGS = 50;
 const DAY_MILLISECONDS = 86_400_000;
@@ -61,7 +62,7 @@ export const teamWeek = defineEmail({
     // After an outage of two days it would be no weekly email any more.
     if (age < 0 || age >= 2 * DAY_MILLISECONDS) return null;
     return {
-      key: lucknowDate(monday),
+      key: indiaDate(monday),
       data: { until: monday.toISOString(), update_days: UPDATE_DAYS },
       due: monday,
     };
