@@ -3,13 +3,13 @@ import { spawnSync } from 'node:child_process';
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { parseArgs } from 'node:util';
-import { organisationDetails } from '../../supabase/functions/_shared/common/organisation.ts';
 import { beginLongCommand } from '../dev/long-command.ts';
 import { buildSite } from './deploy/build-site.ts';
 import { uploadText } from './deploy/next-steps.ts';
 import { deploy } from './deploy/run-deploy.ts';
 import { checkMailServer, checkRazorpay } from './deploy/services.ts';
 import type { Ask } from './deploy/settings.ts';
+import { organisationProblems } from './organisation.ts';
 
 const { values } = parseArgs({
   options: {
@@ -58,7 +58,7 @@ try {
     managementUrl: 'https://api.supabase.com',
     environment: process.env,
     build: (settings) => buildSite(settings, process.cwd()),
-    organisationEmail: organisationDetails.email,
+    organisationProblems: organisationProblems(),
     checkServices: async (settings) => {
       await checkRazorpay(settings);
       await checkMailServer(settings);

@@ -1,4 +1,5 @@
 import { LocationIcon, MailIcon, TelephoneIcon } from '@/components/icons';
+import { language } from '@/lib/language';
 import { organisationAddress, site, telephoneLink } from '@/config/site';
 
 export function ContactDetails() {
@@ -22,6 +23,9 @@ export function ContactDetails() {
         <TelephoneIcon />
         {site.telephone}
       </a>
+      {site.officeHours ? (
+        <p>{language === 'hi' ? site.officeHours.hindi : site.officeHours.english}</p>
+      ) : null}
     </address>
   );
 }

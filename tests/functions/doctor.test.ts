@@ -225,8 +225,8 @@ const ranAll = 'insert into cron.job_run_details values (1), (2);';
 it('finds no problem in a correct deployment', async () => {
   const all = await findings();
   expect(all.filter(({ result }) => result !== 'right' && result !== 'unknown')).toEqual([]);
-  // Without an access token, a test email and a domain.
-  expect(all.filter(({ result }) => result === 'unknown')).toHaveLength(9);
+  // Without an access token, a test email, a domain and a payment key.
+  expect(all.filter(({ result }) => result === 'unknown')).toHaveLength(11);
 });
 
 it('takes no notice of a function that the hosted service added', async () => {
@@ -1180,6 +1180,56 @@ it.each([
     title: 'the sign-in service may send more emails within this hour',
     result,
     note: `3 of ${value}.`,
+  });
+});
+
+describe('an organisation', () => {
+  const [words, receipts] = [
+    'facts and words are of the organisation that takes the money',
+    'receipts name the organisation, its PAN and its registration',
+  ];
+  const examined = async (key: string, organisationProblems: string[]) => {
+    const all = await findings({
+      settings: { RAZORPAY_KEY_ID: key },
+      repository: { ...repository, organisationProblems },
+    });
+    return all.filter(({ title }) => title === words || title === receipts);
+  };
+  afterEach(async () => {
+    await stack.pg.exec("update receipt_settings set pan = 'AAATP1234C'");
+    responses.clear();
+  });
+
+  it('may have samples with a test key, and none with a live one', async () => {
+    await stack.pg.exec('update receipt_settings set pan = null');
+    responses.clear();
+    expect(await examined('rzp_test_a', ['stories.ts:7 is made up.'])).toEqual([
+      {
+        title: words,
+        result: 'right',
+        note: 'With a live key 1 of them would be refused: npm run organisation.',
+      },
+      { title: receipts, result: 'right', note: null },
+    ]);
+    expect(await examined('rzp_live_a', ['stories.ts:7 is made up.'])).toMatchObject([
+      {
+        title: words,
+        result: {
+          problem: 'The site takes real money with samples: stories.ts:7 is made up.',
+          mend: 'npm run organisation',
+        },
+      },
+      { title: receipts, result: { problem: expect.stringContaining('lack') } },
+    ]);
+  });
+
+  it('that is set up takes real money', async () => {
+    await stack.pg.exec(
+      "update receipt_settings set pan = 'AAATP1234C', registration_number = 'AAATP1234CF20261'",
+    );
+    responses.clear();
+    const all = await examined('rzp_live_a', []);
+    expect(all.map(({ result }) => result)).toEqual(['right', 'right']);
   });
 });
 

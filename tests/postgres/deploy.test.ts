@@ -15,6 +15,7 @@ import {
   SETTINGS_FILE,
 } from '../../scripts/operate/deploy/settings.ts';
 import { COMMAND_LINE } from '../../scripts/operate/deploy/supabase-cli.ts';
+import { organisationDetails } from '../../supabase/functions/_shared/common/organisation.ts';
 import type { LoopbackServer } from '../support/loopback-server.ts';
 import {
   ACCESS_TOKEN,
@@ -118,7 +119,7 @@ async function run({
     managementUrl: server.url,
     environment: { ...process.env, SUPABASE_PROFILE: path.join(folder, 'profile.json') },
     build: () => Promise.resolve(),
-    organisationEmail: 'hello@paws.in',
+    organisationProblems: [],
     checkServices: () => Promise.resolve(),
     ...overrides,
   };
@@ -436,14 +437,32 @@ describe.skipIf(!hasExtensions)('npm run deploy', () => {
     expect(api.auth['security_captcha_enabled']).toBe(false);
   });
 
-  it('says when the organisation is the sample', async () => {
-    const outcome = await run({
-      ask: null,
-      organisationEmail: 'hello@paws.example',
-    });
+  it('says with a test key what is a sample, and refuses it with a live key before it changes anything', async () => {
+    const samples = { ask: null, organisationProblems: ['stories.ts:7 is made up.'] };
+    await run(samples);
     expect(printed[0]).toBe('The project is as it should be: there is nothing to change.');
-    expect(outcome).toMatchObject({
-      problems: [expect.stringContaining('name an organisation that does not exist')],
-    });
+    expect(printed.join('\n')).toContain(
+      'With a live key this is refused:\n  stories.ts:7 is made up.\n  Receipts lack the PAN',
+    );
+
+    const file = path.join(folder, SETTINGS_FILE);
+    const text = await readFile(file, 'utf8');
+    await writeFile(file, text.replaceAll('rzp_test_', 'rzp_live_'));
+    const before = await projectState();
+    await expect(run(samples)).rejects.toThrow('stories.ts:7 is made up.');
+    await expect(run({ ask: null })).rejects.toThrow('Receipts lack the PAN');
+    expect(await projectState()).toEqual(before);
+    await sql(
+      "update public.receipt_settings set pan = 'AAATP1234C', registration_number = 'AAATP1234CF20261'",
+    )();
+    await expect(run({ ask: null })).resolves.toMatchObject({ state: 'deployed' });
+  });
+
+  it('has filled the settings of receipts once', async () => {
+    const settings = 'select organisation_name from public.receipt_settings';
+    expect(await scalar(settings)).toBe(organisationDetails.name);
+    await sql("update public.receipt_settings set organisation_name = 'Own Name'")();
+    await run({ ask: null });
+    expect(await scalar(settings)).toBe('Own Name');
   });
 });

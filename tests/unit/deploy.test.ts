@@ -232,6 +232,7 @@ describe('the plan', () => {
     functions,
     settings: [],
     extensions: ['pg_cron', 'pg_net'],
+    receipts: 'complete',
     vault: { project_url: '', reconcile_secret: '', send_email_secret: '', clean_up_secret: '' },
     schedules: planChanges(
       {
@@ -243,6 +244,7 @@ describe('the plan', () => {
         extensions: [],
         vault: {},
         schedules: [],
+        receipts: 'complete',
         hasAdministrator: false,
       },
       desired,

@@ -45,6 +45,7 @@ async function problems(records: Records) {
     release: '',
     functionsDigest: () => Promise.resolve(''),
     hindiTexts: { all: 0, unread: 0 },
+    organisationProblems: [],
   };
   const deployment = { repository, siteUrl: '', supabaseUrl: '', publishableKey: '', mailDomain };
   const findings = await examine(deployment, dnsChecks);

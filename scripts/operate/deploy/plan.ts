@@ -27,6 +27,8 @@ export interface Found {
   readonly extensions: readonly string[];
   readonly vault: Settings;
   readonly schedules: readonly Schedule[];
+  /** What receipts say about the organisation. Complete with its PAN and registration number. */
+  readonly receipts: 'untouched' | 'incomplete' | 'complete';
   /** Or somebody who becomes one by confirming an address. */
   readonly hasAdministrator: boolean;
 }
@@ -49,6 +51,7 @@ export interface Plan {
   readonly extensions: readonly string[];
   readonly vault: Settings;
   readonly schedules: readonly Schedule[];
+  readonly setsUpReceipts: boolean;
   readonly administrator: string | null;
   /** One line for each change, without secrets. */
   readonly lines: readonly string[];
@@ -199,6 +202,7 @@ export function planChanges(found: Found, desired: Desired): Plan {
       ),
   );
   const missingExtensions = extensions.filter((name) => !found.extensions.includes(name));
+  const setsUpReceipts = found.receipts === 'untouched';
   const administrator = found.hasAdministrator ? null : (settings['ADMIN_EMAIL'] ?? null);
   const lines = [
     ...section(
@@ -234,6 +238,10 @@ export function planChanges(found: Found, desired: Desired): Plan {
           `${sign(!found.schedules.some((job) => job.name === name))} ${name} (${schedule})`,
       ),
     ),
+    ...section(
+      'Receipts',
+      setsUpReceipts ? ['+ name, address and prefix of the organisation'] : [],
+    ),
     ...section('First administrator', administrator === null ? [] : [`+ ${administrator}`]),
   ];
   return {
@@ -245,6 +253,7 @@ export function planChanges(found: Found, desired: Desired): Plan {
     extensions: missingExtensions,
     vault,
     schedules,
+    setsUpReceipts,
     administrator,
     lines,
   };

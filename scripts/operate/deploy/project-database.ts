@@ -7,7 +7,7 @@ import type { Pooler } from './management-api.ts';
 
 type FoundInDatabase = Pick<
   Found,
-  'migrations' | 'tables' | 'extensions' | 'vault' | 'schedules' | 'hasAdministrator'
+  'migrations' | 'tables' | 'extensions' | 'vault' | 'schedules' | 'receipts' | 'hasAdministrator'
 >;
 
 /** The session pooler's port. The API names that of transactions, in which no migration can run. */
@@ -112,12 +112,21 @@ export async function readDatabase(database: Client): Promise<FoundInDatabase> {
        where role = 'admin' and ended_at is null and expires_at > now()
      ) as administrators`,
   );
+  const [receipts] = await select<{ state: Found['receipts'] }>(
+    'public.receipt_settings',
+    `select case
+       when organisation_name = 'Not set up yet' then 'untouched'
+       when pan is null or registration_number is null then 'incomplete'
+       else 'complete'
+     end as state from public.receipt_settings`,
+  );
   return {
     migrations: migrations.map(({ version }) => version),
     tables: tables[0]?.count ?? 0,
     extensions: extensions.map(({ extname }) => extname),
     vault: Object.fromEntries(vault.map(({ name, value }) => [name, value])),
     schedules,
+    receipts: receipts?.state ?? 'untouched',
     hasAdministrator: (administrators[0]?.count ?? 0) > 0,
   };
 }

@@ -2,6 +2,10 @@
 import { existsSync } from 'node:fs';
 import { chmod, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import {
+  receiptFacts,
+  SET_UP_RECEIPTS,
+} from '../../../supabase/functions/_shared/common/letterhead.ts';
 import { databaseClient } from '../database-client.ts';
 import { ManagementApi } from './management-api.ts';
 import { webhookText } from './next-steps.ts';
@@ -55,8 +59,8 @@ export interface DeployOptions {
   readonly environment: Readonly<Record<string, string | undefined>>;
   /** Builds the site with the settings that Vite reads. */
   readonly build: (settings: Settings) => Promise<void>;
-  /** Of the organisation, as the site and its emails name it. */
-  readonly organisationEmail: string;
+  /** What of the organisation's facts and words is not its own: a sentence for each. */
+  readonly organisationProblems: readonly string[];
   /** @throws RefusedSettings for what another service does not accept */
   readonly checkServices: (settings: Settings) => Promise<void>;
 }
@@ -144,6 +148,7 @@ export async function deploy(options: DeployOptions): Promise<Outcome> {
       print('This changes:');
       for (const line of plan.lines) print(line);
     }
+    refuseSamples(found, settings, options);
     if (options.dryRun) return { state: 'dry-run' };
     if (plan.lines.length > 0) {
       if (!options.yes) {
@@ -174,11 +179,40 @@ export async function deploy(options: DeployOptions): Promise<Outcome> {
     print(`\n${webhookText(settings)}\n`);
     print('Building the site …');
     await options.build(buildEnvironment(settings));
-    return { state: 'deployed', settings, problems: await findProblems(api, settings, options) };
+    return { state: 'deployed', settings, problems: await findProblems(api, settings) };
   } finally {
     await database.end();
     await cli.close();
   }
+}
+
+/**
+ * Says what must be the organisation's own before real money is taken.
+ * @throws Error with a live key, before anything is changed
+ */
+function refuseSamples(
+  { receipts }: Found,
+  { RAZORPAY_KEY_ID: key = '' }: Settings,
+  { organisationProblems, print }: DeployOptions,
+): void {
+  const problems = [
+    ...organisationProblems,
+    ...(receipts === 'complete'
+      ? []
+      : [
+          'Receipts lack the PAN or the registration number of the organisation: an administrator enters both on the site, Tax Year in the team’s menu, while it has a test key.',
+        ]),
+  ];
+  if (problems.length === 0) return;
+  if (key.startsWith('rzp_live_')) {
+    throw new Error(
+      ['Nothing was changed: with a live key the site must not have samples.', ...problems].join(
+        '\n',
+      ),
+    );
+  }
+  print('With a live key this is refused:');
+  for (const problem of problems) print(`  ${problem}`);
 }
 
 /** A custom domain stays. The address of another project, from which the file was copied, does not. */
@@ -211,6 +245,13 @@ function stepsOf(plan: Plan, desired: Desired, tools: Tools): Step[] {
       title: 'Migrations',
       isDue: plan.migrations.length > 0,
       run: () => cli.pushMigrations(settings['DATABASE_URL'] ?? ''),
+    },
+    {
+      title: 'Receipts',
+      isDue: plan.setsUpReceipts,
+      run: async () => {
+        await database.query(SET_UP_RECEIPTS, receiptFacts);
+      },
     },
     {
       title: 'Secrets of the functions',
@@ -275,17 +316,8 @@ async function readDesired(folder: string, settings: Settings): Promise<Desired>
 }
 
 /** What the service may have refused or limited without saying so. */
-async function findProblems(
-  api: ManagementApi,
-  settings: Settings,
-  { organisationEmail }: DeployOptions,
-): Promise<string[]> {
+async function findProblems(api: ManagementApi, settings: Settings): Promise<string[]> {
   const problems: string[] = [];
-  if (organisationEmail.endsWith('.example')) {
-    problems.push(
-      'The site and its emails name an organisation that does not exist. Enter yours in supabase/functions/_shared/common/organisation.ts, and run this again.',
-    );
-  }
   const auth = await api.auth();
   if (auth.site_url !== settings['SITE_URL']) {
     problems.push('Sign-in emails lead to another address than the site’s.');

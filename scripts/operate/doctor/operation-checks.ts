@@ -6,7 +6,7 @@ import { checkRazorpay, RAZORPAY_URL } from '../deploy/services.ts';
 import { RefusedSettings } from '../deploy/settings.ts';
 import { signInIsRight } from './backend-checks.ts';
 import { databaseIsRight } from './database-checks.ts';
-import { ageOf, type Check, DEPLOY, firstRow, oncePer } from './deployment.ts';
+import { ageOf, type Check, DEPLOY, type Deployment, firstRow, oncePer } from './deployment.ts';
 import { functionsAreDeployed } from './function-checks.ts';
 import { schedulesWork } from './schedule-checks.ts';
 
@@ -65,6 +65,50 @@ const hasDogs: Check = {
       ? {
           problem: 'Visitors see no dog: add one, then build and upload again.',
           mend: `${deployment.siteUrl}/dashboard/admin`,
+        }
+      : null;
+  },
+};
+
+/** `unknown` without the key of the payments. */
+const takesRealMoney = ({ settings = {} }: Deployment): boolean | 'unknown' =>
+  settings['RAZORPAY_KEY_ID']?.startsWith('rzp_live_') ?? 'unknown';
+
+const wordsAreOwn: Check = {
+  title: 'facts and words are of the organisation that takes the money',
+  ask: async (deployment) => {
+    const { organisationProblems: problems } = deployment.repository;
+    const isLive = takesRealMoney(deployment);
+    if (isLive === 'unknown') return 'unknown';
+    return isLive && problems.length > 0
+      ? {
+          problem: `The site takes real money with samples: ${problems.join(' ')}`,
+          mend: 'npm run organisation',
+        }
+      : null;
+  },
+  note: async (deployment) => {
+    const { length } = deployment.repository.organisationProblems;
+    return takesRealMoney(deployment) === true || length === 0
+      ? null
+      : `With a live key ${length} of them would be refused: npm run organisation.`;
+  },
+};
+
+const receiptsAreSetUp: Check = {
+  title: 'receipts name the organisation, its PAN and its registration',
+  needs: [databaseIsRight],
+  ask: async (deployment) => {
+    const isLive = takesRealMoney(deployment);
+    if (deployment.secretKey === undefined || isLive === 'unknown') return 'unknown';
+    const path = '/rest/v1/receipt_settings?select=organisation_name,pan,registration_number';
+    const row = (await firstRow(deployment, path)) ?? {};
+    const isComplete =
+      row['organisation_name'] !== 'Not set up yet' && row['pan'] && row['registration_number'];
+    return isLive && !isComplete
+      ? {
+          problem: 'Receipts of real money lack the name, the PAN or the registration number.',
+          mend: `${deployment.siteUrl}/dashboard/tax-year`,
         }
       : null;
   },
@@ -131,6 +175,8 @@ const functionsAreNew: Check = {
 export const operationChecks: readonly Check[] = [
   hasAdministrator,
   hasDogs,
+  wordsAreOwn,
+  receiptsAreSetUp,
   emailsLeaveInTime,
   razorpayKnowsKey,
   panKeysAreEqual,

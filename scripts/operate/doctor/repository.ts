@@ -6,6 +6,7 @@ import { z } from 'zod';
 import * as environment from '../../../supabase/functions/_shared/environment.ts';
 import { releaseOf } from '../../../hosting/release.ts';
 import { digestOf, SupabaseCli } from '../deploy/supabase-cli.ts';
+import { organisationProblems } from '../organisation.ts';
 import { countUnread, readCatalogue } from '../../../translation/catalogue.ts';
 
 export interface DeployedFunction {
@@ -36,6 +37,8 @@ export interface Repository {
   readonly signIn: readonly SignInSetting[];
   /** How many texts the Hindi site has, and how many of them no native speaker has approved. */
   readonly hindiTexts: { readonly all: number; readonly unread: number };
+  /** What of the organisation's facts and words is not its own: a sentence for each. */
+  readonly organisationProblems: readonly string[];
 }
 
 interface SignInSetting {
@@ -69,6 +72,7 @@ export async function readRepository(root: string): Promise<Repository> {
     migrations: await readMigrations(path.join(root, 'supabase/migrations')),
     schema: factsOf(snapshot),
     signIn: signInOf(await readFile(path.join(root, 'supabase/config.toml'), 'utf8')),
+    organisationProblems: organisationProblems(),
     hindiTexts: { all: hindiTexts.length, unread: countUnread(hindiTexts) },
   };
 }

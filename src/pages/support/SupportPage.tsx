@@ -1,4 +1,6 @@
+import { site } from '@/config/site';
 import { ContactDetails } from '@/components/ContactDetails';
+import { DetailList } from '@/components/DetailList';
 import { PageHead } from '@/components/PageHead';
 import { RichText } from '@/components/RichText';
 import { Section } from '@/components/Section';
@@ -13,6 +15,19 @@ import { paths } from '@/lib/paths';
 import { sharePictures } from '@/config/share-pictures';
 import { say } from '@/lib/say';
 
+const { bankAccount, upiId } = site;
+const transferDetails = [
+  ...(bankAccount
+    ? [
+        { label: say('Account holder'), value: bankAccount.holder },
+        { label: say('Account number'), value: bankAccount.number },
+        { label: say('IFSC'), value: bankAccount.ifsc },
+        { label: say('Bank'), value: bankAccount.bank },
+      ]
+    : []),
+  ...(upiId ? [{ label: say('UPI ID'), value: upiId }] : []),
+];
+
 export default function SupportPage() {
   const { state } = useAuth();
   const isSignedIn = state.status === 'signed-in';
@@ -23,9 +38,7 @@ export default function SupportPage() {
     <>
       <PageHead
         title={say('Support Us')}
-        description={say(
-          'Ways to help the street dogs of Lucknow: a donation of ₹500, ₹1,500 or ₹3,000, a virtual adoption, your time, or a blanket you no longer need.',
-        )}
+        description={say`Ways to help the street dogs of ${site.city}: a donation of ₹500, ₹1,500 or ₹3,000, a virtual adoption, your time, or a blanket you no longer need.`}
         shared={{ path: paths.support, picture: sharePictures.support }}
       />
       <div id="give" className="page-width pt-5 pb-14 sm:pt-14 sm:pb-20">
@@ -54,6 +67,14 @@ export default function SupportPage() {
       >
         <WaysToSupport />
       </Section>
+      {transferDetails.length > 0 ? (
+        <Section
+          title={say('From your bank or UPI app')}
+          intro={say('Write to us afterwards with your name, so that we know who gave.')}
+        >
+          <DetailList details={transferDetails} />
+        </Section>
+      ) : null}
       <Section
         title={say('Contact Us')}
         intro={say(
