@@ -115,8 +115,8 @@ async function runFile(
   }
 }
 
-// Gap: a hosted project has roles, an extensions schema and default grants before the first migration; lite has
-// none. Our migrations revoke these grants.
+// Gap: a hosted project has roles, an extensions schema, default grants and the tables of second factors before the
+// first migration; lite has none. Our migrations revoke these grants.
 
 /** Idempotent; runs before the migrations, as the superuser. */
 const BOOTSTRAP = `
@@ -134,6 +134,35 @@ $$;
 create schema if not exists extensions;
 create extension if not exists pgcrypto with schema extensions;
 create extension if not exists "uuid-ossp" with schema extensions;
+
+do $$
+begin
+  if to_regtype('auth.factor_type') is null then
+    create type auth.factor_type as enum ('totp', 'webauthn', 'phone');
+    create type auth.factor_status as enum ('unverified', 'verified');
+  end if;
+end
+$$;
+create table if not exists auth.mfa_factors (
+  id uuid primary key,
+  user_id uuid not null references auth.users (id) on delete cascade,
+  friendly_name text,
+  factor_type auth.factor_type not null,
+  status auth.factor_status not null,
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  secret text,
+  last_challenged_at timestamptz
+);
+create index if not exists factor_id_created_at_idx on auth.mfa_factors (user_id, created_at);
+create table if not exists auth.mfa_amr_claims (
+  id uuid primary key,
+  session_id uuid not null references auth.sessions (id) on delete cascade,
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  authentication_method text not null,
+  unique (session_id, authentication_method)
+);
 
 grant usage on schema public, extensions, auth, storage to anon, authenticated, service_role;
 grant execute on all functions in schema auth, storage to anon, authenticated, service_role;

@@ -13,6 +13,7 @@ import { authError, type LocalAuthContext } from './auth-context.ts';
 import { limitRecoveryEmails } from './auth-emails.ts';
 import { confirmFromBothAddresses, emailToNewAddress } from './email-change.ts';
 import { emailCodes, verifyEmailedCodes } from './emailed-codes.ts';
+import { addFactors, requireSecondFactor, secondFactors } from './second-factor.ts';
 import { handleRepeatedSignUp, limitResending } from './sign-up.ts';
 
 /** lite's auth service with the behaviour of the hosted one. */
@@ -25,7 +26,10 @@ export function authService(
   return withMiddleware(
     [
       confirmationLinksOnly,
+      addFactors(context),
       completeAccessTokens(context),
+      secondFactors(context),
+      requireSecondFactor(context),
       emailCodes(context),
       handleRepeatedSignUp(context),
       limitResending(context),
