@@ -1,8 +1,8 @@
 -- Sample data for development and tests: sixteen dogs, four demo accounts, and one account's donations,
 -- sponsorships and messages. Further sponsors are in seed/sponsors.sql. Running it again changes nothing. Never run
--- it on a production site, because the passwords below are public.
+-- it on a production site, because the passwords below, and the key for an authenticator app, are public.
 --
---   admin@paws.test      Marigold-admin-1
+--   admin@paws.test      Marigold-admin-1  PAWSOFLUCKNOWADMINSAMPLESECRET22
 --   staff@paws.test      Jasmine-staff-1
 --   volunteer@paws.test  Gulmohar-volunteer-1
 --   sponsor@paws.test    Mogra-sponsor-1
@@ -81,6 +81,13 @@ insert into public.user_roles (user_id, role) values
   ('20000000-0000-4000-8000-000000000002', 'staff'),
   ('20000000-0000-4000-8000-000000000004', 'volunteer')
 on conflict do nothing;
+
+insert into auth.mfa_factors (
+  id, user_id, friendly_name, factor_type, status, created_at, updated_at, secret
+) values (
+  '21000000-0000-4000-8000-000000000001', '20000000-0000-4000-8000-000000000001', 'Sample', 'totp', 'verified',
+  '2024-11-04 10:05+05:30', '2024-11-04 10:05+05:30', 'PAWSOFLUCKNOWADMINSAMPLESECRET22'
+) on conflict do nothing;
 
 update public.profiles
   set phone = '+91 98390 12345', address = '14 Rana Pratap Marg, Hazratganj, Lucknow 226001'

@@ -82,9 +82,9 @@ function localLines(site) {
   return [
     ['Mailbox', `${site}_mail`],
     ['Payments', `${site}_payments`],
-    ...demoAccounts().map(([email, password], index) => [
+    ...demoAccounts().map(([email, password, key], index) => [
       index === 0 ? 'Accounts' : '',
-      `${email.padEnd(22)}${password}`,
+      `${email.padEnd(22)}${password}${key ? `, key for an authenticator app: ${key}` : ''}`,
     ]),
     ['Reset', 'npm run db:reset (while stopped) starts over with the sample data'],
   ];
@@ -93,8 +93,7 @@ function localLines(site) {
 /** Reads the accounts from the comment at the top of the seed. */
 function demoAccounts() {
   const seed = readFileSync('supabase/seed.sql', 'utf8');
-  return [...seed.matchAll(/^-- +(\S+@\S+) +(\S+)$/gm)].map(([, email, password]) => [
-    email,
-    password,
-  ]);
+  return [...seed.matchAll(/^-- +(\S+@\S+) +(\S+)(?: +(\S+))?$/gm)].map(
+    ([, ...account]) => account,
+  );
 }

@@ -7,6 +7,7 @@ import type { Route as RouteEntry } from '@/app/routes';
 import { SiteLayout } from '@/app/SiteLayout';
 import { lazyPage } from '@/app/lazy-page';
 import { AuthProvider } from '@/features/auth/AuthProvider';
+import { CodePrompt } from '@/features/auth/CodePrompt';
 import { AuthRedirects, RequireAuth } from '@/features/auth/guards';
 import { createQueryClient } from '@/app/query-client';
 
@@ -25,6 +26,7 @@ export function App() {
       <QueryClientProvider client={queryClient}>
         <AuthProvider>
           <AuthRedirects />
+          <CodePrompt />
           <Routes>
             <Route element={<SiteLayout />}>
               {pageRoutes('public', 'site')}

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { readText, storageKeys } from '@/lib/local-storage';
 import { reloadOutdatedPage } from '@/lib/outdated-page';
 import { say } from '@/lib/say';
+import { withSecondFactor } from '@/lib/second-factor';
 import { supabase, type Backend } from '@/lib/supabase';
 import { showToastAfterNavigation } from '@/lib/toast';
 
@@ -38,7 +39,11 @@ export async function expectSession(backend: Backend): Promise<Session | null> {
  * Calls an Edge Function, with the session if there is one.
  * @throws FunctionError
  */
-export async function callFunction(name: string, body: Record<string, unknown>): Promise<unknown> {
+export function callFunction(name: string, body: Record<string, unknown>): Promise<unknown> {
+  return withSecondFactor(() => callOnce(name, body));
+}
+
+async function callOnce(name: string, body: Record<string, unknown>): Promise<unknown> {
   const backend = await supabase();
   await expectSession(backend);
   const { data, error } = await backend.functions.invoke<unknown>(name, { body });

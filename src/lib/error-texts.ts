@@ -1,5 +1,6 @@
 import { accessErrorText, errorCode } from '@/lib/access-errors';
 import { say } from '@/lib/say';
+import { secondFactorText } from '@/lib/second-factor';
 
 /**
  * Sentences by the code of an error: the message that a function of the database raises, an SQLSTATE, or the code of an
@@ -15,6 +16,7 @@ export function errorTexts({ otherwise = NOT_SAVED, ...texts }: ErrorTexts) {
   return (error: Error): string =>
     byCode.get(error.message) ??
     byCode.get(errorCode(error)) ??
+    secondFactorText(error) ??
     accessErrorText(error) ??
     otherwise;
 }

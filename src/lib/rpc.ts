@@ -1,4 +1,5 @@
 import type { Database, FunctionName } from '@common/database';
+import { withSecondFactor } from '@/lib/second-factor';
 import { supabase, type PublicTables } from '@/lib/supabase';
 
 type Functions = Database['public']['Functions'];
@@ -17,10 +18,12 @@ export async function rpc<Name extends FunctionName>(
   options: { get?: boolean } = {},
 ): Promise<Functions[Name]['Returns']> {
   const backend = await client();
-  // The client's types resolve a function by its arguments, which they can't for a name that is a type parameter.
-  const call = backend.rpc(name, args as never, options);
-  const { data }: { data: unknown } = await (
-    signal ? call.abortSignal(signal) : call
-  ).throwOnError();
-  return data as Functions[Name]['Returns'];
+  return withSecondFactor(async () => {
+    // The client's types resolve a function by its arguments, which they can't for a name that is a type parameter.
+    const call = backend.rpc(name, args as never, options);
+    const { data }: { data: unknown } = await (
+      signal ? call.abortSignal(signal) : call
+    ).throwOnError();
+    return data as Functions[Name]['Returns'];
+  });
 }

@@ -57,15 +57,35 @@ create policy "Users read their own roles" on public.user_roles
   for select to authenticated
   using (user_id = (select auth.uid()));
 
+-- Whether an account has a second factor: an authenticator app, of which the authentication service keeps the secret.
+create function private.has_second_factor(account_id uuid) returns boolean
+language sql stable security definer
+set search_path = ''
+as $$
+  select exists (
+    select from auth.mfa_factors as factor where factor.user_id = account_id and factor.status = 'verified'
+  )
+$$;
+
+-- Whether the current user has one of these roles. An account with a second factor has none in a session without its
+-- code (aal1): a stolen password alone opens nothing of the team's.
+create function private.has_role(roles public.team_role[]) returns boolean
+language sql stable security definer
+set search_path = ''
+as $$
+  select exists (
+    select from public.user_roles as member
+    where member.user_id = (select auth.uid()) and member.role = any (roles)
+      and (auth.jwt() ->> 'aal' = 'aal2' or not private.has_second_factor(member.user_id))
+  )
+$$;
+
 -- Whether the current user is an administrator.
 create function private.is_admin() returns boolean
 language sql stable security definer
 set search_path = ''
 as $$
-  select exists (
-    select from public.user_roles
-    where user_id = (select auth.uid()) and role = 'admin'
-  )
+  select private.has_role(array['admin']::public.team_role[])
 $$;
 
 -- Whether the current user is staff or an administrator: who may see people, donations and messages.
@@ -73,10 +93,7 @@ create function private.is_staff() returns boolean
 language sql stable security definer
 set search_path = ''
 as $$
-  select exists (
-    select from public.user_roles
-    where user_id = (select auth.uid()) and role in ('admin', 'staff')
-  )
+  select private.has_role(array['admin', 'staff']::public.team_role[])
 $$;
 
 -- Whether the current user has any role, also that of a volunteer: who writes updates and care records.
@@ -84,12 +101,23 @@ create function private.is_in_team() returns boolean
 language sql stable security definer
 set search_path = ''
 as $$
-  select exists (select from public.user_roles where user_id = (select auth.uid()))
+  select private.has_role(enum_range(null::public.team_role))
 $$;
 
 grant execute on function private.is_admin, private.is_staff to authenticated;
 -- Visitors read updates, of which the team reads more, so their policies call it, too.
 grant execute on function private.is_in_team to anon, authenticated;
+
+-- For everybody: the own role. Null for none, and where has_role says no.
+create function public.own_role() returns public.team_role
+language sql stable security definer
+set search_path = ''
+as $$
+  select member.role from public.user_roles as member
+  where member.user_id = (select auth.uid()) and private.has_role(array[member.role])
+$$;
+
+grant execute on function public.own_role to authenticated;
 
 -- Errors 42501 for anybody who may not do the task: 'Only administrators may delete dogs'.
 create function private.require_admin(task text) returns void

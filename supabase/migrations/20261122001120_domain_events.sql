@@ -12,6 +12,7 @@ create type public.domain_event_kind as enum (
   'donations-added', 'receipt-replaced', 'receipt-resent', 'details-corrected', 'identity-requested',
   'address-changed', 'person-forgotten',
   'role-given', 'role-taken', 'role-offered', 'role-withdrawn',
+  'second-factor-added', 'second-factor-removed', 'tax-file-downloaded',
   'dog-left', 'gift-paid', 'gift-sent-again', 'gift-not-delivered',
   'sponsorship-created', 'sponsorship-authorised', 'sponsorship-charged', 'sponsorship-charge-failed',
   'sponsorship-halted', 'sponsorship-pause-requested', 'sponsorship-paused', 'sponsorship-resume-requested',

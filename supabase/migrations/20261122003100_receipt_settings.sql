@@ -20,10 +20,6 @@ create table public.receipt_settings (
   check (valid_until >= registered_on)
 );
 
-create trigger receipt_settings_set_updated_at
-  before update on public.receipt_settings
-  for each row execute function private.set_updated_at();
-
 alter table public.receipt_settings enable row level security;
 grant select on public.receipt_settings to anon, authenticated;
 grant update (
@@ -39,6 +35,21 @@ create policy "Administrators update the settings of receipts" on public.receipt
   for update to authenticated
   using ((select private.is_admin()))
   with check ((select private.is_admin()));
+
+create function private.protect_receipt_settings() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_second_factor();
+  new.updated_at := now();
+  return new;
+end
+$$;
+
+create trigger receipt_settings_protect
+  before update on public.receipt_settings
+  for each row execute function private.protect_receipt_settings();
 
 -- Without a row no payment could be recorded. `npm run deploy` fills it.
 insert into public.receipt_settings (organisation_name, organisation_address)

@@ -124,6 +124,7 @@ declare
   invitation_id uuid;
 begin
   perform private.require_administrator();
+  perform private.require_second_factor();
   if private.is_email_address(address) is not true then
     raise sqlstate 'PT422' using message = 'invalid-email';
   elsif role is null then
@@ -180,6 +181,7 @@ set search_path = ''
 as $$
 begin
   perform private.require_administrator();
+  perform private.require_second_factor();
   perform private.lock_roles();
   perform private.require_administrator();
   if new_role is null then
@@ -201,6 +203,7 @@ declare
   taken public.team_role;
 begin
   perform private.require_administrator();
+  perform private.require_second_factor();
   perform private.lock_roles();
   perform private.require_administrator();
   delete from public.user_roles as member where member.user_id = member_id returning member.role into taken;
@@ -240,7 +243,27 @@ set search_path = ''
 as $$
 begin
   perform private.require_administrator();
+  perform private.require_second_factor();
   perform private.withdraw_invitations(invitation_id);
+end
+$$;
+
+-- For administrators: records that a member's second factor is being removed, which the function remove-app does
+-- next. PT404 not-in-team.
+create function public.record_factor_removal(member_id uuid) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  member_role public.team_role;
+begin
+  perform private.require_administrator();
+  perform private.require_second_factor();
+  select member.role into member_role from public.user_roles as member where member.user_id = member_id;
+  if not found then
+    raise sqlstate 'PT404' using message = 'not-in-team';
+  end if;
+  perform private.record_role_event('second-factor-removed', member_role, member_id);
 end
 $$;
 
@@ -249,7 +272,8 @@ create function public.team_members() returns table (
   user_id uuid,
   name text,
   email text,
-  role public.team_role
+  role public.team_role,
+  has_second_factor boolean
 )
 language plpgsql stable security definer
 set search_path = ''
@@ -257,7 +281,7 @@ as $$
 begin
   perform private.require_administrator();
   return query
-    select member.user_id, person.name, person.email, member.role
+    select member.user_id, person.name, person.email, member.role, private.has_second_factor(member.user_id)
     from public.user_roles as member
     join public.profiles as person on person.user_id = member.user_id
     order by member.role, lower(person.name), member.user_id
@@ -298,6 +322,7 @@ $$;
 
 grant execute on function public.give_role to authenticated, service_role;
 grant execute on function
-  public.change_role, public.remove_role, public.withdraw_invitation, public.team_members, public.team_invitations
+  public.change_role, public.remove_role, public.withdraw_invitation, public.record_factor_removal,
+  public.team_members, public.team_invitations
   to authenticated;
 grant execute on function public.forget_invitations to service_role;

@@ -70,7 +70,7 @@ as $$
   where donation.id = event.donation_id
 $$;
 
--- Of a change of roles: whom it is about, and who made it. Null for other events.
+-- Of a change of roles or second factors: whom it is about, and who made it. Null for other events.
 create function private.role_facts(event private.domain_events) returns jsonb
 language sql stable
 set search_path = ''
@@ -92,7 +92,9 @@ as $$
       where invitation.id = (event.data ->> 'invitation_id')::uuid
     )
   )
-  where event.kind in ('role-given', 'role-taken', 'role-offered', 'role-withdrawn')
+  where event.kind in (
+    'role-given', 'role-taken', 'role-offered', 'role-withdrawn', 'second-factor-added', 'second-factor-removed'
+  )
 $$;
 
 -- What the texts of the emails about an event need and its data must not hold: names, texts and addresses of pages.

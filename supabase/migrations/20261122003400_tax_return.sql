@@ -96,6 +96,23 @@ as $$
     values (tax_year, mode, donor_id, names, decided_by)
 $$;
 
+-- For administrators: records the download of a statement, which has readable PANs.
+create function public.record_tax_file(tax_year text, mode public.payment_mode) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_admin('download the statement of donations');
+  perform private.require_second_factor();
+  perform private.record_event(
+    'tax-file-downloaded',
+    account_id => (select auth.uid()),
+    data => jsonb_build_object('tax_year', tax_year, 'mode', mode)
+  );
+end
+$$;
+
+grant execute on function public.record_tax_file to authenticated;
 grant execute on function
   public.statement_donors, public.name_decisions, public.decide_name
   to service_role;

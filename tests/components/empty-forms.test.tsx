@@ -4,6 +4,7 @@ import { http, HttpResponse } from 'msw';
 import { readdirSync, readFileSync } from 'node:fs';
 import type { ReactNode } from 'react';
 import { expect, it } from 'vitest';
+import { NewAppForm } from '@/features/auth/Apps';
 import { CodeForm } from '@/features/auth/CodeForm';
 import { ChangeEmailForm } from '@/features/auth/EmailForms';
 import {
@@ -11,6 +12,7 @@ import {
   ForgotPasswordForm,
   ResetPasswordForm,
 } from '@/features/auth/PasswordForms';
+import { SecondFactorForm } from '@/features/auth/SecondFactorForm';
 import { SignInForm } from '@/features/auth/SignInForm';
 import { SignUpForm } from '@/features/auth/SignUpForm';
 import { CareRecordDialog } from '@/features/care/team/CareRecordDialog';
@@ -265,12 +267,30 @@ const cases: readonly Case[] = [
     errors: [invalidEmail, 'Please choose a role.'],
   },
   {
+    name: 'Code of the app',
+    file: 'auth/SecondFactorForm.tsx',
+    form: <SecondFactorForm nextPath={null} />,
+    errors: ['Please enter the six digits that your app shows.'],
+  },
+  {
+    name: 'New app',
+    file: 'auth/Apps.tsx',
+    form: <NewAppForm app={{ id: '1', qrCode: 'data:,', secret: 'KEY' }} onConfirmed={nothing} />,
+    errors: ['Please enter the six digits that your app shows.'],
+  },
+  {
     name: 'Another role',
     file: 'team/RoleDialog.tsx',
     form: (
       <ChangeRoleDialog
         // As after somebody's role was taken away meanwhile.
-        member={{ user_id: '1', name: 'Asha', email: meera.email, role: '' as 'staff' }}
+        member={{
+          user_id: '1',
+          name: 'Asha',
+          email: meera.email,
+          role: '' as 'staff',
+          has_second_factor: false,
+        }}
         onClose={nothing}
         onChanged={nothing}
       />

@@ -109,7 +109,7 @@ async function mayDo(
 ): Promise<boolean> {
   const { id: actorId } = people[actor];
   const role = actor === 'visitor' ? 'anon' : 'authenticated';
-  const claims = actor === 'visitor' ? { role } : { role, sub: actorId };
+  const claims = actor === 'visitor' ? { role } : { role, sub: actorId, aal: 'aal2' };
   const sent = { select: {}, insert: access.fresh(actorId), update: access.change, delete: {} };
   const row = sent[command];
   const keys = command === 'insert' ? [] : Object.values(keyOf(access)).map(String);

@@ -827,7 +827,10 @@ it('what a former member of the team wrote stays, without the person', async () 
     await transaction.query('delete from auth.users where id = $1', [id]);
     await transaction.query(
       `select set_config('request.jwt.claims', $1, true), set_config('request.jwt.claim.sub', $2, true)`,
-      [JSON.stringify({ sub: people.admin.id, role: 'authenticated' }), people.admin.id],
+      [
+        JSON.stringify({ sub: people.admin.id, role: 'authenticated', aal: 'aal2' }),
+        people.admin.id,
+      ],
     );
     await transaction.query('select public.restore_care_record($1)', [RECORD]);
     const { rows } = await transaction.query(

@@ -629,7 +629,11 @@ describe('the newsletter', () => {
     await sql('update user_settings set marketing_emails = true where user_id = $1', sponsor.id);
     const id = crypto.randomUUID();
     await add('newsletters', { id, subject: 'News', body: 'All is well' });
-    await sql("select set_config('request.jwt.claim.sub', $1, true)", admin.id);
+    await sql(
+      `select set_config('request.jwt.claim.sub', $1, true),
+         set_config('request.jwt.claims', '{"aal": "aal2"}', true)`,
+      admin.id,
+    );
     for (let press = 0; press < 2; press += 1) {
       await sql('select public.send_newsletter($1)', id);
       await sql('select public.continue_mailings(now(), 500)');

@@ -36,7 +36,11 @@ const sql = async (text: string, ...values: unknown[]) =>
 async function as(account: string, text: string, ...values: unknown[]): Promise<unknown> {
   await backend.pg.exec('savepoint person');
   try {
-    await sql("select set_config('request.jwt.claim.sub', $1, true)", account);
+    await sql(
+      `select set_config('request.jwt.claim.sub', $1, true),
+         set_config('request.jwt.claims', '{"aal": "aal2"}', true)`,
+      account,
+    );
     await sql("select set_config('role', 'authenticated', true)");
     const [row] = await sql(`select ${text} as it`, ...values);
     await backend.pg.exec('reset role');

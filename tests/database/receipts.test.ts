@@ -308,7 +308,11 @@ const validReceipt = async () =>
   );
 const as = (account: string, text: string, ...values: unknown[]) =>
   backend.pg
-    .query("select set_config('request.jwt.claim.sub', $1, true)", [account])
+    .query(
+      `select set_config('request.jwt.claim.sub', $1, true),
+         set_config('request.jwt.claims', '{"aal": "aal2"}', true)`,
+      [account],
+    )
     .then(() => value(text, ...values));
 
 /** Inserts a copy of the receipt $1 in another name. */

@@ -5,6 +5,7 @@ import { startBackend, type TestBackend } from '../support/backend.ts';
 import { demoAccounts } from '../support/demo-accounts.ts';
 import { decideAll } from '../support/events.ts';
 import { insertRow } from '../support/rows.ts';
+import { addApp, enterCode } from '../support/second-factor.ts';
 import { type Actor, actors } from './access-matrix.ts';
 
 const { admin, staff, volunteer, sponsor } = demoAccounts;
@@ -204,6 +205,8 @@ describe('changing and taking roles', () => {
 
   it('a former administrator is refused with the session that is still open', async () => {
     await give(sponsor.email, 'admin');
+    await addApp(backend.pg, sponsor.id);
+    expect(await enterCode(people.owner.client)).toBeNull();
     await people.owner.client.rpc('remove_role', { member_id: admin.id }).throwOnError();
     for (const { error } of [
       await give(sponsor.email, 'volunteer'),
@@ -265,6 +268,7 @@ describe('changing and taking roles', () => {
     beforeEach(async () => {
       id = await addAccount(backend.pg, 'second@paws.test', 'A second administrator');
       await give('second@paws.test', 'admin');
+      await addApp(backend.pg, id);
       second = await backend.signedIn('second@paws.test', sponsor.password);
       await second.rpc('give_role', { email: 'new@paws.test', role: 'admin' }).throwOnError();
       await sql("delete from private.domain_events where kind::text like 'role-%'");
@@ -394,6 +398,7 @@ describe('the team', () => {
     expect(data).toEqual(
       [admin, staff, volunteer].map(({ id, name, email }, index) => ({
         user_id: id,
+        has_second_factor: id === admin.id,
         name,
         email,
         role: ['admin', 'staff', 'volunteer'][index],

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { MutationObserver, QueryClient, type MutationOptions } from '@tanstack/react-query';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import * as auth from '@/features/auth/auth-api';
+import * as apps from '@/features/auth/second-factor-api';
 import * as followedSession from '@/features/auth/follow-session-api';
 import * as session from '@/features/auth/session-api';
 import * as care from '@/features/care/care-api';
@@ -66,6 +67,7 @@ import { startPaymentStack, type PaymentStack } from '../support/payment-stack.t
 import { picture } from '../support/phone-pictures.ts';
 import { decideAll } from '../support/events.ts';
 import { changeDonation, insertRow, type Row } from '../support/rows.ts';
+import { addApp, appCode } from '../support/second-factor.ts';
 import { Sponsor } from '../support/sponsor.ts';
 import { startSite, type Site } from '../support/site-client.ts';
 
@@ -939,6 +941,43 @@ visitor(auth, 'enterCode', async (mutation) => {
   await mutate(mutation('/support'), { email, code: emailedCode(stack, email), account: null });
   expect(site.navigations.at(-1)).toBe('/support');
 });
+async function setUpApp() {
+  const app = await mutate(apps.startApp, undefined);
+  await mutate(apps.confirmApp, { id: app.id, code: appCode(app.secret) });
+  return app;
+}
+someone(apps, 'startApp', async (mutation, { id }) => {
+  await mutate(mutation, undefined);
+  // One that was never confirmed makes room.
+  const { secret } = await mutate(mutation, undefined);
+  expect(await rows('auth.mfa_factors', 'user_id = $1', id)).toMatchObject([
+    { secret, status: 'unverified' },
+  ]);
+});
+someone(apps, 'confirmApp', async (_mutation, { id }) => {
+  await setUpApp();
+  expect(await row('auth.mfa_factors', 'user_id = $1', id)).toMatchObject({ status: 'verified' });
+});
+someone(apps, 'appsQuery', async (query) => {
+  const { id } = await setUpApp();
+  await mutate(apps.startApp, undefined);
+  expect(await client.fetchQuery(query)).toMatchObject([{ id }]);
+});
+someone(apps, 'removeApp', async (mutation, { id }) => {
+  await mutate(mutation, (await setUpApp()).id);
+  expect(await rows('auth.mfa_factors', 'user_id = $1', id)).toEqual([]);
+});
+someone(auth, 'enterAppCode', async (mutation, person) => {
+  const { secret } = await setUpApp();
+  await signIn(null);
+  const sessions = () => rows('auth.sessions', "user_id = $1 and aal = 'aal2'", person.id);
+  await mutate(auth.signIn('/not-yet'), { ...person, password });
+  expect(site.navigations.at(-1)).not.toBe('/not-yet');
+  expect(await sessions()).toHaveLength(0);
+  await mutate(mutation('/with-a-code'), appCode(secret));
+  expect(await sessions()).toHaveLength(1);
+  expect(site.navigations.at(-1)).toBe('/with-a-code');
+});
 someone(auth, 'changePassword', async (mutation, { id }) => {
   const { encrypted_password: before } = await row('auth.users', 'id = $1', id);
   const values = { password: 'Champa-visitor-2', confirmPassword: 'Champa-visitor-2' };
@@ -1095,6 +1134,12 @@ admin(team, 'removeRole', async (mutation) => {
   const userId = await addMember();
   await mutate(mutation, userId);
   expect(await rows('user_roles', 'user_id = $1', userId)).toEqual([]);
+});
+admin(team, 'removeApps', async (mutation) => {
+  const userId = await addMember();
+  await addApp(stack.pg, userId);
+  await mutate(mutation, userId);
+  expect(await rows('auth.mfa_factors', 'user_id = $1', userId)).toEqual([]);
 });
 admin(team, 'invitationsQuery', async (query) => {
   await invite('a@example.org');
@@ -1963,12 +2008,15 @@ it('has a test of every request that the code exports', async () => {
   expect(untested.map(({ file, name }) => `${file}: ${name}`)).toEqual([]);
 });
 
+/** Reads from the authentication service. */
+const withoutSql = [...withoutRequest, apps.appsQuery];
+
 /** The names of requests that read. */
 const READS = /Query$|^(fetch|read)[A-Z]/;
 
 it('has the SQL of every request that reads among the queries whose plans and times are checked', async () => {
   const reading = (await exportedRequests())
-    .filter(({ name, value }) => READS.test(name) && !withoutRequest.some((one) => one === value))
+    .filter(({ name, value }) => READS.test(name) && !withoutSql.some((one) => one === value))
     .map(({ name }) => name);
   const inSql = new Set(pageQueries.flatMap(({ requests = [] }) => requests));
   expect(reading.toSorted()).toEqual([...inSql].toSorted());

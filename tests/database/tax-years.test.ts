@@ -42,7 +42,7 @@ async function as<T>(account: string, work: () => Promise<T>): Promise<T> {
   await sql("select set_config('request.jwt.claim.sub', $1, true)", account);
   await sql(
     "select set_config('request.jwt.claims', $1, true)",
-    JSON.stringify({ sub: account, role: 'authenticated' }),
+    JSON.stringify({ sub: account, role: 'authenticated', aal: 'aal2' }),
   );
   await sql("select set_config('role', 'authenticated', true)");
   const result = await work();

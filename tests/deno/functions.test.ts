@@ -20,6 +20,7 @@ import { startMailServer, type MailServer } from '../support/mail-server.ts';
 import { startPaymentStack, type PaymentStack } from '../support/payment-stack.ts';
 import { picture } from '../support/phone-pictures.ts';
 import { box, movie, mp4 } from '../support/phone-videos.ts';
+import { addApp } from '../support/second-factor.ts';
 import { Sponsor, type Answer } from '../support/sponsor.ts';
 import { startFunction, type DenoFunction } from './deno-function.ts';
 
@@ -243,6 +244,19 @@ const functions: Readonly<Record<string, Requests>> = {
     result: { status: 200, body: expect.objectContaining({ test: 'sent' }), hasArrived: true },
     refusedRequest: () => asSchedule('send-email', 'wrong'),
     refusal: refused(401, 'wrong-secret'),
+  },
+  'remove-app': {
+    job: async () => {
+      await addApp(stack.pg, demoAccounts.volunteer.id);
+      const answer = await people.admin.call('remove-app', { user_id: demoAccounts.volunteer.id });
+      const apps = await stack.pg.query('select from auth.mfa_factors where user_id = $1', [
+        demoAccounts.volunteer.id,
+      ]);
+      return { ...answer, apps: apps.rows.length };
+    },
+    result: { status: 200, body: {}, apps: 0 },
+    refusedRequest: () => people.staff.call('remove-app', { user_id: demoAccounts.admin.id }),
+    refusal: refused(403, 'not-an-administrator'),
   },
   'tax-return': {
     job: async () => {

@@ -7,7 +7,7 @@ export async function signInAs(client: Client, userId: string | null): Promise<v
   const role = userId === null ? 'anon' : 'authenticated';
   await client.query(`set local role ${role}`);
   await client.query("select set_config('request.jwt.claims', $1, true)", [
-    JSON.stringify(userId === null ? { role } : { role, sub: userId }),
+    JSON.stringify(userId === null ? { role } : { role, sub: userId, aal: 'aal2' }),
   ]);
 }
 

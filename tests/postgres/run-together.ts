@@ -141,7 +141,7 @@ export async function runThroughGate(
 /** A statement as a signed-in person. @param call with the parameter $2 */
 export const asPerson = (call: string, id: string, value: string | null): Statement => [
   `with caller as materialized (
-     select set_config('request.jwt.claims', json_build_object('sub', $1::text)::text, true),
+     select set_config('request.jwt.claims', json_build_object('sub', $1::text, 'aal', 'aal2')::text, true),
        set_config('request.jwt.claim.sub', $1::text, true), set_config('role', 'authenticated', true)
    ) select ${call} from caller where $2::text is null or true`,
   [id, value],

@@ -8,6 +8,7 @@ import { createLocalBackend, type LocalBackend } from '../../supabase/local/back
 import { PUBLISHABLE_KEY, SECRET_KEY } from '../../supabase/local/keys.ts';
 import { loadSnapshot } from './database-snapshot.ts';
 import { NoSocket } from './no-socket.ts';
+import { signInWithCode } from './second-factor.ts';
 
 /** A client typed with the project's tables. */
 export type Client = SupabaseClient<Database>;
@@ -17,7 +18,7 @@ export interface TestBackend {
   readonly anon: Client;
   /** A client with the secret key: row-level policies do not apply. */
   readonly service: Client;
-  /** A client signed in to an account of the seed or of the test. */
+  /** A client signed in to an account of the seed or of the test, at aal2 for one with a second factor. */
   readonly signedIn: (email: string, password: string) => Promise<Client>;
   /** Another client that is not signed in, with its own session. */
   readonly newClient: () => Client;
@@ -97,8 +98,7 @@ export function connectTo(backend: LocalBackend): TestBackend {
     newClient,
     signedIn: async (email, password) => {
       const client = newClient();
-      const { error } = await client.auth.signInWithPassword({ email, password });
-      if (error) throw error;
+      await signInWithCode(client, { email, password });
       return client;
     },
     pg: backend.database,

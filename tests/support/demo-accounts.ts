@@ -5,6 +5,8 @@ export const demoAccounts = {
     email: 'admin@paws.test',
     password: 'Marigold-admin-1',
     name: 'Asha Verma',
+    /** Of the sample second factor, in base32. */
+    secret: 'PAWSOFLUCKNOWADMINSAMPLESECRET22',
   },
   staff: {
     id: '20000000-0000-4000-8000-000000000002',

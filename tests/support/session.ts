@@ -10,6 +10,7 @@ export const meera = {
   newEmail: '',
   name: 'Meera Tandon',
   createdAt: '2025-01-12T14:15:00+00:00',
+  needsCode: false,
 };
 
 /** The auth state while she is signed in. */

@@ -5,6 +5,7 @@ import { supabase } from '@/lib/supabase';
 import { toasterIsMounted } from '@/lib/toast';
 import { NoSocket } from './no-socket.ts';
 import type { PaymentStack } from './payment-stack.ts';
+import { signInWithCode } from './second-factor.ts';
 
 interface Account {
   readonly email: string;
@@ -102,15 +103,15 @@ export function startSite(stack: PaymentStack): Site {
     navigations,
     returned,
     signIn: async (account) => {
-      const { auth } = await supabase();
+      const client = await supabase();
+      const { auth } = client;
       const { data: before } = await auth.getSession();
       const email = before.session?.user.email ?? null;
       if (signedIn === email && signedIn === (account?.email ?? null)) return;
       if (account) {
-        const { data, error } = await auth.signInWithPassword(account);
-        if (error) throw error;
+        const session = await signInWithCode(client, account);
         // The client keeps its session in memory, because Node has no storage when it is created.
-        storage.setItem(storageKeys.session, JSON.stringify(data.session));
+        storage.setItem(storageKeys.session, JSON.stringify(session));
         storage.setItem(storageKeys.isLoggedIn, 'true');
       } else {
         await auth.signOut({ scope: 'local' });

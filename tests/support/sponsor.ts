@@ -6,6 +6,7 @@ import type { bankActions } from '../../supabase/local/payments/mandate-actions.
 import { addDonor } from './donors.ts';
 import { NoSocket } from './no-socket.ts';
 import type { PaymentStack } from './payment-stack.ts';
+import { signInWithCode } from './second-factor.ts';
 
 export interface Answer {
   readonly status: number;
@@ -27,10 +28,9 @@ export class Sponsor {
 
   /** Signs in to an account, and gives it a donor's details. */
   async signIn(email: string, password: string): Promise<void> {
-    const { data, error } = await this.client.auth.signInWithPassword({ email, password });
-    if (error) throw error;
-    this.#token = data.session.access_token;
-    await addDonor(this.#stack.pg, data.user.id);
+    const { access_token: token, user } = await signInWithCode(this.client, { email, password });
+    this.#token = token;
+    await addDonor(this.#stack.pg, user.id);
   }
 
   /** Calls a function of the site as its pages do. */

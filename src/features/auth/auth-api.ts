@@ -1,6 +1,6 @@
 // The requests of the forms: sign in, sign up, change the password or the email.
 import { mutationOptions } from '@tanstack/react-query';
-import type { User } from '@supabase/supabase-js';
+import type { Session } from '@supabase/supabase-js';
 import { CaptchaError, captchaOptions } from '@/features/auth/captcha';
 import { forgetReturnTo, queryOfChoice } from '@/features/auth/return-to';
 import { setLoggedInFlag, toAuthUser } from '@/features/auth/session';
@@ -10,6 +10,7 @@ import { leavePageFor, logError } from '@/lib/page-lifecycle';
 import { paths } from '@/lib/paths';
 import { rpc } from '@/lib/rpc';
 import { say } from '@/lib/say';
+import { secondFactorText, withSecondFactor } from '@/lib/second-factor';
 import { publicTables, supabase } from '@/lib/supabase';
 import { showToastAfterNavigation } from '@/lib/toast';
 
@@ -58,6 +59,8 @@ function authErrorMessage(
     if (error instanceof StorageProblem || error instanceof RefusedCodeError) return undefined;
     if (isCurrentPasswordWrong(error)) return undefined;
     if (error instanceof CaptchaError) return error.message;
+    const missing = secondFactorText(error);
+    if (missing !== undefined) return missing;
     // The key and the secret of the site don't belong together, or the token was too old.
     if ('code' in error && error.code === 'captcha_failed') return new CaptchaError().message;
     if (error instanceof TypeError) return CONNECTION_MESSAGE;
@@ -118,15 +121,18 @@ export function signIn(nextPath: string) {
         options: await captchaOptions(),
       });
       if (error) throw error;
-      await completeSignIn(data.user, nextPath);
+      await completeSignIn(data.session, nextPath);
     },
     meta: { errorMessage: authErrorMessage(say('Invalid email or password.'), SERVER_MESSAGE) },
   });
 }
 
-async function completeSignIn(user: User, nextPath: string): Promise<void> {
+/** An account with an authenticator app stays on the sign-in page, which asks for its code. */
+async function completeSignIn(session: Session, nextPath: string): Promise<void> {
+  const user = toAuthUser(session.user, session.access_token);
   // The page may be unloaded before the onAuthStateChange callback runs.
-  setLoggedInFlag(toAuthUser(user));
+  setLoggedInFlag(user);
+  if (user.needsCode) return;
   await flagSponsor(user.id).catch(logError);
   showToastAfterNavigation('success', say('Welcome back!'));
   forgetReturnTo();
@@ -272,8 +278,8 @@ export function enterCode(nextPath: string) {
           password: account.password,
           options: await captchaOptions(),
         }));
-      if (attempt?.data.user) {
-        await completeSignIn(attempt.data.user, nextPath);
+      if (attempt?.data.session) {
+        await completeSignIn(attempt.data.session, nextPath);
         return;
       }
       const isOwn = isEmailUnconfirmed(attempt?.error ?? null);
@@ -282,13 +288,44 @@ export function enterCode(nextPath: string) {
       await verifyCode('email', { email, code }, attempt !== null && !isOwn);
       // The answer still has the name that the confirmation has deleted.
       const { data, error } = await backend.auth.refreshSession();
-      if (!data.user) throw error;
+      if (!data.session) throw error;
       if (account && !isOwn) {
         const { name, password } = account;
         const update = await backend.auth.updateUser({ password, data: { name } });
         if (update.error) logError(update.error);
       }
-      await completeSignIn(data.user, nextPath);
+      await completeSignIn(data.session, nextPath);
+    },
+    meta: { errorMessage: authErrorMessage(SERVER_MESSAGE) },
+  });
+}
+
+/**
+ * Enters a code of the authenticator app, of any of the account's devices, then loads `nextPath` as {@link signIn} does.
+ * @param nextPath null to stay on the page
+ * @throws RefusedCodeError for a wrong code
+ */
+export function enterAppCode(nextPath: string | null) {
+  return mutationOptions({
+    ...(nextPath !== null && { mutationKey: signInKey }),
+    mutationFn: async (code: string): Promise<void> => {
+      const backend = await supabase();
+      const { data: factors, error: listError } = await backend.auth.mfa.listFactors();
+      if (listError) throw listError;
+      let refusal = new Error('The account has no app.');
+      for (const { id } of factors.totp) {
+        // oxlint-disable-next-line no-await-in-loop -- the first device whose code it is
+        const { error } = await backend.auth.mfa.challengeAndVerify({ factorId: id, code });
+        if (error && error.code !== 'mfa_verification_failed') throw error;
+        if (error) refusal = error;
+        else {
+          // oxlint-disable-next-line no-await-in-loop -- returns
+          const { data } = await backend.auth.getSession();
+          if (data.session && nextPath !== null) await completeSignIn(data.session, nextPath);
+          return;
+        }
+      }
+      throw new RefusedCodeError('', refusal);
     },
     meta: { errorMessage: authErrorMessage(SERVER_MESSAGE) },
   });
@@ -317,11 +354,13 @@ function isEmailedRecently(error: Error): boolean {
 export const changePassword = mutationOptions({
   mutationFn: async (values: { currentPassword: string; password: string }): Promise<void> => {
     const backend = await supabase();
-    const { error } = await backend.auth.updateUser({
-      password: values.password,
-      current_password: values.currentPassword,
+    await withSecondFactor(async () => {
+      const { error } = await backend.auth.updateUser({
+        password: values.password,
+        current_password: values.currentPassword,
+      });
+      if (error) throw error;
     });
-    if (error) throw error;
   },
   meta: { errorMessage: authErrorMessage(say('Failed to change the password. Please try again.')) },
 });
@@ -365,9 +404,12 @@ export function resetPassword() {
         accepted = email + code;
       }
       const backend = await supabase();
-      const { data, error } = await backend.auth.updateUser({ password });
-      if (error) throw error;
-      setLoggedInFlag(toAuthUser(data.user));
+      const user = await withSecondFactor(async () => {
+        const { data, error } = await backend.auth.updateUser({ password });
+        if (error) throw error;
+        return data.user;
+      });
+      setLoggedInFlag(toAuthUser(user, ''));
       showToastAfterNavigation('success', say('Password changed'));
       leavePageFor(paths.dashboard);
     },
@@ -383,8 +425,10 @@ const emailChangeMessage = authErrorMessage(say('Failed to change the email. Ple
 export const requestEmailChange = mutationOptions({
   mutationFn: async (email: string): Promise<void> => {
     const backend = await supabase();
-    const { error } = await backend.auth.updateUser({ email });
-    if (error) throw error;
+    await withSecondFactor(async () => {
+      const { error } = await backend.auth.updateUser({ email });
+      if (error) throw error;
+    });
   },
   meta: { errorMessage: emailChangeMessage },
 });

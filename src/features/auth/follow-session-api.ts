@@ -37,7 +37,7 @@ export function followSession(
   // The client holds its lock while this callback runs, so it must be synchronous and not call the client.
   const onAuthChange = (event: AuthChangeEvent, backendSession: BackendSession | null) => {
     const user = backendSession
-      ? toAuthUser(backendSession.user)
+      ? toAuthUser(backendSession.user, backendSession.access_token)
       : event === 'INITIAL_SESSION'
         ? storedUser()
         : null;
@@ -200,7 +200,7 @@ function storedUser(): AuthUser | null {
   const session = readStored(storageKeys.session, (value) =>
     isUsable(value) ? (value as BackendSession) : null,
   );
-  return session && toAuthUser(session.user);
+  return session && toAuthUser(session.user, session.access_token);
 }
 
 /**

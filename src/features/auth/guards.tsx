@@ -8,18 +8,22 @@ import { paths } from '@/lib/paths';
 import { say } from '@/lib/say';
 import { dismissToast, showToast } from '@/lib/toast';
 
-/** Renders its routes for a signed-in user and redirects everyone else to the sign-in page. */
+/**
+ * Renders its routes for a signed-in user and redirects everyone else to the sign-in page, which also asks for the code of
+ * an authenticator app.
+ */
 export function RequireAuth() {
   const { state } = useAuth();
   const location = useLocation();
   if (state.status === 'loading') return <LoadingPage />;
-  if (state.status === 'signed-out') {
+  if (state.status === 'signed-out' || state.user.needsCode) {
     const returning = returnState(location);
+    const hasEnded = state.status === 'signed-out' && state.hasEnded === true;
     return (
       <Navigate
         to={paths.signIn}
         replace
-        state={state.hasEnded ? { ...returning, hasEnded: true } : returning}
+        state={hasEnded ? { ...returning, hasEnded: true } : returning}
       />
     );
   }

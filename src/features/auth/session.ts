@@ -19,6 +19,8 @@ export interface AuthUser {
   name: string;
   /** ISO 8601. */
   createdAt: string;
+  /** Whether the account has an authenticator app, and the session no code of it: the database shows it nothing of the team's. */
+  needsCode: boolean;
 }
 
 export type Role = Enums<'team_role'>;
@@ -38,8 +40,11 @@ export const unknownSession: Session = { user: undefined, changeCount: 0, hasEnd
 
 export const signedOutSession: Session = { ...unknownSession, user: null };
 
-/** The metadata may hold anything: a user can write it through the authentication API. */
-export function toAuthUser(user: User): AuthUser {
+/**
+ * The metadata may hold anything: a user can write it through the authentication API.
+ * @param accessToken of the session
+ */
+export function toAuthUser(user: User, accessToken: string): AuthUser {
   const metadata: Partial<User['user_metadata']> | null | undefined = user.user_metadata;
   const name: unknown = metadata?.name;
   return {
@@ -48,7 +53,20 @@ export function toAuthUser(user: User): AuthUser {
     newEmail: user.new_email ?? '',
     name: typeof name === 'string' ? name : '',
     createdAt: user.created_at,
+    needsCode:
+      user.factors?.some(({ status }) => status === 'verified') === true &&
+      assuranceLevel(accessToken) !== 'aal2',
   };
+}
+
+/** The claim `aal` of a token; undefined if it can't be read. */
+function assuranceLevel(accessToken: string): unknown {
+  try {
+    const payload = accessToken.split('.')[1] ?? '';
+    return JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/'))).aal;
+  } catch {
+    return undefined;
+  }
 }
 
 /** Whether local storage has a session, of any content. */
@@ -57,7 +75,7 @@ export function isSessionStored(): boolean {
 }
 
 /** Writes paws_isLoggedIn and paws_user. */
-export function setLoggedInFlag(user: AuthUser): void {
+export function setLoggedInFlag(user: Omit<AuthUser, 'needsCode'>): void {
   writeText(storageKeys.isLoggedIn, 'true');
   const stored = readStoredUser();
   // Keeps the phone and address of the same person, never those of another one.

@@ -10,6 +10,7 @@ import {
 } from '@/features/tax-year/tax-year';
 import { fetchAllRows, PAGE_SIZE_LIMIT } from '@/lib/pagination';
 import { rpc } from '@/lib/rpc';
+import { secondFactorText, withSecondFactor } from '@/lib/second-factor';
 import { supabase } from '@/lib/supabase';
 
 const taxYearKeys = {
@@ -98,27 +99,32 @@ export const receiptSettingsQuery = queryOptions({
 export const saveReceiptSettings = mutationOptions({
   mutationFn: async (values: ReceiptSettingsValues): Promise<ReceiptSettingsValues> => {
     const backend = await supabase();
-    const { data } = await backend
-      .from('receipt_settings')
-      .update({
-        organisation_name: values.name,
-        organisation_address: values.address,
-        pan: values.pan || null,
-        registration_number: values.registrationNumber || null,
-        registered_on: values.registeredOn || null,
-        valid_until: values.validUntil || null,
-        section: values.section,
-      })
-      .eq('id', true)
-      .select('*')
-      .single()
-      .throwOnError();
+    const { data } = await withSecondFactor(() =>
+      backend
+        .from('receipt_settings')
+        .update({
+          organisation_name: values.name,
+          organisation_address: values.address,
+          pan: values.pan || null,
+          registration_number: values.registrationNumber || null,
+          registered_on: values.registeredOn || null,
+          valid_until: values.validUntil || null,
+          section: values.section,
+        })
+        .eq('id', true)
+        .select('*')
+        .single()
+        .throwOnError(),
+    );
     return toReceiptSettings(data);
   },
   onSuccess: (values, _given, _onMutateResult, { client }) => {
     client.setQueryData(receiptSettingsQuery.queryKey, values);
   },
-  meta: { errorMessage: 'The settings could not be saved. Please try again.' },
+  meta: {
+    errorMessage: (error: Error) =>
+      secondFactorText(error) ?? 'The settings could not be saved. Please try again.',
+  },
 });
 
 const settlementColumns =

@@ -9,6 +9,7 @@ import { useSubmitOnce } from '@/components/ui/use-submit-once';
 import { AddMemberDialog, ChangeRoleDialog } from '@/features/team/RoleDialog';
 import { Invitations } from '@/features/team/Invitations';
 import {
+  removeApps,
   removeRole,
   teamErrorText,
   teamMembersQuery,
@@ -86,11 +87,18 @@ export function Team({ userId, onOwnRoleChanged }: Props) {
           onRemoved={() => finish(open.member)}
         />
       ) : null}
+      {open?.kind === 'app' ? (
+        <RemoveAppDialog
+          member={open.member}
+          onClose={close}
+          onRemoved={() => finish(open.member)}
+        />
+      ) : null}
     </>
   );
 }
 
-type OpenDialog = { kind: 'add' } | { kind: 'change' | 'remove'; member: TeamMember };
+type OpenDialog = { kind: 'add' } | { kind: 'change' | 'remove' | 'app'; member: TeamMember };
 
 interface MemberListProps {
   members: readonly TeamMember[];
@@ -142,7 +150,7 @@ interface MemberProps {
 
 function Member({ member, isOwn, isLastAdministrator, onOpen }: MemberProps) {
   const nameId = useId();
-  const { name, email, role } = member;
+  const { name, email, role, has_second_factor: hasApp } = member;
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-4">
       <div className="min-w-0">
@@ -150,7 +158,10 @@ function Member({ member, isOwn, isLastAdministrator, onOpen }: MemberProps) {
           {isOwn ? `${name || email} (you)` : name || email}
         </p>
         {name === '' ? null : <p className="text-sm text-muted wrap-anywhere">{email}</p>}
-        <p>{roleTexts[role].label}</p>
+        <p>
+          {roleTexts[role].label}
+          {hasApp ? ', with an authenticator app' : null}
+        </p>
         {isLastAdministrator ? (
           <p className="max-w-reading text-sm text-muted">
             The only administrator: make somebody else one before this role can change.
@@ -159,6 +170,16 @@ function Member({ member, isOwn, isLastAdministrator, onOpen }: MemberProps) {
       </div>
       {isLastAdministrator ? null : (
         <div className="flex flex-wrap gap-3">
+          {hasApp && !isOwn ? (
+            <button
+              type="button"
+              aria-describedby={nameId}
+              className={buttonClass('secondary', SMALL_BUTTON)}
+              onClick={() => onOpen({ kind: 'app', member })}
+            >
+              Remove the app
+            </button>
+          ) : null}
           <button
             type="button"
             aria-describedby={nameId}
@@ -211,6 +232,37 @@ function RemoveDialog({ member, isOwn, onClose, onRemoved }: RemoveProps) {
       confirmLabel={isOwn ? 'Leave the team' : 'Remove'}
       busyLabel="One moment..."
       cancelLabel={isOwn ? 'Stay in the team' : 'Keep in the team'}
+      isBusy={isPending}
+      isDangerous
+      onConfirm={onRemove}
+      onClose={onClose}
+    />
+  );
+}
+
+interface RemoveAppProps {
+  member: TeamMember;
+  onClose: () => void;
+  onRemoved: () => void;
+}
+
+/** For somebody who has lost every device. */
+function RemoveAppDialog({ member, onClose, onRemoved }: RemoveAppProps) {
+  const { submit, isPending, error } = useSubmitOnce(removeApps);
+  const who = member.name || member.email;
+  const onRemove = () =>
+    submit(member.user_id, () => {
+      void showToast('success', `The authenticator app of ${who} was removed.`);
+      onRemoved();
+    });
+  return (
+    <ConfirmDialog
+      title={`Remove the authenticator app of ${who}?`}
+      text={`First make sure that it is ${who} who asks for it, for example by phone. Then the password or an emailed code is enough to sign in, until ${who} sets up another app. ${who} and the administrators get an email about it.`}
+      error={error ? teamErrorText(error) : null}
+      confirmLabel="Remove the app"
+      busyLabel="One moment..."
+      cancelLabel="Keep the app"
       isBusy={isPending}
       isDangerous
       onConfirm={onRemove}

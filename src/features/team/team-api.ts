@@ -1,5 +1,6 @@
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
 import type { RowOf } from '@common/database';
+import { callFunction } from '@/lib/edge-functions';
 import { errorTexts } from '@/lib/error-texts';
 import { rpc } from '@/lib/rpc';
 import type { TeamRole } from '@common/roles';
@@ -45,6 +46,14 @@ export const changeRole = mutationOptions({
 
 export const removeRole = mutationOptions({
   mutationFn: (userId: string) => rpc('remove_role', { member_id: userId }),
+  onSettled: (_data, _error, _variables, _onMutateResult, { client }) => refreshTeam(client),
+});
+
+/** Removes the authenticator apps of a member who has lost them. */
+export const removeApps = mutationOptions({
+  mutationFn: async (userId: string): Promise<void> => {
+    await callFunction('remove-app', { user_id: userId });
+  },
   onSettled: (_data, _error, _variables, _onMutateResult, { client }) => refreshTeam(client),
 });
 

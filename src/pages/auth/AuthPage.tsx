@@ -8,7 +8,8 @@ import { PageHead } from '@/components/PageHead';
 import { useAuth } from '@/features/auth/AuthProvider';
 import { signInKey } from '@/features/auth/auth-api';
 import { ForgotPasswordForm, type ResetState } from '@/features/auth/PasswordForms';
-import { readSignInState } from '@/features/auth/return-to';
+import { readSignInState, useReturnPath } from '@/features/auth/return-to';
+import { SecondFactorForm } from '@/features/auth/SecondFactorForm';
 import { SignInForm } from '@/features/auth/SignInForm';
 import { SignUpForm } from '@/features/auth/SignUpForm';
 import { SIGNED_OUT_TEXT } from '@/lib/access-errors';
@@ -26,6 +27,7 @@ export default function AuthPage() {
 
   // Signing in loads the next page with a full navigation. Don't redirect in the meantime.
   if (auth.status === 'loading' || isPageBeingLeft()) return <LoadingPage />;
+  if (auth.status === 'signed-in' && auth.user.needsCode) return <CodePage />;
   if (auth.status === 'signed-in') {
     return isSigningIn ? <LoadingPage /> : <Navigate to={from ?? paths.home} replace />;
   }
@@ -99,6 +101,27 @@ export default function AuthPage() {
         </Link>
       </p>
       <LegalLine className="mt-4 text-center text-muted" />
+    </PageCard>
+  );
+}
+
+/** After the password or the emailed code of an account with an authenticator app. */
+function CodePage() {
+  const { signOut } = useAuth();
+  const nextPath = useReturnPath();
+  return (
+    <PageCard title={say('Enter the code from your app')}>
+      <PageHead
+        title={say('Enter the code from your app')}
+        description={say('Sign in with the code of your authenticator app.')}
+      />
+      <SecondFactorForm nextPath={nextPath} />
+      <p className="mt-6 text-muted">
+        Lost your device? Ask an administrator: they can remove the app from your account.
+      </p>
+      <button type="button" className="text-link mt-3 min-h-11" onClick={() => void signOut()}>
+        Sign out
+      </button>
     </PageCard>
   );
 }

@@ -2,6 +2,7 @@ import { useId, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { LegalLine } from '@/components/LegalLine';
 import { PageHead } from '@/components/PageHead';
+import { Apps } from '@/features/auth/Apps';
 import { useAuth, useUser } from '@/features/auth/AuthProvider';
 import { ChangeEmailForm } from '@/features/auth/EmailForms';
 import { ChangePasswordForm, type ResetState } from '@/features/auth/PasswordForms';
@@ -23,7 +24,8 @@ const deletedText: Record<PaymentStop, string> = {
 };
 
 export default function SettingsPage() {
-  const { signOut } = useAuth();
+  const { state, signOut } = useAuth();
+  const isInTeam = state.status === 'signed-in' && state.roles.size > 0;
   const { id, email, newEmail } = useUser();
   const forgotten: ResetState = { email, isCodeAskedFor: false };
   return (
@@ -56,6 +58,16 @@ export default function SettingsPage() {
             Forgot password?
           </Link>
         </SettingsSection>
+        {isInTeam ? (
+          <SettingsSection
+            title={say('Authenticator App')}
+            intro={say(
+              'With it, signing in also needs a code from your phone, so that a stolen password is not enough.',
+            )}
+          >
+            <Apps />
+          </SettingsSection>
+        ) : null}
         <SettingsSection
           title={say('Your Data')}
           intro={say('Your profile, settings, donations and messages in one file.')}

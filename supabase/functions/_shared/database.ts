@@ -1,7 +1,7 @@
 import { PostgrestClient } from '@supabase/postgrest-js';
 import type { Database } from './common/database.ts';
 import type { Environment } from './environment.ts';
-import { fetchText } from './http.ts';
+import { bearerToken, fetchText } from './http.ts';
 
 export interface DatabaseSettings extends Pick<
   Environment,
@@ -37,6 +37,22 @@ export function databaseClient(
         timeoutMilliseconds,
       );
       if (!isOk) throw new Error(`database answered ${status} ${errorCode(text)}`);
+      return new Response(text === '' ? null : text, { status });
+    },
+  });
+}
+
+/** The database with the rights of the caller. Use it after readUserId, which refuses a token that has ended. */
+export function callerClient(
+  request: Request,
+  { SUPABASE_URL, SUPABASE_ANON_KEY }: Pick<Environment, 'SUPABASE_URL' | 'SUPABASE_ANON_KEY'>,
+): DatabaseClient {
+  return new PostgrestClient(`${SUPABASE_URL}/rest/v1`, {
+    headers: { apikey: SUPABASE_ANON_KEY, authorization: `Bearer ${bearerToken(request)}` },
+    retry: false,
+    fetch: async (url, init = {}) => {
+      const address = url instanceof Request ? url.url : url.toString();
+      const { status, text } = await fetchText('database', address, init, TIMEOUT_MILLISECONDS);
       return new Response(text === '' ? null : text, { status });
     },
   });

@@ -1,28 +1,17 @@
-import { databaseClient, type DatabaseSettings } from './database.ts';
+import type { Enums } from './common/database.ts';
+import { callerClient } from './database.ts';
+import type { SiteSettings } from './environment.ts';
+
+type Settings = Pick<SiteSettings, 'SUPABASE_URL' | 'SUPABASE_ANON_KEY'>;
 
 /**
- * Whether an account has a role.
+ * The role of the caller, in a session with the code that the account's second factor asks for; null for none.
  * @throws Error when the database fails or can't be reached in time
  */
-export async function isInTeam(settings: DatabaseSettings, userId: string): Promise<boolean> {
-  const { data } = await databaseClient(settings)
-    .from('user_roles')
-    .select('role')
-    .eq('user_id', userId)
-    .throwOnError();
-  return data.length > 0;
-}
-
-/** @throws Error when the database fails or can't be reached in time */
-export async function isAdministrator(
-  settings: DatabaseSettings,
-  userId: string,
-): Promise<boolean> {
-  const { data } = await databaseClient(settings)
-    .from('user_roles')
-    .select('role')
-    .eq('user_id', userId)
-    .eq('role', 'admin')
-    .throwOnError();
-  return data.length > 0;
+export async function ownRole(
+  request: Request,
+  settings: Settings,
+): Promise<Enums<'team_role'> | null> {
+  const { data } = await callerClient(request, settings).rpc('own_role').throwOnError();
+  return data;
 }

@@ -10,7 +10,7 @@ import { MediaError } from '../_shared/media-error.ts';
 import { type PictureExtension, pictureTypes, readPicture } from '../_shared/pictures.ts';
 import { readJson, readUserId, serveSite } from '../_shared/site-function.ts';
 import { readStoredFile, writeFile } from '../_shared/storage.ts';
-import { isInTeam } from '../_shared/team.ts';
+import { ownRole } from '../_shared/team.ts';
 
 const BUCKET = 'care-bills';
 const bodySchema = z.object({
@@ -36,7 +36,7 @@ export function handle(request: Request, variables: EnvironmentVariables): Promi
 async function checkBill(request: Request, settings: SiteSettings) {
   const actorId = await readUserId(request, settings);
   if (actorId === null) throw new HttpError(401, 'sign-in-required');
-  if (!(await isInTeam(settings, actorId))) throw new HttpError(403, 'not-in-team');
+  if ((await ownRole(request, settings)) === null) throw new HttpError(403, 'not-in-team');
   const { data: body } = bodySchema.safeParse(await readJson(request));
   if (!body) throw new HttpError(400, 'bad-request');
   const bytes = await readStoredFile(settings, { bucket: BUCKET, name: `uploads/${body.name}` });

@@ -9,7 +9,7 @@ import {
 import { HttpError } from '../_shared/http.ts';
 import { readUserId, serveSite } from '../_shared/site-function.ts';
 import { indianIsoDay } from '../_shared/common/amounts-and-dates.ts';
-import { isInTeam } from '../_shared/team.ts';
+import { ownRole } from '../_shared/team.ts';
 import { checkFiles, publishFiles, removePublicFiles, removeUnusedFiles } from './update-files.ts';
 import {
   type Medium,
@@ -37,7 +37,7 @@ export function handle(request: Request, variables: EnvironmentVariables): Promi
 async function changeUpdate(request: Request, settings: SiteSettings, now: Date) {
   const actorId = await readUserId(request, settings);
   if (actorId === null) throw new HttpError(401, 'sign-in-required');
-  if (!(await isInTeam(settings, actorId))) throw new HttpError(403, 'not-in-team');
+  if ((await ownRole(request, settings)) === null) throw new HttpError(403, 'not-in-team');
   const body = await readUpdateRequest(request, now);
   const stored = await readStoredUpdate(settings, body.updateId);
   if (body.action === 'publish') {

@@ -15,7 +15,7 @@ import {
 import { enforceRateLimit } from '../_shared/rate-limit.ts';
 import { HttpError } from '../_shared/http.ts';
 import { readJson, readUserId, serveSite } from '../_shared/site-function.ts';
-import { isAdministrator } from '../_shared/team.ts';
+import { ownRole } from '../_shared/team.ts';
 
 const visitorSchema = z.looseObject({
   receipt_id: z.uuid(),
@@ -79,7 +79,8 @@ async function correctAnyDonor(
 ) {
   const userId = await readUserId(request, settings);
   if (userId === null) throw new HttpError(401, 'sign-in-required');
-  if (!(await isAdministrator(settings, userId))) throw new HttpError(403, 'not-an-administrator');
+  if ((await ownRole(request, settings)) !== 'admin')
+    throw new HttpError(403, 'not-an-administrator');
   const details = readDonorDetails(body);
   const columns = await donorColumns(settings, donorId, details);
   const { data: corrected } = await databaseClient(settings)

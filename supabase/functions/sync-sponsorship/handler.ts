@@ -12,7 +12,7 @@ import { HttpError, logFailure } from '../_shared/http.ts';
 import { readJson, readUserId, serveSite } from '../_shared/site-function.ts';
 import { readSponsorships, type SponsorshipFilter } from '../_shared/sponsorships/sponsorship.ts';
 import { syncSponsorship } from '../_shared/sponsorships/sponsorship-sync.ts';
-import { isAdministrator } from '../_shared/team.ts';
+import { ownRole } from '../_shared/team.ts';
 import { isEnded } from '../_shared/sponsorships/sponsorship-state.ts';
 
 const checkoutSchema = z.strictObject({
@@ -70,7 +70,7 @@ async function sync(request: Request, environment: Environment) {
     'secret' in result.data
       ? await openedFilter(result.data, environment)
       : 'sponsorship_id' in result.data
-        ? await permittedFilter(result.data.sponsorship_id, userId, environment)
+        ? await permittedFilter(result.data.sponsorship_id, userId, request, environment)
         : await verifiedFilter(result.data, environment);
   const [sponsorship] = await readSponsorships(environment, filter);
   if (!sponsorship) throw new HttpError(404, 'unknown-sponsorship');
@@ -109,10 +109,11 @@ async function finishStops(ids: readonly string[], environment: Environment): Pr
 async function permittedFilter(
   id: string,
   userId: string | null,
+  request: Request,
   environment: Environment,
 ): Promise<SponsorshipFilter> {
   if (userId === null) throw new HttpError(401, 'sign-in-required');
-  const isAdmin = await isAdministrator(environment, userId);
+  const isAdmin = (await ownRole(request, environment)) === 'admin';
   return (all) => (isAdmin ? all.eq('id', id) : all.eq('id', id).eq('user_id', userId));
 }
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { isTaxYear } from '../_shared/common/amounts-and-dates.ts';
-import { databaseClient, type DatabaseSettings } from '../_shared/database.ts';
+import { callerClient, databaseClient, type DatabaseSettings } from '../_shared/database.ts';
 import { readPanKeys, decryptPan, type PanKeys } from '../_shared/donor/pan-encryption.ts';
 import {
   donorSchema,
@@ -9,7 +9,7 @@ import {
   readSettings,
 } from '../_shared/environment.ts';
 import { HttpError, logFailure } from '../_shared/http.ts';
-import { isAdministrator } from '../_shared/team.ts';
+import { ownRole } from '../_shared/team.ts';
 import { readJson, readUserId, serveSite } from '../_shared/site-function.ts';
 import { conflictAnswer, findNameConflicts } from './name-conflicts.ts';
 import { type StatementDonor, makeStatement, type StatementFacts } from './statement.ts';
@@ -71,13 +71,28 @@ export function handle(request: Request, variables: EnvironmentVariables): Promi
 async function answer(request: Request, settings: DonorSettings) {
   const userId = await readUserId(request, settings);
   if (userId === null) throw new HttpError(401, 'sign-in-required');
-  if (!(await isAdministrator(settings, userId))) throw new HttpError(403, 'not-an-administrator');
+  if ((await ownRole(request, settings)) !== 'admin')
+    throw new HttpError(403, 'not-an-administrator');
   const body = bodySchema.safeParse(await readJson(request));
   if (!body.success) throw new HttpError(400, 'bad-request');
-  if (body.data.action === 'download') return writeStatement(settings, body.data);
+  if (body.data.action === 'download') {
+    const statement = await writeStatement(settings, body.data);
+    await recordDownload(request, settings, body.data);
+    return statement;
+  }
   if (body.data.action === 'decide-name') await decideName(settings, body.data, userId);
   const { conflicts } = await readDonorsAndConflicts(settings, body.data);
   return { conflicts: conflicts.map(conflictAnswer) };
+}
+
+/** @throws HttpError `second-factor` or `new-second-factor` unless the session has a code of an app that is old enough */
+async function recordDownload(request: Request, settings: DonorSettings, { tax_year, mode }: Body) {
+  const { error } = await callerClient(request, settings).rpc('record_tax_file', {
+    tax_year,
+    mode,
+  });
+  if (error?.code === 'PT403') throw new HttpError(403, error.message);
+  if (error) throw error;
 }
 
 /** @throws HttpError `conflict-changed` for a conflict, or a name in it, that is not there any more */

@@ -10,6 +10,7 @@ import { PUBLISHABLE_KEY, SECRET_KEY } from '../../../supabase/local/keys.ts';
 import type { Email } from '../../../supabase/local/mailbox.ts';
 import { demoAccounts } from '../../support/demo-accounts.ts';
 import { NoSocket } from '../../support/no-socket.ts';
+import { signInWithCode } from '../../support/second-factor.ts';
 import { sendDueEmails } from './stored-rows.ts';
 
 type Client = SupabaseClient<Database>;
@@ -40,7 +41,8 @@ export class People {
 
   /** A person of the seed. Tests must not change their data. */
   async demo(role: Role): Promise<Person> {
-    const { id, name, ...credentials } = demoAccounts[role];
+    const { id, name, email, password } = demoAccounts[role];
+    const credentials = { email, password };
     const { client, session } = await this.signIn(credentials);
     return { id, name, ...credentials, client, session };
   }
@@ -74,9 +76,7 @@ export class People {
   /** Signs a person in on another device. */
   async signIn(credentials: Credentials): Promise<Pick<Person, 'client' | 'session'>> {
     const client = this.#clientWith(PUBLISHABLE_KEY);
-    const { data, error } = await client.auth.signInWithPassword(credentials);
-    if (error) throw error;
-    return { client, session: data.session };
+    return { client, session: await signInWithCode(client, credentials) };
   }
 
   /** Sends due emails, and waits for one to an address. @param subject its beginning @returns its text */

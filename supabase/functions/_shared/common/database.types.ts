@@ -1,5 +1,5 @@
 // Generated from supabase/migrations by `npm run db:types`. Do not edit.
-// Seal: d7b7848a90de708815ea583878ec772877010069c0322f09463bab528a567529
+// Seal: 9ecae71bbf12817535c3865313bf6b042b878e1658a1f05bce48a790ef862af9
 export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[];
 
 export type Database = {
@@ -1981,6 +1981,10 @@ export type Database = {
           manage_url: string;
         }[];
       };
+      own_role: {
+        Args: Record<PropertyKey, never>;
+        Returns: Database['public']['Enums']['team_role'];
+      };
       pause_sponsorship: { Args: { sponsorship_id: string }; Returns: undefined };
       person: {
         Args: { live_only?: boolean; person_id: string };
@@ -2115,8 +2119,13 @@ export type Database = {
         };
         Returns: boolean;
       };
+      record_factor_removal: { Args: { member_id: string }; Returns: undefined };
       record_sync_failure: {
         Args: { failures: number; reference: string; retry_at: string; since: string };
+        Returns: undefined;
+      };
+      record_tax_file: {
+        Args: { mode: Database['public']['Enums']['payment_mode']; tax_year: string };
         Returns: undefined;
       };
       redact_old_emails: { Args: { as_of: string }; Returns: undefined };
@@ -2495,6 +2504,7 @@ export type Database = {
         Args: Record<PropertyKey, never>;
         Returns: {
           email: string;
+          has_second_factor: boolean;
           name: string;
           role: Database['public']['Enums']['team_role'];
           user_id: string;
@@ -2639,6 +2649,9 @@ export type Database = {
         | 'role-taken'
         | 'role-offered'
         | 'role-withdrawn'
+        | 'second-factor-added'
+        | 'second-factor-removed'
+        | 'tax-file-downloaded'
         | 'dog-left'
         | 'gift-paid'
         | 'gift-sent-again'
@@ -2875,6 +2888,9 @@ export const Constants = {
         'role-taken',
         'role-offered',
         'role-withdrawn',
+        'second-factor-added',
+        'second-factor-removed',
+        'tax-file-downloaded',
         'dog-left',
         'gift-paid',
         'gift-sent-again',

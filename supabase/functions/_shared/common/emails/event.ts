@@ -67,7 +67,8 @@ const dataSchema = z.object({
   is_urgent: z.optional(z.boolean()),
   tax_year: z.optional(z.string()),
   missing: z.optional(z.array(z.enum(['pan', 'address']))),
-  role: z.optional(z.enum(enums.team_role)),
+  /** Null for an account outside the team. */
+  role: z.optional(z.nullable(z.enum(enums.team_role))),
   gift_id: z.optional(z.uuid()),
   /** Null for somebody who had none. */
   previous_role: z.optional(z.nullable(z.enum(enums.team_role))),

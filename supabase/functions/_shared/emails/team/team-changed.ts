@@ -4,7 +4,14 @@ import { button, greeting, paragraph, type Block } from '../../common/emails/blo
 import { defineEmail } from '../../common/emails/email.ts';
 import { roleSchema } from './role-given.ts';
 
-const kinds = ['role-given', 'role-taken', 'role-offered', 'role-withdrawn'] as const;
+const kinds = [
+  'role-given',
+  'role-taken',
+  'role-offered',
+  'role-withdrawn',
+  'second-factor-added',
+  'second-factor-removed',
+] as const;
 
 const changeSchema = z.object({
   kind: z.enum(kinds),
@@ -43,17 +50,21 @@ export const teamChanged = defineEmail({
     };
   },
   kinds,
-  decide: ({ id, kind, data: { role, previous_role } }, { role: facts }) => ({
-    key: String(id),
-    data: {
-      kind,
-      role,
-      previous_role,
-      name: facts?.member?.name ?? '',
-      email: facts?.member?.email ?? facts?.invitation?.email ?? null,
-      actor_name: facts?.actor_name ?? null,
-    },
-  }),
+  // An account outside the team may have a second factor, too.
+  decide: ({ id, kind, data: { role, previous_role } }, { role: facts }) =>
+    !role
+      ? null
+      : {
+          key: String(id),
+          data: {
+            kind,
+            role,
+            previous_role,
+            name: facts?.member?.name ?? '',
+            email: facts?.member?.email ?? facts?.invitation?.email ?? null,
+            actor_name: facts?.actor_name ?? null,
+          },
+        },
   samples: [
     sample('team-changed-given', { kind: 'role-given', role: 'volunteer', previous_role: null }),
     sample('team-changed-changed', {
@@ -71,6 +82,12 @@ export const teamChanged = defineEmail({
       actor_name: null,
     }),
     sample('team-changed-offered', { kind: 'role-offered', role: 'staff', name: '' }),
+    sample('team-changed-app-added', {
+      kind: 'second-factor-added',
+      role: 'admin',
+      actor_name: null,
+    }),
+    sample('team-changed-app-removed', { kind: 'second-factor-removed', role: 'staff' }),
     sample('team-changed-withdrawn', { kind: 'role-withdrawn', role: 'staff', name: '' }),
   ],
 });
@@ -89,6 +106,10 @@ function titleOf({ kind, role, name, email }: Change): string {
       return `Somebody is invited to be ${noun}`;
     case 'role-withdrawn':
       return `The invitation to be ${noun} was withdrawn`;
+    case 'second-factor-added':
+      return `${who ?? 'Somebody'} set up an authenticator app`;
+    case 'second-factor-removed':
+      return `The authenticator app of ${who ?? 'somebody'} was removed`;
   }
 }
 
