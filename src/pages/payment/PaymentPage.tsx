@@ -53,7 +53,7 @@ export default function PaymentPage() {
   const hasLeft = leavingText(dog) !== undefined;
   const onOutdated = () => void refetch();
   return (
-    <div className="page-width pt-3 sm:pt-10 md:pb-20">
+    <div className="page-width pt-3 wrap-anywhere sm:pt-10 md:pb-20">
       <DogHead dog={dog} isPayment={!hasLeft} />
       {hasLeft ? <LeftDogPage dog={dog} /> : null}
       {hasLeft || hasMandates() ? null : <DirectPayment dog={dog} onOutdated={onOutdated} />}
