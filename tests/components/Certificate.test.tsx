@@ -26,6 +26,7 @@ const moti = {
   image_url: '/images/dogs/sheru-800.webp',
   status: 'available',
   monthly_amount: 3000,
+  at_centre_since: null,
 } as const;
 const RANI = '10000000-0000-4000-8000-000000000005';
 

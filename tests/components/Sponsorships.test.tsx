@@ -414,11 +414,23 @@ it('tells by dog what was given', async () => {
   expect(card).toHaveTextContent('Given so far₹9,000 for Rani₹3,000 for Moti');
 });
 
+it('says since when the dog is at the municipal centre, beside a payment that goes on', async () => {
+  const { dog_profiles: dog } = sponsorshipRow(1);
+  const atCentre = dog && { ...dog, at_centre_since: '2026-11-03' };
+  serveSponsorships([sponsorshipRow(1, { dog_profiles: atCentre })]);
+  open();
+  const card = await screen.findByRole('article', { name: 'Moti' });
+  expect(card).toHaveTextContent(
+    /The next charge is on .*At the municipal centre since 3 November 2026; we are asking for Moti’s return\./,
+  );
+});
+
 it('begins with condolence when the dog has died, and offers choices below', async () => {
   const died = {
     ...moti,
     image_url: '/images/dogs/sheru-800.webp',
     status: 'passed_away' as const,
+    at_centre_since: null,
   };
   serveSponsorships([
     sponsorshipRow(1, { desired_status: 'pause', pause_reason: 'dog', dog_profiles: died }),

@@ -38,6 +38,7 @@ export function sponsorshipRow(number: number, overrides: Partial<SponsorshipRow
       image_url: '/images/dogs/sheru-800.webp',
       status: 'available',
       monthly_amount: 3000,
+      at_centre_since: null,
     },
     ...overrides,
   } satisfies SponsorshipRow;

@@ -8,6 +8,7 @@ import { buttonClass } from '@/components/ui/button-class';
 import { Disclosure } from '@/components/ui/Disclosure';
 import { Picture } from '@/components/ui/Picture';
 import { Scene } from '@/components/ui/Scene';
+import { centreText } from '@/entities/dog/dog';
 import {
   adoptedSince,
   forWhom,
@@ -114,6 +115,9 @@ export function SponsorshipCard(props: SponsorshipCardProps) {
           {title}
         </p>
         <p className="max-w-reading text-muted empty:hidden">{text}</p>
+        <p dir="auto" className="mt-2 max-w-reading font-medium empty:hidden">
+          {dog && centreText(dog)}
+        </p>
         {props.isSecondOfDog ? (
           <p className="mt-3 max-w-reading rounded-control border-2 border-line p-4">
             {`You sponsor ${forWhom(dog)} with two monthly payments; this one began without your account. Both go on. To keep only one, stop this one or the other.`}

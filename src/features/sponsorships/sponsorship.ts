@@ -54,7 +54,7 @@ export type SponsorshipRow = Pick<
   next_dog: Pick<Tables<'dog_profiles'>, 'id' | 'name' | 'status' | 'monthly_amount'> | null;
   dog_profiles: Pick<
     Tables<'dog_profiles'>,
-    'id' | 'name' | 'image_url' | 'status' | 'monthly_amount'
+    'id' | 'name' | 'image_url' | 'status' | 'monthly_amount' | 'at_centre_since'
   > | null;
 };
 
@@ -67,7 +67,7 @@ export interface Sponsorship extends Omit<SponsorshipRow, JoinedDogs | OfHistory
   /** Its own id and those of the sponsorships it replaced, for example with another amount. */
   ids: readonly string[];
   /** The dog of the current month; null for all dogs. */
-  dog: SponsoredDog | null;
+  dog: (SponsoredDog & Pick<Tables<'dog_profiles'>, 'at_centre_since'>) | null;
   /** A move that takes effect with the next month; its dog is null for all dogs. */
   move: { dog: Omit<SponsoredDog, 'image'> | null } | null;
   /** ISO 8601. When the first sponsorship of {@link ids} was authorised. */
@@ -225,7 +225,11 @@ function toSponsorship(
   return {
     ...own,
     ids,
-    dog: dog && { ...toDogOfMonth(dog), image: dog.image_url },
+    dog: dog && {
+      ...toDogOfMonth(dog),
+      image: dog.image_url,
+      at_centre_since: dog.at_centre_since,
+    },
     move: moved_at === null ? null : { dog: next_dog && toDogOfMonth(next_dog) },
     since: first.started_at ?? first.created_at,
     lastCharge: lastChargeOf(before),
