@@ -51,8 +51,8 @@ interface Place {
 
 /**
  * Where toasts cover neither a heading nor what is being used: on a wide window in the header's row; otherwise, and where
- * the focus is there, at the bottom, above a bar that stays there, the keyboard of a phone, and what must not be
- * covered.
+ * the focus is there, at the bottom, above a bar that stays there, the keyboard of a phone, and what a page marks as
+ * `data-uncovered`.
  */
 function usePlace(): Place {
   const { toasts } = useSonner();
@@ -89,7 +89,8 @@ function freePlace(): Place {
       return top < height + GAP && bottom > 0 && right > window.innerWidth - width - 2 * GAP;
     });
   let bottom = GAP + keyboardHeight();
-  for (const element of [...barsAtBottom(), ...document.querySelectorAll('h1'), ...inUse]) {
+  const uncovered = document.querySelectorAll('h1, [data-uncovered]');
+  for (const element of [...barsAtBottom(), ...uncovered, ...inUse]) {
     const { top, bottom: end } = element.getBoundingClientRect();
     const free = window.innerHeight - bottom;
     // What is taller than half of the window can't be avoided.

@@ -14,6 +14,7 @@ import {
 } from './support/checkout.ts';
 import { expectNoHorizontalScroll } from './support/horizontal-scroll.ts';
 import { tabAndEnter, tabTo } from './support/keyboard.ts';
+import { inEnglish, inHindi } from './support/languages.ts';
 
 /** Fills the step by keyboard alone, after a press that says what is missing. */
 async function typeDetails(page: Page): Promise<void> {
@@ -84,6 +85,38 @@ test(
     await expect(payButton(page)).toBeInViewport({ ratio: 1 });
   },
 );
+
+for (const { name: language, at } of [inEnglish, inHindi]) {
+  for (const [whose, paise] of [
+    ['nobody sponsors', 0],
+    ['has a part of its month', 125_000],
+    ['has a whole month', 300_000],
+  ] as const) {
+    test(`the first amount is above the button on a short phone, for a dog that ${whose}, in ${language}`, async ({
+      page,
+      stored,
+    }) => {
+      await page.setViewportSize({ width: 360, height: 640 });
+      const dog = await stored.addDog({
+        name: 'Kaalu',
+        monthly_amount: 3000,
+        coverage: paise > 0 ? { test: { paise, people: 2 } } : null,
+      });
+      await page.goto(at(paymentPath(dog)));
+      const amount = page.getByRole('radio', { name: /₹/ }).first();
+      await expect(amount).toBeChecked();
+      // The two dogs that have less come later, above it.
+      if (paise === 300_000) await expect(page.locator('li a[href*="/dogs/"]')).toHaveCount(2);
+      const bottom = await amount.evaluate(
+        (input: HTMLInputElement) => input.labels?.[0]?.getBoundingClientRect().bottom,
+      );
+      const bar = await page
+        .locator('.bottom-bar')
+        .evaluate((element) => element.getBoundingClientRect().top);
+      expect(bottom).toBeLessThan(bar);
+    });
+  }
+}
 
 for (const width of [320, 360]) {
   test(

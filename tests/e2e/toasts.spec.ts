@@ -1,6 +1,14 @@
 import type { Locator } from '@playwright/test';
-import { expect, openCheckout, payButton, test } from './support/checkout.ts';
+import {
+  expect,
+  giveDetails,
+  openCheckout,
+  payButton,
+  paymentPath,
+  test,
+} from './support/checkout.ts';
 import { fillSignIn } from './support/sign-in.ts';
+import { uniqueEmail } from './support/stored-rows.ts';
 
 interface Edges {
   top: number;
@@ -47,6 +55,23 @@ test('a toast stays above the pay bar of a phone and the focused field, its butt
   }, shown.top);
   const isFieldFree = async () => (await edges(toast)).bottom < (await edges(field)).top;
   await expect.poll(isFieldFree).toBe(true);
+});
+
+test('the toast of a paid month doesn’t cover the way to stop it on a phone', async ({
+  page,
+  checkout,
+  dog,
+}) => {
+  await page.setViewportSize({ width: 390, height: 780 });
+  await page.goto(paymentPath(dog));
+  await giveDetails(page, uniqueEmail());
+  await payButton(page).click();
+  await checkout.press('Pay');
+  const link = page.getByRole('link', { name: 'See or stop this monthly payment' });
+  await expect(link).toBeInViewport();
+  const toast = page.getByRole('listitem').filter({ hasText: 'Payment successful!' });
+  await expect(toast).toBeVisible();
+  await expect.poll(async () => (await edges(toast)).bottom).toBeLessThan((await edges(link)).top);
 });
 
 test(

@@ -157,12 +157,6 @@ export function AmountStep({ amount, options, gift, note }: Props) {
           })}
         />
       ) : null}
-      <p id={textId} className="text-sm text-muted">
-        {frequencyTexts[type]}
-        {isGift && gift?.isMonthlyAllowed === false && type === 'One-time' ? (
-          <> A gift every month needs an account.</>
-        ) : null}
-      </p>
       <AmountFields
         legend={say('How much?')}
         layout="rows"
@@ -183,6 +177,13 @@ export function AmountStep({ amount, options, gift, note }: Props) {
         error={error}
         note={note}
       />
+      {/* Below the amounts, which are on the first screen of a phone. */}
+      <p id={textId} className="text-sm text-muted">
+        {frequencyTexts[type]}
+        {isGift && gift?.isMonthlyAllowed === false && type === 'One-time' ? (
+          <> A gift every month needs an account.</>
+        ) : null}
+      </p>
       {isGift ? gift?.fields : null}
     </div>
   );

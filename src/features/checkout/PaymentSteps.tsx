@@ -131,7 +131,10 @@ const howOften: Record<DonationType, string> = {
   'One-time': say('Once, today.'),
 };
 
-/** On a phone the button stays at the bottom of the window, unless an enlarged font makes it cover much of the page. */
+/**
+ * On a phone the button stays at the bottom of the window, unless an enlarged font makes it cover much of the page. A short
+ * window shows the amounts instead of the text above it.
+ */
 function PayBar({ amount, isBusy, isOpen }: Pick<Props, 'amount' | 'isBusy' | 'isOpen'>) {
   const isOffline = useConnection() === 'offline';
   const textId = useId();
@@ -141,7 +144,7 @@ function PayBar({ amount, isBusy, isOpen }: Pick<Props, 'amount' | 'isBusy' | 'i
       <p
         id={textId}
         role={isOffline ? 'alert' : undefined}
-        className={`mb-2 text-sm ${isOffline ? '' : 'text-muted'}`}
+        className={`mb-2 text-sm ${isOffline ? '' : 'text-muted max-lg:[@media(height<44rem)]:sr-only'}`}
       >
         {isOffline ? 'You are offline. You can pay when the network is back.' : howOften[type]}
       </p>
@@ -150,7 +153,7 @@ function PayBar({ amount, isBusy, isOpen }: Pick<Props, 'amount' | 'isBusy' | 'i
         disabled={isOffline}
         isBusy={isBusy}
         aria-describedby={textId}
-        className={buttonClass('primary', 'w-full px-2! text-lg')}
+        className={buttonClass('primary', 'w-full px-2! min-[24rem]:text-lg')}
       >
         {payLabel(amount.amountPaise, type)}
       </BusyButton>

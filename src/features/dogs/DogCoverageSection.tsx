@@ -7,11 +7,17 @@ import { dogsWithLessQuery } from '@/features/dogs/dogs-with-less-api';
 import { languageOf } from '@/lib/language';
 import { paths } from '@/lib/paths';
 
-/** How much of a dog's month is promised, on its own pages. A dog with everything names two who have less. */
+/**
+ * How much of a dog's month is promised, on its payment page. A dog with everything names two who have less; a phone then
+ * shows no sum, so that the amounts stay on the first screen.
+ */
 export function DogCoverageSection({ dog }: { dog: Dog }) {
   return (
     <>
-      <DogCoverage dog={dog} className="mt-3 max-w-md font-medium sm:mt-6" />
+      <DogCoverage
+        dog={dog}
+        className={`mt-3 max-w-md font-medium sm:mt-6 ${isCovered(dog) ? 'max-sm:hidden' : ''}`}
+      />
       {isCovered(dog) ? <CoveredNotice dog={dog} /> : null}
     </>
   );
@@ -22,7 +28,7 @@ export function CoveredNotice({ dog: { id, name } }: { dog: Dog }) {
   const { data, isPending } = useQuery(dogsWithLessQuery(id));
   return (
     <div className="mt-3 max-w-prose">
-      <p className="text-muted">
+      <p className="text-muted max-sm:text-sm">
         {`${name} has a whole month covered. Anything more you give helps dogs with fewer sponsors.`}
       </p>
       {isPending ? <div className="min-h-11" /> : null}

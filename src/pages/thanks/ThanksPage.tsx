@@ -93,6 +93,7 @@ function VisitorThanks({ payment }: { payment: MadePayment }) {
               <Link
                 to={paths.sponsorship(sponsorship.id, sponsorship.secret)}
                 className={buttonClass('secondary')}
+                data-uncovered
               >
                 See or stop this monthly payment
               </Link>
