@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Tables } from '../../../supabase/functions/_shared/common/database.ts';
+import { organisationDetails } from '../../../supabase/functions/_shared/common/organisation.ts';
 import type { Person } from './people.ts';
 import { inEnglish } from './languages.ts';
 import { signInAs } from './sign-in.ts';
@@ -22,7 +23,7 @@ export class Checkout {
   constructor(page: Page, site: string) {
     this.#page = page;
     this.#site = site;
-    this.window = page.getByRole('dialog', { name: 'Paws of Lucknow' });
+    this.window = page.getByRole('dialog', { name: organisationDetails.name });
     page.on('request', (request) => {
       if (request.url().endsWith('/_payments/checkout.js')) this.scriptRequests += 1;
     });
