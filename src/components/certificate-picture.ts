@@ -1,3 +1,4 @@
+import { focusOf } from '@/components/ui/Picture';
 import { encodePicture } from '@/lib/encode-picture';
 import arch from '@/styles/arch.svg';
 import chikankari from '@/styles/chikankari.svg';
@@ -146,6 +147,7 @@ function drawPortrait(
   const { width } = layer.canvas;
   const scales = [width / photo.naturalWidth, height / photo.naturalHeight];
   const scale = isScene ? Math.min(...scales) : Math.max(...scales);
+  const focus = isScene ? { x: 50, y: 50 } : focusOf(photo.src);
   const [photoWidth, photoHeight] = [photo.naturalWidth * scale, photo.naturalHeight * scale];
   if (!isScene) {
     layer.drawImage(mask, 0, 0, width, height);
@@ -153,8 +155,8 @@ function drawPortrait(
   }
   layer.drawImage(
     photo,
-    (width - photoWidth) / 2,
-    (height - photoHeight) / 2,
+    ((width - photoWidth) * focus.x) / 100,
+    ((height - photoHeight) * focus.y) / 100,
     photoWidth,
     photoHeight,
   );

@@ -1,6 +1,6 @@
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { expectLogged } from '../support/console.ts';
 import {
   button,
@@ -149,5 +149,33 @@ describe('the picture', () => {
     await waitFor(() => expect([...kept.pictures]).not.toContain('old.png'));
     expect(kept.pictures.size).toBe(1);
     expect(kept.rows[0]?.image_url).toBe(pictureUrl([...kept.pictures][0] ?? ''));
+  });
+
+  it('shows the face that was pressed in every crop, and stays the same file', async () => {
+    const kept = storeDogs([dogRow(1, { name: 'Sheru', image_url: pictureUrl('old.png') })]);
+    kept.pictures.add('old.png');
+    const { user } = await openEdit('Sheru');
+    const whole = screen.getByRole('button', { name: /^The face is 50% from the left and 33% / });
+    vi.spyOn(whole, 'getBoundingClientRect').mockReturnValue(new DOMRect(100, 50, 200, 400));
+    fireEvent.click(whole, { detail: 1, clientX: 140, clientY: 90 });
+    expect(whole).toHaveAccessibleName(/^The face is 20% from the left and 10% from the top/);
+    whole.focus();
+    await user.keyboard('{ArrowRight}{ArrowUp}{ArrowUp}{ArrowUp}');
+    expect(whole).toHaveAccessibleName(/^The face is 25% from the left and 0% from the top/);
+
+    const card = within(screen.getByRole('region', { name: 'Preview' }));
+    expect(card.getByAltText('Sheru')).toHaveStyle({ objectPosition: '25% 0%' });
+    await user.click(button('Save Changes'));
+    await expectToast('Dog profile updated successfully!');
+    expect(kept.rows[0]?.image_url).toBe(`${pictureUrl('old.png')}#focus=25,0`);
+    expect([...kept.pictures]).toEqual(['old.png']);
+  });
+
+  it('of the site itself has no other crop, so that no face is chosen', async () => {
+    storeDogs([dogRow(1, { name: 'Sheru', image_url: '/images/dogs/sheru-800.webp' })]);
+    await openEdit('Sheru');
+    expect(screen.queryByRole('button', { name: /^The face is/ })).toBeNull();
+    const card = within(screen.getByRole('region', { name: 'Preview' }));
+    expect(card.getByAltText('Sheru')).not.toHaveAttribute('style');
   });
 });

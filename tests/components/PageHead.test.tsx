@@ -135,7 +135,7 @@ describe("a dog's page", () => {
 
   it('keeps the URL of an external picture and omits its size', async () => {
     const image = 'https://abc.supabase.co/storage/v1/object/public/dog-images/x.webp';
-    await openDog(dogRow(8, { name: 'Moti', image_url: image }));
+    await openDog(dogRow(8, { name: 'Moti', image_url: `${image}#focus=20,10` }));
     expect(head()).toMatchObject({ 'og:image': [image], 'twitter:image': [image] });
     expect(head()).not.toHaveProperty('og:image:width');
   });

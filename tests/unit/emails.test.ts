@@ -431,6 +431,12 @@ it('shows the dog of a gift or a sponsorship, and leads to its page', () => {
   }
 });
 
+it('shows a picture whole, whatever its focus is', () => {
+  const { picture } = siteLinks({ siteUrl: SITE });
+  expect(picture('https://abc.example/x.webp#focus=20,10')).toBe('https://abc.example/x.webp');
+  expect(picture('/images/dogs/moti-800.webp')).toBe(`${SITE}/images/dogs/moti-800.webp`);
+});
+
 it('links to the pages of the site', () => {
   const links = siteLinks({ siteUrl: '' });
   expect([

@@ -58,6 +58,10 @@ describe('the name of a new picture', () => {
 
   it.each([
     ['https://abc.supabase.co/storage/v1/object/public/dog-images/one-2.png', 'one-2.png'],
+    [
+      'https://abc.supabase.co/storage/v1/object/public/dog-images/one-2.png#focus=20,10',
+      'one-2.png',
+    ],
     ['https://abc.supabase.co/storage/v1/object/public/other/one-2.png', null],
     ['/images/dogs/sheru-800.webp', null],
     ['', null],

@@ -84,5 +84,6 @@ const illustratedDog = /^\/images\/dogs\/([a-z0-9-]+)-800\.webp$/;
 export function dogSharePicture(image: string, name: string): SharePicture {
   const slug = illustratedDog.exec(image)?.[1];
   if (slug !== undefined) return sharePicture(`dog-${slug}`, name);
-  return image === '' ? sharePictures.dogs : { address: image, text: name };
+  // Other apps crop it themselves.
+  return image === '' ? sharePictures.dogs : { address: image.replace(/#.*/, ''), text: name };
 }

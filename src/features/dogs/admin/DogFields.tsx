@@ -17,11 +17,13 @@ interface Props {
   form: UseFormReturn<DogFormValues, unknown, DogInput>;
   suggestions: DogSuggestions;
   picture: ReturnType<typeof useDogPicture>;
+  /** Gets the URL of the picture with another focus. */
+  onFocusChange: (image: string) => void;
   /** The uploaded picture, or a preview of it. */
   shownImage: string;
 }
 
-export function DogFields({ form, suggestions, picture, shownImage }: Props) {
+export function DogFields({ form, suggestions, picture, onFocusChange, shownImage }: Props) {
   const locationsId = useId();
   const { register, control, formState } = form;
   const { errors } = formState;
@@ -39,6 +41,7 @@ export function DogFields({ form, suggestions, picture, shownImage }: Props) {
         error={errors.image?.message}
         onChoose={picture.choose}
         onRetry={picture.retry}
+        onFocusChange={onFocusChange}
         focusRef={imageField.ref}
       />
       <TextAreaField

@@ -121,6 +121,7 @@ export function DogForm({ dog, suggestions, onSaved, onCancel }: Props) {
           form={form}
           suggestions={suggestions}
           picture={picture}
+          onFocusChange={(image) => setField('image', image)}
           shownImage={shownImage}
         />
         <div className="mt-4 flex flex-wrap gap-3">
@@ -182,7 +183,9 @@ function useSaveDog({ dog, onSaved, onConflict }: Options) {
       { original, values },
       {
         onSuccess: () => {
-          if (values.image !== original.image) deletePicture(original.image);
+          if (pictureName(values.image) !== pictureName(original.image)) {
+            deletePicture(original.image);
+          }
           void showToast('success', 'Dog profile updated successfully!');
           onSaved();
         },

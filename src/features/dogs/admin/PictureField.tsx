@@ -1,6 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import {
   type DragEvent,
+  type KeyboardEvent,
+  type MouseEvent,
   type RefCallback,
   useCallback,
   useEffect,
@@ -9,9 +11,14 @@ import {
   useState,
 } from 'react';
 import { FileButton } from '@/components/ui/FileButton';
-import { Picture } from '@/components/ui/Picture';
+import { focusOf, Picture, withFocus, type Focus } from '@/components/ui/Picture';
 import { deleteDogPicture, uploadDogPicture } from '@/features/dogs/admin/admin-dogs-api';
-import { NOT_A_PICTURE, resizePicture, validatePicture } from '@/features/dogs/admin/dog-picture';
+import {
+  NOT_A_PICTURE,
+  pictureName,
+  resizePicture,
+  validatePicture,
+} from '@/features/dogs/admin/dog-picture';
 import { PICTURE_TYPES } from '@/config/limits';
 import { showToast } from '@/lib/toast';
 
@@ -23,6 +30,8 @@ interface Props {
   error: string | undefined;
   onChoose: (file: File) => void;
   onRetry: () => void;
+  /** Gets the URL of the picture with another focus. */
+  onFocusChange: (image: string) => void;
   /** Focused when the picture is missing. */
   focusRef: RefCallback<HTMLInputElement>;
 }
@@ -30,7 +39,15 @@ interface Props {
 const acceptedTypes = PICTURE_TYPES.join(',');
 
 /** A picture that can be chosen, dropped or taken with the camera. */
-export function PictureField({ image, state, error, onChoose, onRetry, focusRef }: Props) {
+export function PictureField({
+  image,
+  state,
+  error,
+  onChoose,
+  onRetry,
+  onFocusChange,
+  focusRef,
+}: Props) {
   const id = useId();
   const [isDraggedOver, setIsDraggedOver] = useState(false);
   const problem = state.step === 'refused' ? state.problem : error;
@@ -85,6 +102,9 @@ export function PictureField({ image, state, error, onChoose, onRetry, focusRef 
           <p className="text-sm text-muted pointer-coarse:hidden">Or drop a picture here.</p>
           <PictureProgress state={state} onRetry={onRetry} />
         </div>
+        {pictureName(image) !== null ? (
+          <FocusButton image={image} onChange={onFocusChange} />
+        ) : null}
       </div>
       <p
         id={`${id}-message`}
@@ -93,6 +113,54 @@ export function PictureField({ image, state, error, onChoose, onRetry, focusRef 
       >
         {problem}
       </p>
+    </div>
+  );
+}
+
+const STEPS: Readonly<Record<string, Focus>> = {
+  ArrowLeft: { x: -5, y: 0 },
+  ArrowRight: { x: 5, y: 0 },
+  ArrowUp: { x: 0, y: -5 },
+  ArrowDown: { x: 0, y: 5 },
+};
+const inPercent = (share: number) => Math.min(100, Math.max(0, Math.round(share)));
+
+/** The whole picture. A press, or the arrow keys, say which point of it is seen in every crop. */
+function FocusButton({ image, onChange }: { image: string; onChange: (image: string) => void }) {
+  const focus = focusOf(image);
+  const moveTo = ({ x, y }: Focus) =>
+    onChange(withFocus(image, { x: inPercent(x), y: inPercent(y) }));
+  const press = ({ detail, clientX, clientY, currentTarget }: MouseEvent<HTMLElement>) => {
+    // Of the keyboard, which has no place.
+    if (detail === 0) return;
+    const { left, top, width, height } = currentTarget.getBoundingClientRect();
+    moveTo({ x: (100 * (clientX - left)) / width, y: (100 * (clientY - top)) / height });
+  };
+  const step = (event: KeyboardEvent) => {
+    const by = STEPS[event.key];
+    if (!by) return;
+    event.preventDefault();
+    moveTo({ x: focus.x + by.x, y: focus.y + by.y });
+  };
+  return (
+    <div className="basis-full">
+      <p className="text-sm text-muted">
+        Press the dog’s face, so that it is seen in every shape of the picture.
+      </p>
+      <button
+        type="button"
+        aria-label={`The face is ${focus.x}% from the left and ${focus.y}% from the top. The arrow keys move it.`}
+        className="relative mt-2 block cursor-crosshair"
+        onClick={press}
+        onKeyDown={step}
+      >
+        <img src={image} alt="" className="block max-h-72 max-w-full" />
+        <span
+          aria-hidden="true"
+          className="absolute size-6 -translate-1/2 rounded-full border-4 border-amber bg-pine/40"
+          style={{ left: `${focus.x}%`, top: `${focus.y}%` }}
+        />
+      </button>
     </div>
   );
 }

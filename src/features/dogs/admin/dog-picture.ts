@@ -3,7 +3,7 @@ import { PICTURE_MAX_BYTES, PICTURE_TYPES } from '@/config/limits';
 
 export const PICTURE_BUCKET = 'dog-images';
 
-const inBucket = new RegExp(`/storage/v1/object/public/${PICTURE_BUCKET}/([^/?#]+)$`);
+const inBucket = new RegExp(`/storage/v1/object/public/${PICTURE_BUCKET}/([^/?#]+)(?:#.*)?$`);
 
 /** The name in the bucket of a picture with this URL; null for a picture from elsewhere. */
 export function pictureName(image: string): string | null {

@@ -45,8 +45,9 @@ export function siteLinks({ siteUrl, apiUrl = siteUrl }: { siteUrl: string; apiU
       to(`/newsletter/confirm?token=${encodeURIComponent(token)}`),
     /** A file of an update. */
     updatePicture: (name: string) => `${apiUrl}/storage/v1/object/public/dog-updates/${name}`,
-    /** A picture of a dog: a path of the site, or an address elsewhere. */
-    picture: (imageUrl: string) => (imageUrl.startsWith('/') ? `${siteUrl}${imageUrl}` : imageUrl),
+    /** A picture of a dog: a path of the site, or an address elsewhere. Emails show it whole, so that it needs no focus. */
+    picture: (imageUrl: string) =>
+      (imageUrl.startsWith('/') ? siteUrl : '') + imageUrl.replace(/#.*/, ''),
   };
 }
 
