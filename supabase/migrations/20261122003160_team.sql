@@ -289,6 +289,21 @@ begin
 end
 $$;
 
+-- For the server: the names of the administrators without an authenticator app. At most 100.
+create function public.administrators_without_app() returns text[]
+language sql stable security definer
+set search_path = ''
+as $$
+  select array(
+    select coalesce(nullif(person.name, ''), person.email)
+    from public.user_roles as member
+    join public.profiles as person on person.user_id = member.user_id
+    where member.role = 'admin' and not private.has_second_factor(member.user_id)
+    order by 1
+    limit 100
+  )
+$$;
+
 -- For administrators: the invitations that can still be taken up. At most 1,000.
 create function public.team_invitations() returns table (
   id uuid,
@@ -325,4 +340,4 @@ grant execute on function
   public.change_role, public.remove_role, public.withdraw_invitation, public.record_factor_removal,
   public.team_members, public.team_invitations
   to authenticated;
-grant execute on function public.forget_invitations to service_role;
+grant execute on function public.forget_invitations, public.administrators_without_app to service_role;

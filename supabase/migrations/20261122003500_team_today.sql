@@ -64,7 +64,8 @@ create function public.team_today(live_only boolean default false) returns table
   updates_without_english bigint,
   failed_emails bigint,
   late_emails bigint,
-  paused_since timestamptz
+  paused_since timestamptz,
+  administrators_without_app text[]
 )
 language plpgsql stable security definer
 set search_path = ''
@@ -121,6 +122,9 @@ begin
     select count(*) filter (where unsent.failed_at is not null), count(*) filter (where unsent.failed_at is null)
       into failed_emails, late_emails
       from private.stuck_emails() as unsent;
+  end if;
+  if private.is_admin() then
+    administrators_without_app := public.administrators_without_app();
   end if;
   return next;
 end

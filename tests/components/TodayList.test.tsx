@@ -71,6 +71,15 @@ it('leaves out what the role may not see', async () => {
   expect(lines()).toEqual([['1 dog is overdue for an update', '/dashboard/staff/dogs']]);
 });
 
+it('names the administrators without an authenticator app', async () => {
+  serve({ administrators_without_app: ['Asha Verma'] });
+  renderSite(<TodayList />);
+  await screen.findByRole('list');
+  expect(lines()).toEqual([
+    ['Asha Verma is an administrator without an authenticator app', '/dashboard/staff/team'],
+  ]);
+});
+
 it('says so kindly when nothing waits', async () => {
   serve({});
   renderSite(<TodayList />);

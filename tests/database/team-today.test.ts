@@ -63,6 +63,7 @@ const nothing = {
   failed_emails: 0,
   late_emails: 0,
   paused_since: null,
+  administrators_without_app: null,
 };
 
 const addSponsorship = (number: number, values: Row) =>
@@ -318,6 +319,13 @@ it('team_today counts, and unsent_emails lists, what nobody gets without help', 
   );
 });
 
+it('team_today names the administrators without an authenticator app, to administrators alone', async () => {
+  expect(await today('admin')).toMatchObject([{ administrators_without_app: [] }]);
+  await backend.pg.exec('delete from auth.mfa_factors');
+  expect(await today('admin')).toMatchObject([{ administrators_without_app: ['Asha Verma'] }]);
+  expect(await today('staff')).toMatchObject([{ administrators_without_app: null }]);
+});
+
 it('team_today tells a volunteer about dogs and care alone', async () => {
   await insertRow(backend.pg, 'contact_messages', {
     name: 'Asha',
@@ -342,6 +350,7 @@ it('team_today tells a volunteer about dogs and care alone', async () => {
       failed_emails: null,
       late_emails: null,
       paused_since: null,
+      administrators_without_app: null,
     },
   ]);
   for (const name of ['failed_charges', 'unsent_emails']) {

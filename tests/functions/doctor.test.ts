@@ -635,6 +635,12 @@ describe('finds one problem when', () => {
       '{site}/auth',
     ],
     [
+      'an administrator has no app',
+      { proxy: at('/rest/v1/rpc/administrators_without_app', json(200, ['Asha Verma'])) },
+      /^Without an authenticator app.*: Asha Verma\.$/,
+      '{site}/dashboard/settings',
+    ],
+    [
       'there is no dog',
       { proxy: answering('dog_profiles', 'select=id', []) },
       /^Visitors see no dog/,

@@ -1,12 +1,21 @@
 // What a running site needs beside a right deployment: people, dogs, emails that leave, keys that are accepted.
 import { createHash } from 'node:crypto';
+import { z } from 'zod';
 import { functionsRecord, FUNCTIONS_RECORD } from '../deploy/plan.ts';
 import { ManagementApi } from '../deploy/management-api.ts';
 import { checkRazorpay, RAZORPAY_URL } from '../deploy/services.ts';
 import { RefusedSettings } from '../deploy/settings.ts';
 import { signInIsRight } from './backend-checks.ts';
 import { databaseIsRight } from './database-checks.ts';
-import { ageOf, type Check, DEPLOY, type Deployment, firstRow, oncePer } from './deployment.ts';
+import {
+  ageOf,
+  askAsServer,
+  type Check,
+  DEPLOY,
+  type Deployment,
+  firstRow,
+  oncePer,
+} from './deployment.ts';
 import { functionsAreDeployed } from './function-checks.ts';
 import { schedulesWork } from './schedule-checks.ts';
 
@@ -51,6 +60,22 @@ const hasAdministrator: Check = {
           problem:
             'Nobody is an administrator: sign up with the address that npm run deploy invited, or run it again after seven days.',
           mend: `${deployment.siteUrl}/auth`,
+        }
+      : null;
+  },
+};
+
+const administratorsHaveApps: Check = {
+  title: 'every administrator has an authenticator app',
+  needs: [hasAdministrator],
+  ask: async (deployment) => {
+    if (deployment.secretKey === undefined) return 'unknown';
+    const answer = await askAsServer(deployment, '/rest/v1/rpc/administrators_without_app');
+    const names = z.array(z.string()).safeParse(await answer?.json().catch(() => null)).data ?? [];
+    return names.length > 0
+      ? {
+          problem: `Without an authenticator app, a stolen password is enough to be an administrator: ${names.join(', ')}.`,
+          mend: `${deployment.siteUrl}/dashboard/settings`,
         }
       : null;
   },
@@ -174,6 +199,7 @@ const functionsAreNew: Check = {
 
 export const operationChecks: readonly Check[] = [
   hasAdministrator,
+  administratorsHaveApps,
   hasDogs,
   wordsAreOwn,
   receiptsAreSetUp,

@@ -194,6 +194,10 @@ function linesOf(today: TeamToday): Line[] {
       '1 email waits longer than it should',
       '{count} emails wait longer than they should',
     ),
+    ...(today.administrators_without_app ?? []).map((name) => ({
+      to: paths.team,
+      text: `${name} is an administrator without an authenticator app`,
+    })),
   ];
 }
 

@@ -115,6 +115,7 @@ export const nullableColumns = {
     'late_emails',
     'my_review_items',
     'paused_since',
+    'administrators_without_app',
     'review_deadline',
     'review_items',
     'urgent_review_items',

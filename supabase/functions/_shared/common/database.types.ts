@@ -1,5 +1,5 @@
 // Generated from supabase/migrations by `npm run db:types`. Do not edit.
-// Seal: 9ecae71bbf12817535c3865313bf6b042b878e1658a1f05bce48a790ef862af9
+// Seal: d0e530db5838a057d213c3a70bdfb73f889632ebf16510b8817ae5ac74eec4fc
 export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[];
 
 export type Database = {
@@ -1561,6 +1561,7 @@ export type Database = {
         };
         Returns: undefined;
       };
+      administrators_without_app: { Args: Record<PropertyKey, never>; Returns: string[] };
       allow_order: { Args: { account?: string; address: string }; Returns: string };
       allow_plan: { Args: { account: string; amount_paise: number }; Returns: boolean };
       ask_for_identities: {
@@ -2513,6 +2514,7 @@ export type Database = {
       team_today: {
         Args: { live_only?: boolean };
         Returns: {
+          administrators_without_app: string[];
           contact_messages: number;
           dogs_at_centre: number;
           due_care_records: number;
