@@ -202,7 +202,10 @@ describe('a build with settings', () => {
 
   it.each(dogs)('writes the shell with other head tags for $name', async (dog) => {
     const shell = withoutBuiltTags(await read(SHELL_FILE));
-    expect(withoutBuiltTags(await read(paymentFileOf(dog)))).toBe(shell);
+    const payment = withoutBuiltTags(await read(paymentFileOf(dog)));
+    expect(withoutSpace(payment.replaceAll(SCRIPTS, ''))).toBe(
+      withoutSpace(shell.replaceAll(SCRIPTS, '')),
+    );
     const own = withoutBuiltTags(await read(fileOf(dog)));
     expect(own).toMatch(PREVIEW);
     const other = own.replace(STRUCTURED_DATA, '').replace(PREVIEW, '').replace(LOADER, '');
