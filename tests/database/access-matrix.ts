@@ -53,6 +53,7 @@ export const donationWithoutReceipt = '30000000-0000-4000-8000-000000000006';
 
 const receipt = {
   mode: 'test',
+  prefix: 'TEST',
   tax_year: '2040-41',
   sequence: 1,
   kind: 'receipt',

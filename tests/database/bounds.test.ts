@@ -581,11 +581,16 @@ const tables: Record<string, { row: Row; columns: Record<string, Bounds> }> = {
       registered_on: { accepts: [null, '2026-04-01'], rejects: [] },
       valid_until: { accepts: [null, '2026-04-01'], rejects: ['2026-03-31'] },
       section: text(limits.TAX_SECTION_MAX_LENGTH),
+      number_prefix: {
+        accepts: ['AB', 'ABCDEF'],
+        rejects: ['', 'A', 'ABCDEFG', 'ab', 'A/B', 'TEST'],
+      },
     },
   },
   receipts: {
     row: {
       mode: 'live',
+      prefix: 'ABC',
       tax_year: '2026-27',
       sequence: 1,
       kind: 'receipt',
@@ -600,7 +605,9 @@ const tables: Record<string, { row: Row; columns: Record<string, Bounds> }> = {
       verify_code: 'a'.repeat(22),
     },
     columns: {
-      mode: { accepts: ['test', 'live'], rejects: ['', 'LIVE'] },
+      // The receipt of a test payment begins with TEST, and no other.
+      mode: { accepts: ['live'], rejects: ['', 'LIVE', 'test'] },
+      prefix: { accepts: ['AB', 'ABCDEF'], rejects: ['', 'A', 'ABCDEFG', 'ab', 'A/B', 'TEST'] },
       tax_year: { accepts: ['2026-27'], rejects: ['', '2026', '2026-2027', '1926-27'] },
       sequence: { accepts: [1, 1_000_000], rejects: [0, -1] },
       // A cancellation has its own reasons and a receipt that it cancels.
