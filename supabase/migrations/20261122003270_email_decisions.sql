@@ -316,8 +316,8 @@ begin
 end
 $$;
 
--- Ends the links in the emails about donations and sponsorships that went to an address. Those that wait go to the new one,
--- with new links: a try that seemed to fail may have left the old ones there.
+-- Ends the links in the emails about donations and sponsorships that went to an address, also of one that is being sent.
+-- Those that wait go to the new one, with new links: a try that seemed to fail may have left the old ones there.
 create function private.readdress_emails(
   old_address text,
   new_address text,
@@ -343,7 +343,8 @@ begin
     left join private.receipt_secrets as receipt on receipt.secret_hash
       = private.secret_hash(coalesce(waiting.data #>> '{receipt,secret}', waiting.data ->> 'secret'))
     left join private.sponsorship_secrets as own on own.secret_hash = private.secret_hash(waiting.data ->> 'secret')
-    where waiting.recipient = old_address and waiting.is_waiting and waiting.leased_until is null
+    where waiting.recipient = old_address and waiting.is_waiting
+      and (waiting.leased_until is null or waiting.leased_until <= now())
       and (receipt.secret_hash = any (ended) or own.secret_hash = any (ended))
     order by waiting.id for update of waiting
   loop

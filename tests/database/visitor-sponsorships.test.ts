@@ -488,6 +488,23 @@ describe('the page of a sponsorship', () => {
   });
 
   it.each([
+    ['is being sent', '1 minute', 0],
+    ['was being sent when the sender was killed', '-1 minute', 1],
+  ])('ends the link of an email that %s', async (_when, lease, moved) => {
+    const { id, secret } = await beginAndAuthorise({ email: 'guari@example.org' });
+    await decideAll(backend.pg);
+    const [email] = await emails();
+    await sql(
+      `update public.email_outbox set lease_id = gen_random_uuid(), leased_until = now() + $1::interval
+       where template = 'sponsorship-begun'`,
+      lease,
+    );
+    await sql('select public.correct_visitor_email($1, $2, $3)', id, secret, MAILBOX);
+    expect((await emails()).filter(({ recipient }) => recipient === MAILBOX)).toHaveLength(moved);
+    expect(await value('public.visitor_sponsorship($1, $2)', id, email?.['secret'])).toBeNull();
+  });
+
+  it.each([
     ['a second time', 'corrected-before'],
     ['with the secret of an email', 'unknown-sponsorship'],
     ['after it has joined an account', 'joined'],
