@@ -927,6 +927,8 @@ const rightConfig = async () => ({
   password_min_length: 6,
   mailer_otp_length: 8,
   mailer_otp_exp: 1800,
+  mfa_totp_enroll_enabled: true,
+  mfa_totp_verify_enabled: true,
   mailer_templates_recovery_content: await readFile('supabase/templates/recovery.html', 'utf8'),
   mailer_templates_magic_link_content: await readFile('supabase/templates/magic_link.html', 'utf8'),
   mailer_templates_confirmation_content: await readFile(
@@ -989,6 +991,11 @@ describe('with an access token finds', () => {
       'more tries',
       { rate_limit_verify: 30 },
       /has rate_limit\.token_verifications = 30, and .* 10\.$/,
+    ],
+    [
+      'no authenticator apps',
+      { mfa_totp_enroll_enabled: false },
+      /mfa\.totp\.enroll_enabled = false/,
     ],
     ['codes that work for a day', { mailer_otp_exp: 86_400 }, /email\.otp_expiry = 86400/],
     [

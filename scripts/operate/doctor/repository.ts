@@ -96,6 +96,8 @@ const signInSettings = {
   mailer_secure_email_change_enabled: 'email.double_confirm_changes',
   mailer_otp_length: 'email.otp_length',
   mailer_otp_exp: 'email.otp_expiry',
+  mfa_totp_enroll_enabled: 'mfa.totp.enroll_enabled',
+  mfa_totp_verify_enabled: 'mfa.totp.verify_enabled',
 } as const;
 
 const tableSchema = z.record(z.string(), z.unknown());
