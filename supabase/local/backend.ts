@@ -10,7 +10,7 @@ import { JWT_SECRET, PUBLISHABLE_KEY, SECRET_KEY } from './keys.ts';
 import { Mailbox } from './mailbox.ts';
 import { rejectMalformed } from './malformed-requests.ts';
 import { withMiddleware, type Handler } from './middleware.ts';
-import { receiptFacts, SET_UP_RECEIPTS } from '../functions/_shared/common/letterhead.ts';
+import { receiptFacts, SET_UP_RECEIPTS } from '../functions/_shared/common/receipt-settings.ts';
 import { searchPath, applyMigrations, applySeeds, editedMigrations } from './migrations.ts';
 import { Queue } from './queue.ts';
 import { withRequest } from './request-context.ts';

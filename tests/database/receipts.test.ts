@@ -1,11 +1,11 @@
 // Which receipts a donation gets, when another replaces or cancels them, and who reads them.
 import { ToWords } from 'to-words';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { organisationAddress } from '../../supabase/functions/_shared/common/letterhead.ts';
 import {
-  organisationAddress,
   receiptFacts,
   SET_UP_RECEIPTS,
-} from '../../supabase/functions/_shared/common/letterhead.ts';
+} from '../../supabase/functions/_shared/common/receipt-settings.ts';
 import { organisationDetails } from '../../supabase/functions/_shared/common/organisation.ts';
 import { signInActors } from '../support/actors.ts';
 import { startBackend, type TestBackend } from '../support/backend.ts';

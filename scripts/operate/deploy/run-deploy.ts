@@ -5,7 +5,7 @@ import path from 'node:path';
 import {
   receiptFacts,
   SET_UP_RECEIPTS,
-} from '../../../supabase/functions/_shared/common/letterhead.ts';
+} from '../../../supabase/functions/_shared/common/receipt-settings.ts';
 import { databaseClient } from '../database-client.ts';
 import { ManagementApi } from './management-api.ts';
 import { webhookText } from './next-steps.ts';

@@ -30,6 +30,7 @@ export function Picture({ src, alt, sizes, eager = false, fetchPriority = 'auto'
     );
   }
   const sources = illustrationSources(src);
+  const { x, y } = focusOf(src);
   const picture = (
     <picture>
       {sources ? (
@@ -48,7 +49,7 @@ export function Picture({ src, alt, sizes, eager = false, fetchPriority = 'auto'
         decoding="async"
         fetchPriority={fetchPriority}
         className="size-full object-cover"
-        style={sources ? undefined : { objectPosition: positionOf(src) }}
+        style={sources ? undefined : { objectPosition: `${x}% ${y}%` }}
         onError={() => setFailedSrc(src)}
       />
     </picture>
@@ -69,7 +70,7 @@ function PawMark() {
   );
 }
 
-/** At the end of the URL of an uploaded picture. */
+/** At the end of the URL of an uploaded picture: a fragment changes neither the file nor its place in a cache. */
 const FOCUS = /#focus=(\d{1,3}),(\d{1,3})$/;
 
 /** In percent from the left and the top of a picture. */
@@ -82,16 +83,6 @@ export interface Focus {
 export function focusOf(src: string): Focus {
   const [, x = '50', y = '33'] = FOCUS.exec(src) ?? [];
   return { x: Number(x), y: Number(y) };
-}
-
-/** The URL of a picture with another focus. As a fragment it changes neither the file nor its place in a cache. */
-export function withFocus(src: string, { x, y }: Focus): string {
-  return `${src.replace(FOCUS, '')}#focus=${x},${y}`;
-}
-
-function positionOf(src: string): string {
-  const { x, y } = focusOf(src);
-  return `${x}% ${y}%`;
 }
 
 const illustration = /^(\/images\/(?:dogs|stories)\/[a-z0-9-]+)-800\.webp$/;

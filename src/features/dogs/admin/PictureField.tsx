@@ -11,7 +11,7 @@ import {
   useState,
 } from 'react';
 import { FileButton } from '@/components/ui/FileButton';
-import { focusOf, Picture, withFocus, type Focus } from '@/components/ui/Picture';
+import { focusOf, Picture, type Focus } from '@/components/ui/Picture';
 import { deleteDogPicture, uploadDogPicture } from '@/features/dogs/admin/admin-dogs-api';
 import {
   NOT_A_PICTURE,
@@ -129,7 +129,7 @@ const inPercent = (share: number) => Math.min(100, Math.max(0, Math.round(share)
 function FocusButton({ image, onChange }: { image: string; onChange: (image: string) => void }) {
   const focus = focusOf(image);
   const moveTo = ({ x, y }: Focus) =>
-    onChange(withFocus(image, { x: inPercent(x), y: inPercent(y) }));
+    onChange(`${image.replace(/#.*/, '')}#focus=${inPercent(x)},${inPercent(y)}`);
   const press = ({ detail, clientX, clientY, currentTarget }: MouseEvent<HTMLElement>) => {
     // Of the keyboard, which has no place.
     if (detail === 0) return;
