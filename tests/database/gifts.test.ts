@@ -52,7 +52,7 @@ async function as(id: string | null, call: string, ...values: unknown[]): Promis
   await sql(
     `select set_config('request.jwt.claims', $1, true), set_config('request.jwt.claim.sub', $2, true),
        set_config('role', $3, true)`,
-    JSON.stringify({ sub: id, role }),
+    JSON.stringify({ sub: id, role, aal: 'aal2' }),
     id ?? '',
     role,
   );
