@@ -3,6 +3,7 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { addAccount } from '../support/accounts.ts';
 import { startBackend, type Client, type TestBackend } from '../support/backend.ts';
 import { demoAccounts } from '../support/demo-accounts.ts';
+import { decideAll } from '../support/events.ts';
 import { appCode, enterCode } from '../support/second-factor.ts';
 
 const { admin, staff, sponsor } = demoAccounts;
@@ -202,6 +203,48 @@ it('another administrator ends a lock-out', async () => {
   expect((await giveRole(client)).error).toMatchObject({ message: 'new-second-factor' });
   await waitADay(id);
   expect((await giveRole(client)).error).toBeNull();
+});
+
+it('a new app and its removal are emailed to the person and the other administrators', async () => {
+  const id = await addAdministrator();
+  const emails = async () => {
+    await backend.pg.exec('delete from public.email_outbox');
+    await decideAll(backend.pg);
+    const { rows } = await backend.pg.query(
+      `select template, user_id, data ->> 'kind' as kind, data ->> 'actor_name' as actor
+       from public.email_outbox order by template`,
+    );
+    return rows;
+  };
+  await emails();
+  const { client } = await withPassword(MEMBER);
+  await setUp(client);
+  expect(await emails()).toEqual([
+    { template: 'second-factor', user_id: id, kind: 'second-factor-added', actor: null },
+    { template: 'team-changed', user_id: admin.id, kind: 'second-factor-added', actor: null },
+  ]);
+
+  const administrator = await backend.signedIn(admin.email, admin.password);
+  await administrator.rpc('record_factor_removal', { member_id: id }).throwOnError();
+  expect(await emails()).toEqual([
+    { template: 'second-factor', user_id: id, kind: 'second-factor-removed', actor: null },
+    {
+      template: 'team-changed',
+      user_id: admin.id,
+      kind: 'second-factor-removed',
+      actor: admin.name,
+    },
+  ]);
+});
+
+it('nobody is written to about the app of an account outside the team', async () => {
+  const { client } = await withPassword(sponsor);
+  await setUp(client);
+  await decideAll(backend.pg);
+  const { rows } = await backend.pg.query(
+    `select template from public.email_outbox where data ->> 'kind' like 'second-factor%'`,
+  );
+  expect(rows).toEqual([]);
 });
 
 it('only the secret key lists and removes the apps of others', async () => {

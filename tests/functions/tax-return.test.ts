@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { encryptPan, readPanKeys } from '../../supabase/functions/_shared/donor/pan-encryption.ts';
 import { handle } from '../../supabase/functions/tax-return/handler.ts';
 import { PAN_KEYS, PUBLISHABLE_KEY, SECRET_KEY } from '../../supabase/local/keys.ts';
+import { addAccount } from '../support/accounts.ts';
 import { demoAccounts } from '../support/demo-accounts.ts';
 import {
   captureLog,
@@ -154,6 +155,31 @@ it.each([
 ])('refuses %s', async (_who, who, status, error) => {
   const token = who === undefined ? PUBLISHABLE_KEY : (tokens[who] ?? who);
   expect(await call({ tax_year: '2026-27' }, token)).toEqual({ status, body: { error } });
+});
+
+it('records who downloads the file, and refuses an administrator without an app', async () => {
+  const { pg, service, signedIn } = fixture.backend;
+  const downloads = async () => {
+    const { rows } = await pg.query(
+      "select account_id, data from private.domain_events where kind = 'tax-file-downloaded'",
+    );
+    return rows;
+  };
+  await pg.exec("delete from private.domain_events where kind = 'tax-file-downloaded'");
+  const newcomer = { email: 'newcomer@paws.test', password: demoAccounts.sponsor.password };
+  const user_id = await addAccount(pg, newcomer.email, 'Newcomer');
+  await service.from('user_roles').insert({ user_id, role: 'admin' }).throwOnError();
+  const client = await signedIn(newcomer.email, newcomer.password);
+  const token = (await client.auth.getSession()).data.session?.access_token;
+  const year = { tax_year: '2026-27' };
+  expect(await call(year, token)).toEqual({ status: 403, body: { error: 'second-factor' } });
+  expect((await call({ ...year, action: 'list-conflicts' }, token)).status).toBe(200);
+  expect(await downloads()).toEqual([]);
+
+  expect((await call(year)).status).toBe(200);
+  expect(await downloads()).toEqual([
+    { account_id: demoAccounts.admin.id, data: { ...year, mode: 'live' } },
+  ]);
 });
 
 it.each([
