@@ -1,6 +1,6 @@
 import { accessErrorText, errorCode } from '@/lib/access-errors';
 import { say } from '@/lib/say';
-import { secondFactorText } from '@/lib/second-factor';
+import { isSecondFactorMissing } from '@/lib/second-factor';
 
 /**
  * Sentences by the code of an error: the message that a function of the database raises, an SQLSTATE, or the code of an
@@ -19,4 +19,18 @@ export function errorTexts({ otherwise = NOT_SAVED, ...texts }: ErrorTexts) {
     secondFactorText(error) ??
     accessErrorText(error) ??
     otherwise;
+}
+
+/** The sentence for a request that needs a code of an authenticator app, or an older app; undefined for other errors. */
+export function secondFactorText(error: Error): string | undefined {
+  if (isSecondFactorMissing(error)) {
+    return say(
+      'This needs a code from your authenticator app. If you have none, set one up under Settings.',
+    );
+  }
+  return [error.message, errorCode(error)].includes('new-second-factor')
+    ? say(
+        'Your authenticator app was set up less than a day ago. Wait until tomorrow, or ask another administrator.',
+      )
+    : undefined;
 }

@@ -10,7 +10,8 @@ import { leavePageFor, logError } from '@/lib/page-lifecycle';
 import { paths } from '@/lib/paths';
 import { rpc } from '@/lib/rpc';
 import { say } from '@/lib/say';
-import { secondFactorText, withSecondFactor } from '@/lib/second-factor';
+import { secondFactorText } from '@/lib/error-texts';
+import { withSecondFactor } from '@/lib/second-factor';
 import { publicTables, supabase } from '@/lib/supabase';
 import { showToastAfterNavigation } from '@/lib/toast';
 

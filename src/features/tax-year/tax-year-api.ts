@@ -10,7 +10,8 @@ import {
 } from '@/features/tax-year/tax-year';
 import { fetchAllRows, PAGE_SIZE_LIMIT } from '@/lib/pagination';
 import { rpc } from '@/lib/rpc';
-import { secondFactorText, withSecondFactor } from '@/lib/second-factor';
+import { secondFactorText } from '@/lib/error-texts';
+import { withSecondFactor } from '@/lib/second-factor';
 import { supabase } from '@/lib/supabase';
 
 const taxYearKeys = {

@@ -1,5 +1,5 @@
 import { useIsMutating } from '@tanstack/react-query';
-import { useRef, type KeyboardEvent } from 'react';
+import { lazy, useRef, type KeyboardEvent } from 'react';
 import { Link, Navigate, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { LegalLine } from '@/components/LegalLine';
 import { LoadingPage } from '@/components/LoadingPage';
@@ -9,7 +9,6 @@ import { useAuth } from '@/features/auth/AuthProvider';
 import { signInKey } from '@/features/auth/auth-api';
 import { ForgotPasswordForm, type ResetState } from '@/features/auth/PasswordForms';
 import { readSignInState, useReturnPath } from '@/features/auth/return-to';
-import { SecondFactorForm } from '@/features/auth/SecondFactorForm';
 import { SignInForm } from '@/features/auth/SignInForm';
 import { SignUpForm } from '@/features/auth/SignUpForm';
 import { SIGNED_OUT_TEXT } from '@/lib/access-errors';
@@ -104,6 +103,12 @@ export default function AuthPage() {
     </PageCard>
   );
 }
+
+/** Only the team has apps. */
+const SecondFactorForm = lazy(async () => {
+  const module = await import('@/features/auth/SecondFactorForm');
+  return { default: module.SecondFactorForm };
+});
 
 /** After the password or the emailed code of an account with an authenticator app. */
 function CodePage() {
