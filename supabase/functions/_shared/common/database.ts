@@ -108,6 +108,7 @@ export const nullableColumns = {
   team_care_records: ['bill_name', 'created_by_name', 'due_on', 'updated_by_name'],
   // A volunteer gets what no role is needed for.
   team_today: [
+    'administrators_without_app',
     'contact_messages',
     'due_review_items',
     'failed_charges',
@@ -115,7 +116,6 @@ export const nullableColumns = {
     'late_emails',
     'my_review_items',
     'paused_since',
-    'administrators_without_app',
     'review_deadline',
     'review_items',
     'urgent_review_items',
