@@ -569,7 +569,9 @@ as $$
     set recipient = null, data = '{}', subject = case when user_id is not null then subject end
     where created_at < as_of - interval '30 days'
       and (recipient is not null or data <> '{}')
-      and not is_waiting
+      and not is_waiting;
+  delete from public.email_outbox
+    where sent_at < as_of - interval '13 months' and num_nonnulls(user_id, gift_id, newsletter_id) = 0
 $$;
 
 -- For staff: how many emails wait, since when one is overdue, how many were sent and given up.

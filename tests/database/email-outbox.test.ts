@@ -343,6 +343,23 @@ describe('leasing', () => {
     ]);
   });
 
+  it('keeps for more than 13 months only what a history shows: the emails to accounts', async () => {
+    await queue('welcome');
+    await add('messages', message);
+    for (const email of await lease()) await note(email, 'sent');
+    await queue('test-email');
+    const kept = async (interval: string) => {
+      await sql('select public.redact_old_emails($1::timestamptz + $2::interval)', NOON, interval);
+      return emails('template, subject');
+    };
+    expect(await kept('13 months -1 minute')).toHaveLength(3);
+    // One that waits is late, not old.
+    expect((await kept('13 months 1 minute')).map(({ template }) => template).toSorted()).toEqual([
+      'team-message',
+      'test-email',
+    ]);
+  });
+
   it('a deleted account gets one last email and no other, also none to its address', async () => {
     await add('messages', message);
     await add('email_outbox', {
