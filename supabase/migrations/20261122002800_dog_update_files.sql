@@ -1,7 +1,7 @@
 -- The files of updates. The team uploads to the private bucket. The function `publish-update` checks each
 -- file and stores the bytes in the public bucket, which serves files to anyone who knows the address,
 -- whatever the policies say. Hiding an update deletes its public files; the private ones stay, so that it
--- can be shown again. The photo of a bill is uploaded to the folder `uploads`; the function `check-bill` checks it and
+-- can be shown again. A video, which is large, is private only until it is published and while its update is hidden. The photo of a bill is uploaded to the folder `uploads`; the function `check-bill` checks it and
 -- stores the bytes in the folder of who uploaded it. A scheduled job removes files that belong to nothing.
 
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
@@ -54,7 +54,7 @@ create policy "The team uploads files of updates and bills" on storage.objects
     )
   );
 
--- The files that a row uses. In the public bucket none of a hidden update.
+-- The files that a row uses. In the public bucket none of a hidden update, in the private one no video of a visible one.
 create view private.used_files as
   select bucket.id as bucket_id, format('%s/%s%s', media.update_id, media.id, file.ending) as name
   from public.dog_update_media as media
@@ -62,9 +62,10 @@ create view private.used_files as
   join (values ('dog-update-uploads', false), ('dog-updates', true)) as bucket (id, is_public)
     on dog_update.hidden_at is null or not bucket.is_public
   cross join lateral (values
-    ('-640.' || media.picture_extension), ('-1280.' || media.picture_extension),
-    ('.' || media.video_extension)
-  ) as file (ending)
+    ('-640.' || media.picture_extension, false), ('-1280.' || media.picture_extension, false),
+    ('.' || media.video_extension, true)
+  ) as file (ending, is_video)
+  where bucket.is_public or dog_update.hidden_at is not null or not file.is_video
   union all
   select 'care-bills', record.bill_name from public.care_records as record;
 

@@ -469,6 +469,31 @@ describe('the clean-up', () => {
     expect(await call({ action: 'show', updateId: UPDATE })).toEqual(PUBLISHED);
   });
 
+  it('keeps a video in one place, also when its update is hidden and shown', async () => {
+    await upload(files);
+    await call(update);
+    const hasVideo = async (bucket: string) => (await storedNames(bucket)).includes(names.video);
+    const publishedVideo = async () =>
+      new Uint8Array(await (await publicFile(names.video)).arrayBuffer());
+    const cleanUpLater = async () => {
+      await setAge('2 days');
+      await runCleanUp();
+      return {
+        isPublic: await hasVideo('dog-updates'),
+        isPrivate: await hasVideo('dog-update-uploads'),
+      };
+    };
+    expect(await cleanUpLater()).toEqual({ isPublic: true, isPrivate: false });
+    for (let press = 0; press < 2; press += 1) {
+      expect(await call({ action: 'hide', updateId: UPDATE })).toEqual(PUBLISHED);
+    }
+    expect(await cleanUpLater()).toEqual({ isPublic: false, isPrivate: true });
+    expect(await call({ action: 'show', updateId: UPDATE })).toEqual(PUBLISHED);
+    expect(await cleanUpLater()).toEqual({ isPublic: true, isPrivate: false });
+    expect(await call({ action: 'show', updateId: UPDATE })).toEqual(PUBLISHED);
+    expect(await publishedVideo()).toEqual(files[names.video]);
+  });
+
   it('refuses a wrong secret', async () => {
     expect(await runCleanUp('wrong')).toEqual(refused(401, 'wrong-secret'));
   });

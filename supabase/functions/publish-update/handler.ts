@@ -10,7 +10,13 @@ import { HttpError } from '../_shared/http.ts';
 import { readUserId, serveSite } from '../_shared/site-function.ts';
 import { indianIsoDay } from '../_shared/common/amounts-and-dates.ts';
 import { ownRole } from '../_shared/team.ts';
-import { checkFiles, publishFiles, removePublicFiles, removeUnusedFiles } from './update-files.ts';
+import {
+  checkFiles,
+  keepVideos,
+  publishFiles,
+  removePublicFiles,
+  removeUnusedFiles,
+} from './update-files.ts';
 import {
   type Medium,
   type NewUpdate,
@@ -52,9 +58,10 @@ async function changeUpdate(request: Request, settings: SiteSettings, now: Date)
   const hidden = { updateId: body.updateId, isHidden: body.action === 'hide', actorId, now };
   // A file is public only while its update is visible, or about to be.
   if (hidden.isHidden) {
+    await keepVideos(settings, body.updateId, stored.media);
     await setHidden(settings, hidden);
     await removePublicFiles(settings, body.updateId, stored.media);
-  } else {
+  } else if (stored.isHidden) {
     await publishFiles(settings, body.updateId, stored.media);
     await setHidden(settings, hidden);
   }

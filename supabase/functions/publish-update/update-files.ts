@@ -115,6 +115,27 @@ async function readChecked(
   return bytes;
 }
 
+/**
+ * Stores the videos of a visible update in the private bucket again, where the clean-up removes them a day after publishing:
+ * without this, hiding would lose them. Also over one that is still there, which the clean-up may be removing.
+ */
+export async function keepVideos(
+  settings: DatabaseSettings,
+  updateId: string,
+  media: readonly Medium[],
+): Promise<void> {
+  const videos = media.filter((medium) => 'videoExtension' in medium);
+  const space = new Uint8Array(videos.length > 0 ? UPDATE_FILE_MAX_BYTES : 0);
+  for (const { id, videoExtension } of videos) {
+    const name = `${updateId}/${id}.${videoExtension}`;
+    const bytes = await readStoredFile(settings, { bucket: PUBLIC_FILES, name }, space);
+    // A repeated request finds none.
+    if (bytes === null) continue;
+    const file = { bucket: UPLOADS, name };
+    await writeFile(settings, file, bytes, contentTypes[videoExtension], CACHE_CONTROL);
+  }
+}
+
 /** Removes the public files of an update that none of its pictures and videos uses. */
 export async function removeUnusedFiles(
   settings: DatabaseSettings,
