@@ -419,7 +419,7 @@ class GiftSimulation {
         await transaction.query(
           `select set_config('request.jwt.claims', $1, true), set_config('request.jwt.claim.sub', $2, true),
              set_config('role', 'authenticated', true)`,
-          [JSON.stringify({ sub: person, role: 'authenticated' }), person],
+          [JSON.stringify({ sub: person, role: 'authenticated', aal: 'aal2' }), person],
         );
         await transaction.query(`select ${call}`, [...values]);
       });
