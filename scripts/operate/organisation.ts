@@ -88,8 +88,12 @@ export function organisationProblems(): string[] {
     ...factProblems({ ...organisationDetails, ...legalFacts }).map(
       (problem) => `${FACTS}: ${problem}`,
     ),
-    ...linesOf(FACTS, /\.example\b/).map(
+    ...linesOf(FACTS, /[.@]example\b/).map(
       (place) => `${place} names an address that does not exist. Write yours.`,
+    ),
+    ...linesOf(FACTS, /^\s*(number: '0+'|ifsc: 'XXXX0|bank: 'Sample )/).map(
+      (place) =>
+        `${place} names an account that does not exist. Write yours, or remove bankAccount.`,
     ),
     ...words.flatMap((file) =>
       linesOf(file, /^\s*isSample: true,/).map(

@@ -1,6 +1,7 @@
 import { useId, useState, type ReactNode } from 'react';
 import { buttonClass } from '@/components/ui/button-class';
 import { useDisclosure } from '@/components/use-disclosure';
+import { copyText } from '@/lib/clipboard';
 import { pathInLanguage } from '@/lib/language';
 
 interface Props {
@@ -88,7 +89,7 @@ export function ShareMenu({ title, text, path, className = 'left-0', label, chil
               type="button"
               className={shareItemClass}
               onClick={() =>
-                void copy(url).then((isCopied) => setCopied(isCopied ? 'yes' : 'refused'))
+                void copyText(url).then((isCopied) => setCopied(isCopied ? 'yes' : 'refused'))
               }
             >
               Copy the link
@@ -110,15 +111,5 @@ async function openShareSheet(share: Navigator['share'], data: ShareData): Promi
     await share.call(navigator, data);
   } catch {
     // Closed, or open already. The other ways stay beside it.
-  }
-}
-
-async function copy(text: string): Promise<boolean> {
-  try {
-    // Without HTTPS there is no clipboard.
-    await navigator.clipboard.writeText(text);
-    return true;
-  } catch {
-    return false;
   }
 }

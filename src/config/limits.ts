@@ -32,6 +32,11 @@ export {
 export const PHONE_PATTERN = /^\+?[0-9][0-9 ()-]{5,19}$/;
 export const ADDRESS_MAX_LENGTH = 500;
 
+/** Of a donation that came another way than through the payment provider: ₹1 to ₹1,00,00,000. */
+export const OFFLINE_DONATION_BOUNDS = { minPaise: 100, maxPaise: 1_000_000_000 } as const;
+/** Of its reference, such as the number of a transfer or a cheque. */
+export const REFERENCE_MAX_LENGTH = 50;
+
 export const PASSWORD_MIN_LENGTH = 6;
 /** bcrypt, with which the authentication service hashes passwords, reads no more. */
 export const PASSWORD_MAX_BYTES = 72;

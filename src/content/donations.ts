@@ -16,3 +16,11 @@ export const teamStatusLabels = {
   refunded: say('Refunded'),
   disputed: say('Disputed'),
 } as const satisfies Record<Enums<'donation_status'>, string>;
+
+/** How money comes without the payment provider. */
+export const paymentWayLabels = {
+  upi: 'UPI',
+  'bank-transfer': say('Bank transfer'),
+  cheque: say('Cheque or draft'),
+  cash: say('Cash'),
+} as const satisfies Record<Enums<'payment_way'>, string>;

@@ -2,6 +2,11 @@
 -- request the row (`return=minimal`, the client's default). Staff update handled_at and needs_review
 -- and nothing else. A trigger sets needs_review while visitors send very many messages.
 
+-- `payment`: somebody says that they paid another way than on this site. Browsers can't set it: tell_of_payment() does.
+create type public.contact_message_kind as enum ('message', 'payment');
+-- How money comes without the payment provider. A cheque may be a draft.
+create type public.payment_way as enum ('bank-transfer', 'upi', 'cheque', 'cash');
+
 create table public.contact_messages (
   id uuid primary key default gen_random_uuid(),
   name text not null
@@ -14,7 +19,16 @@ create table public.contact_messages (
   handled_at timestamptz,
   needs_review boolean not null default false,
   -- Of the page with the form.
-  language public.language not null default 'en'
+  language public.language not null default 'en',
+  kind public.contact_message_kind not null default 'message',
+  -- As the sender says it. Nobody has looked at the bank account.
+  paid_paise bigint check (paid_paise between 100 and 1000000000),
+  paid_on date check (paid_on >= '2020-01-01'),
+  paid_by public.payment_way,
+  reference text check (char_length(btrim(reference, E' \t\r\n')) >= 1 and char_length(reference) <= 50),
+  for_dog text check (char_length(btrim(for_dog, E' \t\r\n')) >= 1 and char_length(for_dog) <= 100),
+  check (num_nonnulls(paid_paise, paid_on, paid_by) = case kind when 'payment' then 3 else 0 end),
+  check (kind = 'payment' or num_nonnulls(reference, for_dog) = 0)
 );
 
 create index contact_messages_created_at_idx on public.contact_messages (created_at desc, id desc);
@@ -94,3 +108,39 @@ begin
       or lower(received.message) like pattern;
 end
 $$;
+
+-- For visitors and signed-in users: says that they paid another way. A contact message for the team, with the bounds and
+-- limits of one. Without a reference or a dog those are ''. Errors: not-yet for a day that has not come in India.
+create function public.tell_of_payment(
+  name text,
+  email text,
+  amount_paise bigint,
+  paid_on date,
+  paid_by public.payment_way,
+  reference text,
+  for_dog text,
+  language public.language
+) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  if paid_on > private.india_date(now()) then
+    raise exception 'not-yet' using errcode = '22023';
+  end if;
+  reference := nullif(btrim(reference), '');
+  for_dog := nullif(btrim(for_dog), '');
+  insert into public.contact_messages
+    (name, email, language, kind, paid_paise, paid_on, paid_by, reference, for_dog, message)
+    values (
+      name, email, language, 'payment', amount_paise, paid_on, paid_by, reference, for_dog,
+      format(
+        'I paid ₹%s by %s on %s.%s%s', to_char(amount_paise / 100.0, 'FM9,99,99,990.00'),
+        case paid_by when 'upi' then 'UPI' else replace(paid_by::text, '-', ' ') end,
+        to_char(paid_on, 'FMDD FMMonth YYYY'), E'\nReference: ' || reference, E'\nFor: ' || for_dog
+      )
+    );
+end
+$$;
+
+grant execute on function public.tell_of_payment to anon, authenticated;

@@ -927,7 +927,13 @@ create function public.search_contact_messages(search text) returns table (
   created_at timestamptz,
   handled_at timestamptz,
   needs_review boolean,
-  person_id uuid
+  person_id uuid,
+  kind public.contact_message_kind,
+  paid_paise bigint,
+  paid_on date,
+  paid_by public.payment_way,
+  reference text,
+  for_dog text
 )
 language plpgsql stable security definer
 set search_path = ''
@@ -941,7 +947,8 @@ begin
     select received.id, received.name, received.email, received.message, received.created_at,
       received.handled_at, received.needs_review,
       -- Not a join, for which the planner would read everybody.
-      (select person.id from private.people as person where person.email = private.normalised_email(received.email))
+      (select person.id from private.people as person where person.email = private.normalised_email(received.email)),
+      received.kind, received.paid_paise, received.paid_on, received.paid_by, received.reference, received.for_dog
     from private.find_contact_messages(search) as received;
 end
 $$;

@@ -21,6 +21,12 @@ function messageRow(number: number, values: Partial<Row> = {}): Row {
     handled_at: null,
     needs_review: false,
     person_id: `80000000-0000-4000-8000-${String(number).padStart(12, '0')}`,
+    kind: 'message',
+    paid_paise: null,
+    paid_on: null,
+    paid_by: null,
+    reference: null,
+    for_dog: null,
     ...values,
   };
 }

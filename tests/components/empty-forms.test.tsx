@@ -17,6 +17,7 @@ import { SignInForm } from '@/features/auth/SignInForm';
 import { SignUpForm } from '@/features/auth/SignUpForm';
 import { CareRecordDialog } from '@/features/care/team/CareRecordDialog';
 import ContactForm from '@/features/contact/ContactForm';
+import PaymentNoticeForm from '@/features/contact/PaymentNoticeForm';
 import { DogPapersForm } from '@/features/dog-papers/team/DogPapersForm';
 import { UpdateTranslation } from '@/features/dog-updates/team/UpdateTranslations';
 import { DogForm } from '@/features/dogs/admin/DogForm';
@@ -377,6 +378,19 @@ const cases: readonly Case[] = [
     hasLegalLine: true,
     form: <ContactForm />,
     errors: [shortName, invalidEmail, 'Message must be at least 10 characters.'],
+  },
+  {
+    name: 'Tell us that you paid',
+    file: 'contact/PaymentNoticeForm.tsx',
+    hasLegalLine: true,
+    form: <PaymentNoticeForm />,
+    errors: [
+      shortName,
+      invalidEmail,
+      noAmount,
+      'Please choose a day.',
+      'Please choose how it was paid.',
+    ],
   },
   {
     name: 'A care record',

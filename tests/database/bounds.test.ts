@@ -254,9 +254,31 @@ const tables: Record<string, { row: Row; columns: Record<string, Bounds> }> = {
     },
   },
   contact_messages: {
-    row: { name: 'Bounds', email: 'a@b.co', message: 'A contact message' },
+    row: {
+      name: 'Bounds',
+      email: 'a@b.co',
+      message: 'A contact message',
+      kind: 'payment',
+      paid_paise: 100,
+      paid_on: '2026-04-01',
+      paid_by: 'upi',
+    },
     columns: {
       language,
+      // A payment says how much was paid when and how, and a message none of it.
+      kind: { accepts: ['payment'], rejects: ['', 'message'] },
+      paid_paise: {
+        accepts: [limits.OFFLINE_DONATION_BOUNDS.minPaise, limits.OFFLINE_DONATION_BOUNDS.maxPaise],
+        rejects: [
+          null,
+          limits.OFFLINE_DONATION_BOUNDS.minPaise - 1,
+          limits.OFFLINE_DONATION_BOUNDS.maxPaise + 1,
+        ],
+      },
+      paid_on: { accepts: [limits.UPDATE_FIRST_DAY], rejects: [null, '2019-12-31'] },
+      paid_by: { accepts: ['bank-transfer', 'upi', 'cheque', 'cash'], rejects: [null, 'kind'] },
+      reference: orNull(text(limits.REFERENCE_MAX_LENGTH)),
+      for_dog: orNull(text(limits.DOG_NAME_MAX_LENGTH)),
       name: personName({
         accepts: [long(NAME_MIN_LENGTH), long(NAME_MAX_LENGTH)],
         rejects: ['', long(NAME_MIN_LENGTH - 1), ' a ', long(NAME_MAX_LENGTH + 1)],

@@ -53,7 +53,13 @@ describe('columns that clients may not insert', () => {
     ).toEqual(denied);
   });
 
-  it.each([{ id }, { created_at: time }, { handled_at: time }])(
+  const payment = {
+    kind: 'payment',
+    paid_paise: 100,
+    paid_on: '2026-04-01',
+    paid_by: 'upi',
+  } as const;
+  it.each([{ id }, { created_at: time }, { handled_at: time }, payment, { reference: '1' }])(
     'a visitor may not insert a contact message with %j',
     async (column) => {
       expect(

@@ -416,3 +416,64 @@ describe('repeated newsletter subscriptions', () => {
     expect(await subscribers()).toHaveLength(2);
   });
 });
+
+/** As a visitor, from one network. */
+async function tell(values: object = {}) {
+  const response = await backend.fetch('http://localhost/rest/v1/rpc/tell_of_payment', {
+    method: 'POST',
+    headers: {
+      apikey: PUBLISHABLE_KEY,
+      'content-type': 'application/json',
+      'cf-connecting-ip': '203.0.113.7',
+    },
+    body: JSON.stringify({
+      name: 'Asha',
+      email: 'asha@paws.test',
+      amount_paise: 12_345_600,
+      paid_on: '2026-04-01',
+      paid_by: 'bank-transfer',
+      reference: ' UTR 4711 ',
+      for_dog: ' ',
+      language: 'hi',
+      ...values,
+    }),
+  });
+  return { status: response.status, text: await response.text() };
+}
+
+describe('telling of a payment', () => {
+  it('is a contact message of its kind, which waits for the team', async () => {
+    expect(await tell()).toEqual({ status: 204, text: '' });
+    const { rows } = await backend.pg.query(
+      'select kind, paid_paise, paid_by, reference, for_dog, language, message, handled_at from contact_messages',
+    );
+    expect(rows).toEqual([
+      {
+        kind: 'payment',
+        paid_paise: 12_345_600,
+        paid_by: 'bank-transfer',
+        reference: 'UTR 4711',
+        for_dog: null,
+        language: 'hi',
+        message: 'I paid ₹1,23,456.00 by bank transfer on 1 April 2026.\nReference: UTR 4711',
+        handled_at: null,
+      },
+    ]);
+  });
+
+  it('counts towards the limit of the contact form', async () => {
+    await submitUpToLimit('contact_messages', () => from('203.0.113.7'));
+    expect(await tell()).toEqual(rejectedWith('too-many-from-one'));
+  });
+
+  it.each([
+    [{ paid_on: '2999-01-01' }, 'not-yet'],
+    [{ amount_paise: 99 }, 'violates check constraint'],
+    [{ name: 'https://a.in' }, 'violates check constraint'],
+    [{ email: 'asha' }, 'violates check constraint'],
+    [{ paid_by: 'card' }, 'invalid input value for enum'],
+  ])('is refused with %j', async (values, message) => {
+    expect(await tell(values)).toEqual({ status: 400, text: expect.stringContaining(message) });
+    expect(await countRows(backend.pg, 'contact_messages', {})).toBe(0);
+  });
+});

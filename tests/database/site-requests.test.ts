@@ -492,6 +492,22 @@ sponsor(contact, 'sendContactMessage', async (mutation) => {
   await mutate(mutation, { name: 'Meera', email, message: 'A dog needs help.', honeypot: '' });
   expect(await rows('public.contact_messages', 'email = $1', email)).toHaveLength(1);
 });
+visitor(contact, 'tellOfPayment', async (mutation) => {
+  const notice = {
+    amountPaise: 210_000,
+    paidOn: '2026-04-01',
+    paidBy: 'upi',
+    forDog: 'Sheru',
+  } as const;
+  const email = 'visitor-paid@example.org';
+  await mutate(mutation, { ...notice, name: 'Ravi', email, reference: '', honeypot: '' });
+  expect(await row('public.contact_messages', 'email = $1', email)).toMatchObject({
+    kind: 'payment',
+    language: 'en',
+    reference: null,
+    message: 'I paid ₹2,100.00 by UPI on 1 April 2026.\nFor: Sheru',
+  });
+});
 visitor(newsletter, 'subscribeToNewsletter', async (mutation) => {
   const email = 'visitor-subscribes@example.org';
   await mutate(mutation, { email, honeypot: '' });

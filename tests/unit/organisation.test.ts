@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { factProblems } from '../../scripts/operate/organisation.ts';
+import { factProblems, organisationProblems } from '../../scripts/operate/organisation.ts';
 import {
   legalFacts,
   organisationDetails,
@@ -29,6 +29,14 @@ describe('the facts about the organisation', () => {
   ])('with the %s %j have a sentence for the fault', (name, value, sentence) => {
     const facts = { ...organisationDetails, ...legalFacts, [name]: value };
     expect(factProblems(facts)).toEqual([sentence]);
+  });
+
+  it('count as samples where the account or the UPI id does not exist', () => {
+    const lines = organisationProblems().filter((problem) => problem.includes('account that'));
+    expect(lines).toHaveLength(3);
+    expect(organisationProblems().join('\n')).toMatch(
+      /organisation\.ts:\d+ names an address that does not exist[^]*organisation\.ts:\d+ names an account/,
+    );
   });
 
   it('name a bank account with the code of its branch', () => {

@@ -1,13 +1,22 @@
+import type { ComponentProps } from 'react';
 import { LazyForm } from '@/components/LazyForm';
 import { site, telephoneLink } from '@/config/site';
 
 const load = () => import('@/features/contact/ContactForm');
+const loadPaymentNotice = () => import('@/features/contact/PaymentNoticeForm');
 
 export function LazyContactForm() {
+  return <LazyLetter load={load} className="min-h-125 sm:min-h-96" />;
+}
+
+export function LazyPaymentNoticeForm() {
+  return <LazyLetter load={loadPaymentNotice} className="min-h-225 sm:min-h-150" />;
+}
+
+function LazyLetter(form: Pick<ComponentProps<typeof LazyForm>, 'load' | 'className'>) {
   return (
     <LazyForm
-      load={load}
-      className="min-h-125 sm:min-h-96"
+      {...form}
       withoutScript={
         import.meta.env.SSR ? (
           <>

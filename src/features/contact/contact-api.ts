@@ -1,7 +1,9 @@
 import { mutationOptions } from '@tanstack/react-query';
 import { site } from '@/config/site';
 import { errorTexts } from '@/lib/error-texts';
-import { requestLanguage } from '@/lib/language';
+import type { Enums } from '@common/database';
+import { language, requestLanguage } from '@/lib/language';
+import { rpc } from '@/lib/rpc';
 import { say } from '@/lib/say';
 import { senderTables } from '@/lib/supabase';
 
@@ -15,6 +17,12 @@ interface Variables {
 
 const retryLater = say`Please try again in an hour, or write to ${site.email}.`;
 
+const errorMessage = errorTexts({
+  PT429: say`Too many messages from here. ${retryLater}`,
+  'too-many-from-all': say`We are getting more messages than we can handle. ${retryLater}`,
+  otherwise: say('Failed to send message. Please try again.'),
+});
+
 /** Sends nothing if the honeypot is filled in. The row is not selected: visitors may only insert. */
 export const sendContactMessage = mutationOptions({
   mutationFn: async ({ honeypot, name, email, message }: Variables): Promise<void> => {
@@ -25,11 +33,48 @@ export const sendContactMessage = mutationOptions({
       .insert({ name, email, message, ...requestLanguage })
       .throwOnError();
   },
-  meta: {
-    errorMessage: errorTexts({
-      PT429: say`Too many messages from here. ${retryLater}`,
-      'too-many-from-all': say`We are getting more messages than we can handle. ${retryLater}`,
-      otherwise: say('Failed to send message. Please try again.'),
-    }),
+  meta: { errorMessage },
+});
+
+/** A donation that somebody says they paid without the payment provider. */
+interface PaymentNotice {
+  name: string;
+  email: string;
+  amountPaise: number;
+  /** YYYY-MM-DD, in India. */
+  paidOn: string;
+  paidBy: Enums<'payment_way'>;
+  /** '' without one. */
+  reference: string;
+  /** The name of a dog; '' for all. */
+  forDog: string;
+  honeypot: string;
+}
+
+/** As {@link sendContactMessage}, through a function, because browsers can't set the kind of a message. */
+export const tellOfPayment = mutationOptions({
+  mutationFn: async ({
+    honeypot,
+    amountPaise,
+    paidOn,
+    paidBy,
+    forDog,
+    ...notice
+  }: PaymentNotice) => {
+    if (honeypot !== '') return;
+    await rpc(
+      'tell_of_payment',
+      {
+        ...notice,
+        amount_paise: amountPaise,
+        paid_on: paidOn,
+        paid_by: paidBy,
+        for_dog: forDog,
+        language,
+      },
+      undefined,
+      senderTables,
+    );
   },
+  meta: { errorMessage },
 });

@@ -1,6 +1,5 @@
 import { site } from '@/config/site';
 import { ContactDetails } from '@/components/ContactDetails';
-import { DetailList } from '@/components/DetailList';
 import { PageHead } from '@/components/PageHead';
 import { RichText } from '@/components/RichText';
 import { Section } from '@/components/Section';
@@ -10,23 +9,11 @@ import { useChosenAmount } from '@/features/checkout/AmountStep';
 import { DonationForm, donationOffers } from '@/features/checkout/DonationForm';
 import { LazyPaymentSetupNotice } from '@/features/checkout/CheckoutNotices';
 import { useDonorStep } from '@/features/donors/DonorStep';
-import { LazyContactForm } from '@/features/contact/LazyContactForm';
+import { LazyContactForm, LazyPaymentNoticeForm } from '@/features/contact/LazyContactForm';
+import { TransferDetails } from '@/features/contact/TransferDetails';
 import { paths } from '@/lib/paths';
 import { sharePictures } from '@/config/share-pictures';
 import { say } from '@/lib/say';
-
-const { bankAccount, upiId } = site;
-const transferDetails = [
-  ...(bankAccount
-    ? [
-        { label: say('Account holder'), value: bankAccount.holder },
-        { label: say('Account number'), value: bankAccount.number },
-        { label: say('IFSC'), value: bankAccount.ifsc },
-        { label: say('Bank'), value: bankAccount.bank },
-      ]
-    : []),
-  ...(upiId ? [{ label: say('UPI ID'), value: upiId }] : []),
-];
 
 export default function SupportPage() {
   const { state } = useAuth();
@@ -67,12 +54,18 @@ export default function SupportPage() {
       >
         <WaysToSupport />
       </Section>
-      {transferDetails.length > 0 ? (
+      {site.bankAccount || site.upiId ? (
         <Section
           title={say('From your bank or UPI app')}
-          intro={say('Write to us afterwards with your name, so that we know who gave.')}
+          intro={say(
+            'Then tell us below that you paid, so that we know who gave and can send the receipt.',
+          )}
         >
-          <DetailList details={transferDetails} />
+          <TransferDetails />
+          <h3 className="mt-12 mb-6">Tell us that you paid</h3>
+          <div className="max-w-4xl">
+            <LazyPaymentNoticeForm />
+          </div>
         </Section>
       ) : null}
       <Section

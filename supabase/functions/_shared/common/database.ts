@@ -86,7 +86,14 @@ export const nullableColumns = {
     'sponsorship_amount_paise',
     'sponsorship_id',
   ],
-  search_contact_messages: ['handled_at'],
+  search_contact_messages: [
+    'for_dog',
+    'handled_at',
+    'paid_by',
+    'paid_on',
+    'paid_paise',
+    'reference',
+  ],
   sponsorship_list: [
     'dog_id',
     'dog_name',

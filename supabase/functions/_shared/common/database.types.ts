@@ -1,5 +1,5 @@
 // Generated from supabase/migrations by `npm run db:types`. Do not edit.
-// Seal: d0e530db5838a057d213c3a70bdfb73f889632ebf16510b8817ae5ac74eec4fc
+// Seal: a89f0e69e9c23374275644d086442f6e6da679a66cc57e8b0a9ef716db181ebe
 export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[];
 
 export type Database = {
@@ -69,33 +69,51 @@ export type Database = {
         Row: {
           created_at: string;
           email: string;
+          for_dog: string | null;
           handled_at: string | null;
           id: string;
+          kind: Database['public']['Enums']['contact_message_kind'];
           language: Database['public']['Enums']['language'];
           message: string;
           name: string;
           needs_review: boolean;
+          paid_by: Database['public']['Enums']['payment_way'] | null;
+          paid_on: string | null;
+          paid_paise: number | null;
+          reference: string | null;
         };
         ComputedFields: never;
         Insert: {
           created_at?: string;
           email: string;
+          for_dog?: string | null;
           handled_at?: string | null;
           id?: string;
+          kind?: Database['public']['Enums']['contact_message_kind'];
           language?: Database['public']['Enums']['language'];
           message: string;
           name: string;
           needs_review?: boolean;
+          paid_by?: Database['public']['Enums']['payment_way'] | null;
+          paid_on?: string | null;
+          paid_paise?: number | null;
+          reference?: string | null;
         };
         Update: {
           created_at?: string;
           email?: string;
+          for_dog?: string | null;
           handled_at?: string | null;
           id?: string;
+          kind?: Database['public']['Enums']['contact_message_kind'];
           language?: Database['public']['Enums']['language'];
           message?: string;
           name?: string;
           needs_review?: boolean;
+          paid_by?: Database['public']['Enums']['payment_way'] | null;
+          paid_on?: string | null;
+          paid_paise?: number | null;
+          reference?: string | null;
         };
         Relationships: [];
       };
@@ -2284,12 +2302,18 @@ export type Database = {
         Returns: {
           created_at: string;
           email: string;
+          for_dog: string;
           handled_at: string;
           id: string;
+          kind: Database['public']['Enums']['contact_message_kind'];
           message: string;
           name: string;
           needs_review: boolean;
+          paid_by: Database['public']['Enums']['payment_way'];
+          paid_on: string;
+          paid_paise: number;
           person_id: string;
+          reference: string;
         }[];
       };
       search_dogs: {
@@ -2533,6 +2557,19 @@ export type Database = {
           urgent_review_items: number;
         }[];
       };
+      tell_of_payment: {
+        Args: {
+          amount_paise: number;
+          email: string;
+          for_dog: string;
+          language: Database['public']['Enums']['language'];
+          name: string;
+          paid_by: Database['public']['Enums']['payment_way'];
+          paid_on: string;
+          reference: string;
+        };
+        Returns: undefined;
+      };
       undecided_events: {
         Args: { as_of: string; batch: number };
         Returns: {
@@ -2618,6 +2655,7 @@ export type Database = {
     Enums: {
       care_change_kind: 'edited' | 'settled' | 'deleted' | 'restored';
       care_kind: 'vaccination' | 'sterilisation' | 'treatment' | 'food' | 'shelter' | 'other';
+      contact_message_kind: 'message' | 'payment';
       correspondence_kind: 'email' | 'message' | 'contact-message';
       correspondence_state:
         'waiting' | 'sent' | 'failed' | 'cancelled' | 'read' | 'unread' | 'open' | 'done';
@@ -2693,6 +2731,7 @@ export type Database = {
       newsletter_audience: 'everybody' | 'sponsors' | 'dog-sponsors';
       pause_reason: 'sponsor' | 'dog' | 'bank';
       payment_mode: 'test' | 'live';
+      payment_way: 'bank-transfer' | 'upi' | 'cheque' | 'cash';
       picture_extension: 'webp' | 'jpg';
       receipt_kind: 'receipt' | 'cancellation';
       receipt_reason: 'payment' | 'partial-refund' | 'correction' | 'refund' | 'dispute';
@@ -2850,6 +2889,7 @@ export const Constants = {
     Enums: {
       care_change_kind: ['edited', 'settled', 'deleted', 'restored'],
       care_kind: ['vaccination', 'sterilisation', 'treatment', 'food', 'shelter', 'other'],
+      contact_message_kind: ['message', 'payment'],
       correspondence_kind: ['email', 'message', 'contact-message'],
       correspondence_state: [
         'waiting',
@@ -2950,6 +2990,7 @@ export const Constants = {
       newsletter_audience: ['everybody', 'sponsors', 'dog-sponsors'],
       pause_reason: ['sponsor', 'dog', 'bank'],
       payment_mode: ['test', 'live'],
+      payment_way: ['bank-transfer', 'upi', 'cheque', 'cash'],
       picture_extension: ['webp', 'jpg'],
       receipt_kind: ['receipt', 'cancellation'],
       receipt_reason: ['payment', 'partial-refund', 'correction', 'refund', 'dispute'],

@@ -23,6 +23,13 @@ export const organisationDetails: OrganisationDetails = {
     { name: 'Facebook', url: 'https://www.facebook.com/pawsoflucknow' },
     { name: 'YouTube', url: 'https://www.youtube.com/@pawsoflucknow' },
   ],
+  bankAccount: {
+    holder: 'Paws of Lucknow Society',
+    number: '000000000000',
+    ifsc: 'XXXX0000000',
+    bank: 'Sample Bank',
+  },
+  upiId: 'pawsoflucknow@example',
   receiptPrefix: 'POL',
 };
 

@@ -1,0 +1,9 @@
+/** @returns false where the browser refuses it, or has no clipboard: without HTTPS */
+export async function copyText(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
