@@ -23,4 +23,4 @@ export const paymentWayLabels = {
   'bank-transfer': say('Bank transfer'),
   cheque: say('Cheque or draft'),
   cash: say('Cash'),
-} as const satisfies Record<Enums<'payment_way'>, string>;
+} as const satisfies Record<Enums<'donation_way'>, string>;

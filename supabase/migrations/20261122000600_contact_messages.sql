@@ -5,7 +5,7 @@
 -- `payment`: somebody says that they paid another way than on this site. Browsers can't set it: tell_of_payment() does.
 create type public.contact_message_kind as enum ('message', 'payment');
 -- How money comes without the payment provider. A cheque may be a draft.
-create type public.payment_way as enum ('bank-transfer', 'upi', 'cheque', 'cash');
+create type public.donation_way as enum ('bank-transfer', 'upi', 'cheque', 'cash');
 
 create table public.contact_messages (
   id uuid primary key default gen_random_uuid(),
@@ -24,7 +24,7 @@ create table public.contact_messages (
   -- As the sender says it. Nobody has looked at the bank account.
   paid_paise bigint check (paid_paise between 100 and 1000000000),
   paid_on date check (paid_on >= '2020-01-01'),
-  paid_by public.payment_way,
+  paid_by public.donation_way,
   reference text check (char_length(btrim(reference, E' \t\r\n')) >= 1 and char_length(reference) <= 50),
   for_dog text check (char_length(btrim(for_dog, E' \t\r\n')) >= 1 and char_length(for_dog) <= 100),
   check (num_nonnulls(paid_paise, paid_on, paid_by) = case kind when 'payment' then 3 else 0 end),
@@ -116,7 +116,7 @@ create function public.tell_of_payment(
   email text,
   amount_paise bigint,
   paid_on date,
-  paid_by public.payment_way,
+  paid_by public.donation_way,
   reference text,
   for_dog text,
   language public.language

@@ -931,7 +931,7 @@ create function public.search_contact_messages(search text) returns table (
   kind public.contact_message_kind,
   paid_paise bigint,
   paid_on date,
-  paid_by public.payment_way,
+  paid_by public.donation_way,
   reference text,
   for_dog text
 )

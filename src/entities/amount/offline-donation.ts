@@ -26,7 +26,7 @@ export const paymentDaySchema = (today: string) =>
 
 export const paymentWaySchema = z.pipe(
   z.string(),
-  z.enum(Constants.public.Enums.payment_way, say('Please choose how it was paid.')),
+  z.enum(Constants.public.Enums.donation_way, say('Please choose how it was paid.')),
 );
 
 /** '' without one. */

@@ -43,7 +43,7 @@ interface PaymentNotice {
   amountPaise: number;
   /** YYYY-MM-DD, in India. */
   paidOn: string;
-  paidBy: Enums<'payment_way'>;
+  paidBy: Enums<'donation_way'>;
   /** '' without one. */
   reference: string;
   /** The name of a dog; '' for all. */

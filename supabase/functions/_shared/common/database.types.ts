@@ -1,5 +1,5 @@
 // Generated from supabase/migrations by `npm run db:types`. Do not edit.
-// Seal: a89f0e69e9c23374275644d086442f6e6da679a66cc57e8b0a9ef716db181ebe
+// Seal: 4ac65a988a3ee8d0dfb4fea8bb19ad8a6f80360e6d227d8ae20046abf09d7f02
 export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[];
 
 export type Database = {
@@ -77,7 +77,7 @@ export type Database = {
           message: string;
           name: string;
           needs_review: boolean;
-          paid_by: Database['public']['Enums']['payment_way'] | null;
+          paid_by: Database['public']['Enums']['donation_way'] | null;
           paid_on: string | null;
           paid_paise: number | null;
           reference: string | null;
@@ -94,7 +94,7 @@ export type Database = {
           message: string;
           name: string;
           needs_review?: boolean;
-          paid_by?: Database['public']['Enums']['payment_way'] | null;
+          paid_by?: Database['public']['Enums']['donation_way'] | null;
           paid_on?: string | null;
           paid_paise?: number | null;
           reference?: string | null;
@@ -110,7 +110,7 @@ export type Database = {
           message?: string;
           name?: string;
           needs_review?: boolean;
-          paid_by?: Database['public']['Enums']['payment_way'] | null;
+          paid_by?: Database['public']['Enums']['donation_way'] | null;
           paid_on?: string | null;
           paid_paise?: number | null;
           reference?: string | null;
@@ -2309,7 +2309,7 @@ export type Database = {
           message: string;
           name: string;
           needs_review: boolean;
-          paid_by: Database['public']['Enums']['payment_way'];
+          paid_by: Database['public']['Enums']['donation_way'];
           paid_on: string;
           paid_paise: number;
           person_id: string;
@@ -2564,7 +2564,7 @@ export type Database = {
           for_dog: string;
           language: Database['public']['Enums']['language'];
           name: string;
-          paid_by: Database['public']['Enums']['payment_way'];
+          paid_by: Database['public']['Enums']['donation_way'];
           paid_on: string;
           reference: string;
         };
@@ -2715,6 +2715,7 @@ export type Database = {
         | 'sponsorship-ended';
       donation_status: 'pending' | 'completed' | 'failed' | 'refunded' | 'disputed';
       donation_type: 'One-time' | 'Monthly';
+      donation_way: 'bank-transfer' | 'upi' | 'cheque' | 'cash';
       email_role: 'admin' | 'team';
       email_setting:
         'email_notifications' | 'adoption_alerts' | 'marketing_emails' | 'donation_receipts';
@@ -2731,7 +2732,6 @@ export type Database = {
       newsletter_audience: 'everybody' | 'sponsors' | 'dog-sponsors';
       pause_reason: 'sponsor' | 'dog' | 'bank';
       payment_mode: 'test' | 'live';
-      payment_way: 'bank-transfer' | 'upi' | 'cheque' | 'cash';
       picture_extension: 'webp' | 'jpg';
       receipt_kind: 'receipt' | 'cancellation';
       receipt_reason: 'payment' | 'partial-refund' | 'correction' | 'refund' | 'dispute';
@@ -2957,6 +2957,7 @@ export const Constants = {
       ],
       donation_status: ['pending', 'completed', 'failed', 'refunded', 'disputed'],
       donation_type: ['One-time', 'Monthly'],
+      donation_way: ['bank-transfer', 'upi', 'cheque', 'cash'],
       email_role: ['admin', 'team'],
       email_setting: [
         'email_notifications',
@@ -2990,7 +2991,6 @@ export const Constants = {
       newsletter_audience: ['everybody', 'sponsors', 'dog-sponsors'],
       pause_reason: ['sponsor', 'dog', 'bank'],
       payment_mode: ['test', 'live'],
-      payment_way: ['bank-transfer', 'upi', 'cheque', 'cash'],
       picture_extension: ['webp', 'jpg'],
       receipt_kind: ['receipt', 'cancellation'],
       receipt_reason: ['payment', 'partial-refund', 'correction', 'refund', 'dispute'],
