@@ -28,12 +28,16 @@ const sendMail: Schedule = {
     ) or exists (select from public.mailings where finished_at is null) as "isDue"`,
 };
 
-/** Carries out the desired status at the provider when the first attempt failed, so that nothing stops for ever. */
+/** Carries out the desired status at the provider when the first attempt failed, so that nothing stops for ever, and ends pauses. */
 export const reconcile: Schedule = {
   name: 'reconcile',
   secret: RECONCILE_SECRET,
   intervalMilliseconds: 20_000,
-  isDue: 'select exists (select from public.sponsorships where sync_due is not null) as "isDue"',
+  isDue: `
+    select exists (
+      select from public.sponsorships
+      where sync_due is not null or resume_on <= (now() at time zone 'Asia/Kolkata')::date
+    ) as "isDue"`,
 };
 
 /** Makes the functions send emails to the mailbox. */

@@ -41,6 +41,8 @@ create table public.sponsorships (
   desired_status public.desired_status not null default 'run',
   stop_requested_at timestamptz,
   pause_reason public.pause_reason,
+  -- The Indian day on which a pause by the sponsor ends. Null for one that lasts until the sponsor resumes.
+  resume_on date,
   end_reason public.end_reason,
   -- The sponsor's optional answer to why they stop.
   stop_comment text check (stop_comment ~ '\S' and char_length(stop_comment) <= 1000),
@@ -83,6 +85,7 @@ create table public.sponsorships (
     ended_at is null and desired_status <> 'stop' and status <> 'created'
   ) stored,
   check ((desired_status = 'stop') = (stop_requested_at is not null)),
+  check (resume_on is null or (desired_status = 'pause' and pause_reason is not distinct from 'sponsor')),
   check (ended_at is null or end_reason is not null),
   check (moved_at is not null or next_dog_id is null),
   check (visitor_email is null or user_id is null)
@@ -102,6 +105,7 @@ create index sponsorships_next_dog_id_idx on public.sponsorships (next_dog_id);
 create index sponsorships_replaces_id_idx on public.sponsorships (replaces_id);
 create index sponsorships_created_at_idx on public.sponsorships (created_at desc, id desc);
 create index sponsorships_sync_due_idx on public.sponsorships (sync_due) where sync_due is not null;
+create index sponsorships_resume_on_idx on public.sponsorships (resume_on) where resume_on is not null;
 create index sponsorships_synced_at_idx on public.sponsorships (synced_at) where ended_at is null;
 
 -- The provider's plans. One can't be changed or deleted, so there is one per amount and mode.
@@ -143,7 +147,7 @@ alter table public.provider_plans enable row level security;
 -- All columns but manage_url, with which a card is replaced: own_manage_urls returns it to the owner alone.
 grant select (
   id, user_id, dog_id, next_dog_id, moved_at, amount_paise, mode, is_gift, status, desired_status, stop_requested_at,
-  pause_reason, end_reason, stop_comment, provider_subscription_id, payment_method, starts_at,
+  pause_reason, resume_on, end_reason, stop_comment, provider_subscription_id, payment_method, starts_at,
   current_start, current_end, next_charge_at, started_at, halted_at, ended_at, replaces_id, replaced_from,
   sync_due, sync_version, synced_at, created_at, is_extra
 ) on public.sponsorships to authenticated;

@@ -15,21 +15,22 @@ create type public.domain_event_kind as enum (
   'second-factor-added', 'second-factor-removed', 'tax-file-downloaded',
   'dog-left', 'gift-paid', 'gift-sent-again', 'gift-not-delivered',
   'sponsorship-created', 'sponsorship-authorised', 'sponsorship-charged', 'sponsorship-charge-failed',
-  'sponsorship-halted', 'sponsorship-pause-requested', 'sponsorship-paused', 'sponsorship-resume-requested',
-  'sponsorship-resumed', 'sponsorship-moved', 'sponsorship-dog-left', 'sponsorship-dog-back',
+  'sponsorship-halted', 'sponsorship-pause-requested', 'sponsorship-paused', 'sponsorship-resume-announced',
+  'sponsorship-resume-requested', 'sponsorship-resumed', 'sponsorship-moved', 'sponsorship-dog-left', 'sponsorship-dog-back',
   'sponsorship-dog-taken', 'sponsorship-dog-returned',
   'sponsorship-amount-changed', 'sponsorship-stop-requested', 'sponsorship-ended'
 );
 -- The kinds of a timeline's entries: those above that begin with `sponsorship-`.
 create type public.sponsorship_event_kind as enum (
-  'created', 'authorised', 'charged', 'charge-failed', 'halted', 'pause-requested', 'paused', 'resume-requested',
-  'resumed', 'moved', 'dog-left', 'dog-back', 'dog-taken', 'dog-returned', 'amount-changed', 'stop-requested', 'ended'
+  'created', 'authorised', 'charged', 'charge-failed', 'halted', 'pause-requested', 'paused', 'resume-announced',
+  'resume-requested', 'resumed', 'moved', 'dog-left', 'dog-back', 'dog-taken', 'dog-returned', 'amount-changed', 'stop-requested', 'ended'
 );
 -- `site`: a rule, for example after 30 days without a charge.
 create type public.sponsorship_actor as enum ('sponsor', 'team', 'bank', 'site');
--- Why a bank did not pay a monthly charge. `other`: it gave no reason, or one that we don't know.
+-- Why a bank did not pay a monthly charge. `payer-declined`: the payer didn't approve the bank's notice of it. `other`: the
+-- bank gave no reason, or one that we don't know.
 create type public.failure_reason as enum (
-  'insufficient-balance', 'card-expired', 'mandate-revoked', 'bank-down', 'other'
+  'insufficient-balance', 'card-expired', 'mandate-revoked', 'payer-declined', 'bank-down', 'other'
 );
 
 create table private.domain_events (
@@ -112,6 +113,7 @@ as $$
     'status', sponsorship.status,
     'desired_status', sponsorship.desired_status,
     'pause_reason', sponsorship.pause_reason,
+    'resume_on', sponsorship.resume_on,
     'payment_method', sponsorship.payment_method,
     'has_ended', sponsorship.ended_at is not null,
     'is_replaced', sponsorship.replaced_from is not null,
@@ -133,7 +135,7 @@ as $$
 $$;
 
 -- Records an entry of a sponsorship's timeline. `amount_paise` is what was charged or is charged each month;
--- `detail` the reason of a failed charge, pause, stop or end, the new status of a dog, since when a dog is at the
+-- `detail` the reason of a failed charge, pause, stop or end, the day on which a pause is to end, the new status of a dog, since when a dog is at the
 -- municipal centre, or `undone` of a move back.
 create function private.record_sponsorship_event(
   sponsorship_id uuid,

@@ -2,7 +2,8 @@
 -- and marks the sponsorship as due. The server carries the request out at the payment provider.
 --
 -- Errors have a status for the API and a code as their message: PT404 `unknown-sponsorship` or `unknown-dog`;
--- PT409 `not-running`, `not-active`, `paused-at-bank`, `dog-not-available` or `already-sponsored`.
+-- PT409 `not-running`, `not-active`, `already-paused`, `paused-at-bank`, `dog-not-available` or `already-sponsored`;
+-- PT422 `not-a-resume-day`.
 
 -- The current user's sponsorship with this id, locked for the transaction. PT404 if there is none.
 create function private.own_sponsorship(sponsorship_id uuid) returns public.sponsorships
@@ -54,7 +55,8 @@ create function private.set_desired_status(
   kind public.sponsorship_event_kind,
   actor public.sponsorship_actor,
   detail text default null,
-  dog_id uuid default null
+  dog_id uuid default null,
+  resume_on date default null
 ) returns void
 language plpgsql security definer
 set search_path = ''
@@ -66,6 +68,7 @@ begin
   update public.sponsorships as sponsorship
     set desired_status = desired_status,
       pause_reason = pause_reason,
+      resume_on = resume_on,
       sync_due = coalesce(sponsorship.sync_due, now()),
       sync_version = sponsorship.sync_version + 1
     where sponsorship.id = sponsorship_id
@@ -92,6 +95,7 @@ declare
 begin
   update public.sponsorships as sponsorship
     set desired_status = 'stop',
+      resume_on = null,
       stop_requested_at = now(),
       end_reason = reason,
       stop_comment = stop_comment,
@@ -125,25 +129,51 @@ as $$
   select * from chain
 $$;
 
--- Stores the owner's request to pause an active sponsorship.
-create function public.pause_sponsorship(sponsorship_id uuid) returns void
+-- Whether a pause that begins now can end on a day. It skips one to three charges, and ends after the last of them and at
+-- least four days before the next one, because banks announce a charge before they make it. For the same reason a charge
+-- that is due within four days may still be made, and is none of those that are skipped. Days are Indian.
+create function private.is_resume_day(resume_on date, next_charge_at timestamptz, as_of timestamptz) returns boolean
+language sql immutable
+set search_path = ''
+as $$
+  select exists (
+    select from generate_series(1, 3) as skipped
+    cross join lateral (
+      select (next_charge_at at time zone 'Asia/Kolkata')::date as charge_on,
+        skipped + (next_charge_at < as_of + interval '4 days')::integer as months
+    ) as next
+    where resume_on > (charge_on + make_interval(months => months - 1))::date
+      and resume_on <= (charge_on + make_interval(months => months))::date - 4
+  )
+$$;
+
+-- Stores the owner's request to pause an active sponsorship, until a day or until the owner resumes it. One that is paused
+-- until a day can be left paused without one.
+create function public.pause_sponsorship(sponsorship_id uuid, resume_on date default null) returns void
 language plpgsql security definer
 set search_path = ''
 as $$
+#variable_conflict use_variable
 declare
   sponsorship constant public.sponsorships := private.own_sponsorship(sponsorship_id);
 begin
   if sponsorship.desired_status = 'pause' and sponsorship.pause_reason = 'sponsor' then
-    return;
-  end if;
-  if sponsorship.ended_at is not null or sponsorship.desired_status <> 'run' then
+    if resume_on is not distinct from sponsorship.resume_on then
+      return;
+    elsif resume_on is not null then
+      raise sqlstate 'PT409' using message = 'already-paused';
+    end if;
+  elsif sponsorship.ended_at is not null or sponsorship.desired_status <> 'run' then
     raise sqlstate 'PT409' using message = 'not-running';
-  end if;
   -- The provider pauses only in this state; an authorised one that waits for its start would be cancelled.
-  if sponsorship.status <> 'active' or sponsorship.replaced_from is not null then
+  elsif sponsorship.status <> 'active' or sponsorship.replaced_from is not null then
     raise sqlstate 'PT409' using message = 'not-active';
+  elsif resume_on is not null and not private.is_resume_day(resume_on, sponsorship.next_charge_at, now()) then
+    raise sqlstate 'PT422' using message = 'not-a-resume-day';
   end if;
-  perform private.set_desired_status(sponsorship.id, 'pause', 'sponsor', 'pause-requested', 'sponsor');
+  perform private.set_desired_status(
+    sponsorship.id, 'pause', 'sponsor', 'pause-requested', 'sponsor', resume_on::text, resume_on => resume_on
+  );
 end
 $$;
 
@@ -168,6 +198,50 @@ begin
   perform private.set_desired_status(sponsorship.id, 'run', null, 'resume-requested', 'sponsor');
 end
 $$;
+
+-- For the server: ends the pauses whose day has come, and announces those that end within three days. When the dog has left
+-- meanwhile, the sponsorship stays paused until its sponsor chooses. One that is about to be replaced stays paused. Returns
+-- how many go on.
+create function public.resume_due_sponsorships(as_of timestamptz) returns integer
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  today constant date := (as_of at time zone 'Asia/Kolkata')::date;
+  sponsorship public.sponsorships;
+  dog_status public.dog_status;
+  resumed integer := 0;
+begin
+  perform private.lock_promises();
+  for sponsorship in
+    select * from public.sponsorships as paused
+    where paused.resume_on <= today + 3 and paused.replaced_from is null and paused.ended_at is null
+    order by paused.id
+    for update
+  loop
+    if sponsorship.resume_on > today then
+      perform private.record_sponsorship_event(
+        sponsorship.id, 'resume-announced', 'site', sponsorship.resume_on::text,
+        occurred_at => as_of, reference => sponsorship.resume_on::text
+      );
+      continue;
+    end if;
+    select dog.status into dog_status from public.dog_profiles as dog
+      where dog.id = private.chosen_dog(sponsorship) for share;
+    if found and dog_status <> 'available' then
+      perform private.set_desired_status(
+        sponsorship.id, 'pause', 'dog', 'paused', 'site', 'dog', private.chosen_dog(sponsorship)
+      );
+    else
+      perform private.set_desired_status(sponsorship.id, 'run', null, 'resume-requested', 'site');
+      resumed := resumed + 1;
+    end if;
+  end loop;
+  return resumed;
+end
+$$;
+
+grant execute on function public.resume_due_sponsorships to service_role;
 
 -- Stores that a sponsor wants to stop. The same for one that still takes its last charge before a change of the amount, and
 -- for a change that is not authorised yet, which must not start a new mandate.

@@ -471,6 +471,7 @@ begin
       desired_status = next_state.desired_status,
       stop_requested_at = next_state.stop_requested_at,
       pause_reason = next_state.pause_reason,
+      resume_on = case when next_state.desired_status = 'pause' then sponsorship.resume_on end,
       end_reason = next_state.end_reason,
       manage_url = next_state.manage_url,
       payment_method = next_state.payment_method,

@@ -41,6 +41,7 @@ as $$
     'status', sponsorship.status,
     'desired_status', sponsorship.desired_status,
     'pause_reason', sponsorship.pause_reason,
+    'resume_on', sponsorship.resume_on,
     'end_reason', sponsorship.end_reason,
     'starts_at', sponsorship.starts_at,
     'next_charge_at', sponsorship.next_charge_at,

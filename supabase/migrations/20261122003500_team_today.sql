@@ -1,7 +1,8 @@
 -- What waits for the team today: the numbers of the staff page and of the team's menu, and the lists behind those that
 -- have no page of their own. Now is the clock's; a day is India's.
 
--- Sponsorships whose last charge failed within a week and is neither paid since nor given up.
+-- Sponsorships whose last charge failed within a week and is neither paid since nor given up. A payer who declined it has
+-- decided, and needs no help.
 create function private.recent_failed_charges(live_only boolean)
 returns table (
   sponsorship_id uuid,
@@ -27,6 +28,7 @@ as $$
     and sponsorship.status in ('pending', 'halted')
     and (sponsorship.mode = 'live' or not live_only)
     and failure.occurred_at > now() - interval '7 days'
+    and failure.data ->> 'detail' <> 'payer-declined'
 $$;
 
 -- Emails that nobody gets without help: those given up within a week, and those that have waited for half an hour.

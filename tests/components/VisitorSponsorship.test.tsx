@@ -31,6 +31,7 @@ function sponsorship(overrides: Partial<VisitorSponsorship> = {}): VisitorSponso
     status: 'active',
     desired_status: 'run',
     pause_reason: null,
+    resume_on: null,
     end_reason: null,
     starts_at: null,
     next_charge_at: '2026-12-24T06:00:00Z',

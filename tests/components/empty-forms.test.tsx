@@ -99,6 +99,7 @@ function serveRows(): void {
       status: 'active',
       desired_status: 'run',
       pause_reason: null,
+      resume_on: null,
       end_reason: null,
       starts_at: null,
       next_charge_at: day,

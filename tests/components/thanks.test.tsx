@@ -369,6 +369,7 @@ describe('the page that thanks a visitor', () => {
     status: 'active',
     desired_status: 'run',
     pause_reason: null,
+    resume_on: null,
     end_reason: null,
     starts_at: null,
     next_charge_at: '2026-12-23T11:59:00+05:30',

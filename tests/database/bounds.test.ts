@@ -430,6 +430,8 @@ const tables: Record<string, { row: Row; columns: Record<string, Bounds> }> = {
       desired_status: { accepts: ['run', 'pause'], rejects: ['', 'resume', 'stop'] },
       stop_requested_at: { accepts: [null], rejects: ['2026-01-02T03:04:05+00:00'] },
       pause_reason: { accepts: [null, 'sponsor', 'dog', 'bank'], rejects: ['', 'team'] },
+      // Only of a pause by the sponsor.
+      resume_on: { accepts: [null], rejects: ['2026-12-24'] },
       end_reason: {
         accepts: [
           null,

@@ -4,6 +4,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { MutationObserver, QueryClient, type MutationOptions } from '@tanstack/react-query';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { pauseChoices } from '@common/pauses';
 import * as auth from '@/features/auth/auth-api';
 import * as apps from '@/features/auth/second-factor-api';
 import * as followedSession from '@/features/auth/follow-session-api';
@@ -833,12 +834,17 @@ async function expectSponsorship(id: string, values: Row): Promise<void> {
   expect(stored).toMatchObject(values);
 }
 sponsor(sponsorships, 'pauseSponsorship', async (mutation) => {
-  await mutate(mutation, SHERAS_SPONSORSHIP);
-  await expectSponsorship(SHERAS_SPONSORSHIP, { desired_status: 'pause', status: 'paused' });
+  const { next_charge_at } = await row('public.sponsorships', 'id = $1', SHERAS_SPONSORSHIP);
+  const [, twoMonths] = pauseChoices(String(next_charge_at), new Date()).pauses;
+  const paused = { desired_status: 'pause', status: 'paused' };
+  await mutate(mutation, { id: SHERAS_SPONSORSHIP, resumeOn: twoMonths?.resumeOn ?? null });
+  await expectSponsorship(SHERAS_SPONSORSHIP, { ...paused, resume_on: twoMonths?.resumeOn });
+  await mutate(mutation, { id: SHERAS_SPONSORSHIP, resumeOn: null });
+  await expectSponsorship(SHERAS_SPONSORSHIP, { ...paused, resume_on: null });
 });
 someone(sponsorships, 'resumeSponsorship', async (mutation, person) => {
   const id = await subscribe(person);
-  await mutate(sponsorships.pauseSponsorship, id);
+  await mutate(sponsorships.pauseSponsorship, { id, resumeOn: null });
   await expectSponsorship(id, { status: 'paused' });
   await mutate(mutation, id);
   await expectSponsorship(id, { desired_status: 'run', status: 'active' });

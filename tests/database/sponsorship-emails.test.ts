@@ -75,6 +75,9 @@ async function setStatus(new_status: string) {
   await people.admin.client.rpc('set_dog_status', { dog_id: SHERU, new_status }).throwOnError();
 }
 
+const pausedUntil =
+  "status = 'paused', desired_status = 'pause', pause_reason = 'sponsor', resume_on = '2026-12-24'";
+
 describe('an email follows from an entry of the timeline', () => {
   it.each([
     ['authorised', "status = 'active'", null, 'sponsorship-begun'],
@@ -83,6 +86,8 @@ describe('an email follows from an entry of the timeline', () => {
     ['paused', "status = 'paused'", 'bank', 'sponsorship-paused'],
     ['paused', "status = 'paused', desired_status = 'pause'", 'sponsor', 'sponsorship-paused'],
     ['resumed', "status = 'active'", null, 'sponsorship-resumed'],
+    ['resume-announced', pausedUntil, '2026-12-24', 'sponsorship-resuming'],
+    ['charge-failed', "status = 'pending'", 'payer-declined', 'charge-failed'],
     [
       'stop-requested',
       "desired_status = 'stop', stop_requested_at = now()",
@@ -114,6 +119,42 @@ describe('an email follows from an entry of the timeline', () => {
     await change(row);
     await report(kind, { detail });
     expect(await templates()).toEqual([]);
+  });
+
+  it('says until when a pause lasts, in each that says that it lasts', async () => {
+    await change(pausedUntil);
+    await report('paused', { detail: 'sponsor' });
+    await people.staff.client
+      .rpc('set_dog_at_centre', { dog_id: SHERU, since: '2026-01-02' })
+      .throwOnError();
+    const data = { resume_on: '2026-12-24' };
+    expect(await waiting()).toMatchObject([
+      { template: 'sponsorship-paused', data },
+      { template: 'dog-taken', data },
+    ]);
+  });
+
+  it.each(['pause_sponsorship', 'resume_sponsorship', 'stop_sponsorship'] as const)(
+    'no longer announces the end of a pause after %s',
+    async (name) => {
+      await change(pausedUntil);
+      await report('resume-announced', { detail: '2026-12-24' });
+      expect(await templates()).toEqual(['sponsorship-resuming']);
+      await people.owner.client.rpc(name, { sponsorship_id: ID }).throwOnError();
+      expect(await templates()).not.toContain('sponsorship-resuming');
+    },
+  );
+
+  it('asks to choose when a pause has ended and its dog has left meanwhile', async () => {
+    await change(pausedUntil);
+    await backend.pg.exec("update public.dog_profiles set status = 'adopted'");
+    await backend.pg.query('select public.resume_due_sponsorships($1)', ['2026-12-24T12:00:00Z']);
+    const [email, ...others] = await waiting();
+    expect(others).toEqual([]);
+    expect(email).toMatchObject({
+      template: 'sponsorship-paused',
+      data: { reason: 'dog', dog_name: 'Sheru', resume_on: null },
+    });
   });
 
   it('has none a week later, nor for somebody whose account is deleted', async () => {

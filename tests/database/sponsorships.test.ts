@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { pauseChoices } from '../../supabase/functions/_shared/common/pauses.ts';
 import { addAccount } from '../support/accounts.ts';
 import { signInActors } from '../support/actors.ts';
 import { startBackend, type TestBackend } from '../support/backend.ts';
@@ -53,6 +54,25 @@ async function timeline(): Promise<string[]> {
 const owner = () => people.owner.client;
 const own = { sponsorship_id: ID };
 
+const byOwner = { desired_status: 'pause', pause_reason: 'sponsor' };
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+
+/** When a pause of some months ends that begins now. */
+function dayOf(nextChargeAt: string, months: number): string {
+  const choice = pauseChoices(nextChargeAt, new Date()).pauses.find((one) => one.months === months);
+  return choice?.resumeOn ?? '';
+}
+
+async function setPaused(resume_on: string): Promise<void> {
+  await backend.pg.query(
+    `update public.sponsorships
+     set status = 'paused', desired_status = 'pause', pause_reason = 'sponsor', stop_requested_at = null,
+       end_reason = null, resume_on = $1 where id = $2`,
+    [resume_on, ID],
+  );
+  await backend.pg.query('select private.refresh_coverage(array[$1::uuid])', [SHERU]);
+}
+
 describe('the owner of a sponsorship', () => {
   it('stores the request to pause, resume and stop, each once and before it is done', async () => {
     await add();
@@ -75,6 +95,53 @@ describe('the owner of a sponsorship', () => {
     expect(await stored({ ...stop, sync_version: 3 })).toBe(1);
     expect(await stored({ sync_due: null })).toBe(0);
     expect(await timeline()).toEqual(['pause-requested', 'resume-requested', 'stop-requested']);
+  });
+
+  it('pauses until a day, once, and can leave it paused without one, resume and stop', async () => {
+    const next_charge_at = inDays(20);
+    await add({ next_charge_at });
+    const resume_on = dayOf(next_charge_at, 2);
+    for (let press = 0; press < 2; press += 1) {
+      await owner()
+        .rpc('pause_sponsorship', { ...own, resume_on })
+        .throwOnError();
+    }
+    expect(await stored({ ...byOwner, resume_on, sync_version: 1 })).toBe(1);
+    const another = await owner().rpc('pause_sponsorship', { ...own, resume_on: '2126-01-01' });
+    expect(another.error).toMatchObject({ code: 'PT409', message: 'already-paused' });
+    await owner().rpc('pause_sponsorship', own).throwOnError();
+    expect(await stored({ ...byOwner, resume_on: null, sync_version: 2 })).toBe(1);
+
+    for (const [name, desired_status] of [
+      ['resume_sponsorship', 'run'],
+      ['stop_sponsorship', 'stop'],
+    ] as const) {
+      await setPaused(resume_on);
+      await owner().rpc(name, own).throwOnError();
+      expect(await stored({ desired_status, resume_on: null })).toBe(1);
+    }
+  });
+
+  it.each([
+    ['on the day of the charge that it should skip', 20, 0],
+    ['before anything is skipped, when the charge that is near may still be made', 3, 20],
+    ['after more than three skipped charges', 20, 100],
+    ['in the past', 20, -40],
+  ])('cannot let a pause end %s', async (_when, chargeInDays, days) => {
+    const next_charge_at = inDays(chargeInDays);
+    await add({ next_charge_at });
+    const { error } = await owner().rpc('pause_sponsorship', {
+      ...own,
+      resume_on: inDays(chargeInDays + days).slice(0, 10),
+    });
+    expect(error).toMatchObject({ code: 'PT422', message: 'not-a-resume-day' });
+    expect(await stored({ desired_status: 'run', sync_version: 0 })).toBe(1);
+  });
+
+  it('cannot pause until a day when the next charge is not known', async () => {
+    await add();
+    const { error } = await owner().rpc('pause_sponsorship', { ...own, resume_on: '2126-01-01' });
+    expect(error?.message).toBe('not-a-resume-day');
   });
 
   it.each([
@@ -554,5 +621,129 @@ describe('what a dog has', () => {
       // write_sponsorship_state refreshes for it.
       'take_over',
     ]);
+  });
+});
+
+async function resumeDue(as_of: string): Promise<number | undefined> {
+  const { rows } = await backend.pg.query<{ resumed: number }>(
+    'select public.resume_due_sponsorships($1) as resumed',
+    [as_of],
+  );
+  return rows[0]?.resumed;
+}
+
+describe('a pause until a day', () => {
+  it('has days that the database accepts, whenever it begins and the next charge is', async () => {
+    const offered: [string, string, string, number][] = [];
+    const now = new Date('2026-12-28T12:00:00+05:30');
+    for (let day = 0; day < 400; day += 1) {
+      const from = new Date(now.getTime() + day * 86_400_000);
+      for (const ahead of [0.01, 2, 3.99, 4, 4.01, 15, 27, 30.9]) {
+        const next = new Date(from.getTime() + ahead * 86_400_000).toISOString();
+        const { mayBeCharged, pauses } = pauseChoices(next, from);
+        expect(mayBeCharged).toBe(ahead < 4);
+        for (const { months, resumeOn } of pauses) {
+          offered.push([resumeOn, next, from.toISOString(), months]);
+        }
+      }
+    }
+    const { rows } = await backend.pg.query(
+      `select pause from jsonb_array_elements($1::jsonb) as pause
+       where not private.is_resume_day(
+         (pause ->> 0)::date, (pause ->> 1)::timestamptz, (pause ->> 2)::timestamptz
+       )`,
+      [JSON.stringify(offered)],
+    );
+    expect(offered.length).toBeGreaterThan(9000);
+    expect(rows).toEqual([]);
+  });
+
+  it.each([
+    // The next charge is on 31 December; months that are shorter end on their last day.
+    ['2026-12-31', false],
+    ['2027-01-01', true],
+    ['2027-01-27', true],
+    ['2027-01-28', false],
+    ['2027-01-31', false],
+    ['2027-02-01', true],
+    ['2027-02-24', true],
+    ['2027-02-25', false],
+    ['2027-03-01', true],
+    ['2027-03-27', true],
+    ['2027-03-28', false],
+    ['2027-04-02', false],
+  ])('that ends on %s is accepted: %s', async (day, isAccepted) => {
+    const { rows } = await backend.pg.query(
+      'select private.is_resume_day($1, $2, $3) as "isAccepted"',
+      [day, '2026-12-31T01:00:00+05:30', '2026-12-26T00:00:00+05:30'],
+    );
+    expect(rows).toEqual([{ isAccepted }]);
+  });
+
+  it('is announced once three days before, and ends on its Indian day', async () => {
+    await add({ next_charge_at: inDays(20) });
+    await setPaused('2026-12-24');
+    expect(await resumeDue('2026-12-20T18:29:59Z')).toBe(0);
+    expect(await timeline()).toEqual([]);
+    for (const hour of ['2026-12-20T18:30:00Z', '2026-12-21T10:00:00Z', '2026-12-23T18:29:59Z']) {
+      expect(await resumeDue(hour)).toBe(0);
+    }
+    expect(await timeline()).toEqual(['resume-announced']);
+    expect(await stored({ ...byOwner, resume_on: '2026-12-24' })).toBe(1);
+    expect(await resumeDue('2026-12-23T18:30:00Z')).toBe(1);
+    expect(await resumeDue('2026-12-24T18:30:00Z')).toBe(0);
+    expect(await stored({ desired_status: 'run', pause_reason: null, resume_on: null })).toBe(1);
+    expect(await stored({ sync_due: null })).toBe(0);
+    expect((await timeline()).toSorted()).toEqual(['resume-announced', 'resume-requested']);
+  });
+
+  it('becomes a pause by the dog when that has left meanwhile, and by no other dog', async () => {
+    await add();
+    await setPaused('2026-12-24');
+    await people.admin.client
+      .rpc('set_dog_status', { dog_id: SHERU, new_status: 'adopted' })
+      .throwOnError();
+    expect(await stored({ ...byOwner, resume_on: '2026-12-24' })).toBe(1);
+    expect(await resumeDue('2026-12-24T12:00:00Z')).toBe(0);
+    expect(await stored({ desired_status: 'pause', pause_reason: 'dog', resume_on: null })).toBe(1);
+    expect(await resumeDue('2026-12-25T12:00:00Z')).toBe(0);
+
+    // Who has chosen another dog goes on with that one.
+    await setPaused('2026-12-24');
+    await move(MOTI).throwOnError();
+    expect(await stored({ ...byOwner, resume_on: '2026-12-24' })).toBe(1);
+    expect(await resumeDue('2026-12-24T12:00:00Z')).toBe(1);
+  });
+
+  it.each([
+    ['without a day', 'resume_on = null'],
+    ['that is about to be replaced', "replaced_from = '2027-01-01'"],
+    ['of one that has ended', "ended_at = now(), end_reason = 'bank'"],
+  ])('is left alone: one %s', async (_which, values) => {
+    await add();
+    await setPaused('2026-12-24');
+    await backend.pg.exec(`update public.sponsorships set ${values} where id = '${ID}'`);
+    expect(await resumeDue('2027-06-01T00:00:00Z')).toBe(0);
+    expect(await stored(byOwner)).toBe(1);
+  });
+
+  it.each([
+    "desired_status = 'run', pause_reason = null",
+    "pause_reason = 'dog'",
+    'pause_reason = null',
+    "pause_reason = 'bank'",
+  ])('is one by the sponsor: it cannot keep its day with %s', async (values) => {
+    await add();
+    await setPaused('2026-12-24');
+    await expect(
+      backend.pg.exec(`update public.sponsorships set ${values} where id = '${ID}'`),
+    ).rejects.toMatchObject({ code: '23514' });
+  });
+
+  it('is ended by the server alone', async () => {
+    for (const person of Object.values(people)) {
+      const { error } = await person.client.rpc('resume_due_sponsorships', { as_of: inDays(0) });
+      expect(error?.code).toBe('42501');
+    }
   });
 });

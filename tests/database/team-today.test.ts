@@ -78,13 +78,13 @@ const addSponsorship = (number: number, values: Row) =>
   });
 
 /** Fails a charge of a sponsorship. */
-async function fail(number: number, days: number): Promise<void> {
+async function fail(number: number, days: number, detail = 'bank-down'): Promise<void> {
   await backend.pg.query(
     `select private.record_event(
        'sponsorship-charge-failed', sponsorship_id => $1, actor => 'bank',
-       data => '{"detail": "bank-down"}', occurred_at => $2, reference => $3
+       data => jsonb_build_object('detail', $4::text), occurred_at => $2, reference => $3
      )`,
-    [id(number), at(days), `pay_${number}_${days}`],
+    [id(number), at(days), `pay_${number}_${days}`, detail],
   );
 }
 
@@ -261,6 +261,8 @@ it('team_today counts, and failed_charges lists, what failed within a week and i
   await fail(3, -1);
   await addSponsorship(4, { user_id: people.stranger.id, status: 'halted', mode: 'test' });
   await fail(4, -2);
+  await addSponsorship(5, { user_id: people.staff.id, dog_id: SHERU, status: 'pending' });
+  await fail(5, -1, 'payer-declined');
   expect(await today()).toMatchObject([{ failed_charges: 2 }]);
   expect(await today('staff', { live_only: true })).toMatchObject([{ failed_charges: 1 }]);
 

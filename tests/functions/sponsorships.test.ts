@@ -1,5 +1,7 @@
 // Sponsorships on the whole local stack: the site's functions, the database, and the fake provider with its clock.
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { addMonths } from '../../supabase/functions/_shared/common/months.ts';
+import { pauseChoices } from '../../supabase/functions/_shared/common/pauses.ts';
 import { PUBLISHABLE_KEY } from '../../supabase/local/keys.ts';
 import { callIfDue, reconcile } from '../../supabase/local/schedules.ts';
 import { decideAll } from '../support/events.ts';
@@ -55,6 +57,14 @@ async function newSponsor(email: string): Promise<Sponsor> {
 }
 
 const sync = (sponsorship_id: unknown) => meera.call('sync-sponsorship', { sponsorship_id });
+
+/** Calls `reconcile` if something is due, as on a laptop. */
+const runSchedule = () =>
+  callIfDue(
+    reconcile,
+    { runExclusive: (work) => work(stack.pg), siteUrl: () => stack.url },
+    { handle: (request) => fetch(request) },
+  );
 
 it('charges when authorised and then every month, with one mandate for two tabs', async () => {
   const { body } = await meera.call('create-subscription', { dog_id: SHERU });
@@ -362,6 +372,127 @@ it('records why a charge failed, retries, and carries out pausing, resuming and 
   );
 });
 
+/** Moves the provider's clock of a mandate to a day. Its buttons only move it to a charge, and a paused one has none. */
+const moveClock = (subscriptionId: unknown, day: string) =>
+  stack.pg.query(
+    `update local_payments.mandates
+     set clock_offset = extract(epoch from $2::timestamptz - now())::bigint where id = $1`,
+    [subscriptionId, `${day}T12:00:00+05:30`],
+  );
+
+const resumeDue = (day: string) =>
+  stack.pg.query('select public.resume_due_sponsorships($1)', [`${day}T12:00:00+05:30`]);
+
+it('pauses until a day: two charges are skipped, an email comes before it goes on, and the books agree', async () => {
+  const pauser = await newSponsor('pauses@paws.test');
+  const { sponsorship_id, subscription_id } = await pauser.subscribe({ dog_id: SHERU });
+  const id = String(sponsorship_id);
+  const { next_charge_at } = await pauser.sponsorship(id);
+  const { pauses } = pauseChoices(String(next_charge_at), new Date());
+  const resume_on = pauses[1]?.resumeOn ?? '';
+  await pauser.client.rpc('pause_sponsorship', { sponsorship_id: id, resume_on }).throwOnError();
+  expect((await pauser.call('sync-sponsorship', { sponsorship_id: id })).body).toMatchObject({
+    status: 'paused',
+  });
+  // No charge is planned at the bank.
+  expect((await pauser.bank(subscription_id, 'next-month')).status).toBe(400);
+
+  const before = (days: number) =>
+    new Date(Date.parse(resume_on) - days * 86_400_000).toISOString().slice(0, 10);
+  const steps = [];
+  for (const day of [before(4), before(3), before(1), resume_on]) {
+    await moveClock(subscription_id, day);
+    await resumeDue(day);
+    await runSchedule();
+    await decideAll(stack.pg);
+    const { status, desired_status } = await pauser.sponsorship(id);
+    const { rows } = await stack.pg.query<{ template: string }>(
+      `select template from public.email_outbox
+       where data ->> 'sponsorship_id' = $1 and template like 'sponsorship-%' order by created_at, id`,
+      [id],
+    );
+    steps.push([status, desired_status, rows.map(({ template }) => template).at(-1)]);
+  }
+  expect(steps).toEqual([
+    ['paused', 'pause', 'sponsorship-paused'],
+    ['paused', 'pause', 'sponsorship-resuming'],
+    ['paused', 'pause', 'sponsorship-resuming'],
+    ['active', 'run', 'sponsorship-resumed'],
+  ]);
+  const resumed = await pauser.sponsorship(id);
+  expect(resumed.next_charge_at).toBe(
+    addMonths(new Date(String(next_charge_at)), 2)
+      .toISOString()
+      .replace('.000Z', '+00:00'),
+  );
+  await pauser.bank(subscription_id, 'next-month');
+  await pauser.bank(subscription_id, 'next-month');
+  const { rows: books } = await stack.pg.query(
+    `select entity ->> 'id' as payment, entity ->> 'amount' as amount from local_payments.payments
+     where entity #>> '{invoice_id}' in (
+       select invoice ->> 'id' from local_payments.mandates
+       cross join lateral jsonb_array_elements(mandates.entity -> 'invoices') as invoice where id = $1
+     ) order by 1`,
+    [subscription_id],
+  );
+  const { rows: ours } = await stack.pg.query(
+    `select provider_payment_id as payment, amount_paise::text as amount from public.donations
+     where sponsorship_id = $1 and status = 'completed' order by 1`,
+    [id],
+  );
+  expect(ours).toEqual(books);
+  expect(books).toHaveLength(3);
+});
+
+it('writes once, and does not ask again, when the payer paused in the bank’s app what should go on', async () => {
+  const payer = await newSponsor('pauses-at-bank@paws.test');
+  const { sponsorship_id, subscription_id } = await payer.subscribe({ dog_id: SHERU });
+  const compare = () => payer.call('sync-sponsorship', { sponsorship_id });
+  const id = String(sponsorship_id);
+  const { next_charge_at } = await payer.sponsorship(id);
+  const [skip] = pauseChoices(String(next_charge_at), new Date()).pauses;
+  const resume_on = skip?.resumeOn ?? '';
+  await payer.client.rpc('pause_sponsorship', { sponsorship_id: id, resume_on }).throwOnError();
+  // Before the site has asked the provider.
+  await payer.bank(subscription_id, 'pause', lost);
+  await compare();
+  await resumeDue(resume_on);
+  // The provider would refuse to resume it, and the function then answers 502.
+  expect((await compare()).status).toBe(200);
+  expect((await compare()).status).toBe(200);
+  expect(await payer.sponsorship(id)).toMatchObject({ status: 'paused', sync_due: null });
+  await decideAll(stack.pg);
+  const { rows } = await stack.pg.query(
+    `select data ->> 'reason' as reason from public.email_outbox
+     where template = 'sponsorship-paused' and data ->> 'sponsorship_id' = $1 order by created_at`,
+    [id],
+  );
+  expect(rows).toEqual([{ reason: 'sponsor' }, { reason: 'bank' }]);
+});
+
+it('tells a payer who declined a charge calmly, keeps it out of Today, and goes on with the next try', async () => {
+  const payer = await newSponsor('declines@paws.test');
+  const { sponsorship_id, subscription_id } = await payer.subscribe({ dog_id: SHERU });
+  const id = String(sponsorship_id);
+  await payer.bank(subscription_id, 'decline-next');
+  await payer.bank(subscription_id, 'next-month');
+  expect(await payer.sponsorship(id)).toMatchObject({ status: 'pending' });
+  expect(await payer.timeline(id)).toContain('charge-failed: payer-declined');
+  const { rows: failing } = await stack.pg.query(
+    'select from private.recent_failed_charges(false) where sponsorship_id = $1',
+    [id],
+  );
+  expect(failing).toEqual([]);
+  await payer.bank(subscription_id, 'next-month');
+  expect(await payer.sponsorship(id)).toMatchObject({ status: 'active' });
+
+  for (let attempt = 0; attempt < 4; attempt += 1) {
+    await payer.bank(subscription_id, 'decline-next');
+    await payer.bank(subscription_id, 'next-month');
+  }
+  expect(await payer.sponsorship(id)).toMatchObject({ status: 'halted' });
+});
+
 it('changes an amount with a new mandate that ends the old one when it is authorised', async () => {
   const old = await meera.subscribe({ dog_id: KAALU });
   const change = { replaces_id: old['sponsorship_id'], amount_paise: 50_000 };
@@ -627,14 +758,9 @@ it('finishes on a laptop what nothing else stopped, and then calls no function',
   const leaver = await newSponsor('laptop@paws.test');
   const { sponsorship_id: id } = await leaver.subscribe({ dog_id: SHERU });
   await leaver.client.rpc('delete_my_account').throwOnError();
-  const backend: Parameters<typeof callIfDue>[1] = {
-    runExclusive: (work) => work(stack.pg),
-    siteUrl: () => stack.url,
-  };
-  const functions = { handle: (request: Request) => fetch(request) };
-  expect(await callIfDue(reconcile, backend, functions)).toBe(200);
+  expect(await runSchedule()).toBe(200);
   expect(await countRows(stack.pg, 'sponsorships', { id, status: 'cancelled' })).toBe(1);
-  expect(await callIfDue(reconcile, backend, functions)).toBeNull();
+  expect(await runSchedule()).toBeNull();
 });
 
 it('names the donor on receipts of payments that are recorded after the account was deleted', async () => {

@@ -17,6 +17,7 @@ export function sponsorshipRow(number: number, overrides: Partial<SponsorshipRow
     status: 'active',
     desired_status: 'run',
     pause_reason: null,
+    resume_on: null,
     end_reason: null,
     manage_url: null,
     moved_at: null,

@@ -14,6 +14,7 @@ const state = {
   status: 'active',
   desired_status: 'run',
   pause_reason: null,
+  resume_on: null,
   payment_method: 'upi',
   has_ended: false,
   is_replaced: false,

@@ -305,6 +305,8 @@ it.each([
   ['insufficient_funds', 'insufficient-balance'],
   ['card_expired', 'card-expired'],
   ['mandate_revoked', 'mandate-revoked'],
+  ['customer_action_required', 'payer-declined'],
+  ['predebit_notification_not_approved', 'payer-declined'],
   ['bank_technical_error', 'bank-down'],
   ['payment_failed', 'other'],
 ])('the reason %s reads as %s', (error_reason, reason) => {

@@ -67,6 +67,7 @@ const sentences = {
   'sponsorship-pause-requested': ({ actor }) =>
     actor === 'sponsor' ? 'Asked to pause the sponsorship.' : 'The sponsorship was to pause.',
   'sponsorship-paused': () => 'The sponsorship was paused.',
+  'sponsorship-resume-announced': () => 'Was told that the pause ends in three days.',
   'sponsorship-resume-requested': ({ actor }) =>
     actor === 'sponsor' ? 'Asked to resume the sponsorship.' : 'The sponsorship was to resume.',
   'sponsorship-resumed': () => 'The sponsorship was resumed.',

@@ -187,7 +187,7 @@ function PauseDialog({ sponsorship, onClose, onPaused }: PauseDialogProps) {
       cancelLabel={say('Keep giving')}
       startsAtTitle
       isBusy={isPending}
-      onConfirm={() => submit(sponsorship.id, onPaused)}
+      onConfirm={() => submit({ id: sponsorship.id, resumeOn: null }, onPaused)}
       onClose={onClose}
     />
   );

@@ -26,6 +26,7 @@ type StateTextFields = Pick<
   | 'status'
   | 'desired_status'
   | 'pause_reason'
+  | 'resume_on'
   | 'end_reason'
   | 'starts_at'
   | 'next_charge_at'
@@ -65,7 +66,13 @@ export function stateText(sponsorship: StateTextFields): StateText {
         text: say('It was paused in your bank or UPI app, and can be resumed only there.'),
       };
     case 'paused':
-      return { title: say('Paused'), text: say('Nothing is charged until you resume.') };
+      return {
+        title: say('Paused'),
+        text:
+          sponsorship.resume_on === null
+            ? say('Nothing is charged until you resume.')
+            : say`Nothing is charged until ${formatDate(sponsorship.resume_on)}. Then it goes on, and we’ll write to you three days before.`,
+      };
     case 'resuming':
       return {
         title: say('Resuming...'),
@@ -281,12 +288,18 @@ export function eventText(event: SponsorshipEventRow): string {
     case 'charged':
       return say`${amount} charged.`;
     case 'charge-failed':
-      return say`A charge failed. ${chargeFailureText(failureReasonOf(event))}`;
+      return failureReasonOf(event) === 'payer-declined'
+        ? say`A month was not charged. ${chargeFailureText('payer-declined')}`
+        : say`A charge failed. ${chargeFailureText(failureReasonOf(event))}`;
     case 'pause-requested':
+      if (detail !== null) return say`You asked to pause until ${formatDate(detail)}.`;
       return actor === 'sponsor' ? say('You asked to pause.') : say('A pause was requested.');
     case 'paused':
       return pausedText(detail);
+    case 'resume-announced':
+      return say`We wrote to you that the pause ends on ${formatDate(detail ?? '')}.`;
     case 'resume-requested':
+      if (actor === 'site') return say('The pause has ended.');
       return actor === 'sponsor' ? say('You asked to resume.') : say('A restart was requested.');
     case 'moved':
       if (detail === 'undone') return say`Stays with ${dog}.`;

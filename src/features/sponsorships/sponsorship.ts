@@ -36,6 +36,7 @@ export type SponsorshipRow = Pick<
   | 'status'
   | 'desired_status'
   | 'pause_reason'
+  | 'resume_on'
   | 'end_reason'
   | 'payment_method'
   | 'mode'

@@ -58,7 +58,7 @@ async function fetchSponsorshipsPage(
   const request = backend
     .from('sponsorships')
     .select(
-      `id, created_at, amount_paise, status, desired_status, pause_reason, end_reason, payment_method, mode, is_gift, is_extra, started_at, starts_at, next_charge_at, halted_at, ended_at, replaces_id, replaced_from, moved_at, dog_profiles!sponsorships_dog_id_fkey(id, ${joinedName}, image_url, status, monthly_amount, at_centre_since), next_dog:dog_profiles!sponsorships_next_dog_id_fkey(id, ${joinedName}, status, monthly_amount)`,
+      `id, created_at, amount_paise, status, desired_status, pause_reason, resume_on, end_reason, payment_method, mode, is_gift, is_extra, started_at, starts_at, next_charge_at, halted_at, ended_at, replaces_id, replaced_from, moved_at, dog_profiles!sponsorships_dog_id_fkey(id, ${joinedName}, image_url, status, monthly_amount, at_centre_since), next_dog:dog_profiles!sponsorships_next_dog_id_fkey(id, ${joinedName}, status, monthly_amount)`,
     )
     .eq('user_id', userId)
     .retry(false)
@@ -107,6 +107,8 @@ export const sponsorshipErrorMessage = errorTexts({
   'not-active': say(
     'It can be paused once a month has been charged. Until then you can only stop it.',
   ),
+  'already-paused': say('This sponsorship is paused already.'),
+  'not-a-resume-day': say('The pause can’t end on this day any more. Please choose again.'),
   'paused-at-bank': say('It was paused in your bank or UPI app, and can be resumed only there.'),
   'dog-not-available': say('This dog can’t be sponsored any more. Please choose another one.'),
   'already-sponsored': say('You already have a sponsorship for this. Please choose another dog.'),
@@ -115,9 +117,14 @@ export const sponsorshipErrorMessage = errorTexts({
 // Pause, stop and move have no error toast: their dialog, which would cover it, shows the error.
 
 export const pauseSponsorship = mutationOptions({
-  mutationFn: (id: string) => rpc('pause_sponsorship', { sponsorship_id: id }),
-  onSuccess: (_data, id, _onMutateResult, { client }) => applyDesiredStatus(id, client),
-  onError: (error, _id, _onMutateResult, { client }) => refetchIfOutdated(error, client),
+  /** @param resumeOn the Indian day on which the pause ends, as an ISO date; null until the sponsor resumes */
+  mutationFn: ({ id, resumeOn }: { id: string; resumeOn: string | null }) =>
+    rpc('pause_sponsorship', {
+      sponsorship_id: id,
+      ...(resumeOn === null ? {} : { resume_on: resumeOn }),
+    }),
+  onSuccess: (_data, { id }, _onMutateResult, { client }) => applyDesiredStatus(id, client),
+  onError: (error, _variables, _onMutateResult, { client }) => refetchIfOutdated(error, client),
 });
 
 export const resumeSponsorship = mutationOptions({

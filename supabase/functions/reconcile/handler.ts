@@ -15,7 +15,9 @@ import {
   type Position,
   type Reconciliation,
 } from '../_shared/reconciliation.ts';
+import { databaseClient, type DatabaseSettings } from '../_shared/database.ts';
 import { logFailure } from '../_shared/http.ts';
+import { errorMessage } from '../_shared/reconciliation-run.ts';
 
 const JOB = 'reconcile';
 /** The provider retries events for a day, and a bank may respond after three. */
@@ -32,7 +34,7 @@ const storedPositionSchema = z.object({
 });
 
 /**
- * Reconciles when a schedule calls it: POST with `authorization: Bearer RECONCILE_SECRET`. A run continues where the
+ * Ends the pauses that are due, and reconciles, when a schedule calls it: POST with `authorization: Bearer RECONCILE_SECRET`. A run continues where the
  * last one ended. A new window starts seven days before the end of the last complete one, so missed runs leave no gap.
  * Responds with counts, and with 502 when something could not be checked and no review item says so.
  */
@@ -53,9 +55,10 @@ export function handle(request: Request, variables: EnvironmentVariables): Promi
 async function reconcileFromLastRun(settings: ReconciliationSettings): Promise<Response> {
   const now = new Date();
   const deadline = now.getTime() + TIME_BUDGET_MILLISECONDS;
+  const resuming = await resumeDueSponsorships(settings, now);
   const start = startPosition(await readNextPosition(settings, JOB), now);
   const result = await reconcile(settings, start, { now, hasTime: () => Date.now() < deadline });
-  const failures = failuresOf(result);
+  const failures = [...resuming, ...failuresOf(result)];
   for (const failure of failures) logFailure(JOB, new Error(failure));
   await recordJobRun(settings, {
     name: JOB,
@@ -64,6 +67,17 @@ async function reconcileFromLastRun(settings: ReconciliationSettings): Promise<R
     next_position: result.next ?? { ...start, list: null, skip: 0 },
   });
   return Response.json(countsOf(result), { status: failures.length > 0 ? 502 : 200 });
+}
+
+/** What this run then carries out at the provider. @returns what failed, which must not hold up payments */
+async function resumeDueSponsorships(settings: DatabaseSettings, now: Date): Promise<string[]> {
+  try {
+    const as_of = now.toISOString();
+    await databaseClient(settings).rpc('resume_due_sponsorships', { as_of }).throwOnError();
+    return [];
+  } catch (error) {
+    return [`pauses: ${errorMessage(error)}`];
+  }
 }
 
 function startPosition(stored: unknown, now: Date): Position {

@@ -22,13 +22,16 @@ import {
   type Mandate,
   type Outcome,
 } from './mandate.ts';
+import type { StoredMandate } from './mandate-store.ts';
 
 const FAILURE = 'insufficient_funds';
+/** The payer didn't approve the bank's notice of the charge. */
+const DECLINED = 'customer_action_required';
 const ALL_ATTEMPTS = 4;
 const TWO_DAYS = 2 * 24 * 60 * 60;
 
 type Webhook = z.infer<typeof webhookSchema>;
-type Change = (mandate: Mandate, time: number, plannedFailures: number) => Outcome | null;
+type Change = (mandate: Mandate, time: number, stored: StoredMandate) => Outcome | null;
 
 const checkoutSchema = z.object({
   key: z.literal(PROVIDER_KEY_ID, 'The key does not belong to the fake provider.'),
@@ -78,6 +81,7 @@ export const bankActions = {
   'next-month': 'Next month',
   'in-two-days': 'Next charge in two days',
   'fail-next': 'Let the next charge fail',
+  'decline-next': 'Payer declines the next charge',
   halt: 'Halt',
   pay: 'Pay the open month',
   pause: 'Pause from the bank’s side',
@@ -93,7 +97,8 @@ export async function actAsBank(
   webhook: Webhook,
 ): Promise<void> {
   const { mandates } = context;
-  if (action === 'fail-next') return mandates.planFailures(id, 1);
+  if (action === 'fail-next') return mandates.planFailures(id, 1, FAILURE);
+  if (action === 'decline-next') return mandates.planFailures(id, 1, DECLINED);
   if (action === 'next-month') return proceedToNextCharge(id, context, webhook);
   if (action === 'in-two-days') {
     // The site's clock can't be moved, so the dates of the mandate are.
@@ -102,7 +107,7 @@ export async function actAsBank(
     return;
   }
   if (action === 'halt') {
-    await mandates.planFailures(id, ALL_ATTEMPTS);
+    await mandates.planFailures(id, ALL_ATTEMPTS, FAILURE);
     for (let attempt = 0; attempt < ALL_ATTEMPTS; attempt += 1) {
       await proceedToNextCharge(id, context, webhook);
     }
@@ -131,20 +136,20 @@ async function proceedToNextCharge(
 }
 
 async function chargeNext(id: string, context: EventContext, webhook: Webhook): Promise<boolean> {
-  let hasFailed = false;
+  let failed: StoredMandate | null = null as StoredMandate | null;
   const outcome = await act(
     id,
-    (mandate, time, plannedFailures) =>
+    (mandate, time, stored) =>
       proceed(mandate, time, () => {
-        hasFailed = plannedFailures > 0;
-        return hasFailed ? FAILURE : null;
+        failed = stored.plannedFailures > 0 ? stored : null;
+        return failed && (stored.failureReason ?? FAILURE);
       }),
     context,
     webhook,
   );
-  if (hasFailed) {
-    const stored = await context.mandates.find(id);
-    await context.mandates.planFailures(id, Math.max(0, (stored?.plannedFailures ?? 0) - 1));
+  if (failed) {
+    const { plannedFailures, failureReason } = failed;
+    await context.mandates.planFailures(id, plannedFailures - 1, failureReason ?? FAILURE);
   }
   return outcome !== null;
 }
@@ -163,7 +168,7 @@ export async function act(
   const stored = await context.mandates.find(id);
   if (!stored) return null;
   const time = now() + stored.clockOffset;
-  const outcome = change(stored.mandate, time, stored.plannedFailures);
+  const outcome = change(stored.mandate, time, stored);
   if (!outcome) return null;
   const events = outcome.events.map(({ type, payment }) =>
     newSubscriptionEvent(type, outcome.mandate.subscription, payment ?? null, time),

@@ -10,11 +10,13 @@ export interface StoredMandate {
   readonly mandate: Mandate;
   /** How many of the next charges fail. */
   readonly plannedFailures: number;
+  /** Their `error_reason`; null before any was planned. */
+  readonly failureReason: string | null;
   /** Seconds by which the clock of the mandate is ahead. */
   readonly clockOffset: number;
 }
 
-const COLUMNS = `entity as mandate, planned_failures as "plannedFailures",
+const COLUMNS = `entity as mandate, planned_failures as "plannedFailures", failure_reason as "failureReason",
   clock_offset::float as "clockOffset"`;
 
 export class MandateStore {
@@ -67,10 +69,10 @@ export class MandateStore {
     );
   }
 
-  async planFailures(id: string, count: number): Promise<void> {
+  async planFailures(id: string, count: number, reason: string): Promise<void> {
     await this.#database.query(
-      'update local_payments.mandates set planned_failures = $2 where id = $1',
-      [id, count],
+      'update local_payments.mandates set planned_failures = $2, failure_reason = $3 where id = $1',
+      [id, count, reason],
     );
   }
 

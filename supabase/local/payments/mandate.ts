@@ -1,6 +1,6 @@
 // The rules of the card provider's subscriptions, as pure functions: how a mandate is authorised, charged, retried,
 // paused, resumed and cancelled. Times are Unix seconds, amounts are paise.
-import { addMonths } from '../../functions/_shared/sponsorships/start-date.ts';
+import { addMonths } from '../../functions/_shared/common/months.ts';
 import {
   newId,
   type ProviderInvoice,

@@ -29,7 +29,8 @@ create table if not exists local_payments.plans (id text primary key, amount big
 create table if not exists local_payments.mandates (
   id text primary key, position bigserial, planned_failures int not null default 0,
   clock_offset bigint not null default 0, entity jsonb not null
-);`;
+);
+alter table local_payments.mandates add column if not exists failure_reason text;`;
 
 type RunExclusive = <T>(work: (database: PGlite) => Promise<T>) => Promise<T>;
 

@@ -1,5 +1,5 @@
 // The mandates of the sponsorships in seed.sql and seed/sponsors.sql, so that they can be charged, paused and stopped like any other.
-import { addMonths } from '../../functions/_shared/sponsorships/start-date.ts';
+import { addMonths } from '../../functions/_shared/common/months.ts';
 import type { ProviderInvoice, ProviderPayment } from './entities.ts';
 import type { Mandate } from './mandate.ts';
 

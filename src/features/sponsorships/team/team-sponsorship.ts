@@ -60,6 +60,7 @@ const failures = {
   'insufficient-balance': 'Not enough money in the account',
   'card-expired': 'The card has expired',
   'mandate-revoked': 'The monthly payment was revoked',
+  'payer-declined': 'The payer did not approve it',
   'bank-down': 'The bank did not answer',
   other: 'The bank declined the charge',
 } as const satisfies Record<Enums<'failure_reason'>, string>;

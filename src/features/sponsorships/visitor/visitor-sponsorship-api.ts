@@ -17,6 +17,8 @@ const openedSchema = z.object({
   status: z.string(),
   desired_status: z.enum(desired_status),
   pause_reason: z.nullable(z.enum(pause_reason)),
+  /** The Indian day on which a pause ends, as an ISO date. */
+  resume_on: z.nullable(z.string()),
   end_reason: z.nullable(z.enum(end_reason)),
   starts_at: z.nullable(z.string()),
   next_charge_at: z.nullable(z.string()),

@@ -11,6 +11,7 @@ export function chargeFailureText(reason: FailureReason): string {
     'mandate-revoked': say(
       'Your bank says that the monthly payment was cancelled, perhaps in your bank or UPI app.',
     ),
+    'payer-declined': say('You didn’t approve it in your bank or UPI app.'),
     'bank-down': say('Your bank didn’t answer.'),
     other: say('Your bank didn’t accept the charge.'),
   }[reason];
@@ -29,6 +30,9 @@ export function chargeRetryText(reason: FailureReason, nextTry: string | null): 
     'card-expired': say('That will work only with another card.'),
     'mandate-revoked': say(
       'That will work only if you approve the monthly payment again. If you don’t want to continue, you don’t need to do anything.',
+    ),
+    'payer-declined': say(
+      'If you don’t want to give this month, you don’t need to do anything. If you do, approve it when your bank asks.',
     ),
     'bank-down': say('There is nothing you need to do.'),
     other: say(

@@ -1,5 +1,5 @@
 // Generated from supabase/migrations by `npm run db:types`. Do not edit.
-// Seal: 4ac65a988a3ee8d0dfb4fea8bb19ad8a6f80360e6d227d8ae20046abf09d7f02
+// Seal: 55e8295a556ad309fb2df475ab68bdc2309450890bbe9e0f260f2094cfafdf40
 export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[];
 
 export type Database = {
@@ -1316,6 +1316,7 @@ export type Database = {
           replaced_from: string | null;
           replaces_id: string | null;
           request_id: string | null;
+          resume_on: string | null;
           started_at: string | null;
           starts_at: string | null;
           status: string;
@@ -1355,6 +1356,7 @@ export type Database = {
           replaced_from?: string | null;
           replaces_id?: string | null;
           request_id?: string | null;
+          resume_on?: string | null;
           started_at?: string | null;
           starts_at?: string | null;
           status?: string;
@@ -1393,6 +1395,7 @@ export type Database = {
           replaced_from?: string | null;
           replaces_id?: string | null;
           request_id?: string | null;
+          resume_on?: string | null;
           started_at?: string | null;
           starts_at?: string | null;
           status?: string;
@@ -2004,7 +2007,10 @@ export type Database = {
         Args: Record<PropertyKey, never>;
         Returns: Database['public']['Enums']['team_role'];
       };
-      pause_sponsorship: { Args: { sponsorship_id: string }; Returns: undefined };
+      pause_sponsorship: {
+        Args: { resume_on?: string; sponsorship_id: string };
+        Returns: undefined;
+      };
       person: {
         Args: { live_only?: boolean; person_id: string };
         Returns: {
@@ -2160,6 +2166,7 @@ export type Database = {
       resend_gift: { Args: { gift_id: string }; Returns: undefined };
       resend_receipt: { Args: { receipt_id: string }; Returns: undefined };
       restore_care_record: { Args: { record_id: string }; Returns: undefined };
+      resume_due_sponsorships: { Args: { as_of: string }; Returns: number };
       resume_sponsorship: { Args: { sponsorship_id: string }; Returns: undefined };
       review_item_assignees: {
         Args: Record<PropertyKey, never>;
@@ -2703,6 +2710,7 @@ export type Database = {
         | 'sponsorship-halted'
         | 'sponsorship-pause-requested'
         | 'sponsorship-paused'
+        | 'sponsorship-resume-announced'
         | 'sponsorship-resume-requested'
         | 'sponsorship-resumed'
         | 'sponsorship-moved'
@@ -2722,7 +2730,12 @@ export type Database = {
       end_reason:
         'sponsor' | 'dog' | 'account' | 'replaced' | 'bank' | 'failed' | 'completed' | 'abandoned';
       failure_reason:
-        'insufficient-balance' | 'card-expired' | 'mandate-revoked' | 'bank-down' | 'other';
+        | 'insufficient-balance'
+        | 'card-expired'
+        | 'mandate-revoked'
+        | 'payer-declined'
+        | 'bank-down'
+        | 'other';
       gift_delivery: 'page' | 'waiting' | 'sent' | 'failed' | 'stopped';
       gift_occasion: 'birthday' | 'in-memory' | 'in-honour' | 'just-so';
       gift_state: 'unpaid' | 'ready' | 'withdrawn';
@@ -2762,6 +2775,7 @@ export type Database = {
         | 'halted'
         | 'pause-requested'
         | 'paused'
+        | 'resume-announced'
         | 'resume-requested'
         | 'resumed'
         | 'moved'
@@ -2944,6 +2958,7 @@ export const Constants = {
         'sponsorship-halted',
         'sponsorship-pause-requested',
         'sponsorship-paused',
+        'sponsorship-resume-announced',
         'sponsorship-resume-requested',
         'sponsorship-resumed',
         'sponsorship-moved',
@@ -2979,6 +2994,7 @@ export const Constants = {
         'insufficient-balance',
         'card-expired',
         'mandate-revoked',
+        'payer-declined',
         'bank-down',
         'other',
       ],
@@ -3022,6 +3038,7 @@ export const Constants = {
         'halted',
         'pause-requested',
         'paused',
+        'resume-announced',
         'resume-requested',
         'resumed',
         'moved',

@@ -15,6 +15,7 @@ export const hindi: Readonly<Record<string, string>> = {
   'A gift from {0}: {1}': '{0} की ओर से एक तोहफ़ा: {1}',
   'A message from our team': 'हमारी टीम का संदेश',
   'A message from {0}': '{0} का संदेश',
+  'A month was not charged': 'एक महीने के पैसे नहीं कटे',
   'A monthly charge didn’t go through': 'इस महीने के पैसे नहीं कट पाए',
   'A new receipt for your donation': 'आपके दान की नई रसीद',
   'A test payment has arrived': 'एक टेस्ट पेमेंट पहुँचा है',
@@ -101,6 +102,8 @@ export const hindi: Readonly<Record<string, string>> = {
     'अगर यह बदलाव आपने नहीं माँगा था, तो {0} पर लिखें, हम पुराना पता वापस कर देंगे।',
   'If you don’t want the deduction, you don’t need to do anything. Please don’t send a PAN by email: emails can be read on their way.':
     'छूट नहीं चाहिए, तो कुछ नहीं करना है। PAN मेल से न भेजें: मेल रास्ते में पढ़ी जा सकती है।',
+  'If you don’t want to give this month, you don’t need to do anything. If you do, approve it when your bank asks.':
+    'इस महीने न देना चाहें, तो आपको कुछ करने की ज़रूरत नहीं। देना चाहें, तो बैंक के पूछने पर मंज़ूरी दें।',
   'If you like, choose another dog, or all dogs, under My Dogs: your monthly payment stays as it is, and there is nothing to approve again. Or you can stop there. Both are fine.':
     'चाहें तो “मेरे कुत्ते” में दूसरा कुत्ता चुनें, या सभी कुत्ते: हर महीने का पेमेंट जैसा है वैसा रहेगा, और फिर से मंज़ूरी नहीं देनी होगी। या वहीं बंद कर दें। दोनों ठीक हैं।',
   'If you like, choose another dog, or all dogs: sign up with this email address, and do it under My Dogs. Your monthly payment stays as it is, and there is nothing to approve again. Or you can stop. Both are fine.':
@@ -115,6 +118,8 @@ export const hindi: Readonly<Record<string, string>> = {
     'आगे चलाना चाहें, तो हर महीने का नया पेमेंट शुरू करें। न चलाना चाहें, तो आपको कुछ नहीं करना है: स्पॉन्सरशिप {0} को ख़त्म हो जाएगी, और आप पर कुछ बाक़ी नहीं रहेगा।',
   'If you would rather pay in another way, stop this monthly payment first, and then start again.':
     'किसी और तरीक़े से देना चाहें, तो पहले हर महीने का यह पेमेंट बंद करें, फिर नया शुरू करें।',
+  'If you’d rather stay paused, or stop, you can do that on My Dogs.':
+    'रोके रखना या बंद करना चाहें, तो “मेरे कुत्ते” में कर सकते हैं।',
   'In memory of {0}': '{0} की याद में',
   'In memory of {0}, {1} gave food, shelter and healthcare to {2}.':
     '{0} की याद में {1} ने {2} के लिए खाने, ठिकाने और इलाज का इंतज़ाम किया है।',
@@ -225,6 +230,11 @@ export const hindi: Readonly<Record<string, string>> = {
   'The page is yours to keep and to share. You owe nothing, and nobody will ask you for money there.':
     'यह पन्ना आपका है: सँभालकर रखें, जिसे चाहें दिखाएँ। आपको कुछ नहीं देना है, और वहाँ आपसे कोई पैसे नहीं माँगेगा।',
   'The page of your gift for {0} stays.': '{0} के लिए आपके तोहफ़े का पन्ना बना रहेगा।',
+  'The pause ends in three days.': 'तीन दिन में यह फिर चलने लगेगी।',
+  'The pause ends on {0}. Then your sponsorship of {1} for {2} goes on. We’ll write to you when the next charge is, and your bank will tell you a day before it.':
+    'रुकने का समय {0} को पूरा होगा। फिर {2} के लिए आपकी {1} वाली स्पॉन्सरशिप आगे चलेगी। अगली बार पैसे कब कटेंगे, यह हम आपको लिखेंगे, और आपका बैंक एक दिन पहले बता देगा।',
+  'The pause of your sponsorship of {0} was to end today. {1} can no longer be sponsored, so it stays paused, and nothing is charged. If you like, choose another dog, or all dogs, on My Dogs: there is nothing to approve again. Or you can stop there. Both are fine.':
+    'आपकी {0} वाली स्पॉन्सरशिप आज से फिर चलनी थी। अब {1} को स्पॉन्सर नहीं किया जा सकता, इसलिए यह रुकी रहेगी और कोई पैसा नहीं कटेगा। चाहें तो “मेरे कुत्ते” में दूसरा कुत्ता या सभी कुत्ते चुनें: दोबारा मंज़ूरी नहीं देनी होगी। या वहीं बंद कर दें। दोनों ठीक हैं।',
   'The payment has arrived, and the page of your gift for {0} is ready. Print it, show it, or send its link yourself. Anyone with the link can open it. It shows neither the amount nor your address.':
     'पैसे पहुँच गए हैं, और {0} के लिए आपके तोहफ़े का पन्ना तैयार है। उसे छापें, दिखाएँ, या उसका लिंक ख़ुद भेजें। जिनके पास लिंक है, वे सब उसे खोल सकते हैं। उस पर न रक़म दिखती है, न आपका पता।',
   'The payment has arrived, and we are sending our email to {0} now. It shows neither the amount nor your address.':
@@ -261,6 +271,8 @@ export const hindi: Readonly<Record<string, string>> = {
     'यह {0} के लिए आपका तोहफ़ा है। {1} के लिए हमारी मेल {2} को जाएगी, और उसमें नरमी से बताया जाएगा कि कुत्ते का क्या हुआ। तब तक चाहें तो “मेरे दान” में तोहफ़ा वापस लें।',
   'This is your receipt:': 'यह आपकी रसीद है:',
   'This month’s {0} for {1} didn’t go through': '{1} के लिए इस महीने के {0} नहीं कट पाए',
+  'This month’s {0} for {1} was not charged': '{1} के लिए इस महीने के {0} नहीं कटे',
+  'This month’s {0} for {1} was not charged.': '{1} के लिए इस महीने के {0} नहीं कटे।',
   'This was a test payment. No money was taken.': 'यह टेस्ट पेमेंट था। कोई पैसा नहीं कटा।',
   'Through it you have given {0} to the dogs of {1}. Thank you for every month.':
     'इस स्पॉन्सरशिप से आपने {1} के कुत्तों को {0} दिए हैं। जितने महीने साथ दिया, उसका शुक्रिया।',
@@ -332,6 +344,7 @@ export const hindi: Readonly<Record<string, string>> = {
   'You can try again with another card or UPI app.': 'दूसरे कार्ड या UPI ऐप से फिर कोशिश करें।',
   'You decided not to move your sponsorship. Your {0} goes on for {1}, as before.':
     'आपने स्पॉन्सरशिप का बदलाव वापस ले लिया। आपकी {0} वाली मदद पहले की तरह {1} के लिए ही रहेगी।',
+  'You didn’t approve it in your bank or UPI app.': 'आपने अपने बैंक या UPI ऐप में इसकी मंज़ूरी नहीं दी।',
   'You gave {0} on {1}. Somebody used the link in the email with your receipt to add this donation to an account. That account now shows the donation and its receipt.':
     'आपने {1} को {0} दिए थे। किसी ने आपकी रसीद वाली मेल के लिंक से यह दान एक अकाउंट में जोड़ा। अब उस अकाउंट में यह दान और इसकी रसीद दिखती है।',
   'You get this email because Adoption Alerts are on in your settings. There is at most one a day.':
@@ -443,6 +456,7 @@ export const hindi: Readonly<Record<string, string>> = {
     'हर महीने {0} के आपके नए पेमेंट को {1} के लिए मंज़ूरी मिल गई है, और पुराना बंद हो रहा है।',
   'Your new monthly payment of {0} for {1} is approved. The old one will end after one more charge of {2}, which was too close to change.':
     'हर महीने {0} के आपके नए पेमेंट को {1} के लिए मंज़ूरी मिल गई है। पुराना पेमेंट एक बार और {2} कटने के बाद बंद होगा, क्योंकि उसे बदलने का समय नहीं बचा था।',
+  'Your pause is ending': 'आपकी स्पॉन्सरशिप फिर चलने वाली है',
   'Your payment didn’t go through': 'आपका पेमेंट नहीं हो पाया',
   'Your payment of {0} didn’t go through': '{0} का आपका पेमेंट नहीं हो पाया',
   'Your payment of {0} failed, so we received nothing. You can try again, with the same or another card or UPI app.':
@@ -464,6 +478,8 @@ export const hindi: Readonly<Record<string, string>> = {
     '{1} के लिए आपकी {0} वाली स्पॉन्सरशिप पहले की तरह चलती रहेगी। बंद करना चाहें, तो बंद कर दें।',
   'Your sponsorship of {0} for {1} is no longer paused.':
     '{1} के लिए आपकी {0} वाली स्पॉन्सरशिप अब रुकी हुई नहीं है।',
+  'Your sponsorship of {0} for {1} is paused until {2}. Then it goes on, and we’ll write to you three days before. You can resume or stop it earlier on My Dogs.':
+    '{1} के लिए आपकी {0} वाली स्पॉन्सरशिप {2} तक रुकी हुई है। फिर यह आगे चलेगी, और तीन दिन पहले हम आपको लिखेंगे। “मेरे कुत्ते” में उससे पहले भी फिर शुरू या बंद कर सकते हैं।',
   'Your sponsorship of {0} for {1} is paused. Nothing will be charged until you resume it on My Dogs. You can stop it there too.':
     '{1} के लिए आपकी {0} वाली स्पॉन्सरशिप रुकी हुई है। “मेरे कुत्ते” में फिर शुरू करने तक कोई पैसा नहीं कटेगा। बंद भी वहीं की जा सकती है।',
   'Your sponsorship of {0} for {1} was paused in your bank or UPI app. Nothing will be charged in the meantime. It can be resumed only there, but you can stop it on My Dogs.':
@@ -471,6 +487,7 @@ export const hindi: Readonly<Record<string, string>> = {
   'Your sponsorship of {0} for {1} was paused in your bank or UPI app. Nothing will be charged in the meantime. It can be resumed only there.':
     '{1} के लिए आपकी {0} वाली स्पॉन्सरशिप आपके बैंक या UPI ऐप में रोकी गई है। इस बीच कोई पैसा नहीं कटेगा। फिर शुरू वहीं से हो सकती है।',
   'Your sponsorship of {0} goes on': '{0} के लिए आपकी स्पॉन्सरशिप फिर चल पड़ी है',
+  'Your sponsorship of {0} goes on from {1}': '{0} के लिए आपकी स्पॉन्सरशिप {1} से फिर चलेगी',
   'Your sponsorship of {0} has ended, because the monthly payment was cancelled in your bank or UPI app.':
     '{0} के लिए आपकी स्पॉन्सरशिप ख़त्म हो गई है, क्योंकि हर महीने का पेमेंट आपके बैंक या UPI ऐप में बंद कर दिया गया।',
   'Your sponsorship of {0} has ended, because your bank didn’t pay for a month. That takes nothing away from what your help meant.':
@@ -486,10 +503,12 @@ export const hindi: Readonly<Record<string, string>> = {
   'Your sponsorship of {0} is paused': '{0} के लिए आपकी स्पॉन्सरशिप रुकी हुई है',
   'Your sponsorship of {0} is pausing, so nothing will be charged while you think it over.':
     'आपकी {0} वाली स्पॉन्सरशिप रुक रही है, ताकि जब तक आप सोचें, कोई पैसा न कटे।',
+  'Your sponsorship of {0} stays paused': '{0} के लिए आपकी स्पॉन्सरशिप रुकी रहेगी',
   'Your sponsorship of {0} stays paused until you resume it in your bank or UPI app.':
     'आपकी {0} वाली स्पॉन्सरशिप तब तक रुकी रहेगी, जब तक आप उसे अपने बैंक या UPI ऐप में फिर शुरू न करें।',
   'Your sponsorship of {0} stays paused until you resume it on My Dogs.':
     'आपकी {0} वाली स्पॉन्सरशिप तब तक रुकी रहेगी, जब तक आप उसे “मेरे कुत्ते” में फिर शुरू न करें।',
+  'Your sponsorship of {0} stays paused until {1}.': 'आपकी {0} वाली स्पॉन्सरशिप {1} तक रुकी रहेगी।',
   'Your sponsorship of {0} will pause as soon as your bank has finished trying to charge this month. After that nothing will be charged.':
     'आपका बैंक इस महीने के पैसे काटने की कोशिशें पूरी कर ले, तो आपकी {0} वाली स्पॉन्सरशिप रुक जाएगी। उसके बाद कोई पैसा नहीं कटेगा।',
   'Your sponsorship stays with {0}': 'आपकी स्पॉन्सरशिप {0} के लिए ही रहेगी',

@@ -52,16 +52,21 @@ export const chargeFailed = defineEmail({
     const nextTry = charge.next_charge_at;
     const card = cardPage(charge);
     // An account approves it again on My Dogs, which replaces it.
+    const isDeclined = charge.reason === 'payer-declined';
     const canStartAgain =
       isVisitor(charge) && (charge.is_first || charge.reason === 'mandate-revoked');
     return {
-      subject: say`This month’s ${amount} for ${whom} didn’t go through`,
+      subject: isDeclined
+        ? say`This month’s ${amount} for ${whom} was not charged`
+        : say`This month’s ${amount} for ${whom} didn’t go through`,
       preview: what,
-      heading: say('A monthly charge didn’t go through'),
+      heading: isDeclined
+        ? say('A month was not charged')
+        : say('A monthly charge didn’t go through'),
       blocks: [
         ...firstWords(charge, name),
         paragraph(
-          `${say`Your bank didn’t pay this month’s ${amount} for ${whom}. Nothing was taken.`} ${what}`,
+          `${isDeclined ? say`This month’s ${amount} for ${whom} was not charged.` : say`Your bank didn’t pay this month’s ${amount} for ${whom}. Nothing was taken.`} ${what}`,
         ),
         paragraph(chargeRetryText(charge.reason, nextTry === null ? null : day(nextTry))),
         ...(canStartAgain
@@ -75,7 +80,9 @@ export const chargeFailed = defineEmail({
           : []),
         ...(charge.reason === 'card-expired' && card !== null
           ? [button(say('Pay with another card'), card)]
-          : manageBlocks(charge, links)),
+          : isDeclined && !isVisitor(charge)
+            ? []
+            : manageBlocks(charge, links)),
         ...(canStartAgain ? [startAgainButton(charge, links)] : []),
       ],
       reason: sponsorshipReason(),
@@ -105,6 +112,7 @@ export const chargeFailed = defineEmail({
     sample('balance', 'insufficient-balance', 'upi'),
     sample('card', 'card-expired', 'card'),
     sample('mandate', 'mandate-revoked', 'upi'),
+    sample('declined', 'payer-declined', 'upi'),
     sample('bank', 'bank-down', 'card', null),
     sample('other', 'other', 'upi'),
     {

@@ -39,6 +39,7 @@ import { sponsorshipHalted } from './sponsorship-halted.ts';
 import { sponsorshipMoved } from './sponsorship-moved.ts';
 import { sponsorshipPaused } from './sponsorship-paused.ts';
 import { sponsorshipResumed } from './sponsorship-resumed.ts';
+import { sponsorshipResuming } from './sponsorship-resuming.ts';
 import { sponsorshipStopped } from './sponsorship-stopped.ts';
 import { teamChanged } from './team/team-changed.ts';
 import { teamMessage } from './team-message.ts';
@@ -72,6 +73,7 @@ export const emails: readonly Email[] = [
   sponsorshipHalted,
   sponsorshipMoved,
   sponsorshipPaused,
+  sponsorshipResuming,
   sponsorshipResumed,
   sponsorshipStopped,
   sponsorshipEnded,

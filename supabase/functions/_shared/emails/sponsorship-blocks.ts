@@ -165,7 +165,12 @@ export function cardPage({
 export const moveShape = { is_moving: z.boolean(), next_dog_name: z.nullable(z.string()) };
 
 /** What {@link moneyGoesOn} says depends on. */
-export const moneyShape = { is_paused: z.boolean(), ...moveShape };
+export const moneyShape = {
+  is_paused: z.boolean(),
+  /** Null for a pause that lasts until the sponsor resumes. */
+  resume_on: z._default(z.nullable(z.iso.date()), null),
+  ...moveShape,
+};
 
 /** Where the money of somebody goes who had chosen another dog before. */
 export function moneyMoves(sponsorship: Sponsorship & { next_dog_name: string | null }): string {
@@ -260,12 +265,16 @@ export function moneyGoesOn(
   sponsorship: Sponsorship & {
     dog_name: string;
     is_paused: boolean;
+    resume_on: string | null;
     is_moving: boolean;
     next_dog_name: string | null;
   },
 ): string {
-  const { dog_name, is_paused, is_moving } = sponsorship;
+  const { dog_name, is_paused, resume_on, is_moving } = sponsorship;
   if (is_moving) return moneyMoves(sponsorship);
+  if (resume_on !== null) {
+    return say`Your sponsorship of ${monthly(sponsorship)} stays paused until ${day(resume_on)}.`;
+  }
   if (is_paused) {
     return isVisitor(sponsorship)
       ? say`Your sponsorship of ${monthly(sponsorship)} stays paused until you resume it in your bank or UPI app.`
@@ -280,6 +289,7 @@ export function moneyGoesOn(
 export function moneyOf(event: DomainEvent, state: State, facts: EventFacts) {
   return {
     is_paused: state.desired_status === 'pause' || state.pause_reason !== null,
+    resume_on: state.resume_on,
     ...moveOf(event, state, facts),
   };
 }

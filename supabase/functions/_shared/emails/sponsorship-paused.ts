@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { say } from '../common/say.ts';
-import { dogOrAll, paragraph } from '../common/emails/blocks.ts';
+import { day, dogOrAll, paragraph } from '../common/emails/blocks.ts';
 import { defineEmail } from '../common/emails/email.ts';
 import {
   allDogsSample,
@@ -14,27 +14,32 @@ import {
   sponsorshipSchema,
   visitorSample,
   aboutSponsorship,
+  dogOf,
 } from './sponsorship-blocks.ts';
+
+const pausedSchema = z.extend(sponsorshipSchema, {
+  /** `dog`: the sponsor's pause has ended, and the dog has left meanwhile. */
+  reason: z.enum(['sponsor', 'dog', 'bank']),
+  /** Null for a pause that lasts until the sponsor resumes. */
+  resume_on: z._default(z.nullable(z.iso.date()), null),
+});
 
 export const sponsorshipPaused = defineEmail({
   ...sponsorshipEmail,
   template: 'sponsorship-paused',
-  schema: z.extend(sponsorshipSchema, { reason: z.enum(['sponsor', 'bank']) }),
+  schema: pausedSchema,
   content: (sponsorship, { name, links }) => {
     const whom = dogOrAll(sponsorship.dog_name);
     return {
-      subject: say`Your sponsorship of ${whom} is paused`,
+      subject:
+        sponsorship.reason === 'dog'
+          ? say`Your sponsorship of ${whom} stays paused`
+          : say`Your sponsorship of ${whom} is paused`,
       preview: say('Nothing will be charged in the meantime.'),
       heading: say('Your sponsorship is paused'),
       blocks: [
         ...firstWords(sponsorship, name),
-        paragraph(
-          sponsorship.reason === 'bank'
-            ? isVisitor(sponsorship)
-              ? say`Your sponsorship of ${monthly(sponsorship)} for ${whom} was paused in your bank or UPI app. Nothing will be charged in the meantime. It can be resumed only there.`
-              : say`Your sponsorship of ${monthly(sponsorship)} for ${whom} was paused in your bank or UPI app. Nothing will be charged in the meantime. It can be resumed only there, but you can stop it on My Dogs.`
-            : say`Your sponsorship of ${monthly(sponsorship)} for ${whom} is paused. Nothing will be charged until you resume it on My Dogs. You can stop it there too.`,
-        ),
+        paragraph(pauseText(sponsorship)),
         ...manageBlocks(sponsorship, links),
       ],
       reason: sponsorshipReason(),
@@ -43,11 +48,12 @@ export const sponsorshipPaused = defineEmail({
   kinds: ['sponsorship-paused'],
   // A dog's new status and a stop have emails of their own.
   decide: (event, facts) =>
-    aboutSponsorship(event, facts, ({ status, desired_status }) => {
-      const wanted = event.data.detail === 'sponsor' ? 'pause' : 'run';
-      const isTold = event.data.detail === 'sponsor' || event.data.detail === 'bank';
+    aboutSponsorship(event, facts, ({ status, desired_status, resume_on }) => {
+      const reason = event.data.detail;
+      const wanted = reason === 'bank' ? 'run' : 'pause';
+      const isTold = reason === 'sponsor' || reason === 'bank' || event.actor === 'site';
       return isTold && status === 'paused' && desired_status === wanted
-        ? { reason: event.data.detail }
+        ? { reason, resume_on, ...(reason === 'dog' ? dogOf(event.dog_id, facts) : {}) }
         : null;
     }),
   samples: [
@@ -55,6 +61,16 @@ export const sponsorshipPaused = defineEmail({
       id: 'sponsorship-paused',
       name: 'Meera Tandon',
       data: { ...sponsorshipSample, reason: 'sponsor' },
+    },
+    {
+      id: 'sponsorship-paused-until',
+      name: 'Meera Tandon',
+      data: { ...sponsorshipSample, reason: 'sponsor', resume_on: '2027-01-24' },
+    },
+    {
+      id: 'sponsorship-paused-dog-left',
+      name: 'Meera Tandon',
+      data: { ...sponsorshipSample, reason: 'dog' },
     },
     {
       id: 'sponsorship-paused-at-bank',
@@ -68,3 +84,19 @@ export const sponsorshipPaused = defineEmail({
     },
   ],
 });
+
+function pauseText(sponsorship: z.infer<typeof pausedSchema>): string {
+  const { reason, resume_on: resumeOn, dog_name } = sponsorship;
+  const whom = dogOrAll(dog_name);
+  if (reason === 'bank') {
+    return isVisitor(sponsorship)
+      ? say`Your sponsorship of ${monthly(sponsorship)} for ${whom} was paused in your bank or UPI app. Nothing will be charged in the meantime. It can be resumed only there.`
+      : say`Your sponsorship of ${monthly(sponsorship)} for ${whom} was paused in your bank or UPI app. Nothing will be charged in the meantime. It can be resumed only there, but you can stop it on My Dogs.`;
+  }
+  if (reason === 'dog') {
+    return say`The pause of your sponsorship of ${monthly(sponsorship)} was to end today. ${whom} can no longer be sponsored, so it stays paused, and nothing is charged. If you like, choose another dog, or all dogs, on My Dogs: there is nothing to approve again. Or you can stop there. Both are fine.`;
+  }
+  return resumeOn === null
+    ? say`Your sponsorship of ${monthly(sponsorship)} for ${whom} is paused. Nothing will be charged until you resume it on My Dogs. You can stop it there too.`
+    : say`Your sponsorship of ${monthly(sponsorship)} for ${whom} is paused until ${day(resumeOn)}. Then it goes on, and we’ll write to you three days before. You can resume or stop it earlier on My Dogs.`;
+}

@@ -193,6 +193,8 @@ function chargeEvent(payment: Payment): TimelineEvent[] {
 
 /** The first that matches counts. Source: https://razorpay.com/docs/errors/payments/list-of-errors/ */
 const reasons: readonly (readonly [RegExp, FailureReason])[] = [
+  // "The predebit notification was not approved": the payer declined the bank's notice of the charge.
+  [/customer_action_required|pre_?debit/, 'payer-declined'],
   [/insufficient|low_balance/, 'insufficient-balance'],
   [/expired_card|card.*expir|expir.*card/, 'card-expired'],
   [/mandate|revoked|token|autopay/, 'mandate-revoked'],

@@ -185,6 +185,9 @@ function transitions(
     } else if (before.status === 'paused' && after.ended_at === null) {
       add('resumed', before.pause_reason === 'bank' ? 'bank' : 'sponsor');
     }
+  } else if (after.pause_reason === 'bank' && before.pause_reason !== 'bank') {
+    // It should go on, and only the payer can resume what they paused.
+    add('paused', 'bank', 'bank');
   }
   if (before.desired_status !== 'stop' && after.desired_status === 'stop') {
     add('stop-requested', after.end_reason === 'replaced' ? 'sponsor' : 'site', after.end_reason);

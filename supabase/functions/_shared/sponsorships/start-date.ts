@@ -1,3 +1,4 @@
+import { addMonths } from '../common/months.ts';
 import type { StoredSponsorship, SponsorshipState } from './sponsorship.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -6,8 +7,6 @@ const NOTICE = 4 * DAY;
 /** A halted sponsorship isn't charged, so only the payer's day to authorise counts. */
 const HALTED_NOTICE = 2 * DAY;
 const HALF_MONTH = 14 * DAY;
-/** The provider counts months in Indian time. */
-const INDIAN_OFFSET = 5.5 * 60 * 60 * 1000;
 
 /**
  * When the mandate that replaces a sponsorship starts: the day of its next charge, or a month later when that is
@@ -51,15 +50,4 @@ export function isLastChargeFinal(
 /** Whether a month of a replaced sponsorship is one that its replacement charges. Their days may differ a little. */
 export function isMonthOfReplacement(start: Date, replacedFrom: string): boolean {
   return start.getTime() > Date.parse(replacedFrom) - HALF_MONTH;
-}
-
-/** The same day of a later month in Indian time; the last day of a shorter month. */
-export function addMonths(date: Date, months: number): Date {
-  const local = new Date(date.getTime() + INDIAN_OFFSET);
-  const day = local.getUTCDate();
-  local.setUTCDate(1);
-  local.setUTCMonth(local.getUTCMonth() + months);
-  const lastDay = new Date(Date.UTC(local.getUTCFullYear(), local.getUTCMonth() + 1, 0));
-  local.setUTCDate(Math.min(day, lastDay.getUTCDate()));
-  return new Date(local.getTime() - INDIAN_OFFSET);
 }

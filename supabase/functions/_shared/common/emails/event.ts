@@ -16,6 +16,8 @@ const stateSchema = z.object({
   status: z.string(),
   desired_status: z.enum(enums.desired_status),
   pause_reason: z.nullable(z.enum(enums.pause_reason)),
+  /** The Indian day on which a pause by the sponsor ends. */
+  resume_on: z.nullable(z.iso.date()),
   payment_method: z.nullable(z.string()),
   has_ended: z.boolean(),
   /** Takes its last charge before a change of the amount. */
@@ -36,7 +38,7 @@ const stateSchema = z.object({
 /** Ids, amounts, times and states; which of them there are depends on the kind. */
 const dataSchema = z.object({
   sponsorship: z.optional(stateSchema),
-  /** Of a sponsorship: the reason, the dog's new status, since when it is at the municipal centre, or `undone`. */
+  /** Of a sponsorship: the reason, the day on which a pause is to end, the dog's new status, since when it is at the municipal centre, or `undone`. */
   detail: z.optional(
     z.nullable(
       z.union([

@@ -1,0 +1,59 @@
+import * as z from 'zod/mini';
+import { say } from '../common/say.ts';
+import { day, dogOrAll, paragraph } from '../common/emails/blocks.ts';
+import { defineEmail } from '../common/emails/email.ts';
+import {
+  firstWords,
+  monthly,
+  manageBlocks,
+  sponsorshipReason,
+  sponsorshipEmail,
+  sponsorshipSample,
+  sponsorshipSchema,
+  aboutSponsorship,
+  dogOf,
+  isStopRequest,
+} from './sponsorship-blocks.ts';
+
+/** Three days before a pause ends. The day of the next charge is known only when it has ended. */
+export const sponsorshipResuming = defineEmail({
+  ...sponsorshipEmail,
+  template: 'sponsorship-resuming',
+  schema: z.extend(sponsorshipSchema, { resume_on: z.iso.date() }),
+  content: (sponsorship, { name, links }) => {
+    const whom = dogOrAll(sponsorship.dog_name);
+    const end = day(sponsorship.resume_on);
+    return {
+      subject: say`Your sponsorship of ${whom} goes on from ${end}`,
+      preview: say('The pause ends in three days.'),
+      heading: say('Your pause is ending'),
+      blocks: [
+        ...firstWords(sponsorship, name),
+        paragraph(
+          say`The pause ends on ${end}. Then your sponsorship of ${monthly(sponsorship)} for ${whom} goes on. We’ll write to you when the next charge is, and your bank will tell you a day before it.`,
+        ),
+        paragraph(say('If you’d rather stay paused, or stop, you can do that on My Dogs.')),
+        ...manageBlocks(sponsorship, links),
+      ],
+      reason: sponsorshipReason(),
+    };
+  },
+  kinds: ['sponsorship-resume-announced'],
+  decide: (event, facts) =>
+    aboutSponsorship(event, facts, ({ chosen_dog_id, resume_on }) =>
+      resume_on === null ? null : { ...dogOf(chosen_dog_id, facts), resume_on },
+    ),
+  cancelledBy: (event) =>
+    isStopRequest(event) ||
+    event.kind === 'sponsorship-pause-requested' ||
+    event.kind === 'sponsorship-resume-requested'
+      ? event.sponsorship_id
+      : null,
+  samples: [
+    {
+      id: 'sponsorship-resuming',
+      name: 'Meera Tandon',
+      data: { ...sponsorshipSample, resume_on: '2027-01-24' },
+    },
+  ],
+});
