@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
-import { Link } from 'react-router-dom';
 import { LoadError } from '@/components/states/LoadError';
 import { type DogUpdate, lastUpdateText } from '@/features/dog-updates/dog-update';
 import {
@@ -9,10 +8,10 @@ import {
   newsQuery,
   type NewsOfDog,
 } from '@/features/dog-updates/dog-updates-api';
+import { UpdateActions } from '@/features/dog-updates/UpdateActions';
 import { UpdatePicture } from '@/features/dog-updates/UpdatePicture';
 import { formatDate } from '@/lib/dates';
 import { languageOf } from '@/lib/language';
-import { paths } from '@/lib/paths';
 import { plural } from '@/lib/numbers';
 import { say } from '@/lib/say';
 
@@ -120,9 +119,7 @@ function LatestUpdate({ of, update, lastVisit, now }: LatestUpdateProps) {
         <p dir="auto" lang={update.language} className="mt-1 line-clamp-4 max-w-reading">
           {update.body}
         </p>
-        <Link to={paths.dog(update.dog_id)} className="text-link inline-flex min-h-11 items-center">
-          {`All updates from ${update.dogName}`}
-        </Link>
+        <UpdateActions update={update} />
       </div>
     </div>
   );
