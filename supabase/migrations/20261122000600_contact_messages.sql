@@ -12,11 +12,19 @@ create table public.contact_messages (
   name text not null
     check (char_length(btrim(name, E' \t\r\n')) >= 2 and char_length(name) <= 100)
     check (private.is_name(name)),
-  email text not null check (private.is_email_address(email)),
-  message text not null
-    check (char_length(btrim(message, E' \t\r\n')) >= 10 and char_length(message) <= 5000),
+  -- Whoever wrote it with an account, as a letter (letters). Browsers can't set it.
+  account_id uuid references auth.users (id) on delete cascade,
+  -- An account's address need not be one that the form accepts.
+  email text not null check (account_id is not null or private.is_email_address(email))
+    check (char_length(email) <= 255),
+  message text not null check (
+    char_length(btrim(message, E' \t\r\n')) >= case when account_id is null then 10 else 2 end
+    and char_length(message) <= case when account_id is null then 5000 else 2000 end
+  ),
   created_at timestamptz not null default now(),
   handled_at timestamptz,
+  -- A trigger sets it. Null once the account is deleted.
+  handled_by uuid references auth.users (id) on delete set null,
   needs_review boolean not null default false,
   -- Of the page with the form.
   language public.language not null default 'en',
@@ -38,6 +46,8 @@ create index contact_messages_open_idx on public.contact_messages (created_at de
 -- The page of staff counts the messages to review.
 create index contact_messages_to_review_idx on public.contact_messages (created_at)
   where needs_review and handled_at is null;
+create index contact_messages_account_id_idx on public.contact_messages (account_id, created_at desc, id desc);
+create index contact_messages_handled_by_idx on public.contact_messages (handled_by);
 -- Deleting an account deletes the messages from its email address.
 create index contact_messages_email_idx
   on public.contact_messages (private.normalised_email(email));
@@ -56,7 +66,8 @@ set search_path = ''
 as $$
 begin
   new.needs_review := coalesce(
-    private.count_submission('contact', new.email, 5, 50, 300, 3000), new.needs_review
+    private.count_submission('contact', new.email, case when new.account_id is null then 5 else 20 end, 50, 300, 3000),
+    new.needs_review
   );
   return new;
 end
@@ -65,6 +76,21 @@ $$;
 create trigger contact_messages_limit
   before insert on public.contact_messages
   for each row execute function private.limit_contact_messages();
+
+create function private.set_contact_message_handler() returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  new.handled_by := case when new.handled_at is not null then (select auth.uid()) end;
+  return new;
+end
+$$;
+
+create trigger contact_messages_set_handler
+  before update of handled_at on public.contact_messages
+  for each row when (new.handled_at is distinct from old.handled_at)
+  execute function private.set_contact_message_handler();
 
 alter table public.contact_messages enable row level security;
 grant insert (name, email, message, language) on public.contact_messages to anon, authenticated;

@@ -187,6 +187,7 @@ begin
   end if;
   if old.email is distinct from new.email then
     update public.profiles set email = left(coalesce(new.email, ''), 255) where user_id = new.id;
+    update public.contact_messages set email = left(coalesce(new.email, ''), 255) where account_id = new.id;
   end if;
   if is_confirmed then
     perform private.delete_unproven_credentials(new);
@@ -228,7 +229,7 @@ create trigger user_settings_after_language
   after insert or update of language on public.user_settings
   for each row execute function private.after_language_chosen();
 
--- Deleting an account. Foreign keys delete the profile, settings, roles, received messages and emails. The trigger
+-- Deleting an account. Foreign keys delete the profile, settings, roles, received messages, letters, thanks and emails. The trigger
 -- also deletes contact messages, the newsletter subscription and emails of the account's email, if that is confirmed.
 -- Donations stay without the account, with their receipts. So do the details of a donor whose money arrived, which the
 -- law wants kept, and sponsorships, which the server stops at the payment provider. One last email says when that is
@@ -375,6 +376,7 @@ begin
   update public.dog_update_changes set actor_name = 'A former team member' where actor_id = old.id;
   update private.care_record_changes set actor_name = 'A former team member' where actor_id = old.id;
   update private.person_notes set author_name = 'A former team member' where author_id = old.id;
+  update private.contact_answers set author_name = 'A former team member' where author_id = old.id;
   delete from public.profiles where user_id = old.id;
   perform private.leave_person(old);
   perform private.refresh_person(old.email);
@@ -416,6 +418,7 @@ begin
     order by donor.id for update;
   perform from private.domain_events as event
     where event.account_id = account and event.emails_decided_at is null order by event.id for update;
+  perform from public.contact_messages as letter where letter.account_id = account order by letter.id for update;
   gift_ids := array(select gift.id from private.gifts_of(account) as gift);
   perform from public.email_outbox as email
     where email.id = any (array(

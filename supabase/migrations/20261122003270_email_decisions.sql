@@ -144,6 +144,15 @@ as $$
       )
       from public.messages as message where message.id = (event.data ->> 'message_id')::uuid
     ),
+    'answer', (
+      select jsonb_build_object(
+        'author_name', answer.author_name, 'body', answer.body, 'name', letter.name, 'letter', letter.message,
+        'written_at', letter.created_at
+      )
+      from private.contact_answers as answer
+      join public.contact_messages as letter on letter.id = answer.contact_message_id
+      where answer.id = (event.data ->> 'answer_id')::uuid
+    ),
     'review_item', (
       select jsonb_build_object('description', item.description)
       from public.review_items as item where item.id = event.review_item_id
@@ -207,7 +216,7 @@ as $$
 $$;
 
 -- Who gets an email about an event: accounts, the account or the visitor who pays a sponsorship, the address of a donor or an
--- invitation without an account, the recipient of a gift, the payers of gifts whose email waits, or those who follow a dog.
+-- invitation without an account, who wrote without one, the recipient of a gift, the payers of gifts whose email waits, or those who follow a dog.
 create function private.audience_of(event private.domain_events, audience text) returns table (
   user_id uuid,
   recipient text,
@@ -236,6 +245,11 @@ as $$
   union all
   select null, invitation.email, null, null, null from private.role_invitations as invitation
     where audience = 'invited' and invitation.id = (event.data ->> 'invitation_id')::uuid
+  union all
+  select null, private.normalised_email(letter.email), null, null, letter.language
+    from private.contact_answers as answer
+    join public.contact_messages as letter on letter.id = answer.contact_message_id
+    where audience = 'writer' and answer.id = (event.data ->> 'answer_id')::uuid
   union all
   select person.user_id, null, null, null, null from public.profiles as person where audience = 'everybody'
   union all
@@ -278,7 +292,7 @@ begin
       select
         (email ->> 'key')
           || case
-            when email ->> 'audience' in ('account', 'payer', 'donor', 'invited', 'gift') then ''
+            when email ->> 'audience' in ('account', 'payer', 'donor', 'invited', 'gift', 'writer') then ''
             else ':' || coalesce(person.user_id, person.dog_news_id)
           end,
         email ->> 'template', person.user_id, person.recipient, person.gift_id, person.dog_news_id,

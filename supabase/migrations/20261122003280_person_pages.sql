@@ -417,19 +417,22 @@ $$;
 
 grant execute on function public.person_sponsorships to authenticated;
 
--- `contact-message` is what the person wrote, the others what they were written.
-create type public.correspondence_kind as enum ('email', 'message', 'contact-message');
+-- `contact-message` is what the person wrote, the others what they were written: `message` into the inbox of an account,
+-- `answer` by email to somebody without one, `email` what the site sent.
+create type public.correspondence_kind as enum ('email', 'message', 'answer', 'contact-message');
 create type public.correspondence_state as enum (
   'waiting', 'sent', 'failed', 'cancelled', 'read', 'unread', 'open', 'done'
 );
 
--- For the team: what a person was written and what they wrote, newest first, 11 per call. Of emails and messages the
--- subject alone, because both may hold links that only their reader may follow. The subject of an email is known once
--- it was tried to be sent; those to an address without an account are forgotten after 30 days.
+-- For the team: what a person was written and what they wrote, newest first, 11 per call. Of emails of the site the
+-- subject alone, because they may hold links that only their reader may follow. The subject of an email is known once
+-- it was tried to be sent; those to an address without an account are forgotten after 30 days. `is_unconfirmed`: anybody
+-- may have typed the address.
 create function public.person_correspondence(
   person_id uuid,
   before_at timestamptz default null,
-  before_id uuid default null
+  before_id uuid default null,
+  without_emails boolean default false
 ) returns table (
   id uuid,
   kind public.correspondence_kind,
@@ -438,7 +441,8 @@ create function public.person_correspondence(
   subject text,
   body text,
   state public.correspondence_state,
-  state_at timestamptz
+  state_at timestamptz,
+  is_unconfirmed boolean
 )
 language plpgsql stable security definer
 set search_path = ''
@@ -455,20 +459,45 @@ begin
           when email.sent_at is not null then 'sent' when email.failed_at is not null then 'failed'
           when email.cancelled_at is not null then 'cancelled' else 'waiting'
         end)::public.correspondence_state,
-        coalesce(email.sent_at, email.failed_at, email.cancelled_at)
+        coalesce(email.sent_at, email.failed_at, email.cancelled_at), false
       from public.email_outbox as email
-      where email.user_id = person.account_id or email.recipient = person.email
+      where not without_emails and (email.user_id = person.account_id or email.recipient = person.email)
+        -- The answer itself is listed, too.
+        and email.template <> 'contact-answer'
       union all
       select message.id, 'message', message.created_at,
-        private.shown_name(message.sender_id, message.sender_name), message.subject, null,
-        case when message.read_at is null then 'unread' else 'read' end::public.correspondence_state, message.read_at
+        private.shown_name(message.sender_id, message.sender_name), message.subject, message.body,
+        case when message.read_at is null then 'unread' else 'read' end::public.correspondence_state, message.read_at, false
       from public.messages as message where message.recipient_id = person.account_id
       union all
-      select received.id, 'contact-message', received.created_at, received.name, null, received.message,
-        case when received.handled_at is null then 'open' else 'done' end::public.correspondence_state,
-        received.handled_at
+      select answer.id, 'answer', answer.created_at, private.shown_name(answer.author_id, answer.author_name), null,
+        answer.body, coalesce((
+          select case
+            when email.sent_at is not null then 'sent' when email.failed_at is not null then 'failed'
+            when email.cancelled_at is not null then 'cancelled'
+          end
+          from public.email_outbox as email where email.idempotency_key = 'contact-answer:' || answer.id
+        ), case when answer.created_at > now() - interval '2 days' then 'waiting' else 'sent' end)::public.correspondence_state,
+        null, false
       from public.contact_messages as received
+      join private.contact_answers as answer on answer.contact_message_id = received.id
       where private.normalised_email(received.email) = person.email
+      union all
+      select received.id, 'contact-message', received.created_at, received.name, private.letter_subject(received),
+        received.message, case when received.handled_at is null then 'open' else 'done' end::public.correspondence_state,
+        received.handled_at,
+        received.account_id is null and not exists (
+          select from auth.users as account where account.id = person.account_id and account.email_confirmed_at is not null
+          union all
+          select from public.newsletter_subscribers as subscriber
+          where subscriber.email = person.email and subscriber.confirmed_at is not null
+        )
+      from public.contact_messages as received
+      where received.id in (
+        select letter.id from public.contact_messages as letter where letter.account_id = person.account_id
+        union
+        select letter.id from public.contact_messages as letter where private.normalised_email(letter.email) = person.email
+      )
     ) as item
     where person.id = person_id
       and (before_id is null or (item.written_at, item.id) < (before_at, before_id))
@@ -558,6 +587,7 @@ create function public.own_data() returns table (
   gifts jsonb,
   sent_messages jsonb,
   contact_messages jsonb,
+  thanks jsonb,
   subscriptions jsonb,
   notes jsonb
 )
@@ -573,8 +603,19 @@ as $$
       where message.sender_id = account.id order by message.created_at desc, message.id
     )),
     to_jsonb(array(
-      select to_jsonb(written) - '{handled_at,needs_review}'::text[] from public.contact_messages as written
-      where private.normalised_email(written.email) = address order by written.created_at desc, written.id
+      select to_jsonb(written) - '{handled_at,handled_by,needs_review,passed_on_at}'::text[] || jsonb_build_object(
+          'answers', array(
+            select jsonb_build_object('body', answer.body, 'created_at', answer.created_at)
+            from private.contact_answers as answer where answer.contact_message_id = written.id order by answer.created_at
+          )
+        )
+      from public.contact_messages as written
+      where written.account_id = account.id or (written.account_id is null and private.normalised_email(written.email) = address)
+      order by written.created_at desc, written.id
+    )),
+    to_jsonb(array(
+      select to_jsonb(thanks) - 'user_id' from private.dog_update_thanks as thanks
+      where thanks.user_id = account.id order by thanks.created_at desc, thanks.update_id
     )),
     jsonb_build_object(
       'newsletter', (
@@ -918,7 +959,7 @@ grant execute on function
 grant execute on function public.correct_donor to service_role;
 
 -- For staff: contact messages whose name, email or message contains the search, ignoring case, each with the person of
--- the address. The caller orders and pages the result.
+-- the address. `has_account`: an answer goes to an inbox, not by email. The caller orders and pages the result.
 create function public.search_contact_messages(search text) returns table (
   id uuid,
   name text,
@@ -933,7 +974,12 @@ create function public.search_contact_messages(search text) returns table (
   paid_on date,
   paid_by public.donation_way,
   reference text,
-  for_dog text
+  for_dog text,
+  has_account boolean,
+  subject text,
+  handled_by text,
+  is_about_update boolean,
+  passed_on_at timestamptz
 )
 language plpgsql stable security definer
 set search_path = ''
@@ -948,7 +994,9 @@ begin
       received.handled_at, received.needs_review,
       -- Not a join, for which the planner would read everybody.
       (select person.id from private.people as person where person.email = private.normalised_email(received.email)),
-      received.kind, received.paid_paise, received.paid_on, received.paid_by, received.reference, received.for_dog
+      received.kind, received.paid_paise, received.paid_on, received.paid_by, received.reference, received.for_dog,
+      private.account_of_letter(received) is not null, private.letter_subject(received),
+      private.shown_name(received.handled_by), received.about_update_id is not null, received.passed_on_at
     from private.find_contact_messages(search) as received;
 end
 $$;

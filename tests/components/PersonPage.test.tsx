@@ -171,6 +171,7 @@ it('marks what was typed under an address that nobody has confirmed', async () =
         body: 'Please change my account.',
         state: 'open',
         state_at: null,
+        is_unconfirmed: true,
       },
     ],
   });

@@ -27,6 +27,11 @@ function messageRow(number: number, values: Partial<Row> = {}): Row {
     paid_by: null,
     reference: null,
     for_dog: null,
+    has_account: false,
+    subject: null,
+    handled_by: null,
+    is_about_update: false,
+    passed_on_at: null,
     ...values,
   };
 }

@@ -279,6 +279,11 @@ const tables: Record<string, { row: Row; columns: Record<string, Bounds> }> = {
       paid_by: { accepts: ['bank-transfer', 'upi', 'cheque', 'cash'], rejects: [null, 'kind'] },
       reference: orNull(text(limits.REFERENCE_MAX_LENGTH)),
       for_dog: orNull(text(limits.DOG_NAME_MAX_LENGTH)),
+      // Only somebody with an account writes about a message or an update.
+      account_id: { accepts: [null, demoAccounts.sponsor.id], rejects: [] },
+      about_message_id: { accepts: [null], rejects: [demoAccounts.sponsor.id] },
+      about_update_id: { accepts: [null], rejects: [demoAccounts.sponsor.id] },
+      passed_on_at: { accepts: [null], rejects: ['2026-01-02T00:00:00Z'] },
       name: personName({
         accepts: [long(NAME_MIN_LENGTH), long(NAME_MAX_LENGTH)],
         rejects: ['', long(NAME_MIN_LENGTH - 1), ' a ', long(NAME_MAX_LENGTH + 1)],

@@ -59,27 +59,35 @@ describe('columns that clients may not insert', () => {
     paid_on: '2026-04-01',
     paid_by: 'upi',
   } as const;
-  it.each([{ id }, { created_at: time }, { handled_at: time }, payment, { reference: '1' }])(
-    'a visitor may not insert a contact message with %j',
-    async (column) => {
-      expect(
-        await resultOf('contact_messages', () =>
-          people.visitor.client.from('contact_messages').insert({ ...note, ...column }),
-        ),
-      ).toEqual(denied);
-    },
-  );
+  it.each([
+    { id },
+    { created_at: time },
+    { handled_at: time },
+    payment,
+    { reference: '1' },
+    { account_id: sponsor.id },
+    { about_update_id: id },
+    { about_message_id: id },
+  ])('a visitor may not insert a contact message with %j', async (column) => {
+    expect(
+      await resultOf('contact_messages', () =>
+        people.visitor.client.from('contact_messages').insert({ ...note, ...column }),
+      ),
+    ).toEqual(denied);
+  });
 
-  it.each([{ sender_name: 'The Chief Minister' }, { sender_role: 'admin' }, { read_at: time }])(
-    'staff may not insert a message with %j',
-    async (column) => {
-      expect(
-        await resultOf('messages', () =>
-          people.staff.client.from('messages').insert({ ...message, ...column }),
-        ),
-      ).toEqual(denied);
-    },
-  );
+  it.each([
+    { sender_name: 'The Chief Minister' },
+    { sender_role: 'admin' },
+    { read_at: time },
+    { answers_id: id },
+  ])('staff may not insert a message with %j', async (column) => {
+    expect(
+      await resultOf('messages', () =>
+        people.staff.client.from('messages').insert({ ...message, ...column }),
+      ),
+    ).toEqual(denied);
+  });
 
   it('a visitor may not insert a subscription with a date', async () => {
     expect(
@@ -114,6 +122,9 @@ describe('columns that clients may not update', () => {
     ['admin', 'dog_profiles', { id }],
     ['staff', 'contact_messages', { message: 'Something else altogether' }],
     ['admin', 'contact_messages', { email: 'somebody@else.org' }],
+    ['staff', 'contact_messages', { account_id: sponsor.id }],
+    ['staff', 'contact_messages', { handled_by: admin.id }],
+    ['staff', 'contact_messages', { passed_on_at: time }],
     ['owner', 'profiles', { email: 'somebody@else.org' }],
     ['owner', 'profiles', { user_id: admin.id }],
     ['owner', 'profiles', { created_at: time }],

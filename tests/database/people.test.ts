@@ -739,13 +739,13 @@ describe('the page of a person', () => {
     await backend.pg.query('update public.donations set user_id = null where id = $1', [donation]);
   });
 
-  it('tells the subjects of what was sent, and all that they wrote', async () => {
+  it('tells the subjects of emails, what the team wrote and all that they wrote', async () => {
     await write('talks@people.test', 'Talker');
     const id = await addAccount(backend.pg, 'talks@people.test', 'Talker');
     const { person_id } = await personOf('talks@people.test');
     await actors.staff.client
       .from('messages')
-      .insert({ recipient_id: id, subject: 'A visit', body: 'Open https://example.org/secret' })
+      .insert({ recipient_id: id, subject: 'A visit', body: 'Come on Sunday.' })
       .throwOnError();
     await insertRow(backend.pg, 'email_outbox', {
       idempotency_key: 'talks',
@@ -763,7 +763,7 @@ describe('the page of a person', () => {
         expect.objectContaining({
           kind: 'message',
           subject: 'A visit',
-          body: null,
+          body: 'Come on Sunday.',
           state: 'unread',
           author_name: `${demoAccounts.staff.name} (staff)`,
         }),
@@ -775,7 +775,11 @@ describe('the page of a person', () => {
         }),
       ]),
     );
-    expect(JSON.stringify(data)).not.toMatch(/secret|never-shown/);
+    expect(JSON.stringify(data)).not.toContain('never-shown');
+    const { data: letters } = await actors.staff.client
+      .rpc('person_correspondence', { person_id, without_emails: true })
+      .throwOnError();
+    expect(letters.map(({ kind }: Row) => kind).sort()).toEqual(['contact-message', 'message']);
   });
 
   it('keeps the subject of an email once it was tried, of an address for 30 days', async () => {

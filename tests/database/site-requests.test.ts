@@ -1293,7 +1293,7 @@ staff(people, 'personDonationsQuery', async (query) => {
   expect(pages[0]?.items).toContainEqual(expect.objectContaining({ id: OCTOBER }));
 });
 staff(people, 'personCorrespondenceQuery', async (query) => {
-  const options = query(await personOf(demoAccounts.sponsor.email));
+  const options = query(await personOf(demoAccounts.sponsor.email), false);
   expect((await client.fetchInfiniteQuery(options)).pages).toHaveLength(1);
 });
 staff(people, 'personNotesQuery', async (query) => {

@@ -62,6 +62,7 @@ function decide(kind: string, { data, facts, ...columns }: Overrides = {}) {
       donor_name: null,
       donations: null,
       message: null,
+      answer: null,
       review_item: null,
       role: null,
       gift: null,

@@ -217,7 +217,7 @@ function typedInto({ email, data }: Sample, typed: string): unknown {
 }
 
 const ofOthers = emailSamples.filter(
-  ({ email }) => !/^(newsletter|team-message)$/.test(email.template),
+  ({ email }) => !/^(newsletter|team-message|contact-answer)$/.test(email.template),
 );
 
 it.each(ofOthers)('has no link in $id but its own, whatever anybody typed', (sampleEmail) => {
@@ -242,6 +242,19 @@ it('would find a link of somebody else: in the emails that the team writes, link
     data: { subject: 'A', body: 'https://a.in/x' },
   });
   expect(linksIn(html)).toContain('https://a.in/x');
+});
+
+it('has in an answer no link of who wrote, whatever they typed', () => {
+  const { data, ...answer } = sample('contact-answer');
+  const links = (typed: string) => {
+    const { html, text } = render({
+      ...answer,
+      data: { ...Object(data), name: typed, letter: typed },
+    });
+    const linked = text.replaceAll(organisationDetails.email, '');
+    return [linksIn(html), linked.match(new RegExp(LINKABLE, 'giu'))];
+  };
+  for (const typed of hostileTexts) expect(links(typed)).toEqual(links('A'));
 });
 
 it('leaves amounts, numbers of receipts and our own address as they can be copied', () => {

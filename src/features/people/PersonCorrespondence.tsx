@@ -7,16 +7,20 @@ import { languageOf } from '@/lib/language';
 
 interface Props {
   personId: string;
-  /** Whether nobody has shown that the address is the person's. */
-  isUnconfirmed: boolean;
+  /** Leaves out the emails of the site. */
+  withoutEmails?: boolean;
 }
 
-/** What a person was written, and what they wrote with the contact form. */
-export function PersonCorrespondence({ personId, isUnconfirmed }: Props) {
-  const query = useInfiniteQuery(personCorrespondenceQuery(personId));
+/** What a person wrote and was written. */
+export function PersonCorrespondence({ personId, withoutEmails = false }: Props) {
+  const query = useInfiniteQuery(personCorrespondenceQuery(personId, withoutEmails));
   return (
-    <EntryList query={query} things="messages and emails" emptyText="None yet.">
-      {(entry) => <Entry entry={entry} isUnconfirmed={isUnconfirmed} />}
+    <EntryList
+      query={query}
+      things={withoutEmails ? 'messages' : 'messages and emails'}
+      emptyText="None yet."
+    >
+      {(entry) => <Entry entry={entry} />}
     </EntryList>
   );
 }
@@ -24,7 +28,8 @@ export function PersonCorrespondence({ personId, isUnconfirmed }: Props) {
 const kinds = {
   email: 'Email to them',
   message: 'Message in their inbox',
-  'contact-message': 'Written with the contact form',
+  answer: 'Our answer by email',
+  'contact-message': 'Written by them',
 } as const satisfies Record<Enums<'correspondence_kind'>, string>;
 
 const states = {
@@ -38,13 +43,8 @@ const states = {
   done: 'done',
 } as const satisfies Record<Enums<'correspondence_state'>, string>;
 
-interface EntryProps {
-  entry: RowOf<'person_correspondence'>;
-  isUnconfirmed: boolean;
-}
-
-function Entry({ entry, isUnconfirmed }: EntryProps) {
-  const { kind, written_at, author_name, subject, body, state, state_at } = entry;
+function Entry({ entry }: { entry: RowOf<'person_correspondence'> }) {
+  const { kind, written_at, author_name, subject, body, state, state_at, is_unconfirmed } = entry;
   const isTheirs = kind === 'contact-message';
   const stateText =
     state_at === null ? states[state] : `${states[state]} on ${formatDate(state_at)}`;
@@ -54,22 +54,21 @@ function Entry({ entry, isUnconfirmed }: EntryProps) {
         <time dateTime={written_at}>{formatDate(written_at)}</time>
         {`, ${kinds[kind]}${author_name === null || isTheirs ? '' : `, by ${author_name}`}: ${stateText}`}
       </p>
-      {isTheirs ? (
-        <>
-          <p lang={languageOf(body ?? '')} dir="auto" className="mt-1 whitespace-pre-line">
-            {body}
-          </p>
-          {isUnconfirmed ? (
-            <p className="mt-1 text-sm text-muted">
-              {`By somebody who gave the name ${author_name ?? ''}. The address was not checked.`}
-            </p>
-          ) : null}
-        </>
-      ) : (
+      {subject !== null || kind === 'email' ? (
         <p lang={languageOf(subject ?? '')} className="font-medium">
           {subject ?? 'The subject is written when it is sent'}
         </p>
+      ) : null}
+      {body === null ? null : (
+        <p lang={languageOf(body)} dir="auto" className="mt-1 whitespace-pre-line">
+          {body}
+        </p>
       )}
+      {is_unconfirmed ? (
+        <p className="mt-1 text-sm text-muted">
+          {`By somebody who gave the name ${author_name ?? ''}. The address was not checked.`}
+        </p>
+      ) : null}
     </>
   );
 }

@@ -29,6 +29,8 @@ type Sentence = (event: { amount: string; dog: string } & HistoryEvent) => strin
 
 const sentences = {
   'account-confirmed': () => 'Confirmed the account’s email address.',
+  // Not of an account or a donation, and so in nobody's history.
+  'contact-answered': () => 'Was sent an answer.',
   'message-sent': () => 'Was written a message.',
   'dog-added': () => 'A dog was added.',
   'dog-update-published': ({ dog }) => `An update about ${dog} was published.`,

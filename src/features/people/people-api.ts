@@ -73,14 +73,18 @@ export function personDonationsQuery(personId: string) {
   );
 }
 
-/** What a person was written and wrote. */
-export function personCorrespondenceQuery(personId: string) {
+/** What a person was written and wrote; without the emails of the site on request. */
+export function personCorrespondenceQuery(personId: string, withoutEmails: boolean) {
   return entriesQuery<RowOf<'person_correspondence'>>(
-    personKeys.correspondence(personId),
+    [...personKeys.correspondence(personId), String(withoutEmails)],
     (last, signal) =>
       rpc(
         'person_correspondence',
-        { person_id: personId, ...(last && { before_at: last.written_at, before_id: last.id }) },
+        {
+          person_id: personId,
+          without_emails: withoutEmails,
+          ...(last && { before_at: last.written_at, before_id: last.id }),
+        },
         signal,
       ),
   );

@@ -17,7 +17,7 @@ import {
   personQuery,
   refreshPerson,
 } from '@/features/people/people-api';
-import { isAddressConfirmed, mailTo, personName, type Person } from '@/features/people/person';
+import { mailTo, personName, type Person } from '@/features/people/person';
 import { PersonContact } from '@/features/people/PersonContact';
 import { PersonCorrespondence } from '@/features/people/PersonCorrespondence';
 import { PersonDonations } from '@/features/people/PersonDonations';
@@ -148,7 +148,7 @@ function KnownPerson({ person }: { person: Person }) {
             <PersonDonations personId={id} onCorrect={isAdmin ? setCorrectedDonor : undefined} />
           </Part>
           <Part title="Messages and emails">
-            <PersonCorrespondence personId={id} isUnconfirmed={!isAddressConfirmed(person)} />
+            <PersonCorrespondence personId={id} />
           </Part>
           <Part title="History">
             <PersonHistory personId={id} />

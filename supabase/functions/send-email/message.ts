@@ -3,6 +3,7 @@ import type { EmailSettings } from '../_shared/environment.ts';
 import { emailOf } from '../_shared/emails/index.ts';
 import { type RenderedEmail, renderEmail } from '../_shared/common/emails/render-email.ts';
 import { siteIn } from '../_shared/common/emails/site-links.ts';
+import { organisationDetails } from '../_shared/common/organisation.ts';
 import type { LeasedEmail } from './outbox.ts';
 
 type Settings = Pick<EmailSettings, 'SITE_URL' | 'SUPABASE_URL' | 'MAIL_FROM'>;
@@ -59,6 +60,7 @@ function messageOf(
     messageId: `<${id}@${domainOf(settings.MAIL_FROM)}>`,
     from: settings.MAIL_FROM,
     to: { name, address },
+    ...(emailOf(email.template).isWrittenByPerson ? { replyTo: organisationDetails.email } : {}),
     subject,
     html,
     text,

@@ -89,10 +89,13 @@ export const nullableColumns = {
   search_contact_messages: [
     'for_dog',
     'handled_at',
+    'handled_by',
     'paid_by',
     'paid_on',
     'paid_paise',
+    'passed_on_at',
     'reference',
+    'subject',
   ],
   sponsorship_list: [
     'dog_id',

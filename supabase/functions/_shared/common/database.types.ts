@@ -1,5 +1,5 @@
 // Generated from supabase/migrations by `npm run db:types`. Do not edit.
-// Seal: 55e8295a556ad309fb2df475ab68bdc2309450890bbe9e0f260f2094cfafdf40
+// Seal: 568e2df0d1048f3693ddec1780bc2882ef81e3c730a432b90e6b89f7baf66e87
 export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[];
 
 export type Database = {
@@ -67,10 +67,14 @@ export type Database = {
       };
       contact_messages: {
         Row: {
+          about_message_id: string | null;
+          about_update_id: string | null;
+          account_id: string | null;
           created_at: string;
           email: string;
           for_dog: string | null;
           handled_at: string | null;
+          handled_by: string | null;
           id: string;
           kind: Database['public']['Enums']['contact_message_kind'];
           language: Database['public']['Enums']['language'];
@@ -80,14 +84,19 @@ export type Database = {
           paid_by: Database['public']['Enums']['donation_way'] | null;
           paid_on: string | null;
           paid_paise: number | null;
+          passed_on_at: string | null;
           reference: string | null;
         };
         ComputedFields: never;
         Insert: {
+          about_message_id?: string | null;
+          about_update_id?: string | null;
+          account_id?: string | null;
           created_at?: string;
           email: string;
           for_dog?: string | null;
           handled_at?: string | null;
+          handled_by?: string | null;
           id?: string;
           kind?: Database['public']['Enums']['contact_message_kind'];
           language?: Database['public']['Enums']['language'];
@@ -97,13 +106,18 @@ export type Database = {
           paid_by?: Database['public']['Enums']['donation_way'] | null;
           paid_on?: string | null;
           paid_paise?: number | null;
+          passed_on_at?: string | null;
           reference?: string | null;
         };
         Update: {
+          about_message_id?: string | null;
+          about_update_id?: string | null;
+          account_id?: string | null;
           created_at?: string;
           email?: string;
           for_dog?: string | null;
           handled_at?: string | null;
+          handled_by?: string | null;
           id?: string;
           kind?: Database['public']['Enums']['contact_message_kind'];
           language?: Database['public']['Enums']['language'];
@@ -113,9 +127,25 @@ export type Database = {
           paid_by?: Database['public']['Enums']['donation_way'] | null;
           paid_on?: string | null;
           paid_paise?: number | null;
+          passed_on_at?: string | null;
           reference?: string | null;
         };
-        Relationships: [];
+        Relationships: [
+          {
+            foreignKeyName: 'contact_messages_about_message_id_fkey';
+            columns: ['about_message_id'];
+            isOneToOne: false;
+            referencedRelation: 'messages';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'contact_messages_about_update_id_fkey';
+            columns: ['about_update_id'];
+            isOneToOne: false;
+            referencedRelation: 'dog_updates';
+            referencedColumns: ['id'];
+          },
+        ];
       };
       dog_papers: {
         Row: {
@@ -862,6 +892,7 @@ export type Database = {
       };
       messages: {
         Row: {
+          answers_id: string | null;
           body: string;
           created_at: string;
           id: string;
@@ -874,6 +905,7 @@ export type Database = {
         };
         ComputedFields: never;
         Insert: {
+          answers_id?: string | null;
           body: string;
           created_at?: string;
           id?: string;
@@ -885,6 +917,7 @@ export type Database = {
           subject: string;
         };
         Update: {
+          answers_id?: string | null;
           body?: string;
           created_at?: string;
           id?: string;
@@ -895,7 +928,15 @@ export type Database = {
           sender_role?: Database['public']['Enums']['team_role'];
           subject?: string;
         };
-        Relationships: [];
+        Relationships: [
+          {
+            foreignKeyName: 'messages_answers_id_fkey';
+            columns: ['answers_id'];
+            isOneToOne: false;
+            referencedRelation: 'contact_messages';
+            referencedColumns: ['id'];
+          },
+        ];
       };
       newsletter_subscribers: {
         Row: {
@@ -1585,6 +1626,10 @@ export type Database = {
       administrators_without_app: { Args: Record<PropertyKey, never>; Returns: string[] };
       allow_order: { Args: { account?: string; address: string }; Returns: string };
       allow_plan: { Args: { account: string; amount_paise: number }; Returns: boolean };
+      answer_contact_message: {
+        Args: { body: string; contact_message_id: string; expected_handled_at?: string };
+        Returns: undefined;
+      };
       ask_for_identities: {
         Args: { mode?: Database['public']['Enums']['payment_mode']; tax_year: string };
         Returns: string;
@@ -1974,6 +2019,7 @@ export type Database = {
           notes: Json;
           sent_messages: Json;
           subscriptions: Json;
+          thanks: Json;
         }[];
       };
       own_gifts: {
@@ -1996,6 +2042,20 @@ export type Database = {
           state: Database['public']['Enums']['gift_state'];
         }[];
       };
+      own_letters: {
+        Args: { language?: Database['public']['Enums']['language'] };
+        Returns: {
+          about_message_id: string;
+          about_update_id: string;
+          answer_ids: string[];
+          created_at: string;
+          dog_id: string;
+          dog_name: string;
+          id: string;
+          message: string;
+          seen_at: string;
+        }[];
+      };
       own_manage_urls: {
         Args: Record<PropertyKey, never>;
         Returns: {
@@ -2007,6 +2067,7 @@ export type Database = {
         Args: Record<PropertyKey, never>;
         Returns: Database['public']['Enums']['team_role'];
       };
+      pass_on_letter: { Args: { contact_message_id: string }; Returns: undefined };
       pause_sponsorship: {
         Args: { resume_on?: string; sponsorship_id: string };
         Returns: undefined;
@@ -2033,11 +2094,17 @@ export type Database = {
         }[];
       };
       person_correspondence: {
-        Args: { before_at?: string; before_id?: string; person_id: string };
+        Args: {
+          before_at?: string;
+          before_id?: string;
+          person_id: string;
+          without_emails?: boolean;
+        };
         Returns: {
           author_name: string;
           body: string;
           id: string;
+          is_unconfirmed: boolean;
           kind: Database['public']['Enums']['correspondence_kind'];
           state: Database['public']['Enums']['correspondence_state'];
           state_at: string;
@@ -2163,6 +2230,7 @@ export type Database = {
       remove_gift: { Args: { gift_id: string; secret: string }; Returns: boolean };
       remove_role: { Args: { member_id: string }; Returns: undefined };
       replace_pans: { Args: { changes: Json }; Returns: number };
+      reply_to_message: { Args: { body: string; message_id: string }; Returns: undefined };
       resend_gift: { Args: { gift_id: string }; Returns: undefined };
       resend_receipt: { Args: { receipt_id: string }; Returns: undefined };
       restore_care_record: { Args: { record_id: string }; Returns: undefined };
@@ -2311,7 +2379,10 @@ export type Database = {
           email: string;
           for_dog: string;
           handled_at: string;
+          handled_by: string;
+          has_account: boolean;
           id: string;
+          is_about_update: boolean;
           kind: Database['public']['Enums']['contact_message_kind'];
           message: string;
           name: string;
@@ -2319,8 +2390,10 @@ export type Database = {
           paid_by: Database['public']['Enums']['donation_way'];
           paid_on: string;
           paid_paise: number;
+          passed_on_at: string;
           person_id: string;
           reference: string;
+          subject: string;
         }[];
       };
       search_dogs: {
@@ -2367,6 +2440,7 @@ export type Database = {
         Returns: undefined;
       };
       set_person_address: { Args: { email: string; person_id: string }; Returns: undefined };
+      set_thanks: { Args: { is_thanked: boolean; update_id: string }; Returns: undefined };
       show_gift: { Args: { gift_id: string }; Returns: string };
       shown_actor: {
         Args: { '': Database['public']['Tables']['dog_update_changes']['Row'] };
@@ -2618,6 +2692,15 @@ export type Database = {
         }[];
       };
       unused_public_files: { Args: { update_id: string }; Returns: string[] };
+      update_thanks: {
+        Args: { update_ids: string[] };
+        Returns: {
+          is_own: boolean;
+          is_thanked: boolean;
+          thanks: number;
+          update_id: string;
+        }[];
+      };
       verify_receipt: { Args: { code: string }; Returns: Json };
       visit_my_dogs: { Args: Record<PropertyKey, never>; Returns: string };
       visitor_address: { Args: Record<PropertyKey, never>; Returns: string };
@@ -2632,6 +2715,7 @@ export type Database = {
       want_code: { Args: { email: string }; Returns: undefined };
       withdraw_gift: { Args: { gift_id: string }; Returns: undefined };
       withdraw_invitation: { Args: { invitation_id: string }; Returns: undefined };
+      write_about_update: { Args: { body: string; update_id: string }; Returns: undefined };
       write_donation_state: {
         Args: {
           donation_id: string;
@@ -2663,7 +2747,7 @@ export type Database = {
       care_change_kind: 'edited' | 'settled' | 'deleted' | 'restored';
       care_kind: 'vaccination' | 'sterilisation' | 'treatment' | 'food' | 'shelter' | 'other';
       contact_message_kind: 'message' | 'payment';
-      correspondence_kind: 'email' | 'message' | 'contact-message';
+      correspondence_kind: 'email' | 'message' | 'answer' | 'contact-message';
       correspondence_state:
         'waiting' | 'sent' | 'failed' | 'cancelled' | 'read' | 'unread' | 'open' | 'done';
       desired_status: 'run' | 'pause' | 'stop';
@@ -2674,6 +2758,7 @@ export type Database = {
       domain_event_kind:
         | 'account-confirmed'
         | 'message-sent'
+        | 'contact-answered'
         | 'dog-added'
         | 'dog-update-published'
         | 'review-item-opened'
@@ -2904,7 +2989,7 @@ export const Constants = {
       care_change_kind: ['edited', 'settled', 'deleted', 'restored'],
       care_kind: ['vaccination', 'sterilisation', 'treatment', 'food', 'shelter', 'other'],
       contact_message_kind: ['message', 'payment'],
-      correspondence_kind: ['email', 'message', 'contact-message'],
+      correspondence_kind: ['email', 'message', 'answer', 'contact-message'],
       correspondence_state: [
         'waiting',
         'sent',
@@ -2922,6 +3007,7 @@ export const Constants = {
       domain_event_kind: [
         'account-confirmed',
         'message-sent',
+        'contact-answered',
         'dog-added',
         'dog-update-published',
         'review-item-opened',

@@ -108,6 +108,8 @@ export const hindi: Readonly<Record<string, string>> = {
     'चाहें तो “मेरे कुत्ते” में दूसरा कुत्ता चुनें, या सभी कुत्ते: हर महीने का पेमेंट जैसा है वैसा रहेगा, और फिर से मंज़ूरी नहीं देनी होगी। या वहीं बंद कर दें। दोनों ठीक हैं।',
   'If you like, choose another dog, or all dogs: sign up with this email address, and do it under My Dogs. Your monthly payment stays as it is, and there is nothing to approve again. Or you can stop. Both are fine.':
     'चाहें तो दूसरा कुत्ता चुनें, या सभी कुत्ते: इसी ईमेल पते से अकाउंट बना लें, फिर “मेरे कुत्ते” में चुनें। हर महीने का पेमेंट जैसा है वैसा रहेगा, और फिर से मंज़ूरी नहीं देनी होगी। या बंद कर दें। दोनों ठीक हैं।',
+  'If you reply to this email, it reaches our office at {0}. You can also write again on our website.':
+    'इस ईमेल का जवाब दें, तो वह हमारे दफ़्तर में {0} पर पहुँचेगा। हमारी वेबसाइट पर फिर से भी लिखा जा सकता है।',
   'If you want to begin again, any of the dogs would be glad.':
     'फिर से शुरू करना चाहें, तो किसी भी कुत्ते को ख़ुशी होगी।',
   'If you want to continue, approve the monthly payment again, on My Dogs. If not, you don’t need to do anything: the sponsorship will end on {0}, and you’ll owe nothing.':
@@ -164,7 +166,9 @@ export const hindi: Readonly<Record<string, string>> = {
     'पन्ना खोलें, बटन दबाएँ, और आपका पता सूची में जुड़ जाएगा।',
   'Open your gift': 'अपना तोहफ़ा खोलें',
   'Open your messages': 'अपने संदेश खोलें',
+  'Our answer to your message of {0}': '{0} के आपके संदेश का जवाब',
   'Our last email is no longer correct.': 'हमारी पिछली मेल की बात अब सही नहीं है।',
+  'Our team answers:': 'हमारी टीम का जवाब:',
   'Our team changed the email address for your donations from this one to {0}. Emails about your donations and receipts go there from now on, and the links in earlier emails no longer work.':
     'हमारी टीम ने आपके दान के लिए दिया हुआ ईमेल पता इस पते से बदलकर {0} कर दिया है। आपके दान और रसीदों की मेल अब वहीं जाएगी, और पहले की मेल के लिंक अब काम नहीं करेंगे।',
   'Our team has corrected your details for receipts, as you asked. Receipts with other details have been replaced: please use the new ones, which are under My Donations.':
@@ -280,7 +284,6 @@ export const hindi: Readonly<Record<string, string>> = {
     'इस स्पॉन्सरशिप से आपने {0} दिए हैं। जितने महीने साथ दिया, उसका शुक्रिया।',
   'Through it you have given {0}: {1}. Thank you for every month.':
     'इस स्पॉन्सरशिप से आपने {0} दिए हैं: {1}। जितने महीने साथ दिया, उसका शुक्रिया।',
-  'To answer, write to {0}.': 'जवाब देने के लिए {0} पर लिखें।',
   'Try again': 'फिर कोशिश करें',
   Type: 'कितनी बार',
   'Type it on the page where you asked for it, or at {0}. It works once, within half an hour.':
@@ -341,6 +344,8 @@ export const hindi: Readonly<Record<string, string>> = {
   'Would you like news from {0}?': 'क्या आपको {0} की ख़बरें चाहिए?',
   'Would you like to see this donation on the site? It is added to the account with this email address as soon as the address is confirmed. If your account has another address, this link adds it. The link works once, within 30 days.':
     'यह दान साइट पर देखना है? इस ईमेल पते वाले अकाउंट में यह पते की पुष्टि होते ही जुड़ जाता है। आपके अकाउंट का पता दूसरा हो, तो यह लिंक इसे जोड़ देगा। लिंक एक ही बार, 30 दिन तक काम करता है।',
+  'Write again': 'फिर से लिखें',
+  'You can reply there, below the message.': 'वहीं, संदेश के नीचे, जवाब लिखें।',
   'You can try again with another card or UPI app.': 'दूसरे कार्ड या UPI ऐप से फिर कोशिश करें।',
   'You decided not to move your sponsorship. Your {0} goes on for {1}, as before.':
     'आपने स्पॉन्सरशिप का बदलाव वापस ले लिया। आपकी {0} वाली मदद पहले की तरह {1} के लिए ही रहेगी।',
@@ -367,6 +372,8 @@ export const hindi: Readonly<Record<string, string>> = {
     'यह मेल इसलिए आई है कि किसी ने इस पते के लिए नया पासवर्ड माँगा।',
   'You get this email because somebody entered this address on our site.':
     'यह मेल इसलिए आई है कि किसी ने हमारी साइट पर यह पता लिखा।',
+  'You get this email because somebody wrote to us with this address.':
+    'यह ईमेल इसलिए मिला है कि किसी ने इस पते से हमें लिखा था।',
   'You get this email because the account with this address was deleted.':
     'यह मेल इसलिए आई है कि इस पते वाला अकाउंट मिटाया गया।',
   'You get this email because you asked for news from {0}.':
@@ -404,6 +411,7 @@ export const hindi: Readonly<Record<string, string>> = {
     'आपने {1} के लिए अपनी {0} वाली स्पॉन्सरशिप बंद कर दी। हम अब आपके बैंक में हर महीने का पेमेंट बंद करवा रहे हैं, और यह हो जाने पर “मेरे कुत्ते” में दिखेगा, आम तौर पर कुछ मिनटों में।',
   'You stopped your sponsorship of {0} for {1}. We are cancelling the monthly payment at your bank now, usually within minutes.':
     'आपने {1} के लिए अपनी {0} वाली स्पॉन्सरशिप बंद कर दी। हम अब आपके बैंक में हर महीने का पेमेंट बंद करवा रहे हैं, आम तौर पर कुछ मिनटों में।',
+  'You wrote:': 'आपने लिखा था:',
   'Your account at {0} has been deleted, with your profile, your settings and the messages from our team.':
     '{0} पर आपका अकाउंट मिटा दिया गया है, और उसके साथ आपकी जानकारी, सेटिंग और हमारी टीम के संदेश भी।',
   'Your account has been deleted': 'आपका अकाउंट मिटा दिया गया है',
@@ -547,6 +555,7 @@ export const hindi: Readonly<Record<string, string>> = {
     '{0} का ठिकाना अब कहीं और है, जहाँ हमारी टीम देखभाल नहीं कर पाती।',
   '{0} now lives somewhere else, where our team can’t look after the dog any more. While {1} was with us, you helped. Thank you.':
     '{0} का ठिकाना अब कहीं और है, जहाँ हमारी टीम देखभाल नहीं कर पाती। जितने दिन {1} का साथ रहा, आपने मदद की। शुक्रिया।',
+  '{0} of our team answers:': 'हमारी टीम से {0} का जवाब:',
   '{0} of our team wrote to you: {1}': 'हमारी टीम से {0} ने आपको लिखा है: {1}',
   '{0} weeks': '{0} हफ़्ते',
   '{0} wrote to you:': '{0} ने आपको लिखा है:',

@@ -1,6 +1,7 @@
 import { accountDeleted } from './account-deleted.ts';
 import { addressChanged } from './address-changed.ts';
 import { chargeFailed } from './charge-failed.ts';
+import { contactAnswer } from './contact-answer.ts';
 import { correctionRequest } from './correction-request.ts';
 import { detailsCorrected } from './details-corrected.ts';
 import { dogBack } from './dog-back.ts';
@@ -82,6 +83,7 @@ export const emails: readonly Email[] = [
   dogReturned,
   dogBack,
   teamMessage,
+  contactAnswer,
   dogUpdates,
   newDogs,
   roleGiven,

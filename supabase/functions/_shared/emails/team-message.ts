@@ -39,7 +39,7 @@ export const teamMessage = defineEmail({
       ),
       { kind: 'quote', textWithLinks: body },
       button(say('Open your messages'), links.message(message_id)),
-      paragraph(say`To answer, write to ${organisationDetails.email}.`),
+      paragraph(say('You can reply there, below the message.')),
     ],
     reason: say('You get this email because Email Notifications are on in your settings.'),
     settingsUrl: links.settings,

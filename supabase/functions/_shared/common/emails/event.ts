@@ -61,6 +61,7 @@ const dataSchema = z.object({
   /** Of a receipt that replaces another one. */
   reason: z.optional(z.enum(enums.receipt_reason)),
   message_id: z.optional(z.uuid()),
+  answer_id: z.optional(z.uuid()),
   /** Of a message that goes to all sponsors of a dog. */
   is_to_many: z.optional(z.boolean()),
   count: z.optional(z.int()),
@@ -105,6 +106,8 @@ const factsSchema = z.object({
   donor_name: z.nullable(z.string()),
   donations: z.nullable(z.array(z.unknown())),
   message: z.nullable(z.looseObject({})),
+  /** The team's answer to a contact message. */
+  answer: z.nullable(z.looseObject({})),
   review_item: z.nullable(z.looseObject({})),
   /** Of a change of roles. */
   role: z.nullable(

@@ -19,6 +19,7 @@ export function siteLinks({ siteUrl, apiUrl = siteUrl }: { siteUrl: string; apiU
         `${dogId === null ? '/support' : `/dogs/${encodeURIComponent(dogId)}/payment`}?type=monthly&amount=${amountPaise / 100}`,
       ),
     support: to('/support'),
+    contact: to('/support#contact'),
     donations: to('/dashboard/donations'),
     receipt: (receiptId: string, secret: string | null) =>
       to(`/receipts/${encodeURIComponent(receiptId)}${secret === null ? '' : `#${secret}`}`),

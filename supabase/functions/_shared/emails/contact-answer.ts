@@ -1,0 +1,73 @@
+import * as z from 'zod/mini';
+import { say } from '../common/say.ts';
+import { button, day, greeting, paragraph } from '../common/emails/blocks.ts';
+import { defineEmail } from '../common/emails/email.ts';
+import { organisationDetails } from '../common/organisation.ts';
+import { shortened } from '../common/emails/plain-text.ts';
+
+const QUOTE_MAX_LENGTH = 400;
+
+/** What the team answers to a contact message of somebody without an account. Replies go to the office's mailbox. */
+export const contactAnswer = defineEmail({
+  template: 'contact-answer',
+  recipients: ['writer'],
+  setting: null,
+  priority: 'people',
+  isWrittenByPerson: true,
+  schema: z.object({
+    name: z.string(),
+    author_name: z.string(),
+    body: z.string(),
+    letter: z.string(),
+    written_at: z.string(),
+  }),
+  content: ({ name, author_name, body, letter, written_at }, { links }) => {
+    const title = say`Our answer to your message of ${day(written_at)}`;
+    return {
+      subject: title,
+      preview: shortened(body, 120),
+      heading: title,
+      blocks: [
+        greeting(name),
+        paragraph(
+          author_name === 'The team'
+            ? say('Our team answers:')
+            : say`${author_name} of our team answers:`,
+        ),
+        { kind: 'quote', textWithLinks: body },
+        paragraph(say('You wrote:')),
+        { kind: 'unlinked-quote', text: shortened(letter, QUOTE_MAX_LENGTH) },
+        paragraph(
+          say`If you reply to this email, it reaches our office at ${organisationDetails.email}. You can also write again on our website.`,
+        ),
+        button(say('Write again'), links.contact),
+      ],
+      reason: say('You get this email because somebody wrote to us with this address.'),
+    };
+  },
+  kinds: ['contact-answered'],
+  decide: ({ data: { answer_id } }, { answer }) =>
+    answer && { key: String(answer_id), data: answer },
+  samples: [
+    {
+      id: 'contact-answer',
+      data: {
+        name: 'Asha Verma',
+        author_name: 'Imran Siddiqui',
+        body: 'Namaste Asha,\n\nYes, you can visit Rani on Sundays from ten to twelve.',
+        letter: 'Can I visit Rani? I live in Aliganj.',
+        written_at: '2026-11-03T10:00:00Z',
+      },
+    },
+    {
+      id: 'contact-answer-markup',
+      data: {
+        name: '<img src=x onerror=alert(1)>',
+        author_name: 'The team',
+        body: '<script>alert(1)</script> [press](javascript:alert(1)) https://example.com/?a=1&b="><img>',
+        letter: 'शेरू की दवा का ख़र्च मैं देना चाहता हूँ। '.repeat(30),
+        written_at: '2026-11-03T10:00:00Z',
+      },
+    },
+  ],
+});
