@@ -5,7 +5,8 @@
 --
 -- `desired_status` is what should be true at the provider. It is stored in the transaction of the decision, and the
 -- server carries it out until the provider's status agrees. Amounts are in paise, at most ₹15,000: above
--- that, Indian banks ask again each month or refuse.
+-- that, Indian banks ask again each month or refuse. Of a standing order, which the sponsor gave to their bank and the team
+-- begins and stops, the provider knows nothing: its months are recorded donations.
 
 -- The mode of the provider's key. No money moves in test mode.
 create type public.payment_mode as enum ('test', 'live');
@@ -16,6 +17,8 @@ create type public.pause_reason as enum ('sponsor', 'dog', 'bank');
 create type public.end_reason as enum (
   'sponsor', 'dog', 'account', 'replaced', 'bank', 'failed', 'completed', 'abandoned'
 );
+
+create type public.sponsorship_source as enum ('provider', 'standing-order');
 
 create table public.sponsorships (
   id uuid primary key default gen_random_uuid(),
@@ -29,8 +32,9 @@ create table public.sponsorships (
   -- While a move waits for the next period: the dog from then on, null for all dogs, and when it was chosen.
   next_dog_id uuid references public.dog_profiles (id),
   moved_at timestamptz,
-  amount_paise bigint not null check (amount_paise between 100 and 1500000),
+  amount_paise bigint not null,
   mode public.payment_mode not null,
+  source public.sponsorship_source not null default 'provider',
   -- For somebody else (gifts), beside the person's own sponsorship of the dog.
   is_gift boolean not null default false,
   -- The provider's status of the subscription.
@@ -88,7 +92,14 @@ create table public.sponsorships (
   check (resume_on is null or (desired_status = 'pause' and pause_reason is not distinct from 'sponsor')),
   check (ended_at is null or end_reason is not null),
   check (moved_at is not null or next_dog_id is null),
-  check (visitor_email is null or user_id is null)
+  check (visitor_email is null or user_id is null),
+  check (amount_paise between 100 and case source when 'provider' then 1500000 else 1000000000 end),
+  check (
+    source = 'provider' or started_at is not null and num_nonnulls(
+      provider_subscription_id, manage_url, payment_method, next_charge_at, sync_due, replaces_id, replaced_from, starts_at
+    ) = 0 and desired_status = 'run' and status in ('active', 'cancelled')
+      and (status = 'active') = (ended_at is null)
+  )
 );
 
 -- One sponsorship per person and dog. One that is stopping or replaced doesn't count, nor does a gift, nor a replacement
@@ -106,7 +117,7 @@ create index sponsorships_replaces_id_idx on public.sponsorships (replaces_id);
 create index sponsorships_created_at_idx on public.sponsorships (created_at desc, id desc);
 create index sponsorships_sync_due_idx on public.sponsorships (sync_due) where sync_due is not null;
 create index sponsorships_resume_on_idx on public.sponsorships (resume_on) where resume_on is not null;
-create index sponsorships_synced_at_idx on public.sponsorships (synced_at) where ended_at is null;
+create index sponsorships_synced_at_idx on public.sponsorships (synced_at) where ended_at is null and source = 'provider';
 
 -- The provider's plans. One can't be changed or deleted, so there is one per amount and mode.
 create table public.provider_plans (
@@ -149,7 +160,7 @@ grant select (
   id, user_id, dog_id, next_dog_id, moved_at, amount_paise, mode, is_gift, status, desired_status, stop_requested_at,
   pause_reason, resume_on, end_reason, stop_comment, provider_subscription_id, payment_method, starts_at,
   current_start, current_end, next_charge_at, started_at, halted_at, ended_at, replaces_id, replaced_from,
-  sync_due, sync_version, synced_at, created_at, is_extra
+  sync_due, sync_version, synced_at, created_at, is_extra, source
 ) on public.sponsorships to authenticated;
 grant select, insert, update, delete
   on public.sponsorships, public.provider_plans to service_role;
@@ -299,6 +310,8 @@ as $$
     and sponsors_of_dog.dog_id is not null
 $$;
 
+create index sponsorships_standing_orders_idx on public.sponsorships (id)
+  where source = 'standing-order' and ended_at is null;
 -- Those whose last charge the bank declined.
 create index sponsorships_failing_idx on public.sponsorships (id)
   where is_running and replaced_from is null and status in ('pending', 'halted');

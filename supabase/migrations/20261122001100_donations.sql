@@ -1,6 +1,6 @@
 -- Donations and attempted donations. Donors read their own, staff read all, only the server writes.
 --
--- Amounts are in paise: at least ₹1, the payment provider's minimum, and at most ₹5,00,000. A donation is
+-- Amounts are in paise: at least ₹1, and at most ₹5,00,000 through the payment provider, else ₹1,00,00,000. A donation is
 -- a financial record, so it stays when its account is deleted; the reference becomes null. A dog with
 -- donations can't be deleted. The provider's ids are unique, so that one payment can't count as two
 -- donations.
@@ -10,6 +10,9 @@ create type public.donation_status as enum (
   'pending', 'completed', 'failed', 'refunded', 'disputed'
 );
 
+-- `recorded`: the team entered what arrived another way. `imported`: it has a receipt of an older system.
+create type public.donation_source as enum ('provider', 'recorded', 'imported');
+
 create table public.donations (
   id uuid primary key default gen_random_uuid(),
   user_id uuid references auth.users (id) on delete set null,
@@ -18,9 +21,10 @@ create table public.donations (
   donor_id uuid references public.donors (id) on delete set null,
   -- The sponsorship of which this is one month.
   sponsorship_id uuid references public.sponsorships (id),
-  amount_paise bigint not null check (amount_paise between 100 and 50000000),
+  amount_paise bigint not null,
   currency text not null default 'INR' check (currency = 'INR'),
   type public.donation_type not null,
+  source public.donation_source not null default 'provider',
   status public.donation_status not null default 'pending',
   -- What the donor got back of a completed donation, all of it when refunded.
   refunded_paise bigint not null default 0 check (refunded_paise between 0 and amount_paise),
@@ -32,7 +36,8 @@ create table public.donations (
   mode public.payment_mode not null default 'test',
   provider_order_id text unique check (char_length(provider_order_id) between 1 and 100),
   provider_payment_id text unique check (char_length(provider_payment_id) between 1 and 100),
-  -- When the donor paid, however late the provider reported it. Receipts and tax years count by it.
+  -- When the donor paid, however late that was reported; of recorded money noon of the day. Receipts and tax years count
+  -- by it.
   paid_at timestamptz,
   payment_method text check (char_length(payment_method) between 1 and 50),
   -- What the provider kept of the payment, and the tax that is part of it.
@@ -45,8 +50,51 @@ create table public.donations (
   -- Of the page on which somebody paid. An account's emails follow its settings.
   language public.language not null default 'en',
   created_at timestamptz not null default now(),
-  check (paid_at is not null or status in ('pending', 'failed'))
+  check (paid_at is not null or status in ('pending', 'failed')),
+  check (amount_paise between 100 and case source when 'provider' then 50000000 else 1000000000 end),
+  check (source <> 'recorded' or coalesce(payment_method in ('bank-transfer', 'upi', 'cheque', 'cash'), false)),
+  check (
+    source = 'provider' or num_nonnulls(provider_order_id, provider_payment_id, fee_paise, tax_paise, sync_due) = 0
+  )
 );
+
+-- What the team knows of a recorded donation, for itself alone. A cheque waits while its donation is pending.
+create table private.recorded_donations (
+  donation_id uuid primary key references public.donations (id) on delete cascade,
+  received_on date not null,
+  -- The bank's or app's number of a transfer, or the cheque's. Not unique: one transfer may be for two dogs.
+  reference text check (reference ~ '\S' and char_length(reference) <= 60),
+  bank_name text check (bank_name ~ '\S' and char_length(bank_name) <= 60),
+  -- As references are compared.
+  reference_key text generated always as (nullif(upper(regexp_replace(reference, '[^A-Za-z0-9]', '', 'g')), '')) stored,
+  -- Null once that account is deleted.
+  recorded_by uuid references auth.users (id) on delete set null
+);
+
+create index recorded_donations_reference_key_idx on private.recorded_donations (reference_key);
+create index recorded_donations_recorded_by_idx on private.recorded_donations (recorded_by);
+
+create type public.donation_change_kind as enum ('correction', 'return');
+
+-- What the team changed of a recorded donation, and why; of returned money also how much, when and how. Append-only.
+create table private.donation_changes (
+  id bigint generated always as identity primary key,
+  donation_id uuid not null references public.donations (id) on delete cascade,
+  kind public.donation_change_kind not null,
+  reason text not null check (reason ~ '\S' and char_length(reason) <= 500),
+  amount_paise bigint check (amount_paise > 0),
+  happened_on date,
+  way public.donation_way,
+  changed_by uuid references auth.users (id) on delete set null,
+  changed_at timestamptz not null default now(),
+  check (num_nonnulls(amount_paise, happened_on, way) = case kind when 'return' then 3 else 0 end)
+);
+
+create index donation_changes_donation_id_idx on private.donation_changes (donation_id);
+create index donation_changes_changed_by_idx on private.donation_changes (changed_by);
+
+alter table private.recorded_donations enable row level security;
+alter table private.donation_changes enable row level security;
 
 create index donations_user_id_idx on public.donations (user_id, created_at desc, id desc);
 create index donations_dog_id_idx on public.donations (dog_id);
@@ -58,6 +106,7 @@ create index donations_paid_at_idx on public.donations (paid_at, id) where paid_
 -- What the clean-up asks the provider about.
 create index donations_unpaid_idx on public.donations (id)
   where status = 'pending' and user_id is null;
+create index donations_waiting_cheques_idx on public.donations (id) where status = 'pending' and source = 'recorded';
 create index donations_sync_due_idx on public.donations (sync_due) where sync_due is not null;
 
 -- Payments whose time the provider doesn't say: a donation that is inserted as paid was paid when it was created, another
@@ -145,7 +194,7 @@ begin
   delete from public.donations as donation
     where donation.id = donation_id and donation.sync_version = expected_version
       and donation.status = 'pending' and donation.user_id is null
-      and donation.sponsorship_id is null and donation.sync_due is null;
+      and donation.sponsorship_id is null and donation.sync_due is null and donation.source = 'provider';
   return found;
 end
 $$;

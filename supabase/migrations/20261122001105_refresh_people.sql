@@ -1,8 +1,8 @@
 -- How people follow from accounts, donors, contact messages and subscriptions: a function that changes one of those calls
 -- refresh_people, and whoever adds an address to a person or takes it away does so here.
 
--- How far details can be trusted: 2 for an account's own, 1 when somebody paid or authorised a monthly payment with them, 0
--- for others, which anybody can type.
+-- How far details can be trusted: 2 for an account's own, 1 when somebody paid or authorised a monthly payment with them, or
+-- the team recorded a donation with them, 0 for others, which anybody can type.
 create function private.trust_in_details(donor public.donors) returns integer
 language sql stable
 set search_path = ''
@@ -10,13 +10,46 @@ as $$
   select case
     when donor.user_id is not null then 2
     when exists (
-      select from public.donations as donation where donation.donor_id = donor.id and donation.paid_at is not null
+      select from public.donations as donation
+      where donation.donor_id = donor.id and (donation.paid_at is not null or donation.source <> 'provider')
     ) or exists (
       select from public.sponsorships as sponsorship
       where sponsorship.donor_id = donor.id and sponsorship.started_at is not null
     ) then 1
     else 0
   end
+$$;
+
+-- Updates the names and search texts of people from the tables that they follow from, but of nobody who is nameless.
+create function private.describe_people(person_ids uuid[]) returns void
+language sql
+set search_path = ''
+as $$
+  update private.people as person set name = known.name, search_text = known.search_text
+    from (
+      select row.id, coalesce(nullif(btrim(account.name), ''), donor.name, writer.name, '') as name,
+        left(private.searchable(concat_ws(
+          ' ', account.name, row.email, regexp_replace(account.phone, '\D', '', 'g'), donor.names, donor.phones, writer.names
+        )), 2000) as search_text
+      from private.people as row
+      left join public.profiles as account on account.user_id = row.account_id
+      cross join lateral (
+        select
+          (array_agg(own.name order by private.trust_in_details(own) desc, own.created_at desc))[1] as name,
+          string_agg(distinct own.name, ' ') as names,
+          string_agg(distinct regexp_replace(own.phone, '\D', '', 'g'), ' ') as phones
+        from public.donors as own where own.person_id = row.id
+      ) as donor
+      cross join lateral (
+        select (array_agg(message.name order by message.created_at desc))[1] as name,
+          string_agg(distinct message.name, ' ') as names
+        from public.contact_messages as message
+        where private.normalised_email(message.email) = row.email
+      ) as writer
+      where row.id = any (person_ids) and not row.is_nameless
+    ) as known
+    where person.id = known.id
+      and (person.name, person.search_text) is distinct from (known.name, known.search_text)
 $$;
 
 -- Makes the people with these normalised addresses, and the donors who refer to them, agree with the tables that they follow
@@ -81,31 +114,7 @@ begin
         select known.account_id from private.people as known where known.email = any (addresses)
       ));
 
-  update private.people as person set name = known.name, search_text = known.search_text
-    from (
-      select row.id, coalesce(nullif(btrim(account.name), ''), donor.name, writer.name, '') as name,
-        left(private.searchable(concat_ws(
-          ' ', account.name, row.email, regexp_replace(account.phone, '\D', '', 'g'), donor.names, donor.phones, writer.names
-        )), 2000) as search_text
-      from private.people as row
-      left join public.profiles as account on account.user_id = row.account_id
-      cross join lateral (
-        select
-          (array_agg(own.name order by private.trust_in_details(own) desc, own.created_at desc))[1] as name,
-          string_agg(distinct own.name, ' ') as names,
-          string_agg(distinct regexp_replace(own.phone, '\D', '', 'g'), ' ') as phones
-        from public.donors as own where own.person_id = row.id
-      ) as donor
-      cross join lateral (
-        select (array_agg(message.name order by message.created_at desc))[1] as name,
-          string_agg(distinct message.name, ' ') as names
-        from public.contact_messages as message
-        where private.normalised_email(message.email) = row.email
-      ) as writer
-      where row.email = any (addresses)
-    ) as known
-    where person.id = known.id
-      and (person.name, person.search_text) is distinct from (known.name, known.search_text);
+  perform private.describe_people(array(select person.id from private.people as person where person.email = any (addresses)));
 
   delete from private.people as person
     where person.email = any (addresses) and person.account_id is null

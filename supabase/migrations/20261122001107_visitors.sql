@@ -20,7 +20,7 @@ begin
 end
 $$;
 
--- Donors without an account who have no donation that is paid or pending, after 30 days.
+-- Donors without an account who have no donation that is paid, pending or recorded by the team, after 30 days.
 --
 -- Money may still come for a pending donation, so its donor stays until that is deleted. So does that of a sponsorship until
 -- 30 days after its end.
@@ -32,7 +32,7 @@ as $$
   where donor.user_id is null and donor.created_at < as_of - interval '30 days'
     and not exists (
       select from public.donations
-      where donations.donor_id = donor.id and status <> 'failed'
+      where donations.donor_id = donor.id and (status <> 'failed' or source <> 'provider')
     )
     and not exists (
       select from public.sponsorships

@@ -9,7 +9,7 @@ create type public.domain_event_kind as enum (
   'account-confirmed', 'message-sent', 'contact-answered', 'dog-added', 'dog-update-published', 'review-item-opened',
   'review-item-assigned', 'review-item-closed', 'review-item-reopened',
   'donation-pending', 'donation-completed', 'donation-failed', 'donation-refunded', 'donation-disputed',
-  'donations-added', 'receipt-replaced', 'receipt-resent', 'details-corrected', 'identity-requested',
+  'donation-corrected', 'donation-returned', 'cheque-returned', 'donations-added', 'receipt-replaced', 'receipt-resent', 'details-corrected', 'identity-requested',
   'address-changed', 'person-forgotten',
   'role-given', 'role-taken', 'role-offered', 'role-withdrawn',
   'second-factor-added', 'second-factor-removed', 'tax-file-downloaded',
@@ -110,6 +110,7 @@ as $$
   select jsonb_build_object(
     'amount_paise', sponsorship.amount_paise,
     'mode', sponsorship.mode,
+    'source', sponsorship.source,
     'status', sponsorship.status,
     'desired_status', sponsorship.desired_status,
     'pause_reason', sponsorship.pause_reason,

@@ -5,7 +5,8 @@
 -- PT409 `not-running`, `not-active`, `already-paused`, `paused-at-bank`, `dog-not-available` or `already-sponsored`;
 -- PT422 `not-a-resume-day`.
 
--- The current user's sponsorship with this id, locked for the transaction. PT404 if there is none.
+-- The current user's sponsorship with this id, locked for the transaction. PT404 if there is none: a standing order is
+-- changed at the sponsor's bank, and the team notes it.
 create function private.own_sponsorship(sponsorship_id uuid) returns public.sponsorships
 language plpgsql security definer
 set search_path = ''
@@ -16,7 +17,7 @@ declare
 begin
   perform private.lock_promises();
   select * into sponsorship from public.sponsorships
-    where id = sponsorship_id and user_id = (select auth.uid())
+    where id = sponsorship_id and user_id = (select auth.uid()) and source = 'provider'
     for update;
   if not found then
     raise sqlstate 'PT404' using message = 'unknown-sponsorship';
@@ -79,7 +80,7 @@ end
 $$;
 
 -- Stores that a sponsorship should stop, with the reason that it then ends with. Nothing happens if that is
--- stored already or it has ended.
+-- stored already or it has ended. A standing order ends at once.
 create function private.stop_sponsorship(
   sponsorship_id uuid,
   reason public.end_reason,
@@ -93,6 +94,16 @@ as $$
 declare
   stopped public.sponsorships;
 begin
+  update public.sponsorships as sponsorship
+    set status = 'cancelled', ended_at = now(), end_reason = reason, stop_comment = stop_comment,
+      sync_version = sponsorship.sync_version + 1
+    where sponsorship.id = sponsorship_id and sponsorship.source = 'standing-order' and sponsorship.ended_at is null
+    returning * into stopped;
+  if found then
+    perform private.refresh_coverage(array[stopped.dog_id]);
+    perform private.record_sponsorship_event(sponsorship_id, 'ended', actor, reason::text);
+    return;
+  end if;
   update public.sponsorships as sponsorship
     set desired_status = 'stop',
       resume_on = null,

@@ -10,6 +10,7 @@ create function public.dog_sponsors(dog_id uuid) returns table (
   name text,
   email text,
   amount_paise bigint,
+  source public.sponsorship_source,
   status text,
   desired_status public.desired_status
 )
@@ -21,7 +22,8 @@ begin
   perform private.require_admin('see whom a change of status affects');
   return query
     select sponsorship.id, sponsorship.user_id, coalesce(profile.name, person.name),
-      coalesce(profile.email, person.email), sponsorship.amount_paise, sponsorship.status, sponsorship.desired_status
+      coalesce(profile.email, person.email), sponsorship.amount_paise, sponsorship.source, sponsorship.status,
+      sponsorship.desired_status
     from public.sponsorships as sponsorship
     left join public.profiles as profile on profile.user_id = sponsorship.user_id
     left join private.people as person
@@ -85,7 +87,8 @@ begin
         perform private.stop_sponsorship(sponsorship.id, 'dog', 'team');
       end if;
       continue;
-    elsif is_chosen and sponsorship.desired_status = 'run' then
+    -- Nobody can pause a standing order but the sponsor, at their bank.
+    elsif is_chosen and sponsorship.desired_status = 'run' and sponsorship.source = 'provider' then
       perform private.set_desired_status(
         sponsorship.id, 'pause', 'dog', 'dog-left', 'team', new_status::text, dog_id
       );

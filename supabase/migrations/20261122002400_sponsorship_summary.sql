@@ -112,6 +112,7 @@ create function public.sponsorship_list(
   next_dog_name text,
   amount_paise bigint,
   mode public.payment_mode,
+  source public.sponsorship_source,
   status text,
   desired_status public.desired_status,
   pause_reason public.pause_reason,
@@ -132,7 +133,8 @@ begin
   return query
     select sponsorship.id, sponsorship.created_at, person.id, coalesce(profile.name, person.name), coalesce(profile.email, person.email),
       dog.id, dog.name,
-      sponsorship.moved_at, next_dog.name, sponsorship.amount_paise, sponsorship.mode, sponsorship.status, sponsorship.desired_status,
+      sponsorship.moved_at, next_dog.name, sponsorship.amount_paise, sponsorship.mode, sponsorship.source, sponsorship.status,
+      sponsorship.desired_status,
       sponsorship.pause_reason, sponsorship.end_reason, sponsorship.stop_comment,
       sponsorship.started_at, sponsorship.next_charge_at, sponsorship.ended_at,
       private.charge_failure(sponsorship),

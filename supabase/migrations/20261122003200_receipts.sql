@@ -79,7 +79,8 @@ as $$
 $$;
 
 create type public.receipt_kind as enum ('receipt', 'cancellation');
-create type public.receipt_reason as enum ('payment', 'partial-refund', 'correction', 'refund', 'dispute');
+-- `returned`: the bank returned the cheque after its credit.
+create type public.receipt_reason as enum ('payment', 'partial-refund', 'correction', 'refund', 'dispute', 'returned');
 
 create table public.receipts (
   id uuid primary key default gen_random_uuid(),
@@ -99,7 +100,7 @@ create table public.receipts (
   -- The date in India.
   paid_on date not null,
   -- What was kept of the donation; of a cancellation what the cancelled receipt says.
-  amount_paise bigint not null check (amount_paise between 1 and 50000000),
+  amount_paise bigint not null check (amount_paise between 1 and 1000000000),
   amount_words text not null check (char_length(amount_words) between 1 and 200),
   donor_name text not null check (char_length(donor_name) between 1 and 125),
   donor_address text check (char_length(donor_address) <= 250),
@@ -109,6 +110,8 @@ create table public.receipts (
   type public.donation_type not null,
   payment_method text check (char_length(payment_method) <= 50),
   provider_payment_id text check (char_length(provider_payment_id) <= 100),
+  -- Of a recorded donation: the number of the transfer, or the cheque's with its bank.
+  reference text check (char_length(reference) <= 122),
   -- The row of receipt_settings.
   organisation jsonb not null
     check (jsonb_typeof(organisation) = 'object' and octet_length(organisation::text) <= 4000),
@@ -118,7 +121,7 @@ create table public.receipts (
   unique (id, donation_id),
   foreign key (replaces_id, donation_id) references public.receipts (id, donation_id),
   check ((mode = 'test') = (prefix = 'TEST')),
-  check ((kind = 'cancellation') = (reason in ('refund', 'dispute'))),
+  check ((kind = 'cancellation') = (reason in ('refund', 'dispute', 'returned'))),
   check (kind = 'receipt' or replaces_id is not null)
 );
 
@@ -187,8 +190,13 @@ as $$
   )
 $$;
 
--- The receipt that a donation should have now, without its number; `latest` itself if that is right.
-create function private.next_receipt(donation public.donations, latest public.receipts) returns public.receipts
+-- The receipt that a donation should have now, without its number; `latest` itself if that is right. With a reason it is a
+-- new one, whatever changed: way, reference and dog aren't compared, because renaming a dog would replace all its receipts.
+create function private.next_receipt(
+  donation public.donations,
+  latest public.receipts,
+  reason public.receipt_reason default null
+) returns public.receipts
 language plpgsql stable
 set search_path = ''
 as $$
@@ -199,7 +207,9 @@ begin
   if donation.net_paise = 0 then
     if latest.kind = 'receipt' then
       due.kind := 'cancellation';
-      due.reason := case donation.status when 'disputed' then 'dispute' else 'refund' end;
+      due.reason := case donation.status
+        when 'disputed' then 'dispute' when 'failed' then 'returned' else 'refund'
+      end;
     end if;
     return due;
   end if;
@@ -223,17 +233,22 @@ begin
     due.donor_address := donor.address;
     due.pan_masked := donor.pan_masked;
   end if;
-  if latest.kind = 'receipt' and due is not distinct from latest then
+  if latest.kind = 'receipt' and due is not distinct from latest and next_receipt.reason is null then
     return latest;
   end if;
   due.amount_words := private.amount_in_words(due.amount_paise);
   due.payment_method := donation.payment_method;
+  due.reference := (
+    select nullif(concat_ws(', ', entered.reference, entered.bank_name), '')
+    from private.recorded_donations as entered where entered.donation_id = donation.id
+  );
   due.dog_name := (select name from public.dog_profiles where id = donation.dog_id);
   due.organisation := (
     select to_jsonb(settings) - '{id,updated_at,number_prefix}'::text[] from public.receipt_settings as settings
   );
   due.reason := case
     when latest.id is null or latest.kind = 'cancellation' then 'payment'
+    when next_receipt.reason is not null then next_receipt.reason
     when due.amount_paise < latest.amount_paise then 'partial-refund'
     else 'correction'
   end;
@@ -243,8 +258,8 @@ $$;
 
 -- Issues the receipt that a donation should have now: the first, one that replaces the last, or a
 -- cancellation. Nothing if the last one is right, so it can be called any number of times. The caller has locked the
--- donation, so that its receipts are written one after the other.
-create function private.issue_receipt(donation_id uuid) returns void
+-- donation, so that its receipts are written one after the other. With a reason it issues a new one in any case.
+create function private.issue_receipt(donation_id uuid, reason public.receipt_reason default null) returns void
 language plpgsql security definer
 set search_path = ''
 as $$
@@ -258,7 +273,7 @@ begin
   select * into latest from public.receipts as row
     where row.donation_id = donation_id
       and not exists (select from public.receipts as later where later.replaces_id = row.id);
-  issued := private.next_receipt(donation, latest);
+  issued := private.next_receipt(donation, latest, reason);
   if issued is not distinct from latest then
     return;
   end if;
@@ -274,19 +289,21 @@ begin
   insert into public.receipts (
     mode, prefix, tax_year, sequence, kind, reason, donation_id, replaces_id, paid_on, amount_paise,
     amount_words, donor_name, donor_address, pan_masked, dog_name, type, payment_method,
-    provider_payment_id, organisation
+    provider_payment_id, reference, organisation
   ) values (
     issued.mode,
     case issued.mode when 'live' then (select number_prefix from public.receipt_settings) else 'TEST' end,
     issued.tax_year, issued.sequence, issued.kind, issued.reason, issued.donation_id, latest.id,
     issued.paid_on, issued.amount_paise, issued.amount_words, issued.donor_name, issued.donor_address,
     issued.pan_masked, issued.dog_name, issued.type, issued.payment_method, issued.provider_payment_id,
-    issued.organisation
+    issued.reference, issued.organisation
   ) returning * into issued;
   if latest.id is not null then
     perform private.record_event(
       'receipt-replaced', account_id => donation.user_id, donation_id => donation.id,
-      data => jsonb_build_object('receipt_id', issued.id, 'kind', issued.kind, 'reason', issued.reason)
+      data => jsonb_build_object(
+        'receipt_id', issued.id, 'kind', issued.kind, 'reason', issued.reason, 'source', donation.source
+      )
     );
   end if;
 end
@@ -317,7 +334,7 @@ begin
       dog_id => donation.dog_id,
       data => jsonb_build_object(
         'amount_paise', donation.amount_paise, 'type', donation.type, 'mode', donation.mode,
-        'paid_at', donation.paid_at, 'receipt_id', (
+        'source', donation.source, 'paid_at', donation.paid_at, 'receipt_id', (
           select first.id from public.receipts as first
           where first.donation_id = donation.id and first.replaces_id is null
             and not exists (select from public.receipts as later where later.replaces_id = first.id)

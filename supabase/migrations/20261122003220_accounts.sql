@@ -241,7 +241,7 @@ set search_path = ''
 as $$
   select array(
     select id from public.sponsorships
-    where user_id = account and ended_at is null and status <> 'created'
+    where user_id = account and ended_at is null and status <> 'created' and source = 'provider'
   )
 $$;
 
@@ -364,7 +364,10 @@ begin
     where donor.user_id = old.id and not exists (
       select from public.donations
       where donations.donor_id = donor.id
-        and (status not in ('pending', 'failed') or (status = 'pending' and provider_order_id is not null))
+        and (
+          status not in ('pending', 'failed') or (status = 'pending' and provider_order_id is not null)
+          or source <> 'provider'
+        )
     )
     and not exists (
       select from public.sponsorships

@@ -117,24 +117,29 @@ begin
 end
 $$;
 
--- The people of a receipt's number, or of a payment, order or subscription of the payment provider.
+-- The people of a receipt's number, of a payment, order or subscription of the payment provider, or of the reference of a
+-- recorded donation.
 create function private.people_of_reference(reference text) returns setof uuid
 language sql stable
 set search_path = ''
 as $$
   -- Not with `or`, which hides the indexes.
   select private.person_of_donation(donation) from public.donations as donation
-  where donation.provider_payment_id = reference
+  where donation.provider_payment_id = people_of_reference.reference
   union
   select private.person_of_donation(donation) from public.donations as donation
-  where donation.provider_order_id = reference
+  where donation.provider_order_id = people_of_reference.reference
   union
   select private.person_of_donation(donation) from public.receipts as receipt
   join public.donations as donation on donation.id = receipt.donation_id
-  where receipt.number = upper(reference)
+  where receipt.number = upper(people_of_reference.reference)
+  union
+  select private.person_of_donation(donation) from private.recorded_donations as entered
+  join public.donations as donation on donation.id = entered.donation_id
+  where entered.reference_key = upper(regexp_replace(people_of_reference.reference, '[^A-Za-z0-9]', '', 'g'))
   union
   select private.person_of_sponsorship(sponsorship) from public.sponsorships as sponsorship
-  where sponsorship.provider_subscription_id = reference
+  where sponsorship.provider_subscription_id = people_of_reference.reference
 $$;
 
 -- The people whom every word fits, and those of the whole text as a number. One query for each word, and arrays of ids in
@@ -315,9 +320,13 @@ create function public.person_donations(
   type public.donation_type,
   status public.donation_status,
   mode public.payment_mode,
+  source public.donation_source,
   dog_id uuid,
   dog_name text,
   payment_method text,
+  reference text,
+  bank_name text,
+  received_on date,
   provider_order_id text,
   provider_payment_id text,
   donor_id uuid,
@@ -352,10 +361,12 @@ begin
       limit 11
     )
     select donation.id, donation.given_at, donation.amount_paise, donation.refunded_paise, donation.type,
-      donation.status, donation.mode, dog.id, dog.name, donation.payment_method, donation.provider_order_id,
+      donation.status, donation.mode, donation.source, dog.id, dog.name, donation.payment_method, entered.reference,
+      entered.bank_name, entered.received_on, donation.provider_order_id,
       donation.provider_payment_id, donor.id, donor.name, donor.email is not null, receipt.id, receipt.number,
       receipt.kind, other.id
     from page as donation
+    left join private.recorded_donations as entered on entered.donation_id = donation.id
     left join public.dog_profiles as dog on dog.id = donation.dog_id
     left join public.donors as donor on donor.id = donation.donor_id
     left join lateral (
@@ -381,6 +392,7 @@ create function public.person_sponsorships(person_id uuid) returns table (
   next_dog_name text,
   amount_paise bigint,
   mode public.payment_mode,
+  source public.sponsorship_source,
   status text,
   desired_status public.desired_status,
   pause_reason public.pause_reason,
@@ -400,7 +412,8 @@ begin
   perform private.require_staff('see people');
   return query
     select sponsorship.id, sponsorship.created_at, dog.id, dog.name, sponsorship.moved_at, next_dog.name,
-      sponsorship.amount_paise, sponsorship.mode, sponsorship.status, sponsorship.desired_status,
+      sponsorship.amount_paise, sponsorship.mode, sponsorship.source, sponsorship.status,
+      sponsorship.desired_status,
       sponsorship.pause_reason, sponsorship.end_reason, sponsorship.stop_comment, sponsorship.started_at,
       sponsorship.next_charge_at, sponsorship.ended_at, private.charge_failure(sponsorship),
       private.given_paise(sponsorship.id)
@@ -801,6 +814,7 @@ begin
     data => jsonb_build_object('actor_id', administrator)
   );
   perform private.refresh_people(private.addresses_of_donor(donor_id));
+  perform private.describe_people(array[donor.person_id]);
   return to_jsonb(donor);
 end
 $$;
@@ -852,7 +866,7 @@ begin
   end if;
   donor_ids := array(select row.id from public.donors as row where row.person_id = person_id);
   perform from public.sponsorships as row
-    where row.donor_id = any (donor_ids) and row.visitor_email is not null order by row.id for no key update;
+    where row.donor_id = any (donor_ids) and row.user_id is null order by row.id for no key update;
   donation_ids := array(
     select row.id from public.donations as row where row.donor_id = any (donor_ids) order by row.id for no key update
   );
@@ -891,7 +905,8 @@ begin
   end if;
   update public.donors as row set email = new_address where row.id = any (donor_ids);
   update public.sponsorships as row set visitor_email = new_address
-    where row.donor_id = any (donor_ids) and row.visitor_email is not null;
+    where row.donor_id = any (donor_ids)
+      and (row.visitor_email is not null or (row.source = 'standing-order' and row.user_id is null));
   update private.dog_news_subscribers as reader set email = new_address
     where reader.email = old_address and reader.is_sponsor and not exists (
       select from private.dog_news_subscribers as other where other.email = new_address and other.dog_id = reader.dog_id

@@ -30,7 +30,7 @@ language sql stable security definer
 set search_path = ''
 as $$
   with person as materialized (
-    select known.donor_key, known.email, known.amount_paise, donor.id, donor.name, donor.address, donor.pan_masked,
+    select known.donor_key, known.email, known.amount_paise, known.cash_paise, donor.id, donor.name, donor.address, donor.pan_masked,
       donor.pan_encrypted, donor.updated_at
     from private.donors_of_tax_year(statement_donors.tax_year, statement_donors.mode) as known
     left join public.donors as donor on donor.id = known.donor_key and donor.pan_encrypted is not null
@@ -54,6 +54,7 @@ as $$
         'pan_masked', person.pan_masked,
         'pan_encrypted', person.pan_encrypted,
         'amount_paise', person.amount_paise,
+        'cash_paise', person.cash_paise,
         'receipts', coalesce(issued.numbers, '[]')
       ) order by person.updated_at desc, person.id
     ) filter (where person.id is not null), '[]'),

@@ -57,6 +57,8 @@ create function public.team_today(live_only boolean default false) returns table
   review_deadline timestamptz,
   my_review_items bigint,
   failed_charges bigint,
+  waiting_cheques bigint,
+  late_standing_orders bigint,
   contact_messages bigint,
   overdue_dogs bigint,
   dogs_at_centre bigint,
@@ -118,6 +120,10 @@ begin
         and item.reference = deadline.dispute_id and deadline.respond_by < now() + interval '7 days'
       where item.closed_at is null;
     failed_charges := (select count(*) from private.recent_failed_charges(coalesce(live_only, false)));
+    waiting_cheques := (
+      select count(*) from public.donations as donation where donation.status = 'pending' and donation.source = 'recorded'
+    );
+    late_standing_orders := (select count(*) from private.late_standing_orders(coalesce(live_only, false), today));
     contact_messages := (
       select count(*) from public.contact_messages where handled_at is null and not needs_review
     );

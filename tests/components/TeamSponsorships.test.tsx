@@ -24,6 +24,7 @@ function row(place: number, values: Partial<Row> = {}): Row {
     next_dog_name: null,
     amount_paise: 300_000,
     mode: 'live',
+    source: 'provider',
     status: 'active',
     desired_status: 'run',
     pause_reason: null,

@@ -119,6 +119,9 @@ const withoutWebAddress = ({ accepts, rejects }: Bounds): Bounds => ({
 const giftName = personName(text(GIFT_NAME_MAX_LENGTH));
 
 const sponsorship = { amount_paise: 100, mode: 'test' };
+/** ₹1,00,00,000, of what arrives another way than through the provider. */
+const RECORDED_MAX_PAISE = 1_000_000_000;
+const MOMENT = '2026-01-02T03:04:05+00:00';
 
 const DOG = '10000000-0000-4000-8000-000000000001';
 const language = { accepts: ['en', 'hi'], rejects: ['', 'ur', 'EN'] };
@@ -366,6 +369,8 @@ const tables: Record<string, { row: Row; columns: Record<string, Bounds> }> = {
         accepts: [DOG_MONTHLY_MIN_PAISE, limits.DONATION_MIN_PAISE, limits.DONATION_MAX_PAISE],
         rejects: [DOG_MONTHLY_MIN_PAISE - 1, 0, -100, limits.DONATION_MAX_PAISE + 1],
       },
+      source: { accepts: ['provider', 'imported'], rejects: ['', 'recorded'] },
+      sync_due: { accepts: [null, '2026-01-02T03:04:05+00:00'], rejects: [] },
       currency: { accepts: ['INR'], rejects: ['', 'inr', 'USD'] },
       type: { accepts: ['One-time', 'Monthly'], rejects: ['', 'Yearly'] },
       status: {
@@ -417,6 +422,14 @@ const tables: Record<string, { row: Row; columns: Record<string, Bounds> }> = {
         accepts: [DOG_MONTHLY_MIN_PAISE, limits.SPONSORSHIP_MAX_PAISE],
         rejects: [DOG_MONTHLY_MIN_PAISE - 1, 0, -100, limits.SPONSORSHIP_MAX_PAISE + 1],
       },
+      // A standing order has begun when it is recorded.
+      source: { accepts: ['provider'], rejects: ['', 'standing-order'] },
+      started_at: { accepts: [null, MOMENT], rejects: [] },
+      starts_at: { accepts: [null, MOMENT], rejects: [] },
+      next_charge_at: { accepts: [null, MOMENT], rejects: [] },
+      replaced_from: { accepts: [null, MOMENT], rejects: [] },
+      replaces_id: { accepts: [null], rejects: [] },
+      sync_due: { accepts: [null, MOMENT], rejects: [] },
       mode: { accepts: ['test', 'live'], rejects: ['', 'TEST'] },
       status: {
         accepts: [
@@ -643,12 +656,12 @@ const tables: Record<string, { row: Row; columns: Record<string, Bounds> }> = {
       kind: { accepts: ['receipt'], rejects: ['', 'cancellation', 'other'] },
       reason: {
         accepts: ['payment', 'partial-refund', 'correction'],
-        rejects: ['', 'refund', 'dispute', 'other'],
+        rejects: ['', 'refund', 'dispute', 'returned', 'other'],
       },
       replaces_id: { accepts: [null], rejects: [] },
       amount_paise: {
-        accepts: [1, limits.DONATION_MAX_PAISE],
-        rejects: [0, limits.DONATION_MAX_PAISE + 1],
+        accepts: [1, RECORDED_MAX_PAISE],
+        rejects: [0, RECORDED_MAX_PAISE + 1],
       },
       amount_words: { accepts: ['a'.repeat(200)], rejects: ['', 'a'.repeat(201)] },
       donor_name: { accepts: [long(125)], rejects: ['', long(126)] },
@@ -661,6 +674,7 @@ const tables: Record<string, { row: Row; columns: Record<string, Bounds> }> = {
       type: { accepts: ['One-time', 'Monthly'], rejects: ['', 'Yearly'] },
       payment_method: { accepts: [null, 'a'.repeat(50)], rejects: ['a'.repeat(51)] },
       provider_payment_id: { accepts: [null, 'a'.repeat(100)], rejects: ['a'.repeat(101)] },
+      reference: { accepts: [null, 'a'.repeat(122)], rejects: ['a'.repeat(123)] },
       organisation: {
         accepts: [{}, { organisation_address: long(1200) }],
         rejects: [[], { organisation_address: long(1400) }],

@@ -2089,6 +2089,32 @@ it('declares the columns of functions that are null in some answer, and no other
     await client.fetchInfiniteQuery(people.personHistoryQuery(visitorId));
     await client.fetchQuery(teamSponsorships.failedChargesQuery(1));
   });
+  // What is recorded of nobody, for all dogs.
+  const cheque = '30000000-0000-4000-8000-0000000000aa';
+  await insertRow(stack.pg, 'donations', {
+    id: cheque,
+    amount_paise: 10_000,
+    type: 'One-time',
+    source: 'recorded',
+    payment_method: 'cheque',
+  });
+  await stack.pg.query(
+    "insert into private.recorded_donations (donation_id, received_on) values ($1, '2026-06-02')",
+    [cheque],
+  );
+  await insertRow(stack.pg, 'sponsorships', {
+    amount_paise: 10_000,
+    mode: 'test',
+    source: 'standing-order',
+    status: 'active',
+    started_at: '2026-06-02T00:00:00Z',
+  });
+  await site.run(async () => {
+    const backend = await supabase();
+    await backend.rpc('recorded_donation', { donation_id: cheque }).throwOnError();
+    await backend.rpc('waiting_cheques').throwOnError();
+    await backend.rpc('late_standing_orders').throwOnError();
+  });
   await signIn(demoAccounts.admin);
   await site.run(() => client.fetchInfiniteQuery(taxYears.missingIdentitiesQuery(liveYear)));
   await signIn(demoAccounts.volunteer);

@@ -598,6 +598,7 @@ describe('what a dog has', () => {
       'correct_visitor_email',
       'join_sponsorship',
       'move_sponsorship',
+      'save_standing_order',
       'set_desired_status',
       'stop_sponsorship',
       'write_sponsorship_state',

@@ -320,7 +320,13 @@ describe('in one transaction', () => {
     beforeEach(async () => {
       const details = { name: 'Meera', address: '14 Rana Pratap Marg' };
       await removeDonor(backend.pg, sponsor.id);
-      await insertRow(backend.pg, 'donors', { id: DONOR, user_id: sponsor.id, ...details, ...PAN });
+      await insertRow(backend.pg, 'donors', {
+        id: DONOR,
+        user_id: sponsor.id,
+        ...details,
+        ...PAN,
+        citizen_declared_at: new Date().toISOString(),
+      });
       await insertRow(backend.pg, 'donors', {
         id: VISITOR,
         ...details,
@@ -346,6 +352,7 @@ describe('in one transaction', () => {
           email: null,
           amount_paise: 50_000,
           misses_address: true,
+          misses_citizenship: false,
         },
         {
           ...person,
@@ -354,6 +361,7 @@ describe('in one transaction', () => {
           email: 'gauri@example.org',
           amount_paise: 70_000,
           misses_address: false,
+          misses_citizenship: true,
         },
         {
           ...person,
@@ -363,6 +371,7 @@ describe('in one transaction', () => {
           has_account: true,
           amount_paise: 50_000,
           misses_address: true,
+          misses_citizenship: false,
         },
       ]);
       expect(await overview('2031-32')).toMatchObject({ donors: 4, missing_donors: 3 });

@@ -272,6 +272,20 @@ const functions: Readonly<Record<string, Requests>> = {
     refusedRequest: () => people.staff.call('tax-return', { tax_year: '2026-27' }),
     refusal: refused(403, 'not-an-administrator'),
   },
+  'record-donation': {
+    job: () =>
+      people.staff.call('record-donation', {
+        id: UPDATE,
+        citizenship: 'not-asked',
+        amount_paise: 50_000,
+        received_on: '2026-04-01',
+        way: 'cash',
+        dog_id: SHERU,
+      }),
+    result: { status: 200, body: expect.objectContaining({ status: 'completed' }) },
+    refusedRequest: () => people.sponsor.call('record-donation', {}),
+    refusal: refused(403, 'not-in-office'),
+  },
   unsubscribe: {
     job: async () => {
       const { rows } = await stack.pg.query<{ token: string }>(

@@ -8,6 +8,8 @@ export const todayRow: RowOf<'team_today'> = {
   review_deadline: null,
   my_review_items: 0,
   failed_charges: 0,
+  waiting_cheques: 0,
+  late_standing_orders: 0,
   contact_messages: 0,
   overdue_dogs: 0,
   dogs_at_centre: 0,

@@ -11,6 +11,7 @@ const NOON = '2030-01-01T12:00:00Z';
 const state = {
   amount_paise: 300_000,
   mode: 'live',
+  source: 'provider',
   status: 'active',
   desired_status: 'run',
   pause_reason: null,

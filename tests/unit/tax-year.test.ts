@@ -20,6 +20,7 @@ const donor: StatementDonor = {
   name: 'गौरी Shukla',
   address: '12 Chowk\n Lucknow',
   amountPaise: 123_456,
+  cashPaise: 0,
 };
 
 const noChoice = new Set<string>();

@@ -152,6 +152,7 @@ async function fetchPage(
     .from('donations')
     .select(settlementColumns)
     .eq('mode', mode)
+    .eq('source', 'provider')
     .gte('paid_at', from)
     .lt('paid_at', until)
     .order('paid_at')

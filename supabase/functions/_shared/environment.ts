@@ -21,6 +21,11 @@ export const donorSchema = z.extend(siteSchema, {
   PAN_KEYS: z.optional(z.string()),
 });
 
+export const recordingSchema = z.extend(donorSchema, {
+  /** Whether the site is live. */
+  RAZORPAY_KEY_ID: text,
+});
+
 export const environmentSchema = z.extend(donorSchema, {
   RAZORPAY_KEY_ID: text,
   RAZORPAY_KEY_SECRET: text,
@@ -96,6 +101,7 @@ export const rotationSchema = z.object({
 /** What every function has that answers the site's own pages. */
 export type SiteSettings = z.infer<typeof siteSchema>;
 export type DonorSettings = z.infer<typeof donorSchema>;
+export type RecordingSettings = z.infer<typeof recordingSchema>;
 export type EmailSettings = z.infer<typeof emailSettingsSchema>;
 export type CleanUpSettings = z.infer<typeof cleanUpSchema>;
 export type Environment = z.infer<typeof environmentSchema>;

@@ -3,7 +3,7 @@ export class HttpError extends Error {
   constructor(
     readonly status: number,
     readonly code: string,
-    readonly details: Readonly<Record<string, string>> = {},
+    readonly details: Readonly<Record<string, unknown>> = {},
   ) {
     super(code);
   }

@@ -24,6 +24,7 @@ function selectDonations(settings: DatabaseSettings) {
     .select(
       'id, status, amount_paise, currency, provider_order_id, provider_payment_id, refunded_paise, sync_due, sync_version',
     )
+    .eq('source', 'provider')
     .not('provider_order_id', 'is', null);
 }
 

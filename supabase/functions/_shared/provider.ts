@@ -46,7 +46,9 @@ export async function orNull<Value>(call: Promise<Value>): Promise<Value | null>
 }
 
 /** The provider's test keys start with rzp_test_. No money moves with them. */
-export function keyMode({ RAZORPAY_KEY_ID }: ProviderSettings): 'test' | 'live' {
+export function keyMode({
+  RAZORPAY_KEY_ID,
+}: Pick<ProviderSettings, 'RAZORPAY_KEY_ID'>): 'test' | 'live' {
   return RAZORPAY_KEY_ID.startsWith('rzp_test_') ? 'test' : 'live';
 }
 

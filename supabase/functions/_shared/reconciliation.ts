@@ -234,6 +234,7 @@ async function readDueSponsorships(
   const oldest = new Date(now.getTime() - SPONSORSHIP_MAX_AGE_MILLISECONDS).toISOString();
   const due = await readSponsorships(settings, (all) =>
     all
+      .eq('source', 'provider')
       .or(`sync_due.not.is.null,and(ended_at.is.null,synced_at.lt.${oldest})`)
       .order('synced_at')
       .limit(DUE_SPONSORSHIPS_PER_RUN + knownFailures),

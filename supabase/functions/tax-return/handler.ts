@@ -37,12 +37,13 @@ const donorsSchema = z.array(
   z.object({
     id: z.string(),
     name: z.string(),
-    address: z.string(),
-    /** null for a donor without an address. */
+    address: z.nullable(z.string()),
+    /** null for a donor without an email address. */
     email: z.nullable(z.string()),
     pan_masked: z.string(),
     pan_encrypted: z.string(),
     amount_paise: z.int(),
+    cash_paise: z.int(),
     receipts: z.array(z.string()),
   }),
 );
@@ -184,10 +185,11 @@ async function readDonors(
     .throwOnError();
   const donors: StatementDonor[] = [];
   for (const row of donorsSchema.parse(data.donors)) {
-    const { id, name, address, email, receipts } = row;
+    const { id, name, email, receipts, cash_paise: cashPaise } = row;
+    const address = row.address ?? '';
     const pan = await readPan(panKeys, id, row.pan_encrypted);
     const { pan_masked: panMasked, amount_paise: amountPaise } = row;
-    donors.push({ id, name, address, email, pan, panMasked, amountPaise, receipts });
+    donors.push({ id, name, address, email, pan, panMasked, amountPaise, cashPaise, receipts });
   }
   return { donors, missing: data.missing, missingPaise: data.missing_paise };
 }

@@ -16,6 +16,7 @@ interface StatementRow {
   readonly name: string;
   /** In one line. */
   readonly address: string;
+  readonly isCash: boolean;
   readonly rupees: number;
 }
 
@@ -34,8 +35,11 @@ export interface StatementFacts {
 const ID_CODE_PAN = '1';
 /** Or `Corpus` or `Specific grant`. */
 const DONATION_TYPE = 'Others';
-/** Or `Cash`, `Kind` or `Others`. The site takes payments by the card provider alone. */
-const MODE_OF_RECEIPT = 'Electronic modes including account payee cheque/draft';
+/** Or `Kind` or `Others`. */
+const MODES_OF_RECEIPT = {
+  cash: 'Cash',
+  others: 'Electronic modes including account payee cheque/draft',
+} as const;
 
 type Column = readonly [
   title: string,
@@ -57,7 +61,7 @@ const columns: readonly Column[] = [
   ['Name of donor', (row) => row.name],
   ['Address of donor', (row) => row.address],
   ['Donation Type', () => DONATION_TYPE],
-  ['Mode of receipt', () => MODE_OF_RECEIPT],
+  ['Mode of receipt', ({ isCash }) => MODES_OF_RECEIPT[isCash ? 'cash' : 'others']],
   ['Amount of donation (Indian rupees)', (row) => String(row.rupees)],
 ];
 
@@ -70,13 +74,15 @@ export interface StatementDonor {
   readonly address: string;
   readonly email: string | null;
   readonly amountPaise: number;
+  /** Of that in cash. */
+  readonly cashPaise: number;
   /** The numbers of the valid ones. */
   readonly receipts: readonly string[];
 }
 
 interface TaxStatement {
   readonly csv: string;
-  /** How many rows it has. */
+  /** How many it has; one who gave in cash and otherwise has two rows. */
   readonly donors: number;
   /** What its donors gave. */
   readonly amountPaise: number;
@@ -85,7 +91,7 @@ interface TaxStatement {
 }
 
 /**
- * The statement of a tax year, with one row for all donations under the same PAN.
+ * The statement of a tax year, with one row for all donations under the same PAN and of the same mode.
  * @param donors whose details changed last come first: name and address are those of the first one with a PAN
  * @param chosenIds the donors whose name and address are used instead, where a PAN has several names
  */
@@ -100,21 +106,32 @@ export function makeStatement(
     .flatMap(([pan, sharing]) => {
       const named = sharing.find(({ id }) => chosenIds.has(id)) ?? sharing[0];
       const amountPaise = sharing.reduce((sum, donor) => sum + donor.amountPaise, 0);
-      return named ? [{ pan, name: named.name, address: named.address, amountPaise }] : [];
+      const cashPaise = sharing.reduce((sum, donor) => sum + donor.cashPaise, 0);
+      return named
+        ? [{ pan, name: named.name, address: named.address, amountPaise, cashPaise }]
+        : [];
     });
-  const rows = people.map(({ pan, name, address, amountPaise }): StatementRow => ({
-    pan,
-    name,
-    address: address.replaceAll(/\s*\n\s*/g, ', '),
-    // Never more than was given.
-    rupees: Math.floor(amountPaise / 100),
-  }));
+  const rows = people.flatMap(({ pan, name, address, amountPaise, cashPaise }) =>
+    [
+      { isCash: false, paise: amountPaise - cashPaise },
+      { isCash: true, paise: cashPaise },
+    ]
+      .filter(({ paise }) => paise > 0)
+      .map(({ isCash, paise }): StatementRow => ({
+        pan,
+        name,
+        address: address.replaceAll(/\s*\n\s*/g, ', '),
+        isCash,
+        // Never more than was given.
+        rupees: Math.floor(paise / 100),
+      })),
+  );
   const titles = columns.map(([title]) => title);
   const cells = rows.map((row, index) => columns.map(([, cell]) => cell(row, facts, index + 1)));
   const amountPaise = people.reduce((sum, donor) => sum + donor.amountPaise, 0);
   return {
     csv: toCsv([titles, ...cells]),
-    donors: rows.length,
+    donors: people.length,
     amountPaise,
     roundingPaise: amountPaise - rows.reduce((sum, { rupees }) => sum + rupees * 100, 0),
   };

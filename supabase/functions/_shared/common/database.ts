@@ -16,6 +16,7 @@ export const nullableColumns = {
   dogs_due_for_update: ['last_update_at'],
   email_overview: ['oldest_waiting'],
   failed_charges: ['dog_name', 'email', 'name', 'next_charge_at', 'person_id'],
+  late_standing_orders: ['dog_name', 'last_paid_on', 'name', 'person_id'],
   missing_identities: ['asked_at', 'donor_key', 'email'],
   newsletter_progress: ['dog_name', 'recipients'],
   own_gifts: ['deliver_on', 'delivered_at', 'dog_id', 'dog_name', 'email'],
@@ -28,6 +29,7 @@ export const nullableColumns = {
   ],
   person_correspondence: ['author_name', 'body', 'state_at', 'subject'],
   person_donations: [
+    'bank_name',
     'dog_id',
     'dog_name',
     'donor_id',
@@ -39,6 +41,8 @@ export const nullableColumns = {
     'receipt_id',
     'receipt_kind',
     'receipt_number',
+    'received_on',
+    'reference',
   ],
   person_history: ['actor', 'amount_paise', 'detail', 'dog_name', 'team_member'],
   person_review_items: [
@@ -61,6 +65,21 @@ export const nullableColumns = {
     'pause_reason',
     'started_at',
     'stop_comment',
+  ],
+  recorded_donation: [
+    'address',
+    'bank_name',
+    'dog_id',
+    'dog_name',
+    'donor_id',
+    'name',
+    'pan_masked',
+    'person_id',
+    'receipt_id',
+    'receipt_number',
+    'recorded_by_name',
+    'reference',
+    'sponsorship_id',
   ],
   review_item_list: [
     'amount_paise',
@@ -124,13 +143,16 @@ export const nullableColumns = {
     'failed_charges',
     'failed_emails',
     'late_emails',
+    'late_standing_orders',
     'my_review_items',
     'paused_since',
     'review_deadline',
     'review_items',
     'urgent_review_items',
+    'waiting_cheques',
   ],
   unsent_emails: ['email', 'failed_at', 'gift_for', 'last_error', 'person_id'],
+  waiting_cheques: ['bank_name', 'dog_name', 'person_id', 'reference'],
 } as const satisfies {
   [Name in keyof GeneratedFunctions]?: GeneratedFunctions[Name]['Returns'] extends (infer Row)[]
     ? readonly (keyof Row)[]
@@ -139,9 +161,11 @@ export const nullableColumns = {
 
 /** Functions of one value that may be null. */
 type NullableResult =
+  | 'correct_recorded_donation'
   | 'donor_of_visitor'
   | 'gift_problem'
   | 'save_subscription'
+  | 'settle_cheque'
   | 'write_donation_state'
   | 'write_sponsorship_state';
 
@@ -151,11 +175,14 @@ interface NullableArguments {
   begin_visitor_sponsorship: 'amount_paise' | 'dog_id';
   gift_problem: 'payer';
   correct_donor: 'pan_encrypted' | 'pan_masked';
+  correct_recorded_donation:
+    'address' | 'bank_name' | 'dog_id' | 'name' | 'person_id' | 'reference';
   correct_visitor: 'pan_encrypted' | 'pan_masked';
   order_terms: 'amount_paise' | 'dog_id';
   save_dog_papers: 'expected_updated_at';
   save_donor: 'pan_encrypted' | 'pan_masked';
   save_subscription: 'manage_url';
+  stop_standing_order: 'reason';
   store_payment_event: 'order_id' | 'subscription_id';
   write_donation_state: 'payment_id';
 }

@@ -1,5 +1,5 @@
 // Generated from supabase/migrations by `npm run db:types`. Do not edit.
-// Seal: 568e2df0d1048f3693ddec1780bc2882ef81e3c730a432b90e6b89f7baf66e87
+// Seal: 4776a24ac16dcb6d25563d675456a9bbad5ac705712c954651d81cb072272625
 export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[];
 
 export type Database = {
@@ -502,6 +502,7 @@ export type Database = {
           provider_order_id: string | null;
           provider_payment_id: string | null;
           refunded_paise: number;
+          source: Database['public']['Enums']['donation_source'];
           sponsorship_id: string | null;
           status: Database['public']['Enums']['donation_status'];
           sync_due: string | null;
@@ -527,6 +528,7 @@ export type Database = {
           provider_order_id?: string | null;
           provider_payment_id?: string | null;
           refunded_paise?: number;
+          source?: Database['public']['Enums']['donation_source'];
           sponsorship_id?: string | null;
           status?: Database['public']['Enums']['donation_status'];
           sync_due?: string | null;
@@ -551,6 +553,7 @@ export type Database = {
           provider_order_id?: string | null;
           provider_payment_id?: string | null;
           refunded_paise?: number;
+          source?: Database['public']['Enums']['donation_source'];
           sponsorship_id?: string | null;
           status?: Database['public']['Enums']['donation_status'];
           sync_due?: string | null;
@@ -1147,6 +1150,7 @@ export type Database = {
           prefix: string;
           provider_payment_id: string | null;
           reason: Database['public']['Enums']['receipt_reason'];
+          reference: string | null;
           replaces_id: string | null;
           sequence: number;
           tax_year: string;
@@ -1173,6 +1177,7 @@ export type Database = {
           prefix: string;
           provider_payment_id?: string | null;
           reason: Database['public']['Enums']['receipt_reason'];
+          reference?: string | null;
           replaces_id?: string | null;
           sequence: number;
           tax_year: string;
@@ -1198,6 +1203,7 @@ export type Database = {
           prefix?: string;
           provider_payment_id?: string | null;
           reason?: Database['public']['Enums']['receipt_reason'];
+          reference?: string | null;
           replaces_id?: string | null;
           sequence?: number;
           tax_year?: string;
@@ -1358,6 +1364,7 @@ export type Database = {
           replaces_id: string | null;
           request_id: string | null;
           resume_on: string | null;
+          source: Database['public']['Enums']['sponsorship_source'];
           started_at: string | null;
           starts_at: string | null;
           status: string;
@@ -1398,6 +1405,7 @@ export type Database = {
           replaces_id?: string | null;
           request_id?: string | null;
           resume_on?: string | null;
+          source?: Database['public']['Enums']['sponsorship_source'];
           started_at?: string | null;
           starts_at?: string | null;
           status?: string;
@@ -1437,6 +1445,7 @@ export type Database = {
           replaces_id?: string | null;
           request_id?: string | null;
           resume_on?: string | null;
+          source?: Database['public']['Enums']['sponsorship_source'];
           started_at?: string | null;
           starts_at?: string | null;
           status?: string;
@@ -1712,6 +1721,23 @@ export type Database = {
         Returns: Json;
       };
       correct_gift_email: { Args: { email: string; gift_id: string }; Returns: undefined };
+      correct_recorded_donation: {
+        Args: {
+          address?: string;
+          amount_paise: number;
+          bank_name?: string;
+          dog_id?: string;
+          donation_id: string;
+          expected_version: number;
+          name?: string;
+          person_id?: string;
+          reason: string;
+          received_on: string;
+          reference?: string;
+          way: Database['public']['Enums']['donation_way'];
+        };
+        Returns: string;
+      };
       correct_visitor: {
         Args: {
           address: string;
@@ -1794,6 +1820,7 @@ export type Database = {
           desired_status: Database['public']['Enums']['desired_status'];
           email: string;
           name: string;
+          source: Database['public']['Enums']['sponsorship_source'];
           sponsorship_id: string;
           status: string;
           user_id: string;
@@ -1950,6 +1977,18 @@ export type Database = {
       };
       health: { Args: Record<PropertyKey, never>; Returns: boolean };
       is_paused: { Args: Record<PropertyKey, never>; Returns: boolean };
+      late_standing_orders: {
+        Args: { live_only?: boolean; page_offset?: number; page_size?: number };
+        Returns: {
+          amount_paise: number;
+          dog_name: string;
+          found_count: number;
+          last_paid_on: string;
+          name: string;
+          person_id: string;
+          sponsorship_id: string;
+        }[];
+      };
       lease_emails: {
         Args: { as_of: string; batch: number };
         Returns: {
@@ -1977,6 +2016,7 @@ export type Database = {
           email: string;
           has_account: boolean;
           misses_address: boolean;
+          misses_citizenship: boolean;
           misses_pan: boolean;
           name: string;
         }[];
@@ -2116,6 +2156,7 @@ export type Database = {
         Args: { before_given_at?: string; before_id?: string; person_id: string };
         Returns: {
           amount_paise: number;
+          bank_name: string;
           dog_id: string;
           dog_name: string;
           donor_id: string;
@@ -2131,7 +2172,10 @@ export type Database = {
           receipt_id: string;
           receipt_kind: Database['public']['Enums']['receipt_kind'];
           receipt_number: string;
+          received_on: string;
+          reference: string;
           refunded_paise: number;
+          source: Database['public']['Enums']['donation_source'];
           status: Database['public']['Enums']['donation_status'];
           type: Database['public']['Enums']['donation_type'];
         }[];
@@ -2191,6 +2235,7 @@ export type Database = {
           next_charge_at: string;
           next_dog_name: string;
           pause_reason: Database['public']['Enums']['pause_reason'];
+          source: Database['public']['Enums']['sponsorship_source'];
           started_at: string;
           status: string;
           stop_comment: string;
@@ -2220,6 +2265,35 @@ export type Database = {
         Args: { mode: Database['public']['Enums']['payment_mode']; tax_year: string };
         Returns: undefined;
       };
+      recorded_donation: {
+        Args: { donation_id: string };
+        Returns: {
+          address: string;
+          amount_paise: number;
+          bank_name: string;
+          changes: Json;
+          dog_id: string;
+          dog_name: string;
+          donor_id: string;
+          id: string;
+          is_open_year: boolean;
+          is_own_details: boolean;
+          name: string;
+          pan_masked: string;
+          person_id: string;
+          receipt_id: string;
+          receipt_number: string;
+          received_on: string;
+          recorded_at: string;
+          recorded_by_name: string;
+          reference: string;
+          refunded_paise: number;
+          sponsorship_id: string;
+          status: Database['public']['Enums']['donation_status'];
+          version: number;
+          way: Database['public']['Enums']['donation_way'];
+        }[];
+      };
       redact_old_emails: { Args: { as_of: string }; Returns: undefined };
       refuse_sponsorship_emails: {
         Args: { secret: string; sponsorship_id: string };
@@ -2236,6 +2310,17 @@ export type Database = {
       restore_care_record: { Args: { record_id: string }; Returns: undefined };
       resume_due_sponsorships: { Args: { as_of: string }; Returns: number };
       resume_sponsorship: { Args: { sponsorship_id: string }; Returns: undefined };
+      return_recorded_donation: {
+        Args: {
+          amount_paise: number;
+          donation_id: string;
+          expected_version: number;
+          reason: string;
+          returned_on: string;
+          way: Database['public']['Enums']['donation_way'];
+        };
+        Returns: string;
+      };
       review_item_assignees: {
         Args: Record<PropertyKey, never>;
         Returns: {
@@ -2368,6 +2453,14 @@ export type Database = {
         Args: { donation: Json; gift: Json; visitor?: Json };
         Returns: undefined;
       };
+      save_recorded_donation: {
+        Args: { entry: Json; mode: Database['public']['Enums']['payment_mode']; recorder: string };
+        Returns: Json;
+      };
+      save_standing_order: {
+        Args: { entry: Json; mode: Database['public']['Enums']['payment_mode']; recorder: string };
+        Returns: Json;
+      };
       save_subscription: {
         Args: { manage_url: string; sponsorship_id: string; subscription_id: string };
         Returns: string;
@@ -2441,6 +2534,14 @@ export type Database = {
       };
       set_person_address: { Args: { email: string; person_id: string }; Returns: undefined };
       set_thanks: { Args: { is_thanked: boolean; update_id: string }; Returns: undefined };
+      settle_cheque: {
+        Args: {
+          donation_id: string;
+          outcome: Database['public']['Enums']['cheque_outcome'];
+          tells_donor?: boolean;
+        };
+        Returns: string;
+      };
       show_gift: { Args: { gift_id: string }; Returns: string };
       shown_actor: {
         Args: { '': Database['public']['Tables']['dog_update_changes']['Row'] };
@@ -2469,6 +2570,7 @@ export type Database = {
           next_dog_name: string;
           pause_reason: Database['public']['Enums']['pause_reason'];
           person_id: string;
+          source: Database['public']['Enums']['sponsorship_source'];
           started_at: string;
           status: string;
           stop_comment: string;
@@ -2510,6 +2612,10 @@ export type Database = {
       stop_sponsorship: { Args: { reason?: string; sponsorship_id: string }; Returns: undefined };
       stop_sponsorship_for_sponsor: {
         Args: { reason: string; sponsorship_id: string };
+        Returns: undefined;
+      };
+      stop_standing_order: {
+        Args: { reason?: string; sponsorship_id: string };
         Returns: undefined;
       };
       stop_visitor_sponsorship: {
@@ -2554,6 +2660,8 @@ export type Database = {
       tax_year_overview: {
         Args: { mode?: Database['public']['Enums']['payment_mode']; tax_year: string };
         Returns: {
+          anonymous_limit_paise: number;
+          anonymous_paise: number;
           cancellations: number;
           donations: number;
           donors: number;
@@ -2627,6 +2735,7 @@ export type Database = {
           failed_charges: number;
           failed_emails: number;
           late_emails: number;
+          late_standing_orders: number;
           my_review_items: number;
           overdue_dogs: number;
           paused_since: string;
@@ -2636,6 +2745,7 @@ export type Database = {
           updates_without_english: number;
           updates_without_hindi: number;
           urgent_review_items: number;
+          waiting_cheques: number;
         }[];
       };
       tell_of_payment: {
@@ -2712,6 +2822,20 @@ export type Database = {
         };
         Returns: Json;
       };
+      waiting_cheques: {
+        Args: { page_offset?: number; page_size?: number };
+        Returns: {
+          amount_paise: number;
+          bank_name: string;
+          dog_name: string;
+          donation_id: string;
+          found_count: number;
+          name: string;
+          person_id: string;
+          received_on: string;
+          reference: string;
+        }[];
+      };
       want_code: { Args: { email: string }; Returns: undefined };
       withdraw_gift: { Args: { gift_id: string }; Returns: undefined };
       withdraw_invitation: { Args: { invitation_id: string }; Returns: undefined };
@@ -2746,6 +2870,7 @@ export type Database = {
     Enums: {
       care_change_kind: 'edited' | 'settled' | 'deleted' | 'restored';
       care_kind: 'vaccination' | 'sterilisation' | 'treatment' | 'food' | 'shelter' | 'other';
+      cheque_outcome: 'credited' | 'returned';
       contact_message_kind: 'message' | 'payment';
       correspondence_kind: 'email' | 'message' | 'answer' | 'contact-message';
       correspondence_state:
@@ -2770,6 +2895,9 @@ export type Database = {
         | 'donation-failed'
         | 'donation-refunded'
         | 'donation-disputed'
+        | 'donation-corrected'
+        | 'donation-returned'
+        | 'cheque-returned'
         | 'donations-added'
         | 'receipt-replaced'
         | 'receipt-resent'
@@ -2806,6 +2934,8 @@ export type Database = {
         | 'sponsorship-amount-changed'
         | 'sponsorship-stop-requested'
         | 'sponsorship-ended';
+      donation_change_kind: 'correction' | 'return';
+      donation_source: 'provider' | 'recorded' | 'imported';
       donation_status: 'pending' | 'completed' | 'failed' | 'refunded' | 'disputed';
       donation_type: 'One-time' | 'Monthly';
       donation_way: 'bank-transfer' | 'upi' | 'cheque' | 'cash';
@@ -2832,7 +2962,8 @@ export type Database = {
       payment_mode: 'test' | 'live';
       picture_extension: 'webp' | 'jpg';
       receipt_kind: 'receipt' | 'cancellation';
-      receipt_reason: 'payment' | 'partial-refund' | 'correction' | 'refund' | 'dispute';
+      receipt_reason:
+        'payment' | 'partial-refund' | 'correction' | 'refund' | 'dispute' | 'returned';
       review_item_action: 'note' | 'close' | 'reopen';
       review_item_kind:
         | 'second-payment'
@@ -2871,6 +3002,7 @@ export type Database = {
         | 'amount-changed'
         | 'stop-requested'
         | 'ended';
+      sponsorship_source: 'provider' | 'standing-order';
       subscriber_state: 'unconfirmed' | 'confirmed';
       team_role: 'admin' | 'staff' | 'volunteer';
       video_extension: 'mp4' | 'webm';
@@ -2988,6 +3120,7 @@ export const Constants = {
     Enums: {
       care_change_kind: ['edited', 'settled', 'deleted', 'restored'],
       care_kind: ['vaccination', 'sterilisation', 'treatment', 'food', 'shelter', 'other'],
+      cheque_outcome: ['credited', 'returned'],
       contact_message_kind: ['message', 'payment'],
       correspondence_kind: ['email', 'message', 'answer', 'contact-message'],
       correspondence_state: [
@@ -3019,6 +3152,9 @@ export const Constants = {
         'donation-failed',
         'donation-refunded',
         'donation-disputed',
+        'donation-corrected',
+        'donation-returned',
+        'cheque-returned',
         'donations-added',
         'receipt-replaced',
         'receipt-resent',
@@ -3056,6 +3192,8 @@ export const Constants = {
         'sponsorship-stop-requested',
         'sponsorship-ended',
       ],
+      donation_change_kind: ['correction', 'return'],
+      donation_source: ['provider', 'recorded', 'imported'],
       donation_status: ['pending', 'completed', 'failed', 'refunded', 'disputed'],
       donation_type: ['One-time', 'Monthly'],
       donation_way: ['bank-transfer', 'upi', 'cheque', 'cash'],
@@ -3095,7 +3233,7 @@ export const Constants = {
       payment_mode: ['test', 'live'],
       picture_extension: ['webp', 'jpg'],
       receipt_kind: ['receipt', 'cancellation'],
-      receipt_reason: ['payment', 'partial-refund', 'correction', 'refund', 'dispute'],
+      receipt_reason: ['payment', 'partial-refund', 'correction', 'refund', 'dispute', 'returned'],
       review_item_action: ['note', 'close', 'reopen'],
       review_item_kind: [
         'second-payment',
@@ -3136,6 +3274,7 @@ export const Constants = {
         'stop-requested',
         'ended',
       ],
+      sponsorship_source: ['provider', 'standing-order'],
       subscriber_state: ['unconfirmed', 'confirmed'],
       team_role: ['admin', 'staff', 'volunteer'],
       video_extension: ['mp4', 'webm'],

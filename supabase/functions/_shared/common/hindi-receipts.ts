@@ -11,8 +11,11 @@ export const hindi: Readonly<Record<string, string>> = {
   'Anyone can check here whether this document is genuine and still valid:':
     'यह काग़ज़ असली और अब भी मान्य है या नहीं, ऊपर के पते पर कोई भी जाँच सकता है।',
   'Bank account, monthly': 'बैंक खाता, हर महीने',
+  'Bank transfer': 'बैंक ट्रांसफ़र',
   'Cancellation of a receipt': 'रसीद रद्द होने की सूचना',
   Card: 'कार्ड',
+  Cash: 'नक़द',
+  'Cheque or draft': 'चेक या ड्राफ़्ट',
   'Date of payment': 'पेमेंट की तारीख़',
   'Donation receipt': 'दान की रसीद',
   Donor: 'दाता',
@@ -27,6 +30,7 @@ export const hindi: Readonly<Record<string, string>> = {
   Payment: 'पेमेंट नंबर',
   'Receipt {0} is no longer valid, because {1}.': 'रसीद {0} अब मान्य नहीं है, क्योंकि {1}।',
   'Received with thanks from': 'इनसे मिला, धन्यवाद सहित',
+  Reference: 'रेफ़रेंस नंबर',
   'Reg. no.': 'रजिस्ट्रेशन नंबर',
   'Tax year': 'वित्त वर्ष',
   'Test payment: no money was taken': 'टेस्ट, कोई पैसा नहीं कटा',
@@ -44,6 +48,8 @@ export const hindi: Readonly<Record<string, string>> = {
     'सिर्फ़ इस काग़ज़ से टैक्स में छूट नहीं मिलती: आयकर अधिनियम, 2025 की धारा {0} के तहत उसके लिए Form 114 का सर्टिफ़िकेट चाहिए।',
   'This document gives no tax deduction: that needs a certificate in Form 114, which {0} does not issue at present.':
     'इस काग़ज़ से टैक्स में छूट नहीं मिलती: उसके लिए Form 114 का सर्टिफ़िकेट चाहिए, जो {0} की ओर से अभी जारी नहीं होता।',
+  'This donation gives no tax deduction: section 133(5) of the Income-tax Act, 2025, allows none for more than ₹2,000 in cash.':
+    'इस दान पर टैक्स में छूट नहीं मिलती: आयकर अधिनियम, 2025 की धारा 133(5) के तहत ₹2,000 से ज़्यादा के नकद दान पर कोई छूट नहीं है।',
   'This is the receipt for a test payment. No money was taken.':
     'यह एक टेस्ट पेमेंट की रसीद है। कोई पैसा नहीं कटा।',
   'This receipt is no longer valid. It was cancelled by {number}.':
@@ -54,6 +60,7 @@ export const hindi: Readonly<Record<string, string>> = {
   Wallet: 'वॉलेट',
   'a part of the donation was refunded': 'दान का एक हिस्सा लौटाया गया',
   'details were corrected': 'जानकारी ठीक की गई',
+  'the bank returned the cheque': 'बैंक ने चेक लौटा दिया',
   'the bank took the payment back': 'बैंक ने पेमेंट वापस ले लिया',
   'the donation was refunded': 'दान लौटा दिया गया',
   'the payment was upheld': 'पेमेंट आख़िर में सही माना गया',

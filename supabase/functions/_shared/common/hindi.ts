@@ -21,6 +21,7 @@ export const hindi: Readonly<Record<string, string>> = {
   'A test payment has arrived': 'एक टेस्ट पेमेंट पहुँचा है',
   'A test payment of {0} went through. With real money, this email would thank you for it.':
     '{0} का टेस्ट पेमेंट हो गया। पैसे असली होते, तो यह मेल उनके लिए शुक्रिया कहती।',
+  'About your cheque of {0}': 'आपके {0} के चेक के बारे में',
   'Add this donation to my account': 'यह दान मेरे अकाउंट में जोड़ें',
   Address: 'पता',
   'Adopt Virtually': 'गोद लें',
@@ -122,6 +123,8 @@ export const hindi: Readonly<Record<string, string>> = {
     'किसी और तरीक़े से देना चाहें, तो पहले हर महीने का यह पेमेंट बंद करें, फिर नया शुरू करें।',
   'If you’d rather stay paused, or stop, you can do that on My Dogs.':
     'रोके रखना या बंद करना चाहें, तो “मेरे कुत्ते” में कर सकते हैं।',
+  'If you’d still like to give, you can send another cheque or pay in another way.':
+    'अगर आप अब भी दान देना चाहें, तो दूसरा चेक भेज सकते हैं या किसी और तरीक़े से पेमेंट कर सकते हैं।',
   'In memory of {0}': '{0} की याद में',
   'In memory of {0}, {1} gave food, shelter and healthcare to {2}.':
     '{0} की याद में {1} ने {2} के लिए खाने, ठिकाने और इलाज का इंतज़ाम किया है।',
@@ -211,12 +214,16 @@ export const hindi: Readonly<Record<string, string>> = {
   'Test: {0}': 'टेस्ट: {0}',
   'Thank you for sponsoring {0}': '{0} का ख़र्च उठाने के लिए शुक्रिया',
   'Thank you for wanting to help.': 'आपने मदद करनी चाही, इसके लिए शुक्रिया।',
+  'Thank you for your cheque of {0}. The bank returned it to us unpaid. That can have many reasons, a signature or a date for example, and your bank can tell you which one it was.':
+    'आपके चेक ({0}) के लिए धन्यवाद। बैंक ने उसे बिना भुगतान के लौटा दिया। इसकी कई वजहें हो सकती हैं, जैसे दस्तख़त या तारीख़, और आपका बैंक बता सकता है कि वजह क्या थी।',
   'Thank you for your donation': 'आपकी मदद के लिए शुक्रिया',
   'Thank you for your donation of {0}': '{0} की मदद के लिए शुक्रिया',
   'Thank you for your time as a sponsor': 'स्पॉन्सर बनकर साथ देने के लिए शुक्रिया',
   'That will work only if you approve the monthly payment again. If you don’t want to continue, you don’t need to do anything.':
     'यह तभी हो पाएगा जब आप हर महीने के पेमेंट को फिर से मंज़ूरी दें। अगर आगे चलाने का मन न हो, तो आपको कुछ करने की ज़रूरत नहीं।',
   'That will work only with another card.': 'यह सिर्फ़ दूसरे कार्ड से हो पाएगा।',
+  'The bank returned it, which can have many reasons.':
+    'बैंक ने उसे लौटा दिया, जिसकी कई वजहें हो सकती हैं।',
   'The button below shows this monthly payment, and you can stop it there. If you sign up with this email address, My Dogs will have it, and you can change it.':
     'हर महीने का यह पेमेंट नीचे के बटन से देखिए, और चाहें तो वहीं बंद कर दीजिए। इसी ईमेल पते से अकाउंट बना लें, तो यह “मेरे कुत्ते” में आ जाएगा, और वहाँ बदला भी जा सकेगा।',
   'The button opens a page where we ask you once more. It works for a day. If it wasn’t you, do nothing: your receipt stays as it is. If this happens again, write to {0}.':
@@ -295,6 +302,7 @@ export const hindi: Readonly<Record<string, string>> = {
   Unsubscribe: 'मेल बंद करें',
   'Until then it is for {0}.': 'तब तक यह {0} के लिए है।',
   'Was it you? Then there is nothing to do.': 'क्या यह आपने किया? तो कुछ नहीं करना है।',
+  'Ways to give': 'दान देने के तरीक़े',
   'We are asking for the dog’s return.': 'हम वापसी की माँग कर रहे हैं।',
   'We are sending our email now.': 'हमारी मेल अभी जा रही है।',
   'We are sorry to have to write this.': 'हमें दुख है कि यह लिखना पड़ रहा है।',
@@ -345,6 +353,8 @@ export const hindi: Readonly<Record<string, string>> = {
   'Would you like to see this donation on the site? It is added to the account with this email address as soon as the address is confirmed. If your account has another address, this link adds it. The link works once, within 30 days.':
     'यह दान साइट पर देखना है? इस ईमेल पते वाले अकाउंट में यह पते की पुष्टि होते ही जुड़ जाता है। आपके अकाउंट का पता दूसरा हो, तो यह लिंक इसे जोड़ देगा। लिंक एक ही बार, 30 दिन तक काम करता है।',
   'Write again': 'फिर से लिखें',
+  'Write to {0} if you have a question. A person will answer.':
+    'कोई सवाल हो तो {0} पर लिखें। कोई न कोई ज़रूर जवाब देगा।',
   'You can reply there, below the message.': 'वहीं, संदेश के नीचे, जवाब लिखें।',
   'You can try again with another card or UPI app.': 'दूसरे कार्ड या UPI ऐप से फिर कोशिश करें।',
   'You decided not to move your sponsorship. Your {0} goes on for {1}, as before.':
@@ -386,6 +396,8 @@ export const hindi: Readonly<Record<string, string>> = {
     'यह मेल इसलिए आई है कि आपने हमारी साइट पर एक तोहफ़ा दिया।',
   'You get this email because you gave this address with your donation.':
     'यह मेल इसलिए आई है कि आपने दान के साथ यह पता दिया था।',
+  'You get this email because you gave us a cheque.':
+    'यह ईमेल आपको इसलिए मिला है क्योंकि आपने हमें चेक दिया था।',
   'You get this email because you made a donation and gave this address for it.':
     'यह मेल इसलिए आई है कि आपने दान देते समय यह पता दिया था।',
   'You get this email because you made a donation, and Donation Receipts are on in your settings.':
@@ -441,6 +453,7 @@ export const hindi: Readonly<Record<string, string>> = {
     'आपका बैंक पहले महीने के पैसे आज, या ज़्यादा से ज़्यादा कल काटेगा, और आगे हर महीने उसी तारीख़ को।',
   'Your cancelled receipt {0}': 'आपकी रद्द की गई रसीद {0}',
   'Your cancelled receipt, once more': 'आपकी रद्द की गई रसीद, एक बार और',
+  'Your cheque came back': 'आपका चेक वापस आ गया',
   'Your code for a new password': 'नए पासवर्ड के लिए आपका कोड',
   'Your code to change your email': 'ईमेल बदलने का आपका कोड',
   'Your code to sign in': 'साइन इन करने का आपका कोड',

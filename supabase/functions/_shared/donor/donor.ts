@@ -18,24 +18,37 @@ const LINES = /^(?:\n|[^\p{Cc}\p{Cs}])*$/u;
 
 const isPrintable = (text: string) => !UNPRINTABLE_SIGN.test(text);
 
+const nameSchema = z.string().check(
+  z.overwrite((name) => name.trim().replace(/\s+/g, ' ')),
+  z.minLength(DONOR_NAME_MIN_LENGTH),
+  z.maxLength(DONOR_NAME_MAX_LENGTH),
+  z.refine(isName),
+  z.refine(isPrintable),
+);
+const addressSchema = z.string().check(
+  z.overwrite((address) => address.trim().replace(/\r\n?/g, '\n')),
+  z.minLength(DONOR_ADDRESS_MIN_LENGTH),
+  z.maxLength(DONOR_ADDRESS_MAX_LENGTH),
+  z.regex(LINES),
+  z.refine(isPrintable),
+);
+const panSchema = z.optional(z.string().check(z.maxLength(50), z.overwrite(normalisePan)));
+
 /** What an account or a visitor says, except whether they are an Indian citizen. */
 const detailsSchema = z.strictObject({
-  name: z.string().check(
-    z.overwrite((name) => name.trim().replace(/\s+/g, ' ')),
-    z.minLength(DONOR_NAME_MIN_LENGTH),
-    z.maxLength(DONOR_NAME_MAX_LENGTH),
-    z.refine(isName),
-    z.refine(isPrintable),
-  ),
-  address: z.string().check(
-    z.overwrite((address) => address.trim().replace(/\r\n?/g, '\n')),
-    z.minLength(DONOR_ADDRESS_MIN_LENGTH),
-    z.maxLength(DONOR_ADDRESS_MAX_LENGTH),
-    z.regex(LINES),
-    z.refine(isPrintable),
-  ),
+  name: nameSchema,
+  address: addressSchema,
   is_indian_citizen: z.boolean(),
-  pan: z.optional(z.string().check(z.maxLength(50), z.overwrite(normalisePan))),
+  pan: panSchema,
+});
+
+/** What the team enters of somebody who gave another way. */
+export const enteredDonorSchema = z.strictObject({
+  name: nameSchema,
+  address: z.nullish(addressSchema),
+  email: z.nullish(normalisedEmailSchema),
+  phone: z.nullish(z.string().check(z.trim(), z.minLength(1), z.maxLength(30))),
+  pan: panSchema,
 });
 
 const visitorSchema = z.extend(detailsSchema, { email: normalisedEmailSchema });

@@ -2,6 +2,7 @@ import { accountDeleted } from './account-deleted.ts';
 import { addressChanged } from './address-changed.ts';
 import { chargeFailed } from './charge-failed.ts';
 import { contactAnswer } from './contact-answer.ts';
+import { chequeReturned } from './cheque-returned.ts';
 import { correctionRequest } from './correction-request.ts';
 import { detailsCorrected } from './details-corrected.ts';
 import { dogBack } from './dog-back.ts';
@@ -54,6 +55,7 @@ export const emails: readonly Email[] = [
   accountDeleted,
   donationReceived,
   paymentFailed,
+  chequeReturned,
   donationsAdded,
   donationClaimed,
   receiptChanged,

@@ -53,9 +53,9 @@ export const paymentFailed = defineEmail({
     };
   },
   kinds: ['donation-failed'],
-  // A failed month of a sponsorship has an email of its own (charge-failed).
+  // A failed month of a sponsorship has an email of its own (charge-failed), and so has a returned cheque.
   decide: (event, facts) =>
-    event.sponsorship_id === null && event.account_id !== null
+    event.sponsorship_id === null && event.account_id !== null && event.data.source !== 'recorded'
       ? {
           key: String(event.donation_id),
           data: donationData(event, facts),

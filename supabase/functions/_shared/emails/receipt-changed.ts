@@ -48,9 +48,10 @@ export const receiptChanged = defineEmail({
   },
   kinds: ['receipt-replaced'],
   // Donors know what they correct in their profile, and it may change many receipts. Visitors get the new receipt,
-  // because the link in their email is how they corrected it.
+  // because the link in their email is how they corrected it; and what was recorded is corrected by the team.
   decide: ({ data }, facts) =>
-    facts.receipt && (data.reason !== 'correction' || facts.donor?.has_address)
+    facts.receipt &&
+    (data.reason !== 'correction' || data.source === 'recorded' || facts.donor?.has_address)
       ? {
           key: String(data.receipt_id),
           data: { receipt: facts.receipt },

@@ -222,7 +222,8 @@ export function aboutSponsorship(
   more: (state: State) => Record<string, unknown> | null,
 ): Queued | null {
   const state = event.data.sponsorship;
-  if (!state || isReportedByReplacement(event)) return null;
+  // With a sponsor by standing order the team has spoken, and nothing is charged.
+  if (!state || state.source !== 'provider' || isReportedByReplacement(event)) return null;
   const said = more(state);
   const { amount_paise, mode, dog_id } = state;
   return (

@@ -163,6 +163,7 @@ export const receiptSample = {
   type: 'Monthly',
   payment_method: 'upi',
   provider_payment_id: 'pay_QxZ81mfa2kLw0e',
+  reference: null,
   organisation: {
     organisation_name: organisationDetails.name,
     organisation_address: organisationAddress.join('\n'),

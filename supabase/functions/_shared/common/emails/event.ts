@@ -12,6 +12,7 @@ const uuidOrNull = z.nullable(z.uuid());
 const stateSchema = z.object({
   amount_paise: z.int(),
   mode: z.enum(enums.payment_mode),
+  source: z.enum(enums.sponsorship_source),
   /** The provider's. */
   status: z.string(),
   desired_status: z.enum(enums.desired_status),
@@ -56,6 +57,10 @@ const dataSchema = z.object({
   amount_paise: z.optional(z.nullable(z.int())),
   type: z.optional(z.enum(enums.donation_type)),
   mode: z.optional(z.enum(enums.payment_mode)),
+  /** Of a donation, or a receipt that replaces another one. */
+  source: z.optional(z.enum(enums.donation_source)),
+  /** Of a cheque that the bank returned. */
+  tells_donor: z.optional(z.boolean()),
   paid_at: z.optional(z.nullable(timestamp)),
   receipt_id: z.optional(uuidOrNull),
   /** Of a receipt that replaces another one. */

@@ -5,11 +5,17 @@ import type { Issuer, Receipt } from './receipt.ts';
 
 type Fact = readonly [name: string, value: string];
 
-/** Of a payment provider's word. A word unknown to this build is shown as it is. */
+/** Of a payment provider's word, or the way of a recorded donation. A word unknown to this build is shown as it is. */
 export function paymentMethodLabel(method: string): string {
   switch (method) {
+    case 'bank-transfer':
+      return say('Bank transfer');
     case 'card':
       return say('Card');
+    case 'cash':
+      return say('Cash');
+    case 'cheque':
+      return say('Cheque or draft');
     case 'emandate':
     case 'nach':
       return say('Bank account, monthly');
@@ -71,7 +77,8 @@ export function purposeOf(dogName: string | null, type: Receipt['type']): string
 
 /** The table of a receipt, below donor and amount. */
 export function receiptFacts(receipt: Receipt): Fact[] {
-  const { paidOn, dogName, type, paymentMethod, paymentId, panMasked, taxYear } = receipt;
+  const { paidOn, dogName, type, paymentMethod, paymentId, reference, panMasked, taxYear } =
+    receipt;
   const purpose = purposeOf(dogName, type);
   return [
     [say('Date of payment'), formatDay(paidOn)],
@@ -86,6 +93,7 @@ export function receiptFacts(receipt: Receipt): Fact[] {
       ? []
       : [[say('Paid by'), paymentMethodLabel(paymentMethod)] as const]),
     ...(paymentId === null ? [] : [[say('Payment'), paymentId] as const]),
+    ...(reference === null ? [] : [[say('Reference'), reference] as const]),
     [say('Donor’s PAN'), panMasked ?? say('Not given')],
   ];
 }
@@ -120,6 +128,8 @@ function changeText(reason: Receipt['reason']): string {
       return say('the donation was refunded');
     case 'dispute':
       return say('the bank took the payment back');
+    case 'returned':
+      return say('the bank returned the cheque');
   }
 }
 
@@ -137,6 +147,9 @@ export function meaningOf(receipt: Receipt): string {
     : `${confirmation} ${say`This receipt takes the place of ${number}, because ${changeText(reason)}.`}`;
 }
 
+/** Above this, a donation in cash gives no deduction. Source: Income-tax Act, 2025, section 133(5), read in November 2026. */
+const DEDUCTIBLE_CASH_PAISE = 200_000;
+
 /**
  * What a donor needs for a tax deduction, and whether it can exist. Source: Income-tax Act, 2025, sections 133 and 354;
  * Forms 113 and 114, due by 31 May after the tax year. The organisation's accountant confirms it.
@@ -148,13 +161,18 @@ export function certificateSentence({
   issuer: { name, registration },
   donorAddress,
   panMasked,
-}: Pick<
-  Receipt,
-  'isTest' | 'taxYear' | 'paidOn' | 'issuer' | 'donorAddress' | 'panMasked'
->): string {
+  paymentMethod,
+  amountPaise = 0,
+}: Pick<Receipt, 'isTest' | 'taxYear' | 'paidOn' | 'issuer' | 'donorAddress' | 'panMasked'> &
+  Partial<Pick<Receipt, 'paymentMethod' | 'amountPaise'>>): string {
   if (isTest) return say('A test payment is not reported for tax, and gives no deduction.');
   if (registration === null || !canHaveCertificate({ paidOn, issuer: { registration } })) {
     return say`This document gives no tax deduction: that needs a certificate in Form 114, which ${name} does not issue at present.`;
+  }
+  if (paymentMethod === 'cash' && amountPaise > DEDUCTIBLE_CASH_PAISE) {
+    return say(
+      'This donation gives no tax deduction: section 133(5) of the Income-tax Act, 2025, allows none for more than ₹2,000 in cash.',
+    );
   }
   const need = say`This document alone gives no tax deduction: under section ${registration.section} of the Income-tax Act, 2025, that needs a certificate in Form 114.`;
   const missing = missingDetails({ donorAddress, panMasked });

@@ -18,7 +18,7 @@ const receiptRowSchema = z.object({
   mode: z.enum(['test', 'live']),
   tax_year: z.string(),
   kind: z.enum(['receipt', 'cancellation']),
-  reason: z.enum(['payment', 'partial-refund', 'correction', 'refund', 'dispute']),
+  reason: z.enum(['payment', 'partial-refund', 'correction', 'refund', 'dispute', 'returned']),
   issued_at: z.iso.datetime({ offset: true }),
   paid_on: day,
   amount_paise: z.int(),
@@ -30,6 +30,7 @@ const receiptRowSchema = z.object({
   type: z.enum(['One-time', 'Monthly']),
   payment_method: z.nullable(z.string()),
   provider_payment_id: z.nullable(z.string()),
+  reference: z.nullable(z.string()),
   organisation: organisationSchema,
   verify_code: z.string(),
   replaces_number: z.nullable(z.string()),
@@ -66,7 +67,7 @@ export interface Receipt {
   /** `2026-27` */
   taxYear: string;
   kind: 'receipt' | 'cancellation';
-  reason: 'payment' | 'partial-refund' | 'correction' | 'refund' | 'dispute';
+  reason: 'payment' | 'partial-refund' | 'correction' | 'refund' | 'dispute' | 'returned';
   /** ISO 8601. */
   issuedAt: string;
   /** The Indian day, as YYYY-MM-DD. */
@@ -81,9 +82,11 @@ export interface Receipt {
   /** null for a donation to all dogs. */
   dogName: string | null;
   type: 'One-time' | 'Monthly';
-  /** The provider's word for it. */
+  /** The provider's word for it, or the way of a recorded donation. */
   paymentMethod: string | null;
   paymentId: string | null;
+  /** Of a recorded donation: the number of the transfer, or the cheque's with its bank. */
+  reference: string | null;
   issuer: Issuer;
   verifyCode: string;
   /** The number of the receipt, or cancellation, whose place it takes. */
@@ -152,6 +155,7 @@ function toReceipt(row: z.infer<typeof receiptRowSchema>): Receipt {
     type: row.type,
     paymentMethod: row.payment_method,
     paymentId: row.provider_payment_id,
+    reference: row.reference,
     issuer: toIssuer(row.organisation),
     verifyCode: row.verify_code,
     replacesNumber: row.replaces_number,

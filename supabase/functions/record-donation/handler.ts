@@ -1,0 +1,140 @@
+import * as z from 'zod/mini';
+import { Constants } from '../_shared/common/database.ts';
+import { isPan } from '../_shared/common/pan.ts';
+import { databaseClient } from '../_shared/database.ts';
+import { enteredDonorSchema, panColumns } from '../_shared/donor/donor.ts';
+import {
+  type EnvironmentVariables,
+  readSettings,
+  recordingSchema,
+  type RecordingSettings,
+} from '../_shared/environment.ts';
+import { HttpError } from '../_shared/http.ts';
+import { keyMode } from '../_shared/provider.ts';
+import { readJson, readUserId, serveSite } from '../_shared/site-function.ts';
+import { ownRole } from '../_shared/team.ts';
+
+const { Enums: enums } = Constants.public;
+
+const line = z.nullish(z.string().check(z.trim(), z.maxLength(60)));
+const personSchema = z.object({
+  id: z.uuid(),
+  person_id: z.nullish(z.uuid()),
+  donor: z.nullish(enteredDonorSchema),
+  citizenship: z.enum(['yes', 'no', 'not-asked']),
+  dog_id: z.nullable(z.uuid()),
+  amount_paise: z.int(),
+  language: z.optional(z.enum(enums.language)),
+});
+const donationSchema = z.extend(personSchema, {
+  received_on: z.iso.date(),
+  way: z.enum(enums.donation_way),
+  reference: line,
+  bank_name: line,
+  sponsorship_id: z.nullish(z.uuid()),
+  letter_id: z.nullish(z.uuid()),
+  confirmed_duplicates: z._default(z.array(z.uuid()).check(z.maxLength(100)), []),
+  confirms_cash: z._default(z.boolean(), false),
+});
+const standingOrderSchema = z.extend(personSchema, {
+  action: z.literal('begin-standing-order'),
+  person_id: z.uuid(),
+  since: z.iso.date(),
+});
+const refusedSchema = z.object({ refusal: z.string(), detail: z.string() });
+
+/** Of the database's refusals those that aren't 409. */
+const STATUSES: Record<string, number> = {
+  'unknown-person': 404,
+  'unknown-dog': 404,
+  'unknown-sponsorship': 404,
+  'amount-out-of-range': 422,
+  'future-day': 422,
+  'too-early': 422,
+  'closed-year': 422,
+  'cash-limit': 422,
+  'reference-missing': 422,
+};
+
+/**
+ * Records a donation that arrived another way, or begins a sponsorship by standing order, for staff and administrators.
+ * Here, because the database knows neither the key of PANs nor whether the site is live.
+ *
+ * Request: `{ id, person_id?, donor?: { name, address?, email?, phone?, pan? }, citizenship, amount_paise, received_on, way,
+ * reference?, bank_name?, dog_id, sponsorship_id?, letter_id?, language?, confirmed_duplicates?, confirms_cash? }`. Without
+ * person and donor it is anonymous. The same id twice is one donation.
+ * Response: `{ donation_id, status, person_id, receipt_id, receipt_number }`, or `{ error }` with a code; of
+ * `needs-confirmation` with `duplicates` and `cash_paise`, of `other-person` with their `person_id`.
+ *
+ * With the `action` `begin-standing-order`: `since` instead of what is about money. Response: `{ sponsorship_id }`.
+ */
+export function handle(request: Request, variables: EnvironmentVariables): Promise<Response> {
+  return serveSite(
+    'record-donation',
+    request,
+    () => readSettings(recordingSchema, variables),
+    (settings) => record(request, settings),
+  );
+}
+
+async function record(request: Request, settings: RecordingSettings) {
+  const recorder = await readUserId(request, settings);
+  if (recorder === null) throw new HttpError(401, 'sign-in-required');
+  const role = await ownRole(request, settings);
+  if (role !== 'admin' && role !== 'staff') throw new HttpError(403, 'not-in-office');
+  const body = await readJson(request, MAX_BYTES);
+  const isStandingOrder = standingOrderSchema.safeParse(body);
+  if (isStandingOrder.success) {
+    const entry = await entryOf(settings, isStandingOrder.data);
+    const { data } = await databaseClient(settings)
+      .rpc('save_standing_order', { entry, recorder, mode: keyMode(settings) })
+      .throwOnError();
+    return acceptedBy(data);
+  }
+  const donation = donationSchema.safeParse(body);
+  if (!donation.success) throw new HttpError(400, 'bad-request');
+  const { reference, bank_name } = donation.data;
+  const entry = {
+    ...(await entryOf(settings, donation.data)),
+    reference: reference === '' ? null : reference,
+    bank_name: bank_name === '' ? null : bank_name,
+  };
+  const { data } = await databaseClient(settings)
+    .rpc('save_recorded_donation', { entry, recorder, mode: keyMode(settings) })
+    .throwOnError();
+  return acceptedBy(data);
+}
+
+/** Names and addresses in Devanagari need three bytes for each character. */
+const MAX_BYTES = 8_000;
+
+/**
+ * As the database takes it, with the PAN encrypted.
+ * @throws HttpError `not-a-citizen` or `wrong-pan`
+ */
+async function entryOf<Entered extends z.infer<typeof personSchema>>(
+  settings: RecordingSettings,
+  { donor, citizenship, ...entry }: Entered,
+) {
+  // Donations from other countries need an account that the organisation doesn't have (FCRA).
+  if (citizenship === 'no') throw new HttpError(422, 'not-a-citizen');
+  const { pan = '', ...details } = donor ?? {};
+  if (pan !== '' && !isPan(pan)) throw new HttpError(422, 'wrong-pan');
+  const id = crypto.randomUUID();
+  return {
+    ...entry,
+    is_citizen: citizenship === 'yes',
+    donor: donor ? { id, ...details, ...(await panColumns(settings, id, { pan })) } : null,
+  };
+}
+
+/** @throws HttpError with the reason why the database recorded nothing */
+function acceptedBy(answer: unknown): unknown {
+  const refused = refusedSchema.safeParse(answer);
+  if (!refused.success) return answer;
+  const { refusal, detail } = refused.data;
+  throw new HttpError(STATUSES[refusal] ?? 409, refusal, {
+    ...(refusal === 'needs-confirmation' && JSON.parse(detail)),
+    ...(refusal === 'other-person' && { person_id: detail }),
+  });
+}

@@ -1,0 +1,824 @@
+-- Donations that arrive another way than through the payment provider, by bank transfer, UPI, cheque or cash, and sponsors who
+-- pay by a standing order. The team records, corrects and returns them; receipts, emails and sums follow as for every donation.
+--
+-- Rules of the Income-tax Act, 2025, looked up on 25 November 2026; the organisation's accountant confirms them. Section
+-- 186(1) forbids ₹2,00,000 or more in cash from one person in a day, for one transaction or for one occasion: the first is
+-- refused, and from that sum within 30 days whoever records it is asked about the others. Money from before 1 April 2026
+-- belongs to the former Act.
+
+-- Whoever records or changes one waits for the others, so that each sees the donations before. Taken after lock_promises and
+-- before lock_people.
+create function private.lock_recording() returns void
+language sql
+set search_path = ''
+as $$
+  select pg_advisory_xact_lock(hashtextextended('recorded donations', 0))
+$$;
+
+-- As paid_at of what arrived on a day: noon in India.
+create function private.noon(day date) returns timestamptz
+language sql stable
+set search_path = ''
+as $$
+  select (day + time '12:00') at time zone 'Asia/Kolkata'
+$$;
+
+-- Why such a donation can't be recorded, as an error code; null when it can be.
+create function private.recording_problem(
+  amount_paise bigint,
+  received_on date,
+  way public.donation_way,
+  reference text
+) returns text
+language sql stable
+set search_path = ''
+as $$
+  select case
+    when (amount_paise between 100 and 1000000000) is not true then 'amount-out-of-range'
+    when received_on > private.india_date(now()) then 'future-day'
+    when (received_on >= '2026-04-01') is not true then 'too-early'
+    when not private.is_open_tax_year(private.noon(received_on)) then 'closed-year'
+    when way = 'cheque' and reference is null then 'reference-missing'
+  end
+$$;
+
+-- What a person gave in cash from one day to another, without one donation.
+create function private.cash_of_person(person private.people, first_day date, last_day date, except_id uuid) returns bigint
+language sql stable
+set search_path = ''
+as $$
+  select coalesce(sum(donation.amount_paise), 0)::bigint
+  from private.donations_of_person(person) as donation
+  join private.recorded_donations as entered on entered.donation_id = donation.id
+  where donation.payment_method = 'cash' and entered.received_on between first_day and last_day
+    and donation.id is distinct from except_id
+$$;
+
+-- The donations that may be the same money: of the person the same amount within three days, and those with the reference.
+create function private.similar_donations(
+  person private.people,
+  amount_paise bigint,
+  received_on date,
+  reference text
+) returns setof public.donations
+language sql stable
+set search_path = ''
+as $$
+  select donation.* from private.donations_of_person(person) as donation
+  left join private.recorded_donations as entered on entered.donation_id = donation.id
+  where donation.amount_paise = similar_donations.amount_paise and donation.status <> 'failed'
+    and coalesce(entered.received_on, private.india_date(donation.paid_at))
+      between similar_donations.received_on - 3 and similar_donations.received_on + 3
+  union
+  select donation.* from private.recorded_donations as entered
+  join public.donations as donation on donation.id = entered.donation_id
+  where entered.reference_key = upper(regexp_replace(similar_donations.reference, '[^A-Za-z0-9]', '', 'g'))
+    and donation.status <> 'failed'
+  union
+  select donation.* from public.donations as donation where donation.provider_payment_id = similar_donations.reference
+$$;
+
+-- The account that the donations of a person belong to, when the team chooses them. One that nobody has confirmed may be
+-- somebody else's.
+create function private.confirmed_account(person private.people) returns uuid
+language sql stable
+set search_path = ''
+as $$
+  select account.id from auth.users as account
+  where account.id = person.account_id and account.email_confirmed_at is not null
+$$;
+
+-- The details with which receipts of a person are made out: the account's own, else those of the last donation.
+create function private.donor_of_person(person private.people) returns public.donors
+language sql stable
+set search_path = ''
+as $$
+  select donor from public.donors as donor
+  where donor.person_id = person.id
+    and (donor.user_id is null or donor.user_id = private.confirmed_account(person))
+  order by donor.user_id is null, donor.created_at desc, donor.id limit 1
+$$;
+
+-- The person with this id, or a new one with the details; the caller has locked the address. Raises 'unknown-person' or
+-- 'other-person', or 'details-needed' when neither the person nor the caller has details.
+create function private.recorded_person(person_id uuid, details jsonb) returns private.people
+language plpgsql
+set search_path = ''
+as $$
+#variable_conflict use_variable
+declare
+  address constant text := details ->> 'email';
+  person private.people;
+begin
+  if person_id is not null then
+    select * into person from private.people as row where row.id = person_id and not row.is_nameless for no key update;
+    if not found then
+      raise sqlstate 'PT404' using message = 'unknown-person';
+    elsif details is null and (private.donor_of_person(person)).id is null then
+      raise sqlstate 'PT409' using message = 'details-needed';
+    end if;
+  elsif details is not null then
+    select * into person from private.people as row where row.email = address;
+    if found then
+      raise sqlstate 'PT409' using message = 'other-person', detail = person.id;
+    end if;
+    insert into private.people (email, name) values (address, details ->> 'name') returning * into person;
+  end if;
+  return person;
+end
+$$;
+
+-- The details for the receipts of a person: those that are given, else, or if they say the same, those of the person.
+create function private.recorded_donor(person private.people, details jsonb, is_citizen boolean) returns uuid
+language plpgsql
+set search_path = ''
+as $$
+#variable_conflict use_variable
+declare
+  known constant public.donors := private.donor_of_person(person);
+  donor_id uuid := known.id;
+begin
+  if details is not null and (
+    known.id is null or details ->> 'pan_encrypted' is not null
+    or (details ->> 'name', details ->> 'address') is distinct from (known.name, known.address)
+  ) then
+    insert into public.donors (id, person_id, name, address, email, phone, pan_masked, pan_encrypted)
+      select row.id, person.id, row.name, row.address, case when private.is_email_address(person.email) then person.email end,
+        row.phone, row.pan_masked, row.pan_encrypted
+      from jsonb_populate_record(null::public.donors, details) as row
+      returning id into donor_id;
+  end if;
+  update public.donors as donor set citizen_declared_at = now()
+    where donor.id = donor_id and donor.citizen_declared_at is null and is_citizen;
+  return donor_id;
+end
+$$;
+
+create function private.latest_receipt(donation_id uuid) returns uuid
+language sql stable
+set search_path = ''
+as $$
+  select receipt.id from public.receipts as receipt
+  where receipt.donation_id = latest_receipt.donation_id
+    and not exists (select from public.receipts as later where later.replaces_id = receipt.id)
+$$;
+
+-- What follows when the team has written a recorded donation: receipt, event and email, the account, and the person. Returns
+-- the id of its latest receipt.
+create function private.after_recording(donation_id uuid, before public.donations) returns uuid
+language plpgsql
+set search_path = ''
+as $$
+#variable_conflict use_variable
+declare
+  person_id uuid;
+begin
+  perform private.after_donation_written(donation_id, before);
+  perform private.join_confirmed_mailbox(donation_id);
+  select donor.person_id into person_id
+    from public.donations as donation join public.donors as donor on donor.id = donation.donor_id
+    where donation.id = donation_id;
+  perform private.describe_people(array[person_id]);
+  return private.latest_receipt(donation_id);
+end
+$$;
+
+-- What the answer says about a donation that is recorded.
+create function private.recording_result(donation_id uuid) returns jsonb
+language sql stable
+set search_path = ''
+as $$
+  select jsonb_build_object(
+    'donation_id', donation.id, 'status', donation.status, 'person_id', private.person_of_donation(donation),
+    'receipt_id', receipt.id, 'receipt_number', receipt.number
+  )
+  from public.donations as donation
+  left join public.receipts as receipt on receipt.id = private.latest_receipt(donation.id)
+  where donation.id = recording_result.donation_id
+$$;
+
+-- Raises 42501 unless the account may record donations now. The function record-donation has verified the session.
+create function private.require_recorder(account uuid) returns void
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  if not exists (
+    select from public.user_roles as member where member.user_id = account and member.role in ('staff', 'admin')
+  ) then
+    raise insufficient_privilege using message = 'Only staff can record donations';
+  end if;
+end
+$$;
+
+-- For the server: records a donation with its receipt and email. `entry` has id, person_id, donor (the details with encrypted
+-- PAN, or null), is_citizen, amount_paise, received_on, way, reference, bank_name, dog_id, sponsorship_id, letter_id,
+-- language, confirmed_duplicates and confirms_cash. Without person and donor it is anonymous.
+--
+-- Returns what it recorded, or the refusal with its detail: of `needs-confirmation` what has to be confirmed. The same id
+-- twice is one donation: the answer may have been lost.
+create function public.save_recorded_donation(entry jsonb, recorder uuid, mode public.payment_mode) returns jsonb
+language plpgsql security definer
+set search_path = ''
+as $$
+#variable_conflict use_variable
+declare
+  asked constant public.donations := jsonb_populate_record(null::public.donations, entry);
+  entered constant private.recorded_donations := jsonb_populate_record(null::private.recorded_donations, entry);
+  way constant public.donation_way := (entry ->> 'way')::public.donation_way;
+  details constant jsonb := nullif(entry -> 'donor', 'null');
+  problem constant text := private.recording_problem(asked.amount_paise, entered.received_on, way, entered.reference);
+  person_id uuid := entry ->> 'person_id';
+  donor_id uuid;
+  dog_id uuid := asked.dog_id;
+  person private.people;
+  sponsorship public.sponsorships;
+  question jsonb;
+  refusal text;
+  refusal_detail text;
+begin
+  perform private.require_recorder(recorder);
+  if problem is not null then
+    raise sqlstate 'PT400' using message = problem;
+  end if;
+  perform private.lock_recording();
+  if exists (select from private.recorded_donations as known where known.donation_id = asked.id and known.recorded_by = recorder) then
+    return private.recording_result(asked.id);
+  end if;
+  if asked.sponsorship_id is not null then
+    select * into sponsorship from public.sponsorships as row
+      where row.id = asked.sponsorship_id and row.source = 'standing-order' and row.mode = mode for share;
+    if not found or person_id <> private.person_of_sponsorship(sponsorship) then
+      raise sqlstate 'PT404' using message = 'unknown-sponsorship';
+    elsif entered.received_on > private.india_date(sponsorship.ended_at) then
+      raise sqlstate 'PT409' using message = 'not-running';
+    end if;
+    person_id := private.person_of_sponsorship(sponsorship);
+    dog_id := sponsorship.dog_id;
+  elsif dog_id is not null and not exists (select from public.dog_profiles as dog where dog.id = dog_id) then
+    raise sqlstate 'PT404' using message = 'unknown-dog';
+  end if;
+  perform private.lock_people(array_remove(array[
+    details ->> 'email', (select row.email from private.people as row where row.id = person_id)
+  ], null));
+  person := private.recorded_person(person_id, details);
+  if way = 'cash' and asked.amount_paise + private.cash_of_person(person, entered.received_on, entered.received_on, null)
+    >= 20000000 then
+    raise sqlstate 'PT400' using message = 'cash-limit';
+  end if;
+  question := private.recording_question(person, asked.amount_paise, entered, way, entry);
+  if question is not null then
+    raise sqlstate 'PT409' using message = 'needs-confirmation', detail = question;
+  end if;
+
+  if person.id is not null then
+    donor_id := coalesce(
+      case when details is null then sponsorship.donor_id end,
+      private.recorded_donor(person, details, coalesce((entry ->> 'is_citizen')::boolean, false))
+    );
+  end if;
+  insert into public.donations (
+    id, user_id, dog_id, donor_id, sponsorship_id, amount_paise, type, source, status, mode, paid_at, payment_method, language
+  ) values (
+    asked.id, private.confirmed_account(person), dog_id, donor_id, sponsorship.id, asked.amount_paise,
+    case when sponsorship.id is null then 'One-time' else 'Monthly' end::public.donation_type, 'recorded',
+    case way when 'cheque' then 'pending' else 'completed' end::public.donation_status, mode,
+    case when way <> 'cheque' then private.noon(entered.received_on) end, way::text, coalesce(asked.language, 'en')
+  );
+  insert into private.recorded_donations (donation_id, received_on, reference, bank_name, recorded_by)
+    values (asked.id, entered.received_on, entered.reference, entered.bank_name, recorder);
+  update public.contact_messages as letter set handled_at = now()
+    where letter.id = (entry ->> 'letter_id')::uuid and letter.handled_at is null;
+  perform private.after_recording(asked.id, null);
+  return private.recording_result(asked.id);
+exception when sqlstate 'PT400' or sqlstate 'PT404' or sqlstate 'PT409' then
+  get stacked diagnostics refusal = message_text, refusal_detail = pg_exception_detail;
+  return jsonb_build_object('refusal', refusal, 'detail', refusal_detail);
+end
+$$;
+
+-- What must be confirmed before a donation is recorded, and isn't yet: null for nothing.
+create function private.recording_question(
+  person private.people,
+  amount_paise bigint,
+  entered private.recorded_donations,
+  way public.donation_way,
+  entry jsonb
+) returns jsonb
+language plpgsql stable
+set search_path = ''
+as $$
+#variable_conflict use_variable
+declare
+  duplicates jsonb;
+  cash_paise bigint;
+begin
+  select jsonb_agg(jsonb_build_object(
+      'id', other.id, 'person_id', private.person_of_donation(other), 'name', coalesce(donor.name, 'Anonymous donor'),
+      'amount_paise', other.amount_paise, 'given_on', coalesce(known.received_on, private.india_date(other.paid_at)),
+      'way', other.payment_method, 'reference', known.reference, 'dog_name', dog.name, 'status', other.status,
+      'source', other.source
+    ) order by other.created_at desc, other.id)
+    into duplicates
+    from private.similar_donations(person, amount_paise, entered.received_on, entered.reference) as other
+    left join private.recorded_donations as known on known.donation_id = other.id
+    left join public.donors as donor on donor.id = other.donor_id
+    left join public.dog_profiles as dog on dog.id = other.dog_id
+    where other.id::text not in (
+      select jsonb_array_elements_text(coalesce(nullif(entry -> 'confirmed_duplicates', 'null'), '[]'))
+    );
+  if way = 'cash' and not coalesce((entry ->> 'confirms_cash')::boolean, false) then
+    cash_paise := amount_paise
+      + private.cash_of_person(person, entered.received_on - 29, entered.received_on + 29, null);
+    cash_paise := case when cash_paise >= 20000000 then cash_paise end;
+  end if;
+  return case
+    when duplicates is not null or cash_paise is not null then
+      jsonb_build_object('duplicates', coalesce(duplicates, '[]'), 'cash_paise', cash_paise)
+  end;
+end
+$$;
+
+-- For the server: begins a sponsorship by standing order. `entry` has id, person_id, donor, is_citizen, dog_id, amount_paise,
+-- since and language. Nobody is emailed: the sponsor and the team have spoken. The same id twice is one sponsorship. Returns
+-- its sponsorship_id, or the refusal with its detail.
+create function public.save_standing_order(entry jsonb, recorder uuid, mode public.payment_mode) returns jsonb
+language plpgsql security definer
+set search_path = ''
+as $$
+#variable_conflict use_variable
+declare
+  asked constant public.sponsorships := jsonb_populate_record(null::public.sponsorships, entry);
+  details constant jsonb := nullif(entry -> 'donor', 'null');
+  since constant date := entry ->> 'since';
+  address constant text := (
+    select row.email from private.people as row where row.id = (entry ->> 'person_id')::uuid
+  );
+  account uuid;
+  person private.people;
+  refusal text;
+  refusal_detail text;
+begin
+  perform private.require_recorder(recorder);
+  if (asked.amount_paise between 100 and 1000000000) is not true then
+    raise sqlstate 'PT400' using message = 'amount-out-of-range';
+  elsif since > private.india_date(now()) then
+    raise sqlstate 'PT400' using message = 'future-day';
+  elsif asked.dog_id is not null and not exists (select from public.dog_profiles as dog where dog.id = asked.dog_id) then
+    raise sqlstate 'PT404' using message = 'unknown-dog';
+  end if;
+  perform private.lock_promises();
+  perform private.lock_recording();
+  perform private.lock_people(array_remove(array[address, details ->> 'email'], null));
+  if exists (select from public.sponsorships as row where row.id = asked.id) then
+    return jsonb_build_object('sponsorship_id', asked.id);
+  end if;
+  person := private.recorded_person((entry ->> 'person_id')::uuid, details);
+  if person.id is null then
+    raise sqlstate 'PT404' using message = 'unknown-person';
+  elsif exists (
+    select from private.sponsorships_of_person(person) as other
+    where other.mode = mode and not other.is_gift and private.is_for_dog(other, asked.dog_id)
+  ) then
+    raise sqlstate 'PT409' using message = 'already-sponsors';
+  end if;
+  account := private.confirmed_account(person);
+  insert into public.sponsorships (
+    id, user_id, donor_id, dog_id, amount_paise, mode, source, status, started_at, visitor_email, language
+  ) values (
+    asked.id, account, private.recorded_donor(person, details, coalesce((entry ->> 'is_citizen')::boolean, false)),
+    asked.dog_id, asked.amount_paise, mode, 'standing-order', 'active', private.noon(since),
+    case when account is null and private.is_email_address(person.email) then person.email end, coalesce(asked.language, 'en')
+  );
+  perform private.record_sponsorship_event(
+    asked.id, 'authorised', 'team', dog_id => asked.dog_id, amount_paise => asked.amount_paise
+  );
+  perform private.describe_people(array[person.id]);
+  perform private.refresh_coverage(array[asked.dog_id]);
+  return jsonb_build_object('sponsorship_id', asked.id);
+exception when sqlstate 'PT400' or sqlstate 'PT404' or sqlstate 'PT409' then
+  get stacked diagnostics refusal = message_text, refusal_detail = pg_exception_detail;
+  return jsonb_build_object('refusal', refusal, 'detail', refusal_detail);
+end
+$$;
+
+-- For the team: ends a sponsorship by standing order at once. PT404 `unknown-sponsorship`; PT409 `not-running`.
+create function public.stop_standing_order(sponsorship_id uuid, reason text default null) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+#variable_conflict use_variable
+declare
+  sponsorship public.sponsorships;
+begin
+  perform private.require_staff('stop a standing order');
+  perform private.lock_promises();
+  select * into sponsorship from public.sponsorships as row
+    where row.id = sponsorship_id and row.source = 'standing-order' for update;
+  if not found then
+    raise sqlstate 'PT404' using message = 'unknown-sponsorship';
+  elsif sponsorship.ended_at is not null then
+    raise sqlstate 'PT409' using message = 'not-running';
+  end if;
+  perform private.stop_sponsorship(sponsorship_id, 'sponsor', 'team', nullif(btrim(left(reason, 1000)), ''));
+end
+$$;
+
+-- The recorded donation with this id, locked with what a change of it writes. PT404 `unknown-donation`; PT409
+-- `changed-meanwhile` unless it has the version.
+create function private.locked_recording(donation_id uuid, expected_version integer default null) returns public.donations
+language plpgsql
+set search_path = ''
+as $$
+#variable_conflict use_variable
+declare
+  donation public.donations;
+begin
+  perform private.lock_recording();
+  perform private.lock_donor(known.donor_id) from public.donations as known where known.id = donation_id;
+  select * into donation from public.donations as row
+    where row.id = donation_id and row.source = 'recorded' for no key update;
+  if not found then
+    raise sqlstate 'PT404' using message = 'unknown-donation';
+  elsif donation.sync_version <> expected_version then
+    raise sqlstate 'PT409' using message = 'changed-meanwhile';
+  end if;
+  return donation;
+end
+$$;
+
+create type public.cheque_outcome as enum ('credited', 'returned');
+
+-- For the team: the bank has credited a cheque that waited, so that it gets its receipt; or has returned one, also after its
+-- credit, which cancels the receipt. tells_donor sends the email about a returned one. Returns the latest receipt. PT404
+-- `unknown-donation`; PT409 `already-settled` or `closed-year`.
+create function public.settle_cheque(
+  donation_id uuid,
+  outcome public.cheque_outcome,
+  tells_donor boolean default false
+) returns uuid
+language plpgsql security definer
+set search_path = ''
+as $$
+#variable_conflict use_variable
+declare
+  before public.donations;
+  credited_at timestamptz;
+begin
+  perform private.require_staff('settle a cheque');
+  before := private.locked_recording(donation_id);
+  if before.payment_method <> 'cheque' or before.status not in ('pending', 'completed')
+    or (outcome = 'credited' and before.status <> 'pending') then
+    raise sqlstate 'PT409' using message = 'already-settled';
+  end if;
+  if outcome = 'credited' then
+    credited_at := (
+      select private.noon(entered.received_on) from private.recorded_donations as entered
+      where entered.donation_id = donation_id
+    );
+    if not private.is_open_tax_year(credited_at) then
+      raise sqlstate 'PT409' using message = 'closed-year';
+    end if;
+  end if;
+  update public.donations as donation
+    set status = case outcome when 'credited' then 'completed' else 'failed' end::public.donation_status,
+      paid_at = coalesce(donation.paid_at, credited_at),
+      sync_version = donation.sync_version + 1
+    where donation.id = donation_id;
+  if outcome = 'returned' then
+    perform private.record_event(
+      'cheque-returned', account_id => before.user_id, donation_id => donation_id, dog_id => before.dog_id,
+      data => jsonb_build_object(
+        'amount_paise', before.amount_paise, 'type', before.type, 'mode', before.mode,
+        'actor_id', (select auth.uid()), 'tells_donor', coalesce(tells_donor, false)
+      )
+    );
+  end if;
+  return private.after_recording(donation_id, before);
+end
+$$;
+
+-- For the team: makes a recorded donation say what is right, and replaces its receipt. All arguments are as it should be
+-- afterwards; with person_id the receipt is made out to that person, with name and address to other details of the same one.
+-- Details that are on other receipts, too, are corrected on the page of the person. Returns the latest receipt. The errors are
+-- PT400, PT404 and PT409 with a code.
+create function public.correct_recorded_donation(
+  donation_id uuid,
+  expected_version integer,
+  reason text,
+  amount_paise bigint,
+  received_on date,
+  way public.donation_way,
+  reference text default null,
+  bank_name text default null,
+  dog_id uuid default null,
+  name text default null,
+  address text default null,
+  person_id uuid default null
+) returns uuid
+language plpgsql security definer
+set search_path = ''
+as $$
+#variable_conflict use_variable
+declare
+  before public.donations;
+  entered private.recorded_donations;
+  donor public.donors;
+  person private.people;
+  given_reference constant text := nullif(btrim(reference), '');
+  given_bank constant text := nullif(btrim(bank_name), '');
+  problem constant text := private.recording_problem(amount_paise, received_on, way, given_reference);
+begin
+  perform private.require_staff('correct a donation');
+  if coalesce(reason, '') !~ '\S' then
+    raise sqlstate 'PT400' using message = 'reason-missing';
+  elsif problem is not null then
+    raise sqlstate 'PT400' using message = problem;
+  end if;
+  before := private.locked_recording(donation_id, expected_version);
+  select * into entered from private.recorded_donations as row where row.donation_id = donation_id for update;
+  select * into donor from public.donors as row where row.id = before.donor_id;
+  person_id := coalesce(person_id, donor.person_id);
+  select * into person from private.people as row where row.id = person_id and not row.is_nameless;
+  if dog_id is not null and not exists (select from public.dog_profiles as dog where dog.id = dog_id) then
+    raise sqlstate 'PT404' using message = 'unknown-dog';
+  elsif before.status not in ('pending', 'completed') then
+    raise sqlstate 'PT409' using message = 'not-correctable';
+  elsif not private.is_open_tax_year(before.paid_at) then
+    raise sqlstate 'PT409' using message = 'closed-year';
+  elsif before.refunded_paise >= amount_paise then
+    raise sqlstate 'PT409' using message = 'below-returned';
+  elsif way = 'cash'
+    and amount_paise + private.cash_of_person(person, received_on, received_on, donation_id) >= 20000000 then
+    raise sqlstate 'PT400' using message = 'cash-limit';
+  end if;
+  if person_id is distinct from donor.person_id then
+    if person.id is null then
+      raise sqlstate 'PT404' using message = 'unknown-person';
+    end if;
+    donor := private.donor_of_person(person);
+    if donor.id is null then
+      raise sqlstate 'PT409' using message = 'details-needed';
+    end if;
+  end if;
+  perform private.correct_recorded_name(before, donor, name, address);
+  update private.recorded_donations as row
+    set received_on = received_on, reference = given_reference, bank_name = given_bank
+    where row.donation_id = donation_id;
+  update public.donations as donation
+    set amount_paise = amount_paise,
+      dog_id = dog_id,
+      donor_id = donor.id,
+      user_id = case when donor.id = before.donor_id then donation.user_id else private.confirmed_account(person) end,
+      payment_method = way::text,
+      -- What turns out to be no cheque has arrived.
+      status = case when donation.status = 'completed' or way <> 'cheque' then 'completed' else 'pending' end::public.donation_status,
+      paid_at = case when donation.status = 'completed' or way <> 'cheque' then private.noon(received_on) end,
+      sync_version = donation.sync_version + 1
+    where donation.id = donation_id;
+  insert into private.donation_changes (donation_id, kind, reason, changed_by)
+    values (donation_id, 'correction', btrim(left(reason, 500)), (select auth.uid()));
+  perform private.record_event(
+    'donation-corrected', account_id => before.user_id, donation_id => donation_id,
+    data => jsonb_build_object('actor_id', (select auth.uid()), 'amount_paise', amount_paise)
+  );
+  if before.paid_at is not null then
+    perform private.issue_receipt(donation_id, 'correction');
+  end if;
+  return private.after_recording(donation_id, before);
+end
+$$;
+
+-- Corrects name and address of a recorded donation's donor, when they differ. `shared-details` when they are an account's own
+-- or on other receipts; otherwise as correct_donor.
+create function private.correct_recorded_name(
+  donation public.donations,
+  donor public.donors,
+  name text,
+  address text
+) returns void
+language plpgsql
+set search_path = ''
+as $$
+#variable_conflict use_variable
+declare
+  refusal constant text := private.correction_refusal(donor.id);
+begin
+  if name is null or (name, address) is not distinct from (donor.name, donor.address) then
+    return;
+  elsif donor.id is null or donor.user_id is not null or donor.id <> donation.donor_id or exists (
+    select from public.donations as other where other.donor_id = donor.id and other.id <> donation.id
+  ) or exists (select from public.sponsorships as other where other.donor_id = donor.id) then
+    raise sqlstate 'PT409' using message = 'shared-details';
+  elsif refusal is not null then
+    raise sqlstate 'PT409' using message = refusal;
+  end if;
+  update public.donors as row set name = name, address = address where row.id = donor.id;
+end
+$$;
+
+-- For administrators: notes that money of a recorded donation was given back, all or a part; the receipt is cancelled or
+-- replaced. Returns the latest receipt. PT400, PT404 and PT409 with a code; PT403 as require_second_factor.
+create function public.return_recorded_donation(
+  donation_id uuid,
+  expected_version integer,
+  amount_paise bigint,
+  returned_on date,
+  way public.donation_way,
+  reason text
+) returns uuid
+language plpgsql security definer
+set search_path = ''
+as $$
+#variable_conflict use_variable
+declare
+  before public.donations;
+begin
+  perform private.require_admin('return a donation');
+  perform private.require_second_factor();
+  if coalesce(reason, '') !~ '\S' then
+    raise sqlstate 'PT400' using message = 'reason-missing';
+  end if;
+  before := private.locked_recording(donation_id, expected_version);
+  if before.status <> 'completed' then
+    raise sqlstate 'PT409' using message = 'not-returnable';
+  elsif (amount_paise between 1 and before.net_paise) is not true then
+    raise sqlstate 'PT400' using message = 'amount-out-of-range';
+  elsif returned_on > private.india_date(now()) then
+    raise sqlstate 'PT400' using message = 'future-day';
+  elsif (returned_on >= private.india_date(before.paid_at)) is not true then
+    raise sqlstate 'PT400' using message = 'too-early';
+  end if;
+  update public.donations as donation
+    set refunded_paise = donation.refunded_paise + amount_paise,
+      status = case when amount_paise = before.net_paise then 'refunded' else 'completed' end::public.donation_status,
+      sync_version = donation.sync_version + 1
+    where donation.id = donation_id;
+  insert into private.donation_changes (donation_id, kind, reason, amount_paise, happened_on, way, changed_by)
+    values (donation_id, 'return', btrim(left(reason, 500)), amount_paise, returned_on, way, (select auth.uid()));
+  perform private.record_event(
+    'donation-returned', account_id => before.user_id, donation_id => donation_id,
+    data => jsonb_build_object('actor_id', (select auth.uid()), 'amount_paise', amount_paise)
+  );
+  return private.after_recording(donation_id, before);
+end
+$$;
+
+-- For the team: a recorded donation with all that was entered and changed. No row for any other donation. is_own_details: made
+-- out to details that can't be corrected with the donation alone.
+create function public.recorded_donation(donation_id uuid) returns table (
+  id uuid,
+  version integer,
+  person_id uuid,
+  donor_id uuid,
+  name text,
+  address text,
+  pan_masked text,
+  amount_paise bigint,
+  refunded_paise bigint,
+  status public.donation_status,
+  way public.donation_way,
+  reference text,
+  bank_name text,
+  received_on date,
+  dog_id uuid,
+  dog_name text,
+  sponsorship_id uuid,
+  recorded_by_name text,
+  recorded_at timestamptz,
+  receipt_id uuid,
+  receipt_number text,
+  is_open_year boolean,
+  is_own_details boolean,
+  changes jsonb
+)
+language plpgsql stable security definer
+set search_path = ''
+as $$
+#variable_conflict use_column
+begin
+  perform private.require_staff('see donations');
+  return query
+    select donation.id, donation.sync_version, private.person_of_donation(donation), donor.id, donor.name, donor.address,
+      donor.pan_masked, donation.amount_paise, donation.refunded_paise, donation.status,
+      donation.payment_method::public.donation_way, entered.reference, entered.bank_name, entered.received_on, dog.id, dog.name,
+      donation.sponsorship_id, recorder.name, donation.created_at, receipt.id, receipt.number,
+      private.is_open_tax_year(private.noon(entered.received_on)),
+      donor.id is null or donor.user_id is not null
+        or exists (select from public.donations as other where other.donor_id = donor.id and other.id <> donation.id)
+        or exists (select from public.sponsorships as other where other.donor_id = donor.id),
+      (
+        select coalesce(jsonb_agg(jsonb_build_object(
+          'kind', change.kind, 'reason', change.reason, 'amount_paise', change.amount_paise, 'happened_on', change.happened_on,
+          'way', change.way, 'changed_by_name', author.name, 'changed_at', change.changed_at
+        ) order by change.id), '[]')
+        from private.donation_changes as change
+        left join public.profiles as author on author.user_id = change.changed_by
+        where change.donation_id = donation.id
+      )
+    from private.recorded_donations as entered
+    join public.donations as donation on donation.id = entered.donation_id
+    left join public.donors as donor on donor.id = donation.donor_id
+    left join public.dog_profiles as dog on dog.id = donation.dog_id
+    left join public.profiles as recorder on recorder.user_id = entered.recorded_by
+    left join public.receipts as receipt on receipt.id = private.latest_receipt(donation.id)
+    where entered.donation_id = recorded_donation.donation_id;
+end
+$$;
+
+-- For the team: a page of the cheques that wait for the bank, the oldest first, at most 100; each row carries the number of all.
+create function public.waiting_cheques(page_size integer default 50, page_offset integer default 0) returns table (
+  donation_id uuid,
+  person_id uuid,
+  name text,
+  amount_paise bigint,
+  received_on date,
+  reference text,
+  bank_name text,
+  dog_name text,
+  found_count bigint
+)
+language plpgsql stable security definer
+set search_path = ''
+as $$
+#variable_conflict use_column
+begin
+  perform private.require_staff('see cheques');
+  return query
+    select donation.id, private.person_of_donation(donation), coalesce(donor.name, 'Anonymous donor'), donation.amount_paise,
+      entered.received_on, entered.reference, entered.bank_name, dog.name, count(*) over ()
+    from public.donations as donation
+    join private.recorded_donations as entered on entered.donation_id = donation.id
+    left join public.donors as donor on donor.id = donation.donor_id
+    left join public.dog_profiles as dog on dog.id = donation.dog_id
+    where donation.status = 'pending' and donation.source = 'recorded'
+    order by entered.received_on, donation.id
+    limit least(greatest(coalesce(page_size, 50), 1), 100)
+    offset greatest(coalesce(page_offset, 0), 0);
+end
+$$;
+
+-- The running standing orders whose money of a month hasn't come by its 10th: of this month from the 10th on, before that of
+-- the last one. A cheque that waits has come. One that began after the 10th is expected from the next month on.
+create function private.late_standing_orders(live_only boolean, today date) returns setof public.sponsorships
+language sql stable
+set search_path = ''
+as $$
+  select sponsorship.*
+  from public.sponsorships as sponsorship
+  cross join lateral (select date_trunc('month', today - 9)::date as first_day) as due
+  where sponsorship.source = 'standing-order' and sponsorship.ended_at is null
+    and (sponsorship.mode = 'live' or not live_only)
+    and private.india_date(sponsorship.started_at) < due.first_day + 10
+    and not exists (
+      select from public.donations as month
+      join private.recorded_donations as entered on entered.donation_id = month.id
+      where month.sponsorship_id = sponsorship.id and month.status <> 'failed' and entered.received_on >= due.first_day
+    )
+$$;
+
+-- For the team: a page of them, those that waited longest first, at most 100; each row carries the number of all.
+create function public.late_standing_orders(
+  page_size integer default 50,
+  page_offset integer default 0,
+  live_only boolean default false
+) returns table (
+  sponsorship_id uuid,
+  person_id uuid,
+  name text,
+  dog_name text,
+  amount_paise bigint,
+  last_paid_on date,
+  found_count bigint
+)
+language plpgsql stable security definer
+set search_path = ''
+as $$
+#variable_conflict use_column
+begin
+  perform private.require_staff('see standing orders');
+  return query
+    select late.id, person.id, coalesce(nullif(person.name, ''), person.email), dog.name, late.amount_paise, last.paid_on,
+      count(*) over ()
+    from private.late_standing_orders(coalesce(live_only, false), private.india_date(now())) as late
+    -- Not a join, for which the planner would read everybody.
+    left join lateral (
+      select known.id, known.name, known.email from private.people as known
+      where known.id = private.person_of_sponsorship(late) limit 1
+    ) as person on true
+    left join public.dog_profiles as dog on dog.id = late.dog_id
+    left join lateral (
+      select private.india_date(max(month.paid_at)) as paid_on from public.donations as month
+      where month.sponsorship_id = late.id and month.net_paise > 0
+    ) as last on true
+    order by coalesce(last.paid_on, private.india_date(late.started_at)), late.id
+    limit least(greatest(coalesce(page_size, 50), 1), 100)
+    offset greatest(coalesce(page_offset, 0), 0);
+end
+$$;
+
+grant execute on function public.save_recorded_donation, public.save_standing_order to service_role;
+grant execute on function
+  public.settle_cheque, public.correct_recorded_donation, public.return_recorded_donation, public.stop_standing_order,
+  public.recorded_donation, public.waiting_cheques, public.late_standing_orders
+  to authenticated;
