@@ -240,6 +240,13 @@ const siteQueries: readonly PageQuery[] = [
       order by published_at desc, id desc limit 5`),
   },
   {
+    page: '/dashboard/sponsorships: how many updates there were, before a stop',
+    requests: ['updateCountQuery'],
+    as: 'visitor',
+    sql: `select count(id) from public.dog_updates
+      where dog_id = '${DOG}' and published_at >= '2020-01-01'`,
+  },
+  {
     page: '/dashboard/sponsorships: when it was last visited',
     requests: ['lastVisitQuery'],
     as: 'sponsor',

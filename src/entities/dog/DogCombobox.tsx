@@ -12,10 +12,6 @@ interface Props {
   hint?: string;
   error?: string | undefined;
   placeholder?: string;
-  /** Offers only dogs that can be sponsored. */
-  onlyAvailable?: boolean;
-  /** Offered before the dogs, and found by their name. */
-  others?: readonly ChosenDog[];
   /** The ids of dogs that are not offered. */
   withoutIds?: readonly (string | null)[];
   value: ChosenDog | null;
@@ -26,8 +22,6 @@ interface Props {
 /** A choice of one dog, searched by name, tagline and area. */
 export function DogCombobox({
   placeholder = say('Type a name or a location'),
-  onlyAvailable = false,
-  others,
   withoutIds,
   value,
   onChange,
@@ -40,11 +34,9 @@ export function DogCombobox({
       emptyText={say('No dogs found.')}
       errorText={say('The dogs could not be loaded.')}
       optionsQuery={(search) => ({
-        ...dogChoicesQuery(search, { onlyAvailable }),
-        select: (dogs: DogChoice[]) => [
-          ...(others ?? []).filter(({ name }) => includes(name, search)).map(toOption),
-          ...dogs.filter(({ id }) => withoutIds?.includes(id) !== true).map(toOption),
-        ],
+        ...dogChoicesQuery(search),
+        select: (dogs: DogChoice[]) =>
+          dogs.filter(({ id }) => withoutIds?.includes(id) !== true).map(toOption),
       })}
       value={value && toOption(value)}
       onChange={(option) => onChange(option && { id: option.value, name: option.label })}
@@ -57,8 +49,4 @@ function toOption(dog: ChosenDog | DogChoice): ComboboxOption {
   if (!('status' in dog)) return option;
   const details = [dog.location, leavingText(dog)].filter((text) => text !== undefined);
   return { ...option, detail: details.join(' · ') };
-}
-
-function includes(text: string, search: string): boolean {
-  return text.toLocaleLowerCase('en-IN').includes(search.toLocaleLowerCase('en-IN'));
 }

@@ -16,7 +16,7 @@ export const dogKeys = {
   adminList: ['dogs', 'admin-list'],
   traits: ['dogs', 'traits'],
   hindi: ['dogs', 'hindi'],
-  choices: (search: string, onlyAvailable: boolean) => ['dogs', 'choices', search, onlyAvailable],
+  choices: (search: string) => ['dogs', 'choices', search],
   areas: ['dogs', 'areas'],
   ofArea: (area: string) => ['dogs', 'of-area', area],
   listed: (dogIds: readonly string[]) => ['dogs', 'listed', ...dogIds],

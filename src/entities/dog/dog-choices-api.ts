@@ -16,19 +16,18 @@ const CHOICES_AT_ONCE = 20;
 
 /**
  * The first dogs whose name, tagline and area have every word of a text, those whose name begins with it first; by name
- * for ''. Dogs that can be sponsored only, or all.
+ * for ''.
  */
-export function dogChoicesQuery(search: string, { onlyAvailable }: { onlyAvailable: boolean }) {
+export function dogChoicesQuery(search: string) {
   return queryOptions({
-    queryKey: dogKeys.choices(search, onlyAvailable),
+    queryKey: dogKeys.choices(search),
     queryFn: async ({ client, signal }): Promise<DogChoice[]> => {
       const tables = await publicTables();
       const found =
         search === ''
           ? tables.from('dog_profiles').select(CHOICE_COLUMNS).order('name').order('id')
           : tables.rpc('search_dogs', { search }, { get: true }).select(CHOICE_COLUMNS);
-      const choices = onlyAvailable ? found.eq('status', 'available') : found;
-      const { data } = await choices.limit(CHOICES_AT_ONCE).abortSignal(signal).throwOnError();
+      const { data } = await found.limit(CHOICES_AT_ONCE).abortSignal(signal).throwOnError();
       return language === 'hi' ? inHindi(client, data) : data;
     },
   });

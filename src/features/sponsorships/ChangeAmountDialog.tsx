@@ -1,6 +1,7 @@
 import { useForm, useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { LegalLine, PaymentLine } from '@/components/LegalLine';
+import { Disclosure } from '@/components/ui/Disclosure';
 import { FormDialog } from '@/components/ui/FormDialog';
 import { useFormDraft } from '@/components/use-form-draft';
 import {
@@ -14,7 +15,7 @@ import {
 import { AmountFields, shareOptions } from '@/entities/amount/AmountFields';
 import { forWhom, type Sponsorship } from '@/features/sponsorships/sponsorship';
 import { formResolver } from '@/lib/form-resolver';
-import { formatPaise, parsePaise } from '@/lib/money';
+import { formatPaise } from '@/lib/money';
 import { say } from '@/lib/say';
 
 interface Props {
@@ -28,12 +29,14 @@ export function ChangeAmountDialog({ sponsorship, onClose, onChosen }: Props) {
   const { amount_paise: amountPaise, dog, move } = sponsorship;
   // From the next charge on it is for the dog that was chosen last.
   const monthlyRupees = (move ? move.dog : dog)?.monthlyRupees;
-  const shares = (monthlyRupees === undefined ? [] : sharesOf(monthlyRupees, 'Monthly')).filter(
-    (share) => share.amountPaise !== amountPaise,
-  );
+  const shares = monthlyRupees === undefined ? [] : sharesOf(monthlyRupees, 'Monthly');
+  const present = shares.find((share) => share.amountPaise === amountPaise);
   const form = useForm({
     resolver: formResolver(amountSchema(amountPaise, shares)),
-    defaultValues: { choice: OWN_AMOUNT, ownAmount: '' },
+    defaultValues: {
+      choice: present?.name ?? OWN_AMOUNT,
+      ownAmount: present ? '' : String(amountPaise / 100),
+    },
   });
   const { control, register, handleSubmit, formState } = form;
   const choice = useWatch({ control, name: 'choice' });
@@ -43,12 +46,22 @@ export function ChangeAmountDialog({ sponsorship, onClose, onChosen }: Props) {
     <FormDialog
       title={say`Change the amount for ${forWhom(sponsorship.dog)}`}
       intro={
-        <p>
-          {`Your bank asks you to approve the new amount. Until then, ${formatPaise(amountPaise)} a month goes on. The new amount starts with the next charge, or a month later if that charge is fewer than 4 days away or being retried.`}
-        </p>
+        <div>
+          <p>{`Your bank asks you to approve the new amount. Until then, ${formatPaise(amountPaise)} a month goes on.`}</p>
+          <Disclosure
+            labels={[say('When does it start?'), say('When does it start?')]}
+            of={say('The new amount')}
+          >
+            <p>
+              The new amount starts with the next charge, or a month later if that charge is fewer
+              than 4 days away or being retried.
+            </p>
+          </Disclosure>
+        </div>
       }
       hasUnsavedChanges={formState.isDirty}
       submitLabel={say('Continue to your bank')}
+      error={formState.errors.choice?.message ?? null}
       onSubmit={handleSubmit((values) => onChosen(values.amountPaise))}
       onClose={onClose}
     >
@@ -73,13 +86,16 @@ function amountSchema(currentPaise: number, shares: readonly Share[]) {
   return z.pipe(
     z.object({ choice: z.string(), ownAmount: z.string() }).check((context) => {
       const { choice, ownAmount } = context.value;
-      if (choice !== OWN_AMOUNT) return;
-      const message =
-        parsePaise(ownAmount) === currentPaise
-          ? say('This is already your monthly amount.')
-          : ownAmountError(ownAmount, amountBounds.Monthly);
+      const isOwn = choice === OWN_AMOUNT;
+      const isPresent = amountOf(choice, ownAmount, shares, amountBounds.Monthly) === currentPaise;
+      const message = isPresent
+        ? say('This is already your monthly amount.')
+        : isOwn
+          ? ownAmountError(ownAmount, amountBounds.Monthly)
+          : null;
       if (message === null) return;
-      context.issues.push({ code: 'custom', message, path: ['ownAmount'], input: ownAmount });
+      const path = [isOwn ? 'ownAmount' : 'choice'];
+      context.issues.push({ code: 'custom', message, path, input: ownAmount });
     }),
     z.transform(({ choice, ownAmount }) => ({
       amountPaise: amountOf(choice, ownAmount, shares, amountBounds.Monthly) ?? 0,

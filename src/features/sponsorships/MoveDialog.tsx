@@ -1,7 +1,13 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState, type SyntheticEvent } from 'react';
+import { QueryView } from '@/components/states/QueryView';
 import { FormDialog } from '@/components/ui/FormDialog';
+import { Picture } from '@/components/ui/Picture';
+import { RadioCards, type RadioOption } from '@/components/ui/RadioCards';
+import { SearchField } from '@/components/ui/SearchField';
 import { useSubmitOnce } from '@/components/ui/use-submit-once';
-import { DogCombobox, type ChosenDog } from '@/entities/dog/DogCombobox';
+import { coverageText, type Dog } from '@/entities/dog/dog';
+import { allDogsQuery } from '@/entities/dog/dog-api';
 import { forWhom, type Sponsorship } from '@/features/sponsorships/sponsorship';
 import { moveSponsorship, sponsorshipErrorMessage } from '@/features/sponsorships/sponsorships-api';
 import { formatPaise } from '@/lib/money';
@@ -17,26 +23,31 @@ interface Props {
 
 /** The choice of all dogs. */
 const ALL_DOGS = 'all-dogs';
+const SHOWN_AT_ONCE = 12;
 
+/** The dogs with their faces and what each has, those with the smallest part of their month first. */
 export function MoveDialog({ sponsorship, sponsoredDogIds, onClose, onMoved }: Props) {
-  const [choice, setChoice] = useState<ChosenDog | null>(null);
+  const [search, setSearch] = useState('');
+  const [choice, setChoice] = useState<string | null>(null);
+  const dogs = useQuery(allDogsQuery);
   const { submit, isPending, error } = useSubmitOnce(moveSponsorship);
   const { dog, move } = sponsorship;
   const amount = formatPaise(sponsorship.amount_paise);
   // A move that waits is undone by moving back.
   const canStay = move && (dog === null || dog.status === 'available');
-  const stay = canStay ? { id: dog?.id ?? ALL_DOGS, name: say`Stay with ${forWhom(dog)}` } : null;
-  const isForAllDogs = sponsoredDogIds.includes(null);
+  const presentId = dog?.id ?? ALL_DOGS;
   const others = [
-    ...(stay ? [stay] : []),
-    ...(isForAllDogs || stay?.id === ALL_DOGS ? [] : [{ id: ALL_DOGS, name: say('All dogs') }]),
+    ...(canStay ? [{ value: presentId, label: say`Stay with ${forWhom(dog)}` }] : []),
+    ...(sponsoredDogIds.includes(null) || (canStay && dog === null)
+      ? []
+      : [{ value: ALL_DOGS, label: say('All dogs') }]),
   ];
   const onSubmit = (event: SyntheticEvent) => {
     event.preventDefault();
-    if (!choice) return;
-    const dogId = choice.id === ALL_DOGS ? null : choice.id;
-    const moved = choice.id === stay?.id ? dog : dogId === null ? null : choice;
-    submit({ id: sponsorship.id, dogId }, () => onMoved(dogId, forWhom(moved)));
+    if (choice === null) return;
+    const dogId = choice === ALL_DOGS ? null : choice;
+    const chosen = choice === presentId ? dog : dogs.data?.find(({ id }) => id === choice);
+    submit({ id: sponsorship.id, dogId }, () => onMoved(dogId, forWhom(chosen ?? null)));
   };
 
   return (
@@ -54,20 +65,86 @@ export function MoveDialog({ sponsorship, sponsoredDogIds, onClose, onMoved }: P
       error={error && sponsorshipErrorMessage(error)}
       submitLabel={say('Move')}
       busyLabel={say('Moving...')}
-      isIncomplete={!choice}
+      isIncomplete={choice === null}
       formClass="gap-5!"
       isBusy={isPending}
       onSubmit={onSubmit}
       onClose={onClose}
     >
-      <DogCombobox
-        label={say('Who should it go to?')}
-        onlyAvailable
-        others={others}
-        withoutIds={[...sponsoredDogIds, stay?.id ?? null]}
-        value={choice}
-        onChange={setChoice}
-      />
+      <QueryView
+        query={dogs}
+        failed={say('The dogs could not be loaded.')}
+        loading={
+          <p role="status" className="min-h-96 text-muted">
+            Loading...
+          </p>
+        }
+      >
+        {(all) => {
+          const options = [
+            ...(search === '' ? others : []),
+            ...leastFirst(all, sponsoredDogIds, search).map(toOption),
+          ];
+          return (
+            <>
+              <SearchField
+                label={say('Who should it go to?')}
+                placeholder={say('Type a name or a location')}
+                value={search}
+                onChange={setSearch}
+              />
+              <div className="max-h-[min(24rem,38dvh)] overflow-y-auto p-1">
+                <RadioCards
+                  legend={say('Who should it go to?')}
+                  layout="rows"
+                  options={options}
+                  inputProps={(value) => ({
+                    name: 'dog',
+                    checked: value === choice,
+                    onChange: () => setChoice(value),
+                  })}
+                />
+                {options.length === 0 ? <p className="text-muted">No dogs found.</p> : null}
+              </div>
+            </>
+          );
+        }}
+      </QueryView>
     </FormDialog>
   );
+}
+
+/** The dogs that can be chosen and have every word of the search in their name or location. */
+function leastFirst(
+  dogs: readonly Dog[],
+  without: Props['sponsoredDogIds'],
+  search: string,
+): readonly Dog[] {
+  const words = search.toLocaleLowerCase('en-IN').split(/\s+/);
+  const part = ({ coverage, monthlyAmount }: Dog) => (coverage?.paise ?? 0) / monthlyAmount;
+  return dogs
+    .filter(({ id, status, name, location }) => {
+      const text = `${name} ${location}`.toLocaleLowerCase('en-IN');
+      return (
+        status === 'available' &&
+        !without.includes(id) &&
+        words.every((word) => text.includes(word))
+      );
+    })
+    .toSorted((one, other) => part(one) - part(other))
+    .slice(0, SHOWN_AT_ONCE);
+}
+
+function toOption({ id, name, image, coverage, monthlyAmount }: Dog): RadioOption<string> {
+  return {
+    value: id,
+    isWide: true,
+    label: name,
+    text: coverage && coverageText(coverage, monthlyAmount),
+    picture: (
+      <span className="aspect-square w-12 shrink-0 overflow-hidden rounded-control">
+        <Picture src={image} alt="" sizes="3rem" />
+      </span>
+    ),
+  };
 }

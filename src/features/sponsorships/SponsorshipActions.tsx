@@ -3,23 +3,22 @@ import { useConnection } from '@/components/use-connection';
 import { useSubmitOnce } from '@/components/ui/use-submit-once';
 import { BusyButton } from '@/components/ui/BusyButton';
 import { buttonClass } from '@/components/ui/button-class';
-import { ConfirmDialog } from '@/components/ui/ConfirmDialog';
 import { ChangeAmountDialog } from '@/features/sponsorships/ChangeAmountDialog';
 import { MoveDialog } from '@/features/sponsorships/MoveDialog';
+import { PauseDialog } from '@/features/sponsorships/PauseDialog';
 import {
   forWhom,
   stateOf,
   type Sponsorship,
   type StateName,
 } from '@/features/sponsorships/sponsorship';
-import { moveText } from '@/features/sponsorships/sponsorship-texts';
+import { moveText, whyNoPause } from '@/features/sponsorships/sponsorship-texts';
 import {
   pauseSponsorship,
   resumeSponsorship,
   sponsorshipErrorMessage,
 } from '@/features/sponsorships/sponsorships-api';
 import { StopDialog } from '@/features/sponsorships/StopDialog';
-import { formatPaise } from '@/lib/money';
 import { say } from '@/lib/say';
 import { showToast } from '@/lib/toast';
 
@@ -40,14 +39,21 @@ const allowed: Record<StateName, readonly Action[]> = {
   starting: ['amount', 'move', 'stop'],
   failing: ['amount', 'move', 'stop'],
   halted: ['amount', 'move', 'stop'],
-  pausing: ['resume', 'move', 'stop'],
-  paused: ['resume', 'move', 'stop'],
+  pausing: ['resume', 'pause', 'move', 'stop'],
+  paused: ['resume', 'pause', 'move', 'stop'],
   resuming: ['move', 'stop'],
   'paused-at-bank': ['move', 'stop'],
   'dog-left': ['move', 'stop'],
   stopping: [],
   ended: [],
 };
+
+/** One that is paused until a day can be left paused. */
+function actionsOf(sponsorship: Sponsorship): readonly Action[] {
+  const actions = allowed[stateOf(sponsorship)];
+  const isOpenEnded = sponsorship.desired_status === 'pause' && sponsorship.resume_on === null;
+  return isOpenEnded ? actions.filter((action) => action !== 'pause') : actions;
+}
 
 const labels: Record<Action, string> = {
   pause: say('Pause'),
@@ -62,8 +68,14 @@ export function SponsorshipActions(props: Props) {
   const isOffline = useConnection() === 'offline';
   const { dialog, open, close } = useOneDialog(onDone);
   const resuming = useSubmitOnce(resumeSponsorship);
+  const staying = useSubmitOnce({
+    ...pauseSponsorship,
+    // It has no dialog that shows the error.
+    meta: { errorMessage: sponsorshipErrorMessage },
+  });
   const state = stateOf(sponsorship);
-  const actions = allowed[state];
+  const actions = actionsOf(sponsorship);
+  const reason = whyNoPause(sponsorship);
   if (actions.length === 0) return null;
 
   const name = forWhom(sponsorship.dog);
@@ -72,7 +84,12 @@ export function SponsorshipActions(props: Props) {
     void showToast('success', message);
   };
   const press = (action: Action) => {
-    if (action !== 'resume') open(action);
+    if (action === 'pause' && state !== 'running') {
+      staying.submit({ id: sponsorship.id, resumeOn: null }, () => {
+        onDone();
+        void showToast('success', say('It stays paused until you resume.'));
+      });
+    } else if (action !== 'resume') open(action);
     else {
       resuming.submit(sponsorship.id, () => {
         onDone();
@@ -89,12 +106,13 @@ export function SponsorshipActions(props: Props) {
         </p>
       ) : null}
       <div className="mt-4 flex flex-wrap gap-3">
+        {reason === null ? null : <p className="w-full text-muted">{reason}</p>}
         {actions.map((action) => (
           <BusyButton
             key={action}
             type="button"
             disabled={isOffline}
-            isBusy={isCheckoutOpen || (action === 'resume' && resuming.isPending)}
+            isBusy={isCheckoutOpen || resuming.isPending || staying.isPending}
             className={buttonClass(
               action === 'resume' || (action === 'move' && state === 'dog-left')
                 ? 'primary'
@@ -102,13 +120,15 @@ export function SponsorshipActions(props: Props) {
             )}
             onClick={() => press(action)}
           >
-            {labels[action]} <span className="sr-only">{`for ${name}`}</span>
+            {action === 'pause' && state !== 'running' ? 'Stay paused' : labels[action]}{' '}
+            <span className="sr-only">{`for ${name}`}</span>
           </BusyButton>
         ))}
       </div>
       {dialog === 'pause' ? (
         <PauseDialog
           sponsorship={sponsorship}
+          now={new Date()}
           onClose={() => close(false)}
           onPaused={() => done(say('Your sponsorship is pausing.'))}
         />
@@ -141,6 +161,15 @@ export function SponsorshipActions(props: Props) {
       {dialog === 'stop' ? (
         <StopDialog
           sponsorship={sponsorship}
+          onPause={state === 'running' ? () => open('pause') : null}
+          onQuarter={
+            actions.includes('amount')
+              ? (amountPaise) => {
+                  close(false);
+                  onNewMandate(sponsorship, amountPaise);
+                }
+              : null
+          }
           onClose={() => close(false)}
           onStopped={() => done(say('Your sponsorship is stopping.'))}
         />
@@ -166,29 +195,4 @@ function useOneDialog(onDone: () => void) {
       setDialog(null);
     },
   };
-}
-
-interface PauseDialogProps {
-  sponsorship: Sponsorship;
-  onClose: () => void;
-  onPaused: () => void;
-}
-
-/** Says what a pause means before it begins. */
-function PauseDialog({ sponsorship, onClose, onPaused }: PauseDialogProps) {
-  const { submit, isPending, error } = useSubmitOnce(pauseSponsorship);
-  return (
-    <ConfirmDialog
-      title={say`Pause your sponsorship of ${forWhom(sponsorship.dog)}?`}
-      text={say`You won’t be charged your ${formatPaise(sponsorship.amount_paise)} a month until you resume. You can resume or stop any time, here on My Dogs.`}
-      error={error ? sponsorshipErrorMessage(error) : null}
-      confirmLabel={say('Pause')}
-      busyLabel={say('Pausing...')}
-      cancelLabel={say('Keep giving')}
-      startsAtTitle
-      isBusy={isPending}
-      onConfirm={() => submit({ id: sponsorship.id, resumeOn: null }, onPaused)}
-      onClose={onClose}
-    />
-  );
 }

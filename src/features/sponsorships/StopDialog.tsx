@@ -1,15 +1,22 @@
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
+import { useQuery } from '@tanstack/react-query';
+import { buttonClass } from '@/components/ui/button-class';
 import { FormDialog } from '@/components/ui/FormDialog';
 import { TextAreaField } from '@/components/ui/Field';
 import { useSubmitOnce } from '@/components/ui/use-submit-once';
 import { useFormDraft } from '@/components/use-form-draft';
 import { forWhom, type Sponsorship } from '@/features/sponsorships/sponsorship';
-import { sponsorshipErrorMessage, stopSponsorship } from '@/features/sponsorships/sponsorships-api';
-import { STOP_COMMENT_MAX_LENGTH } from '@/config/limits';
+import {
+  sponsorshipErrorMessage,
+  stopSponsorship,
+  updateCountQuery,
+} from '@/features/sponsorships/sponsorships-api';
+import { SPONSORSHIP_MIN_PAISE, STOP_COMMENT_MAX_LENGTH } from '@/config/limits';
 import { formResolver } from '@/lib/form-resolver';
 import { formatPaise } from '@/lib/money';
 import { storable } from '@/lib/form-schemas';
+import { plural } from '@/lib/numbers';
 import { say } from '@/lib/say';
 
 const schema = z.object({
@@ -27,12 +34,16 @@ const schema = z.object({
 
 interface Props {
   sponsorship: Sponsorship;
+  /** Null when it can't be paused now. */
+  onPause: (() => void) | null;
+  /** Null when the amount can't be changed now. */
+  onQuarter: ((amountPaise: number) => void) | null;
   onClose: () => void;
   onStopped: () => void;
 }
 
-/** Says what happens next, and asks one optional question. */
-export function StopDialog({ sponsorship, onClose, onStopped }: Props) {
+/** Offers less first, says what was given and what happens next, and asks one optional question. */
+export function StopDialog({ sponsorship, onPause, onQuarter, onClose, onStopped }: Props) {
   const form = useForm({
     resolver: formResolver(schema),
     defaultValues: { comment: '' },
@@ -40,14 +51,35 @@ export function StopDialog({ sponsorship, onClose, onStopped }: Props) {
   const { register, handleSubmit, formState } = form;
   useFormDraft(`stop-${sponsorship.id}`, form);
   const { submit, isPending, error } = useSubmitOnce(stopSponsorship);
+  // Whole rupees, as the shares of a dog's month.
+  const quarterPaise = Math.ceil(sponsorship.amount_paise / 400) * 100;
 
   return (
     <FormDialog
       title={say`Stop your sponsorship of ${forWhom(sponsorship.dog)}?`}
       intro={
-        <p>
-          {`Your ${formatPaise(sponsorship.amount_paise)} a month ends now: we cancel the monthly payment at your bank, and you will see here when that is done. If a charge is already on its way, our team will refund it. What you gave stays under My Donations, and you can start again any time.`}
-        </p>
+        <>
+          <div className="grid gap-3 empty:hidden">
+            {onPause ? (
+              <button type="button" className={buttonClass('secondary')} onClick={onPause}>
+                Pause for up to three months
+              </button>
+            ) : null}
+            {onQuarter && quarterPaise >= SPONSORSHIP_MIN_PAISE ? (
+              <button
+                type="button"
+                className={buttonClass('secondary')}
+                onClick={() => onQuarter(quarterPaise)}
+              >
+                {`Give a quarter: ${formatPaise(quarterPaise)} a month`}
+              </button>
+            ) : null}
+          </div>
+          <WhatItGave sponsorship={sponsorship} />
+          <p>
+            {`Your ${formatPaise(sponsorship.amount_paise)} a month ends now. If a charge is already on its way, our team will refund it. You can start again any time.`}
+          </p>
+        </>
       }
       startsAtTitle
       hasUnsavedChanges={formState.isDirty}
@@ -68,5 +100,30 @@ export function StopDialog({ sponsorship, onClose, onStopped }: Props) {
         {...register('comment')}
       />
     </FormDialog>
+  );
+}
+
+/** Thanks with months, money and updates. Nothing before the first month. */
+function WhatItGave({ sponsorship: { dog, gifts, since } }: Pick<Props, 'sponsorship'>) {
+  const months = gifts.reduce((sum, gift) => sum + gift.months, 0);
+  const updates = useQuery({
+    ...updateCountQuery(dog?.id ?? '', since),
+    enabled: dog !== null && months > 0,
+  });
+  if (months === 0) return null;
+  const given = formatPaise(gifts.reduce((sum, { paise }) => sum + paise, 0));
+  return (
+    <p>
+      {plural(months, {
+        one: `In {count} month you have given ${given}. Thank you.`,
+        other: `In {count} months you have given ${given}. Thank you.`,
+      })}{' '}
+      {dog && updates.data
+        ? plural(updates.data, {
+            one: `In that time there was {count} update from ${dog.name}.`,
+            other: `In that time there were {count} updates from ${dog.name}.`,
+          })
+        : null}
+    </p>
   );
 }

@@ -35,8 +35,11 @@ type StateTextFields = Pick<
   | 'move'
 > & { dog: Pick<NonNullable<Sponsorship['dog']>, 'name' | 'status'> | null };
 
-/** What a state means, in plain words. */
-export function stateText(sponsorship: StateTextFields): StateText {
+/** What a state means, in plain words. @param failure why the last charge failed, as far as it did */
+export function stateText(
+  sponsorship: StateTextFields,
+  failure: FailureReason = 'other',
+): StateText {
   const { status, starts_at: startsAt, next_charge_at: nextChargeAt } = sponsorship;
   switch (stateOf(sponsorship)) {
     case 'ended':
@@ -86,7 +89,13 @@ export function stateText(sponsorship: StateTextFields): StateText {
           : say('The first charge will be made within a day.'),
       };
     case 'failing':
-      return { title: say('Last charge failed'), text: '' };
+      return {
+        title:
+          failure === 'payer-declined'
+            ? say('Not charged this month')
+            : say('Last charge failed'),
+        text: '',
+      };
     case 'halted':
       return { title: say('No longer charged'), text: '' };
     case 'running':
@@ -96,6 +105,22 @@ export function stateText(sponsorship: StateTextFields): StateText {
           ? say`The next charge is on ${formatDate(nextChargeAt)}.`
           : say('It is charged every month.'),
       };
+  }
+}
+
+/** Why it can't be paused now, where pausing would be offered; null if it can, or if that says nothing. */
+export function whyNoPause({ status, starts_at, ...state }: Sponsorship): string | null {
+  switch (stateOf({ status, ...state })) {
+    case 'starting':
+      return starts_at === null
+        ? say('You can pause it once the first month has been charged.')
+        : say`You can pause it once the first month has been charged, on ${formatDate(starts_at)}.`;
+    case 'failing':
+      return say('You can pause it once your bank has finished trying to charge this month.');
+    case 'halted':
+      return say('There is nothing to pause: it isn’t charged any more.');
+    default:
+      return null;
   }
 }
 

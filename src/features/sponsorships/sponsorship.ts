@@ -22,6 +22,8 @@ interface LastCharge {
 interface Gift {
   dogId: string | null;
   dogName: string | null;
+  /** How many were charged. */
+  months: number;
   paise: number;
   /** When it was charged for this dog first. */
   since: string;
@@ -255,10 +257,11 @@ function giftsOf(months: readonly MonthRow[]): Gift[] {
     (one, other) => Date.parse(one.paidAt) - Date.parse(other.paidAt),
   )) {
     const { paidAt, dog_id, dog_profiles, amount_paise, refunded_paise } = month;
-    const { paise = 0, since = paidAt } = gifts.get(dog_id) ?? {};
+    const { months = 0, paise = 0, since = paidAt } = gifts.get(dog_id) ?? {};
     gifts.set(dog_id, {
       dogId: dog_id,
       dogName: dog_profiles && nameOfJoinedDog(dog_profiles),
+      months: months + (amount_paise > refunded_paise ? 1 : 0),
       paise: paise + amount_paise - refunded_paise,
       since,
     });

@@ -12,13 +12,15 @@ import { requestLanguage } from '@/lib/language';
 import { fetchAllRows, newestFirst } from '@/lib/pagination';
 import { rpc } from '@/lib/rpc';
 import { say } from '@/lib/say';
-import { supabase } from '@/lib/supabase';
+import { publicTables, supabase } from '@/lib/supabase';
 import { showToast } from '@/lib/toast';
 
 const sponsorshipKeys = {
   all: ['sponsorships'] as const,
   list: (userId: string) => ['sponsorships', 'list', userId] as const,
   timeline: (ids: readonly string[]) => ['sponsorships', 'timeline', ...ids] as const,
+  updateCount: (dogId: string, since: string) =>
+    ['sponsorships', 'update-count', dogId, since] as const,
 };
 
 /**
@@ -96,6 +98,24 @@ export function timelineQuery({ ids }: Pick<Sponsorship, 'ids'>) {
     staleTime: 0,
     queryFn: ({ signal }) =>
       rpc('sponsorship_timeline', { sponsorship_ids: [...ids], ...requestLanguage }, signal),
+  });
+}
+
+/** How many updates about a dog were published since a time (ISO 8601). */
+export function updateCountQuery(dogId: string, since: string) {
+  return queryOptions({
+    queryKey: sponsorshipKeys.updateCount(dogId, since),
+    queryFn: async ({ signal }) => {
+      const tables = await publicTables();
+      const { count } = await tables
+        .from('dog_updates')
+        .select('id', { count: 'exact', head: true })
+        .eq('dog_id', dogId)
+        .gte('published_at', since)
+        .abortSignal(signal)
+        .throwOnError();
+      return count ?? 0;
+    },
   });
 }
 

@@ -27,9 +27,12 @@ export function pauseChoices(nextChargeAt: string, now: Date): PauseChoices {
   const mayBeCharged = next.getTime() < now.getTime() + CHARGE_NOTICE_DAYS * DAY;
   return {
     mayBeCharged,
-    pauses: [1, 2, 3].map((months) => {
-      const charge = addMonths(next, months + (mayBeCharged ? 1 : 0));
-      return { months, resumeOn: indianIsoDay(new Date(charge.getTime() - RESUME_DAYS * DAY)) };
-    }),
+    pauses: [1, 2, 3]
+      .map((months) => {
+        const charge = addMonths(next, months + (mayBeCharged ? 1 : 0));
+        return { months, resumeOn: indianIsoDay(new Date(charge.getTime() - RESUME_DAYS * DAY)) };
+      })
+      // Of a charge that is long overdue, some are past.
+      .filter(({ resumeOn }) => resumeOn > indianIsoDay(now)),
   };
 }

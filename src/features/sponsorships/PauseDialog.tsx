@@ -1,0 +1,74 @@
+import { BusyButton } from '@/components/ui/BusyButton';
+import { buttonClass } from '@/components/ui/button-class';
+import { Dialog, DialogActions } from '@/components/ui/Dialog';
+import { FormError } from '@/components/ui/FormError';
+import { useSubmitOnce } from '@/components/ui/use-submit-once';
+import { forWhom, type Sponsorship } from '@/features/sponsorships/sponsorship';
+import {
+  pauseSponsorship,
+  sponsorshipErrorMessage,
+} from '@/features/sponsorships/sponsorships-api';
+import { formatDate } from '@/lib/dates';
+import { plural } from '@/lib/numbers';
+import { say } from '@/lib/say';
+import { pauseChoices } from '@common/pauses';
+
+interface Props {
+  sponsorship: Sponsorship;
+  /** When the dialog was opened. */
+  now: Date;
+  onClose: () => void;
+  onPaused: () => void;
+}
+
+/** Each choice of how long is a button that pauses. */
+export function PauseDialog({ sponsorship, now, onClose, onPaused }: Props) {
+  const { id, dog, next_charge_at: nextChargeAt } = sponsorship;
+  const { submit, isPending, error } = useSubmitOnce(pauseSponsorship);
+  const { mayBeCharged, pauses } =
+    nextChargeAt === null ? { mayBeCharged: false, pauses: [] } : pauseChoices(nextChargeAt, now);
+  const choices = [
+    ...pauses.map(({ months, resumeOn }) => ({
+      resumeOn,
+      label:
+        months === 1
+          ? say('Skip the next month')
+          : plural(months, { one: 'For {count} month', other: 'For {count} months' }),
+      end: say`until ${formatDate(resumeOn)}`,
+    })),
+    { resumeOn: null, label: say('Until I resume'), end: '' },
+  ];
+  return (
+    <Dialog
+      title={say`Pause your sponsorship of ${forWhom(dog)}?`}
+      startsAtTitle
+      isBusy={isPending}
+      onClose={onClose}
+    >
+      <p>
+        {mayBeCharged
+          ? `${say('This month may still be charged; the pause begins after it.')} `
+          : ''}
+        {say(
+          'Nothing is charged in the meantime. You can resume or stop any time, here on My Dogs.',
+        )}
+      </p>
+      <ul role="list" className="grid gap-3">
+        {choices.map(({ resumeOn, label, end }) => (
+          <li key={label}>
+            <BusyButton
+              type="button"
+              isBusy={isPending}
+              className={buttonClass('secondary', 'w-full flex-wrap justify-between! text-left!')}
+              onClick={() => submit({ id, resumeOn }, onPaused)}
+            >
+              {label} <span className="font-normal">{end}</span>
+            </BusyButton>
+          </li>
+        ))}
+      </ul>
+      <FormError>{error && !isPending ? sponsorshipErrorMessage(error) : null}</FormError>
+      <DialogActions cancelLabel={say('Keep giving')}>{null}</DialogActions>
+    </Dialog>
+  );
+}
