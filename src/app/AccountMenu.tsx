@@ -13,6 +13,7 @@ import { paths } from '@/lib/paths';
 import { say } from '@/lib/say';
 
 const ownLinks = [
+  { to: paths.sponsorships, label: say('My Dogs') },
   { to: paths.dashboard, label: say('My Dashboard') },
   { to: paths.donations, label: say('My Donations') },
   { to: paths.messages, label: say('Messages') },

@@ -59,9 +59,9 @@ export default function DashboardLayout() {
 }
 
 const tabs = [
+  { to: paths.sponsorships, label: say('My Dogs') },
   { to: paths.dashboard, label: say('My Profile') },
   { to: paths.donations, label: say('My Donations') },
-  { to: paths.sponsorships, label: say('My Dogs') },
   { to: paths.messages, label: say('Messages') },
   { to: paths.settings, label: say('Settings') },
 ] as const;

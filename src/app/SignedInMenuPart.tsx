@@ -16,7 +16,10 @@ export default function SignedInMenuPart({ roles, linkClass }: Props) {
   const { id } = useUser();
   return (
     <>
-      <div className="relative">
+      <NavLink to={paths.sponsorships} className={linkClass}>
+        My Dogs
+      </NavLink>
+      <div className="relative border-t border-line">
         <NavLink to={paths.dashboard} end className={linkClass}>
           My Dashboard
         </NavLink>

@@ -95,7 +95,7 @@ export const frequentQuestions: readonly FrequentQuestion[] = [
   },
   {
     question: say('Can I stop the monthly payment?'),
-    answer: say`Yes, at any time, from your dashboard: two clicks under My Dogs, with no phone call and no reason needed. We then cancel the monthly payment at your bank, usually within minutes. In the same place you can choose another dog, and change the amount unless the sponsorship is paused. ${PAUSE_TERMS} What you have already given stays with the dog; the [refunds page](${paths.refunds}) says when it can be returned.`,
+    answer: say`Yes, at any time, from your dashboard: three clicks under My Dogs, with no phone call and no reason needed. We then cancel the monthly payment at your bank, usually within minutes. In the same place you can choose another dog, and change the amount unless the sponsorship is paused. ${PAUSE_TERMS} What you have already given stays with the dog; the [refunds page](${paths.refunds}) says when it can be returned.`,
   },
   {
     question: say('What happens if a monthly charge fails?'),

@@ -1,9 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { afterEach, expect, it } from 'vitest';
+import { pauseChoices } from '@common/pauses';
 import { buttonClass } from '@/components/ui/button-class';
 import { keepDraftsFor } from '@/lib/form-drafts';
+import type { SponsorshipRow } from '@/features/sponsorships/sponsorship';
 import SponsorshipsPage from '@/pages/dashboard/SponsorshipsPage';
+import { deferred } from '../support/deferred.ts';
 import { serveFunction } from '../support/checkout-orders.ts';
 import { serveDonor } from '../support/donor-details.ts';
 import { expectLogged } from '../support/console.ts';
@@ -17,6 +20,14 @@ import { careRow, mediaRow, updateRow } from '../support/update-rows.ts';
 afterEach(removeRazorpay);
 
 const open = () => renderSite(<SponsorshipsPage />, { auth: signedIn() });
+
+type User = ReturnType<typeof open>['user'];
+
+/** Opens what is behind Manage. @returns its button for an action */
+async function manage(user: User, action: string, whom = 'Moti'): Promise<HTMLElement> {
+  await user.click(await screen.findByRole('button', { name: `Manage for ${whom}` }));
+  return screen.findByRole('button', { name: `${action} for ${whom}` });
+}
 
 /** Mocks a decision that the database stores. @returns the request bodies */
 function serveDecision(name: string, refusal?: { code: string; message: string }): unknown[] {
@@ -101,11 +112,19 @@ it('shows amount, start, what was given and what happened, and the ended ones be
   );
   const { user } = open();
   const card = await screen.findByRole('article', { name: 'Moti' });
-  expect(card).toHaveTextContent(
-    /₹3,000\/monthActiveThe next charge is on 1 Dec 2026\.Since1 Jun 2026Given so far₹3,000/,
-  );
+  expect(card).toHaveTextContent(/₹3,000 a month · Next charge on 1 Dec 2026Manage for Moti$/);
+  await manage(user, 'Stop');
+  expect(card).toHaveTextContent(/Since1 Jun 2026Given so far₹3,000/);
   await user.click(within(card).getByRole('button', { name: 'Show what happened for Moti' }));
   expect(await within(card).findByText('A charge failed. The card has expired.')).toBeVisible();
+  const entries = within(card)
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent);
+  expect(entries).toMatchObject(
+    [/^1 Jun 2026It began\.$/, /^1 July 2026 .*expired\.$/].map((entry) =>
+      expect.stringMatching(entry),
+    ),
+  );
 
   const ended = within(screen.getByRole('region', { name: 'Ended' }));
   const past = ended.getByRole('article', { name: 'All dogs' });
@@ -127,6 +146,7 @@ it('says which monthly payment is a second one for the dog, while both go on, an
     sponsorshipRow(2, { is_extra: true, desired_status: 'stop' }),
     sponsorshipRow(1, { dog_profiles: null }),
   ];
+  await user.click(within(second).getByRole('button', { name: 'Manage for Moti' }));
   await user.click(within(second).getByRole('button', { name: 'Stop for Moti' }));
   const dialog = within(await screen.findByRole('dialog'));
   await user.click(dialog.getByRole('button', { name: 'Stop now' }));
@@ -158,32 +178,37 @@ it('shows what is new since the last visit, the newest picture, and what was spe
     ],
     lastVisit: '2026-11-14T20:00:00+00:00',
   });
-  open();
-  const region = within(await screen.findByRole('region', { name: 'News' }));
+  const { user } = open();
+  const card = await screen.findByRole('article', { name: 'Moti' });
   expect(
-    await region.findByText('2 new updates since your last visit on 15 Nov 2026.'),
+    await screen.findByText('2 new updates since your last visit on 15 Nov 2026.'),
   ).toBeVisible();
-  const news = region.getByRole('listitem');
-  expect(await within(news).findByRole('img', { name: 'Picture 0' })).toBeVisible();
-  await waitFor(() =>
-    expect(news).toHaveTextContent(
-      /^MotiNew Last update .*Ate well on day 0\.All updates from Moti.*₹2,000 went into Moti’s care.*:Food₹1,100Vaccination₹900$/,
-    ),
+  expect(within(card).getByRole('img', { name: 'Picture 0' })).toBeVisible();
+  const sums = await within(card).findByRole('button', { name: /^₹2,000 went into Moti’s care/ });
+  expect(card).toHaveTextContent(
+    /^MotiNew Last update .*Ate well on day 0\.All updates from Moti₹2,000 went into .*₹3,000 a month · Next charge on/,
   );
+  expect(within(card).queryByText('Vaccination')).not.toBeInTheDocument();
+  await user.click(sums);
+  expect(card).toHaveTextContent(/From everyone who gives for Moti:Food₹1,100Vaccination₹900/);
   expect(screen.getAllByText('Ate well on day 0.')).toHaveLength(1);
 });
 
-it('has the buttons above everything that loads later, and one link to the dog', async () => {
-  serveSponsorships([sponsorshipRow(1)], {
-    updates: [{ ...updateRow(0), dog_profiles: { name: 'Moti' } }],
-  });
+it('has the portrait where there is no picture yet, and nothing that moves what is below while the news load', async () => {
+  serveSponsorships([sponsorshipRow(1)]);
+  const held = deferred();
+  server.use(
+    http.get(tableUrl('dog_updates'), async () => {
+      await held.released;
+      return HttpResponse.json([]);
+    }),
+  );
   open();
+  expect(await screen.findByText('Loading your dogs...')).toBeVisible();
+  expect(screen.queryByRole('button', { name: /^Manage/ })).not.toBeInTheDocument();
+  held.release();
   const card = await screen.findByRole('article', { name: 'Moti' });
-  const region = await screen.findByRole('region', { name: 'News' });
-  expect(within(region).queryByRole('button')).not.toBeInTheDocument();
-  expect(card).toContainElement(screen.getByRole('button', { name: 'Pause for Moti' }));
-  expect(card.compareDocumentPosition(region)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
-  expect(within(card).getAllByRole('link')).toHaveLength(1);
+  expect(card).toHaveTextContent(/There is no update yet\./);
   expect(within(card).getByRole('link', { name: 'Moti' })).toHaveAttribute(
     'href',
     '/dogs/10000000-0000-4000-8000-000000000001',
@@ -212,20 +237,21 @@ it('shows nothing as new on the first visit, and a failure with a way to retry',
     ),
   );
   const { user } = open();
-  const news = within(await screen.findByRole('region', { name: 'News' }));
-  expect(await news.findByText(/The news could not be loaded/)).toBeVisible();
-  await user.click(news.getByRole('button', { name: 'Try again' }));
-  expect(await news.findByText('Ate well on day 0.')).toBeVisible();
+  expect(await screen.findByText(/The news could not be loaded/)).toBeVisible();
+  // Money can be managed all the same.
+  expect(screen.getByRole('button', { name: 'Manage for Moti' })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('Ate well on day 0.')).toBeVisible();
   expect(screen.queryByText(/since your last visit/)).not.toBeInTheDocument();
-  expect(news.queryByText('New')).not.toBeInTheDocument();
+  expect(screen.queryByText('New')).not.toBeInTheDocument();
 });
 
-it('stops in two presses with an optional reason, and says so until the provider confirms', async () => {
+it('stops in three presses with an optional reason, and says so until the provider confirms', async () => {
   const served = serveSponsorships([sponsorshipRow(1)]);
   const calls = serveDecision('stop_sponsorship');
   const synced = serveFunction('sync-sponsorship', { status: 'active', desired_status: 'stop' });
   const { user } = open();
-  await user.click(await screen.findByRole('button', { name: 'Stop for Moti' }));
+  await user.click(await manage(user, 'Stop'));
   const dialog = screen.getByRole('dialog', { name: 'Stop your sponsorship of Moti?' });
   // Not the text area, which would open the keyboard of a phone.
   expect(within(dialog).getByRole('heading')).toHaveFocus();
@@ -249,7 +275,7 @@ it('keeps the reason for a stop when the session has ended, and says so', async 
   serveSponsorships([sponsorshipRow(1)]);
   serveDecision('stop_sponsorship', { code: 'PGRST303', message: 'JWT expired' });
   const { user } = open();
-  await user.click(await screen.findByRole('button', { name: 'Stop for Moti' }));
+  await user.click(await manage(user, 'Stop'));
   const dialog = within(screen.getByRole('dialog'));
   await user.type(dialog.getByLabelText('Would you like to tell us why?'), 'Moving');
   await user.click(dialog.getByRole('button', { name: 'Stop now' }));
@@ -264,7 +290,7 @@ it('keeps the focus on a stopped sponsorship that moves to the ended ones', asyn
   serveDecision('stop_sponsorship');
   serveFunction('sync-sponsorship', { status: 'cancelled', desired_status: 'stop' });
   const { user } = open();
-  await user.click(await screen.findByRole('button', { name: 'Stop for Moti' }));
+  await user.click(await manage(user, 'Stop'));
   served.rows = [
     sponsorshipRow(1, {
       status: 'cancelled',
@@ -283,9 +309,9 @@ it('shows how a sponsorship stands that another tab has stopped, instead of aski
   const served = serveSponsorships([sponsorshipRow(1)]);
   serveDecision('pause_sponsorship', { code: 'PT409', message: 'not-running' });
   const { user } = open();
-  await user.click(await screen.findByRole('button', { name: 'Pause for Moti' }));
+  await user.click(await manage(user, 'Pause'));
   served.rows = [sponsorshipRow(1, { desired_status: 'stop', end_reason: 'sponsor' })];
-  await user.click(screen.getByRole('button', { name: 'Pause' }));
+  await user.click(screen.getByRole('button', { name: 'Until I resume' }));
   await waitFor(() =>
     expect(screen.getByRole('article', { name: 'Moti' })).toHaveTextContent('Stopping...'),
   );
@@ -298,11 +324,11 @@ it('pauses after saying what a pause means, and resumes', async () => {
   const resumes = serveDecision('resume_sponsorship');
   serveFunction('sync-sponsorship', { status: 'paused', desired_status: 'pause' });
   const { user } = open();
-  const pause = await screen.findByRole('button', { name: 'Pause for Moti' });
+  const pause = await manage(user, 'Pause');
   await user.click(pause);
   const dialog = within(screen.getByRole('dialog', { name: 'Pause your sponsorship of Moti?' }));
   expect(
-    dialog.getByText(/^You won’t be charged your ₹3,000 a month until you resume\./),
+    dialog.getByText(/^Nothing is charged in the meantime\. You can resume or stop any time/),
   ).toBeVisible();
   expect(dialog.getByRole('heading')).toHaveFocus();
   await user.click(dialog.getByRole('button', { name: 'Keep giving' }));
@@ -311,7 +337,7 @@ it('pauses after saying what a pause means, and resumes', async () => {
   await user.click(pause);
   const paused = { status: 'paused', desired_status: 'pause', pause_reason: 'sponsor' } as const;
   served.rows = [sponsorshipRow(1, paused)];
-  await user.dblClick(screen.getByRole('button', { name: 'Pause' }));
+  await user.dblClick(screen.getByRole('button', { name: 'Until I resume' }));
   expect(await screen.findByText('Your sponsorship is pausing.')).toBeVisible();
   expect(
     within(screen.getByRole('article', { name: 'Moti' })).getByRole('heading', { name: 'Moti' }),
@@ -332,7 +358,7 @@ it('names all dogs in the middle of a sentence without a capital', async () => {
   serveSponsorships([sponsorshipRow(1, { dog_profiles: null })]);
   const { user } = open();
   expect(await screen.findByRole('article', { name: 'All dogs' })).toBeVisible();
-  await user.click(screen.getByRole('button', { name: 'Pause for all dogs' }));
+  await user.click(await manage(user, 'Pause', 'all dogs'));
   expect(screen.getByRole('dialog', { name: 'Pause your sponsorship of all dogs?' })).toBeVisible();
 });
 
@@ -341,8 +367,8 @@ it('says in words why a decision was refused', async () => {
   serveSponsorships([sponsorshipRow(1)]);
   serveDecision('pause_sponsorship', { code: 'PT409', message: 'not-active' });
   const { user } = open();
-  await user.click(await screen.findByRole('button', { name: 'Pause for Moti' }));
-  await user.click(screen.getByRole('button', { name: 'Pause' }));
+  await user.click(await manage(user, 'Pause'));
+  await user.click(screen.getByRole('button', { name: 'Until I resume' }));
   const dialog = within(screen.getByRole('dialog', { name: 'Pause your sponsorship of Moti?' }));
   expect(
     await dialog.findByText(/^It can be paused once a month has been charged\./),
@@ -365,8 +391,7 @@ it('moves to another dog with the same monthly payment', async () => {
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: 'Move to another dog for Moti' }));
   expect(screen.getByRole('heading', { name: 'Move the sponsorship of Moti' })).toHaveFocus();
-  await user.click(screen.getByRole('combobox', { name: 'Who should it go to?' }));
-  await user.click(await screen.findByRole('option', { name: /^Rani/ }));
+  await user.click(await screen.findByRole('radio', { name: 'Rani' }));
   await user.click(screen.getByRole('button', { name: 'Move' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   expect(calls).toEqual([{ sponsorship_id: sponsorshipRow(1).id, dog_id: rani.id }]);
@@ -383,12 +408,11 @@ it('shows both dogs until a move takes effect, and undoes it by staying', async 
   const { user } = open();
   const card = await screen.findByRole('article', { name: 'Moti' });
   expect(card).toHaveTextContent('From 1 Dec 2026, for Rani. Until then for Moti.');
-  await user.click(within(card).getByRole('button', { name: /^Move to another dog/ }));
-  await user.click(screen.getByRole('combobox', { name: 'Who should it go to?' }));
-  await screen.findByRole('listbox', { name: 'Who should it go to?' });
-  const options = screen.getAllByRole('option').map(({ textContent }) => textContent);
-  expect(options).toEqual(['Stay with Moti', 'All dogs']);
-  await user.click(screen.getByRole('option', { name: 'Stay with Moti' }));
+  await user.click(await manage(user, 'Move to another dog'));
+  const choices = within(await screen.findByRole('group', { name: 'Who should it go to?' }));
+  const labels = choices.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent);
+  expect(labels).toEqual(['Stay with Moti', 'All dogs']);
+  await user.click(choices.getByRole('radio', { name: 'Stay with Moti' }));
   await user.click(screen.getByRole('button', { name: 'Move' }));
   expect(await screen.findByText('Your sponsorship stays with Moti.')).toBeVisible();
   expect(calls).toEqual([{ sponsorship_id: sponsorshipRow(1).id, dog_id: moti.id }]);
@@ -409,8 +433,9 @@ it('tells by dog what was given', async () => {
   serveSponsorships([row], {
     months: [month('2', moti, 300_000), month('1', rani, 900_000)],
   });
-  open();
-  const card = await screen.findByRole('article', { name: 'Moti' });
+  const { user } = open();
+  await manage(user, 'Stop');
+  const card = screen.getByRole('article', { name: 'Moti' });
   expect(card).toHaveTextContent('Given so far₹9,000 for Rani₹3,000 for Moti');
 });
 
@@ -421,7 +446,7 @@ it('says since when the dog is at the municipal centre, beside a payment that go
   open();
   const card = await screen.findByRole('article', { name: 'Moti' });
   expect(card).toHaveTextContent(
-    /The next charge is on .*At the municipal centre since 3 November 2026; we are asking for Moti’s return\./,
+    /Next charge on .*At the municipal centre since 3 November 2026; we are asking for Moti’s return\./,
   );
 });
 
@@ -459,15 +484,15 @@ it('changes the amount to a share of the dog’s month, the dog of the next mont
   expectLogged(/Too many payments/);
   installRazorpay();
   const { user } = open();
-  await user.click(await screen.findByRole('button', { name: 'Change the amount for Moti' }));
+  await user.click(await manage(user, 'Change the amount'));
   const shares = within(screen.getByRole('group', { name: 'New amount' })).getAllByRole('radio');
-  // Half is what is given now.
   expect(shares.map((radio) => radio.closest('label')?.textContent)).toEqual([
     'All of it: ₹4,000',
+    'Half: ₹2,000',
     'A quarter: ₹1,000',
     'Another amount',
   ]);
-  await user.type(screen.getByLabelText('Amount in rupees every month'), '2000');
+  expect(screen.getByRole('radio', { name: /^Half/ })).toBeChecked();
   await user.click(screen.getByRole('button', { name: 'Continue to your bank' }));
   expect(await screen.findByText('This is already your monthly amount.')).toBeVisible();
   await user.click(screen.getByRole('radio', { name: /^A quarter/ }));
@@ -491,7 +516,8 @@ it('changes the amount by a new monthly payment, after which nothing is thanked 
   serveFunction('sync-sponsorship', { status: 'authenticated', desired_status: 'run' });
   const opened = installRazorpay();
   const { user } = open();
-  await user.click(await screen.findByRole('button', { name: 'Change the amount for Moti' }));
+  await user.click(await manage(user, 'Change the amount'));
+  await user.click(screen.getByRole('radio', { name: 'Another amount' }));
   const amount = screen.getByLabelText('Amount in rupees every month');
   const proceed = screen.getByRole('button', { name: 'Continue to your bank' });
   await user.type(amount, '15001');
@@ -509,6 +535,7 @@ it('changes the amount by a new monthly payment, after which nothing is thanked 
   expect(screen.queryByText('Payment cancelled')).not.toBeInTheDocument();
 
   await user.click(screen.getByRole('button', { name: 'Change the amount for Moti' }));
+  await user.click(screen.getByRole('radio', { name: 'Another amount' }));
   await user.type(screen.getByLabelText('Amount in rupees every month'), '5000');
   await user.click(screen.getByRole('button', { name: 'Continue to your bank' }));
   await waitFor(() => expect(opened).toHaveLength(2));
@@ -555,3 +582,165 @@ it.each([
     expect(remedy).toHaveClass(buttonClass(kind));
   },
 );
+
+it.each<[Partial<SponsorshipRow>, RegExp]>([
+  [{ status: 'authenticated', starts_at: '2026-12-05T04:00:00Z' }, /, on 5 Dec 2026\.$/],
+  [{ status: 'pending' }, /^You can pause it once your bank has finished trying/],
+  [{ status: 'halted' }, /^There is nothing to pause/],
+])('says why it can’t be paused now where the button would be, with %j', async (row, reason) => {
+  serveSponsorships([sponsorshipRow(1, row)]);
+  const { user } = open();
+  await manage(user, 'Stop');
+  expect(screen.getByText(reason)).toBeVisible();
+  expect(screen.queryByRole('button', { name: /^Pause/ })).not.toBeInTheDocument();
+});
+
+it('skips months until a day that it says, and can then stay paused without one', async () => {
+  const inTwentyDays = new Date(Date.now() + 20 * 86_400_000).toISOString();
+  const served = serveSponsorships([sponsorshipRow(1, { next_charge_at: inTwentyDays })]);
+  const pauses = serveDecision('pause_sponsorship');
+  serveFunction('sync-sponsorship', { status: 'paused', desired_status: 'pause' });
+  const { user } = open();
+  await user.click(await manage(user, 'Pause'));
+  const [, two] = pauseChoices(inTwentyDays, new Date()).pauses;
+  const resume_on = two?.resumeOn ?? '';
+  served.rows = [
+    sponsorshipRow(1, {
+      status: 'paused',
+      desired_status: 'pause',
+      pause_reason: 'sponsor',
+      resume_on,
+      next_charge_at: null,
+    }),
+  ];
+  await user.click(screen.getByRole('button', { name: /^For 2 months until / }));
+  expect(
+    await screen.findByText(/^Nothing is charged until .* we’ll write to you three days before\.$/),
+  ).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Stay paused for Moti' }));
+  expect(await screen.findByText('It stays paused until you resume.')).toBeVisible();
+  const { id } = sponsorshipRow(1);
+  expect(pauses).toEqual([{ sponsorship_id: id, resume_on }, { sponsorship_id: id }]);
+});
+
+it('says when this month may still be charged before a pause', async () => {
+  const tomorrow = new Date(Date.now() + 86_400_000).toISOString();
+  serveSponsorships([sponsorshipRow(1, { next_charge_at: tomorrow })]);
+  const { user } = open();
+  await user.click(await manage(user, 'Pause'));
+  expect(
+    screen.getByText(/^This month may still be charged; the pause begins after/),
+  ).toBeVisible();
+});
+
+it('offers a pause and a quarter before a stop, which stays one press away, and says what was given', async () => {
+  const row = sponsorshipRow(1, { amount_paise: 100_100 });
+  const month = (id: string) => ({
+    id,
+    created_at: row.created_at,
+    paid_at: row.started_at,
+    sponsorship_id: row.id,
+    dog_id: moti.id,
+    dog_profiles: { name: 'Moti' },
+    amount_paise: 100_100,
+    refunded_paise: 0,
+  });
+  serveSponsorships([row], { months: [month('1'), month('2')] });
+  server.use(
+    http.head(
+      tableUrl('dog_updates'),
+      () => new HttpResponse(null, { headers: { 'content-range': '0-6/7' } }),
+    ),
+  );
+  rememberSession();
+  serveDonor();
+  const asked = serveFunction('create-subscription', { error: 'too-many-orders' }, 429);
+  expectLogged(/Too many payments/);
+  installRazorpay();
+  const { user } = open();
+  await user.click(await manage(user, 'Stop'));
+  const dialog = within(screen.getByRole('dialog', { name: 'Stop your sponsorship of Moti?' }));
+  expect(dialog.getByText(/In 2 months you have given ₹2,002\. Thank you\./)).toBeVisible();
+  expect(await dialog.findByText(/In that time there were 7 updates from Moti\./)).toBeVisible();
+  expect(dialog.getByRole('button', { name: 'Stop now' })).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: 'Pause for up to three months' }));
+  const pause = within(screen.getByRole('dialog', { name: 'Pause your sponsorship of Moti?' }));
+  await user.click(pause.getByRole('button', { name: 'Keep giving' }));
+  await user.click(screen.getByRole('button', { name: 'Stop for Moti' }));
+  await user.click(screen.getByRole('button', { name: 'Give a quarter: ₹251 a month' }));
+  await waitFor(() => expect(asked).toEqual([{ replaces_id: row.id, amount_paise: 25_100 }]));
+});
+
+it.each([
+  ['a quarter below the smallest monthly donation', { amount_paise: 99_600 }, 'Give a quarter'],
+  ['a pause of one that isn’t active', { status: 'pending' }, 'Pause for up to'],
+])('does not offer %s before a stop', async (_what, row, name) => {
+  serveSponsorships([sponsorshipRow(1, row)]);
+  const { user } = open();
+  await user.click(await manage(user, 'Stop'));
+  expect(screen.getByRole('dialog')).toBeVisible();
+  expect(screen.queryByRole('button', { name: new RegExp(name) })).not.toBeInTheDocument();
+});
+
+it('says calmly that the payer declined a month, and offers to start again once it isn’t charged', async () => {
+  const declined = {
+    id: 1,
+    kind: 'charge-failed' as const,
+    actor: 'bank' as const,
+    occurred_at: '2026-11-22T04:00:00Z',
+    amount_paise: null,
+    detail: 'payer-declined',
+    dog_id: null,
+    dog_name: null,
+    reference: null,
+    sponsorship_id: sponsorshipRow(1).id,
+  };
+  const halted_at = '2026-11-20T04:00:00Z';
+  serveSponsorships(
+    [
+      sponsorshipRow(2, { status: 'halted', halted_at, dog_profiles: null }),
+      sponsorshipRow(1, { status: 'pending' }),
+    ],
+    { events: [declined] },
+  );
+  open();
+  const pending = within(await screen.findByRole('article', { name: 'Moti' }));
+  expect(pending.getByText('Not charged this month')).toBeVisible();
+  expect(pending.getByText('You didn’t approve it in your bank or UPI app.')).toBeVisible();
+  expect(pending.getAllByRole('button')).toHaveLength(1);
+  const halted = within(screen.getByRole('article', { name: 'All dogs' }));
+  expect(halted.getByRole('button', { name: 'Start again for all dogs' })).toBeVisible();
+});
+
+const availableDog = (number: number, name: string, location: string, paise: number) => ({
+  ...rani,
+  id: `10000000-0000-4000-8000-00000000010${number}`,
+  name,
+  location,
+  image_url: '',
+  created_at: `2026-01-0${number}T00:00:00Z`,
+  coverage: { test: { paise, people: 1 } },
+});
+
+const choiceEnds = () =>
+  screen.getAllByRole('radio').map((radio) => radio.getAttribute('value')?.slice(-3));
+
+it('offers the dogs with the smallest part of their month first, found by name and place', async () => {
+  serveSponsorships([sponsorshipRow(1)]);
+  const dogs = [
+    availableDog(1, 'Full', 'Chowk', 300_000),
+    availableDog(2, 'Half', 'Aminabad', 150_000),
+    { ...availableDog(3, 'Gone', 'Chowk', 0), status: 'moved' },
+    availableDog(4, 'None', 'Chowk', 0),
+    { ...availableDog(5, 'Moti', 'Chowk', 0), id: moti.id },
+  ];
+  server.use(http.get(tableUrl('dog_profiles'), () => HttpResponse.json(dogs)));
+  const { user } = open();
+  await user.click(await manage(user, 'Move to another dog'));
+  expect(await screen.findByRole('radio', { name: 'None' })).toBeVisible();
+  expect(choiceEnds()).toEqual(['ogs', '104', '102', '101']);
+  await user.type(screen.getByRole('searchbox', { name: 'Who should it go to?' }), 'chowk fu');
+  expect(choiceEnds()).toEqual(['101']);
+  await user.type(screen.getByRole('searchbox', { name: 'Who should it go to?' }), 'x');
+  expect(screen.getByText('No dogs found.')).toBeVisible();
+});

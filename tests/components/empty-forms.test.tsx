@@ -316,12 +316,21 @@ const cases: readonly Case[] = [
     file: 'sponsorships/ChangeAmountDialog.tsx',
     hasLegalLine: true,
     form: <ChangeAmountDialog sponsorship={sponsorship} onClose={nothing} onChosen={nothing} />,
+    press: [['radio', /^Another amount/]],
     errors: [noAmount],
   },
   {
     name: 'Stopping',
     file: 'sponsorships/StopDialog.tsx',
-    form: <StopDialog sponsorship={sponsorship} onClose={nothing} onStopped={nothing} />,
+    form: (
+      <StopDialog
+        sponsorship={sponsorship}
+        onPause={null}
+        onQuarter={null}
+        onClose={nothing}
+        onStopped={nothing}
+      />
+    ),
     errors: [],
   },
   {

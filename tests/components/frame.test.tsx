@@ -85,6 +85,7 @@ describe('the header', () => {
   });
 
   const ownLinks = [
+    ['My Dogs', '/dashboard/sponsorships'],
     ['My Dashboard', '/dashboard'],
     ['My Donations', '/dashboard/donations'],
     ['Messages', '/dashboard/messages'],
@@ -130,6 +131,7 @@ describe('the mobile menu', () => {
     expect(await within(mobileMenu()).findByRole('button', { name: 'Logout' })).toBeVisible();
     expect(linksIn(mobileMenu())).toEqual([
       ...navigation,
+      ['My Dogs', '/dashboard/sponsorships'],
       ['My Dashboard', '/dashboard'],
       ...links,
     ]);

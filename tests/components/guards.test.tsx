@@ -77,9 +77,9 @@ describe("the dashboard's layout", () => {
     expect(screen.getByText(meera.email)).toBeVisible();
     const tabs = screen.getByRole('navigation', { name: 'Dashboard' });
     expect([...tabs.querySelectorAll('a')].map(({ pathname }) => pathname)).toEqual([
+      '/dashboard/sponsorships',
       '/dashboard',
       '/dashboard/donations',
-      '/dashboard/sponsorships',
       '/dashboard/messages',
       '/dashboard/settings',
     ]);

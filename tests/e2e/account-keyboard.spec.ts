@@ -81,7 +81,7 @@ test(
   async ({ page, people }) => {
     await signInAs(page, await people.createAccount());
     const title = page.getByRole('heading', { level: 1 });
-    for (const name of ['My Profile', 'My Donations', 'My Dogs', 'Messages', 'Settings']) {
+    for (const name of ['My Dogs', 'My Profile', 'My Donations', 'Messages', 'Settings']) {
       await page.goto('/dashboard');
       const tab = sidebar(page).getByRole('link', { name, exact: true });
       await tabTo(page, tab);

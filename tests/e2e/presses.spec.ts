@@ -143,6 +143,35 @@ for (const language of [inEnglish, inHindi]) {
   }
 }
 
+for (const { name, buttons, presses } of [
+  { name: 'pausing for two months', buttons: ['Manage', 'Pause', 'For 2 months'], presses: 3 },
+  { name: 'stopping', buttons: ['Manage', 'Stop', 'Stop now'], presses: 3 },
+]) {
+  test(`${name} takes ${presses} presses on My Dogs`, async ({ page, people, stored }) => {
+    const effort = await countEffort(page);
+    const person = await people.createAccount();
+    const dog = await stored.addDog({});
+    const next_charge_at = new Date(Date.now() + 20 * 86_400_000).toISOString();
+    await people.addSponsorship(person, { dog_id: dog.id, next_charge_at });
+    await signInAs(page, person);
+    await page.goto('/dashboard/sponsorships');
+    for (const button of buttons) {
+      await page
+        .getByRole('main')
+        .getByRole('button', { name: new RegExp(`^${button}`) })
+        .click();
+    }
+    await expect(page.getByText(/^Your sponsorship is (pausing|stopping)\.$/)).toBeVisible();
+    rows.push(
+      [
+        name.padEnd(30),
+        ...[effort.presses, effort.fields, effort.ticks].map((n) => String(n).padStart(8)),
+      ].join(''),
+    );
+    expect(effort).toEqual({ presses, fields: 0, ticks: 0 });
+  });
+}
+
 test.afterAll(() => {
   const head = ['presses', 'fields', 'ticks', 'seconds'].map((title) => title.padStart(8));
   console.log([''.padEnd(30) + head.join(''), ...rows].join('\n'));

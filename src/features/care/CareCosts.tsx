@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
+import { Disclosure } from '@/components/ui/Disclosure';
 import { careRecordsQuery, careYearsQuery } from '@/features/care/care-api';
 import { careKindLabels, costsByKind } from '@/features/care/care-record';
 import { formatPaise } from '@/lib/money';
+import { say } from '@/lib/say';
 
 interface Props {
   dogId: string;
@@ -10,23 +12,24 @@ interface Props {
   year: number;
 }
 
-/** What was spent for a dog in a year, by kind, for those who pay for it. Nothing while it is unknown. */
+/**
+ * What was spent for a dog in a year, for those who pay for it: one line, with the sums of each kind on a press. Its room is
+ * kept while it is unknown, so that nothing below it moves.
+ */
 export function CareOfYear({ dogId, dogName, year }: Props) {
   const { data } = useQuery(careRecordsQuery(dogId, year));
-  if (!data) return null;
-  const costs = costsByKind(data);
+  const costs = data ? costsByKind(data) : [];
   const totalPaise = costs.reduce((sum, { costPaise }) => sum + costPaise, 0);
+  const total = say`${formatPaise(totalPaise)} went into ${dogName}’s care in ${year}`;
   return (
-    <div>
-      <p className="font-semibold">{`Where the money went in ${year}`}</p>
-      {costs.length === 0 ? (
-        <p className="text-muted">{`Nothing has been recorded for ${dogName} in ${year} yet.`}</p>
-      ) : (
-        <>
-          <p className="max-w-reading text-muted">
-            {`${formatPaise(totalPaise)} went into ${dogName}’s care, from everyone who gives for ${dogName}:`}
-          </p>
-          <dl className="mt-1 grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1 enlarged:grid-cols-1">
+    <div className="min-h-14">
+      {data?.length === 0 ? (
+        <p className="text-muted">{`Nothing has been recorded in ${year} yet.`}</p>
+      ) : null}
+      {costs.length > 0 ? (
+        <Disclosure labels={[total, total]} of={say('For what')} className="text-left">
+          <p className="text-muted">{`From everyone who gives for ${dogName}:`}</p>
+          <dl className="mt-1 mb-4 grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1 enlarged:grid-cols-1">
             {costs.map(({ kind, costPaise }) => (
               <div key={kind} className="contents">
                 <dt className="text-muted">{careKindLabels[kind]}</dt>
@@ -34,8 +37,8 @@ export function CareOfYear({ dogId, dogName, year }: Props) {
               </div>
             ))}
           </dl>
-        </>
-      )}
+        </Disclosure>
+      ) : null}
     </div>
   );
 }

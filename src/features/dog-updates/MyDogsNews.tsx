@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
 import { LoadError } from '@/components/states/LoadError';
 import { type DogUpdate, lastUpdateText } from '@/features/dog-updates/dog-update';
 import {
@@ -11,7 +11,6 @@ import {
 import { UpdateActions } from '@/features/dog-updates/UpdateActions';
 import { UpdatePicture } from '@/features/dog-updates/UpdatePicture';
 import { formatDate } from '@/lib/dates';
-import { languageOf } from '@/lib/language';
 import { plural } from '@/lib/numbers';
 import { say } from '@/lib/say';
 
@@ -20,20 +19,30 @@ interface SponsoredDog {
   name: string;
 }
 
+/** What surrounds the news on a dog's card. */
+interface CardParts {
+  /** Without an update with a picture. */
+  portrait: ReactNode;
+  heading: ReactNode;
+  /** Below the news. */
+  children: ReactNode;
+}
+
 interface Props {
   userId: string;
   /** Each once; null for all dogs. */
   dogs: readonly (SponsoredDog | null)[];
-  /** What was spent for a dog. */
-  renderCosts: (dog: SponsoredDog) => ReactNode;
+  /** While the news load, whose room isn't known: what is below them must not move. */
+  loading: ReactNode;
+  children: (renderDog: (dog: SponsoredDog | null, parts: CardParts) => ReactNode) => ReactNode;
 }
 
-/** What is new since the last visit: of each dog the latest update and the costs. */
-export function MyDogsNews({ userId, dogs, renderCosts }: Props) {
-  const headingId = useId();
+/** What is new since the last visit, and on the card of each dog its latest update. */
+export function MyDogsNews({ userId, dogs, loading, children }: Props) {
   const dogIds = dogs.map((dog) => dog?.id ?? null);
   const { data, isPending, isFetching, dataUpdatedAt, refetch } = useQuery(newsQuery(dogIds));
   const { data: lastVisit = null } = useQuery(lastVisitQuery(userId));
+  if (isPending) return loading;
   /** For all dogs the latest one that isn't shown with its own dog. */
   const latestOf = (dogId: string | null) =>
     data
@@ -41,85 +50,79 @@ export function MyDogsNews({ userId, dogs, renderCosts }: Props) {
       ?.updates.find((update) => dogId !== null || !dogIds.includes(update.dog_id));
 
   return (
-    <section aria-labelledby={headingId} aria-busy={isPending} className="mt-10">
-      <h2 id={headingId} className="text-2xl!">
-        News
-      </h2>
-      <p role="status" className="mt-2 text-lg empty:hidden">
-        {isPending ? 'Loading the news...' : newsText(data ?? [], lastVisit)}
+    <>
+      <p role="status" className="mb-5 text-lg empty:hidden">
+        {data ? newsText(data, lastVisit) : null}
       </p>
-      {!isPending && !data ? (
+      {data ? null : (
         <LoadError
           text={say('The news could not be loaded.')}
           retrying={isFetching}
           onRetry={() => void refetch()}
         />
-      ) : null}
-      <ul role="list" className="mt-5 grid grid-cols-1 gap-6">
-        {dogs.map((dog) => (
-          <li
-            key={dog?.id ?? 'all'}
-            className="rounded-card border border-line bg-surface p-6 enlarged:p-4 wrap-anywhere"
-          >
-            <h3 dir="auto" lang={languageOf(dog?.name ?? '')}>
-              {dog?.name ?? 'All dogs'}
-            </h3>
-            <div className="mt-3 grid grid-cols-1 gap-5">
-              {data ? (
-                <LatestUpdate
-                  of={dog}
-                  update={latestOf(dog?.id ?? null)}
-                  lastVisit={lastVisit}
-                  now={new Date(dataUpdatedAt).toISOString()}
-                />
-              ) : null}
-              {dog ? renderCosts(dog) : null}
-            </div>
-          </li>
-        ))}
-      </ul>
-    </section>
+      )}
+      {children((dog, parts) => (
+        <DogNews
+          isLoaded={data !== undefined}
+          isOfAll={dog === null}
+          update={latestOf(dog?.id ?? null)}
+          lastVisit={lastVisit}
+          now={new Date(dataUpdatedAt).toISOString()}
+          {...parts}
+        />
+      ))}
+    </>
   );
 }
 
-interface LatestUpdateProps {
-  of: SponsoredDog | null;
+interface DogNewsProps extends CardParts {
+  isLoaded: boolean;
+  isOfAll: boolean;
   update: DogUpdate | undefined;
   /** ISO 8601, like `now`. */
   lastVisit: string | null;
   now: string;
 }
 
-/** In a few lines, with the way to all of them. */
-function LatestUpdate({ of, update, lastVisit, now }: LatestUpdateProps) {
-  if (!update) {
-    return (
-      <p className="text-muted">
-        {of ? 'There is no update yet.' : 'There is no newer update about another dog.'}
-      </p>
-    );
-  }
-  const [media] = update.media;
+function DogNews({ update, lastVisit, now, portrait, heading, children, ...of }: DogNewsProps) {
+  const media = update?.media[0];
   return (
-    <div className={media ? 'grid grid-cols-1 gap-5 sm:grid-cols-[18rem_minmax(0,1fr)]' : ''}>
+    <div className="grid grid-cols-1 lg:grid-cols-2 lg:items-start">
       {media ? (
         <UpdatePicture
           media={media}
-          sizes="(min-width: 40rem) 18rem, 80vw"
-          className="max-h-96 self-start"
+          sizes="(min-width: 64rem) 26rem, 90vw"
+          className="max-h-[30rem] rounded-none!"
         />
-      ) : null}
-      <div>
-        <p className="text-sm text-muted">
-          {isNews(update, lastVisit) ? (
-            <span className="rounded-full bg-pine px-3 py-0.5 font-semibold text-on-pine">New</span>
-          ) : null}{' '}
-          {lastUpdateText(update.published_at, now)}
-        </p>
-        <p dir="auto" lang={update.language} className="mt-1 line-clamp-4 max-w-reading">
-          {update.body}
-        </p>
-        <UpdateActions update={update} />
+      ) : (
+        portrait
+      )}
+      <div className="min-w-0 p-6 enlarged:p-4">
+        {heading}
+        {update ? (
+          <>
+            <p className="text-sm text-muted">
+              {isNews(update, lastVisit) ? (
+                <span className="rounded-full bg-pine px-3 py-0.5 font-semibold text-on-pine">
+                  New
+                </span>
+              ) : null}{' '}
+              {lastUpdateText(update.published_at, now)}
+            </p>
+            <p dir="auto" lang={update.language} className="mt-2 line-clamp-6 text-lg">
+              {update.body}
+            </p>
+            <UpdateActions update={update} />
+          </>
+        ) : null}
+        {!update && of.isLoaded ? (
+          <p className="mt-2 text-muted">
+            {of.isOfAll
+              ? 'There is no newer update about another dog.'
+              : 'There is no update yet. The first one will be here as soon as a volunteer has written it.'}
+          </p>
+        ) : null}
+        {children}
       </div>
     </div>
   );

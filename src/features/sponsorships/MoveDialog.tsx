@@ -114,6 +114,11 @@ export function MoveDialog({ sponsorship, sponsoredDogIds, onClose, onMoved }: P
   );
 }
 
+/** How much of a dog's month is promised. */
+function part({ coverage, monthlyAmount }: Dog): number {
+  return (coverage?.paise ?? 0) / monthlyAmount;
+}
+
 /** The dogs that can be chosen and have every word of the search in their name or location. */
 function leastFirst(
   dogs: readonly Dog[],
@@ -121,7 +126,6 @@ function leastFirst(
   search: string,
 ): readonly Dog[] {
   const words = search.toLocaleLowerCase('en-IN').split(/\s+/);
-  const part = ({ coverage, monthlyAmount }: Dog) => (coverage?.paise ?? 0) / monthlyAmount;
   return dogs
     .filter(({ id, status, name, location }) => {
       const text = `${name} ${location}`.toLocaleLowerCase('en-IN');

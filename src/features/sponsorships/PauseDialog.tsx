@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { BusyButton } from '@/components/ui/BusyButton';
 import { buttonClass } from '@/components/ui/button-class';
 import { Dialog, DialogActions } from '@/components/ui/Dialog';
@@ -15,14 +16,13 @@ import { pauseChoices } from '@common/pauses';
 
 interface Props {
   sponsorship: Sponsorship;
-  /** When the dialog was opened. */
-  now: Date;
   onClose: () => void;
   onPaused: () => void;
 }
 
 /** Each choice of how long is a button that pauses. */
-export function PauseDialog({ sponsorship, now, onClose, onPaused }: Props) {
+export function PauseDialog({ sponsorship, onClose, onPaused }: Props) {
+  const [now] = useState(() => new Date());
   const { id, dog, next_charge_at: nextChargeAt } = sponsorship;
   const { submit, isPending, error } = useSubmitOnce(pauseSponsorship);
   const { mayBeCharged, pauses } =

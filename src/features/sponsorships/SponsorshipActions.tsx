@@ -128,7 +128,6 @@ export function SponsorshipActions(props: Props) {
       {dialog === 'pause' ? (
         <PauseDialog
           sponsorship={sponsorship}
-          now={new Date()}
           onClose={() => close(false)}
           onPaused={() => done(say('Your sponsorship is pausing.'))}
         />

@@ -24,8 +24,14 @@ interface Props {
   isCheckoutOpen: boolean;
   /** Opens the checkout for a new mandate that replaces the sponsorship. */
   onNewMandate: (sponsorship: Sponsorship, amountPaise: number) => void;
-  /** The news about what is sponsored now: dogs, and null for all dogs. */
-  renderNews: (dogs: readonly Sponsorship['dog'][]) => ReactNode;
+  /** Loads the news about what is sponsored now, and shows them on the cards: of dogs, and of null for all dogs. */
+  renderNews: (
+    dogs: readonly Sponsorship['dog'][],
+    loading: ReactNode,
+    cards: (renderDog: NonNullable<SponsorshipCardProps['renderDog']>) => ReactNode,
+  ) => ReactNode;
+  /** What was spent for a dog. */
+  renderCosts: SponsorshipCardProps['renderCosts'];
 }
 
 export function SponsorshipList({ userId, ...props }: Props) {
@@ -46,6 +52,7 @@ function Sponsorships({
   isCheckoutOpen,
   onNewMandate,
   renderNews,
+  renderCosts,
 }: Omit<Props, 'userId'> & { sponsorships: readonly Sponsorship[] }) {
   const [lastChangedId, setLastChangedId] = useState<string | null>(null);
   const running = sponsorships.filter(({ ended_at }) => ended_at === null);
@@ -62,39 +69,43 @@ function Sponsorships({
     sponsoredDogIds,
     isCheckoutOpen,
     onNewMandate,
+    renderCosts,
     lastChangedId,
     onChanged: setLastChangedId,
   };
+  const endedOnes =
+    ended.length > 0 ? (
+      <section aria-labelledby="ended-sponsorships" className="mt-8">
+        <h2 id="ended-sponsorships" className="mb-5 text-2xl!">
+          Ended
+        </h2>
+        <SponsorshipCards sponsorships={ended} headingLevel={3} renderDog={null} {...card} />
+      </section>
+    ) : null;
+  if (hasDogs) {
+    const dogs = [...new Map(running.map(({ dog }) => [dog?.id, dog])).values()];
+    return renderNews(dogs, <SponsorshipsSkeleton />, (renderDog) => (
+      <>
+        <SponsorshipCards sponsorships={running} headingLevel={2} renderDog={renderDog} {...card} />
+        {endedOnes}
+      </>
+    ));
+  }
   return (
     <>
-      {running.length === 0 ? (
-        <EmptyState
-          title={say('You don’t sponsor a dog every month.')}
-          scene="empty-dogs"
-          action={
-            <Link to={paths.dogs} className={buttonClass('primary')}>
-              Meet the Dogs
-            </Link>
-          }
-        >
-          Choose one, and what you give each month for food, shelter and healthcare will be shown
-          here. You can stop any time.
-        </EmptyState>
-      ) : (
-        <>
-          <SponsorshipCards sponsorships={running} headingLevel={2} {...card} />
-          {/* Below all buttons, which it would move while it loads. */}
-          {renderNews([...new Map(running.map(({ dog }) => [dog?.id, dog])).values()])}
-        </>
-      )}
-      {ended.length > 0 ? (
-        <section aria-labelledby="ended-sponsorships" className="mt-8">
-          <h2 id="ended-sponsorships" className="mb-5 text-2xl!">
-            Ended
-          </h2>
-          <SponsorshipCards sponsorships={ended} headingLevel={3} {...card} />
-        </section>
-      ) : null}
+      <EmptyState
+        title={say('You don’t sponsor a dog every month.')}
+        scene="empty-dogs"
+        action={
+          <Link to={paths.dogs} className={buttonClass('primary')}>
+            Meet the Dogs
+          </Link>
+        }
+      >
+        Choose one, and what you give each month for food, shelter and healthcare will be shown
+        here. You can stop any time.
+      </EmptyState>
+      {endedOnes}
     </>
   );
 }

@@ -91,9 +91,7 @@ export function stateText(
     case 'failing':
       return {
         title:
-          failure === 'payer-declined'
-            ? say('Not charged this month')
-            : say('Last charge failed'),
+          failure === 'payer-declined' ? say('Not charged this month') : say('Last charge failed'),
         text: '',
       };
     case 'halted':

@@ -257,11 +257,11 @@ function giftsOf(months: readonly MonthRow[]): Gift[] {
     (one, other) => Date.parse(one.paidAt) - Date.parse(other.paidAt),
   )) {
     const { paidAt, dog_id, dog_profiles, amount_paise, refunded_paise } = month;
-    const { months = 0, paise = 0, since = paidAt } = gifts.get(dog_id) ?? {};
+    const { months: before = 0, paise = 0, since = paidAt } = gifts.get(dog_id) ?? {};
     gifts.set(dog_id, {
       dogId: dog_id,
       dogName: dog_profiles && nameOfJoinedDog(dog_profiles),
-      months: months + (amount_paise > refunded_paise ? 1 : 0),
+      months: before + (amount_paise > refunded_paise ? 1 : 0),
       paise: paise + amount_paise - refunded_paise,
       since,
     });

@@ -47,15 +47,12 @@ export default function SponsorshipsPage() {
             mandate: { replacesId: sponsorship.id },
           })
         }
-        renderNews={(dogs) => (
-          <MyDogsNews
-            userId={id}
-            dogs={dogs}
-            renderCosts={(dog) => (
-              <CareOfYear dogId={dog.id} dogName={dog.name} year={thisYear()} />
-            )}
-          />
+        renderNews={(dogs, loading, cards) => (
+          <MyDogsNews userId={id} dogs={dogs} loading={loading}>
+            {cards}
+          </MyDogsNews>
         )}
+        renderCosts={(dog) => <CareOfYear dogId={dog.id} dogName={dog.name} year={thisYear()} />}
       />
     </>
   );
