@@ -58,6 +58,13 @@ const links: readonly TeamLink[] = [
     count: (today) => today.due_care_records,
   },
   {
+    to: paths.recordDonation,
+    label: 'Record a donation',
+    roles: office,
+    under: [paths.recordedDonation(''), paths.waitingCheques, paths.lateStandingOrders],
+    count: (today) => (today.waiting_cheques ?? 0) + (today.late_standing_orders ?? 0),
+  },
+  {
     to: paths.contactMessages,
     label: 'Contact messages',
     roles: office,

@@ -34,6 +34,8 @@ export const ADDRESS_MAX_LENGTH = 500;
 
 /** Of a donation that came another way than through the payment provider: ₹1 to ₹1,00,00,000. */
 export const OFFLINE_DONATION_BOUNDS = { minPaise: 100, maxPaise: 1_000_000_000 } as const;
+/** Older money belongs to the former Act, and is imported with its receipt. */
+export const RECORDED_FIRST_DAY = '2026-04-01';
 /** Of its reference, such as the number of a transfer or a cheque. */
 export const REFERENCE_MAX_LENGTH = 50;
 
@@ -50,6 +52,9 @@ export const SEARCH_MAX_LENGTH = 100;
 
 /** Of a note about a person. */
 export const PERSON_NOTE_MAX_LENGTH = 2000;
+
+/** Of the reason why a recorded donation is corrected or returned. */
+export const REASON_MAX_LENGTH = 300;
 
 /** Of the reason why the team stops a sponsorship. */
 export const STOP_REASON_MAX_LENGTH = 1000;

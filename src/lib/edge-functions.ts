@@ -11,8 +11,14 @@ import { showToastAfterNavigation } from '@/lib/toast';
 export class FunctionError extends Error {
   override name = 'FunctionError';
 
-  /** @param code the server's error code, if its response has one */
-  constructor(readonly code: string | undefined) {
+  /**
+   * @param code the server's error code, if its response has one
+   * @param answer the whole response
+   */
+  constructor(
+    readonly code: string | undefined,
+    readonly answer?: unknown,
+  ) {
     super(`The function failed: ${code ?? say('no error code')}`);
   }
 }
@@ -48,7 +54,8 @@ async function callOnce(name: string, body: Record<string, unknown>): Promise<un
   await expectSession(backend);
   const { data, error } = await backend.functions.invoke<unknown>(name, { body });
   if (!error) return data;
-  const code = (await readRefusal(error))?.code;
+  const refusal = await readRefusal(error);
+  const code = refusal?.code;
   // The sign-in page redirects anyone who is still signed in here.
   if (code === 'session-ended') await backend.auth.signOut({ scope: 'local' });
   // The server understands every request of the present code.
@@ -58,7 +65,7 @@ async function callOnce(name: string, body: Record<string, unknown>): Promise<un
       say('This page was out of date, so we have reloaded it. Please try again.'),
     );
   }
-  throw new FunctionError(code);
+  throw new FunctionError(code, refusal?.answer);
 }
 
 const errorSchema = z.object({ error: z.string() });
@@ -67,13 +74,15 @@ interface Refusal {
   status: number;
   /** The error code in the response, if it has one. */
   code: string | undefined;
+  answer: unknown;
 }
 
 /** What an Edge Function answered, from the error of its call; null without an answer. */
 export async function readRefusal(error: unknown): Promise<Refusal | null> {
   if (!isHttpError(error)) return null;
-  const { data } = errorSchema.safeParse(await readJson(error.context));
-  return { status: error.context.status, code: data?.error };
+  const answer = await readJson(error.context);
+  const { data } = errorSchema.safeParse(answer);
+  return { status: error.context.status, code: data?.error, answer };
 }
 
 /** null for anything else than JSON. */

@@ -10,6 +10,7 @@ export const STATEMENT_PATTERN = '/dashboard/donations/statement/:taxYear';
 export const CERTIFICATE_PATTERN = '/dashboard/sponsorships/:sponsorshipId/certificate';
 export const DOG_PAPERS_PATTERN = '/dashboard/staff/dogs/:dogId';
 export const PERSON_PATTERN = '/dashboard/staff/people/:personId';
+export const RECORDED_DONATION_PATTERN = '/dashboard/staff/donations/:donationId';
 
 const fill = (pattern: string, value: string) => pattern.replace(/:\w+/, encodeURIComponent(value));
 const dog = (dogId: string) => fill(DOG_PATTERN, dogId);
@@ -71,6 +72,17 @@ export const paths = {
   careOf: (dogId: string) => `${staff}/care?dog=${encodeURIComponent(dogId)}`,
   careDue: `${staff}/care/due`,
   failedCharges: `${staff}/charges`,
+  recordDonation: `${staff}/record`,
+  /** The form, with what is known already. */
+  recordDonationOf: (
+    known: Readonly<
+      Partial<Record<'person' | 'dog' | 'letter' | 'sponsorship' | 'amount', string>>
+    >,
+  ) => `${staff}/record?${new URLSearchParams(known).toString()}`,
+  /** A donation that the team recorded. */
+  recordedDonation: (donationId: string) => fill(RECORDED_DONATION_PATTERN, donationId),
+  waitingCheques: `${staff}/cheques`,
+  lateStandingOrders: `${staff}/standing-orders`,
   contactMessages: `${staff}/messages`,
   reviewItems: `${staff}/review`,
   emails: `${staff}/emails`,

@@ -64,6 +64,10 @@ const donation = {
   receipt_number: 'TEST/2026-27/000005',
   receipt_kind: 'receipt',
   other_id: null as string | null,
+  source: 'provider',
+  reference: null,
+  bank_name: null,
+  received_on: null,
 };
 const sponsorship = {
   id: '50000000-0000-4000-8000-000000000012',
@@ -73,6 +77,7 @@ const sponsorship = {
   moved_at: null,
   next_dog_name: null,
   amount_paise: 150_000,
+  source: 'provider',
   mode: 'test',
   status: 'pending',
   desired_status: 'run',
@@ -100,6 +105,7 @@ function serve(answers: Record<string, unknown[]> = {}) {
     add_person_note: [],
     resend_receipt: [],
     stop_sponsorship_for_sponsor: [],
+    stop_standing_order: [],
     set_person_address: [],
     forget_person: [],
     ...answers,
@@ -149,6 +155,20 @@ it('shows how to reach a person, and what they gave', async () => {
   }
   await user.click(screen.getByRole('button', { name: 'Write a message' }));
   expect(screen.getByRole('dialog', { name: 'Message Meera Tandon' })).toBeVisible();
+});
+
+it('says that somebody has no email address, and takes one', async () => {
+  const calls = serve({ person: [{ ...visitor, email: null }] });
+  const { user } = open();
+  const contact = await part('Contact details');
+  expect(contact).toHaveTextContent('No email address');
+  expect(contact).not.toHaveTextContent('Nobody has confirmed');
+  expect(screen.queryByRole('link', { name: 'Write an email' })).not.toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Add an email address' }));
+  await user.type(screen.getByRole('textbox', { name: 'Email' }), 'gauri@example.in');
+  await user.click(screen.getByRole('button', { name: 'Save address' }));
+  expect(await screen.findByText('Address saved')).toBeVisible();
+  expect(calls['set_person_address']).toEqual([{ person_id: ID, email: 'gauri@example.in' }]);
 });
 
 it('marks a postal address that somebody else typed under the address of an account', async () => {
@@ -354,6 +374,33 @@ describe('donations', () => {
   });
 });
 
+it('shows how a recorded donation came, and leads to its page and to the form', async () => {
+  const recorded = {
+    ...donation,
+    source: 'recorded',
+    payment_method: 'cheque',
+    provider_order_id: null,
+    provider_payment_id: null,
+    reference: '000123',
+    bank_name: 'State Bank of India',
+    status: 'pending',
+  };
+  serve({ person_donations: [recorded] });
+  open();
+  const donations = await part('Donations');
+  expect(await within(donations).findByText(/, 000123, State Bank of India$/)).toBeVisible();
+  expect(donations).toHaveTextContent('A cheque that waits to be credited');
+  expect(donations).toHaveTextContent('Recorded by the team');
+  expect(within(donations).getByRole('link', { name: /^Correct or return/ })).toHaveAttribute(
+    'href',
+    `/dashboard/staff/donations/${donation.id}`,
+  );
+  expect(screen.getByRole('link', { name: 'Record a donation' })).toHaveAttribute(
+    'href',
+    `/dashboard/staff/record?person=${ID}`,
+  );
+});
+
 describe('sponsorships', () => {
   it('say why a charge failed, and are stopped by administrators with a reason', async () => {
     const calls = serve({ person_sponsorships: [sponsorship] });
@@ -388,6 +435,20 @@ describe('sponsorships', () => {
     await user.click(screen.getByRole('button', { name: 'Stop the sponsorship' }));
     expect(await screen.findByText(/has ended or is stopping already/)).toBeVisible();
     expect(screen.getByRole('textbox', { name: /How and why/ })).toHaveValue('By phone.');
+  });
+
+  it('by standing order are said to be so, and ended by staff', async () => {
+    const order = { ...sponsorship, source: 'standing-order', failure: null, next_charge_at: null };
+    const calls = serve({ person_sponsorships: [order] });
+    const { user } = open('staff');
+    expect(await screen.findByText('By standing order of their own bank')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'End the standing order: Rani' }));
+    await user.type(screen.getByRole('textbox', { name: /How and why/ }), 'By phone.');
+    await user.click(screen.getByRole('button', { name: 'Stop the sponsorship' }));
+    expect(await screen.findByText('The standing order has ended.')).toBeVisible();
+    expect(calls['stop_standing_order']).toEqual([
+      { sponsorship_id: order.id, reason: 'By phone.' },
+    ]);
   });
 
   it('can’t be stopped by staff', async () => {

@@ -23,6 +23,8 @@ const overview = {
   cancellations: 1,
   donors: 2,
   missing_donors: 1,
+  anonymous_paise: 0,
+  anonymous_limit_paise: 10_000_000,
 };
 
 const identity = (number: number) => ({
@@ -33,6 +35,7 @@ const identity = (number: number) => ({
   amount_paise: 50_000,
   misses_pan: true,
   misses_address: false,
+  misses_citizenship: false,
   asked_at: number === 101 ? '2026-11-20T10:00:00+00:00' : null,
 });
 
@@ -130,6 +133,14 @@ it('shows the totals to the paisa, of test payments by default on a test site', 
   expect(totals.getByText('₹5,000.50, in 2 receipts; 1 cancelled')).toBeVisible();
   expect(totals.getByText('₹141.60, of which ₹21.60 is tax')).toBeVisible();
   expect(asked).toEqual([{ tax_year: expect.stringMatching(/^\d{4}-\d\d$/), mode: 'test' }]);
+});
+
+it('shows what came without a name, and how much may', async () => {
+  serveYear({ totals: { ...overview, anonymous_paise: 12_000_000 } });
+  open();
+  expect(
+    await screen.findByText(/^₹1,20,000, of ₹1,00,000 that may be \(section 337\): what is above/),
+  ).toBeVisible();
 });
 
 it('writes one donation, donor and receipt in the singular', async () => {

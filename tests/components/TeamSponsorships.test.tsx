@@ -133,7 +133,7 @@ it('downloads what is shown, with Indian days, and escapes formulas', async () =
   expect(files[0]?.name).toMatch(/^sponsorships-\d{4}-\d{2}-\d{2}\.csv$/);
   const [, line] = (await files[0]?.text)?.split('\r\n') ?? [];
   expect(line).toBe(
-    '"","sponsor-3@example.in","Sheru","3000.00","2026-04-01","Ended","Stopped by the sponsor","","2026-04-02","\'=Moving ""abroad""","6000.00"',
+    '"","sponsor-3@example.in","Sheru","3000.00","2026-04-01","Charge","Ended","Stopped by the sponsor","","2026-04-02","\'=Moving ""abroad""","6000.00"',
   );
 });
 

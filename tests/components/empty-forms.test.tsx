@@ -34,6 +34,10 @@ import NewsletterForm from '@/features/newsletter/NewsletterForm';
 import { AddressDialog } from '@/features/people/AddressDialog';
 import { MessageDialog } from '@/features/people/MessageDialog';
 import { PersonNotes } from '@/features/people/PersonNotes';
+import { StandingOrderDialog } from '@/features/recorded-donations/BeginStandingOrder';
+import { CorrectDonationDialog } from '@/features/recorded-donations/CorrectDonationDialog';
+import { RecordDonationForm } from '@/features/recorded-donations/RecordDonationForm';
+import { ReturnDonationDialog } from '@/features/recorded-donations/ReturnDonationDialog';
 import { SponsorsMessage } from '@/features/people/SponsorsMessage';
 import { ProfileForm } from '@/features/profile/ProfileForm';
 import type { ReviewItem } from '@/features/review-items/review-item';
@@ -49,6 +53,7 @@ import { ReceiptSettings } from '@/features/tax-year/ReceiptSettings';
 import { AddMemberDialog, ChangeRoleDialog } from '@/features/team/RoleDialog';
 import AuthPage from '@/pages/auth/AuthPage';
 import SettingsPage from '@/pages/dashboard/SettingsPage';
+import { recordedDonation } from '../support/recorded-donation.ts';
 import { renderSite } from '../support/render.tsx';
 import { edgeFunctionUrl, functionUrl, server, tableUrl } from '../support/server.ts';
 import { meera, rememberSession, signedIn } from '../support/session.ts';
@@ -401,6 +406,51 @@ const cases: readonly Case[] = [
       'Please choose a day.',
       'Please choose how it was paid.',
     ],
+  },
+  {
+    name: 'A recorded donation',
+    file: 'recorded-donations/RecordDonationForm.tsx',
+    form: <RecordDonationForm start={{}} onRecorded={nothing} />,
+    errors: [
+      'Choose a person, a new one or “Anonymous”.',
+      noAmount,
+      'Please choose a day.',
+      'Please choose how it was paid.',
+    ],
+  },
+  {
+    name: 'A correction of a recorded donation',
+    file: 'recorded-donations/CorrectDonationDialog.tsx',
+    form: <CorrectDonationDialog donation={recordedDonation} onClose={nothing} />,
+    errors: [
+      noAmount,
+      'Please choose a day.',
+      'Please choose how it was paid.',
+      shortName,
+      'Say why, in a few words.',
+    ],
+  },
+  {
+    name: 'A return of a recorded donation',
+    file: 'recorded-donations/ReturnDonationDialog.tsx',
+    form: <ReturnDonationDialog donation={recordedDonation} onClose={nothing} />,
+    errors: [
+      noAmount,
+      'Please choose a day.',
+      'Please choose how it was paid.',
+      'Say why, in a few words.',
+    ],
+  },
+  {
+    name: 'A standing order',
+    file: 'recorded-donations/BeginStandingOrder.tsx',
+    form: (
+      <StandingOrderDialog
+        person={{ id: recordedDonation.id, name: 'Ravi', isKnownDonor: false }}
+        onClose={nothing}
+      />
+    ),
+    errors: [noAmount, 'Please choose a day.', shortName],
   },
   {
     name: 'A care record',

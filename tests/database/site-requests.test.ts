@@ -41,6 +41,7 @@ import * as messages from '@/features/messages/messages-api';
 import * as newsletters from '@/features/newsletter/admin/newsletters-api';
 import * as newsletter from '@/features/newsletter/newsletter-api';
 import * as profiles from '@/features/profile/profile-api';
+import * as recorded from '@/features/recorded-donations/recorded-donations-api';
 import * as receipts from '@/features/receipts/receipts-api';
 import * as settings from '@/features/settings/settings-api';
 import * as sponsoredDogs from '@/features/sponsorships/sponsored-dogs-api';
@@ -111,6 +112,9 @@ const withoutRequest = [
   // Choose what an error means for a person.
   people.personErrorMessage,
   reviewItems.reviewItemErrorMessage,
+  recorded.otherPersonOf,
+  recorded.recordErrorText,
+  recorded.warningOf,
   reviewItems.isDoneAlready,
   sponsorships.sponsorshipErrorMessage,
   visitorSponsorships.visitorSponsorshipErrorMessage,
@@ -1190,6 +1194,14 @@ staff(received, 'receivedMessagesQuery', async (query) => {
     count: 2,
   });
 });
+staff(received, 'receivedMessageQuery', async (query) => {
+  const id = await contactMessage({ email: 'Sender@example.org' });
+  expect(await client.fetchQuery(query(id))).toMatchObject({
+    message: { id, kind: 'message' },
+    sender: { email: 'sender@example.org' },
+  });
+  expect(await client.fetchQuery(query(SHERU))).toBeNull();
+});
 staff(received, 'reviewCountQuery', async (query) => {
   await contactMessage({ needs_review: true });
   expect(await client.fetchQuery(query)).toBeGreaterThan(0);
@@ -1364,7 +1376,7 @@ admin(teamSponsorships, 'stopSponsorshipForSponsor', async (mutation) => {
   const { id, email } = await addPerson();
   const stored = { id: crypto.randomUUID(), user_id: id, amount_paise: 100_000, mode: 'test' };
   await insertRow(stack.pg, 'sponsorships', { ...stored, status: 'active' });
-  await mutate(mutation, { id: stored.id, reason: 'Asked by phone.' });
+  await mutate(mutation, { id: stored.id, source: 'provider', reason: 'Asked by phone.' });
   expect(await rows('public.sponsorships', 'id = $1', stored.id)).toMatchObject([
     { desired_status: 'stop', end_reason: 'sponsor' },
   ]);
@@ -1380,6 +1392,154 @@ admin(teamSponsorships, 'teamSponsorshipsQuery', async (query) => {
 admin(teamSponsorships, 'sponsorshipSummaryQuery', async (query) => {
   const summary = await client.fetchQuery(query('2026-10'));
   expect(summary?.received_paise).toBeGreaterThanOrEqual(350_000);
+});
+
+// Donations that the team records.
+
+let recordedPeople = 0;
+
+/** Records a donation of somebody new. */
+function recordOne(values: Partial<recorded.NewDonation> = {}) {
+  recordedPeople += 1;
+  return mutate(recorded.recordDonation, {
+    id: crypto.randomUUID(),
+    person_id: null,
+    donor: {
+      name: `Ravi ${crypto
+        .randomUUID()
+        .slice(0, 4)
+        .replaceAll(/[^a-z]/g, 'a')}`,
+    },
+    citizenship: 'not-asked',
+    amount_paise: 50_000,
+    received_on: '2026-06-02',
+    way: 'cash',
+    dog_id: null,
+    sponsorship_id: null,
+    letter_id: null,
+    ...values,
+  });
+}
+
+async function versionOf(donationId: string): Promise<number> {
+  const donation = await client.fetchQuery(recorded.recordedDonationQuery(donationId));
+  return donation?.version ?? 0;
+}
+
+staff(recorded, 'recordDonation', async () => {
+  const letter_id = await contactMessage();
+  const { donation_id, status, receipt_number } = await recordOne({ letter_id });
+  expect({ status, receipt_number }).toEqual({
+    status: 'completed',
+    receipt_number: expect.stringMatching(/^TEST\//),
+  });
+  expect(await row('public.donations', 'id = $1', donation_id)).toMatchObject({
+    source: 'recorded',
+    payment_method: 'cash',
+  });
+  expect(await row('public.contact_messages', 'id = $1', letter_id)).not.toMatchObject({
+    handled_at: null,
+  });
+  const { person_id } = await recordOne({ received_on: '2026-06-10' });
+  // Without an email address.
+  const personId = person_id ?? '';
+  const person = await client.fetchQuery(people.personQuery(personId));
+  const found = await client.fetchQuery(people.peopleQuery(person?.name ?? '', 1));
+  expect(found?.rows).toMatchObject([{ person_id: personId, email: null }]);
+});
+it('asks about a donation that may be recorded already, and records it once that is confirmed', async () => {
+  await signIn(demoAccounts.staff);
+  const { donation_id, person_id } = await recordOne({ received_on: '2026-06-12' });
+  const again = { person_id, donor: null, received_on: '2026-06-13' } as const;
+  const refusal: unknown = await recordOne(again).catch((error: unknown) => error);
+  const warning = refusal instanceof Error ? recorded.warningOf(refusal) : null;
+  expect(warning).toMatchObject({
+    duplicates: [{ id: donation_id, way: 'cash' }],
+    cash_paise: null,
+  });
+  expect(await recordOne({ ...again, confirmed_duplicates: [donation_id] })).toMatchObject({
+    person_id,
+    status: 'completed',
+  });
+});
+staff(recorded, 'peopleChoicesQuery', async (query) => {
+  expect(await client.fetchQuery(query('meera tandon'))).toMatchObject([{ user_id: sponsorId }]);
+  expect(await client.fetchQuery(query(''))).toEqual([]);
+});
+staff(recorded, 'recordedDonationQuery', async (query) => {
+  const { donation_id } = await recordOne({ received_on: '2026-06-03' });
+  expect(await client.fetchQuery(query(donation_id))).toMatchObject({
+    id: donation_id,
+    way: 'cash',
+    changes: [],
+  });
+  expect(await client.fetchQuery(query(OCTOBER))).toBeNull();
+});
+staff(recorded, 'waitingChequesQuery', async (query) => {
+  const { donation_id } = await recordOne({ way: 'cheque', reference: '000123' });
+  const { rows: cheques } = await client.fetchQuery(query(1));
+  expect(cheques).toContainEqual(expect.objectContaining({ donation_id }));
+});
+staff(recorded, 'settleCheque', async (mutation) => {
+  const { donation_id: id } = await recordOne({ way: 'cheque', reference: '000124' });
+  await mutate(mutation, { id, outcome: 'credited', tellsDonor: false });
+  expect(await row('public.donations', 'id = $1', id)).toMatchObject({ status: 'completed' });
+});
+staff(recorded, 'correctDonation', async (mutation) => {
+  const { donation_id: id } = await recordOne({ received_on: '2026-06-04' });
+  await mutate(mutation, {
+    id,
+    version: await versionOf(id),
+    amount_paise: 60_000,
+    received_on: '2026-06-04',
+    way: 'upi',
+    reference: null,
+    bank_name: null,
+    dog_id: SHERU,
+    name: null,
+    address: null,
+    reason: 'Typed wrongly',
+  });
+  expect(await client.fetchQuery(recorded.recordedDonationQuery(id))).toMatchObject({
+    amount_paise: 60_000,
+    way: 'upi',
+    dog_id: SHERU,
+    changes: [{ kind: 'correction', reason: 'Typed wrongly' }],
+  });
+});
+admin(recorded, 'returnDonation', async (mutation) => {
+  const { donation_id: id } = await recordOne({ received_on: '2026-06-05' });
+  await mutate(mutation, {
+    id,
+    version: await versionOf(id),
+    amountPaise: 50_000,
+    returnedOn: '2026-06-06',
+    way: 'cash',
+    reason: 'Asked for it',
+  });
+  expect(await row('public.donations', 'id = $1', id)).toMatchObject({ status: 'refunded' });
+});
+staff(recorded, 'beginStandingOrder', async (mutation) => {
+  const { person_id } = await recordOne({ received_on: '2026-06-07' });
+  if (person_id === null) throw new Error('Nobody was recorded.');
+  const order = { person_id, donor: null, citizenship: 'yes', dog_id: SHERU } as const;
+  const begun = { ...order, id: crypto.randomUUID(), amount_paise: 75_000, since: '2026-06-07' };
+  await mutate(mutation, begun);
+  const [running] = await client.fetchQuery(recorded.standingOrdersQuery(person_id));
+  expect(running).toMatchObject({ amount_paise: 75_000, source: 'standing-order' });
+  const { rows: late } = await client.fetchQuery(recorded.lateStandingOrdersQuery(1));
+  expect(late).toContainEqual(expect.objectContaining({ sponsorship_id: running?.id }));
+  const { id = '', source = 'provider' } = running ?? {};
+  const stop = { id, source, reason: 'By phone.' };
+  await mutate(teamSponsorships.stopSponsorshipForSponsor, stop);
+  expect(await row('public.sponsorships', 'id = $1', id)).toMatchObject({ status: 'cancelled' });
+});
+staff(recorded, 'standingOrdersQuery', async (query) => {
+  const personId = await personOf(demoAccounts.sponsor.email);
+  expect(await client.fetchQuery(query(personId))).toEqual([]);
+});
+staff(recorded, 'lateStandingOrdersQuery', async (query) => {
+  expect(await client.fetchQuery(query(1))).toMatchObject({ count: expect.any(Number) });
 });
 
 // Care.

@@ -22,6 +22,14 @@ const REVIEW_ITEM = 'e1000000-0000-4000-8000-000000000001';
 
 const HALF_OF_THE_DONORS = "public.donors where id::text ~ '[02468]$'";
 
+/** Two thousand of them. */
+const WAITING_CHEQUES = `
+  insert into public.donations (id, amount_paise, type, source, payment_method)
+    select ('f1000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid, 210000, 'One-time', 'recorded', 'cheque'
+    from generate_series(1, 2000) as n;
+  insert into private.recorded_donations (donation_id, received_on)
+    select id, date '2026-06-01' from public.donations where source = 'recorded'`;
+
 const ofPerson = (request: string, name: string, more = ''): PageQuery => ({
   page: `/dashboard/staff/people/:id: ${name}${more && ', the next page'}`,
   requests: [request],
@@ -47,6 +55,47 @@ export const teamPageQueries: readonly PageQuery[] = [
     as: 'staff',
     given: HALF_OF_VISITORS,
     sql: 'select * from public.failed_charges(page_size => 50, page_offset => 50)',
+  },
+  // Recorded donations.
+  {
+    page: '/dashboard/staff/record: who gave',
+    requests: ['peopleChoicesQuery'],
+    as: 'staff',
+    sql: `select * from public.supporters('0000 1234', 8, 0)`,
+    // The names of dogs have no index for searches.
+    readsAllOf: ['dog_profiles'],
+  },
+  {
+    page: '/dashboard/staff/record: the standing orders of a person',
+    requests: ['standingOrdersQuery'],
+    as: 'staff',
+    sql: `select * from public.person_sponsorships('${SPONSOR}')`,
+  },
+  {
+    page: '/dashboard/staff/donations/:id',
+    requests: ['recordedDonationQuery'],
+    as: 'staff',
+    given: WAITING_CHEQUES,
+    sql: `select * from public.recorded_donation((select donation_id from private.recorded_donations limit 1))`,
+  },
+  {
+    page: '/dashboard/staff/cheques',
+    requests: ['waitingChequesQuery'],
+    as: 'staff',
+    given: WAITING_CHEQUES,
+    sql: 'select * from public.waiting_cheques(50, 50)',
+  },
+  {
+    page: '/dashboard/staff/standing-orders',
+    requests: ['lateStandingOrdersQuery'],
+    as: 'staff',
+    sql: 'select * from public.late_standing_orders(page_size => 50)',
+  },
+  {
+    page: '/dashboard/staff/record: beside a message',
+    requests: ['receivedMessageQuery'],
+    as: 'staff',
+    sql: `select * from public.contact_messages where id = '80000000-0000-4000-8000-000000000008'`,
   },
   {
     page: '/dashboard/staff/emails: how many wait, left and failed',

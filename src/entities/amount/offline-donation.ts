@@ -16,11 +16,11 @@ export const offlineAmountSchema = z.pipe(
   z.transform((text: string) => parsePaise(text) ?? 0),
 );
 
-/** A day on which somebody paid, until today. @param today YYYY-MM-DD, in India */
-export const paymentDaySchema = (today: string) =>
+/** A day on which somebody paid, until today. Days are YYYY-MM-DD. @param today in India */
+export const paymentDaySchema = (today: string, firstDay = UPDATE_FIRST_DAY) =>
   z.string().check(
     z.regex(/^\d{4}-\d\d-\d\d$/, say('Please choose a day.')),
-    z.refine((day) => day >= UPDATE_FIRST_DAY, say('Please choose a later day.')),
+    z.refine((day) => day >= firstDay, say('Please choose a later day.')),
     z.refine((day) => day <= today, say('This day has not come yet.')),
   );
 

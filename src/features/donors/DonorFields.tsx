@@ -1,23 +1,13 @@
 import { useId, type ReactNode } from 'react';
 import type { FieldErrors, UseFormRegister } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { isPan, normalisePan } from '@common/pan';
 import { TextAreaField, TextField } from '@/components/ui/Field';
-import {
-  DONOR_ADDRESS_MAX_LENGTH,
-  DONOR_ADDRESS_MIN_LENGTH,
-  DONOR_NAME_MAX_LENGTH,
-  DONOR_NAME_MIN_LENGTH,
-  UNPRINTABLE_SIGN,
-} from '@/config/limits';
 import { site } from '@/config/site';
+import { donorAddressSchema, donorNameSchema, panSchema } from '@/entities/donor/donor-schemas';
 import { SIGNED_OUT_TEXT } from '@/lib/access-errors';
 import { errorTexts } from '@/lib/error-texts';
-import { emailSchema, looksLikeName } from '@/lib/form-schemas';
+import { emailSchema } from '@/lib/form-schemas';
 import { say } from '@/lib/say';
-
-/** As save-donor checks it. */
-const WITHOUT_CONTROL_CHARACTERS = /^(?:\n|[^\p{Cc}\p{Cs}])*$/u;
 
 /** A ticked box has the value 'yes'. */
 const citizenSchema = z.custom<string>(
@@ -28,18 +18,10 @@ const citizenSchema = z.custom<string>(
 );
 
 const fields = {
-  name: text(say('Name'), /\s+/g, DONOR_NAME_MIN_LENGTH, DONOR_NAME_MAX_LENGTH).check(
-    looksLikeName,
-  ),
-  address: text(say('Address'), /[^\S\n]+/g, DONOR_ADDRESS_MIN_LENGTH, DONOR_ADDRESS_MAX_LENGTH),
+  name: donorNameSchema,
+  address: donorAddressSchema,
   citizen: citizenSchema,
-  pan: z.string().check(
-    z.overwrite(normalisePan),
-    z.refine(
-      (pan) => pan === '' || isPan(pan),
-      say('A PAN has five letters, four digits and a letter, such as ABCDE1234F.'),
-    ),
-  ),
+  pan: panSchema,
 };
 
 /** Of an account, which has an email address of its own. */
@@ -48,23 +30,6 @@ export const accountDonorSchema = z.object({ ...fields, email: z.string() });
 export const visitorDonorSchema = z.object({ ...fields, email: emailSchema });
 
 export type DonorValues = z.infer<typeof visitorDonorSchema>;
-
-/** @param spaces become one space */
-function text(label: string, spaces: RegExp, minLength: number, maxLength: number) {
-  return z.string().check(
-    z.overwrite((value) => value.trim().replace(spaces, ' ')),
-    z.regex(
-      WITHOUT_CONTROL_CHARACTERS,
-      say('A character in here can’t be stored. Please type this again.'),
-    ),
-    z.refine(
-      (value) => !UNPRINTABLE_SIGN.test(value),
-      say('Please leave out emoji: a receipt can’t print them.'),
-    ),
-    z.minLength(minLength, say`${label} must be at least ${minLength} characters.`),
-    z.maxLength(maxLength, say`${label} must be at most ${maxLength} characters.`),
-  );
-}
 
 interface Props {
   register: UseFormRegister<DonorValues>;

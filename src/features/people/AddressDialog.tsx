@@ -18,21 +18,22 @@ interface Props {
   onClose: () => void;
 }
 
-/** Corrects the email address of a person without an account. */
+/** Corrects or adds the email address of a person without an account. */
 export function AddressDialog({ person, onClose }: Props) {
   const { register, handleSubmit, formState } = useForm({
     resolver: formResolver(schema),
-    defaultValues: { email: person.email },
+    defaultValues: { email: person.email ?? '' },
   });
   const { submit, isPending, error } = useSubmitOnce(setPersonAddress);
   const other = error?.message === 'other-person' ? (error as PostgrestError).details : null;
   return (
     <FormDialog
-      title="Change the email address"
+      title={person.email === null ? 'Add an email address' : 'Change the email address'}
       intro={
         <p>
-          Emails and receipts go to the new address. The old one is told that the address changed,
-          and the links in the emails that it got no longer work.
+          {person.email === null
+            ? 'Emails and receipts go to this address from now on.'
+            : 'Emails and receipts go to the new address. The old one is told that the address changed, and the links in the emails that it got no longer work.'}
         </p>
       }
       hasUnsavedChanges={formState.isDirty}

@@ -26,7 +26,7 @@ export const staffMessageSchema = z.object({
 });
 
 interface Props {
-  to: { userId: string; name: string; email: string };
+  to: { userId: string; name: string; email: string | null };
   onClose: () => void;
 }
 

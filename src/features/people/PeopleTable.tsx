@@ -62,7 +62,7 @@ function PersonRow({ person, onMessage }: Pick<Props, 'onMessage'> & { person: L
         >
           {name.trim() === '' ? (
             <>
-              No name<span className="sr-only">{`, ${email}`}</span>
+              No name<span className="sr-only">{`, ${email ?? ''}`}</span>
             </>
           ) : (
             name
@@ -72,7 +72,7 @@ function PersonRow({ person, onMessage }: Pick<Props, 'onMessage'> & { person: L
       <td
         className={`${cellClass} [overflow-wrap:anywhere] text-muted @max-2xl:col-span-2 @max-2xl:col-start-1`}
       >
-        {email}
+        {email ?? 'No email address'}
       </td>
       <td className={`${cellClass} tabular-nums @2xl:text-right`}>
         {formatNumber(donations_count)}
@@ -92,15 +92,7 @@ function PersonRow({ person, onMessage }: Pick<Props, 'onMessage'> & { person: L
       <td
         className={`${cellClass} text-right enlarged:pt-3 enlarged:text-left @max-2xl:col-start-3 @max-2xl:row-span-3 @max-2xl:row-start-1 @max-2xl:self-center`}
       >
-        {user_id === null ? (
-          <a
-            href={mailTo(email)}
-            aria-label={`Email ${personName(person)}`}
-            className={buttonClass('quiet', SMALL_BUTTON)}
-          >
-            Email
-          </a>
-        ) : (
+        {user_id !== null ? (
           <button
             type="button"
             aria-label={`Message ${personName(person)}`}
@@ -109,6 +101,14 @@ function PersonRow({ person, onMessage }: Pick<Props, 'onMessage'> & { person: L
           >
             Message
           </button>
+        ) : email === null ? null : (
+          <a
+            href={mailTo(email)}
+            aria-label={`Email ${personName(person)}`}
+            className={buttonClass('quiet', SMALL_BUTTON)}
+          >
+            Email
+          </a>
         )}
       </td>
     </tr>

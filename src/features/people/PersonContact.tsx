@@ -9,13 +9,17 @@ export function PersonContact({ person }: { person: Person }) {
   return (
     <dl className="divide-y divide-line border-y border-line">
       <Detail label="Email">
-        <a href={mailTo(email)} className="text-link inline-flex min-h-11 items-center break-all">
-          {email}
-        </a>
+        {email === null ? (
+          'No email address'
+        ) : (
+          <a href={mailTo(email)} className="text-link inline-flex min-h-11 items-center break-all">
+            {email}
+          </a>
+        )}
         {refused_at === null ? null : (
           <Note>{`A mail server refused this address on ${formatDate(refused_at)}. We no longer send anything to it.`}</Note>
         )}
-        {isAddressConfirmed(person) ? null : <UnconfirmedNote />}
+        {email === null || isAddressConfirmed(person) ? null : <UnconfirmedNote />}
       </Detail>
       {phone === '' ? null : (
         <Detail label="Phone">
@@ -30,7 +34,7 @@ export function PersonContact({ person }: { person: Person }) {
       {address === '' ? null : (
         <Detail label="Address">
           {address}
-          {person.is_own_address && is_confirmed ? null : <UnconfirmedNote />}
+          {email === null || (person.is_own_address && is_confirmed) ? null : <UnconfirmedNote />}
         </Detail>
       )}
       <Detail label="Account">

@@ -80,6 +80,15 @@ function DonationEntry({ personId, donation, onCorrect }: Props & { donation: Do
           Added to the account of another person
         </Link>
       )}
+      {donation.source === 'recorded' ? (
+        <Link
+          to={paths.recordedDonation(donation.id)}
+          className="text-link mr-5 inline-flex min-h-11 items-center text-sm"
+        >
+          Correct or return
+          <span className="sr-only">{`: ${formatPaise(donation.amount_paise)} of ${formatDate(given_at)}`}</span>
+        </Link>
+      ) : null}
       {receipt && (
         <div className="flex flex-wrap items-center gap-x-5 text-sm">
           <Link
@@ -112,16 +121,25 @@ function receiptOf({ receipt_id: id, receipt_number: number }: Donation) {
 
 function notesOf({ status, refunded_paise, payment_method, ...donation }: Donation): string[] {
   const method = payment_method === null ? '' : paymentMethodLabel(payment_method);
-  const id = donation.provider_payment_id ?? donation.provider_order_id ?? '';
+  const id = donation.provider_payment_id ?? donation.provider_order_id ?? donation.reference ?? '';
+  const isWaiting = donation.source === 'recorded' && status === 'pending';
   return [
     status === 'completed' && refunded_paise > 0 ? `${formatPaise(refunded_paise)} refunded` : '',
     donation.mode === 'test' && isLiveSite() ? 'Test, no money moved' : '',
     donation.is_visitors
       ? `Given without an account, in the name ${donation.donor_name ?? ''}`
       : '',
-    [method, id].filter((part) => part !== '').join(', '),
+    [method, id, donation.bank_name ?? ''].filter((part) => part !== '').join(', '),
+    isWaiting ? 'A cheque that waits to be credited' : '',
+    sourceLabels[donation.source],
   ].filter((note) => note !== '');
 }
+
+const sourceLabels = {
+  provider: '',
+  recorded: 'Recorded by the team',
+  imported: 'Imported',
+} as const satisfies Record<Donation['source'], string>;
 
 function ResendButton({ personId, receipt }: ReceiptToSend) {
   const { submit, isPending } = useSubmitOnce(resendReceipt);

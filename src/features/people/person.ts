@@ -3,9 +3,9 @@ import type { RowOf } from '@common/database';
 /** A person in the list, with or without an account. The name is '' when none was given. */
 export type ListedPerson = RowOf<'supporters'>;
 
-/** The name, or the email of a person without one. */
+/** The name, or the email of a person without one. Somebody without an address has a name. */
 export function personName({ name, email }: Pick<ListedPerson, 'name' | 'email'>): string {
-  return name.trim() === '' ? email : name;
+  return name.trim() === '' ? (email ?? 'No name') : name;
 }
 
 /** Opens the reader's mail program. */

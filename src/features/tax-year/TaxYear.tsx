@@ -140,6 +140,7 @@ function YearTotals({ year }: { year: ChosenYear }) {
 
 function totalsOf(overview: RowOf<'tax_year_overview'>) {
   const { received_paise, returned_paise, net_paise, fee_paise, tax_paise } = overview;
+  const { anonymous_paise, anonymous_limit_paise } = overview;
   const donations = plural(overview.donations, { one: '1 donation', other: '{count} donations' });
   const donors = plural(overview.donors, { one: '1 donor', other: '{count} donors' });
   const receipts = plural(overview.receipts, { one: '1 receipt', other: '{count} receipts' });
@@ -150,6 +151,10 @@ function totalsOf(overview: RowOf<'tax_year_overview'>) {
     {
       label: 'Valid receipts',
       value: `${formatPaise(overview.receipts_paise)}, in ${receipts}; ${formatNumber(overview.cancellations)} cancelled`,
+    },
+    {
+      label: 'Anonymous',
+      value: `${formatPaise(anonymous_paise)}, of ${formatPaise(anonymous_limit_paise)} that may be (section 337)${anonymous_paise > anonymous_limit_paise ? ': what is above it is taxed' : ''}`,
     },
     {
       label: 'Provider’s fees',

@@ -61,9 +61,16 @@ export function afterIdentity({
 }
 
 /** What is missing, as words. */
-export function missingText({ misses_pan, misses_address }: MissingIdentity): string {
-  if (misses_pan && misses_address) return 'PAN and address missing';
-  return misses_pan ? 'PAN missing' : 'Address missing';
+export function missingText({ misses_pan, misses_address, misses_citizenship }: MissingIdentity) {
+  const missing = [
+    misses_pan ? 'PAN' : '',
+    misses_address ? 'address' : '',
+    misses_citizenship ? 'citizenship' : '',
+  ].filter((part) => part !== '');
+  const [first = '', ...others] = missing;
+  return (
+    [`${first.slice(0, 1).toUpperCase()}${first.slice(1)}`, ...others].join(' and ') + ' missing'
+  );
 }
 
 /** What receipts say about the organisation. Fields without a value are ''. */

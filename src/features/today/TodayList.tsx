@@ -141,6 +141,18 @@ function linesOf(today: TeamToday): Line[] {
       '{count} monthly charges failed this week',
     ),
     ...lineOf(
+      paths.waitingCheques,
+      today.waiting_cheques,
+      '1 cheque waits to be credited',
+      '{count} cheques wait to be credited',
+    ),
+    ...lineOf(
+      paths.lateStandingOrders,
+      today.late_standing_orders,
+      '1 standing order has not come this month',
+      '{count} standing orders have not come this month',
+    ),
+    ...lineOf(
       `${paths.contactMessages}?show=open`,
       today.contact_messages,
       '1 contact message waits for an answer',

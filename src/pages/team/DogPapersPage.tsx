@@ -80,6 +80,11 @@ function KnownDog({ dog }: { dog: DogWithPapers }) {
         <Link to={paths.careOf(dog.id)} className={buttonClass('secondary')}>
           Care
         </Link>
+        {isStaff ? (
+          <Link to={paths.recordDonationOf({ dog: dog.id })} className={buttonClass('secondary')}>
+            Record a donation
+          </Link>
+        ) : null}
         <Link to={paths.dog(dog.id)} className={buttonClass('secondary')}>
           The dog’s page
         </Link>

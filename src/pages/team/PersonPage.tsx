@@ -27,6 +27,7 @@ import { PersonReviewItems } from '@/features/review-items/PersonReviewItems';
 import { PersonSponsorships } from '@/features/sponsorships/team/PersonSponsorships';
 import { formatPaise } from '@/lib/money';
 import { plural } from '@/lib/numbers';
+import { BeginStandingOrder } from '@/features/recorded-donations/BeginStandingOrder';
 import { isUuid, paths } from '@/lib/paths';
 import { languageOf } from '@/lib/language';
 
@@ -116,7 +117,7 @@ function KnownPerson({ person }: { person: Person }) {
           >
             Write a message
           </button>
-        ) : (
+        ) : email === null ? null : (
           <>
             <a href={mailTo(email)} className={buttonClass('primary')}>
               Write an email
@@ -126,6 +127,9 @@ function KnownPerson({ person }: { person: Person }) {
             </p>
           </>
         )}
+        <Link to={paths.recordDonationOf({ person: id })} className={buttonClass('secondary')}>
+          Record a donation
+        </Link>
       </div>
       <div className="mt-8 grid grid-cols-1 gap-x-10 gap-y-10 @4xl:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="grid grid-cols-1 content-start gap-y-10 @4xl:order-2">
@@ -140,6 +144,7 @@ function KnownPerson({ person }: { person: Person }) {
         <div className="grid grid-cols-1 content-start gap-y-10">
           <Part id="sponsorships" title="Sponsorships">
             <PersonSponsorships personId={id} canStop={isAdmin} onStopped={refresh} />
+            <BeginStandingOrder person={{ id, name: title, isKnownDonor: donations_count > 0 }} />
           </Part>
           <Part title="To review">
             <PersonReviewItems personId={id} />
@@ -185,7 +190,7 @@ function Changes({ person }: { person: Person }) {
   return (
     <div className="mt-4 flex flex-wrap gap-3">
       <button type="button" className={buttonClass('secondary')} onClick={() => setOpen('address')}>
-        Change the email address
+        {person.email === null ? 'Add an email address' : 'Change the email address'}
       </button>
       {useIsAdmin() ? (
         <button

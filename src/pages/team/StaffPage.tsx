@@ -1,8 +1,11 @@
+import { Link } from 'react-router-dom';
 import { PageHead } from '@/components/PageHead';
+import { buttonClass } from '@/components/ui/button-class';
 import { useAuth, useUser } from '@/features/auth/AuthProvider';
 import { DraftList } from '@/features/dog-updates/team/DraftList';
 import { PeopleList } from '@/features/people/PeopleList';
 import { TodayList } from '@/features/today/TodayList';
+import { paths } from '@/lib/paths';
 
 export default function StaffPage() {
   const { state } = useAuth();
@@ -15,6 +18,11 @@ export default function StaffPage() {
         description="For the team: what waits today, and everyone who supports the dogs."
       />
       <h1 className="mb-8 text-3xl! sm:text-4xl!">Staff Dashboard</h1>
+      {mayReadPeople ? (
+        <Link to={paths.recordDonation} className={buttonClass('primary', 'mb-8')}>
+          Record a donation
+        </Link>
+      ) : null}
       {roles?.size ? <TodayList isAdmin={roles.has('admin')} /> : <WithoutRole />}
       {mayReadPeople ? (
         <section aria-labelledby="people">

@@ -9,18 +9,18 @@ interface Way {
   inSight?: Locator;
 }
 
-/** Presses Tab until a control has the focus, and expects it in the viewport. */
+/** Presses Tab until a control has the focus, and expects it in the viewport. @returns how often it pressed */
 export async function tabTo(
   page: Page,
   goal: Locator,
   { key = 'Tab', inSight = goal }: Way = {},
-): Promise<void> {
+): Promise<number> {
   await goal.waitFor();
   for (let stop = 0; stop < MOST_STOPS; stop += 1) {
     await page.keyboard.press(key);
     if (await goal.evaluate((element) => element === document.activeElement)) {
       await expect(inSight).toBeInViewport();
-      return;
+      return stop + 1;
     }
   }
   throw new Error(`${String(goal)} is not reached by ${key}.`);

@@ -22,7 +22,7 @@ interface Props {
 }
 
 export function ReceivedMessageCard({ received, onFocusLost }: Props) {
-  const { id, name, email, message, created_at, handled_at } = received;
+  const { id, name, email, message, created_at, handled_at, kind } = received;
   const headingId = useId();
   // One person may have sent several messages.
   const labels = `${headingId} ${headingId}-time`;
@@ -49,6 +49,9 @@ export function ReceivedMessageCard({ received, onFocusLost }: Props) {
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
         <h2 id={headingId} lang={languageOf(name)} className="text-xl!">
           {name}
+          {kind === 'payment' ? (
+            <span className="ml-3 font-sans text-sm font-semibold text-muted">Says they paid</span>
+          ) : null}
         </h2>
         <time id={`${headingId}-time`} dateTime={created_at} className="text-sm text-muted">
           {formatDateTime(created_at)}
@@ -85,6 +88,15 @@ export function ReceivedMessageCard({ received, onFocusLost }: Props) {
         </button>
       ) : null}
       <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
+        {isDone ? null : (
+          <Link
+            to={paths.recordDonationOf({ letter: id })}
+            className={buttonClass(kind === 'payment' ? 'primary' : 'quiet')}
+          >
+            Record a donation
+            <span className="sr-only">{` of ${name}`}</span>
+          </Link>
+        )}
         <BusyButton
           type="button"
           isBusy={isPending}

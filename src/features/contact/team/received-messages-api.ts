@@ -1,6 +1,8 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import type { RowOf, TablesUpdate } from '@common/database';
+import { isLiveSite } from '@/lib/env';
 import { fetchNumberedPage } from '@/lib/pagination';
+import { rpc } from '@/lib/rpc';
 import { supabase } from '@/lib/supabase';
 
 export const MESSAGES_PER_PAGE = 20;
@@ -23,6 +25,7 @@ const receivedMessageKeys = {
   all: ['received-messages'] as const,
   page: (filters: Filters) => [...receivedMessageKeys.all, filters] as const,
   reviewCount: ['received-messages', 'review-count'] as const,
+  one: (id: string) => ['received-messages', 'one', id] as const,
 };
 
 /** A page of contact messages, newest first. */
@@ -47,6 +50,34 @@ export function receivedMessagesQuery(filters: Filters) {
       });
     },
     meta: { errorMessage: 'Failed to fetch contact messages' },
+  });
+}
+
+/** How many people a search by a whole email address finds, at most. */
+const SENDERS = 10;
+
+/** A message and who sent it; null for an unknown one. */
+export function receivedMessageQuery(id: string) {
+  return queryOptions({
+    queryKey: receivedMessageKeys.one(id),
+    queryFn: async ({ signal }) => {
+      const backend = await supabase();
+      const { data: message } = await backend
+        .from('contact_messages')
+        .select('*')
+        .eq('id', id)
+        .abortSignal(signal)
+        .maybeSingle()
+        .throwOnError();
+      if (message === null) return null;
+      const people = await rpc(
+        'supporters',
+        { search: message.email, live_only: isLiveSite(), page_size: SENDERS, page_offset: 0 },
+        signal,
+      );
+      const sender = people.find(({ email }) => email === message.email.toLowerCase());
+      return { message, sender };
+    },
   });
 }
 

@@ -18,7 +18,7 @@ import { paths } from '@/lib/paths';
 
 interface Props {
   personId: string;
-  /** Whether a button stops a sponsorship that the person asked to stop. */
+  /** Whether a button stops a charge that the person asked to stop. Everybody of the office ends a standing order. */
   canStop: boolean;
   onStopped: () => void;
 }
@@ -47,13 +47,15 @@ export function PersonSponsorships({ personId, canStop, onStopped }: Props) {
                 className="rounded-card border border-line bg-surface p-5 [overflow-wrap:anywhere]"
               >
                 <SponsorshipFacts sponsorship={sponsorship} />
-                {canStop && isRunning(sponsorship) ? (
+                {(canStop || sponsorship.source === 'standing-order') && isRunning(sponsorship) ? (
                   <button
                     type="button"
                     className={buttonClass('secondary', 'mt-3')}
                     onClick={() => setStopping(sponsorship)}
                   >
-                    Stop for the sponsor
+                    {sponsorship.source === 'standing-order'
+                      ? 'End the standing order'
+                      : 'Stop for the sponsor'}
                     <span className="sr-only">{`: ${sponsorship.dog_name ?? 'all dogs'}`}</span>
                   </button>
                 ) : null}

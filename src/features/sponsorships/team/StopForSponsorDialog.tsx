@@ -37,13 +37,16 @@ export function StopForSponsorDialog({ sponsorship, onClose, onStopped }: Props)
   const form = useForm({ resolver: formResolver(stopReasonSchema), defaultValues: { reason: '' } });
   const { register, handleSubmit, watch, formState } = form;
   useFormDraft(`stop-for-sponsor-${sponsorship.id}`, form);
+  const isStandingOrder = sponsorship.source === 'standing-order';
   const { submit, isPending, error } = useSubmitOnce(stopSponsorshipForSponsor);
   return (
     <FormDialog
       title={`Stop the sponsorship of ${sponsorship.dog_name ?? 'all dogs'}?`}
       intro={
         <p>
-          {`The ${formatPaise(sponsorship.amount_paise)} a month end now: the monthly payment is cancelled at the bank, and the sponsor gets an email that says that you stopped it as asked. It can’t be undone here.`}
+          {isStandingOrder
+            ? `The ${formatPaise(sponsorship.amount_paise)} a month end here now. Nothing is changed at the sponsor’s bank: they stop the order there.`
+            : `The ${formatPaise(sponsorship.amount_paise)} a month end now: the monthly payment is cancelled at the bank, and the sponsor gets an email that says that you stopped it as asked. It can’t be undone here.`}
         </p>
       }
       startsAtTitle
@@ -54,12 +57,14 @@ export function StopForSponsorDialog({ sponsorship, onClose, onStopped }: Props)
       cancelLabel="Keep it running"
       isDangerous
       isBusy={isPending}
-      onSubmit={handleSubmit(({ reason }) => submit({ id: sponsorship.id, reason }, onStopped))}
+      onSubmit={handleSubmit(({ reason }) =>
+        submit({ id: sponsorship.id, source: sponsorship.source, reason }, onStopped),
+      )}
       onClose={onClose}
     >
       <CountedTextArea
         label="How and why did they ask?"
-        hint="Such as: by phone on Monday, moves abroad. It becomes a note about the person."
+        hint="Such as: by phone on Monday, moves abroad."
         rows={3}
         text={watch('reason')}
         maxLength={STOP_REASON_MAX_LENGTH}

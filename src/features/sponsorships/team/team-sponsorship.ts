@@ -91,8 +91,9 @@ export function teamStateText(sponsorship: TeamSponsorship): string {
  * @param isLive names the test sponsorships of a site where people pay real money
  */
 export function stateNotes(sponsorship: TeamSponsorship, isLive: boolean): string[] {
-  const { stop_comment, mode, moved_at, next_dog_name, ended_at } = sponsorship;
+  const { stop_comment, mode, moved_at, next_dog_name, ended_at, source } = sponsorship;
   return [
+    source === 'standing-order' ? 'By standing order of their own bank' : '',
     moved_at !== null && ended_at === null
       ? `Moves to ${next_dog_name ?? 'all dogs'} with the next month`
       : '',

@@ -66,16 +66,26 @@ export function failedChargesQuery(page: number) {
   });
 }
 
+type SponsorshipToStop = Pick<RowOf<'person_sponsorships'>, 'id' | 'source'> & { reason: string };
+
 /**
- * Stores that a sponsor asked the team to stop, with the reason. For administrators. Meanwhile the server carries it out at
+ * Stores that a sponsor asked the team to stop, with the reason. For administrators; a standing order, of which the payment
+ * provider knows nothing, for staff too. Meanwhile the server carries it out at
  * the payment provider; a failure of that is ignored, because a scheduled job repeats it. Without an error toast: the
  * dialog shows the error.
  */
 export const stopSponsorshipForSponsor = mutationOptions({
-  mutationFn: ({ id, reason }: { id: string; reason: string }) =>
-    rpc('stop_sponsorship_for_sponsor', { sponsorship_id: id, reason }),
-  onSuccess: (_data, { id }, _onMutateResult, { client }) => {
+  mutationFn: ({ id, source, reason }: SponsorshipToStop) =>
+    rpc(source === 'provider' ? 'stop_sponsorship_for_sponsor' : 'stop_standing_order', {
+      sponsorship_id: id,
+      reason,
+    }),
+  onSuccess: (_data, { id, source }, _onMutateResult, { client }) => {
     const refresh = () => client.invalidateQueries({ queryKey: keys.all });
+    if (source === 'standing-order') {
+      void showToast('success', 'The standing order has ended.');
+      return refresh();
+    }
     void supabase()
       .then((backend) =>
         backend.functions.invoke('sync-sponsorship', { body: { sponsorship_id: id } }),

@@ -23,6 +23,7 @@ export const nullableColumns = {
   person: [
     'account_created_at',
     'account_id',
+    'email',
     'refused_at',
     'subscribed_at',
     'subscription_confirmed_at',
@@ -133,7 +134,7 @@ export const nullableColumns = {
     'stop_comment',
   ],
   sponsorship_timeline: ['amount_paise', 'detail', 'dog_id', 'dog_name', 'reference'],
-  supporters: ['user_id'],
+  supporters: ['email', 'user_id'],
   team_care_records: ['bill_name', 'created_by_name', 'due_on', 'updated_by_name'],
   // A volunteer gets what no role is needed for.
   team_today: [

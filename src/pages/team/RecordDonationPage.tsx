@@ -1,0 +1,121 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { PageHead } from '@/components/PageHead';
+import { LoadError } from '@/components/states/LoadError';
+import { useAddress } from '@/components/use-address';
+import { dogQuery } from '@/entities/dog/dog-api';
+import { Letter } from '@/features/contact/team/Letter';
+import { receivedMessageQuery } from '@/features/contact/team/received-messages-api';
+import { personQuery } from '@/features/people/people-api';
+import { personName } from '@/features/people/person';
+import {
+  RecordDonationForm,
+  type Recorded,
+  type RecordStart,
+} from '@/features/recorded-donations/RecordDonationForm';
+import { RecordedList } from '@/features/recorded-donations/RecordedList';
+import { isUuid, paths } from '@/lib/paths';
+
+/** Donations that came another way than through the payment provider. The address says what is known already. */
+export default function RecordDonationPage() {
+  const [recorded, setRecorded] = useState<readonly Recorded[]>([]);
+  const { start, letter, isLoading, retry, isRetrying, forget } = useStart();
+  return (
+    <>
+      <PageHead
+        title="Record a donation"
+        description="For the team: donations by bank transfer, UPI, cheque and cash."
+      />
+      <h1 className="text-3xl! sm:text-4xl!">Record a donation</h1>
+      <p className="mt-2 flex flex-wrap gap-x-6">
+        <Link to={paths.waitingCheques} className="text-link inline-flex min-h-11 items-center">
+          Cheques that wait
+        </Link>
+        <Link to={paths.lateStandingOrders} className="text-link inline-flex min-h-11 items-center">
+          Late standing orders
+        </Link>
+      </p>
+      {retry ? (
+        <LoadError
+          text="What this donation begins with could not be loaded."
+          retrying={isRetrying}
+          onRetry={retry}
+        />
+      ) : null}
+      {isLoading ? (
+        <p role="status" className="py-6 text-lg text-muted">
+          Loading...
+        </p>
+      ) : (
+        <div className="mt-6 grid grid-cols-1 gap-x-12 gap-y-10 xl:grid-cols-[minmax(0,1fr)_22rem]">
+          <div className="max-w-3xl">
+            <RecordDonationForm
+              start={start}
+              onRecorded={(donation) => {
+                setRecorded((before) => [donation, ...before]);
+                forget();
+              }}
+            />
+          </div>
+          <div className={letter ? 'max-xl:order-first' : ''}>
+            {letter ? <Letter letter={letter} /> : null}
+            <div className={letter ? 'max-xl:hidden' : ''}>
+              <RecordedList donations={recorded} />
+            </div>
+          </div>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** What the form begins with, from the address. */
+function useStart() {
+  const [values, change] = useAddress();
+  const idOf = (name: string) => {
+    const value = values.get(name) ?? '';
+    return isUuid(value) ? value : '';
+  };
+  const personId = idOf('person');
+  const dogId = idOf('dog');
+  const letterId = idOf('letter');
+  const person = useQuery({ ...personQuery(personId), enabled: personId !== '' });
+  const dog = useQuery({ ...dogQuery(dogId), enabled: dogId !== '' });
+  const letter = useQuery({ ...receivedMessageQuery(letterId), enabled: letterId !== '' });
+  const queries = [person, dog, letter];
+  const failed = queries.filter(({ isError, data }) => isError && data === undefined);
+
+  const start: RecordStart = {};
+  if (person.data) {
+    const { id, donations_count } = person.data;
+    const name = personName(person.data);
+    start.giver = { kind: 'person', id, name, isKnownDonor: donations_count > 0 };
+  }
+  if (dog.data) start.dog = { id: dog.data.id, name: dog.data.name };
+  if (idOf('sponsorship') !== '') start.sponsorshipId = idOf('sponsorship');
+  start.amount = values.get('amount') ?? '';
+  const { message, sender } = letter.data ?? {};
+  if (message) {
+    start.letterId = message.id;
+    if (sender) {
+      const { person_id: id, donations_count } = sender;
+      start.giver = { kind: 'person', id, name: message.name, isKnownDonor: donations_count > 0 };
+    }
+    if (message.paid_paise !== null) start.amount = String(message.paid_paise / 100);
+    start.paidOn = message.paid_on ?? undefined;
+    start.way = message.paid_by ?? undefined;
+    start.reference = message.reference ?? undefined;
+  }
+
+  return {
+    start,
+    letter: message,
+    isLoading: queries.some(({ isLoading }) => isLoading),
+    retry: failed.length === 0 ? null : () => failed.forEach(({ refetch }) => void refetch()),
+    isRetrying: failed.some(({ isFetching }) => isFetching),
+    /** The next donation begins with nothing. */
+    forget: () =>
+      change({ person: '', dog: '', letter: '', sponsorship: '', amount: '' }, { replace: true }),
+  };
+}
