@@ -4,7 +4,7 @@ import path from 'node:path';
 /** Folders and files whose texts stay English: only the team or developers read them, or they are on paper. */
 const ENGLISH = [
   /\/(team|admin)\//,
-  /^src\/features\/(emails|people|recorded-donations|review-items|tax-year|team|today)\//,
+  /^src\/features\/(emails|figures|people|recorded-donations|review-items|tax-year|team|today)\//,
   /^src\/entities\/mailing\//,
   /^src\/pages\/styleguide\//,
   /^src\/app\/(ConfigurationProblem|LostRoleNotice|TeamLayout|setting-problems)\./,

@@ -83,6 +83,7 @@ const links: readonly TeamLink[] = [
     roles: office,
     count: (today) => (today.failed_emails ?? 0) + (today.late_emails ?? 0),
   },
+  { to: paths.figures, label: 'Figures', roles: office },
   { to: paths.admin, label: 'Dog profiles', roles: administrators },
   { to: paths.sponsorshipNumbers, label: 'Sponsorships', roles: administrators },
   { to: paths.newsletters, label: 'Newsletter', roles: administrators },

@@ -104,6 +104,7 @@ export const routes: readonly Route[] = [
   { path: paths.reviewItems, page: 'team/ReviewItemsPage', ...team },
   { path: paths.emails, page: 'team/EmailsPage', ...team },
   { path: paths.sponsors, page: 'team/SponsorsPage', ...team },
+  { path: paths.figures, page: 'team/FiguresPage', ...team },
   { path: PERSON_PATTERN, page: 'team/PersonPage', ...team },
   { path: paths.admin, page: 'admin/AdminPage', ...admin },
   { path: paths.newsletters, page: 'admin/NewslettersPage', ...admin },

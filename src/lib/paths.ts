@@ -85,6 +85,7 @@ export const paths = {
   lateStandingOrders: `${staff}/standing-orders`,
   contactMessages: `${staff}/messages`,
   reviewItems: `${staff}/review`,
+  figures: `${staff}/figures`,
   emails: `${staff}/emails`,
   team: `${staff}/team`,
   person: (personId: string) => fill(PERSON_PATTERN, personId),

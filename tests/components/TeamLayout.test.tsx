@@ -60,6 +60,7 @@ describe("the team's menu", () => {
     'Write to sponsors',
     'To review',
     'Emails',
+    'Figures',
   ];
 
   it('has the pages of the office for staff', () => {
@@ -100,6 +101,7 @@ describe("the team's menu", () => {
       'Write to sponsors',
       'To review',
       'Emails 3 waiting',
+      'Figures',
     ]);
   });
 

@@ -50,6 +50,7 @@ import * as visitorSponsorships from '@/features/sponsorships/visitor/visitor-sp
 import * as teamSponsorships from '@/features/sponsorships/team/team-sponsorships-api';
 import * as people from '@/features/people/people-api';
 import * as today from '@/features/today/today-api';
+import * as figures from '@/features/figures/figures-api';
 import * as taxYears from '@/features/tax-year/tax-year-api';
 import * as form113 from '@/features/tax-year/form-113-api';
 import { entriesQuery } from '@/lib/entries-query';
@@ -1392,6 +1393,21 @@ admin(teamSponsorships, 'teamSponsorshipsQuery', async (query) => {
 admin(teamSponsorships, 'sponsorshipSummaryQuery', async (query) => {
   const summary = await client.fetchQuery(query('2026-10'));
   expect(summary?.received_paise).toBeGreaterThanOrEqual(350_000);
+});
+staff(figures, 'moneyQuery', async (query) => {
+  expect(await client.fetchQuery(query)).toContainEqual(
+    expect.objectContaining({ kind: 'monthly', paise: expect.any(Number) }),
+  );
+});
+staff(figures, 'sponsorsQuery', async (query) => {
+  const { months, quarters } = await client.fetchQuery(query);
+  expect(months.at(-1)?.running).toBeGreaterThan(1);
+  expect(quarters.at(-1)?.after_12).toBeNull();
+});
+staff(figures, 'dogsQuery', async (query) => {
+  const { months, dogs: covered } = await client.fetchQuery(query);
+  expect(months.map(({ kind }) => kind)).toEqual(expect.arrayContaining([null, 'food']));
+  expect(covered[0]?.has_least).toBe(true);
 });
 
 // Donations that the team records.

@@ -140,6 +140,7 @@ describe('the files for the hosts', () => {
       '/dashboard/staff/review',
       '/dashboard/staff/emails',
       '/dashboard/staff/sponsors',
+      '/dashboard/staff/figures',
       '/dashboard/staff/people/:personId',
       '/admin',
       '/admin/newsletter',

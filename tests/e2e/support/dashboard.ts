@@ -8,6 +8,7 @@ export const carePath = `${staffPath}/care`;
 export const contactMessagesPath = `${staffPath}/messages`;
 export const reviewPath = `${staffPath}/review`;
 export const emailsPath = `${staffPath}/emails`;
+export const figuresPath = `${staffPath}/figures`;
 export const newslettersPath = '/admin/newsletter';
 export const sponsorshipNumbersPath = '/admin/sponsorships';
 export const taxYearPath = '/dashboard/tax-year';

@@ -14,6 +14,7 @@ export const nullableColumns = {
   dog_sponsors: ['email', 'name', 'user_id'],
   dog_story: ['carer_name', 'here_since', 'rabies_until', 'sex', 'sterilised_on', 'story'],
   dogs_due_for_update: ['last_update_at'],
+  dogs_money_by_month: ['kind'],
   email_overview: ['oldest_waiting'],
   failed_charges: ['dog_name', 'email', 'name', 'next_charge_at', 'person_id'],
   late_standing_orders: ['dog_name', 'last_paid_on', 'name', 'person_id'],
@@ -117,6 +118,7 @@ export const nullableColumns = {
     'reference',
     'subject',
   ],
+  sponsors_by_quarter: ['after_3', 'after_6', 'after_12'],
   sponsorship_list: [
     'dog_id',
     'dog_name',

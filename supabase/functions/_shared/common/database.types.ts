@@ -1,5 +1,5 @@
 // Generated from supabase/migrations by `npm run db:types`. Do not edit.
-// Seal: 4776a24ac16dcb6d25563d675456a9bbad5ac705712c954651d81cb072272625
+// Seal: 00252acc3b5d9d190d0a1f97a1e1c5eec11068529e9e65a92cd6778768f9efbd
 export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[];
 
 export type Database = {
@@ -1845,6 +1845,16 @@ export type Database = {
           trait: string;
         }[];
       };
+      dogs_by_coverage: {
+        Args: { mode: Database['public']['Enums']['payment_mode'] };
+        Returns: {
+          dog_id: string;
+          dog_name: string;
+          has_least: boolean;
+          month_paise: number;
+          promised_paise: number;
+        }[];
+      };
       dogs_due_for_update: {
         Args: Record<PropertyKey, never>;
         Returns: {
@@ -1855,6 +1865,14 @@ export type Database = {
           name: string;
           since: string;
           sponsors: number;
+        }[];
+      };
+      dogs_money_by_month: {
+        Args: { mode: Database['public']['Enums']['payment_mode'] };
+        Returns: {
+          kind: Database['public']['Enums']['care_kind'];
+          month: string;
+          paise: number;
         }[];
       };
       dogs_with_less: {
@@ -2029,6 +2047,14 @@ export type Database = {
           is_outdated: boolean;
           kind: string;
           label: string;
+        }[];
+      };
+      money_by_month: {
+        Args: { mode: Database['public']['Enums']['payment_mode'] };
+        Returns: {
+          kind: Database['public']['Enums']['money_kind'];
+          month: string;
+          paise: number;
         }[];
       };
       move_sponsorship: { Args: { dog_id?: string; sponsorship_id: string }; Returns: undefined };
@@ -2549,6 +2575,26 @@ export type Database = {
           error: true;
         } & 'the function public.shown_actor with parameter or with a single unnamed json/jsonb parameter, but no matches were found in the schema cache';
       };
+      sponsors_by_month: {
+        Args: { as_of?: string; mode: Database['public']['Enums']['payment_mode'] };
+        Returns: {
+          began: number;
+          ended: number;
+          ended_by: Json;
+          month: string;
+          running: number;
+        }[];
+      };
+      sponsors_by_quarter: {
+        Args: { as_of?: string; mode: Database['public']['Enums']['payment_mode'] };
+        Returns: {
+          after_12: number;
+          after_3: number;
+          after_6: number;
+          began: number;
+          quarter: string;
+        }[];
+      };
       sponsorship_list: {
         Args: { before_created_at?: string; before_id?: string };
         Returns: {
@@ -2957,6 +3003,7 @@ export type Database = {
       job_result: 'complete' | 'partial' | 'failed';
       language: 'en' | 'hi';
       mailing_kind: 'newsletter' | 'sponsor-message' | 'identity-request';
+      money_kind: 'by-hand' | 'gift' | 'monthly' | 'once';
       newsletter_audience: 'everybody' | 'sponsors' | 'dog-sponsors';
       pause_reason: 'sponsor' | 'dog' | 'bank';
       payment_mode: 'test' | 'live';
@@ -3228,6 +3275,7 @@ export const Constants = {
       job_result: ['complete', 'partial', 'failed'],
       language: ['en', 'hi'],
       mailing_kind: ['newsletter', 'sponsor-message', 'identity-request'],
+      money_kind: ['by-hand', 'gift', 'monthly', 'once'],
       newsletter_audience: ['everybody', 'sponsors', 'dog-sponsors'],
       pause_reason: ['sponsor', 'dog', 'bank'],
       payment_mode: ['test', 'live'],
