@@ -132,7 +132,7 @@ export function SponsorshipCard(props: SponsorshipCardProps) {
 }
 
 function Portrait({ dog, isSmall }: { dog: Sponsorship['dog']; isSmall: boolean }) {
-  const shape = isSmall ? 'arch aspect-[4/5] w-20' : 'aspect-[4/3] w-full';
+  const shape = isSmall ? 'arch aspect-[4/5] w-20 self-start' : 'aspect-[4/3] w-full';
   return dog ? (
     <div className={`bg-paper ${shape}`}>
       <Picture src={dog.image} alt="" sizes={isSmall ? '5rem' : '(min-width: 64rem) 26rem, 90vw'} />

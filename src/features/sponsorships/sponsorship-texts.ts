@@ -69,13 +69,7 @@ export function stateText(
         text: say('It was paused in your bank or UPI app, and can be resumed only there.'),
       };
     case 'paused':
-      return {
-        title: say('Paused'),
-        text:
-          sponsorship.resume_on === null
-            ? say('Nothing is charged until you resume.')
-            : say`Nothing is charged until ${formatDate(sponsorship.resume_on)}. Then it goes on, and we’ll write to you three days before.`,
-      };
+      return { title: say('Paused'), text: pausedUntilText(sponsorship) };
     case 'resuming':
       return {
         title: say('Resuming...'),
@@ -183,6 +177,25 @@ export function leavingSentence(dogName: string | undefined | null, dogStatus: D
   }
 }
 
+const CHOICE_IN_TIME = say(
+  'Nothing is charged. When you are ready, choose another dog or all dogs, without approving the payment again, or stop. Both are fine.',
+);
+
+/** Of a pause by the sponsor. It doesn't end by itself once the dog has left. */
+function pausedUntilText({ dog, move, resume_on: resumeOn }: StateTextFields): string {
+  const next = move ? move.dog : dog;
+  if (next && next.status !== 'available') {
+    // The card begins with condolence.
+    const hasDied = next === dog && dog.status === 'passed_away';
+    return hasDied
+      ? CHOICE_IN_TIME
+      : `${leavingSentence(next.name, next.status)} ${CHOICE_IN_TIME}`;
+  }
+  return resumeOn === null
+    ? say('Nothing is charged until you resume.')
+    : say`Nothing is charged until ${formatDate(resumeOn)}. Then it goes on, and we’ll write to you three days before.`;
+}
+
 function dogLeftText({ dog, move, status, starts_at }: StateTextFields): StateText {
   const left = move ? move.dog : dog;
   // The card begins with condolence.
@@ -192,9 +205,7 @@ function dogLeftText({ dog, move, status, starts_at }: StateTextFields): StateTe
     ? say('Paused')
     : leavingSentence(left?.name, left?.status ?? 'available').slice(0, -1);
   const choice = hasDied
-    ? say(
-        'Nothing is charged. When you are ready, choose another dog or all dogs, without approving the payment again, or stop. Both are fine.',
-      )
+    ? CHOICE_IN_TIME
     : say(
         'Please choose another dog or all dogs, without approving the payment again, or stop. Until then nothing is charged.',
       );

@@ -7,7 +7,7 @@ const CHARGE_NOTICE_DAYS = 4;
 /** Before the next charge. The sponsor has an email three days before the pause ends. */
 const RESUME_DAYS = 7;
 
-export interface PauseChoices {
+interface PauseChoices {
   /** This month may still be charged, and the pause begins after it. */
   readonly mayBeCharged: boolean;
   readonly pauses: readonly {
