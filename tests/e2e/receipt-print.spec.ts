@@ -94,6 +94,10 @@ test(
     });
     await page.goto('/dashboard/sponsorships');
     await page
+      .getByRole('button', { name: /^Manage for/ })
+      .first()
+      .click();
+    await page
       .getByRole('link', { name: /^Certificate to print/ })
       .first()
       .click();

@@ -208,6 +208,8 @@ test(
       .first()
       .click();
     await expectNoHorizontalScroll(page);
+    // Where the header covers no button.
+    await page.evaluate(() => scrollTo(0, 0));
     await expectAccessible(page);
     for (const action of [
       /^Pause for/,

@@ -1,6 +1,7 @@
 // 20 sponsorships of accounts and 10 of visitors through three months on the whole local stack: charges fail, people pause,
 // move, change and stop, visitors join accounts, banks cancel, events are lost, doubled and reversed. Then the donations and the provider's books must agree.
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { pauseChoices } from '../../supabase/functions/_shared/common/pauses.ts';
 import { PUBLISHABLE_KEY } from '../../supabase/local/keys.ts';
 import { Random } from '../proofs/sponsorships/random.ts';
 import { addAccount } from '../support/accounts.ts';
@@ -87,8 +88,24 @@ async function decideAsVisitor(
 /** One person's decision, or one of the bank's. */
 async function decide(sponsor: Sponsor, id: string, subscriptionId: unknown, random: Random) {
   const own = { sponsorship_id: id };
-  const action = random.pick(['none', 'none', 'pause', 'move', 'stop', 'change', 'bank', 'fail']);
+  const action = random.pick([
+    'none',
+    'none',
+    'pause',
+    'pause-until',
+    'move',
+    'stop',
+    'change',
+    'bank',
+    'fail',
+  ]);
   if (action === 'pause') await sponsor.client.rpc('pause_sponsorship', own);
+  if (action === 'pause-until') {
+    const { next_charge_at } = await sponsor.sponsorship(id);
+    const { pauses } = pauseChoices(next_charge_at ?? '2126-01-01', new Date());
+    const resume_on = pauses[random.pick([0, 1, 2])]?.resumeOn ?? '2126-01-01';
+    await sponsor.client.rpc('pause_sponsorship', { ...own, resume_on });
+  }
   if (action === 'move') await sponsor.client.rpc('move_sponsorship', own);
   if (action === 'stop') await sponsor.client.rpc('stop_sponsorship', own);
   if (action === 'bank') await sponsor.bank(subscriptionId, random.pick(['pause', 'cancel']));
@@ -150,6 +167,9 @@ it(`agrees with the provider to the paisa, seed ${seed}`, { timeout: 10 * MINUTE
       await decide(sponsor, id, subscription, random);
       await sponsor.bank(subscription, 'next-month', random.pick(deliveries));
     }
+    await reconcile();
+    // Each pause until a day ends within the months.
+    await stack.pg.exec("select public.resume_due_sponsorships(now() + interval '1 year')");
     await reconcile();
   }
   // A day later, which finds the last charges whose events are lost.
