@@ -147,6 +147,7 @@ describe('the list', () => {
       'A monthly payment that is missing in its account: ₹3,001',
       /tries again each day/,
     ],
+    ['books', 'Books that don’t agree: ₹3,001', /rule of the books/],
     ['not-compared', 'Not compared with Razorpay: ₹3,001', /keeps trying/],
     ['unreadable-event', 'An event that this site can’t read: ₹3,001', /compare it with/],
   ] as const)('says what to do about %s', async (kind, heading, whatToDo) => {

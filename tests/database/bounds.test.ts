@@ -735,6 +735,7 @@ const tables: Record<string, { row: Row; columns: Record<string, Bounds> }> = {
           'refund-failed',
           'foreign-mailbox',
           'not-joined',
+          'books',
         ],
         rejects: ['', 'other'],
       },

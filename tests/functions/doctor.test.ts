@@ -641,6 +641,17 @@ describe('finds one problem when', () => {
       '{site}/dashboard/settings',
     ],
     [
+      'the books disagree',
+      {
+        proxy: at(
+          '/rest/v1/rpc/book_problems',
+          json(200, [{ subject: 'donation 7', sentence: 'A donation has no valid receipt.' }]),
+        ),
+      },
+      /^A donation has no valid receipt\. \(donation 7\)$/,
+      '{site}/dashboard/staff/review',
+    ],
+    [
       'there is no dog',
       { proxy: answering('dog_profiles', 'select=id', []) },
       /^Visitors see no dog/,

@@ -49,6 +49,25 @@ const emailsLeaveInTime: Check = {
   },
 };
 
+const problemSchema = z.array(z.object({ subject: z.string(), sentence: z.string() }));
+
+const booksAgree: Check = {
+  title: 'the books agree',
+  needs: [databaseIsRight],
+  ask: async (deployment) => {
+    if (deployment.secretKey === undefined) return 'unknown';
+    const answer = await askAsServer(deployment, '/rest/v1/rpc/book_problems');
+    const problems = problemSchema.safeParse(await answer?.json().catch(() => null)).data;
+    if (!problems) return 'unknown';
+    return problems.length > 0
+      ? {
+          problem: problems.map(({ subject, sentence }) => `${sentence} (${subject})`).join(' '),
+          mend: `${deployment.siteUrl}/dashboard/staff/review`,
+        }
+      : null;
+  },
+};
+
 const hasAdministrator: Check = {
   title: 'somebody is an administrator',
   needs: [databaseIsRight],
@@ -204,6 +223,7 @@ export const operationChecks: readonly Check[] = [
   wordsAreOwn,
   receiptsAreSetUp,
   emailsLeaveInTime,
+  booksAgree,
   razorpayKnowsKey,
   panKeysAreEqual,
   functionsAreNew,

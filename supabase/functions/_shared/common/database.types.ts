@@ -1,5 +1,5 @@
 // Generated from supabase/migrations by `npm run db:types`. Do not edit.
-// Seal: 00252acc3b5d9d190d0a1f97a1e1c5eec11068529e9e65a92cd6778768f9efbd
+// Seal: 9e930db938f67bde6f330490c5069e65a17ec6307f52c79a822d97e5993e3157
 export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[];
 
 export type Database = {
@@ -1670,6 +1670,13 @@ export type Database = {
         };
         Returns: Json;
       };
+      book_problems: {
+        Args: { as_of?: string };
+        Returns: {
+          sentence: string;
+          subject: string;
+        }[];
+      };
       care_record_history: {
         Args: { of_id: string };
         Returns: {
@@ -1698,6 +1705,7 @@ export type Database = {
         Args: { member_id: string; new_role: Database['public']['Enums']['team_role'] };
         Returns: undefined;
       };
+      check_books: { Args: { as_of: string }; Returns: undefined };
       claim_donation: { Args: { secret: string }; Returns: string };
       claim_to_undo: {
         Args: { language?: Database['public']['Enums']['language']; secret: string };
@@ -3027,7 +3035,8 @@ export type Database = {
         | 'not-compared'
         | 'refund-failed'
         | 'foreign-mailbox'
-        | 'not-joined';
+        | 'not-joined'
+        | 'books';
       role_outcome: 'given' | 'changed' | 'unchanged' | 'invited';
       sponsorship_actor: 'sponsor' | 'team' | 'bank' | 'site';
       sponsorship_event_kind:
@@ -3299,6 +3308,7 @@ export const Constants = {
         'refund-failed',
         'foreign-mailbox',
         'not-joined',
+        'books',
       ],
       role_outcome: ['given', 'changed', 'unchanged', 'invited'],
       sponsorship_actor: ['sponsor', 'team', 'bank', 'site'],

@@ -77,6 +77,11 @@ export const reviewItemGuidance = {
     whatToDo:
       'Look for the order on Razorpay’s dashboard, which is right about money. Capture a payment that is only authorized, within three days. If the dashboard has no payment at all, tell your developer.',
   },
+  books: {
+    title: 'Books that don’t agree',
+    whatToDo:
+      'Nothing was lost, but a rule of the books doesn’t hold. Don’t correct it by hand: tell your developer, with the number below.',
+  },
   email: {
     title: 'An email that didn’t arrive',
     whatToDo:
