@@ -53,6 +53,8 @@ export const SEARCH_MAX_LENGTH = 100;
 /** Of a note about a person. */
 export const PERSON_NOTE_MAX_LENGTH = 2000;
 
+/** Of the bank of a cheque. */
+export const BANK_NAME_MAX_LENGTH = 60;
 /** Of the reason why a recorded donation is corrected or returned. */
 export const REASON_MAX_LENGTH = 300;
 

@@ -71,6 +71,8 @@ create table private.recorded_donations (
   recorded_by uuid references auth.users (id) on delete set null
 );
 
+-- The team lists what it recorded.
+create index donations_recorded_idx on public.donations (created_at desc, id desc) where source = 'recorded';
 create index recorded_donations_reference_key_idx on private.recorded_donations (reference_key);
 create index recorded_donations_recorded_by_idx on private.recorded_donations (recorded_by);
 

@@ -726,6 +726,41 @@ begin
 end
 $$;
 
+-- For the team: a page of what was recorded, the latest first, at most 100; each row carries the number of all. It is the way
+-- to what nobody gave a name for.
+create function public.recorded_donation_list(page_size integer default 20, page_offset integer default 0) returns table (
+  donation_id uuid,
+  name text,
+  amount_paise bigint,
+  way public.donation_way,
+  status public.donation_status,
+  recorded_at timestamptz,
+  receipt_id uuid,
+  receipt_number text,
+  found_count bigint
+)
+language plpgsql stable security definer
+set search_path = ''
+as $$
+#variable_conflict use_column
+begin
+  perform private.require_staff('see donations');
+  return query
+    select donation.id, coalesce(donor.name, 'Anonymous donor'), donation.amount_paise,
+      donation.payment_method::public.donation_way, donation.status, donation.created_at, receipt.id, receipt.number,
+      (select count(*) from private.recorded_donations)
+    from (
+      select * from public.donations as row where row.source = 'recorded'
+      order by row.created_at desc, row.id desc
+      limit least(greatest(coalesce(page_size, 20), 1), 100)
+      offset greatest(coalesce(page_offset, 0), 0)
+    ) as donation
+    left join public.donors as donor on donor.id = donation.donor_id
+    left join public.receipts as receipt on receipt.id = private.latest_receipt(donation.id)
+    order by donation.created_at desc, donation.id desc;
+end
+$$;
+
 -- For the team: a page of the cheques that wait for the bank, the oldest first, at most 100; each row carries the number of all.
 create function public.waiting_cheques(page_size integer default 50, page_offset integer default 0) returns table (
   donation_id uuid,
@@ -820,5 +855,5 @@ $$;
 grant execute on function public.save_recorded_donation, public.save_standing_order to service_role;
 grant execute on function
   public.settle_cheque, public.correct_recorded_donation, public.return_recorded_donation, public.stop_standing_order,
-  public.recorded_donation, public.waiting_cheques, public.late_standing_orders
+  public.recorded_donation, public.recorded_donation_list, public.waiting_cheques, public.late_standing_orders
   to authenticated;

@@ -38,6 +38,7 @@ beforeEach(() => {
 /** Answers a record with a receipt, unless `answers` has others, the first one first. @returns what was sent */
 function mockRecording(...answers: (() => Response)[]) {
   const sent: Sent[] = [];
+  const refusals = answers.length;
   server.use(
     http.post(edgeFunctionUrl('record-donation'), async ({ request }) => {
       sent.push((await request.json()) as Sent);
@@ -46,12 +47,13 @@ function mockRecording(...answers: (() => Response)[]) {
         ? answer()
         : HttpResponse.json({
             donation_id: sent.length === 1 ? DONATION : OTHER,
-            status: 'completed',
             person_id: RAVI,
-            receipt_id: RECEIPT,
             receipt_number: 'POL/2026-27/000012',
           });
     }),
+    http.post(functionUrl('recorded_donation_list'), () =>
+      HttpResponse.json(sent.slice(refusals).toReversed().map(toListed)),
+    ),
     http.post<never, { search: string }>(functionUrl('supporters'), async ({ request }) => {
       const { search } = await request.json();
       const words = `${ravi.name} ${ravi.email}`.toLowerCase();
@@ -61,6 +63,22 @@ function mockRecording(...answers: (() => Response)[]) {
     http.get(tableUrl('dog_profiles'), () => HttpResponse.json([{ id: RANI, name: 'Rani' }])),
   );
   return sent;
+}
+
+/** As the list has it. */
+function toListed(donation: Sent, index: number, { length }: unknown[]) {
+  const { donor, person_id, amount_paise, way } = donation;
+  return {
+    donation_id: index === length - 1 ? DONATION : OTHER,
+    name: Object(donor).name ?? (person_id === null ? 'Anonymous donor' : ravi.name),
+    amount_paise,
+    way,
+    status: 'completed',
+    recorded_at: '2026-11-20T10:00:00+00:00',
+    receipt_id: RECEIPT,
+    receipt_number: 'POL/2026-27/000012',
+    found_count: length,
+  };
 }
 
 const refused = (status: number, body: object) => () => HttpResponse.json(body, { status });
@@ -150,7 +168,7 @@ it('records what nobody gave their name for, without asking about them', async (
   expect(screen.queryByLabelText('Indian citizen')).toBeNull();
   await fillIn(user, { amount: '50' });
   await user.click(record());
-  expect(await screen.findByText('₹50 from Anonymous, Cash')).toBeVisible();
+  expect(await screen.findByText('₹50 from Anonymous donor, Cash')).toBeVisible();
   expect(sent[0]).toMatchObject({ person_id: null, donor: null, citizenship: 'not-asked' });
 });
 
@@ -322,7 +340,7 @@ it('opens beside a letter with what it says, and leaves the letter once it is re
   expect(letter).toHaveTextContent('I paid ₹2,100 by UPI.');
   expect(giver()).toHaveValue('Ravi K.');
   await user.click(record());
-  expect(await screen.findByText('₹2,100 from Ravi K., UPI')).toBeVisible();
+  expect(await screen.findByText('₹2,100 from Ravi Kumar, UPI')).toBeVisible();
   expect(sent).toMatchObject([
     {
       person_id: RAVI,

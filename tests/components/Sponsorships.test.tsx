@@ -132,6 +132,17 @@ it('shows amount, start, what was given and what happened, and the ended ones be
   expect(within(past).queryByRole('button', { name: /Stop/ })).not.toBeInTheDocument();
 });
 
+it('says of a standing order that it is changed at the own bank, and offers nothing that charges', async () => {
+  serveSponsorships([sponsorshipRow(1, { source: 'standing-order', next_charge_at: null })]);
+  const { user } = open();
+  expect(await screen.findByText(/^By standing order of your own bank/)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Manage for Moti' }));
+  expect(await screen.findByText('Given so far')).toBeVisible();
+  for (const action of ['Pause', 'Change the amount', 'Move to another dog', 'Stop']) {
+    expect(screen.queryByRole('button', { name: new RegExp(`^${action}`) })).toBeNull();
+  }
+});
+
 it('says which monthly payment is a second one for the dog, while both go on, and stops one of them', async () => {
   const twice = /You sponsor Moti with two monthly payments; this one began without your account/;
   const served = serveSponsorships([sponsorshipRow(2, { is_extra: true }), sponsorshipRow(1)]);

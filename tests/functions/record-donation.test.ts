@@ -824,6 +824,7 @@ describe('who may do what', () => {
       client.rpc('stop_standing_order', { sponsorship_id: id }),
       client.rpc('recorded_donation', { donation_id: id }),
       client.rpc('waiting_cheques'),
+      client.rpc('recorded_donation_list'),
       client.rpc('late_standing_orders'),
     ];
     for (const { error } of await Promise.all(attempts)) expect(error?.code).toBe('42501');

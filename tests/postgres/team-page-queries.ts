@@ -79,6 +79,13 @@ export const teamPageQueries: readonly PageQuery[] = [
     sql: `select * from public.recorded_donation((select donation_id from private.recorded_donations limit 1))`,
   },
   {
+    page: '/dashboard/staff/record: what was recorded',
+    requests: ['recordedDonationsQuery'],
+    as: 'staff',
+    given: WAITING_CHEQUES,
+    sql: 'select * from public.recorded_donation_list(20, 20)',
+  },
+  {
     page: '/dashboard/staff/cheques',
     requests: ['waitingChequesQuery'],
     as: 'staff',

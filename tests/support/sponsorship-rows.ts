@@ -23,6 +23,7 @@ export function sponsorshipRow(number: number, overrides: Partial<SponsorshipRow
     moved_at: null,
     next_dog: null,
     payment_method: 'upi',
+    source: 'provider',
     mode: 'test',
     is_gift: false,
     is_extra: false,

@@ -177,19 +177,9 @@ function withoutEmpty<Texts extends Record<string, string>>(texts: Texts): Parti
   ) as Partial<Texts>;
 }
 
-/** What was recorded, for the list below the form. */
-export interface Recorded {
-  id: string;
-  giver: string;
-  amountPaise: number;
-  way: NewDonation['way'];
-  isWaiting: boolean;
-  receipt: { id: string; number: string } | null;
-}
-
 interface Props {
   start: RecordStart;
-  onRecorded: (recorded: Recorded) => void;
+  onRecorded: () => void;
 }
 
 /** For the keyboard: what is the same for the next one, such as the day and the way, stays. */
@@ -252,19 +242,8 @@ export function RecordDonationForm({ start, onRecorded }: Props) {
             ...(warning.cash_paise === null ? {} : { confirms_cash: true }),
           }
         : donation,
-      (saved) => {
-        onRecorded({
-          id: saved.donation_id,
-          giver:
-            giver === null || giver.kind === 'anonymous' ? 'Anonymous' : entry.name || giver.name,
-          amountPaise: entry.amount,
-          way: entry.way,
-          isWaiting: saved.status === 'pending',
-          receipt:
-            saved.receipt_id === null || saved.receipt_number === null
-              ? null
-              : { id: saved.receipt_id, number: saved.receipt_number },
-        });
+      () => {
+        onRecorded();
         reset({ ...startValues({}, today), paidOn: entry.paidOn, way: entry.way });
         // The form's own setFocus knows no field right after a reset.
         giverInput.current?.focus();

@@ -1,11 +1,15 @@
 import * as z from 'zod/mini';
-import { REASON_MAX_LENGTH } from '@/config/limits';
+import { BANK_NAME_MAX_LENGTH, REASON_MAX_LENGTH } from '@/config/limits';
 import { referenceSchema } from '@/entities/amount/offline-donation';
 import { storable } from '@/lib/form-schemas';
 
 export const bankSchema = z
   .string()
-  .check(z.trim(), storable, z.maxLength(100, 'At most 100 characters.'));
+  .check(
+    z.trim(),
+    storable,
+    z.maxLength(BANK_NAME_MAX_LENGTH, `At most ${BANK_NAME_MAX_LENGTH} characters.`),
+  );
 
 /** A cheque has a number. */
 export const referenceOf = (way: string) =>

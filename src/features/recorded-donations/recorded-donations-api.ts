@@ -30,6 +30,7 @@ const keys = {
   people: (search: string) => ['recorded-donations', 'people', search],
   standingOrders: (personId: string) => ['recorded-donations', 'standing-orders', personId],
   one: (id: string) => ['recorded-donations', 'one', id],
+  list: (page: number) => ['recorded-donations', 'list', page],
   cheques: (page: number) => ['recorded-donations', 'cheques', page],
   late: (page: number) => ['recorded-donations', 'late', page],
 } as const;
@@ -102,9 +103,7 @@ export interface NewDonation {
 
 const recordedSchema = z.object({
   donation_id: z.string(),
-  status: z.enum(['completed', 'pending']),
   person_id: z.nullable(z.string()),
-  receipt_id: z.nullable(z.string()),
   receipt_number: z.nullable(z.string()),
 });
 
@@ -141,7 +140,13 @@ export const recordDonation = mutationOptions({
     if (!data) throw new FunctionError(undefined);
     return data;
   },
-  onSuccess: (_data, _donation, _onMutateResult, { client }) => {
+  onSuccess: ({ receipt_number }, _donation, _onMutateResult, { client }) => {
+    void showToast(
+      'success',
+      receipt_number === null
+        ? 'Recorded. The cheque waits to be credited.'
+        : `Recorded, with the receipt ${receipt_number}.`,
+    );
     void client.invalidateQueries({ queryKey: ['received-messages'] });
     return refresh(client);
   },
@@ -179,6 +184,19 @@ export function recordedDonationQuery(id: string) {
       const [donation] = await rpc('recorded_donation', { donation_id: id }, signal);
       return donation ? { ...donation, changes: changesSchema.parse(donation.changes) } : null;
     },
+  });
+}
+
+export const RECORDED_PER_PAGE = 20;
+
+/** What the team recorded, the latest first. @param page starts at 1 */
+export function recordedDonationsQuery(page: number) {
+  return queryOptions({
+    queryKey: keys.list(page),
+    queryFn: ({ signal }) =>
+      fetchFoundPage(page, RECORDED_PER_PAGE, (range) =>
+        rpc('recorded_donation_list', range, signal),
+      ),
   });
 }
 

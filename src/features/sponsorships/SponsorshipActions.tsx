@@ -48,8 +48,9 @@ const allowed: Record<StateName, readonly Action[]> = {
   ended: [],
 };
 
-/** One that is paused until a day can be left paused. */
+/** One that is paused until a day can be left paused. A standing order is changed at the sponsor's own bank. */
 function actionsOf(sponsorship: Sponsorship): readonly Action[] {
+  if (sponsorship.source === 'standing-order') return [];
   const actions = allowed[stateOf(sponsorship)];
   const isOpenEnded = sponsorship.desired_status === 'pause' && sponsorship.resume_on === null;
   return isOpenEnded ? actions.filter((action) => action !== 'pause') : actions;

@@ -5,6 +5,7 @@ import {
 } from '@/features/sponsorships/sponsorship';
 import { chargeFailureText, chargeRetryText, type FailureReason } from '@common/charge-texts';
 import { Constants, type Enums } from '@common/database';
+import { site } from '@/config/site';
 import { formatDate } from '@/lib/dates';
 import { formatPaise } from '@/lib/money';
 import { say } from '@/lib/say';
@@ -33,7 +34,10 @@ type StateTextFields = Pick<
   | 'ended_at'
   | 'lastCharge'
   | 'move'
-> & { dog: Pick<NonNullable<Sponsorship['dog']>, 'name' | 'status'> | null };
+> & {
+  source?: Sponsorship['source'];
+  dog: Pick<NonNullable<Sponsorship['dog']>, 'name' | 'status'> | null;
+};
 
 /** What a state means, in plain words. @param failure why the last charge failed, as far as it did */
 export function stateText(
@@ -91,6 +95,12 @@ export function stateText(
     case 'halted':
       return { title: say('No longer charged'), text: '' };
     case 'running':
+      if (sponsorship.source === 'standing-order') {
+        return {
+          title: say('Active'),
+          text: say`By standing order of your own bank, which you change there. Please also tell us: ${site.email}.`,
+        };
+      }
       return {
         title: say('Active'),
         text: nextChargeAt

@@ -41,6 +41,7 @@ export type SponsorshipRow = Pick<
   | 'resume_on'
   | 'end_reason'
   | 'payment_method'
+  | 'source'
   | 'mode'
   | 'is_gift'
   | 'is_extra'

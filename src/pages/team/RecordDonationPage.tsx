@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { PageHead } from '@/components/PageHead';
 import { LoadError } from '@/components/states/LoadError';
@@ -11,7 +10,6 @@ import { personQuery } from '@/features/people/people-api';
 import { personName } from '@/features/people/person';
 import {
   RecordDonationForm,
-  type Recorded,
   type RecordStart,
 } from '@/features/recorded-donations/RecordDonationForm';
 import { RecordedList } from '@/features/recorded-donations/RecordedList';
@@ -19,7 +17,6 @@ import { isUuid, paths } from '@/lib/paths';
 
 /** Donations that came another way than through the payment provider. The address says what is known already. */
 export default function RecordDonationPage() {
-  const [recorded, setRecorded] = useState<readonly Recorded[]>([]);
   const { start, letter, isLoading, retry, isRetrying, forget } = useStart();
   return (
     <>
@@ -50,18 +47,12 @@ export default function RecordDonationPage() {
       ) : (
         <div className="mt-6 grid grid-cols-1 gap-x-12 gap-y-10 xl:grid-cols-[minmax(0,1fr)_22rem]">
           <div className="max-w-3xl">
-            <RecordDonationForm
-              start={start}
-              onRecorded={(donation) => {
-                setRecorded((before) => [donation, ...before]);
-                forget();
-              }}
-            />
+            <RecordDonationForm start={start} onRecorded={forget} />
           </div>
           <div className={letter ? 'max-xl:order-first' : ''}>
             {letter ? <Letter letter={letter} /> : null}
             <div className={letter ? 'max-xl:hidden' : ''}>
-              <RecordedList donations={recorded} />
+              <RecordedList />
             </div>
           </div>
         </div>

@@ -68,6 +68,7 @@ export const nullableColumns = {
     'started_at',
     'stop_comment',
   ],
+  recorded_donation_list: ['receipt_id', 'receipt_number'],
   recorded_donation: [
     'address',
     'bank_name',

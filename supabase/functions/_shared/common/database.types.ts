@@ -1,5 +1,5 @@
 // Generated from supabase/migrations by `npm run db:types`. Do not edit.
-// Seal: 9e930db938f67bde6f330490c5069e65a17ec6307f52c79a822d97e5993e3157
+// Seal: b13dae575fafa6be56e6d5ad2ca4000b7cf4ce94c318725568ed25c93f782daf
 export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[];
 
 export type Database = {
@@ -2325,6 +2325,20 @@ export type Database = {
           sponsorship_id: string;
           status: Database['public']['Enums']['donation_status'];
           version: number;
+          way: Database['public']['Enums']['donation_way'];
+        }[];
+      };
+      recorded_donation_list: {
+        Args: { page_offset?: number; page_size?: number };
+        Returns: {
+          amount_paise: number;
+          donation_id: string;
+          found_count: number;
+          name: string;
+          receipt_id: string;
+          receipt_number: string;
+          recorded_at: string;
+          status: Database['public']['Enums']['donation_status'];
           way: Database['public']['Enums']['donation_way'];
         }[];
       };
