@@ -1,4 +1,4 @@
-// `npm run typecheck:hindi`: compiles the Hindi site's source, which has the translations in place of the English texts,
+// Part of `npm run check`: compiles the Hindi site's source, which has the translations in place of the English texts,
 // so that a translated value, such as a status, is found.
 import path from 'node:path';
 import ts from 'typescript';
