@@ -119,7 +119,7 @@ export const nullableColumns = {
     'reference',
     'subject',
   ],
-  sponsors_by_quarter: ['after_3', 'after_6', 'after_12'],
+  sponsors_by_quarter: ['after_12', 'after_3', 'after_6'],
   sponsorship_list: [
     'dog_id',
     'dog_name',
