@@ -378,6 +378,14 @@ it('leads to the card’s page for a card alone, and to My Dogs when a bank acco
   }
 });
 
+it('says calmly and without a button that a payer declined a month', () => {
+  const { subject, html } = render(sample('charge-failed-declined'));
+  expect(subject).toBe('This month’s ₹3,000 for Moti was not charged');
+  const links = linksIn(html).join();
+  expect(links).not.toContain('/dashboard/sponsorships');
+  expect(links).not.toContain('rzp.io');
+});
+
 const ofVisitors = emailSamples.filter(({ data }) => Object.hasOwn(Object(data), 'secret'));
 
 it.each(ofVisitors)(
