@@ -45,6 +45,9 @@ export const PASSWORD_MAX_BYTES = 72;
 
 export const CONTACT_MESSAGE_MIN_LENGTH = 10;
 export const MESSAGE_MAX_LENGTH = 5000;
+/** Of what somebody writes with an account under a message or an update. */
+export const LETTER_MIN_LENGTH = 2;
+export const LETTER_MAX_LENGTH = 2000;
 export const NEWSLETTER_MAX_LENGTH = 10_000;
 
 /** The database ignores what a search has beyond it. */

@@ -8,7 +8,7 @@ set search_path = ''
 as $$
   select jsonb_build_object('updates', jsonb_agg(
     jsonb_build_object(
-      'dog_id', dog.id, 'dog_name', private.dog_text(dog.id, 'name', dog.name), 'image_url', dog.image_url,
+      'id', news.id, 'dog_id', dog.id, 'dog_name', private.dog_text(dog.id, 'name', dog.name), 'image_url', dog.image_url,
       'body', jsonb_build_object(
         'dog_text', 'texts', 'original', left(news.body, 400), 'texts', (
           select jsonb_object_agg(text.language, left(text.body, 400)) from public.dog_update_texts as text

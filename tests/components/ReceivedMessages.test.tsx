@@ -1,13 +1,16 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { ReceivedMessages } from '@/features/contact/team/ReceivedMessages';
 import type { RowOf } from '@common/database';
+import { discardDrafts } from '@/lib/form-drafts';
 import { expectLogged } from '../support/console.ts';
 import { renderSite } from '../support/render.tsx';
 import { functionUrl, server, tableUrl } from '../support/server.ts';
 
 type Row = RowOf<'search_contact_messages'>;
+
+beforeEach(discardDrafts);
 
 const PER_PAGE = 20;
 
@@ -83,7 +86,8 @@ const cards = () => screen.queryAllByRole('article');
 const names = () => cards().map((card) => within(card).getByRole('heading').textContent);
 const firstButton = (name: string) =>
   within(screen.getByRole('article', { name: /^Visitor 1 / })).getByRole('button', { name });
-const show = (path = '/dashboard/staff/messages') => renderSite(<ReceivedMessages />, { path });
+const show = (path = '/dashboard/staff/messages') =>
+  renderSite(<ReceivedMessages renderThread={(personId) => `Thread of ${personId}`} />, { path });
 
 describe('the messages', () => {
   it('lead to the person of the address', async () => {
@@ -164,14 +168,10 @@ describe('the messages', () => {
     expect(button).toHaveAccessibleDescription('Visitor 1 20 January 2026 at 11:29 am');
   });
 
-  it('have a link to answer, and are marked as done and as not done', async () => {
+  it('are marked as done and as not done', async () => {
     const table = mockMessages([messageRow(1), messageRow(2)]);
     const { user } = show();
     await screen.findByText('2 messages');
-    expect(screen.getByRole('link', { name: 'visitor1@example.test' })).toHaveAttribute(
-      'href',
-      'mailto:visitor1%40example.test?subject=Your%20message%20to%20Paws%20of%20Lucknow',
-    );
     await user.click(firstButton('Mark as done'));
     await waitFor(() => expect(firstButton('Mark as not done')).toHaveFocus());
     expect(screen.getByText(/^Done on /)).toBeVisible();
@@ -238,4 +238,84 @@ it.each([
   await user.click(await screen.findByRole('button', { name: 'Mark as done' }));
   await waitFor(() => expect(screen.getByText('Failed to update the message')).toBeVisible());
   expect(screen.getByRole('button', { name: 'Mark as done' })).toBeEnabled();
+});
+
+/** Mocks a function of the database. @returns what it was called with */
+function mockCalls(name: string, answer: () => Response = () => HttpResponse.json(null)) {
+  const calls: unknown[] = [];
+  server.use(
+    http.post(functionUrl(name), async ({ request }) => {
+      calls.push(await request.json());
+      return answer();
+    }),
+  );
+  return calls;
+}
+
+describe('an answer', () => {
+  it('takes three presses, by email without an account', async () => {
+    const row = messageRow(1);
+    mockMessages([row]);
+    const calls = mockCalls('answer_contact_message');
+    const { user, container } = show();
+    const presses: string[] = [];
+    container.addEventListener('click', ({ target }) => {
+      if (target instanceof Element) presses.push(target.textContent || target.tagName);
+    });
+    await user.click(await screen.findByRole('button', { name: 'Answer' }));
+    const field = screen.getByRole('textbox', { name: 'Answer' });
+    expect(field).toHaveFocus();
+    expect(field).toHaveAccessibleDescription(/^It goes by email to visitor1@example\.test\./);
+    await user.type(field, ' Yes, on Sundays. ');
+    await user.click(screen.getByRole('button', { name: 'Send the answer' }));
+    expect(await screen.findByText('The answer is on its way')).toBeVisible();
+    expect(calls).toEqual([{ contact_message_id: row.id, body: 'Yes, on Sundays.' }]);
+    expect(presses).toEqual(['Answer', 'TEXTAREA', 'Send the answer']);
+    expect(container.querySelector('a[href^="mailto:"]')).toBeNull();
+  });
+
+  it('is refused with what was typed when somebody handled the message meanwhile', async () => {
+    expectLogged(/handled-meanwhile/);
+    const handled_at = '2026-01-21T06:00:00+00:00';
+    mockMessages([messageRow(1, { handled_at, handled_by: 'Asha (staff)', has_account: true })]);
+    const calls = mockCalls('answer_contact_message', () =>
+      HttpResponse.json({ code: 'PT409', message: 'handled-meanwhile' }, { status: 409 }),
+    );
+    const { user } = show();
+    expect(await screen.findByText(/^Done on .* by Asha \(staff\)$/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Answer again' }));
+    const field = screen.getByRole('textbox', { name: 'Answer' });
+    expect(field).toHaveAccessibleDescription(/^It arrives in their messages/);
+    await user.type(field, 'No.');
+    await user.click(screen.getByRole('button', { name: 'Send the answer' }));
+    expect(await screen.findByText(/^Somebody answered or closed this message/)).toBeVisible();
+    expect(field).toHaveValue('No.');
+    expect(calls).toMatchObject([{ expected_handled_at: handled_at }]);
+  });
+
+  it('is not sent empty', async () => {
+    mockMessages([messageRow(1)]);
+    const { user } = show();
+    await user.click(await screen.findByRole('button', { name: 'Answer' }));
+    await user.click(screen.getByRole('button', { name: 'Send the answer' }));
+    expect(await screen.findByText('An answer is required.')).toBeVisible();
+  });
+});
+
+it('shows the conversation beside a message', async () => {
+  const row = messageRow(1);
+  mockMessages([row]);
+  const { user } = show();
+  await user.click(await screen.findByRole('button', { name: /^Show the conversation/ }));
+  expect(screen.getByText(`Thread of ${row.person_id}`)).toBeVisible();
+});
+
+it('passes a letter about an update on to its author, and no other message', async () => {
+  const subject = 'Re: Rani';
+  mockMessages([messageRow(1, { is_about_update: true, subject }), messageRow(2)]);
+  const calls = mockCalls('pass_on_letter');
+  const { user } = show();
+  expect(await screen.findByText('Re: Rani')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Pass on to the author' }));
+  await waitFor(() => expect(calls).toEqual([{ contact_message_id: messageRow(1).id }]));
 });

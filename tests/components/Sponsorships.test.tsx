@@ -197,7 +197,7 @@ it('shows what is new since the last visit, the newest picture, and what was spe
   expect(within(card).getByRole('img', { name: 'Picture 0' })).toBeVisible();
   const sums = await within(card).findByRole('button', { name: /^₹2,000 went into Moti’s care/ });
   expect(card).toHaveTextContent(
-    /^MotiNew Last update .*Ate well on day 0\.All updates from Moti₹2,000 went into .*₹3,000 a month · Next charge on/,
+    /^MotiNew Last update .*Ate well on day 0\.Write backAll updates from Moti₹2,000 went into .*₹3,000 a month · Next charge on/,
   );
   expect(within(card).queryByText('Vaccination')).not.toBeInTheDocument();
   await user.click(sums);

@@ -278,10 +278,7 @@ it('has an administrator choose the name of a PAN that is under several', async 
   const { user } = open();
   const part = within(screen.getByRole('region', { name: 'Statement of donations (Form 113)' }));
   expect(await part.findByText(/^1 PAN still needs a name\./)).toBeVisible();
-  expect(part.getByRole('link', { name: 'asha@example.in' })).toHaveAttribute(
-    'href',
-    'mailto:asha@example.in',
-  );
+  expect(part.getByText('asha@example.in')).toBeVisible();
   await user.click(part.getByRole('button', { name: 'Download Form 113 (CSV)' }));
   expect(await screen.findByText(/^First choose a name for each PAN/)).toBeVisible();
 

@@ -2,6 +2,7 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import type { ReactNode } from 'react';
 import { expect, it } from 'vitest';
 import { NewAppForm } from '@/features/auth/Apps';
@@ -16,6 +17,9 @@ import { SecondFactorForm } from '@/features/auth/SecondFactorForm';
 import { SignInForm } from '@/features/auth/SignInForm';
 import { SignUpForm } from '@/features/auth/SignUpForm';
 import { CareRecordDialog } from '@/features/care/team/CareRecordDialog';
+import LetterForm from '@/entities/letter/LetterForm';
+import { AnswerForm } from '@/features/contact/team/ReceivedMessageCard';
+import type { ReceivedMessage } from '@/features/contact/team/received-messages-api';
 import ContactForm from '@/features/contact/ContactForm';
 import PaymentNoticeForm from '@/features/contact/PaymentNoticeForm';
 import { DogPapersForm } from '@/features/dog-papers/team/DogPapersForm';
@@ -68,6 +72,27 @@ const invalidEmail = 'Please enter a valid email address.';
 const shortName = 'Name must be at least 2 characters.';
 const shortPassword = 'Password must be at least 6 characters.';
 const shortAddress = 'Address must be at least 5 characters.';
+const receivedMessage: ReceivedMessage = {
+  id: '1',
+  name: 'Asha',
+  email: 'asha@example.test',
+  message: 'Can I visit Rani?',
+  created_at: '2026-11-01T06:00:00Z',
+  handled_at: null,
+  needs_review: false,
+  person_id: '1',
+  kind: 'message',
+  paid_paise: null,
+  paid_on: null,
+  paid_by: null,
+  reference: null,
+  for_dog: null,
+  has_account: false,
+  subject: null,
+  handled_by: null,
+  is_about_update: false,
+  passed_on_at: null,
+};
 const noSubject = 'Subject is required.';
 const noAmount = 'Please enter an amount in whole rupees, such as 750.';
 const noCode: unknown = expect.stringMatching(/^Please enter the .+ digits of the code/);
@@ -395,6 +420,18 @@ const cases: readonly Case[] = [
     errors: [shortName, invalidEmail, 'Message must be at least 10 characters.'],
   },
   {
+    name: 'Your reply',
+    file: '../entities/letter/LetterForm.tsx',
+    form: <LetterForm about={{ messageId: '1' }} label="Your reply" />,
+    errors: ['Please write at least 2 characters.'],
+  },
+  {
+    name: 'Answer Asha',
+    file: 'contact/team/ReceivedMessageCard.tsx',
+    form: <AnswerForm received={receivedMessage} onSent={() => {}} />,
+    errors: ['An answer is required.'],
+  },
+  {
     name: 'Tell us that you paid',
     file: 'contact/PaymentNoticeForm.tsx',
     hasLegalLine: true,
@@ -657,7 +694,9 @@ it('there is a case for every form', () => {
     .flatMap((file) =>
       Array.from(readFileSync(`src/${file}`, 'utf8').matchAll(/\buseForm[<(]/g), () => file),
     );
-  expect(cases.map(({ file }) => `features/${file}`).toSorted()).toEqual(forms.toSorted());
+  expect(cases.map(({ file }) => path.posix.join('features', file)).toSorted()).toEqual(
+    forms.toSorted(),
+  );
 });
 
 function fill(form: HTMLElement, values: Readonly<Record<string, string>> = {}): void {

@@ -19,6 +19,8 @@ import * as received from '@/features/contact/team/received-messages-api';
 import { factsOf } from '@/features/dog-papers/DogStory';
 import * as papers from '@/features/dog-papers/dog-papers-api';
 import * as updates from '@/features/dog-updates/dog-updates-api';
+import * as letters from '@/entities/letter/letters-api';
+import * as updateThanks from '@/features/dog-updates/update-thanks-api';
 import * as drafts from '@/features/dog-updates/team/draft-store';
 import * as keptDogs from '@/features/dog-updates/team/kept-dogs';
 import * as teamUpdates from '@/features/dog-updates/team/team-updates-api';
@@ -90,6 +92,9 @@ const carriers = new Set<unknown>([
 
 /** They make none themselves. */
 const withoutRequest = [
+  letters.letterDraft,
+  letters.letterErrorMessage,
+  received.letterErrorMessage,
   auth.isEmailUnconfirmed,
   auth.isPasswordWrong,
   auth.isCurrentPasswordWrong,
@@ -1127,6 +1132,50 @@ sponsor(messages, 'unreadCountQuery', async (query) => {
   await message();
   expect(await client.fetchQuery(query(sponsorId))).toBeGreaterThan(0);
 });
+sponsor(letters, 'ownLettersQuery', async (query) => {
+  const id = await add('contact_messages', {
+    account_id: sponsorId,
+    name: 'Meera',
+    email: demoAccounts.sponsor.email,
+    message: 'Ok',
+  });
+  const about_update_id = await dogUpdate({ dog_id: MOTI });
+  await add('contact_messages', {
+    account_id: sponsorId,
+    name: 'Meera',
+    email: demoAccounts.sponsor.email,
+    message: 'Lovely',
+    about_update_id,
+  });
+  expect(await client.fetchQuery(query(sponsorId))).toContainEqual(
+    expect.objectContaining({ id, dog_name: null }),
+  );
+});
+sponsor(letters, 'sendLetter', async (mutation) => {
+  const [messageId, updateId] = [await message(), await dogUpdate({ dog_id: MOTI })];
+  await mutate(mutation, { about: { messageId }, body: 'At ten.' });
+  await mutate(mutation, { about: { updateId }, body: 'How lovely!' });
+  const written = await rows(
+    'public.contact_messages',
+    'about_message_id = $1 or about_update_id = $2',
+    messageId,
+    updateId,
+  );
+  expect(written).toHaveLength(2);
+});
+sponsor(updateThanks, 'updateThanksQuery', async (query) => {
+  const id = await dogUpdate({ dog_id: MOTI });
+  expect(await client.fetchQuery(query([id], sponsorId))).toMatchObject([{ thanks: null }]);
+  expect(await client.fetchQuery(query([id], null))).toMatchObject([{ is_thanked: false }]);
+});
+sponsor(updateThanks, 'setThanks', async (mutation) => {
+  const updateId = await dogUpdate({ dog_id: MOTI });
+  const stored = () => rows('private.dog_update_thanks', 'update_id = $1', updateId);
+  await mutate(mutation([updateId], sponsorId), { updateId, isThanked: true });
+  expect(await stored()).toHaveLength(1);
+  await mutate(mutation([updateId], sponsorId), { updateId, isThanked: false });
+  expect(await stored()).toHaveLength(0);
+});
 sponsor(messages, 'markRead', async (mutation) => {
   const id = await message();
   await mutate(mutation(sponsorId), id);
@@ -1213,6 +1262,23 @@ staff(received, 'acceptMessage', async (mutation) => {
   expect(await row('public.contact_messages', 'id = $1', id)).toMatchObject({
     needs_review: false,
   });
+});
+staff(received, 'answerMessage', async (mutation) => {
+  const id = await contactMessage();
+  await mutate(mutation, { received: { id, handled_at: null, has_account: false }, body: 'Yes.' });
+  expect(await rows('private.contact_answers', 'contact_message_id = $1', id)).toHaveLength(1);
+});
+staff(received, 'passOnLetter', async (mutation) => {
+  const about_update_id = await dogUpdate({ dog_id: MOTI });
+  await insertRow(stack.pg, 'dog_update_changes', {
+    update_id: about_update_id,
+    kind: 'published',
+    actor_id: demoAccounts.volunteer.id,
+    actor_name: 'Asha',
+  });
+  const id = await contactMessage({ account_id: sponsorId, about_update_id });
+  await mutate(mutation, id);
+  expect((await row('public.contact_messages', 'id = $1', id))['passed_on_at']).not.toBeNull();
 });
 staff(received, 'setMessageDone', async (mutation) => {
   const id = await contactMessage();

@@ -88,6 +88,20 @@ const siteQueries: readonly PageQuery[] = [
     sql: 'select * from public.own_data()',
   },
   {
+    page: '/dashboard/messages: what the person wrote',
+    requests: ['ownLettersQuery'],
+    as: 'sponsor',
+    sql: 'select * from public.own_letters()',
+  },
+  {
+    page: '/dogs/:dogId: the thanks for five updates',
+    requests: ['updateThanksQuery'],
+    as: 'sponsor',
+    sql: `select * from public.update_thanks(array(
+      select id from public.dog_updates order by published_at desc, id desc limit 5
+    ))`,
+  },
+  {
     page: '/hi/dashboard/donations: the Hindi names of the dogs',
     as: 'sponsor',
     sql: withHindiName(`select id, dog_id from public.donations where user_id = '${SPONSOR}'

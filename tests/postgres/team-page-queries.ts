@@ -155,6 +155,7 @@ export const teamPageQueries: readonly PageQuery[] = [
   ofPerson('personSponsorshipsQuery', 'person_sponsorships'),
   ofPerson('personCorrespondenceQuery', 'person_correspondence'),
   ofPerson('personCorrespondenceQuery', 'person_correspondence', `, '2026-06-01', '${SPONSOR}'`),
+  ofPerson('personCorrespondenceQuery', 'person_correspondence', ', null, null, true'),
   // Those of a thousand donations.
   { ...ofPerson('personReviewItemsQuery', 'person_review_items'), readsAllOf: ['review_items'] },
   // The events of a thousand donations: one scan is faster than the lookups.

@@ -5,8 +5,8 @@ import { useRef } from 'react';
  * A mutation whose `submit` does nothing while another one is pending: on a slow device a double click
  * arrives before React has disabled the button.
  */
-export function useSubmitOnce<Result, Variables>(
-  options: UseMutationOptions<Result, Error, Variables>,
+export function useSubmitOnce<Result, Variables, Context = unknown>(
+  options: UseMutationOptions<Result, Error, Variables, Context>,
 ) {
   const { mutate, isPending, isSuccess, isError, error, data, variables } = useMutation(options);
   const isInFlight = useRef(false);

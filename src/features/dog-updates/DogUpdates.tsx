@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { QueryView } from '@/components/states/QueryView';
 import { ShowOlder } from '@/components/ui/ShowOlder';
 import {
@@ -17,10 +17,12 @@ import { say } from '@/lib/say';
 interface Props {
   dogId: string;
   dogName: string;
+  /** What a reader can do about an update, of those that are shown. */
+  renderActions?: (update: DogUpdate, updateIds: readonly string[]) => ReactNode;
 }
 
 /** The updates about a dog, newest first. */
-export function DogUpdates({ dogId, dogName }: Props) {
+export function DogUpdates({ dogId, dogName, renderActions }: Props) {
   const headingId = useId();
   const query = useInfiniteQuery(dogUpdatesQuery(dogId));
   const list = useFocusOnMore(query.data?.pages.flatMap((page) => page.updates).length ?? 0);
@@ -48,7 +50,17 @@ export function DogUpdates({ dogId, dogName }: Props) {
               <ol ref={list} role="list" className="grid grid-cols-1 gap-6">
                 {updates.map((update, index) => (
                   <li key={update.id}>
-                    <UpdateArticle update={update} isFirst={index === 0} />
+                    <UpdateArticle update={update} isFirst={index === 0}>
+                      {renderActions ? (
+                        // Reserves the height.
+                        <div className="mt-4 min-h-11">
+                          {renderActions(
+                            update,
+                            updates.map(({ id }) => id),
+                          )}
+                        </div>
+                      ) : null}
+                    </UpdateArticle>
                   </li>
                 ))}
               </ol>
@@ -90,12 +102,14 @@ interface UpdateArticleProps {
   update: DogUpdate;
   /** Loads its first picture without waiting until it is near the viewport. */
   isFirst: boolean;
+  children: ReactNode;
 }
 
 /** An update with its line breaks, and without links. */
 function UpdateArticle({
   update: { happened_on, body, language: written, media },
   isFirst,
+  children,
 }: UpdateArticleProps) {
   const headingId = useId();
   return (
@@ -124,6 +138,7 @@ function UpdateArticle({
           </li>
         ))}
       </ul>
+      {children}
     </article>
   );
 }

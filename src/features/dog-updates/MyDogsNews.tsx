@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import { LoadError } from '@/components/states/LoadError';
 import { type DogUpdate, lastUpdateText } from '@/features/dog-updates/dog-update';
 import {
@@ -8,10 +9,11 @@ import {
   newsQuery,
   type NewsOfDog,
 } from '@/features/dog-updates/dog-updates-api';
-import { UpdateActions } from '@/features/dog-updates/UpdateActions';
+import UpdateActions from '@/features/dog-updates/UpdateActions';
 import { UpdatePicture } from '@/features/dog-updates/UpdatePicture';
 import { formatDate } from '@/lib/dates';
 import { plural } from '@/lib/numbers';
+import { paths } from '@/lib/paths';
 import { say } from '@/lib/say';
 
 interface SponsoredDog {
@@ -63,6 +65,7 @@ export function MyDogsNews({ userId, dogs, loading, children }: Props) {
       )}
       {children((dog, parts) => (
         <DogNews
+          userId={userId}
           isLoaded={data !== undefined}
           isOfAll={dog === null}
           update={latestOf(dog?.id ?? null)}
@@ -76,6 +79,7 @@ export function MyDogsNews({ userId, dogs, loading, children }: Props) {
 }
 
 interface DogNewsProps extends CardParts {
+  userId: string;
   isLoaded: boolean;
   isOfAll: boolean;
   update: DogUpdate | undefined;
@@ -84,7 +88,16 @@ interface DogNewsProps extends CardParts {
   now: string;
 }
 
-function DogNews({ update, lastVisit, now, portrait, heading, children, ...of }: DogNewsProps) {
+function DogNews({
+  userId,
+  update,
+  lastVisit,
+  now,
+  portrait,
+  heading,
+  children,
+  ...of
+}: DogNewsProps) {
   const media = update?.media[0];
   return (
     <div className="grid grid-cols-1 lg:grid-cols-2 lg:items-start">
@@ -112,7 +125,15 @@ function DogNews({ update, lastVisit, now, portrait, heading, children, ...of }:
             <p dir="auto" lang={update.language} className="mt-2 line-clamp-6 text-lg">
               {update.body}
             </p>
-            <UpdateActions update={update} />
+            <div className="mt-3">
+              <UpdateActions update={update} updateIds={[update.id]} userId={userId} />
+            </div>
+            <Link
+              to={paths.dog(update.dog_id)}
+              className="text-link inline-flex min-h-11 items-center"
+            >
+              {`All updates from ${update.dogName}`}
+            </Link>
           </>
         ) : null}
         {!update && of.isLoaded ? (

@@ -1,11 +1,13 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { EmptyState } from '@/components/states/EmptyState';
 import { ErrorState } from '@/components/states/ErrorState';
 import { StaleNotice } from '@/components/states/StaleNotice';
 import { ShowOlder } from '@/components/ui/ShowOlder';
 import type { Tables } from '@common/database';
+import { LetterList } from '@/entities/letter/LetterList';
+import { ownLettersQuery } from '@/entities/letter/letters-api';
 import { senderName, senderRoles } from '@/features/messages/message';
 import { inboxQuery, unreadCountQuery } from '@/features/messages/messages-api';
 import { OpenedMessage } from '@/features/messages/OpenedMessage';
@@ -26,6 +28,10 @@ export function Inbox({ userId }: { userId: string }) {
   // Fetched together with the list, so that both are of the same time.
   const { data: unreadCount } = useQuery(unreadCountQuery(userId));
   useFocusOnReturn(openedId);
+  const headingId = useId();
+
+  const { data: letters = [] } = useQuery(ownLettersQuery(userId));
+  const lettersAboutUpdates = letters.filter(({ about_update_id }) => about_update_id !== null);
 
   if (inbox.isPending) return <InboxSkeleton />;
   if (!inbox.data) {
@@ -38,7 +44,7 @@ export function Inbox({ userId }: { userId: string }) {
     );
   }
   const messages = inbox.data.pages.flatMap((page) => page.messages);
-  if (messages.length === 0 && openedId === null) {
+  if (messages.length === 0 && openedId === null && lettersAboutUpdates.length === 0) {
     return (
       <EmptyState title={say("You don't have any messages yet.")} scene="empty-messages">
         News about the dog you sponsor and messages from the team arrive here.
@@ -80,6 +86,14 @@ export function Inbox({ userId }: { userId: string }) {
           )}
         </div>
       </div>
+      {lettersAboutUpdates.length > 0 ? (
+        <section aria-labelledby={headingId} className="mt-10">
+          <h2 id={headingId} className="mb-4 text-2xl!">
+            What you wrote about updates
+          </h2>
+          <LetterList letters={lettersAboutUpdates} namesDogs />
+        </section>
+      ) : null}
     </div>
   );
 }

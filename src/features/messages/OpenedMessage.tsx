@@ -4,6 +4,9 @@ import { Link, useLocation } from 'react-router-dom';
 import { BackIcon } from '@/components/icons';
 import { ErrorState } from '@/components/states/ErrorState';
 import type { Tables } from '@common/database';
+import LetterForm from '@/entities/letter/LetterForm';
+import { LetterList } from '@/entities/letter/LetterList';
+import { ownLettersQuery } from '@/entities/letter/letters-api';
 import { senderName, senderRoles } from '@/features/messages/message';
 import { markRead, messageQuery } from '@/features/messages/messages-api';
 import { formatDateTime } from '@/lib/dates';
@@ -36,7 +39,18 @@ export function OpenedMessage({ userId, messageId, listed }: Props) {
         <BackIcon />
         Back to messages
       </Link>
-      {message ? <MessageBody message={message} /> : null}
+      {message ? (
+        <>
+          <MessageBody message={message} userId={userId} />
+          <div className="mt-8 max-w-reading border-t border-line pt-5">
+            <LetterForm
+              key={message.id}
+              about={{ messageId: message.id }}
+              label={say('Your reply')}
+            />
+          </div>
+        </>
+      ) : null}
       {message === null ? (
         <p role="alert" className="py-10 text-lg text-muted">
           This message isn’t in your inbox.
@@ -74,7 +88,8 @@ function useMarkRead(userId: string, message: Tables<'messages'> | null | undefi
 const INITIAL_KEY = 'default';
 
 /** Shows the text as it was written: with its line breaks, and without links. */
-function MessageBody({ message }: { message: Tables<'messages'> }) {
+function MessageBody({ message, userId }: { message: Tables<'messages'>; userId: string }) {
+  const { data: letters = [] } = useQuery(ownLettersQuery(userId));
   const heading = useRef<HTMLHeadingElement>(null);
   const { key } = useLocation();
   const isInitialPage = key === INITIAL_KEY;
@@ -105,6 +120,10 @@ function MessageBody({ message }: { message: Tables<'messages'> }) {
       <p className="text-sm text-muted">
         <time dateTime={message.created_at}>{formatDateTime(message.created_at)}</time>
       </p>
+      <LetterList
+        letters={letters.filter(({ answer_ids }) => answer_ids.includes(message.id))}
+        className="mt-4"
+      />
       <div
         dir="auto"
         lang={languageOf(message.body)}
@@ -112,6 +131,10 @@ function MessageBody({ message }: { message: Tables<'messages'> }) {
       >
         {message.body}
       </div>
+      <LetterList
+        letters={letters.filter(({ about_message_id }) => about_message_id === message.id)}
+        className="mt-5"
+      />
     </article>
   );
 }

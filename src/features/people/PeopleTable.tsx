@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { buttonClass, SMALL_BUTTON } from '@/components/ui/button-class';
-import { mailTo, personName, type ListedPerson } from '@/features/people/person';
+import { personName, type ListedPerson } from '@/features/people/person';
 import { formatPaise } from '@/lib/money';
 import { formatNumber, plural } from '@/lib/numbers';
 import { paths } from '@/lib/paths';
@@ -101,15 +101,7 @@ function PersonRow({ person, onMessage }: Pick<Props, 'onMessage'> & { person: L
           >
             Message
           </button>
-        ) : email === null ? null : (
-          <a
-            href={mailTo(email)}
-            aria-label={`Email ${personName(person)}`}
-            className={buttonClass('quiet', SMALL_BUTTON)}
-          >
-            Email
-          </a>
-        )}
+        ) : null}
       </td>
     </tr>
   );

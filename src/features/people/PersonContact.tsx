@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { isAddressConfirmed, mailTo, type Person } from '@/features/people/person';
+import { isAddressConfirmed, type Person } from '@/features/people/person';
 import { formatDate } from '@/lib/dates';
 
 /** How to reach a person, and what is known about the address. */
@@ -9,13 +9,7 @@ export function PersonContact({ person }: { person: Person }) {
   return (
     <dl className="divide-y divide-line border-y border-line">
       <Detail label="Email">
-        {email === null ? (
-          'No email address'
-        ) : (
-          <a href={mailTo(email)} className="text-link inline-flex min-h-11 items-center break-all">
-            {email}
-          </a>
-        )}
+        <p className="break-all">{email ?? 'No email address'}</p>
         {refused_at === null ? null : (
           <Note>{`A mail server refused this address on ${formatDate(refused_at)}. We no longer send anything to it.`}</Note>
         )}

@@ -8,11 +8,6 @@ export function personName({ name, email }: Pick<ListedPerson, 'name' | 'email'>
   return name.trim() === '' ? (email ?? 'No name') : name;
 }
 
-/** Opens the reader's mail program. */
-export function mailTo(email: string): string {
-  return `mailto:${encodeURIComponent(email)}`;
-}
-
 /** A person's page: who they are and how to reach them. Name, phone and address are '' when none was given. */
 export type Person = RowOf<'person'>;
 

@@ -73,11 +73,7 @@ function Conflict({ year, conflict }: { year: ChosenYear; conflict: NameConflict
               {address}
             </p>
             {emails.map((email) => (
-              <p key={email}>
-                <a href={`mailto:${email}`} className="text-link inline-flex min-h-11 items-center">
-                  {email}
-                </a>
-              </p>
+              <p key={email}>{email}</p>
             ))}
             <p className="mt-2 tabular-nums">{formatPaise(amount_paise)}</p>
             <p className="text-sm text-muted">{receipts.join(', ')}</p>

@@ -6,6 +6,7 @@ import { PageHead } from '@/components/PageHead';
 import { ShareMenu } from '@/components/ShareMenu';
 import { ErrorState } from '@/components/states/ErrorState';
 import { buttonClass } from '@/components/ui/button-class';
+import { useIdleImport } from '@/components/use-idle-import';
 import { useAuth } from '@/features/auth/AuthProvider';
 import { CareLedger } from '@/features/care/CareLedger';
 import { UsualMonth } from '@/features/care/UsualMonth';
@@ -23,6 +24,8 @@ import { DogNotFound } from '@/features/dogs/DogNotFound';
 import { useIsSponsored } from '@/features/sponsorships/use-is-sponsored';
 import { paths } from '@/lib/paths';
 import { say } from '@/lib/say';
+
+const loadUpdateActions = () => import('@/features/dog-updates/UpdateActions');
 
 export default function DogPage() {
   const { dogId = '' } = useParams();
@@ -47,10 +50,9 @@ export default function DogPage() {
 function DogProfile({ dog }: { dog: Dog }) {
   const hasLeft = leavingText(dog) !== undefined;
   const { state } = useAuth();
-  const isSponsored = useIsSponsored(
-    state.status === 'signed-in' ? state.user.id : undefined,
-    dog.id,
-  );
+  const userId = state.status === 'signed-in' ? state.user.id : undefined;
+  const isSponsored = useIsSponsored(userId, dog.id);
+  const { Component: UpdateActions } = useIdleImport(loadUpdateActions);
   const story = useQuery(dogStoryQuery(dog.id)).data?.story;
   const isOffered = !hasLeft && !isSponsored;
   return (
@@ -85,7 +87,15 @@ function DogProfile({ dog }: { dog: Dog }) {
         <div className="page-width grid grid-cols-1 items-start gap-x-16 gap-y-10 lg:grid-cols-2">
           <div className="grid min-w-0 gap-10">
             <DogStory dog={dog} />
-            <DogUpdates dogId={dog.id} dogName={dog.name} />
+            <DogUpdates
+              dogId={dog.id}
+              dogName={dog.name}
+              renderActions={(update, updateIds) =>
+                UpdateActions && state.status !== 'loading' ? (
+                  <UpdateActions update={update} updateIds={updateIds} userId={userId ?? null} />
+                ) : null
+              }
+            />
           </div>
           <div className="grid min-w-0 gap-10">
             <UsualMonth dogName={dog.name} monthlyAmount={dog.monthlyAmount} />

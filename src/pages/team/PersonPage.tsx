@@ -17,7 +17,7 @@ import {
   personQuery,
   refreshPerson,
 } from '@/features/people/people-api';
-import { mailTo, personName, type Person } from '@/features/people/person';
+import { personName, type Person } from '@/features/people/person';
 import { PersonContact } from '@/features/people/PersonContact';
 import { PersonCorrespondence } from '@/features/people/PersonCorrespondence';
 import { PersonDonations } from '@/features/people/PersonDonations';
@@ -119,11 +119,15 @@ function KnownPerson({ person }: { person: Person }) {
           </button>
         ) : email === null ? null : (
           <>
-            <a href={mailTo(email)} className={buttonClass('primary')}>
-              Write an email
-            </a>
+            <Link
+              to={`${paths.contactMessages}?search=${encodeURIComponent(email)}`}
+              className={buttonClass('primary')}
+            >
+              Answer what they wrote
+            </Link>
             <p className="text-sm text-muted">
-              Without an account there is no inbox here. This opens your own mail program.
+              Without an account there is no inbox here. Answers go by email. Whoever has not
+              written yet is written to from the office’s mailbox.
             </p>
           </>
         )}

@@ -141,12 +141,12 @@ const surfaces: Surface[] = [
   },
   {
     name: 'contact messages: search',
-    part: <ReceivedMessages />,
+    part: <ReceivedMessages renderThread={() => null} />,
     pathOf: (value) => `/dashboard/staff/messages?search=${value}`,
   },
   {
     name: 'contact messages: page',
-    part: <ReceivedMessages />,
+    part: <ReceivedMessages renderThread={() => null} />,
     pathOf: (value) => `/dashboard/staff/messages?page=${value}`,
   },
   {

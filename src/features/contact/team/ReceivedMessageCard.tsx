@@ -1,15 +1,28 @@
-import { useId, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
+import { useForm } from 'react-hook-form';
 import { Link } from 'react-router-dom';
+import * as z from 'zod/mini';
 import { BusyButton } from '@/components/ui/BusyButton';
 import { buttonClass } from '@/components/ui/button-class';
+import { CountedTextArea } from '@/components/ui/CountedTextArea';
+import { Disclosure } from '@/components/ui/Disclosure';
+import { Form } from '@/components/ui/Form';
+import { FormError } from '@/components/ui/FormError';
 import { useSubmitOnce } from '@/components/ui/use-submit-once';
-import { site } from '@/config/site';
+import { useFormDraft } from '@/components/use-form-draft';
+import { MESSAGE_MAX_LENGTH } from '@/config/limits';
 import {
   acceptMessage,
+  answerMessage,
+  letterErrorMessage,
+  passOnLetter,
   setMessageDone,
   type ReceivedMessage,
 } from '@/features/contact/team/received-messages-api';
 import { formatDate, formatDateTime } from '@/lib/dates';
+import { hasDraft } from '@/lib/form-drafts';
+import { formResolver } from '@/lib/form-resolver';
+import { storable } from '@/lib/form-schemas';
 import { paths } from '@/lib/paths';
 import { languageOf } from '@/lib/language';
 
@@ -19,9 +32,11 @@ interface Props {
   received: ReceivedMessage;
   /** The list no longer has this message, whose button has the focus. */
   onFocusLost: () => void;
+  /** What a person wrote and was answered. */
+  renderThread: (personId: string) => ReactNode;
 }
 
-export function ReceivedMessageCard({ received, onFocusLost }: Props) {
+export function ReceivedMessageCard({ received, onFocusLost, renderThread }: Props) {
   const { id, name, email, message, created_at, handled_at, kind } = received;
   const headingId = useId();
   // One person may have sent several messages.
@@ -29,6 +44,8 @@ export function ReceivedMessageCard({ received, onFocusLost }: Props) {
   const card = useRef<HTMLElement>(null);
   const [isExpanded, setIsExpanded] = useState(false);
   const { submit, isPending } = useSubmitOnce(setMessageDone);
+  const [isAnswering, setIsAnswering] = useState(() => hasDraft(`answer-to-${id}`));
+  const answerButton = useRef<HTMLButtonElement>(null);
   const isDone = handled_at !== null;
   const isCollapsed = message.length > COLLAPSED_LENGTH && !isExpanded;
 
@@ -57,19 +74,19 @@ export function ReceivedMessageCard({ received, onFocusLost }: Props) {
           {formatDateTime(created_at)}
         </time>
       </div>
-      <a
-        href={replyLink(received)}
-        className="text-link inline-flex min-h-11 items-center break-all"
-      >
-        {email}
-      </a>
+      <p className="mr-5 inline-block break-all">{email}</p>
       <Link
         to={paths.person(received.person_id)}
-        className="text-link ml-5 inline-flex min-h-11 items-center enlarged:ml-0"
+        className="text-link inline-flex min-h-11 items-center"
       >
         What we know
         <span className="sr-only">{` about ${name}`}</span>
       </Link>
+      {received.subject === null ? null : (
+        <p lang={languageOf(received.subject)} className="font-medium">
+          {received.subject}
+        </p>
+      )}
       <p
         dir="auto"
         lang={languageOf(message)}
@@ -88,6 +105,16 @@ export function ReceivedMessageCard({ received, onFocusLost }: Props) {
         </button>
       ) : null}
       <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
+        <button
+          ref={answerButton}
+          type="button"
+          aria-expanded={isAnswering}
+          aria-describedby={labels}
+          className={buttonClass(kind === 'payment' ? 'secondary' : 'primary')}
+          onClick={() => setIsAnswering(!isAnswering)}
+        >
+          {isDone ? 'Answer again' : 'Answer'}
+        </button>
         {isDone ? null : (
           <Link
             to={paths.recordDonationOf({ letter: id })}
@@ -107,10 +134,34 @@ export function ReceivedMessageCard({ received, onFocusLost }: Props) {
           {isDone ? 'Mark as not done' : 'Mark as done'}
         </BusyButton>
         {received.needs_review ? <AcceptButton id={id} describedBy={labels} /> : null}
+        {received.is_about_update && received.passed_on_at === null ? (
+          <PassOnButton id={id} describedBy={labels} />
+        ) : null}
+        {received.passed_on_at === null ? null : (
+          <p className="text-sm text-muted">
+            {`Passed on to the author on ${formatDate(received.passed_on_at)}`}
+          </p>
+        )}
         {handled_at === null ? null : (
-          <p className="text-sm text-muted">{`Done on ${formatDate(handled_at)}`}</p>
+          <p className="text-sm text-muted">
+            {received.handled_by === null
+              ? `Done on ${formatDate(handled_at)}`
+              : `Done on ${formatDate(handled_at)} by ${received.handled_by}`}
+          </p>
         )}
       </div>
+      {isAnswering ? (
+        <AnswerForm
+          received={received}
+          onSent={() => {
+            setIsAnswering(false);
+            answerButton.current?.focus();
+          }}
+        />
+      ) : null}
+      <Disclosure labels={['Show the conversation', 'Hide the conversation']} of={`with ${name}`}>
+        {renderThread(received.person_id)}
+      </Disclosure>
     </article>
   );
 }
@@ -130,8 +181,77 @@ function AcceptButton({ id, describedBy }: { id: string; describedBy: string }) 
   );
 }
 
-/** Opens the reader's mail program with the recipient and subject of a reply. */
-function replyLink({ email }: ReceivedMessage): string {
-  const subject = encodeURIComponent(`Your message to ${site.name}`);
-  return `mailto:${encodeURIComponent(email)}?subject=${subject}`;
+export const answerSchema = z.object({
+  body: z
+    .string()
+    .check(
+      z.trim(),
+      storable,
+      z.minLength(1, 'An answer is required.'),
+      z.maxLength(MESSAGE_MAX_LENGTH, `Message must be at most ${MESSAGE_MAX_LENGTH} characters.`),
+    ),
+});
+
+export function AnswerForm({
+  received,
+  onSent,
+}: {
+  received: ReceivedMessage;
+  onSent: () => void;
+}) {
+  const form = useForm({ resolver: formResolver(answerSchema), defaultValues: { body: '' } });
+  const { register, handleSubmit, reset, watch, formState } = form;
+  useFormDraft(`answer-to-${received.id}`, form, { survivesNavigation: true });
+  // As it was when the form opened, so that an answer of somebody else meanwhile is noticed.
+  const [opened] = useState(received);
+  const { submit, isPending, error } = useSubmitOnce(answerMessage);
+  const onSubmit = handleSubmit(({ body }) =>
+    submit({ received: opened, body }, () => {
+      reset();
+      onSent();
+    }),
+  );
+  return (
+    <Form label={`Answer ${received.name}`} onSubmit={onSubmit} className="mt-4 max-w-reading">
+      <CountedTextArea
+        label="Answer"
+        rows={5}
+        hint={
+          received.has_account
+            ? 'It arrives in their messages here, and they get an email.'
+            : `It goes by email to ${received.email}. Replies arrive in the office’s mailbox.`
+        }
+        text={watch('body')}
+        maxLength={MESSAGE_MAX_LENGTH}
+        // The press that opened the field asked for it.
+        // oxlint-disable-next-line jsx-a11y/no-autofocus
+        autoFocus
+        error={formState.errors.body?.message}
+        {...register('body')}
+      />
+      <FormError>{error ? letterErrorMessage(error) : null}</FormError>
+      <BusyButton
+        type="submit"
+        isBusy={isPending}
+        className={buttonClass('primary', 'justify-self-start')}
+      >
+        {isPending ? 'Sending...' : 'Send the answer'}
+      </BusyButton>
+    </Form>
+  );
+}
+
+function PassOnButton({ id, describedBy }: { id: string; describedBy: string }) {
+  const { submit, isPending } = useSubmitOnce(passOnLetter);
+  return (
+    <BusyButton
+      type="button"
+      isBusy={isPending}
+      aria-describedby={describedBy}
+      className={buttonClass('quiet')}
+      onClick={() => submit(id)}
+    >
+      Pass on to the author
+    </BusyButton>
+  );
 }

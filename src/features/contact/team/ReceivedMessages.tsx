@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { PagedList } from '@/components/PagedList';
 import { EmptyState } from '@/components/states/EmptyState';
 import { Checkbox } from '@/components/ui/Checkbox';
@@ -14,7 +14,9 @@ import {
 import { formatNumber, plural } from '@/lib/numbers';
 
 /** The contact messages. The database searches and pages. */
-export function ReceivedMessages() {
+export function ReceivedMessages({
+  renderThread,
+}: Pick<ComponentProps<typeof ReceivedMessageCard>, 'renderThread'>) {
   const [onlyOpen, setOnlyOpen] = useOnlyOpen();
   const [inReview, setInReview] = useState(false);
   const { data: reviewCount = 0 } = useQuery(reviewCountQuery);
@@ -56,7 +58,7 @@ export function ReceivedMessages() {
           <EmptyState title="No messages here" scene="empty-messages">
             {search !== '' || onlyOpen || inReview
               ? 'Nothing fits the search.'
-              : 'What visitors write in the contact form arrives here.'}
+              : 'What visitors write in the contact form, and sponsors under messages and updates, arrives here.'}
           </EmptyState>
         }
       >
@@ -64,7 +66,11 @@ export function ReceivedMessages() {
           <ul role="list" className="grid grid-cols-1 gap-4">
             {messages.map((received) => (
               <li key={received.id}>
-                <ReceivedMessageCard received={received} onFocusLost={focusStatus} />
+                <ReceivedMessageCard
+                  received={received}
+                  onFocusLost={focusStatus}
+                  renderThread={renderThread}
+                />
               </li>
             ))}
           </ul>

@@ -1,9 +1,11 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import type { RowOf, TablesUpdate } from '@common/database';
 import { isLiveSite } from '@/lib/env';
+import { errorTexts } from '@/lib/error-texts';
 import { fetchNumberedPage } from '@/lib/pagination';
 import { rpc } from '@/lib/rpc';
 import { supabase } from '@/lib/supabase';
+import { showToast } from '@/lib/toast';
 
 export const MESSAGES_PER_PAGE = 20;
 
@@ -111,6 +113,43 @@ export const setMessageDone = mutationOptions({
   onSuccess: (_data, _variables, _onMutateResult, { client }) =>
     client.invalidateQueries({ queryKey: receivedMessageKeys.all }),
   meta: { errorMessage: 'Failed to update the message' },
+});
+
+export const letterErrorMessage = errorTexts({
+  'unknown-message': 'This message is not here any more.',
+  'handled-meanwhile':
+    'Somebody answered or closed this message meanwhile. Copy what you typed and reload the page to see it.',
+  'refused-address':
+    'A mail server refused this address for good, so an answer by email can’t arrive.',
+  'no-author': 'The author of the update is not in the team any more.',
+});
+
+interface Answer {
+  received: Pick<ReceivedMessage, 'id' | 'handled_at' | 'has_account'>;
+  body: string;
+}
+
+/** Stored once per text, so that a second try is harmless. Without an error toast: the form shows the error. */
+export const answerMessage = mutationOptions({
+  mutationFn: ({ received: { id, handled_at }, body }: Answer) =>
+    rpc('answer_contact_message', {
+      contact_message_id: id,
+      body,
+      ...(handled_at === null ? {} : { expected_handled_at: handled_at }),
+    }),
+  onSuccess: async (_data, { received }, _onMutateResult, { client }) => {
+    void showToast('success', received.has_account ? 'Answer sent' : 'The answer is on its way');
+    await client.invalidateQueries({ queryKey: ['people'] });
+    await client.invalidateQueries({ queryKey: receivedMessageKeys.all });
+  },
+});
+
+/** Sends a letter about an update to who wrote the update. */
+export const passOnLetter = mutationOptions({
+  mutationFn: (id: string) => rpc('pass_on_letter', { contact_message_id: id }),
+  onSuccess: (_data, _id, _onMutateResult, { client }) =>
+    client.invalidateQueries({ queryKey: receivedMessageKeys.all }),
+  meta: { errorMessage: letterErrorMessage },
 });
 
 async function updateMessage(id: string, change: TablesUpdate<'contact_messages'>): Promise<void> {

@@ -6,6 +6,7 @@ import { BusyButton } from '@/components/ui/BusyButton';
 import { buttonClass } from '@/components/ui/button-class';
 import { Pagination } from '@/components/ui/Pagination';
 import { useConnection } from '@/components/use-connection';
+import { updateThanksQuery } from '@/features/dog-updates/update-thanks-api';
 import {
   actorOf,
   authorOf,
@@ -62,6 +63,11 @@ export function TeamUpdates({ dog }: { dog: TeamDog }) {
   const isOffline = useConnection() === 'offline';
   const query = useQuery({ ...teamUpdatesQuery(dog.id, page), enabled: !isOffline });
   const { data, isPending } = query;
+  const ids = data?.rows.map(({ id }) => id) ?? [];
+  const { data: thanks } = useQuery({
+    ...updateThanksQuery(ids, 'team'),
+    enabled: ids.length > 0,
+  });
   return (
     <section aria-labelledby={headingId} className="mt-10 border-t border-line pt-6">
       <h2 id={headingId} className="text-2xl!">
@@ -82,7 +88,10 @@ export function TeamUpdates({ dog }: { dog: TeamDog }) {
             <ul role="list" className="grid grid-cols-1 gap-4">
               {rows.map((update) => (
                 <li key={update.id}>
-                  <TeamUpdateCard update={update} />
+                  <TeamUpdateCard
+                    update={update}
+                    thanks={thanks?.find(({ update_id }) => update_id === update.id)?.thanks ?? 0}
+                  />
                 </li>
               ))}
             </ul>
@@ -109,7 +118,7 @@ function countText(count: number | undefined): string {
 }
 
 /** A published update with what was done to it. */
-function TeamUpdateCard({ update }: { update: TeamUpdate }) {
+function TeamUpdateCard({ update, thanks }: { update: TeamUpdate; thanks: number }) {
   const headingId = useId();
   const hiding = useMutation(hideUpdate);
   const { id, dog_id, body, language, happened_on, hidden_at, dog_update_changes } = update;
@@ -141,6 +150,14 @@ function TeamUpdateCard({ update }: { update: TeamUpdate }) {
           {translation.body}
         </p>
       )}
+      {thanks > 0 ? (
+        <p className="mt-1 font-medium">
+          {plural(thanks, {
+            one: '{count} person said thank you',
+            other: '{count} people said thank you',
+          })}
+        </p>
+      ) : null}
       {translation.isStale ? (
         <p className="mt-1 font-medium text-brick-text">
           {`The update was edited since, so nobody sees this ${translation.name} text.`}

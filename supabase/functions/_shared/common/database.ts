@@ -20,6 +20,7 @@ export const nullableColumns = {
   late_standing_orders: ['dog_name', 'last_paid_on', 'name', 'person_id'],
   missing_identities: ['asked_at', 'donor_key', 'email'],
   newsletter_progress: ['dog_name', 'recipients'],
+  own_letters: ['about_message_id', 'about_update_id', 'dog_id', 'dog_name', 'seen_at'],
   own_gifts: ['deliver_on', 'delivered_at', 'dog_id', 'dog_name', 'email'],
   person: [
     'account_created_at',
@@ -156,6 +157,7 @@ export const nullableColumns = {
     'waiting_cheques',
   ],
   unsent_emails: ['email', 'failed_at', 'gift_for', 'last_error', 'person_id'],
+  update_thanks: ['thanks'],
   waiting_cheques: ['bank_name', 'dog_name', 'person_id', 'reference'],
 } as const satisfies {
   [Name in keyof GeneratedFunctions]?: GeneratedFunctions[Name]['Returns'] extends (infer Row)[]

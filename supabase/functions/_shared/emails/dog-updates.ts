@@ -11,6 +11,7 @@ const MOST_UPDATES = 6;
 const BODY_MAX_LENGTH = 280;
 
 export const updateSchema = z.object({
+  id: z.uuid(),
   dog_id: z.uuid(),
   dog_name: z.string(),
   image_url: z.string(),
@@ -24,6 +25,7 @@ export const updateSchema = z.object({
 type Update = z.infer<typeof updateSchema>;
 
 export const updateSample = {
+  id: '40000000-0000-4000-8000-000000000001',
   dog_id: '10000000-0000-4000-8000-000000000001',
   dog_name: 'Sheru',
   image_url: '/images/dogs/sheru-800.webp',
@@ -112,7 +114,7 @@ function card(update: Update, links: SiteLinks): Block {
         (picture === null
           ? say`Picture of ${name}`
           : say`Photo 1 of ${name}, ${day(update.happened_on)}`),
-      url: links.dog(dogId),
+      url: links.update(dogId, update.id),
       label: say('See the update'),
     },
   };

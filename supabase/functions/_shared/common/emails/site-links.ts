@@ -12,6 +12,9 @@ export function siteLinks({ siteUrl, apiUrl = siteUrl }: { siteUrl: string; apiU
   return {
     dogs: to('/dogs'),
     dog: (dogId: string) => to(`/dogs/${encodeURIComponent(dogId)}`),
+    /** An update on its dog's page, where one can say thank you. */
+    update: (dogId: string, updateId: string) =>
+      to(`/dogs/${encodeURIComponent(dogId)}#update-${encodeURIComponent(updateId)}`),
     payment: (dogId: string) => to(`/dogs/${encodeURIComponent(dogId)}/payment`),
     /** Where a monthly payment begins, with the same choice. @param dogId null for all dogs */
     monthlyPayment: (dogId: string | null, amountPaise: number) =>
