@@ -23,7 +23,7 @@ afterAll(() => backend.close());
 beforeEach(async () => {
   await backend.pg.exec('begin');
   await backend.pg.exec(
-    "update public.sponsorships set ended_at = now(), end_reason = 'sponsor'; delete from public.email_outbox",
+    "update public.sponsorships set ended_at = now(), end_reason = 'sponsor', status = 'cancelled'; delete from public.email_outbox",
   );
   await decideAll(backend.pg);
 });

@@ -173,6 +173,8 @@ describe('supporters', () => {
   beforeAll(() =>
     backend.pg.exec(`delete from public.contact_messages;
       delete from auth.users where id::text like '22000000-%';
+      delete from private.people where id::text like '23000000-%';
+      update public.donors set person_id = null, email = null where id::text like '23000000-%';
       select private.refresh_all_people()`),
   );
 

@@ -31,6 +31,7 @@ beforeEach(async () => {
   await backend.pg.exec(`
     delete from public.review_items;
     delete from public.contact_messages;
+    update public.donations set status = 'failed' where status = 'pending' and source = 'recorded';
     delete from public.care_records;
     delete from public.dog_updates;
     delete from public.email_outbox;

@@ -6,6 +6,7 @@ import { lockTests } from './concurrent-locks.ts';
 import { mailingTests } from './concurrent-mailings.ts';
 import { peopleTests } from './concurrent-people.ts';
 import { issueReceiptsTogether } from './concurrent-receipts.ts';
+import { recordingTests } from './concurrent-recording.ts';
 import { visitorTests } from './concurrent-visitors.ts';
 import { demoAccounts } from '../support/demo-accounts.ts';
 import {
@@ -353,4 +354,5 @@ export const concurrencyTests: ConcurrencyTests = {
   ...peopleTests,
   ...visitorTests,
   ...lockTests,
+  ...recordingTests,
 };

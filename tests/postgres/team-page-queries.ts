@@ -1,4 +1,5 @@
 // The queries of the team's pages, see page-queries.ts.
+import { demoAccounts } from '../support/demo-accounts.ts';
 import { DOG, HALF_OF_VISITORS, type PageQuery, SPONSOR, withMedia } from './page-query.ts';
 
 /** Most donors give in every year, so that scans are faster than the lookups. */
@@ -17,6 +18,21 @@ const WITHOUT_ACCOUNT = `
 /** A sent newsletter, a donor and a review item of supabase/seed/load.sql. */
 const NEWSLETTER = 'e0000000-0000-4000-8000-000000000002';
 const DONOR = '40000000-0000-4000-8000-000000000500';
+
+/** A recorded donation of supabase/seed/load.sql. */
+const RECORDED = '60000000-0000-4000-8000-000000000010';
+
+const recording = (personId: string | null, entry: object) => {
+  const asked = {
+    id: 'e2000000-0000-4000-8000-000000000001',
+    person_id: personId,
+    donor: { id: 'e2000000-0000-4000-8000-000000000002', name: 'Rekha Mishra' },
+    received_on: '2026-11-20',
+    confirms_cash: true,
+    ...entry,
+  };
+  return `select public.save_recorded_donation('${JSON.stringify(asked)}', '${demoAccounts.staff.id}', 'test')`;
+};
 
 const REVIEW_ITEM = 'e1000000-0000-4000-8000-000000000001';
 
@@ -124,6 +140,45 @@ export const teamPageQueries: readonly PageQuery[] = [
       from public.refused_addresses order by refused_at desc, email limit 100`,
     // Counts them all.
     readsAllOf: ['refused_addresses'],
+  },
+
+  // What arrives another way.
+  {
+    page: 'record-donation: in cash, of the person with the most donations',
+    as: 'server',
+    sql: recording(SPONSOR, { way: 'cash', amount_paise: 1_234_500 }),
+    // A thousand donations: one scan is faster than the lookups.
+    readsAllOf: ['recorded_donations'],
+  },
+  {
+    page: 'record-donation: of somebody new, with a reference that is known',
+    as: 'server',
+    sql: recording(null, { way: 'upi', amount_paise: 100, reference: 'load 000055' }),
+  },
+  {
+    page: '/dashboard/staff: cheques that wait',
+    as: 'staff',
+    sql: 'select * from public.waiting_cheques()',
+  },
+  {
+    page: '/dashboard/staff: standing orders whose month has not come',
+    as: 'staff',
+    sql: 'select * from public.late_standing_orders()',
+  },
+  {
+    page: '/dashboard/staff: a recorded donation',
+    as: 'staff',
+    sql: `select * from public.recorded_donation('${RECORDED}')`,
+  },
+  {
+    page: '/dashboard/staff: correct a recorded donation',
+    as: 'staff',
+    sql: `select public.correct_recorded_donation('${RECORDED}', 0, 'Mistyped', 70000, '2026-11-20', 'cash')`,
+  },
+  {
+    page: '/dashboard/staff: return the money of a recorded donation',
+    as: 'admin',
+    sql: `select public.return_recorded_donation('${RECORDED}', 0, 100, '2026-11-20', 'cash', 'Too much')`,
   },
 
   // People.

@@ -87,7 +87,7 @@ export const deleteMyAccount = mutationOptions({
 });
 
 const sponsorshipColumns =
-  'id, user_id, dog_id, next_dog_id, moved_at, amount_paise, mode, status, desired_status, stop_requested_at, pause_reason, resume_on, end_reason, stop_comment, provider_subscription_id, payment_method, starts_at, current_start, current_end, next_charge_at, started_at, halted_at, ended_at, replaces_id, created_at';
+  'id, user_id, dog_id, next_dog_id, moved_at, amount_paise, mode, source, status, desired_status, stop_requested_at, pause_reason, resume_on, end_reason, stop_comment, provider_subscription_id, payment_method, starts_at, current_start, current_end, next_charge_at, started_at, halted_at, ended_at, replaces_id, created_at';
 
 /** Every row about a user, with the column names of the database. */
 export const readMyData = mutationOptions({
