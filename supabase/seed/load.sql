@@ -396,23 +396,26 @@ on conflict do nothing;
 
 update public.sponsorships set status = 'pending' where id::text like '90000000-%7' and status = 'active';
 
--- What the team recorded: a fifth of the donations, with waiting cheques and a tenth of the sponsorships as standing orders,
+-- What the team recorded: a fifth of the donations, with waiting cheques, and a tenth of the sponsorships as standing orders,
 -- whose months are a part of it.
 update public.sponsorships set source = 'standing-order', next_charge_at = null
   where id::text like '90000000-%3' and status = 'active';
+alter table public.donations disable trigger user;
 update public.donations as donation
   set source = 'recorded', provider_order_id = null, provider_payment_id = null, fee_paise = null, tax_paise = null,
     payment_method = case donation.status
-      when 'pending' then 'cheque' else (array['upi', 'bank-transfer', 'cash', 'cheque'])[1 + n / 5 % 4]
+      when 'pending' then 'cheque' else (array['upi', 'bank-transfer', 'cash', 'cheque'])[1 + load.n / 5 % 4]
     end,
-    sponsorship_id = (
-      select row.id from public.sponsorships as row
-      where row.source = 'standing-order' and row.user_id = donation.user_id
-    )
+    sponsorship_id = load.sponsorship_id
   from (
-    select id, right(id::text, 6)::int as n from public.donations where provider_order_id ~ '^order_Load[0-9]*[05]$'
+    select given.id, right(given.id::text, 6)::int as n, sponsorship.id as sponsorship_id
+    from public.donations as given
+    left join public.sponsorships as sponsorship
+      on sponsorship.user_id = given.user_id and sponsorship.source = 'standing-order'
+    where given.provider_order_id ~ '^order_Load[0-9]*[05]$'
   ) as load
   where donation.id = load.id;
+alter table public.donations enable trigger user;
 insert into private.recorded_donations (donation_id, received_on, reference)
   select id, private.india_date(created_at), 'LOAD' || right(id::text, 6)
   from public.donations where source = 'recorded' and id::text like '60000000-%'

@@ -170,6 +170,9 @@ const order = (person_id: string, overrides: object = {}) => ({
   ...overrides,
 });
 
+const taxYear = async () =>
+  String((await sql('select private.tax_year($1::date) as year', days[1]))[0]?.['year']);
+
 describe('recording a donation', () => {
   it('issues a receipt with way and reference, and emails the donor', async () => {
     const donor = {
@@ -457,7 +460,7 @@ describe('a cheque', () => {
       { kind: 'cancellation', reason: 'returned', amount_paise: 210_000 },
     ]);
     const { data } = await clients.admin.rpc('tax_year_overview', {
-      tax_year: '2026-27',
+      tax_year: await taxYear(),
       mode: 'test',
     });
     const [before] = await sql(
@@ -796,6 +799,84 @@ describe('a standing order', () => {
         body.sponsorship_id,
       ),
     ).toEqual([{ status: 'cancelled', sync_due: null, end_reason: 'account' }]);
+  });
+});
+
+describe('nothing doubles', () => {
+  const EMAIL = 'rekha@example.org';
+  const books = async () => {
+    const year = { tax_year: await taxYear(), mode: 'test' as const };
+    const { data } = await clients.admin.rpc('tax_year_overview', year).throwOnError();
+    return data;
+  };
+  const give = async () => {
+    const { person_id } = await record({ donor: { ...newDonor, email: EMAIL } });
+    await record({ person_id, donor: null, reference: null, amount_paise: 70_000 });
+    return String(person_id);
+  };
+  const addConfirmed = async () => {
+    const id = await addAccount(fixture.backend.pg, EMAIL, 'Rekha');
+    await sql('update auth.users set email_confirmed_at = null where id = $1', id);
+    await sql(
+      'update auth.users set confirmation_sent_at = now(), email_confirmed_at = now() where id = $1',
+      id,
+    );
+    return id;
+  };
+  afterEach(() => sql('delete from auth.users where email = $1', EMAIL));
+
+  it('when an account confirms the mailbox later, with the standing order', async () => {
+    const person_id = await give();
+    const { body } = await call(order(person_id));
+    const before = await books();
+    const account = await addConfirmed();
+    expect(await books()).toEqual(before);
+    const owners = await sql(
+      `select user_id from public.donations where source = 'recorded'
+       union all select user_id from public.sponsorships where id = $1`,
+      body.sponsorship_id,
+    );
+    expect(owners).toEqual([{ user_id: account }, { user_id: account }, { user_id: account }]);
+    const known = await sql('select account_id from private.people where id = $1', person_id);
+    expect(known).toEqual([{ account_id: account }]);
+  });
+
+  it('when that account is deleted', async () => {
+    const person_id = await give();
+    await addConfirmed();
+    await record({ person_id, donor: null, way: 'cheque', reference: '004417' });
+    const before = await books();
+    const client = await fixture.backend.signedIn(EMAIL, sponsor.password);
+    await client.rpc('delete_my_account').throwOnError();
+    expect(await books()).toEqual(before);
+    expect(
+      await sql(
+        `select count(*)::int, count(donor_id)::int as donors, count(user_id)::int as accounts
+         from public.donations where source = 'recorded'`,
+      ),
+    ).toEqual([{ count: 3, donors: 3, accounts: 0 }]);
+    expect(await sql('select is_nameless from private.people where id = $1', person_id)).toEqual([
+      { is_nameless: true },
+    ]);
+  });
+
+  it('when the name on the receipts is corrected', async () => {
+    await give();
+    const before = await books();
+    await sql(
+      `select public.correct_donor(id, $1, updated_at, 'Rekha Misra', address, true, null, null)
+       from public.donors where email = $2`,
+      admin.id,
+      EMAIL,
+    );
+    expect(await books()).toEqual(before);
+    expect(
+      await sql(
+        `select donor_name, count(*)::int from public.receipts as receipt
+         where donation_id in (select id from public.donations where source = 'recorded')
+           and not exists (select from public.receipts where replaces_id = receipt.id) group by 1`,
+      ),
+    ).toEqual([{ donor_name: 'Rekha Misra', count: 2 }]);
   });
 });
 

@@ -48,6 +48,15 @@ describe('what a receipt says about the certificate', () => {
     );
   });
 
+  it('says that more than ₹2,000 in cash gives no deduction, and nothing of it up to that', () => {
+    const cash = { payment_method: 'cash', provider_payment_id: null };
+    expect(certificateSentence(receipt({ ...cash, amount_paise: 200_001 }))).toBe(
+      'This donation gives no tax deduction: section 133(5) of the Income-tax Act, 2025, allows none for more than ₹2,000 in cash.',
+    );
+    expect(certificateSentence(receipt({ ...cash, amount_paise: 200_000 }))).toContain('Form 113');
+    expect(certificateSentence(receipt({ amount_paise: 200_001 }))).toContain('Form 113');
+  });
+
   it('promises nothing for a test payment', () => {
     const test = receipt({ mode: 'test' });
     expect(meaningOf(test)).toBe('This is the receipt for a test payment. No money was taken.');
@@ -72,6 +81,22 @@ describe('what a receipt is', () => {
       'Receipt POL/2026-27/000100 is no longer valid, because the donation was refunded.',
     );
     expect(meaningOf(receipt({ ...cancelled, reason: 'dispute' }))).toContain('the bank took');
+    expect(meaningOf(receipt({ ...cancelled, reason: 'returned' }))).toContain(
+      'because the bank returned the cheque',
+    );
+  });
+
+  it.each([
+    ['bank-transfer', 'Bank transfer'],
+    ['upi', 'UPI'],
+    ['cheque', 'Cheque or draft'],
+    ['cash', 'Cash'],
+  ])('names way and reference instead of the provider’s payment: %s', (way, label) => {
+    const recorded = { payment_method: way, provider_payment_id: null, reference: '004417, SBI' };
+    const facts = receiptFacts(receipt(recorded));
+    expect(facts).toContainEqual(['Paid by', label]);
+    expect(facts).toContainEqual(['Reference', '004417, SBI']);
+    expect(facts.map(([name]) => name)).not.toContain('Payment');
   });
 
   it('leaves out what is not known', () => {

@@ -50,6 +50,15 @@ it('adds up what was given under one PAN before it leaves out the paise', () => 
   expect(totals).toEqual({ donors: 2, amountPaise: 499, roundingPaise: 99 });
 });
 
+it('has a row for each mode of a donor who gave in cash, too', () => {
+  const { csv, ...totals } = makeStatement([{ ...donor, cashPaise: 100_050 }], facts, noChoice);
+  const rows = linesOf(csv).slice(1);
+  expect(rows).toHaveLength(2);
+  expect(rows[0]).toMatch(/^"1",.*"ABCPE1234F",.*"Electronic modes including .*","234"$/);
+  expect(rows[1]).toMatch(/^"2",.*"ABCPE1234F",.*"Cash","1000"$/);
+  expect(totals).toEqual({ donors: 1, amountPaise: 123_456, roundingPaise: 56 });
+});
+
 it('names the number of the statement that it revises, and runs no cell as a formula', () => {
   const evil = { ...donor, name: '=HYPERLINK("x")', address: '+1 Street' };
   const [, row] = linesOf(
