@@ -42,7 +42,8 @@ create index claim_secrets_donation_id_idx on private.claim_secrets (donation_id
 alter table private.claim_secrets enable row level security;
 
 -- A donation without a payment is not shown as given, so that it joins when it is paid. One that was taken back
--- from an account doesn't join that account again. A month goes with its sponsorship (join_sponsorships).
+-- from an account doesn't join that account again. A month goes with its sponsorship (join_sponsorships), and its details
+-- become the account's, which other recorded donations may have, too.
 create function private.joinable_donations(account_id uuid, mailbox text) returns setof uuid
 language sql stable
 set search_path = ''
@@ -50,7 +51,7 @@ as $$
   select donation.id
   from public.donations as donation
   join public.donors as donor on donor.id = donation.donor_id
-  where donor.email = mailbox and donation.user_id is null and donation.sponsorship_id is null
+  where (donor.email = mailbox or donor.user_id = account_id) and donation.user_id is null and donation.sponsorship_id is null
     and donation.status in ('completed', 'refunded', 'disputed')
     and not exists (
       select from private.donation_joins as joined
@@ -121,7 +122,7 @@ begin
   perform private.join_donations(mailbox.user_id, array[donation_id])
     from public.donations as donation
     join public.donors as donor on donor.id = donation.donor_id
-    join private.confirmed_mailboxes as mailbox on mailbox.email = donor.email
+    join private.confirmed_mailboxes as mailbox on mailbox.email = donor.email or mailbox.user_id = donor.user_id
     where donation.id = donation_id and donation_id in (
       select private.joinable_donations(mailbox.user_id, mailbox.email)
     );

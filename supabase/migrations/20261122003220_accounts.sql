@@ -93,7 +93,7 @@ begin
     -- Waits for donations that are being paid right now.
     perform from public.donations as donation
       where donation.user_id is null
-        and donation.donor_id in (select id from public.donors where email = mailbox)
+        and donation.donor_id in (select id from public.donors where email = mailbox or user_id = new.id)
       order by donation.id for no key update;
     perform private.join_donations(
       new.id, array(select private.joinable_donations(new.id, mailbox))

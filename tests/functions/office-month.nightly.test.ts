@@ -134,6 +134,15 @@ async function giveBack(entry: Entry, rupees: number) {
 const sumOf = (entries: readonly Entry[]) =>
   entries.reduce((sum, { netPaise }) => sum + netPaise, 0);
 
+const entryOf = (number: number) => {
+  const entry = ledger[number];
+  if (!entry) throw new Error('60 donations are recorded');
+  return entry;
+};
+
+const sorted = (list: unknown[][]) =>
+  list.toSorted((one, other) => (String(one) < String(other) ? -1 : 1));
+
 beforeAll(async () => {
   fixture = await startFunctionsFixture();
   const { backend } = fixture;
@@ -209,11 +218,6 @@ beforeAll(async () => {
     }
   }
 
-  const entryOf = (number: number) => {
-    const entry = ledger[number];
-    if (!entry) throw new Error('60 donations are recorded');
-    return entry;
-  };
   await correct(entryOf(0), 250, 'upi', 0);
   await correct(entryOf(5), 700, 'bank-transfer', 6);
   await correct(entryOf(10), 1670, 'cash', 2);
@@ -313,8 +317,6 @@ describe('at the end of the month', () => {
     );
     // The account has a PAN, too.
     const account = [expect.any(String), expect.stringMatching(/^Electronic/), 5100];
-    const sorted = (list: unknown[][]) =>
-      list.toSorted((one, other) => (String(one) < String(other) ? -1 : 1));
     expect(sorted(rows.filter(([, , rupees]) => rupees !== 5100))).toEqual(
       sorted(expected.filter(([, , rupees]) => Number(rupees) > 0)),
     );

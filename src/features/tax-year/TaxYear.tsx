@@ -160,9 +160,5 @@ function totalsOf(overview: RowOf<'tax_year_overview'>) {
       label: 'Provider’s fees',
       value: `${formatPaise(fee_paise)}, of which ${formatPaise(tax_paise)} is tax`,
     },
-    {
-      label: 'Anonymous',
-      value: `${formatPaise(overview.anonymous_paise)}. Above ${formatPaise(overview.anonymous_limit_paise)} they are taxed (section 337).`,
-    },
   ];
 }
