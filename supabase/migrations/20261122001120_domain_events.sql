@@ -6,7 +6,7 @@
 -- never change. What is written later is when the emails were decided and, of a deleted account, that it is gone.
 
 create type public.domain_event_kind as enum (
-  'account-confirmed', 'message-sent', 'contact-answered', 'dog-added', 'dog-update-published', 'review-item-opened',
+  'account-confirmed', 'message-sent', 'contact-answered', 'milestone-reached', 'dog-added', 'dog-update-published', 'review-item-opened',
   'review-item-assigned', 'review-item-closed', 'review-item-reopened',
   'donation-pending', 'donation-completed', 'donation-failed', 'donation-refunded', 'donation-disputed',
   'donation-corrected', 'donation-returned', 'cheque-returned', 'donations-added', 'receipt-replaced', 'receipt-resent', 'details-corrected', 'identity-requested',

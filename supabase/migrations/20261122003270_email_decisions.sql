@@ -243,6 +243,14 @@ as $$
     from public.sponsorships as sponsorship
     where audience = 'payer' and sponsorship.id = event.sponsorship_id
   union all
+  -- Whoever follows the dog as a sponsor without an account.
+  select sponsorship.user_id, null, null, reader.id, null
+    from public.sponsorships as sponsorship
+    left join private.dog_news_subscribers as reader
+      on sponsorship.user_id is null and reader.email = sponsorship.visitor_email
+        and reader.dog_id = sponsorship.dog_id and reader.is_sponsor and reader.confirmed_at is not null
+    where audience = 'sponsor' and sponsorship.id = event.sponsorship_id
+  union all
   select null, invitation.email, null, null, null from private.role_invitations as invitation
     where audience = 'invited' and invitation.id = (event.data ->> 'invitation_id')::uuid
   union all
@@ -292,7 +300,7 @@ begin
       select
         (email ->> 'key')
           || case
-            when email ->> 'audience' in ('account', 'payer', 'donor', 'invited', 'gift', 'writer') then ''
+            when email ->> 'audience' in ('account', 'payer', 'donor', 'invited', 'gift', 'writer', 'sponsor') then ''
             else ':' || coalesce(person.user_id, person.dog_news_id)
           end,
         email ->> 'template', person.user_id, person.recipient, person.gift_id, person.dog_news_id,

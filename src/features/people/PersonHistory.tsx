@@ -31,6 +31,7 @@ const sentences = {
   'account-confirmed': () => 'Confirmed the account’s email address.',
   // Not of an account or a donation, and so in nobody's history.
   'contact-answered': () => 'Was sent an answer.',
+  'milestone-reached': () => 'Has sponsored for a month or another year.',
   'message-sent': () => 'Was written a message.',
   'dog-added': () => 'A dog was added.',
   'dog-update-published': ({ dog }) => `An update about ${dog} was published.`,

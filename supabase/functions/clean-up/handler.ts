@@ -33,7 +33,7 @@ const positionSchema = z.object({ after: z.uuid() });
 /**
  * Deletes files of updates and bills that nothing has used for a day, and visitors' donations that were not paid
  * within 30 days, with the details of their donors, the addresses of old gifts, old invitations to the team, and accounts
- * that nobody confirmed within 7 days, and checks the books, when a schedule calls it: POST with `authorization: Bearer CLEAN_UP_SECRET`.
+ * that nobody confirmed within 7 days, checks the books and records milestones, when a schedule calls it: POST with `authorization: Bearer CLEAN_UP_SECRET`.
  * Responds with the numbers of files and donations.
  */
 export function handle(request: Request, variables: EnvironmentVariables): Promise<Response> {
@@ -59,6 +59,7 @@ async function cleanUp(settings: CleanUpSettings): Promise<Response> {
     'forget_gifts',
     'forget_unconfirmed_accounts',
     'check_books',
+    'record_milestones',
   ] as const) {
     await databaseClient(settings).rpc(task, { as_of: now.toISOString() }).throwOnError();
   }

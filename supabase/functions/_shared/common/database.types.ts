@@ -1,5 +1,5 @@
 // Generated from supabase/migrations by `npm run db:types`. Do not edit.
-// Seal: b13dae575fafa6be56e6d5ad2ca4000b7cf4ce94c318725568ed25c93f782daf
+// Seal: 57f94b4576ffc3aea55aeb31c40c82bfbe8a8d17a70a180338351b9a44dc4540
 export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[];
 
 export type Database = {
@@ -2291,6 +2291,7 @@ export type Database = {
         Returns: boolean;
       };
       record_factor_removal: { Args: { member_id: string }; Returns: undefined };
+      record_milestones: { Args: { as_of: string }; Returns: undefined };
       record_sync_failure: {
         Args: { failures: number; reference: string; retry_at: string; since: string };
         Returns: undefined;
@@ -2952,6 +2953,7 @@ export type Database = {
         | 'account-confirmed'
         | 'message-sent'
         | 'contact-answered'
+        | 'milestone-reached'
         | 'dog-added'
         | 'dog-update-published'
         | 'review-item-opened'
@@ -3211,6 +3213,7 @@ export const Constants = {
         'account-confirmed',
         'message-sent',
         'contact-answered',
+        'milestone-reached',
         'dog-added',
         'dog-update-published',
         'review-item-opened',

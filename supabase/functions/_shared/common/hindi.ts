@@ -21,6 +21,7 @@ export const hindi: Readonly<Record<string, string>> = {
   'A test payment has arrived': 'एक टेस्ट पेमेंट पहुँचा है',
   'A test payment of {0} went through. With real money, this email would thank you for it.':
     '{0} का टेस्ट पेमेंट हो गया। पैसे असली होते, तो यह मेल उनके लिए शुक्रिया कहती।',
+  'A year with {0}': '{0} के साथ एक साल',
   'About your cheque of {0}': 'आपके {0} के चेक के बारे में',
   'Add this donation to my account': 'यह दान मेरे अकाउंट में जोड़ें',
   Address: 'पता',
@@ -202,6 +203,8 @@ export const hindi: Readonly<Record<string, string>> = {
   'See the update': 'ख़बर देखें',
   'See the updates': 'ख़बरें देखें',
   'See your gifts': 'अपने तोहफ़े देखें',
+  'Since {0} you have been there for {1}.': '{0} से आप {1} के साथ हैं।',
+  'Since {0} you have been there for {1}. Thank you.': '{0} से आप {1} के साथ हैं। शुक्रिया।',
   'Somebody entered this address on the page of a gift to get news from {0}: what our team writes about the dog, at most once a day. Was it you?':
     'किसी ने एक तोहफ़े के पन्ने पर {0} की ख़बरें पाने के लिए यह पता लिखा: हमारी टीम इस कुत्ते के बारे में जो लिखती है, दिन में ज़्यादा से ज़्यादा एक बार। क्या यह आपने लिखा?',
   'Somebody who is signed in to your account at {0} asked to change its email from {1} to {2}. If it was you, type the code under Settings on the site. It works once, within half an hour.':
@@ -360,6 +363,8 @@ export const hindi: Readonly<Record<string, string>> = {
   'You decided not to move your sponsorship. Your {0} goes on for {1}, as before.':
     'आपने स्पॉन्सरशिप का बदलाव वापस ले लिया। आपकी {0} वाली मदद पहले की तरह {1} के लिए ही रहेगी।',
   'You didn’t approve it in your bank or UPI app.': 'आपने अपने बैंक या UPI ऐप में इसकी मंज़ूरी नहीं दी।',
+  'You gave for all dogs': 'सभी कुत्तों के लिए आपका दान',
+  'You gave for {0}': '{0} के लिए आपका दान',
   'You gave {0} on {1}. Somebody used the link in the email with your receipt to add this donation to an account. That account now shows the donation and its receipt.':
     'आपने {1} को {0} दिए थे। किसी ने आपकी रसीद वाली मेल के लिंक से यह दान एक अकाउंट में जोड़ा। अब उस अकाउंट में यह दान और इसकी रसीद दिखती है।',
   'You get this email because Adoption Alerts are on in your settings. There is at most one a day.':
@@ -404,8 +409,11 @@ export const hindi: Readonly<Record<string, string>> = {
     'यह मेल इसलिए आई है कि आपने दान दिया और सेटिंग में “दान की रसीदें” चालू है।',
   'You get this email because you made a donation. We ask at most once in 30 days.':
     'यह मेल इसलिए आई है कि आपने दान दिया। हम 30 दिन में ज़्यादा से ज़्यादा एक बार पूछते हैं।',
+  'You get this email because you sponsor a dog, and Email Notifications are on in your settings.':
+    'यह ईमेल इसलिए मिला है कि आप एक कुत्ते का ख़र्च उठाते हैं और आपकी सेटिंग में ईमेल सूचनाएँ चालू हैं।',
   'You get this email because you sponsor a dog, and Email Notifications are on in your settings. There is at most one a day.':
     'यह मेल इसलिए आई है कि आप एक कुत्ते के स्पॉन्सर हैं और सेटिंग में “ईमेल से सूचना” चालू है। दिन में ज़्यादा से ज़्यादा एक मेल आती है।',
+  'You get this email because you sponsor {0}.': 'यह ईमेल इसलिए मिला है कि {0} का ख़र्च आप उठाते हैं।',
   'You get this email because you sponsor {0}. There is at most one a day.':
     'यह मेल इसलिए आई है कि आप {0} के स्पॉन्सर हैं। दिन में ज़्यादा से ज़्यादा एक मेल आती है।',
   'You get this email because you started a payment, and Donation Receipts are on in your settings.':
@@ -464,6 +472,7 @@ export const hindi: Readonly<Record<string, string>> = {
   'Your email address is confirmed, and your account is ready. In your dashboard you’ll find your donations and the messages from our team.':
     'आपके ईमेल पते की पुष्टि हो गई है, और आपका अकाउंट तैयार है। “मेरा पन्ना” में आपको अपने दान और हमारी टीम के संदेश मिलेंगे।',
   'Your email address is confirmed. Meet the dogs.': 'आपके ईमेल पते की पुष्टि हो गई। कुत्तों से मिलिए।',
+  'Your first month with {0}': '{0} के साथ आपका पहला महीना',
   'Your gift didn’t arrive': 'आपका तोहफ़ा नहीं पहुँचा',
   'Your gift for {0}': '{0} के लिए आपका तोहफ़ा',
   'Your gift for {0} didn’t arrive': '{0} के लिए आपका तोहफ़ा नहीं पहुँचा',
@@ -573,6 +582,7 @@ export const hindi: Readonly<Record<string, string>> = {
   '{0} weeks': '{0} हफ़्ते',
   '{0} wrote to you:': '{0} ने आपको लिखा है:',
   '{0} years': '{0} साल',
+  '{0} years with {1}': '{1} के साथ {0} साल',
   '{0} · Located in {1}': '{0} · इलाक़ा: {1}',
   '{0}, a street dog': 'गली के साथी {0}',
   '{0}, given on {1}': '{0}, {1} को दिए गए',

@@ -22,6 +22,7 @@ import { giftDogLeft } from './gift-dog-left.ts';
 import { giftNotDelivered } from './gift-not-delivered.ts';
 import { giftReady } from './gift-ready.ts';
 import { identityRequest } from '../common/emails/identity-request.ts';
+import { milestone } from './milestone.ts';
 import { newDogs } from './new-dogs.ts';
 import { newsletterConfirmation } from './newsletter-confirmation.ts';
 import { newsletter } from '../common/emails/newsletter.ts';
@@ -80,6 +81,7 @@ export const emails: readonly Email[] = [
   sponsorshipResumed,
   sponsorshipStopped,
   sponsorshipEnded,
+  milestone,
   dogLeft,
   dogTaken,
   dogReturned,

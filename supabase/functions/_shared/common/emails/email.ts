@@ -7,7 +7,7 @@ import type { SiteLinks } from './site-links.ts';
 
 /**
  * `payer` is who pays the event's sponsorship, an account or the address of a visitor,
- * `visitor` is an address without an account, `writer` the one under which a contact message was written, `invited` the address of an invitation to the team, `gift` the one that a
+ * `sponsor` the same if they want news of its dog, `visitor` is an address without an account, `writer` the one under which a contact message was written, `invited` the address of an invitation to the team, `gift` the one that a
  * gift is sent to, `givers` those whose gifts of the event's dog wait for their day, `followers` those of recipients who follow the event's dog. `sponsors` are those of the event's dog,
  * `administrators` all but the account of the event.
  */
@@ -16,6 +16,7 @@ type Recipient =
   | 'payer'
   | 'visitor'
   | 'writer'
+  | 'sponsor'
   | 'invited'
   | 'gift'
   | 'givers'

@@ -67,6 +67,9 @@ const dataSchema = z.object({
   reason: z.optional(z.enum(enums.receipt_reason)),
   message_id: z.optional(z.uuid()),
   answer_id: z.optional(z.uuid()),
+  /** Of a milestone: the first of the sponsorships that replaced each other, and its years; 0 for a month. */
+  first_id: z.optional(z.uuid()),
+  years: z.optional(z.int()),
   /** Of a message that goes to all sponsors of a dog. */
   is_to_many: z.optional(z.boolean()),
   count: z.optional(z.int()),
