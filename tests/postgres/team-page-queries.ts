@@ -92,7 +92,7 @@ export const teamPageQueries: readonly PageQuery[] = [
     requests: ['recordedDonationQuery'],
     as: 'staff',
     given: WAITING_CHEQUES,
-    sql: `select * from public.recorded_donation((select donation_id from private.recorded_donations limit 1))`,
+    sql: `select * from public.recorded_donation('f1000000-0000-4000-8000-000000000001')`,
   },
   {
     page: '/dashboard/staff/record: what was recorded',
@@ -113,6 +113,8 @@ export const teamPageQueries: readonly PageQuery[] = [
     requests: ['lateStandingOrdersQuery'],
     as: 'staff',
     sql: 'select * from public.late_standing_orders(page_size => 50)',
+    // For the names of the dogs of up to 50 of them.
+    readsAllOf: ['dog_profiles'],
   },
   {
     page: '/dashboard/staff/record: beside a message',
