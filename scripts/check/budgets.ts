@@ -18,6 +18,8 @@ import { textTable } from '../dev/text-table.ts';
 
 const KILOBYTE = 1000;
 const SITE_CSS = /\/site-[^/]*\.css$/;
+/** Of pages of the team. */
+const TEAM_CSS = /\/FiguresPage-[^/]*\.css$/;
 const FONT = /-basic-[^/]*\.woff2$/;
 const FONT_IN_HINDI = /(?:figtree-basic|-hindi)-[^/]*\.woff2$/;
 
@@ -77,7 +79,7 @@ function rowsOf(
     },
     {
       what: `CSS that receipts and certificates add${suffix}`,
-      files: sheets.filter((file) => !SITE_CSS.test(file)),
+      files: sheets.filter((file) => !SITE_CSS.test(file) && !TEAM_CSS.test(file)),
       limitKilobytes: 3 + more.style,
     },
   ];
