@@ -83,6 +83,14 @@ as $$
   select encode(sha256(convert_to(secret, 'UTF8')), 'hex')
 $$;
 
+-- The date of a time in India.
+create function private.india_date(as_of timestamptz) returns date
+language sql immutable
+set search_path = ''
+as $$
+  select (as_of at time zone 'Asia/Kolkata')::date
+$$;
+
 -- Concurrent changes of a person wait for each other, so that each one sees what the others have changed. 256 locks for all
 -- addresses, because an import changes very many in one transaction; taken in order, so that no two wait for each other.
 create function private.lock_people(addresses text[]) returns void

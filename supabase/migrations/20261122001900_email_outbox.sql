@@ -176,14 +176,6 @@ create table private.unsubscribe_tokens (
 
 alter table private.unsubscribe_tokens enable row level security;
 
--- The date of a time in India.
-create function private.india_date(as_of timestamptz) returns date
-language sql immutable
-set search_path = ''
-as $$
-  select (as_of at time zone 'Asia/Kolkata')::date
-$$;
-
 -- Whether an account gets emails with this switch and role: its email is confirmed, its switch is on, and it has
 -- the role. Null needs nothing.
 create function private.wants_email(

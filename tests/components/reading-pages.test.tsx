@@ -62,13 +62,13 @@ describe.each(pages)('%s', (title, Page) => {
     expect(description?.length).toBeGreaterThan(50);
   });
 
-  it('leads nowhere but to this site, to the organisation and to the two services', () => {
+  it('leads nowhere but to this site, to the organisation and its UPI code, and to the two services', () => {
     renderSite(<Page />);
     for (const link of screen.queryAllByRole('link')) {
       expect(link).toHaveAttribute(
         'href',
         expect.stringMatching(
-          /^(\/|mailto:info@|tel:\+91|https:\/\/(supabase|razorpay)\.com\/privacy)/,
+          /^(\/|mailto:info@|upi:\/\/pay\?pa=pawsoflucknow@|tel:\+91|https:\/\/(supabase|razorpay)\.com\/privacy)/,
         ),
       );
       expect(link).toHaveAccessibleName();

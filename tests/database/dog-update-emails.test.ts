@@ -117,6 +117,7 @@ describe('the email with new updates', () => {
     });
     expect(Object(email?.['data']).updates).toHaveLength(2);
     expect(Object(email?.['data']).updates).toContainEqual({
+      id: UPDATE,
       dog_id: SHERU,
       dog_name: 'Sheru',
       image_url: '/images/dogs/sheru-800.webp',
