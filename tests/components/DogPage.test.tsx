@@ -17,13 +17,13 @@ const STORAGE = 'http://localhost:54321/storage/v1/object/public/dog-updates';
 
 afterEach(() => vi.restoreAllMocks());
 
-function open(dog: typeof rani | null = rani, auth?: AuthState) {
+function open(dog: typeof rani | null = rani, auth?: AuthState, search = '') {
   serveDogs(dog ? [dog] : []);
   return renderSite(
     <Routes>
       <Route path="/dogs/:dogId" element={<DogPage />} />
     </Routes>,
-    { path: `/dogs/${rani.id}`, ...(auth ? { auth } : {}) },
+    { path: `/dogs/${rani.id}${search}`, ...(auth ? { auth } : {}) },
   );
 }
 
@@ -229,6 +229,10 @@ it('that can’t be loaded can be tried again', async () => {
   expect(await screen.findByText('Nothing has been recorded yet.')).toBeVisible();
 });
 
+/** Without the request for the years that there are. */
+const pagesOf = (requests: readonly URL[]) =>
+  requests.filter(({ searchParams }) => searchParams.get('select') !== 'happened_on');
+
 describe('updates', () => {
   it('are shown five at a time, newest first, and focus moves to the first older one', async () => {
     const requests = serveDogPage({ updates: Array.from({ length: 7 }, (_, n) => updateRow(n)) });
@@ -240,7 +244,7 @@ describe('updates', () => {
     expect(section.getAllByRole('article')).toHaveLength(7);
     expect(section.queryByRole('button', { name: 'Show older' })).not.toBeInTheDocument();
     expect(section.getByRole('heading', { name: '11 November 2026' })).toHaveFocus();
-    expect(requests).toHaveLength(2);
+    expect(pagesOf(requests)).toHaveLength(2);
     // Hidden updates and other columns are refused by the database.
     expect(requests[0]?.searchParams.get('select')).not.toContain('*');
   });
@@ -349,6 +353,94 @@ it('shows the costs of each year, those of the newest by kind, and the entries w
   expect(await within(ledger).findByText('Rabies, चौक')).toBeVisible();
   expect(ledger).toHaveTextContent(
     /Hide the entries of 2026VaccinationRabies, चौक1 November 2026₹12\.50Food/,
+  );
+});
+
+const ledger = () => screen.getByRole('region', { name: 'What Rani’s care costs' });
+const chooser = () => screen.findByRole('combobox', { name: 'Year' });
+const shown = async () => within(await updatesSection()).findAllByRole('article');
+
+describe('a year', () => {
+  const nights = Array.from({ length: 6 }, (_, n) =>
+    updateRow(400 + n, { dog_update_media: n === 0 ? [mediaRow(0), mediaRow(1)] : [] }),
+  );
+  const serve = () =>
+    serveDogPage({
+      updates: [updateRow(0), ...nights],
+      years: [
+        { year: 2026, cost_paise: 151_250, records: 2 },
+        { year: 2024, cost_paise: 90_000, records: 1 },
+      ],
+    });
+
+  it('is chosen from those with updates or costs, and shows all its updates and its costs', async () => {
+    serve();
+    const { user, address } = open();
+    const select = await chooser();
+    expect(
+      within(select)
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['All years', '2026', '2025', '2024']);
+    expect(screen.queryByRole('button', { name: 'Print' })).not.toBeInTheDocument();
+    await user.selectOptions(select, '2025');
+    await waitFor(async () => expect(await shown()).toHaveLength(6));
+    expect(await chooser()).toHaveFocus();
+    expect(screen.queryByText('Ate well on day 0.')).not.toBeInTheDocument();
+    expect(screen.queryByText(/^Last update/)).not.toBeInTheDocument();
+    expect(ledger()).toHaveTextContent('Nothing was recorded in 2025.');
+    expect(address.current).toBe(`/dogs/${rani.id}?year=2025`);
+    await user.selectOptions(select, '');
+    expect(await screen.findByText('Ate well on day 0.')).toBeVisible();
+    expect(ledger()).toHaveTextContent(/2026.*2024/);
+    expect(address.current).toBe(`/dogs/${rani.id}`);
+  });
+
+  it('prints under the dog’s name with one picture of each update', async () => {
+    serve();
+    const printed = vi.spyOn(window, 'print').mockReturnValue();
+    // jsdom decodes no pictures.
+    const decoded = vi.fn<() => Promise<void>>(async () => {});
+    Object.assign(HTMLImageElement.prototype, { decode: decoded });
+    const { user, container } = open(rani, undefined, '?year=2025');
+    await user.click(await screen.findByRole('button', { name: 'Print' }));
+    await waitFor(() => expect(printed).toHaveBeenCalledOnce());
+    expect(decoded).toHaveBeenCalledOnce();
+    Reflect.deleteProperty(HTMLImageElement.prototype, 'decode');
+    const sheet = container.querySelector<HTMLElement>('.print-alone');
+    if (!sheet) throw new Error('Nothing to print.');
+    expect(within(sheet).getByRole('heading', { level: 1 })).toHaveTextContent('Rani in 2025');
+    expect(within(sheet).getAllByRole('listitem')).toHaveLength(6);
+    expect(
+      within(sheet)
+        .getAllByRole('img')
+        .map((image) => image.getAttribute('alt')),
+    ).toEqual(['Picture 0']);
+    expect(within(sheet).queryByRole('button')).toBeNull();
+    const canonical = document.querySelector('link[rel="canonical"]');
+    expect(canonical?.getAttribute('href')).toMatch(new RegExp(`/dogs/${rani.id}$`));
+  });
+
+  it('without updates says so, shows its costs and has nothing to print', async () => {
+    serve();
+    open(rani, undefined, '?year=2024');
+    expect(await screen.findByText('There is no update from Rani from 2024.')).toBeVisible();
+    expect(await chooser()).toHaveValue('2024');
+    expect(ledger()).toHaveTextContent('2024₹900');
+    expect(ledger()).not.toHaveTextContent('2026');
+    expect(screen.queryByRole('button', { name: 'Print' })).not.toBeInTheDocument();
+  });
+
+  it.each(['2031', '2019', '26', '2026-01', '', 'x', '20262026'])(
+    'that isn’t known, %j, is as none',
+    async (year) => {
+      serve();
+      open(rani, undefined, `?year=${year}`);
+      expect(await chooser()).toHaveValue('');
+      await waitFor(async () => expect(await shown()).toHaveLength(5));
+      expect(screen.getByText('Ate well on day 0.')).toBeVisible();
+      expect(ledger()).toHaveTextContent(/2026.*2024/);
+    },
   );
 });
 

@@ -489,6 +489,19 @@ visitor(updates, 'dogUpdatesQuery', async (query) => {
   const after = { ...query(dogId), initialPageParam: all.pages[0]?.updates[0] ?? null };
   const rest = await client.fetchInfiniteQuery(after);
   expect(rest.pages[0]?.updates.map(({ id }) => id)).toEqual([older]);
+  await dogUpdate({ dog_id: dogId, happened_on: '2025-12-31' });
+  const last = await dogUpdate({ dog_id: dogId, happened_on: '2024-12-31' });
+  const first = await dogUpdate({ dog_id: dogId, happened_on: '2024-01-01' });
+  await dogUpdate({ dog_id: dogId, happened_on: '2023-12-31' });
+  const ofYear = await client.fetchInfiniteQuery(query(dogId, 2024));
+  expect(new Set(ofYear.pages[0]?.updates.map(({ id }) => id))).toEqual(new Set([last, first]));
+});
+visitor(updates, 'updateYearsQuery', async (query) => {
+  const dogId = await dog();
+  await dogUpdate({ dog_id: dogId, happened_on: '2024-12-31' });
+  await dogUpdate({ dog_id: dogId, happened_on: '2025-01-01' });
+  await dogUpdate({ dog_id: dogId, happened_on: '2023-05-01', hidden_at: '2026-08-02T00:00:00Z' });
+  expect(new Set(await client.fetchQuery(query(dogId)))).toEqual(new Set([2024, 2025]));
 });
 visitor(donors, 'registrationQuery', async (query) => {
   expect(await client.fetchQuery(query('2026-08-01'))).toBe(true);

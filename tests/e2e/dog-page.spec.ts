@@ -1,6 +1,8 @@
+import { extractText, getDocumentProxy } from 'unpdf';
 import { expectAccessible } from './support/accessibility.ts';
 import { expectNoHorizontalScroll } from './support/horizontal-scroll.ts';
 import { tabAndEnter } from './support/keyboard.ts';
+import { inEnglish, inHindi } from './support/languages.ts';
 import { signInAs } from './support/sign-in.ts';
 import { expect, test } from './support/test.ts';
 
@@ -29,6 +31,48 @@ test(keyboardWay, { tag: '@firefox-nightly' }, async ({ page }) => {
   await page.getByRole('link', { name: 'Adopt Virtually' }).last().click();
   await expect(page).toHaveURL(`/dogs/${SHERU}/payment`);
 });
+
+for (const language of [inEnglish, inHindi]) {
+  test(
+    `a year of a dog is chosen, left by Back, and printed alone in ${language.name}`,
+    { tag: '@desktop' },
+    async ({ page }) => {
+      await page.emulateMedia({ colorScheme: 'dark' });
+      await page.goto(language.at(`/dogs/${SHERU}`));
+      const address = page.url();
+      const chooser = page.getByLabel(language.say('Year'), { exact: true });
+      const year = (await chooser.getByRole('option').nth(1).textContent()) ?? '';
+      await chooser.selectOption(year);
+      await expect(page).toHaveURL(`${address}?year=${year}`);
+      const print = page.getByRole('button', { name: language.say('Print'), exact: true });
+      await expect(print).toBeVisible();
+      await page.goBack();
+      await expect(page).toHaveURL(address);
+      await expect(chooser).toHaveValue('');
+      await page.goForward();
+      await expect(print).toBeVisible();
+      const articles = page.getByRole('main').getByRole('article');
+      const days = await articles.locator('h3').allTextContents();
+      const pictures = await page.locator('.print-alone img').count();
+      expect(pictures).toBeGreaterThan(0);
+
+      const file = await page.pdf({ preferCSSPageSize: true, tagged: true });
+      const isLoaded = await page
+        .locator('.print-alone img')
+        .evaluateAll((images) =>
+          images.every((image) => image instanceof HTMLImageElement && image.naturalWidth > 0),
+        );
+      expect(isLoaded).toBe(true);
+      const pdf = await getDocumentProxy(new Uint8Array(file));
+      const { text } = await extractText(pdf, { mergePages: true });
+      const words = text.replaceAll(/\s+/g, ' ').normalize();
+      expect(words).toContain(year);
+      // The text of a PDF has not every letter of Devanagari.
+      for (const day of days) expect(words).toMatch(new RegExp(day.replaceAll(/\D+/g, '\\D+')));
+      expect(words).not.toMatch(/₹|Say thank you|Share|Quick Links|Adopt|धन्यवाद|छापें|साइन इन/);
+    },
+  );
+}
 
 test.describe('on a phone', { tag: '@phone' }, () => {
   test('the first screen has the picture, name, place, tagline, price and button', async ({

@@ -227,6 +227,21 @@ const siteQueries: readonly PageQuery[] = [
       order by published_at desc, id desc limit 11`),
   },
   {
+    page: '/dogs/:dogId: the updates of a year',
+    requests: ['dogUpdatesQuery'],
+    as: 'visitor',
+    sql: withMedia(`select ${UPDATE_COLUMNS} from public.dog_updates
+      where dog_id = '${DOG}' and happened_on >= '2025-01-01' and happened_on <= '2025-12-31'
+      order by published_at desc, id desc limit 101`),
+  },
+  {
+    page: '/dogs/:dogId: the years that have updates',
+    requests: ['updateYearsQuery'],
+    as: 'visitor',
+    sql: `select happened_on from public.dog_updates
+      where dog_id = '${DOG}' order by published_at desc limit 1000`,
+  },
+  {
     page: '/dogs/:dogId: what care cost each year',
     requests: ['careYearsQuery'],
     as: 'visitor',

@@ -63,7 +63,13 @@ export function serveDogPage({
       const url = new URL(request.url);
       requests.push(url);
       const cursor = /published_at\.lt\."([^"]+)"/.exec(url.searchParams.get('or') ?? '')?.[1];
-      const older = updates.filter(({ published_at }) => !cursor || published_at < cursor);
+      const [from = '', until = '9'] = url.searchParams
+        .getAll('happened_on')
+        .map((bound) => bound.replace(/^\w+\./, ''));
+      const older = updates.filter(
+        ({ published_at, happened_on }) =>
+          (!cursor || published_at < cursor) && happened_on >= from && happened_on <= until,
+      );
       return HttpResponse.json(older.slice(0, Number(url.searchParams.get('limit'))));
     }),
     http.get(functionUrl('dog_care_years'), () => HttpResponse.json(years)),

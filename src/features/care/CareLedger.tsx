@@ -14,12 +14,17 @@ import { say } from '@/lib/say';
 interface Props {
   dogId: string;
   dogName: string;
+  /** Shows only this calendar year. */
+  year?: number | undefined;
 }
 
 /** What was done for a dog and what it cost, by calendar year. */
-export function CareLedger({ dogId, dogName }: Props) {
+export function CareLedger({ dogId, dogName, year: chosen }: Props) {
   const headingId = useId();
-  const query = useQuery(careYearsQuery(dogId));
+  const query = useQuery({
+    ...careYearsQuery(dogId),
+    select: (years) => years.filter(({ year }) => chosen === undefined || year === chosen),
+  });
   return (
     <section aria-labelledby={headingId} aria-busy={query.isPending} className="min-w-0">
       <h2 id={headingId} className="text-2xl!">{`What ${dogName}’s care costs`}</h2>
@@ -34,7 +39,11 @@ export function CareLedger({ dogId, dogName }: Props) {
         }
         isEmpty={(years) => years.length === 0}
         empty={
-          <p className="mt-4 max-w-reading text-lg text-muted">Nothing has been recorded yet.</p>
+          <p className="mt-4 max-w-reading text-lg text-muted">
+            {chosen === undefined
+              ? 'Nothing has been recorded yet.'
+              : `Nothing was recorded in ${chosen}.`}
+          </p>
         }
       >
         {(years) => (

@@ -1,7 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { QueryView } from '@/components/states/QueryView';
 import { ShowOlder } from '@/components/ui/ShowOlder';
+import { useIdleImport } from '@/components/use-idle-import';
 import {
   type DogUpdate,
   lastUpdateText,
@@ -11,24 +12,34 @@ import { dogUpdatesQuery } from '@/features/dog-updates/dog-updates-api';
 import { UpdatePicture } from '@/features/dog-updates/UpdatePicture';
 import { formatDay } from '@/lib/dates';
 import { languageOf } from '@/lib/language';
-import { plural } from '@/lib/numbers';
 import { say } from '@/lib/say';
+
+const loadUpdateVideo = () => import('@/features/dog-updates/UpdateVideo');
 
 interface Props {
   dogId: string;
   dogName: string;
+  /** Shows only the updates of a calendar year. */
+  year?: number | undefined;
+  /** What chooses the year. */
+  chooser?: ReactNode;
   /** What a reader can do about an update, of those that are shown. */
   renderActions?: (update: DogUpdate, updateIds: readonly string[]) => ReactNode;
 }
 
 /** The updates about a dog, newest first. */
-export function DogUpdates({ dogId, dogName, renderActions }: Props) {
+export function DogUpdates({ dogId, dogName, year, chooser, renderActions }: Props) {
   const headingId = useId();
-  const query = useInfiniteQuery(dogUpdatesQuery(dogId));
-  const list = useFocusOnMore(query.data?.pages.flatMap((page) => page.updates).length ?? 0);
+  const query = useInfiniteQuery(dogUpdatesQuery(dogId, year));
+  const count = query.data?.pages.flatMap((page) => page.updates).length;
+  const list = useFocusOnMore(count ?? 0);
   return (
     <section aria-labelledby={headingId} aria-busy={query.isPending} className="min-w-0">
       <h2 id={headingId} className="text-2xl!">{`Updates from ${dogName}`}</h2>
+      {count === 0 && year === undefined ? null : (
+        // Reserves the height.
+        <div className="mt-4 min-h-12">{chooser}</div>
+      )}
       <QueryView
         query={query}
         failed={say('The updates could not be loaded')}
@@ -45,7 +56,9 @@ export function DogUpdates({ dogId, dogName, renderActions }: Props) {
           return newest ? (
             <>
               <p className="mt-4 mb-5 text-lg text-muted">
-                {lastUpdateText(newest.published_at, new Date(query.dataUpdatedAt).toISOString())}
+                {year === undefined
+                  ? lastUpdateText(newest.published_at, new Date(query.dataUpdatedAt).toISOString())
+                  : null}
               </p>
               <ol ref={list} role="list" className="grid grid-cols-1 gap-6">
                 {updates.map((update, index) => (
@@ -67,7 +80,9 @@ export function DogUpdates({ dogId, dogName, renderActions }: Props) {
             </>
           ) : (
             <p className="mt-4 max-w-reading text-lg text-muted">
-              {`There is no update from ${dogName} yet. The first one will appear here as soon as a volunteer has written it.`}
+              {year === undefined
+                ? `There is no update from ${dogName} yet. The first one will appear here as soon as a volunteer has written it.`
+                : `There is no update from ${dogName} from ${year}.`}
             </p>
           );
         }}
@@ -127,7 +142,7 @@ function UpdateArticle({
         {media.map((item, index) => (
           <li key={item.id} className={index === 0 || item.video ? 'col-span-2' : ''}>
             {item.video ? (
-              <UpdateVideo media={item} video={item.video} sizes={wide} />
+              <VideoFigure media={item} video={item.video} />
             ) : (
               <UpdatePicture
                 media={item}
@@ -143,58 +158,23 @@ function UpdateArticle({
   );
 }
 
-interface UpdateVideoProps {
+interface VideoFigureProps {
   media: UpdateMedia;
   video: NonNullable<UpdateMedia['video']>;
-  /** The `sizes` attribute of the poster. */
-  sizes: string;
 }
 
-/** The poster and a text of what happens. The video is fetched when somebody wants to see it. */
-function UpdateVideo({ media, video, sizes }: UpdateVideoProps) {
-  const [state, setState] = useState<'poster' | 'playing' | 'failed'>('poster');
+/** The poster, which plays the video once that component has loaded, and a text of what happens. */
+function VideoFigure({ media, video }: VideoFigureProps) {
+  const { Component: UpdateVideo } = useIdleImport(loadUpdateVideo);
   const textId = useId();
+  const poster = <UpdatePicture media={media} sizes={wide} />;
   return (
     <figure>
-      {state === 'playing' ? (
-        // The text below says what happens.
-        // oxlint-disable-next-line jsx-a11y/media-has-caption
-        <video
-          ref={focusOnMount}
-          controls
-          autoPlay
-          playsInline
-          src={video.url}
-          poster={media.picture.url}
-          width={media.width}
-          height={media.height}
-          aria-label={media.alt}
-          lang={languageOf(media.alt)}
-          aria-describedby={textId}
-          className="h-auto w-full rounded-card bg-paper"
-          onError={() => setState('failed')}
-        />
+      {UpdateVideo ? (
+        <UpdateVideo media={media} video={video} poster={poster} textId={textId} />
       ) : (
-        <button
-          type="button"
-          aria-describedby={textId}
-          className="relative block w-full"
-          onClick={() => setState('playing')}
-        >
-          <UpdatePicture media={media} sizes={sizes} />{' '}
-          <span className="absolute bottom-3 left-3 rounded-full bg-pine px-3.5 py-1 text-sm font-semibold text-on-pine">
-            {plural(video.seconds, {
-              one: 'Play video, {count} second',
-              other: 'Play video, {count} seconds',
-            })}
-          </span>
-        </button>
+        poster
       )}
-      {state === 'failed' ? (
-        <p role="alert" className="mt-3 font-medium text-brick-text">
-          The video could not be played. Please check your connection and press play again.
-        </p>
-      ) : null}
       <figcaption
         id={textId}
         dir="auto"
@@ -205,9 +185,4 @@ function UpdateVideo({ media, video, sizes }: UpdateVideoProps) {
       </figcaption>
     </figure>
   );
-}
-
-/** The button that had focus is gone. */
-function focusOnMount(video: HTMLVideoElement | null): void {
-  video?.focus({ preventScroll: true });
 }

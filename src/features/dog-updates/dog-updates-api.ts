@@ -1,14 +1,18 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { type DogUpdate, toDogUpdate, UPDATE_COLUMNS } from '@/features/dog-updates/dog-update';
+import { PAGE_SIZE_LIMIT } from '@/lib/pagination';
 import { rpc } from '@/lib/rpc';
 import { publicTables, supabase } from '@/lib/supabase';
 
 const UPDATES_PER_PAGE = 5;
+/** A year is shown at once, so that it can be printed. As many as `update_thanks` counts. */
+const UPDATES_PER_YEAR = 100;
 
 /** Keys of everything fetched about updates; invalidating `all` refetches whatever is mounted. */
 export const dogUpdateKeys = {
   all: ['dog-updates'] as const,
-  ofDog: (dogId: string) => ['dog-updates', 'of-dog', dogId] as const,
+  ofDog: (dogId: string, year?: number) => ['dog-updates', 'of-dog', dogId, year] as const,
+  years: (dogId: string) => ['dog-updates', 'years', dogId] as const,
   lastVisit: (userId: string) => ['dog-updates', 'last-visit', userId] as const,
   news: (dogIds: readonly (string | null)[]) => ['dog-updates', 'news', ...dogIds] as const,
   newest: (userId: string) => ['dog-updates', 'newest', userId] as const,
@@ -28,31 +32,53 @@ interface UpdatesPage {
 
 const firstPage: DogUpdate | null = null;
 
-/** The updates about a dog that everyone may see, newest first, in pages. */
-export function dogUpdatesQuery(dogId: string) {
+/** The updates about a dog, or those of a calendar year, that everyone may see, newest first, in pages. */
+export function dogUpdatesQuery(dogId: string, year?: number) {
+  const pageSize = year === undefined ? UPDATES_PER_PAGE : UPDATES_PER_YEAR;
   return infiniteQueryOptions({
-    queryKey: dogUpdateKeys.ofDog(dogId),
+    queryKey: dogUpdateKeys.ofDog(dogId, year),
     initialPageParam: firstPage,
     getNextPageParam: ({ next }: UpdatesPage) => next,
     queryFn: async ({ pageParam, signal }): Promise<UpdatesPage> => {
       const tables = await publicTables();
-      const request = tables
+      let request = tables
         .from('dog_updates')
         .select(UPDATE_COLUMNS)
         .eq('dog_id', dogId)
         .order('published_at', { ascending: false })
         .order('id', { ascending: false })
         // One more than a page, to know whether there is a next page.
-        .limit(UPDATES_PER_PAGE + 1)
+        .limit(pageSize + 1)
         .abortSignal(signal);
-      const { data } = await (
-        pageParam ? request.or(publishedBefore(pageParam)) : request
-      ).throwOnError();
-      const updates = data.slice(0, UPDATES_PER_PAGE).map(toDogUpdate);
+      if (year !== undefined) {
+        request = request.gte('happened_on', `${year}-01-01`).lte('happened_on', `${year}-12-31`);
+      }
+      if (pageParam) request = request.or(publishedBefore(pageParam));
+      const { data } = await request.throwOnError();
+      const updates = data.slice(0, pageSize).map(toDogUpdate);
       return {
         updates,
-        next: data.length > UPDATES_PER_PAGE ? (updates.at(-1) ?? null) : null,
+        next: data.length > pageSize ? (updates.at(-1) ?? null) : null,
       };
+    },
+  });
+}
+
+/** The calendar years that have updates about a dog, the years of their days in India, newest first. */
+export function updateYearsQuery(dogId: string) {
+  return queryOptions({
+    queryKey: dogUpdateKeys.years(dogId),
+    queryFn: async ({ signal }) => {
+      const tables = await publicTables();
+      const { data } = await tables
+        .from('dog_updates')
+        .select('happened_on')
+        .eq('dog_id', dogId)
+        .order('published_at', { ascending: false })
+        .limit(PAGE_SIZE_LIMIT)
+        .abortSignal(signal)
+        .throwOnError();
+      return [...new Set(data.map(({ happened_on }) => Number(happened_on.slice(0, 4))))];
     },
   });
 }

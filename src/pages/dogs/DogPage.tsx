@@ -1,17 +1,18 @@
 import { site } from '@/config/site';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useParams } from 'react-router-dom';
+import { Link, useLocation, useParams } from 'react-router-dom';
 import { LoadingPage } from '@/components/LoadingPage';
 import { PageHead } from '@/components/PageHead';
-import { ShareMenu } from '@/components/ShareMenu';
 import { ErrorState } from '@/components/states/ErrorState';
 import { buttonClass } from '@/components/ui/button-class';
 import { useIdleImport } from '@/components/use-idle-import';
 import { useAuth } from '@/features/auth/AuthProvider';
+import { careYearsQuery } from '@/features/care/care-api';
 import { CareLedger } from '@/features/care/CareLedger';
 import { UsualMonth } from '@/features/care/UsualMonth';
 import { dogStoryQuery } from '@/features/dog-papers/dog-papers-api';
 import { DogStory } from '@/features/dog-papers/DogStory';
+import { updateYearsQuery } from '@/features/dog-updates/dog-updates-api';
 import { DogUpdates } from '@/features/dog-updates/DogUpdates';
 import { type Dog, isCovered, leavingText } from '@/entities/dog/dog';
 import { dogQuery } from '@/entities/dog/dog-api';
@@ -25,7 +26,11 @@ import { useIsSponsored } from '@/features/sponsorships/use-is-sponsored';
 import { paths } from '@/lib/paths';
 import { say } from '@/lib/say';
 
+const loadShareMenu = async () => ({
+  default: (await import('@/components/ShareMenu')).ShareMenu,
+});
 const loadUpdateActions = () => import('@/features/dog-updates/UpdateActions');
+const loadYearChooser = () => import('@/features/dog-updates/YearChooser');
 
 export default function DogPage() {
   const { dogId = '' } = useParams();
@@ -52,7 +57,10 @@ function DogProfile({ dog }: { dog: Dog }) {
   const { state } = useAuth();
   const userId = state.status === 'signed-in' ? state.user.id : undefined;
   const isSponsored = useIsSponsored(userId, dog.id);
+  const { Component: ShareMenu } = useIdleImport(loadShareMenu);
   const { Component: UpdateActions } = useIdleImport(loadUpdateActions);
+  const { Component: YearChooser } = useIdleImport(loadYearChooser);
+  const { year, years } = useYear(dog.id, YearChooser !== null);
   const story = useQuery(dogStoryQuery(dog.id)).data?.story;
   const isOffered = !hasLeft && !isSponsored;
   return (
@@ -62,18 +70,20 @@ function DogProfile({ dog }: { dog: Dog }) {
         <DogFirstScreen
           dog={dog}
           corner={
-            <ShareMenu
-              title={dog.name}
-              text={
-                story
-                  ? firstSentence(story)
-                  : hasLeft
-                    ? say`This is the story of ${dog.name}, a street dog of ${site.city}:`
-                    : say`Meet ${dog.name}, a street dog of ${site.city}:`
-              }
-              path={paths.dog(dog.id)}
-              className="right-0"
-            />
+            ShareMenu ? (
+              <ShareMenu
+                title={dog.name}
+                text={
+                  story
+                    ? firstSentence(story)
+                    : hasLeft
+                      ? say`This is the story of ${dog.name}, a street dog of ${site.city}:`
+                      : say`Meet ${dog.name}, a street dog of ${site.city}:`
+                }
+                path={paths.dog(dog.id)}
+                className="right-0"
+              />
+            ) : null
           }
         >
           {hasLeft ? <LeftDog dog={dog} /> : null}
@@ -90,6 +100,12 @@ function DogProfile({ dog }: { dog: Dog }) {
             <DogUpdates
               dogId={dog.id}
               dogName={dog.name}
+              year={year}
+              chooser={
+                YearChooser && years ? (
+                  <YearChooser dogId={dog.id} dogName={dog.name} years={years} year={year} />
+                ) : null
+              }
               renderActions={(update, updateIds) =>
                 UpdateActions && state.status !== 'loading' ? (
                   <UpdateActions update={update} updateIds={updateIds} userId={userId ?? null} />
@@ -99,13 +115,29 @@ function DogProfile({ dog }: { dog: Dog }) {
           </div>
           <div className="grid min-w-0 gap-10">
             <UsualMonth dogName={dog.name} monthlyAmount={dog.monthlyAmount} />
-            <CareLedger dogId={dog.id} dogName={dog.name} />
+            <CareLedger dogId={dog.id} dogName={dog.name} year={year} />
           </div>
         </div>
       </div>
       {isOffered ? <SponsorBar dog={dog} /> : null}
     </>
   );
+}
+
+/**
+ * The calendar year in the address, unless nothing is known of it, and those of which something is, newest first;
+ * undefined until they are loaded.
+ */
+function useYear(dogId: string, isChooserLoaded: boolean) {
+  const asked = new URLSearchParams(useLocation().search).get('year') ?? '';
+  const { data: updates } = useQuery({ ...updateYearsQuery(dogId), enabled: isChooserLoaded });
+  const { data: care } = useQuery(careYearsQuery(dogId));
+  const years =
+    updates &&
+    care &&
+    [...new Set([...updates, ...care.map(({ year }) => year)])].sort((one, other) => other - one);
+  const isKnown = /^20\d\d$/.test(asked) && (!years || years.includes(Number(asked)));
+  return { year: isKnown ? Number(asked) : undefined, years };
 }
 
 function OwnDog({ dog }: { dog: Dog }) {

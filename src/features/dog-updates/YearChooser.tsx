@@ -1,0 +1,107 @@
+import '@/components/print-alone.css';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useId, useRef } from 'react';
+import { buttonClass } from '@/components/ui/button-class';
+import { SelectControl } from '@/components/ui/Select';
+import { useFilter } from '@/components/use-paged-list';
+import type { DogUpdate } from '@/features/dog-updates/dog-update';
+import { dogUpdatesQuery } from '@/features/dog-updates/dog-updates-api';
+import { formatDay } from '@/lib/dates';
+import { languageOf } from '@/lib/language';
+
+interface Props {
+  dogId: string;
+  dogName: string;
+  /** Newest first. */
+  years: readonly number[];
+  /** Undefined for all. */
+  year: number | undefined;
+}
+
+/** Chooses a calendar year on a dog's page, and prints its updates. */
+export default function YearChooser({ dogId, dogName, years, year }: Props) {
+  const [, choose] = useFilter('year');
+  const id = useId();
+  if (years.length === 0) return null;
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <label htmlFor={id} className="font-semibold">
+        Year
+      </label>
+      <div className="w-40">
+        <SelectControl id={id} value={year ?? ''} onChange={(event) => choose(event.target.value)}>
+          <option value="">All years</option>
+          {years.map((one) => (
+            <option key={one} value={one}>
+              {one}
+            </option>
+          ))}
+        </SelectControl>
+      </div>
+      {year === undefined ? null : <PrintedYear dogId={dogId} dogName={dogName} year={year} />}
+    </div>
+  );
+}
+
+/** The button that prints, and what is printed, which isn't shown. */
+function PrintedYear({ dogId, dogName, year }: Omit<Props, 'years'> & { year: number }) {
+  const { data } = useInfiniteQuery(dogUpdatesQuery(dogId, year));
+  const sheet = useRef<HTMLDivElement>(null);
+  const updates = data?.pages.flatMap((page) => page.updates) ?? [];
+  if (updates.length === 0) return null;
+  const print = async () => {
+    // Safari prints without waiting for pictures.
+    await Promise.allSettled(
+      [...(sheet.current?.querySelectorAll('img') ?? [])].map((image) => {
+        image.loading = 'eager';
+        return image.decode();
+      }),
+    );
+    window.print();
+  };
+  return (
+    <>
+      <button type="button" className={buttonClass('secondary')} onClick={() => void print()}>
+        Print
+      </button>
+      <div ref={sheet} className="print-alone hidden text-black wrap-anywhere print:block">
+        <h1 className="text-3xl! text-black">{`${dogName} in ${year}`}</h1>
+        <ol role="list">
+          {updates.map((update) => (
+            <PrintedUpdate key={update.id} update={update} />
+          ))}
+        </ol>
+      </div>
+    </>
+  );
+}
+
+function PrintedUpdate({
+  update: { happened_on, body, language: written, media },
+}: {
+  update: DogUpdate;
+}) {
+  const [first] = media;
+  return (
+    <li className="mt-6 break-inside-avoid">
+      <h2 className="text-xl! text-black">
+        <time dateTime={happened_on}>{formatDay(happened_on)}</time>
+      </h2>
+      <p dir="auto" lang={written} className="mt-1 whitespace-pre-wrap">
+        {body}
+      </p>
+      {first ? (
+        <img
+          src={first.picture.url}
+          alt={first.alt}
+          lang={languageOf(first.alt)}
+          width={first.width}
+          height={first.height}
+          // Fetched only when the page is printed.
+          loading="lazy"
+          className="mt-3 h-auto max-h-[9cm] w-auto max-w-full"
+        />
+      ) : null}
+    </li>
+  );
+}
