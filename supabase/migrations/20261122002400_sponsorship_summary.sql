@@ -96,6 +96,18 @@ as $$
   order by event.occurred_at desc limit 1
 $$;
 
+-- The day on which a pause ends by itself, for resume_due_sponsorships: not once the dog has left.
+create function private.pause_ends_on(sponsorship public.sponsorships) returns date
+language sql stable
+set search_path = ''
+as $$
+  select sponsorship.resume_on
+  where sponsorship.resume_on is not null and sponsorship.replaced_from is null and not exists (
+    select from public.dog_profiles as dog
+    where dog.id = private.chosen_dog(sponsorship) and dog.status <> 'available'
+  )
+$$;
+
 -- For administrators: all sponsorships that were authorised, newest first, 1000 per call.
 create function public.sponsorship_list(
   before_created_at timestamptz default null,
@@ -116,6 +128,7 @@ create function public.sponsorship_list(
   status text,
   desired_status public.desired_status,
   pause_reason public.pause_reason,
+  resume_on date,
   end_reason public.end_reason,
   stop_comment text,
   started_at timestamptz,
@@ -135,7 +148,7 @@ begin
       dog.id, dog.name,
       sponsorship.moved_at, next_dog.name, sponsorship.amount_paise, sponsorship.mode, sponsorship.source, sponsorship.status,
       sponsorship.desired_status,
-      sponsorship.pause_reason, sponsorship.end_reason, sponsorship.stop_comment,
+      sponsorship.pause_reason, private.pause_ends_on(sponsorship), sponsorship.end_reason, sponsorship.stop_comment,
       sponsorship.started_at, sponsorship.next_charge_at, sponsorship.ended_at,
       private.charge_failure(sponsorship),
       private.given_paise(sponsorship.id)

@@ -396,6 +396,7 @@ create function public.person_sponsorships(person_id uuid) returns table (
   status text,
   desired_status public.desired_status,
   pause_reason public.pause_reason,
+  resume_on date,
   end_reason public.end_reason,
   stop_comment text,
   started_at timestamptz,
@@ -414,7 +415,8 @@ begin
     select sponsorship.id, sponsorship.created_at, dog.id, dog.name, sponsorship.moved_at, next_dog.name,
       sponsorship.amount_paise, sponsorship.mode, sponsorship.source, sponsorship.status,
       sponsorship.desired_status,
-      sponsorship.pause_reason, sponsorship.end_reason, sponsorship.stop_comment, sponsorship.started_at,
+      sponsorship.pause_reason, private.pause_ends_on(sponsorship), sponsorship.end_reason,
+      sponsorship.stop_comment, sponsorship.started_at,
       sponsorship.next_charge_at, sponsorship.ended_at, private.charge_failure(sponsorship),
       private.given_paise(sponsorship.id)
     from private.people as person

@@ -82,6 +82,7 @@ const sponsorship = {
   status: 'pending',
   desired_status: 'run',
   pause_reason: null,
+  resume_on: null,
   end_reason: null,
   stop_comment: null,
   started_at: '2026-08-26T07:35:00+00:00',

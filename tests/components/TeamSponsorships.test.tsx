@@ -28,6 +28,7 @@ function row(place: number, values: Partial<Row> = {}): Row {
     status: 'active',
     desired_status: 'run',
     pause_reason: null,
+    resume_on: null,
     end_reason: null,
     stop_comment: null,
     started_at: '2026-03-31T19:00:00+00:00',
@@ -202,6 +203,18 @@ it('shows staff the sponsorships of one person, with what each has given', async
   );
   expect(facts).toHaveTextContent('Stopped by the sponsor“Moving”');
   expect(requests).toEqual([{ person_id: 'somebody' }]);
+});
+
+it('says until which day a sponsorship is paused', async () => {
+  const paused = { status: 'paused', desired_status: 'pause', pause_reason: 'sponsor' } as const;
+  server.use(
+    http.post(functionUrl('person_sponsorships'), () =>
+      HttpResponse.json([row(1, { ...paused, resume_on: '2026-06-28' }), row(2, paused)]),
+    ),
+  );
+  renderSite(<PersonSponsorships personId="somebody" canStop={false} onStopped={() => {}} />);
+  expect(await screen.findByText('Paused until 28 June 2026')).toBeVisible();
+  expect(screen.getByText('Paused')).toBeVisible();
 });
 
 it('says that a person has no sponsorship', async () => {

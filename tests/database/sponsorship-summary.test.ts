@@ -108,6 +108,23 @@ it('shows administrators the numbers of an Indian month, and every authorised sp
   expect(older.map((row) => row['id'])).toEqual([id(2), id(1)]);
 });
 
+it('tells when a pause ends by itself, as long as its dog is available', async () => {
+  const paused = { status: 'paused', desired_status: 'pause', pause_reason: 'sponsor' };
+  await deleteSponsorships(backend.pg);
+  await backend.pg.query("update public.dog_profiles set status = 'adopted' where id = $1", [MOTI]);
+  const resume_on = '2026-06-28';
+  await add(1, { ...paused, dog_id: SHERU, resume_on });
+  await add(2, { ...paused, dog_id: SHERU, user_id: people.stranger.id });
+  await add(3, { ...paused, dog_id: MOTI, resume_on });
+  await add(4, { ...paused, resume_on });
+  expect((await listed()).map((row) => row['resume_on'])).toEqual([
+    resume_on,
+    null,
+    null,
+    resume_on,
+  ]);
+});
+
 it('tells what was given by dog in the order of the first payments', async () => {
   const paidFirst = { dog_id: SHERU, paid_at: '2026-01-01T00:00:00Z' };
   await add(7, { user_id: people.stranger.id, dog_id: MOTI });

@@ -1,6 +1,6 @@
 import { stateOf, type StateName } from '@/features/sponsorships/sponsorship';
 import type { Enums, RowOf } from '@common/database';
-import { formatDate } from '@/lib/dates';
+import { formatDate, formatDay } from '@/lib/dates';
 
 /** A sponsorship as the team sees it. The dog is null for all dogs, and after a move the next one, too. */
 export type TeamSponsorship = RowOf<'person_sponsorships'>;
@@ -78,9 +78,10 @@ export function failureText(reason: Enums<'failure_reason'>): string {
 
 /** The state and when it began or something happens next. */
 export function teamStateText(sponsorship: TeamSponsorship): string {
-  const { ended_at, next_charge_at } = sponsorship;
+  const { ended_at, resume_on, next_charge_at } = sponsorship;
   const { label, group } = teamState(sponsorship);
   if (ended_at !== null) return `${label} on ${formatDate(ended_at)}`;
+  if (resume_on !== null) return `${label} until ${formatDay(resume_on)}`;
   if (next_charge_at === null) return label;
   if (group === 'failing') return `${label}, next try on ${formatDate(next_charge_at)}`;
   return group === 'running' ? `${label}, next charge on ${formatDate(next_charge_at)}` : label;

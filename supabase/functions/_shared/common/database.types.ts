@@ -1,5 +1,5 @@
 // Generated from supabase/migrations by `npm run db:types`. Do not edit.
-// Seal: 57f94b4576ffc3aea55aeb31c40c82bfbe8a8d17a70a180338351b9a44dc4540
+// Seal: 6a57ae6880d7635a90e53627679425bbdcf98b1dd728874cb423dd4793b4ba66
 export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[];
 
 export type Database = {
@@ -2269,6 +2269,7 @@ export type Database = {
           next_charge_at: string;
           next_dog_name: string;
           pause_reason: Database['public']['Enums']['pause_reason'];
+          resume_on: string;
           source: Database['public']['Enums']['sponsorship_source'];
           started_at: string;
           status: string;
@@ -2639,6 +2640,7 @@ export type Database = {
           next_dog_name: string;
           pause_reason: Database['public']['Enums']['pause_reason'];
           person_id: string;
+          resume_on: string;
           source: Database['public']['Enums']['sponsorship_source'];
           started_at: string;
           status: string;
