@@ -87,7 +87,7 @@ export function Inbox({ userId }: { userId: string }) {
         </div>
       </div>
       {lettersAboutUpdates.length > 0 ? (
-        <section aria-labelledby={headingId} className="mt-10">
+        <section aria-labelledby={headingId} className={`${listClass} mt-10`}>
           <h2 id={headingId} className="mb-4 text-2xl!">
             What you wrote about updates
           </h2>
