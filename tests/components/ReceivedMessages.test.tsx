@@ -3,7 +3,7 @@ import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { ReceivedMessages } from '@/features/contact/team/ReceivedMessages';
 import type { RowOf } from '@common/database';
-import { discardDrafts } from '@/lib/form-drafts';
+import { carryDrafts, discardDrafts } from '@/lib/form-drafts';
 import { expectLogged } from '../support/console.ts';
 import { renderSite } from '../support/render.tsx';
 import { functionUrl, server, tableUrl } from '../support/server.ts';
@@ -293,6 +293,18 @@ describe('an answer', () => {
     expect(calls).toMatchObject([{ expected_handled_at: handled_at }]);
   });
 
+  it('that was begun is shown again without taking the focus', async () => {
+    mockMessages([messageRow(3)]);
+    const { user, unmount } = show();
+    await user.click(await screen.findByRole('button', { name: 'Answer' }));
+    await user.type(screen.getByRole('textbox', { name: 'Answer' }), 'Yes');
+    carryDrafts();
+    unmount();
+    show();
+    expect(await screen.findByRole('textbox', { name: 'Answer' })).toHaveValue('Yes');
+    expect(document.body).toHaveFocus();
+  });
+
   it('is not sent empty', async () => {
     mockMessages([messageRow(1)]);
     const { user } = show();
@@ -318,4 +330,6 @@ it('passes a letter about an update on to its author, and no other message', asy
   expect(await screen.findByText('Re: Rani')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Pass on to the author' }));
   await waitFor(() => expect(calls).toEqual([{ contact_message_id: messageRow(1).id }]));
+  // The button that was pressed goes.
+  await waitFor(() => expect(screen.getAllByRole('button', { name: 'Answer' })[0]).toHaveFocus());
 });

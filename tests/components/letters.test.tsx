@@ -6,7 +6,7 @@ import { Inbox } from '@/features/messages/Inbox';
 import UpdateActions from '@/features/dog-updates/UpdateActions';
 import type { Letter } from '@/entities/letter/letters-api';
 import type { RowOf } from '@common/database';
-import { discardDrafts } from '@/lib/form-drafts';
+import { carryDrafts, discardDrafts } from '@/lib/form-drafts';
 import { expectLogged } from '../support/console.ts';
 import { demoAccounts } from '../support/demo-accounts.ts';
 import { messageRow } from '../support/message-rows.ts';
@@ -187,6 +187,18 @@ describe('under an update', () => {
   });
 });
 
+it('half a letter is shown again without taking the focus', async () => {
+  const { user, unmount } = openUpdate();
+  await user.click(screen.getByRole('button', { name: 'Write back' }));
+  await user.type(await screen.findByRole('textbox', { name: 'Your letter to the team' }), 'How');
+  carryDrafts();
+  unmount();
+  openUpdate();
+  const field = await screen.findByRole('textbox', { name: 'Your letter to the team' });
+  await waitFor(() => expect(field).toHaveValue('How'));
+  expect(document.body).toHaveFocus();
+});
+
 const message = messageRow({ subject: 'A visit' });
 const openInbox = (path: string) => {
   server.use(
@@ -235,6 +247,10 @@ describe('in the inbox', () => {
     );
     expect(screen.getByRole('region', { name: 'What you wrote about updates' })).toHaveTextContent(
       'You, 1 Nov 2026, about Rani · Seen by the team',
+    );
+    // A narrow inbox shows the message instead.
+    expect(screen.getByRole('region', { name: 'What you wrote about updates' })).toHaveClass(
+      'hidden @xl:block',
     );
   });
 });

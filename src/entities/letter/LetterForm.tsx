@@ -34,7 +34,7 @@ interface Props {
   about: LetterSubject;
   /** Of the field. */
   label: string;
-  /** Moves the focus into the field: it opens by a press. */
+  /** Moves the focus into the field: a press opened it, not a draft. */
   takesFocus?: boolean;
   onSent?: () => void;
 }

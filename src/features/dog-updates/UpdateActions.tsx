@@ -87,6 +87,7 @@ function useLinkedRow(hash: string) {
 /** A field that opens by a press, and what the person wrote before. */
 function WriteBack({ updateId, userId }: { updateId: string; userId: string }) {
   const [isOpen, setIsOpen] = useState(() => hasDraft(letterDraft({ updateId })));
+  const [isPressed, setIsPressed] = useState(false);
   const { Component: LetterForm, hasFailed, retry } = useIdleImport(loadForm, isOpen);
   const button = useRef<HTMLButtonElement>(null);
   const { data: letters = [] } = useQuery(ownLettersQuery(userId));
@@ -97,7 +98,10 @@ function WriteBack({ updateId, userId }: { updateId: string; userId: string }) {
         type="button"
         aria-expanded={isOpen}
         className={buttonClass('quiet', SMALL_BUTTON)}
-        onClick={() => setIsOpen(!isOpen)}
+        onClick={() => {
+          setIsOpen(!isOpen);
+          setIsPressed(true);
+        }}
       >
         Write back
       </button>
@@ -109,7 +113,7 @@ function WriteBack({ updateId, userId }: { updateId: string; userId: string }) {
           <LetterForm
             about={{ updateId }}
             label={say('Your letter to the team')}
-            takesFocus
+            takesFocus={isPressed}
             onSent={() => {
               setIsOpen(false);
               button.current?.focus();

@@ -45,6 +45,7 @@ export function ReceivedMessageCard({ received, onFocusLost, renderThread }: Pro
   const [isExpanded, setIsExpanded] = useState(false);
   const { submit, isPending } = useSubmitOnce(setMessageDone);
   const [isAnswering, setIsAnswering] = useState(() => hasDraft(`answer-to-${id}`));
+  const [isPressed, setIsPressed] = useState(false);
   const answerButton = useRef<HTMLButtonElement>(null);
   const isDone = handled_at !== null;
   const isCollapsed = message.length > COLLAPSED_LENGTH && !isExpanded;
@@ -111,7 +112,10 @@ export function ReceivedMessageCard({ received, onFocusLost, renderThread }: Pro
           aria-expanded={isAnswering}
           aria-describedby={labels}
           className={buttonClass(kind === 'payment' ? 'secondary' : 'primary')}
-          onClick={() => setIsAnswering(!isAnswering)}
+          onClick={() => {
+            setIsAnswering(!isAnswering);
+            setIsPressed(true);
+          }}
         >
           {isDone ? 'Answer again' : 'Answer'}
         </button>
@@ -135,7 +139,11 @@ export function ReceivedMessageCard({ received, onFocusLost, renderThread }: Pro
         </BusyButton>
         {received.needs_review ? <AcceptButton id={id} describedBy={labels} /> : null}
         {received.is_about_update && received.passed_on_at === null ? (
-          <PassOnButton id={id} describedBy={labels} />
+          <PassOnButton
+            id={id}
+            describedBy={labels}
+            onPassedOn={() => answerButton.current?.focus()}
+          />
         ) : null}
         {received.passed_on_at === null ? null : (
           <p className="text-sm text-muted">
@@ -153,6 +161,7 @@ export function ReceivedMessageCard({ received, onFocusLost, renderThread }: Pro
       {isAnswering ? (
         <AnswerForm
           received={received}
+          takesFocus={isPressed}
           onSent={() => {
             setIsAnswering(false);
             answerButton.current?.focus();
@@ -194,9 +203,12 @@ export const answerSchema = z.object({
 
 export function AnswerForm({
   received,
+  takesFocus = false,
   onSent,
 }: {
   received: ReceivedMessage;
+  /** As in LetterForm. */
+  takesFocus?: boolean;
   onSent: () => void;
 }) {
   const form = useForm({ resolver: formResolver(answerSchema), defaultValues: { body: '' } });
@@ -225,7 +237,7 @@ export function AnswerForm({
         maxLength={MESSAGE_MAX_LENGTH}
         // The press that opened the field asked for it.
         // oxlint-disable-next-line jsx-a11y/no-autofocus
-        autoFocus
+        autoFocus={takesFocus}
         error={formState.errors.body?.message}
         {...register('body')}
       />
@@ -241,7 +253,14 @@ export function AnswerForm({
   );
 }
 
-function PassOnButton({ id, describedBy }: { id: string; describedBy: string }) {
+interface PassOnButtonProps {
+  id: string;
+  describedBy: string;
+  /** The button, which has the focus, is about to go. */
+  onPassedOn: () => void;
+}
+
+function PassOnButton({ id, describedBy, onPassedOn }: PassOnButtonProps) {
   const { submit, isPending } = useSubmitOnce(passOnLetter);
   return (
     <BusyButton
@@ -249,7 +268,7 @@ function PassOnButton({ id, describedBy }: { id: string; describedBy: string }) 
       isBusy={isPending}
       aria-describedby={describedBy}
       className={buttonClass('quiet')}
-      onClick={() => submit(id)}
+      onClick={() => submit(id, onPassedOn)}
     >
       Pass on to the author
     </BusyButton>
