@@ -163,7 +163,7 @@ function Terms({ sponsorship, status, ...props }: TermsProps) {
       <div className="mt-2 flex flex-wrap items-center justify-between gap-3">
         <p ref={status} className="scroll-mb-16">
           <b className="whitespace-nowrap">{say`${formatPaise(amountPaise)} a month`}</b>
-          <span className="max-sm:hidden">{' · '}</span>{' '}
+          <span className="max-sm:hidden">{' ·'}</span>{' '}
           <span role="status" className="inline-block max-sm:block">
             {isRunning ? say`Next charge on ${formatDate(nextChargeAt)}` : title}
           </span>
