@@ -608,6 +608,8 @@ export const teamPageQueries: readonly PageQuery[] = [
     as: 'staff',
     sql: `select * from public.money_by_month('test')`,
     readsAllOf: ['donations', 'sponsorships', 'gifts'],
+    // To group them.
+    sortsUpTo: 100_000,
   },
   {
     page: '/dashboard/staff/figures: how many sponsorships run',
@@ -631,6 +633,7 @@ export const teamPageQueries: readonly PageQuery[] = [
     as: 'staff',
     sql: `select * from public.dogs_money_by_month('test')`,
     readsAllOf: ['donations', 'care_records'],
+    sortsUpTo: 100_000,
   },
   {
     page: '/dashboard/staff/figures: the dogs with the least and the most',

@@ -190,7 +190,7 @@ function AcceptButton({ id, describedBy }: { id: string; describedBy: string }) 
   );
 }
 
-export const answerSchema = z.object({
+const answerSchema = z.object({
   body: z
     .string()
     .check(
