@@ -25,7 +25,8 @@ as $$
 begin
   perform private.require_staff('see the figures');
   return query
-    select private.india_month(donation.paid_at), known.kind, sum(donation.net_paise)::bigint
+    -- Not india_month: a function that isn't inlined costs more than everything else here.
+    select date_trunc('month', donation.paid_at at time zone 'Asia/Kolkata')::date, known.kind, sum(donation.net_paise)::bigint
     from public.donations as donation
     left join public.sponsorships as sponsorship on sponsorship.id = donation.sponsorship_id
     left join public.gifts as gift on gift.donation_id = donation.id
@@ -152,7 +153,7 @@ as $$
 begin
   perform private.require_staff('see the figures');
   return query
-    select private.india_month(donation.paid_at), null::public.care_kind, sum(donation.net_paise)::bigint
+    select date_trunc('month', donation.paid_at at time zone 'Asia/Kolkata')::date, null::public.care_kind, sum(donation.net_paise)::bigint
     from public.donations as donation
     where donation.mode = dogs_money_by_month.mode and donation.paid_at is not null and donation.net_paise > 0
       and donation.dog_id is not null
