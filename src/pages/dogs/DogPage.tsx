@@ -1,5 +1,6 @@
 import { site } from '@/config/site';
 import { useQuery } from '@tanstack/react-query';
+import type { ComponentType } from 'react';
 import { Link, useLocation, useParams } from 'react-router-dom';
 import { LoadingPage } from '@/components/LoadingPage';
 import { PageHead } from '@/components/PageHead';
@@ -57,10 +58,7 @@ function DogProfile({ dog }: { dog: Dog }) {
   const { state } = useAuth();
   const userId = state.status === 'signed-in' ? state.user.id : undefined;
   const isSponsored = useIsSponsored(userId, dog.id);
-  const { Component: ShareMenu } = useIdleImport(loadShareMenu);
-  const { Component: UpdateActions } = useIdleImport(loadUpdateActions);
-  const { Component: YearChooser } = useIdleImport(loadYearChooser);
-  const { year, years } = useYear(dog.id, YearChooser !== null);
+  const year = useYear(dog.id);
   const story = useQuery(dogStoryQuery(dog.id)).data?.story;
   const isOffered = !hasLeft && !isSponsored;
   return (
@@ -70,20 +68,19 @@ function DogProfile({ dog }: { dog: Dog }) {
         <DogFirstScreen
           dog={dog}
           corner={
-            ShareMenu ? (
-              <ShareMenu
-                title={dog.name}
-                text={
-                  story
-                    ? firstSentence(story)
-                    : hasLeft
-                      ? say`This is the story of ${dog.name}, a street dog of ${site.city}:`
-                      : say`Meet ${dog.name}, a street dog of ${site.city}:`
-                }
-                path={paths.dog(dog.id)}
-                className="right-0"
-              />
-            ) : null
+            <WhenIdle
+              load={loadShareMenu}
+              of={{
+                title: dog.name,
+                text: story
+                  ? firstSentence(story)
+                  : hasLeft
+                    ? say`This is the story of ${dog.name}, a street dog of ${site.city}:`
+                    : say`Meet ${dog.name}, a street dog of ${site.city}:`,
+                path: paths.dog(dog.id),
+                className: 'right-0',
+              }}
+            />
           }
         >
           {hasLeft ? <LeftDog dog={dog} /> : null}
@@ -101,15 +98,14 @@ function DogProfile({ dog }: { dog: Dog }) {
               dogId={dog.id}
               dogName={dog.name}
               year={year}
-              chooser={
-                YearChooser && years ? (
-                  <YearChooser dogId={dog.id} dogName={dog.name} years={years} year={year} />
-                ) : null
-              }
+              chooser={<Years dog={dog} year={year} />}
               renderActions={(update, updateIds) =>
-                UpdateActions && state.status !== 'loading' ? (
-                  <UpdateActions update={update} updateIds={updateIds} userId={userId ?? null} />
-                ) : null
+                state.status === 'loading' ? null : (
+                  <WhenIdle
+                    load={loadUpdateActions}
+                    of={{ update, updateIds, userId: userId ?? null }}
+                  />
+                )
               }
             />
           </div>
@@ -124,20 +120,41 @@ function DogProfile({ dog }: { dog: Dog }) {
   );
 }
 
-/**
- * The calendar year in the address, unless nothing is known of it, and those of which something is, newest first;
- * undefined until they are loaded.
- */
-function useYear(dogId: string, isChooserLoaded: boolean) {
+/** The calendar year in the address, unless nothing is known of it; undefined for all. */
+function useYear(dogId: string): number | undefined {
   const asked = new URLSearchParams(useLocation().search).get('year') ?? '';
-  const { data: updates } = useQuery({ ...updateYearsQuery(dogId), enabled: isChooserLoaded });
-  const { data: care } = useQuery(careYearsQuery(dogId));
-  const years =
-    updates &&
-    care &&
-    [...new Set([...updates, ...care.map(({ year }) => year)])].sort((one, other) => other - one);
-  const isKnown = /^20\d\d$/.test(asked) && (!years || years.includes(Number(asked)));
-  return { year: isKnown ? Number(asked) : undefined, years };
+  const isYear = /^20\d\d$/.test(asked);
+  const years = useKnownYears(dogId, isYear);
+  return isYear && (!years || years.includes(Number(asked))) ? Number(asked) : undefined;
+}
+
+/** The years of which something is known, newest first; undefined until they are loaded. */
+function useKnownYears(dogId: string, isWanted: boolean): number[] | undefined {
+  const { data: updates } = useQuery({ ...updateYearsQuery(dogId), enabled: isWanted });
+  const { data: care } = useQuery({ ...careYearsQuery(dogId), enabled: isWanted });
+  if (!updates || !care) return undefined;
+  const years = new Set([...updates, ...care.map(({ year }) => year)]);
+  return [...years].sort((one, other) => other - one);
+}
+
+function Years({ dog, year }: { dog: Dog; year: number | undefined }) {
+  const { Component: YearChooser } = useIdleImport(loadYearChooser);
+  const years = useKnownYears(dog.id, YearChooser !== null);
+  return YearChooser && years ? (
+    <YearChooser dogId={dog.id} dogName={dog.name} years={years} year={year} />
+  ) : null;
+}
+
+/** Renders alone when its component has loaded, not the page around it. */
+function WhenIdle<Props extends object>({
+  load,
+  of,
+}: {
+  load: () => Promise<{ default: ComponentType<Props> }>;
+  of: Props;
+}) {
+  const { Component } = useIdleImport(load);
+  return Component ? <Component {...of} /> : null;
 }
 
 function OwnDog({ dog }: { dog: Dog }) {
