@@ -12,7 +12,7 @@ create table public.contact_messages (
   name text not null
     check (char_length(btrim(name, E' \t\r\n')) >= 2 and char_length(name) <= 100)
     check (private.is_name(name)),
-  -- Whoever wrote it with an account, as a letter (letters). Browsers can't set it.
+  -- Of a letter, the account that wrote it. Browsers can't set it.
   account_id uuid references auth.users (id) on delete cascade,
   -- An account's address need not be one that the form accepts.
   email text not null check (account_id is not null or private.is_email_address(email))

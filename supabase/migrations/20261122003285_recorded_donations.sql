@@ -3,10 +3,10 @@
 --
 -- Rules of the Income-tax Act, 2025, looked up on 25 November 2026; the organisation's accountant confirms them. Section
 -- 186(1) forbids ₹2,00,000 or more in cash from one person in a day, for one transaction or for one occasion: the first is
--- refused, and from that sum within 30 days whoever records it is asked about the others. Money from before 1 April 2026
+-- refused, and from that sum within 30 days the recorder is asked about the others. Money from before 1 April 2026
 -- belongs to the former Act.
 
--- Whoever records or changes one waits for the others, so that each sees the donations before. Taken after lock_promises and
+-- Two people who record or change donations wait for each other, so that each sees the other's. Taken after lock_promises and
 -- before lock_people.
 create function private.lock_recording() returns void
 language sql

@@ -36,7 +36,7 @@ as $$
   where receipt.paise is distinct from donation.paise
 $$;
 
--- For the server: everything that doesn't hold. The subject names the row for whoever looks into it.
+-- For the server: everything that doesn't hold. The subject names the row.
 create function public.book_problems(as_of timestamptz default now()) returns table (subject text, sentence text)
 language sql stable security definer
 set search_path = ''

@@ -8,7 +8,7 @@ interface Props {
   text: string;
 }
 
-/** Copies a text that stands beside it. Without a clipboard, or its permission, it asks to copy by hand. */
+/** Copies the text beside it. If the browser doesn't allow that, it asks the reader to copy by hand. */
 export function CopyButton({ label, text }: Props) {
   const [state, setState] = useState<'copied' | 'refused' | null>(null);
   return (

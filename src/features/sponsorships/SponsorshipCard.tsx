@@ -155,7 +155,7 @@ function Terms({ sponsorship, status, ...props }: TermsProps) {
   const { title, text } = stateText(sponsorship, failure);
   const isRunning = state === 'running' && nextChargeAt !== null;
   const [isManaging, setIsManaging] = useState<boolean | null>(null);
-  // Whoever has to choose another dog finds the buttons there.
+  // Open when the sponsor has to choose another dog: the buttons are there.
   const isOpen = isManaging ?? state === 'dog-left';
   const panelId = useId();
   return (
