@@ -1,5 +1,13 @@
 -- What a deployed project says about itself, so that the doctor can compare it with this repository.
 
+-- The releases that `npm run deploy` has deployed here completely, each with the last time.
+create table private.deployed_releases (
+  release text primary key check (char_length(release) <= 40),
+  deployed_at timestamptz not null default clock_timestamp()
+);
+
+alter table private.deployed_releases enable row level security;
+
 -- One row per fact about the schema, as tests/database/schema.snapshot lists them. Supabase owns the schemas `auth` and
 -- `storage`, so only the policies, triggers and buckets that the migrations add there are included.
 --
@@ -132,8 +140,9 @@ exception when undefined_table or invalid_schema_name or insufficient_privilege 
 end
 $$;
 
--- For the doctor: the facts of the schema, the versions of the applied migrations, the schedules with their number of
--- runs, whether functions refused the secret of a schedule lately, and whether a restored backup keeps them off.
+-- For the doctor: the facts of the schema, the versions of the applied migrations, the deployed release, the schedules
+-- with their number of runs, whether functions refused the secret of a schedule lately, and whether a restored backup
+-- keeps them off.
 create function public.deployment_state() returns jsonb
 language sql security definer
 set search_path = ''
@@ -143,6 +152,7 @@ as $$
     'migrations', private.rows_if_any(
       'select version from supabase_migrations.schema_migrations'
     ),
+    'release', (select release from private.deployed_releases order by deployed_at desc limit 1),
     'schedules', private.rows_if_any(
       'select jobname as name, active,
          (select count(*) from cron.job_run_details as run where run.jobid = job.jobid) as runs
