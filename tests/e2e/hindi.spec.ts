@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { prerenderedRoutes } from '../../hosting/pages.ts';
 import { checkLanguages, textsOfPage } from '../../scripts/check/page-languages.ts';
 import { routes } from '../../src/app/routes.ts';
@@ -21,7 +21,7 @@ import { expectNoHorizontalScroll } from './support/horizontal-scroll.ts';
 import { inHindi } from './support/languages.ts';
 import { expectReadable } from './support/readability.ts';
 import type { People } from './support/people.ts';
-import { signInAs } from './support/sign-in.ts';
+import { signIn, signInAs } from './support/sign-in.ts';
 import { dogs, home, support } from './support/site-pages.ts';
 import { type StoredRows, uniqueEmail } from './support/stored-rows.ts';
 
@@ -169,7 +169,8 @@ test(
     await page.goto(at('/auth?tab=sign-up'));
     await page.getByLabel(say('Full Name')).fill('मीरा टंडन');
     const signUp = page.getByRole('form', { name: say('Sign Up') });
-    await fillCredentials(signUp, email);
+    await signUp.getByLabel(say('Email')).fill(email);
+    await signUp.getByLabel(say('Password'), { exact: true }).fill(PASSWORD);
     await signUp.getByLabel(say('Confirm Password'), { exact: true }).fill(PASSWORD);
     await signUp.getByRole('button', { name: say('Create Account') }).click();
     await expect(
@@ -180,9 +181,7 @@ test(
     expect(question).toContain(say('Confirm my email'));
     await page.goto(await people.emailedLink(email));
     await expect(page).toHaveURL(/\/hi\/auth/);
-    const signIn = page.getByRole('form', { name: say('Sign In') });
-    await fillCredentials(signIn, email);
-    await signIn.getByRole('button', { name: say('Sign In') }).click();
+    await signIn(page, { email, password: PASSWORD }, inHindi);
     await expect(page).toHaveURL('/hi');
     await page.goto(at(`/dogs/${dog.id}/payment`));
     await giveDetails(page, null, inHindi);
@@ -211,8 +210,3 @@ test(
     }
   },
 );
-
-async function fillCredentials(form: Locator, email: string): Promise<void> {
-  await form.getByLabel(say('Email')).fill(email);
-  await form.getByLabel(say('Password'), { exact: true }).fill(PASSWORD);
-}

@@ -12,7 +12,7 @@ import { donationsPath, messagesPath } from './support/dashboard.ts';
 import { watchLayoutShifts } from './support/layout-shifts.ts';
 import { scrollDown, waitForScroll } from './support/scrolling.ts';
 import { publicPages, home } from './support/site-pages.ts';
-import { clearBrowser, fillSignIn, signInAs } from './support/sign-in.ts';
+import { clearBrowser, signIn, signInAs } from './support/sign-in.ts';
 import { expect, test } from './support/test.ts';
 
 const MOST_IMAGE_BYTES = 220_000;
@@ -85,7 +85,7 @@ test(
   async ({ page, people }) => {
     const strip = page.getByRole('link', { name: 'My Dogs' });
     await page.goto('/auth');
-    await fillSignIn(page, demoAccounts.sponsor);
+    await signIn(page, demoAccounts.sponsor);
     await expect(page).toHaveURL('/');
     await expect(strip).toBeVisible();
     await expectNoLayoutShift(page, home.path, home.heading);

@@ -1,4 +1,4 @@
-import { signInAs, fillSignIn } from './support/sign-in.ts';
+import { fillSignIn, signIn, signInAs } from './support/sign-in.ts';
 import type { Person } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
@@ -16,8 +16,7 @@ test('a guarded page redirects to /auth and opens after signing in', async ({ pa
   await page.goForward();
   await expect(page).toHaveURL('/auth');
 
-  await fillSignIn(page, person);
-  await expect(page.getByText('Welcome back!')).toBeVisible();
+  await signIn(page, person);
   await expect(page).toHaveURL('/dashboard/settings');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Settings');
 });
@@ -62,7 +61,7 @@ test(
     await expect(page).toHaveURL('/auth');
     expect(await page.evaluate(() => localStorage.getItem('paws_isLoggedIn'))).toBeNull();
 
-    await fillSignIn(page, person);
+    await signIn(page, person);
     await expect(page).toHaveURL('/dashboard/settings');
   },
 );
