@@ -1,5 +1,6 @@
-import { emails, emailSamples } from '../functions/_shared/emails/index.ts';
+import { emailSamples } from '../../tests/support/email-samples.ts';
 import { renderEmail } from '../functions/_shared/common/emails/render-email.ts';
+import { emails } from '../functions/_shared/emails/index.ts';
 import type { Language } from '../functions/_shared/common/say.ts';
 import { escapeHtml, htmlPage } from './html.ts';
 import type { Email, Mailbox } from './mailbox.ts';
@@ -65,7 +66,9 @@ ${newestFirst.map(article).join('\n') || '<p>No email yet.</p>'}`,
 }
 
 function templateList(): Response {
-  const items = emails.map(({ template, recipients, setting, samples }) => {
+  const items = emails.map((email) => {
+    const { template, recipients, setting } = email;
+    const samples = emailSamples.filter((sample) => sample.email === email);
     const links = samples.map(({ id }) => `<li><a href="${TEMPLATES_PATH}/${id}">${id}</a></li>`);
     const facts = `To ${recipients.join(' or ')}, ${setting === null ? 'always' : `if ${setting}`}`;
     return `<h2>${template}</h2><p>${facts}</p><ul>${links.join('')}</ul>`;

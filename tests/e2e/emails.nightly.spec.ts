@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test, type Page } from '@playwright/test';
-import { emailSamples } from '../../supabase/functions/_shared/emails/index.ts';
+import { emailSamples } from '../support/email-samples.ts';
 import { renderEmail } from '../../supabase/functions/_shared/common/emails/render-email.ts';
 import { chromiumArguments, chromiumPath } from '../support/chromium.ts';
 import { loneWords } from './support/lone-words.ts';

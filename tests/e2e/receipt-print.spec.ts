@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { extractText, getDocumentProxy } from 'unpdf';
-import { receiptSample } from '../../supabase/functions/_shared/common/emails/donation-blocks.ts';
+import { receiptSample } from '../support/receipt-sample.ts';
 import { inEnglish, inHindi } from './support/languages.ts';
 import { signInAs } from './support/sign-in.ts';
 import { expect, test } from './support/test.ts';

@@ -12,9 +12,9 @@ import {
   meaningOf,
   receiptFacts,
 } from '../../supabase/functions/_shared/common/receipts/receipt-texts.ts';
-import { receiptSample } from '../../supabase/functions/_shared/common/emails/donation-blocks.ts';
 import { isTaxYear } from '../../supabase/functions/_shared/common/amounts-and-dates.ts';
 import { verdict, verificationSchema } from '@/features/receipts/verification';
+import { receiptSample } from '../support/receipt-sample.ts';
 
 const receipt = (overrides: object = {}): Receipt =>
   receiptSchema.parse({ ...receiptSample, ...overrides });

@@ -123,7 +123,7 @@ it('is built in both languages, without a word of the first organisation', async
 it('writes emails and receipts of its own', async () => {
   await writeFile(
     path.join(folder, 'print-emails.ts'),
-    `import { emailSamples, emailOf } from './supabase/functions/_shared/emails/index.ts';
+    `import { emailSamples } from './tests/support/email-samples.ts';
      import { renderEmail } from './supabase/functions/_shared/common/emails/render-email.ts';
      for (const language of ['en', 'hi'] as const)
        for (const { email, name, data } of emailSamples)

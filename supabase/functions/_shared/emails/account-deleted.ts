@@ -71,27 +71,4 @@ export const accountDeleted = defineEmail({
       reason: say('You get this email because the account with this address was deleted.'),
     };
   },
-  samples: [
-    {
-      id: 'account-deleted',
-      data: {
-        payments: [
-          {
-            dog_name: 'Moti',
-            amount_paise: 300_000,
-            mode: 'live',
-            ended_at: '2026-11-22T09:45:00+00:00',
-          },
-          {
-            dog_name: null,
-            amount_paise: 50_000,
-            mode: 'test',
-            ended_at: '2026-11-22T19:45:00+00:00',
-          },
-        ],
-        has_given: true,
-      },
-    },
-    { id: 'account-deleted-without-payments', data: { payments: [], has_given: false } },
-  ],
 });

@@ -29,5 +29,4 @@ export const addressChanged = defineEmail({
     ],
     reason: say('You get this email because a donation was made with this address.'),
   }),
-  samples: [{ id: 'address-changed', data: { new_address: 'm•••@example.org' } }],
 });

@@ -1,40 +1,23 @@
 import * as z from 'zod/mini';
 import { amountText } from '../common/amounts-and-dates.ts';
-import { chargeFailureText, chargeRetryText, type FailureReason } from '../common/charge-texts.ts';
+import { chargeFailureText, chargeRetryText } from '../common/charge-texts.ts';
 import { Constants } from '../common/database.ts';
 import { say } from '../common/say.ts';
 import { button, day, dogOrAll, paragraph, timestamp } from '../common/emails/blocks.ts';
 import { defineEmail } from '../common/emails/email.ts';
 import {
   cardPage,
-  chargeSample,
   chargeSchema,
   firstWords,
   isVisitor,
-  giftSample,
   manageBlocks,
   sponsorshipReason,
   sponsorshipEmail,
-  sponsorshipSample,
   startAgainButton,
-  visitorSample,
   aboutSponsorship,
   isHalted,
   isStopRequest,
 } from './sponsorship-blocks.ts';
-
-const NEXT_TRY = '2026-11-22T19:45:00+00:00';
-
-const sample = (
-  id: string,
-  reason: FailureReason,
-  method: 'card' | 'upi',
-  nextTry: string | null = NEXT_TRY,
-) => ({
-  id: `charge-failed-${id}`,
-  name: 'Meera Tandon',
-  data: { ...sponsorshipSample, ...chargeSample[method], reason, next_charge_at: nextTry },
-});
 
 export const chargeFailed = defineEmail({
   ...sponsorshipEmail,
@@ -108,34 +91,4 @@ export const chargeFailed = defineEmail({
     isHalted(event) || isStopRequest(event) || event.kind === 'sponsorship-charged'
       ? event.sponsorship_id
       : null,
-  samples: [
-    sample('balance', 'insufficient-balance', 'upi'),
-    sample('card', 'card-expired', 'card'),
-    sample('mandate', 'mandate-revoked', 'upi'),
-    sample('declined', 'payer-declined', 'upi'),
-    sample('bank', 'bank-down', 'card', null),
-    sample('other', 'other', 'upi'),
-    {
-      id: 'charge-failed-first-visitor',
-      name: 'Meera Tandon',
-      data: {
-        ...sponsorshipSample,
-        ...visitorSample,
-        ...chargeSample.upi,
-        is_first: true,
-        reason: 'other',
-        next_charge_at: NEXT_TRY,
-      },
-    },
-    {
-      id: 'charge-failed-gift',
-      name: 'Ravi Shukla',
-      data: {
-        ...giftSample,
-        ...chargeSample.upi,
-        reason: 'insufficient-balance',
-        next_charge_at: NEXT_TRY,
-      },
-    },
-  ],
 });

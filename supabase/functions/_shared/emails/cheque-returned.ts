@@ -4,7 +4,6 @@ import { button, greeting, paragraph } from '../common/emails/blocks.ts';
 import {
   amountAndDog,
   donationData,
-  donationSample,
   donationTypeText,
   emailedDonationSchema,
   testPaymentNotice,
@@ -52,11 +51,4 @@ export const chequeReturned = defineEmail({
     event.data.tells_donor === true
       ? { key: String(event.donation_id), data: donationData(event, facts) }
       : null,
-  samples: [
-    { id: 'cheque-returned', name: 'Meera Tandon', data: donationSample },
-    {
-      id: 'cheque-returned-visitor',
-      data: { ...donationSample, dog_id: null, dog_name: null, type: 'One-time' },
-    },
-  ],
 });

@@ -48,26 +48,4 @@ export const contactAnswer = defineEmail({
   kinds: ['contact-answered'],
   decide: ({ data: { answer_id } }, { answer }) =>
     answer && { key: String(answer_id), data: answer },
-  samples: [
-    {
-      id: 'contact-answer',
-      data: {
-        name: 'Asha Verma',
-        author_name: 'Imran Siddiqui',
-        body: 'Namaste Asha,\n\nYes, you can visit Rani on Sundays from ten to twelve.',
-        letter: 'Can I visit Rani? I live in Aliganj.',
-        written_at: '2026-11-03T10:00:00Z',
-      },
-    },
-    {
-      id: 'contact-answer-markup',
-      data: {
-        name: '<img src=x onerror=alert(1)>',
-        author_name: 'The team',
-        body: '<script>alert(1)</script> [press](javascript:alert(1)) https://example.com/?a=1&b="><img>',
-        letter: 'शेरू की दवा का ख़र्च मैं देना चाहता हूँ। '.repeat(30),
-        written_at: '2026-11-03T10:00:00Z',
-      },
-    },
-  ],
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { say } from '../common/say.ts';
 import { button, greeting, paragraph, type Block } from '../common/emails/blocks.ts';
-import { inOneLine, receiptSample, SECRET_SAMPLE } from '../common/emails/donation-blocks.ts';
+import { inOneLine } from '../common/emails/donation-blocks.ts';
 import { defineEmail } from '../common/emails/email.ts';
 import { organisationDetails } from '../common/organisation.ts';
 
@@ -43,21 +43,6 @@ export const correctionRequest = defineEmail({
     ],
     reason: say('You get this email because you made a donation and gave this address for it.'),
   }),
-  samples: [
-    {
-      id: 'correction-request',
-      data: {
-        number: receiptSample.number,
-        secret: SECRET_SAMPLE,
-        before: { name: 'Meera Tandon', address: receiptSample.donor_address, pan_masked: null },
-        after: {
-          name: 'मीरा टंडन',
-          address: `14 Shah Najaf Road\n${organisationDetails.address.city} 226001`,
-          pan_masked: 'ABC••••••F',
-        },
-      },
-    },
-  ],
 });
 
 function donorFacts({ name, address, pan_masked }: z.infer<typeof donorSchema>): Block {

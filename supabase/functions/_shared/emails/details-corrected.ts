@@ -34,5 +34,4 @@ export const detailsCorrected = defineEmail({
   kinds: ['details-corrected'],
   decide: ({ id, account_id }, { donor }) =>
     account_id !== null && donor?.has_address !== true ? { key: String(id), data: {} } : null,
-  samples: [{ id: 'details-corrected', name: 'Meera Tandon', data: {} }],
 });

@@ -8,9 +8,7 @@ import {
   moneyShape,
   manageBlocks,
   sponsorshipEmail,
-  sponsorshipSample,
   sponsorshipSchema,
-  visitorSample,
   aboutSponsorship,
   dogOf,
   moneyOf,
@@ -53,27 +51,4 @@ export const dogBack = defineEmail({
             ...moneyOf(event, state, facts),
           },
     ),
-  samples: [
-    ...[true, false].map((is_paused) => ({
-      id: `dog-back-visitor${is_paused ? '-paused' : ''}`,
-      name: 'Meera Tandon',
-      data: {
-        ...sponsorshipSample,
-        ...visitorSample,
-        is_moving: false,
-        next_dog_name: null,
-        is_paused,
-      },
-    })),
-    {
-      id: 'dog-back',
-      name: 'Meera Tandon',
-      data: { ...sponsorshipSample, is_moving: false, next_dog_name: null, is_paused: false },
-    },
-    {
-      id: 'dog-back-before-move',
-      name: 'Meera Tandon',
-      data: { ...sponsorshipSample, is_moving: true, next_dog_name: 'Sheru', is_paused: false },
-    },
-  ],
 });

@@ -13,15 +13,12 @@ import { defineEmail } from '../common/emails/email.ts';
 import {
   firstWords,
   isVisitor,
-  giftSample,
   moneyMoves,
   monthly,
   moveShape,
   manageBlocks,
   sponsorshipEmail,
-  sponsorshipSample,
   sponsorshipSchema,
-  visitorSample,
   aboutSponsorship,
   dogOf,
   moveOf,
@@ -42,16 +39,6 @@ const leftSchema = z.extend(sponsorshipSchema, {
 });
 
 type Leaving = z.infer<typeof leftSchema>;
-
-const leavingSample = {
-  ...sponsorshipSample,
-  status: 'active',
-  starts_at: null,
-  was_paused: false,
-  was_sponsored: true,
-  is_moving: false,
-  next_dog_name: null,
-} as const;
 
 /** The sponsored dog, or the one chosen for the next month, was adopted, moved away or died. */
 export const dogLeft = defineEmail({
@@ -101,68 +88,6 @@ export const dogLeft = defineEmail({
       })),
     ),
   cancelledBy: obsoleteNews,
-  samples: [
-    {
-      id: 'dog-adopted',
-      name: 'Meera Tandon',
-      data: { ...leavingSample, dog_status: 'adopted' },
-    },
-    {
-      id: 'dog-passed-away',
-      name: 'Meera Tandon',
-      data: {
-        ...leavingSample,
-        dog_status: 'passed_away',
-        status: 'authenticated',
-        starts_at: '2026-12-20T19:45:00+00:00',
-      },
-    },
-    {
-      id: 'dog-moved',
-      name: 'Meera Tandon',
-      data: { ...leavingSample, dog_status: 'moved', status: 'pending' },
-    },
-    {
-      id: 'dog-moved-while-paused',
-      name: 'Meera Tandon',
-      data: { ...leavingSample, dog_status: 'moved', was_paused: true },
-    },
-    {
-      id: 'dog-passed-away-before-move',
-      name: 'Meera Tandon',
-      data: {
-        ...leavingSample,
-        dog_status: 'passed_away',
-        is_moving: true,
-        next_dog_name: 'Sheru',
-      },
-    },
-    {
-      id: 'dog-adopted-gift',
-      name: 'Ravi Shukla',
-      data: { ...leavingSample, ...giftSample, dog_status: 'adopted' },
-    },
-    {
-      id: 'dog-passed-away-gift',
-      name: 'Ravi Shukla',
-      data: {
-        ...leavingSample,
-        ...giftSample,
-        gift_leaves_on: null,
-        dog_status: 'passed_away',
-      },
-    },
-    {
-      id: 'dog-moved-visitor',
-      name: 'Meera Tandon',
-      data: { ...leavingSample, ...visitorSample, dog_status: 'moved' },
-    },
-    {
-      id: 'next-dog-adopted',
-      name: 'Meera Tandon',
-      data: { ...leavingSample, dog_status: 'adopted', was_sponsored: false },
-    },
-  ],
 });
 
 function words(leaving: Leaving) {

@@ -28,10 +28,4 @@ export const dogNewsConfirmation = defineEmail({
       reason: say('You get this email because somebody entered this address on our site.'),
     };
   },
-  samples: [
-    {
-      id: 'dog-news-confirmation',
-      data: { token: '30000000-0000-4000-8000-000000000001', dog_name: 'Sheru' },
-    },
-  ],
 });

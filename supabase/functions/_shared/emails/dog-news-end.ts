@@ -52,8 +52,4 @@ export const dogNewsEnd = defineEmail({
     due: new Date(Date.parse(recorded_at) + PAUSE_MILLISECONDS),
   }),
   contentSource: 'dog_news_end',
-  samples: (['adopted', 'passed_away', 'moved'] as const).map((dog_status) => ({
-    id: `dog-news-end-${dog_status}`,
-    data: { dog_name: 'Sheru', dog_status },
-  })),
 });

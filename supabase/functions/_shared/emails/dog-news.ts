@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { say } from '../common/say.ts';
 import { greeting, paragraph, shortDogName } from '../common/emails/blocks.ts';
-import { updateCards, updateSample, updateSchema } from './dog-updates.ts';
+import { updateCards, updateSchema } from './dog-updates.ts';
 import { defineEmail } from '../common/emails/email.ts';
 import { dailyEmail } from './mornings.ts';
 import { shortened } from '../common/emails/plain-text.ts';
@@ -44,8 +44,4 @@ export const dogNews = defineEmail({
     return { ...daily, key: `${daily.key}:${dog_id}` };
   },
   contentSource: 'dog_updates',
-  samples: [
-    { id: 'dog-news', data: { updates: [updateSample] } },
-    { id: 'dog-news-sponsor', data: { updates: [updateSample], is_sponsor: true } },
-  ],
 });

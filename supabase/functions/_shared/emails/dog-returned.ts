@@ -9,7 +9,6 @@ import {
   moneyShape,
   manageBlocks,
   sponsorshipEmail,
-  sponsorshipSample,
   sponsorshipSchema,
   aboutSponsorship,
   dogOf,
@@ -51,11 +50,4 @@ export const dogReturned = defineEmail({
       ),
     ),
   cancelledBy: obsoleteNews,
-  samples: [
-    {
-      id: 'dog-returned',
-      name: 'Meera Tandon',
-      data: { ...sponsorshipSample, is_moving: false, next_dog_name: null, is_paused: false },
-    },
-  ],
 });

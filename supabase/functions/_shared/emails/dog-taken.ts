@@ -9,9 +9,7 @@ import {
   moneyShape,
   manageBlocks,
   sponsorshipEmail,
-  sponsorshipSample,
   sponsorshipSchema,
-  visitorSample,
   aboutSponsorship,
   dogOf,
   hasWaitingNews,
@@ -60,16 +58,4 @@ export const dogTaken = defineEmail({
       ),
     ),
   cancelledBy: obsoleteNews,
-  samples: [{}, visitorSample].map((payer) => ({
-    id: 'secret' in payer ? 'dog-taken-visitor' : 'dog-taken',
-    name: 'Meera Tandon',
-    data: {
-      ...sponsorshipSample,
-      ...payer,
-      since: '2026-11-03',
-      is_moving: false,
-      next_dog_name: null,
-      is_paused: false,
-    },
-  })),
 });

@@ -24,17 +24,6 @@ export const updateSchema = z.object({
 
 type Update = z.infer<typeof updateSchema>;
 
-export const updateSample = {
-  id: '40000000-0000-4000-8000-000000000001',
-  dog_id: '10000000-0000-4000-8000-000000000001',
-  dog_name: 'Sheru',
-  image_url: '/images/dogs/sheru-800.webp',
-  body: 'The bandage came off on Tuesday, and Sheru ran to the school gate as if nothing had ever happened. The cut has healed well.',
-  happened_on: '2026-11-20',
-  picture: null,
-  alt: null,
-};
-
 /** What the team wrote in a day about the dogs that a person sponsors, the next morning. */
 export const dogUpdates = defineEmail({
   template: 'dog-updates',
@@ -66,32 +55,6 @@ export const dogUpdates = defineEmail({
   kinds: ['dog-update-published'],
   decide: ({ occurred_at }) => dailyEmail(occurred_at),
   contentSource: 'dog_updates',
-  samples: [
-    { id: 'dog-update', name: 'Meera Tandon', data: { updates: [updateSample] } },
-    {
-      id: 'dog-updates',
-      name: 'मीरा टंडन',
-      data: {
-        updates: [
-          {
-            ...updateSample,
-            dog_name: 'गुड़िया',
-            image_url: '/images/dogs/gudiya-800.webp',
-            body: 'गुड़िया अब फूल वाले के पास बैठती है और हाथ से बिस्कुट खा लेती है।',
-          },
-          {
-            ...updateSample,
-            dog_name: 'Nawab Wajid Ali of the Old Kaiserbagh Gate',
-            image_url: '/images/dogs/nawab-sahib-800.webp',
-            body: 'He greeted the vet, accepted two biscuits and looked away during the injection. '.repeat(
-              5,
-            ),
-          },
-          ...Array.from({ length: 5 }, () => updateSample),
-        ],
-      },
-    },
-  ],
 });
 
 /** The newest updates, each with its picture. */

@@ -3,9 +3,7 @@ import { say } from '../common/say.ts';
 import { button, day, greeting, paragraph } from '../common/emails/blocks.ts';
 import {
   amountAndDog,
-  ownedDonationSample,
   ownedDonationSchema,
-  SECRET_SAMPLE,
   testPaymentNotice,
 } from '../common/emails/donation-blocks.ts';
 import { defineEmail } from '../common/emails/email.ts';
@@ -36,5 +34,4 @@ export const donationClaimed = defineEmail({
     ],
     reason: say('You get this email because you gave this address with your donation.'),
   }),
-  samples: [{ id: 'donation-claimed', data: { ...ownedDonationSample, secret: SECRET_SAMPLE } }],
 });

@@ -5,14 +5,10 @@ import { say } from '../common/say.ts';
 import { dogCard, cityName, greeting, paragraph } from '../common/emails/blocks.ts';
 import {
   amountAndDog,
-  donationSample,
   emailedDonationSchema,
-  LONG_DOG_NAME,
   nameFor,
   receiptBlocks,
   receiptFooter,
-  receiptSample,
-  SECRET_SAMPLE,
   testPaymentNotice,
   donationData,
   receiptSecrets,
@@ -20,11 +16,6 @@ import {
 import { defineEmail } from '../common/emails/email.ts';
 import { dogImageOf } from './sponsorship-blocks.ts';
 import { organisationDetails } from '../common/organisation.ts';
-
-const LONG_NAME =
-  'Annapurna Venkatanarasimharajuvaripeta Krishnamoorthy Subramaniam of Hazratganj and Aminabad';
-
-const picture = { dog_image_url: '/images/dogs/moti-800.webp' };
 
 export const donationReceived = defineEmail({
   template: 'donation-received',
@@ -77,60 +68,4 @@ export const donationReceived = defineEmail({
       secrets: receiptSecrets(facts),
     };
   },
-  samples: [
-    {
-      id: 'donation-received',
-      name: 'Meera Tandon',
-      data: { ...donationSample, ...picture, receipt: receiptSample },
-    },
-    {
-      id: 'donation-received-visitor',
-      data: {
-        ...donationSample,
-        ...picture,
-        receipt: {
-          ...receiptSample,
-          pan_masked: null,
-          secret: SECRET_SAMPLE,
-          claim_secret: 'aX3v8Qp1xR7mT2yWn5sLcB',
-        },
-      },
-    },
-    {
-      id: 'donation-received-test',
-      name: 'मीरा टंडन',
-      data: {
-        ...donationSample,
-        amount_paise: 12_345_650,
-        dog_id: null,
-        dog_name: null,
-        dog_image_url: null,
-        type: 'One-time',
-        mode: 'test',
-        receipt: {
-          ...receiptSample,
-          number: 'TEST/2026-27/000001',
-          mode: 'test',
-          amount_paise: 12_345_650,
-          amount_words:
-            'Rupees One Lakh Twenty Three Thousand Four Hundred Fifty Six and Fifty Paise Only',
-          donor_name: 'मीरा टंडन',
-          donor_address: null,
-          pan_masked: null,
-          dog_name: null,
-          type: 'One-time',
-        },
-      },
-    },
-    {
-      id: 'donation-received-long-names',
-      name: LONG_NAME,
-      data: {
-        ...donationSample,
-        ...picture,
-        dog_name: LONG_DOG_NAME,
-        receipt: { ...receiptSample, donor_name: LONG_NAME, dog_name: LONG_DOG_NAME },
-      },
-    },
-  ],
 });

@@ -1,12 +1,7 @@
 import * as z from 'zod/mini';
 import { say } from '../common/say.ts';
 import { button, day, greeting, notice, paragraph } from '../common/emails/blocks.ts';
-import {
-  amountAndDog,
-  LONG_DOG_NAME,
-  ownedDonationSample,
-  ownedDonationSchema,
-} from '../common/emails/donation-blocks.ts';
+import { amountAndDog, ownedDonationSchema } from '../common/emails/donation-blocks.ts';
 import { defineEmail } from '../common/emails/email.ts';
 import { organisationDetails } from '../common/organisation.ts';
 
@@ -60,23 +55,4 @@ export const donationsAdded = defineEmail({
   kinds: ['donations-added'],
   decide: ({ id, data: { count } }, { donations }) =>
     donations && { key: String(id), data: { count, donations } },
-  samples: [
-    {
-      id: 'donation-added',
-      name: 'Meera Tandon',
-      data: { count: 1, donations: [ownedDonationSample] },
-    },
-    {
-      id: 'donations-added',
-      name: 'मीरा टंडन',
-      data: {
-        count: 24,
-        donations: [
-          ownedDonationSample,
-          { ...ownedDonationSample, dog_name: null },
-          { ...ownedDonationSample, dog_name: LONG_DOG_NAME, mode: 'test' },
-        ],
-      },
-    },
-  ],
 });

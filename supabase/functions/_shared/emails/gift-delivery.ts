@@ -9,11 +9,7 @@ import {
   shortDogName,
   type Block,
 } from '../common/emails/blocks.ts';
-import {
-  LONG_DOG_NAME,
-  SECRET_SAMPLE,
-  testPaymentNotice,
-} from '../common/emails/donation-blocks.ts';
+import { testPaymentNotice } from '../common/emails/donation-blocks.ts';
 import { defineEmail } from '../common/emails/email.ts';
 import { giftDue } from './mornings.ts';
 
@@ -37,25 +33,6 @@ const giftSchema = z.object({
     }),
   ),
 });
-
-const sample = {
-  gift_id: '70000000-0000-4000-8000-000000000001',
-  secret: SECRET_SAMPLE,
-  recipient_name: 'Meera',
-  giver_name: 'Ravi and Anjali',
-  occasion: 'birthday',
-  memory_of: null,
-  message:
-    'Happy birthday, Amma! You always fed every dog in our lane.\n\nNow one more says thank you.',
-  mode: 'live',
-  dog: {
-    id: '10000000-0000-4000-8000-000000000001',
-    name: 'Sheru',
-    tagline: 'Watches over the school gate',
-    image_url: '/images/dogs/sheru-800.webp',
-    status: 'available',
-  },
-} as const;
 
 /** Tells a recipient of a gift, on the day that the giver chose. */
 export const giftDelivery = defineEmail({
@@ -116,33 +93,6 @@ export const giftDelivery = defineEmail({
     };
   },
   contentSource: 'gift',
-  samples: [
-    { id: 'gift-delivery', name: 'Meera', data: sample },
-    {
-      id: 'gift-delivery-in-memory',
-      name: 'गौरी शुक्ला',
-      data: {
-        ...sample,
-        giver_name: 'मीरा टंडन',
-        occasion: 'in-memory',
-        memory_of: 'श्री राम कृष्ण शुक्ला',
-        message: null,
-        dog: { ...sample.dog, name: LONG_DOG_NAME, status: 'passed_away' },
-      },
-    },
-    {
-      id: 'gift-delivery-all-dogs',
-      name: 'A'.repeat(60),
-      data: {
-        ...sample,
-        occasion: 'just-so',
-        giver_name: 'W'.repeat(60),
-        message: `${'word '.repeat(55)}evil.example.in`,
-        mode: 'test',
-        dog: null,
-      },
-    },
-  ],
 });
 
 function dogBlock(

@@ -56,15 +56,4 @@ export const giftDogLeft = defineEmail({
     due: new Date(Date.parse(recorded_at) + UNDO_MILLISECONDS),
   }),
   contentSource: 'gift_dog_left',
-  samples: [
-    {
-      id: 'gift-dog-left',
-      name: 'Ravi Shukla',
-      data: {
-        dog_name: 'Sheru',
-        dog_status: 'passed_away',
-        gifts: [{ recipient_name: 'Meera', deliver_on: '2026-12-24' }],
-      },
-    },
-  ],
 });

@@ -42,9 +42,4 @@ export const giftNotDelivered = defineEmail({
       key: String(id),
       data: { recipient_name: gift.recipient_name, problem: gift.problem },
     },
-  samples: ([null, 'gift-address-stopped', 'too-many-gifts'] as const).map((problem) => ({
-    id: problem ?? 'gift-not-delivered',
-    name: 'Ravi Shukla',
-    data: { recipient_name: 'Meera', problem },
-  })),
 });

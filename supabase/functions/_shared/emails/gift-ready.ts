@@ -1,16 +1,9 @@
 import * as z from 'zod/mini';
 import { say } from '../common/say.ts';
 import { button, day, greeting, paragraph } from '../common/emails/blocks.ts';
-import { SECRET_SAMPLE, testPaymentNotice } from '../common/emails/donation-blocks.ts';
+import { testPaymentNotice } from '../common/emails/donation-blocks.ts';
 import { defineEmail } from '../common/emails/email.ts';
 import { giftDue } from './mornings.ts';
-
-const sample = {
-  gift_id: '70000000-0000-4000-8000-000000000001',
-  recipient_name: 'Meera',
-  deliver_on: '2026-12-24',
-  mode: 'live',
-} as const;
 
 /**
  * Tells the payer that a gift is paid, and how it reaches its recipient. A visitor gets the page's link only here. Of a
@@ -86,11 +79,4 @@ export const giftReady = defineEmail({
           secrets: gift.is_by_visitor ? [{ path: ['secret'], opens: 'gift' }] : [],
         }
       : null,
-  samples: [
-    { id: 'gift-ready', name: 'Ravi Shukla', data: sample },
-    {
-      id: 'gift-ready-visitor',
-      data: { ...sample, deliver_on: null, mode: 'test', secret: SECRET_SAMPLE },
-    },
-  ],
 });

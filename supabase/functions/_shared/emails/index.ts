@@ -112,14 +112,3 @@ export function emailOf(template: string): Email {
   if (!email) throw new Error('There is no email with this name.');
   return email;
 }
-
-interface EmailSample {
-  id: string;
-  email: Email;
-  name: string;
-  data: unknown;
-}
-
-export const emailSamples: readonly EmailSample[] = emails.flatMap((email) =>
-  email.samples.map(({ id, name = '', data }) => ({ id, email, name, data })),
-);

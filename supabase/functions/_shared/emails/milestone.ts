@@ -89,46 +89,6 @@ export const milestone = defineEmail({
     due: nextMorning(new Date(occurred_at)),
   }),
   contentSource: 'milestone',
-  samples: [
-    {
-      id: 'milestone',
-      name: 'Meera Tandon',
-      data: {
-        years: 1,
-        mode: 'live',
-        dog_id: '10000000-0000-4000-8000-000000000005',
-        dog_name: 'Rani',
-        since: '2025-11-20T10:00:00Z',
-        gifts: [
-          { dog_name: 'Rani', paise: 3_300_000 },
-          { dog_name: null, paise: 300_000 },
-        ],
-        is_visitor: false,
-        pictures: [
-          {
-            id: '40000000-0000-4000-8000-000000000001',
-            happened_on: '2026-11-18',
-            picture:
-              '40000000-0000-4000-8000-000000000001/50000000-0000-4000-8000-000000000001-640.webp',
-            alt: null,
-          },
-        ],
-      },
-    },
-    {
-      id: 'milestone-month-visitor',
-      data: {
-        years: 0,
-        mode: 'test',
-        dog_id: '10000000-0000-4000-8000-000000000005',
-        dog_name: 'रानी',
-        since: '2026-10-20T10:00:00Z',
-        gifts: [],
-        is_visitor: true,
-        pictures: [],
-      },
-    },
-  ],
 });
 
 function sumOf({ dog_name, paise }: { dog_name: string | null; paise: number }) {

@@ -6,23 +6,6 @@ import { defineEmail } from '../common/emails/email.ts';
 
 const MOST_DOGS = 6;
 
-const sampleDog = (name: string, slug: string, tagline: string, age: string, location: string) => ({
-  id: '10000000-0000-4000-8000-000000000001',
-  name,
-  tagline,
-  age,
-  location,
-  image_url: `/images/dogs/${slug}-800.webp`,
-});
-
-const motiSample = sampleDog(
-  'Moti',
-  'moti',
-  'Guards the tea stall, sleeps in the sun',
-  '2 years',
-  'Hazratganj',
-);
-
 /** Tells of the new dogs of a day, the next morning. */
 export const newDogs = defineEmail({
   template: 'new-dogs',
@@ -91,36 +74,6 @@ export const newDogs = defineEmail({
   kinds: ['dog-added'],
   decide: ({ occurred_at }) => dailyEmail(occurred_at),
   contentSource: 'new_dogs',
-  samples: [
-    { id: 'new-dog', name: 'Meera Tandon', data: { dogs: [motiSample] } },
-    {
-      id: 'new-dogs',
-      name: 'Meera Tandon',
-      data: {
-        dogs: [
-          motiSample,
-          sampleDog('काजल', 'kaalu', 'शांत, समझदार और थोड़ी शर्मीली', '4 months', 'अमीनाबाद'),
-          sampleDog(
-            'Sheru',
-            'sheru',
-            'One ear up, one ear down, always listening',
-            '6 years',
-            'Chowk',
-          ),
-          sampleDog('Rani', 'rani', 'Walks children to school', '3 years', 'Aliganj'),
-          sampleDog('Laddoo', 'laddoo', 'Round, golden and fond of rotis', '1 year', 'Gomti Nagar'),
-          sampleDog(
-            'Tiger',
-            'tiger',
-            'Brave with scooters, shy with people',
-            '5 years',
-            'Indira Nagar',
-          ),
-          sampleDog('Jugnu', 'jugnu', 'Glows in the dusk', '8 years', 'Alambagh'),
-        ],
-      },
-    },
-  ],
 });
 
 /** `2 years`, in a Hindi email `2 साल`. An age that is written in another way stays as it is. */

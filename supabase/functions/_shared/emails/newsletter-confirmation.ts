@@ -27,7 +27,4 @@ export const newsletterConfirmation = defineEmail({
     ],
     reason: say('You get this email because somebody entered this address on our site.'),
   }),
-  samples: [
-    { id: 'newsletter-confirmation', data: { token: '30000000-0000-4000-8000-000000000001' } },
-  ],
 });

@@ -3,7 +3,6 @@ import { say } from '../common/say.ts';
 import { button, greeting, paragraph } from '../common/emails/blocks.ts';
 import {
   amountAndDog,
-  donationSample,
   emailedDonationSchema,
   testPaymentNotice,
   donationData,
@@ -65,5 +64,4 @@ export const paymentFailed = defineEmail({
       : null,
   cancelledBy: ({ kind, donation_id }) =>
     kind.startsWith('donation-') && kind !== 'donation-failed' ? donation_id : null,
-  samples: [{ id: 'payment-failed', name: 'Meera Tandon', data: donationSample }],
 });

@@ -6,8 +6,6 @@ import {
   nameFor,
   receiptBlocks,
   receiptFooter,
-  receiptSample,
-  SECRET_SAMPLE,
   receiptSecrets,
 } from '../common/emails/donation-blocks.ts';
 import { defineEmail } from '../common/emails/email.ts';
@@ -58,33 +56,4 @@ export const receiptChanged = defineEmail({
           secrets: receiptSecrets(facts),
         }
       : null,
-  samples: [
-    {
-      id: 'receipt-replaced',
-      name: 'Meera Tandon',
-      data: {
-        receipt: {
-          ...receiptSample,
-          number: `${organisationDetails.receiptPrefix}/2026-27/000131`,
-          reason: 'partial-refund',
-          amount_paise: 200_000,
-          amount_words: 'Rupees Two Thousand Only',
-          replaces_number: receiptSample.number,
-        },
-      },
-    },
-    {
-      id: 'receipt-cancelled',
-      data: {
-        receipt: {
-          ...receiptSample,
-          number: `${organisationDetails.receiptPrefix}/2026-27/000132`,
-          kind: 'cancellation',
-          reason: 'refund',
-          replaces_number: receiptSample.number,
-          secret: SECRET_SAMPLE,
-        },
-      },
-    },
-  ],
 });

@@ -6,9 +6,7 @@ import {
   nameFor,
   receiptBlocks,
   receiptFooter,
-  receiptSample,
   receiptSecrets,
-  SECRET_SAMPLE,
 } from '../common/emails/donation-blocks.ts';
 import { defineEmail } from '../common/emails/email.ts';
 import { organisationDetails } from '../common/organisation.ts';
@@ -53,20 +51,4 @@ export const receiptCopy = defineEmail({
       data: { receipt: facts.receipt },
       secrets: receiptSecrets(facts),
     },
-  samples: [
-    { id: 'receipt-copy', name: 'Meera Tandon', data: { receipt: receiptSample } },
-    {
-      id: 'receipt-copy-cancelled',
-      data: {
-        receipt: {
-          ...receiptSample,
-          number: `${organisationDetails.receiptPrefix}/2026-27/000132`,
-          kind: 'cancellation',
-          reason: 'refund',
-          replaces_number: receiptSample.number,
-          secret: SECRET_SAMPLE,
-        },
-      },
-    },
-  ],
 });

@@ -2,30 +2,19 @@ import * as z from 'zod/mini';
 import { amountText } from '../common/amounts-and-dates.ts';
 import { say } from '../common/say.ts';
 import { day, dogCard, dogOrAll, paragraph, timestamp } from '../common/emails/blocks.ts';
-import { LONG_DOG_NAME } from '../common/emails/donation-blocks.ts';
 import { defineEmail } from '../common/emails/email.ts';
 import {
-  allDogsSample,
   firstWords,
   isVisitor,
   monthly,
   manageBlocks,
   sponsorshipReason,
   sponsorshipEmail,
-  sponsorshipSample,
   sponsorshipSchema,
-  visitorSample,
   aboutSponsorship,
   dogImageOf,
   dogOf,
 } from './sponsorship-blocks.ts';
-
-const firstSponsorship = {
-  dog_image_url: '/images/dogs/moti-800.webp',
-  starts_at: null,
-  replaces_other: false,
-  last_amount_paise: null,
-};
 
 export const sponsorshipBegun = defineEmail({
   ...sponsorshipEmail,
@@ -99,37 +88,4 @@ export const sponsorshipBegun = defineEmail({
         last_amount_paise: state.last_amount_paise,
       };
     }),
-  samples: [
-    {
-      id: 'sponsorship-begun',
-      name: 'Meera Tandon',
-      data: { ...sponsorshipSample, ...firstSponsorship },
-    },
-    {
-      id: 'sponsorship-begun-test',
-      name: 'मीरा टंडन',
-      data: { ...allDogsSample, ...firstSponsorship, dog_image_url: null, mode: 'test' },
-    },
-    {
-      id: 'sponsorship-begun-visitor',
-      name: 'Meera Tandon',
-      data: {
-        ...sponsorshipSample,
-        ...firstSponsorship,
-        ...visitorSample,
-      },
-    },
-    {
-      id: 'sponsorship-changed',
-      name: 'Meera Tandon',
-      data: {
-        ...sponsorshipSample,
-        ...firstSponsorship,
-        dog_name: LONG_DOG_NAME,
-        starts_at: '2026-12-20T19:45:00+00:00',
-        replaces_other: true,
-        last_amount_paise: 250_000,
-      },
-    },
-  ],
 });

@@ -177,38 +177,6 @@ export function moneyMoves(sponsorship: Sponsorship & { next_dog_name: string | 
   return say`As you chose on My Dogs, your ${monthly(sponsorship)} will go to ${dogOrAll(sponsorship.next_dog_name)} from next month.`;
 }
 
-/** Of a sponsor without an account. */
-export const visitorSample = {
-  sponsorship_id: '60000000-0000-4000-8000-000000000001',
-  secret: 'kV3xQ0m9b2LhTq5sYw8RzA',
-} as const;
-
-export const sponsorshipSample = {
-  amount_paise: 300_000,
-  dog_id: '10000000-0000-4000-8000-000000000002',
-  dog_name: 'Moti',
-  mode: 'live',
-} as const;
-
-export const allDogsSample = {
-  ...sponsorshipSample,
-  amount_paise: 150_000,
-  dog_id: null,
-  dog_name: null,
-} as const;
-
-/** Of a monthly gift. */
-export const giftSample = {
-  ...sponsorshipSample,
-  gift_for: 'Meera',
-  gift_leaves_on: '2026-12-24',
-} as const;
-
-export const chargeSample = {
-  card: { payment_method: 'card', manage_url: 'https://rzp.io/i/qJx81mfa' },
-  upi: { payment_method: 'upi', manage_url: 'https://rzp.io/i/qJx81mfa' },
-} as const;
-
 type State = NonNullable<DomainEvent['data']['sponsorship']>;
 
 /**

@@ -5,12 +5,10 @@ import { defineEmail } from '../common/emails/email.ts';
 import {
   allGifts,
   firstWords,
-  giftSample,
   giftPageStays,
   giftsSchema,
   sponsorshipReason,
   sponsorshipEmail,
-  sponsorshipSample,
   sponsorshipSchema,
   aboutSponsorship,
 } from './sponsorship-blocks.ts';
@@ -52,25 +50,4 @@ export const sponsorshipEnded = defineEmail({
         ? { reason: event.data.detail, gifts: facts.sponsorship?.gifts }
         : null,
     ),
-  samples: [
-    ...reasons.map((reason) => ({
-      id: `sponsorship-ended-${reason}`,
-      name: 'Meera Tandon',
-      data: {
-        ...sponsorshipSample,
-        reason,
-        gifts: reason === 'dog' ? [] : [{ dog_name: 'Moti', paise: 3_600_000 }],
-      },
-    })),
-    {
-      id: 'sponsorship-ended-gift',
-      name: 'Ravi Shukla',
-      data: {
-        ...giftSample,
-        gift_leaves_on: null,
-        reason: 'bank' as const,
-        gifts: [{ dog_name: 'Moti', paise: 3_600_000 }],
-      },
-    },
-  ],
 });

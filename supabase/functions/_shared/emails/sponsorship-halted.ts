@@ -4,9 +4,7 @@ import { say } from '../common/say.ts';
 import { button, day, dogOrAll, paragraph, timestamp } from '../common/emails/blocks.ts';
 import { defineEmail } from '../common/emails/email.ts';
 import {
-  allDogsSample,
   cardPage,
-  chargeSample,
   chargeSchema,
   firstWords,
   isVisitor,
@@ -15,7 +13,6 @@ import {
   sponsorshipReason,
   sponsorshipEmail,
   startAgainButton,
-  visitorSample,
   aboutSponsorship,
   isHalted,
   isStopRequest,
@@ -71,21 +68,4 @@ export const sponsorshipHalted = defineEmail({
     }),
   cancelledBy: (event) =>
     isStopRequest(event) || event.kind === 'sponsorship-charged' ? event.sponsorship_id : null,
-  samples: [
-    {
-      id: 'sponsorship-halted',
-      name: 'Meera Tandon',
-      data: { ...allDogsSample, ...chargeSample.upi, ends_at: '2026-12-20T19:45:00+00:00' },
-    },
-    {
-      id: 'sponsorship-halted-visitor',
-      name: 'Meera Tandon',
-      data: {
-        ...allDogsSample,
-        ...chargeSample.upi,
-        ...visitorSample,
-        ends_at: '2026-12-20T19:45:00+00:00',
-      },
-    },
-  ],
 });

@@ -8,7 +8,6 @@ import {
   myDogsButton,
   sponsorshipReason,
   sponsorshipEmail,
-  sponsorshipSample,
   sponsorshipSchema,
   aboutSponsorship,
   dogOf,
@@ -16,8 +15,6 @@ import {
   isStopRequest,
   isMove,
 } from './sponsorship-blocks.ts';
-
-const NEXT_CHARGE = '2026-12-20T19:45:00+00:00';
 
 /** The sponsor chose another dog, or undid that. */
 export const sponsorshipMoved = defineEmail({
@@ -83,39 +80,4 @@ export const sponsorshipMoved = defineEmail({
       };
     }),
   cancelledBy: (event) => (isStopRequest(event) || isMove(event) ? event.sponsorship_id : null),
-  samples: [
-    {
-      id: 'sponsorship-moved-to-Sheru',
-      name: 'Meera Tandon',
-      data: {
-        ...sponsorshipSample,
-        next_dog_name: 'Sheru',
-        next_charge_at: NEXT_CHARGE,
-        is_undone: false,
-        has_left: false,
-      },
-    },
-    {
-      id: 'sponsorship-moved-to-all',
-      name: 'Meera Tandon',
-      data: {
-        ...sponsorshipSample,
-        next_dog_name: null,
-        next_charge_at: null,
-        is_undone: false,
-        has_left: true,
-      },
-    },
-    {
-      id: 'sponsorship-move-undone',
-      name: 'Meera Tandon',
-      data: {
-        ...sponsorshipSample,
-        next_dog_name: 'Moti',
-        next_charge_at: NEXT_CHARGE,
-        is_undone: true,
-        has_left: false,
-      },
-    },
-  ],
 });

@@ -3,16 +3,13 @@ import { say } from '../common/say.ts';
 import { day, dogOrAll, paragraph } from '../common/emails/blocks.ts';
 import { defineEmail } from '../common/emails/email.ts';
 import {
-  allDogsSample,
   firstWords,
   isVisitor,
   monthly,
   manageBlocks,
   sponsorshipReason,
   sponsorshipEmail,
-  sponsorshipSample,
   sponsorshipSchema,
-  visitorSample,
   aboutSponsorship,
   dogOf,
 } from './sponsorship-blocks.ts';
@@ -56,33 +53,6 @@ export const sponsorshipPaused = defineEmail({
         ? { reason, resume_on, ...(reason === 'dog' ? dogOf(event.dog_id, facts) : {}) }
         : null;
     }),
-  samples: [
-    {
-      id: 'sponsorship-paused',
-      name: 'Meera Tandon',
-      data: { ...sponsorshipSample, reason: 'sponsor' },
-    },
-    {
-      id: 'sponsorship-paused-until',
-      name: 'Meera Tandon',
-      data: { ...sponsorshipSample, reason: 'sponsor', resume_on: '2027-01-24' },
-    },
-    {
-      id: 'sponsorship-paused-dog-left',
-      name: 'Meera Tandon',
-      data: { ...sponsorshipSample, reason: 'dog' },
-    },
-    {
-      id: 'sponsorship-paused-at-bank',
-      name: 'Meera Tandon',
-      data: { ...allDogsSample, reason: 'bank' },
-    },
-    {
-      id: 'sponsorship-paused-visitor',
-      name: 'Meera Tandon',
-      data: { ...sponsorshipSample, ...visitorSample, reason: 'bank' },
-    },
-  ],
 });
 
 function pauseText(sponsorship: z.infer<typeof pausedSchema>): string {

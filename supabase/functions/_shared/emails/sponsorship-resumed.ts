@@ -8,7 +8,6 @@ import {
   manageBlocks,
   sponsorshipReason,
   sponsorshipEmail,
-  sponsorshipSample,
   sponsorshipSchema,
   aboutSponsorship,
   dogOf,
@@ -47,11 +46,4 @@ export const sponsorshipResumed = defineEmail({
         ? { ...dogOf(state.chosen_dog_id, facts), next_charge_at: state.next_charge_at }
         : null;
     }),
-  samples: [
-    {
-      id: 'sponsorship-resumed',
-      name: 'Meera Tandon',
-      data: { ...sponsorshipSample, next_charge_at: '2026-12-20T19:45:00+00:00' },
-    },
-  ],
 });

@@ -8,7 +8,6 @@ import {
   manageBlocks,
   sponsorshipReason,
   sponsorshipEmail,
-  sponsorshipSample,
   sponsorshipSchema,
   aboutSponsorship,
   dogOf,
@@ -49,11 +48,4 @@ export const sponsorshipResuming = defineEmail({
     event.kind === 'sponsorship-resume-requested'
       ? event.sponsorship_id
       : null,
-  samples: [
-    {
-      id: 'sponsorship-resuming',
-      name: 'Meera Tandon',
-      data: { ...sponsorshipSample, resume_on: '2027-01-24' },
-    },
-  ],
 });

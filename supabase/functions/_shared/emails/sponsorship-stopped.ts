@@ -12,10 +12,8 @@ import {
   myDogsButton,
   isVisitor,
   startAgainButton,
-  visitorSample,
   sponsorshipReason,
   sponsorshipEmail,
-  sponsorshipSample,
   sponsorshipSchema,
   aboutSponsorship,
 } from './sponsorship-blocks.ts';
@@ -70,32 +68,4 @@ export const sponsorshipStopped = defineEmail({
         ? { gifts: facts.sponsorship?.gifts, by_team: event.actor === 'team' }
         : null,
     ),
-  samples: [
-    {
-      id: 'sponsorship-stopped',
-      name: 'Meera Tandon',
-      data: {
-        ...sponsorshipSample,
-        gifts: [
-          { dog_name: 'Sheru', paise: 900_000 },
-          { dog_name: 'Moti', paise: 300_000 },
-        ],
-      },
-    },
-    {
-      id: 'sponsorship-stopped-by-team',
-      name: 'मीरा टंडन',
-      data: { ...sponsorshipSample, by_team: true, gifts: [{ dog_name: 'Moti', paise: 300_000 }] },
-    },
-    {
-      id: 'sponsorship-stopped-visitor',
-      name: 'Meera Tandon',
-      data: { ...sponsorshipSample, ...visitorSample, gifts: [] },
-    },
-    {
-      id: 'sponsorship-stopped-by-team-visitor',
-      name: 'Meera Tandon',
-      data: { ...sponsorshipSample, ...visitorSample, by_team: true, gifts: [] },
-    },
-  ],
 });

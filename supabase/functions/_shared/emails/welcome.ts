@@ -29,5 +29,4 @@ export const welcome = defineEmail({
   }),
   kinds: ['account-confirmed'],
   decide: ({ account_id }) => ({ key: String(account_id), data: {} }),
-  samples: [{ id: 'welcome', name: 'Meera Tandon', data: {} }],
 });

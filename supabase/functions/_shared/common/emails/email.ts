@@ -63,14 +63,6 @@ export interface EmailContext {
   language?: Language;
 }
 
-/** An email to preview: names and texts that are usual, and some that are hard to render. */
-interface Sample<Data> {
-  /** In the address of the preview and the file of the screenshot. */
-  id: string;
-  name?: string;
-  data: Data;
-}
-
 /** An email that an event or a schedule queues. */
 export interface Queued {
   /** Each email is queued once per key, and recipient if there are more than one. */
@@ -123,7 +115,6 @@ interface EmailDefinition<Schema extends z.ZodMiniType> extends EmailFacts {
   /** Of the data that the database stores with the email. */
   schema: Schema;
   content: (data: z.output<Schema>, reader: Reader) => EmailContent;
-  samples: readonly Sample<z.input<Schema>>[];
 }
 
 export interface Email extends EmailFacts {
@@ -131,7 +122,6 @@ export interface Email extends EmailFacts {
   content: (data: unknown, reader: Reader) => EmailContent;
   /** @throws Error for malformed data; it quotes none of them */
   check: (data: unknown) => void;
-  samples: readonly Sample<unknown>[];
 }
 
 export function defineEmail<Schema extends z.ZodMiniType>({

@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { amountText } from '../amounts-and-dates.ts';
 import { say } from '../say.ts';
 import { button, greeting, notice, paragraph } from './blocks.ts';
-import { receiptSample, SECRET_SAMPLE } from './donation-blocks.ts';
 import { defineEmail } from './email.ts';
 
 /** Asks a donor for what the tax certificate needs. */
@@ -69,31 +68,6 @@ export const identityRequest = defineEmail({
     },
     secrets: [{ path: ['secret'], opens: 'receipts' }],
   }),
-  samples: [
-    {
-      id: 'identity-request',
-      name: 'Meera Tandon',
-      data: {
-        tax_year: '2026-27',
-        mode: 'live',
-        donor_name: 'Meera Tandon',
-        amount_paise: 3_600_000,
-        missing: ['pan'],
-      },
-    },
-    {
-      id: 'identity-request-visitor',
-      data: {
-        tax_year: '2026-27',
-        mode: 'live',
-        donor_name: 'मीरा टंडन',
-        amount_paise: 50_000,
-        missing: ['pan', 'address'],
-        receipt_id: receiptSample.id,
-        secret: SECRET_SAMPLE,
-      },
-    },
-  ],
 });
 
 function missingTexts(missing: readonly ('pan' | 'address')[]) {

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { organisationDetails } from '../organisation.ts';
 import { say } from '../say.ts';
 import { defineEmail } from './email.ts';
 import { shortened } from './plain-text.ts';
@@ -21,21 +20,4 @@ export const newsletter = defineEmail({
       'You get this email because you subscribed to our newsletter, or chose Marketing Emails in your settings.',
     ),
   }),
-  samples: [
-    {
-      id: 'newsletter',
-      data: {
-        subject: 'Winter beds for Hazratganj',
-        body: `Dear friends,
-
-The first fog lies over the Gomti, and the dogs of Hazratganj have their winter coats: two hundred jute beds were laid out this week.
-Thank you for every one of them.
-
-Pictures and the list of places: ${organisationDetails.siteUrl}/stories
-
-See you in the lanes,
-The team`,
-      },
-    },
-  ],
 });

@@ -43,16 +43,4 @@ export const reviewItem = defineEmail({
     is_urgent && review_item
       ? { key: String(review_item_id), data: { kind, amount_paise, ...review_item } }
       : null,
-  samples: [
-    {
-      id: 'review-item',
-      name: 'Asha Verma',
-      data: {
-        kind: 'dispute',
-        description:
-          'The payer’s bank disputes ₹3,000 of pay_QxZ81mfa2kLw0e (disp_QyA77). Reason: chargeback. Respond by 29 November 2026.',
-        amount_paise: 300_000,
-      },
-    },
-  ],
 });

@@ -32,23 +32,4 @@ export const reviewItemsDaily = defineEmail({
   kinds: ['review-item-opened'],
   decide: ({ occurred_at, data }) => (data.is_urgent ? null : dailyEmail(occurred_at)),
   contentSource: 'review_items',
-  samples: [
-    {
-      id: 'review-items-daily',
-      name: 'Asha Verma',
-      data: {
-        items: [
-          {
-            kind: 'reconciliation',
-            description:
-              'pay_QxZ81mfa2kLw0e of ₹1,500 is authorized, but was not captured within a day.',
-          },
-          {
-            kind: 'email',
-            description: 'An email of the kind "team-message" was given up after a day.',
-          },
-        ],
-      },
-    },
-  ],
 });

@@ -42,12 +42,4 @@ export const roleGiven = defineEmail({
     key: String(id),
     data: { role, previous_role },
   }),
-  samples: [
-    {
-      id: 'role-given',
-      name: 'Kavita Rawat',
-      data: { role: 'volunteer', previous_role: null },
-    },
-    { id: 'role-changed', name: 'कविता रावत', data: { role: 'staff', previous_role: 'volunteer' } },
-  ],
 });

@@ -41,10 +41,4 @@ export const roleOffered = defineEmail({
     facts?.invitation?.is_open
       ? { key: String(id), data: { role, expires_at: facts.invitation.expires_at } }
       : null,
-  samples: [
-    {
-      id: 'role-offered',
-      data: { role: 'staff', expires_at: '2026-11-30T06:30:00+00:00' },
-    },
-  ],
 });

@@ -34,5 +34,4 @@ export const roleTaken = defineEmail({
   // Of a deleted account there is nobody to tell.
   decide: ({ id, account_id, data: { role } }) =>
     account_id === null ? null : { key: String(id), data: { role } },
-  samples: [{ id: 'role-taken', name: 'Kavita Rawat', data: { role: 'volunteer' } }],
 });

@@ -29,5 +29,4 @@ export const roleWithdrawn = defineEmail({
   },
   kinds: ['role-withdrawn'],
   decide: ({ id }) => ({ key: String(id), data: {} }),
-  samples: [{ id: 'role-withdrawn', data: {} }],
 });

@@ -47,5 +47,4 @@ export const secondFactor = defineEmail({
   kinds,
   decide: ({ id, kind, account_id, data: { role } }) =>
     account_id === null || !role ? null : { key: String(id), data: { kind } },
-  samples: kinds.map((kind) => ({ id: kind, name: 'Kavita Rawat', data: { kind } })),
 });

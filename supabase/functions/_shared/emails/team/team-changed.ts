@@ -65,31 +65,6 @@ export const teamChanged = defineEmail({
             actor_name: facts?.actor_name ?? null,
           },
         },
-  samples: [
-    sample('team-changed-given', { kind: 'role-given', role: 'volunteer', previous_role: null }),
-    sample('team-changed-changed', {
-      kind: 'role-given',
-      role: 'staff',
-      previous_role: 'volunteer',
-      actor_name: null,
-    }),
-    sample('team-changed-taken', { kind: 'role-taken', role: 'staff' }),
-    sample('team-changed-deleted', {
-      kind: 'role-taken',
-      role: 'staff',
-      name: '',
-      email: null,
-      actor_name: null,
-    }),
-    sample('team-changed-offered', { kind: 'role-offered', role: 'staff', name: '' }),
-    sample('team-changed-app-added', {
-      kind: 'second-factor-added',
-      role: 'admin',
-      actor_name: null,
-    }),
-    sample('team-changed-app-removed', { kind: 'second-factor-removed', role: 'staff' }),
-    sample('team-changed-withdrawn', { kind: 'role-withdrawn', role: 'staff', name: '' }),
-  ],
 });
 
 function titleOf({ kind, role, name, email }: Change): string {
@@ -120,9 +95,4 @@ function rowsOf({ role, previous_role, name, email, actor_name }: Change) {
   if (email !== null) rows.push(['Email', email]);
   if (actor_name !== null) rows.push(['Changed by', actor_name]);
   return rows;
-}
-
-function sample(id: string, change: Pick<Change, 'kind' | 'role'> & Partial<Change>) {
-  const usual = { name: 'Kavita Rawat', email: 'kavita@example.org', actor_name: 'Asha Verma' };
-  return { id, name: 'Meera Tandon', data: { ...usual, ...change } };
 }

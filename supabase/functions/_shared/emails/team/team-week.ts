@@ -22,13 +22,6 @@ const overdueSchema = z.object({
   has_update: z.boolean(),
 });
 
-const overdueSample = {
-  name: 'Sheru',
-  since: '2026-10-13T06:30:00+00:00',
-  sponsors: 3,
-  has_update: true,
-};
-
 /** The sponsored dogs that wait for an update, on Mondays. */
 export const teamWeek = defineEmail({
   template: 'team-week',
@@ -68,24 +61,6 @@ export const teamWeek = defineEmail({
     };
   },
   contentSource: 'team_week',
-  samples: [
-    {
-      id: 'team-week',
-      name: 'Imran Siddiqui',
-      data: {
-        until: '2026-11-23T02:30:00+00:00',
-        dogs: [
-          overdueSample,
-          { ...overdueSample, name: 'गुड़िया', sponsors: 1, has_update: false },
-          {
-            ...overdueSample,
-            name: 'Nawab Wajid Ali of the Old Kaiserbagh Gate',
-            since: '2026-10-20T06:30:00+00:00',
-          },
-        ],
-      },
-    },
-  ],
 });
 
 function overdueRow(

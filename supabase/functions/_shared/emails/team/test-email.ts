@@ -25,5 +25,4 @@ export const testEmail = defineEmail({
     ],
     reason: 'You get this email because somebody of your team asked for it.',
   }),
-  samples: [{ id: 'test-email', data: {} }],
 });
