@@ -51,3 +51,112 @@ set search_path = ''
 as $$
   select lower(translate(normalize(line, nfkc), U&'\200B\200C\200D', ''))
 $$;
+
+-- Who gave, for receipts and the tax return: name and address as the donor typed them, the declaration of
+-- Indian citizenship, and the PAN (the income tax department's permanent account number) if the donor
+-- wants a certificate. An account has one row. A visitor's donation has a row of its own.
+--
+-- The functions encrypt the PAN (supabase/functions/_shared/donor/pan-encryption.ts): the database has no
+-- key, and the API shows the masked one. Owners read their row, staff read all, only the server writes.
+
+-- The same list of emoji and other signs as UNPRINTABLE_SIGN in supabase/functions/_shared/common/limits.ts.
+create function private.is_printable(line text) returns boolean
+language sql immutable
+set search_path = ''
+as $$
+  select line !~ (
+    '[\u20E3\u2190-\u21FF\u2300-\u27BF\u2900-\u297F\u2B00-\u2BFF\u3030\u303D\u3297\u3299\uFE00-\uFE0F'
+    '\U0001F000-\U0001FBFF\U000E0000-\U000E007F]'
+  )
+$$;
+
+grant execute on function private.is_printable to service_role;
+
+create table public.donors (
+  -- Part of what is encrypted, so that a PAN can't be moved to another row.
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid unique references auth.users (id) on delete set null,
+  -- Null until something is paid, or the donor is an account's: an unpaid order makes no person.
+  person_id uuid references private.people (id) on delete set null,
+  name text not null
+    check (char_length(btrim(name, E' \t\r\n')) >= 2 and char_length(name) <= 125)
+    check (private.is_printable(name) and private.is_name(name)),
+  address text
+    check (char_length(btrim(address, E' \t\r\n')) >= 5 and char_length(address) <= 250)
+    check (private.is_printable(address)),
+  -- Only of visitors. An account has its own.
+  email text check (
+    email = private.normalised_email(email) and private.is_email_address(email)
+  ),
+  phone text check (phone ~ '\S' and char_length(phone) <= 30),
+  -- When the donor last declared to be an Indian citizen. Null if they never did.
+  citizen_declared_at timestamptz,
+  pan_masked text check (pan_masked ~ '^[A-Z]{3}•{6}[A-Z]$'),
+  -- Key version, initialisation vector and ciphertext with its tag (AES-GCM), in base64url.
+  pan_encrypted text check (pan_encrypted ~ '^[1-9][0-9]{0,8}\.[A-Za-z0-9_-]{16}\.[A-Za-z0-9_-]{35}$'),
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  check ((pan_masked is null) = (pan_encrypted is null)),
+  check (user_id is null or email is null)
+);
+
+create index donors_email_idx on public.donors (email) where email is not null;
+create index donors_person_id_idx on public.donors (person_id) where person_id is not null;
+
+create trigger donors_set_updated_at
+  before update on public.donors
+  -- Finding a person changes no details.
+  for each row when (old.person_id is not distinct from new.person_id)
+  execute function private.set_updated_at();
+
+alter table public.donors enable row level security;
+grant select (
+  id, user_id, name, address, email, phone, citizen_declared_at, pan_masked, created_at, updated_at
+) on public.donors to authenticated;
+grant select, insert, update, delete on public.donors to service_role;
+
+create policy "Donors read their own details, staff read all" on public.donors
+  for select to authenticated
+  using (user_id = (select auth.uid()) or (select private.is_staff()));
+
+-- Replacements of a visitor's details that wait for a press in the email to the visitor, for a day. A new one
+-- takes the place of the last.
+create table private.correction_requests (
+  donor_id uuid primary key references public.donors (id) on delete cascade,
+  secret_hash text not null unique check (char_length(secret_hash) = 64),
+  name text not null check (char_length(name) <= 125 and private.is_name(name)),
+  address text not null check (char_length(address) <= 250),
+  keeps_pan boolean not null,
+  -- As in donors, encrypted for the row that it will replace.
+  pan_masked text,
+  pan_encrypted text,
+  -- How many were sent without a day between them.
+  emails integer not null default 1 check (emails between 1 and 3),
+  requested_at timestamptz not null default now()
+);
+
+alter table private.correction_requests enable row level security;
+
+-- For the server: stores PANs that were encrypted with another key, and returns how many were still as
+-- before.
+--
+-- A row that its donor has changed meanwhile keeps that change. A PAN that waits for a confirmation may have the
+-- key that goes, so the visitor enters it again.
+create function public.replace_pans(changes jsonb) returns integer
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  changed integer;
+begin
+  update public.donors as donor
+    set pan_encrypted = change.after
+    from jsonb_to_recordset(changes) as change (id uuid, before text, after text)
+    where donor.id = change.id and donor.pan_encrypted = change.before;
+  get diagnostics changed = row_count;
+  delete from private.correction_requests where pan_encrypted is not null;
+  return changed;
+end
+$$;
+
+grant execute on function public.replace_pans to service_role;

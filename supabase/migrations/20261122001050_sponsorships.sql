@@ -142,6 +142,20 @@ create table private.sponsorship_secrets (
 create index sponsorship_secrets_sponsorship_id_idx on private.sponsorship_secrets (sponsorship_id);
 alter table private.sponsorship_secrets enable row level security;
 
+-- A new secret for the page of a visitor's sponsorship.
+create function private.new_sponsorship_secret(sponsorship_id uuid, is_emailed boolean) returns text
+language plpgsql
+set search_path = ''
+as $$
+declare
+  secret constant text := private.random_code();
+begin
+  insert into private.sponsorship_secrets (secret_hash, sponsorship_id, is_emailed)
+    values (private.secret_hash(secret), sponsorship_id, is_emailed);
+  return secret;
+end
+$$;
+
 -- For which amounts an account had a plan made within the last day, the account as a keyed hash.
 create table private.plan_requests (
   account_hash text not null check (char_length(account_hash) = 64),

@@ -1,6 +1,6 @@
 -- What was done for a dog, and what it cost. Everyone reads what, when and the cost; the team also reads
 -- when it is due again, the bill and who wrote it, with team_care_records(). The bill's photo is in the
--- private bucket `care-bills` (dog_update_files). Nobody writes the tables through the API: the functions below keep a
+-- private bucket `care-bills` (dog_updates). Nobody writes the tables through the API: the functions below keep a
 -- history, and change or delete one record per request.
 
 create type public.care_kind as enum (

@@ -140,20 +140,6 @@ begin
 end
 $$;
 
--- A new secret for the page of a visitor's sponsorship.
-create function private.new_sponsorship_secret(sponsorship_id uuid, is_emailed boolean) returns text
-language plpgsql
-set search_path = ''
-as $$
-declare
-  secret constant text := private.random_code();
-begin
-  insert into private.sponsorship_secrets (secret_hash, sponsorship_id, is_emailed)
-    values (private.secret_hash(secret), sponsorship_id, is_emailed);
-  return secret;
-end
-$$;
-
 -- Whether a visitor can give an amount every month, within the bounds of amount_problem: multiples of ₹50, and the price of
 -- the dog, its half and quarter (rounded up, as the page offers them) and the published rest of its month. So there are finitely many plans at the provider, and
 -- visitors need no counter of their own.

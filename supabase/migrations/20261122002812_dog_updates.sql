@@ -2,8 +2,7 @@
 -- `publish-update`, everyone reads those that are not hidden. Nobody writes the tables through the API.
 --
 -- A file has a fixed name, so no column holds it: `<update id>/<media id>-640.<picture extension>`,
--- `…-1280.<picture extension>` (of a video the poster) and `<update id>/<media id>.<video extension>`
--- (dog_update_files).
+-- `…-1280.<picture extension>` (of a video the poster) and `<update id>/<media id>.<video extension>`.
 
 create type public.picture_extension as enum ('webp', 'jpg');
 create type public.video_extension as enum ('mp4', 'webm');
@@ -434,3 +433,177 @@ $$;
 grant execute on function
   public.save_dog_update, public.set_dog_update_hidden, public.edit_dog_update to service_role;
 grant execute on function public.save_dog_update_text, public.describe_dog_update_media, public.dogs_due_for_update to authenticated;
+
+-- The files of updates. The team uploads to the private bucket. The function `publish-update` checks each
+-- file and stores the bytes in the public bucket, which serves files to anyone who knows the address,
+-- whatever the policies say. Hiding an update deletes its public files; the private ones stay, so that it
+-- can be shown again. A video, which is large, is private only until it is published and while its update is hidden. The photo of a bill is uploaded to the folder `uploads`; the function `check-bill` checks it and
+-- stores the bytes in the folder of who uploaded it. A scheduled job removes files that belong to nothing.
+
+insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
+values
+  (
+    'dog-update-uploads', 'dog-update-uploads', false, 26214400,
+    array['image/webp', 'image/jpeg', 'video/mp4', 'video/webm']
+  ),
+  (
+    'dog-updates', 'dog-updates', true, 26214400,
+    array['image/webp', 'image/jpeg', 'video/mp4', 'video/webm']
+  ),
+  ('care-bills', 'care-bills', false, 5242880, array['image/webp', 'image/jpeg'])
+on conflict (id) do update set
+  public = excluded.public,
+  file_size_limit = excluded.file_size_limit,
+  allowed_mime_types = excluded.allowed_mime_types;
+
+-- Downloads with a session only: a signed address would still work after the role has been taken away. The storage
+-- service says which operation it checks. Of the bills a volunteer sees those that they added; one that is not checked is
+-- for the server alone.
+create policy "The team reads uploads and bills" on storage.objects
+  for select to authenticated
+  using (
+    (select private.is_in_team())
+    and (
+      bucket_id = 'dog-update-uploads'
+      or (
+        bucket_id = 'care-bills' and not starts_with(name, 'uploads/')
+        and ((select private.is_staff()) or starts_with(name, (select auth.uid()) || '/'))
+      )
+    )
+    and coalesce(current_setting('storage.operation', true), '')
+      not in ('storage.object.sign', 'storage.object.sign_many')
+  );
+
+create policy "The team uploads files of updates and bills" on storage.objects
+  for insert to authenticated
+  with check (
+    (select private.is_in_team())
+    and (
+      (
+        bucket_id = 'dog-update-uploads'
+        and name ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}(-(640|1280)[.](webp|jpg)|[.](mp4|webm))$'
+      )
+      or (
+        bucket_id = 'care-bills'
+        and name ~ '^uploads/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}[.](webp|jpg)$'
+      )
+    )
+  );
+
+-- The files that a row uses. In the public bucket none of a hidden update, in the private one no video of a visible one.
+create view private.used_files as
+  select bucket.id as bucket_id, format('%s/%s%s', media.update_id, media.id, file.ending) as name
+  from public.dog_update_media as media
+  join public.dog_updates as dog_update on dog_update.id = media.update_id
+  join (values ('dog-update-uploads', false), ('dog-updates', true)) as bucket (id, is_public)
+    on dog_update.hidden_at is null or not bucket.is_public
+  cross join lateral (values
+    ('-640.' || media.picture_extension, false), ('-1280.' || media.picture_extension, false),
+    ('.' || media.video_extension, true)
+  ) as file (ending, is_video)
+  where bucket.is_public or dog_update.hidden_at is not null or not file.is_video
+  union all
+  select 'care-bills', record.bill_name from public.care_records as record;
+
+-- For the server: files of updates and bills, a day old at that as_of, that no row uses. At most 1,000. The bill of a
+-- deleted record stays for as long as it can be restored, and a day.
+create function public.unused_files(as_of timestamptz) returns table (bucket_id text, name text)
+language sql stable security definer
+set search_path = ''
+as $$
+  with old as (
+    select object.bucket_id, object.name
+    from storage.objects as object
+    where object.bucket_id in ('dog-update-uploads', 'dog-updates', 'care-bills')
+      and greatest(object.created_at, object.updated_at) < as_of - interval '1 day'
+  )
+  select old.bucket_id, old.name from old
+  where not exists (
+    select from private.used_files as used
+    where used.bucket_id = old.bucket_id and used.name = old.name
+  )
+  and not exists (
+    select from private.care_record_changes as change
+    where change.kind = 'deleted' and change.before ->> 'bill_name' = old.name
+      and old.bucket_id = 'care-bills' and change.happened_at > as_of - interval '31 days'
+  )
+  order by old.bucket_id, old.name
+  limit 1000
+$$;
+
+-- For the server, after an edit: the public files of an update that no row uses. Its uploads stay for a day,
+-- because somebody else may be about to publish one.
+create function public.unused_public_files(update_id uuid) returns setof text
+language sql stable security definer
+set search_path = ''
+as $$
+  select object.name from storage.objects as object
+  where object.bucket_id = 'dog-updates' and starts_with(object.name, update_id || '/')
+    and not exists (
+      select from private.used_files as used
+      where used.bucket_id = 'dog-updates' and used.name = object.name
+    )
+$$;
+
+grant execute on function public.unused_files, public.unused_public_files to service_role;
+
+-- What the emails about updates say: to sponsors the morning after, and each Monday to the team about overdue dogs.
+-- It is read when they are sent, so a hidden update and a dog that got one are not in them.
+
+-- What a sponsor, or a recipient of a gift who follows the dog, reads in the morning.
+create function private.dog_updates_content(email public.email_outbox) returns jsonb
+language sql stable
+set search_path = ''
+as $$
+  select jsonb_build_object('updates', jsonb_agg(
+    jsonb_build_object(
+      'id', news.id, 'dog_id', dog.id, 'dog_name', private.dog_text(dog.id, 'name', dog.name), 'image_url', dog.image_url,
+      'body', jsonb_build_object(
+        'dog_text', 'texts', 'original', left(news.body, 400), 'texts', (
+          select jsonb_object_agg(text.language, left(text.body, 400)) from public.dog_update_texts as text
+          where text.update_id = news.id and text.source_body = news.body
+        )
+      ),
+      'happened_on', news.happened_on, 'picture', picture.name,
+      'alt', picture.alt
+    ) order by news.published_at desc, news.id
+  ), 'is_sponsor', (
+    select reader.is_sponsor from private.dog_news_subscribers as reader where reader.id = email.dog_news_id
+  ))
+  from (
+    select * from public.dog_updates
+    where published_at >= (email.data ->> 'until')::timestamptz - interval '1 day'
+      and published_at < (email.data ->> 'until')::timestamptz
+      and hidden_at is null and case
+        when email.dog_news_id is null then email.user_id in (select private.sponsors_of_dog(dog_id))
+        else dog_id = (select reader.dog_id from private.dog_news_subscribers as reader where reader.id = email.dog_news_id)
+      end
+    order by published_at desc, id limit 12
+  ) as news
+  join public.dog_profiles as dog on dog.id = news.dog_id
+  left join lateral (
+    select coalesce(media.alt, media.video_text) as alt, format('%s/%s-640.%s', news.id, media.id, media.picture_extension) as name
+    from public.dog_update_media as media where media.update_id = news.id
+    order by media.position limit 1
+  ) as picture on true
+  having count(*) > 0
+$$;
+
+create function private.team_week_content(email public.email_outbox) returns jsonb
+language sql stable
+set search_path = ''
+as $$
+  select jsonb_build_object(
+    'until', email.data -> 'until',
+    'dogs', jsonb_agg(
+      jsonb_build_object(
+        'name', dog.name, 'since', dog.since, 'sponsors', dog.sponsors,
+        'has_update', dog.last_update_at is not null
+      ) order by dog.since, dog.dog_id
+    )
+  )
+  from private.dogs_by_last_update() as dog
+  where dog.since
+    < (email.data ->> 'until')::timestamptz - (email.data ->> 'update_days')::integer * interval '1 day'
+  having count(*) > 0
+$$;

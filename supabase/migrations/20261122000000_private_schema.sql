@@ -1,3 +1,16 @@
+-- What the later files build on: default privileges, the schema for what the API doesn't serve, and languages.
+--
+-- Supabase grants everything in `public` to the API roles by default, and PostgreSQL grants EXECUTE on
+-- every function to PUBLIC. Take both back for all objects that later files create, so that nothing
+-- is reachable unless a file grants it.
+--
+-- PUBLIC's EXECUTE is a global default. Only the form without `in schema` can revoke it.
+
+alter default privileges in schema public revoke all on tables from anon, authenticated;
+alter default privileges in schema public revoke all on sequences from anon, authenticated;
+alter default privileges in schema public revoke all on functions from anon, authenticated;
+alter default privileges revoke execute on functions from public;
+
 -- Internal tables and functions that the API does not serve. The API roles have no USAGE on this schema.
 -- Policies and check constraints can still call a function in it once the role may execute that function.
 
@@ -107,3 +120,6 @@ $$;
 grant execute on function
   private.normalised_email, private.is_email_address, private.is_name
   to anon, authenticated, service_role;
+
+-- The languages of the site, of what the team writes and of emails.
+create type public.language as enum ('en', 'hi');
