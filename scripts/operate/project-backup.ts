@@ -11,6 +11,7 @@ import { z } from 'zod';
 import * as storage from '../../supabase/functions/_shared/storage.ts';
 import { databaseClient } from './database-client.ts';
 import { loadSettings } from './deploy/settings.ts';
+import { applyMigrations, appliedVersions, deployedRelease, type Migration } from './migrations.ts';
 
 const tableSchema = z.object({
   /** With its schema and quoted where needed. */
@@ -32,6 +33,10 @@ const storedFileSchema = z.object({
 
 const manifestSchema = z.object({
   takenAt: z.string(),
+  /** null for a project whose first deployment was not finished. */
+  release: z.nullable(z.string()),
+  /** The version of the last one that the project had. */
+  migration: z.string(),
   supabaseUrl: z.string(),
   tables: z.array(tableSchema),
   /** The last number of each sequence; null for one that was never used. */
@@ -127,6 +132,8 @@ export async function backUp(
   await database.query('begin isolation level repeatable read read only');
   // Times, numbers and names are written the same way wherever the backup is read.
   await database.query("set local timezone = 'UTC'; set local search_path = ''");
+  const migration = (await appliedVersions(database)).at(-1) ?? '';
+  const release = await deployedRelease(database);
   const tables: Table[] = [];
   for (const table of await listTables(database)) {
     tables.push({ ...table, ...(await writeRows(database, folder, table)) });
@@ -157,7 +164,7 @@ export async function backUp(
     await writeFile(target, bytes, { mode: FILE_MODE });
     files.push({ ...file, sha256: sha256(bytes) });
   }
-  const manifest: Manifest = { takenAt, supabaseUrl, tables, sequences, files };
+  const manifest = { takenAt, release, migration, supabaseUrl, tables, sequences, files };
   const draft = path.join(folder, `${MANIFEST}.part`);
   await writeFile(draft, JSON.stringify(manifest, null, 2), { mode: FILE_MODE });
   await rename(draft, path.join(folder, MANIFEST));
@@ -188,14 +195,36 @@ async function writeRows(
 }
 
 /**
- * Writes a backup into a project that has the migrations and no accounts, in one transaction for the rows, then the files.
- * Reads all of it again and compares the checksums. Running it again continues with the files. Schedules and emails are
- * off until an administrator switches them on.
+ * Writes a backup into a project without accounts: the migrations that the backed-up project had, the rows in one
+ * transaction, the later migrations, then the files. Reads all of it again and compares the checksums. Running it again
+ * goes on where it stopped. Schedules and emails are off until an administrator switches them on.
+ * @param migrations of this checkout
  * @throws Error that says what prevents it; the rows are all restored or not at all
  */
-export async function restore(project: HostedProject, folder: string): Promise<Manifest> {
+export async function restore(
+  project: HostedProject,
+  folder: string,
+  migrations: readonly Migration[],
+): Promise<Manifest> {
   const manifest = readManifest(await readFile(path.join(folder, MANIFEST), 'utf8'));
-  if (!(await isRestored(project, manifest))) await restoreRows(project, folder, manifest);
+  const { database } = project;
+  const last = migrations.findIndex(({ version }) => version === manifest.migration);
+  if (last === -1) {
+    throw new Error(
+      `This checkout lacks the migration ${manifest.migration} of the backup, which is of ${manifest.release === null ? 'another release' : `release ${manifest.release}`}. Check that release out, or a later one, and run this again. Nothing was changed.`,
+    );
+  }
+  if (!(await isRestored(project, manifest))) {
+    const later = (await appliedVersions(database)).find((version) => version > manifest.migration);
+    if (later !== undefined) {
+      throw new Error(
+        `The backup is older than the project’s migration ${later}. Restore it into a new project, before the first deployment there. Nothing was changed.`,
+      );
+    }
+    await applyMigrations(database, migrations.slice(0, last + 1));
+    await restoreRows(project, folder, manifest);
+  }
+  await applyMigrations(database, migrations);
   await restoreFiles(project, folder, manifest);
   return manifest;
 }
@@ -208,9 +237,7 @@ async function isRestored({ database }: HostedProject, { tables }: Manifest): Pr
   const accounts = rows[0]?.accounts ?? 0;
   if (accounts === 0) return false;
   if (accounts === tables.find(({ name }) => name === 'auth.users')?.rows) return true;
-  throw new Error(
-    'This project has accounts. Restore into a new project with the migrations alone.',
-  );
+  throw new Error('This project has accounts. Restore into a new project.');
 }
 
 async function restoreRows(
@@ -223,7 +250,7 @@ async function restoreRows(
     const lacking = columns.filter((column) => !present.get(name)?.includes(column));
     if (rows > 0 && lacking.length > 0) {
       throw new Error(
-        `The project’s table ${name} lacks ${lacking.join(', ')}. Apply the migrations of the release that made the backup.`,
+        `The project’s table ${name} lacks ${lacking.join(', ')}, although it has the migrations of the backup.`,
       );
     }
   }

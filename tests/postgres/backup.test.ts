@@ -13,6 +13,7 @@ import {
   type HostedProject,
   type Manifest,
 } from '../../scripts/operate/project-backup.ts';
+import { readMigrations, type Migration } from '../../scripts/operate/migrations.ts';
 import { demoAccounts } from '../support/demo-accounts.ts';
 import { apply, startProject, type Project } from './project.ts';
 import { tableDigests, type TableDigest } from './table-digests.ts';
@@ -45,8 +46,8 @@ class HostedStandIn {
     });
   }
 
-  static async start(): Promise<HostedStandIn> {
-    const standIn = new HostedStandIn(await startProject());
+  static async start(options?: { migrations: boolean }): Promise<HostedStandIn> {
+    const standIn = new HostedStandIn(await startProject(options));
     await new Promise<void>((resolve) => void standIn.#server.listen(0, '127.0.0.1', resolve));
     return standIn;
   }
@@ -97,6 +98,14 @@ class HostedStandIn {
   }
 }
 
+const migrations = await readMigrations(process.cwd());
+/** What a later release adds to the rows of this one. */
+const laterMigration: Migration = {
+  version: '29990101000000',
+  file: 'supabase/migrations/29990101000000_nicknames.sql',
+  sql: 'alter table public.dog_profiles add column nickname text; update public.dog_profiles set nickname = name',
+};
+
 let lost: HostedStandIn;
 let parent: string;
 let folder: string;
@@ -112,6 +121,7 @@ beforeAll(async () => {
      where name = 'Moti'`,
     [lost.project.supabaseUrl],
   );
+  await lost.database.owner.query("insert into private.deployed_releases values ('1.0.0')");
   await lost.store(PICTURE, {
     bytes: Buffer.from('a picture'),
     type: 'image/webp',
@@ -133,8 +143,8 @@ beforeEach(async () => {
 });
 
 /** Starts a new project for one test. */
-async function startFresh(): Promise<HostedStandIn> {
-  const fresh = await HostedStandIn.start();
+async function startFresh(options?: { migrations: boolean }): Promise<HostedStandIn> {
+  const fresh = await HostedStandIn.start(options);
   onTestFinished(() => fresh.stop());
   return fresh;
 }
@@ -158,7 +168,7 @@ async function digests({ database }: HostedStandIn, supabaseUrl: string) {
 it('a restored project has every row, file and next number, and a second restore changes nothing', async () => {
   const fresh = await startFresh();
   const before = await digests(lost, lost.project.supabaseUrl);
-  await restore(fresh.project, folder);
+  await restore(fresh.project, folder, migrations);
   const after = await digests(fresh, fresh.project.supabaseUrl);
   expect(after).toEqual(before);
   expect(after.filter(({ rows }) => rows > 0).length).toBeGreaterThan(15);
@@ -178,7 +188,7 @@ it('a restored project has every row, file and next number, and a second restore
   expect((await fresh.database.owner.query(sequences)).rows).toEqual(
     (await lost.database.owner.query(sequences)).rows,
   );
-  await restore(fresh.project, folder);
+  await restore(fresh.project, folder, migrations);
   expect(await digests(fresh, fresh.project.supabaseUrl)).toEqual(after);
 });
 
@@ -188,11 +198,28 @@ it('a restored project is paused until an administrator ends it, also when the r
   const isPaused = async () =>
     (await owner.query<{ is_paused: boolean }>('select public.is_paused()')).rows[0]?.is_paused;
   expect(await isPaused()).toBe(false);
-  await restore(fresh.project, folder);
+  await restore(fresh.project, folder, migrations);
   expect(await isPaused()).toBe(true);
   await owner.query('delete from private.pause');
-  await restore(fresh.project, folder);
+  await restore(fresh.project, folder, migrations);
   expect(await isPaused()).toBe(false);
+});
+
+it('the later release gets the rows of the earlier one, and then its migrations, into a new project', async () => {
+  const fresh = await startFresh({ migrations: false });
+  expect(manifest).toMatchObject({ release: '1.0.0', migration: migrations.at(-1)?.version });
+  const later = { ...laterMigration, sql: `${laterMigration.sql}; select 1 / 0` };
+  await expect(restore(fresh.project, folder, [...migrations, later])).rejects.toThrow(
+    '29990101000000_nicknames.sql: division by zero. Each migration is applied whole or not at all: 0 of 1 are.',
+  );
+  await restore(fresh.project, folder, [...migrations, laterMigration]);
+  const { rows } = await fresh.database.owner.query(
+    `select count(*)::int as dogs, count(*) filter (where nickname = name)::int as named,
+       (select max(version) from supabase_migrations.schema_migrations) as last from public.dog_profiles`,
+  );
+  const dogs = manifest.tables.find(({ name }) => name === 'public.dog_profiles')?.rows;
+  expect(rows).toEqual([{ dogs, named: dogs, last: laterMigration.version }]);
+  expect(contentOf(fresh)).toEqual(contentOf(lost));
 });
 
 it('nobody else on the machine reads a backup, and git ignores it', async () => {
@@ -224,16 +251,41 @@ describe('a restore that is refused', () => {
     await superuser.query(
       "insert into auth.users (id, email) values (gen_random_uuid(), 'asha@example.org')",
     );
-    await expect(restore(fresh.project, folder)).rejects.toThrow('This project has accounts.');
+    await expect(restore(fresh.project, folder, migrations)).rejects.toThrow(
+      'This project has accounts.',
+    );
     await superuser.query('delete from auth.users');
+    await expectNothingChanged();
+  });
+
+  it('needs a release that has the migrations of the backup', async () => {
+    await expect(restore(fresh.project, folder, migrations.slice(0, -1))).rejects.toThrow(
+      `This checkout lacks the migration ${migrations.at(-1)?.version} of the backup, which is of release 1.0.0.`,
+    );
+    await expectNothingChanged();
+  });
+
+  it('needs a project that has no later migration than the backup', async () => {
+    await writeFile(
+      path.join(folder, 'manifest.json'),
+      JSON.stringify({ ...manifest, migration: migrations[0]?.version }),
+    );
+    const later = [...migrations, laterMigration];
+    const history = 'supabase_migrations.schema_migrations';
+    const { superuser } = fresh.database;
+    await superuser.query(`insert into ${history} (version) values ('${laterMigration.version}')`);
+    await expect(restore(fresh.project, folder, later)).rejects.toThrow(
+      'Restore it into a new project, before the first deployment there.',
+    );
+    await superuser.query(`delete from ${history} where version = '${laterMigration.version}'`);
     await expectNothingChanged();
   });
 
   it('names the column that the project lacks', async () => {
     manifest.tables.find(({ name }) => name === 'public.dog_profiles')?.columns.push('nickname');
     await writeFile(path.join(folder, 'manifest.json'), JSON.stringify(manifest));
-    await expect(restore(fresh.project, folder)).rejects.toThrow(
-      'The project’s table public.dog_profiles lacks nickname.',
+    await expect(restore(fresh.project, folder, migrations)).rejects.toThrow(
+      'The project’s table public.dog_profiles lacks nickname, although it has the migrations',
     );
     await expectNothingChanged();
   });
@@ -241,7 +293,7 @@ describe('a restore that is refused', () => {
   it('restores no row when one table of the backup is damaged', async () => {
     const file = path.join(folder, 'tables', 'public.dog_profiles.copy');
     await writeFile(file, (await readFile(file, 'utf8')).replace('Moti', 'Mota'));
-    await expect(restore(fresh.project, folder)).rejects.toThrow(
+    await expect(restore(fresh.project, folder, migrations)).rejects.toThrow(
       'The rows of public.dog_profiles differ from the backup. Nothing was restored.',
     );
     await expectNothingChanged();
@@ -249,7 +301,7 @@ describe('a restore that is refused', () => {
 
   it('does not begin without a manifest, which an unfinished backup lacks', async () => {
     await rm(path.join(folder, 'manifest.json'));
-    await expect(restore(fresh.project, folder)).rejects.toThrow('ENOENT');
+    await expect(restore(fresh.project, folder, migrations)).rejects.toThrow('ENOENT');
     await expectNothingChanged();
   });
 });
@@ -258,15 +310,15 @@ it('a file that is damaged in the backup or on its way is reported, and the next
   const fresh = await startFresh();
   const copy = path.join(folder, 'files', PICTURE);
   await writeFile(copy, 'another picture');
-  await expect(restore(fresh.project, folder)).rejects.toThrow(`${PICTURE} is damaged`);
+  await expect(restore(fresh.project, folder, migrations)).rejects.toThrow(`${PICTURE} is damaged`);
   expect(fresh.files.has(PICTURE)).toBe(false);
   await writeFile(copy, 'a picture');
   fresh.change = (bytes) => bytes.subarray(1);
-  await expect(restore(fresh.project, folder)).rejects.toThrow(
+  await expect(restore(fresh.project, folder, migrations)).rejects.toThrow(
     'did not arrive whole. Run this again.',
   );
   fresh.change = (bytes) => bytes;
-  await restore(fresh.project, folder);
+  await restore(fresh.project, folder, migrations);
   expect(contentOf(fresh)).toEqual(contentOf(lost));
 });
 

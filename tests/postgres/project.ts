@@ -1,6 +1,5 @@
-import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
-import { chown, cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { chown, cp, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { createInterface } from 'node:readline';
@@ -8,6 +7,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { Client } from 'pg';
 import { startTied, type TiedProcess } from '../../scripts/dev/long-command.ts';
+import { applyMigrations, readMigrations } from '../../scripts/operate/migrations.ts';
 import { postgresPrograms } from './programs.ts';
 
 const run = promisify(execFile);
@@ -76,9 +76,7 @@ export async function startProject({ migrations = true } = {}): Promise<Project>
     await superuser.query(await readFile(new URL('hosted.sql', import.meta.url), 'utf8'));
     const owner = await connect('postgres');
     clients.push(owner);
-    const files = (await readdir('supabase/migrations')).toSorted();
-    assert.ok(files.length > 0, 'There are no migrations.');
-    if (migrations) for (const name of files) await apply(owner, `supabase/migrations/${name}`);
+    if (migrations) await applyMigrations(owner, await readMigrations(process.cwd()));
     return {
       port,
       superuser,

@@ -6,6 +6,7 @@ import { z } from 'zod';
 import * as environment from '../../../supabase/functions/_shared/environment.ts';
 import { releaseOf } from '../../../hosting/release.ts';
 import { digestOf, SupabaseCli } from '../deploy/supabase-cli.ts';
+import { readMigrations, type Migration } from '../migrations.ts';
 import { organisationProblems } from '../organisation.ts';
 import { countUnread, readCatalogue } from '../../../translation/catalogue.ts';
 
@@ -17,12 +18,6 @@ export interface DeployedFunction {
   readonly settings: readonly string[];
   /** The setting that holds its caller's secret. */
   readonly secret: string | undefined;
-}
-
-interface Migration {
-  readonly version: string;
-  readonly file: string;
-  readonly sql: string;
 }
 
 export interface Repository {
@@ -69,7 +64,7 @@ export async function readRepository(root: string): Promise<Repository> {
     release: await releaseOf(root),
     functionsDigest: (projectRef) => digestOfFunctions(root, projectRef),
     functions: functions.flat(),
-    migrations: await readMigrations(path.join(root, 'supabase/migrations')),
+    migrations: await readMigrations(root),
     schema: factsOf(snapshot),
     signIn: signInOf(await readFile(path.join(root, 'supabase/config.toml'), 'utf8')),
     organisationProblems: organisationProblems(),
@@ -144,17 +139,6 @@ function requiredSettings(schemaName: string): string[] {
   }
   return Object.entries(schema.shape).flatMap(([name, setting]) =>
     name.startsWith('SUPABASE_') || setting.safeParse(undefined).success ? [] : [name],
-  );
-}
-
-async function readMigrations(folder: string): Promise<Migration[]> {
-  const files = (await readdir(folder)).filter((file) => file.endsWith('.sql')).toSorted();
-  return Promise.all(
-    files.map(async (file) => ({
-      version: file.replace(/_.*/, ''),
-      file: `supabase/migrations/${file}`,
-      sql: await readFile(path.join(folder, file), 'utf8'),
-    })),
   );
 }
 
