@@ -2,7 +2,7 @@ import '@/components/print-alone.css';
 import '@/components/certificate.css';
 import { useState, type CSSProperties, type ReactNode } from 'react';
 import type { CertificateWords } from '@/components/certificate-picture';
-import { shareItemClass, ShareMenu } from '@/components/ShareMenu';
+import ShareMenu, { shareItemClass } from '@/components/ShareMenu';
 import { BusyButton } from '@/components/ui/BusyButton';
 import { buttonClass } from '@/components/ui/button-class';
 import { Picture } from '@/components/ui/Picture';

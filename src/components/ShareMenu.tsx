@@ -23,7 +23,14 @@ export const shareItemClass =
   'flex min-h-11 w-full items-center rounded-control px-4 text-left font-medium hover:bg-paper';
 
 /** Offers the device's share sheet, where there is one, WhatsApp and the address to copy. */
-export function ShareMenu({ title, text, path, className = 'left-0', label, children }: Props) {
+export default function ShareMenu({
+  title,
+  text,
+  path,
+  className = 'left-0',
+  label,
+  children,
+}: Props) {
   const { isOpen, toggle, button, container } = useDisclosure();
   const [copied, setCopied] = useState<'yes' | 'refused' | null>(null);
   const menuId = useId();

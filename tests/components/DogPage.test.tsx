@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { Route, Routes } from 'react-router-dom';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -258,7 +258,17 @@ describe('updates', () => {
     expect(picture).toHaveAttribute('srcset', `${file}-640.webp 480w`);
   });
 
-  it('have pictures in two widths; only the first one loads before it is near', async () => {
+  it('have pictures in two widths; only the first one loads before they are near, with what one can do', async () => {
+    const come: (() => void)[] = [];
+    vi.spyOn(window, 'IntersectionObserver').mockImplementation(function (callback) {
+      const observer = {
+        observe: () => {},
+        disconnect: () => {},
+      } as unknown as IntersectionObserver;
+      const entry = { isIntersecting: true } as IntersectionObserverEntry;
+      come.push(() => callback([entry], observer));
+      return observer;
+    });
     const media = [mediaRow(1, { alt: 'Second', width: 600 }), mediaRow(0, { alt: 'First' })];
     serveDogPage({ updates: [updateRow(0, { dog_update_media: media })] });
     open();
@@ -269,6 +279,12 @@ describe('updates', () => {
     expect(shown).toHaveAttribute('width', '1280');
     const later = second ?? screen.getByRole('img', { name: 'Second' });
     expect(later).not.toHaveAttribute('srcset');
+    expect(screen.queryByRole('link', { name: 'Say thank you' })).toBeNull();
+    expect(screen.queryByRole('combobox', { name: 'Year' })).toBeNull();
+    act(() => come.forEach((near) => near()));
+    expect(later).toHaveAttribute('srcset');
+    expect(await screen.findByRole('link', { name: 'Say thank you' })).toBeVisible();
+    expect(await screen.findByRole('combobox', { name: 'Year' })).toBeVisible();
   });
 
   it('are in the language of the page where somebody has written that, else marked with theirs', async () => {
@@ -288,7 +304,7 @@ describe('updates', () => {
     expect(screen.getByText('उसने खाया।')).toHaveAttribute('lang', 'hi');
   });
 
-  it('fetch a video when it is desired_status, and say what happens in it', async () => {
+  it('fetch a video when somebody wants to see it, and say what happens in it', async () => {
     const video = mediaRow(0, {
       alt: 'Rani and the milkman',
       video_extension: 'mp4',

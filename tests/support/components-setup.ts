@@ -16,9 +16,12 @@ class MockResizeObserver implements ResizeObserver {
   disconnect() {}
 }
 
-/** No element is ever near the viewport. */
+/** Every element is near the viewport. */
 class MockIntersectionObserver {
-  observe() {}
+  constructor(private readonly callback: (entries: { isIntersecting: boolean }[]) => void) {}
+  observe() {
+    this.callback([{ isIntersecting: true }]);
+  }
   disconnect() {}
 }
 

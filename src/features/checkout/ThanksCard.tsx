@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { ShareMenu } from '@/components/ShareMenu';
+import ShareMenu from '@/components/ShareMenu';
 import { buttonClass } from '@/components/ui/button-class';
 import { Picture } from '@/components/ui/Picture';
 import { Scene } from '@/components/ui/Scene';

@@ -1,8 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { useLocation } from 'react-router-dom';
 import { QueryView } from '@/components/states/QueryView';
 import { ShowOlder } from '@/components/ui/ShowOlder';
 import { useIdleImport } from '@/components/use-idle-import';
+import { useNearViewport } from '@/components/use-near-viewport';
 import {
   type DogUpdate,
   lastUpdateText,
@@ -14,6 +16,7 @@ import { formatDay } from '@/lib/dates';
 import { languageOf } from '@/lib/language';
 import { say } from '@/lib/say';
 
+const loadUpdateActions = () => import('@/features/dog-updates/UpdateActions');
 const loadUpdateVideo = () => import('@/features/dog-updates/UpdateVideo');
 
 interface Props {
@@ -21,25 +24,41 @@ interface Props {
   dogName: string;
   /** Shows only the updates of a calendar year. */
   year?: number | undefined;
-  /** What chooses the year. */
-  chooser?: ReactNode;
-  /** What a reader can do about an update, of those that are shown. */
-  renderActions?: (update: DogUpdate, updateIds: readonly string[]) => ReactNode;
+  /** What one can do with the updates. */
+  tools?: {
+    /** What chooses the year. */
+    chooser: ReactNode;
+    /** Null for a visitor, undefined while that isn't known. */
+    userId: string | null | undefined;
+  };
 }
 
-/** The updates about a dog, newest first. */
-export function DogUpdates({ dogId, dogName, year, chooser, renderActions }: Props) {
+/** The updates about a dog, newest first. Their tools are loaded when they come near the viewport. */
+export function DogUpdates({ dogId, dogName, year, tools }: Props) {
   const headingId = useId();
+  const section = useRef<HTMLElement>(null);
+  // A link to a year or to an update scrolls there.
+  const isLinked = useLocation().hash !== '' || year !== undefined;
+  const isNear = useNearViewport(section, isLinked);
+  const { Component: UpdateActions } = useIdleImport(
+    loadUpdateActions,
+    isNear && tools !== undefined,
+  );
   const query = useInfiniteQuery(dogUpdatesQuery(dogId, year));
   const count = query.data?.pages.flatMap((page) => page.updates).length;
   const list = useFocusOnMore(count ?? 0);
   return (
-    <section aria-labelledby={headingId} aria-busy={query.isPending} className="min-w-0">
+    <section
+      ref={section}
+      aria-labelledby={headingId}
+      aria-busy={query.isPending}
+      className="min-w-0"
+    >
       <h2 id={headingId} className="text-2xl!">{`Updates from ${dogName}`}</h2>
-      {count === 0 && year === undefined ? null : (
+      {tools && (count !== 0 || year !== undefined) ? (
         // Reserves the height.
-        <div className="mt-4 min-h-12">{chooser}</div>
-      )}
+        <div className="mt-4 min-h-12">{isNear ? tools.chooser : null}</div>
+      ) : null}
       <QueryView
         query={query}
         failed={say('The updates could not be loaded')}
@@ -63,14 +82,17 @@ export function DogUpdates({ dogId, dogName, year, chooser, renderActions }: Pro
               <ol ref={list} role="list" className="grid grid-cols-1 gap-6">
                 {updates.map((update, index) => (
                   <li key={update.id}>
-                    <UpdateArticle update={update} isFirst={index === 0}>
-                      {renderActions ? (
+                    <UpdateArticle update={update} isFirst={index === 0} isNear={isNear}>
+                      {tools ? (
                         // Reserves the height.
                         <div className="mt-4 min-h-11">
-                          {renderActions(
-                            update,
-                            updates.map(({ id }) => id),
-                          )}
+                          {UpdateActions && tools.userId !== undefined ? (
+                            <UpdateActions
+                              update={update}
+                              updateIds={updates.map(({ id }) => id)}
+                              userId={tools.userId}
+                            />
+                          ) : null}
                         </div>
                       ) : null}
                     </UpdateArticle>
@@ -117,6 +139,8 @@ interface UpdateArticleProps {
   update: DogUpdate;
   /** Loads its first picture without waiting until it is near the viewport. */
   isFirst: boolean;
+  /** The list is near the viewport. */
+  isNear: boolean;
   children: ReactNode;
 }
 
@@ -124,6 +148,7 @@ interface UpdateArticleProps {
 function UpdateArticle({
   update: { happened_on, body, language: written, media },
   isFirst,
+  isNear,
   children,
 }: UpdateArticleProps) {
   const headingId = useId();
@@ -142,7 +167,7 @@ function UpdateArticle({
         {media.map((item, index) => (
           <li key={item.id} className={index === 0 || item.video ? 'col-span-2' : ''}>
             {item.video ? (
-              <VideoFigure media={item} video={item.video} />
+              <VideoFigure isNear={isNear} media={item} video={item.video} />
             ) : (
               <UpdatePicture
                 media={item}
@@ -159,13 +184,14 @@ function UpdateArticle({
 }
 
 interface VideoFigureProps {
+  isNear: boolean;
   media: UpdateMedia;
   video: NonNullable<UpdateMedia['video']>;
 }
 
 /** The poster, which plays the video once that component has loaded, and a text of what happens. */
-function VideoFigure({ media, video }: VideoFigureProps) {
-  const { Component: UpdateVideo } = useIdleImport(loadUpdateVideo);
+function VideoFigure({ isNear, media, video }: VideoFigureProps) {
+  const { Component: UpdateVideo } = useIdleImport(loadUpdateVideo, isNear);
   const textId = useId();
   const poster = <UpdatePicture media={media} sizes={wide} />;
   return (

@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState, type RefObject } from 'react';
+import { useRef } from 'react';
+import { useNearViewport } from '@/components/use-near-viewport';
 import type { UpdateMedia } from '@/features/dog-updates/dog-update';
 import { languageOf } from '@/lib/language';
 
@@ -32,28 +33,4 @@ export function UpdatePicture({ media, sizes, isEager = false, className = '' }:
       {...(isNear ? { src: picture.url, srcSet: picture.srcSet, sizes } : { src: BLANK })}
     />
   );
-}
-
-/** How far below the viewport, in CSS pixels. */
-const MARGIN = '600px';
-
-/**
- * True once an element is near the viewport. For pictures of many kilobytes, because `loading="lazy"` fetches them
- * up to 2,500 pixels before they are seen.
- * @param isEager true from the start
- */
-function useNearViewport(element: RefObject<Element | null>, isEager: boolean): boolean {
-  const [isNear, setIsNear] = useState(isEager);
-  useEffect(() => {
-    if (isNear || !element.current) return undefined;
-    const observer = new IntersectionObserver(
-      (entries) => {
-        if (entries.some(({ isIntersecting }) => isIntersecting)) setIsNear(true);
-      },
-      { rootMargin: MARGIN },
-    );
-    observer.observe(element.current);
-    return () => observer.disconnect();
-  }, [element, isNear]);
-  return isNear;
 }

@@ -12,7 +12,7 @@ import { languageOf } from '@/lib/language';
 interface Props {
   dogId: string;
   dogName: string;
-  /** Newest first. */
+  /** In any order, some of them several times. */
   years: readonly number[];
   /** Undefined for all. */
   year: number | undefined;
@@ -31,11 +31,13 @@ export default function YearChooser({ dogId, dogName, years, year }: Props) {
       <div className="w-40">
         <SelectControl id={id} value={year ?? ''} onChange={(event) => choose(event.target.value)}>
           <option value="">All years</option>
-          {years.map((one) => (
-            <option key={one} value={one}>
-              {one}
-            </option>
-          ))}
+          {[...new Set(years)]
+            .sort((one, other) => other - one)
+            .map((one) => (
+              <option key={one} value={one}>
+                {one}
+              </option>
+            ))}
         </SelectControl>
       </div>
       {year === undefined ? null : <PrintedYear dogId={dogId} dogName={dogName} year={year} />}

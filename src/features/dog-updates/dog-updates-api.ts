@@ -8,7 +8,7 @@ const UPDATES_PER_PAGE = 5;
 /** A year is shown at once, so that it can be printed. As many as `update_thanks` counts. */
 const UPDATES_PER_YEAR = 100;
 
-/** Keys of everything fetched about updates; invalidating `all` refetches whatever is mounted. */
+/** Keys of what a reader fetches about updates; invalidating `all` refetches whatever is mounted, the team's too. */
 export const dogUpdateKeys = {
   all: ['dog-updates'] as const,
   ofDog: (dogId: string, year?: number) => ['dog-updates', 'of-dog', dogId, year] as const,
@@ -16,12 +16,6 @@ export const dogUpdateKeys = {
   lastVisit: (userId: string) => ['dog-updates', 'last-visit', userId] as const,
   news: (dogIds: readonly (string | null)[]) => ['dog-updates', 'news', ...dogIds] as const,
   newest: (userId: string) => ['dog-updates', 'newest', userId] as const,
-  team: (dogId: string, page: number) => ['dog-updates', 'team', dogId, page] as const,
-  update: (id: string) => ['dog-updates', 'update', id] as const,
-  undescribed: ['dog-updates', 'undescribed'] as const,
-  untranslated: ['dog-updates', 'untranslated'] as const,
-  due: ['dog-updates', 'due'] as const,
-  dogs: (search: string) => ['dog-updates', 'dogs', search] as const,
 };
 
 interface UpdatesPage {
@@ -64,7 +58,7 @@ export function dogUpdatesQuery(dogId: string, year?: number) {
   });
 }
 
-/** The calendar years that have updates about a dog, the years of their days in India, newest first. */
+/** The calendar year of each update about a dog, by its day in India. */
 export function updateYearsQuery(dogId: string) {
   return queryOptions({
     queryKey: dogUpdateKeys.years(dogId),
@@ -78,7 +72,7 @@ export function updateYearsQuery(dogId: string) {
         .limit(PAGE_SIZE_LIMIT)
         .abortSignal(signal)
         .throwOnError();
-      return [...new Set(data.map(({ happened_on }) => Number(happened_on.slice(0, 4))))];
+      return data.map(({ happened_on }) => Number(happened_on.slice(0, 4)));
     },
   });
 }

@@ -5,7 +5,7 @@ import { useForm } from 'react-hook-form';
 import { Link, useLocation } from 'react-router-dom';
 import * as z from 'zod/mini';
 import { CorrectAddressDialog } from '@/components/CorrectAddressDialog';
-import { ShareMenu } from '@/components/ShareMenu';
+import ShareMenu from '@/components/ShareMenu';
 import { BusyButton } from '@/components/ui/BusyButton';
 import { buttonClass, SMALL_BUTTON } from '@/components/ui/button-class';
 import { ConfirmDialog } from '@/components/ui/ConfirmDialog';

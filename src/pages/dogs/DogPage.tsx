@@ -1,9 +1,10 @@
 import { site } from '@/config/site';
 import { useQuery } from '@tanstack/react-query';
-import type { ComponentType } from 'react';
+import type { ComponentProps } from 'react';
 import { Link, useLocation, useParams } from 'react-router-dom';
 import { LoadingPage } from '@/components/LoadingPage';
 import { PageHead } from '@/components/PageHead';
+import type ShareMenu from '@/components/ShareMenu';
 import { ErrorState } from '@/components/states/ErrorState';
 import { buttonClass } from '@/components/ui/button-class';
 import { useIdleImport } from '@/components/use-idle-import';
@@ -27,10 +28,7 @@ import { useIsSponsored } from '@/features/sponsorships/use-is-sponsored';
 import { paths } from '@/lib/paths';
 import { say } from '@/lib/say';
 
-const loadShareMenu = async () => ({
-  default: (await import('@/components/ShareMenu')).ShareMenu,
-});
-const loadUpdateActions = () => import('@/features/dog-updates/UpdateActions');
+const loadShareMenu = () => import('@/components/ShareMenu');
 const loadYearChooser = () => import('@/features/dog-updates/YearChooser');
 
 export default function DogPage() {
@@ -68,18 +66,17 @@ function DogProfile({ dog }: { dog: Dog }) {
         <DogFirstScreen
           dog={dog}
           corner={
-            <WhenIdle
-              load={loadShareMenu}
-              of={{
-                title: dog.name,
-                text: story
+            <ShareWhenIdle
+              title={dog.name}
+              text={
+                story
                   ? firstSentence(story)
                   : hasLeft
                     ? say`This is the story of ${dog.name}, a street dog of ${site.city}:`
-                    : say`Meet ${dog.name}, a street dog of ${site.city}:`,
-                path: paths.dog(dog.id),
-                className: 'right-0',
-              }}
+                    : say`Meet ${dog.name}, a street dog of ${site.city}:`
+              }
+              path={paths.dog(dog.id)}
+              className="right-0"
             />
           }
         >
@@ -98,15 +95,10 @@ function DogProfile({ dog }: { dog: Dog }) {
               dogId={dog.id}
               dogName={dog.name}
               year={year}
-              chooser={<Years dog={dog} year={year} />}
-              renderActions={(update, updateIds) =>
-                state.status === 'loading' ? null : (
-                  <WhenIdle
-                    load={loadUpdateActions}
-                    of={{ update, updateIds, userId: userId ?? null }}
-                  />
-                )
-              }
+              tools={{
+                chooser: <Years dog={dog} year={year} />,
+                userId: state.status === 'loading' ? undefined : (userId ?? null),
+              }}
             />
           </div>
           <div className="grid min-w-0 gap-10">
@@ -128,33 +120,25 @@ function useYear(dogId: string): number | undefined {
   return isYear && (!years || years.includes(Number(asked))) ? Number(asked) : undefined;
 }
 
-/** The years of which something is known, newest first; undefined until they are loaded. */
+/** The year of each update and of each year's costs; undefined until both are loaded. */
 function useKnownYears(dogId: string, isWanted: boolean): number[] | undefined {
   const { data: updates } = useQuery({ ...updateYearsQuery(dogId), enabled: isWanted });
   const { data: care } = useQuery({ ...careYearsQuery(dogId), enabled: isWanted });
-  if (!updates || !care) return undefined;
-  const years = new Set([...updates, ...care.map(({ year }) => year)]);
-  return [...years].sort((one, other) => other - one);
+  return updates && care ? [...updates, ...care.map(({ year }) => year)] : undefined;
 }
 
 function Years({ dog, year }: { dog: Dog; year: number | undefined }) {
   const { Component: YearChooser } = useIdleImport(loadYearChooser);
-  const years = useKnownYears(dog.id, YearChooser !== null);
+  const years = useKnownYears(dog.id, true);
   return YearChooser && years ? (
     <YearChooser dogId={dog.id} dogName={dog.name} years={years} year={year} />
   ) : null;
 }
 
 /** Renders alone when its component has loaded, not the page around it. */
-function WhenIdle<Props extends object>({
-  load,
-  of,
-}: {
-  load: () => Promise<{ default: ComponentType<Props> }>;
-  of: Props;
-}) {
-  const { Component } = useIdleImport(load);
-  return Component ? <Component {...of} /> : null;
+function ShareWhenIdle(props: ComponentProps<typeof ShareMenu>) {
+  const { Component } = useIdleImport(loadShareMenu);
+  return Component ? <Component {...props} /> : null;
 }
 
 function OwnDog({ dog }: { dog: Dog }) {

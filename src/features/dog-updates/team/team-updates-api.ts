@@ -21,12 +21,21 @@ import { rpc } from '@/lib/rpc';
 import { UploadRefused, uploadFile } from '@/lib/upload';
 import { publicTables, supabase } from '@/lib/supabase';
 
+const teamKeys = {
+  team: (dogId: string, page: number) => [...dogUpdateKeys.all, 'team', dogId, page] as const,
+  update: (id: string) => [...dogUpdateKeys.all, 'update', id] as const,
+  undescribed: [...dogUpdateKeys.all, 'undescribed'] as const,
+  untranslated: [...dogUpdateKeys.all, 'untranslated'] as const,
+  due: [...dogUpdateKeys.all, 'due'] as const,
+  dogs: (search: string) => [...dogUpdateKeys.all, 'dogs', search] as const,
+};
+
 export const UPDATES_PER_PAGE = 10;
 
 /** A page of a dog's updates, hidden ones as well, newest first. @param page starts at 1 */
 export function teamUpdatesQuery(dogId: string, page: number) {
   return queryOptions({
-    queryKey: dogUpdateKeys.team(dogId, page),
+    queryKey: teamKeys.team(dogId, page),
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }): Promise<NumberedPage<TeamUpdate>> => {
       const backend = await supabase();
@@ -59,7 +68,7 @@ export const hideUpdate = mutationOptions({
 /** One update; null when there is none with this id. */
 export function teamUpdateQuery(id: string) {
   return queryOptions({
-    queryKey: dogUpdateKeys.update(id),
+    queryKey: teamKeys.update(id),
     // Editing starts from the version that is public now.
     staleTime: 0,
     queryFn: async ({ signal }): Promise<TeamUpdate | null> => {
@@ -87,7 +96,7 @@ const LISTED_AT_ONCE = 20;
 
 /** Pictures and videos without a description, of updates that are not hidden, the newest update first. */
 export const undescribedMediaQuery = queryOptions({
-  queryKey: dogUpdateKeys.undescribed,
+  queryKey: teamKeys.undescribed,
   queryFn: async ({ signal }): Promise<NumberedPage<UndescribedMedia>> => {
     const backend = await supabase();
     const { data, count } = await backend
@@ -130,7 +139,7 @@ const DESCRIBED_MEANWHILE: ReadonlySet<string> = new Set(['PT404', 'PT409']);
 
 /** Updates that everyone sees in one language only, or whose text in the other is stale, the newest first. */
 export const untranslatedUpdatesQuery = queryOptions({
-  queryKey: dogUpdateKeys.untranslated,
+  queryKey: teamKeys.untranslated,
   queryFn: async ({ signal }): Promise<NumberedPage<TeamUpdate>> => {
     const backend = await supabase();
     const { data, count } = await backend
@@ -171,7 +180,7 @@ export type DueDog = TeamDog & Omit<RowOf<'dogs_due_for_update'>, 'dog_id' | 'im
 
 /** Sponsored dogs, the longest without an update first. */
 export const dueDogsQuery = queryOptions({
-  queryKey: dogUpdateKeys.due,
+  queryKey: teamKeys.due,
   queryFn: async ({ signal }): Promise<DueDog[]> => {
     const rows = await rpc('dogs_due_for_update', {}, signal);
     return rows.map(({ dog_id: id, image_url: image, ...row }) =>
@@ -187,7 +196,7 @@ const special = /[\\%_*]/g;
 /** Dogs whose name contains a text, those with the newest updates first. At most 40. */
 export function dogsToWriteAboutQuery(search: string) {
   return queryOptions({
-    queryKey: dogUpdateKeys.dogs(search),
+    queryKey: teamKeys.dogs(search),
     queryFn: async ({ signal }): Promise<TeamDog[]> => {
       const tables = await publicTables();
       const { data } = await tables
