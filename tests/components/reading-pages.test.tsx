@@ -269,6 +269,8 @@ describe('the legal pages', () => {
       mailService: { name: 'Mail Carrier', privacy: 'https://mail.example/privacy' },
     });
     const bare = await privacyWith({});
+    // Not between the two: vitest doesn't keep the order of mocks and their removal.
+    vi.doUnmock('../../supabase/functions/_shared/common/organisation.ts');
     expect(full).toMatch(/Pages Host.*Mail Carrier/);
     expect(full).not.toContain('A mail service');
     expect(bare).toContain('A mail service');
@@ -285,7 +287,6 @@ async function privacyWith(facts: LegalFacts): Promise<string> {
     legalFacts: facts,
   }));
   const { privacy } = await import('@/organisation/legal/privacy');
-  vi.doUnmock('../../supabase/functions/_shared/common/organisation.ts');
   return JSON.stringify(privacy.sections);
 }
 
