@@ -11,7 +11,13 @@ import { Mailbox } from './mailbox.ts';
 import { rejectMalformed } from './malformed-requests.ts';
 import { withMiddleware, type Handler } from './middleware.ts';
 import { receiptFacts, SET_UP_RECEIPTS } from '../functions/_shared/common/receipt-settings.ts';
-import { searchPath, applyMigrations, applySeeds, editedMigrations } from './migrations.ts';
+import {
+  searchPath,
+  applyMigrations,
+  applySeeds,
+  editedMigrations,
+  prepareDatabase,
+} from './migrations.ts';
 import { Queue } from './queue.ts';
 import { withRequest } from './request-context.ts';
 import { StorageFiles, readUploads } from './storage/files.ts';
@@ -123,6 +129,19 @@ export async function createLocalBackend(options: LocalBackendOptions): Promise<
     await connection.close();
     throw error;
   }
+}
+
+/**
+ * A database in memory with what a hosted project has before its first migration. Close it.
+ * @throws LocalStackError for an invalid configuration
+ */
+export async function createEmptyDatabase(root: string): Promise<PGlite> {
+  const config = await readConfig(root);
+  const connection = await openDatabase(undefined, undefined);
+  const app = await startLite(connection, config, new Mailbox(), new StorageFiles(undefined));
+  await app.ensureSystemSchema();
+  await prepareDatabase(connection.driver);
+  return connection.driver;
 }
 
 /** As `npm run deploy` does. A test's own migrations may have no receipts. */

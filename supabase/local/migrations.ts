@@ -38,7 +38,7 @@ async function listMigrations(folder: string): Promise<Migration[]> {
  * @throws LocalStackError naming the file and line of a failing migration; earlier ones stay applied
  */
 export async function applyMigrations(database: PGlite, root: string): Promise<string[]> {
-  await database.exec(BOOTSTRAP);
+  await prepareDatabase(database);
   const folder = path.join(root, 'supabase/migrations');
   const { rows } = await database.query<{ version: string }>(
     'select version from supabase_migrations.schema_migrations',
@@ -99,11 +99,15 @@ export async function applySeeds(
   }
 }
 
-async function runFile(
+/**
+ * Runs a file in one transaction, and `record` after it.
+ * @throws LocalStackError naming the file and line
+ */
+export async function runFile(
   database: PGlite,
   file: string,
   sql: string,
-  record: (transaction: Transaction) => Promise<unknown>,
+  record: (transaction: Transaction) => Promise<unknown> = () => Promise.resolve(),
 ): Promise<void> {
   try {
     await database.transaction(async (transaction) => {
@@ -119,6 +123,10 @@ async function runFile(
 // first migration; lite has none. Our migrations revoke these grants.
 
 /** Idempotent; runs before the migrations, as the superuser. */
+export async function prepareDatabase(database: PGlite): Promise<void> {
+  await database.exec(BOOTSTRAP);
+}
+
 const BOOTSTRAP = `
 do $$
 begin

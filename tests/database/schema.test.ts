@@ -2,6 +2,13 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sealOf, unsealed } from '../../scripts/dev/schema-seal.ts';
+import { factsOf } from '../../scripts/operate/doctor/repository.ts';
+import {
+  differenceSentence,
+  hostedDifferences,
+  readFacts,
+  schemaDifferences,
+} from '../../scripts/operate/schema-difference.ts';
 import { startBackend, type TestBackend } from '../support/backend.ts';
 import { schemaRules } from '../support/schema-rules.ts';
 import { schemaSnapshot } from '../support/schema-snapshot.ts';
@@ -109,6 +116,17 @@ describe('the schema snapshot', () => {
         '+ tables select to anon in schema public',
       'update storage.buckets set public = false':
         '+ public f, at most 5242880 bytes, {image/jpeg,image/png,image/webp,image/gif}',
+      "alter type public.gift_occasion add value 'wedding' before 'just-so'":
+        '+ enum birthday, in-memory, in-honour, wedding, just-so',
+      'alter table private.rate_limit_hash_key add column length int generated always as (char_length(key)) stored': `+ column length integer generated always as (char_length(key)) stored`,
+      'alter table private.rate_limit_hash_key add column added int':
+        '+ columns is_only_row, key, length, added',
+      'delete from public.receipt_settings': '+ rows 0',
+      'alter table public.profiles disable trigger profiles_set_updated_at':
+        '+ trigger CREATE TRIGGER profiles_set_updated_at BEFORE UPDATE ON public.profiles FOR EACH ROW EXECUTE FUNCTION private.set_updated_at() disabled',
+      'alter view private.staff_members set (security_invoker = true)': expect.stringMatching(
+        /^\+ view \w{32}, security_invoker=true$/,
+      ),
       'drop policy "Administrators list dog images" on storage.objects': `- policy "Administrators list dog images" for select to authenticated using ((bucket_id = 'dog-images'::text) AND ( SELECT private.is_admin() AS is_admin))`,
     };
     const before = (await readFile('tests/database/schema.snapshot', 'utf8')).split('\n');
@@ -118,6 +136,45 @@ describe('the schema snapshot', () => {
       ...after.filter((line) => !before.includes(line)).map((line) => `+ ${line.trim()}`),
     ];
     expect(differences).toEqual(expect.arrayContaining(Object.values(changes)));
+  });
+});
+
+describe('the comparison of two schemas', () => {
+  const changes = {
+    'alter table public.dog_profiles alter column age drop not null':
+      'The table dog_profiles has: column age text. It should have: column age text not null.',
+    'alter table public.user_settings drop column adoption_alerts':
+      'The table user_settings lacks: column adoption_alerts boolean not null default true.',
+    "create or replace function private.set_updated_at() returns trigger language plpgsql set search_path = '' as 'begin end'":
+      'The function private.set_updated_at() has another body.',
+    'drop function public.health': 'There is no function health().',
+    'alter policy "Anyone subscribes" on public.newsletter_subscribers to anon':
+      'The table newsletter_subscribers has: policy "Anyone subscribes" for insert to anon with check true. It should have: policy "Anyone subscribes" for insert to anon, authenticated with check true.',
+    'grant select (id) on public.contact_messages to anon':
+      'The table contact_messages has: grant select (id), insert (name, email, message, language) to anon. It should have: grant insert (name, email, message, language) to anon.',
+    "alter type public.language add value 'ta'":
+      'The type language has: enum en, hi, ta. It should have: enum en, hi.',
+    'create table private.cats (id int)': 'The table private.cats should not be there.',
+    'create policy careless on storage.objects for select to anon using (true)':
+      'The table storage.objects should not have: policy "careless" for select to anon using true.',
+  };
+
+  it.each(Object.entries(changes))('says what differs after: %s', async (change, sentence) => {
+    const expected = factsOf(await readFile('tests/database/schema.snapshot', 'utf8'));
+    const differences = schemaDifferences(expected, await afterChange(change, readFacts));
+    expect(differences.map(differenceSentence)).toContainEqual(sentence);
+    expect(hostedDifferences(differences)).toEqual(differences);
+    expect(schemaDifferences(expected, expected)).toEqual([]);
+  });
+
+  it('leaves the hosted service what it adds itself', async () => {
+    const expected = factsOf(await readFile('tests/database/schema.snapshot', 'utf8'));
+    const added = `create function public.added_by_the_service() returns int language sql as 'select 1';
+      create trigger added before insert on storage.objects for each row execute function private.set_updated_at();
+      alter default privileges in schema public grant select on tables to anon`;
+    const differences = schemaDifferences(expected, await afterChange(added, readFacts));
+    expect(differences).toHaveLength(3);
+    expect(hostedDifferences(differences)).toEqual([]);
   });
 });
 

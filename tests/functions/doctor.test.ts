@@ -589,7 +589,7 @@ describe('finds one problem when', () => {
           "update storage.buckets set file_size_limit = 5242880 where id = 'dog-images'",
         ],
       },
-      /The bucket dog-images is not as .*_dog_images\.sql\.$/,
+      /The bucket dog-images is not as .*_dogs\.sql\.$/,
       SQL,
     ],
     [

@@ -1,0 +1,129 @@
+// Compares two schemas by the facts of private.schema_facts(): what SQL files make, and what a database has.
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { PGlite } from '@electric-sql/pglite';
+import { createEmptyDatabase } from '../../supabase/local/backend.ts';
+import { runFile } from '../../supabase/local/migrations.ts';
+import { factsOf, schemaText, type SchemaFact } from './doctor/repository.ts';
+
+/** Each as `object: fact`. */
+type Facts = ReadonlySet<string>;
+type Query = (sql: string) => Promise<{ rows: unknown[] }>;
+
+/** @param query as the owner of the schema */
+export async function readFacts(query: Query): Promise<Facts> {
+  const { rows } = await query('select * from private.schema_facts()');
+  return factsOf(schemaText(rows as SchemaFact[]));
+}
+
+/**
+ * Applies SQL files in their order to an empty local database, and calls `read`.
+ * @param root the folder that holds supabase/, to which the files are relative
+ * @throws LocalStackError naming the file and line of a failing statement
+ */
+export async function withSchemaOf<Result>(
+  root: string,
+  files: readonly string[],
+  read: (database: PGlite) => Promise<Result>,
+): Promise<Result> {
+  const database = await createEmptyDatabase(root);
+  try {
+    for (const file of files) {
+      await runFile(database, file, await readFile(path.join(root, file), 'utf8'));
+    }
+    return await read(database);
+  } finally {
+    await database.close();
+  }
+}
+
+/** The facts of the schema that the files make, and the rows that they insert. As {@link withSchemaOf}. */
+export const factsOfFiles = (root: string, files: readonly string[]): Promise<Facts> =>
+  withSchemaOf(root, files, readFactsAndRows);
+
+/** Differs in every database. */
+const VOLATILE_COLUMNS = ['key', 'created_at', 'updated_at'];
+
+/** Of a database without a site's own rows. */
+export async function readFactsAndRows(database: Pick<PGlite, 'query'>): Promise<Facts> {
+  const facts = new Set(await readFacts((sql) => database.query(sql)));
+  const { rows: tables } = await database.query<{ name: string }>(
+    `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname in ('public', 'private')`,
+  );
+  for (const { name } of tables) {
+    const { rows } = await database.query<{ row: string }>(
+      `select (to_jsonb(each) - $1::text[])::text as row from ${name} as each`,
+      [VOLATILE_COLUMNS],
+    );
+    for (const { row } of rows) facts.add(`rows of ${name}: ${row}`);
+  }
+  return facts;
+}
+
+export interface Difference {
+  readonly object: string;
+  /** Null where the object or the fact should not be there. */
+  readonly expected: string | null;
+  /** Null where it is missing. */
+  readonly actual: string | null;
+}
+
+/** The part of a fact that stays when it changes: `column age`, `policy "…"`, `grant … to anon`. */
+const NAMES = [
+  /^(?:column|constraint) \S+/,
+  /^policy "[^"]*"/,
+  /^(?:index|trigger) CREATE .*?(?:INDEX|TRIGGER) \S+/,
+  /^(?:columns|view|rows|enum|body|execute|public|\()/,
+  /(?<=^grant .*) to \S+$/,
+];
+
+function byName(facts: Facts): Map<string, Map<string, string>> {
+  const objects = new Map<string, Map<string, string>>();
+  for (const each of facts) {
+    const end = each.indexOf(': ');
+    const [object, fact] = [each.slice(0, end), each.slice(end + 2)];
+    const name = NAMES.map((pattern) => pattern.exec(fact)?.[0]).find((found) => found) ?? fact;
+    objects.set(object, (objects.get(object) ?? new Map<string, string>()).set(name, fact));
+  }
+  return objects;
+}
+
+/** What differs, by object. */
+export function schemaDifferences(expected: Facts, actual: Facts): Difference[] {
+  const [wanted, found] = [byName(expected), byName(actual)];
+  const objects = [...new Set([...wanted.keys(), ...found.keys()])].toSorted();
+  return objects.flatMap((object): Difference[] => {
+    const [should, is] = [wanted.get(object), found.get(object)];
+    if (!should || !is) {
+      return [{ object, expected: should ? object : null, actual: is ? object : null }];
+    }
+    return [...new Set([...should.keys(), ...is.keys()])].flatMap((name) => {
+      const pair = { expected: should.get(name) ?? null, actual: is.get(name) ?? null };
+      return pair.expected === pair.actual ? [] : [{ object, ...pair }];
+    });
+  });
+}
+
+/** One sentence: what the database has and what it should have. */
+export function differenceSentence({ object, expected, actual }: Difference): string {
+  if (expected === object) return `There is no ${object}.`;
+  if (actual === object) return `The ${object} should not be there.`;
+  if (expected?.startsWith('body ') && actual) return `The ${object} has another body.`;
+  if (expected === null) return `The ${object} should not have: ${actual}.`;
+  if (actual === null) return `The ${object} lacks: ${expected}.`;
+  return `The ${object} has: ${actual}. It should have: ${expected}.`;
+}
+
+/**
+ * Without what the hosted service decides itself: default privileges, functions that it adds, and its own tables but for
+ * their policies.
+ * @param differences of a hosted project from its migrations
+ */
+export function hostedDifferences(differences: readonly Difference[]): Difference[] {
+  return differences.filter(({ object, expected, actual }) => {
+    if (!/^(table|type|function|bucket) /.test(object)) return false;
+    if (expected !== null) return true;
+    if (/^table (auth|storage)\./.test(object)) return actual?.startsWith('policy ') === true;
+    return !(actual === object && /^(function|bucket) /.test(object));
+  });
+}
