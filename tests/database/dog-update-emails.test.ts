@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { startBackend, type TestBackend } from '../support/backend.ts';
 import { demoAccounts } from '../support/demo-accounts.ts';
 import { decideAll, eventsOf } from '../support/events.ts';
-import { scheduledEmails } from '../../supabase/functions/_shared/emails/decide.ts';
+import { scheduledEmails } from '../../supabase/functions/send-email/decide-emails.ts';
 import { insertRow, type Row } from '../support/rows.ts';
 import { emailOf } from '../../supabase/functions/_shared/emails/index.ts';
 import { renderEmail } from '../../supabase/functions/_shared/common/emails/render-email.ts';

@@ -1,7 +1,6 @@
 // What happened is recorded once and decided once; nobody reaches the table through the API.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { decideEmails } from '../../supabase/functions/send-email/decide-emails.ts';
-import { emailsFor } from '../../supabase/functions/_shared/emails/decide.ts';
+import { decideEmails, emailsFor } from '../../supabase/functions/send-email/decide-emails.ts';
 import { readEvent } from '../../supabase/functions/_shared/common/emails/event.ts';
 import { actors } from './access-matrix.ts';
 import { signInActors } from '../support/actors.ts';

@@ -1,7 +1,7 @@
 // Gifts: what makes them real, who may open and change them, and that their email leaves once, on its day.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { messageWriter } from '../../supabase/functions/send-email/message.ts';
-import type { LeasedEmail } from '../../supabase/functions/send-email/outbox.ts';
+import type { LeasedEmail } from '../../supabase/functions/send-email/send-due-emails.ts';
 import { addAccount } from '../support/accounts.ts';
 import { startBackend, type TestBackend } from '../support/backend.ts';
 import { demoAccounts } from '../support/demo-accounts.ts';

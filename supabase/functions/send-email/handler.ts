@@ -7,22 +7,23 @@ import {
   type EnvironmentVariables,
   readSettings,
 } from '../_shared/environment.ts';
+import { databaseClient } from '../_shared/database.ts';
 import { recordJobRun, serveJob } from '../_shared/job-function.ts';
 import { messageWriter } from './message.ts';
-import { scheduledEmails } from '../_shared/emails/decide.ts';
-import { decideEmails } from './decide-emails.ts';
+import { databaseEvents, decideEmails, scheduledEmails } from './decide-emails.ts';
 import {
-  continueMailings,
-  databaseEvents,
   databaseOutbox,
+  sendDueEmails,
   type DeliveryOutcome,
-} from './outbox.ts';
-import { sendDueMails, type SendingResult } from './send-due-emails.ts';
+  type SendingResult,
+} from './send-due-emails.ts';
 import { smtpTransport } from './smtp.ts';
 
 const JOB = 'send-email';
 /** Hosted functions end after 150 seconds, and the last email needs some of them. */
 const TIME_BUDGET_MILLISECONDS = 100_000;
+/** No visitor waits, and a lease may first cancel many emails. */
+const DATABASE_TIMEOUT_MILLISECONDS = 15_000;
 const MAX_BODY_BYTES = 1_000;
 /** Fewer than the events that one run decides, so that no other email waits for those of a mailing. */
 const MAILING_BATCH = 200;
@@ -65,21 +66,25 @@ async function sendEmails(
 ): Promise<Response> {
   const started = new Date();
   const deadline = started.getTime() + TIME_BUDGET_MILLISECONDS;
-  const outbox = databaseOutbox(settings);
+  const database = databaseClient(settings, DATABASE_TIMEOUT_MILLISECONDS);
+  const outbox = databaseOutbox(database);
   const testId = recipient === undefined ? null : await outbox.queueTestEmail(recipient);
-  const events = databaseEvents(settings);
-  const isMailingFailed = await continueMailings(settings, started, MAILING_BATCH).then(
-    () => false,
-    (error: unknown) => {
-      // The next run repeats the batch. The emails that are due must not wait for it.
-      logFailure(JOB, error);
-      return true;
-    },
-  );
+  const events = databaseEvents(database);
+  const isMailingFailed = await database
+    .rpc('continue_mailings', { as_of: started.toISOString(), batch: MAILING_BATCH })
+    .throwOnError()
+    .then(
+      () => false,
+      (error: unknown) => {
+        // The next run repeats the batch. The emails that are due must not wait for it.
+        logFailure(JOB, error);
+        return true;
+      },
+    );
   await decideEmails({ events, now: () => new Date(), hasTime: () => Date.now() < deadline });
   for (const email of scheduledEmails(started)) await events.queueScheduled(email);
   const transport = smtpTransport(settings.SMTP_URL);
-  const result = await sendDueMails({
+  const result = await sendDueEmails({
     outbox,
     transport,
     messageOf: messageWriter(settings),

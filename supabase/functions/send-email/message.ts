@@ -4,7 +4,7 @@ import { emailOf } from '../_shared/emails/index.ts';
 import { type RenderedEmail, renderEmail } from '../_shared/common/emails/render-email.ts';
 import { siteIn } from '../_shared/common/emails/site-links.ts';
 import { organisationDetails } from '../_shared/common/organisation.ts';
-import type { LeasedEmail } from './outbox.ts';
+import type { LeasedEmail } from './send-due-emails.ts';
 
 type Settings = Pick<EmailSettings, 'SITE_URL' | 'SUPABASE_URL' | 'MAIL_FROM'>;
 

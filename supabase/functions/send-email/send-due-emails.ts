@@ -1,7 +1,9 @@
 import type { SendMailOptions } from 'nodemailer';
+import type { Json } from '../_shared/common/database.ts';
+import type { Language } from '../_shared/common/say.ts';
+import type { DatabaseClient } from '../_shared/database.ts';
 import { logFailure } from '../_shared/http.ts';
 import { deliveryProblem, type Transport } from './smtp.ts';
-import type { LeasedEmail, Outbox, DeliveryOutcome } from './outbox.ts';
 
 const BATCH = 10;
 /** A run has two seconds of processor on the hosted service. */
@@ -9,6 +11,38 @@ const MAX_EMAILS = 50;
 /** After so many emails in a row the mail server counts as unusable. */
 const MAX_SERVER_PROBLEMS = 2;
 const NOTE_ATTEMPTS = 3;
+
+/** A leased row of email_outbox. With a list, the recipient can unsubscribe from it. */
+export interface LeasedEmail {
+  readonly id: string;
+  readonly lease_id: string;
+  readonly template: string;
+  readonly data: Json;
+  readonly address: string;
+  readonly name: string;
+  readonly language: Language;
+  readonly list: string | null;
+  readonly unsubscribe_token: string | null;
+}
+
+/** What became of an attempt to send. `problem` holds no address and no text of the email. */
+export type DeliveryOutcome =
+  { readonly result: 'sent' } | { readonly result: 'failed' | 'refused'; readonly problem: string };
+
+/** The functions of the database for email_outbox; all throw an Error when the database fails. */
+export interface Outbox {
+  readonly lease: (now: Date, batch: number) => Promise<LeasedEmail[]>;
+  /** @param subject null for an email that was not rendered */
+  readonly note: (
+    email: LeasedEmail,
+    outcome: DeliveryOutcome,
+    subject: string | null,
+    as_of: Date,
+  ) => Promise<void>;
+  readonly redactOldEmails: (now: Date) => Promise<void>;
+  /** @returns the id of the new row */
+  readonly queueTestEmail: (address: string) => Promise<string>;
+}
 
 export interface Sending {
   readonly outbox: Outbox;
@@ -33,7 +67,7 @@ export interface SendingResult {
  * in a row that fail because of the server end the run; the others of that batch are noted as failed with them.
  * @throws Error when the database fails; what was leased is tried again after the lease
  */
-export async function sendDueMails(sending: Sending): Promise<SendingResult> {
+export async function sendDueEmails(sending: Sending): Promise<SendingResult> {
   const { outbox, now, hasTime } = sending;
   const outcomes = new Map<string, DeliveryOutcome>();
   const end = (isComplete: boolean, serverProblem: string | null = null): SendingResult => ({
@@ -103,4 +137,44 @@ async function note(
       if (attempt === NOTE_ATTEMPTS) throw error;
     }
   }
+}
+
+export function databaseOutbox(database: DatabaseClient): Outbox {
+  return {
+    lease: async (now, batch) => {
+      const { data } = await database
+        .rpc('lease_emails', { as_of: now.toISOString(), batch })
+        .throwOnError();
+      return data;
+    },
+    note: async ({ id, lease_id, address }, outcome, subject, now) => {
+      await database
+        .rpc('record_delivery', {
+          email_id: id,
+          lease: lease_id,
+          outcome: outcome.result,
+          as_of: now.toISOString(),
+          ...(outcome.result === 'sent' ? {} : { problem: outcome.problem }),
+          address,
+          ...(subject === null ? {} : { subject }),
+        })
+        .throwOnError();
+    },
+    redactOldEmails: async (now) => {
+      await database.rpc('redact_old_emails', { as_of: now.toISOString() }).throwOnError();
+    },
+    queueTestEmail: async (address) => {
+      const id = crypto.randomUUID();
+      await database
+        .from('email_outbox')
+        .insert({
+          id,
+          idempotency_key: `test-email:${id}`,
+          template: 'test-email',
+          recipient: address.toLowerCase(),
+        })
+        .throwOnError();
+      return id;
+    },
+  };
 }

@@ -4,7 +4,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { PGlite } from '@electric-sql/pglite';
 import type { SendMailOptions } from 'nodemailer';
 import { messageWriter } from '../../../supabase/functions/send-email/message.ts';
-import type { LeasedEmail } from '../../../supabase/functions/send-email/outbox.ts';
+import type { LeasedEmail } from '../../../supabase/functions/send-email/send-due-emails.ts';
 import type { Transport } from '../../../supabase/functions/send-email/smtp.ts';
 import { addAccount } from '../../support/accounts.ts';
 import { demoAccounts } from '../../support/demo-accounts.ts';

@@ -1,7 +1,7 @@
 // Sends emails through every fault and counts: no email may be lost, and none repeated except where nobody can know
 // whether the server has accepted it.
 import type { PGlite } from '@electric-sql/pglite';
-import type { Outbox } from '../../../supabase/functions/send-email/outbox.ts';
+import type { Outbox } from '../../../supabase/functions/send-email/send-due-emails.ts';
 import { smtpTransport } from '../../../supabase/functions/send-email/smtp.ts';
 import { startMailServer, type MailServer } from '../../support/mail-server.ts';
 import { Sender, sendingSteps } from './sender.ts';

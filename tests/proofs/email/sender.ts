@@ -5,9 +5,10 @@ import {
   type EventQueue,
 } from '../../../supabase/functions/send-email/decide-emails.ts';
 import { messageWriter } from '../../../supabase/functions/send-email/message.ts';
-import type { LeasedEmail, Outbox } from '../../../supabase/functions/send-email/outbox.ts';
 import {
-  sendDueMails,
+  sendDueEmails,
+  type LeasedEmail,
+  type Outbox,
   type Sending,
   type SendingResult,
 } from '../../../supabase/functions/send-email/send-due-emails.ts';
@@ -64,7 +65,7 @@ export class Sender {
   /** Sends what is due. */
   async send(changes: Partial<Sending> = {}): Promise<SendingResult> {
     const transport = this.connect();
-    return sendDueMails({
+    return sendDueEmails({
       outbox: this.outbox,
       transport,
       messageOf: messageWriter(emailSettings),
