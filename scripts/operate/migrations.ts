@@ -11,8 +11,11 @@ export interface Migration {
 }
 
 /** In the order in which they apply. @param root the folder that holds supabase/ */
-export async function readMigrations(root: string): Promise<Migration[]> {
-  const folder = 'supabase/migrations';
+export const readMigrations = (root: string): Promise<Migration[]> =>
+  readSqlFiles(root, 'supabase/migrations');
+
+/** @param folder below the root */
+export async function readSqlFiles(root: string, folder: string): Promise<Migration[]> {
   const names = (await readdir(path.join(root, folder))).filter((name) => name.endsWith('.sql'));
   return Promise.all(
     names.toSorted().map(async (name) => ({

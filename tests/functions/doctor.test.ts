@@ -444,11 +444,11 @@ describe('finds one problem when', () => {
       'a migration is not applied',
       {
         sql: [
-          "update supabase_migrations.schema_migrations set version = 'x' where name = 'newsletters'; alter table newsletters rename to gone",
-          "update supabase_migrations.schema_migrations set version = '20261122001800' where version = 'x'; alter table gone rename to newsletters",
+          "update supabase_migrations.schema_migrations set version = 'x' where name = 'version_1_0_0'; alter table newsletters rename to gone",
+          "update supabase_migrations.schema_migrations set version = '20261126000000' where version = 'x'; alter table gone rename to newsletters",
         ],
       },
-      /lacks supabase\/migrations\/20261122001800_newsletters\.sql/,
+      /lacks supabase\/migrations\/20261126000000_version_1_0_0\.sql/,
       DEPLOY,
     ],
     [

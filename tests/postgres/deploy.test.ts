@@ -238,7 +238,7 @@ describe.skipIf(!hasExtensions)('npm run deploy', () => {
   it('shows what it would do and writes nothing with --dry-run', async () => {
     const before = await projectState();
     expect(await run({ dryRun: true })).toEqual({ state: 'dry-run' });
-    expect(printed).toContain('  + 20261122000200_roles.sql');
+    expect(printed).toContain('  + 20261126000000_version_1_0_0.sql');
     expect(printed).toContain(`  ~ auth.site_url: "http://localhost:3000" → "${SITE_URL}"`);
     expect(await projectState()).toEqual(before);
   });

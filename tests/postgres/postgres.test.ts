@@ -1,7 +1,14 @@
 // Applies migrations and seed to a stock PostgreSQL with the roles of a hosted Supabase project. Tests what the
 // embedded database can't show: the schema's rules there, and concurrent sessions.
+import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { readSqlFiles } from '../../scripts/operate/migrations.ts';
+import {
+  differenceSentence,
+  readFacts,
+  schemaDifferences,
+} from '../../scripts/operate/schema-difference.ts';
 import { schemaRules } from '../support/schema-rules.ts';
 import { schemaSnapshot } from '../support/schema-snapshot.ts';
 import { behaviourTests } from './behaviour.ts';
@@ -44,6 +51,19 @@ describe('the schema', () => {
     const comparable = (text: string) =>
       (rows[0]?.version ?? 0) < 160_000 ? text.replaceAll(/^ {2}view \w+/gm, '  view') : text;
     expect(comparable(actual)).toBe(comparable(expected));
+  });
+
+  it('is what supabase/schemas says', async () => {
+    const empty = await startProject({ migrations: false });
+    onTestFinished(() => empty.stop());
+    for (const { file } of await readSqlFiles(process.cwd(), 'supabase/schemas')) {
+      await apply(empty.owner, file);
+    }
+    const [schemas, migrations] = await Promise.all(
+      [empty, project].map(({ owner }) => readFacts((sql) => owner.query(sql))),
+    );
+    assert.ok(schemas && migrations);
+    expect(schemaDifferences(schemas, migrations).map(differenceSentence)).toEqual([]);
   });
 });
 

@@ -40,6 +40,7 @@ async function problems(records: Records) {
   const repository = {
     functions: [],
     migrations: [],
+    schemas: [],
     schema: new Set<string>(),
     signIn: [],
     release: '',

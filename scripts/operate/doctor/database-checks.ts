@@ -106,7 +106,7 @@ async function schemaProblem(deployment: Deployment): Promise<Problem | null> {
   return { problem: sentences.join(' '), mend };
 }
 
-/** The migration that makes what a fact is about: the first that names it in the statement. */
+/** The schema file that makes what a fact is about: the first that names it in the statement. */
 function fileOf(object: string, fact: string, { repository }: Deployment): string {
   const [kind = '', name = ''] = object.split(/[ (]/);
   const table = `table ([\\w ]* )?(public\\.)?${name}\\b`;
@@ -122,9 +122,9 @@ function fileOf(object: string, fact: string, { repository }: Deployment): strin
       : `create [^;]*\\b${name}\\(`,
   ];
   const files = statements.map(
-    (statement) => repository.migrations.find(({ sql }) => new RegExp(statement).test(sql))?.file,
+    (statement) => repository.schemas.find(({ sql }) => new RegExp(statement).test(sql))?.file,
   );
-  return files.find((file) => file !== undefined) ?? 'supabase/migrations';
+  return files.find((file) => file !== undefined) ?? 'supabase/schemas';
 }
 
 /** The columns of each table of which a visitor may read no row. */

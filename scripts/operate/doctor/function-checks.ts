@@ -189,7 +189,7 @@ const functionsKnowSite: Check = {
 const FORGED_ADDRESS = '203.0.113.99';
 const SUPPORT = 'https://supabase.com/dashboard/support/new';
 
-/** As private.network_of in supabase/migrations/20261122000300_rate_limits.sql. */
+/** As private.network_of in supabase/schemas/030_rate_limits.sql. */
 const notPublic = new BlockList();
 for (const network of [
   '10.0.0.0/8',

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import * as environment from '../../../supabase/functions/_shared/environment.ts';
 import { releaseOf } from '../../../hosting/release.ts';
 import { digestOf, SupabaseCli } from '../deploy/supabase-cli.ts';
-import { readMigrations, type Migration } from '../migrations.ts';
+import { readMigrations, readSqlFiles, type Migration } from '../migrations.ts';
 import { organisationProblems } from '../organisation.ts';
 import { countUnread, readCatalogue } from '../../../translation/catalogue.ts';
 
@@ -27,6 +27,8 @@ export interface Repository {
   readonly functionsDigest: (projectRef: string) => Promise<string>;
   readonly functions: readonly DeployedFunction[];
   readonly migrations: readonly Migration[];
+  /** One file per domain. */
+  readonly schemas: readonly Pick<Migration, 'file' | 'sql'>[];
   /** Every fact about the schema, as `object: fact`. */
   readonly schema: ReadonlySet<string>;
   readonly signIn: readonly SignInSetting[];
@@ -65,6 +67,7 @@ export async function readRepository(root: string): Promise<Repository> {
     functionsDigest: (projectRef) => digestOfFunctions(root, projectRef),
     functions: functions.flat(),
     migrations: await readMigrations(root),
+    schemas: await readSqlFiles(root, 'supabase/schemas'),
     schema: factsOf(snapshot),
     signIn: signInOf(await readFile(path.join(root, 'supabase/config.toml'), 'utf8')),
     organisationProblems: organisationProblems(),

@@ -1,9 +1,9 @@
-// A migration refers only to tables, types and functions of its own file or an earlier one.
+// A schema file refers only to tables, types and functions of its own file or an earlier one.
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 
-const FOLDER = 'supabase/migrations';
+const FOLDER = 'supabase/schemas';
 const CREATED = /create (?:function|table|type|view) ((?:public|private)\.[a-z_]+)/g;
 const NAMED = /\b(?:public|private)\.[a-z_]+/g;
 
