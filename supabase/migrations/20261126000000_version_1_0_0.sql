@@ -1271,20 +1271,21 @@ create function public.tell_of_payment(
 language plpgsql security definer
 set search_path = ''
 as $$
+declare
+  given_reference constant text := nullif(btrim(reference), '');
+  named_dog constant text := nullif(btrim(for_dog), '');
 begin
   if paid_on > private.india_date(now()) then
     raise exception 'not-yet' using errcode = '22023';
   end if;
-  reference := nullif(btrim(reference), '');
-  for_dog := nullif(btrim(for_dog), '');
   insert into public.contact_messages
     (name, email, language, kind, paid_paise, paid_on, paid_by, reference, for_dog, message)
     values (
-      name, email, language, 'payment', amount_paise, paid_on, paid_by, reference, for_dog,
+      name, email, language, 'payment', amount_paise, paid_on, paid_by, given_reference, named_dog,
       format(
         'I paid ₹%s by %s on %s.%s%s', to_char(amount_paise / 100.0, 'FM9,99,99,990.00'),
         case paid_by when 'upi' then 'UPI' else replace(paid_by::text, '-', ' ') end,
-        to_char(paid_on, 'FMDD FMMonth YYYY'), E'\nReference: ' || reference, E'\nFor: ' || for_dog
+        to_char(paid_on, 'FMDD FMMonth YYYY'), E'\nReference: ' || given_reference, E'\nFor: ' || named_dog
       )
     );
 end
@@ -1985,6 +1986,7 @@ as $$
 declare
   dog public.dog_profiles;
   dog_paise bigint;
+  ordered_paise bigint;
   problem text;
 begin
   select * into dog from public.dog_profiles where id = dog_id;
@@ -1993,12 +1995,12 @@ begin
     return jsonb_build_object('problem', problem);
   end if;
   dog_paise := dog.monthly_amount * 100;
-  amount_paise := coalesce(amount_paise, dog_paise);
-  problem := private.amount_problem(amount_paise, 'One-time', dog_paise);
+  ordered_paise := coalesce(amount_paise, dog_paise);
+  problem := private.amount_problem(ordered_paise, 'One-time', dog_paise);
   if problem is not null then
     return jsonb_build_object('problem', problem);
   end if;
-  return jsonb_build_object('amount_paise', amount_paise, 'dog_name', dog.name);
+  return jsonb_build_object('amount_paise', ordered_paise, 'dog_name', dog.name);
 end
 $$;
 
@@ -2963,7 +2965,7 @@ begin
     on conflict (email) do update set account_id = excluded.account_id
       where person.account_id is distinct from excluded.account_id;
 
-  -- Whoever paid with an address, then the details of accounts: two statements, because `or` hides the indexes. Arrays, because
+  -- The donors who paid with an address, then the details of accounts: two statements, because `or` hides the indexes. Arrays, because
   -- the planner would compare all people with all donors for a join.
   update public.donors as donor set person_id = person.id
     from private.people as person
@@ -4845,7 +4847,7 @@ begin
     end if;
     return dog_count;
   end if;
-  -- Who records the same at the same time waits here.
+  -- Two members of the team who record the same care wait for each other here.
   perform from public.care_records as record where record.id = any (settled_ids) order by record.id for update;
   done_ids := array(
     select settled.id from unnest(settled_ids) as settled (id)
@@ -8047,6 +8049,7 @@ declare
   refusal text;
   without_details public.donations;
   is_changed boolean;
+  next_pan_masked text;
 begin
   perform private.lock_donor(donor_id, user_id);
   insert into public.donors as donor (id, user_id, name, address, citizen_declared_at, pan_masked, pan_encrypted)
@@ -8066,11 +8069,8 @@ begin
   else
     select * into saved from public.donors as donor where donor.user_id = user_id;
     if saved.id = donor_id then
-      if keeps_pan then
-        pan_masked := saved.pan_masked;
-        pan_encrypted := saved.pan_encrypted;
-      end if;
-      is_changed := (name, address, pan_masked)
+      next_pan_masked := case when keeps_pan then saved.pan_masked else pan_masked end;
+      is_changed := (name, address, next_pan_masked)
         is distinct from (saved.name, saved.address, saved.pan_masked);
       if is_changed then
         refusal := private.correction_refusal(donor_id);
@@ -8078,7 +8078,8 @@ begin
       if refusal is null then
         update public.donors as donor
           set name = name, address = address, citizen_declared_at = now(),
-            pan_masked = pan_masked, pan_encrypted = pan_encrypted
+            pan_masked = next_pan_masked,
+            pan_encrypted = case when keeps_pan then saved.pan_encrypted else pan_encrypted end
           where donor.id = donor_id
           returning * into saved;
         if is_changed then
@@ -8166,6 +8167,7 @@ declare
   former private.correction_requests;
   number text;
   refusal text;
+  is_pan_kept boolean;
 begin
   perform private.lock_donor(donor_id);
   select * into donor from public.donors as row
@@ -8173,8 +8175,8 @@ begin
   if donor.id is null then
     return jsonb_build_object('refusal', 'unknown-receipt');
   end if;
-  keeps_pan := keeps_pan or (donor.pan_masked is null and pan_masked is null);
-  if (name, address, keeps_pan) = (donor.name, donor.address, true) then
+  is_pan_kept := keeps_pan or (donor.pan_masked is null and pan_masked is null);
+  if (name, address, is_pan_kept) = (donor.name, donor.address, true) then
     return to_jsonb(donor);
   end if;
 
@@ -8206,7 +8208,7 @@ begin
     return jsonb_build_object('refusal', refusal);
   end if;
 
-  perform private.ask_to_confirm(donor, former, number, name, address, keeps_pan, pan_masked, pan_encrypted);
+  perform private.ask_to_confirm(donor, former, number, name, address, is_pan_kept, pan_masked, pan_encrypted);
   return to_jsonb(donor) || jsonb_build_object(
     'sent_to', left(donor.email, 1) || '•••@' || split_part(donor.email, '@', 2)
   );
@@ -8618,7 +8620,7 @@ as $$
     from public.sponsorships as sponsorship
     where audience = 'payer' and sponsorship.id = event.sponsorship_id
   union all
-  -- Whoever follows the dog as a sponsor without an account.
+  -- A sponsor without an account gets what the followers of the dog get.
   select sponsorship.user_id, null, null, reader.id, null
     from public.sponsorships as sponsorship
     left join private.dog_news_subscribers as reader
@@ -8848,7 +8850,7 @@ grant execute on function
 
 -- The current user's sponsorship with this id, locked for the transaction. PT404 if there is none: a standing order is
 -- changed at the sponsor's bank, and the team notes it.
-create function private.own_sponsorship(sponsorship_id uuid) returns public.sponsorships
+create function private.lock_own_sponsorship(sponsorship_id uuid) returns public.sponsorships
 language plpgsql security definer
 set search_path = ''
 as $$
@@ -8922,7 +8924,7 @@ $$;
 
 -- Stores that a sponsorship should stop, with the reason that it then ends with. Nothing happens if that is
 -- stored already or it has ended. A standing order ends at once.
-create function private.stop_sponsorship(
+create function private.stop_one_sponsorship(
   sponsorship_id uuid,
   reason public.end_reason,
   actor public.sponsorship_actor,
@@ -8957,7 +8959,7 @@ begin
       and sponsorship.ended_at is null and sponsorship.desired_status <> 'stop'
     returning * into stopped;
   if found then
-    -- One that was never authorised has promised nothing, and its dog is not locked.
+    -- A sponsorship that was never authorised has promised nothing, and its dog is not locked.
     if stopped.status <> 'created' then
       perform private.refresh_coverage(array[stopped.dog_id]);
     end if;
@@ -9007,7 +9009,7 @@ set search_path = ''
 as $$
 #variable_conflict use_variable
 declare
-  sponsorship constant public.sponsorships := private.own_sponsorship(sponsorship_id);
+  sponsorship constant public.sponsorships := private.lock_own_sponsorship(sponsorship_id);
 begin
   if sponsorship.desired_status = 'pause' and sponsorship.pause_reason = 'sponsor' then
     if resume_on is not distinct from sponsorship.resume_on then
@@ -9035,7 +9037,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  sponsorship constant public.sponsorships := private.own_sponsorship(sponsorship_id);
+  sponsorship constant public.sponsorships := private.lock_own_sponsorship(sponsorship_id);
 begin
   if sponsorship.ended_at is not null or sponsorship.desired_status = 'stop' then
     raise sqlstate 'PT409' using message = 'not-running';
@@ -9097,7 +9099,7 @@ grant execute on function public.resume_due_sponsorships to service_role;
 
 -- Stores that a sponsor wants to stop. The same for one that still takes its last charge before a change of the amount, and
 -- for a change that is not authorised yet, which must not start a new mandate.
-create function private.stop_for_sponsor(
+create function private.stop_with_replacements(
   sponsorship_id uuid,
   actor public.sponsorship_actor,
   stop_comment text default null
@@ -9105,8 +9107,8 @@ create function private.stop_for_sponsor(
 language sql
 set search_path = ''
 as $$
-  select private.stop_sponsorship(sponsorship_id, 'sponsor', actor, stop_comment);
-  select private.stop_sponsorship(other.id, 'sponsor', actor)
+  select private.stop_one_sponsorship(sponsorship_id, 'sponsor', actor, stop_comment);
+  select private.stop_one_sponsorship(other.id, 'sponsor', actor)
     from private.replacements_of(sponsorship_id) as other
 $$;
 
@@ -9116,9 +9118,9 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  sponsorship constant public.sponsorships := private.own_sponsorship(sponsorship_id);
+  sponsorship constant public.sponsorships := private.lock_own_sponsorship(sponsorship_id);
 begin
-  perform private.stop_for_sponsor(sponsorship.id, 'sponsor', nullif(btrim(left(reason, 1000)), ''));
+  perform private.stop_with_replacements(sponsorship.id, 'sponsor', nullif(btrim(left(reason, 1000)), ''));
 end
 $$;
 
@@ -9136,7 +9138,7 @@ declare
 begin
   -- As begin_sponsorship, so that both see what the other one chooses.
   perform private.lock_choices((select auth.uid()));
-  sponsorship := private.own_sponsorship(sponsorship_id);
+  sponsorship := private.lock_own_sponsorship(sponsorship_id);
   if not sponsorship.is_running then
     raise sqlstate 'PT409' using message = 'not-running';
   end if;
@@ -9152,7 +9154,7 @@ begin
   ) then
     raise sqlstate 'PT409' using message = 'already-sponsored';
   end if;
-  perform private.stop_sponsorship(unfinished.id, 'abandoned', 'sponsor')
+  perform private.stop_one_sponsorship(unfinished.id, 'abandoned', 'sponsor')
     from public.sponsorships as unfinished
     where unfinished.user_id = sponsorship.user_id and unfinished.dog_id is not distinct from dog_id
       and unfinished.status = 'created' and unfinished.replaces_id is null
@@ -9254,7 +9256,7 @@ as $$
 begin
   perform private.lock_promises();
   perform private.opened_sponsorship(stop_visitor_sponsorship.sponsorship_id, secret);
-  perform private.stop_for_sponsor(stop_visitor_sponsorship.sponsorship_id, 'sponsor');
+  perform private.stop_with_replacements(stop_visitor_sponsorship.sponsorship_id, 'sponsor');
 end
 $$;
 
@@ -9421,7 +9423,7 @@ begin
     order by candidate.id
     for update
   loop
-    -- Who has chosen another dog for the next month has nothing to choose, and is told.
+    -- A sponsor who has chosen another dog for the next month needs to choose nothing, and is told.
     is_chosen := private.chosen_dog(sponsorship) is not distinct from dog_id;
     if new_status = 'available' then
       continue when sponsorship.status = 'created';
@@ -9432,7 +9434,7 @@ begin
       end if;
     elsif sponsorship.status = 'created' then
       if is_chosen then
-        perform private.stop_sponsorship(sponsorship.id, 'dog', 'team');
+        perform private.stop_one_sponsorship(sponsorship.id, 'dog', 'team');
       end if;
       continue;
     -- Nobody can pause a standing order but the sponsor, at their bank.
@@ -9850,7 +9852,7 @@ begin
         ));
   end if;
   perform private.end_gifts(array(select gift.id from private.gifts_of(old.id) as gift));
-  perform private.stop_sponsorship(id, 'account', 'sponsor')
+  perform private.stop_one_sponsorship(id, 'account', 'sponsor')
     from public.sponsorships where user_id = old.id;
   perform private.queue_last_email(old);
   -- The money of an order or a month may still arrive. forget_visitors deletes the details when it doesn't.
@@ -10011,7 +10013,7 @@ begin
       and open_one.created_at > now() - interval '23 hours' then
       sponsorship := open_one;
     else
-      perform private.stop_sponsorship(open_one.id, 'abandoned', 'sponsor');
+      perform private.stop_one_sponsorship(open_one.id, 'abandoned', 'sponsor');
     end if;
   end loop;
   return sponsorship;
@@ -10043,7 +10045,9 @@ as $$
 declare
   replaced public.sponsorships;
   sponsorship public.sponsorships;
+  sponsored_dog_id uuid := dog_id;
   chosen_dog_id uuid := dog_id;
+  monthly_paise bigint;
   dog public.dog_profiles;
   problem text;
   is_gift boolean := gift is not null;
@@ -10061,7 +10065,7 @@ begin
       or replaced.status not in ('authenticated', 'active', 'pending', 'halted') then
       return jsonb_build_object('problem', 'not-running');
     end if;
-    dog_id := replaced.dog_id;
+    sponsored_dog_id := replaced.dog_id;
     chosen_dog_id := private.chosen_dog(replaced);
     is_gift := replaced.is_gift;
   end if;
@@ -10073,32 +10077,32 @@ begin
   if replaces_id is null and not is_gift and exists (
     select from public.sponsorships as candidate
     where candidate.user_id = user_id and candidate.mode = mode and not candidate.is_gift and not candidate.is_extra
-      and private.is_for_dog(candidate, dog_id)
+      and private.is_for_dog(candidate, sponsored_dog_id)
   ) then
     return jsonb_build_object('problem', 'already-sponsored');
   end if;
-  amount_paise := coalesce(amount_paise, replaced.amount_paise, dog.monthly_amount * 100);
-  problem := private.amount_problem(amount_paise, 'Monthly', (dog.monthly_amount * 100)::bigint, replaced.amount_paise);
+  monthly_paise := coalesce(amount_paise, replaced.amount_paise, dog.monthly_amount * 100);
+  problem := private.amount_problem(monthly_paise, 'Monthly', (dog.monthly_amount * 100)::bigint, replaced.amount_paise);
   if problem is not null then
     return jsonb_build_object('problem', problem);
   end if;
 
   sponsorship := private.take_waiting_sponsorship(
-    user_id, dog_id, amount_paise, mode, replaces_id, starts_at, is_gift, gift
+    user_id, sponsored_dog_id, monthly_paise, mode, replaces_id, starts_at, is_gift, gift
   );
   if sponsorship.id is null then
     insert into public.sponsorships (
       user_id, dog_id, next_dog_id, moved_at, amount_paise, mode, replaces_id, starts_at, is_gift, is_extra
     ) values (
-      user_id, dog_id, replaced.next_dog_id, replaced.moved_at, amount_paise, mode, replaces_id, starts_at, is_gift,
-      coalesce(replaced.is_extra, false)
+      user_id, sponsored_dog_id, replaced.next_dog_id, replaced.moved_at, monthly_paise, mode, replaces_id, starts_at,
+      is_gift, coalesce(replaced.is_extra, false)
     ) returning * into sponsorship;
     perform private.record_sponsorship_event(
       sponsorship.id,
       (
-        case when replaced.amount_paise <> amount_paise then 'amount-changed' else 'created' end
+        case when replaced.amount_paise <> monthly_paise then 'amount-changed' else 'created' end
       )::public.sponsorship_event_kind,
-      'sponsor', null, chosen_dog_id, amount_paise
+      'sponsor', null, chosen_dog_id, monthly_paise
     );
     if gift is not null then
       perform private.save_gift(gift, null, sponsorship.id);
@@ -10169,6 +10173,7 @@ declare
   details constant public.donors := jsonb_populate_record(null::public.donors, visitor);
   sponsorship public.sponsorships;
   dog public.dog_profiles;
+  monthly_paise bigint;
   donor_id uuid;
   is_same boolean;
   problem text;
@@ -10180,11 +10185,11 @@ begin
   if problem is not null then
     return jsonb_build_object('problem', problem);
   end if;
-  amount_paise := coalesce(amount_paise, dog.monthly_amount * 100);
+  monthly_paise := coalesce(amount_paise, dog.monthly_amount * 100);
 
   select * into sponsorship from public.sponsorships as known where known.request_id = request_id for no key update;
   if found then
-    is_same := sponsorship.amount_paise = amount_paise and sponsorship.mode = mode
+    is_same := sponsorship.amount_paise = monthly_paise and sponsorship.mode = mode
       and sponsorship.dog_id is not distinct from dog_id
       and sponsorship.ended_at is null and sponsorship.desired_status <> 'stop'
       and exists (
@@ -10197,15 +10202,15 @@ begin
     elsif not is_same or sponsorship.created_at <= now() - interval '23 hours' then
       update public.sponsorships as known set request_id = null where known.id = sponsorship.id;
       if sponsorship.status = 'created' then
-        perform private.stop_sponsorship(sponsorship.id, 'abandoned', 'sponsor');
+        perform private.stop_one_sponsorship(sponsorship.id, 'abandoned', 'sponsor');
       end if;
       sponsorship := null;
     end if;
   end if;
 
   if sponsorship.id is null then
-    problem := private.amount_problem(amount_paise, 'Monthly', (dog.monthly_amount * 100)::bigint);
-    if problem is null and not private.is_offered_to_visitors(amount_paise, dog, mode) then
+    problem := private.amount_problem(monthly_paise, 'Monthly', (dog.monthly_amount * 100)::bigint);
+    if problem is null and not private.is_offered_to_visitors(monthly_paise, dog, mode) then
       problem := 'amount-not-offered';
     elsif problem is null and private.has_many_sponsorships(details.email) then
       problem := 'too-many-sponsorships';
@@ -10219,9 +10224,9 @@ begin
     insert into public.sponsorships (
       dog_id, donor_id, amount_paise, mode, visitor_email, request_id, language
     ) values (
-      dog_id, donor_id, amount_paise, mode, details.email, request_id, language
+      dog_id, donor_id, monthly_paise, mode, details.email, request_id, language
     ) returning * into sponsorship;
-    perform private.record_sponsorship_event(sponsorship.id, 'created', 'sponsor', null, dog_id, amount_paise);
+    perform private.record_sponsorship_event(sponsorship.id, 'created', 'sponsor', null, dog_id, monthly_paise);
   end if;
   return jsonb_build_object(
     'id', sponsorship.id,
@@ -10327,7 +10332,7 @@ begin
     null;
   elsif next_state.ended_at is not null or next_state.desired_status = 'stop' then
     if replaced.replaced_from is not null then
-      perform private.stop_sponsorship(replaced.id, next_state.end_reason, 'site');
+      perform private.stop_one_sponsorship(replaced.id, next_state.end_reason, 'site');
     end if;
   elsif replaced.replaced_from is null then
     update public.sponsorships as old
@@ -10447,7 +10452,7 @@ begin
     where sponsorship.id = sponsorship_id
     returning * into next_state;
   if not was_started and next_state.started_at is not null then
-    -- Who authorises is a person, whom coverage counts.
+    -- The payer becomes a person with the authorisation, and coverage counts people.
     perform private.refresh_people(addresses);
     if next_state.is_running then
       perform private.follow_sponsored_dog(next_state);
@@ -11213,7 +11218,7 @@ $$;
 -- For administrators: stops a sponsorship that the sponsor asked to stop by phone or letter, as the sponsor's own request
 -- would. The reason becomes a note about the person. PT400 `reason-missing`; PT404 `unknown-sponsorship`; PT409
 -- `not-running`.
-create function public.stop_sponsorship_for_sponsor(sponsorship_id uuid, reason text) returns void
+create function public.stop_sponsorship_as_team(sponsorship_id uuid, reason text) returns void
 language plpgsql security definer
 set search_path = ''
 as $$
@@ -11234,7 +11239,7 @@ begin
   elsif sponsorship.ended_at is not null or sponsorship.desired_status = 'stop' then
     raise sqlstate 'PT409' using message = 'not-running';
   end if;
-  perform private.stop_for_sponsor(sponsorship.id, 'team');
+  perform private.stop_with_replacements(sponsorship.id, 'team');
   person_id := private.person_of_sponsorship(sponsorship);
   if person_id is not null then
     perform private.write_person_note(person_id, 'Sponsorship stopped as asked. ' || btrim(left(reason, 1000)));
@@ -11263,17 +11268,15 @@ declare
   donor public.donors;
   donation_id uuid;
   refusal text;
+  next_pan_masked text;
 begin
   perform private.lock_donor(donor_id);
   select * into donor from public.donors as row where row.id = donor_id;
   if not found then
     return jsonb_build_object('refusal', 'unknown-receipt');
   end if;
-  if keeps_pan then
-    pan_masked := donor.pan_masked;
-    pan_encrypted := donor.pan_encrypted;
-  end if;
-  if (name, address) = (donor.name, donor.address) and pan_masked is not distinct from donor.pan_masked then
+  next_pan_masked := case when keeps_pan then donor.pan_masked else pan_masked end;
+  if (name, address) = (donor.name, donor.address) and next_pan_masked is not distinct from donor.pan_masked then
     return to_jsonb(donor);
   end if;
   if donor.updated_at is distinct from expected_updated_at then
@@ -11288,7 +11291,8 @@ begin
     return jsonb_build_object('refusal', refusal);
   end if;
   update public.donors as row
-    set name = name, address = address, pan_masked = pan_masked, pan_encrypted = pan_encrypted
+    set name = name, address = address, pan_masked = next_pan_masked,
+      pan_encrypted = case when keeps_pan then donor.pan_encrypted else pan_encrypted end
     where row.id = donor_id returning * into donor;
   delete from private.correction_requests as request where request.donor_id = donor_id;
   perform private.correct_receipts(donor_id);
@@ -11452,7 +11456,7 @@ $$;
 
 grant execute on function
   public.person_correspondence, public.person_history, public.person_notes, public.set_person_address, public.forget_person,
-  public.add_person_note, public.resend_receipt, public.stop_sponsorship_for_sponsor, public.own_data
+  public.add_person_note, public.resend_receipt, public.stop_sponsorship_as_team, public.own_data
   to authenticated;
 grant execute on function public.correct_donor to service_role;
 
@@ -11923,7 +11927,7 @@ begin
   elsif sponsorship.ended_at is not null then
     raise sqlstate 'PT409' using message = 'not-running';
   end if;
-  perform private.stop_sponsorship(sponsorship_id, 'sponsor', 'team', nullif(btrim(left(reason, 1000)), ''));
+  perform private.stop_one_sponsorship(sponsorship_id, 'sponsor', 'team', nullif(btrim(left(reason, 1000)), ''));
 end
 $$;
 
@@ -12028,6 +12032,7 @@ declare
   entered private.recorded_donations;
   donor public.donors;
   person private.people;
+  payer_id uuid;
   given_reference constant text := nullif(btrim(reference), '');
   given_bank constant text := nullif(btrim(bank_name), '');
   problem constant text := private.recording_problem(amount_paise, received_on, way, given_reference);
@@ -12041,8 +12046,8 @@ begin
   before := private.locked_recording(donation_id, expected_version);
   select * into entered from private.recorded_donations as row where row.donation_id = donation_id for update;
   select * into donor from public.donors as row where row.id = before.donor_id;
-  person_id := coalesce(person_id, donor.person_id);
-  select * into person from private.people as row where row.id = person_id and not row.is_nameless;
+  payer_id := coalesce(person_id, donor.person_id);
+  select * into person from private.people as row where row.id = payer_id and not row.is_nameless;
   if dog_id is not null and not exists (select from public.dog_profiles as dog where dog.id = dog_id) then
     raise sqlstate 'PT404' using message = 'unknown-dog';
   elsif before.status not in ('pending', 'completed') then
@@ -12055,7 +12060,7 @@ begin
     and amount_paise + private.cash_of_person(person, received_on, received_on, donation_id) >= 20000000 then
     raise sqlstate 'PT400' using message = 'cash-limit';
   end if;
-  if person_id is distinct from donor.person_id then
+  if payer_id is distinct from donor.person_id then
     if person.id is null then
       raise sqlstate 'PT404' using message = 'unknown-person';
     end if;
@@ -12074,7 +12079,7 @@ begin
       donor_id = donor.id,
       user_id = case when donor.id = before.donor_id then donation.user_id else private.confirmed_account(person) end,
       payment_method = way::text,
-      -- What turns out to be no cheque has arrived.
+      -- If it wasn't a cheque after all, the money has arrived.
       status = case when donation.status = 'completed' or way <> 'cheque' then 'completed' else 'pending' end::public.donation_status,
       paid_at = case when donation.status = 'completed' or way <> 'cheque' then private.noon(received_on) end,
       sync_version = donation.sync_version + 1

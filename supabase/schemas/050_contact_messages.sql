@@ -150,20 +150,21 @@ create function public.tell_of_payment(
 language plpgsql security definer
 set search_path = ''
 as $$
+declare
+  given_reference constant text := nullif(btrim(reference), '');
+  named_dog constant text := nullif(btrim(for_dog), '');
 begin
   if paid_on > private.india_date(now()) then
     raise exception 'not-yet' using errcode = '22023';
   end if;
-  reference := nullif(btrim(reference), '');
-  for_dog := nullif(btrim(for_dog), '');
   insert into public.contact_messages
     (name, email, language, kind, paid_paise, paid_on, paid_by, reference, for_dog, message)
     values (
-      name, email, language, 'payment', amount_paise, paid_on, paid_by, reference, for_dog,
+      name, email, language, 'payment', amount_paise, paid_on, paid_by, given_reference, named_dog,
       format(
         'I paid ₹%s by %s on %s.%s%s', to_char(amount_paise / 100.0, 'FM9,99,99,990.00'),
         case paid_by when 'upi' then 'UPI' else replace(paid_by::text, '-', ' ') end,
-        to_char(paid_on, 'FMDD FMMonth YYYY'), E'\nReference: ' || reference, E'\nFor: ' || for_dog
+        to_char(paid_on, 'FMDD FMMonth YYYY'), E'\nReference: ' || given_reference, E'\nFor: ' || named_dog
       )
     );
 end

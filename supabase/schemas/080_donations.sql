@@ -167,6 +167,7 @@ as $$
 declare
   dog public.dog_profiles;
   dog_paise bigint;
+  ordered_paise bigint;
   problem text;
 begin
   select * into dog from public.dog_profiles where id = dog_id;
@@ -175,12 +176,12 @@ begin
     return jsonb_build_object('problem', problem);
   end if;
   dog_paise := dog.monthly_amount * 100;
-  amount_paise := coalesce(amount_paise, dog_paise);
-  problem := private.amount_problem(amount_paise, 'One-time', dog_paise);
+  ordered_paise := coalesce(amount_paise, dog_paise);
+  problem := private.amount_problem(ordered_paise, 'One-time', dog_paise);
   if problem is not null then
     return jsonb_build_object('problem', problem);
   end if;
-  return jsonb_build_object('amount_paise', amount_paise, 'dog_name', dog.name);
+  return jsonb_build_object('amount_paise', ordered_paise, 'dog_name', dog.name);
 end
 $$;
 

@@ -98,7 +98,7 @@ begin
     on conflict (email) do update set account_id = excluded.account_id
       where person.account_id is distinct from excluded.account_id;
 
-  -- Whoever paid with an address, then the details of accounts: two statements, because `or` hides the indexes. Arrays, because
+  -- The donors who paid with an address, then the details of accounts: two statements, because `or` hides the indexes. Arrays, because
   -- the planner would compare all people with all donors for a join.
   update public.donors as donor set person_id = person.id
     from private.people as person

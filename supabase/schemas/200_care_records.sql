@@ -320,7 +320,7 @@ begin
     end if;
     return dog_count;
   end if;
-  -- Who records the same at the same time waits here.
+  -- Two members of the team who record the same care wait for each other here.
   perform from public.care_records as record where record.id = any (settled_ids) order by record.id for update;
   done_ids := array(
     select settled.id from unnest(settled_ids) as settled (id)

@@ -606,6 +606,7 @@ declare
   refusal text;
   without_details public.donations;
   is_changed boolean;
+  next_pan_masked text;
 begin
   perform private.lock_donor(donor_id, user_id);
   insert into public.donors as donor (id, user_id, name, address, citizen_declared_at, pan_masked, pan_encrypted)
@@ -625,11 +626,8 @@ begin
   else
     select * into saved from public.donors as donor where donor.user_id = user_id;
     if saved.id = donor_id then
-      if keeps_pan then
-        pan_masked := saved.pan_masked;
-        pan_encrypted := saved.pan_encrypted;
-      end if;
-      is_changed := (name, address, pan_masked)
+      next_pan_masked := case when keeps_pan then saved.pan_masked else pan_masked end;
+      is_changed := (name, address, next_pan_masked)
         is distinct from (saved.name, saved.address, saved.pan_masked);
       if is_changed then
         refusal := private.correction_refusal(donor_id);
@@ -637,7 +635,8 @@ begin
       if refusal is null then
         update public.donors as donor
           set name = name, address = address, citizen_declared_at = now(),
-            pan_masked = pan_masked, pan_encrypted = pan_encrypted
+            pan_masked = next_pan_masked,
+            pan_encrypted = case when keeps_pan then saved.pan_encrypted else pan_encrypted end
           where donor.id = donor_id
           returning * into saved;
         if is_changed then
@@ -725,6 +724,7 @@ declare
   former private.correction_requests;
   number text;
   refusal text;
+  is_pan_kept boolean;
 begin
   perform private.lock_donor(donor_id);
   select * into donor from public.donors as row
@@ -732,8 +732,8 @@ begin
   if donor.id is null then
     return jsonb_build_object('refusal', 'unknown-receipt');
   end if;
-  keeps_pan := keeps_pan or (donor.pan_masked is null and pan_masked is null);
-  if (name, address, keeps_pan) = (donor.name, donor.address, true) then
+  is_pan_kept := keeps_pan or (donor.pan_masked is null and pan_masked is null);
+  if (name, address, is_pan_kept) = (donor.name, donor.address, true) then
     return to_jsonb(donor);
   end if;
 
@@ -765,7 +765,7 @@ begin
     return jsonb_build_object('refusal', refusal);
   end if;
 
-  perform private.ask_to_confirm(donor, former, number, name, address, keeps_pan, pan_masked, pan_encrypted);
+  perform private.ask_to_confirm(donor, former, number, name, address, is_pan_kept, pan_masked, pan_encrypted);
   return to_jsonb(donor) || jsonb_build_object(
     'sent_to', left(donor.email, 1) || '•••@' || split_part(donor.email, '@', 2)
   );

@@ -243,7 +243,7 @@ as $$
     from public.sponsorships as sponsorship
     where audience = 'payer' and sponsorship.id = event.sponsorship_id
   union all
-  -- Whoever follows the dog as a sponsor without an account.
+  -- A sponsor without an account gets what the followers of the dog get.
   select sponsorship.user_id, null, null, reader.id, null
     from public.sponsorships as sponsorship
     left join private.dog_news_subscribers as reader

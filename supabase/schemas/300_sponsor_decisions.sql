@@ -7,7 +7,7 @@
 
 -- The current user's sponsorship with this id, locked for the transaction. PT404 if there is none: a standing order is
 -- changed at the sponsor's bank, and the team notes it.
-create function private.own_sponsorship(sponsorship_id uuid) returns public.sponsorships
+create function private.lock_own_sponsorship(sponsorship_id uuid) returns public.sponsorships
 language plpgsql security definer
 set search_path = ''
 as $$
@@ -81,7 +81,7 @@ $$;
 
 -- Stores that a sponsorship should stop, with the reason that it then ends with. Nothing happens if that is
 -- stored already or it has ended. A standing order ends at once.
-create function private.stop_sponsorship(
+create function private.stop_one_sponsorship(
   sponsorship_id uuid,
   reason public.end_reason,
   actor public.sponsorship_actor,
@@ -116,7 +116,7 @@ begin
       and sponsorship.ended_at is null and sponsorship.desired_status <> 'stop'
     returning * into stopped;
   if found then
-    -- One that was never authorised has promised nothing, and its dog is not locked.
+    -- A sponsorship that was never authorised has promised nothing, and its dog is not locked.
     if stopped.status <> 'created' then
       perform private.refresh_coverage(array[stopped.dog_id]);
     end if;
@@ -166,7 +166,7 @@ set search_path = ''
 as $$
 #variable_conflict use_variable
 declare
-  sponsorship constant public.sponsorships := private.own_sponsorship(sponsorship_id);
+  sponsorship constant public.sponsorships := private.lock_own_sponsorship(sponsorship_id);
 begin
   if sponsorship.desired_status = 'pause' and sponsorship.pause_reason = 'sponsor' then
     if resume_on is not distinct from sponsorship.resume_on then
@@ -194,7 +194,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  sponsorship constant public.sponsorships := private.own_sponsorship(sponsorship_id);
+  sponsorship constant public.sponsorships := private.lock_own_sponsorship(sponsorship_id);
 begin
   if sponsorship.ended_at is not null or sponsorship.desired_status = 'stop' then
     raise sqlstate 'PT409' using message = 'not-running';
@@ -256,7 +256,7 @@ grant execute on function public.resume_due_sponsorships to service_role;
 
 -- Stores that a sponsor wants to stop. The same for one that still takes its last charge before a change of the amount, and
 -- for a change that is not authorised yet, which must not start a new mandate.
-create function private.stop_for_sponsor(
+create function private.stop_with_replacements(
   sponsorship_id uuid,
   actor public.sponsorship_actor,
   stop_comment text default null
@@ -264,8 +264,8 @@ create function private.stop_for_sponsor(
 language sql
 set search_path = ''
 as $$
-  select private.stop_sponsorship(sponsorship_id, 'sponsor', actor, stop_comment);
-  select private.stop_sponsorship(other.id, 'sponsor', actor)
+  select private.stop_one_sponsorship(sponsorship_id, 'sponsor', actor, stop_comment);
+  select private.stop_one_sponsorship(other.id, 'sponsor', actor)
     from private.replacements_of(sponsorship_id) as other
 $$;
 
@@ -275,9 +275,9 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  sponsorship constant public.sponsorships := private.own_sponsorship(sponsorship_id);
+  sponsorship constant public.sponsorships := private.lock_own_sponsorship(sponsorship_id);
 begin
-  perform private.stop_for_sponsor(sponsorship.id, 'sponsor', nullif(btrim(left(reason, 1000)), ''));
+  perform private.stop_with_replacements(sponsorship.id, 'sponsor', nullif(btrim(left(reason, 1000)), ''));
 end
 $$;
 
@@ -295,7 +295,7 @@ declare
 begin
   -- As begin_sponsorship, so that both see what the other one chooses.
   perform private.lock_choices((select auth.uid()));
-  sponsorship := private.own_sponsorship(sponsorship_id);
+  sponsorship := private.lock_own_sponsorship(sponsorship_id);
   if not sponsorship.is_running then
     raise sqlstate 'PT409' using message = 'not-running';
   end if;
@@ -311,7 +311,7 @@ begin
   ) then
     raise sqlstate 'PT409' using message = 'already-sponsored';
   end if;
-  perform private.stop_sponsorship(unfinished.id, 'abandoned', 'sponsor')
+  perform private.stop_one_sponsorship(unfinished.id, 'abandoned', 'sponsor')
     from public.sponsorships as unfinished
     where unfinished.user_id = sponsorship.user_id and unfinished.dog_id is not distinct from dog_id
       and unfinished.status = 'created' and unfinished.replaces_id is null
@@ -413,7 +413,7 @@ as $$
 begin
   perform private.lock_promises();
   perform private.opened_sponsorship(stop_visitor_sponsorship.sponsorship_id, secret);
-  perform private.stop_for_sponsor(stop_visitor_sponsorship.sponsorship_id, 'sponsor');
+  perform private.stop_with_replacements(stop_visitor_sponsorship.sponsorship_id, 'sponsor');
 end
 $$;
 

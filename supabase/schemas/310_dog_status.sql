@@ -73,7 +73,7 @@ begin
     order by candidate.id
     for update
   loop
-    -- Who has chosen another dog for the next month has nothing to choose, and is told.
+    -- A sponsor who has chosen another dog for the next month needs to choose nothing, and is told.
     is_chosen := private.chosen_dog(sponsorship) is not distinct from dog_id;
     if new_status = 'available' then
       continue when sponsorship.status = 'created';
@@ -84,7 +84,7 @@ begin
       end if;
     elsif sponsorship.status = 'created' then
       if is_chosen then
-        perform private.stop_sponsorship(sponsorship.id, 'dog', 'team');
+        perform private.stop_one_sponsorship(sponsorship.id, 'dog', 'team');
       end if;
       continue;
     -- Nobody can pause a standing order but the sponsor, at their bank.

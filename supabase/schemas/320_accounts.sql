@@ -352,7 +352,7 @@ begin
         ));
   end if;
   perform private.end_gifts(array(select gift.id from private.gifts_of(old.id) as gift));
-  perform private.stop_sponsorship(id, 'account', 'sponsor')
+  perform private.stop_one_sponsorship(id, 'account', 'sponsor')
     from public.sponsorships where user_id = old.id;
   perform private.queue_last_email(old);
   -- The money of an order or a month may still arrive. forget_visitors deletes the details when it doesn't.

@@ -37,7 +37,7 @@ begin
       and open_one.created_at > now() - interval '23 hours' then
       sponsorship := open_one;
     else
-      perform private.stop_sponsorship(open_one.id, 'abandoned', 'sponsor');
+      perform private.stop_one_sponsorship(open_one.id, 'abandoned', 'sponsor');
     end if;
   end loop;
   return sponsorship;
@@ -69,7 +69,9 @@ as $$
 declare
   replaced public.sponsorships;
   sponsorship public.sponsorships;
+  sponsored_dog_id uuid := dog_id;
   chosen_dog_id uuid := dog_id;
+  monthly_paise bigint;
   dog public.dog_profiles;
   problem text;
   is_gift boolean := gift is not null;
@@ -87,7 +89,7 @@ begin
       or replaced.status not in ('authenticated', 'active', 'pending', 'halted') then
       return jsonb_build_object('problem', 'not-running');
     end if;
-    dog_id := replaced.dog_id;
+    sponsored_dog_id := replaced.dog_id;
     chosen_dog_id := private.chosen_dog(replaced);
     is_gift := replaced.is_gift;
   end if;
@@ -99,32 +101,32 @@ begin
   if replaces_id is null and not is_gift and exists (
     select from public.sponsorships as candidate
     where candidate.user_id = user_id and candidate.mode = mode and not candidate.is_gift and not candidate.is_extra
-      and private.is_for_dog(candidate, dog_id)
+      and private.is_for_dog(candidate, sponsored_dog_id)
   ) then
     return jsonb_build_object('problem', 'already-sponsored');
   end if;
-  amount_paise := coalesce(amount_paise, replaced.amount_paise, dog.monthly_amount * 100);
-  problem := private.amount_problem(amount_paise, 'Monthly', (dog.monthly_amount * 100)::bigint, replaced.amount_paise);
+  monthly_paise := coalesce(amount_paise, replaced.amount_paise, dog.monthly_amount * 100);
+  problem := private.amount_problem(monthly_paise, 'Monthly', (dog.monthly_amount * 100)::bigint, replaced.amount_paise);
   if problem is not null then
     return jsonb_build_object('problem', problem);
   end if;
 
   sponsorship := private.take_waiting_sponsorship(
-    user_id, dog_id, amount_paise, mode, replaces_id, starts_at, is_gift, gift
+    user_id, sponsored_dog_id, monthly_paise, mode, replaces_id, starts_at, is_gift, gift
   );
   if sponsorship.id is null then
     insert into public.sponsorships (
       user_id, dog_id, next_dog_id, moved_at, amount_paise, mode, replaces_id, starts_at, is_gift, is_extra
     ) values (
-      user_id, dog_id, replaced.next_dog_id, replaced.moved_at, amount_paise, mode, replaces_id, starts_at, is_gift,
-      coalesce(replaced.is_extra, false)
+      user_id, sponsored_dog_id, replaced.next_dog_id, replaced.moved_at, monthly_paise, mode, replaces_id, starts_at,
+      is_gift, coalesce(replaced.is_extra, false)
     ) returning * into sponsorship;
     perform private.record_sponsorship_event(
       sponsorship.id,
       (
-        case when replaced.amount_paise <> amount_paise then 'amount-changed' else 'created' end
+        case when replaced.amount_paise <> monthly_paise then 'amount-changed' else 'created' end
       )::public.sponsorship_event_kind,
-      'sponsor', null, chosen_dog_id, amount_paise
+      'sponsor', null, chosen_dog_id, monthly_paise
     );
     if gift is not null then
       perform private.save_gift(gift, null, sponsorship.id);
@@ -195,6 +197,7 @@ declare
   details constant public.donors := jsonb_populate_record(null::public.donors, visitor);
   sponsorship public.sponsorships;
   dog public.dog_profiles;
+  monthly_paise bigint;
   donor_id uuid;
   is_same boolean;
   problem text;
@@ -206,11 +209,11 @@ begin
   if problem is not null then
     return jsonb_build_object('problem', problem);
   end if;
-  amount_paise := coalesce(amount_paise, dog.monthly_amount * 100);
+  monthly_paise := coalesce(amount_paise, dog.monthly_amount * 100);
 
   select * into sponsorship from public.sponsorships as known where known.request_id = request_id for no key update;
   if found then
-    is_same := sponsorship.amount_paise = amount_paise and sponsorship.mode = mode
+    is_same := sponsorship.amount_paise = monthly_paise and sponsorship.mode = mode
       and sponsorship.dog_id is not distinct from dog_id
       and sponsorship.ended_at is null and sponsorship.desired_status <> 'stop'
       and exists (
@@ -223,15 +226,15 @@ begin
     elsif not is_same or sponsorship.created_at <= now() - interval '23 hours' then
       update public.sponsorships as known set request_id = null where known.id = sponsorship.id;
       if sponsorship.status = 'created' then
-        perform private.stop_sponsorship(sponsorship.id, 'abandoned', 'sponsor');
+        perform private.stop_one_sponsorship(sponsorship.id, 'abandoned', 'sponsor');
       end if;
       sponsorship := null;
     end if;
   end if;
 
   if sponsorship.id is null then
-    problem := private.amount_problem(amount_paise, 'Monthly', (dog.monthly_amount * 100)::bigint);
-    if problem is null and not private.is_offered_to_visitors(amount_paise, dog, mode) then
+    problem := private.amount_problem(monthly_paise, 'Monthly', (dog.monthly_amount * 100)::bigint);
+    if problem is null and not private.is_offered_to_visitors(monthly_paise, dog, mode) then
       problem := 'amount-not-offered';
     elsif problem is null and private.has_many_sponsorships(details.email) then
       problem := 'too-many-sponsorships';
@@ -245,9 +248,9 @@ begin
     insert into public.sponsorships (
       dog_id, donor_id, amount_paise, mode, visitor_email, request_id, language
     ) values (
-      dog_id, donor_id, amount_paise, mode, details.email, request_id, language
+      dog_id, donor_id, monthly_paise, mode, details.email, request_id, language
     ) returning * into sponsorship;
-    perform private.record_sponsorship_event(sponsorship.id, 'created', 'sponsor', null, dog_id, amount_paise);
+    perform private.record_sponsorship_event(sponsorship.id, 'created', 'sponsor', null, dog_id, monthly_paise);
   end if;
   return jsonb_build_object(
     'id', sponsorship.id,
@@ -353,7 +356,7 @@ begin
     null;
   elsif next_state.ended_at is not null or next_state.desired_status = 'stop' then
     if replaced.replaced_from is not null then
-      perform private.stop_sponsorship(replaced.id, next_state.end_reason, 'site');
+      perform private.stop_one_sponsorship(replaced.id, next_state.end_reason, 'site');
     end if;
   elsif replaced.replaced_from is null then
     update public.sponsorships as old
@@ -473,7 +476,7 @@ begin
     where sponsorship.id = sponsorship_id
     returning * into next_state;
   if not was_started and next_state.started_at is not null then
-    -- Who authorises is a person, whom coverage counts.
+    -- The payer becomes a person with the authorisation, and coverage counts people.
     perform private.refresh_people(addresses);
     if next_state.is_running then
       perform private.follow_sponsored_dog(next_state);

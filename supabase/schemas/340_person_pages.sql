@@ -732,7 +732,7 @@ $$;
 -- For administrators: stops a sponsorship that the sponsor asked to stop by phone or letter, as the sponsor's own request
 -- would. The reason becomes a note about the person. PT400 `reason-missing`; PT404 `unknown-sponsorship`; PT409
 -- `not-running`.
-create function public.stop_sponsorship_for_sponsor(sponsorship_id uuid, reason text) returns void
+create function public.stop_sponsorship_as_team(sponsorship_id uuid, reason text) returns void
 language plpgsql security definer
 set search_path = ''
 as $$
@@ -753,7 +753,7 @@ begin
   elsif sponsorship.ended_at is not null or sponsorship.desired_status = 'stop' then
     raise sqlstate 'PT409' using message = 'not-running';
   end if;
-  perform private.stop_for_sponsor(sponsorship.id, 'team');
+  perform private.stop_with_replacements(sponsorship.id, 'team');
   person_id := private.person_of_sponsorship(sponsorship);
   if person_id is not null then
     perform private.write_person_note(person_id, 'Sponsorship stopped as asked. ' || btrim(left(reason, 1000)));
@@ -782,17 +782,15 @@ declare
   donor public.donors;
   donation_id uuid;
   refusal text;
+  next_pan_masked text;
 begin
   perform private.lock_donor(donor_id);
   select * into donor from public.donors as row where row.id = donor_id;
   if not found then
     return jsonb_build_object('refusal', 'unknown-receipt');
   end if;
-  if keeps_pan then
-    pan_masked := donor.pan_masked;
-    pan_encrypted := donor.pan_encrypted;
-  end if;
-  if (name, address) = (donor.name, donor.address) and pan_masked is not distinct from donor.pan_masked then
+  next_pan_masked := case when keeps_pan then donor.pan_masked else pan_masked end;
+  if (name, address) = (donor.name, donor.address) and next_pan_masked is not distinct from donor.pan_masked then
     return to_jsonb(donor);
   end if;
   if donor.updated_at is distinct from expected_updated_at then
@@ -807,7 +805,8 @@ begin
     return jsonb_build_object('refusal', refusal);
   end if;
   update public.donors as row
-    set name = name, address = address, pan_masked = pan_masked, pan_encrypted = pan_encrypted
+    set name = name, address = address, pan_masked = next_pan_masked,
+      pan_encrypted = case when keeps_pan then donor.pan_encrypted else pan_encrypted end
     where row.id = donor_id returning * into donor;
   delete from private.correction_requests as request where request.donor_id = donor_id;
   perform private.correct_receipts(donor_id);
@@ -971,7 +970,7 @@ $$;
 
 grant execute on function
   public.person_correspondence, public.person_history, public.person_notes, public.set_person_address, public.forget_person,
-  public.add_person_note, public.resend_receipt, public.stop_sponsorship_for_sponsor, public.own_data
+  public.add_person_note, public.resend_receipt, public.stop_sponsorship_as_team, public.own_data
   to authenticated;
 grant execute on function public.correct_donor to service_role;
 

@@ -421,7 +421,7 @@ begin
   elsif sponsorship.ended_at is not null then
     raise sqlstate 'PT409' using message = 'not-running';
   end if;
-  perform private.stop_sponsorship(sponsorship_id, 'sponsor', 'team', nullif(btrim(left(reason, 1000)), ''));
+  perform private.stop_one_sponsorship(sponsorship_id, 'sponsor', 'team', nullif(btrim(left(reason, 1000)), ''));
 end
 $$;
 
@@ -526,6 +526,7 @@ declare
   entered private.recorded_donations;
   donor public.donors;
   person private.people;
+  payer_id uuid;
   given_reference constant text := nullif(btrim(reference), '');
   given_bank constant text := nullif(btrim(bank_name), '');
   problem constant text := private.recording_problem(amount_paise, received_on, way, given_reference);
@@ -539,8 +540,8 @@ begin
   before := private.locked_recording(donation_id, expected_version);
   select * into entered from private.recorded_donations as row where row.donation_id = donation_id for update;
   select * into donor from public.donors as row where row.id = before.donor_id;
-  person_id := coalesce(person_id, donor.person_id);
-  select * into person from private.people as row where row.id = person_id and not row.is_nameless;
+  payer_id := coalesce(person_id, donor.person_id);
+  select * into person from private.people as row where row.id = payer_id and not row.is_nameless;
   if dog_id is not null and not exists (select from public.dog_profiles as dog where dog.id = dog_id) then
     raise sqlstate 'PT404' using message = 'unknown-dog';
   elsif before.status not in ('pending', 'completed') then
@@ -553,7 +554,7 @@ begin
     and amount_paise + private.cash_of_person(person, received_on, received_on, donation_id) >= 20000000 then
     raise sqlstate 'PT400' using message = 'cash-limit';
   end if;
-  if person_id is distinct from donor.person_id then
+  if payer_id is distinct from donor.person_id then
     if person.id is null then
       raise sqlstate 'PT404' using message = 'unknown-person';
     end if;
@@ -572,7 +573,7 @@ begin
       donor_id = donor.id,
       user_id = case when donor.id = before.donor_id then donation.user_id else private.confirmed_account(person) end,
       payment_method = way::text,
-      -- What turns out to be no cheque has arrived.
+      -- If it wasn't a cheque after all, the money has arrived.
       status = case when donation.status = 'completed' or way <> 'cheque' then 'completed' else 'pending' end::public.donation_status,
       paid_at = case when donation.status = 'completed' or way <> 'cheque' then private.noon(received_on) end,
       sync_version = donation.sync_version + 1

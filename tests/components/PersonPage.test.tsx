@@ -105,7 +105,7 @@ function serve(answers: Record<string, unknown[]> = {}) {
     person_notes: [],
     add_person_note: [],
     resend_receipt: [],
-    stop_sponsorship_for_sponsor: [],
+    stop_sponsorship_as_team: [],
     stop_standing_order: [],
     set_person_address: [],
     forget_person: [],
@@ -417,7 +417,7 @@ describe('sponsorships', () => {
     await user.type(reason, 'By phone.');
     await user.click(within(dialog).getByRole('button', { name: 'Stop the sponsorship' }));
     expect(await screen.findByText(/The sponsorship stops\./)).toBeVisible();
-    expect(calls['stop_sponsorship_for_sponsor']).toEqual([
+    expect(calls['stop_sponsorship_as_team']).toEqual([
       { sponsorship_id: sponsorship.id, reason: 'By phone.' },
     ]);
   });
@@ -426,7 +426,7 @@ describe('sponsorships', () => {
     expectLogged(/not-running/);
     serve({ person_sponsorships: [sponsorship] });
     server.use(
-      http.post(functionUrl('stop_sponsorship_for_sponsor'), () =>
+      http.post(functionUrl('stop_sponsorship_as_team'), () =>
         HttpResponse.json({ code: 'PT409', message: 'not-running' }, { status: 409 }),
       ),
     );

@@ -1041,7 +1041,7 @@ describe('sending a receipt again', () => {
 describe('stopping a sponsorship as the sponsor asked', () => {
   const SHERA = '50000000-0000-4000-8000-000000000012';
   const stop = (who: keyof typeof actors, reason = 'By phone on Monday.') =>
-    actors[who].client.rpc('stop_sponsorship_for_sponsor', { sponsorship_id: SHERA, reason });
+    actors[who].client.rpc('stop_sponsorship_as_team', { sponsorship_id: SHERA, reason });
 
   it.each(['staff', ...outsiders] as const)('is refused to a %s', async (who) => {
     expect((await stop(who)).error?.code).toBe(PERMISSION_DENIED);

@@ -600,7 +600,7 @@ describe('what a dog has', () => {
       'move_sponsorship',
       'save_standing_order',
       'set_desired_status',
-      'stop_sponsorship',
+      'stop_one_sponsorship',
       'write_sponsorship_state',
     ]);
     expect(names(false)).toEqual([

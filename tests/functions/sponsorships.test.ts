@@ -323,7 +323,7 @@ it('lets an administrator, and nobody else of the team, stop one for the sponsor
   await imran.signIn(staff.email, staff.password);
   await asha.signIn(admin.email, admin.password);
   await asha.client
-    .rpc('stop_sponsorship_for_sponsor', { sponsorship_id: String(id), reason: 'By phone.' })
+    .rpc('stop_sponsorship_as_team', { sponsorship_id: String(id), reason: 'By phone.' })
     .throwOnError();
   expect(await imran.call('sync-sponsorship', { sponsorship_id: id })).toEqual({
     status: 404,

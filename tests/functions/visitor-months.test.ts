@@ -387,7 +387,7 @@ describe('an address that isn’t the payer’s', () => {
       ),
     ).toHaveLength(1);
     await asha.client
-      .rpc('stop_sponsorship_for_sponsor', { sponsorship_id: begun.id, reason: 'By phone.' })
+      .rpc('stop_sponsorship_as_team', { sponsorship_id: begun.id, reason: 'By phone.' })
       .throwOnError();
     expect((await sync(begun)).body).toMatchObject({ status: 'cancelled' });
   });

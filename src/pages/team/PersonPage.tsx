@@ -126,8 +126,8 @@ function KnownPerson({ person }: { person: Person }) {
               Answer what they wrote
             </Link>
             <p className="text-sm text-muted">
-              Without an account there is no inbox here. Answers go by email. Whoever has not
-              written yet is written to from the office’s mailbox.
+              Without an account there is no inbox here, so answers go by email. If they haven’t
+              written yet, write to them from the office’s mailbox.
             </p>
           </>
         )}

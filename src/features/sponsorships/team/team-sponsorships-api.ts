@@ -76,7 +76,7 @@ type SponsorshipToStop = Pick<RowOf<'person_sponsorships'>, 'id' | 'source'> & {
  */
 export const stopSponsorshipForSponsor = mutationOptions({
   mutationFn: ({ id, source, reason }: SponsorshipToStop) =>
-    rpc(source === 'provider' ? 'stop_sponsorship_for_sponsor' : 'stop_standing_order', {
+    rpc(source === 'provider' ? 'stop_sponsorship_as_team' : 'stop_standing_order', {
       sponsorship_id: id,
       reason,
     }),

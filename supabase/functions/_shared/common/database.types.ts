@@ -1,5 +1,5 @@
 // Generated from supabase/migrations by `npm run db:types`. Do not edit.
-// Seal: 6a57ae6880d7635a90e53627679425bbdcf98b1dd728874cb423dd4793b4ba66
+// Seal: 1ede1783d444d8e88d5fd4a9273184259b0c888693319753df6f8e3e9e4d764f
 export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[];
 
 export type Database = {
@@ -2681,7 +2681,7 @@ export type Database = {
         }[];
       };
       stop_sponsorship: { Args: { reason?: string; sponsorship_id: string }; Returns: undefined };
-      stop_sponsorship_for_sponsor: {
+      stop_sponsorship_as_team: {
         Args: { reason: string; sponsorship_id: string };
         Returns: undefined;
       };
