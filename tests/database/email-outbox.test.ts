@@ -233,6 +233,7 @@ describe('switches', () => {
   ])('%s decides when the email is written, and again when it is sent', async (column, fact) => {
     await sql('savepoint before');
     await fact();
+    await decideAll(backend.pg);
     await switchOff(column);
     expect((await lease()).filter(({ address }) => address === sponsor.email)).toEqual([]);
     await sql('rollback to before');
@@ -250,6 +251,7 @@ describe('switches', () => {
   it('a former administrator gets no review items any more', async () => {
     await openReviewItem('dispute', 'a', 'A dispute');
     await sql("insert into public.user_roles values ($1, 'admin')", sponsor.id);
+    await decideAll(backend.pg);
     await sql('delete from public.user_roles where user_id = $1', admin.id);
     expect((await lease()).map(({ address }) => address)).toEqual([sponsor.email]);
   });
