@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { parse } from 'smol-toml';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import * as limits from '../../src/config/limits.ts';
 import {
   NAME_MAX_LENGTH,
@@ -16,30 +16,17 @@ import { isName } from '../../supabase/functions/_shared/common/name.ts';
 import { names, notNames } from '../support/names.ts';
 import { startBackend, type TestBackend } from '../support/backend.ts';
 import { demoAccounts } from '../support/demo-accounts.ts';
-import { donationWithoutReceipt, ownSponsorship, updateOfMedia } from './access-matrix.ts';
+import { donationWithoutReceipt, updateOfMedia } from './access-matrix.ts';
 import { insertRow, type Row } from '../support/rows.ts';
 
 const CHECK_VIOLATION = '23514';
-/** Of a value that an enum doesn't have. */
-const INVALID_TEXT = '22P02';
 /** Not PostgreSQL's. */
 const STORED = 'ROWOK';
 
 let backend: TestBackend;
-/** The values of each column whose type is an enum. */
-let enumValues: ReadonlyMap<string, readonly unknown[]>;
 
 beforeAll(async () => {
   backend = await startBackend();
-  const { rows } = await backend.pg.query<{ column: string; values: string[] }>(
-    `select relname || '.' || attname as column, array_agg(enumlabel::text) as values
-     from pg_attribute
-     join pg_class on pg_class.oid = attrelid and relkind = 'r'
-     join pg_enum on enumtypid = atttypid
-     where relnamespace = 'public'::regnamespace
-     group by 1`,
-  );
-  enumValues = new Map(rows.map(({ column, values }) => [column, values]));
 });
 afterAll(() => backend.close());
 
@@ -119,12 +106,8 @@ const withoutWebAddress = ({ accepts, rejects }: Bounds): Bounds => ({
 const giftName = personName(text(GIFT_NAME_MAX_LENGTH));
 
 const sponsorship = { amount_paise: 100, mode: 'test' };
-/** ₹1,00,00,000, of what arrives another way than through the provider. */
-const RECORDED_MAX_PAISE = 1_000_000_000;
-const MOMENT = '2026-01-02T03:04:05+00:00';
 
 const DOG = '10000000-0000-4000-8000-000000000001';
-const language = { accepts: ['en', 'hi'], rejects: ['', 'ur', 'EN'] };
 const translation = { dog_id: DOG, language: 'hi' };
 const dogUpdate = { id: updateOfMedia, dog_id: DOG, body: 'a', happened_on: '2026-01-02' };
 const video = { video_extension: 'mp4', video_seconds: 1, video_text: 'a' };
@@ -138,7 +121,10 @@ const careRecord = {
   updated_at: '2026-01-03T18:29:59Z',
 };
 
-/** For each table a valid row and the bounds of its columns. */
+/**
+ * For each table a valid row, and the bounds of the columns that forms and functions bound, too, or that a pattern or a day in
+ * India bounds. schema.snapshot has all checks and enums.
+ */
 const tables: Record<string, { row: Row; columns: Record<string, Bounds> }> = {
   dog_profiles: {
     row: { name: 'Bounds', image_url: '/a.png', tagline: 'a', age: '1 year', location: 'a' },
@@ -172,8 +158,6 @@ const tables: Record<string, { row: Row; columns: Record<string, Bounds> }> = {
           [long(limits.DOG_TRAIT_MAX_LENGTH + 1)],
         ],
       },
-      coverage: { accepts: [{}, null], rejects: [[], 0, ''] },
-      at_centre_since: { accepts: [null, limits.UPDATE_FIRST_DAY], rejects: ['2019-12-31'] },
       monthly_amount: {
         accepts: [limits.DOG_MONTHLY_MIN_RUPEES, 3000.5, limits.DOG_MONTHLY_MAX_RUPEES],
         rejects: [
@@ -183,10 +167,6 @@ const tables: Record<string, { row: Row; columns: Record<string, Bounds> }> = {
           limits.DOG_MONTHLY_MAX_RUPEES + 0.01,
           'NaN',
         ],
-      },
-      status: {
-        accepts: ['available', 'adopted', 'passed_away', 'moved'],
-        rejects: ['', 'Adopted'],
       },
     },
   },
@@ -201,7 +181,6 @@ const tables: Record<string, { row: Row; columns: Record<string, Bounds> }> = {
       source_story: 'a',
     },
     columns: {
-      language,
       // Null only if its source is.
       name: {
         accepts: text(limits.DOG_NAME_MAX_LENGTH).accepts,
@@ -224,7 +203,6 @@ const tables: Record<string, { row: Row; columns: Record<string, Bounds> }> = {
     },
     columns: {
       story: orNull(text(limits.DOG_STORY_MAX_LENGTH)),
-      sex: { accepts: [null, 'female', 'male'], rejects: ['', 'unknown'] },
       here_since: {
         accepts: [null, '2000', '2022-01', '2022-12'],
         rejects: ['', '1999', '2022-00', '2022-13', '2022-1', '2022-01-01'],
@@ -234,7 +212,6 @@ const tables: Record<string, { row: Row; columns: Record<string, Bounds> }> = {
         accepts: [limits.UPDATE_FIRST_DAY, '2026-01-03'],
         rejects: [null, '2019-12-31', '2026-01-04'],
       },
-      updated_at: { accepts: ['2026-01-01T18:30:00Z'], rejects: ['2026-01-01T18:29:59Z'] },
     },
   },
   dog_papers_team: {
@@ -250,8 +227,6 @@ const tables: Record<string, { row: Row; columns: Record<string, Bounds> }> = {
   word_translations: {
     row: { kind: 'trait', source: 'a', language: 'hi', text: 'a' },
     columns: {
-      kind: { accepts: ['trait', 'location'], rejects: ['', 'age'] },
-      language,
       source: text(limits.DOG_LOCATION_MAX_LENGTH),
       text: text(limits.DOG_TRAIT_MAX_LENGTH),
     },
@@ -267,9 +242,6 @@ const tables: Record<string, { row: Row; columns: Record<string, Bounds> }> = {
       paid_by: 'upi',
     },
     columns: {
-      language,
-      // A payment says how much was paid when and how, and a message none of it.
-      kind: { accepts: ['payment'], rejects: ['', 'message'] },
       paid_paise: {
         accepts: [limits.OFFLINE_DONATION_BOUNDS.minPaise, limits.OFFLINE_DONATION_BOUNDS.maxPaise],
         rejects: [
@@ -279,14 +251,8 @@ const tables: Record<string, { row: Row; columns: Record<string, Bounds> }> = {
         ],
       },
       paid_on: { accepts: [limits.UPDATE_FIRST_DAY], rejects: [null, '2019-12-31'] },
-      paid_by: { accepts: ['bank-transfer', 'upi', 'cheque', 'cash'], rejects: [null, 'kind'] },
       reference: orNull(text(limits.REFERENCE_MAX_LENGTH)),
       for_dog: orNull(text(limits.DOG_NAME_MAX_LENGTH)),
-      // Only somebody with an account writes about a message or an update.
-      account_id: { accepts: [null, demoAccounts.sponsor.id], rejects: [] },
-      about_message_id: { accepts: [null], rejects: [demoAccounts.sponsor.id] },
-      about_update_id: { accepts: [null], rejects: [demoAccounts.sponsor.id] },
-      passed_on_at: { accepts: [null], rejects: ['2026-01-02T00:00:00Z'] },
       name: personName({
         accepts: [long(NAME_MIN_LENGTH), long(NAME_MAX_LENGTH)],
         rejects: ['', long(NAME_MIN_LENGTH - 1), ' a ', long(NAME_MAX_LENGTH + 1)],
@@ -305,7 +271,7 @@ const tables: Record<string, { row: Row; columns: Record<string, Bounds> }> = {
   },
   newsletter_subscribers: {
     row: { email: 'a@b.co' },
-    columns: { email: subscriberEmail, language },
+    columns: { email: subscriberEmail },
   },
   messages: {
     row: {
@@ -316,8 +282,6 @@ const tables: Record<string, { row: Row; columns: Record<string, Bounds> }> = {
       body: 'a',
     },
     columns: {
-      sender_name: text(NAME_MAX_LENGTH),
-      sender_role: { accepts: ['admin', 'staff'], rejects: ['', 'owner'] },
       subject: text(SUBJECT_MAX_LENGTH),
       body: text(limits.MESSAGE_MAX_LENGTH),
     },
@@ -342,9 +306,6 @@ const tables: Record<string, { row: Row; columns: Record<string, Bounds> }> = {
         rejects: ['', '  \n a  ', long(limits.DONOR_ADDRESS_MAX_LENGTH + 1), ...unprintable],
       },
       email: normalisedEmail,
-      phone: { accepts: ['9', long(30)], rejects: ['', ' ', long(31)] },
-      // Only a visitor's row has an email.
-      user_id: { accepts: [null], rejects: [demoAccounts.sponsor.id] },
       // Null only if both are.
       pan_masked: {
         accepts: ['ABC••••••F'],
@@ -364,144 +325,41 @@ const tables: Record<string, { row: Row; columns: Record<string, Bounds> }> = {
   donations: {
     row: { amount_paise: 100, type: 'One-time' },
     columns: {
-      language,
       amount_paise: {
         accepts: [DOG_MONTHLY_MIN_PAISE, limits.DONATION_MIN_PAISE, limits.DONATION_MAX_PAISE],
         rejects: [DOG_MONTHLY_MIN_PAISE - 1, 0, -100, limits.DONATION_MAX_PAISE + 1],
       },
-      source: { accepts: ['provider', 'imported'], rejects: ['', 'recorded'] },
-      sync_due: { accepts: [null, '2026-01-02T03:04:05+00:00'], rejects: [] },
-      currency: { accepts: ['INR'], rejects: ['', 'inr', 'USD'] },
-      type: { accepts: ['One-time', 'Monthly'], rejects: ['', 'Yearly'] },
-      status: {
-        accepts: ['pending', 'completed', 'failed', 'refunded', 'disputed'],
-        rejects: ['', 'paid'],
-      },
-      refunded_paise: { accepts: [0, 100], rejects: [-1, 101] },
-      mode: { accepts: ['test', 'live'], rejects: ['', 'TEST'] },
-      sync_version: { accepts: [0, 1], rejects: [-1] },
-      provider_order_id: { accepts: ['a'.repeat(100)], rejects: ['', 'a'.repeat(101)] },
-      provider_payment_id: { accepts: ['b'.repeat(100)], rejects: ['', 'b'.repeat(101)] },
-      // A trigger sets it for a paid donation.
-      paid_at: { accepts: [null, '2026-01-02T03:04:05+00:00'], rejects: [] },
-      payment_method: { accepts: [null, 'a'.repeat(50)], rejects: ['', 'a'.repeat(51)] },
-      fee_paise: { accepts: [null, 0, 50_000_000], rejects: [-1, 50_000_001] },
-      tax_paise: { accepts: [null, 0, 50_000_000], rejects: [-1, 50_000_001] },
     },
   },
   gifts: {
     row: gift,
     columns: {
-      language,
-      donation_id: { accepts: [donationWithoutReceipt], rejects: [] },
-      sponsorship_id: { accepts: [null], rejects: [ownSponsorship] },
       recipient_name: giftName,
       giver_name: giftName,
-      occasion: { accepts: ['birthday', 'in-honour', 'just-so'], rejects: ['', 'in-memory'] },
-      memory_of: { accepts: [null], rejects: ['Nana'] },
       message: orNull(withoutWebAddress(text(GIFT_MESSAGE_MAX_LENGTH))),
       deliver_on: {
         accepts: [null, '2026-01-03', '2027-01-03'],
         rejects: ['2026-01-02', '2027-01-04'],
       },
-      // What is withdrawn may have no names.
-      withdrawn_at: { accepts: [null, '2026-01-03T03:04:05+00:00'], rejects: [] },
-      // Without a day there is no address.
-      email: { accepts: [null], rejects: emailAddresses },
-      created_at: { accepts: ['2026-01-02T19:00:00Z'], rejects: [] },
     },
   },
   sponsorships: {
     row: sponsorship,
     columns: {
-      language,
       // Of a visitor, until an account joins.
       visitor_email: { ...normalisedEmail, accepts: [null, ...normalisedEmail.accepts] },
-      user_id: { accepts: [null, demoAccounts.sponsor.id], rejects: [] },
       amount_paise: {
         accepts: [DOG_MONTHLY_MIN_PAISE, limits.SPONSORSHIP_MAX_PAISE],
         rejects: [DOG_MONTHLY_MIN_PAISE - 1, 0, -100, limits.SPONSORSHIP_MAX_PAISE + 1],
       },
-      // A standing order has begun when it is recorded.
-      source: { accepts: ['provider'], rejects: ['', 'standing-order'] },
-      started_at: { accepts: [null, MOMENT], rejects: [] },
-      starts_at: { accepts: [null, MOMENT], rejects: [] },
-      next_charge_at: { accepts: [null, MOMENT], rejects: [] },
-      replaced_from: { accepts: [null, MOMENT], rejects: [] },
-      replaces_id: { accepts: [null], rejects: [] },
-      sync_due: { accepts: [null, MOMENT], rejects: [] },
-      mode: { accepts: ['test', 'live'], rejects: ['', 'TEST'] },
-      status: {
-        accepts: [
-          'created',
-          'authenticated',
-          'active',
-          'pending',
-          'halted',
-          'paused',
-          'cancelled',
-          'completed',
-          'expired',
-        ],
-        rejects: ['', 'resumed'],
-      },
-      desired_status: { accepts: ['run', 'pause'], rejects: ['', 'resume', 'stop'] },
-      stop_requested_at: { accepts: [null], rejects: ['2026-01-02T03:04:05+00:00'] },
-      pause_reason: { accepts: [null, 'sponsor', 'dog', 'bank'], rejects: ['', 'team'] },
-      // Only of a pause by the sponsor.
-      resume_on: { accepts: [null], rejects: ['2026-12-24'] },
-      end_reason: {
-        accepts: [
-          null,
-          'sponsor',
-          'dog',
-          'account',
-          'replaced',
-          'bank',
-          'failed',
-          'completed',
-          'abandoned',
-        ],
-        rejects: ['', 'other'],
-      },
-      ended_at: { accepts: [null], rejects: ['2026-01-02T03:04:05+00:00'] },
-      next_dog_id: { accepts: [null], rejects: ['10000000-0000-4000-8000-000000000001'] },
-      moved_at: { accepts: [null, '2026-01-02T03:04:05+00:00'], rejects: [] },
       stop_comment: {
         accepts: [null, ...text(limits.STOP_COMMENT_MAX_LENGTH).accepts],
         rejects: text(limits.STOP_COMMENT_MAX_LENGTH).rejects,
-      },
-      provider_subscription_id: {
-        accepts: [null, 'a'.repeat(100)],
-        rejects: ['', 'a'.repeat(101)],
       },
       manage_url: {
         accepts: [null, 'https://'.padEnd(500, 'a')],
         rejects: ['', 'javascript:alert(1)', 'https://a b', 'https://'.padEnd(501, 'a')],
       },
-      payment_method: { accepts: [null, 'a'.repeat(50)], rejects: ['', 'a'.repeat(51)] },
-      sync_version: { accepts: [0, 1], rejects: [-1] },
-    },
-  },
-  provider_plans: {
-    row: { amount_paise: 100, mode: 'test', provider_plan_id: 'plan' },
-    columns: {
-      amount_paise: {
-        accepts: [DOG_MONTHLY_MIN_PAISE, limits.SPONSORSHIP_MAX_PAISE],
-        rejects: [DOG_MONTHLY_MIN_PAISE - 1, limits.SPONSORSHIP_MAX_PAISE + 1],
-      },
-      mode: { accepts: ['test', 'live'], rejects: ['', 'TEST'] },
-      provider_plan_id: { accepts: ['a'.repeat(100)], rejects: ['', 'a'.repeat(101)] },
-    },
-  },
-  payment_events: {
-    row: { id: 'event', type: 'payment.captured', payload: {} },
-    columns: {
-      id: { accepts: ['a'.repeat(200)], rejects: ['', 'a'.repeat(201)] },
-      order_id: { accepts: [null, 'a'.repeat(100)], rejects: ['', 'a'.repeat(101)] },
-      subscription_id: { accepts: [null, 'a'.repeat(100)], rejects: ['', 'a'.repeat(101)] },
-      type: { accepts: ['a'.repeat(100)], rejects: ['', 'a'.repeat(101)] },
-      payload: { accepts: [{ a: 'a'.repeat(200_000) }], rejects: [{ a: 'a'.repeat(262_144) }] },
     },
   },
   profiles: {
@@ -523,21 +381,6 @@ const tables: Record<string, { row: Row; columns: Record<string, Bounds> }> = {
       },
     },
   },
-  sync_failures: {
-    row: { reference: 'order_1', failures: 1, since: '2026-01-02', retry_at: '2026-01-02' },
-    columns: {
-      reference: { accepts: ['a'.repeat(100)], rejects: ['', 'a'.repeat(101)] },
-      failures: { accepts: [1], rejects: [0] },
-    },
-  },
-  scheduled_jobs: {
-    row: { name: 'job', last_run_at: '2026-01-02T03:04:05+00:00', last_result: 'complete' },
-    columns: {
-      name: { accepts: ['a'.repeat(50)], rejects: ['', 'a'.repeat(51)] },
-      last_result: { accepts: ['complete', 'partial', 'failed'], rejects: ['', 'ok'] },
-      next_position: { accepts: [null, { skip: 100 }], rejects: [{ a: 'a'.repeat(10_000) }] },
-    },
-  },
   newsletters: {
     row: { subject: 'Bounds', body: 'a' },
     columns: {
@@ -548,56 +391,8 @@ const tables: Record<string, { row: Row; columns: Record<string, Bounds> }> = {
   mailings: {
     row: { kind: 'sponsor-message', subject: 'Bounds', body: 'a', recipient_count: 5 },
     columns: {
-      kind: {
-        accepts: ['sponsor-message'],
-        rejects: ['', 'other', 'newsletter', 'identity-request'],
-      },
       subject: text(SUBJECT_MAX_LENGTH),
       body: text(limits.MESSAGE_MAX_LENGTH),
-      recipient_count: { accepts: [0, 5, null], rejects: [-1] },
-      written_count: { accepts: [0, 5], rejects: [-1, 6] },
-      failed_count: { accepts: [0, 5], rejects: [-1, 6] },
-      finished_at: { accepts: [null, '2026-01-02T03:04:05Z'], rejects: [] },
-      newsletter_id: { accepts: [null], rejects: ['90000000-0000-4000-8000-000000000001'] },
-      audience: { accepts: [null], rejects: ['everybody', 'other'] },
-      tax_year: { accepts: [null], rejects: ['2026-27', ''] },
-      mode: { accepts: [null], rejects: ['test', 'other'] },
-    },
-  },
-  email_outbox: {
-    row: { idempotency_key: 'bounds', template: 'test-email', recipient: 'a@b.co' },
-    columns: {
-      language: { ...language, accepts: [null, ...language.accepts] },
-      idempotency_key: { accepts: ['a'.repeat(200)], rejects: ['', 'a'.repeat(201)] },
-      template: {
-        accepts: ['welcome', 'donation-received', 'a'.repeat(50)],
-        rejects: ['', 'Welcome', 'two words', '-a', 'a'.repeat(51)],
-      },
-      priority: { accepts: [0, 1, 2], rejects: [-1, 3] },
-      setting: { accepts: [null, 'donation_receipts'], rejects: ['', 'other'] },
-      required_role: { accepts: [null, 'admin', 'team'], rejects: ['', 'staff'] },
-      subscriber: { accepts: [null, 'confirmed', 'unconfirmed'], rejects: ['', 'other'] },
-      content_source: {
-        accepts: [null, 'new_dogs', 'a'.repeat(50)],
-        rejects: ['', 'new-dogs', 'a(', 'a'.repeat(51)],
-      },
-      recipient: { ...normalisedEmail, rejects: [...normalisedEmail.rejects, null] },
-      gift_id: { accepts: [null], rejects: [MISSING_ID] },
-      dog_news_id: { accepts: [null], rejects: [MISSING_ID] },
-      user_id: { accepts: [null], rejects: [demoAccounts.sponsor.id] },
-      data: {
-        accepts: [{}, { body: long(10_000) }],
-        rejects: [[], { body: long(13_400) }],
-      },
-      attempts: { accepts: [0, 100], rejects: [-1] },
-      last_error: { accepts: [null, 'a'.repeat(200)], rejects: ['', 'a'.repeat(201)] },
-      subject: { accepts: [null, 'a'.repeat(200)], rejects: ['a'.repeat(201)] },
-      ...Object.fromEntries(
-        ['sent_at', 'failed_at', 'cancelled_at'].map((column) => [
-          column,
-          { accepts: [null, '2026-01-02T03:04:05+00:00'], rejects: [] },
-        ]),
-      ),
     },
   },
   receipt_settings: {
@@ -609,7 +404,6 @@ const tables: Record<string, { row: Row; columns: Record<string, Bounds> }> = {
       registered_on: '2026-04-01',
     },
     columns: {
-      id: { accepts: [true], rejects: [false] },
       organisation_name: text(limits.ORGANISATION_NAME_MAX_LENGTH),
       organisation_address: text(limits.ORGANISATION_ADDRESS_MAX_LENGTH),
       pan: {
@@ -620,8 +414,6 @@ const tables: Record<string, { row: Row; columns: Record<string, Bounds> }> = {
         accepts: [null, ...text(limits.REGISTRATION_NUMBER_MAX_LENGTH).accepts],
         rejects: text(limits.REGISTRATION_NUMBER_MAX_LENGTH).rejects,
       },
-      registered_on: { accepts: [null, '2026-04-01'], rejects: [] },
-      valid_until: { accepts: [null, '2026-04-01'], rejects: ['2026-03-31'] },
       section: text(limits.TAX_SECTION_MAX_LENGTH),
       number_prefix: {
         accepts: ['AB', 'ABCDEF'],
@@ -647,38 +439,9 @@ const tables: Record<string, { row: Row; columns: Record<string, Bounds> }> = {
       verify_code: 'a'.repeat(22),
     },
     columns: {
-      // The receipt of a test payment begins with TEST, and no other.
-      mode: { accepts: ['live'], rejects: ['', 'LIVE', 'test'] },
       prefix: { accepts: ['AB', 'ABCDEF'], rejects: ['', 'A', 'ABCDEFG', 'ab', 'A/B', 'TEST'] },
       tax_year: { accepts: ['2026-27'], rejects: ['', '2026', '2026-2027', '1926-27'] },
-      sequence: { accepts: [1, 1_000_000], rejects: [0, -1] },
-      // A cancellation has its own reasons and a receipt that it cancels.
-      kind: { accepts: ['receipt'], rejects: ['', 'cancellation', 'other'] },
-      reason: {
-        accepts: ['payment', 'partial-refund', 'correction'],
-        rejects: ['', 'refund', 'dispute', 'returned', 'other'],
-      },
-      replaces_id: { accepts: [null], rejects: [] },
-      amount_paise: {
-        accepts: [1, RECORDED_MAX_PAISE],
-        rejects: [0, RECORDED_MAX_PAISE + 1],
-      },
-      amount_words: { accepts: ['a'.repeat(200)], rejects: ['', 'a'.repeat(201)] },
-      donor_name: { accepts: [long(125)], rejects: ['', long(126)] },
-      donor_address: { accepts: [null, long(250)], rejects: [long(251)] },
       pan_masked: { accepts: [null, 'ABC••••••F'], rejects: ['', 'ABCPD1234F', 'ABC••••••'] },
-      dog_name: {
-        accepts: [null, long(limits.DOG_NAME_MAX_LENGTH)],
-        rejects: [long(limits.DOG_NAME_MAX_LENGTH + 1)],
-      },
-      type: { accepts: ['One-time', 'Monthly'], rejects: ['', 'Yearly'] },
-      payment_method: { accepts: [null, 'a'.repeat(50)], rejects: ['a'.repeat(51)] },
-      provider_payment_id: { accepts: [null, 'a'.repeat(100)], rejects: ['a'.repeat(101)] },
-      reference: { accepts: [null, 'a'.repeat(122)], rejects: ['a'.repeat(123)] },
-      organisation: {
-        accepts: [{}, { organisation_address: long(1200) }],
-        rejects: [[], { organisation_address: long(1400) }],
-      },
       verify_code: {
         accepts: ['aA0_-'.padEnd(22, 'a')],
         rejects: ['', 'a'.repeat(21), '='.repeat(22)],
@@ -696,9 +459,6 @@ const tables: Record<string, { row: Row; columns: Record<string, Bounds> }> = {
     columns: {
       tax_year: { accepts: ['2026-27'], rejects: ['', '2026', '1926-27'] },
       acknowledgement_number: text(limits.ACKNOWLEDGEMENT_NUMBER_MAX_LENGTH),
-      original_number: { accepts: [null], rejects: ['123456789'] },
-      amount_paise: { accepts: [0, 1e12], rejects: [-1, 1e12 + 1] },
-      donors: { accepts: [0, 1], rejects: [-1] },
     },
   },
   refused_addresses: {
@@ -708,46 +468,6 @@ const tables: Record<string, { row: Row; columns: Record<string, Bounds> }> = {
         accepts: ['a@b', 'a'.repeat(255)],
         rejects: ['', 'A@b.co', ' a@b.co', 'a'.repeat(256)],
       },
-      reason: { accepts: ['a'.repeat(200)], rejects: ['', 'a'.repeat(201)] },
-    },
-  },
-  review_items: {
-    row: {
-      kind: 'dispute',
-      reference: 'disp_1',
-      description: 'A dispute',
-    },
-    columns: {
-      kind: {
-        accepts: [
-          'second-payment',
-          'wrong-amount',
-          'dispute',
-          'unknown-order',
-          'reconciliation',
-          'email',
-          'charge-after-stop',
-          'charge-after-change',
-          'unreadable-event',
-          'many-orders',
-          'unknown-subscription',
-          'not-compared',
-          'refund-failed',
-          'foreign-mailbox',
-          'not-joined',
-          'books',
-        ],
-        rejects: ['', 'other'],
-      },
-      reference: { accepts: ['a'.repeat(200)], rejects: ['', 'a'.repeat(201)] },
-      description: text(500),
-      provider_order_id: { accepts: [null, 'a'.repeat(100)], rejects: ['', 'a'.repeat(101)] },
-      provider_payment_id: { accepts: [null, 'a'.repeat(100)], rejects: ['', 'a'.repeat(101)] },
-      provider_subscription_id: {
-        accepts: [null, 'a'.repeat(100)],
-        rejects: ['', 'a'.repeat(101)],
-      },
-      amount_paise: { accepts: [null, 0, 1e12], rejects: [-1, 1e12 + 1] },
     },
   },
   dog_updates: {
@@ -755,7 +475,6 @@ const tables: Record<string, { row: Row; columns: Record<string, Bounds> }> = {
     row: { ...dogUpdate, published_at: '2026-01-03T18:29:59Z' },
     columns: {
       body: text(limits.UPDATE_MAX_LENGTH),
-      language,
       happened_on: {
         accepts: [limits.UPDATE_FIRST_DAY, '2026-01-03'],
         rejects: ['2019-12-31', '2026-01-04', '9999-12-31'],
@@ -782,12 +501,7 @@ const tables: Record<string, { row: Row; columns: Record<string, Bounds> }> = {
         accepts: [0, limits.UPDATE_MEDIA_MAX_COUNT - 1],
         rejects: [-1, limits.UPDATE_MEDIA_MAX_COUNT],
       },
-      width: { accepts: [1, 1280], rejects: [0, 1281] },
-      height: { accepts: [1, 4000], rejects: [0, 4001] },
       alt: orNull(text(limits.ALT_MAX_LENGTH)),
-      picture_extension: { accepts: ['webp', 'jpg'], rejects: ['', 'png', 'gif'] },
-      // Null only if both are.
-      video_extension: { accepts: ['mp4', 'webm'], rejects: [null, '', 'mov'] },
       video_seconds: {
         accepts: [1, limits.VIDEO_MAX_SECONDS],
         rejects: [null, 0, limits.VIDEO_MAX_SECONDS + 1],
@@ -798,36 +512,17 @@ const tables: Record<string, { row: Row; columns: Record<string, Bounds> }> = {
   dog_update_texts: {
     row: { update_id: updateOfMedia, language: 'hi', body: 'a', source_body: 'a' },
     columns: {
-      language,
       body: text(limits.UPDATE_MAX_LENGTH),
       source_body: text(limits.UPDATE_MAX_LENGTH),
-    },
-  },
-  dog_update_changes: {
-    row: { update_id: updateOfMedia, kind: 'published', actor_name: 'Ann' },
-    columns: {
-      kind: { accepts: ['published', 'edited', 'hidden', 'shown'], rejects: ['', 'deleted'] },
-      actor_name: text(100),
-      body_before: {
-        accepts: [null, ...text(limits.UPDATE_MAX_LENGTH).accepts],
-        rejects: text(limits.UPDATE_MAX_LENGTH).rejects,
-      },
     },
   },
   care_records: {
     row: careRecord,
     columns: {
-      // Of food.
-      against_rabies: { accepts: [false], rejects: [true] },
-      kind: {
-        accepts: ['vaccination', 'sterilisation', 'treatment', 'food', 'shelter', 'other'],
-        rejects: ['', 'Food'],
-      },
       happened_on: {
         accepts: [limits.UPDATE_FIRST_DAY, '2026-01-03'],
         rejects: ['2019-12-31', '2026-01-04'],
       },
-      updated_at: { accepts: ['2026-01-01T18:30:00Z'], rejects: ['2026-01-01T18:29:59Z'] },
       note: text(limits.CARE_NOTE_MAX_LENGTH),
       cost_paise: {
         accepts: [0, limits.CARE_COST_MAX_PAISE],
@@ -842,11 +537,6 @@ const tables: Record<string, { row: Row; columns: Record<string, Bounds> }> = {
         rejects: ['', 'a.jpg', `${MISSING_ID}.png`, `${MISSING_ID}/a.jpg`],
       },
     },
-  },
-  user_settings: { row: { user_id: demoAccounts.sponsor.id }, columns: { language } },
-  user_roles: {
-    row: { user_id: demoAccounts.sponsor.id, role: 'staff' },
-    columns: { role: { accepts: ['admin', 'staff'], rejects: ['', 'owner', 'ADMIN'] } },
   },
 };
 
@@ -903,38 +593,22 @@ async function insertErrors(
   });
 }
 
-it('covers every column that has a check or an enum', async () => {
-  const { rows } = await backend.pg.query<{ column: string }>(
-    `select distinct relname || '.' || attname as column
-     from pg_constraint
-     join pg_class on pg_class.oid = conrelid
-     join pg_attribute on attrelid = conrelid and attnum = any (conkey)
-     where contype = 'c' and relnamespace = 'public'::regnamespace`,
-  );
-  const here = Object.entries(tables).flatMap(([table, { columns }]) =>
-    Object.keys(columns).map((column) => `${table}.${column}`),
-  );
-  const inDatabase = new Set([...rows.map(({ column }) => column), ...enumValues.keys()]);
-  expect(here.toSorted()).toEqual([...inDatabase].toSorted());
-});
-
-for (const [table, { row, columns }] of Object.entries(tables)) {
-  describe(`table ${table}`, () => {
+it.each(Object.entries(tables))(
+  '%s has the bounds of its forms',
+  async (table, { row, columns }) => {
     for (const [column, { accepts, rejects }] of Object.entries(columns)) {
-      it(`checks the bounds of ${column}`, async () => {
-        const values = [...accepts, ...rejects];
-        const closedSet = enumValues.get(`${table}.${column}`);
-        const isOutside = (value: unknown) =>
-          value !== null && closedSet?.includes(value) === false;
-        const errors = await insertErrors(table, row, column, values);
-        expect(values.map((value, index) => [value, errors[index]])).toEqual([
+      const values = [...accepts, ...rejects];
+      const errors = await insertErrors(table, row, column, values);
+      expect({ column, results: values.map((value, index) => [value, errors[index]]) }).toEqual({
+        column,
+        results: [
           ...accepts.map((value) => [value, STORED]),
-          ...rejects.map((value) => [value, isOutside(value) ? INVALID_TEXT : CHECK_VIOLATION]),
-        ]);
+          ...rejects.map((value) => [value, CHECK_VIOLATION]),
+        ],
       });
     }
-  });
-}
+  },
+);
 
 it.each([
   ['One-time', limits.DONATION_MIN_PAISE, limits.DONATION_MAX_PAISE],
