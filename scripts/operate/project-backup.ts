@@ -279,7 +279,7 @@ async function restoreRows(
       'update public.dog_profiles set image_url = replace(image_url, $1, $2) where image_url like $3',
       [manifest.supabaseUrl, supabaseUrl, `${manifest.supabaseUrl}/%`],
     );
-    await database.query('insert into private.pause default values on conflict do nothing');
+    await database.query('insert into private.job_pause default values on conflict do nothing');
     await database.query('commit');
   } catch (error) {
     await database.query('rollback');

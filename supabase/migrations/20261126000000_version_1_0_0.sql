@@ -481,16 +481,16 @@ $$;
 -- Signed-in users are counted by account and by nothing else, visitors by network and by wide network. The total
 -- never refuses anyone: one person could keep all others from giving. Where the address can't be seen, visitors
 -- are not limited for the same reason.
-create function public.allow_order(address text, account uuid default null) returns text
+create function public.allow_order(ip_address text, account_id uuid default null) returns text
 language plpgsql security definer
 set search_path = ''
 as $$
 #variable_conflict use_variable
 declare
   caller_hash constant text :=
-    private.rate_limit_hash(coalesce(account::text, private.narrow_network(address)));
-  wide_network_hash constant text := case when account is null then
-    private.rate_limit_hash(private.wide_network(address))
+    private.rate_limit_hash(coalesce(account_id::text, private.narrow_network(ip_address)));
+  wide_network_hash constant text := case when account_id is null then
+    private.rate_limit_hash(private.wide_network(ip_address))
   end;
 begin
   -- Concurrent calls of one caller or wide network wait for each other, so that each one counts those before it.
@@ -533,7 +533,7 @@ $$;
 -- The IP address of the caller as the database sees it. Null if no proxy header names it.
 --
 -- The doctor compares the address that this function returns with the one that create-order sees.
-create function public.visitor_address() returns text
+create function public.visitor_ip_address() returns text
 language sql stable security definer
 set search_path = ''
 as $$
@@ -541,7 +541,7 @@ as $$
 $$;
 
 grant execute on function public.allow_order to service_role;
-grant execute on function public.visitor_address to anon;
+grant execute on function public.visitor_ip_address to anon;
 -- The dogs. Everyone reads them, administrators write them.
 --
 -- monthly_amount is in rupees: at least ₹1, the payment provider's minimum, and at most ₹5,00,000, the
@@ -1123,7 +1123,7 @@ grant execute on function public.unused_dog_images to authenticated;
 -- request the row (`return=minimal`, the client's default). Staff update handled_at and needs_review
 -- and nothing else. A trigger sets needs_review while visitors send very many messages.
 
--- `payment`: somebody says that they paid another way than on this site. Browsers can't set it: tell_of_payment() does.
+-- `payment`: somebody says that they paid another way than on this site. Browsers can't set it: report_payment() does.
 create type public.contact_message_kind as enum ('message', 'payment');
 -- How money comes without the payment provider. A cheque may be a draft.
 create type public.donation_way as enum ('bank-transfer', 'upi', 'cheque', 'cash');
@@ -1258,7 +1258,7 @@ $$;
 
 -- For visitors and signed-in users: says that they paid another way. A contact message for the team, with the bounds and
 -- limits of one. Without a reference or a dog those are ''. Errors: not-yet for a day that has not come in India.
-create function public.tell_of_payment(
+create function public.report_payment(
   name text,
   email text,
   amount_paise bigint,
@@ -1291,7 +1291,7 @@ begin
 end
 $$;
 
-grant execute on function public.tell_of_payment to anon, authenticated;
+grant execute on function public.report_payment to anon, authenticated;
 -- A person is a row: an account, a donor without one, somebody who used the contact form, a subscriber of the newsletter. An
 -- address leads to at most one of them, and somebody may have none. Donors refer to their person once something is paid, or
 -- with their account (refresh_people); a sponsorship finds its person through its account or its donor.
@@ -1744,7 +1744,7 @@ $$;
 
 -- Two available dogs other than this one of whose month the smallest part is promised, in payments of the mode; fewer when
 -- no other one has less than its whole month, in the steps of coverage. Of equal ones each dog names others.
-create function public.dogs_with_less(
+create function public.less_covered_dogs(
   dog_id uuid,
   mode public.payment_mode,
   language public.language default 'en'
@@ -1754,18 +1754,18 @@ set search_path = ''
 as $$
   select less.id, coalesce(translation.name, less.name), less.image_url
   from (
-    select other.id, other.name, other.image_url, promised.part, md5(dogs_with_less.dog_id::text || other.id::text) as tie
+    select other.id, other.name, other.image_url, promised.part, md5(less_covered_dogs.dog_id::text || other.id::text) as tie
     from public.dog_profiles as other
     cross join lateral (
       select coalesce((other.coverage -> mode::text ->> 'paise')::numeric, 0)
         / 5000 / greatest(floor(other.monthly_amount / 50), 1) as part
     ) as promised
-    where other.status = 'available' and other.id <> dogs_with_less.dog_id and promised.part < 1
+    where other.status = 'available' and other.id <> less_covered_dogs.dog_id and promised.part < 1
     order by promised.part, tie
     limit 2
   ) as less
   left join public.dog_translations as translation
-    on translation.dog_id = less.id and translation.language = dogs_with_less.language
+    on translation.dog_id = less.id and translation.language = less_covered_dogs.language
   order by less.part, less.tie
 $$;
 
@@ -1788,13 +1788,13 @@ create index sponsorships_failing_idx on public.sponsorships (id)
 
 -- For the server: whether a plan may be made for an amount, at most five a day for an account. The price of a dog and
 -- an amount that was asked for within the day don't count.
-create function public.allow_plan(account uuid, amount_paise bigint) returns boolean
+create function public.allow_plan(account_id uuid, amount_paise bigint) returns boolean
 language plpgsql security definer
 set search_path = ''
 as $$
 #variable_conflict use_variable
 declare
-  account_hash constant text := private.rate_limit_hash(account::text);
+  account_hash constant text := private.rate_limit_hash(account_id::text);
 begin
   if exists (select from public.dog_profiles where monthly_amount * 100 = amount_paise) then
     return true;
@@ -1816,7 +1816,7 @@ $$;
 
 grant execute on function public.allow_plan to service_role;
 grant execute on function public.own_manage_urls to authenticated;
-grant execute on function public.dogs_with_less to anon, authenticated;
+grant execute on function public.less_covered_dogs to anon, authenticated;
 -- Donations and attempted donations. Donors read their own, staff read all, only the server writes.
 --
 -- Amounts are in paise: at least ₹1, and at most ₹5,00,000 through the payment provider, else ₹1,00,00,000. A donation is
@@ -2460,33 +2460,33 @@ create policy "Staff read when jobs ran" on public.scheduled_jobs
 
 -- Has a row while the schedules and emails are off. A project that was restored from a backup must not write to people or
 -- act on payments before an administrator says so: it may be a rehearsal, and the lost project may have sent the same.
-create table private.pause (
+create table private.job_pause (
   is_only_row boolean primary key default true check (is_only_row),
   restored_at timestamptz not null default now()
 );
 
-alter table private.pause enable row level security;
+alter table private.job_pause enable row level security;
 
-create function public.is_paused() returns boolean
+create function public.are_jobs_paused() returns boolean
 language sql stable security definer
 set search_path = ''
 as $$
-  select exists (select from private.pause)
+  select exists (select from private.job_pause)
 $$;
 
-grant execute on function public.is_paused to service_role;
+grant execute on function public.are_jobs_paused to service_role;
 
-create function public.end_pause() returns void
+create function public.resume_jobs() returns void
 language plpgsql security definer
 set search_path = ''
 as $$
 begin
   perform private.require_admin('switch schedules and emails on');
-  delete from private.pause where is_only_row;
+  delete from private.job_pause where is_only_row;
 end
 $$;
 
-grant execute on function public.end_pause to authenticated;
+grant execute on function public.resume_jobs to authenticated;
 
 -- What the reconciliation could not compare: the provider's id of an order, a subscription, a dispute and so on, or
 -- the id of a sponsorship without one. It is tried again at `retry_at`. Only the server reaches it.
@@ -2579,7 +2579,7 @@ end
 $$;
 
 -- Confirms the subscription with this token. False if there is none.
-create function public.confirm_subscription(token uuid) returns boolean
+create function public.confirm_newsletter_subscription(token uuid) returns boolean
 language plpgsql security definer
 set search_path = ''
 as $$
@@ -2592,7 +2592,7 @@ begin
 end
 $$;
 
-grant execute on function public.confirm_subscription to anon, authenticated;
+grant execute on function public.confirm_newsletter_subscription to anon, authenticated;
 
 create trigger newsletter_subscribers_admit
   before insert on public.newsletter_subscribers
@@ -4534,7 +4534,7 @@ create type public.care_kind as enum (
   'vaccination', 'sterilisation', 'treatment', 'food', 'shelter', 'other'
 );
 -- Settled: done again, so that it is not due any more.
-create type public.care_change_kind as enum ('edited', 'settled', 'deleted', 'restored');
+create type public.care_change_kind as enum ('edited', 'done-again', 'deleted', 'restored');
 
 create table public.care_records (
   id uuid primary key default gen_random_uuid(),
@@ -4675,7 +4675,7 @@ $$;
 --
 -- One query for each way to read them, because a condition such as `for_dog_id is null or …` hides the indexes.
 create function private.find_care_records(
-  of_id uuid,
+  record_id uuid,
   for_dog_id uuid,
   before_happened_on date,
   before_id uuid
@@ -4684,8 +4684,8 @@ language plpgsql stable
 set search_path = ''
 as $$
 begin
-  if of_id is not null then
-    return query select * from public.care_records as record where record.id = of_id;
+  if record_id is not null then
+    return query select * from public.care_records as record where record.id = record_id;
   elsif for_dog_id is not null then
     return query
       select * from public.care_records as record
@@ -4707,7 +4707,7 @@ create function public.team_care_records(
   for_dog_id uuid default null,
   before_happened_on date default null,
   before_id uuid default null,
-  of_id uuid default null
+  record_id uuid default null
 ) returns table (
   id uuid,
   dog_id uuid,
@@ -4746,7 +4746,7 @@ begin
       record.updated_at,
       is_staff or record.created_by is not distinct from (select auth.uid())
     from private.find_care_records(
-      of_id, for_dog_id, coalesce(before_happened_on, 'infinity'),
+      record_id, for_dog_id, coalesce(before_happened_on, 'infinity'),
       coalesce(before_id, 'ffffffff-ffff-ffff-ffff-ffffffffffff')
     ) as record
     order by record.happened_on desc, record.id desc;
@@ -4793,7 +4793,7 @@ begin
 end
 $$;
 
--- For the team: a record for each of up to 500 dogs, all of them or none. What they settle is not due any more.
+-- For the team: a record for each of up to 500 dogs, all of them or none. The records in done_ids aren't due any more.
 -- Returns how many there are. PT409 `not-due-any-more` when somebody else has recorded some of it meanwhile: the error's
 -- detail is the ids of those records, with commas.
 --
@@ -4809,7 +4809,7 @@ create function public.save_care_round(
   cost_paise bigint,
   due_on date default null,
   bill_name text default null,
-  settled_ids uuid[] default '{}',
+  done_ids uuid[] default '{}',
   against_rabies boolean default false
 ) returns integer
 language plpgsql security definer
@@ -4818,7 +4818,7 @@ as $$
 #variable_conflict use_variable
 declare
   dog_count constant integer := (select count(distinct id) from unnest(dog_ids) as id);
-  done_ids uuid[];
+  finished_ids uuid[];
   before public.care_records;
 begin
   perform private.require_in_team('add care records');
@@ -4848,16 +4848,16 @@ begin
     return dog_count;
   end if;
   -- Two members of the team who record the same care wait for each other here.
-  perform from public.care_records as record where record.id = any (settled_ids) order by record.id for update;
-  done_ids := array(
-    select settled.id from unnest(settled_ids) as settled (id)
+  perform from public.care_records as record where record.id = any (done_ids) order by record.id for update;
+  finished_ids := array(
+    select done.id from unnest(done_ids) as done (id)
     where not exists (
       select from public.care_records as record
-      where record.id = settled.id and (record.due_on is not null or record.dog_id <> all (dog_ids))
+      where record.id = done.id and (record.due_on is not null or record.dog_id <> all (dog_ids))
     )
   );
-  if cardinality(done_ids) > 0 then
-    raise sqlstate 'PT409' using message = 'not-due-any-more', detail = array_to_string(done_ids, ',');
+  if cardinality(finished_ids) > 0 then
+    raise sqlstate 'PT409' using message = 'not-due-any-more', detail = array_to_string(finished_ids, ',');
   end if;
   insert into public.care_records (
     round_id, dog_id, kind, against_rabies, happened_on, note, cost_paise, due_on, bill_name, created_by, updated_by
@@ -4868,12 +4868,12 @@ begin
     from unnest(dog_ids) with ordinality as dog (id, place);
   for before in
     select * from public.care_records as record
-    where record.id = any (settled_ids) and record.dog_id = any (dog_ids)
+    where record.id = any (done_ids) and record.dog_id = any (dog_ids)
   loop
     update public.care_records as record
       set due_on = null, updated_by = (select auth.uid()), updated_at = now()
       where record.id = before.id;
-    perform private.note_care_change(before.id, 'settled', before);
+    perform private.note_care_change(before.id, 'done-again', before);
   end loop;
   return dog_count;
 end
@@ -5027,7 +5027,7 @@ end
 $$;
 
 -- For the team: what was done to a care record, the newest first, with what it said before.
-create function public.care_record_history(of_id uuid) returns table (
+create function public.care_record_history(record_id uuid) returns table (
   change public.care_change_kind,
   actor_name text,
   happened_at timestamptz,
@@ -5050,7 +5050,7 @@ begin
       record.kind, record.happened_on, record.note, record.cost_paise, record.due_on
     from private.care_record_changes as change,
       jsonb_populate_record(null::public.care_records, change.before) as record
-    where change.record_id = of_id
+    where change.record_id = care_record_history.record_id
     order by change.happened_at desc
     limit 100;
 end
@@ -5099,7 +5099,7 @@ create index dog_updates_needs_translation_idx on public.dog_updates (language, 
 
 -- An update in the other language, written by a person. After an edit of the update it is stale, and only the team reads
 -- it: an edit may have corrected or removed something.
-create table public.dog_update_texts (
+create table public.dog_update_translations (
   update_id uuid not null references public.dog_updates (id) on delete cascade,
   language public.language not null,
   body text not null check (body ~ '\S' and char_length(body) <= 2000),
@@ -5154,13 +5154,13 @@ create index dog_update_changes_actor_id_idx on public.dog_update_changes (actor
 alter table public.dog_updates enable row level security;
 alter table public.dog_update_media enable row level security;
 alter table public.dog_update_changes enable row level security;
-alter table public.dog_update_texts enable row level security;
+alter table public.dog_update_translations enable row level security;
 grant select (id, dog_id, body, language, happened_on, published_at, needs_translation) on public.dog_updates to anon;
 grant select on public.dog_updates to authenticated;
-grant select on public.dog_update_media, public.dog_update_texts to anon, authenticated;
+grant select on public.dog_update_media, public.dog_update_translations to anon, authenticated;
 grant select on public.dog_update_changes to authenticated;
 grant select, insert, update, delete
-  on public.dog_updates, public.dog_update_media, public.dog_update_changes, public.dog_update_texts
+  on public.dog_updates, public.dog_update_media, public.dog_update_changes, public.dog_update_translations
   to service_role;
 
 create policy "Everyone reads visible updates, the team reads all" on public.dog_updates
@@ -5185,11 +5185,11 @@ create policy "Media are read like their update" on public.dog_update_media
     select from public.dog_updates as dog_update where dog_update.id = dog_update_media.update_id
   ));
 
-create policy "Current texts are read like their update, the team reads all" on public.dog_update_texts
+create policy "Current texts are read like their update, the team reads all" on public.dog_update_translations
   for select to anon, authenticated
   using (exists (
     select from public.dog_updates as dog_update
-    where dog_update.id = dog_update_texts.update_id
+    where dog_update.id = dog_update_translations.update_id
       and (not dog_update.needs_translation or (select private.is_in_team()))
   ));
 
@@ -5357,7 +5357,7 @@ begin
     set body = body, language = coalesce(language, before.language), happened_on = happened_on,
       updated_at = as_of,
       needs_translation = not exists (
-        select from public.dog_update_texts as text
+        select from public.dog_update_translations as text
         where text.update_id = update_id and text.source_body = body
           and text.language <> coalesce(language, before.language)
       )
@@ -5371,7 +5371,7 @@ $$;
 
 -- For the team: stores an update in the other language, '' for no text. PT404 unknown-update; PT409 edited-meanwhile if
 -- the update or its text says something else than what the person had read.
-create function public.save_dog_update_text(
+create function public.save_dog_update_translation(
   update_id uuid,
   language public.language,
   body text,
@@ -5391,16 +5391,16 @@ begin
   if not found then
     raise sqlstate 'PT404' using message = 'unknown-update';
   end if;
-  select text.body into body_before from public.dog_update_texts as text
+  select text.body into body_before from public.dog_update_translations as text
     where text.update_id = update_id and text.language = language;
   if source.language = language or source.body is distinct from source_body
     or body_before is distinct from expected_body
   then
     raise sqlstate 'PT409' using message = 'edited-meanwhile';
   end if;
-  delete from public.dog_update_texts as text where text.update_id = update_id and text.language = language;
+  delete from public.dog_update_translations as text where text.update_id = update_id and text.language = language;
   if body ~ '\S' then
-    insert into public.dog_update_texts (update_id, language, body, source_body)
+    insert into public.dog_update_translations (update_id, language, body, source_body)
       values (update_id, language, body, source_body);
   end if;
   update public.dog_updates as dog_update set needs_translation = body !~ '\S' where dog_update.id = update_id;
@@ -5495,7 +5495,7 @@ $$;
 
 grant execute on function
   public.save_dog_update, public.set_dog_update_hidden, public.edit_dog_update to service_role;
-grant execute on function public.save_dog_update_text, public.describe_dog_update_media, public.dogs_due_for_update to authenticated;
+grant execute on function public.save_dog_update_translation, public.describe_dog_update_media, public.dogs_due_for_update to authenticated;
 
 -- The files of updates. The team uploads to the private bucket. The function `publish-update` checks each
 -- file and stores the bytes in the public bucket, which serves files to anyone who knows the address,
@@ -5623,7 +5623,7 @@ as $$
       'id', news.id, 'dog_id', dog.id, 'dog_name', private.dog_text(dog.id, 'name', dog.name), 'image_url', dog.image_url,
       'body', jsonb_build_object(
         'dog_text', 'texts', 'original', left(news.body, 400), 'texts', (
-          select jsonb_object_agg(text.language, left(text.body, 400)) from public.dog_update_texts as text
+          select jsonb_object_agg(text.language, left(text.body, 400)) from public.dog_update_translations as text
           where text.update_id = news.id and text.source_body = news.body
         )
       ),
@@ -5826,7 +5826,7 @@ end
 $$;
 
 -- For everybody with an account: writes to the team about an update. PT404 `unknown-update`.
-create function public.write_about_update(update_id uuid, body text) returns void
+create function public.reply_to_dog_update(update_id uuid, body text) returns void
 language plpgsql security definer
 set search_path = ''
 as $$
@@ -6031,7 +6031,7 @@ $$;
 
 -- How many people said thank you for updates: from three on for everybody, and always for the team; whether the current user
 -- did, and whether they wrote the update, so that they can't.
-create function public.update_thanks(update_ids uuid[]) returns table (
+create function public.dog_update_thanks(update_ids uuid[]) returns table (
   update_id uuid,
   thanks integer,
   is_thanked boolean,
@@ -6054,10 +6054,10 @@ as $$
 $$;
 
 grant execute on function
-  public.reply_to_message, public.write_about_update, public.own_letters, public.answer_contact_message,
+  public.reply_to_message, public.reply_to_dog_update, public.own_letters, public.answer_contact_message,
   public.pass_on_letter, public.set_thanks
   to authenticated;
-grant execute on function public.update_thanks to anon, authenticated;
+grant execute on function public.dog_update_thanks to anon, authenticated;
 -- What follows from rows that the browser writes itself, so that no function makes the change: one trigger per table,
 -- which only makes the call. Rows with a date of more than a day ago are imports or samples, and no news.
 
@@ -6866,7 +6866,7 @@ end
 $$;
 
 -- For the server: the names of the administrators without an authenticator app. At most 100.
-create function public.administrators_without_app() returns text[]
+create function public.administrators_without_second_factor() returns text[]
 language sql stable security definer
 set search_path = ''
 as $$
@@ -6916,7 +6916,7 @@ grant execute on function
   public.change_role, public.remove_role, public.withdraw_invitation, public.record_factor_removal,
   public.team_members, public.team_invitations
   to authenticated;
-grant execute on function public.forget_invitations, public.administrators_without_app to service_role;
+grant execute on function public.forget_invitations, public.administrators_without_second_factor to service_role;
 -- What payers and recipients of gifts read and do. A payer is the account of the donation or the sponsorship, so that
 -- a visitor's gift joins an account with its donation. A recipient has the secret of the gift's link.
 --
@@ -7076,7 +7076,7 @@ end
 $$;
 
 -- For the payer: a new secret for the gift's page. The one that was made here before ends; an emailed one stays.
-create function public.show_gift(gift_id uuid) returns text
+create function public.renew_gift_link(gift_id uuid) returns text
 language plpgsql security definer
 set search_path = ''
 as $$
@@ -7250,7 +7250,7 @@ $$;
 
 -- For anyone with a gift's link: deletes its page and what was typed about it. False for an unknown link. What is paid or
 -- runs stays, and so does the news of the dog for who asked for it.
-create function public.remove_gift(gift_id uuid, secret text) returns boolean
+create function public.delete_gift_page(gift_id uuid, secret text) returns boolean
 language plpgsql security definer
 set search_path = ''
 as $$
@@ -7437,9 +7437,9 @@ as $$
 $$;
 
 grant execute on function
-  public.own_gifts, public.show_gift, public.withdraw_gift, public.correct_gift_email, public.resend_gift
+  public.own_gifts, public.renew_gift_link, public.withdraw_gift, public.correct_gift_email, public.resend_gift
   to authenticated;
-grant execute on function public.gift, public.follow_dog, public.confirm_dog_news, public.remove_gift
+grant execute on function public.gift, public.follow_dog, public.confirm_dog_news, public.delete_gift_page
   to anon, authenticated;
 -- What every receipt says about the organisation. One row, which administrators keep true. A receipt has a
 -- copy of the values of its day.
@@ -8150,7 +8150,7 @@ $$;
 --
 -- The function save-donor has checked the visitor's link. A PAN that is sent counts as another one, whether it is or not,
 -- so that the answer to a guess never differs.
-create function public.correct_visitor(
+create function public.correct_visitor_details(
   donor_id uuid,
   name text,
   address text,
@@ -8226,7 +8226,7 @@ declare
   known_hash constant text := private.secret_hash(secret);
   request private.correction_requests;
 begin
-  -- Before the request, as in correct_visitor.
+  -- Before the request, as in correct_visitor_details.
   perform private.lock_donor(known.donor_id) from private.correction_requests as known
     where known.secret_hash = known_hash;
   delete from private.correction_requests as known
@@ -8310,7 +8310,7 @@ begin
 end
 $$;
 
-grant execute on function public.save_donor, public.correct_visitor to service_role;
+grant execute on function public.save_donor, public.correct_visitor_details to service_role;
 grant execute on function public.confirm_correction to anon, authenticated;
 grant execute on function public.reissue_offer, public.reissue_receipt to authenticated;
 -- What the provider's records decide about a donation.
@@ -9262,7 +9262,7 @@ $$;
 
 -- Corrects the address of a sponsorship that has not joined an account, also on the receipts of its months. The links in the
 -- emails that went to the wrong one end.
-create function public.correct_visitor_email(sponsorship_id uuid, secret text, email text) returns void
+create function public.correct_sponsorship_email(sponsorship_id uuid, secret text, email text) returns void
 language plpgsql security definer
 set search_path = ''
 as $$
@@ -9343,7 +9343,7 @@ end
 $$;
 
 grant execute on function
-  public.visitor_sponsorship, public.stop_visitor_sponsorship, public.correct_visitor_email,
+  public.visitor_sponsorship, public.stop_visitor_sponsorship, public.correct_sponsorship_email,
   public.refuse_sponsorship_emails
   to anon, authenticated;
 -- sync-sponsorship asks it whether a secret fits.
@@ -9602,30 +9602,30 @@ begin
 end
 $$;
 
--- For whom a code to sign in was asked for, by the hash of the address.
+-- Who expects a code to sign in, by the hash of the address.
 --
 -- Anybody can sign up with the address of somebody else, and a password of their own, and wait until its owner confirms
 -- the account. The service doesn't replace the password then, so the confirmation by such a code deletes it.
-create table private.wanted_codes (
+create table private.expected_codes (
   email_hash text primary key check (char_length(email_hash) = 64),
-  wanted_at timestamptz not null default now()
+  expected_at timestamptz not null default now()
 );
 
-create index wanted_codes_wanted_at_idx on private.wanted_codes (wanted_at);
-alter table private.wanted_codes enable row level security;
+create index expected_codes_expected_at_idx on private.expected_codes (expected_at);
+alter table private.expected_codes enable row level security;
 
 -- The email needs some time, and its code and link work for half an hour after that.
-create function private.is_code_wanted(wanted_at timestamptz) returns boolean
+create function private.is_code_expected(expected_at timestamptz) returns boolean
 language sql stable
 set search_path = ''
 as $$
-  select wanted_at > now() - interval '35 minutes'
+  select expected_at > now() - interval '35 minutes'
 $$;
 
 -- Visitors call it before they ask the sign-in service for a code, and again before they send the code, which may be of a
 -- later email that somebody else has asked for. Only the first call within half an hour counts, so that nobody can use up
 -- the limits of an address.
-create function public.want_code(email text) returns void
+create function public.expect_code(email text) returns void
 language plpgsql security definer
 set search_path = ''
 as $$
@@ -9636,23 +9636,23 @@ begin
   if not coalesce(private.is_email_address(private.normalised_email(email)), false) then
     raise sqlstate 'PT422' using message = 'invalid-email';
   end if;
-  delete from private.wanted_codes as expired
+  delete from private.expected_codes as expired
     where expired.email_hash in (
-      select wanted.email_hash from private.wanted_codes as wanted
-        where not private.is_code_wanted(wanted.wanted_at)
+      select known.email_hash from private.expected_codes as known
+        where not private.is_code_expected(known.expected_at)
         for update skip locked
     );
-  update private.wanted_codes as wanted set wanted_at = now() where wanted.email_hash = this_hash;
+  update private.expected_codes as known set expected_at = now() where known.email_hash = this_hash;
   if not found then
     -- Many people share one address of a mobile network.
     perform private.count_submission('code', email, 60, 600, 6000, 6000);
-    insert into private.wanted_codes (email_hash) values (this_hash)
-      on conflict (email_hash) do update set wanted_at = now();
+    insert into private.expected_codes (email_hash) values (this_hash)
+      on conflict (email_hash) do update set expected_at = now();
   end if;
 end
 $$;
 
-grant execute on function public.want_code to anon;
+grant execute on function public.expect_code to anon;
 
 -- Deletes the password and the name of an account that somebody else may have created, if its owner confirms it by a code
 -- to sign in.
@@ -9661,9 +9661,9 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  delete from private.wanted_codes
+  delete from private.expected_codes
     where email_hash = private.rate_limit_hash(private.normalised_email(account.email))
-      and private.is_code_wanted(wanted_at);
+      and private.is_code_expected(expected_at);
   if found then
     update auth.users
       set encrypted_password = null, raw_user_meta_data = raw_user_meta_data - 'name'
@@ -9937,7 +9937,7 @@ $$;
 -- Deletes the current user's account and personal data. Donations, and the details of a donor whose money
 -- arrived or may still arrive, stay without the account. Returns the sponsorships that are to be stopped at
 -- the payment provider.
-create function public.delete_my_account() returns uuid[]
+create function public.delete_own_account() returns uuid[]
 language plpgsql security definer
 set search_path = ''
 as $$
@@ -9954,7 +9954,7 @@ begin
 end
 $$;
 
-grant execute on function public.delete_my_account to authenticated;
+grant execute on function public.delete_own_account to authenticated;
 
 -- For the server: deletes accounts that were created 7 days ago and whose address nobody has confirmed, the oldest
 -- first. At most 500. One whose link or code still works waits for the next run.
@@ -10241,7 +10241,7 @@ $$;
 
 -- For the server: stores the provider's subscription of a sponsorship once. Returns the id that is stored,
 -- which is another one if another call was faster.
-create function public.save_subscription(
+create function public.save_provider_subscription(
   sponsorship_id uuid,
   subscription_id text,
   manage_url text
@@ -10251,9 +10251,9 @@ set search_path = ''
 as $$
   update public.sponsorships as sponsorship
     set provider_subscription_id =
-        coalesce(sponsorship.provider_subscription_id, save_subscription.subscription_id),
-      manage_url = coalesce(sponsorship.manage_url, save_subscription.manage_url)
-    where sponsorship.id = save_subscription.sponsorship_id
+        coalesce(sponsorship.provider_subscription_id, save_provider_subscription.subscription_id),
+      manage_url = coalesce(sponsorship.manage_url, save_provider_subscription.manage_url)
+    where sponsorship.id = save_provider_subscription.sponsorship_id
     returning sponsorship.provider_subscription_id
 $$;
 
@@ -10482,7 +10482,7 @@ end
 $$;
 
 grant execute on function
-  public.begin_sponsorship, public.begin_visitor_sponsorship, public.save_subscription, public.write_sponsorship_state
+  public.begin_sponsorship, public.begin_visitor_sponsorship, public.save_provider_subscription, public.write_sponsorship_state
   to service_role;
 -- What the team sees of people: the list with its search, and the page of a person. Staff and administrators only, checked
 -- by each function: they are `security definer`, because the planner can't use the search indexes behind policies.
@@ -10817,7 +10817,7 @@ create function public.person_donations(
   provider_payment_id text,
   donor_id uuid,
   donor_name text,
-  is_visitors boolean,
+  is_of_visitor boolean,
   receipt_id uuid,
   receipt_number text,
   receipt_kind public.receipt_kind,
@@ -11329,7 +11329,7 @@ $$;
 -- neither claim the donations nor change what their receipts say. Two people never become one here. PT400 `not-an-address`;
 -- PT404 `unknown-person`; PT409 `has-account`, `nothing-given`, `changed-meanwhile`, or `other-person` with the id of who has
 -- the new address.
-create function public.set_person_address(person_id uuid, email text) returns void
+create function public.set_person_email(person_id uuid, email text) returns void
 language plpgsql security definer
 set search_path = ''
 as $$
@@ -11455,7 +11455,7 @@ end
 $$;
 
 grant execute on function
-  public.person_correspondence, public.person_history, public.person_notes, public.set_person_address, public.forget_person,
+  public.person_correspondence, public.person_history, public.person_notes, public.set_person_email, public.forget_person,
   public.add_person_note, public.resend_receipt, public.stop_sponsorship_as_team, public.own_data
   to authenticated;
 grant execute on function public.correct_donor to service_role;
@@ -11958,8 +11958,8 @@ create type public.cheque_outcome as enum ('credited', 'returned');
 
 -- For the team: the bank has credited a cheque that waited, so that it gets its receipt; or has returned one, also after its
 -- credit, which cancels the receipt. tells_donor sends the email about a returned one. Returns the latest receipt. PT404
--- `unknown-donation`; PT409 `already-settled` or `closed-year`.
-create function public.settle_cheque(
+-- `unknown-donation`; PT409 `outcome-recorded` or `closed-year`.
+create function public.record_cheque_outcome(
   donation_id uuid,
   outcome public.cheque_outcome,
   tells_donor boolean default false
@@ -11972,11 +11972,11 @@ declare
   before public.donations;
   credited_at timestamptz;
 begin
-  perform private.require_staff('settle a cheque');
+  perform private.require_staff('record what became of a cheque');
   before := private.locked_recording(donation_id);
   if before.payment_method <> 'cheque' or before.status not in ('pending', 'completed')
     or (outcome = 'credited' and before.status <> 'pending') then
-    raise sqlstate 'PT409' using message = 'already-settled';
+    raise sqlstate 'PT409' using message = 'outcome-recorded';
   end if;
   if outcome = 'credited' then
     credited_at := (
@@ -12362,7 +12362,7 @@ $$;
 
 grant execute on function public.save_recorded_donation, public.save_standing_order to service_role;
 grant execute on function
-  public.settle_cheque, public.correct_recorded_donation, public.return_recorded_donation, public.stop_standing_order,
+  public.record_cheque_outcome, public.correct_recorded_donation, public.return_recorded_donation, public.stop_standing_order,
   public.recorded_donation, public.recorded_donation_list, public.waiting_cheques, public.late_standing_orders
   to authenticated;
 -- Milestones of sponsorships: one email after the first month, and each year since the first of those that replaced each
@@ -13115,7 +13115,7 @@ grant execute on function
 
 -- Which name the statement uses for a PAN that was given under several. A new row takes the place of an older one of
 -- the same PAN, and tells who decided and when. Only the function can tell which donors share a PAN.
-create table private.name_decisions (
+create table private.donor_name_decisions (
   id bigint generated always as identity primary key,
   tax_year text not null check (tax_year ~ '^20[0-9]{2}-[0-9]{2}$'),
   mode public.payment_mode not null,
@@ -13128,9 +13128,9 @@ create table private.name_decisions (
   decided_at timestamptz not null default now()
 );
 
-create index name_decisions_donor_id_idx on private.name_decisions (donor_id);
-create index name_decisions_decided_by_idx on private.name_decisions (decided_by);
-alter table private.name_decisions enable row level security;
+create index donor_name_decisions_donor_id_idx on private.donor_name_decisions (donor_id);
+create index donor_name_decisions_decided_by_idx on private.donor_name_decisions (decided_by);
+alter table private.donor_name_decisions enable row level security;
 
 -- For the server: the donors of a tax year with their encrypted PANs, what was kept of their donations and their valid
 -- receipts, those whose details changed last first; and how many gave no PAN, with what was kept of theirs.
@@ -13178,7 +13178,7 @@ as $$
 $$;
 
 -- For the server: the decisions of administrators about names under one PAN, newest first.
-create function public.name_decisions(tax_year text, mode public.payment_mode) returns jsonb
+create function public.donor_name_decisions(tax_year text, mode public.payment_mode) returns jsonb
 language sql stable security definer
 set search_path = ''
 as $$
@@ -13190,13 +13190,13 @@ as $$
       'decided_at', decision.decided_at
     ) order by decision.id desc
   ), '[]')
-  from private.name_decisions as decision
+  from private.donor_name_decisions as decision
   left join public.profiles as person on person.user_id = decision.decided_by
-  where decision.tax_year = name_decisions.tax_year and decision.mode = name_decisions.mode
+  where decision.tax_year = donor_name_decisions.tax_year and decision.mode = donor_name_decisions.mode
 $$;
 
 -- For the server: stores the decision of an administrator about the names under one PAN.
-create function public.decide_name(
+create function public.decide_donor_name(
   tax_year text,
   mode public.payment_mode,
   donor_id uuid,
@@ -13206,7 +13206,7 @@ create function public.decide_name(
 language sql security definer
 set search_path = ''
 as $$
-  insert into private.name_decisions (tax_year, mode, donor_id, names, decided_by)
+  insert into private.donor_name_decisions (tax_year, mode, donor_id, names, decided_by)
     values (tax_year, mode, donor_id, names, decided_by)
 $$;
 
@@ -13228,7 +13228,7 @@ $$;
 
 grant execute on function public.record_tax_file to authenticated;
 grant execute on function
-  public.statement_donors, public.name_decisions, public.decide_name
+  public.statement_donors, public.donor_name_decisions, public.decide_donor_name
   to service_role;
 -- What a newsletter's emails say, and who gets them. An administrator's press queues them (mailing_requests), so that
 -- they don't follow from an event.
@@ -13760,7 +13760,7 @@ create function public.team_today(live_only boolean default false) returns table
   failed_emails bigint,
   late_emails bigint,
   paused_since timestamptz,
-  administrators_without_app text[]
+  administrators_without_second_factor text[]
 )
 language plpgsql stable security definer
 set search_path = ''
@@ -13771,7 +13771,7 @@ declare
 begin
   perform private.require_in_team('see what waits');
 
-  paused_since := (select restored_at from private.pause);
+  paused_since := (select restored_at from private.job_pause);
   overdue_dogs := (
     select count(*) from (
       select dog_id, min(coalesce(started_at, created_at)) as since
@@ -13823,7 +13823,7 @@ begin
       from private.stuck_emails() as unsent;
   end if;
   if private.is_admin() then
-    administrators_without_app := public.administrators_without_app();
+    administrators_without_second_factor := public.administrators_without_second_factor();
   end if;
   return next;
 end
@@ -14166,7 +14166,7 @@ as $$
   union all
   select 'email ' || email.id, 'An email has waited for two days.'
   from public.email_outbox as email
-  where email.is_waiting and email.due_at < as_of - interval '2 days' and not public.is_paused()
+  where email.is_waiting and email.due_at < as_of - interval '2 days' and not public.are_jobs_paused()
   union all
   select 'dog ' || dog.id, 'A dog’s page says another sum than its sponsorships promise.'
   from public.dog_profiles as dog
@@ -14376,7 +14376,7 @@ as $$
       'select from net._http_response
        where status_code = 401 and created > now() - interval ''15 minutes'' limit 1'
     ),
-    'paused', public.is_paused(),
+    'paused', public.are_jobs_paused(),
     -- To accounts that are still there, at least.
     'sign_in_emails', (
       select count(*) from auth.users, unnest(array[confirmation_sent_at, recovery_sent_at, email_change_sent_at]) as sent_at

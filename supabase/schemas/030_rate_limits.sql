@@ -202,16 +202,16 @@ $$;
 -- Signed-in users are counted by account and by nothing else, visitors by network and by wide network. The total
 -- never refuses anyone: one person could keep all others from giving. Where the address can't be seen, visitors
 -- are not limited for the same reason.
-create function public.allow_order(address text, account uuid default null) returns text
+create function public.allow_order(ip_address text, account_id uuid default null) returns text
 language plpgsql security definer
 set search_path = ''
 as $$
 #variable_conflict use_variable
 declare
   caller_hash constant text :=
-    private.rate_limit_hash(coalesce(account::text, private.narrow_network(address)));
-  wide_network_hash constant text := case when account is null then
-    private.rate_limit_hash(private.wide_network(address))
+    private.rate_limit_hash(coalesce(account_id::text, private.narrow_network(ip_address)));
+  wide_network_hash constant text := case when account_id is null then
+    private.rate_limit_hash(private.wide_network(ip_address))
   end;
 begin
   -- Concurrent calls of one caller or wide network wait for each other, so that each one counts those before it.
@@ -254,7 +254,7 @@ $$;
 -- The IP address of the caller as the database sees it. Null if no proxy header names it.
 --
 -- The doctor compares the address that this function returns with the one that create-order sees.
-create function public.visitor_address() returns text
+create function public.visitor_ip_address() returns text
 language sql stable security definer
 set search_path = ''
 as $$
@@ -262,4 +262,4 @@ as $$
 $$;
 
 grant execute on function public.allow_order to service_role;
-grant execute on function public.visitor_address to anon;
+grant execute on function public.visitor_ip_address to anon;

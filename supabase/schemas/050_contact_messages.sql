@@ -2,7 +2,7 @@
 -- request the row (`return=minimal`, the client's default). Staff update handled_at and needs_review
 -- and nothing else. A trigger sets needs_review while visitors send very many messages.
 
--- `payment`: somebody says that they paid another way than on this site. Browsers can't set it: tell_of_payment() does.
+-- `payment`: somebody says that they paid another way than on this site. Browsers can't set it: report_payment() does.
 create type public.contact_message_kind as enum ('message', 'payment');
 -- How money comes without the payment provider. A cheque may be a draft.
 create type public.donation_way as enum ('bank-transfer', 'upi', 'cheque', 'cash');
@@ -137,7 +137,7 @@ $$;
 
 -- For visitors and signed-in users: says that they paid another way. A contact message for the team, with the bounds and
 -- limits of one. Without a reference or a dog those are ''. Errors: not-yet for a day that has not come in India.
-create function public.tell_of_payment(
+create function public.report_payment(
   name text,
   email text,
   amount_paise bigint,
@@ -170,4 +170,4 @@ begin
 end
 $$;
 
-grant execute on function public.tell_of_payment to anon, authenticated;
+grant execute on function public.report_payment to anon, authenticated;

@@ -288,7 +288,7 @@ $$;
 
 -- Two available dogs other than this one of whose month the smallest part is promised, in payments of the mode; fewer when
 -- no other one has less than its whole month, in the steps of coverage. Of equal ones each dog names others.
-create function public.dogs_with_less(
+create function public.less_covered_dogs(
   dog_id uuid,
   mode public.payment_mode,
   language public.language default 'en'
@@ -298,18 +298,18 @@ set search_path = ''
 as $$
   select less.id, coalesce(translation.name, less.name), less.image_url
   from (
-    select other.id, other.name, other.image_url, promised.part, md5(dogs_with_less.dog_id::text || other.id::text) as tie
+    select other.id, other.name, other.image_url, promised.part, md5(less_covered_dogs.dog_id::text || other.id::text) as tie
     from public.dog_profiles as other
     cross join lateral (
       select coalesce((other.coverage -> mode::text ->> 'paise')::numeric, 0)
         / 5000 / greatest(floor(other.monthly_amount / 50), 1) as part
     ) as promised
-    where other.status = 'available' and other.id <> dogs_with_less.dog_id and promised.part < 1
+    where other.status = 'available' and other.id <> less_covered_dogs.dog_id and promised.part < 1
     order by promised.part, tie
     limit 2
   ) as less
   left join public.dog_translations as translation
-    on translation.dog_id = less.id and translation.language = dogs_with_less.language
+    on translation.dog_id = less.id and translation.language = less_covered_dogs.language
   order by less.part, less.tie
 $$;
 
@@ -332,13 +332,13 @@ create index sponsorships_failing_idx on public.sponsorships (id)
 
 -- For the server: whether a plan may be made for an amount, at most five a day for an account. The price of a dog and
 -- an amount that was asked for within the day don't count.
-create function public.allow_plan(account uuid, amount_paise bigint) returns boolean
+create function public.allow_plan(account_id uuid, amount_paise bigint) returns boolean
 language plpgsql security definer
 set search_path = ''
 as $$
 #variable_conflict use_variable
 declare
-  account_hash constant text := private.rate_limit_hash(account::text);
+  account_hash constant text := private.rate_limit_hash(account_id::text);
 begin
   if exists (select from public.dog_profiles where monthly_amount * 100 = amount_paise) then
     return true;
@@ -360,4 +360,4 @@ $$;
 
 grant execute on function public.allow_plan to service_role;
 grant execute on function public.own_manage_urls to authenticated;
-grant execute on function public.dogs_with_less to anon, authenticated;
+grant execute on function public.less_covered_dogs to anon, authenticated;

@@ -20,33 +20,33 @@ create policy "Staff read when jobs ran" on public.scheduled_jobs
 
 -- Has a row while the schedules and emails are off. A project that was restored from a backup must not write to people or
 -- act on payments before an administrator says so: it may be a rehearsal, and the lost project may have sent the same.
-create table private.pause (
+create table private.job_pause (
   is_only_row boolean primary key default true check (is_only_row),
   restored_at timestamptz not null default now()
 );
 
-alter table private.pause enable row level security;
+alter table private.job_pause enable row level security;
 
-create function public.is_paused() returns boolean
+create function public.are_jobs_paused() returns boolean
 language sql stable security definer
 set search_path = ''
 as $$
-  select exists (select from private.pause)
+  select exists (select from private.job_pause)
 $$;
 
-grant execute on function public.is_paused to service_role;
+grant execute on function public.are_jobs_paused to service_role;
 
-create function public.end_pause() returns void
+create function public.resume_jobs() returns void
 language plpgsql security definer
 set search_path = ''
 as $$
 begin
   perform private.require_admin('switch schedules and emails on');
-  delete from private.pause where is_only_row;
+  delete from private.job_pause where is_only_row;
 end
 $$;
 
-grant execute on function public.end_pause to authenticated;
+grant execute on function public.resume_jobs to authenticated;
 
 -- What the reconciliation could not compare: the provider's id of an order, a subscription, a dispute and so on, or
 -- the id of a sponsorship without one. It is tried again at `retry_at`. Only the server reaches it.

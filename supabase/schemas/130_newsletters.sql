@@ -52,7 +52,7 @@ end
 $$;
 
 -- Confirms the subscription with this token. False if there is none.
-create function public.confirm_subscription(token uuid) returns boolean
+create function public.confirm_newsletter_subscription(token uuid) returns boolean
 language plpgsql security definer
 set search_path = ''
 as $$
@@ -65,7 +65,7 @@ begin
 end
 $$;
 
-grant execute on function public.confirm_subscription to anon, authenticated;
+grant execute on function public.confirm_newsletter_subscription to anon, authenticated;
 
 create trigger newsletter_subscribers_admit
   before insert on public.newsletter_subscribers

@@ -7,7 +7,7 @@ create type public.care_kind as enum (
   'vaccination', 'sterilisation', 'treatment', 'food', 'shelter', 'other'
 );
 -- Settled: done again, so that it is not due any more.
-create type public.care_change_kind as enum ('edited', 'settled', 'deleted', 'restored');
+create type public.care_change_kind as enum ('edited', 'done-again', 'deleted', 'restored');
 
 create table public.care_records (
   id uuid primary key default gen_random_uuid(),
@@ -148,7 +148,7 @@ $$;
 --
 -- One query for each way to read them, because a condition such as `for_dog_id is null or …` hides the indexes.
 create function private.find_care_records(
-  of_id uuid,
+  record_id uuid,
   for_dog_id uuid,
   before_happened_on date,
   before_id uuid
@@ -157,8 +157,8 @@ language plpgsql stable
 set search_path = ''
 as $$
 begin
-  if of_id is not null then
-    return query select * from public.care_records as record where record.id = of_id;
+  if record_id is not null then
+    return query select * from public.care_records as record where record.id = record_id;
   elsif for_dog_id is not null then
     return query
       select * from public.care_records as record
@@ -180,7 +180,7 @@ create function public.team_care_records(
   for_dog_id uuid default null,
   before_happened_on date default null,
   before_id uuid default null,
-  of_id uuid default null
+  record_id uuid default null
 ) returns table (
   id uuid,
   dog_id uuid,
@@ -219,7 +219,7 @@ begin
       record.updated_at,
       is_staff or record.created_by is not distinct from (select auth.uid())
     from private.find_care_records(
-      of_id, for_dog_id, coalesce(before_happened_on, 'infinity'),
+      record_id, for_dog_id, coalesce(before_happened_on, 'infinity'),
       coalesce(before_id, 'ffffffff-ffff-ffff-ffff-ffffffffffff')
     ) as record
     order by record.happened_on desc, record.id desc;
@@ -266,7 +266,7 @@ begin
 end
 $$;
 
--- For the team: a record for each of up to 500 dogs, all of them or none. What they settle is not due any more.
+-- For the team: a record for each of up to 500 dogs, all of them or none. The records in done_ids aren't due any more.
 -- Returns how many there are. PT409 `not-due-any-more` when somebody else has recorded some of it meanwhile: the error's
 -- detail is the ids of those records, with commas.
 --
@@ -282,7 +282,7 @@ create function public.save_care_round(
   cost_paise bigint,
   due_on date default null,
   bill_name text default null,
-  settled_ids uuid[] default '{}',
+  done_ids uuid[] default '{}',
   against_rabies boolean default false
 ) returns integer
 language plpgsql security definer
@@ -291,7 +291,7 @@ as $$
 #variable_conflict use_variable
 declare
   dog_count constant integer := (select count(distinct id) from unnest(dog_ids) as id);
-  done_ids uuid[];
+  finished_ids uuid[];
   before public.care_records;
 begin
   perform private.require_in_team('add care records');
@@ -321,16 +321,16 @@ begin
     return dog_count;
   end if;
   -- Two members of the team who record the same care wait for each other here.
-  perform from public.care_records as record where record.id = any (settled_ids) order by record.id for update;
-  done_ids := array(
-    select settled.id from unnest(settled_ids) as settled (id)
+  perform from public.care_records as record where record.id = any (done_ids) order by record.id for update;
+  finished_ids := array(
+    select done.id from unnest(done_ids) as done (id)
     where not exists (
       select from public.care_records as record
-      where record.id = settled.id and (record.due_on is not null or record.dog_id <> all (dog_ids))
+      where record.id = done.id and (record.due_on is not null or record.dog_id <> all (dog_ids))
     )
   );
-  if cardinality(done_ids) > 0 then
-    raise sqlstate 'PT409' using message = 'not-due-any-more', detail = array_to_string(done_ids, ',');
+  if cardinality(finished_ids) > 0 then
+    raise sqlstate 'PT409' using message = 'not-due-any-more', detail = array_to_string(finished_ids, ',');
   end if;
   insert into public.care_records (
     round_id, dog_id, kind, against_rabies, happened_on, note, cost_paise, due_on, bill_name, created_by, updated_by
@@ -341,12 +341,12 @@ begin
     from unnest(dog_ids) with ordinality as dog (id, place);
   for before in
     select * from public.care_records as record
-    where record.id = any (settled_ids) and record.dog_id = any (dog_ids)
+    where record.id = any (done_ids) and record.dog_id = any (dog_ids)
   loop
     update public.care_records as record
       set due_on = null, updated_by = (select auth.uid()), updated_at = now()
       where record.id = before.id;
-    perform private.note_care_change(before.id, 'settled', before);
+    perform private.note_care_change(before.id, 'done-again', before);
   end loop;
   return dog_count;
 end
@@ -500,7 +500,7 @@ end
 $$;
 
 -- For the team: what was done to a care record, the newest first, with what it said before.
-create function public.care_record_history(of_id uuid) returns table (
+create function public.care_record_history(record_id uuid) returns table (
   change public.care_change_kind,
   actor_name text,
   happened_at timestamptz,
@@ -523,7 +523,7 @@ begin
       record.kind, record.happened_on, record.note, record.cost_paise, record.due_on
     from private.care_record_changes as change,
       jsonb_populate_record(null::public.care_records, change.before) as record
-    where change.record_id = of_id
+    where change.record_id = care_record_history.record_id
     order by change.happened_at desc
     limit 100;
 end

@@ -36,7 +36,7 @@ create index dog_updates_needs_translation_idx on public.dog_updates (language, 
 
 -- An update in the other language, written by a person. After an edit of the update it is stale, and only the team reads
 -- it: an edit may have corrected or removed something.
-create table public.dog_update_texts (
+create table public.dog_update_translations (
   update_id uuid not null references public.dog_updates (id) on delete cascade,
   language public.language not null,
   body text not null check (body ~ '\S' and char_length(body) <= 2000),
@@ -91,13 +91,13 @@ create index dog_update_changes_actor_id_idx on public.dog_update_changes (actor
 alter table public.dog_updates enable row level security;
 alter table public.dog_update_media enable row level security;
 alter table public.dog_update_changes enable row level security;
-alter table public.dog_update_texts enable row level security;
+alter table public.dog_update_translations enable row level security;
 grant select (id, dog_id, body, language, happened_on, published_at, needs_translation) on public.dog_updates to anon;
 grant select on public.dog_updates to authenticated;
-grant select on public.dog_update_media, public.dog_update_texts to anon, authenticated;
+grant select on public.dog_update_media, public.dog_update_translations to anon, authenticated;
 grant select on public.dog_update_changes to authenticated;
 grant select, insert, update, delete
-  on public.dog_updates, public.dog_update_media, public.dog_update_changes, public.dog_update_texts
+  on public.dog_updates, public.dog_update_media, public.dog_update_changes, public.dog_update_translations
   to service_role;
 
 create policy "Everyone reads visible updates, the team reads all" on public.dog_updates
@@ -122,11 +122,11 @@ create policy "Media are read like their update" on public.dog_update_media
     select from public.dog_updates as dog_update where dog_update.id = dog_update_media.update_id
   ));
 
-create policy "Current texts are read like their update, the team reads all" on public.dog_update_texts
+create policy "Current texts are read like their update, the team reads all" on public.dog_update_translations
   for select to anon, authenticated
   using (exists (
     select from public.dog_updates as dog_update
-    where dog_update.id = dog_update_texts.update_id
+    where dog_update.id = dog_update_translations.update_id
       and (not dog_update.needs_translation or (select private.is_in_team()))
   ));
 
@@ -294,7 +294,7 @@ begin
     set body = body, language = coalesce(language, before.language), happened_on = happened_on,
       updated_at = as_of,
       needs_translation = not exists (
-        select from public.dog_update_texts as text
+        select from public.dog_update_translations as text
         where text.update_id = update_id and text.source_body = body
           and text.language <> coalesce(language, before.language)
       )
@@ -308,7 +308,7 @@ $$;
 
 -- For the team: stores an update in the other language, '' for no text. PT404 unknown-update; PT409 edited-meanwhile if
 -- the update or its text says something else than what the person had read.
-create function public.save_dog_update_text(
+create function public.save_dog_update_translation(
   update_id uuid,
   language public.language,
   body text,
@@ -328,16 +328,16 @@ begin
   if not found then
     raise sqlstate 'PT404' using message = 'unknown-update';
   end if;
-  select text.body into body_before from public.dog_update_texts as text
+  select text.body into body_before from public.dog_update_translations as text
     where text.update_id = update_id and text.language = language;
   if source.language = language or source.body is distinct from source_body
     or body_before is distinct from expected_body
   then
     raise sqlstate 'PT409' using message = 'edited-meanwhile';
   end if;
-  delete from public.dog_update_texts as text where text.update_id = update_id and text.language = language;
+  delete from public.dog_update_translations as text where text.update_id = update_id and text.language = language;
   if body ~ '\S' then
-    insert into public.dog_update_texts (update_id, language, body, source_body)
+    insert into public.dog_update_translations (update_id, language, body, source_body)
       values (update_id, language, body, source_body);
   end if;
   update public.dog_updates as dog_update set needs_translation = body !~ '\S' where dog_update.id = update_id;
@@ -432,7 +432,7 @@ $$;
 
 grant execute on function
   public.save_dog_update, public.set_dog_update_hidden, public.edit_dog_update to service_role;
-grant execute on function public.save_dog_update_text, public.describe_dog_update_media, public.dogs_due_for_update to authenticated;
+grant execute on function public.save_dog_update_translation, public.describe_dog_update_media, public.dogs_due_for_update to authenticated;
 
 -- The files of updates. The team uploads to the private bucket. The function `publish-update` checks each
 -- file and stores the bytes in the public bucket, which serves files to anyone who knows the address,
@@ -560,7 +560,7 @@ as $$
       'id', news.id, 'dog_id', dog.id, 'dog_name', private.dog_text(dog.id, 'name', dog.name), 'image_url', dog.image_url,
       'body', jsonb_build_object(
         'dog_text', 'texts', 'original', left(news.body, 400), 'texts', (
-          select jsonb_object_agg(text.language, left(text.body, 400)) from public.dog_update_texts as text
+          select jsonb_object_agg(text.language, left(text.body, 400)) from public.dog_update_translations as text
           where text.update_id = news.id and text.source_body = news.body
         )
       ),

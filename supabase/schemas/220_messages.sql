@@ -154,7 +154,7 @@ end
 $$;
 
 -- For everybody with an account: writes to the team about an update. PT404 `unknown-update`.
-create function public.write_about_update(update_id uuid, body text) returns void
+create function public.reply_to_dog_update(update_id uuid, body text) returns void
 language plpgsql security definer
 set search_path = ''
 as $$
@@ -359,7 +359,7 @@ $$;
 
 -- How many people said thank you for updates: from three on for everybody, and always for the team; whether the current user
 -- did, and whether they wrote the update, so that they can't.
-create function public.update_thanks(update_ids uuid[]) returns table (
+create function public.dog_update_thanks(update_ids uuid[]) returns table (
   update_id uuid,
   thanks integer,
   is_thanked boolean,
@@ -382,7 +382,7 @@ as $$
 $$;
 
 grant execute on function
-  public.reply_to_message, public.write_about_update, public.own_letters, public.answer_contact_message,
+  public.reply_to_message, public.reply_to_dog_update, public.own_letters, public.answer_contact_message,
   public.pass_on_letter, public.set_thanks
   to authenticated;
-grant execute on function public.update_thanks to anon, authenticated;
+grant execute on function public.dog_update_thanks to anon, authenticated;

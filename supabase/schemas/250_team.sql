@@ -354,7 +354,7 @@ end
 $$;
 
 -- For the server: the names of the administrators without an authenticator app. At most 100.
-create function public.administrators_without_app() returns text[]
+create function public.administrators_without_second_factor() returns text[]
 language sql stable security definer
 set search_path = ''
 as $$
@@ -404,4 +404,4 @@ grant execute on function
   public.change_role, public.remove_role, public.withdraw_invitation, public.record_factor_removal,
   public.team_members, public.team_invitations
   to authenticated;
-grant execute on function public.forget_invitations, public.administrators_without_app to service_role;
+grant execute on function public.forget_invitations, public.administrators_without_second_factor to service_role;

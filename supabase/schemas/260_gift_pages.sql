@@ -157,7 +157,7 @@ end
 $$;
 
 -- For the payer: a new secret for the gift's page. The one that was made here before ends; an emailed one stays.
-create function public.show_gift(gift_id uuid) returns text
+create function public.renew_gift_link(gift_id uuid) returns text
 language plpgsql security definer
 set search_path = ''
 as $$
@@ -331,7 +331,7 @@ $$;
 
 -- For anyone with a gift's link: deletes its page and what was typed about it. False for an unknown link. What is paid or
 -- runs stays, and so does the news of the dog for who asked for it.
-create function public.remove_gift(gift_id uuid, secret text) returns boolean
+create function public.delete_gift_page(gift_id uuid, secret text) returns boolean
 language plpgsql security definer
 set search_path = ''
 as $$
@@ -518,7 +518,7 @@ as $$
 $$;
 
 grant execute on function
-  public.own_gifts, public.show_gift, public.withdraw_gift, public.correct_gift_email, public.resend_gift
+  public.own_gifts, public.renew_gift_link, public.withdraw_gift, public.correct_gift_email, public.resend_gift
   to authenticated;
-grant execute on function public.gift, public.follow_dog, public.confirm_dog_news, public.remove_gift
+grant execute on function public.gift, public.follow_dog, public.confirm_dog_news, public.delete_gift_page
   to anon, authenticated;

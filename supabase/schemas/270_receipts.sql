@@ -707,7 +707,7 @@ $$;
 --
 -- The function save-donor has checked the visitor's link. A PAN that is sent counts as another one, whether it is or not,
 -- so that the answer to a guess never differs.
-create function public.correct_visitor(
+create function public.correct_visitor_details(
   donor_id uuid,
   name text,
   address text,
@@ -783,7 +783,7 @@ declare
   known_hash constant text := private.secret_hash(secret);
   request private.correction_requests;
 begin
-  -- Before the request, as in correct_visitor.
+  -- Before the request, as in correct_visitor_details.
   perform private.lock_donor(known.donor_id) from private.correction_requests as known
     where known.secret_hash = known_hash;
   delete from private.correction_requests as known
@@ -867,6 +867,6 @@ begin
 end
 $$;
 
-grant execute on function public.save_donor, public.correct_visitor to service_role;
+grant execute on function public.save_donor, public.correct_visitor_details to service_role;
 grant execute on function public.confirm_correction to anon, authenticated;
 grant execute on function public.reissue_offer, public.reissue_receipt to authenticated;

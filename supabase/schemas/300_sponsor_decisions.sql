@@ -419,7 +419,7 @@ $$;
 
 -- Corrects the address of a sponsorship that has not joined an account, also on the receipts of its months. The links in the
 -- emails that went to the wrong one end.
-create function public.correct_visitor_email(sponsorship_id uuid, secret text, email text) returns void
+create function public.correct_sponsorship_email(sponsorship_id uuid, secret text, email text) returns void
 language plpgsql security definer
 set search_path = ''
 as $$
@@ -500,7 +500,7 @@ end
 $$;
 
 grant execute on function
-  public.visitor_sponsorship, public.stop_visitor_sponsorship, public.correct_visitor_email,
+  public.visitor_sponsorship, public.stop_visitor_sponsorship, public.correct_sponsorship_email,
   public.refuse_sponsorship_emails
   to anon, authenticated;
 -- sync-sponsorship asks it whether a secret fits.

@@ -102,30 +102,30 @@ begin
 end
 $$;
 
--- For whom a code to sign in was asked for, by the hash of the address.
+-- Who expects a code to sign in, by the hash of the address.
 --
 -- Anybody can sign up with the address of somebody else, and a password of their own, and wait until its owner confirms
 -- the account. The service doesn't replace the password then, so the confirmation by such a code deletes it.
-create table private.wanted_codes (
+create table private.expected_codes (
   email_hash text primary key check (char_length(email_hash) = 64),
-  wanted_at timestamptz not null default now()
+  expected_at timestamptz not null default now()
 );
 
-create index wanted_codes_wanted_at_idx on private.wanted_codes (wanted_at);
-alter table private.wanted_codes enable row level security;
+create index expected_codes_expected_at_idx on private.expected_codes (expected_at);
+alter table private.expected_codes enable row level security;
 
 -- The email needs some time, and its code and link work for half an hour after that.
-create function private.is_code_wanted(wanted_at timestamptz) returns boolean
+create function private.is_code_expected(expected_at timestamptz) returns boolean
 language sql stable
 set search_path = ''
 as $$
-  select wanted_at > now() - interval '35 minutes'
+  select expected_at > now() - interval '35 minutes'
 $$;
 
 -- Visitors call it before they ask the sign-in service for a code, and again before they send the code, which may be of a
 -- later email that somebody else has asked for. Only the first call within half an hour counts, so that nobody can use up
 -- the limits of an address.
-create function public.want_code(email text) returns void
+create function public.expect_code(email text) returns void
 language plpgsql security definer
 set search_path = ''
 as $$
@@ -136,23 +136,23 @@ begin
   if not coalesce(private.is_email_address(private.normalised_email(email)), false) then
     raise sqlstate 'PT422' using message = 'invalid-email';
   end if;
-  delete from private.wanted_codes as expired
+  delete from private.expected_codes as expired
     where expired.email_hash in (
-      select wanted.email_hash from private.wanted_codes as wanted
-        where not private.is_code_wanted(wanted.wanted_at)
+      select known.email_hash from private.expected_codes as known
+        where not private.is_code_expected(known.expected_at)
         for update skip locked
     );
-  update private.wanted_codes as wanted set wanted_at = now() where wanted.email_hash = this_hash;
+  update private.expected_codes as known set expected_at = now() where known.email_hash = this_hash;
   if not found then
     -- Many people share one address of a mobile network.
     perform private.count_submission('code', email, 60, 600, 6000, 6000);
-    insert into private.wanted_codes (email_hash) values (this_hash)
-      on conflict (email_hash) do update set wanted_at = now();
+    insert into private.expected_codes (email_hash) values (this_hash)
+      on conflict (email_hash) do update set expected_at = now();
   end if;
 end
 $$;
 
-grant execute on function public.want_code to anon;
+grant execute on function public.expect_code to anon;
 
 -- Deletes the password and the name of an account that somebody else may have created, if its owner confirms it by a code
 -- to sign in.
@@ -161,9 +161,9 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  delete from private.wanted_codes
+  delete from private.expected_codes
     where email_hash = private.rate_limit_hash(private.normalised_email(account.email))
-      and private.is_code_wanted(wanted_at);
+      and private.is_code_expected(expected_at);
   if found then
     update auth.users
       set encrypted_password = null, raw_user_meta_data = raw_user_meta_data - 'name'
@@ -437,7 +437,7 @@ $$;
 -- Deletes the current user's account and personal data. Donations, and the details of a donor whose money
 -- arrived or may still arrive, stay without the account. Returns the sponsorships that are to be stopped at
 -- the payment provider.
-create function public.delete_my_account() returns uuid[]
+create function public.delete_own_account() returns uuid[]
 language plpgsql security definer
 set search_path = ''
 as $$
@@ -454,7 +454,7 @@ begin
 end
 $$;
 
-grant execute on function public.delete_my_account to authenticated;
+grant execute on function public.delete_own_account to authenticated;
 
 -- For the server: deletes accounts that were created 7 days ago and whose address nobody has confirmed, the oldest
 -- first. At most 500. One whose link or code still works waits for the next run.

@@ -265,7 +265,7 @@ $$;
 
 -- For the server: stores the provider's subscription of a sponsorship once. Returns the id that is stored,
 -- which is another one if another call was faster.
-create function public.save_subscription(
+create function public.save_provider_subscription(
   sponsorship_id uuid,
   subscription_id text,
   manage_url text
@@ -275,9 +275,9 @@ set search_path = ''
 as $$
   update public.sponsorships as sponsorship
     set provider_subscription_id =
-        coalesce(sponsorship.provider_subscription_id, save_subscription.subscription_id),
-      manage_url = coalesce(sponsorship.manage_url, save_subscription.manage_url)
-    where sponsorship.id = save_subscription.sponsorship_id
+        coalesce(sponsorship.provider_subscription_id, save_provider_subscription.subscription_id),
+      manage_url = coalesce(sponsorship.manage_url, save_provider_subscription.manage_url)
+    where sponsorship.id = save_provider_subscription.sponsorship_id
     returning sponsorship.provider_subscription_id
 $$;
 
@@ -506,5 +506,5 @@ end
 $$;
 
 grant execute on function
-  public.begin_sponsorship, public.begin_visitor_sponsorship, public.save_subscription, public.write_sponsorship_state
+  public.begin_sponsorship, public.begin_visitor_sponsorship, public.save_provider_subscription, public.write_sponsorship_state
   to service_role;

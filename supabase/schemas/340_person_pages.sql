@@ -331,7 +331,7 @@ create function public.person_donations(
   provider_payment_id text,
   donor_id uuid,
   donor_name text,
-  is_visitors boolean,
+  is_of_visitor boolean,
   receipt_id uuid,
   receipt_number text,
   receipt_kind public.receipt_kind,
@@ -843,7 +843,7 @@ $$;
 -- neither claim the donations nor change what their receipts say. Two people never become one here. PT400 `not-an-address`;
 -- PT404 `unknown-person`; PT409 `has-account`, `nothing-given`, `changed-meanwhile`, or `other-person` with the id of who has
 -- the new address.
-create function public.set_person_address(person_id uuid, email text) returns void
+create function public.set_person_email(person_id uuid, email text) returns void
 language plpgsql security definer
 set search_path = ''
 as $$
@@ -969,7 +969,7 @@ end
 $$;
 
 grant execute on function
-  public.person_correspondence, public.person_history, public.person_notes, public.set_person_address, public.forget_person,
+  public.person_correspondence, public.person_history, public.person_notes, public.set_person_email, public.forget_person,
   public.add_person_note, public.resend_receipt, public.stop_sponsorship_as_team, public.own_data
   to authenticated;
 grant execute on function public.correct_donor to service_role;

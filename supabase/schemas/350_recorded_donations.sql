@@ -452,8 +452,8 @@ create type public.cheque_outcome as enum ('credited', 'returned');
 
 -- For the team: the bank has credited a cheque that waited, so that it gets its receipt; or has returned one, also after its
 -- credit, which cancels the receipt. tells_donor sends the email about a returned one. Returns the latest receipt. PT404
--- `unknown-donation`; PT409 `already-settled` or `closed-year`.
-create function public.settle_cheque(
+-- `unknown-donation`; PT409 `outcome-recorded` or `closed-year`.
+create function public.record_cheque_outcome(
   donation_id uuid,
   outcome public.cheque_outcome,
   tells_donor boolean default false
@@ -466,11 +466,11 @@ declare
   before public.donations;
   credited_at timestamptz;
 begin
-  perform private.require_staff('settle a cheque');
+  perform private.require_staff('record what became of a cheque');
   before := private.locked_recording(donation_id);
   if before.payment_method <> 'cheque' or before.status not in ('pending', 'completed')
     or (outcome = 'credited' and before.status <> 'pending') then
-    raise sqlstate 'PT409' using message = 'already-settled';
+    raise sqlstate 'PT409' using message = 'outcome-recorded';
   end if;
   if outcome = 'credited' then
     credited_at := (
@@ -856,6 +856,6 @@ $$;
 
 grant execute on function public.save_recorded_donation, public.save_standing_order to service_role;
 grant execute on function
-  public.settle_cheque, public.correct_recorded_donation, public.return_recorded_donation, public.stop_standing_order,
+  public.record_cheque_outcome, public.correct_recorded_donation, public.return_recorded_donation, public.stop_standing_order,
   public.recorded_donation, public.recorded_donation_list, public.waiting_cheques, public.late_standing_orders
   to authenticated;

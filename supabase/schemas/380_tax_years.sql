@@ -322,7 +322,7 @@ grant execute on function
 
 -- Which name the statement uses for a PAN that was given under several. A new row takes the place of an older one of
 -- the same PAN, and tells who decided and when. Only the function can tell which donors share a PAN.
-create table private.name_decisions (
+create table private.donor_name_decisions (
   id bigint generated always as identity primary key,
   tax_year text not null check (tax_year ~ '^20[0-9]{2}-[0-9]{2}$'),
   mode public.payment_mode not null,
@@ -335,9 +335,9 @@ create table private.name_decisions (
   decided_at timestamptz not null default now()
 );
 
-create index name_decisions_donor_id_idx on private.name_decisions (donor_id);
-create index name_decisions_decided_by_idx on private.name_decisions (decided_by);
-alter table private.name_decisions enable row level security;
+create index donor_name_decisions_donor_id_idx on private.donor_name_decisions (donor_id);
+create index donor_name_decisions_decided_by_idx on private.donor_name_decisions (decided_by);
+alter table private.donor_name_decisions enable row level security;
 
 -- For the server: the donors of a tax year with their encrypted PANs, what was kept of their donations and their valid
 -- receipts, those whose details changed last first; and how many gave no PAN, with what was kept of theirs.
@@ -385,7 +385,7 @@ as $$
 $$;
 
 -- For the server: the decisions of administrators about names under one PAN, newest first.
-create function public.name_decisions(tax_year text, mode public.payment_mode) returns jsonb
+create function public.donor_name_decisions(tax_year text, mode public.payment_mode) returns jsonb
 language sql stable security definer
 set search_path = ''
 as $$
@@ -397,13 +397,13 @@ as $$
       'decided_at', decision.decided_at
     ) order by decision.id desc
   ), '[]')
-  from private.name_decisions as decision
+  from private.donor_name_decisions as decision
   left join public.profiles as person on person.user_id = decision.decided_by
-  where decision.tax_year = name_decisions.tax_year and decision.mode = name_decisions.mode
+  where decision.tax_year = donor_name_decisions.tax_year and decision.mode = donor_name_decisions.mode
 $$;
 
 -- For the server: stores the decision of an administrator about the names under one PAN.
-create function public.decide_name(
+create function public.decide_donor_name(
   tax_year text,
   mode public.payment_mode,
   donor_id uuid,
@@ -413,7 +413,7 @@ create function public.decide_name(
 language sql security definer
 set search_path = ''
 as $$
-  insert into private.name_decisions (tax_year, mode, donor_id, names, decided_by)
+  insert into private.donor_name_decisions (tax_year, mode, donor_id, names, decided_by)
     values (tax_year, mode, donor_id, names, decided_by)
 $$;
 
@@ -435,5 +435,5 @@ $$;
 
 grant execute on function public.record_tax_file to authenticated;
 grant execute on function
-  public.statement_donors, public.name_decisions, public.decide_name
+  public.statement_donors, public.donor_name_decisions, public.decide_donor_name
   to service_role;

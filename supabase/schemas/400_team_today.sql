@@ -69,7 +69,7 @@ create function public.team_today(live_only boolean default false) returns table
   failed_emails bigint,
   late_emails bigint,
   paused_since timestamptz,
-  administrators_without_app text[]
+  administrators_without_second_factor text[]
 )
 language plpgsql stable security definer
 set search_path = ''
@@ -80,7 +80,7 @@ declare
 begin
   perform private.require_in_team('see what waits');
 
-  paused_since := (select restored_at from private.pause);
+  paused_since := (select restored_at from private.job_pause);
   overdue_dogs := (
     select count(*) from (
       select dog_id, min(coalesce(started_at, created_at)) as since
@@ -132,7 +132,7 @@ begin
       from private.stuck_emails() as unsent;
   end if;
   if private.is_admin() then
-    administrators_without_app := public.administrators_without_app();
+    administrators_without_second_factor := public.administrators_without_second_factor();
   end if;
   return next;
 end

@@ -49,7 +49,7 @@ as $$
   union all
   select 'email ' || email.id, 'An email has waited for two days.'
   from public.email_outbox as email
-  where email.is_waiting and email.due_at < as_of - interval '2 days' and not public.is_paused()
+  where email.is_waiting and email.due_at < as_of - interval '2 days' and not public.are_jobs_paused()
   union all
   select 'dog ' || dog.id, 'A dog’s page says another sum than its sponsorships promise.'
   from public.dog_profiles as dog

@@ -187,7 +187,7 @@ as $$
       'select from net._http_response
        where status_code = 401 and created > now() - interval ''15 minutes'' limit 1'
     ),
-    'paused', public.is_paused(),
+    'paused', public.are_jobs_paused(),
     -- To accounts that are still there, at least.
     'sign_in_emails', (
       select count(*) from auth.users, unnest(array[confirmation_sent_at, recovery_sent_at, email_change_sent_at]) as sent_at

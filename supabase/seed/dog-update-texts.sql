@@ -1,7 +1,7 @@
 -- The sample updates in Hindi, and the one written in Hindi in English, for development and tests; except the hidden one.
 -- Running it again changes nothing.
 
-insert into public.dog_update_texts (update_id, language, body, source_body)
+insert into public.dog_update_translations (update_id, language, body, source_body)
 select dog_update.id, case dog_update.language when 'hi' then 'en' else 'hi' end::public.language, sample.body,
   dog_update.body
 from (values
@@ -143,5 +143,5 @@ join public.dog_updates as dog_update
 on conflict (update_id, language) do nothing;
 
 update public.dog_updates as dog_update set needs_translation = false
-from public.dog_update_texts as text
+from public.dog_update_translations as text
 where text.update_id = dog_update.id and text.source_body = dog_update.body and dog_update.needs_translation;

@@ -224,13 +224,13 @@ on conflict do nothing;
 alter table public.dog_updates enable trigger user;
 
 -- One in a hundred has no Hindi.
-insert into public.dog_update_texts (update_id, language, body, source_body)
+insert into public.dog_update_translations (update_id, language, body, source_body)
 select id, 'hi', 'ख़बर: ' || repeat('वह धूप में सोया और पूरा खाना खा गया। ', 4), body
 from public.dog_updates where id::text like 'a0000000-%' and substring(id::text from '..$') <> '50'
 on conflict do nothing;
 
 update public.dog_updates as dog_update set needs_translation = false
-from public.dog_update_texts as text
+from public.dog_update_translations as text
 where text.update_id = dog_update.id and text.source_body = dog_update.body and dog_update.needs_translation;
 
 update public.dog_profiles as dog set last_update_at = newest.published_at

@@ -46,7 +46,7 @@ beforeEach(() => {
   });
   bodies.length = 0;
   server.use(
-    http.post(tableUrl('rpc/want_code'), () => new HttpResponse(null, { status: 204 })),
+    http.post(tableUrl('rpc/expect_code'), () => new HttpResponse(null, { status: 204 })),
     http.post(authUrl('*'), async ({ request }) => {
       bodies.push(await request.json());
       return HttpResponse.json({ error_code: 'email_not_confirmed', msg: 'No.' }, { status: 400 });

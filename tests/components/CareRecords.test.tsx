@@ -113,7 +113,7 @@ it('settles what is due, asking for the cost and offering the same time until th
       cost_paise: 120_000,
       against_rabies: true,
       due_on: nextYear,
-      settled_ids: [record.id],
+      done_ids: [record.id],
     },
   ]);
 });
@@ -135,9 +135,7 @@ it('settles all that is found with one round, without the dogs that are taken ou
   expect(dialog.getByRole('button', { name: 'Save 2 records' })).toBeVisible();
   await user.click(dialog.getByRole('button', { name: 'Remove Sheru' }));
   await user.click(dialog.getByRole('button', { name: 'Save' }));
-  await expect
-    .poll(() => rounds)
-    .toMatchObject([{ dog_ids: [rani.id], settled_ids: [dueOfRani.id] }]);
+  await expect.poll(() => rounds).toMatchObject([{ dog_ids: [rani.id], done_ids: [dueOfRani.id] }]);
 });
 
 it('says what somebody else has settled meanwhile, keeps what is typed, and adds another record if wanted', async () => {
@@ -167,7 +165,7 @@ it('says what somebody else has settled meanwhile, keeps what is typed, and adds
   expect(dialog.getByRole('textbox', { name: 'Note' })).toHaveValue('Rabies');
   await user.click(dialog.getByRole('button', { name: 'Save 2 records' }));
   expect(await screen.findByText('2 records saved.')).toBeVisible();
-  expect(rounds.at(-1)).toMatchObject({ settled_ids: [dueOfRani.id] });
+  expect(rounds.at(-1)).toMatchObject({ done_ids: [dueOfRani.id] });
 });
 
 it('says where a page past the end leads', async () => {
@@ -199,7 +197,7 @@ it('adds one record for many dogs, chosen by name and by area', async () => {
   await user.dblClick(dialog.getByRole('button', { name: 'Save 2 records' }));
   expect(await screen.findByText('2 records saved.')).toBeVisible();
   expect(rounds).toMatchObject([
-    { dog_ids: [rani.id, record.dog_id], cost_paise: 30_000, settled_ids: [] },
+    { dog_ids: [rani.id, record.dog_id], cost_paise: 30_000, done_ids: [] },
   ]);
 });
 
@@ -298,7 +296,7 @@ it('says who did what to a record, and what it said before', async () => {
     http.post(functionUrl('care_record_history'), () =>
       HttpResponse.json([
         { ...none, ...change, change: 'restored', kind: null },
-        { ...record, ...change, happened_at: '2026-02-01T06:00:00Z', change: 'settled' },
+        { ...record, ...change, happened_at: '2026-02-01T06:00:00Z', change: 'done-again' },
       ]),
     ),
   );

@@ -35,8 +35,8 @@ function mockService({ password, isConfirmed = false, code = CODE }: Service = {
     return fields;
   };
   server.use(
-    http.post(functionUrl('want_code'), async ({ request }) => {
-      const { email } = await log('want_code', request);
+    http.post(functionUrl('expect_code'), async ({ request }) => {
+      const { email } = await log('expect_code', request);
       expect(email).toBe(meera.email);
       return new HttpResponse(null, { status: 204 });
     }),
@@ -131,7 +131,7 @@ describe('“Email me a code”', () => {
     expect(screen.getAllByRole('button', { name: 'Sign In' })).toHaveLength(1);
     await user.keyboard('1234 5678{Enter}');
     await waitFor(() => expect(leave).toHaveBeenCalledWith(PAYMENT));
-    expect(calls).toEqual(['want_code', 'otp', 'want_code', 'verify', 'refresh']);
+    expect(calls).toEqual(['expect_code', 'otp', 'expect_code', 'verify', 'refresh']);
     expect(sessionStorage.getItem('paws_pending_toast')).toBe('["success","Welcome back!"]');
     expect(localStorage.getItem('paws_isLoggedIn')).toBe('true');
     // Not the name that a stranger may have typed.
@@ -161,7 +161,7 @@ describe('“Email me a code”', () => {
       'the limit of the database',
       () =>
         server.use(
-          http.post(functionUrl('want_code'), () =>
+          http.post(functionUrl('expect_code'), () =>
             HttpResponse.json({ code: 'PT429', message: 'too-many-from-one' }, { status: 429 }),
           ),
         ),
@@ -169,7 +169,7 @@ describe('“Email me a code”', () => {
     ],
     [
       'a database that doesn’t answer',
-      () => server.use(http.post(functionUrl('want_code'), () => HttpResponse.error())),
+      () => server.use(http.post(functionUrl('expect_code'), () => HttpResponse.error())),
       /^The server could not be reached/,
     ],
     [
@@ -210,7 +210,7 @@ describe('“Email me a code”', () => {
     const calls = mockService();
     const user = await askForCode();
     await codeField();
-    server.use(http.post(functionUrl('want_code'), () => HttpResponse.error()));
+    server.use(http.post(functionUrl('expect_code'), () => HttpResponse.error()));
     await enter(user, CODE);
     expect(await screen.findByText(/^The server could not be reached/)).toBeVisible();
     expect(calls).not.toContain('verify');
@@ -297,7 +297,7 @@ describe('the code of a sign-up', () => {
     const user = await signUp();
     await enter(user, CODE);
     await waitFor(() => expect(leave).toHaveBeenCalledWith('/'));
-    expect(calls).toEqual(['signup', 'password', 'want_code', 'verify', 'refresh', 'update']);
+    expect(calls).toEqual(['signup', 'password', 'expect_code', 'verify', 'refresh', 'update']);
   });
 
   it('is that of a code alone when the page was loaded again, because the password is forgotten', async () => {
@@ -306,7 +306,7 @@ describe('the code of a sign-up', () => {
     const { user } = renderSite(<SignUpForm />, { path: '/auth?tab=sign-up', state: { code } });
     await enter(user, CODE);
     await waitFor(() => expect(leave).toHaveBeenCalledWith('/'));
-    expect(calls).toEqual(['want_code', 'verify', 'refresh']);
+    expect(calls).toEqual(['expect_code', 'verify', 'refresh']);
   });
 
   it('is not needed once a mail scanner has opened the link', async () => {

@@ -92,7 +92,7 @@ it('says of a dog with a whole month’s care that more helps others, and names 
   serveDogPage();
   const asked: URLSearchParams[] = [];
   server.use(
-    http.get(functionUrl('dogs_with_less'), ({ request }) => {
+    http.get(functionUrl('less_covered_dogs'), ({ request }) => {
       asked.push(new URL(request.url).searchParams);
       return HttpResponse.json([
         { id: dogRow(2).id, name: 'Moti' },
@@ -293,7 +293,7 @@ describe('updates', () => {
         updateRow(0, {
           body: 'वह सोया।',
           language: 'hi',
-          dog_update_texts: [{ language: 'en', body: 'He slept.' }],
+          dog_update_translations: [{ language: 'en', body: 'He slept.' }],
         }),
         updateRow(1, { body: 'उसने खाया।', language: 'hi' }),
       ],

@@ -65,7 +65,7 @@ function openGift(answer: object | null, link = `#${SECRET}`) {
       calls.push(body);
       return HttpResponse.json('email' in body ? 'confirmation-sent' : 'subscribed');
     }),
-    http.post(functionUrl('remove_gift'), async ({ request }) => {
+    http.post(functionUrl('delete_gift_page'), async ({ request }) => {
       calls.push(await request.json());
       return HttpResponse.json(true);
     }),
@@ -248,10 +248,10 @@ function openList(gifts: readonly Partial<OwnGift>[]) {
     http.post(functionUrl('own_gifts'), () =>
       HttpResponse.json(gifts.map((gift) => ({ ...row, ...gift }))),
     ),
-    ...['show_gift', 'withdraw_gift', 'resend_gift', 'correct_gift_email'].map((name) =>
+    ...['renew_gift_link', 'withdraw_gift', 'resend_gift', 'correct_gift_email'].map((name) =>
       http.post(functionUrl(name), async ({ request }) => {
         calls.push([name, await request.json()]);
-        return HttpResponse.json(name === 'show_gift' ? SECRET : null);
+        return HttpResponse.json(name === 'renew_gift_link' ? SECRET : null);
       }),
     ),
   );

@@ -15,7 +15,7 @@ beforeEach(discardDrafts);
 function mockFunction(response = () => new HttpResponse(null, { status: 204 })) {
   const sent: unknown[] = [];
   server.use(
-    http.post(functionUrl('tell_of_payment'), async ({ request }) => {
+    http.post(functionUrl('report_payment'), async ({ request }) => {
       sent.push(await request.json());
       return response();
     }),

@@ -59,7 +59,7 @@ const donation = {
   provider_payment_id: 'pay_1',
   donor_id: DONOR,
   donor_name: 'Meera Tandon',
-  is_visitors: false,
+  is_of_visitor: false,
   receipt_id: '50000000-0000-4000-8000-000000000016',
   receipt_number: 'TEST/2026-27/000005',
   receipt_kind: 'receipt',
@@ -107,7 +107,7 @@ function serve(answers: Record<string, unknown[]> = {}) {
     resend_receipt: [],
     stop_sponsorship_as_team: [],
     stop_standing_order: [],
-    set_person_address: [],
+    set_person_email: [],
     forget_person: [],
     ...answers,
   };
@@ -166,7 +166,7 @@ it('says that somebody has no email address, and takes one', async () => {
   await user.type(screen.getByRole('textbox', { name: 'Email' }), 'gauri@example.in');
   await user.click(screen.getByRole('button', { name: 'Save address' }));
   expect(await screen.findByText('Address saved')).toBeVisible();
-  expect(calls['set_person_address']).toEqual([{ person_id: ID, email: 'gauri@example.in' }]);
+  expect(calls['set_person_email']).toEqual([{ person_id: ID, email: 'gauri@example.in' }]);
 });
 
 it('marks a postal address that somebody else typed under the address of an account', async () => {
@@ -479,7 +479,7 @@ describe('a person without an account', () => {
     await user.type(field, 'gauri@example.in');
     await user.click(within(dialog).getByRole('button', { name: 'Save address' }));
     await waitFor(() => expect(dialog).not.toBeInTheDocument());
-    expect(calls['set_person_address']).toEqual([{ person_id: ID, email: 'gauri@example.in' }]);
+    expect(calls['set_person_email']).toEqual([{ person_id: ID, email: 'gauri@example.in' }]);
     await waitFor(() => expect(calls['person']).toHaveLength(2));
   });
 
@@ -487,7 +487,7 @@ describe('a person without an account', () => {
     expectLogged(/other-person/);
     serve({ person: [visitor] });
     server.use(
-      http.post(functionUrl('set_person_address'), () =>
+      http.post(functionUrl('set_person_email'), () =>
         HttpResponse.json(
           { code: 'PT409', message: 'other-person', details: ACCOUNT },
           { status: 409 },

@@ -30,7 +30,11 @@ function open(donation: Partial<RecordedDonation> = {}, role: Role = 'staff') {
   const stored = { ...recordedDonation, ...donation };
   const sent: Record<string, unknown[]> = {};
   server.use(http.post(functionUrl('recorded_donation'), () => HttpResponse.json([stored])));
-  for (const name of ['settle_cheque', 'correct_recorded_donation', 'return_recorded_donation']) {
+  for (const name of [
+    'record_cheque_outcome',
+    'correct_recorded_donation',
+    'return_recorded_donation',
+  ]) {
     server.use(
       http.post(functionUrl(name), async ({ request }) => {
         (sent[name] ??= []).push(await request.json());
@@ -207,7 +211,7 @@ describe('the cheques that wait', () => {
       http.post(functionUrl('waiting_cheques'), () =>
         HttpResponse.json(sent.length === 0 ? [waiting] : []),
       ),
-      http.post(functionUrl('settle_cheque'), async ({ request }) => {
+      http.post(functionUrl('record_cheque_outcome'), async ({ request }) => {
         sent.push(await request.json());
         return HttpResponse.json(null);
       }),

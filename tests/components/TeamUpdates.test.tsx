@@ -34,7 +34,7 @@ const update = {
     { ...medium, id: 'a', alt: 'Sheru runs', position: 0, picture_extension: 'jpg' },
   ],
   needs_translation: true,
-  dog_update_texts: [] as { language: string; body: string }[],
+  dog_update_translations: [] as { language: string; body: string }[],
   dog_update_changes: [
     {
       id: 'c1',

@@ -76,7 +76,7 @@ it('leaves out what the role may not see', async () => {
 });
 
 it('names the administrators without an authenticator app', async () => {
-  serve({ administrators_without_app: ['Asha Verma'] });
+  serve({ administrators_without_second_factor: ['Asha Verma'] });
   renderSite(<TodayList />);
   await screen.findByRole('list');
   expect(lines()).toEqual([
@@ -109,7 +109,7 @@ it('says that the site was restored, and only an administrator switches emails o
 
   let isEnded = false;
   server.use(
-    http.post(functionUrl('end_pause'), () => {
+    http.post(functionUrl('resume_jobs'), () => {
       isEnded = true;
       serve({});
       return new HttpResponse(null, { status: 204 });

@@ -20,7 +20,7 @@ it('lists updates in one language, and stores the text in the other', async () =
   const stale = [{ language: 'hi' as const, body: 'अच्छा खाया।' }];
   let rows = [
     teamRow(0),
-    teamRow(1, { dog_update_texts: stale }),
+    teamRow(1, { dog_update_translations: stale }),
     teamRow(2, { body: 'वह सोया।', language: 'hi' }),
   ];
   const asked: unknown[] = [];
@@ -28,7 +28,7 @@ it('lists updates in one language, and stores the text in the other', async () =
     http.get(tableUrl('dog_updates'), () =>
       HttpResponse.json(rows, { headers: { 'content-range': `*/${rows.length}` } }),
     ),
-    http.post(functionUrl('save_dog_update_text'), async ({ request }) => {
+    http.post(functionUrl('save_dog_update_translation'), async ({ request }) => {
       asked.push(await request.json());
       rows = rows.slice(1);
       return new HttpResponse(null, { status: 204 });

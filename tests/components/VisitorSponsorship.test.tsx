@@ -178,7 +178,7 @@ describe('the page of a visitor’s sponsorship', () => {
   });
 
   it('corrects the address once', async () => {
-    const calls = serveCall('correct_visitor_email');
+    const calls = serveCall('correct_sponsorship_email');
     const { user, served } = open(sponsorship({ email: 'guari@example.org' }));
     await user.click(await screen.findByRole('button', { name: 'Correct the address' }));
     const dialog = within(screen.getByRole('dialog', { name: 'Correct the email address' }));
@@ -195,7 +195,7 @@ describe('the page of a visitor’s sponsorship', () => {
 
   it('says that the address was corrected before, in another tab', async () => {
     expectLogged(/corrected-before/);
-    serveCall('correct_visitor_email', { code: 'PT409', message: 'corrected-before' });
+    serveCall('correct_sponsorship_email', { code: 'PT409', message: 'corrected-before' });
     const { user } = open(sponsorship());
     await user.click(await screen.findByRole('button', { name: 'Correct the address' }));
     await user.type(screen.getByLabelText('New address'), 'ravi@example.org');

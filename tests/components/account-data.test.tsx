@@ -12,7 +12,7 @@ import { edgeFunctionUrl, functionUrl, server, tableUrl } from '../support/serve
 import { meera } from '../support/session.ts';
 
 const CONFIRM = 'Type your email to confirm';
-const deletion = tableUrl('rpc/delete_my_account');
+const deletion = tableUrl('rpc/delete_own_account');
 
 async function openDialog() {
   const onDeleted = vi.fn<(payments: PaymentStop) => void>();

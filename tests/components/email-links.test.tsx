@@ -22,7 +22,7 @@ function mockFunctions(
   respond: () => Response | Promise<Response> = () => HttpResponse.json(true),
 ) {
   const calls: unknown[] = [];
-  for (const name of ['confirm_subscription', 'unsubscribe']) {
+  for (const name of ['confirm_newsletter_subscription', 'unsubscribe']) {
     server.use(
       http.post(functionUrl(name), async ({ request }) => {
         calls.push(await request.json());

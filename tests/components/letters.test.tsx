@@ -62,7 +62,7 @@ function pressesIn(container: HTMLElement): string[] {
   return presses;
 }
 
-const thanksRow = (values: Partial<RowOf<'update_thanks'>> = {}) => ({
+const thanksRow = (values: Partial<RowOf<'dog_update_thanks'>> = {}) => ({
   update_id: update.id,
   thanks: 12,
   is_thanked: false,
@@ -80,7 +80,7 @@ const openUpdate = (reader: string | null = userId, path = '/') =>
 describe('under an update', () => {
   it('thanks take one press, and another one takes them back', async () => {
     const stored = [thanksRow()];
-    mockFunctions({ update_thanks: stored });
+    mockFunctions({ dog_update_thanks: stored });
     const sent: unknown[] = [];
     server.use(
       http.post<never, { is_thanked: boolean }>(functionUrl('set_thanks'), async ({ request }) => {
@@ -109,7 +109,7 @@ describe('under an update', () => {
   it('thanks that can’t be stored are not shown as said', async () => {
     expectLogged(/unknown-update/);
     mockFunctions({
-      update_thanks: [thanksRow({ thanks: null })],
+      dog_update_thanks: [thanksRow({ thanks: null })],
       set_thanks: refusal(404, 'unknown-update'),
     });
     const { user } = openUpdate();
@@ -119,7 +119,7 @@ describe('under an update', () => {
   });
 
   it('nobody thanks for an update of their own', async () => {
-    mockFunctions({ update_thanks: [thanksRow({ is_own: true })] });
+    mockFunctions({ dog_update_thanks: [thanksRow({ is_own: true })] });
     openUpdate();
     expect(await screen.findByText('12 people said thank you')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Say thank you' })).not.toBeInTheDocument();
@@ -135,7 +135,7 @@ describe('under an update', () => {
 
   it('the link of an email leads to its buttons', async () => {
     Element.prototype.scrollIntoView = () => {};
-    mockFunctions({ update_thanks: [thanksRow()] });
+    mockFunctions({ dog_update_thanks: [thanksRow()] });
     const { user } = openUpdate(userId, `/dogs/${update.dog_id}#update-${update.id}`);
     await screen.findByRole('button', { name: 'Say thank you' });
     await user.tab();
@@ -144,7 +144,7 @@ describe('under an update', () => {
 
   it('a letter takes three presses, is sent once by a double click, and is shown below the update', async () => {
     const letters: Letter[] = [];
-    const calls = mockFunctions({ own_letters: letters, write_about_update: null });
+    const calls = mockFunctions({ own_letters: letters, reply_to_dog_update: null });
     const { user, container } = openUpdate();
     const presses = pressesIn(container);
     await user.click(screen.getByRole('button', { name: 'Write back' }));
@@ -155,7 +155,7 @@ describe('under an update', () => {
     await user.dblClick(screen.getByRole('button', { name: 'Send' }));
     expect(await screen.findByText('You, 3 Nov 2026')).toBeVisible();
     expect(screen.getByText('How lovely!')).toBeVisible();
-    expect(calls['write_about_update']).toEqual([{ update_id: update.id, body: 'How lovely!' }]);
+    expect(calls['reply_to_dog_update']).toEqual([{ update_id: update.id, body: 'How lovely!' }]);
     expect(presses).toEqual(['Write back', 'TEXTAREA', 'Send', 'Send']);
     expect(screen.getByRole('button', { name: 'Write back' })).toHaveFocus();
   });
@@ -173,7 +173,7 @@ describe('under an update', () => {
     ],
   ])('a letter stays in its field after %s', async (_what, answer, text) => {
     expectLogged(/too-many|fetch/);
-    mockFunctions({ write_about_update: answer });
+    mockFunctions({ reply_to_dog_update: answer });
     const { user } = openUpdate();
     await user.click(screen.getByRole('button', { name: 'Write back' }));
     const field = await screen.findByRole('textbox', { name: 'Your letter to the team' });

@@ -236,7 +236,7 @@ describe('functions that only the server may call', () => {
     pan_masked: '',
     pan_encrypted: '',
   };
-  const orderRequest = { address: '203.0.113.7' };
+  const orderRequest = { ip_address: '203.0.113.7' };
   const now = '2026-01-02T03:04:05+00:00';
 
   beforeAll(() =>
@@ -246,7 +246,7 @@ describe('functions that only the server may call', () => {
 
   it.each(actors)('%s may not call allow_order or allow_plan', async (actor) => {
     const { client } = people[actor];
-    const plan = { account: demoAccounts.sponsor.id, amount_paise: 100_100 };
+    const plan = { account_id: demoAccounts.sponsor.id, amount_paise: 100_100 };
     for (const { error } of [
       await client.rpc('allow_order', orderRequest),
       await client.rpc('allow_plan', plan),
@@ -274,7 +274,7 @@ describe('functions that only the server may call', () => {
         dog_id: state.donation_id,
         amount_paise: 1,
       }),
-      await client.rpc('save_subscription', subscription),
+      await client.rpc('save_provider_subscription', subscription),
       await client.rpc('write_sponsorship_state', sponsorshipState),
       await client.rpc('open_disputes'),
       await client.rpc('record_sync_failure', {
@@ -328,7 +328,7 @@ describe('functions that only the server may call', () => {
         donation_id: state.donation_id,
         expected_version: 0,
       }),
-      await client.rpc('correct_visitor', visitor),
+      await client.rpc('correct_visitor_details', visitor),
       await client.rpc('correct_donor', {
         ...visitor,
         administrator: demoAccounts.admin.id,
@@ -336,8 +336,8 @@ describe('functions that only the server may call', () => {
       }),
       await client.rpc('replace_pans', { changes: [] }),
       await client.rpc('statement_donors', { tax_year: '2026-27', mode: 'live' }),
-      await client.rpc('name_decisions', { tax_year: '2026-27', mode: 'live' }),
-      await client.rpc('decide_name', {
+      await client.rpc('donor_name_decisions', { tax_year: '2026-27', mode: 'live' }),
+      await client.rpc('decide_donor_name', {
         tax_year: '2026-27',
         mode: 'live',
         donor_id: state.donation_id,
@@ -366,12 +366,12 @@ describe('functions that only the server may call', () => {
     '%s ends the pause of a restored project only as administrator',
     async (actor) => {
       const { client } = people[actor];
-      await backend.pg.exec('insert into private.pause default values on conflict do nothing');
-      expect((await client.rpc('is_paused')).error?.code).toBe(PERMISSION_DENIED);
-      const { error } = await client.rpc('end_pause');
+      await backend.pg.exec('insert into private.job_pause default values on conflict do nothing');
+      expect((await client.rpc('are_jobs_paused')).error?.code).toBe(PERMISSION_DENIED);
+      const { error } = await client.rpc('resume_jobs');
       expect(error?.code).toBe(actor === 'admin' ? undefined : PERMISSION_DENIED);
-      expect((await backend.service.rpc('is_paused')).data).toBe(actor !== 'admin');
-      await backend.pg.exec('delete from private.pause');
+      expect((await backend.service.rpc('are_jobs_paused')).data).toBe(actor !== 'admin');
+      await backend.pg.exec('delete from private.job_pause');
     },
   );
 
@@ -394,7 +394,7 @@ describe('functions that only the server may call', () => {
     expect((await client.rpc('visitor_sponsorship', forged)).data).toBeNull();
     for (const { error } of [
       await client.rpc('stop_visitor_sponsorship', forged),
-      await client.rpc('correct_visitor_email', { ...forged, email: 'forged@example.org' }),
+      await client.rpc('correct_sponsorship_email', { ...forged, email: 'forged@example.org' }),
       await client.rpc('refuse_sponsorship_emails', forged),
     ]) {
       expect(error).toMatchObject({ code: 'PT404', message: 'unknown-sponsorship' });
@@ -434,7 +434,7 @@ describe('functions that only the server may call', () => {
     for (const { data, error } of [
       await backend.service.rpc('write_donation_state', state),
       await backend.service.rpc('write_sponsorship_state', { ...sponsorshipState, ...gone }),
-      await backend.service.rpc('save_subscription', { ...subscription, ...gone }),
+      await backend.service.rpc('save_provider_subscription', { ...subscription, ...gone }),
     ]) {
       expect(error).toBeNull();
       expect(data).toBeNull();

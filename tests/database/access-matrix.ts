@@ -345,8 +345,8 @@ export const tables: Record<string, TableAccess> = {
     change: { alt: 'changed' },
     fresh: () => ({ ...media, id: '90000000-0000-4000-8000-000000000005', position: 1 }),
   },
-  dog_update_texts: {
-    // The team writes them with save_dog_update_text(). Of an edited update only the team reads them (dog-updates.test.ts).
+  dog_update_translations: {
+    // The team writes them with save_dog_update_translation(). Of an edited update only the team reads them (dog-updates.test.ts).
     cells: { select: everyone, insert: nobody, update: nobody, delete: nobody },
     row: { ...updateText, language: 'hi' },
     key: ['update_id', 'language'],

@@ -149,7 +149,7 @@ it('copies a changed email to the profile', async () => {
 
 describe('deleting an account', () => {
   it('is denied to a visitor', async () => {
-    const { error } = await backend.anon.rpc('delete_my_account');
+    const { error } = await backend.anon.rpc('delete_own_account');
     expect(error?.code).toBe('42501');
   });
 
@@ -180,7 +180,7 @@ describe('deleting an account', () => {
     const others = await countRows(pg, 'profiles', {});
 
     const client = await backend.signedIn(email, sponsor.password);
-    const { error } = await client.rpc('delete_my_account');
+    const { error } = await client.rpc('delete_own_account');
     expect(error).toBeNull();
 
     const { rows } = await pg.query(

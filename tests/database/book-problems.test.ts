@@ -71,7 +71,7 @@ it('finds an email that has waited for two days, unless the site is paused', asy
   expect((await problems()).map(({ sentence }) => sentence)).toEqual([
     'An email has waited for two days.',
   ]);
-  await sql('insert into private.pause default values');
+  await sql('insert into private.job_pause default values');
   expect(await problems()).toEqual([]);
 });
 

@@ -509,7 +509,7 @@ const tables: Record<string, { row: Row; columns: Record<string, Bounds> }> = {
       video_text: orNull(text(limits.VIDEO_TEXT_MAX_LENGTH)),
     },
   },
-  dog_update_texts: {
+  dog_update_translations: {
     row: { update_id: updateOfMedia, language: 'hi', body: 'a', source_body: 'a' },
     columns: {
       body: text(limits.UPDATE_MAX_LENGTH),

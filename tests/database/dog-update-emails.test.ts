@@ -130,7 +130,7 @@ describe('the email with new updates', () => {
 
   it('is in the reader’s language where somebody has written that, unless it is stale', async () => {
     await publish();
-    await insertRow(backend.pg, 'dog_update_texts', {
+    await insertRow(backend.pg, 'dog_update_translations', {
       update_id: UPDATE,
       language: 'hi',
       body: 'शेरू ने अच्छे से खाया।',

@@ -258,7 +258,7 @@ describe('an update in the other language', () => {
   };
   const readers = ['visitor', 'owner', 'volunteer'] as const;
   const readBy = (actor: (typeof readers)[number]) =>
-    people[actor].client.from('dog_update_texts').select('body').eq('update_id', UPDATE);
+    people[actor].client.from('dog_update_translations').select('body').eq('update_id', UPDATE);
   const edit = (body: string, values: Row = {}) =>
     backend.service
       .rpc('edit_dog_update', {
@@ -283,11 +283,11 @@ describe('an update in the other language', () => {
   it('is written by the team, read like its update, and removed by an empty text', async () => {
     await publish();
     for (const actor of ['visitor', 'stranger', 'owner'] as const) {
-      const denied = await people[actor].client.rpc('save_dog_update_text', hindi);
+      const denied = await people[actor].client.rpc('save_dog_update_translation', hindi);
       expect(denied.error?.code).toBe(DENIED);
     }
     expect(await needsTranslation()).toBe(true);
-    await people.volunteer.client.rpc('save_dog_update_text', hindi).throwOnError();
+    await people.volunteer.client.rpc('save_dog_update_translation', hindi).throwOnError();
     expect(await needsTranslation()).toBe(false);
     for (const actor of readers) expect((await readBy(actor)).data).toEqual([{ body: hindi.body }]);
     await backend.pg.query('update public.dog_updates set hidden_at = now() where id = $1', [
@@ -296,7 +296,7 @@ describe('an update in the other language', () => {
     expect((await readBy('visitor')).data).toEqual([]);
     expect((await readBy('volunteer')).data).toEqual([{ body: hindi.body }]);
     const removed = { ...hindi, body: ' ', expected_body: hindi.body };
-    await people.staff.client.rpc('save_dog_update_text', removed).throwOnError();
+    await people.staff.client.rpc('save_dog_update_translation', removed).throwOnError();
     expect((await readBy('volunteer')).data).toEqual([]);
     expect(await needsTranslation()).toBe(true);
     const { data } = await people.staff.client
@@ -313,7 +313,7 @@ describe('an update in the other language', () => {
 
   it('is stale once its update is edited: then only the team reads it', async () => {
     await publish();
-    await people.staff.client.rpc('save_dog_update_text', hindi).throwOnError();
+    await people.staff.client.rpc('save_dog_update_translation', hindi).throwOnError();
     await edit('Golu ate nothing.');
     expect(await needsTranslation()).toBe(true);
     expect((await readBy('visitor')).data).toEqual([]);
@@ -332,13 +332,13 @@ describe('an update in the other language', () => {
     ['in the language of the update', { language: 'en' }],
   ])('is refused: one %s', async (_which, values) => {
     await publish();
-    const { error, status } = await people.staff.client.rpc('save_dog_update_text', {
+    const { error, status } = await people.staff.client.rpc('save_dog_update_translation', {
       ...hindi,
       ...values,
     });
     expect([status, error?.message]).toEqual([409, 'edited-meanwhile']);
     const missing = { ...hindi, update_id: EARLIER };
-    const unknown = await people.staff.client.rpc('save_dog_update_text', missing);
+    const unknown = await people.staff.client.rpc('save_dog_update_translation', missing);
     expect([unknown.status, unknown.error?.message]).toEqual([404, 'unknown-update']);
   });
 });
@@ -460,7 +460,8 @@ describe('care records', () => {
   const team = async (actor: Person) =>
     (await people[actor].client.rpc('team_care_records', { for_dog_id: DOG }).throwOnError()).data;
   const history = async () =>
-    (await people.staff.client.rpc('care_record_history', { of_id: RECORD }).throwOnError()).data;
+    (await people.staff.client.rpc('care_record_history', { record_id: RECORD }).throwOnError())
+      .data;
 
   it('know who wrote and who changed them, and keep what they said before', async () => {
     await insertRow(backend.pg, 'care_records', written);
@@ -575,7 +576,7 @@ describe('care records', () => {
         await remove(actor),
         await restore(actor),
         await client.rpc('deleted_care_records'),
-        await client.rpc('care_record_history', { of_id: RECORD }),
+        await client.rpc('care_record_history', { record_id: RECORD }),
       ]) {
         expect(error?.code).toBe(DENIED);
       }
@@ -679,8 +680,8 @@ describe('a round of care for many dogs', () => {
     };
     await insertRow(backend.pg, 'care_records', { ...record, id: RECORD, dog_id: DOG });
     await insertRow(backend.pg, 'care_records', { ...record, id: FOREIGN, dog_id: SEED_DOG });
-    const settled_ids = [RECORD, FOREIGN];
-    const { data } = await saveRound(people.volunteer.client, { settled_ids }).throwOnError();
+    const done_ids = [RECORD, FOREIGN];
+    const { data } = await saveRound(people.volunteer.client, { done_ids }).throwOnError();
     expect(data).toBe(2);
     expect(await stored()).toEqual([
       { dog_id: DOG, cost_paise: 5001, note: 'Rabies' },
@@ -688,7 +689,7 @@ describe('a round of care for many dogs', () => {
     ]);
     const { rows } = await backend.pg.query(
       'select id from public.care_records where id = any ($1) and due_on is not null',
-      [settled_ids],
+      [done_ids],
     );
     expect(rows).toEqual([{ id: FOREIGN }]);
     await backend.pg.query('delete from public.care_records where id = $1', [FOREIGN]);
@@ -707,23 +708,23 @@ describe('a round of care for many dogs', () => {
     ]) {
       await insertRow(backend.pg, 'care_records', { ...record, id, dog_id, due_on: '2026-01-10' });
     }
-    const settled_ids = [RECORD, FOREIGN];
-    const first = { dog_ids: [DOG], settled_ids: [RECORD], round_id: crypto.randomUUID() };
+    const done_ids = [RECORD, FOREIGN];
+    const first = { dog_ids: [DOG], done_ids: [RECORD], round_id: crypto.randomUUID() };
     await saveRound(people.staff.client, first).throwOnError();
     // Its answer was lost.
     await saveRound(people.staff.client, first).throwOnError();
     const { data: changes } = await people.staff.client
-      .rpc('care_record_history', { of_id: RECORD })
+      .rpc('care_record_history', { record_id: RECORD })
       .throwOnError();
-    expect(changes).toMatchObject([{ change: 'settled', due_on: '2026-01-10' }]);
-    const { error, status } = await saveRound(people.volunteer.client, { settled_ids });
+    expect(changes).toMatchObject([{ change: 'done-again', due_on: '2026-01-10' }]);
+    const { error, status } = await saveRound(people.volunteer.client, { done_ids });
     expect(status).toBe(409);
     expect(error).toMatchObject({ message: 'not-due-any-more', details: RECORD });
     expect(await stored()).toEqual([]);
-    const rest = { dog_ids: [OTHER_DOG], settled_ids: [FOREIGN] };
+    const rest = { dog_ids: [OTHER_DOG], done_ids: [FOREIGN] };
     await saveRound(people.volunteer.client, rest).throwOnError();
     expect(await stored()).toHaveLength(1);
-    const deleted = { settled_ids: ['90000000-0000-4000-8000-00000000dead'] };
+    const deleted = { done_ids: ['90000000-0000-4000-8000-00000000dead'] };
     const other = { ...deleted, round_id: crypto.randomUUID() };
     expect((await saveRound(people.staff.client, other)).error?.message).toBe('not-due-any-more');
     await backend.pg.query('delete from public.care_records where id = $1', [FOREIGN]);

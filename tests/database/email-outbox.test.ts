@@ -610,15 +610,15 @@ describe('the newsletter', () => {
       { template: 'newsletter-confirmation', recipient: READER, data: { token } },
     ]);
     expect(await lease()).toHaveLength(1);
-    expect(await call('confirm_subscription', token)).toBe(true);
-    expect(await call('confirm_subscription', token)).toBe(true);
+    expect(await call('confirm_newsletter_subscription', token)).toBe(true);
+    expect(await call('confirm_newsletter_subscription', token)).toBe(true);
     await sql('delete from public.email_outbox');
     await subscribe();
     expect(await emails()).toEqual([]);
     expect(
       (await sql('select confirmed_at is not null as ok from newsletter_subscribers')).rows,
     ).toEqual([{ ok: true }]);
-    expect(await call('confirm_subscription', crypto.randomUUID())).toBe(false);
+    expect(await call('confirm_newsletter_subscription', crypto.randomUUID())).toBe(false);
   });
 
   it('asks no address that got five emails today that nobody there asked for', async () => {

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => backend.close());
 beforeEach(() =>
-  backend.pg.exec('delete from private.form_submissions; delete from private.wanted_codes'),
+  backend.pg.exec('delete from private.form_submissions; delete from private.expected_codes'),
 );
 
 const OWN = 'typed-by-the-donor';
@@ -29,7 +29,7 @@ async function signUp(email: string, password: string, name: string) {
 }
 
 async function want(email: string) {
-  const { error } = await backend.newClient().rpc('want_code', { email });
+  const { error } = await backend.newClient().rpc('expect_code', { email });
   expect(error).toBeNull();
 }
 
@@ -58,9 +58,9 @@ async function profileName(email: string) {
 const kept = async (email: string) => [await opens(email, OWN), await profileName(email)];
 
 const storedCount = async () =>
-  (await backend.pg.query('select from private.wanted_codes')).rows.length;
+  (await backend.pg.query('select from private.expected_codes')).rows.length;
 const callWantCode = async (email: unknown, headers: Record<string, string> = {}) => {
-  const response = await backend.fetch('http://localhost/rest/v1/rpc/want_code', {
+  const response = await backend.fetch('http://localhost/rest/v1/rpc/expect_code', {
     method: 'POST',
     headers: { apikey: PUBLISHABLE_KEY, 'content-type': 'application/json', ...headers },
     body: JSON.stringify({ email }),
@@ -196,7 +196,9 @@ describe('a stranger who signs up with the address of a donor', () => {
     await signUp(email, STRANGE, 'Stranger');
     await want(email);
     await askForCode(email);
-    await backend.pg.exec("update private.wanted_codes set wanted_at = now() - interval '1 hour'");
+    await backend.pg.exec(
+      "update private.expected_codes set expected_at = now() - interval '1 hour'",
+    );
     await backend.newClient().auth.resend({ email, type: 'signup' });
     // The page calls it again before it sends the code.
     await want(email);
@@ -216,13 +218,13 @@ describe('the password and the name of a sign-up stay', () => {
     expect(await kept(byLink)).toEqual(['open', 'Gauri']);
   });
 
-  it('when a code was wanted for another address, or more than 35 minutes ago', async () => {
+  it('when a code was expected for another address, or more than 35 minutes ago', async () => {
     const email = newEmail();
     await signUp(email, OWN, 'Gauri');
     await want(`not-${email}`);
     await want(email);
     await backend.pg.query(
-      `update private.wanted_codes set wanted_at = now() - interval '35 minutes'
+      `update private.expected_codes set expected_at = now() - interval '35 minutes'
        where email_hash = private.rate_limit_hash($1)`,
       [email],
     );
@@ -240,7 +242,7 @@ describe('the password and the name of a sign-up stay', () => {
     expect(await kept(email)).toEqual(['open', 'Gauri']);
   });
 
-  it('when its address changes, even if a code was wanted for the new one', async () => {
+  it('when its address changes, even if a code was expected for the new one', async () => {
     const [email, changed] = [newEmail(), newEmail()];
     await signUp(email, OWN, 'Gauri');
     await enterCode(email);
@@ -250,13 +252,13 @@ describe('the password and the name of a sign-up stay', () => {
   });
 });
 
-describe('want_code', () => {
+describe('expect_code', () => {
   it('is for visitors alone, who can’t read what it stores', async () => {
     const { email, password } = demoAccounts.admin;
     const admin = await backend.signedIn(email, password);
-    expect((await admin.rpc('want_code', { email })).error?.code).toBe('42501');
+    expect((await admin.rpc('expect_code', { email })).error?.code).toBe('42501');
     expect(await callWantCode(newEmail())).toBe(204);
-    const { status } = await backend.fetch('http://localhost/rest/v1/wanted_codes', {
+    const { status } = await backend.fetch('http://localhost/rest/v1/expected_codes', {
       headers: { apikey: PUBLISHABLE_KEY },
     });
     expect(status).toBe(404);
@@ -266,7 +268,7 @@ describe('want_code', () => {
     const email = newEmail();
     await want(` ${email.toUpperCase()}`);
     const { rows } = await backend.pg.query(
-      'select email_hash = private.rate_limit_hash($1) as is_keyed, email_hash from private.wanted_codes',
+      'select email_hash = private.rate_limit_hash($1) as is_keyed, email_hash from private.expected_codes',
       [email],
     );
     expect(rows).toEqual([{ is_keyed: true, email_hash: expect.stringMatching(/^[0-9a-f]{64}$/) }]);
@@ -294,7 +296,7 @@ describe('want_code', () => {
 
   it('forgets what nobody needs any more', async () => {
     await backend.pg.exec(
-      "insert into private.wanted_codes values (repeat('a', 64), '2026-01-01T00:00:00Z')",
+      "insert into private.expected_codes values (repeat('a', 64), '2026-01-01T00:00:00Z')",
     );
     await want(newEmail());
     expect(await storedCount()).toBe(1);

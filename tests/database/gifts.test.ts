@@ -219,7 +219,7 @@ describe('a gift becomes real with its payment', () => {
     expect(await emails()).toEqual([]);
     expect(await ownGift()).toBeNull();
     const [gift] = await sql('select id from public.gifts');
-    for (const call of ['show_gift($1)', 'withdraw_gift($1)', 'resend_gift($1)']) {
+    for (const call of ['renew_gift_link($1)', 'withdraw_gift($1)', 'resend_gift($1)']) {
       expect(await as(sponsor.id, `public.${call}`, gift?.['id'])).toBe('unknown-gift');
     }
   });
@@ -329,7 +329,7 @@ describe('a gift becomes real with its payment', () => {
       OTHER,
     );
     const [{ id } = { id: '' }] = await sql('select id from public.gifts');
-    const secret = await as(sponsor.id, 'public.show_gift($1)', id);
+    const secret = await as(sponsor.id, 'public.renew_gift_link($1)', id);
     expect(await open(String(id), secret)).toMatchObject({
       dog: { name: 'Moti' },
       is_monthly: true,
@@ -513,8 +513,8 @@ describe('the secret of a gift', () => {
   it('of the payer’s own page ends when a new one is made, and the emailed one stays', async () => {
     const id = await give(byEmail(0));
     const emailed = secretOf(await send(morning(1)));
-    const first = await as(sponsor.id, 'public.show_gift($1)', id);
-    const second = await as(sponsor.id, 'public.show_gift($1)', id);
+    const first = await as(sponsor.id, 'public.renew_gift_link($1)', id);
+    const second = await as(sponsor.id, 'public.renew_gift_link($1)', id);
     expect(await open(id, first)).toBeNull();
     expect(await open(id, second)).toMatchObject({ state: 'ready', has_address: false });
     expect(await open(id, emailed)).toMatchObject({ state: 'ready', has_address: true });
@@ -522,14 +522,14 @@ describe('the secret of a gift', () => {
 
   it('says of a withdrawn or refunded gift that alone', async () => {
     const id = await give(page);
-    const secret = await as(sponsor.id, 'public.show_gift($1)', id);
+    const secret = await as(sponsor.id, 'public.renew_gift_link($1)', id);
     await write('refunded');
     expect(await open(id, secret)).toEqual({ state: 'withdrawn' });
     await write('completed');
     expect(await open(id, secret)).toMatchObject({ state: 'ready' });
     expect(await as(sponsor.id, 'public.withdraw_gift($1)', id)).toBe('');
     expect(await open(id, secret)).toEqual({ state: 'withdrawn' });
-    expect(await as(sponsor.id, 'public.show_gift($1)', id)).toBe('not-ready');
+    expect(await as(sponsor.id, 'public.renew_gift_link($1)', id)).toBe('not-ready');
   });
 
   it('gives the team, the payer and a stranger no more than any other reader', async () => {
@@ -586,7 +586,7 @@ describe('the payer’s list', () => {
     for (const account of [staff.id, admin.id]) {
       expect(await ownGift(account)).toBeNull();
       for (const call of [
-        'show_gift($1)',
+        'renew_gift_link($1)',
         'withdraw_gift($1)',
         'resend_gift($1)',
         `correct_gift_email($1, 'a@b.co')`,
@@ -594,7 +594,7 @@ describe('the payer’s list', () => {
         expect(await as(account, `public.${call}`, id)).toBe('unknown-gift');
       }
     }
-    for (const call of ['show_gift($1)', 'withdraw_gift($1)', 'own_gifts()']) {
+    for (const call of ['renew_gift_link($1)', 'withdraw_gift($1)', 'own_gifts()']) {
       const values = call.includes('$1') ? [id] : [];
       expect(await as(null, `public.${call}`, ...values)).toMatch(/permission denied/);
     }
@@ -896,7 +896,7 @@ const followedByOthers = (column: 'network_hash' | 'user_hash', count: number) =
 
 /** As somebody with a link of the payer's. */
 async function followAsReader(gift: string, email: string): Promise<unknown> {
-  const secret = await as(sponsor.id, 'public.show_gift($1)', gift);
+  const secret = await as(sponsor.id, 'public.renew_gift_link($1)', gift);
   return as(null, 'public.follow_dog($1, $2, $3)', gift, secret, email);
 }
 
@@ -969,7 +969,7 @@ describe('following the dog of a gift', () => {
 
   it('asks another address to confirm, at most once a day, and writes nothing else before', async () => {
     const id = await give(page);
-    const secret = await as(sponsor.id, 'public.show_gift($1)', id);
+    const secret = await as(sponsor.id, 'public.renew_gift_link($1)', id);
     const follow = (email: string | null) =>
       as(null, 'public.follow_dog($1, $2, $3)', id, secret, email);
     expect(await follow(null)).toBe('unknown');
@@ -997,7 +997,7 @@ describe('following the dog of a gift', () => {
       for (const id of donations) await give(page, { id, user_id: null, donor_id: donor });
     };
     const followed = await give(page);
-    const secret = await as(sponsor.id, 'public.show_gift($1)', followed);
+    const secret = await as(sponsor.id, 'public.renew_gift_link($1)', followed);
     const follow = (email: string) =>
       as(null, 'public.follow_dog($1, $2, $3)', followed, secret, email);
     const daysOf = (template: string) =>
@@ -1029,7 +1029,7 @@ describe('following the dog of a gift', () => {
 
   it('is in the language of the page on which the address was entered, until that is confirmed', async () => {
     const id = await give(page);
-    const secret = await as(sponsor.id, 'public.show_gift($1)', id);
+    const secret = await as(sponsor.id, 'public.renew_gift_link($1)', id);
     const followIn = (language: string) =>
       as(null, 'public.follow_dog($1, $2, $3, $4)', id, secret, AMMA, language);
     expect(await followIn('fr')).toMatch(/invalid input value for enum/);
@@ -1220,7 +1220,7 @@ describe('what is deleted', () => {
 
   it('everything that was typed two years after the last month, and the payment stays', async () => {
     const id = await give({ ...page, occasion: 'in-memory', memory_of: 'Nana' });
-    const secret = await as(sponsor.id, 'public.show_gift($1)', id);
+    const secret = await as(sponsor.id, 'public.renew_gift_link($1)', id);
     const { id: monthly } = await beginGift(byEmail(0));
     await insertRow(backend.pg, 'donations', {
       id: OTHER,
@@ -1260,20 +1260,20 @@ describe('the reader of a page', () => {
   it('removes it with everything that was typed, and nothing of it is sent after that', async () => {
     const id = await give(byEmail());
     const otherId = await give(page, { id: OTHER });
-    const secret = await as(sponsor.id, 'public.show_gift($1)', id);
+    const secret = await as(sponsor.id, 'public.renew_gift_link($1)', id);
     for (const [gift, wrong] of [
       [id, WRONG_SECRET],
       [id, null],
       [otherId, secret],
     ]) {
-      expect(await as(null, 'public.remove_gift($1, $2)', gift, wrong)).toBe(false);
+      expect(await as(null, 'public.delete_gift_page($1, $2)', gift, wrong)).toBe(false);
     }
     expect(await typed()).toEqual(['Amma', 'Amma']);
-    expect(await as(null, 'public.remove_gift($1, $2)', id, secret)).toBe(true);
+    expect(await as(null, 'public.delete_gift_page($1, $2)', id, secret)).toBe(true);
     expect(await typed()).toEqual([null, 'Amma']);
     expect(await open(id, secret)).toBeNull();
-    expect(await as(null, 'public.remove_gift($1, $2)', id, secret)).toBe(false);
-    expect(await as(sponsor.id, 'public.show_gift($1)', id)).toBe('not-ready');
+    expect(await as(null, 'public.delete_gift_page($1, $2)', id, secret)).toBe(false);
+    expect(await as(sponsor.id, 'public.renew_gift_link($1)', id)).toBe('not-ready');
     expect(await send(morning(4))).toBeUndefined();
     await decideAll(backend.pg);
     expect((await emails()).map(({ template }) => template)).not.toContain('gift-not-delivered');
@@ -1296,7 +1296,7 @@ describe('the reader of a page', () => {
     await decideAll(backend.pg);
     const secret = secretOf(await send(morning(1)));
     const [gift] = await sql('select id from public.gifts');
-    expect(await as(null, 'public.remove_gift($1, $2)', gift?.['id'], secret)).toBe(true);
+    expect(await as(null, 'public.delete_gift_page($1, $2)', gift?.['id'], secret)).toBe(true);
     await sql('delete from public.email_outbox');
     await month(OTHER);
     expect(await emails()).toEqual([]);

@@ -75,7 +75,7 @@ async function someone(name = 'Gauri', email = `${crypto.randomUUID()}@letters.t
   };
   /** @returns the letter's id */
   const writeAbout = async (update_id: string, body = 'How lovely!') => {
-    expect(await call('write_about_update', { update_id, body })).toBeNull();
+    expect(await call('reply_to_dog_update', { update_id, body })).toBeNull();
     return String((await lettersOf(id)).at(-1)?.['id']);
   };
   return { id, email, client, call, writeAbout };
@@ -91,7 +91,7 @@ const passOn = (who: Actor, contact_message_id: string) =>
 
 const thanksShown = async (who: Actor, id: string) => {
   const { client } = actors[who];
-  return (await client.rpc('update_thanks', { update_ids: [id] }).throwOnError()).data;
+  return (await client.rpc('dog_update_thanks', { update_ids: [id] }).throwOnError()).data;
 };
 const countThanks = async (update_id: string) => {
   const sql = 'select count(*)::int from private.dog_update_thanks where update_id = $1';
@@ -133,11 +133,11 @@ describe('a letter', () => {
     const hidden = await addUpdate({ hidden_at: '2026-01-03T00:00:00Z' });
     await person.writeAbout(update_id);
     for (const id of [hidden, UNKNOWN]) {
-      expect(await person.call('write_about_update', { update_id: id, body: 'Hello' })).toBe(
+      expect(await person.call('reply_to_dog_update', { update_id: id, body: 'Hello' })).toBe(
         'PT404 unknown-update',
       );
     }
-    expect(await call('visitor', 'write_about_update', { update_id, body: 'Hello' })).toEqual(
+    expect(await call('visitor', 'reply_to_dog_update', { update_id, body: 'Hello' })).toEqual(
       DENIED,
     );
     expect(await lettersOf(person.id)).toMatchObject([{ about_update_id: update_id }]);
@@ -151,7 +151,7 @@ describe('a letter', () => {
   ])('of %i characters is taken: %s', async (length, isTaken) => {
     const person = await someone();
     const written = { update_id: await addUpdate(), body: 'x'.repeat(length) };
-    expect((await person.call('write_about_update', written)) === null).toBe(isTaken);
+    expect((await person.call('reply_to_dog_update', written)) === null).toBe(isTaken);
     expect(await lettersOf(person.id)).toHaveLength(isTaken ? 1 : 0);
   });
 
@@ -161,7 +161,7 @@ describe('a letter', () => {
     for (let number = 0; number < 20; number += 1) {
       await person.writeAbout(update_id, `Letter ${number}`);
     }
-    expect(await person.call('write_about_update', { update_id, body: 'More' })).toBe(
+    expect(await person.call('reply_to_dog_update', { update_id, body: 'More' })).toBe(
       'PT429 too-many-from-one',
     );
     await other.writeAbout(update_id);
@@ -352,7 +352,7 @@ describe('the thread of one person', () => {
     });
     expect(JSON.stringify(own)).not.toContain('handled');
 
-    expect(await person.call('delete_my_account', {})).toBeNull();
+    expect(await person.call('delete_own_account', {})).toBeNull();
     expect(await countRows(backend.pg, 'contact_messages', { email })).toBe(0);
     const left = "select body from private.contact_answers where body = 'By email.'";
     expect(await rows(left)).toEqual([]);
@@ -367,7 +367,7 @@ describe('the thread of one person', () => {
       id,
       colleague.id,
     );
-    await colleague.call('delete_my_account', {});
+    await colleague.call('delete_own_account', {});
     const author = 'select author_name from private.contact_answers where contact_message_id = $1';
     expect(await rows(author, id)).toEqual([{ author_name: 'A former team member' }]);
   });
@@ -414,7 +414,7 @@ describe('thanks', () => {
     expect(await person.call('set_thanks', { update_id, is_thanked: true })).toBeNull();
     const { data } = await person.client.rpc('own_data').single().throwOnError();
     expect(data).toMatchObject({ thanks: [{ update_id }] });
-    await person.call('delete_my_account', {});
+    await person.call('delete_own_account', {});
     expect(await countThanks(update_id)).toBe(0);
   });
 });

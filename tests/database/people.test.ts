@@ -690,7 +690,7 @@ describe('the page of a person', () => {
       dog_id: '10000000-0000-4000-8000-000000000005',
       dog_name: 'Rani',
       receipt_number: expect.stringMatching(/^TEST\/2026-27\//),
-      is_visitors: false,
+      is_of_visitor: false,
       other_id: null,
     });
     const { data: rest } = await actors.staff.client
@@ -1112,7 +1112,7 @@ const newestEvent = async () => {
 };
 
 const change = (person_id: string, email: string, who: keyof typeof actors = 'staff') =>
-  actors[who].client.rpc('set_person_address', { person_id, email });
+  actors[who].client.rpc('set_person_email', { person_id, email });
 
 describe('changing the address of a person without an account', () => {
   it('changes the address of the receipts, is logged, ends old links and tells the old address', async () => {
@@ -1197,7 +1197,7 @@ describe('changing the address of a person without an account', () => {
       [donation],
     );
     await backend.service
-      .rpc('correct_visitor', {
+      .rpc('correct_visitor_details', {
         donor_id: String(rows[0]?.donor_id),
         name: 'Somebody Else',
         address: '9 Nowhere, Lucknow',

@@ -330,13 +330,13 @@ describe('the network', () => {
 });
 
 const callVisitorAddress = (headers: Record<string, string>) =>
-  backend.fetch('http://localhost/rest/v1/rpc/visitor_address', {
+  backend.fetch('http://localhost/rest/v1/rpc/visitor_ip_address', {
     method: 'POST',
     headers: { apikey: PUBLISHABLE_KEY, 'content-type': 'application/json', ...headers },
     body: '{}',
   });
 
-it('visitor_address returns the address that the database sees, to visitors alone', async () => {
+it('visitor_ip_address returns the address that the database sees, to visitors alone', async () => {
   const { headers } = from('2001:db8::7');
   expect(await (await callVisitorAddress(headers)).json()).toBe('2001:db8::7');
   expect(await (await callVisitorAddress({})).json()).toBeNull();
@@ -419,7 +419,7 @@ describe('repeated newsletter subscriptions', () => {
 
 /** As a visitor, from one network. */
 async function tell(values: object = {}) {
-  const response = await backend.fetch('http://localhost/rest/v1/rpc/tell_of_payment', {
+  const response = await backend.fetch('http://localhost/rest/v1/rpc/report_payment', {
     method: 'POST',
     headers: {
       apikey: PUBLISHABLE_KEY,

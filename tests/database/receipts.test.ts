@@ -374,7 +374,7 @@ describe('a receipt of a donation that joined an account', () => {
     // The link in the visitor's email can't change the account's details.
     expect(
       await sql(
-        'select public.correct_visitor($1, $2, $3, true, null, null) as it',
+        'select public.correct_visitor_details($1, $2, $3, true, null, null) as it',
         OWN,
         'Thief',
         'Chowk',

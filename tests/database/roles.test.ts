@@ -224,7 +224,7 @@ describe('changing and taking roles', () => {
       await remove(admin.id),
       await changeRole(admin.id, 'staff'),
       await give(admin.email, 'volunteer'),
-      await client.rpc('delete_my_account'),
+      await client.rpc('delete_own_account'),
     ]) {
       expect([status, error?.message]).toEqual([409, 'last-administrator']);
     }
@@ -243,7 +243,7 @@ describe('changing and taking roles', () => {
     const id = await addAccount(backend.pg, 'second@paws.test', 'A second administrator');
     await give('second@paws.test', 'admin');
     const client = await backend.signedIn('second@paws.test', sponsor.password);
-    await client.rpc('delete_my_account').throwOnError();
+    await client.rpc('delete_own_account').throwOnError();
     expect(await eventsOf("kind, data ->> 'role' as role, data ->> 'actor_id' as actor")).toEqual([
       { kind: 'role-given', role: 'admin', actor: admin.id },
       { kind: 'role-taken', role: 'admin', actor: id },
@@ -278,7 +278,7 @@ describe('changing and taking roles', () => {
       ['loses the role', () => remove(id)],
       ['gets another role', () => changeRole(id, 'staff')],
       ['gets another role by the address', () => give('second@paws.test', 'volunteer')],
-      ['deletes the account', () => second.rpc('delete_my_account')],
+      ['deletes the account', () => second.rpc('delete_own_account')],
     ])('withdraws it when the administrator %s', async (_how, go) => {
       expect((await go()).error).toBeNull();
       expect(await invitations()).toEqual([]);

@@ -106,7 +106,7 @@ describe('the schema snapshot', () => {
       'grant select (id) on public.contact_messages to anon':
         '+ grant select (id), insert (name, email, message, language) to anon',
       'grant trigger on public.user_roles to anon': '+ grant trigger to anon',
-      'grant execute on function public.delete_my_account() to anon; revoke execute on function public.delete_my_account() from authenticated, service_role':
+      'grant execute on function public.delete_own_account() to anon; revoke execute on function public.delete_own_account() from authenticated, service_role':
         '+ execute anon',
       "create or replace function private.set_updated_at() returns trigger language plpgsql set search_path = '' as 'begin end'": `+ body ${createHash('md5').update('begin end').digest('hex')}`,
       'alter function public.unused_dog_images security invoker':

@@ -115,7 +115,7 @@ it('people read every update and every story in both languages', async () => {
     select
       (select count(*)::int from public.dog_updates as news where hidden_at is null) as updates,
       (select count(*)::int from public.dog_updates as news
-        join public.dog_update_texts as text on text.update_id = news.id and text.source_body = news.body
+        join public.dog_update_translations as text on text.update_id = news.id and text.source_body = news.body
           and text.language <> news.language
         where hidden_at is null and not needs_translation) as translated,
       (select count(*)::int from public.dog_papers as papers

@@ -26,7 +26,7 @@ import * as keptDogs from '@/features/dog-updates/team/kept-dogs';
 import * as teamUpdates from '@/features/dog-updates/team/team-updates-api';
 import * as adminDogs from '@/features/dogs/admin/admin-dogs-api';
 import * as hindi from '@/features/dogs/admin/dog-translations-admin-api';
-import * as dogsWithLess from '@/features/dogs/dogs-with-less-api';
+import * as lessCoveredDogs from '@/features/dogs/dogs-with-less-api';
 import { dogSchema, emptyDogForm } from '@/features/dogs/admin/dog-schema';
 import * as dogs from '@/entities/dog/dog-api';
 import * as dogTranslations from '@/entities/dog/dog-translations-api';
@@ -458,7 +458,7 @@ visitor(dogChoices, 'dogsOfAreaQuery', async (query) => {
     expect.objectContaining({ id: SHERU }),
   );
 });
-visitor(dogsWithLess, 'dogsWithLessQuery', async (query) => {
+visitor(lessCoveredDogs, 'lessCoveredDogsQuery', async (query) => {
   const found = await client.fetchQuery(query(SHERU));
   expect(found).toHaveLength(2);
   expect(found.map(({ id }) => id)).not.toContain(SHERU);
@@ -516,7 +516,7 @@ sponsor(contact, 'sendContactMessage', async (mutation) => {
   await mutate(mutation, { name: 'Meera', email, message: 'A dog needs help.', honeypot: '' });
   expect(await rows('public.contact_messages', 'email = $1', email)).toHaveLength(1);
 });
-visitor(contact, 'tellOfPayment', async (mutation) => {
+visitor(contact, 'reportPayment', async (mutation) => {
   const notice = {
     amountPaise: 210_000,
     paidOn: '2026-04-01',
@@ -763,7 +763,7 @@ someone(gifts, 'ownGiftsQuery', async (query, person) => {
     { id: shownId, dog_name: null, email: null, delivery: 'page' },
   ]);
 });
-someone(gifts, 'showGift', async (mutation, person) => {
+someone(gifts, 'renewGiftLink', async (mutation, person) => {
   expect(await mutate(mutation, await gift(person.id))).toMatch(/^[\w-]{22}$/);
 });
 someone(gifts, 'withdrawGift', async (mutation, person) => {
@@ -803,7 +803,7 @@ visitor(gifts, 'openedGiftQuery', async (query) => {
   });
   expect(await client.fetchQuery(query(id, 'A'.repeat(22)))).toBeNull();
 });
-visitor(gifts, 'removeGift', async (mutation) => {
+visitor(gifts, 'deleteGiftPage', async (mutation) => {
   const giftId = await gift(sponsorId);
   await mutate(mutation, { giftId, secret: await emailedSecret(giftId) });
   expect((await row('public.gifts', 'id = $1', giftId))['recipient_name']).toBeNull();
@@ -1315,10 +1315,10 @@ staff(emailPages, 'unsentEmailsQuery', async (query) => {
 staff(today, 'teamTodayQuery', async (query) => {
   expect(await client.fetchQuery(query)).toMatchObject({ overdue_dogs: expect.any(Number) });
 });
-admin(today, 'endPause', async (mutation) => {
-  await stack.pg.query('insert into private.pause default values');
+admin(today, 'resumeJobs', async (mutation) => {
+  await stack.pg.query('insert into private.job_pause default values');
   await mutate(mutation, undefined);
-  expect((await stack.pg.query('select from private.pause')).rows).toEqual([]);
+  expect((await stack.pg.query('select from private.job_pause')).rows).toEqual([]);
 });
 
 async function refusedAddress(): Promise<string> {
@@ -1405,7 +1405,7 @@ staff(people, 'addPersonNote', async (mutation) => {
   await mutate(mutation, { personId, body: 'Called on Monday.' });
   expect(await rows('private.person_notes', 'person_id = $1', personId)).toHaveLength(1);
 });
-staff(people, 'setPersonAddress', async (mutation) => {
+staff(people, 'setPersonEmail', async (mutation) => {
   const email = `${crypto.randomUUID()}@example.org`;
   await giveAsVisitor(email);
   const personId = await personOf(email);
@@ -1578,7 +1578,7 @@ staff(recorded, 'waitingChequesQuery', async (query) => {
   const { rows: cheques } = await client.fetchQuery(query(1));
   expect(cheques).toContainEqual(expect.objectContaining({ donation_id }));
 });
-staff(recorded, 'settleCheque', async (mutation) => {
+staff(recorded, 'recordChequeOutcome', async (mutation) => {
   const { donation_id: id } = await recordOne({ way: 'cheque', reference: '000124' });
   await mutate(mutation, { id, outcome: 'credited', tellsDonor: false });
   expect(await row('public.donations', 'id = $1', id)).toMatchObject({ status: 'completed' });
@@ -1686,7 +1686,7 @@ staff(teamCare, 'saveCareRound', async (mutation) => {
   const settledId = await careRecord({ due_on: '2026-09-01' });
   const roundId = crypto.randomUUID();
   const round = { roundId, dogIds: [SHERU, MOTI], values: careValues, bill: await billPhoto() };
-  expect(await mutate(mutation, { ...round, settledIds: [settledId] })).toBe(2);
+  expect(await mutate(mutation, { ...round, doneIds: [settledId] })).toBe(2);
   const stored = await rows('public.care_records', 'round_id = $1 order by cost_paise', roundId);
   expect(stored).toMatchObject([
     { dog_id: MOTI, cost_paise: 22_500 },
@@ -1737,7 +1737,7 @@ staff(teamCare, 'careHistoryQuery', async (query) => {
 staff(teamCare, 'billQuery', async (query) => {
   const roundId = crypto.randomUUID();
   const bill = await billPhoto();
-  const round = { roundId, dogIds: [SHERU], values: careValues, bill, settledIds: [] };
+  const round = { roundId, dogIds: [SHERU], values: careValues, bill, doneIds: [] };
   await mutate(teamCare.saveCareRound, round);
   const { bill_name: name } = await row('public.care_records', 'round_id = $1', roundId);
   expect((await client.fetchQuery(query(String(name)))).size).toBe(bill.size);
@@ -1766,7 +1766,7 @@ it('a vaccination that staff record in care is read on the page of the dog', asy
     dogIds: [dogId],
     values: { ...careValues, due_on: '2027-08-30' },
     bill: null,
-    settledIds: [],
+    doneIds: [],
   });
   expect(await story()).toEqual(['vaccinated against rabies until August 2027']);
 });
@@ -1880,7 +1880,7 @@ staff(teamUpdates, 'describeMedia', async (mutation) => {
 staff(teamUpdates, 'untranslatedUpdatesQuery', async (query) => {
   const id = await dogUpdate({ published_at: '2027-08-02T00:00:00Z' });
   const found = await client.fetchQuery(query);
-  expect(found.rows[0]).toMatchObject({ id, dog_update_texts: [] });
+  expect(found.rows[0]).toMatchObject({ id, dog_update_translations: [] });
 });
 staff(teamUpdates, 'saveUpdateText', async (mutation) => {
   const id = await dogUpdate();
@@ -1888,7 +1888,7 @@ staff(teamUpdates, 'saveUpdateText', async (mutation) => {
   if (!update) throw new Error('No update.');
   await mutate(mutation, { update, body: 'वह सोया।' });
   const read = await client.fetchQuery({ ...teamUpdates.teamUpdateQuery(id), staleTime: 0 });
-  expect(read).toMatchObject({ dog_update_texts: [{ language: 'hi', body: 'वह सोया।' }] });
+  expect(read).toMatchObject({ dog_update_translations: [{ language: 'hi', body: 'वह सोया।' }] });
 });
 
 /** An update whose picture is uploaded. */
@@ -2446,7 +2446,7 @@ it('names dogs in Hindi on Hindi pages, also those that come with a donation, a 
     await stack.pg.exec(
       "update public.dog_profiles set status = 'moved' where id::text not like '10000000-%'",
     );
-    const others = await client.fetchQuery(less.dogsWithLessQuery(RANI));
+    const others = await client.fetchQuery(less.lessCoveredDogsQuery(RANI));
     expect(others.map(({ name }) => name).join(' ')).not.toMatch(/[a-z]/i);
     const found = await client.fetchQuery(choices.dogChoicesQuery('moti'));
     expect(found).toContainEqual(expect.objectContaining({ name: 'मोती', location: 'चौक' }));

@@ -439,7 +439,7 @@ describe('the status of a dog', () => {
 
 it('deleting an account stores that its sponsorships stop, and keeps them without the person', async () => {
   await add({ user_id: people.stranger.id, stop_comment: 'Personal' });
-  await people.stranger.client.rpc('delete_my_account').throwOnError();
+  await people.stranger.client.rpc('delete_own_account').throwOnError();
   const kept = { user_id: null, desired_status: 'stop', end_reason: 'account', stop_comment: null };
   expect(await stored(kept)).toBe(1);
   expect(await stored({ sync_due: null })).toBe(0);
@@ -465,7 +465,7 @@ async function sheru(): Promise<Row> {
 
 async function namesWithLess(mode: 'test' | 'live'): Promise<string[]> {
   const { data } = await people.visitor.client
-    .rpc('dogs_with_less', { dog_id: SHERU, mode })
+    .rpc('less_covered_dogs', { dog_id: SHERU, mode })
     .throwOnError();
   return data.map(({ name }: { name: string }) => name);
 }
@@ -595,7 +595,7 @@ describe('what a dog has', () => {
     const names = (refreshes: boolean) =>
       rows.filter((row) => row.refreshes === refreshes).map(({ name }) => name);
     expect(names(true)).toEqual([
-      'correct_visitor_email',
+      'correct_sponsorship_email',
       'join_sponsorship',
       'move_sponsorship',
       'save_standing_order',
@@ -615,9 +615,9 @@ describe('what a dog has', () => {
       'handle_user_deletion',
       // When they are compared, and the provider's id.
       'record_sync_failure',
-      'save_subscription',
+      'save_provider_subscription',
       // The same person at another address.
-      'set_person_address',
+      'set_person_email',
       'store_payment_event',
       // write_sponsorship_state refreshes for it.
       'take_over',

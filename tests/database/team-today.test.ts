@@ -66,7 +66,7 @@ const nothing = {
   failed_emails: 0,
   late_emails: 0,
   paused_since: null,
-  administrators_without_app: null,
+  administrators_without_second_factor: null,
 };
 
 const addSponsorship = (number: number, values: Row) =>
@@ -325,10 +325,12 @@ it('team_today counts, and unsent_emails lists, what nobody gets without help', 
 });
 
 it('team_today names the administrators without an authenticator app, to administrators alone', async () => {
-  expect(await today('admin')).toMatchObject([{ administrators_without_app: [] }]);
+  expect(await today('admin')).toMatchObject([{ administrators_without_second_factor: [] }]);
   await backend.pg.exec('delete from auth.mfa_factors');
-  expect(await today('admin')).toMatchObject([{ administrators_without_app: ['Asha Verma'] }]);
-  expect(await today('staff')).toMatchObject([{ administrators_without_app: null }]);
+  expect(await today('admin')).toMatchObject([
+    { administrators_without_second_factor: ['Asha Verma'] },
+  ]);
+  expect(await today('staff')).toMatchObject([{ administrators_without_second_factor: null }]);
 });
 
 it('team_today tells a volunteer about dogs and care alone', async () => {
@@ -357,7 +359,7 @@ it('team_today tells a volunteer about dogs and care alone', async () => {
       failed_emails: null,
       late_emails: null,
       paused_since: null,
-      administrators_without_app: null,
+      administrators_without_second_factor: null,
     },
   ]);
   for (const name of ['failed_charges', 'unsent_emails']) {

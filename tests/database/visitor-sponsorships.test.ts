@@ -443,7 +443,7 @@ describe('the page of a sponsorship', () => {
   it('corrects the address once, and ends what the wrong mailbox has', async () => {
     const { id, secret } = await beginAndAuthorise({ email: 'guari@example.org' });
     const emailed = await value('private.new_sponsorship_secret($1, true)', id);
-    await sql('select public.correct_visitor_email($1, $2, $3)', id, secret, ` ${MAILBOX} `);
+    await sql('select public.correct_sponsorship_email($1, $2, $3)', id, secret, ` ${MAILBOX} `);
     expect(await sponsorship(id)).toMatchObject({ visitor_email: MAILBOX });
     expect(await value('public.visitor_sponsorship($1, $2)', id, emailed)).toBeNull();
     expect(await news()).toEqual([{ email: MAILBOX, dog_id: SHERU }]);
@@ -476,7 +476,7 @@ describe('the page of a sponsorship', () => {
       'donation-received',
       'sponsorship-begun',
     ]);
-    await sql('select public.correct_visitor_email($1, $2, $3)', id, secret, MAILBOX);
+    await sql('select public.correct_sponsorship_email($1, $2, $3)', id, secret, MAILBOX);
     const after = await waiting(MAILBOX);
     expect(after.map(({ template }) => template)).toEqual([
       'donation-received',
@@ -499,7 +499,7 @@ describe('the page of a sponsorship', () => {
        where template = 'sponsorship-begun'`,
       lease,
     );
-    await sql('select public.correct_visitor_email($1, $2, $3)', id, secret, MAILBOX);
+    await sql('select public.correct_sponsorship_email($1, $2, $3)', id, secret, MAILBOX);
     expect((await emails()).filter(({ recipient }) => recipient === MAILBOX)).toHaveLength(moved);
     expect(await value('public.visitor_sponsorship($1, $2)', id, email?.['secret'])).toBeNull();
   });
@@ -514,14 +514,19 @@ describe('the page of a sponsorship', () => {
     let used = secret;
     let address = 'ravi@example.org';
     if (what === 'a second time') {
-      await sql('select public.correct_visitor_email($1, $2, $3)', id, secret, 'mid@example.org');
+      await sql(
+        'select public.correct_sponsorship_email($1, $2, $3)',
+        id,
+        secret,
+        'mid@example.org',
+      );
     } else if (what === 'with the secret of an email') {
       used = await value('private.new_sponsorship_secret($1, true)', id);
     } else if (what === 'after it has joined an account') {
       await addAccount(GAURI, MAILBOX);
     } else address = 'ravi@';
     expect(
-      await refusal('select public.correct_visitor_email($1, $2, $3)', id, used, address),
+      await refusal('select public.correct_sponsorship_email($1, $2, $3)', id, used, address),
     ).toMatchObject({ message: code });
   });
 

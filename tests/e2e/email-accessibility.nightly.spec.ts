@@ -19,7 +19,7 @@ async function expectGood(page: Page): Promise<void> {
 }
 
 const questions = [
-  { address: '/newsletter/confirm', call: 'confirm_subscription', button: /^Confirm/ },
+  { address: '/newsletter/confirm', call: 'confirm_newsletter_subscription', button: /^Confirm/ },
   ...['newsletter', 'marketing_emails', 'email_notifications', 'adoption_alerts'].map((list) => ({
     address: `/unsubscribe?list=${list}`,
     call: 'unsubscribe',

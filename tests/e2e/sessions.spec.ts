@@ -74,7 +74,7 @@ test(
     problems.tolerate(/^40[136]: /, /^console error: .*PGRST116/s);
     const person = await people.createAccount();
     await signInAs(page, person);
-    await person.client.rpc('delete_my_account').throwOnError();
+    await person.client.rpc('delete_own_account').throwOnError();
     await page.goto('/dashboard');
     await expect(page).toHaveURL('/auth');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome Back');

@@ -177,7 +177,7 @@ const believes =
   (header: string): Override =>
   (request, pathname) => {
     if (request.headers.get(header) !== FORGED_ADDRESS) return null;
-    if (pathname.endsWith('/visitor_address')) return Response.json(FORGED_ADDRESS);
+    if (pathname.endsWith('/visitor_ip_address')) return Response.json(FORGED_ADDRESS);
     return seesAddress(FORGED_ADDRESS)(request, pathname);
   };
 
@@ -477,11 +477,11 @@ describe('finds one problem when', () => {
       'a function has another body',
       {
         sql: [
-          "create or replace function visitor_address() returns text language sql stable security definer set search_path = '' as 'select null::text'",
-          "create or replace function visitor_address() returns text language sql stable security definer set search_path = '' as E'\\n  select private.request_address()\\n'",
+          "create or replace function visitor_ip_address() returns text language sql stable security definer set search_path = '' as 'select null::text'",
+          "create or replace function visitor_ip_address() returns text language sql stable security definer set search_path = '' as E'\\n  select private.request_address()\\n'",
         ],
       },
-      /The function visitor_address\(\) has another body.*_rate_limits\.sql\.$/,
+      /The function visitor_ip_address\(\) has another body.*_rate_limits\.sql\.$/,
       SQL,
     ],
     [
@@ -636,7 +636,7 @@ describe('finds one problem when', () => {
     ],
     [
       'an administrator has no app',
-      { proxy: at('/rest/v1/rpc/administrators_without_app', json(200, ['Asha Verma'])) },
+      { proxy: at('/rest/v1/rpc/administrators_without_second_factor', json(200, ['Asha Verma'])) },
       /^Without an authenticator app.*: Asha Verma\.$/,
       '{site}/dashboard/settings',
     ],
@@ -665,7 +665,7 @@ describe('finds one problem when', () => {
     ],
     [
       'a backup was restored',
-      { sql: ['insert into private.pause default values', 'delete from private.pause'] },
+      { sql: ['insert into private.job_pause default values', 'delete from private.job_pause'] },
       /^Schedules and emails are off, because a backup was restored/,
       '{site}/dashboard/staff',
     ],

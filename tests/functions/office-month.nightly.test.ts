@@ -96,7 +96,7 @@ async function give(
 }
 
 const settle = (entry: Entry, outcome: 'credited' | 'returned') =>
-  office.rpc('settle_cheque', { donation_id: entry.id, outcome }).throwOnError();
+  office.rpc('record_cheque_outcome', { donation_id: entry.id, outcome }).throwOnError();
 
 const versionOf = async (id: string) =>
   Number(

@@ -274,7 +274,7 @@ describe('recording a donation', () => {
   });
 
   it('marks the letter about it as handled', async () => {
-    const { error } = await fixture.backend.anon.rpc('tell_of_payment', {
+    const { error } = await fixture.backend.anon.rpc('report_payment', {
       name: 'Rekha',
       email: 'rekha@example.org',
       amount_paise: 210_000,
@@ -423,7 +423,7 @@ describe('a cheque', () => {
     const { data: today } = await clients.staff.rpc('team_today');
     expect(today?.[0]?.waiting_cheques).toBe(1);
     expect(await emailsOf()).toEqual([]);
-    const { data: receipt, error } = await clients.staff.rpc('settle_cheque', {
+    const { data: receipt, error } = await clients.staff.rpc('record_cheque_outcome', {
       donation_id,
       outcome: 'credited',
     });
@@ -432,13 +432,18 @@ describe('a cheque', () => {
       { id: receipt, paid_on: days[1], reference: '004417, State Bank' },
     ]);
     expect(await emailsOf()).toEqual([['donation-received', 'rekha@example.org']]);
-    const again = await clients.staff.rpc('settle_cheque', { donation_id, outcome: 'credited' });
-    expect(again.error?.message).toBe('already-settled');
+    const again = await clients.staff.rpc('record_cheque_outcome', {
+      donation_id,
+      outcome: 'credited',
+    });
+    expect(again.error?.message).toBe('outcome-recorded');
   });
 
   it('that comes back has no receipt, and an email only if the team wants it', async () => {
     const { donation_id } = await record(cheque);
-    await clients.staff.rpc('settle_cheque', { donation_id, outcome: 'returned' }).throwOnError();
+    await clients.staff
+      .rpc('record_cheque_outcome', { donation_id, outcome: 'returned' })
+      .throwOnError();
     expect(await receiptsOf(donation_id)).toEqual([]);
     expect(await emailsOf()).toEqual([]);
     const second = await record({
@@ -448,7 +453,7 @@ describe('a cheque', () => {
       reference: '004418',
     });
     await clients.staff
-      .rpc('settle_cheque', {
+      .rpc('record_cheque_outcome', {
         donation_id: second.donation_id,
         outcome: 'returned',
         tells_donor: true,
@@ -459,8 +464,12 @@ describe('a cheque', () => {
 
   it('that comes back after its credit cancels the receipt as returned, and counts nowhere', async () => {
     const { donation_id } = await record(cheque);
-    await clients.staff.rpc('settle_cheque', { donation_id, outcome: 'credited' }).throwOnError();
-    await clients.staff.rpc('settle_cheque', { donation_id, outcome: 'returned' }).throwOnError();
+    await clients.staff
+      .rpc('record_cheque_outcome', { donation_id, outcome: 'credited' })
+      .throwOnError();
+    await clients.staff
+      .rpc('record_cheque_outcome', { donation_id, outcome: 'returned' })
+      .throwOnError();
     expect(await receiptsOf(donation_id)).toEqual([
       { kind: 'receipt', reason: 'payment', amount_paise: 210_000 },
       { kind: 'cancellation', reason: 'returned', amount_paise: 210_000 },
@@ -797,7 +806,7 @@ describe('a standing order', () => {
     ]);
     const { body } = await call(order(person_id, { donor: newDonor }));
     const client = await fixture.backend.signedIn('standing@paws.test', sponsor.password);
-    const { data: stopping, error } = await client.rpc('delete_my_account');
+    const { data: stopping, error } = await client.rpc('delete_own_account');
     expect({ stopping, error }).toEqual({ stopping: [], error: null });
     expect(
       await sql(
@@ -841,7 +850,10 @@ describe('nothing doubles', () => {
     );
     // The cheque joins when it is credited.
     expect(owners.filter(({ user_id }) => user_id === account)).toHaveLength(3);
-    const settled = await clients.staff.rpc('settle_cheque', { donation_id, outcome: 'credited' });
+    const settled = await clients.staff.rpc('record_cheque_outcome', {
+      donation_id,
+      outcome: 'credited',
+    });
     expect(settled.error).toBeNull();
     expect(await sql('select user_id from public.donations where id = $1', donation_id)).toEqual([
       { user_id: account },
@@ -857,7 +869,7 @@ describe('nothing doubles', () => {
     await record({ ...cheque, person_id, donor: null });
     const before = await books();
     const client = await fixture.backend.signedIn(EMAIL, sponsor.password);
-    await client.rpc('delete_my_account').throwOnError();
+    await client.rpc('delete_own_account').throwOnError();
     expect(await books()).toEqual(before);
     expect(
       await sql(
@@ -895,7 +907,7 @@ describe('who may do what', () => {
     const client = clients[actor];
     const id = crypto.randomUUID();
     const attempts = [
-      client.rpc('settle_cheque', { donation_id: id, outcome: 'credited' }),
+      client.rpc('record_cheque_outcome', { donation_id: id, outcome: 'credited' }),
       client.rpc('correct_recorded_donation', {
         donation_id: id,
         expected_version: 0,

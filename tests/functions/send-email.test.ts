@@ -117,10 +117,10 @@ describe('send-email', () => {
 
   it('sends nothing from a restored project until an administrator switches it on', async () => {
     await addMessage('Later');
-    await fixture.backend.pg.exec('insert into private.pause default values');
+    await fixture.backend.pg.exec('insert into private.job_pause default values');
     expect(await call()).toEqual({ status: 409, answer: { error: 'paused' } });
     expect(server.accepted).toEqual([]);
-    await fixture.backend.pg.exec('delete from private.pause');
+    await fixture.backend.pg.exec('delete from private.job_pause');
     expect(await call()).toEqual({ status: 200, answer: { ...counts, sent: 1 } });
     await onlyEmail();
   });

@@ -81,7 +81,7 @@ async function decideAsVisitor(
   if (action === 'halt') await visitor.bank(subscription, 'halt');
   if (action === 'pause') await visitor.bank(subscription, 'pause');
   if (action === 'correct') {
-    await visitor.client.rpc('correct_visitor_email', { ...own, email: `new-${email}` });
+    await visitor.client.rpc('correct_sponsorship_email', { ...own, email: `new-${email}` });
   }
 }
 

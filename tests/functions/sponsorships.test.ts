@@ -734,7 +734,7 @@ it('stops the monthly payments of a deleted account at once, and of no other acc
   await leaver.signIn(demoAccounts.staff.email, demoAccounts.staff.password);
   const { sponsorship_id: id } = await leaver.subscribe({ dog_id: SHERU });
   const stop = (ids: unknown[]) => meera.call('sync-sponsorship', { stopped_ids: ids });
-  const { data: stoppedIds } = await leaver.client.rpc('delete_my_account').throwOnError();
+  const { data: stoppedIds } = await leaver.client.rpc('delete_own_account').throwOnError();
   expect(stoppedIds).toEqual([id]);
   const dueMails = async () => {
     const { rows } = await stack.pg.query(
@@ -757,7 +757,7 @@ it('stops the monthly payments of a deleted account at once, and of no other acc
 it('finishes on a laptop what nothing else stopped, and then calls no function', async () => {
   const leaver = await newSponsor('laptop@paws.test');
   const { sponsorship_id: id } = await leaver.subscribe({ dog_id: SHERU });
-  await leaver.client.rpc('delete_my_account').throwOnError();
+  await leaver.client.rpc('delete_own_account').throwOnError();
   expect(await runSchedule()).toBe(200);
   expect(await countRows(stack.pg, 'sponsorships', { id, status: 'cancelled' })).toBe(1);
   expect(await runSchedule()).toBeNull();
@@ -769,7 +769,7 @@ it('names the donor on receipts of payments that are recorded after the account 
   const { body: order } = await leaver.call('create-order', { dog_id: SHERU });
   const { body: monthly } = await leaver.call('create-subscription', { dog_id: MOTI });
   await leaver.checkout(monthly['subscription_id'], 'paid', lost);
-  await leaver.client.rpc('delete_my_account').throwOnError();
+  await leaver.client.rpc('delete_own_account').throwOnError();
   expect(await countRows(pg, 'profiles', { email: 'leaver@paws.test' })).toBe(0);
 
   await leaver.payOrder(order);

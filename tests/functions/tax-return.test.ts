@@ -280,7 +280,7 @@ describe('a PAN under two names', () => {
     await decide(key, id(7));
     expect(rowsOf((await call(year)).body['csv'])[0]).toMatch(/"Another",.*"601"$/);
     const { rows } = await fixture.backend.pg.query<object>(
-      'select donor_id, decided_by from private.name_decisions order by id',
+      'select donor_id, decided_by from private.donor_name_decisions order by id',
     );
     expect(rows).toEqual(
       [2, 2, 7].map((count) => ({ donor_id: id(count), decided_by: demoAccounts.admin.id })),

@@ -343,7 +343,7 @@ describe('an address that isn’t the payer’s', () => {
     const begun = await beginAndPay();
     const right = `right-${begun.email}`;
     const own = { sponsorship_id: begun.id, secret: begun.secret };
-    await visitor.client.rpc('correct_visitor_email', { ...own, email: right }).throwOnError();
+    await visitor.client.rpc('correct_sponsorship_email', { ...own, email: right }).throwOnError();
     await visitor.bank(begun.subscription, 'halt');
     const told = await emails(begun);
     expect(told).toContainEqual({ template: 'sponsorship-halted', to: right });

@@ -118,7 +118,7 @@ const switchOff = (name: string) => async () => {
 
 const deleteAccount = (name: string) => async () => {
   const person = await as(name);
-  const { data } = await person.client.rpc('delete_my_account', {}).throwOnError();
+  const { data } = await person.client.rpc('delete_own_account', {}).throwOnError();
   await person.call('sync-sponsorship', { stopped_ids: data });
 };
 

@@ -162,7 +162,7 @@ async function digests({ database }: HostedStandIn, supabaseUrl: string) {
   );
   const tables = await tableDigests(database.superuser);
   await database.superuser.query('rollback');
-  return tables.filter(({ name }) => !name.startsWith('storage.') && name !== 'private.pause');
+  return tables.filter(({ name }) => !name.startsWith('storage.') && name !== 'private.job_pause');
 }
 
 it('a restored project has every row, file and next number, and a second restore changes nothing', async () => {
@@ -196,11 +196,12 @@ it('a restored project is paused until an administrator ends it, also when the r
   const fresh = await startFresh();
   const { owner } = fresh.database;
   const isPaused = async () =>
-    (await owner.query<{ is_paused: boolean }>('select public.is_paused()')).rows[0]?.is_paused;
+    (await owner.query<{ is_paused: boolean }>('select public.are_jobs_paused()')).rows[0]
+      ?.is_paused;
   expect(await isPaused()).toBe(false);
   await restore(fresh.project, folder, migrations);
   expect(await isPaused()).toBe(true);
-  await owner.query('delete from private.pause');
+  await owner.query('delete from private.job_pause');
   await restore(fresh.project, folder, migrations);
   expect(await isPaused()).toBe(false);
 });

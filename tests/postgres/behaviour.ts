@@ -50,7 +50,7 @@ export const behaviourTests: Record<string, (client: Client) => Promise<void>> =
       [email],
     );
     await signInAs(client, null);
-    await client.query('select public.want_code($1)', [email]);
+    await client.query('select public.expect_code($1)', [email]);
     await client.query('set local role supabase_auth_admin');
     await client.query('update auth.users set email_confirmed_at = now() where email = $1', [
       email,
@@ -102,7 +102,7 @@ export const behaviourTests: Record<string, (client: Client) => Promise<void>> =
     const others = await count(client, `public.donations where user_id <> '${id}'`);
     const donations = await count(client, 'public.donations');
     await signInAs(client, id);
-    await client.query('select public.delete_my_account()');
+    await client.query('select public.delete_own_account()');
     await client.query('reset role');
     assert.equal(await count(client, `auth.users where id = '${id}'`), 0);
     assert.equal(await count(client, `auth.identities where user_id = '${id}'`), 0);

@@ -236,7 +236,7 @@ export const concurrencyTests: ConcurrencyTests = {
     );
     const due = rows[0];
     const save = `public.save_care_round(gen_random_uuid(), array['${due?.dog_id}'::uuid], 'vaccination', '2026-01-10',
-      'At once', 100, settled_ids => array[$2::uuid])`;
+      'At once', 100, done_ids => array[$2::uuid])`;
     const [first, second] = [demoAccounts.admin, demoAccounts.staff].map(({ id }) =>
       asPerson(save, id, due?.id ?? ''),
     );
@@ -266,7 +266,7 @@ export const concurrencyTests: ConcurrencyTests = {
   'one of two administrators who remove each other at once stays': (client, connect) =>
     endBoth(client, connect, 'public.remove_role($2::uuid)', true),
   'one of two administrators who delete their accounts at once stays': (client, connect) =>
-    endBoth(client, connect, 'public.delete_my_account()', false),
+    endBoth(client, connect, 'public.delete_own_account()', false),
   'one of two administrators who give up their own role at once stays': (client, connect) =>
     endBoth(client, connect, "public.change_role(auth.uid(), 'staff')", false),
   'a role that is given while its account is being confirmed arrives': (client, connect) =>

@@ -63,7 +63,7 @@ const beginNextPeriod = ({ id }: Sponsorship): Statement => [
 const setStatus = (dogId: string, status: string, admin: string) =>
   asPerson(`public.set_dog_status($2::uuid, '${status}')`, admin, dogId);
 const deleteAccount = ({ user_id }: Sponsorship) =>
-  asPerson('public.delete_my_account()', user_id, null);
+  asPerson('public.delete_own_account()', user_id, null);
 
 async function administrator(client: Client): Promise<string> {
   const { rows } = await client.query<{ id: string }>(

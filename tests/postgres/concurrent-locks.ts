@@ -157,7 +157,8 @@ const decide: Write = ({ account }) => [
    from private.domain_events where account_id = $1::uuid and emails_decided_at is null order by id limit 1`,
   [account],
 ];
-const deleteAccount: Write = ({ account }) => asPerson('public.delete_my_account()', account, null);
+const deleteAccount: Write = ({ account }) =>
+  asPerson('public.delete_own_account()', account, null);
 
 const writes = {
   pay,

@@ -46,7 +46,7 @@ const confirm = (email: string): Statement => [
   'update auth.users set email_confirmed_at = now() where email = $1',
   [email],
 ];
-const deleteAccount = (id: string) => asPerson('public.delete_my_account()', id, null);
+const deleteAccount = (id: string) => asPerson('public.delete_own_account()', id, null);
 
 /** The people of the donors of orders, each as who they are. */
 async function peopleOf(client: Client, orders: readonly string[]) {
@@ -106,12 +106,12 @@ async function addVisitor(client: Client) {
 type Visitor = Awaited<ReturnType<typeof addVisitor>>;
 
 const askToCorrect = (donor: string): Statement => [
-  "select public.correct_visitor($1, 'Other Name', 'Aliganj, Lucknow', true, null, null)",
+  "select public.correct_visitor_details($1, 'Other Name', 'Aliganj, Lucknow', true, null, null)",
   [donor],
 ];
 const changes = {
   setAddress: ({ person, email }) =>
-    asPerson(`public.set_person_address('${person}', $2)`, demoAccounts.staff.id, `new-${email}`),
+    asPerson(`public.set_person_email('${person}', $2)`, demoAccounts.staff.id, `new-${email}`),
   forget: ({ person }) => asPerson('public.forget_person($2::uuid)', demoAccounts.admin.id, person),
 } satisfies Record<string, (visitor: Visitor) => Statement>;
 const others = {

@@ -78,12 +78,12 @@ export const recordingTests: ConcurrencyTests = {
       reference: crypto.randomUUID(),
     });
     const credit = asPerson(
-      "public.settle_cheque($2::uuid, 'credited')",
+      "public.record_cheque_outcome($2::uuid, 'credited')",
       demoAccounts.staff.id,
       id,
     );
     await runOverlapping(connect, credit, credit).catch(({ message }) =>
-      assert.equal(message, 'already-settled'),
+      assert.equal(message, 'outcome-recorded'),
     );
     assert.equal(await countOf(client, ofDonation(id)), 1);
   },

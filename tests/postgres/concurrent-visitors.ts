@@ -66,7 +66,7 @@ const confirm = (email: string): Statement => [
   [email],
 ];
 const correct = ({ id, secret, rightEmail }: Visitor): Statement => [
-  'select public.correct_visitor_email($1, $2, $3)',
+  'select public.correct_sponsorship_email($1, $2, $3)',
   [id, secret, rightEmail],
 ];
 

@@ -61,9 +61,9 @@ const siteQueries: readonly PageQuery[] = [
   },
   {
     page: '/dogs/:dogId: two dogs that have less',
-    requests: ['dogsWithLessQuery'],
+    requests: ['lessCoveredDogsQuery'],
     as: 'visitor',
-    sql: `select * from public.dogs_with_less('50000000-0000-4000-8000-000000000001', 'test', 'hi')`,
+    sql: `select * from public.less_covered_dogs('50000000-0000-4000-8000-000000000001', 'test', 'hi')`,
     // What each dog has of its own price.
     readsAllOf: ['dog_profiles'],
     sortsUpTo: 10_000,
@@ -97,7 +97,7 @@ const siteQueries: readonly PageQuery[] = [
     page: '/dogs/:dogId: the thanks for five updates',
     requests: ['updateThanksQuery'],
     as: 'sponsor',
-    sql: `select * from public.update_thanks(array(
+    sql: `select * from public.dog_update_thanks(array(
       select id from public.dog_updates order by published_at desc, id desc limit 5
     ))`,
   },
@@ -153,7 +153,7 @@ const siteQueries: readonly PageQuery[] = [
     given: `${HALF_OF_VISITORS};
       insert into private.confirmed_mailboxes (user_id, email) values ('${SPONSOR}', 'supporter00001@load.test')
         on conflict do nothing`,
-    sql: `select public.correct_visitor_email(${OWN}, 'supporter00001@load.test')`,
+    sql: `select public.correct_sponsorship_email(${OWN}, 'supporter00001@load.test')`,
   },
   {
     page: '/sponsorship/:id: no more emails',
@@ -173,7 +173,7 @@ const siteQueries: readonly PageQuery[] = [
   {
     page: '/auth: a code',
     as: 'visitor',
-    sql: `select public.want_code('visitor00008@load.test')`,
+    sql: `select public.expect_code('visitor00008@load.test')`,
   },
   {
     page: '/dashboard/donations/statement/:year',
@@ -206,7 +206,7 @@ const siteQueries: readonly PageQuery[] = [
   {
     page: '/dashboard/settings: Delete My Account',
     as: 'sponsor',
-    sql: 'select public.delete_my_account()',
+    sql: 'select public.delete_own_account()',
   },
   {
     page: 'reconcile: the donations of a week',

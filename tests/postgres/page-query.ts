@@ -51,5 +51,5 @@ export const withMedia = (
   ) as media on true
   left join lateral (
     select json_agg(json_build_object('language', text.language, 'body', text.body)) as list
-    from public.dog_update_texts as text where text.update_id = found.id
+    from public.dog_update_translations as text where text.update_id = found.id
   ) as texts on true`;

@@ -212,7 +212,7 @@ export const teamPageQueries: readonly PageQuery[] = [
     page: '/dashboard/staff/people/:id: another address',
     as: 'staff',
     given: WITHOUT_ACCOUNT,
-    sql: `select public.set_person_address('${SPONSOR}', 'another@load.test')`,
+    sql: `select public.set_person_email('${SPONSOR}', 'another@load.test')`,
   },
   {
     page: '/dashboard/staff/people/:id: forget the person',
@@ -729,7 +729,7 @@ export const teamPageQueries: readonly PageQuery[] = [
     page: '/dashboard/tax-year: decisions about names under one PAN',
     requests: ['nameConflictsQuery'],
     as: 'server',
-    sql: `select * from public.name_decisions('2025-26', 'test')`,
+    sql: `select * from public.donor_name_decisions('2025-26', 'test')`,
   },
   {
     page: '/dashboard/tax-year: the second thousand payments, for the file',

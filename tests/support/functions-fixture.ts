@@ -40,7 +40,7 @@ export async function startFunctionsFixture(): Promise<FunctionsFixture> {
   const backend = await startBackend();
   // The first query of each kind is slow, and the functions have short timeouts.
   await backend.service.from('donations').select('id').limit(1).throwOnError();
-  await backend.service.rpc('allow_order', { address: '' }).throwOnError();
+  await backend.service.rpc('allow_order', { ip_address: '' }).throwOnError();
   const database = await serve((request) => backend.fetch(request));
   const providerRequests: FunctionsFixture['providerRequests'] = [];
   let providerHandler: ProviderHandler = createOrder;

@@ -14,7 +14,7 @@ export const server = setupServer(
   http.get(`${BACKEND}/rest/v1/rpc/dog_story`, () => HttpResponse.json([])),
   // Nobody has written to the team or said thank you.
   http.post(`${BACKEND}/rest/v1/rpc/own_letters`, () => HttpResponse.json([])),
-  http.post(`${BACKEND}/rest/v1/rpc/update_thanks`, () => HttpResponse.json([])),
+  http.post(`${BACKEND}/rest/v1/rpc/dog_update_thanks`, () => HttpResponse.json([])),
 );
 
 /** The URL of a table, for a handler. */

@@ -20,5 +20,5 @@ export const todayRow: RowOf<'team_today'> = {
   failed_emails: 0,
   late_emails: 0,
   paused_since: null,
-  administrators_without_app: null,
+  administrators_without_second_factor: null,
 };

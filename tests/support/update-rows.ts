@@ -17,7 +17,7 @@ export function updateRow(number: number, values: Partial<DogUpdateRow> = {}): D
     published_at: at,
     dog_profiles: { name: 'Sheru' },
     dog_update_media: [],
-    dog_update_texts: [],
+    dog_update_translations: [],
     ...values,
   };
 }

@@ -65,7 +65,7 @@ it('keeps the language that an author chose when the update is edited', () => {
     updated_at: today,
     hidden_at: null,
     media: [],
-    dog_update_texts: [],
+    dog_update_translations: [],
     needs_translation: true,
     dog_update_changes: [],
     draftMedia: [],

@@ -226,7 +226,7 @@ const addressesAreTrue: Check = {
       };
     }
     const seen = async (headers: Record<string, string>) => {
-      const ofDatabase = await ask(deployment, '/rest/v1/rpc/visitor_address', {
+      const ofDatabase = await ask(deployment, '/rest/v1/rpc/visitor_ip_address', {
         method: 'POST',
         body: '{}',
         headers,

@@ -89,7 +89,10 @@ const administratorsHaveApps: Check = {
   needs: [hasAdministrator],
   ask: async (deployment) => {
     if (deployment.secretKey === undefined) return 'unknown';
-    const answer = await askAsServer(deployment, '/rest/v1/rpc/administrators_without_app');
+    const answer = await askAsServer(
+      deployment,
+      '/rest/v1/rpc/administrators_without_second_factor',
+    );
     const names = z.array(z.string()).safeParse(await answer?.json().catch(() => null)).data ?? [];
     return names.length > 0
       ? {

@@ -30,7 +30,7 @@ export const sendLetter = mutationOptions({
   mutationFn: ({ about, body }: { about: LetterSubject; body: string }) =>
     'messageId' in about
       ? rpc('reply_to_message', { message_id: about.messageId, body })
-      : rpc('write_about_update', { update_id: about.updateId, body }),
+      : rpc('reply_to_dog_update', { update_id: about.updateId, body }),
   onSuccess: (_data, _letter, _onMutateResult, { client }) =>
     client.invalidateQueries({ queryKey: ['letters'] }),
 });

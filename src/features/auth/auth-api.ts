@@ -226,12 +226,12 @@ export const resendConfirmation = mutationOptions({
  * Makes the confirmation of this address delete the password and the name that a stranger may have typed to sign up with
  * it.
  */
-const wantCode = (email: string) => rpc('want_code', { email }, undefined, publicTables);
+const expectCode = (email: string) => rpc('expect_code', { email }, undefined, publicTables);
 
 /** Emails a code to sign in, and makes an account for an address that has none. */
 export const requestCode = mutationOptions({
   mutationFn: async ({ email }: { email: string }): Promise<void> => {
-    await wantCode(email);
+    await expectCode(email);
     const backend = await supabase();
     const { error } = await backend.auth.signInWithOtp({
       email,
@@ -285,7 +285,7 @@ export function enterCode(nextPath: string) {
       }
       const isOwn = isEmailUnconfirmed(attempt?.error ?? null);
       if (attempt?.error && !isOwn && !isPasswordWrong(attempt.error)) throw attempt.error;
-      if (!isOwn) await wantCode(email);
+      if (!isOwn) await expectCode(email);
       await verifyCode('email', { email, code }, attempt !== null && !isOwn);
       // The answer still has the name that the confirmation has deleted.
       const { data, error } = await backend.auth.refreshSession();

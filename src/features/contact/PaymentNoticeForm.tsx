@@ -18,7 +18,7 @@ import {
   paymentWaySchema,
   referenceSchema,
 } from '@/entities/amount/offline-donation';
-import { tellOfPayment } from '@/features/contact/contact-api';
+import { reportPayment } from '@/features/contact/contact-api';
 import { formResolver } from '@/lib/form-resolver';
 import { emailSchema, nameSchema, storable } from '@/lib/form-schemas';
 import { say } from '@/lib/say';
@@ -53,7 +53,7 @@ export default function PaymentNoticeForm() {
   });
   const { register, handleSubmit, reset, formState } = form;
   useFormDraft('payment-notice', form, { survivesNavigation: true });
-  const { submit, isPending } = useSubmitOnce(tellOfPayment);
+  const { submit, isPending } = useSubmitOnce(reportPayment);
   const { errors } = formState;
 
   const onSubmit = handleSubmit((values, submission) =>

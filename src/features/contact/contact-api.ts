@@ -52,7 +52,7 @@ interface PaymentNotice {
 }
 
 /** As {@link sendContactMessage}, through a function, because browsers can't set the kind of a message. */
-export const tellOfPayment = mutationOptions({
+export const reportPayment = mutationOptions({
   mutationFn: async ({
     honeypot,
     amountPaise,
@@ -63,7 +63,7 @@ export const tellOfPayment = mutationOptions({
   }: PaymentNotice) => {
     if (honeypot !== '') return;
     await rpc(
-      'tell_of_payment',
+      'report_payment',
       {
         ...notice,
         amount_paise: amountPaise,

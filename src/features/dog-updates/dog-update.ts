@@ -29,7 +29,7 @@ export const MEDIA_COLUMNS =
 
 /** The columns of {@link DogUpdateRow} that everyone may read. */
 export const UPDATE_COLUMNS =
-  `id, dog_id, body, language, happened_on, published_at, dog_profiles(${joinedName}), dog_update_media(${MEDIA_COLUMNS}), dog_update_texts(language, body)` as const;
+  `id, dog_id, body, language, happened_on, published_at, dog_profiles(${joinedName}), dog_update_media(${MEDIA_COLUMNS}), dog_update_translations(language, body)` as const;
 
 export type MediaRow = Omit<Tables<'dog_update_media'>, 'update_id' | 'needs_description'>;
 
@@ -40,20 +40,20 @@ export type DogUpdateRow = Pick<
   dog_profiles: { name: string };
   dog_update_media: MediaRow[];
   /** In the other language, where somebody has written it. */
-  dog_update_texts: Pick<Tables<'dog_update_texts'>, 'language' | 'body'>[];
+  dog_update_translations: Pick<Tables<'dog_update_translations'>, 'language' | 'body'>[];
 };
 
 /** An update with the dog's name in the page's language and what its pictures and videos need. */
 export type DogUpdate = Omit<DogUpdateRow, JoinedRow> & { dogName: string; media: UpdateMedia[] };
 
-type JoinedRow = 'dog_profiles' | 'dog_update_media' | 'dog_update_texts';
+type JoinedRow = 'dog_profiles' | 'dog_update_media' | 'dog_update_translations';
 
 /** An update in the page's language, if somebody has written it in that, else as it was written. */
-export function toDogUpdate({ dog_update_texts: texts, ...row }: DogUpdateRow): DogUpdate {
+export function toDogUpdate({ dog_update_translations: texts, ...row }: DogUpdateRow): DogUpdate {
   return { ...toUpdateAsWritten(row), ...texts.find((text) => text.language === language) };
 }
 
-type RowAsWritten = Omit<DogUpdateRow, 'dog_update_texts'>;
+type RowAsWritten = Omit<DogUpdateRow, 'dog_update_translations'>;
 
 export function toUpdateAsWritten<Row extends RowAsWritten>(
   update: Row,

@@ -5,7 +5,7 @@ import { rpc } from '@/lib/rpc';
 import { publicTables, supabase } from '@/lib/supabase';
 
 const UPDATES_PER_PAGE = 5;
-/** A year is shown at once, so that it can be printed. As many as `update_thanks` counts. */
+/** A year is shown at once, so that it can be printed. As many as `dog_update_thanks` counts. */
 const UPDATES_PER_YEAR = 100;
 
 /** Keys of what a reader fetches about updates; invalidating `all` refetches whatever is mounted, the team's too. */

@@ -13,7 +13,7 @@ export function updateThanksQuery(updateIds: readonly string[], userId: string |
     queryKey: ['update-thanks', userId, ...updateIds],
     queryFn: ({ signal }) =>
       rpc(
-        'update_thanks',
+        'dog_update_thanks',
         { update_ids: [...updateIds] },
         signal,
         userId === null ? publicTables : supabase,

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { Picture } from '@/components/ui/Picture';
 import { isCovered, type Dog } from '@/entities/dog/dog';
 import { DogCoverage } from '@/features/dogs/DogCoverage';
-import { dogsWithLessQuery } from '@/features/dogs/dogs-with-less-api';
+import { lessCoveredDogsQuery } from '@/features/dogs/dogs-with-less-api';
 import { languageOf } from '@/lib/language';
 import { paths } from '@/lib/paths';
 
@@ -25,7 +25,7 @@ export function DogCoverageSection({ dog }: { dog: Dog }) {
 
 /** That a dog has everything, and two who have less. */
 export function CoveredNotice({ dog: { id, name } }: { dog: Dog }) {
-  const { data, isPending } = useQuery(dogsWithLessQuery(id));
+  const { data, isPending } = useQuery(lessCoveredDogsQuery(id));
   return (
     <div className="mt-3 max-w-prose">
       <p className="text-muted max-sm:text-sm">

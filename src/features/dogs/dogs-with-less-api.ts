@@ -6,13 +6,13 @@ import { rpc } from '@/lib/rpc';
 import { publicTables } from '@/lib/supabase';
 
 /** Up to two dogs that can be sponsored, of whose month the smallest part is promised. */
-export function dogsWithLessQuery(dogId: string) {
+export function lessCoveredDogsQuery(dogId: string) {
   return queryOptions({
     queryKey: [...dogKeys.detail(dogId), 'with-less'],
     queryFn: ({ signal }) => {
       const mode = isLiveSite() ? 'live' : 'test';
       const about = { dog_id: dogId, mode, ...requestLanguage } as const;
-      return rpc('dogs_with_less', about, signal, publicTables, { get: true });
+      return rpc('less_covered_dogs', about, signal, publicTables, { get: true });
     },
   });
 }

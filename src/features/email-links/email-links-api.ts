@@ -81,7 +81,8 @@ export const undoClaim = mutationOptions({
  * the list. Without an error toast, as {@link leaveList}: the page shows the error.
  */
 export const confirmNewsletter = mutationOptions({
-  mutationFn: (token: string) => rpc('confirm_subscription', { token }, undefined, publicTables),
+  mutationFn: (token: string) =>
+    rpc('confirm_newsletter_subscription', { token }, undefined, publicTables),
 });
 
 /** Confirms that an address follows a dog, with the token of its email. False if the token is unknown. */

@@ -19,7 +19,7 @@ import {
   isAddressProblem,
   ownGiftsQuery,
   resendGift,
-  showGift,
+  renewGiftLink,
   withdrawGift,
 } from '@/features/gifts/gifts-api';
 import { formResolver } from '@/lib/form-resolver';
@@ -76,7 +76,7 @@ type Question = 'correct' | 'withdraw' | 'resend';
 
 function GiftRow({ gift }: { gift: OwnGift }) {
   const [question, setQuestion] = useState<Question | null>(null);
-  const { submit, isPending, error, data: secret } = useSubmitOnce(showGift);
+  const { submit, isPending, error, data: secret } = useSubmitOnce(renewGiftLink);
   const rights = giftRights(gift);
   const name = gift.recipient_name;
   const dog = gift.dog_name ?? say('All dogs');

@@ -3,7 +3,7 @@ import { PageCard } from '@/components/PageCard';
 import { buttonClass } from '@/components/ui/button-class';
 import { ConfirmDialog } from '@/components/ui/ConfirmDialog';
 import { useSubmitOnce } from '@/components/ui/use-submit-once';
-import { giftErrorMessage, removeGift } from '@/features/gifts/gifts-api';
+import { giftErrorMessage, deleteGiftPage } from '@/features/gifts/gifts-api';
 import { say } from '@/lib/say';
 
 interface Props {
@@ -15,7 +15,7 @@ interface Props {
 /** Lets the recipient of a gift delete its page. */
 export function RemoveGift({ giftId, secret, onRemoved }: Props) {
   const [isAsking, setIsAsking] = useState(false);
-  const { submit, isPending, error } = useSubmitOnce(removeGift);
+  const { submit, isPending, error } = useSubmitOnce(deleteGiftPage);
   return (
     <section className="mt-10 max-w-reading border-t border-line pt-6 print:hidden">
       <p className="text-muted">Would you rather not have this page?</p>

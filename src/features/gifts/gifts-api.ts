@@ -27,8 +27,8 @@ const refetchOwn = (client: QueryClient) =>
 // No error toasts: what shows the button shows the error.
 
 /** A new link to the page of a gift; the one that was made before ends. Resolves to its secret. */
-export const showGift = mutationOptions({
-  mutationFn: (giftId: string) => rpc('show_gift', { gift_id: giftId }),
+export const renewGiftLink = mutationOptions({
+  mutationFn: (giftId: string) => rpc('renew_gift_link', { gift_id: giftId }),
 });
 
 export const withdrawGift = mutationOptions({
@@ -91,9 +91,9 @@ export function openedGiftQuery(giftId: string, secret: string) {
 }
 
 /** Deletes the page of a gift, for everybody who has its link. */
-export const removeGift = mutationOptions({
+export const deleteGiftPage = mutationOptions({
   mutationFn: ({ giftId, secret }: { giftId: string; secret: string }) =>
-    rpc('remove_gift', { gift_id: giftId, secret }, undefined, senderTables),
+    rpc('delete_gift_page', { gift_id: giftId, secret }, undefined, senderTables),
   onSuccess: (_data, { giftId }, _onMutateResult, { client }) => {
     client.removeQueries({ queryKey: ['gifts', 'opened', giftId] });
   },

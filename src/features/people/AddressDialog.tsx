@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import { TextField } from '@/components/ui/Field';
 import { FormDialog } from '@/components/ui/FormDialog';
 import { useSubmitOnce } from '@/components/ui/use-submit-once';
-import { personErrorMessage, setPersonAddress } from '@/features/people/people-api';
+import { personErrorMessage, setPersonEmail } from '@/features/people/people-api';
 import type { Person } from '@/features/people/person';
 import { formResolver } from '@/lib/form-resolver';
 import { emailSchema } from '@/lib/form-schemas';
@@ -24,7 +24,7 @@ export function AddressDialog({ person, onClose }: Props) {
     resolver: formResolver(schema),
     defaultValues: { email: person.email ?? '' },
   });
-  const { submit, isPending, error } = useSubmitOnce(setPersonAddress);
+  const { submit, isPending, error } = useSubmitOnce(setPersonEmail);
   const other = error?.message === 'other-person' ? (error as PostgrestError).details : null;
   return (
     <FormDialog

@@ -126,7 +126,7 @@ function notesOf({ status, refunded_paise, payment_method, ...donation }: Donati
   return [
     status === 'completed' && refunded_paise > 0 ? `${formatPaise(refunded_paise)} refunded` : '',
     donation.mode === 'test' && isLiveSite() ? 'Test, no money moved' : '',
-    donation.is_visitors
+    donation.is_of_visitor
       ? `Given without an account, in the name ${donation.donor_name ?? ''}`
       : '',
     [method, id, donation.bank_name ?? ''].filter((part) => part !== '').join(', '),

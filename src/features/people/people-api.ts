@@ -142,9 +142,9 @@ export const addPersonNote = mutationOptions({
 });
 
 /** Gives a person without an account another address. Without an error toast: the dialog shows the error. */
-export const setPersonAddress = mutationOptions({
+export const setPersonEmail = mutationOptions({
   mutationFn: ({ personId, email }: { personId: string; email: string }) =>
-    rpc('set_person_address', { person_id: personId, email }),
+    rpc('set_person_email', { person_id: personId, email }),
   onSuccess: (_data, _address, _onMutateResult, { client }) => {
     void showToast('success', 'Address saved');
     return client.invalidateQueries({ queryKey: ['people'] });

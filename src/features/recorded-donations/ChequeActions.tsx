@@ -6,7 +6,7 @@ import { FormDialog } from '@/components/ui/FormDialog';
 import { useSubmitOnce } from '@/components/ui/use-submit-once';
 import {
   recordErrorText,
-  settleCheque,
+  recordChequeOutcome,
 } from '@/features/recorded-donations/recorded-donations-api';
 
 type Outcome = Enums<'cheque_outcome'>;
@@ -63,7 +63,7 @@ interface DialogProps extends Omit<Props, 'isCredited'> {
 
 function OutcomeDialog({ donationId, cheque, outcome, canTellDonor, onClose }: DialogProps) {
   const [tellsDonor, setTellsDonor] = useState(false);
-  const { submit, isPending, error } = useSubmitOnce(settleCheque);
+  const { submit, isPending, error } = useSubmitOnce(recordChequeOutcome);
   const isReturned = outcome === 'returned';
   return (
     <FormDialog

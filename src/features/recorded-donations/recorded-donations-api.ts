@@ -229,9 +229,9 @@ interface ChequeOutcome {
 }
 
 /** Without an error toast: the dialog shows the error. */
-export const settleCheque = mutationOptions({
+export const recordChequeOutcome = mutationOptions({
   mutationFn: ({ id, outcome, tellsDonor }: ChequeOutcome) =>
-    rpc('settle_cheque', { donation_id: id, outcome, tells_donor: tellsDonor }),
+    rpc('record_cheque_outcome', { donation_id: id, outcome, tells_donor: tellsDonor }),
   onSuccess: (_data, { outcome }, _onMutateResult, { client }) => {
     void showToast(
       'success',
@@ -323,7 +323,7 @@ export const recordErrorText = errorTexts({
   'other-person': 'Somebody else has this email address. Choose that person above.',
   'already-sponsors': 'A standing order of this person for this dog runs already.',
   'not-running': 'This standing order has ended.',
-  'already-settled': 'Somebody else has settled this cheque meanwhile.',
+  'outcome-recorded': 'Somebody else has recorded meanwhile what became of this cheque.',
   'reason-missing': 'Say why.',
   'wrong-name': 'This name can’t be printed on a receipt. Check it.',
   'wrong-address': 'This address can’t be printed on a receipt. Check it.',

@@ -72,7 +72,7 @@ export type PaymentStop = 'none' | 'stopped' | 'stopping';
 /** Without an error toast: the dialog shows the error. */
 export const deleteMyAccount = mutationOptions({
   mutationFn: async (_nothing: void, { client }): Promise<PaymentStop> => {
-    const stoppedIds = await rpc('delete_my_account', {});
+    const stoppedIds = await rpc('delete_own_account', {});
     // A pending settings query would write the settings to local storage again.
     await client.cancelQueries();
     removeStoredSettings();

@@ -6,7 +6,7 @@ import { ChevronIcon } from '@/components/icons';
 import { buttonClass } from '@/components/ui/button-class';
 import { ConfirmDialog } from '@/components/ui/ConfirmDialog';
 import { Scene } from '@/components/ui/Scene';
-import { endPause, teamTodayQuery, type TeamToday } from '@/features/today/today-api';
+import { resumeJobs, teamTodayQuery, type TeamToday } from '@/features/today/today-api';
 import { formatDate } from '@/lib/dates';
 import { errorTexts } from '@/lib/error-texts';
 import { plural } from '@/lib/numbers';
@@ -50,7 +50,7 @@ function Pause({ since, isAdmin }: { since: string; isAdmin: boolean }) {
   const [isAsking, setIsAsking] = useState(false);
   const queryClient = useQueryClient();
   const { mutate, isPending, error } = useMutation({
-    ...endPause,
+    ...resumeJobs,
     onSuccess: () => queryClient.invalidateQueries(teamTodayQuery),
   });
   return (
@@ -206,7 +206,7 @@ function linesOf(today: TeamToday): Line[] {
       '1 email waits longer than it should',
       '{count} emails wait longer than they should',
     ),
-    ...(today.administrators_without_app ?? []).map((name) => ({
+    ...(today.administrators_without_second_factor ?? []).map((name) => ({
       to: paths.team,
       text: `${name} is an administrator without an authenticator app`,
     })),

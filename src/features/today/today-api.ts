@@ -7,7 +7,7 @@ import { rpc } from '@/lib/rpc';
 export type TeamToday = RowOf<'team_today'>;
 
 /** Switches schedules and emails on. For administrators. */
-export const endPause = mutationOptions({ mutationFn: () => rpc('end_pause', {}) });
+export const resumeJobs = mutationOptions({ mutationFn: () => rpc('resume_jobs', {}) });
 
 /** What waits for the team. For somebody with a role. */
 export const teamTodayQuery = queryOptions({

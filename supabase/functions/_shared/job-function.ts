@@ -46,7 +46,7 @@ export async function serveJob<Settings extends DatabaseSettings>(
 
 /** @throws Error when the database doesn't say, so that nothing is sent by mistake */
 async function isPaused(settings: DatabaseSettings): Promise<boolean> {
-  const { data } = await databaseClient(settings).rpc('is_paused').throwOnError();
+  const { data } = await databaseClient(settings).rpc('are_jobs_paused').throwOnError();
   return data;
 }
 

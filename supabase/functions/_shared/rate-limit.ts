@@ -15,8 +15,8 @@ export async function enforceRateLimit(
 ): Promise<void> {
   const { data: answer } = await databaseClient(settings)
     .rpc('allow_order', {
-      address: visitorAddress(request),
-      ...(account === null ? {} : { account }),
+      ip_address: visitorAddress(request),
+      ...(account === null ? {} : { account_id: account }),
     })
     .throwOnError();
   if (answer === 'allowed-above-total') {

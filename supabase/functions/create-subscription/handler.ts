@@ -243,7 +243,7 @@ async function subscribe(
     createdAt: new Date(sponsorship.created_at),
   });
   const { data: storedId } = await databaseClient(environment)
-    .rpc('save_subscription', {
+    .rpc('save_provider_subscription', {
       sponsorship_id: sponsorship.id,
       subscription_id: subscription.id,
       manage_url: subscription.short_url ?? null,
@@ -328,7 +328,7 @@ async function requirePlanAllowed(
 ): Promise<void> {
   if (userId === null) return;
   const { data: isAllowed } = await databaseClient(environment)
-    .rpc('allow_plan', { account: userId, amount_paise: amountPaise })
+    .rpc('allow_plan', { account_id: userId, amount_paise: amountPaise })
     .throwOnError();
   if (!isAllowed) throw new HttpError(429, 'too-many-amounts');
 }

@@ -132,7 +132,7 @@ async function correctVisitor(
     .throwOnError();
   if (donorId === null) throw new HttpError(404, 'unknown-receipt');
   const { data: corrected } = await databaseClient(settings)
-    .rpc('correct_visitor', await donorColumns(settings, donorId, details))
+    .rpc('correct_visitor_details', await donorColumns(settings, donorId, details))
     .throwOnError();
   return correctedSchema.parse(acceptedBy(corrected));
 }

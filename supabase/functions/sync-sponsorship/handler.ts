@@ -44,7 +44,7 @@ const bodySchema = z.union([
  * schedule.
  *
  * Request: `{ sponsorship_id }` of the session's own account, for an administrator of any, with the `secret` of a visitor's
- * page, the checkout's signed answer, or `{ stopped_ids }`, which delete_my_account has returned. Those need no session, which has ended with the account: the ids are random, and the
+ * page, the checkout's signed answer, or `{ stopped_ids }`, which delete_own_account has returned. Those need no session, which has ended with the account: the ids are random, and the
  * call only does earlier what the schedule does.
  * Response: `{ status, desired_status }`, to the checkout's answer and a secret also `next_charge_at`, for stopped ones `{ is_stopped }`, or `{ error }` with a code.
  */

@@ -104,7 +104,7 @@ async function decideName(settings: DonorSettings, body: Body, userId: string) {
   const chosen = donors.find(({ id }) => id === body.donor_id);
   if (!conflict || !chosen) throw new HttpError(409, 'conflict-changed');
   await databaseClient(settings)
-    .rpc('decide_name', {
+    .rpc('decide_donor_name', {
       tax_year: body.tax_year,
       mode: body.mode,
       donor_id: chosen.id,
@@ -118,7 +118,7 @@ async function readDonorsAndConflicts(settings: DonorSettings, { tax_year, mode 
   const panKeys = readPanKeys(settings.PAN_KEYS);
   const stored = await readDonors(settings, panKeys, tax_year, mode);
   const { data: decisions } = await databaseClient(settings)
-    .rpc('name_decisions', { tax_year, mode })
+    .rpc('donor_name_decisions', { tax_year, mode })
     .throwOnError();
   const conflicts = await findNameConflicts(stored.donors, decisionsSchema.parse(decisions));
   return { ...stored, conflicts };

@@ -176,7 +176,7 @@ export class People {
       .select('id')
       .single()
       .throwOnError();
-    const secret = await giver.client.rpc('show_gift', { gift_id: data.id }).throwOnError();
+    const secret = await giver.client.rpc('renew_gift_link', { gift_id: data.id }).throwOnError();
     return { receipt: receipt.data, gift: `/gifts/${data.id}#${secret.data}` };
   }
 

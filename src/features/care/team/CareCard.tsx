@@ -108,7 +108,7 @@ export function CareCard({ record, onEdit, onDeleted }: Props) {
 
 const verbs = {
   edited: 'Edited',
-  settled: 'Done again',
+  'done-again': 'Done again',
   deleted: 'Deleted',
   restored: 'Restored',
 } as const satisfies Record<Enums<'care_change_kind'>, string>;

@@ -52,7 +52,7 @@ export function CareRecordDialog({ draft, onClose, onSaved = onClose }: Props) {
   // A conflict replaces it: null when somebody else has deleted it, so that saving adds a new one.
   const [edited, setEdited] = useState(draft.kind === 'edited' ? draft.record : null);
   // What somebody else has recorded meanwhile. Saving again adds another record.
-  const [doneIds, setDoneIds] = useState<readonly string[]>([]);
+  const [finishedIds, setFinishedIds] = useState<readonly string[]>([]);
   const [roundId] = useState(() => crypto.randomUUID());
   const [bill, setBill] = useState<Blob | null>(null);
   const form = useForm({
@@ -73,7 +73,7 @@ export function CareRecordDialog({ draft, onClose, onSaved = onClose }: Props) {
   const error = round.error ?? edit.error;
   const due = draft.kind === 'settling' ? draft.due : [];
   const doneDogs = dogs.filter(({ id }) =>
-    due.some((settled) => settled.dog_id === id && doneIds.includes(settled.id)),
+    due.some((record) => record.dog_id === id && finishedIds.includes(record.id)),
   );
 
   const onSubmit = handleSubmit(({ dogs: chosen, ...values }) => {
@@ -89,14 +89,14 @@ export function CareRecordDialog({ draft, onClose, onSaved = onClose }: Props) {
       );
       return;
     }
-    const settledIds = due
-      .filter(({ id, dog_id }) => dogIds.includes(dog_id) && !doneIds.includes(id))
+    const doneIds = due
+      .filter(({ id, dog_id }) => dogIds.includes(dog_id) && !finishedIds.includes(id))
       .map(({ id }) => id);
     round.submit(
-      { roundId, dogIds, values, bill, settledIds },
+      { roundId, dogIds, values, bill, doneIds },
       (count) => finish(plural(count, { one: 'Record saved.', other: '{count} records saved.' })),
       (failure) => {
-        if (failure instanceof NotDueAnyMoreError) setDoneIds([...doneIds, ...failure.ids]);
+        if (failure instanceof NotDueAnyMoreError) setFinishedIds([...finishedIds, ...failure.ids]);
       },
     );
   });

@@ -113,8 +113,8 @@ interface Round {
   values: CareValues;
   /** A photo of the bill. */
   bill: Blob | null;
-  /** The records of which the due date is settled. */
-  settledIds: readonly string[];
+  /** The due records that this round does again. */
+  doneIds: readonly string[];
 }
 
 /** Somebody else has recorded some of what was due meanwhile. Nothing was written. */
@@ -138,7 +138,7 @@ export class RoundSavedError extends Error {
  * dialog, which would cover it, shows the error.
  */
 export const saveCareRound = mutationOptions({
-  mutationFn: async ({ roundId, dogIds, values, bill, settledIds }: Round): Promise<number> => {
+  mutationFn: async ({ roundId, dogIds, values, bill, doneIds }: Round): Promise<number> => {
     const billName = bill ? await uploadBill(bill) : null;
     const backend = await supabase();
     const { data, error } = await backend.rpc('save_care_round', {
@@ -146,7 +146,7 @@ export const saveCareRound = mutationOptions({
       dog_ids: [...dogIds],
       ...values,
       ...(billName !== null && { bill_name: billName }),
-      settled_ids: [...settledIds],
+      done_ids: [...doneIds],
     });
     if (error?.message === 'not-due-any-more') {
       throw new NotDueAnyMoreError(error.details.split(','));
@@ -194,7 +194,7 @@ export const editCareRecord = mutationOptions({
     });
     if (!error) return;
     if (!CHANGED_MEANWHILE.has(error.code)) throw error;
-    const [current] = await rpc('team_care_records', { of_id: original.id });
+    const [current] = await rpc('team_care_records', { record_id: original.id });
     throw new CareRecordChangedError(current ?? null);
   },
   onSettled: (_data, _error, _variables, _onMutateResult, { client }) => refreshCare(client),
@@ -250,7 +250,7 @@ export const deletedCareRecordsQuery = queryOptions({
 export function careHistoryQuery(id: string) {
   return queryOptions({
     queryKey: careKeys.history(id),
-    queryFn: ({ signal }) => rpc('care_record_history', { of_id: id }, signal),
+    queryFn: ({ signal }) => rpc('care_record_history', { record_id: id }, signal),
   });
 }
 

@@ -64,7 +64,7 @@ function toDraftMedia(row: MediaRow, url: string | null): DraftMedia {
 /** The other language of an update, with what it says in that; `isStale` if it was edited since. */
 export function translationOf({
   language,
-  dog_update_texts: texts,
+  dog_update_translations: texts,
   needs_translation,
 }: TeamUpdate) {
   const other: Enums<'language'> = language === 'hi' ? 'en' : 'hi';

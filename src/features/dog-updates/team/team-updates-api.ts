@@ -160,7 +160,7 @@ export const untranslatedUpdatesQuery = queryOptions({
 export const saveUpdateText = mutationOptions({
   mutationFn: ({ update, body }: { update: TeamUpdate; body: string }) => {
     const translation = translationOf(update);
-    return rpc('save_dog_update_text', {
+    return rpc('save_dog_update_translation', {
       update_id: update.id,
       language: translation.language,
       body,

@@ -104,7 +104,7 @@ export const stopVisitorSponsorship = mutationOptions({
 
 export const correctVisitorEmail = mutationOptions({
   mutationFn: ({ email, ...link }: SponsorshipLink & { email: string }) =>
-    rpc('correct_visitor_email', { ...terms(link), email }, undefined, publicTables),
+    rpc('correct_sponsorship_email', { ...terms(link), email }, undefined, publicTables),
   onSettled: (_data, _error, link, _onMutateResult, { client }) => refetch(client, link),
 });
 

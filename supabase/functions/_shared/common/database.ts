@@ -144,7 +144,7 @@ export const nullableColumns = {
   team_care_records: ['bill_name', 'created_by_name', 'due_on', 'updated_by_name'],
   // A volunteer gets what no role is needed for.
   team_today: [
-    'administrators_without_app',
+    'administrators_without_second_factor',
     'contact_messages',
     'due_review_items',
     'failed_charges',
@@ -159,7 +159,7 @@ export const nullableColumns = {
     'waiting_cheques',
   ],
   unsent_emails: ['email', 'failed_at', 'gift_for', 'last_error', 'person_id'],
-  update_thanks: ['thanks'],
+  dog_update_thanks: ['thanks'],
   waiting_cheques: ['bank_name', 'dog_name', 'person_id', 'reference'],
 } as const satisfies {
   [Name in keyof GeneratedFunctions]?: GeneratedFunctions[Name]['Returns'] extends (infer Row)[]
@@ -172,8 +172,8 @@ type NullableResult =
   | 'correct_recorded_donation'
   | 'donor_of_visitor'
   | 'gift_problem'
-  | 'save_subscription'
-  | 'settle_cheque'
+  | 'save_provider_subscription'
+  | 'record_cheque_outcome'
   | 'write_donation_state'
   | 'write_sponsorship_state';
 
@@ -185,11 +185,11 @@ interface NullableArguments {
   correct_donor: 'pan_encrypted' | 'pan_masked';
   correct_recorded_donation:
     'address' | 'bank_name' | 'dog_id' | 'name' | 'person_id' | 'reference';
-  correct_visitor: 'pan_encrypted' | 'pan_masked';
+  correct_visitor_details: 'pan_encrypted' | 'pan_masked';
   order_terms: 'amount_paise' | 'dog_id';
   save_dog_papers: 'expected_updated_at';
   save_donor: 'pan_encrypted' | 'pan_masked';
-  save_subscription: 'manage_url';
+  save_provider_subscription: 'manage_url';
   stop_standing_order: 'reason';
   store_payment_event: 'order_id' | 'subscription_id';
   write_donation_state: 'payment_id';

@@ -1,5 +1,5 @@
 // Generated from supabase/migrations by `npm run db:types`. Do not edit.
-// Seal: 1ede1783d444d8e88d5fd4a9273184259b0c888693319753df6f8e3e9e4d764f
+// Seal: 816ee74b1e53815996220c3fefb55fcd19d057d05dc649e7a8d4f2ead9f35843
 export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[];
 
 export type Database = {
@@ -410,7 +410,7 @@ export type Database = {
           },
         ];
       };
-      dog_update_texts: {
+      dog_update_translations: {
         Row: {
           body: string;
           language: Database['public']['Enums']['language'];
@@ -432,7 +432,7 @@ export type Database = {
         };
         Relationships: [
           {
-            foreignKeyName: 'dog_update_texts_update_id_fkey';
+            foreignKeyName: 'dog_update_translations_update_id_fkey';
             columns: ['update_id'];
             isOneToOne: false;
             referencedRelation: 'dog_updates';
@@ -1632,13 +1632,14 @@ export type Database = {
         };
         Returns: undefined;
       };
-      administrators_without_app: { Args: Record<PropertyKey, never>; Returns: string[] };
-      allow_order: { Args: { account?: string; address: string }; Returns: string };
-      allow_plan: { Args: { account: string; amount_paise: number }; Returns: boolean };
+      administrators_without_second_factor: { Args: Record<PropertyKey, never>; Returns: string[] };
+      allow_order: { Args: { account_id?: string; ip_address: string }; Returns: string };
+      allow_plan: { Args: { account_id: string; amount_paise: number }; Returns: boolean };
       answer_contact_message: {
         Args: { body: string; contact_message_id: string; expected_handled_at?: string };
         Returns: undefined;
       };
+      are_jobs_paused: { Args: Record<PropertyKey, never>; Returns: boolean };
       ask_for_identities: {
         Args: { mode?: Database['public']['Enums']['payment_mode']; tax_year: string };
         Returns: string;
@@ -1678,7 +1679,7 @@ export type Database = {
         }[];
       };
       care_record_history: {
-        Args: { of_id: string };
+        Args: { record_id: string };
         Returns: {
           actor_name: string;
           change: Database['public']['Enums']['care_change_kind'];
@@ -1713,7 +1714,7 @@ export type Database = {
       };
       confirm_correction: { Args: { secret: string }; Returns: boolean };
       confirm_dog_news: { Args: { token: string }; Returns: boolean };
-      confirm_subscription: { Args: { token: string }; Returns: boolean };
+      confirm_newsletter_subscription: { Args: { token: string }; Returns: boolean };
       continue_mailings: { Args: { as_of: string; batch: number }; Returns: number };
       correct_donor: {
         Args: {
@@ -1746,7 +1747,11 @@ export type Database = {
         };
         Returns: string;
       };
-      correct_visitor: {
+      correct_sponsorship_email: {
+        Args: { email: string; secret: string; sponsorship_id: string };
+        Returns: undefined;
+      };
+      correct_visitor_details: {
         Args: {
           address: string;
           donor_id: string;
@@ -1756,10 +1761,6 @@ export type Database = {
           pan_masked: string;
         };
         Returns: Json;
-      };
-      correct_visitor_email: {
-        Args: { email: string; secret: string; sponsorship_id: string };
-        Returns: undefined;
       };
       count_mailing_recipients: {
         Args: {
@@ -1771,7 +1772,7 @@ export type Database = {
         };
         Returns: number;
       };
-      decide_name: {
+      decide_donor_name: {
         Args: {
           decided_by: string;
           donor_id: string;
@@ -1782,7 +1783,8 @@ export type Database = {
         Returns: undefined;
       };
       delete_care_record: { Args: { record_id: string }; Returns: undefined };
-      delete_my_account: { Args: Record<PropertyKey, never>; Returns: string[] };
+      delete_gift_page: { Args: { gift_id: string; secret: string }; Returns: boolean };
+      delete_own_account: { Args: Record<PropertyKey, never>; Returns: string[] };
       delete_unpaid_donation: {
         Args: { donation_id: string; expected_version: number };
         Returns: boolean;
@@ -1853,6 +1855,15 @@ export type Database = {
           trait: string;
         }[];
       };
+      dog_update_thanks: {
+        Args: { update_ids: string[] };
+        Returns: {
+          is_own: boolean;
+          is_thanked: boolean;
+          thanks: number;
+          update_id: string;
+        }[];
+      };
       dogs_by_coverage: {
         Args: { mode: Database['public']['Enums']['payment_mode'] };
         Returns: {
@@ -1883,20 +1894,12 @@ export type Database = {
           paise: number;
         }[];
       };
-      dogs_with_less: {
-        Args: {
-          dog_id: string;
-          language?: Database['public']['Enums']['language'];
-          mode: Database['public']['Enums']['payment_mode'];
-        };
-        Returns: {
-          id: string;
-          image_url: string;
-          name: string;
-        }[];
-      };
       donation_to_claim: {
         Args: { language?: Database['public']['Enums']['language']; secret: string };
+        Returns: Json;
+      };
+      donor_name_decisions: {
+        Args: { mode: Database['public']['Enums']['payment_mode']; tax_year: string };
         Returns: Json;
       };
       donor_of_visitor: { Args: { receipt_id: string; secret: string }; Returns: string };
@@ -1958,7 +1961,7 @@ export type Database = {
           waiting: number;
         }[];
       };
-      end_pause: { Args: Record<PropertyKey, never>; Returns: undefined };
+      expect_code: { Args: { email: string }; Returns: undefined };
       failed_charges: {
         Args: { live_only?: boolean; page_offset?: number; page_size?: number };
         Returns: {
@@ -2002,7 +2005,6 @@ export type Database = {
         Returns: Database['public']['Enums']['role_outcome'];
       };
       health: { Args: Record<PropertyKey, never>; Returns: boolean };
-      is_paused: { Args: Record<PropertyKey, never>; Returns: boolean };
       late_standing_orders: {
         Args: { live_only?: boolean; page_offset?: number; page_size?: number };
         Returns: {
@@ -2027,6 +2029,18 @@ export type Database = {
           name: string;
           template: string;
           unsubscribe_token: string;
+        }[];
+      };
+      less_covered_dogs: {
+        Args: {
+          dog_id: string;
+          language?: Database['public']['Enums']['language'];
+          mode: Database['public']['Enums']['payment_mode'];
+        };
+        Returns: {
+          id: string;
+          image_url: string;
+          name: string;
         }[];
       };
       message_sponsors: {
@@ -2066,10 +2080,6 @@ export type Database = {
         }[];
       };
       move_sponsorship: { Args: { dog_id?: string; sponsorship_id: string }; Returns: undefined };
-      name_decisions: {
-        Args: { mode: Database['public']['Enums']['payment_mode']; tax_year: string };
-        Returns: Json;
-      };
       newsletter_progress: {
         Args: { newsletter_id: string };
         Returns: {
@@ -2197,7 +2207,7 @@ export type Database = {
           donor_name: string;
           given_at: string;
           id: string;
-          is_visitors: boolean;
+          is_of_visitor: boolean;
           mode: Database['public']['Enums']['payment_mode'];
           other_id: string;
           payment_method: string;
@@ -2279,6 +2289,14 @@ export type Database = {
       postpone_email_decision: { Args: { as_of: string; event_id: number }; Returns: undefined };
       queue_scheduled_email: { Args: { email: Json }; Returns: undefined };
       receipt: { Args: { receipt_id: string; secret?: string }; Returns: Json };
+      record_cheque_outcome: {
+        Args: {
+          donation_id: string;
+          outcome: Database['public']['Enums']['cheque_outcome'];
+          tells_donor?: boolean;
+        };
+        Returns: string;
+      };
       record_delivery: {
         Args: {
           address?: string;
@@ -2351,14 +2369,29 @@ export type Database = {
       };
       reissue_offer: { Args: { receipt_id: string }; Returns: Json };
       reissue_receipt: { Args: { receipt_id: string }; Returns: string };
-      remove_gift: { Args: { gift_id: string; secret: string }; Returns: boolean };
       remove_role: { Args: { member_id: string }; Returns: undefined };
+      renew_gift_link: { Args: { gift_id: string }; Returns: string };
       replace_pans: { Args: { changes: Json }; Returns: number };
+      reply_to_dog_update: { Args: { body: string; update_id: string }; Returns: undefined };
       reply_to_message: { Args: { body: string; message_id: string }; Returns: undefined };
+      report_payment: {
+        Args: {
+          amount_paise: number;
+          email: string;
+          for_dog: string;
+          language: Database['public']['Enums']['language'];
+          name: string;
+          paid_by: Database['public']['Enums']['donation_way'];
+          paid_on: string;
+          reference: string;
+        };
+        Returns: undefined;
+      };
       resend_gift: { Args: { gift_id: string }; Returns: undefined };
       resend_receipt: { Args: { receipt_id: string }; Returns: undefined };
       restore_care_record: { Args: { record_id: string }; Returns: undefined };
       resume_due_sponsorships: { Args: { as_of: string }; Returns: number };
+      resume_jobs: { Args: Record<PropertyKey, never>; Returns: undefined };
       resume_sponsorship: { Args: { sponsorship_id: string }; Returns: undefined };
       return_recorded_donation: {
         Args: {
@@ -2433,12 +2466,12 @@ export type Database = {
           bill_name?: string;
           cost_paise: number;
           dog_ids: string[];
+          done_ids?: string[];
           due_on?: string;
           happened_on: string;
           kind: Database['public']['Enums']['care_kind'];
           note: string;
           round_id: string;
-          settled_ids?: string[];
         };
         Returns: number;
       };
@@ -2476,7 +2509,7 @@ export type Database = {
         };
         Returns: boolean;
       };
-      save_dog_update_text: {
+      save_dog_update_translation: {
         Args: {
           body: string;
           expected_body?: string;
@@ -2503,6 +2536,10 @@ export type Database = {
         Args: { donation: Json; gift: Json; visitor?: Json };
         Returns: undefined;
       };
+      save_provider_subscription: {
+        Args: { manage_url: string; sponsorship_id: string; subscription_id: string };
+        Returns: string;
+      };
       save_recorded_donation: {
         Args: { entry: Json; mode: Database['public']['Enums']['payment_mode']; recorder: string };
         Returns: Json;
@@ -2510,10 +2547,6 @@ export type Database = {
       save_standing_order: {
         Args: { entry: Json; mode: Database['public']['Enums']['payment_mode']; recorder: string };
         Returns: Json;
-      };
-      save_subscription: {
-        Args: { manage_url: string; sponsorship_id: string; subscription_id: string };
-        Returns: string;
       };
       search_contact_messages: {
         Args: { search: string };
@@ -2582,17 +2615,8 @@ export type Database = {
         Args: { actor_id: string; as_of: string; is_hidden: boolean; update_id: string };
         Returns: undefined;
       };
-      set_person_address: { Args: { email: string; person_id: string }; Returns: undefined };
+      set_person_email: { Args: { email: string; person_id: string }; Returns: undefined };
       set_thanks: { Args: { is_thanked: boolean; update_id: string }; Returns: undefined };
-      settle_cheque: {
-        Args: {
-          donation_id: string;
-          outcome: Database['public']['Enums']['cheque_outcome'];
-          tells_donor?: boolean;
-        };
-        Returns: string;
-      };
-      show_gift: { Args: { gift_id: string }; Returns: string };
       shown_actor: {
         Args: { '': Database['public']['Tables']['dog_update_changes']['Row'] };
         Returns: {
@@ -2755,7 +2779,7 @@ export type Database = {
           before_happened_on?: string;
           before_id?: string;
           for_dog_id?: string;
-          of_id?: string;
+          record_id?: string;
         };
         Returns: {
           against_rabies: boolean;
@@ -2798,7 +2822,7 @@ export type Database = {
       team_today: {
         Args: { live_only?: boolean };
         Returns: {
-          administrators_without_app: string[];
+          administrators_without_second_factor: string[];
           contact_messages: number;
           dogs_at_centre: number;
           due_care_records: number;
@@ -2818,19 +2842,6 @@ export type Database = {
           urgent_review_items: number;
           waiting_cheques: number;
         }[];
-      };
-      tell_of_payment: {
-        Args: {
-          amount_paise: number;
-          email: string;
-          for_dog: string;
-          language: Database['public']['Enums']['language'];
-          name: string;
-          paid_by: Database['public']['Enums']['donation_way'];
-          paid_on: string;
-          reference: string;
-        };
-        Returns: undefined;
       };
       undecided_events: {
         Args: { as_of: string; batch: number };
@@ -2873,18 +2884,9 @@ export type Database = {
         }[];
       };
       unused_public_files: { Args: { update_id: string }; Returns: string[] };
-      update_thanks: {
-        Args: { update_ids: string[] };
-        Returns: {
-          is_own: boolean;
-          is_thanked: boolean;
-          thanks: number;
-          update_id: string;
-        }[];
-      };
       verify_receipt: { Args: { code: string }; Returns: Json };
       visit_my_dogs: { Args: Record<PropertyKey, never>; Returns: string };
-      visitor_address: { Args: Record<PropertyKey, never>; Returns: string };
+      visitor_ip_address: { Args: Record<PropertyKey, never>; Returns: string };
       visitor_sponsorship: {
         Args: {
           language?: Database['public']['Enums']['language'];
@@ -2907,10 +2909,8 @@ export type Database = {
           reference: string;
         }[];
       };
-      want_code: { Args: { email: string }; Returns: undefined };
       withdraw_gift: { Args: { gift_id: string }; Returns: undefined };
       withdraw_invitation: { Args: { invitation_id: string }; Returns: undefined };
-      write_about_update: { Args: { body: string; update_id: string }; Returns: undefined };
       write_donation_state: {
         Args: {
           donation_id: string;
@@ -2939,7 +2939,7 @@ export type Database = {
       };
     };
     Enums: {
-      care_change_kind: 'edited' | 'settled' | 'deleted' | 'restored';
+      care_change_kind: 'edited' | 'done-again' | 'deleted' | 'restored';
       care_kind: 'vaccination' | 'sterilisation' | 'treatment' | 'food' | 'shelter' | 'other';
       cheque_outcome: 'credited' | 'returned';
       contact_message_kind: 'message' | 'payment';
@@ -3192,7 +3192,7 @@ export type CompositeTypes<
 export const Constants = {
   public: {
     Enums: {
-      care_change_kind: ['edited', 'settled', 'deleted', 'restored'],
+      care_change_kind: ['edited', 'done-again', 'deleted', 'restored'],
       care_kind: ['vaccination', 'sterilisation', 'treatment', 'food', 'shelter', 'other'],
       cheque_outcome: ['credited', 'returned'],
       contact_message_kind: ['message', 'payment'],
