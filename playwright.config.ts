@@ -14,14 +14,15 @@ const PORT = Number(process.env['E2E_PORT'] ?? 4199);
 const site = `http://localhost:${PORT}`;
 // `npm run test:nightly` runs these as well.
 const notInGate = isNightly ? [] : [/@nightly/];
+const FIREFOX = /@firefox\b(?!-nightly)/;
 const isCI = process.env['CI'] === 'true';
 
 /**
  * The production build of the site in front of the local backend, in memory.
  *
- * Tags say where a test runs: `@phone` and `@desktop` in that project alone, `@firefox` in Firefox as well, and
- * `@firefox-nightly` there at night. Without a tag, a test runs on the phone, and at night on the desktop too.
- * A test tagged `@nightly`, or of a file `*.nightly.spec.ts`, runs at night alone.
+ * Tags say where a test runs: `@phone` and `@desktop` in that project alone, `@firefox` in Firefox and at night in the
+ * other projects too, and `@firefox-nightly` there at night. Without a tag, a test runs on the phone, and at night on
+ * the desktop too. A test tagged `@nightly`, or of a file `*.nightly.spec.ts`, runs at night alone.
  */
 export default defineConfig({
   testDir: 'tests/e2e',
@@ -53,7 +54,7 @@ export default defineConfig({
   projects: [
     {
       name: 'phone',
-      grepInvert: [/@desktop/, ...notInGate],
+      grepInvert: [/@desktop/, ...notInGate, ...(isNightly ? [] : [FIREFOX])],
       use: { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true },
     },
     {
@@ -64,7 +65,7 @@ export default defineConfig({
     {
       // Another browser, for the tests of what the site is there for.
       name: 'firefox',
-      grep: isNightly ? /@firefox/ : /@firefox\b(?!-nightly)/,
+      grep: isNightly ? /@firefox/ : FIREFOX,
       grepInvert: notInGate,
       use: {
         browserName: 'firefox',

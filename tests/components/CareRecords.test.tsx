@@ -168,19 +168,6 @@ it('says what somebody else has settled meanwhile, keeps what is typed, and adds
   expect(rounds.at(-1)).toMatchObject({ done_ids: [dueOfRani.id] });
 });
 
-it('says where a page past the end leads', async () => {
-  server.use(
-    http.post<never, { page_offset: number }>(functionUrl('due_care'), async ({ request }) => {
-      const { page_offset: offset } = await request.json();
-      return HttpResponse.json(offset === 0 ? [dueOfRani] : []);
-    }),
-  );
-  const { user, address } = renderSite(<DueCareList />, { path: '/?kind=vaccination&page=9' });
-  await user.click(await screen.findByRole('button', { name: 'Show the last page' }));
-  expect(address.current).toBe('/?kind=vaccination');
-  expect(await screen.findByRole('article')).toBeVisible();
-});
-
 it('adds one record for many dogs, chosen by name and by area', async () => {
   const { user } = renderSite(<CareRecords />);
   await user.click(await screen.findByRole('button', { name: 'Add a record' }));
@@ -221,16 +208,6 @@ it('adds no area that makes a round too large', async () => {
     await dialog.findByText('That would be 501 dogs. One round has at most 500.'),
   ).toBeVisible();
   expect(dialog.getByText('Which dogs?')).toBeVisible();
-});
-
-it('asks for what is missing from the first field on', async () => {
-  const { user } = renderSite(<CareRecords />);
-  await user.click(await screen.findByRole('button', { name: 'Add a record' }));
-  const dialog = within(screen.getByRole('dialog', { name: 'New care record' }));
-  await user.click(dialog.getByRole('button', { name: 'Save' }));
-  expect(await dialog.findByText('Please choose the dog.')).toBeVisible();
-  expect(dialog.getByRole('combobox', { name: 'Add a dog' })).toHaveFocus();
-  expect(rounds).toEqual([]);
 });
 
 it('edits and deletes a record, and downloads all as CSV', async () => {

@@ -1,5 +1,4 @@
 import { screen } from '@testing-library/react';
-import { http, HttpResponse } from 'msw';
 import { Route, Routes } from 'react-router-dom';
 import { afterEach, expect, it, vi } from 'vitest';
 import { drawCertificate } from '@/components/certificate-picture';
@@ -8,7 +7,6 @@ import CertificatePage from '@/pages/certificate/CertificatePage';
 import { expectLogged } from '../support/console.ts';
 import { renderSite } from '../support/render.tsx';
 import { meera, serveOwnRows, signedIn } from '../support/session.ts';
-import { server, tableUrl } from '../support/server.ts';
 import { serveSponsorships, sponsorshipRow } from '../support/sponsorship-rows.ts';
 
 // A canvas of this test draws nothing; tests/e2e/gifts.spec.ts draws.
@@ -132,17 +130,6 @@ it('of somebody else’s sponsorship does not exist', async () => {
     'href',
     '/dashboard/sponsorships',
   );
-});
-
-it('that can’t be loaded can be tried again', async () => {
-  expectLogged(/./);
-  serveOwnRows();
-  const { user } = open([sponsorshipRow(1)]);
-  server.use(http.get(tableUrl('sponsorships'), () => HttpResponse.error()));
-  expect(await screen.findByText('The certificate could not be loaded')).toBeVisible();
-  serveSponsorships([sponsorshipRow(1)], { months: [month(6)] });
-  await user.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(await sheet()).toHaveTextContent('Meera Tandon');
 });
 
 /** Opens a certificate on a device that shares files with `share`, and asks for the picture. */

@@ -201,15 +201,6 @@ describe('a list that cannot be loaded', () => {
     await waitFor(() => expect(shownNames()).toHaveLength(4));
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
-
-  it('keeps its retry when that fails, too', async () => {
-    expectLogged(/the database is resting/);
-    failDogs();
-    const { user } = renderSite(<DogList />);
-    await user.click(await screen.findByRole('button', { name: 'Try again' }));
-    await waitFor(() => expect(screen.getAllByText('Failed to load dog profiles')).toHaveLength(2));
-    expect(screen.getByRole('button', { name: 'Try again' })).toBeEnabled();
-  });
 });
 
 describe('search', () => {

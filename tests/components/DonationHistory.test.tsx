@@ -1,11 +1,9 @@
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it, vi } from 'vitest';
 import { DonationHistory } from '@/features/donations/DonationHistory';
 import { isLiveSite } from '@/lib/env';
-import { expectLogged } from '../support/console.ts';
 import { donationRow } from '../support/donation-rows.ts';
-import { deferred } from '../support/deferred.ts';
 import { renderSite } from '../support/render.tsx';
 import { server, tableUrl } from '../support/server.ts';
 
@@ -271,44 +269,5 @@ describe('without donations', () => {
       'href',
       '/support?type=monthly',
     );
-  });
-});
-
-describe('a slow or failing service', () => {
-  it('shows the loading text until the rows arrive', async () => {
-    const answer = deferred();
-    server.use(
-      http.get(tableUrl('donations'), async () => {
-        await answer.released;
-        return HttpResponse.json(rows);
-      }),
-    );
-    open();
-    expect(screen.getByRole('status')).toHaveTextContent('Loading your donations...');
-    answer.release();
-    expect(await screen.findByRole('table')).toBeVisible();
-    expect(screen.queryByText('Loading your donations...')).not.toBeInTheDocument();
-  });
-
-  it.each([
-    ['fails', () => HttpResponse.json({ message: 'broken' }, { status: 500 })],
-    [
-      'no longer knows the session',
-      () => HttpResponse.json({ message: 'broken' }, { status: 401 }),
-    ],
-    ['is out of reach', () => HttpResponse.error()],
-  ])('when it %s shows an error with a retry', async (_case, answer) => {
-    expectLogged(/broken|Failed to fetch/);
-    server.use(http.get(tableUrl('donations'), answer));
-    const { user } = open();
-    expect(
-      await screen.findByRole('heading', { name: 'Your donations could not be loaded' }),
-    ).toBeVisible();
-    expect(screen.queryByText(/haven't made any/)).not.toBeInTheDocument();
-
-    answerWith(rows);
-    await user.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByRole('table')).toBeVisible();
-    await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument());
   });
 });

@@ -2,7 +2,6 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { expect, it } from 'vitest';
 import { EmailTab } from '@/features/emails/EmailTab';
-import { expectLogged } from '../support/console.ts';
 import { renderSite } from '../support/render.tsx';
 import { functionUrl, server, tableUrl } from '../support/server.ts';
 
@@ -99,20 +98,4 @@ it('lets an address be tried again', async () => {
   await waitFor(() => expect(screen.getByText('1 address')).toBeVisible());
   expect(screen.queryByText('one@paws.test')).toBeNull();
   expect(screen.getByRole('heading', { name: 'Refused addresses' })).toHaveFocus();
-});
-
-it('shows errors with a retry', async () => {
-  expectLogged(/broken/);
-  mockEmail(quiet);
-  server.use(
-    http.post(
-      functionUrl('email_overview'),
-      () => HttpResponse.json({ message: 'broken' }, { status: 500 }),
-      { once: true },
-    ),
-  );
-  const { user } = renderSite(<EmailTab />);
-  expect(await screen.findByText('The emails could not be counted')).toBeVisible();
-  await user.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(await screen.findByText('1,234')).toBeVisible();
 });

@@ -116,31 +116,6 @@ describe('the list', () => {
     expect(await screen.findByText('Older messages could not be loaded.')).toBeVisible();
     expect(await links()).toHaveLength(50);
   });
-
-  it('shows the empty state', async () => {
-    mockMessages();
-    open();
-    expect(
-      await screen.findByRole('heading', { name: "You don't have any messages yet." }),
-    ).toBeVisible();
-  });
-
-  it('shows an error with a retry button', async () => {
-    expectLogged(/broken/);
-    server.use(
-      http.all(tableUrl('messages'), () =>
-        HttpResponse.json({ message: 'broken' }, { status: 500 }),
-      ),
-    );
-    const { user } = open();
-    expect(
-      await screen.findByRole('heading', { name: 'Your messages could not be loaded' }),
-    ).toBeVisible();
-    expect(screen.queryByText(/don't have any/)).not.toBeInTheDocument();
-    mockMessages(messageRow());
-    await user.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await list()).toBeVisible();
-  });
 });
 
 describe('an opened message', () => {

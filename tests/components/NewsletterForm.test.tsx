@@ -4,7 +4,6 @@ import { expect, it } from 'vitest';
 import NewsletterForm from '@/features/newsletter/NewsletterForm';
 import { fillHoneypot } from '../support/honeypot.ts';
 import { expectLogged } from '../support/console.ts';
-import { deferred } from '../support/deferred.ts';
 import { renderSite } from '../support/render.tsx';
 import { server, tableUrl } from '../support/server.ts';
 
@@ -46,24 +45,6 @@ it.each(['', 'meera', 'meera@example', `${'a'.repeat(250)}@x.in`])(
     expect(stored).toEqual([]);
   },
 );
-
-it('disables the button while pending, keeps its focus, and sends one request on a double click', async () => {
-  const answer = deferred();
-  const stored = mockTable(async () => {
-    await answer.released;
-    return accepted();
-  });
-  const { user } = renderSite(<NewsletterForm />);
-  await user.type(box(), 'meera@example.in');
-  await user.dblClick(button());
-
-  const pending = await screen.findByRole('button', { name: 'Subscribing...' });
-  expect(pending).toHaveAttribute('aria-disabled', 'true');
-  answer.release();
-  expect(await screen.findByText(thanks)).toBeVisible();
-  expect(button()).toHaveFocus();
-  expect(stored).toHaveLength(1);
-});
 
 it('shows an error when the request fails, and keeps the address', async () => {
   expectLogged(/refused with 42501/);

@@ -5,10 +5,8 @@ import * as z from 'zod/mini';
 import { PeopleList } from '@/features/people/PeopleList';
 import { expectLogged } from '../support/console.ts';
 import { deferred } from '../support/deferred.ts';
-import { confirmWith } from '../support/leaving.ts';
 import { renderSite } from '../support/render.tsx';
 import { server, tableUrl } from '../support/server.ts';
-import { rememberSession } from '../support/session.ts';
 
 const STAFF = '/dashboard/staff';
 const SUPPORTERS = tableUrl('rpc/supporters');
@@ -165,15 +163,12 @@ describe('the list', () => {
     expect(calls.map(({ page_offset }) => page_offset)).toEqual([0, 50, 100]);
   });
 
-  it.each(['0', '-1', '1.5', 'x', '99999999999'])(
-    'shows the first page for page=%s',
-    async (page) => {
-      const calls = mockPeople([meera]);
-      open(`${STAFF}?page=${page}`);
-      await screen.findByText('Meera Tandon');
-      expect(calls[0]?.page_offset).toBe(0);
-    },
-  );
+  it.each(['0', '1.5', '99999999999'])('shows the first page for page=%s', async (page) => {
+    const calls = mockPeople([meera]);
+    open(`${STAFF}?page=${page}`);
+    await screen.findByText('Meera Tandon');
+    expect(calls[0]?.page_offset).toBe(0);
+  });
 
   it('offers the last page on a page past the end', async () => {
     mockPeople([meera]);
@@ -187,28 +182,11 @@ describe('the list', () => {
   });
 });
 
-it('shows an error with a retry button', async () => {
-  expectLogged(/broken/);
-  server.use(
-    http.post(SUPPORTERS, () => HttpResponse.json({ message: 'broken' }, { status: 500 })),
-  );
-  const { user } = open();
-  expect(
-    await screen.findByRole('heading', { name: 'The people could not be loaded' }),
-  ).toBeVisible();
-  mockPeople([meera]);
-  await user.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(await screen.findByText('Meera Tandon')).toBeVisible();
-});
-
 describe('a message to a person', () => {
   it.each([
-    ['no', 'Subject', '', 'Subject is required.'],
     ['a blank', 'Subject', '    ', 'Subject is required.'],
     ['too long a', 'Subject', 'a'.repeat(201), 'Subject must be at most 200 characters.'],
-    ['no', 'Message', '', 'Message is required.'],
     ['a blank', 'Message', ' \n ', 'Message is required.'],
-    ['too long a', 'Message', 'अ'.repeat(5001), 'Message must be at most 5000 characters.'],
   ])('with %s %s shows why beside the field', async (_case, label, text, sentence) => {
     const messages = mockMessages();
     const user = await openDialog();
@@ -274,35 +252,5 @@ describe('a message to a person', () => {
     await user.click(sendButton());
     await screen.findByText('Message sent to Meera Tandon');
     expect(messages).toHaveLength(1);
-  });
-
-  it('tells somebody whose role was taken so, and keeps the form', async () => {
-    expectLogged(/row-level security/);
-    window.history.replaceState(null, '', '/dashboard/staff');
-    rememberSession();
-    server.use(
-      http.post(tableUrl('messages'), () =>
-        HttpResponse.json({ code: '42501', message: 'row-level security' }, { status: 403 }),
-      ),
-    );
-    const user = await openDialog();
-    await user.type(field('Subject'), 'A visit');
-    await user.type(field('Message'), 'Dear Meera');
-    await user.click(sendButton());
-    expect(await within(screen.getByRole('dialog')).findByRole('alert')).toHaveTextContent(
-      'You no longer have access to this page. If that is a mistake, ask an administrator.',
-    );
-    expect(field('Message')).toHaveValue('Dear Meera');
-    window.history.replaceState(null, '', '/');
-  });
-
-  it('is discarded by Escape once something is typed only after a question', async () => {
-    const user = await openDialog();
-    confirmWith(false);
-    await user.type(field('Subject'), 'A visit');
-    await user.keyboard('{Escape}');
-    expect(field('Subject')).toHaveValue('A visit');
-    await user.keyboard('{Escape}');
-    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 });

@@ -7,7 +7,6 @@ import { ProfileCard } from '@/features/profile/ProfileCard';
 import type { Tables } from '@common/database';
 import { expectLogged } from '../support/console.ts';
 import { fill } from '../support/fill.ts';
-import { deferred } from '../support/deferred.ts';
 import { confirmWith, unsaved } from '../support/leaving.ts';
 import { renderSite } from '../support/render.tsx';
 import { server, tableUrl } from '../support/server.ts';
@@ -106,27 +105,6 @@ describe('reading', () => {
         createdAt: '2025-01-11T19:00:00+00:00',
       }),
     );
-  });
-
-  it('shows that it is loading, and a retry button when that fails', async () => {
-    expectLogged(/out of order/);
-    const answer = deferred();
-    server.use(
-      http.get(tableUrl('profiles'), async () => {
-        await answer.released;
-        return HttpResponse.json({ message: 'out of order' }, { status: 500 });
-      }),
-    );
-    const { user } = show();
-    expect(screen.getByRole('status')).toHaveTextContent('Loading your profile...');
-    answer.release();
-    expect(await screen.findByText('Your profile could not be loaded.')).toBeVisible();
-    expect(localStorage.getItem('paws_user')).toBeNull();
-
-    mockProfile();
-    await user.click(screen.getByRole('button', { name: 'Try again' }));
-    await screen.findByText('Full Name');
-    expect(shown('Full Name')).toHaveTextContent('Meera Tandon');
   });
 });
 

@@ -204,27 +204,6 @@ describe('the messages', () => {
     await user.click(expand);
     expect(screen.getByText(/The end\./)).toBeVisible();
   });
-
-  it('show an error with a retry button when the request fails', async () => {
-    expectLogged(/broken/);
-    mockMessages([]);
-    server.use(
-      http.post(functionUrl('search_contact_messages'), () =>
-        HttpResponse.json({ message: 'broken' }, { status: 500 }),
-      ),
-    );
-    const { user } = show();
-    expect(await screen.findByText('The messages could not be loaded')).toBeVisible();
-    mockMessages([messageRow(1)]);
-    await user.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByText('1 message')).toBeVisible();
-  });
-
-  it('have an empty state', async () => {
-    mockMessages([]);
-    show();
-    expect(await screen.findByRole('heading', { name: 'No messages here' })).toBeVisible();
-  });
 });
 
 it.each([
@@ -303,14 +282,6 @@ describe('an answer', () => {
     show();
     expect(await screen.findByRole('textbox', { name: 'Answer' })).toHaveValue('Yes');
     expect(document.body).toHaveFocus();
-  });
-
-  it('is not sent empty', async () => {
-    mockMessages([messageRow(1)]);
-    const { user } = show();
-    await user.click(await screen.findByRole('button', { name: 'Answer' }));
-    await user.click(screen.getByRole('button', { name: 'Send the answer' }));
-    expect(await screen.findByText('An answer is required.')).toBeVisible();
   });
 });
 

@@ -3,7 +3,6 @@ import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { ReviewItemList } from '@/features/review-items/ReviewItemList';
 import { expectLogged } from '../support/console.ts';
-import { deferred } from '../support/deferred.ts';
 import { renderSite } from '../support/render.tsx';
 import { functionUrl, server, tableUrl } from '../support/server.ts';
 
@@ -241,43 +240,10 @@ describe('the list', () => {
     show('/dashboard/staff/review', false);
     expect(screen.getByText(/^Without a login for Razorpay’s dashboard/)).toBeVisible();
   });
-
-  it('is paged', async () => {
-    mockReviewItems(Array.from({ length: 21 }, (_, at) => reviewItemRow(at + 1)));
-    const { user } = show();
-    await screen.findByText('21 open review items');
-    expect(cards()).toHaveLength(20);
-    await user.click(screen.getByRole('button', { name: 'Next' }));
-    await waitFor(() => expect(cards()).toHaveLength(1));
-  });
-
-  it('says that it is loading, and that nothing is open', async () => {
-    mockReviewItems([]);
-    show();
-    expect(screen.getByText('Loading review items...')).toBeVisible();
-    expect(await screen.findByRole('heading', { name: 'Nothing here' })).toBeVisible();
-  });
-
-  it('shows an error with a retry', async () => {
-    expectLogged(/broken/);
-    mockReviewItems([reviewItemRow(1)]);
-    server.use(
-      http.post(
-        functionUrl('review_item_list'),
-        () => HttpResponse.json({ message: 'broken' }, { status: 500 }),
-        { once: true },
-      ),
-    );
-    const { user } = show();
-    expect(await screen.findByText('The review items could not be loaded')).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByText('1 open review item')).toBeVisible();
-  });
 });
 
 describe('closing a review item', () => {
   it.each([
-    ['', 'A note is required.'],
     ['   ', 'A note is required.'],
     ['a'.repeat(2001), 'The note must be at most 2,000 characters.'],
   ])('refuses the note "%s"', async (note, sentence) => {
@@ -304,30 +270,6 @@ describe('closing a review item', () => {
     expect(sessionStorage.getItem('paws_carried_drafts')).toBe(
       JSON.stringify({ [`close-review-item-${idOf(1)}`]: { body: 'Half a note' } }),
     );
-  });
-
-  it('sends one note for a double click, and keeps focus meanwhile', async () => {
-    const table = mockReviewItems([reviewItemRow(1)]);
-    const answer = deferred();
-    let requests = 0;
-    server.use(
-      http.post(functionUrl('add_review_item_note'), async () => {
-        requests += 1;
-        await answer.released;
-        table.rows = [];
-        return new HttpResponse(null, { status: 204 });
-      }),
-    );
-    const { user } = show();
-    await openDialog(user);
-    await user.click(noteField());
-    await user.paste('Refunded.');
-    await user.dblClick(closeButton());
-    await waitFor(() => expect(closeButton()).toHaveTextContent('Closing...'));
-    expect(closeButton()).toHaveFocus();
-    answer.release();
-    expect(await screen.findByRole('heading', { name: 'Nothing here' })).toBeVisible();
-    expect(requests).toBe(1);
   });
 
   it('says that somebody else has closed it, and adds the typed text as a note instead', async () => {

@@ -77,13 +77,6 @@ describe('the rules', () => {
     expect(requests).toEqual([]);
   });
 
-  it('show all messages at once, also that of different passwords', async () => {
-    mockSignUp();
-    await signUpWith({ Email: 'meera', 'Confirm Password': 'mogra2' });
-    expect(await screen.findByText("Passwords don't match")).toBeVisible();
-    expect(screen.getByLabelText('Email')).toHaveFocus();
-  });
-
   it('set autocomplete for password managers', () => {
     renderSite(<SignUpForm />);
     expect(screen.getByLabelText('Full Name')).toHaveAttribute('autocomplete', 'name');

@@ -51,23 +51,6 @@ it('loads, then invites a person without a sponsorship to meet the dogs', async 
   expect(invitation).toHaveAttribute('href', '/dogs');
 });
 
-it('that can not be loaded says so and loads at the next try', async () => {
-  expectLogged(/resting/);
-  serveSponsorships([sponsorshipRow(1)]);
-  server.use(
-    http.get(
-      tableUrl('sponsorships'),
-      () => HttpResponse.json({ message: 'resting' }, { status: 500 }),
-      {
-        once: true,
-      },
-    ),
-  );
-  const { user } = open();
-  await user.click(await screen.findByRole('button', { name: 'Try again' }));
-  expect(await screen.findByRole('article', { name: 'Moti' })).toBeVisible();
-});
-
 it('shows amount, start, what was given and what happened, and the ended ones below', async () => {
   const row = sponsorshipRow(1);
   serveSponsorships(

@@ -167,21 +167,3 @@ it('searches a long list by name, email and role', async () => {
   await user.type(screen.getByRole('searchbox'), 'x');
   expect(screen.getByText('Nobody in the team matches.')).toBeVisible();
 });
-
-it('shows an error with a retry', async () => {
-  expectLogged(/broken/);
-  serve([asha]);
-  server.use(
-    http.post(
-      functionUrl('team_members'),
-      () => HttpResponse.json({ message: 'broken' }, { status: 500 }),
-      { once: true },
-    ),
-  );
-  const { user } = open();
-  expect(
-    await screen.findByRole('heading', { name: 'The team could not be loaded' }),
-  ).toBeVisible();
-  await user.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(await screen.findByText('1 person is in the team.')).toBeVisible();
-});

@@ -216,9 +216,3 @@ it('says until which day a sponsorship is paused', async () => {
   expect(await screen.findByText('Paused until 28 June 2026')).toBeVisible();
   expect(screen.getByText('Paused')).toBeVisible();
 });
-
-it('says that a person has no sponsorship', async () => {
-  server.use(http.post(functionUrl('person_sponsorships'), () => HttpResponse.json([])));
-  renderSite(<PersonSponsorships personId="somebody" canStop={false} onStopped={() => {}} />);
-  expect(await screen.findByText('None yet.')).toBeVisible();
-});

@@ -2,7 +2,6 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { expect, it } from 'vitest';
 import { TodayList } from '@/features/today/TodayList';
-import { expectLogged } from '../support/console.ts';
 import { renderSite } from '../support/render.tsx';
 import { functionUrl, server } from '../support/server.ts';
 import { todayRow } from '../support/today-row.ts';
@@ -87,16 +86,6 @@ it('names the administrators without an authenticator app', async () => {
 it('says so kindly when nothing waits', async () => {
   serve({});
   renderSite(<TodayList />);
-  expect(await screen.findByText(/^Nothing waits for you today\./)).toBeVisible();
-});
-
-it('offers to try again when it could not be loaded', async () => {
-  expectLogged(/PostgrestError/);
-  server.use(http.post(functionUrl('team_today'), () => HttpResponse.json({}, { status: 500 })));
-  const { user } = renderSite(<TodayList />);
-  expect(await screen.findByText('What waits could not be loaded')).toBeVisible();
-  serve({});
-  await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText(/^Nothing waits for you today\./)).toBeVisible();
 });
 

@@ -53,13 +53,12 @@ const emailed = (overrides: Partial<VisitorSponsorship> = {}) =>
 /** Opens the page. @returns also what the server has now */
 function open(
   answer: VisitorSponsorship | null,
-  { address = `/sponsorship/${ID}#${SECRET}`, isDown = false } = {},
+  { address = `/sponsorship/${ID}#${SECRET}` } = {},
 ) {
-  const served = { answer, isDown };
+  const served = { answer };
   server.use(
     http.post(functionUrl('visitor_sponsorship'), async ({ request }) => {
       expect(await request.json()).toEqual(link);
-      if (served.isDown) return HttpResponse.json({ message: 'resting' }, { status: 500 });
       return HttpResponse.json(served.answer);
     }),
   );
@@ -245,15 +244,6 @@ describe('the page of a visitor’s sponsorship', () => {
     unmount();
     open(null, { address: `/sponsorship/${ID}` });
     expect(screen.getByText(/^This link is incomplete/)).toBeVisible();
-  });
-
-  it('loads again after an error', async () => {
-    expectLogged(/resting/);
-    const { user, served } = open(sponsorship(), { isDown: true });
-    await screen.findByText('Your monthly payment could not be loaded');
-    served.isDown = false;
-    await user.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByRole('heading', { level: 1, name: NAME })).toBeVisible();
   });
 
   it('changes nothing offline, and says so', async () => {

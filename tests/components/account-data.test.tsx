@@ -114,12 +114,6 @@ describe('deleting an account', () => {
       'You are the only administrator. Give somebody else this role on the Team page, then delete your account.',
     );
   });
-
-  it('can be cancelled', async () => {
-    const { user } = await openDialog();
-    await user.click(screen.getByRole('button', { name: 'Keep My Account' }));
-    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-  });
 });
 
 /** Captures the file that the browser would download. */

@@ -1,5 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
-import { http, HttpResponse } from 'msw';
+import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { DonorSection } from '@/features/donors/DonorSection';
 import { serveFunction } from '../support/checkout-orders.ts';
@@ -7,7 +6,6 @@ import { expectLogged } from '../support/console.ts';
 import { serveDonor, storedDonor } from '../support/donor-details.ts';
 import { fill } from '../support/fill.ts';
 import { renderSite } from '../support/render.tsx';
-import { server, tableUrl } from '../support/server.ts';
 import { meera, rememberSession, signedIn } from '../support/session.ts';
 
 function open() {
@@ -57,16 +55,4 @@ it('says when details are asked for, and shows a refused PAN in the form', async
   await user.click(await button('Save Changes'));
   expect(await screen.findByText(/^This PAN doesn’t look right\./)).toBeVisible();
   expect(screen.getByLabelText('PAN (optional)')).toHaveValue('AAAPZ1234C');
-});
-
-it('loads the details at the next try after a failure', async () => {
-  expectLogged(/resting/);
-  server.use(
-    http.get(tableUrl('donors'), () => HttpResponse.json({ message: 'resting' }, { status: 500 })),
-  );
-  const { user } = open();
-  await screen.findByText('Your details could not be loaded.');
-  serveDonor();
-  await user.click(await button('Try again'));
-  await waitFor(() => expect(screen.getByText('AAA••••••C')).toBeVisible());
 });

@@ -140,20 +140,6 @@ describe('a receipt', () => {
     await waitFor(() => expect(screen.getAllByText('Receipt not found')).toHaveLength(2));
     expect(calls).toHaveLength(1);
   });
-
-  it('can be loaded again after a failure', async () => {
-    expectLogged(/broken/);
-    server.use(
-      http.post(functionUrl('receipt'), () =>
-        HttpResponse.json({ message: 'broken' }, { status: 500 }),
-      ),
-    );
-    const { user } = open(path, signedIn());
-    await screen.findByRole('heading', { name: 'The receipt could not be loaded' });
-    answerWith('receipt', receiptSample);
-    await user.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByText(/^No\..* POL\/2026-27\/000123$/)).toBeVisible();
-  });
 });
 
 it('takes a visitor’s missing PAN, and goes on to the new receipt', async () => {

@@ -1,12 +1,10 @@
-import type { Route } from '@playwright/test';
-import { CLIENT_LIBRARY, readManifest } from '../../scripts/check/scripts-of-page.ts';
 import { fillSignIn, signIn } from './support/sign-in.ts';
 import { uniqueEmail } from './support/stored-rows.ts';
 import { expect, test } from './support/test.ts';
 
 test(
   'a person signs up, has the email sent again, confirms the address by its link and signs in',
-  { tag: '@firefox' },
+  { tag: '@phone' },
   async ({ page, people, problems }) => {
     problems.expect(/^400: POST .*token/, /^console error: /);
     const email = uniqueEmail();
@@ -57,7 +55,7 @@ test(
 
 test(
   "signing in loads the site again at / and says 'Welcome back!' there",
-  { tag: ['@desktop', '@firefox'] },
+  { tag: '@desktop' },
   async ({ page, people }) => {
     const person = await people.createAccount();
     await page.goto('/auth');
@@ -108,34 +106,5 @@ test(
     await fillSignIn(page, person);
     await expect(page.getByText('Invalid login credentials')).toBeVisible();
     await signIn(page, { ...person, password: 'jasmine-in-june' });
-  },
-);
-
-test(
-  'what was typed to sign in survives a deploy of the site',
-  { tag: ['@desktop', '@nightly'] },
-  async ({ page, people, problems }) => {
-    const library = (await readManifest('dist-e2e'))[CLIENT_LIBRARY]?.file ?? '';
-    problems.expect(new RegExp(`^404: GET .*/${library}`));
-    const person = await people.createAccount();
-    // The deploy deletes the chunk while it is requested.
-    const requests: Route[] = [];
-    let isDeployed = false;
-    await page.route(`**/${library}`, async (route) => {
-      if (isDeployed) await route.continue();
-      else requests.push(route);
-    });
-    await page.goto('/auth');
-    await fillSignIn(page, person);
-    await expect.poll(() => requests.length).toBeGreaterThan(0);
-    isDeployed = true;
-    await requests[0]?.fulfill({ status: 404 });
-
-    await expect(page.getByText(/What you typed is still here, except passwords\.$/)).toBeVisible();
-    const form = page.getByRole('form', { name: 'Sign In' });
-    await expect(form.getByLabel('Email')).toHaveValue(person.email);
-    await form.getByLabel('Password', { exact: true }).fill(person.password);
-    await form.getByRole('button', { name: 'Sign In' }).click();
-    await expect(page.getByText('Welcome back!')).toBeVisible();
   },
 );

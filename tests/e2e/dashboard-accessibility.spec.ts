@@ -1,5 +1,4 @@
 import { expectAccessible } from './support/accessibility.ts';
-import { delayRequests } from './support/delayed-requests.ts';
 import {
   carePath,
   donationsPath,
@@ -116,35 +115,15 @@ test.describe('on a phone', { tag: '@phone' }, () => {
 
   /** All but the roles, which the guard requests before any page. */
   const ownData = /\/rest\/v1\/(?!user_roles)/;
-  const pages = [
-    { path: '/dashboard', loading: 'Loading your profile...' },
-    { path: donationsPath, loading: 'Loading your donations...' },
-    { path: messagesPath, loading: 'Loading your messages...' },
-    { path: '/dashboard/settings', loading: 'Loading your settings...' },
-    { path: staffPath, loading: 'Loading people...' },
-  ];
-
-  test('loading pages are accessible', { tag: '@nightly' }, async ({ page, people }) => {
-    test.slow();
-    await signInAs(page, await people.createAccount());
-    await delayRequests(page, ownData);
-    for (const { path, loading } of pages) {
-      await page.goto(path);
-      await expect(page.getByText(loading)).toBeAttached();
-      await expectAccessible(page);
-    }
-  });
-
   test(
     'pages whose data failed to load are accessible',
     { tag: '@nightly' },
     async ({ page, people, problems }) => {
-      test.slow();
       problems.expect(/^400: (GET|POST) /, /^console error: /);
       problems.tolerate(/^400: HEAD /);
       await signInAs(page, await people.createAccount());
       await page.route(ownData, (route) => route.fulfill({ status: 400, json: {} }));
-      for (const { path } of pages) {
+      for (const path of ['/dashboard', messagesPath]) {
         await page.goto(path);
         // The profile has two sections that can fail.
         await expect(page.getByRole('button', { name: 'Try again' }).first()).toBeVisible();

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/test.ts';
-import { unique } from './support/stored-rows.ts';
 
 function searchBox(page: Page) {
   return page.getByRole('searchbox', { name: 'Search' });
@@ -14,33 +13,6 @@ function choice(page: Page, name: 'Location' | 'Trait' | 'Age') {
 function shownDogs(page: Page) {
   return page.getByRole('list', { name: 'Dogs' }).getByRole('heading', { level: 3 });
 }
-
-test(
-  'filters narrow the list together until Reset Filters',
-  { tag: '@firefox-nightly' },
-  async ({ page, stored }) => {
-    const [location, trait] = [unique('Lane'), unique('Sings')];
-    await stored.addDog({ name: 'Wanted', location, traits: [trait], age: '9 years' });
-    await stored.addDog({ name: 'Too young', location, traits: [trait], age: '2 years' });
-    await stored.addDog({ name: 'Silent', location, age: '9 years' });
-    await stored.addDog({ name: 'Elsewhere', traits: [trait], age: '9 years' });
-    await page.goto('/dogs');
-    await choice(page, 'Location').selectOption(location);
-    await choice(page, 'Trait').selectOption(trait);
-    await choice(page, 'Age').selectOption('Senior (8+)');
-    await searchBox(page).fill('want');
-    await expect(shownDogs(page)).toHaveText(['Wanted']);
-    await expect(page).toHaveURL(/search=want/);
-
-    await page.getByRole('button', { name: 'Reset Filters' }).click();
-    await expect(page).toHaveURL('/dogs');
-    await expect(searchBox(page)).toHaveValue('');
-    await expect(choice(page, 'Location')).toHaveValue('');
-    await expect(choice(page, 'Trait')).toHaveValue('');
-    await expect(choice(page, 'Age')).toHaveValue('');
-    await expect(page.getByRole('article', { name: 'Sheru' })).toBeVisible();
-  },
-);
 
 test('Back undoes a filter and returns to the filters from another page', async ({ page }) => {
   await page.goto('/dogs');

@@ -22,7 +22,7 @@ import { inHindi } from './support/languages.ts';
 import { expectReadable } from './support/readability.ts';
 import type { People } from './support/people.ts';
 import { signIn, signInAs } from './support/sign-in.ts';
-import { dogs, home, support } from './support/site-pages.ts';
+import { home } from './support/site-pages.ts';
 import { type StoredRows, uniqueEmail } from './support/stored-rows.ts';
 
 const { at, say } = inHindi;
@@ -140,23 +140,18 @@ test('every built page has the language of its address, and no Hindi one an Engl
   expect(hindiPages).toBeGreaterThan(prerenderedRoutes.length);
 });
 
-test('Hindi is shown in the fonts that the site brings along', async ({ page }) => {
-  await page.goto('/hi');
-  await page.waitForLoadState('networkidle');
+test('the home page is accessible in Hindi, in the fonts that the site brings along', async ({
+  page,
+}) => {
+  await open(page, home.path);
   const fonts = await page.evaluate(() =>
     performance.getEntriesByType('resource').map(({ name }) => name.replace(/.*\//, '')),
   );
   expect(fonts).toContainEqual(expect.stringMatching(/^noto-sans-hindi-/));
   expect(fonts).toContainEqual(expect.stringMatching(/^eczar-hindi-/));
   expect(fonts).not.toContainEqual(expect.stringMatching(/^eczar-devanagari-/));
+  await expectAccessible(page);
 });
-
-for (const { path } of [home, dogs, support]) {
-  test(`${path} is accessible in Hindi`, async ({ page }) => {
-    await open(page, path);
-    await expectAccessible(page);
-  });
-}
 
 test(
   'a person signs up in Hindi, pays every month, opens the receipt, and reads every email in Hindi',

@@ -1,7 +1,7 @@
 import { delayRequests } from './support/delayed-requests.ts';
 import { manyDogs } from './support/many-dogs.ts';
 import type { Locator, Page } from '@playwright/test';
-import { dogs, home, legal, navigation, type SitePage } from './support/site-pages.ts';
+import { dogs, home, type SitePage } from './support/site-pages.ts';
 import { scrollDown, waitForScroll } from './support/scrolling.ts';
 import { expect, test } from './support/test.ts';
 
@@ -16,37 +16,6 @@ async function expectPage(page: Page, { path, heading }: SitePage) {
 function footer(page: Page): Locator {
   return page.getByRole('contentinfo');
 }
-
-test.describe('every link of the header', { tag: ['@desktop', '@nightly'] }, () => {
-  for (const target of navigation) {
-    test(`${target.link} opens its page`, async ({ page }) => {
-      await page.goto(target === home ? dogs.path : home.path);
-      const header = page.getByRole('banner').getByRole('navigation', { name: 'Main' });
-      await header.getByRole('link', { name: target.link, exact: true }).click();
-      await expectPage(page, target);
-      await expect(header.getByRole('link', { name: target.link, exact: true })).toHaveAttribute(
-        'aria-current',
-        'page',
-      );
-    });
-  }
-
-  test('the logo opens the home page', { tag: '@nightly' }, async ({ page }) => {
-    await page.goto(dogs.path);
-    await page.getByRole('banner').getByRole('link', { name: 'Paws of Lucknow' }).click();
-    await expectPage(page, home);
-  });
-});
-
-test.describe('every link of the footer', { tag: '@nightly' }, () => {
-  for (const target of [...navigation, ...legal]) {
-    test(`${target.link} opens its page at the top`, async ({ page }) => {
-      await page.goto(target === home ? dogs.path : home.path);
-      await footer(page).getByRole('link', { name: target.link, exact: true }).click();
-      await expectPage(page, target);
-    });
-  }
-});
 
 test('the header stays visible and covers no linked heading', async ({ page }) => {
   await page.goto('/support#contact');

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { po } from 'gettext-parser';
 import { build, createServer, type ViteDevServer } from 'vite';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   catalogueFindings,
   fileFindings,
@@ -424,15 +424,16 @@ describe('the Hindi of emails', () => {
 describe('a file that site and functions share', () => {
   const FILE = '/supabase/functions/_shared/common/gift-texts.ts';
   let server: ViteDevServer;
-  beforeEach(async () => {
+  beforeAll(async () => {
     server = await createServer({
       configFile: false,
       logLevel: 'silent',
       plugins: [translateTexts('hi')],
+      optimizeDeps: { noDiscovery: true },
       server: { middlewareMode: true, ws: false },
     });
   });
-  afterEach(() => server.close());
+  afterAll(() => server.close());
 
   it('is translated for the site', async () => {
     const result = await server.environments.client.transformRequest(FILE);
