@@ -9,7 +9,7 @@ import { cardCount, dogRow, failDogs, serveDogs, shownNames } from '../support/d
 import { storeDogs, pictureUrl } from '../support/stored-dogs.ts';
 import { installObjectUrls } from '../support/pictures.ts';
 import { renderSite } from '../support/render.tsx';
-import { functionUrl, server, tableUrl } from '../support/server.ts';
+import { functionUrl, recordCalls, refuseRows, server, tableUrl } from '../support/server.ts';
 
 beforeEach(installObjectUrls);
 
@@ -26,12 +26,8 @@ describe('the list', () => {
 
   it('is searched in the database, and keeps the search in its address', async () => {
     storeDogs([sheru, moti]);
-    const requests: unknown[] = [];
-    server.use(
-      http.post(functionUrl('search_dogs'), async ({ request }) => {
-        requests.push(await request.json());
-        return HttpResponse.json([sheru], { headers: { 'content-range': '0-0/1' } });
-      }),
+    const requests = recordCalls(functionUrl('search_dogs'), () =>
+      HttpResponse.json([sheru], { headers: { 'content-range': '0-0/1' } }),
     );
     const { user, address } = renderSite(<AdminDogs />);
     await user.click(await screen.findByRole('searchbox', { name: 'Search' }));
@@ -168,11 +164,7 @@ describe('deleting', () => {
     storeDogs([sheru]);
     expectLogged(/broken/);
     confirmWith();
-    server.use(
-      http.delete(tableUrl('dog_profiles'), () =>
-        HttpResponse.json({ message: 'broken' }, { status: 500 }),
-      ),
-    );
+    refuseRows('delete', 'dog_profiles', 500, 'broken');
     const { user } = renderSite(<AdminDogs />);
     await user.click(await screen.findByRole('button', { name: 'Delete Sheru' }));
     await expectToast('Failed to delete dog profile');

@@ -7,7 +7,7 @@ import { supabase } from '@/lib/supabase';
 import { expectLogged } from '../support/console.ts';
 import { deferred } from '../support/deferred.ts';
 import { renderSite } from '../support/render.tsx';
-import { authUrl, server, tableUrl } from '../support/server.ts';
+import { authUrl, recordCalls, server, tableUrl } from '../support/server.ts';
 import { backendSession, backendUser, meera, rememberSession } from '../support/session.ts';
 
 vi.mock('@/lib/session-store', () => ({ eraseSessionStore: vi.fn<() => Promise<void>>() }));
@@ -222,13 +222,7 @@ describe('an expired token', () => {
   it('is refreshed', async () => {
     rememberSession(backendSession({ secondsLeft: -60 }));
     mockRoles();
-    const sent: unknown[] = [];
-    server.use(
-      http.post(authUrl('token'), async ({ request }) => {
-        sent.push(await request.json());
-        return HttpResponse.json(backendSession());
-      }),
-    );
+    const sent = recordCalls(authUrl('token'), () => HttpResponse.json(backendSession()));
     start();
     expect(await screen.findByText('Meera Tandon, no role')).toBeVisible();
     expect(sent[0]).toEqual({ refresh_token: 'refresh-token' });

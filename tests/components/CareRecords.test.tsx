@@ -7,7 +7,7 @@ import { indianDay } from '@/lib/dates';
 import { expectLogged } from '../support/console.ts';
 import { mockDownload } from '../support/download.ts';
 import { renderSite } from '../support/render.tsx';
-import { functionUrl, server, tableUrl } from '../support/server.ts';
+import { functionUrl, recordCalls, server, tableUrl } from '../support/server.ts';
 
 const today = indianDay(new Date().toISOString());
 const record = {
@@ -223,13 +223,7 @@ it('edits and deletes a record, and downloads all as CSV', async () => {
   await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
   expect(edits).toMatchObject([{ note: 'Rabies, second dose', ...version(record.updated_at) }]);
 
-  const deleted: unknown[] = [];
-  server.use(
-    http.post(functionUrl('delete_care_record'), async ({ request }) => {
-      deleted.push(await request.json());
-      return new HttpResponse(null, { status: 204 });
-    }),
-  );
+  const deleted = recordCalls(functionUrl('delete_care_record'));
   vi.spyOn(window, 'confirm').mockReturnValue(true);
   await user.click(within(card).getByRole('button', { name: 'Delete' }));
   expect(await screen.findByText('Record deleted.')).toBeVisible();

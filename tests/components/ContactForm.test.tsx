@@ -8,7 +8,7 @@ import { fillHoneypot, honeypotIn } from '../support/honeypot.ts';
 import { expectLogged } from '../support/console.ts';
 import { deferred } from '../support/deferred.ts';
 import { renderSite } from '../support/render.tsx';
-import { server, tableUrl } from '../support/server.ts';
+import { recordCalls, refuseRows, server, tableUrl } from '../support/server.ts';
 import { rememberSession } from '../support/session.ts';
 
 const good = {
@@ -23,13 +23,7 @@ beforeEach(discardDrafts);
 
 /** Mocks the table. @returns the inserted rows */
 function mockMessages() {
-  const stored: unknown[] = [];
-  server.use(
-    http.post(tableUrl('contact_messages'), async ({ request }) => {
-      stored.push(await request.json());
-      return new HttpResponse(null, { status: 201 });
-    }),
-  );
+  const stored = recordCalls(tableUrl('contact_messages'));
   return stored;
 }
 
@@ -144,11 +138,7 @@ it.each([
   ['too-many-from-all', 'We are getting more messages than we can handle.'],
 ])('shows a message for the rate limit %s, and keeps the form', async (message, reason) => {
   expectLogged(new RegExp(message));
-  server.use(
-    http.post(tableUrl('contact_messages'), () =>
-      HttpResponse.json({ code: 'PT429', message }, { status: 429 }),
-    ),
-  );
+  refuseRows('post', 'contact_messages', 429, message);
   const { user } = renderSite(<ContactForm />);
   await fillIn(user, good);
   await user.click(sendButton());

@@ -8,7 +8,7 @@ import { DogList } from '@/features/dogs/DogList';
 import { expectLogged } from '../support/console.ts';
 import { cardCount, dogRow, failDogs, serveDogs, shownNames } from '../support/dog-rows.ts';
 import { renderSite } from '../support/render.tsx';
-import { server, tableUrl } from '../support/server.ts';
+import { refuseRows, server, tableUrl } from '../support/server.ts';
 
 const sheru = dogRow(1, {
   name: 'Sheru',
@@ -226,11 +226,7 @@ describe('search', () => {
 
   it('finds what it knows while the Hindi names can’t be fetched', async () => {
     expectLogged(/out of order/);
-    server.use(
-      http.get(tableUrl('dog_translations'), () =>
-        HttpResponse.json({ message: 'out of order' }, { status: 400 }),
-      ),
-    );
+    refuseRows('get', 'dog_translations', 400, 'out of order');
     const { user } = await showList();
     await user.click(searchBox());
     await user.paste('गुड़िया');

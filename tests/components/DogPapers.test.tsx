@@ -12,7 +12,7 @@ import DogPapersPage from '@/pages/team/DogPapersPage';
 import { expectLogged } from '../support/console.ts';
 import { renderSite } from '../support/render.tsx';
 import { signedIn } from '../support/session.ts';
-import { functionUrl, server, tableUrl } from '../support/server.ts';
+import { functionUrl, recordCalls, server, tableUrl } from '../support/server.ts';
 
 const dog = {
   id: '10000000-0000-4000-8000-000000000001',
@@ -176,13 +176,7 @@ const papersOf = (values: object = {}) => ({
 });
 
 it('tells staff who is written to before and after a dog is taken to the municipal centre', async () => {
-  const asked: unknown[] = [];
-  server.use(
-    http.post(functionUrl('set_dog_at_centre'), async ({ request }) => {
-      asked.push(await request.json());
-      return HttpResponse.json(2);
-    }),
-  );
+  const asked = recordCalls(functionUrl('set_dog_at_centre'), () => HttpResponse.json(2));
   const { user, unmount } = renderSite(<DogAtCentre dog={papersOf()} isStaff />);
   expect(screen.getByText('Rani is not at the municipal centre.')).toBeVisible();
   expect(screen.getByText(/monthly payments go on\. After 15 minutes each sponsor/)).toBeVisible();

@@ -6,7 +6,7 @@ import { button, expectToast, moti, sheru } from '../support/admin-dogs-page.tsx
 import { expectLogged } from '../support/console.ts';
 import { fill } from '../support/fill.ts';
 import { renderSite } from '../support/render.tsx';
-import { functionUrl, server } from '../support/server.ts';
+import { functionUrl, refuseFunction, server } from '../support/server.ts';
 import { storeDogs } from '../support/stored-dogs.ts';
 
 const sponsor = {
@@ -85,11 +85,7 @@ it('asks for the name of no dog that is adopted or has moved away', async () => 
 it('saves nothing while it is unknown who is affected', async () => {
   expectLogged(/broken/);
   const saved = mockStatus([]);
-  server.use(
-    http.post(functionUrl('dog_sponsors'), () =>
-      HttpResponse.json({ message: 'broken' }, { status: 500 }),
-    ),
-  );
+  refuseFunction('dog_sponsors', 500, 'broken');
   const { user } = renderSite(<AdminDogs />);
   await user.click(await screen.findByRole('button', { name: 'Status of Moti' }));
   await user.click(screen.getByRole('radio', { name: /Available/ }));

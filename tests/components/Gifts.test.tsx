@@ -16,7 +16,7 @@ import { dogRow } from '../support/dog-rows.ts';
 import { giveDetails } from '../support/donor-details.ts';
 import { installRazorpay, removeRazorpay } from '../support/fake-razorpay.ts';
 import { renderSite } from '../support/render.tsx';
-import { functionUrl, server, tableUrl } from '../support/server.ts';
+import { functionUrl, refuseFunction, server, tableUrl } from '../support/server.ts';
 import { meera } from '../support/session.ts';
 import { serveDogPage } from '../support/update-rows.ts';
 
@@ -127,11 +127,7 @@ describe('the page of a gift', () => {
   it('says that the gift takes no more addresses today', async () => {
     expectLogged(/too-many-addresses/);
     const { user } = openGift({ ...opened, has_address: false });
-    server.use(
-      http.post(functionUrl('follow_dog'), () =>
-        HttpResponse.json({ code: 'PT429', message: 'too-many-addresses' }, { status: 429 }),
-      ),
-    );
+    refuseFunction('follow_dog', 429, 'too-many-addresses');
     await user.type(await screen.findByLabelText('Your email'), 'amma@example.org');
     await user.click(screen.getByRole('button', { name: 'Email me the news' }));
     expect(await screen.findByText(/^Five addresses were entered for this gift/)).toBeVisible();
@@ -340,11 +336,7 @@ describe('the payer’s gifts', () => {
   ])('say beside the address why it is refused (%s), and keep it', async (problem, sentence) => {
     expectLogged(new RegExp(problem));
     const { user } = openList([{}]);
-    server.use(
-      http.post(functionUrl('correct_gift_email'), () =>
-        HttpResponse.json({ code: 'PT422', message: problem }, { status: 422 }),
-      ),
-    );
+    refuseFunction('correct_gift_email', 422, problem);
     await user.click(await screen.findByRole('button', { name: /^Correct the address/ }));
     await user.type(screen.getByLabelText('New address'), 'nani@example.org');
     await user.click(screen.getByRole('button', { name: 'Correct it' }));

@@ -5,7 +5,7 @@ import { AdminDogs } from '@/features/dogs/admin/AdminDogs';
 import { expectToast, sheru, write } from '../support/admin-dogs-page.tsx';
 import { expectLogged } from '../support/console.ts';
 import { renderSite } from '../support/render.tsx';
-import { functionUrl, server, tableUrl } from '../support/server.ts';
+import { functionUrl, refuseFunction, server, tableUrl } from '../support/server.ts';
 import { storeDogs } from '../support/stored-dogs.ts';
 
 const TAGLINE = 'Escorts the schoolchildren.';
@@ -99,11 +99,7 @@ it('keeps a text that is too long, or that could not be saved', async () => {
   expect(within(dialog).getByText('Calm in Hindi must be at most 40 characters.')).toBeVisible();
   await write(user, field('Calm in Hindi'), 'ठंडा');
   expectLogged(/out of order/);
-  server.use(
-    http.post(functionUrl('save_dog_translation'), () =>
-      HttpResponse.json({ message: 'out of order' }, { status: 400 }),
-    ),
-  );
+  refuseFunction('save_dog_translation', 400, 'out of order');
   await save();
   expect(
     await within(dialog).findByText('The Hindi texts could not be saved. Please try again.'),

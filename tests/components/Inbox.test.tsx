@@ -9,7 +9,7 @@ import { demoAccounts } from '../support/demo-accounts.ts';
 import { deferred } from '../support/deferred.ts';
 import { messageRow } from '../support/message-rows.ts';
 import { renderSite } from '../support/render.tsx';
-import { server, tableUrl } from '../support/server.ts';
+import { refuseRows, server, tableUrl } from '../support/server.ts';
 
 type Row = Tables<'messages'>;
 
@@ -107,11 +107,7 @@ describe('the list', () => {
     mockMessages(...Array.from({ length: 51 }, () => messageRow()));
     const { user } = open();
     await list();
-    server.use(
-      http.get(tableUrl('messages'), () =>
-        HttpResponse.json({ message: 'broken' }, { status: 500 }),
-      ),
-    );
+    refuseRows('get', 'messages', 500, 'broken');
     await user.click(screen.getByRole('button', { name: 'Show older' }));
     expect(await screen.findByText('Older messages could not be loaded.')).toBeVisible();
     expect(await links()).toHaveLength(50);

@@ -1,11 +1,11 @@
 import { screen, waitFor } from '@testing-library/react';
-import { http, HttpResponse } from 'msw';
+import { HttpResponse } from 'msw';
 import { expect, it } from 'vitest';
 import NewsletterForm from '@/features/newsletter/NewsletterForm';
 import { fillHoneypot } from '../support/honeypot.ts';
 import { expectLogged } from '../support/console.ts';
 import { renderSite } from '../support/render.tsx';
-import { server, tableUrl } from '../support/server.ts';
+import { recordCalls, tableUrl } from '../support/server.ts';
 
 const box = () => screen.getByLabelText('Email for the newsletter');
 const button = () => screen.getByRole('button', { name: /^Subscrib/ });
@@ -13,13 +13,7 @@ const thanks = 'Thank you. Please look for our email and confirm.';
 
 /** Mocks the table. @returns the inserted rows */
 function mockTable(respond: () => Response | Promise<Response>) {
-  const stored: unknown[] = [];
-  server.use(
-    http.post(tableUrl('newsletter_subscribers'), async ({ request }) => {
-      stored.push(await request.json());
-      return respond();
-    }),
-  );
+  const stored = recordCalls(tableUrl('newsletter_subscribers'), respond);
   return stored;
 }
 

@@ -7,7 +7,7 @@ import { dogRow } from '../support/dog-rows.ts';
 import { deferred } from '../support/deferred.ts';
 import { expectLogged } from '../support/console.ts';
 import { renderSite } from '../support/render.tsx';
-import { functionUrl, server, tableUrl } from '../support/server.ts';
+import { functionUrl, refuseFunction, server, tableUrl } from '../support/server.ts';
 
 type Row = Tables<'newsletters'>;
 
@@ -158,11 +158,7 @@ it.each([
 it('sends nothing when somebody else saved another text than the one in the preview', async () => {
   expectLogged(/changed-meanwhile/);
   mockNewsletters([draft]);
-  server.use(
-    http.post(functionUrl('send_newsletter'), () =>
-      HttpResponse.json({ code: 'PT409', message: 'changed-meanwhile' }, { status: 409 }),
-    ),
-  );
+  refuseFunction('send_newsletter', 409, 'changed-meanwhile');
   const { user } = show(openDraft);
   await subject();
   await user.click(button('Send...'));

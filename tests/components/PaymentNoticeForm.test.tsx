@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import { http, HttpResponse } from 'msw';
+import { HttpResponse } from 'msw';
 import { beforeEach, expect, it, vi } from 'vitest';
 import PaymentNoticeForm from '@/features/contact/PaymentNoticeForm';
 import { TransferDetails } from '@/features/contact/TransferDetails';
@@ -7,21 +7,12 @@ import { discardDrafts } from '@/lib/form-drafts';
 import { fillHoneypot } from '../support/honeypot.ts';
 import { expectLogged } from '../support/console.ts';
 import { renderSite } from '../support/render.tsx';
-import { functionUrl, server } from '../support/server.ts';
+import { functionUrl, recordCalls } from '../support/server.ts';
 
 beforeEach(discardDrafts);
 
-/** @returns what the site sends */
-function mockFunction(response = () => new HttpResponse(null, { status: 204 })) {
-  const sent: unknown[] = [];
-  server.use(
-    http.post(functionUrl('report_payment'), async ({ request }) => {
-      sent.push(await request.json());
-      return response();
-    }),
-  );
-  return sent;
-}
+const mockFunction = (response?: () => Response) =>
+  recordCalls(functionUrl('report_payment'), response);
 
 const field = (label: RegExp) => screen.getByLabelText(label);
 
@@ -102,7 +93,7 @@ it('copies the account number, the IFSC and the UPI id, and says so', async () =
     'XXXX0000000',
     'pawsoflucknow@example',
   ]);
-  expect(await screen.findAllByText('Copied.')).toHaveLength(3);
+  await waitFor(() => expect(screen.getAllByText('Copied.')).toHaveLength(3));
   expect(await screen.findByRole('img', { name: /^QR code to pay/ })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Open my UPI app' })).toHaveAttribute(
     'href',

@@ -6,7 +6,7 @@ import { PeopleList } from '@/features/people/PeopleList';
 import { expectLogged } from '../support/console.ts';
 import { deferred } from '../support/deferred.ts';
 import { renderSite } from '../support/render.tsx';
-import { server, tableUrl } from '../support/server.ts';
+import { recordCalls, server, tableUrl } from '../support/server.ts';
 
 const STAFF = '/dashboard/staff';
 const SUPPORTERS = tableUrl('rpc/supporters');
@@ -70,13 +70,7 @@ function mockPeople(people: Person[]) {
 
 /** Mocks the table of messages. @returns the inserted rows */
 function mockMessages() {
-  const messages: unknown[] = [];
-  server.use(
-    http.post(tableUrl('messages'), async ({ request }) => {
-      messages.push(await request.json());
-      return new HttpResponse(null, { status: 201 });
-    }),
-  );
+  const messages = recordCalls(tableUrl('messages'));
   return messages;
 }
 

@@ -8,7 +8,13 @@ import PersonPage from '@/pages/team/PersonPage';
 import { expectLogged } from '../support/console.ts';
 import { confirmWith } from '../support/leaving.ts';
 import { renderSite } from '../support/render.tsx';
-import { edgeFunctionUrl, functionUrl, server, tableUrl } from '../support/server.ts';
+import {
+  edgeFunctionUrl,
+  functionUrl,
+  refuseFunction,
+  server,
+  tableUrl,
+} from '../support/server.ts';
 import { rememberSession, signedIn } from '../support/session.ts';
 
 const ID = '90000000-0000-4000-8000-000000000001';
@@ -261,11 +267,7 @@ it('says that the role is missing', async () => {
   expectLogged(/42501|people/);
   rememberSession();
   window.history.replaceState(null, '', path);
-  server.use(
-    http.post(functionUrl('person'), () =>
-      HttpResponse.json({ code: '42501', message: 'Only staff may see people' }, { status: 403 }),
-    ),
-  );
+  refuseFunction('person', 403, 'Only staff may see people');
   open();
   expect(await screen.findByText(/You no longer have access to this page/)).toBeVisible();
   window.history.replaceState(null, '', '/');
@@ -321,11 +323,7 @@ describe('donations', () => {
     expect(calls['resend_receipt']).toEqual([{ receipt_id: donation.receipt_id }]);
 
     expectLogged(/sent-lately/);
-    server.use(
-      http.post(functionUrl('resend_receipt'), () =>
-        HttpResponse.json({ code: 'PT429', message: 'sent-lately' }, { status: 429 }),
-      ),
-    );
+    refuseFunction('resend_receipt', 429, 'sent-lately');
     await user.click(again);
     expect(await screen.findByText(/was sent a short while ago/)).toBeVisible();
   });
@@ -425,11 +423,7 @@ describe('sponsorships', () => {
   it('say in the dialog that one has ended meanwhile, and keep the reason', async () => {
     expectLogged(/not-running/);
     serve({ person_sponsorships: [sponsorship] });
-    server.use(
-      http.post(functionUrl('stop_sponsorship_as_team'), () =>
-        HttpResponse.json({ code: 'PT409', message: 'not-running' }, { status: 409 }),
-      ),
-    );
+    refuseFunction('stop_sponsorship_as_team', 409, 'not-running');
     const { user } = open('admin');
     await user.click(await screen.findByRole('button', { name: 'Stop for the sponsor: Rani' }));
     await user.type(screen.getByRole('textbox', { name: /How and why/ }), 'By phone.');
@@ -570,11 +564,7 @@ describe('notes', () => {
 
   it('that could not be stored stay in the field', async () => {
     expectLogged(/unknown-person/);
-    server.use(
-      http.post(functionUrl('add_person_note'), () =>
-        HttpResponse.json({ code: 'PT404', message: 'unknown-person' }, { status: 404 }),
-      ),
-    );
+    refuseFunction('add_person_note', 404, 'unknown-person');
     const { user } = open();
     await user.type(await note(), 'Called.');
     await user.click(screen.getByRole('button', { name: 'Add note' }));

@@ -9,7 +9,7 @@ import { expectLogged } from '../support/console.ts';
 import { fill } from '../support/fill.ts';
 import { confirmWith, unsaved } from '../support/leaving.ts';
 import { renderSite } from '../support/render.tsx';
-import { server, tableUrl } from '../support/server.ts';
+import { refuseRows, server, tableUrl } from '../support/server.ts';
 import { meera, serveOwnRows, signedIn } from '../support/session.ts';
 
 type Row = Tables<'profiles'>;
@@ -200,11 +200,7 @@ describe('editing', () => {
   it('keeps the form as it is when the server refuses', async () => {
     expectLogged(/permission denied/);
     mockProfile();
-    server.use(
-      http.patch(tableUrl('profiles'), () =>
-        HttpResponse.json({ code: '42501', message: 'permission denied' }, { status: 403 }),
-      ),
-    );
+    refuseRows('patch', 'profiles', 403, 'permission denied');
     const { user } = show();
     await edit(user);
     await fill(user, { 'Full Name': 'Mira Tandon', 'Phone Number': '123456' });

@@ -6,7 +6,7 @@ import type { RowOf } from '@common/database';
 import { carryDrafts, discardDrafts } from '@/lib/form-drafts';
 import { expectLogged } from '../support/console.ts';
 import { renderSite } from '../support/render.tsx';
-import { functionUrl, server, tableUrl } from '../support/server.ts';
+import { functionUrl, recordCalls, server, tableUrl } from '../support/server.ts';
 
 type Row = RowOf<'search_contact_messages'>;
 
@@ -219,23 +219,11 @@ it.each([
   expect(screen.getByRole('button', { name: 'Mark as done' })).toBeEnabled();
 });
 
-/** Mocks a function of the database. @returns what it was called with */
-function mockCalls(name: string, answer: () => Response = () => HttpResponse.json(null)) {
-  const calls: unknown[] = [];
-  server.use(
-    http.post(functionUrl(name), async ({ request }) => {
-      calls.push(await request.json());
-      return answer();
-    }),
-  );
-  return calls;
-}
-
 describe('an answer', () => {
   it('takes three presses, by email without an account', async () => {
     const row = messageRow(1);
     mockMessages([row]);
-    const calls = mockCalls('answer_contact_message');
+    const calls = recordCalls(functionUrl('answer_contact_message'));
     const { user, container } = show();
     const presses: string[] = [];
     container.addEventListener('click', ({ target }) => {
@@ -257,7 +245,7 @@ describe('an answer', () => {
     expectLogged(/handled-meanwhile/);
     const handled_at = '2026-01-21T06:00:00+00:00';
     mockMessages([messageRow(1, { handled_at, handled_by: 'Asha (staff)', has_account: true })]);
-    const calls = mockCalls('answer_contact_message', () =>
+    const calls = recordCalls(functionUrl('answer_contact_message'), () =>
       HttpResponse.json({ code: 'PT409', message: 'handled-meanwhile' }, { status: 409 }),
     );
     const { user } = show();
@@ -296,7 +284,7 @@ it('shows the conversation beside a message', async () => {
 it('passes a letter about an update on to its author, and no other message', async () => {
   const subject = 'Re: Rani';
   mockMessages([messageRow(1, { is_about_update: true, subject }), messageRow(2)]);
-  const calls = mockCalls('pass_on_letter');
+  const calls = recordCalls(functionUrl('pass_on_letter'));
   const { user } = show();
   expect(await screen.findByText('Re: Rani')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Pass on to the author' }));

@@ -13,7 +13,7 @@ import RecordedDonationPage from '@/pages/team/RecordedDonationPage';
 import { expectLogged } from '../support/console.ts';
 import { recordedDonation } from '../support/recorded-donation.ts';
 import { renderSite } from '../support/render.tsx';
-import { edgeFunctionUrl, functionUrl, server } from '../support/server.ts';
+import { edgeFunctionUrl, functionUrl, recordCalls, server } from '../support/server.ts';
 import { rememberSession, signedIn } from '../support/session.ts';
 
 const { id: ID } = recordedDonation;
@@ -264,12 +264,8 @@ it('lists the standing orders that are late, each with the way to record its mon
 });
 
 it('enters a standing order of a person, with the details for the receipts of a new one', async () => {
-  const sent: unknown[] = [];
-  server.use(
-    http.post(edgeFunctionUrl('record-donation'), async ({ request }) => {
-      sent.push(await request.json());
-      return HttpResponse.json({ sponsorship_id: ORDER });
-    }),
+  const sent = recordCalls(edgeFunctionUrl('record-donation'), () =>
+    HttpResponse.json({ sponsorship_id: ORDER }),
   );
   const { user } = renderSite(
     <BeginStandingOrder person={{ id: RAVI, name: 'Ravi Kumar', isKnownDonor: false }} />,

@@ -6,7 +6,7 @@ import type { Tables } from '@common/database';
 import { expectLogged } from '../support/console.ts';
 import { deferred } from '../support/deferred.ts';
 import { renderSite } from '../support/render.tsx';
-import { server, tableUrl } from '../support/server.ts';
+import { refuseRows, server, tableUrl } from '../support/server.ts';
 import { meera } from '../support/session.ts';
 
 type Row = Tables<'user_settings'>;
@@ -106,11 +106,7 @@ describe('the switches', () => {
 
   it('are replaced by an error with a retry button when nothing can be loaded', async () => {
     expectLogged(/out of order/);
-    server.use(
-      http.get(tableUrl('user_settings'), () =>
-        HttpResponse.json({ message: 'out of order' }, { status: 500 }),
-      ),
-    );
+    refuseRows('get', 'user_settings', 500, 'out of order');
     const { user } = show();
     expect(screen.getByRole('status')).toHaveTextContent('Loading your settings...');
     expect(screen.getByText('Donation Receipts')).toBeVisible();
@@ -187,11 +183,7 @@ describe('saving', () => {
   it('keeps the choice and the stored copy after an error', async () => {
     expectLogged(/broken/);
     mockSettings();
-    server.use(
-      http.post(tableUrl('user_settings'), () =>
-        HttpResponse.json({ message: 'broken' }, { status: 500 }),
-      ),
-    );
+    refuseRows('post', 'user_settings', 500, 'broken');
     const { user } = show();
     await switches();
     await user.click(theSwitch('Adoption Alerts'));

@@ -5,7 +5,7 @@ import { progressText, type MailingState } from '@/entities/mailing/mailing';
 import { SponsorsMessage } from '@/features/people/SponsorsMessage';
 import { expectLogged } from '../support/console.ts';
 import { renderSite } from '../support/render.tsx';
-import { functionUrl, server, tableUrl } from '../support/server.ts';
+import { functionUrl, refuseFunction, server, tableUrl } from '../support/server.ts';
 
 const dog = { id: '10000000-0000-4000-8000-000000000005', name: 'रानी' };
 const row = {
@@ -68,11 +68,7 @@ it('sends nothing to a dog without sponsors', async () => {
 it('keeps the message when too much is being sent already', async () => {
   expectLogged(/too-many-mailings/);
   serve();
-  server.use(
-    http.post(functionUrl('message_sponsors'), () =>
-      HttpResponse.json({ code: 'PT429', message: 'too-many-mailings' }, { status: 429 }),
-    ),
-  );
+  refuseFunction('message_sponsors', 429, 'too-many-mailings');
   const user = await write();
   await user.click(await screen.findByRole('button', { name: 'Send to 12 sponsors' }));
   expect(await screen.findByText(/^Too much is being sent already/)).toBeVisible();

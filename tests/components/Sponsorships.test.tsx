@@ -12,7 +12,7 @@ import { serveDonor } from '../support/donor-details.ts';
 import { expectLogged } from '../support/console.ts';
 import { installRazorpay, removeRazorpay } from '../support/fake-razorpay.ts';
 import { renderSite } from '../support/render.tsx';
-import { functionUrl, server, tableUrl } from '../support/server.ts';
+import { functionUrl, recordCalls, refuseFunction, server, tableUrl } from '../support/server.ts';
 import { rememberSession, signedIn } from '../support/session.ts';
 import { serveSponsorships, sponsorshipRow } from '../support/sponsorship-rows.ts';
 import { careRow, mediaRow, updateRow } from '../support/update-rows.ts';
@@ -27,20 +27,6 @@ type User = ReturnType<typeof open>['user'];
 async function manage(user: User, action: string, whom = 'Moti'): Promise<HTMLElement> {
   await user.click(await screen.findByRole('button', { name: `Manage for ${whom}` }));
   return screen.findByRole('button', { name: `${action} for ${whom}` });
-}
-
-/** Mocks a decision that the database stores. @returns the request bodies */
-function serveDecision(name: string, refusal?: { code: string; message: string }): unknown[] {
-  const bodies: unknown[] = [];
-  server.use(
-    http.post(functionUrl(name), async ({ request }) => {
-      bodies.push(await request.json());
-      return refusal
-        ? HttpResponse.json(refusal, { status: 409 })
-        : new HttpResponse(null, { status: 204 });
-    }),
-  );
-  return bodies;
 }
 
 it('loads, then invites a person without a sponsorship to meet the dogs', async () => {
@@ -129,7 +115,7 @@ it('says of a standing order that it is changed at the own bank, and offers noth
 it('says which monthly payment is a second one for the dog, while both go on, and stops one of them', async () => {
   const twice = /You sponsor Moti with two monthly payments; this one began without your account/;
   const served = serveSponsorships([sponsorshipRow(2, { is_extra: true }), sponsorshipRow(1)]);
-  const bodies = serveDecision('stop_sponsorship');
+  const bodies = recordCalls(functionUrl('stop_sponsorship'));
   serveFunction('sync-sponsorship', { status: 'active', desired_status: 'stop' });
   const { user } = open();
   const [second, first] = await screen.findAllByRole('article', { name: 'Moti' });
@@ -242,7 +228,7 @@ it('shows nothing as new on the first visit, and a failure with a way to retry',
 
 it('stops in three presses with an optional reason, and says so until the provider confirms', async () => {
   const served = serveSponsorships([sponsorshipRow(1)]);
-  const calls = serveDecision('stop_sponsorship');
+  const calls = recordCalls(functionUrl('stop_sponsorship'));
   const synced = serveFunction('sync-sponsorship', { status: 'active', desired_status: 'stop' });
   const { user } = open();
   await user.click(await manage(user, 'Stop'));
@@ -267,7 +253,11 @@ it('stops in three presses with an optional reason, and says so until the provid
 it('keeps the reason for a stop when the session has ended, and says so', async () => {
   expectLogged(/JWT expired/);
   serveSponsorships([sponsorshipRow(1)]);
-  serveDecision('stop_sponsorship', { code: 'PGRST303', message: 'JWT expired' });
+  server.use(
+    http.post(functionUrl('stop_sponsorship'), () =>
+      HttpResponse.json({ code: 'PGRST303', message: 'JWT expired' }, { status: 401 }),
+    ),
+  );
   const { user } = open();
   await user.click(await manage(user, 'Stop'));
   const dialog = within(screen.getByRole('dialog'));
@@ -281,7 +271,7 @@ it('keeps the reason for a stop when the session has ended, and says so', async 
 
 it('keeps the focus on a stopped sponsorship that moves to the ended ones', async () => {
   const served = serveSponsorships([sponsorshipRow(1)]);
-  serveDecision('stop_sponsorship');
+  recordCalls(functionUrl('stop_sponsorship'));
   serveFunction('sync-sponsorship', { status: 'cancelled', desired_status: 'stop' });
   const { user } = open();
   await user.click(await manage(user, 'Stop'));
@@ -301,7 +291,7 @@ it('keeps the focus on a stopped sponsorship that moves to the ended ones', asyn
 it('shows how a sponsorship stands that another tab has stopped, instead of asking for a reload', async () => {
   expectLogged(/not-running/);
   const served = serveSponsorships([sponsorshipRow(1)]);
-  serveDecision('pause_sponsorship', { code: 'PT409', message: 'not-running' });
+  refuseFunction('pause_sponsorship', 409, 'not-running');
   const { user } = open();
   await user.click(await manage(user, 'Pause'));
   served.rows = [sponsorshipRow(1, { desired_status: 'stop', end_reason: 'sponsor' })];
@@ -314,8 +304,8 @@ it('shows how a sponsorship stands that another tab has stopped, instead of aski
 
 it('pauses after saying what a pause means, and resumes', async () => {
   const served = serveSponsorships([sponsorshipRow(1)]);
-  const pauses = serveDecision('pause_sponsorship');
-  const resumes = serveDecision('resume_sponsorship');
+  const pauses = recordCalls(functionUrl('pause_sponsorship'));
+  const resumes = recordCalls(functionUrl('resume_sponsorship'));
   serveFunction('sync-sponsorship', { status: 'paused', desired_status: 'pause' });
   const { user } = open();
   const pause = await manage(user, 'Pause');
@@ -359,7 +349,7 @@ it('names all dogs in the middle of a sentence without a capital', async () => {
 it('says in words why a decision was refused', async () => {
   expectLogged(/not-active/);
   serveSponsorships([sponsorshipRow(1)]);
-  serveDecision('pause_sponsorship', { code: 'PT409', message: 'not-active' });
+  refuseFunction('pause_sponsorship', 409, 'not-active');
   const { user } = open();
   await user.click(await manage(user, 'Pause'));
   await user.click(screen.getByRole('button', { name: 'Until I resume' }));
@@ -380,7 +370,7 @@ const moti = { ...rani, id: '10000000-0000-4000-8000-000000000001', name: 'Moti'
 it('moves to another dog with the same monthly payment', async () => {
   serveSponsorships([sponsorshipRow(1, { desired_status: 'pause', pause_reason: 'dog' })]);
   server.use(http.get(tableUrl('dog_profiles'), () => HttpResponse.json([rani])));
-  const calls = serveDecision('move_sponsorship');
+  const calls = recordCalls(functionUrl('move_sponsorship'));
   serveFunction('sync-sponsorship', { status: 'active', desired_status: 'run' });
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: 'Move to another dog for Moti' }));
@@ -397,7 +387,7 @@ it('moves to another dog with the same monthly payment', async () => {
 it('shows both dogs until a move takes effect, and undoes it by staying', async () => {
   serveSponsorships([sponsorshipRow(1, { moved_at: '2026-11-20T04:00:00Z', next_dog: rani })]);
   server.use(http.get(tableUrl('dog_profiles'), () => HttpResponse.json([moti, rani])));
-  const calls = serveDecision('move_sponsorship');
+  const calls = recordCalls(functionUrl('move_sponsorship'));
   serveFunction('sync-sponsorship', { status: 'active', desired_status: 'run' });
   const { user } = open();
   const card = await screen.findByRole('article', { name: 'Moti' });
@@ -592,7 +582,7 @@ it.each<[Partial<SponsorshipRow>, RegExp]>([
 it('skips months until a day that it says, and can then stay paused without one', async () => {
   const inTwentyDays = new Date(Date.now() + 20 * 86_400_000).toISOString();
   const served = serveSponsorships([sponsorshipRow(1, { next_charge_at: inTwentyDays })]);
-  const pauses = serveDecision('pause_sponsorship');
+  const pauses = recordCalls(functionUrl('pause_sponsorship'));
   serveFunction('sync-sponsorship', { status: 'paused', desired_status: 'pause' });
   const { user } = open();
   await user.click(await manage(user, 'Pause'));

@@ -5,7 +5,7 @@ import { SubscriberDownload } from '@/features/newsletter/admin/SubscriberDownlo
 import { expectLogged } from '../support/console.ts';
 import { mockDownload } from '../support/download.ts';
 import { renderSite } from '../support/render.tsx';
-import { server, tableUrl } from '../support/server.ts';
+import { refuseRows, server, tableUrl } from '../support/server.ts';
 
 /** Mocks the table, which returns at most 1,000 rows per request. */
 function mockSubscribers(emails: readonly string[]) {
@@ -73,11 +73,7 @@ it('downloads nothing without subscribers', async () => {
 
 it('shows an error and downloads nothing when the request fails', async () => {
   expectLogged(/permission denied/);
-  server.use(
-    http.get(tableUrl('newsletter_subscribers'), () =>
-      HttpResponse.json({ message: 'permission denied' }, { status: 403 }),
-    ),
-  );
+  refuseRows('get', 'newsletter_subscribers', 403, 'permission denied');
   const files = mockDownload();
   const { user } = renderSite(<SubscriberDownload />);
   await user.click(downloadButton());

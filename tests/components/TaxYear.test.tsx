@@ -6,7 +6,7 @@ import { expectLogged } from '../support/console.ts';
 import { mockDownload } from '../support/download.ts';
 import { fill } from '../support/fill.ts';
 import { renderSite } from '../support/render.tsx';
-import { edgeFunctionUrl, functionUrl, server, tableUrl } from '../support/server.ts';
+import { edgeFunctionUrl, functionUrl, recordCalls, server, tableUrl } from '../support/server.ts';
 import { rememberSession, signedIn } from '../support/session.ts';
 
 const PATH = '/dashboard/tax-year';
@@ -187,13 +187,7 @@ it('downloads a revised statement once one was filed, and keeps no PAN in the br
     missing: 1,
     missing_paise: 50_000,
   });
-  const notes: unknown[] = [];
-  server.use(
-    http.post(tableUrl('tax_statements'), async ({ request }) => {
-      notes.push(await request.json());
-      return new HttpResponse(null, { status: 201 });
-    }),
-  );
+  const notes = recordCalls(tableUrl('tax_statements'));
   const { user, queryClient } = open();
   const part = within(screen.getByRole('region', { name: 'Statement of donations (Form 113)' }));
   await user.dblClick(await part.findByRole('button', { name: 'Download revised Form 113 (CSV)' }));

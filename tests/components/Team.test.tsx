@@ -4,7 +4,7 @@ import { expect, it, vi } from 'vitest';
 import { Team } from '@/features/team/Team';
 import { expectLogged } from '../support/console.ts';
 import { renderSite } from '../support/render.tsx';
-import { functionUrl, server } from '../support/server.ts';
+import { functionUrl, refuseFunction, server } from '../support/server.ts';
 
 const asha = { user_id: 'asha', name: 'Asha Verma', email: 'asha@paws.test', role: 'admin' };
 const imran = { user_id: 'imran', name: 'Imran Siddiqui', email: 'imran@paws.test', role: 'staff' };
@@ -124,11 +124,7 @@ it('tells the page when administrators remove themselves', async () => {
 it('says in words what the database refuses', async () => {
   expectLogged(/last-administrator/);
   serve([asha, { ...imran, role: 'admin' }]);
-  server.use(
-    http.post(functionUrl('remove_role'), () =>
-      HttpResponse.json({ code: 'PT409', message: 'last-administrator' }, { status: 409 }),
-    ),
-  );
+  refuseFunction('remove_role', 409, 'last-administrator');
   const { user } = open();
   await screen.findByText('Imran Siddiqui');
   await user.click(buttonsOf('Imran').getByRole('button', { name: 'Remove' }));

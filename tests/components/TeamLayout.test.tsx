@@ -11,7 +11,7 @@ import { discardDrafts } from '@/lib/form-drafts';
 import StaffPage from '@/pages/team/StaffPage';
 import { expectLogged } from '../support/console.ts';
 import { renderSite } from '../support/render.tsx';
-import { authUrl, functionUrl, server, tableUrl } from '../support/server.ts';
+import { authUrl, functionUrl, refuseFunction, server, tableUrl } from '../support/server.ts';
 import { backendUser, rememberSession, serveOwnRows, signedIn } from '../support/session.ts';
 import { todayRow } from '../support/today-row.ts';
 
@@ -271,11 +271,7 @@ it('shows a volunteer what waits, and asks for no people', async () => {
 });
 
 it('shows the refusal of the database to a person without a role on the staff page', async () => {
-  server.use(
-    http.post(functionUrl('supporters'), () =>
-      HttpResponse.json({ code: '42501', message: 'not staff' }, { status: 403 }),
-    ),
-  );
+  refuseFunction('supporters', 403, 'not staff');
   renderSite(<StaffPage />, { path: '/dashboard/staff', auth: signedIn() });
   expect(
     await screen.findByRole('heading', {

@@ -7,7 +7,7 @@ import { TeamSponsorships } from '@/features/sponsorships/team/TeamSponsorships'
 import type { RowOf } from '@common/database';
 import { mockDownload } from '../support/download.ts';
 import { renderSite } from '../support/render.tsx';
-import { functionUrl, server } from '../support/server.ts';
+import { functionUrl, recordCalls, server } from '../support/server.ts';
 
 type Row = RowOf<'sponsorship_list'>;
 
@@ -187,12 +187,8 @@ it('shows staff the sponsorships of one person, with what each has given', async
     ended_at: '2026-04-02T06:00:00+00:00',
     given_paise: 250_000,
   });
-  const requests: unknown[] = [];
-  server.use(
-    http.post(functionUrl('person_sponsorships'), async ({ request }) => {
-      requests.push(await request.json());
-      return HttpResponse.json([stored]);
-    }),
+  const requests = recordCalls(functionUrl('person_sponsorships'), () =>
+    HttpResponse.json([stored]),
   );
   renderSite(<PersonSponsorships personId="somebody" canStop={false} onStopped={() => {}} />);
   const facts = await screen.findByRole('listitem');

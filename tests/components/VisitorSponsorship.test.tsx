@@ -8,7 +8,7 @@ import SponsorshipPage from '@/pages/sponsorship/SponsorshipPage';
 import { serveFunction } from '../support/checkout-orders.ts';
 import { expectLogged } from '../support/console.ts';
 import { renderSite } from '../support/render.tsx';
-import { functionUrl, server } from '../support/server.ts';
+import { functionUrl, recordCalls, refuseFunction, server } from '../support/server.ts';
 
 const ID = '70000000-0000-4000-8000-000000000002';
 const SECRET = 'nE3v8Qp1xR7mT2yWn5sLcA';
@@ -69,20 +69,6 @@ function open(
     { path: address },
   );
   return { ...site, served };
-}
-
-/** Mocks a call that stores something. @returns the request bodies */
-function serveCall(name: string, refusal?: { code: string; message: string }): unknown[] {
-  const bodies: unknown[] = [];
-  server.use(
-    http.post(functionUrl(name), async ({ request }) => {
-      bodies.push(await request.json());
-      return refusal
-        ? HttpResponse.json(refusal, { status: 409 })
-        : new HttpResponse(null, { status: 204 });
-    }),
-  );
-  return bodies;
 }
 
 describe('the page of a visitor’s sponsorship', () => {
@@ -148,7 +134,7 @@ describe('the page of a visitor’s sponsorship', () => {
   });
 
   it('stops after a question, has the server end it, and says so until the bank confirms', async () => {
-    const stops = serveCall('stop_visitor_sponsorship');
+    const stops = recordCalls(functionUrl('stop_visitor_sponsorship'));
     const synced = serveFunction('sync-sponsorship', { status: 'active', desired_status: 'stop' });
     const { user, served } = open(emailed());
     await user.click(await screen.findByRole('button', { name: 'Stop' }));
@@ -168,7 +154,7 @@ describe('the page of a visitor’s sponsorship', () => {
   it('says in the question why it could not be stopped', async () => {
     expectLogged(/resting/);
     const { user } = open(sponsorship());
-    serveCall('stop_visitor_sponsorship', { code: 'PT503', message: 'resting' });
+    refuseFunction('stop_visitor_sponsorship', 503, 'resting');
     await user.click(await screen.findByRole('button', { name: 'Stop' }));
     await user.click(screen.getByRole('button', { name: 'Stop now' }));
     expect(
@@ -177,7 +163,7 @@ describe('the page of a visitor’s sponsorship', () => {
   });
 
   it('corrects the address once', async () => {
-    const calls = serveCall('correct_sponsorship_email');
+    const calls = recordCalls(functionUrl('correct_sponsorship_email'));
     const { user, served } = open(sponsorship({ email: 'guari@example.org' }));
     await user.click(await screen.findByRole('button', { name: 'Correct the address' }));
     const dialog = within(screen.getByRole('dialog', { name: 'Correct the email address' }));
@@ -194,7 +180,7 @@ describe('the page of a visitor’s sponsorship', () => {
 
   it('says that the address was corrected before, in another tab', async () => {
     expectLogged(/corrected-before/);
-    serveCall('correct_sponsorship_email', { code: 'PT409', message: 'corrected-before' });
+    refuseFunction('correct_sponsorship_email', 409, 'corrected-before');
     const { user } = open(sponsorship());
     await user.click(await screen.findByRole('button', { name: 'Correct the address' }));
     await user.type(screen.getByLabelText('New address'), 'ravi@example.org');
@@ -207,7 +193,7 @@ describe('the page of a visitor’s sponsorship', () => {
   });
 
   it('stops the emails to whom an email reached by mistake, and leaves the payment', async () => {
-    const calls = serveCall('refuse_sponsorship_emails');
+    const calls = recordCalls(functionUrl('refuse_sponsorship_emails'));
     const { user } = open(emailed());
     await user.click(await screen.findByRole('button', { name: 'This isn’t mine' }));
     await user.click(screen.getByRole('button', { name: 'Stop the emails' }));

@@ -5,6 +5,7 @@ import type { PaymentStop } from '@/features/settings/settings-api';
 import { DeleteAccount } from '@/features/settings/DeleteAccount';
 import { DownloadMyData } from '@/features/settings/DownloadMyData';
 import { expectLogged } from '../support/console.ts';
+import { mockDownload } from '../support/download.ts';
 import { fill } from '../support/fill.ts';
 import { deferred } from '../support/deferred.ts';
 import { renderSite } from '../support/render.tsx';
@@ -116,27 +117,6 @@ describe('deleting an account', () => {
   });
 });
 
-/** Captures the file that the browser would download. */
-function captureDownload() {
-  const captured: { name: string; content: Blob | null } = { name: '', content: null };
-  vi.stubGlobal(
-    'URL',
-    class extends URL {
-      static override createObjectURL(content: Blob) {
-        captured.content = content;
-        return 'blob:captured';
-      }
-      static override revokeObjectURL() {}
-    },
-  );
-  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(
-    this: HTMLAnchorElement,
-  ) {
-    captured.name = this.download;
-  });
-  return captured;
-}
-
 const donation = (index: number) => ({
   id: `30000000-0000-4000-8000-${String(index).padStart(12, '0')}`,
   user_id: meera.id,
@@ -146,7 +126,7 @@ const donation = (index: number) => ({
 
 describe('downloading my data', () => {
   it('fetches every page and writes all rows of the user to one file', async () => {
-    const file = captureDownload();
+    const files = mockDownload();
     const rows = Array.from({ length: 1001 }, (_, index) => donation(index));
     const sponsorship = { id: '3', created_at: '2026-01-01' };
     const timeline = [{ id: 4, kind: 'created' }];
@@ -181,8 +161,8 @@ describe('downloading my data', () => {
     );
     const { user } = renderSite(<DownloadMyData userId={meera.id} />);
     await user.click(screen.getByRole('button', { name: 'Download My Data' }));
-    await waitFor(() => expect(file.name).toMatch(/^paws-my-data-\d{4}-\d\d-\d\d\.json$/));
-    const data: unknown = JSON.parse((await file.content?.text()) ?? '');
+    await waitFor(() => expect(files[0]?.name).toMatch(/^paws-my-data-\d{4}-\d\d-\d\d\.json$/));
+    const data: unknown = JSON.parse((await files[0]?.text) ?? '');
     expect(data).toEqual({
       profile: { user_id: meera.id, name: 'Meera' },
       settings: { marketing_emails: false },
@@ -202,7 +182,7 @@ describe('downloading my data', () => {
 
   it('downloads nothing when a request fails', async () => {
     expectLogged(/out of order/);
-    const file = captureDownload();
+    const files = mockDownload();
     server.use(
       http.get(tableUrl('profiles'), () => HttpResponse.json([])),
       http.get(tableUrl('user_settings'), () => HttpResponse.json([])),
@@ -219,6 +199,6 @@ describe('downloading my data', () => {
     expect(
       await screen.findByText('Your data could not be prepared. Please try again.'),
     ).toBeVisible();
-    expect(file).toEqual({ name: '', content: null });
+    expect(files).toEqual([]);
   });
 });

@@ -136,29 +136,6 @@ describe('a payment just made', () => {
     await pass(LONG);
     expect(table.requests).toBe(before + 1);
   });
-
-  it('in another tab is polled here as well, from when it is first seen', async () => {
-    const table = serveTable([attempt(5 * SECOND)]);
-    await open();
-    for (let second = 0; second < 122; second += 1) await pass(SECOND);
-    expect(screen.getByText(LATE)).toBeVisible();
-
-    table.rows = [attempt(-122 * SECOND), ...table.rows];
-    showTab('hidden');
-    showTab('visible');
-    await answered();
-    expect(screen.getByText(AWAITED)).toBeVisible();
-  });
-
-  it('that failed at first is completed after the second try', async () => {
-    const table = serveTable([attempt(5 * SECOND, { status: 'failed' })]);
-    await open();
-    expect(statusOfNewest()).toBe('Failed');
-    expect(screen.queryByText(AWAITED)).not.toBeInTheDocument();
-    confirm(table.rows);
-    await pass(FIRST_INTERVAL);
-    expect(statusOfNewest()).toBe('Completed');
-  });
 });
 
 describe('an abandoned attempt', () => {

@@ -8,7 +8,7 @@ import UnsubscribePage from '@/pages/email-links/UnsubscribePage';
 import { expectLogged } from '../support/console.ts';
 import { deferred } from '../support/deferred.ts';
 import { renderSite } from '../support/render.tsx';
-import { functionUrl, server } from '../support/server.ts';
+import { functionUrl, recordCalls, server } from '../support/server.ts';
 import { meera, signedIn } from '../support/session.ts';
 
 const token = '7f3a1c52-9a70-4c1e-8b1d-0a1b2c3d4e5f';
@@ -45,13 +45,7 @@ it('confirms when the button is pressed, not when the page opens, and hides the 
 });
 
 it('confirms the news of a dog with the same page', async () => {
-  const calls: unknown[] = [];
-  server.use(
-    http.post(functionUrl('confirm_dog_news'), async ({ request }) => {
-      calls.push(await request.json());
-      return HttpResponse.json(true);
-    }),
-  );
+  const calls = recordCalls(functionUrl('confirm_dog_news'), () => HttpResponse.json(true));
   const { user } = confirmAt(`?list=dog_news&token=${token}`);
   expect(screen.getByRole('heading', { level: 1, name: 'News of a dog' })).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Confirm my subscription' }));

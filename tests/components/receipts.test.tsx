@@ -10,7 +10,7 @@ import VerifyPage from '@/pages/receipts/VerifyPage';
 import { expectLogged } from '../support/console.ts';
 import { receiptSample } from '../support/receipt-sample.ts';
 import { renderSite } from '../support/render.tsx';
-import { edgeFunctionUrl, functionUrl, server } from '../support/server.ts';
+import { edgeFunctionUrl, functionUrl, recordCalls, server } from '../support/server.ts';
 import { meera, signedIn } from '../support/session.ts';
 
 const SECRET = 'nE3v8Qp1xR7mT2yWn5sLcA';
@@ -145,12 +145,8 @@ describe('a receipt', () => {
 it('takes a visitor’s missing PAN, and goes on to the new receipt', async () => {
   const without = { ...receiptSample, pan_masked: null };
   const calls = answerWith('receipt', without, { ...without, ...replacedBy('receipt') }, successor);
-  const saved: unknown[] = [];
-  server.use(
-    http.post(edgeFunctionUrl('save-donor'), async ({ request }) => {
-      saved.push(await request.json());
-      return HttpResponse.json({ name: 'Meera Tandon', address: 'x', pan_masked: 'ABC••••••F' });
-    }),
+  const saved = recordCalls(edgeFunctionUrl('save-donor'), () =>
+    HttpResponse.json({ name: 'Meera Tandon', address: 'x', pan_masked: 'ABC••••••F' }),
   );
   const { user, address } = open(`${path}#${SECRET}`);
   await user.click(await screen.findByRole('button', { name: 'Give these details' }));
@@ -166,12 +162,8 @@ it('takes a visitor’s missing PAN, and goes on to the new receipt', async () =
 
 /** Sends the form with another name, which the function answers. */
 async function rename(answer: object, status = 200) {
-  const saved: unknown[] = [];
-  server.use(
-    http.post(edgeFunctionUrl('save-donor'), async ({ request }) => {
-      saved.push(await request.json());
-      return HttpResponse.json(answer, { status });
-    }),
+  const saved = recordCalls(edgeFunctionUrl('save-donor'), () =>
+    HttpResponse.json(answer, { status }),
   );
   answerWith('receipt', receiptSample);
   const { user } = open(`${path}#${SECRET}`);

@@ -13,7 +13,7 @@ import { AuthProvider, useAuth } from '@/features/auth/AuthProvider';
 import { supabase } from '@/lib/supabase';
 import { expectLogged } from '../support/console.ts';
 import { renderSite } from '../support/render.tsx';
-import { authUrl, server, tableUrl } from '../support/server.ts';
+import { authUrl, refuseRows, server, tableUrl } from '../support/server.ts';
 import { backendSession, backendUser, rememberSession } from '../support/session.ts';
 
 /** Shows the auth status, with a button that sends a request. */
@@ -153,11 +153,7 @@ async function openTeamPage() {
   expectLogged(/not staff/);
   window.history.replaceState(null, '', '/dashboard/staff');
   serveRevokedSession();
-  server.use(
-    http.get(tableUrl('messages'), () =>
-      HttpResponse.json({ code: '42501', message: 'not staff' }, { status: 403 }),
-    ),
-  );
+  refuseRows('get', 'messages', 403, 'not staff');
   const page = renderPages('/dashboard/staff');
   await screen.findByText('signed-in');
   return page;

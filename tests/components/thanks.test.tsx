@@ -10,7 +10,7 @@ import ThanksPage from '@/pages/thanks/ThanksPage';
 import { expectLogged } from '../support/console.ts';
 import { renderSite } from '../support/render.tsx';
 import { backendSession, meera, signedIn } from '../support/session.ts';
-import { authUrl, functionUrl, server, tableUrl } from '../support/server.ts';
+import { authUrl, functionUrl, recordCalls, server, tableUrl } from '../support/server.ts';
 
 const SPONSORSHIP = '60000000-0000-4000-8000-000000000001';
 const RECEIPT = '70000000-0000-4000-8000-000000000001';
@@ -398,13 +398,7 @@ describe('the page that thanks a visitor', () => {
       'Each month: the next charge, always on the same day',
     ],
   ])('follows a month that %s, and leads to its page', async (_case, answer, title, last) => {
-    const asked: unknown[] = [];
-    server.use(
-      http.post(functionUrl('visitor_sponsorship'), async ({ request }) => {
-        asked.push(await request.json());
-        return HttpResponse.json(answer);
-      }),
-    );
+    const asked = recordCalls(functionUrl('visitor_sponsorship'), () => HttpResponse.json(answer));
     openThanks({ payment: { ...visitorsMonth, sponsorship: link } }, { status: 'signed-out' });
     await waitFor(() => {
       expect(asked).toEqual([{ sponsorship_id: link.id, secret: link.secret }]);

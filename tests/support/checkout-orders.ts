@@ -1,7 +1,7 @@
 import { http, HttpResponse } from 'msw';
-import { server } from './server.ts';
+import { edgeFunctionUrl, recordCalls, server } from './server.ts';
 
-const url = 'http://localhost:54321/functions/v1/create-order';
+const url = edgeFunctionUrl('create-order');
 
 /** Mocks create-order. @returns the request bodies it receives */
 export function serveOrders(amountPaise: number): unknown[] {
@@ -35,12 +35,5 @@ export function loseOrders(): void {
 
 /** Mocks a function. @returns the request bodies it receives */
 export function serveFunction(name: string, answer: object, status = 200): unknown[] {
-  const bodies: unknown[] = [];
-  server.use(
-    http.post(`http://localhost:54321/functions/v1/${name}`, async ({ request }) => {
-      bodies.push(await request.json());
-      return HttpResponse.json(answer, { status });
-    }),
-  );
-  return bodies;
+  return recordCalls(edgeFunctionUrl(name), () => HttpResponse.json(answer, { status }));
 }

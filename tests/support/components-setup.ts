@@ -1,5 +1,5 @@
 import '@testing-library/jest-dom/vitest';
-import { cleanup, configure } from '@testing-library/react';
+import { cleanup, configure, prettyDOM } from '@testing-library/react';
 import { toast } from 'sonner';
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
 import { storageKeys } from '@/lib/local-storage';
@@ -106,6 +106,17 @@ function inline(element: Element, property: string): string {
   return element instanceof HTMLElement ? element.style.getPropertyValue(property) : '';
 }
 
+/** Prints the document when somebody reads the message: most errors of `findBy` are followed by another try. */
+function getElementError(message: string | null, container: Element): Error {
+  const error = new Error();
+  error.name = 'TestingLibraryElementError';
+  Object.defineProperty(error, 'message', {
+    configurable: true,
+    get: () => [message, prettyDOM(container)].filter(Boolean).join('\n\n'),
+  });
+  return error;
+}
+
 /**
  * Files share the window but not their modules, so listeners of a former file's modules must not hear the next file's
  * events.
@@ -128,7 +139,7 @@ installBrowserLayout();
 installComputedStyle();
 const removeWindowListeners = trackWindowListeners();
 // The default of 1 s is too short on a busy machine.
-configure({ asyncUtilTimeout: 5_000 });
+configure({ asyncUtilTimeout: 5_000, getElementError });
 
 // Test files share the document. Sonner's style sheet goes too: for role queries, jsdom matches every CSS
 // rule against every element.

@@ -41,3 +41,34 @@ export function bucketUrl(bucket: string, rest = ''): string {
 export function edgeFunctionUrl(name: string): string {
   return `${BACKEND}/functions/v1/${name}`;
 }
+
+/** Refuses calls of a database function, with the code that the status has in the database. */
+export function refuseFunction(name: string, status: number, message: string): void {
+  const code = status === 403 ? '42501' : `PT${status}`;
+  server.use(http.post(functionUrl(name), () => HttpResponse.json({ code, message }, { status })));
+}
+
+/** Refuses requests with one method for the rows of a table. */
+export function refuseRows(
+  method: 'get' | 'post' | 'patch' | 'delete',
+  table: string,
+  status: number,
+  message: string,
+): void {
+  const code = status === 403 ? '42501' : `PT${status}`;
+  server.use(http[method](tableUrl(table), () => HttpResponse.json({ code, message }, { status })));
+}
+
+const noContent = (): Response => new HttpResponse(null, { status: 204 });
+
+/** Answers POST requests. @returns their bodies */
+export function recordCalls(url: string, answer = noContent) {
+  const bodies: unknown[] = [];
+  server.use(
+    http.post(url, async ({ request }) => {
+      bodies.push(await request.json());
+      return answer();
+    }),
+  );
+  return bodies;
+}
