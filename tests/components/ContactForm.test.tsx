@@ -1,6 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { Link, Route, Routes } from 'react-router-dom';
 import { beforeEach, describe, expect, it } from 'vitest';
 import ContactForm from '@/features/contact/ContactForm';
 import { discardDrafts } from '@/lib/form-drafts';
@@ -21,11 +20,7 @@ type Values = typeof good;
 // Of the test before, whose form kept what was typed into it.
 beforeEach(discardDrafts);
 
-/** Mocks the table. @returns the inserted rows */
-function mockMessages() {
-  const stored = recordCalls(tableUrl('contact_messages'));
-  return stored;
-}
+const mockMessages = () => recordCalls(tableUrl('contact_messages'));
 
 const field = (label: string) => screen.getByLabelText(label);
 const sendButton = () => screen.getByRole('button', { name: /^Send/ });
@@ -165,31 +160,4 @@ it('hides the honeypot from people', () => {
   expect(honeypot).toHaveAttribute('tabindex', '-1');
   expect(honeypot).toHaveAttribute('autocomplete', 'off');
   expect(honeypot.closest('[inert]')).toHaveAttribute('aria-hidden', 'true');
-});
-
-it('keeps a half-written message while another page is shown, and nothing of a sent one', async () => {
-  mockMessages();
-  const { user } = renderSite(
-    <>
-      <Link to="/dogs">Dogs</Link>
-      <Link to="/">Home</Link>
-      <Routes>
-        <Route index element={<ContactForm />} />
-        <Route path="/dogs" element={<h1>Dogs</h1>} />
-      </Routes>
-    </>,
-  );
-  const lookElsewhere = async () => {
-    await user.click(screen.getByRole('link', { name: 'Dogs' }));
-    await user.click(screen.getByRole('link', { name: 'Home' }));
-  };
-  await fillIn(user, good);
-  await lookElsewhere();
-  expect(field('Message')).toHaveValue(good.message);
-  expect(screen.queryByText(/was reloaded/)).not.toBeInTheDocument();
-
-  await user.click(sendButton());
-  await waitFor(() => expect(field('Message')).toHaveValue(''));
-  await lookElsewhere();
-  expect(field('Message')).toHaveValue('');
 });

@@ -11,11 +11,8 @@ const box = () => screen.getByLabelText('Email for the newsletter');
 const button = () => screen.getByRole('button', { name: /^Subscrib/ });
 const thanks = 'Thank you. Please look for our email and confirm.';
 
-/** Mocks the table. @returns the inserted rows */
-function mockTable(respond: () => Response | Promise<Response>) {
-  const stored = recordCalls(tableUrl('newsletter_subscribers'), respond);
-  return stored;
-}
+const mockTable = (respond: () => Response) =>
+  recordCalls(tableUrl('newsletter_subscribers'), respond);
 
 const accepted = () => new HttpResponse(null, { status: 201 });
 const refused = (status: number, code: string) => () =>

@@ -68,11 +68,7 @@ function mockPeople(people: Person[]) {
   return calls;
 }
 
-/** Mocks the table of messages. @returns the inserted rows */
-function mockMessages() {
-  const messages = recordCalls(tableUrl('messages'));
-  return messages;
-}
+const mockMessages = () => recordCalls(tableUrl('messages'));
 
 const open = (path = STAFF) => renderSite(<PeopleList />, { path });
 const searchBox = () => screen.getByRole('searchbox', { name: 'Search' });

@@ -59,10 +59,11 @@ export function refuseRows(
   server.use(http[method](tableUrl(table), () => HttpResponse.json({ code, message }, { status })));
 }
 
-const noContent = (): Response => new HttpResponse(null, { status: 204 });
-
 /** Answers POST requests. @returns their bodies */
-export function recordCalls(url: string, answer = noContent) {
+export function recordCalls(
+  url: string,
+  answer: () => Response | Promise<Response> = () => new HttpResponse(null, { status: 204 }),
+): unknown[] {
   const bodies: unknown[] = [];
   server.use(
     http.post(url, async ({ request }) => {
