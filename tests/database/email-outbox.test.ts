@@ -678,26 +678,34 @@ describe('the newsletter', () => {
     ]);
   });
 
-  it('leaving by a link ends both kinds of subscription, and waiting emails', async () => {
+  it('leaving by a link ends both kinds of subscription, and nobody else’s', async () => {
     await add('newsletter_subscribers', { email: sponsor.email, confirmed_at: NOON });
-    await sql('update user_settings set marketing_emails = true where user_id = $1', sponsor.id);
+    await add('newsletter_subscribers', { email: READER, confirmed_at: NOON });
+    await sql('update user_settings set marketing_emails = true');
     const tokens = (
       await sql(
         `select (select token from private.unsubscribe_tokens where user_id = $1) as account,
-           (select token from public.newsletter_subscribers) as subscriber`,
+           (select token from public.newsletter_subscribers where email = $2) as subscriber`,
         sponsor.id,
+        sponsor.email,
       )
     ).rows[0];
     const left = async () =>
       (
         await sql(
           `select marketing_emails, email_notifications,
-             (select count(*)::int from public.newsletter_subscribers) as subscribers
+             (select array_agg(email) from public.newsletter_subscribers) as subscribers,
+             (select bool_and(marketing_emails) from public.user_settings where user_id <> $1) as others
            from public.user_settings where user_id = $1`,
           sponsor.id,
         )
       ).rows[0];
-    const none = { marketing_emails: false, email_notifications: true, subscribers: 0 };
+    const none = {
+      marketing_emails: false,
+      email_notifications: true,
+      subscribers: [READER],
+      others: true,
+    };
     await sql('savepoint before');
     expect(await call('unsubscribe', 'newsletter', tokens?.['subscriber'])).toBe(true);
     expect(await left()).toEqual(none);
