@@ -12,7 +12,7 @@ import {
 import { serve } from '../support/loopback-server.ts';
 import { FakeProvider } from '../support/fake-provider.ts';
 import { eventBody, payer, refundBody } from '../support/provider-events.ts';
-import { deleteRows, insertRow } from '../support/rows.ts';
+import { insertRow } from '../support/rows.ts';
 
 let fixture: FunctionsFixture;
 /** Knows no payment, unless a test adds one: the event is then the only source. */
@@ -260,23 +260,8 @@ describe('a repeated event', () => {
   });
 });
 
+// Every combination of payments, refunds and disputes: tests/unit/donation-state.test.ts.
 describe('the status that follows from all events', () => {
-  it('changes from failed to completed by a second payment', async () => {
-    await deliver({ body: failed({ id: 'pay_first' }) });
-    expect(await readDonation()).toEqual({ status: 'failed', provider_payment_id: null });
-    expect(await deliver({ body: captured() })).toMatchObject({ outcome: 'recorded' });
-    expect(await readDonation()).toEqual(completed());
-  });
-
-  it.each(['pay_first', undefined])('is not undone by a late failure', async (failedId) => {
-    await deliver({ body: captured() });
-    expect(await deliver({ body: failed({ id: failedId ?? id }) })).toEqual({
-      status: 200,
-      outcome: 'unchanged',
-    });
-    expect(await readDonation()).toEqual(completed());
-  });
-
   it('stays refunded when the refund arrives before its payment', async () => {
     expect(await deliver({ body: fullyRefunded() })).toMatchObject({ outcome: 'recorded' });
     expect(await deliver({ body: captured() })).toMatchObject({
@@ -410,27 +395,6 @@ describe('two payments of one order', () => {
     expect(await readDonation()).toEqual(completed());
   });
 
-  it('leave the donation completed when the second is refunded', async () => {
-    await deliver({ body: captured() });
-    expect(await deliver({ body: fullyRefunded({ id: second }) })).toMatchObject({
-      status: 200,
-      outcome: 'unchanged',
-    });
-    expect(await readDonation()).toEqual(completed());
-  });
-
-  it.each([0, 1, 2, 3, 4, 5])(
-    'leave the donation completed by the second when the first is refunded, in order %i',
-    async (number) => {
-      const bodies = [captured(), captured({ id: second }), fullyRefunded()];
-      const [first] = bodies.splice(number % 3, 1);
-      const rest = number < 3 ? bodies : bodies.toReversed();
-      for (const body of [first ?? '', ...rest]) await deliver({ body });
-      expect(await readDonation()).toEqual({ status: 'completed', provider_payment_id: second });
-      await deleteRows(fixture.backend.pg, 'donations', { provider_order_id: order_id });
-    },
-  );
-
   it('are both known when the event of the second was lost', async () => {
     provider.addPayment({ id, order_id });
     provider.addPayment({ id: second, order_id });
@@ -438,13 +402,6 @@ describe('two payments of one order', () => {
     provider.refund(id, 300_000);
     await deliver({ body: fullyRefunded() });
     expect(await readDonation()).toEqual({ status: 'completed', provider_payment_id: second });
-  });
-
-  it('complete the donation by the other when an uncaptured one is refunded automatically', async () => {
-    await deliver({ body: fullyRefunded({ id: second, status: 'refunded', captured: false }) });
-    expect(await readDonation()).toEqual({ status: 'failed', provider_payment_id: null });
-    await deliver({ body: captured() });
-    expect(await readDonation()).toEqual(completed());
   });
 });
 
@@ -475,12 +432,6 @@ describe('a dispute', () => {
     await deliver({ body: captured() });
     expect(await readDonation()).toEqual({ status: 'disputed', provider_payment_id: id });
     expect(await openedReviewItems()).toEqual([['dispute', `disp_${id} lost`]]);
-  });
-
-  it('that is won leaves it completed', async () => {
-    await deliver({ body: disputed('won') });
-    expect(await readDonation()).toEqual(completed());
-    expect(await openedReviewItems()).toEqual([]);
   });
 
   it('over a payment of an unknown order is a review item too', async () => {
