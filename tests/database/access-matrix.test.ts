@@ -2,7 +2,6 @@ import type { Transaction } from '@electric-sql/pglite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signInActors } from '../support/actors.ts';
 import { startBackend, type TestBackend } from '../support/backend.ts';
-import { demoAccounts } from '../support/demo-accounts.ts';
 import { countRows, deleteRows, insertRow, type Row } from '../support/rows.ts';
 import {
   type Actor,
@@ -10,6 +9,7 @@ import {
   buckets,
   type Command,
   commands,
+  functions,
   ownSponsorship,
   type TableAccess,
   tables,
@@ -188,253 +188,90 @@ describe.each(Object.entries(tables))('the table %s', (table, access) => {
   );
 });
 
-// tests/functions and email-outbox.test.ts cover what these functions do, tests/postgres concurrent calls.
-describe('functions that only the server may call', () => {
-  const event = {
-    event_id: 'evt_forged',
-    event_type: 'payment.captured',
-    payload: {},
-    order_id: 'order_Mine',
-  };
-  const state = {
-    donation_id: '90000000-0000-4000-8000-000000000002',
-    expected_version: 0,
-    next_status: 'completed' as const,
-    payment_id: 'pay_forged',
-    refunded_paise: 0,
-    is_up_to_date: true,
-    items: [{ kind: 'dispute', reference: 'disp_forged', description: 'Forged' }],
-  };
-  const donation = { id: state.donation_id, provider_order_id: event.order_id };
-  const sponsorshipRequest = {
-    user_id: demoAccounts.sponsor.id,
-    dog_id: '10000000-0000-4000-8000-000000000002',
-    amount_paise: 300_000,
-    mode: 'test',
-  };
-  const subscription = {
-    sponsorship_id: ownSponsorship,
-    subscription_id: 'sub_forged',
-    manage_url: 'https://example.org',
-  };
-  const sponsorshipState = {
-    sponsorship_id: ownSponsorship,
-    expected_version: 0,
-    state: { status: 'active' },
-    donations: [],
-    events: [],
-    items: [],
-    is_up_to_date: true,
-    as_of: '2026-01-02T03:04:05Z',
-  };
-  const donor = {
-    donor_id: state.donation_id,
-    user_id: demoAccounts.sponsor.id,
-    name: 'Forged',
-    address: 'Chowk, Lucknow',
-    keeps_pan: true,
-    pan_masked: '',
-    pan_encrypted: '',
-  };
-  const orderRequest = { ip_address: '203.0.113.7' };
-  const now = '2026-01-02T03:04:05+00:00';
+/** Calls each function of the API with null for everything; what it then does is rolled back. */
+const REFUSING_FUNCTIONS = `
+  create function pg_temp.refusing_functions(claims jsonb) returns text[] language plpgsql as $$
+  declare
+    called record;
+    refusing text[] := '{}';
+  begin
+    for called in
+      select proname as name, format('select public.%I(%s)', proname, (
+        select string_agg(format('%I => null', proargnames[place]), ', ')
+        from generate_series(1, pronargs - pronargdefaults) as place
+      )) as call
+      from pg_proc
+      -- A request can't name the argument of a computed column.
+      where pronamespace = 'public'::regnamespace and (proargnames is not null or pronargs = 0)
+    loop
+      begin
+        perform set_config('request.jwt.claims', claims::text, true),
+          set_config('request.jwt.claim.sub', coalesce(claims ->> 'sub', ''), true), set_config('role', claims ->> 'role', true);
+        execute called.call;
+        raise exception 'It ran.';
+      exception
+        when insufficient_privilege then refusing := refusing || called.name;
+        when others then null;
+      end;
+    end loop;
+    return refusing;
+  end
+  $$`;
 
-  beforeAll(() =>
-    insertRow(backend.pg, 'donations', { ...donation, amount_paise: 50_000, type: 'One-time' }),
-  );
-  afterAll(() => deleteRows(backend.pg, 'donations', donation));
+describe('functions', () => {
+  const { everybody, visitors, accounts, team, staff, admins } = functions;
+  const ofAccounts = [everybody, accounts];
 
-  it.each(actors)('%s may not call allow_order or allow_plan', async (actor) => {
-    const { client } = people[actor];
-    const plan = { account_id: demoAccounts.sponsor.id, amount_paise: 100_100 };
-    for (const { error } of [
-      await client.rpc('allow_order', orderRequest),
-      await client.rpc('allow_plan', plan),
-    ]) {
-      expect(error?.code).toBe(PERMISSION_DENIED);
-    }
-  });
+  beforeAll(() => backend.pg.exec(REFUSING_FUNCTIONS));
 
-  it.each(actors)('%s may not record payments or open review items', async (actor) => {
-    const { client } = people[actor];
-    for (const { error } of [
-      await client.rpc('store_payment_event', event),
-      await client.rpc('write_donation_state', state),
-      await client.rpc('open_review_items', { items: state.items }),
-      await client.rpc('begin_sponsorship', sponsorshipRequest),
-      await client.rpc('begin_visitor_sponsorship', {
-        request_id: ownSponsorship,
-        visitor: { name: 'Forged', address: 'Forged', email: 'forged@example.org' },
-        dog_id: sponsorshipRequest.dog_id,
-        amount_paise: 300_000,
-        mode: 'live',
-        language: 'en',
-      }),
-      await client.rpc('order_terms', {
-        dog_id: state.donation_id,
-        amount_paise: 1,
-      }),
-      await client.rpc('save_provider_subscription', subscription),
-      await client.rpc('write_sponsorship_state', sponsorshipState),
-      await client.rpc('open_disputes'),
-      await client.rpc('record_sync_failure', {
-        reference: 'order_forged',
-        failures: 1,
-        since: '2026-01-02',
-        retry_at: '2027-01-02',
-      }),
-    ]) {
-      expect(error?.code).toBe(PERMISSION_DENIED);
-    }
-    expect(await countRows(backend.pg, 'payment_events', { id: event.event_id })).toBe(0);
-    expect(await countRows(backend.pg, 'donations', { ...donation, status: 'pending' })).toBe(1);
-    expect(await countRows(backend.pg, 'review_items', { reference: 'disp_forged' })).toBe(0);
-  });
-
-  it.each(actors)('%s may not decide, lease, record or redact emails', async (actor) => {
-    const { client } = people[actor];
-    for (const { error } of [
-      await client.rpc('lease_emails', { as_of: now, batch: 1 }),
-      await client.rpc('record_delivery', {
-        email_id: state.donation_id,
-        lease: state.donation_id,
-        outcome: 'sent',
-        as_of: now,
-      }),
-      await client.rpc('redact_old_emails', { as_of: now }),
-      await client.rpc('undecided_events', { as_of: now, batch: 1 }),
-      await client.rpc('store_email_decision', {
-        event_id: 1,
-        emails: [],
-        cancelled_keys: [],
-        as_of: now,
-      }),
-      await client.rpc('postpone_email_decision', { event_id: 1, as_of: now }),
-      await client.rpc('queue_scheduled_email', { email: {} }),
-    ]) {
-      expect(error?.code).toBe(PERMISSION_DENIED);
-    }
-  });
-
-  it.each(actors)('%s may not save a donor, or read an encrypted PAN', async (actor) => {
-    const { client } = people[actor];
-    const { user_id: _, ...visitor } = donor;
-    for (const { error } of [
-      await client.rpc('save_donor', donor),
-      await client.rpc('save_pending_donation', { donation: {}, visitor: donor }),
-      await client.rpc('forget_visitors', { as_of: now }),
-      await client.rpc('forget_unconfirmed_accounts', { as_of: now }),
-      await client.rpc('delete_unpaid_donation', {
-        donation_id: state.donation_id,
-        expected_version: 0,
-      }),
-      await client.rpc('correct_visitor_details', visitor),
-      await client.rpc('correct_donor', {
-        ...visitor,
-        administrator: demoAccounts.admin.id,
-        expected_updated_at: now,
-      }),
-      await client.rpc('replace_pans', { changes: [] }),
-      await client.rpc('statement_donors', { tax_year: '2026-27', mode: 'live' }),
-      await client.rpc('donor_name_decisions', { tax_year: '2026-27', mode: 'live' }),
-      await client.rpc('decide_donor_name', {
-        tax_year: '2026-27',
-        mode: 'live',
-        donor_id: state.donation_id,
-        names: ['a', 'b'],
-        decided_by: demoAccounts.admin.id,
-      }),
-      await client.rpc('donor_of_visitor', { receipt_id: state.donation_id, secret: 'a' }),
-      await client.from('donors').select('pan_encrypted'),
-      await client.from('donors').select('*'),
-      await client.from('donors').select('id').like('pan_encrypted', '1.%'),
-      await client.from('donors').select('id').order('pan_encrypted'),
-      await client.from('donations').select('id, donors(pan_encrypted)'),
-    ]) {
-      expect(error?.code).toBe(PERMISSION_DENIED);
-    }
-    expect(await countRows(backend.pg, 'donors', { name: donor.name })).toBe(0);
-  });
-
-  it.each(actors)('%s learns from health only that the site is unhealthy', async (actor) => {
-    await backend.pg.exec('delete from public.scheduled_jobs');
-    const { status, error } = await people[actor].client.rpc('health');
-    expect([status, error?.message]).toEqual([503, 'unhealthy']);
-  });
-
-  it.each(actors)(
-    '%s ends the pause of a restored project only as administrator',
-    async (actor) => {
-      const { client } = people[actor];
-      await backend.pg.exec('insert into private.job_pause default values on conflict do nothing');
-      expect((await client.rpc('are_jobs_paused')).error?.code).toBe(PERMISSION_DENIED);
-      const { error } = await client.rpc('resume_jobs');
-      expect(error?.code).toBe(actor === 'admin' ? undefined : PERMISSION_DENIED);
-      expect((await backend.service.rpc('are_jobs_paused')).data).toBe(actor !== 'admin');
-      await backend.pg.exec('delete from private.job_pause');
-    },
-  );
-
-  it.each(actors)(
-    '%s adds or takes back no donation without the secret of a link',
-    async (actor) => {
-      const { client } = people[actor];
-      const secret = 'A'.repeat(22);
-      const { data, error } = await client.rpc('claim_donation', { secret });
-      expect(data ?? error?.code).toBe(actor === 'visitor' ? PERMISSION_DENIED : 'unknown');
-      expect((await client.rpc('donation_to_claim', { secret })).data).toBeNull();
-      expect((await client.rpc('claim_to_undo', { secret })).data).toBeNull();
-      expect((await client.rpc('undo_claim', { secret })).data).toBe('unknown');
-    },
-  );
-
-  it.each(actors)('%s reaches no visitor’s sponsorship without its secret', async (actor) => {
-    const { client } = people[actor];
-    const forged = { sponsorship_id: ownSponsorship, secret: 'A'.repeat(22) };
-    expect((await client.rpc('visitor_sponsorship', forged)).data).toBeNull();
-    for (const { error } of [
-      await client.rpc('stop_visitor_sponsorship', forged),
-      await client.rpc('correct_sponsorship_email', { ...forged, email: 'forged@example.org' }),
-      await client.rpc('refuse_sponsorship_emails', forged),
-    ]) {
-      expect(error).toMatchObject({ code: 'PT404', message: 'unknown-sponsorship' });
-    }
-  });
-
-  it.each(actors)('%s may not publish or hide updates, or list files', async (actor) => {
-    const { client, id: actorId } = people[actor];
-    const update = { update_id: updateOfMedia, actor_id: actorId, as_of: now };
-    for (const { error } of [
-      await client.rpc('save_dog_update', {
-        ...update,
-        dog_id: DOG_OF_SPONSORSHIP,
-        body: 'Forged',
-        happened_on: '2026-01-02',
-        media: [],
-      }),
-      await client.rpc('set_dog_update_hidden', { ...update, is_hidden: true }),
-      await client.rpc('unused_files', { as_of: now }),
-    ]) {
-      expect(error?.code).toBe(PERMISSION_DENIED);
-    }
-  });
-
-  it('are called by the server', async () => {
-    const allowed = await backend.service.rpc('allow_order', orderRequest);
-    expect(allowed.data).toBe('allowed');
-    expect((await backend.service.rpc('store_payment_event', event)).data).toBe(true);
-    expect((await backend.service.rpc('store_payment_event', event)).data).toBe(false);
-    const current = { ...state, expected_version: 1 };
-    expect((await backend.service.rpc('write_donation_state', current)).data).toBe(1);
-    expect(await countRows(backend.pg, 'donations', { ...donation, status: 'completed' })).toBe(1);
+  it.each<[string, Actor, string, readonly string[]]>([
+    ['a visitor', 'visitor', '', [everybody, visitors]],
+    ['an account', 'stranger', 'aal1', ofAccounts],
+    ['a volunteer', 'volunteer', 'aal1', [...ofAccounts, team]],
+    ['staff', 'staff', 'aal1', [...ofAccounts, team, staff]],
+    ['an administrator', 'admin', 'aal2', [...ofAccounts, team, staff, admins]],
+    ['an administrator’s password alone', 'admin', 'aal1', ofAccounts],
+  ])('%s calls those of the list and no others', async (_who, actor, aal, lists) => {
+    const { id: sub } = people[actor];
+    const claims = actor === 'visitor' ? { role: 'anon' } : { role: 'authenticated', sub, aal };
+    const { rows } = await backend.pg.query<{ name: string }>(
+      `with refusing as materialized (select unnest(pg_temp.refusing_functions($1)) as name)
+       select proname as name from pg_proc
+       where pronamespace = 'public'::regnamespace and (proargnames is not null or pronargs = 0)
+         and proname not in (select name from refusing)`,
+      [JSON.stringify(claims)],
+    );
+    const listed = lists.flatMap((names) => names.trim().split(/\s+/));
+    expect(rows.map(({ name }) => name).toSorted()).toEqual(listed.toSorted());
   });
 
   it('return null to the server for a row that is gone or has changed', async () => {
-    const gone = { sponsorship_id: '40000000-0000-4000-8000-0000000000ff' };
+    const sponsorship_id = '40000000-0000-4000-8000-0000000000ff';
     for (const { data, error } of [
-      await backend.service.rpc('write_donation_state', state),
-      await backend.service.rpc('write_sponsorship_state', { ...sponsorshipState, ...gone }),
-      await backend.service.rpc('save_provider_subscription', { ...subscription, ...gone }),
+      await backend.service.rpc('write_donation_state', {
+        donation_id: sponsorship_id,
+        expected_version: 0,
+        next_status: 'completed',
+        payment_id: 'pay_gone',
+        refunded_paise: 0,
+        is_up_to_date: true,
+        items: [],
+      }),
+      await backend.service.rpc('write_sponsorship_state', {
+        sponsorship_id,
+        expected_version: 0,
+        state: { status: 'active' },
+        donations: [],
+        events: [],
+        items: [],
+        is_up_to_date: true,
+        as_of: '2026-01-02T03:04:05Z',
+      }),
+      await backend.service.rpc('save_provider_subscription', {
+        sponsorship_id,
+        subscription_id: 'sub_gone',
+        manage_url: 'https://example.org',
+      }),
     ]) {
       expect(error).toBeNull();
       expect(data).toBeNull();

@@ -418,3 +418,39 @@ export const buckets = {
   // A volunteer reads what they uploaded (roles.test.ts).
   'care-bills': { select: staffAlone, insert: team, update: nobody, delete: nobody },
 } satisfies Record<string, Cells>;
+
+/**
+ * Which functions of the API each may call; every other one is the server's. Who may call one for an account's own rows calls
+ * it in vain for others: the tests of the feature. `reissue_receipt` refuses a receipt of somebody else, or of none, in the
+ * same way as a caller, so that it counts as the server's here.
+ */
+export const functions = {
+  everybody: `
+    claim_to_undo confirm_correction confirm_dog_news confirm_newsletter_subscription correct_sponsorship_email
+    delete_gift_page dog_areas dog_care_years dog_story dog_traits dog_update_thanks donation_to_claim follow_dog gift
+    health less_covered_dogs receipt refuse_sponsorship_emails report_payment search_dogs stop_visitor_sponsorship
+    undo_claim unsubscribe verify_receipt visitor_sponsorship`,
+  visitors: `
+    expect_code visitor_ip_address`,
+  accounts: `
+    certificate_details claim_donation correct_gift_email delete_own_account move_sponsorship own_data own_gifts
+    own_letters own_manage_urls own_role pause_sponsorship reissue_offer renew_gift_link reply_to_dog_update
+    reply_to_message resend_gift resume_sponsorship search_contact_messages set_thanks sponsorship_timeline
+    stop_sponsorship tax_year_statement visit_my_dogs withdraw_gift`,
+  team: `
+    care_record_history delete_care_record deleted_care_records describe_dog_update_media dogs_due_for_update due_care
+    edit_care_record restore_care_record save_care_round save_dog_update_translation stories_without_hindi
+    team_care_records team_today`,
+  staff: `
+    add_person_note add_review_item_note answer_contact_message assign_review_item correct_recorded_donation
+    count_mailing_recipients dogs_by_coverage dogs_money_by_month email_overview failed_charges late_standing_orders
+    message_sponsors money_by_month pass_on_letter person person_correspondence person_donations person_history
+    person_notes person_review_items person_sponsorships record_cheque_outcome recorded_donation recorded_donation_list
+    resend_receipt review_item_assignees review_item_list review_item_notes save_dog_papers set_dog_at_centre
+    set_person_email sponsors_by_month sponsors_by_quarter stop_standing_order supporters unsent_emails waiting_cheques`,
+  admins: `
+    ask_for_identities change_role dog_sponsors forget_person give_role missing_identities missing_translations
+    newsletter_progress record_factor_removal record_tax_file remove_role resume_jobs return_recorded_donation
+    save_dog_translation send_newsletter set_dog_status sponsorship_list sponsorship_summary stop_sponsorship_as_team
+    tax_year_overview team_invitations team_members unused_dog_images withdraw_invitation`,
+} as const;

@@ -164,10 +164,3 @@ it('goes to a sponsor without an account who follows the dog, and to nobody who 
   );
   expect(sent).toEqual([{ email: 'follows@paws.test' }]);
 });
-
-it('is recorded by the server alone', async () => {
-  const { error } = await backend.anon.rpc('record_milestones', {
-    as_of: '2028-09-10T00:00:00Z',
-  });
-  expect(error?.code).toBe('42501');
-});

@@ -9,11 +9,9 @@ import { decideAll } from '../support/events.ts';
 import { insertRow, type Row } from '../support/rows.ts';
 
 const { sponsor } = demoAccounts;
-const PERMISSION_DENIED = '42501';
 const UNKNOWN = '90000000-0000-4000-8000-00000000000f';
 
 /** Who sees no person: of the team the volunteers. */
-const outsiders = ['visitor', 'stranger', 'owner', 'volunteer'] as const;
 
 let backend: TestBackend;
 let actors: Awaited<ReturnType<typeof signInActors>>;
@@ -640,15 +638,6 @@ describe('finding the person of a donor', () => {
     expect(await personOfDonor(donation)).not.toBeNull();
     expect(await readUnchanged()).toEqual(before);
   });
-
-  it('is what a client can’t read or write', async () => {
-    for (const { client } of [actors.owner, actors.staff, actors.admin]) {
-      const { error } = await client.from('donors').select('person_id');
-      expect(error?.code).toBe(PERMISSION_DENIED);
-      const changed = await client.from('donors').update({ person_id: null }).eq('id', UNKNOWN);
-      expect(changed.error?.code).toBe(PERMISSION_DENIED);
-    }
-  });
 });
 
 describe('the page of a person', () => {
@@ -661,16 +650,6 @@ describe('the page of a person', () => {
     'person_history',
     'person_notes',
   ] as const;
-
-  it.each(functions.flatMap((name) => outsiders.map((who) => [name, who] as const)))(
-    '%s is refused to a %s',
-    async (name, who) => {
-      const { person_id } = await personOf(sponsor.email);
-      const { data, error } = await actors[who].client.rpc(name, { person_id });
-      expect(error?.code).toBe(PERMISSION_DENIED);
-      expect(data).toBeNull();
-    },
-  );
 
   it.each(functions)('%s has nothing of an unknown person', async (name) => {
     const { data } = await actors.staff.client.rpc(name, { person_id: UNKNOWN }).throwOnError();
@@ -878,14 +857,6 @@ describe('a note', () => {
     }
   });
 
-  it.each(outsiders)('is refused from a %s', async (who) => {
-    const { person_id } = await personOf(sponsor.email);
-    const before = await notesOf(person_id);
-    const { error } = await actors[who].client.rpc('add_person_note', { person_id, body });
-    expect(error?.code).toBe(PERMISSION_DENIED);
-    expect(await notesOf(person_id)).toEqual(before);
-  });
-
   it.each([
     ['blank', '  \n'],
     ['too long', 'अ'.repeat(2001)],
@@ -1009,11 +980,6 @@ describe('sending a receipt again', () => {
     expect(outcomes).toEqual([undefined, refused, undefined, undefined, refused, undefined]);
   });
 
-  it.each(outsiders)('is refused to a %s', async (who) => {
-    const { error } = await resend(await receiptOf('30000000-0000-4000-8000-000000000016'), who);
-    expect(error?.code).toBe(PERMISSION_DENIED);
-  });
-
   it('is refused for an unknown receipt, an old one, a refused address and one without an address', async () => {
     const donation = await order('refused@people.test', 'Refused');
     const first = await receiptOf(donation);
@@ -1042,10 +1008,6 @@ describe('stopping a sponsorship as the sponsor asked', () => {
   const SHERA = '50000000-0000-4000-8000-000000000012';
   const stop = (who: keyof typeof actors, reason = 'By phone on Monday.') =>
     actors[who].client.rpc('stop_sponsorship_as_team', { sponsorship_id: SHERA, reason });
-
-  it.each(['staff', ...outsiders] as const)('is refused to a %s', async (who) => {
-    expect((await stop(who)).error?.code).toBe(PERMISSION_DENIED);
-  });
 
   it('needs a reason', async () => {
     const { error, status } = await stop('admin', ' \n ');
@@ -1257,14 +1219,6 @@ describe('changing the address of a person without an account', () => {
     expect(told.rows).toEqual([]);
   });
 
-  it.each(outsiders)('is refused to a %s', async (who) => {
-    const { person_id } = await personOf('added@changes.test');
-    expect((await change(person_id, 'taken@changes.test', who)).error?.code).toBe(
-      PERMISSION_DENIED,
-    );
-    expect(await personOf('added@changes.test')).toMatchObject({ person_id });
-  });
-
   it('is refused for no address, an unknown or nameless person, an account and who gave nothing', async () => {
     const { person_id } = await personOf('added@changes.test');
     const nothing = await (async () => {
@@ -1306,13 +1260,6 @@ const forget = (person_id: string, who: keyof typeof actors = 'admin') =>
 
 describe('forgetting a person without an account', () => {
   const email = 'forgets@people.test';
-
-  it.each(['staff', ...outsiders] as const)('is refused to a %s', async (who) => {
-    await subscribe(email);
-    const { person_id } = await personOf(email);
-    expect((await forget(person_id, who)).error?.code).toBe(PERMISSION_DENIED);
-    expect(await personOf(email)).toMatchObject({ person_id });
-  });
 
   it('is refused for an unknown person, and one with an account', async () => {
     const results = [];

@@ -133,15 +133,3 @@ it('tells what was given by dog in the order of the first payments', async () =>
   const { rows } = await backend.pg.query('select dog_name from private.given_by_dog($1)', [id(7)]);
   expect(rows).toEqual([{ dog_name: 'Sheru' }, { dog_name: 'Moti' }]);
 });
-
-it.each(['staff', 'volunteer', 'owner', 'visitor'] as const)(
-  '%s may see neither',
-  async (actor) => {
-    const { client } = people[actor];
-    const answers = await Promise.all([
-      client.rpc('sponsorship_list'),
-      client.rpc('sponsorship_summary', { month_start: MARCH }),
-    ]);
-    expect(answers.map(({ error }) => error?.code)).toEqual(['42501', '42501']);
-  },
-);

@@ -6,7 +6,6 @@ import { demoAccounts } from '../support/demo-accounts.ts';
 import { deleteRows, deleteSponsorships, insertRow } from '../support/rows.ts';
 
 const { admin, staff, volunteer, sponsor } = demoAccounts;
-const PERMISSION_DENIED = '42501';
 const MANY = 250;
 
 let backend: TestBackend;
@@ -138,11 +137,6 @@ describe('search_contact_messages', () => {
     expect(data).toMatchObject(rows);
   });
 
-  it('rejects a visitor', async () => {
-    const { error } = await people.visitor.client.rpc('search_contact_messages', { search: '' });
-    expect(error?.code).toBe(PERMISSION_DENIED);
-  });
-
   it.each(['stranger', 'owner'] as const)('returns nothing to a %s', async (actor) => {
     const { data, error } = await people[actor].client.rpc('search_contact_messages', {
       search: '',
@@ -177,12 +171,6 @@ describe('supporters', () => {
       update public.donors set person_id = null, email = null where id::text like '23000000-%';
       select private.refresh_all_people()`),
   );
-
-  it.each(['visitor', 'stranger', 'owner', 'volunteer'] as const)('rejects a %s', async (actor) => {
-    const { data, error } = await people[actor].client.rpc('supporters');
-    expect(error?.code).toBe(PERMISSION_DENIED);
-    expect(data).toBeNull();
-  });
 
   it.each(['staff', 'admin'] as const)('returns everybody to %s', async (actor) => {
     const { data, error } = await people[actor].client.rpc('supporters');
