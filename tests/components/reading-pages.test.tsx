@@ -44,7 +44,7 @@ const ALLOWED_LINK =
   /^(\/|mailto:info@|upi:\/\/pay\?pa=pawsoflucknow@|tel:\+91|https:\/\/(supabase|razorpay)\.com\/privacy)/;
 
 it.each(pages)(
-  '%s has headings in order, a title and a description, promises no minutes, and leads to no other site',
+  '%s has headings in order, promises no minutes, and leads to no other site',
   (title, Page) => {
     const { container } = renderSite(<Page />);
     const headings = screen.getAllByRole('heading');
@@ -52,10 +52,6 @@ it.each(pages)(
     expect(headings[0]).toHaveTextContent(title);
     expect(ranks.filter((rank) => rank === 1)).toEqual([1]);
     ranks.forEach((rank, place) => expect(rank).toBeLessThanOrEqual((ranks[place - 1] ?? 0) + 1));
-
-    expect(document.title).toBe(`${title} · Paws of Lucknow`);
-    const description = document.querySelector('meta[name="description"]')?.getAttribute('content');
-    expect(description?.length).toBeGreaterThan(50);
     expect(container).not.toHaveTextContent(/mandate|five minutes|from ₹500|by itself/i);
     for (const link of screen.queryAllByRole('link')) {
       expect(link).toHaveAttribute('href', expect.stringMatching(ALLOWED_LINK));

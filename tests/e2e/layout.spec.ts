@@ -10,25 +10,19 @@ import { expect, test } from './support/test.ts';
 
 const SEED_DOG = '10000000-0000-4000-8000-000000000001';
 
-/** Widths at which no page may scroll horizontally. */
-const windows = [
-  { why: 'the narrowest phone, and 400% zoom', size: { width: 320, height: 568 } },
-  { why: 'a desktop at 200% zoom', size: { width: 720, height: 450 } },
-];
-
-for (const { why, size } of windows) {
-  test.describe(`${size.width} px wide: ${why}`, { tag: '@desktop' }, () => {
-    test.use({ viewport: size });
+test(
+  'no page scrolls horizontally on the narrowest phone, nor at 400% zoom',
+  { tag: ['@phone', '@nightly'] },
+  async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 568 });
     for (const { path, heading } of publicPages) {
-      test(`${path} has no horizontal scrolling`, { tag: '@nightly' }, async ({ page }) => {
-        await page.goto(path);
-        await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
-        await page.waitForLoadState('networkidle');
-        await expectNoHorizontalScroll(page);
-      });
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+      await page.waitForLoadState('networkidle');
+      await test.step(path, () => expectNoHorizontalScroll(page));
     }
-  });
-}
+  },
+);
 
 /** The pages that need neither an account nor a link of one’s own. */
 const openPaths = [
