@@ -101,11 +101,31 @@ export function connectTo(backend: LocalBackend): TestBackend {
       await signInWithCode(client, { email, password });
       return client;
     },
-    pg: backend.database,
+    pg: betweenRequests(backend),
     email: backend.mailbox,
     fetch: fetchFromBackend,
     close: backend.close,
   };
+}
+
+/**
+ * The database, whose queries wait for the request that runs: PGlite has one session, and a request that nobody awaits
+ * any more has its transaction open.
+ */
+export function betweenRequests({
+  database,
+  runExclusive,
+}: Pick<LocalBackend, 'database' | 'runExclusive'>): LocalBackend['database'] {
+  return new Proxy(database, {
+    get: (target, name) => {
+      const value: unknown = Reflect.get(target, name, target);
+      if (typeof value !== 'function') return value;
+      const call = value.bind(target);
+      return name === 'query' || name === 'exec' || name === 'transaction'
+        ? (...values: unknown[]) => runExclusive(() => call(...values))
+        : call;
+    },
+  });
 }
 
 const SCHEMAS = `'public', 'private', 'auth', 'storage'`;

@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto';
 import { vi } from 'vitest';
 import { PAN_KEYS, PUBLISHABLE_KEY, SECRET_KEY } from '../../supabase/local/keys.ts';
 import { startBackend, type TestBackend } from './backend.ts';
-import { serve } from './loopback-server.ts';
+import { serveInProcess } from './loopback-server.ts';
 
 export const SITE = 'https://paws.example';
 
@@ -41,10 +41,10 @@ export async function startFunctionsFixture(): Promise<FunctionsFixture> {
   // The first query of each kind is slow, and the functions have short timeouts.
   await backend.service.from('donations').select('id').limit(1).throwOnError();
   await backend.service.rpc('allow_order', { ip_address: '' }).throwOnError();
-  const database = await serve((request) => backend.fetch(request));
+  const database = await serveInProcess((request) => backend.fetch(request));
   const providerRequests: FunctionsFixture['providerRequests'] = [];
   let providerHandler: ProviderHandler = createOrder;
-  const provider = await serve(async (request) => {
+  const provider = await serveInProcess(async (request) => {
     const text = await request.text();
     const body: unknown = text === '' ? null : JSON.parse(text);
     const { pathname, searchParams } = new URL(request.url);

@@ -5,8 +5,8 @@ import { emailSettings } from '../../supabase/local/schedules.ts';
 import type { Middleware } from '../../supabase/local/middleware.ts';
 import { functionSettings, paymentRoutes } from '../../supabase/local/payments/routes.ts';
 import { routeFor } from '../../supabase/local/routes.ts';
-import { takeBackend } from './backend.ts';
-import { serve } from './loopback-server.ts';
+import { betweenRequests, takeBackend } from './backend.ts';
+import { serveInProcess } from './loopback-server.ts';
 
 export interface PaymentStack {
   readonly url: string;
@@ -59,12 +59,12 @@ export async function startPaymentStack(
         routeFor(routes, pathname)?.handle(passedOn) ?? new Response(null, { status: 404 }),
     );
   };
-  const server = await serve(handle);
+  const server = await serveInProcess(handle);
   backend.setSiteUrl(server.url);
   return {
     url: server.url,
     handle,
-    pg: backend.database,
+    pg: betweenRequests(backend),
     email: backend.mailbox,
     failWebhooks: (times) => {
       failures = times;
