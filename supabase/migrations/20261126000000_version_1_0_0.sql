@@ -1879,7 +1879,8 @@ create table public.donations (
 
 -- What the team knows of a recorded donation, for itself alone. A cheque waits while its donation is pending.
 create table private.recorded_donations (
-  donation_id uuid primary key references public.donations (id) on delete cascade,
+  -- Deferred, because the receipt that comes with the donation reads this row.
+  donation_id uuid primary key references public.donations (id) on delete cascade deferrable initially deferred,
   received_on date not null,
   -- The bank's or app's number of a transfer, or the cheque's. Not unique: one transfer may be for two dogs.
   reference text check (reference ~ '\S' and char_length(reference) <= 60),
@@ -3114,27 +3115,7 @@ begin
   perform private.delete_nameless(array[left_id]);
 end
 $$;
--- Donors without an account: what is stored of them with an order, and forgotten when nothing was paid.
-
--- For the server: inserts a donation that waits for its payment, and the details of a donor without an
--- account. An order is charged once: a month is a donation of its sponsorship.
-create function public.save_pending_donation(donation jsonb, visitor jsonb default null) returns void
-language plpgsql security definer
-set search_path = ''
-as $$
-begin
-  if visitor is not null then
-    insert into public.donors (id, name, address, email, citizen_declared_at, pan_masked, pan_encrypted)
-      select id, name, address, email, now(), pan_masked, pan_encrypted
-      from jsonb_populate_record(null::public.donors, visitor);
-  end if;
-  insert into public.donations (
-    id, user_id, dog_id, donor_id, amount_paise, type, provider_order_id, mode, language
-  )
-    select id, user_id, dog_id, donor_id, amount_paise, 'One-time', provider_order_id, mode, coalesce(language, 'en')
-    from jsonb_populate_record(null::public.donations, donation);
-end
-$$;
+-- Donors without an account are forgotten when nothing was paid.
 
 -- Donors without an account who have no donation that is paid, pending or recorded by the team, after 30 days.
 --
@@ -3178,7 +3159,7 @@ begin
 end
 $$;
 
-grant execute on function public.save_pending_donation, public.forget_visitors to service_role;
+grant execute on function public.forget_visitors to service_role;
 -- Gifts: a donation or a sponsorship that its payer gives for somebody else. The payer keeps the receipt, the payment
 -- and the control. The recipient gets a page, by email on a day or from the payer, and reads neither the amount nor
 -- the payer's address.
@@ -3538,17 +3519,6 @@ as $$
   )
 $$;
 
--- For the server: save_pending_donation with the gift that the donation is.
-create function public.save_pending_gift(donation jsonb, gift jsonb, visitor jsonb default null) returns void
-language plpgsql security definer
-set search_path = ''
-as $$
-begin
-  perform public.save_pending_donation(donation, visitor);
-  perform private.save_gift(gift, (donation ->> 'id')::uuid, null);
-end
-$$;
-
 -- The token of an address to which the emails of gifts go. It is made before an email is leased: two runs of the sender
 -- that made the tokens of the same addresses in another order would wait for each other.
 create function private.know_gift_address(address text) returns void
@@ -3695,7 +3665,7 @@ as $$
   delete from private.gift_deliveries where delivered_at < as_of - interval '30 days';
 $$;
 
-grant execute on function public.gift_problem, public.save_pending_gift, public.forget_gifts to service_role;
+grant execute on function public.gift_problem, public.forget_gifts to service_role;
 -- Every email of the site. Emails follow from what happened: the function `send-email` decides them
 -- (email_decisions), leases small batches, sends them and notes the result.
 --
@@ -7767,6 +7737,16 @@ begin
 end
 $$;
 
+-- The receipt that no other one replaces.
+create function private.latest_receipt(donation_id uuid) returns uuid
+language sql stable
+set search_path = ''
+as $$
+  select receipt.id from public.receipts as receipt
+  where receipt.donation_id = latest_receipt.donation_id
+    and not exists (select from public.receipts as later where later.replaces_id = receipt.id)
+$$;
+
 -- Issues the receipt that a donation should have now: the first, one that replaces the last, or a
 -- cancellation. Nothing if the last one is right, so it can be called any number of times. The caller has locked the
 -- donation, so that its receipts are written one after the other. With a reason it issues a new one in any case.
@@ -7781,9 +7761,7 @@ declare
   issued public.receipts;
 begin
   select * into donation from public.donations as row where row.id = donation_id;
-  select * into latest from public.receipts as row
-    where row.donation_id = donation_id
-      and not exists (select from public.receipts as later where later.replaces_id = row.id);
+  select * into latest from public.receipts as row where row.id = private.latest_receipt(donation_id);
   issued := private.next_receipt(donation, latest, reason);
   if issued is not distinct from latest then
     return;
@@ -7820,42 +7798,91 @@ begin
 end
 $$;
 
--- What follows from a write of a donation, in this order: its receipt, then the event of its new status. `before` is
--- the row before the write, null for a new one, whose event happened when it was created. The caller has locked its donor.
-create function private.after_donation_written(donation_id uuid, before public.donations) returns void
+-- Writes a donation and what follows, in this order: its receipt, the event of its new status, its gift, the account that has
+-- confirmed its address, and its person. With a reason the receipt is a new one, whatever changed.
+--
+-- Nothing else inserts a donation, or changes its money, day, way, dog or donor. `donation` is the whole row as it should be;
+-- a new one may lack what has a default, and nobody knows it yet. The caller has locked any other row, with its donor and the
+-- addresses of its person, before it read it.
+create function private.store_donation(
+  donation public.donations,
+  receipt_reason public.receipt_reason default null
+) returns void
 language plpgsql
 set search_path = ''
 as $$
-#variable_conflict use_variable
 declare
-  donation public.donations;
+  before public.donations;
+  stored public.donations;
 begin
-  select * into donation from public.donations as row where row.id = donation_id;
-  if donation.paid_at is not null and (
-    before.status, before.refunded_paise, before.provider_payment_id, before.paid_at, before.donor_id
-  ) is distinct from (
-    donation.status, donation.refunded_paise, donation.provider_payment_id, donation.paid_at, donation.donor_id
-  ) then
-    perform private.issue_receipt(donation.id);
+  select * into before from public.donations where id = donation.id;
+  if before.id is null then
+    insert into public.donations (
+      id, user_id, dog_id, donor_id, sponsorship_id, amount_paise, type, source, status, refunded_paise, mode,
+      provider_order_id, provider_payment_id, paid_at, payment_method, fee_paise, tax_paise, sync_due, language, created_at
+    ) values (
+      coalesce(donation.id, gen_random_uuid()), donation.user_id, donation.dog_id, donation.donor_id,
+      donation.sponsorship_id, donation.amount_paise, donation.type, coalesce(donation.source, 'provider'),
+      coalesce(donation.status, 'pending'), coalesce(donation.refunded_paise, 0), donation.mode,
+      donation.provider_order_id, donation.provider_payment_id, donation.paid_at, donation.payment_method,
+      donation.fee_paise, donation.tax_paise, donation.sync_due, coalesce(donation.language, 'en'),
+      coalesce(donation.created_at, now())
+    ) returning * into stored;
+  else
+    update public.donations
+      set user_id = donation.user_id,
+        dog_id = donation.dog_id,
+        donor_id = donation.donor_id,
+        amount_paise = donation.amount_paise,
+        status = donation.status,
+        refunded_paise = donation.refunded_paise,
+        provider_payment_id = donation.provider_payment_id,
+        paid_at = donation.paid_at,
+        payment_method = donation.payment_method,
+        fee_paise = donation.fee_paise,
+        tax_paise = donation.tax_paise,
+        sync_due = donation.sync_due,
+        sync_version = before.sync_version + 1
+      where id = donation.id
+      returning * into stored;
   end if;
-  if donation.status is distinct from coalesce(before.status, 'pending') then
+
+  if stored.paid_at is not null and (
+    receipt_reason is not null
+    or (before.status, before.refunded_paise, before.provider_payment_id, before.paid_at, before.donor_id)
+      is distinct from (stored.status, stored.refunded_paise, stored.provider_payment_id, stored.paid_at, stored.donor_id)
+  ) then
+    perform private.issue_receipt(stored.id, receipt_reason);
+  end if;
+  if stored.status is distinct from coalesce(before.status, 'pending') then
     perform private.record_event(
-      ('donation-' || donation.status)::public.domain_event_kind,
-      account_id => donation.user_id, donation_id => donation.id, sponsorship_id => donation.sponsorship_id,
-      dog_id => donation.dog_id,
+      ('donation-' || stored.status)::public.domain_event_kind,
+      account_id => stored.user_id, donation_id => stored.id, sponsorship_id => stored.sponsorship_id,
+      dog_id => stored.dog_id,
       data => jsonb_build_object(
-        'amount_paise', donation.amount_paise, 'type', donation.type, 'mode', donation.mode,
-        'source', donation.source, 'paid_at', donation.paid_at, 'receipt_id', (
-          select first.id from public.receipts as first
-          where first.donation_id = donation.id and first.replaces_id is null
-            and not exists (select from public.receipts as later where later.replaces_id = first.id)
+        'amount_paise', stored.amount_paise, 'type', stored.type, 'mode', stored.mode,
+        'source', stored.source, 'paid_at', stored.paid_at, 'receipt_id', (
+          select receipt.id from public.receipts as receipt
+          where receipt.id = private.latest_receipt(stored.id) and receipt.replaces_id is null
         )
       ),
-      occurred_at => case when before.id is null then donation.created_at else clock_timestamp() end
+      -- A new one happened when it was created.
+      occurred_at => case when before.id is null then stored.created_at else clock_timestamp() end
     );
-    if donation.status = 'completed' then
-      perform private.pay_gift(donation);
+    if stored.status = 'completed' then
+      perform private.pay_gift(stored);
     end if;
+  end if;
+  perform private.join_confirmed_mailbox(stored.id);
+  -- Who paid is a person. A month has its person since it was authorised, and what the team recorded since it was entered.
+  if stored.source = 'recorded' then
+    perform private.describe_people(array(
+      select donor.person_id from public.donors as donor where donor.id = stored.donor_id
+    ));
+  elsif before.paid_at is null and stored.paid_at is not null and stored.sponsorship_id is null then
+    perform private.refresh_people(array(
+      select donor.email from public.donors as donor where donor.id = stored.donor_id and donor.email is not null
+    ));
   end if;
 end
 $$;
@@ -8061,10 +8088,10 @@ begin
       select * from public.donations as donation
       where donation.user_id = user_id and donation.donor_id is null
         and private.is_open_tax_year(donation.paid_at)
-      order by donation.id
+      order by donation.id for no key update
     loop
-      update public.donations as donation set donor_id = donor_id where donation.id = without_details.id;
-      perform private.after_donation_written(without_details.id, without_details);
+      without_details.donor_id := donor_id;
+      perform private.store_donation(without_details);
     end loop;
   else
     select * into saved from public.donors as donor where donor.user_id = user_id;
@@ -8290,30 +8317,51 @@ declare
   donation_id constant uuid := (
     select receipt.donation_id from public.receipts as receipt where receipt.id = receipt_id
   );
-  before public.donations;
+  donation public.donations;
   own_id uuid;
 begin
-  select * into before from public.donations as donation where donation.id = donation_id for no key update;
+  select * into donation from public.donations as row where row.id = donation_id for no key update;
   -- A concurrent change of the account's details can't see that the donation becomes theirs.
   perform from public.donors as own where own.user_id = (select auth.uid()) for share;
   own_id := (select own.id from private.own_donor_for(receipt_id) as own);
   if own_id is null then
     raise insufficient_privilege using message = 'This receipt can''t be made out to your details';
   end if;
-  update public.donations as donation set donor_id = own_id where donation.id = donation_id;
-  perform private.after_donation_written(donation_id, before);
-  return (
-    select receipt.id from public.receipts as receipt
-    where receipt.donation_id = donation_id
-      and not exists (select from public.receipts as later where later.replaces_id = receipt.id)
-  );
+  donation.donor_id := own_id;
+  perform private.store_donation(donation);
+  return private.latest_receipt(donation_id);
 end
 $$;
 
 grant execute on function public.save_donor, public.correct_visitor_details to service_role;
 grant execute on function public.confirm_correction to anon, authenticated;
 grant execute on function public.reissue_offer, public.reissue_receipt to authenticated;
--- What the provider's records decide about a donation.
+-- How the server starts a donation and writes what the payment provider's records decide about it.
+
+-- For the server: stores a donation that waits for its payment, with the details of a donor without an account, and the gift
+-- that it is. An order is charged once: a month is a donation of its sponsorship.
+create function public.save_pending_donation(
+  donation jsonb,
+  visitor jsonb default null,
+  gift jsonb default null
+) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  if visitor is not null then
+    insert into public.donors (id, name, address, email, citizen_declared_at, pan_masked, pan_encrypted)
+      select id, name, address, email, now(), pan_masked, pan_encrypted
+      from jsonb_populate_record(null::public.donors, visitor);
+  end if;
+  perform private.store_donation(
+    jsonb_populate_record(null::public.donations, donation || '{"type": "One-time", "status": "pending"}')
+  );
+  if gift is not null then
+    perform private.save_gift(gift, (donation ->> 'id')::uuid, null);
+  end if;
+end
+$$;
 
 -- For the server: writes a donation's state and opens review items. `payment` has what the provider says about the
 -- payment that pays it: paid_at, payment_method, fee_paise, tax_paise (null if it says nothing); a missing
@@ -8334,47 +8382,31 @@ set search_path = ''
 as $$
 #variable_conflict use_variable
 declare
-  before public.donations;
-  addresses constant text[] := array(
+  known public.donations;
+  next_state public.donations;
+begin
+  perform private.lock_people(array(
     select donor.email from public.donations as donation join public.donors as donor on donor.id = donation.donor_id
     where donation.id = donation_id and donor.email is not null
-  );
-begin
-  perform private.lock_people(addresses);
-  select * into before from public.donations as donation
+  ));
+  select * into known from public.donations as donation
     where donation.id = donation_id and donation.sync_version = expected_version
     for no key update;
   if not found then
     return null;
   end if;
-  update public.donations as donation
-    set status = next_status,
-      provider_payment_id = payment_id,
-      refunded_paise = refunded_paise,
-      paid_at = coalesce((payment ->> 'paid_at')::timestamptz, donation.paid_at),
-      payment_method = case
-        when payment ? 'payment_method' then payment ->> 'payment_method' else donation.payment_method
-      end,
-      fee_paise = case
-        when payment ? 'fee_paise' then (payment ->> 'fee_paise')::bigint else donation.fee_paise
-      end,
-      tax_paise = case
-        when payment ? 'tax_paise' then (payment ->> 'tax_paise')::bigint else donation.tax_paise
-      end,
-      sync_due = case when is_up_to_date then null else donation.sync_due end,
-      sync_version = donation.sync_version + 1
-    where donation.id = donation_id;
-  perform private.after_donation_written(donation_id, before);
-  perform private.join_confirmed_mailbox(donation_id);
-  -- Who paid is a person.
-  if before.paid_at is null and next_status not in ('pending', 'failed') then
-    perform private.refresh_people(addresses);
-  end if;
+  next_state := jsonb_populate_record(known, coalesce(payment, '{}'));
+  next_state.paid_at := coalesce(next_state.paid_at, known.paid_at);
+  next_state.status := next_status;
+  next_state.provider_payment_id := payment_id;
+  next_state.refunded_paise := refunded_paise;
+  next_state.sync_due := case when not is_up_to_date then known.sync_due end;
+  perform private.store_donation(next_state);
   return public.open_review_items(items);
 end
 $$;
 
-grant execute on function public.write_donation_state to service_role;
+grant execute on function public.save_pending_donation, public.write_donation_state to service_role;
 -- How emails follow from what happened. The function `send-email` takes the undecided events with the facts that the
 -- emails' texts need (undecided_events), decides with one pure function (functions/_shared/emails), and stores the
 -- emails with the time of the decision in one transaction (store_email_decision). Two runs at once, and a crash
@@ -10257,59 +10289,38 @@ as $$
     returning sponsorship.provider_subscription_id
 $$;
 
--- Inserts or updates the donation of one month. False if it has changed since it was read.
-create function private.write_month(sponsorship_id uuid, donation jsonb) returns boolean
-language plpgsql security definer
+-- Writes the donation of one month. False if it has changed since it was read.
+create function private.write_month(sponsorship_id uuid, month jsonb) returns boolean
+language plpgsql
 set search_path = ''
 as $$
 #variable_conflict use_variable
 declare
   sponsorship public.sponsorships;
-  before public.donations;
-  donation_id uuid;
+  donation public.donations;
 begin
-  if donation ->> 'expected_version' is not null then
-    select * into before from public.donations as known
-      where known.provider_order_id = donation ->> 'provider_order_id'
-        and known.sync_version = (donation ->> 'expected_version')::integer
-      for no key update;
-    if not found then
-      return false;
-    end if;
-    donation_id := before.id;
-    update public.donations as known
-      set status = (donation ->> 'status')::public.donation_status,
-        provider_payment_id = donation ->> 'provider_payment_id',
-        refunded_paise = (donation ->> 'refunded_paise')::bigint,
-        paid_at = coalesce((donation ->> 'paid_at')::timestamptz, known.paid_at),
-        payment_method = coalesce(donation ->> 'payment_method', known.payment_method),
-        fee_paise = coalesce((donation ->> 'fee_paise')::bigint, known.fee_paise),
-        tax_paise = coalesce((donation ->> 'tax_paise')::bigint, known.tax_paise),
-        sync_due = null,
-        sync_version = known.sync_version + 1
-      where known.id = donation_id;
+  select * into donation from public.donations as known
+    where known.provider_order_id = month ->> 'provider_order_id' for no key update;
+  if donation.sync_version is distinct from (month ->> 'expected_version')::integer then
+    return false;
+  elsif donation.id is null then
+    select * into sponsorship from public.sponsorships as row where row.id = sponsorship_id;
+    donation := jsonb_populate_record(donation, month);
+    donation.type := 'Monthly';
+    donation.sponsorship_id := sponsorship_id;
+    donation.user_id := sponsorship.user_id;
+    donation.donor_id := coalesce(
+      sponsorship.donor_id, (select donor.id from public.donors as donor where donor.user_id = sponsorship.user_id)
+    );
+    donation.mode := sponsorship.mode;
+    donation.language := sponsorship.language;
   else
-    select * into sponsorship from public.sponsorships where id = sponsorship_id;
-    insert into public.donations (
-      user_id, dog_id, donor_id, sponsorship_id, amount_paise, type, mode, status, provider_order_id,
-      provider_payment_id, refunded_paise, paid_at, payment_method, fee_paise, tax_paise, language, created_at
-    ) values (
-      sponsorship.user_id, (donation ->> 'dog_id')::uuid,
-      coalesce(sponsorship.donor_id, (select id from public.donors where user_id = sponsorship.user_id)),
-      sponsorship_id,
-      (donation ->> 'amount_paise')::bigint, 'Monthly', sponsorship.mode,
-      (donation ->> 'status')::public.donation_status,
-      donation ->> 'provider_order_id', donation ->> 'provider_payment_id',
-      (donation ->> 'refunded_paise')::bigint, (donation ->> 'paid_at')::timestamptz,
-      donation ->> 'payment_method', (donation ->> 'fee_paise')::bigint,
-      (donation ->> 'tax_paise')::bigint, sponsorship.language, (donation ->> 'created_at')::timestamptz
-    ) on conflict (provider_order_id) do nothing
-      returning id into donation_id;
-    if donation_id is null then
-      return false;
-    end if;
+    -- What the provider doesn't say any more stays.
+    donation := jsonb_populate_record(donation, jsonb_strip_nulls(month) - '{amount_paise,dog_id,created_at}'::text[]);
+    donation.provider_payment_id := month ->> 'provider_payment_id';
+    donation.sync_due := null;
   end if;
-  perform private.after_donation_written(donation_id, before);
+  perform private.store_donation(donation);
   return true;
 end
 $$;
@@ -11661,35 +11672,6 @@ begin
 end
 $$;
 
-create function private.latest_receipt(donation_id uuid) returns uuid
-language sql stable
-set search_path = ''
-as $$
-  select receipt.id from public.receipts as receipt
-  where receipt.donation_id = latest_receipt.donation_id
-    and not exists (select from public.receipts as later where later.replaces_id = receipt.id)
-$$;
-
--- What follows when the team has written a recorded donation: receipt, event and email, the account, and the person. Returns
--- the id of its latest receipt.
-create function private.after_recording(donation_id uuid, before public.donations) returns uuid
-language plpgsql
-set search_path = ''
-as $$
-#variable_conflict use_variable
-declare
-  person_id uuid;
-begin
-  perform private.after_donation_written(donation_id, before);
-  perform private.join_confirmed_mailbox(donation_id);
-  select donor.person_id into person_id
-    from public.donations as donation join public.donors as donor on donor.id = donation.donor_id
-    where donation.id = donation_id;
-  perform private.describe_people(array[person_id]);
-  return private.latest_receipt(donation_id);
-end
-$$;
-
 -- What the answer says about a donation that is recorded.
 create function private.recording_result(donation_id uuid) returns jsonb
 language sql stable
@@ -11730,14 +11712,12 @@ set search_path = ''
 as $$
 #variable_conflict use_variable
 declare
-  asked constant public.donations := jsonb_populate_record(null::public.donations, entry);
+  donation public.donations := jsonb_populate_record(null::public.donations, entry);
   entered constant private.recorded_donations := jsonb_populate_record(null::private.recorded_donations, entry);
   way constant public.donation_way := (entry ->> 'way')::public.donation_way;
   details constant jsonb := nullif(entry -> 'donor', 'null');
-  problem constant text := private.recording_problem(asked.amount_paise, entered.received_on, way, entered.reference);
+  problem constant text := private.recording_problem(donation.amount_paise, entered.received_on, way, entered.reference);
   person_id uuid := entry ->> 'person_id';
-  donor_id uuid;
-  dog_id uuid := asked.dog_id;
   person private.people;
   sponsorship public.sponsorships;
   question jsonb;
@@ -11749,55 +11729,55 @@ begin
     raise sqlstate 'PT400' using message = problem;
   end if;
   perform private.lock_recording();
-  if exists (select from private.recorded_donations as known where known.donation_id = asked.id and known.recorded_by = recorder) then
-    return private.recording_result(asked.id);
+  if exists (select from private.recorded_donations as known where known.donation_id = donation.id and known.recorded_by = recorder) then
+    return private.recording_result(donation.id);
   end if;
-  if asked.sponsorship_id is not null then
+  if donation.sponsorship_id is not null then
     select * into sponsorship from public.sponsorships as row
-      where row.id = asked.sponsorship_id and row.source = 'standing-order' and row.mode = mode for share;
+      where row.id = donation.sponsorship_id and row.source = 'standing-order' and row.mode = mode for share;
     if not found or person_id <> private.person_of_sponsorship(sponsorship) then
       raise sqlstate 'PT404' using message = 'unknown-sponsorship';
     elsif entered.received_on > private.india_date(sponsorship.ended_at) then
       raise sqlstate 'PT409' using message = 'not-running';
     end if;
     person_id := private.person_of_sponsorship(sponsorship);
-    dog_id := sponsorship.dog_id;
-  elsif dog_id is not null and not exists (select from public.dog_profiles as dog where dog.id = dog_id) then
+    donation.dog_id := sponsorship.dog_id;
+  elsif donation.dog_id is not null
+    and not exists (select from public.dog_profiles as dog where dog.id = donation.dog_id) then
     raise sqlstate 'PT404' using message = 'unknown-dog';
   end if;
   perform private.lock_people(array_remove(array[
     details ->> 'email', (select row.email from private.people as row where row.id = person_id)
   ], null));
   person := private.recorded_person(person_id, details);
-  if way = 'cash' and asked.amount_paise + private.cash_of_person(person, entered.received_on, entered.received_on, null)
+  if way = 'cash' and donation.amount_paise + private.cash_of_person(person, entered.received_on, entered.received_on, null)
     >= 20000000 then
     raise sqlstate 'PT400' using message = 'cash-limit';
   end if;
-  question := private.recording_question(person, asked.amount_paise, entered, way, entry);
+  question := private.recording_question(person, donation.amount_paise, entered, way, entry);
   if question is not null then
     raise sqlstate 'PT409' using message = 'needs-confirmation', detail = question;
   end if;
 
   if person.id is not null then
-    donor_id := coalesce(
+    donation.donor_id := coalesce(
       case when details is null then sponsorship.donor_id end,
       private.recorded_donor(person, details, coalesce((entry ->> 'is_citizen')::boolean, false))
     );
   end if;
-  insert into public.donations (
-    id, user_id, dog_id, donor_id, sponsorship_id, amount_paise, type, source, status, mode, paid_at, payment_method, language
-  ) values (
-    asked.id, private.confirmed_account(person), dog_id, donor_id, sponsorship.id, asked.amount_paise,
-    case when sponsorship.id is null then 'One-time' else 'Monthly' end::public.donation_type, 'recorded',
-    case way when 'cheque' then 'pending' else 'completed' end::public.donation_status, mode,
-    case when way <> 'cheque' then private.noon(entered.received_on) end, way::text, coalesce(asked.language, 'en')
-  );
+  donation.user_id := private.confirmed_account(person);
+  donation.type := case when sponsorship.id is null then 'One-time' else 'Monthly' end;
+  donation.source := 'recorded';
+  donation.status := case way when 'cheque' then 'pending' else 'completed' end;
+  donation.mode := mode;
+  donation.paid_at := case when way <> 'cheque' then private.noon(entered.received_on) end;
+  donation.payment_method := way;
   insert into private.recorded_donations (donation_id, received_on, reference, bank_name, recorded_by)
-    values (asked.id, entered.received_on, entered.reference, entered.bank_name, recorder);
+    values (donation.id, entered.received_on, entered.reference, entered.bank_name, recorder);
+  perform private.store_donation(donation);
   update public.contact_messages as letter set handled_at = now()
     where letter.id = (entry ->> 'letter_id')::uuid and letter.handled_at is null;
-  perform private.after_recording(asked.id, null);
-  return private.recording_result(asked.id);
+  return private.recording_result(donation.id);
 exception when sqlstate 'PT400' or sqlstate 'PT404' or sqlstate 'PT409' then
   get stacked diagnostics refusal = message_text, refusal_detail = pg_exception_detail;
   return jsonb_build_object('refusal', refusal, 'detail', refusal_detail);
@@ -11969,39 +11949,35 @@ set search_path = ''
 as $$
 #variable_conflict use_variable
 declare
-  before public.donations;
-  credited_at timestamptz;
+  donation public.donations;
 begin
   perform private.require_staff('record what became of a cheque');
-  before := private.locked_recording(donation_id);
-  if before.payment_method <> 'cheque' or before.status not in ('pending', 'completed')
-    or (outcome = 'credited' and before.status <> 'pending') then
+  donation := private.locked_recording(donation_id);
+  if donation.payment_method <> 'cheque' or donation.status not in ('pending', 'completed')
+    or (outcome = 'credited' and donation.status <> 'pending') then
     raise sqlstate 'PT409' using message = 'outcome-recorded';
   end if;
   if outcome = 'credited' then
-    credited_at := (
+    donation.status := 'completed';
+    donation.paid_at := (
       select private.noon(entered.received_on) from private.recorded_donations as entered
       where entered.donation_id = donation_id
     );
-    if not private.is_open_tax_year(credited_at) then
+    if not private.is_open_tax_year(donation.paid_at) then
       raise sqlstate 'PT409' using message = 'closed-year';
     end if;
-  end if;
-  update public.donations as donation
-    set status = case outcome when 'credited' then 'completed' else 'failed' end::public.donation_status,
-      paid_at = coalesce(donation.paid_at, credited_at),
-      sync_version = donation.sync_version + 1
-    where donation.id = donation_id;
-  if outcome = 'returned' then
+  else
+    donation.status := 'failed';
     perform private.record_event(
-      'cheque-returned', account_id => before.user_id, donation_id => donation_id, dog_id => before.dog_id,
+      'cheque-returned', account_id => donation.user_id, donation_id => donation_id, dog_id => donation.dog_id,
       data => jsonb_build_object(
-        'amount_paise', before.amount_paise, 'type', before.type, 'mode', before.mode,
+        'amount_paise', donation.amount_paise, 'type', donation.type, 'mode', donation.mode,
         'actor_id', (select auth.uid()), 'tells_donor', coalesce(tells_donor, false)
       )
     );
   end if;
-  return private.after_recording(donation_id, before);
+  perform private.store_donation(donation);
+  return private.latest_receipt(donation_id);
 end
 $$;
 
@@ -12028,8 +12004,7 @@ set search_path = ''
 as $$
 #variable_conflict use_variable
 declare
-  before public.donations;
-  entered private.recorded_donations;
+  donation public.donations;
   donor public.donors;
   person private.people;
   payer_id uuid;
@@ -12043,18 +12018,17 @@ begin
   elsif problem is not null then
     raise sqlstate 'PT400' using message = problem;
   end if;
-  before := private.locked_recording(donation_id, expected_version);
-  select * into entered from private.recorded_donations as row where row.donation_id = donation_id for update;
-  select * into donor from public.donors as row where row.id = before.donor_id;
+  donation := private.locked_recording(donation_id, expected_version);
+  select * into donor from public.donors as row where row.id = donation.donor_id;
   payer_id := coalesce(person_id, donor.person_id);
   select * into person from private.people as row where row.id = payer_id and not row.is_nameless;
   if dog_id is not null and not exists (select from public.dog_profiles as dog where dog.id = dog_id) then
     raise sqlstate 'PT404' using message = 'unknown-dog';
-  elsif before.status not in ('pending', 'completed') then
+  elsif donation.status not in ('pending', 'completed') then
     raise sqlstate 'PT409' using message = 'not-correctable';
-  elsif not private.is_open_tax_year(before.paid_at) then
+  elsif not private.is_open_tax_year(donation.paid_at) then
     raise sqlstate 'PT409' using message = 'closed-year';
-  elsif before.refunded_paise >= amount_paise then
+  elsif donation.refunded_paise >= amount_paise then
     raise sqlstate 'PT409' using message = 'below-returned';
   elsif way = 'cash'
     and amount_paise + private.cash_of_person(person, received_on, received_on, donation_id) >= 20000000 then
@@ -12069,31 +12043,30 @@ begin
       raise sqlstate 'PT409' using message = 'details-needed';
     end if;
   end if;
-  perform private.correct_recorded_name(before, donor, name, address);
+  perform private.correct_recorded_name(donation, donor, name, address);
   update private.recorded_donations as row
     set received_on = received_on, reference = given_reference, bank_name = given_bank
     where row.donation_id = donation_id;
-  update public.donations as donation
-    set amount_paise = amount_paise,
-      dog_id = dog_id,
-      donor_id = donor.id,
-      user_id = case when donor.id = before.donor_id then donation.user_id else private.confirmed_account(person) end,
-      payment_method = way::text,
-      -- If it wasn't a cheque after all, the money has arrived.
-      status = case when donation.status = 'completed' or way <> 'cheque' then 'completed' else 'pending' end::public.donation_status,
-      paid_at = case when donation.status = 'completed' or way <> 'cheque' then private.noon(received_on) end,
-      sync_version = donation.sync_version + 1
-    where donation.id = donation_id;
   insert into private.donation_changes (donation_id, kind, reason, changed_by)
     values (donation_id, 'correction', btrim(left(reason, 500)), (select auth.uid()));
   perform private.record_event(
-    'donation-corrected', account_id => before.user_id, donation_id => donation_id,
+    'donation-corrected', account_id => donation.user_id, donation_id => donation_id,
     data => jsonb_build_object('actor_id', (select auth.uid()), 'amount_paise', amount_paise)
   );
-  if before.paid_at is not null then
-    perform private.issue_receipt(donation_id, 'correction');
+  if donor.id is distinct from donation.donor_id then
+    donation.user_id := private.confirmed_account(person);
   end if;
-  return private.after_recording(donation_id, before);
+  donation.donor_id := donor.id;
+  donation.amount_paise := amount_paise;
+  donation.dog_id := dog_id;
+  donation.payment_method := way;
+  if donation.status = 'completed' or way <> 'cheque' then
+    -- If it wasn't a cheque after all, the money has arrived.
+    donation.status := 'completed';
+    donation.paid_at := private.noon(received_on);
+  end if;
+  perform private.store_donation(donation, 'correction');
+  return private.latest_receipt(donation_id);
 end
 $$;
 
@@ -12140,35 +12113,35 @@ set search_path = ''
 as $$
 #variable_conflict use_variable
 declare
-  before public.donations;
+  donation public.donations;
 begin
   perform private.require_admin('return a donation');
   perform private.require_second_factor();
   if coalesce(reason, '') !~ '\S' then
     raise sqlstate 'PT400' using message = 'reason-missing';
   end if;
-  before := private.locked_recording(donation_id, expected_version);
-  if before.status <> 'completed' then
+  donation := private.locked_recording(donation_id, expected_version);
+  if donation.status <> 'completed' then
     raise sqlstate 'PT409' using message = 'not-returnable';
-  elsif (amount_paise between 1 and before.net_paise) is not true then
+  elsif (amount_paise between 1 and donation.net_paise) is not true then
     raise sqlstate 'PT400' using message = 'amount-out-of-range';
   elsif returned_on > private.india_date(now()) then
     raise sqlstate 'PT400' using message = 'future-day';
-  elsif (returned_on >= private.india_date(before.paid_at)) is not true then
+  elsif (returned_on >= private.india_date(donation.paid_at)) is not true then
     raise sqlstate 'PT400' using message = 'too-early';
   end if;
-  update public.donations as donation
-    set refunded_paise = donation.refunded_paise + amount_paise,
-      status = case when amount_paise = before.net_paise then 'refunded' else 'completed' end::public.donation_status,
-      sync_version = donation.sync_version + 1
-    where donation.id = donation_id;
+  if amount_paise = donation.net_paise then
+    donation.status := 'refunded';
+  end if;
+  donation.refunded_paise := donation.refunded_paise + amount_paise;
   insert into private.donation_changes (donation_id, kind, reason, amount_paise, happened_on, way, changed_by)
     values (donation_id, 'return', btrim(left(reason, 500)), amount_paise, returned_on, way, (select auth.uid()));
   perform private.record_event(
-    'donation-returned', account_id => before.user_id, donation_id => donation_id,
+    'donation-returned', account_id => donation.user_id, donation_id => donation_id,
     data => jsonb_build_object('actor_id', (select auth.uid()), 'amount_paise', amount_paise)
   );
-  return private.after_recording(donation_id, before);
+  perform private.store_donation(donation);
+  return private.latest_receipt(donation_id);
 end
 $$;
 

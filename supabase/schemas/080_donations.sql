@@ -60,7 +60,8 @@ create table public.donations (
 
 -- What the team knows of a recorded donation, for itself alone. A cheque waits while its donation is pending.
 create table private.recorded_donations (
-  donation_id uuid primary key references public.donations (id) on delete cascade,
+  -- Deferred, because the receipt that comes with the donation reads this row.
+  donation_id uuid primary key references public.donations (id) on delete cascade deferrable initially deferred,
   received_on date not null,
   -- The bank's or app's number of a transfer, or the cheque's. Not unique: one transfer may be for two dogs.
   reference text check (reference ~ '\S' and char_length(reference) <= 60),

@@ -1,24 +1,4 @@
--- Donors without an account: what is stored of them with an order, and forgotten when nothing was paid.
-
--- For the server: inserts a donation that waits for its payment, and the details of a donor without an
--- account. An order is charged once: a month is a donation of its sponsorship.
-create function public.save_pending_donation(donation jsonb, visitor jsonb default null) returns void
-language plpgsql security definer
-set search_path = ''
-as $$
-begin
-  if visitor is not null then
-    insert into public.donors (id, name, address, email, citizen_declared_at, pan_masked, pan_encrypted)
-      select id, name, address, email, now(), pan_masked, pan_encrypted
-      from jsonb_populate_record(null::public.donors, visitor);
-  end if;
-  insert into public.donations (
-    id, user_id, dog_id, donor_id, amount_paise, type, provider_order_id, mode, language
-  )
-    select id, user_id, dog_id, donor_id, amount_paise, 'One-time', provider_order_id, mode, coalesce(language, 'en')
-    from jsonb_populate_record(null::public.donations, donation);
-end
-$$;
+-- Donors without an account are forgotten when nothing was paid.
 
 -- Donors without an account who have no donation that is paid, pending or recorded by the team, after 30 days.
 --
@@ -62,4 +42,4 @@ begin
 end
 $$;
 
-grant execute on function public.save_pending_donation, public.forget_visitors to service_role;
+grant execute on function public.forget_visitors to service_role;

@@ -357,17 +357,6 @@ as $$
   )
 $$;
 
--- For the server: save_pending_donation with the gift that the donation is.
-create function public.save_pending_gift(donation jsonb, gift jsonb, visitor jsonb default null) returns void
-language plpgsql security definer
-set search_path = ''
-as $$
-begin
-  perform public.save_pending_donation(donation, visitor);
-  perform private.save_gift(gift, (donation ->> 'id')::uuid, null);
-end
-$$;
-
 -- The token of an address to which the emails of gifts go. It is made before an email is leased: two runs of the sender
 -- that made the tokens of the same addresses in another order would wait for each other.
 create function private.know_gift_address(address text) returns void
@@ -514,4 +503,4 @@ as $$
   delete from private.gift_deliveries where delivered_at < as_of - interval '30 days';
 $$;
 
-grant execute on function public.gift_problem, public.save_pending_gift, public.forget_gifts to service_role;
+grant execute on function public.gift_problem, public.forget_gifts to service_role;

@@ -324,6 +324,16 @@ begin
 end
 $$;
 
+-- The receipt that no other one replaces.
+create function private.latest_receipt(donation_id uuid) returns uuid
+language sql stable
+set search_path = ''
+as $$
+  select receipt.id from public.receipts as receipt
+  where receipt.donation_id = latest_receipt.donation_id
+    and not exists (select from public.receipts as later where later.replaces_id = receipt.id)
+$$;
+
 -- Issues the receipt that a donation should have now: the first, one that replaces the last, or a
 -- cancellation. Nothing if the last one is right, so it can be called any number of times. The caller has locked the
 -- donation, so that its receipts are written one after the other. With a reason it issues a new one in any case.
@@ -338,9 +348,7 @@ declare
   issued public.receipts;
 begin
   select * into donation from public.donations as row where row.id = donation_id;
-  select * into latest from public.receipts as row
-    where row.donation_id = donation_id
-      and not exists (select from public.receipts as later where later.replaces_id = row.id);
+  select * into latest from public.receipts as row where row.id = private.latest_receipt(donation_id);
   issued := private.next_receipt(donation, latest, reason);
   if issued is not distinct from latest then
     return;
@@ -377,42 +385,91 @@ begin
 end
 $$;
 
--- What follows from a write of a donation, in this order: its receipt, then the event of its new status. `before` is
--- the row before the write, null for a new one, whose event happened when it was created. The caller has locked its donor.
-create function private.after_donation_written(donation_id uuid, before public.donations) returns void
+-- Writes a donation and what follows, in this order: its receipt, the event of its new status, its gift, the account that has
+-- confirmed its address, and its person. With a reason the receipt is a new one, whatever changed.
+--
+-- Nothing else inserts a donation, or changes its money, day, way, dog or donor. `donation` is the whole row as it should be;
+-- a new one may lack what has a default, and nobody knows it yet. The caller has locked any other row, with its donor and the
+-- addresses of its person, before it read it.
+create function private.store_donation(
+  donation public.donations,
+  receipt_reason public.receipt_reason default null
+) returns void
 language plpgsql
 set search_path = ''
 as $$
-#variable_conflict use_variable
 declare
-  donation public.donations;
+  before public.donations;
+  stored public.donations;
 begin
-  select * into donation from public.donations as row where row.id = donation_id;
-  if donation.paid_at is not null and (
-    before.status, before.refunded_paise, before.provider_payment_id, before.paid_at, before.donor_id
-  ) is distinct from (
-    donation.status, donation.refunded_paise, donation.provider_payment_id, donation.paid_at, donation.donor_id
-  ) then
-    perform private.issue_receipt(donation.id);
+  select * into before from public.donations where id = donation.id;
+  if before.id is null then
+    insert into public.donations (
+      id, user_id, dog_id, donor_id, sponsorship_id, amount_paise, type, source, status, refunded_paise, mode,
+      provider_order_id, provider_payment_id, paid_at, payment_method, fee_paise, tax_paise, sync_due, language, created_at
+    ) values (
+      coalesce(donation.id, gen_random_uuid()), donation.user_id, donation.dog_id, donation.donor_id,
+      donation.sponsorship_id, donation.amount_paise, donation.type, coalesce(donation.source, 'provider'),
+      coalesce(donation.status, 'pending'), coalesce(donation.refunded_paise, 0), donation.mode,
+      donation.provider_order_id, donation.provider_payment_id, donation.paid_at, donation.payment_method,
+      donation.fee_paise, donation.tax_paise, donation.sync_due, coalesce(donation.language, 'en'),
+      coalesce(donation.created_at, now())
+    ) returning * into stored;
+  else
+    update public.donations
+      set user_id = donation.user_id,
+        dog_id = donation.dog_id,
+        donor_id = donation.donor_id,
+        amount_paise = donation.amount_paise,
+        status = donation.status,
+        refunded_paise = donation.refunded_paise,
+        provider_payment_id = donation.provider_payment_id,
+        paid_at = donation.paid_at,
+        payment_method = donation.payment_method,
+        fee_paise = donation.fee_paise,
+        tax_paise = donation.tax_paise,
+        sync_due = donation.sync_due,
+        sync_version = before.sync_version + 1
+      where id = donation.id
+      returning * into stored;
   end if;
-  if donation.status is distinct from coalesce(before.status, 'pending') then
+
+  if stored.paid_at is not null and (
+    receipt_reason is not null
+    or (before.status, before.refunded_paise, before.provider_payment_id, before.paid_at, before.donor_id)
+      is distinct from (stored.status, stored.refunded_paise, stored.provider_payment_id, stored.paid_at, stored.donor_id)
+  ) then
+    perform private.issue_receipt(stored.id, receipt_reason);
+  end if;
+  if stored.status is distinct from coalesce(before.status, 'pending') then
     perform private.record_event(
-      ('donation-' || donation.status)::public.domain_event_kind,
-      account_id => donation.user_id, donation_id => donation.id, sponsorship_id => donation.sponsorship_id,
-      dog_id => donation.dog_id,
+      ('donation-' || stored.status)::public.domain_event_kind,
+      account_id => stored.user_id, donation_id => stored.id, sponsorship_id => stored.sponsorship_id,
+      dog_id => stored.dog_id,
       data => jsonb_build_object(
-        'amount_paise', donation.amount_paise, 'type', donation.type, 'mode', donation.mode,
-        'source', donation.source, 'paid_at', donation.paid_at, 'receipt_id', (
-          select first.id from public.receipts as first
-          where first.donation_id = donation.id and first.replaces_id is null
-            and not exists (select from public.receipts as later where later.replaces_id = first.id)
+        'amount_paise', stored.amount_paise, 'type', stored.type, 'mode', stored.mode,
+        'source', stored.source, 'paid_at', stored.paid_at, 'receipt_id', (
+          select receipt.id from public.receipts as receipt
+          where receipt.id = private.latest_receipt(stored.id) and receipt.replaces_id is null
         )
       ),
-      occurred_at => case when before.id is null then donation.created_at else clock_timestamp() end
+      -- A new one happened when it was created.
+      occurred_at => case when before.id is null then stored.created_at else clock_timestamp() end
     );
-    if donation.status = 'completed' then
-      perform private.pay_gift(donation);
+    if stored.status = 'completed' then
+      perform private.pay_gift(stored);
     end if;
+  end if;
+  perform private.join_confirmed_mailbox(stored.id);
+  -- Who paid is a person. A month has its person since it was authorised, and what the team recorded since it was entered.
+  if stored.source = 'recorded' then
+    perform private.describe_people(array(
+      select donor.person_id from public.donors as donor where donor.id = stored.donor_id
+    ));
+  elsif before.paid_at is null and stored.paid_at is not null and stored.sponsorship_id is null then
+    perform private.refresh_people(array(
+      select donor.email from public.donors as donor where donor.id = stored.donor_id and donor.email is not null
+    ));
   end if;
 end
 $$;
@@ -618,10 +675,10 @@ begin
       select * from public.donations as donation
       where donation.user_id = user_id and donation.donor_id is null
         and private.is_open_tax_year(donation.paid_at)
-      order by donation.id
+      order by donation.id for no key update
     loop
-      update public.donations as donation set donor_id = donor_id where donation.id = without_details.id;
-      perform private.after_donation_written(without_details.id, without_details);
+      without_details.donor_id := donor_id;
+      perform private.store_donation(without_details);
     end loop;
   else
     select * into saved from public.donors as donor where donor.user_id = user_id;
@@ -847,23 +904,19 @@ declare
   donation_id constant uuid := (
     select receipt.donation_id from public.receipts as receipt where receipt.id = receipt_id
   );
-  before public.donations;
+  donation public.donations;
   own_id uuid;
 begin
-  select * into before from public.donations as donation where donation.id = donation_id for no key update;
+  select * into donation from public.donations as row where row.id = donation_id for no key update;
   -- A concurrent change of the account's details can't see that the donation becomes theirs.
   perform from public.donors as own where own.user_id = (select auth.uid()) for share;
   own_id := (select own.id from private.own_donor_for(receipt_id) as own);
   if own_id is null then
     raise insufficient_privilege using message = 'This receipt can''t be made out to your details';
   end if;
-  update public.donations as donation set donor_id = own_id where donation.id = donation_id;
-  perform private.after_donation_written(donation_id, before);
-  return (
-    select receipt.id from public.receipts as receipt
-    where receipt.donation_id = donation_id
-      and not exists (select from public.receipts as later where later.replaces_id = receipt.id)
-  );
+  donation.donor_id := own_id;
+  perform private.store_donation(donation);
+  return private.latest_receipt(donation_id);
 end
 $$;
 

@@ -1,4 +1,29 @@
--- What the provider's records decide about a donation.
+-- How the server starts a donation and writes what the payment provider's records decide about it.
+
+-- For the server: stores a donation that waits for its payment, with the details of a donor without an account, and the gift
+-- that it is. An order is charged once: a month is a donation of its sponsorship.
+create function public.save_pending_donation(
+  donation jsonb,
+  visitor jsonb default null,
+  gift jsonb default null
+) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  if visitor is not null then
+    insert into public.donors (id, name, address, email, citizen_declared_at, pan_masked, pan_encrypted)
+      select id, name, address, email, now(), pan_masked, pan_encrypted
+      from jsonb_populate_record(null::public.donors, visitor);
+  end if;
+  perform private.store_donation(
+    jsonb_populate_record(null::public.donations, donation || '{"type": "One-time", "status": "pending"}')
+  );
+  if gift is not null then
+    perform private.save_gift(gift, (donation ->> 'id')::uuid, null);
+  end if;
+end
+$$;
 
 -- For the server: writes a donation's state and opens review items. `payment` has what the provider says about the
 -- payment that pays it: paid_at, payment_method, fee_paise, tax_paise (null if it says nothing); a missing
@@ -19,44 +44,28 @@ set search_path = ''
 as $$
 #variable_conflict use_variable
 declare
-  before public.donations;
-  addresses constant text[] := array(
+  known public.donations;
+  next_state public.donations;
+begin
+  perform private.lock_people(array(
     select donor.email from public.donations as donation join public.donors as donor on donor.id = donation.donor_id
     where donation.id = donation_id and donor.email is not null
-  );
-begin
-  perform private.lock_people(addresses);
-  select * into before from public.donations as donation
+  ));
+  select * into known from public.donations as donation
     where donation.id = donation_id and donation.sync_version = expected_version
     for no key update;
   if not found then
     return null;
   end if;
-  update public.donations as donation
-    set status = next_status,
-      provider_payment_id = payment_id,
-      refunded_paise = refunded_paise,
-      paid_at = coalesce((payment ->> 'paid_at')::timestamptz, donation.paid_at),
-      payment_method = case
-        when payment ? 'payment_method' then payment ->> 'payment_method' else donation.payment_method
-      end,
-      fee_paise = case
-        when payment ? 'fee_paise' then (payment ->> 'fee_paise')::bigint else donation.fee_paise
-      end,
-      tax_paise = case
-        when payment ? 'tax_paise' then (payment ->> 'tax_paise')::bigint else donation.tax_paise
-      end,
-      sync_due = case when is_up_to_date then null else donation.sync_due end,
-      sync_version = donation.sync_version + 1
-    where donation.id = donation_id;
-  perform private.after_donation_written(donation_id, before);
-  perform private.join_confirmed_mailbox(donation_id);
-  -- Who paid is a person.
-  if before.paid_at is null and next_status not in ('pending', 'failed') then
-    perform private.refresh_people(addresses);
-  end if;
+  next_state := jsonb_populate_record(known, coalesce(payment, '{}'));
+  next_state.paid_at := coalesce(next_state.paid_at, known.paid_at);
+  next_state.status := next_status;
+  next_state.provider_payment_id := payment_id;
+  next_state.refunded_paise := refunded_paise;
+  next_state.sync_due := case when not is_up_to_date then known.sync_due end;
+  perform private.store_donation(next_state);
   return public.open_review_items(items);
 end
 $$;
 
-grant execute on function public.write_donation_state to service_role;
+grant execute on function public.save_pending_donation, public.write_donation_state to service_role;

@@ -281,59 +281,38 @@ as $$
     returning sponsorship.provider_subscription_id
 $$;
 
--- Inserts or updates the donation of one month. False if it has changed since it was read.
-create function private.write_month(sponsorship_id uuid, donation jsonb) returns boolean
-language plpgsql security definer
+-- Writes the donation of one month. False if it has changed since it was read.
+create function private.write_month(sponsorship_id uuid, month jsonb) returns boolean
+language plpgsql
 set search_path = ''
 as $$
 #variable_conflict use_variable
 declare
   sponsorship public.sponsorships;
-  before public.donations;
-  donation_id uuid;
+  donation public.donations;
 begin
-  if donation ->> 'expected_version' is not null then
-    select * into before from public.donations as known
-      where known.provider_order_id = donation ->> 'provider_order_id'
-        and known.sync_version = (donation ->> 'expected_version')::integer
-      for no key update;
-    if not found then
-      return false;
-    end if;
-    donation_id := before.id;
-    update public.donations as known
-      set status = (donation ->> 'status')::public.donation_status,
-        provider_payment_id = donation ->> 'provider_payment_id',
-        refunded_paise = (donation ->> 'refunded_paise')::bigint,
-        paid_at = coalesce((donation ->> 'paid_at')::timestamptz, known.paid_at),
-        payment_method = coalesce(donation ->> 'payment_method', known.payment_method),
-        fee_paise = coalesce((donation ->> 'fee_paise')::bigint, known.fee_paise),
-        tax_paise = coalesce((donation ->> 'tax_paise')::bigint, known.tax_paise),
-        sync_due = null,
-        sync_version = known.sync_version + 1
-      where known.id = donation_id;
+  select * into donation from public.donations as known
+    where known.provider_order_id = month ->> 'provider_order_id' for no key update;
+  if donation.sync_version is distinct from (month ->> 'expected_version')::integer then
+    return false;
+  elsif donation.id is null then
+    select * into sponsorship from public.sponsorships as row where row.id = sponsorship_id;
+    donation := jsonb_populate_record(donation, month);
+    donation.type := 'Monthly';
+    donation.sponsorship_id := sponsorship_id;
+    donation.user_id := sponsorship.user_id;
+    donation.donor_id := coalesce(
+      sponsorship.donor_id, (select donor.id from public.donors as donor where donor.user_id = sponsorship.user_id)
+    );
+    donation.mode := sponsorship.mode;
+    donation.language := sponsorship.language;
   else
-    select * into sponsorship from public.sponsorships where id = sponsorship_id;
-    insert into public.donations (
-      user_id, dog_id, donor_id, sponsorship_id, amount_paise, type, mode, status, provider_order_id,
-      provider_payment_id, refunded_paise, paid_at, payment_method, fee_paise, tax_paise, language, created_at
-    ) values (
-      sponsorship.user_id, (donation ->> 'dog_id')::uuid,
-      coalesce(sponsorship.donor_id, (select id from public.donors where user_id = sponsorship.user_id)),
-      sponsorship_id,
-      (donation ->> 'amount_paise')::bigint, 'Monthly', sponsorship.mode,
-      (donation ->> 'status')::public.donation_status,
-      donation ->> 'provider_order_id', donation ->> 'provider_payment_id',
-      (donation ->> 'refunded_paise')::bigint, (donation ->> 'paid_at')::timestamptz,
-      donation ->> 'payment_method', (donation ->> 'fee_paise')::bigint,
-      (donation ->> 'tax_paise')::bigint, sponsorship.language, (donation ->> 'created_at')::timestamptz
-    ) on conflict (provider_order_id) do nothing
-      returning id into donation_id;
-    if donation_id is null then
-      return false;
-    end if;
+    -- What the provider doesn't say any more stays.
+    donation := jsonb_populate_record(donation, jsonb_strip_nulls(month) - '{amount_paise,dog_id,created_at}'::text[]);
+    donation.provider_payment_id := month ->> 'provider_payment_id';
+    donation.sync_due := null;
   end if;
-  perform private.after_donation_written(donation_id, before);
+  perform private.store_donation(donation);
   return true;
 end
 $$;

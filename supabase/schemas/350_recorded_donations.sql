@@ -155,35 +155,6 @@ begin
 end
 $$;
 
-create function private.latest_receipt(donation_id uuid) returns uuid
-language sql stable
-set search_path = ''
-as $$
-  select receipt.id from public.receipts as receipt
-  where receipt.donation_id = latest_receipt.donation_id
-    and not exists (select from public.receipts as later where later.replaces_id = receipt.id)
-$$;
-
--- What follows when the team has written a recorded donation: receipt, event and email, the account, and the person. Returns
--- the id of its latest receipt.
-create function private.after_recording(donation_id uuid, before public.donations) returns uuid
-language plpgsql
-set search_path = ''
-as $$
-#variable_conflict use_variable
-declare
-  person_id uuid;
-begin
-  perform private.after_donation_written(donation_id, before);
-  perform private.join_confirmed_mailbox(donation_id);
-  select donor.person_id into person_id
-    from public.donations as donation join public.donors as donor on donor.id = donation.donor_id
-    where donation.id = donation_id;
-  perform private.describe_people(array[person_id]);
-  return private.latest_receipt(donation_id);
-end
-$$;
-
 -- What the answer says about a donation that is recorded.
 create function private.recording_result(donation_id uuid) returns jsonb
 language sql stable
@@ -224,14 +195,12 @@ set search_path = ''
 as $$
 #variable_conflict use_variable
 declare
-  asked constant public.donations := jsonb_populate_record(null::public.donations, entry);
+  donation public.donations := jsonb_populate_record(null::public.donations, entry);
   entered constant private.recorded_donations := jsonb_populate_record(null::private.recorded_donations, entry);
   way constant public.donation_way := (entry ->> 'way')::public.donation_way;
   details constant jsonb := nullif(entry -> 'donor', 'null');
-  problem constant text := private.recording_problem(asked.amount_paise, entered.received_on, way, entered.reference);
+  problem constant text := private.recording_problem(donation.amount_paise, entered.received_on, way, entered.reference);
   person_id uuid := entry ->> 'person_id';
-  donor_id uuid;
-  dog_id uuid := asked.dog_id;
   person private.people;
   sponsorship public.sponsorships;
   question jsonb;
@@ -243,55 +212,55 @@ begin
     raise sqlstate 'PT400' using message = problem;
   end if;
   perform private.lock_recording();
-  if exists (select from private.recorded_donations as known where known.donation_id = asked.id and known.recorded_by = recorder) then
-    return private.recording_result(asked.id);
+  if exists (select from private.recorded_donations as known where known.donation_id = donation.id and known.recorded_by = recorder) then
+    return private.recording_result(donation.id);
   end if;
-  if asked.sponsorship_id is not null then
+  if donation.sponsorship_id is not null then
     select * into sponsorship from public.sponsorships as row
-      where row.id = asked.sponsorship_id and row.source = 'standing-order' and row.mode = mode for share;
+      where row.id = donation.sponsorship_id and row.source = 'standing-order' and row.mode = mode for share;
     if not found or person_id <> private.person_of_sponsorship(sponsorship) then
       raise sqlstate 'PT404' using message = 'unknown-sponsorship';
     elsif entered.received_on > private.india_date(sponsorship.ended_at) then
       raise sqlstate 'PT409' using message = 'not-running';
     end if;
     person_id := private.person_of_sponsorship(sponsorship);
-    dog_id := sponsorship.dog_id;
-  elsif dog_id is not null and not exists (select from public.dog_profiles as dog where dog.id = dog_id) then
+    donation.dog_id := sponsorship.dog_id;
+  elsif donation.dog_id is not null
+    and not exists (select from public.dog_profiles as dog where dog.id = donation.dog_id) then
     raise sqlstate 'PT404' using message = 'unknown-dog';
   end if;
   perform private.lock_people(array_remove(array[
     details ->> 'email', (select row.email from private.people as row where row.id = person_id)
   ], null));
   person := private.recorded_person(person_id, details);
-  if way = 'cash' and asked.amount_paise + private.cash_of_person(person, entered.received_on, entered.received_on, null)
+  if way = 'cash' and donation.amount_paise + private.cash_of_person(person, entered.received_on, entered.received_on, null)
     >= 20000000 then
     raise sqlstate 'PT400' using message = 'cash-limit';
   end if;
-  question := private.recording_question(person, asked.amount_paise, entered, way, entry);
+  question := private.recording_question(person, donation.amount_paise, entered, way, entry);
   if question is not null then
     raise sqlstate 'PT409' using message = 'needs-confirmation', detail = question;
   end if;
 
   if person.id is not null then
-    donor_id := coalesce(
+    donation.donor_id := coalesce(
       case when details is null then sponsorship.donor_id end,
       private.recorded_donor(person, details, coalesce((entry ->> 'is_citizen')::boolean, false))
     );
   end if;
-  insert into public.donations (
-    id, user_id, dog_id, donor_id, sponsorship_id, amount_paise, type, source, status, mode, paid_at, payment_method, language
-  ) values (
-    asked.id, private.confirmed_account(person), dog_id, donor_id, sponsorship.id, asked.amount_paise,
-    case when sponsorship.id is null then 'One-time' else 'Monthly' end::public.donation_type, 'recorded',
-    case way when 'cheque' then 'pending' else 'completed' end::public.donation_status, mode,
-    case when way <> 'cheque' then private.noon(entered.received_on) end, way::text, coalesce(asked.language, 'en')
-  );
+  donation.user_id := private.confirmed_account(person);
+  donation.type := case when sponsorship.id is null then 'One-time' else 'Monthly' end;
+  donation.source := 'recorded';
+  donation.status := case way when 'cheque' then 'pending' else 'completed' end;
+  donation.mode := mode;
+  donation.paid_at := case when way <> 'cheque' then private.noon(entered.received_on) end;
+  donation.payment_method := way;
   insert into private.recorded_donations (donation_id, received_on, reference, bank_name, recorded_by)
-    values (asked.id, entered.received_on, entered.reference, entered.bank_name, recorder);
+    values (donation.id, entered.received_on, entered.reference, entered.bank_name, recorder);
+  perform private.store_donation(donation);
   update public.contact_messages as letter set handled_at = now()
     where letter.id = (entry ->> 'letter_id')::uuid and letter.handled_at is null;
-  perform private.after_recording(asked.id, null);
-  return private.recording_result(asked.id);
+  return private.recording_result(donation.id);
 exception when sqlstate 'PT400' or sqlstate 'PT404' or sqlstate 'PT409' then
   get stacked diagnostics refusal = message_text, refusal_detail = pg_exception_detail;
   return jsonb_build_object('refusal', refusal, 'detail', refusal_detail);
@@ -463,39 +432,35 @@ set search_path = ''
 as $$
 #variable_conflict use_variable
 declare
-  before public.donations;
-  credited_at timestamptz;
+  donation public.donations;
 begin
   perform private.require_staff('record what became of a cheque');
-  before := private.locked_recording(donation_id);
-  if before.payment_method <> 'cheque' or before.status not in ('pending', 'completed')
-    or (outcome = 'credited' and before.status <> 'pending') then
+  donation := private.locked_recording(donation_id);
+  if donation.payment_method <> 'cheque' or donation.status not in ('pending', 'completed')
+    or (outcome = 'credited' and donation.status <> 'pending') then
     raise sqlstate 'PT409' using message = 'outcome-recorded';
   end if;
   if outcome = 'credited' then
-    credited_at := (
+    donation.status := 'completed';
+    donation.paid_at := (
       select private.noon(entered.received_on) from private.recorded_donations as entered
       where entered.donation_id = donation_id
     );
-    if not private.is_open_tax_year(credited_at) then
+    if not private.is_open_tax_year(donation.paid_at) then
       raise sqlstate 'PT409' using message = 'closed-year';
     end if;
-  end if;
-  update public.donations as donation
-    set status = case outcome when 'credited' then 'completed' else 'failed' end::public.donation_status,
-      paid_at = coalesce(donation.paid_at, credited_at),
-      sync_version = donation.sync_version + 1
-    where donation.id = donation_id;
-  if outcome = 'returned' then
+  else
+    donation.status := 'failed';
     perform private.record_event(
-      'cheque-returned', account_id => before.user_id, donation_id => donation_id, dog_id => before.dog_id,
+      'cheque-returned', account_id => donation.user_id, donation_id => donation_id, dog_id => donation.dog_id,
       data => jsonb_build_object(
-        'amount_paise', before.amount_paise, 'type', before.type, 'mode', before.mode,
+        'amount_paise', donation.amount_paise, 'type', donation.type, 'mode', donation.mode,
         'actor_id', (select auth.uid()), 'tells_donor', coalesce(tells_donor, false)
       )
     );
   end if;
-  return private.after_recording(donation_id, before);
+  perform private.store_donation(donation);
+  return private.latest_receipt(donation_id);
 end
 $$;
 
@@ -522,8 +487,7 @@ set search_path = ''
 as $$
 #variable_conflict use_variable
 declare
-  before public.donations;
-  entered private.recorded_donations;
+  donation public.donations;
   donor public.donors;
   person private.people;
   payer_id uuid;
@@ -537,18 +501,17 @@ begin
   elsif problem is not null then
     raise sqlstate 'PT400' using message = problem;
   end if;
-  before := private.locked_recording(donation_id, expected_version);
-  select * into entered from private.recorded_donations as row where row.donation_id = donation_id for update;
-  select * into donor from public.donors as row where row.id = before.donor_id;
+  donation := private.locked_recording(donation_id, expected_version);
+  select * into donor from public.donors as row where row.id = donation.donor_id;
   payer_id := coalesce(person_id, donor.person_id);
   select * into person from private.people as row where row.id = payer_id and not row.is_nameless;
   if dog_id is not null and not exists (select from public.dog_profiles as dog where dog.id = dog_id) then
     raise sqlstate 'PT404' using message = 'unknown-dog';
-  elsif before.status not in ('pending', 'completed') then
+  elsif donation.status not in ('pending', 'completed') then
     raise sqlstate 'PT409' using message = 'not-correctable';
-  elsif not private.is_open_tax_year(before.paid_at) then
+  elsif not private.is_open_tax_year(donation.paid_at) then
     raise sqlstate 'PT409' using message = 'closed-year';
-  elsif before.refunded_paise >= amount_paise then
+  elsif donation.refunded_paise >= amount_paise then
     raise sqlstate 'PT409' using message = 'below-returned';
   elsif way = 'cash'
     and amount_paise + private.cash_of_person(person, received_on, received_on, donation_id) >= 20000000 then
@@ -563,31 +526,30 @@ begin
       raise sqlstate 'PT409' using message = 'details-needed';
     end if;
   end if;
-  perform private.correct_recorded_name(before, donor, name, address);
+  perform private.correct_recorded_name(donation, donor, name, address);
   update private.recorded_donations as row
     set received_on = received_on, reference = given_reference, bank_name = given_bank
     where row.donation_id = donation_id;
-  update public.donations as donation
-    set amount_paise = amount_paise,
-      dog_id = dog_id,
-      donor_id = donor.id,
-      user_id = case when donor.id = before.donor_id then donation.user_id else private.confirmed_account(person) end,
-      payment_method = way::text,
-      -- If it wasn't a cheque after all, the money has arrived.
-      status = case when donation.status = 'completed' or way <> 'cheque' then 'completed' else 'pending' end::public.donation_status,
-      paid_at = case when donation.status = 'completed' or way <> 'cheque' then private.noon(received_on) end,
-      sync_version = donation.sync_version + 1
-    where donation.id = donation_id;
   insert into private.donation_changes (donation_id, kind, reason, changed_by)
     values (donation_id, 'correction', btrim(left(reason, 500)), (select auth.uid()));
   perform private.record_event(
-    'donation-corrected', account_id => before.user_id, donation_id => donation_id,
+    'donation-corrected', account_id => donation.user_id, donation_id => donation_id,
     data => jsonb_build_object('actor_id', (select auth.uid()), 'amount_paise', amount_paise)
   );
-  if before.paid_at is not null then
-    perform private.issue_receipt(donation_id, 'correction');
+  if donor.id is distinct from donation.donor_id then
+    donation.user_id := private.confirmed_account(person);
   end if;
-  return private.after_recording(donation_id, before);
+  donation.donor_id := donor.id;
+  donation.amount_paise := amount_paise;
+  donation.dog_id := dog_id;
+  donation.payment_method := way;
+  if donation.status = 'completed' or way <> 'cheque' then
+    -- If it wasn't a cheque after all, the money has arrived.
+    donation.status := 'completed';
+    donation.paid_at := private.noon(received_on);
+  end if;
+  perform private.store_donation(donation, 'correction');
+  return private.latest_receipt(donation_id);
 end
 $$;
 
@@ -634,35 +596,35 @@ set search_path = ''
 as $$
 #variable_conflict use_variable
 declare
-  before public.donations;
+  donation public.donations;
 begin
   perform private.require_admin('return a donation');
   perform private.require_second_factor();
   if coalesce(reason, '') !~ '\S' then
     raise sqlstate 'PT400' using message = 'reason-missing';
   end if;
-  before := private.locked_recording(donation_id, expected_version);
-  if before.status <> 'completed' then
+  donation := private.locked_recording(donation_id, expected_version);
+  if donation.status <> 'completed' then
     raise sqlstate 'PT409' using message = 'not-returnable';
-  elsif (amount_paise between 1 and before.net_paise) is not true then
+  elsif (amount_paise between 1 and donation.net_paise) is not true then
     raise sqlstate 'PT400' using message = 'amount-out-of-range';
   elsif returned_on > private.india_date(now()) then
     raise sqlstate 'PT400' using message = 'future-day';
-  elsif (returned_on >= private.india_date(before.paid_at)) is not true then
+  elsif (returned_on >= private.india_date(donation.paid_at)) is not true then
     raise sqlstate 'PT400' using message = 'too-early';
   end if;
-  update public.donations as donation
-    set refunded_paise = donation.refunded_paise + amount_paise,
-      status = case when amount_paise = before.net_paise then 'refunded' else 'completed' end::public.donation_status,
-      sync_version = donation.sync_version + 1
-    where donation.id = donation_id;
+  if amount_paise = donation.net_paise then
+    donation.status := 'refunded';
+  end if;
+  donation.refunded_paise := donation.refunded_paise + amount_paise;
   insert into private.donation_changes (donation_id, kind, reason, amount_paise, happened_on, way, changed_by)
     values (donation_id, 'return', btrim(left(reason, 500)), amount_paise, returned_on, way, (select auth.uid()));
   perform private.record_event(
-    'donation-returned', account_id => before.user_id, donation_id => donation_id,
+    'donation-returned', account_id => donation.user_id, donation_id => donation_id,
     data => jsonb_build_object('actor_id', (select auth.uid()), 'amount_paise', amount_paise)
   );
-  return private.after_recording(donation_id, before);
+  perform private.store_donation(donation);
+  return private.latest_receipt(donation_id);
 end
 $$;
 

@@ -350,7 +350,7 @@ async function store(email: string, id: string, word: string): Promise<void> {
     `${word} sent this.`,
   );
   await run(
-    'select public.save_pending_gift($1, $2)',
+    'select public.save_pending_donation($1, gift => $2)',
     {
       id: crypto.randomUUID(),
       user_id: id,

@@ -94,7 +94,7 @@ async function order(gift: Row, overrides: Order = {}): Promise<void> {
     mode: 'live',
     ...overrides,
   };
-  await sql('select public.save_pending_gift($1, $2)', donation, gift);
+  await sql('select public.save_pending_donation($1, gift => $2)', donation, gift);
 }
 
 const write = (status: string, id = DONATION) => changeDonation(backend.pg, id, { status });

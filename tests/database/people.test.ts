@@ -1344,7 +1344,7 @@ describe('forgetting a person without an account', () => {
   it('ends a gift that waits for its day', async () => {
     const [donation, donor] = [crypto.randomUUID(), crypto.randomUUID()];
     await backend.service
-      .rpc('save_pending_gift', {
+      .rpc('save_pending_donation', {
         donation: {
           id: donation,
           donor_id: donor,

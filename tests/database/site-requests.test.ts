@@ -744,7 +744,7 @@ async function gift(
   },
 ): Promise<string> {
   const id = crypto.randomUUID();
-  await stack.pg.query('select public.save_pending_gift($1, $2)', [
+  await stack.pg.query('select public.save_pending_donation($1, gift => $2)', [
     { id, user_id: userId, dog_id, amount_paise: 50_000, type: 'One-time', mode: 'test' },
     { recipient_name: 'Amma', giver_name: 'Gauri', occasion: 'just-so', ...arrival },
   ]);

@@ -5,41 +5,34 @@ type Queries = Pick<PGliteInterface, 'query'>;
 type Executes = Pick<PGliteInterface, 'exec'>;
 
 /**
- * Inserts a row as superuser. Missing columns get their defaults. What the functions do after a donation was written
- * follows: its receipt, and the event; and after a sponsorship: what its dog has.
+ * Inserts a row as superuser. Missing columns get their defaults. A donation is written as the functions do, so that its
+ * receipt and what happened follow; after a sponsorship follows what its dog has.
  */
 export async function insertRow(pg: Queries, table: string, row: Row): Promise<void> {
+  if (table === 'donations') {
+    await pg.query(
+      'select private.store_donation(jsonb_populate_record(null::public.donations, $1))',
+      [JSON.stringify({ mode: 'test', ...row })],
+    );
+    return;
+  }
   const columns = Object.keys(row).join(', ');
-  const { rows } = await pg.query<{ row: Row }>(
+  await pg.query(
     `insert into public.${table} (${columns})
-     select ${columns} from jsonb_populate_record(null::public.${table}, $1::jsonb)
-     returning to_jsonb(${table}) as row`,
+     select ${columns} from jsonb_populate_record(null::public.${table}, $1::jsonb)`,
     [JSON.stringify(row)],
   );
-  if (table === 'donations') {
-    await pg.query('select private.after_donation_written($1, null)', [rows[0]?.row['id']]);
-  }
   if (table === 'sponsorships') {
-    await pg.query('select private.refresh_coverage(array[$1::uuid])', [rows[0]?.row['dog_id']]);
+    await pg.query('select private.refresh_coverage(array[$1::uuid])', [row['dog_id']]);
   }
 }
 
 /** Changes a donation as the functions do: its receipt and what happened follow. */
 export async function changeDonation(pg: Queries, id: string, values: Row): Promise<void> {
-  const { rows } = await pg.query<{ before: Row }>(
-    'select to_jsonb(donation) as before from public.donations as donation where id = $1',
-    [id],
-  );
-  const columns = Object.keys(values).join(', ');
   await pg.query(
-    `update public.donations set (${columns}) = (
-       select ${columns} from jsonb_populate_record(null::public.donations, $1::jsonb)
-     ) where id = $2`,
+    `select private.store_donation(jsonb_populate_record(donation, $1))
+     from public.donations as donation where id = $2`,
     [JSON.stringify(values), id],
-  );
-  await pg.query(
-    'select private.after_donation_written($1, jsonb_populate_record(null::public.donations, $2))',
-    [id, JSON.stringify(rows[0]?.before)],
   );
 }
 

@@ -27,6 +27,19 @@ it('refers to nothing of a later file', () => {
   expect(later).toEqual([]);
 });
 
+it('writes what was given in one function', () => {
+  const writes = files.flatMap(({ sql }) =>
+    Array.from(sql.matchAll(/(?:insert into|update) public\.donations\b[^;]*/g), ([text]) => text),
+  );
+  const changed =
+    /^insert|\b(amount_paise|status|refunded_paise|paid_at|donor_id|dog_id) =.*\s+where/s;
+  expect(writes.length).toBeGreaterThan(2);
+  expect(writes.filter((text) => changed.test(text)).map((text) => text.slice(0, 6))).toEqual([
+    'insert',
+    'update',
+  ]);
+});
+
 it('has no trigger that follows in another table by its name alone', () => {
   const triggers = files.flatMap(({ sql }) =>
     Array.from(

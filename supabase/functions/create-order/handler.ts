@@ -192,23 +192,20 @@ async function savePendingDonation(
   environment: Environment,
   { donationId, userId, purpose, donor, gift, orderId, language }: PendingDonation,
 ): Promise<void> {
-  const database = databaseClient(environment);
-  const pending = {
-    donation: {
-      id: donationId,
-      user_id: userId,
-      dog_id: purpose.dog?.id ?? null,
-      donor_id: donor.id,
-      amount_paise: purpose.amountPaise,
-      provider_order_id: orderId,
-      mode: keyMode(environment),
-      language,
-    },
-    visitor: donor.visitorRow,
-  };
-  await (
-    gift === null
-      ? database.rpc('save_pending_donation', pending)
-      : database.rpc('save_pending_gift', { ...pending, gift })
-  ).throwOnError();
+  await databaseClient(environment)
+    .rpc('save_pending_donation', {
+      donation: {
+        id: donationId,
+        user_id: userId,
+        dog_id: purpose.dog?.id ?? null,
+        donor_id: donor.id,
+        amount_paise: purpose.amountPaise,
+        provider_order_id: orderId,
+        mode: keyMode(environment),
+        language,
+      },
+      visitor: donor.visitorRow,
+      gift,
+    })
+    .throwOnError();
 }

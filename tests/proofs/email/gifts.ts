@@ -237,7 +237,10 @@ class GiftSimulation {
       stored = await this.#beginMonthly(gift, words);
     } else {
       const donation = { type: 'One-time', ...this.#donationOf(gift) };
-      await this.database.query('select public.save_pending_gift($1, $2)', [donation, words]);
+      await this.database.query('select public.save_pending_donation($1, gift => $2)', [
+        donation,
+        words,
+      ]);
     }
     const { rows: found } = await this.database.query<{ id: string }>(
       `select id from public.gifts where ${column} = $1`,

@@ -1,5 +1,5 @@
 // Generated from supabase/migrations by `npm run db:types`. Do not edit.
-// Seal: 816ee74b1e53815996220c3fefb55fcd19d057d05dc649e7a8d4f2ead9f35843
+// Seal: 2c41e84c4fb35ce98788ad21aad3c7ab156d1a525fae7d4124aded642c668b5e
 export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[];
 
 export type Database = {
@@ -2531,9 +2531,8 @@ export type Database = {
         };
         Returns: Json;
       };
-      save_pending_donation: { Args: { donation: Json; visitor?: Json }; Returns: undefined };
-      save_pending_gift: {
-        Args: { donation: Json; gift: Json; visitor?: Json };
+      save_pending_donation: {
+        Args: { donation: Json; gift?: Json; visitor?: Json };
         Returns: undefined;
       };
       save_provider_subscription: {
