@@ -1,6 +1,6 @@
 -- What happened, append-only. The function that makes a change records it, in its transaction, after what belongs
 -- to the change: of a completed donation the state, then the receipt, then the event. The emails follow from it
--- (email_decisions), and so does the timeline of a sponsorship.
+-- (emails), and so does the timeline of a sponsorship.
 --
 -- The API can't reach the table, and no role may insert, update or delete: only functions of the owner do. Facts
 -- never change. What is written later is when the emails were decided and, of a deleted account, that it is gone.

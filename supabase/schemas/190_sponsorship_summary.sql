@@ -75,6 +75,19 @@ as $$
   order by min(donation.paid_at)
 $$;
 
+-- The same as emails say it.
+create function private.gifts(sponsorship_id uuid) returns jsonb
+language sql stable
+set search_path = ''
+as $$
+  select coalesce(
+    jsonb_agg(
+      jsonb_build_object('dog_name', private.dog_text(gift.dog_id, 'name', gift.dog_name), 'paise', gift.paise)
+    ), '[]'
+  )
+  from private.given_by_dog(gifts.sponsorship_id) as gift
+$$;
+
 -- What a sponsorship has given in all, without refunds.
 create function private.given_paise(sponsorship_id uuid) returns bigint
 language sql stable

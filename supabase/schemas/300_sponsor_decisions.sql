@@ -417,6 +417,60 @@ begin
 end
 $$;
 
+-- Ends the links in the emails about donations and sponsorships that went to an address, also of one that is being sent.
+-- Those that wait go to the new one, with new links: a try that seemed to fail may have left the old ones there.
+create function private.readdress_emails(
+  old_address text,
+  new_address text,
+  donation_ids uuid[],
+  sponsorship_ids uuid[]
+) returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  ended constant text[] := array(
+    select secret_hash from private.receipt_secrets where donation_id = any (donation_ids)
+    union all
+    select secret_hash from private.claim_secrets where donation_id = any (donation_ids) and used_at is null
+    union all
+    select secret_hash from private.sponsorship_secrets where sponsorship_id = any (sponsorship_ids) and is_emailed
+  );
+  email record;
+begin
+  for email in
+    select waiting.id, waiting.data, receipt.donation_id, own.sponsorship_id
+    from public.email_outbox as waiting
+    left join private.receipt_secrets as receipt on receipt.secret_hash
+      = private.secret_hash(coalesce(waiting.data #>> '{receipt,secret}', waiting.data ->> 'secret'))
+    left join private.sponsorship_secrets as own on own.secret_hash = private.secret_hash(waiting.data ->> 'secret')
+    where waiting.recipient = old_address and waiting.is_waiting
+      and (waiting.leased_until is null or waiting.leased_until <= now())
+      and (receipt.secret_hash = any (ended) or own.secret_hash = any (ended))
+    order by waiting.id for update of waiting
+  loop
+    update public.email_outbox as waiting
+      set recipient = new_address,
+        data = email.data || case
+          when email.sponsorship_id is not null then
+            jsonb_build_object('secret', private.new_sponsorship_secret(email.sponsorship_id, true))
+          when email.data #> '{receipt,secret}' is null then
+            jsonb_build_object('secret', private.new_receipt_secret(email.donation_id))
+          else jsonb_build_object('receipt', (email.data -> 'receipt') || jsonb_strip_nulls(jsonb_build_object(
+            'secret', private.new_receipt_secret(email.donation_id),
+            'claim_secret', case when email.data #> '{receipt,claim_secret}' is not null
+              then private.new_claim_secret(email.donation_id)
+            end
+          )))
+        end
+      where waiting.id = email.id;
+  end loop;
+  delete from private.receipt_secrets where secret_hash = any (ended);
+  delete from private.claim_secrets where secret_hash = any (ended);
+  delete from private.sponsorship_secrets where secret_hash = any (ended);
+end
+$$;
+
 -- Corrects the address of a sponsorship that has not joined an account, also on the receipts of its months. The links in the
 -- emails that went to the wrong one end.
 create function public.correct_sponsorship_email(sponsorship_id uuid, secret text, email text) returns void

@@ -23,7 +23,7 @@ interface EmailToQueue {
   setting: string | null;
   is_unasked: boolean;
   required_role: 'admin' | 'team' | null;
-  content_source: string | null;
+  content_source: Email['contentSource'] | null;
   /** Secrets for the links of a donor without an account, made when the email is stored. */
   secrets: Queued['secrets'];
 }

@@ -1,5 +1,5 @@
 // Generated from supabase/migrations by `npm run db:types`. Do not edit.
-// Seal: 2c41e84c4fb35ce98788ad21aad3c7ab156d1a525fae7d4124aded642c668b5e
+// Seal: 48ba4028bb3c8245b34e678d05ef8f7860e557b85ccf78a2590dac27161b8ae3
 export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[];
 
 export type Database = {
@@ -636,7 +636,7 @@ export type Database = {
         Row: {
           attempts: number;
           cancelled_at: string | null;
-          content_source: string | null;
+          content_source: Database['public']['Enums']['email_content_source'] | null;
           created_at: string;
           data: NonNullable<Json>;
           dog_news_id: string | null;
@@ -668,7 +668,7 @@ export type Database = {
         Insert: {
           attempts?: number;
           cancelled_at?: string | null;
-          content_source?: string | null;
+          content_source?: Database['public']['Enums']['email_content_source'] | null;
           created_at?: string;
           data?: NonNullable<Json>;
           dog_news_id?: string | null;
@@ -699,7 +699,7 @@ export type Database = {
         Update: {
           attempts?: number;
           cancelled_at?: string | null;
-          content_source?: string | null;
+          content_source?: Database['public']['Enums']['email_content_source'] | null;
           created_at?: string;
           data?: NonNullable<Json>;
           dog_news_id?: string | null;
@@ -3010,6 +3010,17 @@ export type Database = {
       donation_status: 'pending' | 'completed' | 'failed' | 'refunded' | 'disputed';
       donation_type: 'One-time' | 'Monthly';
       donation_way: 'bank-transfer' | 'upi' | 'cheque' | 'cash';
+      email_content_source:
+        | 'account_deleted'
+        | 'dog_news_end'
+        | 'dog_updates'
+        | 'gift'
+        | 'gift_dog_left'
+        | 'milestone'
+        | 'new_dogs'
+        | 'newsletter'
+        | 'review_items'
+        | 'team_week';
       email_role: 'admin' | 'team';
       email_setting:
         'email_notifications' | 'adoption_alerts' | 'marketing_emails' | 'donation_receipts';
@@ -3271,6 +3282,18 @@ export const Constants = {
       donation_status: ['pending', 'completed', 'failed', 'refunded', 'disputed'],
       donation_type: ['One-time', 'Monthly'],
       donation_way: ['bank-transfer', 'upi', 'cheque', 'cash'],
+      email_content_source: [
+        'account_deleted',
+        'dog_news_end',
+        'dog_updates',
+        'gift',
+        'gift_dog_left',
+        'milestone',
+        'new_dogs',
+        'newsletter',
+        'review_items',
+        'team_week',
+      ],
       email_role: ['admin', 'team'],
       email_setting: [
         'email_notifications',

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import type { Tables } from '../database.ts';
+import type { Enums, Tables } from '../database.ts';
 import type { Language } from '../say.ts';
 import type { Block } from './blocks.ts';
 import type { DomainEvent, EventFacts, EventKind } from './event.ts';
@@ -90,8 +90,8 @@ interface EmailOrigin {
   cancelledBy?: (event: DomainEvent) => string | null;
   /** The email that is due now, again and again with the same key. */
   schedule?: (now: Date) => Queued | null;
-  /** What it says is read when it is sent, by the function private.<this>_content of the database. */
-  contentSource?: string;
+  /** What it says is read when it is sent (private.email_content). */
+  contentSource?: Enums<'email_content_source'>;
 }
 
 interface EmailFacts extends EmailOrigin {
