@@ -196,8 +196,8 @@ it('a restored project is paused until an administrator ends it, also when the r
   const fresh = await startFresh();
   const { owner } = fresh.database;
   const isPaused = async () =>
-    (await owner.query<{ is_paused: boolean }>('select public.are_jobs_paused()')).rows[0]
-      ?.is_paused;
+    (await owner.query<{ is_paused: boolean }>('select public.are_jobs_paused() as is_paused'))
+      .rows[0]?.is_paused;
   expect(await isPaused()).toBe(false);
   await restore(fresh.project, folder, migrations);
   expect(await isPaused()).toBe(true);
