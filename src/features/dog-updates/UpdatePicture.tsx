@@ -18,7 +18,7 @@ interface Props {
 export function UpdatePicture({ media, sizes, isEager = false, className = '' }: Props) {
   const { width, height, alt, picture } = media;
   const image = useRef<HTMLImageElement>(null);
-  const isNear = useNearViewport(image, isEager);
+  const isNear = useNearViewport(image, isEager, '600px');
   return (
     <img
       ref={image}
