@@ -1,10 +1,8 @@
 import { site } from '@/config/site';
 import { useQuery } from '@tanstack/react-query';
-import type { ComponentProps } from 'react';
 import { Link, useLocation, useParams } from 'react-router-dom';
 import { LoadingPage } from '@/components/LoadingPage';
 import { PageHead } from '@/components/PageHead';
-import type ShareMenu from '@/components/ShareMenu';
 import { ErrorState } from '@/components/states/ErrorState';
 import { buttonClass } from '@/components/ui/button-class';
 import { useIdleImport } from '@/components/use-idle-import';
@@ -57,29 +55,12 @@ function DogProfile({ dog }: { dog: Dog }) {
   const userId = state.status === 'signed-in' ? state.user.id : undefined;
   const isSponsored = useIsSponsored(userId, dog.id);
   const year = useYear(dog.id);
-  const story = useQuery(dogStoryQuery(dog.id)).data?.story;
   const isOffered = !hasLeft && !isSponsored;
   return (
     <>
       <div className="page-width pt-2 pb-10 sm:pt-10 md:pb-20">
-        <DogHead dog={dog} story={story} />
-        <DogFirstScreen
-          dog={dog}
-          corner={
-            <ShareWhenIdle
-              title={dog.name}
-              text={
-                story
-                  ? firstSentence(story)
-                  : hasLeft
-                    ? say`This is the story of ${dog.name}, a street dog of ${site.city}:`
-                    : say`Meet ${dog.name}, a street dog of ${site.city}:`
-              }
-              path={paths.dog(dog.id)}
-              className="right-0"
-            />
-          }
-        >
+        <Head dog={dog} />
+        <DogFirstScreen dog={dog} corner={<Share dog={dog} />}>
           {hasLeft ? <LeftDog dog={dog} /> : null}
           {isSponsored ? <OwnDog dog={dog} /> : null}
           {isOffered ? <DogOffer dog={dog} /> : null}
@@ -135,10 +116,34 @@ function Years({ dog, year }: { dog: Dog; year: number | undefined }) {
   ) : null;
 }
 
-/** Renders alone when its component has loaded, not the page around it. */
-function ShareWhenIdle(props: ComponentProps<typeof ShareMenu>) {
-  const { Component } = useIdleImport(loadShareMenu);
-  return Component ? <Component {...props} /> : null;
+// These two render alone when the story or the menu has loaded, not the page around them.
+
+function Head({ dog }: { dog: Dog }) {
+  return <DogHead dog={dog} story={useStory(dog)} />;
+}
+
+function Share({ dog }: { dog: Dog }) {
+  const { Component: ShareMenu } = useIdleImport(loadShareMenu);
+  const story = useStory(dog);
+  if (!ShareMenu) return null;
+  return (
+    <ShareMenu
+      title={dog.name}
+      text={
+        story
+          ? firstSentence(story)
+          : leavingText(dog)
+            ? say`This is the story of ${dog.name}, a street dog of ${site.city}:`
+            : say`Meet ${dog.name}, a street dog of ${site.city}:`
+      }
+      path={paths.dog(dog.id)}
+      className="right-0"
+    />
+  );
+}
+
+function useStory(dog: Dog) {
+  return useQuery(dogStoryQuery(dog.id)).data?.story;
 }
 
 function OwnDog({ dog }: { dog: Dog }) {
