@@ -17,8 +17,15 @@ const SOURCES = [
   'vite.config.ts',
 ];
 
-/** A hash of everything in the repository that decides what the site is. */
-export const releaseOf = (root: string): Promise<string> => digestOfFiles(root, SOURCES);
+/** The number of the release, and a hash of everything in the repository that decides what the site is. */
+export const releaseOf = async (root: string): Promise<string> =>
+  `${await versionOf(root)} ${await digestOfFiles(root, SOURCES)}`;
+
+/** The number of the release, in package.json. */
+export async function versionOf(root: string): Promise<string> {
+  const text = await readFile(path.join(root, 'package.json'), 'utf8');
+  return (JSON.parse(text) as { version: string }).version;
+}
 
 /** SHA-256 of the names and contents of files. @param parts files, and folders with all that is in them, below `root` */
 export async function digestOfFiles(root: string, parts: readonly string[]): Promise<string> {

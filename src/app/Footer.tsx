@@ -2,11 +2,13 @@ import { Link, useLocation } from 'react-router-dom';
 import { navigationLinks } from '@/app/navigation';
 import { ContactDetails } from '@/components/ContactDetails';
 import { useHydrated } from '@/components/hydration';
+import { useAuth } from '@/features/auth/AuthProvider';
 import { nameInFooter, registeredName, site } from '@/config/site';
 import { LazyNewsletterForm } from '@/features/newsletter/LazyNewsletterForm';
 import { language } from '@/lib/language';
 import { paths } from '@/lib/paths';
 import { say } from '@/lib/say';
+import { version } from '../../package.json';
 
 const legalLinks = [
   { to: paths.privacy, label: say('Privacy') },
@@ -73,6 +75,7 @@ export function Footer() {
             <span lang="en" className="block empty:hidden">
               {registeredName}
             </span>
+            <ReleaseForTeam />
           </p>
           <ul role="list" className="flex flex-wrap gap-x-6" aria-label={say('Follow us')}>
             {site.social.map(({ name, url }) => (
@@ -105,6 +108,14 @@ export function Footer() {
       </div>
     </footer>
   );
+}
+
+/** For a question to the maintainers. */
+function ReleaseForTeam() {
+  const { state } = useAuth();
+  const isTeam =
+    state.status === 'signed-in' && (state.roles.has('staff') || state.roles.has('admin'));
+  return isTeam ? <span className="block">Release {version}</span> : null;
 }
 
 /** After hydration, because the build may be from last year. */

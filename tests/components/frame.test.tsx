@@ -168,6 +168,18 @@ describe('the footer', () => {
     expect(await screen.findByRole('button', { name: 'Subscribe' })).toBeEnabled();
   });
 
+  it.each<[who: string, isShown: boolean, auth: AuthState]>([
+    ['a visitor', false, { status: 'signed-out' }],
+    ['a supporter', false, { status: 'signed-in', user: meera, roles: new Set() }],
+    ['a volunteer', false, { status: 'signed-in', user: meera, roles: new Set(['volunteer']) }],
+    ['a staff member', true, { status: 'signed-in', user: meera, roles: new Set(['staff']) }],
+    ['an administrator', true, { status: 'signed-in', user: meera, roles: new Set(['admin']) }],
+  ])('shows %s the release: %s', async (_who, isShown, auth) => {
+    renderSite(<Footer />, { auth });
+    await screen.findByRole('button', { name: 'Subscribe' });
+    expect(screen.queryAllByText(/^Release \d+\.\d+\.\d+$/)).toHaveLength(isShown ? 1 : 0);
+  });
+
   it.each([
     ['/', false],
     ['/dashboard', true],

@@ -76,6 +76,9 @@ beforeAll(async () => {
   script = `const settings = ['${stack.url}', '${PUBLISHABLE_KEY}'];`;
   await stack.pg.exec(ADD_RUNS);
   await stack.pg.exec(ADD_EVENT);
+  await stack.pg.exec(
+    `insert into private.deployed_releases (release) values ('${repository.version}')`,
+  );
 });
 afterAll(() => stack.close());
 beforeEach(() => {
@@ -297,8 +300,8 @@ describe('finds one problem when', () => {
     ],
     [
       'the build is older',
-      { proxy: at('/release.txt', () => new Response('of an earlier build')) },
-      /^The site was built from other files/,
+      { proxy: at('/release.txt', () => new Response('0.9.0 abc')) },
+      /^The site’s release is 0\.9\.0, built from other files than this repository \(\d+\.\d+\.\d+\) has\.$/,
       DEPLOY,
     ],
     [
@@ -569,6 +572,17 @@ describe('finds one problem when', () => {
       },
       /^The database is read-only/,
       page('/settings/compute-and-disk'),
+    ],
+    [
+      'the last update was not finished',
+      {
+        sql: [
+          "insert into private.deployed_releases values ('0.9.0')",
+          "delete from private.deployed_releases where release = '0.9.0'",
+        ],
+      },
+      /^The project has release 0\.9\.0, and this repository is \d+\.\d+\.\d+\.$/,
+      DEPLOY,
     ],
     [
       'two objects differ',

@@ -43,6 +43,7 @@ async function problems(records: Records) {
     schemas: [],
     schema: new Set<string>(),
     signIn: [],
+    version: '1.0.0',
     release: '',
     functionsDigest: () => Promise.resolve(''),
     hindiTexts: { all: 0, unread: 0 },

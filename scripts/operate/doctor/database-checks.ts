@@ -24,6 +24,7 @@ const NO_SUCH_FUNCTION = new Set(['PGRST202', '42883']);
 const stateSchema = z.object({
   facts: z.array(z.object({ object: z.string(), kind: z.string(), fact: z.string() })),
   migrations: z.array(z.object({ version: z.string() })).nullable(),
+  release: z.string().nullable(),
   schedules: z
     .array(z.object({ name: z.string(), active: z.boolean(), runs: z.number() }))
     .nullable(),
@@ -202,6 +203,24 @@ export const databaseIsRight: Check = {
     visitorProblem(deployment),
 };
 
+const releaseIsDeployed: Check = {
+  title: 'the project has the release of this repository',
+  needs: [databaseIsRight],
+  ask: async (deployment) => {
+    if (deployment.secretKey === undefined) return 'unknown';
+    const { version } = deployment.repository;
+    const state = await readState(deployment);
+    const release = typeof state === 'string' ? null : state.release;
+    if (release === version) return null;
+    const problem =
+      release === null
+        ? `The deployment of release ${version} was not finished.`
+        : `The project has release ${release}, and this repository is ${version}.`;
+    return { problem, mend: DEPLOY };
+  },
+  note: async ({ repository }) => `This repository is release ${repository.version}.`,
+};
+
 const picturesAreSafe: Check = {
   title: 'visitors see the pictures and add none',
   needs: [databaseIsRight],
@@ -234,4 +253,8 @@ const picturesAreSafe: Check = {
   },
 };
 
-export const databaseChecks: readonly Check[] = [databaseIsRight, picturesAreSafe];
+export const databaseChecks: readonly Check[] = [
+  databaseIsRight,
+  releaseIsDeployed,
+  picturesAreSafe,
+];

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { parse } from 'smol-toml';
 import { z } from 'zod';
 import * as environment from '../../../supabase/functions/_shared/environment.ts';
-import { releaseOf } from '../../../hosting/release.ts';
+import { releaseOf, versionOf } from '../../../hosting/release.ts';
 import { digestOf, SupabaseCli } from '../deploy/supabase-cli.ts';
 import { readMigrations, readSqlFiles, type Migration } from '../migrations.ts';
 import { organisationProblems } from '../organisation.ts';
@@ -21,6 +21,8 @@ export interface DeployedFunction {
 }
 
 export interface Repository {
+  /** The number of the release. */
+  readonly version: string;
   /** What a build of it publishes. */
   readonly release: string;
   /** Changes with what `npm run deploy` makes of the functions for a project. */
@@ -63,6 +65,7 @@ export async function readRepository(root: string): Promise<Repository> {
   const hindiTexts = readCatalogue(path.join(root, 'translation/hi.po'));
   const snapshot = await readFile(path.join(root, 'tests/database/schema.snapshot'), 'utf8');
   return {
+    version: await versionOf(root),
     release: await releaseOf(root),
     functionsDigest: (projectRef) => digestOfFunctions(root, projectRef),
     functions: functions.flat(),

@@ -179,9 +179,13 @@ const buildIsNew: Check = {
   needs: [buildIsOfProject, linksOpen],
   ask: async ({ siteUrl, repository }) => {
     const response = await get(`${siteUrl}/${RELEASE_FILE}`);
-    return response?.ok && (await response.text()) === repository.release
-      ? null
-      : { problem: 'The site was built from other files than this repository has.', mend: DEPLOY };
+    const release = response?.ok ? await response.text() : '';
+    if (release === repository.release) return null;
+    const [version] = /^\d+\.\d+\.\d+(?= )/.exec(release) ?? ['unknown'];
+    return {
+      problem: `The site’s release is ${version}, built from other files than this repository (${repository.version}) has.`,
+      mend: DEPLOY,
+    };
   },
 };
 
