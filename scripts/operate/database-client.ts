@@ -14,6 +14,6 @@ export function databaseClient(url: string): Client {
   return client;
 }
 
-export function isLoopback(hostname: string): boolean {
+function isLoopback(hostname: string): boolean {
   return ['localhost', '127.0.0.1', '[::1]', ''].includes(hostname);
 }

@@ -15,6 +15,7 @@ const { values } = parseArgs({
   options: {
     'dry-run': { type: 'boolean', default: false },
     yes: { type: 'boolean', default: false },
+    'no-backup': { type: 'boolean', default: false },
     replace: { type: 'string', multiple: true, default: [] },
   },
 });
@@ -52,6 +53,7 @@ try {
     settingsFolder: process.cwd(),
     dryRun: values['dry-run'],
     yes: values.yes,
+    backup: !values['no-backup'],
     replace: values.replace,
     ask: process.stdin.isTTY ? ask : null,
     print,

@@ -28,7 +28,7 @@ export async function readSqlFiles(root: string, folder: string): Promise<Migrat
 
 const HISTORY = 'supabase_migrations.schema_migrations';
 
-async function exists(database: Client, relation: string): Promise<boolean> {
+export async function exists(database: Client, relation: string): Promise<boolean> {
   const { rows } = await database.query<{ found: boolean }>(
     'select to_regclass($1) is not null as found',
     [relation],

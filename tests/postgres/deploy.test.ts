@@ -2,11 +2,12 @@
 // Supabase's own command line.
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { appendFile, cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { versionOf } from '../../hosting/release.ts';
 import { webhookText } from '../../scripts/operate/deploy/next-steps.ts';
 import { deploy, type DeployOptions } from '../../scripts/operate/deploy/run-deploy.ts';
 import {
@@ -15,6 +16,7 @@ import {
   SETTINGS_FILE,
 } from '../../scripts/operate/deploy/settings.ts';
 import { COMMAND_LINE } from '../../scripts/operate/deploy/supabase-cli.ts';
+import { readMigrations } from '../../scripts/operate/migrations.ts';
 import { organisationDetails } from '../../supabase/functions/_shared/common/organisation.ts';
 import type { LoopbackServer } from '../support/loopback-server.ts';
 import {
@@ -25,11 +27,13 @@ import {
 } from '../support/management-api.ts';
 import { isNightly } from '../support/nightly.ts';
 import { hasExtensions } from './programs.ts';
-import { startProject, type Project } from './project.ts';
+import { apply, startProject, type Project } from './project.ts';
+import { tableDigests, type TableDigest } from './table-digests.ts';
 
 const DATABASE_PASSWORD = 'a#b c/1@:%"é';
 const SMTP_PASSWORD = `p#'"\\n&/ä`;
 const SITE_URL = 'https://paws.example';
+const VERSION = await versionOf(process.cwd());
 const ANSWERS: readonly (readonly [question: RegExp, answer: string])[] = [
   [/^Supabase project/, PROJECT_REF],
   [/^Access token/, ACCESS_TOKEN],
@@ -110,6 +114,7 @@ async function run({
     settingsFolder: folder,
     dryRun: false,
     yes: true,
+    backup: true,
     replace: [],
     ask: (question) => {
       printed.push(question);
@@ -143,7 +148,19 @@ async function projectState() {
   return structuredClone({ secrets, functions, auth, writes, relations });
 }
 
+/** All of {@link projectState}, and every row. */
+const everything = async () => ({
+  ...(await projectState()),
+  tables: await tableDigests(project.superuser),
+  history: await scalar('select array_agg(version) from supabase_migrations.schema_migrations'),
+});
+
 const sql = (text: string) => () => project.superuser.query(text);
+const backups = () => path.join(folder, 'backups');
+/** Tables that the next release of the test changes. */
+const CHANGED_TABLES = /dog_profiles|deployed_releases/;
+const unchanged = (tables: TableDigest[]) =>
+  tables.filter(({ name }) => !CHANGED_TABLES.test(name));
 const fault = (call: string | null) => () => {
   api.fault = call;
 };
@@ -282,8 +299,8 @@ describe.skipIf(!hasExtensions)('npm run deploy', () => {
     ],
     [
       'First administrator',
-      sql('alter function public.give_role rename to broken'),
-      sql('alter function public.broken rename to give_role'),
+      sql('revoke service_role from postgres'),
+      sql('grant service_role to postgres'),
     ],
   ];
   it.runIf(isNightly)(
@@ -298,7 +315,10 @@ describe.skipIf(!hasExtensions)('npm run deploy', () => {
       expect(stopped.map((text) => /^Error: (.*?):/.exec(text)?.[1])).toEqual(
         failures.map(([title]) => title),
       );
-      expect(stopped.every((text) => text.endsWith('it goes on from here.'))).toBe(true);
+      expect(stopped[0]).toContain('Each migration is applied whole or not at all: 0 of ');
+      expect(stopped[0]).toContain('The next npm run deploy begins with the migration that failed');
+      const sentence = 'The next npm run deploy begins with this step.';
+      expect(stopped.slice(1).filter((text) => !text.endsWith(sentence))).toEqual([]);
       // What the service answered, without its JSON.
       expect(stopped.join('\n')).not.toMatch(/[{}]/);
       await expect(run({ build: failsWith('The build failed.') })).rejects.toThrow(
@@ -383,7 +403,10 @@ describe.skipIf(!hasExtensions)('npm run deploy', () => {
   it('asks and changes nothing when it runs again', async () => {
     const before = await projectState();
     expect(await run({ ask: null, yes: false })).toMatchObject({ state: 'deployed' });
-    expect(printed[0]).toBe('The project is as it should be: there is nothing to change.');
+    expect(printed.slice(0, 2)).toEqual([
+      `The project has release ${VERSION}, and so has this checkout.`,
+      'The project is as it should be: there is nothing to change.',
+    ]);
     expect(await projectState()).toEqual(before);
   });
 
@@ -440,7 +463,7 @@ describe.skipIf(!hasExtensions)('npm run deploy', () => {
   it('says with a test key what is a sample, and refuses it with a live key before it changes anything', async () => {
     const samples = { ask: null, organisationProblems: ['stories.ts:7 is made up.'] };
     await run(samples);
-    expect(printed[0]).toBe('The project is as it should be: there is nothing to change.');
+    expect(printed[1]).toBe('The project is as it should be: there is nothing to change.');
     expect(printed.join('\n')).toContain(
       'With a live key this is refused:\n  stories.ts:7 is made up.\n  Receipts lack the PAN',
     );
@@ -464,5 +487,184 @@ describe.skipIf(!hasExtensions)('npm run deploy', () => {
     await sql("update public.receipt_settings set organisation_name = 'Own Name'")();
     await run({ ask: null });
     expect(await scalar(settings)).toBe('Own Name');
+  });
+});
+
+describe.skipIf(!hasExtensions)('npm run deploy on a used site', () => {
+  const THIS_STEP = /\n.* The next npm run deploy begins with this step\.$/;
+  /** The root of a release with two more migrations and a changed function. */
+  let nextRelease: string;
+  /** Before the update. */
+  let rows: TableDigest[];
+  let lastMigration: string | undefined;
+
+  beforeAll(async () => {
+    if (!hasExtensions) return undefined;
+    for (const file of ['seed.sql', 'seed/sponsors.sql', 'seed/dog-updates.sql']) {
+      await apply(project.owner, `supabase/${file}`);
+    }
+    lastMigration = (await readMigrations(process.cwd())).at(-1)?.version;
+    nextRelease = await mkdtemp(path.join(tmpdir(), 'paws-next-release-'));
+    await cp('supabase', path.join(nextRelease, 'supabase'), { recursive: true });
+    await writeFile(path.join(nextRelease, 'package.json'), '{ "version": "9.0.0" }');
+    const file = (name: string) => path.join(nextRelease, 'supabase', name);
+    await appendFile(file('functions/send-email/handler.ts'), '// Of the next release.\n');
+    await writeFile(
+      file('migrations/29990101000000_nicknames.sql'),
+      'alter table public.dog_profiles add column nickname text;',
+    );
+    await writeFile(
+      file('migrations/29990102000000_fill_nicknames.sql'),
+      `update public.dog_profiles set nickname = name;
+       do $$ begin
+         if to_regnamespace('broken') is not null then perform pg_terminate_backend(pg_backend_pid()); end if;
+       end $$;`,
+    );
+    return () => rm(nextRelease, { recursive: true });
+  });
+
+  it.each([
+    [
+      'a migration of a later release',
+      "insert into supabase_migrations.schema_migrations values ('29980101000000')",
+      "delete from supabase_migrations.schema_migrations where version = '29980101000000'",
+      /\(29980101000000\) that are later than this release, .* at least \d+\.\d+\.\d+,/,
+    ],
+    [
+      'a migration that no release has',
+      "insert into supabase_migrations.schema_migrations values ('20260101000000')",
+      "delete from supabase_migrations.schema_migrations where version = '20260101000000'",
+      /\(20260101000000\) that release .* does not have\. If they are your own/,
+    ],
+    [
+      'a function that was changed by hand',
+      'alter function public.is_paused() security invoker',
+      'alter function public.is_paused() security definer',
+      /not as the migrations that it has make it.*\n {2}The function is_paused\(\) has/,
+    ],
+    [
+      'a policy that was changed by hand',
+      'alter policy "Anyone subscribes" on public.newsletter_subscribers to anon',
+      'alter policy "Anyone subscribes" on public.newsletter_subscribers to anon, authenticated',
+      /\n {2}The table newsletter_subscribers has: policy "Anyone subscribes" for insert to anon with/,
+    ],
+    [
+      'a column that was added by hand',
+      'alter table public.dog_profiles add column weight text',
+      'alter table public.dog_profiles drop column weight',
+      /\n {2}The table dog_profiles should not have: column weight text/,
+    ],
+    [
+      'other facts than its own function says',
+      `alter table public.dog_profiles alter column age drop not null;
+       alter function private.schema_facts rename to schema_facts_before;
+       create function private.schema_facts() returns table (object text, kind text, fact text)
+         language sql as 'select null::text, null::text, null::text where false'`,
+      `drop function private.schema_facts; alter function private.schema_facts_before rename to schema_facts;
+       alter table public.dog_profiles alter column age set not null`,
+      /The table dog_profiles has: column age text\. It should have: column age text not null/,
+    ],
+  ])('refuses %s, and changes nothing', async (_title, change, undo, sentence) => {
+    await sql(change)();
+    // A secret differs, too.
+    api.secrets.set('MAIL_FROM', 'Somebody <else@old.example>');
+    const before = await everything();
+    await expect(run()).rejects.toThrow(sentence);
+    expect(await everything()).toEqual(before);
+    await sql(undo)();
+  });
+
+  it('shows the update, and changes nothing, with --dry-run', async () => {
+    api.secrets.set('MAIL_FROM', 'Somebody <else@old.example>');
+    api.auth['site_url'] = 'https://old.example';
+    await sql("update cron.job set schedule = '0 * * * *' where jobname = 'reconcile'")();
+    const before = await everything();
+    rows = before.tables;
+    expect(await run({ root: nextRelease, dryRun: true })).toEqual({ state: 'dry-run' });
+    expect(printed).toEqual(
+      expect.arrayContaining([
+        `This updates the project from release ${VERSION} to 9.0.0.`,
+        '  + 29990101000000_nicknames.sql',
+        '  + 29990102000000_fill_nicknames.sql',
+        '  ~ MAIL_FROM',
+        '  ~ send-email',
+        'Before that, a backup is written to backups/.',
+      ]),
+    );
+    expect(await everything()).toEqual(before);
+    await expect(readdir(backups())).rejects.toThrow('ENOENT');
+  });
+
+  /** In the order of the steps, so that each run comes one step further. */
+  const steps: [step: string, breakIt: () => unknown, mend: () => unknown, sentence: RegExp][] = [
+    [
+      'Backup',
+      () => writeFile(backups(), 'not a folder'),
+      () => rm(backups()),
+      /\nNothing was changed\./,
+    ],
+    [
+      'Migrations',
+      sql('create schema broken'),
+      sql('drop schema broken'),
+      /^Migrations: supabase\/migrations\/29990102000000_fill_nicknames\.sql: .* 1 of 2 are\.\nThe site goes on with its functions and pages\./,
+    ],
+    ['Secrets of the functions', fault('POST /secrets'), fault(null), THIS_STEP],
+    ['Settings', fault('PATCH /config/auth'), fault(null), THIS_STEP],
+    ['Functions', fault('PUT /functions'), fault(null), THIS_STEP],
+    [
+      'Schedules',
+      sql('alter function cron.schedule rename to broken'),
+      sql('alter function cron.broken rename to schedule'),
+      THIS_STEP,
+    ],
+    [
+      'Record of the release',
+      sql('revoke insert on private.deployed_releases from postgres'),
+      sql('grant insert on private.deployed_releases to postgres'),
+      THIS_STEP,
+    ],
+  ];
+  it.each(isNightly ? steps : steps.slice(0, 3))(
+    'an update that is interrupted says what holds: %s',
+    async (step, breakIt, mend, sentence) => {
+      await breakIt();
+      const failure = run({
+        root: nextRelease,
+        backup: step === 'Backup' || step === 'Migrations',
+      });
+      await expect(failure).rejects.toThrow(new RegExp(`^${step}: `));
+      await expect(failure).rejects.toThrow(sentence);
+      await mend();
+    },
+  );
+
+  it('an update that was interrupted is finished by the next run, and every row is there', async () => {
+    // New pages need the new functions.
+    const build = vi.fn<DeployOptions['build']>(async () => {
+      expect(api.functions.get('send-email')?.version).toBeGreaterThan(1);
+      expect(await scalar('select max(release) from private.deployed_releases')).toBe('9.0.0');
+    });
+    await run({ root: nextRelease, ask: null, build });
+    expect(build).toHaveBeenCalledOnce();
+    expect(printed[0]).toBe(`This updates the project from release ${VERSION} to 9.0.0.`);
+    expect(printed).toContain('  + 9.0.0');
+    expect(printed).not.toContain('Migrations');
+
+    const [backup = '', ...others] = await readdir(backups());
+    expect(others).toEqual([]);
+    const manifest = await readFile(path.join(backups(), backup, 'manifest.json'), 'utf8');
+    expect(JSON.parse(manifest)).toMatchObject({ release: VERSION, migration: lastMigration });
+
+    const dogs = 'select count(*)::int from public.dog_profiles';
+    expect(await scalar(`${dogs} where nickname = name`)).toBe(await scalar(dogs));
+    expect(unchanged(await tableDigests(project.superuser))).toEqual(unchanged(rows));
+    expect((await project.superuser.query('select * from public.book_problems()')).rows).toEqual(
+      [],
+    );
+  });
+
+  it('refuses the release of before', async () => {
+    await expect(run()).rejects.toThrow('that are later than this release');
   });
 });

@@ -216,13 +216,19 @@ describe('the plan', () => {
   const deployed = { slug: 'send-email', version: 1, verify_jwt: false, ezbr_sha256: 'a' };
   const functions = [deployed];
   const desired: Desired = {
-    migrations: ['20261122000000_first.sql', '20261122000100_second.sql'],
+    release: '1.0.1',
+    migrations: ['20261122000000', '20261122000100'].map((version) => ({
+      version,
+      file: `supabase/migrations/${version}_example.sql`,
+      sql: '',
+    })),
     functions: ['send-email'],
     functionsDigest: 'digest',
     settings: { SITE_URL: 'https://paws.example', ADMIN_EMAIL: 'asha@paws.example' },
   };
   const found: Found = {
     migrations: ['20261122000000', '20261122000100'],
+    release: '1.0.1',
     tables: 40,
     secrets: {
       SITE_URL: sha256('https://paws.example'),
@@ -237,6 +243,7 @@ describe('the plan', () => {
     schedules: planChanges(
       {
         migrations: [],
+        release: null,
         tables: 0,
         secrets: {},
         functions: [],
@@ -274,7 +281,45 @@ describe('the plan', () => {
   });
 
   it.each([
-    [{ migrations: ['20270101000000'] }, 'migrations that this release does not have'],
+    [
+      { migrations: [], tables: 0, release: null },
+      'This sets up release 1.0.1 in an empty project.',
+      2,
+      false,
+    ],
+    [
+      { migrations: ['20261122000000'], release: '1.0.0' },
+      'This updates the project from release 1.0.0 to 1.0.1.',
+      1,
+      true,
+    ],
+    [
+      { migrations: ['20261122000000'], release: null },
+      'was not finished in this project. This goes on, with release 1.0.1.',
+      1,
+      true,
+    ],
+    [{ release: '1.0.10' }, 'This takes the project back from release 1.0.10 to 1.0.1.', 0, false],
+    [{}, 'The project has release 1.0.1, and so has this checkout.', 0, false],
+  ])(
+    'says with %o from which release to which it leads',
+    (overrides, title, pending, needsBackup) => {
+      const plan = planChanges({ ...found, ...overrides }, desired);
+      expect(plan.title).toContain(title);
+      expect(plan.migrations).toHaveLength(pending);
+      expect(plan.needsBackup).toBe(needsBackup);
+    },
+  );
+
+  it.each([
+    [
+      { migrations: ['20261122000000', '20270101000000'], release: '1.1.0' },
+      'later than this release, 1.0.1. Check out the release that was deployed last, at least 1.1.0,',
+    ],
+    [
+      { migrations: ['20261101000000', '20270101000000'] },
+      'that release 1.0.1 does not have. If they are your own, put their files back',
+    ],
     [{ migrations: [] }, '40 tables that are not of this site'],
     [
       { settings: [{ setting: 'auth.site_url', before: '', after: '"http://localhost:5173"' }] },

@@ -1,7 +1,9 @@
 // What a deployment changes: a pure function of what the project has and what it should have.
 import { createHash } from 'node:crypto';
+import path from 'node:path';
 import { functionSecrets, type Settings } from './settings.ts';
 import type { DeployedFunction } from './management-api.ts';
+import type { Migration } from '../migrations.ts';
 
 export interface SettingChange {
   readonly setting: string;
@@ -18,6 +20,8 @@ export interface Schedule {
 export interface Found {
   /** Versions of the migrations that the project records. */
   readonly migrations: readonly string[];
+  /** The last one that was deployed completely. */
+  readonly release: string | null;
   /** Tables of the schema `public`. */
   readonly tables: number;
   /** SHA-256 by name, as the Management API lists them. */
@@ -34,8 +38,8 @@ export interface Found {
 }
 
 export interface Desired {
-  /** File names. */
-  readonly migrations: readonly string[];
+  readonly release: string;
+  readonly migrations: readonly Migration[];
   readonly functions: readonly string[];
   /** Changes with every change of what is deployed as functions. */
   readonly functionsDigest: string;
@@ -43,7 +47,11 @@ export interface Desired {
 }
 
 export interface Plan {
-  readonly migrations: readonly string[];
+  /** From which release to which, in a sentence. */
+  readonly title: string;
+  readonly migrations: readonly Migration[];
+  /** Whether the project has rows that the migrations may change. */
+  readonly needsBackup: boolean;
   readonly secrets: Settings;
   readonly obsoleteSecrets: readonly string[];
   readonly settings: readonly SettingChange[];
@@ -53,6 +61,7 @@ export interface Plan {
   readonly schedules: readonly Schedule[];
   readonly setsUpReceipts: boolean;
   readonly administrator: string | null;
+  readonly recordsRelease: boolean;
   /** One line for each change, without secrets. */
   readonly lines: readonly string[];
 }
@@ -159,15 +168,35 @@ export function refuseLostSecrets(
   }
 }
 
+/** @throws Error when the project has migrations that these files don't have */
+function refuseUnknownMigrations(found: Found, { release, migrations }: Desired): void {
+  const known = new Set(migrations.map(({ version }) => version));
+  const unknown = found.migrations.filter((version) => !known.has(version));
+  if (unknown.length === 0) return;
+  const newest = migrations.at(-1)?.version ?? '';
+  const isLater = unknown.every((version) => version > newest);
+  throw new Error(
+    isLater
+      ? `The project has migrations (${unknown.join(', ')}) that are later than this release, ${release}. Check out the release that was deployed last${found.release === null ? '' : `, at least ${found.release}`}, and run this again. docs/updating.md says how to go back.`
+      : `The project has migrations (${unknown.join(', ')}) that release ${release} does not have. If they are your own, put their files back into supabase/migrations. A project from before release 1.0.0 can’t be updated: docs/updating.md.`,
+  );
+}
+
+function titleOf(found: Found, { release }: Desired): string {
+  if (found.migrations.length === 0) return `This sets up release ${release} in an empty project.`;
+  if (found.release === null) {
+    return `The deployment of a release was not finished in this project. This goes on, with release ${release}.`;
+  }
+  const order = found.release.localeCompare(release, 'en', { numeric: true });
+  if (order === 0) return `The project has release ${release}, and so has this checkout.`;
+  return order < 0
+    ? `This updates the project from release ${found.release} to ${release}.`
+    : `This takes the project back from release ${found.release} to ${release}.`;
+}
+
 /** @throws Error when the project is another one, or a change would harm it */
 export function planChanges(found: Found, desired: Desired): Plan {
-  const known = new Map(desired.migrations.map((file) => [file.split('_')[0] ?? '', file]));
-  const unknown = found.migrations.filter((version) => !known.has(version));
-  if (unknown.length > 0) {
-    throw new Error(
-      `The project has migrations that this release does not have (${unknown.join(', ')}). Deploy the newest release.`,
-    );
-  }
+  refuseUnknownMigrations(found, desired);
   if (found.migrations.length === 0 && found.tables > 0) {
     throw new Error(
       `The project has ${found.tables} tables that are not of this site. Look at SUPABASE_PROJECT_REF, or make a new project.`,
@@ -182,8 +211,9 @@ export function planChanges(found: Found, desired: Desired): Plan {
 
   const { settings } = desired;
   const migrations = desired.migrations.filter(
-    (file) => !found.migrations.includes(file.split('_')[0] ?? ''),
+    ({ version }) => !found.migrations.includes(version),
   );
+  const needsBackup = migrations.length > 0 && found.migrations.length > 0;
   const secrets = pick(
     desiredSecrets(settings),
     (name, value) => found.secrets[name] !== sha256(value),
@@ -204,10 +234,11 @@ export function planChanges(found: Found, desired: Desired): Plan {
   const missingExtensions = extensions.filter((name) => !found.extensions.includes(name));
   const setsUpReceipts = found.receipts === 'untouched';
   const administrator = found.hasAdministrator ? null : (settings['ADMIN_EMAIL'] ?? null);
+  const recordsRelease = found.release !== desired.release;
   const lines = [
     ...section(
       'Migrations',
-      migrations.map((file) => `+ ${file}`),
+      migrations.map(({ file }) => `+ ${path.basename(file)}`),
     ),
     ...section('Secrets of the functions', [
       ...Object.keys(secrets).map((name) => `${sign(!(name in found.secrets))} ${name}`),
@@ -243,9 +274,12 @@ export function planChanges(found: Found, desired: Desired): Plan {
       setsUpReceipts ? ['+ name, address and prefix of the organisation'] : [],
     ),
     ...section('First administrator', administrator === null ? [] : [`+ ${administrator}`]),
+    ...section('Record of the release', recordsRelease ? [`+ ${desired.release}`] : []),
   ];
   return {
+    title: titleOf(found, desired),
     migrations,
+    needsBackup,
     secrets,
     obsoleteSecrets,
     settings: found.settings,
@@ -255,6 +289,7 @@ export function planChanges(found: Found, desired: Desired): Plan {
     schedules,
     setsUpReceipts,
     administrator,
+    recordsRelease,
     lines,
   };
 }

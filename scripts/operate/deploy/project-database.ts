@@ -1,18 +1,35 @@
 // What a deployment reads and writes in the project's database beside the migrations.
 import type { Client } from 'pg';
 import { databaseClient } from '../database-client.ts';
+import { appliedVersions, deployedRelease, exists, type Migration } from '../migrations.ts';
 import type { Found, Schedule } from './plan.ts';
+import {
+  differenceSentence,
+  hostedDifferences,
+  readFacts,
+  schemaDifferences,
+  withSchemaOf,
+} from '../schema-difference.ts';
 import { percentEncode, SETTINGS_FILE, type Ask, type Settings } from './settings.ts';
 import type { Pooler } from './management-api.ts';
 
 type FoundInDatabase = Pick<
   Found,
-  'migrations' | 'tables' | 'extensions' | 'vault' | 'schedules' | 'receipts' | 'hasAdministrator'
+  | 'migrations'
+  | 'release'
+  | 'tables'
+  | 'extensions'
+  | 'vault'
+  | 'schedules'
+  | 'receipts'
+  | 'hasAdministrator'
 >;
 
 /** The session pooler's port. The API names that of transactions, in which no migration can run. */
 const SESSION_PORT = 5432;
 const TRANSACTION_PORT = 6543;
+
+const SHOWN_DIFFERENCES = 12;
 
 /** PostgreSQL's code. */
 const WRONG_PASSWORD = '28P01';
@@ -74,19 +91,8 @@ async function acceptsPassword(url: string): Promise<boolean> {
 }
 
 export async function readDatabase(database: Client): Promise<FoundInDatabase> {
-  const exists = async (relation: string) => {
-    const { rows } = await database.query<{ found: boolean }>(
-      'select to_regclass($1) is not null as found',
-      [relation],
-    );
-    return rows[0]?.found === true;
-  };
   const select = async <Row>(relation: string, sql: string): Promise<Row[]> =>
-    (await exists(relation)) ? (await database.query(sql)).rows : [];
-  const migrations = await select<{ version: string }>(
-    'supabase_migrations.schema_migrations',
-    'select version from supabase_migrations.schema_migrations order by version',
-  );
+    (await exists(database, relation)) ? (await database.query(sql)).rows : [];
   const tables = await select<{ count: number }>(
     'pg_catalog.pg_tables',
     "select count(*)::int from pg_catalog.pg_tables where schemaname = 'public'",
@@ -121,7 +127,8 @@ export async function readDatabase(database: Client): Promise<FoundInDatabase> {
      end as state from public.receipt_settings`,
   );
   return {
-    migrations: migrations.map(({ version }) => version),
+    migrations: await appliedVersions(database),
+    release: await deployedRelease(database),
     tables: tables[0]?.count ?? 0,
     extensions: extensions.map(({ extname }) => extname),
     vault: Object.fromEntries(vault.map(({ name, value }) => [name, value])),
@@ -129,6 +136,52 @@ export async function readDatabase(database: Client): Promise<FoundInDatabase> {
     receipts: receipts?.state ?? 'untouched',
     hasAdministrator: (administrators[0]?.count ?? 0) > 0,
   };
+}
+
+/**
+ * Compares the database with what its migrations make in an empty one. Changes nothing.
+ * @param root the folder that the files of the migrations are relative to
+ * @throws Error that lists what differs
+ */
+export async function refuseDrift(
+  database: Client,
+  root: string,
+  migrations: readonly Migration[],
+): Promise<void> {
+  const files = migrations.map(({ file }) => file);
+  const { expected, definition } = await withSchemaOf(root, files, async (local) => {
+    const { rows } = await local.query<{ definition: string }>(
+      "select pg_get_functiondef('private.schema_facts'::regproc) as definition",
+    );
+    return {
+      expected: await readFacts((sql) => local.query(sql)),
+      definition: rows[0]?.definition ?? '',
+    };
+  });
+  await database.query('begin');
+  try {
+    // The project's own function may be what differs.
+    await database.query(definition.replace('private.schema_facts', 'pg_temp.schema_facts'));
+    const actual = await readFacts(() => database.query('select * from pg_temp.schema_facts()'));
+    const sentences = hostedDifferences(schemaDifferences(expected, actual)).map(
+      differenceSentence,
+    );
+    if (sentences.length === 0) return;
+    const [shown, hidden] = [
+      sentences.slice(0, SHOWN_DIFFERENCES),
+      sentences.slice(SHOWN_DIFFERENCES),
+    ];
+    throw new Error(
+      [
+        'The database is not as the migrations that it has make it, so nothing was changed:',
+        ...shown.map((sentence) => `  ${sentence}`),
+        ...(hidden.length === 0 ? [] : [`  And ${hidden.length} more.`]),
+        'Undo what somebody changed by hand in Supabase’s SQL editor, or write it as a migration of your own: docs/updating.md says how.',
+      ].join('\n'),
+    );
+  } finally {
+    await database.query('rollback');
+  }
 }
 
 /** @param extensions names from the plan */
@@ -159,6 +212,14 @@ export async function writeSchedules(
   for (const { name, schedule, command } of schedules) {
     await database.query('select cron.schedule($1, $2, $3)', [name, schedule, command]);
   }
+}
+
+export async function recordRelease(database: Client, release: string): Promise<void> {
+  await database.query(
+    `insert into private.deployed_releases (release) values ($1)
+     on conflict (release) do update set deployed_at = excluded.deployed_at`,
+    [release],
+  );
 }
 
 /**

@@ -2,11 +2,14 @@
 import { existsSync } from 'node:fs';
 import { chmod, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { versionOf } from '../../../hosting/release.ts';
 import {
   receiptFacts,
   SET_UP_RECEIPTS,
 } from '../../../supabase/functions/_shared/common/receipt-settings.ts';
 import { databaseClient } from '../database-client.ts';
+import { applyMigrations, readMigrations } from '../migrations.ts';
+import { backUp } from '../project-backup.ts';
 import { ManagementApi } from './management-api.ts';
 import { webhookText } from './next-steps.ts';
 import {
@@ -23,6 +26,8 @@ import {
   createExtensions,
   makeAdministrator,
   readDatabase,
+  recordRelease,
+  refuseDrift,
   writeSchedules,
   writeVault,
 } from './project-database.ts';
@@ -50,6 +55,8 @@ export interface DeployOptions {
   readonly dryRun: boolean;
   /** Answers the one question before the changes. */
   readonly yes: boolean;
+  /** Before migrations of a project that has rows. */
+  readonly backup: boolean;
   /** Secrets of the project that may be replaced although they are guarded. */
   readonly replace: readonly string[];
   /** null without a terminal. */
@@ -68,6 +75,8 @@ export interface DeployOptions {
 export type Outcome =
   | { readonly state: 'declined' | 'dry-run' }
   | { readonly state: 'deployed'; readonly settings: Settings; readonly problems: string[] };
+
+const BACKUPS = 'backups';
 
 /** Emails an hour that sign-ups and forgotten passwords need; supabase/config.toml has it. */
 const MIN_EMAILS_PER_HOUR = 30;
@@ -132,7 +141,7 @@ export async function deploy(options: DeployOptions): Promise<Outcome> {
   const database = databaseClient(settings['DATABASE_URL'] ?? '');
   try {
     await database.connect();
-    const desired = await readDesired(cli.folder, settings);
+    const desired = await readDesired(options.root, cli.folder, settings);
     // After the digest of the functions, which it doesn't change.
     if (settings['TURNSTILE_SECRET_KEY']) await cli.switchCaptchaOn();
     const found: Found = {
@@ -142,11 +151,23 @@ export async function deploy(options: DeployOptions): Promise<Outcome> {
       settings: await cli.settingChanges(),
     };
     const plan = planChanges(found, desired);
+    print(plan.title);
+    if (found.migrations.length > 0) {
+      const applied = desired.migrations.filter((each) => !plan.migrations.includes(each));
+      await refuseDrift(database, options.root, applied);
+    }
     if (plan.lines.length === 0) {
       print('The project is as it should be: there is nothing to change.');
     } else {
       print('This changes:');
       for (const line of plan.lines) print(line);
+    }
+    if (plan.needsBackup) {
+      print(
+        options.backup
+          ? `Before that, a backup is written to ${BACKUPS}/.`
+          : 'No backup is made. npm run backup makes one.',
+      );
     }
     refuseSamples(found, settings, options);
     if (options.dryRun) return { state: 'dry-run' };
@@ -156,17 +177,12 @@ export async function deploy(options: DeployOptions): Promise<Outcome> {
         const answer = await ask('Make these changes? (yes/no) ', false);
         if (!/^y(es)?$/i.test(answer.trim())) return { state: 'declined' };
       }
-      for (const { title, run } of stepsOf(plan, desired, {
-        api,
-        cli,
-        database,
-        settings,
-        print,
-      })) {
+      const tools = { api, cli, database, settings, options };
+      for (const { title, failure, run } of stepsOf(plan, desired, tools)) {
         print(`${title} …`);
         await run().catch((error: unknown) => {
           throw new Error(
-            `${title}: ${error instanceof Error ? error.message : String(error)}\nWhat was done before stays. Run npm run deploy again: it goes on from here.`,
+            `${title}: ${error instanceof Error ? error.message : String(error)}\n${failure ?? 'What was done before stays. The next npm run deploy begins with this step.'}`,
             { cause: error },
           );
         });
@@ -226,25 +242,47 @@ interface Tools {
   readonly cli: SupabaseCli;
   readonly database: ReturnType<typeof databaseClient>;
   readonly settings: Settings;
-  readonly print: (line: string) => void;
+  readonly options: DeployOptions;
 }
 
 interface Step {
   readonly title: string;
+  /** What a person should know and do when it fails. */
+  readonly failure?: string;
   readonly run: () => Promise<void>;
 }
 
 /**
  * The migrations come first: until the database accepts them, the deployed functions keep what they have. The secrets come
- * before the functions that read them, and the schedules, which call the functions, after those.
+ * before the functions that read them, and the schedules, which call the functions, after those. The build comes after
+ * all: pages of the last release work with the new functions, but new pages not with the old ones.
  */
 function stepsOf(plan: Plan, desired: Desired, tools: Tools): Step[] {
-  const { api, cli, database, settings, print } = tools;
+  const { api, cli, database, settings, options } = tools;
+  const { print } = options;
   const steps: (Step & { isDue: boolean })[] = [
     {
+      title: 'Backup',
+      failure:
+        'Nothing was changed. Run npm run deploy again, or make the backup in another way and add --no-backup.',
+      isDue: plan.needsBackup && options.backup,
+      run: async () => {
+        const { SUPABASE_URL: url = '', SUPABASE_SERVICE_ROLE_KEY: secretKey = '' } = settings;
+        const project = { database, supabaseUrl: url, secretKey };
+        const parent = path.join(options.settingsFolder, BACKUPS);
+        const { folder, missing } = await backUp(project, parent, new Date());
+        for (const name of missing) print(`  The storage has no content for ${name}.`);
+        print(
+          `  ${path.relative(options.settingsFolder, folder)}: encrypt it (docs/hosting.md, Backups).`,
+        );
+      },
+    },
+    {
       title: 'Migrations',
+      failure:
+        'The site goes on with its functions and pages. The next npm run deploy begins with the migration that failed; if it fails again, see docs/updating.md.',
       isDue: plan.migrations.length > 0,
-      run: () => cli.pushMigrations(settings['DATABASE_URL'] ?? ''),
+      run: () => applyMigrations(database, plan.migrations, print),
     },
     {
       title: 'Receipts',
@@ -297,18 +335,24 @@ function stepsOf(plan: Plan, desired: Desired, tools: Tools): Step[] {
         );
       },
     },
+    {
+      title: 'Record of the release',
+      isDue: plan.recordsRelease,
+      run: () => recordRelease(database, desired.release),
+    },
   ];
   return steps.filter(({ isDue }) => isDue);
 }
 
-async function readDesired(folder: string, settings: Settings): Promise<Desired> {
+/** @param folder the copy of what the command line deploys */
+async function readDesired(root: string, folder: string, settings: Settings): Promise<Desired> {
   const entries = await readdir(path.join(folder, 'supabase/functions'), { withFileTypes: true });
   const functions = entries
     .filter((entry) => entry.isDirectory() && !entry.name.startsWith('_'))
     .map(({ name }) => name);
-  const migrations = await readdir(path.join(folder, 'supabase/migrations'));
   return {
-    migrations: migrations.toSorted(),
+    release: await versionOf(root),
+    migrations: await readMigrations(root),
     functions: functions.toSorted(),
     functionsDigest: await digestOf(folder),
     settings,

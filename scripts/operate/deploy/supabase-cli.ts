@@ -1,20 +1,18 @@
-// Supabase's own command line, for what only it knows: how config.toml becomes settings, how functions are bundled, how
-// migrations are recorded. https://supabase.com/docs/reference/cli
+// Supabase's own command line, for what only it knows: how config.toml becomes settings, how functions are bundled.
+// https://supabase.com/docs/reference/cli
 import { spawn } from 'node:child_process';
 import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { z } from 'zod';
 import { digestOfFiles } from '../../../hosting/release.ts';
-import { isLoopback } from '../database-client.ts';
 import type { SettingChange } from './plan.ts';
 
 /** npx downloads it. Too large to install with the project. */
 export const COMMAND_LINE = 'supabase@3.1.0';
 /** In config.toml, where the file is not of one project. */
 const REF_OF_CONFIG = 'productionprojectref';
-/** Copied without the seed, which must never reach a hosted project. */
-const COPIED = ['supabase/functions', 'supabase/migrations', 'supabase/templates'];
+const COPIED = ['supabase/functions', 'supabase/templates'];
 
 interface Outcome {
   readonly code: number;
@@ -84,19 +82,6 @@ export class SupabaseCli {
     if (missing) throw new Error(`A function imports a file that is not deployed: ${missing[1]}`);
   }
 
-  /** The password goes through the environment, where other processes don't see it. */
-  async pushMigrations(databaseUrl: string): Promise<void> {
-    const url = new URL(databaseUrl);
-    const PGPASSWORD = decodeURIComponent(url.password);
-    url.password = '';
-    this.#check(
-      await this.#run(['db', 'push', '--yes', '--skip-vault', `--remote=${url.href}`], {
-        PGPASSWORD,
-        ...(isLoopback(url.hostname) ? {} : { PGSSLMODE: 'require' }),
-      }),
-    );
-  }
-
   async close(): Promise<void> {
     await rm(this.folder, { recursive: true, force: true });
   }
@@ -106,13 +91,13 @@ export class SupabaseCli {
     if (problem) throw problem.error;
   }
 
-  #run(options: readonly string[], more: Readonly<Record<string, string>> = {}): Promise<Outcome> {
+  #run(options: readonly string[]): Promise<Outcome> {
     const args = ['--yes', COMMAND_LINE, ...options, '--output-format', 'json', '--agent', 'no'];
     return new Promise((resolve, reject) => {
       const child = spawn('npx', args, {
         cwd: this.folder,
         stdio: ['ignore', 'pipe', 'pipe'],
-        env: { ...this.environment, ...more, DO_NOT_TRACK: '1', SUPABASE_TELEMETRY_DISABLED: '1' },
+        env: { ...this.environment, DO_NOT_TRACK: '1', SUPABASE_TELEMETRY_DISABLED: '1' },
       });
       let stdout = '';
       let stderr = '';
