@@ -49,6 +49,18 @@ describe('a page for signed-in users', () => {
     expect(screen.queryByText('Own profile')).not.toBeInTheDocument();
     expect(address.current).toBe('/dashboard');
   });
+
+  it.each<[string, AuthState]>([
+    ['a visitor', { status: 'signed-out' }],
+    [
+      'an account whose code is missing',
+      { status: 'signed-in', user: { ...meera, needsCode: true }, roles: new Set(['admin']) },
+    ],
+  ])('leads %s to the sign-in page and back', (_who, auth) => {
+    visit('/admin', auth);
+    expect(screen.getByText('Sign-in page, {"from":"/admin"}')).toBeVisible();
+    expect(screen.queryByText('Every dog')).not.toBeInTheDocument();
+  });
 });
 
 describe('a page for administrators', () => {
