@@ -67,6 +67,8 @@ async function emailsOf({ user_id }: { user_id: string }): Promise<unknown[]> {
 it('leaves once after a month and each year, on 28 February for 29 February, and never late', async () => {
   const leap = await sponsor('2028-02-29T10:00:00+05:30');
   const lateMonth = await sponsor('2028-01-31T10:00:00+05:30');
+  // No night runs on its days, nor on those after them.
+  const missed = await sponsor('2028-02-25T10:00:00+05:30');
   await nights('2028-02-28', '2028-02-29', '2028-03-01', '2028-03-28', '2028-03-29', '2028-03-30');
   await nights('2029-02-27', '2029-02-28', '2029-03-01', '2030-02-28', '2032-02-29', '2032-03-05');
   expect(await emailsOf(leap)).toEqual([
@@ -76,6 +78,7 @@ it('leaves once after a month and each year, on 28 February for 29 February, and
     '2032-02-29 08:00: 4',
   ]);
   expect(await emailsOf(lateMonth)).toEqual(['2028-02-29 08:00: 0']);
+  expect(await emailsOf(missed)).toEqual([]);
 });
 
 it('counts from the first of the sponsorships that replaced each other', async () => {
