@@ -163,15 +163,6 @@ describe('what needs a code', () => {
     expect((await task(administrator)).error).toBeNull();
   });
 
-  it.each(Object.entries(tasks))('%s: no business of staff at aal2', async (name, task) => {
-    const { client } = await withPassword(staff);
-    await setUp(client);
-    const { error } = await task(client);
-    // The settings' policy finds no row for staff.
-    const code = name === 'change what receipts say' ? 'no row' : '42501';
-    expect({ code: 'no row', ...Object(error) }).toMatchObject({ code });
-  });
-
   it('a new app is enough for the first administrator, of whom no one has an older one', async () => {
     await backend.pg.exec('delete from auth.mfa_factors');
     const { client } = await withPassword(admin);

@@ -172,12 +172,6 @@ describe('supporters', () => {
       select private.refresh_all_people()`),
   );
 
-  it.each(['staff', 'admin'] as const)('returns everybody to %s', async (actor) => {
-    const { data, error } = await people[actor].client.rpc('supporters');
-    expect(error).toBeNull();
-    expect(data).toHaveLength(5);
-  });
-
   it('orders by name and counts completed donations only', async () => {
     const found = await supporters();
     expect(names(found)).toEqual([
@@ -231,15 +225,13 @@ describe('supporters', () => {
   });
 
   it.each([
-    ['part of a name', 'tand', [sponsor.name]],
-    ['a name in another case', 'MEERA', [sponsor.name]],
-    ['part of an email', 'staff@', [staff.name]],
     ['text with outer spaces', '  meera ', [sponsor.name]],
     ['text without a match', 'no such person', []],
     ['a literal %', '%', []],
     ['a literal _', '_', []],
     ['a quote', "'", []],
     ['a very long text', 'm'.repeat(10_000), []],
+    // What it finds: people.test.ts.
   ])('searches for %s', async (_what, search, expected) => {
     const found = await supporters({ search });
     expect(names(found)).toEqual(expected);

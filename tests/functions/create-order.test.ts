@@ -144,18 +144,12 @@ describe('an order for a dog', () => {
     expect(await newestDonation()).toMatchObject({ amount_paise: 199_999 });
   });
 
-  it.each([DONATION_MIN_PAISE, DONATION_MAX_PAISE])(
-    'has the %i paise that a person chooses to give',
-    async (amount_paise) => {
-      const body = { dog_id: SHERU, amount_paise, donor: visitorDonor };
-      expect(await createOrder({ body })).toMatchObject({ status: 200, answer: { amount_paise } });
-      expect(await newestDonation()).toMatchObject({
-        dog_id: SHERU,
-        amount_paise,
-        type: 'One-time',
-      });
-    },
-  );
+  it('has the amount that a person chooses to give', async () => {
+    const body = { dog_id: SHERU, amount_paise: DONATION_MAX_PAISE, donor: visitorDonor };
+    const answer = { amount_paise: DONATION_MAX_PAISE };
+    expect(await createOrder({ body })).toMatchObject({ status: 200, answer });
+    expect(await newestDonation()).toMatchObject({ dog_id: SHERU, ...answer, type: 'One-time' });
+  });
 
   it.each([
     ['below ₹100', 422, 'amount-out-of-range', { amount_paise: 9_999 }],
@@ -184,37 +178,31 @@ describe('an order for a dog', () => {
 });
 
 describe('an order for an amount', () => {
-  it.each([DONATION_MIN_PAISE, 12_345, DONATION_MAX_PAISE])(
-    'of %i paise is created',
-    async (amountPaise) => {
-      const { status, answer } = await createOrder({
-        body: { amount_paise: amountPaise, donor: visitorDonor },
-      });
-      expect(status).toBe(200);
-      expect(answer).toMatchObject({ amount_paise: amountPaise, currency: 'INR' });
-      expect(await newestDonation()).toMatchObject({
-        amount_paise: amountPaise,
-        type: 'One-time',
-        dog_id: null,
-        status: 'pending',
-      });
-      expect(Object(fixture.providerRequests[0]?.body).notes).toEqual({
-        donation_id: Object(await newestDonation()).id,
-      });
-    },
-  );
+  it('is created', async () => {
+    const amount_paise = 12_345;
+    const { status, answer } = await createOrder({ body: { amount_paise, donor: visitorDonor } });
+    expect(status).toBe(200);
+    expect(answer).toMatchObject({ amount_paise, currency: 'INR' });
+    const donation = await newestDonation();
+    expect(donation).toMatchObject({
+      amount_paise,
+      type: 'One-time',
+      dog_id: null,
+      status: 'pending',
+    });
+    expect(Object(fixture.providerRequests[0]?.body).notes).toEqual({
+      donation_id: Object(donation).id,
+    });
+  });
 
-  it.each([DONATION_MIN_PAISE - 1, DONATION_MAX_PAISE + 1, 0, -10_000])(
-    'of %i paise is out of range',
-    async (amount) => {
-      const body = { amount_paise: amount };
-      expect(await createOrder({ body })).toMatchObject({
-        status: 422,
-        answer: { error: 'amount-out-of-range' },
-      });
-      expect(fixture.providerRequests).toEqual([]);
-    },
-  );
+  it('out of range is refused', async () => {
+    const body = { amount_paise: DONATION_MIN_PAISE - 1 };
+    expect(await createOrder({ body })).toMatchObject({
+      status: 422,
+      answer: { error: 'amount-out-of-range' },
+    });
+    expect(fixture.providerRequests).toEqual([]);
+  });
 });
 
 /** The authorization header of a signed-in user. */
