@@ -1,4 +1,5 @@
-import { logFailure, readBytes } from '../_shared/http.ts';
+import * as z from 'zod/mini';
+import { logFailure, parseJson, readBytes } from '../_shared/http.ts';
 import type { DatabaseSettings } from '../_shared/database.ts';
 import { sha256, verifyHmacSha256 } from '../_shared/crypto.ts';
 import {
@@ -8,7 +9,15 @@ import {
   readSettings,
 } from '../_shared/environment.ts';
 import { hasChanged, syncOrder } from '../_shared/order-sync.ts';
-import type { Payment } from '../_shared/payment.ts';
+import {
+  disputeSchema,
+  paymentSchema,
+  providerId,
+  refundSchema,
+  storableText,
+  type Dispute,
+  type Payment,
+} from '../_shared/payment.ts';
 import { storePaymentEvent } from '../_shared/payment-events.ts';
 import { reviewItemsOfStrayPayment } from '../_shared/reconciliation-pages.ts';
 import { syncSponsorship } from '../_shared/sponsorships/sponsorship-sync.ts';
@@ -19,7 +28,6 @@ import {
   strayPaymentReviewItem,
   unreadableEventReviewItem,
 } from '../_shared/review-items.ts';
-import { readWebhookEvent, type ReceivedEvent } from './event.ts';
 
 type LimitedEnvironment = Environment & Required<Pick<DatabaseSettings, 'databaseSignal'>>;
 
@@ -30,6 +38,36 @@ const MAX_BODY_BYTES = 200_000;
 const LIMIT_MILLISECONDS = 4_000;
 /** The part of the limit in which the provider can be asked. The rest is for writing what it says. */
 const PROVIDER_SHARE = 0.6;
+
+const eventSchema = z.object({
+  event: storableText.check(z.minLength(1), z.maxLength(100)),
+  created_at: z.nullish(z.number()),
+});
+
+const entitiesSchema = z.object({
+  payload: z.object({
+    payment: z.optional(z.object({ entity: paymentSchema })),
+    // A status that nobody knows is no reason to lose the event.
+    subscription: z.optional(z.object({ entity: z.object({ id: providerId }) })),
+    refund: z.optional(z.object({ entity: refundSchema })),
+    dispute: z.optional(z.object({ entity: disputeSchema })),
+  }),
+});
+
+/** Events of these types are useless without their payment or subscription. */
+const paymentEventType =
+  /^(payment\.(captured|failed|dispute\.\w+)|order\.paid|refund\.(processed|failed))$/;
+const subscriptionEventType = /^subscription\./;
+
+interface ReceivedEvent {
+  type: string;
+  /** What is stored: without personal data. */
+  payload: Record<string, unknown>;
+  payment: Payment | null;
+  dispute: Dispute | null;
+  /** The provider's subscription, of which the payment is a charge. */
+  subscriptionId: string | null;
+}
 
 /**
  * Receives the payment provider's webhook events.
@@ -88,6 +126,34 @@ async function isFromProvider(
     environment;
   if (await verifyHmacSha256(secret, body, signature)) return true;
   return previousSecret !== undefined && verifyHmacSha256(previousSecret, body, signature);
+}
+
+/**
+ * Parses an event and removes personal data.
+ * @returns null when it is not an event, or lacks the payment or subscription that its type promises
+ */
+function readWebhookEvent(body: Uint8Array): ReceivedEvent | null {
+  const json = parseJson(body);
+  const event = eventSchema.safeParse(json);
+  if (!event.success) return null;
+  const { event: type } = event.data;
+  const entities = entitiesSchema.safeParse(json).data?.payload;
+  const { payment: given, refund, dispute, subscription } = entities ?? {};
+  const isIncomplete =
+    (paymentEventType.test(type) && !given) || (subscriptionEventType.test(type) && !subscription);
+  if (isIncomplete) return null;
+  // Without an amount, the refund is the only one that is known.
+  const refunded = refund?.entity.status === 'failed' ? 0 : refund?.entity.amount;
+  const amount_refunded = given?.entity.amount_refunded ?? refunded;
+  const payment = given ? { entity: { ...given.entity, amount_refunded } } : undefined;
+  return {
+    type,
+    payload:
+      payment || subscription ? { ...event.data, payload: { ...entities, payment } } : event.data,
+    payment: payment?.entity ?? null,
+    dispute: dispute?.entity ?? null,
+    subscriptionId: subscription?.entity.id ?? null,
+  };
 }
 
 /**
