@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { beginLongCommand } from './scripts/dev/long-command.ts';
 import { PUBLISHABLE_KEY } from './supabase/local/keys.ts';
+import { releaseFolder } from './tests/releases/release-folder.ts';
 import { isNightly } from './tests/support/nightly.ts';
 
 // Not in watch mode, nor for a program that only reads this file.
@@ -15,7 +16,7 @@ const alias = {
 // `npm run test:nightly` runs these as well.
 const exclude = [
   ...configDefaults.exclude,
-  ...(isNightly ? [] : ['**/*.nightly.test.ts', '**/*.nightly.test.tsx']),
+  ...(isNightly ? [] : ['**/*.nightly.test.{ts,tsx,js}']),
 ];
 
 // Projects by environment: pure functions, a DOM with a mocked network, a real Postgres. The files of a project share
@@ -69,6 +70,9 @@ export default defineConfig({
             'tests/database/**/*.test.ts',
             'tests/functions/**/*.test.ts',
             'tests/fuzz/backend/**/*.test.ts',
+            'tests/releases/**/*.test.{ts,js}',
+            // Only for `npm run release`.
+            ...(releaseFolder ? ['tests/releases/used-site.record.ts'] : []),
           ],
           exclude,
           environment: 'node',

@@ -223,6 +223,25 @@ it('the later release gets the rows of the earlier one, and then its migrations,
   expect(contentOf(fresh)).toEqual(contentOf(lost));
 });
 
+it('a used site of each release restores into this one', async () => {
+  const releases = (await readdir('tests/releases', { withFileTypes: true }))
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name);
+  for (const release of releases) {
+    const fresh = await startFresh({ migrations: false });
+    const used = await restore(fresh.project, `tests/releases/${release}/backup`, migrations);
+    expect(used.release).toBe(release);
+    const { rows } = await fresh.database.owner.query(
+      `select (select max(version) from supabase_migrations.schema_migrations) as last,
+         (select count(*)::int from public.donations) as donations,
+         (select count(*)::int from public.book_problems($1)) as problems`,
+      [used.takenAt],
+    );
+    const donations = used.tables.find(({ name }) => name === 'public.donations')?.rows;
+    expect(rows).toEqual([{ last: migrations.at(-1)?.version, donations, problems: 0 }]);
+  }
+});
+
 it('nobody else on the machine reads a backup, and git ignores it', async () => {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const modes = entries.map(async (entry) => {

@@ -1,8 +1,10 @@
 // The site's own client and requests in Node, in front of a local stack.
 import { vi } from 'vitest';
+import * as z from 'zod/mini';
 import { storageKeys } from '@/lib/local-storage';
 import { supabase } from '@/lib/supabase';
 import { toasterIsMounted } from '@/lib/toast';
+import { PUBLISHABLE_KEY } from '../../supabase/local/keys.ts';
 import { NoSocket } from './no-socket.ts';
 import type { PaymentStack } from './payment-stack.ts';
 import { signInWithCode } from './second-factor.ts';
@@ -30,6 +32,13 @@ export interface Site {
   readonly run: (requests: () => Promise<unknown>) => Promise<readonly Answer[]>;
   /** What database functions returned to the site and to the Edge Functions so far: rows, by the function's name. */
   readonly returned: ReadonlyMap<string, readonly object[]>;
+  /** One body that the site sent to an Edge Function for each function, action and set of fields. */
+  readonly sentBodies: Readonly<Record<string, SentBody>>;
+}
+
+export interface SentBody {
+  readonly body: Readonly<Record<string, unknown>>;
+  readonly isVisitor: boolean;
 }
 
 /** VITE_SUPABASE_URL in vitest.config.ts. */
@@ -51,6 +60,20 @@ export function startSite(stack: PaymentStack): Site {
     returned.set(name, [...(returned.get(name) ?? []), ...rows]);
   };
 
+  const sentBodies: Record<string, SentBody> = {};
+  const recordBody = (path: string, text: unknown, headers: Headers) => {
+    const name = /^\/functions\/v1\/([\w-]+)$/.exec(path)?.[1];
+    if (name === undefined || typeof text !== 'string') return;
+    const body = z.record(z.string(), z.unknown()).parse(JSON.parse(text));
+    const action = typeof body['action'] === 'string' ? ` ${body['action']}` : '';
+    const isVisitor = headers.get('authorization') === `Bearer ${PUBLISHABLE_KEY}`;
+    const fields = Object.keys(body).toSorted().join(', ');
+    sentBodies[`${name}${action}${isVisitor ? ' of a visitor' : ''}: ${fields}`] ??= {
+      body,
+      isVisitor,
+    };
+  };
+
   const fetchOfSite: typeof fetch = async (input, init) => {
     const address = input instanceof Request ? input.url : String(input);
     // Of the functions, which run in this process as well.
@@ -61,6 +84,7 @@ export function startSite(stack: PaymentStack): Site {
     }
     const path = address.slice(ADDRESS.length);
     const headers = new Headers(init?.headers);
+    recordBody(path, init?.body, headers);
     headers.set('origin', stack.url);
     const response = fetchInNode(stack.url + path, { ...init, headers });
     const settled = response.then(
@@ -102,6 +126,7 @@ export function startSite(stack: PaymentStack): Site {
   return {
     navigations,
     returned,
+    sentBodies,
     signIn: async (account) => {
       const client = await supabase();
       const { auth } = client;
