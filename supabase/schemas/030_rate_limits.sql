@@ -1,65 +1,34 @@
--- Rate limits of the public forms and of create-order. Functions and API nodes run in many places at once,
--- so the counters are in the database. They contain keyed hashes, never a network or email address.
+-- Rate limits of the public forms, of create-order and the functions next to it, and of plans. Functions and API nodes run in
+-- many places at once, so the counters are in the database. They contain keyed hashes, never a network or email address.
 
--- The public forms: contact, newsletter, and a dog's news on the page of a gift. Each limit counts the last hour. Signed-in users are
--- counted by account. Visitors are counted by network, by wide network, by email address, and all together; with
--- signed-in users, where the form sends an email to whatever address is entered.
---
--- Nobody can close a form for others: above the limit for all visitors a row is stored with needs_review
--- instead of being rejected, and one wide network can use only a part of that limit. The other limits
--- reject with status 429. The service role and migrations are not limited.
-create table private.form_submissions (
+-- One use of a limit, until it expires. The key says what is limited and who used it: "contact network 203.0.113.7/32".
+create table private.limit_uses (
   id bigint generated always as identity primary key,
-  form text not null check (form in ('contact', 'newsletter', 'dog-news', 'code')),
-  -- Null for visitors. Only rows of visitors have networks.
-  user_hash text check (char_length(user_hash) = 64),
-  network_hash text check (char_length(network_hash) = 64),
-  wide_network_hash text check (char_length(wide_network_hash) = 64),
-  email_hash text check (char_length(email_hash) = 64),
-  submitted_at timestamptz not null default now()
+  key_hash text not null check (char_length(key_hash) = 64),
+  expires_at timestamptz not null
 );
 
-create index form_submissions_submitted_at_idx on private.form_submissions (submitted_at);
-create index form_submissions_network_idx on private.form_submissions (form, network_hash);
-create index form_submissions_wide_network_idx
-  on private.form_submissions (form, wide_network_hash);
-create index form_submissions_email_idx on private.form_submissions (form, email_hash);
-create index form_submissions_user_idx on private.form_submissions (form, user_hash);
+create index limit_uses_key_hash_idx on private.limit_uses (key_hash, expires_at);
+create index limit_uses_expires_at_idx on private.limit_uses (expires_at);
 
--- One row: the secret key of the hashes in form_submissions.
-create table private.rate_limit_hash_key (
+-- One row: the secret key of keyed hashes.
+create table private.hash_key (
   is_only_row boolean primary key default true check (is_only_row),
   key text not null
 );
-insert into private.rate_limit_hash_key (key)
+insert into private.hash_key (key)
   values (gen_random_uuid()::text || gen_random_uuid()::text);
 
--- Calls of create-order and of the functions next to it that were allowed within about the last hour.
-create table private.order_requests (
-  id bigint generated always as identity primary key,
-  -- Null where neither an account nor an address is known.
-  caller_hash text check (char_length(caller_hash) = 64),
-  -- Only of visitors.
-  wide_network_hash text check (char_length(wide_network_hash) = 64),
-  requested_at timestamptz not null default now()
-);
+alter table private.limit_uses enable row level security;
+alter table private.hash_key enable row level security;
 
-create index order_requests_caller_idx on private.order_requests (caller_hash, requested_at);
-create index order_requests_wide_network_idx
-  on private.order_requests (wide_network_hash, requested_at);
-create index order_requests_requested_at_idx on private.order_requests (requested_at);
-
-alter table private.form_submissions enable row level security;
-alter table private.rate_limit_hash_key enable row level security;
-alter table private.order_requests enable row level security;
-
--- SHA-256 of a user id, network or email address, keyed with a secret of this database. Null for null.
-create function private.rate_limit_hash(value text) returns text
+-- SHA-256 of a network, an email address and so on, keyed with a secret of this database. Null for null.
+create function private.keyed_hash(value text) returns text
 language sql stable
 set search_path = ''
 as $$
   select encode(sha256(convert_to(key || ' ' || value, 'UTF8')), 'hex')
-  from private.rate_limit_hash_key
+  from private.hash_key
 $$;
 
 -- The IP address of the current request. Null if no proxy header names it.
@@ -122,12 +91,52 @@ as $$
   select private.network_of(address, 24, 48)
 $$;
 
--- Counts a submission of a form, or rejects it with status 429. Whether it needs review; null for a server, which is not
--- limited. The limits are per hour: per sender, per wide network, for all visitors without review, for all visitors.
+-- Makes concurrent calls with the same lock wait for each other, so that each one counts those before it, and deletes the
+-- expired uses of all limits. Skips rows that another call is deleting.
+create function private.lock_limits(lock text) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  perform pg_advisory_xact_lock(hashtextextended('rate limit ' || lock, 0));
+  delete from private.limit_uses as expired
+    where expired.ctid in (
+      select used.ctid from private.limit_uses as used where used.expires_at <= now() for update skip locked
+    );
+end
+$$;
+
+-- Whether a limit has this many uses. Not for a null key.
+create function private.is_used_up(key text, maximum integer) returns boolean
+language sql stable
+set search_path = ''
+as $$
+  select count(*) >= maximum from (
+    select from private.limit_uses as used
+    where used.key_hash = private.keyed_hash(key) and used.expires_at > now()
+    limit maximum
+  ) as counted
+$$;
+
+-- Counts a use of each limit. A null key isn't counted.
+create function private.use_limits(keys text[], period interval) returns void
+language sql
+set search_path = ''
+as $$
+  insert into private.limit_uses (key_hash, expires_at)
+    select private.keyed_hash(key), now() + period from unnest(keys) as key where key is not null
+$$;
+
+-- Counts a submission of a form (`contact`, `newsletter`, `code`, or `dog-news` on the page of a gift), or rejects it with
+-- status 429. Whether it needs review; null for a server, which is not limited. The limits are per hour: per sender, per wide
+-- network, for all visitors without review, for all visitors.
 --
--- Over 60 lines, because it counts four ways under one lock.
+-- Signed-in users are counted by account; visitors by network, by wide network, by email address, and all together; with
+-- signed-in users, where the form sends an email to whatever address is entered. Nobody can close a form for others: above
+-- the limit for all visitors a row is stored with needs_review instead of being rejected, and one wide network can use only
+-- a part of that limit.
 create function private.count_submission(
-  this_form text,
+  form text,
   email text,
   limit_per_sender integer,
   limit_per_wide_network integer,
@@ -138,65 +147,39 @@ language plpgsql
 set search_path = ''
 as $$
 declare
-  this_user_hash constant text := private.rate_limit_hash(auth.uid()::text);
-  this_email_hash constant text := private.rate_limit_hash(private.normalised_email(email));
+  account_id constant uuid := auth.uid();
   address constant text := private.request_address();
-  this_network_hash text;
-  this_wide_network_hash text;
-  -- Whether the form sends an email to whatever address is entered.
-  sends_email constant boolean := this_form <> 'contact';
-  total bigint;
+  senders constant text[] := case
+    when account_id is not null then array[form || ' account ' || account_id]
+    else array[
+      form || ' network ' || private.narrow_network(address), form || ' email ' || private.normalised_email(email)
+    ]
+  end;
+  wide_network constant text := case
+    when account_id is null then form || ' wide network ' || private.wide_network(address)
+  end;
+  everybody constant text := case when account_id is null or form <> 'contact' then form || ' everybody' end;
+  needs_review boolean;
 begin
   -- current_user is the owner of this function. The role setting is the role of the request.
   if coalesce(current_setting('role', true), '') not in ('anon', 'authenticated') then
     return null;
   end if;
-
-  -- Concurrent submissions wait for each other, so that each one counts those before it.
-  perform pg_advisory_xact_lock(hashtextextended('form_submissions ' || this_form, 0));
-  delete from private.form_submissions where submitted_at <= now() - interval '1 hour';
-  total := (
-    select count(*) from private.form_submissions where form = this_form and (user_hash is null or sends_email)
-  );
-
-  if this_user_hash is not null then
-    if (
-      select count(*) from private.form_submissions
-      where form = this_form and user_hash = this_user_hash
-    ) >= limit_per_sender then
-      raise sqlstate 'PT429' using message = 'too-many-from-one';
-    end if;
-  else
-    this_network_hash := private.rate_limit_hash(private.narrow_network(address));
-    this_wide_network_hash := private.rate_limit_hash(private.wide_network(address));
-    if (
-      select count(*) from private.form_submissions
-      where form = this_form and network_hash = this_network_hash
-    ) >= limit_per_sender or (
-      select count(*) from private.form_submissions
-      where form = this_form and email_hash = this_email_hash and user_hash is null
-    ) >= limit_per_sender or (
-      select count(*) from private.form_submissions
-      where form = this_form and wide_network_hash = this_wide_network_hash
-    ) >= limit_per_wide_network then
-      raise sqlstate 'PT429' using message = 'too-many-from-one';
-    end if;
-
+  perform private.lock_limits(form);
+  if (select bool_or(private.is_used_up(sender, limit_per_sender)) from unnest(senders) as sender)
+    or private.is_used_up(wide_network, limit_per_wide_network) then
+    raise sqlstate 'PT429' using message = 'too-many-from-one';
+  elsif account_id is null and private.is_used_up(everybody, limit_with_review) then
     -- Bounds the size of the table. Only many networks together can reach it.
-    if total >= limit_with_review then
-      raise sqlstate 'PT429' using message = 'too-many-from-all';
-    end if;
+    raise sqlstate 'PT429' using message = 'too-many-from-all';
   end if;
-
-  insert into private.form_submissions
-    (form, user_hash, network_hash, wide_network_hash, email_hash)
-    values
-    (this_form, this_user_hash, this_network_hash, this_wide_network_hash, this_email_hash);
-  return coalesce((this_user_hash is null or sends_email) and total >= limit_for_all, false);
+  needs_review := private.is_used_up(everybody, limit_for_all);
+  perform private.use_limits(senders || array[wide_network, everybody], interval '1 hour');
+  return needs_review;
 end
 $$;
 
--- For the server: records an order request of this account or address. refused, allowed, or allowed-above-
+-- For the server: counts an order request of this account or address. refused, allowed, or allowed-above-
 -- total when there were more than 600 within an hour.
 --
 -- Signed-in users are counted by account and by nothing else, visitors by network and by wide network. The total
@@ -206,48 +189,21 @@ create function public.allow_order(ip_address text, account_id uuid default null
 language plpgsql security definer
 set search_path = ''
 as $$
-#variable_conflict use_variable
 declare
-  caller_hash constant text :=
-    private.rate_limit_hash(coalesce(account_id::text, private.narrow_network(ip_address)));
-  wide_network_hash constant text := case when account_id is null then
-    private.rate_limit_hash(private.wide_network(ip_address))
+  sender constant text :=
+    coalesce('order account ' || account_id, 'order network ' || private.narrow_network(ip_address));
+  wide_network constant text := case
+    when account_id is null then 'order wide network ' || private.wide_network(ip_address)
   end;
 begin
-  -- Concurrent calls of one caller or wide network wait for each other, so that each one counts those before it.
-  perform pg_advisory_xact_lock(
-    hashtextextended('order_requests ' || coalesce(wide_network_hash, caller_hash), 0)
-  );
-  -- Each call deletes expired rows of all callers. Skip rows that another call is deleting.
-  delete from private.order_requests as expired
-    where expired.ctid in (
-      select request.ctid from private.order_requests as request
-        where request.requested_at < now() - interval '1 hour'
-        for update skip locked
-    );
-  if (
-    select count(*) from private.order_requests as request
-      where request.caller_hash = caller_hash and request.requested_at >= now() - interval '1 minute'
-  ) >= 10 or (
-    select count(*) from private.order_requests as request
-      where request.wide_network_hash = wide_network_hash
-        and request.requested_at >= now() - interval '1 minute'
-  ) >= 30 or (
-    select count(*) from private.order_requests as request
-      where request.wide_network_hash = wide_network_hash
-        and request.requested_at >= now() - interval '1 hour'
-  ) >= 300 then
+  perform private.lock_limits(coalesce(wide_network, sender));
+  if private.is_used_up(sender, 10) or private.is_used_up(wide_network || ' minute', 30)
+    or private.is_used_up(wide_network || ' hour', 300) then
     return 'refused';
   end if;
-  insert into private.order_requests (caller_hash, wide_network_hash)
-    values (caller_hash, wide_network_hash);
-  return case when (
-    select count(*) from (
-      select from private.order_requests as request
-        where request.requested_at >= now() - interval '1 hour'
-        limit 601
-    ) as counted
-  ) > 600 then 'allowed-above-total' else 'allowed' end;
+  perform private.use_limits(array[sender, wide_network || ' minute'], interval '1 minute');
+  perform private.use_limits(array[wide_network || ' hour', 'order everybody'], interval '1 hour');
+  return case when private.is_used_up('order everybody', 601) then 'allowed-above-total' else 'allowed' end;
 end
 $$;
 

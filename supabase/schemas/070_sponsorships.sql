@@ -156,17 +156,6 @@ begin
 end
 $$;
 
--- For which amounts an account had a plan made within the last day, the account as a keyed hash.
-create table private.plan_requests (
-  account_hash text not null check (char_length(account_hash) = 64),
-  amount_paise bigint not null,
-  requested_at timestamptz not null default now(),
-  primary key (account_hash, amount_paise)
-);
-
-create index plan_requests_requested_at_idx on private.plan_requests (requested_at);
-alter table private.plan_requests enable row level security;
-
 alter table public.sponsorships enable row level security;
 alter table public.provider_plans enable row level security;
 -- All columns but manage_url, with which a card is replaced: own_manage_urls returns it to the owner alone.
@@ -338,22 +327,19 @@ set search_path = ''
 as $$
 #variable_conflict use_variable
 declare
-  account_hash constant text := private.rate_limit_hash(account_id::text);
+  account constant text := 'plan account ' || account_id;
+  amount constant text := account || ' amount ' || amount_paise;
 begin
   if exists (select from public.dog_profiles where monthly_amount * 100 = amount_paise) then
     return true;
   end if;
-  -- Concurrent calls wait for each other, so that each one counts those before it.
-  perform pg_advisory_xact_lock(hashtextextended('plan_requests', 0));
-  delete from private.plan_requests where requested_at <= now() - interval '1 day';
-  if (
-    select count(*) from private.plan_requests as request
-    where request.account_hash = account_hash and request.amount_paise <> amount_paise
-  ) >= 5 then
+  perform private.lock_limits(account);
+  if private.is_used_up(amount, 1) then
+    return true;
+  elsif private.is_used_up(account, 5) then
     return false;
   end if;
-  insert into private.plan_requests (account_hash, amount_paise)
-    values (account_hash, amount_paise) on conflict do nothing;
+  perform private.use_limits(array[account, amount], interval '1 day');
   return true;
 end
 $$;

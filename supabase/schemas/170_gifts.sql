@@ -262,7 +262,7 @@ set search_path = ''
 as $$
   select exists (
     select from private.gift_addresses as known
-    where known.email_hash = private.rate_limit_hash(address) and known.stopped_at is not null
+    where known.email_hash = private.keyed_hash(address) and known.stopped_at is not null
   )
 $$;
 
@@ -282,7 +282,7 @@ as $$
     when (
       select count(*) from (
         select sent.gift_id as id from private.gift_deliveries as sent
-          where sent.address_hash = private.rate_limit_hash(private.folded_email(address))
+          where sent.address_hash = private.keyed_hash(private.folded_email(address))
         union
         select other.id from public.gifts as other
           where private.folded_email(other.email) = private.folded_email(address)
@@ -364,7 +364,7 @@ language sql
 set search_path = ''
 as $$
   insert into private.gift_addresses (email_hash)
-    select private.rate_limit_hash(address) where address is not null
+    select private.keyed_hash(address) where address is not null
     on conflict do nothing
 $$;
 
@@ -406,7 +406,7 @@ set search_path = ''
 as $$
   select gift.email, gift.recipient_name, known.token, gift.language
   from public.gifts as gift
-  join private.gift_addresses as known on known.email_hash = private.rate_limit_hash(gift.email)
+  join private.gift_addresses as known on known.email_hash = private.keyed_hash(gift.email)
   where gift.id = gift_recipient.gift_id and private.gift_state(gift) = 'ready' and private.gift_email_problem(gift) is null
 $$;
 

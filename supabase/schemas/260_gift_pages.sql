@@ -353,7 +353,7 @@ as $$
 #variable_conflict use_variable
 begin
   insert into private.dog_news_requests as known (gift_id, email_hash)
-    values (gift_id, private.rate_limit_hash(address))
+    values (gift_id, private.keyed_hash(address))
     on conflict on constraint dog_news_requests_pkey do update set requested_at = excluded.requested_at;
   if (
     select count(*) from private.dog_news_requests as request

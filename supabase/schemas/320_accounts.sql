@@ -131,7 +131,7 @@ set search_path = ''
 as $$
 #variable_conflict use_variable
 declare
-  this_hash constant text := private.rate_limit_hash(private.normalised_email(email));
+  this_hash constant text := private.keyed_hash(private.normalised_email(email));
 begin
   if not coalesce(private.is_email_address(private.normalised_email(email)), false) then
     raise sqlstate 'PT422' using message = 'invalid-email';
@@ -162,7 +162,7 @@ set search_path = ''
 as $$
 begin
   delete from private.expected_codes
-    where email_hash = private.rate_limit_hash(private.normalised_email(account.email))
+    where email_hash = private.keyed_hash(private.normalised_email(account.email))
       and private.is_code_expected(expected_at);
   if found then
     update auth.users

@@ -639,7 +639,7 @@ begin
     end if;
     update public.gifts as gift set delivered_at = as_of where gift.id = noted.gift_id;
     insert into private.gift_deliveries (gift_id, address_hash, delivered_at)
-      select noted.gift_id, private.rate_limit_hash(private.folded_email(private.normalised_email(address))), as_of
+      select noted.gift_id, private.keyed_hash(private.folded_email(private.normalised_email(address))), as_of
       where noted.gift_id is not null and address is not null
       on conflict on constraint gift_deliveries_pkey do update set delivered_at = excluded.delivered_at;
     return true;

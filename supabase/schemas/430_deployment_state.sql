@@ -137,7 +137,7 @@ begin
     select 'table receipt_settings', '7', 'rows ' || count(*) from public.receipt_settings
 
     union all
-    select 'table private.rate_limit_hash_key', '7', 'rows ' || count(*) from private.rate_limit_hash_key
+    select 'table private.hash_key', '7', 'rows ' || count(*) from private.hash_key
 
     union all
     select 'bucket ' || id, '0', format('public %s, at most %s bytes, %s', public, file_size_limit, allowed_mime_types)

@@ -7,6 +7,7 @@ import { startBackend, type Client, type TestBackend } from '../support/backend.
 import { demoAccounts } from '../support/demo-accounts.ts';
 import { decideAll } from '../support/events.ts';
 import { changeDonation, insertRow, type Row } from '../support/rows.ts';
+import { addLimitUses } from '../support/limit-uses.ts';
 
 const { admin, staff, volunteer, sponsor } = demoAccounts;
 const DONATION = '90000000-0000-4000-8000-000000000018';
@@ -636,11 +637,7 @@ describe('the newsletter', () => {
   });
 
   it('does not ask an address that is kept for review', async () => {
-    await sql(
-      `insert into private.form_submissions (form, network_hash, email_hash)
-       select 'newsletter', private.rate_limit_hash('n' || n), private.rate_limit_hash('e' || n)
-       from generate_series(1, 600) as n`,
-    );
+    await addLimitUses(backend.pg, 600, 'newsletter everybody');
     await subscribe();
     expect(await emails()).toEqual([]);
   });

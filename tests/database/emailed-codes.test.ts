@@ -5,6 +5,7 @@ import { PUBLISHABLE_KEY } from '../../supabase/local/keys.ts';
 import { startBackend, type TestBackend } from '../support/backend.ts';
 import { demoAccounts } from '../support/demo-accounts.ts';
 import { emailedCode, followLink, newestEmail } from '../support/email.ts';
+import { addLimitUses } from '../support/limit-uses.ts';
 import { notEmailAddresses } from '../support/email-addresses.ts';
 
 let backend: TestBackend;
@@ -13,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => backend.close());
 beforeEach(() =>
-  backend.pg.exec('delete from private.form_submissions; delete from private.expected_codes'),
+  backend.pg.exec('delete from private.limit_uses; delete from private.expected_codes'),
 );
 
 const OWN = 'typed-by-the-donor';
@@ -225,7 +226,7 @@ describe('the password and the name of a sign-up stay', () => {
     await want(email);
     await backend.pg.query(
       `update private.expected_codes set expected_at = now() - interval '35 minutes'
-       where email_hash = private.rate_limit_hash($1)`,
+       where email_hash = private.keyed_hash($1)`,
       [email],
     );
     await enterCode(email);
@@ -265,7 +266,7 @@ describe('expect_code', () => {
     const email = newEmail();
     await want(` ${email.toUpperCase()}`);
     const { rows } = await backend.pg.query(
-      'select email_hash = private.rate_limit_hash($1) as is_keyed, email_hash from private.expected_codes',
+      'select email_hash = private.keyed_hash($1) as is_keyed, email_hash from private.expected_codes',
       [email],
     );
     expect(rows).toEqual([{ is_keyed: true, email_hash: expect.stringMatching(/^[0-9a-f]{64}$/) }]);
@@ -282,10 +283,7 @@ describe('expect_code', () => {
   it('is limited by network, but never for an address that was called a moment ago', async () => {
     const email = newEmail();
     expect(await callWantCode(email, from('203.0.113.7'))).toBe(204);
-    await backend.pg.query(
-      `insert into private.form_submissions (form, network_hash)
-       select form, network_hash from private.form_submissions, generate_series(1, 59)`,
-    );
+    await addLimitUses(backend.pg, 59, 'code network 203.0.113.7/32');
     expect(await callWantCode(newEmail(), from('203.0.113.7'))).toBe(429);
     expect(await callWantCode(email, from('203.0.113.7'))).toBe(204);
     expect(await callWantCode(newEmail(), from('203.0.113.8'))).toBe(204);

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { PUBLISHABLE_KEY } from '../../supabase/local/keys.ts';
 import { startBackend, type TestBackend } from '../support/backend.ts';
 import { demoAccounts } from '../support/demo-accounts.ts';
+import { addLimitUses } from '../support/limit-uses.ts';
 import { countRows } from '../support/rows.ts';
 
 const LIMIT_PER_SENDER = { contact_messages: 5, newsletter_subscribers: 10 } as const;
@@ -22,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => backend.close());
 beforeEach(() =>
   backend.pg.exec(
-    'delete from private.form_submissions; delete from contact_messages; delete from newsletter_subscribers',
+    'delete from private.limit_uses; delete from contact_messages; delete from newsletter_subscribers',
   ),
 );
 
@@ -78,27 +79,9 @@ async function submitUpToLimit(
   }
 }
 
-/** SQL: a hash for a number `n`, as cheap as possible: the table may need thousands. */
-const HASH = "encode(sha256(n::text::bytea), 'hex')";
-
-/** Inserts earlier submissions, each from another network and email. */
-async function insertSubmissionsOfOthers(table: Table, count: number): Promise<void> {
-  await backend.pg.query(
-    `insert into private.form_submissions (form, network_hash, email_hash)
-     select $1, ${HASH}, ${HASH} from generate_series(1, $2::int) as n`,
-    [forms[table], count],
-  );
-}
-
-/** Repeats the only submission, each time from another narrow network and email. */
-async function insertSubmissionsFromTheSameWideNetwork(count: number): Promise<void> {
-  await backend.pg.query(
-    `insert into private.form_submissions (form, network_hash, wide_network_hash, email_hash)
-     select form, ${HASH}, wide_network_hash, ${HASH}
-     from private.form_submissions, generate_series(1, $1::int) as n`,
-    [count],
-  );
-}
+/** Counts earlier submissions of visitors, each from another network and email. */
+const countSubmissionsOfOthers = (table: Table, count: number) =>
+  addLimitUses(backend.pg, count, `${forms[table]} everybody`);
 
 describe.each(tables)('%s', (table) => {
   it('limits one network, for all emails together', async () => {
@@ -110,7 +93,9 @@ describe.each(tables)('%s', (table) => {
 
   it('rejects a wide network before it can use up the limit for all', async () => {
     expect(await submit(table, from('2001:db8:7:1::1'))).toEqual(accepted);
-    await insertSubmissionsFromTheSameWideNetwork(LIMIT_PER_WIDE_NETWORK[table] - 2);
+    const others = LIMIT_PER_WIDE_NETWORK[table] - 2;
+    const wide = `${forms[table]} wide network 2001:db8:7::/48`;
+    await addLimitUses(backend.pg, others, wide, `${forms[table]} everybody`);
     expect(await submit(table, from('2001:db8:7:2::1'))).toEqual(accepted);
     expect(await submit(table, from('2001:db8:7:ffff::1'))).toEqual(
       rejectedWith('too-many-from-one'),
@@ -121,7 +106,7 @@ describe.each(tables)('%s', (table) => {
   });
 
   it('keeps what exceeds the limit for all visitors for review', async () => {
-    await insertSubmissionsOfOthers(table, LIMIT_FOR_ALL[table] - 1);
+    await countSubmissionsOfOthers(table, LIMIT_FOR_ALL[table] - 1);
     expect(await submit(table, from('203.0.113.7'))).toEqual(accepted);
     expect(await countWithReview(table)).toBe(0);
     expect(await submit(table, from('198.51.100.8'))).toEqual(accepted);
@@ -129,23 +114,20 @@ describe.each(tables)('%s', (table) => {
   });
 
   it('rejects visitors once the table would grow without bounds', async () => {
-    await insertSubmissionsOfOthers(table, LIMIT_WITH_REVIEW[table]);
+    await countSubmissionsOfOthers(table, LIMIT_WITH_REVIEW[table]);
     expect(await submit(table, from('203.0.113.7'))).toEqual(rejectedWith('too-many-from-all'));
   });
 
   it('limits signed-in users by account and by nothing else', async () => {
     const { authorization } = await signedIn();
-    await insertSubmissionsOfOthers(table, LIMIT_WITH_REVIEW[table]);
-    await backend.pg.query(
-      `update private.form_submissions
-       set network_hash = own.network, wide_network_hash = own.wide_network,
-         email_hash = own.email
-       from (
-         select private.rate_limit_hash(private.narrow_network('203.0.113.7')) as network,
-           private.rate_limit_hash(private.wide_network('203.0.113.7')) as wide_network,
-           private.rate_limit_hash('reader@paws.test') as email
-       ) as own`,
-    );
+    await countSubmissionsOfOthers(table, LIMIT_WITH_REVIEW[table]);
+    const keys = [
+      'network 203.0.113.7/32',
+      'wide network 203.0.113.0/24',
+      'email reader@paws.test',
+    ];
+    const uses = keys.map((key) => `${forms[table]} ${key}`);
+    await addLimitUses(backend.pg, LIMIT_WITH_REVIEW[table], ...uses);
     const own = { authorization, email: 'reader@paws.test' };
     await submitUpToLimit(table, () => ({ ...own, ...from('203.0.113.7') }));
     // A message sends no email; of one address there is one subscription.
@@ -157,13 +139,11 @@ describe.each(tables)('%s', (table) => {
 
   it('counts signed-in users among all where an email is sent to the address', async () => {
     const { authorization } = await signedIn();
-    await insertSubmissionsOfOthers(table, LIMIT_FOR_ALL[table] - 1);
-    await backend.pg.exec(
-      'update private.form_submissions set user_hash = network_hash, network_hash = null, email_hash = null',
-    );
+    await countSubmissionsOfOthers(table, LIMIT_FOR_ALL[table] - 2);
     expect(await submit(table, { authorization })).toEqual(accepted);
-    expect(await countWithReview(table)).toBe(0);
     expect(await submit(table, from('203.0.113.7'))).toEqual(accepted);
+    expect(await countWithReview(table)).toBe(0);
+    expect(await submit(table, from('198.51.100.8'))).toEqual(accepted);
     expect(await countWithReview(table)).toBe(table === 'contact_messages' ? 0 : 1);
   });
 });
@@ -194,16 +174,16 @@ describe('a form', () => {
 
   it('accepts more after an hour and deletes expired hashes', async () => {
     await submitUpToLimit(table, () => from('203.0.113.7'));
-    await backend.pg.exec(
-      "update private.form_submissions set submitted_at = now() - interval '30 minutes'",
-    );
+    const pass = (time: string) =>
+      backend.pg.query('update private.limit_uses set expires_at = expires_at - $1::interval', [
+        time,
+      ]);
+    await pass('59 minutes');
     expect((await submit(table, from('203.0.113.7'))).status).toBe(429);
-    await backend.pg.exec(
-      "update private.form_submissions set submitted_at = now() - interval '1 hour'",
-    );
+    await pass('1 minute');
     expect(await submit(table, from('203.0.113.7'))).toEqual(accepted);
-    const { rows } = await backend.pg.query('select form from private.form_submissions');
-    expect(rows).toEqual([{ form: forms[table] }]);
+    // Of its network, wide network and email, and of all.
+    expect((await backend.pg.query('select from private.limit_uses')).rows).toHaveLength(4);
   });
 
   it('counts every row of a request', async () => {
@@ -233,7 +213,7 @@ describe('a form', () => {
   });
 
   it('does not limit the server', async () => {
-    await insertSubmissionsOfOthers(table, LIMIT_WITH_REVIEW[table]);
+    await countSubmissionsOfOthers(table, LIMIT_WITH_REVIEW[table]);
     const row = { name: 'Asha', email: 'server@paws.test', message: 'Written by the server' };
     const { error } = await backend.service.from(table).insert(row);
     expect(error).toBeNull();
@@ -241,7 +221,7 @@ describe('a form', () => {
 });
 
 it('the team moves a message from those kept for review to the others', async () => {
-  await insertSubmissionsOfOthers('contact_messages', LIMIT_FOR_ALL.contact_messages);
+  await countSubmissionsOfOthers('contact_messages', LIMIT_FOR_ALL.contact_messages);
   await submit('contact_messages', from('203.0.113.7'));
   const { staff, sponsor } = demoAccounts;
   for (const { email, password } of [sponsor, staff]) {
@@ -257,14 +237,15 @@ it('each form has its own limit', async () => {
   expect(await submit('newsletter_subscribers', from('203.0.113.7'))).toEqual(accepted);
 });
 
-/** Submits one message per set of headers and counts the known networks: distinct, and all. */
-async function countNetworks(...headers: Record<string, string>[]) {
+/** Submits one message per set of headers. Returns how many counted for the network, and how often they did in all. */
+async function countFrom(network: string, ...headers: Record<string, string>[]) {
   for (const one of headers) {
     expect(await submit('contact_messages', { headers: one })).toEqual(accepted);
   }
-  const { rows } = await backend.pg.query<{ distinct: number; all: number }>(
-    `select count(distinct network_hash)::int as "distinct", count(network_hash)::int as "all"
-       from private.form_submissions`,
+  const { rows } = await backend.pg.query<{ known: number; all: number }>(
+    `select count(*) filter (where key_hash = private.keyed_hash('contact network ' || $1))::int as known,
+       count(*)::int as "all" from private.limit_uses`,
+    [network],
   );
   return rows[0];
 }
@@ -272,37 +253,27 @@ async function countNetworks(...headers: Record<string, string>[]) {
 describe('the network', () => {
   it('comes from cf-connecting-ip, and the client can’t override it', async () => {
     const proxy = { 'cf-connecting-ip': '203.0.113.7' };
+    const forged = { ...proxy, 'x-forwarded-for': '1.1.1.1' };
     expect(
-      await countNetworks(
-        proxy,
-        { ...proxy, 'x-forwarded-for': '1.1.1.1' },
-        { ...proxy, 'x-real-ip': '2.2.2.2' },
-      ),
-    ).toEqual({ distinct: 1, all: 3 });
+      await countFrom('203.0.113.7/32', proxy, forged, { ...proxy, 'x-real-ip': '2.2.2.2' }),
+    ).toMatchObject({ known: 3 });
   });
 
   it('comes from the last entry of x-forwarded-for otherwise', async () => {
-    expect(
-      await countNetworks(
-        { 'x-forwarded-for': '203.0.113.7' },
-        { 'x-forwarded-for': '1.1.1.1, 203.0.113.7' },
-        { 'x-forwarded-for': '2.2.2.2,::ffff:203.0.113.7' },
-      ),
-    ).toEqual({ distinct: 1, all: 3 });
+    const entries = ['203.0.113.7', '1.1.1.1, 203.0.113.7', '2.2.2.2,::ffff:203.0.113.7'];
+    const headers = entries.map((entry) => ({ 'x-forwarded-for': entry }));
+    expect(await countFrom('203.0.113.7/32', ...headers)).toMatchObject({ known: 3 });
   });
 
   it('is the /64 of an IPv6 address', async () => {
-    expect(
-      await countNetworks(
-        from('2001:db8:1:2::1').headers,
-        from('2001:db8:1:2:ffff::2').headers,
-        from('2001:db8:1:3::1').headers,
-      ),
-    ).toEqual({ distinct: 2, all: 3 });
+    const addresses = ['2001:db8:1:2::1', '2001:db8:1:2:ffff::2', '2001:db8:1:3::1'];
+    const headers = addresses.map((address) => from(address).headers);
+    expect(await countFrom('2001:db8:1:2::/64', ...headers)).toMatchObject({ known: 2 });
   });
 
   it('is null without a proxy header', async () => {
-    expect(await countNetworks({}, { 'x-forwarded-for': ' ' })).toEqual({ distinct: 0, all: 0 });
+    // Only for its email, and for all.
+    expect(await countFrom('', {}, { 'x-forwarded-for': ' ' })).toEqual({ known: 0, all: 4 });
   });
 
   it.each([
@@ -319,7 +290,7 @@ describe('the network', () => {
     'unknown',
     '203.0.113.7:1234',
   ])('is null for %s, which belongs to a proxy or to nobody', async (address) => {
-    expect(await countNetworks(from(address).headers)).toEqual({ distinct: 0, all: 0 });
+    expect(await countFrom('', from(address).headers)).toEqual({ known: 0, all: 2 });
   });
 });
 
@@ -340,13 +311,13 @@ it('visitor_ip_address returns the address that the database sees, to visitors a
 it('stores hashes that the API roles can’t read, and no address', async () => {
   await submit('contact_messages', { email: 'secret@paws.test', ...from('203.0.113.7') });
   const { rows } = await backend.pg.query<{ stored: string }>(
-    "select string_agg(to_jsonb(t)::text, ' ') as stored from private.form_submissions as t",
+    "select string_agg(to_jsonb(t)::text, ' ') as stored from private.limit_uses as t",
   );
   expect(rows[0]?.stored).not.toMatch(/203\.0\.113|secret@paws/);
-  expect(rows[0]?.stored).toMatch(/"network_hash": "[0-9a-f]{64}"/);
+  expect(rows[0]?.stored).toMatch(/"key_hash": "[0-9a-f]{64}"/);
   const { rows: readable } = await backend.pg.query(
     `select 1 from unnest(array['anon', 'authenticated', 'service_role']) as role,
-       unnest(array['private.form_submissions', 'private.rate_limit_hash_key']) as name
+       unnest(array['private.limit_uses', 'private.hash_key']) as name
      where has_table_privilege(role, name, 'select')`,
   );
   expect(readable).toEqual([]);
@@ -388,14 +359,14 @@ describe('repeated newsletter subscriptions', () => {
 
   it('an address that was accepted without review needs none after a flood', async () => {
     await subscribe('reader@paws.test');
-    await insertSubmissionsOfOthers('newsletter_subscribers', 600);
+    await countSubmissionsOfOthers('newsletter_subscribers', 600);
     await subscribe('reader@paws.test');
     await subscribe('flood@paws.test');
     expect(await subscribers()).toMatchObject([
       { email: 'reader@paws.test', needs_review: false },
       { email: 'flood@paws.test', needs_review: true },
     ]);
-    await backend.pg.exec('delete from private.form_submissions');
+    await backend.pg.exec('delete from private.limit_uses');
     await subscribe('flood@paws.test');
     expect(await subscribers()).toContainEqual(
       expect.objectContaining({ email: 'flood@paws.test', needs_review: false }),

@@ -118,8 +118,8 @@ describe('the schema snapshot', () => {
         '+ public f, at most 5242880 bytes, {image/jpeg,image/png,image/webp,image/gif}',
       "alter type public.gift_occasion add value 'wedding' before 'just-so'":
         '+ enum birthday, in-memory, in-honour, wedding, just-so',
-      'alter table private.rate_limit_hash_key add column length int generated always as (char_length(key)) stored': `+ column length integer generated always as (char_length(key)) stored`,
-      'alter table private.rate_limit_hash_key add column added int':
+      'alter table private.hash_key add column length int generated always as (char_length(key)) stored': `+ column length integer generated always as (char_length(key)) stored`,
+      'alter table private.hash_key add column added int':
         '+ columns is_only_row, key, length, added',
       'delete from public.receipt_settings': '+ rows 0',
       'alter table public.profiles disable trigger profiles_set_updated_at':

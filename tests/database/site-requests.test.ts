@@ -189,7 +189,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   client.clear();
-  await stack.pg.exec('delete from private.order_requests');
+  await stack.pg.exec('delete from private.limit_uses');
 });
 
 const tested = new Set<unknown>(withoutRequest);

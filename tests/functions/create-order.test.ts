@@ -14,6 +14,7 @@ import {
   startFunctionsFixture,
   type FunctionsFixture,
 } from '../support/functions-fixture.ts';
+import { addLimitUses } from '../support/limit-uses.ts';
 
 const SHERU = '10000000-0000-4000-8000-000000000001';
 const SHERU_PAISE = 300_000;
@@ -321,10 +322,16 @@ function from(address: string, header = 'x-forwarded-for') {
 /** Repeats the only counted order nine times. */
 function repeatOrder() {
   return fixture.backend.pg.query(
-    `insert into private.order_requests (caller_hash)
-     select caller_hash from private.order_requests, generate_series(1, 9)`,
+    `insert into private.limit_uses (key_hash, expires_at)
+     select key_hash, expires_at from private.limit_uses, generate_series(1, 9)`,
   );
 }
+
+/** Lets time pass for the limits. */
+const pass = (time: string) =>
+  fixture.backend.pg.query('update private.limit_uses set expires_at = expires_at - $1::interval', [
+    time,
+  ]);
 
 describe('the limit of orders', () => {
   it('rejects the eleventh of an address within a minute and does not affect others', async () => {
@@ -344,29 +351,26 @@ describe('the limit of orders', () => {
 
   it('is counted in the database, without the address', async () => {
     const { pg } = fixture.backend;
-    await pg.query('delete from private.order_requests');
+    await pg.query('delete from private.limit_uses');
     await from('203.0.113.9');
-    const { rows } = await pg.query<{ caller_hash: string }>(
-      'select caller_hash from private.order_requests',
+    const { rows } = await pg.query('select key_hash from private.limit_uses');
+    // Of its network, twice of its wide network, and of all.
+    expect(rows).toEqual(
+      Array.from({ length: 4 }, () => ({ key_hash: expect.stringMatching(/^[0-9a-f]{64}$/) })),
     );
-    expect(rows).toEqual([{ caller_hash: expect.stringMatching(/^[0-9a-f]{64}$/) }]);
 
     await repeatOrder();
     expect(await from('203.0.113.9')).toMatchObject({ status: 429 });
-    await pg.query(
-      `update private.order_requests set requested_at = now() - interval '61 seconds'`,
-    );
+    await pass('61 seconds');
     expect(await from('203.0.113.9')).toMatchObject({ status: 200 });
-    await pg.query(
-      `update private.order_requests set requested_at = now() - interval '61 minutes'`,
-    );
+    await pass('61 minutes');
     await from('203.0.113.9');
-    const { rows: left } = await pg.query('select 1 from private.order_requests');
-    expect(left).toHaveLength(1);
+    const { rows: left } = await pg.query('select 1 from private.limit_uses');
+    expect(left).toHaveLength(4);
   });
 
   it('cannot be avoided with a forged x-forwarded-for header', async () => {
-    await fixture.backend.pg.query('delete from private.order_requests');
+    await fixture.backend.pg.query('delete from private.limit_uses');
     await from('192.0.2.4', 'cf-connecting-ip');
     await repeatOrder();
     const forged = { 'cf-connecting-ip': '192.0.2.4', 'x-forwarded-for': '10.9.9.1' };
@@ -377,7 +381,7 @@ describe('the limit of orders', () => {
   });
 
   it('counts IPv6 by /64', async () => {
-    await fixture.backend.pg.query('delete from private.order_requests');
+    await fixture.backend.pg.query('delete from private.limit_uses');
     await from('2001:db8:1:2::1');
     await repeatOrder();
     expect(await from('2001:db8:1:2:ffff::9')).toMatchObject({ status: 429 });
@@ -389,7 +393,7 @@ describe('the limit of orders', () => {
     ['203.0.113.', '203.0.113.250', '203.0.114.1'],
   ])('counts the visitors of a wide network together: %s', async (network, inside, outside) => {
     const { pg } = fixture.backend;
-    await pg.query('delete from private.order_requests');
+    await pg.query('delete from private.limit_uses');
     for (let number = 1; number <= 30; number += 1) {
       const address = network.endsWith(':') ? `${network}${number}::1` : `${network}${number}`;
       expect(await from(address)).toMatchObject({ status: 200 });
@@ -402,22 +406,17 @@ describe('the limit of orders', () => {
         status: 200,
       },
     );
-    await pg.query(`update private.order_requests set requested_at = now() - interval '2 minutes'`);
+    await pass('2 minutes');
     expect(await from(inside)).toMatchObject({ status: 200 });
-    await pg.query(
-      `insert into private.order_requests (wide_network_hash, requested_at)
-       select wide_network_hash, now() - interval '2 minutes'
-       from (select * from private.order_requests order by id desc limit 1) as last, generate_series(1, 269)`,
-    );
+    const bits = network.endsWith(':') ? ':/48' : '0/24';
+    await addLimitUses(pg, 269, `order wide network ${network}${bits} hour`);
     expect(await from(inside)).toMatchObject({ status: 429 });
-    await pg.query(
-      `update private.order_requests set requested_at = now() - interval '61 minutes'`,
-    );
+    await pass('61 minutes');
     expect(await from(inside)).toMatchObject({ status: 200 });
   });
 
   it('counts an account wherever it is', async () => {
-    await fixture.backend.pg.query('delete from private.order_requests');
+    await fixture.backend.pg.query('delete from private.limit_uses');
     const sponsor = await authorizationOf(demoAccounts.sponsor);
     await createOrder({ headers: sponsor });
     await repeatOrder();
@@ -426,11 +425,8 @@ describe('the limit of orders', () => {
 
   it('never refuses because of the total, and opens one review item a day', async () => {
     const { pg } = fixture.backend;
-    await pg.query('delete from private.order_requests');
-    await pg.query(
-      `insert into private.order_requests (caller_hash)
-       select private.rate_limit_hash('caller ' || n) from generate_series(1, 599) as n`,
-    );
+    await pg.query('delete from private.limit_uses');
+    await addLimitUses(pg, 599, 'order everybody');
     const reviewItems = () => countRows(pg, 'review_items', { kind: 'many-orders' });
     expect(await from('203.0.113.1')).toMatchObject({ status: 200 });
     expect(await reviewItems()).toBe(0);
@@ -441,7 +437,7 @@ describe('the limit of orders', () => {
 
   describe.each(['', '10.0.0.1', 'fd00::1', 'unknown'])('with the address "%s"', (address) => {
     it('never shuts out visitors, and counts accounts', async () => {
-      await fixture.backend.pg.query('delete from private.order_requests');
+      await fixture.backend.pg.query('delete from private.limit_uses');
       const sponsor = {
         'x-forwarded-for': address,
         ...(await authorizationOf(demoAccounts.sponsor)),
@@ -451,7 +447,7 @@ describe('the limit of orders', () => {
       await repeatOrder();
       expect(await createOrder({ headers: sponsor })).toMatchObject({ status: 429 });
       expect(await createOrder({ headers: staff })).toMatchObject({ status: 200 });
-      await fixture.backend.pg.query('delete from private.order_requests');
+      await fixture.backend.pg.query('delete from private.limit_uses');
       expect(await from(address)).toMatchObject({ status: 200 });
       await repeatOrder();
       expect(await from(address)).toMatchObject({ status: 200 });

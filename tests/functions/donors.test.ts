@@ -57,7 +57,7 @@ beforeEach(async () => {
   const { pg } = fixture.backend;
   // The seed's donations have an order, and are not pending.
   await deleteDonations(pg, "provider_order_id is null or status = 'pending'");
-  await pg.exec('delete from public.donors; delete from private.order_requests');
+  await pg.exec('delete from public.donors; delete from private.limit_uses');
 });
 afterEach(() => {
   const logged = log();
@@ -190,12 +190,12 @@ describe('save-donor', () => {
     const forged = { authorization: 'Bearer eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJ4In0.forged' };
     expect(await save(details, forged)).toMatchObject({ body: { error: 'session-ended' } });
     expect(await stored()).toEqual([]);
-    await fixture.backend.pg.exec('delete from private.order_requests');
+    await fixture.backend.pg.exec('delete from private.limit_uses');
     const from = { ...gauri.headers, 'x-forwarded-for': '198.51.100.9' };
     expect((await save(details, from)).status).toBe(200);
     await fixture.backend.pg.exec(
-      `insert into private.order_requests (caller_hash)
-       select caller_hash from private.order_requests, generate_series(1, 9)`,
+      `insert into private.limit_uses (key_hash, expires_at)
+       select key_hash, expires_at from private.limit_uses, generate_series(1, 9)`,
     );
     expect(await save(details, from)).toEqual({ status: 429, body: { error: 'too-many-orders' } });
   });

@@ -130,7 +130,7 @@ it(`agrees with the provider to the paisa, seed ${seed}`, { timeout: 10 * MINUTE
     'select id from public.dog_profiles order by id',
   );
   for (let number = 0; number < SPONSORSHIPS; number += 1) {
-    await stack.pg.exec('delete from private.order_requests');
+    await stack.pg.exec('delete from private.limit_uses');
     const sponsor = sponsors[number < SPONSORSHIPS / 2 ? 0 : 1];
     const share = random.pick<object>([{}, { amount_paise: 150_000 }, { amount_paise: 75_000 }]);
     await sponsor.subscribe({ dog_id: dogs[number % dogs.length]?.id, ...share });
@@ -139,7 +139,7 @@ it(`agrees with the provider to the paisa, seed ${seed}`, { timeout: 10 * MINUTE
   const visitor = new Sponsor(stack);
   const secrets = new Map<string, Awaited<ReturnType<typeof begin>>>();
   for (let number = 0; number < VISITORS; number += 1) {
-    await stack.pg.exec('delete from private.order_requests');
+    await stack.pg.exec('delete from private.limit_uses');
     const begun = await begin(visitor, number, dogs[number % dogs.length]?.id);
     secrets.set(begun.sponsorship_id, begun);
   }
@@ -163,7 +163,7 @@ it(`agrees with the provider to the paisa, seed ${seed}`, { timeout: 10 * MINUTE
         continue;
       }
       const sponsor = sponsors[user_id === demoAccounts.sponsor.id ? 0 : 1];
-      await stack.pg.exec('delete from private.order_requests');
+      await stack.pg.exec('delete from private.limit_uses');
       await decide(sponsor, id, subscription, random);
       await sponsor.bank(subscription, 'next-month', random.pick(deliveries));
     }

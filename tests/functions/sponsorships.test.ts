@@ -41,7 +41,7 @@ beforeAll(async () => {
 afterAll(() => stack.close());
 beforeEach(async () => {
   captureLog();
-  await stack.pg.exec('delete from private.order_requests');
+  await stack.pg.exec('delete from private.limit_uses');
   return () => vi.restoreAllMocks();
 });
 
@@ -813,11 +813,12 @@ it('finds by the schedule what no event reported, and opens a review item for a 
 
 it('has five plans a day made for amounts of an account’s own choice, besides the prices of dogs', async () => {
   const { pg } = stack;
-  await pg.exec('delete from private.plan_requests');
+  await pg.exec('delete from private.limit_uses');
   const chooser = await newSponsor('chooser@paws.test');
   const another = await newSponsor('another@paws.test');
   const choose = async (rupees: number, request: object = {}) => {
-    await pg.exec('delete from private.order_requests');
+    // Not the uses of plans, which last a day.
+    await pg.exec("delete from private.limit_uses where expires_at < now() + interval '2 hours'");
     const body = { amount_paise: rupees * 100, ...request };
     const answer = await chooser.call('create-subscription', body);
     return answer.body['error'] ?? answer.status;
@@ -834,7 +835,7 @@ it('has five plans a day made for amounts of an account’s own choice, besides 
   expect(body).toMatchObject({ amount_paise: 100_600 });
   expect(await choose(1_006)).toBe(200);
   expect(await choose(1_007)).toBe('too-many-amounts');
-  await pg.exec("update private.plan_requests set requested_at = now() - interval '1 day'");
+  await pg.exec('update private.limit_uses set expires_at = now()');
   expect(await choose(1_007)).toBe(200);
 });
 

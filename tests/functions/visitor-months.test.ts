@@ -42,7 +42,7 @@ beforeAll(async () => {
 afterAll(() => stack.close());
 beforeEach(async () => {
   captureLog();
-  await stack.pg.exec('delete from private.order_requests');
+  await stack.pg.exec('delete from private.limit_uses');
   return () => vi.restoreAllMocks();
 });
 afterEach(async () => {

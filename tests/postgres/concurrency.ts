@@ -169,8 +169,8 @@ export const concurrencyTests: ConcurrencyTests = {
   'of twenty orders of one caller at once ten are allowed': async (client, connect) => {
     // Expired rows, which every session tries to delete.
     await client.query(
-      `insert into private.order_requests (caller_hash, requested_at)
-         select private.rate_limit_hash('caller ' || n), now() - interval '2 hours' from generate_series(1, 5000) as n`,
+      `insert into private.limit_uses (key_hash, expires_at)
+         select private.keyed_hash('caller ' || n), now() - interval '1 hour' from generate_series(1, 5000) as n`,
     );
     const counts = await callTogether(connect, 'public.allow_order($1)', () => ['203.0.113.7']);
     assert.deepEqual(counts, { allowed: 10, refused: 10 });
@@ -186,8 +186,9 @@ export const concurrencyTests: ConcurrencyTests = {
     connect,
   ) => {
     await client.query(
-      `insert into private.order_requests (wide_network_hash)
-         select private.rate_limit_hash('2001:db8:5::/48') from generate_series(1, 25)`,
+      `insert into private.limit_uses (key_hash, expires_at)
+         select private.keyed_hash('order wide network 2001:db8:5::/48 minute'), now() + interval '1 minute'
+         from generate_series(1, 25)`,
     );
     const counts = await callTogether(connect, 'public.allow_order($1)', (caller) => [
       `2001:db8:5:${caller}::1`,
