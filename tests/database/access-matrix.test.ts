@@ -188,6 +188,17 @@ describe.each(Object.entries(tables))('the table %s', (table, access) => {
   );
 });
 
+it('lets no role of the API read or change a table of the private schema', async () => {
+  const { rows } = await backend.pg.query(
+    `select relname, role from pg_class, unnest(array['anon', 'authenticated', 'service_role']) as role
+     where relnamespace = 'private'::regnamespace and relkind in ('r', 'v', 'm') and (
+       has_table_privilege(role, pg_class.oid, 'select, insert, update, delete, truncate')
+       or has_any_column_privilege(role, pg_class.oid, 'select, insert, update')
+     )`,
+  );
+  expect(rows).toEqual([]);
+});
+
 /** Calls each function of the API with null for everything; what it then does is rolled back. */
 const REFUSING_FUNCTIONS = `
   create function pg_temp.refusing_functions(claims jsonb) returns text[] language plpgsql as $$

