@@ -85,6 +85,7 @@ export const PICTURE_MAX_BYTES = 5 * 1024 * 1024;
 export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/gif'] as const;
 
 export const CARE_NOTE_MAX_LENGTH = 300;
+export const VACCINE_BATCH_MAX_LENGTH = 100;
 export const CARE_COST_MAX_PAISE = 1_000_000_000;
 /** In one round. The function save_care_round() checks it. */
 export const CARE_ROUND_MAX_DOGS = 500;

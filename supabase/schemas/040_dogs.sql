@@ -172,6 +172,7 @@ create table public.dog_papers (
 
 create table public.dog_papers_team (
   dog_id uuid primary key references public.dog_papers (dog_id) on delete cascade,
+  -- Only pages of 1.0.0 that are still open write it: since 1.0.1 it is in the care record of the vaccination.
   vaccine_batch text check (vaccine_batch ~ '\S' and char_length(vaccine_batch) <= 100),
   collar_tag text check (collar_tag ~ '\S' and char_length(collar_tag) <= 100),
   ward text check (ward ~ '\S' and char_length(ward) <= 100),

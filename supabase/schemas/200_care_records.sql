@@ -35,7 +35,10 @@ create table public.care_records (
   unique (round_id, dog_id),
   -- Not in the future, in India.
   check (happened_on <= (updated_at at time zone 'Asia/Kolkata')::date),
-  check (due_on between happened_on and happened_on + 3660)
+  check (due_on between happened_on and happened_on + 3660),
+  -- Of the vaccine, for the team.
+  vaccine_batch text constraint care_records_vaccine_batch_check
+    check (vaccine_batch is null or (kind = 'vaccination' and vaccine_batch ~ '\S' and char_length(vaccine_batch) <= 100))
 );
 
 create index care_records_dog_id_idx on public.care_records (dog_id, happened_on desc, id desc);
@@ -197,7 +200,8 @@ create function public.team_care_records(
   created_at timestamptz,
   updated_by_name text,
   updated_at timestamptz,
-  may_edit boolean
+  may_edit boolean,
+  vaccine_batch text
 )
 language plpgsql stable security definer
 set search_path = ''
@@ -217,7 +221,8 @@ begin
       record.created_at,
       private.shown_name(record.updated_by),
       record.updated_at,
-      is_staff or record.created_by is not distinct from (select auth.uid())
+      is_staff or record.created_by is not distinct from (select auth.uid()),
+      record.vaccine_batch
     from private.find_care_records(
       record_id, for_dog_id, coalesce(before_happened_on, 'infinity'),
       coalesce(before_id, 'ffffffff-ffff-ffff-ffff-ffffffffffff')
@@ -283,7 +288,8 @@ create function public.save_care_round(
   due_on date default null,
   bill_name text default null,
   done_ids uuid[] default '{}',
-  against_rabies boolean default false
+  against_rabies boolean default false,
+  vaccine_batch text default null
 ) returns integer
 language plpgsql security definer
 set search_path = ''
@@ -309,11 +315,11 @@ begin
       full join unnest(dog_ids) with ordinality as dog (id, place) on dog.id = record.dog_id
       where (
         record.created_by, record.kind, record.happened_on, record.note, record.cost_paise, record.due_on,
-        record.against_rabies, record.bill_name is null
+        record.against_rabies, record.bill_name is null, record.vaccine_batch
       ) is distinct from (
         (select auth.uid()), kind, happened_on, note,
         cost_paise / dog_count + (dog.place <= cost_paise % dog_count)::integer, due_on,
-        against_rabies, bill_name is null
+        against_rabies, bill_name is null, nullif(vaccine_batch, '')
       )
     ) then
       raise sqlstate 'PT409' using message = 'saved-already';
@@ -333,11 +339,12 @@ begin
     raise sqlstate 'PT409' using message = 'not-due-any-more', detail = array_to_string(finished_ids, ',');
   end if;
   insert into public.care_records (
-    round_id, dog_id, kind, against_rabies, happened_on, note, cost_paise, due_on, bill_name, created_by, updated_by
+    round_id, dog_id, kind, against_rabies, happened_on, note, cost_paise, due_on, bill_name, created_by, updated_by,
+    vaccine_batch
   )
     select round_id, dog.id, kind, against_rabies, happened_on, note,
       cost_paise / dog_count + (dog.place <= cost_paise % dog_count)::integer, due_on, bill_name,
-      (select auth.uid()), (select auth.uid())
+      (select auth.uid()), (select auth.uid()), nullif(vaccine_batch, '')
     from unnest(dog_ids) with ordinality as dog (id, place);
   for before in
     select * from public.care_records as record
@@ -352,7 +359,8 @@ begin
 end
 $$;
 
--- For the team: replaces what a care record says. Null keeps the bill. Of a record that somebody else wrote a volunteer may
+-- For the team: replaces what a care record says. Null keeps the bill and, of a
+-- vaccination, the batch; '' removes the batch. Of a record that somebody else wrote a volunteer may
 -- only change when it is due again, and a bill that somebody else attached only staff replace: 42501. PT404
 -- unknown-record; PT409 edited-meanwhile if updated_at is another one.
 create function public.edit_care_record(
@@ -365,7 +373,8 @@ create function public.edit_care_record(
   cost_paise bigint,
   due_on date default null,
   bill_name text default null,
-  against_rabies boolean default false
+  against_rabies boolean default false,
+  vaccine_batch text default null
 ) returns void
 language plpgsql security definer
 set search_path = ''
@@ -381,10 +390,12 @@ begin
   elsif before.updated_at is distinct from expected_updated_at then
     raise sqlstate 'PT409' using message = 'edited-meanwhile';
   end if;
+  vaccine_batch := case when kind = 'vaccination' then nullif(coalesce(vaccine_batch, before.vaccine_batch), '') end;
   if not private.is_staff() and before.created_by is distinct from (select auth.uid()) and (
     bill_name is not null
-    or (dog_id, kind, happened_on, note, cost_paise, against_rabies) is distinct from (
-      before.dog_id, before.kind, before.happened_on, before.note, before.cost_paise, before.against_rabies
+    or (dog_id, kind, happened_on, note, cost_paise, against_rabies, vaccine_batch) is distinct from (
+      before.dog_id, before.kind, before.happened_on, before.note, before.cost_paise, before.against_rabies,
+      before.vaccine_batch
     )
   ) then
     raise insufficient_privilege using message = 'Only staff and its author may edit a care record';
@@ -397,7 +408,7 @@ begin
   end if;
   update public.care_records as record
     set dog_id = dog_id, kind = kind, against_rabies = against_rabies, happened_on = happened_on, note = note, cost_paise = cost_paise,
-      due_on = due_on, bill_name = coalesce(bill_name, before.bill_name),
+      due_on = due_on, bill_name = coalesce(bill_name, before.bill_name), vaccine_batch = vaccine_batch,
       updated_by = (select auth.uid()), updated_at = now()
     where record.id = record_id;
   perform private.note_care_change(record_id, 'edited', before);

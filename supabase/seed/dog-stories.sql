@@ -21,14 +21,16 @@ from (values
 ) as sample (number, sex, here_since, carer_name, is_notched, story)
 on conflict (dog_id) do nothing;
 
-insert into public.dog_papers_team (dog_id, vaccine_batch, collar_tag, ward, feeding_spot, note)
-select ('10000000-0000-4000-8000-' || lpad(number::text, 12, '0'))::uuid, batch, tag, ward, spot, note
+insert into public.dog_papers_team (dog_id, collar_tag, ward, feeding_spot, note)
+select ('10000000-0000-4000-8000-' || lpad(number::text, 12, '0'))::uuid, tag, ward, spot, note
 from (values
-  (1, 'RAB-2608-114', 'LKO 0142', 'Hazratganj', 'Behind the chemist’s, 7 am and 7 pm', null),
-  (2, 'RAB-2608-114', 'LKO 0143', 'Chowk', 'Tea seller’s step, evenings', 'Drops for the ear are with the tea seller.'),
-  (5, 'RAB-2606-090', 'LKO 0101', 'Alambagh', 'Beside the pump', 'Hip supplement with supper.')
-) as sample (number, batch, tag, ward, spot, note)
+  (1, 'LKO 0142', 'Hazratganj', 'Behind the chemist’s, 7 am and 7 pm', null),
+  (2, 'LKO 0143', 'Chowk', 'Tea seller’s step, evenings', 'Drops for the ear are with the tea seller.'),
+  (5, 'LKO 0101', 'Alambagh', 'Beside the pump', 'Hip supplement with supper.')
+) as sample (number, tag, ward, spot, note)
 on conflict (dog_id) do nothing;
+
+update public.care_records set vaccine_batch = 'RAB-2608-114' where against_rabies and vaccine_batch is null;
 
 update public.dog_translations as translation set story = hindi.story, source_story = papers.story
 from (values

@@ -27,6 +27,7 @@ const record = {
   updated_by_name: 'Imran Khan',
   updated_at: '2025-01-05T06:00:00Z',
   may_edit: true,
+  vaccine_batch: null as string | null,
 };
 const rani = { id: '10000000-0000-4000-8000-000000000002', name: 'Rani' };
 const due = {
@@ -99,6 +100,7 @@ it('settles what is due, asking for the cost and offering the same time until th
   expect(await within(dialog).findByText('Please enter rupees, such as 450.')).toBeVisible();
   expect(rounds).toEqual([]);
   await user.type(within(dialog).getByRole('textbox', { name: 'Cost in rupees' }), '1,200');
+  await user.type(within(dialog).getByRole('textbox', { name: 'Vaccine batch' }), 'RAB-9');
   await user.dblClick(within(dialog).getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('Record saved.')).toBeVisible();
   // The card with its button is about to disappear.
@@ -112,6 +114,7 @@ it('settles what is due, asking for the cost and offering the same time until th
       note: 'Rabies',
       cost_paise: 120_000,
       against_rabies: true,
+      vaccine_batch: 'RAB-9',
       due_on: nextYear,
       done_ids: [record.id],
     },

@@ -147,7 +147,6 @@ it('saves papers, a carer only with the day of their agreement, and keeps a stal
       ear_notched: true,
     },
     team_papers: {
-      vaccine_batch: null,
       collar_tag: null,
       ward: null,
       feeding_spot: 'By the pump',

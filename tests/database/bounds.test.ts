@@ -114,7 +114,7 @@ const video = { video_extension: 'mp4', video_seconds: 1, video_text: 'a' };
 const careRecord = {
   id: MISSING_ID,
   dog_id: DOG,
-  kind: 'food',
+  kind: 'vaccination',
   happened_on: '2026-01-02',
   note: 'a',
   cost_paise: 0,
@@ -524,6 +524,7 @@ const tables: Record<string, { row: Row; columns: Record<string, Bounds> }> = {
         rejects: ['2019-12-31', '2026-01-04'],
       },
       note: text(limits.CARE_NOTE_MAX_LENGTH),
+      vaccine_batch: orNull(text(limits.VACCINE_BATCH_MAX_LENGTH)),
       cost_paise: {
         accepts: [0, limits.CARE_COST_MAX_PAISE],
         rejects: [-1, limits.CARE_COST_MAX_PAISE + 1],

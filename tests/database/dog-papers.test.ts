@@ -227,6 +227,34 @@ describe('what care records say about a dog', () => {
     await people.staff.client.rpc('edit_care_record', edit).throwOnError();
     expect(await story()).toMatchObject({ rabies_until: null });
   });
+
+  it('has the batch of a vaccination for the team alone, which an open page of 1.0.0 keeps', async () => {
+    const { client } = people.staff;
+    await expect(round({ kind: 'food', vaccine_batch: 'RAB-7' })).rejects.toMatchObject({
+      code: '23514',
+    });
+    await round({ vaccine_batch: 'RAB-7' });
+    const read = async () =>
+      (await client.rpc('team_care_records', { for_dog_id: DOG }).throwOnError()).data[0];
+    const record = await read();
+    expect(record).toMatchObject({ vaccine_batch: 'RAB-7' });
+    expect(
+      (await people.volunteer.client.from('care_records').select('vaccine_batch')).error,
+    ).toMatchObject({ code: DENIED });
+    const edit = async (values: object) => {
+      const { updated_at = '' } = (await read()) ?? {};
+      const { id = '', kind = 'other', happened_on = '', note = '', cost_paise = 0 } = record ?? {};
+      const stored = { dog_id: DOG, kind, happened_on, note, cost_paise };
+      const args = { record_id: id, expected_updated_at: updated_at, ...stored, ...values };
+      await client.rpc('edit_care_record', args).throwOnError();
+      return (await read())?.vaccine_batch;
+    };
+    expect(await edit({})).toBe('RAB-7');
+    expect(await edit({ vaccine_batch: 'RAB-8' })).toBe('RAB-8');
+    expect(await edit({ kind: 'food' })).toBeNull();
+    expect(await edit({ vaccine_batch: 'RAB-8' })).toBe('RAB-8');
+    expect(await edit({ vaccine_batch: '' })).toBeNull();
+  });
 });
 
 const setAtCentre = (values: Row = {}, actor: keyof typeof people = 'staff') =>

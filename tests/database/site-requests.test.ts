@@ -1685,6 +1685,7 @@ const careValues = {
   note: 'Booster',
   cost_paise: 45_001,
   against_rabies: true,
+  vaccine_batch: 'RAB-114',
 } as const;
 const billPhoto = async () => new Blob([await picture('webp')], { type: 'image/webp' });
 staff(teamCare, 'saveCareRound', async (mutation) => {
@@ -1797,7 +1798,6 @@ staff(papers, 'saveDogPapers', async (mutation) => {
       ear_notched: false,
     },
     teamPapers: {
-      vaccine_batch: null,
       collar_tag: 'A',
       ward: null,
       feeding_spot: null,

@@ -140,6 +140,14 @@ describe.each(releases)('release %s', (release) => {
         const problems = 'select * from public.book_problems($1)';
         expect((await database.query(problems, [takenAt])).rows).toEqual([]);
         await database.query('select public.check_books($1)', [takenAt]);
+        // 1.0.1 moves the batches to the vaccinations, and to the note of a dog without one.
+        const batches = await database.query(
+          `select count(*) filter (where vaccine_batch is not null)::int as left_behind,
+             count(*) filter (where note like '%Vaccine batch: %')::int
+               + (select count(*)::int from public.care_records where vaccine_batch is not null) >= 3 as are_moved
+           from public.dog_papers_team`,
+        );
+        expect(batches.rows).toEqual([{ left_behind: 0, are_moved: true }]);
         const expected = factsOf(await readFile('tests/database/schema.snapshot', 'utf8'));
         const differences = schemaDifferences(
           expected,

@@ -17,6 +17,7 @@ const typed: CareFormValues = {
   cost: '₹1,250.50',
   dueOn: '',
   againstRabies: 'yes',
+  vaccineBatch: ' RAB-114 ',
 };
 
 it('stores paise, a trimmed note and no due date for none', () => {
@@ -27,9 +28,11 @@ it('stores paise, a trimmed note and no due date for none', () => {
     note: 'Rabies, third dose',
     cost_paise: 125_050,
     against_rabies: true,
+    vaccine_batch: 'RAB-114',
   });
   expect(careSchema(today).parse({ ...typed, kind: 'food' })).toMatchObject({
     against_rabies: false,
+    vaccine_batch: '',
   });
 });
 
@@ -77,6 +80,7 @@ it('fills the form with rupees', () => {
     updated_by_name: null,
     updated_at: '2026-11-20T06:00:00Z',
     may_edit: true,
+    vaccine_batch: null,
   };
   expect(toFormValues(record)).toMatchObject({ cost: '450', dueOn: '' });
   expect(toFormValues({ ...record, cost_paise: 125_050 })).toMatchObject({ cost: '1250.50' });

@@ -71,7 +71,7 @@ interface PapersChange {
   /** As it was fetched. */
   dog: DogWithPapers;
   papers: Omit<Papers, 'dog_id' | 'updated_at'>;
-  teamPapers: Omit<TeamPapers, 'dog_id'>;
+  teamPapers: Omit<TeamPapers, 'dog_id' | 'vaccine_batch'>;
   /** '' for none. */
   hindiStory: string;
   /** The story has changed, and its Hindi has not. */

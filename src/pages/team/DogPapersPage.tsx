@@ -110,7 +110,6 @@ function PapersList({ dog: { papers, teamPapers, hindi } }: { dog: DogWithPapers
     ['Looked after by', papers?.carer_name],
     ['Agreed on', papers?.carer_agreed_on && formatDay(papers.carer_agreed_on)],
     ['Ear', papers?.ear_notched ? 'Notched' : null],
-    ['Vaccine batch', teamPapers?.vaccine_batch],
     ['Collar tag', teamPapers?.collar_tag],
     ['Ward', teamPapers?.ward],
     ['Feeding spot', teamPapers?.feeding_spot],

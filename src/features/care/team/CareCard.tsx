@@ -56,6 +56,7 @@ export function CareCard({ record, onEdit, onDeleted }: Props) {
       <p className="text-sm text-muted">
         {formatDay(record.happened_on)}
         {due_on === null ? '' : ` · due again on ${formatDay(due_on)}`}
+        {record.vaccine_batch === null ? '' : ` · vaccine batch ${record.vaccine_batch}`}
       </p>
       <p className="text-sm text-muted">
         {`Last changed on ${formatDateTime(record.updated_at)} by ${record.updated_by_name ?? 'a former team member'}`}

@@ -152,6 +152,13 @@ export function CareRecordDialog({ draft, onClose, onSaved = onClose }: Props) {
           <p className="text-muted">
             The dog’s page then says until when, if it says below when it is due again.
           </p>
+          <TextField
+            label="Vaccine batch"
+            hint="Only the team reads it."
+            autoComplete="off"
+            error={errors.vaccineBatch?.message}
+            {...register('vaccineBatch')}
+          />
         </div>
       ) : null}
       <CountedTextArea

@@ -194,6 +194,10 @@ function careCsv(records: readonly TeamCareRecord[]): string {
     decimalRupees(record.cost_paise),
     record.due_on ?? '',
     record.has_bill ? 'yes' : '',
+    record.vaccine_batch ?? '',
   ]);
-  return toCsv([['Day', 'Dog', 'Kind', 'Note', 'Cost (INR)', 'Due again', 'Bill'], ...rows]);
+  return toCsv([
+    ['Day', 'Dog', 'Kind', 'Note', 'Cost (INR)', 'Due again', 'Bill', 'Vaccine batch'],
+    ...rows,
+  ]);
 }

@@ -1,5 +1,10 @@
 import * as z from 'zod/mini';
-import { CARE_COST_MAX_PAISE, CARE_NOTE_MAX_LENGTH, UPDATE_FIRST_DAY } from '@/config/limits';
+import {
+  CARE_COST_MAX_PAISE,
+  CARE_NOTE_MAX_LENGTH,
+  UPDATE_FIRST_DAY,
+  VACCINE_BATCH_MAX_LENGTH,
+} from '@/config/limits';
 import type { ChosenDog } from '@/entities/dog/DogCombobox';
 import type { DueCare, TeamCareRecord } from '@/features/care/team/team-care-api';
 import { Constants } from '@common/database';
@@ -27,11 +32,21 @@ export interface CareFormValues {
   dueOn: string;
   /** '' for no, 'yes' for a vaccination against rabies. A draft keeps texts. */
   againstRabies: string;
+  /** '' for none. */
+  vaccineBatch: string;
 }
 
 /** What the form starts with. @param today YYYY-MM-DD, in India */
 export function initialValues(draft: CareDraft, today: string): CareFormValues {
-  const empty = { kind: '', happenedOn: today, note: '', cost: '', dueOn: '', againstRabies: '' };
+  const empty = {
+    kind: '',
+    happenedOn: today,
+    note: '',
+    cost: '',
+    dueOn: '',
+    againstRabies: '',
+    vaccineBatch: '',
+  };
   if (draft.kind === 'new') return { ...empty, dogs: fromChosenDogs(draft.dogs) };
   if (draft.kind === 'edited') return toFormValues(draft.record);
   const { due } = draft;
@@ -75,7 +90,8 @@ export function toFormValues(record: TeamCareRecord): CareFormValues {
   const dogs = fromChosenDogs([{ id: record.dog_id, name: record.dog_name }]);
   const cost = decimalRupees(record.cost_paise).replace(/\.00$/, '');
   const againstRabies = record.against_rabies ? 'yes' : '';
-  return { dogs, kind, happenedOn, note, cost, dueOn: dueOn ?? '', againstRabies };
+  const vaccineBatch = record.vaccine_batch ?? '';
+  return { dogs, kind, happenedOn, note, cost, dueOn: dueOn ?? '', againstRabies, vaccineBatch };
 }
 
 const day = /^\d{4}-\d\d-\d\d$/;
@@ -120,6 +136,16 @@ export function careSchema(today: string) {
       ),
       dueOn: z.string(),
       againstRabies: z.string(),
+      vaccineBatch: z
+        .string()
+        .check(
+          z.trim(),
+          storable,
+          z.maxLength(
+            VACCINE_BATCH_MAX_LENGTH,
+            `The batch must be at most ${VACCINE_BATCH_MAX_LENGTH} characters.`,
+          ),
+        ),
     })
     .check(
       z.refine(({ happenedOn, dueOn }) => dueOn === '' || dueOn >= happenedOn, {
@@ -134,11 +160,12 @@ export function careSchema(today: string) {
     );
   return z.pipe(
     fields,
-    z.transform(({ cost, happenedOn, dueOn, againstRabies, ...others }) => ({
+    z.transform(({ cost, happenedOn, dueOn, againstRabies, vaccineBatch, ...others }) => ({
       ...others,
       happened_on: happenedOn,
       cost_paise: parseCost(cost) ?? 0,
       against_rabies: others.kind === 'vaccination' && againstRabies !== '',
+      vaccine_batch: others.kind === 'vaccination' ? vaccineBatch : '',
       ...(dueOn !== '' && { due_on: dueOn }),
     })),
   );

@@ -102,6 +102,8 @@ export const fetchAllTeamCareRecords = mutationOptions({
 /** Without `due_on` when nothing is to be repeated. */
 type CareValues = Pick<CareRecord, 'kind' | 'happened_on' | 'note' | 'cost_paise'> & {
   against_rabies: boolean;
+  /** '' for none. */
+  vaccine_batch: string;
   due_on?: string;
 };
 

@@ -53,7 +53,6 @@ function papersSchema(today: string) {
         z.refine((day) => day === '' || day >= UPDATE_FIRST_DAY, 'This day is too long ago.'),
       ),
       earNotched: z.string(),
-      vaccineBatch: text(100),
       collarTag: text(100),
       ward: text(100),
       feedingSpot: text(300),
@@ -80,7 +79,6 @@ function valuesOf({ papers, teamPapers, hindi }: DogWithPapers) {
     carerName: papers?.carer_name ?? '',
     carerAgreedOn: papers?.carer_agreed_on ?? '',
     earNotched: papers?.ear_notched ? 'yes' : '',
-    vaccineBatch: teamPapers?.vaccine_batch ?? '',
     collarTag: teamPapers?.collar_tag ?? '',
     ward: teamPapers?.ward ?? '',
     feedingSpot: teamPapers?.feeding_spot ?? '',
@@ -118,7 +116,6 @@ export function DogPapersForm({ dog, onSaved }: { dog: DogWithPapers; onSaved: (
           ear_notched: values.earNotched !== '',
         },
         teamPapers: {
-          vaccine_batch: orNull(values.vaccineBatch),
           collar_tag: orNull(values.collarTag),
           ward: orNull(values.ward),
           feeding_spot: orNull(values.feedingSpot),
@@ -193,12 +190,6 @@ export function DogPapersForm({ dog, onSaved }: { dog: DogWithPapers; onSaved: (
         That a dog is sterilised, or vaccinated against rabies, comes from its care records.
       </p>
       <h2 className="mt-8 mb-4 text-2xl!">For the team alone</h2>
-      <TextField
-        label="Vaccine batch"
-        autoComplete="off"
-        error={errors.vaccineBatch?.message}
-        {...register('vaccineBatch')}
-      />
       <TextField
         label="Collar tag"
         autoComplete="off"

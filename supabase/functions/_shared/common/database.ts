@@ -141,7 +141,7 @@ export const nullableColumns = {
   ],
   sponsorship_timeline: ['amount_paise', 'detail', 'dog_id', 'dog_name', 'reference'],
   supporters: ['email', 'user_id'],
-  team_care_records: ['bill_name', 'created_by_name', 'due_on', 'updated_by_name'],
+  team_care_records: ['bill_name', 'created_by_name', 'due_on', 'updated_by_name', 'vaccine_batch'],
   // A volunteer gets what no role is needed for.
   team_today: [
     'administrators_without_second_factor',

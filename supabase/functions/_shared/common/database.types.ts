@@ -1,5 +1,5 @@
 // Generated from supabase/migrations by `npm run db:types`. Do not edit.
-// Seal: 48ba4028bb3c8245b34e678d05ef8f7860e557b85ccf78a2590dac27161b8ae3
+// Seal: d43acec4bea23cac608ee975cf3bae5b1292dca66913b5d7bc7ffc0a172b708e
 export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[];
 
 export type Database = {
@@ -21,6 +21,7 @@ export type Database = {
           round_id: string;
           updated_at: string;
           updated_by: string | null;
+          vaccine_batch: string | null;
         };
         ComputedFields: never;
         Insert: {
@@ -38,6 +39,7 @@ export type Database = {
           round_id?: string;
           updated_at?: string;
           updated_by?: string | null;
+          vaccine_batch?: string | null;
         };
         Update: {
           against_rabies?: boolean;
@@ -54,6 +56,7 @@ export type Database = {
           round_id?: string;
           updated_at?: string;
           updated_by?: string | null;
+          vaccine_batch?: string | null;
         };
         Relationships: [
           {
@@ -1936,6 +1939,7 @@ export type Database = {
           kind: Database['public']['Enums']['care_kind'];
           note: string;
           record_id: string;
+          vaccine_batch?: string;
         };
         Returns: undefined;
       };
@@ -2472,6 +2476,7 @@ export type Database = {
           kind: Database['public']['Enums']['care_kind'];
           note: string;
           round_id: string;
+          vaccine_batch?: string;
         };
         Returns: number;
       };
@@ -2797,6 +2802,7 @@ export type Database = {
           note: string;
           updated_at: string;
           updated_by_name: string;
+          vaccine_batch: string;
         }[];
       };
       team_invitations: {
