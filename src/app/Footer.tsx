@@ -2,7 +2,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { navigationLinks } from '@/app/navigation';
 import { ContactDetails } from '@/components/ContactDetails';
 import { useHydrated } from '@/components/hydration';
-import { useAuth } from '@/features/auth/AuthProvider';
+import { useIsStaff } from '@/features/auth/AuthProvider';
 import { nameInFooter, registeredName, site } from '@/config/site';
 import { LazyNewsletterForm } from '@/features/newsletter/LazyNewsletterForm';
 import { language } from '@/lib/language';
@@ -112,10 +112,7 @@ export function Footer() {
 
 /** For a question to the maintainers. */
 function ReleaseForTeam() {
-  const { state } = useAuth();
-  const isTeam =
-    state.status === 'signed-in' && (state.roles.has('staff') || state.roles.has('admin'));
-  return isTeam ? <span className="block">Release {version}</span> : null;
+  return useIsStaff() ? <span className="block">Release {version}</span> : null;
 }
 
 /** After hydration, because the build may be from last year. */

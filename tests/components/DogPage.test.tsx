@@ -244,7 +244,8 @@ describe('updates', () => {
     expect(picture).toHaveAttribute('srcset', `${file}-640.webp 480w`);
   });
 
-  it('have pictures in two widths; only the first one loads before they are near, with what one can do', async () => {
+  /** @returns what to call when every element is near */
+  function beFarAway(): () => void {
     const come: (() => void)[] = [];
     vi.spyOn(window, 'IntersectionObserver').mockImplementation(function (callback) {
       const observer = {
@@ -255,6 +256,11 @@ describe('updates', () => {
       come.push(() => callback([entry], observer));
       return observer;
     });
+    return () => act(() => come.forEach((near) => near()));
+  }
+
+  it('have pictures in two widths; only the first one loads before they are near, with what one can do', async () => {
+    const comeNear = beFarAway();
     const media = [mediaRow(1, { alt: 'Second', width: 600 }), mediaRow(0, { alt: 'First' })];
     serveDogPage({ updates: [updateRow(0, { dog_update_media: media })] });
     open();
@@ -267,8 +273,18 @@ describe('updates', () => {
     expect(later).not.toHaveAttribute('srcset');
     expect(screen.queryByRole('link', { name: 'Say thank you' })).toBeNull();
     expect(screen.queryByRole('combobox', { name: 'Year' })).toBeNull();
-    act(() => come.forEach((near) => near()));
+    comeNear();
     expect(later).toHaveAttribute('srcset');
+    expect(await screen.findByRole('link', { name: 'Say thank you' })).toBeVisible();
+    expect(await screen.findByRole('combobox', { name: 'Year' })).toBeVisible();
+  });
+
+  it('have what one can do with the first key, so that Tab doesn’t jump over it', async () => {
+    beFarAway();
+    serveDogPage({ updates: [updateRow(0)] });
+    const { user } = open();
+    expect(await screen.findByText('Ate well on day 0.')).toBeVisible();
+    await user.tab();
     expect(await screen.findByRole('link', { name: 'Say thank you' })).toBeVisible();
     expect(await screen.findByRole('combobox', { name: 'Year' })).toBeVisible();
   });

@@ -8,7 +8,8 @@ import { tabTo } from './support/keyboard.ts';
 const PAID = 'Payment successful! Thank you for your donation to the dogs.';
 
 const tier = (page: Page, name: string) => page.getByRole('radio', { name });
-const ownAmount = (page: Page) => page.getByRole('textbox', { name: 'Amount in rupees' });
+/** The form below it, which tells the office of a transfer, has such a field, too. */
+const ownAmount = (page: Page) => page.getByRole('textbox', { name: 'Amount in rupees' }).first();
 const chooseOwn = (page: Page) => tier(page, 'Another amount').check();
 const payButton = (page: Page) => page.getByRole('button', { name: /^Proceed to Pay/ });
 

@@ -33,13 +33,13 @@ interface Props {
   };
 }
 
-/** The updates about a dog, newest first. Their tools are loaded when they are in view. */
+/** The updates about a dog, newest first. Their tools are loaded when they are in view, or with the first key. */
 export function DogUpdates({ dogId, dogName, year, tools }: Props) {
   const headingId = useId();
   const section = useRef<HTMLElement>(null);
   // A link to a year or to an update scrolls there.
   const isLinked = useLocation().hash !== '' || year !== undefined;
-  const isNear = useNearViewport(section, isLinked, '0px');
+  const isNear = useNearViewport(section, isLinked, '0px', true);
   const { Component: UpdateActions } = useIdleImport(
     loadUpdateActions,
     isNear && tools !== undefined,

@@ -1,27 +1,37 @@
 import '@/components/print-alone.css';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useId, useRef } from 'react';
+import { Navigate } from 'react-router-dom';
 import { buttonClass } from '@/components/ui/button-class';
 import { SelectControl } from '@/components/ui/Select';
 import { useFilter } from '@/components/use-paged-list';
 import type { DogUpdate } from '@/features/dog-updates/dog-update';
-import { dogUpdatesQuery } from '@/features/dog-updates/dog-updates-api';
+import { dogUpdatesQuery, updateYearsQuery } from '@/features/dog-updates/dog-updates-api';
 import { formatDay } from '@/lib/dates';
 import { languageOf } from '@/lib/language';
+import { paths } from '@/lib/paths';
 
 interface Props {
   dogId: string;
   dogName: string;
-  /** In any order, some of them several times. */
-  years: readonly number[];
+  /** The years that have costs. */
+  careYears: readonly number[];
   /** Undefined for all. */
   year: number | undefined;
 }
 
-/** Chooses a calendar year on a dog's page, and prints its updates. */
-export default function YearChooser({ dogId, dogName, years, year }: Props) {
+/**
+ * Chooses a calendar year of those with updates or costs, and prints its updates. An address with another year becomes that of
+ * all.
+ */
+export default function YearChooser({ dogId, dogName, careYears, year }: Props) {
   const [, choose] = useFilter('year');
   const id = useId();
+  const { data: updateYears } = useQuery(updateYearsQuery(dogId));
+  if (!updateYears) return null;
+  const years = [...new Set([...updateYears, ...careYears])].sort((one, other) => other - one);
+  if (year !== undefined && !years.includes(year))
+    return <Navigate to={paths.dog(dogId)} replace />;
   if (years.length === 0) return null;
   return (
     <div className="flex flex-wrap items-center gap-3">
@@ -31,13 +41,11 @@ export default function YearChooser({ dogId, dogName, years, year }: Props) {
       <div className="w-40">
         <SelectControl id={id} value={year ?? ''} onChange={(event) => choose(event.target.value)}>
           <option value="">All years</option>
-          {[...new Set(years)]
-            .sort((one, other) => other - one)
-            .map((one) => (
-              <option key={one} value={one}>
-                {one}
-              </option>
-            ))}
+          {years.map((one) => (
+            <option key={one} value={one}>
+              {one}
+            </option>
+          ))}
         </SelectControl>
       </div>
       {year === undefined ? null : <PrintedYear dogId={dogId} dogName={dogName} year={year} />}
@@ -46,7 +54,7 @@ export default function YearChooser({ dogId, dogName, years, year }: Props) {
 }
 
 /** The button that prints, and what is printed, which isn't shown. */
-function PrintedYear({ dogId, dogName, year }: Omit<Props, 'years'> & { year: number }) {
+function PrintedYear({ dogId, dogName, year }: Omit<Props, 'careYears'> & { year: number }) {
   const { data } = useInfiniteQuery(dogUpdatesQuery(dogId, year));
   const sheet = useRef<HTMLDivElement>(null);
   const updates = data?.pages.flatMap((page) => page.updates) ?? [];

@@ -12,7 +12,6 @@ import { CareLedger } from '@/features/care/CareLedger';
 import { UsualMonth } from '@/features/care/UsualMonth';
 import { dogStoryQuery } from '@/features/dog-papers/dog-papers-api';
 import { DogStory } from '@/features/dog-papers/DogStory';
-import { updateYearsQuery } from '@/features/dog-updates/dog-updates-api';
 import { DogUpdates } from '@/features/dog-updates/DogUpdates';
 import { type Dog, isCovered, leavingText } from '@/entities/dog/dog';
 import { dogQuery } from '@/entities/dog/dog-api';
@@ -54,7 +53,7 @@ function DogProfile({ dog }: { dog: Dog }) {
   const { state } = useAuth();
   const userId = state.status === 'signed-in' ? state.user.id : undefined;
   const isSponsored = useIsSponsored(userId, dog.id);
-  const year = useYear(dog.id);
+  const year = useYear();
   const isOffered = !hasLeft && !isSponsored;
   return (
     <>
@@ -93,26 +92,22 @@ function DogProfile({ dog }: { dog: Dog }) {
   );
 }
 
-/** The calendar year in the address, unless nothing is known of it; undefined for all. */
-function useYear(dogId: string): number | undefined {
-  const asked = new URLSearchParams(useLocation().search).get('year') ?? '';
-  const isYear = /^20\d\d$/.test(asked);
-  const years = useKnownYears(dogId, isYear);
-  return isYear && (!years || years.includes(Number(asked))) ? Number(asked) : undefined;
-}
-
-/** The year of each update and of each year's costs; undefined until both are loaded. */
-function useKnownYears(dogId: string, isWanted: boolean): number[] | undefined {
-  const { data: updates } = useQuery({ ...updateYearsQuery(dogId), enabled: isWanted });
-  const { data: care } = useQuery({ ...careYearsQuery(dogId), enabled: isWanted });
-  return updates && care ? [...updates, ...care.map(({ year }) => year)] : undefined;
+/** The calendar year in the address; undefined for all. */
+function useYear(): number | undefined {
+  const year = new URLSearchParams(useLocation().search).get('year') ?? '';
+  return /^20\d\d$/.test(year) ? Number(year) : undefined;
 }
 
 function Years({ dog, year }: { dog: Dog; year: number | undefined }) {
   const { Component: YearChooser } = useIdleImport(loadYearChooser);
-  const years = useKnownYears(dog.id, true);
-  return YearChooser && years ? (
-    <YearChooser dogId={dog.id} dogName={dog.name} years={years} year={year} />
+  const { data: care } = useQuery(careYearsQuery(dog.id));
+  return YearChooser && care ? (
+    <YearChooser
+      dogId={dog.id}
+      dogName={dog.name}
+      careYears={care.map((one) => one.year)}
+      year={year}
+    />
   ) : null;
 }
 
