@@ -5,6 +5,7 @@ import { Navigate } from 'react-router-dom';
 import { buttonClass } from '@/components/ui/button-class';
 import { SelectControl } from '@/components/ui/Select';
 import { useFilter } from '@/components/use-paged-list';
+import type { Dog } from '@/entities/dog/dog';
 import type { DogUpdate } from '@/features/dog-updates/dog-update';
 import { dogUpdatesQuery, updateYearsQuery } from '@/features/dog-updates/dog-updates-api';
 import { formatDay } from '@/lib/dates';
@@ -12,10 +13,9 @@ import { languageOf } from '@/lib/language';
 import { paths } from '@/lib/paths';
 
 interface Props {
-  dogId: string;
-  dogName: string;
-  /** The years that have costs. */
-  careYears: readonly number[];
+  dog: Pick<Dog, 'id' | 'name'>;
+  /** Those that have costs. */
+  careYears: readonly { year: number }[];
   /** Undefined for all. */
   year: number | undefined;
 }
@@ -24,14 +24,14 @@ interface Props {
  * Chooses a calendar year of those with updates or costs, and prints its updates. An address with another year becomes that of
  * all.
  */
-export default function YearChooser({ dogId, dogName, careYears, year }: Props) {
+export default function YearChooser({ dog, careYears, year }: Props) {
   const [, choose] = useFilter('year');
   const id = useId();
-  const { data: updateYears } = useQuery(updateYearsQuery(dogId));
+  const { data: updateYears } = useQuery(updateYearsQuery(dog.id));
   if (!updateYears) return null;
-  const years = [...new Set([...updateYears, ...careYears])].sort((one, other) => other - one);
-  if (year !== undefined && !years.includes(year))
-    return <Navigate to={paths.dog(dogId)} replace />;
+  const known = new Set([...updateYears, ...careYears.map((one) => one.year)]);
+  const years = [...known].sort((one, other) => other - one);
+  if (year !== undefined && !known.has(year)) return <Navigate to={paths.dog(dog.id)} replace />;
   if (years.length === 0) return null;
   return (
     <div className="flex flex-wrap items-center gap-3">
@@ -48,13 +48,16 @@ export default function YearChooser({ dogId, dogName, careYears, year }: Props) 
           ))}
         </SelectControl>
       </div>
-      {year === undefined ? null : <PrintedYear dogId={dogId} dogName={dogName} year={year} />}
+      {year === undefined ? null : <PrintedYear dog={dog} year={year} />}
     </div>
   );
 }
 
 /** The button that prints, and what is printed, which isn't shown. */
-function PrintedYear({ dogId, dogName, year }: Omit<Props, 'careYears'> & { year: number }) {
+function PrintedYear({
+  dog: { id: dogId, name: dogName },
+  year,
+}: Omit<Props, 'careYears'> & { year: number }) {
   const { data } = useInfiniteQuery(dogUpdatesQuery(dogId, year));
   const sheet = useRef<HTMLDivElement>(null);
   const updates = data?.pages.flatMap((page) => page.updates) ?? [];

@@ -101,14 +101,7 @@ function useYear(): number | undefined {
 function Years({ dog, year }: { dog: Dog; year: number | undefined }) {
   const { Component: YearChooser } = useIdleImport(loadYearChooser);
   const { data: care } = useQuery(careYearsQuery(dog.id));
-  return YearChooser && care ? (
-    <YearChooser
-      dogId={dog.id}
-      dogName={dog.name}
-      careYears={care.map((one) => one.year)}
-      year={year}
-    />
-  ) : null;
+  return YearChooser && care ? <YearChooser dog={dog} careYears={care} year={year} /> : null;
 }
 
 // These two render alone when the story or the menu has loaded, not the page around them.
