@@ -219,6 +219,21 @@ it('of an unknown dog says so', async () => {
 const pagesOf = (requests: readonly URL[]) =>
   requests.filter(({ searchParams }) => searchParams.get('select') !== 'happened_on');
 
+/** @returns what to call when every element is near */
+function beFarAway(): () => void {
+  const come: (() => void)[] = [];
+  vi.spyOn(window, 'IntersectionObserver').mockImplementation(function (callback) {
+    const observer = {
+      observe: () => {},
+      disconnect: () => {},
+    } as unknown as IntersectionObserver;
+    const entry = { isIntersecting: true } as IntersectionObserverEntry;
+    come.push(() => callback([entry], observer));
+    return observer;
+  });
+  return () => act(() => come.forEach((near) => near()));
+}
+
 describe('updates', () => {
   it('are shown five at a time, newest first, and focus moves to the first older one', async () => {
     const requests = serveDogPage({ updates: Array.from({ length: 7 }, (_, n) => updateRow(n)) });
@@ -243,21 +258,6 @@ describe('updates', () => {
     const picture = await screen.findByRole('img', { name: 'Narrow' });
     expect(picture).toHaveAttribute('srcset', `${file}-640.webp 480w`);
   });
-
-  /** @returns what to call when every element is near */
-  function beFarAway(): () => void {
-    const come: (() => void)[] = [];
-    vi.spyOn(window, 'IntersectionObserver').mockImplementation(function (callback) {
-      const observer = {
-        observe: () => {},
-        disconnect: () => {},
-      } as unknown as IntersectionObserver;
-      const entry = { isIntersecting: true } as IntersectionObserverEntry;
-      come.push(() => callback([entry], observer));
-      return observer;
-    });
-    return () => act(() => come.forEach((near) => near()));
-  }
 
   it('have pictures in two widths; only the first one loads before they are near, with what one can do', async () => {
     const comeNear = beFarAway();

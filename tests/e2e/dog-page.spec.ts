@@ -41,7 +41,7 @@ for (const language of [inEnglish, inHindi]) {
       await page.goto(language.at(`/dogs/${SHERU}`));
       const address = page.url();
       const chooser = page.getByLabel(language.say('Year'), { exact: true });
-      await page.keyboard.press('Tab');
+      await page.getByRole('main').getByRole('article').first().scrollIntoViewIfNeeded();
       const year = (await chooser.getByRole('option').nth(1).textContent()) ?? '';
       await chooser.selectOption(year);
       await expect(page).toHaveURL(`${address}?year=${year}`);
