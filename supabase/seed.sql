@@ -214,7 +214,18 @@ values (
 )
 on conflict do nothing;
 
--- The sponsor's two dogs. The fake provider has their mandates (supabase/local/payments/sample-mandates.ts).
+-- The latest charge of a monthly payment that is charged on this day of the month.
+create function pg_temp.last_charge(day int) returns timestamptz
+language sql stable
+as $$
+  select max(charged_at)
+  from generate_series(date_trunc('month', now()) - interval '1 month', now(), interval '1 month') as month
+  cross join lateral (select month + (day - 1) * interval '1 day' + interval '4 hours' as charged_at) as charge
+  where charged_at <= now()
+$$;
+
+-- The sponsor's two dogs, charged since four months and since one. The fake provider has their mandates
+-- (supabase/local/payments/sample-mandates.ts).
 insert into public.sponsorships
   (
     id, user_id, dog_id, amount_paise, mode, status, payment_method, provider_subscription_id, started_at,
@@ -224,20 +235,19 @@ select
   ('50000000-0000-4000-8000-' || lpad(dog_number::text, 12, '0'))::uuid,
   '20000000-0000-4000-8000-000000000003',
   ('10000000-0000-4000-8000-0000000000' || lpad(dog_number::text, 2, '0'))::uuid,
-  rupees * 100, 'test', 'active', 'upi', 'sub_Demo' || lpad(dog_number::text, 10, '0'), started_at::timestamptz,
-  date_trunc('month', now()) + interval '1 month 4 hours',
-  started_at::timestamptz
-from (values
-  (5, 3500, '2026-04-01 00:20+05:30'),
-  (12, 1500, '2026-08-26 13:05+05:30')
-) as sponsorship (dog_number, rupees, started_at)
+  rupees * 100, 'test', 'active', 'upi', 'sub_Demo' || lpad(dog_number::text, 10, '0'), started_at,
+  last_charge + interval '1 month',
+  started_at
+from (values (5, 3500, 1, 4), (12, 1500, 26, 0)) as sponsorship (dog_number, rupees, day, months)
+cross join lateral pg_temp.last_charge(day) as last_charge
+cross join lateral (select last_charge - months * interval '1 month' as started_at) as start
 on conflict (id) do nothing;
 
 select private.refresh_coverage(array(select dog_id from public.sponsorships));
 
--- The sponsor's donations in three Indian financial years (April to March). They include a failed
--- donation with a second attempt, a refund, and two donations just before and after the end of a financial
--- year in Indian time.
+-- The sponsor's donations: those of 2025 in two Indian financial years (April to March), with a failed donation and its
+-- second attempt, a refund, and two donations just before and after the end of a financial year in Indian time; and the
+-- months of the two sponsorships, counted back from today.
 insert into public.donations (
   id, user_id, donor_id, dog_id, amount_paise, type, status, provider_order_id, provider_payment_id,
   payment_method, fee_paise, tax_paise, sponsorship_id, created_at
@@ -254,26 +264,26 @@ select
   case when status <> 'failed' then rupees * 236 / 100 end,
   case when status <> 'failed' then rupees * 36 / 100 end,
   -- The months of the two sponsorships.
-  case when number >= 11 then ('50000000-0000-4000-8000-' || lpad(dog_number::text, 12, '0'))::uuid end,
-  created_at::timestamptz
+  case when months is not null then ('50000000-0000-4000-8000-' || lpad(dog_number::text, 12, '0'))::uuid end,
+  coalesce(given_at::timestamptz, pg_temp.last_charge(day) - months * interval '1 month')
 from (values
-  (1, null::integer, 1500, 'One-time', 'completed', '2025-01-12 20:05+05:30'),
-  (2, 1, 3000, 'Monthly', 'completed', '2025-02-05 09:30+05:30'),
-  (3, 1, 3000, 'Monthly', 'completed', '2025-03-05 09:30+05:30'),
-  (4, null, 500, 'One-time', 'completed', '2025-03-31 23:50+05:30'),
-  (5, 1, 3000, 'Monthly', 'completed', '2025-04-05 09:30+05:30'),
-  (6, 1, 3000, 'Monthly', 'failed', '2025-05-05 09:30+05:30'),
-  (7, 1, 3000, 'Monthly', 'completed', '2025-05-06 18:12+05:30'),
-  (8, 8, 4000, 'One-time', 'completed', '2025-08-15 11:00+05:30'),
-  (9, null, 500, 'One-time', 'refunded', '2025-10-20 21:40+05:30'),
-  (10, null, 3000, 'One-time', 'completed', '2025-12-25 08:15+05:30'),
-  (11, 5, 3500, 'Monthly', 'completed', '2026-04-01 00:20+05:30'),
-  (12, 5, 3500, 'Monthly', 'completed', '2026-05-01 09:30+05:30'),
-  (13, 5, 3500, 'Monthly', 'completed', '2026-06-01 09:30+05:30'),
-  (14, 5, 3500, 'Monthly', 'failed', '2026-07-01 09:30+05:30'),
-  (15, 12, 1500, 'Monthly', 'completed', '2026-08-26 13:05+05:30'),
-  (16, 5, 3500, 'Monthly', 'completed', '2026-10-01 09:30+05:30')
-) as donation (number, dog_number, rupees, type, status, created_at)
+  (1, null::integer, 1500, 'One-time', 'completed', '2025-01-12 20:05+05:30', null::integer, null::integer),
+  (2, 1, 3000, 'Monthly', 'completed', '2025-02-05 09:30+05:30', null, null),
+  (3, 1, 3000, 'Monthly', 'completed', '2025-03-05 09:30+05:30', null, null),
+  (4, null, 500, 'One-time', 'completed', '2025-03-31 23:50+05:30', null, null),
+  (5, 1, 3000, 'Monthly', 'completed', '2025-04-01 00:20+05:30', null, null),
+  (6, 1, 3000, 'Monthly', 'failed', '2025-05-05 09:30+05:30', null, null),
+  (7, 1, 3000, 'Monthly', 'completed', '2025-05-06 18:12+05:30', null, null),
+  (8, 8, 4000, 'One-time', 'completed', '2025-08-15 11:00+05:30', null, null),
+  (9, null, 500, 'One-time', 'refunded', '2025-10-20 21:40+05:30', null, null),
+  (10, null, 3000, 'One-time', 'completed', '2025-12-25 08:15+05:30', null, null),
+  (11, 5, 3500, 'Monthly', 'completed', null, 1, 4),
+  (12, 5, 3500, 'Monthly', 'completed', null, 1, 3),
+  (13, 5, 3500, 'Monthly', 'completed', null, 1, 2),
+  (14, 5, 3500, 'Monthly', 'failed', null, 1, 1),
+  (15, 12, 1500, 'Monthly', 'completed', null, 26, 0),
+  (16, 5, 3500, 'Monthly', 'completed', null, 1, 0)
+) as donation (number, dog_number, rupees, type, status, given_at, day, months)
 on conflict (id) do nothing;
 
 -- Their receipts, in the order of the payments.
@@ -289,28 +299,30 @@ select
   ('40000000-0000-4000-8000-0000000000' || lpad(number::text, 2, '0'))::uuid,
   '20000000-0000-4000-8000-000000000003',
   ('20000000-0000-4000-8000-00000000000' || sender)::uuid,
-  subject, body, created_at::timestamptz, read_at::timestamptz
+  subject, body, coalesce(sent_at::timestamptz, now() - days * interval '1 day'), read_at::timestamptz
 from (values
   (1, 1, 'Welcome to the family',
     E'Dear Meera,\n\nThank you for standing by the dogs of Lucknow. From today Sheru has somebody of his '
     || E'own. Expect a picture from us every month.\n\nAsha',
-    '2025-02-05 12:00+05:30', '2025-02-05 20:10+05:30'),
+    '2025-02-05 12:00+05:30', null::integer, '2025-02-05 20:10+05:30'),
   (2, 2, 'Sheru has had his vaccinations',
     E'Hello Meera,\n\nSheru was very brave and only looked offended. His next visit is in a year.\n\nImran',
-    '2025-04-18 16:20+05:30', '2025-04-19 07:55+05:30'),
+    '2025-04-18 16:20+05:30', null, '2025-04-19 07:55+05:30'),
   (3, 1, 'Your refund is on its way',
     E'Dear Meera,\n\nYour gift of 20 October was taken twice by mistake. The second one has been refunded '
     || E'and should reach you within a week.\n\nAsha',
-    '2025-10-22 10:30+05:30', '2025-10-22 21:00+05:30'),
+    '2025-10-22 10:30+05:30', null, '2025-10-22 21:00+05:30'),
   (4, 2, 'Rani found the sunny side',
     E'Hello Meera,\n\nThe new bedding came on Tuesday. Rani tried every corner and chose the step again. '
     || E'Her skin is healing well and she has put on a kilo.\n\nImran',
-    '2026-10-12 15:45+05:30', null),
-  (5, 1, 'A visit before the winter',
+    null, 40, null),
+  (5, 1, 'A walk on Sunday',
     E'Dear Meera,\n\nWe walk the Alambagh round on Sunday at seven in the morning. Rani would be glad to '
     || E'see you, and so would we.\n\nAsha',
-    '2026-11-02 18:00+05:30', null)
-) as message (number, sender, subject, body, created_at, read_at)
+    null, 19, null)
+) as message (number, sender, subject, body, sent_at, days, read_at)
 on conflict (id) do nothing;
 
 select private.refresh_all_people();
+
+drop function pg_temp.last_charge(int);

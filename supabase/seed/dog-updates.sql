@@ -74,7 +74,7 @@ from (values
     || 'at the loose number plate, not at her. She had it tightened and there is peace.',
     null),
   (1, 7, 2, '83',
-    'Weighed him at the clinic today: 19.4 kg, up from 18.1 in spring. Coat good, teeth good, ears '
+    'Weighed him at the clinic today: 19.4 kg, up from 18.1. Coat good, teeth good, ears '
     || 'clean. The vet wrote ''athlete'' on the card.',
     null),
   (1, 8, 1, '66',
@@ -122,7 +122,7 @@ from (values
     || 'corner house, who does not like the dark. Neither of them moved until the lights came back.',
     null),
   (2, 7, 1, '26',
-    'Nights are getting cold. A donor from Pune sent blankets and Moti was the first to try one. He '
+    'A donor from Pune sent blankets and Moti was the first to try one. He '
     || 'turned around four times before lying down; we counted.',
     'Moti asleep, rolled up on a striped blanket in front of a brick wall.'),
   (2, 8, 2, '5',
@@ -228,7 +228,7 @@ from (values
     null),
   (5, 11, 1, '12',
     'The hips are a little better on the supplement. She takes the two steps to the pump without '
-    || 'stopping now. We will keep it up through the winter.',
+    || 'stopping now. We will keep it up.',
     null),
   (6, 1, 2, '174',
     'Bahadur''s scar needed a look, because he had scratched it. Nothing serious: cream for a week, '
@@ -316,7 +316,7 @@ from (values
     || 'metres, and slept until the next day.',
     null),
   (8, 7, 1, '33',
-    'Joint pain in the cold mornings. The vet has prescribed tablets for the winter and we hide them '
+    'Joint pain in the mornings. The vet has prescribed tablets for three months and we hide them '
     || 'in pumpkin.',
     null),
   (8, 8, 2, 'fog',
@@ -420,7 +420,7 @@ from (values
     || 'taken and then ate the middle part.',
     'The Nawab sits upright and wears a marigold garland.'),
   (11, 7, 1, '15',
-    'He is seven, and there is some tartar on his teeth. A cleaning is planned for this winter. '
+    'He is seven, and there is some tartar on his teeth. A cleaning is planned. '
     || 'Otherwise all values are as they should be.',
     null),
   (12, 1, 2, '176',
@@ -444,10 +444,10 @@ from (values
     null),
   (12, 6, 1, '63',
     'Vaccinations and a check of his heart: a light murmur, nothing to treat for now. Test again in '
-    || 'spring.',
+    || 'five months.',
     null),
   (12, 7, 2, '43',
-    'First cool night. Ramesh has put a folded blanket on the step, in the place where his own '
+    'Ramesh has put a folded blanket on the step, in the place where his own '
     || 'rickshaw stands. They sleep about a metre apart.',
     'शेरा बाबू asleep on a striped blanket.'),
   (13, 1, 1, '165',
@@ -608,7 +608,7 @@ from (values
   (1, 2, 'vaccination', 83, 'Rabies and combination vaccine, check-up', 650, '365'),
   (1, 3, 'treatment', 66, 'Cut on the right front paw cleaned and dressed', 180, null),
   (1, 4, 'treatment', 48, 'Deworming tablet', 120, 'month'),
-  (1, 5, 'other', 6, 'Winter jacket washed, new strap', 60, null),
+  (1, 5, 'other', 6, 'Jacket washed, new strap', 60, null),
   (2, 1, 'treatment', 171, 'Ear mites: examination and drops for five weeks', 480, null),
   (2, 2, 'vaccination', 79, 'Rabies and combination vaccine', 650, '365'),
   (2, 3, 'other', 26, 'Blanket (donated), washing', 40, null),
@@ -631,14 +631,14 @@ from (values
   (6, 2, 'treatment', 97, 'Blood test, kidney values slightly raised', 900, 'overdue'),
   (6, 3, 'food', 95, 'Renal diet food, 10 kg', 2400, null),
   (6, 4, 'vaccination', 130, 'Rabies and combination vaccine', 650, '365'),
-  (6, 5, 'other', 7, 'Winter jacket', 350, null),
+  (6, 5, 'other', 7, 'Jacket', 350, null),
   (7, 1, 'vaccination', 88, 'Rabies and combination vaccine', 650, '365'),
   (7, 2, 'sterilisation', 58, 'Sterilisation, two nights at the clinic', 1800, null),
   (7, 3, 'treatment', 45, 'Stitches out, check-up', 150, null),
   (8, 1, 'treatment', 151, 'Two teeth removed under anaesthetic', 2600, null),
   (8, 2, 'vaccination', 120, 'Rabies vaccine', 250, '365'),
-  (8, 3, 'treatment', 33, 'Joint pain: examination, tablets for the winter', 740, 'month'),
-  (8, 4, 'other', 7, 'Winter jacket, second blanket', 560, null),
+  (8, 3, 'treatment', 33, 'Joint pain: examination, tablets for three months', 740, 'month'),
+  (8, 4, 'other', 7, 'Jacket, second blanket', 560, null),
   (9, 1, 'vaccination', 107, 'Rabies vaccine, vaccination day in Aliganj', 250, '365'),
   (9, 2, 'treatment', 74, 'Cut on the left foreleg: cleaning, four stitches, three nights at the clinic', 3400, null),
   (9, 3, 'treatment', 62, 'Bandages and dressing material', 420, null),

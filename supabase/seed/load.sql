@@ -134,7 +134,7 @@ from (
     status,
     'order_Load' || n as order_id,
     case when status in ('completed', 'refunded') then 'pay_Load' || n end as payment_id,
-    timestamptz '2026-11-20 12:00+05:30' - n * interval '15 minutes' as created_at
+    private.noon(private.india_date(now()) - 1) - n * interval '15 minutes' as created_at
   from (
     select n, (case
       when n % 100 < 90 then 'completed' when n % 100 < 96 then 'failed'
@@ -186,7 +186,7 @@ select
   sent_at,
   case when n % 3 > 0 then sent_at + interval '1 day' end
 from (
-  select n, timestamptz '2026-11-20 12:00+05:30' - n * interval '1 hour' as sent_at
+  select n, private.noon(private.india_date(now()) - 1) - n * interval '1 hour' as sent_at
   from generate_series(1, 20000) as n
 ) as letter
 on conflict do nothing;
@@ -199,7 +199,7 @@ select
   ('50000000-0000-4000-8000-' || lpad((1 + n % 500)::text, 12, '0'))::uuid,
   300000, 'test', 'active', begun_at, begun_at
 from (
-  select n, timestamptz '2026-11-20 12:00+05:30' - n * interval '6 hours' as begun_at
+  select n, private.noon(private.india_date(now()) - 1) - n * interval '6 hours' as begun_at
   from generate_series(1, 2000) as n
 ) as sponsorship
 on conflict do nothing;
@@ -216,7 +216,7 @@ select
   'News number ' || n || '. ' || repeat('He slept in the sun and ate all of his supper. ', 2 + n % 8),
   published_at::date - 1, published_at, case when n % 100 = 0 then published_at end, published_at
 from (
-  select n, timestamptz '2026-11-20 12:00+05:30' - n * interval '2 hours' as published_at
+  select n, private.noon(private.india_date(now()) - 1) - n * interval '2 hours' as published_at
   from generate_series(1, 10000) as n
 ) as dog_update
 on conflict do nothing;
@@ -253,7 +253,7 @@ select
   ('c0000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid,
   ('a0000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid,
   'published', (select id from auth.users where email = 'staff@paws.test'), 'Imran Siddiqui',
-  timestamptz '2026-11-20 12:00+05:30' - n * interval '2 hours'
+  private.noon(private.india_date(now()) - 1) - n * interval '2 hours'
 from generate_series(1, 10000) as n
 on conflict do nothing;
 
@@ -264,7 +264,7 @@ select
   (array['food', 'vaccination', 'treatment', 'shelter']::public.care_kind[])[1 + n % 4],
   done_on, 'Number ' || n, n % 90 * 1000, case when n % 8 = 1 then done_on + 365 end
 from (
-  select n, date '2026-11-20' - n / 5 as done_on from generate_series(1, 10000) as n
+  select n, private.india_date(now()) - 1 - n / 5 as done_on from generate_series(1, 10000) as n
 ) as record
 on conflict do nothing;
 
@@ -284,7 +284,7 @@ select
   case when n % 3 = 0 then (select id from auth.users where email = 'staff@paws.test') end,
   case when n % 20 > 0 then opened_at + interval '1 day' end
 from (
-  select n, timestamptz '2026-11-20 12:00+05:30' - n * interval '2 hours' as opened_at,
+  select n, private.noon(private.india_date(now()) - 1) - n * interval '2 hours' as opened_at,
     ('60000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid as donation_id
   from generate_series(1, 10000) as n
 ) as item
@@ -319,7 +319,7 @@ select
   written_at,
   case when n > 40 then written_at + interval '2 days' end
 from (
-  select n, timestamptz '2026-11-20 12:00+05:30' - n * interval '5 hours' as written_at
+  select n, private.noon(private.india_date(now()) - 1) - n * interval '5 hours' as written_at
   from generate_series(1, 5000) as n
 ) as letter
 on conflict do nothing;
@@ -327,7 +327,7 @@ on conflict do nothing;
 insert into public.newsletter_subscribers (email, created_at, confirmed_at)
 select 'reader' || lpad(n::text, 5, '0') || '@load.test', subscribed_at, case when n % 10 > 0 then subscribed_at end
 from (
-  select n, timestamptz '2026-11-20 12:00+05:30' - n * interval '8 hours' as subscribed_at
+  select n, private.noon(private.india_date(now()) - 1) - n * interval '8 hours' as subscribed_at
   from generate_series(1, 3000) as n
 ) as subscriber
 on conflict do nothing;
@@ -345,7 +345,7 @@ insert into public.newsletters (id, subject, body, created_at, sent_at)
 select ('e0000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid, 'News of month ' || n,
   repeat('The dogs slept in the sun. ', 40), written_at, case when n > 1 then written_at end
 from (
-  select n, timestamptz '2026-11-20 12:00+05:30' - n * interval '30 days' as written_at
+  select n, private.noon(private.india_date(now()) - 1) - n * interval '30 days' as written_at
   from generate_series(1, 60) as n
 ) as newsletter
 on conflict do nothing;
@@ -365,7 +365,7 @@ select 'load:' || user_id || ':' || n, case when n = 1 then 'newsletter' else 'r
   at, at, case when not has_failed then at end, case when has_failed then now() end,
   case when has_failed then 'Mailbox full' end
 from (
-  select user_id, n, timestamptz '2026-10-21 12:00+05:30' - n * interval '40 days' as at,
+  select user_id, n, private.noon(private.india_date(now()) - 31) - n * interval '40 days' as at,
     n = 2 and right(user_id::text, 2) = '07' as has_failed
   from public.profiles cross join generate_series(1, 3) as n
   where email like 'supporter%@load.test' and (n > 1 or right(user_id::text, 1) in ('0', '2', '4', '6', '8'))
@@ -374,7 +374,7 @@ on conflict do nothing;
 
 insert into public.refused_addresses (email, reason, refused_at)
 select 'gone' || n || '@load.test', 'No such mailbox',
-  timestamptz '2026-11-20 12:00+05:30' - n * interval '6 hours'
+  private.noon(private.india_date(now()) - 1) - n * interval '6 hours'
 from generate_series(1, 2000) as n
 on conflict do nothing;
 

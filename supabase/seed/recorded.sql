@@ -1,5 +1,9 @@
 -- What arrived another way: a donation in cash, a cheque that waits for the bank, and a sponsor by standing order with two
--- months. After sponsors.sql. Running it again changes nothing.
+-- months, counted back from today. After sponsors.sql. Running it again changes nothing.
+
+create function pg_temp.noon_before(days int) returns timestamptz
+language sql stable
+as $$ select private.noon(private.india_date(now()) - days) $$;
 
 insert into private.people (id, email, name)
 values
@@ -9,13 +13,14 @@ values
 on conflict (id) do nothing;
 
 insert into public.donors (id, person_id, name, address, email, phone, citizen_declared_at, created_at)
-select person.id, person.id, person.name, address, person.email, phone, declared_at, begun_at
+select
+  person.id, person.id, person.name, address, person.email, phone, pg_temp.noon_before(declared),
+  pg_temp.noon_before(78 - number)
 from (values
-  (1, E'7 Nakkhas\nLucknow, Uttar Pradesh 226003', '98390 55117', timestamptz '2026-10-11 12:00+05:30'),
+  (1, E'7 Nakkhas\nLucknow, Uttar Pradesh 226003', '98390 55117', 41),
   (2, null, null, null),
-  (3, E'22 Gomti Nagar\nLucknow, Uttar Pradesh 226010', '94150 22811', '2026-09-04 12:00+05:30')
-) as details (number, address, phone, declared_at)
-cross join lateral (select timestamptz '2026-09-04 12:00+05:30' + number * interval '1 day' as begun_at) as day
+  (3, E'22 Gomti Nagar\nLucknow, Uttar Pradesh 226010', '94150 22811', 78)
+) as details (number, address, phone, declared)
 join private.people as person on person.id::text = '23000000-0000-4000-8000-' || lpad(number::text, 12, '0')
 on conflict (id) do nothing;
 
@@ -23,8 +28,8 @@ insert into public.sponsorships (
   id, donor_id, dog_id, amount_paise, mode, source, status, started_at, visitor_email, created_at
 )
 values (
-  '52000000-0000-4000-8000-000000000001', '23000000-0000-4000-8000-000000000003', null, 100000, 'test', 'standing-order', 'active', '2026-09-05 12:00+05:30',
-  'vikram.sethi@paws.test', '2026-09-05 12:00+05:30'
+  '52000000-0000-4000-8000-000000000001', '23000000-0000-4000-8000-000000000003', null, 100000, 'test', 'standing-order',
+  'active', pg_temp.noon_before(77), 'vikram.sethi@paws.test', pg_temp.noon_before(77)
 )
 on conflict (id) do nothing;
 
@@ -36,13 +41,13 @@ select
   ('23000000-0000-4000-8000-' || lpad(person::text, 12, '0'))::uuid, sponsorship_id::uuid, rupees * 100,
   case when sponsorship_id is null then 'One-time' else 'Monthly' end::public.donation_type, 'recorded',
   case way when 'cheque' then 'pending' else 'completed' end::public.donation_status, way,
-  case when way <> 'cheque' then private.noon(day::date) end, private.noon(day::date)
+  case when way <> 'cheque' then pg_temp.noon_before(days) end, pg_temp.noon_before(days)
 from (values
-  (1, 1, null, 1100, 'cash', '2026-10-11'),
-  (2, 2, null, 5000, 'cheque', '2026-11-17'),
-  (3, 3, '52000000-0000-4000-8000-000000000001', 1000, 'bank-transfer', '2026-10-06'),
-  (4, 3, '52000000-0000-4000-8000-000000000001', 1000, 'bank-transfer', '2026-11-06')
-) as donation (number, person, sponsorship_id, rupees, way, day)
+  (1, 1, null, 1100, 'cash', 41),
+  (2, 2, null, 5000, 'cheque', 4),
+  (3, 3, '52000000-0000-4000-8000-000000000001', 1000, 'bank-transfer', 46),
+  (4, 3, '52000000-0000-4000-8000-000000000001', 1000, 'bank-transfer', 15)
+) as donation (number, person, sponsorship_id, rupees, way, days)
 on conflict (id) do nothing;
 
 insert into private.recorded_donations (donation_id, received_on, reference, bank_name, recorded_by)
@@ -63,3 +68,5 @@ select private.issue_receipt(donation.id) from (
 select private.refresh_coverage(array(select distinct dog_id from public.sponsorships));
 select private.describe_people(array(select id from private.people where id::text like '23000000-%'));
 select private.refresh_all_people();
+
+drop function pg_temp.noon_before(int);
