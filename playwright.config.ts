@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import { beginLongCommand } from './scripts/dev/long-command.ts';
 import { chromiumArguments, windowlessChromiumPath } from './tests/support/chromium.ts';
-import { isNightly } from './tests/support/nightly.ts';
+import { isClockMoved, isNightly } from './tests/support/nightly.ts';
 
 // The workers read this file as well.
 if (process.env['TEST_WORKER_INDEX'] === undefined) {
@@ -9,6 +9,10 @@ if (process.env['TEST_WORKER_INDEX'] === undefined) {
   // Playwright ends its browsers and servers at this one alone.
   process.once('SIGTERM', () => process.kill(process.pid, 'SIGINT'));
 }
+
+// In this process, in each worker and in the server; test.ts moves the clock of the pages.
+const clock = new URL('./tests/support/test-clock.mjs', import.meta.url).href;
+if (isClockMoved) await import(clock);
 
 const PORT = Number(process.env['E2E_PORT'] ?? 4199);
 const site = `http://localhost:${PORT}`;
@@ -86,7 +90,7 @@ export default defineConfig({
     // A server that happens to run already may serve yesterday's build.
     reuseExistingServer: false,
     // Vite stops when its input closes, unless it is told that nobody types there.
-    env: { CI: 'true' },
+    env: { CI: 'true', ...(isClockMoved && { NODE_OPTIONS: `--import ${clock}` }) },
     timeout: 180_000,
   },
 });

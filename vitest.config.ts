@@ -1,3 +1,4 @@
+import './tests/support/test-clock.mjs';
 import { fileURLToPath } from 'node:url';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { beginLongCommand } from './scripts/dev/long-command.ts';
@@ -12,6 +13,9 @@ const alias = {
   '@': fileURLToPath(new URL('./src', import.meta.url)),
   '@common': fileURLToPath(new URL('./supabase/functions/_shared/common', import.meta.url)),
 };
+
+// Each worker's clock begins where the main process's does.
+const execArgv = ['--import', new URL('./tests/support/test-clock.mjs', import.meta.url).href];
 
 // `npm run test:nightly` runs these as well.
 const exclude = [
@@ -37,6 +41,7 @@ export default defineConfig({
           sequence: { groupOrder: 0 },
           include: ['tests/unit/**/*.test.ts', 'tests/fuzz/rules/**/*.test.ts'],
           exclude,
+          execArgv,
           environment: 'node',
           isolate: false,
         },
@@ -48,6 +53,7 @@ export default defineConfig({
           sequence: { groupOrder: 1 },
           include: ['tests/components/**/*.test.{ts,tsx}', 'tests/fuzz/pages/**/*.test.tsx'],
           exclude,
+          execArgv,
           environment: 'jsdom',
           setupFiles: ['tests/support/components-setup.ts'],
           isolate: false,
@@ -75,6 +81,7 @@ export default defineConfig({
             ...(releaseFolder ? ['tests/releases/used-site.record.ts'] : []),
           ],
           exclude,
+          execArgv,
           environment: 'node',
           // Threads share the compiled database.
           pool: 'threads',

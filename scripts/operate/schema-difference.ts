@@ -37,29 +37,6 @@ export async function withSchemaOf<Result>(
   }
 }
 
-/** The facts of the schema that the files make, and the rows that they insert. As {@link withSchemaOf}. */
-export const factsOfFiles = (root: string, files: readonly string[]): Promise<Facts> =>
-  withSchemaOf(root, files, readFactsAndRows);
-
-/** Differs in every database. */
-const VOLATILE_COLUMNS = ['key', 'created_at', 'updated_at'];
-
-/** Of a database without a site's own rows. */
-export async function readFactsAndRows(database: Pick<PGlite, 'query'>): Promise<Facts> {
-  const facts = new Set(await readFacts((sql) => database.query(sql)));
-  const { rows: tables } = await database.query<{ name: string }>(
-    `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname in ('public', 'private')`,
-  );
-  for (const { name } of tables) {
-    const { rows } = await database.query<{ row: string }>(
-      `select (to_jsonb(each) - $1::text[])::text as row from ${name} as each`,
-      [VOLATILE_COLUMNS],
-    );
-    for (const { row } of rows) facts.add(`rows of ${name}: ${row}`);
-  }
-  return facts;
-}
-
 export interface Difference {
   readonly object: string;
   /** Null where the object or the fact should not be there. */

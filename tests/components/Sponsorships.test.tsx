@@ -6,6 +6,7 @@ import { buttonClass } from '@/components/ui/button-class';
 import { keepDraftsFor } from '@/lib/form-drafts';
 import type { SponsorshipRow } from '@/features/sponsorships/sponsorship';
 import SponsorshipsPage from '@/pages/dashboard/SponsorshipsPage';
+import { instantDaysAgo } from '../support/days.ts';
 import { deferred } from '../support/deferred.ts';
 import { serveFunction } from '../support/checkout-orders.ts';
 import { serveDonor } from '../support/donor-details.ts';
@@ -303,7 +304,8 @@ it('shows how a sponsorship stands that another tab has stopped, instead of aski
 });
 
 it('pauses after saying what a pause means, and resumes', async () => {
-  const served = serveSponsorships([sponsorshipRow(1)]);
+  const next_charge_at = instantDaysAgo(-20).toISOString();
+  const served = serveSponsorships([sponsorshipRow(1, { next_charge_at })]);
   const pauses = recordCalls(functionUrl('pause_sponsorship'));
   const resumes = recordCalls(functionUrl('resume_sponsorship'));
   serveFunction('sync-sponsorship', { status: 'paused', desired_status: 'pause' });

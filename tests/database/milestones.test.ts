@@ -5,6 +5,9 @@ import { startBackend, type TestBackend } from '../support/backend.ts';
 import { decideAll } from '../support/events.ts';
 import { insertRow, type Row } from '../support/rows.ts';
 
+/** A leap year that has not begun. */
+const LEAP = (Math.floor(new Date().getFullYear() / 4) + 1) * 4;
+
 let backend: TestBackend;
 let people = 0;
 
@@ -32,7 +35,10 @@ async function sponsor(started_at: string, values: Row = {}, hasUpdate = true) {
   });
   if (hasUpdate) {
     const update = { id: crypto.randomUUID(), dog_id, body: 'Well.', happened_on: '2020-01-01' };
-    await insertRow(backend.pg, 'dog_updates', { ...update, published_at: '2027-12-31T00:00:00Z' });
+    await insertRow(backend.pg, 'dog_updates', {
+      ...update,
+      published_at: `${LEAP - 1}-12-31T00:00:00Z`,
+    });
   }
   const running = { amount_paise: 300_000, mode: 'test', status: 'active' };
   await insertRow(backend.pg, 'sponsorships', {
@@ -65,26 +71,40 @@ async function emailsOf({ user_id }: { user_id: string }): Promise<unknown[]> {
 }
 
 it('leaves once after a month and each year, on 28 February for 29 February, and never late', async () => {
-  const leap = await sponsor('2028-02-29T10:00:00+05:30');
-  const lateMonth = await sponsor('2028-01-31T10:00:00+05:30');
+  const leap = await sponsor(`${LEAP}-02-29T10:00:00+05:30`);
+  const lateMonth = await sponsor(`${LEAP}-01-31T10:00:00+05:30`);
   // No night runs on its days, nor on those after them.
-  const missed = await sponsor('2028-02-25T10:00:00+05:30');
-  await nights('2028-02-28', '2028-02-29', '2028-03-01', '2028-03-28', '2028-03-29', '2028-03-30');
-  await nights('2029-02-27', '2029-02-28', '2029-03-01', '2030-02-28', '2032-02-29', '2032-03-05');
+  const missed = await sponsor(`${LEAP}-02-25T10:00:00+05:30`);
+  await nights(
+    `${LEAP}-02-28`,
+    `${LEAP}-02-29`,
+    `${LEAP}-03-01`,
+    `${LEAP}-03-28`,
+    `${LEAP}-03-29`,
+    `${LEAP}-03-30`,
+  );
+  await nights(
+    `${LEAP + 1}-02-27`,
+    `${LEAP + 1}-02-28`,
+    `${LEAP + 1}-03-01`,
+    `${LEAP + 2}-02-28`,
+    `${LEAP + 4}-02-29`,
+    `${LEAP + 4}-03-05`,
+  );
   expect(await emailsOf(leap)).toEqual([
-    '2028-03-29 08:00: 0',
-    '2029-02-28 08:00: 1',
-    '2030-02-28 08:00: 2',
-    '2032-02-29 08:00: 4',
+    `${LEAP}-03-29 08:00: 0`,
+    `${LEAP + 1}-02-28 08:00: 1`,
+    `${LEAP + 2}-02-28 08:00: 2`,
+    `${LEAP + 4}-02-29 08:00: 4`,
   ]);
-  expect(await emailsOf(lateMonth)).toEqual(['2028-02-29 08:00: 0']);
+  expect(await emailsOf(lateMonth)).toEqual([`${LEAP}-02-29 08:00: 0`]);
   expect(await emailsOf(missed)).toEqual([]);
 });
 
 it('counts from the first of the sponsorships that replaced each other', async () => {
-  const first = await sponsor('2028-04-10T10:00:00+05:30', {
+  const first = await sponsor(`${LEAP}-04-10T10:00:00+05:30`, {
     status: 'cancelled',
-    ended_at: '2028-06-01T00:00:00Z',
+    ended_at: `${LEAP}-06-01T00:00:00Z`,
     end_reason: 'replaced',
   });
   const { user_id, dog_id } = first;
@@ -92,22 +112,22 @@ it('counts from the first of the sponsorships that replaced each other', async (
     id: crypto.randomUUID(),
     user_id,
     dog_id,
-    started_at: '2028-06-01T10:00:00+05:30',
+    started_at: `${LEAP}-06-01T10:00:00+05:30`,
     replaces_id: first.id,
     amount_paise: 400_000,
     mode: 'test',
     status: 'active',
   });
-  await nights('2029-04-10', '2029-06-01');
-  expect(await emailsOf(first)).toEqual(['2029-04-10 08:00: 1']);
+  await nights(`${LEAP + 1}-04-10`, `${LEAP + 1}-06-01`);
+  expect(await emailsOf(first)).toEqual([`${LEAP + 1}-04-10 08:00: 1`]);
 });
 
 it('is for nobody who pauses or has stopped, for no dog that has left and not for all dogs', async () => {
-  const since = '2028-05-10T10:00:00+05:30';
+  const since = `${LEAP}-05-10T10:00:00+05:30`;
   const paused = await sponsor(since, { desired_status: 'pause', pause_reason: 'sponsor' });
   const ended = await sponsor(since, {
     status: 'cancelled',
-    ended_at: '2028-06-01T00:00:00Z',
+    ended_at: `${LEAP}-06-01T00:00:00Z`,
     end_reason: 'sponsor',
   });
   const forAll = await sponsor(since, { dog_id: null });
@@ -118,16 +138,16 @@ it('is for nobody who pauses or has stopped, for no dog that has left and not fo
     'update user_settings set email_notifications = false where user_id = $1',
     off.user_id,
   );
-  await nights('2028-06-10', '2029-05-10');
+  await nights(`${LEAP}-06-10`, `${LEAP + 1}-05-10`);
   for (const person of [paused, ended, forAll, died, off]) {
     expect(await emailsOf(person)).toEqual([]);
   }
 });
 
 it('says nothing when it is sent without an update, or once it is paused', async () => {
-  const silent = await sponsor('2027-07-10T10:00:00+05:30', {}, false);
-  const told = await sponsor('2027-07-10T10:00:00+05:30');
-  await nights('2028-07-10');
+  const silent = await sponsor(`${LEAP - 1}-07-10T10:00:00+05:30`, {}, false);
+  const told = await sponsor(`${LEAP - 1}-07-10T10:00:00+05:30`);
+  await nights(`${LEAP}-07-10`);
   const content = async ({ user_id }: { user_id: string }) =>
     (
       await rows(
@@ -146,7 +166,7 @@ it('says nothing when it is sent without an update, or once it is paused', async
 });
 
 it('goes to a sponsor without an account who follows the dog, and to nobody who has left that list', async () => {
-  const since = '2028-08-10T10:00:00+05:30';
+  const since = `${LEAP}-08-10T10:00:00+05:30`;
   const visit = async (visitor_email: string, follows: boolean) => {
     const { dog_id } = await sponsor(since, { user_id: null, visitor_email });
     if (!follows) return;
@@ -159,7 +179,7 @@ it('goes to a sponsor without an account who follows the dog, and to nobody who 
   };
   await visit('follows@paws.test', true);
   await visit('left@paws.test', false);
-  await nights('2028-09-10');
+  await nights(`${LEAP}-09-10`);
   const sent = await rows(
     `select reader.email from public.email_outbox as email
      join private.dog_news_subscribers as reader on reader.id = email.dog_news_id

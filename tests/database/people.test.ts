@@ -663,12 +663,14 @@ describe('the page of a person', () => {
       .throwOnError();
     // One more than the page shows.
     expect(data).toHaveLength(11);
-    expect(data[0]).toMatchObject({
+    const days = data.map(({ given_at }) => given_at);
+    expect(days).toEqual(days.toSorted().toReversed());
+    expect(data.find(({ dog_name }) => dog_name === 'Rani')).toMatchObject({
       amount_paise: 350_000,
       status: 'completed',
       dog_id: '10000000-0000-4000-8000-000000000005',
       dog_name: 'Rani',
-      receipt_number: expect.stringMatching(/^TEST\/2026-27\//),
+      receipt_number: expect.stringMatching(/^TEST\//),
       is_of_visitor: false,
       other_id: null,
     });

@@ -654,7 +654,7 @@ describe('the settings of receipts', () => {
   });
 
   it('give the next receipt another prefix, without a gap in the numbers', async () => {
-    await addDonation({ status: 'completed' });
+    await addDonation({ status: 'completed', ...paid });
     await sql("update public.receipt_settings set number_prefix = 'NEW'");
     await write('completed', 100_000, paid);
     const [first, second] = await receipts('number, organisation');

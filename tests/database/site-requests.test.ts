@@ -55,6 +55,7 @@ import * as today from '@/features/today/today-api';
 import * as figures from '@/features/figures/figures-api';
 import * as taxYears from '@/features/tax-year/tax-year-api';
 import * as form113 from '@/features/tax-year/form-113-api';
+import { financialYearOf, indianDay } from '@/lib/dates';
 import { entriesQuery } from '@/lib/entries-query';
 import { rpc } from '@/lib/rpc';
 import * as functions from '@/lib/edge-functions';
@@ -66,6 +67,7 @@ import { PAN_KEYS, PROVIDER_KEY_ID, PUBLISHABLE_KEY } from '../../supabase/local
 import { pageQueries } from '../postgres/page-queries.ts';
 import { releaseFolder } from '../releases/release-folder.ts';
 import { addAccount } from '../support/accounts.ts';
+import { daysAgo } from '../support/days.ts';
 import { demoAccounts } from '../support/demo-accounts.ts';
 import { addDonor, visitorDonor } from '../support/donors.ts';
 import { emailedCode } from '../support/email.ts';
@@ -145,9 +147,9 @@ const IMLI = '10000000-0000-4000-8000-000000000013';
 const JUGNU = '10000000-0000-4000-8000-000000000015';
 const RANI = '10000000-0000-4000-8000-000000000005';
 const SHERAS_SPONSORSHIP = '50000000-0000-4000-8000-000000000012';
-const OCTOBER = '30000000-0000-4000-8000-000000000016';
+/** The latest month that the sample sponsor paid for Rani. */
+const LAST_MONTH = '30000000-0000-4000-8000-000000000016';
 const sponsorId = demoAccounts.sponsor.id;
-const year = { taxYear: '2026-27', mode: 'test' } as const;
 const upload = { onProgress: () => {}, signal: new AbortController().signal };
 const PAN = 'ABCPE1234F';
 /** Of every account. */
@@ -163,6 +165,9 @@ const dogInput = dogSchema.parse({
 });
 
 let stack: PaymentStack;
+let lastMonthPaidAt: string;
+/** The financial year of the latest month. */
+let year: { readonly taxYear: string; readonly mode: 'test' };
 let site: Site;
 const client = new QueryClient({
   defaultOptions: { queries: { retry: false }, mutations: { retry: false } },
@@ -178,6 +183,8 @@ beforeAll(async () => {
      from auth.users as added where added.email = $1`,
     [email],
   );
+  lastMonthPaidAt = String((await row('public.donations', 'id = $1', LAST_MONTH))['paid_at']);
+  year = { taxYear: financialYearOf(lastMonthPaidAt), mode: 'test' };
 });
 afterAll(async () => {
   vi.unstubAllGlobals();
@@ -624,11 +631,15 @@ visitor(receipts, 'receiptQuery', async (query) => {
   expect(await client.fetchQuery(query(id, secret))).toMatchObject({ id });
 });
 sponsor(receipts, 'receiptQuery', async (query) => {
-  const { id } = await row('public.receipts', 'donation_id = $1', OCTOBER);
+  const { id } = await row('public.receipts', 'donation_id = $1', LAST_MONTH);
   expect(await client.fetchQuery(query(String(id), null))).toMatchObject({ id });
 });
 visitor(receipts, 'verificationQuery', async (query) => {
-  const { verify_code: code, number } = await row('public.receipts', 'donation_id = $1', OCTOBER);
+  const { verify_code: code, number } = await row(
+    'public.receipts',
+    'donation_id = $1',
+    LAST_MONTH,
+  );
   expect(await client.fetchQuery(query(String(code)))).toMatchObject({ number });
 });
 sponsor(receipts, 'statementQuery', async (query) => {
@@ -703,7 +714,7 @@ someone(thanks, 'paymentProgressQuery', async (query, person) => {
 });
 sponsor(donations, 'donationsQuery', async (query) => {
   const all = await client.fetchQuery(query(sponsorId));
-  expect(all).toContainEqual(expect.objectContaining({ id: OCTOBER, dogName: 'Rani' }));
+  expect(all).toContainEqual(expect.objectContaining({ id: LAST_MONTH, dogName: 'Rani' }));
 });
 sponsor(donors, 'donorQuery', async (query) => {
   expect(await client.fetchQuery(query(sponsorId))).toMatchObject({ name: 'Meera Tandon' });
@@ -1391,7 +1402,7 @@ staff(people, 'personQuery', async (query) => {
 staff(people, 'personDonationsQuery', async (query) => {
   const options = query(await personOf(demoAccounts.sponsor.email));
   const { pages } = await client.fetchInfiniteQuery(options);
-  expect(pages[0]?.items).toContainEqual(expect.objectContaining({ id: OCTOBER }));
+  expect(pages[0]?.items).toContainEqual(expect.objectContaining({ id: LAST_MONTH }));
 });
 staff(people, 'personCorrespondenceQuery', async (query) => {
   const options = query(await personOf(demoAccounts.sponsor.email), false);
@@ -1426,14 +1437,14 @@ admin(people, 'forgetPerson', async (mutation) => {
 });
 staff(people, 'resendReceipt', async (mutation) => {
   const personId = await personOf(demoAccounts.sponsor.email);
-  const [receipt] = await rows('public.receipts', 'donation_id = $1', OCTOBER);
+  const [receipt] = await rows('public.receipts', 'donation_id = $1', LAST_MONTH);
   const { id, number } = receipt ?? {};
   await mutate(mutation, { personId, receipt: { id: String(id), number: String(number) } });
   await decideAll(stack.pg);
   expect(await rows('public.email_outbox', "template = 'receipt-copy'")).toHaveLength(1);
 });
 staff(reviewItems, 'personReviewItemsQuery', async (query) => {
-  const id = await reviewItem({ donation_id: OCTOBER });
+  const id = await reviewItem({ donation_id: LAST_MONTH });
   const personId = await personOf(demoAccounts.sponsor.email);
   expect(await client.fetchQuery(query(personId))).toMatchObject([{ id }]);
 });
@@ -1475,7 +1486,7 @@ admin(teamSponsorships, 'teamSponsorshipsQuery', async (query) => {
   );
 });
 admin(teamSponsorships, 'sponsorshipSummaryQuery', async (query) => {
-  const summary = await client.fetchQuery(query('2026-10'));
+  const summary = await client.fetchQuery(query(indianDay(lastMonthPaidAt).slice(0, 7)));
   expect(summary?.received_paise).toBeGreaterThanOrEqual(350_000);
 });
 staff(figures, 'moneyQuery', async (query) => {
@@ -1512,7 +1523,7 @@ function recordOne(values: Partial<recorded.NewDonation> = {}) {
     },
     citizenship: 'not-asked',
     amount_paise: 50_000,
-    received_on: '2026-06-02',
+    received_on: daysAgo(20),
     way: 'cash',
     dog_id: null,
     sponsorship_id: null,
@@ -1537,7 +1548,7 @@ staff(recorded, 'recordDonation', async () => {
   expect(await row('public.contact_messages', 'id = $1', letter_id)).not.toMatchObject({
     handled_at: null,
   });
-  const { person_id } = await recordOne({ received_on: '2026-06-10' });
+  const { person_id } = await recordOne({ received_on: daysAgo(12) });
   // Without an email address.
   const personId = person_id ?? '';
   const person = await client.fetchQuery(people.personQuery(personId));
@@ -1546,8 +1557,8 @@ staff(recorded, 'recordDonation', async () => {
 });
 it('asks about a donation that may be recorded already, and records it once that is confirmed', async () => {
   await signIn(demoAccounts.staff);
-  const { donation_id, person_id } = await recordOne({ received_on: '2026-06-12' });
-  const again = { person_id, donor: null, received_on: '2026-06-13' } as const;
+  const { donation_id, person_id } = await recordOne({ received_on: daysAgo(10) });
+  const again = { person_id, donor: null, received_on: daysAgo(9) } as const;
   const refusal: unknown = await recordOne(again).catch((error: unknown) => error);
   const warning = refusal instanceof Error ? recorded.warningOf(refusal) : null;
   expect(warning).toMatchObject({
@@ -1563,18 +1574,18 @@ staff(recorded, 'peopleChoicesQuery', async (query) => {
   expect(await client.fetchQuery(query(''))).toEqual([]);
 });
 staff(recorded, 'recordedDonationQuery', async (query) => {
-  const { donation_id } = await recordOne({ received_on: '2026-06-03' });
+  const { donation_id } = await recordOne({ received_on: daysAgo(19) });
   expect(await client.fetchQuery(query(donation_id))).toMatchObject({
     id: donation_id,
     way: 'cash',
     changes: [],
   });
-  expect(await client.fetchQuery(query(OCTOBER))).toBeNull();
+  expect(await client.fetchQuery(query(LAST_MONTH))).toBeNull();
 });
 staff(recorded, 'recordedDonationsQuery', async (query) => {
   // Without a receipt.
   await recordOne({ way: 'cheque', reference: '000125' });
-  const { donation_id } = await recordOne({ received_on: '2026-06-14' });
+  const { donation_id } = await recordOne({ received_on: daysAgo(8) });
   const { rows: latest } = await client.fetchQuery(query(1));
   expect(latest[0]).toMatchObject({ donation_id, way: 'cash', status: 'completed' });
 });
@@ -1589,12 +1600,12 @@ staff(recorded, 'recordChequeOutcome', async (mutation) => {
   expect(await row('public.donations', 'id = $1', id)).toMatchObject({ status: 'completed' });
 });
 staff(recorded, 'correctDonation', async (mutation) => {
-  const { donation_id: id } = await recordOne({ received_on: '2026-06-04' });
+  const { donation_id: id } = await recordOne({ received_on: daysAgo(18) });
   await mutate(mutation, {
     id,
     version: await versionOf(id),
     amount_paise: 60_000,
-    received_on: '2026-06-04',
+    received_on: daysAgo(18),
     way: 'upi',
     reference: null,
     bank_name: null,
@@ -1611,22 +1622,22 @@ staff(recorded, 'correctDonation', async (mutation) => {
   });
 });
 admin(recorded, 'returnDonation', async (mutation) => {
-  const { donation_id: id } = await recordOne({ received_on: '2026-06-05' });
+  const { donation_id: id } = await recordOne({ received_on: daysAgo(17) });
   await mutate(mutation, {
     id,
     version: await versionOf(id),
     amountPaise: 50_000,
-    returnedOn: '2026-06-06',
+    returnedOn: daysAgo(16),
     way: 'cash',
     reason: 'Asked for it',
   });
   expect(await row('public.donations', 'id = $1', id)).toMatchObject({ status: 'refunded' });
 });
 staff(recorded, 'beginStandingOrder', async (mutation) => {
-  const { person_id } = await recordOne({ received_on: '2026-06-07' });
+  const { person_id } = await recordOne({ received_on: daysAgo(15) });
   if (person_id === null) throw new Error('Nobody was recorded.');
   const order = { person_id, donor: null, citizenship: 'yes', dog_id: SHERU } as const;
-  const begun = { ...order, id: crypto.randomUUID(), amount_paise: 75_000, since: '2026-06-07' };
+  const begun = { ...order, id: crypto.randomUUID(), amount_paise: 75_000, since: daysAgo(15) };
   await mutate(mutation, begun);
   const [running] = await client.fetchQuery(recorded.standingOrdersQuery(person_id));
   expect(running).toMatchObject({ amount_paise: 75_000, source: 'standing-order' });
@@ -1883,7 +1894,7 @@ staff(teamUpdates, 'describeMedia', async (mutation) => {
 });
 
 staff(teamUpdates, 'untranslatedUpdatesQuery', async (query) => {
-  const id = await dogUpdate({ published_at: '2027-08-02T00:00:00Z' });
+  const id = await dogUpdate({ published_at: new Date().toISOString() });
   const found = await client.fetchQuery(query);
   expect(found.rows[0]).toMatchObject({ id, dog_update_translations: [] });
 });
@@ -2142,7 +2153,7 @@ admin(taxYears, 'saveReceiptSettings', async (mutation) => {
   expect(await mutate(mutation, values)).toEqual(values);
 });
 admin(taxYears, 'fetchSettlement', async (mutation) => {
-  expect(await mutate(mutation, year)).toContainEqual(expect.objectContaining({ id: OCTOBER }));
+  expect(await mutate(mutation, year)).toContainEqual(expect.objectContaining({ id: LAST_MONTH }));
 });
 admin(taxYears, 'overviewQuery', async (query) => {
   expect(await client.fetchQuery(query(year))).not.toBeNull();
@@ -2171,7 +2182,7 @@ async function donor(values: Row, pan?: string): Promise<string> {
   });
   return id;
 }
-const liveYear = { ...year, mode: 'live' } as const;
+const liveYear = { taxYear: '2026-27', mode: 'live' } as const;
 admin(taxYears, 'missingIdentitiesQuery', async (query) => {
   const donor_key = await donor({ email: 'missing@example.org' });
   const { pages } = await client.fetchInfiniteQuery(query(liveYear));
@@ -2209,14 +2220,14 @@ admin(form113, 'downloadStatement', async (mutation) => {
   const content = await mutate(mutation, { ...year, originalNumber: null });
   vi.stubGlobal('document', undefined);
   expect(content.donors).toBeGreaterThan(0);
-  expect(link).toMatchObject({ download: 'form-113-2026-27-test.csv' });
+  expect(link).toMatchObject({ download: `form-113-${year.taxYear}-test.csv` });
   expect(link.click).toHaveBeenCalledOnce();
 });
 admin(form113, 'noteFiling', async (mutation) => {
   const acknowledgement_number = crypto.randomUUID();
   await mutate(mutation(year.taxYear, null), {
     acknowledgement_number,
-    filed_on: '2026-11-01',
+    filed_on: daysAgo(0),
     amount_paise: 100_000,
     donors: 1,
   });
@@ -2227,7 +2238,7 @@ const filing = () =>
   add('tax_statements', {
     tax_year: year.taxYear,
     acknowledgement_number: crypto.randomUUID(),
-    filed_on: '2026-11-01',
+    filed_on: daysAgo(0),
     amount_paise: 100_000,
     donors: 1,
   });
@@ -2430,7 +2441,7 @@ itNow(
       await hindiAuth.signInWithPassword({ email: demoAccounts.sponsor.email, password });
 
       expect(await client.fetchQuery(myDonations.donationsQuery(sponsorId))).toContainEqual(
-        expect.objectContaining({ id: OCTOBER, dogName: 'रानी' }),
+        expect.objectContaining({ id: LAST_MONTH, dogName: 'रानी' }),
       );
       const sponsored = await client.fetchQuery(mySponsorships.sponsorshipsQuery(sponsorId));
       expect(sponsored).toContainEqual(

@@ -3,6 +3,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startBackend, type TestBackend } from '../support/backend.ts';
 import { expectCoverageOfRows } from '../support/coverage.ts';
+import { instantDaysAgo } from '../support/days.ts';
 import { decideAll } from '../support/events.ts';
 import { deleteSponsorships, insertRow, type Row } from '../support/rows.ts';
 
@@ -65,8 +66,8 @@ async function write(id: unknown, state: Row, isCharged = false): Promise<void> 
     amount_paise: 300_000,
     status: 'completed',
     refunded_paise: 0,
-    paid_at: '2026-11-20T06:00:00Z',
-    created_at: '2026-11-20T06:00:00Z',
+    paid_at: instantDaysAgo(1),
+    created_at: instantDaysAgo(1),
   };
   const written = await value(
     `public.write_sponsorship_state(
@@ -88,7 +89,7 @@ async function write(id: unknown, state: Row, isCharged = false): Promise<void> 
 const authorise = (id: unknown) =>
   write(
     id,
-    { status: 'active', started_at: new Date(), next_charge_at: '2026-12-20T06:00:00Z' },
+    { status: 'active', started_at: new Date(), next_charge_at: instantDaysAgo(-29) },
     true,
   );
 

@@ -480,7 +480,8 @@ describe('a cheque', () => {
     });
     const [before] = await sql(
       `select coalesce(sum(net_paise), 0)::bigint as net from public.donations
-       where mode = 'test' and paid_at >= '2026-03-31T18:30Z' and source = 'provider'`,
+       where mode = 'test' and private.tax_year(private.india_date(paid_at)) = $1 and source = 'provider'`,
+      await taxYear(),
     );
     expect(data).toMatchObject([
       { net_paise: Number(before?.['net']), receipts_paise: Number(before?.['net']) },

@@ -24,6 +24,14 @@ export interface Project {
   readonly stop: () => Promise<void>;
 }
 
+/** Debian's faketime with the offset of TEST_NOW, for the server; nothing without one. */
+function fakeClock(): string[] {
+  const offset = process.env['TEST_CLOCK_OFFSET_MS'];
+  if (offset === undefined) return [];
+  const seconds = Math.round(Number(offset) / 1000);
+  return ['faketime', '--exclude-monotonic', '-f', `${seconds < 0 ? '' : '+'}${seconds}s`];
+}
+
 /**
  * Starts a PostgreSQL server for this process alone, with what a hosted Supabase project has before its first
  * migration, and applies every migration. It listens on a socket in a temporary folder, and on a port of this machine.
@@ -63,9 +71,11 @@ export async function startProject({ migrations = true } = {}): Promise<Project>
     const access = ['--auth-local=trust', '--auth-host=scram-sha-256'];
     const encoding = ['--encoding=UTF8', '--locale=C.UTF-8'];
     await program('initdb', '-D', data, '-U', 'supabase_admin', ...access, ...encoding);
-    const options = `-D ${data} -k ${folder} -p ${port} -c listen_addresses=127.0.0.1 -c fsync=off -c max_connections=250`;
+    const settings = `-D ${data} -k ${folder} -p ${port} -c listen_addresses=127.0.0.1 -c fsync=off -c max_connections=250`;
     // Not with pg_ctl, whose server goes on after an interrupted test.
-    server = startTied(path.join(bin, 'postgres'), options.split(' '), {
+    const command = [...fakeClock(), path.join(bin, 'postgres'), ...settings.split(' ')];
+    const [first = '', ...options] = command;
+    server = startTied(first, options, {
       ...account,
       cwd: folder,
       endedBy: 'QUIT',

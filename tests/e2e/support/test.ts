@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { test as base, expect, type Page } from '@playwright/test';
+import { isClockMoved } from '../../support/nightly.ts';
 import { People } from './people.ts';
 import { Problems } from './problems.ts';
 import { StoredRows } from './stored-rows.ts';
@@ -16,6 +17,10 @@ interface Fixtures {
 /** Playwright's `test` with fixtures for the browser's problems and the database. */
 export const test = base.extend<Fixtures>({
   context: async ({ context }, runTest) => {
+    if (isClockMoved) {
+      const { clockOffset, shiftDate } = await import('../../support/test-clock.mjs');
+      await context.addInitScript(shiftDate, clockOffset);
+    }
     context.on('page', waitForHydrationOnLoad);
     await runTest(context);
   },

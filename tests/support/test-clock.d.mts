@@ -1,0 +1,2 @@
+export function shiftDate(offset: number): void;
+export const clockOffset: number;
