@@ -1637,7 +1637,7 @@ staff(recorded, 'beginStandingOrder', async (mutation) => {
   const { person_id } = await recordOne({ received_on: daysAgo(15) });
   if (person_id === null) throw new Error('Nobody was recorded.');
   const order = { person_id, donor: null, citizenship: 'yes', dog_id: SHERU } as const;
-  const begun = { ...order, id: crypto.randomUUID(), amount_paise: 75_000, since: daysAgo(15) };
+  const begun = { ...order, id: crypto.randomUUID(), amount_paise: 75_000, since: daysAgo(75) };
   await mutate(mutation, begun);
   const [running] = await client.fetchQuery(recorded.standingOrdersQuery(person_id));
   expect(running).toMatchObject({ amount_paise: 75_000, source: 'standing-order' });
