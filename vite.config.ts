@@ -14,6 +14,7 @@ import {
 } from './hosting/languages-plugin.ts';
 import { prerenderPages } from './hosting/prerender-plugin.ts';
 import { previewPages } from './hosting/preview-plugin.ts';
+import { sealFile } from './hosting/seal-plugin.ts';
 import { serviceWorker } from './hosting/service-worker-plugin.ts';
 import { sitemapFiles } from './hosting/sitemap-plugin.ts';
 import { areUnsafePayments } from './src/lib/env.ts';
@@ -72,6 +73,7 @@ export default defineConfig({
     ...(language.prefix === ''
       ? [
           hostFiles(),
+          sealFile(),
           previewPages(),
           furtherServers(),
           furtherBuilds(),

@@ -11,7 +11,7 @@ export interface SharePicture {
   size?: { width: number; height: number };
 }
 
-/** Made by `npm run art -- share`. */
+/** In `public/images/share`. */
 export const sharePictures = {
   home: sharePicture(
     'home',

@@ -1,6 +1,5 @@
 -- Six months of updates and care of the sample dogs, for development and tests, counted back from today. Running it
--- again changes nothing. The pictures are in dog-updates/, which config.toml names, and come from
--- `npm run art -- updates`.
+-- again changes nothing. The pictures are in dog-updates/, which config.toml names.
 
 -- A sample id by its kind, dog and number.
 create or replace function pg_temp.sample_id(kind text, dog int, number int) returns uuid

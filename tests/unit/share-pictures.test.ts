@@ -1,10 +1,12 @@
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
-import { dogs } from '../../art/dogs.ts';
+import { illustratedDogs } from '../support/illustrated-dogs.ts';
 import { sharePictures } from '@/config/share-pictures';
 import { dogSharePicture, firstSentence } from '@/features/dogs/DogHead';
 
-const ofDogs = dogs.map(({ slug }) => dogSharePicture(`/images/dogs/${slug}-800.webp`, slug));
+const ofDogs = illustratedDogs.map((slug) =>
+  dogSharePicture(`/images/dogs/${slug}-800.webp`, slug),
+);
 
 it('has one picture of every page and every illustrated dog, as large as it says', async () => {
   const pictures = [...Object.values(sharePictures), ...ofDogs];
@@ -18,7 +20,7 @@ it('has one picture of every page and every illustrated dog, as large as it says
 it('has an alternative text of its own for each picture', () => {
   const texts = Object.values(sharePictures).map(({ text }) => text);
   expect(new Set(texts).size).toBe(texts.length);
-  expect(ofDogs.map(({ text }) => text)).toEqual(dogs.map(({ slug }) => slug));
+  expect(ofDogs.map(({ text }) => text)).toEqual(illustratedDogs);
 });
 
 it('uses an uploaded picture, and the picture of all dogs for a dog without one', () => {

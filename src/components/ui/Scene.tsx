@@ -1,6 +1,6 @@
 import { DeferredPicture } from '@/components/hydration';
 
-/** The illustrations made by `art/`. */
+/** The illustrations in `public/images/scenes`. */
 export type SceneName =
   | 'step-choose'
   | 'step-subscribe'
