@@ -3,11 +3,15 @@ import { fileURLToPath } from 'node:url';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { beginLongCommand } from './scripts/dev/long-command.ts';
 import { PUBLISHABLE_KEY } from './supabase/local/keys.ts';
+import { folderOf, recordedReleases, unpackReleases } from './tests/releases/records.ts';
 import { releaseFolder } from './tests/releases/release-folder.ts';
 import { isNightly } from './tests/support/nightly.ts';
 
 // Not in watch mode, nor for a program that only reads this file.
 if (process.argv.includes('run')) beginLongCommand(isNightly ? 240 : 60);
+
+// Before the tests are collected.
+unpackReleases();
 
 const alias = {
   '@': fileURLToPath(new URL('./src', import.meta.url)),
@@ -76,7 +80,8 @@ export default defineConfig({
             'tests/database/**/*.test.ts',
             'tests/functions/**/*.test.ts',
             'tests/fuzz/backend/**/*.test.ts',
-            'tests/releases/**/*.test.{ts,js}',
+            'tests/releases/*.test.ts',
+            ...recordedReleases.map((release) => `${folderOf(release)}/*.test.js`),
             // Only for `npm run release`.
             ...(releaseFolder ? ['tests/releases/used-site.record.ts'] : []),
           ],

@@ -1,5 +1,6 @@
-// `npm run release`: records what tests of later releases need of this one in tests/releases/<version>/: the hashes of its
-// migrations, its contract, the requests of its site, and a backup of a used site. Run it on the commit that gets the tag.
+// `npm run release`: records what tests of later releases need of this one in tests/releases/<version>.json.gz: the hashes
+// of its migrations, its contract, the requests of its site, and a backup of a used site. Run it on the commit that gets
+// the tag.
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
@@ -8,6 +9,7 @@ import { build } from 'vite';
 import { contractOf } from '../../tests/releases/contract.ts';
 import { hashOf } from '../../tests/releases/migration-hashes.ts';
 import { PUBLISHABLE_KEY } from '../../supabase/local/keys.ts';
+import { folderOf, packRelease, recordOf } from '../../tests/releases/records.ts';
 import { readMigrations } from '../operate/migrations.ts';
 import { withSchemaOf } from '../operate/schema-difference.ts';
 import { beginLongCommand } from './long-command.ts';
@@ -15,11 +17,13 @@ import { beginLongCommand } from './long-command.ts';
 beginLongCommand(20);
 const root = process.cwd();
 const { version } = JSON.parse(await readFile('package.json', 'utf8')) as { version: string };
-const folder = path.join('tests/releases', version);
-if (existsSync(folder)) throw new Error(`${folder} exists: ${version} is released already.`);
+const record = recordOf(version);
+if (existsSync(record)) throw new Error(`${record} exists: ${version} is released already.`);
+const folder = folderOf(version);
 
 const SITE_REQUESTS = 'site-requests.nightly.test.js';
-await mkdir(folder);
+await rm(folder, { recursive: true, force: true });
+await mkdir(folder, { recursive: true });
 try {
   const migrations = await readMigrations(root);
   const hashes = migrations.map(({ file, sql }) => [path.basename(file), hashOf(sql)]);
@@ -28,11 +32,12 @@ try {
   await write('contract.txt', (await withSchemaOf(root, files, contractOf)).join('\n'));
   await bundleSiteRequests();
   await runTests('tests/releases/used-site.record.ts', 'tests/database/site-requests.test.ts');
+  packRelease(version);
 } catch (error) {
   await rm(folder, { recursive: true });
   throw error;
 }
-console.log(`Commit ${folder}, then tag the commit v${version}.`);
+console.log(`Commit ${record}, then tag the commit v${version}.`);
 
 async function write(name: string, text: string): Promise<void> {
   await writeFile(path.join(folder, name), `${text}\n`);

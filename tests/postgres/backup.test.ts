@@ -15,6 +15,7 @@ import {
 } from '../../scripts/operate/project-backup.ts';
 import { readMigrations, type Migration } from '../../scripts/operate/migrations.ts';
 import { demoAccounts } from '../support/demo-accounts.ts';
+import { folderOf, recordedReleases, unpackReleases } from '../releases/records.ts';
 import { apply, startProject, type Project } from './project.ts';
 import { tableDigests, type TableDigest } from './table-digests.ts';
 
@@ -224,12 +225,10 @@ it('the later release gets the rows of the earlier one, and then its migrations,
 });
 
 it('a used site of each release restores into this one', async () => {
-  const releases = (await readdir('tests/releases', { withFileTypes: true }))
-    .filter((entry) => entry.isDirectory())
-    .map(({ name }) => name);
-  for (const release of releases) {
+  unpackReleases();
+  for (const release of recordedReleases) {
     const fresh = await startFresh({ migrations: false });
-    const used = await restore(fresh.project, `tests/releases/${release}/backup`, migrations);
+    const used = await restore(fresh.project, path.join(folderOf(release), 'backup'), migrations);
     expect(used.release).toBe(release);
     const { rows } = await fresh.database.owner.query(
       `select (select max(version) from supabase_migrations.schema_migrations) as last,

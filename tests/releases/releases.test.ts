@@ -1,5 +1,5 @@
 // Earlier releases: what a live site has must lead here, and what it still sends must be understood.
-import { readdir, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -23,14 +23,9 @@ import {
 import type { SentBody } from '../support/site-client.ts';
 import { brokenPromises, contractOf } from './contract.ts';
 import { changedMigrations, hashOf } from './migration-hashes.ts';
+import { folderOf, recordedReleases } from './records.ts';
 
-const FOLDER = 'tests/releases';
-const compare = (one: string, other: string) => one.localeCompare(other, 'en', { numeric: true });
-const entries = await readdir(FOLDER, { withFileTypes: true });
-const releases = entries
-  .filter((entry) => entry.isDirectory())
-  .map(({ name }) => name)
-  .toSorted(compare);
+const releases = recordedReleases;
 /** From these a live site can update: the first release and the last two. */
 const updatable = new Set(
   releases.filter((_, index) => index === 0 || index >= releases.length - 2),
@@ -43,7 +38,8 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-const read = (release: string, name: string) => readFile(path.join(FOLDER, release, name), 'utf8');
+const read = (release: string, name: string) =>
+  readFile(path.join(folderOf(release), name), 'utf8');
 const readHashes = async (release: string): Promise<Record<string, string>> =>
   JSON.parse(await read(release, 'migrations.json'));
 
@@ -118,7 +114,7 @@ async function withUpdatedSite<Result>(
   const isReleased = ({ file }: { file: string }) => path.basename(file) in hashes;
   const files = migrations.filter(isReleased).map(({ file }) => file);
   return withSchemaOf(process.cwd(), files, async (database) => {
-    const manifest = await loadBackup(database, path.join(FOLDER, release, 'backup'));
+    const manifest = await loadBackup(database, path.join(folderOf(release), 'backup'));
     for (const { file, sql } of migrations.filter((each) => !isReleased(each))) {
       await runFile(database, file, sql);
     }

@@ -1,5 +1,5 @@
 // For `npm run release`: the sample data and a month of sponsors, visitors and the team, as a backup of the hosted project.
-import { rename, rm } from 'node:fs/promises';
+import { rename } from 'node:fs/promises';
 import path from 'node:path';
 import { PGLiteSocketServer } from '@electric-sql/pglite-socket';
 import { expect, it, onTestFinished, vi } from 'vitest';
@@ -115,7 +115,5 @@ it('is recorded', { timeout: 120_000 }, async () => {
   const { folder } = await backUp(project, releaseFolder, new Date());
   await database.end();
   await server.stop();
-  // This one is committed.
-  await rm(path.join(folder, '.gitignore'));
   await rename(folder, path.join(releaseFolder, 'backup'));
 });
