@@ -35,7 +35,7 @@ export default defineConfig({
   forbidOnly: isCI,
   retries: 0,
   workers: 2,
-  reporter: [['list'], ['./tests/e2e/support/hostile-count-reporter.ts']],
+  reporter: [['list']],
   timeout: 60_000,
   expect: { timeout: 15_000 },
   // Made by Debian's Chromium, which every run uses.

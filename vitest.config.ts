@@ -36,14 +36,14 @@ export default defineConfig({
     // Hides what passing tests make the local services log, such as refused statements.
     silent: 'passed-only',
     // At night some files take minutes, so that each test has a line.
-    reporters: [isNightly ? 'verbose' : 'default', './tests/fuzz/support/count-reporter.ts'],
+    reporters: [isNightly ? 'verbose' : 'default'],
     projects: [
       {
         resolve: { alias },
         test: {
           name: 'unit',
           sequence: { groupOrder: 0 },
-          include: ['tests/unit/**/*.test.ts', 'tests/fuzz/rules/**/*.test.ts'],
+          include: ['tests/unit/**/*.test.ts'],
           exclude,
           execArgv,
           environment: 'node',
@@ -55,7 +55,7 @@ export default defineConfig({
         test: {
           name: 'components',
           sequence: { groupOrder: 1 },
-          include: ['tests/components/**/*.test.{ts,tsx}', 'tests/fuzz/pages/**/*.test.tsx'],
+          include: ['tests/components/**/*.test.{ts,tsx}'],
           exclude,
           execArgv,
           environment: 'jsdom',
@@ -79,7 +79,6 @@ export default defineConfig({
           include: [
             'tests/database/**/*.test.ts',
             'tests/functions/**/*.test.ts',
-            'tests/fuzz/backend/**/*.test.ts',
             'tests/releases/*.test.ts',
             ...recordedReleases.map((release) => `${folderOf(release)}/*.test.js`),
             // Only for `npm run release`.
