@@ -18,9 +18,8 @@ const unusedFeatures = [
   'usb',
 ];
 
-/** What compresses well. Pictures, films and fonts are compressed already. */
+/** What compresses well, beside text/html. Pictures, films and fonts are compressed already. */
 export const compressedTypes = [
-  'text/html',
   'text/css',
   'text/javascript',
   'application/javascript',

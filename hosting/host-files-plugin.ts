@@ -1,5 +1,4 @@
 import type { Plugin, ResolvedConfig } from 'vite';
-import { apacheFile } from './apache.ts';
 import { cacheControlFor } from './headers.ts';
 import { headersFile, redirectsFile } from './netlify-and-cloudflare.ts';
 import { dogPaths } from './pages.ts';
@@ -7,7 +6,6 @@ import { RELEASE_FILE, releaseOf } from './release.ts';
 import { dogsWithPage } from './sitemap-plugin.ts';
 import { hostSettings } from './settings.ts';
 import { hostedSite, type HostedSite } from './site.ts';
-import { vercelFile } from './vercel.ts';
 
 /**
  * Emits the hosts' configuration files into the build. `vite preview` sends the same headers, so the browser tests
@@ -32,8 +30,6 @@ export function hostFiles(): Plugin {
       const files = {
         _headers: headersFile(site),
         _redirects: redirectsFile(site, dogs),
-        'vercel.json': vercelFile(site),
-        '.htaccess': apacheFile(site),
         [RELEASE_FILE]: await releaseOf(config.root),
       };
       for (const [fileName, source] of Object.entries(files)) {

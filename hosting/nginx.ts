@@ -16,7 +16,7 @@ ${headerLines(headers, usualCacheControl, '')}
 gzip on;
 gzip_vary on;
 gzip_min_length 1000;
-gzip_types ${compressedTypes.filter((type) => type !== 'text/html').join(' ')};
+gzip_types ${compressedTypes.join(' ')};
 
 index index.html;
 error_page 404 /${NOT_FOUND_FILE};

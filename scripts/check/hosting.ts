@@ -1,4 +1,4 @@
-// `npm run check:hosting`: serves a build with nginx and with Apache and checks status, file and headers of every kind
+// `npm run check:hosting`: serves a build with nginx and checks status, file and headers of every kind
 // of path.
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { chmodSync, existsSync, statSync } from 'node:fs';
@@ -9,8 +9,7 @@ import { nginxFile } from '../../hosting/nginx.ts';
 import { answerFor, dogPaths, pageFile, prerenderedPaths } from '../../hosting/pages.ts';
 import { hostSettings } from '../../hosting/settings.ts';
 import { hostedSite, type HostedLanguage } from '../../hosting/site.ts';
-import { startApache, startNginx, type WebServer } from './web-servers.ts';
-import { textTable } from '../dev/text-table.ts';
+import { startNginx, type WebServer } from './nginx-server.ts';
 
 /** A build without a backend has no files of a dog, so the check writes them. */
 const DOG = '10000000-0000-4000-8000-0000000000ff';
@@ -26,7 +25,7 @@ if (!existsSync(path.join(build, '_headers'))) {
 const folder = await mkdtemp(path.join(tmpdir(), 'paws-hosting-'));
 const place = { site: path.join(folder, 'site'), folder };
 try {
-  // The servers run as another user.
+  // nginx runs as another user.
   chmodSync(folder, 0o755);
   await mkdir(place.site);
   await cp(build, place.site, { recursive: true });
@@ -37,24 +36,19 @@ try {
   }
   const asset = (await readdir(path.join(build, 'assets'))).find((file) => file.endsWith('.js'));
   const findings: string[] = [];
-  const rows: (string | number)[][] = [['Server', 'Path', 'Status', 'Cache-Control']];
-  const starts = [() => startNginx(place, nginxFile(site)), () => startApache(place)];
-  for (const start of starts) {
-    const server = await start();
-    try {
-      for (const asked of pathsToAsk(`/assets/${asset}`)) {
-        const { status, cacheControl, problems } = await request(server, asked);
-        rows.push([server.name, asked, status, cacheControl]);
-        findings.push(...problems.map((text) => `${server.name} ${asked}: ${text}`));
-      }
-    } finally {
-      await server.stop();
+  const asking = pathsToAsk(`/assets/${asset}`);
+  const server = await startNginx(place, nginxFile(site));
+  try {
+    for (const asked of asking) {
+      const problems = await problemsOf(server, asked);
+      findings.push(...problems.map((text) => `${asked}: ${text}`));
     }
+  } finally {
+    await server.stop();
   }
-  console.log(textTable(rows));
   for (const finding of findings) console.error(finding);
   if (findings.length > 0) process.exitCode = 1;
-  else console.log(`\n${rows.length - 1} answers, each with all ${headerNames().length} headers.`);
+  else console.log(`${asking.length} answers of nginx are right, each with all headers.`);
 } finally {
   await rm(folder, { recursive: true, force: true });
 }
@@ -87,19 +81,14 @@ function pathsIn({ prefix, patterns }: HostedLanguage): string[] {
   ];
 }
 
-function headerNames(): string[] {
-  return [...Object.keys(site.headers), 'Cache-Control'];
-}
-
 function isFile(file: string): boolean {
   return statSync(path.join(place.site, file), { throwIfNoEntry: false })?.isFile() ?? false;
 }
 
-async function request(server: WebServer, asked: string) {
+async function problemsOf(server: WebServer, asked: string): Promise<string[]> {
   const { file, status } = answerFor(asked, isFile);
   const response = await fetch(server.url + asked, { redirect: 'manual' });
   const body = Buffer.from(await response.arrayBuffer());
-  const cacheControl = response.headers.get('cache-control') ?? '';
   const problems: string[] = [];
   if (response.status !== status) problems.push(`answers ${response.status}, not ${status}`);
   if (!body.equals(await readFile(path.join(place.site, file)))) problems.push(`is not ${file}`);
@@ -108,7 +97,6 @@ async function request(server: WebServer, asked: string) {
     ...site.headers,
     'Cache-Control': cacheControlFor(status === 404 ? '/' : asked),
   };
-  // Apache sends its own pages for errors as they are.
   const isLargePage = status === 200 && file.endsWith('.html') && body.length > 1000;
   if (isLargePage && response.headers.get('content-encoding') !== 'gzip') {
     problems.push('is not compressed');
@@ -117,5 +105,5 @@ async function request(server: WebServer, asked: string) {
     const sent = response.headers.get(name);
     if (sent !== value) problems.push(`${name} is ${sent ?? 'missing'}`);
   }
-  return { status: response.status, cacheControl, problems };
+  return problems;
 }

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
-// Parses the configuration files of four hosts and expects the same headers and routes in each.
+// Parses the configuration files of the hosts and expects the same headers and routes in each.
 import { describe, expect, it, vi } from 'vitest';
-import { apacheFile } from '../../hosting/apache.ts';
 import { SPONSOR_SCRIPT } from '../../hosting/prerendered-html.ts';
 import { contentSecurityPolicy } from '../../hosting/content-security-policy.ts';
 import { MAX_DOG_PAGES } from '../../hosting/dog-pages.ts';
@@ -11,7 +10,6 @@ import { nginxFile } from '../../hosting/nginx.ts';
 import { dogPaths } from '../../hosting/pages.ts';
 import { hostSettings, type HostSettings } from '../../hosting/settings.ts';
 import { hostedSite } from '../../hosting/site.ts';
-import { vercelFile } from '../../hosting/vercel.ts';
 import { routes } from '../../src/app/routes.ts';
 
 const settings = {
@@ -24,7 +22,7 @@ type Headers = Record<string, string>;
 /** Headers by folder; `/` is every path. */
 type Rules = Record<string, Headers>;
 
-/** @param pages the headers of pages; none on hosts whose default is `public, max-age=0, must-revalidate` */
+/** @param pages the headers of pages; none on hosts whose default is as good */
 const expected = (pages: Headers): Rules => ({
   '/': { ...securityHeaders(settings), ...pages },
   ...Object.fromEntries(
@@ -41,18 +39,6 @@ function netlifyRules(text: string): Rules {
     else rules[line.replace('*', '')] = current = {};
   }
   return rules;
-}
-
-function vercelRules(text: string): Rules {
-  const { headers } = JSON.parse(text) as {
-    headers: { source: string; headers: { key: string; value: string }[] }[];
-  };
-  return Object.fromEntries(
-    headers.map((rule) => [
-      rule.source.replace('(.*)', ''),
-      Object.fromEntries(rule.headers.map(({ key, value }) => [key, value])),
-    ]),
-  );
 }
 
 /** Expects each nginx folder to repeat the headers of the server block, and omits them from the result. */
@@ -81,25 +67,10 @@ function nginxRules(text: string): Rules {
   };
 }
 
-function apacheRules(text: string): Rules {
-  const rules: Rules = { '/': {} };
-  let current = rules['/'] ?? {};
-  for (const line of text.split('\n')) {
-    if (line === '</If>') current = rules['/'] ?? {};
-    const folder = /^<If "%\{REQUEST_URI\} =~ m#\^(\/\w+\/)#">$/.exec(line)?.[1];
-    if (folder) current = folder === '/hi/' ? {} : (rules[folder] = {});
-    const header = /^ *Header always set ([\w-]+) "(.*)"$/.exec(line);
-    if (header?.[1] && header[2]) current[header[1]] = header[2].replaceAll('\\"', '"');
-  }
-  return rules;
-}
-
 describe('the files for the hosts', () => {
   it.each([
     ['_headers', netlifyRules(headersFile(site)), {}],
-    ['vercel.json', vercelRules(vercelFile(site)), {}],
     ['nginx', nginxRules(nginxFile(site)), { 'Cache-Control': 'no-cache' }],
-    ['.htaccess', apacheRules(apacheFile(site)), { 'Cache-Control': 'no-cache' }],
   ])('give every header in %s', (_name, rules, pages) => {
     expect(rules).toEqual(expected(pages));
   });
@@ -117,15 +88,11 @@ describe('the files for the hosts', () => {
         '/hi/* /hi/404.html 404\n',
       ].join(''),
     );
-    expect(JSON.parse(vercelFile(site))).toMatchObject({ rewrites });
   });
 
   it('answer an unknown Hindi path with the Hindi page for it, and status 404', () => {
     expect(nginxFile(site)).toContain(
       'location /hi/ {\n  error_page 404 /hi/404.html;\n  try_files $uri $uri.html =404;\n}',
-    );
-    expect(apacheFile(site)).toContain(
-      '<If "%{REQUEST_URI} =~ m#^/hi/#">\n  ErrorDocument 404 /hi/404.html\n</If>',
     );
   });
 
@@ -181,11 +148,8 @@ it.each([
   },
 );
 
-it('nginx and Apache compress scripts and styles, and Apache works without', () => {
+it('nginx compresses scripts and styles', () => {
   expect(nginxFile(site)).toMatch(/^gzip on;$[^]*^gzip_types [^;]*text\/css text\/javascript/m);
-  expect(apacheFile(site)).toMatch(
-    /<IfModule mod_deflate\.c>[^]*AddOutputFilterByType DEFLATE text\/html text\/css text\/javascript/,
-  );
 });
 
 describe('the content security policy', () => {

@@ -6,12 +6,10 @@ type Host = (typeof hosts)[number];
 const uploads = {
   netlify: 'npx netlify-cli deploy --prod --dir dist',
   cloudflare: 'npx wrangler pages deploy dist',
-  vercel: 'npx vercel deploy dist --prod',
-  apache: 'Copy everything in dist/, with the file .htaccess, into the folder of the site.',
   nginx:
     'Copy everything in dist/ into the folder of the site, and what this prints into the server’s configuration:',
   other:
-    'Upload everything in dist/, with the files whose names begin with a dot, to a host that serves static files.',
+    'Upload everything in dist/ to a host that serves static files, with the headers and addresses that docs/hosting.md lists.',
 } satisfies Record<Host, string>;
 
 export function uploadText(settings: Settings): string {

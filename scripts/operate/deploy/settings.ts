@@ -16,7 +16,7 @@ export type Settings = Readonly<Record<string, string>>;
 /** @param hidden whether the terminal must not show the answer */
 export type Ask = (question: string, hidden: boolean) => Promise<string>;
 
-export const hosts = ['netlify', 'cloudflare', 'vercel', 'apache', 'nginx', 'other'] as const;
+export const hosts = ['netlify', 'cloudflare', 'nginx', 'other'] as const;
 
 interface Question {
   readonly name: string;

@@ -1,4 +1,4 @@
-// Starts nginx and Apache on a built site.
+// Starts nginx on a built site.
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
@@ -6,8 +6,9 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import path from 'node:path';
 
+const PROGRAM = '/usr/sbin/nginx';
+
 export interface WebServer {
-  readonly name: string;
   readonly url: string;
   readonly stop: () => Promise<void>;
 }
@@ -41,61 +42,15 @@ http {
 }`;
   const file = path.join(folder, 'nginx.conf');
   await writeFile(file, configuration);
-  return start('nginx', port, '/usr/sbin/nginx', [
-    '-c',
-    file,
-    '-g',
-    'daemon off; error_log stderr;',
-  ]);
-}
-
-/** Apache, which reads `.htaccess` in the site's folder. */
-export async function startApache({ site, folder }: Folders): Promise<WebServer> {
-  const port = await freePort();
-  const modules = [
-    'mpm_event',
-    'authz_core',
-    'autoindex',
-    'dir',
-    'mime',
-    'headers',
-    'rewrite',
-    'filter',
-    'deflate',
-  ].map((name) => `LoadModule ${name}_module /usr/lib/apache2/modules/mod_${name}.so`);
-  const configuration = `${modules.join('\n')}
-ServerName localhost
-Listen 127.0.0.1:${port}
-PidFile ${path.join(folder, 'apache.pid')}
-ErrorLog ${path.join(folder, 'apache-errors')}
-${process.getuid?.() === 0 ? 'User www-data\nGroup www-data' : ''}
-TypesConfig /dev/null
-AddType text/html .html
-AddType text/javascript .js
-DocumentRoot ${site}
-<Directory ${site}>
-  AllowOverride All
-  Require all granted
-</Directory>`;
-  const file = path.join(folder, 'apache.conf');
-  await writeFile(file, configuration);
-  return start('Apache', port, '/usr/sbin/apache2', ['-f', file, '-D', 'FOREGROUND']);
-}
-
-async function start(
-  name: string,
-  port: number,
-  program: string,
-  options: readonly string[],
-): Promise<WebServer> {
-  if (!existsSync(program)) throw new Error(`${program} is missing: install its Debian package.`);
-  const child = spawn(program, options, { stdio: ['ignore', 'ignore', 'pipe'] });
+  if (!existsSync(PROGRAM)) throw new Error(`${PROGRAM} is missing: install nginx-light.`);
+  const options = ['-c', file, '-g', 'daemon off; error_log stderr;'];
+  const child = spawn(PROGRAM, options, { stdio: ['ignore', 'ignore', 'pipe'] });
   let output = '';
   child.stderr.on('data', (text: Buffer) => (output += text.toString()));
   const ended = once(child, 'exit');
   const url = `http://127.0.0.1:${port}`;
   for (;;) {
-    if (child.exitCode !== null) throw new Error(`${name} does not start: ${output}`);
+    if (child.exitCode !== null) throw new Error(`nginx does not start: ${output}`);
     const isUp = await fetch(url).then(
       () => true,
       () => false,
@@ -107,7 +62,7 @@ async function start(
     child.kill('SIGTERM');
     await ended;
   };
-  return { name, url, stop };
+  return { url, stop };
 }
 
 async function freePort(): Promise<number> {
