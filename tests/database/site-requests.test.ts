@@ -64,7 +64,6 @@ import { publicTables, senderTables, supabase, timedFetch } from '@/lib/supabase
 import { encryptPan, readPanKeys } from '../../supabase/functions/_shared/donor/pan-encryption.ts';
 import { nullableColumns } from '@common/database';
 import { PAN_KEYS, PROVIDER_KEY_ID, PUBLISHABLE_KEY } from '../../supabase/local/keys.ts';
-import { pageQueries } from '../postgres/page-queries.ts';
 import { releaseFolder } from '../releases/release-folder.ts';
 import { addAccount } from '../support/accounts.ts';
 import { daysAgo } from '../support/days.ts';
@@ -2310,23 +2309,6 @@ itNow('has a test of every request that the code exports', async () => {
   const untested = (await exportedRequests()).filter(({ value }) => !tested.has(value));
   expect(untested.map(({ file, name }) => `${file}: ${name}`)).toEqual([]);
 });
-
-/** Reads from the authentication service. */
-const withoutSql = [...withoutRequest, apps.appsQuery];
-
-/** The names of requests that read. */
-const READS = /Query$|^(fetch|read)[A-Z]/;
-
-itNow(
-  'has the SQL of every request that reads among the queries whose plans and times are checked',
-  async () => {
-    const reading = (await exportedRequests())
-      .filter(({ name, value }) => READS.test(name) && !withoutSql.some((one) => one === value))
-      .map(({ name }) => name);
-    const inSql = new Set(pageQueries.flatMap(({ requests = [] }) => requests));
-    expect(reading.toSorted()).toEqual([...inSql].toSorted());
-  },
-);
 
 itNow('declares the columns of functions that are null in some answer, and no others', async () => {
   // Somebody without an account, a charge of nobody for all dogs, and a donation without a donor.

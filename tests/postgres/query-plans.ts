@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { Client } from 'pg';
 import { z } from 'zod';
 import { signInAs } from './behaviour.ts';
-import { type PageQuery, SPONSOR } from './page-query.ts';
+import { type PageQuery, SPONSOR } from './page-queries.ts';
 import { demoAccounts } from '../support/demo-accounts.ts';
 
 const BIG_TABLE_ROWS = 1000;
@@ -29,7 +29,6 @@ const planSchema: z.ZodType<PlanNode> = z.lazy(() =>
 
 const people = {
   sponsor: SPONSOR,
-  volunteer: demoAccounts.volunteer.id,
   staff: demoAccounts.staff.id,
   admin: demoAccounts.admin.id,
 };
