@@ -1,7 +1,6 @@
 // How much Lighthouse must slow this machine down so that it counts as a mid-tier phone.
 import type { Browser } from '@playwright/test';
 import { pageFunctions } from 'lighthouse/core/lib/page-functions.js';
-import { summarise } from './statistics.ts';
 
 const RUNS = 5;
 
@@ -13,7 +12,12 @@ export async function measureBenchmarkIndex(browser: Browser): Promise<number> {
     values.push(await page.evaluate(pageFunctions.computeBenchmarkIndex));
   }
   await page.close();
-  return summarise(values).median;
+  return median(values);
+}
+
+/** Of an odd number of values. */
+export function median(values: readonly number[]): number {
+  return values.toSorted((one, other) => one - other)[(values.length - 1) / 2] ?? Number.NaN;
 }
 
 /**

@@ -1,11 +1,5 @@
 import type { Page, Request } from '@playwright/test';
-import {
-  HOME,
-  readManifest,
-  scriptsLoaded,
-  SIGN_IN,
-  starterOf,
-} from '../../scripts/check/scripts-of-page.ts';
+import { HOME, readManifest, scriptsLoaded, SIGN_IN } from '../../scripts/check/budgets.ts';
 import { SLOW_NETWORK } from '../support/chromium.ts';
 import { demoAccounts } from '../support/demo-accounts.ts';
 import { donationsPath, messagesPath } from './support/dashboard.ts';
@@ -109,13 +103,13 @@ for (const { path, source } of [
     { tag: '@phone' },
     async ({ page }) => {
       const counted = scriptsLoaded(await readManifest('dist-e2e'), source);
-      if (source === HOME) counted.add(await starterOf('dist-e2e'));
       // Includes the film's script, which most visitors get.
       await page.emulateMedia({ reducedMotion: 'no-preference' });
       const fetched = new Set<string>();
       page.on('request', (request) => {
         const file = new URL(request.url()).pathname.slice(1);
-        if (file.endsWith('.js')) fetched.add(file);
+        // Not the one that loads the others of a prerendered page.
+        if (file.endsWith('.js') && !/\/start-[^/]*$/.test(file)) fetched.add(file);
       });
       await page.goto(path);
       await expect.poll(() => [...fetched].sort()).toEqual([...counted].sort());

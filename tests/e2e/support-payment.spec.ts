@@ -1,10 +1,12 @@
 import type { Page, Route } from '@playwright/test';
-import { CLIENT_LIBRARY, readManifest } from '../../scripts/check/scripts-of-page.ts';
+import { readManifest } from '../../scripts/check/budgets.ts';
 import { expectAccessible } from './support/accessibility.ts';
 import { expect, giveDetails, newestDonation, pay, test } from './support/checkout.ts';
 import { donationsPath } from './support/dashboard.ts';
 import { tabTo } from './support/keyboard.ts';
 
+/** Downloaded on the first request with a session (src/lib/supabase.ts). */
+const CLIENT_LIBRARY = 'node_modules/@supabase/supabase-js/dist/index.mjs';
 const PAID = 'Payment successful! Thank you for your donation to the dogs.';
 
 const tier = (page: Page, name: string) => page.getByRole('radio', { name });
