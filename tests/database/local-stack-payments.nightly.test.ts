@@ -1,6 +1,6 @@
 // The fake card provider: its API, checkout and webhook events, with every kind of bad delivery.
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { placeOrder, type Order } from '../proofs/payments/checkout.ts';
+import { placeOrder, type PlacedOrder as Order } from '../support/place-order.ts';
 import { PROVIDER_KEY_ID, PROVIDER_KEY_SECRET } from '../../supabase/local/keys.ts';
 import { isAllowed, routeFor } from '../../supabase/local/routes.ts';
 import { paymentRoutes } from '../../supabase/local/payments/routes.ts';

@@ -1,5 +1,5 @@
-// `npm run proof:sponsorships [-- --seed 7]`: a thousand sponsorships, a third of them gifts and a third of visitors, through 24
-// months on the rules alone. Charges fail and are refunded, people pause, change, move and stop, visitors join accounts, dogs
+// `npm run proof:sponsorships [-- --seed 7]`: a thousand sponsorships, a third of them gifts and a third of visitors, and a
+// thousand one-time payments, through 24 months on the rules alone. Charges fail and are refunded, people pause, change, move and stop, visitors join accounts, dogs
 // leave, banks pause and cancel; events are lost, doubled, late and shuffled; comparisons overlap and crash; the provider can't
 // be reached for whole days. At the end the site's rows and the provider's books must agree.
 import { parseArgs } from 'node:util';
@@ -15,7 +15,7 @@ const { values } = parseArgs({
 });
 
 const startedAt = performance.now();
-const { comparison, counts } = simulate(
+const { comparison, counts, payments } = simulate(
   Number(values.sponsorships),
   Number(values.months),
   Number(values.seed),
@@ -24,7 +24,8 @@ const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
 console.log(`Seed ${values.seed}, ${seconds} seconds`);
 console.log(lines(counts));
 console.log(lines({ ...comparison }));
-if (!agrees(comparison)) {
+console.log(`One-time payments: ${lines(payments)}`);
+if (!agrees(comparison) || payments.wrong > 0) {
   console.error('The site and the provider do not agree.');
   process.exitCode = 1;
 }

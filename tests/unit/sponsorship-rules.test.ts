@@ -314,7 +314,8 @@ it.each([
 });
 
 it('the books agree after four months of failures, decisions, lost events and crashes', () => {
-  const { comparison } = simulate(25, 4, 20261122);
+  const { comparison, payments } = simulate(25, 4, 20261122);
   expect([agrees(comparison), comparison]).toEqual([true, comparison]);
   expect(comparison.charged).toBeGreaterThan(50);
+  expect(payments).toEqual({ given: 25, paid: expect.any(Number), wrong: 0 });
 });

@@ -33,15 +33,11 @@ export interface Proof {
  */
 export async function proveMail(
   database: PGlite,
-  {
-    count,
-    subscribers,
-    report,
-  }: { count: number; subscribers: number; report?: (progress: string) => void },
+  { count, subscribers }: { count: number; subscribers: number },
 ): Promise<Proof> {
   const server = await startMailServer();
   try {
-    const bench = new Bench(database, server, count, report);
+    const bench = new Bench(database, server, count);
     const rows: ProofRow[] = [];
     for (const step of sendingSteps) {
       rows.push(
@@ -81,7 +77,6 @@ class Bench {
     readonly database: PGlite,
     readonly server: MailServer,
     readonly count: number,
-    readonly report: (progress: string) => void = () => {},
   ) {
     this.sender = new Sender(
       database,
@@ -105,7 +100,6 @@ class Bench {
   }
 
   async measure(scenario: string, act: () => Promise<unknown>): Promise<ProofRow> {
-    this.report(`Emails, ${scenario}`);
     await this.#clear();
     await this.database.query(
       `insert into public.email_outbox (idempotency_key, template, recipient, due_at)
@@ -144,7 +138,6 @@ class Bench {
       note: async (...values) => {
         await note(...values);
         const { length } = this.server.accepted;
-        if (length % 500 === 0) this.report(`Newsletter, ${length} of ${subscribers}`);
         if (queuedAfter !== null || length < subscribers / 2) return;
         queuedAfter = length;
         await this.database.query(

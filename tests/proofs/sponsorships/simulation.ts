@@ -1,4 +1,5 @@
 import { compare, type Comparison } from './comparison.ts';
+import { Orders } from './orders.ts';
 import { People } from './people.ts';
 import { Provider } from './provider.ts';
 import { Random } from './random.ts';
@@ -15,16 +16,18 @@ const START = Date.parse('2026-01-01T00:00:00+05:30') / 1000;
 
 export interface Simulation {
   readonly comparison: Comparison;
+  readonly payments: ReturnType<Orders['compare']>;
   /** How often each thing happened. */
   readonly counts: Readonly<Record<string, number>>;
 }
 
-/** Runs sponsorships on the rules alone. Everything depends on the seed. */
+/** Runs sponsorships, and as many one-time payments, on the rules alone. Everything depends on the seed. */
 export function simulate(sponsorships: number, months: number, seed: number): Simulation {
   const random = new Random(seed);
   const provider = new Provider(random);
   const site = new Site(provider, random);
   const people = new People(site, provider, random);
+  const orders = new Orders(provider, new Random(seed + 1));
   const steps = Math.round(months * STEPS_OF_A_MONTH);
   let now = START;
   const advance = (isCharging = true) => {
@@ -36,11 +39,15 @@ export function simulate(sponsorships: number, months: number, seed: number): Si
     site.finish(now);
     site.reconcile(now);
     site.finish(now);
+    orders.proceed(now, isCharging);
   };
   for (let step = 0; step < steps; step += 1) {
     // All have joined after half of the time.
     const joined = Math.min(sponsorships, Math.ceil((sponsorships * 2 * (step + 1)) / steps));
-    while (people.all.length < joined) people.join(now);
+    while (people.all.length < joined) {
+      people.join(now);
+      orders.give(now);
+    }
     people.act(now, 1 / STEPS_OF_A_MONTH);
     advance();
   }
@@ -48,6 +55,7 @@ export function simulate(sponsorships: number, months: number, seed: number): Si
   for (let step = 0; step < LAST_STEPS; step += 1) advance(false);
   return {
     comparison: compare(site, provider, people.all),
+    payments: orders.compare(),
     counts: {
       sponsorships: people.all.length,
       mandates: provider.mandates.size,
