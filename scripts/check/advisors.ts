@@ -5,7 +5,6 @@ import { promisify } from 'node:util';
 import { PGLiteSocketServer } from '@electric-sql/pglite-socket';
 import { z } from 'zod';
 import { createLocalBackend } from '../../supabase/local/backend.ts';
-import { textTable } from '../dev/text-table.ts';
 
 const ADVISORS = 'supabase@3.1.0';
 const MAX_OUTPUT_BYTES = 16 * 1024 * 1024;
@@ -43,7 +42,7 @@ const rows = explanations.map(([key, reason]) => {
 const unexplained = results.filter(
   ({ cacheKey }) => !explanations.some(([key]) => cacheKey.startsWith(key)),
 );
-console.log(textTable([['Finding', 'Times', 'Reason'], ...rows]));
+for (const [key, count, reason] of rows) console.log(`${key}, ${count} times: ${reason}`);
 for (const { level, cacheKey, detail } of unexplained) {
   console.error(`${level}: ${detail} (${cacheKey})`);
 }

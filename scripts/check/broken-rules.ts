@@ -8,7 +8,6 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { z } from 'zod';
 import { beginLongCommand, reportProgress } from '../dev/long-command.ts';
-import { textTable } from '../dev/text-table.ts';
 
 interface Rule {
   readonly name: string;
@@ -33,7 +32,7 @@ const resultSchema = z.object({
   ),
 });
 
-beginLongCommand(120);
+beginLongCommand();
 const words = process.argv.slice(2).join(' ');
 const rules = readRules(await readFile('scripts/check/broken-rules.txt', 'utf8'));
 const chosen = rules.filter(({ name }) => name.includes(words));
@@ -49,7 +48,7 @@ for (const [index, { name, tests, text, replacement }] of chosen.entries()) {
   rows.push([name, notice]);
   reportProgress(`${name}: ${notice}`);
 }
-console.log(textTable([['Rule', 'Noticed by'], ...rows]));
+for (const [name, notice] of rows) console.log(`${name}: ${notice}`);
 if (rows.some(([, notice]) => /^(NOT|NOBODY)/.test(notice ?? ''))) process.exitCode = 1;
 
 /** Without the packages, to which it has links: the tests write their cache beside them. */

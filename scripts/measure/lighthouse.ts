@@ -8,9 +8,7 @@ import { prerenderedPaths } from '../../hosting/pages.ts';
 import { launchChromium } from '../../tests/support/chromium.ts';
 import { beginLongCommand, reportProgress } from '../dev/long-command.ts';
 import { serveProject } from '../dev/serve-site.ts';
-import { textTable } from '../dev/text-table.ts';
-import { measureBenchmarkIndex, slowdownFor } from './cpu-slowdown.ts';
-import { summarise } from './statistics.ts';
+import { measureBenchmarkIndex, median, slowdownFor } from './cpu-slowdown.ts';
 
 const PORT = 5354;
 const BASELINE_PORT = 5358;
@@ -40,7 +38,7 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { baseline: { type: 'string' } },
 });
-beginLongCommand(values.baseline === undefined ? 60 : 120);
+beginLongCommand();
 const served = { isCompressed: true, isHttp2: true } as const;
 const site = await serveProject(PORT, OUT_DIR, served);
 const baseline =
@@ -53,7 +51,7 @@ const browser = await launchChromium(
 );
 const pages = positionals.length > 0 ? positionals : prerenderedPaths;
 const findings: string[] = [];
-const rows: (string | number)[][] = [];
+const rows: Record<string, string | number>[] = [];
 try {
   for (const [number, page] of pages.entries()) {
     reportProgress(`${number + 1} of ${pages.length}: ${page}`);
@@ -76,22 +74,20 @@ try {
   await baseline?.close();
 }
 
-const scoreNames = ['Performance', 'Accessibility', 'Best practices', 'SEO'];
-const head = ['Page', 'Benchmark index', 'CPU slowdown', ...scoreNames, 'LCP', 'TBT', 'CLS'];
-console.log(textTable([head, ...rows]));
+console.table(rows);
 for (const finding of findings) console.error(finding);
 process.exit(findings.length > 0 ? 1 : 0);
 
 function rowOf(page: string, index: number, slowdown: number, { scores, LCP, TBT, CLS }: Figures) {
-  return [
+  return {
     page,
-    Math.round(index),
-    `${slowdown.toFixed(1)}x`,
-    ...categories.map((category) => scores[category]),
-    `${(LCP / 1000).toFixed(2)} s`,
-    `${Math.round(TBT)} ms`,
-    CLS.toFixed(3),
-  ];
+    benchmarkIndex: Math.round(index),
+    slowdown: `${slowdown.toFixed(1)}x`,
+    ...scores,
+    LCP: `${(LCP / 1000).toFixed(2)} s`,
+    TBT: `${Math.round(TBT)} ms`,
+    CLS: CLS.toFixed(3),
+  };
 }
 
 /** Measures again when Chromium lost the start of the recording. */
@@ -151,14 +147,14 @@ function printFailedAudits(lhr: Result): void {
 
 /** The median of each figure on its own, so two figures may come from different runs. */
 function medianOf(runs: readonly Figures[]): Figures {
-  const median = (pick: (figures: Figures) => number) => summarise(runs.map(pick)).median;
+  const medianBy = (pick: (figures: Figures) => number) => median(runs.map(pick));
   return {
     scores: Object.fromEntries(
-      categories.map((id) => [id, median(({ scores }) => scores[id])]),
+      categories.map((id) => [id, medianBy(({ scores }) => scores[id])]),
     ) as Figures['scores'],
-    LCP: median(({ LCP }) => LCP),
-    TBT: median(({ TBT }) => TBT),
-    CLS: median(({ CLS }) => CLS),
+    LCP: medianBy(({ LCP }) => LCP),
+    TBT: medianBy(({ TBT }) => TBT),
+    CLS: medianBy(({ CLS }) => CLS),
   };
 }
 

@@ -14,7 +14,6 @@ import {
   windowOf,
   type Reconciliation,
 } from '../../supabase/functions/_shared/reconciliation.ts';
-import { textTable } from '../dev/text-table.ts';
 
 const USAGE = `Usage: npm run reconcile -- --since 2026-11-01
 The day is India's. Needs SUPABASE_URL, SUPABASE_SERVICE_ROLE_KEY, RAZORPAY_KEY_ID and
@@ -65,12 +64,11 @@ function readSince(args: readonly string[]): Date {
 function report({ findings, sponsorships, read, newReviewItems }: Reconciliation): string {
   const changed = findings.flatMap(({ orderId, result }) =>
     result && hasChanged(result)
-      ? [[result.donationId, orderId, describe(result.before), describe(result.after)]]
+      ? [`${result.donationId}, ${orderId}: ${describe(result.before)} → ${describe(result.after)}`]
       : [],
   );
   const total = `${read.payments} payments, ${read.refunds} refunds, ${read.disputes} disputes, ${sponsorships.length} sponsorships: ${changed.length} repaired, ${newReviewItems} new review items for the team.`;
-  if (changed.length === 0) return total;
-  return `${textTable([['Donation', 'Order', 'Was', 'Is'], ...changed])}\n\n${total}`;
+  return [...changed, total].join('\n');
 }
 
 function describe({ status, refunded_paise }: DonationState): string {

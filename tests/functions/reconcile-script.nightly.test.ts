@@ -58,9 +58,7 @@ describe('npm run reconcile', () => {
     expect(first).toMatchObject({ code: 0, stderr: '' });
     expect(first.stdout).toBe(
       [
-        'Donation                              Order         Was      Is',
-        '30000000-0000-4000-8000-00000000abcd  order_Script  pending  completed, ₹500 refunded',
-        '',
+        '30000000-0000-4000-8000-00000000abcd, order_Script: pending → completed, ₹500 refunded',
         '1 payments, 1 refunds, 0 disputes, 0 sponsorships: 1 repaired, 0 new review items for the team.',
         '',
       ].join('\n'),
