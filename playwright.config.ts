@@ -5,7 +5,7 @@ import { isClockMoved, isNightly } from './tests/support/nightly.ts';
 
 // The workers read this file as well.
 if (process.env['TEST_WORKER_INDEX'] === undefined) {
-  beginLongCommand(isNightly ? 240 : 60);
+  beginLongCommand();
   // Playwright ends its browsers and servers at this one alone.
   process.once('SIGTERM', () => process.kill(process.pid, 'SIGINT'));
 }

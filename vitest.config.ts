@@ -8,7 +8,7 @@ import { releaseFolder } from './tests/releases/release-folder.ts';
 import { isNightly } from './tests/support/nightly.ts';
 
 // Not in watch mode, nor for a program that only reads this file.
-if (process.argv.includes('run')) beginLongCommand(isNightly ? 240 : 60);
+if (process.argv.includes('run')) beginLongCommand();
 
 // Before the tests are collected.
 unpackReleases();

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { runCommand, withLocalDatabase } from './local-database.ts';
 import { beginLongCommand, reportProgress } from './long-command.ts';
 
-beginLongCommand(30);
+beginLongCommand();
 await runCommand(async () => {
   const sql = await readFile('supabase/seed/load.sql', 'utf8');
   const parts = sql.split(/(?<=;)\n\n/);

@@ -1,7 +1,7 @@
 // Runs beside a long command (long-command.ts), whose own thread may be busy for a minute.
 import { rmSync } from 'node:fs';
 
-const [folder, pid, parent, minutes] = process.argv.slice(2);
+const [folder, pid, parent] = process.argv.slice(2);
 let isInterrupted = false;
 
 function interrupt() {
@@ -16,10 +16,6 @@ process.stdin.resume().on('close', () => {
   rmSync(folder, { recursive: true, force: true, maxRetries: 50 });
   process.exit();
 });
-setTimeout(() => {
-  console.error(`Interrupted after ${minutes} minutes.`);
-  interrupt();
-}, minutes * 60_000);
 setInterval(() => {
   try {
     process.kill(Number(parent), 0);

@@ -1,4 +1,4 @@
-// What a command that takes over a minute does: it says how far it is, ends by itself and leaves nothing behind.
+// What a command that takes over a minute does: it says how far it is and leaves nothing behind.
 import { spawn, type ChildProcessWithoutNullStreams, type SpawnOptions } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, mkdtempSync } from 'node:fs';
@@ -13,10 +13,10 @@ const TIED = `exec 3<&0; signal=$1; shift
 wait $program`;
 
 /**
- * Temporary files of this process and of those that it starts are deleted when it ends, however it ends.
- * @param minutes after which it is interrupted
+ * Temporary files of this process and of those that it starts are deleted when it ends, however it ends. It is
+ * interrupted when npm, which started it, is gone.
  */
-export function beginLongCommand(minutes: number): void {
+export function beginLongCommand(): void {
   const folder = mkdtempSync(path.join(tmpdir(), 'paws-run-'));
   // A server that runs as another account has its files there.
   chmodSync(folder, 0o711);
@@ -24,7 +24,7 @@ export function beginLongCommand(minutes: number): void {
   // npm ends at a signal without telling the shell between it and this process.
   const parent = process.env['npm_lifecycle_event'] === undefined ? process.pid : process.ppid;
   const guard = fileURLToPath(new URL('long-command-guard.mjs', import.meta.url));
-  spawn(process.execPath, [guard, folder, ...[process.pid, parent, minutes].map(String)], {
+  spawn(process.execPath, [guard, folder, `${process.pid}`, `${parent}`], {
     stdio: ['pipe', 'ignore', 'inherit'],
     // The terminal's signals don't reach it.
     detached: true,

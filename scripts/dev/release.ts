@@ -14,7 +14,7 @@ import { readMigrations } from '../operate/migrations.ts';
 import { withSchemaOf } from '../operate/schema-difference.ts';
 import { beginLongCommand } from './long-command.ts';
 
-beginLongCommand(20);
+beginLongCommand();
 const root = process.cwd();
 const { version } = JSON.parse(await readFile('package.json', 'utf8')) as { version: string };
 const record = recordOf(version);

@@ -42,7 +42,7 @@ interface Appearance {
   readonly colorScheme: 'light' | 'dark';
 }
 
-beginLongCommand(60);
+beginLongCommand();
 const [folder, ...names] = process.argv.slice(2);
 const site = await serveProject(PORT, 'dist-screens');
 const allPages = await listPages();

@@ -21,7 +21,7 @@ const { values } = parseArgs({
 });
 
 // It waits for answers.
-beginLongCommand(240);
+beginLongCommand();
 const print = (line: string) => console.log(line);
 
 /** Shows nothing of a hidden answer while it is typed. */

@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 import { beginLongCommand } from '../../scripts/dev/long-command.ts';
 
-beginLongCommand(30);
+beginLongCommand();
 
 // On the day of the run, unless another one is asked for. Then Debian's faketime moves the server's clock.
 const clock = new URL('../support/test-clock.mjs', import.meta.url).href;
