@@ -1,9 +1,4 @@
 // Compares two schemas by the facts of private.schema_facts(): what SQL files make, and what a database has.
-import { readFile } from 'node:fs/promises';
-import path from 'node:path';
-import type { PGlite } from '@electric-sql/pglite';
-import { createEmptyDatabase } from '../../supabase/local/backend.ts';
-import { runFile } from '../../supabase/local/migrations.ts';
 import { factsOf, schemaText, type SchemaFact } from './doctor/repository.ts';
 
 /** Each as `object: fact`. */
@@ -16,25 +11,11 @@ export async function readFacts(query: Query): Promise<Facts> {
   return factsOf(schemaText(rows as SchemaFact[]));
 }
 
-/**
- * Applies SQL files in their order to an empty local database, and calls `read`.
- * @param root the folder that holds supabase/, to which the files are relative
- * @throws LocalStackError naming the file and line of a failing statement
- */
-export async function withSchemaOf<Result>(
-  root: string,
-  files: readonly string[],
-  read: (database: PGlite) => Promise<Result>,
-): Promise<Result> {
-  const database = await createEmptyDatabase(root);
-  try {
-    for (const file of files) {
-      await runFile(database, file, await readFile(path.join(root, file), 'utf8'));
-    }
-    return await read(database);
-  } finally {
-    await database.close();
-  }
+/** What scripts/dev/local-schema.ts prints. */
+export interface LocalSchema {
+  readonly facts: readonly string[];
+  /** Of the function private.schema_facts. */
+  readonly definition: string;
 }
 
 export interface Difference {

@@ -2,7 +2,8 @@
 // gap of lite is named above the code that closes it.
 import type { PGlite } from '@electric-sql/pglite';
 import { App, setExperimental } from '@supabase/lite';
-import { type LocalAuthContext, readEmailTemplates } from './auth/auth-context.ts';
+import type { LocalAuthContext } from './auth/auth-context.ts';
+import { readEmailTemplates } from './auth/email-templates.ts';
 import { authService } from './auth/auth-service.ts';
 import { readConfig, type LocalConfig } from './config.ts';
 import { openDatabase, type LocalConnection } from './database.ts';

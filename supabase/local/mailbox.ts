@@ -1,7 +1,7 @@
 // Gap: lite only prints its emails and ignores redirect_to. The mailbox stores them for /_mail, with redirect_to in
 // their links, and the emails that the site sends itself (smtp-server.ts).
 import type { EmailDriver, EmailMessage } from '@supabase/lite';
-import { inTemplateLanguage } from './auth/auth-context.ts';
+import { inTemplateLanguage } from './auth/email-templates.ts';
 import { currentRequest } from './request-context.ts';
 
 /** The oldest emails above this number are deleted. */

@@ -2,12 +2,12 @@
 // migrations make against the same snapshot.
 import { readdir, readFile } from 'node:fs/promises';
 import { beforeAll, expect, it } from 'vitest';
+import { withSchemaOf } from '../../scripts/dev/local-schema.ts';
 import { factsOf } from '../../scripts/operate/doctor/repository.ts';
 import {
   differenceSentence,
   readFacts,
   schemaDifferences,
-  withSchemaOf,
 } from '../../scripts/operate/schema-difference.ts';
 
 const FOLDER = 'supabase/schemas';

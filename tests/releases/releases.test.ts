@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { withSchemaOf } from '../../scripts/dev/local-schema.ts';
 import { factsOf } from '../../scripts/operate/doctor/repository.ts';
 import { readMigrations } from '../../scripts/operate/migrations.ts';
 import type { Manifest } from '../../scripts/operate/project-backup.ts';
@@ -10,7 +11,6 @@ import {
   differenceSentence,
   readFacts,
   schemaDifferences,
-  withSchemaOf,
 } from '../../scripts/operate/schema-difference.ts';
 import { PUBLISHABLE_KEY } from '../../supabase/local/keys.ts';
 import { runFile } from '../../supabase/local/migrations.ts';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { parse } from 'smol-toml';
 import { expect, it } from 'vitest';
 import { authEmail } from '../../supabase/functions/_shared/emails/auth-emails.ts';
-import { inTemplateLanguage } from '../../supabase/local/auth/auth-context.ts';
+import { inTemplateLanguage } from '../../supabase/local/auth/email-templates.ts';
 import { Mailbox } from '../../supabase/local/mailbox.ts';
 
 const names = ['confirmation', 'magic_link', 'email_change', 'recovery'] as const;

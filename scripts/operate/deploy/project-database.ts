@@ -1,4 +1,7 @@
 // What a deployment reads and writes in the project's database beside the migrations.
+import { execFile } from 'node:child_process';
+import path from 'node:path';
+import { promisify } from 'node:util';
 import type { Client } from 'pg';
 import { databaseClient } from '../database-client.ts';
 import { appliedVersions, deployedRelease, exists, type Migration } from '../migrations.ts';
@@ -8,7 +11,7 @@ import {
   hostedDifferences,
   readFacts,
   schemaDifferences,
-  withSchemaOf,
+  type LocalSchema,
 } from '../schema-difference.ts';
 import { percentEncode, SETTINGS_FILE, type Ask, type Settings } from './settings.ts';
 import type { Pooler } from './management-api.ts';
@@ -24,6 +27,8 @@ type FoundInDatabase = Pick<
   | 'receipts'
   | 'hasAdministrator'
 >;
+
+const MAX_OUTPUT_BYTES = 64 * 1024 * 1024;
 
 /** The session pooler's port. The API names that of transactions, in which no migration can run. */
 const SESSION_PORT = 5432;
@@ -138,6 +143,18 @@ export async function readDatabase(database: Client): Promise<FoundInDatabase> {
   };
 }
 
+/** What the files of migrations make in an empty local database. */
+async function localSchema(root: string, files: readonly string[]): Promise<LocalSchema> {
+  const args = ['--import', 'tsx', 'scripts/dev/local-schema.ts', path.resolve(root), ...files];
+  const { stdout } = await promisify(execFile)(process.execPath, args, {
+    cwd: path.join(import.meta.dirname, '../../..'),
+    maxBuffer: MAX_OUTPUT_BYTES,
+  }).catch(({ stderr }: { stderr: string }) => {
+    throw new Error(stderr.trim());
+  });
+  return JSON.parse(stdout) as LocalSchema;
+}
+
 /**
  * Compares the database with what its migrations make in an empty one. Changes nothing.
  * @param root the folder that the files of the migrations are relative to
@@ -149,21 +166,13 @@ export async function refuseDrift(
   migrations: readonly Migration[],
 ): Promise<void> {
   const files = migrations.map(({ file }) => file);
-  const { expected, definition } = await withSchemaOf(root, files, async (local) => {
-    const { rows } = await local.query<{ definition: string }>(
-      "select pg_get_functiondef('private.schema_facts'::regproc) as definition",
-    );
-    return {
-      expected: await readFacts((sql) => local.query(sql)),
-      definition: rows[0]?.definition ?? '',
-    };
-  });
+  const { facts, definition } = await localSchema(root, files);
   await database.query('begin');
   try {
     // The project's own function may be what differs.
     await database.query(definition.replace('private.schema_facts', 'pg_temp.schema_facts'));
     const actual = await readFacts(() => database.query('select * from pg_temp.schema_facts()'));
-    const sentences = hostedDifferences(schemaDifferences(expected, actual)).map(
+    const sentences = hostedDifferences(schemaDifferences(new Set(facts), actual)).map(
       differenceSentence,
     );
     if (sentences.length === 0) return;

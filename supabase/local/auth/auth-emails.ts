@@ -2,7 +2,8 @@
 // link with the hash.
 import { createHash, randomInt } from 'node:crypto';
 import { middlewareFor, readJson, textOrEmpty, type Middleware } from '../middleware.ts';
-import { type LocalAuthContext, authError, fillTemplate } from './auth-context.ts';
+import { type LocalAuthContext, authError } from './auth-context.ts';
+import { fillTemplate } from './email-templates.ts';
 
 export interface OneTimeToken {
   readonly code: string;
