@@ -10,7 +10,7 @@ export function nginxFile({ headers, languages }: HostedSite): string {
   const patternLocations = languages.flatMap(({ patterns, shell }) =>
     patterns.map((pattern) => patternLocation(pattern, shell)),
   );
-  return `# Made by "npm run hosting:nginx". Include it in the site's server block, after "root".
+  return `# Made by scripts/operate/nginx.ts. Include it in the site's server block, after "root".
 ${headerLines(headers, usualCacheControl, '')}
 
 gzip on;

@@ -1,4 +1,4 @@
-// `npm run broken-rules [-- WORDS]`: breaks the rules of broken-rules.txt one at a time in a copy of the working tree, and
+// `npx tsx scripts/check/broken-rules.ts [WORDS]` breaks the rules of broken-rules.txt one at a time in a copy of the working tree, and
 // names the test that notices. Fails if none does, if a text is not found exactly once, or if the tests can't start. With
 // words, only the rules whose name contains them.
 import { execFile } from 'node:child_process';

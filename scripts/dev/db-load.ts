@@ -1,4 +1,4 @@
-// `npm run db:load`: fills the local database with the rows of a busy site. Stop the development server first.
+// `node --import tsx scripts/dev/db-load.ts` fills the local database with the rows of a busy site. Stop the development server first.
 import { readFile } from 'node:fs/promises';
 import { runCommand, withLocalDatabase } from './local-database.ts';
 import { beginLongCommand, reportProgress } from './long-command.ts';

@@ -1,6 +1,6 @@
-// `npm run screenshots`: writes a sheet of every page, as a desktop shows it in the light scheme and a phone in
-// the dark one, and the picture of the home page for the README. `npm run screenshots -- FOLDER [PAGE…]` writes
-// full-page pictures in three widths and both schemes into the folder.
+// `node --import tsx scripts/dev/screenshots.ts` writes a sheet of every page, as a desktop shows it in the light scheme and a
+// phone in the dark one, and the picture of the home page for the README. With `FOLDER [PAGE…]` it writes full-page
+// pictures in three widths and both schemes into the folder.
 import type { BrowserContext, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { routes } from '../../src/app/routes.ts';

@@ -1,4 +1,4 @@
-// `npm run test:days`: the tests of `npm test` at each instant on which a date is easily wrong, and those of PostgreSQL and
+// `node scripts/dev/test-days.mjs`: the tests of `npm test` at each instant on which a date is easily wrong, and those of PostgreSQL and
 // of the browsers a month and more than a year from now. Arguments are passed to the first ones. Goes on after a failure
 // and names the instants that failed.
 import { spawnSync } from 'node:child_process';

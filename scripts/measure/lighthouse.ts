@@ -1,6 +1,6 @@
-// `npm run lighthouse`: runs Lighthouse seven times on every public page of the built site, as a phone on a slow
-// network, over HTTP/2, and takes the medians. The CPU is slowed to the speed of the same phone on any machine
-// (cpu-slowdown.ts). Fails beyond a limit. `-- --baseline FOLDER` measures the working tree of another commit in turns with
+// `node --import tsx scripts/measure/lighthouse.ts [PATH…]` runs Lighthouse seven times on every public page of the built
+// site, as a phone on a slow network, over HTTP/2, and takes the medians. The CPU is slowed to the speed of the same phone
+// on any machine (cpu-slowdown.ts). Fails beyond a limit. `--baseline FOLDER` measures the working tree of another commit in turns with
 // this one, page by page. Nothing else may run on the machine.
 import { parseArgs } from 'node:util';
 import lighthouse, { type Flags, type Result } from 'lighthouse';

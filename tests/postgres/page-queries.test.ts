@@ -1,4 +1,4 @@
-// The plans and times of the site's queries on the rows of `npm run db:load`.
+// The plans and times of the site's queries on the rows of supabase/seed/load.sql.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { pageQueries } from './page-queries.ts';
 import { apply, startProject, type Project } from './project.ts';

@@ -1,4 +1,4 @@
-// `npm run proof:sponsorships [-- --seed 7]`: a thousand sponsorships, a third of them gifts and a third of visitors, and a
+// `npx tsx tests/proofs/sponsorships.ts [--seed 7]`: a thousand sponsorships, a third of them gifts and a third of visitors, and a
 // thousand one-time payments, through 24 months on the rules alone. Charges fail and are refunded, people pause, change, move and stop, visitors join accounts, dogs
 // leave, banks pause and cancel; events are lost, doubled, late and shuffled; comparisons overlap and crash; the provider can't
 // be reached for whole days. At the end the site's rows and the provider's books must agree.

@@ -16,7 +16,7 @@ export function uploadText(settings: Settings): string {
   const { SITE_HOST: host = 'other', SITE_URL, SUPABASE_URL } = settings;
   const lines = [`Upload the build, so that it is at ${SITE_URL}:`, `  ${uploads[host as Host]}`];
   if (host === 'nginx') {
-    lines.push(`  VITE_SUPABASE_URL=${SUPABASE_URL} npm run --silent hosting:nginx`);
+    lines.push(`  VITE_SUPABASE_URL=${SUPABASE_URL} npx tsx scripts/operate/nginx.ts`);
   }
   return lines.join('\n');
 }
