@@ -1,15 +1,12 @@
 // The production build with a local backend in memory, for browser tests and measurements.
-import { execFile, execFileSync } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { promisify } from 'node:util';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { build, createLogger, preview, type InlineConfig, type Plugin } from 'vite';
 import type { LocalBackend } from '../../supabase/local/backend.ts';
 import { openBackend } from '../../supabase/local/running-backend.ts';
 import { serve } from '../../tests/support/loopback-server.ts';
-
-const run = promisify(execFile);
 
 export interface ServedSite {
   readonly url: string;
@@ -22,13 +19,15 @@ export interface ServedSite {
  * prerenders dogs.
  * @param outDir a folder that no other build uses
  * @param options `isCompressed` compresses text as hosts do; `isHttp2` serves as they do, with a certificate that only a
- * browser with `--ignore-certificate-errors` accepts; `checkout` builds and serves another commit's site, with this one's
- * backend
+ * browser with `--ignore-certificate-errors` accepts
  */
 export async function serveProject(
   port: number,
   outDir: string,
-  { isCompressed = false, isHttp2 = false, checkout }: Options = {},
+  {
+    isCompressed = false,
+    isHttp2 = false,
+  }: { readonly isCompressed?: boolean; readonly isHttp2?: boolean } = {},
 ): Promise<ServedSite> {
   const https = isHttp2 ? selfSignedCertificate() : undefined;
   const url = `${https ? 'https' : 'http'}://localhost:${port}`;
@@ -36,12 +35,10 @@ export async function serveProject(
   if (https) process.env['NODE_TLS_REJECT_UNAUTHORIZED'] = '0';
   process.env['VITE_SUPABASE_URL'] = url;
   process.env['LOCAL_SUPABASE'] = 'memory';
-  const folder = path.resolve(checkout ?? '', outDir);
+  const folder = path.resolve(outDir);
   const config: InlineConfig = { mode: 'e2e', logLevel: 'error', build: { outDir: folder } };
   const { database, handle } = await openBackend(process.cwd(), undefined, createLogger('error'));
-  await withBackendAt(port, handle, https, () =>
-    checkout === undefined ? build(config) : buildIn(checkout, folder),
-  );
+  await withBackendAt(port, handle, https, () => build(config));
   const server = await preview({
     ...config,
     plugins: isCompressed ? [compressed()] : [],
@@ -50,20 +47,6 @@ export async function serveProject(
   // The process may be busy when an idle connection ends; the next request on it would fail.
   Object.assign(server.httpServer, { keepAliveTimeout: 0 });
   return { url, database, close: () => server.close() };
-}
-
-interface Options {
-  readonly isCompressed?: boolean;
-  readonly isHttp2?: boolean;
-  /** The folder of a working tree with its packages. */
-  readonly checkout?: string;
-}
-
-/** Builds a working tree with its own Vite and its own configuration. */
-function buildIn(checkout: string, outDir: string) {
-  const vite = path.resolve(checkout, 'node_modules/vite/bin/vite.js');
-  const args = [vite, 'build', '--mode', 'e2e', '--outDir', outDir, '--logLevel', 'error'];
-  return run(process.execPath, args, { cwd: checkout });
 }
 
 interface Certificate {

@@ -1,8 +1,6 @@
 // `node --import tsx scripts/measure/lighthouse.ts [PATH…]` runs Lighthouse seven times on every public page of the built
 // site, as a phone on a slow network, over HTTP/2, and takes the medians. The CPU is slowed to the speed of the same phone
-// on any machine (cpu-slowdown.ts). Fails beyond a limit. `--baseline FOLDER` measures the working tree of another commit in turns with
-// this one, page by page. Nothing else may run on the machine.
-import { parseArgs } from 'node:util';
+// on any machine (cpu-slowdown.ts). Fails beyond a limit. Nothing else may run on the machine.
 import lighthouse, { type Flags, type Result } from 'lighthouse';
 import { prerenderedPaths } from '../../hosting/pages.ts';
 import { launchChromium } from '../../tests/support/chromium.ts';
@@ -11,7 +9,6 @@ import { serveProject } from '../dev/serve-site.ts';
 import { measureBenchmarkIndex, median, slowdownFor } from './cpu-slowdown.ts';
 
 const PORT = 5354;
-const BASELINE_PORT = 5358;
 const DEBUGGING_PORT = 5355;
 const OUT_DIR = 'dist-lighthouse';
 const RUNS = 7;
@@ -34,22 +31,13 @@ interface Figures {
   CLS: number;
 }
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: { baseline: { type: 'string' } },
-});
 beginLongCommand();
-const served = { isCompressed: true, isHttp2: true } as const;
-const site = await serveProject(PORT, OUT_DIR, served);
-const baseline =
-  values.baseline === undefined
-    ? null
-    : await serveProject(BASELINE_PORT, OUT_DIR, { ...served, checkout: values.baseline });
+const site = await serveProject(PORT, OUT_DIR, { isCompressed: true, isHttp2: true });
 const browser = await launchChromium(
   `--remote-debugging-port=${DEBUGGING_PORT}`,
   '--ignore-certificate-errors',
 );
-const pages = positionals.length > 0 ? positionals : prerenderedPaths;
+const pages = process.argv.length > 2 ? process.argv.slice(2) : prerenderedPaths;
 const findings: string[] = [];
 const rows: Record<string, string | number>[] = [];
 try {
@@ -57,21 +45,17 @@ try {
     reportProgress(`${number + 1} of ${pages.length}: ${page}`);
     const index = await measureBenchmarkIndex(browser);
     const slowdown = slowdownFor(index);
-    const before: Figures[] = [];
     const runs: Figures[] = [];
     for (let run = 0; run < RUNS; run += 1) {
-      if (baseline) before.push(await measure(baseline.url + page, slowdown));
       runs.push(await measure(site.url + page, slowdown));
     }
     const figures = medianOf(runs);
     findings.push(...problemsOf(page, figures).map((problem) => `${page}: ${problem}`));
-    if (baseline) rows.push(rowOf(`${page}, before`, index, slowdown, medianOf(before)));
     rows.push(rowOf(page, index, slowdown, figures));
   }
 } finally {
   await browser.close();
   await site.close();
-  await baseline?.close();
 }
 
 console.table(rows);

@@ -59,7 +59,7 @@ export function AuthRedirects() {
  * How a link of a confirmation email ended, by the names in the fragment in which the authentication service redirects:
  * `#access_token=…` or `#error=…`. The values are never read: anyone can write such a link, with tokens of their own.
  */
-export function linkOutcome(hash: string): 'confirmed' | 'unusable' | null {
+function linkOutcome(hash: string): 'confirmed' | 'unusable' | null {
   if (/[#&]error(_code)?=/.test(hash)) return 'unusable';
   return /[#&]access_token=/.test(hash) ? 'confirmed' : null;
 }
