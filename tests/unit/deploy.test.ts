@@ -208,7 +208,7 @@ it('the next steps have the webhook of the project and the upload for the host',
   expect(webhookText(settings)).toMatch(
     /https:\/\/abc\.supabase\.co\/functions\/v1\/razorpay-webhook[^]*of-the-webhook/,
   );
-  expect(uploadText(settings)).toContain('VITE_SUPABASE_URL=https://abc.supabase.co npm run');
+  expect(uploadText(settings)).toContain('VITE_SUPABASE_URL=https://abc.supabase.co npx tsx');
   expect(uploadText({ ...settings, SITE_HOST: 'netlify' })).toContain('netlify-cli deploy');
 });
 
