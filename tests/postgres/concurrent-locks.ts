@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Client } from 'pg';
+import { instantDaysAgo } from '../support/days.ts';
 import {
   asPerson,
   type ConcurrencyTests,
@@ -87,8 +88,8 @@ const writeOfMonth = (order: string, expected_version: number | null, refunded_p
   amount_paise: 300_000,
   refunded_paise,
   dog_id: DOG,
-  paid_at: '2026-11-01T00:00:00Z',
-  created_at: '2026-11-01T00:00:00Z',
+  paid_at: instantDaysAgo(20),
+  created_at: instantDaysAgo(20),
 });
 /** Two new months, and the refund of a part of the month before. */
 const charge: Write = ({ sponsorship, month }) => [

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Client } from 'pg';
+import { daysAgo } from '../support/days.ts';
 import { demoAccounts } from '../support/demo-accounts.ts';
 import {
   asPerson,
@@ -17,7 +18,7 @@ const transfer = (overrides: object = {}) => ({
   id: crypto.randomUUID(),
   donor: { id: crypto.randomUUID(), name: 'Rekha Mishra', email: null },
   amount_paise: 210_000,
-  received_on: '2026-11-02',
+  received_on: daysAgo(19),
   way: 'upi',
   ...overrides,
 });
@@ -94,12 +95,12 @@ export const recordingTests: ConcurrencyTests = {
   ) => {
     const { id } = await addRecorded(client, { reference: crypto.randomUUID() });
     const correct = asPerson(
-      "public.correct_recorded_donation($2::uuid, 0, 'Mistyped', 200000, '2026-11-02', 'upi')",
+      `public.correct_recorded_donation($2::uuid, 0, 'Mistyped', 200000, '${daysAgo(19)}', 'upi')`,
       demoAccounts.staff.id,
       id,
     );
     const give = asPerson(
-      "public.return_recorded_donation($2::uuid, 0, 50000, '2026-11-03', 'upi', 'Too much')",
+      `public.return_recorded_donation($2::uuid, 0, 50000, '${daysAgo(18)}', 'upi', 'Too much')`,
       demoAccounts.admin.id,
       id,
     );

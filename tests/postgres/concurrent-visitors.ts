@@ -1,6 +1,7 @@
 // Monthly payments without an account, while the browser, the provider and a mailbox change them at the same time.
 import assert from 'node:assert/strict';
 import type { Client } from 'pg';
+import { instantDaysAgo } from '../support/days.ts';
 import {
   CALLERS,
   countOf,
@@ -46,7 +47,7 @@ const charge = ({ id }: Visitor): Statement => [
    from public.sponsorships where id = $1`,
   [
     id,
-    JSON.stringify({ status: 'active', started_at: '2026-11-20T06:00:00Z' }),
+    JSON.stringify({ status: 'active', started_at: instantDaysAgo(1) }),
     JSON.stringify([
       {
         provider_order_id: `order_${crypto.randomUUID()}`,
@@ -55,8 +56,8 @@ const charge = ({ id }: Visitor): Statement => [
         amount_paise: 300_000,
         status: 'completed',
         refunded_paise: 0,
-        paid_at: '2026-11-20T06:00:00Z',
-        created_at: '2026-11-20T06:00:00Z',
+        paid_at: instantDaysAgo(1),
+        created_at: instantDaysAgo(1),
       },
     ]),
   ],
