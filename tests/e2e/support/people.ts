@@ -8,6 +8,7 @@ import type {
 } from '../../../supabase/functions/_shared/common/database.ts';
 import { PUBLISHABLE_KEY, SECRET_KEY } from '../../../supabase/local/keys.ts';
 import type { Email } from '../../../supabase/local/mailbox.ts';
+import { instantDaysAgo } from '../../support/days.ts';
 import { demoAccounts } from '../../support/demo-accounts.ts';
 import { NoSocket } from '../../support/no-socket.ts';
 import { signInWithCode } from '../../support/second-factor.ts';
@@ -193,7 +194,7 @@ export class People {
         mode: 'test',
         status: 'active',
         started_at: '2026-06-01T04:00:00Z',
-        next_charge_at: '2026-12-01T04:00:00Z',
+        next_charge_at: instantDaysAgo(-20).toISOString(),
         ...sponsorship,
       })
       .select('id')
