@@ -7,13 +7,16 @@ import { LostRoleNotice, useLostRole } from '@/app/LostRoleNotice';
 import { PageHead } from '@/components/PageHead';
 import { ChevronIcon } from '@/components/icons';
 import { useConnection } from '@/components/use-connection';
+import { ErrorState } from '@/components/states/ErrorState';
 import { buttonClass } from '@/components/ui/button-class';
 import { useAuth, useUser } from '@/features/auth/AuthProvider';
 import { isLoggedInFlagSet, type Role } from '@/features/auth/session';
+import { rolesQuery } from '@/features/auth/session-api';
 import { useDrafts } from '@/features/dog-updates/team/draft-store';
 import { teamTodayQuery, type TeamToday } from '@/features/today/today-api';
 import { formatNumber } from '@/lib/numbers';
 import { paths, withoutTrailingSlash } from '@/lib/paths';
+import { say } from '@/lib/say';
 
 interface TeamLink {
   to: string;
@@ -97,6 +100,7 @@ export default function TeamLayout() {
   const { state } = useAuth();
   const roles = state.status === 'signed-in' ? state.roles : noRoles;
   const lostRole = useLostRole(useUser().id);
+  const unknownRole = useUnknownRole();
   // So that an update can be written without a network. A failed import is tried again when the page is opened.
   useEffect(() => void preloadTeamPage(paths.newUpdate).catch(() => {}), []);
   // As the dashboard's layout does, and for the same reason without a return path.
@@ -122,14 +126,36 @@ export default function TeamLayout() {
               roles,
             )}
             isLost={lostRole !== null}
+            unknownRole={unknownRole}
           >
             <Outlet />
           </RequireTeam>
         ) : (
-          <Outlet />
+          (unknownRole ?? <Outlet />)
         )}
       </div>
     </div>
+  );
+}
+
+/** What the page says when the request for the roles has failed, unless that is for want of a network; otherwise null. */
+function useUnknownRole(): ReactNode {
+  // AuthProvider fetches it.
+  const roles = useQuery({ ...rolesQuery(useUser().id), enabled: false });
+  const isOffline = useConnection() === 'offline';
+  if (roles.data || !roles.isFetched || isOffline) return null;
+  const title = say('Your role could not be checked');
+  return (
+    <>
+      <PageHead title={title} description="This page is for the team." />
+      <ErrorState
+        title={title}
+        headingLevel={1}
+        error={roles.error}
+        retrying={roles.isFetching}
+        onRetry={() => void roles.refetch()}
+      />
+    </>
   );
 }
 
@@ -233,6 +259,7 @@ interface RequireTeamProps {
   isAllowed: boolean;
   /** Whether a notice above says that the role was taken. */
   isLost: boolean;
+  unknownRole: ReactNode;
   children: ReactNode;
 }
 
@@ -240,13 +267,22 @@ interface RequireTeamProps {
  * Renders a page for those who may open it. The staff page explains the refusal itself, because its route is
  * under the general guard only. Without a network the role is unknown, and drafts of updates wait.
  */
-function RequireTeam({ link, isUnder, isAllowed, isLost, children }: RequireTeamProps) {
+function RequireTeam({
+  link,
+  isUnder,
+  isAllowed,
+  isLost,
+  unknownRole,
+  children,
+}: RequireTeamProps) {
   const user = useUser();
   const { data: drafts } = useDrafts(user.id);
   const isOffline = useConnection() === 'offline';
   const hasDrafts = (drafts?.length ?? 0) > 0;
   const isForDrafts = link.to === paths.updateQueue && (isOffline || hasDrafts);
-  if (isAllowed || isForDrafts || (link.to === paths.staff && !isUnder)) return children;
+  if (isAllowed || isForDrafts) return children;
+  if (unknownRole) return unknownRole;
+  if (link.to === paths.staff && !isUnder) return children;
   const title = isUnder && link.rolesUnder ? 'A page of the team' : link.label;
   return (
     <>

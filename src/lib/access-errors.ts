@@ -1,10 +1,15 @@
 import { pathWithoutLanguage } from '@/lib/language';
-import { readText, storageKeys } from '@/lib/local-storage';
+import { isSessionStored } from '@/lib/local-storage';
 import { paths } from '@/lib/paths';
 import { say } from '@/lib/say';
 
 /** What a person reads whose session has ended, wherever they notice it. */
 export const SIGNED_OUT_TEXT = say('You were signed out. Sign in again; what you typed is kept.');
+
+/** What a person reads while the authentication service gives no answer about their session. */
+const UNCONFIRMED_TEXT = say(
+  'You are still signed in, but the server can’t confirm it right now. Please try again in a minute.',
+);
 
 /** What somebody of the team reads whose role was taken. */
 export const ROLE_LOST_TEXT = say(
@@ -25,13 +30,13 @@ export function isSessionEnded(error: Error): boolean {
   return (
     error.name === 'AuthSessionMissingError' ||
     SESSION_ENDED.test(errorCode(error)) ||
-    (isTeamRefused(error) && !hasSession())
+    (isTeamRefused(error) && !isSessionStored())
   );
 }
 
 /** Whether the server refused a request of a team page for want of a role. Elsewhere a refusal has other reasons. */
 export function isRoleLost(error: Error): boolean {
-  return isTeamRefused(error) && hasSession();
+  return isTeamRefused(error) && isSessionStored();
 }
 
 /** Whether the server refused a request of a team page. */
@@ -43,16 +48,12 @@ export function isTeamRefused(error: Error): boolean {
   );
 }
 
-/** Without one, for example when it couldn't be renewed, the client sends requests as a visitor. */
-function hasSession(): boolean {
-  return readText(storageKeys.session) !== null;
-}
-
-/** The sentence for an ended session or a lost role; undefined for every other error. */
+/** The sentence for an ended or unconfirmed session or a lost role; undefined for every other error. */
 export function accessErrorText(error: Error | null): string | undefined {
   // The specification fixes the authentication service's own sentence.
   if (error === null || error.name === 'AuthSessionMissingError') return undefined;
   if (isSessionEnded(error)) return SIGNED_OUT_TEXT;
+  if (errorCode(error) === 'session-unavailable') return UNCONFIRMED_TEXT;
   return isRoleLost(error) ? ROLE_LOST_TEXT : undefined;
 }
 

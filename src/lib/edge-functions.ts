@@ -1,10 +1,10 @@
-import type { FunctionsHttpError, Session } from '@supabase/supabase-js';
+import type { FunctionsHttpError } from '@supabase/supabase-js';
 import * as z from 'zod/mini';
-import { readText, storageKeys } from '@/lib/local-storage';
 import { reloadOutdatedPage } from '@/lib/outdated-page';
 import { say } from '@/lib/say';
 import { withSecondFactor } from '@/lib/second-factor';
-import { supabase, type Backend } from '@/lib/supabase';
+import { expectSession } from '@/lib/session-fetch';
+import { supabase } from '@/lib/supabase';
 import { showToastAfterNavigation } from '@/lib/toast';
 
 /** An Edge Function refused, or could not be called. */
@@ -23,27 +23,9 @@ export class FunctionError extends Error {
   }
 }
 
-/** Whether this browser has a session. */
-export function hasStoredSession(): boolean {
-  return readText(storageKeys.session) !== null;
-}
-
-/**
- * The session of a signed-in person, who must not act as a visitor once it can't be refreshed; null for a
- * visitor.
- * @throws FunctionError `session-ended` or `server-unreachable`
- */
-export async function expectSession(backend: Backend): Promise<Session | null> {
-  if (!hasStoredSession()) return null;
-  const { data, error } = await backend.auth.getSession();
-  if (data.session) return data.session;
-  const isNetworkError = error?.name === 'AuthRetryableFetchError';
-  throw new FunctionError(isNetworkError ? 'server-unreachable' : 'session-ended');
-}
-
 /**
  * Calls an Edge Function, with the session if there is one.
- * @throws FunctionError
+ * @throws FunctionError, and as {@link expectSession}
  */
 export function callFunction(name: string, body: Record<string, unknown>): Promise<unknown> {
   return withSecondFactor(() => callOnce(name, body));
@@ -51,7 +33,7 @@ export function callFunction(name: string, body: Record<string, unknown>): Promi
 
 async function callOnce(name: string, body: Record<string, unknown>): Promise<unknown> {
   const backend = await supabase();
-  await expectSession(backend);
+  await expectSession(backend.auth);
   const { data, error } = await backend.functions.invoke<unknown>(name, { body });
   if (!error) return data;
   const refusal = await readRefusal(error);

@@ -26,6 +26,11 @@ export function readText(key: StorageKey): string | null {
   }
 }
 
+/** Whether this browser has a session, of any content. */
+export function isSessionStored(): boolean {
+  return readText(storageKeys.session) !== null;
+}
+
 /** Does nothing if storage is disabled or full. */
 export function writeText(key: StorageKey, text: string): void {
   try {

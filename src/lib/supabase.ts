@@ -2,7 +2,7 @@ import type { PostgrestClient } from '@supabase/postgrest-js';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import type { Database } from '@common/database';
 import { environment } from '@/lib/env';
-import { readText, storageKeys } from '@/lib/local-storage';
+import { isSessionStored, readText, storageKeys } from '@/lib/local-storage';
 import { untilAbortsEnd } from '@/lib/page-lifecycle';
 
 export type Backend = SupabaseClient<Database>;
@@ -20,13 +20,24 @@ export const supabaseIsCreated = new Promise<void>((resolve) => {
  * @throws Error if the library can't be downloaded or an environment variable is invalid
  */
 export const supabase = once(async (): Promise<Backend> => {
-  const { createClient } = await import('@supabase/supabase-js');
+  const [{ createClient }, { sessionFetch }] = await Promise.all([
+    import('@supabase/supabase-js'),
+    import('@/lib/session-fetch'),
+  ]);
   const { url, key } = settings();
-  const backend = createClient<Database>(url, key, {
+  const backend: Backend = createClient<Database>(url, key, {
     // Tokens in an address are ignored: anyone can write a link that has their own.
     auth: { storageKey: storageKeys.session, detectSessionInUrl: false },
-    global: { fetch: timedFetch },
+    global: { fetch: sessionFetch(() => backend.auth, key, timedFetch) },
   });
+  const { auth } = backend;
+  const loadSession = auth['__loadSession'].bind(auth);
+  // If another window renews the session at the same time, the client drops its own answer and counts as signed out. A
+  // second reading finds the other one's; after a failure it asks nothing, because the client remembers it for a minute.
+  auth['__loadSession'] = async () => {
+    const loaded = await loadSession();
+    return loaded.error && isSessionStored() ? loadSession() : loaded;
+  };
   // TanStack Query retries. With both, an offline visitor would wait 15 seconds for the error message.
   backend['rest'].retry = false;
   announceCreation();

@@ -1,4 +1,5 @@
 import { environment } from '@/lib/env';
+import { expectSession, isTokenRefused, renewSession } from '@/lib/session-fetch';
 import { supabase } from '@/lib/supabase';
 
 interface Upload {
@@ -15,25 +16,35 @@ interface Upload {
 
 /**
  * Uploads a file to a bucket with the person's rights. Never replaces a file.
- * @throws as {@link sendFile}, and Error without a session
+ * @throws as {@link sendFile} and {@link expectSession}, and Error without a session
  */
 export async function uploadFile(upload: Upload): Promise<void> {
   const { bucket, name, file, maxAge, onProgress, signal } = upload;
   const { auth } = await supabase();
-  const { data } = await auth.getSession();
-  if (!environment || !data.session) throw new Error('An upload needs a session.');
-  await sendFile({
-    url: `${environment.supabaseUrl}/storage/v1/object/${bucket}/${name}`,
-    headers: {
-      apikey: environment.supabasePublishableKey,
-      authorization: `Bearer ${data.session.access_token}`,
-      'content-type': file.type,
-      'cache-control': `max-age=${maxAge}`,
-    },
-    body: file,
-    onProgress,
-    signal,
-  });
+  const session = await expectSession(auth);
+  if (!environment || !session) throw new Error('An upload needs a session.');
+  const { supabaseUrl, supabasePublishableKey: apikey } = environment;
+  const sendAs = (token: string) =>
+    sendFile({
+      url: `${supabaseUrl}/storage/v1/object/${bucket}/${name}`,
+      headers: {
+        apikey,
+        authorization: `Bearer ${token}`,
+        'content-type': file.type,
+        'cache-control': `max-age=${maxAge}`,
+      },
+      body: file,
+      onProgress,
+      signal,
+    });
+  try {
+    await sendAs(session.access_token);
+  } catch (error) {
+    if (!(error instanceof UploadRefused) || !isTokenRefused(error.status, error.body)) throw error;
+    const renewed = await renewSession(auth, session.access_token);
+    if (!renewed) throw error;
+    await sendAs(renewed.access_token);
+  }
 }
 
 /** Without progress for this long, an upload fails. */

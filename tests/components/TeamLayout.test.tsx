@@ -261,6 +261,38 @@ describe('a role that is taken while the page is open', () => {
   });
 });
 
+it.each(['/dashboard/staff', '/dashboard/staff/care', '/admin'])(
+  'says on %s that the role could not be checked, and checks it again',
+  async (path) => {
+    expectLogged(/Blocked/);
+    rememberSession();
+    serveOwnRows();
+    server.use(
+      http.get(authUrl('user'), () => HttpResponse.json(backendUser())),
+      http.get(tableUrl('user_roles'), () => HttpResponse.html('Blocked', { status: 403 })),
+    );
+    const { user } = renderSite(
+      <AuthProvider>
+        <Routes>
+          <Route element={<RequireAuth />}>
+            <Route element={<TeamLayout />}>
+              <Route path="*" element={<p>What the page shows</p>} />
+            </Route>
+          </Route>
+        </Routes>
+      </AuthProvider>,
+      { path },
+    );
+    expect(
+      await screen.findByRole('heading', { level: 1, name: 'Your role could not be checked' }),
+    ).toBeVisible();
+    expect(screen.queryByText('What the page shows')).not.toBeInTheDocument();
+    server.use(http.get(tableUrl('user_roles'), () => HttpResponse.json([{ role: 'admin' }])));
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('What the page shows')).toBeVisible();
+  },
+);
+
 it('shows a volunteer what waits, and asks for no people', async () => {
   serveToday({ overdue_dogs: 2, contact_messages: null });
   renderSite(<StaffPage />, { path: '/dashboard/staff', auth: signedIn('volunteer') });

@@ -15,6 +15,7 @@ import { expectLogged } from '../support/console.ts';
 import { renderSite } from '../support/render.tsx';
 import { authUrl, refuseRows, server, tableUrl } from '../support/server.ts';
 import { backendSession, backendUser, rememberSession } from '../support/session.ts';
+import { skipBackoff } from '../support/short-timers.ts';
 
 /** Shows the auth status, with a button that sends a request. */
 function Reader() {
@@ -42,7 +43,10 @@ const expired = { status: 401, body: { code: 'PGRST303', message: 'JWT expired' 
 const broken = { status: 500, body: { message: 'out of order' } };
 
 const refuse = () =>
-  HttpResponse.json({ code: 'bad_jwt', message: 'invalid JWT' }, { status: 403 });
+  HttpResponse.json({ code: 403, error_code: 'bad_jwt', msg: 'invalid JWT' }, { status: 403 });
+
+const refuseRefresh = () =>
+  HttpResponse.json({ code: 'refresh_token_not_found', message: 'Not Found' }, { status: 400 });
 
 /** Restores a session and sends a request that fails. @returns the requests for the user */
 async function readWithError(
@@ -59,6 +63,9 @@ async function readWithError(
       return refuse();
     }),
     http.post(authUrl('logout'), logoutResponse),
+    http.post(authUrl('token'), () =>
+      isSessionValid() ? HttpResponse.json(backendSession()) : refuseRefresh(),
+    ),
     http.get(tableUrl('user_roles'), () => HttpResponse.json([])),
     http.get(tableUrl('messages'), () => HttpResponse.json(answer.body, { status: answer.status })),
   );
@@ -119,6 +126,7 @@ function serveRevokedSession() {
   server.use(
     http.get(authUrl('user'), () => (isRevoked ? refuse() : HttpResponse.json(backendUser()))),
     http.post(authUrl('logout'), refuse),
+    http.post(authUrl('token'), refuseRefresh),
     http.get(tableUrl('user_roles'), () => HttpResponse.json([])),
     http.get(tableUrl('messages'), () => {
       isRevoked = true;
@@ -149,8 +157,8 @@ it('says on the sign-in page that the session has ended, and keeps what was type
   await waitFor(() => expect(leave).toHaveBeenCalledWith('/dashboard?year=1'));
 });
 
-async function openTeamPage() {
-  expectLogged(/not staff/);
+async function openTeamPage(logged = /not staff/) {
+  expectLogged(logged);
   window.history.replaceState(null, '', '/dashboard/staff');
   serveRevokedSession();
   refuseRows('get', 'messages', 403, 'not staff');
@@ -179,6 +187,21 @@ describe('a refusal on a page of the team', () => {
     await waitFor(() => expect(address.current).toBe('/auth'));
     expect(screen.getAllByText(SENTENCE)[0]).toBeVisible();
     await waitFor(() => expect(screen.queryByText(ROLE_LOST)).not.toBeInTheDocument());
+  });
+
+  it('says that the person is still signed in while their session can’t be renewed', async () => {
+    const { user, address } = await openTeamPage(/session-unavailable/);
+    // The client remembers for a minute that this one was not refreshed.
+    const expiredSession = backendSession({ secondsLeft: -60 });
+    rememberSession({ ...expiredSession, refresh_token: 'not-refreshed' });
+    skipBackoff();
+    server.use(
+      http.post(authUrl('token'), () => HttpResponse.html('<h1>Blocked</h1>', { status: 403 })),
+    );
+    await user.click(screen.getByRole('button', { name: 'Read' }));
+    expect(await screen.findByText(/^You are still signed in, but/)).toBeVisible();
+    expect(screen.queryByText(ROLE_LOST)).not.toBeInTheDocument();
+    expect(address.current).toBe('/dashboard/staff');
   });
 
   it('says that the role is gone while the session is valid', async () => {
@@ -218,6 +241,31 @@ it('ends a revoked session on this device even if the logout request fails', asy
   );
   expect(await screen.findByText('signed-out')).toBeVisible();
   expect(localStorage.getItem('paws_session')).toBeNull();
+});
+
+it('keeps a session when something else than the service refuses the question about it', async () => {
+  expectLogged(/JWT expired/);
+  let isAsked = false;
+  rememberSession();
+  server.use(
+    http.get(authUrl('user'), () => {
+      isAsked = true;
+      return HttpResponse.html('<h1>Access denied</h1>', { status: 403 });
+    }),
+    http.post(authUrl('token'), () => HttpResponse.json(backendSession())),
+    http.get(tableUrl('user_roles'), () => HttpResponse.json([])),
+    http.get(tableUrl('messages'), () => HttpResponse.json(expired.body, { status: 401 })),
+  );
+  const { user } = renderSite(
+    <AuthProvider>
+      <Reader />
+    </AuthProvider>,
+  );
+  await user.click(await screen.findByRole('button', { name: 'Read' }));
+  await waitFor(() => expect(isAsked).toBe(true));
+  await waitFor(() => expect(console.error).toHaveBeenCalled());
+  expect(screen.getByText('signed-in')).toBeVisible();
+  expect(localStorage.getItem('paws_session')).not.toBeNull();
 });
 
 it('keeps a session that is still valid', async () => {

@@ -84,7 +84,6 @@ const carriers = new Set<unknown>([
   publicTables,
   senderTables,
   functions.callFunction,
-  functions.expectSession,
   sendFile,
   timedFetch,
   uploadFile,
@@ -103,7 +102,6 @@ const withoutRequest = [
   // Reads the session in memory.
   teamUpdates.isSignedInAs,
   teamUpdates.isUploadedAlready,
-  functions.hasStoredSession,
   functions.readRefusal,
   // They use this browser's own storage.
   ...Object.values(drafts),

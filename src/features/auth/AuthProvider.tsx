@@ -10,7 +10,6 @@ import {
 } from 'react';
 import { useHydrated } from '@/components/hydration';
 import {
-  isSessionStored,
   roleKeys,
   signedOutSession,
   unknownSession,
@@ -20,6 +19,7 @@ import {
 } from '@/features/auth/session';
 import { rolesQuery, subscribeToSession } from '@/features/auth/session-api';
 import { discardDrafts } from '@/lib/form-drafts';
+import { isSessionStored } from '@/lib/local-storage';
 import { leavePageFor } from '@/lib/page-lifecycle';
 import { paths } from '@/lib/paths';
 import { say } from '@/lib/say';

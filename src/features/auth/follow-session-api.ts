@@ -16,6 +16,7 @@ import { keepDraftsFor } from '@/lib/form-drafts';
 import { logError } from '@/lib/page-lifecycle';
 import { readStored, readText, removeStored, storageKeys } from '@/lib/local-storage';
 import { eraseSessionStore } from '@/lib/session-store';
+import { isSessionRefused } from '@/lib/session-fetch';
 import { supabase, type Backend } from '@/lib/supabase';
 
 /**
@@ -148,13 +149,13 @@ export async function endSession(): Promise<void> {
   await eraseSessionStore();
 }
 
-const UNAUTHORIZED: ReadonlySet<unknown> = new Set([401, 403]);
-
-/** Asks the server whether the session was revoked or its account deleted. */
+/** Asks the server whether the session was revoked or its account deleted. Anything else than an answer is a no. */
 async function isSessionRevoked(backend: Backend): Promise<boolean> {
   const { error } = await backend.auth.getUser();
-  return error !== null && (isSessionEnded(error) || UNAUTHORIZED.has(error.status));
+  return error !== null && isSessionRefused(error);
 }
+
+const UNAUTHORIZED: ReadonlySet<unknown> = new Set([401, 403]);
 
 /**
  * Calls back when a query or mutation fails with an authorization error. A missing permission looks the

@@ -1,14 +1,8 @@
 // What every page needs to know of the session. What only a session needs is in follow-session-api.ts.
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
-import {
-  isSessionStored,
-  roleKeys,
-  signedOutSession,
-  type Role,
-  type SetSession,
-} from '@/features/auth/session';
+import { roleKeys, signedOutSession, type Role, type SetSession } from '@/features/auth/session';
 import { logError } from '@/lib/page-lifecycle';
-import { storageKeys } from '@/lib/local-storage';
+import { isSessionStored, storageKeys } from '@/lib/local-storage';
 import { supabase, supabaseIsCreated } from '@/lib/supabase';
 
 /**

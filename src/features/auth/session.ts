@@ -69,11 +69,6 @@ function assuranceLevel(accessToken: string): unknown {
   }
 }
 
-/** Whether local storage has a session, of any content. */
-export function isSessionStored(): boolean {
-  return readText(storageKeys.session) !== null;
-}
-
 /** Writes paws_isLoggedIn and paws_user. */
 export function setLoggedInFlag(user: Omit<AuthUser, 'needsCode'>): void {
   writeText(storageKeys.isLoggedIn, 'true');

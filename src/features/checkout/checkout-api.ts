@@ -8,7 +8,9 @@ import {
   type VisitorDonor,
 } from '@/features/checkout/checkout';
 import { SIGNED_OUT_TEXT } from '@/lib/access-errors';
-import { callFunction, expectSession, FunctionError, hasStoredSession } from '@/lib/edge-functions';
+import { callFunction, FunctionError } from '@/lib/edge-functions';
+import { isSessionStored } from '@/lib/local-storage';
+import { expectSession, SessionError } from '@/lib/session-fetch';
 import { requestLanguage } from '@/lib/language';
 import { formatPaise } from '@/lib/money';
 import { say } from '@/lib/say';
@@ -56,7 +58,7 @@ export async function requestOrder(
   askForDonor: AskForDonor,
 ): Promise<Order | null> {
   try {
-    const session = hasStoredSession() ? await expectSession(await supabase()) : null;
+    const session = isSessionStored() ? await expectSession((await supabase()).auth) : null;
     const donor = await askForDonor(session !== null);
     if (donor === null) return null;
     const visitor = donor === 'stored' ? undefined : donor;
@@ -65,7 +67,8 @@ export async function requestOrder(
       : await createOrder(purpose, visitor);
     return { ...order, accountId: session?.user.id ?? null, payer: payerOf(visitor, session) };
   } catch (error) {
-    throw error instanceof FunctionError ? errorFromServer(error.code) : error;
+    const isRefusal = error instanceof FunctionError || error instanceof SessionError;
+    throw isRefusal ? errorFromServer(error.code) : error;
   }
 }
 

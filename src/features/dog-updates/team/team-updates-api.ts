@@ -18,6 +18,7 @@ import type { RowOf } from '@common/database';
 import { readRefusal } from '@/lib/edge-functions';
 import type { NumberedPage } from '@/lib/pagination';
 import { rpc } from '@/lib/rpc';
+import { expectSession } from '@/lib/session-fetch';
 import { UploadRefused, uploadFile } from '@/lib/upload';
 import { publicTables, supabase } from '@/lib/supabase';
 
@@ -215,11 +216,13 @@ export function dogsToWriteAboutQuery(search: string) {
 
 const UPLOAD_BUCKET = 'dog-update-uploads';
 
-/** Whether requests are made as this person. Somebody else may have signed in, also in another tab. */
+/**
+ * Whether requests are made as this person. Somebody else may have signed in, also in another tab.
+ * @throws as {@link expectSession}
+ */
 export async function isSignedInAs(userId: string): Promise<boolean> {
-  const { auth } = await supabase();
-  const { data } = await auth.getSession();
-  return data.session?.user.id === userId;
+  const session = await expectSession((await supabase()).auth);
+  return session?.user.id === userId;
 }
 
 interface FileUpload {
