@@ -49,6 +49,14 @@ export function WithoutScript({ children }: { children: ReactNode }) {
 /** On the root element of a prerendered page: its path. Absent once the page is hydrated. */
 const PRERENDERED_ATTRIBUTE = 'data-prerendered';
 const LINE_BREAKS = /%0[AD]|%E2%80%A[89]/gi;
+/** Also escaped twice. */
+const ESCAPED_HASH = /%(?:25)*23(.*)/i;
+const ESCAPED_AMPERSAND = /(?:&|%26)(?:amp(?:;|%3B))+/gi;
+/** What stands behind a link in a text: a full stop, a bracket, a quotation mark, a danda, a space. */
+const PUNCTUATION = String.raw`(?:[.,;:!)\]'*]|%(?:20|22|29|3E|5D|7D|C2%A0|E2%80%(?:8B|9[9D])|E0%A5%A4))+$`;
+const BEHIND_LINK = new RegExp(PUNCTUATION, 'i');
+/** In a query, where people type, only behind an id or an amount. */
+const BEHIND_VALUE = new RegExp(`(-[0-9a-f]{12}|amount=\\d+)${PUNCTUATION}`, 'i');
 
 /**
  * The path of the page that was prerendered into the root element. Null when there is none, or when the host
@@ -56,15 +64,22 @@ const LINE_BREAKS = /%0[AD]|%E2%80%A[89]/gi;
  *
  * It first replaces an address that the router can't handle: encoded line breaks, as in a link copied with the
  * end of its line (`/dogs%0A`), match no route at all, and a leading `//`, or one after the language's prefix, is read
- * as another origin. `/dogs/` becomes `/dogs` when that is the prerendered page.
+ * as another origin. `/dogs/` becomes `/dogs` when that is the prerendered page. What mail programs and chats make of a
+ * link is undone: `%23` in a path is `#`, `&amp;` is `&`, and punctuation at the end is not part of it.
  */
 export function prerenderedPathIn(root: Element): string | null {
   const prerendered = root.getAttribute(PRERENDERED_ATTRIBUTE);
   const { pathname, search, hash } = window.location;
-  const clean = pathInLanguage(pathWithoutLanguage(pathname.replace(LINE_BREAKS, '')));
+  const [linked = '', fragment] = pathname.replace(LINE_BREAKS, '').split(ESCAPED_HASH);
+  const clean = pathInLanguage(pathWithoutLanguage(linked.replace(BEHIND_LINK, '')));
   const path = withoutTrailingSlash(clean) === prerendered ? prerendered : clean;
-  if (path !== pathname)
-    window.history.replaceState(window.history.state, '', path + search + hash);
+  const query = search.replaceAll(ESCAPED_AMPERSAND, '&').replace(BEHIND_VALUE, '$1');
+  const section = (fragment === undefined ? hash : `#${fragment}`)
+    .replaceAll(ESCAPED_AMPERSAND, '&')
+    .replace(BEHIND_LINK, '');
+  const address = path + query + section;
+  if (address !== pathname + search + hash)
+    window.history.replaceState(window.history.state, '', address);
   return path === prerendered ? prerendered : null;
 }
 

@@ -1,5 +1,6 @@
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { prerenderedPathIn } from '@/components/hydration';
+import { siteLinks } from '@common/emails/site-links';
 
 afterEach(() => window.history.replaceState(null, '', '/'));
 
@@ -34,6 +35,58 @@ it.each([
     expect(open(address, '/dogs')).toEqual({ path: null, address: expected });
   },
 );
+
+const id = '7f3a1c52-9a70-4c1e-8b1d-0a1b2c3d4e5f';
+const secret = 'Az0-_9bcdefghijklmnop_';
+const siteUrl = 'https://site.example';
+const to = siteLinks({ siteUrl });
+/** All links of emails with a fragment or more than one parameter. */
+const links = [
+  to.receipt(id, secret),
+  to.gift(id, secret),
+  to.claim(secret),
+  to.undoClaim(secret),
+  to.confirmCorrection(secret),
+  to.sponsorship(id, secret),
+  to.update(id, id),
+  to.confirmDogNews(id),
+  `${siteUrl}/unsubscribe?list=dog_news&token=${id}`,
+  to.monthlyPayment(id, 50_000),
+  to.donorDetails,
+  to.ownGifts,
+].map((link) => link.slice(siteUrl.length));
+
+describe.each(['', '/hi'])('a link of an email below "%s" opens as it was written', (prefix) => {
+  afterEach(() => vi.unstubAllEnvs());
+  it.each([
+    ['an escaped #', (link: string) => link.replace('#', '%23')],
+    ['a # escaped twice', (link: string) => link.replace('#', '%2523')],
+    ['an escaped &', (link: string) => link.replace('&', '&amp;')],
+    ['an & escaped twice', (link: string) => link.replace('&', '&amp;amp;')],
+    ['escapes that are escaped', (link: string) => link.replace('&', '%26amp%3B')],
+    ['a parameter behind it', (link: string) => link.replace(/#(.*)/, '%23$1?utm_source=x')],
+    ['a full stop behind it', (link: string) => `${link}.`],
+    ['a bracket behind it', (link: string) => `${link})`],
+    ['a quotation mark behind it', (link: string) => `${link}">`],
+    ['a danda behind it', (link: string) => `${link}।`],
+    ['both', (link: string) => `${link.replace('#', '%23').replace('&', '&amp;')}).`],
+  ])('with %s', async (_what, mangle) => {
+    vi.stubEnv('SITE_LANGUAGE', prefix === '' ? 'en' : 'hi');
+    vi.resetModules();
+    const hydration = await import('@/components/hydration');
+    for (const link of links) {
+      window.history.replaceState(null, '', `${prefix}${mangle(link)}`);
+      hydration.prerenderedPathIn(document.createElement('div'));
+      const { pathname, search, hash } = window.location;
+      const opened = pathname + search.replace(/[?&]utm_source=x/, '') + hash;
+      expect(opened).toBe(prefix + link);
+    }
+  });
+});
+
+it.each(['/dogs?q=Rani.', '/dogs?q=R%26D', '/support#contact'])('leaves %s as it is', (address) => {
+  expect(open(address, '/')).toEqual({ path: null, address });
+});
 
 it('changes an address below the prefix of Hindi that would lead to another site', async () => {
   vi.stubEnv('SITE_LANGUAGE', 'hi');
