@@ -1,6 +1,6 @@
 // Keeps what was typed into forms when the page is loaded again: by the person, by the site after a deploy, or by a
-// phone that had closed the tab; or when the person signs in again after their session has ended. Drafts are in session
-// storage, so they stay in this tab.
+// phone that had closed the tab; when the person has signed in on the way, to which the site sent them; or when they sign
+// in again after their session has ended. Drafts are in session storage, so they stay in this tab.
 
 import { otherLanguage, pathBelow, pathWithoutLanguage } from '@/lib/language';
 import { readStored, storageKeys } from '@/lib/local-storage';
@@ -8,6 +8,8 @@ import { readStored, storageKeys } from '@/lib/local-storage';
 const STORAGE_KEY = 'paws_carried_drafts';
 /** The drafts of a person whose session has ended, until they sign in again. */
 const KEPT_KEY = 'paws_kept_drafts';
+/** The path that a person who has signed in is about to come back to. */
+const RETURN_KEY = 'paws_returning_to';
 
 type Draft = Record<string, unknown>;
 
@@ -42,6 +44,19 @@ function saveDrafts(): void {
 export function keepDraftsFor(userId: string): void {
   const drafts = readDrafts();
   store(KEPT_KEY, drafts, { userId, drafts });
+}
+
+/**
+ * Keeps the drafts of a visitor who has signed in for the page that they come back to. Not those of somebody else, whose
+ * session has ended in this tab.
+ * @param path in addresses, without query and fragment
+ */
+export function keepDraftsForReturn(path: string): void {
+  try {
+    if (sessionStorage.getItem(KEPT_KEY) === null) sessionStorage.setItem(RETURN_KEY, path);
+  } catch {
+    // Without session storage nothing can be kept.
+  }
 }
 
 /**
@@ -107,7 +122,8 @@ function readStoredDrafts(): Draft {
 
 function takeStoredDrafts(): Draft {
   const stored = takeStored(STORAGE_KEY);
-  return { ...takeKeptDrafts(), ...(isLoadedAgain() ? stored : {}) };
+  const isReturning = takeText(RETURN_KEY) === window.location.pathname;
+  return { ...takeKeptDrafts(), ...(isReturning || isLoadedAgain() ? stored : {}) };
 }
 
 function takeKeptDrafts(): Draft {
@@ -127,12 +143,21 @@ function signedInUserId(): unknown {
 /** Empty when nothing is stored, or nothing that can be read. */
 function takeStored(key: string): Draft {
   try {
-    const text = sessionStorage.getItem(key) ?? 'null';
-    sessionStorage.removeItem(key);
-    const stored: unknown = JSON.parse(text);
+    const stored: unknown = JSON.parse(takeText(key) ?? 'null');
     return isRecord(stored) ? stored : {};
   } catch {
     return {};
+  }
+}
+
+/** Null without a value or without session storage. */
+function takeText(key: string): string | null {
+  try {
+    const text = sessionStorage.getItem(key);
+    sessionStorage.removeItem(key);
+    return text;
+  } catch {
+    return null;
   }
 }
 

@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 const STORAGE_KEY = 'paws_carried_drafts';
 
@@ -207,6 +207,50 @@ it('drafts of a session that has ended wait until somebody signs in, and are gon
   await loadPage();
   expect(text()).toHaveValue('');
   expect(sessionStorage.getItem(KEPT_KEY)).toBeNull();
+});
+
+/** Types as a visitor, and loads another page as signing in does. @param path the page that signing in leads to */
+async function signInOnTheWay(path: string) {
+  const { unmount } = await loadPage();
+  await userEvent.type(text(), 'For Asha');
+  const { keepDraftsForReturn } = await import('@/lib/form-drafts');
+  keepDraftsForReturn(path);
+  unload();
+  unmount();
+  vi.resetModules();
+  loadedBy('navigate');
+}
+
+function open(path: string) {
+  window.history.replaceState(null, '', path);
+  return loadPage();
+}
+
+describe('drafts of a visitor who signs in on the way', () => {
+  afterEach(() => window.history.replaceState(null, '', '/'));
+  it('come back on the page that opens then, once', async () => {
+    await signInOnTheWay('/dogs/7/payment');
+    const { unmount } = await open('/dogs/7/payment?gift=yes#give');
+    expect(text()).toHaveValue('For Asha');
+    unload();
+    unmount();
+    vi.resetModules();
+    await open('/dogs/7/payment');
+    expect(text()).toHaveValue('');
+  });
+
+  it('are gone on another page', async () => {
+    await signInOnTheWay('/dogs/7/payment');
+    await open('/dogs/8/payment');
+    expect(text()).toHaveValue('');
+  });
+
+  it('are gone where a person’s session has ended, whose drafts they may be', async () => {
+    await loseSession();
+    await signInOnTheWay('/support');
+    await open('/support');
+    expect(text()).toHaveValue('');
+  });
 });
 
 it('drafts are none after logging out', async () => {

@@ -19,6 +19,17 @@ it('a stored page is kept for a day, and never leads to another site', () => {
   expect(readReturnTo(1)).toBe('/');
 });
 
+it('what a visitor typed is kept for the page that opens after signing in', async () => {
+  const leave = vi.spyOn(leavePage, 'leavePageFor').mockImplementation(() => {});
+  server.use(http.post(authUrl('token'), () => HttpResponse.json(backendSession())));
+  const state = { from: '/dogs/1/payment?gift=yes' };
+  const { user } = renderSite(<SignInForm />, { path: '/auth', state });
+  await fill(user, { Email: meera.email, Password: 'mogra-in-may' });
+  await user.click(screen.getByRole('button', { name: 'Sign In' }));
+  await waitFor(() => expect(leave).toHaveBeenCalledWith('/dogs/1/payment?gift=yes'));
+  expect(sessionStorage.getItem('paws_returning_to')).toBe('/dogs/1/payment');
+});
+
 it('a stored page is opened once after signing in from the link of a confirmation email', async () => {
   const leave = vi.spyOn(leavePage, 'leavePageFor').mockImplementation(() => {});
   server.use(http.post(authUrl('token'), () => HttpResponse.json(backendSession())));

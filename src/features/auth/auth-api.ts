@@ -4,6 +4,7 @@ import type { Session } from '@supabase/supabase-js';
 import { CaptchaError, captchaOptions } from '@/features/auth/captcha';
 import { forgetReturnTo, queryOfChoice } from '@/features/auth/return-to';
 import { setLoggedInFlag, toAuthUser } from '@/features/auth/session';
+import { keepDraftsForReturn } from '@/lib/form-drafts';
 import { language, pathInLanguage, requestLanguage } from '@/lib/language';
 import { storageKeys, writeText } from '@/lib/local-storage';
 import { leavePageFor, logError } from '@/lib/page-lifecycle';
@@ -137,6 +138,7 @@ async function completeSignIn(session: Session, nextPath: string): Promise<void>
   await flagSponsor(user.id).catch(logError);
   showToastAfterNavigation('success', say('Welcome back!'));
   forgetReturnTo();
+  keepDraftsForReturn(pathInLanguage(nextPath.replace(/[?#].*/, '')));
   leavePageFor(nextPath);
 }
 
