@@ -92,18 +92,18 @@ async function precacheOpenLanguages(): Promise<void> {
 
 async function precacheShell(shell: string): Promise<void> {
   const response = await fetch(shell, { cache: 'no-cache' });
-  if (!response.ok) throw new Error(`${shell} was answered with status ${response.status}.`);
+  if (!(await isOwn('page', response))) throw new Error(`${shell} was answered by something else.`);
   const html = await response.text();
   const files = html.match(/(?<=")\/assets\/[^"]+/g) ?? [];
   const cache = await caches.open(SITE_CACHE);
-  await Promise.all([...new Set(files)].map((file) => addFromHttpCache(cache, file)));
+  await Promise.all([...new Set(files)].map((file) => addFromHttpCache(cache, 'asset', file)));
   await cache.put(shell, new Response(html, { headers: response.headers }));
 }
 
 /** For files that the browser has just loaded. */
-async function addFromHttpCache(cache: Cache, path: string): Promise<void> {
+async function addFromHttpCache(cache: Cache, kind: Kind, path: string): Promise<void> {
   const response = await fetch(path, { cache: 'force-cache' });
-  if (!response.ok) throw new Error(`${path} was answered with status ${response.status}.`);
+  if (!(await isOwn(kind, response))) throw new Error(`${path} was answered by something else.`);
   await cache.put(path, response);
 }
 
@@ -118,16 +118,30 @@ async function cacheLoaded(loaded: readonly string[]): Promise<void> {
   const urls = loaded
     .map((url) => new URL(url))
     .filter(({ origin }) => origin === worker.location.origin);
-  const files = urls.filter(
-    ({ pathname }) => pathname.startsWith('/assets/') || build.pages.includes(pathname),
-  );
+  const paths = urls.map(({ pathname }) => pathname);
+  const add = (kind: Kind) => (path: string) => addFromHttpCache(site, kind, path);
   await Promise.allSettled([
-    ...files.map(({ pathname }) => addFromHttpCache(site, pathname)),
+    ...paths.filter((path) => path.startsWith('/assets/')).map(add('asset')),
+    ...paths.filter((path) => build.pages.includes(path)).map(add('page')),
     ...urls.filter(isPicture).map(async ({ pathname }) => {
       const response = await fetch(pathname, { cache: 'force-cache' });
-      await putLimited(PICTURE_CACHE, pathname, response, MAX_PICTURES);
+      await putPicture(pathname, response);
     }),
   ]);
+}
+
+type Kind = 'page' | 'asset' | 'picture';
+
+/**
+ * Whether a response is of the site or its storage. With status 200, some hosts answer a missing file with a page, and
+ * firewalls and the sign-in pages of networks everything.
+ */
+async function isOwn(kind: Kind, response: Response): Promise<boolean> {
+  if (!response.ok) return false;
+  const type = response.headers.get('content-type') ?? '';
+  if (kind === 'picture') return type.startsWith('image/');
+  if (kind === 'asset') return !type.includes('html');
+  return (await response.clone().text()).includes('<div id="root"');
 }
 
 /** Network first, so that the first load after a deploy runs the new code. */
@@ -140,7 +154,7 @@ async function respondWithPage(event: FetchEvent, url: URL): Promise<Response> {
   const { shell } = languageOf(pathname);
   try {
     const response = await fetch(request);
-    if (response.ok && build.pages.includes(pathname)) await cache.put(pathname, response.clone());
+    if (build.pages.includes(pathname)) event.waitUntil(putPage(cache, pathname, response.clone()));
     if (!(await cache.match(shell))) event.waitUntil(precacheShell(shell).catch(() => {}));
     return response;
   } catch (error) {
@@ -148,6 +162,10 @@ async function respondWithPage(event: FetchEvent, url: URL): Promise<Response> {
     if (!cached) throw error;
     return cached;
   }
+}
+
+async function putPage(cache: Cache, path: string, response: Response): Promise<void> {
+  if (await isOwn('page', response)) await cache.put(path, response);
 }
 
 /**
@@ -176,9 +194,7 @@ async function respondWithAsset({ request }: FetchEvent): Promise<Response> {
   const cached = await cache.match(request.url);
   if (cached) return cached;
   const response = await fetch(request);
-  // Some hosts answer a missing file with a page and status 200.
-  const isPage = response.headers.get('content-type')?.includes('html') ?? false;
-  if (response.ok && !isPage) await cache.put(request.url, response.clone());
+  if (await isOwn('asset', response)) await cache.put(request.url, response.clone());
   return response;
 }
 
@@ -188,11 +204,16 @@ async function respondWithPicture(event: FetchEvent): Promise<Response> {
   try {
     // The request of an <img> has the mode no-cors: its response is opaque and hides the status.
     const response = await fetch(url, { mode: 'cors', credentials: 'omit' });
-    event.waitUntil(putLimited(PICTURE_CACHE, url, response.clone(), MAX_PICTURES));
+    event.waitUntil(putPicture(url, response.clone()));
     return response;
   } catch {
     return (await caches.match(url, { cacheName: PICTURE_CACHE })) ?? fetch(event.request);
   }
+}
+
+async function putPicture(url: string, response: Response): Promise<void> {
+  if (!(await isOwn('picture', response))) return;
+  await putLimited(PICTURE_CACHE, url, response, MAX_PICTURES);
 }
 
 /** Network first. After a timeout the cached response, and a message to the page that it may be out of date. */
@@ -209,7 +230,14 @@ async function respondWithDogs(event: FetchEvent): Promise<Response> {
   event.waitUntil(fromNetwork.catch(() => {}));
   const response = await Promise.race([fromNetwork.catch(() => null), timeout()]);
   await notifyPage(event.clientId, response === null);
-  return response ?? cached;
+  return response ?? withoutDate(cached);
+}
+
+/** A page takes the time from the answers of the server (src/lib/clock.ts). */
+function withoutDate({ body, status, headers: cached }: Response): Response {
+  const headers = new Headers(cached);
+  headers.delete('date');
+  return new Response(body, { status, headers });
 }
 
 /** Responses to signed-in users are never cached, whatever they contain. */

@@ -1,8 +1,7 @@
-import { useState } from 'react';
-import { indianDay } from '@/lib/dates';
+import { useSyncExternalStore } from 'react';
+import { currentDay, subscribeToClock } from '@/lib/clock';
 
-/** The day in India on which the component was mounted, as YYYY-MM-DD. */
+/** The day in India by the server's clock, as YYYY-MM-DD. */
 export function useToday(): string {
-  const [today] = useState(() => indianDay(new Date().toISOString()));
-  return today;
+  return useSyncExternalStore(subscribeToClock, currentDay, currentDay);
 }

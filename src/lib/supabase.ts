@@ -1,6 +1,7 @@
 import type { PostgrestClient } from '@supabase/postgrest-js';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import type { Database } from '@common/database';
+import { noteServerDate } from '@/lib/clock';
 import { environment } from '@/lib/env';
 import { isSessionStored, readText, storageKeys } from '@/lib/local-storage';
 import { untilAbortsEnd } from '@/lib/page-lifecycle';
@@ -109,9 +110,15 @@ export const timedFetch: typeof fetch = (input, init = {}) => {
   const abort = () => request.abort(signal?.reason);
   if (signal?.aborted) abort();
   signal?.addEventListener('abort', abort, { once: true });
-  return fetch(input, { ...init, signal: request.signal }).catch(async (error: unknown) => {
-    // The authentication client would log a request that ends with the page.
-    await untilAbortsEnd();
-    throw error;
-  });
+  return fetch(input, { ...init, signal: request.signal }).then(
+    (response) => {
+      if (String(input).includes('/rest/v1/')) noteServerDate(response.headers.get('date'));
+      return response;
+    },
+    async (error: unknown) => {
+      // The authentication client would log a request that ends with the page.
+      await untilAbortsEnd();
+      throw error;
+    },
+  );
 };

@@ -154,6 +154,24 @@ test.describe('a cached response', { tag: '@desktop' }, () => {
   );
 });
 
+test(
+  'a page that a firewall answers with status 200 is not shown offline',
+  { tag: '@desktop' },
+  async ({ page, context }) => {
+    await visitTwice(page, dogs.path);
+    const blocked = `**${dogs.path}`;
+    await context.route(blocked, (route) =>
+      route.fulfill({ contentType: 'text/html', body: '<h1>Access denied</h1>' }),
+    );
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Access denied');
+    await context.unroute(blocked);
+    await context.setOffline(true);
+    await page.reload();
+    await expect(page.getByRole('article', { name: 'Sheru' })).toBeVisible();
+  },
+);
+
 test('nothing of a signed-in person is cached', { tag: '@desktop' }, async ({ page, people }) => {
   const person = await people.createAccount('Kavita Unforgettable');
   await people.addDonation(person);

@@ -16,6 +16,7 @@ import {
 } from '@/features/auth/auth-api';
 import { CodeField, codeSchema, StorageNotice } from '@/features/auth/FormParts';
 import { readSignInState, useReturnPath, type SentCode } from '@/features/auth/return-to';
+import { serverTime } from '@/lib/clock';
 import { formResolver } from '@/lib/form-resolver';
 import { say } from '@/lib/say';
 import { showToast } from '@/lib/toast';
@@ -29,7 +30,7 @@ export function useSentCode(tab: SentCode['tab']) {
   const navigate = useNavigate();
   const { code } = readSignInState(state);
   const setEmailed = (email: string) => {
-    const emailed: SentCode = { email, tab, askedAt: Date.now() };
+    const emailed: SentCode = { email, tab, askedAt: serverTime() };
     void navigate({ search }, { replace: true, state: { ...Object(state), code: emailed } });
   };
   return [code?.tab === tab ? code : null, setEmailed] as const;
@@ -99,7 +100,7 @@ export function CodeForm({ code, account, onAskedAgain }: Props) {
     setWrongTries(tries);
     const message = failure.isConfirmedAlready
       ? say('Your address is confirmed. Sign in.')
-      : refusedCodeText({ askedAt, now: Date.now(), wrongTries: tries, isAskedAgain });
+      : refusedCodeText({ askedAt, now: serverTime(), wrongTries: tries, isAskedAgain });
     setError('code', { message }, { shouldFocus: true });
   };
   const onSubmit = handleSubmit((values) => {

@@ -24,7 +24,7 @@ export interface SignInState {
 export interface SentCode {
   email: string;
   tab: 'sign-in' | 'sign-up';
-  /** Milliseconds, like Date.now(). */
+  /** Milliseconds since 1970, by the server's clock. */
   askedAt: number;
 }
 

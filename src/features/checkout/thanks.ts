@@ -3,6 +3,7 @@ import { site, UPDATE_DAYS } from '@/config/site';
 import { confirmedSchema, type CheckoutPurpose } from '@/features/checkout/checkout';
 import type { Order } from '@/features/checkout/checkout-api';
 import type { Tables } from '@common/database';
+import { currentDay } from '@/lib/clock';
 import { formatDate, formatDay, indianDay } from '@/lib/dates';
 import { formatPaise } from '@/lib/money';
 import { paths } from '@/lib/paths';
@@ -51,7 +52,7 @@ export function stateAfterPaying(
       accountId,
       dog: dog ? { ...dog, image } : null,
       amountPaise,
-      paidOn: indianDay(new Date().toISOString()),
+      paidOn: currentDay(),
       ...(gift ? { isGift: true } : {}),
       ...(sponsorship ? { sponsorship } : {}),
       ...(accountId === null ? { email: payer.email } : {}),

@@ -12,6 +12,7 @@ import {
 } from '@/features/dog-updates/dog-update';
 import { dogUpdatesQuery } from '@/features/dog-updates/dog-updates-api';
 import { UpdatePicture } from '@/features/dog-updates/UpdatePicture';
+import { serverInstant } from '@/lib/clock';
 import { formatDay } from '@/lib/dates';
 import { languageOf } from '@/lib/language';
 import { say } from '@/lib/say';
@@ -76,7 +77,7 @@ export function DogUpdates({ dogId, dogName, year, tools }: Props) {
             <>
               <p className="mt-4 mb-5 text-lg text-muted">
                 {year === undefined
-                  ? lastUpdateText(newest.published_at, new Date(query.dataUpdatedAt).toISOString())
+                  ? lastUpdateText(newest.published_at, serverInstant(query.dataUpdatedAt))
                   : null}
               </p>
               <ol ref={list} role="list" className="grid grid-cols-1 gap-6">

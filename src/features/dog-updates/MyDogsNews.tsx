@@ -11,6 +11,7 @@ import {
 } from '@/features/dog-updates/dog-updates-api';
 import UpdateActions from '@/features/dog-updates/UpdateActions';
 import { UpdatePicture } from '@/features/dog-updates/UpdatePicture';
+import { serverInstant } from '@/lib/clock';
 import { formatDate } from '@/lib/dates';
 import { plural } from '@/lib/numbers';
 import { paths } from '@/lib/paths';
@@ -70,7 +71,7 @@ export function MyDogsNews({ userId, dogs, loading, children }: Props) {
           isOfAll={dog === null}
           update={latestOf(dog?.id ?? null)}
           lastVisit={lastVisit}
-          now={new Date(dataUpdatedAt).toISOString()}
+          now={serverInstant(dataUpdatedAt)}
           {...parts}
         />
       ))}

@@ -12,6 +12,7 @@ import {
 import { donationsQuery } from '@/features/donations/donations-api';
 import { DonateButton } from '@/features/donations/DonateButton';
 import { DonationYears } from '@/features/donations/DonationYears';
+import { serverTime } from '@/lib/clock';
 import { paths } from '@/lib/paths';
 import { say } from '@/lib/say';
 
@@ -111,7 +112,7 @@ function useDonations(userId: string) {
 }
 
 function fetchedAt({ dataUpdatedAt, errorUpdatedAt }: Omit<FetchState, 'data'>): number {
-  return Math.max(dataUpdatedAt, errorUpdatedAt);
+  return serverTime(Math.max(dataUpdatedAt, errorUpdatedAt));
 }
 
 const noticeTexts = {

@@ -15,6 +15,7 @@ import {
   tryAddressAgain,
   unsentEmailsQuery,
 } from '@/features/emails/emails-api';
+import { serverTime } from '@/lib/clock';
 import { formatDate, formatDateTime } from '@/lib/dates';
 import { formatNumber, plural } from '@/lib/numbers';
 import { paths } from '@/lib/paths';
@@ -43,7 +44,7 @@ export function EmailTab() {
           }
         >
           {(overview) =>
-            overview ? <Overview overview={overview} now={query.dataUpdatedAt} /> : null
+            overview ? <Overview overview={overview} now={serverTime(query.dataUpdatedAt)} /> : null
           }
         </QueryView>
       </section>

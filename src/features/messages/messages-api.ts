@@ -5,6 +5,7 @@ import {
   type QueryClient,
 } from '@tanstack/react-query';
 import type { Tables } from '@common/database';
+import { serverInstant } from '@/lib/clock';
 import { newestFirst, type Cursor } from '@/lib/pagination';
 import { supabase } from '@/lib/supabase';
 import { isUuid } from '@/lib/paths';
@@ -101,14 +102,14 @@ export function markRead(userId: string) {
       const backend = await supabase();
       await backend
         .from('messages')
-        .update({ read_at: new Date().toISOString() })
+        .update({ read_at: serverInstant() })
         .eq('id', messageId)
         .eq('recipient_id', userId)
         .is('read_at', null)
         .throwOnError();
     },
     onMutate: (messageId, { client }) => {
-      cacheReadAt(client, userId, messageId, new Date().toISOString());
+      cacheReadAt(client, userId, messageId, serverInstant());
       client.setQueryData(unreadCountQuery(userId).queryKey, (count) => count && count - 1);
     },
     onError: (_error, messageId, _onMutateResult, { client }) => {

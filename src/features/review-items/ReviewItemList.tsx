@@ -21,6 +21,7 @@ import {
   scheduledJobs,
   type ScheduledJob,
 } from '@/features/review-items/scheduled-jobs';
+import { serverTime } from '@/lib/clock';
 import { formatDateTime } from '@/lib/dates';
 import { plural } from '@/lib/numbers';
 
@@ -152,7 +153,7 @@ function ScheduledJobs() {
           <div key={job.name} className="contents">
             <dt className="font-semibold">{job.label}</dt>
             <dd className="text-muted">
-              {runs ? runText(job, runs.get(job.name), dataUpdatedAt) : 'Loading...'}
+              {runs ? runText(job, runs.get(job.name), serverTime(dataUpdatedAt)) : 'Loading...'}
             </dd>
           </div>
         ))}

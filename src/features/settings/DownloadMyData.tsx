@@ -2,7 +2,7 @@ import { BusyButton } from '@/components/ui/BusyButton';
 import { buttonClass } from '@/components/ui/button-class';
 import { useSubmitOnce } from '@/components/ui/use-submit-once';
 import { readMyData } from '@/features/settings/settings-api';
-import { indianDay } from '@/lib/dates';
+import { currentDay } from '@/lib/clock';
 import { downloadText } from '@/lib/download';
 
 /** Downloads everything stored about the user as JSON. */
@@ -11,7 +11,7 @@ export function DownloadMyData({ userId }: { userId: string }) {
 
   const download = () => {
     submit(userId, (data) => {
-      const today = indianDay(new Date().toISOString());
+      const today = currentDay();
       const text = `${JSON.stringify(data, null, 2)}\n`;
       downloadText(`paws-my-data-${today}.json`, 'application/json', text);
     });

@@ -9,6 +9,7 @@ import {
   pauseSponsorship,
   sponsorshipErrorMessage,
 } from '@/features/sponsorships/sponsorships-api';
+import { serverTime } from '@/lib/clock';
 import { formatDate } from '@/lib/dates';
 import { plural } from '@/lib/numbers';
 import { say } from '@/lib/say';
@@ -22,7 +23,7 @@ interface Props {
 
 /** Each choice of how long is a button that pauses. */
 export function PauseDialog({ sponsorship, onClose, onPaused }: Props) {
-  const [now] = useState(() => new Date());
+  const [now] = useState(() => new Date(serverTime()));
   const { id, dog, next_charge_at: nextChargeAt } = sponsorship;
   const { submit, isPending, error } = useSubmitOnce(pauseSponsorship);
   const { mayBeCharged, pauses } =

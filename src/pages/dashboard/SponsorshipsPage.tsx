@@ -9,7 +9,7 @@ import { MyDogsNews } from '@/features/dog-updates/MyDogsNews';
 import type { Sponsorship } from '@/features/sponsorships/sponsorship';
 import { refreshSponsorships } from '@/features/sponsorships/sponsorships-api';
 import { SponsorshipList } from '@/features/sponsorships/SponsorshipList';
-import { indianDay } from '@/lib/dates';
+import { currentDay } from '@/lib/clock';
 import { say } from '@/lib/say';
 import { showToast } from '@/lib/toast';
 
@@ -59,7 +59,7 @@ export default function SponsorshipsPage() {
 }
 
 function thisYear(): number {
-  return Number(indianDay(new Date().toISOString()).slice(0, 4));
+  return Number(currentDay().slice(0, 4));
 }
 
 function purposeOf({ dog }: Sponsorship, amountPaise: number) {

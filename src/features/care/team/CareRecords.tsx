@@ -20,8 +20,9 @@ import {
   teamCareRecordsQuery,
 } from '@/features/care/team/team-care-api';
 import type { RowOf } from '@common/database';
+import { currentDay } from '@/lib/clock';
 import { toCsv } from '@/lib/download';
-import { formatDateTime, indianDay } from '@/lib/dates';
+import { formatDateTime } from '@/lib/dates';
 import { decimalRupees } from '@/lib/money';
 import { paths } from '@/lib/paths';
 import { showToast } from '@/lib/toast';
@@ -178,7 +179,7 @@ function CareDownload({ dogId }: { dogId: string }) {
       choice={dogId}
       name="records"
       emptyText="Nothing has been written yet."
-      fileName={() => `care-records-${indianDay(new Date().toISOString())}.csv`}
+      fileName={() => `care-records-${currentDay()}.csv`}
       toCsv={careCsv}
     />
   );

@@ -1,5 +1,6 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import type { RowOf, TablesUpdate } from '@common/database';
+import { serverInstant } from '@/lib/clock';
 import { isLiveSite } from '@/lib/env';
 import { errorTexts } from '@/lib/error-texts';
 import { fetchNumberedPage } from '@/lib/pagination';
@@ -109,7 +110,7 @@ export const acceptMessage = mutationOptions({
 
 export const setMessageDone = mutationOptions({
   mutationFn: ({ id, isDone }: { id: string; isDone: boolean }) =>
-    updateMessage(id, { handled_at: isDone ? new Date().toISOString() : null }),
+    updateMessage(id, { handled_at: isDone ? serverInstant() : null }),
   onSuccess: (_data, _variables, _onMutateResult, { client }) =>
     client.invalidateQueries({ queryKey: receivedMessageKeys.all }),
   meta: { errorMessage: 'Failed to update the message' },

@@ -22,6 +22,7 @@ import { MediaField } from '@/features/dog-updates/team/MediaField';
 import { draftOfEdit, type TeamUpdate } from '@/features/dog-updates/team/team-update';
 import type { TeamDog } from '@/features/dog-updates/team/team-updates-api';
 import { useMediaFiles } from '@/features/dog-updates/team/use-media-files';
+import { currentDay } from '@/lib/clock';
 import { formatDay, indianDay } from '@/lib/dates';
 import { UPDATE_FIRST_DAY, UPDATE_MAX_LENGTH } from '@/config/limits';
 import { paths } from '@/lib/paths';
@@ -222,8 +223,7 @@ function LanguageOfText({ draft, change }: { draft: Draft; change: ChangeDraft }
 function newDraftOf(ownerId: string, dog: TeamDog, edited: TeamUpdate | null): Draft {
   const now = Date.now();
   if (edited) return draftOfEdit(edited, ownerId, now);
-  const today = indianDay(new Date(now).toISOString());
-  return newDraft({ ownerId, dogId: dog.id, dogName: dog.name }, today, now);
+  return newDraft({ ownerId, dogId: dog.id, dogName: dog.name }, currentDay(), now);
 }
 
 /**

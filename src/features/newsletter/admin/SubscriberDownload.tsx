@@ -1,5 +1,6 @@
 import { CsvDownload } from '@/components/CsvDownload';
 import { fetchSubscribers, type Subscriber } from '@/features/newsletter/admin/newsletters-api';
+import { currentDay } from '@/lib/clock';
 import { indianDay } from '@/lib/dates';
 import { toCsv } from '@/lib/download';
 
@@ -21,7 +22,7 @@ export function SubscriberDownload() {
         choice={undefined}
         name="addresses"
         emptyText="Nobody has subscribed yet."
-        fileName={() => `newsletter-${indianDay(new Date().toISOString())}.csv`}
+        fileName={() => `newsletter-${currentDay()}.csv`}
         toCsv={subscribersCsv}
         className="mt-4"
       />

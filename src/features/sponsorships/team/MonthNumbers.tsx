@@ -4,7 +4,7 @@ import type { RowOf } from '@common/database';
 import { QueryView } from '@/components/states/QueryView';
 import { Select } from '@/components/ui/Select';
 import { sponsorshipSummaryQuery } from '@/features/sponsorships/team/team-sponsorships-api';
-import { indianDay } from '@/lib/dates';
+import { currentDay } from '@/lib/clock';
 import { formatPaise } from '@/lib/money';
 import { formatNumber } from '@/lib/numbers';
 
@@ -12,9 +12,7 @@ const MONTHS = 24;
 
 /** What sponsorships promise now, and what they brought in a month. */
 export function MonthNumbers() {
-  const [[thisMonth, ...earlier]] = useState(() =>
-    monthsUntil(indianDay(new Date().toISOString()), MONTHS),
-  );
+  const [[thisMonth, ...earlier]] = useState(() => monthsUntil(currentDay(), MONTHS));
   const [month, setMonth] = useState('');
   const query = useQuery(sponsorshipSummaryQuery(month === '' ? (thisMonth?.value ?? '') : month));
 

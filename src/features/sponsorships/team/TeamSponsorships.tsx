@@ -18,6 +18,7 @@ import {
 } from '@/features/sponsorships/team/team-sponsorship';
 import { teamSponsorshipsQuery } from '@/features/sponsorships/team/team-sponsorships-api';
 import type { RowOf } from '@common/database';
+import { currentDay } from '@/lib/clock';
 import { downloadText, toCsv } from '@/lib/download';
 import { formatDate, indianDay } from '@/lib/dates';
 import { isLiveSite } from '@/lib/env';
@@ -70,7 +71,7 @@ function FilteredSponsorships({ sponsorships }: { sponsorships: readonly Sponsor
   const shown =
     group === '' ? sponsorships : sponsorships.filter((each) => groupOf(each) === group);
   const download = () => {
-    const today = indianDay(new Date().toISOString());
+    const today = currentDay();
     downloadText(`sponsorships-${today}.csv`, 'text/csv', sponsorshipsCsv(shown, isLiveSite()));
   };
   return (
