@@ -16,7 +16,6 @@ import { useDrafts } from '@/features/dog-updates/team/draft-store';
 import { teamTodayQuery, type TeamToday } from '@/features/today/today-api';
 import { formatNumber } from '@/lib/numbers';
 import { paths, withoutTrailingSlash } from '@/lib/paths';
-import { say } from '@/lib/say';
 
 interface TeamLink {
   to: string;
@@ -144,7 +143,7 @@ function useUnknownRole(): ReactNode {
   const roles = useQuery({ ...rolesQuery(useUser().id), enabled: false });
   const isOffline = useConnection() === 'offline';
   if (roles.data || !roles.isFetched || isOffline) return null;
-  const title = say('Your role could not be checked');
+  const title = 'Your role could not be checked';
   return (
     <>
       <PageHead title={title} description="This page is for the team." />

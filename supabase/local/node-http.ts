@@ -43,6 +43,8 @@ async function toRequest(incoming: IncomingMessage, signal: AbortSignal): Promis
 async function send(outgoing: ServerResponse, response: Response): Promise<void> {
   const { 'set-cookie': _, ...headers } = Object.fromEntries(response.headers);
   outgoing.writeHead(response.status, {
+    // Pages take the time from it. Node.js would not follow a clock that tests have moved.
+    date: new Date().toUTCString(),
     ...headers,
     'set-cookie': response.headers.getSetCookie(),
   });
