@@ -15,6 +15,7 @@ import {
   type FunctionsFixture,
 } from '../support/functions-fixture.ts';
 import { addLimitUses } from '../support/limit-uses.ts';
+import { serveInProcess } from '../support/loopback-server.ts';
 
 const SHERU = '10000000-0000-4000-8000-000000000001';
 const SHERU_PAISE = 300_000;
@@ -313,7 +314,23 @@ describe('the user of a donation', () => {
       answer: { error: 'session-ended' },
     });
   });
+
+  it('is unknown, and the session goes on, when a firewall answers for the auth service', async () => {
+    captureLog();
+    const firewall = await serveInProcess(accessDenied);
+    expect(
+      await createOrder({
+        headers: await authorizationOf(demoAccounts.sponsor),
+        environment: { SUPABASE_URL: firewall.url },
+      }),
+    ).toMatchObject({ status: 503, answer: { error: 'server-unreachable' } });
+    await firewall.close();
+  });
 });
+
+async function accessDenied() {
+  return new Response('<h1>Access denied</h1>', { status: 403 });
+}
 
 function from(address: string, header = 'x-forwarded-for') {
   return createOrder({ headers: { [header]: address } });

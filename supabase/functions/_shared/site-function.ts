@@ -91,6 +91,10 @@ function hasUnstorableText(body: unknown): boolean {
   return false;
 }
 
+/** Codes of the auth service. A 403 without one is a firewall's, for example. */
+const TOKEN_REFUSED =
+  /"(bad_jwt|no_authorization|session_not_found|session_expired|user_not_found|user_banned)"/;
+
 /**
  * Has the auth service verify the access token of a request.
  * @returns null for a visitor, who sends the publishable key or nothing
@@ -113,7 +117,7 @@ export async function readUserId(
     { headers: { apikey: environment.SUPABASE_ANON_KEY, authorization: `Bearer ${token}` } },
     TIMEOUT_MILLISECONDS,
   );
-  if (status === 401 || status === 403) throw new HttpError(401, 'session-ended');
+  if (!isOk && TOKEN_REFUSED.test(text)) throw new HttpError(401, 'session-ended');
   if (!isOk) throw new Error(`authentication answered ${status}`);
   return userSchema.parse(parseJson(text)).id;
 }
