@@ -94,6 +94,9 @@ export const CARE_ROUND_MAX_DOGS = 500;
 export const ORGANISATION_NAME_MAX_LENGTH = 125;
 export const ORGANISATION_ADDRESS_MAX_LENGTH = 250;
 export const REGISTRATION_NUMBER_MAX_LENGTH = 100;
+/** Of days, as YYYY-MM-DD: the Income-tax Act of 1961 came first. An approval holds for some years. */
+export const REGISTRATION_FIRST_DAY = '1961-04-01';
+export const REGISTRATION_LAST_DAY = '2099-12-31';
 export const TAX_SECTION_MAX_LENGTH = 50;
 
 /** Of a statement of donations that was filed. */

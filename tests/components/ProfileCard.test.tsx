@@ -35,10 +35,12 @@ function mockProfile(row: Row = fullRow) {
         : HttpResponse.json({ code: 'PGRST116', message: 'no rows' }, { status: 406 });
     }),
     http.patch<never, Partial<Row>>(tableUrl('profiles'), async ({ request }) => {
+      const version = new URL(request.url).searchParams.get('updated_at');
+      if (version !== `eq.${table.row.updated_at}`) return HttpResponse.json([]);
       const change = await request.json();
       table.changes.push(change);
-      table.row = { ...table.row, ...change };
-      return HttpResponse.json(table.row);
+      table.row = { ...table.row, ...change, updated_at: '2026-11-28T06:00:00.000001+00:00' };
+      return HttpResponse.json([table.row]);
     }),
   );
   return table;
@@ -132,6 +134,47 @@ describe('editing', () => {
     expect(shown('Address')).toHaveTextContent('Not provided');
     expect(stored()).toMatchObject({ name: 'मीरा टंडन', phone: '0522 400-1234', address: '' });
     expect(screen.getByRole('button', { name: 'Edit Profile' })).toHaveFocus();
+  });
+
+  it('writes nothing but what was changed', async () => {
+    const table = mockProfile();
+    const { user } = show();
+    await edit(user);
+    await fill(user, { Address: 'Chowk' });
+    await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+    expect(await screen.findByText('Profile updated')).toBeVisible();
+    expect(table.changes).toEqual([{ address: 'Chowk' }]);
+  });
+
+  it('keeps what another window saved meanwhile, and says what it would replace', async () => {
+    const table = mockProfile({ ...fullRow, phone: '' });
+    const { user } = show();
+    await edit(user);
+    await fill(user, { Address: 'Chowk' });
+    const theirs = { phone: '+91 98390 99999', address: 'Gomti Nagar' };
+    table.row = { ...table.row, ...theirs, updated_at: '2026-11-27T06:00:00+00:00' };
+    await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+
+    const notice = await screen.findByText(
+      'Your profile was changed in another window meanwhile.',
+    );
+    expect(notice.closest('div')).toHaveTextContent('Address: Gomti Nagar');
+    expect(table.changes).toEqual([]);
+    expect(screen.getByLabelText('Phone Number')).toHaveValue(theirs.phone);
+    expect(screen.getByLabelText('Address')).toHaveValue('Chowk');
+    await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+    expect(await screen.findByText('Profile updated')).toBeVisible();
+    expect(table.row).toMatchObject({ phone: theirs.phone, address: 'Chowk' });
+  });
+
+  it('counts as saved when only the answer was lost', async () => {
+    const table = mockProfile();
+    const { user } = show();
+    await edit(user);
+    await fill(user, { Address: 'Chowk' });
+    table.row = { ...table.row, address: 'Chowk', updated_at: '2026-11-27T06:00:00+00:00' };
+    await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+    expect(await screen.findByText('Profile updated')).toBeVisible();
   });
 
   it('does not change the email, which Settings do', async () => {

@@ -29,8 +29,9 @@ function mockSettings(row: Row | null = defaults) {
     http.get(tableUrl('user_settings'), () => HttpResponse.json(row === null ? [] : [row])),
     http.post(tableUrl('user_settings'), async ({ request }) => {
       expect(request.headers.get('prefer')).toContain('resolution=merge-duplicates');
-      written.push(await request.json());
-      return new HttpResponse(null, { status: 201 });
+      const change = (await request.json()) as Partial<Row>;
+      written.push(change);
+      return HttpResponse.json([{ ...defaults, ...row, ...change }], { status: 201 });
     }),
   );
   return written;
@@ -120,7 +121,7 @@ describe('the switches', () => {
 });
 
 describe('saving', () => {
-  it('writes all four to the table and to local storage', async () => {
+  it('writes what was changed to the table, and all four to local storage', async () => {
     const written = mockSettings();
     const { user } = show();
     await switches();
@@ -129,14 +130,7 @@ describe('saving', () => {
     await user.click(saveButton());
     expect(await screen.findByText('Settings updated')).toBeVisible();
     expect(written).toEqual([
-      {
-        user_id: meera.id,
-        email_notifications: true,
-        marketing_emails: true,
-        adoption_alerts: true,
-        donation_receipts: false,
-        language: 'en',
-      },
+      { user_id: meera.id, marketing_emails: true, donation_receipts: false },
     ]);
     expect(JSON.parse(localStorage.getItem(KEY) ?? '')).toEqual({
       emailNotifications: true,
@@ -145,6 +139,21 @@ describe('saving', () => {
       donationReceipts: false,
     });
     expect(await switches()).toEqual(['true', 'true', 'true', 'false']);
+  });
+
+  it('leaves a switch off that another window turned off, and shows it so', async () => {
+    const stored = { ...defaults };
+    const written = mockSettings(stored);
+    const { user } = show();
+    await switches();
+    stored.adoption_alerts = false;
+    // Pressed twice, it is as it was.
+    await user.dblClick(theSwitch('Adoption Alerts'));
+    await user.click(theSwitch('Marketing Emails'));
+    await user.click(saveButton());
+    expect(await screen.findByText('Settings updated')).toBeVisible();
+    expect(written).toEqual([{ user_id: meera.id, marketing_emails: true }]);
+    expect(await switches()).toEqual(['true', 'true', 'false', 'true']);
   });
 
   it('works from the keyboard', async () => {
@@ -175,7 +184,7 @@ describe('saving', () => {
     await user.selectOptions(select, 'हिन्दी');
     await user.click(saveButton());
     expect(await screen.findByText('Settings updated')).toBeVisible();
-    expect(written).toMatchObject([{ language: 'hi', email_notifications: true }]);
+    expect(written).toEqual([{ user_id: meera.id, language: 'hi' }]);
     expect(localStorage.getItem(KEY)).not.toContain('language');
     expect(select).toHaveDisplayValue('हिन्दी');
   });

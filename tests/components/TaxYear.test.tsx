@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import TaxYearPage from '@/pages/admin/TaxYearPage';
 import { expectLogged } from '../support/console.ts';
 import { mockDownload } from '../support/download.ts';
@@ -339,7 +339,7 @@ it('keeps what receipts say about the organisation, and what was typed when savi
       saved.push(change);
       return saved.length === 1
         ? HttpResponse.json({ code: '42501', message: 'permission denied' }, { status: 403 })
-        : HttpResponse.json({ ...settings, ...change });
+        : HttpResponse.json([{ ...settings, ...change }]);
     }),
   );
   const { user } = open();
@@ -361,13 +361,53 @@ it('keeps what receipts say about the organisation, and what was typed when savi
   expect(screen.getByLabelText('Registered on')).toHaveValue('2026-04-01');
   await user.click(save);
   expect(await screen.findByText('Settings updated')).toBeVisible();
-  expect(saved[1]).toEqual({
-    organisation_name: 'Paws of Lucknow',
-    organisation_address: 'Lucknow',
-    pan: 'AAATP1234C',
-    registration_number: null,
-    registered_on: '2026-04-01',
-    valid_until: null,
-    section: '133',
-  });
+  expect(saved[1]).toEqual({ pan: 'AAATP1234C', registered_on: '2026-04-01' });
+});
+
+it('does not put an old registration number back that somebody else has replaced', async () => {
+  serveYear();
+  const saved: unknown[] = [];
+  const renewed = { registration_number: 'AAA/2026/9', updated_at: '2026-11-28T06:00:00+00:00' };
+  const { user } = open();
+  await screen.findByLabelText('Unique registration number');
+  server.use(
+    http.get(tableUrl('receipt_settings'), () => HttpResponse.json({ ...settings, ...renewed })),
+    http.patch(tableUrl('receipt_settings'), async ({ request }) => {
+      const version = new URL(request.url).searchParams.get('updated_at');
+      if (version !== `eq.${renewed.updated_at}`) return HttpResponse.json([]);
+      const change = (await request.json()) as object;
+      saved.push(change);
+      return HttpResponse.json([{ ...settings, ...renewed, ...change }]);
+    }),
+  );
+  await fill(user, { Address: 'Hazratganj, Lucknow' });
+  const save = screen.getByRole('button', { name: 'Save Changes' });
+  await user.click(save);
+  expect(
+    await screen.findByText('Somebody else changed these settings meanwhile.'),
+  ).toBeVisible();
+  expect(saved).toEqual([]);
+  expect(screen.getByLabelText('Unique registration number')).toHaveValue('AAA/2026/9');
+  await user.click(save);
+  expect(await screen.findByText('Settings updated')).toBeVisible();
+  expect(saved).toEqual([{ organisation_address: 'Hazratganj, Lucknow' }]);
+});
+
+it('saves no registration whose day is incomplete or of another century', async () => {
+  serveYear();
+  const { user } = open();
+  const validUntil = await screen.findByLabelText('Valid until');
+  await fill(user, { 'Registered on': '0001-05-05' });
+  vi.spyOn(validUntil as HTMLInputElement, 'validity', 'get').mockReturnValue({
+    badInput: true,
+  } as ValidityState);
+  await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+  await waitFor(() =>
+    expect(validUntil).toHaveAccessibleDescription(
+      'This day is incomplete. Please choose day, month and year.',
+    ),
+  );
+  expect(screen.getByLabelText('Registered on')).toHaveAccessibleDescription(
+    /^Please choose a day from 1 April 1961 to /,
+  );
 });

@@ -1104,15 +1104,20 @@ sponsor(profiles, 'profileQuery', async (query) => {
 });
 someone(profiles, 'saveProfile', async (mutation, { id }) => {
   const values = { name: 'Gauri Shukla', phone: '+91 98390 12345', address: '12 Chowk' };
-  await mutate(mutation(id), values);
+  const original = await client.fetchQuery(profiles.profileQuery(id));
+  await mutate(mutation(id), { original, values });
+  expect(await row('public.profiles', 'user_id = $1', id)).toMatchObject(values);
+  const late = { original, values: { ...values, address: 'Aminabad' } };
+  await expect(mutate(mutation(id), late)).rejects.toThrow('changed after it was fetched');
   expect(await row('public.profiles', 'user_id = $1', id)).toMatchObject(values);
 });
 someone(settings, 'settingsQuery', async (query, { id }) => {
   expect(await client.fetchQuery(query(id))).toMatchObject({ marketingEmails: false });
 });
 someone(settings, 'saveSettings', async (mutation, { id }) => {
-  const some = { emailNotifications: false, marketingEmails: true, language: 'hi' } as const;
-  await mutate(mutation(id), { ...some, adoptionAlerts: false, donationReceipts: false });
+  await mutate(mutation(id), { emailNotifications: false, adoptionAlerts: false });
+  const others = { marketingEmails: true, donationReceipts: false, language: 'hi' } as const;
+  await mutate(mutation(id), others);
   expect(await row('public.user_settings', 'user_id = $1', id)).toMatchObject({
     email_notifications: false,
     marketing_emails: true,
@@ -2146,8 +2151,13 @@ admin(taxYears, 'receiptSettingsQuery', async (query) => {
   expect(await client.fetchQuery(query)).toMatchObject({ pan: 'AAATP1234C' });
 });
 admin(taxYears, 'saveReceiptSettings', async (mutation) => {
-  const values = await client.fetchQuery(taxYears.receiptSettingsQuery);
-  expect(await mutate(mutation, values)).toEqual(values);
+  const original = await client.fetchQuery(taxYears.receiptSettingsQuery);
+  const values = { ...original, address: 'Aminabad, Lucknow' };
+  const saved = await mutate(mutation, { original, values });
+  expect(saved).toEqual({ ...values, updated_at: expect.any(String) });
+  const late = { original, values: { ...values, section: '80G' } };
+  await expect(mutate(mutation, late)).rejects.toThrow('changed after it was fetched');
+  await mutate(mutation, { original: saved, values: original });
 });
 admin(taxYears, 'fetchSettlement', async (mutation) => {
   expect(await mutate(mutation, year)).toContainEqual(expect.objectContaining({ id: LAST_MONTH }));

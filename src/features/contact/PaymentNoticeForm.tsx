@@ -10,7 +10,7 @@ import { SelectField } from '@/components/ui/Select';
 import { useSubmitOnce } from '@/components/ui/use-submit-once';
 import { useFormDraft } from '@/components/use-form-draft';
 import { useToday } from '@/components/use-today';
-import { DOG_NAME_MAX_LENGTH, REFERENCE_MAX_LENGTH } from '@/config/limits';
+import { DOG_NAME_MAX_LENGTH, REFERENCE_MAX_LENGTH, UPDATE_FIRST_DAY } from '@/config/limits';
 import { paymentWayLabels } from '@/content/donations';
 import {
   offlineAmountSchema,
@@ -94,6 +94,7 @@ export default function PaymentNoticeForm() {
         <TextField
           label={say('Day')}
           type="date"
+          min={UPDATE_FIRST_DAY}
           max={today}
           error={errors.paidOn?.message}
           {...register('paidOn')}

@@ -8,6 +8,7 @@ import { TextAreaField, TextField } from '@/components/ui/Field';
 import { Form } from '@/components/ui/Form';
 import { useSubmitOnce } from '@/components/ui/use-submit-once';
 import { confirmLeaving, useBlocker } from '@/components/use-blocker';
+import { useEditedRow } from '@/components/use-edited-row';
 import { useFormDraft } from '@/components/use-form-draft';
 import { ADDRESS_MAX_LENGTH, PHONE_PATTERN } from '@/config/limits';
 import { accountCreated, type Profile } from '@/features/profile/profile';
@@ -41,6 +42,10 @@ export const profileSchema = z.object({
 /** The name of the form's draft. */
 export const PROFILE_DRAFT = 'profile';
 
+const labels = { name: say('Full Name'), phone: say('Phone Number'), address: say('Address') };
+
+const valuesOf = ({ name, phone, address }: Profile) => ({ name, phone, address });
+
 interface Props {
   userId: string;
   profile: Profile;
@@ -48,14 +53,21 @@ interface Props {
 }
 
 export function ProfileForm({ userId, profile, onDone }: Props) {
-  const { name, phone, address } = profile;
   const form = useForm({
     resolver: formResolver(profileSchema),
-    defaultValues: { name, phone, address },
+    defaultValues: valuesOf(profile),
   });
   const { register, handleSubmit, setFocus, formState } = form;
   useFormDraft(PROFILE_DRAFT, form);
-  const { submit, isPending } = useSubmitOnce(saveProfile(userId));
+  const { submit, isPending, error } = useSubmitOnce(saveProfile(userId));
+  const { original, notice } = useEditedRow({
+    row: profile,
+    error,
+    form,
+    valuesOf,
+    labels,
+    title: say('Your profile was changed in another window meanwhile.'),
+  });
   const { errors, isDirty } = formState;
   useBlocker(isDirty);
 
@@ -63,7 +75,7 @@ export function ProfileForm({ userId, profile, onDone }: Props) {
   useEffect(() => setFocus('name'), [setFocus]);
 
   const onSubmit = handleSubmit((values) =>
-    submit(values, () => {
+    submit({ original, values }, () => {
       void showToast('success', say('Profile updated'));
       onDone();
     }),
@@ -72,7 +84,7 @@ export function ProfileForm({ userId, profile, onDone }: Props) {
   return (
     <Form label={say('Edit profile')} onSubmit={onSubmit} className="max-w-xl">
       <TextField
-        label={say('Full Name')}
+        label={labels.name}
         autoComplete="name"
         error={errors.name?.message}
         {...register('name')}
@@ -85,7 +97,7 @@ export function ProfileForm({ userId, profile, onDone }: Props) {
         hint={say('You can change it under Settings.')}
       />
       <TextField
-        label={say('Phone Number')}
+        label={labels.phone}
         type="tel"
         inputMode="tel"
         autoComplete="tel"
@@ -94,7 +106,7 @@ export function ProfileForm({ userId, profile, onDone }: Props) {
         {...register('phone')}
       />
       <TextAreaField
-        label={say('Address')}
+        label={labels.address}
         rows={3}
         autoComplete="street-address"
         hint={say('Optional.')}
@@ -106,6 +118,7 @@ export function ProfileForm({ userId, profile, onDone }: Props) {
         <br />
         {accountCreated(profile)}
       </p>
+      {notice}
       <div className="flex flex-wrap gap-3">
         <BusyButton type="submit" isBusy={isPending} className={buttonClass('secondary')}>
           {isPending ? 'Saving...' : 'Save Changes'}

@@ -1,5 +1,6 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import type { Profile } from '@/features/profile/profile';
+import { ChangedMeanwhileError, changesOf, fetchAfterRefusal } from '@/lib/edited-row';
 import { say } from '@/lib/say';
 import { supabase } from '@/lib/supabase';
 
@@ -24,24 +25,37 @@ export function profileQuery(userId: string) {
   });
 }
 
-type ProfileChange = Pick<Profile, 'name' | 'phone' | 'address'>;
+interface ProfileChange {
+  /** As it was fetched. */
+  original: Profile;
+  values: Pick<Profile, 'name' | 'phone' | 'address'>;
+}
 
+/** Saves what was changed. Fails with a ChangedMeanwhileError when another window saved the profile after it was fetched. */
 export function saveProfile(userId: string) {
   return mutationOptions({
-    mutationFn: async ({ name, phone, address }: ProfileChange): Promise<Profile> => {
+    mutationFn: async ({ original, values }: ProfileChange, { client }): Promise<Profile> => {
+      const changes = changesOf<ProfileChange['values']>(original, values);
+      if (Object.keys(changes).length === 0) return original;
       const backend = await supabase();
       const { data } = await backend
         .from('profiles')
-        .update({ name, phone, address })
+        .update(changes)
         .eq('user_id', userId)
+        .eq('updated_at', original.updated_at)
         .select('*')
-        .single()
         .throwOnError();
-      return data;
+      return data[0] ?? fetchAfterRefusal(client, profileQuery(userId), original, values);
     },
     onSuccess: (profile, _values, _onMutateResult, { client }) => {
       client.setQueryData(profileQuery(userId).queryKey, profile);
     },
-    meta: { errorMessage: say('Your profile could not be saved. Please try again.') },
+    meta: {
+      // The form explains a conflict; a toast would cover it.
+      errorMessage: (error) =>
+        error instanceof ChangedMeanwhileError
+          ? undefined
+          : say('Your profile could not be saved. Please try again.'),
+    },
   });
 }

@@ -8,6 +8,7 @@ import { Switch } from '@/components/ui/Switch';
 import { useSubmitOnce } from '@/components/ui/use-submit-once';
 import { readStoredSwitches, settingLabels, type Settings } from '@/features/settings/settings';
 import { saveSettings, settingsQuery } from '@/features/settings/settings-api';
+import { changesOf } from '@/lib/edited-row';
 import { language } from '@/lib/language';
 import { say } from '@/lib/say';
 import { showToast } from '@/lib/toast';
@@ -41,8 +42,8 @@ export function SettingsForm({ userId }: { userId: string }) {
 
   const onSubmit = (event: SyntheticEvent) => {
     event.preventDefault();
-    if (!settings) return;
-    submit(settings, () => {
+    if (!data || !settings) return;
+    submit(changesOf(data, settings), () => {
       setChanges({});
       void showToast('success', say('Settings updated'));
     });

@@ -2,6 +2,7 @@ import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import {
   defaultSettings,
   removeStoredSettings,
+  toColumns,
   toSettings,
   writeStoredSettings,
   type Settings,
@@ -37,22 +38,19 @@ export function settingsQuery(userId: string) {
   });
 }
 
-/** Saves to the table and to local storage. */
+/** Saves what was changed to the table, and what the table then has to local storage. */
 export function saveSettings(userId: string) {
   return mutationOptions({
-    mutationFn: async (settings: Settings): Promise<Settings> => {
+    mutationFn: async (changes: Partial<Settings>, { client }): Promise<Settings> => {
+      if (Object.keys(changes).length === 0) return client.ensureQueryData(settingsQuery(userId));
       const backend = await supabase();
-      await backend
+      const { data } = await backend
         .from('user_settings')
-        .upsert({
-          user_id: userId,
-          email_notifications: settings.emailNotifications,
-          marketing_emails: settings.marketingEmails,
-          adoption_alerts: settings.adoptionAlerts,
-          donation_receipts: settings.donationReceipts,
-          language: settings.language,
-        })
+        .upsert({ user_id: userId, ...toColumns(changes) })
+        .select('*')
+        .single()
         .throwOnError();
+      const settings = toSettings(data);
       writeStoredSettings(settings);
       return settings;
     },

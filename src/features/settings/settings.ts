@@ -67,6 +67,19 @@ export function toSettings(row: Tables<'user_settings'>): Settings {
   };
 }
 
+const columns = {
+  emailNotifications: 'email_notifications',
+  marketingEmails: 'marketing_emails',
+  adoptionAlerts: 'adoption_alerts',
+  donationReceipts: 'donation_receipts',
+  language: 'language',
+} as const satisfies Record<keyof Settings, keyof Tables<'user_settings'>>;
+
+export function toColumns(settings: Partial<Settings>): Partial<Tables<'user_settings'>> {
+  const names = Object.keys(settings) as (keyof Settings)[];
+  return Object.fromEntries(names.map((name) => [columns[name], settings[name]]));
+}
+
 const storedSettingsSchema = z.object({
   emailNotifications: z.catch(z.boolean(), defaultSettings.emailNotifications),
   marketingEmails: z.catch(z.boolean(), defaultSettings.marketingEmails),

@@ -9,7 +9,7 @@ import { TextField } from '@/components/ui/Field';
 import { useSubmitOnce } from '@/components/ui/use-submit-once';
 import { useFormDraft } from '@/components/use-form-draft';
 import { useToday } from '@/components/use-today';
-import { ACKNOWLEDGEMENT_NUMBER_MAX_LENGTH } from '@/config/limits';
+import { ACKNOWLEDGEMENT_NUMBER_MAX_LENGTH, RECORDED_FIRST_DAY } from '@/config/limits';
 import { noteFiling, removeFiling, type StatementContent } from '@/features/tax-year/form-113-api';
 import { accessErrorText } from '@/lib/access-errors';
 import { formatDay } from '@/lib/dates';
@@ -39,6 +39,7 @@ function filingSchema(today: string) {
       filedOn: z.string().check(
         z.regex(DAY, 'Please choose the day.'),
         z.refine((day) => day <= today, 'This day is in the future.'),
+        z.refine((day) => day >= RECORDED_FIRST_DAY, 'This day is too long ago.'),
       ),
       amount: z
         .string()
@@ -134,6 +135,7 @@ function FilingDialog({
       <TextField
         label="Filed on"
         type="date"
+        min={RECORDED_FIRST_DAY}
         max={today}
         error={errors.filedOn?.message}
         {...register('filedOn')}

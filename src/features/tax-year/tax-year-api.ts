@@ -3,11 +3,14 @@ import { infiniteQueryOptions, mutationOptions, queryOptions } from '@tanstack/r
 import {
   afterIdentity,
   boundsOfTaxYear,
+  toReceiptColumns,
   toReceiptSettings,
   type ChosenYear,
   type MissingIdentity,
   type ReceiptSettingsValues,
+  type StoredReceiptSettings,
 } from '@/features/tax-year/tax-year';
+import { ChangedMeanwhileError, changesOf, fetchAfterRefusal } from '@/lib/edited-row';
 import { fetchAllRows, PAGE_SIZE_LIMIT } from '@/lib/pagination';
 import { rpc } from '@/lib/rpc';
 import { secondFactorText } from '@/lib/error-texts';
@@ -85,7 +88,7 @@ export function identityRequestPreviewQuery(year: ChosenYear) {
 /** What new receipts say about the organisation, as the form has it. */
 export const receiptSettingsQuery = queryOptions({
   queryKey: ['receipt-settings'],
-  queryFn: async ({ signal }): Promise<ReceiptSettingsValues> => {
+  queryFn: async ({ signal }): Promise<StoredReceiptSettings> => {
     const backend = await supabase();
     const { data } = await backend
       .from('receipt_settings')
@@ -97,34 +100,43 @@ export const receiptSettingsQuery = queryOptions({
   },
 });
 
+interface ReceiptSettingsChange {
+  /** As they were fetched. */
+  original: StoredReceiptSettings;
+  values: ReceiptSettingsValues;
+}
+
+/** Saves what was changed. Fails with a ChangedMeanwhileError when somebody else saved after they were fetched. */
 export const saveReceiptSettings = mutationOptions({
-  mutationFn: async (values: ReceiptSettingsValues): Promise<ReceiptSettingsValues> => {
+  mutationFn: async (
+    { original, values }: ReceiptSettingsChange,
+    { client },
+  ): Promise<StoredReceiptSettings> => {
+    const changes = changesOf<ReceiptSettingsValues>(original, values);
+    if (Object.keys(changes).length === 0) return original;
     const backend = await supabase();
     const { data } = await withSecondFactor(() =>
       backend
         .from('receipt_settings')
-        .update({
-          organisation_name: values.name,
-          organisation_address: values.address,
-          pan: values.pan || null,
-          registration_number: values.registrationNumber || null,
-          registered_on: values.registeredOn || null,
-          valid_until: values.validUntil || null,
-          section: values.section,
-        })
+        .update(toReceiptColumns(changes))
         .eq('id', true)
+        .eq('updated_at', original.updated_at)
         .select('*')
-        .single()
         .throwOnError(),
     );
-    return toReceiptSettings(data);
+    return data[0]
+      ? toReceiptSettings(data[0])
+      : fetchAfterRefusal(client, receiptSettingsQuery, original, values);
   },
   onSuccess: (values, _given, _onMutateResult, { client }) => {
     client.setQueryData(receiptSettingsQuery.queryKey, values);
   },
   meta: {
+    // The form explains a conflict; a toast would cover it.
     errorMessage: (error: Error) =>
-      secondFactorText(error) ?? 'The settings could not be saved. Please try again.',
+      error instanceof ChangedMeanwhileError
+        ? undefined
+        : (secondFactorText(error) ?? 'The settings could not be saved. Please try again.'),
   },
 });
 

@@ -87,7 +87,11 @@ export interface ReceiptSettingsValues {
   section: string;
 }
 
-export function toReceiptSettings(row: Tables<'receipt_settings'>): ReceiptSettingsValues {
+export interface StoredReceiptSettings extends ReceiptSettingsValues {
+  updated_at: string;
+}
+
+export function toReceiptSettings(row: Tables<'receipt_settings'>): StoredReceiptSettings {
   return {
     name: row.organisation_name,
     address: row.organisation_address,
@@ -96,5 +100,24 @@ export function toReceiptSettings(row: Tables<'receipt_settings'>): ReceiptSetti
     registeredOn: row.registered_on ?? '',
     validUntil: row.valid_until ?? '',
     section: row.section,
+    updated_at: row.updated_at,
   };
+}
+
+const receiptColumns = {
+  name: 'organisation_name',
+  address: 'organisation_address',
+  pan: 'pan',
+  registrationNumber: 'registration_number',
+  registeredOn: 'registered_on',
+  validUntil: 'valid_until',
+  section: 'section',
+} as const satisfies Record<keyof ReceiptSettingsValues, keyof Tables<'receipt_settings'>>;
+
+/** An empty text is stored as null: the form requires the columns that must have one. */
+export function toReceiptColumns(
+  values: Partial<ReceiptSettingsValues>,
+): Partial<Tables<'receipt_settings'>> {
+  const names = Object.keys(values) as (keyof ReceiptSettingsValues)[];
+  return Object.fromEntries(names.map((name) => [receiptColumns[name], values[name] || null]));
 }

@@ -18,6 +18,7 @@ import {
   careSchema,
   fromChosenDogs,
   initialValues,
+  lastDueDay,
   nextDueOn,
   parseCost,
   toChosenDogs,
@@ -195,6 +196,8 @@ export function CareRecordDialog({ draft, onClose, onSaved = onClose }: Props) {
             : undefined
         }
         type="date"
+        min={watch('happenedOn')}
+        max={lastDueDay(watch('happenedOn'))}
         error={errors.dueOn?.message}
         {...register('dueOn')}
       />

@@ -99,6 +99,12 @@ const MAX_DAYS_AHEAD = 3660;
 const DAY = 86_400_000;
 const COST_RANGE = `The cost must be between ${formatPaise(0)} and ${formatPaise(CARE_COST_MAX_PAISE)}.`;
 
+/** The last day on which it may be due again, as the table checks. Undefined without a valid day of the treatment. */
+export function lastDueDay(happenedOn: string): string | undefined {
+  const last = Date.parse(happenedOn) + MAX_DAYS_AHEAD * DAY;
+  return Number.isNaN(last) ? undefined : new Date(last).toISOString().slice(0, 10);
+}
+
 /** Validates the form. Its result is what the table stores. @param today YYYY-MM-DD, in India */
 export function careSchema(today: string) {
   const fields = z
@@ -153,8 +159,7 @@ export function careSchema(today: string) {
         error: 'This day is before the treatment.',
       }),
       z.refine(
-        ({ happenedOn, dueOn }) =>
-          dueOn === '' || Date.parse(dueOn) - Date.parse(happenedOn) <= MAX_DAYS_AHEAD * DAY,
+        ({ happenedOn, dueOn }) => dueOn === '' || dueOn <= (lastDueDay(happenedOn) ?? dueOn),
         { path: ['dueOn'], error: 'This day is too far ahead.' },
       ),
     );

@@ -60,6 +60,7 @@ export function DogAtCentre({ dog, isStaff }: { dog: DogWithPapers; isStaff: boo
               min={UPDATE_FIRST_DAY}
               max={today}
               value={day}
+              error={isKnownDay ? undefined : 'Please choose the day, until today.'}
               onChange={(event) => setDay(event.target.value)}
             />
           ) : null}
