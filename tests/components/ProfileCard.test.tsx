@@ -147,6 +147,7 @@ describe('editing', () => {
   });
 
   it('keeps what another window saved meanwhile, and says what it would replace', async () => {
+    expectLogged(/changed after it was fetched/);
     const table = mockProfile({ ...fullRow, phone: '' });
     const { user } = show();
     await edit(user);

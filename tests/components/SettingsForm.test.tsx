@@ -31,7 +31,7 @@ function mockSettings(row: Row | null = defaults) {
       expect(request.headers.get('prefer')).toContain('resolution=merge-duplicates');
       const change = (await request.json()) as Partial<Row>;
       written.push(change);
-      return HttpResponse.json([{ ...defaults, ...row, ...change }], { status: 201 });
+      return HttpResponse.json({ ...defaults, ...row, ...change }, { status: 201 });
     }),
   );
   return written;

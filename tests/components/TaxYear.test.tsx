@@ -365,6 +365,7 @@ it('keeps what receipts say about the organisation, and what was typed when savi
 });
 
 it('does not put an old registration number back that somebody else has replaced', async () => {
+  expectLogged(/changed after it was fetched/);
   serveYear();
   const saved: unknown[] = [];
   const renewed = { registration_number: 'AAA/2026/9', updated_at: '2026-11-28T06:00:00+00:00' };
