@@ -638,7 +638,8 @@ as $$
 $$;
 
 -- For the server: saves the details of an account and returns the id and masked PAN of its row, and why
--- nothing was saved. Saves nothing if the id is not donor_id.
+-- nothing was saved. Saves nothing if the id is not donor_id, or if the details changed after expected_updated_at, which
+-- pages of 1.0.1 don't send.
 --
 -- The id is part of the ciphertext, so the caller chooses it before it encrypts. When an account has a row
 -- with another id, because two first saves happened at once, nothing is saved and the caller tries again.
@@ -652,7 +653,8 @@ create function public.save_donor(
   address text,
   keeps_pan boolean,
   pan_masked text,
-  pan_encrypted text
+  pan_encrypted text,
+  expected_updated_at timestamptz default null
 ) returns jsonb
 language plpgsql security definer
 set search_path = ''
@@ -687,7 +689,10 @@ begin
       is_changed := (name, address, next_pan_masked)
         is distinct from (saved.name, saved.address, saved.pan_masked);
       if is_changed then
-        refusal := private.correction_refusal(donor_id);
+        refusal := case
+          when saved.updated_at <> expected_updated_at then 'changed-meanwhile'
+          else private.correction_refusal(donor_id)
+        end;
       end if;
       if refusal is null then
         update public.donors as donor
@@ -703,7 +708,9 @@ begin
     end if;
   end if;
   perform private.refresh_person(profile.email) from public.profiles as profile where profile.user_id = user_id;
-  return jsonb_build_object('id', saved.id, 'pan_masked', saved.pan_masked, 'refusal', refusal);
+  return jsonb_build_object(
+    'id', saved.id, 'pan_masked', saved.pan_masked, 'updated_at', saved.updated_at, 'refusal', refusal
+  );
 end
 $$;
 

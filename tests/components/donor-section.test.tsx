@@ -56,3 +56,25 @@ it('says when details are asked for, and shows a refused PAN in the form', async
   expect(await screen.findByText(/^This PAN doesn’t look right\./)).toBeVisible();
   expect(screen.getByLabelText('PAN (optional)')).toHaveValue('AAAPZ1234C');
 });
+
+it('keeps what another window saved meanwhile, and says what it would replace', async () => {
+  expectLogged(/changed-meanwhile/);
+  serveDonor({ ...storedDonor, updated_at: '2026-11-01T06:00:00+00:00' });
+  const { user } = open();
+  await user.click(await button('Edit details'));
+  const refused = serveFunction('save-donor', { error: 'changed-meanwhile' }, 409);
+  const updated_at = '2026-11-02T06:00:00+00:00';
+  serveDonor({ ...storedDonor, name: 'Mira Tandon', address: 'Gomti Nagar', updated_at });
+  await fill(user, { Address: 'Hazratganj' });
+  await user.click(await button('Save Changes'));
+  const notice = await screen.findByText(
+    'These details were changed in another window meanwhile.',
+  );
+  expect(notice.closest('div')).toHaveTextContent('Address: Gomti Nagar');
+  expect(refused).toMatchObject([{ updated_at: '2026-11-01T06:00:00+00:00' }]);
+  expect(screen.getByLabelText('Full name')).toHaveValue('Mira Tandon');
+  const saved = serveFunction('save-donor', { ...storedDonor, name: 'Mira Tandon' });
+  await user.click(await button('Save Changes'));
+  expect(await screen.findByText('Details for receipts updated')).toBeVisible();
+  expect(saved).toMatchObject([{ name: 'Mira Tandon', address: 'Hazratganj', updated_at }]);
+});

@@ -722,7 +722,10 @@ someone(donors, 'donorProfileQuery', async (query, { id }) => {
 someone(donors, 'saveDonor', async (mutation, { id }) => {
   const { name, address } = visitorDonor;
   await mutate(mutation(id), { name, address, pan: PAN });
+  const known = await client.fetchQuery(donors.donorQuery(id));
+  await mutate(mutation(id), { ...known, name: 'Gauri Devi', address, pan: undefined });
   expect(await row('public.donors', 'user_id = $1', id)).toMatchObject({
+    name: 'Gauri Devi',
     pan_masked: 'ABC••••••F',
   });
 });

@@ -148,6 +148,20 @@ describe('save-donor', () => {
     expect(await onlyDonor()).toMatchObject({ pan_masked: null, pan: null });
   });
 
+  it('refuses a page that is older than the details, but not the same details or one of 1.0.1', async () => {
+    const { body: first } = await save({ ...details, pan: PAN });
+    const { updated_at } = first as { updated_at: string };
+    const { body: second } = await save({ ...details, name: 'Gauri Devi', updated_at });
+    expect(second).toMatchObject({ name: 'Gauri Devi' });
+    const old = { ...details, address: 'Chowk, Lucknow', pan: '', updated_at };
+    expect(await save(old)).toEqual({ status: 409, body: { error: 'changed-meanwhile' } });
+    expect(await onlyDonor()).toMatchObject({ name: 'Gauri Devi', pan: PAN });
+    expect(await save({ ...details, name: 'Gauri Devi', updated_at })).toMatchObject({
+      status: 200,
+    });
+    expect(await save(details)).toMatchObject({ status: 200 });
+  });
+
   it('saves nothing under another id than that of the account’s row', async () => {
     await save({ ...details, pan: PAN });
     const before = await stored();
@@ -160,7 +174,7 @@ describe('save-donor', () => {
       pan_masked: 'ZZZ••••••Z',
       pan_encrypted: `1.${'A'.repeat(16)}.${'A'.repeat(35)}`,
     });
-    expect(data).toEqual({ id: before[0]?.id, pan_masked: MASKED, refusal: null });
+    expect(data).toMatchObject({ id: before[0]?.id, pan_masked: MASKED, refusal: null });
     expect(await stored()).toEqual(before);
   });
 

@@ -5,7 +5,8 @@ import type { VisitorDonor } from '@/features/checkout/checkout';
 import type { Tables } from '@common/database';
 import { server, tableUrl } from './server.ts';
 
-type DonorRow = Pick<Tables<'donors'>, 'name' | 'address' | 'pan_masked'>;
+type DonorRow = Pick<Tables<'donors'>, 'name' | 'address' | 'pan_masked'> &
+  Partial<Pick<Tables<'donors'>, 'updated_at'>>;
 
 export const storedDonor: DonorRow = {
   name: 'Meera Tandon',

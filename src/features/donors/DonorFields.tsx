@@ -127,6 +127,9 @@ export const donorErrorTexts = {
   'unknown-receipt': say(
     'This link can no longer change the receipt. If it is in your account, change the details in My Profile.',
   ),
+  'changed-meanwhile': say(
+    'These details were changed in another window meanwhile, and nothing was saved. Please check them, then try again.',
+  ),
   'sign-in-required': SIGNED_OUT_TEXT,
   'bad-request': say('This page is out of date. Please reload it and try again.'),
   otherwise: say('Your details could not be saved. Please check your connection and try again.'),

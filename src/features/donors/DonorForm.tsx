@@ -8,16 +8,29 @@ import { buttonClass } from '@/components/ui/button-class';
 import { Form } from '@/components/ui/Form';
 import { useSubmitOnce } from '@/components/ui/use-submit-once';
 import { confirmLeaving, useBlocker } from '@/components/use-blocker';
+import { useEditedRow } from '@/components/use-edited-row';
 import { useFormDraft } from '@/components/use-form-draft';
 import type { Donor } from '@/features/donors/donor';
 import { accountDonorSchema, donorErrorMessage, DonorFields } from '@/features/donors/DonorFields';
 import type { DonorDetails, SavedDonor } from '@/features/donors/donors-api';
+import { errorCode } from '@/lib/access-errors';
+import { CHANGED_MEANWHILE } from '@/lib/edited-row';
 import { formResolver } from '@/lib/form-resolver';
 import { say } from '@/lib/say';
 import { showToast } from '@/lib/toast';
 
 /** The name of the form's draft. */
 export const DONOR_DRAFT = 'receipt-details';
+
+const labels = { name: say('Full name'), address: say('Address') };
+
+const valuesOf = (donor: Donor | null) => ({
+  name: donor?.name ?? '',
+  address: donor?.address ?? '',
+  email: '',
+  citizen: donor ? 'yes' : '',
+  pan: '',
+});
 
 interface Props {
   donor: Donor | null;
@@ -30,25 +43,27 @@ interface Props {
 export function DonorForm({ donor, save, onDone }: Props) {
   const form = useForm({
     resolver: formResolver(accountDonorSchema),
-    defaultValues: {
-      name: donor?.name ?? '',
-      address: donor?.address ?? '',
-      email: '',
-      citizen: donor ? 'yes' : '',
-      pan: '',
-    },
+    defaultValues: valuesOf(donor),
   });
   useFormDraft(DONOR_DRAFT, form);
   const { register, handleSubmit, setFocus, formState } = form;
   const { errors, isDirty } = formState;
   useBlocker(isDirty);
   const { submit, isPending, error } = useSubmitOnce(save);
+  const { original, notice } = useEditedRow({
+    row: donor,
+    error,
+    form,
+    valuesOf,
+    labels,
+    title: say('These details were changed in another window meanwhile.'),
+  });
 
   // The button that opened the form, and had focus, was removed.
   useEffect(() => setFocus('name'), [setFocus]);
 
   const onSubmit = handleSubmit(({ name, address, pan }) =>
-    submit({ name, address, pan: pan || undefined }, (saved) => {
+    submit({ name, address, pan: pan || undefined, updated_at: original?.updated_at }, (saved) => {
       if (saved.sent_to === undefined)
         void showToast('success', say('Details for receipts updated'));
       onDone(saved);
@@ -58,7 +73,10 @@ export function DonorForm({ donor, save, onDone }: Props) {
   return (
     <Form label={say('Details for receipts')} onSubmit={onSubmit} className="max-w-xl">
       <DonorFields register={register} errors={errors} maskedPan={donor?.pan_masked ?? null} />
-      <FormError>{error ? donorErrorMessage(error) : null}</FormError>
+      {notice}
+      <FormError>
+        {error && errorCode(error) !== CHANGED_MEANWHILE ? donorErrorMessage(error) : null}
+      </FormError>
       <div className="flex flex-wrap gap-3">
         <BusyButton type="submit" isBusy={isPending} className={buttonClass('secondary')}>
           {isPending ? 'Saving...' : 'Save Changes'}

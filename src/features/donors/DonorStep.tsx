@@ -97,7 +97,8 @@ export function useDonorStep({ userId, isMonthly }: Options) {
       if (values === null) return null;
       if (!isSignedIn) return toVisitorDonor(values, isMonthly);
       try {
-        await save.mutateAsync({ ...values, pan: values.pan || undefined });
+        const updated_at = stored.data?.updated_at;
+        await save.mutateAsync({ ...values, pan: values.pan || undefined, updated_at });
       } catch {
         return null;
       }

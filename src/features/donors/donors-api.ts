@@ -2,6 +2,8 @@ import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import type { Donor } from '@/features/donors/donor';
 import type { Tables } from '@common/database';
+import { errorCode } from '@/lib/access-errors';
+import { CHANGED_MEANWHILE } from '@/lib/edited-row';
 import { callFunction, FunctionError } from '@/lib/edge-functions';
 import { isLiveSite } from '@/lib/env';
 import { rpc } from '@/lib/rpc';
@@ -15,7 +17,7 @@ export function donorQuery(userId: string) {
       const backend = await supabase();
       const { data } = await backend
         .from('donors')
-        .select('name, address, pan_masked')
+        .select('name, address, pan_masked, updated_at')
         .eq('user_id', userId)
         .abortSignal(signal)
         .maybeSingle()
@@ -48,6 +50,8 @@ export interface DonorDetails {
   address: string;
   /** '' removes it, undefined keeps it. */
   pan: string | undefined;
+  /** Of the details that are changed; undefined for the first ones. */
+  updated_at?: string | undefined;
 }
 
 const savedSchema = z.object({
@@ -56,17 +60,21 @@ const savedSchema = z.object({
   pan_masked: z.nullable(z.string()),
   /** Nothing is changed before a press in an email to it, such as 'a•••@example.org'. */
   sent_to: z.optional(z.string()),
+  updated_at: z.optional(z.string()),
 });
 
 /** What is stored after details were sent. */
 export type SavedDonor = z.infer<typeof savedSchema>;
 
-/** Saves the details of an account. Fails with a FunctionError. */
+/** Saves the details of an account. Fails with a FunctionError, `changed-meanwhile` when another window was faster. */
 export function saveDonor(userId: string) {
   return mutationOptions({
     mutationFn: (details: DonorDetails) => callSaveDonor(details),
     onSuccess: ({ sent_to: _sentTo, ...donor }, _details, _onMutateResult, { client }) => {
       client.setQueryData(donorQuery(userId).queryKey, donor);
+    },
+    onError: async (error, _details, _onMutateResult, { client }) => {
+      if (errorCode(error) === CHANGED_MEANWHILE) await client.refetchQueries(donorQuery(userId));
     },
     // The cache must not keep a PAN.
     gcTime: 0,
@@ -92,8 +100,8 @@ export function saveDonorOfReceipt(receiptId: string, secret: string) {
  */
 export function correctDonor(donorId: string) {
   return mutationOptions({
-    mutationFn: ({ updated_at, ...details }: DonorDetails & Pick<AnyDonor, 'updated_at'>) =>
-      callSaveDonor(details, { donor_id: donorId, updated_at }),
+    mutationFn: (details: DonorDetails & Pick<AnyDonor, 'updated_at'>) =>
+      callSaveDonor(details, { donor_id: donorId }),
     // Also after a refusal: somebody else may have changed them.
     onSettled: (_saved, _error, _details, _onMutateResult, { client }) =>
       client.invalidateQueries({ queryKey: anyDonorQuery(donorId).queryKey }),
@@ -101,7 +109,7 @@ export function correctDonor(donorId: string) {
   });
 }
 
-export type AnyDonor = Donor & Pick<Tables<'donors'>, 'updated_at'>;
+export type AnyDonor = Pick<Tables<'donors'>, 'name' | 'address' | 'pan_masked' | 'updated_at'>;
 
 /** The details on the receipts of any donor, for the team. Null when they are deleted. */
 export function anyDonorQuery(donorId: string) {
@@ -125,12 +133,11 @@ export function anyDonorQuery(donorId: string) {
 }
 
 async function callSaveDonor(
-  { name, address, pan }: DonorDetails,
-  receipt: { receipt_id?: string; secret?: string; donor_id?: string; updated_at?: string } = {},
+  { name, address, pan, updated_at }: DonorDetails,
+  of: { receipt_id?: string; secret?: string; donor_id?: string } = {},
 ): Promise<SavedDonor> {
-  const saved = savedSchema.safeParse(
-    await callFunction('save-donor', { name, address, is_indian_citizen: true, pan, ...receipt }),
-  );
+  const details = { name, address, is_indian_citizen: true, pan, updated_at };
+  const saved = savedSchema.safeParse(await callFunction('save-donor', { ...details, ...of }));
   if (!saved.success) throw new FunctionError(undefined);
   return saved.data;
 }

@@ -25,7 +25,13 @@ const administratorSchema = z.looseObject({
   donor_id: z.uuid(),
   updated_at: z.iso.datetime({ offset: true }),
 });
-const savedSchema = z.object({ id: z.string(), pan_masked: z.nullable(z.string()) });
+/** Pages of 1.0.1 don't send it. */
+const accountSchema = z.looseObject({ updated_at: z.optional(z.iso.datetime({ offset: true })) });
+const savedSchema = z.object({
+  id: z.string(),
+  pan_masked: z.nullable(z.string()),
+  updated_at: z.string(),
+});
 const correctedSchema = z.object({
   name: z.string(),
   address: z.string(),
@@ -44,14 +50,15 @@ const refusedSchema = z.object({
 });
 
 /**
- * Saves the details of the session's own account, or those of a visitor's donation, for receipts.
+ * Saves the details of the session's own account, or those of a visitor's donation, for receipts. An account sends the
+ * `updated_at` of the details that it changes.
  *
  * Request: `{ name, address, is_indian_citizen, pan? }`; without `pan` the stored one stays, `''` removes it. A visitor
  * sends `receipt_id` and the `secret` of the receipt's email, too. A visitor's missing PAN is added; anything else waits
  * for the press in an email to the visitor, whose address `sent_to` names in part. A PAN is never compared with the stored
  * one: somebody with the link of a forwarded receipt could guess it.
  * An administrator corrects those of any donor, whose `donor_id` and `updated_at` they send.
- * Response: `{ name, address, pan_masked, sent_to? }` as stored, or `{ error }` with a code.
+ * Response: `{ name, address, pan_masked, updated_at?, sent_to? }` as stored, or `{ error }` with a code.
  */
 export function handle(request: Request, variables: EnvironmentVariables): Promise<Response> {
   return serveSite(
@@ -97,26 +104,27 @@ async function saveAccount(request: Request, settings: DonorSettings, body: unkn
   const userId = await readUserId(request, settings);
   if (userId === null) throw new HttpError(401, 'sign-in-required');
   await enforceRateLimit(request, userId, settings);
-  const details = readDonorDetails(body);
+  const account = accountSchema.safeParse(body).data;
+  if (!account) throw new HttpError(400, 'bad-request');
+  const { updated_at: expected, ...others } = account;
+  const details = readDonorDetails(others);
+  const save = async (donorId: string) => {
+    const columns = await donorColumns(settings, donorId, details);
+    const { data } = await databaseClient(settings)
+      .rpc('save_donor', {
+        user_id: userId,
+        ...columns,
+        ...(expected === undefined ? {} : { expected_updated_at: expected }),
+      })
+      .throwOnError();
+    return savedSchema.parse(acceptedBy(data));
+  };
   const donorId = (await readDonorId(settings, userId)) ?? crypto.randomUUID();
-  const first = await save(settings, userId, donorId, details);
+  const first = await save(donorId);
   // Another request has inserted the account's row meanwhile.
-  const saved = first.id === donorId ? first : await save(settings, userId, first.id, details);
+  const saved = first.id === donorId ? first : await save(first.id);
   const { name, address } = details;
-  return { name, address, pan_masked: saved.pan_masked };
-}
-
-async function save(
-  settings: DonorSettings,
-  userId: string,
-  donorId: string,
-  details: ReceivedDonorDetails,
-) {
-  const columns = await donorColumns(settings, donorId, details);
-  const { data: saved } = await databaseClient(settings)
-    .rpc('save_donor', { user_id: userId, ...columns })
-    .throwOnError();
-  return savedSchema.parse(acceptedBy(saved));
+  return { name, address, pan_masked: saved.pan_masked, updated_at: saved.updated_at };
 }
 
 /** The secret is the permission, whether or not the browser has a session. */

@@ -1,5 +1,5 @@
 // Generated from supabase/migrations by `npm run db:types`. Do not edit.
-// Seal: d43acec4bea23cac608ee975cf3bae5b1292dca66913b5d7bc7ffc0a172b708e
+// Seal: 20e9af4e13473a3f1202abd4572a3982b9f20b63a647f2556bfe89d2b9c4cdee
 export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[];
 
 export type Database = {
@@ -2528,6 +2528,7 @@ export type Database = {
         Args: {
           address: string;
           donor_id: string;
+          expected_updated_at?: string;
           keeps_pan: boolean;
           name: string;
           pan_encrypted: string;
