@@ -1,4 +1,5 @@
 import { useLayoutEffect } from 'react';
+import { ask, askNow } from '@/components/ask';
 import { setHistoryGuard } from '@/lib/page-lifecycle';
 import { say } from '@/lib/say';
 
@@ -12,10 +13,12 @@ let blockers = 0;
 let blockedPage = '';
 let blockedIndex: number | null = null;
 let isGoingBack = false;
+/** The person has chosen to leave. */
+let isAllowed = false;
 
 /**
  * Asks before the page is left: by a link of this site, Back and Forward, a reload or a closed tab. Code that leaves the
- * page or closes the form calls {@link confirmLeaving} first.
+ * page or closes the form calls {@link askToLeave}.
  * @param isBlocking whether something would be lost
  */
 export function useBlocker(isBlocking: boolean): void {
@@ -32,11 +35,12 @@ export function useBlocker(isBlocking: boolean): void {
 }
 
 /**
- * Whether nothing would be lost, or the person chooses to lose it.
+ * Leaves when nothing would be lost, or the person chooses to lose it.
  * @param isBlocking without it, whether anything on the page would be lost
  */
-export function confirmLeaving(isBlocking = blockers > 0): boolean {
-  return !isBlocking || window.confirm(QUESTION);
+export function askToLeave(onLeave: () => void, isBlocking = blockers > 0): void {
+  if (isBlocking) ask(QUESTION, onLeave);
+  else onLeave();
 }
 
 function listen(): void {
@@ -56,7 +60,13 @@ function stopListening(): void {
 
 function askOnLink(event: MouseEvent): void {
   const link = event.target instanceof Element ? event.target.closest('a') : null;
-  if (!link || !leavesPage(event, link) || confirmLeaving()) return;
+  if (!link || isAllowed || !leavesPage(event, link)) return;
+  const follow = () => {
+    isAllowed = true;
+    link.click();
+    isAllowed = false;
+  };
+  if (askNow(QUESTION, follow)) return;
   event.preventDefault();
   event.stopPropagation();
 }
@@ -82,12 +92,21 @@ function askOnHistory(event: PopStateEvent): void {
     event.stopImmediatePropagation();
     return;
   }
-  if (pageOf(window.location) === blockedPage || confirmLeaving()) return;
-  event.stopImmediatePropagation();
+  if (isAllowed) {
+    isAllowed = false;
+    return;
+  }
   const index = historyIndex();
-  if (blockedIndex === null || index === null || index === blockedIndex) return;
+  const steps = blockedIndex === null || index === null ? 0 : index - blockedIndex;
+  const leave = () => {
+    isAllowed = true;
+    window.history.go(steps);
+  };
+  if (pageOf(window.location) === blockedPage || askNow(QUESTION, leave)) return;
+  event.stopImmediatePropagation();
+  if (steps === 0) return;
   isGoingBack = true;
-  window.history.go(blockedIndex - index);
+  window.history.go(-steps);
 }
 
 function askOnUnload(event: BeforeUnloadEvent): void {

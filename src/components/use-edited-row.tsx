@@ -34,8 +34,7 @@ export function useEditedRow<
   const { dirtyFields } = formState;
   const isRefused = errorCode(error) === CHANGED_MEANWHILE;
 
-  useEffect(() => {
-    if (!isRefused || row?.updated_at === original?.updated_at) return;
+  if (isRefused && row?.updated_at !== original?.updated_at) {
     const [mine, stored]: Record<string, string>[] = [getValues(), valuesOf(row)];
     setOriginal(row);
     setTheirs(
@@ -43,8 +42,10 @@ export function useEditedRow<
         .filter(([field]) => mine?.[field] !== stored?.[field] && field in dirtyFields)
         .map(([field, label]) => `${label}: ${stored?.[field] || say('nothing')}`),
     );
-    reset(valuesOf(row), { keepDirtyValues: true });
-  }, [isRefused, row, original, getValues, valuesOf, labels, reset, dirtyFields]);
+  }
+  useEffect(() => {
+    if (theirs) reset(valuesOf(original), { keepDirtyValues: true });
+  }, [theirs, original, valuesOf, reset]);
 
   const notice: ReactNode = theirs && (
     <ConflictNotice
@@ -62,5 +63,9 @@ export function useEditedRow<
       ))}
     </ConflictNotice>
   );
-  return { original, setOriginal, notice };
+  const setSaved = (saved: Row) => {
+    setOriginal(saved);
+    setTheirs(undefined);
+  };
+  return { original, setSaved, notice };
 }

@@ -118,6 +118,14 @@ describe('a dialog', () => {
     expect(fireEvent.keyDown(dialog, { key: 'a' })).toBe(true);
   });
 
+  it('stays open when Escape ends the composition of a word', async () => {
+    const { dialog } = await open();
+    fireEvent.keyDown(dialog, { key: 'Escape', isComposing: true });
+    expect(dialog).toBeInTheDocument();
+    fireEvent.keyDown(dialog, { key: 'Escape' });
+    expect(dialog).not.toBeInTheDocument();
+  });
+
   it('stays open when a text selection starts inside and ends outside', async () => {
     const { dialog } = await open();
     fireEvent.pointerDown(screen.getByLabelText('Answer'));

@@ -1,11 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { Newsletters } from '@/features/newsletter/admin/Newsletters';
 import type { Tables } from '@common/database';
 import { dogRow } from '../support/dog-rows.ts';
 import { deferred } from '../support/deferred.ts';
 import { expectLogged } from '../support/console.ts';
+import { confirmWith } from '../support/leaving.ts';
 import { renderSite } from '../support/render.tsx';
 import { functionUrl, refuseFunction, server, tableUrl } from '../support/server.ts';
 
@@ -259,7 +260,7 @@ it('deletes a draft after asking', async () => {
       return new HttpResponse(null, { status: 204 });
     }),
   );
-  const confirm = vi.spyOn(window, 'confirm').mockReturnValueOnce(false).mockReturnValue(true);
+  const confirm = confirmWith(false);
   const { user } = show(openDraft);
   await subject();
   await user.click(button('Delete draft'));

@@ -5,7 +5,7 @@ import { BrowserRouter, Link, Route, Routes, useNavigate } from 'react-router-do
 import { describe, expect, it } from 'vitest';
 import { Dialog } from '@/components/ui/Dialog';
 import { useBlocker } from '@/components/use-blocker';
-import { asksOnUnload, confirmWith, unsaved } from '../support/leaving.ts';
+import { asksOnUnload, confirmNothing, confirmWith, unsaved } from '../support/leaving.ts';
 
 function Text({ onType }: { onType: (text: string) => void }) {
   return <input aria-label="Text" onChange={(event) => onType(event.target.value)} />;
@@ -88,6 +88,19 @@ describe.each([
     expect(asksOnUnload()).toBe(false);
   });
 
+  it('asks in the page where the browser shows no question, and then goes', async () => {
+    await write(form);
+    confirmNothing();
+    goBack();
+    await userEvent.click(await screen.findByRole('button', { name: 'No' }));
+    await waitFor(() => expect(window.location.pathname).toBe('/write'));
+    expect(isElsewhere()).toBe(false);
+    goBack();
+    await userEvent.click(await screen.findByRole('button', { name: 'Yes' }));
+    await waitFor(() => expect(isElsewhere()).toBe(true));
+    expect(asksOnUnload()).toBe(false);
+  });
+
   it('leaves without a question when nothing was typed', async () => {
     const confirm = confirmWith();
     await write(form, '');
@@ -104,6 +117,15 @@ describe('a page with unsaved changes', () => {
     await userEvent.click(screen.getByRole('link', { name: 'Dogs' }));
     await expectStill(confirm);
     await userEvent.click(screen.getByRole('link', { name: 'Dogs' }));
+    await waitFor(() => expect(isElsewhere()).toBe(true));
+  });
+
+  it('follows a link after a yes in the page, where the browser shows no question', async () => {
+    await write(<PageForm />);
+    confirmNothing();
+    await userEvent.click(screen.getByRole('link', { name: 'Dogs' }));
+    expect(isElsewhere()).toBe(false);
+    await userEvent.click(screen.getByRole('button', { name: 'Yes' }));
     await waitFor(() => expect(isElsewhere()).toBe(true));
   });
 

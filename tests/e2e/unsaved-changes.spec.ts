@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 import { unsavedQuestion } from './support/admin-page.ts';
 import { messagesPath, openTeamPage, updateQueuePath } from './support/dashboard.ts';
@@ -5,11 +6,16 @@ import { signInAs } from './support/sign-in.ts';
 import { unique } from './support/stored-rows.ts';
 import { expect, test } from './support/test.ts';
 
+const READING_MILLISECONDS = 100;
+
 /** Answers the question that an action leads to. */
 async function answer(page: Page, isLeaving: boolean, act: () => Promise<unknown>): Promise<void> {
   const asked = page.waitForEvent('dialog').then(async (dialog) => {
     expect(dialog.message()).toBe(unsavedQuestion);
-    return isLeaving ? dialog.accept() : dialog.dismiss();
+    if (isLeaving) return dialog.accept();
+    // The page takes a no at once for a question that was not shown.
+    await setTimeout(READING_MILLISECONDS);
+    return dialog.dismiss();
   });
   await Promise.all([asked, act()]);
 }

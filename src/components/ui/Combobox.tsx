@@ -318,7 +318,7 @@ function useEscape(
     const target = element.current;
     if (!isActive || !target) return undefined;
     const onKeyDown = (event: globalThis.KeyboardEvent) => {
-      if (event.key !== 'Escape') return;
+      if (event.key !== 'Escape' || event.isComposing) return;
       event.preventDefault();
       event.stopPropagation();
       latest.current();

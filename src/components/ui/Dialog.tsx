@@ -10,7 +10,7 @@ import {
 } from 'react';
 import { CloseIcon } from '@/components/icons';
 import { buttonClass } from '@/components/ui/button-class';
-import { confirmLeaving, useBlocker } from '@/components/use-blocker';
+import { askToLeave, useBlocker } from '@/components/use-blocker';
 import { say } from '@/lib/say';
 
 interface Props {
@@ -42,7 +42,7 @@ export function Dialog({
   const heading = useRef<HTMLHeadingElement>(null);
   useBlocker(hasUnsavedChanges);
   const requestClose = useCallback(() => {
-    if (confirmLeaving(hasUnsavedChanges)) onClose();
+    askToLeave(onClose, hasUnsavedChanges);
   }, [hasUnsavedChanges, onClose]);
   const requestCloseUnlessBusy = useCallback(() => {
     if (!isBusy) requestClose();
@@ -126,7 +126,8 @@ function useModal(dialog: RefObject<HTMLDialogElement | null>, onCloseRequest: (
       if (event.key !== 'Escape') return;
       // Browsers ignore preventDefault() on a second cancel event, but not on the key.
       event.preventDefault();
-      onCloseRequest();
+      // While a word is composed, as with Hindi keyboards, Escape ends the composition.
+      if (!event.isComposing) onCloseRequest();
     };
     // A file input inside the dialog fires a cancel event, too.
     const onCancel = (event: Event) => {

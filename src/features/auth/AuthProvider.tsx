@@ -73,19 +73,19 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   const [isLeaving, setIsLeaving] = useState(false);
 
   const signOut = useCallback(async (message = say('Logged out')) => {
+    const leave = async () => {
+      discardDrafts();
+      // 'loading' until the home page is loaded: otherwise the guards would redirect to /auth.
+      setIsLeaving(true);
+      const { endSession } = await import('@/features/auth/follow-session-api');
+      await endSession();
+      showToastAfterNavigation('success', message);
+      leavePageFor(paths.home);
+    };
     // Only forms need it. Where it can't be loaded, for example offline, no form has, and nothing would be lost.
-    const isConfirmed = await import('@/components/use-blocker').then(
-      ({ confirmLeaving }) => confirmLeaving(),
-      () => true,
-    );
-    if (!isConfirmed) return;
-    discardDrafts();
-    // 'loading' until the home page is loaded: otherwise the guards would redirect to /auth.
-    setIsLeaving(true);
-    const { endSession } = await import('@/features/auth/follow-session-api');
-    await endSession();
-    showToastAfterNavigation('success', message);
-    leavePageFor(paths.home);
+    const blocker = await import('@/components/use-blocker').catch(() => null);
+    if (blocker) blocker.askToLeave(() => void leave());
+    else await leave();
   }, []);
 
   const auth = useMemo<Auth>(

@@ -7,7 +7,7 @@ import { FormError } from '@/components/ui/FormError';
 import { buttonClass } from '@/components/ui/button-class';
 import { Form } from '@/components/ui/Form';
 import { useSubmitOnce } from '@/components/ui/use-submit-once';
-import { confirmLeaving, useBlocker } from '@/components/use-blocker';
+import { askToLeave, useBlocker } from '@/components/use-blocker';
 import { useEditedRow } from '@/components/use-edited-row';
 import { useFormDraft } from '@/components/use-form-draft';
 import type { Donor } from '@/features/donors/donor';
@@ -84,9 +84,7 @@ export function DonorForm({ donor, save, onDone }: Props) {
         <button
           type="button"
           className={buttonClass('quiet')}
-          onClick={() => {
-            if (confirmLeaving(isDirty)) onDone();
-          }}
+          onClick={() => askToLeave(() => onDone(), isDirty)}
         >
           Cancel
         </button>

@@ -7,7 +7,7 @@ import { buttonClass } from '@/components/ui/button-class';
 import { TextAreaField, TextField } from '@/components/ui/Field';
 import { Form } from '@/components/ui/Form';
 import { useSubmitOnce } from '@/components/ui/use-submit-once';
-import { confirmLeaving, useBlocker } from '@/components/use-blocker';
+import { askToLeave, useBlocker } from '@/components/use-blocker';
 import { useEditedRow } from '@/components/use-edited-row';
 import { useFormDraft } from '@/components/use-form-draft';
 import { ADDRESS_MAX_LENGTH, PHONE_PATTERN } from '@/config/limits';
@@ -127,9 +127,7 @@ export function ProfileForm({ userId, profile, onDone }: Props) {
           type="button"
           disabled={isPending}
           className={buttonClass('secondary')}
-          onClick={() => {
-            if (confirmLeaving(isDirty)) onDone();
-          }}
+          onClick={() => askToLeave(onDone, isDirty)}
         >
           Cancel
         </button>

@@ -28,12 +28,14 @@ import { storable } from '@/lib/form-schemas';
 import { showToast } from '@/lib/toast';
 
 const day = (lastDay: string) =>
-  z.string().check(
-    z.refine(
-      (text) => text === '' || (text >= REGISTRATION_FIRST_DAY && text <= lastDay),
-      `Please choose a day from ${formatDay(REGISTRATION_FIRST_DAY)} to ${formatDay(lastDay)}.`,
-    ),
-  );
+  z
+    .string()
+    .check(
+      z.refine(
+        (value) => value === '' || (value >= REGISTRATION_FIRST_DAY && value <= lastDay),
+        `Please choose a day from ${formatDay(REGISTRATION_FIRST_DAY)} to ${formatDay(lastDay)}.`,
+      ),
+    );
 
 /** @param today YYYY-MM-DD, in India */
 const receiptSettingsSchema = (today: string) =>
@@ -115,7 +117,7 @@ function SettingsForm({ stored }: { stored: StoredReceiptSettings }) {
   const { errors, isDirty } = formState;
   useBlocker(isDirty);
   const { submit, isPending, error } = useSubmitOnce(saveReceiptSettings);
-  const { original, setOriginal, notice } = useEditedRow({
+  const { original, setSaved, notice } = useEditedRow({
     row: stored,
     error,
     form,
@@ -125,7 +127,7 @@ function SettingsForm({ stored }: { stored: StoredReceiptSettings }) {
   });
   const onSubmit = handleSubmit((values) =>
     submit({ original, values }, (saved) => {
-      setOriginal(saved);
+      setSaved(saved);
       reset(valuesOf(saved));
       void showToast('success', 'Settings updated');
     }),

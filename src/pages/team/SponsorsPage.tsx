@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { PageHead } from '@/components/PageHead';
 import { QueryView } from '@/components/states/QueryView';
 import { useAddress } from '@/components/use-address';
-import { confirmLeaving } from '@/components/use-blocker';
+import { askToLeave } from '@/components/use-blocker';
 import { DogCombobox } from '@/entities/dog/DogCombobox';
 import { dogQuery } from '@/entities/dog/dog-api';
 import { SponsorsMessage } from '@/features/people/SponsorsMessage';
@@ -26,9 +26,9 @@ export default function SponsorsPage() {
         <DogCombobox
           label="Which dog?"
           value={dogId === null ? null : (query.data ?? null)}
-          onChange={(chosen) => {
-            if (confirmLeaving()) change({ dog: chosen?.id ?? '' }, { replace: true });
-          }}
+          onChange={(chosen) =>
+            askToLeave(() => change({ dog: chosen?.id ?? '' }, { replace: true }))
+          }
         />
       </div>
       {dogId === null ? null : (

@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
+import { ask } from '@/components/ask';
 import { BusyButton } from '@/components/ui/BusyButton';
 import { buttonClass, SMALL_BUTTON } from '@/components/ui/button-class';
 import { Dialog } from '@/components/ui/Dialog';
@@ -34,13 +35,14 @@ export function CareCard({ record, onEdit, onDeleted }: Props) {
 
   const remove = () => {
     const question = `Delete this record of ${dog_name} (${note})? You can restore it for 30 days, below the list.`;
-    if (!window.confirm(question)) return;
-    deletion.mutate(record.id, {
-      onSuccess: () => {
-        onDeleted();
-        void showToast('success', 'Record deleted.');
-      },
-    });
+    ask(question, () =>
+      deletion.mutate(record.id, {
+        onSuccess: () => {
+          onDeleted();
+          void showToast('success', 'Record deleted.');
+        },
+      }),
+    );
   };
 
   return (

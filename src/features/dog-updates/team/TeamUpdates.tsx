@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { ask } from '@/components/ask';
 import { QueryView } from '@/components/states/QueryView';
 import { BusyButton } from '@/components/ui/BusyButton';
 import { buttonClass } from '@/components/ui/button-class';
@@ -126,7 +127,9 @@ function TeamUpdateCard({ update, thanks }: { update: TeamUpdate; thanks: number
   const translation = translationOf(update);
   const hideOrShow = () => {
     const question = `Hide the update of ${formatDay(happened_on)}? Nobody can see it on the site then. You can show it again.`;
-    if (isHidden || window.confirm(question)) hiding.mutate({ id, isHidden: !isHidden });
+    const change = () => hiding.mutate({ id, isHidden: !isHidden });
+    if (isHidden) change();
+    else ask(question, change);
   };
   return (
     <article

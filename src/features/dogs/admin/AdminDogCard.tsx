@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { memo, useId } from 'react';
 import { Link } from 'react-router-dom';
+import { ask } from '@/components/ask';
 import { BusyButton } from '@/components/ui/BusyButton';
 import { buttonClass } from '@/components/ui/button-class';
 import { Picture } from '@/components/ui/Picture';
@@ -33,7 +34,6 @@ export const AdminDogCard = memo(function AdminDogCard({
   const deletion = useMutation(deleteDog);
 
   const remove = () => {
-    if (!window.confirm('Are you sure you want to delete this dog profile?')) return;
     deletion.mutateAsync(dog.id).then(
       (image) => onDeleted(dog, image),
       (error: unknown) => {
@@ -116,7 +116,7 @@ export const AdminDogCard = memo(function AdminDogCard({
           aria-label={`Delete ${dog.name}`}
           isBusy={deletion.isPending}
           className={buttonClass('quiet', 'flex-auto border-2 border-control text-brick-text!')}
-          onClick={remove}
+          onClick={() => ask('Are you sure you want to delete this dog profile?', remove)}
         >
           {deletion.isPending ? 'Deleting...' : 'Delete'}
         </BusyButton>

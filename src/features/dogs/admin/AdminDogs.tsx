@@ -3,7 +3,7 @@ import { useCallback, useEffect, useId, useRef, useState } from 'react';
 import { QueryView } from '@/components/states/QueryView';
 import { buttonClass } from '@/components/ui/button-class';
 import { useAddress } from '@/components/use-address';
-import { confirmLeaving } from '@/components/use-blocker';
+import { askToLeave } from '@/components/use-blocker';
 import { usePagedList } from '@/components/use-paged-list';
 import {
   ADMIN_DOGS_PER_PAGE,
@@ -71,7 +71,7 @@ export function AdminDogs() {
             className={buttonClass('primary', 'w-full sm:w-auto')}
             onClick={() => {
               if (!isNew) open();
-              else if (confirmLeaving()) closeForm();
+              else askToLeave(closeForm);
             }}
           >
             Add New Dog
@@ -83,9 +83,7 @@ export function AdminDogs() {
                 listed={found.rows.find(({ id }) => id === dogId)}
                 dogId={dogId}
                 onSaved={closeForm}
-                onCancel={() => {
-                  if (confirmLeaving()) closeForm();
-                }}
+                onCancel={() => askToLeave(closeForm)}
               />
             ) : null}
           </div>

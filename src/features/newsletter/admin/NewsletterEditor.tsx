@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
+import { ask } from '@/components/ask';
 import { ConflictNotice } from '@/components/ConflictNotice';
 import { BusyButton } from '@/components/ui/BusyButton';
 import { buttonClass } from '@/components/ui/button-class';
@@ -9,7 +10,7 @@ import { TextField } from '@/components/ui/Field';
 import { Form } from '@/components/ui/Form';
 import { useSubmitOnce } from '@/components/ui/use-submit-once';
 import { useFormDraft } from '@/components/use-form-draft';
-import { confirmLeaving, useBlocker } from '@/components/use-blocker';
+import { askToLeave, useBlocker } from '@/components/use-blocker';
 import { NEWSLETTER_MAX_LENGTH } from '@/config/limits';
 import {
   deleteNewsletterDraft,
@@ -135,9 +136,7 @@ export function NewsletterEditor({ newsletter, onSaved, onSent, onClose }: Props
           <button
             type="button"
             className={buttonClass('quiet')}
-            onClick={() => {
-              if (confirmLeaving()) onClose();
-            }}
+            onClick={() => askToLeave(onClose)}
           >
             Back to the list
           </button>
@@ -193,9 +192,9 @@ function DeleteDraftButton({ id, onDeleted }: DeleteDraftButtonProps) {
       type="button"
       isBusy={isPending}
       className={buttonClass('danger')}
-      onClick={() => {
-        if (window.confirm('Are you sure you want to delete this draft?')) submit(id, onDeleted);
-      }}
+      onClick={() =>
+        ask('Are you sure you want to delete this draft?', () => submit(id, onDeleted))
+      }
     >
       {isPending ? 'Deleting...' : 'Delete draft'}
     </BusyButton>
