@@ -11,7 +11,7 @@ import { installObjectUrls } from '../support/pictures.ts';
 import { renderSite } from '../support/render.tsx';
 import { functionUrl, recordCalls, server, tableUrl } from '../support/server.ts';
 
-beforeEach(installObjectUrls);
+beforeEach(() => installObjectUrls());
 
 describe('the list', () => {
   it('shows every dog with buttons named for it, and counts them', async () => {

@@ -24,7 +24,7 @@ import { storeDogs, pictureUrl } from '../support/stored-dogs.ts';
 import { installObjectUrls } from '../support/pictures.ts';
 import { server, tableUrl } from '../support/server.ts';
 
-beforeEach(installObjectUrls);
+beforeEach(() => installObjectUrls());
 
 describe('adding', () => {
   it('stores the values, shows a toast, closes the form and lists the dog', async () => {

@@ -21,7 +21,7 @@ import { storeDogs, pictureUrl } from '../support/stored-dogs.ts';
 import { gif, installObjectUrls } from '../support/pictures.ts';
 import { bucketUrl, server } from '../support/server.ts';
 
-beforeEach(installObjectUrls);
+beforeEach(() => installObjectUrls());
 
 describe('the picture', () => {
   it.each([

@@ -6,8 +6,9 @@ export function gif(name = 'golu.gif', more = 0): File {
   return new File([Uint8Array.from(bytes), new Uint8Array(more)], name, { type: 'image/gif' });
 }
 
-/** Mocks object URLs, which jsdom lacks. */
-export function installObjectUrls(): void {
+/** Mocks object URLs and the decoding of pictures, which jsdom lacks. */
+export function installObjectUrls({ width, height } = { width: 4, height: 5 }): void {
+  vi.stubGlobal('createImageBitmap', async () => ({ width, height, close: () => {} }));
   URL.createObjectURL = vi.fn<typeof URL.createObjectURL>(() => 'blob:preview');
   URL.revokeObjectURL = vi.fn<typeof URL.revokeObjectURL>();
 }

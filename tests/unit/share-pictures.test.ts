@@ -26,6 +26,11 @@ it('has an alternative text of its own for each picture', () => {
 it('uses an uploaded picture, and the picture of all dogs for a dog without one', () => {
   const uploaded = 'https://abc.supabase.co/storage/v1/object/public/dog-images/x-800.webp';
   expect(dogSharePicture(uploaded, 'Moti')).toEqual({ address: uploaded, text: 'Moti' });
+  expect(dogSharePicture(`${uploaded}#size=900,1200&focus=40,20`, 'Moti')).toEqual({
+    address: uploaded,
+    text: 'Moti',
+    size: { width: 900, height: 1200 },
+  });
   expect(dogSharePicture('', 'Moti')).toBe(sharePictures.dogs);
 });
 

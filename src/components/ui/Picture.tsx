@@ -70,8 +70,10 @@ function PawMark() {
   );
 }
 
-/** At the end of the URL of an uploaded picture: a fragment changes neither the file nor its place in a cache. */
-const FOCUS = /#focus=(\d{1,3}),(\d{1,3})$/;
+// In the fragment of the URL of an uploaded picture, such as #size=900,1200&focus=40,20: it changes neither the file nor
+// its place in a cache.
+const SIZE = /[#&]size=(\d+),(\d+)/;
+const FOCUS = /[#&]focus=(\d{1,3}),(\d{1,3})$/;
 
 /** In percent from the left and the top of a picture. */
 export interface Focus {
@@ -83,6 +85,23 @@ export interface Focus {
 export function focusOf(src: string): Focus {
   const [, x = '50', y = '33'] = FOCUS.exec(src) ?? [];
   return { x: Number(x), y: Number(y) };
+}
+
+/** The URL of the picture with another focus. */
+export function withFocus(src: string, { x, y }: Focus): string {
+  const others = src.replace(FOCUS, '');
+  return `${others}${others.includes('#') ? '&' : '#'}focus=${x},${y}`;
+}
+
+/** In pixels; undefined for a picture from elsewhere, or of 1.0.1. */
+export function sizeOf(src: string): { width: number; height: number } | undefined {
+  const [, width, height] = SIZE.exec(src) ?? [];
+  return width === undefined ? undefined : { width: Number(width), height: Number(height) };
+}
+
+/** The URL of a new picture with its size. */
+export function withSize(url: string, { width, height }: { width: number; height: number }) {
+  return `${url}#size=${width},${height}`;
 }
 
 const illustration = /^(\/images\/(?:dogs|stories)\/[a-z0-9-]+)-800\.webp$/;

@@ -1,6 +1,7 @@
 import { useLayoutEffect } from 'react';
 import { PageHead } from '@/components/PageHead';
 import { StructuredData } from '@/components/StructuredData';
+import { sizeOf } from '@/components/ui/Picture';
 import { sharePicture, type SharePicture, sharePictures } from '@/config/share-pictures';
 import { absoluteUrl, pageUrl, site } from '@/config/site';
 import type { Dog } from '@/entities/dog/dog';
@@ -85,5 +86,7 @@ export function dogSharePicture(image: string, name: string): SharePicture {
   const slug = illustratedDog.exec(image)?.[1];
   if (slug !== undefined) return sharePicture(`dog-${slug}`, name);
   // Other apps crop it themselves.
-  return image === '' ? sharePictures.dogs : { address: image.replace(/#.*/, ''), text: name };
+  if (image === '') return sharePictures.dogs;
+  const size = sizeOf(image);
+  return { address: image.replace(/#.*/, ''), text: name, ...(size && { size }) };
 }

@@ -6,7 +6,12 @@ import {
   fileNames,
   MediaProblem,
 } from '@/features/dog-updates/team/draft';
-import { decodePicture, encodePicture, UNREADABLE_PICTURE } from '@/lib/encode-picture';
+import {
+  decodePicture,
+  encodePicture,
+  pictureTypeOf,
+  UNREADABLE_PICTURE,
+} from '@/lib/encode-picture';
 import { PICTURE_MAX_HEIGHT, PICTURE_WIDTHS, UPDATE_MEDIA_MAX_COUNT } from '@/config/limits';
 
 /** A chosen file that is being prepared, or that can't be used. */
@@ -103,7 +108,7 @@ async function prepareMedia(
   onProgress: (fraction: number) => void,
   signal: AbortSignal,
 ): Promise<PreparedMedia> {
-  if (file.type.startsWith('video/')) {
+  if (file.type.startsWith('video/') && (await pictureTypeOf(file)) === null) {
     const { convertVideo } = await import('@/features/dog-updates/team/convert-video');
     const { blob, poster, ...video } = await convertVideo(file, onProgress, signal);
     return withPictures(poster, { ...video, text: '' }, blob);

@@ -121,9 +121,11 @@ function useOpenForm() {
 
   const open = useCallback(
     (dogId: string = NEW) => {
-      if (!confirmLeaving()) return;
-      opener.current = document.activeElement;
-      change({ [PARAMETER]: dogId });
+      const button = document.activeElement;
+      askToLeave(() => {
+        opener.current = button;
+        change({ [PARAMETER]: dogId });
+      });
     },
     [change],
   );

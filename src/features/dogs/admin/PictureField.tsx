@@ -11,7 +11,7 @@ import {
   useState,
 } from 'react';
 import { FileButton } from '@/components/ui/FileButton';
-import { focusOf, Picture, type Focus } from '@/components/ui/Picture';
+import { focusOf, Picture, withFocus, withSize, type Focus } from '@/components/ui/Picture';
 import { deleteDogPicture, uploadDogPicture } from '@/features/dogs/admin/admin-dogs-api';
 import {
   NOT_A_PICTURE,
@@ -20,6 +20,7 @@ import {
   validatePicture,
 } from '@/features/dogs/admin/dog-picture';
 import { PICTURE_TYPES } from '@/config/limits';
+import type { EncodedPicture } from '@/lib/encode-picture';
 import { showToast } from '@/lib/toast';
 
 interface Props {
@@ -129,7 +130,7 @@ const inPercent = (share: number) => Math.min(100, Math.max(0, Math.round(share)
 function FocusButton({ image, onChange }: { image: string; onChange: (image: string) => void }) {
   const focus = focusOf(image);
   const moveTo = ({ x, y }: Focus) =>
-    onChange(`${image.replace(/#.*/, '')}#focus=${inPercent(x)},${inPercent(y)}`);
+    onChange(withFocus(image, { x: inPercent(x), y: inPercent(y) }));
   const press = ({ detail, clientX, clientY, currentTarget }: MouseEvent<HTMLElement>) => {
     // Of the keyboard, which has no place.
     if (detail === 0) return;
@@ -191,7 +192,7 @@ function PictureProgress({ state, onRetry }: { state: PictureState; onRetry: () 
 }
 
 interface Prepared {
-  picture: Blob;
+  picture: EncodedPicture;
   fileName: string;
   /** An object URL. */
   preview: string;
@@ -249,8 +250,9 @@ export function useDogPicture(onUploaded: (image: string) => void) {
     };
     onProgress(0);
     try {
-      const image = await upload({ picture, fileName, onProgress, signal });
-      if (image === null) return;
+      const url = await upload({ picture: picture.blob, fileName, onProgress, signal });
+      if (url === null) return;
+      const image = withSize(url, picture);
       deleteUploaded();
       uploaded.current = image;
       setState({ step: 'none' });
@@ -272,10 +274,8 @@ export function useDogPicture(onUploaded: (image: string) => void) {
       return;
     }
     revokePreview();
-    preview.current = URL.createObjectURL(picture);
-    // resizePicture() may have made a JPEG of a file of another type.
-    const fileName = picture.type === file.type ? file.name : `${file.name}.jpg`;
-    await send({ picture, fileName, preview: preview.current }, signal);
+    preview.current = URL.createObjectURL(picture.blob);
+    await send({ picture, fileName: file.name, preview: preview.current }, signal);
   };
 
   return {

@@ -204,7 +204,7 @@ interface Upload {
 export const uploadDogPicture = mutationOptions({
   mutationFn: async (upload: Upload): Promise<string | null> => {
     const { picture, fileName, onProgress, signal } = upload;
-    const name = newPictureName(fileName);
+    const name = newPictureName(fileName, picture.type);
     const files = (await supabase()).storage.from(PICTURE_BUCKET);
     try {
       await uploadFile({
