@@ -137,6 +137,23 @@ it('settles all that is found with one round, without the dogs that are taken ou
   expect(dialog.getByText(/^Of all 2 dogs together: ₹50.01 for each of 1 and ₹50/)).toBeVisible();
   expect(dialog.getByRole('button', { name: 'Save 2 records' })).toBeVisible();
   await user.click(dialog.getByRole('button', { name: 'Remove Sheru' }));
+  expect(dialog.getByRole('button', { name: 'Remove Rani' })).toHaveFocus();
+  const dueOn = dialog.getByLabelText<HTMLInputElement>(/^Due again on/);
+  // Day and month alone: the field's value is empty.
+  const half = vi.spyOn(dueOn, 'validity', 'get');
+  half.mockReturnValue({ badInput: true } as ValidityState);
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(
+    await dialog.findByText('This day is incomplete. Please choose day, month and year.'),
+  ).toBeVisible();
+  expect(dueOn).toHaveFocus();
+  expect(rounds).toEqual([]);
+  half.mockRestore();
+  await user.click(dialog.getByRole('button', { name: 'Remove Rani' }));
+  const addDog = dialog.getByRole('combobox', { name: 'Add a dog' });
+  expect(addDog).toHaveFocus();
+  await user.type(addDog, 'Rani');
+  await user.click(await screen.findByRole('option', { name: /^Rani/ }));
   await user.click(dialog.getByRole('button', { name: 'Save' }));
   await expect.poll(() => rounds).toMatchObject([{ dog_ids: [rani.id], done_ids: [dueOfRani.id] }]);
 });

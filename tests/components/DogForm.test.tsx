@@ -57,7 +57,7 @@ describe('adding', () => {
     expect(kept.written).toEqual([
       {
         ...golu,
-        image_url: pictureUrl(name ?? ''),
+        image_url: `${pictureUrl(name ?? '')}#size=4,5`,
         traits: ['Calm', 'Foodie'],
         monthly_amount: 3000,
       },

@@ -148,7 +148,7 @@ describe('the picture', () => {
     await expectToast('Dog profile updated successfully!');
     await waitFor(() => expect([...kept.pictures]).not.toContain('old.png'));
     expect(kept.pictures.size).toBe(1);
-    expect(kept.rows[0]?.image_url).toBe(pictureUrl([...kept.pictures][0] ?? ''));
+    expect(kept.rows[0]?.image_url).toBe(`${pictureUrl([...kept.pictures][0] ?? '')}#size=4,5`);
   });
 
   it('shows the face that was pressed in every crop, and stays the same file', async () => {

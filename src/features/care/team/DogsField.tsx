@@ -1,9 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useId, useState, type Ref } from 'react';
+import { useId, useRef, useState, type Ref } from 'react';
 import { CloseIcon } from '@/components/icons';
 import { BusyButton } from '@/components/ui/BusyButton';
 import { buttonClass } from '@/components/ui/button-class';
 import { Select } from '@/components/ui/Select';
+import { useFocusAfterRemoval } from '@/components/use-focus-after-removal';
 import { CARE_ROUND_MAX_DOGS } from '@/config/limits';
 import { DogCombobox, type ChosenDog } from '@/entities/dog/DogCombobox';
 import { dogAreasQuery, dogsOfAreaQuery } from '@/entities/dog/dog-choices-api';
@@ -21,6 +22,11 @@ interface Props {
 export function DogsField({ dogs, onChange, error, inputRef }: Props) {
   const headingId = useId();
   const [problem, setProblem] = useState<string>();
+  const group = useRef<HTMLDivElement>(null);
+  const list = useRef<HTMLUListElement>(null);
+  const focusAfter = useFocusAfterRemoval(dogs.length, list, () =>
+    group.current?.querySelector('input'),
+  );
   const chosenIds = dogs.map(({ id }) => id);
 
   const add = (more: readonly ChosenDog[]) => {
@@ -35,17 +41,18 @@ export function DogsField({ dogs, onChange, error, inputRef }: Props) {
   };
   const remove = (dogId: string) => {
     setProblem(undefined);
+    focusAfter(chosenIds.indexOf(dogId));
     onChange(dogs.filter(({ id }) => id !== dogId));
   };
 
   return (
-    <div role="group" aria-labelledby={headingId} className="grid grid-cols-1 gap-2">
+    <div ref={group} role="group" aria-labelledby={headingId} className="grid grid-cols-1 gap-2">
       <p id={headingId} role="status" className="font-semibold">
         {dogs.length === 0
           ? 'Which dogs?'
           : plural(dogs.length, { one: '1 dog is chosen', other: '{count} dogs are chosen' })}
       </p>
-      {dogs.length > 0 ? <ChosenDogs dogs={dogs} onRemove={remove} /> : null}
+      {dogs.length > 0 ? <ChosenDogs listRef={list} dogs={dogs} onRemove={remove} /> : null}
       <DogCombobox
         label="Add a dog"
         hint="The record is added for every dog you choose."
@@ -63,14 +70,16 @@ export function DogsField({ dogs, onChange, error, inputRef }: Props) {
 }
 
 interface ChosenDogsProps {
+  listRef: Ref<HTMLUListElement>;
   dogs: readonly ChosenDog[];
   onRemove: (dogId: string) => void;
 }
 
 /** Five hundred names scroll in a frame of their own. */
-function ChosenDogs({ dogs, onRemove }: ChosenDogsProps) {
+function ChosenDogs({ listRef, dogs, onRemove }: ChosenDogsProps) {
   return (
     <ul
+      ref={listRef}
       role="list"
       aria-label="Chosen dogs"
       className="flex max-h-52 flex-wrap gap-2 overflow-y-auto rounded-control border border-line p-2"

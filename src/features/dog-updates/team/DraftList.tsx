@@ -1,8 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useId } from 'react';
+import { useId, useRef } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
+import { ask } from '@/components/ask';
 import { buttonClass } from '@/components/ui/button-class';
 import { useConnection } from '@/components/use-connection';
+import { useFocusAfterRemoval } from '@/components/use-focus-after-removal';
 import {
   fileNames,
   type Draft,
@@ -26,6 +28,10 @@ import { showToast } from '@/lib/toast';
 export function DraftList({ ownerId }: { ownerId: string }) {
   const headingId = useId();
   const { data: drafts } = useDrafts(ownerId);
+  const list = useRef<HTMLUListElement>(null);
+  const focusAfter = useFocusAfterRemoval(drafts?.length ?? 0, list, () =>
+    document.querySelector<HTMLElement>('h1'),
+  );
   if (!drafts || drafts.length === 0) return null;
   return (
     <section aria-labelledby={headingId} className="mt-8">
@@ -35,10 +41,10 @@ export function DraftList({ ownerId }: { ownerId: string }) {
       <p className="mt-2 max-w-reading text-muted">
         Kept in this browser, for you alone, also when you sign out.
       </p>
-      <ul role="list" className="mt-4 grid grid-cols-1 gap-3">
-        {drafts.map((draft) => (
+      <ul ref={list} role="list" className="mt-4 grid grid-cols-1 gap-3">
+        {drafts.map((draft, index) => (
           <li key={draft.id}>
-            <DraftCard draft={draft} />
+            <DraftCard draft={draft} onDiscard={() => focusAfter(index)} />
           </li>
         ))}
       </ul>
@@ -53,7 +59,7 @@ function editorPath({ id, dogId, updatedAt }: Draft): string {
 const buttonSize = 'flex-auto sm:flex-none';
 
 /** An update that is unfinished, waits to be sent, is being sent or could not be sent. */
-function DraftCard({ draft }: { draft: Draft }) {
+function DraftCard({ draft, onDiscard }: { draft: Draft; onDiscard: () => void }) {
   const headingId = useId();
   const navigate = useNavigate();
   const client = useQueryClient();
@@ -70,9 +76,13 @@ function DraftCard({ draft }: { draft: Draft }) {
       await changeDraft(draft.id, { isReady: false, savedAt: Date.now() });
       await navigate(editorPath(draft));
     });
-  const discard = () => {
-    if (window.confirm(discardQuestion(draft))) ifNotBeingSent(() => deleteDraft(draft));
-  };
+  const discard = () =>
+    ask(discardQuestion(draft), () =>
+      ifNotBeingSent(() => {
+        onDiscard();
+        return deleteDraft(draft);
+      }),
+    );
 
   return (
     <article
