@@ -149,6 +149,11 @@ it('settles all that is found with one round, without the dogs that are taken ou
   expect(dueOn).toHaveFocus();
   expect(rounds).toEqual([]);
   half.mockRestore();
+  server.use(
+    http.get(functionUrl('search_dogs'), () =>
+      HttpResponse.json([{ ...rani, location: 'Chowk', status: 'available' }]),
+    ),
+  );
   await user.click(dialog.getByRole('button', { name: 'Remove Rani' }));
   const addDog = dialog.getByRole('combobox', { name: 'Add a dog' });
   expect(addDog).toHaveFocus();
