@@ -8,7 +8,7 @@ const ENGLISH = [
   /^src\/entities\/mailing\//,
   /^src\/pages\/styleguide\//,
   /^src\/app\/(ConfigurationProblem|LostRoleNotice|TeamLayout|setting-problems)\./,
-  /^src\/components\/(ConflictNotice|CsvDownload|EntryList|ui\/Pagination|ui\/SearchField)\./,
+  /^src\/components\/(CsvDownload|EntryList|ui\/Pagination|ui\/SearchField)\./,
   /^src\/features\/checkout\/PaymentSetupNotice\./,
   /^src\/features\/receipts\/(ReceiptDocument|StatementDocument)\./,
 ];
