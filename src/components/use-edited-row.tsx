@@ -13,7 +13,7 @@ interface Options<Row, Values extends FieldValues> {
   form: UseFormReturn<Values, unknown, Values>;
   valuesOf: (row: Row) => Values;
   /** Of the fields that have what is stored. */
-  labels: Partial<Record<keyof Values & string, string>>;
+  labels: Readonly<Record<string, string>>;
   /** Who saved it meanwhile, as a sentence. */
   title: string;
 }
@@ -38,7 +38,7 @@ export function useEditedRow<
     const [mine, stored]: Record<string, string>[] = [getValues(), valuesOf(row)];
     setOriginal(row);
     setTheirs(
-      Object.entries<string>(labels)
+      Object.entries(labels)
         .filter(([field]) => mine?.[field] !== stored?.[field] && field in dirtyFields)
         .map(([field, label]) => `${label}: ${stored?.[field] || say('nothing')}`),
     );

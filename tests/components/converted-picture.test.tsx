@@ -19,7 +19,7 @@ function installCanvas() {
     this: HTMLCanvasElement,
     callback,
     type = '',
-    quality: number,
+    quality = 1,
   ) {
     encoded.push(`${this.width}×${this.height} ${type} ${quality}`);
     callback(new Blob([new Uint8Array(this.width * this.height * quality)], { type }));
