@@ -71,7 +71,9 @@ export function Footer() {
       <div className="page-width">
         <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-2 border-t border-pine-line py-5">
           <p className="text-on-pine-muted">
-            © <ThisYear /> {nameInFooter}
+            <span>
+              © <ThisYear /> {nameInFooter}
+            </span>
             <span lang="en" className="block empty:hidden">
               {registeredName}
             </span>
@@ -118,5 +120,5 @@ function ReleaseForTeam() {
 /** After hydration, because the build may be from last year. */
 function ThisYear() {
   const isHydrated = useHydrated();
-  return isHydrated ? thisYear : null;
+  return <span>{isHydrated ? thisYear : null}</span>;
 }

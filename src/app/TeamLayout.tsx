@@ -193,7 +193,7 @@ function TeamMenu({ links: visible, path, current }: MenuProps) {
         onClick={toggle}
       >
         <span>
-          Team menu
+          <span>Team menu</span>
           {current ? <span className="font-normal text-muted">{`: ${current.label}`}</span> : null}
         </span>
         <ChevronIcon />
@@ -225,7 +225,7 @@ function WaitingCount({ count }: { count: number }) {
   if (count === 0) return null;
   return (
     <span className="rounded-full bg-amber px-2 py-0.5 text-sm leading-none font-bold text-on-amber tabular-nums">
-      {formatNumber(count)} <span className="sr-only">waiting</span>
+      <span>{formatNumber(count)}</span> <span className="sr-only">waiting</span>
     </span>
   );
 }

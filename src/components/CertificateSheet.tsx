@@ -112,11 +112,13 @@ function PictureItem({ words, image }: SheetProps) {
         Save the certificate as a picture
       </BusyButton>
       <p role="status" className="px-4 text-sm not-empty:pb-2">
-        {state === 'drawing' ? 'Making the picture...' : null}
-        {state === 'saved' ? 'The picture is in your downloads.' : null}
-        {state === 'failed'
-          ? 'The picture could not be made. Check your connection and try again, or save the certificate as a PDF.'
-          : null}
+        {state === 'drawing'
+          ? 'Making the picture...'
+          : state === 'saved'
+            ? 'The picture is in your downloads.'
+            : state === 'failed'
+              ? 'The picture could not be made. Check your connection and try again, or save the certificate as a PDF.'
+              : null}
       </p>
     </li>
   );
@@ -159,7 +161,7 @@ function Sheet({ words, image }: SheetProps) {
         <div className="certificate-words">
           <p className="certificate-issuer">
             <img src="/favicon.svg" width="40" height="40" alt="" />
-            {words.issuer}
+            <span>{words.issuer}</span>
           </p>
           <h1 ref={heading} tabIndex={-1}>
             {words.title}

@@ -23,7 +23,7 @@ export function ConflictNotice({ title, text, children }: Props) {
       className="mb-4 grid grid-cols-1 gap-2 rounded-card border-2 border-brick bg-surface px-5 py-4 wrap-anywhere"
     >
       <p role="alert">
-        <strong>{title}</strong> {`Nothing was overwritten. ${text}`}
+        <strong>{title}</strong> <span>{`Nothing was overwritten. ${text}`}</span>
       </p>
       {children}
     </div>

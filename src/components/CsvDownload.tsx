@@ -36,7 +36,7 @@ export function CsvDownload<Row, Choice>(props: Props<Row, Choice>) {
       onClick={download}
     >
       <DownloadIcon />
-      {isPending ? `Loading the ${name}...` : `Download ${name} (CSV)`}
+      <span>{isPending ? `Loading the ${name}...` : `Download ${name} (CSV)`}</span>
     </BusyButton>
   );
 }

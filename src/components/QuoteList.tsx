@@ -8,7 +8,7 @@ export function QuoteList({ quotes }: { quotes: readonly Quote[] }) {
         <li key={name}>
           <figure className="flex h-full flex-col rounded-card border border-line bg-surface p-7 enlarged:p-4">
             <blockquote className="flex-1">
-              <p className="font-display text-xl leading-snug">“{quote}”</p>
+              <p className="font-display text-xl leading-snug">{`“${quote}”`}</p>
             </blockquote>
             <figcaption className="mt-7 flex items-center gap-4 enlarged:flex-wrap">
               <Portrait name={portrait} />

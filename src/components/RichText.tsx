@@ -7,7 +7,7 @@ export function RichText({ children }: { children: string }) {
   // Splitting keeps what the pattern matches: text, words, address, text and so on.
   const parts = children.split(LINK);
   return parts.map((part, index) => {
-    if (index % 3 === 0) return part;
+    if (index % 3 === 0) return <span key={part}>{part}</span>;
     return index % 3 === 1 ? (
       <TextLink key={part} label={part} to={parts[index + 1] ?? ''} />
     ) : null;

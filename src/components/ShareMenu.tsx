@@ -59,9 +59,9 @@ export default function ShareMenu({
         }}
       >
         {label ?? (
-          <>
+          <span>
             Share <span className="sr-only">{title}</span>
-          </>
+          </span>
         )}
       </button>
       <div
@@ -105,8 +105,11 @@ export default function ShareMenu({
           {children}
         </ul>
         <p role="status" className="px-4 text-sm wrap-anywhere not-empty:pb-2">
-          {copied === 'yes' ? 'Link copied.' : null}
-          {copied === 'refused' ? `The link could not be copied. Here it is: ${url}` : null}
+          {copied === 'yes'
+            ? 'Link copied.'
+            : copied === 'refused'
+              ? `The link could not be copied. Here it is: ${url}`
+              : null}
         </p>
       </div>
     </div>

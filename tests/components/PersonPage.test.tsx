@@ -542,7 +542,9 @@ describe('notes', () => {
     });
     const { user } = open();
     expect(await screen.findByText('Called on Monday.')).toBeVisible();
-    expect(screen.getByText(/Imran Siddiqui,/)).toHaveTextContent('2 November 2026 at 9:30 am');
+    expect(screen.getByText(/Imran Siddiqui,/).closest('p')).toHaveTextContent(
+      '2 November 2026 at 9:30 am',
+    );
     await user.type(await note(), '  Moves to Delhi. ');
     await user.click(screen.getByRole('button', { name: 'Add note' }));
     await waitFor(async () => expect(await note()).toHaveValue(''));

@@ -12,7 +12,7 @@ interface Props {
 export function LoadError({ text, retrying, onRetry, className }: Props) {
   return (
     <p role="alert" className={className}>
-      {text}{' '}
+      <span>{text}</span>{' '}
       <BusyButton
         type="button"
         isBusy={retrying}

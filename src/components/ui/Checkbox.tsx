@@ -14,7 +14,7 @@ export function Checkbox({ label, isChecked, onChange }: Props) {
         className="size-6 shrink-0 accent-amber-text"
         onChange={(event) => onChange(event.target.checked)}
       />
-      {label}
+      <span>{label}</span>
     </label>
   );
 }

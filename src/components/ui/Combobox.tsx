@@ -174,12 +174,9 @@ export function Combobox<Data, Key extends QueryKey>(props: Props<Data, Key>) {
                         className="grid min-h-11 cursor-pointer content-center rounded-[0.6rem] px-3 py-2 leading-tight wrap-anywhere hover:bg-paper aria-selected:bg-pine aria-selected:text-on-pine aria-selected:*:text-on-pine"
                         onClick={() => choose(option)}
                       >
-                        {option.label}
+                        <span>{option.label}</span>
                         {option.detail === undefined ? null : (
-                          <>
-                            {' '}
-                            <span className="text-sm text-muted">{option.detail}</span>
-                          </>
+                          <span className="text-sm text-muted">{` ${option.detail}`}</span>
                         )}
                       </div>
                     ))}

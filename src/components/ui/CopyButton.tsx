@@ -23,8 +23,11 @@ export function CopyButton({ label, text }: Props) {
         Copy <span className="sr-only">{label}</span>
       </button>
       <span role="status" className="text-sm">
-        {state === 'copied' ? 'Copied.' : null}
-        {state === 'refused' ? 'Your browser does not allow it. Please copy it by hand.' : null}
+        {state === 'copied'
+          ? 'Copied.'
+          : state === 'refused'
+            ? 'Your browser does not allow it. Please copy it by hand.'
+            : null}
       </span>
     </span>
   );

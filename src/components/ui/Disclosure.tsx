@@ -23,7 +23,7 @@ export function Disclosure({ labels, of, className, children }: Props) {
         className={`text-link min-h-11 ${className ?? ''}`}
         onClick={() => setIsOpen(!isOpen)}
       >
-        {labels[isOpen ? 1 : 0]} <span className="sr-only">{of}</span>
+        <span>{labels[isOpen ? 1 : 0]}</span> <span className="sr-only">{of}</span>
       </button>
       {isOpen ? <div id={contentId}>{children}</div> : null}
     </>

@@ -32,7 +32,7 @@ export function FileButton({
         `relative grow cursor-pointer sm:grow-0 has-focus-visible:outline-3 has-focus-visible:outline-offset-3 has-focus-visible:outline-focus ${className ?? ''}`,
       )}
     >
-      {label}
+      <span>{label}</span>
       <input
         {...input}
         ref={inputRef}

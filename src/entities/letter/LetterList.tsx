@@ -23,10 +23,12 @@ export function LetterList({ letters, namesDogs = false, className = '' }: Props
       {letters.toReversed().map(({ id, message, created_at, seen_at, dog_name }) => (
         <li key={id} className="max-w-reading rounded-card bg-paper px-4 py-3">
           <p className="text-sm text-muted">
-            {namesDogs && dog_name !== null
-              ? say`You, ${formatDate(created_at)}, about ${dog_name}`
-              : say`You, ${formatDate(created_at)}`}
-            {seen_at === null ? null : ` · ${say('Seen by the team')}`}
+            <span>
+              {namesDogs && dog_name !== null
+                ? say`You, ${formatDate(created_at)}, about ${dog_name}`
+                : say`You, ${formatDate(created_at)}`}
+            </span>
+            <span>{seen_at === null ? null : ` · ${say('Seen by the team')}`}</span>
           </p>
           <p dir="auto" lang={languageOf(message)} className="wrap-anywhere whitespace-pre-wrap">
             {message}

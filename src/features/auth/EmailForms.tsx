@@ -142,8 +142,7 @@ function EmailCodesForm({ email, newEmail, takesFocus, onLeave }: EmailCodesProp
         role="status"
         className="mb-4 rounded-card border-2 border-amber bg-surface p-5 break-words"
       >
-        To change your email to {newEmail}, enter the codes that we emailed to both addresses. Each
-        works once, within half an hour; until you enter them, nothing changes.
+        {`To change your email to ${newEmail}, enter the codes that we emailed to both addresses. Each works once, within half an hour; until you enter them, nothing changes.`}
       </p>
       <CodeField
         label={say`Code sent to ${newEmail}`}

@@ -179,9 +179,9 @@ export function AmountStep({ amount, options, gift, note }: Props) {
       />
       {/* Below the amounts, which are on the first screen of a phone. */}
       <p id={textId} className="text-sm text-muted">
-        {frequencyTexts[type]}
+        <span>{frequencyTexts[type]}</span>
         {isGift && gift?.isMonthlyAllowed === false && type === 'One-time' ? (
-          <> A gift every month needs an account.</>
+          <span>{' A gift every month needs an account.'}</span>
         ) : null}
       </p>
       {isGift ? gift?.fields : null}

@@ -36,7 +36,8 @@ const options = donationTiers.map(({ id, name, amountPaise, badge, purpose, pays
   badge,
   text: (
     <>
-      {purpose} <span className="max-lg:hidden">{`Pays for: ${paysFor.join(' · ')}`}</span>
+      <span>{purpose}</span>
+      <span className="max-lg:hidden">{` Pays for: ${paysFor.join(' · ')}`}</span>
     </>
   ),
   picture: <Scene name={`tier-${id}`} className="w-18 shrink-0 lg:w-32" />,

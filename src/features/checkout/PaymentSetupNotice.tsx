@@ -12,7 +12,7 @@ export default function PaymentSetupNotice() {
       className="mb-4 rounded-card border-2 border-brick bg-surface px-4 py-3 wrap-anywhere"
     >
       <strong>Only administrators see this. </strong>
-      {problem}
+      <span>{problem}</span>
     </p>
   );
 }

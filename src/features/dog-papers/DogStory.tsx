@@ -33,7 +33,7 @@ export function DogStory({ dog }: { dog: Pick<Dog, 'id' | 'name' | 'status'> }) 
       <p className="mt-4 text-muted first-letter:uppercase empty:hidden">
         {facts.map((fact, index) => (
           <span key={fact}>
-            {index > 0 ? ' · ' : ''}
+            <span>{index > 0 ? ' · ' : ''}</span>
             {/* A name may be written from right to left. */}
             <bdi>{fact}</bdi>
           </span>

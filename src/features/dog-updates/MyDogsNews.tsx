@@ -120,8 +120,8 @@ function DogNews({
                 <span className="rounded-full bg-pine px-3 py-0.5 font-semibold text-on-pine">
                   New
                 </span>
-              ) : null}{' '}
-              {lastUpdateText(update.published_at, now)}
+              ) : null}
+              <span>{` ${lastUpdateText(update.published_at, now)}`}</span>
             </p>
             <p dir="auto" lang={update.language} className="mt-2 line-clamp-6 text-lg">
               {update.body}

@@ -28,8 +28,8 @@ export default function SponsorStrip({ userId }: { userId: string }) {
       <p dir="auto" className="line-clamp-2 min-w-0 flex-1 wrap-anywhere sm:line-clamp-1">
         {data ? (
           <>
-            <b lang={languageOf(data.dogName)}>{data.dogName}</b>{' '}
-            <span lang={data.language}>{data.body.split('\n')[0]}</span>
+            <b lang={languageOf(data.dogName)}>{data.dogName}</b>
+            <span lang={data.language}>{` ${data.body.split('\n')[0]}`}</span>
           </>
         ) : (
           'Your dog’s first news will be here.'

@@ -45,7 +45,7 @@ export default function UpdateActions({ update, updateIds, userId }: Props) {
           state={{ from: paths.dog(update.dog_id) + hash }}
           className={buttonClass('secondary', SMALL_BUTTON)}
         >
-          {SAY_THANKS}
+          <span>{SAY_THANKS}</span>
         </Link>
       ) : thanks && !thanks.is_own ? (
         <button
@@ -56,7 +56,7 @@ export default function UpdateActions({ update, updateIds, userId }: Props) {
           onClick={() => submit({ updateId: update.id, isThanked: !thanks.is_thanked })}
         >
           {thanks.is_thanked ? <DoneIcon /> : null}
-          {SAY_THANKS}
+          <span>{SAY_THANKS}</span>
         </button>
       ) : null}
       {userId === null ? null : <WriteBack updateId={update.id} userId={userId} />}

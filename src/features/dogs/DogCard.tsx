@@ -87,12 +87,12 @@ export const DogCard = memo(function DogCard({ dog, eager = false }: Props) {
         <p className="mt-3 text-sm font-medium empty:hidden">{centreText(dog)}</p>
         <p className="mt-3 mb-auto flex items-start gap-1.5 text-sm text-muted [&>svg]:mt-0.5 [&>svg]:size-4.5">
           <LocationIcon />
-          {`Located in ${dog.location}`}
+          <span>{`Located in ${dog.location}`}</span>
         </p>
         {leaving ? null : <DogCoverage dog={dog} className="pt-4 text-sm font-medium" />}
         <div className="flex flex-wrap items-center justify-between gap-3 pt-4">
           <p className="text-lg font-bold enlarged:text-base">
-            {leaving ?? `${formatRupees(dog.monthlyAmount)}/month`}
+            <span>{leaving ?? `${formatRupees(dog.monthlyAmount)}/month`}</span>
             {isCaredFor ? (
               <span className="block text-sm font-medium text-muted">Fully cared for</span>
             ) : null}

@@ -50,7 +50,7 @@ export function CoveredNotice({ dog: { id, name } }: { dog: Dog }) {
                   <span className="arch aspect-[4/5] w-9 shrink-0 bg-paper">
                     <Picture src={other.image_url} alt="" sizes="3rem" />
                   </span>
-                  {other.name}
+                  <span>{other.name}</span>
                 </Link>
               </li>
             ))}

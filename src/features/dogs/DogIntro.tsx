@@ -71,7 +71,7 @@ export function DogFacts({ dog }: { dog: Dog }) {
         className="flex gap-1.5 font-semibold [&>svg]:size-5 [&>svg]:translate-y-0.5"
       >
         <LocationIcon />
-        {dog.location}
+        <span>{dog.location}</span>
       </dd>
       {dog.traits.length > 0 ? (
         <>

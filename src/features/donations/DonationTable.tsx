@@ -47,7 +47,7 @@ export function DonationTable({ donations }: { donations: readonly Donation[] })
                 {formatPaise(amountPaise)}
               </td>
               <td className={`${cellClass} enlarged:col-span-2`}>
-                {donationTypeLabels[type]}
+                <span>{donationTypeLabels[type]}</span>
                 <span className="block text-sm [overflow-wrap:anywhere] text-muted">
                   {dogName === null ? 'for all dogs' : `for ${dogName}`}
                 </span>
@@ -100,7 +100,7 @@ function StatusLabel({ status }: Pick<Donation, 'status'>) {
       className={`inline-flex items-center gap-1.5 font-medium [&>svg]:size-4.5 max-[22rem]:[&>svg]:hidden ${tone}`}
     >
       {icon}
-      {statusLabels[status]}
+      <span>{statusLabels[status]}</span>
     </span>
   );
 }

@@ -32,15 +32,17 @@ export function CertificateNotice({ userId }: { userId: string }) {
       ) : null}
       {incomplete.map((donor) => (
         <p key={donorKey(donor)} className="mt-3 max-w-reading wrap-anywhere">
-          {donors.length === 1 && donor.is_own
-            ? `We do not have your ${listOf(missingOf(donor))}.`
-            : missingText(donor)}{' '}
+          <span>
+            {donors.length === 1 && donor.is_own
+              ? `We do not have your ${listOf(missingOf(donor))}.`
+              : missingText(donor)}
+          </span>{' '}
           {donor.is_own ? (
             <Link to={paths.donorDetails} className="text-link">
               Give these details
             </Link>
           ) : (
-            'The email with that receipt has a link to a form for it.'
+            <span>The email with that receipt has a link to a form for it.</span>
           )}
         </p>
       ))}

@@ -122,7 +122,7 @@ function UnsentEmailList() {
             </p>
             {email.gift_for === null ? null : (
               <p>
-                {`A gift for ${email.gift_for}. `}
+                <span>{`A gift for ${email.gift_for}. `}</span>
                 {email.person_id === null ? null : (
                   <Link to={paths.person(email.person_id)} className="text-link">
                     The giver can correct the address.

@@ -262,7 +262,7 @@ function Figure({ name, period, sentence, note, chart, more = noSeries }: Figure
   return (
     <figure className="figure">
       <figcaption className="max-w-reading text-lg">
-        {sentence}
+        <span>{sentence}</span>
         {note === undefined ? null : <span className="block text-base text-muted">{note}</span>}
       </figcaption>
       {columns.length === more.length + 1 ? null : <Legend chart={chart} />}
@@ -274,7 +274,7 @@ function Figure({ name, period, sentence, note, chart, more = noSeries }: Figure
           onClick={download}
         >
           <DownloadIcon />
-          {`Download ${name} (CSV)`}
+          <span>{`Download ${name} (CSV)`}</span>
         </button>
       </div>
       <div className="print:hidden">
@@ -324,7 +324,7 @@ function Legend({ chart: { series, mark } }: { chart: Chart }) {
           <svg aria-hidden="true" className="size-3" viewBox="0 0 12 12">
             <rect width="12" height="12" fill={colorOf(place)} />
           </svg>
-          {label}
+          <span>{label}</span>
         </li>
       ))}
       {mark ? (
@@ -332,7 +332,7 @@ function Legend({ chart: { series, mark } }: { chart: Chart }) {
           <svg aria-hidden="true" className="size-3" viewBox="0 0 12 12">
             <rect y="4.5" width="12" height="3" fill="var(--ink)" />
           </svg>
-          {mark.label}
+          <span>{mark.label}</span>
         </li>
       ) : null}
     </ul>

@@ -98,7 +98,7 @@ function GiftRow({ gift }: { gift: OwnGift }) {
         className={buttonClass(kind === 'withdraw' ? 'danger' : 'secondary', SMALL_BUTTON)}
         onClick={() => setQuestion(kind)}
       >
-        {label} <span className="sr-only">{`for ${name}`}</span>
+        <span>{label}</span> <span className="sr-only">{`for ${name}`}</span>
       </button>
     ) : null;
   return (

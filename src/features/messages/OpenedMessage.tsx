@@ -115,7 +115,7 @@ function MessageBody({ message, userId }: { message: Tables<'messages'>; userId:
         <span lang={languageOf(senderName(message))} className="font-semibold">
           {senderName(message)}
         </span>
-        , {senderRoles[message.sender_role]}
+        , <span>{senderRoles[message.sender_role]}</span>
       </p>
       <p className="text-sm text-muted">
         <time dateTime={message.created_at}>{formatDateTime(message.created_at)}</time>

@@ -25,7 +25,7 @@ export default function UnreadBadge({ userId, position }: Props) {
       data-unread
       className={`pointer-events-none absolute grid h-6 min-w-6 place-items-center rounded-full bg-amber px-1.5 text-sm leading-none font-bold text-on-amber tabular-nums ${positions[position]}`}
     >
-      {formatNumber(count)}
+      <span>{formatNumber(count)}</span>
       <span className="sr-only">
         {plural(count, { one: 'unread message', other: 'unread messages' })}
       </span>

@@ -61,9 +61,9 @@ function PersonRow({ person, onMessage }: Pick<Props, 'onMessage'> & { person: L
           className="text-link inline-flex min-h-11 items-center"
         >
           {name.trim() === '' ? (
-            <>
+            <span>
               No name<span className="sr-only">{`, ${email ?? ''}`}</span>
-            </>
+            </span>
           ) : (
             name
           )}
@@ -75,8 +75,8 @@ function PersonRow({ person, onMessage }: Pick<Props, 'onMessage'> & { person: L
         {email ?? 'No email address'}
       </td>
       <td className={`${cellClass} tabular-nums @2xl:text-right`}>
-        {formatNumber(donations_count)}
-        <span className="@2xl:hidden"> {donations_count === 1 ? 'donation' : 'donations'}</span>
+        <span>{formatNumber(donations_count)}</span>
+        <span className="@2xl:hidden">{donations_count === 1 ? ' donation' : ' donations'}</span>
         {sponsorships_count > 0 ? (
           <span className="block text-sm text-muted">
             {plural(sponsorships_count, {

@@ -27,14 +27,16 @@ export function PersonContact({ person }: { person: Person }) {
       )}
       {address === '' ? null : (
         <Detail label="Address">
-          {address}
+          <span>{address}</span>
           {email === null || (person.is_own_address && is_confirmed) ? null : <UnconfirmedNote />}
         </Detail>
       )}
       <Detail label="Account">
-        {account_created_at === null
-          ? 'None'
-          : `Since ${formatDate(account_created_at)}${is_confirmed ? '' : ', not confirmed'}`}
+        <span>
+          {account_created_at === null
+            ? 'None'
+            : `Since ${formatDate(account_created_at)}${is_confirmed ? '' : ', not confirmed'}`}
+        </span>
         {person.wants_receipts ? null : (
           <Note>Has switched off emails with receipts. They are on My Donations.</Note>
         )}
@@ -48,7 +50,7 @@ export function PersonContact({ person }: { person: Person }) {
       )}
       {other_names.length === 0 ? null : (
         <Detail label="Other names">
-          {other_names.join(', ')}
+          <span>{other_names.join(', ')}</span>
           <Note>Typed under this address, for receipts or in messages.</Note>
         </Detail>
       )}

@@ -49,7 +49,7 @@ function DonationEntry({ personId, donation, onCorrect }: Props & { donation: Do
           <span className="font-normal">
             {' for '}
             {dog_id === null ? (
-              'all dogs'
+              <span>all dogs</span>
             ) : (
               <Link
                 to={paths.dog(dog_id)}
@@ -65,7 +65,7 @@ function DonationEntry({ personId, donation, onCorrect }: Props & { donation: Do
       </div>
       <p className="text-sm text-muted">
         <time dateTime={given_at}>{formatDate(given_at)}</time>
-        {`, ${donationTypeLabels[donation.type]}`}
+        <span>{`, ${donationTypeLabels[donation.type]}`}</span>
       </p>
       {notesOf(donation).map((note) => (
         <p key={note} className="text-sm text-muted">
@@ -150,7 +150,7 @@ function ResendButton({ personId, receipt }: ReceiptToSend) {
       className="text-link inline-flex min-h-11 items-center"
       onClick={() => submit({ personId, receipt })}
     >
-      {isPending ? 'Sending...' : 'Send again'}
+      <span>{isPending ? 'Sending...' : 'Send again'}</span>
       <span className="sr-only">{`: ${receipt.number}`}</span>
     </BusyButton>
   );

@@ -15,7 +15,7 @@ export function PersonHistory({ personId }: { personId: string }) {
           <p>{historyText(event)}</p>
           <p className="text-sm text-muted">
             <time dateTime={event.occurred_at}>{formatDateTime(event.occurred_at)}</time>
-            {event.team_member === null ? null : `, by ${event.team_member}`}
+            <span>{event.team_member === null ? null : `, by ${event.team_member}`}</span>
           </p>
         </>
       )}

@@ -31,7 +31,7 @@ export function PersonNotes({ personId }: { personId: string }) {
               {body}
             </p>
             <p className="mt-1 text-sm text-muted">
-              {`${author_name}, `}
+              <span>{`${author_name}, `}</span>
               <time dateTime={created_at}>{formatDateTime(created_at)}</time>
             </p>
           </>

@@ -116,7 +116,7 @@ export function ProfileForm({ userId, profile, onDone }: Props) {
       <p className="mb-4">
         <span className="font-semibold">Account Created</span>
         <br />
-        {accountCreated(profile)}
+        <span>{accountCreated(profile)}</span>
       </p>
       {notice}
       <div className="flex flex-wrap gap-3">

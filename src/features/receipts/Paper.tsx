@@ -34,7 +34,7 @@ export function Paper({ issuer, title, lines, labelFor = String, children }: Pro
             <p className="paper-lines">{addressLines(issuer.address).join('\n')}</p>
             {issuerFacts(issuer).map(([name, value]) => (
               <p key={name}>
-                {labelFor(name)}: {value}
+                {labelFor(name)}: <span>{value}</span>
               </p>
             ))}
           </div>

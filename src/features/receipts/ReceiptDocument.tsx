@@ -23,7 +23,7 @@ function labelFor(text: string): ReactNode {
     text
   ) : (
     <>
-      {`${text}\u00a0/ `}
+      <span>{`${text}\u00a0/ `}</span>
       <span lang="hi">{inHindi}</span>
     </>
   );
@@ -47,10 +47,10 @@ export function ReceiptDocument({ receipt, secret }: Props) {
       lines={
         <>
           <p>
-            {labelFor(paperTexts.number)} {number}
+            {labelFor(paperTexts.number)} <span>{number}</span>
           </p>
           <p>
-            {labelFor(paperTexts.issuedOn)} {formatIndianDay(new Date(issuedAt))}
+            {labelFor(paperTexts.issuedOn)} <span>{formatIndianDay(new Date(issuedAt))}</span>
           </p>
         </>
       }
@@ -100,7 +100,7 @@ export function ReceiptDocument({ receipt, secret }: Props) {
           </p>
           <p lang="hi">{hindi[paperTexts.check]}</p>
           <p>
-            {`${paperTexts.unsigned} / `}
+            <span>{`${paperTexts.unsigned} / `}</span>
             <span lang="hi">{hindi[paperTexts.unsigned]}</span>
           </p>
         </div>
@@ -146,9 +146,9 @@ function ReceiptState({ receipt, secret }: ReceiptStateProps) {
         {replacedBy === null ? null : (
           <>
             <p>
-              {before}
+              <span>{before}</span>
               {successor}
-              {after}
+              <span>{after}</span>
             </p>
             <p lang="hi">{hindi[text]?.replace('{number}', replacedBy.number)}</p>
           </>

@@ -91,12 +91,14 @@ function ReceiptNotFound({ email }: { email: string | null }) {
         }
       >
         {email === null ? (
-          <>This link is incomplete. Open the link in our email again, or write to {address}.</>
+          <span>
+            This link is incomplete. Open the link in our email again, or write to {address}.
+          </span>
         ) : (
-          <>
-            You are signed in as {email}, and this account has no such receipt. If you gave with
-            another account, sign in with that one, or write to {address}.
-          </>
+          <span>
+            You are signed in as <span>{email}</span>, and this account has no such receipt. If you
+            gave with another account, sign in with that one, or write to {address}.
+          </span>
         )}
       </EmptyState>
     </>

@@ -26,9 +26,9 @@ export function StatementDocument({ statement, isTest }: StatementDocumentProps)
       title="Statement of donations"
       lines={
         <>
-          <p>Tax year {taxYear}</p>
+          <p>{`Tax year ${taxYear}`}</p>
           <p>{taxYearDays(taxYear)}</p>
-          <p>Made on {formatDay(today)}</p>
+          <p>{`Made on ${formatDay(today)}`}</p>
         </>
       }
     >

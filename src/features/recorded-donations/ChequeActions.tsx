@@ -40,7 +40,7 @@ export function ChequeActions({ donationId, cheque, canTellDonor, isCredited = f
         className={buttonClass('secondary', SMALL_BUTTON)}
         onClick={() => setOutcome('returned')}
       >
-        {isCredited ? 'The bank returned it' : 'Returned'}
+        <span>{isCredited ? 'The bank returned it' : 'Returned'}</span>
         <span className="sr-only">{`: ${cheque}`}</span>
       </button>
       {outcome === null ? null : (

@@ -33,7 +33,7 @@ export function RecordWarnings({
                   target="_blank"
                   className="text-link inline-flex min-h-11 items-center"
                 >
-                  {`${formatPaise(other.amount_paise)} from ${other.name ?? 'somebody anonymous'}`}
+                  <span>{`${formatPaise(other.amount_paise)} from ${other.name ?? 'somebody anonymous'}`}</span>
                   <span className="sr-only"> (opens in a new tab)</span>
                 </Link>
                 <span className="block text-muted">

@@ -67,7 +67,7 @@ export function ReviewItemCard({ reviewItem, onChoose }: Props) {
       {closed_at === null ? (
         <p className="mt-4 max-w-reading rounded-control bg-paper px-4 py-3">
           <span className="font-semibold">What to do: </span>
-          {whatToDo}
+          <span>{whatToDo}</span>
         </p>
       ) : (
         <div className="mt-4 border-t border-line pt-4">
@@ -212,9 +212,9 @@ function Notes({ id }: { id: string }) {
             {body}
           </p>
           <p className="mt-1 text-sm text-muted">
-            {`${author_name}, `}
+            <span>{`${author_name}, `}</span>
             <time dateTime={created_at}>{formatDateTime(created_at)}</time>
-            {noteEndings[action]}
+            <span>{noteEndings[action]}</span>
           </p>
         </>
       )}

@@ -55,9 +55,11 @@ export function MoveDialog({ sponsorship, sponsoredDogIds, onClose, onMoved }: P
       title={say`Move the sponsorship of ${forWhom(dog)}`}
       intro={
         <p>
-          {move
-            ? `Your ${amount} a month is set to go to ${forWhom(move.dog)}.`
-            : `Your ${amount} a month goes to ${forWhom(dog)}.`}{' '}
+          <span>
+            {move
+              ? `Your ${amount} a month is set to go to ${forWhom(move.dog)}.`
+              : `Your ${amount} a month goes to ${forWhom(dog)}.`}
+          </span>{' '}
           {`From next month it will go to the dog you choose. Your monthly payment stays as it is, and there is nothing to approve again.`}
         </p>
       }

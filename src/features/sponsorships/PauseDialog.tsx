@@ -47,9 +47,11 @@ export function PauseDialog({ sponsorship, onClose, onPaused }: Props) {
       onClose={onClose}
     >
       <p>
-        {mayBeCharged
-          ? `${say('This month may still be charged; the pause begins after it.')} `
-          : ''}
+        <span>
+          {mayBeCharged
+            ? `${say('This month may still be charged; the pause begins after it.')} `
+            : ''}
+        </span>
         {say(
           'Nothing is charged in the meantime. You can resume or stop any time, here on My Dogs.',
         )}
@@ -63,7 +65,7 @@ export function PauseDialog({ sponsorship, onClose, onPaused }: Props) {
               className={buttonClass('secondary', 'w-full flex-wrap justify-between! text-left!')}
               onClick={() => submit({ id, resumeOn }, onPaused)}
             >
-              {label} <span className="font-normal">{end}</span>
+              <span>{label}</span> <span className="font-normal">{end}</span>
             </BusyButton>
           </li>
         ))}

@@ -121,7 +121,9 @@ export function SponsorshipActions(props: Props) {
             )}
             onClick={() => press(action)}
           >
-            {action === 'pause' && state !== 'running' ? 'Stay paused' : labels[action]}{' '}
+            <span>
+              {action === 'pause' && state !== 'running' ? 'Stay paused' : labels[action]}
+            </span>{' '}
             <span className="sr-only">{`for ${name}`}</span>
           </BusyButton>
         ))}

@@ -280,7 +280,7 @@ function WaitingMove({ sponsorship }: { sponsorship: Sponsorship }) {
   if (!move || state === 'ended' || state === 'stopping' || state === 'dog-left') return null;
   return (
     <p className="mt-1 font-semibold">
-      {moveText(sponsorship, forWhom(move.dog))}{' '}
+      <span>{moveText(sponsorship, forWhom(move.dog))}</span>{' '}
       {dog === null || dog.status === 'available' ? (
         <span className="font-normal text-muted">{`Until then for ${forWhom(dog)}.`}</span>
       ) : null}
@@ -291,7 +291,8 @@ function WaitingMove({ sponsorship }: { sponsorship: Sponsorship }) {
 /** By dog, unless all of it was for the dog whose card it is. */
 function GivenSoFar({ sponsorship: { dog, gifts } }: { sponsorship: Sponsorship }) {
   const isForThisDog = gifts.every(({ dogName }) => dogName === (dog?.name ?? null));
-  if (isForThisDog) return formatPaise(gifts.reduce((sum, { paise }) => sum + paise, 0));
+  if (isForThisDog)
+    return <span>{formatPaise(gifts.reduce((sum, { paise }) => sum + paise, 0))}</span>;
   return (
     <ul role="list">
       {gifts.map(({ dogName, paise }) => (
@@ -319,11 +320,11 @@ function FailedChargeNotice({
       className={`mt-3 rounded-control border-2 p-4 ${isDeclined ? 'border-line' : 'border-amber'}`}
     >
       <p role="status">
-        <span className="font-semibold">{reason}</span> {next}
+        <span className="font-semibold">{reason}</span> <span>{next}</span>
       </p>
       {remedy?.kind === 'card' ? (
         <a href={remedy.url} target="_blank" rel="noreferrer" className={remedyClass}>
-          {isUrgent ? 'Change the card' : 'Pay with another card'}{' '}
+          <span>{isUrgent ? 'Change the card' : 'Pay with another card'}</span>{' '}
           <span className="sr-only">{`for ${name}, in a new tab`}</span>
         </a>
       ) : null}
@@ -335,7 +336,7 @@ function FailedChargeNotice({
             className={remedyClass}
             onClick={() => onNewMandate(sponsorship, sponsorship.amount_paise)}
           >
-            {isDeclined ? 'Start again' : 'Approve it again'}{' '}
+            <span>{isDeclined ? 'Start again' : 'Approve it again'}</span>{' '}
             <span className="sr-only">{`for ${name}`}</span>
           </BusyButton>
           <div className="mt-3">
@@ -387,7 +388,7 @@ function TimelineEntries({ sponsorship }: { sponsorship: Sponsorship }) {
               <span className="block text-sm text-muted">
                 <time dateTime={event.occurred_at}>{formatDateTime(event.occurred_at)}</time>
               </span>
-              {eventText(event)}
+              <span>{eventText(event)}</span>
             </li>
           ))}
         </ol>

@@ -114,16 +114,20 @@ function WhatItGave({ sponsorship: { dog, gifts, since } }: Pick<Props, 'sponsor
   const given = formatPaise(gifts.reduce((sum, { paise }) => sum + paise, 0));
   return (
     <p>
-      {plural(months, {
-        one: `In {count} month you have given ${given}. Thank you.`,
-        other: `In {count} months you have given ${given}. Thank you.`,
-      })}{' '}
-      {dog && updates.data
-        ? plural(updates.data, {
-            one: `In that time there was {count} update from ${dog.name}.`,
-            other: `In that time there were {count} updates from ${dog.name}.`,
-          })
-        : null}
+      <span>
+        {plural(months, {
+          one: `In {count} month you have given ${given}. Thank you.`,
+          other: `In {count} months you have given ${given}. Thank you.`,
+        })}
+      </span>{' '}
+      <span>
+        {dog && updates.data
+          ? plural(updates.data, {
+              one: `In that time there was {count} update from ${dog.name}.`,
+              other: `In that time there were {count} updates from ${dog.name}.`,
+            })
+          : null}
+      </span>
     </p>
   );
 }

@@ -63,7 +63,7 @@ function Download({ year, originalNumber }: DownloadProps) {
           onClick={() => submit({ ...year, originalNumber }, setContent)}
         >
           <DownloadIcon />
-          {isPending ? 'Making the statement...' : label}
+          <span>{isPending ? 'Making the statement...' : label}</span>
         </BusyButton>
         <FilingForm taxYear={year.taxYear} originalNumber={originalNumber} content={content} />
       </div>

@@ -99,7 +99,7 @@ export function ChangeRoleDialog({ member, onClose, onChanged }: ChangeProps) {
     >
       <RoleChoice error={formState.errors.role?.message} registration={register('role')} />
       <p className="text-muted">
-        The change counts at once. {who} and the administrators get an email about it.
+        {`The change counts at once. ${who} and the administrators get an email about it.`}
       </p>
     </FormDialog>
   );
@@ -132,7 +132,7 @@ function RoleChoice({ error, registration }: ChoiceProps) {
               {...registration}
             />
             <span className="font-semibold">
-              {roleTexts[role].label}
+              <span>{roleTexts[role].label}</span>
               <span className="block font-normal text-muted">{roleTexts[role].summary}</span>
             </span>
           </label>

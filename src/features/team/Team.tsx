@@ -159,8 +159,8 @@ function Member({ member, isOwn, isLastAdministrator, onOpen }: MemberProps) {
         </p>
         {name === '' ? null : <p className="text-sm text-muted wrap-anywhere">{email}</p>}
         <p>
-          {roleTexts[role].label}
-          {hasApp ? ', with an authenticator app' : null}
+          <span>{roleTexts[role].label}</span>
+          {hasApp ? <span>, with an authenticator app</span> : null}
         </p>
         {isLastAdministrator ? (
           <p className="max-w-reading text-sm text-muted">

@@ -56,9 +56,7 @@ function Pause({ since, isAdmin }: { since: string; isAdmin: boolean }) {
   return (
     <div className="mb-4 rounded-card bg-paper px-5 py-4">
       <p className="max-w-reading text-lg">
-        This site was restored from a backup on {formatDate(since)}. Since then no email leaves,
-        nothing is reconciled with Razorpay and nothing is deleted, until an administrator switches
-        it on.
+        {`This site was restored from a backup on ${formatDate(since)}. Since then no email leaves, nothing is reconciled with Razorpay and nothing is deleted, until an administrator switches it on.`}
       </p>
       {isAdmin ? (
         <button

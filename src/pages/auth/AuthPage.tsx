@@ -69,8 +69,8 @@ export default function AuthPage() {
       ) : null}
       {link === 'confirmed' ? (
         <p role="status" className="mb-6 rounded-card border-2 border-amber bg-surface p-5">
-          Your email is confirmed, now sign in.
-          {isForMonthlyGift ? ' Afterwards you come back to your choice.' : null}
+          <span>Your email is confirmed, now sign in.</span>
+          {isForMonthlyGift ? <span>{' Afterwards you come back to your choice.'}</span> : null}
         </p>
       ) : null}
       {link === 'unusable' ? (
@@ -94,7 +94,7 @@ export default function AuthPage() {
         {isSignUp ? <SignUpForm /> : <SignInForm />}
       </div>
       <p className="mt-6 border-t border-line pt-6 text-center text-muted">
-        {isSignUp ? 'Already have an account? ' : 'Don’t have an account? '}
+        <span>{isSignUp ? 'Already have an account? ' : 'Don’t have an account? '}</span>
         <Link to={isSignUp ? paths.signIn : paths.signUp} state={state} className="text-link">
           {isSignUp ? 'Sign in' : 'Sign up'}
         </Link>

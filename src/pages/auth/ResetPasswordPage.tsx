@@ -16,8 +16,7 @@ export default function ResetPasswordPage() {
           role="status"
           className="mb-6 rounded-card border-2 border-amber bg-surface p-5 break-words"
         >
-          If there is an account for {email}, a code to set a new password is on its way. It works
-          once, within half an hour. Look among the spam as well.
+          {`If there is an account for ${email}, a code to set a new password is on its way. It works once, within half an hour. Look among the spam as well.`}
         </p>
       ) : (
         <p className="mb-6 text-muted">

@@ -45,7 +45,8 @@ function WhereToReturn({ setting, again }: { setting: string | null; again?: str
   if (setting === null) return <p>{again}</p>;
   return (
     <p>
-      The switch “{setting}” in your <SettingsLink /> is off. You can turn it on again there.
+      The switch “<span>{setting}</span>” in your <SettingsLink /> is off. You can turn it on again
+      there.
     </p>
   );
 }
@@ -69,8 +70,8 @@ function UnknownToken({ setting }: { setting: string | null }) {
         </p>
       ) : (
         <p>
-          If you still get these emails, open the link in the newest one, turn “{setting}” off in
-          your <SettingsLink />, or write to {address}.
+          If you still get these emails, open the link in the newest one, turn “
+          <span>{setting}</span>” off in your <SettingsLink />, or write to {address}.
         </p>
       )}
     </>

@@ -55,7 +55,7 @@ export default function Film({ onPress }: Props) {
           onClick={toggle}
         >
           {isPlaying ? <PauseIcon /> : <PlayIcon />}
-          {isPlaying ? 'Pause the film' : 'Play the film'}
+          <span>{isPlaying ? 'Pause the film' : 'Play the film'}</span>
         </button>
       </div>
     </>

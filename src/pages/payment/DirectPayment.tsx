@@ -74,7 +74,7 @@ export function DirectPayment({ dog, onOutdated }: Props) {
             Your monthly donation
           </h2>
           <p className="mt-2 text-4xl font-bold enlarged:text-3xl">
-            {formatRupees(monthlyAmount)}
+            <span>{formatRupees(monthlyAmount)}</span>
             <span className="text-lg font-medium text-muted">/month</span>
           </p>
           <p className="mt-3 max-w-prose text-muted">

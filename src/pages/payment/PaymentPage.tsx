@@ -243,7 +243,7 @@ function Summary({ dog, amount: { type, amountPaise } }: SummaryProps) {
           'Another amount'
         ) : (
           <>
-            {formatPaise(amountPaise)}
+            <span>{formatPaise(amountPaise)}</span>
             <span className="text-lg font-medium text-muted">{isMonthly ? '/month' : ' once'}</span>
           </>
         )}

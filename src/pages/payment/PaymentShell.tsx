@@ -52,7 +52,7 @@ export function PaymentShell({ dog }: { dog?: Dog }) {
             <ul role="list" className="grid max-w-xl gap-6 font-semibold text-muted">
               {[say('Full name'), say('Email'), say('Address')].map((label) => (
                 <li key={label}>
-                  {label}
+                  <span>{label}</span>
                   <Blank className="mt-1.5 h-12" />
                 </li>
               ))}

@@ -78,7 +78,7 @@ function Buttons({ onAsk }: { onAsk: () => void }) {
         ))}
         {variants.map((variant) => (
           <button key={variant} type="button" disabled className={buttonClass(variant)}>
-            {variant}, disabled
+            {`${variant}, disabled`}
           </button>
         ))}
       </div>
@@ -101,7 +101,7 @@ function Buttons({ onAsk }: { onAsk: () => void }) {
             className={buttonClass('secondary')}
             onClick={() => void showToast(kind, `A toast that says ${kind}`)}
           >
-            Toast: {kind}
+            {`Toast: ${kind}`}
           </button>
         ))}
       </div>

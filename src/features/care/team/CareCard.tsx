@@ -56,9 +56,11 @@ export function CareCard({ record, onEdit, onDeleted }: Props) {
       </div>
       <p className="max-w-reading">{note}</p>
       <p className="text-sm text-muted">
-        {formatDay(record.happened_on)}
-        {due_on === null ? '' : ` · due again on ${formatDay(due_on)}`}
-        {record.vaccine_batch === null ? '' : ` · vaccine batch ${record.vaccine_batch}`}
+        <span>{formatDay(record.happened_on)}</span>
+        <span>{due_on === null ? '' : ` · due again on ${formatDay(due_on)}`}</span>
+        <span>
+          {record.vaccine_batch === null ? '' : ` · vaccine batch ${record.vaccine_batch}`}
+        </span>
       </p>
       <p className="text-sm text-muted">
         {`Last changed on ${formatDateTime(record.updated_at)} by ${record.updated_by_name ?? 'a former team member'}`}
@@ -132,8 +134,8 @@ function CareHistory({ record }: { record: TeamCareRecord }) {
         <ul role="list" className="grid grid-cols-1 gap-1 text-sm text-muted">
           {changes.map((change) => (
             <li key={change.happened_at}>
-              {`${verbs[change.change]} on ${formatDateTime(change.happened_at)} by ${change.actor_name}. `}
-              {before(change)}
+              <span>{`${verbs[change.change]} on ${formatDateTime(change.happened_at)} by ${change.actor_name}. `}</span>
+              <span>{before(change)}</span>
             </li>
           ))}
           <li>{`Added on ${formatDateTime(record.created_at)} by ${record.created_by_name ?? 'a former team member'}.`}</li>

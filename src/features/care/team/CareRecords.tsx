@@ -87,8 +87,11 @@ function CareList({ dog, onDog, onEdit, onDeleted }: CareListProps) {
     <>
       <DogCombobox label="Dog" placeholder="All dogs" value={dog} onChange={onDog} />
       <p role="status" className="mt-3 mb-4 min-h-6 text-muted">
-        {query.isPending ? 'Loading care records...' : ''}
-        {query.data?.pages[0]?.length === 0 ? 'Nothing has been written yet.' : ''}
+        {query.isPending
+          ? 'Loading care records...'
+          : query.data?.pages[0]?.length === 0
+            ? 'Nothing has been written yet.'
+            : ''}
       </p>
       <QueryView
         query={query}
@@ -118,8 +121,11 @@ function DeletedRecords() {
   return (
     <>
       <p ref={status} tabIndex={-1} role="status" className="min-h-6 text-muted outline-none">
-        {query.isPending ? 'Loading deleted records...' : ''}
-        {query.data?.length === 0 ? 'None in the last 30 days.' : ''}
+        {query.isPending
+          ? 'Loading deleted records...'
+          : query.data?.length === 0
+            ? 'None in the last 30 days.'
+            : ''}
       </p>
       <QueryView query={query} failed="The deleted records could not be loaded." loading={null}>
         {(records) => (

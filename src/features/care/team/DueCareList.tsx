@@ -124,7 +124,7 @@ function DueCard({ due, today, onDone }: DueCardProps) {
       className="flex h-full flex-col gap-2 rounded-card border border-line bg-surface p-4 wrap-anywhere"
     >
       <h2 id={headingId} className="text-xl!">
-        {`${careKindLabels[due.kind]}: `}
+        <span>{`${careKindLabels[due.kind]}: `}</span>
         <Link to={paths.dog(due.dog_id)} lang={languageOf(dog_name)} className="text-link">
           {dog_name}
         </Link>

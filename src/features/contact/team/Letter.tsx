@@ -14,7 +14,8 @@ export function Letter({ letter }: { letter: Tables<'contact_messages'> }) {
         {`${name} wrote`}
       </h2>
       <p className="text-sm text-muted">
-        {email}, <time dateTime={created_at}>{formatDateTime(created_at)}</time>
+        <span>{`${email}, `}</span>
+        <time dateTime={created_at}>{formatDateTime(created_at)}</time>
       </p>
       <p dir="auto" lang={languageOf(message)} className="mt-2 whitespace-pre-line">
         {message}

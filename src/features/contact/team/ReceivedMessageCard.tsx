@@ -66,7 +66,7 @@ export function ReceivedMessageCard({ received, onFocusLost, renderThread }: Pro
     >
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
         <h2 id={headingId} lang={languageOf(name)} className="text-xl!">
-          {name}
+          <span>{name}</span>
           {kind === 'payment' ? (
             <span className="ml-3 font-sans text-sm font-semibold text-muted">Says they paid</span>
           ) : null}

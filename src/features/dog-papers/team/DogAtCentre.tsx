@@ -112,7 +112,7 @@ export function DogsAtCentre() {
             >
               {name}
             </Link>
-            {since === null ? null : ` · since ${formatDay(since)}`}
+            <span>{since === null ? null : ` · since ${formatDay(since)}`}</span>
           </li>
         ))}
       </ul>

@@ -23,7 +23,7 @@ export function StoriesWithoutHindi() {
             >
               {name}
             </Link>
-            {isOutdated ? ' · the story has changed since it was translated' : ''}
+            <span>{isOutdated ? ' · the story has changed since it was translated' : ''}</span>
           </li>
         ))}
       </ul>

@@ -98,8 +98,8 @@ function DraftCard({ draft, onDiscard }: { draft: Draft; onDiscard: () => void }
         {body}
       </p>
       <p className="text-sm text-muted">
-        {draft.updatedAt === null ? '' : 'Changes of a published update. '}
-        {`${mediaText(media)}, saved on ${formatDateTime(new Date(draft.savedAt).toISOString())}`}
+        <span>{draft.updatedAt === null ? '' : 'Changes of a published update. '}</span>
+        <span>{`${mediaText(media)}, saved on ${formatDateTime(new Date(draft.savedAt).toISOString())}`}</span>
       </p>
       <DraftState draft={draft} isSending={isSending} />
       {isSending ? <SendProgressList media={media} progress={progress} /> : null}
@@ -217,7 +217,7 @@ function SendProgressList({ media, progress }: SendProgressListProps) {
         {media.map((item, index) => (
           <li key={item.id}>
             <label className="grid gap-1 text-sm">
-              {`${item.video ? 'Video' : 'Picture'} ${index + 1}: ${percents[index]}%`}
+              <span>{`${item.video ? 'Video' : 'Picture'} ${index + 1}: ${percents[index]}%`}</span>
               <progress
                 max={100}
                 value={percents[index]}

@@ -133,7 +133,9 @@ function ChosenFileStatus({ file, onDismiss }: { file: ChosenFile; onDismiss: ()
   }
   return (
     <label className="grid gap-1 text-sm wrap-anywhere">
-      {isVideo ? `Preparing ${name}: ${Math.round(progress * 100)}%` : `Preparing ${name}...`}
+      <span>
+        {isVideo ? `Preparing ${name}: ${Math.round(progress * 100)}%` : `Preparing ${name}...`}
+      </span>
       <progress
         max={1}
         {...(isVideo ? { value: progress } : {})}

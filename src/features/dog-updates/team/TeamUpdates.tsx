@@ -75,8 +75,11 @@ export function TeamUpdates({ dog }: { dog: TeamDog }) {
         {`Published about ${dog.name}`}
       </h2>
       <p ref={count} tabIndex={-1} role="status" className="mt-2 mb-4 min-h-6 text-muted">
-        {isPending && !isOffline ? 'Loading updates...' : countText(data?.count)}
-        {isPending && isOffline ? 'They can be seen and edited with a network.' : ''}
+        {!isPending
+          ? countText(data?.count)
+          : isOffline
+            ? 'They can be seen and edited with a network.'
+            : 'Loading updates...'}
       </p>
       <QueryView
         query={query}
@@ -137,7 +140,7 @@ function TeamUpdateCard({ update, thanks }: { update: TeamUpdate; thanks: number
       className="rounded-card border border-line bg-surface p-4 wrap-anywhere"
     >
       <h3 id={headingId} className="text-xl!">
-        {formatDay(happened_on)}
+        <span>{formatDay(happened_on)}</span>
         {isHidden ? <span className="text-brick-text"> · Hidden</span> : null}
       </h3>
       <Media update={update} />
@@ -194,7 +197,7 @@ function TeamUpdateCard({ update, thanks }: { update: TeamUpdate; thanks: number
       <ul role="list" className="mt-3 grid grid-cols-1 gap-1 text-sm text-muted">
         {dog_update_changes.map((change) => (
           <li key={change.id}>
-            {changeText(change)}
+            <span>{changeText(change)}</span>
             {change.body_before === null ? null : (
               <details>
                 <summary className="min-h-11">The text before</summary>
@@ -232,7 +235,7 @@ function Media({ update: { media, hidden_at } }: { update: TeamUpdate }) {
               <img src={picture.url} alt={alt} loading="lazy" className="size-full object-cover" />
             </div>
           ) : (
-            alt
+            <p>{alt}</p>
           )}
           {video ? <p>Video</p> : null}
         </li>

@@ -25,13 +25,14 @@ export function UndescribedMedia() {
   return (
     <>
       <p ref={count} tabIndex={-1} role="status" className="mb-4 min-h-6 text-muted">
-        {isPending ? 'Loading pictures...' : ''}
-        {data
-          ? plural(data.count, {
-              one: '1 picture or video without a description.',
-              other: '{count} pictures and videos without a description.',
-            })
-          : ''}
+        {isPending
+          ? 'Loading pictures...'
+          : data
+            ? plural(data.count, {
+                one: '1 picture or video without a description.',
+                other: '{count} pictures and videos without a description.',
+              })
+            : ''}
       </p>
       <QueryView
         query={query}

@@ -101,8 +101,8 @@ export function DueText({ dog, today }: { dog: DueDog; today: string }) {
         {dueText(days)}
       </span>
       <span className="block text-sm text-muted">
-        {dog.last_update_at === null ? 'No update yet · ' : ''}
-        {plural(dog.sponsors, { one: '1 sponsor', other: '{count} sponsors' })}
+        <span>{dog.last_update_at === null ? 'No update yet · ' : ''}</span>
+        <span>{plural(dog.sponsors, { one: '1 sponsor', other: '{count} sponsors' })}</span>
       </span>
     </>
   );

@@ -35,13 +35,14 @@ export function UntranslatedUpdates() {
   return (
     <>
       <p ref={count} tabIndex={-1} role="status" className="mb-4 min-h-6 text-muted">
-        {isPending ? 'Loading updates...' : ''}
-        {data
-          ? plural(data.count, {
-              one: '1 update in one language.',
-              other: '{count} updates in one language.',
-            })
-          : ''}
+        {isPending
+          ? 'Loading updates...'
+          : data
+            ? plural(data.count, {
+                one: '1 update in one language.',
+                other: '{count} updates in one language.',
+              })
+            : ''}
       </p>
       <QueryView
         query={query}

@@ -145,7 +145,7 @@ function TraitsField({ form, control, known }: TraitsFieldProps) {
                 className={`${chipClass} bg-paper pr-2.5 [&>svg]:size-4`}
                 onClick={() => write(traits.filter((other) => other !== trait).join(', '))}
               >
-                {trait}
+                <span>{trait}</span>
                 <CloseIcon />
               </button>
             </li>
@@ -162,7 +162,7 @@ function TraitsField({ form, control, known }: TraitsFieldProps) {
                 className={`${chipClass} border-dashed text-muted`}
                 onClick={() => write(`${withoutUnfinished(text, known)}${trait}, `)}
               >
-                <span aria-hidden="true">+</span> {trait}
+                <span aria-hidden="true">+</span> <span>{trait}</span>
               </button>
             </li>
           ))}

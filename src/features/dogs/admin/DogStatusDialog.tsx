@@ -121,7 +121,7 @@ function StatusChoice({
               className="mt-1 size-5 shrink-0 accent-amber-text"
             />
             <span className="font-semibold">
-              {status.label}
+              <span>{status.label}</span>
               <span className="block font-normal text-muted">{status.explanation}</span>
             </span>
           </label>
@@ -184,14 +184,13 @@ function DogSponsors({ dogName, query }: DogSponsorsProps) {
       {(sponsors) => (
         <section className="rounded-card bg-paper p-5">
           <h3 className="text-xl!">
-            {plural(sponsors.length, { one: '{count} sponsor', other: '{count} sponsors' })}
-            {`, ${formatPaise(sponsors.reduce((sum, { amount_paise }) => sum + amount_paise, 0))} a month`}
+            {`${plural(sponsors.length, { one: '{count} sponsor', other: '{count} sponsors' })}, ${formatPaise(sponsors.reduce((sum, { amount_paise }) => sum + amount_paise, 0))} a month`}
           </h3>
           <ul role="list" className="mt-3 grid grid-cols-1 gap-3">
             {sponsors.map((sponsor) => (
               <li key={sponsor.sponsorship_id} className="[overflow-wrap:anywhere]">
                 <span className="font-semibold">{nameOf(sponsor)}</span>
-                {` · ${formatPaise(sponsor.amount_paise)}${isPaused(sponsor) ? ', paused' : ''}`}
+                <span>{` · ${formatPaise(sponsor.amount_paise)}${isPaused(sponsor) ? ', paused' : ''}`}</span>
               </li>
             ))}
           </ul>

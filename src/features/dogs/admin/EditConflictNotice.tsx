@@ -54,8 +54,8 @@ function ConflictingFields({
       {conflicting.map((field) => (
         <li key={field} className="flex flex-wrap items-center gap-x-3">
           <span className="min-w-0">
-            {`${labels[field].field}, as they saved it: `}
-            {field === 'image' ? 'another picture' : <q>{saved[field]}</q>}
+            <span>{`${labels[field].field}, as they saved it: `}</span>
+            <span>{field === 'image' ? 'another picture' : <q>{saved[field]}</q>}</span>
           </span>
           <button
             type="button"

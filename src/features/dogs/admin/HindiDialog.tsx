@@ -125,9 +125,9 @@ function HindiForm({ dogId, dogName, texts, onClose }: FormProps) {
               // The label of a trait says it.
               hint={
                 text.kind === 'trait' ? null : (
-                  <>
+                  <span>
                     In the profile: <q lang={languageOf(text.original)}>{text.original}</q>
-                  </>
+                  </span>
                 )
               }
               error={errors[fieldName(index)]?.message}

@@ -181,7 +181,9 @@ function PictureProgress({ state, onRetry }: { state: PictureState; onRetry: () 
   const percent = state.step === 'sending' ? Math.round(state.share * 100) : null;
   return (
     <label className="grid gap-1 text-sm">
-      {percent === null ? 'Preparing the picture...' : `Uploading the picture: ${percent}%`}
+      <span>
+        {percent === null ? 'Preparing the picture...' : `Uploading the picture: ${percent}%`}
+      </span>
       <progress
         max={100}
         {...(percent === null ? {} : { value: percent })}

@@ -13,7 +13,7 @@ export function PreviewDialog({ text, onClose }: Props) {
     <Dialog title="Preview" onClose={onClose}>
       <p dir="auto" lang={languageOf(text.subject)} className="wrap-anywhere">
         <span className="text-muted">Subject: </span>
-        {text.subject}
+        <span>{text.subject}</span>
       </p>
       <EmailFrame query={previewQuery(text)} className="h-[60dvh]" />
     </Dialog>

@@ -53,9 +53,11 @@ export function PersonSponsorships({ personId, canStop, onStopped }: Props) {
                     className={buttonClass('secondary', 'mt-3')}
                     onClick={() => setStopping(sponsorship)}
                   >
-                    {sponsorship.source === 'standing-order'
-                      ? 'End the standing order'
-                      : 'Stop for the sponsor'}
+                    <span>
+                      {sponsorship.source === 'standing-order'
+                        ? 'End the standing order'
+                        : 'Stop for the sponsor'}
+                    </span>
                     <span className="sr-only">{`: ${sponsorship.dog_name ?? 'all dogs'}`}</span>
                   </button>
                 ) : null}

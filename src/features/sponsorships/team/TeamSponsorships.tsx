@@ -180,7 +180,7 @@ function SponsorshipRow({ sponsorship }: { sponsorship: Sponsorship }) {
         </span>
       </td>
       <td className={`${cellClass} font-semibold tabular-nums @2xl:text-right`}>
-        {formatPaise(sponsorship.amount_paise)}
+        <span>{formatPaise(sponsorship.amount_paise)}</span>
         <span className="@2xl:hidden"> each month</span>
         <span className="block text-sm text-muted">{`${formatPaise(sponsorship.given_paise)} so far`}</span>
       </td>

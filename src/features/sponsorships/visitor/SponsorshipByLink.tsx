@@ -127,7 +127,7 @@ function Opened({ link, sponsorship }: OpenedProps) {
           </div>
         ) : null}
         <p className="text-lg font-bold">
-          {formatPaise(amountPaise)}
+          <span>{formatPaise(amountPaise)}</span>
           <span className="font-medium text-muted">/month</span>
         </p>
       </div>
