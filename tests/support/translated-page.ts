@@ -4,6 +4,7 @@
  * @returns a function that stops it
  */
 export function translatePage(): () => void {
+  // oxlint-disable-next-line unicorn/consistent-function-scoping -- a browser test sends this function to the page
   const translate = () => {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     const texts: Text[] = [];
