@@ -21,6 +21,8 @@ if (!container) throw new Error('index.html has no element with the id "root".')
 void start(container);
 
 async function start(root: HTMLElement): Promise<void> {
+  // The newest of what the polyfills define.
+  if (!('canParse' in URL)) await import('@/lib/polyfills');
   if (environmentProblem !== null) {
     console.error('This site is not set up yet:', environmentProblem);
     await ConfigurationProblem.preload();

@@ -41,7 +41,8 @@ export function renderLoading(): Promise<string> {
     <p id="loading">
       This page is still loading. If nothing happens, please check your connection and{' '}
       {/* oxlint-disable-next-line jsx-a11y/anchor-is-valid -- the page's own address */}
-      <a href="">try again</a>. You can also write to {site.email}.
+      <a href="">try again</a>. You can also{' '}
+      <a href={pathInLanguage(paths.support)}>see other ways to give</a>, or write to {site.email}.
     </p>,
     'the sentence of the shell',
   );

@@ -94,7 +94,7 @@ async function precacheShell(shell: string): Promise<void> {
   const response = await fetch(shell, { cache: 'no-cache' });
   if (!(await isOwn('page', response))) throw new Error(`${shell} was answered by something else.`);
   const html = await response.text();
-  const files = html.match(/(?<=")\/assets\/[^"]+/g) ?? [];
+  const files = Array.from(html.matchAll(/"(\/assets\/[^"]+)/g), ([, file = '']) => file);
   const cache = await caches.open(SITE_CACHE);
   await Promise.all([...new Set(files)].map((file) => addFromHttpCache(cache, 'asset', file)));
   await cache.put(shell, new Response(html, { headers: response.headers }));

@@ -111,7 +111,7 @@ export const paths = {
 
 /** `/dogs` for `/dogs/`. The path `/` stays. */
 export function withoutTrailingSlash(path: string): string {
-  return path.replace(/(?<=[^/])\/$/, '');
+  return path.replace(/([^/])\/$/, '$1');
 }
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;

@@ -62,7 +62,7 @@ it('names each text that a translated page would lose, and no other', () => {
   );
   const source = [head.replaceAll('\n', ' '), ...lines].join('\n');
   const host = ts.createCompilerHost(options);
-  const { getSourceFile } = host;
+  const getSourceFile = host.getSourceFile.bind(host);
   host.getSourceFile = (name, ...others) =>
     name === file
       ? ts.createSourceFile(name, source, ts.ScriptTarget.ESNext, true, ts.ScriptKind.TSX)

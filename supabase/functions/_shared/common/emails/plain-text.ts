@@ -13,13 +13,11 @@ const CLOSING_PUNCTUATION = /[.,;:!?'’)\]}।]+$/u;
 const INVISIBLE = /[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]+/gu;
 
 /**
- * What makes mail programs see an address: the dots of a.in, www.1 and 1.2.3.4, not of ₹1.50; a@b, //a, \\a, tel:1. Browsers
+ * What makes mail programs see an address, up to the mark behind which a word joiner prevents it: the dots of a.in, www.1 and 1.2.3.4, not of ₹1.50; a@b, //a, \\a, tel:1. Browsers
  * read the other full stops as dots, too (Unicode UTS 46).
  */
 const PART_OF_ADDRESS =
-  /[@＠]|[.．。｡](?=\d*(?:\p{L}|[.．。｡-][\p{L}\d]))|(?<=www)[.．。｡]|\/(?=\/)|\\(?=\\)|(?<=\p{L}):(?=\S)/giu;
-
-const GRAPHEMES = new Intl.Segmenter('en');
+  /[@＠]|[.．。｡](?=\d*(?:\p{L}|[.．。｡-][\p{L}\d]))|www[.．。｡]|\/(?=\/)|\\(?=\\)|\p{L}:(?=\S)/giu;
 
 /** Text on one line, without control characters: fit for a header of an email. */
 export function oneLine(text: string): string {
@@ -31,7 +29,12 @@ export function oneLine(text: string): string {
  * @param length in characters as a reader counts them
  */
 export function shortened(text: string, length: number): string {
-  const characters = Array.from(GRAPHEMES.segment(oneLine(text)), ({ segment }) => segment);
+  const line = oneLine(text);
+  // Firefox before 125 has no Segmenter.
+  const characters =
+    'Segmenter' in Intl
+      ? Array.from(new Intl.Segmenter('en').segment(line), ({ segment }) => segment)
+      : Array.from(line);
   if (characters.length <= length) return characters.join('');
   return `${characters
     .slice(0, length - 1)
