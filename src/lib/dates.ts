@@ -41,13 +41,21 @@ export function formatDate(instant: string): string {
  * @param instant ISO 8601 with offset
  */
 export function formatDateTime(instant: string): string {
-  const time = inIndia(instant).slice(11, 16);
+  const time = formatTime(instant);
   const hour = Number(time.slice(0, 2));
   const day = formatDay(indianDay(instant));
   const clock = `${hour % 12 || 12}${time.slice(2)}`;
   return language === 'hi'
     ? `${day}, ${partOfDay(hour)} ${clock} बजे`
     : `${day} at ${clock} ${hour < 12 ? 'am' : 'pm'}`;
+}
+
+/**
+ * The Indian time of an instant, as '19:26'.
+ * @param instant ISO 8601 with offset
+ */
+export function formatTime(instant: string): string {
+  return inIndia(instant).slice(11, 16);
 }
 
 /** In Hindi, of an hour from 0 to 23. */

@@ -246,6 +246,111 @@ describe('a monthly gift', () => {
   });
 });
 
+describe('a page that was closed while somebody paid', () => {
+  const TIME = String.raw`\d\d:\d\d`;
+
+  /** Opens the provider's window, and ends the page without an answer. */
+  async function begin(standing: { current: string }) {
+    const asked = serveOrders(150_000, standing);
+    const opened = installRazorpay();
+    const { user, state, unmount } = open();
+    await user.click(payButton());
+    await waitFor(() => expect(opened).toHaveLength(1));
+    await waitFor(() => expect(state.current).toHaveProperty('begun'));
+    return { asked, opened, state, unmount };
+  }
+
+  it.each([
+    ['paid', new RegExp(`^Your ₹1,500 of ${TIME} arrived\\.$`)],
+    ['confirming', new RegExp(`^Your ₹1,500 of ${TIME} is being confirmed\\.$`)],
+  ])('says that it is %s instead of taking another payment', async (current, text) => {
+    const { asked, unmount } = await begin({ current });
+    unmount();
+    const { user, address, state } = open();
+    expect(await screen.findByText(text)).toHaveRole('status');
+    expect(screen.queryByRole('button', { name: /^Proceed to Pay/ })).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'See what happens next' }));
+    expect(address.current).toBe('/thanks');
+    expect(state.current).toMatchObject({
+      payment: { reference: { order_id: 'order_1' }, amountPaise: 150_000 },
+    });
+    expect(asked).toHaveLength(1);
+  });
+
+  it('is known to a tab that was restored without its session storage', async () => {
+    const { state, unmount } = await begin({ current: 'paid' });
+    unmount();
+    sessionStorage.clear();
+    renderSite(<Giving userId={null} />, { path: '/support', state: state.current });
+    expect(await screen.findByText(/arrived\.$/)).toBeVisible();
+  });
+
+  it('takes the payment that was not made', async () => {
+    const { asked, opened, unmount } = await begin({ current: 'unpaid' });
+    unmount();
+    const { user } = open();
+    await waitFor(() => expect(payButton()).not.toHaveAttribute('aria-disabled'));
+    await user.click(payButton());
+    await waitFor(() => expect(opened).toHaveLength(2));
+    expect(asked).toHaveLength(2);
+  });
+
+  it('takes no second payment before it is known how the first stands, unless the payer says so', async () => {
+    const { opened, unmount } = await begin({ current: 'paid' });
+    unmount();
+    refuseOrders(503, { error: 'server-unreachable' });
+    const { user } = open();
+    expect(await screen.findByText(/^We can’t see yet whether your ₹1,500 of/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: /^Proceed to Pay/ })).not.toBeInTheDocument();
+    serveOrders(150_000, { current: 'paid' });
+    await user.click(screen.getByRole('button', { name: 'Look again' }));
+    expect(await screen.findByText(/arrived\.$/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Pay once more' }));
+    await user.click(payButton());
+    await waitFor(() => expect(opened).toHaveLength(2));
+  });
+
+  it('tells nobody else in the same tab', async () => {
+    const { unmount } = await begin({ current: 'paid' });
+    unmount();
+    open('/support', meera.id);
+    await waitFor(() => expect(payButton()).not.toHaveAttribute('aria-disabled'));
+    expect(screen.queryByText(/arrived/)).not.toBeInTheDocument();
+  });
+
+  it('has no armed button for who comes back after paying', async () => {
+    const { opened, unmount } = await begin({ current: 'unpaid' });
+    opened[0]?.pay();
+    expect(await screen.findByText(/^Payment successful!/)).toBeVisible();
+    unmount();
+    open();
+    expect(await screen.findByText(/is being confirmed\.$/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: /^Proceed to Pay/ })).not.toBeInTheDocument();
+  });
+
+  it('asks after its window was closed, too: the money may have left in the UPI app', async () => {
+    const { asked, opened } = await begin({ current: 'paid' });
+    opened[0]?.close();
+    expect(await screen.findByText(/arrived\.$/)).toHaveFocus();
+    expect(asked).toHaveLength(1);
+  });
+});
+
+it('offers who gives for all dogs every month to change the amount, and a single donation', async () => {
+  function Sponsor() {
+    const amount = useChosenAmount(donationOffers(false));
+    return <DonationForm userId={meera.id} amount={amount} head={null} donor={stored} isSponsor />;
+  }
+  const { user } = renderSite(<Sponsor />, { path: '/support?type=monthly' });
+  expect(screen.getByRole('link', { name: 'Change the amount' })).toHaveAttribute(
+    'href',
+    '/dashboard/sponsorships',
+  );
+  expect(screen.queryByRole('button', { name: /^Proceed to Pay/ })).not.toBeInTheDocument();
+  await user.click(tier(/^Once/));
+  expect(payButton()).toBeVisible();
+});
+
 it('keeps its values after a refused order, a failed payment and a closed window', async () => {
   expectLogged(/isn’t responding/);
   const opened = installRazorpay();

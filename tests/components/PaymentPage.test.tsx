@@ -429,16 +429,26 @@ describe('the choice', () => {
     );
   });
 
-  it('of a dog that the person sponsors is above the choice', async () => {
+  it('of a dog that the person sponsors offers to change the amount, once or as a gift to pay', async () => {
     sponsored = [{ dog_id: rani.id }];
     serveDonor();
     serveDog();
-    open(rani.id, '', signedIn());
+    const { user } = open(rani.id, '', signedIn());
     expect(await screen.findByText('You sponsor Rani.')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Open My Dogs' })).toHaveAttribute(
       'href',
       '/dashboard/sponsorships',
     );
+    expect(screen.getByRole('link', { name: 'Change the amount' })).toHaveAttribute(
+      'href',
+      '/dashboard/sponsorships',
+    );
+    const payButtons = () => screen.queryAllByRole('button', { name: /^Proceed to Pay/ });
+    expect(payButtons()).toEqual([]);
+    await user.click(screen.getByRole('radio', { name: 'Once' }));
+    expect(payButtons()).toHaveLength(1);
+    await user.click(screen.getByRole('radio', { name: 'A gift' }));
+    expect(payButtons()).toHaveLength(1);
   });
 
   it('is not there with a test key alone, whatever the address says', async () => {
@@ -616,6 +626,32 @@ describe('a month without an account', () => {
     expect([second, third]).toEqual([first, first]);
     expect(fourth).not.toBe(first);
   });
+
+  it.each(['authenticated', 'active'])(
+    'that is %s says so to a page that was closed meanwhile, and leads to its page',
+    async (status) => {
+      serveDog();
+      serveFunction('create-subscription', begun);
+      const asked = serveFunction('sync-sponsorship', { status, desired_status: 'run' });
+      server.use(http.post(functionUrl('visitor_sponsorship'), () => HttpResponse.json(null)));
+      const opened = installRazorpay();
+      const first = open();
+      await payButton();
+      await giveDetails(first.user);
+      await waitFor(() => expect(opened).toHaveLength(1));
+      first.unmount();
+      const { user, state } = open();
+      expect(
+        await screen.findByText(/^Your ₹3,500 a month of \d\d:\d\d is approved\.$/),
+      ).toBeVisible();
+      expect(asked).toEqual([{ sponsorship_id: begun.sponsorship_id, secret: begun.secret }]);
+      expect(screen.queryByRole('button', { name: /^Proceed to Pay/ })).not.toBeInTheDocument();
+      await user.click(screen.getByRole('button', { name: 'See what happens next' }));
+      expect(state.current).toMatchObject({
+        payment: { sponsorship: { id: begun.sponsorship_id, secret: begun.secret } },
+      });
+    },
+  );
 
   it('keeps what opens its page for the page that thanks, without a PAN or a sign-up on the way', async () => {
     serveDog();

@@ -14,6 +14,7 @@ import {
   startFunctionsFixture,
   type FunctionsFixture,
 } from '../support/functions-fixture.ts';
+import { paymentOf } from '../support/provider-events.ts';
 import { addLimitUses } from '../support/limit-uses.ts';
 import { serveInProcess } from '../support/loopback-server.ts';
 
@@ -547,6 +548,54 @@ describe('the origin', () => {
 
   it.each(['GET', 'DELETE'])('is not enough for a %s request', async (method) => {
     expect(await createOrder({ method })).toMatchObject({ status: 405 });
+  });
+});
+
+describe('a page that asks how its order stands', () => {
+  /** @param payment of the order; none without a status */
+  async function ask(status: string | null) {
+    const { answer } = await createOrder();
+    const { order_id: orderId } = Object(answer);
+    fixture.mockProvider(() =>
+      Response.json({
+        items:
+          status === null
+            ? []
+            : [
+                paymentOf({
+                  id: `pay_${orderId}`,
+                  order_id: orderId,
+                  status,
+                  captured: status === 'captured',
+                }),
+              ],
+      }),
+    );
+    return createOrder({ body: { order_id: orderId } });
+  }
+
+  it.each([
+    [null, 'unpaid', 'pending'],
+    ['created', 'confirming', 'pending'],
+    ['authorized', 'confirming', 'pending'],
+    ['failed', 'unpaid', 'failed'],
+    ['captured', 'paid', 'completed'],
+  ])('with a payment that is %s learns that it is %s', async (payment, standing, status) => {
+    expect(await ask(payment)).toMatchObject({ status: 200, answer: { standing } });
+    expect(await newestDonation()).toMatchObject({ status });
+  });
+
+  it('learns nothing of an order that is not this site’s', async () => {
+    const { status, answer } = await createOrder({ body: { order_id: 'order_Nobody' } });
+    expect({ status, answer }).toEqual({ status: 404, answer: { error: 'unknown-order' } });
+  });
+
+  it('learns that nobody knows while the provider is down', async () => {
+    captureLog();
+    const { answer } = await createOrder();
+    fixture.mockProvider(() => Response.json({ error: {} }, { status: 500 }));
+    const body = { order_id: Object(answer).order_id };
+    expect(await createOrder({ body })).toMatchObject({ status: 503 });
   });
 });
 

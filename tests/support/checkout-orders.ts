@@ -3,12 +3,20 @@ import { edgeFunctionUrl, recordCalls, server } from './server.ts';
 
 const url = edgeFunctionUrl('create-order');
 
-/** Mocks create-order. @returns the request bodies it receives */
-export function serveOrders(amountPaise: number): unknown[] {
+/**
+ * Mocks create-order.
+ * @param standing of an order that was begun before
+ * @returns the request bodies of new orders
+ */
+export function serveOrders(amountPaise: number, standing = { current: 'unpaid' }): unknown[] {
   const bodies: unknown[] = [];
   server.use(
     http.post(url, async ({ request }) => {
-      bodies.push(await request.json());
+      const body = await request.json();
+      if (Object.hasOwn(Object(body), 'order_id')) {
+        return HttpResponse.json({ standing: standing.current });
+      }
+      bodies.push(body);
       return HttpResponse.json({
         order_id: `order_${bodies.length}`,
         amount_paise: amountPaise,

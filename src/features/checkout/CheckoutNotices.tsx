@@ -1,5 +1,12 @@
 import { useEffect, useRef } from 'react';
+import { buttonClass } from '@/components/ui/button-class';
 import { useIdleImport } from '@/components/use-idle-import';
+import type { BegunCheckout } from '@/features/checkout/begun-checkout';
+import { isMonthly } from '@/features/checkout/thanks';
+import type { useCheckout } from '@/features/checkout/use-checkout';
+import { formatTime } from '@/lib/dates';
+import { formatPaise } from '@/lib/money';
+import { say } from '@/lib/say';
 
 /** Why nothing was paid, scrolled into view: the button that was pressed may be far from it. */
 export function CheckoutFailure({ failure }: { failure: string | null }) {
@@ -22,6 +29,57 @@ export function CheckoutProgress({ isOpen }: { isOpen: boolean }) {
     <p role="status" className="text-muted empty:hidden">
       {isOpen ? 'Opening the payment window...' : null}
     </p>
+  );
+}
+
+function begunText({ payment, begunAt, standing }: BegunCheckout): string {
+  const amount = formatPaise(payment.amountPaise);
+  const time = formatTime(begunAt);
+  if (isMonthly(payment)) {
+    return standing === 'paid'
+      ? say`Your ${amount} a month of ${time} is approved.`
+      : say`Your ${amount} a month of ${time} is being confirmed.`;
+  }
+  switch (standing) {
+    case 'paid':
+      return say`Your ${amount} of ${time} arrived.`;
+    case 'confirming':
+      return say`Your ${amount} of ${time} is being confirmed.`;
+    default:
+      return say`We can’t see yet whether your ${amount} of ${time} arrived.`;
+  }
+}
+
+/** In place of the pay button: an earlier payment on this page that arrived or may still arrive. */
+export function BegunCheckoutNotice({
+  begun,
+}: {
+  begun: NonNullable<ReturnType<typeof useCheckout>['begun']>;
+}) {
+  const notice = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    // The button that was pressed has gone.
+    if (document.activeElement === document.body) notice.current?.focus({ preventScroll: true });
+  }, []);
+  const isUnknown = begun.standing === 'unknown';
+  return (
+    <div className="grid gap-3">
+      <p ref={notice} tabIndex={-1} role="status" className="font-semibold">
+        {begunText(begun)}
+      </p>
+      <p className="flex flex-wrap gap-2">
+        <button
+          type="button"
+          className={buttonClass('secondary')}
+          onClick={isUnknown ? begun.askAgain : begun.showThanks}
+        >
+          <span>{isUnknown ? 'Look again' : 'See what happens next'}</span>
+        </button>
+        <button type="button" className={buttonClass('quiet')} onClick={begun.payAgain}>
+          Pay once more
+        </button>
+      </p>
+    </div>
   );
 }
 

@@ -6,7 +6,8 @@ import { donationTiers } from '@/organisation/tiers';
 import { amountBounds, visitorBounds } from '@/entities/amount/amount';
 import { AmountStep, type ChosenAmount } from '@/features/checkout/AmountStep';
 import { donationPurpose, hasMandates, type DonorStep } from '@/features/checkout/checkout';
-import { PaymentSteps, WITHOUT_ACCOUNT } from '@/features/checkout/PaymentSteps';
+import { BegunCheckoutNotice } from '@/features/checkout/CheckoutNotices';
+import { ChangeAmount, PaymentSteps, WITHOUT_ACCOUNT } from '@/features/checkout/PaymentSteps';
 import { useCheckout } from '@/features/checkout/use-checkout';
 import { formatPaise } from '@/lib/money';
 import { say } from '@/lib/say';
@@ -49,13 +50,16 @@ interface Props {
   amount: ChosenAmount;
   head: ReactNode;
   donor: DonorStep;
+  /** Whether the account gives for all dogs every month already. */
+  isSponsor?: boolean;
 }
 
 /** A donation for all dogs. */
-export function DonationForm({ userId, amount, head, donor }: Props) {
-  const { start, isOpen, failure } = useCheckout({
+export function DonationForm({ userId, amount, head, donor, isSponsor = false }: Props) {
+  const { start, isOpen, isAsking, failure, begun } = useCheckout({
     askForDonor: donor.askForDonor,
     onThanks: donor.forget,
+    payable: { dogId: null, payerId: userId },
   });
   const pay = async () => {
     const { amountPaise, type } = amount;
@@ -91,8 +95,15 @@ export function DonationForm({ userId, amount, head, donor }: Props) {
         ) : null
       }
       failure={failure}
-      isBusy={isOpen || userId === undefined}
+      isBusy={isOpen || isAsking || userId === undefined}
       isOpen={isOpen}
+      instead={
+        begun ? (
+          <BegunCheckoutNotice begun={begun} />
+        ) : isSponsor && amount.type === 'Monthly' && hasMandates() ? (
+          <ChangeAmount text={say('You give for all our dogs every month already.')} />
+        ) : undefined
+      }
       onPay={() => void pay()}
     />
   );

@@ -47,6 +47,8 @@ interface Props {
   /** Whether the provider's window is open, or it isn't known yet who pays. */
   isBusy: boolean;
   isOpen: boolean;
+  /** In place of the pay button, where nothing is to be paid. */
+  instead?: ReactNode;
   onPay: () => void;
   /** Below the steps. */
   children?: ReactNode;
@@ -67,7 +69,7 @@ export function PaymentSteps(props: Props) {
       className={stepsGridClass}
       onSubmit={(event) => {
         event.preventDefault();
-        onPay();
+        if (!props.instead) onPay();
       }}
     >
       {/* Hydration would discard what is typed before it. */}
@@ -90,8 +92,12 @@ export function PaymentSteps(props: Props) {
         </div>
         <div className="script-only contents lg:sticky lg:top-24 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:block lg:self-start lg:rounded-card lg:border lg:border-line lg:bg-surface lg:p-6">
           <div className="bottom-bar sticky bottom-0 z-30 -mx-(--gutter) mt-6 border-t border-line bg-ground px-(--gutter) py-3 enlarged:static lg:static lg:m-0 lg:border-0 lg:bg-transparent lg:p-0">
-            <div className="max-lg:hidden">{summary}</div>
-            <PayBar amount={amount} isBusy={isBusy} isOpen={isOpen} />
+            {props.instead ?? (
+              <>
+                <div className="max-lg:hidden">{summary}</div>
+                <PayBar amount={amount} isBusy={isBusy} isOpen={isOpen} />
+              </>
+            )}
           </div>
           <TrustLines />
         </div>
@@ -111,6 +117,18 @@ export function PaymentSteps(props: Props) {
         </div>
       </fieldset>
     </form>
+  );
+}
+
+/** In place of the pay button, for who gives this every month already. */
+export function ChangeAmount({ text }: { text: string }) {
+  return (
+    <div className="grid gap-3">
+      <p className="font-semibold">{text}</p>
+      <Link to={paths.sponsorships} className={buttonClass('secondary')}>
+        Change the amount
+      </Link>
+    </div>
   );
 }
 

@@ -42,6 +42,8 @@ export interface Order {
   payer: { name: string; email: string };
   /** What opens a visitor's sponsorship, to see and to stop it. */
   sponsorship?: { id: string; secret: string };
+  /** Of a subscription. */
+  sponsorshipId?: string;
   /** Of a subscription, once it is approved. */
   confirmed?: Confirmed | undefined;
 }
@@ -123,6 +125,7 @@ async function createSubscription(
   return {
     amountPaise: amount_paise,
     reference: { subscription_id },
+    sponsorshipId: sponsorship_id,
     ...(secret === undefined ? {} : { sponsorship: { id: sponsorship_id, secret } }),
   };
 }

@@ -9,7 +9,8 @@ import { formatPaise } from '@/lib/money';
 import { paths } from '@/lib/paths';
 import { say } from '@/lib/say';
 
-const paymentSchema = z.object({
+/** Of what is paid in this tab: {@link MadePayment}. */
+export const paymentSchema = z.object({
   reference: z.union([
     z.object({ order_id: z.string() }),
     z.object({ subscription_id: z.string() }),
@@ -41,23 +42,25 @@ export interface ThanksState {
 }
 
 /** The router state of the page after a payment. */
-export function stateAfterPaying(
+export function thanksState(payment: MadePayment): ThanksState {
+  return { ...(payment.accountId === null ? { from: placeOf(payment) } : {}), payment };
+}
+
+/** What is paid once the provider's window has said so. */
+export function paymentOf(
   { dog, image, amountPaise, gift }: CheckoutPurpose,
   { reference, accountId, payer, sponsorship, confirmed }: Order,
-): ThanksState {
+): MadePayment {
   return {
-    ...(accountId === null ? { from: placeOf({ reference }) } : {}),
-    payment: {
-      reference,
-      accountId,
-      dog: dog ? { ...dog, image } : null,
-      amountPaise,
-      paidOn: currentDay(),
-      ...(gift ? { isGift: true } : {}),
-      ...(sponsorship ? { sponsorship } : {}),
-      ...(accountId === null ? { email: payer.email } : {}),
-      ...(confirmed === undefined ? {} : { confirmed }),
-    },
+    reference,
+    accountId,
+    dog: dog ? { ...dog, image } : null,
+    amountPaise,
+    paidOn: currentDay(),
+    ...(gift ? { isGift: true } : {}),
+    ...(sponsorship ? { sponsorship } : {}),
+    ...(accountId === null ? { email: payer.email } : {}),
+    ...(confirmed === undefined ? {} : { confirmed }),
   };
 }
 

@@ -1,7 +1,15 @@
-import { useMutation } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { site } from '@/config/site';
+import {
+  begunCheckoutQuery,
+  forgetBegun,
+  keepBegun,
+  readBegun,
+  type BegunCheckout,
+  type Payable,
+} from '@/features/checkout/begun-checkout';
 import type { AskForDonor, CheckoutPurpose } from '@/features/checkout/checkout';
 import {
   AmountChangedError,
@@ -19,7 +27,7 @@ import {
   paymentFailureMessage,
   type RazorpayOptions,
 } from '@/features/checkout/razorpay';
-import { stateAfterPaying } from '@/features/checkout/thanks';
+import { paymentOf, thanksState, type MadePayment } from '@/features/checkout/thanks';
 import { environment } from '@/lib/env';
 import { paths } from '@/lib/paths';
 import { say } from '@/lib/say';
@@ -33,25 +41,63 @@ interface Options {
   onPaid?: () => void;
   /** After a payment, also when the page was left. */
   onThanks?: () => void;
+  /** Of a page that asks how an earlier payment stands before it takes another one. */
+  payable?: Payable;
 }
 
 /** Opens one checkout at a time and reports its outcome. */
-export function useCheckout({ askForDonor, onOutdated, onPaid, onThanks }: Options) {
+export function useCheckout({ askForDonor, onOutdated, onPaid, onThanks, payable }: Options) {
   const navigate = useNavigate();
+  const location = useLocation();
+  const client = useQueryClient();
+  // A window that opens after the page was left must not change the address of the next one.
+  const page = useRef<typeof location | null>(null);
+  useEffect(() => {
+    page.current = location;
+    return () => {
+      page.current = null;
+    };
+  }, [location]);
+  const changeState = (state: object) =>
+    void navigate({ search: page.current?.search ?? '' }, { replace: true, state });
+  const showThanks = (payment: MadePayment | undefined) =>
+    void navigate(payment?.accountId === null ? paths.thanks : paths.donations, {
+      state: payment && thanksState(payment),
+    });
   const [failure, setFailure] = useState<string | null>(null);
   // A second click can come before the state of the first one is rendered.
   const isOpen = useRef(false);
 
-  const { mutate, isPending } = useMutation({
-    mutationFn: (purpose: CheckoutPurpose) =>
-      openCheckout(purpose, {
+  const {
+    mutate,
+    isPending,
+    data: lastOutcome,
+  } = useMutation({
+    mutationFn: async (purpose: CheckoutPurpose) => {
+      const begun = payable ? readBegun(location.state, payable) : null;
+      const before = begun && (await client.fetchQuery(begunCheckoutQuery(begun)));
+      if (needsAnswer(before)) return 'begun-before';
+      return openCheckout(purpose, {
         askForDonor,
         onFailure: (reason) => setFailure(say`${reason} You can try again.`),
-      }),
+        onOpen: (order) => {
+          if (!payable) return;
+          const { sponsorshipId } = order;
+          const state = keepBegun({
+            payment: paymentOf(purpose, order),
+            ...(sponsorshipId === undefined ? {} : { sponsorshipId }),
+            begunAt: new Date().toISOString(),
+          });
+          if (page.current) changeState({ ...Object(page.current.state), ...state });
+        },
+      });
+    },
     // Callbacks here, unlike those of mutate(), also run after the component is unmounted.
     onSuccess: (outcome, purpose) => {
-      if (outcome === 'no-details') return;
+      if (outcome === 'no-details' || outcome === 'begun-before') return;
       if (outcome === 'dismissed') {
+        // The server opens the same mandate again. An order may have been paid in the UPI app.
+        if (purpose.mandate && page.current) changeState(forgetBegun(page.current.state));
         void showToast(
           'info',
           isChange(purpose) ? say('Nothing has changed') : say('Payment cancelled'),
@@ -64,10 +110,11 @@ export function useCheckout({ askForDonor, onOutdated, onPaid, onThanks }: Optio
       }
       onThanks?.();
       void showToast('success', say`Payment successful! ${thanks(purpose)}`);
-      const { order } = outcome;
-      void navigate(order?.accountId === null ? paths.thanks : paths.donations, {
-        state: order && stateAfterPaying(purpose, order),
-      });
+      const payment = outcome.order && paymentOf(purpose, outcome.order);
+      const begun =
+        payment && readBegun(null, { dogId: payment.dog?.id ?? null, payerId: payment.accountId });
+      if (begun) keepBegun({ ...begun, payment, isAnswered: true });
+      showThanks(payment);
     },
     onError: (error) => {
       if (isOutdated(error)) onOutdated?.();
@@ -85,8 +132,38 @@ export function useCheckout({ askForDonor, onOutdated, onPaid, onThanks }: Optio
     setFailure(null);
     mutate(purpose);
   };
+  // Once it is paid, the page is left.
+  const isLeaving = typeof lastOutcome === 'object';
+  const begun = payable && !isPending && !isLeaving ? readBegun(location.state, payable) : null;
+  const {
+    data: known,
+    isLoading,
+    refetch,
+  } = useQuery({
+    ...begunCheckoutQuery(begun),
+    enabled: begun !== null,
+  });
   // Use BusyButton with `isOpen`: a disabled button could not take back focus from the provider's window.
-  return { start, isOpen: isPending, failure };
+  return {
+    start,
+    isOpen: isPending,
+    /** Whether it isn't known yet how an earlier payment stands. */
+    isAsking: isLoading,
+    failure,
+    /** An earlier payment on this page that arrived or may still arrive. */
+    begun: needsAnswer(known)
+      ? {
+          ...known,
+          showThanks: () => showThanks(known.payment),
+          askAgain: () => void refetch(),
+          payAgain: () => changeState(forgetBegun(location.state)),
+        }
+      : null,
+  };
+}
+
+function needsAnswer(begun: BegunCheckout | null | undefined): begun is BegunCheckout {
+  return begun?.standing !== undefined && begun.standing !== 'unpaid';
 }
 
 /** Whether a monthly payment goes on as before when its checkout is closed. */
@@ -112,6 +189,8 @@ interface Callbacks {
   askForDonor: AskForDonor;
   /** Called with a message for each failed payment. */
   onFailure: (message: string) => void;
+  /** In server mode, before the provider's window opens. */
+  onOpen: (order: Order) => void;
 }
 
 /** Preloads the provider's script. `openCheckout` retries and reports a failure. */
@@ -128,7 +207,7 @@ export function prepareCheckout(): void {
  */
 async function openCheckout(
   purpose: CheckoutPurpose,
-  { askForDonor, onFailure }: Callbacks,
+  { askForDonor, onFailure, onOpen }: Callbacks,
 ): Promise<CheckoutOutcome> {
   if (environment?.razorpayKeyId === undefined) throw new CheckoutError('not-configured');
   const { razorpayKeyId, payments, checkoutScriptUrl } = environment;
@@ -139,6 +218,7 @@ async function openCheckout(
   if (order && order.amountPaise !== purpose.amountPaise) {
     throw new AmountChangedError(order.amountPaise);
   }
+  if (order) onOpen(order);
 
   const answer = await new Promise<RazorpayAnswer | null>((resolve) => {
     const checkout = new Razorpay({

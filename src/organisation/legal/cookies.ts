@@ -93,6 +93,12 @@ export const cookies: LegalDocument = {
           ),
         },
         {
+          term: 'paws_checkout',
+          detail: say(
+            'What you began to pay on this site last: the payment’s number, the amount, the time and, without an account, your email address, so that the page can say whether it arrived. Ignored after a day, gone when you close the tab.',
+          ),
+        },
+        {
           term: 'paws_kept_drafts',
           detail: say(
             'The same (never passwords), kept when your session ended and you were signed out. Only you get it back, when you sign in again. Gone then, or when you close the tab.',

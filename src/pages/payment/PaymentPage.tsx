@@ -17,8 +17,8 @@ import { CareYears } from '@/features/care/CareCosts';
 import { UsualMonth } from '@/features/care/UsualMonth';
 import { AmountStep, useChosenAmount, type ChosenAmount } from '@/features/checkout/AmountStep';
 import { dogPurpose, hasMandates } from '@/features/checkout/checkout';
-import { LazyPaymentSetupNotice } from '@/features/checkout/CheckoutNotices';
-import { PaymentSteps, WITHOUT_ACCOUNT } from '@/features/checkout/PaymentSteps';
+import { BegunCheckoutNotice, LazyPaymentSetupNotice } from '@/features/checkout/CheckoutNotices';
+import { ChangeAmount, PaymentSteps, WITHOUT_ACCOUNT } from '@/features/checkout/PaymentSteps';
 import { prepareCheckout, useCheckout } from '@/features/checkout/use-checkout';
 import { DogCoverageSection } from '@/features/dogs/DogCoverageSection';
 import { DogHead } from '@/features/dogs/DogHead';
@@ -118,11 +118,13 @@ function DogPayment({ dog, onOutdated }: DogPaymentProps) {
   });
   const donor = useDonorStep({ userId: payerId, isMonthly });
   const signInFirst = useSignInFirst();
-  const { start, isOpen, failure } = useCheckout({
+  const { start, isOpen, isAsking, failure, begun } = useCheckout({
     askForDonor: donor.askForDonor,
     onOutdated,
     onThanks: donor.forget,
+    payable: { dogId: dog.id, payerId },
   });
+  const isSponsored = useIsSponsored(userId, dog.id);
 
   const pay = async () => {
     const { amountPaise, type } = amount;
@@ -145,7 +147,7 @@ function DogPayment({ dog, onOutdated }: DogPaymentProps) {
     <PaymentSteps
       label={say`Payment for ${dog.name}`}
       amount={amount}
-      head={<PaymentHead dog={dog} userId={userId} />}
+      head={<PaymentHead dog={dog} isSponsored={isSponsored} />}
       amountStep={
         <AmountStep
           amount={amount}
@@ -161,8 +163,15 @@ function DogPayment({ dog, onOutdated }: DogPaymentProps) {
       summary={<Summary dog={dog} amount={amount} />}
       bankText={<AfterPaying dog={dog} amount={amount} isVisitor={payerId === null} />}
       failure={failure}
-      isBusy={isOpen || payerId === undefined}
+      isBusy={isOpen || isAsking || payerId === undefined}
       isOpen={isOpen}
+      instead={
+        begun ? (
+          <BegunCheckoutNotice begun={begun} />
+        ) : isSponsored && isMonthly && !amount.isGift ? (
+          <ChangeAmount text={say`You sponsor ${dog.name} already.`} />
+        ) : undefined
+      }
       onPay={() => void pay()}
     >
       <section aria-labelledby="about" className="mt-8 grid gap-6 border-t border-line pt-6">
@@ -183,12 +192,11 @@ function DogPayment({ dog, onOutdated }: DogPaymentProps) {
 
 interface PaymentHeadProps {
   dog: Dog;
-  /** Of a signed-in person. */
-  userId: string | undefined;
+  /** By the signed-in person. */
+  isSponsored: boolean;
 }
 
-function PaymentHead({ dog, userId }: PaymentHeadProps) {
-  const isSponsored = useIsSponsored(userId, dog.id);
+function PaymentHead({ dog, isSponsored }: PaymentHeadProps) {
   return (
     <>
       <Link to={paths.dogs} className={buttonClass('quiet', '-ml-4.5 text-left! enlarged:-ml-3')}>

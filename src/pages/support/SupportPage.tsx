@@ -11,6 +11,7 @@ import { LazyPaymentSetupNotice } from '@/features/checkout/CheckoutNotices';
 import { useDonorStep } from '@/features/donors/DonorStep';
 import { LazyContactForm, LazyPaymentNoticeForm } from '@/features/contact/LazyContactForm';
 import { TransferDetails } from '@/features/contact/TransferDetails';
+import { useIsSponsored } from '@/features/sponsorships/use-is-sponsored';
 import { paths } from '@/lib/paths';
 import { sharePictures } from '@/config/share-pictures';
 import { say } from '@/lib/say';
@@ -20,6 +21,7 @@ export default function SupportPage() {
   const isSignedIn = state.status === 'signed-in';
   const userId = state.status === 'signed-out' ? null : isSignedIn ? state.user.id : undefined;
   const amount = useChosenAmount(donationOffers(userId === null));
+  const isSponsor = useIsSponsored(userId ?? undefined, null);
   const donor = useDonorStep({ userId, isMonthly: amount.type === 'Monthly' });
   return (
     <>
@@ -34,6 +36,7 @@ export default function SupportPage() {
           userId={userId}
           amount={amount}
           donor={donor}
+          isSponsor={isSponsor}
           head={
             <>
               <h1 className="max-sm:text-3xl!">Support Us</h1>

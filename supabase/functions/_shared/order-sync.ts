@@ -37,6 +37,8 @@ export interface SyncResult {
   orderId: string;
   before: DonationState;
   after: DonationState;
+  /** Whether the provider has a payment that may still be captured. */
+  isBeingPaid: boolean;
   /** The number of review items that were opened. */
   newReviewItems: number;
   /** False when the provider could not be asked, so that the donation stays due. */
@@ -103,7 +105,10 @@ async function syncOnce(
   const reviewItems = isUpToDate
     ? findReviewItems({ ...donation, ...after }, orderId, facts, options.now)
     : [];
-  const result = { donationId: id, orderId, before, after, isUpToDate };
+  const isBeingPaid = facts.payments.some(
+    ({ status }) => status === 'created' || status === 'authorized',
+  );
+  const result = { donationId: id, orderId, before, after, isBeingPaid, isUpToDate };
   if (isSameState(before, after) && (donation.sync_due === null || !isUpToDate)) {
     return { ...result, newReviewItems: await openReviewItems(settings, reviewItems) };
   }

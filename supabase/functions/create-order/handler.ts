@@ -12,6 +12,9 @@ import {
 import { giftSchema, ORDER_MAX_BYTES, requireGiftAllowed } from '../_shared/gift.ts';
 import type { GiftDetails } from '../_shared/common/gift-texts.ts';
 import { HttpError, logFailure } from '../_shared/http.ts';
+import { isPaid } from '../_shared/donation-state.ts';
+import { syncOrder } from '../_shared/order-sync.ts';
+import { providerId } from '../_shared/payment.ts';
 import { callProvider, keyMode } from '../_shared/provider.ts';
 import { enforceRateLimit } from '../_shared/rate-limit.ts';
 import type { Language } from '../_shared/common/say.ts';
@@ -36,6 +39,9 @@ const amountSchema = z.strictObject({
 });
 /** For a dog, or for all dogs. */
 const bodySchema = z.union([dogSchema, amountSchema]);
+
+/** How an order stands that the page began. Its id is random: only the browser that pays and the provider know it. */
+const askSchema = z.strictObject({ order_id: providerId });
 
 const termsSchema = z.union([
   z.object({ problem: z.string() }),
@@ -65,6 +71,9 @@ interface OrderDonor {
  * Request: `{ dog_id, amount_paise?, gift? }` for a dog, or `{ amount_paise }` for all dogs; from a visitor with
  * `donor: { name, address, email, is_indian_citizen, pan? }`; from a Hindi page with `language`.
  * Response: `{ order_id, amount_paise, currency }`, or `{ error }` with a code.
+ *
+ * A page that was closed while somebody paid asks `{ order_id }` instead, and is answered `{ standing }`: `paid`,
+ * `confirming` while a payment may still be captured, or `unpaid`. The donation is brought up to date first.
  */
 export function handle(request: Request, variables: EnvironmentVariables): Promise<Response> {
   return serveSite(
@@ -76,10 +85,14 @@ export function handle(request: Request, variables: EnvironmentVariables): Promi
 }
 
 async function createOrder(request: Request, environment: Environment, now: Date) {
-  const body = bodySchema.safeParse(await readJson(request, ORDER_MAX_BYTES));
-  if (!body.success) throw new HttpError(400, 'bad-request');
+  const json = await readJson(request, ORDER_MAX_BYTES);
+  const asked = askSchema.safeParse(json);
+  const body = bodySchema.safeParse(json);
+  if (!asked.success && !body.success) throw new HttpError(400, 'bad-request');
   const userId = await readUserId(request, environment);
   await enforceRateLimit(request, userId, environment);
+  if (!body.success)
+    return { standing: await standingOf(asked.data?.order_id ?? '', environment, now) };
   const purpose = await findPurpose(body.data, environment);
   const gift = ('gift' in body.data && body.data.gift) || null;
   if (gift) await requireGiftAllowed(environment, gift, userId, now);
@@ -97,6 +110,14 @@ async function createOrder(request: Request, environment: Environment, now: Date
     language,
   });
   return { order_id: orderId, amount_paise: purpose.amountPaise, currency: 'INR' };
+}
+
+/** @throws HttpError `unknown-order` */
+async function standingOf(orderId: string, environment: Environment, now: Date) {
+  const synced = await syncOrder(environment, orderId, { now });
+  if (!synced) throw new HttpError(404, 'unknown-order');
+  if (isPaid(synced.after)) return 'paid';
+  return synced.isBeingPaid ? 'confirming' : 'unpaid';
 }
 
 /**
