@@ -666,6 +666,12 @@ describe('finds one problem when', () => {
       '{site}/dashboard/staff/review',
     ],
     [
+      'a payment had another amount than its order',
+      { proxy: answering('review_items', 'kind=eq.wrong-amount', [{ id: '1' }]) },
+      /leave the convenience fee .* and Offers off/,
+      '{site}/dashboard/staff/review',
+    ],
+    [
       'there is no dog',
       { proxy: answering('dog_profiles', 'select=id', []) },
       /^Visitors see no dog/,

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { toCsv } from '@/lib/download';
 
 /** The lines after the byte order mark. */
-function linesOf(rows: string[][]): string {
-  return toCsv(rows).slice(1);
+function linesOf(rows: string[][], mark?: "'" | ' '): string {
+  return toCsv(rows, mark).slice(1);
 }
 
 it('starts with the byte order mark', () => {
@@ -45,7 +45,7 @@ describe.each([',', ';', '\t'])('with the separator %j', (separator) => {
   it.each([
     '=1+1',
     '+1',
-    '-1',
+    '-1+1',
     '@SUM(A1)',
     ' =1+1',
     '\t=1',
@@ -68,5 +68,26 @@ describe.each([',', ';', '\t'])('with the separator %j', (separator) => {
 });
 
 it('does not escape the same characters inside a text', () => {
-  expect(linesOf([['a=b', 'a - b; c']])).toBe('"a=b","a - b; c"\r\n');
+  expect(linesOf([['a=b', 'a - b; c', 'Mall Road, - near the mill']])).toBe(
+    '"a=b","a - b; c","Mall Road, - near the mill"\r\n',
+  );
+});
+
+it.each(['-11.80', '-1', '0', '0.50', '3000.00', '123456789012345'])(
+  'keeps the number %s a number',
+  (text) => {
+    expect(linesOf([[text]])).toBe(`"${text}"\r\n`);
+  },
+);
+
+it.each(['00012', '1234567890123456', '12E5'])(
+  'marks the digits %s, which a spreadsheet would change',
+  (text) => {
+    expect(linesOf([[text]])).toBe(`"'${text}"\r\n`);
+    expect(linesOf([[text]], ' ')).toBe(`" ${text}"\r\n`);
+  },
+);
+
+it('marks with a space for another program', () => {
+  expect(linesOf([['=1+1', 'Moti;-near']], ' ')).toBe('" =1+1","Moti; -near"\r\n');
 });

@@ -233,6 +233,15 @@ describe('a review item', () => {
     expect(find({ payments })).toEqual([[kind, 'pay_B']]);
   });
 
+  it.each([
+    [2, /convenience fee/],
+    [-2, /an offer is on/],
+  ])('names the cause of an amount that is %s paise off', (paise, cause) => {
+    const payments = [payment('pay_B', { amount: pending.amount_paise + paise })];
+    const [item] = findReviewItems(pending, 'order_1', { payments, disputes: [] }, NOW);
+    expect(item).toMatchObject({ kind: 'wrong-amount', description: expect.stringMatching(cause) });
+  });
+
   it('is opened for a dispute, and again when it is lost', () => {
     const payments = [payment('pay_A')];
     expect(find({ payments, disputes: [dispute()] })).toEqual([['dispute', 'disp_1']]);

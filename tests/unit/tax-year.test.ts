@@ -65,7 +65,7 @@ it('names the number of the statement that it revises, and runs no cell as a for
     makeStatement([evil], { ...facts, acknowledgementNumber: '123' }, noChoice).csv,
   );
   expect(row).toMatch(/^"1","123","1",/);
-  expect(row).toContain(`"'=HYPERLINK(""x"")","'+1 Street"`);
+  expect(row).toContain(`" =HYPERLINK(""x"")"," +1 Street"`);
 });
 
 it('has the titles alone in a year without donations', () => {

@@ -179,6 +179,23 @@ const razorpayKnowsKey: Check = {
   },
 };
 
+const amountsAreThoseOfOrders: Check = {
+  title: 'Razorpay takes the amounts of the orders',
+  needs: [databaseIsRight],
+  ask: async (deployment) => {
+    if (deployment.secretKey === undefined) return 'unknown';
+    const path = '/rest/v1/review_items?select=id&kind=eq.wrong-amount&closed_at=is.null&limit=1';
+    return (await firstRow(deployment, path)) === undefined
+      ? null
+      : {
+          problem:
+            'A payment had another amount than its order, so that its donation stays pending: leave the convenience fee (Customer Fee Bearer) and Offers off at Razorpay.',
+          mend: `${deployment.siteUrl}/dashboard/staff/review`,
+        };
+  },
+  note: async () => 'Leave the convenience fee (Customer Fee Bearer) and Offers off there.',
+};
+
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 
 /** SHA-256 of each secret of the functions, and the functions. Null without an access token. */
@@ -228,6 +245,7 @@ export const operationChecks: readonly Check[] = [
   emailsLeaveInTime,
   booksAgree,
   razorpayKnowsKey,
+  amountsAreThoseOfOrders,
   panKeysAreEqual,
   functionsAreNew,
 ];

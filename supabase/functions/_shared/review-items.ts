@@ -67,7 +67,7 @@ export function findReviewItems(
       return reviewItem('second-payment', payment, description);
     }),
     ...mismatched.filter(wasKept).map((payment) => {
-      const description = `The donation is over ${amountText(donation.amount_paise)}, but ${payment.id} paid ${amountOf(payment)}.`;
+      const description = `The donation is over ${amountText(donation.amount_paise)}, but ${payment.id} paid ${amountOf(payment)}.${causeOf(donation, payment)}`;
       return reviewItem('wrong-amount', payment, description);
     }),
     ...overdue.map((payment) => {
@@ -78,6 +78,14 @@ export function findReviewItems(
     ...(facts.failedRefunds ?? []).flatMap((failed) => failedRefundReviewItem(failed, orderId)),
     ...(isPaid(donation) && !own ? [uncapturedReviewItem(donation, orderId)] : []),
   ];
+}
+
+/** What changes the amount of every payment at the provider. */
+function causeOf(donation: StoredDonation, { amount, currency }: Payment): string {
+  if (currency !== donation.currency) return '';
+  return amount > donation.amount_paise
+    ? ' If many donations stay pending so, Razorpay’s convenience fee for payers is on: switch it off.'
+    : ' If many donations stay pending so, an offer is on at Razorpay, which lowers what is paid: switch it off.';
 }
 
 /** A dispute is one review item when it is opened, and another when it is lost. */

@@ -130,7 +130,8 @@ export function makeStatement(
   const cells = rows.map((row, index) => columns.map(([, cell]) => cell(row, facts, index + 1)));
   const amountPaise = people.reduce((sum, donor) => sum + donor.amountPaise, 0);
   return {
-    csv: toCsv([titles, ...cells]),
+    // The tax department's program would take an apostrophe for a part of the address.
+    csv: toCsv([titles, ...cells], ' '),
     donors: people.length,
     amountPaise,
     roundingPaise: amountPaise - rows.reduce((sum, { rupees }) => sum + rupees * 100, 0),

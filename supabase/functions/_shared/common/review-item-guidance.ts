@@ -15,7 +15,7 @@ export const reviewItemGuidance = {
   'wrong-amount': {
     title: 'Wrong amount',
     whatToDo:
-      'Look at the payment on Razorpay’s dashboard. The donation was not completed: refund the payment, and write to the provider if nobody knows where the amount comes from.',
+      'Look at the payment on Razorpay’s dashboard. The donation was not completed: refund the payment. The usual causes are Razorpay’s convenience fee, which payers see on top, and an offer, which lowers the amount: leave both off there. Write to the provider if it is neither.',
   },
   dispute: {
     title: 'Disputed payment',
