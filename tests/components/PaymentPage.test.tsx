@@ -266,8 +266,9 @@ describe('the choice', () => {
 
     await user.click(screen.getByRole('radio', { name: /^Once/ }));
     expect(labels()).toEqual(['A whole month: ₹1,234.56', 'Another amount']);
-    expect(button).toHaveAccessibleName('Proceed to Pay ₹1,234.56');
-    await at('?from=a-friend&type=one-time');
+    // Nobody chose another amount.
+    expect(button).toHaveAccessibleName('Proceed to Pay ₹618');
+    await at('?from=a-friend&type=one-time&amount=618');
     await user.click(screen.getByRole('radio', { name: /^Every month/ }));
     expect(screen.getByRole('radio', { name: /^Half/ })).toBeChecked();
   });

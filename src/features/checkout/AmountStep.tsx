@@ -84,7 +84,7 @@ export function useChosenAmount(offers: Offers): ChosenAmount {
     amountPaise: amountOf(choice, ownAmount, offered, bounds),
     error: error ?? undefined,
     ownAmountField,
-    change: (changes) => setChanged((before) => ({ ...(before ?? values), ...changes })),
+    change: (changes) => setChanged((before) => changedAmount(before ?? values, changes, offers)),
     showError: () => {
       setIsChecked(true);
       ownAmountField.current?.focus({ preventScroll: true });
@@ -92,6 +92,30 @@ export function useChosenAmount(offers: Offers): ChosenAmount {
       ownAmountField.current?.scrollIntoView({ block: 'center' });
     },
   };
+}
+
+/** What is chosen after a change. The amount somebody chose stays when another frequency doesn't offer it by name. */
+function changedAmount(
+  before: AmountValues,
+  changes: Partial<AmountValues>,
+  offers: Offers,
+): AmountValues {
+  const values = { ...before, ...changes };
+  const { choice } = before;
+  if (values.type === before.type || choice === null || 'choice' in changes) return values;
+  const amountPaise = amountOf(
+    choice,
+    before.ownAmount,
+    offers.of(before.type),
+    offers.bounds(before.type),
+  );
+  const offered = offers.of(values.type);
+  const offer =
+    offered.find(({ name }) => name === choice) ??
+    offered.find((other) => other.amountPaise === amountPaise);
+  if (offer) return { ...values, choice: offer.name };
+  if (amountPaise === null) return values;
+  return { ...values, choice: OWN_AMOUNT, ownAmount: String(amountPaise / 100) };
 }
 
 interface Props {
