@@ -7,6 +7,7 @@ import {
 import { useCallback, useRef } from 'react';
 import { useAddress } from '@/components/use-address';
 import type { NumberedPage } from '@/lib/pagination';
+import { cleanLine } from '@common/typed-text';
 
 const pageNumber = /^[1-9]\d{0,5}$/;
 
@@ -23,7 +24,10 @@ export function usePagedList<Page extends NumberedPage<unknown> | null, Key exte
   const [values, change] = useAddress();
   const pageValue = values.get('page') ?? '';
   const page = pageNumber.test(pageValue) ? Number(pageValue) : 1;
-  const query = useQuery({ ...optionsOf(search.trim(), page), placeholderData: keepPreviousData });
+  const query = useQuery({
+    ...optionsOf(cleanLine(search), page),
+    placeholderData: keepPreviousData,
+  });
   const status = useRef<HTMLParagraphElement>(null);
   const focusStatus = useCallback(() => status.current?.focus(), []);
   const turnTo = (next: number) => change({ page: next === 1 ? '' : String(next) });

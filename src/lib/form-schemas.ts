@@ -2,11 +2,17 @@ import * as z from 'zod/mini';
 import { say } from '@/lib/say';
 import { EMAIL_ADDRESS, EMAIL_MAX_LENGTH } from '@common/email-address';
 import { isName } from '@common/name';
+import { cleanLine, cleanText } from '@common/typed-text';
 
 // Equal to the check constraints of the database, as in config/limits.ts.
 export const NAME_MIN_LENGTH = 2;
 export const NAME_MAX_LENGTH = 100;
 export const SUBJECT_MAX_LENGTH = 200;
+
+/** A line without what was pasted and nobody sees, before any other check; as the functions read it. */
+export const cleanedLine = z.overwrite(cleanLine);
+/** As {@link cleanedLine}, of a text of several lines. */
+export const cleanedText = z.overwrite(cleanText);
 
 /** A lone surrogate, as in a text cut in the middle of an emoji. */
 const LONE_SURROGATE = /\p{Surrogate}/u;
@@ -22,7 +28,7 @@ const invalidEmail = say('Please enter a valid email address.');
 export const emailSchema = z
   .string()
   .check(
-    z.trim(),
+    cleanedLine,
     z.maxLength(EMAIL_MAX_LENGTH, invalidEmail),
     z.regex(EMAIL_ADDRESS, invalidEmail),
   );
@@ -36,7 +42,7 @@ export const looksLikeName = z.refine<string>(
 export const nameSchema = z
   .string()
   .check(
-    z.trim(),
+    cleanedLine,
     z.minLength(NAME_MIN_LENGTH, say`Name must be at least ${NAME_MIN_LENGTH} characters.`),
     z.maxLength(NAME_MAX_LENGTH, say`Name must be at most ${NAME_MAX_LENGTH} characters.`),
     looksLikeName,
@@ -45,7 +51,7 @@ export const nameSchema = z
 export const subjectSchema = z
   .string()
   .check(
-    z.trim(),
+    cleanedText,
     storable,
     z.minLength(1, say('Subject is required.')),
     z.maxLength(SUBJECT_MAX_LENGTH, say`Subject must be at most ${SUBJECT_MAX_LENGTH} characters.`),

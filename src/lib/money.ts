@@ -1,4 +1,5 @@
-import { formatNumber, toWesternDigits } from '@/lib/numbers';
+import { formatNumber } from '@/lib/numbers';
+import { cleanLine } from '@common/typed-text';
 
 const PAISE_PER_RUPEE = 100;
 
@@ -34,7 +35,7 @@ const writtenRupees =
  * @returns null for anything else
  */
 export function parseRupees(text: string): number | null {
-  const digits = writtenRupees.exec(toWesternDigits(text).trim())?.[1]?.replaceAll(/[ ,]/g, '');
+  const digits = writtenRupees.exec(cleanLine(text))?.[1]?.replaceAll(/[ ,]/g, '');
   if (digits === undefined) return null;
   const rupees = Number(digits);
   return Number.isSafeInteger(rupees) ? rupees : null;

@@ -1,13 +1,6 @@
 import { language } from '@/lib/language';
 import { say } from '@/lib/say';
 
-const DEVANAGARI_ZERO = 0x966;
-
-/** Replaces Devanagari digits (०-९) by 0-9. */
-export function toWesternDigits(text: string): string {
-  return text.replace(/[०-९]/gu, (digit) => String(digit.charCodeAt(0) - DEVANAGARI_ZERO));
-}
-
 /**
  * A number with Indian grouping: `3,000`, `1,00,000`, `99.5`. Without Intl, whose first number costs a cheap
  * phone 60 milliseconds.

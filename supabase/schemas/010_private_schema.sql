@@ -65,15 +65,55 @@ create function private.is_name(line text) returns boolean
 language sql immutable
 set search_path = ''
 as $$
-  select line ~ (
+  select name ~ (
     '[A-Za-z\u00C0-\u02AF\u0370-\u064A\u0671-\u06D3\u0904-\u0939\u0958-\u0961\u0971-\u097F\u0985-\u09B9'
     '\u0A05-\u0A39\u0A85-\u0AB9\u0B05-\u0B39\u0B85-\u0BB9\u0C05-\u0C39\u0C85-\u0CB9\u0D05-\u0D3A'
-    '\u0D85-\u0DC6\u0E01-\u1FFF\u3041-\uD7A3]'
-  ) and line !~ (
+    '\u0D85-\u0DC6\u0E01-\u115E\u1161-\u17B3\u17B6-\u180A\u1810-\u1FFF\u3041-\u3163\u3165-\uD7A3]'
+  ) and name !~ (
     '[/@\u0001-\u001F\u007F-\u009F\u00AD\u0600-\u0605\u061C\u06DD\u070F\u0890\u0891\u08E2\u180E\u200B'
     '\u200E\u200F\u2028-\u202E\u2060-\u2064\u2066-\u206F\uFEFF\uFFF9-\uFFFB\U000110BD\U000110CD\U00013430-\U0001343F'
     '\U0001BCA0-\U0001BCA3\U0001D173-\U0001D17A\U000E0001\U000E0020-\U000E007F]'
-  ) and line !~* 'www[.]' and line !~ '(^|[^\u0900-\u0963\u0971-\u097F])[\u200C\u200D]'
+  ) and name !~* 'www[.]' and name !~ '(^|[^\u0900-\u0963\u0971-\u097F])[\u200C\u200D]'
+  from regexp_replace(line, '(^| )(M/s|[SDWCH]/o)(?=[ .]|$)', '\1', 'gi') as name
+$$;
+
+-- Whether a text has anything to see: showsSomething in supabase/functions/_shared/common/typed-text.ts, as ranges; a test
+-- compares every character.
+create function private.shows_something(line text) returns boolean
+language sql immutable
+set search_path = ''
+as $$
+  select line ~ (
+    '[^\u0001-\u0020\u007F-\u00A0\u00AD\u034F\u0600-\u0605\u061C\u06DD\u070F\u0890\u0891\u08E2\u115F\u1160\u1680'
+    '\u17B4\u17B5\u180B-\u180F\u2000-\u200F\u2028-\u202F\u205F-\u206F\u2800\u3000\u3164\uFE00-\uFE0F\uFEFF\uFFA0'
+    '\uFFF0-\uFFFB\U000110BD\U000110CD\U00013430-\U0001343F\U0001BCA0-\U0001BCA3\U0001D159\U0001D173-\U0001D17A'
+    '\U000E0000-\U000E0FFF]'
+  )
+$$;
+
+-- Whether a number or a code is as cleanLine of typed-text.ts writes it: something shows, without format characters but
+-- joiners, and with plain spaces, hyphens and digits. As ranges, too.
+create function private.is_clean_line(line text) returns boolean
+language sql immutable
+set search_path = ''
+as $$
+  select private.shows_something(line) and line !~ (
+    '[\u0009-\u000D\u00A0\u00AD\u058A\u05BE\u0600-\u0605\u061C\u0660-\u0669\u06DD\u06F0-\u06F9\u070F\u07C0-\u07C9'
+    '\u0890\u0891\u08E2\u0966-\u096F\u09E6-\u09EF\u0A66-\u0A6F\u0AE6-\u0AEF\u0B66-\u0B6F\u0BE6-\u0BEF\u0C66-\u0C6F'
+    '\u0CE6-\u0CEF\u0D66-\u0D6F\u0DE6-\u0DEF\u0E50-\u0E59\u0ED0-\u0ED9\u0F20-\u0F29\u1040-\u1049\u1090-\u1099\u1400\u1680'
+    '\u17E0-\u17E9\u1806\u180E\u1810-\u1819\u1946-\u194F\u19D0-\u19D9\u1A80-\u1A89\u1A90-\u1A99\u1B50-\u1B59\u1BB0-\u1BB9'
+    '\u1C40-\u1C49\u1C50-\u1C59\u2000-\u200B\u200E-\u2015\u2028-\u202F\u205F-\u2064\u2066-\u206F\u2212\u2E17\u2E1A'
+    '\u2E3A\u2E3B\u2E40\u2E5D\u3000\u301C\u3030\u30A0\uA620-\uA629\uA8D0-\uA8D9\uA900-\uA909\uA9D0-\uA9D9\uA9F0-\uA9F9'
+    '\uAA50-\uAA59\uABF0-\uABF9\uFE31\uFE32\uFE58\uFE63\uFEFF\uFF0D\uFF10-\uFF19\uFFF9-\uFFFB\U000104A0-\U000104A9'
+    '\U00010D30-\U00010D39\U00010D40-\U00010D49\U00010D6E\U00010EAD\U00011066-\U0001106F\U000110BD\U000110CD'
+    '\U000110F0-\U000110F9\U00011136-\U0001113F\U000111D0-\U000111D9\U000112F0-\U000112F9\U00011450-\U00011459'
+    '\U000114D0-\U000114D9\U00011650-\U00011659\U000116C0-\U000116C9\U000116D0-\U000116E3\U00011730-\U00011739'
+    '\U000118E0-\U000118E9\U00011950-\U00011959\U00011BF0-\U00011BF9\U00011C50-\U00011C59\U00011D50-\U00011D59'
+    '\U00011DA0-\U00011DA9\U00011DE0-\U00011DE9\U00011F50-\U00011F59\U00013430-\U0001343F\U00016130-\U00016139'
+    '\U00016A60-\U00016A69\U00016AC0-\U00016AC9\U00016B50-\U00016B59\U00016D70-\U00016D79\U0001BCA0-\U0001BCA3'
+    '\U0001CCF0-\U0001CCF9\U0001D173-\U0001D17A\U0001D7CE-\U0001D7FF\U0001E140-\U0001E149\U0001E2F0-\U0001E2F9'
+    '\U0001E4F0-\U0001E4F9\U0001E5F1-\U0001E5FA\U0001E950-\U0001E959\U0001FBF0-\U0001FBF9\U000E0001\U000E0020-\U000E007F]'
+  )
 $$;
 
 -- 128 random bits in base64url. A uuid has 122, so that two of them are hashed.
@@ -118,7 +158,7 @@ $$;
 
 -- Check constraints and indexes call them as the role that writes.
 grant execute on function
-  private.normalised_email, private.is_email_address, private.is_name
+  private.normalised_email, private.is_email_address, private.is_name, private.shows_something, private.is_clean_line
   to anon, authenticated, service_role;
 
 -- The languages of the site, of what the team writes and of emails.

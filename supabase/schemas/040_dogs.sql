@@ -11,7 +11,7 @@ language sql immutable
 set search_path = ''
 as $$
   select coalesce(
-    bool_and(trait is not null and trait ~ '\S' and char_length(trait) <= 40),
+    bool_and(trait is not null and private.shows_something(trait) and char_length(trait) <= 40),
     true
   )
   from unnest(traits) as trait
@@ -24,17 +24,17 @@ create type public.dog_status as enum ('available', 'adopted', 'passed_away', 'm
 
 create table public.dog_profiles (
   id uuid primary key default gen_random_uuid(),
-  name text not null check (name ~ '\S' and char_length(name) <= 100),
+  name text not null check (private.shows_something(name) and char_length(name) <= 100),
   image_url text not null
     check (image_url ~ '^(https?://|/)\S+$' and char_length(image_url) <= 2048),
-  tagline text not null check (tagline ~ '\S' and char_length(tagline) <= 300),
-  age text not null check (age ~ '\S' and char_length(age) <= 40),
+  tagline text not null check (private.shows_something(tagline) and char_length(tagline) <= 300),
+  age text not null check (private.shows_something(age) and char_length(age) <= 40),
   traits text[] not null default '{}' check (
     coalesce(array_ndims(traits), 1) = 1
     and cardinality(traits) <= 12
     and private.are_valid_traits(traits)
   ),
-  location text not null check (location ~ '\S' and char_length(location) <= 100),
+  location text not null check (private.shows_something(location) and char_length(location) <= 100),
   monthly_amount numeric(9, 2) not null default 3000 check (monthly_amount between 1 and 500000),
   -- Only an available dog can be sponsored.
   status public.dog_status not null default 'available',
@@ -154,12 +154,12 @@ create type public.dog_sex as enum ('female', 'male');
 
 create table public.dog_papers (
   dog_id uuid primary key references public.dog_profiles (id) on delete cascade,
-  story text check (story ~ '\S' and char_length(story) <= 1200),
+  story text check (private.shows_something(story) and char_length(story) <= 1200),
   sex public.dog_sex,
   -- A year, or a year and a month.
   here_since text check (here_since ~ '^20\d\d(-(0[1-9]|1[0-2]))?$'),
   -- Only of somebody who has agreed that it is published.
-  carer_name text check (carer_name ~ '\S' and char_length(carer_name) <= 100),
+  carer_name text check (private.shows_something(carer_name) and char_length(carer_name) <= 100),
   carer_agreed_on date check (carer_agreed_on >= '2020-01-01'),
   -- The vet's sign of a sterilised dog.
   ear_notched boolean not null default false,
@@ -173,11 +173,11 @@ create table public.dog_papers (
 create table public.dog_papers_team (
   dog_id uuid primary key references public.dog_papers (dog_id) on delete cascade,
   -- Only pages of 1.0.0 that are still open write it: since 1.0.1 it is in the care record of the vaccination.
-  vaccine_batch text check (vaccine_batch ~ '\S' and char_length(vaccine_batch) <= 100),
-  collar_tag text check (collar_tag ~ '\S' and char_length(collar_tag) <= 100),
-  ward text check (ward ~ '\S' and char_length(ward) <= 100),
-  feeding_spot text check (feeding_spot ~ '\S' and char_length(feeding_spot) <= 300),
-  note text check (note ~ '\S' and char_length(note) <= 2000)
+  vaccine_batch text check (private.shows_something(vaccine_batch) and char_length(vaccine_batch) <= 100),
+  collar_tag text check (private.shows_something(collar_tag) and char_length(collar_tag) <= 100),
+  ward text check (private.shows_something(ward) and char_length(ward) <= 100),
+  feeding_spot text check (private.shows_something(feeding_spot) and char_length(feeding_spot) <= 300),
+  note text check (private.shows_something(note) and char_length(note) <= 2000)
 );
 
 alter table public.dog_papers enable row level security;
@@ -204,14 +204,14 @@ create type private.dog_text_kind as enum ('name', 'tagline', 'location');
 create table public.dog_translations (
   dog_id uuid not null references public.dog_profiles (id) on delete cascade,
   language public.language not null,
-  name text check (name ~ '\S' and char_length(name) <= 100),
+  name text check (private.shows_something(name) and char_length(name) <= 100),
   -- What was translated. Where the profile says something else, the translation may be out of date.
-  source_name text check (source_name ~ '\S' and char_length(source_name) <= 100),
-  tagline text check (tagline ~ '\S' and char_length(tagline) <= 300),
-  source_tagline text check (source_tagline ~ '\S' and char_length(source_tagline) <= 300),
-  story text check (story ~ '\S' and char_length(story) <= 1200),
+  source_name text check (private.shows_something(source_name) and char_length(source_name) <= 100),
+  tagline text check (private.shows_something(tagline) and char_length(tagline) <= 300),
+  source_tagline text check (private.shows_something(source_tagline) and char_length(source_tagline) <= 300),
+  story text check (private.shows_something(story) and char_length(story) <= 1200),
   -- Readers get a story only while it translates the one there is.
-  source_story text check (source_story ~ '\S' and char_length(source_story) <= 1200),
+  source_story text check (private.shows_something(source_story) and char_length(source_story) <= 1200),
   primary key (dog_id, language),
   check ((name is null) = (source_name is null)),
   check ((tagline is null) = (source_tagline is null)),
@@ -222,10 +222,10 @@ create table public.dog_translations (
 -- Traits and areas are a vocabulary: 'Playful' is translated once.
 create table public.word_translations (
   kind public.word_kind not null,
-  source text not null check (source ~ '\S' and char_length(source) <= 100),
+  source text not null check (private.shows_something(source) and char_length(source) <= 100),
   language public.language not null,
   text text not null check (
-    text ~ '\S' and char_length(text) <= case kind when 'trait' then 40 else 100 end
+    private.shows_something(text) and char_length(text) <= case kind when 'trait' then 40 else 100 end
   ),
   primary key (kind, source, language)
 );
@@ -367,7 +367,7 @@ begin
   insert into public.dog_papers select saved.*;
   insert into public.dog_papers_team select saved_team.*;
 
-  if hindi_story ~ '\S' and saved.story is not null then
+  if private.shows_something(hindi_story) and saved.story is not null then
     insert into public.dog_translations as translation (dog_id, language, story, source_story)
       values (dog_id, 'hi', normalize(btrim(hindi_story)), saved.story)
       on conflict on constraint dog_translations_pkey do update set story = excluded.story,

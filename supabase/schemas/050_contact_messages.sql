@@ -20,6 +20,7 @@ create table public.contact_messages (
   message text not null check (
     char_length(btrim(message, E' \t\r\n')) >= case when account_id is null then 10 else 2 end
     and char_length(message) <= case when account_id is null then 5000 else 2000 end
+    and private.shows_something(message)
   ),
   created_at timestamptz not null default now(),
   handled_at timestamptz,
@@ -33,8 +34,8 @@ create table public.contact_messages (
   paid_paise bigint check (paid_paise between 100 and 1000000000),
   paid_on date check (paid_on >= '2020-01-01'),
   paid_by public.donation_way,
-  reference text check (char_length(btrim(reference, E' \t\r\n')) >= 1 and char_length(reference) <= 50),
-  for_dog text check (char_length(btrim(for_dog, E' \t\r\n')) >= 1 and char_length(for_dog) <= 100),
+  reference text check (private.is_clean_line(reference) and char_length(reference) <= 50),
+  for_dog text check (private.shows_something(for_dog) and char_length(for_dog) <= 100),
   check (num_nonnulls(paid_paise, paid_on, paid_by) = case kind when 'payment' then 3 else 0 end),
   check (kind = 'payment' or num_nonnulls(reference, for_dog) = 0)
 );
@@ -166,7 +167,8 @@ begin
         case paid_by when 'upi' then 'UPI' else replace(paid_by::text, '-', ' ') end,
         to_char(paid_on, 'FMDD FMMonth YYYY'), E'\nReference: ' || given_reference, E'\nFor: ' || named_dog
       )
-    );
+    )
+    on conflict do nothing;
 end
 $$;
 

@@ -14,7 +14,7 @@ create table private.people (
   account_id uuid unique references auth.users (id) on delete set null,
   -- Of the account, else of the latest details of its donors, else of the latest contact message. '' if there is none.
   name text not null default '' check (char_length(name) <= 125),
-  -- Every name, the address and the digits of the phone numbers, as private.searchable writes them.
+  -- Every name, the address and the digits of the phone numbers, as private.search_key writes them.
   search_text text not null default '' check (char_length(search_text) <= 2000),
   -- What is left of somebody whose account is deleted, while donors refer to it. No page shows it.
   is_nameless boolean not null generated always as (email is null and name = '') stored,
@@ -31,12 +31,17 @@ create index people_search_idx on private.people
 create table private.person_notes (
   id bigint generated always as identity primary key,
   person_id uuid not null references private.people (id) on delete cascade,
-  body text not null check (body ~ '\S' and char_length(body) <= 2000),
+  body text not null check (private.shows_something(body) and char_length(body) <= 2000),
   author_id uuid references auth.users (id) on delete set null,
-  author_name text not null check (author_name ~ '\S' and char_length(author_name) <= 100),
-  created_at timestamptz not null default now()
+  author_name text not null check (private.shows_something(author_name) and char_length(author_name) <= 100),
+  created_at timestamptz not null default now(),
+  -- In India. Null before release 1.1.
+  written_on date default private.india_date(now()) check (written_on >= '2026-01-01')
 );
 
+-- As for contact messages: a second press and a try after a lost answer repeat nothing.
+create unique index person_notes_repeated_idx
+  on private.person_notes (person_id, author_id, md5(body), written_on);
 create index person_notes_person_id_idx on private.person_notes (person_id, id desc);
 create index person_notes_author_id_idx on private.person_notes (author_id);
 
@@ -50,6 +55,14 @@ language sql immutable
 set search_path = ''
 as $$
   select lower(translate(normalize(line, nfkc), U&'\200B\200C\200D', ''))
+$$;
+
+-- As people are found: also without the dot below, which many keyboards leave out (फ for फ़).
+create function private.search_key(line text) returns text
+language sql immutable
+set search_path = ''
+as $$
+  select translate(private.searchable(line), U&'\093C', '')
 $$;
 
 -- Who gave, for receipts and the tax return: name and address as the donor typed them, the declaration of
@@ -83,12 +96,12 @@ create table public.donors (
     check (private.is_printable(name) and private.is_name(name)),
   address text
     check (char_length(btrim(address, E' \t\r\n')) >= 5 and char_length(address) <= 250)
-    check (private.is_printable(address)),
+    check (private.is_printable(address) and private.shows_something(address)),
   -- Only of visitors. An account has its own.
   email text check (
     email = private.normalised_email(email) and private.is_email_address(email)
   ),
-  phone text check (phone ~ '\S' and char_length(phone) <= 30),
+  phone text check (private.is_clean_line(phone) and char_length(phone) <= 30),
   -- When the donor last declared to be an Indian citizen. Null if they never did.
   citizen_declared_at timestamptz,
   pan_masked text check (pan_masked ~ '^[A-Z]{3}•{6}[A-Z]$'),

@@ -49,7 +49,7 @@ create table public.sponsorships (
   resume_on date,
   end_reason public.end_reason,
   -- The sponsor's optional answer to why they stop.
-  stop_comment text check (stop_comment ~ '\S' and char_length(stop_comment) <= 1000),
+  stop_comment text check (private.shows_something(stop_comment) and char_length(stop_comment) <= 1000),
   provider_subscription_id text unique check (char_length(provider_subscription_id) between 1 and 100),
   -- The provider's page where the payer replaces a card or pays a month.
   manage_url text check (manage_url ~ '^https?://\S+$' and char_length(manage_url) <= 500),

@@ -64,8 +64,8 @@ create table private.recorded_donations (
   donation_id uuid primary key references public.donations (id) on delete cascade deferrable initially deferred,
   received_on date not null,
   -- The bank's or app's number of a transfer, or the cheque's. Not unique: one transfer may be for two dogs.
-  reference text check (reference ~ '\S' and char_length(reference) <= 60),
-  bank_name text check (bank_name ~ '\S' and char_length(bank_name) <= 60),
+  reference text check (private.is_clean_line(reference) and char_length(reference) <= 60),
+  bank_name text check (private.shows_something(bank_name) and char_length(bank_name) <= 60),
   -- As references are compared.
   reference_key text generated always as (nullif(upper(regexp_replace(reference, '[^A-Za-z0-9]', '', 'g')), '')) stored,
   -- Null once that account is deleted.
@@ -84,7 +84,7 @@ create table private.donation_changes (
   id bigint generated always as identity primary key,
   donation_id uuid not null references public.donations (id) on delete cascade,
   kind public.donation_change_kind not null,
-  reason text not null check (reason ~ '\S' and char_length(reason) <= 500),
+  reason text not null check (private.shows_something(reason) and char_length(reason) <= 500),
   amount_paise bigint check (amount_paise > 0),
   happened_on date,
   way public.donation_way,

@@ -17,7 +17,7 @@ create table public.review_items (
   id uuid primary key default gen_random_uuid(),
   kind public.review_item_kind not null,
   reference text not null check (char_length(reference) between 1 and 200),
-  description text not null check (description ~ '\S' and char_length(description) <= 500),
+  description text not null check (private.shows_something(description) and char_length(description) <= 500),
   donation_id uuid references public.donations (id) on delete set null,
   -- Of what is about no donation. A donation has its own.
   sponsorship_id uuid references public.sponsorships (id) on delete set null,
@@ -52,9 +52,9 @@ create table private.review_item_notes (
   id bigint generated always as identity primary key,
   review_item_id uuid not null references public.review_items (id) on delete cascade,
   action public.review_item_action not null default 'note',
-  body text not null check (body ~ '\S' and char_length(body) <= 2000),
+  body text not null check (private.shows_something(body) and char_length(body) <= 2000),
   author_id uuid references auth.users (id) on delete set null,
-  author_name text not null check (author_name ~ '\S' and char_length(author_name) <= 100),
+  author_name text not null check (private.shows_something(author_name) and char_length(author_name) <= 100),
   created_at timestamptz not null default now()
 );
 

@@ -88,8 +88,8 @@ create policy "Administrators read subscribers" on public.newsletter_subscribers
 
 create table public.newsletters (
   id uuid primary key default gen_random_uuid(),
-  subject text not null check (subject ~ '\S' and char_length(subject) <= 200),
-  body text not null check (body ~ '\S' and char_length(body) <= 10000),
+  subject text not null check (private.shows_something(subject) and char_length(subject) <= 200),
+  body text not null check (private.shows_something(body) and char_length(body) <= 10000),
   created_by uuid default auth.uid() references auth.users (id) on delete set null,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
@@ -146,8 +146,8 @@ create table public.mailings (
   -- Whose sponsors get it.
   dog_id uuid references public.dog_profiles (id) on delete set null,
   -- Of a message to sponsors.
-  subject text check (subject ~ '\S' and char_length(subject) <= 200),
-  body text check (body ~ '\S' and char_length(body) <= 5000),
+  subject text check (private.shows_something(subject) and char_length(subject) <= 200),
+  body text check (private.shows_something(body) and char_length(body) <= 5000),
   -- Of a request for identities.
   tax_year text check (tax_year ~ '^20[0-9]{2}-[0-9]{2}$'),
   mode public.payment_mode,

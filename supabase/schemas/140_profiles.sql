@@ -40,7 +40,7 @@ language sql stable
 set search_path = ''
 as $$
   select coalesce(
-    (select name from public.profiles as person where person.user_id = account_id and name ~ '\S'),
+    (select name from public.profiles as person where person.user_id = account_id and private.shows_something(name)),
     'The team'
   )
 $$;

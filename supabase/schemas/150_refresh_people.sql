@@ -28,7 +28,7 @@ as $$
   update private.people as person set name = known.name, search_text = known.search_text
     from (
       select row.id, coalesce(nullif(btrim(account.name), ''), donor.name, writer.name, '') as name,
-        left(private.searchable(concat_ws(
+        left(private.search_key(concat_ws(
           ' ', account.name, row.email, regexp_replace(account.phone, '\D', '', 'g'), donor.names, donor.phones, writer.names
         )), 2000) as search_text
       from private.people as row
@@ -212,7 +212,8 @@ begin
       where donor.person_id = moved_id and not private.is_donor_of(donor, account);
     select id into other_id from private.people where email = new_address and id <> moved_id;
     update public.donors as donor set person_id = moved_id where donor.person_id = other_id;
-    update private.person_notes as note set person_id = moved_id where note.person_id = other_id;
+    -- Both may have the same note.
+    update private.person_notes as note set person_id = moved_id, written_on = null where note.person_id = other_id;
     delete from private.people where id = other_id;
     update private.people set email = nullif(new_address, '') where id = moved_id;
   end if;

@@ -33,7 +33,7 @@ create table public.gifts (
   -- Whom the dog is sponsored in memory of. The recipient is who reads about it.
   memory_of text check (char_length(memory_of) <= 60 and private.is_name(memory_of)),
   message text check (
-    message ~ '\S' and char_length(message) <= 300 and message !~* '://|www[.]'
+    private.shows_something(message) and char_length(message) <= 300 and message !~* '://|www[.]'
   ),
   -- The day in India on which the email leaves. Null for a page that the payer shows.
   deliver_on date,

@@ -18,7 +18,7 @@ create table public.care_records (
   -- Of a vaccination: until it is due again, everyone reads that the dog is vaccinated against rabies.
   against_rabies boolean not null default false check (kind = 'vaccination' or not against_rabies),
   happened_on date not null check (happened_on >= '2020-01-01'),
-  note text not null check (note ~ '\S' and char_length(note) <= 300),
+  note text not null check (private.shows_something(note) and char_length(note) <= 300),
   -- At most ₹1,00,00,000.
   cost_paise bigint not null check (cost_paise between 0 and 1000000000),
   -- When it must be done again. The team clears it once that is done.
@@ -38,7 +38,7 @@ create table public.care_records (
   check (due_on between happened_on and happened_on + 3660),
   -- Of the vaccine, for the team.
   vaccine_batch text constraint care_records_vaccine_batch_check
-    check (vaccine_batch is null or (kind = 'vaccination' and vaccine_batch ~ '\S' and char_length(vaccine_batch) <= 100))
+    check (vaccine_batch is null or (kind = 'vaccination' and private.shows_something(vaccine_batch) and char_length(vaccine_batch) <= 100))
 );
 
 create index care_records_dog_id_idx on public.care_records (dog_id, happened_on desc, id desc);
@@ -54,7 +54,7 @@ create table private.care_record_changes (
   kind public.care_change_kind not null,
   -- Null once the account is deleted.
   actor_id uuid references auth.users (id) on delete set null,
-  actor_name text not null check (actor_name ~ '\S' and char_length(actor_name) <= 100),
+  actor_name text not null check (private.shows_something(actor_name) and char_length(actor_name) <= 100),
   happened_at timestamptz not null default now(),
   -- The row of care_records. Null when it was restored.
   before jsonb,

@@ -14,7 +14,7 @@ create table public.dog_updates (
   -- Chosen by the browser, so that an update that is sent twice is one.
   id uuid primary key,
   dog_id uuid not null references public.dog_profiles (id),
-  body text not null check (body ~ '\S' and char_length(body) <= 2000),
+  body text not null check (private.shows_something(body) and char_length(body) <= 2000),
   -- Of the body.
   language public.language not null default 'en',
   happened_on date not null check (happened_on >= '2020-01-01'),
@@ -39,9 +39,9 @@ create index dog_updates_needs_translation_idx on public.dog_updates (language, 
 create table public.dog_update_translations (
   update_id uuid not null references public.dog_updates (id) on delete cascade,
   language public.language not null,
-  body text not null check (body ~ '\S' and char_length(body) <= 2000),
+  body text not null check (private.shows_something(body) and char_length(body) <= 2000),
   -- What was translated.
-  source_body text not null check (source_body ~ '\S' and char_length(source_body) <= 2000),
+  source_body text not null check (private.shows_something(source_body) and char_length(source_body) <= 2000),
   primary key (update_id, language)
 );
 
@@ -53,12 +53,12 @@ create table public.dog_update_media (
   width integer not null check (width between 1 and 1280),
   height integer not null check (height between 1 and 4000),
   -- What a picture shows. Without it the site names the picture by its number, the dog and the day.
-  alt text check (alt ~ '\S' and char_length(alt) <= 300),
+  alt text check (private.shows_something(alt) and char_length(alt) <= 300),
   picture_extension public.picture_extension not null,
   video_extension public.video_extension,
   video_seconds integer check (video_seconds between 1 and 60),
   -- What happens in the video, for people who don't see or hear it. Its poster needs no text of its own.
-  video_text text check (video_text ~ '\S' and char_length(video_text) <= 500),
+  video_text text check (private.shows_something(video_text) and char_length(video_text) <= 500),
   -- "Pictures without a description", for the team, are these of updates that are not hidden.
   needs_description boolean not null generated always as (
     case when video_extension is null then alt else video_text end is null
@@ -78,10 +78,10 @@ create table public.dog_update_changes (
   kind public.dog_update_change_kind not null,
   -- Null once the account is deleted.
   actor_id uuid references auth.users (id) on delete set null,
-  actor_name text not null check (actor_name ~ '\S' and char_length(actor_name) <= 100),
+  actor_name text not null check (private.shows_something(actor_name) and char_length(actor_name) <= 100),
   happened_at timestamptz not null default now(),
   -- The text that an edit or a new translation replaced.
-  body_before text check (body_before ~ '\S' and char_length(body_before) <= 2000)
+  body_before text check (private.shows_something(body_before) and char_length(body_before) <= 2000)
 );
 
 create index dog_update_changes_update_id_idx
@@ -336,11 +336,11 @@ begin
     raise sqlstate 'PT409' using message = 'edited-meanwhile';
   end if;
   delete from public.dog_update_translations as text where text.update_id = update_id and text.language = language;
-  if body ~ '\S' then
+  if private.shows_something(body) then
     insert into public.dog_update_translations (update_id, language, body, source_body)
       values (update_id, language, body, source_body);
   end if;
-  update public.dog_updates as dog_update set needs_translation = body !~ '\S' where dog_update.id = update_id;
+  update public.dog_updates as dog_update set needs_translation = not private.shows_something(body) where dog_update.id = update_id;
   perform private.note_dog_update_change(update_id, 'translated', (select auth.uid()), now(), body_before);
 end
 $$;

@@ -9,10 +9,10 @@ create table public.messages (
   recipient_id uuid not null references auth.users (id) on delete cascade,
   sender_id uuid default auth.uid() references auth.users (id) on delete set null,
   sender_name text not null default ''
-    check (sender_name ~ '\S' and char_length(sender_name) <= 100),
+    check (private.shows_something(sender_name) and char_length(sender_name) <= 100),
   sender_role public.team_role not null default 'staff',
-  subject text not null check (subject ~ '\S' and char_length(subject) <= 200),
-  body text not null check (body ~ '\S' and char_length(body) <= 5000),
+  subject text not null check (private.shows_something(subject) and char_length(subject) <= 200),
+  body text not null check (private.shows_something(body) and char_length(body) <= 5000),
   created_at timestamptz not null default now(),
   read_at timestamptz
 );
@@ -29,7 +29,7 @@ begin
   -- Without a sender the server inserts the message and sets name and role itself.
   if new.sender_id is not null then
     new.sender_name := coalesce(
-      (select name from public.profiles where user_id = new.sender_id and name ~ '\S'),
+      (select name from public.profiles where user_id = new.sender_id and private.shows_something(name)),
       'The team'
     );
     new.sender_role := case
@@ -78,26 +78,37 @@ alter table public.contact_messages
   add about_update_id uuid references public.dog_updates (id) on delete set null,
   -- When the team showed it to the author of the update.
   add passed_on_at timestamptz,
+  -- In India. Null before release 1.1.
+  add sent_on date default private.india_date(now()) check (sent_on >= '2026-01-01'),
   add check (num_nonnulls(about_message_id, about_update_id) <= case when account_id is null then 0 else 1 end),
   add check (passed_on_at is null or account_id is not null);
 
+-- What was written with the contact form: once per sender and day. The site counts 23505 as stored.
+create unique index contact_messages_repeated_idx
+  on public.contact_messages (private.normalised_email(email), md5(message), sent_on) where account_id is null;
 create unique index contact_messages_about_message_idx
   on public.contact_messages (about_message_id, account_id, md5(message));
 create unique index contact_messages_about_update_idx
   on public.contact_messages (about_update_id, account_id, md5(message));
 
 -- The letter that a message answers. Browsers can't set it.
-alter table public.messages add answers_id uuid references public.contact_messages (id) on delete set null;
+alter table public.messages
+  add answers_id uuid references public.contact_messages (id) on delete set null,
+  -- In India. Null before release 1.1.
+  add sent_on date default private.india_date(now()) check (sent_on >= '2026-01-01');
 
 create unique index messages_answers_id_idx on public.messages (answers_id, md5(body));
+-- Likewise for what a member of the team sends to somebody.
+create unique index messages_repeated_idx
+  on public.messages (sender_id, recipient_id, md5(subject || E'\n' || body), sent_on) where answers_id is null;
 
 -- Answers to people without an account. They go by email.
 create table private.contact_answers (
   id uuid primary key default gen_random_uuid(),
   contact_message_id uuid not null references public.contact_messages (id) on delete cascade,
-  body text not null check (body ~ '\S' and char_length(body) <= 5000),
+  body text not null check (private.shows_something(body) and char_length(body) <= 5000),
   author_id uuid references auth.users (id) on delete set null,
-  author_name text not null check (author_name ~ '\S' and char_length(author_name) <= 100),
+  author_name text not null check (private.shows_something(author_name) and char_length(author_name) <= 100),
   created_at timestamptz not null default now()
 );
 
@@ -324,7 +335,8 @@ begin
     values (
       author, (select auth.uid()), private.letter_subject(letter),
       format(E'%s wrote about your update:\n\n%s', letter.name, letter.message)
-    );
+    )
+    on conflict do nothing;
   update public.contact_messages as row set passed_on_at = now() where row.id = letter.id;
 end
 $$;

@@ -3,17 +3,17 @@
 
 create table public.receipt_settings (
   id boolean primary key default true check (id),
-  organisation_name text not null check (organisation_name ~ '\S' and char_length(organisation_name) <= 125),
+  organisation_name text not null check (private.shows_something(organisation_name) and char_length(organisation_name) <= 125),
   -- With line breaks.
   organisation_address text not null
-    check (organisation_address ~ '\S' and char_length(organisation_address) <= 250),
+    check (private.shows_something(organisation_address) and char_length(organisation_address) <= 250),
   pan text check (pan ~ '^[A-Z]{5}[0-9]{4}[A-Z]$'),
   -- The unique registration number of the approval under `section` of the Income-tax Act, and its validity.
   registration_number text
-    check (registration_number ~ '\S' and char_length(registration_number) <= 100),
+    check (private.shows_something(registration_number) and char_length(registration_number) <= 100),
   registered_on date,
   valid_until date,
-  section text not null default '133' check (section ~ '\S' and char_length(section) <= 50),
+  section text not null default '133' check (private.shows_something(section) and char_length(section) <= 50),
   -- Of the numbers of receipts from now on. Test payments have TEST.
   number_prefix text not null default 'RCPT' check (number_prefix ~ '^[A-Z]{2,6}$' and number_prefix <> 'TEST'),
   updated_at timestamptz not null default now(),

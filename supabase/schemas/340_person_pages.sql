@@ -16,7 +16,7 @@ as $$
   end
   from (
     select line, regexp_replace(line, '\D', '', 'g') as digits
-    from (select private.searchable(btrim(left(coalesce(search, ''), 100))) as line) as typed
+    from (select private.search_key(btrim(left(coalesce(search, ''), 100))) as line) as typed
   ) as words
 $$;
 
@@ -96,7 +96,7 @@ set search_path = ''
 as $$
 declare
   dog_ids constant uuid[] := array(
-    select dog.id from public.dog_profiles as dog where private.searchable(dog.name) like name_pattern
+    select dog.id from public.dog_profiles as dog where private.search_key(dog.name) like name_pattern
   );
   account_ids uuid[];
   donor_ids uuid[];
@@ -663,6 +663,7 @@ set search_path = ''
 as $$
   insert into private.person_notes (person_id, body, author_id, author_name)
     values (person_id, body, (select auth.uid()), private.name_in_team((select auth.uid())))
+    on conflict do nothing
 $$;
 
 -- For the team. PT404 `unknown-person`.
@@ -742,7 +743,7 @@ declare
   person_id uuid;
 begin
   perform private.require_admin('stop a sponsorship for its sponsor');
-  if coalesce(reason, '') !~ '\S' then
+  if not private.shows_something(coalesce(reason, '')) then
     raise sqlstate 'PT400' using message = 'reason-missing';
   end if;
   perform private.lock_promises();

@@ -314,7 +314,14 @@ declare
 begin
   perform private.require_staff('write notes about review items');
   item := private.locked_review_item(review_item_id);
-  if action = 'close' and item.closed_at is not null then
+  -- The answer to the first press was lost.
+  if exists (
+    select from private.review_item_notes as last
+    where last.id = (select max(note.id) from private.review_item_notes as note where note.review_item_id = review_item_id)
+      and (last.action, last.body, last.author_id) = (action, body, (select auth.uid()))
+  ) then
+    return;
+  elsif action = 'close' and item.closed_at is not null then
     raise sqlstate 'PT409' using message = 'closed-already';
   elsif action = 'reopen' and item.closed_at is null then
     raise sqlstate 'PT409' using message = 'open-already';

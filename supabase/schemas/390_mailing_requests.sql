@@ -395,7 +395,8 @@ begin
       insert into public.messages (id, recipient_id, sender_id, sender_name, subject, body)
         values (
           queued.id, queued.user_id, mailing.created_by, 'The team', mailing.subject, mailing.body
-        );
+        )
+        on conflict do nothing;
       return true;
     when 'identity-request' then
       return private.request_identity(mailing, queued, as_of);

@@ -106,6 +106,44 @@ describe('a valid message', () => {
   });
 });
 
+it('thanks for a message that is stored already, because its answer was lost', async () => {
+  server.use(
+    http.post(tableUrl('contact_messages'), () =>
+      HttpResponse.json({ code: '23505', message: 'duplicate key' }, { status: 409 }),
+    ),
+  );
+  const { user } = renderSite(<ContactForm />);
+  await fillIn(user, good);
+  await user.click(sendButton());
+  expect(await screen.findByText(/^Message sent successfully!/)).toBeVisible();
+  expect(field('Message')).toHaveValue('');
+});
+
+it('sends what was pasted without what nobody sees', async () => {
+  const stored = mockMessages();
+  const { user } = renderSite(<ContactForm />);
+  await fillIn(user, {
+    name: 'M/s\u00A0Gupta & Sons\u200B',
+    email: '\u202Ameera@example.in\u202C',
+    message: `\uFEFF${good.message}\u00A0`,
+  });
+  await user.click(sendButton());
+  await screen.findByText(/^Message sent successfully!/);
+  expect(stored).toEqual([{ ...good, name: 'M/s Gupta & Sons' }]);
+});
+
+it.each([
+  ['Name', { name: '\u3164\u3164' }, 'Name must be at least 2 characters.'],
+  ['Message', { message: '\u2800'.repeat(20) }, 'Message must be at least 10 characters.'],
+])('says beside %s that it shows nothing', async (label, wrong, sentence) => {
+  const stored = mockMessages();
+  const { user } = renderSite(<ContactForm />);
+  await fillIn(user, { ...good, ...wrong });
+  await user.click(sendButton());
+  await waitFor(() => expect(field(label)).toHaveAccessibleDescription(sentence));
+  expect(stored).toEqual([]);
+});
+
 it.each([
   ['refuses', () => HttpResponse.json({ message: 'permission denied' }, { status: 403 })],
   ['fails', () => HttpResponse.json({ message: 'broken' }, { status: 500 })],

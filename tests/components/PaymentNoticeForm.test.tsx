@@ -48,6 +48,32 @@ it('sends what was paid, and starts again', async () => {
   expect(field(/^Amount/)).toHaveValue('');
 });
 
+it('takes a pasted reference without what nobody sees, in any digits', async () => {
+  const sent = mockFunction();
+  const { user } = renderSite(<PaymentNoticeForm />);
+  await fillIn(user);
+  await user.clear(field(/^Reference/));
+  await user.click(field(/^Reference/));
+  await user.paste('\u202AUTR\u00A0४७११\u2011x\u202C');
+  await user.click(screen.getByRole('button', { name: 'Tell us' }));
+  expect(await screen.findByText(/^Thank you\. We look for your payment/)).toBeVisible();
+  expect(sent).toMatchObject([{ reference: 'UTR 4711-x' }]);
+});
+
+it('cuts no pasted text message of a bank, and says that it is too long', async () => {
+  const sent = mockFunction();
+  const { user } = renderSite(<PaymentNoticeForm />);
+  await fillIn(user);
+  const text = `Dear customer, Rs 2,100.00 was debited from your account X1234. ${'UPI Ref '.repeat(5)}432109876543`;
+  await user.clear(field(/^Reference/));
+  await user.click(field(/^Reference/));
+  await user.paste(text);
+  await user.click(screen.getByRole('button', { name: 'Tell us' }));
+  expect(await screen.findByText('Reference must be at most 50 characters.')).toBeVisible();
+  expect(field(/^Reference/)).toHaveValue(text);
+  expect(sent).toEqual([]);
+});
+
 it('refuses a day that has not come, and an amount above the bounds', async () => {
   const sent = mockFunction();
   const { user } = renderSite(<PaymentNoticeForm />);

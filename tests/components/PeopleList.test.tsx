@@ -224,6 +224,19 @@ describe('a message to a person', () => {
     ]);
   });
 
+  it('that was stored before its answer was lost counts as sent', async () => {
+    server.use(
+      http.post(tableUrl('messages'), () =>
+        HttpResponse.json({ code: '23505', message: 'duplicate key' }, { status: 409 }),
+      ),
+    );
+    const user = await openDialog();
+    await user.type(field('Subject'), 'A visit');
+    await user.type(field('Message'), 'Dear Meera');
+    await user.click(sendButton());
+    expect(await screen.findByText('Message sent to Meera Tandon')).toBeVisible();
+  });
+
   it.each([
     ['refused', () => HttpResponse.json({ code: '42501', message: 'broken' }, { status: 403 })],
     ['lost', () => HttpResponse.error()],

@@ -12,6 +12,7 @@ import {
   GIFT_NAME_MAX_LENGTH,
 } from '../../supabase/functions/_shared/common/limits.ts';
 import { emailAddresses, notEmailAddresses } from '../support/email-addresses.ts';
+import { cleanLine, showsSomething } from '../../supabase/functions/_shared/common/typed-text.ts';
 import { isName } from '../../supabase/functions/_shared/common/name.ts';
 import { names, notNames } from '../support/names.ts';
 import { startBackend, type TestBackend } from '../support/backend.ts';
@@ -40,7 +41,13 @@ interface Bounds {
 
 const text = (longest: number): Bounds => ({
   accepts: ['a', long(longest)],
-  rejects: ['', '  \t ', long(longest + 1)],
+  rejects: ['', '  \t ', '\u3164\u115F\u17B4\u2800', long(longest + 1)],
+});
+
+/** What is compared with a bank's number. */
+const line = (longest: number): Bounds => ({
+  accepts: text(longest).accepts,
+  rejects: [...text(longest).rejects, '४७११', 'UTR\u00A04711', 'UTR\u20114711', '\u202AUTR'],
 });
 
 const orNull = ({ accepts, rejects }: Bounds): Bounds => ({ accepts: [null, ...accepts], rejects });
@@ -251,7 +258,7 @@ const tables: Record<string, { row: Row; columns: Record<string, Bounds> }> = {
         ],
       },
       paid_on: { accepts: [limits.UPDATE_FIRST_DAY], rejects: [null, '2019-12-31'] },
-      reference: orNull(text(limits.REFERENCE_MAX_LENGTH)),
+      reference: orNull(line(limits.REFERENCE_MAX_LENGTH)),
       for_dog: orNull(text(limits.DOG_NAME_MAX_LENGTH)),
       name: personName({
         accepts: [long(NAME_MIN_LENGTH), long(NAME_MAX_LENGTH)],
@@ -647,18 +654,35 @@ it('the buckets accept the same types and sizes as the forms', async () => {
   ]);
 });
 
+const planes = [0x1, 0xd800, 0xe000, 0x20000, 0xe0000, 0xe0200];
+/** Every character that may be stored. */
+const points = planes.flatMap((start, index) =>
+  index % 2 === 0
+    ? Array.from({ length: (planes[index + 1] ?? 0) - start }, (_, at) => start + at)
+    : [],
+);
+
+it.each([
+  ['shows_something', '', showsSomething],
+  // Joiners are left to what they join.
+  ['is_clean_line', 'a', (text: string) => /[\u200C\u200D]/.test(text) || cleanLine(text) === text],
+])('%s agrees with the site about every character', async (name, before, accepts) => {
+  const { rows } = await backend.pg.query<{ refused: number[] }>(
+    `select array_agg(point order by point) as refused
+     from unnest($1::integer[]) as point where not private.${name}($2 || chr(point) || $2)`,
+    [points, before],
+  );
+  expect(rows[0]?.refused).toEqual(
+    points.filter((point) => !accepts(before + String.fromCodePoint(point) + before)),
+  );
+});
+
 it('takes the same characters in names as the forms', async () => {
   const contexts = [
     ['', ''],
     ['a', 'a'],
     ['क', 'a'],
   ] as const;
-  const planes = [0x1, 0xd800, 0xe000, 0x20000, 0xe0000, 0xe0200];
-  const points = planes.flatMap((start, index) =>
-    index % 2 === 0
-      ? Array.from({ length: (planes[index + 1] ?? 0) - start }, (_, at) => start + at)
-      : [],
-  );
   for (const [before, after] of contexts) {
     const { rows } = await backend.pg.query<{ refused: number[] }>(
       `select array_agg(point order by point) as refused

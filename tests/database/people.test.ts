@@ -847,8 +847,18 @@ describe('a note', () => {
     ]);
   });
 
+  it('is added once by the same person on a day', async () => {
+    const { person_id } = await personOf(sponsor.email);
+    const before = (await notesOf(person_id)).length;
+    for (const { client } of [actors.staff, actors.staff, actors.admin]) {
+      await client.rpc('add_person_note', { person_id, body: 'Asked twice.' }).throwOnError();
+    }
+    expect(await notesOf(person_id)).toHaveLength(before + 2);
+  });
+
   it.each([
     ['blank', '  \n'],
+    ['without anything to see', '\u2800\u3164'],
     ['too long', 'अ'.repeat(2001)],
   ])('is refused when it is %s', async (_what, text) => {
     const { person_id } = await personOf(sponsor.email);

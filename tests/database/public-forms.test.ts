@@ -29,15 +29,16 @@ beforeEach(() =>
 
 interface Submission {
   email?: string;
+  text?: string;
   headers?: Record<string, string>;
   authorization?: string;
 }
 
 /** Sends a request like a visitor's browser, with the proxy's headers. */
-async function submit(table: Table, { email, headers = {}, authorization }: Submission = {}) {
+async function submit(table: Table, { email, text, headers = {}, authorization }: Submission = {}) {
   emailCount += 1;
   const row = { email: email ?? `sender-${emailCount}@paws.test` };
-  const message = { name: 'Asha', message: 'Is Sheru well today?' };
+  const message = { name: 'Asha', message: text ?? `Is Sheru well today? (${emailCount})` };
   const response = await backend.fetch(`http://localhost/rest/v1/${table}`, {
     method: 'POST',
     headers: {
@@ -48,8 +49,7 @@ async function submit(table: Table, { email, headers = {}, authorization }: Subm
     },
     body: JSON.stringify(table === 'contact_messages' ? { ...row, ...message } : row),
   });
-  const text = await response.text();
-  return { status: response.status, text };
+  return { status: response.status, text: await response.text() };
 }
 
 const accepted = { status: 201, text: '' };
@@ -376,6 +376,26 @@ describe('repeated newsletter subscriptions', () => {
   });
 });
 
+describe('a contact message whose answer was lost', () => {
+  const sent = { email: 'asha@paws.test', text: 'Is Sheru well today?' };
+
+  it('is refused as repeated on the same day, and stored once', async () => {
+    expect(await submit('contact_messages', sent)).toEqual(accepted);
+    const { status, text } = await submit('contact_messages', { ...sent, email: 'Asha@Paws.test' });
+    expect({ status, code: JSON.parse(text).code }).toEqual({ status: 409, code: '23505' });
+    expect(await countRows(backend.pg, 'contact_messages', {})).toBe(1);
+  });
+
+  it('can be sent by somebody else, in other words, and on another day', async () => {
+    await submit('contact_messages', sent);
+    await submit('contact_messages', { ...sent, email: 'meera@paws.test' });
+    await submit('contact_messages', { ...sent, text: 'Is Rani well today?' });
+    await backend.pg.query('update contact_messages set sent_on = sent_on - 1');
+    expect(await submit('contact_messages', sent)).toEqual(accepted);
+    expect(await countRows(backend.pg, 'contact_messages', {})).toBe(4);
+  });
+});
+
 /** As a visitor, from one network. */
 async function tell(values: object = {}) {
   const response = await backend.fetch('http://localhost/rest/v1/rpc/report_payment', {
@@ -418,6 +438,14 @@ describe('telling of a payment', () => {
         handled_at: null,
       },
     ]);
+  });
+
+  it('is stored once when its answer was lost, whatever the case of the address', async () => {
+    await tell();
+    expect(await tell({ email: 'Asha@Paws.test' })).toEqual({ status: 204, text: '' });
+    expect(await countRows(backend.pg, 'contact_messages', {})).toBe(1);
+    await tell({ reference: 'UTR 4712' });
+    expect(await countRows(backend.pg, 'contact_messages', {})).toBe(2);
   });
 
   it('counts towards the limit of the contact form', async () => {

@@ -20,6 +20,8 @@ export const names = [
   'Nguyễn Thị Hoa',
   '王小明',
   'Class 5, Ward No. 12',
+  'M/s Gupta & Sons',
+  'Ravi S/o Mohan',
 ];
 
 /** Texts that none of them accepts as a name. */
@@ -30,6 +32,11 @@ export const notNames = [
   'win@evil.in',
   '@meera',
   'Ravi/Anjali',
+  'M/s',
+  'Ravi s/o.in/win',
+  '\u3164\u3164',
+  '\u115F\u1160',
+  '\u17B4\u17B5',
   'ftp://a',
   '12345',
   '१२३',

@@ -11,6 +11,7 @@ import { emailSchema, nameSchema } from '@/lib/form-schemas';
 import { visitorDonor } from '../support/donors.ts';
 import { emailAddresses, notEmailAddresses } from '../support/email-addresses.ts';
 import { names, notNames } from '../support/names.ts';
+import { cleanLine } from '@common/typed-text';
 
 const { email: _, ...accountDonor } = visitorDonor;
 
@@ -79,7 +80,13 @@ it('accepts the same names as the forms', () => {
     expect(readDonorDetails({ ...accountDonor, name }).name).toBe(name);
     expect(nameSchema.parse(` ${name} `)).toBe(name);
   }
-  for (const name of [...notNames, 'Ra\ud83dvi']) {
+  expect(readDonorDetails({ ...accountDonor, name: 'Ra\u200Bvi\u00A0Rao\u202C' }).name).toBe(
+    'Ravi Rao',
+  );
+  expect(nameSchema.parse('Ra\u200Bvi\u00A0Rao\u202C')).toBe('Ravi Rao');
+  // What can be cleaned is.
+  const refused = notNames.filter((name) => cleanLine(name) === name);
+  for (const name of [...refused, 'Ra\ud83dvi']) {
     expect(() => readDonorDetails({ ...accountDonor, name })).toThrow('bad-request');
     expect(nameSchema.safeParse(name).error?.issues[0]?.message).toMatch(/^Please write a name in/);
   }

@@ -23,6 +23,7 @@ import { SEARCH_MAX_LENGTH } from '@/config/limits';
 import { plural } from '@/lib/numbers';
 import { say } from '@/lib/say';
 import { languageOf } from '@/lib/language';
+import { cleanLine } from '@common/typed-text';
 
 export interface ComboboxOption {
   value: string;
@@ -62,14 +63,15 @@ export function Combobox<Data, Key extends QueryKey>(props: Props<Data, Key>) {
   /** Since the last choice; null while the field shows that. */
   const [typed, setTyped] = useState<string | null>(null);
   const [activeValue, setActiveValue] = useState<string | null>(null);
-  const search = useDebounced((typed ?? '').trim());
+  const search = useDebounced(cleanLine(typed ?? ''));
   const { data, isError, isFetching, isPlaceholderData, refetch } = useQuery({
     ...optionsQuery(search),
     enabled: isOpen,
     placeholderData: keepPreviousData,
   });
   const options = isError ? [] : (data ?? []);
-  const isSearching = isPlaceholderData || search !== (typed ?? '').trim() || (isFetching && !data);
+  const isSearching =
+    isPlaceholderData || search !== cleanLine(typed ?? '') || (isFetching && !data);
   const activeIndex = options.findIndex((option) => option.value === activeValue);
   const hasList = isOpen && options.length > 0;
   const listId = `${id}-list`;

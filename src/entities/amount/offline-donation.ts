@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { Constants } from '@common/database';
 import { OFFLINE_DONATION_BOUNDS, REFERENCE_MAX_LENGTH, UPDATE_FIRST_DAY } from '@/config/limits';
 import { ownAmountError } from '@/entities/amount/amount';
-import { storable } from '@/lib/form-schemas';
+import { cleanedLine, storable } from '@/lib/form-schemas';
 import { parsePaise } from '@/lib/money';
 import { say } from '@/lib/say';
 
@@ -33,7 +33,7 @@ export const paymentWaySchema = z.pipe(
 export const referenceSchema = z
   .string()
   .check(
-    z.trim(),
+    cleanedLine,
     storable,
     z.maxLength(
       REFERENCE_MAX_LENGTH,

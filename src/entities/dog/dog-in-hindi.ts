@@ -1,6 +1,7 @@
 import type { Dog } from '@/entities/dog/dog';
 import type { Enums } from '@common/database';
-import { plural, toWesternDigits } from '@/lib/numbers';
+import { plural } from '@/lib/numbers';
+import { cleanLine } from '@common/typed-text';
 
 /** What is translated of a dog; null where it is not. */
 export interface DogTexts {
@@ -33,7 +34,7 @@ const plainAge = /^\s*(\d+(?:\.\d+)?)\s*(year|month|week|day)s?\s*$/iu;
 
 /** The age in the page's language, where it is a number with a unit: `2 years` is "2 साल" in Hindi. */
 export function ageText(age: string): string {
-  const [, number, unit] = plainAge.exec(toWesternDigits(age)) ?? [];
+  const [, number, unit] = plainAge.exec(cleanLine(age)) ?? [];
   const count = Number(number);
   switch (unit?.toLowerCase()) {
     case 'year':

@@ -1,6 +1,7 @@
 // What receipts say about a donor.
 import * as z from 'zod/mini';
 import { isPan, normalisePan } from '@common/pan';
+import { cleanLine, cleanText } from '@common/typed-text';
 import {
   DONOR_ADDRESS_MAX_LENGTH,
   DONOR_ADDRESS_MIN_LENGTH,
@@ -16,14 +17,14 @@ const WITHOUT_CONTROL_CHARACTERS = /^(?:\n|[^\p{Cc}\p{Cs}])*$/u;
 
 export const donorNameSchema = text(
   say('Name'),
-  /\s+/g,
+  (name) => cleanLine(name).replace(/\s+/g, ' '),
   DONOR_NAME_MIN_LENGTH,
   DONOR_NAME_MAX_LENGTH,
 ).check(looksLikeName);
 
 export const donorAddressSchema = text(
   say('Address'),
-  /[^\S\n]+/g,
+  (address) => cleanText(address).replace(/[^\S\n]+/g, ' '),
   DONOR_ADDRESS_MIN_LENGTH,
   DONOR_ADDRESS_MAX_LENGTH,
 );
@@ -37,10 +38,14 @@ export const panSchema = z.string().check(
   ),
 );
 
-/** @param spaces become one space */
-function text(label: string, spaces: RegExp, minLength: number, maxLength: number) {
+function text(
+  label: string,
+  clean: (text: string) => string,
+  minLength: number,
+  maxLength: number,
+) {
   return z.string().check(
-    z.overwrite((value) => value.trim().replace(spaces, ' ')),
+    z.overwrite(clean),
     z.regex(
       WITHOUT_CONTROL_CHARACTERS,
       say('A character in here can’t be stored. Please type this again.'),

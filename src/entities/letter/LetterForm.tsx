@@ -15,7 +15,7 @@ import {
   type LetterSubject,
 } from '@/entities/letter/letters-api';
 import { formResolver } from '@/lib/form-resolver';
-import { storable } from '@/lib/form-schemas';
+import { cleanedText, storable } from '@/lib/form-schemas';
 import { say } from '@/lib/say';
 import { showToast } from '@/lib/toast';
 
@@ -23,7 +23,7 @@ export const letterSchema = z.object({
   body: z
     .string()
     .check(
-      z.trim(),
+      cleanedText,
       storable,
       z.minLength(LETTER_MIN_LENGTH, say`Please write at least ${LETTER_MIN_LENGTH} characters.`),
       z.maxLength(LETTER_MAX_LENGTH, say`Please use at most ${LETTER_MAX_LENGTH} characters.`),

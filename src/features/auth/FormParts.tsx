@@ -6,6 +6,7 @@ import { TextField } from '@/components/ui/Field';
 import { PasswordField } from '@/components/ui/PasswordField';
 import { PASSWORD_MAX_BYTES, PASSWORD_MIN_LENGTH } from '@/config/limits';
 import { say } from '@/lib/say';
+import { cleanLine } from '@common/typed-text';
 
 /** Of a Devanagari letter or vowel sign in UTF-8. */
 const BYTES_PER_HINDI_CHARACTER = 3;
@@ -93,7 +94,7 @@ export function NewPasswordFields({
 
 /** Eight digits, as supabase/config.toml sets. Spaces and dashes of a pasted code are dropped. */
 export const codeSchema = z.string().check(
-  z.overwrite((text) => text.replaceAll(/[\s-]/g, '')),
+  z.overwrite((text) => cleanLine(text).replaceAll(/[ -]/g, '')),
   z.regex(/^\d{8}$/, say('Please enter the eight digits of the code from our email.')),
 );
 

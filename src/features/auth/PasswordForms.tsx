@@ -30,6 +30,7 @@ import { PASSWORD_MAX_BYTES } from '@/config/limits';
 import { formResolver } from '@/lib/form-resolver';
 import { say } from '@/lib/say';
 import { showToast } from '@/lib/toast';
+import { cleanLine } from '@common/typed-text';
 
 export const forgotPasswordSchema = z.object({ email: emailSchema });
 
@@ -118,7 +119,7 @@ export function ResetPasswordForm({ email }: { email: string }) {
         {...register('code')}
       />
       <SendCodeButton
-        emailOf={async () => ((await trigger('email')) ? getValues('email').trim() : null)}
+        emailOf={async () => ((await trigger('email')) ? cleanLine(getValues('email')) : null)}
       />
       <NewPasswordFields
         isChange

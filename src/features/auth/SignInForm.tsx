@@ -24,6 +24,7 @@ import { formResolver } from '@/lib/form-resolver';
 import { emailSchema } from '@/lib/form-schemas';
 import { paths } from '@/lib/paths';
 import { say } from '@/lib/say';
+import { cleanLine } from '@common/typed-text';
 
 export const signInSchema = z.object({
   email: emailSchema,
@@ -63,7 +64,7 @@ export function SignInForm() {
   });
   const emailCode = async () => {
     if (!(await trigger('email', { shouldFocus: true }))) return;
-    const email = getValues('email').trim();
+    const email = cleanLine(getValues('email'));
     emailedCode.submit({ email }, () => {
       clearErrors();
       setAccount(null);

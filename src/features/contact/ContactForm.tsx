@@ -11,7 +11,7 @@ import { useFormDraft } from '@/components/use-form-draft';
 import { CONTACT_MESSAGE_MIN_LENGTH, MESSAGE_MAX_LENGTH } from '@/config/limits';
 import { sendContactMessage } from '@/features/contact/contact-api';
 import { formResolver } from '@/lib/form-resolver';
-import { emailSchema, nameSchema, storable } from '@/lib/form-schemas';
+import { cleanedText, emailSchema, nameSchema, storable } from '@/lib/form-schemas';
 import { say } from '@/lib/say';
 import { showToast } from '@/lib/toast';
 
@@ -21,7 +21,7 @@ export const contactMessageSchema = z.object({
   message: z
     .string()
     .check(
-      z.trim(),
+      cleanedText,
       storable,
       z.minLength(
         CONTACT_MESSAGE_MIN_LENGTH,

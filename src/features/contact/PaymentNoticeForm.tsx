@@ -10,7 +10,7 @@ import { SelectField } from '@/components/ui/Select';
 import { useSubmitOnce } from '@/components/ui/use-submit-once';
 import { useFormDraft } from '@/components/use-form-draft';
 import { useToday } from '@/components/use-today';
-import { DOG_NAME_MAX_LENGTH, REFERENCE_MAX_LENGTH, UPDATE_FIRST_DAY } from '@/config/limits';
+import { DOG_NAME_MAX_LENGTH, UPDATE_FIRST_DAY } from '@/config/limits';
 import { paymentWayLabels } from '@/content/donations';
 import {
   offlineAmountSchema,
@@ -20,7 +20,7 @@ import {
 } from '@/entities/amount/offline-donation';
 import { reportPayment } from '@/features/contact/contact-api';
 import { formResolver } from '@/lib/form-resolver';
-import { emailSchema, nameSchema, storable } from '@/lib/form-schemas';
+import { cleanedLine, emailSchema, nameSchema, storable } from '@/lib/form-schemas';
 import { say } from '@/lib/say';
 import { showToast } from '@/lib/toast';
 
@@ -33,7 +33,7 @@ const paymentNoticeSchema = (today: string) =>
     paidOn: paymentDaySchema(today),
     paidBy: paymentWaySchema,
     reference: referenceSchema,
-    forDog: z.string().check(z.trim(), storable, z.maxLength(DOG_NAME_MAX_LENGTH)),
+    forDog: z.string().check(cleanedLine, storable, z.maxLength(DOG_NAME_MAX_LENGTH)),
   });
 
 /** For somebody who paid by bank transfer, UPI or cheque, so that the team knows whose money it is. */
@@ -115,14 +115,12 @@ export default function PaymentNoticeForm() {
           label={say('Reference (if you have one)')}
           hint={say('The number in your bank or UPI app, or of the cheque.')}
           autoComplete="off"
-          maxLength={REFERENCE_MAX_LENGTH}
           error={errors.reference?.message}
           {...register('reference')}
         />
         <TextField
           label={say('For which dog (empty for all)')}
           autoComplete="off"
-          maxLength={DOG_NAME_MAX_LENGTH}
           error={errors.forDog?.message}
           {...register('forDog')}
         />

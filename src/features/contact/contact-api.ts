@@ -5,6 +5,7 @@ import type { Enums } from '@common/database';
 import { language, requestLanguage } from '@/lib/language';
 import { rpc } from '@/lib/rpc';
 import { say } from '@/lib/say';
+import { storedOnce } from '@/lib/stored-once';
 import { senderTables } from '@/lib/supabase';
 
 interface Variables {
@@ -28,10 +29,12 @@ export const sendContactMessage = mutationOptions({
   mutationFn: async ({ honeypot, name, email, message }: Variables): Promise<void> => {
     if (honeypot !== '') return;
     const tables = await senderTables();
-    await tables
-      .from('contact_messages')
-      .insert({ name, email, message, ...requestLanguage })
-      .throwOnError();
+    await storedOnce(
+      tables
+        .from('contact_messages')
+        .insert({ name, email, message, ...requestLanguage })
+        .throwOnError(),
+    );
   },
   meta: { errorMessage },
 });

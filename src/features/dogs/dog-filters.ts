@@ -1,7 +1,8 @@
 import { leavingText, type Dog } from '@/entities/dog/dog';
 import type { DogTexts } from '@/entities/dog/dog-in-hindi';
 import { rupeesToPaise } from '@/lib/money';
-import { formatNumber, toWesternDigits, plural } from '@/lib/numbers';
+import { formatNumber, plural } from '@/lib/numbers';
+import { cleanLine } from '@common/typed-text';
 import { say } from '@/lib/say';
 
 export interface DogFilters {
@@ -42,7 +43,7 @@ export function toSearchable(
 
 /** The dogs that match every set filter, in the order given. */
 export function filterDogs(dogs: readonly SearchableDog[], filters: DogFilters): Dog[] {
-  const search = searched(filters.search.trim());
+  const search = searched(cleanLine(filters.search));
   const found: Dog[] = [];
   for (const { dog, stored, text, ageBand } of dogs) {
     if (search !== '' && !text.includes(search)) continue;
@@ -152,7 +153,7 @@ const unitsPerYear = [
  * @returns null when the text doesn't start with a number
  */
 export function ageInYears(age: string): number | null {
-  const [, digits, unit = ''] = leadingNumber.exec(toWesternDigits(age)) ?? [];
+  const [, digits, unit = ''] = leadingNumber.exec(cleanLine(age)) ?? [];
   if (digits === undefined) return null;
   const perYear = unitsPerYear.find(({ start }) => start.test(unit))?.perYear ?? 1;
   return Number(digits) / perYear;

@@ -10,16 +10,17 @@ import { useFormDraft } from '@/components/use-form-draft';
 import { useToday } from '@/components/use-today';
 import { GIFT_MESSAGE_MAX_LENGTH, GIFT_NAME_MAX_LENGTH, GIFT_WEB_ADDRESS } from '@/config/limits';
 import { formResolver } from '@/lib/form-resolver';
-import { emailSchema, looksLikeName, storable } from '@/lib/form-schemas';
+import { cleanedLine, cleanedText, emailSchema, looksLikeName, storable } from '@/lib/form-schemas';
 import { paths } from '@/lib/paths';
 import { say } from '@/lib/say';
 import type { GiftDetails } from '@common/gift-texts';
+import { cleanLine } from '@common/typed-text';
 
 const nameSchema = (missing: string) =>
   z
     .string()
     .check(
-      z.trim(),
+      cleanedLine,
       z.minLength(1, missing),
       z.maxLength(GIFT_NAME_MAX_LENGTH, say`At most ${GIFT_NAME_MAX_LENGTH} characters.`),
       looksLikeName,
@@ -45,7 +46,7 @@ function giftDetailsSchema(today: string) {
       memoryOf: z.string(),
       giverName: nameSchema(say('Please say who it is from.')),
       message: z.string().check(
-        z.trim(),
+        cleanedText,
         storable,
         z.refine((text) => !GIFT_WEB_ADDRESS.test(text), say('Please leave out web addresses.')),
         z.maxLength(
@@ -93,10 +94,12 @@ function toDetails(values: Values): GiftDetails {
     recipient_name: values.recipientName,
     giver_name: values.giverName,
     ...(message === '' ? {} : { message }),
-    ...(values.arrival === 'email' ? { email: values.email.trim(), deliver_on: values.day } : {}),
+    ...(values.arrival === 'email'
+      ? { email: cleanLine(values.email), deliver_on: values.day }
+      : {}),
   };
   return occasion === 'in-memory'
-    ? { ...parts, occasion, memory_of: values.memoryOf.trim() }
+    ? { ...parts, occasion, memory_of: cleanLine(values.memoryOf) }
     : { ...parts, occasion };
 }
 

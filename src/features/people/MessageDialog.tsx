@@ -10,7 +10,7 @@ import { sendStaffMessage } from '@/features/people/people-api';
 import { personName } from '@/features/people/person';
 import { accessErrorText } from '@/lib/access-errors';
 import { formResolver } from '@/lib/form-resolver';
-import { storable, SUBJECT_MAX_LENGTH, subjectSchema } from '@/lib/form-schemas';
+import { cleanedText, storable, SUBJECT_MAX_LENGTH, subjectSchema } from '@/lib/form-schemas';
 import { lengthText } from '@/lib/numbers';
 
 export const staffMessageSchema = z.object({
@@ -18,7 +18,7 @@ export const staffMessageSchema = z.object({
   body: z
     .string()
     .check(
-      z.trim(),
+      cleanedText,
       storable,
       z.minLength(1, 'Message is required.'),
       z.maxLength(MESSAGE_MAX_LENGTH, `Message must be at most ${MESSAGE_MAX_LENGTH} characters.`),

@@ -14,7 +14,7 @@ import { addPersonNote, personErrorMessage, personNotesQuery } from '@/features/
 import { EntryList } from '@/components/EntryList';
 import { formatDateTime } from '@/lib/dates';
 import { formResolver } from '@/lib/form-resolver';
-import { storable } from '@/lib/form-schemas';
+import { cleanedText, storable } from '@/lib/form-schemas';
 import { formatNumber } from '@/lib/numbers';
 import { languageOf } from '@/lib/language';
 
@@ -45,7 +45,7 @@ export const personNoteSchema = z.object({
   body: z
     .string()
     .check(
-      z.trim(),
+      cleanedText,
       storable,
       z.minLength(1, 'A note is required.'),
       z.maxLength(

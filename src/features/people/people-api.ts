@@ -7,6 +7,7 @@ import { errorTexts } from '@/lib/error-texts';
 import { isLiveSite } from '@/lib/env';
 import { fetchFoundPage } from '@/lib/pagination';
 import { rpc } from '@/lib/rpc';
+import { storedOnce } from '@/lib/stored-once';
 import { supabase } from '@/lib/supabase';
 import { showToast } from '@/lib/toast';
 
@@ -188,10 +189,12 @@ interface StaffMessage {
 export const sendStaffMessage = mutationOptions({
   mutationFn: async ({ to, ...message }: StaffMessage): Promise<void> => {
     const backend = await supabase();
-    await backend
-      .from('messages')
-      .insert({ recipient_id: to.userId, ...message })
-      .throwOnError();
+    await storedOnce(
+      backend
+        .from('messages')
+        .insert({ recipient_id: to.userId, ...message })
+        .throwOnError(),
+    );
   },
   // Not in the dialog, which may be unmounted by then.
   onSuccess: (_data, { to }) => showToast('success', `Message sent to ${personName(to)}`),

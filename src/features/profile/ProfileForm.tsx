@@ -14,14 +14,14 @@ import { ADDRESS_MAX_LENGTH, PHONE_PATTERN } from '@/config/limits';
 import { accountCreated, type Profile } from '@/features/profile/profile';
 import { saveProfile } from '@/features/profile/profile-api';
 import { formResolver } from '@/lib/form-resolver';
-import { nameSchema, storable } from '@/lib/form-schemas';
+import { cleanedLine, cleanedText, nameSchema, storable } from '@/lib/form-schemas';
 import { say } from '@/lib/say';
 import { showToast } from '@/lib/toast';
 
 export const profileSchema = z.object({
   name: nameSchema,
   phone: z.string().check(
-    z.trim(),
+    cleanedLine,
     z.refine(
       (phone) => phone === '' || PHONE_PATTERN.test(phone),
       say('Please enter a valid phone number, such as +91 98390 12345.'),
@@ -30,7 +30,7 @@ export const profileSchema = z.object({
   address: z
     .string()
     .check(
-      z.trim(),
+      cleanedText,
       storable,
       z.maxLength(
         ADDRESS_MAX_LENGTH,

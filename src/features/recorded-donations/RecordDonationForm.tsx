@@ -15,7 +15,7 @@ import { useBlocker } from '@/components/use-blocker';
 import { useFormDraft } from '@/components/use-form-draft';
 import { useSubmitOnce } from '@/components/ui/use-submit-once';
 import { useToday } from '@/components/use-today';
-import { PHONE_PATTERN, RECORDED_FIRST_DAY, REFERENCE_MAX_LENGTH } from '@/config/limits';
+import { PHONE_PATTERN, RECORDED_FIRST_DAY } from '@/config/limits';
 import { paymentWayLabels } from '@/content/donations';
 import {
   offlineAmountSchema,
@@ -42,9 +42,10 @@ import {
 } from '@/features/recorded-donations/recorded-donations-api';
 import { errorCode } from '@/lib/access-errors';
 import { formResolver } from '@/lib/form-resolver';
-import { emailSchema } from '@/lib/form-schemas';
+import { cleanedLine, emailSchema } from '@/lib/form-schemas';
 import { formatPaise } from '@/lib/money';
 import { paths } from '@/lib/paths';
+import { cleanLine } from '@common/typed-text';
 
 /** Who gave: somebody the team knows, somebody new, or nobody who said a name. */
 export type Giver =
@@ -121,7 +122,7 @@ function entrySchema({ details, way, email, phone, address }: Values, today: str
   const ignored = z.string();
   const hasDetails = details === 'yes';
   const orEmpty = <Schema extends z.ZodMiniType<string, string>>(text: string, schema: Schema) =>
-    text.trim() === '' ? ignored : schema;
+    cleanLine(text) === '' ? ignored : schema;
   return z.object({
     id: z.string(),
     giver: z.string().check(z.minLength(1, 'Choose a person, a new one or “Anonymous”.')),
@@ -144,7 +145,7 @@ function entrySchema({ details, way, email, phone, address }: Values, today: str
 
 const phoneSchema = z
   .string()
-  .check(z.trim(), z.regex(PHONE_PATTERN, 'Write a phone number, such as +91 98390 12345.'));
+  .check(cleanedLine, z.regex(PHONE_PATTERN, 'Write a phone number, such as +91 98390 12345.'));
 
 type Entry = z.output<ReturnType<typeof entrySchema>>;
 
@@ -158,7 +159,10 @@ function toDonation(entry: Entry, letterId: string | null): NewDonation {
     person_id: giver?.kind === 'person' ? giver.id : null,
     donor:
       entry.details === 'yes' && !isAnonymous
-        ? { name, ...withoutEmpty({ address, email: email.trim(), phone: phone.trim(), pan }) }
+        ? {
+            name,
+            ...withoutEmpty({ address, email: cleanLine(email), phone: cleanLine(phone), pan }),
+          }
         : null,
     citizenship: isAnonymous ? 'not-asked' : entry.citizen,
     amount_paise: entry.amount,
@@ -348,7 +352,6 @@ export function RecordDonationForm({ start, onRecorded }: Props) {
         <TextField
           label={way === 'cheque' ? 'Number of the cheque' : 'Reference (optional)'}
           autoComplete="off"
-          maxLength={REFERENCE_MAX_LENGTH}
           error={errors.reference?.message}
           {...register('reference')}
         />

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { BANK_NAME_MAX_LENGTH, REASON_MAX_LENGTH } from '@/config/limits';
 import { referenceSchema } from '@/entities/amount/offline-donation';
-import { storable } from '@/lib/form-schemas';
+import { cleanedText, storable } from '@/lib/form-schemas';
 
 export const bankSchema = z
   .string()
   .check(
-    z.trim(),
+    cleanedText,
     storable,
     z.maxLength(BANK_NAME_MAX_LENGTH, `At most ${BANK_NAME_MAX_LENGTH} characters.`),
   );
@@ -21,7 +21,7 @@ export const referenceOf = (way: string) =>
 export const reasonSchema = z
   .string()
   .check(
-    z.trim(),
+    cleanedText,
     storable,
     z.minLength(1, 'Say why, in a few words.'),
     z.maxLength(REASON_MAX_LENGTH, `At most ${REASON_MAX_LENGTH} characters.`),

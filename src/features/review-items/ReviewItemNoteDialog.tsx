@@ -17,14 +17,14 @@ import {
   reviewItemErrorMessage,
 } from '@/features/review-items/review-items-api';
 import { formResolver } from '@/lib/form-resolver';
-import { storable } from '@/lib/form-schemas';
+import { cleanedText, storable } from '@/lib/form-schemas';
 import { formatNumber } from '@/lib/numbers';
 
 export const reviewNoteSchema = z.object({
   body: z
     .string()
     .check(
-      z.trim(),
+      cleanedText,
       storable,
       z.minLength(1, 'A note is required.'),
       z.maxLength(

@@ -8,6 +8,7 @@ import { useSubmitOnce } from '@/components/ui/use-submit-once';
 import { deleteMyAccount, type PaymentStop } from '@/features/settings/settings-api';
 import { errorTexts } from '@/lib/error-texts';
 import { say } from '@/lib/say';
+import { cleanLine } from '@common/typed-text';
 
 interface Props {
   email: string;
@@ -35,7 +36,7 @@ interface DialogProps extends Props {
 function DeleteAccountDialog({ email, onClose, onDeleted }: DialogProps) {
   const [typed, setTyped] = useState('');
   const { submit, isPending, isSuccess, error } = useSubmitOnce(deleteMyAccount);
-  const isConfirmed = typed.trim().toLowerCase() === email.toLowerCase();
+  const isConfirmed = cleanLine(typed).toLowerCase() === email.toLowerCase();
   const isBusy = isPending || isSuccess;
 
   const onSubmit = (event: SyntheticEvent) => {

@@ -15,7 +15,7 @@ import {
 import { SPONSORSHIP_MIN_PAISE, STOP_COMMENT_MAX_LENGTH } from '@/config/limits';
 import { formResolver } from '@/lib/form-resolver';
 import { formatPaise } from '@/lib/money';
-import { storable } from '@/lib/form-schemas';
+import { cleanedText, storable } from '@/lib/form-schemas';
 import { plural } from '@/lib/numbers';
 import { say } from '@/lib/say';
 
@@ -23,7 +23,7 @@ const schema = z.object({
   comment: z
     .string()
     .check(
-      z.trim(),
+      cleanedText,
       storable,
       z.maxLength(
         STOP_COMMENT_MAX_LENGTH,

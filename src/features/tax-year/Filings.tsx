@@ -15,9 +15,10 @@ import { accessErrorText } from '@/lib/access-errors';
 import { formatDay } from '@/lib/dates';
 import { errorTexts } from '@/lib/error-texts';
 import { formResolver } from '@/lib/form-resolver';
-import { storable } from '@/lib/form-schemas';
+import { cleanedLine, storable } from '@/lib/form-schemas';
 import { formatPaise, parseRupees, rupeesToPaise } from '@/lib/money';
-import { plural, toWesternDigits } from '@/lib/numbers';
+import { plural } from '@/lib/numbers';
+import { cleanLine } from '@common/typed-text';
 
 const DAY = /^\d{4}-\d\d-\d\d$/;
 
@@ -28,7 +29,7 @@ function filingSchema(today: string) {
       acknowledgementNumber: z
         .string()
         .check(
-          z.trim(),
+          cleanedLine,
           storable,
           z.minLength(1, 'Please enter the acknowledgement number.'),
           z.maxLength(
@@ -63,7 +64,7 @@ function filingSchema(today: string) {
 }
 
 function parseCount(text: string): number | null {
-  const digits = toWesternDigits(text).trim();
+  const digits = cleanLine(text);
   return /^\d{1,7}$/.test(digits) ? Number(digits) : null;
 }
 

@@ -24,7 +24,7 @@ import type { ReceiptSettingsValues, StoredReceiptSettings } from '@/features/ta
 import { receiptSettingsQuery, saveReceiptSettings } from '@/features/tax-year/tax-year-api';
 import { formatDay } from '@/lib/dates';
 import { formResolver } from '@/lib/form-resolver';
-import { storable } from '@/lib/form-schemas';
+import { cleanedText, storable } from '@/lib/form-schemas';
 import { showToast } from '@/lib/toast';
 
 const day = (lastDay: string) =>
@@ -67,7 +67,7 @@ function text(label: string, maxLength: number) {
   return z
     .string()
     .check(
-      z.trim(),
+      cleanedText,
       storable,
       z.maxLength(maxLength, `${label} must be at most ${maxLength} characters.`),
     );

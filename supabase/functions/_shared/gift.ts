@@ -5,20 +5,23 @@ import { normalisedEmailSchema } from './common/email-address.ts';
 import type { GiftDetails } from './common/gift-texts.ts';
 import { HttpError } from './http.ts';
 import { isName } from './common/name.ts';
+import { cleanLine, cleanText } from './common/typed-text.ts';
 import {
   GIFT_MESSAGE_MAX_LENGTH,
   GIFT_NAME_MAX_LENGTH,
   GIFT_WEB_ADDRESS,
 } from './common/limits.ts';
 
-const name = z.string().check(z.trim(), z.maxLength(GIFT_NAME_MAX_LENGTH), z.refine(isName));
+const name = z
+  .string()
+  .check(z.overwrite(cleanLine), z.maxLength(GIFT_NAME_MAX_LENGTH), z.refine(isName));
 
 const partsShape = {
   recipient_name: name,
   giver_name: name,
   message: z.optional(
     z.string().check(
-      z.trim(),
+      z.overwrite(cleanText),
       z.minLength(1),
       z.maxLength(GIFT_MESSAGE_MAX_LENGTH),
       z.refine((text) => !GIFT_WEB_ADDRESS.test(text)),

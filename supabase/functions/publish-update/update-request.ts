@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { HttpError } from '../_shared/http.ts';
 import { readJson } from '../_shared/site-function.ts';
 import { indianIsoDay } from '../_shared/common/amounts-and-dates.ts';
+import { cleanText } from '../_shared/common/typed-text.ts';
 import {
   ALT_MAX_LENGTH,
   PICTURE_MAX_HEIGHT,
@@ -18,7 +19,8 @@ const MAX_BODY_BYTES = 100_000;
 
 // Part of a file's name, whose policy wants lower case.
 const id = z.uuid().check(z.lowercase());
-const text = (longest: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(longest));
+const text = (longest: number) =>
+  z.string().check(z.overwrite(cleanText), z.minLength(1), z.maxLength(longest));
 const between = (least: number, most: number) => z.int().check(z.gte(least), z.lte(most));
 
 const baseSchema = z.strictObject({

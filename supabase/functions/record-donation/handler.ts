@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { Constants } from '../_shared/common/database.ts';
 import { isPan } from '../_shared/common/pan.ts';
+import { cleanLine } from '../_shared/common/typed-text.ts';
 import { databaseClient } from '../_shared/database.ts';
 import { enteredDonorSchema, panColumns } from '../_shared/donor/donor.ts';
 import {
@@ -16,7 +17,7 @@ import { ownRole } from '../_shared/team.ts';
 
 const { Enums: enums } = Constants.public;
 
-const line = z.nullish(z.string().check(z.trim(), z.maxLength(60)));
+const line = z.nullish(z.string().check(z.overwrite(cleanLine), z.maxLength(60)));
 const personSchema = z.object({
   id: z.uuid(),
   person_id: z.nullish(z.uuid()),

@@ -11,13 +11,16 @@ import {
 import { HttpError, logFailure } from '../_shared/http.ts';
 import { ownRole } from '../_shared/team.ts';
 import { readJson, readUserId, serveSite } from '../_shared/site-function.ts';
+import { cleanLine } from '../_shared/common/typed-text.ts';
 import { conflictAnswer, findNameConflicts } from './name-conflicts.ts';
 import { type StatementDonor, makeStatement, type StatementFacts } from './statement.ts';
 
 const bodySchema = z.strictObject({
   tax_year: z.string().check(z.refine(isTaxYear)),
   mode: z._default(z.enum(['test', 'live']), 'live'),
-  acknowledgement_number: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(50))),
+  acknowledgement_number: z.optional(
+    z.string().check(z.overwrite(cleanLine), z.minLength(1), z.maxLength(50)),
+  ),
   action: z._default(z.enum(['download', 'list-conflicts', 'decide-name']), 'download'),
   conflict: z.optional(z.string()),
   donor_id: z.optional(z.uuid()),

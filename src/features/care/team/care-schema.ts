@@ -8,9 +8,9 @@ import {
 import type { ChosenDog } from '@/entities/dog/DogCombobox';
 import type { DueCare, TeamCareRecord } from '@/features/care/team/team-care-api';
 import { Constants } from '@common/database';
-import { storable } from '@/lib/form-schemas';
+import { cleanedText, storable } from '@/lib/form-schemas';
 import { decimalRupees, formatPaise } from '@/lib/money';
-import { toWesternDigits } from '@/lib/numbers';
+import { cleanLine } from '@common/typed-text';
 
 /** What the dialog of a care record is open for. */
 export type CareDraft =
@@ -128,7 +128,7 @@ export function careSchema(today: string) {
       note: z
         .string()
         .check(
-          z.trim(),
+          cleanedText,
           storable,
           z.minLength(1, 'Please say in a few words what was done.'),
           z.maxLength(
@@ -145,7 +145,7 @@ export function careSchema(today: string) {
       vaccineBatch: z
         .string()
         .check(
-          z.trim(),
+          cleanedText,
           storable,
           z.maxLength(
             VACCINE_BATCH_MAX_LENGTH,
@@ -180,7 +180,7 @@ const writtenCost = /^₹?\s*(\d[\d,]*)(?:\.(\d{1,2}))?$/u;
 
 /** The paise of rupees such as `450`, `₹1,250.50` or `४५०`; null for anything else. */
 export function parseCost(text: string): number | null {
-  const [, rupees, decimals = ''] = writtenCost.exec(toWesternDigits(text).trim()) ?? [];
+  const [, rupees, decimals = ''] = writtenCost.exec(cleanLine(text)) ?? [];
   if (rupees === undefined) return null;
   return Number(rupees.replaceAll(',', '')) * 100 + Number(decimals.padEnd(2, '0'));
 }

@@ -22,7 +22,7 @@ import {
 import { formatDate, formatDateTime } from '@/lib/dates';
 import { hasDraft } from '@/lib/form-drafts';
 import { formResolver } from '@/lib/form-resolver';
-import { storable } from '@/lib/form-schemas';
+import { cleanedText, storable } from '@/lib/form-schemas';
 import { paths } from '@/lib/paths';
 import { languageOf } from '@/lib/language';
 
@@ -194,7 +194,7 @@ const answerSchema = z.object({
   body: z
     .string()
     .check(
-      z.trim(),
+      cleanedText,
       storable,
       z.minLength(1, 'An answer is required.'),
       z.maxLength(MESSAGE_MAX_LENGTH, `Message must be at most ${MESSAGE_MAX_LENGTH} characters.`),

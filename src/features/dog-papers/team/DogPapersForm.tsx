@@ -16,7 +16,7 @@ import { DOG_STORY_MAX_LENGTH, UPDATE_FIRST_DAY } from '@/config/limits';
 import { type DogWithPapers, saveDogPapers } from '@/features/dog-papers/dog-papers-api';
 import { errorTexts } from '@/lib/error-texts';
 import { formResolver } from '@/lib/form-resolver';
-import { storable } from '@/lib/form-schemas';
+import { cleanedText, storable } from '@/lib/form-schemas';
 import { formatNumber } from '@/lib/numbers';
 
 const errorText = errorTexts({
@@ -30,7 +30,7 @@ const text = (maxLength: number) =>
   z
     .string()
     .check(
-      z.trim(),
+      cleanedText,
       storable,
       z.maxLength(maxLength, `Please use at most ${formatNumber(maxLength)} characters.`),
     );
@@ -43,7 +43,7 @@ function papersSchema(today: string) {
       hindiStory: text(DOG_STORY_MAX_LENGTH),
       sex: z.enum(['', 'female', 'male']),
       hereSince: z.string().check(
-        z.trim(),
+        cleanedText,
         z.regex(/^(20\d\d(-(0[1-9]|1[0-2]))?)?$/, 'Please write a year, such as 2022, or 2022-06.'),
         z.refine((since) => since <= today, 'This is in the future.'),
       ),

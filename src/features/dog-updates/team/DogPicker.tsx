@@ -10,6 +10,7 @@ import { type KeptDog, useKeptDogs } from '@/features/dog-updates/team/kept-dogs
 import { dogsToWriteAboutQuery, type TeamDog } from '@/features/dog-updates/team/team-updates-api';
 import { languageOf } from '@/lib/language';
 import { paths } from '@/lib/paths';
+import { cleanLine } from '@common/typed-text';
 
 /** The dogs to write about, those with the newest updates first. Without a network those that this device keeps. */
 export function DogPicker({ ownerId }: { ownerId: string }) {
@@ -17,7 +18,7 @@ export function DogPicker({ ownerId }: { ownerId: string }) {
   const isOffline = useConnection() === 'offline';
   const { data: kept } = useKeptDogs(ownerId);
   const { data, isError, isFetching, refetch } = useQuery({
-    ...dogsToWriteAboutQuery(search.trim()),
+    ...dogsToWriteAboutQuery(cleanLine(search)),
     enabled: !isOffline,
     placeholderData: keepPreviousData,
   });
@@ -58,7 +59,7 @@ function lastOpened(kept: readonly KeptDog[]): KeptDog[] {
 
 /** The dogs whose name contains a text. */
 export function dogsNamed<Named extends TeamDog>(dogs: readonly Named[], search: string): Named[] {
-  const wanted = search.trim().toLocaleLowerCase('en-IN');
+  const wanted = cleanLine(search).toLocaleLowerCase('en-IN');
   return dogs.filter(({ name }) => name.toLocaleLowerCase('en-IN').includes(wanted));
 }
 

@@ -22,7 +22,7 @@ import {
 import { formatDay } from '@/lib/dates';
 import { errorTexts } from '@/lib/error-texts';
 import { formResolver } from '@/lib/form-resolver';
-import { storable } from '@/lib/form-schemas';
+import { cleanedText, storable } from '@/lib/form-schemas';
 import { formatNumber, plural } from '@/lib/numbers';
 import { paths } from '@/lib/paths';
 import { showToast } from '@/lib/toast';
@@ -111,7 +111,7 @@ const schema = z.object({
   body: z
     .string()
     .check(
-      z.trim(),
+      cleanedText,
       storable,
       z.maxLength(
         UPDATE_MAX_LENGTH,

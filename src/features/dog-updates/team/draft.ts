@@ -6,7 +6,7 @@ import {
   VIDEO_TEXT_MAX_LENGTH,
 } from '@/config/limits';
 import type { Enums } from '@common/database';
-import { storable } from '@/lib/form-schemas';
+import { cleanedText, storable } from '@/lib/form-schemas';
 import { formatNumber } from '@/lib/numbers';
 import { isInHindi } from '@/lib/language';
 
@@ -125,7 +125,7 @@ function text(name: string, maxLength: number) {
   return z
     .string()
     .check(
-      z.trim(),
+      cleanedText,
       storable,
       z.maxLength(maxLength, `${name} must be at most ${formatNumber(maxLength)} characters.`),
     );

@@ -16,7 +16,7 @@ import {
 } from '@/features/dogs/admin/dog-translations-admin-api';
 import { accessErrorText } from '@/lib/access-errors';
 import { formResolver } from '@/lib/form-resolver';
-import { storable } from '@/lib/form-schemas';
+import { cleanedText, storable } from '@/lib/form-schemas';
 import { languageOf } from '@/lib/language';
 import { showToast } from '@/lib/toast';
 
@@ -158,7 +158,7 @@ function schemaOf(texts: readonly HindiText[]) {
         z
           .string()
           .check(
-            z.trim(),
+            cleanedText,
             storable,
             z.maxLength(
               text.maxLength,

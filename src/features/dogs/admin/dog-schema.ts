@@ -14,8 +14,8 @@ import {
 } from '@/config/limits';
 import { ageBandOf } from '@/features/dogs/dog-filters';
 import { formatRupees } from '@/lib/money';
-import { toWesternDigits } from '@/lib/numbers';
-import { storable } from '@/lib/form-schemas';
+import { cleanLine } from '@common/typed-text';
+import { cleanedText, storable } from '@/lib/form-schemas';
 
 /** Beside each empty required field. One toast covers all of them. */
 export const missingTexts = {
@@ -30,7 +30,7 @@ function requiredText(field: keyof typeof missingTexts, maxLength: number, tooLo
   return z
     .string()
     .check(
-      z.trim(),
+      cleanedText,
       storable,
       z.minLength(1, missingTexts[field]),
       z.maxLength(maxLength, tooLong),
@@ -145,7 +145,7 @@ export function toTraits(text: string): string[] {
  * @returns rupees, rounded to the paisa; null when the text is not a number
  */
 export function parseMonthlyAmount(text: string): number | null {
-  const digits = toWesternDigits(text).replaceAll(/[₹,\s]/gu, '');
+  const digits = cleanLine(text).replaceAll(/[₹,\s]/gu, '');
   const rupees = Number(digits);
   return digits === '' || !Number.isFinite(rupees) ? null : Math.round(rupees * 100) / 100;
 }

@@ -22,7 +22,7 @@ import {
 import { PreviewDialog } from '@/features/newsletter/admin/PreviewDialog';
 import { SendDialog } from '@/features/newsletter/admin/SendDialog';
 import { formResolver } from '@/lib/form-resolver';
-import { storable, SUBJECT_MAX_LENGTH, subjectSchema } from '@/lib/form-schemas';
+import { cleanedText, storable, SUBJECT_MAX_LENGTH, subjectSchema } from '@/lib/form-schemas';
 import { lengthText } from '@/lib/numbers';
 import { languageOf } from '@/lib/language';
 import { showToast } from '@/lib/toast';
@@ -32,7 +32,7 @@ const newsletterSchema = z.object({
   body: z
     .string()
     .check(
-      z.trim(),
+      cleanedText,
       storable,
       z.minLength(1, 'Text is required.'),
       z.maxLength(

@@ -9,14 +9,14 @@ import type { TeamSponsorship } from '@/features/sponsorships/team/team-sponsors
 import { stopSponsorshipForSponsor } from '@/features/sponsorships/team/team-sponsorships-api';
 import { errorTexts } from '@/lib/error-texts';
 import { formResolver } from '@/lib/form-resolver';
-import { storable } from '@/lib/form-schemas';
+import { cleanedText, storable } from '@/lib/form-schemas';
 import { formatPaise } from '@/lib/money';
 
 export const stopReasonSchema = z.object({
   reason: z
     .string()
     .check(
-      z.trim(),
+      cleanedText,
       storable,
       z.minLength(1, 'A reason is required.'),
       z.maxLength(

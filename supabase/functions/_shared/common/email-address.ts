@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { cleanLine } from './typed-text.ts';
 
 export const EMAIL_MAX_LENGTH = 254;
 
@@ -12,4 +13,9 @@ export const EMAIL_ADDRESS =
 /** An address in the one form that the database stores. Checked first: lower case makes a k of the Kelvin sign. */
 export const normalisedEmailSchema = z
   .string()
-  .check(z.trim(), z.maxLength(EMAIL_MAX_LENGTH), z.regex(EMAIL_ADDRESS), z.toLowerCase());
+  .check(
+    z.overwrite(cleanLine),
+    z.maxLength(EMAIL_MAX_LENGTH),
+    z.regex(EMAIL_ADDRESS),
+    z.toLowerCase(),
+  );

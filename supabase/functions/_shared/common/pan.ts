@@ -1,3 +1,5 @@
+import { cleanLine } from './typed-text.ts';
+
 /** A permanent account number of the income tax department: five letters, four digits, one letter. */
 const PAN = /^[A-Z]{5}[0-9]{4}[A-Z]$/;
 
@@ -6,7 +8,9 @@ const PAN = /^[A-Z]{5}[0-9]{4}[A-Z]$/;
  * i, and an S of a long s.
  */
 export function normalisePan(text: string): string {
-  return text.replace(/\s/g, '').replace(/[a-z]+/g, (letters) => letters.toUpperCase());
+  return cleanLine(text)
+    .replaceAll(' ', '')
+    .replace(/[a-z]+/g, (letters) => letters.toUpperCase());
 }
 
 /** @param pan normalised */

@@ -12,6 +12,7 @@ import {
 import { isName } from '../common/name.ts';
 import { encryptPan, readPanKeys } from './pan-encryption.ts';
 import { isPan, normalisePan, maskPan } from '../common/pan.ts';
+import { cleanLine, cleanText } from '../common/typed-text.ts';
 
 /** Neither control characters nor halves of a character, which the database refuses. */
 const LINES = /^(?:\n|[^\p{Cc}\p{Cs}])*$/u;
@@ -19,14 +20,14 @@ const LINES = /^(?:\n|[^\p{Cc}\p{Cs}])*$/u;
 const isPrintable = (text: string) => !UNPRINTABLE_SIGN.test(text);
 
 const nameSchema = z.string().check(
-  z.overwrite((name) => name.trim().replace(/\s+/g, ' ')),
+  z.overwrite((name) => cleanLine(name).replace(/\s+/g, ' ')),
   z.minLength(DONOR_NAME_MIN_LENGTH),
   z.maxLength(DONOR_NAME_MAX_LENGTH),
   z.refine(isName),
   z.refine(isPrintable),
 );
 const addressSchema = z.string().check(
-  z.overwrite((address) => address.trim().replace(/\r\n?/g, '\n')),
+  z.overwrite((address) => cleanText(address).replace(/\r\n?/g, '\n')),
   z.minLength(DONOR_ADDRESS_MIN_LENGTH),
   z.maxLength(DONOR_ADDRESS_MAX_LENGTH),
   z.regex(LINES),
@@ -47,7 +48,7 @@ export const enteredDonorSchema = z.strictObject({
   name: nameSchema,
   address: z.nullish(addressSchema),
   email: z.nullish(normalisedEmailSchema),
-  phone: z.nullish(z.string().check(z.trim(), z.minLength(1), z.maxLength(30))),
+  phone: z.nullish(z.string().check(z.overwrite(cleanLine), z.minLength(1), z.maxLength(30))),
   pan: panSchema,
 });
 
