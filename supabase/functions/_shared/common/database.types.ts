@@ -1,5 +1,5 @@
 // Generated from supabase/migrations by `npm run db:types`. Do not edit.
-// Seal: 20e9af4e13473a3f1202abd4572a3982b9f20b63a647f2556bfe89d2b9c4cdee
+// Seal: 5481080468502bf1b4c24759b0401efc6bdc7602b30f573e320c614f3aaff82a
 export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[];
 
 export type Database = {
@@ -89,6 +89,7 @@ export type Database = {
           paid_paise: number | null;
           passed_on_at: string | null;
           reference: string | null;
+          sent_on: string | null;
         };
         ComputedFields: never;
         Insert: {
@@ -111,6 +112,7 @@ export type Database = {
           paid_paise?: number | null;
           passed_on_at?: string | null;
           reference?: string | null;
+          sent_on?: string | null;
         };
         Update: {
           about_message_id?: string | null;
@@ -132,6 +134,7 @@ export type Database = {
           paid_paise?: number | null;
           passed_on_at?: string | null;
           reference?: string | null;
+          sent_on?: string | null;
         };
         Relationships: [
           {
@@ -907,6 +910,7 @@ export type Database = {
           sender_id: string | null;
           sender_name: string;
           sender_role: Database['public']['Enums']['team_role'];
+          sent_on: string | null;
           subject: string;
         };
         ComputedFields: never;
@@ -920,6 +924,7 @@ export type Database = {
           sender_id?: string | null;
           sender_name?: string;
           sender_role?: Database['public']['Enums']['team_role'];
+          sent_on?: string | null;
           subject: string;
         };
         Update: {
@@ -932,6 +937,7 @@ export type Database = {
           sender_id?: string | null;
           sender_name?: string;
           sender_role?: Database['public']['Enums']['team_role'];
+          sent_on?: string | null;
           subject?: string;
         };
         Relationships: [
@@ -2528,7 +2534,6 @@ export type Database = {
         Args: {
           address: string;
           donor_id: string;
-          expected_updated_at?: string;
           keeps_pan: boolean;
           name: string;
           pan_encrypted: string;
