@@ -52,7 +52,7 @@ as $$
   )
 $$;
 
-grant execute on function private.shows_something, private.is_clean_line to anon, authenticated, service_role;
+grant execute on function private.shows_something, private.is_clean_line, private.india_date to anon, authenticated, service_role;
 
 -- Rows of a live site first, so that the checks hold for all of them. What shows nothing loses nothing. Without the
 -- triggers: nothing follows from it.

@@ -156,9 +156,10 @@ as $$
   ) as needed
 $$;
 
--- Check constraints and indexes call them as the role that writes.
+-- Check constraints, indexes and defaults call them as the role that writes.
 grant execute on function
-  private.normalised_email, private.is_email_address, private.is_name, private.shows_something, private.is_clean_line
+  private.normalised_email, private.is_email_address, private.is_name, private.shows_something, private.is_clean_line,
+  private.india_date
   to anon, authenticated, service_role;
 
 -- The languages of the site, of what the team writes and of emails.
