@@ -104,6 +104,12 @@ begin
 end
 $$;
 
+alter table public.dog_profiles disable trigger user;
+update public.dog_profiles
+  set traits = array(select trait from unnest(traits) as trait where private.shows_something(trait))
+  where exists (select from unnest(traits) as trait where not private.shows_something(trait));
+alter table public.dog_profiles enable trigger user;
+
 -- Every check that a text isn't blank, and what is stored already.
 do $$
 declare

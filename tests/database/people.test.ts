@@ -814,6 +814,17 @@ const notesOf = async (person_id: string) => {
   return data;
 };
 
+it.each([
+  ['फ़रहान', 'फरहान'],
+  ['फरहान', 'फ़रहान'],
+  ['फ\u093Cरहान', '\u095Eरहान'],
+])('finds %s by %s, with or without the dot below', async (name, search) => {
+  const { client, id } = actors.stranger;
+  await client.from('profiles').update({ name }).eq('user_id', id).throwOnError();
+  expect(await emails(search)).toContain('stranger@paws.test');
+  await client.from('profiles').update({ name: 'A stranger' }).eq('user_id', id).throwOnError();
+});
+
 describe('a note', () => {
   const body = 'Called on Monday.';
 
