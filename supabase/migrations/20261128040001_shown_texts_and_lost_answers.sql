@@ -33,7 +33,7 @@ create function private.is_clean_line(line text) returns boolean
 language sql immutable
 set search_path = ''
 as $$
-  select private.shows_something(line) and line !~ (
+  select line !~ (
     '[\u0009-\u000D\u00A0\u00AD\u058A\u05BE\u0600-\u0605\u061C\u0660-\u0669\u06DD\u06F0-\u06F9\u070F\u07C0-\u07C9'
     '\u0890\u0891\u08E2\u0966-\u096F\u09E6-\u09EF\u0A66-\u0A6F\u0AE6-\u0AEF\u0B66-\u0B6F\u0BE6-\u0BEF\u0C66-\u0C6F'
     '\u0CE6-\u0CEF\u0D66-\u0D6F\u0DE6-\u0DEF\u0E50-\u0E59\u0ED0-\u0ED9\u0F20-\u0F29\u1040-\u1049\u1090-\u1099\u1400\u1680'
@@ -94,7 +94,7 @@ begin
           ),
           '[^ -~\u00C0-\u024F\u0900-\u0965\u0970-\u097F]', '', 'g'
         )), '')
-        where not private.is_clean_line(%2$I)
+        where not (private.shows_something(%2$I) and private.is_clean_line(%2$I))
       $update$,
       each.of_table, each.of_column
     );
@@ -150,18 +150,18 @@ alter table public.contact_messages
   ),
   drop constraint contact_messages_reference_check,
   add constraint contact_messages_reference_check
-    check (private.is_clean_line(reference) and char_length(reference) <= 50),
+    check (private.shows_something(reference) and private.is_clean_line(reference) and char_length(reference) <= 50),
   drop constraint contact_messages_for_dog_check,
   add constraint contact_messages_for_dog_check check (private.shows_something(for_dog) and char_length(for_dog) <= 100);
 alter table public.donors
   drop constraint donors_phone_check,
-  add constraint donors_phone_check check (private.is_clean_line(phone) and char_length(phone) <= 30),
+  add constraint donors_phone_check check (private.shows_something(phone) and private.is_clean_line(phone) and char_length(phone) <= 30),
   drop constraint donors_address_check1,
   add constraint donors_address_check1 check (private.is_printable(address) and private.shows_something(address));
 alter table private.recorded_donations
   drop constraint recorded_donations_reference_check,
   add constraint recorded_donations_reference_check
-    check (private.is_clean_line(reference) and char_length(reference) <= 60);
+    check (private.shows_something(reference) and private.is_clean_line(reference) and char_length(reference) <= 60);
 
 -- What is sent again after a lost answer. Rows from before have no day, and may be there twice.
 alter table public.contact_messages
@@ -263,7 +263,7 @@ $$;
 update private.people set search_text = translate(search_text, U&'\093C', '') where search_text like U&'%\093C%';
 
 create or replace function private.are_valid_traits(traits text[]) returns boolean
-language sql immutable
+language sql immutable security definer
 set search_path = ''
 as $$
   select coalesce(

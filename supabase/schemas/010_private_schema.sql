@@ -91,13 +91,13 @@ as $$
   )
 $$;
 
--- Whether a number or a code is as cleanLine of typed-text.ts writes it: something shows, without format characters but
--- joiners, and with plain spaces, hyphens and digits. As ranges, too.
+-- Whether a number or a code is as cleanLine of typed-text.ts writes it: without format characters but joiners, and with
+-- plain spaces, hyphens and digits. As ranges, too.
 create function private.is_clean_line(line text) returns boolean
 language sql immutable
 set search_path = ''
 as $$
-  select private.shows_something(line) and line !~ (
+  select line !~ (
     '[\u0009-\u000D\u00A0\u00AD\u058A\u05BE\u0600-\u0605\u061C\u0660-\u0669\u06DD\u06F0-\u06F9\u070F\u07C0-\u07C9'
     '\u0890\u0891\u08E2\u0966-\u096F\u09E6-\u09EF\u0A66-\u0A6F\u0AE6-\u0AEF\u0B66-\u0B6F\u0BE6-\u0BEF\u0C66-\u0C6F'
     '\u0CE6-\u0CEF\u0D66-\u0D6F\u0DE6-\u0DEF\u0E50-\u0E59\u0ED0-\u0ED9\u0F20-\u0F29\u1040-\u1049\u1090-\u1099\u1400\u1680'

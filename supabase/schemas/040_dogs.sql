@@ -5,9 +5,9 @@
 -- clients can't set it. Only set_dog_status() changes the status, because sponsorships depend on it. A dog
 -- with donations, sponsorships, updates or care records can't be deleted: their foreign keys reject it.
 
--- Whether no trait is null or blank and each has at most 40 characters.
+-- Whether no trait is null or blank and each has at most 40 characters. The roles that write can't look into `private`.
 create function private.are_valid_traits(traits text[]) returns boolean
-language sql immutable
+language sql immutable security definer
 set search_path = ''
 as $$
   select coalesce(

@@ -34,7 +34,8 @@ create table public.contact_messages (
   paid_paise bigint check (paid_paise between 100 and 1000000000),
   paid_on date check (paid_on >= '2020-01-01'),
   paid_by public.donation_way,
-  reference text check (private.is_clean_line(reference) and char_length(reference) <= 50),
+  reference text
+    check (private.shows_something(reference) and private.is_clean_line(reference) and char_length(reference) <= 50),
   for_dog text check (private.shows_something(for_dog) and char_length(for_dog) <= 100),
   check (num_nonnulls(paid_paise, paid_on, paid_by) = case kind when 'payment' then 3 else 0 end),
   check (kind = 'payment' or num_nonnulls(reference, for_dog) = 0)

@@ -101,7 +101,7 @@ create table public.donors (
   email text check (
     email = private.normalised_email(email) and private.is_email_address(email)
   ),
-  phone text check (private.is_clean_line(phone) and char_length(phone) <= 30),
+  phone text check (private.shows_something(phone) and private.is_clean_line(phone) and char_length(phone) <= 30),
   -- When the donor last declared to be an Indian citizen. Null if they never did.
   citizen_declared_at timestamptz,
   pan_masked text check (pan_masked ~ '^[A-Z]{3}•{6}[A-Z]$'),

@@ -64,7 +64,8 @@ create table private.recorded_donations (
   donation_id uuid primary key references public.donations (id) on delete cascade deferrable initially deferred,
   received_on date not null,
   -- The bank's or app's number of a transfer, or the cheque's. Not unique: one transfer may be for two dogs.
-  reference text check (private.is_clean_line(reference) and char_length(reference) <= 60),
+  reference text
+    check (private.shows_something(reference) and private.is_clean_line(reference) and char_length(reference) <= 60),
   bank_name text check (private.shows_something(bank_name) and char_length(bank_name) <= 60),
   -- As references are compared.
   reference_key text generated always as (nullif(upper(regexp_replace(reference, '[^A-Za-z0-9]', '', 'g')), '')) stored,
