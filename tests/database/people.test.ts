@@ -663,9 +663,9 @@ describe('the page of a person', () => {
       .throwOnError();
     // One more than the page shows.
     expect(data).toHaveLength(11);
-    const days = data.map(({ given_at }) => given_at);
+    const days = data.map((donation: Row) => donation['given_at']);
     expect(days).toEqual(days.toSorted().toReversed());
-    expect(data.find(({ dog_name }) => dog_name === 'Rani')).toMatchObject({
+    expect(data.find((donation: Row) => donation['dog_name'] === 'Rani')).toMatchObject({
       amount_paise: 350_000,
       status: 'completed',
       dog_id: '10000000-0000-4000-8000-000000000005',

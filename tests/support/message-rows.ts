@@ -17,6 +17,7 @@ export function messageRow(overrides: Partial<Tables<'messages'>> = {}): Tables<
     created_at: '2026-11-02T12:30:00+00:00',
     read_at: '2026-11-03T12:30:00+00:00',
     answers_id: null,
+    sent_on: null,
     ...overrides,
   };
 }
