@@ -19,6 +19,7 @@ import { personNoteSchema } from '@/features/people/PersonNotes';
 import { reviewNoteSchema } from '@/features/review-items/ReviewItemNoteDialog';
 import { stopReasonSchema } from '@/features/sponsorships/team/StopForSponsorDialog';
 import { pathBelow } from '@/lib/language';
+import { cleanLine, cleanText } from '@common/typed-text';
 
 /** The longest text that any table accepts. */
 const LONGEST = 5_000;
@@ -109,9 +110,8 @@ function breach({ schema, good }: Form, field: string, text: string): string | n
   // Passwords are stored as hashes.
   if (/password/i.test(field)) return null;
   if (UNSTORABLE.test(stored)) return 'not to be stored';
-  return ['traits', 'monthlyAmount'].includes(field) || [text, text.trim()].includes(stored)
-    ? null
-    : 'changed';
+  const kept = [text, text.trim(), cleanLine(text), cleanText(text)];
+  return ['traits', 'monthlyAmount'].includes(field) || kept.includes(stored) ? null : 'changed';
 }
 
 it.each(Object.entries(forms))(
