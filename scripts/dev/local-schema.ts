@@ -28,20 +28,23 @@ export async function withSchemaOf<Result>(
   }
 }
 
-async function readSchema(database: PGlite): Promise<LocalSchema> {
-  const { rows } = await database.query<{ definition: string }>(
-    "select pg_get_functiondef('private.schema_facts'::regproc) as definition",
-  );
-  return {
-    facts: [...(await readFacts((sql) => database.query(sql)))],
-    definition: rows[0]?.definition ?? '',
-  };
+/** By this release's schema_facts: that of an earlier one depends on the version of PostgreSQL. */
+async function readSchema(root: string, database: PGlite): Promise<LocalSchema> {
+  const file = path.join(root, 'supabase/schemas/430_deployment_state.sql');
+  const text = await readFile(file, 'utf8');
+  const [, body] = /create function private(\.schema_facts\b[^]*?\n\$\$;)/.exec(text) ?? [];
+  const definition = `create function pg_temp${body}`;
+  await database.exec(definition);
+  const facts = await readFacts(() => database.query('select * from pg_temp.schema_facts()'));
+  return { facts: [...facts], definition };
 }
 
 if (import.meta.filename === process.argv[1]) {
   const [root = '.', ...files] = process.argv.slice(2);
   try {
-    process.stdout.write(JSON.stringify(await withSchemaOf(root, files, readSchema)));
+    process.stdout.write(
+      JSON.stringify(await withSchemaOf(root, files, (database) => readSchema(root, database))),
+    );
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
     process.exitCode = 1;

@@ -14,7 +14,7 @@ export async function readFacts(query: Query): Promise<Facts> {
 /** What scripts/dev/local-schema.ts prints. */
 export interface LocalSchema {
   readonly facts: readonly string[];
-  /** Of the function private.schema_facts. */
+  /** Makes private.schema_facts of this release in pg_temp. */
   readonly definition: string;
 }
 

@@ -119,8 +119,8 @@ export async function runFile(
   }
 }
 
-// Gap: a hosted project has roles, an extensions schema, default grants and the tables of second factors before the
-// first migration; lite has none. Our migrations revoke these grants.
+// Gap: a hosted project has roles, an extensions schema and the tables of second factors before the first migration; lite
+// has none. And lite grants what migrations create to every role: since 30 May 2026 a new project grants it to nobody.
 
 /** Idempotent; runs before the migrations, as the superuser. */
 export async function prepareDatabase(database: PGlite): Promise<void> {
@@ -176,9 +176,9 @@ grant usage on schema public, extensions, auth, storage to anon, authenticated, 
 grant execute on all functions in schema auth, storage to anon, authenticated, service_role;
 grant all on all tables in schema storage to anon, authenticated, service_role;
 
-alter default privileges in schema public grant all on tables to anon, authenticated, service_role;
-alter default privileges in schema public grant all on sequences to anon, authenticated, service_role;
-alter default privileges in schema public grant all on functions to anon, authenticated, service_role;
+alter default privileges in schema public revoke all on tables from anon, authenticated, service_role;
+alter default privileges in schema public revoke all on sequences from anon, authenticated, service_role;
+alter default privileges in schema public revoke all on functions from anon, authenticated, service_role;
 
 alter database postgres set search_path = "$user", public, extensions;
 ${searchPath()}

@@ -1,14 +1,14 @@
 -- What the later files build on: default privileges, the schema for what the API doesn't serve, and languages.
 --
--- Supabase grants everything in `public` to the API roles by default, and PostgreSQL grants EXECUTE on
--- every function to PUBLIC. Take both back for all objects that later files create, so that nothing
--- is reachable unless a file grants it.
+-- A Supabase project from before 30 May 2026 grants everything in `public` to the API roles by default, a newer one grants
+-- nothing, and PostgreSQL grants EXECUTE on every function to PUBLIC. Take all of it back for what later files create, so
+-- that nothing is reachable unless a file grants it, by the server's functions either.
 --
 -- PUBLIC's EXECUTE is a global default. Only the form without `in schema` can revoke it.
 
-alter default privileges in schema public revoke all on tables from anon, authenticated;
-alter default privileges in schema public revoke all on sequences from anon, authenticated;
-alter default privileges in schema public revoke all on functions from anon, authenticated;
+alter default privileges in schema public revoke all on tables from anon, authenticated, service_role;
+alter default privileges in schema public revoke all on sequences from anon, authenticated, service_role;
+alter default privileges in schema public revoke all on functions from anon, authenticated, service_role;
 alter default privileges revoke execute on functions from public;
 
 -- Internal tables and functions that the API does not serve. The API roles have no USAGE on this schema.

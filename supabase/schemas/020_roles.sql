@@ -51,7 +51,7 @@ create trigger user_roles_keep_an_administrator
 
 alter table public.user_roles enable row level security;
 grant select on public.user_roles to authenticated;
-grant select, insert, update, delete on public.user_roles to service_role;
+grant select on public.user_roles to service_role;
 
 create policy "Users read their own roles" on public.user_roles
   for select to authenticated

@@ -18,7 +18,7 @@ as $$
 $$;
 
 -- A check constraint runs with the privileges of the role that writes the row.
-grant execute on function private.are_valid_traits to authenticated, service_role;
+grant execute on function private.are_valid_traits to authenticated;
 
 create type public.dog_status as enum ('available', 'adopted', 'passed_away', 'moved');
 
@@ -95,7 +95,7 @@ grant insert (name, image_url, tagline, age, traits, location, monthly_amount)
 grant update (name, image_url, tagline, age, traits, location, monthly_amount)
   on public.dog_profiles to authenticated;
 grant delete on public.dog_profiles to authenticated;
-grant select, insert, update, delete on public.dog_profiles to service_role;
+grant select on public.dog_profiles to service_role;
 
 create policy "Everyone reads dogs" on public.dog_profiles
   for select to anon, authenticated
@@ -184,7 +184,6 @@ alter table public.dog_papers enable row level security;
 alter table public.dog_papers_team enable row level security;
 grant select on public.dog_papers to anon, authenticated;
 grant select on public.dog_papers_team to authenticated;
-grant select, insert, update, delete on public.dog_papers, public.dog_papers_team to service_role;
 
 create policy "Everyone reads the papers of dogs" on public.dog_papers
   for select to anon, authenticated
@@ -237,8 +236,6 @@ create index dog_translations_search_idx on public.dog_translations using gin (l
 alter table public.dog_translations enable row level security;
 alter table public.word_translations enable row level security;
 grant select on public.dog_translations, public.word_translations to anon, authenticated;
-grant select, insert, update, delete
-  on public.dog_translations, public.word_translations to service_role;
 
 create policy "Everyone reads translations of dogs" on public.dog_translations
   for select to anon, authenticated

@@ -98,7 +98,6 @@ alter table public.contact_messages enable row level security;
 grant insert (name, email, message, language) on public.contact_messages to anon, authenticated;
 grant select on public.contact_messages to authenticated;
 grant update (handled_at, needs_review) on public.contact_messages to authenticated;
-grant select, insert, update, delete on public.contact_messages to service_role;
 
 create policy "Anyone sends a contact message" on public.contact_messages
   for insert to anon, authenticated

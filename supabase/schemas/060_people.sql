@@ -83,8 +83,6 @@ as $$
   )
 $$;
 
-grant execute on function private.is_printable to service_role;
-
 create table public.donors (
   -- Part of what is encrypted, so that a PAN can't be moved to another row.
   id uuid primary key default gen_random_uuid(),
@@ -126,7 +124,7 @@ alter table public.donors enable row level security;
 grant select (
   id, user_id, name, address, email, phone, citizen_declared_at, pan_masked, created_at, updated_at
 ) on public.donors to authenticated;
-grant select, insert, update, delete on public.donors to service_role;
+grant select on public.donors to service_role;
 
 create policy "Donors read their own details, staff read all" on public.donors
   for select to authenticated

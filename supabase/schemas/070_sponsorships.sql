@@ -165,8 +165,8 @@ grant select (
   current_start, current_end, next_charge_at, started_at, halted_at, ended_at, replaces_id, replaced_from,
   sync_due, sync_version, synced_at, created_at, is_extra, source
 ) on public.sponsorships to authenticated;
-grant select, insert, update, delete
-  on public.sponsorships, public.provider_plans to service_role;
+grant select on public.sponsorships to service_role;
+grant select, insert, update on public.provider_plans to service_role;
 
 create policy "Sponsors read their own sponsorships, staff read all" on public.sponsorships
   for select to authenticated

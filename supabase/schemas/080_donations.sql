@@ -132,7 +132,7 @@ create trigger donations_set_paid_at
 
 alter table public.donations enable row level security;
 grant select on public.donations to authenticated;
-grant select, insert, update, delete on public.donations to service_role;
+grant select on public.donations to service_role;
 
 create policy "Donors read their own donations, staff read all" on public.donations
   for select to authenticated

@@ -45,7 +45,6 @@ create index review_items_open_idx on public.review_items (is_urgent desc, creat
 create index review_items_assignee_id_idx on public.review_items (assignee_id);
 
 alter table public.review_items enable row level security;
-grant select, insert, update, delete on public.review_items to service_role;
 
 -- Added and never changed.
 create table private.review_item_notes (

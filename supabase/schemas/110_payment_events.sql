@@ -24,7 +24,7 @@ create index payment_events_dispute_id_idx on public.payment_events (dispute_id)
   where dispute_id is not null;
 
 alter table public.payment_events enable row level security;
-grant select, insert, update, delete on public.payment_events to service_role;
+grant select on public.payment_events to service_role;
 
 -- Disputes that have not ended as far as we know. The provider is asked about them until they end.
 create function public.open_disputes() returns text[]

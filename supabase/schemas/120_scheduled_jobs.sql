@@ -12,7 +12,7 @@ create table public.scheduled_jobs (
 
 alter table public.scheduled_jobs enable row level security;
 grant select on public.scheduled_jobs to authenticated;
-grant select, insert, update, delete on public.scheduled_jobs to service_role;
+grant select, insert, update on public.scheduled_jobs to service_role;
 
 create policy "Staff read when jobs ran" on public.scheduled_jobs
   for select to authenticated
@@ -59,7 +59,7 @@ create table public.sync_failures (
 );
 
 alter table public.sync_failures enable row level security;
-grant select, insert, update, delete on public.sync_failures to service_role;
+grant select, delete on public.sync_failures to service_role;
 
 -- What failed on a page of the provider's lists becomes due, so that it is tried again after the window too.
 create function public.record_sync_failure(

@@ -74,7 +74,6 @@ create trigger newsletter_subscribers_admit
 alter table public.newsletter_subscribers enable row level security;
 grant insert (email, language) on public.newsletter_subscribers to anon, authenticated;
 grant select (email, created_at, needs_review, confirmed_at) on public.newsletter_subscribers to authenticated;
-grant select, insert, update, delete on public.newsletter_subscribers to service_role;
 
 create policy "Anyone subscribes" on public.newsletter_subscribers
   for insert to anon, authenticated
@@ -110,7 +109,6 @@ alter table public.newsletters enable row level security;
 grant select, delete on public.newsletters to authenticated;
 grant insert (subject, body) on public.newsletters to authenticated;
 grant update (subject, body) on public.newsletters to authenticated;
-grant select, insert, update, delete on public.newsletters to service_role;
 
 create policy "Administrators read newsletters" on public.newsletters
   for select to authenticated
@@ -176,7 +174,6 @@ create index mailings_created_by_idx on public.mailings (created_by);
 
 alter table public.mailings enable row level security;
 grant select on public.mailings to authenticated;
-grant select, insert, update, delete on public.mailings to service_role;
 
 create policy "Staff read messages to sponsors, administrators all mailings" on public.mailings
   for select to authenticated

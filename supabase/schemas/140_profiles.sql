@@ -23,7 +23,6 @@ create trigger profiles_set_updated_at
 alter table public.profiles enable row level security;
 grant select on public.profiles to authenticated;
 grant update (name, phone, address) on public.profiles to authenticated;
-grant select, insert, update, delete on public.profiles to service_role;
 
 create policy "Users read their own profile" on public.profiles
   for select to authenticated
@@ -80,7 +79,6 @@ create table public.user_settings (
 
 alter table public.user_settings enable row level security;
 grant select, insert, update on public.user_settings to authenticated;
-grant select, insert, update, delete on public.user_settings to service_role;
 
 create policy "Users read their own settings" on public.user_settings
   for select to authenticated

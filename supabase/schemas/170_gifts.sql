@@ -65,8 +65,6 @@ create index gifts_folded_email_idx on public.gifts (private.folded_email(email)
 create index gifts_unpaid_idx on public.gifts (created_at) where paid_at is null;
 
 alter table public.gifts enable row level security;
-grant select, insert, update, delete on public.gifts to service_role;
-grant execute on function private.folded_email to service_role;
 
 -- The secrets that open a gift's page, as hashes. There is at most one of each kind, so that a new one ends the one
 -- before. Who has the emailed one reads the mailbox that it was sent to; the payer's own says nothing about a mailbox.

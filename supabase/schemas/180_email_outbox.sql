@@ -144,7 +144,7 @@ create trigger email_outbox_limit_unasked
   execute function private.limit_unasked_emails();
 
 alter table public.email_outbox enable row level security;
-grant select, insert, update, delete on public.email_outbox to service_role;
+grant select, insert on public.email_outbox to service_role;
 
 -- Addresses that a mail server refused for good. No email goes there until staff delete the row. An
 -- account's address need not be one that a form accepts.
@@ -159,7 +159,6 @@ create index refused_addresses_refused_at_idx on public.refused_addresses (refus
 
 alter table public.refused_addresses enable row level security;
 grant select, delete on public.refused_addresses to authenticated;
-grant select, insert, update, delete on public.refused_addresses to service_role;
 
 create policy "Staff read refused addresses" on public.refused_addresses
   for select to authenticated
@@ -323,4 +322,4 @@ end
 $$;
 
 grant execute on function public.email_overview to authenticated;
-grant execute on function public.unsubscribe to anon, authenticated;
+grant execute on function public.unsubscribe to anon, authenticated, service_role;

@@ -98,7 +98,6 @@ $$;
 alter table public.care_records enable row level security;
 grant select (id, dog_id, kind, happened_on, note, cost_paise) on public.care_records
   to anon, authenticated;
-grant select, insert, update, delete on public.care_records to service_role;
 
 create policy "Everyone reads care records" on public.care_records
   for select to anon, authenticated

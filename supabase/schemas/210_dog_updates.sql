@@ -96,9 +96,7 @@ grant select (id, dog_id, body, language, happened_on, published_at, needs_trans
 grant select on public.dog_updates to authenticated;
 grant select on public.dog_update_media, public.dog_update_translations to anon, authenticated;
 grant select on public.dog_update_changes to authenticated;
-grant select, insert, update, delete
-  on public.dog_updates, public.dog_update_media, public.dog_update_changes, public.dog_update_translations
-  to service_role;
+grant select on public.dog_updates, public.dog_update_media to service_role;
 
 create policy "Everyone reads visible updates, the team reads all" on public.dog_updates
   for select to anon, authenticated

@@ -51,7 +51,6 @@ alter table public.messages enable row level security;
 grant select on public.messages to authenticated;
 grant insert (recipient_id, sender_id, subject, body) on public.messages to authenticated;
 grant update (read_at) on public.messages to authenticated;
-grant select, insert, update, delete on public.messages to service_role;
 
 create policy "Recipients read their messages, senders what they sent" on public.messages
   for select to authenticated

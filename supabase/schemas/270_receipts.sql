@@ -200,7 +200,6 @@ create unique index receipts_donation_id_idx on public.receipts (donation_id, re
 
 alter table public.receipts enable row level security;
 grant select on public.receipts to authenticated;
-grant select on public.receipts to service_role;
 
 create policy "Donors read their own receipts, staff read all" on public.receipts
   for select to authenticated

@@ -299,7 +299,6 @@ alter table public.tax_statements enable row level security;
 grant select, delete on public.tax_statements to authenticated;
 grant insert (tax_year, acknowledgement_number, original_number, filed_on, amount_paise, donors)
   on public.tax_statements to authenticated;
-grant select, insert, update, delete on public.tax_statements to service_role;
 
 create policy "Administrators read filed statements" on public.tax_statements
   for select to authenticated

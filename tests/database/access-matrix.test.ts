@@ -11,6 +11,7 @@ import {
   commands,
   functions,
   ownSponsorship,
+  server,
   type TableAccess,
   tables,
   updateOfMedia,
@@ -77,7 +78,7 @@ async function whoMay(
   command: Command,
   table: string,
   access: TableAccess,
-): Promise<Record<Actor | 'adminWithoutCode', boolean>> {
+): Promise<Record<Actor | 'adminWithoutCode' | 'server', boolean>> {
   const answers = {
     visitor: false,
     stranger: false,
@@ -86,34 +87,45 @@ async function whoMay(
     staff: false,
     admin: false,
     adminWithoutCode: false,
+    server: false,
   };
   await backend.pg.transaction(async (transaction) => {
     // The seed has some of the rows.
     await deleteRows(transaction, table, keyOf(access));
     if (command !== 'insert') await insertRow(transaction, table, access.row);
-    const answer = async (name: keyof typeof answers, actor: Actor, level: 'aal1' | 'aal2') => {
+    const answer = async (
+      name: keyof typeof answers,
+      actor: Actor | 'server',
+      level: 'aal1' | 'aal2',
+    ) => {
       await transaction.exec('savepoint before_actor');
       answers[name] = await mayDo(transaction, actor, level, command, table, access);
       await transaction.exec('rollback to savepoint before_actor');
     };
     for (const actor of actors) await answer(actor, actor, 'aal2');
     await answer('adminWithoutCode', 'admin', 'aal1');
+    await answer('server', 'server', 'aal1');
     await transaction.rollback();
   });
   return answers;
 }
 
+function roleOf(actor: Actor | 'server'): 'anon' | 'authenticated' | 'service_role' {
+  if (actor === 'server') return 'service_role';
+  return actor === 'visitor' ? 'anon' : 'authenticated';
+}
+
 async function mayDo(
   transaction: Transaction,
-  actor: Actor,
+  actor: Actor | 'server',
   aal: 'aal1' | 'aal2',
   command: Command,
   table: string,
   access: TableAccess,
 ): Promise<boolean> {
-  const { id: actorId } = people[actor];
-  const role = actor === 'visitor' ? 'anon' : 'authenticated';
-  const claims = actor === 'visitor' ? { role } : { role, sub: actorId, aal };
+  const { id: actorId } = people[actor === 'server' ? 'owner' : actor];
+  const role = roleOf(actor);
+  const claims = role === 'authenticated' ? { role, sub: actorId, aal } : { role };
   const sent = { select: {}, insert: access.fresh(actorId), update: access.change, delete: {} };
   const row = sent[command];
   const keys = command === 'insert' ? [] : Object.values(keyOf(access)).map(String);
@@ -183,6 +195,7 @@ describe.each(Object.entries(tables))('the table %s', (table, access) => {
       expect(await whoMay(command, table, access)).toEqual({
         ...cells,
         adminWithoutCode: cells.stranger,
+        server: server[table]?.includes(command) ?? false,
       });
     },
   );
@@ -253,6 +266,15 @@ describe('functions', () => {
       [JSON.stringify(claims)],
     );
     const listed = lists.flatMap((names) => names.trim().split(/\s+/));
+    expect(rows.map(({ name }) => name).toSorted()).toEqual(listed.toSorted());
+  });
+
+  it('the server may call those of its list and no others', async () => {
+    const { rows } = await backend.pg.query<{ name: string }>(
+      `select distinct proname as name from pg_proc
+       where pronamespace = 'public'::regnamespace and has_function_privilege('service_role', oid, 'execute')`,
+    );
+    const listed = functions.server.trim().split(/\s+/);
     expect(rows.map(({ name }) => name).toSorted()).toEqual(listed.toSorted());
   });
 

@@ -100,6 +100,26 @@ const staffAlone = { ...adminAlone, staff: true };
 const team = { ...staffAlone, volunteer: true };
 const ownerAndStaff = { ...staffAlone, owner: true };
 
+/**
+ * What the Edge Functions and the scripts do with the secret key (the role service_role), past every policy. Nothing with
+ * the other tables.
+ */
+export const server: Record<string, readonly Command[]> = {
+  dog_profiles: ['select'],
+  dog_updates: ['select'],
+  dog_update_media: ['select'],
+  donations: ['select'],
+  donors: ['select'],
+  email_outbox: ['select', 'insert'],
+  payment_events: ['select'],
+  provider_plans: ['select', 'insert', 'update'],
+  receipt_settings: ['select'],
+  scheduled_jobs: ['select', 'insert', 'update'],
+  sponsorships: ['select'],
+  sync_failures: ['select', 'delete'],
+  user_roles: ['select'],
+};
+
 export const tables: Record<string, TableAccess> = {
   dog_profiles: {
     cells: { select: everyone, insert: adminAlone, update: adminAlone, delete: adminAlone },
@@ -420,7 +440,7 @@ export const buckets = {
 } satisfies Record<string, Cells>;
 
 /**
- * Which functions of the API each may call; every other one is the server's. Who may call one for an account's own rows calls
+ * Which functions of the API each may call. Who may call one for an account's own rows calls
  * it in vain for others: the tests of the feature. `reissue_receipt` refuses a receipt of somebody else, or of none, in the
  * same way as a caller, so that it counts as the server's here.
  */
@@ -453,4 +473,15 @@ export const functions = {
     newsletter_progress record_factor_removal record_tax_file remove_role resume_jobs return_recorded_donation
     save_dog_translation send_newsletter set_dog_status sponsorship_list sponsorship_summary stop_sponsorship_as_team
     tax_year_overview team_invitations team_members unused_dog_images withdraw_invitation`,
+  server: `
+    administrators_without_second_factor allow_order allow_plan are_jobs_paused begin_sponsorship
+    begin_visitor_sponsorship book_problems check_books continue_mailings correct_donor correct_visitor_details
+    decide_donor_name delete_unpaid_donation deployment_state donor_name_decisions donor_of_visitor edit_dog_update
+    forget_gifts forget_invitations forget_unconfirmed_accounts forget_visitors gift_problem give_role lease_emails
+    open_disputes open_review_items order_terms postpone_email_decision queue_scheduled_email record_delivery
+    record_milestones record_sync_failure redact_old_emails replace_pans resume_due_sponsorships save_dog_update
+    save_donor save_pending_donation save_provider_subscription save_recorded_donation save_standing_order
+    set_dog_update_hidden sponsorship_timeline statement_donors store_email_decision store_payment_event
+    undecided_events unsubscribe unused_files unused_public_files visitor_sponsorship write_donation_state
+    write_sponsorship_state`,
 } as const;

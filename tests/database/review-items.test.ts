@@ -451,11 +451,6 @@ describe('the list', () => {
   });
 });
 
-it('the server can write a review item itself', async () => {
-  await backend.service.from('review_items').insert(reviewItem).throwOnError();
-  expect(await idsOf()).toEqual([ITEM]);
-});
-
 it('the same review item can’t be opened twice, not even after it was closed', async () => {
   await open();
   await add('staff', 'close', 'Refunded').throwOnError();

@@ -4,6 +4,7 @@ import { addAccount } from '../support/accounts.ts';
 import { startBackend, type Client, type TestBackend } from '../support/backend.ts';
 import { demoAccounts } from '../support/demo-accounts.ts';
 import { decideAll } from '../support/events.ts';
+import { insertRow } from '../support/rows.ts';
 import { appCode, enterCode } from '../support/second-factor.ts';
 
 const { admin, staff, sponsor } = demoAccounts;
@@ -45,7 +46,7 @@ async function setUp(client: Client, friendlyName = 'Phone'): Promise<string> {
 
 async function addAdministrator(): Promise<string> {
   const id = await addAccount(backend.pg, MEMBER.email, 'New Admin');
-  await backend.service.from('user_roles').insert({ user_id: id, role: 'admin' }).throwOnError();
+  await insertRow(backend.pg, 'user_roles', { user_id: id, role: 'admin' });
   return id;
 }
 

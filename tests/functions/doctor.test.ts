@@ -512,13 +512,35 @@ describe('finds one problem when', () => {
     [
       'a table is open to visitors',
       { sql: ['grant select on donations to anon', 'revoke select on donations from anon'] },
-      /gives a right that no migration gives \(table donations: grant select to anon\)/,
+      /lets visitors or accounts do what no migration lets them \(table donations: grant select to anon\)/,
+      SQL,
+    ],
+    [
+      'the server lacks a right',
+      {
+        sql: [
+          'revoke execute on function unsubscribe from service_role',
+          'grant execute on function unsubscribe to service_role',
+        ],
+      },
+      /The function unsubscribe\(text,uuid\) is not as .*\("execute service_role"\), although every migration counts as applied, so what needs it fails: .*_email_outbox\.sql\.$/,
+      SQL,
+    ],
+    [
+      'visitors lack a right',
+      {
+        sql: [
+          'revoke insert (language) on contact_messages from anon',
+          'grant insert (language) on contact_messages to anon',
+        ],
+      },
+      /^The table contact_messages is not as .*\("grant insert \(language\) to anon"\)/,
       SQL,
     ],
     [
       'somebody made a table that visitors read',
       { sql: ['create table more (id int); grant select on more to anon', 'drop table more'] },
-      /gives a right that no migration gives \(table more: grant select to anon\)/,
+      /lets visitors or accounts do what no migration lets them \(table more: grant select to anon\)/,
       SQL,
     ],
     [
@@ -546,6 +568,15 @@ describe('finds one problem when', () => {
           'alter table donations rename column mode to gone',
           'alter table donations rename column gone to mode',
         ],
+        deployment: { secretKey: undefined },
+      },
+      /^The database lacks a column of the table donations\.$/,
+      DEPLOY,
+    ],
+    [
+      'the column mode is missing, which the hosted service takes for an aggregate',
+      {
+        proxy: at('/rest/v1/donations', json(400, { code: '42809' })),
         deployment: { secretKey: undefined },
       },
       /^The database lacks a column of the table donations\.$/,
@@ -607,15 +638,15 @@ describe('finds one problem when', () => {
       SQL,
     ],
     [
-      'a bucket does not answer',
-      { proxy: at('/storage/v1/object/public', json(400, { message: 'Bucket not found' })) },
-      /bucket dog-images is missing/,
-      page('/storage/files'),
-    ],
-    [
       'a visitor may upload',
-      { proxy: at('/storage/v1/object/dog-images', json(200, {})) },
-      /may put files into/,
+      {
+        sql: [
+          `create policy careless on storage.objects for insert to anon with check (bucket_id = 'care-bills')`,
+          'drop policy careless on storage.objects',
+        ],
+        deployment: { secretKey: undefined },
+      },
+      /may put files into the bucket care-bills/,
       page('/storage/files'),
     ],
     // Accounts

@@ -158,7 +158,7 @@ it.each([
 });
 
 it('records who downloads the file, and refuses an administrator without an app', async () => {
-  const { pg, service, signedIn } = fixture.backend;
+  const { pg, signedIn } = fixture.backend;
   const downloads = async () => {
     const { rows } = await pg.query(
       "select account_id, data from private.domain_events where kind = 'tax-file-downloaded'",
@@ -168,7 +168,7 @@ it('records who downloads the file, and refuses an administrator without an app'
   await pg.exec("delete from private.domain_events where kind = 'tax-file-downloaded'");
   const newcomer = { email: 'newcomer@paws.test', password: demoAccounts.sponsor.password };
   const user_id = await addAccount(pg, newcomer.email, 'Newcomer');
-  await service.from('user_roles').insert({ user_id, role: 'admin' }).throwOnError();
+  await insertRow(pg, 'user_roles', { user_id, role: 'admin' });
   const client = await signedIn(newcomer.email, newcomer.password);
   const token = (await client.auth.getSession()).data.session?.access_token;
   const year = { tax_year: '2026-27' };

@@ -549,6 +549,12 @@ describe.skipIf(!hasExtensions)('npm run deploy on a used site', () => {
       /\n {2}The table newsletter_subscribers has: policy "Anyone subscribes" for insert to anon with/,
     ],
     [
+      'a right of the server that was taken by hand',
+      'revoke execute on function public.unsubscribe from service_role',
+      'grant execute on function public.unsubscribe to service_role',
+      /\n {2}The function unsubscribe\(text,uuid\) has: execute anon, authenticated\. It should have: execute anon, authenticated, service_role\./,
+    ],
+    [
       'a column that was added by hand',
       'alter table public.dog_profiles add column weight text',
       'alter table public.dog_profiles drop column weight',

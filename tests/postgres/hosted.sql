@@ -1,5 +1,5 @@
 -- What a hosted Supabase project has before its first migration, as far as this project's migrations and
--- seed can see it: roles, default privileges, and the parts of `auth` and `storage` that they touch, with
+-- seed can see it: roles and the parts of `auth` and `storage` that they touch, with
 -- the hosted column types. Run by a superuser; the migrations then run as `postgres`, which on the hosted
 -- service is no superuser.
 
@@ -24,12 +24,6 @@ create extension pgcrypto with schema extensions;
 grant usage on schema extensions to postgres, anon, authenticated, service_role;
 
 grant usage on schema public to anon, authenticated, service_role;
-alter default privileges for role postgres in schema public
-  grant all on tables to anon, authenticated, service_role;
-alter default privileges for role postgres in schema public
-  grant all on sequences to anon, authenticated, service_role;
-alter default privileges for role postgres in schema public
-  grant all on functions to anon, authenticated, service_role;
 
 create schema auth authorization supabase_auth_admin;
 set role supabase_auth_admin;

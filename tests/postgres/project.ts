@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 import { Client } from 'pg';
 import { startTied, type TiedProcess } from '../../scripts/dev/long-command.ts';
 import { applyMigrations, readMigrations } from '../../scripts/operate/migrations.ts';
-import { postgresPrograms } from './programs.ts';
+import { programsOf, type PostgresVersion } from './programs.ts';
 
 const run = promisify(execFile);
 
@@ -35,11 +35,15 @@ function fakeClock(): string[] {
 /**
  * Starts a PostgreSQL server for this process alone, with what a hosted Supabase project has before its first
  * migration, and applies every migration. It listens on a socket in a temporary folder, and on a port of this machine.
- * @param migrations whether to apply them
+ * @param options whether to apply the migrations, and whether the project was made before 30 May 2026
  * @throws Error when PostgreSQL doesn't start, or names the file that fails
  */
-export async function startProject({ migrations = true } = {}): Promise<Project> {
-  let bin = postgresPrograms;
+export async function startProject({
+  migrations = true,
+  version = 17 as PostgresVersion,
+  hasOldDefaults = false,
+} = {}): Promise<Project> {
+  let bin = programsOf(version);
   const account = await serverAccount();
   const folder = await mkdtemp(path.join(tmpdir(), 'stock-postgres-'));
   if (account) {
@@ -84,6 +88,7 @@ export async function startProject({ migrations = true } = {}): Promise<Project>
     const superuser = await connect('supabase_admin');
     clients.push(superuser);
     await superuser.query(await readFile(new URL('hosted.sql', import.meta.url), 'utf8'));
+    if (hasOldDefaults) await apply(superuser, 'tests/support/old-default-privileges.sql');
     const owner = await connect('postgres');
     clients.push(owner);
     if (migrations) await applyMigrations(owner, await readMigrations(process.cwd()));

@@ -113,7 +113,9 @@ async function withUpdatedSite<Result>(
   const hashes = await readHashes(release);
   const isReleased = ({ file }: { file: string }) => path.basename(file) in hashes;
   const files = migrations.filter(isReleased).map(({ file }) => file);
-  return withSchemaOf(process.cwd(), files, async (database) => {
+  // The other database tests have the default privileges of a new project.
+  const ofOldProject = ['tests/support/old-default-privileges.sql', ...files];
+  return withSchemaOf(process.cwd(), ofOldProject, async (database) => {
     const manifest = await loadBackup(database, path.join(folderOf(release), 'backup'));
     for (const { file, sql } of migrations.filter((each) => !isReleased(each))) {
       await runFile(database, file, sql);
@@ -158,7 +160,9 @@ const [last] = releases.slice(-1);
 
 describe.runIf(last)('pages of the last release that are still open', async () => {
   it('find every function, argument, result, column and value that they use', async () => {
-    const before = (await read(String(last), 'contract.txt')).trimEnd().split('\n');
+    const lines = (await read(String(last), 'contract.txt')).trimEnd().split('\n');
+    // Of the server, 1.0.1 recorded what the defaults of an old project gave, not what its functions use.
+    const before = lines.filter((line) => !/\bservice_role\b/.test(line));
     expect(brokenPromises(before, await contractOf(fixture.backend.pg))).toEqual([]);
   });
 

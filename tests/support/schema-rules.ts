@@ -29,6 +29,16 @@ export const schemaRules: readonly SchemaRule[] = [
     sql: `select relname as problem from (${publicTables}) as t where not relrowsecurity`,
   },
   {
+    title: 'no role of the API has a right on a sequence, or on what a later migration creates',
+    sql: `select format('%s: %s', relname, role) as problem
+        from pg_class, unnest(array['anon', 'authenticated', 'service_role']) as role
+        where relkind = 'S' and relnamespace in ('public'::regnamespace, 'private'::regnamespace)
+          and has_sequence_privilege(role, oid, 'usage, select, update')
+      union all
+      select format('%s: %s', defaclobjtype, defaclacl) from pg_default_acl
+        where defaclrole = 'postgres'::regrole and defaclacl::text ~ '(^|[{,])(anon|authenticated|service_role)?='`,
+  },
+  {
     title: 'every function has an empty search path',
     sql: `select signature as problem from (${ownFunctions}) as f
       where not coalesce('search_path=""' = any (proconfig), false)`,

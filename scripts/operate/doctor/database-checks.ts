@@ -18,7 +18,8 @@ import { factsOf, schemaText } from './repository.ts';
 const NO_SUCH_TABLE = new Set(['PGRST205', '42P01']);
 /** PostgreSQL refuses every write. */
 const READ_ONLY = '25006';
-const NO_SUCH_COLUMN = '42703';
+/** A missing column `mode` is taken for PostgreSQL's aggregate of that name. */
+const NO_SUCH_COLUMN = new Set(['42703', '42809']);
 const NO_SUCH_FUNCTION = new Set(['PGRST202', '42883']);
 
 const stateSchema = z.object({
@@ -48,10 +49,26 @@ export const readState = oncePer(async (deployment): Promise<State | string> => 
 const COMPARED = /^(table|function|bucket) /;
 /** Rights of those who visit the site. */
 const VISITORS_RIGHT =
-  /: (grant .*to (public|anon|authenticated)|execute .*\b(public|anon|authenticated)\b|policy )/;
+  /: (grant .*to (public|anon|authenticated)$|execute (public|anon|authenticated)$|policy )/;
+
+/** One fact for each right, column and role, so that fewer rights aren't taken for another one. */
+function singleRights(facts: ReadonlySet<string>): Set<string> {
+  const rights = [...facts].flatMap((fact) => {
+    const [, begin = '', list = '', role = ''] =
+      /^(.*: (?:execute|grant) )(.+?)( to \S+)?$/.exec(fact) ?? [];
+    if (list === '') return [fact];
+    return list.split(/, (?![^(]*\))/).flatMap((right) => {
+      const [, name = right, columns] = /^(\w+) \((.*)\)$/.exec(right) ?? [];
+      const parts = columns?.split(', ').map((column) => `${name} (${column})`) ?? [name];
+      return parts.map((part) => begin + part + role);
+    });
+  });
+  return new Set(rights);
+}
 
 async function schemaProblem(deployment: Deployment): Promise<Problem | null> {
-  const { migrations, schema } = deployment.repository;
+  const { migrations } = deployment.repository;
+  const schema = singleRights(deployment.repository.schema);
   const state = await readState(deployment);
   if (typeof state === 'string' && NO_SUCH_FUNCTION.has(state)) {
     return { problem: 'The database lacks the newest migrations of this project.', mend: DEPLOY };
@@ -68,7 +85,7 @@ async function schemaProblem(deployment: Deployment): Promise<Problem | null> {
     const names = listOf(pending.map(({ file }) => file));
     return { problem: `The database lacks ${names}.`, mend: DEPLOY };
   }
-  const actual = factsOf(schemaText(state.facts));
+  const actual = singleRights(factsOf(schemaText(state.facts)));
   const isKnown = (fact: string) =>
     [...schema].some((each) => each.startsWith(fact.slice(0, fact.indexOf(': '))));
   // The hosted service may add functions of its own, but nobody else's table may be open.
@@ -81,7 +98,7 @@ async function schemaProblem(deployment: Deployment): Promise<Problem | null> {
   const mend = state.migrations === null ? DEPLOY : dashboard(deployment, '/sql/new');
   if (added.length > 0) {
     return {
-      problem: `The database gives a right that no migration gives (${added.join('; ')}): revoke it.`,
+      problem: `The database lets visitors or accounts do what no migration lets them (${added.join('; ')}): take it from them.`,
       mend: dashboard(deployment, '/sql/new'),
     };
   }
@@ -102,7 +119,7 @@ async function schemaProblem(deployment: Deployment): Promise<Problem | null> {
       : fact.startsWith('body ')
         ? `The ${object} has another body`
         : `The ${object} is not as the migrations make it ("${fact}")`;
-    return `${what}${why}: make it as in ${fileOf(object, fact, deployment)}.`;
+    return `${what}${why}, so what needs it fails: make it as in ${fileOf(object, fact, deployment)}.`;
   });
   return { problem: sentences.join(' '), mend };
 }
@@ -169,7 +186,7 @@ async function visitorProblem(deployment: Deployment): Promise<Problem | null> {
   if (missing.length > 0) {
     return { problem: `The database lacks the table ${listOf(missing)}.`, mend: DEPLOY };
   }
-  const incomplete = tablesWith((code) => code === NO_SUCH_COLUMN);
+  const incomplete = tablesWith((code) => NO_SUCH_COLUMN.has(code));
   if (incomplete.length > 0) {
     return {
       problem: `The database lacks a column of the table ${listOf(incomplete)}.`,
@@ -222,30 +239,22 @@ const releaseIsDeployed: Check = {
 };
 
 const picturesAreSafe: Check = {
-  title: 'visitors see the pictures and add none',
+  title: 'visitors add no files',
   needs: [databaseIsRight],
   ask: async (deployment) => {
-    const facts = [...deployment.repository.schema].flatMap(
-      (fact) => /^bucket (\S+): public ([tf])/.exec(fact)?.slice(1) ?? [],
-    );
-    const buckets = facts.flatMap((name, at) =>
-      at % 2 === 0 ? [{ name, isPublic: facts[at + 1] === 't' }] : [],
-    );
-    const page = dashboard(deployment, '/storage/files');
-    for (const { name, isPublic } of buckets) {
-      const shown = await ask(deployment, `/storage/v1/object/public/${name}/doctor.png`);
-      if (isPublic && /bucket not found/i.test((await shown?.text()) ?? '')) {
-        return { problem: `The bucket ${name} is missing or not public.`, mend: page };
-      }
+    for (const fact of deployment.repository.schema) {
+      const [, name, type] = /^bucket (\S+): .*\{([^,}]+)/.exec(fact) ?? [];
+      if (name === undefined || type === undefined) continue;
+      // The service asks for the type before any policy.
       const upload = await ask(deployment, `/storage/v1/object/${name}/doctor.png`, {
         method: 'POST',
         body: 'no picture',
-        headers: { 'content-type': 'text/plain' },
+        headers: { 'content-type': type },
       });
       if (upload?.ok) {
         return {
           problem: `A visitor may put files into the bucket ${name}: remove doctor.png and the policy that lets them.`,
-          mend: page,
+          mend: dashboard(deployment, '/storage/files'),
         };
       }
     }
