@@ -19,6 +19,7 @@ export {
   SPONSORSHIP_MAX_PAISE,
   SPONSORSHIP_MIN_PAISE,
   ALT_MAX_LENGTH,
+  PICTURE_MAX_BYTES,
   PICTURE_MAX_HEIGHT,
   PICTURE_WIDTHS,
   UPDATE_FILE_MAX_BYTES,
@@ -81,7 +82,6 @@ export const DOG_TRAIT_MAX_LENGTH = 40;
 export const DOG_MONTHLY_MIN_RUPEES = 1;
 export const DOG_MONTHLY_MAX_RUPEES = 500_000;
 
-export const PICTURE_MAX_BYTES = 5 * 1024 * 1024;
 export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/gif'] as const;
 
 export const CARE_NOTE_MAX_LENGTH = 300;

@@ -16,6 +16,12 @@ export const ROLE_LOST_TEXT = say(
   'You no longer have access to this page. If that is a mistake, ask an administrator.',
 );
 
+/** The code of an upload that the storage service refuses this account, and what a person reads. */
+export const ACCOUNT_REFUSED = 'account-refused';
+export const ACCOUNT_REFUSED_TEXT = say(
+  'The server did not accept your account. Please sign in again; if that does not help, ask an administrator.',
+);
+
 /** PostgREST's codes for a token that it doesn't accept, and the code of our functions. */
 const SESSION_ENDED = /^(PGRST30\d|session-ended)$/;
 
@@ -48,10 +54,11 @@ export function isTeamRefused(error: Error): boolean {
   );
 }
 
-/** The sentence for an ended or unconfirmed session or a lost role; undefined for every other error. */
+/** The sentence for an ended or unconfirmed session, a lost role or a refused account; undefined for every other error. */
 export function accessErrorText(error: Error | null): string | undefined {
   // The specification fixes the authentication service's own sentence.
   if (error === null || error.name === 'AuthSessionMissingError') return undefined;
+  if (errorCode(error) === ACCOUNT_REFUSED) return ACCOUNT_REFUSED_TEXT;
   if (isSessionEnded(error)) return SIGNED_OUT_TEXT;
   if (errorCode(error) === 'session-unavailable') return UNCONFIRMED_TEXT;
   return isRoleLost(error) ? ROLE_LOST_TEXT : undefined;

@@ -1,3 +1,4 @@
+import { ACCOUNT_REFUSED } from '@/lib/access-errors';
 import { environment } from '@/lib/env';
 import { expectSession, isTokenRefused, renewSession } from '@/lib/session-fetch';
 import { supabase } from '@/lib/supabase';
@@ -9,6 +10,8 @@ interface Upload {
   file: Blob;
   /** In seconds; how long browsers may cache the file. */
   maxAge: number;
+  /** Of a public bucket. The service tells search engines to ignore other files. */
+  isFoundBySearchEngines?: boolean;
   /** @param fraction from 0 to 1 */
   onProgress: (fraction: number) => void;
   signal: AbortSignal;
@@ -19,7 +22,7 @@ interface Upload {
  * @throws as {@link sendFile} and {@link expectSession}, and Error without a session
  */
 export async function uploadFile(upload: Upload): Promise<void> {
-  const { bucket, name, file, maxAge, onProgress, signal } = upload;
+  const { bucket, name, file, maxAge, isFoundBySearchEngines, onProgress, signal } = upload;
   const { auth } = await supabase();
   const session = await expectSession(auth);
   if (!environment || !session) throw new Error('An upload needs a session.');
@@ -32,6 +35,7 @@ export async function uploadFile(upload: Upload): Promise<void> {
         authorization: `Bearer ${token}`,
         'content-type': file.type,
         'cache-control': `max-age=${maxAge}`,
+        ...(isFoundBySearchEngines && { 'x-robots-tag': 'all' }),
       },
       body: file,
       onProgress,
@@ -50,16 +54,21 @@ export async function uploadFile(upload: Upload): Promise<void> {
 /** Without progress for this long, an upload fails. */
 const UPLOAD_STALL_TIMEOUT_MS = 20_000;
 
-/** The server answered with an error status. */
+/** The server refused the file or failed. */
 export class UploadRefused extends Error {
   override name = 'UploadRefused';
+  /** The storage service answers nearly every refusal with 400, and says in the body what counts. */
+  readonly status: number;
+  readonly code: string | undefined;
 
   /** @param body the response's text */
   constructor(
-    readonly status: number,
+    httpStatus: number,
     readonly body: string,
   ) {
-    super(`${status}: ${body}`);
+    super(`${httpStatus}: ${body}`);
+    this.status = Number(/"statusCode":\s*"?(\d{3})/.exec(body)?.[1] ?? httpStatus);
+    this.code = this.status === 401 || this.status === 403 ? ACCOUNT_REFUSED : undefined;
   }
 }
 

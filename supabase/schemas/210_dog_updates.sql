@@ -472,10 +472,14 @@ create policy "The team reads uploads and bills" on storage.objects
       not in ('storage.object.sign', 'storage.object.sign_many')
   );
 
+-- As "Administrators upload dog images".
 create policy "The team uploads files of updates and bills" on storage.objects
   for insert to authenticated
   with check (
     (select private.is_in_team())
+    and (metadata ->> 'contentLength')::bigint
+      between 1 and case bucket_id when 'care-bills' then 5242880 else 26214400 end
+    and current_setting('storage.operation', true) = 'storage.object.upload'
     and (
       (
         bucket_id = 'dog-update-uploads'

@@ -95,6 +95,31 @@ describe('the picture', () => {
     await cancelForm(user, kept);
   });
 
+  it('may be found by search engines, and is refused to an account that lost its role', async () => {
+    const kept = storeDogs([sheru]);
+    confirmWith();
+    expectLogged(/403/);
+    let robots: string | null = null;
+    server.use(
+      http.post(
+        bucketUrl('dog-images', '/:name'),
+        ({ request }) => {
+          robots = request.headers.get('x-robots-tag');
+          const refusal = { statusCode: '403', error: 'Unauthorized', message: '' };
+          return HttpResponse.json(refusal, { status: 400 });
+        },
+        { once: true },
+      ),
+    );
+    const { user } = await openNew();
+    await user.upload(fileInput(), gif());
+    await expectToast(
+      'The server did not accept your account. Please sign in again; if that does not help, ask an administrator.',
+    );
+    expect(robots).toBe('all');
+    await cancelForm(user, kept);
+  });
+
   it('of a form that is left while it uploads is deleted, if it arrived anyway', async () => {
     const kept = storeDogs([sheru]);
     const arrived = deferred();

@@ -153,7 +153,12 @@ it('uploads of an edit only what is not published yet', async () => {
 });
 
 it.each([
-  ['an upload', () => vi.mocked(server.uploadUpdateFile), new UploadRefused(503, '')],
+  ['an upload', () => vi.mocked(server.uploadUpdateFile), new UploadRefused(500, '')],
+  [
+    'an upload to a locked or read-only database',
+    () => vi.mocked(server.uploadUpdateFile),
+    new UploadRefused(400, '{"statusCode":"503","error":"DatabaseTimeout","message":""}'),
+  ],
   [
     'publishing',
     () => vi.mocked(server.publishUpdate),
@@ -166,6 +171,18 @@ it.each([
   expect(stored.get(id)?.problem?.isFinal).toBe(false);
   await send(true);
   expect(published).toEqual([id]);
+});
+
+it('says that an upload was refused for the account, whose role was taken or token has ended', async () => {
+  const { id } = keep();
+  vi.mocked(server.uploadUpdateFile).mockRejectedValueOnce(
+    new UploadRefused(400, '{"statusCode":"403","error":"Unauthorized","message":"…"}'),
+  );
+  await send();
+  expect(stored.get(id)?.problem).toEqual({
+    isFinal: true,
+    sentence: expect.stringMatching(/^The server did not accept your account\./),
+  });
 });
 
 it('uploads all files again when the server has deleted them', async () => {

@@ -1,5 +1,6 @@
 import { secretKeyHeaders, type DatabaseSettings } from './database.ts';
 import { fetchText, fetchWith } from './http.ts';
+import { MediaError } from './media-error.ts';
 
 /** Of a file of 25 MB. */
 const FILE_TIMEOUT_MILLISECONDS = 30_000;
@@ -7,7 +8,7 @@ const TIMEOUT_MILLISECONDS = 15_000;
 /** Of an upload. */
 const CHUNK_BYTES = 256 * 1024;
 
-/** A file of a bucket. Its name consists of ids and an extension, so it needs no escaping. */
+/** A file of a bucket. */
 export interface StoredFile {
   readonly bucket: string;
   readonly name: string;
@@ -15,18 +16,18 @@ export interface StoredFile {
 
 /**
  * Reads a file of any bucket.
- * @param space holds the file, which must fit; for one file after the other it costs memory once
+ * @param space holds the file; for one file after the other it costs memory once
  * @returns null if there is none
- * @throws Error when the storage service fails or can't be reached in time
+ * @throws MediaError when the file is larger than the space, Error when the storage service fails or can't be reached in time
  */
-export function readStoredFile(
+export async function readStoredFile(
   settings: DatabaseSettings,
   { bucket, name }: StoredFile,
   space?: Uint8Array<ArrayBuffer>,
 ): Promise<Uint8Array<ArrayBuffer> | null> {
-  return fetchWith(
+  const bytes = await fetchWith(
     'storage',
-    objectUrl(settings, `${bucket}/${name}`),
+    objectUrl(settings, bucket, name),
     { headers: secretKeyHeaders(settings.SUPABASE_SERVICE_ROLE_KEY) },
     FILE_TIMEOUT_MILLISECONDS,
     async (response) => {
@@ -39,15 +40,18 @@ export function readStoredFile(
       throw new Error(`storage answered ${response.status}`);
     },
   );
+  if (bytes === undefined) throw new MediaError('size');
+  return bytes;
 }
 
+/** @returns undefined when the response is larger than the space */
 async function fill(
   space: Uint8Array<ArrayBuffer>,
   { body }: Response,
-): Promise<Uint8Array<ArrayBuffer>> {
+): Promise<Uint8Array<ArrayBuffer> | undefined> {
   let length = 0;
   for await (const chunk of body ?? []) {
-    if (length + chunk.length > space.length) throw new Error('storage sent a larger file');
+    if (length + chunk.length > space.length) return undefined;
     space.set(chunk, length);
     length += chunk.length;
   }
@@ -64,6 +68,7 @@ export async function writeFile(
   bytes: Uint8Array<ArrayBuffer>,
   contentType: string,
   cacheControl: string,
+  { isFoundBySearchEngines = false } = {},
 ): Promise<void> {
   // TypeScript's RequestInit lacks `duplex`, without which Node and Deno send no stream.
   const request: RequestInit & { duplex: 'half' } = {
@@ -73,11 +78,13 @@ export async function writeFile(
       'content-type': contentType,
       'cache-control': cacheControl,
       'x-upsert': 'true',
+      // The service tells search engines to ignore a public file without this header.
+      ...(isFoundBySearchEngines && { 'x-robots-tag': 'all' }),
     },
     body: streamOf(bytes),
     duplex: 'half',
   };
-  const url = objectUrl(settings, `${bucket}/${name}`);
+  const url = objectUrl(settings, bucket, name);
   const { isOk, status } = await fetchText('storage', url, request, FILE_TIMEOUT_MILLISECONDS);
   if (!isOk) throw new Error(`storage answered ${status}`);
 }
@@ -120,6 +127,8 @@ export async function removeFiles(
   if (!isOk) throw new Error(`storage answered ${status}`);
 }
 
-function objectUrl({ SUPABASE_URL }: DatabaseSettings, path: string): string {
+/** Names that somebody gave in the dashboard can have signs of an address, for example `?`. */
+function objectUrl({ SUPABASE_URL }: DatabaseSettings, bucket: string, name?: string): string {
+  const path = [bucket, ...(name?.split('/') ?? [])].map(encodeURIComponent).join('/');
   return `${SUPABASE_URL}/storage/v1/object/${path}`;
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { PICTURE_MAX_BYTES } from '../_shared/common/limits.ts';
 import {
   type EnvironmentVariables,
   readSettings,
@@ -39,16 +40,22 @@ async function checkBill(request: Request, settings: SiteSettings) {
   if ((await ownRole(request, settings)) === null) throw new HttpError(403, 'not-in-team');
   const { data: body } = bodySchema.safeParse(await readJson(request));
   if (!body) throw new HttpError(400, 'bad-request');
-  const bytes = await readStoredFile(settings, { bucket: BUCKET, name: `uploads/${body.name}` });
-  if (bytes === null) throw new HttpError(409, 'file-missing');
   const extension: PictureExtension = body.name.endsWith('webp') ? 'webp' : 'jpg';
+  const bytes = await readChecked(settings, `uploads/${body.name}`, extension);
+  const name = `${actorId}/${body.name}`;
+  await writeFile(settings, { bucket: BUCKET, name }, bytes, pictureTypes[extension], 'max-age=0');
+  return { name };
+}
+
+async function readChecked(settings: SiteSettings, name: string, extension: PictureExtension) {
   try {
+    const space = new Uint8Array(PICTURE_MAX_BYTES);
+    const bytes = await readStoredFile(settings, { bucket: BUCKET, name }, space);
+    if (bytes === null) throw new HttpError(409, 'file-missing');
     readPicture(bytes, extension);
+    return bytes;
   } catch (error) {
     if (!(error instanceof MediaError)) throw error;
     throw new HttpError(422, 'file-refused', { reason: error.problem });
   }
-  const name = `${actorId}/${body.name}`;
-  await writeFile(settings, { bucket: BUCKET, name }, bytes, pictureTypes[extension], 'max-age=0');
-  return { name };
 }

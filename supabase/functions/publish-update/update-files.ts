@@ -66,6 +66,7 @@ export async function publishFiles(
       bytes,
       contentTypes[extension],
       CACHE_CONTROL,
+      { isFoundBySearchEngines: true },
     ),
   );
 }
@@ -104,15 +105,15 @@ async function readChecked(
   mediaId: string,
   space: Uint8Array<ArrayBuffer>,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const bytes = await readStoredFile(settings, { bucket: UPLOADS, name }, space);
-  if (bytes === null) throw new HttpError(409, 'file-missing', { mediaId });
   try {
+    const bytes = await readStoredFile(settings, { bucket: UPLOADS, name }, space);
+    if (bytes === null) throw new HttpError(409, 'file-missing', { mediaId });
     check(bytes);
+    return bytes;
   } catch (error) {
     if (!(error instanceof MediaError)) throw error;
     throw new HttpError(422, 'file-refused', { mediaId, reason: error.problem });
   }
-  return bytes;
 }
 
 /**

@@ -183,7 +183,8 @@ async function toBytes(body: unknown): Promise<Uint8Array<ArrayBuffer>> {
 }
 
 // Gaps: lite reads the form field `file`, but supabase-js sends the file in a part without a name. And lite
-// compares the declared length with the bucket's limit instead of the real length.
+// compares the declared length with the bucket's limit instead of the real length. A chunked body has no length: the
+// hosted service doesn't measure it.
 
 /** Passes the file to lite as the body, with its own type and real length. */
 export const readUploads: Middleware = async (request, next) => {
@@ -197,7 +198,9 @@ export const readUploads: Middleware = async (request, next) => {
     ? await unwrap(request, headers)
     : await request.arrayBuffer();
   if (bytes === undefined) return next(request);
-  headers.set('content-length', String(bytes.byteLength));
+  if (headers.get('transfer-encoding') !== 'chunked') {
+    headers.set('content-length', String(bytes.byteLength));
+  }
   return next(new Request(request.url, { method: request.method, headers, body: bytes }));
 };
 

@@ -17,6 +17,7 @@ import {
   publishUpdate,
   uploadUpdateFile,
 } from '@/features/dog-updates/team/team-updates-api';
+import { ACCOUNT_REFUSED_TEXT } from '@/lib/access-errors';
 import { errorTexts } from '@/lib/error-texts';
 import { UploadRefused } from '@/lib/upload';
 
@@ -136,11 +137,7 @@ function sendProblem(error: unknown): SendProblem {
   }
   if (!(error instanceof UploadRefused || error instanceof PublishRefused)) return UNREACHABLE;
   if (UNAUTHORIZED.has(error.status)) {
-    return {
-      sentence:
-        'The server did not accept your account. Please sign in again; if that does not help, ask an administrator.',
-      isFinal: true,
-    };
+    return { sentence: ACCOUNT_REFUSED_TEXT, isFinal: true };
   }
   if (areFilesGone(error)) {
     return {

@@ -212,6 +212,7 @@ export const uploadDogPicture = mutationOptions({
         name,
         file: picture,
         maxAge: ONE_YEAR_SECONDS,
+        isFoundBySearchEngines: true,
         onProgress,
         signal,
       });

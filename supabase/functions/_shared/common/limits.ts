@@ -44,7 +44,9 @@ export const VIDEO_MAX_SECONDS = 60;
 /** Widths of the two copies of a picture, in pixels; a smaller picture keeps its own. */
 export const PICTURE_WIDTHS = [640, 1280] as const;
 export const PICTURE_MAX_HEIGHT = 4000;
-/** Of one file. */
+/** Of the picture of a dog's page, or the photo of a bill. */
+export const PICTURE_MAX_BYTES = 5 * 1024 * 1024;
+/** Of one file of an update. */
 export const UPDATE_FILE_MAX_BYTES = 25 * 1024 * 1024;
 /** Of one copy of a picture. */
 export const UPDATE_PICTURE_MAX_BYTES = 2 * 1024 * 1024;
