@@ -97,6 +97,7 @@ function textOf(html: string): string {
     .replaceAll(/<head>.*?<\/head>|<!--.*?-->/gs, '')
     .replaceAll(/<a [^>]*href="([^"]*)"[^>]*>([^<]*)<\/a>/g, '$2: $1')
     .replaceAll(/<[^>]*>/g, '')
+    .replaceAll('&amp;', '&')
     .replaceAll(/\n\s*\n/g, '\n')
     .trim();
 }

@@ -22,13 +22,24 @@ it('has the subjects of config.toml', () => {
 const placeholders = (text: string) => [...new Set(text.match(/\{\{.*?\}\}/g))].toSorted();
 
 it.each(names)('the email %s has the same placeholders and links in both languages', (name) => {
-  const { html } = authEmail(name);
+  const { html, subject } = authEmail(name);
+  // A language that is a number, a list or an object would fail in `eq`.
+  expect(html + subject).not.toMatch(/eq \.Data/);
   const [hindi, english] = [inTemplateLanguage(html, 'hi'), inTemplateLanguage(html, 'en')];
   expect(placeholders(hindi)).toEqual(placeholders(english));
   expect(hindi).toContain('<html lang="hi-IN"');
   expect(hindi).toContain('{{ .SiteURL }}/hi');
   expect(english).toContain('<html lang="en"');
   expect(english).not.toMatch(/\p{Script=Devanagari}|\/hi\b/u);
+});
+
+it('the link of an email is read as a mail program reads it', async () => {
+  const mailbox = new Mailbox();
+  const html = '<a href="http://a.test/auth/v1/verify?token=a&amp;type=signup">Confirm</a>';
+  await mailbox.send({ to: 'b@paws.test', subject: 'a', html });
+  expect(mailbox.latest('b@paws.test')?.link).toBe(
+    'http://a.test/auth/v1/verify?token=a&type=signup',
+  );
 });
 
 it('the code of an email is not the PIN code of the organisation’s address', async () => {

@@ -30,7 +30,7 @@ export async function readEmailTemplates(files: TemplateFiles): Promise<EmailTem
 /** Follows the one condition of the templates, which lite leaves as it is. @param language of the account's metadata */
 export function inTemplateLanguage(template: string, language: unknown): string {
   return template.replaceAll(
-    /\{\{ if eq \.Data\.language "hi" \}\}(.*?)\{\{ else \}\}(.*?)\{\{ end \}\}/gs,
+    /\{\{ if eq \(print \.Data\.language\) "hi" \}\}(.*?)\{\{ else \}\}(.*?)\{\{ end \}\}/gs,
     (_, hindi: string, english: string) => (language === 'hi' ? hindi : english),
   );
 }

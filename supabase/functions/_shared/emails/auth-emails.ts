@@ -23,8 +23,9 @@ export function authEmail(name: AuthEmail): { subject: string; html: string } {
       return { ...content, html: renderHtml(content, { siteUrl, unsubscribeUrl: null }) };
     }),
   );
+  // Anybody may give their account a language that is no text, which `eq` alone refuses, and with it every email.
   const inBoth = (part: 'subject' | 'html') =>
-    `{{ if eq .Data.language "hi" }}${hindi?.[part]}{{ else }}${english?.[part]}{{ end }}`;
+    `{{ if eq (print .Data.language) "hi" }}${hindi?.[part]}{{ else }}${english?.[part]}{{ end }}`;
   return { subject: inBoth('subject'), html: inBoth('html') };
 }
 
