@@ -181,7 +181,7 @@ describe('a new account', () => {
           { error_code: 'over_email_send_rate_limit', msg: 'email rate limit exceeded' },
           { status: 429 },
         ),
-      'email rate limit exceeded',
+      'The site can’t send emails just now. Please try again in an hour.',
     ],
     [
       "the server's sentence",

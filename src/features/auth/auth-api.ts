@@ -67,6 +67,7 @@ function authErrorMessage(
     if ('code' in error && error.code === 'captcha_failed') return new CaptchaError().message;
     if (error instanceof TypeError) return CONNECTION_MESSAGE;
     if ('code' in error && error.code === 'PT429') return TOO_MANY_CODES;
+    if (isProjectLimitReached(error)) return NO_MORE_EMAILS;
     const status = 'status' in error ? error.status : undefined;
     if (status === 0) return CONNECTION_MESSAGE;
     const isRefusal = typeof status === 'number' && status >= 400 && status < 500;
@@ -346,12 +347,18 @@ function confirmationAddress(returnTo: string): string {
  * Source: issues 1236 and 1932 of github.com/supabase/auth
  */
 function isEmailedRecently(error: Error): boolean {
-  return (
-    'code' in error &&
-    error.code === 'over_email_send_rate_limit' &&
-    error.message.startsWith('For security purposes')
-  );
+  return isEmailLimited(error) && !isProjectLimitReached(error);
 }
+
+const isEmailLimited = (error: Error) =>
+  'code' in error && error.code === 'over_email_send_rate_limit';
+
+/** Whether the service has sent as many emails as the project may send in an hour. */
+function isProjectLimitReached(error: Error): boolean {
+  return isEmailLimited(error) && error.message === 'email rate limit exceeded';
+}
+
+const NO_MORE_EMAILS = say('The site can’t send emails just now. Please try again in an hour.');
 
 /** Requires the current password, which the service checks (require_current_password in supabase/config.toml). */
 export const changePassword = mutationOptions({
@@ -380,7 +387,7 @@ export const requestPasswordReset = mutationOptions({
   mutationFn: async ({ email }: { email: string }): Promise<void> => {
     const backend = await supabase();
     const { error } = await backend.auth.resetPasswordForEmail(email, await captchaOptions());
-    if (error && error.code !== 'over_email_send_rate_limit') throw error;
+    if (error && !isEmailedRecently(error)) throw error;
   },
   meta: { errorMessage: authErrorMessage(say('The email could not be sent. Please try again.')) },
 });
