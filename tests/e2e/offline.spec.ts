@@ -96,7 +96,7 @@ test.describe('an offline visitor', () => {
 
   test('can’t pay and reads why', { tag: '@nightly' }, async ({ page, context }) => {
     await visitTwice(page, SHERU);
-    const pay = page.getByRole('button', { name: 'Proceed to Pay ₹3,000' });
+    const pay = page.getByRole('button', { name: 'Proceed to Pay ₹750' });
     await expect(pay).toBeEnabled();
     await context.setOffline(true);
     await expect(pay).toBeDisabled();
