@@ -17,21 +17,22 @@ import { previewPages } from './hosting/preview-plugin.ts';
 import { sealFile } from './hosting/seal-plugin.ts';
 import { serviceWorker } from './hosting/service-worker-plugin.ts';
 import { sitemapFiles } from './hosting/sitemap-plugin.ts';
-import { areUnsafePayments } from './src/lib/env.ts';
+import { buildProblem } from './src/lib/env.ts';
 import { describeProblem } from './src/app/setting-problems.ts';
 import { localSupabase } from './supabase/local/vite-plugin.ts';
 import { translateTexts } from './translation/plugin.ts';
 
-/** Fails a build that would take real money without server-made orders. The payment page refuses it as well. */
-function refuseUnsafePayments(): Plugin {
+/**
+ * Fails a build that would take real money without server-made orders, which the payment page refuses as well, or whose
+ * malformed settings would replace every page.
+ */
+function refuseWrongSettings(): Plugin {
   return {
-    name: 'refuse-unsafe-payments',
+    name: 'refuse-wrong-settings',
     apply: 'build',
     configResolved({ mode, envDir }) {
-      const settings = loadEnv(mode, envDir || process.cwd(), 'VITE_');
-      if (areUnsafePayments(settings['VITE_PAYMENTS'], settings['VITE_RAZORPAY_KEY_ID'])) {
-        throw new Error(describeProblem('unsafe-payments'));
-      }
+      const problem = buildProblem(loadEnv(mode, envDir || process.cwd(), 'VITE_'));
+      if (problem !== null) throw new Error(describeProblem(problem));
     },
   };
 }
@@ -66,7 +67,7 @@ export default defineConfig({
     react(),
     tailwindcss(),
     localSupabase(),
-    refuseUnsafePayments(),
+    refuseWrongSettings(),
     siteLanguage(language),
     ...(language.code === 'hi' ? [hindiStyles()] : []),
     sitemapFiles(),

@@ -99,8 +99,19 @@ export function isTestKey(keyId: string | undefined): boolean {
  * Whether these settings must not take payments. A payment without an order can't be captured: with a live key
  * people would pay and get their money back days later.
  */
-export function areUnsafePayments(mode: string | undefined, keyId: string | undefined): boolean {
+function areUnsafePayments(mode: string | undefined, keyId: string | undefined): boolean {
   return mode === 'direct' && !isTestKey(keyId);
+}
+
+/** What a build is refused for: malformed settings, or unsafe payments. Without settings it says that it isn't set up. */
+export function buildProblem(source: Record<string, string>): EnvironmentProblem | null {
+  if (areUnsafePayments(source['VITE_PAYMENTS'], source['VITE_RAZORPAY_KEY_ID'])) {
+    return 'unsafe-payments';
+  }
+  const { problem } = parseEnvironment(source);
+  const malformed =
+    typeof problem === 'string' ? [] : (problem ?? []).filter((name) => source[name]);
+  return malformed.length === 0 ? null : malformed;
 }
 
 const result = parseEnvironment({

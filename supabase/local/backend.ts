@@ -21,7 +21,7 @@ import {
 } from './migrations.ts';
 import { Queue } from './queue.ts';
 import { withRequest } from './request-context.ts';
-import { StorageFiles, readUploads } from './storage/files.ts';
+import { StorageFiles, readUploads, refuseAsHosted } from './storage/files.ts';
 import { storeSeedFiles } from './storage/seed-files.ts';
 
 export interface LocalBackendOptions {
@@ -164,7 +164,7 @@ function services(
   const { emailInterval = email.max_frequency } = parts;
   const lite: Handler = async (request) => app.fetch(request);
   const rest = withMiddleware([rejectMalformed], lite);
-  const storage = withMiddleware([readUploads], lite);
+  const storage = withMiddleware([refuseAsHosted, readUploads], lite);
   const auth = authService(
     {
       ...parts,

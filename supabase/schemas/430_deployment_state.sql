@@ -200,7 +200,8 @@ $$;
 
 grant execute on function public.deployment_state to service_role;
 
--- For an outside monitor: true while payments are compared and emails leave. Otherwise status 503, and nothing about why.
+-- For an outside monitor: true while payments are compared and emails leave. Otherwise status 500, and nothing about why:
+-- a 503 makes PostgREST read the whole schema again.
 -- The times are those of private.stuck_emails, and of the site's list of scheduled jobs.
 create function public.health() returns boolean
 language plpgsql stable security definer
@@ -214,7 +215,7 @@ begin
     select from public.email_outbox
     where is_waiting and priority < 2 and due_at < now() - interval '30 minutes'
   ) then
-    raise sqlstate 'PT503' using message = 'unhealthy';
+    raise sqlstate 'PT500' using message = 'unhealthy';
   end if;
   return true;
 end

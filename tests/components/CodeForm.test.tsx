@@ -42,6 +42,9 @@ function mockService({ password, isConfirmed = false, code = CODE }: Service = {
     }),
     http.post(authUrl('otp'), async ({ request }) => {
       expect(await log('otp', request)).toMatchObject({ email: meera.email, create_user: true });
+      // Where the link leads that a new address gets: to the page's language.
+      const { searchParams } = new URL(request.url);
+      expect(searchParams.get('redirect_to')).toBe(`${window.location.origin}/`);
       return HttpResponse.json({});
     }),
     http.post(authUrl('signup'), async ({ request }) => {

@@ -24,8 +24,8 @@ async function health() {
 }
 
 const unhealthy = {
-  status: 503,
-  body: { code: 'PT503', message: 'unhealthy', details: null, hint: null },
+  status: 500,
+  body: { code: 'PT500', message: 'unhealthy', details: null, hint: null },
 };
 
 it('answers everybody while the schedules run and emails leave', async () => {
@@ -36,7 +36,7 @@ it.each([
   ['a schedule stopped', `update scheduled_jobs set last_run_at = now() - interval '61 minutes'`],
   ['a schedule never ran', `delete from scheduled_jobs where name = 'send-email'`],
   ['an email waits', email('31 minutes', 0)],
-])('raises 503 and says nothing more when %s', async (_what, statement) => {
+])('raises 500 and says nothing more when %s', async (_what, statement) => {
   await backend.pg.exec(statement);
   expect(await health()).toEqual(unhealthy);
 });

@@ -95,11 +95,9 @@ describe('an error', () => {
   });
 
   it.each([
-    ['a NUL in a name', 'a%00=eq.1', '22021'],
     ['a quote that never ends', 'select=%22', 'PGRST100'],
     ['a name that every object has', 'id=toString', 'PGRST100'],
     ['a filter that would change every object', '__proto__=eq.1', '42703'],
-    ['a filter of an embed that would change every object', '__proto__.id=eq.1', '42703'],
   ])('for %s is 400', async (_what, query, code) => {
     const response = await backend.fetch(`http://localhost/rest/v1/samples?${query}`, {
       headers: { apikey: PUBLISHABLE_KEY },

@@ -1,5 +1,6 @@
 // Who may do what with the files of updates and bills.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PUBLISHABLE_KEY } from '../../supabase/local/keys.ts';
 import { signInActors } from '../support/actors.ts';
 import { startBackend, type TestBackend } from '../support/backend.ts';
 import { demoAccounts } from '../support/demo-accounts.ts';
@@ -68,6 +69,22 @@ describe.each(['dog-update-uploads', 'dog-updates', 'care-bills'] as const)(
     });
   },
 );
+
+it('a refusal has the status 400, and the one that counts in its body', async () => {
+  const { data } = await people.stranger.client.auth.getSession();
+  const headers = {
+    apikey: PUBLISHABLE_KEY,
+    authorization: `Bearer ${data.session?.access_token}`,
+    'content-type': 'image/webp',
+  };
+  const path = `dog-update-uploads/${ID}0/${ID}8-640.webp`;
+  const response = await backend.fetch(`http://localhost/storage/v1/object/${path}`, {
+    method: 'POST',
+    headers,
+    body: 'a',
+  });
+  expect([response.status, await response.json()]).toMatchObject([400, { statusCode: '403' }]);
+});
 
 it('a file has the name of its row', async () => {
   const { client } = people.staff;

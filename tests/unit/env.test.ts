@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseEnvironment, type SettingName } from '@/lib/env';
+import { buildProblem, parseEnvironment, type SettingName } from '@/lib/env';
 import { describeProblem } from '@/app/setting-problems';
 
 const good = {
@@ -58,6 +58,26 @@ describe('a valid environment', () => {
       parseEnvironment({ ...good, ...key, ...override }).environment?.checkoutScriptUrl;
     expect(scriptFor(testKey)).toBe('/test-checkout.js');
     expect(scriptFor(liveKey)).toBe('https://checkout.razorpay.com/v1/checkout.js');
+  });
+});
+
+describe('a build', () => {
+  it.each<[string, Record<string, string>, string | null]>([
+    ['good settings', good, null],
+    ['no settings', {}, null],
+    [
+      'a key of 19 characters',
+      { ...good, VITE_SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_0123' },
+      'This site is not set up yet: VITE_SUPABASE_PUBLISHABLE_KEY must be the publishable (public) key of the Supabase project.',
+    ],
+    [
+      'a live key and direct payments',
+      { ...liveKey, VITE_PAYMENTS: 'direct' },
+      'This site is not set up safely: VITE_PAYMENTS=direct works with a test key alone, and VITE_RAZORPAY_KEY_ID is a live key.',
+    ],
+  ])('with %s is made, or fails with the sentence', (_what, settings, sentence) => {
+    const problem = buildProblem(settings);
+    expect(problem && describeProblem(problem)).toBe(sentence);
   });
 });
 

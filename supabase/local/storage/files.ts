@@ -204,6 +204,16 @@ export const readUploads: Middleware = async (request, next) => {
   return next(new Request(request.url, { method: request.method, headers, body: bytes }));
 };
 
+/** The hosted service answers other refusals with 400, and says in the body which status counts. */
+const OWN_STATUS = new Set([416, 429, 500, 544]);
+
+/** Gap: lite answers with the status itself. */
+export const refuseAsHosted: Middleware = async (request, next) => {
+  const response = await next(request);
+  if (response.status < 400 || OWN_STATUS.has(response.status)) return response;
+  return new Response(response.body, { status: 400, headers: response.headers });
+};
+
 function isObjectPath(request: Request): boolean {
   return /^\/storage\/v1\/object\/(?!sign\/|list\/|upload\/|copy$|move$)[^/]+\/./.test(
     new URL(request.url).pathname,
