@@ -307,7 +307,13 @@ const cases: readonly Case[] = [
   {
     name: 'New app',
     file: 'auth/Apps.tsx',
-    form: <NewAppForm app={{ id: '1', qrCode: 'data:,', secret: 'KEY' }} onConfirmed={nothing} />,
+    form: (
+      <NewAppForm
+        app={{ id: '1', qrCode: 'data:,', secret: 'KEY' }}
+        onConfirmed={nothing}
+        onGone={nothing}
+      />
+    ),
     errors: ['Please enter the six digits that your app shows.'],
   },
   {

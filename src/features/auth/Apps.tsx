@@ -13,6 +13,7 @@ import { CodeField } from '@/features/auth/FormParts';
 import {
   appsQuery,
   confirmApp,
+  isAppGone,
   removeApp,
   startApp,
   type NewApp,
@@ -71,7 +72,12 @@ export function Apps() {
             </p>
           ) : null}
           {newApp ? (
-            <NewAppForm app={newApp} onConfirmed={finish} />
+            <NewAppForm
+              key={newApp.id}
+              app={newApp}
+              onConfirmed={finish}
+              onGone={() => start.submit(undefined, setNewApp)}
+            />
           ) : (
             <BusyButton
               ref={startButton}
@@ -90,8 +96,15 @@ export function Apps() {
   );
 }
 
+interface NewAppFormProps {
+  app: NewApp;
+  onConfirmed: () => void;
+  /** The service doesn't know the app any more. */
+  onGone: () => void;
+}
+
 /** The secret as a picture and as text, and a field for the first code. */
-export function NewAppForm({ app, onConfirmed }: { app: NewApp; onConfirmed: () => void }) {
+export function NewAppForm({ app, onConfirmed, onGone }: NewAppFormProps) {
   const { register, handleSubmit, setError, setFocus, formState } = useForm({
     resolver: formResolver(appCodeSchema),
     defaultValues: { code: '' },
@@ -103,6 +116,7 @@ export function NewAppForm({ app, onConfirmed }: { app: NewApp; onConfirmed: () 
     onConfirmed();
   };
   const onError = (failure: Error) => {
+    if (isAppGone(failure)) return onGone();
     if (!(failure instanceof RefusedCodeError)) return;
     setError('code', { message: wrongAppCode }, { shouldFocus: true });
   };

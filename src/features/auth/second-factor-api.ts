@@ -2,7 +2,9 @@
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
 import { organisationDetails } from '@common/organisation';
 import { RefusedCodeError } from '@/features/auth/auth-api';
+import { errorCode } from '@/lib/access-errors';
 import { say } from '@/lib/say';
+import { withSecondFactor } from '@/lib/second-factor';
 import { supabase } from '@/lib/supabase';
 
 const appsKey = ['own-apps'] as const;
@@ -56,17 +58,26 @@ export const confirmApp = mutationOptions({
   },
   onSuccess: (_void, _values, _onMutateResult, { client }) => refreshApps(client),
   meta: {
-    errorMessage: (error: Error) =>
-      error instanceof RefusedCodeError
-        ? undefined
-        : say('The app could not be set up. Please try again.'),
+    errorMessage: (error: Error) => {
+      if (error instanceof RefusedCodeError) return undefined;
+      return isAppGone(error)
+        ? say('That took too long. Please scan the code again.')
+        : say('The app could not be set up. Please try again.');
+    },
   },
 });
 
+/** Whether the service has deleted an app that wasn't confirmed within five minutes. */
+export const isAppGone = (error: Error) => errorCode(error) === 'mfa_factor_not_found';
+
+/** Asks for a code when the session has none any more, as after removing the app that it was given with. */
 export const removeApp = mutationOptions({
   mutationFn: async (id: string): Promise<void> => {
-    const { error } = await (await supabase()).auth.mfa.unenroll({ factorId: id });
-    if (error) throw error;
+    const { mfa } = (await supabase()).auth;
+    await withSecondFactor(async () => {
+      const { error } = await mfa.unenroll({ factorId: id });
+      if (error) throw error;
+    });
   },
   onSuccess: (_void, _id, _onMutateResult, { client }) => refreshApps(client),
 });
