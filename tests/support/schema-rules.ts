@@ -65,8 +65,8 @@ export const schemaRules: readonly SchemaRule[] = [
       join pg_depend on classid = 'pg_policy'::regclass and objid = p.oid
         and refobjid = p.polrelid and refobjsubid > 0
       join pg_attribute on attrelid = p.polrelid and attnum = refobjsubid
-      -- The storage service owns its table, and looks files up by name.
-      where (relname, attname) <> ('objects', 'owner_id') and not exists (
+      -- The storage service owns its table, and looks files up by name; the length is of a new row.
+      where (relname, attname) not in (('objects', 'owner_id'), ('objects', 'metadata')) and not exists (
         select from pg_index where indrelid = p.polrelid and indkey[0] = refobjsubid
       )`,
   },
