@@ -1,5 +1,5 @@
 // Generated from supabase/migrations by `npm run db:types`. Do not edit.
-// Seal: 5481080468502bf1b4c24759b0401efc6bdc7602b30f573e320c614f3aaff82a
+// Seal: 8f281675fbc1fd27b506fac06e11a1ea9a3ec4b4ec5ef974bd2d03e783ba5139
 export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[];
 
 export type Database = {
@@ -2534,6 +2534,7 @@ export type Database = {
         Args: {
           address: string;
           donor_id: string;
+          expected_updated_at?: string;
           keeps_pan: boolean;
           name: string;
           pan_encrypted: string;
