@@ -8,7 +8,7 @@ import { SiteLayout } from '@/app/SiteLayout';
 import { lazyPage } from '@/app/lazy-page';
 import { AuthProvider } from '@/features/auth/AuthProvider';
 import { CodePrompt } from '@/features/auth/CodePrompt';
-import { AuthRedirects, RequireAuth } from '@/features/auth/guards';
+import { RequireAuth, SignedOutToast } from '@/features/auth/guards';
 import { createQueryClient } from '@/app/query-client';
 
 const DashboardLayout = lazyPage(() => import('@/app/DashboardLayout'));
@@ -25,7 +25,7 @@ export function App() {
     <ErrorBoundary>
       <QueryClientProvider client={queryClient}>
         <AuthProvider>
-          <AuthRedirects />
+          <SignedOutToast />
           <CodePrompt />
           <Routes>
             <Route element={<SiteLayout />}>

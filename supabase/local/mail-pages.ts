@@ -47,13 +47,12 @@ function htmlOf(email: Email | undefined): Response {
   });
 }
 
-function article({ id, subject, to, sentAt, text, html, link }: Email): string {
+function article({ id, subject, to, sentAt, text, html }: Email): string {
   return `<article>
   <h2>${escapeHtml(subject)}</h2>
   <p>To <strong>${escapeHtml(to)}</strong>, <time datetime="${sentAt}">${sentAt}</time></p>
   ${html === null ? '' : `<p><a href="/_mail/html/${id}" target="_blank">Open as HTML</a></p>`}
   <pre>${escapeHtml(text)}</pre>
-  ${link ? `<p><a href="${escapeHtml(link)}">Follow the link</a></p>` : ''}
 </article>`;
 }
 

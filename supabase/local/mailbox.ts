@@ -1,8 +1,7 @@
-// Gap: lite only prints its emails and ignores redirect_to. The mailbox stores them for /_mail, with redirect_to in
-// their links, and the emails that the site sends itself (smtp-server.ts).
+// Gap: lite only prints its emails. The mailbox stores them for /_mail, and the emails that the site sends itself
+// (smtp-server.ts).
 import type { EmailDriver, EmailMessage } from '@supabase/lite';
 import { inTemplateLanguage } from './auth/email-templates.ts';
-import { currentRequest } from './request-context.ts';
 
 /** The oldest emails above this number are deleted. */
 const CAPACITY = 500;
@@ -16,7 +15,6 @@ export interface Email {
   readonly text: string;
   readonly html: string | null;
   /** In emails of the sign-in service. */
-  readonly link: string | null;
   readonly code: string | null;
 }
 
@@ -44,21 +42,19 @@ export class Mailbox implements EmailDriver {
     const language = await this.#languageOf(to);
     const subject = inTemplateLanguage(message.subject, language);
     const html = message.html && inTemplateLanguage(message.html, language);
-    const redirectTo = currentRequest()?.redirectTo ?? null;
-    const text = withRedirect(html === undefined ? (plain ?? '') : textOf(html), redirectTo);
+    const text = html === undefined ? (plain ?? '') : textOf(html);
     this.#add({
       to,
       subject,
       text,
-      html: html === undefined ? null : withRedirect(html, redirectTo),
-      link: /https?:\/\/\S+\/auth\/v1\/verify\?\S+/.exec(text)?.[0] ?? null,
+      html: html ?? null,
       code: /\b(\d{6,10}) (?:is your code\b|.*आपका कोड है)/.exec(text)?.[1] ?? null,
     });
   }
 
   /** Stores an email that the site has sent itself. */
   receive({ to, subject, text, html }: ReceivedEmail): void {
-    this.#add({ to, subject, text: text ?? '', html: html ?? null, link: null, code: null });
+    this.#add({ to, subject, text: text ?? '', html: html ?? null, code: null });
   }
 
   #add(content: Omit<Email, 'id' | 'sentAt'>): void {
@@ -81,14 +77,6 @@ export class Mailbox implements EmailDriver {
   onEmail(listener: (email: Email) => void): void {
     this.#listener = listener;
   }
-}
-
-function withRedirect(text: string, redirectTo: string | null): string {
-  if (redirectTo === null) return text;
-  return text.replaceAll(
-    /redirect_to=[^\s&"]+/g,
-    () => `redirect_to=${encodeURIComponent(redirectTo)}`,
-  );
 }
 
 /** The text of an email's HTML, with the address of each link behind its label. */

@@ -1,5 +1,5 @@
-// Facts of the current request for code that lite calls without the request: the database session
-// (request.headers and others) and the email driver (redirect_to).
+// Facts of the current request for code that lite calls without the request: the database session (request.headers and
+// others).
 import { AsyncLocalStorage } from 'node:async_hooks';
 
 export interface RequestContext {
@@ -9,7 +9,6 @@ export interface RequestContext {
   /** PostgREST runs GET and HEAD requests in a read-only transaction. */
   readonly isReadOnly: boolean;
   readonly headers: Readonly<Record<string, string>>;
-  readonly redirectTo: string | null;
 }
 
 const storage = new AsyncLocalStorage<RequestContext>();
@@ -26,7 +25,6 @@ export function withRequest<T>(request: Request, work: () => Promise<T>): Promis
     path: url.pathname.replace(/^\/rest\/v1/, ''),
     isReadOnly: url.pathname.startsWith('/rest/v1/') && ['GET', 'HEAD'].includes(request.method),
     headers: Object.fromEntries(request.headers),
-    redirectTo: url.searchParams.get('redirect_to'),
   };
   return storage.run(context, work);
 }

@@ -38,6 +38,16 @@ as $$
   select case metadata ->> 'language' when 'hi' then 'hi' else 'en' end::public.language
 $$;
 
+-- What the service itself writes into the metadata of an account and of its identities.
+create function private.service_metadata(metadata jsonb) returns jsonb
+language sql immutable
+set search_path = ''
+as $$
+  select coalesce(jsonb_object_agg(key, value), '{}')
+  from jsonb_each(case jsonb_typeof(metadata) when 'object' then metadata end)
+  where key in ('sub', 'email', 'email_verified', 'phone_verified')
+$$;
+
 -- Inserts the profiles, the default settings and the tokens of new accounts. Those that are confirmed already are
 -- welcomed, unless they were imported.
 create function private.after_accounts_created() returns trigger
@@ -102,76 +112,43 @@ begin
 end
 $$;
 
--- Who expects a code to sign in, by the hash of the address.
---
--- Anybody can sign up with the address of somebody else, and a password of their own, and wait until its owner confirms
--- the account. The service doesn't replace the password then, so the confirmation by such a code deletes it.
-create table private.expected_codes (
-  email_hash text primary key check (char_length(email_hash) = 64),
-  expected_at timestamptz not null default now()
-);
-
-create index expected_codes_expected_at_idx on private.expected_codes (expected_at);
-alter table private.expected_codes enable row level security;
-
--- The email needs some time, and its code and link work for half an hour after that.
-create function private.is_code_expected(expected_at timestamptz) returns boolean
-language sql stable
-set search_path = ''
-as $$
-  select expected_at > now() - interval '35 minutes'
-$$;
-
--- Visitors call it before they ask the sign-in service for a code, and again before they send the code, which may be of a
--- later email that somebody else has asked for. Only the first call within half an hour counts, so that nobody can use up
--- the limits of an address.
+-- Does nothing. Open pages of 1.0.1 call it before they send a code. It goes with the next release.
 create function public.expect_code(email text) returns void
-language plpgsql security definer
+language sql
 set search_path = ''
 as $$
-#variable_conflict use_variable
-declare
-  this_hash constant text := private.keyed_hash(private.normalised_email(email));
-begin
-  if not coalesce(private.is_email_address(private.normalised_email(email)), false) then
-    raise sqlstate 'PT422' using message = 'invalid-email';
-  end if;
-  delete from private.expected_codes as expired
-    where expired.email_hash in (
-      select known.email_hash from private.expected_codes as known
-        where not private.is_code_expected(known.expected_at)
-        for update skip locked
-    );
-  update private.expected_codes as known set expected_at = now() where known.email_hash = this_hash;
-  if not found then
-    -- Many people share one address of a mobile network.
-    perform private.count_submission('code', email, 60, 600, 6000, 6000);
-    insert into private.expected_codes (email_hash) values (this_hash)
-      on conflict (email_hash) do update set expected_at = now();
-  end if;
-end
 $$;
 
 grant execute on function public.expect_code to anon;
 
--- Deletes the password and the name of an account that somebody else may have created, if its owner confirms it by a code
--- to sign in.
-create function private.delete_unproven_credentials(account auth.users) returns void
-language plpgsql
+-- Deletes what was set before the mailbox was proven: anybody can sign up with the address of somebody else, and the service
+-- keeps what they typed. The browser in which the code is typed sets the password, the name and the language afterwards.
+create function private.delete_unproven_credentials(account_id uuid) returns void
+language sql
+set search_path = ''
+as $$
+  update auth.users set encrypted_password = null where id = account_id;
+  update public.profiles set name = '' where user_id = account_id;
+  update public.user_settings set language = 'en' where user_id = account_id;
+$$;
+
+-- Deletes the metadata as well. The service writes what it holds in memory right after it confirms the account, so this runs
+-- at the end of the transaction.
+create function private.delete_unproven_metadata() returns trigger
+language plpgsql security definer
 set search_path = ''
 as $$
 begin
-  delete from private.expected_codes
-    where email_hash = private.keyed_hash(private.normalised_email(account.email))
-      and private.is_code_expected(expected_at);
-  if found then
-    update auth.users
-      set encrypted_password = null, raw_user_meta_data = raw_user_meta_data - 'name'
-      where id = account.id;
-    update public.profiles set name = '' where user_id = account.id;
-  end if;
+  update auth.users set raw_user_meta_data = private.service_metadata(raw_user_meta_data) where id = new.id;
+  update auth.identities set identity_data = private.service_metadata(identity_data) where user_id = new.id;
+  return null;
 end
 $$;
+
+create constraint trigger on_auth_user_confirmed
+  after update of email_confirmed_at on auth.users deferrable initially deferred
+  for each row when (old.email_confirmed_at is null and new.email_confirmed_at is not null)
+  execute function private.delete_unproven_metadata();
 
 -- Copies the account's confirmed new email to the profile, joins the donations of a newly confirmed mailbox, and
 -- welcomes a person whose email is confirmed.
@@ -190,7 +167,7 @@ begin
     update public.contact_messages set email = left(coalesce(new.email, ''), 255) where account_id = new.id;
   end if;
   if is_confirmed then
-    perform private.delete_unproven_credentials(new);
+    perform private.delete_unproven_credentials(new.id);
   end if;
   perform private.lock_people(array[
     private.normalised_email(coalesce(old.email, '')), private.normalised_email(coalesce(new.email, ''))

@@ -4,10 +4,8 @@ import { screen } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import {
-  enterCode,
   requestCode,
   requestPasswordReset,
-  resendConfirmation,
   signIn,
   signUp,
 } from '@/features/auth/auth-api';
@@ -16,7 +14,7 @@ import { environment } from '@/lib/env';
 import { expectLogged } from '../support/console.ts';
 import { fill } from '../support/fill.ts';
 import { renderSite } from '../support/render.tsx';
-import { authUrl, server, tableUrl } from '../support/server.ts';
+import { authUrl, server } from '../support/server.ts';
 import { meera } from '../support/session.ts';
 
 const { email } = meera;
@@ -46,7 +44,6 @@ beforeEach(() => {
   });
   bodies.length = 0;
   server.use(
-    http.post(tableUrl('rpc/expect_code'), () => new HttpResponse(null, { status: 204 })),
     http.post(authUrl('*'), async ({ request }) => {
       bodies.push(await request.json());
       return HttpResponse.json({ error_code: 'email_not_confirmed', msg: 'No.' }, { status: 400 });
@@ -68,14 +65,9 @@ const withToken = (token: string) =>
 
 it.each([
   ['signing in', () => send(signIn('/'), { email, password })],
-  ['signing up', () => send(signUp, { name: 'Meera', email, password, returnTo: '/' })],
-  ['another confirmation', () => send(resendConfirmation, { email, returnTo: '/' })],
+  ['signing up', () => send(signUp, { name: 'Meera', email, password })],
   ['a code', () => send(requestCode, { email })],
   ['a new password', () => send(requestPasswordReset, { email })],
-  [
-    'the password before a code',
-    () => send(enterCode('/'), { email, code: '12345678', account: { name: 'Meera', password } }),
-  ],
 ])('%s carries a token', async (_call, sendIt) => {
   await sendIt();
   expect(bodies[0]).toEqual(withToken('token 1 of meera-site'));

@@ -2,31 +2,33 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { refusedCodeText } from '@/features/auth/CodeForm';
+import { AuthProvider } from '@/features/auth/AuthProvider';
 import { SignInForm } from '@/features/auth/SignInForm';
 import { SignUpForm } from '@/features/auth/SignUpForm';
 import { storeReturnTo, type SentCode } from '@/features/auth/return-to';
 import * as leavePage from '@/lib/page-lifecycle';
+import AuthPage from '@/pages/auth/AuthPage';
 import { expectLogged } from '../support/console.ts';
 import { fill } from '../support/fill.ts';
 import { renderSite } from '../support/render.tsx';
-import { authUrl, functionUrl, server } from '../support/server.ts';
+import { authUrl, server, tableUrl } from '../support/server.ts';
 import { backendSession, backendUser, meera } from '../support/session.ts';
 
 const CODE = '12345678';
 const PAYMENT = `/dogs/${meera.id}/payment?amount=750&gift=yes`;
 
 interface Service {
-  /** Of the account with the address; null for one that nobody has confirmed. */
-  password?: string;
+  /** Whether the account was confirmed before the code. */
   isConfirmed?: boolean;
-  code?: string;
 }
+
+const CONFIRMED_AT = '2026-11-01T09:30:00.000Z';
 
 const refuse = (status: number, error_code: string, msg: string) =>
   HttpResponse.json({ error_code, msg }, { status });
 
 /** Mocks the service, which logs its calls. */
-function mockService({ password, isConfirmed = false, code = CODE }: Service = {}) {
+function mockService({ isConfirmed = false }: Service = {}) {
   const calls: string[] = [];
   const log = async (call: string, request: Request) => {
     const body: unknown = await request.json();
@@ -35,11 +37,6 @@ function mockService({ password, isConfirmed = false, code = CODE }: Service = {
     return fields;
   };
   server.use(
-    http.post(functionUrl('expect_code'), async ({ request }) => {
-      const { email } = await log('expect_code', request);
-      expect(email).toBe(meera.email);
-      return new HttpResponse(null, { status: 204 });
-    }),
     http.post(authUrl('otp'), async ({ request }) => {
       expect(await log('otp', request)).toMatchObject({ email: meera.email, create_user: true });
       // Where the link leads that a new address gets: to the page's language.
@@ -54,29 +51,31 @@ function mockService({ password, isConfirmed = false, code = CODE }: Service = {
     http.post(authUrl('token'), async ({ request }) => {
       if (new URL(request.url).searchParams.get('grant_type') === 'refresh_token') {
         await log('refresh', request);
-        return HttpResponse.json(backendSession());
+        return HttpResponse.json(backendSession({ user: backendUser({}) }));
       }
-      const typed = await log('password', request);
-      if (typed['password'] !== password) {
-        return refuse(400, 'invalid_credentials', 'Invalid login credentials');
-      }
-      return isConfirmed
-        ? HttpResponse.json(backendSession())
-        : refuse(400, 'email_not_confirmed', 'Email not confirmed');
+      await log('password', request);
+      return refuse(400, 'email_not_confirmed', 'Email not confirmed');
     }),
     http.post(authUrl('verify'), async ({ request }) => {
       const typed = await log('verify', request);
       expect(typed).toMatchObject({ type: 'email', email: meera.email });
-      return typed['token'] === code
-        ? HttpResponse.json(backendSession({ user: backendUser({ name: 'Stranger' }) }))
+      const user = {
+        ...backendUser({ name: 'Stranger' }),
+        email_confirmed_at: isConfirmed ? meera.createdAt : CONFIRMED_AT,
+        last_sign_in_at: CONFIRMED_AT,
+      };
+      return typed['token'] === CODE
+        ? HttpResponse.json(backendSession({ user }))
         : refuse(403, 'otp_expired', 'Token has expired or is invalid');
     }),
+    http.patch(tableUrl('profiles'), async ({ request }) => {
+      expect(await log('profile', request)).toEqual({ name: meera.name });
+      return new HttpResponse(null, { status: 204 });
+    }),
     http.put(authUrl('user'), async ({ request }) => {
-      expect(await log('update', request)).toMatchObject({
-        password: 'mogra1',
-        data: { name: meera.name },
-      });
-      return HttpResponse.json(backendUser());
+      const { password, data } = await log('update', request);
+      calls.push(`password ${String(password)}`);
+      return HttpResponse.json(backendUser({ ...Object(data) }));
     }),
   );
   return calls;
@@ -134,11 +133,11 @@ describe('“Email me a code”', () => {
     expect(screen.getAllByRole('button', { name: 'Sign In' })).toHaveLength(1);
     await user.keyboard('1234 5678{Enter}');
     await waitFor(() => expect(leave).toHaveBeenCalledWith(PAYMENT));
-    expect(calls).toEqual(['expect_code', 'otp', 'expect_code', 'verify', 'refresh']);
+    expect(calls).toEqual(['otp', 'verify', 'refresh']);
     expect(sessionStorage.getItem('paws_pending_toast')).toBe('["success","Welcome back!"]');
     expect(localStorage.getItem('paws_isLoggedIn')).toBe('true');
     // Not the name that a stranger may have typed.
-    expect(localStorage.getItem('paws_user')).toContain(meera.name);
+    expect(localStorage.getItem('paws_user')).toContain('"name":""');
     expect(localStorage.getItem('paws_return_to')).toBeNull();
   });
 
@@ -160,21 +159,6 @@ describe('“Email me a code”', () => {
   });
 
   it.each([
-    [
-      'the limit of the database',
-      () =>
-        server.use(
-          http.post(functionUrl('expect_code'), () =>
-            HttpResponse.json({ code: 'PT429', message: 'too-many-from-one' }, { status: 429 }),
-          ),
-        ),
-      /^Too many codes were asked for from here/,
-    ],
-    [
-      'a database that doesn’t answer',
-      () => server.use(http.post(functionUrl('expect_code'), () => HttpResponse.error())),
-      /^The server could not be reached/,
-    ],
     [
       'an email service that doesn’t answer',
       () =>
@@ -206,17 +190,6 @@ describe('“Email me a code”', () => {
     const { user } = renderSite(<SignInForm />, { path: '/auth', state: { code } });
     await enter(user, CODE);
     await waitFor(() => expect(leave).toHaveBeenCalledWith('/'));
-  });
-
-  it('doesn’t send a code if the database can’t be told first', async () => {
-    expectLogged(/./);
-    const calls = mockService();
-    const user = await askForCode();
-    await codeField();
-    server.use(http.post(functionUrl('expect_code'), () => HttpResponse.error()));
-    await enter(user, CODE);
-    expect(await screen.findByText(/^The server could not be reached/)).toBeVisible();
-    expect(calls).not.toContain('verify');
   });
 });
 
@@ -286,54 +259,130 @@ describe('a code that is refused', () => {
 });
 
 describe('the code of a sign-up', () => {
-  it('confirms the account that was made, without deleting what was typed', async () => {
-    const calls = mockService({ password: 'mogra1' });
+  it('confirms the account, and stores the password and the name that were typed', async () => {
+    const calls = mockService();
     storeReturnTo(PAYMENT);
     const user = await signUp();
     await enter(user, CODE);
     await waitFor(() => expect(leave).toHaveBeenCalledWith(PAYMENT));
-    expect(calls).toEqual(['signup', 'password', 'verify', 'refresh']);
+    expect(calls).toEqual(['signup', 'verify', 'refresh', 'profile', 'update', 'password mogra1']);
+    expect(localStorage.getItem('paws_user')).toContain(meera.name);
   });
 
-  it('takes the account from a stranger who has made it before', async () => {
-    const calls = mockService({ password: 'of-a-stranger' });
+  it('stores nothing in an account that was confirmed before', async () => {
+    const calls = mockService({ isConfirmed: true });
     const user = await signUp();
     await enter(user, CODE);
     await waitFor(() => expect(leave).toHaveBeenCalledWith('/'));
-    expect(calls).toEqual(['signup', 'password', 'expect_code', 'verify', 'refresh', 'update']);
+    expect(calls).toEqual(['signup', 'verify', 'refresh']);
   });
 
   it('is that of a code alone when the page was loaded again, because the password is forgotten', async () => {
-    const calls = mockService({ password: 'mogra1' });
+    const calls = mockService();
     const code: SentCode = { email: meera.email, tab: 'sign-up', askedAt: Date.now() };
     const { user } = renderSite(<SignUpForm />, { path: '/auth?tab=sign-up', state: { code } });
     await enter(user, CODE);
     await waitFor(() => expect(leave).toHaveBeenCalledWith('/'));
-    expect(calls).toEqual(['expect_code', 'verify', 'refresh']);
+    expect(calls).toEqual(['verify', 'refresh']);
   });
 
-  it('is not needed once a mail scanner has opened the link', async () => {
-    const calls = mockService({ password: 'mogra1', isConfirmed: true });
+  it('is sent again as a code to sign in, which works for every account', async () => {
+    const calls = mockService();
     const user = await signUp();
-    await enter(user, CODE);
-    await waitFor(() => expect(leave).toHaveBeenCalledWith('/'));
-    expect(calls).toEqual(['signup', 'password']);
-  });
-
-  it('leads to the sign-in when it is refused and the password is that of no new account', async () => {
-    expectLogged(/The code was refused/);
-    mockService({ password: 'an-older-one', isConfirmed: true, code: 'none' });
-    const user = await signUp();
-    await enter(user, CODE);
-    expect(await screen.findByText('Your address is confirmed. Sign in.')).toBeVisible();
-    expect(leave).not.toHaveBeenCalled();
+    await user.click(screen.getByRole('button', { name: 'Send a new code' }));
+    expect(await screen.findByText('A new code is on its way.')).toBeVisible();
+    expect(calls).toEqual(['signup', 'otp']);
   });
 
   it('that is wrong says so', async () => {
     expectLogged(/The code was refused/);
-    mockService({ password: 'mogra1' });
+    mockService();
     const user = await signUp();
     await enter(user, '00000000');
     expect(await screen.findByText(/^This code is wrong/)).toBeVisible();
+  });
+});
+
+it('the code after “Email not confirmed” stores the password that was typed to sign in', async () => {
+  expectLogged(/Email not confirmed/);
+  const calls = mockService();
+  const { user } = renderSite(<SignInForm />, { path: '/auth' });
+  await fill(user, { Email: meera.email, Password: 'mogra1' });
+  await user.click(screen.getByRole('button', { name: 'Sign In' }));
+  await enter(user, CODE);
+  await waitFor(() => expect(leave).toHaveBeenCalledWith('/'));
+  expect(calls).toEqual(['password', 'verify', 'refresh', 'update', 'password mogra1']);
+});
+
+/** Signs up on the whole page, whose form goes when the session begins. */
+async function signUpOnPage() {
+  const { user } = renderSite(
+    <AuthProvider>
+      <AuthPage />
+    </AuthProvider>,
+    { path: '/auth?tab=sign-up' },
+  );
+  await fill(user, {
+    'Full Name': meera.name,
+    Email: meera.email,
+    Password: 'mogra1',
+    'Confirm Password': 'mogra1',
+  });
+  await user.click(screen.getByRole('button', { name: 'Create Account' }));
+  await enter(user, CODE);
+  return user;
+}
+
+describe('a password that can’t be stored after the code', () => {
+  const TEXT =
+    /^Your email is confirmed and you are signed in, but your password could not be saved/;
+
+  it('stays in a field, with a sentence, and is stored by another press', async () => {
+    expectLogged(/could not be stored|Failed to fetch/);
+    const calls = mockService();
+    server.use(
+      http.get(tableUrl('user_roles'), () => HttpResponse.json([])),
+      http.put(authUrl('user'), () => HttpResponse.error(), { once: true }),
+    );
+    const user = await signUpOnPage();
+    expect(await screen.findByText(TEXT)).toBeVisible();
+    expect(leave).not.toHaveBeenCalled();
+    expect(screen.getByLabelText('Password')).toHaveValue('mogra1');
+    await user.clear(screen.getByLabelText('Password'));
+    await user.type(screen.getByLabelText('Password'), 'mogra2');
+    await user.click(screen.getByRole('button', { name: 'Save password' }));
+    await waitFor(() => expect(leave).toHaveBeenCalledWith('/'));
+    expect(calls.slice(-3)).toEqual(['profile', 'update', 'password mogra2']);
+  });
+
+  it('is stored if only the answer to the first try was lost', async () => {
+    expectLogged(/could not be stored|Failed to fetch/);
+    mockService();
+    let tries = 0;
+    server.use(
+      http.get(tableUrl('user_roles'), () => HttpResponse.json([])),
+      http.put(authUrl('user'), () => {
+        tries += 1;
+        return tries === 1 ? HttpResponse.error() : refuse(422, 'same_password', 'The same.');
+      }),
+    );
+    const user = await signUpOnPage();
+    await user.click(await screen.findByRole('button', { name: 'Save password' }));
+    await waitFor(() => expect(leave).toHaveBeenCalledWith('/'));
+  });
+
+  it('says why it is refused, and one can go on without one', async () => {
+    expectLogged(/./);
+    mockService();
+    server.use(
+      http.get(tableUrl('user_roles'), () => HttpResponse.json([])),
+      http.put(authUrl('user'), () => refuse(422, 'weak_password', 'This password is known.')),
+    );
+    const user = await signUpOnPage();
+    await user.click(await screen.findByRole('button', { name: 'Save password' }));
+    expect(await screen.findByText('This password is known.')).toBeVisible();
+    expect(leave).not.toHaveBeenCalled();
+    await user.click(screen.getByRole('button', { name: 'Go on without a password' }));
+    expect(leave).toHaveBeenCalledWith('/');
   });
 });

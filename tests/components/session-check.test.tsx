@@ -5,7 +5,7 @@ import { useForm } from 'react-hook-form';
 import { Route, Routes } from 'react-router-dom';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { useFormDraft } from '@/components/use-form-draft';
-import { AuthRedirects, RequireAuth } from '@/features/auth/guards';
+import { RequireAuth, SignedOutToast } from '@/features/auth/guards';
 import * as leavePage from '@/lib/page-lifecycle';
 import AuthPage from '@/pages/auth/AuthPage';
 import { fill } from '../support/fill.ts';
@@ -105,7 +105,7 @@ function Pages() {
 function renderPages(path: string) {
   return renderSite(
     <AuthProvider>
-      <AuthRedirects />
+      <SignedOutToast />
       <Routes>
         <Route path="/auth" element={<AuthPage />} />
         <Route element={<RequireAuth />}>

@@ -439,7 +439,7 @@ describe('the page that thanks a visitor', () => {
       expect(await request.json()).toMatchObject({ email: meera.email });
       return HttpResponse.json({});
     };
-    server.use(http.post(functionUrl('expect_code'), log), http.post(authUrl('otp'), log));
+    server.use(http.post(authUrl('otp'), log));
     const state = { payment: visitorsMonth, from: '/dashboard/sponsorships' };
     const leave = vi.spyOn(leavePage, 'leavePageFor').mockImplementation(() => {});
     server.use(http.post(authUrl('verify'), session), http.post(authUrl('token'), session));
@@ -448,7 +448,7 @@ describe('the page that thanks a visitor', () => {
     expect(calls).toEqual([]);
     await user.click(screen.getByRole('button', { name: 'Email me a code' }));
     const field = await screen.findByLabelText('Code');
-    expect(calls).toEqual(['expect_code', 'otp']);
+    expect(calls).toEqual(['otp']);
     expect(steps()).toHaveLength(3);
     await user.type(field, '12345678{Enter}');
     await waitFor(() => expect(leave).toHaveBeenCalledWith('/dashboard/sponsorships'));

@@ -90,18 +90,14 @@ describe('one origin', () => {
 });
 
 describe('the mailbox', () => {
-  it('lists emails on a page and as JSON, with links to this site', async () => {
+  it('lists emails on a page and as JSON', async () => {
     const account = { email: 'asha@example.org', password: 'six-or-more', data: { name: '<b>' } };
     await api('/auth/v1/signup', { method: 'POST', body: JSON.stringify(account) });
     const emails: unknown = await (
       await fetch(`${site}/_mail/messages?to=ASHA@example.org`)
     ).json();
-    const port = new URL(site).port;
     expect(emails).toMatchObject([
-      {
-        to: 'asha@example.org',
-        link: expect.stringContaining(`http://localhost:${port}/auth/v1/verify?`),
-      },
+      { to: 'asha@example.org', code: expect.stringMatching(/^\d{8}$/) },
     ]);
     expect(await (await fetch(`${site}/_mail/messages?to=other@example.org`)).json()).toEqual([]);
     const page = await (await fetch(`${site}/_mail`)).text();

@@ -981,19 +981,13 @@ visitor(auth, 'signIn', async (mutation) => {
 
 async function signUp(): Promise<string> {
   const email = `${crypto.randomUUID()}@example.org`;
-  const values = { name: 'Ravi', email, password, confirmPassword: password, returnTo: '/' };
+  const values = { name: 'Ravi', email, password, confirmPassword: password };
   await mutate(auth.signUp, values);
   return email;
 }
 visitor(auth, 'signUp', async () => {
   const email = await signUp();
   expect(await row('auth.users', 'email = $1', email)).toMatchObject({ email_confirmed_at: null });
-});
-visitor(auth, 'resendConfirmation', async (mutation) => {
-  const email = await signUp();
-  const first = stack.email.latest(email)?.id;
-  await mutate(mutation, { email, returnTo: '/' });
-  expect(stack.email.latest(email)?.id).toBeGreaterThan(first ?? Infinity);
 });
 visitor(auth, 'requestCode', async (mutation) => {
   const email = `${crypto.randomUUID()}@example.org`;
@@ -1005,6 +999,15 @@ visitor(auth, 'enterCode', async (mutation) => {
   await mutate(auth.requestCode, { email });
   await mutate(mutation('/support'), { email, code: emailedCode(stack, email), account: null });
   expect(site.navigations.at(-1)).toBe('/support');
+  const other = await signUp();
+  const account = { name: 'Ravi', password };
+  await mutate(mutation('/'), { email: other, code: emailedCode(stack, other), account });
+  expect(await row('public.profiles', 'email = $1', other)).toMatchObject({ name: 'Ravi' });
+});
+someone(auth, 'savePassword', async (mutation, { id }) => {
+  await mutate(mutation('/dashboard'), { name: 'Gauri', password });
+  expect(await row('public.profiles', 'user_id = $1', id)).toMatchObject({ name: 'Gauri' });
+  expect(site.navigations.at(-1)).toBe('/dashboard');
 });
 async function setUpApp() {
   const app = await mutate(apps.startApp, undefined);

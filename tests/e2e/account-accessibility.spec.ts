@@ -60,16 +60,6 @@ test('resetting a password is accessible', { tag: '@nightly' }, async ({ page, p
   await expectAccessible(page);
 });
 
-test('the end of a confirmation link is accessible', { tag: '@nightly' }, async ({ page }) => {
-  await page.goto('/#access_token=x&type=signup');
-  await expect(page.getByText('Your email is confirmed, now sign in')).toBeVisible();
-  await expectAccessible(page);
-  await page.goto('/favicon.svg');
-  await page.goto('/#error=access_denied&error_code=otp_expired');
-  await expect(page.getByRole('alert')).toContainText('This link has expired');
-  await expectAccessible(page);
-});
-
 test('My Profile is accessible', { tag: '@nightly' }, async ({ page, people }) => {
   await signInAs(page, await people.createAccount());
   await page.goto('/dashboard');

@@ -1076,9 +1076,9 @@ describe('with an access token finds', () => {
       /code to sign in has no code, or has a link/,
     ],
     [
-      'a confirmation by a link alone',
-      { mailer_templates_confirmation_content: '{{ .ConfirmationURL }}' },
-      /confirms an address has no code/,
+      'a confirmation with a link beside its code',
+      { mailer_templates_confirmation_content: '{{ .Token }} {{ .ConfirmationURL }}' },
+      /confirms an address has no code, or has a link/,
     ],
   ])('%s', async (_what, change, problem) => {
     expect(await problemsWith(200, { ...(await rightConfig()), ...change })).toEqual([

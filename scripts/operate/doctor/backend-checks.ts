@@ -136,17 +136,20 @@ const configSchema = z.looseObject({
   site_url: z.string().nullish(),
   uri_allow_list: z.string().nullish(),
   smtp_host: z.string().nullish(),
-  mailer_templates_recovery_content: z.string().nullish(),
-  mailer_templates_magic_link_content: z.string().nullish(),
-  mailer_templates_confirmation_content: z.string().nullish(),
-  mailer_templates_email_change_content: z.string().nullish(),
 });
+
+const emailsWithCode = {
+  recovery: 'for a forgotten password',
+  magic_link: 'with the code to sign in',
+  confirmation: 'that confirms an address',
+  email_change: 'for a change of address',
+};
 
 /** Any placeholder that makes a link which ends in a session. */
 const LINK = /\.(ConfirmationURL|TokenHash)\b/;
 const CODE = /\.Token\b/;
-const isCodeOnly = (content: string | null | undefined) =>
-  CODE.test(content ?? '') && !LINK.test(content ?? '');
+const isCodeOnly = (content: unknown) =>
+  typeof content === 'string' && CODE.test(content) && !LINK.test(content);
 
 /** Every difference, so that one deployment mends all. */
 function signInProblems(
@@ -176,23 +179,9 @@ function signInProblems(
       `The sign-in service has ${name} = ${JSON.stringify(config[apiName])}, and supabase/config.toml ${JSON.stringify(value)}.`,
     );
   }
-  if (!isCodeOnly(config.mailer_templates_recovery_content)) {
-    problems.push(
-      'The email for a forgotten password has no code, or has a link, which the site does not follow.',
-    );
-  }
-  if (!isCodeOnly(config.mailer_templates_magic_link_content)) {
-    problems.push(
-      'The email with the code to sign in has no code, or has a link, which the site does not follow.',
-    );
-  }
-  if (!CODE.test(config.mailer_templates_confirmation_content ?? '')) {
-    problems.push('The email that confirms an address has no code.');
-  }
-  if (!isCodeOnly(config.mailer_templates_email_change_content)) {
-    problems.push(
-      'The email for a change of address has no code, or has a link, which the site does not follow.',
-    );
+  for (const [name, what] of Object.entries(emailsWithCode)) {
+    if (isCodeOnly(config[`mailer_templates_${name}_content`])) continue;
+    problems.push(`The email ${what} has no code, or has a link, which the site does not follow.`);
   }
   return problems;
 }

@@ -10,7 +10,6 @@ import {
   enterCode,
   RefusedCodeError,
   requestCode,
-  resendConfirmation,
   StorageProblem,
   type TypedAccount,
 } from '@/features/auth/auth-api';
@@ -88,33 +87,31 @@ export function CodeForm({ code, account, onAskedAgain }: Props) {
   }, [setFocus]);
   const { submit, isPending, isSuccess, error } = useSubmitOnce(enterCode(returnTo));
   const anotherCode = useSubmitOnce(requestCode);
-  const confirmation = useSubmitOnce(resendConfirmation);
   // After success the button stays disabled until the next page is loaded.
   const isBusy = isPending || isSuccess;
-  const isSending = anotherCode.isPending || confirmation.isPending;
   const needsNewCode = wrongTries >= WRONG_TRIES;
 
   const onError = (failure: Error) => {
     if (!(failure instanceof RefusedCodeError)) return;
     const tries = wrongTries + 1;
     setWrongTries(tries);
-    const message = failure.isConfirmedAlready
-      ? say('Your address is confirmed. Sign in.')
-      : refusedCodeText({ askedAt, now: serverTime(), wrongTries: tries, isAskedAgain });
+    const message = refusedCodeText({
+      askedAt,
+      now: serverTime(),
+      wrongTries: tries,
+      isAskedAgain,
+    });
     setError('code', { message }, { shouldFocus: true });
   };
   const onSubmit = handleSubmit((values) => {
     if (isSuccess || needsNewCode) return;
     submit({ email, code: values.code, account }, undefined, onError);
   });
-  const sendAgain = () => {
-    const onSent = () => {
+  const sendAgain = () =>
+    anotherCode.submit({ email }, () => {
       onAskedAgain(email);
       void showToast('success', say('A new code is on its way.'));
-    };
-    if (account) confirmation.submit({ email, returnTo }, onSent);
-    else anotherCode.submit({ email }, onSent);
-  };
+    });
 
   return (
     <div ref={card} className="mb-6 rounded-card border-2 border-amber bg-surface p-5 enlarged:p-3">
@@ -139,7 +136,7 @@ export function CodeForm({ code, account, onAskedAgain }: Props) {
         )}
         <BusyButton
           type="button"
-          isBusy={isSending}
+          isBusy={anotherCode.isPending}
           className={
             needsNewCode
               ? buttonClass('secondary', 'w-full')
@@ -147,7 +144,7 @@ export function CodeForm({ code, account, onAskedAgain }: Props) {
           }
           onClick={sendAgain}
         >
-          {isSending ? 'Sending...' : 'Send a new code'}
+          {anotherCode.isPending ? 'Sending...' : 'Send a new code'}
         </BusyButton>
       </Form>
     </div>

@@ -11,7 +11,6 @@ import { useFormDraft } from '@/components/use-form-draft';
 import { signUp, type TypedAccount } from '@/features/auth/auth-api';
 import { CodeForm, useSentCode } from '@/features/auth/CodeForm';
 import { NewPasswordFields, newPasswordSchema, passwordsMatch } from '@/features/auth/FormParts';
-import { useReturnPath } from '@/features/auth/return-to';
 import { formResolver } from '@/lib/form-resolver';
 import { emailSchema, nameSchema } from '@/lib/form-schemas';
 import { say } from '@/lib/say';
@@ -38,10 +37,9 @@ export function SignUpForm() {
   useFormDraft('sign-up', form);
   const { submit, isPending } = useSubmitOnce(signUp);
   const { errors } = formState;
-  const returnTo = useReturnPath();
 
   const onSubmit = handleSubmit((values) =>
-    submit({ ...values, returnTo }, () => {
+    submit(values, () => {
       reset();
       setAccount(values);
       setSentTo(values.email);

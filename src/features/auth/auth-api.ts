@@ -2,18 +2,17 @@
 import { mutationOptions } from '@tanstack/react-query';
 import type { Session } from '@supabase/supabase-js';
 import { CaptchaError, captchaOptions } from '@/features/auth/captcha';
-import { forgetReturnTo, queryOfChoice } from '@/features/auth/return-to';
+import { forgetReturnTo } from '@/features/auth/return-to';
 import { setLoggedInFlag, toAuthUser } from '@/features/auth/session';
 import { keepDraftsForReturn } from '@/lib/form-drafts';
 import { language, pathInLanguage, requestLanguage } from '@/lib/language';
-import { storageKeys, writeText } from '@/lib/local-storage';
+import { removeStored, storageKeys, writeText } from '@/lib/local-storage';
 import { leavePageFor, logError } from '@/lib/page-lifecycle';
 import { paths } from '@/lib/paths';
-import { rpc } from '@/lib/rpc';
 import { say } from '@/lib/say';
 import { secondFactorText } from '@/lib/error-texts';
 import { withSecondFactor } from '@/lib/second-factor';
-import { publicTables, supabase } from '@/lib/supabase';
+import { supabase } from '@/lib/supabase';
 import { showToastAfterNavigation } from '@/lib/toast';
 
 /** The browser can't store a session, so signing in would end with the next page. */
@@ -25,13 +24,21 @@ export class StorageProblem extends Error {
 export class RefusedCodeError extends Error {
   override readonly name = 'RefusedCodeError';
   readonly email: string;
-  /** Of a sign-up: a mail scanner may have opened the link, which is good once together with the code. */
-  readonly isConfirmedAlready: boolean;
 
-  constructor(email: string, cause: Error, isConfirmedAlready = false) {
+  constructor(email: string, cause: Error) {
     super('The code was refused.', { cause });
     this.email = email;
-    this.isConfirmedAlready = isConfirmedAlready;
+  }
+}
+
+/** The code has confirmed the account and signed in, but what was typed with it could not be stored. */
+export class UnsavedAccountError extends Error {
+  override readonly name = 'UnsavedAccountError';
+  readonly account: TypedAccount;
+
+  constructor(account: TypedAccount, cause: unknown) {
+    super('The password and the name could not be stored.', { cause });
+    this.account = account;
   }
 }
 
@@ -41,10 +48,6 @@ const CONNECTION_MESSAGE = say(
 
 const SERVER_MESSAGE = say(
   'The server has a problem right now. Please try again in a few minutes.',
-);
-
-const TOO_MANY_CODES = say(
-  'Too many codes were asked for from here. Please try again in an hour, or sign in with your password.',
 );
 
 /**
@@ -59,6 +62,7 @@ function authErrorMessage(
 ): (error: Error) => string | undefined {
   return (error) => {
     if (error instanceof StorageProblem || error instanceof RefusedCodeError) return undefined;
+    if (error instanceof UnsavedAccountError) return undefined;
     if (isCurrentPasswordWrong(error)) return undefined;
     if (error instanceof CaptchaError) return error.message;
     const missing = secondFactorText(error);
@@ -66,7 +70,6 @@ function authErrorMessage(
     // The key and the secret of the site don't belong together, or the token was too old.
     if ('code' in error && error.code === 'captcha_failed') return new CaptchaError().message;
     if (error instanceof TypeError) return CONNECTION_MESSAGE;
-    if ('code' in error && error.code === 'PT429') return TOO_MANY_CODES;
     if (isProjectLimitReached(error)) return NO_MORE_EMAILS;
     const status = 'status' in error ? error.status : undefined;
     if (status === 0) return CONNECTION_MESSAGE;
@@ -180,27 +183,27 @@ function assertStorageWorks(): void {
   }
 }
 
-interface Return {
-  /** The page to open after signing in. */
-  returnTo: string;
+export interface TypedAccount {
+  /** '' if only the password was typed, to sign in. */
+  name: string;
+  password: string;
 }
 
-interface NewAccount extends Return {
-  name: string;
+interface NewAccount extends TypedAccount {
   email: string;
-  password: string;
 }
 
 /** Creates an account, which must be confirmed by email before the first sign-in. */
 export const signUp = mutationOptions({
-  mutationFn: async ({ name, email, password, returnTo }: NewAccount): Promise<void> => {
+  mutationFn: async ({ name, email, password }: NewAccount): Promise<void> => {
     const backend = await supabase();
     const { error } = await backend.auth.signUp({
       email,
       password,
       options: {
         data: { name, ...requestLanguage },
-        emailRedirectTo: confirmationAddress(returnTo),
+        // No link of our emails ends there.
+        emailRedirectTo: new URL(pathInLanguage(paths.home), window.location.origin).href,
         ...(await captchaOptions()),
       },
     });
@@ -209,32 +212,9 @@ export const signUp = mutationOptions({
   meta: { errorMessage: authErrorMessage(say('Failed to create account. Please try again.')) },
 });
 
-export const resendConfirmation = mutationOptions({
-  mutationFn: async ({ email, returnTo }: { email: string } & Return): Promise<void> => {
-    const backend = await supabase();
-    const { error } = await backend.auth.resend({
-      type: 'signup',
-      email,
-      options: {
-        emailRedirectTo: confirmationAddress(returnTo),
-        ...(await captchaOptions()),
-      },
-    });
-    if (error && !isEmailedRecently(error)) throw error;
-  },
-  meta: { errorMessage: authErrorMessage(say('The email could not be sent. Please try again.')) },
-});
-
-/**
- * Makes the confirmation of this address delete the password and the name that a stranger may have typed to sign up with
- * it.
- */
-const expectCode = (email: string) => rpc('expect_code', { email }, undefined, publicTables);
-
 /** Emails a code to sign in, and makes an account for an address that has none. */
 export const requestCode = mutationOptions({
   mutationFn: async ({ email }: { email: string }): Promise<void> => {
-    await expectCode(email);
     const backend = await supabase();
     const { error } = await backend.auth.signInWithOtp({
       email,
@@ -251,59 +231,72 @@ export const requestCode = mutationOptions({
   meta: { errorMessage: authErrorMessage(say('The email could not be sent. Please try again.')) },
 });
 
-export interface TypedAccount {
-  name: string;
-  password: string;
-}
-
 interface EnteredCode extends EmailedCode {
   /** What was typed to sign up or in with this address; null if a code was asked for alone. */
   account: TypedAccount | null;
 }
 
 /**
- * Signs in by an emailed code, then loads `nextPath` as {@link signIn} does.
- *
- * After a sign-up the typed password is tried first, because its answer tells whose account the address has:
- * - 'email_not_confirmed': the one that was just made. The code confirms it.
- * - none: it is confirmed already, by a mail scanner that has opened the link.
- * - another refusal: an earlier one, perhaps of a stranger, whose password must not survive the confirmation.
+ * Signs in by an emailed code, then loads `nextPath` as {@link signIn} does. If the code confirms the account, the database
+ * deletes what was set before, because a stranger may have made it: what was typed here is stored afterwards.
  * @throws RefusedCodeError for a wrong, used or expired code
  * @throws StorageProblem before the code is used
+ * @throws UnsavedAccountError after it has signed in
  */
 export function enterCode(nextPath: string) {
   return mutationOptions({
     mutationKey: signInKey,
+    // The sign-in page reads the error when the form is gone.
+    gcTime: Infinity,
     mutationFn: async ({ email, code, account }: EnteredCode): Promise<void> => {
       assertStorageWorks();
-      const backend = await supabase();
-      const attempt =
-        account &&
-        (await backend.auth.signInWithPassword({
-          email,
-          password: account.password,
-          options: await captchaOptions(),
-        }));
-      if (attempt?.data.session) {
-        await completeSignIn(attempt.data.session, nextPath);
-        return;
-      }
-      const isOwn = isEmailUnconfirmed(attempt?.error ?? null);
-      if (attempt?.error && !isOwn && !isPasswordWrong(attempt.error)) throw attempt.error;
-      if (!isOwn) await expectCode(email);
-      await verifyCode('email', { email, code }, attempt !== null && !isOwn);
-      // The answer still has the name that the confirmation has deleted.
-      const { data, error } = await backend.auth.refreshSession();
-      if (!data.session) throw error;
-      if (account && !isOwn) {
-        const { name, password } = account;
-        const update = await backend.auth.updateUser({ password, data: { name } });
-        if (update.error) logError(update.error);
-      }
-      await completeSignIn(data.session, nextPath);
+      const isConfirmed = await verifyCode('email', { email, code });
+      const save = async () => {
+        const backend = await supabase();
+        // The answer still has the name that the confirmation has deleted.
+        const { data, error } = await backend.auth.refreshSession();
+        if (!data.session) throw error;
+        if (!isConfirmed) return data.session;
+        removeStored(storageKeys.user);
+        // The next page saves it.
+        if (language === 'hi') writeText(storageKeys.language, language);
+        return account ? saveAccount(data.session, account) : data.session;
+      };
+      const session = await save().catch((cause: unknown) => {
+        throw isConfirmed && account ? new UnsavedAccountError(account, cause) : cause;
+      });
+      await completeSignIn(session, nextPath);
     },
     meta: { errorMessage: authErrorMessage(SERVER_MESSAGE) },
   });
+}
+
+/** Tries again what ended with an {@link UnsavedAccountError}, then loads `nextPath`. */
+export function savePassword(nextPath: string) {
+  return mutationOptions({
+    mutationFn: async (account: TypedAccount): Promise<void> => {
+      const backend = await supabase();
+      const { data, error } = await backend.auth.getSession();
+      if (!data.session) throw error ?? new Error('The session has ended.');
+      await completeSignIn(await saveAccount(data.session, account), nextPath);
+    },
+    meta: {
+      errorMessage: authErrorMessage(say('Your password could not be saved. Please try again.')),
+    },
+  });
+}
+
+/** Stores what was typed in this browser in an account that a code has just confirmed. */
+async function saveAccount(session: Session, { name, password }: TypedAccount): Promise<Session> {
+  const backend = await supabase();
+  if (name !== '') {
+    await backend.from('profiles').update({ name }).eq('user_id', session.user.id).throwOnError();
+  }
+  const { data, error } = await backend.auth.updateUser({ password, data: name ? { name } : {} });
+  // The answer to an earlier try was lost.
+  if (error?.code === 'same_password') return session;
+  if (error) throw error;
+  return { ...session, user: data.user };
 }
 
 /**
@@ -335,11 +328,6 @@ export function enterAppCode(nextPath: string | null) {
     },
     meta: { errorMessage: authErrorMessage(SERVER_MESSAGE) },
   });
-}
-
-/** Where the link of a confirmation email ends: the home page, with the choice of a monthly gift if there is one. */
-function confirmationAddress(returnTo: string): string {
-  return new URL(pathInLanguage(paths.home) + queryOfChoice(returnTo), window.location.origin).href;
 }
 
 /**
@@ -465,14 +453,21 @@ export function confirmEmailChange() {
   });
 }
 
-/** @throws RefusedCodeError for a wrong, used or expired code, and the service's other errors */
+const JUST_CONFIRMED_MS = 60_000;
+
+/**
+ * Whether the code has confirmed the account, which nobody had proven to own before.
+ * @throws RefusedCodeError for a wrong, used or expired code, and the service's other errors
+ */
 async function verifyCode(
   type: 'recovery' | 'email_change' | 'email',
   { email, code }: EmailedCode,
-  isConfirmedAlready = false,
-) {
+): Promise<boolean> {
   const backend = await supabase();
-  const { error } = await backend.auth.verifyOtp({ type, email, token: code });
-  if (error?.code === 'otp_expired') throw new RefusedCodeError(email, error, isConfirmedAlready);
+  const { data, error } = await backend.auth.verifyOtp({ type, email, token: code });
+  if (error?.code === 'otp_expired') throw new RefusedCodeError(email, error);
   if (error) throw error;
+  const { email_confirmed_at: confirmedAt, last_sign_in_at: signedInAt } = data.user ?? {};
+  // Both are of the service's clock.
+  return Date.parse(signedInAt ?? '') - Date.parse(confirmedAt ?? '') < JUST_CONFIRMED_MS;
 }

@@ -1,11 +1,8 @@
 import { useLocation, useNavigate, type Location } from 'react-router-dom';
 import { readStored, removeStored, storageKeys, writeStored } from '@/lib/local-storage';
-import { isUuid, paths } from '@/lib/paths';
+import { paths } from '@/lib/paths';
 
 const KEPT_MILLISECONDS = 24 * 60 * 60_000;
-
-/** Whole rupees of at most 7 digits, and paise. */
-const AMOUNT = /^\d{1,7}(\.\d{1,2})?$/;
 
 /** The router state of /auth, which a reload keeps. */
 export interface SignInState {
@@ -15,8 +12,6 @@ export interface SignInState {
   hasEnded?: boolean;
   /** The monthly gift that an account is needed for is chosen on that page. */
   isForMonthlyGift?: boolean;
-  /** How the link of a confirmation email ended. */
-  link?: 'confirmed' | 'unusable';
   code?: SentCode;
 }
 
@@ -38,14 +33,13 @@ export function returnState({
 
 /** @param state anything but a path of this site is ignored */
 export function readSignInState(state: unknown): SignInState {
-  const { from, hasEnded, isForMonthlyGift, link, code }: Record<string, unknown> = Object(state);
+  const { from, hasEnded, isForMonthlyGift, code }: Record<string, unknown> = Object(state);
   // Browsers strip tabs and line breaks from a URL, so `/\t/evil.example` would open another site.
   const isOwnPath = typeof from === 'string' && /^\/(?![/\\])[^\t\r\n]*$/.test(from);
   return {
     ...(isOwnPath ? { from } : {}),
     hasEnded: hasEnded === true,
     isForMonthlyGift: isForMonthlyGift === true,
-    ...(link === 'confirmed' || link === 'unusable' ? { link } : {}),
     ...(isSentCode(code) ? { code } : {}),
   };
 }
@@ -72,10 +66,7 @@ export function useSignInFirst(): (path: string) => void {
   };
 }
 
-/**
- * Stores the page to return to after signing in. The link of a confirmation email opens a new tab, which has no
- * router state.
- */
+/** Stores the page to return to after signing in, which a new tab opens, too: it has no router state. */
 export function storeReturnTo(path: string, now = Date.now()): void {
   writeStored(storageKeys.returnTo, { path, storedAt: now });
 }
@@ -91,48 +82,4 @@ export function readReturnTo(now = Date.now()): string | null {
 
 export function forgetReturnTo(): void {
   removeStored(storageKeys.returnTo);
-}
-
-/**
- * What a person chose on a payment page before signing up, as the query of the confirmation link, so that another browser
- * can open the same choice; '' for any other page. What was typed about the recipient of a gift is not in it.
- * @param path to return to after signing in
- */
-export function queryOfChoice(path: string): string {
-  const { pathname, searchParams: query } = new URL(path, 'https://site.invalid');
-  const dogId = /^\/dogs\/([^/]+)\/payment$/.exec(pathname)?.[1];
-  const type = query.get('type');
-  const amount = amountIn(query);
-  if (dogId !== undefined) {
-    const choice = `?type=${type === 'one-time' ? type : 'monthly'}&dog=${dogId}`;
-    return isUuid(dogId) ? choice + amount + giftIn(query) : '';
-  }
-  const isForAll = pathname === paths.support && type === 'monthly' && amount !== '';
-  return isForAll ? `?type=monthly${amount}` : '';
-}
-
-/**
- * The page of the choice in the query of a confirmation link; null without one. Anybody can write such a link, so it
- * leads to the payment page of a dog or to the support page alone.
- */
-export function pathOfChoice(search: string): string | null {
-  const query = new URLSearchParams(search);
-  const type = query.get('type');
-  const dogId = query.get('dog');
-  const amount = amountIn(query);
-  if (dogId === null) {
-    return type === 'monthly' && amount !== '' ? `${paths.give(type)}${amount}#give` : null;
-  }
-  if (!isUuid(dogId) || (type !== 'monthly' && type !== 'one-time')) return null;
-  const once = type === 'one-time' ? '&type=one-time' : '';
-  return paths.payment(dogId) + (once + amount + giftIn(query)).replace('&', '?');
-}
-
-function amountIn(query: URLSearchParams): string {
-  const amount = query.get('amount') ?? '';
-  return AMOUNT.test(amount) ? `&amount=${amount}` : '';
-}
-
-function giftIn(query: URLSearchParams): string {
-  return query.get('gift') === 'yes' ? '&gift=yes' : '';
 }

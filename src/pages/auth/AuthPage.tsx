@@ -1,4 +1,4 @@
-import { useIsMutating } from '@tanstack/react-query';
+import { useMutationState } from '@tanstack/react-query';
 import { lazy, useRef, type KeyboardEvent } from 'react';
 import { Link, Navigate, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { LegalLine } from '@/components/LegalLine';
@@ -6,8 +6,9 @@ import { LoadingPage } from '@/components/LoadingPage';
 import { PageCard } from '@/components/PageCard';
 import { PageHead } from '@/components/PageHead';
 import { useAuth } from '@/features/auth/AuthProvider';
-import { signInKey } from '@/features/auth/auth-api';
+import { signInKey, UnsavedAccountError } from '@/features/auth/auth-api';
 import { ForgotPasswordForm, type ResetState } from '@/features/auth/PasswordForms';
+import { UnsavedAccountForm } from '@/features/auth/UnsavedAccountForm';
 import { readSignInState, useReturnPath } from '@/features/auth/return-to';
 import { SignInForm } from '@/features/auth/SignInForm';
 import { SignUpForm } from '@/features/auth/SignUpForm';
@@ -21,14 +22,16 @@ export default function AuthPage() {
   const { state } = useLocation();
   const navigate = useNavigate();
   const [searchParams] = useSearchParams();
-  const isSigningIn = useIsMutating({ mutationKey: signInKey }) > 0;
-  const { from, hasEnded, isForMonthlyGift, link } = readSignInState(state);
+  const { status: signIn, error: signInError } = useLatestSignIn();
+  const { from, hasEnded, isForMonthlyGift } = readSignInState(state);
 
   // Signing in loads the next page with a full navigation. Don't redirect in the meantime.
   if (auth.status === 'loading' || isPageBeingLeft()) return <LoadingPage />;
   if (auth.status === 'signed-in' && auth.user.needsCode) return <CodePage />;
   if (auth.status === 'signed-in') {
-    return isSigningIn ? <LoadingPage /> : <Navigate to={from ?? paths.home} replace />;
+    if (signIn === 'pending') return <LoadingPage />;
+    if (signInError instanceof UnsavedAccountError) return <UnsavedPage error={signInError} />;
+    return <Navigate to={from ?? paths.home} replace />;
   }
 
   const openReset = (email: string) => {
@@ -67,19 +70,7 @@ export default function AuthPage() {
           {SIGNED_OUT_TEXT}
         </p>
       ) : null}
-      {link === 'confirmed' ? (
-        <p role="status" className="mb-6 rounded-card border-2 border-amber bg-surface p-5">
-          <span>Your email is confirmed, now sign in.</span>
-          {isForMonthlyGift ? <span>{' Afterwards you come back to your choice.'}</span> : null}
-        </p>
-      ) : null}
-      {link === 'unusable' ? (
-        <p role="alert" className="mb-6 rounded-card border-2 border-brick p-5">
-          This link has expired or has already been used. Sign in, or sign up again to get a new
-          one.
-        </p>
-      ) : null}
-      {isForMonthlyGift && link !== 'confirmed' ? (
+      {isForMonthlyGift ? (
         <p role="status" className="mb-6 rounded-card border-2 border-amber bg-surface p-5">
           A monthly gift needs an account, so that you can stop it any time. Afterwards you come
           back to your choice.
@@ -100,6 +91,33 @@ export default function AuthPage() {
         </Link>
       </p>
       <LegalLine className="mt-4 text-center text-muted" />
+    </PageCard>
+  );
+}
+
+/** The state of the last attempt to sign in, also when its form is gone because the session exists. */
+function useLatestSignIn() {
+  const states = useMutationState({
+    filters: { mutationKey: signInKey },
+    select: ({ state }) => state,
+  });
+  return states.at(-1) ?? { status: 'idle', error: null };
+}
+
+/** After a code that confirmed the account, if the password that was typed with it couldn't be stored. */
+function UnsavedPage({ error }: { error: UnsavedAccountError }) {
+  const nextPath = useReturnPath();
+  return (
+    <PageCard title={say('Your password is not saved yet')}>
+      <PageHead
+        title={say('Your password is not saved yet')}
+        description={say('Choose your password.')}
+      />
+      <p className="mb-6" role="alert">
+        Your email is confirmed and you are signed in, but your password could not be saved. Try
+        again, or choose another one.
+      </p>
+      <UnsavedAccountForm account={error.account} nextPath={nextPath} />
     </PageCard>
   );
 }

@@ -1,5 +1,4 @@
-// One-time codes in lite's format: the database stores a hash of address and code. An email contains the code or a
-// link with the hash.
+// One-time codes in lite's format: the database stores a hash of address and code, and an email contains the code.
 import { createHash, randomInt } from 'node:crypto';
 import { middlewareFor, readJson, textOrEmpty, type Middleware } from '../middleware.ts';
 import { type LocalAuthContext, authError } from './auth-context.ts';
@@ -28,22 +27,17 @@ interface TokenEmail {
   readonly email?: string;
 }
 
-/** Sends an email of supabase/templates with a code or a link. */
+/** Sends an email of supabase/templates with a code. */
 export async function emailToken(
   { mailbox, siteUrl, templates }: LocalAuthContext,
   { to, type, email = to }: TokenEmail,
   token: OneTimeToken,
 ): Promise<void> {
-  const link = new URL('/auth/v1/verify', siteUrl());
-  link.searchParams.set('token', token.hash);
-  link.searchParams.set('type', type);
-  link.searchParams.set('redirect_to', siteUrl());
   const { subject, html } = templates[type === 'signup' ? 'confirmation' : type];
   await mailbox.send({
     to,
     subject,
     html: fillTemplate(html, {
-      ConfirmationURL: link.href,
       Email: email,
       NewEmail: to,
       SiteURL: siteUrl(),

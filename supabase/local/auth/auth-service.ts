@@ -12,7 +12,7 @@ import { claimsOf, completeAccessTokens } from './access-tokens.ts';
 import { authError, type LocalAuthContext } from './auth-context.ts';
 import { limitRecoveryEmails } from './auth-emails.ts';
 import { confirmFromBothAddresses, emailToNewAddress } from './email-change.ts';
-import { emailCodes, verifyEmailedCodes } from './emailed-codes.ts';
+import { confirmAccounts, emailCodes, verifyEmailedCodes } from './emailed-codes.ts';
 import { addFactors, requireSecondFactor, secondFactors } from './second-factor.ts';
 import { handleRepeatedSignUp, limitResending } from './sign-up.ts';
 
@@ -38,13 +38,14 @@ export function authService(
       requireCurrentPassword(context),
       endOtherSessions(context),
       verifyEmailedCodes(context),
+      confirmAccounts(context),
       ...(options.confirmsFromBothAddresses ? emailChange : []),
     ],
     lite,
   );
 }
 
-/** No other email of the site has a link. */
+/** Emails of 1.0.1 had one, and it can be made from the code. */
 const confirmationLinksOnly = middlewareFor('GET', '/auth/v1/verify', async (request, next) =>
   new URL(request.url).searchParams.get('type') === 'signup'
     ? next(request)

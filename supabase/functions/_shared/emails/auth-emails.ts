@@ -29,6 +29,14 @@ export function authEmail(name: AuthEmail): { subject: string; html: string } {
   return { subject: inBoth('subject'), html: inBoth('html') };
 }
 
+const doNotShare = () =>
+  ({
+    kind: 'notice',
+    text: say(
+      'Don’t share it with anyone: whoever has it can open your account. If you didn’t ask for it, ignore this email.',
+    ),
+  }) as const;
+
 const contents: Readonly<Record<AuthEmail, () => EmailContent>> = {
   confirmation: () => ({
     subject: say('Confirm your email'),
@@ -37,19 +45,9 @@ const contents: Readonly<Record<AuthEmail, () => EmailContent>> = {
     blocks: [
       {
         kind: 'paragraph',
-        text: say`Type it on the page where you asked for it: it confirms that ${email} is yours, and signs you in at ${organisationDetails.name}.`,
+        text: say`Type it on the page where you asked for it: it confirms that ${email} is yours, and signs you in at ${organisationDetails.name}. It works once, within half an hour.`,
       },
-      {
-        kind: 'paragraph',
-        text: say('If that page is closed, confirm your email here, then sign in:'),
-      },
-      { kind: 'button', label: say('Confirm my email'), url: '{{ .ConfirmationURL }}' },
-      {
-        kind: 'notice',
-        text: say(
-          'Either the code or the link works, once, within half an hour. Don’t share them with anyone. If you didn’t ask for this email, ignore it.',
-        ),
-      },
+      doNotShare(),
     ],
     reason: say(
       'You get this email because somebody asked for a code or an account with this address.',
@@ -66,12 +64,7 @@ const contents: Readonly<Record<AuthEmail, () => EmailContent>> = {
           'Type it on the page where you asked for it. It works once, within half an hour.',
         ),
       },
-      {
-        kind: 'notice',
-        text: say(
-          'Don’t share it with anyone: whoever has it can open your account. If you didn’t ask for it, ignore this email.',
-        ),
-      },
+      doNotShare(),
     ],
     reason: say(
       'You get this email because somebody asked for a code to sign in with this address.',
