@@ -26,7 +26,44 @@ create trigger mfa_factors_record_new_factor
   for each row when (new.status = 'verified')
   execute function private.record_new_factor();
 
--- Whether an account has a factor for a day or longer.
+-- Refuses a factor of an account without a role: whoever stole its password would lock its owner out, and nobody of the team
+-- could remove it. Waits for a change of the role, which removes the factors.
+create function private.refuse_factor_outside_team() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  perform from public.user_roles as member where member.user_id = new.user_id for key share;
+  if not found then
+    raise insufficient_privilege using message = 'Only the team may set up an authenticator app';
+  end if;
+  return new;
+end
+$$;
+
+create trigger mfa_factors_refuse_outside_team
+  before insert on auth.mfa_factors
+  for each row execute function private.refuse_factor_outside_team();
+
+-- Removes the factors of an account that has no role any more.
+create function private.remove_factors_without_role() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  if private.has_second_factor(old.user_id) then
+    perform private.record_event('second-factor-removed', account_id => old.user_id);
+  end if;
+  delete from auth.mfa_factors as factor where factor.user_id = old.user_id;
+  return null;
+end
+$$;
+
+create trigger user_roles_remove_factors
+  after delete on public.user_roles
+  for each row execute function private.remove_factors_without_role();
+
+-- Whether an account has a factor, and the role that it has, for a day or longer.
 create function private.has_known_factor(account_id uuid, as_of timestamptz) returns boolean
 language sql stable security definer
 set search_path = ''
@@ -38,10 +75,14 @@ as $$
       and added.data ->> 'factor_id' = factor.id::text
     where factor.user_id = has_known_factor.account_id and factor.status = 'verified'
       and added.occurred_at <= as_of - interval '1 day'
+  ) and not exists (
+    select from private.domain_events as given
+    where given.account_id = has_known_factor.account_id and given.kind = 'role-given'
+      and given.occurred_at > as_of - interval '1 day'
   )
 $$;
 
--- Rejects a session without a second factor: PT403 second-factor. A factor younger than a day isn't enough while any
+-- Rejects a session without a second factor: PT403 second-factor. A factor or a role younger than a day isn't enough while any
 -- administrator has an older one, because a thief with a password could have added it: PT403 new-second-factor.
 create function private.require_second_factor() returns void
 language plpgsql stable security definer

@@ -1,11 +1,12 @@
 // The team's second factor: what a session without the code of an app may do, and who may do what is most dangerous.
+import { readFile } from 'node:fs/promises';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { addAccount } from '../support/accounts.ts';
 import { startBackend, type Client, type TestBackend } from '../support/backend.ts';
 import { demoAccounts } from '../support/demo-accounts.ts';
 import { decideAll } from '../support/events.ts';
 import { insertRow } from '../support/rows.ts';
-import { appCode, enterCode } from '../support/second-factor.ts';
+import { addApp, appCode, enterCode } from '../support/second-factor.ts';
 
 const { admin, staff, sponsor } = demoAccounts;
 const MEMBER = { email: 'new-admin@paws.test', password: sponsor.password };
@@ -229,14 +230,92 @@ it('a new app and its removal are emailed to the person and the other administra
   ]);
 });
 
-it('nobody is written to about the app of an account outside the team', async () => {
-  const { client } = await withPassword(sponsor);
-  await setUp(client);
+const factorsOf = async (id: string) => {
+  const { rows } = await backend.pg.query(
+    'select status from auth.mfa_factors where user_id = $1',
+    [id],
+  );
+  return rows;
+};
+/** The emails about an app that was removed. */
+const removals = async () => {
   await decideAll(backend.pg);
   const { rows } = await backend.pg.query(
-    `select template from public.email_outbox where data ->> 'kind' like 'second-factor%'`,
+    `select template, user_id from public.email_outbox
+     where data ->> 'kind' = 'second-factor-removed'`,
   );
-  expect(rows).toEqual([]);
+  return rows;
+};
+
+describe('an account without a role', () => {
+  it('sets up no app: the service answers without a reason, and the session stays', async () => {
+    const { client } = await withPassword(sponsor);
+    const { error } = await client.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone' });
+    expect(error).toMatchObject({ name: 'AuthRetryableFetchError', status: 500 });
+    expect(error?.code).toBeUndefined();
+    expect(await factorsOf(sponsor.id)).toEqual([]);
+    expect((await client.auth.getUser()).data.user?.id).toBe(sponsor.id);
+    const token = (await client.auth.getSession()).data.session?.access_token;
+    const response = await backend.fetch('http://localhost/auth/v1/factors', {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ factor_type: 'totp', friendly_name: 'Phone' }),
+    });
+    expect(await response.json()).toMatchObject({ code: 500, error_code: 'unexpected_failure' });
+  });
+
+  it('loses its app with its role, hears of it, and signs in with the password alone', async () => {
+    const id = await addAdministrator();
+    const { client } = await withPassword(MEMBER);
+    const secret = await setUp(client);
+    const administrator = await backend.signedIn(admin.email, admin.password);
+    await administrator.rpc('remove_role', { member_id: id }).throwOnError();
+    expect(await factorsOf(id)).toEqual([]);
+    expect(await removals()).toEqual([{ template: 'second-factor', user_id: id }]);
+    const again = await withPassword(MEMBER);
+    expect(again.session.user.factors ?? []).toEqual([]);
+    const change = await again.client.auth.updateUser({
+      password: 'jasmine-in-june',
+      current_password: MEMBER.password,
+    });
+    expect(change.error).toBeNull();
+    expect(await enterCode(again.client, appCode(secret))).not.toBeNull();
+  });
+
+  it('keeps no app of before, and hears of it', async () => {
+    await backend.pg.exec('alter table auth.mfa_factors disable trigger user');
+    await addApp(backend.pg, sponsor.id);
+    await backend.pg.exec('alter table auth.mfa_factors enable trigger user');
+    const file = 'supabase/migrations/20261128010002_apps_of_the_team.sql';
+    const [, changes = ''] = (await readFile(file, 'utf8')).split('-- Whoever has one without');
+    await backend.pg.exec(`--${changes}`);
+    expect(await factorsOf(sponsor.id)).toEqual([]);
+    expect(await factorsOf(admin.id)).toHaveLength(1);
+    expect(await removals()).toEqual([{ template: 'second-factor', user_id: sponsor.id }]);
+  });
+});
+
+it('a new role is not enough with an old app, because a thief could have set it up while the role harmed nobody', async () => {
+  const id = await addAccount(backend.pg, MEMBER.email, 'New Admin');
+  await backend.service
+    .from('user_roles')
+    .insert({ user_id: id, role: 'volunteer' })
+    .throwOnError();
+  const { client } = await withPassword(MEMBER);
+  await setUp(client);
+  await waitADay(id);
+  const administrator = await backend.signedIn(admin.email, admin.password);
+  const role = { email: MEMBER.email, role: 'admin' } as const;
+  await administrator.rpc('give_role', role).throwOnError();
+  expect((await giveRole(client)).error).toMatchObject({
+    code: 'PT403',
+    message: 'new-second-factor',
+  });
+  await backend.pg.exec(
+    `update private.domain_events set occurred_at = occurred_at - interval '1 day'
+     where kind = 'role-given'`,
+  );
+  expect((await giveRole(client)).error).toBeNull();
 });
 
 it('only the secret key lists and removes the apps of others', async () => {

@@ -47,11 +47,21 @@ export function secondFactors(context: LocalAuthContext): Middleware {
     }
     const id = randomUUID();
     const secret = totpSecret(randomBytes(SECRET_LENGTH));
-    await database.query(
-      `insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, created_at, updated_at, secret)
-       values ($1, $2, $3, 'totp', 'unverified', now(), now(), $4)`,
-      [id, caller.id, name, secret],
-    );
+    const isStored = await database
+      .query(
+        `insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, created_at, updated_at, secret)
+         values ($1, $2, $3, 'totp', 'unverified', now(), now(), $4)`,
+        [id, caller.id, name, secret],
+      )
+      // Whatever a trigger raises.
+      .then(
+        () => true,
+        () => false,
+      );
+    if (!isStored) {
+      const message = 'Unexpected failure, please check server logs for more information';
+      return authError(500, 'unexpected_failure', message);
+    }
     const uri = `otpauth://totp/${[
       textOrEmpty(issuer) || new URL(context.siteUrl()).host,
       caller.email,

@@ -35,7 +35,7 @@ import { roleGiven } from './team/role-given.ts';
 import { roleOffered } from './team/role-offered.ts';
 import { roleTaken } from './team/role-taken.ts';
 import { roleWithdrawn } from './team/role-withdrawn.ts';
-import { secondFactor } from './team/second-factor.ts';
+import { secondFactor } from './second-factor.ts';
 import { sponsorshipBegun } from './sponsorship-begun.ts';
 import { sponsorshipEnded } from './sponsorship-ended.ts';
 import { sponsorshipHalted } from './sponsorship-halted.ts';

@@ -50,7 +50,7 @@ export const teamChanged = defineEmail({
     };
   },
   kinds,
-  // An account outside the team may have a second factor, too.
+  // An app is also removed from an account that has lost its role.
   decide: ({ id, kind, data: { role, previous_role } }, { role: facts }) =>
     !role
       ? null
