@@ -195,7 +195,7 @@ async function startLite(
     connection,
     api: {
       ...api,
-      schemas: api.schemas.filter((schema) => schema !== 'graphql_public'),
+      schemas: api.schemas,
       pg_safe_update: true,
     },
     auth: {

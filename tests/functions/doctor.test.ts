@@ -1086,6 +1086,36 @@ describe('with an access token finds', () => {
     ]);
   });
 
+  it.each([
+    ['public', true, []],
+    ['public,graphql_public', true, [{ problem: 'GraphQL answers everybody.', mend: DEPLOY }]],
+    [
+      'public,graphql_public',
+      false,
+      [
+        {
+          problem: 'GraphQL answers everybody. Everybody may open channels on Realtime.',
+          mend: DEPLOY,
+        },
+      ],
+    ],
+  ])('services that the site does not use: %s, closed %s', async (db_schema, closed, found) => {
+    const auth = await rightConfig();
+    const answers: Record<string, unknown> = {
+      'config/auth': auth,
+      postgrest: { db_schema },
+      'config/realtime': { private_only: closed },
+    };
+    const proxy: Override = (_request, pathname) => {
+      const path = pathname.split('/').slice(4).join('/');
+      return pathname.startsWith('/v1/projects/') && path in answers
+        ? Response.json(answers[path])
+        : null;
+    };
+    breakage = { proxy };
+    expect(await problems({ management: { ...management, url: stack.url } })).toEqual(found);
+  });
+
   it('every difference at once', async () => {
     const config = { ...(await rightConfig()), smtp_host: '', mailer_otp_length: 6 };
     expect(await problemsWith(200, config)).toEqual([

@@ -23,6 +23,13 @@ export class StandInManagementApi {
   readonly secrets = new Map<string, string>();
   readonly functions = new Map<string, DeployedFunction>();
   readonly auth = JSON.parse(authSettings) as Record<string, unknown>;
+  /** Of a new project: everybody may open channels on Realtime, and GraphQL answers. */
+  realtime: Record<string, unknown> = { private_only: false };
+  rest: Record<string, unknown> = {
+    db_schema: 'public,graphql_public',
+    db_extra_search_path: 'public, extensions',
+    max_rows: 1000,
+  };
   status = 'ACTIVE_HEALTHY';
   /** A writing request, as in {@link writes}, that fails. */
   fault: string | null = null;
@@ -90,6 +97,14 @@ export class StandInManagementApi {
         if (typeof password === 'string') changes['smtp_pass'] = digestOfPassword(password);
         return json(Object.assign(this.auth, changes));
       }
+      case 'GET /config/realtime':
+        return json(this.realtime);
+      case 'PATCH /config/realtime':
+        return json(Object.assign(this.realtime, await request.json()));
+      case 'GET /postgrest':
+        return json(this.rest);
+      case 'PATCH /postgrest':
+        return json(Object.assign(this.rest, await request.json()));
       case 'GET /billing/addons':
         return json({ selected_addons: [], available_addons: [] });
       case 'GET /config/database/pooler':
@@ -125,11 +140,7 @@ export class StandInManagementApi {
     );
     const attributes = {
       auth,
-      api: {
-        db_schema: 'public,graphql_public',
-        db_extra_search_path: 'public, extensions',
-        max_rows: 1000,
-      },
+      api: this.rest,
       storage: {
         file_size_limit: 52_428_800,
         features: { image_transformation: { enabled: false }, s3_protocol: { enabled: true } },

@@ -237,6 +237,7 @@ describe('the plan', () => {
     },
     functions,
     settings: [],
+    isRealtimeOpen: false,
     extensions: ['pg_cron', 'pg_net'],
     receipts: 'complete',
     vault: { project_url: '', reconcile_secret: '', send_email_secret: '', clean_up_secret: '' },
@@ -248,6 +249,7 @@ describe('the plan', () => {
         secrets: {},
         functions: [],
         settings: [],
+        isRealtimeOpen: false,
         extensions: [],
         vault: {},
         schedules: [],
@@ -271,6 +273,14 @@ describe('the plan', () => {
       ),
     ];
     for (const { functions: names } of changed) expect(names).toEqual(['send-email']);
+  });
+
+  it('closes Realtime, where visitors may open channels', () => {
+    const plan = planChanges({ ...found, isRealtimeOpen: true }, desired);
+    expect(plan).toMatchObject({
+      closesRealtime: true,
+      lines: ['Realtime', '  ~ open to visitors: true → false'],
+    });
   });
 
   it('makes no second administrator', () => {

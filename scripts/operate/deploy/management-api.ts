@@ -35,6 +35,8 @@ const authSchema = z.object({
   mailer_autoconfirm: z.boolean().nullish(),
 });
 
+const realtimeSchema = z.object({ private_only: z.boolean().nullish() });
+
 export type DeployedFunction = z.infer<typeof functionsSchema>[number];
 export type Pooler = z.infer<typeof poolersSchema>[number];
 
@@ -104,6 +106,20 @@ export class ManagementApi {
 
   auth(): Promise<z.infer<typeof authSchema>> {
     return this.#request('GET', '/config/auth', authSchema);
+  }
+
+  /** Whether visitors may open channels of their own on Realtime, which the site doesn't use. */
+  async isRealtimeOpen(): Promise<boolean> {
+    const { private_only: isClosed } = await this.#request(
+      'GET',
+      '/config/realtime',
+      realtimeSchema,
+    );
+    return isClosed !== true;
+  }
+
+  async closeRealtime(): Promise<void> {
+    await this.#request('PATCH', '/config/realtime', z.unknown(), { private_only: true });
   }
 
   /** @throws Error without the answer's body, which may repeat a secret */

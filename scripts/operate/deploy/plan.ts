@@ -28,6 +28,7 @@ export interface Found {
   readonly secrets: Settings;
   readonly functions: readonly DeployedFunction[];
   readonly settings: readonly SettingChange[];
+  readonly isRealtimeOpen: boolean;
   readonly extensions: readonly string[];
   readonly vault: Settings;
   readonly schedules: readonly Schedule[];
@@ -59,6 +60,7 @@ export interface Plan {
   readonly extensions: readonly string[];
   readonly vault: Settings;
   readonly schedules: readonly Schedule[];
+  readonly closesRealtime: boolean;
   readonly setsUpReceipts: boolean;
   readonly administrator: string | null;
   readonly recordsRelease: boolean;
@@ -248,6 +250,7 @@ export function planChanges(found: Found, desired: Desired): Plan {
       'Settings',
       found.settings.map(({ setting, before, after }) => `~ ${setting}: ${before} → ${after}`),
     ),
+    ...section('Realtime', found.isRealtimeOpen ? ['~ open to visitors: true → false'] : []),
     ...section(
       'Functions',
       functions.map(
@@ -283,6 +286,7 @@ export function planChanges(found: Found, desired: Desired): Plan {
     secrets,
     obsoleteSecrets,
     settings: found.settings,
+    closesRealtime: found.isRealtimeOpen,
     functions,
     extensions: missingExtensions,
     vault,

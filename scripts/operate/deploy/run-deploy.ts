@@ -149,6 +149,7 @@ export async function deploy(options: DeployOptions): Promise<Outcome> {
       secrets,
       functions: await api.functions(),
       settings: await cli.settingChanges(),
+      isRealtimeOpen: await api.isRealtimeOpen(),
     };
     const plan = planChanges(found, desired);
     print(plan.title);
@@ -300,6 +301,7 @@ function stepsOf(plan: Plan, desired: Desired, tools: Tools): Step[] {
       },
     },
     { title: 'Settings', isDue: plan.settings.length > 0, run: () => cli.pushSettings() },
+    { title: 'Realtime', isDue: plan.closesRealtime, run: () => api.closeRealtime() },
     {
       title: 'Functions',
       isDue: plan.functions.length > 0,
@@ -331,7 +333,7 @@ function stepsOf(plan: Plan, desired: Desired, tools: Tools): Step[] {
         const email = plan.administrator ?? '';
         if (!(await makeAdministrator(database, email))) return;
         print(
-          `  The role waits for seven days: once the site is live, sign up there with ${email} and follow the link in the email.`,
+          `  The role waits for seven days: once the site is live, sign up there with ${email} and enter the code of the email.`,
         );
       },
     },

@@ -210,10 +210,37 @@ export const signInIsRight: Check = {
     management ? null : 'Set SUPABASE_ACCESS_TOKEN to look at the settings of the sign-in service.',
 };
 
+/** Names of the Management API, GET /v1/projects/{ref}/postgrest and /config/realtime. */
+const restSchema = z.object({ db_schema: z.string() });
+const realtimeSchema = z.object({ private_only: z.boolean().nullish() });
+
+const unusedServicesAreClosed: Check = {
+  title: 'GraphQL and Realtime, which the site does not use, take nothing from visitors',
+  needs: [projectAnswers],
+  ask: async ({ management }) => {
+    if (!management) return 'unknown';
+    const { url, projectRef, accessToken } = management;
+    const read = async (path: string) => {
+      const headers = { authorization: `Bearer ${accessToken}` };
+      const response = await get(`${url}/v1/projects/${projectRef}/${path}`, { headers });
+      return response?.ok ? response.json().catch(() => null) : null;
+    };
+    const rest = restSchema.safeParse(await read('postgrest'));
+    const realtime = realtimeSchema.safeParse(await read('config/realtime'));
+    if (!rest.success || !realtime.success) return 'unknown';
+    const problems = [
+      ...(rest.data.db_schema.includes('graphql') ? ['GraphQL answers everybody.'] : []),
+      ...(realtime.data.private_only === true ? [] : ['Everybody may open channels on Realtime.']),
+    ];
+    return problems.length === 0 ? null : { problem: problems.join(' '), mend: DEPLOY };
+  },
+};
+
 export const backendChecks: readonly Check[] = [
   projectAnswers,
   keyIsRight,
   secretKeyIsRight,
   addressesAreConfirmed,
   signInIsRight,
+  unusedServicesAreClosed,
 ];
