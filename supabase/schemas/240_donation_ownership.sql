@@ -131,7 +131,7 @@ $$;
 
 -- Moves the sponsorships that a visitor authorised with a mailbox, and their months, to the account that has confirmed it.
 -- Those that nobody authorised stay: anybody could fill an account with them. The months' donor stays the visitor, so
--- receipts keep their name; an account without details gets those of the first sponsorship.
+-- receipts keep their name. It never becomes the account's: anybody can pay a month with somebody's address and other details.
 --
 -- It never raises. It runs in the trigger that confirms a mailbox, where an error would close the sign-in for ever. What
 -- failed is a review item, and joins when the sponsorship is next compared with the provider, within a day.
@@ -199,9 +199,6 @@ begin
   perform private.join_donations(account, paid_ids);
   update public.donations as month set user_id = account
     where month.sponsorship_id = sponsorship.id and month.user_id is null;
-  update public.donors as donor set user_id = account, email = null
-    where donor.id = sponsorship.donor_id and donor.user_id is null
-      and not exists (select from public.donors as own where own.user_id = account);
   -- The account's settings decide about updates from now on, and emails that wait go to the account.
   perform private.unfollow_sponsored_dogs(sponsorship.visitor_email);
   update public.email_outbox as email set user_id = account, recipient = null, language = null

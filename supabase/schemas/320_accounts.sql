@@ -413,7 +413,7 @@ $$;
 
 -- Deletes the current user's account and personal data. Donations, and the details of a donor whose money
 -- arrived or may still arrive, stay without the account. Returns the sponsorships that are to be stopped at
--- the payment provider.
+-- the payment provider. PT403 second-factor for a session without the code of the account's app.
 create function public.delete_own_account() returns uuid[]
 language plpgsql security definer
 set search_path = ''
@@ -423,6 +423,8 @@ declare
 begin
   if (select auth.uid()) is null then
     raise insufficient_privilege using message = 'Sign in to delete your account';
+  elsif private.has_second_factor((select auth.uid())) and auth.jwt() ->> 'aal' is distinct from 'aal2' then
+    raise sqlstate 'PT403' using message = 'second-factor';
   end if;
   perform private.lock_account((select auth.uid()));
   stopping := private.stopping_sponsorships((select auth.uid()));

@@ -465,7 +465,8 @@ end
 $$;
 
 -- For the team: makes a recorded donation say what is right, and replaces its receipt. All arguments are as it should be
--- afterwards; with person_id the receipt is made out to that person, with name and address to other details of the same one.
+-- afterwards; with name and address the receipt is made out to other details of the same person. person_id must be that person:
+-- the emailed link and the account of the one before would still open the receipt of another (PT409 `another-person`).
 -- Details that are on other receipts, too, are corrected on the page of the person. Returns the latest receipt. The errors are
 -- PT400, PT404 and PT409 with a code.
 create function public.correct_recorded_donation(
@@ -490,7 +491,6 @@ declare
   donation public.donations;
   donor public.donors;
   person private.people;
-  payer_id uuid;
   given_reference constant text := nullif(btrim(reference), '');
   given_bank constant text := nullif(btrim(bank_name), '');
   problem constant text := private.recording_problem(amount_paise, received_on, way, given_reference);
@@ -501,11 +501,12 @@ begin
   elsif problem is not null then
     raise sqlstate 'PT400' using message = problem;
   end if;
-  donation := private.locked_recording(donation_id, expected_version);
+  donation := private.locked_recording(donation_id, coalesce(expected_version, -1));
   select * into donor from public.donors as row where row.id = donation.donor_id;
-  payer_id := coalesce(person_id, donor.person_id);
-  select * into person from private.people as row where row.id = payer_id and not row.is_nameless;
-  if dog_id is not null and not exists (select from public.dog_profiles as dog where dog.id = dog_id) then
+  select * into person from private.people as row where row.id = donor.person_id and not row.is_nameless;
+  if person_id is not null and person_id is distinct from donor.person_id then
+    raise sqlstate 'PT409' using message = 'another-person';
+  elsif dog_id is not null and not exists (select from public.dog_profiles as dog where dog.id = dog_id) then
     raise sqlstate 'PT404' using message = 'unknown-dog';
   elsif donation.status not in ('pending', 'completed') then
     raise sqlstate 'PT409' using message = 'not-correctable';
@@ -517,15 +518,6 @@ begin
     and amount_paise + private.cash_of_person(person, received_on, received_on, donation_id) >= 20000000 then
     raise sqlstate 'PT400' using message = 'cash-limit';
   end if;
-  if payer_id is distinct from donor.person_id then
-    if person.id is null then
-      raise sqlstate 'PT404' using message = 'unknown-person';
-    end if;
-    donor := private.donor_of_person(person);
-    if donor.id is null then
-      raise sqlstate 'PT409' using message = 'details-needed';
-    end if;
-  end if;
   perform private.correct_recorded_name(donation, donor, name, address);
   update private.recorded_donations as row
     set received_on = received_on, reference = given_reference, bank_name = given_bank
@@ -536,10 +528,6 @@ begin
     'donation-corrected', account_id => donation.user_id, donation_id => donation_id,
     data => jsonb_build_object('actor_id', (select auth.uid()), 'amount_paise', amount_paise)
   );
-  if donor.id is distinct from donation.donor_id then
-    donation.user_id := private.confirmed_account(person);
-  end if;
-  donation.donor_id := donor.id;
   donation.amount_paise := amount_paise;
   donation.dog_id := dog_id;
   donation.payment_method := way;
@@ -603,7 +591,7 @@ begin
   if not private.shows_something(coalesce(reason, '')) then
     raise sqlstate 'PT400' using message = 'reason-missing';
   end if;
-  donation := private.locked_recording(donation_id, expected_version);
+  donation := private.locked_recording(donation_id, coalesce(expected_version, -1));
   if donation.status <> 'completed' then
     raise sqlstate 'PT409' using message = 'not-returnable';
   elsif (amount_paise between 1 and donation.net_paise) is not true then

@@ -109,6 +109,17 @@ describe('a stolen password', () => {
     expect(change.data).toEqual([]);
   });
 
+  it('deletes no account', async () => {
+    await addAdministrator();
+    const { client } = await withPassword(admin);
+    expect((await client.rpc('delete_own_account')).error).toMatchObject({
+      code: 'PT403',
+      message: 'second-factor',
+    });
+    expect(await enterCode(client)).toBeNull();
+    expect((await client.rpc('delete_own_account')).error).toBeNull();
+  });
+
   it('changes neither the password nor the email, adds no app and removes none', async () => {
     const { client, session } = await withPassword(admin);
     for (const change of [{ password: 'jasmine-in-june' }, { email: 'thief@paws.test' }]) {

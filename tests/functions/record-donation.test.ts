@@ -574,17 +574,17 @@ describe('correcting', () => {
     ]);
   });
 
-  it('moves a donation to the person who gave it', async () => {
+  it('leaves a donation with its person, whose link and account would open the receipt of another', async () => {
     const first = await record();
     const other = await newPerson({ donor: { name: 'Suresh Pal' }, reference: null });
-    await clients.staff
-      .rpc('correct_recorded_donation', { ...right(first.donation_id, 0), person_id: other })
-      .throwOnError();
-    expect((await receiptsOf(first.donation_id, 'donor_name')).at(-1)).toEqual({
-      donor_name: 'Suresh Pal',
+    const { error } = await clients.staff.rpc('correct_recorded_donation', {
+      ...right(first.donation_id, 0),
+      person_id: other,
     });
-    const { data } = await clients.staff.rpc('person', { person_id: first.person_id });
-    expect(data).toMatchObject([{ total_donated_paise: 0 }]);
+    expect(error).toMatchObject({ code: 'PT409', message: 'another-person' });
+    expect(await receiptsOf(first.donation_id)).toHaveLength(1);
+    const own = { ...right(first.donation_id, 0), person_id: first.person_id };
+    await clients.staff.rpc('correct_recorded_donation', own).throwOnError();
   });
 
   it.each([
@@ -595,8 +595,9 @@ describe('correcting', () => {
     [{ way: 'cheque' }, 'reference-missing'],
     [{ amount_paise: 20_000_000 }, 'cash-limit'],
     [{ dog_id: crypto.randomUUID() }, 'unknown-dog'],
-    [{ person_id: crypto.randomUUID() }, 'unknown-person'],
+    [{ person_id: crypto.randomUUID() }, 'another-person'],
     [{ expected_version: 7 }, 'changed-meanwhile'],
+    [{ expected_version: null as unknown as number }, 'changed-meanwhile'],
     [{ donation_id: '30000000-0000-4000-8000-000000000001' }, 'unknown-donation'],
   ])('refuses %j', async (overrides, code) => {
     const { donation_id } = await record();
