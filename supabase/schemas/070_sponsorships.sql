@@ -136,22 +136,25 @@ create table private.sponsorship_secrets (
   is_emailed boolean not null,
   -- When the address was corrected with it. Once for a sponsorship.
   corrected_at timestamptz,
-  check (not is_emailed or corrected_at is null)
+  -- The address that it was emailed to: only its reader can say that the payment isn't theirs.
+  email_hash text check (char_length(email_hash) = 64),
+  check (not is_emailed or corrected_at is null),
+  check (is_emailed = (email_hash is not null))
 );
 
 create index sponsorship_secrets_sponsorship_id_idx on private.sponsorship_secrets (sponsorship_id);
 alter table private.sponsorship_secrets enable row level security;
 
--- A new secret for the page of a visitor's sponsorship.
-create function private.new_sponsorship_secret(sponsorship_id uuid, is_emailed boolean) returns text
+-- A new secret for the page of a visitor's sponsorship: for an email to an address, or without one for the browser.
+create function private.new_sponsorship_secret(sponsorship_id uuid, recipient text default null) returns text
 language plpgsql
 set search_path = ''
 as $$
 declare
   secret constant text := private.random_code();
 begin
-  insert into private.sponsorship_secrets (secret_hash, sponsorship_id, is_emailed)
-    values (private.secret_hash(secret), sponsorship_id, is_emailed);
+  insert into private.sponsorship_secrets (secret_hash, sponsorship_id, is_emailed, email_hash)
+    values (private.secret_hash(secret), sponsorship_id, recipient is not null, private.keyed_hash(recipient));
   return secret;
 end
 $$;

@@ -360,8 +360,8 @@ begin
 end
 $$;
 
--- For everybody with a secret: what their page shows. Null for any other. The address is there for the browser that began it
--- while no account has joined.
+-- For everybody with a secret: what their page shows. Null for any other. The address is there for the browser that began it,
+-- and only an email says that an account has joined: whoever typed somebody's address would learn that it has one.
 create function public.visitor_sponsorship(
   sponsorship_id uuid,
   secret text,
@@ -390,9 +390,9 @@ as $$
       where failure.sponsorship_id = sponsorship.id and failure.kind = 'sponsorship-charge-failed'
       order by failure.occurred_at desc, failure.id desc limit 1
     ) end,
-    'is_joined', sponsorship.user_id is not null,
+    'is_joined', opened.is_emailed and sponsorship.user_id is not null,
     'is_emailed', opened.is_emailed,
-    'email', case when not opened.is_emailed then sponsorship.visitor_email end,
+    'email', case when not opened.is_emailed then donor.email end,
     'can_correct', not opened.is_emailed and sponsorship.visitor_email is not null and not exists (
       select from private.sponsorship_secrets as used
       where used.sponsorship_id = sponsorship.id and used.corrected_at is not null
@@ -400,20 +400,21 @@ as $$
   ), visitor_sponsorship.language)
   from private.sponsorship_secrets as opened
   join public.sponsorships as sponsorship on sponsorship.id = opened.sponsorship_id
+  left join public.donors as donor on donor.id = sponsorship.donor_id
   left join public.dog_profiles as dog on dog.id = sponsorship.dog_id
   where opened.secret_hash = private.secret_hash(visitor_sponsorship.secret)
     and sponsorship.id = visitor_sponsorship.sponsorship_id
 $$;
 
--- Stores the payer's request to stop.
+-- Stores the payer's request to stop, of this mandate alone: those that replace it were made by the account.
 create function public.stop_visitor_sponsorship(sponsorship_id uuid, secret text) returns void
 language plpgsql security definer
 set search_path = ''
 as $$
 begin
-  perform private.lock_promises();
   perform private.opened_sponsorship(stop_visitor_sponsorship.sponsorship_id, secret);
-  perform private.stop_with_replacements(stop_visitor_sponsorship.sponsorship_id, 'sponsor');
+  perform private.lock_promises();
+  perform private.stop_one_sponsorship(stop_visitor_sponsorship.sponsorship_id, 'sponsor', 'sponsor');
 end
 $$;
 
@@ -453,7 +454,7 @@ begin
       set recipient = new_address,
         data = email.data || case
           when email.sponsorship_id is not null then
-            jsonb_build_object('secret', private.new_sponsorship_secret(email.sponsorship_id, true))
+            jsonb_build_object('secret', private.new_sponsorship_secret(email.sponsorship_id, new_address))
           when email.data #> '{receipt,secret}' is null then
             jsonb_build_object('secret', private.new_receipt_secret(email.donation_id))
           else jsonb_build_object('receipt', (email.data -> 'receipt') || jsonb_strip_nulls(jsonb_build_object(
@@ -486,14 +487,16 @@ declare
   opened private.sponsorship_secrets;
   sponsorship public.sponsorships;
 begin
-  perform private.lock_promises();
-  perform private.lock_people(array_remove(array[old_address, address], null));
+  if not coalesce(private.is_email_address(address), false) then
+    raise sqlstate 'PT422' using message = 'not-an-address';
+  end if;
+  -- Nobody without a secret takes a lock.
   opened := private.opened_sponsorship(sponsorship_id, secret);
   if opened.is_emailed then
     raise sqlstate 'PT404' using message = 'unknown-sponsorship';
-  elsif not coalesce(private.is_email_address(address), false) then
-    raise sqlstate 'PT422' using message = 'not-an-address';
   end if;
+  perform private.lock_promises();
+  perform private.lock_people(array_remove(array[old_address, address], null));
   select * into sponsorship from public.sponsorships as row where row.id = sponsorship_id for no key update;
   if sponsorship.visitor_email is null then
     raise sqlstate 'PT409' using message = 'joined';
@@ -539,6 +542,9 @@ begin
   select * into sponsorship from public.sponsorships as row where row.id = sponsorship_id;
   if not opened.is_emailed or sponsorship.visitor_email is null then
     raise sqlstate 'PT409' using message = 'joined';
+  -- Of an email to the address that was corrected since.
+  elsif opened.email_hash <> private.keyed_hash(sponsorship.visitor_email) then
+    raise sqlstate 'PT404' using message = 'unknown-sponsorship';
   end if;
   insert into public.refused_addresses (email, reason)
     values (sponsorship.visitor_email, 'Its reader says that the monthly payment isn’t theirs.')

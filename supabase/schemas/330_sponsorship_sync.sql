@@ -258,7 +258,7 @@ begin
     'amount_paise', sponsorship.amount_paise,
     'provider_subscription_id', sponsorship.provider_subscription_id,
     'created_at', sponsorship.created_at,
-    'secret', private.new_sponsorship_secret(sponsorship.id, false)
+    'secret', private.new_sponsorship_secret(sponsorship.id)
   );
 end
 $$;

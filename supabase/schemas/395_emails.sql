@@ -69,13 +69,13 @@ as $$
     ),
     'message', (
       select jsonb_build_object(
-        'sender_name', message.sender_name, 'subject', message.subject, 'body', message.body
+        'sender_name', private.shown_name(message.sender_id, message.sender_name), 'subject', message.subject, 'body', message.body
       )
       from public.messages as message where message.id = (event.data ->> 'message_id')::uuid
     ),
     'answer', (
       select jsonb_build_object(
-        'author_name', answer.author_name, 'body', answer.body, 'name', letter.name, 'letter', letter.message,
+        'author_name', private.shown_name(answer.author_id, answer.author_name), 'body', answer.body, 'name', letter.name, 'letter', letter.message,
         'written_at', letter.created_at
       )
       from private.contact_answers as answer
@@ -280,7 +280,7 @@ begin
             when 'receipts' then private.new_receipt_secret(event.donation_id)
             when 'claim' then private.new_claim_secret(event.donation_id)
             when 'gift' then private.new_gift_secret((event.data ->> 'gift_id')::uuid, false)
-            when 'sponsorship' then private.new_sponsorship_secret(event.sponsorship_id, true)
+            when 'sponsorship' then private.new_sponsorship_secret(event.sponsorship_id, queued.recipient)
           end
         ))
         where row.id = queued.id;
@@ -289,8 +289,21 @@ begin
 end
 $$;
 
+-- The addresses without an account that get emails with links about an event, and that can be corrected.
+create function private.addresses_of_event(event_id bigint) returns text[]
+language sql stable
+set search_path = ''
+as $$
+  select array_remove(array[donor.email, sponsorship.visitor_email], null)
+  from private.domain_events as event
+  left join public.donations as donation on donation.id = event.donation_id
+  left join public.donors as donor on donor.id = donation.donor_id
+  left join public.sponsorships as sponsorship on sponsorship.id = event.sponsorship_id
+  where event.id = event_id
+$$;
+
 -- For the server: stores what was decided about an event. False, and nothing changes, if the event is decided already,
--- or an email that should be cancelled was leased or finished meanwhile: then the event is decided again.
+-- its address was corrected meanwhile, or an email that should be cancelled was leased or finished: then it is decided again.
 create function public.store_email_decision(
   event_id bigint,
   emails jsonb,
@@ -301,9 +314,15 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
+  addresses constant text[] := private.addresses_of_event(event_id);
   event private.domain_events;
   cancelled integer;
 begin
+  -- A correction of the address changes what waits, so it must see these emails, or these its address.
+  perform private.lock_people(addresses);
+  if private.addresses_of_event(event_id) is distinct from addresses then
+    return false;
+  end if;
   select * into event from private.domain_events as row
     where row.id = event_id and row.emails_decided_at is null
     for update;

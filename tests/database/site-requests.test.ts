@@ -920,7 +920,8 @@ async function visitorSponsorship(isEmailed = false) {
   await person.checkout(body['subscription_id']);
   const sponsorshipId = String(body['sponsorship_id']);
   const { rows: emailed } = await stack.pg.query<{ secret: string }>(
-    'select private.new_sponsorship_secret($1, true) as secret',
+    `select private.new_sponsorship_secret(id, coalesce(visitor_email, '')) as secret
+     from public.sponsorships where id = $1`,
     [sponsorshipId],
   );
   return { sponsorshipId, secret: String(isEmailed ? emailed[0]?.secret : body['secret']) };

@@ -246,12 +246,32 @@ describe('a sponsorship joins the account that confirms its mailbox', () => {
     expect(await sponsorship(id)).toMatchObject({ user_id: null, visitor_email: MAILBOX });
   });
 
-  it('and gives its details to an account that has none; months keep them otherwise', async () => {
+  it('and leaves what was typed without the account with that payment, also for an account without details', async () => {
+    const thief = { name: 'Thief Street', address: 'Thief Street 1' };
+    const { id, secret } = await beginAndAuthorise(thief);
+    await addAccount(GAURI, MAILBOX);
+    await write(id, { status: 'active' }, true);
+    expect(await sql('select name from public.donors where user_id = $1', GAURI)).toEqual([]);
+    expect(
+      await sql(
+        `select distinct donor.name, donor.email, donation.user_id from public.donations as donation
+         join public.donors as donor on donor.id = donation.donor_id where sponsorship_id = $1`,
+        id,
+      ),
+    ).toEqual([{ name: 'Thief Street', email: MAILBOX, user_id: GAURI }]);
+    // Only an email may say that there is an account.
+    expect(await value('public.visitor_sponsorship($1, $2)', id, secret)).toMatchObject({
+      is_joined: false,
+      email: MAILBOX,
+    });
+    expect(
+      await value('public.visitor_sponsorship($1, $2)', id, await value(EMAILED, id, MAILBOX)),
+    ).toMatchObject({ is_joined: true, email: null });
+  });
+
+  it('and its months keep the details they were paid with', async () => {
     const { id } = await beginAndAuthorise();
     await addAccount(GAURI, MAILBOX);
-    expect(await sql('select name, email from public.donors where user_id = $1', GAURI)).toEqual([
-      { name: visitor.name, email: null },
-    ]);
     const other = { request_id: crypto.randomUUID(), dog_id: MOTI, name: 'Gauri Shukla Mishra' };
     const second = await beginAndAuthorise(other);
     await write(second['id'], { status: 'active' }, true);
@@ -408,6 +428,8 @@ describe('a visitor', () => {
   });
 });
 
+const EMAILED = 'private.new_sponsorship_secret($1, $2)';
+
 describe('the page of a sponsorship', () => {
   it('opens with its own secrets alone', async () => {
     const { id, secret } = await beginAndAuthorise();
@@ -436,14 +458,14 @@ describe('the page of a sponsorship', () => {
       request_id: crypto.randomUUID(),
       email: 'ravi@example.org',
     });
-    const emailed = await value('private.new_sponsorship_secret($1, true)', second['id']);
+    const emailed = await value(EMAILED, second['id'], 'ravi@example.org');
     await sql('select public.stop_visitor_sponsorship($1, $2)', second['id'], emailed);
     expect(await sponsorship(second['id'])).toMatchObject({ desired_status: 'stop' });
   });
 
   it('corrects the address once, and ends what the wrong mailbox has', async () => {
     const { id, secret } = await beginAndAuthorise({ email: 'guari@example.org' });
-    const emailed = await value('private.new_sponsorship_secret($1, true)', id);
+    const emailed = await value(EMAILED, id, 'guari@example.org');
     await sql('select public.correct_sponsorship_email($1, $2, $3)', id, secret, ` ${MAILBOX} `);
     expect(await sponsorship(id)).toMatchObject({ visitor_email: MAILBOX });
     expect(await value('public.visitor_sponsorship($1, $2)', id, emailed)).toBeNull();
@@ -522,7 +544,7 @@ describe('the page of a sponsorship', () => {
         'mid@example.org',
       );
     } else if (what === 'with the secret of an email') {
-      used = await value('private.new_sponsorship_secret($1, true)', id);
+      used = await value(EMAILED, id, MAILBOX);
     } else if (what === 'after it has joined an account') {
       await addAccount(GAURI, MAILBOX);
     } else address = 'ravi@';
@@ -533,7 +555,7 @@ describe('the page of a sponsorship', () => {
 
   it('stops the emails to whom they don’t belong to, asks the team to look, and never stops the mandate', async () => {
     const { id, secret } = await beginAndAuthorise();
-    const emailed = await value('private.new_sponsorship_secret($1, true)', id);
+    const emailed = await value(EMAILED, id, MAILBOX);
     await sql('select public.refuse_sponsorship_emails($1, $2)', id, emailed);
     expect(
       await sql('select email from public.refused_addresses where email = $1', MAILBOX),
@@ -545,5 +567,25 @@ describe('the page of a sponsorship', () => {
     expect(
       await refusal('select public.refuse_sponsorship_emails($1, $2)', id, secret),
     ).toMatchObject({ message: 'joined' });
+  });
+
+  it('that was emailed to the address before a correction doesn’t refuse emails to the right one', async () => {
+    const { id } = await beginAndAuthorise();
+    const emailed = await value(EMAILED, id, 'guari@example.org');
+    expect(
+      await refusal('select public.refuse_sponsorship_emails($1, $2)', id, emailed),
+    ).toMatchObject({ message: 'unknown-sponsorship' });
+    expect(await sql('select email from public.refused_addresses')).toEqual([]);
+  });
+
+  it('stops what was begun without the account, and not the mandate that the account made later', async () => {
+    const { id, secret } = await beginAndAuthorise();
+    await addAccount(GAURI, MAILBOX);
+    await value(`public.begin_sponsorship($1, null, 150000, 'test', replaces_id => $2)`, GAURI, id);
+    await sql('select public.stop_visitor_sponsorship($1, $2)', id, secret);
+    expect(await sponsorship(id)).toMatchObject({ desired_status: 'stop' });
+    expect(
+      await sql('select desired_status from public.sponsorships where replaces_id = $1', id),
+    ).toEqual([{ desired_status: 'run' }]);
   });
 });

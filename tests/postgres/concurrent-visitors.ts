@@ -71,6 +71,25 @@ const correct = ({ id, secret, rightEmail }: Visitor): Statement => [
   [id, secret, rightEmail],
 ];
 
+/** The email about its beginning, with a link for whoever pays. Nothing once it is decided. */
+const decide = ({ id }: Visitor): Statement => [
+  `select public.store_email_decision(id, $2, '{}', now())
+   from private.domain_events where sponsorship_id = $1 and kind = 'sponsorship-created'`,
+  [
+    id,
+    JSON.stringify([
+      {
+        key: id,
+        template: 'sponsorship-begun',
+        audience: 'payer',
+        data: {},
+        priority: 0,
+        secrets: [{ path: ['secret'], opens: 'sponsorship' }],
+      },
+    ]),
+  ],
+];
+
 /** Rows and locks in the middle of what the writes lock. Who holds one stops a write there. */
 const gates: readonly ((visitor: Visitor) => Statement)[] = [
   () => ['select private.lock_promises()', []],
@@ -229,4 +248,19 @@ export const visitorTests: ConcurrencyTests = {
       const donors = `public.donors where email = '${visitor.email}'`;
       assert.equal(await countOf(client, donors), 0);
     }),
+  'an email that is decided while its address is corrected leaves no live link in the wrong mailbox':
+    (client, connect) =>
+      atEachGate(client, connect, [decide, correct], async (visitor, results) => {
+        assertDone(results);
+        await client.query(...decide(visitor));
+        const { rows } = await client.query(
+          `select email.recipient, opened.email_hash = private.keyed_hash(email.recipient) as is_own
+           from public.email_outbox as email
+           left join private.sponsorship_secrets as opened
+             on opened.secret_hash = private.secret_hash(email.data ->> 'secret')
+           where email.idempotency_key = $1`,
+          [visitor.id],
+        );
+        assert.deepEqual(rows, [{ recipient: visitor.rightEmail, is_own: true }]);
+      }),
 };

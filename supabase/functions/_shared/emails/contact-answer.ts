@@ -30,7 +30,7 @@ export const contactAnswer = defineEmail({
       blocks: [
         greeting(name),
         paragraph(
-          author_name === 'The team'
+          author_name.startsWith('The team')
             ? say('Our team answers:')
             : say`${author_name} of our team answers:`,
         ),

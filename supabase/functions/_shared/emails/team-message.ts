@@ -23,14 +23,13 @@ export const teamMessage = defineEmail({
   content: ({ message_id, sender_name, subject, body }, { name, links }) => ({
     subject,
     preview: shortened(body, 120),
-    heading:
-      sender_name === THE_TEAM
-        ? say('A message from our team')
-        : say`A message from ${sender_name}`,
+    heading: sender_name.startsWith(THE_TEAM)
+      ? say('A message from our team')
+      : say`A message from ${sender_name}`,
     blocks: [
       greeting(name),
       paragraph(
-        sender_name === THE_TEAM
+        sender_name.startsWith(THE_TEAM)
           ? say`Our team wrote to you: ${subject}`
           : say`${sender_name} of our team wrote to you: ${subject}`,
       ),
