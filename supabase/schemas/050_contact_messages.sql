@@ -67,6 +67,10 @@ language plpgsql security definer
 set search_path = ''
 as $$
 begin
+  -- The checks of the table refuse it, without the lock of the limits.
+  if greatest(char_length(new.name), char_length(new.email), char_length(new.message)) > 5000 then
+    return new;
+  end if;
   new.needs_review := coalesce(
     private.count_submission('contact', new.email, case when new.account_id is null then 5 else 20 end, 50, 300, 3000),
     new.needs_review

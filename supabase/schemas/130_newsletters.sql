@@ -27,6 +27,10 @@ as $$
 declare
   earlier public.newsletter_subscribers;
 begin
+  -- The check of the table refuses it, without a lock.
+  if char_length(new.email) > 255 then
+    return new;
+  end if;
   new.needs_review := coalesce(
     private.count_submission('newsletter', new.email, 10, 100, 600, 6000), new.needs_review
   );

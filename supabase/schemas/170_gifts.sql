@@ -32,8 +32,10 @@ create table public.gifts (
   occasion public.gift_occasion not null,
   -- Whom the dog is sponsored in memory of. The recipient is who reads about it.
   memory_of text check (char_length(memory_of) <= 60 and private.is_name(memory_of)),
+  -- Without direction marks and full-width look-alikes, with which it could be read differently or hold an address.
   message text check (
     private.shows_something(message) and char_length(message) <= 300 and message !~* '://|www[.]'
+    and message !~ '[\u00AD\u061C\u180E\u200B\u200E\u200F\u2028-\u202E\u2060-\u206F\uFEFF\uFF01-\uFF5E\uFFF9-\uFFFB]'
   ),
   -- The day in India on which the email leaves. Null for a page that the payer shows.
   deliver_on date,

@@ -228,13 +228,14 @@ create function private.queue_secret_email(
   recipient text,
   data jsonb,
   subscriber public.subscriber_state default null,
-  language public.language default null
+  language public.language default null,
+  priority smallint default 0
 ) returns void
 language sql
 set search_path = ''
 as $$
-  insert into public.email_outbox (idempotency_key, template, recipient, data, subscriber, language)
-    values (idempotency_key, template, recipient, data, subscriber, language)
+  insert into public.email_outbox (idempotency_key, template, recipient, data, subscriber, language, priority)
+    values (idempotency_key, template, recipient, data, subscriber, language, priority)
     on conflict (idempotency_key) do nothing
 $$;
 

@@ -95,6 +95,17 @@ as $$
   )
 $$;
 
+-- For the server: who has uploaded the photo of a bill that isn't checked yet. Null for none.
+create function public.bill_uploader(name text) returns text
+language sql stable security definer
+set search_path = ''
+as $$
+  select object.owner_id from storage.objects as object
+  where object.bucket_id = 'care-bills' and object.name = 'uploads/' || bill_uploader.name
+$$;
+
+grant execute on function public.bill_uploader to service_role;
+
 alter table public.care_records enable row level security;
 grant select (id, dog_id, kind, happened_on, note, cost_paise) on public.care_records
   to anon, authenticated;

@@ -81,7 +81,8 @@ create trigger contact_messages_after_insert
 
 -- Asks the owner of an address to confirm the subscription.
 --
--- At most one email per address and day, and none while many addresses arrive. Only what somebody submits is
+-- At most one email per address and day, and none while many addresses arrive. It is the last to leave, and health() doesn't
+-- wait for it: anybody can ask for thousands. Only what somebody submits is
 -- asked about, not what the server imports.
 create function private.after_subscription() returns trigger
 language plpgsql security definer
@@ -94,7 +95,8 @@ begin
   then
     perform private.queue_secret_email(
       format('newsletter-confirmation:%s:%s', new.token, private.india_date(now())),
-      'newsletter-confirmation', new.email, jsonb_build_object('token', new.token), 'unconfirmed'
+      'newsletter-confirmation', new.email, jsonb_build_object('token', new.token), 'unconfirmed',
+      priority => 2::smallint
     );
   end if;
   return null;

@@ -607,8 +607,8 @@ describe('the newsletter', () => {
     await subscribe();
     await subscribe(' Reader@Paws.test ');
     const token = await tokenOf();
-    expect(await emails('template, recipient, data')).toEqual([
-      { template: 'newsletter-confirmation', recipient: READER, data: { token } },
+    expect(await emails('template, recipient, data, priority')).toEqual([
+      { template: 'newsletter-confirmation', recipient: READER, data: { token }, priority: 2 },
     ]);
     expect(await lease()).toHaveLength(1);
     expect(await call('confirm_newsletter_subscription', token)).toBe(true);

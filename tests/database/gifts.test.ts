@@ -866,6 +866,8 @@ describe('limits', () => {
 
   it.each([
     ['a link in the message', { message: 'See HTTPS://evil.example' }],
+    ['a direction mark in the message', { message: 'For you, \u202Eamma' }],
+    ['a full-width address in the message', { message: 'See ｗｗｗ．evil．example' }],
     ['a web address in a name', { giver_name: 'www.evil.example' }],
     ['a name of two lines', { recipient_name: 'Amma\nBcc: x' }],
     ['an empty name', { recipient_name: '  ' }],

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-function signIn(name: 'volunteer' | 'sponsor'): Promise<Client> {
+function signIn(name: 'volunteer' | 'staff' | 'sponsor'): Promise<Client> {
   const { email, password } = demoAccounts[name];
   return fixture.backend.signedIn(email, password);
 }
@@ -77,6 +77,15 @@ it.each([
     .from('care-bills')
     .download(`${demoAccounts.volunteer.id}/${name}`);
   expect(data).toBeNull();
+});
+
+it('checks no photo that somebody else of the team has uploaded', async () => {
+  const name = await upload(await picture('webp'), 'webp');
+  expect(await call(name, await signIn('staff'))).toEqual({
+    status: 409,
+    answer: { error: 'file-missing' },
+  });
+  expect(await call(name)).toMatchObject({ status: 200 });
 });
 
 it('refuses visitors, people without a role, missing files and other names', async () => {

@@ -233,10 +233,19 @@ describe('a gift', () => {
     ]);
   });
 
+  it('has a message without direction marks and full-width signs, but with the joiners of Hindi', async () => {
+    const message = '\u202E क्‍ष！\u200E';
+    expect(await createOrder({ body: { ...order, gift: { ...gift, message } } })).toMatchObject({
+      status: 200,
+    });
+    expect((await gifts()).at(-1)).toMatchObject({ message: 'क्‍ष!' });
+  });
+
   const byEmail = { ...gift, email: 'amma@example.org', deliver_on: '2126-01-01' };
   it.each([
     ['an unknown member', { ...gift, paid_at: '2026-01-01' }, 400, 'bad-request'],
     ['a link', { ...gift, message: 'Look at https://evil.example' }, 400, 'bad-request'],
+    ['a full-width link', { ...gift, message: 'ｈｔｔｐｓ：／／evil' }, 400, 'bad-request'],
     ['a long message', { ...gift, message: 'a'.repeat(301) }, 400, 'bad-request'],
     ['a line break in a name', { ...gift, giver_name: 'Ravi\nBcc: x' }, 400, 'bad-request'],
     ['nobody to remember', { ...gift, occasion: 'in-memory' }, 400, 'bad-request'],

@@ -16,12 +16,23 @@ const name = z
   .string()
   .check(z.overwrite(cleanLine), z.maxLength(GIFT_NAME_MAX_LENGTH), z.refine(isName));
 
+const FULL_WIDTH_OFFSET = 0xfe_e0;
+
+/** Full-width signs become ordinary ones, which the rules then see. */
+function cleanMessage(text: string): string {
+  return cleanText(
+    text.replaceAll(/[\uFF01-\uFF5E]/gu, (sign) =>
+      String.fromCodePoint((sign.codePointAt(0) ?? 0) - FULL_WIDTH_OFFSET),
+    ),
+  );
+}
+
 const partsShape = {
   recipient_name: name,
   giver_name: name,
   message: z.optional(
     z.string().check(
-      z.overwrite(cleanText),
+      z.overwrite(cleanMessage),
       z.minLength(1),
       z.maxLength(GIFT_MESSAGE_MAX_LENGTH),
       z.refine((text) => !GIFT_WEB_ADDRESS.test(text)),

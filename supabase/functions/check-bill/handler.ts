@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { PICTURE_MAX_BYTES } from '../_shared/common/limits.ts';
+import { databaseClient } from '../_shared/database.ts';
 import {
   type EnvironmentVariables,
   readSettings,
@@ -23,7 +24,7 @@ const bodySchema = z.object({
  * may use them. Sending it twice stores it once.
  *
  * Request: `{ name }` of the file in the folder `uploads`. Response: `{ name }` for the care record, or `{ error }` with a
- * code: `file-missing`, or `file-refused` with its reason.
+ * code: `file-missing`, also for what somebody else has uploaded, or `file-refused` with its reason.
  */
 export function handle(request: Request, variables: EnvironmentVariables): Promise<Response> {
   return serveSite(
@@ -40,6 +41,10 @@ async function checkBill(request: Request, settings: SiteSettings) {
   if ((await ownRole(request, settings)) === null) throw new HttpError(403, 'not-in-team');
   const { data: body } = bodySchema.safeParse(await readJson(request));
   if (!body) throw new HttpError(400, 'bad-request');
+  const { data: uploader } = await databaseClient(settings)
+    .rpc('bill_uploader', { name: body.name })
+    .throwOnError();
+  if (uploader !== actorId) throw new HttpError(409, 'file-missing');
   const extension: PictureExtension = body.name.endsWith('webp') ? 'webp' : 'jpg';
   const bytes = await readChecked(settings, `uploads/${body.name}`, extension);
   const name = `${actorId}/${body.name}`;

@@ -169,6 +169,7 @@ export const nullableColumns = {
 
 /** Functions of one value that may be null. */
 type NullableResult =
+  | 'bill_uploader'
   | 'correct_recorded_donation'
   | 'donor_of_visitor'
   | 'gift_problem'

@@ -8,7 +8,7 @@ export const newsletterConfirmation = defineEmail({
   template: 'newsletter-confirmation',
   recipients: ['visitor'],
   setting: null,
-  priority: 'money-and-accounts',
+  priority: 'newsletters',
   canUnsubscribe: true,
   schema: z.object({ token: z.uuid() }),
   content: ({ token }, { links }) => ({
