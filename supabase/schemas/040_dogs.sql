@@ -43,8 +43,8 @@ create table public.dog_profiles (
   -- When its newest visible update was published. The functions that publish and hide updates keep it.
   last_update_at timestamptz,
   -- About what its sponsorships promise each month and how many people promise it, by mode: {"live": {"paise": 225000,
-  -- "people": 3}}. Null for nobody. The functions that change sponsorships keep it (refresh_coverage). Everybody reads it, so
-  -- it is too coarse to tell a single sponsorship (dog_coverage).
+  -- "people": 3}}. Null for nobody. The functions that change sponsorships keep it (refresh_coverage). Everybody reads it. Where one
+  -- person sponsors the dog it tells what they give. That is the purpose of the page, and names nobody.
   coverage jsonb check (jsonb_typeof(coverage) = 'object'),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),

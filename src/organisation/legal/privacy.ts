@@ -73,6 +73,12 @@ export const privacy: LegalDocument = {
           ),
         },
         {
+          term: say('What a dog’s page shows'),
+          detail: say(
+            'How much of a dog’s month is promised, and by how many people, without names. If you are the only one, everybody can tell how much you give, but not that it is you.',
+          ),
+        },
+        {
           term: say('The newsletter'),
           detail: say('Your email address, if you subscribe, and when you confirmed it.'),
         },
