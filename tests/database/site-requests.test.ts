@@ -1005,17 +1005,24 @@ visitor(auth, 'enterCode', async (mutation) => {
   await mutate(mutation('/'), { email: other, code: emailedCode(stack, other), account });
   expect(await row('public.profiles', 'email = $1', other)).toMatchObject({ name: 'Ravi' });
 });
-someone(auth, 'savePassword', async (mutation, { id }) => {
+visitor(auth, 'savePassword', async (mutation) => {
+  const email = await signUp();
+  await mutate(auth.enterCode('/'), { email, code: emailedCode(stack, email), account: null });
   await mutate(mutation('/dashboard'), { name: 'Gauri', password });
-  expect(await row('public.profiles', 'user_id = $1', id)).toMatchObject({ name: 'Gauri' });
+  expect(await row('public.profiles', 'email = $1', email)).toMatchObject({ name: 'Gauri' });
   expect(site.navigations.at(-1)).toBe('/dashboard');
 });
-async function setUpApp() {
+const joinTeam = ({ id }: Person) =>
+  stack.pg.query("insert into public.user_roles (user_id, role) values ($1, 'volunteer')", [id]);
+async function setUpApp(person: Person) {
+  await joinTeam(person);
   const app = await mutate(apps.startApp, undefined);
   await mutate(apps.confirmApp, { id: app.id, code: appCode(app.secret) });
   return app;
 }
-someone(apps, 'startApp', async (mutation, { id }) => {
+someone(apps, 'startApp', async (mutation, person) => {
+  const { id } = person;
+  await joinTeam(person);
   await mutate(mutation, undefined);
   // One that was never confirmed makes room.
   const { secret } = await mutate(mutation, undefined);
@@ -1023,21 +1030,23 @@ someone(apps, 'startApp', async (mutation, { id }) => {
     { secret, status: 'unverified' },
   ]);
 });
-someone(apps, 'confirmApp', async (_mutation, { id }) => {
-  await setUpApp();
-  expect(await row('auth.mfa_factors', 'user_id = $1', id)).toMatchObject({ status: 'verified' });
+someone(apps, 'confirmApp', async (_mutation, person) => {
+  await setUpApp(person);
+  expect(await row('auth.mfa_factors', 'user_id = $1', person.id)).toMatchObject({
+    status: 'verified',
+  });
 });
-someone(apps, 'appsQuery', async (query) => {
-  const { id } = await setUpApp();
+someone(apps, 'appsQuery', async (query, person) => {
+  const { id } = await setUpApp(person);
   await mutate(apps.startApp, undefined);
   expect(await client.fetchQuery(query)).toMatchObject([{ id }]);
 });
-someone(apps, 'removeApp', async (mutation, { id }) => {
-  await mutate(mutation, (await setUpApp()).id);
-  expect(await rows('auth.mfa_factors', 'user_id = $1', id)).toEqual([]);
+someone(apps, 'removeApp', async (mutation, person) => {
+  await mutate(mutation, (await setUpApp(person)).id);
+  expect(await rows('auth.mfa_factors', 'user_id = $1', person.id)).toEqual([]);
 });
 someone(auth, 'enterAppCode', async (mutation, person) => {
-  const { secret } = await setUpApp();
+  const { secret } = await setUpApp(person);
   await signIn(null);
   const sessions = () => rows('auth.sessions', "user_id = $1 and aal = 'aal2'", person.id);
   await mutate(auth.signIn('/not-yet'), { ...person, password });

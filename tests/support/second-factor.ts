@@ -3,12 +3,17 @@ import type { AuthError, Session, SupabaseClient } from '@supabase/supabase-js';
 import { totpCode } from '../../supabase/local/auth/totp.ts';
 import { demoAccounts } from './demo-accounts.ts';
 
-/** Gives an account an authenticator app that is a month old, with the secret of the demo administrator's. */
+/** Gives a member of the team an authenticator app, which is a month old as the role is then, with the secret of the demo administrator's. */
 export async function addApp(pg: PGlite, accountId: string): Promise<void> {
   await pg.query(
     `insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, created_at, updated_at, secret)
      values (gen_random_uuid(), $1, 'Phone', 'totp', 'verified', now() - interval '30 days', now(), $2)`,
     [accountId, demoAccounts.admin.secret],
+  );
+  await pg.query(
+    `update private.domain_events set occurred_at = occurred_at - interval '30 days'
+     where account_id = $1 and kind = 'role-given'`,
+    [accountId],
   );
 }
 
