@@ -833,6 +833,13 @@ describe('nothing doubles', () => {
       id,
     );
     await sql('update auth.users set email_confirmed_at = now() where id = $1', id);
+    // The confirmation has deleted it.
+    await sql(
+      `update auth.users set encrypted_password = other.encrypted_password
+       from auth.users as other where other.email = $2 and auth.users.id = $1`,
+      id,
+      sponsor.email,
+    );
     return id;
   };
   afterEach(() => sql('delete from auth.users where email = $1', EMAIL));
