@@ -33,8 +33,9 @@ const HALF_OF_VISITORS = `
     from public.sponsorships where id::text ~ '^90000000-.*[02468]$';
   update public.sponsorships as row set user_id = null, donor_id = donor.id, visitor_email = donor.email
     from public.donors as donor where donor.id = row.id;
-  insert into private.sponsorship_secrets (secret_hash, sponsorship_id, is_emailed)
-    select encode(sha256(id::text::bytea), 'hex'), id, true from public.sponsorships where visitor_email is not null`;
+  insert into private.sponsorship_secrets (secret_hash, sponsorship_id, is_emailed, email_hash)
+    select encode(sha256(id::text::bytea), 'hex'), id, true, private.keyed_hash(visitor_email)
+    from public.sponsorships where visitor_email is not null`;
 
 export const pageQueries: readonly PageQuery[] = [
   {

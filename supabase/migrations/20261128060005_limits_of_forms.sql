@@ -98,7 +98,7 @@ update public.gifts set message = nullif(btrim(
 
 alter table public.gifts drop constraint gifts_message_check;
 alter table public.gifts add constraint gifts_message_check check (
-  message ~ '\S' and char_length(message) <= 300 and message !~* '://|www[.]'
+  private.shows_something(message) and char_length(message) <= 300 and message !~* '://|www[.]'
   and message !~ '[\u00AD\u061C\u180E\u200B\u200E\u200F\u2028-\u202E\u2060-\u206F\uFEFF\uFF01-\uFF5E\uFFF9-\uFFFB]'
 );
 

@@ -72,7 +72,7 @@ declare
   problem constant text := private.recording_problem(amount_paise, received_on, way, given_reference);
 begin
   perform private.require_staff('correct a donation');
-  if coalesce(reason, '') !~ '\S' then
+  if not private.shows_something(coalesce(reason, '')) then
     raise sqlstate 'PT400' using message = 'reason-missing';
   elsif problem is not null then
     raise sqlstate 'PT400' using message = problem;
@@ -134,7 +134,7 @@ declare
 begin
   perform private.require_admin('return a donation');
   perform private.require_second_factor();
-  if coalesce(reason, '') !~ '\S' then
+  if not private.shows_something(coalesce(reason, '')) then
     raise sqlstate 'PT400' using message = 'reason-missing';
   end if;
   donation := private.locked_recording(donation_id, coalesce(expected_version, -1));
