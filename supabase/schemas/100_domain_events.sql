@@ -131,7 +131,9 @@ as $$
     'chosen_dog_id', private.chosen_dog(sponsorship),
     'starts_at', sponsorship.starts_at,
     'next_charge_at', sponsorship.next_charge_at,
-    'halted_at', sponsorship.halted_at
+    'halted_at', sponsorship.halted_at,
+    'current_start', sponsorship.current_start,
+    'current_end', sponsorship.current_end
   )
 $$;
 

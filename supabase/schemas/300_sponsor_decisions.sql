@@ -142,7 +142,7 @@ $$;
 
 -- Whether a pause that begins now can end on a day. It skips one to three charges, and ends after the last of them and at
 -- least four days before the next one, because banks announce a charge before they make it. For the same reason a charge
--- that is due within four days may still be made, and is none of those that are skipped. Days are Indian, and to come.
+-- that is due within two days is made first, and is none of those that are skipped. Days are Indian, and to come.
 create function private.is_resume_day(resume_on date, next_charge_at timestamptz, as_of timestamptz) returns boolean
 language sql immutable
 set search_path = ''
@@ -151,7 +151,7 @@ as $$
     select from generate_series(1, 3) as skipped
     cross join lateral (
       select (next_charge_at at time zone 'Asia/Kolkata')::date as charge_on,
-        skipped + (next_charge_at < as_of + interval '4 days')::integer as months
+        skipped + (next_charge_at < as_of + interval '2 days')::integer as months
     ) as next
     where resume_on > (charge_on + make_interval(months => months - 1))::date
       and resume_on <= (charge_on + make_interval(months => months))::date - 4

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { afterEach, expect, it } from 'vitest';
 import { pauseChoices } from '@common/pauses';
+import { formatDate } from '@/lib/dates';
 import { buttonClass } from '@/components/ui/button-class';
 import { keepDraftsFor } from '@/lib/form-drafts';
 import type { SponsorshipRow } from '@/features/sponsorships/sponsorship';
@@ -582,26 +583,39 @@ it.each<[Partial<SponsorshipRow>, RegExp]>([
 });
 
 it('skips months until a day that it says, and can then stay paused without one', async () => {
-  const inTwentyDays = new Date(Date.now() + 20 * 86_400_000).toISOString();
-  const served = serveSponsorships([sponsorshipRow(1, { next_charge_at: inTwentyDays })]);
+  const [tenDaysAgo, inTwentyDays] = [-10, 20].map((days) =>
+    new Date(Date.now() + days * 86_400_000).toISOString(),
+  ) as [string, string];
+  const period = { current_start: tenDaysAgo, current_end: inTwentyDays };
+  const served = serveSponsorships([
+    sponsorshipRow(1, { ...period, next_charge_at: inTwentyDays }),
+  ]);
   const pauses = recordCalls(functionUrl('pause_sponsorship'));
   serveFunction('sync-sponsorship', { status: 'paused', desired_status: 'pause' });
   const { user } = open();
   await user.click(await manage(user, 'Pause'));
-  const [, two] = pauseChoices(inTwentyDays, new Date()).pauses;
-  const resume_on = two?.resumeOn ?? '';
+  const [, two] = pauseChoices(inTwentyDays, new Date(), tenDaysAgo).pauses;
+  const { resumeOn: resume_on = '', skipped = [], nextOn = '' } = two ?? {};
   served.rows = [
     sponsorshipRow(1, {
       status: 'paused',
       desired_status: 'pause',
       pause_reason: 'sponsor',
       resume_on,
+      ...period,
       next_charge_at: null,
     }),
   ];
-  await user.click(screen.getByRole('button', { name: /^For 2 months until / }));
+  const days = skipped.map(formatDate).join(' and ');
+  await user.click(
+    screen.getByRole('button', {
+      name: `For 2 months Skips ${days}. Next charge on ${formatDate(nextOn)}.`,
+    }),
+  );
   expect(
-    await screen.findByText(/^Nothing is charged until .* we’ll write to you three days before\.$/),
+    await screen.findByText(
+      `Not charged: ${days}. The pause ends on ${formatDate(resume_on)}, we’ll write to you three days before, and the next charge is on ${formatDate(nextOn)}.`,
+    ),
   ).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Stay paused for Moti' }));
   expect(await screen.findByText('It stays paused until you resume.')).toBeVisible();
@@ -609,13 +623,15 @@ it('skips months until a day that it says, and can then stay paused without one'
   expect(pauses).toEqual([{ sponsorship_id: id, resume_on }, { sponsorship_id: id }]);
 });
 
-it('says when this month may still be charged before a pause', async () => {
+it('names the charge that is made before a pause begins', async () => {
   const tomorrow = new Date(Date.now() + 86_400_000).toISOString();
   serveSponsorships([sponsorshipRow(1, { next_charge_at: tomorrow })]);
   const { user } = open();
   await user.click(await manage(user, 'Pause'));
   expect(
-    screen.getByText(/^This month may still be charged; the pause begins after/),
+    screen.getByText(
+      `The charge on ${formatDate(tomorrow)} is on its way to your bank already, and will be made. The pause begins after it.`,
+    ),
   ).toBeVisible();
 });
 

@@ -122,14 +122,17 @@ describe('an email follows from an entry of the timeline', () => {
   });
 
   it('says until when a pause lasts, in each that says that it lasts', async () => {
-    await change(pausedUntil);
+    await change(`${pausedUntil}, current_start = '2026-10-31', current_end = '2026-11-30'`);
     await report('paused', { detail: 'sponsor' });
     await people.staff.client
       .rpc('set_dog_at_centre', { dog_id: SHERU, since: '2026-01-02' })
       .throwOnError();
     const data = { resume_on: '2026-12-24' };
     expect(await waiting()).toMatchObject([
-      { template: 'sponsorship-paused', data },
+      {
+        template: 'sponsorship-paused',
+        data: { ...data, charges: { skipped: ['2026-11-30'], nextOn: '2026-12-31' } },
+      },
       { template: 'dog-taken', data },
     ]);
   });

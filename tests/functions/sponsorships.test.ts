@@ -1,5 +1,6 @@
 // Sponsorships on the whole local stack: the site's functions, the database, and the fake provider with its clock.
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { indianIsoDay } from '../../supabase/functions/_shared/common/amounts-and-dates.ts';
 import { addMonths } from '../../supabase/functions/_shared/common/months.ts';
 import { pauseChoices } from '../../supabase/functions/_shared/common/pauses.ts';
 import { PUBLISHABLE_KEY } from '../../supabase/local/keys.ts';
@@ -442,6 +443,29 @@ it('pauses until a day: two charges are skipped, an email comes before it goes o
   );
   expect(ours).toEqual(books);
   expect(books).toHaveLength(3);
+});
+
+it('makes a charge that is due within two days before a pause, and skips the one after it', async () => {
+  const pauser = await newSponsor('pauses-late@paws.test');
+  const { sponsorship_id, subscription_id } = await pauser.subscribe({ dog_id: SHERU });
+  const id = String(sponsorship_id);
+  await pauser.bank(subscription_id, 'in-two-days');
+  await pauser.call('sync-sponsorship', { sponsorship_id });
+  const { next_charge_at } = await pauser.sponsorship(id);
+  const { chargedFirst, pauses } = pauseChoices(String(next_charge_at), new Date());
+  expect(chargedFirst).toBe(indianIsoDay(new Date(String(next_charge_at))));
+  const resume_on = pauses[0]?.resumeOn ?? '';
+  await pauser.client.rpc('pause_sponsorship', { sponsorship_id: id, resume_on }).throwOnError();
+  await pauser.call('sync-sponsorship', { sponsorship_id });
+  expect(await pauser.sponsorship(id)).toMatchObject({ status: 'active', desired_status: 'pause' });
+  expect((await pauser.bank(subscription_id, 'next-month')).status).toBe(303);
+  expect(await pauser.sponsorship(id)).toMatchObject({ status: 'paused', next_charge_at: null });
+  expect(await pauser.months(id)).toHaveLength(2);
+  await moveClock(subscription_id, resume_on);
+  await resumeDue(resume_on);
+  await runSchedule();
+  const resumed = await pauser.sponsorship(id);
+  expect(indianIsoDay(new Date(String(resumed.next_charge_at)))).toBe(pauses[0]?.nextOn);
 });
 
 it('writes once, and does not ask again, when the payer paused in the bank’s app what should go on', async () => {

@@ -554,7 +554,12 @@ const samples: Readonly<Record<string, readonly Sample[]>> = {
     {
       id: 'sponsorship-paused-until',
       name: 'Meera Tandon',
-      data: { ...sponsorship, reason: 'sponsor', resume_on: '2027-01-24' },
+      data: {
+        ...sponsorship,
+        reason: 'sponsor',
+        resume_on: '2027-01-24',
+        charges: { skipped: ['2026-12-31'], nextOn: '2027-01-31' },
+      },
     },
     {
       id: 'sponsorship-paused-dog-left',
@@ -576,7 +581,11 @@ const samples: Readonly<Record<string, readonly Sample[]>> = {
     {
       id: 'sponsorship-resuming',
       name: 'Meera Tandon',
-      data: { ...sponsorship, resume_on: '2027-01-24' },
+      data: {
+        ...sponsorship,
+        resume_on: '2027-01-24',
+        charges: { skipped: ['2026-12-31'], nextOn: '2027-01-31' },
+      },
     },
   ],
   'sponsorship-resumed': [

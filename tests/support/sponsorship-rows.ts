@@ -29,6 +29,8 @@ export function sponsorshipRow(number: number, overrides: Partial<SponsorshipRow
     is_extra: false,
     started_at: '2026-06-01T04:05:00+00:00',
     starts_at: null,
+    current_start: '2026-11-01T04:05:00+00:00',
+    current_end: '2026-12-01T04:05:00+00:00',
     next_charge_at: '2026-12-01T04:05:00+00:00',
     halted_at: null,
     ended_at: null,

@@ -58,6 +58,7 @@ function decide(
         { dog_id: 'second', since: daysAgo(10) },
       ],
       months: [],
+      pauseAskedAt: daysAgo(0.5),
     },
     {
       subscription: subscription && { id: 'sub_1', status: 'active', ...subscription },
@@ -81,6 +82,24 @@ describe('what is asked of the provider', () => {
   it.each([
     ['nothing of one that runs as desired_status', {}, {}, null],
     ['to pause an active one', { desired_status: 'pause', pause_reason: 'sponsor' }, {}, 'pause'],
+    [
+      'nothing before a charge that was due within two days when the sponsor asked to pause',
+      { desired_status: 'pause', pause_reason: 'sponsor' },
+      { charge_at: seconds(daysAgo(-1)) },
+      null,
+    ],
+    [
+      'to pause one whose dog left, whenever the charge is due',
+      { desired_status: 'pause', pause_reason: 'dog' },
+      { charge_at: seconds(daysAgo(-1)) },
+      'pause',
+    ],
+    [
+      'to pause before a charge that was due later',
+      { desired_status: 'pause', pause_reason: 'sponsor' },
+      { charge_at: seconds(daysAgo(-1.6)) },
+      'pause',
+    ],
     [
       'nothing of a pending one that should pause',
       { desired_status: 'pause' },

@@ -43,7 +43,7 @@ describe('the state', () => {
       },
       'paused',
       'Paused',
-      /^Nothing is charged until 24 Jan 2027\. Then it goes on/,
+      /^Not charged: 1 Dec 2026 and 1 Jan 2027\. The pause ends on 24 Jan 2027, .* the next charge is on 1 Feb 2027\.$/,
     ],
     [
       {

@@ -12,7 +12,7 @@ import {
 import { serverTime } from '@/lib/clock';
 import { formatDate } from '@/lib/dates';
 import { plural } from '@/lib/numbers';
-import { say } from '@/lib/say';
+import { listOf, say } from '@/lib/say';
 import { pauseChoices } from '@common/pauses';
 
 interface Props {
@@ -24,18 +24,20 @@ interface Props {
 /** Each choice of how long is a button that pauses. */
 export function PauseDialog({ sponsorship, onClose, onPaused }: Props) {
   const [now] = useState(() => new Date(serverTime()));
-  const { id, dog, next_charge_at: nextChargeAt } = sponsorship;
+  const { id, dog, next_charge_at: nextChargeAt, current_start: lastChargeAt } = sponsorship;
   const { submit, isPending, error } = useSubmitOnce(pauseSponsorship);
-  const { mayBeCharged, pauses } =
-    nextChargeAt === null ? { mayBeCharged: false, pauses: [] } : pauseChoices(nextChargeAt, now);
+  const { chargedFirst, pauses } =
+    nextChargeAt === null
+      ? { chargedFirst: null, pauses: [] }
+      : pauseChoices(nextChargeAt, now, lastChargeAt);
   const choices = [
-    ...pauses.map(({ months, resumeOn }) => ({
+    ...pauses.map(({ months, resumeOn, skipped, nextOn }) => ({
       resumeOn,
       label:
         months === 1
           ? say('Skip the next month')
           : plural(months, { one: 'For {count} month', other: 'For {count} months' }),
-      end: say`until ${formatDate(resumeOn)}`,
+      end: say`Skips ${listOf(skipped.map(formatDate))}. Next charge on ${formatDate(nextOn)}.`,
     })),
     { resumeOn: null, label: say('Until I resume'), end: '' },
   ];
@@ -47,15 +49,15 @@ export function PauseDialog({ sponsorship, onClose, onPaused }: Props) {
       onClose={onClose}
     >
       <p>
-        <span>
-          {mayBeCharged
-            ? `${say('This month may still be charged; the pause begins after it.')} `
-            : ''}
-        </span>
         {say(
           'Nothing is charged in the meantime. You can resume or stop any time, here on My Dogs.',
         )}
       </p>
+      {chargedFirst === null ? null : (
+        <p>
+          {say`The charge on ${formatDate(chargedFirst)} is on its way to your bank already, and will be made. The pause begins after it.`}
+        </p>
+      )}
       <ul role="list" className="grid gap-3">
         {choices.map(({ resumeOn, label, end }) => (
           <li key={label}>

@@ -8,8 +8,9 @@ import { Constants, type Enums } from '@common/database';
 import { site } from '@/config/site';
 import { formatDate } from '@/lib/dates';
 import { formatPaise } from '@/lib/money';
-import { say } from '@/lib/say';
+import { listOf, say } from '@/lib/say';
 import { CHOICE_DAYS, HALTED_DAYS } from '@common/limits';
+import { chargesOfPause } from '@common/pauses';
 
 const DAY_MILLISECONDS = 24 * 60 * 60_000;
 
@@ -34,10 +35,10 @@ type StateTextFields = Pick<
   | 'ended_at'
   | 'lastCharge'
   | 'move'
-> & {
-  source?: Sponsorship['source'];
-  dog: Pick<NonNullable<Sponsorship['dog']>, 'name' | 'status'> | null;
-};
+> &
+  Partial<Pick<Sponsorship, 'source' | 'current_start' | 'current_end'>> & {
+    dog: Pick<NonNullable<Sponsorship['dog']>, 'name' | 'status'> | null;
+  };
 
 /** What a state means, in plain words. @param failure why the last charge failed, as far as it did */
 export function stateText(
@@ -65,7 +66,7 @@ export function stateText(
             ? say(
                 'We’ve saved your decision. It pauses as soon as the bank has finished trying to charge this month.',
               )
-            : say('We’ve saved your decision. Your bank follows, usually within minutes.'),
+            : pausingText(sponsorship),
       };
     case 'paused-at-bank':
       return {
@@ -192,7 +193,8 @@ const CHOICE_IN_TIME = say(
 );
 
 /** Of a pause by the sponsor. It doesn't end by itself once the dog has left. */
-function pausedUntilText({ dog, move, resume_on: resumeOn }: StateTextFields): string {
+function pausedUntilText(sponsorship: StateTextFields): string {
+  const { dog, move, resume_on: resumeOn } = sponsorship;
   const next = move ? move.dog : dog;
   if (next && next.status !== 'available') {
     // The card begins with condolence.
@@ -201,9 +203,23 @@ function pausedUntilText({ dog, move, resume_on: resumeOn }: StateTextFields): s
       ? CHOICE_IN_TIME
       : `${leavingSentence(next.name, next.status)} ${CHOICE_IN_TIME}`;
   }
+  const charges = chargesOfPause(sponsorship, resumeOn);
+  if (charges && resumeOn !== null && charges.skipped.length > 0) {
+    return say`Not charged: ${listOf(charges.skipped.map(formatDate))}. The pause ends on ${formatDate(resumeOn)}, we’ll write to you three days before, and the next charge is on ${formatDate(charges.nextOn)}.`;
+  }
   return resumeOn === null
     ? say('Nothing is charged until you resume.')
     : say`Nothing is charged until ${formatDate(resumeOn)}. Then it goes on, and we’ll write to you three days before.`;
+}
+
+function pausingText(sponsorship: StateTextFields): string {
+  const charges = chargesOfPause(sponsorship, sponsorship.resume_on);
+  const saved = say(
+    'We’ve saved your decision. Your bank follows, usually within minutes, or after a charge that is due within two days.',
+  );
+  return charges
+    ? say`${saved} The next charge after the pause is on ${formatDate(charges.nextOn)}.`
+    : saved;
 }
 
 function dogLeftText({ dog, move, status, starts_at }: StateTextFields): StateText {

@@ -48,6 +48,8 @@ export type SponsorshipRow = Pick<
   | 'started_at'
   | 'starts_at'
   | 'next_charge_at'
+  | 'current_start'
+  | 'current_end'
   | 'halted_at'
   | 'ended_at'
   | 'replaces_id'

@@ -60,7 +60,7 @@ async function fetchSponsorshipsPage(
   const request = backend
     .from('sponsorships')
     .select(
-      `id, created_at, amount_paise, status, desired_status, pause_reason, resume_on, end_reason, payment_method, source, mode, is_gift, is_extra, started_at, starts_at, next_charge_at, halted_at, ended_at, replaces_id, replaced_from, moved_at, dog_profiles!sponsorships_dog_id_fkey(id, ${joinedName}, image_url, status, monthly_amount, at_centre_since), next_dog:dog_profiles!sponsorships_next_dog_id_fkey(id, ${joinedName}, status, monthly_amount)`,
+      `id, created_at, amount_paise, status, desired_status, pause_reason, resume_on, end_reason, payment_method, source, mode, is_gift, is_extra, started_at, starts_at, current_start, current_end, next_charge_at, halted_at, ended_at, replaces_id, replaced_from, moved_at, dog_profiles!sponsorships_dog_id_fkey(id, ${joinedName}, image_url, status, monthly_amount, at_centre_since), next_dog:dog_profiles!sponsorships_next_dog_id_fkey(id, ${joinedName}, status, monthly_amount)`,
     )
     .eq('user_id', userId)
     .retry(false)

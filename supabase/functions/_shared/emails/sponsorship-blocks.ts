@@ -164,6 +164,12 @@ export function cardPage({
 /** Whether the sponsor of a dog that left had chosen another one before; null for all dogs. */
 export const moveShape = { is_moving: z.boolean(), next_dog_name: z.nullable(z.string()) };
 
+/** Of a pause until a day; null for another one. */
+export const pausedChargesSchema = z._default(
+  z.nullable(z.object({ skipped: z.array(z.iso.date()), nextOn: z.iso.date() })),
+  null,
+);
+
 /** What {@link moneyGoesOn} says depends on. */
 export const moneyShape = {
   is_paused: z.boolean(),

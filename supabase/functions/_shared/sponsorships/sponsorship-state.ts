@@ -1,6 +1,7 @@
 import { isoTime } from '../payment.ts';
 import type { NewReviewItem } from '../review-items.ts';
 import { CHOICE_DAYS, HALTED_DAYS } from '../common/limits.ts';
+import { isChargedBeforePause } from '../common/pauses.ts';
 import { decideMonths, type MonthFacts, type MonthWrite } from './sponsorship-months.ts';
 import type { Known, StoredSponsorship, SponsorshipState, TimelineEvent } from './sponsorship.ts';
 import { isLastChargeFinal } from './start-date.ts';
@@ -43,7 +44,7 @@ export function decideSponsorship(known: Known, facts: SponsorshipFacts, now: Da
     months: months.writes,
     events: [...months.events, ...transitions(sponsorship, state, now)],
     reviewItems: months.reviewItems,
-    request: subscription ? requestFor(state) : null,
+    request: subscription ? requestFor(state, known.pauseAskedAt) : null,
   };
 }
 
@@ -150,15 +151,21 @@ function endReason(
   return startedAt === null ? 'abandoned' : 'bank';
 }
 
-function requestFor({
-  status,
-  desired_status,
-  pause_reason,
-}: SponsorshipState): ProviderRequest | null {
+function requestFor(
+  { status, desired_status, pause_reason, next_charge_at }: SponsorshipState,
+  pauseAskedAt: string | undefined,
+): ProviderRequest | null {
   if (isEnded(status)) return null;
   if (desired_status === 'stop') return 'cancel';
   // Pausing an authorised subscription that has not started would cancel it.
-  if (desired_status === 'pause') return status === 'active' ? 'pause' : null;
+  if (desired_status === 'pause') {
+    const isChargedFirst =
+      pause_reason === 'sponsor' &&
+      pauseAskedAt !== undefined &&
+      next_charge_at !== null &&
+      isChargedBeforePause(next_charge_at, new Date(pauseAskedAt));
+    return status === 'active' && !isChargedFirst ? 'pause' : null;
+  }
   return status === 'paused' && pause_reason !== 'bank' ? 'resume' : null;
 }
 

@@ -125,7 +125,7 @@ async function readKnown(settings: DatabaseSettings, id: string): Promise<Known>
       .rpc('sponsorship_timeline', {
         sponsorship_ids: replaces_id === null ? [id] : [id, replaces_id],
       })
-      .in('kind', ['created', 'amount-changed', 'moved', 'charged'])
+      .in('kind', ['created', 'amount-changed', 'moved', 'charged', 'pause-requested'])
       .limit(MAX_EVENTS)
       .throwOnError(),
     readDonations(settings, (all) => all.eq('sponsorship_id', id)),
@@ -134,11 +134,15 @@ async function readKnown(settings: DatabaseSettings, id: string): Promise<Known>
   return {
     sponsorship,
     dogs: timeline
-      .filter(({ kind }) => kind !== 'charged')
+      .filter(({ kind }) => kind !== 'charged' && kind !== 'pause-requested')
       .map(({ dog_id, occurred_at }) => ({ dog_id, since: occurred_at })),
     months: donations.map((donation) =>
       Object.assign(donation, { isInTimeline: charges.has(donation.provider_payment_id) }),
     ),
+    // Newest first.
+    pauseAskedAt: timeline.find(
+      ({ kind, sponsorship_id }) => kind === 'pause-requested' && sponsorship_id === id,
+    )?.occurred_at,
   };
 }
 

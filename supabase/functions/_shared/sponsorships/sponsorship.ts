@@ -75,6 +75,8 @@ export interface Known {
   /** The choices of its timeline, and of the sponsorship that it replaces. */
   readonly dogs: readonly DogChoice[];
   readonly months: readonly StoredMonth[];
+  /** When the sponsor asked last to pause it, ISO 8601. */
+  readonly pauseAskedAt?: string | undefined;
 }
 
 /** An entry of the timeline. One whose `reference` is stored already is not stored again. */

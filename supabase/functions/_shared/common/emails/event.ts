@@ -34,6 +34,9 @@ const stateSchema = z.object({
   starts_at: z.nullable(timestamp),
   next_charge_at: z.nullable(timestamp),
   halted_at: z.nullable(timestamp),
+  /** The last month that was charged; not in events of release 1.0.1. */
+  current_start: z.optional(z.nullable(timestamp)),
+  current_end: z.optional(z.nullable(timestamp)),
 });
 
 /** Ids, amounts, times and states; which of them there are depends on the kind. */
