@@ -9,6 +9,7 @@ import { useIdleImport } from '@/components/use-idle-import';
 import { LoadingPage } from '@/components/LoadingPage';
 import { useConnection, type Connection } from '@/components/use-connection';
 import { useAuth } from '@/features/auth/AuthProvider';
+import { queryAndFragment } from '@/features/email-links/use-email-link';
 import { otherLanguage, pathBelow } from '@/lib/language';
 import { storageKeys, writeText } from '@/lib/local-storage';
 import { say } from '@/lib/say';
@@ -50,10 +51,10 @@ export function SiteLayout() {
  * What was typed is kept as when the page is loaded again.
  */
 function LanguageSwitch() {
-  const { pathname, search, hash } = useLocation();
+  const location = useLocation();
   const { code, name, prefix } = otherLanguage;
   // The prerendered address has neither, and React doesn't correct an attribute when it hydrates.
-  const rest = useHydrated() ? search + hash : '';
+  const rest = useHydrated() ? queryAndFragment(location) : '';
   return (
     <nav
       aria-label={say('Language')}
@@ -62,7 +63,7 @@ function LanguageSwitch() {
       <a
         lang={code}
         hrefLang={code}
-        href={pathBelow(prefix, pathname) + rest}
+        href={pathBelow(prefix, location.pathname) + rest}
         className="mr-12 flex h-[4.5rem] min-w-12 items-center justify-center font-medium underline-offset-4 hover:underline lg:mr-0 enlarged:mr-0 enlarged:h-12"
         onClick={() => writeText(storageKeys.language, code)}
       >

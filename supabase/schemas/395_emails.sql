@@ -480,7 +480,12 @@ begin
     end if;
   elsif email.user_id is null then
     address := email.recipient;
-    name := '';
+    -- The payer of a visitor's sponsorship, as on the receipts.
+    name := coalesce((
+      select payer.name from public.sponsorships as sponsorship
+      join public.donors as payer on payer.id = sponsorship.donor_id
+      where sponsorship.id = (email.data ->> 'sponsorship_id')::uuid and sponsorship.visitor_email = email.recipient
+    ), '');
     language := coalesce(email.language, 'en');
     if email.subscriber is not null then
       select subscriber.token, subscriber.language into unsubscribe_token, language

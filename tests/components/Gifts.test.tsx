@@ -1,8 +1,10 @@
 // A gift: what the payer fills in and finds later, and the page that its recipient opens.
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
+import type { ReactNode } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { SiteLayout } from '@/app/SiteLayout';
 import { GiftList } from '@/features/gifts/GiftList';
 import type { OwnGift } from '@/features/gifts/gift';
 import { environment } from '@/lib/env';
@@ -53,7 +55,7 @@ const opened = {
 };
 
 /** Opens the page of a gift. @returns also the bodies of the calls that change something */
-function openGift(answer: object | null, link = `#${SECRET}`) {
+function openGift(answer: object | null, link = `#${SECRET}`, layout?: ReactNode) {
   const calls: unknown[] = [];
   server.use(
     http.post(functionUrl('gift'), async ({ request }) => {
@@ -72,8 +74,10 @@ function openGift(answer: object | null, link = `#${SECRET}`) {
   );
   const site = renderSite(
     <Routes>
-      <Route path="/gifts/:giftId" element={<GiftPage />} />
-      <Route path="/gifts/:giftId/certificate" element={<GiftCertificatePage />} />
+      <Route element={layout}>
+        <Route path="/gifts/:giftId" element={<GiftPage />} />
+        <Route path="/gifts/:giftId/certificate" element={<GiftCertificatePage />} />
+      </Route>
     </Routes>,
     { path: `/gifts/${ID}${link}` },
   );
@@ -94,6 +98,24 @@ describe('the page of a gift', () => {
     expect(screen.getByText('Visit evil.example.in now').querySelector('a')).toBeNull();
     expect(screen.queryByText(/₹/)).toBeNull();
     await waitFor(() => expect(address.current).toBe(`/gifts/${ID}`));
+  });
+
+  it('can be passed on, in another language and in another tab, by whoever holds the link', async () => {
+    const { user, address } = openGift(opened, undefined, <SiteLayout />);
+    await user.click(await screen.findByRole('button', { name: 'Share this page' }));
+    const whatsApp = screen.getByRole('link', { name: /^WhatsApp/ }).getAttribute('href');
+    expect(decodeURIComponent(whatsApp ?? '')).toMatch(
+      new RegExp(`A gift for a street dog of Lucknow: http.*/gifts/${ID}#${SECRET}$`),
+    );
+    expect(screen.getByRole('link', { name: 'Open the certificate' })).toHaveAttribute(
+      'href',
+      `/gifts/${ID}/certificate#${SECRET}`,
+    );
+    await waitFor(() => expect(address.current).toBe(`/gifts/${ID}`));
+    expect(screen.getByRole('link', { name: 'हिन्दी' })).toHaveAttribute(
+      'href',
+      `/hi/gifts/${ID}#${SECRET}`,
+    );
   });
 
   it('in memory of somebody says whom, apart from the reader', async () => {
@@ -176,6 +198,10 @@ describe('the certificate of a gift', () => {
     );
     await waitFor(() => expect(address.current).toBe(`/gifts/${ID}/certificate`));
     expect(screen.queryByText(/₹/)).toBeNull();
+    expect(screen.getByRole('link', { name: 'The gift' })).toHaveAttribute(
+      'href',
+      `/gifts/${ID}#${SECRET}`,
+    );
     await user.click(screen.getByRole('link', { name: 'The gift' }));
     expect(await screen.findByRole('heading', { name: 'Sheru is your gift' })).toBeVisible();
   });

@@ -78,7 +78,7 @@ describe('after paying, My Donations', () => {
   it('begins with the dog, the thanks, what comes next and the ways on', async () => {
     const { asked } = openDonations(monthly, sponsorship);
     expect(
-      await screen.findByRole('heading', { level: 1, name: 'You are Sheru’s sponsor' }),
+      await screen.findByRole('heading', { level: 1, name: 'Thank you. You are Sheru’s sponsor' }),
     ).toBeVisible();
     expect(screen.getByText('₹2,750 a month, from today')).toBeVisible();
     expect(screen.getByRole('heading', { level: 2, name: 'My Donations' })).toBeVisible();
@@ -130,7 +130,7 @@ describe('after paying, My Donations', () => {
       'a gift',
       { ...once, isGift: true },
       donation,
-      'Your gift helps Sheru',
+      'Thank you. Your gift helps Sheru',
       '₹2,750, once',
       ['Today: paid; you won’t be charged again', NEWS],
     ],
@@ -173,7 +173,7 @@ describe('after paying, My Donations', () => {
       'a month for all dogs',
       { ...monthly, ...all },
       sponsorship,
-      'You sponsor all our dogs',
+      'Thank you. You sponsor all our dogs',
       '₹2,750 a month, from today',
       [
         'Today: paid',
@@ -185,7 +185,7 @@ describe('after paying, My Donations', () => {
       'a gift of every month',
       { ...monthly, isGift: true },
       sponsorship,
-      'You sponsor Sheru as a gift',
+      'Thank you. You sponsor Sheru as a gift',
       '₹2,750 a month, from today',
       ['Today: paid', NEWS, '23 Dec 2026: next charge'],
     ],
@@ -193,7 +193,7 @@ describe('after paying, My Donations', () => {
       'an approval whose charge follows',
       monthly,
       { ...sponsorship, status: 'authenticated' },
-      'You are Sheru’s sponsor',
+      'Thank you. You are Sheru’s sponsor',
       '₹2,750 a month, from today',
       [
         'Today: being charged by your bank, tomorrow at the latest',
@@ -205,7 +205,7 @@ describe('after paying, My Donations', () => {
       'an approval for a later day',
       monthly,
       { ...sponsorship, status: 'authenticated', starts_at: '2026-12-20T01:00:00+05:30' },
-      'You are Sheru’s sponsor',
+      'Thank you. You are Sheru’s sponsor',
       '₹2,750 a month, from 20 December 2026',
       [
         '20 Dec 2026: first charge',
@@ -217,7 +217,7 @@ describe('after paying, My Donations', () => {
       'a sponsorship of an earlier day',
       monthly,
       { ...sponsorship, started_at: '2026-11-22T23:59:00+05:30' },
-      'You are Sheru’s sponsor',
+      'Thank you. You are Sheru’s sponsor',
       '₹2,750 a month, since 22 November 2026',
       ['22 Nov 2026: paid', 'by 22 Dec 2026: Sheru’s first news', '23 Dec 2026: next charge'],
     ],
@@ -351,7 +351,9 @@ describe('the page that thanks a visitor', () => {
   ])('says of an approval that is %s what comes next', (status, next_charge_at, first) => {
     const confirmed = { status, desired_status: 'run' as const, next_charge_at };
     openThanks({ payment: { ...visitorsMonth, confirmed } }, { status: 'signed-out' });
-    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('You are Sheru’s sponsor');
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(
+      'Thank you. You are Sheru’s sponsor',
+    );
     expect(steps()).toEqual([
       first,
       'by 23 Dec 2026: Sheru’s first news',
@@ -384,7 +386,7 @@ describe('the page that thanks a visitor', () => {
   };
 
   it.each([
-    ['is charged', opened, 'You are Sheru’s sponsor', '23 Dec 2026: next charge'],
+    ['is charged', opened, 'Thank you. You are Sheru’s sponsor', '23 Dec 2026: next charge'],
     [
       'can’t be charged',
       { ...opened, status: 'pending' },
@@ -394,7 +396,7 @@ describe('the page that thanks a visitor', () => {
     [
       'can’t be read',
       null,
-      'You are Sheru’s sponsor',
+      'Thank you. You are Sheru’s sponsor',
       'Each month: the next charge, always on the same day',
     ],
   ])('follows a month that %s, and leads to its page', async (_case, answer, title, last) => {
@@ -405,7 +407,7 @@ describe('the page that thanks a visitor', () => {
       expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(title);
       expect(steps()[2] ?? 'no steps').toBe(last);
     });
-    expect(screen.getByRole('link', { name: 'See or stop this monthly payment' })).toHaveAttribute(
+    expect(screen.getByRole('link', { name: 'See this monthly payment' })).toHaveAttribute(
       'href',
       `/sponsorship/${link.id}#${link.secret}`,
     );
@@ -426,10 +428,17 @@ describe('the page that thanks a visitor', () => {
     expect(steps()[1]).toBe('With an account: news of our dogs, by email');
   });
 
-  it('says that the link to a gift comes by email', () => {
-    openThanks({ payment: { ...visitors, isGift: true } }, { status: 'signed-out' });
-    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Your gift helps Sheru');
-    expect(screen.getByText(/^A second email will bring the link/)).toBeVisible();
+  it('says for whom a gift is, and that its link comes by email', () => {
+    openThanks(
+      { payment: { ...visitors, isGift: true, giftFor: 'Amma' } },
+      { status: 'signed-out' },
+    );
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(
+      'Thank you. Your gift helps Sheru',
+    );
+    expect(
+      screen.getByText(/^It is your gift for Amma\. A second email will bring the link/),
+    ).toBeVisible();
   });
 
   it('emails a code at one press, which signs in and opens what was paid', async () => {

@@ -31,7 +31,7 @@ const ways: Way[] = [
     name: 'monthly, a visitor',
     choose: async () => {},
     button: 'Proceed to Pay ₹2,750 every month',
-    thanks: (dog) => `You are ${dog}’s sponsor`,
+    thanks: (dog) => `Thank you. You are ${dog}’s sponsor`,
     target: { presses: 4, fields: 3, ticks: 1 },
   },
   {
@@ -39,7 +39,7 @@ const ways: Way[] = [
     isSignedIn: true,
     choose: async () => {},
     button: 'Proceed to Pay ₹2,750 every month',
-    thanks: (dog) => `You are ${dog}’s sponsor`,
+    thanks: (dog) => `Thank you. You are ${dog}’s sponsor`,
     target: { presses: 4, fields: 0, ticks: 0 },
   },
   {
@@ -57,7 +57,7 @@ const ways: Way[] = [
       await page.getByLabel('Who it is from').fill('Ravi');
     },
     button: 'Proceed to Pay ₹2,750',
-    thanks: (dog) => `Your gift helps ${dog}`,
+    thanks: (dog) => `Thank you. Your gift helps ${dog}`,
     target: { presses: 4, fields: 5, ticks: 1 },
   },
 ];

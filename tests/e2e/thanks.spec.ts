@@ -3,7 +3,7 @@ import { expect, giveDetails, paymentPath, test } from './support/checkout.ts';
 import { expectNoHorizontalScroll } from './support/horizontal-scroll.ts';
 import { uniqueEmail } from './support/stored-rows.ts';
 
-const STOP = 'See or stop this monthly payment';
+const STOP = 'See this monthly payment';
 
 test('a visitor’s first month is thanked for, can be stopped, and comes into an account by a code', async ({
   page,
@@ -18,13 +18,13 @@ test('a visitor’s first month is thanked for, can be stopped, and comes into a
   await page.getByRole('button', { name: /^Proceed to Pay .* every month$/ }).click();
   await checkout.press('Pay');
   await expect(page).toHaveURL('/thanks');
-  await expect(heading).toHaveText(`You are ${dog.name}’s sponsor`);
+  await expect(heading).toHaveText(`Thank you. You are ${dog.name}’s sponsor`);
   await expect(page.getByRole('listitem').filter({ hasText: 'Today' })).toContainText('paid');
   await expectAccessible(page);
   await expectNoHorizontalScroll(page);
 
   await page.reload();
-  await expect(heading).toHaveText(`You are ${dog.name}’s sponsor`);
+  await expect(heading).toHaveText(`Thank you. You are ${dog.name}’s sponsor`);
   await page.getByRole('link', { name: STOP }).click();
   await expect(heading).toHaveText(`Your sponsorship of ${dog.name}`);
   await expect(page.getByRole('button', { name: 'Stop' })).toBeVisible();
@@ -41,7 +41,7 @@ test('a visitor’s first month is thanked for, can be stopped, and comes into a
 
   // Somebody else may be signed in here.
   await page.goBack();
-  await expect(heading).toHaveText(`You are ${dog.name}’s sponsor`);
+  await expect(heading).toHaveText(`Thank you. You are ${dog.name}’s sponsor`);
   await expect(page.getByRole('main').getByRole('link', { name: 'My Dogs' })).toBeVisible();
   await expect(page.getByRole('link', { name: STOP })).toBeHidden();
   await expect(page.getByText(email)).toBeHidden();

@@ -67,7 +67,7 @@ test('the toast of a paid month doesn’t cover the way to stop it on a phone', 
   await giveDetails(page, uniqueEmail());
   await payButton(page).click();
   await checkout.press('Pay');
-  const link = page.getByRole('link', { name: 'See or stop this monthly payment' });
+  const link = page.getByRole('link', { name: 'See this monthly payment' });
   await expect(link).toBeInViewport();
   const toast = page.getByRole('listitem').filter({ hasText: 'Payment successful!' });
   await expect(toast).toBeVisible();

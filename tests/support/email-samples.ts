@@ -79,6 +79,8 @@ const firstSponsorship = {
   starts_at: null,
   replaces_other: false,
   last_amount_paise: null,
+  next_charge_at: '2026-12-20T19:45:00+00:00',
+  news_until: '2026-12-20T19:45:00+00:00',
 };
 
 const NEXT_CHARGE = '2026-12-20T19:45:00+00:00';
@@ -458,6 +460,8 @@ const samples: Readonly<Record<string, readonly Sample[]>> = {
         ...firstSponsorship,
         dog_name: LONG_DOG_NAME,
         starts_at: '2026-12-20T19:45:00+00:00',
+        next_charge_at: null,
+        news_until: null,
         replaces_other: true,
         last_amount_paise: 250_000,
       },

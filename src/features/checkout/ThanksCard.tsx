@@ -30,7 +30,7 @@ interface Props {
 
 /** Thanks for what was just paid, with what happens next and where to go from here. Its title is the page's. */
 export function ThanksCard({ payment, progress, links, children, ...rest }: Props) {
-  const { dog, accountId, isGift } = payment;
+  const { dog, accountId, isGift, giftFor } = payment;
   const thanks = thanksFor(payment, progress, useToday());
   const { title, amount, steps, text, hasFailed, sponsorshipId } = thanks;
   return (
@@ -71,7 +71,8 @@ export function ThanksCard({ payment, progress, links, children, ...rest }: Prop
             </ol>
           </div>
           {isGift && !hasFailed ? (
-            <p className="mt-4 max-w-reading">
+            <p className="mt-4 max-w-reading" dir="auto">
+              {giftFor === undefined ? '' : `${say`It is your gift for ${giftFor}.`} `}
               {accountId === null
                 ? 'A second email will bring the link to the page of your gift, to print, show or send.'
                 : 'Once the payment is confirmed, your gift appears under Gifts on this page. There you can show or send its page, and change what has not been sent yet.'}

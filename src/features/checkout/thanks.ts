@@ -22,6 +22,8 @@ export const paymentSchema = z.object({
   paidOn: z.string(),
   /** For somebody else. */
   isGift: z.optional(z.literal(true)),
+  /** Who will read the gift. */
+  giftFor: z.optional(z.string()),
   /** A visitor's, with what opens its page. */
   sponsorship: z.optional(z.object({ id: z.string(), secret: z.string() })),
   /** Of a visitor, for the code that makes an account. */
@@ -57,7 +59,7 @@ export function paymentOf(
     dog: dog ? { ...dog, image } : null,
     amountPaise,
     paidOn: currentDay(),
-    ...(gift ? { isGift: true } : {}),
+    ...(gift ? { isGift: true, giftFor: gift.recipient_name } : {}),
     ...(sponsorship ? { sponsorship } : {}),
     ...(accountId === null ? { email: payer.email } : {}),
     ...(confirmed === undefined ? {} : { confirmed }),
@@ -152,7 +154,7 @@ function singleThanks(payment: MadePayment, standing: SinglePayment | null, toda
     case 'completed':
       return {
         title: payment.isGift
-          ? say`Your gift helps ${whom}`
+          ? say`Thank you. Your gift helps ${whom}`
           : say`Thank you for your donation to ${whom}`,
         amount: say`${amount}, once`,
         steps: [
@@ -229,8 +231,10 @@ function dayName(day: string, today: string): string {
 function monthlyTitle(payment: MadePayment): string {
   const { dog, isGift } = payment;
   const whom = forWhom(payment);
-  if (isGift) return say`You sponsor ${whom} as a gift`;
-  return dog ? say`You are ${dog.name}’s sponsor` : say('You sponsor all our dogs');
+  if (isGift) return say`Thank you. You sponsor ${whom} as a gift`;
+  return dog
+    ? say`Thank you. You are ${dog.name}’s sponsor`
+    : say('Thank you. You sponsor all our dogs');
 }
 
 /** @param standing null before the provider's answer has reached us */

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate, type Location } from 'react-router-dom';
 import { isUuid } from '@/lib/paths';
 
 interface EmailLink {
@@ -49,6 +49,15 @@ export function useLinkSecret(): string | null {
   }, [hash, navigate, pathname]);
 
   return secret;
+}
+
+/** What follows the path of a page in a link that opens the same in another language or tab. */
+export function queryAndFragment({ search, hash, state }: Location): string {
+  const { secret, token, list }: Record<string, unknown> = Object(state);
+  if (search === '' && typeof token === 'string') {
+    return `?${new URLSearchParams({ token, ...(typeof list === 'string' ? { list } : {}) }).toString()}`;
+  }
+  return search + (secretIn(secret) === null ? hash : `#${secretIn(secret)}`);
 }
 
 function secretIn(text: unknown): string | null {

@@ -13,7 +13,7 @@ import { becameText, giftSentence } from '@common/gift-texts';
 
 interface Props {
   gift: ReadyGift;
-  /** A link to it. */
+  /** A link to it, and ways to share the page. */
   certificate: ReactNode;
   /** Below the message, such as how to hear from the dog. */
   children: ReactNode;

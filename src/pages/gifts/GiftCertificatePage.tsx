@@ -25,8 +25,7 @@ export default function GiftCertificatePage() {
                 gift={gift}
                 back={
                   <Link
-                    to={giftPath(giftId)}
-                    state={{ secret }}
+                    to={`${giftPath(giftId)}#${secret}`}
                     className="text-link inline-flex min-h-11 items-center"
                   >
                     The gift

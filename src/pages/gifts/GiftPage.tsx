@@ -2,6 +2,7 @@ import { site } from '@/config/site';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { PageHead } from '@/components/PageHead';
+import ShareMenu from '@/components/ShareMenu';
 import { buttonClass } from '@/components/ui/button-class';
 import { DogUpdates } from '@/features/dog-updates/DogUpdates';
 import { IncompleteLink } from '@/features/email-links/EmailLinkAction';
@@ -9,7 +10,7 @@ import { useLinkSecret } from '@/features/email-links/use-email-link';
 import { FollowDog } from '@/features/gifts/FollowDog';
 import { GiftByLink } from '@/features/gifts/GiftByLink';
 import { GiftView } from '@/features/gifts/GiftView';
-import { giftCertificatePath } from '@/features/gifts/gift';
+import { giftCertificatePath, giftPath } from '@/features/gifts/gift';
 import { RemovedGift, RemoveGift } from '@/features/gifts/RemoveGift';
 import { say } from '@/lib/say';
 
@@ -31,13 +32,20 @@ export default function GiftPage() {
             <GiftView
               gift={gift}
               certificate={
-                <Link
-                  to={giftCertificatePath(giftId)}
-                  state={{ secret }}
-                  className={buttonClass('secondary')}
-                >
-                  Open the certificate
-                </Link>
+                <>
+                  <Link
+                    to={`${giftCertificatePath(giftId)}#${secret}`}
+                    className={buttonClass('secondary')}
+                  >
+                    Open the certificate
+                  </Link>
+                  <ShareMenu
+                    label={say('Share this page')}
+                    title={say('A gift')}
+                    text={say`A gift for a street dog of ${site.city}:`}
+                    path={`${giftPath(giftId)}#${secret}`}
+                  />
+                </>
               }
             >
               {gift.dog?.status === 'available' ? (

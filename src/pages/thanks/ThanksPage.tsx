@@ -95,7 +95,7 @@ function VisitorThanks({ payment }: { payment: MadePayment }) {
                 className={buttonClass('secondary')}
                 data-uncovered
               >
-                See or stop this monthly payment
+                See this monthly payment
               </Link>
             ) : null}
             {dog ? (

@@ -84,11 +84,14 @@ export function chargesOfPause(
   return { skipped, nextOn: next };
 }
 
+/** Year, month and day in India. */
+function numbersOf(date: Date): [number, number, number] {
+  return indianIsoDay(date).split('-').map(Number) as [number, number, number];
+}
+
 /** The charge that comes so many months after one, on its usual day or the last of a shorter month. */
 function monthlyCharges(chargeAt: string, lastChargeAt: string | null): (months: number) => Date {
   const [charge, last] = [new Date(chargeAt), new Date(lastChargeAt ?? chargeAt)];
-  const numbersOf = (date: Date) =>
-    indianIsoDay(date).split('-').map(Number) as [number, number, number];
   const [year, month, day] = numbersOf(charge);
   const [lastYear, lastMonth, lastDay] = numbersOf(last);
   if (lastDay <= day) return (months) => addMonths(charge, months);
