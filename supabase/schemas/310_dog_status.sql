@@ -104,7 +104,7 @@ end
 $$;
 
 -- For staff: stores since when a dog is at the municipal centre, or with null that it is back, and records it for each of
--- its sponsorships. Returns for how many. PT404 unknown-dog; PT409 dog-not-available, or already-at-centre since another
+-- its sponsorships. Returns how many sponsors get an email. PT404 unknown-dog; PT409 dog-not-available, or already-at-centre since another
 -- day; PT422 in-the-future.
 create function public.set_dog_at_centre(dog_id uuid, since date default null) returns integer
 language plpgsql security definer
@@ -142,7 +142,10 @@ begin
     where private.is_for_dog(sponsorship, dog_id)
       -- For the indexes, which don't see into the function.
       and (sponsorship.dog_id = dog_id or sponsorship.next_dog_id = dog_id);
-  get diagnostics affected = row_count;
+  select count(*) into affected from public.sponsorships as sponsorship
+    where private.is_for_dog(sponsorship, dog_id)
+      and (sponsorship.dog_id = dog_id or sponsorship.next_dog_id = dog_id)
+      and num_nonnulls(sponsorship.user_id, sponsorship.visitor_email) > 0;
   return affected;
 end
 $$;

@@ -15,12 +15,12 @@ as $$
   select pg_advisory_xact_lock(hashtextextended('recorded donations', 0))
 $$;
 
--- As paid_at of what arrived on a day: noon in India.
+-- As paid_at of what arrived on a day: noon in India, and never later than now, for what counts until now.
 create function private.noon(day date) returns timestamptz
 language sql stable
 set search_path = ''
 as $$
-  select (day + time '12:00') at time zone 'Asia/Kolkata'
+  select least((day + time '12:00') at time zone 'Asia/Kolkata', now())
 $$;
 
 -- Why such a donation can't be recorded, as an error code; null when it can be.
@@ -391,6 +391,85 @@ begin
     raise sqlstate 'PT409' using message = 'not-running';
   end if;
   perform private.stop_one_sponsorship(sponsorship_id, 'sponsor', 'team', nullif(btrim(left(reason, 1000)), ''));
+end
+$$;
+
+-- For staff: gives a standing order, whose dog may have left, to another dog at once, as the sponsor said. PT404
+-- `unknown-sponsorship` or `unknown-dog`; PT409 `not-running`, `dog-not-available` or `already-sponsors`.
+create function public.move_standing_order(sponsorship_id uuid, dog_id uuid) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+#variable_conflict use_variable
+declare
+  sponsorship public.sponsorships;
+  person private.people;
+begin
+  perform private.require_staff('move a standing order');
+  perform private.lock_promises();
+  select * into sponsorship from public.sponsorships as row
+    where row.id = sponsorship_id and row.source = 'standing-order' for update;
+  if not found then
+    raise sqlstate 'PT404' using message = 'unknown-sponsorship';
+  elsif sponsorship.ended_at is not null then
+    raise sqlstate 'PT409' using message = 'not-running';
+  end if;
+  perform private.require_available_dog(dog_id);
+  select * into person from private.people as known where known.id = private.person_of_sponsorship(sponsorship);
+  if exists (
+    select from private.sponsorships_of_person(person) as other
+    where other.mode = sponsorship.mode and not other.is_gift and private.is_for_dog(other, dog_id)
+  ) then
+    raise sqlstate 'PT409' using message = 'already-sponsors';
+  end if;
+  update public.sponsorships as moved
+    set dog_id = move_standing_order.dog_id, sync_version = moved.sync_version + 1
+    where moved.id = sponsorship.id;
+  perform private.refresh_coverage(array[sponsorship.dog_id, dog_id]);
+  perform private.record_sponsorship_event(sponsorship.id, 'moved', 'team', dog_id => dog_id);
+end
+$$;
+
+-- For staff: whom to call, because nothing at their bank changes by itself: sponsors by standing order whose dog has left,
+-- until the order ends or is for another dog, and those without an email whose dog was taken to the municipal centre within
+-- a week. At most 100. The person is null once it is deleted, phone is '' when unknown.
+create function public.standing_orders_to_call(live_only boolean default false) returns table (
+  sponsorship_id uuid,
+  person_id uuid,
+  name text,
+  phone text,
+  has_email boolean,
+  dog_id uuid,
+  dog_name text,
+  dog_status public.dog_status,
+  amount_paise bigint
+)
+language plpgsql stable security definer
+set search_path = ''
+as $$
+#variable_conflict use_column
+begin
+  perform private.require_staff('see standing orders');
+  return query
+    select sponsorship.id, person.id, coalesce(nullif(person.name, ''), person.email),
+      coalesce(nullif(profile.phone, ''), (
+        select donor.phone from public.donors as donor where donor.id = sponsorship.donor_id
+      ), ''),
+      sponsorship.user_id is not null or sponsorship.visitor_email is not null,
+      dog.id, dog.name, dog.status, sponsorship.amount_paise
+    from public.sponsorships as sponsorship
+    join public.dog_profiles as dog on dog.id = sponsorship.dog_id
+    left join private.people as person on person.id = private.person_of_sponsorship(sponsorship)
+    left join public.profiles as profile on profile.user_id = sponsorship.user_id
+    where sponsorship.source = 'standing-order' and sponsorship.ended_at is null
+      and (sponsorship.mode = 'live' or not coalesce(live_only, false))
+      and (
+        dog.status <> 'available'
+        or dog.at_centre_since > private.india_date(now()) - 7
+          and sponsorship.user_id is null and sponsorship.visitor_email is null
+      )
+    order by lower(person.name), sponsorship.id
+    limit 100;
 end
 $$;
 
@@ -807,5 +886,6 @@ $$;
 grant execute on function public.save_recorded_donation, public.save_standing_order to service_role;
 grant execute on function
   public.record_cheque_outcome, public.correct_recorded_donation, public.return_recorded_donation, public.stop_standing_order,
+  public.move_standing_order, public.standing_orders_to_call,
   public.recorded_donation, public.recorded_donation_list, public.waiting_cheques, public.late_standing_orders
   to authenticated;

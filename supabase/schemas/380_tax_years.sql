@@ -65,7 +65,9 @@ as $$
     ),
     profile.user_id,
     coalesce(donor.name, nullif(profile.name, ''), 'Anonymous donor'), coalesce(donor.email, profile.email),
-    total.amount_paise, total.cash_paise, donor.pan_masked is null, donor.address is null,
+    total.amount_paise, total.cash_paise,
+    -- Nobody can be asked who gave without a name.
+    total.donor_key is not null and donor.pan_masked is null, total.donor_key is not null and donor.address is null,
     donor.id is not null and donor.citizen_declared_at is null
   from (
     select coalesce(donation.donor_id, donation.user_id) as donor_key,

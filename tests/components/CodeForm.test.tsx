@@ -134,7 +134,7 @@ describe('“Email me a code”', () => {
     await user.keyboard('1234 5678{Enter}');
     await waitFor(() => expect(leave).toHaveBeenCalledWith(PAYMENT));
     expect(calls).toEqual(['otp', 'verify', 'refresh']);
-    expect(sessionStorage.getItem('paws_pending_toast')).toBe('["success","Welcome back!"]');
+    expect(sessionStorage.getItem('paws_pending_toast')).toBe('["success","Welcome!"]');
     expect(localStorage.getItem('paws_isLoggedIn')).toBe('true');
     // Not the name that a stranger may have typed.
     expect(localStorage.getItem('paws_user')).toContain('"name":""');

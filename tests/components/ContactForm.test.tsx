@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
 import ContactForm from '@/features/contact/ContactForm';
@@ -103,6 +103,10 @@ describe('a valid message', () => {
     expect(ready).not.toHaveAttribute('aria-disabled');
     expect(ready).toHaveFocus();
     expect(requests).toBe(1);
+    const form = within(screen.getByRole('form', { name: 'Contact' }));
+    expect(form.getByRole('status')).toHaveTextContent('Message sent successfully!');
+    await user.type(screen.getByLabelText('Name'), 'R');
+    expect(form.getByRole('status')).toBeEmptyDOMElement();
   });
 });
 

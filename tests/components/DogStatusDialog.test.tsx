@@ -15,6 +15,7 @@ const sponsor = {
   name: 'मीरा टंडन',
   email: 'meera@example.in',
   amount_paise: 300_000,
+  source: 'provider',
   status: 'active',
   desired_status: 'run',
 };
@@ -44,19 +45,32 @@ it('shows who is affected before the status is saved, and says how to undo it', 
     email: null,
     desired_status: 'pause',
   };
-  const saved = mockStatus([sponsor, deleted]);
+  const byBank = {
+    ...deleted,
+    sponsorship_id: 'y',
+    name: 'Suresh Kumar',
+    source: 'standing-order',
+    desired_status: 'run',
+  };
+  const saved = mockStatus([sponsor, deleted, byBank]);
   const { user } = renderSite(<AdminDogs />);
   await user.click(await screen.findByRole('button', { name: 'Status of Sheru' }));
   const dialog = screen.getByRole('dialog', { name: 'Status of Sheru' });
-  expect(await within(dialog).findByText('2 sponsors, ₹6,000 a month')).toBeVisible();
+  expect(await within(dialog).findByText('3 sponsors, ₹9,000 a month')).toBeVisible();
   expect(
     within(dialog)
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent),
-  ).toEqual(['मीरा टंडन · ₹3,000', 'Somebody without an account · ₹3,000, paused']);
+  ).toEqual([
+    'मीरा टंडन · ₹3,000',
+    'Somebody without an account · ₹3,000, paused',
+    'Suresh Kumar · ₹3,000, by standing order',
+  ]);
 
   await user.click(within(dialog).getByRole('radio', { name: /Passed away/ }));
-  expect(within(dialog).getByText(/Until then you can undo it here/)).toBeVisible();
+  expect(within(dialog).getByText(/Until then you can undo it here/)).toHaveTextContent(
+    /^Monthly payments pause, so nothing is charged\. Standing orders go on until the sponsor stops them at the bank\. Write to 1 sponsor; call Suresh Kumar, who pays by standing order and has no email\./,
+  );
   const name = within(dialog).getByLabelText('Type the dog’s name to confirm');
   for (const typed of ['', 'Moti', 'Sher']) {
     await fill(user, { 'Type the dog’s name to confirm': typed });
@@ -66,7 +80,9 @@ it('shows who is affected before the status is saved, and says how to undo it', 
   expect(saved).toEqual([]);
   await fill(user, { 'Type the dog’s name to confirm': ' sheru ' });
   await user.click(button('Save Status'));
-  await expectToast('Sheru: Passed away. 2 sponsors get an email in 15 minutes.');
+  await expectToast(
+    'Sheru: Passed away. Write to 1 sponsor; call Suresh Kumar, who pays by standing order and has no email.',
+  );
   expect(saved).toEqual([{ dog_id: sheru.id, new_status: 'passed_away' }]);
   expect(screen.queryByRole('dialog')).toBeNull();
 });

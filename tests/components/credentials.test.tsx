@@ -81,6 +81,13 @@ describe('a forgotten password', () => {
     expect(address.current).not.toBe('/auth/reset');
   });
 
+  it('begins with the address that was typed to sign in', async () => {
+    const { user } = openForgotten('/auth');
+    await fill(user, { Email: meera.email });
+    await user.click(screen.getByRole('link', { name: 'Forgot password?' }));
+    expect(await screen.findByLabelText('Email')).toHaveValue(meera.email);
+  });
+
   it('shows an error when no email can be sent', async () => {
     expectLogged(/Auth/);
     mockCall('post', 'recover', () => HttpResponse.json({}, { status: 500 }));

@@ -96,6 +96,7 @@ describe('under an update', () => {
     expect(button).toHaveAccessibleDescription('12 people said thank you');
     await user.click(button);
     expect(await screen.findByText('13 people said thank you')).toBeVisible();
+    expect(button).toHaveTextContent('You said thank you');
     expect(presses).toEqual(['Say thank you']);
     expect(screen.getByRole('button', { pressed: true })).toBe(button);
     await user.click(button);
@@ -130,7 +131,10 @@ describe('under an update', () => {
     expect(screen.queryByRole('button', { name: 'Write back' })).not.toBeInTheDocument();
     await user.click(screen.getByRole('link', { name: 'Say thank you' }));
     expect(address.current).toBe('/auth');
-    expect(state.current).toEqual({ from: `/dogs/${update.dog_id}#update-${update.id}` });
+    expect(state.current).toEqual({
+      from: `/dogs/${update.dog_id}#update-${update.id}`,
+      isForThanks: true,
+    });
   });
 
   it('the link of an email leads to its buttons', async () => {

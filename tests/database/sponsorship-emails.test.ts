@@ -71,6 +71,8 @@ async function waiting(): Promise<Email[]> {
 
 const templates = async () => (await waiting()).map(({ template }) => template);
 
+const called = () => people.staff.client.rpc('standing_orders_to_call').throwOnError();
+
 async function setStatus(new_status: string) {
   await people.admin.client.rpc('set_dog_status', { dog_id: SHERU, new_status }).throwOnError();
 }
@@ -201,6 +203,46 @@ describe('the status of a dog', () => {
     await setStatus('available');
     await report('resumed');
     expect(await waiting()).toMatchObject([{ template: 'dog-back', data: { is_paused: false } }]);
+  });
+
+  it('is told to who pays by standing order, which goes on, without a secret or a button', async () => {
+    await change("source = 'standing-order', started_at = now()");
+    await setStatus('passed_away');
+    const [left, ...others] = await waiting();
+    expect(others).toEqual([]);
+    expect(left).toMatchObject({ template: 'dog-left', data: { by_standing_order: true } });
+    expect(left?.data).not.toHaveProperty('secret');
+    const { text } = renderEmail(
+      emailOf('dog-left'),
+      { data: left?.data, name: '' },
+      { siteUrl: 'https://site.test', unsubscribeUrl: null },
+    );
+    expect(text).toContain('Your standing order of ₹3,000 a month goes on until you stop it');
+    expect(text).not.toMatch(/My Dogs|nothing will be charged/);
+    expect((await called()).data).toMatchObject([
+      { sponsorship_id: ID, dog_name: 'Sheru', dog_status: 'passed_away', has_email: true },
+    ]);
+
+    const moved = (dog_id: string) =>
+      people.staff.client.rpc('move_standing_order', { sponsorship_id: ID, dog_id });
+    expect((await moved(SHERU)).error).toMatchObject({ message: 'dog-not-available' });
+    await moved(MOTI).throwOnError();
+    expect((await called()).data).toEqual([]);
+    expect((await moved(MOTI)).error).toMatchObject({ message: 'already-sponsors' });
+    expect(await templates()).toEqual([]);
+  });
+
+  it('is for a call to who pays by standing order and has no email', async () => {
+    await change("source = 'standing-order', started_at = now(), user_id = null");
+    await setStatus('adopted');
+    expect(await waiting()).toEqual([]);
+    expect((await called()).data).toMatchObject([
+      { sponsorship_id: ID, has_email: false, phone: '' },
+    ]);
+    await people.staff.client
+      .rpc('stop_standing_order', { sponsorship_id: ID, reason: 'Sheru has left.' })
+      .throwOnError();
+    expect((await called()).data).toEqual([]);
   });
 
   it('is not written about to somebody who has already chosen another dog', async () => {

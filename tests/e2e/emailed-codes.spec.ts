@@ -40,7 +40,7 @@ test('a visitor signs in by a code from the payment page, with the keyboard alon
   await expect(page.getByLabel('Code', { exact: true })).toBeFocused();
   await keyboard.type(code);
   await keyboard.press('Enter');
-  await expect(page.getByText('Welcome back!')).toBeVisible();
+  await expect(page.getByText('Welcome!')).toBeVisible();
   await expect(page).toHaveURL(chosen);
   await expect(page.getByRole('radio', { name: 'A quarter: ₹688' })).toBeChecked();
   await expect(page.getByLabel('Who it is for')).toBeVisible();
@@ -66,7 +66,7 @@ test('a person signs up and enters the code of the email, which confirms the acc
   await expectAccessible(page);
   await page.keyboard.type(await people.emailedCode(email));
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Welcome back!')).toBeVisible();
+  await expect(page.getByText('Welcome!')).toBeVisible();
   await expect(page).toHaveURL(`${paymentPath(dog)}?amount=688&gift=yes`);
   await people.signIn({ email, password: 'mogra-in-may' });
   const welcome = await people.emailText(email, 'Welcome to Paws of Lucknow');

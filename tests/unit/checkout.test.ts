@@ -127,6 +127,20 @@ describe('the rest of a dog’s month', () => {
     expect(sharesOf(rupees, 'One-time', promised).map(({ name }) => name)).toEqual(['all']);
   });
 
+  it('is offered once where it is also a half or a quarter, with both words', () => {
+    const [quarter, half] = [375_000, 250_000].map((promisedPaise) =>
+      shareOptions(sharesOf(5000, 'Monthly', promisedPaise), 'Monthly', { dogName: 'Moti' }).map(
+        ({ label }) => label,
+      ),
+    );
+    expect(quarter).toEqual([
+      'Complete Moti’s month, a quarter: ₹1,250',
+      'All of it: ₹5,000',
+      'Half: ₹2,500',
+    ]);
+    expect(half?.[0]).toBe('Complete Moti’s month, a half: ₹2,500');
+  });
+
   it('is offered in words, and all of it says whom the surplus helps', () => {
     const promised = { dogName: 'Kaalu', promisedPaise: 125_000 };
     const options = shareOptions(sharesOf(3000, 'Monthly', 125_000), 'Monthly', promised);

@@ -71,12 +71,18 @@ export function shareOptions(
   { dogName = '', promisedPaise = 0 } = {},
 ): RadioOption<ShareName>[] {
   const hasRest = shares.some(({ name }) => name === 'rest');
-  return shares.map(({ name, amountPaise }) => {
+  return shares.map(({ name, amountPaise, also }) => {
     const amount = formatPaise(amountPaise);
     const isWide = name === 'rest' || name === 'all';
     if (type === 'One-time') return { value: name, isWide, label: say`A whole month: ${amount}` };
     if (name === 'rest') {
-      return { value: name, isWide, label: say`Complete ${dogName}’s month: ${amount}` };
+      const label =
+        also === undefined
+          ? say`Complete ${dogName}’s month: ${amount}`
+          : also === 'half'
+            ? say`Complete ${dogName}’s month, a half: ${amount}`
+            : say`Complete ${dogName}’s month, a quarter: ${amount}`;
+      return { value: name, isWide, label };
     }
     const label = monthlyLabels[name].replace('{amount}', amount);
     return name === 'all' && hasRest

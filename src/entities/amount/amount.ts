@@ -21,12 +21,15 @@ export interface Offer<Name extends string = string> {
 
 export type ShareName = 'rest' | 'all' | 'half' | 'quarter';
 
-export type Share = Offer<ShareName>;
+export interface Share extends Offer<ShareName> {
+  /** Of the rest: what it is besides. */
+  also?: 'half' | 'quarter';
+}
 
 /**
  * The shares of a dog's month that can be given, the one to choose first. The rest, half and a quarter are monthly,
  * whole rupees, and within the bounds of a sponsorship. Half and a quarter are rounded up. The dog's own price only has
- * an upper bound.
+ * an upper bound. No amount is offered twice.
  * @param monthlyRupees what the dog's month costs
  * @param promisedPaise what is promised of it already, as it is published
  */
@@ -47,10 +50,16 @@ export function sharesOf(
     { name: 'half', amountPaise: part(2) },
     { name: 'quarter', amountPaise: part(4) },
   ];
-  return parts.filter(
+  const possible = parts.filter(
     ({ name, amountPaise }) =>
       amountPaise <= SPONSORSHIP_MAX_PAISE &&
       (name === 'all' || amountPaise >= SPONSORSHIP_MIN_PAISE),
+  );
+  const rest = possible.find(({ name }) => name === 'rest');
+  const same = possible.find((share) => share !== rest && share.amountPaise === rest?.amountPaise);
+  if (!rest || (same?.name !== 'half' && same?.name !== 'quarter')) return possible;
+  return possible.flatMap((share) =>
+    share === same ? [] : [share === rest ? Object.assign(share, { also: same.name }) : share],
   );
 }
 

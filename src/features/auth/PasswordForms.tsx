@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { useLocation } from 'react-router-dom';
 import * as z from 'zod/mini';
 import { BusyButton } from '@/components/ui/BusyButton';
 import { buttonClass } from '@/components/ui/button-class';
@@ -35,10 +36,12 @@ import { cleanLine } from '@common/typed-text';
 export const forgotPasswordSchema = z.object({ email: emailSchema });
 
 /** Requests a code for a new password. Ends alike whether or not the address has an account. */
+/** Begins with the address that was typed to sign in. */
 export function ForgotPasswordForm({ onSent }: { onSent: (email: string) => void }) {
+  const { email }: Record<string, unknown> = Object(useLocation().state);
   const form = useForm({
     resolver: formResolver(forgotPasswordSchema),
-    defaultValues: { email: '' },
+    defaultValues: { email: typeof email === 'string' ? email : '' },
   });
   const { register, handleSubmit, formState } = form;
   useFormDraft('forgot-password', form);

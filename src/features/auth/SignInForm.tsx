@@ -42,7 +42,8 @@ export function SignInForm() {
     resolver: formResolver(signInSchema),
     defaultValues: { email: '', password: '' },
   });
-  const { register, handleSubmit, formState, getValues, setError, clearErrors, trigger } = form;
+  const { register, handleSubmit, formState, getValues, setError, clearErrors, trigger, watch } =
+    form;
   useFormDraft('sign-in', form);
   const { submit, isPending, isSuccess, error } = useSubmitOnce(signIn(useReturnPath()));
   const emailedCode = useSubmitOnce(requestCode);
@@ -106,7 +107,11 @@ export function SignInForm() {
           {emailedCode.isPending ? 'Sending...' : 'Email me a code'}
         </BusyButton>
         <p className="mt-3 text-center">
-          <Link to={paths.forgotPassword} state={state} className="text-link">
+          <Link
+            to={paths.forgotPassword}
+            state={{ ...Object(state), email: watch('email') }}
+            className="text-link"
+          >
             Forgot password?
           </Link>
         </p>

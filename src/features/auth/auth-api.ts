@@ -134,13 +134,17 @@ export function signIn(nextPath: string) {
 }
 
 /** An account with an authenticator app stays on the sign-in page, which asks for its code. */
-async function completeSignIn(session: Session, nextPath: string): Promise<void> {
+async function completeSignIn(
+  session: Session,
+  nextPath: string,
+  greeting = say('Welcome back!'),
+): Promise<void> {
   const user = toAuthUser(session.user, session.access_token);
   // The page may be unloaded before the onAuthStateChange callback runs.
   setLoggedInFlag(user);
   if (user.needsCode) return;
   await flagSponsor(user.id).catch(logError);
-  showToastAfterNavigation('success', say('Welcome back!'));
+  showToastAfterNavigation('success', greeting);
   forgetReturnTo();
   keepDraftsForReturn(pathInLanguage(nextPath.replace(/[?#].*/, '')));
   leavePageFor(nextPath);
@@ -265,7 +269,8 @@ export function enterCode(nextPath: string) {
       const session = await save().catch((cause: unknown) => {
         throw isConfirmed && account ? new UnsavedAccountError(account, cause) : cause;
       });
-      await completeSignIn(session, nextPath);
+      // Who has just begun here is not back.
+      await completeSignIn(session, nextPath, isConfirmed ? say('Welcome!') : undefined);
     },
     meta: { errorMessage: authErrorMessage(SERVER_MESSAGE) },
   });

@@ -12,6 +12,8 @@ export interface SignInState {
   hasEnded?: boolean;
   /** The monthly gift that an account is needed for is chosen on that page. */
   isForMonthlyGift?: boolean;
+  /** A visitor pressed “Say thank you”, which needs an account. */
+  isForThanks?: boolean;
   code?: SentCode;
 }
 
@@ -33,13 +35,15 @@ export function returnState({
 
 /** @param state anything but a path of this site is ignored */
 export function readSignInState(state: unknown): SignInState {
-  const { from, hasEnded, isForMonthlyGift, code }: Record<string, unknown> = Object(state);
+  const { from, hasEnded, isForMonthlyGift, isForThanks, code }: Record<string, unknown> =
+    Object(state);
   // Browsers strip tabs and line breaks from a URL, so `/\t/evil.example` would open another site.
   const isOwnPath = typeof from === 'string' && /^\/(?![/\\])[^\t\r\n]*$/.test(from);
   return {
     ...(isOwnPath ? { from } : {}),
     hasEnded: hasEnded === true,
     isForMonthlyGift: isForMonthlyGift === true,
+    isForThanks: isForThanks === true,
     ...(isSentCode(code) ? { code } : {}),
   };
 }

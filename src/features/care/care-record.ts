@@ -15,8 +15,8 @@ export const careKindLabels = {
   sterilisation: say('Sterilisation'),
   treatment: say('Treatment'),
   food: say('Food'),
-  shelter: say('Shelter'),
-  other: say('Other'),
+  shelter: say('Shelter and stays at the clinic'),
+  other: say('Feeding rounds and other care'),
 } as const satisfies Record<CareKind, string>;
 
 /** The sum of each kind, the largest first. */

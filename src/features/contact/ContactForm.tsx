@@ -34,6 +34,8 @@ export const contactMessageSchema = z.object({
     ),
 });
 
+const SENT = say("Message sent successfully! We'll get back to you soon.");
+
 export default function ContactForm() {
   const form = useForm({
     resolver: formResolver(contactMessageSchema),
@@ -41,13 +43,13 @@ export default function ContactForm() {
   });
   const { register, handleSubmit, reset, formState } = form;
   useFormDraft('contact', form, { survivesNavigation: true });
-  const { submit, isPending } = useSubmitOnce(sendContactMessage);
+  const { submit, isPending, isSuccess } = useSubmitOnce(sendContactMessage);
   const { errors } = formState;
 
   const onSubmit = handleSubmit((values, submission) =>
     submit({ ...values, honeypot: honeypotValue(submission) }, () => {
       reset();
-      void showToast('success', say("Message sent successfully! We'll get back to you soon."));
+      void showToast('success', SENT);
     }),
   );
 
@@ -82,6 +84,9 @@ export default function ContactForm() {
       >
         {isPending ? 'Sending...' : 'Send Message'}
       </BusyButton>
+      <p role="status" className="font-semibold empty:hidden">
+        {isSuccess && !formState.isDirty ? SENT : ''}
+      </p>
       <LegalLine />
     </Form>
   );

@@ -37,6 +37,8 @@ const paymentNoticeSchema = (today: string) =>
   });
 
 /** For somebody who paid by bank transfer, UPI or cheque, so that the team knows whose money it is. */
+const SENT = say('Thank you. We look for your payment and send the receipt by email.');
+
 export default function PaymentNoticeForm() {
   const today = useToday();
   const form = useForm({
@@ -53,16 +55,13 @@ export default function PaymentNoticeForm() {
   });
   const { register, handleSubmit, reset, formState } = form;
   useFormDraft('payment-notice', form, { survivesNavigation: true });
-  const { submit, isPending } = useSubmitOnce(reportPayment);
+  const { submit, isPending, isSuccess } = useSubmitOnce(reportPayment);
   const { errors } = formState;
 
   const onSubmit = handleSubmit((values, submission) =>
     submit({ ...values, honeypot: honeypotValue(submission) }, () => {
       reset();
-      void showToast(
-        'success',
-        say('Thank you. We look for your payment and send the receipt by email.'),
-      );
+      void showToast('success', SENT);
     }),
   );
 
@@ -132,6 +131,9 @@ export default function PaymentNoticeForm() {
       >
         {isPending ? 'Sending...' : 'Tell us'}
       </BusyButton>
+      <p role="status" className="font-semibold empty:hidden">
+        {isSuccess && !formState.isDirty ? SENT : ''}
+      </p>
       <LegalLine />
     </Form>
   );

@@ -14,6 +14,7 @@ import { plural } from '@/lib/numbers';
 import { say } from '@/lib/say';
 
 const SAY_THANKS = say('Say thank you');
+const THANKED = say('You said thank you');
 
 const loadForm = () => import('@/entities/letter/LetterForm');
 
@@ -42,7 +43,7 @@ export default function UpdateActions({ update, updateIds, userId }: Props) {
       {userId === null ? (
         <Link
           to={paths.signIn}
-          state={{ from: paths.dog(update.dog_id) + hash }}
+          state={{ from: paths.dog(update.dog_id) + hash, isForThanks: true }}
           className={buttonClass('secondary', SMALL_BUTTON)}
         >
           <span>{SAY_THANKS}</span>
@@ -56,7 +57,7 @@ export default function UpdateActions({ update, updateIds, userId }: Props) {
           onClick={() => submit({ updateId: update.id, isThanked: !thanks.is_thanked })}
         >
           {thanks.is_thanked ? <DoneIcon /> : null}
-          <span>{SAY_THANKS}</span>
+          <span>{thanks.is_thanked ? THANKED : SAY_THANKS}</span>
         </button>
       ) : null}
       {userId === null ? null : <WriteBack updateId={update.id} userId={userId} />}

@@ -83,6 +83,11 @@ export function DogOffer({ dog }: { dog: Dog }) {
   );
 }
 
+const restLabels = {
+  half: say('the rest, half'),
+  quarter: say('the rest, a quarter'),
+} as const;
+
 const chipLabels = {
   rest: say('the rest'),
   all: say('all of it'),
@@ -112,14 +117,16 @@ function Amounts({ dog }: { dog: Dog }) {
             aria-labelledby={legendId}
             className="mt-1.5 grid max-w-md grid-cols-3 gap-2 enlarged:grid-cols-1"
           >
-            {chips.map(({ name, amountPaise }, index) => (
+            {chips.map(({ name, amountPaise, also }, index) => (
               <li key={name}>
                 <Link
                   to={index === 0 ? payment : `${payment}?amount=${amountPaise / 100}`}
                   className="flex min-h-14 flex-col items-center justify-center rounded-control border border-control bg-surface px-1 py-1.5 text-center leading-tight hover:border-amber"
                 >
                   <span className="font-bold tabular-nums">{formatPaise(amountPaise)}</span>{' '}
-                  <span className="text-sm text-muted">{chipLabels[name]}</span>
+                  <span className="text-sm text-muted">
+                    {also ? restLabels[also] : chipLabels[name]}
+                  </span>
                 </Link>
               </li>
             ))}
@@ -141,16 +148,14 @@ function Amounts({ dog }: { dog: Dog }) {
 
 const MOST_CHIPS = 3;
 
-/** First the one that the payment page has chosen. Of two with the same amount, one; beside the rest, all of it last. */
+/** First the one that the payment page has chosen; beside the rest, all of it last. */
 function chipsOf({ monthlyAmount, coverage }: Dog) {
   const shares = sharesOf(monthlyAmount, 'Monthly', coverage?.paise);
   const isLast = ({ name }: Share) => name === 'all' && shares[0]?.name === 'rest';
-  return [...shares.filter((share) => !isLast(share)), ...shares.filter(isLast)]
-    .filter(
-      ({ amountPaise }, index, chips) =>
-        chips.findIndex((chip) => chip.amountPaise === amountPaise) === index,
-    )
-    .slice(0, MOST_CHIPS);
+  return [...shares.filter((share) => !isLast(share)), ...shares.filter(isLast)].slice(
+    0,
+    MOST_CHIPS,
+  );
 }
 
 interface SponsorBarProps {

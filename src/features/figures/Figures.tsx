@@ -150,7 +150,7 @@ export function Figures() {
                     valueOf: (band) => sumOf(months, band.months, kind),
                   })),
                   mark: {
-                    label: 'Received for dogs',
+                    label: 'Kept for dogs',
                     valueOf: (band) => sumOf(months, band.months, null),
                   },
                   isMoney: true,
@@ -175,7 +175,7 @@ export function Figures() {
 }
 
 const moneyKinds = [
-  { kind: 'monthly', label: 'Monthly' },
+  { kind: 'monthly', label: 'Monthly, charged online' },
   { kind: 'once', label: 'Once' },
   { kind: 'gift', label: 'Gifts' },
   { kind: 'by-hand', label: 'Recorded by hand' },
@@ -186,8 +186,8 @@ const careKinds = [
   { kind: 'treatment', label: 'Treatment' },
   { kind: 'vaccination', label: 'Vaccination' },
   { kind: 'sterilisation', label: 'Sterilisation' },
-  { kind: 'shelter', label: 'Shelter' },
-  { kind: 'other', label: 'Other care' },
+  { kind: 'shelter', label: 'Shelter and stays at the clinic' },
+  { kind: 'other', label: 'Feeding rounds and other care' },
 ] as const satisfies readonly { kind: RowOf<'dogs_money_by_month'>['kind']; label: string }[];
 
 const endReasons = [

@@ -19,17 +19,24 @@ import { languageOf } from '@/lib/language';
 
 interface Props {
   personId: string;
+  /** Whether there is an address for receipts. */
+  hasEmail: boolean;
   /** Opens the form with the details on the receipts; without it there is no button. */
   onCorrect: ((donorId: string) => void) | undefined;
 }
 
 /** What a person gave or tried to give. */
-export function PersonDonations({ personId, onCorrect }: Props) {
+export function PersonDonations({ personId, hasEmail, onCorrect }: Props) {
   const query = useInfiniteQuery(personDonationsQuery(personId));
   return (
     <EntryList query={query} things="donations" emptyText="None yet.">
       {(donation) => (
-        <DonationEntry personId={personId} donation={donation} onCorrect={onCorrect} />
+        <DonationEntry
+          personId={personId}
+          hasEmail={hasEmail}
+          donation={donation}
+          onCorrect={onCorrect}
+        />
       )}
     </EntryList>
   );
@@ -37,7 +44,8 @@ export function PersonDonations({ personId, onCorrect }: Props) {
 
 type Donation = RowOf<'person_donations'>;
 
-function DonationEntry({ personId, donation, onCorrect }: Props & { donation: Donation }) {
+function DonationEntry(props: Props & { donation: Donation }) {
+  const { personId, hasEmail, donation, onCorrect } = props;
   const { given_at, dog_id, dog_name, donor_id, other_id } = donation;
   const receipt = receiptOf(donation);
   const isCancellation = donation.receipt_kind === 'cancellation';
@@ -97,7 +105,17 @@ function DonationEntry({ personId, donation, onCorrect }: Props & { donation: Do
           >
             {isCancellation ? `Cancellation ${receipt.number}` : receipt.number}
           </Link>
-          <ResendButton personId={personId} receipt={receipt} />
+          {hasEmail ? (
+            <ResendButton personId={personId} receipt={receipt} />
+          ) : (
+            <Link
+              to={paths.receipt(receipt.id)}
+              className="text-link inline-flex min-h-11 items-center"
+            >
+              Print
+              <span className="sr-only">{`: ${receipt.number}`}</span>
+            </Link>
+          )}
           {onCorrect && donor_id !== null && !isCancellation ? (
             <button
               type="button"

@@ -1,6 +1,7 @@
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { Constants, type Enums, type RowOf } from '@common/database';
+import type { ChosenDog } from '@/entities/dog/DogCombobox';
 import { callFunction, FunctionError } from '@/lib/edge-functions';
 import { errorTexts } from '@/lib/error-texts';
 import { isLiveSite } from '@/lib/env';
@@ -33,6 +34,7 @@ const keys = {
   list: (page: number) => ['recorded-donations', 'list', page],
   cheques: (page: number) => ['recorded-donations', 'cheques', page],
   late: (page: number) => ['recorded-donations', 'late', page],
+  toCall: ['recorded-donations', 'to-call'],
 } as const;
 
 /** What the list of people shows, too, has changed. */
@@ -222,6 +224,32 @@ export function lateStandingOrdersQuery(page: number) {
   });
 }
 
+/** Sponsors by standing order who don't know that their dog has left, or must decide. For staff. */
+export const standingOrdersToCallQuery = queryOptions({
+  queryKey: keys.toCall,
+  queryFn: ({ signal }) => rpc('standing_orders_to_call', { live_only: isLiveSite() }, signal),
+});
+
+/** After a call. Without an error toast: the list shows the error. */
+export const endStandingOrder = mutationOptions({
+  mutationFn: ({ id, dogName }: { id: string; dogName: string }) =>
+    rpc('stop_standing_order', { sponsorship_id: id, reason: `${dogName} has left.` }),
+  onSuccess: (_data, _order, _onMutateResult, { client }) => {
+    void showToast('success', 'The standing order has ended.');
+    return refresh(client);
+  },
+});
+
+/** As {@link endStandingOrder}. */
+export const moveStandingOrder = mutationOptions({
+  mutationFn: ({ id, dog }: { id: string; dog: ChosenDog }) =>
+    rpc('move_standing_order', { sponsorship_id: id, dog_id: dog.id }),
+  onSuccess: (_data, { dog }, _onMutateResult, { client }) => {
+    void showToast('success', `The standing order goes on for ${dog.name}.`);
+    return refresh(client);
+  },
+});
+
 interface ChequeOutcome {
   id: string;
   outcome: Enums<'cheque_outcome'>;
@@ -323,6 +351,7 @@ export const recordErrorText = errorTexts({
   'other-person': 'Somebody else has this email address. Choose that person above.',
   'already-sponsors': 'A standing order of this person for this dog runs already.',
   'not-running': 'This standing order has ended.',
+  'dog-not-available': 'This dog has left. Choose another one.',
   'outcome-recorded': 'Somebody else has recorded meanwhile what became of this cheque.',
   'reason-missing': 'Say why.',
   'wrong-name': 'This name can’t be printed on a receipt. Check it.',

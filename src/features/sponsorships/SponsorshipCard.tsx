@@ -212,6 +212,17 @@ function Terms({ sponsorship, status, ...props }: TermsProps) {
       {mode === 'test' && isLiveSite() ? (
         <p className="mt-1 text-sm text-muted">Test payment: no money was taken</p>
       ) : null}
+      {state === 'ended' &&
+      dog?.status === 'available' &&
+      !sponsorship.is_gift &&
+      !props.sponsoredDogIds.includes(dog.id) ? (
+        <Link
+          to={`${paths.payment(dog.id)}?type=monthly&amount=${amountPaise / 100}`}
+          className={buttonClass('secondary', 'mt-3')}
+        >
+          {say('Start again')} <span className="sr-only">{say`for ${dog.name}`}</span>
+        </Link>
+      ) : null}
       {isOpen || state === 'ended' ? (
         <div id={panelId}>
           <SponsorshipActions sponsorship={sponsorship} {...props} />

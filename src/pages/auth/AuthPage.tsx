@@ -23,7 +23,7 @@ export default function AuthPage() {
   const navigate = useNavigate();
   const [searchParams] = useSearchParams();
   const { status: signIn, error: signInError } = useLatestSignIn();
-  const { from, hasEnded, isForMonthlyGift } = readSignInState(state);
+  const { from, hasEnded, isForMonthlyGift, isForThanks } = readSignInState(state);
 
   // Signing in loads the next page with a full navigation. Don't redirect in the meantime.
   if (auth.status === 'loading' || isPageBeingLeft()) return <LoadingPage />;
@@ -68,6 +68,11 @@ export default function AuthPage() {
       {hasEnded ? (
         <p role="status" className="mb-6 rounded-card border-2 border-amber bg-surface p-5">
           {SIGNED_OUT_TEXT}
+        </p>
+      ) : null}
+      {isForThanks ? (
+        <p className="mb-6 rounded-card border-2 border-amber bg-surface p-5">
+          {say('To say thank you, sign in. Afterwards you come back to the update.')}
         </p>
       ) : null}
       {isForMonthlyGift ? (

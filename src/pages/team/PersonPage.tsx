@@ -154,7 +154,11 @@ function KnownPerson({ person }: { person: Person }) {
             <PersonReviewItems personId={id} />
           </Part>
           <Part id="donations" title="Donations">
-            <PersonDonations personId={id} onCorrect={isAdmin ? setCorrectedDonor : undefined} />
+            <PersonDonations
+              personId={id}
+              hasEmail={person.email !== null}
+              onCorrect={isAdmin ? setCorrectedDonor : undefined}
+            />
           </Part>
           <Part title="Messages and emails">
             <PersonCorrespondence personId={id} />

@@ -4,6 +4,7 @@ import { buttonClass } from '@/components/ui/button-class';
 import { useAuth, useUser } from '@/features/auth/AuthProvider';
 import { DraftList } from '@/features/dog-updates/team/DraftList';
 import { PeopleList } from '@/features/people/PeopleList';
+import { StandingOrdersToCall } from '@/features/recorded-donations/StandingOrdersToCall';
 import { TodayList } from '@/features/today/TodayList';
 import { paths } from '@/lib/paths';
 
@@ -23,6 +24,7 @@ export default function StaffPage() {
           Record a donation
         </Link>
       ) : null}
+      {mayReadPeople ? <StandingOrdersToCall /> : null}
       {roles?.size ? <TodayList isAdmin={roles.has('admin')} /> : <WithoutRole />}
       {mayReadPeople ? (
         <section aria-labelledby="people">

@@ -65,8 +65,9 @@ export function DogAtCentre({ dog, isStaff }: { dog: DogWithPapers; isStaff: boo
             />
           ) : null}
           <p className="mb-3 max-w-reading text-muted">
-            The dog’s page says so, and monthly payments go on. After 15 minutes each sponsor gets
-            an email. Until then you can undo it here, and nobody is written to.
+            The dog’s page says so, and monthly payments go on. After 15 minutes each sponsor with
+            an email gets one; the Staff Dashboard says whom to call. Until then you can undo it
+            here, and nobody is written to.
           </p>
           <FormError>{error ? errorText(error) : null}</FormError>
           <BusyButton

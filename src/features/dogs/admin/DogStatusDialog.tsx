@@ -13,6 +13,7 @@ import { accessErrorText } from '@/lib/access-errors';
 import type { Enums, RowOf } from '@common/database';
 import { formatPaise } from '@/lib/money';
 import { plural } from '@/lib/numbers';
+import { listOf } from '@/lib/say';
 import { showToast } from '@/lib/toast';
 
 interface Props {
@@ -40,8 +41,9 @@ export function DogStatusDialog({ dog, isInsteadOfDeleting, onClose }: Props) {
       onClose();
       return;
     }
+    const affected = sponsors.data;
     submit({ dogId: dog.id, status: chosen }, (affectedCount) => {
-      void showToast('success', savedText(dog.name, chosen, affectedCount));
+      void showToast('success', savedText(dog.name, chosen, affected, affectedCount));
       onClose();
     });
   };
@@ -60,7 +62,7 @@ export function DogStatusDialog({ dog, isInsteadOfDeleting, onClose }: Props) {
       <form aria-label={`Status of ${dog.name}`} className="grid grid-cols-1 gap-5" onSubmit={save}>
         <StatusChoice chosen={chosen} onChoose={setChosen} />
         <DogSponsors dogName={dog.name} query={sponsors} />
-        <p className="text-muted">{consequence(dog, chosen, sponsors.data?.length === 0)}</p>
+        <p className="text-muted">{consequence(dog, chosen, sponsors.data ?? [])}</p>
         {mustConfirm ? (
           <TextField
             label="Type the dog’s name to confirm"
@@ -132,13 +134,17 @@ function StatusChoice({
 }
 
 /** What saving does, and how to undo it. */
-function consequence({ name, status }: Dog, chosen: Dog['status'], isUnsponsored: boolean): string {
+function consequence(
+  { name, status }: Dog,
+  chosen: Dog['status'],
+  sponsors: readonly Sponsor[],
+): string {
   if (chosen === status) {
     return status === AVAILABLE
       ? 'Choose what happened, to see what saving it does.'
       : 'Was it a mistake? Choose Available: what paused because of it goes on.';
   }
-  if (isUnsponsored) {
+  if (sponsors.length === 0) {
     return chosen === AVAILABLE
       ? `Everybody can sponsor ${name} again.`
       : `Nobody can sponsor ${name} any more. The profile stays and says what happened.`;
@@ -146,19 +152,51 @@ function consequence({ name, status }: Dog, chosen: Dog['status'], isUnsponsored
   if (chosen === AVAILABLE) {
     return `Sponsorships that paused because ${name} left go on. Sponsors who already got an email about it get another one; if it is not 15 minutes old, neither is sent.`;
   }
-  return `The sponsorships pause, so nothing is charged. After 15 minutes each sponsor gets an email in kind words, and chooses another dog or stops. Until then you can undo it here, and nobody is written to.`;
+  const byBank = sponsors.filter(isByBank);
+  return [
+    ...(byBank.length < sponsors.length ? ['Monthly payments pause, so nothing is charged.'] : []),
+    ...(byBank.length > 0
+      ? ['Standing orders go on until the sponsor stops them at the bank.']
+      : []),
+    writingText(sponsors),
+    'Emails leave after 15 minutes, in kind words, and their readers choose another dog or stop. Until then you can undo it here, and nobody is written to.',
+  ].join(' ');
 }
 
-function savedText(name: string, status: Dog['status'], affectedCount: number): string {
+type Sponsor = RowOf<'dog_sponsors'>;
+
+/** Paid by the sponsor's own bank: nothing pauses, and the team must hear what happens. */
+function isByBank({ source }: Sponsor): boolean {
+  return source === 'standing-order';
+}
+
+/** Such as 'Write to 3 sponsors; call Suresh Kumar, who pays by standing order and has no email.' */
+function writingText(sponsors: readonly Sponsor[]): string {
+  const toCall = sponsors.filter((sponsor) => isByBank(sponsor) && sponsor.email === null);
+  const written = sponsors.filter(({ email }) => email !== null).length;
+  const parts = [
+    ...(written > 0
+      ? [plural(written, { one: 'write to {count} sponsor', other: 'write to {count} sponsors' })]
+      : []),
+    ...(toCall.length > 0
+      ? [
+          `call ${listOf(toCall.map(nameOf))}, who ${toCall.length === 1 ? 'pays by standing order and has' : 'pay by standing order and have'} no email`,
+        ]
+      : []),
+  ].join('; ');
+  return parts === '' ? '' : `${parts[0]?.toUpperCase() ?? ''}${parts.slice(1)}.`;
+}
+
+function savedText(
+  name: string,
+  status: Dog['status'],
+  sponsors: readonly Sponsor[],
+  affectedCount: number,
+): string {
   const saved = `${name}: ${dogStatusLabel(status)}.`;
   if (affectedCount === 0) return saved;
-  const forms =
-    status === AVAILABLE
-      ? { one: '{count} sponsorship goes on.', other: '{count} sponsorships go on.' }
-      : {
-          one: '{count} sponsor gets an email in 15 minutes.',
-          other: '{count} sponsors get an email in 15 minutes.',
-        };
+  if (status !== AVAILABLE) return `${saved} ${writingText(sponsors)}`;
+  const forms = { one: '{count} sponsorship goes on.', other: '{count} sponsorships go on.' };
   return `${saved} ${plural(affectedCount, forms)}`;
 }
 
@@ -190,7 +228,7 @@ function DogSponsors({ dogName, query }: DogSponsorsProps) {
             {sponsors.map((sponsor) => (
               <li key={sponsor.sponsorship_id} className="[overflow-wrap:anywhere]">
                 <span className="font-semibold">{nameOf(sponsor)}</span>
-                <span>{` · ${formatPaise(sponsor.amount_paise)}${isPaused(sponsor) ? ', paused' : ''}`}</span>
+                <span>{` · ${formatPaise(sponsor.amount_paise)}${isPaused(sponsor) ? ', paused' : ''}${isByBank(sponsor) ? ', by standing order' : ''}`}</span>
               </li>
             ))}
           </ul>
@@ -200,12 +238,12 @@ function DogSponsors({ dogName, query }: DogSponsorsProps) {
   );
 }
 
-function nameOf({ name, email }: RowOf<'dog_sponsors'>): string {
+function nameOf({ name, email }: Sponsor): string {
   return (name?.trim() ? name : email) ?? 'Somebody without an account';
 }
 
 /** Whether it is paused, or will be. */
-function isPaused({ desired_status, status }: RowOf<'dog_sponsors'>): boolean {
+function isPaused({ desired_status, status }: Sponsor): boolean {
   return desired_status === 'pause' || status === 'paused';
 }
 

@@ -47,7 +47,7 @@ function Numbers({ summary }: { summary: RowOf<'sponsorship_summary'> }) {
   const numbers = [
     ['Running now', formatNumber(summary.running_count)],
     ['Promised each month', formatPaise(summary.promised_paise)],
-    ['Received in the month', formatPaise(summary.received_paise)],
+    ['Kept of sponsorships in the month', formatPaise(summary.received_paise)],
     ['Failed in the month', formatNumber(summary.failed_count)],
     ['Ended in the month', formatNumber(summary.stopped_count)],
   ] as const;

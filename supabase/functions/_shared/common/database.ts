@@ -140,6 +140,7 @@ export const nullableColumns = {
     'stop_comment',
   ],
   sponsorship_timeline: ['amount_paise', 'detail', 'dog_id', 'dog_name', 'reference'],
+  standing_orders_to_call: ['name', 'person_id'],
   supporters: ['email', 'user_id'],
   team_care_records: ['bill_name', 'created_by_name', 'due_on', 'updated_by_name', 'vaccine_batch'],
   // A volunteer gets what no role is needed for.

@@ -55,7 +55,7 @@ export const dogLeft = defineEmail({
         paragraph(news),
         paragraph(money(leaving)),
         ...aboutGift(leaving),
-        ...(leaving.is_moving
+        ...(leaving.is_moving || leaving.by_standing_order
           ? manageBlocks(leaving, links)
           : [
               paragraph(
@@ -137,6 +137,9 @@ function aboutGift(leaving: Leaving): Block[] {
 /** What happens to the money. */
 function money(leaving: Leaving): string {
   if (leaving.is_moving) return `${moneyMoves(leaving)} ${say('There is nothing you need to do.')}`;
+  if (leaving.by_standing_order) {
+    return say`Your standing order of ${monthly(leaving)} goes on until you stop it at your bank. It can go on for another dog, or end. Both are fine; please tell us which.`;
+  }
   const { status, starts_at: startsAt, was_paused: wasPaused } = leaving;
   if (wasPaused)
     return say`Your sponsorship of ${monthly(leaving)} is already paused, and will stay paused.`;

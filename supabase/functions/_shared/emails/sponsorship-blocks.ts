@@ -14,6 +14,7 @@ import {
   paragraph,
   type Block,
 } from '../common/emails/blocks.ts';
+import { organisationDetails } from '../common/organisation.ts';
 import type { SiteLinks } from '../common/emails/site-links.ts';
 
 /** Also of the news of gifts. */
@@ -43,6 +44,8 @@ export const sponsorshipSchema = z.object({
   /** The Indian day on which the email to the recipient leaves; null for none, and once it has left. */
   gift_leaves_on: z._default(z.nullable(z.iso.date()), null),
   sponsorship_id: z._default(z.nullable(z.uuid()), null),
+  /** Paid by the sponsor's own bank, where alone it is changed or stopped. */
+  by_standing_order: z._default(z.boolean(), false),
   /** Opens the page of a visitor's sponsorship; null for an account, which has My Dogs. */
   secret: z._default(z.nullable(z.string()), null),
 });
@@ -107,10 +110,21 @@ export function startAgainButton(
  * @param accountButton instead of {@link myDogsButton}
  */
 export function manageBlocks(
-  { sponsorship_id, secret }: Pick<Sponsorship, 'sponsorship_id' | 'secret'>,
+  {
+    sponsorship_id,
+    secret,
+    by_standing_order: isStandingOrder,
+  }: Pick<Sponsorship, 'sponsorship_id' | 'secret' | 'by_standing_order'>,
   links: SiteLinks,
   accountButton = myDogsButton(links),
 ): Block[] {
+  if (isStandingOrder) {
+    return [
+      paragraph(
+        say`You pay by standing order of your own bank, and change or stop it there. If you have a question or a wish, write to ${organisationDetails.email}.`,
+      ),
+    ];
+  }
   if (sponsorship_id === null || secret === null) return [accountButton];
   return [
     paragraph(
@@ -196,16 +210,19 @@ export function aboutSponsorship(
   more: (state: State) => Record<string, unknown> | null,
 ): Queued | null {
   const state = event.data.sponsorship;
-  // With a sponsor by standing order the team has spoken, and nothing is charged.
-  if (!state || state.source !== 'provider' || isReportedByReplacement(event)) return null;
+  if (!state || isReportedByReplacement(event)) return null;
+  // About the rest the team has spoken with a sponsor by standing order, and nothing is charged.
+  const isStandingOrder = state.source === 'standing-order';
+  if (isStandingOrder && !isDogNews(event)) return null;
   const said = more(state);
   const { amount_paise, mode, dog_id } = state;
   return (
     said && {
       key: `${event.sponsorship_id}:${event.id}`,
-      secrets: [{ path: ['secret'], opens: 'sponsorship' }],
+      secrets: isStandingOrder ? [] : [{ path: ['secret'], opens: 'sponsorship' }],
       data: {
         sponsorship_id: event.sponsorship_id,
+        by_standing_order: isStandingOrder,
         amount_paise,
         mode,
         ...dogOf(dog_id, facts),
@@ -256,6 +273,9 @@ export function moneyGoesOn(
       : say`Your sponsorship of ${monthly(sponsorship)} stays paused until you resume it on My Dogs.`;
   }
   const dog = dogOrAll(dog_name);
+  if (sponsorship.by_standing_order) {
+    return say`Your standing order of ${monthly(sponsorship)} for ${dog} goes on as before.`;
+  }
   return isVisitor(sponsorship)
     ? say`Your sponsorship of ${monthly(sponsorship)} for ${dog} goes on as before. If you would rather stop, you can.`
     : say`Your sponsorship of ${monthly(sponsorship)} for ${dog} goes on as before. If you would rather stop, you can do so under My Dogs.`;
