@@ -28,7 +28,7 @@ export function Footer() {
   const isOwnPage = OWN_PAGES.test(useLocation().pathname);
   const elsewhere = isOwnPage ? 'max-sm:hidden' : '';
   return (
-    <footer className="on-pine bg-pine text-on-pine">
+    <footer className="print:hidden on-pine bg-pine text-on-pine">
       <div className="page-width grid grid-cols-1 gap-x-10 gap-y-10 pt-10 pb-8 sm:grid-cols-2 sm:gap-y-12 sm:pt-16 sm:pb-10 lg:grid-cols-[1fr_1.25fr_1.5fr]">
         <nav aria-labelledby="footer-links" className={elsewhere}>
           <h2 id="footer-links" className={headingClass}>

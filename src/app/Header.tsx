@@ -16,7 +16,7 @@ const linkClass =
 
 export function Header() {
   return (
-    <header className="sticky top-0 z-40 border-b border-line bg-ground">
+    <header className="print:hidden sticky top-0 z-40 border-b border-line bg-ground">
       <div className="page-width flex h-[4.5rem] items-center justify-between gap-2 enlarged:gap-1 lg:gap-4">
         <Brand />
         <nav aria-label={say('Main')} className="hidden lg:block">

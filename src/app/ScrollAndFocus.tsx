@@ -45,7 +45,10 @@ export function ScrollAndFocus() {
     if (isInitialLoad || isSamePage) return;
     const top = navigationType === 'POP' ? (scrollPositions.current.get(key) ?? 0) : 0;
     window.scrollTo({ top, behavior: 'instant' });
-    focus(document.querySelector<HTMLElement>('main h1'));
+    // A page may begin with a field.
+    if (!document.activeElement?.matches('main input')) {
+      focus(document.querySelector<HTMLElement>('main h1'));
+    }
   }, [key, page, hash, navigationType]);
 
   return null;

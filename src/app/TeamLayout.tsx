@@ -182,7 +182,7 @@ function TeamMenu({ links: visible, path, current }: MenuProps) {
   return (
     <div
       ref={container}
-      className="rounded-control border border-line lg:sticky lg:top-28 lg:self-start lg:border-0"
+      className="print:hidden rounded-control border border-line lg:sticky lg:top-28 lg:self-start lg:border-0"
     >
       <button
         ref={button}

@@ -216,6 +216,11 @@ export function RecordDonationForm({ start, onRecorded }: Props) {
   const { field: dogField } = useController({ control, name: 'dog' });
   const giverInput = useRef<HTMLInputElement>(null);
   const giver = giverOf(giverField.value);
+  // The page is for one form, filled in many times by keyboard.
+  const startsEmpty = useRef(giver === null);
+  useEffect(() => {
+    if (startsEmpty.current) giverInput.current?.focus();
+  }, []);
   const way = watch('way');
   const hasDetails = watch('details') === 'yes';
 

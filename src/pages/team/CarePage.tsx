@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import { PageHead } from '@/components/PageHead';
 import { CareRecords } from '@/features/care/team/CareRecords';
+import { leavingText } from '@/entities/dog/dog';
 import { dogQuery } from '@/entities/dog/dog-api';
 
 export default function CarePage() {
@@ -18,7 +19,12 @@ export default function CarePage() {
       {dogId !== null && isPending ? (
         <p role="status">Loading the dog...</p>
       ) : (
-        <CareRecords key={dogId} firstDog={dog ?? null} />
+        <>
+          {dog && dog.status !== 'available' ? (
+            <p className="mb-4 text-lg font-semibold">{`${dog.name}: ${leavingText(dog) ?? ''}`}</p>
+          ) : null}
+          <CareRecords key={dogId} firstDog={dog ?? null} />
+        </>
       )}
     </>
   );

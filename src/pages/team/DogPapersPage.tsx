@@ -17,6 +17,7 @@ import { DogPapersForm } from '@/features/dog-papers/team/DogPapersForm';
 import { DogSheet } from '@/features/dog-papers/team/DogSheet';
 import { formatDay } from '@/lib/dates';
 import { isUuid, paths } from '@/lib/paths';
+import { leavingText } from '@/entities/dog/dog';
 import { languageOf } from '@/lib/language';
 import { showToast } from '@/lib/toast';
 
@@ -73,6 +74,9 @@ function KnownDog({ dog }: { dog: DogWithPapers }) {
       <h1 dir="auto" lang={languageOf(dog.name)} className="text-3xl! wrap-anywhere sm:text-4xl!">
         {dog.name}
       </h1>
+      {dog.status === 'available' ? null : (
+        <p className="mt-2 text-lg font-semibold">{leavingText(dog)}</p>
+      )}
       <div className="mt-4 mb-8 flex flex-wrap gap-3">
         <Link to={paths.writeUpdate(dog.id)} className={buttonClass('primary')}>
           Updates

@@ -13,6 +13,7 @@ import { LastUpdate, TeamUpdates } from '@/features/dog-updates/team/TeamUpdates
 import { type TeamDog, teamUpdateQuery } from '@/features/dog-updates/team/team-updates-api';
 import { UpdateEditor } from '@/features/dog-updates/team/UpdateEditor';
 import { paths, isUuid } from '@/lib/paths';
+import { leavingText } from '@/entities/dog/dog';
 import { dogQuery } from '@/entities/dog/dog-api';
 
 /** Writing or editing an update: first the dog, then the form and what is published about the dog. */
@@ -62,7 +63,8 @@ function useTeamDog(ownerId: string, dogId: string) {
   });
   const dog: TeamDog | null | undefined = data === undefined ? kept : data;
   useKeepOpened(ownerId, data ?? null);
-  return { dog, isError, isFetching, retry: () => void refetch() };
+  const leaving = data ? leavingText(data) : undefined;
+  return { dog, leaving, isError, isFetching, retry: () => void refetch() };
 }
 
 interface DogUpdatesProps {
@@ -73,7 +75,7 @@ interface DogUpdatesProps {
 
 function DogUpdates({ dogId, updateId }: DogUpdatesProps) {
   const user = useUser();
-  const { dog, isError, isFetching, retry } = useTeamDog(user.id, dogId);
+  const { dog, leaving, isError, isFetching, retry } = useTeamDog(user.id, dogId);
   if (dog === undefined && isError) {
     return <ErrorState title="The dog could not be loaded" retrying={isFetching} onRetry={retry} />;
   }
@@ -90,6 +92,7 @@ function DogUpdates({ dogId, updateId }: DogUpdatesProps) {
       <UpdateHeading
         text={updateId === null ? `Update about ${dog.name}` : `Edit the update about ${dog.name}`}
       />
+      {leaving === undefined ? null : <p className="mb-2 text-lg font-semibold">{leaving}</p>}
       <Link to={paths.newUpdate} className="text-link mb-4 inline-flex min-h-11 items-center">
         Another dog
       </Link>

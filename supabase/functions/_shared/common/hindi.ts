@@ -28,7 +28,6 @@ export const hindi: Readonly<Record<string, string>> = {
   'Adopt Virtually': 'गोद लें',
   'All dogs': 'कुत्तों की पूरी टोली',
   Amount: 'राशि',
-  'An authenticator app was set up for your account': 'आपके अकाउंट में ऑथेंटिकेटर ऐप जोड़ा गया है',
   'Approve it again on My Dogs': '“मेरे कुत्ते” में फिर से मंज़ूरी दें',
   'As you asked, our team stopped your sponsorship of {0} for {1}. We are cancelling the monthly payment at your bank now, and My Dogs shows when that is done, usually within minutes.':
     'आपके कहने पर हमारी टीम ने {1} के लिए आपकी {0} वाली स्पॉन्सरशिप बंद कर दी। हम अब आपके बैंक में हर महीने का पेमेंट बंद करवा रहे हैं, और यह हो जाने पर “मेरे कुत्ते” में दिखेगा, आम तौर पर कुछ मिनटों में।',
@@ -37,7 +36,6 @@ export const hindi: Readonly<Record<string, string>> = {
   'As you chose on My Dogs, your {0} will go to {1} from next month.':
     'जैसा आपने “मेरे कुत्ते” में चुना, आपकी {0} वाली मदद अगले महीने से {1} के लिए होगी।',
   'Change my details': 'मेरी जानकारी बदलें',
-  'Change or stop it whenever you like, on My Dogs.': 'जब चाहें, “मेरे कुत्ते” में बदलें या बंद करें।',
   'Change the card': 'कार्ड बदलें',
   'Change the details on your receipt?': 'आपकी रसीद पर जो लिखा है, उसे बदलें?',
   'Check whether it is genuine and still valid, as anybody can':
@@ -45,6 +43,7 @@ export const hindi: Readonly<Record<string, string>> = {
   'Choose on My Dogs': '“मेरे कुत्ते” में चुनें',
   'Choose your emails': 'चुनें कि कौन सी मेल आएँ',
   Confirm: 'पुष्टि करें',
+  'Confirm my email': 'ईमेल की पुष्टि करें',
   'Confirm subscription': 'हाँ, चिट्ठी भेजें',
   'Confirm your email': 'अपने ईमेल की पुष्टि करें',
   'Dear {0},': '{0} जी, नमस्ते,',
@@ -57,6 +56,8 @@ export const hindi: Readonly<Record<string, string>> = {
     'इसे किसी को न बताएँ: जिसके पास यह कोड हो, वह आपका अकाउंट खोल सकता है। अगर कोड आपने नहीं माँगा, तो इस मेल पर ध्यान न दें।',
   'Don’t share it with anyone: whoever has it can take over your account. If you didn’t ask for it, ignore this email; your password stays as it is.':
     'इसे किसी को न बताएँ: जिसके पास यह कोड हो, वह आपका अकाउंट अपने हाथ में ले सकता है। अगर कोड आपने नहीं माँगा, तो इस मेल पर ध्यान न दें; आपका पासवर्ड वैसा ही रहेगा।',
+  'Either the code or the link works, once, within half an hour. Don’t share them with anyone. If you didn’t ask for this email, ignore it.':
+    'कोड और लिंक में से कोई एक, एक ही बार, आधे घंटे तक काम करता है। इन्हें किसी को न बताएँ। अगर यह मेल आपने नहीं माँगी, तो इस पर ध्यान न दें।',
   'Emails about your donations go to another address now.': 'आपके दान की मेल अब दूसरे पते पर जाएगी।',
   'Every update and all costs of care are on one page.':
     'सारी ख़बरें और देखभाल का पूरा ख़र्च एक ही पन्ने पर है।',
@@ -72,9 +73,6 @@ export const hindi: Readonly<Record<string, string>> = {
   'For your tax certificate: your PAN': 'टैक्स में छूट के सर्टिफ़िकेट के लिए: आपका PAN',
   'For your tax certificate: your PAN and address': 'टैक्स में छूट के सर्टिफ़िकेट के लिए: आपका PAN और पता',
   'For your tax certificate: your address': 'टैक्स में छूट के सर्टिफ़िकेट के लिए: आपका पता',
-  'From now on you give {0} for {1}.': 'अब से {1} के लिए आपकी ओर से {0} जाएँगे।',
-  'From now on, signing in needs a code from this app, after your password or the code from our email.':
-    'अब से साइन इन करने के लिए, आपके पासवर्ड या हमारी मेल के कोड के बाद, इस ऐप का कोड भी चाहिए।',
   'From the next monthly charge, your {0} will go to {1}, as you chose on My Dogs.':
     'अगली बार जब पैसे कटेंगे, तब से आपकी {0} वाली मदद {1} के लिए होगी, जैसा आपने “मेरे कुत्ते” में चुना।',
   'From {0}, your {1} will go to {2}, as you chose on My Dogs.':
@@ -94,6 +92,8 @@ export const hindi: Readonly<Record<string, string>> = {
   'If it wasn’t you, do nothing: without the confirmation you get no newsletter.':
     'अगर यह आपने नहीं लिखा, तो कुछ न करें: पुष्टि के बिना चिट्ठी नहीं आएगी।',
   'If something isn’t right, write to {0}.': 'कुछ ठीक न लगे, तो {0} पर लिखें।',
+  'If that page is closed, confirm your email here, then sign in:':
+    'अगर वह पन्ना बंद हो गया है, तो यहाँ अपने ईमेल की पुष्टि करें, फिर साइन इन करें:',
   'If there is enough money in the account by then, you don’t need to do anything else.':
     'तब तक खाते में पैसे पूरे हों, तो आपको और कुछ करने की ज़रूरत नहीं।',
   'If you didn’t ask for it, or something isn’t right, write to {0}.':
@@ -104,8 +104,6 @@ export const hindi: Readonly<Record<string, string>> = {
     'छूट नहीं चाहिए, तो कुछ नहीं करना है। PAN मेल से न भेजें: मेल रास्ते में पढ़ी जा सकती है।',
   'If you don’t want to give this month, you don’t need to do anything. If you do, approve it when your bank asks.':
     'इस महीने न देना चाहें, तो आपको कुछ करने की ज़रूरत नहीं। देना चाहें, तो बैंक के पूछने पर मंज़ूरी दें।',
-  'If you know nothing of this, somebody else may know your password: choose another one, and write to {0}.':
-    'अगर आपको इसके बारे में कुछ नहीं पता, तो हो सकता है कि कोई और आपका पासवर्ड जानता हो: दूसरा पासवर्ड चुनें, और {0} पर लिखें।',
   'If you like, choose another dog, or all dogs, under My Dogs: your monthly payment stays as it is, and there is nothing to approve again. Or you can stop there. Both are fine.':
     'चाहें तो “मेरे कुत्ते” में दूसरा कुत्ता चुनें, या सभी कुत्ते: हर महीने का पेमेंट जैसा है वैसा रहेगा, और फिर से मंज़ूरी नहीं देनी होगी। या वहीं बंद कर दें। दोनों ठीक हैं।',
   'If you like, choose another dog, or all dogs: sign up with this email address, and do it under My Dogs. Your monthly payment stays as it is, and there is nothing to approve again. Or you can stop. Both are fine.':
@@ -164,7 +162,6 @@ export const hindi: Readonly<Record<string, string>> = {
     'लिंक सिर्फ़ इसी मेल में है, इसलिए इसे सँभालकर रखें। इसी ईमेल पते से अकाउंट बनाएँ, तो तोहफ़ा “मेरे दान” में भी मिलेगा।',
   'Open My Dogs': '“मेरे कुत्ते” खोलें',
   'Open My Donations': '“मेरे दान” खोलें',
-  'Open Settings': 'सेटिंग खोलें',
   'Open the page and press the button.': 'पन्ना खोलें और बटन दबाएँ।',
   'Open the page of the gift': 'तोहफ़े का पन्ना खोलें',
   'Open the page, press the button, and you are on the list.':
@@ -200,9 +197,9 @@ export const hindi: Readonly<Record<string, string>> = {
   'Remove it': 'अकाउंट से हटाएँ',
   'Renew it by {0} to keep it going.': 'आगे चलाने के लिए {0} तक फिर मंज़ूरी दें।',
   'Sad news about {0}': '{0} के बारे में दुखद ख़बर',
-  'See or stop this monthly payment': 'हर महीने का यह पेमेंट देखिए या बंद कीजिए',
   'See the update': 'ख़बर देखें',
   'See the updates': 'ख़बरें देखें',
+  'See this monthly payment': 'हर महीने का यह पेमेंट देखिए',
   'See your gifts': 'अपने तोहफ़े देखें',
   'Since {0} you have been there for {1}.': '{0} से आप {1} के साथ हैं।',
   'Since {0} you have been there for {1}. Thank you.': '{0} से आप {1} के साथ हैं। शुक्रिया।',
@@ -213,7 +210,6 @@ export const hindi: Readonly<Record<string, string>> = {
   'Somebody with the link to your receipt {0} asked us to change your details on it. Was it you? Now it says:':
     'किसी ने, जिनके पास आपकी रसीद {0} का लिंक है, हमसे उस पर लिखी आपकी जानकारी बदलने को कहा है। क्या यह आपने कहा? अभी उस पर लिखा है:',
   'Start again': 'फिर शुरू करें',
-  'Stop it whenever you like.': 'जब चाहें, बंद करें।',
   'Test payment of {0}': '{0} का टेस्ट पेमेंट',
   'Test: {0}': 'टेस्ट: {0}',
   'Thank you for sponsoring {0}': '{0} का ख़र्च उठाने के लिए शुक्रिया',
@@ -223,10 +219,10 @@ export const hindi: Readonly<Record<string, string>> = {
   'Thank you for your donation': 'आपकी मदद के लिए शुक्रिया',
   'Thank you for your donation of {0}': '{0} की मदद के लिए शुक्रिया',
   'Thank you for your time as a sponsor': 'स्पॉन्सर बनकर साथ देने के लिए शुक्रिया',
+  'Thank you. From now on you give {0} for {1}.': 'शुक्रिया। अब से {1} के लिए आपकी ओर से {0} जाएँगे।',
   'That will work only if you approve the monthly payment again. If you don’t want to continue, you don’t need to do anything.':
     'यह तभी हो पाएगा जब आप हर महीने के पेमेंट को फिर से मंज़ूरी दें। अगर आगे चलाने का मन न हो, तो आपको कुछ करने की ज़रूरत नहीं।',
   'That will work only with another card.': 'यह सिर्फ़ दूसरे कार्ड से हो पाएगा।',
-  'The authenticator app of your account was removed': 'आपके अकाउंट का ऑथेंटिकेटर ऐप हटा दिया गया है',
   'The bank returned it, which can have many reasons.':
     'बैंक ने उसे लौटा दिया, जिसकी कई वजहें हो सकती हैं।',
   'The button below shows this monthly payment, and you can stop it there. If you sign up with this email address, My Dogs will have it, and you can change it.':
@@ -238,6 +234,7 @@ export const hindi: Readonly<Record<string, string>> = {
   'The details on your receipts are corrected': 'आपकी रसीदों पर जानकारी ठीक कर दी गई है',
   'The dog you chose now lives elsewhere.': 'आपने जिस कुत्ते को चुना था, उसका ठिकाना अब कहीं और है।',
   'The email address for your donations was changed': 'आपके दान के लिए दिया हुआ ईमेल पता बदल दिया गया',
+  'The first news of {0} comes by {1}.': '{0} की पहली ख़बर {1} तक आएगी।',
   'The new receipt, which replaces it, would say:': 'इसकी जगह आने वाली नई रसीद पर लिखा होगा:',
   'The new receipts are under My Donations.': 'नई रसीदें “मेरे दान” में हैं।',
   'The next charge will be on {0}, and your bank will tell you a day before.':
@@ -247,6 +244,8 @@ export const hindi: Readonly<Record<string, string>> = {
     'यह पन्ना आपका है: सँभालकर रखें, जिसे चाहें दिखाएँ। आपको कुछ नहीं देना है, और वहाँ आपसे कोई पैसे नहीं माँगेगा।',
   'The page of your gift for {0} stays.': '{0} के लिए आपके तोहफ़े का पन्ना बना रहेगा।',
   'The pause ends in three days.': 'तीन दिन में यह फिर चलने लगेगी।',
+  'The pause ends on {0}. Then your sponsorship of {1} for {2} goes on. The next charge is on {3}, and your bank will tell you a day before it.':
+    'रोक {0} को ख़त्म होगी। फिर {2} के लिए आपकी स्पॉन्सरशिप ({1}) आगे चलेगी। अगली बार पैसे {3} को कटेंगे, और बैंक एक दिन पहले आपको बताएगा।',
   'The pause ends on {0}. Then your sponsorship of {1} for {2} goes on. We’ll write to you when the next charge is, and your bank will tell you a day before it.':
     'रुकने का समय {0} को पूरा होगा। फिर {2} के लिए आपकी {1} वाली स्पॉन्सरशिप आगे चलेगी। अगली बार पैसे कब कटेंगे, यह हम आपको लिखेंगे, और आपका बैंक एक दिन पहले बता देगा।',
   'The pause of your sponsorship of {0} was to end today. {1} can no longer be sponsored, so it stays paused, and nothing is charged. If you like, choose another dog, or all dogs, on My Dogs: there is nothing to approve again. Or you can stop there. Both are fine.':
@@ -302,8 +301,8 @@ export const hindi: Readonly<Record<string, string>> = {
     'इसे उसी पन्ने पर लिखें जहाँ आपने माँगा था, या {0} पर। यह एक ही बार, आधे घंटे तक काम करता है।',
   'Type it on the page where you asked for it. It works once, within half an hour.':
     'इसे उसी पन्ने पर लिखें जहाँ आपने माँगा था। यह एक ही बार, आधे घंटे तक काम करता है।',
-  'Type it on the page where you asked for it: it confirms that {0} is yours, and signs you in at {1}. It works once, within half an hour.':
-    'इसे उसी पन्ने पर लिखें जहाँ आपने माँगा था: इससे पुष्टि होती है कि {0} आपका है, और आप {1} पर साइन इन हो जाते हैं। यह एक ही बार, आधे घंटे तक काम करता है।',
+  'Type it on the page where you asked for it: it confirms that {0} is yours, and signs you in at {1}.':
+    'इसे उसी पन्ने पर लिखें जहाँ आपने माँगा था: इससे पुष्टि होती है कि {0} आपका है, और आप {1} पर साइन इन हो जाते हैं।',
   Unsubscribe: 'मेल बंद करें',
   'Until then it is for {0}.': 'तब तक यह {0} के लिए है।',
   'Was it you? Then there is nothing to do.': 'क्या यह आपने किया? तो कुछ नहीं करना है।',
@@ -353,6 +352,7 @@ export const hindi: Readonly<Record<string, string>> = {
   'What our last email said about {0} is no longer true: {1} is with us and in our care. If this was our mistake and worried you, we are sorry.':
     'हमारी पिछली मेल में {0} के बारे में जो लिखा था, वह अब सही नहीं है: {1} हमारे साथ हैं और हमारी देखभाल में हैं। अगर यह हमारी ग़लती थी और आपको चिंता हुई, तो माफ़ कीजिए।',
   'What you gave helps our dogs either way.': 'आपने जो दिया, उससे हमारे कुत्तों की मदद हर हाल में होती है।',
+  'What you give, and what comes next.': 'आप क्या देते हैं, और आगे क्या होगा।',
   'Would you like a tax certificate?': 'टैक्स में छूट का सर्टिफ़िकेट चाहिए?',
   'Would you like news from {0}?': 'क्या आपको {0} की ख़बरें चाहिए?',
   'Would you like to see this donation on the site? It is added to the account with this email address as soon as the address is confirmed. If your account has another address, this link adds it. The link works once, within 30 days.':
@@ -377,8 +377,6 @@ export const hindi: Readonly<Record<string, string>> = {
     'यह मेल इसलिए आई है कि इस पते से दान दिया गया था।',
   'You get this email because an account was created with this address.':
     'यह मेल इसलिए आई है कि इस पते से एक अकाउंट बनाया गया।',
-  'You get this email because an app was set up for your account.':
-    'यह मेल इसलिए आई है कि आपके अकाउंट में एक ऐप जोड़ा गया है।',
   'You get this email because donations were added to your account: they were given with your email address, or somebody signed in to your account used the link in their receipt.':
     'यह मेल इसलिए आई है कि आपके अकाउंट में दान जोड़े गए: वे आपके ईमेल पते से दिए गए थे, या आपके अकाउंट में साइन इन करके किसी ने उनकी रसीद का लिंक खोला।',
   'You get this email because of your monthly payment for our dogs. Emails about it can’t be switched off.':
@@ -395,8 +393,6 @@ export const hindi: Readonly<Record<string, string>> = {
     'यह ईमेल इसलिए मिला है कि किसी ने इस पते से हमें लिखा था।',
   'You get this email because the account with this address was deleted.':
     'यह मेल इसलिए आई है कि इस पते वाला अकाउंट मिटाया गया।',
-  'You get this email because the app of your account was removed.':
-    'यह मेल इसलिए आई है कि आपके अकाउंट का ऐप हटा दिया गया है।',
   'You get this email because you asked for news from {0}.':
     'यह मेल इसलिए आई है कि आपने {0} की ख़बरें माँगी थीं।',
   'You get this email because you asked for news from {0}. There is at most one a day.':
@@ -432,6 +428,8 @@ export const hindi: Readonly<Record<string, string>> = {
     'यह मेल इसलिए आई है कि रसीदों के लिए आपकी जानकारी बदली है। इससे जुड़ी मेल बंद नहीं की जा सकतीं।',
   'You get this email because {0} gave this address for a gift. We send it only once. If you don’t want gifts by email, unsubscribe below to stop all of them.':
     'यह मेल इसलिए आई है कि {0} ने तोहफ़े के लिए यह पता दिया। हम यह एक ही बार भेजते हैं। मेल से तोहफ़े नहीं चाहिए, तो नीचे दिए लिंक से सब बंद कर दें।',
+  'You pay by standing order of your own bank, and change or stop it there. If you have a question or a wish, write to {0}.':
+    'ये पैसे आपके अपने बैंक के स्टैंडिंग ऑर्डर से आते हैं; उसे वहीं बदलें या बंद करें। कोई सवाल या इच्छा हो तो {0} पर लिखिए।',
   'You stopped your sponsorship of {0}': 'आपने {0} के लिए अपनी स्पॉन्सरशिप बंद कर दी',
   'You stopped your sponsorship of {0} for {1}. We are cancelling the monthly payment at your bank now, and My Dogs shows when that is done, usually within minutes.':
     'आपने {1} के लिए अपनी {0} वाली स्पॉन्सरशिप बंद कर दी। हम अब आपके बैंक में हर महीने का पेमेंट बंद करवा रहे हैं, और यह हो जाने पर “मेरे कुत्ते” में दिखेगा, आम तौर पर कुछ मिनटों में।',
@@ -478,6 +476,8 @@ export const hindi: Readonly<Record<string, string>> = {
   'Your email address is confirmed, and your account is ready. In your dashboard you’ll find your donations and the messages from our team.':
     'आपके ईमेल पते की पुष्टि हो गई है, और आपका अकाउंट तैयार है। “मेरा पन्ना” में आपको अपने दान और हमारी टीम के संदेश मिलेंगे।',
   'Your email address is confirmed. Meet the dogs.': 'आपके ईमेल पते की पुष्टि हो गई। कुत्तों से मिलिए।',
+  'Your first month is paid. The next charge is on {0}, then on the same day of each month.':
+    'आपके पहले महीने के पैसे आ गए हैं। अगली बार {0} को कटेंगे, फिर हर महीने उसी दिन।',
   'Your first month with {0}': '{0} के साथ आपका पहला महीना',
   'Your gift didn’t arrive': 'आपका तोहफ़ा नहीं पहुँचा',
   'Your gift for {0}': '{0} के लिए आपका तोहफ़ा',
@@ -492,8 +492,6 @@ export const hindi: Readonly<Record<string, string>> = {
     'हर महीने {0} के आपके नए पेमेंट को {1} के लिए मंज़ूरी मिल गई है, और पुराना बंद हो रहा है।',
   'Your new monthly payment of {0} for {1} is approved. The old one will end after one more charge of {2}, which was too close to change.':
     'हर महीने {0} के आपके नए पेमेंट को {1} के लिए मंज़ूरी मिल गई है। पुराना पेमेंट एक बार और {2} कटने के बाद बंद होगा, क्योंकि उसे बदलने का समय नहीं बचा था।',
-  'Your password or a code from our email is enough to sign in now. Only people of our team can set up an app, under Settings.':
-    'अब साइन इन करने के लिए आपका पासवर्ड या हमारी मेल का कोड काफ़ी है। ऐप सिर्फ़ हमारी टीम के लोग जोड़ सकते हैं, सेटिंग में।',
   'Your pause is ending': 'आपकी स्पॉन्सरशिप फिर चलने वाली है',
   'Your payment didn’t go through': 'आपका पेमेंट नहीं हो पाया',
   'Your payment of {0} didn’t go through': '{0} का आपका पेमेंट नहीं हो पाया',
@@ -516,6 +514,8 @@ export const hindi: Readonly<Record<string, string>> = {
     '{1} के लिए आपकी {0} वाली स्पॉन्सरशिप पहले की तरह चलती रहेगी। बंद करना चाहें, तो बंद कर दें।',
   'Your sponsorship of {0} for {1} is no longer paused.':
     '{1} के लिए आपकी {0} वाली स्पॉन्सरशिप अब रुकी हुई नहीं है।',
+  'Your sponsorship of {0} for {1} is paused until {2}. Not charged: {3}. The next charge is on {4}, and we’ll write to you three days before the pause ends. You can resume or stop it earlier on My Dogs.':
+    '{1} के लिए आपकी स्पॉन्सरशिप ({0}) {2} तक रुकी है। {3} को पैसे नहीं कटेंगे। अगली बार {4} को कटेंगे, और रोक ख़त्म होने से तीन दिन पहले हम आपको लिखेंगे। “मेरे कुत्ते” में इसे पहले भी फिर शुरू करें या बंद करें।',
   'Your sponsorship of {0} for {1} is paused until {2}. Then it goes on, and we’ll write to you three days before. You can resume or stop it earlier on My Dogs.':
     '{1} के लिए आपकी {0} वाली स्पॉन्सरशिप {2} तक रुकी हुई है। फिर यह आगे चलेगी, और तीन दिन पहले हम आपको लिखेंगे। “मेरे कुत्ते” में उससे पहले भी फिर शुरू या बंद कर सकते हैं।',
   'Your sponsorship of {0} for {1} is paused. Nothing will be charged until you resume it on My Dogs. You can stop it there too.':
@@ -550,6 +550,10 @@ export const hindi: Readonly<Record<string, string>> = {
   'Your sponsorship of {0} will pause as soon as your bank has finished trying to charge this month. After that nothing will be charged.':
     'आपका बैंक इस महीने के पैसे काटने की कोशिशें पूरी कर ले, तो आपकी {0} वाली स्पॉन्सरशिप रुक जाएगी। उसके बाद कोई पैसा नहीं कटेगा।',
   'Your sponsorship stays with {0}': 'आपकी स्पॉन्सरशिप {0} के लिए ही रहेगी',
+  'Your standing order of {0} for {1} goes on as before.':
+    '{1} के लिए आपका स्टैंडिंग ऑर्डर ({0}) पहले की तरह चलता है।',
+  'Your standing order of {0} goes on until you stop it at your bank. It can go on for another dog, or end. Both are fine; please tell us which.':
+    'आपके बैंक का स्टैंडिंग ऑर्डर ({0}) चलता रहेगा, जब तक आप उसे बैंक में बंद न करें। वह किसी और कुत्ते के लिए चल सकता है, या बंद हो सकता है। दोनों ठीक हैं; हमें बता दीजिए।',
   'You’ll find it under My Donations.': 'आपको यह “मेरे दान” में मिलेगा।',
   'You’ll find your details in your profile. If you didn’t ask for this, write to {0}.':
     'यह जानकारी “मेरी जानकारी” में दिखती है। अगर यह बदलाव आपने नहीं माँगा था, तो {0} पर लिखें।',
