@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { shareText } from '@/features/care/care-record';
+import { monthlyCostText, shareText } from '@/features/care/care-record';
 import { lastDay } from '@/features/care/team/DueCareList';
 import {
   careSchema,
@@ -102,4 +102,19 @@ it.each([
   [1, 2, '₹0.01 for each of 1 and ₹0 for each of 1 of the 2 dogs.'],
 ])('says what each dog costs of %i paise for %i', (total, dogs, text) => {
   expect(shareText(total, dogs)).toBe(text);
+});
+
+const spent = (happened_on: string, cost_paise: number) => ({
+  id: happened_on,
+  kind: 'food' as const,
+  happened_on,
+  note: '',
+  cost_paise,
+});
+
+it('says of a year since when its costs go and what a month of them is', () => {
+  const records = [spent('2026-11-03', 1_500_000), spent('2026-06-30', 205_000)];
+  expect(monthlyCostText(records)).toBe('since June 2026, about ₹2,840 a month');
+  expect(monthlyCostText(records.slice(1))).toBe('');
+  expect(monthlyCostText([])).toBe('');
 });

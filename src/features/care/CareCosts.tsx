@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { Disclosure } from '@/components/ui/Disclosure';
 import { careRecordsQuery, careYearsQuery } from '@/features/care/care-api';
-import { careKindLabels, costsByKind } from '@/features/care/care-record';
+import { careKindLabels, costsByKind, monthlyCostText } from '@/features/care/care-record';
 import { formatPaise } from '@/lib/money';
 import { say } from '@/lib/say';
 
@@ -43,6 +43,12 @@ export function CareOfYear({ dogId, dogName, year }: Props) {
   );
 }
 
+/** What a month of a year cost on average. Nothing while it is unknown. */
+function MonthlyCost({ dogId, year }: { dogId: string; year: number }) {
+  const { data = [] } = useQuery(careRecordsQuery(dogId, year));
+  return <span className="text-muted">{monthlyCostText(data)}</span>;
+}
+
 interface CareYearsProps {
   dogId: string;
   dogName: string;
@@ -61,7 +67,10 @@ export function CareYears({ dogId, dogName, className }: CareYearsProps) {
         {data.map(({ year, cost_paise }) => (
           <div key={year} className="contents">
             <dt className="text-muted">{year}</dt>
-            <dd className="font-semibold tabular-nums">{formatPaise(cost_paise)}</dd>
+            <dd>
+              <span className="font-semibold tabular-nums">{formatPaise(cost_paise)}</span>{' '}
+              <MonthlyCost dogId={dogId} year={year} />
+            </dd>
           </div>
         ))}
       </dl>

@@ -4,7 +4,7 @@ import type { RowOf } from '@common/database';
 import { QueryView } from '@/components/states/QueryView';
 import { Disclosure } from '@/components/ui/Disclosure';
 import { careRecordsQuery, careYearsQuery } from '@/features/care/care-api';
-import { careKindLabels, costsByKind } from '@/features/care/care-record';
+import { careKindLabels, costsByKind, monthlyCostText } from '@/features/care/care-record';
 import { formatDay } from '@/lib/dates';
 import { languageOf } from '@/lib/language';
 import { formatPaise } from '@/lib/money';
@@ -97,20 +97,23 @@ function CostsByKind({ dogId, year }: { dogId: string; year: number }) {
   const costs = costsByKind(data);
   const [largest] = costs;
   return (
-    <dl className="mt-3 mb-4 grid gap-2.5 empty:hidden">
-      {costs.map(({ kind, costPaise }) => (
-        <div key={kind} className="grid grid-cols-[1fr_auto] gap-x-4">
-          <dt>{careKindLabels[kind]}</dt>
-          <dd className="font-semibold tabular-nums">{formatPaise(costPaise)}</dd>
-          <dd aria-hidden="true" className="col-span-2 h-2 border-b border-line">
-            <div
-              className="h-full rounded-r-sm bg-control forced-colors:bg-[CanvasText]"
-              style={{ width: `${(100 * costPaise) / (largest?.costPaise ?? 1)}%` }}
-            />
-          </dd>
-        </div>
-      ))}
-    </dl>
+    <>
+      <p className="text-muted empty:hidden">{monthlyCostText(data)}</p>
+      <dl className="mt-3 mb-4 grid gap-2.5 empty:hidden">
+        {costs.map(({ kind, costPaise }) => (
+          <div key={kind} className="grid grid-cols-[1fr_auto] gap-x-4">
+            <dt>{careKindLabels[kind]}</dt>
+            <dd className="font-semibold tabular-nums">{formatPaise(costPaise)}</dd>
+            <dd aria-hidden="true" className="col-span-2 h-2 border-b border-line">
+              <div
+                className="h-full rounded-r-sm bg-control forced-colors:bg-[CanvasText]"
+                style={{ width: `${(100 * costPaise) / (largest?.costPaise ?? 1)}%` }}
+              />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </>
   );
 }
 

@@ -1,4 +1,5 @@
 import type { Enums, Tables } from '@common/database';
+import { formatMonth } from '@/lib/dates';
 import { formatPaise } from '@/lib/money';
 import { say } from '@/lib/say';
 
@@ -28,6 +29,17 @@ export function costsByKind(
   return [...sums]
     .map(([kind, costPaise]) => ({ kind, costPaise }))
     .toSorted((first, second) => second.costPaise - first.costPaise);
+}
+
+/** Since when the records of a year go, and what a month cost on average, to ₹10; '' of fewer than two months. */
+export function monthlyCostText(records: readonly CareRecord[]): string {
+  const days = records.map(({ happened_on }) => happened_on).toSorted();
+  const [first = '', last = ''] = [days[0], days.at(-1)];
+  const months = Number(last.slice(5, 7)) - Number(first.slice(5, 7)) + 1;
+  if (!(months > 1)) return '';
+  const paise = records.reduce((sum, { cost_paise }) => sum + cost_paise, 0);
+  const monthly = Math.round(paise / months / 1000) * 1000;
+  return say`since ${formatMonth(first)}, about ${formatPaise(monthly)} a month`;
 }
 
 /**

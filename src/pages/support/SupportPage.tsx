@@ -11,10 +11,17 @@ import { LazyPaymentSetupNotice } from '@/features/checkout/CheckoutNotices';
 import { useDonorStep } from '@/features/donors/DonorStep';
 import { LazyContactForm, LazyPaymentNoticeForm } from '@/features/contact/LazyContactForm';
 import { TransferDetails } from '@/features/contact/TransferDetails';
+<<<<<<< HEAD
 import { useIsSponsored } from '@/features/sponsorships/use-is-sponsored';
+=======
+import { formatPaise } from '@/lib/money';
+>>>>>>> f38489f0 (Say what a month of care costs, and count the files of a first change)
 import { paths } from '@/lib/paths';
+import { donationTiers } from '@/organisation/tiers';
 import { sharePictures } from '@/config/share-pictures';
 import { say } from '@/lib/say';
+
+const [small, middle, large] = donationTiers.map(({ amountPaise }) => formatPaise(amountPaise));
 
 export default function SupportPage() {
   const { state } = useAuth();
@@ -27,7 +34,7 @@ export default function SupportPage() {
     <>
       <PageHead
         title={say('Support Us')}
-        description={say`Ways to help the street dogs of ${site.city}: a donation of ₹500, ₹1,500 or ₹3,000, a virtual adoption, your time, or a blanket you no longer need.`}
+        description={say`Ways to help the street dogs of ${site.city}: a donation of ${small}, ${middle} or ${large}, a virtual adoption, your time, or a blanket you no longer need.`}
         shared={{ path: paths.support, picture: sharePictures.support }}
       />
       <div id="give" className="page-width pt-5 pb-14 sm:pt-14 sm:pb-20">
