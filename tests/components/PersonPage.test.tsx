@@ -310,6 +310,14 @@ describe('donations', () => {
     ).toHaveAttribute('href', `/dashboard/staff/people/${ACCOUNT}`);
   });
 
+  it('have their receipt printed where there is no address to send it to', async () => {
+    serve({ person: [{ ...visitor, email: null }], person_donations: [donation] });
+    open();
+    const print = await screen.findByRole('link', { name: 'Print: TEST/2026-27/000005' });
+    expect(print).toHaveAttribute('href', `/receipts/${donation.receipt_id}`);
+    expect(screen.queryByRole('button', { name: /^Send again/ })).not.toBeInTheDocument();
+  });
+
   it('have their receipt sent again', async () => {
     const calls = serve({ person_donations: [donation] });
     const { user } = open();

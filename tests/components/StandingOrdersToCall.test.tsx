@@ -28,6 +28,7 @@ function serve(rows: object[]) {
   server.use(
     http.post(functionUrl('standing_orders_to_call'), () => HttpResponse.json(rows)),
     http.get(tableUrl('dog_profiles'), () => HttpResponse.json([dogRow])),
+    http.get(functionUrl('search_dogs'), () => HttpResponse.json([dogRow])),
     ...['stop_standing_order', 'move_standing_order'].map((name) =>
       http.post(functionUrl(name), async ({ request }) => {
         calls.push([name, await request.json()]);
