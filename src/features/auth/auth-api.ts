@@ -283,7 +283,7 @@ export function savePassword(nextPath: string) {
       const backend = await supabase();
       const { data, error } = await backend.auth.getSession();
       if (!data.session) throw error ?? new Error('The session has ended.');
-      await completeSignIn(await saveAccount(data.session, account), nextPath);
+      await completeSignIn(await saveAccount(data.session, account), nextPath, say('Welcome!'));
     },
     meta: {
       errorMessage: authErrorMessage(say('Your password could not be saved. Please try again.')),

@@ -11,11 +11,8 @@ import { LazyPaymentSetupNotice } from '@/features/checkout/CheckoutNotices';
 import { useDonorStep } from '@/features/donors/DonorStep';
 import { LazyContactForm, LazyPaymentNoticeForm } from '@/features/contact/LazyContactForm';
 import { TransferDetails } from '@/features/contact/TransferDetails';
-<<<<<<< HEAD
 import { useIsSponsored } from '@/features/sponsorships/use-is-sponsored';
-=======
 import { formatPaise } from '@/lib/money';
->>>>>>> f38489f0 (Say what a month of care costs, and count the files of a first change)
 import { paths } from '@/lib/paths';
 import { donationTiers } from '@/organisation/tiers';
 import { sharePictures } from '@/config/share-pictures';

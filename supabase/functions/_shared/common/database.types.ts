@@ -1,5 +1,5 @@
 // Generated from supabase/migrations by `npm run db:types`. Do not edit.
-// Seal: 8f281675fbc1fd27b506fac06e11a1ea9a3ec4b4ec5ef974bd2d03e783ba5139
+// Seal: 57d76c9fb1c651f4e9d649091fe675a1c11ae37a9f416e12a3bb60a49a053962
 export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[];
 
 export type Database = {
@@ -2090,6 +2090,7 @@ export type Database = {
         }[];
       };
       move_sponsorship: { Args: { dog_id?: string; sponsorship_id: string }; Returns: undefined };
+      move_standing_order: { Args: { dog_id: string; sponsorship_id: string }; Returns: undefined };
       newsletter_progress: {
         Args: { newsletter_id: string };
         Returns: {
@@ -2704,6 +2705,20 @@ export type Database = {
           kind: Database['public']['Enums']['sponsorship_event_kind'];
           occurred_at: string;
           reference: string;
+          sponsorship_id: string;
+        }[];
+      };
+      standing_orders_to_call: {
+        Args: { live_only?: boolean };
+        Returns: {
+          amount_paise: number;
+          dog_id: string;
+          dog_name: string;
+          dog_status: Database['public']['Enums']['dog_status'];
+          has_email: boolean;
+          name: string;
+          person_id: string;
+          phone: string;
           sponsorship_id: string;
         }[];
       };
