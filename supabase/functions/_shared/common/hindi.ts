@@ -28,6 +28,7 @@ export const hindi: Readonly<Record<string, string>> = {
   'Adopt Virtually': 'गोद लें',
   'All dogs': 'कुत्तों की पूरी टोली',
   Amount: 'राशि',
+  'An authenticator app was set up for your account': 'आपके अकाउंट में ऑथेंटिकेटर ऐप जोड़ा गया है',
   'Approve it again on My Dogs': '“मेरे कुत्ते” में फिर से मंज़ूरी दें',
   'As you asked, our team stopped your sponsorship of {0} for {1}. We are cancelling the monthly payment at your bank now, and My Dogs shows when that is done, usually within minutes.':
     'आपके कहने पर हमारी टीम ने {1} के लिए आपकी {0} वाली स्पॉन्सरशिप बंद कर दी। हम अब आपके बैंक में हर महीने का पेमेंट बंद करवा रहे हैं, और यह हो जाने पर “मेरे कुत्ते” में दिखेगा, आम तौर पर कुछ मिनटों में।',
@@ -43,7 +44,6 @@ export const hindi: Readonly<Record<string, string>> = {
   'Choose on My Dogs': '“मेरे कुत्ते” में चुनें',
   'Choose your emails': 'चुनें कि कौन सी मेल आएँ',
   Confirm: 'पुष्टि करें',
-  'Confirm my email': 'ईमेल की पुष्टि करें',
   'Confirm subscription': 'हाँ, चिट्ठी भेजें',
   'Confirm your email': 'अपने ईमेल की पुष्टि करें',
   'Dear {0},': '{0} जी, नमस्ते,',
@@ -56,8 +56,6 @@ export const hindi: Readonly<Record<string, string>> = {
     'इसे किसी को न बताएँ: जिसके पास यह कोड हो, वह आपका अकाउंट खोल सकता है। अगर कोड आपने नहीं माँगा, तो इस मेल पर ध्यान न दें।',
   'Don’t share it with anyone: whoever has it can take over your account. If you didn’t ask for it, ignore this email; your password stays as it is.':
     'इसे किसी को न बताएँ: जिसके पास यह कोड हो, वह आपका अकाउंट अपने हाथ में ले सकता है। अगर कोड आपने नहीं माँगा, तो इस मेल पर ध्यान न दें; आपका पासवर्ड वैसा ही रहेगा।',
-  'Either the code or the link works, once, within half an hour. Don’t share them with anyone. If you didn’t ask for this email, ignore it.':
-    'कोड और लिंक में से कोई एक, एक ही बार, आधे घंटे तक काम करता है। इन्हें किसी को न बताएँ। अगर यह मेल आपने नहीं माँगी, तो इस पर ध्यान न दें।',
   'Emails about your donations go to another address now.': 'आपके दान की मेल अब दूसरे पते पर जाएगी।',
   'Every update and all costs of care are on one page.':
     'सारी ख़बरें और देखभाल का पूरा ख़र्च एक ही पन्ने पर है।',
@@ -73,6 +71,8 @@ export const hindi: Readonly<Record<string, string>> = {
   'For your tax certificate: your PAN': 'टैक्स में छूट के सर्टिफ़िकेट के लिए: आपका PAN',
   'For your tax certificate: your PAN and address': 'टैक्स में छूट के सर्टिफ़िकेट के लिए: आपका PAN और पता',
   'For your tax certificate: your address': 'टैक्स में छूट के सर्टिफ़िकेट के लिए: आपका पता',
+  'From now on, signing in needs a code from this app, after your password or the code from our email.':
+    'अब से साइन इन करने के लिए, आपके पासवर्ड या हमारी मेल के कोड के बाद, इस ऐप का कोड भी चाहिए।',
   'From the next monthly charge, your {0} will go to {1}, as you chose on My Dogs.':
     'अगली बार जब पैसे कटेंगे, तब से आपकी {0} वाली मदद {1} के लिए होगी, जैसा आपने “मेरे कुत्ते” में चुना।',
   'From {0}, your {1} will go to {2}, as you chose on My Dogs.':
@@ -92,8 +92,6 @@ export const hindi: Readonly<Record<string, string>> = {
   'If it wasn’t you, do nothing: without the confirmation you get no newsletter.':
     'अगर यह आपने नहीं लिखा, तो कुछ न करें: पुष्टि के बिना चिट्ठी नहीं आएगी।',
   'If something isn’t right, write to {0}.': 'कुछ ठीक न लगे, तो {0} पर लिखें।',
-  'If that page is closed, confirm your email here, then sign in:':
-    'अगर वह पन्ना बंद हो गया है, तो यहाँ अपने ईमेल की पुष्टि करें, फिर साइन इन करें:',
   'If there is enough money in the account by then, you don’t need to do anything else.':
     'तब तक खाते में पैसे पूरे हों, तो आपको और कुछ करने की ज़रूरत नहीं।',
   'If you didn’t ask for it, or something isn’t right, write to {0}.':
@@ -104,6 +102,8 @@ export const hindi: Readonly<Record<string, string>> = {
     'छूट नहीं चाहिए, तो कुछ नहीं करना है। PAN मेल से न भेजें: मेल रास्ते में पढ़ी जा सकती है।',
   'If you don’t want to give this month, you don’t need to do anything. If you do, approve it when your bank asks.':
     'इस महीने न देना चाहें, तो आपको कुछ करने की ज़रूरत नहीं। देना चाहें, तो बैंक के पूछने पर मंज़ूरी दें।',
+  'If you know nothing of this, somebody else may know your password: choose another one, and write to {0}.':
+    'अगर आपको इसके बारे में कुछ नहीं पता, तो हो सकता है कि कोई और आपका पासवर्ड जानता हो: दूसरा पासवर्ड चुनें, और {0} पर लिखें।',
   'If you like, choose another dog, or all dogs, under My Dogs: your monthly payment stays as it is, and there is nothing to approve again. Or you can stop there. Both are fine.':
     'चाहें तो “मेरे कुत्ते” में दूसरा कुत्ता चुनें, या सभी कुत्ते: हर महीने का पेमेंट जैसा है वैसा रहेगा, और फिर से मंज़ूरी नहीं देनी होगी। या वहीं बंद कर दें। दोनों ठीक हैं।',
   'If you like, choose another dog, or all dogs: sign up with this email address, and do it under My Dogs. Your monthly payment stays as it is, and there is nothing to approve again. Or you can stop. Both are fine.':
@@ -162,6 +162,7 @@ export const hindi: Readonly<Record<string, string>> = {
     'लिंक सिर्फ़ इसी मेल में है, इसलिए इसे सँभालकर रखें। इसी ईमेल पते से अकाउंट बनाएँ, तो तोहफ़ा “मेरे दान” में भी मिलेगा।',
   'Open My Dogs': '“मेरे कुत्ते” खोलें',
   'Open My Donations': '“मेरे दान” खोलें',
+  'Open Settings': 'सेटिंग खोलें',
   'Open the page and press the button.': 'पन्ना खोलें और बटन दबाएँ।',
   'Open the page of the gift': 'तोहफ़े का पन्ना खोलें',
   'Open the page, press the button, and you are on the list.':
@@ -223,6 +224,7 @@ export const hindi: Readonly<Record<string, string>> = {
   'That will work only if you approve the monthly payment again. If you don’t want to continue, you don’t need to do anything.':
     'यह तभी हो पाएगा जब आप हर महीने के पेमेंट को फिर से मंज़ूरी दें। अगर आगे चलाने का मन न हो, तो आपको कुछ करने की ज़रूरत नहीं।',
   'That will work only with another card.': 'यह सिर्फ़ दूसरे कार्ड से हो पाएगा।',
+  'The authenticator app of your account was removed': 'आपके अकाउंट का ऑथेंटिकेटर ऐप हटा दिया गया है',
   'The bank returned it, which can have many reasons.':
     'बैंक ने उसे लौटा दिया, जिसकी कई वजहें हो सकती हैं।',
   'The button below shows this monthly payment, and you can stop it there. If you sign up with this email address, My Dogs will have it, and you can change it.':
@@ -301,8 +303,8 @@ export const hindi: Readonly<Record<string, string>> = {
     'इसे उसी पन्ने पर लिखें जहाँ आपने माँगा था, या {0} पर। यह एक ही बार, आधे घंटे तक काम करता है।',
   'Type it on the page where you asked for it. It works once, within half an hour.':
     'इसे उसी पन्ने पर लिखें जहाँ आपने माँगा था। यह एक ही बार, आधे घंटे तक काम करता है।',
-  'Type it on the page where you asked for it: it confirms that {0} is yours, and signs you in at {1}.':
-    'इसे उसी पन्ने पर लिखें जहाँ आपने माँगा था: इससे पुष्टि होती है कि {0} आपका है, और आप {1} पर साइन इन हो जाते हैं।',
+  'Type it on the page where you asked for it: it confirms that {0} is yours, and signs you in at {1}. It works once, within half an hour.':
+    'इसे उसी पन्ने पर लिखें जहाँ आपने माँगा था: इससे पुष्टि होती है कि {0} आपका है, और आप {1} पर साइन इन हो जाते हैं। यह एक ही बार, आधे घंटे तक काम करता है।',
   Unsubscribe: 'मेल बंद करें',
   'Until then it is for {0}.': 'तब तक यह {0} के लिए है।',
   'Was it you? Then there is nothing to do.': 'क्या यह आपने किया? तो कुछ नहीं करना है।',
@@ -377,6 +379,8 @@ export const hindi: Readonly<Record<string, string>> = {
     'यह मेल इसलिए आई है कि इस पते से दान दिया गया था।',
   'You get this email because an account was created with this address.':
     'यह मेल इसलिए आई है कि इस पते से एक अकाउंट बनाया गया।',
+  'You get this email because an app was set up for your account.':
+    'यह मेल इसलिए आई है कि आपके अकाउंट में एक ऐप जोड़ा गया है।',
   'You get this email because donations were added to your account: they were given with your email address, or somebody signed in to your account used the link in their receipt.':
     'यह मेल इसलिए आई है कि आपके अकाउंट में दान जोड़े गए: वे आपके ईमेल पते से दिए गए थे, या आपके अकाउंट में साइन इन करके किसी ने उनकी रसीद का लिंक खोला।',
   'You get this email because of your monthly payment for our dogs. Emails about it can’t be switched off.':
@@ -393,6 +397,8 @@ export const hindi: Readonly<Record<string, string>> = {
     'यह ईमेल इसलिए मिला है कि किसी ने इस पते से हमें लिखा था।',
   'You get this email because the account with this address was deleted.':
     'यह मेल इसलिए आई है कि इस पते वाला अकाउंट मिटाया गया।',
+  'You get this email because the app of your account was removed.':
+    'यह मेल इसलिए आई है कि आपके अकाउंट का ऐप हटा दिया गया है।',
   'You get this email because you asked for news from {0}.':
     'यह मेल इसलिए आई है कि आपने {0} की ख़बरें माँगी थीं।',
   'You get this email because you asked for news from {0}. There is at most one a day.':
@@ -492,6 +498,8 @@ export const hindi: Readonly<Record<string, string>> = {
     'हर महीने {0} के आपके नए पेमेंट को {1} के लिए मंज़ूरी मिल गई है, और पुराना बंद हो रहा है।',
   'Your new monthly payment of {0} for {1} is approved. The old one will end after one more charge of {2}, which was too close to change.':
     'हर महीने {0} के आपके नए पेमेंट को {1} के लिए मंज़ूरी मिल गई है। पुराना पेमेंट एक बार और {2} कटने के बाद बंद होगा, क्योंकि उसे बदलने का समय नहीं बचा था।',
+  'Your password or a code from our email is enough to sign in now. Only people of our team can set up an app, under Settings.':
+    'अब साइन इन करने के लिए आपका पासवर्ड या हमारी मेल का कोड काफ़ी है। ऐप सिर्फ़ हमारी टीम के लोग जोड़ सकते हैं, सेटिंग में।',
   'Your pause is ending': 'आपकी स्पॉन्सरशिप फिर चलने वाली है',
   'Your payment didn’t go through': 'आपका पेमेंट नहीं हो पाया',
   'Your payment of {0} didn’t go through': '{0} का आपका पेमेंट नहीं हो पाया',
