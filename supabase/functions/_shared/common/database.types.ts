@@ -1,5 +1,5 @@
 // Generated from supabase/migrations by `npm run db:types`. Do not edit.
-// Seal: 57d76c9fb1c651f4e9d649091fe675a1c11ae37a9f416e12a3bb60a49a053962
+// Seal: 50e5548c5a00a88f0d821bfeb3b80aa4b7d3044c9dda0351a2bbd78bafac2184
 export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[];
 
 export type Database = {
@@ -1680,6 +1680,7 @@ export type Database = {
         };
         Returns: Json;
       };
+      bill_uploader: { Args: { name: string }; Returns: string };
       book_problems: {
         Args: { as_of?: string };
         Returns: {
