@@ -57,9 +57,10 @@ export function sharesOf(
   );
   const rest = possible.find(({ name }) => name === 'rest');
   const same = possible.find((share) => share !== rest && share.amountPaise === rest?.amountPaise);
-  if (!rest || (same?.name !== 'half' && same?.name !== 'quarter')) return possible;
+  const also = same?.name;
+  if (!rest || (also !== 'half' && also !== 'quarter')) return possible;
   return possible.flatMap((share) =>
-    share === same ? [] : [share === rest ? Object.assign(share, { also: same.name }) : share],
+    share === same ? [] : [share === rest ? { ...rest, also } : share],
   );
 }
 
