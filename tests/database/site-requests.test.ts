@@ -1667,6 +1667,32 @@ staff(recorded, 'standingOrdersQuery', async (query) => {
   const personId = await personOf(demoAccounts.sponsor.email);
   expect(await client.fetchQuery(query(personId))).toEqual([]);
 });
+staff(recorded, 'standingOrdersToCallQuery', async (query) => {
+  expect(await client.fetchQuery(query)).toEqual([]);
+});
+const newStandingOrder = async () => {
+  const { person_id } = await recordOne({ received_on: daysAgo(15) });
+  if (person_id === null) throw new Error('Nobody was recorded.');
+  const id = crypto.randomUUID();
+  const order = { person_id, donor: null, citizenship: 'yes', dog_id: SHERU } as const;
+  await mutate(recorded.beginStandingOrder, {
+    ...order,
+    id,
+    amount_paise: 75_000,
+    since: daysAgo(75),
+  });
+  return id;
+};
+staff(recorded, 'endStandingOrder', async (mutation) => {
+  const id = await newStandingOrder();
+  await mutate(mutation, { id, dogName: 'Sheru' });
+  expect(await row('public.sponsorships', 'id = $1', id)).toMatchObject({ status: 'cancelled' });
+});
+staff(recorded, 'moveStandingOrder', async (mutation) => {
+  const id = await newStandingOrder();
+  await mutate(mutation, { id, dog: { id: MOTI, name: 'Moti' } });
+  expect(await row('public.sponsorships', 'id = $1', id)).toMatchObject({ dog_id: MOTI });
+});
 staff(recorded, 'lateStandingOrdersQuery', async (query) => {
   expect(await client.fetchQuery(query(1))).toMatchObject({ count: expect.any(Number) });
 });

@@ -11,7 +11,7 @@ const CHARGE_NOTICE_DAYS = 2;
 const RESUME_DAYS = 7;
 
 /** What a pause does to the charges, as Indian days in ISO format. */
-export interface PausedCharges {
+interface PausedCharges {
   /** The charges that are not made. */
   readonly skipped: readonly string[];
   /** The first charge after the pause. */
