@@ -1,6 +1,7 @@
 // Updates a used project of the last release, with the default privileges of its time, on the versions of PostgreSQL that
 // hosted projects have.
 import { readFile } from 'node:fs/promises';
+import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { refuseDrift } from '../../scripts/operate/deploy/project-database.ts';
 import { factsOf } from '../../scripts/operate/doctor/repository.ts';
@@ -11,6 +12,7 @@ import {
   readFacts,
   schemaDifferences,
 } from '../../scripts/operate/schema-difference.ts';
+import { folderOf } from '../releases/records.ts';
 import { schemaRules } from '../support/schema-rules.ts';
 import { postgresVersions } from './programs.ts';
 import { startProject, type Project } from './project.ts';
@@ -29,7 +31,7 @@ describe.each(
     project = await startProject({ ...options, migrations: false });
     const { owner: database } = project;
     const used = { database, supabaseUrl: 'https://paws.example', secretKey: '' };
-    await restore(used, 'tests/releases/1.0.0/backup', released);
+    await restore(used, path.join(folderOf('1.0.0'), 'backup'), released);
   });
   afterAll(() => project.stop());
 
