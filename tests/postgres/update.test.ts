@@ -12,11 +12,12 @@ import {
   readFacts,
   schemaDifferences,
 } from '../../scripts/operate/schema-difference.ts';
-import { folderOf } from '../releases/records.ts';
+import { folderOf, unpackReleases } from '../releases/records.ts';
 import { schemaRules } from '../support/schema-rules.ts';
 import { postgresVersions } from './programs.ts';
 import { startProject, type Project } from './project.ts';
 
+unpackReleases();
 const migrations = await readMigrations(process.cwd());
 /** Of release 1.0.1. */
 const released = migrations.slice(0, 2);
