@@ -475,7 +475,8 @@ export const functions = {
     tax_year_overview team_invitations team_members unused_dog_images withdraw_invitation`,
   server: `
     administrators_without_second_factor allow_order allow_plan are_jobs_paused begin_sponsorship
-    begin_visitor_sponsorship book_problems check_books continue_mailings correct_donor correct_visitor_details
+    begin_visitor_sponsorship bill_uploader book_problems check_books continue_mailings correct_donor
+    correct_visitor_details
     decide_donor_name delete_unpaid_donation deployment_state donor_name_decisions donor_of_visitor edit_dog_update
     forget_gifts forget_invitations forget_unconfirmed_accounts forget_visitors gift_problem give_role lease_emails
     open_disputes open_review_items order_terms postpone_email_decision queue_scheduled_email record_delivery
