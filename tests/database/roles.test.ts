@@ -59,7 +59,7 @@ const roleOfInvited = async () => {
 const invitations = async () =>
   (await people.admin.client.rpc('team_invitations').throwOnError()).data as { email: string }[];
 
-/** The roles of the seed, without events, invitations and new accounts. */
+/** The roles and the app of the seed, without events, invitations and new accounts. */
 async function reset() {
   await backend.pg.exec(`
     truncate public.user_roles;
@@ -70,7 +70,9 @@ async function reset() {
     insert into public.user_roles
       values ('${admin.id}', 'admin'), ('${staff.id}', 'staff'), ('${volunteer.id}', 'volunteer');
     delete from private.role_invitations;
-    delete from private.domain_events where kind::text like 'role-%'`);
+    delete from private.domain_events where kind::text like 'role-%';
+    delete from auth.mfa_factors`);
+  await addApp(backend.pg, admin.id);
 }
 
 describe('giving a role', () => {
