@@ -40,7 +40,8 @@ export function textNodeFindings(program: ts.Program, root: string): string[] {
     for (const [index, child] of children.entries()) {
       const expression = expressionOf(child);
       const type = typeOf(child);
-      const isSplit = hasSiblings || !expression || checker.isArrayLikeType(type);
+      const isSplit =
+        hasSiblings || !expression || (type !== undefined && checker.isArrayLikeType(type));
       if (ts.isJsxFragment(parent) && isConstantText(child)) report(child, 'a text in a fragment');
       else if (isConstantText(child) || !type) continue;
       else if (isSplit && shows(type) === 'text') report(child, 'a text without an element');

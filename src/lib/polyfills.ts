@@ -41,3 +41,6 @@ define(URL, {
     }
   },
 });
+
+// Imported for what it defines.
+export {};

@@ -98,7 +98,7 @@ it('says before a stop what a sponsorship gave, and pauses it', async () => {
     created_at: row.created_at,
     paid_at: row.started_at,
     sponsorship_id: row.id,
-    dog_id: row.dog_profiles.id,
+    dog_id: row.dog_profiles?.id ?? null,
     dog_profiles: { name: 'Moti' },
     amount_paise: 300_000,
     refunded_paise: 0,

@@ -225,8 +225,6 @@ export const requestCode = mutationOptions({
       options: {
         shouldCreateUser: true,
         data: requestLanguage,
-        // A new address gets the email that confirms it, which has a link.
-        emailRedirectTo: confirmationAddress(paths.home),
         ...(await captchaOptions()),
       },
     });
