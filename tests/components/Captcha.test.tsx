@@ -3,12 +3,7 @@ import { MutationObserver, QueryClient, type MutationOptions } from '@tanstack/r
 import { screen } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import {
-  requestCode,
-  requestPasswordReset,
-  signIn,
-  signUp,
-} from '@/features/auth/auth-api';
+import { requestCode, requestPasswordReset, signIn, signUp } from '@/features/auth/auth-api';
 import { SignInForm } from '@/features/auth/SignInForm';
 import { environment } from '@/lib/env';
 import { expectLogged } from '../support/console.ts';

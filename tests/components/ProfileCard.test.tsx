@@ -156,9 +156,7 @@ describe('editing', () => {
     table.row = { ...table.row, ...theirs, updated_at: '2026-11-27T06:00:00+00:00' };
     await user.click(screen.getByRole('button', { name: 'Save Changes' }));
 
-    const notice = await screen.findByText(
-      'Your profile was changed in another window meanwhile.',
-    );
+    const notice = await screen.findByText('Your profile was changed in another window meanwhile.');
     expect(notice.closest('div')).toHaveTextContent('Address: Gomti Nagar');
     expect(table.changes).toEqual([]);
     expect(screen.getByLabelText('Phone Number')).toHaveValue(theirs.phone);

@@ -384,9 +384,7 @@ it('does not put an old registration number back that somebody else has replaced
   await fill(user, { Address: 'Hazratganj, Lucknow' });
   const save = screen.getByRole('button', { name: 'Save Changes' });
   await user.click(save);
-  expect(
-    await screen.findByText('Somebody else changed these settings meanwhile.'),
-  ).toBeVisible();
+  expect(await screen.findByText('Somebody else changed these settings meanwhile.')).toBeVisible();
   expect(saved).toEqual([]);
   expect(screen.getByLabelText('Unique registration number')).toHaveValue('AAA/2026/9');
   await user.click(save);

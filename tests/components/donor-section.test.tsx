@@ -67,9 +67,7 @@ it('keeps what another window saved meanwhile, and says what it would replace', 
   serveDonor({ ...storedDonor, name: 'Mira Tandon', address: 'Gomti Nagar', updated_at });
   await fill(user, { Address: 'Hazratganj' });
   await user.click(await button('Save Changes'));
-  const notice = await screen.findByText(
-    'These details were changed in another window meanwhile.',
-  );
+  const notice = await screen.findByText('These details were changed in another window meanwhile.');
   expect(notice.closest('div')).toHaveTextContent('Address: Gomti Nagar');
   expect(refused).toMatchObject([{ updated_at: '2026-11-01T06:00:00+00:00' }]);
   expect(screen.getByLabelText('Full name')).toHaveValue('Mira Tandon');
