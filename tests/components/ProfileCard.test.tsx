@@ -4,8 +4,10 @@ import { Route, Routes } from 'react-router-dom';
 import { beforeEach, describe, expect, it } from 'vitest';
 import DashboardLayout from '@/app/DashboardLayout';
 import { ProfileCard } from '@/features/profile/ProfileCard';
+import ProfilePage from '@/pages/dashboard/ProfilePage';
 import type { Tables } from '@common/database';
 import { expectLogged } from '../support/console.ts';
+import { serveDonor, storedDonor } from '../support/donor-details.ts';
 import { fill } from '../support/fill.ts';
 import { confirmWith, unsaved } from '../support/leaving.ts';
 import { renderSite } from '../support/render.tsx';
@@ -91,6 +93,14 @@ describe('reading', () => {
       expect(shown(label)).toHaveTextContent('Not provided');
     }
     expect(shown('Account Created')).toHaveTextContent('Unknown');
+  });
+
+  it('shows the name on the receipts of an account that began by a code', async () => {
+    mockProfile({ ...fullRow, name: '' });
+    serveDonor({ ...storedDonor, name: 'Meera T.' });
+    renderSite(<ProfilePage />, { path: '/dashboard', auth: signedIn() });
+    expect(await screen.findByText('Full Name')).toBeVisible();
+    await waitFor(() => expect(shown('Full Name')).toHaveTextContent('Meera T.'));
   });
 
   it("stores the server's values in the browser, in place of damaged ones", async () => {

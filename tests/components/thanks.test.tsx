@@ -9,7 +9,7 @@ import * as leavePage from '@/lib/page-lifecycle';
 import ThanksPage from '@/pages/thanks/ThanksPage';
 import { expectLogged } from '../support/console.ts';
 import { renderSite } from '../support/render.tsx';
-import { backendSession, meera, signedIn } from '../support/session.ts';
+import { backendSession, backendUser, meera, signedIn } from '../support/session.ts';
 import { authUrl, functionUrl, recordCalls, server, tableUrl } from '../support/server.ts';
 
 const SPONSORSHIP = '60000000-0000-4000-8000-000000000001';
@@ -449,9 +449,22 @@ describe('the page that thanks a visitor', () => {
       return HttpResponse.json({});
     };
     server.use(http.post(authUrl('otp'), log));
-    const state = { payment: visitorsMonth, from: '/dashboard/sponsorships' };
+    const names = new Array<unknown>();
+    server.use(
+      http.patch(tableUrl('profiles'), async ({ request }) => {
+        names.push(new URL(request.url).searchParams.get('user_id'), await request.json());
+        return new HttpResponse(null, { status: 204 });
+      }),
+    );
+    const payment = { ...visitorsMonth, name: 'Meera Tandon' };
+    const state = { payment, from: '/dashboard/sponsorships' };
     const leave = vi.spyOn(leavePage, 'leavePageFor').mockImplementation(() => {});
-    server.use(http.post(authUrl('verify'), session), http.post(authUrl('token'), session));
+    const firstSession = () => {
+      const at = new Date().toISOString();
+      const user = { ...backendUser(), email_confirmed_at: at, last_sign_in_at: at };
+      return HttpResponse.json(backendSession({ user }));
+    };
+    server.use(http.post(authUrl('verify'), firstSession), http.post(authUrl('token'), session));
     server.use(http.get(tableUrl('sponsorships'), () => HttpResponse.json([])));
     const { user } = openThanks(state, { status: 'signed-out' });
     expect(calls).toEqual([]);
@@ -461,6 +474,8 @@ describe('the page that thanks a visitor', () => {
     expect(steps()).toHaveLength(3);
     await user.type(field, '12345678{Enter}');
     await waitFor(() => expect(leave).toHaveBeenCalledWith('/dashboard/sponsorships'));
+    // What was typed to pay is the name of the new account.
+    expect(names).toEqual([`eq.${meera.id}`, { name: 'Meera Tandon' }]);
   });
 
   it('offers no code to the address of a visitor once somebody is signed in', () => {

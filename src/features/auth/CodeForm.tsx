@@ -65,11 +65,13 @@ interface Props {
   code: SentCode;
   /** What was typed to sign up or in; null for a code that was asked for alone, and after a reload. */
   account: TypedAccount | null;
+  /** Typed elsewhere on this page. */
+  name?: string | undefined;
   onAskedAgain: (email: string) => void;
 }
 
 /** Signs in by the code of the email, and returns to the page that the person came from. Its `key` is the code's time. */
-export function CodeForm({ code, account, onAskedAgain }: Props) {
+export function CodeForm({ code, account, name, onAskedAgain }: Props) {
   const { email, askedAt } = code;
   const returnTo = useReturnPath();
   const title = say`Check your email: we sent a code to ${email}.`;
@@ -105,7 +107,7 @@ export function CodeForm({ code, account, onAskedAgain }: Props) {
   };
   const onSubmit = handleSubmit((values) => {
     if (isSuccess || needsNewCode) return;
-    submit({ email, code: values.code, account }, undefined, onError);
+    submit({ email, code: values.code, account, name }, undefined, onError);
   });
   const sendAgain = () =>
     anotherCode.submit({ email }, () => {

@@ -207,7 +207,7 @@ export const signUp = mutationOptions({
       options: {
         data: { name, ...requestLanguage },
         // No link of our emails ends there.
-        emailRedirectTo: new URL(pathInLanguage(paths.home), window.location.origin).href,
+        emailRedirectTo: homeAddress(),
         ...(await captchaOptions()),
       },
     });
@@ -215,6 +215,9 @@ export const signUp = mutationOptions({
   },
   meta: { errorMessage: authErrorMessage(say('Failed to create account. Please try again.')) },
 });
+
+/** In the language of this page. */
+const homeAddress = () => new URL(pathInLanguage(paths.home), window.location.origin).href;
 
 /** Emails a code to sign in, and makes an account for an address that has none. */
 export const requestCode = mutationOptions({
@@ -236,6 +239,8 @@ export const requestCode = mutationOptions({
 interface EnteredCode extends EmailedCode {
   /** What was typed to sign up or in with this address; null if a code was asked for alone. */
   account: TypedAccount | null;
+  /** Typed elsewhere, such as to pay: of an account that the code confirms and that has typed nothing here. */
+  name?: string | undefined;
 }
 
 /**
@@ -250,7 +255,7 @@ export function enterCode(nextPath: string) {
     mutationKey: signInKey,
     // The sign-in page reads the error when the form is gone.
     gcTime: Infinity,
-    mutationFn: async ({ email, code, account }: EnteredCode): Promise<void> => {
+    mutationFn: async ({ email, code, account, name }: EnteredCode): Promise<void> => {
       assertStorageWorks();
       const isConfirmed = await verifyCode('email', { email, code });
       const save = async () => {
@@ -262,7 +267,10 @@ export function enterCode(nextPath: string) {
         removeStored(storageKeys.user);
         // The next page saves it.
         if (language === 'hi') writeText(storageKeys.language, language);
-        return account ? saveAccount(data.session, account) : data.session;
+        if (account) return saveAccount(data.session, account);
+        // The code is used: the account is signed in without the name as well.
+        if (name) await saveName(data.session, name).catch(logError);
+        return data.session;
       };
       const session = await save().catch((cause: unknown) => {
         throw isConfirmed && account ? new UnsavedAccountError(account, cause) : cause;
@@ -289,12 +297,15 @@ export function savePassword(nextPath: string) {
   });
 }
 
+async function saveName({ user }: Session, name: string): Promise<void> {
+  const backend = await supabase();
+  await backend.from('profiles').update({ name }).eq('user_id', user.id).throwOnError();
+}
+
 /** Stores what was typed in this browser in an account that a code has just confirmed. */
 async function saveAccount(session: Session, { name, password }: TypedAccount): Promise<Session> {
   const backend = await supabase();
-  if (name !== '') {
-    await backend.from('profiles').update({ name }).eq('user_id', session.user.id).throwOnError();
-  }
+  if (name !== '') await saveName(session, name);
   const { data, error } = await backend.auth.updateUser({ password, data: name ? { name } : {} });
   // The answer to an earlier try was lost.
   if (error?.code === 'same_password') return session;

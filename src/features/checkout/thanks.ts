@@ -28,6 +28,7 @@ export const paymentSchema = z.object({
   sponsorship: z.optional(z.object({ id: z.string(), secret: z.string() })),
   /** Of a visitor, for the code that makes an account. */
   email: z.optional(z.string()),
+  name: z.optional(z.string()),
   confirmed: z.optional(confirmedSchema),
 });
 
@@ -61,7 +62,7 @@ export function paymentOf(
     paidOn: currentDay(),
     ...(gift ? { isGift: true, giftFor: gift.recipient_name } : {}),
     ...(sponsorship ? { sponsorship } : {}),
-    ...(accountId === null ? { email: payer.email } : {}),
+    ...(accountId === null ? { email: payer.email, name: payer.name } : {}),
     ...(confirmed === undefined ? {} : { confirmed }),
   };
 }

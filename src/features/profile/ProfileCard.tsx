@@ -9,8 +9,14 @@ import { PROFILE_DRAFT, ProfileForm } from '@/features/profile/ProfileForm';
 import { hasDraft } from '@/lib/form-drafts';
 import { say } from '@/lib/say';
 
+interface Props {
+  userId: string;
+  /** The name on the receipts, for an account that began by a code and has no other. */
+  donorName?: string | undefined;
+}
+
 /** Switches between the profile and its form. */
-export function ProfileCard({ userId }: { userId: string }) {
+export function ProfileCard({ userId, donorName = '' }: Props) {
   const { isEditing, openForm, closeForm, openButton } = useEditing(() => hasDraft(PROFILE_DRAFT));
   return (
     <QueryView
@@ -24,7 +30,7 @@ export function ProfileCard({ userId }: { userId: string }) {
           <ProfileForm userId={userId} profile={profile} onDone={closeForm} />
         ) : (
           <>
-            <ProfileDetails profile={profile} />
+            <ProfileDetails profile={profile} donorName={donorName} />
             <button
               ref={openButton}
               type="button"
@@ -40,11 +46,11 @@ export function ProfileCard({ userId }: { userId: string }) {
   );
 }
 
-function ProfileDetails({ profile }: { profile: Profile }) {
+function ProfileDetails({ profile, donorName }: { profile: Profile; donorName: string }) {
   return (
     <DetailList
       details={[
-        { label: say('Full Name'), value: profile.name || say('Not provided') },
+        { label: say('Full Name'), value: profile.name || donorName || say('Not provided') },
         { label: say('Email'), value: profile.email || say('Not provided') },
         { label: say('Phone Number'), value: profile.phone || say('Not provided') },
         { label: say('Address'), value: profile.address || say('Not provided') },

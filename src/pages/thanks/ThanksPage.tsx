@@ -153,7 +153,13 @@ function CodeOffer({ payment, email }: { payment: MadePayment; email: string }) 
   if (code) {
     return (
       <div className="mt-6">
-        <CodeForm key={code.askedAt} code={code} account={null} onAskedAgain={setSentTo} />
+        <CodeForm
+          key={code.askedAt}
+          code={code}
+          account={null}
+          name={payment.name}
+          onAskedAgain={setSentTo}
+        />
       </div>
     );
   }
