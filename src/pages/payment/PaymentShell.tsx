@@ -71,7 +71,7 @@ export function PaymentShell({ dog }: { dog?: Dog }) {
 export function DogTitle({ dog }: { dog: Dog }) {
   const heading = useHeadingFocus();
   return (
-    <div className="mt-1 flex items-center gap-4 wrap-anywhere">
+    <div className="mt-1 flex items-center gap-4 wrap-anywhere enlarged:flex-col enlarged:items-start">
       <DogThumbnail dog={dog} className="w-18" />
       <div className="min-w-0">
         <h1
@@ -86,7 +86,7 @@ export function DogTitle({ dog }: { dog: Dog }) {
         <p className="mt-1">
           <span lang={languageOf(dog.location)}>{dog.location}</span>
           {' · '}
-          <span className="font-semibold whitespace-nowrap">{`${formatRupees(dog.monthlyAmount)}/month`}</span>
+          <span className="inline-block font-semibold">{`${formatRupees(dog.monthlyAmount)}/month`}</span>
         </p>
       </div>
     </div>
