@@ -8,12 +8,12 @@ export default function Toaster() {
     toasterIsMounted();
     showPendingToast();
   }, []);
-  const { isInHeader, bottom } = usePlace();
+  const bottom = useFreeBottom();
   const sides = { left: '1rem', right: '1rem' };
   return (
     <SonnerToaster
-      position={isInHeader ? 'top-right' : 'bottom-center'}
-      offset={{ ...sides, top: '0.5rem', bottom }}
+      position="bottom-center"
+      offset={{ ...sides, bottom }}
       mobileOffset={{ ...sides, bottom }}
       theme="system"
       closeButton
@@ -33,61 +33,40 @@ export default function Toaster() {
   );
 }
 
-// Two rows of text are as high as the header.
 const WIDTH = { '--width': 'min(30rem, max(22rem, 33vw))' } as CSSProperties;
 const CHECK_MILLISECONDS = 100;
-const WIDE = '(width >= 64rem)';
 /** Between a toast and what it must not cover. */
 const GAP = 12;
 /** Of a toast that isn't rendered yet. */
-const TYPICAL = { offsetHeight: 76, offsetWidth: 480 };
-
-interface Place {
-  /** In the header's row. Otherwise at the bottom. */
-  isInHeader: boolean;
-  /** Pixels from the bottom of the window. */
-  bottom: number;
-}
+const TYPICAL_HEIGHT = 76;
 
 /**
- * Where toasts cover neither a heading nor what is being used: on a wide window in the header's row; otherwise, and where
- * the focus is there, at the bottom, above a bar that stays there, the keyboard of a phone, and what a page marks as
- * `data-uncovered`.
+ * How far above the bottom of the window, in pixels, toasts cover neither a heading nor what is being used: above a bar that
+ * stays there, the keyboard of a phone, and what a page marks as `data-uncovered`.
  */
-function usePlace(): Place {
+function useFreeBottom(): number {
   const { toasts } = useSonner();
-  const [place, setPlace] = useState<Place>({ isInHeader: false, bottom: GAP });
+  const [bottom, setBottom] = useState(GAP);
   const isShown = toasts.length > 0;
   useEffect(() => {
     if (!isShown) return;
-    const update = () => {
-      const next = freePlace();
-      setPlace((old) =>
-        old.isInHeader === next.isInHeader && old.bottom === next.bottom ? old : next,
-      );
-    };
+    const update = () => setBottom(freeBottom());
     update();
     // Scrolling, focus, a keyboard and a page that is still loading all change what is there.
     const timer = setInterval(update, CHECK_MILLISECONDS);
     return () => clearInterval(timer);
   }, [isShown]);
-  return place;
+  return bottom;
 }
 
-function freePlace(): Place {
+function freeBottom(): number {
   const toast = document.querySelector<HTMLElement>('[data-sonner-toast]');
-  const { offsetHeight: height, offsetWidth: width } = toast ?? TYPICAL;
+  const height = toast?.offsetHeight ?? TYPICAL_HEIGHT;
   const focused = document.activeElement;
   const isInUse =
     focused?.matches('input, select, textarea, button, a') === true &&
     focused.closest('[data-sonner-toaster]') === null;
   const inUse = isInUse ? [focused] : [];
-  const isInHeader =
-    window.matchMedia(WIDE).matches &&
-    !inUse.some((element) => {
-      const { top, bottom, right } = element.getBoundingClientRect();
-      return top < height + GAP && bottom > 0 && right > window.innerWidth - width - 2 * GAP;
-    });
   let bottom = GAP + keyboardHeight();
   const uncovered = document.querySelectorAll('h1, [data-uncovered]');
   for (const element of [...barsAtBottom(), ...uncovered, ...inUse]) {
@@ -98,7 +77,7 @@ function freePlace(): Place {
       bottom = Math.round(window.innerHeight - top) + GAP;
     }
   }
-  return { isInHeader, bottom };
+  return bottom;
 }
 
 /** What stays at the bottom of the window while the page scrolls, such as the bar with the button to pay. */
