@@ -115,7 +115,7 @@ from (
       '6 years', array['Calm', 'Motherly'], 'Alambagh', 3500),
     (6, 'Bahadur', 'bahadur', 'Came back from a speeding auto with a scar and better manners.',
       '8 years', array['Brave', 'Loyal'], 'Charbagh', 4500),
-    (7, 'गुड़िया', 'gudiya', 'Hides behind the flower seller until you sit down on the ground.',
+    (7, 'Gudiya', 'gudiya', 'Hides behind the flower seller until you sit down on the ground.',
       '8 months', array['Shy', 'Affectionate'], 'Indira Nagar', 2500),
     (8, 'Dadi Amma', 'dadi-amma', 'Has outlived three shopkeepers and naps in the place of honour.',
       '11 years', array['Calm', 'Gentle'], 'Kaiserbagh', 4000),
@@ -126,7 +126,7 @@ from (
     (11, 'Nawab Wajid Ali of the Old Kaiserbagh Gate', 'nawab-sahib',
       'Accepts biscuits only from those who greet him first.',
       '7 years', array['Dignified', 'Calm'], 'Kaiserbagh', 5000),
-    (12, 'शेरा बाबू', 'shera-babu', 'Waits at the gate each evening for a rickshaw driver he calls family.',
+    (12, 'Shera Babu', 'shera-babu', 'Waits at the gate each evening for a rickshaw driver he calls family.',
       '9 years', array['Gentle', 'Loyal'], 'Mahanagar', 3500),
     (13, 'Imli', 'imli', 'Tilts her head at every new sound, and barks at none of them.',
       '2 years', array['Curious', 'Energetic'], 'Vikas Nagar', 3000),
@@ -142,7 +142,7 @@ on conflict (id) do nothing;
 
 -- In Hindi, where the profile isn't: names, taglines, traits and areas.
 insert into public.dog_translations (dog_id, language, name, source_name, tagline, source_tagline)
-select dog.id, 'hi', hindi.name, case when hindi.name is not null then dog.name end, hindi.tagline, dog.tagline
+select dog.id, 'hi', hindi.name, dog.name, hindi.tagline, dog.tagline
 from (values
   (1, 'शेरू', 'गली के हर बच्चे को, दुम उठाए, स्कूल बस तक छोड़ने जाता है।'),
   (2, 'मोती', 'एक कान खड़ा, एक कान झुका; सबकी सुनना और सबको माफ़ कर देना।'),
@@ -150,12 +150,12 @@ from (values
   (4, 'चुटकी', 'उम्र चार महीने, और अभी से पक्का यक़ीन कि जूते का हर फ़ीता उसी का है।'),
   (5, 'रानी', 'नौ पराए पिल्लों को पालकर बड़ा किया, अब धूप वाली सीढ़ी इनकी अपनी है।'),
   (6, 'बहादुर', 'तेज़ ऑटो की टक्कर से उबरे, एक निशान और पहले से अच्छी तमीज़ के साथ।'),
-  (7, null, 'फूल वाले के पीछे छुपी रहती है, जब तक आप ज़मीन पर न बैठ जाएँ।'),
+  (7, 'गुड़िया', 'फूल वाले के पीछे छुपी रहती है, जब तक आप ज़मीन पर न बैठ जाएँ।'),
   (8, 'दादी अम्मा', 'तीन दुकानदारों का ज़माना देखा है, और सोती सबसे इज़्ज़त वाली जगह पर हैं।'),
   (9, 'टाइगर', 'सुबह अख़बार वाले लड़कों के साथ पूरा चक्कर, फिर उनकी साइकिलों की पहरेदारी।'),
   (10, 'लड्डू', 'राजाजीपुरम की हर मिठाई की दुकान के बंद होने का वक़्त याद है।'),
   (11, 'पुराने क़ैसरबाग़ दरवाज़े के नवाब वाजिद अली', 'बिस्कुट सिर्फ़ उन्हीं से लेते हैं जो पहले आदाब करें।'),
-  (12, null, 'हर शाम फाटक पर उस रिक्शे वाले की राह देखते हैं जिसे अपना मानते हैं।'),
+  (12, 'शेरा बाबू', 'हर शाम फाटक पर उस रिक्शे वाले की राह देखते हैं जिसे अपना मानते हैं।'),
   (13, 'इमली', 'हर नई आवाज़ पर सिर टेढ़ा करके सुनती है, भौंकती किसी पर नहीं।'),
   (14, 'बेगम', 'इमामबाड़े की दीवार के पास दरबार लगाती हैं, और जो पास बैठे उसी से टिक जाती हैं।'),
   (15, 'जुगनू', 'शाम ढले बस चार सफ़ेद मोज़े दिखते हैं, आपकी तरफ़ दौड़ते हुए।'),

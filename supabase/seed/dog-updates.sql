@@ -261,14 +261,14 @@ from (values
     || ' so that the porters can see him.',
     'Bahadur in a red jacket in front of a brick wall in the fog.'),
   (7, 1, 1, '158',
-    'गुड़िया is with the flower seller in Indira Nagar. She is three months old and afraid of almost '
+    'Gudiya is with the flower seller in Indira Nagar. She is three months old and afraid of almost '
     || 'everything: brooms, bicycles, us. We sit two metres away, read the newspaper and do not look at '
     || 'her.',
     null),
   (7, 2, 2, '19',
-    'Marigold season, and the flower seller has more work than hands. गुड़िया guards the heap. She '
+    'Marigold season, and the flower seller has more work than hands. Gudiya guards the heap. She '
     || 'was a dog who hid behind it, so this is a promotion.',
-    'गुड़िया sits beside a heap of marigolds.'),
+    'Gudiya sits beside a heap of marigolds.'),
   (7, 3, 1, '138',
     'One metre. She took a biscuit from the ground next to my knee and did not run.',
     null),
@@ -285,8 +285,8 @@ from (values
     null),
   (7, 7, 1, 'diwali',
     'We expected the worst from the crackers. The flower seller closed early and stayed with her in '
-    || 'the doorway until past midnight. गुड़िया trembled for an hour and then slept.',
-    'गुड़िया sits in a doorway between lit oil lamps, with wide eyes.'),
+    || 'the doorway until past midnight. Gudiya trembled for an hour and then slept.',
+    'Gudiya sits in a doorway between lit oil lamps, with wide eyes.'),
   (7, 8, 2, '3',
     'एक ग्राहक की बच्ची ने पूछा, छू लूँ? गुड़िया ने अपनी ठुड्डी उसके हाथ पर रख दी। दफ़्तर में सबको यह बात '
     || 'सुनाई है, कुछ लोगों को दो बार।',
@@ -423,16 +423,16 @@ from (values
     || 'Otherwise all values are as they should be.',
     null),
   (12, 1, 2, '176',
-    'शेरा बाबू waits at the Mahanagar gate from five. The rickshaw comes between six and seven. He '
+    'Shera Babu waits at the Mahanagar gate from five. The rickshaw comes between six and seven. He '
     || 'knows the bell from three streets away and gets up before we hear anything.',
     null),
   (12, 2, 1, '148',
-    'The driver, Ramesh, was ill for four days. शेरा बाबू went to the gate on each of them and came '
+    'The driver, Ramesh, was ill for four days. Shera Babu went to the gate on each of them and came '
     || 'home at ten. We brought his supper to the gate.',
     null),
   (12, 3, 2, '128',
     'Ramesh is back at work. I took this one at dusk, about a minute before the bell.',
-    'शेरा बाबू lies in front of a brick wall at dusk and looks down the road.'),
+    'Shera Babu lies in front of a brick wall at dusk and looks down the road.'),
   (12, 4, 1, '103',
     'He has cataracts in both eyes, not yet severe. The vet advises against an operation at nine. He '
     || 'manages well, because nothing in his lane ever moves.',
@@ -448,7 +448,7 @@ from (values
   (12, 7, 2, '43',
     'Ramesh has put a folded blanket on the step, in the place where his own '
     || 'rickshaw stands. They sleep about a metre apart.',
-    'शेरा बाबू asleep on a striped blanket.'),
+    'Shera Babu asleep on a striped blanket.'),
   (13, 1, 1, '165',
     'Imli has found the way on to the roof of the community hall. We do not know how. She comes down '
     || 'when called, by a way that we also do not know.',

@@ -132,6 +132,17 @@ describe('adding', () => {
 });
 
 describe('while typing', () => {
+  it('asks for the name in Latin letters, where it is in Devanagari alone', async () => {
+    storeDogs([sheru]);
+    const { user } = await openNew();
+    await write(user, textbox('Name'), 'गुड़िया');
+    expect(textbox('Name')).toHaveAccessibleDescription(
+      /Write it in Latin letters here, and as it is under “In Hindi”/,
+    );
+    await write(user, textbox('Name'), 'Gudiya');
+    expect(textbox('Name')).not.toHaveAccessibleDescription();
+  });
+
   it('shows chips for traits and for suggestions, which can be removed and added', async () => {
     storeDogs([sheru, moti]);
     const { user } = await openNew();

@@ -11,6 +11,7 @@ import {
 } from '@/features/dogs/admin/dog-schema';
 import { PictureField, type useDogPicture } from '@/features/dogs/admin/PictureField';
 import { ageBandOf, ageBands } from '@/features/dogs/dog-filters';
+import { isInHindi } from '@/lib/language';
 import { formatRupees } from '@/lib/money';
 
 interface Props {
@@ -30,11 +31,21 @@ export function DogFields({ form, suggestions, picture, onFocusChange, shownImag
   // react-hook-form focuses the first invalid field in the order of registration.
   const nameField = register('name');
   const { field: imageField } = useController({ control, name: 'image' });
-  const [age, monthlyAmount] = useWatch({ control, name: ['age', 'monthlyAmount'] });
+  const [name, age, monthlyAmount] = useWatch({ control, name: ['name', 'age', 'monthlyAmount'] });
 
   return (
     <div className="grid grid-cols-1 gap-2">
-      <TextField label="Name" autoComplete="off" error={errors.name?.message} {...nameField} />
+      <TextField
+        label="Name"
+        autoComplete="off"
+        hint={
+          isInHindi(name)
+            ? 'English pages show this name, too. Write it in Latin letters here, and as it is under “In Hindi” in the list of dogs.'
+            : null
+        }
+        error={errors.name?.message}
+        {...nameField}
+      />
       <PictureField
         image={shownImage}
         state={picture.state}
