@@ -21,6 +21,14 @@ const sql = async (text: string, ...values: unknown[]) =>
   (await backend.pg.query<Row>(text, values)).rows;
 
 describe('of money', () => {
+  it('counts what the team records for today until now, and other days from noon', async () => {
+    // Any clock is before the noon of tomorrow, as a morning is before today’s.
+    const [times] = await sql(`
+      select private.noon(private.india_date(now()) + 1) = now() as is_now,
+        private.noon('2026-04-02') = '2026-04-02T12:00:00+05:30' as is_noon`);
+    expect(times).toEqual({ is_now: true, is_noon: true });
+  });
+
   it('counts each rupee of the seed once, in the month and year of its receipt', async () => {
     const { data }: { data: RowOf<'money_by_month'>[] } = await people.staff.client
       .rpc('money_by_month', { mode: 'test' })
