@@ -306,6 +306,16 @@ describe('a dog at the municipal centre', () => {
     ]);
   });
 
+  it('counts as written to nobody who has no email, in either direction', async () => {
+    await change("source = 'standing-order', started_at = now(), user_id = null");
+    expect((await atCentre('2026-01-02')).data).toBe(0);
+    await deliver();
+    expect((await atCentre()).data).toBe(0);
+    expect(await templates()).toEqual([]);
+    await change("visitor_email = 'suresh@example.in'");
+    expect((await atCentre('2026-01-02')).data).toBe(1);
+  });
+
   it('is written about to nobody when it is undone before, in either direction', async () => {
     await atCentre('2026-01-02');
     await atCentre();
