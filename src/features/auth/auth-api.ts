@@ -207,7 +207,7 @@ export const signUp = mutationOptions({
       options: {
         data: { name, ...requestLanguage },
         // No link of our emails ends there.
-        emailRedirectTo: homeAddress(),
+        emailRedirectTo: new URL(pathInLanguage(paths.home), window.location.origin).href,
         ...(await captchaOptions()),
       },
     });
@@ -215,9 +215,6 @@ export const signUp = mutationOptions({
   },
   meta: { errorMessage: authErrorMessage(say('Failed to create account. Please try again.')) },
 });
-
-/** In the language of this page. */
-const homeAddress = () => new URL(pathInLanguage(paths.home), window.location.origin).href;
 
 /** Emails a code to sign in, and makes an account for an address that has none. */
 export const requestCode = mutationOptions({
