@@ -7,10 +7,9 @@ export function RichText({ children }: { children: string }) {
   // Splitting keeps what the pattern matches: text, words, address, text and so on.
   const parts = children.split(LINK);
   return parts.map((part, index) => {
-    if (index % 3 === 0) return <span key={part}>{part}</span>;
-    return index % 3 === 1 ? (
-      <TextLink key={part} label={part} to={parts[index + 1] ?? ''} />
-    ) : null;
+    const key = `${index} ${part}`;
+    if (index % 3 === 0) return part === '' ? null : <span key={key}>{part}</span>;
+    return index % 3 === 1 ? <TextLink key={key} label={part} to={parts[index + 1] ?? ''} /> : null;
   });
 }
 

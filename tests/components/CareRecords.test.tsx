@@ -83,7 +83,7 @@ beforeEach(() => {
 
 it('settles what is due, asking for the cost and offering the same time until the next', async () => {
   const { user } = renderSite(<DueCareList />);
-  const card = await screen.findByRole('article', { name: 'Vaccination: Sheru' });
+  const card = await screen.findByRole('article', { name: /^Vaccination:\s*Sheru$/ });
   expect(within(card).getByText('Overdue since 5 January 2026')).toBeVisible();
   await user.click(within(card).getByRole('button', { name: 'Done' }));
 
@@ -184,7 +184,8 @@ it('says what somebody else has settled meanwhile, keeps what is typed, and adds
   await user.type(dialog.getByRole('textbox', { name: 'Note' }), 'Rabies');
   await user.type(dialog.getByRole('textbox', { name: 'Cost in rupees' }), '100');
   await user.click(dialog.getByRole('button', { name: 'Save 2 records' }));
-  expect(await dialog.findByText(/^Nothing was overwritten/)).toHaveTextContent(
+  const conflict = await dialog.findByText(/^Nothing was overwritten/);
+  expect(conflict.parentElement).toHaveTextContent(
     'Somebody else has recorded this for Sheru meanwhile. Nothing was overwritten. What you typed is still here: take these dogs out if both are the same, or save yours as another record for them.',
   );
   expect(dialog.getByRole('textbox', { name: 'Note' })).toHaveValue('Rabies');
@@ -198,7 +199,7 @@ it('adds one record for many dogs, chosen by name and by area', async () => {
   await user.click(await screen.findByRole('button', { name: 'Add a record' }));
   const dialog = within(screen.getByRole('dialog', { name: 'New care record' }));
   await user.click(dialog.getByRole('combobox', { name: 'Add a dog' }));
-  await user.click(await dialog.findByRole('option', { name: 'Rani Chowk' }));
+  await user.click(await dialog.findByRole('option', { name: /^Rani\s*Chowk$/ }));
   expect(dialog.getByText('1 dog is chosen')).toBeVisible();
   await user.selectOptions(dialog.getByRole('combobox', { name: /^Or all dogs/ }), 'Chowk (2)');
   await user.click(dialog.getByRole('button', { name: 'Add the 2 dogs of Chowk' }));
@@ -238,7 +239,7 @@ it('adds no area that makes a round too large', async () => {
 it('edits and deletes a record, and downloads all as CSV', async () => {
   const { user } = renderSite(<CareRecords />);
   const list = await screen.findByRole('region', { name: 'Care records' });
-  const card = await within(list).findByRole('article', { name: 'Vaccination: Sheru' });
+  const card = await within(list).findByRole('article', { name: /^Vaccination:\s*Sheru$/ });
   expect(card).toHaveTextContent('₹450');
   expect(card).toHaveTextContent('by Imran Khan');
   await user.click(within(card).getByRole('button', { name: 'Edit' }));
@@ -299,7 +300,7 @@ it('says who did what to a record, and what it said before', async () => {
   const { user } = renderSite(<CareRecords />);
   await user.click(await screen.findByRole('button', { name: /^History/ }));
   expect(await screen.findByText(/^Restored on .* by Asha Verma\.$/)).toBeVisible();
-  expect(screen.getByText(/^Done again on /)).toHaveTextContent(
+  expect(screen.getByText(/^Done again on /).parentElement).toHaveTextContent(
     'Before: Vaccination of Sheru on 5 January 2025 for ₹450: Rabies · due again on 5 January 2026',
   );
   expect(screen.getByText(/^Added on .* by Imran Khan\.$/)).toBeVisible();
@@ -381,6 +382,6 @@ it('offers no edit and no deletion of a record that somebody else wrote to a vol
   const foreign = { ...record, due_on: null, may_edit: false };
   server.use(http.post(functionUrl('team_care_records'), () => HttpResponse.json([foreign])));
   renderSite(<CareRecords />);
-  const card = await screen.findByRole('article', { name: 'Vaccination: Sheru' });
+  const card = await screen.findByRole('article', { name: /^Vaccination:\s*Sheru$/ });
   expect(within(card).queryByRole('button', { name: /Edit|Delete/ })).toBeNull();
 });

@@ -384,6 +384,9 @@ describe('a session that has ended', () => {
     rememberSession();
     refuseOrders(401, { error: 'session-ended' });
     server.use(
+      http.post(authUrl('token'), () =>
+        HttpResponse.json({ code: 'refresh_token_not_found', message: 'gone' }, { status: 400 }),
+      ),
       http.post(authUrl('logout'), () =>
         HttpResponse.json({ code: 'session_not_found', message: 'gone' }, { status: 403 }),
       ),

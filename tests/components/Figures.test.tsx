@@ -79,7 +79,7 @@ it('shows the numbers of a year as a sentence, a table and a file, to the paisa'
   const rows = cellsOf(money.getByRole('table'));
   expect(rows[0]).toEqual([
     'Month',
-    'Monthly',
+    'Monthly, charged online',
     'Once',
     'Gifts',
     'Recorded by hand',

@@ -333,7 +333,9 @@ describe('the notes about a review item', () => {
     const { user } = show();
     await user.click(await screen.findByRole('button', { name: /^Show 1 note/ }));
     expect(await screen.findByText('The refund failed.')).toBeVisible();
-    expect(screen.getByText(/opened it again/)).toHaveTextContent('Ravi, 21 January 2026');
+    expect(screen.getByText(/opened it again/).parentElement).toHaveTextContent(
+      'Ravi, 21 January 2026',
+    );
     await user.click(screen.getByRole('button', { name: 'Add a note' }));
     await user.type(screen.getByLabelText('Note'), 'Called.');
     expect(screen.getByLabelText('Note')).toHaveAccessibleDescription(

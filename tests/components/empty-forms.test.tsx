@@ -16,6 +16,7 @@ import {
 import { SecondFactorForm } from '@/features/auth/SecondFactorForm';
 import { SignInForm } from '@/features/auth/SignInForm';
 import { SignUpForm } from '@/features/auth/SignUpForm';
+import { UnsavedAccountForm } from '@/features/auth/UnsavedAccountForm';
 import { CareRecordDialog } from '@/features/care/team/CareRecordDialog';
 import LetterForm from '@/entities/letter/LetterForm';
 import { AnswerForm } from '@/features/contact/team/ReceivedMessageCard';
@@ -278,6 +279,12 @@ const cases: readonly Case[] = [
     file: 'auth/PasswordForms.tsx',
     form: <ChangePasswordForm />,
     errors: ['Password is required.', shortPassword, shortPassword],
+  },
+  {
+    name: 'A password that could not be saved',
+    file: 'auth/UnsavedAccountForm.tsx',
+    form: <UnsavedAccountForm account={{ name: '', password: '' }} nextPath="/" />,
+    errors: [shortPassword],
   },
   {
     name: 'A note about something to review',

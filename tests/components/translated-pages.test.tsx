@@ -8,6 +8,7 @@ import { DonationForm, donationOffers } from '@/features/checkout/DonationForm';
 import { CopyButton } from '@/components/ui/CopyButton';
 import SponsorshipsPage from '@/pages/dashboard/SponsorshipsPage';
 import PaymentPage from '@/pages/payment/PaymentPage';
+import { instantDaysAgo } from '../support/days.ts';
 import { dogRow } from '../support/dog-rows.ts';
 import { renderSite } from '../support/render.tsx';
 import { functionUrl, recordCalls, server, tableUrl } from '../support/server.ts';
@@ -92,7 +93,7 @@ it('copies the address of a page twice, and a detail of the bank', async () => {
 });
 
 it('says before a stop what a sponsorship gave, and pauses it', async () => {
-  const row = sponsorshipRow(1);
+  const row = sponsorshipRow(1, { next_charge_at: instantDaysAgo(-20).toISOString() });
   const month = {
     id: '1',
     created_at: row.created_at,
