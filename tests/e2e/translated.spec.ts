@@ -8,11 +8,10 @@ test('a sponsor pays, shares and manages on pages that the browser translates', 
   people,
   dog,
 }) => {
-  const name = new RegExp(`^Share`);
   await people.addSponsorship(sponsor, { dog_id: dog.id });
 
   await page.goto(`/dogs/${dog.id}`);
-  const share = page.getByRole('button', { name }).first();
+  const share = page.getByRole('button', { name: /^Share/ }).first();
   await share.click();
   await page.evaluate(translatePage);
   const copied = page.getByText(/^(Link copied\.|The link could not be copied\.)/);
@@ -28,13 +27,15 @@ test('a sponsor pays, shares and manages on pages that the browser translates', 
   await page.evaluate(translatePage);
   await manage.click();
   await page.getByRole('button', { name: /^Pause/ }).click();
-  await page.getByRole('button', { name: /^For 1 month/ }).click();
+  await page.getByRole('button', { name: /^For 2 months/ }).click();
   await expect(page.getByRole('button', { name: /^Stay paused/ })).toBeVisible();
 
   await page.goto(paymentPath(dog));
   await expect(page.getByRole('radio', { name: 'Every month' })).toBeEnabled();
   await page.evaluate(translatePage);
-  await page.getByRole('radio', { name: 'A gift' }).check();
+  const often = page.getByRole('group', { name: 'How often?' });
+  await often.getByRole('radio', { name: 'A gift' }).check();
+  await often.getByRole('radio', { name: 'Every month' }).check();
   await chooseOnce(page);
   await expect(page.getByText('Charged today, and not again.')).toBeVisible();
   await pay(page, payButton(page));
