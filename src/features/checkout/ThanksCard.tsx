@@ -72,10 +72,12 @@ export function ThanksCard({ payment, progress, links, children, ...rest }: Prop
           </div>
           {isGift && !hasFailed ? (
             <p className="mt-4 max-w-reading" dir="auto">
-              {giftFor === undefined ? '' : `${say`It is your gift for ${giftFor}.`} `}
-              {accountId === null
-                ? 'A second email will bring the link to the page of your gift, to print, show or send.'
-                : 'Once the payment is confirmed, your gift appears under Gifts on this page. There you can show or send its page, and change what has not been sent yet.'}
+              <span>{giftFor === undefined ? '' : `${say`It is your gift for ${giftFor}.`} `}</span>
+              <span>
+                {accountId === null
+                  ? 'A second email will bring the link to the page of your gift, to print, show or send.'
+                  : 'Once the payment is confirmed, your gift appears under Gifts on this page. There you can show or send its page, and change what has not been sent yet.'}
+              </span>
             </p>
           ) : null}
           {progress?.isTest && isLiveSite() ? (

@@ -49,7 +49,7 @@ function OrderToCall({ order }: { order: Order }) {
     <>
       <p>
         {personId === null ? (
-          name
+          <span>{name}</span>
         ) : (
           <Link
             to={paths.person(personId)}
@@ -59,7 +59,7 @@ function OrderToCall({ order }: { order: Order }) {
             {name}
           </Link>
         )}
-        {' · '}
+        <span>{' · '}</span>
         {phone === '' ? (
           <span>no phone number</span>
         ) : (
