@@ -222,7 +222,12 @@ describe('an answer', () => {
         template: 'contact-answer',
         language: 'hi',
         setting: null,
-        data: { name: 'Asha', author_name: admin.name, body, letter: 'Can I visit Rani?' },
+        data: {
+          name: 'Asha',
+          author_name: `${admin.name} (administrator)`,
+          body,
+          letter: 'Can I visit Rani?',
+        },
       },
     ]);
     expect(await letter(id)).toMatchObject({ handled_by: admin.id });

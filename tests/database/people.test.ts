@@ -524,7 +524,11 @@ describe('a person whose account has another address', () => {
     const { person_id } = await personOf(before);
     await changeEmail(id, after);
 
-    expect(await personOf(after)).toMatchObject({ person_id, user_id: id, name: 'Mover' });
+    expect(await personOf(after)).toMatchObject({
+      person_id,
+      user_id: id,
+      name: 'Own Details',
+    });
     const left = await personOf(before);
     expect(left).toMatchObject({ user_id: null, name: 'Stays There', donations_count: 1 });
     expect([

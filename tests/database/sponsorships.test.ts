@@ -582,6 +582,7 @@ describe('what a dog has', () => {
       'correct_sponsorship_email',
       'join_sponsorship',
       'move_sponsorship',
+      'move_standing_order',
       'save_standing_order',
       'set_desired_status',
       'stop_one_sponsorship',

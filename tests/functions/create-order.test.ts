@@ -247,7 +247,6 @@ describe('a gift', () => {
     ['a link', { ...gift, message: 'Look at https://evil.example' }, 400, 'bad-request'],
     ['a full-width link', { ...gift, message: 'ｈｔｔｐｓ：／／evil' }, 400, 'bad-request'],
     ['a long message', { ...gift, message: 'a'.repeat(301) }, 400, 'bad-request'],
-    ['a line break in a name', { ...gift, giver_name: 'Ravi\nBcc: x' }, 400, 'bad-request'],
     ['nobody to remember', { ...gift, occasion: 'in-memory' }, 400, 'bad-request'],
     ['an address without a day', { ...gift, email: 'a@b.co' }, 400, 'bad-request'],
     ['a day without an address', { ...gift, deliver_on: '2126-01-01' }, 400, 'bad-request'],

@@ -122,6 +122,7 @@ describe('save-donor', () => {
         name: 'Gauri Shukla',
         address: '12 Chowk\nLucknow',
         pan_masked: MASKED,
+        updated_at: expect.any(String),
       },
     });
     expect(await onlyDonor()).toEqual({

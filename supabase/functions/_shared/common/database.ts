@@ -18,7 +18,7 @@ export const nullableColumns = {
   email_overview: ['oldest_waiting'],
   failed_charges: ['dog_name', 'email', 'name', 'next_charge_at', 'person_id'],
   late_standing_orders: ['dog_name', 'last_paid_on', 'name', 'person_id'],
-  missing_identities: ['asked_at', 'donor_key', 'email'],
+  missing_identities: ['asked_at', 'email'],
   newsletter_progress: ['dog_name', 'recipients'],
   own_letters: ['about_message_id', 'about_update_id', 'dog_id', 'dog_name', 'seen_at'],
   own_gifts: ['deliver_on', 'delivered_at', 'dog_id', 'dog_name', 'email'],
