@@ -1,6 +1,6 @@
 // The states of everything that is read from the server. No page repeats them.
 import { useQuery } from '@tanstack/react-query';
-import { screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { QueryView } from '@/components/states/QueryView';
 import { deferred } from '../support/deferred.ts';
@@ -80,4 +80,15 @@ it.each([
   read.mockResolvedValue(answer);
   renderSite(<Sample />);
   expect(await screen.findByText(text)).toBeVisible();
+});
+
+it('shows no broken picture of an error offline', async () => {
+  expectLogged(/resting/);
+  read.mockRejectedValueOnce(new Error('resting'));
+  const { container } = renderSite(<Sample headingLevel={2} />);
+  expect(await screen.findByText('The dogs could not be loaded')).toBeVisible();
+  const picture = container.querySelector('img');
+  expect(picture).toHaveAttribute('src', '/images/scenes/offline.webp');
+  fireEvent.error(picture ?? container);
+  expect(container.querySelector('img')).toBeNull();
 });

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { DeferredPicture } from '@/components/hydration';
 
 /** The illustrations in `public/images/scenes`. */
@@ -21,8 +22,10 @@ interface Props {
   eager?: boolean;
 }
 
-/** A decorative illustration of 4 by 3. */
+/** A decorative illustration of 4 by 3; nothing when it fails to load, for example offline. */
 export function Scene({ name, className = 'w-[min(15rem,100%)]', eager = false }: Props) {
+  const [hasFailed, setHasFailed] = useState(false);
+  if (hasFailed) return null;
   const stem = `/images/scenes/${name}`;
   const picture = (
     <picture>
@@ -34,6 +37,7 @@ export function Scene({ name, className = 'w-[min(15rem,100%)]', eager = false }
         alt=""
         loading={eager ? 'eager' : 'lazy'}
         className="size-full"
+        onError={() => setHasFailed(true)}
       />
     </picture>
   );
