@@ -335,6 +335,12 @@ const openThanks = (state: object | null, auth = signedIn()) =>
   );
 
 const session = () => HttpResponse.json(backendSession());
+/** Of an account that the code has confirmed. */
+const firstSession = () => {
+  const at = new Date().toISOString();
+  const user = { ...backendUser(), email_confirmed_at: at, last_sign_in_at: at };
+  return HttpResponse.json(backendSession({ user }));
+};
 
 /** A visitor's first month, as the payment page hands it over. */
 const visitorsMonth: MadePayment = {
@@ -459,11 +465,6 @@ describe('the page that thanks a visitor', () => {
     const payment = { ...visitorsMonth, name: 'Meera Tandon' };
     const state = { payment, from: '/dashboard/sponsorships' };
     const leave = vi.spyOn(leavePage, 'leavePageFor').mockImplementation(() => {});
-    const firstSession = () => {
-      const at = new Date().toISOString();
-      const user = { ...backendUser(), email_confirmed_at: at, last_sign_in_at: at };
-      return HttpResponse.json(backendSession({ user }));
-    };
     server.use(http.post(authUrl('verify'), firstSession), http.post(authUrl('token'), session));
     server.use(http.get(tableUrl('sponsorships'), () => HttpResponse.json([])));
     const { user } = openThanks(state, { status: 'signed-out' });
