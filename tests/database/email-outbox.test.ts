@@ -256,7 +256,7 @@ describe('switches', () => {
     await sql('delete from public.user_roles where user_id = $1', admin.id);
     const leased = await lease();
     // Losing the role removes the app, of which another email tells.
-    const disputes = leased.filter(({ template }) => template !== 'app-removed');
+    const disputes = leased.filter(({ template }) => template !== 'second-factor');
     expect(disputes.map(({ address }) => address)).toEqual([sponsor.email]);
   });
 });

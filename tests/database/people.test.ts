@@ -538,7 +538,7 @@ describe('a person whose account has another address', () => {
       await personOfDonor(rest),
     ]).toEqual([person_id, person_id, person_id, left.person_id]);
     expect(await page(person_id)).toMatchObject({
-      other_names: ['Joined', 'Known There', 'Own Details'],
+      other_names: ['Joined', 'Known There'],
     });
 
     // What was paid with the second address was never the account's own.

@@ -1544,7 +1544,8 @@ function recordOne(values: Partial<recorded.NewDonation> = {}) {
     id: crypto.randomUUID(),
     person_id: null,
     donor: {
-      name: `Ravi ${String.fromCodePoint(97 + Math.floor(recordedPeople / 26), 97 + (recordedPeople % 26))}`,
+      // From g on: the search also finds addresses, which have hexadecimal digits.
+      name: `Ravi ${String.fromCodePoint(103 + Math.floor(recordedPeople / 20), 103 + (recordedPeople % 20))}`,
     },
     citizenship: 'not-asked',
     amount_paise: 50_000,
@@ -2432,12 +2433,14 @@ itNow('declares the columns of functions that are null in some answer, and no ot
     source: 'standing-order',
     status: 'active',
     started_at: '2026-06-02T00:00:00Z',
+    dog_id: await dog({ status: 'adopted' }),
   });
   await site.run(async () => {
     const backend = await supabase();
     await backend.rpc('recorded_donation', { donation_id: cheque }).throwOnError();
     await backend.rpc('waiting_cheques').throwOnError();
     await backend.rpc('late_standing_orders').throwOnError();
+    await backend.rpc('standing_orders_to_call').throwOnError();
   });
   await signIn(demoAccounts.admin);
   await site.run(() => client.fetchInfiniteQuery(taxYears.missingIdentitiesQuery(liveYear)));
