@@ -22,7 +22,7 @@ void start(container);
 
 async function start(root: HTMLElement): Promise<void> {
   // The newest of what the polyfills define.
-  if (!('canParse' in URL)) await import('@/lib/polyfills');
+  if (!('canParse' in URL)) (await import('@/lib/polyfills')).definePolyfills();
   if (environmentProblem !== null) {
     console.error('This site is not set up yet:', environmentProblem);
     await ConfigurationProblem.preload();

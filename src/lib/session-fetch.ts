@@ -96,7 +96,9 @@ export function sessionFetch(getAuth: () => Auth, key: string, send: typeof fetc
   };
 
   return async (input, init = {}) => {
-    const { pathname, searchParams } = new URL(String(input));
+    const { pathname, searchParams } = new URL(
+      input instanceof Request ? input.url : String(input),
+    );
     if (/\/auth\/v1\/(token|verify)$/.test(pathname)) {
       const isRefresh = searchParams.get('grant_type') === 'refresh_token';
       return withoutExpiry(await (isRefresh ? refresh : send)(input, init));

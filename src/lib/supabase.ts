@@ -112,7 +112,8 @@ export const timedFetch: typeof fetch = (input, init = {}) => {
   signal?.addEventListener('abort', abort, { once: true });
   return fetch(input, { ...init, signal: request.signal }).then(
     (response) => {
-      if (String(input).includes('/rest/v1/')) noteServerDate(response.headers.get('date'));
+      const address = input instanceof Request ? input.url : String(input);
+      if (address.includes('/rest/v1/')) noteServerDate(response.headers.get('date'));
       return response;
     },
     async (error: unknown) => {

@@ -246,19 +246,19 @@ describe('a monthly gift', () => {
   });
 });
 
+/** Opens the provider's window, and ends the page without an answer. */
+async function begin(standing: { current: string }) {
+  const asked = serveOrders(150_000, standing);
+  const opened = installRazorpay();
+  const { user, state, unmount } = open();
+  await user.click(payButton());
+  await waitFor(() => expect(opened).toHaveLength(1));
+  await waitFor(() => expect(state.current).toHaveProperty('begun'));
+  return { asked, opened, state, unmount };
+}
+
 describe('a page that was closed while somebody paid', () => {
   const TIME = String.raw`\d\d:\d\d`;
-
-  /** Opens the provider's window, and ends the page without an answer. */
-  async function begin(standing: { current: string }) {
-    const asked = serveOrders(150_000, standing);
-    const opened = installRazorpay();
-    const { user, state, unmount } = open();
-    await user.click(payButton());
-    await waitFor(() => expect(opened).toHaveLength(1));
-    await waitFor(() => expect(state.current).toHaveProperty('begun'));
-    return { asked, opened, state, unmount };
-  }
 
   it.each([
     ['paid', new RegExp(`^Your ₹1,500 of ${TIME} arrived\\.$`)],
@@ -336,11 +336,12 @@ describe('a page that was closed while somebody paid', () => {
   });
 });
 
+function Sponsor() {
+  const amount = useChosenAmount(donationOffers(false));
+  return <DonationForm userId={meera.id} amount={amount} head={null} donor={stored} isSponsor />;
+}
+
 it('offers who gives for all dogs every month to change the amount, and a single donation', async () => {
-  function Sponsor() {
-    const amount = useChosenAmount(donationOffers(false));
-    return <DonationForm userId={meera.id} amount={amount} head={null} donor={stored} isSponsor />;
-  }
   const { user } = renderSite(<Sponsor />, { path: '/support?type=monthly' });
   expect(screen.getByRole('link', { name: 'Change the amount' })).toHaveAttribute(
     'href',

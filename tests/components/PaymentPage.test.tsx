@@ -444,12 +444,12 @@ describe('the choice', () => {
       'href',
       '/dashboard/sponsorships',
     );
-    const payButtons = () => screen.queryAllByRole('button', { name: /^Proceed to Pay/ });
-    expect(payButtons()).toEqual([]);
+    const payButtons = { name: /^Proceed to Pay/ };
+    expect(screen.queryAllByRole('button', payButtons)).toEqual([]);
     await user.click(screen.getByRole('radio', { name: 'Once' }));
-    expect(payButtons()).toHaveLength(1);
+    expect(screen.queryAllByRole('button', payButtons)).toHaveLength(1);
     await user.click(screen.getByRole('radio', { name: 'A gift' }));
-    expect(payButtons()).toHaveLength(1);
+    expect(screen.queryAllByRole('button', payButtons)).toHaveLength(1);
   });
 
   it('is not there with a test key alone, whatever the address says', async () => {

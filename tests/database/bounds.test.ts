@@ -665,7 +665,11 @@ const points = planes.flatMap((start, index) =>
 it.each([
   ['shows_something', '', showsSomething],
   // Joiners are left to what they join.
-  ['is_clean_line', 'a', (text: string) => /[\u200C\u200D]/.test(text) || cleanLine(text) === text],
+  [
+    'is_clean_line',
+    'a',
+    (value: string) => /[\u200C\u200D]/.test(value) || cleanLine(value) === value,
+  ],
 ])('%s agrees with the site about every character', async (name, before, accepts) => {
   const { rows } = await backend.pg.query<{ refused: number[] }>(
     `select array_agg(point order by point) as refused

@@ -27,7 +27,7 @@ test(
 
     await page.getByLabel('Code', { exact: true }).fill(await people.emailedCode(email, 2));
     await page.keyboard.press('Enter');
-    await expect(page.getByText('Welcome back!')).toBeVisible();
+    await expect(page.getByText('Welcome!')).toBeVisible();
     await expect(page).toHaveURL('/');
     await people.emailText(email, 'Welcome to Paws of Lucknow');
     await people.signIn({ email, password: 'mogra-in-may' });

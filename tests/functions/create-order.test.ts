@@ -559,29 +559,29 @@ describe('the origin', () => {
   });
 });
 
-describe('a page that asks how its order stands', () => {
-  /** @param payment of the order; none without a status */
-  async function ask(status: string | null) {
-    const { answer } = await createOrder();
-    const { order_id: orderId } = Object(answer);
-    fixture.mockProvider(() =>
-      Response.json({
-        items:
-          status === null
-            ? []
-            : [
-                paymentOf({
-                  id: `pay_${orderId}`,
-                  order_id: orderId,
-                  status,
-                  captured: status === 'captured',
-                }),
-              ],
-      }),
-    );
-    return createOrder({ body: { order_id: orderId } });
-  }
+/** @param payment of the order; none without a status */
+async function ask(status: string | null) {
+  const { answer } = await createOrder();
+  const { order_id: orderId } = Object(answer);
+  fixture.mockProvider(() =>
+    Response.json({
+      items:
+        status === null
+          ? []
+          : [
+              paymentOf({
+                id: `pay_${orderId}`,
+                order_id: orderId,
+                status,
+                captured: status === 'captured',
+              }),
+            ],
+    }),
+  );
+  return createOrder({ body: { order_id: orderId } });
+}
 
+describe('a page that asks how its order stands', () => {
   it.each([
     [null, 'unpaid', 'pending'],
     ['created', 'confirming', 'pending'],

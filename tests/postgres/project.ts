@@ -32,6 +32,12 @@ function fakeClock(): string[] {
   return ['faketime', '--exclude-monotonic', '-f', `${seconds < 0 ? '' : '+'}${seconds}s`];
 }
 
+interface ProjectOptions {
+  readonly migrations?: boolean;
+  readonly version?: PostgresVersion;
+  readonly hasOldDefaults?: boolean;
+}
+
 /**
  * Starts a PostgreSQL server for this process alone, with what a hosted Supabase project has before its first
  * migration, and applies every migration. It listens on a socket in a temporary folder, and on a port of this machine.
@@ -40,9 +46,9 @@ function fakeClock(): string[] {
  */
 export async function startProject({
   migrations = true,
-  version = 17 as PostgresVersion,
+  version = 17,
   hasOldDefaults = false,
-} = {}): Promise<Project> {
+}: ProjectOptions = {}): Promise<Project> {
   let bin = programsOf(version);
   const account = await serverAccount();
   const folder = await mkdtemp(path.join(tmpdir(), 'stock-postgres-'));
