@@ -73,7 +73,7 @@ test.describe('a successful payment', () => {
     await form.getByRole('button', { name: 'Create Account' }).click();
     await page.getByLabel('Code', { exact: true }).fill(await people.emailedCode(email));
     await page.keyboard.press('Enter');
-    await expect(page.getByText('Welcome back!')).toBeVisible();
+    await expect(page.getByText('Welcome!')).toBeVisible();
     await page.goto(donationsPath);
     await expect(newestDonation(page)).toContainText('Completed');
     expect(await people.emailText(email, 'A donation was added')).toContain('₹2,750');

@@ -67,6 +67,7 @@ test('a new password by an emailed code also needs the app’s code, and keeps w
 }) => {
   const { keyboard } = page;
   const person = await people.createAccount('Gita Misra');
+  await people.addRole(person, 'staff');
   const { data } = await person.client.auth.mfa.enroll({ factorType: 'totp' });
   if (data?.type !== 'totp') throw new Error('No app was set up.');
   const { secret } = data.totp;
