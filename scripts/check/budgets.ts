@@ -65,7 +65,7 @@ async function checkBudgets(folder: string): Promise<void> {
   // Loads the other scripts of a prerendered page (hosting/script-loader.ts).
   const starter = matching(/\/start-[^/]*\.js$/);
   if (starter.length !== 1) throw new Error(`${folder}/ does not have exactly one starter.`);
-  // Those of scripts are 5 % above what was measured, so that a first feature doesn't exceed them.
+  // Those of scripts are about 5 % above what was measured, so that a first feature doesn't exceed them.
   const ofLanguage = (manifest: Manifest, where: string, page: number, dog: number, css: number) =>
     [
       [
@@ -84,10 +84,10 @@ async function checkBudgets(folder: string): Promise<void> {
       [`CSS that receipts and certificates add${where}`, css - 12, sheetsOf(manifest, PRINT_CSS)],
     ] as const;
   const counts = [
-    ...ofLanguage(await readManifest(folder), '', 113, 128, 15),
+    ...ofLanguage(await readManifest(folder), '', 118, 136, 15),
     ['Fonts of every page', 36, matching(/-basic-[^/]*\.woff2$/)],
     // In Hindi, of which a letter has three bytes.
-    ...ofLanguage(await readManifest(folder, 'hi'), ', in Hindi', 115, 131.6, 15.5),
+    ...ofLanguage(await readManifest(folder, 'hi'), ', in Hindi', 120.5, 140, 15.5),
     ['Fonts of every page, in Hindi', 92, matching(/(?:figtree-basic|-hindi)-[^/]*\.woff2$/)],
   ] as const;
   for (const [what, limit, files] of counts) {
