@@ -77,7 +77,8 @@ export function prerenderedPathIn(root: Element): string | null {
   const section = (fragment === undefined ? hash : `#${fragment}`)
     .replaceAll(ESCAPED_AMPERSAND, '&')
     .replace(BEHIND_LINK, '');
-  const address = path + query + section;
+  // No address starts a session, and nobody may read its tokens over a shoulder.
+  const address = path + query + (section.includes('access_token=') ? '' : section);
   if (address !== pathname + search + hash)
     window.history.replaceState(window.history.state, '', address);
   return path === prerendered ? prerendered : null;
