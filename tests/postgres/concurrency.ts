@@ -46,7 +46,7 @@ const OPEN_MATTER = `public.open_review_items(
   '[{"kind": "unknown-order", "reference": "pay_at_once", "description": "Paid"}]')`;
 const DECIDED_TWICE = '90000000-0000-4000-8000-000000000002';
 const SEND_MESSAGE = `insert into public.contact_messages (name, email, message)
-  values ('Asha', $1, 'Fifty messages at once')`;
+  values ('Asha', $1, 'One of fifty at once: ' || gen_random_uuid())`;
 const SAME_UPDATE = '90000000-0000-4000-8000-000000000001';
 const UPDATED_DOG = "'10000000-0000-4000-8000-000000000001'";
 const PUBLISH = `public.save_dog_update(

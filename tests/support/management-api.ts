@@ -29,6 +29,7 @@ export class StandInManagementApi {
     db_schema: 'public,graphql_public',
     db_extra_search_path: 'public, extensions',
     max_rows: 1000,
+    db_pool: null,
   };
   status = 'ACTIVE_HEALTHY';
   /** A writing request, as in {@link writes}, that fails. */
