@@ -41,7 +41,7 @@ test(
     ).toEqual({
       isLoggedIn: 'true',
       user: {
-        name: 'Meera Tandon',
+        name: '',
         email,
         phone: '',
         address: '',

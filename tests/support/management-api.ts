@@ -30,6 +30,9 @@ export class StandInManagementApi {
     db_extra_search_path: 'public, extensions',
     max_rows: 1000,
     db_pool: null,
+    db_pool_acquisition_timeout: null,
+    db_pool_max_idletime: null,
+    db_pool_max_lifetime: null,
   };
   status = 'ACTIVE_HEALTHY';
   /** A writing request, as in {@link writes}, that fails. */
