@@ -594,6 +594,7 @@ describe('a month without an account', () => {
   it('sends the details, and the same id of the request until one of them changes', async () => {
     serveDog();
     const asked = serveFunction('create-subscription', begun);
+    serveFunction('sync-sponsorship', { status: 'created', desired_status: 'run' });
     const opened = installRazorpay();
     const { user, unmount } = open();
     await payButton();
