@@ -2427,14 +2427,15 @@ itNow('declares the columns of functions that are null in some answer, and no ot
     "insert into private.recorded_donations (donation_id, received_on) values ($1, '2026-06-02')",
     [cheque],
   );
-  await insertRow(stack.pg, 'sponsorships', {
+  const standingOrder = {
     amount_paise: 10_000,
     mode: 'test',
     source: 'standing-order',
     status: 'active',
     started_at: '2026-06-02T00:00:00Z',
-    dog_id: await dog({ status: 'adopted' }),
-  });
+  };
+  await insertRow(stack.pg, 'sponsorships', standingOrder);
+  await insertRow(stack.pg, 'sponsorships', { ...standingOrder, dog_id: await dog({ status: 'adopted' }) });
   await site.run(async () => {
     const backend = await supabase();
     await backend.rpc('recorded_donation', { donation_id: cheque }).throwOnError();
