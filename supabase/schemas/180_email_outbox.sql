@@ -108,7 +108,8 @@ create trigger email_outbox_forget_finished
   execute function private.forget_finished_email();
 
 -- An address gets at most five emails a day that nobody there asked for. A further confirmation is not queued: it can be
--- asked for again. What was paid for waits until a day after the fifth-last.
+-- asked for again. What was paid for waits until a day after the fifth-last of its kind, so confirmations, which cost
+-- nothing, hold none of them up.
 create function private.limit_unasked_emails() returns trigger
 language plpgsql
 set search_path = ''
@@ -126,7 +127,7 @@ begin
       email.recipient = address or email.dog_news_id = any (
         array(select reader.id from private.dog_news_subscribers as reader where reader.email = address)
       )
-    ) and (email.is_unasked or email.subscriber = 'unconfirmed')
+    ) and (email.is_unasked or (email.subscriber = 'unconfirmed' and not new.is_unasked))
     order by email.due_at desc offset 4 limit 1;
   if fifth_last > new.due_at - interval '1 day' then
     if new.subscriber = 'unconfirmed' then

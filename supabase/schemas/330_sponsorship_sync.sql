@@ -159,7 +159,8 @@ as $$
   ) is true
 $$;
 
--- Whether an address got five sponsorships authorised within a day. Attempts that nobody pays lock nobody out.
+-- Whether an address got five sponsorships authorised within a day. Attempts that nobody pays lock nobody out; of those that
+-- were begun before the fifth, the emails wait (private.limit_unasked_emails).
 create function private.has_many_sponsorships(address text) returns boolean
 language sql stable
 set search_path = ''

@@ -170,6 +170,28 @@ describe('one request', () => {
     expect(await begin(other)).toHaveProperty('id');
   });
 
+  it('waits with the emails of those that were begun before the fifth was authorised, but for confirmations', async () => {
+    const begun: Row[] = [];
+    for (let number = 0; number < 7; number += 1) {
+      begun.push(await begin({ request_id: crypto.randomUUID() }));
+    }
+    for (let number = 0; number < 5; number += 1) {
+      await insertRow(backend.pg, 'email_outbox', {
+        idempotency_key: crypto.randomUUID(),
+        template: 'dog-news-confirmation',
+        recipient: MAILBOX,
+        subscriber: 'unconfirmed',
+      });
+    }
+    for (const { id } of begun) await authorise(id);
+    await decideAll(backend.pg);
+    const days = await sql(
+      `select extract(day from due_at - now())::integer as days from public.email_outbox
+       where template = 'sponsorship-begun' order by due_at`,
+    );
+    expect(days).toEqual([0, 0, 0, 0, 0, 1, 1].map((number) => ({ days: number })));
+  });
+
   it.each([
     [25_000, null],
     [300_000, null],

@@ -22,6 +22,7 @@ const DAY = 24 * 60 * 60_000;
 export const sponsorshipBegun = defineEmail({
   ...sponsorshipEmail,
   template: 'sponsorship-begun',
+  isUnasked: true,
   schema: z.extend(sponsorshipSchema, {
     /** Null for all dogs. */
     dog_image_url: z.nullable(z.string()),
