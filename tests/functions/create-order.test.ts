@@ -241,6 +241,16 @@ describe('a gift', () => {
     expect((await gifts()).at(-1)).toMatchObject({ message: 'क्‍ष!' });
   });
 
+  it('has a line break in a name as a space', async () => {
+    const name = 'Ravi\nBcc: x';
+    expect(
+      await createOrder({ body: { ...order, gift: { ...gift, giver_name: name } } }),
+    ).toMatchObject({
+      status: 200,
+    });
+    expect((await gifts()).at(-1)).toMatchObject({ giver_name: 'Ravi Bcc: x' });
+  });
+
   const byEmail = { ...gift, email: 'amma@example.org', deliver_on: '2126-01-01' };
   it.each([
     ['an unknown member', { ...gift, paid_at: '2026-01-01' }, 400, 'bad-request'],
