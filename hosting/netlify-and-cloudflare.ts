@@ -25,8 +25,8 @@ export function headersFile({ headers }: HostedSite): string {
 export function redirectsFile({ languages }: HostedSite, dogs: readonly string[]): string {
   const lines = [
     ...dogs.map((address) => `${address} ${address} 200`),
-    ...languages.flatMap(({ patterns, shell }) =>
-      patterns.map((pattern) => `${pattern} ${shell} 200`),
+    ...languages.flatMap(({ routes }) =>
+      routes.map(({ pattern, shell }) => `${pattern} ${shell} 200`),
     ),
     ...languages
       .filter(({ prefix }) => prefix !== '')

@@ -1,5 +1,5 @@
 import { cachedFolders, compressedTypes, usualCacheControl } from './headers.ts';
-import { NOT_FOUND_FILE, regularExpressionFor } from './pages.ts';
+import { NOT_FOUND_FILE, regularExpressionFor, type ShellRoute } from './pages.ts';
 import type { HostedLanguage, HostedSite } from './site.ts';
 
 /**
@@ -7,9 +7,7 @@ import type { HostedLanguage, HostedSite } from './site.ts';
  * the `server` block, so each one repeats all of them. nginx always compresses text/html, and warns where it is named.
  */
 export function nginxFile({ headers, languages }: HostedSite): string {
-  const patternLocations = languages.flatMap(({ patterns, shell }) =>
-    patterns.map((pattern) => patternLocation(pattern, shell)),
-  );
+  const patternLocations = languages.flatMap(({ routes }) => routes.map(patternLocation));
   return `# Made by scripts/operate/nginx.ts. Include it in the site's server block, after "root".
 ${headerLines(headers, usualCacheControl, '')}
 
@@ -34,7 +32,7 @@ ${cachedFolders.map(({ folder, cacheControl }) => location(folder, headers, cach
 }
 
 /** Serves the file that the build has for this path, or the shell. */
-function patternLocation(pattern: string, shell: string): string {
+function patternLocation({ pattern, shell }: ShellRoute): string {
   return `location ~ ^/${regularExpressionFor(pattern)}$ {
   try_files $uri.html ${shell}.html;
 }`;

@@ -1,7 +1,12 @@
 // Maps paths to files of the build, for the hosts' files, `vite preview` and tests.
 import { routes } from '../src/app/routes.ts';
 import { languages, pathBelow } from '../src/lib/language.ts';
-import { paths, withoutTrailingSlash } from '../src/lib/paths.ts';
+import {
+  GIFT_CERTIFICATE_PATTERN,
+  GIFT_PATTERN,
+  paths,
+  withoutTrailingSlash,
+} from '../src/lib/paths.ts';
 
 export const prerenderedRoutes = routes.filter(({ isPrerendered }) => isPrerendered);
 /** In every language. */
@@ -14,6 +19,11 @@ export const prerenderedPaths = languages.flatMap(({ prefix }) =>
  * one, in the folder of its pages.
  */
 export const SHELL_FILE = 'app.html';
+
+/**
+ * The shell with the preview of a gift. Which gift it is, only the secret in the link's fragment says, which no server gets.
+ */
+export const GIFT_SHELL_FILE = 'gift.html';
 
 /** Served with status 404 for a path that is neither a file nor a page. A copy of the shell. */
 export const NOT_FOUND_FILE = '404.html';
@@ -38,17 +48,33 @@ export function answerFor(path: string, isFile: (file: string) => boolean): Answ
   const own = [path.slice(1), pageFile(plain)].find(isFile);
   if (own !== undefined) return { file: own, status: 200 };
   const prefix = prefixOf(plain);
-  const isRoute = patternsBelow(prefix).some((pattern) =>
+  const route = routesBelow(prefix).find(({ pattern }) =>
     new RegExp(`^/${regularExpressionFor(pattern)}$`).test(plain),
   );
-  return isRoute
-    ? { file: fileInLanguage(prefix, SHELL_FILE), status: 200 }
+  return route
+    ? { file: route.shell, status: 200 }
     : { file: fileInLanguage(prefix, NOT_FOUND_FILE), status: 404 };
 }
 
-/** The route patterns that get the shell, such as `/dogs/:dogId/payment`. @param prefix of a language */
-export function patternsBelow(prefix: string): string[] {
-  return routes.filter(({ isPrerendered }) => !isPrerendered).map(({ path }) => prefix + path);
+export interface ShellRoute {
+  /** Such as `/dogs/:dogId/payment`. */
+  readonly pattern: string;
+  /** The file of the shell that it gets. */
+  readonly shell: string;
+}
+
+/** The routes without a file of their own. @param prefix of a language */
+export function routesBelow(prefix: string): ShellRoute[] {
+  return routes
+    .filter(({ isPrerendered }) => !isPrerendered)
+    .map(({ path }) => ({
+      pattern: prefix + path,
+      shell: fileInLanguage(prefix, isOfGift(path) ? GIFT_SHELL_FILE : SHELL_FILE),
+    }));
+}
+
+function isOfGift(pattern: string): boolean {
+  return pattern === GIFT_PATTERN || pattern === GIFT_CERTIFICATE_PATTERN;
 }
 
 /** A route pattern as a regular expression, without the leading slash and without anchors. */

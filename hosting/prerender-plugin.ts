@@ -8,7 +8,13 @@ import { MANIFEST_FILE, webManifest } from './manifest.ts';
 import { shellHtml, withHeadTags, writeDogPages, type RenderDogHead } from './dog-pages.ts';
 import type { PublicDogRow } from './dog-rows.ts';
 import { pathBelow, type SiteLanguage } from '../src/lib/language.ts';
-import { NOT_FOUND_FILE, pageFile, prerenderedRoutes, SHELL_FILE } from './pages.ts';
+import {
+  GIFT_SHELL_FILE,
+  NOT_FOUND_FILE,
+  pageFile,
+  prerenderedRoutes,
+  SHELL_FILE,
+} from './pages.ts';
 import { prerenderedHtml } from './prerendered-html.ts';
 import { dogsWithPage } from './sitemap-plugin.ts';
 
@@ -46,6 +52,10 @@ export function prerenderPages(language: SiteLanguage): Plugin {
         }
         const manifest = webManifest(language, renderer.description);
         await writeFile(path.join(folder, MANIFEST_FILE), manifest);
+        await writeFile(
+          path.join(folder, GIFT_SHELL_FILE),
+          withHeadTags(shell, await renderer.renderGiftHead()),
+        );
         for (const route of prerenderedRoutes) {
           const html = prerenderedHtml(indexHtml, {
             path: pathBelow(prefix, route.path),
@@ -80,6 +90,7 @@ interface Renderer {
   renderLoading: () => Promise<string>;
   renderPage: (path: string) => Promise<string>;
   renderSiteHead: () => Promise<string>;
+  renderGiftHead: () => Promise<string>;
   renderDogHead: RenderDogHead;
   renderDogAlternates: RenderDogHead;
   renderDogPreview: (dog: PublicDogRow) => Promise<string>;

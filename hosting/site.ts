@@ -1,6 +1,6 @@
 import { languages } from '../src/lib/language.ts';
 import { securityHeaders } from './headers.ts';
-import { fileInLanguage, NOT_FOUND_FILE, patternsBelow, SHELL_FILE } from './pages.ts';
+import { fileInLanguage, NOT_FOUND_FILE, routesBelow, type ShellRoute } from './pages.ts';
 import type { HostSettings } from './settings.ts';
 
 /** What the host files are generated from. */
@@ -13,9 +13,8 @@ export interface HostedSite {
 
 export interface HostedLanguage {
   readonly prefix: string;
-  readonly patterns: readonly string[];
-  /** The shell's path without `.html`, as hosts expect it. */
-  readonly shell: string;
+  /** Each with the path of its shell without `.html`, as hosts expect it. */
+  readonly routes: readonly ShellRoute[];
   /** The path of the file for a path that is neither a file nor a page. */
   readonly notFound: string;
 }
@@ -25,8 +24,10 @@ export function hostedSite(settings: HostSettings): HostedSite {
     headers: securityHeaders(settings),
     languages: languages.map(({ prefix }) => ({
       prefix,
-      patterns: patternsBelow(prefix),
-      shell: `/${fileInLanguage(prefix, SHELL_FILE).replace(/\.html$/, '')}`,
+      routes: routesBelow(prefix).map(({ pattern, shell }) => ({
+        pattern,
+        shell: `/${shell.replace(/\.html$/, '')}`,
+      })),
       notFound: `/${fileInLanguage(prefix, NOT_FOUND_FILE)}`,
     })),
   };

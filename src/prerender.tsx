@@ -94,18 +94,27 @@ type DogRow = Tables<'dog_profiles'>;
  * payment or a dog that is newer than the build
  */
 export function renderSiteHead(): Promise<string> {
-  const { address, text, size } = sharePictures.home;
+  return renderShellHead(site.name, site.description);
+}
+
+/** @returns the title and the preview of the pages of gifts. Without the link's secret nobody knows the dog and the names */
+export function renderGiftHead(): Promise<string> {
+  return renderShellHead(say('A gift for you'), say`A gift for a street dog of ${site.city}.`);
+}
+
+function renderShellHead(title: string, text: string): Promise<string> {
+  const { address, text: alt, size } = sharePictures.home;
   return renderHtml(
     <>
-      <title>{site.name}</title>
+      <title>{title}</title>
       <meta property="og:type" content="website" />
       <meta property="og:site_name" content={site.name} />
       <meta property="og:locale" content={openGraphLocale} />
       <OtherLocales />
-      <meta property="og:title" content={site.name} />
-      <meta property="og:description" content={site.description} />
+      <meta property="og:title" content={title} />
+      <meta property="og:description" content={text} />
       <meta property="og:image" content={absoluteUrl(address)} />
-      <meta property="og:image:alt" content={text} />
+      <meta property="og:image:alt" content={alt} />
       <meta property="og:image:width" content={String(size?.width)} />
       <meta property="og:image:height" content={String(size?.height)} />
       <meta name="twitter:card" content="summary_large_image" />

@@ -70,7 +70,7 @@ function pathsToAsk(asset: string): string[] {
   ];
 }
 
-function pathsIn({ prefix, patterns }: HostedLanguage): string[] {
+function pathsIn({ prefix, routes }: HostedLanguage): string[] {
   const further = [
     'dogs/',
     'dogs/an-id/payment/',
@@ -79,7 +79,7 @@ function pathsIn({ prefix, patterns }: HostedLanguage): string[] {
     'dogs/an-id/more',
   ];
   return [
-    ...patterns.map((pattern) => pattern.replaceAll(/:\w+/g, 'an-id')),
+    ...routes.map(({ pattern }) => pattern.replaceAll(/:\w+/g, 'an-id')),
     ...further.map((page) => `${prefix}/${page}`),
   ];
 }

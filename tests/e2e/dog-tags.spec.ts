@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test';
 import { paths } from '../../src/lib/paths.ts';
 import { delayRequests } from './support/delayed-requests.ts';
+import { inEnglish, inHindi } from './support/languages.ts';
 import { dogs } from './support/site-pages.ts';
 import { expect, test } from './support/test.ts';
 
@@ -73,6 +74,20 @@ test.describe('without a script', () => {
     expect(tags['og:image']).toMatch(/^https?:\/\/.+\/share\/home\.jpg$/);
     expect(tags).not.toHaveProperty('canonical');
   });
+
+  for (const { name, at, say } of [inEnglish, inHindi]) {
+    test(`the link of a gift says in ${name} that it is one`, async ({ page }) => {
+      await page.goto(at(`/gifts/${unknown}#AbCdEfGhIjKlMnOpQrStUv`), { waitUntil: 'load' });
+      const tags = Object.fromEntries(await headTags(page));
+      const title = say('A gift for you');
+      expect(tags).toMatchObject({
+        title,
+        'og:title': title,
+        'og:description': say('A gift for a street dog of {city}.', { city: say('Lucknow') }),
+      });
+      expect(tags['og:image']).toMatch(/^https?:\/\/.+\/share\/home\.jpg$/);
+    });
+  }
 });
 
 test.describe('in a browser', { tag: '@desktop' }, () => {

@@ -78,10 +78,13 @@ describe('the files for the hosts', () => {
   it('serve the shell for the routes without a file, and for no other path', () => {
     const english = routes.filter(({ isPrerendered }) => !isPrerendered).map(({ path }) => path);
     expect(english).toContain('/dogs/:dogId');
-    const rewrites = [
-      ...english.map((source) => ({ source, destination: '/app' })),
-      ...english.map((pattern) => ({ source: `/hi${pattern}`, destination: '/hi/app' })),
-    ];
+    const shellOf = (pattern: string) => (pattern.startsWith('/gifts/') ? '/gift' : '/app');
+    const rewrites = ['', '/hi'].flatMap((prefix) =>
+      english.map((pattern) => ({
+        source: prefix + pattern,
+        destination: prefix + shellOf(pattern),
+      })),
+    );
     expect(redirectsFile(site, [])).toBe(
       [
         ...rewrites.map(({ source, destination }) => `${source} ${destination} 200\n`),

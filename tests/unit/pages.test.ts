@@ -42,6 +42,8 @@ describe('the answer to an address', () => {
     ['/dogs/x/', SHELL_FILE],
     ['/hi/auth', 'hi/app.html'],
     [`/hi/${dog}`, 'hi/app.html'],
+    ['/gifts/x', 'gift.html'],
+    ['/hi/gifts/x/certificate', 'hi/gift.html'],
   ])('of the route %s is the page without content, %s', (address, file) => {
     expect(answer(address)).toEqual({ file, status: 200 });
   });
