@@ -239,14 +239,16 @@ as $$
     where sponsorship.user_id = gifts_of.payer
 $$;
 
--- Makes a new secret for a gift's page. The one of the same kind before it ends.
-create function private.new_gift_secret(gift_id uuid, is_emailed boolean) returns text
+-- Makes a secret for a gift's page. The one of the same kind before it ends.
+create function private.new_gift_secret(
+  gift_id uuid,
+  is_emailed boolean,
+  secret text default private.random_code()
+) returns text
 language plpgsql
 set search_path = ''
 as $$
 #variable_conflict use_variable
-declare
-  secret constant text := private.random_code();
 begin
   insert into private.gift_secrets as known (secret_hash, gift_id, is_emailed)
     values (private.secret_hash(secret), gift_id, is_emailed)
@@ -254,6 +256,28 @@ begin
     do update set secret_hash = excluded.secret_hash;
   return secret;
 end
+$$;
+
+-- The secret of a visitor who gives: the same each time, so that what was shared from the page that thanks still opens
+-- the gift once the email has brought its link.
+create function private.visitor_gift_secret(gift_id uuid) returns text
+language sql
+set search_path = ''
+as $$
+  select private.new_gift_secret(gift_id, false, left(
+    translate(encode(decode(private.keyed_hash('gift ' || gift_id), 'hex'), 'base64'), '+/=', '-_'), 22
+  ))
+$$;
+
+-- For the server: what opens the gift that a visitor's donation is, once it is paid. Null for an account, which has its gifts
+-- in its dashboard.
+create function public.visitor_gift_link(donation_id uuid) returns jsonb
+language sql security definer
+set search_path = ''
+as $$
+  select jsonb_build_object('id', gift.id, 'secret', private.visitor_gift_secret(gift.id))
+  from public.gifts as gift
+  where gift.donation_id = visitor_gift_link.donation_id and private.gift_payer(gift) is null
 $$;
 
 create function private.is_gift_address_stopped(address text) returns boolean
@@ -503,4 +527,4 @@ as $$
   delete from private.gift_deliveries where delivered_at < as_of - interval '30 days';
 $$;
 
-grant execute on function public.gift_problem, public.forget_gifts to service_role;
+grant execute on function public.gift_problem, public.forget_gifts, public.visitor_gift_link to service_role;

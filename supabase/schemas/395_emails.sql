@@ -279,7 +279,7 @@ begin
           case secret.opens
             when 'receipts' then private.new_receipt_secret(event.donation_id)
             when 'claim' then private.new_claim_secret(event.donation_id)
-            when 'gift' then private.new_gift_secret((event.data ->> 'gift_id')::uuid, false)
+            when 'gift' then private.visitor_gift_secret((event.data ->> 'gift_id')::uuid)
             when 'sponsorship' then private.new_sponsorship_secret(event.sponsorship_id, queued.recipient)
           end
         ))

@@ -447,6 +447,26 @@ describe('the page that thanks a visitor', () => {
     );
   });
 
+  it('offers the link of a gift to share, copy or send by WhatsApp', async () => {
+    const giftLink = {
+      id: '80000000-0000-4000-8000-000000000001',
+      secret: 'aB3_-xYz0123456789abcd',
+    };
+    const { user } = openThanks(
+      { payment: { ...visitors, isGift: true, giftFor: 'Amma', giftLink } },
+      { status: 'signed-out' },
+    );
+    await user.click(screen.getByRole('button', { name: 'Share the gift' }));
+    const address = `http://localhost:3000/gifts/${giftLink.id}#${giftLink.secret}`;
+    expect(screen.getAllByRole('link', { name: /^WhatsApp/ })[0]).toHaveAttribute(
+      'href',
+      `https://wa.me/?text=${encodeURIComponent(`A gift for Amma: ${address}`)}`,
+    );
+    await user.click(screen.getByRole('button', { name: 'Copy the link' }));
+    expect(await navigator.clipboard.readText()).toBe(address);
+    expect(screen.getByText(/^You can already share its page\./)).toBeVisible();
+  });
+
   it('emails a code at one press, which signs in and opens what was paid', async () => {
     const calls: unknown[] = [];
     const log = async ({ request }: { request: Request }) => {

@@ -483,6 +483,6 @@ export const functions = {
     record_milestones record_sync_failure redact_old_emails replace_pans resume_due_sponsorships save_dog_update
     save_donor save_pending_donation save_provider_subscription save_recorded_donation save_standing_order
     set_dog_update_hidden sponsorship_timeline statement_donors store_email_decision store_payment_event
-    undecided_events unsubscribe unused_files unused_public_files visitor_sponsorship write_donation_state
-    write_sponsorship_state`,
+    undecided_events unsubscribe unused_files unused_public_files visitor_gift_link visitor_sponsorship
+    write_donation_state write_sponsorship_state`,
 } as const;

@@ -257,7 +257,7 @@ describe('a gift becomes real with its payment', () => {
     );
   });
 
-  it('of a visitor is a page, whose link the payer gets by email alone', async () => {
+  it('of a visitor is a page, with one link for the page that thanks and the email', async () => {
     const donor = '90000000-0000-4000-8000-0000000000c1';
     await insertRow(backend.pg, 'donors', {
       id: donor,
@@ -265,11 +265,24 @@ describe('a gift becomes real with its payment', () => {
       address: '12 Chowk\nLucknow',
       email: 'gauri@example.org',
     });
-    const id = await give(page, { user_id: null, donor_id: donor });
+    await order(page, { user_id: null, donor_id: donor });
+    const link = Object(await attempt('public.visitor_gift_link($1)', DONATION));
+    expect(await open(link.id, link.secret)).toBeNull();
+    await write('completed');
     const [ready, ...others] = await emails();
     expect(others).toEqual([]);
-    expect(ready).toMatchObject({ template: 'gift-ready', recipient: 'gauri@example.org' });
-    expect(await open(id, Object(ready?.['data']).secret)).toMatchObject({ state: 'ready' });
+    expect(ready).toMatchObject({
+      template: 'gift-ready',
+      recipient: 'gauri@example.org',
+      data: { gift_id: link.id, secret: link.secret },
+    });
+    expect(await open(link.id, link.secret)).toMatchObject({ state: 'ready' });
+  });
+
+  it('of an account has no link before the account asks for it', async () => {
+    await give(page);
+    expect(await attempt('public.visitor_gift_link($1)', DONATION)).toBeNull();
+    expect(await sql('select from private.gift_secrets')).toEqual([]);
   });
 
   it('of every month is paid by its first charge, and continues in its replacement', async () => {

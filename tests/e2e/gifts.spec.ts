@@ -29,9 +29,15 @@ test('a visitor gives in memory of somebody in Hindi, and the reader of the page
   await pay(page, page.getByRole('button', { name: proceed }), giver, inHindi);
   await checkout.press('Pay');
   await expect(page).toHaveURL(at('/thanks'));
+  await page.getByRole('button', { name: say('Share the gift') }).click();
+  const menu = page.getByRole('listitem').filter({ visible: true });
+  const whatsApp = menu.getByRole('link', { name: /^WhatsApp/ });
+  const shared = new URL((await whatsApp.getAttribute('href')) ?? '').searchParams.get('text');
 
   const subject = say('Your gift for {recipient_name}', { recipient_name: 'Amma' });
-  await page.goto(linkTo(at('/gifts/'), await people.emailText(giver, subject)));
+  const emailed = linkTo(at('/gifts/'), await people.emailText(giver, subject));
+  expect(new URL(emailed).hash).toBe(new URL(linkTo(at('/gifts/'), shared ?? '')).hash);
+  await page.goto(emailed);
   await expect(page.locator('html')).toHaveAttribute('lang', 'hi-IN');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
     say('In memory of {value}', { value: 'श्री राम शुक्ला' }),

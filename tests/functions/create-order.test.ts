@@ -219,7 +219,14 @@ describe('a gift', () => {
   const gift = { recipient_name: ' Amma ', giver_name: 'Ravi', occasion: 'birthday' };
   const order = { dog_id: SHERU, donor: visitorDonor };
   it('is stored with its order, and waits for the payment', async () => {
-    expect(await createOrder({ body: { ...order, gift } })).toMatchObject({ status: 200 });
+    const { status, answer } = await createOrder({ body: { ...order, gift } });
+    expect(status).toBe(200);
+    const { id, secret } = Object(answer).gift;
+    const { rows } = await fixture.backend.pg.query(
+      'select (select to_jsonb(gift) from private.opened_gift($1, $2) as gift) as opened',
+      [id, secret],
+    );
+    expect(rows).toMatchObject([{ opened: { gift: { giver_name: 'Ravi' }, is_emailed: false } }]);
     expect(await gifts()).toEqual([
       {
         recipient_name: 'Amma',
@@ -273,6 +280,16 @@ describe('a gift', () => {
     });
     expect(fixture.providerRequests).toEqual([]);
     expect(await gifts()).toEqual(before);
+  });
+
+  it('of an account is answered without a link', async () => {
+    const headers = await authorizationOf(demoAccounts.sponsor);
+    const { answer } = await createOrder({ body: { dog_id: SHERU, gift }, headers });
+    expect(answer).toEqual({
+      order_id: expect.any(String),
+      amount_paise: SHERU_PAISE,
+      currency: 'INR',
+    });
   });
 
   it('goes with a dog alone', async () => {

@@ -30,7 +30,7 @@ interface Props {
 
 /** Thanks for what was just paid, with what happens next and where to go from here. Its title is the page's. */
 export function ThanksCard({ payment, progress, links, children, ...rest }: Props) {
-  const { dog, accountId, isGift, giftFor } = payment;
+  const { dog, accountId, isGift, giftFor, giftLink } = payment;
   const thanks = thanksFor(payment, progress, useToday());
   const { title, amount, steps, text, hasFailed, sponsorshipId } = thanks;
   return (
@@ -74,9 +74,11 @@ export function ThanksCard({ payment, progress, links, children, ...rest }: Prop
             <p className="mt-4 max-w-reading" dir="auto">
               <span>{giftFor === undefined ? '' : `${say`It is your gift for ${giftFor}.`} `}</span>
               <span>
-                {accountId === null
-                  ? 'A second email will bring the link to the page of your gift, to print, show or send.'
-                  : 'Once the payment is confirmed, your gift appears under Gifts on this page. There you can show or send its page, and change what has not been sent yet.'}
+                {giftLink
+                  ? 'You can already share its page. It opens as soon as the payment is confirmed, usually within minutes, and a second email brings its link, too.'
+                  : accountId === null
+                    ? 'A second email will bring the link to the page of your gift, to print, show or send.'
+                    : 'Once the payment is confirmed, your gift appears under Gifts on this page. There you can show or send its page, and change what has not been sent yet.'}
               </span>
             </p>
           ) : null}

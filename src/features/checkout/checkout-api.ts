@@ -7,6 +7,7 @@ import {
   type Confirmed,
   type VisitorDonor,
 } from '@/features/checkout/checkout';
+import { giftLinkSchema, type MadePayment } from '@/features/checkout/thanks';
 import { SIGNED_OUT_TEXT } from '@/lib/access-errors';
 import { callFunction, FunctionError } from '@/lib/edge-functions';
 import { isSessionStored } from '@/lib/local-storage';
@@ -20,6 +21,8 @@ const orderSchema = z.object({
   order_id: z.string().check(z.minLength(1)),
   amount_paise: z.int().check(z.positive()),
   currency: z.literal('INR'),
+  /** Of a visitor's gift. */
+  gift: giftLinkSchema,
 });
 
 const subscriptionSchema = z.object({
@@ -42,6 +45,8 @@ export interface Order {
   payer: { name: string; email: string };
   /** What opens a visitor's sponsorship, to see and to stop it. */
   sponsorship?: { id: string; secret: string };
+  /** What opens a visitor's gift, to show and to share it. */
+  giftLink?: MadePayment['giftLink'];
   /** Of a subscription. */
   sponsorshipId?: string;
   /** Of a subscription, once it is approved. */
@@ -95,8 +100,8 @@ async function createOrder(
     }),
   );
   if (!order.success) throw errorFromServer(undefined);
-  const { order_id, amount_paise } = order.data;
-  return { amountPaise: amount_paise, reference: { order_id } };
+  const { order_id, amount_paise, gift } = order.data;
+  return { amountPaise: amount_paise, reference: { order_id }, giftLink: gift };
 }
 
 /** The server takes a dog's price from the database and checks any other amount. */

@@ -9,6 +9,9 @@ import { formatPaise } from '@/lib/money';
 import { paths } from '@/lib/paths';
 import { say } from '@/lib/say';
 
+/** What opens a visitor's gift. */
+export const giftLinkSchema = z.optional(z.object({ id: z.string(), secret: z.string() }));
+
 /** Of what is paid in this tab: {@link MadePayment}. */
 export const paymentSchema = z.object({
   reference: z.union([
@@ -24,6 +27,7 @@ export const paymentSchema = z.object({
   isGift: z.optional(z.literal(true)),
   /** Who will read the gift. */
   giftFor: z.optional(z.string()),
+  giftLink: giftLinkSchema,
   /** A visitor's, with what opens its page. */
   sponsorship: z.optional(z.object({ id: z.string(), secret: z.string() })),
   /** Of a visitor, for the code that makes an account. */
@@ -52,7 +56,7 @@ export function thanksState(payment: MadePayment): ThanksState {
 /** What is paid once the provider's window has said so. */
 export function paymentOf(
   { dog, image, amountPaise, gift }: CheckoutPurpose,
-  { reference, accountId, payer, sponsorship, confirmed }: Order,
+  { reference, accountId, payer, sponsorship, giftLink, confirmed }: Order,
 ): MadePayment {
   return {
     reference,
@@ -62,6 +66,7 @@ export function paymentOf(
     paidOn: currentDay(),
     ...(gift ? { isGift: true, giftFor: gift.recipient_name } : {}),
     ...(sponsorship ? { sponsorship } : {}),
+    ...(giftLink ? { giftLink } : {}),
     ...(accountId === null ? { email: payer.email, name: payer.name } : {}),
     ...(confirmed === undefined ? {} : { confirmed }),
   };

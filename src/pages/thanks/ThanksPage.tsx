@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { PageHead } from '@/components/PageHead';
 import { Section } from '@/components/Section';
+import ShareMenu from '@/components/ShareMenu';
 import { BusyButton } from '@/components/ui/BusyButton';
 import { buttonClass } from '@/components/ui/button-class';
 import { useSubmitOnce } from '@/components/ui/use-submit-once';
@@ -18,6 +19,7 @@ import {
   type PaymentProgress,
 } from '@/features/checkout/thanks';
 import { ThanksCard } from '@/features/checkout/ThanksCard';
+import { giftPath } from '@/features/gifts/gift';
 import { visitorSponsorshipQuery } from '@/features/sponsorships/visitor/visitor-sponsorship-api';
 import { paths } from '@/lib/paths';
 import { say } from '@/lib/say';
@@ -79,7 +81,7 @@ function MeetTheDogs() {
 function VisitorThanks({ payment }: { payment: MadePayment }) {
   const navigate = useNavigate();
   const { status } = useAuth().state;
-  const { dog, email, sponsorship } = payment;
+  const { dog, email, sponsorship, giftFor: name, giftLink } = payment;
   // Somebody else may sign in here later.
   const isVisitor = status === 'signed-out';
   return (
@@ -97,6 +99,14 @@ function VisitorThanks({ payment }: { payment: MadePayment }) {
               >
                 See this monthly payment
               </Link>
+            ) : null}
+            {isVisitor && giftLink && name !== undefined ? (
+              <ShareMenu
+                label={say('Share the gift')}
+                title={say`the gift for ${name}`}
+                text={say`A gift for ${name}:`}
+                path={`${giftPath(giftLink.id)}#${giftLink.secret}`}
+              />
             ) : null}
             {dog ? (
               <Link to={paths.dog(dog.id)} className={buttonClass('secondary')}>

@@ -54,6 +54,8 @@ const orderSchema = z.object({
   currency: z.string(),
 });
 
+const giftLinkSchema = z.object({ id: z.uuid(), secret: z.string() });
+
 interface Purpose {
   amountPaise: number;
   dog: { id: string; name: string } | null;
@@ -70,7 +72,8 @@ interface OrderDonor {
  *
  * Request: `{ dog_id, amount_paise?, gift? }` for a dog, or `{ amount_paise }` for all dogs; from a visitor with
  * `donor: { name, address, email, is_indian_citizen, pan? }`; from a Hindi page with `language`.
- * Response: `{ order_id, amount_paise, currency }`, or `{ error }` with a code.
+ * Response: `{ order_id, amount_paise, currency }`, for a visitor's gift with `gift: { id, secret }`, which opens its page
+ * once it is paid, or `{ error }` with a code.
  *
  * A page that was closed while somebody paid asks `{ order_id }` instead, and is answered `{ standing }`: `paid`,
  * `confirming` while a payment may still be captured, or `unpaid`. The donation is brought up to date first.
@@ -109,7 +112,12 @@ async function createOrder(request: Request, environment: Environment, now: Date
     orderId,
     language,
   });
-  return { order_id: orderId, amount_paise: purpose.amountPaise, currency: 'INR' };
+  const order = { order_id: orderId, amount_paise: purpose.amountPaise, currency: 'INR' };
+  if (gift === null || userId !== null) return order;
+  const { data } = await databaseClient(environment)
+    .rpc('visitor_gift_link', { donation_id: donationId })
+    .throwOnError();
+  return { ...order, gift: giftLinkSchema.parse(data) };
 }
 
 /** @throws HttpError `unknown-order` */

@@ -1,5 +1,5 @@
 // Generated from supabase/migrations by `npm run db:types`. Do not edit.
-// Seal: 50e5548c5a00a88f0d821bfeb3b80aa4b7d3044c9dda0351a2bbd78bafac2184
+// Seal: 4843cc198cbb0af5ff615641f0ce8bfa032a4be1103b15af7eab20ef0fb14d2b
 export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[];
 
 export type Database = {
@@ -2914,6 +2914,7 @@ export type Database = {
       unused_public_files: { Args: { update_id: string }; Returns: string[] };
       verify_receipt: { Args: { code: string }; Returns: Json };
       visit_my_dogs: { Args: Record<PropertyKey, never>; Returns: string };
+      visitor_gift_link: { Args: { donation_id: string }; Returns: Json };
       visitor_ip_address: { Args: Record<PropertyKey, never>; Returns: string };
       visitor_sponsorship: {
         Args: {

@@ -136,6 +136,8 @@ export const hindi: Readonly<Record<string, string>> = {
   'It has arrived. Here is the receipt.': 'पैसे पहुँच गए हैं। रसीद यहाँ है।',
   'It will be charged each month again.': 'अब फिर हर महीने पैसे कटेंगे।',
   'Its page is ready to print, show or send.': 'इसका पन्ना तैयार है: छापें, दिखाएँ या भेजें।',
+  'Keep this email: it has the link. If you create an account with this email address, you’ll find the gift under My Donations too.':
+    'यह मेल सँभालकर रखें: लिंक इसी में है। इसी ईमेल पते से अकाउंट बनाएँ, तो तोहफ़ा “मेरे दान” में भी मिलेगा।',
   'Meet the Dogs': 'कुत्तों से मिलिए',
   'Meet the dogs now, and adopt one virtually when you like.':
     'अभी कुत्तों से मिलिए, और जब चाहें किसी को दूर से गोद लीजिए।',
@@ -158,8 +160,6 @@ export const hindi: Readonly<Record<string, string>> = {
   Number: 'नंबर',
   'One-time': 'एक बार',
   'Only needed if you want the tax deduction.': 'यह तभी चाहिए जब आपको टैक्स में छूट लेनी हो।',
-  'Only this email has the link, so keep it. If you create an account with this email address, you’ll find the gift under My Donations too.':
-    'लिंक सिर्फ़ इसी मेल में है, इसलिए इसे सँभालकर रखें। इसी ईमेल पते से अकाउंट बनाएँ, तो तोहफ़ा “मेरे दान” में भी मिलेगा।',
   'Open My Dogs': '“मेरे कुत्ते” खोलें',
   'Open My Donations': '“मेरे दान” खोलें',
   'Open Settings': 'सेटिंग खोलें',

@@ -6,8 +6,8 @@ import { defineEmail } from '../common/emails/email.ts';
 import { giftDue } from './mornings.ts';
 
 /**
- * Tells the payer that a gift is paid, and how it reaches its recipient. A visitor gets the page's link only here. Of a
- * gift that can't be sent to its address the payer hears that alone.
+ * Tells the payer that a gift is paid, and how it reaches its recipient. A visitor gets the page's link here. Of a gift
+ * that can't be sent to its address the payer hears that alone.
  */
 export const giftReady = defineEmail({
   template: 'gift-ready',
@@ -56,7 +56,7 @@ export const giftReady = defineEmail({
             button(say('Open the page of the gift'), links.gift(gift.gift_id, gift.secret)),
             paragraph(
               say(
-                'Only this email has the link, so keep it. If you create an account with this email address, you’ll find the gift under My Donations too.',
+                'Keep this email: it has the link. If you create an account with this email address, you’ll find the gift under My Donations too.',
               ),
             ),
           ]),
