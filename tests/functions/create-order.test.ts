@@ -223,10 +223,10 @@ describe('a gift', () => {
     expect(status).toBe(200);
     const { id, secret } = Object(answer).gift;
     const { rows } = await fixture.backend.pg.query(
-      'select (select to_jsonb(gift) from private.opened_gift($1, $2) as gift) as opened',
+      'select (gift).giver_name, is_emailed from private.opened_gift($1, $2)',
       [id, secret],
     );
-    expect(rows).toMatchObject([{ opened: { gift: { giver_name: 'Ravi' }, is_emailed: false } }]);
+    expect(rows).toEqual([{ giver_name: 'Ravi', is_emailed: false }]);
     expect(await gifts()).toEqual([
       {
         recipient_name: 'Amma',

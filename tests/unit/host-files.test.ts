@@ -78,11 +78,10 @@ describe('the files for the hosts', () => {
   it('serve the shell for the routes without a file, and for no other path', () => {
     const english = routes.filter(({ isPrerendered }) => !isPrerendered).map(({ path }) => path);
     expect(english).toContain('/dogs/:dogId');
-    const shellOf = (pattern: string) => (pattern.startsWith('/gifts/') ? '/gift' : '/app');
     const rewrites = ['', '/hi'].flatMap((prefix) =>
       english.map((pattern) => ({
         source: prefix + pattern,
-        destination: prefix + shellOf(pattern),
+        destination: `${prefix}${pattern.startsWith('/gifts/') ? '/gift' : '/app'}`,
       })),
     );
     expect(redirectsFile(site, [])).toBe(
