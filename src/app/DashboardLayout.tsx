@@ -94,7 +94,7 @@ function DashboardTabs({ userId }: { userId: string }) {
         className="flex gap-1 overflow-x-auto px-4 py-1.5 enlarged:px-3 [scrollbar-width:none] lg:grid lg:overflow-visible lg:px-0"
       >
         {tabs.map(({ to, label }) => (
-          <li key={to} className="relative shrink-0 has-data-unread:[&>a]:pr-13">
+          <li key={to} className="relative shrink-0 has-data-unread:[&>a]:pr-16">
             <NavLink to={to} end className={tabClass} onFocus={followKeyboard}>
               {label}
             </NavLink>

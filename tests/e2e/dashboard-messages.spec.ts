@@ -2,6 +2,31 @@ import { inboxList, messagesPath } from './support/dashboard.ts';
 import { signInAs } from './support/sign-in.ts';
 import { expect, test } from './support/test.ts';
 
+test(
+  'many unread messages leave their link readable',
+  { tag: '@phone' },
+  async ({ page, people }) => {
+    await page.route(
+      ({ pathname }) => pathname === '/rest/v1/messages',
+      async (route) => {
+        if (route.request().method() !== 'HEAD') return route.fallback();
+        await route.fulfill({ status: 200, headers: { 'content-range': '*/150' } });
+      },
+    );
+    await signInAs(page, await people.createAccount());
+    await page.goto(messagesPath);
+    const tab = page.getByRole('navigation', { name: 'Dashboard' }).getByRole('listitem');
+    const messages = tab.filter({ hasText: 'unread messages' });
+    const gap = await messages.evaluate((item) => {
+      const word = document.createRange();
+      word.selectNodeContents(item.querySelector('a') ?? item);
+      const badge = item.querySelector('[data-unread]')?.getBoundingClientRect();
+      return (badge?.left ?? 0) - word.getBoundingClientRect().right;
+    });
+    expect(gap).toBeGreaterThanOrEqual(4);
+  },
+);
+
 test.describe('My Messages', { tag: '@nightly' }, () => {
   test('show one pane at a time on a phone', { tag: '@phone' }, async ({ page, people }) => {
     const person = await people.createAccount();

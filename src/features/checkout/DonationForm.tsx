@@ -41,7 +41,7 @@ const options = donationTiers.map(({ id, name, amountPaise, badge, purpose, pays
       <span className="max-lg:hidden">{` Pays for: ${paysFor.join(' · ')}`}</span>
     </>
   ),
-  picture: <Scene name={`tier-${id}`} className="w-18 shrink-0 lg:w-32" />,
+  picture: <Scene name={`tier-${id}`} className="w-18 shrink-0 enlarged:hidden lg:w-32" />,
 }));
 
 interface Props {
