@@ -139,9 +139,9 @@ async function dogsFrom(
 }
 
 function noAnswer(consequence: string, cause: unknown): Error {
+  // Without the cause, whose stack the build would print below the reason.
   return new Error(
     `The backend of VITE_SUPABASE_URL doesn’t answer as it should, and ${consequence}: ${messageOf(cause)}.`,
-    { cause },
   );
 }
 

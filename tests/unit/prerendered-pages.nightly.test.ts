@@ -341,6 +341,19 @@ describe('a build with settings', () => {
   });
 });
 
+it(
+  'says last why a build failed that reaches no backend',
+  async () => {
+    const attempt = build('unreached', { ...settings, VITE_SUPABASE_URL: 'http://127.0.0.1:9' });
+    const { stderr } = Object(await attempt.catch((error: unknown) => error));
+    const said = String(stderr);
+    expect(said).toContain('Error: The backend of VITE_SUPABASE_URL doesn’t answer as it should');
+    expect(said.match(/\w*Error:/g)).toHaveLength(1);
+    expect(said).not.toContain('Caused by');
+  },
+  BUILD_TIMEOUT_MS,
+);
+
 describe('a build without settings', () => {
   beforeAll(
     () => build('bare', { VITE_SUPABASE_URL: '', VITE_SUPABASE_PUBLISHABLE_KEY: '' }),
