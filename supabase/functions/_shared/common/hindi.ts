@@ -200,7 +200,7 @@ export const hindi: Readonly<Record<string, string>> = {
   'Sad news about {0}': '{0} के बारे में दुखद ख़बर',
   'See the update': 'ख़बर देखें',
   'See the updates': 'ख़बरें देखें',
-  'See this monthly payment': 'हर महीने का यह पेमेंट देखिए',
+  'See this monthly payment': 'हर महीने का यह पेमेंट देखें',
   'See your gifts': 'अपने तोहफ़े देखें',
   'Since {0} you have been there for {1}.': '{0} से आप {1} के साथ हैं।',
   'Since {0} you have been there for {1}. Thank you.': '{0} से आप {1} के साथ हैं। शुक्रिया।',
@@ -304,7 +304,7 @@ export const hindi: Readonly<Record<string, string>> = {
   'Type it on the page where you asked for it. It works once, within half an hour.':
     'इसे उसी पन्ने पर लिखें जहाँ आपने माँगा था। यह एक ही बार, आधे घंटे तक काम करता है।',
   'Type it on the page where you asked for it: it confirms that {0} is yours, and signs you in at {1}. It works once, within half an hour.':
-    'इसे उसी पन्ने पर लिखें जहाँ आपने माँगा था: इससे पुष्टि होती है कि {0} आपका है, और आप {1} पर साइन इन हो जाते हैं। यह एक ही बार, आधे घंटे तक काम करता है।',
+    'इसे उसी पन्ने पर लिखें जहाँ आपने माँगा था: इससे पुष्टि होती है कि {0} आपका है, और {1} पर साइन इन हो जाता है। यह एक ही बार, आधे घंटे तक काम करता है।',
   Unsubscribe: 'मेल बंद करें',
   'Until then it is for {0}.': 'तब तक यह {0} के लिए है।',
   'Was it you? Then there is nothing to do.': 'क्या यह आपने किया? तो कुछ नहीं करना है।',
@@ -354,7 +354,7 @@ export const hindi: Readonly<Record<string, string>> = {
   'What our last email said about {0} is no longer true: {1} is with us and in our care. If this was our mistake and worried you, we are sorry.':
     'हमारी पिछली मेल में {0} के बारे में जो लिखा था, वह अब सही नहीं है: {1} हमारे साथ हैं और हमारी देखभाल में हैं। अगर यह हमारी ग़लती थी और आपको चिंता हुई, तो माफ़ कीजिए।',
   'What you gave helps our dogs either way.': 'आपने जो दिया, उससे हमारे कुत्तों की मदद हर हाल में होती है।',
-  'What you give, and what comes next.': 'आप क्या देते हैं, और आगे क्या होगा।',
+  'What you give, and what comes next.': 'आपकी ओर से क्या जाता है, और आगे क्या होगा।',
   'Would you like a tax certificate?': 'टैक्स में छूट का सर्टिफ़िकेट चाहिए?',
   'Would you like news from {0}?': 'क्या आपको {0} की ख़बरें चाहिए?',
   'Would you like to see this donation on the site? It is added to the account with this email address as soon as the address is confirmed. If your account has another address, this link adds it. The link works once, within 30 days.':
