@@ -9,7 +9,7 @@ import { readConfig, type LocalConfig } from './config.ts';
 import { openDatabase, type LocalConnection } from './database.ts';
 import { JWT_SECRET, PUBLISHABLE_KEY, SECRET_KEY } from './keys.ts';
 import { Mailbox } from './mailbox.ts';
-import { rejectMalformed } from './malformed-requests.ts';
+import { answerAsPostgrest, rejectMalformed } from './malformed-requests.ts';
 import { withMiddleware, type Handler } from './middleware.ts';
 import { receiptFacts, SET_UP_RECEIPTS } from '../functions/_shared/common/receipt-settings.ts';
 import {
@@ -21,6 +21,7 @@ import {
 } from './migrations.ts';
 import { Queue } from './queue.ts';
 import { withRequest } from './request-context.ts';
+import { sendAsHosted } from './storage/downloads.ts';
 import { StorageFiles, readUploads, refuseAsHosted } from './storage/files.ts';
 import { storeSeedFiles } from './storage/seed-files.ts';
 
@@ -106,7 +107,8 @@ export async function createLocalBackend(options: LocalBackendOptions): Promise<
     const app = await startLite(connection, config, mailbox, storedFiles);
     const applied = await prepare(app);
     const siteUrl = () => app.config.auth?.site_url ?? config.auth.site_url;
-    const serviceFor = services(app, config, { database, mailbox, templates, siteUrl, ...options });
+    const parts = { database, mailbox, templates, siteUrl, storedFiles, ...options };
+    const serviceFor = services(app, config, parts);
     return {
       database,
       mailbox,
@@ -158,13 +160,13 @@ function services(
   app: App,
   config: LocalConfig,
   parts: Pick<LocalAuthContext, 'database' | 'mailbox' | 'templates' | 'siteUrl'> &
-    Pick<LocalBackendOptions, 'emailInterval'>,
+    Pick<LocalBackendOptions, 'emailInterval'> & { readonly storedFiles: StorageFiles },
 ): (request: Request) => Handler {
   const { email, minimum_password_length: minimumPasswordLength } = config.auth;
-  const { emailInterval = email.max_frequency } = parts;
+  const { storedFiles, emailInterval = email.max_frequency } = parts;
   const lite: Handler = async (request) => app.fetch(request);
-  const rest = withMiddleware([rejectMalformed], lite);
-  const storage = withMiddleware([refuseAsHosted, readUploads], lite);
+  const rest = withMiddleware([answerAsPostgrest, rejectMalformed], lite);
+  const storage = withMiddleware([refuseAsHosted, sendAsHosted(storedFiles), readUploads], lite);
   const auth = authService(
     {
       ...parts,

@@ -3,6 +3,7 @@
 // - it sets request.headers, request.method and request.path only for function calls;
 // - it lets GET requests call functions that write;
 // - it returns numeric as text and timestamps not in ISO 8601;
+// - it has no time limits (withinTimeLimit);
 // - it turns database errors into a generic 500 (toPostgrestError);
 // - it changes the exit code of the process.
 import { citext } from '@electric-sql/pglite/contrib/citext';
@@ -43,8 +44,11 @@ export class LocalConnection extends PgliteConnection {
     options?: ConnectionContextOptions,
   ): Promise<T> {
     const enterSessionAndWork = async (queries: Queries) => {
-      if (vars) await this.driver.query(ENTER_SESSION, sessionValues(vars));
-      return work(queries);
+      if (!vars) return work(queries);
+      await this.driver.query(ENTER_SESSION, sessionValues(vars));
+      return withinTimeLimit(textOrEmpty(record(vars['auth'])['role']) || 'anon', () =>
+        work(queries),
+      );
     };
     if (options?.transaction) return enterSessionAndWork(options.transaction);
     if (options?.forceRollback) return this.#runAndRollBack(enterSessionAndWork);
@@ -72,6 +76,23 @@ export class LocalConnection extends PgliteConnection {
   override normalizeDbError(error: unknown): unknown {
     return toPostgrestError(error);
   }
+}
+
+/** Of REST. */
+const TIME_LIMIT_SECONDS: Readonly<Record<string, number>> = { anon: 3, authenticated: 8 };
+
+/**
+ * Gap: PGlite has one thread, so that `statement_timeout` interrupts nothing. Refuses afterwards, which rolls back, what took
+ * longer than the hosted role may. Counts processor time: a busy machine is no fault of the request.
+ * @throws PostgreSQL's error 57014
+ */
+async function withinTimeLimit<T>(role: string, work: () => Promise<T>): Promise<T> {
+  const started = process.cpuUsage();
+  const value = await work();
+  const { user, system } = process.cpuUsage(started);
+  const limit = currentRequest()?.isRest === true ? TIME_LIMIT_SECONDS[role] : undefined;
+  if (limit === undefined || user + system <= limit * 1_000_000) return value;
+  throw Object.assign(new Error('canceling statement due to statement timeout'), { code: '57014' });
 }
 
 /**

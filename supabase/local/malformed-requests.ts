@@ -24,6 +24,24 @@ export const rejectMalformed: Middleware = async (request, next) => {
   );
 };
 
+/** PostgREST reads the schema again after each 503, and says so. PostgreSQL takes a missing column `mode` for its aggregate. */
+export const answerAsPostgrest: Middleware = async (request, next) => {
+  const response = await next(request);
+  if (response.status === 503) {
+    const headers = new Headers(response.headers);
+    headers.set('retry-after', '0');
+    return new Response(response.body, { status: 503, headers });
+  }
+  if (response.status !== 400) return response;
+  const { code, message } = await readJson(response);
+  const isMode = code === '42703' && /\bmode"? does not exist$/.test(String(message));
+  if (!isMode) return response;
+  return withJson(
+    response,
+    errorBody('42809', 'WITHIN GROUP is required for ordered-set aggregate mode'),
+  );
+};
+
 function badRequest(code: string, message: string): Response {
   return Response.json(errorBody(code, message), { status: 400 });
 }

@@ -6,6 +6,7 @@ export interface RequestContext {
   readonly method: string;
   /** The path below /rest/v1, like in PostgREST's request.path. */
   readonly path: string;
+  readonly isRest: boolean;
   /** PostgREST runs GET and HEAD requests in a read-only transaction. */
   readonly isReadOnly: boolean;
   readonly headers: Readonly<Record<string, string>>;
@@ -20,10 +21,12 @@ export function currentRequest(): RequestContext | undefined {
 
 export function withRequest<T>(request: Request, work: () => Promise<T>): Promise<T> {
   const url = new URL(request.url);
+  const isRest = url.pathname.startsWith('/rest/v1/');
   const context: RequestContext = {
     method: request.method,
     path: url.pathname.replace(/^\/rest\/v1/, ''),
-    isReadOnly: url.pathname.startsWith('/rest/v1/') && ['GET', 'HEAD'].includes(request.method),
+    isRest,
+    isReadOnly: isRest && ['GET', 'HEAD'].includes(request.method),
     headers: Object.fromEntries(request.headers),
   };
   return storage.run(context, work);

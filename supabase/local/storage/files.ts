@@ -5,11 +5,14 @@ import { mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
 import type { Middleware } from '../middleware.ts';
+import { currentRequest } from '../request-context.ts';
 
 interface StoredFile {
   readonly bytes: Uint8Array<ArrayBuffer>;
   readonly mimetype: string;
   readonly cacheControl: string;
+  /** For search engines: X-Robots-Tag. */
+  readonly robots: string;
   readonly lastModified: Date;
 }
 
@@ -45,9 +48,15 @@ class MemoryStore implements FileStore {
   }
 }
 
-const sidecarSchema = z.object({ mimetype: z.string(), cacheControl: z.string() });
+const HIDDEN = 'none';
 
-/** Stores each object as a file, with its type and caching in a JSON file beside it. */
+const sidecarSchema = z.object({
+  mimetype: z.string(),
+  cacheControl: z.string(),
+  robots: z.string().default(HIDDEN),
+});
+
+/** Stores each object as a file, with its type, caching and X-Robots-Tag in a JSON file beside it. */
 class FolderStore implements FileStore {
   readonly #folder: string;
 
@@ -63,18 +72,18 @@ class FolderStore implements FileStore {
         stat(file),
         readFile(sidecarOf(file), 'utf8'),
       ]);
-      const { mimetype, cacheControl } = sidecarSchema.parse(JSON.parse(sidecar));
-      return { bytes: new Uint8Array(bytes), mimetype, cacheControl, lastModified: mtime };
+      const facts = sidecarSchema.parse(JSON.parse(sidecar));
+      return { bytes: new Uint8Array(bytes), ...facts, lastModified: mtime };
     } catch {
       return undefined;
     }
   }
 
-  async write(key: string, { bytes, mimetype, cacheControl }: StoredFile): Promise<void> {
+  async write(key: string, { bytes, mimetype, cacheControl, robots }: StoredFile): Promise<void> {
     const file = this.#pathOf(key);
     await mkdir(path.dirname(file), { recursive: true });
     await writeFile(file, bytes);
-    await writeFile(sidecarOf(file), JSON.stringify({ mimetype, cacheControl }));
+    await writeFile(sidecarOf(file), JSON.stringify({ mimetype, cacheControl, robots }));
   }
 
   async remove(key: string): Promise<void> {
@@ -121,7 +130,9 @@ export class StorageFiles {
     cacheControl: string,
   ): Promise<FileMetadata> {
     const bytes = await toBytes(body);
-    const file: StoredFile = { bytes, mimetype, cacheControl, lastModified: new Date() };
+    // Gap: lite doesn't pass this header on.
+    const robots = currentRequest()?.headers['x-robots-tag'] ?? HIDDEN;
+    const file: StoredFile = { bytes, mimetype, cacheControl, robots, lastModified: new Date() };
     await this.#store.write(`${bucket}/${key}`, file);
     return metadataOf(file);
   }
@@ -149,6 +160,11 @@ export class StorageFiles {
 
   async headObject(bucket: string, key: string): Promise<FileMetadata> {
     return metadataOf(await this.#read(bucket, key));
+  }
+
+  /** The X-Robots-Tag that a file is sent with. */
+  async robotsOf(bucket: string, key: string): Promise<string> {
+    return (await this.#read(bucket, key)).robots;
   }
 
   /** Only image transformation calls it. */
