@@ -1,5 +1,4 @@
 // The production build with a local backend in memory, for browser tests and measurements.
-import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
@@ -7,6 +6,7 @@ import { build, createLogger, preview, type InlineConfig, type Plugin } from 'vi
 import type { LocalBackend } from '../../supabase/local/backend.ts';
 import { openBackend } from '../../supabase/local/running-backend.ts';
 import { serve } from '../../tests/support/loopback-server.ts';
+import { selfSignedCertificate, type Certificate } from './self-signed-certificate.ts';
 
 export interface ServedSite {
   readonly url: string;
@@ -29,7 +29,7 @@ export async function serveProject(
     isHttp2 = false,
   }: { readonly isCompressed?: boolean; readonly isHttp2?: boolean } = {},
 ): Promise<ServedSite> {
-  const https = isHttp2 ? selfSignedCertificate() : undefined;
+  const https = isHttp2 ? selfSignedCertificate('localhost') : undefined;
   const url = `${https ? 'https' : 'http'}://localhost:${port}`;
   // The build fetches dogs from the same address.
   if (https) process.env['NODE_TLS_REJECT_UNAUTHORIZED'] = '0';
@@ -47,22 +47,6 @@ export async function serveProject(
   // The process may be busy when an idle connection ends; the next request on it would fail.
   Object.assign(server.httpServer, { keepAliveTimeout: 0 });
   return { url, database, close: () => server.close() };
-}
-
-interface Certificate {
-  readonly key: string;
-  readonly cert: string;
-}
-
-function selfSignedCertificate(): Certificate {
-  const pem = execFileSync(
-    'openssl',
-    'req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -keyout - -out - -days 1 -subj /CN=localhost'.split(
-      ' ',
-    ),
-    { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] },
-  );
-  return { key: pem, cert: pem };
 }
 
 /** Serves the backend alone at the site's address while `work` runs. */

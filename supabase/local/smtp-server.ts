@@ -6,10 +6,10 @@ import PostalMime from 'postal-mime';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import type { Mailbox } from './mailbox.ts';
 
-/** The part of the options that decides what happens to emails. */
+/** The part of the options that decides what happens to emails, and TLS: `secure` from the first byte, else by STARTTLS. */
 type Handlers = Pick<
   SMTPServerOptions,
-  'onAuth' | 'onConnect' | 'onMailFrom' | 'onRcptTo' | 'onData'
+  'onAuth' | 'onConnect' | 'onMailFrom' | 'onRcptTo' | 'onData' | 'secure' | 'key' | 'cert'
 >;
 
 export interface LocalSmtpServer {
@@ -19,13 +19,15 @@ export interface LocalSmtpServer {
   readonly close: () => Promise<void>;
 }
 
-/** Starts a mail server without TLS on a free port, for this machine alone. Only with `onAuth` it asks who sends. */
+/** Starts a mail server on a free port, for this machine alone. Only with `onAuth` it asks who sends, only with `key` it has TLS. */
 export async function startSmtpServer(handlers: Handlers): Promise<LocalSmtpServer> {
   const server = new SMTPServer({
     ...handlers,
-    ...(handlers.onAuth
-      ? { allowInsecureAuth: true, disabledCommands: ['STARTTLS'] }
-      : { authOptional: true, disabledCommands: ['AUTH', 'STARTTLS'] }),
+    ...(handlers.onAuth ? { allowInsecureAuth: true } : { authOptional: true }),
+    disabledCommands: [
+      ...(handlers.onAuth ? [] : ['AUTH']),
+      ...(handlers.key === undefined ? ['STARTTLS'] : []),
+    ],
     disableReverseLookup: true,
     closeTimeout: 100,
     logger: false,

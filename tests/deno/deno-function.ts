@@ -21,23 +21,33 @@ const deno = spawnSync('deno', ['eval', 'console.log(Deno.execPath())'], { encod
 /**
  * Starts a function as the hosted service does: no file access, and only the given settings in its environment. It reaches
  * this machine alone.
+ * @param before statements that run before the function's
  */
 export async function startFunction(
   name: string,
   settings: Readonly<Record<string, string>>,
+  before = '',
 ): Promise<DenoFunction> {
-  const permissions = ['--no-prompt', '--allow-env', '--allow-net=127.0.0.1'];
+  // Deno 2.1.4 asks for the right to the name in a certificate, too.
+  const permissions = [
+    '--no-prompt',
+    '--allow-env',
+    '--allow-net=127.0.0.1,127.0.0.2,mail.paws.test',
+  ];
   const modules = ['--no-remote', '--node-modules-dir=manual'];
   const config = ['--config', 'supabase/functions/deno.json'];
-  const child = spawn(
-    deno.stdout.trim(),
-    ['run', ...permissions, ...modules, ...config, `supabase/functions/${name}/index.ts`],
-    {
-      // HOME has Deno's cache of compiled modules.
-      env: { ...settings, HOME: process.env['HOME'] ?? '', DENO_SERVE_ADDRESS: 'tcp:127.0.0.1:0' },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    },
-  );
+  const child = spawn(deno.stdout.trim(), ['run', ...permissions, ...modules, ...config, '-'], {
+    // HOME has Deno's cache of compiled modules.
+    env: { ...settings, HOME: process.env['HOME'] ?? '' },
+    stdio: 'pipe',
+  });
+  // Deno 2.1.4 has no setting for the address.
+  child.stdin.end(`
+    const { serve } = Deno;
+    Deno.serve = (handler) => serve({ hostname: '127.0.0.1', port: 0 }, handler);
+    ${before}
+    await import('./supabase/functions/${name}/index.ts');
+  `);
   const { pid } = child;
   let output = '';
   const url = await new Promise<string>((resolve, reject) => {

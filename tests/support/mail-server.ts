@@ -23,10 +23,13 @@ const reply = (responseCode: number, text: string) =>
   Object.assign(new Error(text), { responseCode });
 
 /** @param login without it, everybody may send */
-export async function startMailServer(login?: {
-  readonly user: string;
-  readonly password: string;
-}): Promise<MailServer> {
+export async function startMailServer(
+  login?: {
+    readonly user: string;
+    readonly password: string;
+  },
+  tls?: Pick<Parameters<typeof startSmtpServer>[0], 'secure' | 'key' | 'cert'>,
+): Promise<MailServer> {
   const refused = new Set<string>();
   const refusedSenders = new Set<string>();
   const accepted: { to: string; raw: string }[] = [];
@@ -36,6 +39,7 @@ export async function startMailServer(login?: {
     refusedSenders,
     fault: null,
     ...(await startSmtpServer({
+      ...tls,
       ...(login && {
         onAuth: ({ username, password }, _session, done) => {
           const isKnown = username === login.user && password === login.password;
