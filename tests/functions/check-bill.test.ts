@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { PICTURE_MAX_BYTES } from '../../supabase/functions/_shared/common/limits.ts';
 import { handle } from '../../supabase/functions/check-bill/handler.ts';
 import type { Client } from '../support/backend.ts';
 import { demoAccounts } from '../support/demo-accounts.ts';
 import {
   SITE,
   startFunctionsFixture,
+  withEndlessFiles,
   type FunctionsFixture,
 } from '../support/functions-fixture.ts';
 import { exif, picture, withSegments } from '../support/phone-pictures.ts';
@@ -34,7 +36,11 @@ async function upload(bytes: Uint8Array<ArrayBuffer>, extension: keyof typeof ty
   return name;
 }
 
-async function call(name: string, client: Client | null = volunteer) {
+async function call(
+  name: string,
+  client: Client | null = volunteer,
+  environment = fixture.environment,
+) {
   const token = (await client?.auth.getSession())?.data.session?.access_token;
   const response = await handle(
     new Request('http://functions.test/check-bill', {
@@ -42,7 +48,7 @@ async function call(name: string, client: Client | null = volunteer) {
       headers: { origin: SITE, ...(token ? { authorization: `Bearer ${token}` } : {}) },
       body: JSON.stringify({ name }),
     }),
-    fixture.environment,
+    environment,
   );
   return { status: response.status, answer: await response.json() };
 }
@@ -77,6 +83,15 @@ it.each([
     .from('care-bills')
     .download(`${demoAccounts.volunteer.id}/${name}`);
   expect(data).toBeNull();
+});
+
+it('refuses a file above the limit of the bucket, and reads no more of it', async () => {
+  const name = await upload(await picture('webp'), 'webp');
+  const { result, read } = await withEndlessFiles(fixture, (environment) =>
+    call(name, volunteer, environment),
+  );
+  expect(result).toEqual({ status: 422, answer: { error: 'file-refused', reason: 'size' } });
+  expect(read).toBeLessThan(PICTURE_MAX_BYTES + 3_000_000);
 });
 
 it('checks no photo that somebody else of the team has uploaded', async () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { UPDATE_FILE_MAX_BYTES } from '../../supabase/functions/_shared/common/limits.ts';
 import { handle as cleanUp } from '../../supabase/functions/clean-up/handler.ts';
 import { handle } from '../../supabase/functions/publish-update/handler.ts';
 import type { Client } from '../support/backend.ts';
@@ -6,6 +7,7 @@ import { demoAccounts } from '../support/demo-accounts.ts';
 import {
   SITE,
   startFunctionsFixture,
+  withEndlessFiles,
   type FunctionsFixture,
 } from '../support/functions-fixture.ts';
 import { exif, picture, withSegments } from '../support/phone-pictures.ts';
@@ -126,6 +128,7 @@ async function call(
   body: unknown,
   client: Client | null = staff,
   headers: Record<string, string> = {},
+  environment = fixture.environment,
 ): Promise<{ status: number; answer: unknown }> {
   const token = (await client?.auth.getSession())?.data.session?.access_token;
   const response = await handle(
@@ -134,7 +137,7 @@ async function call(
       headers: { origin: SITE, ...(token ? { authorization: `Bearer ${token}` } : {}), ...headers },
       body: JSON.stringify(body),
     }),
-    fixture.environment,
+    environment,
   );
   return { status: response.status, answer: await response.json() };
 }
@@ -230,6 +233,18 @@ describe('publishing', () => {
     });
     expect(await visitorSees()).toEqual([]);
     expect(await storedNames('dog-updates')).not.toContain(names.large);
+  });
+
+  it('refuses a file above the limit of the bucket, and reads no more of it', async () => {
+    await uploadPicture();
+    const { result, read } = await withEndlessFiles(fixture, (environment) =>
+      call(withPicture, staff, {}, environment),
+    );
+    expect(result).toEqual({
+      status: 422,
+      answer: { error: 'file-refused', mediaId: PICTURE, reason: 'size' },
+    });
+    expect(read).toBeLessThan(UPDATE_FILE_MAX_BYTES + 3_000_000);
   });
 
   it('names the medium of a file that is missing', async () => {

@@ -81,6 +81,30 @@ export async function startFunctionsFixture(): Promise<FunctionsFixture> {
   };
 }
 
+/**
+ * Calls a function while every stored file has no end.
+ * @returns what the call returned, and how many bytes were read
+ */
+export async function withEndlessFiles<Result>(
+  { backend, environment }: FunctionsFixture,
+  call: (environment: Record<string, string>) => Promise<Result>,
+): Promise<{ result: Result; read: number }> {
+  const chunk = new Uint8Array(1024 * 1024);
+  let read = 0;
+  const pull = (controller: ReadableStreamDefaultController) => {
+    read += chunk.length;
+    controller.enqueue(chunk);
+  };
+  const server = await serveInProcess(async (request) =>
+    request.method === 'GET' && new URL(request.url).pathname.startsWith('/storage/')
+      ? new Response(new ReadableStream({ pull }))
+      : backend.fetch(request),
+  );
+  const result = await call({ ...environment, SUPABASE_URL: server.url });
+  await server.close();
+  return { result, read };
+}
+
 let orders = 0;
 
 function createOrder(body: unknown): Response {
