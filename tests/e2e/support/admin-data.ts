@@ -12,13 +12,13 @@ type Dog = Tables<'dog_profiles'>;
 
 const BUCKET = 'dog-images';
 
-/** Reads and arranges what administrators manage, with the secret key: dogs, pictures, contact messages, donations. */
+/** Reads and arranges what administrators manage, as the owner of the database: dogs, pictures, contact messages, donations. */
 export class AdminData {
   readonly #url: string;
   readonly #backend: Client;
   readonly #ownNames: string[] = [];
 
-  /** @param database a client with the secret key */
+  /** @param database with the rights of the database's owner */
   constructor(url: string, database: Client) {
     this.#url = url;
     this.#backend = database;

@@ -6,12 +6,13 @@ import type {
   Tables,
   TablesInsert,
 } from '../../../supabase/functions/_shared/common/database.ts';
-import { PUBLISHABLE_KEY, SECRET_KEY } from '../../../supabase/local/keys.ts';
+import { PUBLISHABLE_KEY } from '../../../supabase/local/keys.ts';
 import type { Email } from '../../../supabase/local/mailbox.ts';
 import { instantDaysAgo } from '../../support/days.ts';
 import { demoAccounts } from '../../support/demo-accounts.ts';
 import { NoSocket } from '../../support/no-socket.ts';
 import { signInWithCode } from '../../support/second-factor.ts';
+import { ownerClient } from './owner-client.ts';
 import { sendDueEmails } from './stored-rows.ts';
 
 type Client = SupabaseClient<Database>;
@@ -31,13 +32,13 @@ type Role = keyof typeof demoAccounts;
 
 /** People with accounts: those of the seed, and new ones for each test. */
 export class People {
-  /** A client with the secret key. */
+  /** A client with the rights of the database's owner. */
   readonly database: Client;
   readonly #url: string;
 
   constructor(url: string) {
     this.#url = url;
-    this.database = this.#clientWith(SECRET_KEY);
+    this.database = ownerClient(url);
   }
 
   /** A person of the seed. Tests must not change their data. */
@@ -60,7 +61,7 @@ export class People {
   async createAccount(name = 'Meera Tandon'): Promise<Person> {
     const email = `newcomer-${randomUUID()}@example.test`;
     const password = 'mogra-in-may';
-    const client = this.#clientWith(PUBLISHABLE_KEY);
+    const client = this.#newClient();
     const signUp = await client.auth.signUp({ email, password, options: { data: { name } } });
     if (signUp.error) throw signUp.error;
     const token = await this.emailedCode(email);
@@ -77,7 +78,7 @@ export class People {
 
   /** Signs a person in on another device. */
   async signIn(credentials: Credentials): Promise<Pick<Person, 'client' | 'session'>> {
-    const client = this.#clientWith(PUBLISHABLE_KEY);
+    const client = this.#newClient();
     return { client, session: await signInWithCode(client, credentials) };
   }
 
@@ -227,8 +228,8 @@ export class People {
     return data;
   }
 
-  #clientWith(key: string): Client {
-    return createClient<Database>(this.#url, key, {
+  #newClient(): Client {
+    return createClient<Database>(this.#url, PUBLISHABLE_KEY, {
       auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
       realtime: { transport: NoSocket },
     });

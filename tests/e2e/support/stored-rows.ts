@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+import type { SupabaseClient } from '@supabase/supabase-js';
 import type {
   Database,
   Tables,
   TablesInsert,
   TablesUpdate,
 } from '../../../supabase/functions/_shared/common/database.ts';
-import { SECRET_KEY, SEND_EMAIL_SECRET } from '../../../supabase/local/keys.ts';
-import { NoSocket } from '../../support/no-socket.ts';
+import { SEND_EMAIL_SECRET } from '../../../supabase/local/keys.ts';
+import { ownerClient } from './owner-client.ts';
 
 /** Dogs of tests are older than all others, so they are never featured. */
 const LONG_AGO = '2020-01-01T00:00:00Z';
 
-/** Reads and arranges rows with the local stack's secret key. */
+/** Reads and arranges rows as the owner of the database. */
 export class StoredRows {
   readonly #backend: SupabaseClient<Database>;
   readonly #ownDogs: string[] = [];
@@ -20,10 +20,7 @@ export class StoredRows {
 
   constructor(url: string) {
     this.#url = url;
-    this.#backend = createClient<Database>(url, SECRET_KEY, {
-      auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
-      realtime: { transport: NoSocket },
-    });
+    this.#backend = ownerClient(url);
   }
 
   /** The messages from one address. */

@@ -8,7 +8,7 @@ import { StoredRows } from './stored-rows.ts';
 interface Fixtures {
   /** Records problems in the browser. An undeclared one fails the test. */
   problems: Problems;
-  /** Reads and arranges rows with the secret key. */
+  /** Reads and arranges rows as the owner of the database. */
   stored: StoredRows;
   /** People with accounts. */
   people: People;
