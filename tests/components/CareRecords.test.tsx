@@ -7,7 +7,22 @@ import { indianDay } from '@/lib/dates';
 import { expectLogged } from '../support/console.ts';
 import { mockDownload } from '../support/download.ts';
 import { renderSite } from '../support/render.tsx';
-import { functionUrl, recordCalls, server, tableUrl } from '../support/server.ts';
+import {
+  bucketUrl,
+  edgeFunctionUrl,
+  functionUrl,
+  recordCalls,
+  server,
+  tableUrl,
+} from '../support/server.ts';
+import { rememberSession } from '../support/session.ts';
+
+// The test environment decodes no pictures.
+vi.mock('@/lib/encode-picture', async (original) => ({
+  ...(await original()),
+  decodePicture: () => Promise.resolve({ close: () => {} }),
+  encodePicture: () => Promise.resolve({ blob: new Blob(['bill'], { type: 'image/webp' }) }),
+}));
 
 const today = indianDay(new Date().toISOString());
 const record = {
@@ -318,6 +333,39 @@ it('offers a volunteer no other bill once the office has attached one', async ()
   expect(dialog.getByText('The office has attached the photo of the bill.')).toBeVisible();
   expect(dialog.queryByLabelText('Choose a picture')).toBeNull();
 });
+
+it.each([
+  ['403', 'Unauthorized', /^The server did not accept your account\./],
+  ['503', 'DatabaseTimeout', 'The record could not be saved. Please try again.'],
+])(
+  'keeps a bill whose upload is refused with %s, and sends it again',
+  async (status, error, text) => {
+    expectLogged(/"statusCode":"\d{3}"/);
+    rememberSession();
+    const refusal = { statusCode: status, error, message: '' };
+    let uploads = 0;
+    server.use(
+      http.post(bucketUrl('care-bills', '/uploads/:name'), () => {
+        uploads += 1;
+        return uploads === 1 ? HttpResponse.json(refusal, { status: 400 }) : HttpResponse.json({});
+      }),
+      http.post(edgeFunctionUrl('check-bill'), () => HttpResponse.json({ name: 'u/a.webp' })),
+    );
+    const { user } = renderSite(<CareRecords />);
+    await user.click(await screen.findByRole('button', { name: 'Edit' }));
+    const dialog = within(screen.getByRole('dialog'));
+    const photo = new File(['photo'], 'bill.jpg', { type: 'image/jpeg' });
+    await user.upload(dialog.getByLabelText('Choose a picture'), photo);
+    expect(await dialog.findByText(/The new photo is saved with the record\.$/)).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(await dialog.findByText(text)).toBeVisible();
+    expect(dialog.getByText(/The new photo is saved with the record\.$/)).toBeVisible();
+    expect(edits).toEqual([]);
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Record saved.')).toBeVisible();
+    expect(edits).toEqual([expect.objectContaining({ bill_name: 'u/a.webp' })]);
+  },
+);
 
 it('says what to do about a round that was saved at the first press', async () => {
   expectLogged(/RoundSavedError/);

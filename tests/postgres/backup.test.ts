@@ -24,6 +24,8 @@ const KEY = 'sb_secret_of_the_project';
 const TAKEN_AT = new Date('2026-11-23T06:00:00Z');
 const PICTURE = 'dog-images/5b0c6a52.webp';
 const BILL = 'care-bills/folder/9f1d.pdf';
+/** Named in the dashboard. */
+const ESCAPED = 'dog-images/q?x.webp';
 
 interface StoredBytes {
   readonly bytes: Buffer;
@@ -69,7 +71,8 @@ class HostedStandIn {
     method?: string,
   ): Promise<[number, Buffer | string]> {
     if (headers['apikey'] !== KEY || headers['authorization'] !== undefined) return [401, ''];
-    const name = url.slice(PREFIX.length);
+    const { pathname } = new URL(url, this.project.supabaseUrl);
+    const name = decodeURIComponent(pathname.slice(PREFIX.length));
     if (method === 'POST') {
       await this.store(name, {
         bytes: this.change(await buffer(body)),
@@ -127,6 +130,11 @@ beforeAll(async () => {
     bytes: Buffer.from('a picture'),
     type: 'image/webp',
     cache: 'max-age=60',
+  });
+  await lost.store(ESCAPED, {
+    bytes: Buffer.from('another'),
+    type: 'image/webp',
+    cache: 'no-cache',
   });
   await lost.store(BILL, {
     bytes: Buffer.from('a bill'),
@@ -348,5 +356,9 @@ it('a row whose file is gone is listed, and the backup goes on', async () => {
   const { missing, manifest: written } = await backUp(lost.project, parent, new Date(0));
   await lost.database.superuser.query("delete from storage.objects where name = 'gone.webp'");
   expect(missing).toEqual(['dog-images/gone.webp']);
-  expect(written.files.map(({ name }) => name)).toEqual(['folder/9f1d.pdf', '5b0c6a52.webp']);
+  expect(written.files.map(({ name }) => name)).toEqual([
+    'folder/9f1d.pdf',
+    '5b0c6a52.webp',
+    'q?x.webp',
+  ]);
 });
