@@ -1,6 +1,7 @@
 // The local stack answers as the real services do (measured on them), where a page, a function or a test can notice.
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { sign } from '../../supabase/local/auth/access-tokens.ts';
 import { PUBLISHABLE_KEY } from '../../supabase/local/keys.ts';
 import { startBackend, type TestBackend } from '../support/backend.ts';
 
@@ -54,8 +55,9 @@ describe('REST', () => {
   });
 });
 
+const addSample = (client: SupabaseClient) => client.rpc('add_sample');
+
 describe('a request that takes longer than 3 s', () => {
-  const addSample = (client: SupabaseClient) => client.rpc('add_sample');
   beforeAll(() => {
     const { cpuUsage } = process;
     const started = cpuUsage();
@@ -77,12 +79,13 @@ describe('a request that takes longer than 3 s', () => {
   });
 });
 
-describe('public files', () => {
-  const download = (name: string, headers: Record<string, string> = {}) =>
-    backend.fetch(backend.anon.storage.from(BUCKET).getPublicUrl(name).data.publicUrl, { headers });
+const download = (name: string, headers: Record<string, string> = {}) =>
+  backend.fetch(backend.anon.storage.from(BUCKET).getPublicUrl(name).data.publicUrl, { headers });
 
+const file = () => new File([BYTES], 'f', { type: 'image/webp' });
+
+describe('public files', () => {
   beforeAll(async () => {
-    const file = () => new File([BYTES], 'f', { type: 'image/webp' });
     const files = sponsor.storage.from(BUCKET);
     await files.upload('hidden.webp', file());
     await files.upload('found.webp', file(), { headers: { 'x-robots-tag': 'all' } });
@@ -115,5 +118,33 @@ describe('public files', () => {
     const etag = (await download('found.webp')).headers.get('etag') ?? '';
     const again = await download('found.webp', { 'if-none-match': etag });
     expect([again.status, await again.text()]).toEqual([304, '']);
+  });
+});
+
+const upload = (name: string, authorization: string) =>
+  backend.fetch(`http://localhost/storage/v1/object/${BUCKET}/${encodeURIComponent(name)}`, {
+    method: 'POST',
+    headers: { apikey: PUBLISHABLE_KEY, authorization, 'content-type': 'image/webp' },
+    body: BYTES,
+  });
+
+describe('an upload', () => {
+  it.each(['शेरू.webp', 'a#b.webp'])('is refused under the name %s', async (name) => {
+    const { data } = await sponsor.auth.getSession();
+    const response = await upload(name, `Bearer ${data.session?.access_token}`);
+    expect([response.status, await response.json()]).toMatchObject([400, { error: 'InvalidKey' }]);
+  });
+
+  it('is refused with 403 for a token that has expired, which the site renews', async () => {
+    const exp = Math.floor(Date.now() / 1000) - 60;
+    const response = await upload('late.webp', `Bearer ${sign({ role: 'authenticated', exp })}`);
+    expect([response.status, await response.json()]).toEqual([
+      400,
+      {
+        statusCode: '403',
+        error: 'Unauthorized',
+        message: '"exp" claim timestamp check failed',
+      },
+    ]);
   });
 });

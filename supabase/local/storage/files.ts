@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
-import type { Middleware } from '../middleware.ts';
+import { readJson, type Middleware } from '../middleware.ts';
 import { currentRequest } from '../request-context.ts';
 
 interface StoredFile {
@@ -223,12 +223,25 @@ export const readUploads: Middleware = async (request, next) => {
 /** The hosted service answers other refusals with 400, and says in the body which status counts. */
 const OWN_STATUS = new Set([416, 429, 500, 544]);
 
-/** Gap: lite answers with the status itself. */
+/** Source: src/storage/limits.ts of github.com/supabase/storage */
+const VALID_KEY = /^[\w/!\-.*'() &$@=;:+,?]*$/;
+
+/** Gaps: lite answers with the status itself, takes any name, and says of an expired token 401. */
 export const refuseAsHosted: Middleware = async (request, next) => {
+  const isUpload = ['POST', 'PUT'].includes(request.method) && isObjectPath(request);
+  const key = decodeURIComponent(new URL(request.url).pathname);
+  if (isUpload && !VALID_KEY.test(key)) return refusal('400', 'InvalidKey', `Invalid key: ${key}`);
   const response = await next(request);
   if (response.status < 400 || OWN_STATUS.has(response.status)) return response;
+  if ((await readJson(response))['error'] === 'InvalidJWT') {
+    return refusal('403', 'Unauthorized', '"exp" claim timestamp check failed');
+  }
   return new Response(response.body, { status: 400, headers: response.headers });
 };
+
+function refusal(statusCode: string, error: string, message: string): Response {
+  return Response.json({ statusCode, error, message }, { status: 400 });
+}
 
 function isObjectPath(request: Request): boolean {
   return /^\/storage\/v1\/object\/(?!sign\/|list\/|upload\/|copy$|move$)[^/]+\/./.test(
