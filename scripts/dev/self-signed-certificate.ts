@@ -14,9 +14,13 @@ export function selfSignedCertificate(host: string): Certificate {
       ...'req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -keyout - -out - -days 1'.split(
         ' ',
       ),
-      ...['-subj', `/CN=${host}`, '-addext', `subjectAltName=DNS:${host}`],
+      '-subj',
+      `/CN=${host}`,
+      '-addext',
+      `subjectAltName=DNS:${host}`,
       // Deno trusts no certificate of an authority as that of a server.
-      ...['-addext', 'basicConstraints=critical,CA:FALSE'],
+      '-addext',
+      'basicConstraints=critical,CA:FALSE',
     ],
     { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] },
   );

@@ -37,9 +37,9 @@ export function smtpTransport(url: string): Transport {
 }
 
 interface Server {
-  readonly host?: string;
-  readonly port?: number;
-  readonly secure?: boolean;
+  readonly host?: string | undefined;
+  readonly port?: number | undefined;
+  readonly secure?: boolean | undefined;
 }
 
 /**
