@@ -48,7 +48,7 @@ export const hindi: Readonly<Record<string, string>> = {
   'Confirm your email': 'अपने ईमेल की पुष्टि करें',
   'Dear {0},': '{0} जी, नमस्ते,',
   'Does your bank show the amount as taken? Then write to {0} with the date and the amount. We’ll check with the payment provider and refund what is yours.':
-    'क्या आपके बैंक में यह रक़म कटी हुई दिखती है? तो तारीख़ और रक़म के साथ {0} पर लिखें। हम पेमेंट कंपनी से पता करेंगे और जो आपका है, वह लौटा देंगे।',
+    'क्या आपके बैंक में यह रकम कटी हुई दिखती है? तो तारीख़ और रकम के साथ {0} पर लिखें। हम पेमेंट कंपनी से पता करेंगे और जो आपका है, वह लौटा देंगे।',
   Donor: 'दाता',
   'Don’t share it with anyone. If it wasn’t you, change your password: without this code your email stays as it is.':
     'इसे किसी को न बताएँ। अगर यह आपने नहीं कहा, तो अपना पासवर्ड बदलें: इस कोड के बिना आपका ईमेल वैसा ही रहेगा।',
@@ -155,7 +155,7 @@ export const hindi: Readonly<Record<string, string>> = {
   'Nothing changes unless you confirm.': 'आपके बटन दबाए बिना कुछ नहीं बदलेगा।',
   'Nothing more will be charged.': 'अब और पैसे नहीं कटेंगे।',
   'Nothing more will be charged. If your bank shows a later charge, write to {0} with its date and amount, and we will refund it.':
-    'अब और पैसे नहीं कटेंगे। अगर बाद में बैंक में पैसे कटे दिखें, तो तारीख़ और रक़म के साथ {0} पर लिखें, हम लौटा देंगे।',
+    'अब और पैसे नहीं कटेंगे। अगर बाद में बैंक में पैसे कटे दिखें, तो तारीख़ और रकम के साथ {0} पर लिखें, हम लौटा देंगे।',
   'Nothing will be charged in the meantime.': 'इस बीच कोई पैसा नहीं कटेगा।',
   Number: 'नंबर',
   'One-time': 'एक बार',
@@ -253,11 +253,11 @@ export const hindi: Readonly<Record<string, string>> = {
   'The pause of your sponsorship of {0} was to end today. {1} can no longer be sponsored, so it stays paused, and nothing is charged. If you like, choose another dog, or all dogs, on My Dogs: there is nothing to approve again. Or you can stop there. Both are fine.':
     'आपकी {0} वाली स्पॉन्सरशिप आज से फिर चलनी थी। अब {1} को स्पॉन्सर नहीं किया जा सकता, इसलिए यह रुकी रहेगी और कोई पैसा नहीं कटेगा। चाहें तो “मेरे कुत्ते” में दूसरा कुत्ता या सभी कुत्ते चुनें: दोबारा मंज़ूरी नहीं देनी होगी। या वहीं बंद कर दें। दोनों ठीक हैं।',
   'The payment has arrived, and the page of your gift for {0} is ready. Print it, show it, or send its link yourself. Anyone with the link can open it. It shows neither the amount nor your address.':
-    'पैसे पहुँच गए हैं, और {0} के लिए आपके तोहफ़े का पन्ना तैयार है। उसे छापें, दिखाएँ, या उसका लिंक ख़ुद भेजें। जिनके पास लिंक है, वे सब उसे खोल सकते हैं। उस पर न रक़म दिखती है, न आपका पता।',
+    'पैसे पहुँच गए हैं, और {0} के लिए आपके तोहफ़े का पन्ना तैयार है। उसे छापें, दिखाएँ, या उसका लिंक ख़ुद भेजें। जिनके पास लिंक है, वे सब उसे खोल सकते हैं। उस पर न रकम दिखती है, न आपका पता।',
   'The payment has arrived, and we are sending our email to {0} now. It shows neither the amount nor your address.':
-    'पैसे पहुँच गए हैं, और {0} के लिए हमारी मेल अभी जा रही है। उसमें न रक़म दिखती है, न आपका पता।',
+    'पैसे पहुँच गए हैं, और {0} के लिए हमारी मेल अभी जा रही है। उसमें न रकम दिखती है, न आपका पता।',
   'The payment has arrived. We’ll send our email to {0} on {1}, in the morning. Until then you can withdraw the gift or correct the address. The email shows neither the amount nor your address.':
-    'पैसे पहुँच गए हैं। {0} के लिए हमारी मेल {1} की सुबह जाएगी। तब तक चाहें तो तोहफ़ा वापस लें या पता ठीक करें। मेल में न रक़म दिखती है, न आपका पता।',
+    'पैसे पहुँच गए हैं। {0} के लिए हमारी मेल {1} की सुबह जाएगी। तब तक चाहें तो तोहफ़ा वापस लें या पता ठीक करें। मेल में न रकम दिखती है, न आपका पता।',
   'The receipts keep the names in which they were issued. If you know nothing about this, write to {0}.':
     'रसीदें उन्हीं के नाम रहती हैं जिनके नाम बनी थीं। अगर आपको इसका कुछ पता नहीं, तो {0} पर लिखें।',
   'The records of your donations and your receipts stay, without an account, and so do the name, the address and the PAN that you gave for receipts. The law requires us to record whose donations we received.':
@@ -460,7 +460,7 @@ export const hindi: Readonly<Record<string, string>> = {
   'Your bank says that the monthly payment was cancelled, perhaps in your bank or UPI app.':
     'आपका बैंक कहता है कि हर महीने का पेमेंट बंद कर दिया गया, शायद आपके बैंक या UPI ऐप में।',
   'Your bank tells you a day before each charge. On My Dogs you can change the amount, choose another dog or stop, without calling or emailing anybody. Once the first month has been charged, you can pause there as well.':
-    'बैंक हर बार पैसे कटने से एक दिन पहले बताता है। “मेरे कुत्ते” में रक़म बदलें, दूसरा कुत्ता चुनें या बंद करें, किसी को फ़ोन या मेल किए बिना। पहले महीने के पैसे कटने के बाद चाहें तो वहीं रोक भी लें।',
+    'बैंक हर बार पैसे कटने से एक दिन पहले बताता है। “मेरे कुत्ते” में रकम बदलें, दूसरा कुत्ता चुनें या बंद करें, किसी को फ़ोन या मेल किए बिना। पहले महीने के पैसे कटने के बाद चाहें तो वहीं रोक भी लें।',
   'Your bank tells you a day before each charge. You can stop whenever you like, without calling or emailing anybody.':
     'बैंक हर बार पैसे कटने से एक दिन पहले बताता है। जब चाहें, बंद कर दें, किसी को फ़ोन या मेल किए बिना।',
   'Your bank tries again in the next few days.': 'आपका बैंक अगले कुछ दिनों में फिर कोशिश करेगा।',
