@@ -13,11 +13,11 @@ const DOG = 'src/pages/dogs/DogPage.tsx';
 const later = [
   'src/app/Toaster.tsx',
   'node_modules/sonner/dist/index.mjs',
-  'src/features/newsletter/NewsletterForm.tsx',
+  'src/features/mailings/NewsletterForm.tsx',
 ];
 const laterOnHome = [
   ...later,
-  'src/features/contact/ContactForm.tsx',
+  'src/features/people/contact/ContactForm.tsx',
   'node_modules/@supabase/postgrest-js/dist/index.mjs',
 ];
 

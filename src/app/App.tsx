@@ -6,9 +6,9 @@ import { pages } from '@/app/pages';
 import type { Route as RouteEntry } from '@/app/routes';
 import { SiteLayout } from '@/app/SiteLayout';
 import { lazyPage } from '@/app/lazy-page';
-import { AuthProvider } from '@/features/auth/AuthProvider';
-import { CodePrompt } from '@/features/auth/CodePrompt';
-import { RequireAuth, SignedOutToast } from '@/features/auth/guards';
+import { AuthProvider } from '@/features/accounts/AuthProvider';
+import { CodePrompt } from '@/features/accounts/CodePrompt';
+import { RequireAuth, SignedOutToast } from '@/features/accounts/guards';
 import { createQueryClient } from '@/app/query-client';
 
 const DashboardLayout = lazyPage(() => import('@/app/DashboardLayout'));

@@ -7,7 +7,7 @@ import { useIdleImport } from '@/components/use-idle-import';
 import { CloseIcon, MenuIcon } from '@/components/icons';
 import { buttonClass } from '@/components/ui/button-class';
 import { site } from '@/config/site';
-import { useAuth } from '@/features/auth/AuthProvider';
+import { useAuth } from '@/features/accounts/AuthProvider';
 import { paths } from '@/lib/paths';
 import { say } from '@/lib/say';
 
@@ -73,7 +73,7 @@ function AccountArea() {
 }
 
 const loadMenuPart = () => import('@/app/SignedInMenuPart');
-const loadBadge = () => import('@/features/messages/UnreadBadge');
+const loadBadge = () => import('@/features/people/messages/UnreadBadge');
 
 /** On a narrow window: a toggle that opens the links below the header. */
 function MobileMenu() {

@@ -1,6 +1,6 @@
 import { useQueryClient, type QueryCacheNotifyEvent } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { roleKeys, type Role } from '@/features/auth/session';
+import { roleKeys, type Role } from '@/features/accounts/session';
 import { isRoleLost, ROLE_LOST_TEXT } from '@/lib/access-errors';
 import { carryDrafts } from '@/lib/form-drafts';
 import { languageOf } from '@/lib/language';

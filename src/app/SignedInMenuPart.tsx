@@ -1,8 +1,8 @@
 import { NavLink } from 'react-router-dom';
 import { roleLinks } from '@/app/navigation';
-import { useAuth, useUser } from '@/features/auth/AuthProvider';
-import type { Role } from '@/features/auth/session';
-import UnreadBadge from '@/features/messages/UnreadBadge';
+import { useAuth, useUser } from '@/features/accounts/AuthProvider';
+import type { Role } from '@/features/accounts/session';
+import UnreadBadge from '@/features/people/messages/UnreadBadge';
 import { paths } from '@/lib/paths';
 
 interface Props {

@@ -8,8 +8,8 @@ import { useHydrated } from '@/components/hydration';
 import { useIdleImport } from '@/components/use-idle-import';
 import { LoadingPage } from '@/components/LoadingPage';
 import { useConnection, type Connection } from '@/components/use-connection';
-import { useAuth } from '@/features/auth/AuthProvider';
-import { queryAndFragment } from '@/features/email-links/use-email-link';
+import { useAuth } from '@/features/accounts/AuthProvider';
+import { queryAndFragment } from '@/features/accounts/email-links/use-email-link';
 import { otherLanguage, pathBelow } from '@/lib/language';
 import { storageKeys, writeText } from '@/lib/local-storage';
 import { say } from '@/lib/say';
@@ -102,7 +102,7 @@ function Toasts() {
   return Toaster && <Toaster />;
 }
 
-const loadDraftSender = () => import('@/features/dog-updates/team/DraftSender');
+const loadDraftSender = () => import('@/features/dogs/updates/team/DraftSender');
 
 /** Sends the updates that the team has finished, on every page. Without a network the roles are unknown. */
 function UpdateSender() {

@@ -9,11 +9,11 @@ import { ChevronIcon } from '@/components/icons';
 import { useConnection } from '@/components/use-connection';
 import { ErrorState } from '@/components/states/ErrorState';
 import { buttonClass } from '@/components/ui/button-class';
-import { useAuth, useUser } from '@/features/auth/AuthProvider';
-import { isLoggedInFlagSet, type Role } from '@/features/auth/session';
-import { rolesQuery } from '@/features/auth/session-api';
-import { useDrafts } from '@/features/dog-updates/team/draft-store';
-import { teamTodayQuery, type TeamToday } from '@/features/today/today-api';
+import { useAuth, useUser } from '@/features/accounts/AuthProvider';
+import { isLoggedInFlagSet, type Role } from '@/features/accounts/session';
+import { rolesQuery } from '@/features/accounts/session-api';
+import { useDrafts } from '@/features/dogs/updates/team/draft-store';
+import { teamTodayQuery, type TeamToday } from '@/features/team/today-api';
 import { formatNumber } from '@/lib/numbers';
 import { paths, withoutTrailingSlash } from '@/lib/paths';
 

@@ -1,6 +1,6 @@
 import { matchPath, useLocation } from 'react-router-dom';
 import { teamPages } from '@/app/team-pages';
-import { RequireAdmin } from '@/features/auth/RequireAdmin';
+import { RequireAdmin } from '@/features/accounts/RequireAdmin';
 
 /** The page of the team at the current address; of an administrators' page for administrators alone. */
 export default function TeamPage() {

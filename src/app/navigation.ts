@@ -1,4 +1,4 @@
-import type { Role } from '@/features/auth/session';
+import type { Role } from '@/features/accounts/session';
 import { paths } from '@/lib/paths';
 import { say } from '@/lib/say';
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { readStoredUser, writeStoredUser, type AuthUser } from '@/features/auth/session';
-import { profileQuery } from '@/features/profile/profile-api';
+import { readStoredUser, writeStoredUser, type AuthUser } from '@/features/accounts/session';
+import { profileQuery } from '@/features/accounts/profile-api';
 
 /**
  * The name that the user last saved. While it is loading: the name that this browser stores of the same

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { AdminDogs } from '@/features/dogs/admin/AdminDogs';
+import { AdminDogs } from '@/features/dogs/team/AdminDogs';
 import { expectLogged } from '../support/console.ts';
 import { button, moti, sheru, expectToast } from '../support/admin-dogs-page.tsx';
 import { confirmWith } from '../support/leaving.ts';

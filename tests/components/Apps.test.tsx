@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { Apps } from '@/features/auth/Apps';
+import { Apps } from '@/features/accounts/Apps';
 import { setCodePrompt } from '@/lib/second-factor';
 import { expectLogged } from '../support/console.ts';
 import { renderSite } from '../support/render.tsx';

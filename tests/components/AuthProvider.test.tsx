@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { AuthProvider, useAuth } from '@/features/auth/AuthProvider';
+import { AuthProvider, useAuth } from '@/features/accounts/AuthProvider';
 import { eraseSessionStore } from '@/lib/session-store';
 import { supabase } from '@/lib/supabase';
 import { expectLogged } from '../support/console.ts';

@@ -3,8 +3,8 @@ import { MutationObserver, QueryClient, type MutationOptions } from '@tanstack/r
 import { screen } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { requestCode, requestPasswordReset, signIn, signUp } from '@/features/auth/auth-api';
-import { SignInForm } from '@/features/auth/SignInForm';
+import { requestCode, requestPasswordReset, signIn, signUp } from '@/features/accounts/auth-api';
+import { SignInForm } from '@/features/accounts/SignInForm';
 import { environment } from '@/lib/env';
 import { expectLogged } from '../support/console.ts';
 import { fill } from '../support/fill.ts';

@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { CareRecords } from '@/features/care/team/CareRecords';
-import { DueCareList } from '@/features/care/team/DueCareList';
+import { CareRecords } from '@/features/dogs/care/team/CareRecords';
+import { DueCareList } from '@/features/dogs/care/team/DueCareList';
 import { indianDay } from '@/lib/dates';
 import { expectLogged } from '../support/console.ts';
 import { mockDownload } from '../support/download.ts';

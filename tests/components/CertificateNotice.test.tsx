@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { expect, it } from 'vitest';
-import { CertificateNotice } from '@/features/donors/CertificateNotice';
+import { CertificateNotice } from '@/features/donations/donors/CertificateNotice';
 import { renderSite } from '../support/render.tsx';
 import { functionUrl, server, tableUrl } from '../support/server.ts';
 import { meera, signedIn } from '../support/session.ts';

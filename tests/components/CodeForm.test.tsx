@@ -1,11 +1,11 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { refusedCodeText } from '@/features/auth/CodeForm';
-import { AuthProvider } from '@/features/auth/AuthProvider';
-import { SignInForm } from '@/features/auth/SignInForm';
-import { SignUpForm } from '@/features/auth/SignUpForm';
-import { storeReturnTo, type SentCode } from '@/features/auth/return-to';
+import { refusedCodeText } from '@/features/accounts/CodeForm';
+import { AuthProvider } from '@/features/accounts/AuthProvider';
+import { SignInForm } from '@/features/accounts/SignInForm';
+import { SignUpForm } from '@/features/accounts/SignUpForm';
+import { storeReturnTo, type SentCode } from '@/features/accounts/return-to';
 import * as leavePage from '@/lib/page-lifecycle';
 import AuthPage from '@/pages/auth/AuthPage';
 import { expectLogged } from '../support/console.ts';

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
-import ContactForm from '@/features/contact/ContactForm';
+import ContactForm from '@/features/people/contact/ContactForm';
 import { discardDrafts } from '@/lib/form-drafts';
 import { fillHoneypot, honeypotIn } from '../support/honeypot.ts';
 import { expectLogged } from '../support/console.ts';

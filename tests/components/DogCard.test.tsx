@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { DogCard } from '@/features/dogs/DogCard';
-import { toDog } from '@/entities/dog/dog';
+import { toDog } from '@/features/dogs/dog';
 import { environment, type SiteEnvironment } from '@/lib/env';
 import { dogRow } from '../support/dog-rows.ts';
 import { renderSite } from '../support/render.tsx';

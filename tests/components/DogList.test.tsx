@@ -2,7 +2,7 @@ import { fireEvent, render, screen, waitFor, within } from '@testing-library/rea
 import { http, HttpResponse } from 'msw';
 import { MemoryRouter } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
-import { toDog } from '@/entities/dog/dog';
+import { toDog } from '@/features/dogs/dog';
 import { DogGrid } from '@/features/dogs/DogGrid';
 import { DogList } from '@/features/dogs/DogList';
 import { expectLogged } from '../support/console.ts';

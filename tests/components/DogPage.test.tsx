@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import { http, HttpResponse } from 'msw';
 import { Route, Routes } from 'react-router-dom';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { AuthState } from '@/features/auth/AuthProvider';
+import type { AuthState } from '@/features/accounts/AuthProvider';
 import { environment } from '@/lib/env';
 import DogPage from '@/pages/dogs/DogPage';
 import { dogRow, serveDogs } from '../support/dog-rows.ts';

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, expect, it } from 'vitest';
-import { AdminDogs } from '@/features/dogs/admin/AdminDogs';
+import { AdminDogs } from '@/features/dogs/team/AdminDogs';
 import { button, expectToast, moti, sheru } from '../support/admin-dogs-page.tsx';
 import { expectLogged } from '../support/console.ts';
 import { fill } from '../support/fill.ts';

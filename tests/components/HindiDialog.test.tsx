@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, expect, it } from 'vitest';
-import { AdminDogs } from '@/features/dogs/admin/AdminDogs';
+import { AdminDogs } from '@/features/dogs/team/AdminDogs';
 import { expectToast, sheru, write } from '../support/admin-dogs-page.tsx';
 import { expectLogged } from '../support/console.ts';
 import { renderSite } from '../support/render.tsx';

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
-import { Inbox } from '@/features/messages/Inbox';
-import UnreadBadge from '@/features/messages/UnreadBadge';
+import { Inbox } from '@/features/people/messages/Inbox';
+import UnreadBadge from '@/features/people/messages/UnreadBadge';
 import type { Tables } from '@common/database';
 import { expectLogged } from '../support/console.ts';
 import { demoAccounts } from '../support/demo-accounts.ts';

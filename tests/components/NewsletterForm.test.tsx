@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { expect, it } from 'vitest';
-import NewsletterForm from '@/features/newsletter/NewsletterForm';
+import NewsletterForm from '@/features/mailings/NewsletterForm';
 import { fillHoneypot } from '../support/honeypot.ts';
 import { expectLogged } from '../support/console.ts';
 import { renderSite } from '../support/render.tsx';

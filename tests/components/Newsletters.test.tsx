@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { expect, it } from 'vitest';
-import { Newsletters } from '@/features/newsletter/admin/Newsletters';
+import { Newsletters } from '@/features/mailings/team/Newsletters';
 import type { Tables } from '@common/database';
 import { dogRow } from '../support/dog-rows.ts';
 import { deferred } from '../support/deferred.ts';

@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { beforeEach, expect, it, vi } from 'vitest';
-import PaymentNoticeForm from '@/features/contact/PaymentNoticeForm';
-import { TransferDetails } from '@/features/contact/TransferDetails';
+import PaymentNoticeForm from '@/features/people/contact/PaymentNoticeForm';
+import { TransferDetails } from '@/features/people/contact/TransferDetails';
 import { discardDrafts } from '@/lib/form-drafts';
 import { fillHoneypot } from '../support/honeypot.ts';
 import { expectLogged } from '../support/console.ts';

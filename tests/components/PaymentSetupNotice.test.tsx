@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { Route, Routes } from 'react-router-dom';
 import { expect, it } from 'vitest';
-import type { AuthState } from '@/features/auth/AuthProvider';
+import type { AuthState } from '@/features/accounts/AuthProvider';
 import PaymentPage from '@/pages/payment/PaymentPage';
 import SupportPage from '@/pages/support/SupportPage';
 import { serveDonor } from '../support/donor-details.ts';

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { Route, Routes } from 'react-router-dom';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Role } from '@/features/auth/session';
+import type { Role } from '@/features/accounts/session';
 import { PERSON_PATTERN } from '@/lib/paths';
 import PersonPage from '@/pages/team/PersonPage';
 import { expectLogged } from '../support/console.ts';

@@ -3,7 +3,7 @@ import { http, HttpResponse } from 'msw';
 import { Route, Routes } from 'react-router-dom';
 import { beforeEach, describe, expect, it } from 'vitest';
 import DashboardLayout from '@/app/DashboardLayout';
-import { ProfileCard } from '@/features/profile/ProfileCard';
+import { ProfileCard } from '@/features/accounts/ProfileCard';
 import ProfilePage from '@/pages/dashboard/ProfilePage';
 import type { Tables } from '@common/database';
 import { expectLogged } from '../support/console.ts';

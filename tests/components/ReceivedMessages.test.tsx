@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { ReceivedMessages } from '@/features/contact/team/ReceivedMessages';
+import { ReceivedMessages } from '@/features/people/contact/team/ReceivedMessages';
 import type { RowOf } from '@common/database';
 import { carryDrafts, discardDrafts } from '@/lib/form-drafts';
 import { expectLogged } from '../support/console.ts';

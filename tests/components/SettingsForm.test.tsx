@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
-import { SettingsForm } from '@/features/settings/SettingsForm';
+import { SettingsForm } from '@/features/accounts/SettingsForm';
 import type { Tables } from '@common/database';
 import { expectLogged } from '../support/console.ts';
 import { deferred } from '../support/deferred.ts';

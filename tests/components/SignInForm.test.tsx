@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it, vi } from 'vitest';
-import { SignInForm } from '@/features/auth/SignInForm';
+import { SignInForm } from '@/features/accounts/SignInForm';
 import { expectLogged } from '../support/console.ts';
 import { fill } from '../support/fill.ts';
 import { deferred } from '../support/deferred.ts';

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
-import { SignUpForm } from '@/features/auth/SignUpForm';
+import { SignUpForm } from '@/features/accounts/SignUpForm';
 import { expectLogged } from '../support/console.ts';
 import { fill } from '../support/fill.ts';
 import { renderSite } from '../support/render.tsx';

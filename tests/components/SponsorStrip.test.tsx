@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { expect, it } from 'vitest';
-import SponsorStrip from '@/features/dog-updates/SponsorStrip';
-import { SignInForm } from '@/features/auth/SignInForm';
+import SponsorStrip from '@/features/dogs/updates/SponsorStrip';
+import { SignInForm } from '@/features/accounts/SignInForm';
 import { fill } from '../support/fill.ts';
 import { renderSite } from '../support/render.tsx';
 import { authUrl, server, tableUrl } from '../support/server.ts';

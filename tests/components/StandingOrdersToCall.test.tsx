@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { expect, it } from 'vitest';
-import { StandingOrdersToCall } from '@/features/recorded-donations/StandingOrdersToCall';
+import { StandingOrdersToCall } from '@/features/donations/recorded/StandingOrdersToCall';
 import { fill } from '../support/fill.ts';
 import { renderSite } from '../support/render.tsx';
 import { functionUrl, refuseFunction, server, tableUrl } from '../support/server.ts';

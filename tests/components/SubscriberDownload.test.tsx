@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { expect, it } from 'vitest';
-import { SubscriberDownload } from '@/features/newsletter/admin/SubscriberDownload';
+import { SubscriberDownload } from '@/features/mailings/team/SubscriberDownload';
 import { expectLogged } from '../support/console.ts';
 import { mockDownload } from '../support/download.ts';
 import { renderSite } from '../support/render.tsx';

@@ -3,10 +3,10 @@ import { http, HttpResponse } from 'msw';
 import { Route, Routes } from 'react-router-dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import TeamLayout from '@/app/TeamLayout';
-import { AuthProvider } from '@/features/auth/AuthProvider';
-import { RequireAuth } from '@/features/auth/guards';
-import type { Role } from '@/features/auth/session';
-import type { Draft } from '@/features/dog-updates/team/draft';
+import { AuthProvider } from '@/features/accounts/AuthProvider';
+import { RequireAuth } from '@/features/accounts/guards';
+import type { Role } from '@/features/accounts/session';
+import type { Draft } from '@/features/dogs/updates/team/draft';
 import { discardDrafts } from '@/lib/form-drafts';
 import StaffPage from '@/pages/team/StaffPage';
 import { expectLogged } from '../support/console.ts';
@@ -16,7 +16,9 @@ import { backendUser, rememberSession, serveOwnRows, signedIn } from '../support
 import { todayRow } from '../support/today-row.ts';
 
 const drafts: Draft[] = [];
-vi.mock('@/features/dog-updates/team/draft-store', () => ({ useDrafts: () => ({ data: drafts }) }));
+vi.mock('@/features/dogs/updates/team/draft-store', () => ({
+  useDrafts: () => ({ data: drafts }),
+}));
 
 beforeEach(() => {
   drafts.length = 0;

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, expect, it } from 'vitest';
-import { LastUpdate, TeamUpdates } from '@/features/dog-updates/team/TeamUpdates';
-import { UpdateQueue } from '@/features/dog-updates/team/UpdateQueue';
+import { LastUpdate, TeamUpdates } from '@/features/dogs/updates/team/TeamUpdates';
+import { UpdateQueue } from '@/features/dogs/updates/team/UpdateQueue';
 import { edgeFunctionUrl, functionUrl, server, tableUrl } from '../support/server.ts';
 import { confirmNothing, confirmWith } from '../support/leaving.ts';
 import { renderSite } from '../support/render.tsx';

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { expect, it } from 'vitest';
-import { TodayList } from '@/features/today/TodayList';
+import { TodayList } from '@/features/team/TodayList';
 import { renderSite } from '../support/render.tsx';
 import { functionUrl, server } from '../support/server.ts';
 import { todayRow } from '../support/today-row.ts';

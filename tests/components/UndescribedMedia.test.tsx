@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { expect, it } from 'vitest';
-import { UndescribedMedia } from '@/features/dog-updates/team/UndescribedMedia';
+import { UndescribedMedia } from '@/features/dogs/updates/team/UndescribedMedia';
 import { renderSite } from '../support/render.tsx';
 import { functionUrl, server, tableUrl } from '../support/server.ts';
 import { mediaRow, updateRow } from '../support/update-rows.ts';

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { expect, it } from 'vitest';
-import { UntranslatedUpdates } from '@/features/dog-updates/team/UpdateTranslations';
+import { UntranslatedUpdates } from '@/features/dogs/updates/team/UpdateTranslations';
 import { renderSite } from '../support/render.tsx';
 import { functionUrl, server, tableUrl } from '../support/server.ts';
 import { updateRow } from '../support/update-rows.ts';

@@ -1,9 +1,9 @@
 import { screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it, vi } from 'vitest';
-import type { PaymentStop } from '@/features/settings/settings-api';
-import { DeleteAccount } from '@/features/settings/DeleteAccount';
-import { DownloadMyData } from '@/features/settings/DownloadMyData';
+import type { PaymentStop } from '@/features/accounts/settings-api';
+import { DeleteAccount } from '@/features/accounts/DeleteAccount';
+import { DownloadMyData } from '@/features/accounts/DownloadMyData';
 import { expectLogged } from '../support/console.ts';
 import { mockDownload } from '../support/download.ts';
 import { fill } from '../support/fill.ts';

@@ -1,8 +1,8 @@
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { expect, it, vi } from 'vitest';
-import { uploadDogPicture } from '@/features/dogs/admin/admin-dogs-api';
-import { useDogPicture } from '@/features/dogs/admin/PictureField';
+import { uploadDogPicture } from '@/features/dogs/team/admin-dogs-api';
+import { useDogPicture } from '@/features/dogs/team/PictureField';
 import { createQueryClient } from '@/app/query-client';
 import { installObjectUrls } from '../support/pictures.ts';
 

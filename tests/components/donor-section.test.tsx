@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { DonorSection } from '@/features/donors/DonorSection';
+import { DonorSection } from '@/features/donations/donors/DonorSection';
 import { serveFunction } from '../support/checkout-orders.ts';
 import { expectLogged } from '../support/console.ts';
 import { serveDonor, storedDonor } from '../support/donor-details.ts';

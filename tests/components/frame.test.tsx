@@ -2,8 +2,8 @@ import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { Footer } from '@/app/Footer';
 import { Header } from '@/app/Header';
-import type { AuthState } from '@/features/auth/AuthProvider';
-import type { Role } from '@/features/auth/session';
+import type { AuthState } from '@/features/accounts/AuthProvider';
+import type { Role } from '@/features/accounts/session';
 import { renderSite } from '../support/render.tsx';
 import { meera, serveOwnRows } from '../support/session.ts';
 

@@ -2,9 +2,9 @@ import { screen } from '@testing-library/react';
 import { Route, Routes, useLocation } from 'react-router-dom';
 import { beforeEach, describe, expect, it } from 'vitest';
 import DashboardLayout from '@/app/DashboardLayout';
-import type { AuthState } from '@/features/auth/AuthProvider';
-import { RequireAuth } from '@/features/auth/guards';
-import { RequireAdmin } from '@/features/auth/RequireAdmin';
+import type { AuthState } from '@/features/accounts/AuthProvider';
+import { RequireAuth } from '@/features/accounts/guards';
+import { RequireAdmin } from '@/features/accounts/RequireAdmin';
 import { renderSite } from '../support/render.tsx';
 import { meera, serveOwnRows, signedIn } from '../support/session.ts';
 

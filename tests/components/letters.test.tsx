@@ -2,9 +2,9 @@
 import { screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { Inbox } from '@/features/messages/Inbox';
-import UpdateActions from '@/features/dog-updates/UpdateActions';
-import type { Letter } from '@/entities/letter/letters-api';
+import { Inbox } from '@/features/people/messages/Inbox';
+import UpdateActions from '@/features/dogs/updates/UpdateActions';
+import type { Letter } from '@/lib/letters-api';
 import type { RowOf } from '@common/database';
 import { carryDrafts, discardDrafts } from '@/lib/form-drafts';
 import { expectLogged } from '../support/console.ts';

@@ -52,12 +52,12 @@ async function send(language: string): Promise<unknown[]> {
   const client = new QueryClient();
   const mutate = <Values>(mutation: MutationOptions<never, Error, Values>, values: Values) =>
     client.getMutationCache().build(client, mutation).execute(values);
-  const { sendContactMessage } = await import('@/features/contact/contact-api');
-  const { subscribeToNewsletter } = await import('@/features/newsletter/newsletter-api');
+  const { sendContactMessage } = await import('@/features/people/contact/contact-api');
+  const { subscribeToNewsletter } = await import('@/features/mailings/newsletter-api');
   const { followDog } = await import('@/features/gifts/gifts-api');
-  const { signUp } = await import('@/features/auth/auth-api');
-  const { requestOrder } = await import('@/features/checkout/checkout-api');
-  const { dogPurpose } = await import('@/features/checkout/checkout');
+  const { signUp } = await import('@/features/accounts/auth-api');
+  const { requestOrder } = await import('@/features/donations/checkout/checkout-api');
+  const { dogPurpose } = await import('@/features/donations/checkout/checkout');
   const email = 'ravi@example.org';
   await mutate(sendContactMessage as never, {
     name: 'Ravi',
@@ -107,7 +107,7 @@ describe('the requests of a page', () => {
 async function messageIn(language: string, code: string): Promise<string | undefined> {
   vi.stubEnv('SITE_LANGUAGE', language);
   vi.resetModules();
-  const { signUp } = await import('@/features/auth/auth-api');
+  const { signUp } = await import('@/features/accounts/auth-api');
   const error = Object.assign(new Error('Password is known to be weak'), { status: 422, code });
   const message = signUp.meta?.errorMessage;
   return typeof message === 'function' ? message(error) : message;

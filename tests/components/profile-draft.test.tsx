@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { expect, it } from 'vitest';
-import { ProfileCard } from '@/features/profile/ProfileCard';
+import { ProfileCard } from '@/features/accounts/ProfileCard';
 import { renderSite } from '../support/render.tsx';
 import { server, tableUrl } from '../support/server.ts';
 import { meera, signedIn } from '../support/session.ts';

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { Route, Routes, useLocation } from 'react-router-dom';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { AuthState } from '@/features/auth/AuthProvider';
+import type { AuthState } from '@/features/accounts/AuthProvider';
 import ConfirmCorrectionPage from '@/pages/email-links/ConfirmCorrectionPage';
 import ReceiptPage from '@/pages/receipts/ReceiptPage';
 import StatementPage from '@/pages/receipts/StatementPage';

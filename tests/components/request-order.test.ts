@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { checkoutErrorMessage, requestOrder } from '@/features/checkout/checkout-api';
-import { donationPurpose } from '@/features/checkout/checkout';
+import { checkoutErrorMessage, requestOrder } from '@/features/donations/checkout/checkout-api';
+import { donationPurpose } from '@/features/donations/checkout/checkout';
 import { refuseOrders, serveOrders } from '../support/checkout-orders.ts';
 import { visitorDonor } from '../support/donor-details.ts';
 

@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { expect, it, vi } from 'vitest';
-import { readReturnTo, readSignInState, storeReturnTo } from '@/features/auth/return-to';
-import { SignInForm } from '@/features/auth/SignInForm';
+import { readReturnTo, readSignInState, storeReturnTo } from '@/features/accounts/return-to';
+import { SignInForm } from '@/features/accounts/SignInForm';
 import * as leavePage from '@/lib/page-lifecycle';
 import { fill } from '../support/fill.ts';
 import { renderSite } from '../support/render.tsx';

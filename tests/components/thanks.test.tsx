@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { Route, Routes } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { MadePayment } from '@/features/checkout/thanks';
+import type { MadePayment } from '@/features/donations/checkout/thanks';
 import DonationsPage from '@/pages/dashboard/DonationsPage';
 import * as leavePage from '@/lib/page-lifecycle';
 import ThanksPage from '@/pages/thanks/ThanksPage';

@@ -1,9 +1,9 @@
 import { screen, within } from '@testing-library/react';
 import { http } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
-import ContactForm from '@/features/contact/ContactForm';
+import ContactForm from '@/features/people/contact/ContactForm';
 import { DogList } from '@/features/dogs/DogList';
-import { SignInForm } from '@/features/auth/SignInForm';
+import { SignInForm } from '@/features/accounts/SignInForm';
 import { createQueryClient } from '@/app/query-client';
 import { expectLogged } from '../support/console.ts';
 import { renderSite } from '../support/render.tsx';

@@ -9,7 +9,7 @@ import {
   type Dispute,
   type Payment,
 } from '../../supabase/functions/_shared/payment.ts';
-import { afterIdentity } from '@/features/tax-year/tax-year';
+import { afterIdentity } from '@/features/tax-years/tax-year';
 import { startBackend, type Client, type TestBackend } from '../support/backend.ts';
 import { demoAccounts } from '../support/demo-accounts.ts';
 import { removeDonor } from '../support/donors.ts';

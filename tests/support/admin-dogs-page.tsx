@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect } from 'vitest';
-import { AdminDogs } from '@/features/dogs/admin/AdminDogs';
+import { AdminDogs } from '@/features/dogs/team/AdminDogs';
 import { dogRow } from './dog-rows.ts';
 import type { storeDogs } from './stored-dogs.ts';
 import { gif } from './pictures.ts';

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
-import type { VisitorDonor } from '@/features/checkout/checkout';
+import type { VisitorDonor } from '@/features/donations/checkout/checkout';
 import type { Tables } from '@common/database';
 import { server, tableUrl } from './server.ts';
 

@@ -1,5 +1,5 @@
 import { act } from '@testing-library/react';
-import type { RazorpayFailure, RazorpayOptions } from '@/features/checkout/razorpay';
+import type { RazorpayFailure, RazorpayOptions } from '@/features/donations/checkout/razorpay';
 
 type FailureListener = (failure: RazorpayFailure) => void;
 

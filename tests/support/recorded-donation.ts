@@ -1,4 +1,4 @@
-import type { RecordedDonation } from '@/features/recorded-donations/recorded-donations-api';
+import type { RecordedDonation } from '@/features/donations/recorded/recorded-donations-api';
 
 /** A cheque of Ravi, who has no account, that is credited. */
 export const recordedDonation: RecordedDonation = {

@@ -4,7 +4,7 @@ import { PointerEventsCheckLevel, userEvent } from '@testing-library/user-event'
 import type { ReactNode } from 'react';
 import { MemoryRouter, parsePath, useLocation } from 'react-router-dom';
 import Toaster from '@/app/Toaster';
-import { AuthContext, type AuthState } from '@/features/auth/AuthProvider';
+import { AuthContext, type AuthState } from '@/features/accounts/AuthProvider';
 import { createQueryClient } from '@/app/query-client';
 
 interface Options {

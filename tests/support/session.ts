@@ -1,6 +1,6 @@
 import { http, HttpResponse } from 'msw';
-import type { AuthState } from '@/features/auth/AuthProvider';
-import type { Role } from '@/features/auth/session';
+import type { AuthState } from '@/features/accounts/AuthProvider';
+import type { Role } from '@/features/accounts/session';
 import { server, tableUrl } from './server.ts';
 
 /** A user for tests with a mocked server. */

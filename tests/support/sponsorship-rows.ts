@@ -4,7 +4,7 @@ import type {
   SponsorshipEventRow,
   SponsorshipRow,
 } from '@/features/sponsorships/sponsorship';
-import type { DogUpdateRow } from '@/features/dog-updates/dog-update';
+import type { DogUpdateRow } from '@/features/dogs/updates/dog-update';
 import { functionUrl, server, tableUrl } from './server.ts';
 import { serveDogPage, type careRow } from './update-rows.ts';
 

@@ -1,6 +1,6 @@
 import { http, HttpResponse } from 'msw';
 import type { Tables } from '@common/database';
-import type { DogUpdateRow } from '@/features/dog-updates/dog-update';
+import type { DogUpdateRow } from '@/features/dogs/updates/dog-update';
 import { functionUrl, server, tableUrl } from './server.ts';
 
 type MediaRow = DogUpdateRow['dog_update_media'][number];

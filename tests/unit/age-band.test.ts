@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ageText } from '@/entities/dog/dog-in-hindi';
+import { ageText } from '@/features/dogs/dog-in-hindi';
 import { ageBandOf, ageInYears } from '@/features/dogs/dog-filters';
 
 describe('an age in years', () => {

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import { monthlyCostText, shareText } from '@/features/care/care-record';
-import { lastDay } from '@/features/care/team/DueCareList';
+import { monthlyCostText, shareText } from '@/features/dogs/care/care-record';
+import { lastDay } from '@/features/dogs/care/team/DueCareList';
 import {
   careSchema,
   fromChosenDogs,
   toFormValues,
   type CareFormValues,
-} from '@/features/care/team/care-schema';
+} from '@/features/dogs/care/team/care-schema';
 
 const today = '2026-11-20';
 const typed: CareFormValues = {

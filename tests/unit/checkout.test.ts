@@ -5,13 +5,17 @@ import {
   ownAmountError,
   sharesOf,
   visitorBounds,
-} from '@/entities/amount/amount';
-import { shareOptions } from '@/entities/amount/AmountFields';
-import { amountOfQuery, queryOfAmount, type Offers } from '@/features/checkout/AmountStep';
-import { donationOffers } from '@/features/checkout/DonationForm';
+} from '@/features/dogs/amount';
+import { shareOptions } from '@/features/donations/AmountFields';
+import {
+  amountOfQuery,
+  queryOfAmount,
+  type Offers,
+} from '@/features/donations/checkout/AmountStep';
+import { donationOffers } from '@/features/donations/checkout/DonationForm';
 import { parsePaise, parseRupees } from '@/lib/money';
-import { paymentFailureMessage } from '@/features/checkout/razorpay';
-import { paymentSetupProblem } from '@/features/checkout/PaymentSetupNotice';
+import { paymentFailureMessage } from '@/features/donations/checkout/razorpay';
+import { paymentSetupProblem } from '@/features/donations/checkout/PaymentSetupNotice';
 
 const once = amountBounds['One-time'];
 

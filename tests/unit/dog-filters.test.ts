@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type Dog, toDog } from '@/entities/dog/dog';
-import { dogInHindi } from '@/entities/dog/dog-in-hindi';
+import { type Dog, toDog } from '@/features/dogs/dog';
+import { dogInHindi } from '@/features/dogs/dog-in-hindi';
 import { filterChoices, filterDogs, noFilters, toSearchable } from '@/features/dogs/dog-filters';
 import { dogRow } from '../support/dog-rows.ts';
 

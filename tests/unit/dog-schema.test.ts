@@ -4,7 +4,7 @@ import {
   emptyDogForm,
   parseMonthlyAmount,
   toTraits,
-} from '@/features/dogs/admin/dog-schema';
+} from '@/features/dogs/team/dog-schema';
 
 const good = {
   ...emptyDogForm,

@@ -5,21 +5,21 @@ import {
   isUnchanged,
   languageOfDraft,
   newDraft,
-} from '@/features/dog-updates/team/draft';
-import { daysLeft, dueText } from '@/features/dog-updates/team/UpdateQueue';
+} from '@/features/dogs/updates/team/draft';
+import { daysLeft, dueText } from '@/features/dogs/updates/team/UpdateQueue';
 import {
   type KeptDog,
   missingPictures,
   withinLimits,
   withOpened,
   withQueue,
-} from '@/features/dog-updates/team/kept-dogs';
+} from '@/features/dogs/updates/team/kept-dogs';
 import {
   type DueDog,
   isUploadedAlready,
   type TeamDog,
-} from '@/features/dog-updates/team/team-updates-api';
-import { draftOfEdit, type TeamUpdate } from '@/features/dog-updates/team/team-update';
+} from '@/features/dogs/updates/team/team-updates-api';
+import { draftOfEdit, type TeamUpdate } from '@/features/dogs/updates/team/team-update';
 import { UploadRefused } from '@/lib/upload';
 
 it.each([

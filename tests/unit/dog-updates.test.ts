@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { type DogUpdate, lastUpdateText } from '@/features/dog-updates/dog-update';
-import { MOST_NEWS, type NewsOfDog } from '@/features/dog-updates/dog-updates-api';
-import { newsText } from '@/features/dog-updates/MyDogsNews';
+import { type DogUpdate, lastUpdateText } from '@/features/dogs/updates/dog-update';
+import { MOST_NEWS, type NewsOfDog } from '@/features/dogs/updates/dog-updates-api';
+import { newsText } from '@/features/dogs/updates/MyDogsNews';
 
 describe('the last update', () => {
   it.each([

@@ -7,7 +7,7 @@ import {
   stayingText,
   sumOf,
   yearsSince,
-} from '@/features/figures/figures';
+} from '@/features/team/figures/figures';
 
 const TODAY = '2026-11-25';
 const bands = bandsOf('2026-27', ['2026-27'], TODAY);

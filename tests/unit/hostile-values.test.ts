@@ -2,21 +2,21 @@
 // another site.
 import { expect, it } from 'vitest';
 import type * as z from 'zod/mini';
-import { changeEmailSchema, emailCodesSchema } from '@/features/auth/EmailForms';
+import { changeEmailSchema, emailCodesSchema } from '@/features/accounts/EmailForms';
 import {
   changePasswordSchema,
   forgotPasswordSchema,
   resetPasswordSchema,
-} from '@/features/auth/PasswordForms';
-import { readSignInState } from '@/features/auth/return-to';
-import { signInSchema } from '@/features/auth/SignInForm';
-import { signUpSchema } from '@/features/auth/SignUpForm';
-import { contactMessageSchema } from '@/features/contact/ContactForm';
-import { dogSchema, emptyDogForm } from '@/features/dogs/admin/dog-schema';
-import { profileSchema } from '@/features/profile/ProfileForm';
+} from '@/features/accounts/PasswordForms';
+import { readSignInState } from '@/features/accounts/return-to';
+import { signInSchema } from '@/features/accounts/SignInForm';
+import { signUpSchema } from '@/features/accounts/SignUpForm';
+import { contactMessageSchema } from '@/features/people/contact/ContactForm';
+import { dogSchema, emptyDogForm } from '@/features/dogs/team/dog-schema';
+import { profileSchema } from '@/features/accounts/ProfileForm';
 import { staffMessageSchema } from '@/features/people/MessageDialog';
 import { personNoteSchema } from '@/features/people/PersonNotes';
-import { reviewNoteSchema } from '@/features/review-items/ReviewItemNoteDialog';
+import { reviewNoteSchema } from '@/features/team/review-items/ReviewItemNoteDialog';
 import { stopReasonSchema } from '@/features/sponsorships/team/StopForSponsorDialog';
 import { pathBelow } from '@/lib/language';
 import { cleanLine, cleanText } from '@common/typed-text';

@@ -13,7 +13,7 @@ import {
   receiptFacts,
 } from '../../supabase/functions/_shared/common/receipts/receipt-texts.ts';
 import { isTaxYear } from '../../supabase/functions/_shared/common/amounts-and-dates.ts';
-import { verdict, verificationSchema } from '@/features/receipts/verification';
+import { verdict, verificationSchema } from '@/features/donations/receipts/verification';
 import { receiptSample } from '../support/receipt-sample.ts';
 
 const receipt = (overrides: object = {}): Receipt =>

@@ -1,12 +1,12 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { newDraft, type Draft, type DraftMedia } from '@/features/dog-updates/team/draft';
-import * as store from '@/features/dog-updates/team/draft-store';
-import { sendDrafts } from '@/features/dog-updates/team/send-drafts';
-import * as server from '@/features/dog-updates/team/team-updates-api';
+import { newDraft, type Draft, type DraftMedia } from '@/features/dogs/updates/team/draft';
+import * as store from '@/features/dogs/updates/team/draft-store';
+import { sendDrafts } from '@/features/dogs/updates/team/send-drafts';
+import * as server from '@/features/dogs/updates/team/team-updates-api';
 import { UploadRefused } from '@/lib/upload';
 
-vi.mock('@/features/dog-updates/team/draft-store');
-vi.mock('@/features/dog-updates/team/team-updates-api', async (importOriginal) => ({
+vi.mock('@/features/dogs/updates/team/draft-store');
+vi.mock('@/features/dogs/updates/team/team-updates-api', async (importOriginal) => ({
   ...(await importOriginal<typeof server>()),
   isSignedInAs: vi.fn<typeof server.isSignedInAs>(),
   publishUpdate: vi.fn<typeof server.publishUpdate>(),

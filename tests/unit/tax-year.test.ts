@@ -3,7 +3,7 @@ import {
   makeStatement,
   type StatementDonor,
 } from '../../supabase/functions/tax-return/statement.ts';
-import { boundsOfTaxYear, filingDeadline, taxYearsUntil } from '@/features/tax-year/tax-year';
+import { boundsOfTaxYear, filingDeadline, taxYearsUntil } from '@/features/tax-years/tax-year';
 
 const facts = {
   registrationNumber: 'AAATP1234CF20261',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { newPictureName, pictureName, validatePicture } from '@/features/dogs/admin/dog-picture';
+import { newPictureName, pictureName, validatePicture } from '@/features/dogs/team/dog-picture';
 
 const NOT_A_PICTURE = 'Please select a valid image file (JPEG, PNG, WebP, or GIF)';
 const FIVE_MEGABYTES = 5 * 1024 * 1024;

@@ -1,6 +1,9 @@
 // The schedules, and the events of the payment provider.
 import { z } from 'zod';
-import { isOverdue, scheduledJobs } from '../../../src/features/review-items/scheduled-jobs.ts';
+import {
+  isOverdue,
+  scheduledJobs,
+} from '../../../src/features/team/review-items/scheduled-jobs.ts';
 import { databaseIsRight, readState } from './database-checks.ts';
 import {
   ageOf,

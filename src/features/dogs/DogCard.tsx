@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { LocationIcon } from '@/components/icons';
 import { buttonClass } from '@/components/ui/button-class';
 import { Picture } from '@/components/ui/Picture';
-import { centreText, type Dog, isCovered, leavingText } from '@/entities/dog/dog';
+import { centreText, type Dog, isCovered, leavingText } from '@/features/dogs/dog';
 import { DogCoverage } from '@/features/dogs/DogCoverage';
 import { languageOf } from '@/lib/language';
 import { formatRupees } from '@/lib/money';

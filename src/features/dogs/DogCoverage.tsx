@@ -1,4 +1,4 @@
-import { type CoveredDog, coverageText } from '@/entities/dog/dog';
+import { type CoveredDog, coverageText } from '@/features/dogs/dog';
 
 interface Props {
   dog: CoveredDog;

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { Picture } from '@/components/ui/Picture';
-import { isCovered, type Dog } from '@/entities/dog/dog';
+import { isCovered, type Dog } from '@/features/dogs/dog';
 import { DogCoverage } from '@/features/dogs/DogCoverage';
 import { lessCoveredDogsQuery } from '@/features/dogs/dogs-with-less-api';
 import { languageOf } from '@/lib/language';

@@ -1,6 +1,6 @@
 import { useWindowVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
 import { memo, startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import type { Dog } from '@/entities/dog/dog';
+import type { Dog } from '@/features/dogs/dog';
 import { DogCard } from '@/features/dogs/DogCard';
 import { say } from '@/lib/say';
 

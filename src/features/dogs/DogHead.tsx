@@ -4,7 +4,7 @@ import { StructuredData } from '@/components/StructuredData';
 import { sizeOf } from '@/components/ui/Picture';
 import { sharePicture, type SharePicture, sharePictures } from '@/config/share-pictures';
 import { absoluteUrl, pageUrl, site } from '@/config/site';
-import type { Dog } from '@/entities/dog/dog';
+import type { Dog } from '@/features/dogs/dog';
 import { paths } from '@/lib/paths';
 import { say } from '@/lib/say';
 

@@ -4,7 +4,7 @@ import { LocationIcon } from '@/components/icons';
 import { buttonClass } from '@/components/ui/button-class';
 import { Picture } from '@/components/ui/Picture';
 import { useHeadingFocus } from '@/components/use-heading-focus';
-import { type Dog, leavingText } from '@/entities/dog/dog';
+import { type Dog, leavingText } from '@/features/dogs/dog';
 import { languageOf } from '@/lib/language';
 import { paths } from '@/lib/paths';
 

@@ -9,8 +9,8 @@ import { DogsWithoutScript } from '@/features/dogs/DogsWithoutScript';
 import { DogCardSkeleton } from '@/features/dogs/DogCard';
 import { DogFilterBar, useDogFilters } from '@/features/dogs/DogFilterBar';
 import { DogGrid } from '@/features/dogs/DogGrid';
-import { allDogsQuery } from '@/entities/dog/dog-api';
-import { dogTranslationsQuery } from '@/entities/dog/dog-translations-api';
+import { allDogsQuery } from '@/features/dogs/dog-api';
+import { dogTranslationsQuery } from '@/features/dogs/dog-translations-api';
 import { language } from '@/lib/language';
 import { readText, removeStored, storageKeys, writeText } from '@/lib/local-storage';
 import {

@@ -5,7 +5,7 @@ import { EmptyState } from '@/components/states/EmptyState';
 import { buttonClass } from '@/components/ui/button-class';
 import { DogsWithoutScript } from '@/features/dogs/DogsWithoutScript';
 import { DogCard, DogCardSkeleton } from '@/features/dogs/DogCard';
-import { featuredDogsQuery } from '@/entities/dog/dog-api';
+import { featuredDogsQuery } from '@/features/dogs/dog-api';
 import { paths } from '@/lib/paths';
 import { say } from '@/lib/say';
 

@@ -1,5 +1,5 @@
-import { leavingText, type Dog } from '@/entities/dog/dog';
-import type { DogTexts } from '@/entities/dog/dog-in-hindi';
+import { leavingText, type Dog } from '@/features/dogs/dog';
+import type { DogTexts } from '@/features/dogs/dog-in-hindi';
 import { rupeesToPaise } from '@/lib/money';
 import { formatNumber, plural } from '@/lib/numbers';
 import { cleanLine } from '@common/typed-text';

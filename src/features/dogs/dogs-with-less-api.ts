@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { dogKeys } from '@/entities/dog/dog-api';
+import { dogKeys } from '@/features/dogs/dog-api';
 import { isLiveSite } from '@/lib/env';
 import { requestLanguage } from '@/lib/language';
 import { rpc } from '@/lib/rpc';

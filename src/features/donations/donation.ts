@@ -1,6 +1,6 @@
 import { site } from '@/config/site';
 import { donationTypeLabels } from '@/content/donations';
-import { nameOfJoinedDog } from '@/entities/dog/dog';
+import { nameOfJoinedDog } from '@/features/dogs/dog';
 import type { Enums, Tables } from '@common/database';
 import { indianDay } from '@/lib/dates';
 import { toCsv } from '@/lib/download';

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { joinedName } from '@/entities/dog/dog';
+import { joinedName } from '@/features/dogs/dog';
 import { toDonation, type Donation, type DonationRow } from '@/features/donations/donation';
 import { fetchAllRows, newestFirst } from '@/lib/pagination';
 import { supabase } from '@/lib/supabase';

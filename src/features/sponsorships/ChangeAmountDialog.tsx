@@ -11,8 +11,8 @@ import {
   ownAmountError,
   sharesOf,
   type Share,
-} from '@/entities/amount/amount';
-import { AmountFields, shareOptions } from '@/entities/amount/AmountFields';
+} from '@/features/dogs/amount';
+import { AmountFields, shareOptions } from '@/features/donations/AmountFields';
 import { forWhom, type Sponsorship } from '@/features/sponsorships/sponsorship';
 import { formResolver } from '@/lib/form-resolver';
 import { formatPaise } from '@/lib/money';

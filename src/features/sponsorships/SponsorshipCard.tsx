@@ -9,7 +9,7 @@ import { buttonClass } from '@/components/ui/button-class';
 import { Disclosure } from '@/components/ui/Disclosure';
 import { Picture } from '@/components/ui/Picture';
 import { Scene } from '@/components/ui/Scene';
-import { centreText } from '@/entities/dog/dog';
+import { centreText } from '@/features/dogs/dog';
 import {
   adoptedSince,
   forWhom,

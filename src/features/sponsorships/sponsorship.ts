@@ -1,4 +1,4 @@
-import { nameOfJoinedDog } from '@/entities/dog/dog';
+import { nameOfJoinedDog } from '@/features/dogs/dog';
 import type { Enums, RowOf, Tables } from '@common/database';
 import { say } from '@/lib/say';
 

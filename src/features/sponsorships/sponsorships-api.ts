@@ -6,7 +6,7 @@ import {
   type Sponsorship,
   type SponsorshipRow,
 } from '@/features/sponsorships/sponsorship';
-import { joinedName } from '@/entities/dog/dog';
+import { joinedName } from '@/features/dogs/dog';
 import { errorTexts } from '@/lib/error-texts';
 import { requestLanguage } from '@/lib/language';
 import { fetchAllRows, newestFirst } from '@/lib/pagination';

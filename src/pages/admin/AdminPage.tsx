@@ -1,5 +1,5 @@
 import { PageHead } from '@/components/PageHead';
-import { AdminDogs } from '@/features/dogs/admin/AdminDogs';
+import { AdminDogs } from '@/features/dogs/team/AdminDogs';
 
 export default function AdminPage() {
   return (

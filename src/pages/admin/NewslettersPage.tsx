@@ -1,5 +1,5 @@
 import { PageHead } from '@/components/PageHead';
-import { Newsletters } from '@/features/newsletter/admin/Newsletters';
+import { Newsletters } from '@/features/mailings/team/Newsletters';
 
 export default function NewslettersPage() {
   return (

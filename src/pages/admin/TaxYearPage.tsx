@@ -1,5 +1,5 @@
 import { PageHead } from '@/components/PageHead';
-import { TaxYear } from '@/features/tax-year/TaxYear';
+import { TaxYear } from '@/features/tax-years/TaxYear';
 
 export default function TaxYearPage() {
   return (

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { PageHead } from '@/components/PageHead';
-import { useUser } from '@/features/auth/AuthProvider';
-import { roleKeys } from '@/features/auth/session';
+import { useUser } from '@/features/accounts/AuthProvider';
+import { roleKeys } from '@/features/accounts/session';
 import { Team } from '@/features/team/Team';
 
 /** Who has which role. */

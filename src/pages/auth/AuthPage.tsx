@@ -5,13 +5,13 @@ import { LegalLine } from '@/components/LegalLine';
 import { LoadingPage } from '@/components/LoadingPage';
 import { PageCard } from '@/components/PageCard';
 import { PageHead } from '@/components/PageHead';
-import { useAuth } from '@/features/auth/AuthProvider';
-import { signInKey, UnsavedAccountError } from '@/features/auth/auth-api';
-import { ForgotPasswordForm, type ResetState } from '@/features/auth/PasswordForms';
-import { UnsavedAccountForm } from '@/features/auth/UnsavedAccountForm';
-import { readSignInState, useReturnPath } from '@/features/auth/return-to';
-import { SignInForm } from '@/features/auth/SignInForm';
-import { SignUpForm } from '@/features/auth/SignUpForm';
+import { useAuth } from '@/features/accounts/AuthProvider';
+import { signInKey, UnsavedAccountError } from '@/features/accounts/auth-api';
+import { ForgotPasswordForm, type ResetState } from '@/features/accounts/PasswordForms';
+import { UnsavedAccountForm } from '@/features/accounts/UnsavedAccountForm';
+import { readSignInState, useReturnPath } from '@/features/accounts/return-to';
+import { SignInForm } from '@/features/accounts/SignInForm';
+import { SignUpForm } from '@/features/accounts/SignUpForm';
 import { SIGNED_OUT_TEXT } from '@/lib/access-errors';
 import { isPageBeingLeft } from '@/lib/page-lifecycle';
 import { paths } from '@/lib/paths';
@@ -129,7 +129,7 @@ function UnsavedPage({ error }: { error: UnsavedAccountError }) {
 
 /** Only the team has apps. */
 const SecondFactorForm = lazy(async () => {
-  const module = await import('@/features/auth/SecondFactorForm');
+  const module = await import('@/features/accounts/SecondFactorForm');
   return { default: module.SecondFactorForm };
 });
 

@@ -1,7 +1,7 @@
 import { Link, useLocation } from 'react-router-dom';
 import { PageCard } from '@/components/PageCard';
 import { PageHead } from '@/components/PageHead';
-import { ResetPasswordForm, type ResetState } from '@/features/auth/PasswordForms';
+import { ResetPasswordForm, type ResetState } from '@/features/accounts/PasswordForms';
 import { paths } from '@/lib/paths';
 import { say } from '@/lib/say';
 

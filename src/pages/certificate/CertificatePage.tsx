@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
 import { PageHead } from '@/components/PageHead';
-import { useUser } from '@/features/auth/AuthProvider';
-import { profileQuery } from '@/features/profile/profile-api';
+import { useUser } from '@/features/accounts/AuthProvider';
+import { profileQuery } from '@/features/accounts/profile-api';
 import { Certificate } from '@/features/sponsorships/Certificate';
 import { say } from '@/lib/say';
 

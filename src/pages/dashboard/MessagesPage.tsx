@@ -1,6 +1,6 @@
 import { PageHead } from '@/components/PageHead';
-import { useUser } from '@/features/auth/AuthProvider';
-import { Inbox } from '@/features/messages/Inbox';
+import { useUser } from '@/features/accounts/AuthProvider';
+import { Inbox } from '@/features/people/messages/Inbox';
 import { say } from '@/lib/say';
 
 export default function MessagesPage() {

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { PageHead } from '@/components/PageHead';
-import { useUser } from '@/features/auth/AuthProvider';
-import { donorQuery } from '@/features/donors/donors-api';
-import { DonorSection } from '@/features/donors/DonorSection';
-import { ProfileCard } from '@/features/profile/ProfileCard';
+import { useUser } from '@/features/accounts/AuthProvider';
+import { donorQuery } from '@/features/donations/donors/donors-api';
+import { DonorSection } from '@/features/donations/donors/DonorSection';
+import { ProfileCard } from '@/features/accounts/ProfileCard';
 import { environment } from '@/lib/env';
 import { say } from '@/lib/say';
 

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { PageHead } from '@/components/PageHead';
-import { useUser } from '@/features/auth/AuthProvider';
-import { CareOfYear } from '@/features/care/CareCosts';
-import { CheckoutFailure, CheckoutProgress } from '@/features/checkout/CheckoutNotices';
-import { donationPurpose, sponsorshipPurpose } from '@/features/checkout/checkout';
-import { useCheckout } from '@/features/checkout/use-checkout';
-import { MyDogsNews } from '@/features/dog-updates/MyDogsNews';
+import { useUser } from '@/features/accounts/AuthProvider';
+import { CareOfYear } from '@/features/dogs/care/CareCosts';
+import { CheckoutFailure, CheckoutProgress } from '@/features/donations/checkout/CheckoutNotices';
+import { donationPurpose, sponsorshipPurpose } from '@/features/donations/checkout/checkout';
+import { useCheckout } from '@/features/donations/checkout/use-checkout';
+import { MyDogsNews } from '@/features/dogs/updates/MyDogsNews';
 import type { Sponsorship } from '@/features/sponsorships/sponsorship';
 import { refreshSponsorships } from '@/features/sponsorships/sponsorships-api';
 import { SponsorshipList } from '@/features/sponsorships/SponsorshipList';

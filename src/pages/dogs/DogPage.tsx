@@ -6,15 +6,15 @@ import { PageHead } from '@/components/PageHead';
 import { ErrorState } from '@/components/states/ErrorState';
 import { buttonClass } from '@/components/ui/button-class';
 import { useIdleImport } from '@/components/use-idle-import';
-import { useAuth } from '@/features/auth/AuthProvider';
-import { careYearsQuery } from '@/features/care/care-api';
-import { CareLedger } from '@/features/care/CareLedger';
-import { UsualMonth } from '@/features/care/UsualMonth';
-import { dogStoryQuery } from '@/features/dog-papers/dog-papers-api';
-import { DogStory } from '@/features/dog-papers/DogStory';
-import { DogUpdates } from '@/features/dog-updates/DogUpdates';
-import { type Dog, isCovered, leavingText } from '@/entities/dog/dog';
-import { dogQuery } from '@/entities/dog/dog-api';
+import { useAuth } from '@/features/accounts/AuthProvider';
+import { careYearsQuery } from '@/features/dogs/care/care-api';
+import { CareLedger } from '@/features/dogs/care/CareLedger';
+import { UsualMonth } from '@/features/dogs/care/UsualMonth';
+import { dogStoryQuery } from '@/features/dogs/papers/dog-papers-api';
+import { DogStory } from '@/features/dogs/papers/DogStory';
+import { DogUpdates } from '@/features/dogs/updates/DogUpdates';
+import { type Dog, isCovered, leavingText } from '@/features/dogs/dog';
+import { dogQuery } from '@/features/dogs/dog-api';
 import { DogCoverage } from '@/features/dogs/DogCoverage';
 import { CoveredNotice } from '@/features/dogs/DogCoverageSection';
 import { DogFirstScreen, DogOffer, SponsorBar } from '@/features/dogs/DogFirstScreen';
@@ -26,7 +26,7 @@ import { paths } from '@/lib/paths';
 import { say } from '@/lib/say';
 
 const loadShareMenu = () => import('@/components/ShareMenu');
-const loadYearChooser = () => import('@/features/dog-updates/YearChooser');
+const loadYearChooser = () => import('@/features/dogs/updates/YearChooser');
 
 export default function DogPage() {
   const { dogId = '' } = useParams();

@@ -4,16 +4,16 @@ import { LoadingPage } from '@/components/LoadingPage';
 import { PageCard } from '@/components/PageCard';
 import { PageHead } from '@/components/PageHead';
 import { buttonClass } from '@/components/ui/button-class';
-import { useAuth } from '@/features/auth/AuthProvider';
-import type { AuthUser } from '@/features/auth/session';
+import { useAuth } from '@/features/accounts/AuthProvider';
+import type { AuthUser } from '@/features/accounts/session';
 import {
   claimDonation,
   claimQuery,
   type ClaimResult,
-} from '@/features/email-links/email-links-api';
-import { DonationLink } from '@/features/email-links/DonationLink';
-import { EmailLinkAction, IncompleteLink } from '@/features/email-links/EmailLinkAction';
-import { useLinkSecret } from '@/features/email-links/use-email-link';
+} from '@/features/accounts/email-links/email-links-api';
+import { DonationLink } from '@/features/accounts/email-links/DonationLink';
+import { EmailLinkAction, IncompleteLink } from '@/features/accounts/email-links/EmailLinkAction';
+import { useLinkSecret } from '@/features/accounts/email-links/use-email-link';
 import { paths } from '@/lib/paths';
 import { say } from '@/lib/say';
 

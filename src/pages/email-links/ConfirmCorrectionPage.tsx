@@ -1,9 +1,9 @@
 import { PageCard } from '@/components/PageCard';
 import { PageHead } from '@/components/PageHead';
 import { site } from '@/config/site';
-import { EmailLinkAction, IncompleteLink } from '@/features/email-links/EmailLinkAction';
-import { useLinkSecret } from '@/features/email-links/use-email-link';
-import { confirmCorrection } from '@/features/receipts/receipts-api';
+import { EmailLinkAction, IncompleteLink } from '@/features/accounts/email-links/EmailLinkAction';
+import { useLinkSecret } from '@/features/accounts/email-links/use-email-link';
+import { confirmCorrection } from '@/features/donations/receipts/receipts-api';
 import { say } from '@/lib/say';
 
 /** Where the email that confirms a correction of a receipt leads. */

@@ -1,9 +1,9 @@
 import { Link } from 'react-router-dom';
 import { PageCard } from '@/components/PageCard';
 import { PageHead } from '@/components/PageHead';
-import { EmailLinkAction, IncompleteLink } from '@/features/email-links/EmailLinkAction';
-import { confirmDogNews, confirmNewsletter } from '@/features/email-links/email-links-api';
-import { useEmailLink } from '@/features/email-links/use-email-link';
+import { EmailLinkAction, IncompleteLink } from '@/features/accounts/email-links/EmailLinkAction';
+import { confirmDogNews, confirmNewsletter } from '@/features/accounts/email-links/email-links-api';
+import { useEmailLink } from '@/features/accounts/email-links/use-email-link';
 import { paths } from '@/lib/paths';
 import { say } from '@/lib/say';
 

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { PageCard } from '@/components/PageCard';
 import { PageHead } from '@/components/PageHead';
-import { undoClaim, undoQuery } from '@/features/email-links/email-links-api';
-import { DonationLink } from '@/features/email-links/DonationLink';
-import { EmailLinkAction, IncompleteLink } from '@/features/email-links/EmailLinkAction';
-import { useLinkSecret } from '@/features/email-links/use-email-link';
+import { undoClaim, undoQuery } from '@/features/accounts/email-links/email-links-api';
+import { DonationLink } from '@/features/accounts/email-links/DonationLink';
+import { EmailLinkAction, IncompleteLink } from '@/features/accounts/email-links/EmailLinkAction';
+import { useLinkSecret } from '@/features/accounts/email-links/use-email-link';
 import { say } from '@/lib/say';
 
 const ACCOUNT_DELETED = say(

@@ -2,10 +2,10 @@ import { Link } from 'react-router-dom';
 import { PageCard } from '@/components/PageCard';
 import { PageHead } from '@/components/PageHead';
 import { site } from '@/config/site';
-import { EmailLinkAction, IncompleteLink } from '@/features/email-links/EmailLinkAction';
-import { leaveList } from '@/features/email-links/email-links-api';
-import { listWords, emailListOf } from '@/features/email-links/email-list';
-import { useEmailLink } from '@/features/email-links/use-email-link';
+import { EmailLinkAction, IncompleteLink } from '@/features/accounts/email-links/EmailLinkAction';
+import { leaveList } from '@/features/accounts/email-links/email-links-api';
+import { listWords, emailListOf } from '@/features/accounts/email-links/email-list';
+import { useEmailLink } from '@/features/accounts/email-links/use-email-link';
 import { paths } from '@/lib/paths';
 import { say } from '@/lib/say';
 

@@ -1,7 +1,7 @@
 import { Link, useParams } from 'react-router-dom';
 import { PageHead } from '@/components/PageHead';
-import { IncompleteLink } from '@/features/email-links/EmailLinkAction';
-import { useLinkSecret } from '@/features/email-links/use-email-link';
+import { IncompleteLink } from '@/features/accounts/email-links/EmailLinkAction';
+import { useLinkSecret } from '@/features/accounts/email-links/use-email-link';
 import { GiftByLink } from '@/features/gifts/GiftByLink';
 import { GiftCertificate } from '@/features/gifts/GiftCertificate';
 import { giftPath } from '@/features/gifts/gift';

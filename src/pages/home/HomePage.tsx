@@ -18,8 +18,8 @@ import { QUOTES_INTRODUCTION, UPDATES_IN_SHORT } from '@/content/promises';
 import { ABOUT_THE_DOGS } from '@/organisation/home';
 import { impact } from '@/organisation/impact';
 import { testimonials } from '@/organisation/testimonials';
-import { useAuth } from '@/features/auth/AuthProvider';
-import { LazyContactForm } from '@/features/contact/LazyContactForm';
+import { useAuth } from '@/features/accounts/AuthProvider';
+import { LazyContactForm } from '@/features/people/contact/LazyContactForm';
 import { FeaturedDogs } from '@/features/dogs/FeaturedDogs';
 import { environment } from '@/lib/env';
 import { readText, storageKeys } from '@/lib/local-storage';
@@ -84,7 +84,7 @@ export default function HomePage() {
   );
 }
 
-const loadStrip = () => import('@/features/dog-updates/SponsorStrip');
+const loadStrip = () => import('@/features/dogs/updates/SponsorStrip');
 
 /**
  * The news of the dogs that the person sponsors. A script of the prerendered page reserves its height before the first

@@ -4,17 +4,17 @@ import { BusyButton } from '@/components/ui/BusyButton';
 import { buttonClass } from '@/components/ui/button-class';
 import { useConnection } from '@/components/use-connection';
 import { UPDATE_TERMS } from '@/content/promises';
-import type { Dog } from '@/entities/dog/dog';
-import { useIsAdmin } from '@/features/auth/AuthProvider';
-import { CareYears } from '@/features/care/CareCosts';
-import { sponsorshipPurpose } from '@/features/checkout/checkout';
+import type { Dog } from '@/features/dogs/dog';
+import { useIsAdmin } from '@/features/accounts/AuthProvider';
+import { CareYears } from '@/features/dogs/care/CareCosts';
+import { sponsorshipPurpose } from '@/features/donations/checkout/checkout';
 import {
   CheckoutFailure,
   CheckoutProgress,
   LazyPaymentSetupNotice,
-} from '@/features/checkout/CheckoutNotices';
-import { payLabel } from '@/features/checkout/PaymentSteps';
-import { useCheckout } from '@/features/checkout/use-checkout';
+} from '@/features/donations/checkout/CheckoutNotices';
+import { payLabel } from '@/features/donations/checkout/PaymentSteps';
+import { useCheckout } from '@/features/donations/checkout/use-checkout';
 import { DogIntro } from '@/features/dogs/DogIntro';
 import { formatRupees, rupeesToPaise } from '@/lib/money';
 import { paths } from '@/lib/paths';

@@ -7,24 +7,35 @@ import { useConnection } from '@/components/use-connection';
 import { SPONSORSHIP_MAX_PAISE } from '@/config/limits';
 import type { DonationType } from '@/content/donations';
 import { UPDATE_TERMS } from '@/content/promises';
-import { amountBounds, sharesOf, visitorBounds } from '@/entities/amount/amount';
-import { shareOptions } from '@/entities/amount/AmountFields';
-import { leavingText, type Dog } from '@/entities/dog/dog';
-import { dogQuery } from '@/entities/dog/dog-api';
-import { useAuth, useIsAdmin } from '@/features/auth/AuthProvider';
-import { useSignInFirst } from '@/features/auth/return-to';
-import { CareYears } from '@/features/care/CareCosts';
-import { UsualMonth } from '@/features/care/UsualMonth';
-import { AmountStep, useChosenAmount, type ChosenAmount } from '@/features/checkout/AmountStep';
-import { dogPurpose, hasMandates } from '@/features/checkout/checkout';
-import { BegunCheckoutNotice, LazyPaymentSetupNotice } from '@/features/checkout/CheckoutNotices';
-import { ChangeAmount, PaymentSteps, WITHOUT_ACCOUNT } from '@/features/checkout/PaymentSteps';
-import { prepareCheckout, useCheckout } from '@/features/checkout/use-checkout';
+import { amountBounds, sharesOf, visitorBounds } from '@/features/dogs/amount';
+import { shareOptions } from '@/features/donations/AmountFields';
+import { leavingText, type Dog } from '@/features/dogs/dog';
+import { dogQuery } from '@/features/dogs/dog-api';
+import { useAuth, useIsAdmin } from '@/features/accounts/AuthProvider';
+import { useSignInFirst } from '@/features/accounts/return-to';
+import { CareYears } from '@/features/dogs/care/CareCosts';
+import { UsualMonth } from '@/features/dogs/care/UsualMonth';
+import {
+  AmountStep,
+  useChosenAmount,
+  type ChosenAmount,
+} from '@/features/donations/checkout/AmountStep';
+import { dogPurpose, hasMandates } from '@/features/donations/checkout/checkout';
+import {
+  BegunCheckoutNotice,
+  LazyPaymentSetupNotice,
+} from '@/features/donations/checkout/CheckoutNotices';
+import {
+  ChangeAmount,
+  PaymentSteps,
+  WITHOUT_ACCOUNT,
+} from '@/features/donations/checkout/PaymentSteps';
+import { prepareCheckout, useCheckout } from '@/features/donations/checkout/use-checkout';
 import { DogCoverageSection } from '@/features/dogs/DogCoverageSection';
 import { DogHead } from '@/features/dogs/DogHead';
 import { DogFacts, DogIntro, LeftDog } from '@/features/dogs/DogIntro';
 import { DogNotFound } from '@/features/dogs/DogNotFound';
-import { useDonorStep } from '@/features/donors/DonorStep';
+import { useDonorStep } from '@/features/donations/donors/DonorStep';
 import { GiftFields, useGiftChoice } from '@/features/gifts/GiftFields';
 import { useIsSponsored } from '@/features/sponsorships/use-is-sponsored';
 import { formatPaise, rupeesToPaise } from '@/lib/money';

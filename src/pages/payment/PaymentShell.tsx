@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { Picture } from '@/components/ui/Picture';
 import { useHeadingFocus } from '@/components/use-heading-focus';
-import type { Dog } from '@/entities/dog/dog';
+import type { Dog } from '@/features/dogs/dog';
 import {
   PaymentStep,
   stepsGridClass,
   stepTitles,
   THROUGH_RAZORPAY,
-} from '@/features/checkout/PaymentSteps';
+} from '@/features/donations/checkout/PaymentSteps';
 import { languageOf } from '@/lib/language';
 import { formatRupees } from '@/lib/money';
 import { say } from '@/lib/say';

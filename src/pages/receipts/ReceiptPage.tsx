@@ -1,10 +1,10 @@
 import { Navigate, useLocation, useParams } from 'react-router-dom';
 import { LoadingPage } from '@/components/LoadingPage';
-import { useAuth } from '@/features/auth/AuthProvider';
-import { returnState } from '@/features/auth/return-to';
-import { useLinkSecret } from '@/features/email-links/use-email-link';
-import { CorrectDetails } from '@/features/donors/CorrectDetails';
-import { ReceiptView } from '@/features/receipts/ReceiptView';
+import { useAuth } from '@/features/accounts/AuthProvider';
+import { returnState } from '@/features/accounts/return-to';
+import { useLinkSecret } from '@/features/accounts/email-links/use-email-link';
+import { CorrectDetails } from '@/features/donations/donors/CorrectDetails';
+import { ReceiptView } from '@/features/donations/receipts/ReceiptView';
 import { paths } from '@/lib/paths';
 
 export default function ReceiptPage() {

@@ -1,6 +1,6 @@
 import { useParams } from 'react-router-dom';
-import { useUser } from '@/features/auth/AuthProvider';
-import { StatementView } from '@/features/receipts/StatementView';
+import { useUser } from '@/features/accounts/AuthProvider';
+import { StatementView } from '@/features/donations/receipts/StatementView';
 
 export default function StatementPage() {
   const { taxYear = '' } = useParams();

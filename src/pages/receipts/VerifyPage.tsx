@@ -1,7 +1,7 @@
 import { useParams } from 'react-router-dom';
 import { PageCard } from '@/components/PageCard';
 import { PageHead } from '@/components/PageHead';
-import { VerificationResult } from '@/features/receipts/VerificationResult';
+import { VerificationResult } from '@/features/donations/receipts/VerificationResult';
 import { say } from '@/lib/say';
 
 export default function VerifyPage() {

@@ -11,7 +11,7 @@ import { Picture } from '@/components/ui/Picture';
 import { sharePictures } from '@/config/share-pictures';
 import { adoptionStories, type Story } from '@/organisation/stories';
 import { testimonials } from '@/organisation/testimonials';
-import { listedDogsQuery } from '@/entities/dog/dog-api';
+import { listedDogsQuery } from '@/features/dogs/dog-api';
 import { paths } from '@/lib/paths';
 import { say } from '@/lib/say';
 

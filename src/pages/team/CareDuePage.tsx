@@ -1,5 +1,5 @@
 import { PageHead } from '@/components/PageHead';
-import { DueCareList } from '@/features/care/team/DueCareList';
+import { DueCareList } from '@/features/dogs/care/team/DueCareList';
 
 export default function CareDuePage() {
   return (

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import { PageHead } from '@/components/PageHead';
-import { CareRecords } from '@/features/care/team/CareRecords';
-import { leavingText } from '@/entities/dog/dog';
-import { dogQuery } from '@/entities/dog/dog-api';
+import { CareRecords } from '@/features/dogs/care/team/CareRecords';
+import { leavingText } from '@/features/dogs/dog';
+import { dogQuery } from '@/features/dogs/dog-api';
 
 export default function CarePage() {
   const [searchParams] = useSearchParams();

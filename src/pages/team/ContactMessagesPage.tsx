@@ -1,5 +1,5 @@
 import { PageHead } from '@/components/PageHead';
-import { ReceivedMessages } from '@/features/contact/team/ReceivedMessages';
+import { ReceivedMessages } from '@/features/people/contact/team/ReceivedMessages';
 import { PersonCorrespondence } from '@/features/people/PersonCorrespondence';
 
 export default function ContactMessagesPage() {

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { PageHead } from '@/components/PageHead';
-import { UndescribedMedia } from '@/features/dog-updates/team/UndescribedMedia';
+import { UndescribedMedia } from '@/features/dogs/updates/team/UndescribedMedia';
 import { paths } from '@/lib/paths';
 
 /** Descriptions that were not written with the update. */

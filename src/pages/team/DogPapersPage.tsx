@@ -6,18 +6,18 @@ import { PageHead } from '@/components/PageHead';
 import { EmptyState } from '@/components/states/EmptyState';
 import { QueryView } from '@/components/states/QueryView';
 import { buttonClass } from '@/components/ui/button-class';
-import { useIsStaff } from '@/features/auth/AuthProvider';
+import { useIsStaff } from '@/features/accounts/AuthProvider';
 import {
   dogPapersQuery,
   dogStoryQuery,
   type DogWithPapers,
-} from '@/features/dog-papers/dog-papers-api';
-import { DogAtCentre } from '@/features/dog-papers/team/DogAtCentre';
-import { DogPapersForm } from '@/features/dog-papers/team/DogPapersForm';
-import { DogSheet } from '@/features/dog-papers/team/DogSheet';
+} from '@/features/dogs/papers/dog-papers-api';
+import { DogAtCentre } from '@/features/dogs/papers/team/DogAtCentre';
+import { DogPapersForm } from '@/features/dogs/papers/team/DogPapersForm';
+import { DogSheet } from '@/features/dogs/papers/team/DogSheet';
 import { formatDay } from '@/lib/dates';
 import { isUuid, paths } from '@/lib/paths';
-import { leavingText } from '@/entities/dog/dog';
+import { leavingText } from '@/features/dogs/dog';
 import { languageOf } from '@/lib/language';
 import { showToast } from '@/lib/toast';
 

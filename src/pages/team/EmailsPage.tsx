@@ -1,5 +1,5 @@
 import { PageHead } from '@/components/PageHead';
-import { EmailTab } from '@/features/emails/EmailTab';
+import { EmailTab } from '@/features/mailings/team/EmailTab';
 
 export default function EmailsPage() {
   return (

@@ -1,5 +1,5 @@
 import { PageHead } from '@/components/PageHead';
-import { Figures } from '@/features/figures/Figures';
+import { Figures } from '@/features/team/figures/Figures';
 
 export default function FiguresPage() {
   return (

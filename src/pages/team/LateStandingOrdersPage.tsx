@@ -1,5 +1,5 @@
 import { PageHead } from '@/components/PageHead';
-import { LateStandingOrders } from '@/features/recorded-donations/LateStandingOrders';
+import { LateStandingOrders } from '@/features/donations/recorded/LateStandingOrders';
 
 export default function LateStandingOrdersPage() {
   return (

@@ -7,8 +7,8 @@ import { QueryView } from '@/components/states/QueryView';
 import { buttonClass } from '@/components/ui/button-class';
 import { ConfirmDialog } from '@/components/ui/ConfirmDialog';
 import { useSubmitOnce } from '@/components/ui/use-submit-once';
-import { useIsAdmin } from '@/features/auth/AuthProvider';
-import { CorrectDonorDialog } from '@/features/donors/team/CorrectDonorDialog';
+import { useIsAdmin } from '@/features/accounts/AuthProvider';
+import { CorrectDonorDialog } from '@/features/donations/donors/team/CorrectDonorDialog';
 import { AddressDialog } from '@/features/people/AddressDialog';
 import { MessageDialog } from '@/features/people/MessageDialog';
 import {
@@ -23,11 +23,11 @@ import { PersonCorrespondence } from '@/features/people/PersonCorrespondence';
 import { PersonDonations } from '@/features/people/PersonDonations';
 import { PersonHistory } from '@/features/people/PersonHistory';
 import { PersonNotes } from '@/features/people/PersonNotes';
-import { PersonReviewItems } from '@/features/review-items/PersonReviewItems';
+import { PersonReviewItems } from '@/features/team/review-items/PersonReviewItems';
 import { PersonSponsorships } from '@/features/sponsorships/team/PersonSponsorships';
 import { formatPaise } from '@/lib/money';
 import { plural } from '@/lib/numbers';
-import { BeginStandingOrder } from '@/features/recorded-donations/BeginStandingOrder';
+import { BeginStandingOrder } from '@/features/donations/recorded/BeginStandingOrder';
 import { isUuid, paths } from '@/lib/paths';
 import { languageOf } from '@/lib/language';
 

@@ -3,16 +3,16 @@ import { Link } from 'react-router-dom';
 import { PageHead } from '@/components/PageHead';
 import { LoadError } from '@/components/states/LoadError';
 import { useAddress } from '@/components/use-address';
-import { dogQuery } from '@/entities/dog/dog-api';
-import { Letter } from '@/features/contact/team/Letter';
-import { receivedMessageQuery } from '@/features/contact/team/received-messages-api';
+import { dogQuery } from '@/features/dogs/dog-api';
+import { Letter } from '@/features/people/contact/team/Letter';
+import { receivedMessageQuery } from '@/features/people/contact/team/received-messages-api';
 import { personQuery } from '@/features/people/people-api';
 import { personName } from '@/features/people/person';
 import {
   RecordDonationForm,
   type RecordStart,
-} from '@/features/recorded-donations/RecordDonationForm';
-import { RecordedList } from '@/features/recorded-donations/RecordedList';
+} from '@/features/donations/recorded/RecordDonationForm';
+import { RecordedList } from '@/features/donations/recorded/RecordedList';
 import { isUuid, paths } from '@/lib/paths';
 
 /** Donations that came another way than through the payment provider. The address says what is known already. */

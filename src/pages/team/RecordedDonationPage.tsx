@@ -3,9 +3,9 @@ import { Link, useParams } from 'react-router-dom';
 import { PageHead } from '@/components/PageHead';
 import { EmptyState } from '@/components/states/EmptyState';
 import { QueryView } from '@/components/states/QueryView';
-import { useIsAdmin } from '@/features/auth/AuthProvider';
-import { recordedDonationQuery } from '@/features/recorded-donations/recorded-donations-api';
-import { RecordedDonationDetails } from '@/features/recorded-donations/RecordedDonationDetails';
+import { useIsAdmin } from '@/features/accounts/AuthProvider';
+import { recordedDonationQuery } from '@/features/donations/recorded/recorded-donations-api';
+import { RecordedDonationDetails } from '@/features/donations/recorded/RecordedDonationDetails';
 import { isUuid, paths } from '@/lib/paths';
 
 /** A donation that the team recorded. */

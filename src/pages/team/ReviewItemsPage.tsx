@@ -1,6 +1,6 @@
 import { PageHead } from '@/components/PageHead';
-import { useIsAdmin, useUser } from '@/features/auth/AuthProvider';
-import { ReviewItemList } from '@/features/review-items/ReviewItemList';
+import { useIsAdmin, useUser } from '@/features/accounts/AuthProvider';
+import { ReviewItemList } from '@/features/team/review-items/ReviewItemList';
 
 export default function ReviewItemsPage() {
   const { id } = useUser();

@@ -3,8 +3,8 @@ import { PageHead } from '@/components/PageHead';
 import { QueryView } from '@/components/states/QueryView';
 import { useAddress } from '@/components/use-address';
 import { askToLeave } from '@/components/use-blocker';
-import { DogCombobox } from '@/entities/dog/DogCombobox';
-import { dogQuery } from '@/entities/dog/dog-api';
+import { DogCombobox } from '@/features/dogs/DogCombobox';
+import { dogQuery } from '@/features/dogs/dog-api';
 import { SponsorsMessage } from '@/features/people/SponsorsMessage';
 import { isUuid } from '@/lib/paths';
 

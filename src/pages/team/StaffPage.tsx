@@ -1,11 +1,11 @@
 import { Link } from 'react-router-dom';
 import { PageHead } from '@/components/PageHead';
 import { buttonClass } from '@/components/ui/button-class';
-import { useAuth, useUser } from '@/features/auth/AuthProvider';
-import { DraftList } from '@/features/dog-updates/team/DraftList';
+import { useAuth, useUser } from '@/features/accounts/AuthProvider';
+import { DraftList } from '@/features/dogs/updates/team/DraftList';
 import { PeopleList } from '@/features/people/PeopleList';
-import { StandingOrdersToCall } from '@/features/recorded-donations/StandingOrdersToCall';
-import { TodayList } from '@/features/today/TodayList';
+import { StandingOrdersToCall } from '@/features/donations/recorded/StandingOrdersToCall';
+import { TodayList } from '@/features/team/TodayList';
 import { paths } from '@/lib/paths';
 
 export default function StaffPage() {

@@ -1,10 +1,10 @@
 import { Link, useSearchParams } from 'react-router-dom';
 import { PageHead } from '@/components/PageHead';
-import { StoriesWithoutHindi } from '@/features/dog-papers/team/StoriesWithoutHindi';
+import { StoriesWithoutHindi } from '@/features/dogs/papers/team/StoriesWithoutHindi';
 import {
   UntranslatedUpdates,
   UpdateTranslation,
-} from '@/features/dog-updates/team/UpdateTranslations';
+} from '@/features/dogs/updates/team/UpdateTranslations';
 import { isUuid, paths } from '@/lib/paths';
 
 /** Updates in the other language: one of them, or all that have no text in it. */

@@ -4,17 +4,17 @@ import { PageHead } from '@/components/PageHead';
 import { ErrorState } from '@/components/states/ErrorState';
 import { useConnection } from '@/components/use-connection';
 import { useHeadingFocus } from '@/components/use-heading-focus';
-import { useUser } from '@/features/auth/AuthProvider';
-import { DogPicker } from '@/features/dog-updates/team/DogPicker';
-import { DraftList } from '@/features/dog-updates/team/DraftList';
-import { useKeepOpened, useKeptDogs } from '@/features/dog-updates/team/kept-dogs';
-import { NextDog } from '@/features/dog-updates/team/NextDog';
-import { LastUpdate, TeamUpdates } from '@/features/dog-updates/team/TeamUpdates';
-import { type TeamDog, teamUpdateQuery } from '@/features/dog-updates/team/team-updates-api';
-import { UpdateEditor } from '@/features/dog-updates/team/UpdateEditor';
+import { useUser } from '@/features/accounts/AuthProvider';
+import { DogPicker } from '@/features/dogs/updates/team/DogPicker';
+import { DraftList } from '@/features/dogs/updates/team/DraftList';
+import { useKeepOpened, useKeptDogs } from '@/features/dogs/updates/team/kept-dogs';
+import { NextDog } from '@/features/dogs/updates/team/NextDog';
+import { LastUpdate, TeamUpdates } from '@/features/dogs/updates/team/TeamUpdates';
+import { type TeamDog, teamUpdateQuery } from '@/features/dogs/updates/team/team-updates-api';
+import { UpdateEditor } from '@/features/dogs/updates/team/UpdateEditor';
 import { paths, isUuid } from '@/lib/paths';
-import { leavingText } from '@/entities/dog/dog';
-import { dogQuery } from '@/entities/dog/dog-api';
+import { leavingText } from '@/features/dogs/dog';
+import { dogQuery } from '@/features/dogs/dog-api';
 
 /** Writing or editing an update: first the dog, then the form and what is published about the dog. */
 export default function UpdatePage() {

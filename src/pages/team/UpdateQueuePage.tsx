@@ -1,10 +1,10 @@
 import { Link } from 'react-router-dom';
 import { PageHead } from '@/components/PageHead';
 import { buttonClass } from '@/components/ui/button-class';
-import { useUser } from '@/features/auth/AuthProvider';
-import { DogsAtCentre } from '@/features/dog-papers/team/DogAtCentre';
-import { DraftList } from '@/features/dog-updates/team/DraftList';
-import { UpdateQueue } from '@/features/dog-updates/team/UpdateQueue';
+import { useUser } from '@/features/accounts/AuthProvider';
+import { DogsAtCentre } from '@/features/dogs/papers/team/DogAtCentre';
+import { DraftList } from '@/features/dogs/updates/team/DraftList';
+import { UpdateQueue } from '@/features/dogs/updates/team/UpdateQueue';
 import { paths } from '@/lib/paths';
 
 /** The dogs that wait for an update, and the updates that wait to be sent. */

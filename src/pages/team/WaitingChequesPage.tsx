@@ -1,5 +1,5 @@
 import { PageHead } from '@/components/PageHead';
-import { WaitingCheques } from '@/features/recorded-donations/WaitingCheques';
+import { WaitingCheques } from '@/features/donations/recorded/WaitingCheques';
 
 export default function WaitingChequesPage() {
   return (

@@ -8,17 +8,17 @@ import { BusyButton } from '@/components/ui/BusyButton';
 import { buttonClass } from '@/components/ui/button-class';
 import { useSubmitOnce } from '@/components/ui/use-submit-once';
 import { useHeadingFocus } from '@/components/use-heading-focus';
-import { requestCode } from '@/features/auth/auth-api';
-import { useAuth } from '@/features/auth/AuthProvider';
-import { CodeForm, useSentCode } from '@/features/auth/CodeForm';
-import { returnState } from '@/features/auth/return-to';
+import { requestCode } from '@/features/accounts/auth-api';
+import { useAuth } from '@/features/accounts/AuthProvider';
+import { CodeForm, useSentCode } from '@/features/accounts/CodeForm';
+import { returnState } from '@/features/accounts/return-to';
 import {
   isMonthly,
   readPayment,
   type MadePayment,
   type PaymentProgress,
-} from '@/features/checkout/thanks';
-import { ThanksCard } from '@/features/checkout/ThanksCard';
+} from '@/features/donations/checkout/thanks';
+import { ThanksCard } from '@/features/donations/checkout/ThanksCard';
 import { giftPath } from '@/features/gifts/gift';
 import { visitorSponsorshipQuery } from '@/features/sponsorships/visitor/visitor-sponsorship-api';
 import { paths } from '@/lib/paths';

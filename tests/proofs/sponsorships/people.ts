@@ -1,6 +1,6 @@
 // What sponsors, banks and the team do in the proof, at random.
 import { SPONSORSHIP_MAX_PAISE, SPONSORSHIP_MIN_PAISE } from '../../../src/config/limits.ts';
-import { sharesOf } from '../../../src/entities/amount/amount.ts';
+import { sharesOf } from '../../../src/features/dogs/amount.ts';
 import {
   authorise,
   cancel,

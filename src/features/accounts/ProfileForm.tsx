@@ -1,0 +1,138 @@
+import { useEffect } from 'react';
+import { useForm } from 'react-hook-form';
+import * as z from 'zod/mini';
+import { LegalLine } from '@/components/LegalLine';
+import { BusyButton } from '@/components/ui/BusyButton';
+import { buttonClass } from '@/components/ui/button-class';
+import { TextAreaField, TextField } from '@/components/ui/Field';
+import { Form } from '@/components/ui/Form';
+import { useSubmitOnce } from '@/components/ui/use-submit-once';
+import { askToLeave, useBlocker } from '@/components/use-blocker';
+import { useEditedRow } from '@/components/use-edited-row';
+import { useFormDraft } from '@/components/use-form-draft';
+import { ADDRESS_MAX_LENGTH, PHONE_PATTERN } from '@/config/limits';
+import { accountCreated, type Profile } from '@/features/accounts/profile';
+import { saveProfile } from '@/features/accounts/profile-api';
+import { formResolver } from '@/lib/form-resolver';
+import { cleanedLine, cleanedText, nameSchema, storable } from '@/lib/form-schemas';
+import { say } from '@/lib/say';
+import { showToast } from '@/lib/toast';
+
+export const profileSchema = z.object({
+  name: nameSchema,
+  phone: z.string().check(
+    cleanedLine,
+    z.refine(
+      (phone) => phone === '' || PHONE_PATTERN.test(phone),
+      say('Please enter a valid phone number, such as +91 98390 12345.'),
+    ),
+  ),
+  address: z
+    .string()
+    .check(
+      cleanedText,
+      storable,
+      z.maxLength(
+        ADDRESS_MAX_LENGTH,
+        say`Address must be at most ${ADDRESS_MAX_LENGTH} characters.`,
+      ),
+    ),
+});
+
+/** The name of the form's draft. */
+export const PROFILE_DRAFT = 'profile';
+
+const labels = { name: say('Full Name'), phone: say('Phone Number'), address: say('Address') };
+
+const valuesOf = ({ name, phone, address }: Profile) => ({ name, phone, address });
+
+interface Props {
+  userId: string;
+  profile: Profile;
+  onDone: () => void;
+}
+
+export function ProfileForm({ userId, profile, onDone }: Props) {
+  const form = useForm({
+    resolver: formResolver(profileSchema),
+    defaultValues: valuesOf(profile),
+  });
+  const { register, handleSubmit, setFocus, formState } = form;
+  useFormDraft(PROFILE_DRAFT, form);
+  const { submit, isPending, error } = useSubmitOnce(saveProfile(userId));
+  const { original, notice } = useEditedRow({
+    row: profile,
+    error,
+    form,
+    valuesOf,
+    labels,
+    title: say('Your profile was changed in another window meanwhile.'),
+  });
+  const { errors, isDirty } = formState;
+  useBlocker(isDirty);
+
+  // The button that opened the form, and had focus, was removed.
+  useEffect(() => setFocus('name'), [setFocus]);
+
+  const onSubmit = handleSubmit((values) =>
+    submit({ original, values }, () => {
+      void showToast('success', say('Profile updated'));
+      onDone();
+    }),
+  );
+
+  return (
+    <Form label={say('Edit profile')} onSubmit={onSubmit} className="max-w-xl">
+      <TextField
+        label={labels.name}
+        autoComplete="name"
+        error={errors.name?.message}
+        {...register('name')}
+      />
+      <TextField
+        label={say('Email')}
+        type="email"
+        readOnly
+        value={profile.email}
+        hint={say('You can change it under Settings.')}
+      />
+      <TextField
+        label={labels.phone}
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        hint={say('Optional.')}
+        error={errors.phone?.message}
+        {...register('phone')}
+      />
+      <TextAreaField
+        label={labels.address}
+        rows={3}
+        autoComplete="street-address"
+        hint={say('Optional.')}
+        error={errors.address?.message}
+        {...register('address')}
+      />
+      <p className="mb-4">
+        <span className="font-semibold">Account Created</span>
+        <br />
+        <span>{accountCreated(profile)}</span>
+      </p>
+      {notice}
+      <div className="flex flex-wrap gap-3">
+        <BusyButton type="submit" isBusy={isPending} className={buttonClass('secondary')}>
+          {isPending ? 'Saving...' : 'Save Changes'}
+        </BusyButton>
+        <button
+          type="button"
+          disabled={isPending}
+          className={buttonClass('secondary')}
+          onClick={() => askToLeave(onDone, isDirty)}
+        >
+          Cancel
+        </button>
+      </div>
+      <LegalLine />
+    </Form>
+  );
+}

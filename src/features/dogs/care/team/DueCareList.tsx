@@ -1,0 +1,214 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { Link } from 'react-router-dom';
+import { PagedList } from '@/components/PagedList';
+import { BusyButton } from '@/components/ui/BusyButton';
+import { buttonClass } from '@/components/ui/button-class';
+import { Select } from '@/components/ui/Select';
+import { useFilter, usePagedList } from '@/components/use-paged-list';
+import { useToday } from '@/components/use-today';
+import { CARE_ROUND_MAX_DOGS } from '@/config/limits';
+import { dogAreasQuery } from '@/features/dogs/dog-choices-api';
+import { careKindLabels } from '@/features/dogs/care/care-record';
+import type { CareDraft } from '@/features/dogs/care/team/care-schema';
+import { CareRecordDialog } from '@/features/dogs/care/team/CareRecordDialog';
+import {
+  DUE_PER_PAGE,
+  type DueCare,
+  dueCareQuery,
+  type DueFilters,
+  fetchAllDueCare,
+} from '@/features/dogs/care/team/team-care-api';
+import { Constants } from '@common/database';
+import { formatDay } from '@/lib/dates';
+import { formatNumber, plural } from '@/lib/numbers';
+import { paths } from '@/lib/paths';
+import { languageOf } from '@/lib/language';
+
+/** What must be done again, the longest overdue first, and a round for all of it. */
+export function DueCareList() {
+  const today = useToday();
+  const { filters, choosers } = useDueFilters(today);
+  const list = usePagedList((_search, page) => dueCareQuery(filters, page), DUE_PER_PAGE);
+  const [open, setOpen] = useState<CareDraft | null>(null);
+  const settle = (due: readonly DueCare[]) => {
+    const [first, ...others] = due;
+    if (first) setOpen({ kind: 'settling', due: [first, ...others] });
+  };
+  return (
+    <>
+      <div className="grid gap-4 sm:grid-cols-3">{choosers}</div>
+      <PagedList
+        list={list}
+        loading="Loading what is due..."
+        failed="What is due could not be loaded"
+        countText={({ count }) =>
+          count === 0
+            ? 'Nothing is due here.'
+            : plural(count, { one: '1 is due.', other: '{count} are due.' })
+        }
+        empty={null}
+      >
+        {(rows, { count }) => (
+          <>
+            {count > 1 ? <RoundOfAll filters={filters} count={count} onDue={settle} /> : null}
+            <ul role="list" className="mt-6 grid grid-cols-1 gap-3 sm:grid-cols-2">
+              {rows.map((due) => (
+                <li key={due.id}>
+                  <DueCard due={due} today={today} onDone={() => settle([due])} />
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </PagedList>
+      {open ? (
+        <CareRecordDialog
+          draft={open}
+          onClose={() => setOpen(null)}
+          onSaved={() => {
+            // The dialog gives the focus back to a button that is about to disappear.
+            flushSync(() => setOpen(null));
+            list.focusStatus();
+          }}
+        />
+      ) : null}
+    </>
+  );
+}
+
+interface RoundOfAllProps {
+  filters: DueFilters;
+  count: number;
+  onDue: (due: readonly DueCare[]) => void;
+}
+
+/** One record for all that the filters find. The dialog says for which dogs, and lets some be left out. */
+function RoundOfAll({ filters, count, onDue }: RoundOfAllProps) {
+  const { mutate, isPending } = useMutation(fetchAllDueCare);
+  if (filters.kind === '' || count > CARE_ROUND_MAX_DOGS) {
+    return (
+      <p className="max-w-reading text-muted">
+        {filters.kind === ''
+          ? 'Choose what is due, and one record can be added for all of these dogs.'
+          : `Choose an area: one record can be added for at most ${formatNumber(CARE_ROUND_MAX_DOGS)} dogs.`}
+      </p>
+    );
+  }
+  return (
+    <BusyButton
+      type="button"
+      isBusy={isPending}
+      className={buttonClass('primary', 'w-full sm:w-auto')}
+      onClick={() => mutate(filters, { onSuccess: onDue })}
+    >
+      {`Done for all ${formatNumber(count)}`}
+    </BusyButton>
+  );
+}
+
+interface DueCardProps {
+  due: DueCare;
+  today: string;
+  onDone: () => void;
+}
+
+function DueCard({ due, today, onDone }: DueCardProps) {
+  const headingId = useId();
+  const { dog_name, due_on } = due;
+  const isOverdue = due_on < today;
+  return (
+    <article
+      aria-labelledby={headingId}
+      className="flex h-full flex-col gap-2 rounded-card border border-line bg-surface p-4 wrap-anywhere"
+    >
+      <h2 id={headingId} className="text-xl!">
+        <span>{`${careKindLabels[due.kind]}: `}</span>
+        <Link to={paths.dog(due.dog_id)} lang={languageOf(dog_name)} className="text-link">
+          {dog_name}
+        </Link>
+      </h2>
+      <p className={isOverdue ? 'font-semibold text-brick-text' : ''}>
+        {`${isOverdue ? 'Overdue since' : 'Due on'} ${formatDay(due_on)}`}
+      </p>
+      <p className="text-sm text-muted">{due.area}</p>
+      <p className="text-sm text-muted">{`Last on ${formatDay(due.happened_on)}: ${due.note}`}</p>
+      <button
+        type="button"
+        aria-describedby={headingId}
+        className={buttonClass('secondary', 'mt-auto')}
+        onClick={onDone}
+      >
+        Done
+      </button>
+    </article>
+  );
+}
+
+const periods = {
+  overdue: 'Only overdue',
+  week: 'This week',
+  quarter: 'Next three months',
+} as const;
+
+/** The filters in the address, and the fields that choose them. Values that don't exist are ignored. */
+function useDueFilters(today: string) {
+  const [area, chooseArea] = useFilter('area');
+  const [requestedKind, chooseKind] = useFilter('kind');
+  const [requested, chooseWhen] = useFilter('when');
+  const { data: areas = [] } = useQuery(dogAreasQuery);
+  const kind = Constants.public.Enums.care_kind.find((value) => value === requestedKind) ?? '';
+  const period = isPeriod(requested) ? requested : '';
+  const filters: DueFilters = { until: lastDay(period, today), area, kind };
+  const choosers = (
+    <>
+      <Select
+        label="When"
+        allLabel="This month"
+        options={Object.entries(periods).map(([value, label]) => ({ value, label }))}
+        value={period}
+        onChange={chooseWhen}
+      />
+      <Select
+        label="What"
+        allLabel="Everything"
+        options={Object.entries(careKindLabels).map(([value, label]) => ({ value, label }))}
+        value={kind}
+        onChange={chooseKind}
+      />
+      <Select
+        label="Area"
+        allLabel="All areas"
+        options={areaOptions(areas, area)}
+        value={area}
+        onChange={chooseArea}
+      />
+    </>
+  );
+  return { filters, choosers };
+}
+
+/** The area of the address is an option before the others have loaded. */
+function areaOptions(areas: readonly { area: string }[], chosen: string) {
+  const names = areas.map(({ area }) => area);
+  const all = chosen === '' || names.includes(chosen) ? names : [chosen, ...names];
+  return all.map((area) => ({ value: area, label: area }));
+}
+
+function isPeriod(text: string): text is keyof typeof periods {
+  return Object.hasOwn(periods, text);
+}
+
+/** The last day of a period, YYYY-MM-DD. '' is this month. @param today YYYY-MM-DD */
+export function lastDay(period: keyof typeof periods | '', today: string): string {
+  const [year = 0, month = 0, day = 0] = today.split('-').map(Number);
+  // Months of Date start at 0, and day 0 is the last of the month before.
+  const last = {
+    overdue: Date.UTC(year, month - 1, day - 1),
+    week: Date.UTC(year, month - 1, day + 7),
+    '': Date.UTC(year, month, 0),
+    quarter: Date.UTC(year, month - 1, day + 91),
+  };
+  return new Date(last[period]).toISOString().slice(0, 10);
+}

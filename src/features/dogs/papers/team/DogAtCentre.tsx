@@ -1,0 +1,122 @@
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { BusyButton } from '@/components/ui/BusyButton';
+import { buttonClass } from '@/components/ui/button-class';
+import { TextField } from '@/components/ui/Field';
+import { FormError } from '@/components/ui/FormError';
+import { useSubmitOnce } from '@/components/ui/use-submit-once';
+import { useToday } from '@/components/use-today';
+import { UPDATE_FIRST_DAY } from '@/config/limits';
+import {
+  dogsAtCentreQuery,
+  type DogWithPapers,
+  setDogAtCentre,
+} from '@/features/dogs/papers/dog-papers-api';
+import { formatDay } from '@/lib/dates';
+import { errorTexts } from '@/lib/error-texts';
+import { languageOf } from '@/lib/language';
+import { plural } from '@/lib/numbers';
+import { paths } from '@/lib/paths';
+import { showToast } from '@/lib/toast';
+
+const errorText = errorTexts({
+  'already-at-centre': 'Somebody else saved another day meanwhile. Load the page again.',
+  'dog-not-available': 'This dog has left. Choose Available as its status first.',
+});
+
+/** Whether a dog is at the municipal centre. Staff change it, volunteers read it. */
+export function DogAtCentre({ dog, isStaff }: { dog: DogWithPapers; isStaff: boolean }) {
+  const today = useToday();
+  const [day, setDay] = useState(today);
+  const { submit, isPending, error } = useSubmitOnce(setDogAtCentre);
+  const since = dog.at_centre_since;
+  const isKnownDay = day >= UPDATE_FIRST_DAY && day <= today;
+
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    submit({ dogId: dog.id, since: since === null ? day : null }, (sponsors) => {
+      const saved = `${dog.name} is ${since === null ? 'at the centre' : 'back'}.`;
+      void showToast('success', sponsors > 0 ? `${saved} ${emailsText(sponsors)}` : saved);
+    });
+  };
+
+  return (
+    <section aria-labelledby="centre" className="mt-10">
+      <h2 id="centre" className="mb-4 text-2xl!">
+        Municipal centre
+      </h2>
+      <p className="max-w-reading">
+        {since === null
+          ? `${dog.name} is not at the municipal centre.`
+          : `${dog.name} has been at the municipal centre since ${formatDay(since)}.`}
+      </p>
+      {isStaff && dog.status === 'available' ? (
+        <form aria-label="Municipal centre" className="mt-3" onSubmit={save}>
+          {since === null ? (
+            <TextField
+              label="Taken on"
+              type="date"
+              min={UPDATE_FIRST_DAY}
+              max={today}
+              value={day}
+              error={isKnownDay ? undefined : 'Please choose the day, until today.'}
+              onChange={(event) => setDay(event.target.value)}
+            />
+          ) : null}
+          <p className="mb-3 max-w-reading text-muted">
+            The dog’s page says so, and monthly payments go on. After 15 minutes each sponsor with
+            an email gets one; the Staff Dashboard says whom to call. Until then you can undo it
+            here, and nobody is written to.
+          </p>
+          <FormError>{error ? errorText(error) : null}</FormError>
+          <BusyButton
+            type="submit"
+            disabled={since === null && !isKnownDay}
+            isBusy={isPending}
+            className={buttonClass('secondary')}
+          >
+            {isPending ? 'Saving...' : since === null ? 'Was taken there' : 'Is back'}
+          </BusyButton>
+        </form>
+      ) : null}
+    </section>
+  );
+}
+
+function emailsText(count: number): string {
+  return plural(count, {
+    one: '{count} sponsor gets an email in 15 minutes.',
+    other: '{count} sponsors get an email in 15 minutes.',
+  });
+}
+
+/** Nothing while no dog is there, or they can't be loaded. */
+export function DogsAtCentre() {
+  const { data: dogs } = useQuery(dogsAtCentreQuery);
+  if (!dogs?.length) return null;
+  return (
+    <section aria-labelledby="at-centre" className="mt-8">
+      <h2 id="at-centre" className="text-2xl!">
+        At the municipal centre
+      </h2>
+      <p className="mt-2 max-w-reading text-muted">
+        No update of these dogs is overdue. Open a dog to say that it is back.
+      </p>
+      <ul role="list" className="mt-2">
+        {dogs.map(({ id, name, at_centre_since: since }) => (
+          <li key={id}>
+            <Link
+              to={paths.dogPapers(id)}
+              lang={languageOf(name)}
+              className="text-link inline-flex min-h-11 items-center"
+            >
+              {name}
+            </Link>
+            <span>{since === null ? null : ` · since ${formatDay(since)}`}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,218 @@
+import { useController, useForm } from 'react-hook-form';
+import * as z from 'zod/mini';
+import { BusyButton } from '@/components/ui/BusyButton';
+import { buttonClass } from '@/components/ui/button-class';
+import { Checkbox } from '@/components/ui/Checkbox';
+import { CountedTextArea } from '@/components/ui/CountedTextArea';
+import { TextAreaField, TextField } from '@/components/ui/Field';
+import { Form } from '@/components/ui/Form';
+import { FormError } from '@/components/ui/FormError';
+import { SelectField } from '@/components/ui/Select';
+import { useSubmitOnce } from '@/components/ui/use-submit-once';
+import { useBlocker } from '@/components/use-blocker';
+import { useFormDraft } from '@/components/use-form-draft';
+import { useToday } from '@/components/use-today';
+import { DOG_STORY_MAX_LENGTH, UPDATE_FIRST_DAY } from '@/config/limits';
+import { type DogWithPapers, saveDogPapers } from '@/features/dogs/papers/dog-papers-api';
+import { errorTexts } from '@/lib/error-texts';
+import { formResolver } from '@/lib/form-resolver';
+import { cleanedText, storable } from '@/lib/form-schemas';
+import { formatNumber } from '@/lib/numbers';
+
+const errorText = errorTexts({
+  'edited-meanwhile':
+    'Somebody else saved these papers meanwhile. Copy what you typed, then load the page again.',
+  'unknown-dog': 'This dog is no longer there.',
+  otherwise: 'The papers could not be saved. Please try again.',
+});
+
+const text = (maxLength: number) =>
+  z
+    .string()
+    .check(
+      cleanedText,
+      storable,
+      z.maxLength(maxLength, `Please use at most ${formatNumber(maxLength)} characters.`),
+    );
+
+/** @param today YYYY-MM-DD, in India */
+function papersSchema(today: string) {
+  return z
+    .object({
+      story: text(DOG_STORY_MAX_LENGTH),
+      hindiStory: text(DOG_STORY_MAX_LENGTH),
+      sex: z.enum(['', 'female', 'male']),
+      hereSince: z.string().check(
+        cleanedText,
+        z.regex(/^(20\d\d(-(0[1-9]|1[0-2]))?)?$/, 'Please write a year, such as 2022, or 2022-06.'),
+        z.refine((since) => since <= today, 'This is in the future.'),
+      ),
+      carerName: text(100),
+      carerAgreedOn: z.string().check(
+        z.refine((day) => day <= today, 'This day is in the future.'),
+        z.refine((day) => day === '' || day >= UPDATE_FIRST_DAY, 'This day is too long ago.'),
+      ),
+      earNotched: z.string(),
+      collarTag: text(100),
+      ward: text(100),
+      feedingSpot: text(300),
+      note: text(2000),
+    })
+    .check(
+      z.refine(({ carerName, carerAgreedOn }) => (carerName === '') === (carerAgreedOn === ''), {
+        path: ['carerAgreedOn'],
+        error: 'A name is published only with the day on which the person agreed.',
+      }),
+      z.refine(({ story, hindiStory }) => story !== '' || hindiStory === '', {
+        path: ['story'],
+        error: 'Please write the story here first.',
+      }),
+    );
+}
+
+function valuesOf({ papers, teamPapers, hindi }: DogWithPapers) {
+  return {
+    story: papers?.story ?? '',
+    hindiStory: hindi?.story ?? '',
+    sex: papers?.sex ?? ('' as const),
+    hereSince: papers?.here_since ?? '',
+    carerName: papers?.carer_name ?? '',
+    carerAgreedOn: papers?.carer_agreed_on ?? '',
+    earNotched: papers?.ear_notched ? 'yes' : '',
+    collarTag: teamPapers?.collar_tag ?? '',
+    ward: teamPapers?.ward ?? '',
+    feedingSpot: teamPapers?.feeding_spot ?? '',
+    note: teamPapers?.note ?? '',
+  };
+}
+
+const orNull = (value: string) => (value === '' ? null : value);
+
+/** What staff write about a dog. @param dog as it was when the form was opened */
+export function DogPapersForm({ dog, onSaved }: { dog: DogWithPapers; onSaved: () => void }) {
+  const today = useToday();
+  const form = useForm({
+    resolver: formResolver(papersSchema(today)),
+    defaultValues: valuesOf(dog),
+  });
+  const { register, control, handleSubmit, watch, formState } = form;
+  const { errors, isDirty, dirtyFields } = formState;
+  useFormDraft(`papers-${dog.id}`, form);
+  useBlocker(isDirty);
+  const { field: earNotched } = useController({ control, name: 'earNotched' });
+  const { submit, isPending, error } = useSubmitOnce(saveDogPapers);
+  const wasStale = dog.hindi !== null && dog.hindi.source_story !== (dog.papers?.story ?? null);
+
+  const onSubmit = handleSubmit((values) => {
+    submit(
+      {
+        dog,
+        papers: {
+          story: orNull(values.story),
+          sex: values.sex === '' ? null : values.sex,
+          here_since: orNull(values.hereSince),
+          carer_name: orNull(values.carerName),
+          carer_agreed_on: orNull(values.carerAgreedOn),
+          ear_notched: values.earNotched !== '',
+        },
+        teamPapers: {
+          collar_tag: orNull(values.collarTag),
+          ward: orNull(values.ward),
+          feeding_spot: orNull(values.feedingSpot),
+          note: orNull(values.note),
+        },
+        hindiStory: values.hindiStory,
+        isStale: !dirtyFields.hindiStory && (wasStale || values.story !== dog.papers?.story),
+      },
+      onSaved,
+    );
+  });
+
+  return (
+    <Form label={`Papers of ${dog.name}`} onSubmit={onSubmit}>
+      <h2 className="mb-4 text-2xl!">On the dog’s page</h2>
+      <CountedTextArea
+        label="Story"
+        rows={6}
+        hint="Who the dog is, in a few sentences. Not where exactly it is fed or sleeps."
+        maxLength={DOG_STORY_MAX_LENGTH}
+        text={watch('story')}
+        error={errors.story?.message}
+        {...register('story')}
+      />
+      <CountedTextArea
+        label="Story in Hindi"
+        rows={6}
+        lang="hi"
+        hint={
+          wasStale
+            ? 'The story was changed since this was written, so nobody sees it. Change it to say the same.'
+            : 'Hindi pages show the story above until this is written, and again once it is changed.'
+        }
+        maxLength={DOG_STORY_MAX_LENGTH}
+        text={watch('hindiStory')}
+        error={errors.hindiStory?.message}
+        {...register('hindiStory')}
+      />
+      <SelectField label="Sex" error={errors.sex?.message} {...register('sex')}>
+        <option value="">Not known</option>
+        <option value="female">Female</option>
+        <option value="male">Male</option>
+      </SelectField>
+      <TextField
+        label="Here since"
+        hint="A year, such as 2022, or a month, such as 2022-06."
+        autoComplete="off"
+        error={errors.hereSince?.message}
+        {...register('hereSince')}
+      />
+      <TextField
+        label="Looked after by"
+        hint="The name of a person in the lane who has agreed that everyone reads it."
+        autoComplete="off"
+        error={errors.carerName?.message}
+        {...register('carerName')}
+      />
+      <TextField
+        label="Agreed on"
+        type="date"
+        min={UPDATE_FIRST_DAY}
+        max={today}
+        error={errors.carerAgreedOn?.message}
+        {...register('carerAgreedOn')}
+      />
+      <Checkbox
+        label="One ear is notched"
+        isChecked={earNotched.value !== ''}
+        onChange={(isChecked) => earNotched.onChange(isChecked ? 'yes' : '')}
+      />
+      <p className="mt-2 text-muted">
+        That a dog is sterilised, or vaccinated against rabies, comes from its care records.
+      </p>
+      <h2 className="mt-8 mb-4 text-2xl!">For the team alone</h2>
+      <TextField
+        label="Collar tag"
+        autoComplete="off"
+        error={errors.collarTag?.message}
+        {...register('collarTag')}
+      />
+      <TextField
+        label="Ward"
+        autoComplete="off"
+        error={errors.ward?.message}
+        {...register('ward')}
+      />
+      <TextField
+        label="Feeding spot"
+        autoComplete="off"
+        error={errors.feedingSpot?.message}
+        {...register('feedingSpot')}
+      />
+      <TextAreaField label="Note" error={errors.note?.message} {...register('note')} />
+      <FormError>{error ? errorText(error) : null}</FormError>
+      <BusyButton type="submit" isBusy={isPending} className={buttonClass('primary')}>
+        {isPending ? 'Saving...' : 'Save the papers'}
+      </BusyButton>
+    </Form>
+  );
+}

@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { storiesWithoutHindiQuery } from '@/features/dogs/papers/dog-papers-api';
+import { languageOf } from '@/lib/language';
+import { paths } from '@/lib/paths';
+
+/** The dogs whose story people read in English alone. Nothing when there are none, or they can't be fetched. */
+export function StoriesWithoutHindi() {
+  const { data: dogs } = useQuery(storiesWithoutHindiQuery);
+  if (!dogs?.length) return null;
+  return (
+    <section aria-labelledby="stories" className="mt-10">
+      <h2 id="stories" className="text-2xl!">
+        Stories without Hindi
+      </h2>
+      <ul role="list" className="mt-2">
+        {dogs.map(({ dog_id: id, name, is_outdated: isOutdated }) => (
+          <li key={id}>
+            <Link
+              to={paths.dogPapers(id)}
+              lang={languageOf(name)}
+              className="text-link inline-flex min-h-11 items-center"
+            >
+              {name}
+            </Link>
+            <span>{isOutdated ? ' · the story has changed since it was translated' : ''}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,241 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useId, useRef } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import { ask } from '@/components/ask';
+import { buttonClass } from '@/components/ui/button-class';
+import { useConnection } from '@/components/use-connection';
+import { useFocusAfterRemoval } from '@/components/use-focus-after-removal';
+import {
+  fileNames,
+  type Draft,
+  type DraftMedia,
+  type SendProgress,
+} from '@/features/dogs/updates/team/draft';
+import {
+  changeDraft,
+  deleteDraft,
+  sendProgressQuery,
+  useDrafts,
+  withDraftsLocked,
+} from '@/features/dogs/updates/team/draft-store';
+import { formatDateTime } from '@/lib/dates';
+import { languageOf } from '@/lib/language';
+import { paths } from '@/lib/paths';
+import { plural } from '@/lib/numbers';
+import { showToast } from '@/lib/toast';
+
+/** A person's updates that are unfinished or wait to be sent. Nothing without any. */
+export function DraftList({ ownerId }: { ownerId: string }) {
+  const headingId = useId();
+  const { data: drafts } = useDrafts(ownerId);
+  const list = useRef<HTMLUListElement>(null);
+  const focusAfter = useFocusAfterRemoval(drafts?.length ?? 0, list, () => {
+    const heading = document.querySelector<HTMLElement>('main h1');
+    heading?.setAttribute('tabindex', '-1');
+    return heading;
+  });
+  if (!drafts || drafts.length === 0) return null;
+  return (
+    <section aria-labelledby={headingId} className="mt-8">
+      <h2 id={headingId} className="text-2xl!">
+        Not published yet
+      </h2>
+      <p className="mt-2 max-w-reading text-muted">
+        Kept in this browser, for you alone, also when you sign out.
+      </p>
+      <ul ref={list} role="list" className="mt-4 grid grid-cols-1 gap-3">
+        {drafts.map((draft, index) => (
+          <li key={draft.id}>
+            <DraftCard draft={draft} onDiscard={() => focusAfter(index)} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function editorPath({ id, dogId, updatedAt }: Draft): string {
+  return updatedAt === null ? paths.writeUpdate(dogId) : paths.editUpdate(dogId, id);
+}
+
+const buttonSize = 'flex-auto sm:flex-none';
+
+/** An update that is unfinished, waits to be sent, is being sent or could not be sent. */
+function DraftCard({ draft, onDiscard }: { draft: Draft; onDiscard: () => void }) {
+  const headingId = useId();
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const { data: progress = null } = useQuery(sendProgressQuery(draft.id));
+  const { dogName, body, media, isReady, problem } = draft;
+  const isSending = isReady && problem === null && progress !== null;
+
+  const retry = () => {
+    client.removeQueries({ queryKey: sendProgressQuery(draft.id).queryKey });
+    ifNotBeingSent(() => changeDraft(draft.id, { problem: null }));
+  };
+  const edit = () =>
+    ifNotBeingSent(async () => {
+      await changeDraft(draft.id, { isReady: false, savedAt: Date.now() });
+      await navigate(editorPath(draft));
+    });
+  const discard = () =>
+    ask(discardQuestion(draft), () =>
+      ifNotBeingSent(() => {
+        onDiscard();
+        return deleteDraft(draft);
+      }),
+    );
+
+  return (
+    <article
+      aria-labelledby={headingId}
+      className="rounded-card border border-control bg-surface p-4 wrap-anywhere"
+    >
+      <h3 id={headingId} lang={languageOf(dogName)}>
+        {dogName}
+      </h3>
+      <p dir="auto" lang={languageOf(body)} className="line-clamp-2">
+        {body}
+      </p>
+      <p className="text-sm text-muted">
+        <span>{draft.updatedAt === null ? '' : 'Changes of a published update. '}</span>
+        <span>{`${mediaText(media)}, saved on ${formatDateTime(new Date(draft.savedAt).toISOString())}`}</span>
+      </p>
+      <DraftState draft={draft} isSending={isSending} />
+      {isSending ? <SendProgressList media={media} progress={progress} /> : null}
+      {isSending ? null : (
+        <div className="mt-3 flex flex-wrap gap-3">
+          {isReady ? null : (
+            <Link
+              to={editorPath(draft)}
+              aria-describedby={headingId}
+              className={buttonClass('primary', buttonSize)}
+            >
+              Continue
+            </Link>
+          )}
+          {problem ? (
+            <button
+              type="button"
+              aria-describedby={headingId}
+              className={buttonClass('primary', buttonSize)}
+              onClick={problem.isFinal ? edit : retry}
+            >
+              {problem.isFinal ? 'Edit' : 'Try again'}
+            </button>
+          ) : null}
+          <button
+            type="button"
+            aria-describedby={headingId}
+            className={buttonClass('quiet', `${buttonSize} border-2 border-control`)}
+            onClick={discard}
+          >
+            Discard
+          </button>
+        </div>
+      )}
+    </article>
+  );
+}
+
+function DraftState({
+  draft: { isReady, problem },
+  isSending,
+}: {
+  draft: Draft;
+  isSending: boolean;
+}) {
+  const connection = useConnection();
+  if (problem) {
+    return (
+      <p role="alert" className="mt-2 font-medium text-brick-text">
+        {problem.sentence}
+      </p>
+    );
+  }
+  if (!isReady || isSending) return null;
+  return (
+    <p role="status" className="mt-2 font-medium">
+      {connection === 'offline'
+        ? 'Waits for the network. It is sent automatically when this site is open and you are online.'
+        : 'Waits to be sent.'}
+    </p>
+  );
+}
+
+/** Another tab may be sending the draft at this moment. */
+function ifNotBeingSent(task: () => Promise<void>): void {
+  const run = async () => {
+    const isDone = await withDraftsLocked(
+      async () => {
+        await task();
+        return true;
+      },
+      { isPatient: false },
+    );
+    if (!isDone)
+      void showToast('info', 'An update is being sent right now. Try again in a moment.');
+  };
+  run().catch((error: unknown) => {
+    console.error(error);
+    void showToast('error', 'This browser could not change the draft.');
+  });
+}
+
+function mediaText(media: Draft['media']): string {
+  const videoCount = media.filter(({ video }) => video !== null).length;
+  const pictureCount = media.length - videoCount;
+  const parts = [
+    pictureCount > 0 ? plural(pictureCount, { one: '1 picture', other: '{count} pictures' }) : '',
+    videoCount > 0 ? plural(videoCount, { one: '1 video', other: '{count} videos' }) : '',
+  ].filter(Boolean);
+  return parts.join(' and ') || 'No pictures';
+}
+
+function discardQuestion({ dogName, media, updatedAt }: Draft): string {
+  if (updatedAt !== null) return `Discard these changes of the update about ${dogName}?`;
+  return media.length === 0
+    ? `Discard this update about ${dogName}?`
+    : `Discard this update about ${dogName}, with ${mediaText(media)}?`;
+}
+
+interface SendProgressListProps {
+  media: readonly DraftMedia[];
+  progress: SendProgress;
+}
+
+/** How much of each picture and video has been sent. */
+function SendProgressList({ media, progress }: SendProgressListProps) {
+  const percents = media.map((item) => (item.published ? 100 : percentSent(item, progress)));
+  const isUploaded = percents.every((percent) => percent === 100);
+  return (
+    <>
+      <p role="status" className="mt-2 font-medium">
+        {isUploaded ? 'Publishing...' : 'Sending...'}
+      </p>
+      <ul role="list" className="mt-2 grid grid-cols-1 gap-2">
+        {media.map((item, index) => (
+          <li key={item.id}>
+            <label className="grid gap-1 text-sm">
+              <span>{`${item.video ? 'Video' : 'Picture'} ${index + 1}: ${percents[index]}%`}</span>
+              <progress
+                max={100}
+                value={percents[index]}
+                className="h-2 w-full accent-amber-text"
+              />
+            </label>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** Each file of a picture or video counts the same, except that a video is most of it. */
+function percentSent(media: DraftMedia, progress: SendProgress): number {
+  const { small, large, video } = fileNames(media);
+  const sent = (name: string) => progress.get(name) ?? 0;
+  const pictures = (sent(small) + sent(large)) / 2;
+  const fraction = video === null ? pictures : pictures * 0.1 + sent(video) * 0.9;
+  return Math.round(fraction * 100);
+}

@@ -1,0 +1,136 @@
+import { useState } from 'react';
+import { EmptyState } from '@/components/states/EmptyState';
+import { ErrorState } from '@/components/states/ErrorState';
+import { StaleNotice } from '@/components/states/StaleNotice';
+import { buttonClass } from '@/components/ui/button-class';
+import { DebouncedSearch } from '@/components/ui/SearchField';
+import { Select } from '@/components/ui/Select';
+import { useFilter, useSearch } from '@/components/use-paged-list';
+import { UPDATE_DAYS } from '@/config/site';
+import { DogRow, dogsNamed, pictureOf } from '@/features/dogs/updates/team/DogPicker';
+import { useDueDogs, useKeptDogs } from '@/features/dogs/updates/team/kept-dogs';
+import type { DueDog } from '@/features/dogs/updates/team/team-updates-api';
+import { useToday } from '@/components/use-today';
+import { indianDay } from '@/lib/dates';
+import { plural } from '@/lib/numbers';
+
+const ROWS_AT_ONCE = 40;
+
+/** The sponsored dogs by the day on which their next update is due. */
+export function UpdateQueue({ ownerId }: { ownerId: string }) {
+  const { dogs, data, isError, error, isFetching, refetch } = useDueDogs(ownerId);
+  const { data: kept } = useKeptDogs(ownerId);
+  const [rowCount, setRowCount] = useState(ROWS_AT_ONCE);
+  const today = useToday();
+  const { search, find } = useSearch();
+  const [area, chooseArea] = useFilter('area', { replace: true });
+  const found =
+    dogs && dogsNamed(dogs, search).filter(({ location }) => area === '' || location === area);
+  const areas = [...new Set(dogs?.map(({ location }) => location))].toSorted((one, other) =>
+    one.localeCompare(other, 'en-IN'),
+  );
+  const retry = () => void refetch();
+  return (
+    <section aria-labelledby="queue" className="mt-8">
+      <h2 id="queue" className="text-2xl!">
+        Next updates
+      </h2>
+      <p className="mt-2 mb-4 max-w-reading text-muted">
+        {`Sponsors are promised an update at least every ${UPDATE_DAYS} days. The dogs who have waited longest are first.`}
+      </p>
+      <DebouncedSearch label="Dogs" placeholder="By name" search={search} onSearch={find} />
+      {areas.length > 1 || area !== '' ? (
+        <div className="mt-4 max-w-md">
+          <Select
+            label="Area"
+            allLabel="All areas"
+            options={areas.map((value) => ({ value, label: value }))}
+            value={area}
+            onChange={(value) => {
+              setRowCount(ROWS_AT_ONCE);
+              chooseArea(value);
+            }}
+          />
+        </div>
+      ) : null}
+      <p role="status" className="mt-3 mb-4 min-h-6 text-muted">
+        {found ? overdueText(found, today, search) : isError ? '' : 'Loading dogs...'}
+      </p>
+      {isError && !dogs ? (
+        <ErrorState
+          error={error}
+          title="The dogs could not be loaded"
+          retrying={isFetching}
+          onRetry={retry}
+        />
+      ) : null}
+      {isError && dogs ? <StaleNotice retrying={isFetching} onRetry={retry} /> : null}
+      <ul role="list" className="grid grid-cols-1 gap-3 empty:hidden sm:grid-cols-2">
+        {found?.slice(0, rowCount).map((dog) => (
+          <li key={dog.id}>
+            <DogRow dog={dog} picture={pictureOf(dog, kept)}>
+              <DueText dog={dog} today={today} />
+            </DogRow>
+          </li>
+        ))}
+      </ul>
+      {found && found.length > rowCount ? (
+        <button
+          type="button"
+          className={buttonClass('secondary', 'mt-4')}
+          onClick={() => setRowCount(rowCount + ROWS_AT_ONCE)}
+        >
+          Show more
+        </button>
+      ) : null}
+      {data?.length === 0 ? (
+        <EmptyState title="No dog waits for an update" scene="empty-dogs" headingLevel={3}>
+          Dogs with a running sponsorship are listed here.
+        </EmptyState>
+      ) : null}
+    </section>
+  );
+}
+
+/** When a dog's next update is due, and who waits for it. @param today YYYY-MM-DD */
+export function DueText({ dog, today }: { dog: DueDog; today: string }) {
+  const days = daysLeft(dog.since, today);
+  return (
+    <>
+      <span className={`block ${days < 0 ? 'font-semibold text-brick-text' : ''}`}>
+        {dueText(days)}
+      </span>
+      <span className="block text-sm text-muted">
+        <span>{dog.last_update_at === null ? 'No update yet · ' : ''}</span>
+        <span>{plural(dog.sponsors, { one: '1 sponsor', other: '{count} sponsors' })}</span>
+      </span>
+    </>
+  );
+}
+
+function overdueText(dogs: readonly DueDog[], today: string, search: string): string {
+  if (dogs.length === 0) return search.trim() === '' ? '' : 'No dog that waits has this name.';
+  const count = dogs.filter(({ since }) => daysLeft(since, today) < 0).length;
+  return count === 0
+    ? 'No dog is overdue.'
+    : plural(count, { one: '1 dog is overdue.', other: '{count} dogs are overdue.' });
+}
+
+const DAY = 86_400_000;
+
+/**
+ * In how many days an update is due, by the Indian calendar; negative when it is overdue.
+ * @param since ISO 8601, from when the promised days count
+ * @param today YYYY-MM-DD, in India
+ */
+export function daysLeft(since: string, today: string): number {
+  return Date.parse(indianDay(since)) / DAY + UPDATE_DAYS - Date.parse(today) / DAY;
+}
+
+/** @param days as {@link daysLeft} returns them */
+export function dueText(days: number): string {
+  if (days === 0) return 'Due today';
+  return days > 0
+    ? plural(days, { one: 'Due tomorrow', other: 'Due in {count} days' })
+    : plural(-days, { one: '1 day overdue', other: '{count} days overdue' });
+}

@@ -1,0 +1,99 @@
+import { useState } from 'react';
+import type { Enums } from '@common/database';
+import { buttonClass, SMALL_BUTTON } from '@/components/ui/button-class';
+import { Checkbox } from '@/components/ui/Checkbox';
+import { FormDialog } from '@/components/ui/FormDialog';
+import { useSubmitOnce } from '@/components/ui/use-submit-once';
+import {
+  recordErrorText,
+  recordChequeOutcome,
+} from '@/features/donations/recorded/recorded-donations-api';
+
+type Outcome = Enums<'cheque_outcome'>;
+
+interface Props {
+  donationId: string;
+  /** Such as '₹2,100 from Ravi', for screen readers and the question. */
+  cheque: string;
+  /** Whether the giver has an address here. */
+  canTellDonor: boolean;
+  /** A credited one can still be returned. */
+  isCredited?: boolean;
+}
+
+/** What became of a cheque, each asked first. */
+export function ChequeActions({ donationId, cheque, canTellDonor, isCredited = false }: Props) {
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  return (
+    <div className="flex flex-wrap gap-3">
+      {isCredited ? null : (
+        <button
+          type="button"
+          className={buttonClass('primary', SMALL_BUTTON)}
+          onClick={() => setOutcome('credited')}
+        >
+          Credited <span className="sr-only">{`: ${cheque}`}</span>
+        </button>
+      )}
+      <button
+        type="button"
+        className={buttonClass('secondary', SMALL_BUTTON)}
+        onClick={() => setOutcome('returned')}
+      >
+        <span>{isCredited ? 'The bank returned it' : 'Returned'}</span>
+        <span className="sr-only">{`: ${cheque}`}</span>
+      </button>
+      {outcome === null ? null : (
+        <OutcomeDialog
+          donationId={donationId}
+          cheque={cheque}
+          outcome={outcome}
+          canTellDonor={canTellDonor}
+          onClose={() => setOutcome(null)}
+        />
+      )}
+    </div>
+  );
+}
+
+interface DialogProps extends Omit<Props, 'isCredited'> {
+  outcome: Outcome;
+  onClose: () => void;
+}
+
+function OutcomeDialog({ donationId, cheque, outcome, canTellDonor, onClose }: DialogProps) {
+  const [tellsDonor, setTellsDonor] = useState(false);
+  const { submit, isPending, error } = useSubmitOnce(recordChequeOutcome);
+  const isReturned = outcome === 'returned';
+  return (
+    <FormDialog
+      title={isReturned ? `Was the cheque returned?` : 'Is the money in the account?'}
+      intro={
+        <p className="wrap-anywhere">
+          {isReturned
+            ? `${cheque}: it then counts as failed, and a receipt that exists is cancelled.`
+            : `${cheque}: the receipt is made now, dated with the day on which the cheque came.`}
+        </p>
+      }
+      startsAtTitle={isReturned}
+      isDangerous={isReturned}
+      error={error && recordErrorText(error)}
+      submitLabel={isReturned ? 'It was returned' : 'It is credited'}
+      busyLabel="Saving..."
+      isBusy={isPending}
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit({ id: donationId, outcome, tellsDonor }, onClose);
+      }}
+      onClose={onClose}
+    >
+      {isReturned && canTellDonor ? (
+        <Checkbox
+          label="Tell the giver in a kind email that the bank returned it"
+          isChecked={tellsDonor}
+          onChange={setTellsDonor}
+        />
+      ) : null}
+    </FormDialog>
+  );
+}

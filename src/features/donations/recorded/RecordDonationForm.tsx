@@ -1,0 +1,504 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { useController, useForm, type Control, type Resolver } from 'react-hook-form';
+import { Link } from 'react-router-dom';
+import * as z from 'zod/mini';
+import type { RowOf } from '@common/database';
+import { BusyButton } from '@/components/ui/BusyButton';
+import { buttonClass } from '@/components/ui/button-class';
+import { Combobox, type ComboboxOption } from '@/components/ui/Combobox';
+import { TextAreaField, TextField } from '@/components/ui/Field';
+import { Form } from '@/components/ui/Form';
+import { FormError } from '@/components/ui/FormError';
+import { SelectField } from '@/components/ui/Select';
+import { useBlocker } from '@/components/use-blocker';
+import { useFormDraft } from '@/components/use-form-draft';
+import { useSubmitOnce } from '@/components/ui/use-submit-once';
+import { useToday } from '@/components/use-today';
+import { PHONE_PATTERN, RECORDED_FIRST_DAY } from '@/config/limits';
+import { paymentWayLabels } from '@/content/donations';
+import {
+  offlineAmountSchema,
+  paymentDaySchema,
+  paymentWaySchema,
+} from '@/features/donations/offline-donation';
+import { DogCombobox, type ChosenDog } from '@/features/dogs/DogCombobox';
+import {
+  donorAddressSchema,
+  donorNameSchema,
+  panSchema,
+} from '@/features/donations/donors/donor-schemas';
+import { CitizenOptions } from '@/features/donations/recorded/BeginStandingOrder';
+import {
+  bankSchema,
+  citizenSchema,
+  referenceOf,
+} from '@/features/donations/recorded/recorded-donation';
+import { RecordWarnings } from '@/features/donations/recorded/RecordWarnings';
+import {
+  otherPersonOf,
+  peopleChoicesQuery,
+  recordDonation,
+  recordErrorText,
+  standingOrdersQuery,
+  warningOf,
+  type NewDonation,
+} from '@/features/donations/recorded/recorded-donations-api';
+import { errorCode } from '@/lib/access-errors';
+import { formResolver } from '@/lib/form-resolver';
+import { cleanedLine, emailSchema } from '@/lib/form-schemas';
+import { formatPaise } from '@/lib/money';
+import { paths } from '@/lib/paths';
+import { cleanLine } from '@common/typed-text';
+
+/** Who gave: somebody the team knows, somebody new, or nobody who said a name. */
+export type Giver =
+  | { kind: 'person'; id: string; name: string; isKnownDonor: boolean }
+  | { kind: 'new'; name: string }
+  | { kind: 'anonymous' };
+
+const ANONYMOUS = 'Anonymous, without a name';
+
+/** What the form begins with, from a person, a dog or a letter. */
+export interface RecordStart {
+  giver?: Giver;
+  dog?: ChosenDog;
+  letterId?: string | undefined;
+  amount?: string | undefined;
+  paidOn?: string | undefined;
+  way?: string | undefined;
+  reference?: string | undefined;
+  /** A month of this standing order. */
+  sponsorshipId?: string | undefined;
+}
+
+/** A draft keeps texts, so what is chosen is JSON, or '' for nothing. */
+const emptyValues = {
+  id: '',
+  giver: '',
+  /** 'yes' when details for the receipt are typed for a known person. */
+  details: '',
+  name: '',
+  email: '',
+  phone: '',
+  address: '',
+  pan: '',
+  amount: '',
+  paidOn: '',
+  way: '',
+  reference: '',
+  bank: '',
+  sponsorshipId: '',
+  dog: '',
+  citizen: 'not-asked',
+};
+
+type Values = typeof emptyValues;
+
+const toJson = (value: Giver | ChosenDog | null) => (value === null ? '' : JSON.stringify(value));
+const giverOf = (json: string) => (json === '' ? null : (JSON.parse(json) as Giver));
+const dogOf = (json: string) => (json === '' ? null : (JSON.parse(json) as ChosenDog));
+
+function startValues(start: RecordStart, today: string): Values {
+  const { giver = null, dog = null } = start;
+  return {
+    ...emptyValues,
+    ...detailsOf(giver),
+    giver: toJson(giver),
+    dog: toJson(dog),
+    amount: start.amount ?? '',
+    paidOn: start.paidOn ?? today,
+    way: start.way ?? '',
+    reference: start.reference ?? '',
+    sponsorshipId: start.sponsorshipId ?? '',
+  };
+}
+
+/** Somebody who has not given yet has no details for a receipt. */
+function detailsOf(giver: Giver | null): Pick<Values, 'details' | 'name'> {
+  if (giver === null || giver.kind === 'anonymous') return { details: '', name: '' };
+  const areKnown = giver.kind === 'person' && giver.isKnownDonor;
+  return { details: areKnown ? '' : 'yes', name: giver.name };
+}
+
+/** What is checked depends on who gave and how. @param today YYYY-MM-DD, in India */
+function entrySchema({ details, way, email, phone, address }: Values, today: string) {
+  const ignored = z.string();
+  const hasDetails = details === 'yes';
+  const orEmpty = <Schema extends z.ZodMiniType<string, string>>(text: string, schema: Schema) =>
+    cleanLine(text) === '' ? ignored : schema;
+  return z.object({
+    id: z.string(),
+    giver: z.string().check(z.minLength(1, 'Choose a person, a new one or “Anonymous”.')),
+    details: z.string(),
+    name: hasDetails ? donorNameSchema : ignored,
+    email: hasDetails ? orEmpty(email, emailSchema) : ignored,
+    phone: hasDetails ? orEmpty(phone, phoneSchema) : ignored,
+    address: hasDetails ? orEmpty(address, donorAddressSchema) : ignored,
+    pan: hasDetails ? panSchema : ignored,
+    amount: offlineAmountSchema,
+    paidOn: paymentDaySchema(today, RECORDED_FIRST_DAY),
+    way: paymentWaySchema,
+    reference: referenceOf(way),
+    bank: bankSchema,
+    sponsorshipId: z.string(),
+    dog: z.string(),
+    citizen: citizenSchema,
+  });
+}
+
+const phoneSchema = z
+  .string()
+  .check(cleanedLine, z.regex(PHONE_PATTERN, 'Write a phone number, such as +91 98390 12345.'));
+
+type Entry = z.output<ReturnType<typeof entrySchema>>;
+
+function toDonation(entry: Entry, letterId: string | null): NewDonation {
+  const giver = giverOf(entry.giver);
+  const dog = dogOf(entry.dog);
+  const isAnonymous = giver?.kind === 'anonymous';
+  const { name, address, email, phone, pan, reference, bank } = entry;
+  return {
+    id: entry.id,
+    person_id: giver?.kind === 'person' ? giver.id : null,
+    donor:
+      entry.details === 'yes' && !isAnonymous
+        ? {
+            name,
+            ...withoutEmpty({ address, email: cleanLine(email), phone: cleanLine(phone), pan }),
+          }
+        : null,
+    citizenship: isAnonymous ? 'not-asked' : entry.citizen,
+    amount_paise: entry.amount,
+    received_on: entry.paidOn,
+    way: entry.way,
+    ...withoutEmpty({ reference, ...(entry.way === 'cheque' ? { bank_name: bank } : {}) }),
+    dog_id: entry.sponsorshipId === '' ? (dog?.id ?? null) : null,
+    sponsorship_id: entry.sponsorshipId || null,
+    letter_id: letterId,
+  };
+}
+
+function withoutEmpty<Texts extends Record<string, string>>(texts: Texts): Partial<Texts> {
+  return Object.fromEntries(
+    Object.entries(texts).filter(([, text]) => text !== ''),
+  ) as Partial<Texts>;
+}
+
+interface Props {
+  start: RecordStart;
+  onRecorded: () => void;
+}
+
+/** For the keyboard: what is the same for the next one, such as the day and the way, stays. */
+export function RecordDonationForm({ start, onRecorded }: Props) {
+  const today = useToday();
+  const form = useForm<Values, unknown, Entry>({
+    resolver: ((values, ...rest) =>
+      formResolver(entrySchema(values, today))(values, ...rest)) satisfies Resolver<
+      Values,
+      unknown,
+      Entry
+    >,
+    defaultValues: startValues(start, today),
+  });
+  const { register, control, handleSubmit, watch, reset, setValue, getValues, formState } = form;
+  const { errors, isDirty } = formState;
+  useFormDraft('record-donation', form);
+  useBlocker(isDirty);
+  const { submit, isPending, error } = useSubmitOnce(recordDonation);
+  // Of the values as they were sent: a change asks again.
+  const [warned, setWarned] = useState(false);
+  useEffect(() => {
+    const { unsubscribe } = watch((_values, { name }) => {
+      if (name !== 'id') setWarned(false);
+    });
+    return unsubscribe;
+  }, [watch]);
+  const warning = warned && error ? warningOf(error) : null;
+  const { field: giverField } = useController({ control, name: 'giver' });
+  const { field: dogField } = useController({ control, name: 'dog' });
+  const giverInput = useRef<HTMLInputElement>(null);
+  const giver = giverOf(giverField.value);
+  // The page is for one form, filled in many times by keyboard.
+  const startsEmpty = useRef(giver === null);
+  useEffect(() => {
+    if (startsEmpty.current) giverInput.current?.focus();
+  }, []);
+  const way = watch('way');
+  const hasDetails = watch('details') === 'yes';
+
+  const choose = (chosen: Giver | null) => {
+    giverField.onChange(toJson(chosen));
+    const { details, name } = detailsOf(chosen);
+    setValue('details', details);
+    setValue('name', name);
+    setValue('sponsorshipId', '');
+    if (chosen?.kind === 'anonymous') setValue('citizen', emptyValues.citizen);
+  };
+
+  const showDetails = () => {
+    setValue('details', 'yes');
+    if (giver?.kind === 'person') setValue('name', giver.name);
+  };
+
+  const onSubmit = handleSubmit((entry) => {
+    // Kept with the draft until an answer comes.
+    const id = entry.id || crypto.randomUUID();
+    setValue('id', id, { shouldDirty: true });
+    const donation = toDonation({ ...entry, id }, start.letterId ?? null);
+    submit(
+      warning
+        ? {
+            ...donation,
+            confirmed_duplicates: warning.duplicates.map((other) => other.id),
+            ...(warning.cash_paise === null ? {} : { confirms_cash: true }),
+          }
+        : donation,
+      () => {
+        onRecorded();
+        reset({ ...startValues({}, today), paidOn: entry.paidOn, way: entry.way });
+        // The form's own setFocus knows no field right after a reset.
+        giverInput.current?.focus();
+      },
+      (failure) => {
+        setWarned(warningOf(failure) !== null);
+        if (errorCode(failure) === 'details-needed') showDetails();
+      },
+    );
+  });
+
+  const other = otherPersonOf(error);
+  return (
+    <Form label="Record a donation" onSubmit={onSubmit}>
+      <GiverCombobox
+        value={giver}
+        error={errors.giver?.message}
+        onChange={choose}
+        inputRef={(input) => {
+          giverField.ref(input);
+          giverInput.current = input;
+        }}
+      />
+      {giver?.kind === 'person' && !hasDetails ? (
+        <button
+          type="button"
+          className="text-link mb-3 min-h-11 justify-self-start"
+          onClick={showDetails}
+        >
+          Other details for the receipt, or a PAN
+        </button>
+      ) : null}
+      {hasDetails && giver !== null && giver.kind !== 'anonymous' ? (
+        <div className="grid items-start gap-x-5 gap-y-2 sm:grid-cols-2">
+          <TextField
+            label="Full name"
+            autoComplete="off"
+            error={errors.name?.message}
+            {...register('name')}
+          />
+          <TextField
+            label="PAN (optional)"
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            error={errors.pan?.message}
+            {...register('pan')}
+          />
+          {giver.kind === 'new' ? (
+            <>
+              <TextField
+                label="Email (optional)"
+                type="email"
+                autoComplete="off"
+                error={errors.email?.message}
+                {...register('email')}
+              />
+              <TextField
+                label="Phone (optional)"
+                type="tel"
+                autoComplete="off"
+                error={errors.phone?.message}
+                {...register('phone')}
+              />
+            </>
+          ) : null}
+          <div className="sm:col-span-2">
+            <TextAreaField
+              label="Address (optional)"
+              rows={2}
+              autoComplete="off"
+              error={errors.address?.message}
+              {...register('address')}
+            />
+          </div>
+        </div>
+      ) : null}
+      <div className="grid items-start gap-x-5 gap-y-2 sm:grid-cols-2">
+        <TextField
+          label="Amount in rupees"
+          inputMode="numeric"
+          autoComplete="off"
+          error={errors.amount?.message}
+          {...register('amount')}
+        />
+        <TextField
+          label="Day it came"
+          type="date"
+          min={RECORDED_FIRST_DAY}
+          max={today}
+          error={errors.paidOn?.message}
+          {...register('paidOn')}
+        />
+        <SelectField label="How it came" error={errors.way?.message} {...register('way')}>
+          <option value="">Choose...</option>
+          {Object.entries(paymentWayLabels).map(([value, label]) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </SelectField>
+        <TextField
+          label={way === 'cheque' ? 'Number of the cheque' : 'Reference (optional)'}
+          autoComplete="off"
+          error={errors.reference?.message}
+          {...register('reference')}
+        />
+        {way === 'cheque' ? (
+          <TextField
+            label="Bank (optional)"
+            autoComplete="off"
+            error={errors.bank?.message}
+            {...register('bank')}
+          />
+        ) : null}
+        {giver?.kind === 'person' ? (
+          <StandingOrderField
+            personId={giver.id}
+            control={control}
+            onChosen={(order) => {
+              if (getValues('amount') === '') {
+                setValue('amount', String(order.amount_paise / 100), { shouldDirty: true });
+              }
+            }}
+          />
+        ) : null}
+        {watch('sponsorshipId') === '' ? (
+          <DogCombobox
+            label="For which dog (empty for all)"
+            placeholder="All dogs"
+            value={dogOf(dogField.value)}
+            onChange={(dog) => dogField.onChange(toJson(dog && { id: dog.id, name: dog.name }))}
+            inputRef={dogField.ref}
+          />
+        ) : null}
+        {giver?.kind === 'anonymous' ? null : (
+          <SelectField
+            label="Indian citizen"
+            error={errors.citizen?.message}
+            {...register('citizen')}
+          >
+            <CitizenOptions />
+          </SelectField>
+        )}
+      </div>
+      {warning ? <RecordWarnings warning={warning} /> : null}
+      <FormError>
+        {error && !isPending && !warningOf(error) ? recordErrorText(error) : null}
+      </FormError>
+      {other === undefined ? null : (
+        <Link to={paths.person(other)} className="text-link inline-flex min-h-11 items-center">
+          Open the person with this address
+        </Link>
+      )}
+      <BusyButton
+        type="submit"
+        isBusy={isPending}
+        className={buttonClass('primary', 'w-full sm:w-auto sm:justify-self-start')}
+      >
+        {isPending ? 'Recording...' : warning ? 'Record it all the same' : 'Record'}
+      </BusyButton>
+    </Form>
+  );
+}
+
+interface GiverProps {
+  value: Giver | null;
+  error: string | undefined;
+  onChange: (giver: Giver | null) => void;
+  inputRef: (element: HTMLInputElement | null) => void;
+}
+
+/** Searches the people, and offers a new one with what was typed as the name. */
+function GiverCombobox({ value, error, onChange, inputRef }: GiverProps) {
+  return (
+    <Combobox
+      label="Who gave"
+      hint="By name, phone number or email. A name that is new is offered at the end."
+      placeholder="Type a name, or choose “Anonymous”"
+      emptyText="Nobody found."
+      errorText="The people could not be loaded."
+      error={error}
+      inputRef={inputRef}
+      optionsQuery={(search) => ({
+        ...peopleChoicesQuery(search),
+        select: (people: RowOf<'supporters'>[]) => [
+          ...people.map((person) => ({
+            ...toOption({
+              kind: 'person',
+              id: person.person_id,
+              name: person.name || (person.email ?? 'No name'),
+              isKnownDonor: person.donations_count > 0,
+            }),
+            ...(person.name && person.email !== null ? { detail: person.email } : {}),
+          })),
+          ...(search === '' ? [] : [toOption({ kind: 'new', name: search })]),
+          toOption({ kind: 'anonymous' }),
+        ],
+      })}
+      value={value && toOption(value)}
+      onChange={(option) => onChange(giverOf(option?.value ?? ''))}
+    />
+  );
+}
+
+const toOption = (giver: Giver): ComboboxOption => ({
+  value: toJson(giver),
+  label: labelOf(giver),
+});
+
+function labelOf(giver: Giver): string {
+  if (giver.kind === 'anonymous') return ANONYMOUS;
+  return giver.kind === 'new' ? `New person: ${giver.name}` : giver.name;
+}
+
+interface StandingOrderProps {
+  personId: string;
+  control: Control<Values, unknown, Entry>;
+  onChosen: (order: RowOf<'person_sponsorships'>) => void;
+}
+
+/** Whether it is a month of a standing order. Nothing for a person without one. */
+function StandingOrderField({ personId, control, onChosen }: StandingOrderProps) {
+  const { data: orders = [] } = useQuery(standingOrdersQuery(personId));
+  const { field } = useController({ control, name: 'sponsorshipId' });
+  if (orders.length === 0) return null;
+  return (
+    <SelectField
+      {...field}
+      label="What it is for"
+      onChange={({ target }) => {
+        field.onChange(target.value);
+        const order = orders.find(({ id }) => id === target.value);
+        if (order) onChosen(order);
+      }}
+    >
+      <option value="">Given once</option>
+      {orders.map(({ id, dog_name, amount_paise }) => (
+        <option key={id} value={id}>
+          {`Standing order: ${formatPaise(amount_paise)} a month for ${dog_name ?? 'all dogs'}`}
+        </option>
+      ))}
+    </SelectField>
+  );
+}

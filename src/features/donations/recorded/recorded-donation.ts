@@ -1,0 +1,37 @@
+import * as z from 'zod/mini';
+import { BANK_NAME_MAX_LENGTH, REASON_MAX_LENGTH } from '@/config/limits';
+import { referenceSchema } from '@/features/donations/offline-donation';
+import { cleanedText, storable } from '@/lib/form-schemas';
+
+export const bankSchema = z
+  .string()
+  .check(
+    cleanedText,
+    storable,
+    z.maxLength(BANK_NAME_MAX_LENGTH, `At most ${BANK_NAME_MAX_LENGTH} characters.`),
+  );
+
+/** A cheque has a number. */
+export const referenceOf = (way: string) =>
+  way === 'cheque'
+    ? referenceSchema.check(z.minLength(1, 'A cheque needs its number.'))
+    : referenceSchema;
+
+/** Why something recorded is changed. */
+export const reasonSchema = z
+  .string()
+  .check(
+    cleanedText,
+    storable,
+    z.minLength(1, 'Say why, in a few words.'),
+    z.maxLength(REASON_MAX_LENGTH, `At most ${REASON_MAX_LENGTH} characters.`),
+  );
+
+const NOT_A_CITIZEN =
+  'We can’t take money from people who aren’t Indian citizens: that needs a registration under the FCRA.';
+
+/** A declaration that nobody made is not stored. */
+export const citizenSchema = z.pipe(
+  z.string().check(z.refine((citizen) => citizen !== 'no', NOT_A_CITIZEN)),
+  z.transform((citizen: string) => (citizen === 'yes' ? ('yes' as const) : ('not-asked' as const))),
+);

@@ -1,0 +1,376 @@
+import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
+import * as z from 'zod/mini';
+import { Constants, type Enums, type RowOf } from '@common/database';
+import type { ChosenDog } from '@/features/dogs/DogCombobox';
+import { callFunction, FunctionError } from '@/lib/edge-functions';
+import { errorTexts } from '@/lib/error-texts';
+import { isLiveSite } from '@/lib/env';
+import { fetchFoundPage } from '@/lib/pagination';
+import { rpc } from '@/lib/rpc';
+import { showToast } from '@/lib/toast';
+
+const changesSchema = z.array(
+  z.object({
+    kind: z.enum(['correction', 'return']),
+    reason: z.string(),
+    amount_paise: z.nullable(z.number()),
+    happened_on: z.nullable(z.string()),
+    way: z.nullable(z.enum(Constants.public.Enums.donation_way)),
+    changed_by_name: z.nullable(z.string()),
+    changed_at: z.string(),
+  }),
+);
+
+export type RecordedDonation = Omit<RowOf<'recorded_donation'>, 'changes'> & {
+  changes: z.infer<typeof changesSchema>;
+};
+type DonationWay = Enums<'donation_way'>;
+
+const keys = {
+  all: ['recorded-donations'],
+  people: (search: string) => ['recorded-donations', 'people', search],
+  standingOrders: (personId: string) => ['recorded-donations', 'standing-orders', personId],
+  one: (id: string) => ['recorded-donations', 'one', id],
+  list: (page: number) => ['recorded-donations', 'list', page],
+  cheques: (page: number) => ['recorded-donations', 'cheques', page],
+  late: (page: number) => ['recorded-donations', 'late', page],
+  toCall: ['recorded-donations', 'to-call'],
+} as const;
+
+/** What the list of people shows, too, has changed. */
+function refresh(client: QueryClient): Promise<unknown> {
+  return Promise.all([
+    client.invalidateQueries({ queryKey: keys.all }),
+    client.invalidateQueries({ queryKey: ['people'] }),
+    client.invalidateQueries({ queryKey: ['team-sponsorships'] }),
+  ]);
+}
+
+const PEOPLE_AT_ONCE = 8;
+
+/** People by part of a name, an email address or a phone number; nobody for ''. */
+export function peopleChoicesQuery(search: string) {
+  return queryOptions({
+    queryKey: keys.people(search),
+    queryFn: ({ signal }) =>
+      search === ''
+        ? Promise.resolve([])
+        : rpc(
+            'supporters',
+            { search, live_only: isLiveSite(), page_size: PEOPLE_AT_ONCE, page_offset: 0 },
+            signal,
+          ),
+  });
+}
+
+/** The standing orders of a person that run. */
+export function standingOrdersQuery(personId: string) {
+  return queryOptions({
+    queryKey: keys.standingOrders(personId),
+    queryFn: async ({ signal }) =>
+      (await rpc('person_sponsorships', { person_id: personId }, signal)).filter(
+        ({ source, ended_at }) => source === 'standing-order' && ended_at === null,
+      ),
+  });
+}
+
+/** What receipts are made out to. What is '' is not known. */
+interface DonorDetails {
+  name: string;
+  address?: string;
+  email?: string;
+  phone?: string;
+  pan?: string;
+}
+
+export interface NewDonation {
+  /** Chosen once per entry, so that sending it again after a lost answer saves nothing twice. */
+  id: string;
+  person_id: string | null;
+  /** Null with a person: as on the person's receipts. Null without one: anonymous. */
+  donor: DonorDetails | null;
+  citizenship: 'yes' | 'not-asked';
+  amount_paise: number;
+  received_on: string;
+  way: DonationWay;
+  reference?: string;
+  bank_name?: string;
+  dog_id: string | null;
+  sponsorship_id: string | null;
+  /** The contact message that says that it was paid. It is marked as done. */
+  letter_id: string | null;
+  confirmed_duplicates?: string[];
+  confirms_cash?: boolean;
+}
+
+const recordedSchema = z.object({
+  donation_id: z.string(),
+  person_id: z.nullable(z.string()),
+  receipt_number: z.nullable(z.string()),
+});
+
+const warningSchema = z.object({
+  duplicates: z.array(
+    z.object({
+      id: z.string(),
+      name: z.nullable(z.string()),
+      amount_paise: z.number(),
+      given_on: z.string(),
+      way: z.nullable(z.string()),
+      reference: z.nullable(z.string()),
+      dog_name: z.nullable(z.string()),
+    }),
+  ),
+  cash_paise: z.nullable(z.number()),
+});
+
+/** What somebody must look at before a donation is recorded. */
+export type RecordWarning = z.infer<typeof warningSchema>;
+
+/** The warning of a refusal; null for any other error. */
+export function warningOf(error: Error): RecordWarning | null {
+  if (!(error instanceof FunctionError) || error.code !== 'needs-confirmation') return null;
+  return warningSchema.safeParse(error.answer).data ?? null;
+}
+
+/** Without an error toast: the form shows the error. */
+export const recordDonation = mutationOptions({
+  mutationFn: async (donation: NewDonation) => {
+    const { data } = recordedSchema.safeParse(
+      await callFunction('record-donation', { ...donation }),
+    );
+    if (!data) throw new FunctionError(undefined);
+    return data;
+  },
+  onSuccess: ({ receipt_number }, _donation, _onMutateResult, { client }) => {
+    void showToast(
+      'success',
+      receipt_number === null
+        ? 'Recorded. The cheque waits to be credited.'
+        : `Recorded, with the receipt ${receipt_number}.`,
+    );
+    void client.invalidateQueries({ queryKey: ['received-messages'] });
+    return refresh(client);
+  },
+  // The cache must not keep a PAN.
+  gcTime: 0,
+});
+
+interface NewStandingOrder extends Pick<
+  NewDonation,
+  'id' | 'donor' | 'citizenship' | 'dog_id' | 'amount_paise'
+> {
+  person_id: string;
+  /** YYYY-MM-DD */
+  since: string;
+}
+
+/** Without an error toast: the dialog shows the error. */
+export const beginStandingOrder = mutationOptions({
+  mutationFn: (order: NewStandingOrder) =>
+    callFunction('record-donation', { action: 'begin-standing-order', ...order }),
+  onSuccess: (_data, _order, _onMutateResult, { client }) => {
+    void showToast('success', 'The standing order is entered.');
+    return refresh(client);
+  },
+  gcTime: 0,
+});
+
+/** A donation that the team recorded; null for any other one. */
+export function recordedDonationQuery(id: string) {
+  return queryOptions({
+    queryKey: keys.one(id),
+    // A correction begins with the donation as it is now.
+    staleTime: 0,
+    queryFn: async ({ signal }): Promise<RecordedDonation | null> => {
+      const [donation] = await rpc('recorded_donation', { donation_id: id }, signal);
+      return donation ? { ...donation, changes: changesSchema.parse(donation.changes) } : null;
+    },
+  });
+}
+
+export const RECORDED_PER_PAGE = 20;
+
+/** What the team recorded, the latest first. @param page starts at 1 */
+export function recordedDonationsQuery(page: number) {
+  return queryOptions({
+    queryKey: keys.list(page),
+    queryFn: ({ signal }) =>
+      fetchFoundPage(page, RECORDED_PER_PAGE, (range) =>
+        rpc('recorded_donation_list', range, signal),
+      ),
+  });
+}
+
+export const ROWS_PER_PAGE = 50;
+
+/** The cheques that are neither credited nor returned, the oldest first. @param page starts at 1 */
+export function waitingChequesQuery(page: number) {
+  return queryOptions({
+    queryKey: keys.cheques(page),
+    queryFn: ({ signal }) =>
+      fetchFoundPage(page, ROWS_PER_PAGE, (range) => rpc('waiting_cheques', range, signal)),
+  });
+}
+
+/** The standing orders whose month has not come by the 10th. @param page starts at 1 */
+export function lateStandingOrdersQuery(page: number) {
+  return queryOptions({
+    queryKey: keys.late(page),
+    queryFn: ({ signal }) =>
+      fetchFoundPage(page, ROWS_PER_PAGE, (range) =>
+        rpc('late_standing_orders', { live_only: isLiveSite(), ...range }, signal),
+      ),
+  });
+}
+
+/** Sponsors by standing order who don't know that their dog has left, or must decide. For staff. */
+export const standingOrdersToCallQuery = queryOptions({
+  queryKey: keys.toCall,
+  queryFn: ({ signal }) => rpc('standing_orders_to_call', { live_only: isLiveSite() }, signal),
+});
+
+/** After a call. Without an error toast: the list shows the error. */
+export const endStandingOrder = mutationOptions({
+  mutationFn: ({ id, dogName }: { id: string; dogName: string }) =>
+    rpc('stop_standing_order', { sponsorship_id: id, reason: `${dogName} has left.` }),
+  onSuccess: (_data, _order, _onMutateResult, { client }) => {
+    void showToast('success', 'The standing order has ended.');
+    return refresh(client);
+  },
+});
+
+/** As {@link endStandingOrder}. */
+export const moveStandingOrder = mutationOptions({
+  mutationFn: ({ id, dog }: { id: string; dog: ChosenDog }) =>
+    rpc('move_standing_order', { sponsorship_id: id, dog_id: dog.id }),
+  onSuccess: (_data, { dog }, _onMutateResult, { client }) => {
+    void showToast('success', `The standing order goes on for ${dog.name}.`);
+    return refresh(client);
+  },
+});
+
+interface ChequeOutcome {
+  id: string;
+  outcome: Enums<'cheque_outcome'>;
+  tellsDonor: boolean;
+}
+
+/** Without an error toast: the dialog shows the error. */
+export const recordChequeOutcome = mutationOptions({
+  mutationFn: ({ id, outcome, tellsDonor }: ChequeOutcome) =>
+    rpc('record_cheque_outcome', { donation_id: id, outcome, tells_donor: tellsDonor }),
+  onSuccess: (_data, { outcome }, _onMutateResult, { client }) => {
+    void showToast(
+      'success',
+      outcome === 'credited'
+        ? 'The cheque is credited, and the receipt is made.'
+        : 'The cheque is returned.',
+    );
+    return refresh(client);
+  },
+  onError: (_error, _cheque, _onMutateResult, { client }) => void refresh(client),
+});
+
+type Corrections = Pick<
+  RecordedDonation,
+  'amount_paise' | 'received_on' | 'way' | 'reference' | 'bank_name' | 'dog_id' | 'address'
+> & {
+  /** Null leaves the details of the receipt as they are. */
+  name: string | null;
+  reason: string;
+};
+
+/** Replaces what was recorded, and its receipt. Without an error toast: the dialog shows the error. */
+export const correctDonation = mutationOptions({
+  mutationFn: ({
+    id,
+    version,
+    ...corrections
+  }: Corrections & Pick<RecordedDonation, 'id' | 'version'>) =>
+    rpc('correct_recorded_donation', {
+      donation_id: id,
+      expected_version: version,
+      ...corrections,
+    }),
+  onSuccess: (_data, _corrections, _onMutateResult, { client }) => {
+    void showToast('success', 'Corrected. The receipt is replaced.');
+    return refresh(client);
+  },
+  onError: (_error, _corrections, _onMutateResult, { client }) => void refresh(client),
+});
+
+interface MoneyReturned extends Pick<RecordedDonation, 'id' | 'version'> {
+  amountPaise: number;
+  /** YYYY-MM-DD */
+  returnedOn: string;
+  way: DonationWay;
+  reason: string;
+}
+
+/** For administrators. Without an error toast: the dialog shows the error. */
+export const returnDonation = mutationOptions({
+  mutationFn: ({ id, version, amountPaise, returnedOn, way, reason }: MoneyReturned) =>
+    rpc('return_recorded_donation', {
+      donation_id: id,
+      expected_version: version,
+      amount_paise: amountPaise,
+      returned_on: returnedOn,
+      way,
+      reason,
+    }),
+  onSuccess: (_data, _returned, _onMutateResult, { client }) => {
+    void showToast('success', 'The return is recorded, and the receipt follows it.');
+    return refresh(client);
+  },
+  onError: (_error, _returned, _onMutateResult, { client }) => void refresh(client),
+});
+
+const CHANGED = 'Somebody else changed this donation meanwhile. It is shown as it is now.';
+
+/** Why something was not recorded. */
+export const recordErrorText = errorTexts({
+  'not-in-office': 'You are no longer in the office’s team. Ask an administrator.',
+  'not-a-citizen':
+    'We can’t take money from people who aren’t Indian citizens: that needs a registration under the FCRA.',
+  'wrong-pan': 'This PAN doesn’t look right. Check it, or leave it empty.',
+  'amount-out-of-range': 'This amount can’t be recorded. Check it.',
+  'future-day': 'This day has not come yet.',
+  'too-early':
+    'Money from before 1 April 2026 belongs to the former Act. It is imported with its old receipt.',
+  'closed-year': 'The tax year of this day is closed.',
+  'cash-limit':
+    'Nobody may take ₹2,00,000 or more in cash from one person on one day (section 186). Give it back.',
+  'details-needed': 'There are no details for a receipt of this person yet. Fill them in.',
+  'reference-missing': 'A cheque needs its number.',
+  'unknown-person': 'This person is not here any more.',
+  'unknown-dog': 'This dog is not here any more.',
+  'unknown-sponsorship': 'This standing order is not here any more.',
+  'unknown-letter': 'This message is not here any more. Record the donation without it.',
+  'unknown-donation': 'This donation is not here any more.',
+  'other-person': 'Somebody else has this email address. Choose that person above.',
+  'already-sponsors': 'A standing order of this person for this dog runs already.',
+  'not-running': 'This standing order has ended.',
+  'dog-not-available': 'This dog has left. Choose another one.',
+  'outcome-recorded': 'Somebody else has recorded meanwhile what became of this cheque.',
+  'reason-missing': 'Say why.',
+  'wrong-name': 'This name can’t be printed on a receipt. Check it.',
+  'wrong-address': 'This address can’t be printed on a receipt. Check it.',
+  'changed-meanwhile': CHANGED,
+  'below-returned': 'More than this amount has been returned already.',
+  'not-correctable': 'A donation that failed or was returned can’t be corrected.',
+  'shared-details':
+    'The name on this receipt is the account’s own. Correct it under “Correct details” of the person.',
+  'too-many-corrections': 'This receipt was corrected three times already.',
+  'correction-too-soon': 'This receipt was corrected less than a minute ago. Wait a minute.',
+  'not-returnable': 'There is no money of this donation to return.',
+  'bad-request': 'This page is out of date. Reload it and try again; what you typed is kept.',
+  otherwise:
+    'This could not be saved. Check your connection and try again: nothing is recorded twice.',
+});
+
+/** The person who has the email address that was typed for somebody else; undefined for other errors. */
+export function otherPersonOf(error: Error | null): string | undefined {
+  if (!(error instanceof FunctionError) || error.code !== 'other-person') return undefined;
+  return z.object({ person_id: z.string() }).safeParse(error.answer).data?.person_id;
+}

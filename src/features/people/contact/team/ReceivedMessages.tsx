@@ -1,0 +1,124 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ComponentProps, useState } from 'react';
+import { PagedList } from '@/components/PagedList';
+import { EmptyState } from '@/components/states/EmptyState';
+import { Checkbox } from '@/components/ui/Checkbox';
+import { DebouncedSearch } from '@/components/ui/SearchField';
+import { useFilter, usePagedList } from '@/components/use-paged-list';
+import { ReceivedMessageCard } from '@/features/people/contact/team/ReceivedMessageCard';
+import {
+  MESSAGES_PER_PAGE,
+  receivedMessagesQuery,
+  reviewCountQuery,
+} from '@/features/people/contact/team/received-messages-api';
+import { formatNumber, plural } from '@/lib/numbers';
+
+/** The contact messages. The database searches and pages. */
+export function ReceivedMessages({
+  renderThread,
+}: Pick<ComponentProps<typeof ReceivedMessageCard>, 'renderThread'>) {
+  const [onlyOpen, setOnlyOpen] = useOnlyOpen();
+  const [inReview, setInReview] = useState(false);
+  const { data: reviewCount = 0 } = useQuery(reviewCountQuery);
+  const list = usePagedList(
+    (search, page) => receivedMessagesQuery({ search, page, onlyOpen, inReview }),
+    MESSAGES_PER_PAGE,
+  );
+  const { search, find, turnTo, focusStatus } = list;
+
+  return (
+    <>
+      <DebouncedSearch
+        label="Contact messages"
+        placeholder="By name, email or words"
+        search={search}
+        onSearch={find}
+      />
+      <div className="mt-2">
+        <Checkbox label="Only those not done" isChecked={onlyOpen} onChange={setOnlyOpen} />
+      </div>
+      {reviewCount > 0 || inReview ? (
+        <ReviewChoice
+          count={reviewCount}
+          isChosen={inReview}
+          onChoose={(isChosen) => {
+            setInReview(isChosen);
+            turnTo(1);
+          }}
+        />
+      ) : null}
+      <PagedList
+        list={list}
+        loading="Loading messages..."
+        failed="The messages could not be loaded"
+        countText={({ count }) =>
+          count === 0 ? '' : plural(count, { one: '1 message', other: '{count} messages' })
+        }
+        empty={
+          <EmptyState title="No messages here" scene="empty-messages">
+            {search !== '' || onlyOpen || inReview
+              ? 'Nothing fits the search.'
+              : 'What visitors write in the contact form, and sponsors under messages and updates, arrives here.'}
+          </EmptyState>
+        }
+      >
+        {(messages) => (
+          <ul role="list" className="grid grid-cols-1 gap-4">
+            {messages.map((received) => (
+              <li key={received.id}>
+                <ReceivedMessageCard
+                  received={received}
+                  onFocusLost={focusStatus}
+                  renderThread={renderThread}
+                />
+              </li>
+            ))}
+          </ul>
+        )}
+      </PagedList>
+    </>
+  );
+}
+
+/**
+ * Whether messages that are done are left out, in the address: Today links to it. A change starts at page 1. The choice
+ * doesn't wait for the router, which renders the new address later.
+ */
+function useOnlyOpen() {
+  const [show, setShow] = useFilter('show', { replace: true });
+  const inAddress = show === 'open';
+  const [lastInAddress, setLastInAddress] = useState(inAddress);
+  const [onlyOpen, setOnlyOpen] = useState(inAddress);
+  if (inAddress !== lastInAddress) {
+    setLastInAddress(inAddress);
+    setOnlyOpen(inAddress);
+  }
+  const choose = (isChosen: boolean) => {
+    setOnlyOpen(isChosen);
+    setShow(isChosen ? 'open' : '');
+  };
+  return [onlyOpen, choose] as const;
+}
+
+interface ReviewChoiceProps {
+  /** How many of the messages are not done. */
+  count: number;
+  isChosen: boolean;
+  onChoose: (isChosen: boolean) => void;
+}
+
+/** Shows the messages that came while visitors sent very many, so that a flood doesn't hide the others. */
+function ReviewChoice({ count, isChosen, onChoose }: ReviewChoiceProps) {
+  return (
+    <div className="mt-2 max-w-reading rounded-card bg-paper px-4 py-2">
+      <Checkbox
+        label={`Kept for review (${formatNumber(count)} not done)`}
+        isChecked={isChosen}
+        onChange={onChoose}
+      />
+      <p className="pb-2 text-sm text-muted">
+        They came while very many messages arrived at once. Move the real ones to the messages.
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,111 @@
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import * as z from 'zod/mini';
+import { FormDialog } from '@/components/ui/FormDialog';
+import { CountedTextArea } from '@/components/ui/CountedTextArea';
+import { useSubmitOnce } from '@/components/ui/use-submit-once';
+import { useFormDraft } from '@/components/use-form-draft';
+import { REVIEW_NOTE_MAX_LENGTH } from '@/config/limits';
+import {
+  reviewItemGuidance,
+  type ReviewItem,
+  type ReviewItemAction,
+} from '@/features/team/review-items/review-item';
+import {
+  addReviewItemNote,
+  isDoneAlready,
+  reviewItemErrorMessage,
+} from '@/features/team/review-items/review-items-api';
+import { formResolver } from '@/lib/form-resolver';
+import { cleanedText, storable } from '@/lib/form-schemas';
+import { formatNumber } from '@/lib/numbers';
+
+export const reviewNoteSchema = z.object({
+  body: z
+    .string()
+    .check(
+      cleanedText,
+      storable,
+      z.minLength(1, 'A note is required.'),
+      z.maxLength(
+        REVIEW_NOTE_MAX_LENGTH,
+        `The note must be at most ${formatNumber(REVIEW_NOTE_MAX_LENGTH)} characters.`,
+      ),
+    ),
+});
+
+const texts = {
+  note: {
+    title: (kind: string) => `Note about “${kind}”`,
+    label: 'Note',
+    submit: 'Add note',
+    busy: 'Adding...',
+    doneAlready: '',
+  },
+  close: {
+    title: (kind: string) => `Close “${kind}”`,
+    label: 'What was done?',
+    submit: 'Close this',
+    busy: 'Closing...',
+    doneAlready:
+      'This is closed already: by somebody else, or by your first try. Your note is still here and was not stored again. If it says something new, add it to the other notes.',
+  },
+  reopen: {
+    title: (kind: string) => `Open “${kind}” again`,
+    label: 'Why is it open again?',
+    submit: 'Open again',
+    busy: 'Opening...',
+    doneAlready:
+      'This is open again already: by somebody else, or by your first try. Your note is still here and was not stored again. If it says something new, add it to the other notes.',
+  },
+} as const satisfies Record<ReviewItemAction, unknown>;
+
+interface Props {
+  reviewItem: ReviewItem;
+  action: ReviewItemAction;
+  onCancel: () => void;
+  onSaved: () => void;
+}
+
+/** Adds a note to a review item, closes it with one, or opens it again. */
+export function ReviewItemNoteDialog({ reviewItem, action, onCancel, onSaved }: Props) {
+  const form = useForm({ resolver: formResolver(reviewNoteSchema), defaultValues: { body: '' } });
+  const { register, handleSubmit, watch, formState } = form;
+  useFormDraft(`${action}-review-item-${reviewItem.id}`, form);
+  const { submit, isPending, error } = useSubmitOnce(addReviewItemNote);
+  // Somebody else was faster. What was typed can still become a note.
+  const [isTooLate, setIsTooLate] = useState(false);
+  const { title: titleOf, label, doneAlready } = texts[action];
+  const submitted = isTooLate ? 'note' : action;
+  const title = titleOf(reviewItemGuidance[reviewItem.kind].title);
+
+  const onSubmit = handleSubmit(({ body }) =>
+    submit({ id: reviewItem.id, action: submitted, body }, onSaved, (failure) => {
+      if (isDoneAlready(failure)) setIsTooLate(true);
+    }),
+  );
+
+  return (
+    <FormDialog
+      title={title}
+      intro={<p className="text-muted wrap-anywhere">{reviewItem.description}</p>}
+      hasUnsavedChanges={formState.isDirty}
+      error={error && (isDoneAlready(error) ? doneAlready : reviewItemErrorMessage(error))}
+      submitLabel={texts[submitted].submit}
+      busyLabel={texts[submitted].busy}
+      isBusy={isPending}
+      onSubmit={onSubmit}
+      onClose={onCancel}
+    >
+      <CountedTextArea
+        label={label}
+        text={watch('body')}
+        maxLength={REVIEW_NOTE_MAX_LENGTH}
+        hint="Only the team reads it. It can’t be changed later."
+        rows={4}
+        error={formState.errors.body?.message}
+        {...register('body')}
+      />
+    </FormDialog>
+  );
+}
