@@ -8,7 +8,7 @@ import { pipeline } from 'node:stream/promises';
 import type { Client } from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 import { z } from 'zod';
-import * as storage from '../../supabase/functions/_shared/storage.ts';
+import * as storage from '../../supabase/functions/_shared/base/storage.ts';
 import { databaseClient } from './database-client.ts';
 import { loadSettings } from './deploy/settings.ts';
 import { applyMigrations, appliedVersions, deployedRelease, type Migration } from './migrations.ts';

@@ -5,8 +5,8 @@ import {
   type EnvironmentVariables,
   readSettings,
   reconciliationSchema,
-} from '../../supabase/functions/_shared/environment.ts';
-import type { DonationState } from '../../supabase/functions/_shared/donation-state.ts';
+} from '../../supabase/functions/_shared/base/environment.ts';
+import type { DonationState } from '../../supabase/functions/_shared/provider/donation-state.ts';
 import { hasChanged } from '../../supabase/functions/_shared/order-sync.ts';
 import {
   failuresOf,

@@ -3,12 +3,12 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import {
   decideState,
   type StoredDonation,
-} from '../../supabase/functions/_shared/donation-state.ts';
+} from '../../supabase/functions/_shared/provider/donation-state.ts';
 import {
   paymentDetails,
   type Dispute,
   type Payment,
-} from '../../supabase/functions/_shared/payment.ts';
+} from '../../supabase/functions/_shared/provider/payment.ts';
 import { afterIdentity } from '@/features/tax-years/tax-year';
 import { startBackend, type Client, type TestBackend } from '../support/backend.ts';
 import { demoAccounts } from '../support/demo-accounts.ts';

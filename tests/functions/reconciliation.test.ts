@@ -3,7 +3,7 @@ import {
   readSettings,
   reconciliationSchema,
   type ReconciliationSettings,
-} from '../../supabase/functions/_shared/environment.ts';
+} from '../../supabase/functions/_shared/base/environment.ts';
 import { storePaymentEvent } from '../../supabase/functions/_shared/payment-events.ts';
 import {
   failuresOf,

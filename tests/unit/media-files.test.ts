@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { MediaError } from '../../supabase/functions/_shared/media-error.ts';
+import { MediaError } from '../../supabase/functions/_shared/base/media-error.ts';
 import { checkPicture, checkVideo } from '../../supabase/functions/publish-update/media-file.ts';
 import {
   commentSegment,

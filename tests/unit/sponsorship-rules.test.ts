@@ -9,7 +9,7 @@ import {
 import type { StoredSponsorship } from '../../supabase/functions/_shared/sponsorships/sponsorship.ts';
 import { reviewItemGuidance } from '../../supabase/functions/_shared/common/review-item-guidance.ts';
 import { replacementStart } from '../../supabase/functions/_shared/sponsorships/start-date.ts';
-import type { Subscription } from '../../supabase/functions/_shared/sponsorships/subscription.ts';
+import type { Subscription } from '../../supabase/functions/_shared/provider/subscription.ts';
 
 const NOW = new Date('2026-06-15T10:00:00Z');
 const DAY = 24 * 60 * 60 * 1000;

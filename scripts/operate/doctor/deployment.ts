@@ -1,6 +1,6 @@
 // What the doctor examines, and how a check asks.
 import { z } from 'zod';
-import { secretKeyHeaders } from '../../../supabase/functions/_shared/database.ts';
+import { secretKeyHeaders } from '../../../supabase/functions/_shared/base/database.ts';
 import type { Repository } from './repository.ts';
 
 /** A deployed site and the backend that it should use. */

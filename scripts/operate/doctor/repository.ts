@@ -3,7 +3,7 @@ import { access, readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parse } from 'smol-toml';
 import { z } from 'zod';
-import * as environment from '../../../supabase/functions/_shared/environment.ts';
+import * as environment from '../../../supabase/functions/_shared/base/environment.ts';
 import { releaseOf, versionOf } from '../../../hosting/release.ts';
 import { digestOf, SupabaseCli } from '../deploy/supabase-cli.ts';
 import { readMigrations, readSqlFiles, type Migration } from '../migrations.ts';
@@ -137,11 +137,11 @@ function functionOf(name: string, handler: string): DeployedFunction {
   };
 }
 
-/** @throws Error when supabase/functions/_shared/environment.ts has no such schema */
+/** @throws Error when supabase/functions/_shared/base/environment.ts has no such schema */
 function requiredSettings(schemaName: string): string[] {
   const schema = Object.entries(environment).find(([name]) => name === schemaName)?.[1];
   if (schema === undefined || typeof schema === 'function') {
-    throw new Error(`There is no ${schemaName} in supabase/functions/_shared/environment.ts.`);
+    throw new Error(`There is no ${schemaName} in supabase/functions/_shared/base/environment.ts.`);
   }
   return Object.entries(schema.shape).flatMap(([name, setting]) =>
     name.startsWith('SUPABASE_') || setting.safeParse(undefined).success ? [] : [name],

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { Constants } from './common/database.ts';
-import { databaseClient, type DatabaseSettings } from './database.ts';
+import { databaseClient, type DatabaseSettings } from './base/database.ts';
 import { normalisedEmailSchema } from './common/email-address.ts';
 import type { GiftDetails } from './common/gift-texts.ts';
-import { HttpError } from './http.ts';
+import { HttpError } from './base/http.ts';
 import { isName } from './common/name.ts';
 import { cleanLine, cleanText } from './common/typed-text.ts';
 import {

@@ -1,9 +1,9 @@
-import { databaseClient } from './database.ts';
-import { isPaid, reflects } from './donation-state.ts';
+import { databaseClient } from './base/database.ts';
+import { isPaid, reflects } from './provider/donation-state.ts';
 import { readDonations, type ComparedDonation, type SyncSettings } from './order-sync.ts';
 import type { PaymentEvent } from './payment-events.ts';
-import type { Dispute, Payment, Refund } from './payment.ts';
-import { fetchDispute, fetchInvoice, fetchPayment, orNull } from './provider.ts';
+import type { Dispute, Payment, Refund } from './provider/payment.ts';
+import { fetchDispute, fetchInvoice, fetchPayment, orNull } from './provider/provider.ts';
 import type { Comparisons } from './reconciliation-run.ts';
 import { readSponsorships } from './sponsorships/sponsorship.ts';
 import {
@@ -12,7 +12,7 @@ import {
   isKept,
   strayPaymentReviewItem,
   type NewReviewItem,
-} from './review-items.ts';
+} from './base/review-items.ts';
 
 /** What a page of the provider's list asks for. */
 export interface PageWork {

@@ -1,8 +1,8 @@
-import type { DatabaseSettings } from './database.ts';
+import type { DatabaseSettings } from './base/database.ts';
 import { readDonations, syncOrder, type SyncResult, type SyncSettings } from './order-sync.ts';
 import { storePaymentEvent } from './payment-events.ts';
-import { disputeSchema, paymentSchema, refundSchema } from './payment.ts';
-import { fetchPage, type PageRequest, PROVIDER_PAGE_SIZE } from './provider.ts';
+import { disputeSchema, paymentSchema, refundSchema } from './provider/payment.ts';
+import { fetchPage, type PageRequest, PROVIDER_PAGE_SIZE } from './provider/provider.ts';
 import {
   workOfDisputes,
   workOfOpenDisputes,
@@ -11,7 +11,7 @@ import {
   type PageWork,
 } from './reconciliation-pages.ts';
 import { Comparisons, errorMessage, type Failure, type Run } from './reconciliation-run.ts';
-import { openReviewItems } from './review-items.ts';
+import { openReviewItems } from './base/review-items.ts';
 import { syncSponsorship, type SponsorshipSync } from './sponsorships/sponsorship-sync.ts';
 import { readSponsorships, type SponsorshipFilter } from './sponsorships/sponsorship.ts';
 

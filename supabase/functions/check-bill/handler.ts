@@ -1,17 +1,17 @@
 import * as z from 'zod/mini';
 import { PICTURE_MAX_BYTES } from '../_shared/common/limits.ts';
-import { databaseClient } from '../_shared/database.ts';
+import { databaseClient } from '../_shared/base/database.ts';
 import {
   type EnvironmentVariables,
   readSettings,
   siteSchema,
   type SiteSettings,
-} from '../_shared/environment.ts';
-import { HttpError } from '../_shared/http.ts';
-import { MediaError } from '../_shared/media-error.ts';
+} from '../_shared/base/environment.ts';
+import { HttpError } from '../_shared/base/http.ts';
+import { MediaError } from '../_shared/base/media-error.ts';
 import { type PictureExtension, pictureTypes, readPicture } from '../_shared/pictures.ts';
-import { readJson, readUserId, serveSite } from '../_shared/site-function.ts';
-import { readStoredFile, writeFile } from '../_shared/storage.ts';
+import { readJson, readUserId, serveSite } from '../_shared/base/site-function.ts';
+import { readStoredFile, writeFile } from '../_shared/base/storage.ts';
 import { ownRole } from '../_shared/team.ts';
 
 const BUCKET = 'care-bills';

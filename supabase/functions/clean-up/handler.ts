@@ -1,21 +1,21 @@
 import * as z from 'zod/mini';
-import { databaseClient, type DatabaseSettings } from '../_shared/database.ts';
+import { databaseClient, type DatabaseSettings } from '../_shared/base/database.ts';
 import {
   cleanUpSchema,
   type CleanUpSettings,
   type EnvironmentVariables,
   readSettings,
-} from '../_shared/environment.ts';
-import { readNextPosition, recordJobRun, serveJob } from '../_shared/job-function.ts';
+} from '../_shared/base/environment.ts';
+import { readNextPosition, recordJobRun, serveJob } from '../_shared/base/job-function.ts';
 import {
   readDonations,
   syncOrder,
   type ComparedDonation,
   type SyncSettings,
 } from '../_shared/order-sync.ts';
-import { fetchOrderPayments, keyMode, orNull } from '../_shared/provider.ts';
-import { logFailure } from '../_shared/http.ts';
-import { removeFiles } from '../_shared/storage.ts';
+import { fetchOrderPayments, keyMode, orNull } from '../_shared/provider/provider.ts';
+import { logFailure } from '../_shared/base/http.ts';
+import { removeFiles } from '../_shared/base/storage.ts';
 
 const JOB = 'clean-up';
 /** Hosted functions end after 150 seconds. A thousand files take a few. */

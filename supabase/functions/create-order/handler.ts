@@ -1,24 +1,24 @@
 import * as z from 'zod/mini';
 import { Constants, type TablesInsert } from '../_shared/common/database.ts';
-import { databaseClient } from '../_shared/database.ts';
-import { termsError } from '../_shared/terms-error.ts';
+import { databaseClient } from '../_shared/base/database.ts';
+import { termsError } from '../_shared/base/terms-error.ts';
 import { panColumns, readVisitorDetails, requireDonorId } from '../_shared/donor/donor.ts';
 import {
   type Environment,
   environmentSchema,
   type EnvironmentVariables,
   readSettings,
-} from '../_shared/environment.ts';
+} from '../_shared/base/environment.ts';
 import { giftSchema, ORDER_MAX_BYTES, requireGiftAllowed } from '../_shared/gift.ts';
 import type { GiftDetails } from '../_shared/common/gift-texts.ts';
-import { HttpError, logFailure } from '../_shared/http.ts';
-import { isPaid } from '../_shared/donation-state.ts';
+import { HttpError, logFailure } from '../_shared/base/http.ts';
+import { isPaid } from '../_shared/provider/donation-state.ts';
 import { syncOrder } from '../_shared/order-sync.ts';
-import { providerId } from '../_shared/payment.ts';
-import { callProvider, keyMode } from '../_shared/provider.ts';
-import { enforceRateLimit } from '../_shared/rate-limit.ts';
+import { providerId } from '../_shared/provider/payment.ts';
+import { callProvider, keyMode } from '../_shared/provider/provider.ts';
+import { enforceRateLimit } from '../_shared/base/rate-limit.ts';
 import type { Language } from '../_shared/common/say.ts';
-import { readJson, readUserId, serveSite } from '../_shared/site-function.ts';
+import { readJson, readUserId, serveSite } from '../_shared/base/site-function.ts';
 
 // Strict, so that a request with an unknown field fails instead of having the field ignored.
 /** Of a visitor; checked when it is known who asks. */

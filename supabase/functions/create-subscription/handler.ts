@@ -1,24 +1,24 @@
 import * as z from 'zod/mini';
 import { Constants } from '../_shared/common/database.ts';
-import { databaseClient } from '../_shared/database.ts';
+import { databaseClient } from '../_shared/base/database.ts';
 import { readVisitorDetails, requireDonorId, type VisitorDetails } from '../_shared/donor/donor.ts';
 import {
   type Environment,
   environmentSchema,
   type EnvironmentVariables,
   readSettings,
-} from '../_shared/environment.ts';
+} from '../_shared/base/environment.ts';
 import { giftSchema, ORDER_MAX_BYTES, requireGiftAllowed } from '../_shared/gift.ts';
 import type { GiftDetails } from '../_shared/common/gift-texts.ts';
-import { HttpError, logFailure } from '../_shared/http.ts';
-import { callProvider, keyMode, orNull } from '../_shared/provider.ts';
-import { enforceRateLimit } from '../_shared/rate-limit.ts';
-import { readJson, readUserId, serveSite } from '../_shared/site-function.ts';
+import { HttpError, logFailure } from '../_shared/base/http.ts';
+import { callProvider, keyMode, orNull } from '../_shared/provider/provider.ts';
+import { enforceRateLimit } from '../_shared/base/rate-limit.ts';
+import { readJson, readUserId, serveSite } from '../_shared/base/site-function.ts';
 import { syncSponsorship } from '../_shared/sponsorships/sponsorship-sync.ts';
 import { readSponsorships, type SponsorshipFilter } from '../_shared/sponsorships/sponsorship.ts';
 import { replacementStart } from '../_shared/sponsorships/start-date.ts';
-import { subscriptionSchema, type Subscription } from '../_shared/sponsorships/subscription.ts';
-import { termsError } from '../_shared/terms-error.ts';
+import { subscriptionSchema, type Subscription } from '../_shared/provider/subscription.ts';
+import { termsError } from '../_shared/base/terms-error.ts';
 
 const amount = z.int();
 

@@ -1,13 +1,13 @@
 import type { Tables } from '../_shared/common/database.ts';
-import { databaseClient, type DatabaseSettings } from '../_shared/database.ts';
+import { databaseClient, type DatabaseSettings } from '../_shared/base/database.ts';
 import {
   type EnvironmentVariables,
   readSettings,
   siteSchema,
   type SiteSettings,
-} from '../_shared/environment.ts';
-import { HttpError } from '../_shared/http.ts';
-import { readUserId, serveSite } from '../_shared/site-function.ts';
+} from '../_shared/base/environment.ts';
+import { HttpError } from '../_shared/base/http.ts';
+import { readUserId, serveSite } from '../_shared/base/site-function.ts';
 import { indianIsoDay } from '../_shared/common/amounts-and-dates.ts';
 import { ownRole } from '../_shared/team.ts';
 import {

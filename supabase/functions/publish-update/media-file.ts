@@ -3,7 +3,7 @@ import {
   UPDATE_PICTURE_MAX_BYTES,
   VIDEO_MAX_SECONDS,
 } from '../_shared/common/limits.ts';
-import { check, readWhole, type Size } from '../_shared/media-error.ts';
+import { check, readWhole, type Size } from '../_shared/base/media-error.ts';
 import { type PictureExtension, pictureTypes, readPicture } from '../_shared/pictures.ts';
 import { readMp4, readWebm } from './videos.ts';
 

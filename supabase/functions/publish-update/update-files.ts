@@ -1,8 +1,8 @@
-import { databaseClient, type DatabaseSettings } from '../_shared/database.ts';
-import { MediaError } from '../_shared/media-error.ts';
+import { databaseClient, type DatabaseSettings } from '../_shared/base/database.ts';
+import { MediaError } from '../_shared/base/media-error.ts';
 import { checkPicture, checkVideo, contentTypes } from './media-file.ts';
-import { HttpError } from '../_shared/http.ts';
-import { readStoredFile, removeFiles, writeFile } from '../_shared/storage.ts';
+import { HttpError } from '../_shared/base/http.ts';
+import { readStoredFile, removeFiles, writeFile } from '../_shared/base/storage.ts';
 import { PICTURE_WIDTHS, UPDATE_FILE_MAX_BYTES } from '../_shared/common/limits.ts';
 import type { Medium } from './update-request.ts';
 

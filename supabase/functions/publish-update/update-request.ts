@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { HttpError } from '../_shared/http.ts';
-import { readJson } from '../_shared/site-function.ts';
+import { HttpError } from '../_shared/base/http.ts';
+import { readJson } from '../_shared/base/site-function.ts';
 import { indianIsoDay } from '../_shared/common/amounts-and-dates.ts';
 import { cleanText } from '../_shared/common/typed-text.ts';
 import {

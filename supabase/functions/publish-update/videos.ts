@@ -1,4 +1,4 @@
-import { ascii, check, isZero, viewOf, type Video } from '../_shared/media-error.ts';
+import { ascii, check, isZero, viewOf, type Video } from '../_shared/base/media-error.ts';
 
 /**
  * The boxes of a video without metadata, by the box that holds them; '' is the file. Everything else is refused:

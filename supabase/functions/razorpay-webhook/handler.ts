@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
-import { logFailure, parseJson, readBytes } from '../_shared/http.ts';
-import type { DatabaseSettings } from '../_shared/database.ts';
-import { sha256, verifyHmacSha256 } from '../_shared/crypto.ts';
+import { logFailure, parseJson, readBytes } from '../_shared/base/http.ts';
+import type { DatabaseSettings } from '../_shared/base/database.ts';
+import { sha256, verifyHmacSha256 } from '../_shared/base/crypto.ts';
 import {
   type Environment,
   environmentSchema,
   type EnvironmentVariables,
   readSettings,
-} from '../_shared/environment.ts';
+} from '../_shared/base/environment.ts';
 import { hasChanged, syncOrder } from '../_shared/order-sync.ts';
 import {
   disputeSchema,
@@ -17,7 +17,7 @@ import {
   storableText,
   type Dispute,
   type Payment,
-} from '../_shared/payment.ts';
+} from '../_shared/provider/payment.ts';
 import { storePaymentEvent } from '../_shared/payment-events.ts';
 import { reviewItemsOfStrayPayment } from '../_shared/reconciliation-pages.ts';
 import { syncSponsorship } from '../_shared/sponsorships/sponsorship-sync.ts';
@@ -27,7 +27,7 @@ import {
   isKept,
   strayPaymentReviewItem,
   unreadableEventReviewItem,
-} from '../_shared/review-items.ts';
+} from '../_shared/base/review-items.ts';
 
 type LimitedEnvironment = Environment & Required<Pick<DatabaseSettings, 'databaseSignal'>>;
 

@@ -4,8 +4,8 @@ import {
   readSettings,
   type ReconciliationSettings,
   scheduleSchema,
-} from '../_shared/environment.ts';
-import { readNextPosition, recordJobRun, serveJob } from '../_shared/job-function.ts';
+} from '../_shared/base/environment.ts';
+import { readNextPosition, recordJobRun, serveJob } from '../_shared/base/job-function.ts';
 import { hasChanged } from '../_shared/order-sync.ts';
 import {
   failuresOf,
@@ -15,8 +15,8 @@ import {
   type Position,
   type Reconciliation,
 } from '../_shared/reconciliation.ts';
-import { databaseClient, type DatabaseSettings } from '../_shared/database.ts';
-import { logFailure } from '../_shared/http.ts';
+import { databaseClient, type DatabaseSettings } from '../_shared/base/database.ts';
+import { logFailure } from '../_shared/base/http.ts';
 import { errorMessage } from '../_shared/reconciliation-run.ts';
 
 const JOB = 'reconcile';

@@ -2,17 +2,17 @@ import * as z from 'zod/mini';
 import { Constants } from '../_shared/common/database.ts';
 import { isPan } from '../_shared/common/pan.ts';
 import { cleanLine } from '../_shared/common/typed-text.ts';
-import { databaseClient } from '../_shared/database.ts';
+import { databaseClient } from '../_shared/base/database.ts';
 import { enteredDonorSchema, panColumns } from '../_shared/donor/donor.ts';
 import {
   type EnvironmentVariables,
   readSettings,
   recordingSchema,
   type RecordingSettings,
-} from '../_shared/environment.ts';
-import { HttpError } from '../_shared/http.ts';
-import { keyMode } from '../_shared/provider.ts';
-import { readJson, readUserId, serveSite } from '../_shared/site-function.ts';
+} from '../_shared/base/environment.ts';
+import { HttpError } from '../_shared/base/http.ts';
+import { keyMode } from '../_shared/provider/provider.ts';
+import { readJson, readUserId, serveSite } from '../_shared/base/site-function.ts';
 import { ownRole } from '../_shared/team.ts';
 
 const { Enums: enums } = Constants.public;

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
-import { callerClient, secretKeyHeaders } from '../_shared/database.ts';
+import { callerClient, secretKeyHeaders } from '../_shared/base/database.ts';
 import {
   type EnvironmentVariables,
   readSettings,
   siteSchema,
   type SiteSettings,
-} from '../_shared/environment.ts';
-import { fetchText, HttpError, parseJson } from '../_shared/http.ts';
-import { readJson, readUserId, serveSite } from '../_shared/site-function.ts';
+} from '../_shared/base/environment.ts';
+import { fetchText, HttpError, parseJson } from '../_shared/base/http.ts';
+import { readJson, readUserId, serveSite } from '../_shared/base/site-function.ts';
 
 const bodySchema = z.strictObject({ user_id: z.uuid() });
 const factorsSchema = z.array(z.object({ id: z.uuid() }));

@@ -1,14 +1,18 @@
 import * as z from 'zod/mini';
-import { HttpError, logFailure, parseJson, readBytes } from '../_shared/http.ts';
-import { databaseClient, type DatabaseSettings } from '../_shared/database.ts';
+import { HttpError, logFailure, parseJson, readBytes } from '../_shared/base/http.ts';
+import { databaseClient, type DatabaseSettings } from '../_shared/base/database.ts';
 import {
   decryptPan,
   encryptPan,
   readPanKeys,
   type PanKeys,
 } from '../_shared/donor/pan-encryption.ts';
-import { type EnvironmentVariables, readSettings, rotationSchema } from '../_shared/environment.ts';
-import { serveJob } from '../_shared/job-function.ts';
+import {
+  type EnvironmentVariables,
+  readSettings,
+  rotationSchema,
+} from '../_shared/base/environment.ts';
+import { serveJob } from '../_shared/base/job-function.ts';
 
 const JOB = 'rotate-pan';
 const PAGE_SIZE = 200;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { databaseClient } from '../_shared/database.ts';
+import { databaseClient } from '../_shared/base/database.ts';
 import {
   type ReceivedDonorDetails,
   panColumns,
@@ -11,10 +11,10 @@ import {
   type DonorSettings,
   type EnvironmentVariables,
   readSettings,
-} from '../_shared/environment.ts';
-import { enforceRateLimit } from '../_shared/rate-limit.ts';
-import { HttpError } from '../_shared/http.ts';
-import { readJson, readUserId, serveSite } from '../_shared/site-function.ts';
+} from '../_shared/base/environment.ts';
+import { enforceRateLimit } from '../_shared/base/rate-limit.ts';
+import { HttpError } from '../_shared/base/http.ts';
+import { readJson, readUserId, serveSite } from '../_shared/base/site-function.ts';
 import { ownRole } from '../_shared/team.ts';
 
 const visitorSchema = z.looseObject({

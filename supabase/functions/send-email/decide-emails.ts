@@ -1,8 +1,8 @@
 import type { Email, Queued } from '../_shared/common/emails/email.ts';
 import { readEvent, type DomainEvent, type EventFacts } from '../_shared/common/emails/event.ts';
-import type { DatabaseClient } from '../_shared/database.ts';
+import type { DatabaseClient } from '../_shared/base/database.ts';
 import { emails } from '../_shared/emails/index.ts';
-import { logFailure } from '../_shared/http.ts';
+import { logFailure } from '../_shared/base/http.ts';
 
 const BATCH = 50;
 const MAX_EVENTS = 500;

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
-import { HttpError, logFailure, parseJson, readBytes } from '../_shared/http.ts';
+import { HttpError, logFailure, parseJson, readBytes } from '../_shared/base/http.ts';
 import { EMAIL_ADDRESS, EMAIL_MAX_LENGTH } from '../_shared/common/email-address.ts';
 import {
   emailSettingsSchema,
   type EmailSettings,
   type EnvironmentVariables,
   readSettings,
-} from '../_shared/environment.ts';
-import { databaseClient } from '../_shared/database.ts';
-import { recordJobRun, serveJob } from '../_shared/job-function.ts';
+} from '../_shared/base/environment.ts';
+import { databaseClient } from '../_shared/base/database.ts';
+import { recordJobRun, serveJob } from '../_shared/base/job-function.ts';
 import { messageWriter } from './message.ts';
 import { databaseEvents, decideEmails, scheduledEmails } from './decide-emails.ts';
 import {

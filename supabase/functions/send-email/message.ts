@@ -1,5 +1,5 @@
 import type { SendMailOptions } from 'nodemailer';
-import type { EmailSettings } from '../_shared/environment.ts';
+import type { EmailSettings } from '../_shared/base/environment.ts';
 import { emailOf } from '../_shared/emails/index.ts';
 import { type RenderedEmail, renderEmail } from '../_shared/common/emails/render-email.ts';
 import { siteIn } from '../_shared/common/emails/site-links.ts';

@@ -1,8 +1,8 @@
 import type { SendMailOptions } from 'nodemailer';
 import type { Json } from '../_shared/common/database.ts';
 import type { Language } from '../_shared/common/say.ts';
-import type { DatabaseClient } from '../_shared/database.ts';
-import { logFailure } from '../_shared/http.ts';
+import type { DatabaseClient } from '../_shared/base/database.ts';
+import { logFailure } from '../_shared/base/http.ts';
 import { deliveryProblem, type Transport } from './smtp.ts';
 
 const BATCH = 10;

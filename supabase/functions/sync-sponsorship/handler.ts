@@ -1,15 +1,15 @@
 import * as z from 'zod/mini';
-import { verifyHmacSha256 } from '../_shared/crypto.ts';
-import { databaseClient } from '../_shared/database.ts';
+import { verifyHmacSha256 } from '../_shared/base/crypto.ts';
+import { databaseClient } from '../_shared/base/database.ts';
 import {
   type Environment,
   environmentSchema,
   type EnvironmentVariables,
   readSettings,
-} from '../_shared/environment.ts';
-import { enforceRateLimit } from '../_shared/rate-limit.ts';
-import { HttpError, logFailure } from '../_shared/http.ts';
-import { readJson, readUserId, serveSite } from '../_shared/site-function.ts';
+} from '../_shared/base/environment.ts';
+import { enforceRateLimit } from '../_shared/base/rate-limit.ts';
+import { HttpError, logFailure } from '../_shared/base/http.ts';
+import { readJson, readUserId, serveSite } from '../_shared/base/site-function.ts';
 import { readSponsorships, type SponsorshipFilter } from '../_shared/sponsorships/sponsorship.ts';
 import { syncSponsorship } from '../_shared/sponsorships/sponsorship-sync.ts';
 import { ownRole } from '../_shared/team.ts';

@@ -1,16 +1,16 @@
 import * as z from 'zod/mini';
 import { isTaxYear } from '../_shared/common/amounts-and-dates.ts';
-import { callerClient, databaseClient, type DatabaseSettings } from '../_shared/database.ts';
+import { callerClient, databaseClient, type DatabaseSettings } from '../_shared/base/database.ts';
 import { readPanKeys, decryptPan, type PanKeys } from '../_shared/donor/pan-encryption.ts';
 import {
   donorSchema,
   type DonorSettings,
   type EnvironmentVariables,
   readSettings,
-} from '../_shared/environment.ts';
-import { HttpError, logFailure } from '../_shared/http.ts';
+} from '../_shared/base/environment.ts';
+import { HttpError, logFailure } from '../_shared/base/http.ts';
 import { ownRole } from '../_shared/team.ts';
-import { readJson, readUserId, serveSite } from '../_shared/site-function.ts';
+import { readJson, readUserId, serveSite } from '../_shared/base/site-function.ts';
 import { cleanLine } from '../_shared/common/typed-text.ts';
 import { conflictAnswer, findNameConflicts } from './name-conflicts.ts';
 import { type StatementDonor, makeStatement, type StatementFacts } from './statement.ts';

@@ -1,4 +1,4 @@
-import { sha256 } from '../_shared/crypto.ts';
+import { sha256 } from '../_shared/base/crypto.ts';
 import { groupBy, type StatementDonor } from './statement.ts';
 
 /** What an administrator has decided. */

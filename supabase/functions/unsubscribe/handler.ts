@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
-import { databaseClient } from '../_shared/database.ts';
+import { databaseClient } from '../_shared/base/database.ts';
 import {
   type EnvironmentVariables,
   readSettings,
   unsubscribeSchema,
-} from '../_shared/environment.ts';
-import { logFailure } from '../_shared/http.ts';
+} from '../_shared/base/environment.ts';
+import { logFailure } from '../_shared/base/http.ts';
 
 const querySchema = z.object({
   list: z.enum([

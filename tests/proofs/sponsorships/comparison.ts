@@ -1,5 +1,5 @@
 // Compares the site's rows with the provider's books at the end of the proof.
-import { isPaid } from '../../../supabase/functions/_shared/donation-state.ts';
+import { isPaid } from '../../../supabase/functions/_shared/provider/donation-state.ts';
 import type { Person } from './people.ts';
 import type { Provider } from './provider.ts';
 import type { Row, Site } from './site.ts';

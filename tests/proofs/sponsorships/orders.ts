@@ -3,7 +3,7 @@
 import {
   decideState,
   type StoredDonation,
-} from '../../../supabase/functions/_shared/donation-state.ts';
+} from '../../../supabase/functions/_shared/provider/donation-state.ts';
 import { newId, type ProviderPayment } from '../../../supabase/local/payments/entities.ts';
 import type { Provider } from './provider.ts';
 import type { Random } from './random.ts';

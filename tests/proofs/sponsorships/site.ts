@@ -1,6 +1,6 @@
 // The site's side of the proof, in memory: rows, decisions stored before they are done, and comparisons that overlap
 // and crash. The database's functions are restated here; the rules are those of the Edge Functions.
-import { decideState } from '../../../supabase/functions/_shared/donation-state.ts';
+import { decideState } from '../../../supabase/functions/_shared/provider/donation-state.ts';
 import { isFinal } from '../../../supabase/functions/_shared/sponsorships/sponsorship-months.ts';
 import {
   decideSponsorship,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { databaseClient, type DatabaseSettings } from '../database.ts';
+import { databaseClient, type DatabaseSettings } from '../base/database.ts';
 import { normalisedEmailSchema } from '../common/email-address.ts';
-import { HttpError } from '../http.ts';
+import { HttpError } from '../base/http.ts';
 import {
   DONOR_ADDRESS_MAX_LENGTH,
   DONOR_ADDRESS_MIN_LENGTH,

@@ -1,4 +1,4 @@
-import { fromBase64, toBase64Url } from '../crypto.ts';
+import { fromBase64, toBase64Url } from '../base/crypto.ts';
 
 const KEY_BYTES = 32;
 /** Of AES-GCM's initialisation vector, as NIST SP 800-38D recommends. */

@@ -6,7 +6,7 @@ import {
   isSameState,
   type StoredDonation,
   type DonationState,
-} from '../donation-state.ts';
+} from '../provider/donation-state.ts';
 import {
   isoTime,
   paymentDetails,
@@ -15,16 +15,16 @@ import {
   type Dispute,
   type Payment,
   type PaymentDetails,
-} from '../payment.ts';
+} from '../provider/payment.ts';
 import {
   chargeAfterChangeReviewItem,
   chargeAfterStopReviewItem,
   findReviewItems,
   type NewReviewItem,
-} from '../review-items.ts';
+} from '../base/review-items.ts';
 import type { Known, StoredSponsorship, StoredMonth, TimelineEvent } from './sponsorship.ts';
 import { isMonthOfReplacement } from './start-date.ts';
-import type { Invoice } from './subscription.ts';
+import type { Invoice } from '../provider/subscription.ts';
 
 /** A donation to insert, or to update when `expected_version` is not null. */
 export interface MonthWrite extends DonationState, Partial<PaymentDetails> {

@@ -1,11 +1,11 @@
-import { isoTime } from '../payment.ts';
-import type { NewReviewItem } from '../review-items.ts';
+import { isoTime } from '../provider/payment.ts';
+import type { NewReviewItem } from '../base/review-items.ts';
 import { CHOICE_DAYS, HALTED_DAYS } from '../common/limits.ts';
 import { isChargedBeforePause } from '../common/pauses.ts';
 import { decideMonths, type MonthFacts, type MonthWrite } from './sponsorship-months.ts';
 import type { Known, StoredSponsorship, SponsorshipState, TimelineEvent } from './sponsorship.ts';
 import { isLastChargeFinal } from './start-date.ts';
-import type { Subscription, SubscriptionStatus } from './subscription.ts';
+import type { Subscription, SubscriptionStatus } from '../provider/subscription.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 /** The provider lets the payer authorise for a day. */

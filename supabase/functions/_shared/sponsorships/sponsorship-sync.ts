@@ -1,4 +1,4 @@
-import { databaseClient, type DatabaseSettings } from '../database.ts';
+import { databaseClient, type DatabaseSettings } from '../base/database.ts';
 import { readDonations, type SyncSettings } from '../order-sync.ts';
 import { combineFacts, readEventFacts } from '../payment-events.ts';
 import {
@@ -8,7 +8,7 @@ import {
   fetchSubscription,
   isUnknownId,
   orNull,
-} from '../provider.ts';
+} from '../provider/provider.ts';
 import { isFinal } from './sponsorship-months.ts';
 import {
   decideSponsorship,

@@ -1,7 +1,7 @@
 import type { Enums } from '../common/database.ts';
-import { databaseClient, type DatabaseSettings } from '../database.ts';
-import type { StoredDonation } from '../donation-state.ts';
-import type { SubscriptionStatus } from './subscription.ts';
+import { databaseClient, type DatabaseSettings } from '../base/database.ts';
+import type { StoredDonation } from '../provider/donation-state.ts';
+import type { SubscriptionStatus } from '../provider/subscription.ts';
 
 /** The columns that the rules need. Times are ISO 8601, amounts paise. */
 function selectSponsorships(settings: DatabaseSettings) {

@@ -1,4 +1,4 @@
-import type { Enums } from './common/database.ts';
+import type { Enums } from '../common/database.ts';
 import {
   returnedPaise,
   wasCaptured,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { paiseSchema, providerId, storableText } from '../payment.ts';
+import { paiseSchema, providerId, storableText } from './payment.ts';
 
 /** Unix seconds. */
 const unixSeconds = z.nullish(z.int());

@@ -1,5 +1,5 @@
 import { PostgrestClient } from '@supabase/postgrest-js';
-import type { Database } from './common/database.ts';
+import type { Database } from '../common/database.ts';
 import type { Environment } from './environment.ts';
 import { bearerToken, fetchText } from './http.ts';
 

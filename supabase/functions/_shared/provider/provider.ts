@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
-import type { Environment } from './environment.ts';
-import { fetchText, parseJson } from './http.ts';
+import type { Environment } from '../base/environment.ts';
+import { fetchText, parseJson } from '../base/http.ts';
 import { disputeSchema, paymentSchema, type Dispute, type Payment } from './payment.ts';
 import {
   invoiceSchema,
   subscriptionSchema,
   type Invoice,
   type Subscription,
-} from './sponsorships/subscription.ts';
+} from './subscription.ts';
 
 export interface ProviderSettings extends Pick<
   Environment,

@@ -1,5 +1,5 @@
-import type { Enums } from './common/database.ts';
-import { formatIndianDay, amountText, indianIsoDay } from './common/amounts-and-dates.ts';
+import type { Enums } from '../common/database.ts';
+import { formatIndianDay, amountText, indianIsoDay } from '../common/amounts-and-dates.ts';
 import { databaseClient, type DatabaseSettings } from './database.ts';
 import {
   capturedPayments,
@@ -7,7 +7,7 @@ import {
   matches,
   type StoredDonation,
   type OrderFacts,
-} from './donation-state.ts';
+} from '../provider/donation-state.ts';
 import {
   isoTime,
   returnedPaise,
@@ -15,7 +15,7 @@ import {
   type Dispute,
   type FailedRefund,
   type Payment,
-} from './payment.ts';
+} from '../provider/payment.ts';
 
 /** A payment is normally captured within seconds, and refunded when it is not captured within three days. */
 const CAPTURE_HOURS = 24;

@@ -1,4 +1,4 @@
-import type { Enums, Json } from './common/database.ts';
+import type { Enums, Json } from '../common/database.ts';
 import { sha256 } from './crypto.ts';
 import { databaseClient, type DatabaseSettings } from './database.ts';
 import { bearerToken, HttpError, logFailure } from './http.ts';
