@@ -11,7 +11,7 @@ import type {
   LegalFacts,
   OrganisationDetails,
 } from '../../supabase/functions/_shared/common/organisation-types.ts';
-import { authEmail } from '../../supabase/functions/_shared/emails/auth-emails.ts';
+import { authEmail } from '../../supabase/functions/_shared/mailings/auth-emails.ts';
 import { sampleNames } from '../../src/organisation/sample-names.ts';
 
 const ROOT = path.join(import.meta.dirname, '../..');

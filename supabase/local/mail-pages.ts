@@ -1,6 +1,6 @@
 import { emailSamples } from '../../tests/support/email-samples.ts';
 import { renderEmail } from '../functions/_shared/common/emails/render-email.ts';
-import { emails } from '../functions/_shared/emails/index.ts';
+import { emails } from '../functions/_shared/mailings/index.ts';
 import type { Language } from '../functions/_shared/common/say.ts';
 import { escapeHtml, htmlPage } from './html.ts';
 import type { Email, Mailbox } from './mailbox.ts';

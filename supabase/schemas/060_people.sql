@@ -69,7 +69,7 @@ $$;
 -- Indian citizenship, and the PAN (the income tax department's permanent account number) if the donor
 -- wants a certificate. An account has one row. A visitor's donation has a row of its own.
 --
--- The functions encrypt the PAN (supabase/functions/_shared/donor/pan-encryption.ts): the database has no
+-- The functions encrypt the PAN (supabase/functions/_shared/donations/pan-encryption.ts): the database has no
 -- key, and the API shows the masked one. Owners read their row, staff read all, only the server writes.
 
 -- The same list of emoji and other signs as UNPRINTABLE_SIGN in supabase/functions/_shared/common/limits.ts.

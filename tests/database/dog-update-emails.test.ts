@@ -5,7 +5,7 @@ import { demoAccounts } from '../support/demo-accounts.ts';
 import { decideAll, eventsOf } from '../support/events.ts';
 import { scheduledEmails } from '../../supabase/functions/send-email/decide-emails.ts';
 import { insertRow, type Row } from '../support/rows.ts';
-import { emailOf } from '../../supabase/functions/_shared/emails/index.ts';
+import { emailOf } from '../../supabase/functions/_shared/mailings/index.ts';
 import { renderEmail } from '../../supabase/functions/_shared/common/emails/render-email.ts';
 
 const { admin, staff, volunteer, sponsor } = demoAccounts;

@@ -1,7 +1,7 @@
 // Which facts write which emails, and the rules of leasing and noting them.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { nextMorning } from '../../supabase/functions/_shared/emails/mornings.ts';
-import { emailOf } from '../../supabase/functions/_shared/emails/index.ts';
+import { nextMorning } from '../../supabase/functions/_shared/mailings/mornings.ts';
+import { emailOf } from '../../supabase/functions/_shared/mailings/index.ts';
 import { addAccount } from '../support/accounts.ts';
 import { startBackend, type Client, type TestBackend } from '../support/backend.ts';
 import { demoAccounts } from '../support/demo-accounts.ts';

@@ -1,7 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { decryptPan, readPanKeys } from '../../supabase/functions/_shared/donor/pan-encryption.ts';
+import {
+  decryptPan,
+  readPanKeys,
+} from '../../supabase/functions/_shared/donations/pan-encryption.ts';
 import { checkVideo } from '../../supabase/functions/publish-update/media-file.ts';
 import type { LocalBackend } from '../../supabase/local/backend.ts';
 import { readConfig } from '../../supabase/local/config.ts';

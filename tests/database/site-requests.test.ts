@@ -62,7 +62,10 @@ import { rpc } from '@/lib/rpc';
 import * as functions from '@/lib/edge-functions';
 import { sendFile, uploadFile } from '@/lib/upload';
 import { publicTables, senderTables, supabase, timedFetch } from '@/lib/supabase';
-import { encryptPan, readPanKeys } from '../../supabase/functions/_shared/donor/pan-encryption.ts';
+import {
+  encryptPan,
+  readPanKeys,
+} from '../../supabase/functions/_shared/donations/pan-encryption.ts';
 import { nullableColumns } from '@common/database';
 import { PAN_KEYS, PROVIDER_KEY_ID, PUBLISHABLE_KEY } from '../../supabase/local/keys.ts';
 import { releaseFolder } from '../releases/release-folder.ts';

@@ -3,7 +3,7 @@ import { signInActors } from '../support/actors.ts';
 import { startBackend, type TestBackend } from '../support/backend.ts';
 import { decideAll } from '../support/events.ts';
 import { deleteSponsorships, insertRow, type Row } from '../support/rows.ts';
-import { emailOf } from '../../supabase/functions/_shared/emails/index.ts';
+import { emailOf } from '../../supabase/functions/_shared/mailings/index.ts';
 import { renderEmail } from '../../supabase/functions/_shared/common/emails/render-email.ts';
 
 const SHERU = '10000000-0000-4000-8000-000000000001';

@@ -5,7 +5,10 @@ import { handle as createOrder } from '../../supabase/functions/create-order/han
 import { handle as createSubscription } from '../../supabase/functions/create-subscription/handler.ts';
 import { handle as receiveEvent } from '../../supabase/functions/razorpay-webhook/handler.ts';
 import { handle as saveDonor } from '../../supabase/functions/save-donor/handler.ts';
-import { decryptPan, readPanKeys } from '../../supabase/functions/_shared/donor/pan-encryption.ts';
+import {
+  decryptPan,
+  readPanKeys,
+} from '../../supabase/functions/_shared/donations/pan-encryption.ts';
 import { CLEAN_UP_SECRET, PAN_KEYS, SECRET_KEY } from '../../supabase/local/keys.ts';
 import { addAccount } from '../support/accounts.ts';
 import { demoAccounts } from '../support/demo-accounts.ts';

@@ -1,7 +1,10 @@
 // Donations that arrive another way: the function that records them, and what the team does with them afterwards.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { handle as recordDonation } from '../../supabase/functions/record-donation/handler.ts';
-import { decryptPan, readPanKeys } from '../../supabase/functions/_shared/donor/pan-encryption.ts';
+import {
+  decryptPan,
+  readPanKeys,
+} from '../../supabase/functions/_shared/donations/pan-encryption.ts';
 import { PAN_KEYS } from '../../supabase/local/keys.ts';
 import { addAccount } from '../support/accounts.ts';
 import type { Client } from '../support/backend.ts';

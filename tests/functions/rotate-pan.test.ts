@@ -4,7 +4,7 @@ import {
   decryptPan,
   encryptPan,
   readPanKeys,
-} from '../../supabase/functions/_shared/donor/pan-encryption.ts';
+} from '../../supabase/functions/_shared/donations/pan-encryption.ts';
 import { handle } from '../../supabase/functions/rotate-pan/handler.ts';
 import { ROTATE_PAN_SECRET } from '../../supabase/local/keys.ts';
 import {

@@ -1,5 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { encryptPan, readPanKeys } from '../../supabase/functions/_shared/donor/pan-encryption.ts';
+import {
+  encryptPan,
+  readPanKeys,
+} from '../../supabase/functions/_shared/donations/pan-encryption.ts';
 import { handle } from '../../supabase/functions/tax-return/handler.ts';
 import { PAN_KEYS, PUBLISHABLE_KEY, SECRET_KEY } from '../../supabase/local/keys.ts';
 import { addAccount } from '../support/accounts.ts';

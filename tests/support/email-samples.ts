@@ -1,7 +1,7 @@
 // Emails to preview and to test: names and texts that are usual, and some that are hard to render.
 import { organisationDetails } from '../../supabase/functions/_shared/common/organisation.ts';
 import type { Email } from '../../supabase/functions/_shared/common/emails/email.ts';
-import { emails } from '../../supabase/functions/_shared/emails/index.ts';
+import { emails } from '../../supabase/functions/_shared/mailings/index.ts';
 import { receiptSample } from './receipt-sample.ts';
 
 /** A secret of a link, as the database makes them. */

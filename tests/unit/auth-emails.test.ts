@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { parse } from 'smol-toml';
 import { expect, it } from 'vitest';
-import { authEmail } from '../../supabase/functions/_shared/emails/auth-emails.ts';
+import { authEmail } from '../../supabase/functions/_shared/mailings/auth-emails.ts';
 import { inTemplateLanguage } from '../../supabase/local/auth/email-templates.ts';
 import { Mailbox } from '../../supabase/local/mailbox.ts';
 

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import {
   readDonorDetails,
   readVisitorDetails,
-} from '../../supabase/functions/_shared/donor/donor.ts';
+} from '../../supabase/functions/_shared/donations/donor.ts';
 import {
   DONOR_ADDRESS_MAX_LENGTH,
   DONOR_NAME_MAX_LENGTH,

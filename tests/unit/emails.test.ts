@@ -7,7 +7,7 @@ import {
 } from '../../supabase/functions/_shared/common/amounts-and-dates.ts';
 import { organisationAddress } from '../../supabase/functions/_shared/common/letterhead.ts';
 import { organisationDetails } from '../../supabase/functions/_shared/common/organisation.ts';
-import { emailOf, emails } from '../../supabase/functions/_shared/emails/index.ts';
+import { emailOf, emails } from '../../supabase/functions/_shared/mailings/index.ts';
 import { withLinks } from '../../supabase/functions/_shared/common/emails/plain-text.ts';
 import { renderEmail } from '../../supabase/functions/_shared/common/emails/render-email.ts';
 import { siteLinks } from '../../supabase/functions/_shared/common/emails/site-links.ts';

@@ -4,7 +4,7 @@ import {
   decryptPan,
   encryptPan,
   readPanKeys,
-} from '../../supabase/functions/_shared/donor/pan-encryption.ts';
+} from '../../supabase/functions/_shared/donations/pan-encryption.ts';
 
 const PAN = 'ABCPE1234F';
 const DONOR = '90000000-0000-4000-8000-000000000001';

@@ -9,10 +9,10 @@ import {
 } from '../_shared/base/environment.ts';
 import { HttpError } from '../_shared/base/http.ts';
 import { MediaError } from '../_shared/base/media-error.ts';
-import { type PictureExtension, pictureTypes, readPicture } from '../_shared/pictures.ts';
+import { type PictureExtension, pictureTypes, readPicture } from '../_shared/dogs/pictures.ts';
 import { readJson, readUserId, serveSite } from '../_shared/base/site-function.ts';
 import { readStoredFile, writeFile } from '../_shared/base/storage.ts';
-import { ownRole } from '../_shared/team.ts';
+import { ownRole } from '../_shared/team/team.ts';
 
 const BUCKET = 'care-bills';
 const bodySchema = z.object({

@@ -2,14 +2,14 @@ import * as z from 'zod/mini';
 import { Constants, type TablesInsert } from '../_shared/common/database.ts';
 import { databaseClient } from '../_shared/base/database.ts';
 import { termsError } from '../_shared/base/terms-error.ts';
-import { panColumns, readVisitorDetails, requireDonorId } from '../_shared/donor/donor.ts';
+import { panColumns, readVisitorDetails, requireDonorId } from '../_shared/donations/donor.ts';
 import {
   type Environment,
   environmentSchema,
   type EnvironmentVariables,
   readSettings,
 } from '../_shared/base/environment.ts';
-import { giftSchema, ORDER_MAX_BYTES, requireGiftAllowed } from '../_shared/gift.ts';
+import { giftSchema, ORDER_MAX_BYTES, requireGiftAllowed } from '../_shared/gifts/gift.ts';
 import type { GiftDetails } from '../_shared/common/gift-texts.ts';
 import { HttpError, logFailure } from '../_shared/base/http.ts';
 import { isPaid } from '../_shared/provider/donation-state.ts';

@@ -1,14 +1,18 @@
 import * as z from 'zod/mini';
 import { Constants } from '../_shared/common/database.ts';
 import { databaseClient } from '../_shared/base/database.ts';
-import { readVisitorDetails, requireDonorId, type VisitorDetails } from '../_shared/donor/donor.ts';
+import {
+  readVisitorDetails,
+  requireDonorId,
+  type VisitorDetails,
+} from '../_shared/donations/donor.ts';
 import {
   type Environment,
   environmentSchema,
   type EnvironmentVariables,
   readSettings,
 } from '../_shared/base/environment.ts';
-import { giftSchema, ORDER_MAX_BYTES, requireGiftAllowed } from '../_shared/gift.ts';
+import { giftSchema, ORDER_MAX_BYTES, requireGiftAllowed } from '../_shared/gifts/gift.ts';
 import type { GiftDetails } from '../_shared/common/gift-texts.ts';
 import { HttpError, logFailure } from '../_shared/base/http.ts';
 import { callProvider, keyMode, orNull } from '../_shared/provider/provider.ts';

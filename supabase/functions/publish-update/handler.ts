@@ -9,7 +9,7 @@ import {
 import { HttpError } from '../_shared/base/http.ts';
 import { readUserId, serveSite } from '../_shared/base/site-function.ts';
 import { indianIsoDay } from '../_shared/common/amounts-and-dates.ts';
-import { ownRole } from '../_shared/team.ts';
+import { ownRole } from '../_shared/team/team.ts';
 import {
   checkFiles,
   keepVideos,

@@ -4,7 +4,7 @@ import {
   VIDEO_MAX_SECONDS,
 } from '../_shared/common/limits.ts';
 import { check, readWhole, type Size } from '../_shared/base/media-error.ts';
-import { type PictureExtension, pictureTypes, readPicture } from '../_shared/pictures.ts';
+import { type PictureExtension, pictureTypes, readPicture } from '../_shared/dogs/pictures.ts';
 import { readMp4, readWebm } from './videos.ts';
 
 export const videoReaders = { mp4: readMp4, webm: readWebm } as const;

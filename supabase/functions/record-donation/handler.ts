@@ -3,7 +3,7 @@ import { Constants } from '../_shared/common/database.ts';
 import { isPan } from '../_shared/common/pan.ts';
 import { cleanLine } from '../_shared/common/typed-text.ts';
 import { databaseClient } from '../_shared/base/database.ts';
-import { enteredDonorSchema, panColumns } from '../_shared/donor/donor.ts';
+import { enteredDonorSchema, panColumns } from '../_shared/donations/donor.ts';
 import {
   type EnvironmentVariables,
   readSettings,
@@ -13,7 +13,7 @@ import {
 import { HttpError } from '../_shared/base/http.ts';
 import { keyMode } from '../_shared/provider/provider.ts';
 import { readJson, readUserId, serveSite } from '../_shared/base/site-function.ts';
-import { ownRole } from '../_shared/team.ts';
+import { ownRole } from '../_shared/team/team.ts';
 
 const { Enums: enums } = Constants.public;
 

@@ -6,7 +6,7 @@ import {
   encryptPan,
   readPanKeys,
   type PanKeys,
-} from '../_shared/donor/pan-encryption.ts';
+} from '../_shared/donations/pan-encryption.ts';
 import {
   type EnvironmentVariables,
   readSettings,

@@ -5,7 +5,7 @@ import {
   panColumns,
   readDonorDetails,
   readDonorId,
-} from '../_shared/donor/donor.ts';
+} from '../_shared/donations/donor.ts';
 import {
   donorSchema,
   type DonorSettings,
@@ -15,7 +15,7 @@ import {
 import { enforceRateLimit } from '../_shared/base/rate-limit.ts';
 import { HttpError } from '../_shared/base/http.ts';
 import { readJson, readUserId, serveSite } from '../_shared/base/site-function.ts';
-import { ownRole } from '../_shared/team.ts';
+import { ownRole } from '../_shared/team/team.ts';
 
 const visitorSchema = z.looseObject({
   receipt_id: z.uuid(),

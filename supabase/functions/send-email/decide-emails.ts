@@ -1,7 +1,7 @@
 import type { Email, Queued } from '../_shared/common/emails/email.ts';
 import { readEvent, type DomainEvent, type EventFacts } from '../_shared/common/emails/event.ts';
 import type { DatabaseClient } from '../_shared/base/database.ts';
-import { emails } from '../_shared/emails/index.ts';
+import { emails } from '../_shared/mailings/index.ts';
 import { logFailure } from '../_shared/base/http.ts';
 
 const BATCH = 50;

@@ -1,6 +1,6 @@
 import type { SendMailOptions } from 'nodemailer';
 import type { EmailSettings } from '../_shared/base/environment.ts';
-import { emailOf } from '../_shared/emails/index.ts';
+import { emailOf } from '../_shared/mailings/index.ts';
 import { type RenderedEmail, renderEmail } from '../_shared/common/emails/render-email.ts';
 import { siteIn } from '../_shared/common/emails/site-links.ts';
 import { organisationDetails } from '../_shared/common/organisation.ts';

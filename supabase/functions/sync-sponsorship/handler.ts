@@ -12,7 +12,7 @@ import { HttpError, logFailure } from '../_shared/base/http.ts';
 import { readJson, readUserId, serveSite } from '../_shared/base/site-function.ts';
 import { readSponsorships, type SponsorshipFilter } from '../_shared/sponsorships/sponsorship.ts';
 import { syncSponsorship } from '../_shared/sponsorships/sponsorship-sync.ts';
-import { ownRole } from '../_shared/team.ts';
+import { ownRole } from '../_shared/team/team.ts';
 import { isEnded } from '../_shared/sponsorships/sponsorship-state.ts';
 
 const checkoutSchema = z.strictObject({

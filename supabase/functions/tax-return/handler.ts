@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { isTaxYear } from '../_shared/common/amounts-and-dates.ts';
 import { callerClient, databaseClient, type DatabaseSettings } from '../_shared/base/database.ts';
-import { readPanKeys, decryptPan, type PanKeys } from '../_shared/donor/pan-encryption.ts';
+import { readPanKeys, decryptPan, type PanKeys } from '../_shared/donations/pan-encryption.ts';
 import {
   donorSchema,
   type DonorSettings,
@@ -9,7 +9,7 @@ import {
   readSettings,
 } from '../_shared/base/environment.ts';
 import { HttpError, logFailure } from '../_shared/base/http.ts';
-import { ownRole } from '../_shared/team.ts';
+import { ownRole } from '../_shared/team/team.ts';
 import { readJson, readUserId, serveSite } from '../_shared/base/site-function.ts';
 import { cleanLine } from '../_shared/common/typed-text.ts';
 import { conflictAnswer, findNameConflicts } from './name-conflicts.ts';

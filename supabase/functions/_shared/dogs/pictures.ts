@@ -1,4 +1,4 @@
-import { ascii, check, readWhole, viewOf, type Size } from './base/media-error.ts';
+import { ascii, check, readWhole, viewOf, type Size } from '../base/media-error.ts';
 
 export const pictureTypes = { webp: 'image/webp', jpg: 'image/jpeg' } as const;
 export type PictureExtension = keyof typeof pictureTypes;

@@ -1,6 +1,6 @@
-import type { Enums } from './common/database.ts';
-import { callerClient } from './base/database.ts';
-import type { SiteSettings } from './base/environment.ts';
+import type { Enums } from '../common/database.ts';
+import { callerClient } from '../base/database.ts';
+import type { SiteSettings } from '../base/environment.ts';
 
 type Settings = Pick<SiteSettings, 'SUPABASE_URL' | 'SUPABASE_ANON_KEY'>;
 

@@ -1,16 +1,16 @@
 import * as z from 'zod/mini';
-import { Constants } from './common/database.ts';
-import { databaseClient, type DatabaseSettings } from './base/database.ts';
-import { normalisedEmailSchema } from './common/email-address.ts';
-import type { GiftDetails } from './common/gift-texts.ts';
-import { HttpError } from './base/http.ts';
-import { isName } from './common/name.ts';
-import { cleanLine, cleanText } from './common/typed-text.ts';
+import { Constants } from '../common/database.ts';
+import { databaseClient, type DatabaseSettings } from '../base/database.ts';
+import { normalisedEmailSchema } from '../common/email-address.ts';
+import type { GiftDetails } from '../common/gift-texts.ts';
+import { HttpError } from '../base/http.ts';
+import { isName } from '../common/name.ts';
+import { cleanLine, cleanText } from '../common/typed-text.ts';
 import {
   GIFT_MESSAGE_MAX_LENGTH,
   GIFT_NAME_MAX_LENGTH,
   GIFT_WEB_ADDRESS,
-} from './common/limits.ts';
+} from '../common/limits.ts';
 
 const name = z
   .string()
