@@ -1,0 +1,43 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { FeaturedDogs } from '@/features/dogs/FeaturedDogs';
+import { expectLogged } from '../../support/console.ts';
+import { dogRow, failDogs, serveDogs } from '../../support/dog-rows.ts';
+import { renderSite } from '../../support/render.tsx';
+
+it('fetches the three newest dogs and shows the loading text until they arrive', async () => {
+  const requests = serveDogs([dogRow(1), dogRow(2), dogRow(3)]);
+  renderSite(<FeaturedDogs />);
+  expect(screen.getByRole('status')).toHaveTextContent('Loading featured dogs...');
+  expect(screen.queryByRole('article')).not.toBeInTheDocument();
+
+  expect(await screen.findAllByRole('article')).toHaveLength(3);
+  expect(screen.queryByText('Loading featured dogs...')).not.toBeInTheDocument();
+  expect(requests.map(({ search }) => decodeURIComponent(search))).toEqual([
+    '?select=*&order=created_at.desc&limit=3',
+  ]);
+});
+
+it('keeps the loading text when the request fails; the failure is only logged', async () => {
+  expectLogged(/the database is resting/);
+  failDogs();
+  renderSite(<FeaturedDogs />);
+  await waitFor(() => expect(console.error).toHaveBeenCalled());
+
+  expect(screen.getByRole('status')).toHaveTextContent('Loading featured dogs...');
+  expect(screen.queryByText(/Failed/)).not.toBeInTheDocument();
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+});
+
+it('says that there are no dogs yet, and how to help instead', async () => {
+  serveDogs([]);
+  renderSite(<FeaturedDogs />);
+  expect(await screen.findByRole('heading', { name: 'No dogs to meet yet' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Support all of them' })).toHaveAttribute(
+    'href',
+    '/support',
+  );
+  expect(screen.queryByRole('list')).not.toBeInTheDocument();
+  expect(screen.queryByRole('link', { name: 'Meet More Dogs' })).not.toBeInTheDocument();
+  expect(screen.queryByText('Loading featured dogs...')).not.toBeInTheDocument();
+});

@@ -1,0 +1,357 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { Route, Routes } from 'react-router-dom';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { discardDrafts } from '@/lib/form-drafts';
+import { paths } from '@/lib/paths';
+import RecordDonationPage from '@/pages/team/RecordDonationPage';
+import { expectLogged } from '../../support/console.ts';
+import { renderSite } from '../../support/render.tsx';
+import { edgeFunctionUrl, functionUrl, server, tableUrl } from '../../support/server.ts';
+import { rememberSession, signedIn } from '../../support/session.ts';
+
+const RAVI = '90000000-0000-4000-8000-000000000001';
+const RANI = '10000000-0000-4000-8000-000000000005';
+const DONATION = '30000000-0000-4000-8000-000000000001';
+const RECEIPT = '50000000-0000-4000-8000-000000000001';
+const LETTER = '40000000-0000-4000-8000-000000000001';
+const OTHER = '30000000-0000-4000-8000-000000000009';
+
+const ravi = {
+  person_id: RAVI,
+  user_id: null,
+  name: 'Ravi Kumar',
+  email: 'ravi@example.in',
+  donations_count: 3,
+  sponsorships_count: 0,
+  total_donated_paise: 300_000,
+  found_count: 1,
+};
+
+type Sent = Record<string, unknown>;
+
+beforeEach(() => {
+  discardDrafts();
+  rememberSession();
+});
+
+/** Answers a record with a receipt, unless `answers` has others, the first one first. @returns what was sent */
+function mockRecording(...answers: (() => Response)[]) {
+  const sent: Sent[] = [];
+  const refusals = answers.length;
+  server.use(
+    http.post(edgeFunctionUrl('record-donation'), async ({ request }) => {
+      sent.push((await request.json()) as Sent);
+      const answer = answers.shift();
+      return answer
+        ? answer()
+        : HttpResponse.json({
+            donation_id: sent.length === 1 ? DONATION : OTHER,
+            person_id: RAVI,
+            receipt_number: 'POL/2026-27/000012',
+          });
+    }),
+    http.post(functionUrl('recorded_donation_list'), () =>
+      HttpResponse.json(sent.slice(refusals).toReversed().map(toListed)),
+    ),
+    http.post<never, { search: string }>(functionUrl('supporters'), async ({ request }) => {
+      const { search } = await request.json();
+      const words = `${ravi.name} ${ravi.email}`.toLowerCase();
+      return HttpResponse.json(words.includes(search.toLowerCase()) ? [ravi] : []);
+    }),
+    http.post(functionUrl('person_sponsorships'), () => HttpResponse.json([])),
+    http.get(tableUrl('dog_profiles'), () => HttpResponse.json([{ id: RANI, name: 'Rani' }])),
+  );
+  return sent;
+}
+
+/** As the list has it. */
+function toListed(donation: Sent, index: number, { length }: unknown[]) {
+  const { donor, person_id, amount_paise, way } = donation;
+  return {
+    donation_id: index === length - 1 ? DONATION : OTHER,
+    name: Object(donor).name ?? (person_id === null ? 'Anonymous donor' : ravi.name),
+    amount_paise,
+    way,
+    status: 'completed',
+    recorded_at: '2026-11-20T10:00:00+00:00',
+    receipt_id: RECEIPT,
+    receipt_number: 'POL/2026-27/000012',
+    found_count: length,
+  };
+}
+
+const refused = (status: number, body: object) => () => HttpResponse.json(body, { status });
+
+function open(path: string = paths.recordDonation) {
+  return renderSite(
+    <Routes>
+      <Route path={paths.recordDonation} element={<RecordDonationPage />} />
+    </Routes>,
+    { path, auth: signedIn('staff') },
+  );
+}
+
+const field = (label: string | RegExp) => screen.getByLabelText(label);
+const record = () => screen.getByRole('button', { name: 'Record' });
+const again = () => screen.findByRole('button', { name: 'Record it all the same' });
+const giver = () => screen.getByRole('combobox', { name: 'Who gave' });
+
+type User = ReturnType<typeof renderSite>['user'];
+
+async function choosePerson(user: User, text: string, option: RegExp) {
+  await user.click(giver());
+  await user.paste(text);
+  await user.click(await screen.findByRole('option', { name: option }));
+}
+
+async function fillIn(user: User, { amount = '2,100', way = 'Cash' } = {}) {
+  await user.type(field('Amount in rupees'), amount);
+  await user.selectOptions(field('How it came'), way);
+}
+
+it('records one donation after the other with the keyboard alone', async () => {
+  const sent = mockRecording();
+  const { user } = open();
+  await user.click(giver());
+  await user.keyboard('Gauri Devi');
+  await screen.findByRole('option', { name: 'New person: Gauri Devi' });
+  await user.keyboard('{ArrowDown}{Enter}');
+  expect(field('Full name')).toHaveValue('Gauri Devi');
+  await user.type(field('Address (optional)'), 'Chowk, Lucknow');
+  await fillIn(user);
+  await user.selectOptions(field('Indian citizen'), 'yes');
+  await user.click(field('Amount in rupees'));
+  await user.keyboard('{Enter}');
+
+  expect(await screen.findByText('₹2,100 from Gauri Devi, Cash')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'POL/2026-27/000012' })).toHaveAttribute(
+    'href',
+    paths.receipt(RECEIPT),
+  );
+  expect(screen.getByRole('link', { name: /^Correct/ })).toHaveAttribute(
+    'href',
+    paths.recordedDonation(DONATION),
+  );
+  expect(sent).toEqual([
+    {
+      id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      person_id: null,
+      donor: { name: 'Gauri Devi', address: 'Chowk, Lucknow' },
+      citizenship: 'yes',
+      amount_paise: 210_000,
+      received_on: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+      way: 'cash',
+      dog_id: null,
+      sponsorship_id: null,
+      letter_id: null,
+    },
+  ]);
+
+  await waitFor(() => expect(giver()).toHaveFocus());
+  expect(field('Amount in rupees')).toHaveValue('');
+  expect(field('How it came')).toHaveValue('cash');
+  await user.keyboard('ravi');
+  await screen.findByRole('option', { name: /^Ravi Kumar/ });
+  await user.keyboard('{ArrowDown}{Enter}');
+  await user.type(field('Amount in rupees'), '500{Enter}');
+  expect(await screen.findByText('₹500 from Ravi Kumar, Cash')).toBeVisible();
+  expect(sent[1]).toMatchObject({ person_id: RAVI, donor: null, citizenship: 'not-asked' });
+  expect(sent[1]?.['id']).not.toBe(sent[0]?.['id']);
+});
+
+it('records what nobody gave their name for, without asking about them', async () => {
+  const sent = mockRecording();
+  const { user } = open();
+  await user.click(giver());
+  await user.click(await screen.findByRole('option', { name: /^Anonymous/ }));
+  expect(screen.queryByLabelText('Indian citizen')).toBeNull();
+  await fillIn(user, { amount: '50' });
+  await user.click(record());
+  expect(await screen.findByText('₹50 from Anonymous donor, Cash')).toBeVisible();
+  expect(sent[0]).toMatchObject({ person_id: null, donor: null, citizenship: 'not-asked' });
+});
+
+it('says beside the fields what can’t be recorded', async () => {
+  const sent = mockRecording();
+  const { user } = open();
+  await choosePerson(user, 'ravi', /^Ravi Kumar/);
+  await user.selectOptions(field('How it came'), 'cheque');
+  await user.selectOptions(field('Indian citizen'), 'no');
+  await user.clear(field('Day it came'));
+  await user.type(field('Day it came'), '2026-03-31');
+  await user.click(record());
+  for (const text of [
+    /amount in whole rupees/,
+    'A cheque needs its number.',
+    /aren’t Indian citizens/,
+    'Please choose a later day.',
+  ]) {
+    expect(await screen.findByText(text)).toBeVisible();
+  }
+  expect(sent).toEqual([]);
+});
+
+describe('a warning', () => {
+  const warning = refused(409, {
+    error: 'needs-confirmation',
+    duplicates: [
+      {
+        id: OTHER,
+        name: 'Ravi Kumar',
+        amount_paise: 210_000,
+        given_on: '2026-11-20',
+        way: 'upi',
+        reference: '4711',
+        dog_name: null,
+      },
+    ],
+    cash_paise: 20_000_000,
+  });
+
+  it('shows the other donation, and a second press confirms what was shown', async () => {
+    expectLogged(/needs-confirmation/);
+    const sent = mockRecording(warning);
+    const { user } = open();
+    await choosePerson(user, 'ravi', /^Ravi Kumar/);
+    await fillIn(user);
+    await user.click(record());
+    await screen.findByText('This may be recorded already:');
+    const [notice] = screen.getAllByRole('alert') as [HTMLElement];
+    expect(notice).toHaveTextContent('20 November 2026, UPI, 4711, for all dogs');
+    expect(notice).toHaveTextContent('With this, ₹2,00,000 in cash came from this person');
+    expect(within(notice).getByRole('link')).toHaveAttribute('href', paths.recordedDonation(OTHER));
+    await user.click(await again());
+    expect(await screen.findByText('₹2,100 from Ravi Kumar, Cash')).toBeVisible();
+    expect(sent[0]).not.toHaveProperty('confirmed_duplicates');
+    expect(sent[1]).toMatchObject({ confirmed_duplicates: [OTHER], confirms_cash: true });
+    expect(sent[1]?.['id']).toBe(sent[0]?.['id']);
+  });
+
+  it('is not confirmed by a press after something was changed', async () => {
+    expectLogged(/needs-confirmation/);
+    const sent = mockRecording(warning);
+    const { user } = open();
+    await choosePerson(user, 'ravi', /^Ravi Kumar/);
+    await fillIn(user);
+    await user.click(record());
+    await again();
+    await user.clear(field('Amount in rupees'));
+    await user.type(field('Amount in rupees'), '21,000');
+    await user.click(record());
+    expect(await screen.findByText('₹21,000 from Ravi Kumar, Cash')).toBeVisible();
+    expect(sent[1]).not.toHaveProperty('confirmed_duplicates');
+  });
+});
+
+it('keeps what was typed without a network, and sends it again under the same id', async () => {
+  expectLogged(/The function failed|Failed to send/);
+  const sent = mockRecording(() => HttpResponse.error());
+  const { user } = open();
+  await choosePerson(user, 'ravi', /^Ravi Kumar/);
+  await fillIn(user);
+  await user.click(record());
+  expect(await screen.findByText(/nothing is recorded twice\.$/)).toBeVisible();
+  expect(field('Amount in rupees')).toHaveValue('2,100');
+  await user.click(record());
+  expect(await screen.findByText('₹2,100 from Ravi Kumar, Cash')).toBeVisible();
+  expect(sent).toHaveLength(2);
+  expect(sent[1]).toEqual(sent[0]);
+});
+
+it('asks for the details of a person who has none yet', async () => {
+  expectLogged(/details-needed/);
+  const sent = mockRecording(refused(422, { error: 'details-needed' }));
+  const { user } = open();
+  await choosePerson(user, 'ravi', /^Ravi Kumar/);
+  expect(screen.queryByLabelText('Full name')).toBeNull();
+  await fillIn(user);
+  await user.click(record());
+  expect(await screen.findByText(/no details for a receipt of this person yet/)).toBeVisible();
+  expect(await screen.findByLabelText('Full name')).toHaveValue('Ravi Kumar');
+  await user.click(record());
+  expect(await screen.findByText('₹2,100 from Ravi Kumar, Cash')).toBeVisible();
+  expect(sent[1]).toMatchObject({ person_id: RAVI, donor: { name: 'Ravi Kumar' } });
+});
+
+it('leads to the person whose email address was typed for somebody new', async () => {
+  expectLogged(/other-person/);
+  mockRecording(refused(409, { error: 'other-person', person_id: RAVI }));
+  const { user } = open();
+  await choosePerson(user, 'Gauri', /^New person/);
+  await user.type(field('Email (optional)'), 'ravi@example.in');
+  await fillIn(user);
+  await user.click(record());
+  expect(
+    await screen.findByRole('link', { name: 'Open the person with this address' }),
+  ).toHaveAttribute('href', paths.person(RAVI));
+});
+
+it('records a month of a standing order, with its amount and without a dog', async () => {
+  const sent = mockRecording();
+  server.use(
+    http.post(functionUrl('person_sponsorships'), () =>
+      HttpResponse.json([
+        {
+          id: OTHER,
+          source: 'standing-order',
+          ended_at: null,
+          dog_name: 'Rani',
+          amount_paise: 75_000,
+        },
+        { id: LETTER, source: 'provider', ended_at: null, dog_name: 'Moti', amount_paise: 300_000 },
+      ]),
+    ),
+  );
+  const { user } = open();
+  await choosePerson(user, 'ravi', /^Ravi Kumar/);
+  const choice = await screen.findByLabelText('What it is for');
+  expect(within(choice).getAllByRole('option')).toHaveLength(2);
+  await user.selectOptions(choice, 'Standing order: ₹750 a month for Rani');
+  expect(field('Amount in rupees')).toHaveValue('750');
+  expect(screen.queryByLabelText(/^For which dog/)).toBeNull();
+  await user.selectOptions(field('How it came'), 'Bank transfer');
+  await user.click(record());
+  expect(await screen.findByText('₹750 from Ravi Kumar, Bank transfer')).toBeVisible();
+  expect(sent[0]).toMatchObject({ sponsorship_id: OTHER, dog_id: null, amount_paise: 75_000 });
+});
+
+it('opens beside a letter with what it says, and leaves the letter once it is recorded', async () => {
+  const sent = mockRecording();
+  server.use(
+    http.get(tableUrl('contact_messages'), () =>
+      HttpResponse.json({
+        id: LETTER,
+        name: 'Ravi K.',
+        email: 'Ravi@example.in',
+        message: 'I paid ₹2,100 by UPI.',
+        created_at: '2026-11-20T10:00:00+00:00',
+        kind: 'payment',
+        paid_paise: 210_000,
+        paid_on: '2026-11-19',
+        paid_by: 'upi',
+        reference: '432109',
+        for_dog: null,
+      }),
+    ),
+  );
+  const { user, address } = open(paths.recordDonationOf({ letter: LETTER }));
+  const letter = await screen.findByRole('region', { name: 'Ravi K. wrote' });
+  expect(letter).toHaveTextContent('I paid ₹2,100 by UPI.');
+  expect(giver()).toHaveValue('Ravi K.');
+  await user.click(record());
+  expect(await screen.findByText('₹2,100 from Ravi Kumar, UPI')).toBeVisible();
+  expect(sent).toMatchObject([
+    {
+      person_id: RAVI,
+      letter_id: LETTER,
+      amount_paise: 210_000,
+      received_on: '2026-11-19',
+      way: 'upi',
+      reference: '432109',
+    },
+  ]);
+  await waitFor(() => expect(address.current).toBe(paths.recordDonation));
+  expect(letter).not.toBeInTheDocument();
+  expect(giver()).toHaveValue('');
+});

@@ -1,0 +1,259 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { PeopleList } from '@/features/people/PeopleList';
+import { expectLogged } from '../../support/console.ts';
+import { deferred } from '../../support/deferred.ts';
+import { renderSite } from '../../support/render.tsx';
+import { recordCalls, server, tableUrl } from '../../support/server.ts';
+
+const STAFF = '/dashboard/staff';
+const SUPPORTERS = tableUrl('rpc/supporters');
+
+const argumentsSchema = z.object({
+  search: z.string(),
+  page_size: z.number(),
+  page_offset: z.number(),
+});
+type Arguments = z.infer<typeof argumentsSchema>;
+
+interface Person {
+  person_id: string;
+  user_id: string | null;
+  name: string;
+  email: string;
+  donations_count: number;
+  total_donated_paise: number;
+  sponsorships_count: number;
+}
+
+function person(place: number, overrides: Partial<Person> = {}): Person {
+  return {
+    person_id: `90000000-0000-4000-8000-${String(place).padStart(12, '0')}`,
+    user_id: `20000000-0000-4000-8000-${String(place).padStart(12, '0')}`,
+    name: `Person ${place}`,
+    email: `person-${place}@example.in`,
+    donations_count: 0,
+    total_donated_paise: 0,
+    sponsorships_count: 0,
+    ...overrides,
+  };
+}
+
+const meera = person(3, {
+  name: 'Meera Tandon',
+  email: 'sponsor@paws.test',
+  donations_count: 13,
+  total_donated_paise: 3_650_050,
+});
+const nameless = person(4, { name: '', email: 'nameless@paws.test', donations_count: 1 });
+
+/** Mocks supporters(), which searches and pages. @returns the arguments of every call */
+function mockPeople(people: Person[]) {
+  const calls: Arguments[] = [];
+  server.use(
+    http.post(SUPPORTERS, async ({ request }) => {
+      const call = argumentsSchema.parse(await request.json());
+      calls.push(call);
+      const { search, page_size: size, page_offset: offset } = call;
+      const found = people.filter(({ name, email }) => `${name}\n${email}`.includes(search));
+      return HttpResponse.json(
+        found
+          .slice(offset, offset + size)
+          .map((row) => Object.assign({ found_count: found.length }, row)),
+      );
+    }),
+  );
+  return calls;
+}
+
+const mockMessages = () => recordCalls(tableUrl('messages'));
+
+const open = (path = STAFF) => renderSite(<PeopleList />, { path });
+const searchBox = () => screen.getByRole('searchbox', { name: 'Search' });
+
+async function openDialog() {
+  mockPeople([meera, nameless]);
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Message Meera Tandon' }));
+  return user;
+}
+const field = (name: string) => screen.getByRole('textbox', { name });
+const sendButton = () => screen.getByRole('button', { name: /^Send/ });
+
+describe('the list', () => {
+  it('shows name, email, number and sum of donations of each person', async () => {
+    mockPeople([meera, nameless]);
+    open();
+    const table = await screen.findByRole('table', { name: 'People, by name' });
+    const [head, ...rows] = within(table).getAllByRole('row');
+    expect(head).toHaveTextContent('NameEmailDonationsTotal donated');
+    expect(
+      rows.map((row) =>
+        within(row)
+          .getAllByRole('cell')
+          .map(({ textContent }) => textContent),
+      ),
+    ).toEqual([
+      ['Meera Tandon', 'sponsor@paws.test', '13 donations', '₹36,500.50', 'Message'],
+      ['No name, nameless@paws.test', 'nameless@paws.test', '1 donation', '₹0', 'Message'],
+    ]);
+    expect(screen.getByRole('button', { name: 'Message Meera Tandon' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Message nameless@paws.test' })).toBeVisible();
+    expect(screen.getByText('2 people')).toBeVisible();
+  });
+
+  it('sends one request for a typed search, and keeps it in the URL', async () => {
+    const calls = mockPeople([meera, nameless]);
+    const { user, address } = open();
+    await screen.findByText('Meera Tandon');
+    await user.type(searchBox(), ' nameless@');
+    await waitFor(() => expect(screen.queryByText('Meera Tandon')).not.toBeInTheDocument());
+    expect(screen.getByText('nameless@paws.test')).toBeVisible();
+    expect(calls.map(({ search }) => search)).toEqual(['', 'nameless@']);
+    expect(address.current).toContain('search=');
+  });
+
+  it('shows the previous result until the next one is loaded', async () => {
+    mockPeople([meera]);
+    const { user } = open();
+    await screen.findByText('Meera Tandon');
+    const answer = deferred();
+    server.use(
+      http.post(SUPPORTERS, async () => {
+        await answer.released;
+        return HttpResponse.json([]);
+      }),
+    );
+    await user.type(searchBox(), 'nobody{Enter}');
+    expect(await screen.findByText('Loading people...')).toBeVisible();
+    expect(screen.getByText('Meera Tandon')).toBeVisible();
+    answer.release();
+    expect(await screen.findByRole('heading', { name: 'Nobody found' })).toBeVisible();
+
+    mockPeople([meera]);
+    await user.click(screen.getByRole('button', { name: 'Show everyone' }));
+    expect(await screen.findByText('Meera Tandon')).toBeVisible();
+    expect(searchBox()).toHaveValue('');
+  });
+
+  it('has pages of fifty, kept in the URL', async () => {
+    const calls = mockPeople(Array.from({ length: 120 }, (_, place) => person(place)));
+    const { user, address } = open();
+    expect(await screen.findByText('1 to 50 of 120 people')).toBeVisible();
+    expect(screen.getByText('Page 1 of 3')).toBeVisible();
+    expect(screen.getByText('Previous')).toBeDisabled();
+    await user.click(screen.getByText('Next'));
+    expect(await screen.findByText('51 to 100 of 120 people')).toBeVisible();
+    await user.click(screen.getByText('Next'));
+    expect(await screen.findByText('101 to 120 of 120 people')).toBeVisible();
+    expect(screen.getByText('Next')).toBeDisabled();
+    expect(address.current).toBe(`${STAFF}?page=3`);
+    expect(calls.map(({ page_offset }) => page_offset)).toEqual([0, 50, 100]);
+  });
+
+  it.each(['0', '1.5', '99999999999'])('shows the first page for page=%s', async (page) => {
+    const calls = mockPeople([meera]);
+    open(`${STAFF}?page=${page}`);
+    await screen.findByText('Meera Tandon');
+    expect(calls[0]?.page_offset).toBe(0);
+  });
+
+  it('offers the last page on a page past the end', async () => {
+    mockPeople([meera]);
+    const { user, address } = open(`${STAFF}?page=7`);
+    expect(
+      await screen.findByText('There is no such page: the list has only one page now.'),
+    ).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Show the last page' }));
+    expect(await screen.findByText('Meera Tandon')).toBeVisible();
+    expect(address.current).toBe(STAFF);
+  });
+});
+
+describe('a message to a person', () => {
+  it.each([
+    ['a blank', 'Subject', '    ', 'Subject is required.'],
+    ['too long a', 'Subject', 'a'.repeat(201), 'Subject must be at most 200 characters.'],
+    ['a blank', 'Message', ' \n ', 'Message is required.'],
+  ])('with %s %s shows why beside the field', async (_case, label, text, sentence) => {
+    const messages = mockMessages();
+    const user = await openDialog();
+    for (const name of ['Subject', 'Message']) {
+      await user.click(field(name));
+      const content = name === label ? text : 'Good enough';
+      if (content !== '') await user.paste(content);
+    }
+    await user.click(sendButton());
+    await waitFor(() =>
+      expect(field(label)).toHaveAccessibleDescription(expect.stringContaining(sentence)),
+    );
+    expect(field(label)).toHaveFocus();
+    expect(field(label)).toHaveValue(text);
+    expect(messages).toEqual([]);
+  });
+
+  it('says how long it is, and cuts nothing', async () => {
+    const user = await openDialog();
+    expect(field('Message')).toHaveAccessibleDescription('At most 5,000 characters.');
+    await user.click(field('Message'));
+    await user.paste('अ'.repeat(5001));
+    expect(field('Message')).toHaveAccessibleDescription(
+      '5,001 of 5,000 characters. Please use at most 5,000 characters.',
+    );
+    // Announced, and in one place alone.
+    expect(screen.getByText(/use at most/)).toHaveAttribute('aria-live', 'polite');
+    await user.click(sendButton());
+    expect(await screen.findByText('Message must be at most 5000 characters.')).toBeVisible();
+    expect(screen.queryByText(/use at most/)).not.toBeInTheDocument();
+    expect(field('Message')).toHaveValue('अ'.repeat(5001));
+  });
+
+  it('may have the largest length', async () => {
+    const messages = mockMessages();
+    const user = await openDialog();
+    await user.click(field('Subject'));
+    await user.paste('s'.repeat(200));
+    await user.click(field('Message'));
+    await user.paste('b'.repeat(5000));
+    await user.click(sendButton());
+    await screen.findByText('Message sent to Meera Tandon');
+    expect(messages).toEqual([
+      { recipient_id: meera.user_id, subject: 's'.repeat(200), body: 'b'.repeat(5000) },
+    ]);
+  });
+
+  it('that was stored before its answer was lost counts as sent', async () => {
+    server.use(
+      http.post(tableUrl('messages'), () =>
+        HttpResponse.json({ code: '23505', message: 'duplicate key' }, { status: 409 }),
+      ),
+    );
+    const user = await openDialog();
+    await user.type(field('Subject'), 'A visit');
+    await user.type(field('Message'), 'Dear Meera');
+    await user.click(sendButton());
+    expect(await screen.findByText('Message sent to Meera Tandon')).toBeVisible();
+  });
+
+  it.each([
+    ['refused', () => HttpResponse.json({ code: '42501', message: 'broken' }, { status: 403 })],
+    ['lost', () => HttpResponse.error()],
+  ])('that is %s keeps the form, and can be sent again', async (_case, answer) => {
+    expectLogged(/broken|Failed to fetch/);
+    server.use(http.post(tableUrl('messages'), answer));
+    const user = await openDialog();
+    await user.type(field('Subject'), 'A visit');
+    await user.type(field('Message'), 'Dear Meera');
+    await user.click(sendButton());
+    expect(await screen.findByText('Failed to send message. Please try again.')).toBeVisible();
+    expect(field('Subject')).toHaveValue('A visit');
+    expect(field('Message')).toHaveValue('Dear Meera');
+
+    const messages = mockMessages();
+    await user.click(sendButton());
+    await screen.findByText('Message sent to Meera Tandon');
+    expect(messages).toHaveLength(1);
+  });
+});
