@@ -1,4 +1,4 @@
-// What the database decides about updates, care records and visits. tests/functions/publish-update.test.ts covers publishing.
+// What the database decides about updates, care records and visits. tests/functions/dogs/publish-update.test.ts covers publishing.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { signInActors } from '../../support/actors.ts';

@@ -1,17 +1,17 @@
 // `send-email` and `unsubscribe` with the real database and a real mail server.
 import PostalMime from 'postal-mime';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { handle } from '../../supabase/functions/send-email/handler.ts';
-import { handle as unsubscribe } from '../../supabase/functions/unsubscribe/handler.ts';
-import { demoAccounts } from '../support/demo-accounts.ts';
+import { handle } from '../../../supabase/functions/send-email/handler.ts';
+import { handle as unsubscribe } from '../../../supabase/functions/unsubscribe/handler.ts';
+import { demoAccounts } from '../../support/demo-accounts.ts';
 import {
   captureLog,
   SITE,
   startFunctionsFixture,
   type FunctionsFixture,
-} from '../support/functions-fixture.ts';
-import { startMailServer, type MailServer } from '../support/mail-server.ts';
-import { insertRow } from '../support/rows.ts';
+} from '../../support/functions-fixture.ts';
+import { startMailServer, type MailServer } from '../../support/mail-server.ts';
+import { insertRow } from '../../support/rows.ts';
 
 const { sponsor, staff } = demoAccounts;
 const SEND_EMAIL_SECRET = 'a-secret-of-at-least-32-characters';

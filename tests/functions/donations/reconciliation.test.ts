@@ -3,22 +3,22 @@ import {
   readSettings,
   reconciliationSchema,
   type ReconciliationSettings,
-} from '../../supabase/functions/_shared/base/environment.ts';
-import { storePaymentEvent } from '../../supabase/functions/_shared/payment-events.ts';
+} from '../../../supabase/functions/_shared/base/environment.ts';
+import { storePaymentEvent } from '../../../supabase/functions/_shared/payment-events.ts';
 import {
   failuresOf,
   reconcile,
   windowOf,
-} from '../../supabase/functions/_shared/reconciliation.ts';
-import { retryAt } from '../../supabase/functions/_shared/reconciliation-run.ts';
-import { FakeProvider } from '../support/fake-provider.ts';
+} from '../../../supabase/functions/_shared/reconciliation.ts';
+import { retryAt } from '../../../supabase/functions/_shared/reconciliation-run.ts';
+import { FakeProvider } from '../../support/fake-provider.ts';
 import {
   shortenTimeout,
   startFunctionsFixture,
   type FunctionsFixture,
-} from '../support/functions-fixture.ts';
-import { payer, paymentOf } from '../support/provider-events.ts';
-import { deleteDonations, deleteSponsorships, insertRow } from '../support/rows.ts';
+} from '../../support/functions-fixture.ts';
+import { payer, paymentOf } from '../../support/provider-events.ts';
+import { deleteDonations, deleteSponsorships, insertRow } from '../../support/rows.ts';
 
 const NOW = new Date('2026-11-22T12:00:00Z');
 const WEEK = windowOf(new Date('2026-11-15T12:00:00Z'), NOW);

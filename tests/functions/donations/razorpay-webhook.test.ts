@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { handle } from '../../supabase/functions/razorpay-webhook/handler.ts';
+import { handle } from '../../../supabase/functions/razorpay-webhook/handler.ts';
 import {
   captureLog,
   secrets,
   sign,
   startFunctionsFixture,
   type FunctionsFixture,
-} from '../support/functions-fixture.ts';
-import { serve } from '../support/loopback-server.ts';
-import { FakeProvider } from '../support/fake-provider.ts';
-import { eventBody, payer, refundBody } from '../support/provider-events.ts';
-import { insertRow } from '../support/rows.ts';
+} from '../../support/functions-fixture.ts';
+import { serve } from '../../support/loopback-server.ts';
+import { FakeProvider } from '../../support/fake-provider.ts';
+import { eventBody, payer, refundBody } from '../../support/provider-events.ts';
+import { insertRow } from '../../support/rows.ts';
 
 let fixture: FunctionsFixture;
 /** Knows no payment, unless a test adds one: the event is then the only source. */

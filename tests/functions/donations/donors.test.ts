@@ -1,29 +1,29 @@
 // Who gives: save-donor, and the details that create-order stores with a donation.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { handle as cleanUp } from '../../supabase/functions/clean-up/handler.ts';
-import { handle as createOrder } from '../../supabase/functions/create-order/handler.ts';
-import { handle as createSubscription } from '../../supabase/functions/create-subscription/handler.ts';
-import { handle as receiveEvent } from '../../supabase/functions/razorpay-webhook/handler.ts';
-import { handle as saveDonor } from '../../supabase/functions/save-donor/handler.ts';
+import { handle as cleanUp } from '../../../supabase/functions/clean-up/handler.ts';
+import { handle as createOrder } from '../../../supabase/functions/create-order/handler.ts';
+import { handle as createSubscription } from '../../../supabase/functions/create-subscription/handler.ts';
+import { handle as receiveEvent } from '../../../supabase/functions/razorpay-webhook/handler.ts';
+import { handle as saveDonor } from '../../../supabase/functions/save-donor/handler.ts';
 import {
   decryptPan,
   readPanKeys,
-} from '../../supabase/functions/_shared/donations/pan-encryption.ts';
-import { CLEAN_UP_SECRET, PAN_KEYS, SECRET_KEY } from '../../supabase/local/keys.ts';
-import { addAccount } from '../support/accounts.ts';
-import { demoAccounts } from '../support/demo-accounts.ts';
-import { visitorDonor } from '../support/donors.ts';
+} from '../../../supabase/functions/_shared/donations/pan-encryption.ts';
+import { CLEAN_UP_SECRET, PAN_KEYS, SECRET_KEY } from '../../../supabase/local/keys.ts';
+import { addAccount } from '../../support/accounts.ts';
+import { demoAccounts } from '../../support/demo-accounts.ts';
+import { visitorDonor } from '../../support/donors.ts';
 import {
   captureLog,
   sign,
   SITE,
   startFunctionsFixture,
   type FunctionsFixture,
-} from '../support/functions-fixture.ts';
-import { FakeProvider } from '../support/fake-provider.ts';
-import { eventBody } from '../support/provider-events.ts';
-import { decideAll } from '../support/events.ts';
-import { countRows, deleteDonations, insertRow, type Row } from '../support/rows.ts';
+} from '../../support/functions-fixture.ts';
+import { FakeProvider } from '../../support/fake-provider.ts';
+import { eventBody } from '../../support/provider-events.ts';
+import { decideAll } from '../../support/events.ts';
+import { countRows, deleteDonations, insertRow, type Row } from '../../support/rows.ts';
 
 const PAN = 'ABCPE1234F';
 const MASKED = 'ABC••••••F';

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
-import { proveMail } from '../proofs/email/proof.ts';
-import { startBackend } from '../support/backend.ts';
-import { captureLog } from '../support/functions-fixture.ts';
+import { proveMail } from '../../proofs/email/proof.ts';
+import { startBackend } from '../../support/backend.ts';
+import { captureLog } from '../../support/functions-fixture.ts';
 
 it('loses no email, and repeats one only where nobody knows whether it was accepted', async () => {
   const log = captureLog();

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { PICTURE_MAX_BYTES } from '../../supabase/functions/_shared/common/limits.ts';
-import { handle } from '../../supabase/functions/check-bill/handler.ts';
-import type { Client } from '../support/backend.ts';
-import { demoAccounts } from '../support/demo-accounts.ts';
+import { PICTURE_MAX_BYTES } from '../../../supabase/functions/_shared/common/limits.ts';
+import { handle } from '../../../supabase/functions/check-bill/handler.ts';
+import type { Client } from '../../support/backend.ts';
+import { demoAccounts } from '../../support/demo-accounts.ts';
 import {
   SITE,
   startFunctionsFixture,
   withEndlessFiles,
   type FunctionsFixture,
-} from '../support/functions-fixture.ts';
-import { exif, picture, withSegments } from '../support/phone-pictures.ts';
+} from '../../support/functions-fixture.ts';
+import { exif, picture, withSegments } from '../../support/phone-pictures.ts';
 
 const types = { jpg: 'image/jpeg', webp: 'image/webp' } as const;
 

@@ -1,15 +1,15 @@
 // The months of visitors on the whole local stack: each state that a monthly payment without an account can be in, as a
 // visitor's and after it has joined an account. Each month belongs to whom the monthly payment belongs to, to the paisa.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { PUBLISHABLE_KEY } from '../../supabase/local/keys.ts';
-import { expectCoverageOfRows } from '../support/coverage.ts';
-import { demoAccounts } from '../support/demo-accounts.ts';
-import { visitorDonor } from '../support/donors.ts';
-import { decideAll } from '../support/events.ts';
-import { captureLog } from '../support/functions-fixture.ts';
-import { startPaymentStack, type PaymentStack } from '../support/payment-stack.ts';
-import { deleteSponsorships, type Row } from '../support/rows.ts';
-import { Sponsor } from '../support/sponsor.ts';
+import { PUBLISHABLE_KEY } from '../../../supabase/local/keys.ts';
+import { expectCoverageOfRows } from '../../support/coverage.ts';
+import { demoAccounts } from '../../support/demo-accounts.ts';
+import { visitorDonor } from '../../support/donors.ts';
+import { decideAll } from '../../support/events.ts';
+import { captureLog } from '../../support/functions-fixture.ts';
+import { startPaymentStack, type PaymentStack } from '../../support/payment-stack.ts';
+import { deleteSponsorships, type Row } from '../../support/rows.ts';
+import { Sponsor } from '../../support/sponsor.ts';
 
 const SHERU = '10000000-0000-4000-8000-000000000001';
 const MOTI = '10000000-0000-4000-8000-000000000002';

@@ -1,12 +1,12 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { handle } from '../../supabase/functions/reconcile/handler.ts';
-import { FakeProvider } from '../support/fake-provider.ts';
+import { handle } from '../../../supabase/functions/reconcile/handler.ts';
+import { FakeProvider } from '../../support/fake-provider.ts';
 import {
   captureLog,
   startFunctionsFixture,
   type FunctionsFixture,
-} from '../support/functions-fixture.ts';
-import { countRows, deleteRows, insertRow } from '../support/rows.ts';
+} from '../../support/functions-fixture.ts';
+import { countRows, deleteRows, insertRow } from '../../support/rows.ts';
 
 const RECONCILE_SECRET = 'a-secret-of-at-least-32-characters';
 const ORDER = 'order_Schedule';

@@ -1,16 +1,16 @@
 // A month of a real office, through the same doors as its people: what they recorded, what the bank returned and what they
 // had to correct. A ledger of its own counts along, and in the end books, receipts, statements and Form 113 agree with it.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { handle as recordDonation } from '../../supabase/functions/record-donation/handler.ts';
-import { handle as taxReturn } from '../../supabase/functions/tax-return/handler.ts';
-import type { Client } from '../support/backend.ts';
-import { demoAccounts } from '../support/demo-accounts.ts';
+import { handle as recordDonation } from '../../../supabase/functions/record-donation/handler.ts';
+import { handle as taxReturn } from '../../../supabase/functions/tax-return/handler.ts';
+import type { Client } from '../../support/backend.ts';
+import { demoAccounts } from '../../support/demo-accounts.ts';
 import {
   SITE,
   startFunctionsFixture,
   type FunctionsFixture,
-} from '../support/functions-fixture.ts';
-import { deleteDonations, type Row } from '../support/rows.ts';
+} from '../../support/functions-fixture.ts';
+import { deleteDonations, type Row } from '../../support/rows.ts';
 
 type Way = 'bank-transfer' | 'upi' | 'cheque' | 'cash';
 

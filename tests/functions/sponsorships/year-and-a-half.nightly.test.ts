@@ -2,16 +2,20 @@
 // mailboxes. In the end a table says who got which email on which day, and the provider's books agree with ours.
 import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { pauseChoices } from '../../supabase/functions/_shared/common/pauses.ts';
-import { PUBLISHABLE_KEY, RECONCILE_SECRET, SEND_EMAIL_SECRET } from '../../supabase/local/keys.ts';
-import { addAccount } from '../support/accounts.ts';
-import { demoAccounts } from '../support/demo-accounts.ts';
-import { visitorDonor } from '../support/donors.ts';
-import { captureLog } from '../support/functions-fixture.ts';
-import { startMailServer, type MailServer } from '../support/mail-server.ts';
-import { startPaymentStack, type PaymentStack } from '../support/payment-stack.ts';
-import { deleteSponsorships, type Row } from '../support/rows.ts';
-import { Sponsor } from '../support/sponsor.ts';
+import { pauseChoices } from '../../../supabase/functions/_shared/common/pauses.ts';
+import {
+  PUBLISHABLE_KEY,
+  RECONCILE_SECRET,
+  SEND_EMAIL_SECRET,
+} from '../../../supabase/local/keys.ts';
+import { addAccount } from '../../support/accounts.ts';
+import { demoAccounts } from '../../support/demo-accounts.ts';
+import { visitorDonor } from '../../support/donors.ts';
+import { captureLog } from '../../support/functions-fixture.ts';
+import { startMailServer, type MailServer } from '../../support/mail-server.ts';
+import { startPaymentStack, type PaymentStack } from '../../support/payment-stack.ts';
+import { deleteSponsorships, type Row } from '../../support/rows.ts';
+import { Sponsor } from '../../support/sponsor.ts';
 
 const FIRST_DAY = '2028-02-29';
 const LAST_DAY = '2029-08-31';

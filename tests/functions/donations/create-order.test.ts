@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { DONATION_MAX_PAISE, DONATION_MIN_PAISE } from '../../src/config/limits.ts';
-import { handle } from '../../supabase/functions/create-order/handler.ts';
-import { PUBLISHABLE_KEY, SECRET_KEY } from '../../supabase/local/keys.ts';
-import { addAccount } from '../support/accounts.ts';
-import { demoAccounts } from '../support/demo-accounts.ts';
-import { addDonor, visitorDonor } from '../support/donors.ts';
-import { countRows } from '../support/rows.ts';
+import { DONATION_MAX_PAISE, DONATION_MIN_PAISE } from '../../../src/config/limits.ts';
+import { handle } from '../../../supabase/functions/create-order/handler.ts';
+import { PUBLISHABLE_KEY, SECRET_KEY } from '../../../supabase/local/keys.ts';
+import { addAccount } from '../../support/accounts.ts';
+import { demoAccounts } from '../../support/demo-accounts.ts';
+import { addDonor, visitorDonor } from '../../support/donors.ts';
+import { countRows } from '../../support/rows.ts';
 import {
   captureLog,
   secrets,
@@ -13,10 +13,10 @@ import {
   SITE,
   startFunctionsFixture,
   type FunctionsFixture,
-} from '../support/functions-fixture.ts';
-import { paymentOf } from '../support/provider-events.ts';
-import { addLimitUses } from '../support/limit-uses.ts';
-import { serveInProcess } from '../support/loopback-server.ts';
+} from '../../support/functions-fixture.ts';
+import { paymentOf } from '../../support/provider-events.ts';
+import { addLimitUses } from '../../support/limit-uses.ts';
+import { serveInProcess } from '../../support/loopback-server.ts';
 
 const SHERU = '10000000-0000-4000-8000-000000000001';
 const SHERU_PAISE = 300_000;

@@ -1,22 +1,22 @@
 // Donations that arrive another way: the function that records them, and what the team does with them afterwards.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { handle as recordDonation } from '../../supabase/functions/record-donation/handler.ts';
+import { handle as recordDonation } from '../../../supabase/functions/record-donation/handler.ts';
 import {
   decryptPan,
   readPanKeys,
-} from '../../supabase/functions/_shared/donations/pan-encryption.ts';
-import { PAN_KEYS } from '../../supabase/local/keys.ts';
-import { addAccount } from '../support/accounts.ts';
-import type { Client } from '../support/backend.ts';
-import { demoAccounts } from '../support/demo-accounts.ts';
-import { decideAll } from '../support/events.ts';
+} from '../../../supabase/functions/_shared/donations/pan-encryption.ts';
+import { PAN_KEYS } from '../../../supabase/local/keys.ts';
+import { addAccount } from '../../support/accounts.ts';
+import type { Client } from '../../support/backend.ts';
+import { demoAccounts } from '../../support/demo-accounts.ts';
+import { decideAll } from '../../support/events.ts';
 import {
   captureLog,
   SITE,
   startFunctionsFixture,
   type FunctionsFixture,
-} from '../support/functions-fixture.ts';
-import { deleteDonations, type Row } from '../support/rows.ts';
+} from '../../support/functions-fixture.ts';
+import { deleteDonations, type Row } from '../../support/rows.ts';
 
 const { admin, staff, sponsor, volunteer } = demoAccounts;
 const PAN = 'ABCPE1234F';

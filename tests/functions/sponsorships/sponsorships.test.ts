@@ -1,19 +1,19 @@
 // Sponsorships on the whole local stack: the site's functions, the database, and the fake provider with its clock.
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { indianIsoDay } from '../../supabase/functions/_shared/common/amounts-and-dates.ts';
-import { addMonths } from '../../supabase/functions/_shared/common/months.ts';
-import { pauseChoices } from '../../supabase/functions/_shared/common/pauses.ts';
-import { PUBLISHABLE_KEY } from '../../supabase/local/keys.ts';
-import { callIfDue, reconcile } from '../../supabase/local/schedules.ts';
-import { decideAll } from '../support/events.ts';
-import { addAccount } from '../support/accounts.ts';
-import { expectCoverageOfRows } from '../support/coverage.ts';
-import { demoAccounts } from '../support/demo-accounts.ts';
-import { visitorDonor } from '../support/donors.ts';
-import { captureLog } from '../support/functions-fixture.ts';
-import { startPaymentStack, type PaymentStack } from '../support/payment-stack.ts';
-import { countRows, deleteSponsorships } from '../support/rows.ts';
-import { Sponsor } from '../support/sponsor.ts';
+import { indianIsoDay } from '../../../supabase/functions/_shared/common/amounts-and-dates.ts';
+import { addMonths } from '../../../supabase/functions/_shared/common/months.ts';
+import { pauseChoices } from '../../../supabase/functions/_shared/common/pauses.ts';
+import { PUBLISHABLE_KEY } from '../../../supabase/local/keys.ts';
+import { callIfDue, reconcile } from '../../../supabase/local/schedules.ts';
+import { decideAll } from '../../support/events.ts';
+import { addAccount } from '../../support/accounts.ts';
+import { expectCoverageOfRows } from '../../support/coverage.ts';
+import { demoAccounts } from '../../support/demo-accounts.ts';
+import { visitorDonor } from '../../support/donors.ts';
+import { captureLog } from '../../support/functions-fixture.ts';
+import { startPaymentStack, type PaymentStack } from '../../support/payment-stack.ts';
+import { countRows, deleteSponsorships } from '../../support/rows.ts';
+import { Sponsor } from '../../support/sponsor.ts';
 
 const SHERU = '10000000-0000-4000-8000-000000000001';
 const MOTI = '10000000-0000-4000-8000-000000000002';

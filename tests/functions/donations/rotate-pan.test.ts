@@ -1,18 +1,18 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { runRotation } from '../../scripts/operate/rotate-pan-command.ts';
+import { runRotation } from '../../../scripts/operate/rotate-pan-command.ts';
 import {
   decryptPan,
   encryptPan,
   readPanKeys,
-} from '../../supabase/functions/_shared/donations/pan-encryption.ts';
-import { handle } from '../../supabase/functions/rotate-pan/handler.ts';
-import { ROTATE_PAN_SECRET } from '../../supabase/local/keys.ts';
+} from '../../../supabase/functions/_shared/donations/pan-encryption.ts';
+import { handle } from '../../../supabase/functions/rotate-pan/handler.ts';
+import { ROTATE_PAN_SECRET } from '../../../supabase/local/keys.ts';
 import {
   captureLog,
   startFunctionsFixture,
   type FunctionsFixture,
-} from '../support/functions-fixture.ts';
-import { insertRow } from '../support/rows.ts';
+} from '../../support/functions-fixture.ts';
+import { insertRow } from '../../support/rows.ts';
 
 const PAN = 'ABCPE1234F';
 const key = (letter: string) => Buffer.from(letter.repeat(32)).toString('base64');

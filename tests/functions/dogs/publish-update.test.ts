@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { UPDATE_FILE_MAX_BYTES } from '../../supabase/functions/_shared/common/limits.ts';
-import { handle as cleanUp } from '../../supabase/functions/clean-up/handler.ts';
-import { handle } from '../../supabase/functions/publish-update/handler.ts';
-import type { Client } from '../support/backend.ts';
-import { demoAccounts } from '../support/demo-accounts.ts';
+import { UPDATE_FILE_MAX_BYTES } from '../../../supabase/functions/_shared/common/limits.ts';
+import { handle as cleanUp } from '../../../supabase/functions/clean-up/handler.ts';
+import { handle } from '../../../supabase/functions/publish-update/handler.ts';
+import type { Client } from '../../support/backend.ts';
+import { demoAccounts } from '../../support/demo-accounts.ts';
 import {
   SITE,
   startFunctionsFixture,
   withEndlessFiles,
   type FunctionsFixture,
-} from '../support/functions-fixture.ts';
-import { exif, picture, withSegments } from '../support/phone-pictures.ts';
-import { movie, mp4 } from '../support/phone-videos.ts';
-import { countRows } from '../support/rows.ts';
+} from '../../support/functions-fixture.ts';
+import { exif, picture, withSegments } from '../../support/phone-pictures.ts';
+import { movie, mp4 } from '../../support/phone-videos.ts';
+import { countRows } from '../../support/rows.ts';
 
 const UPDATE = '90000000-0000-4000-8000-000000000001';
 const PICTURE = '90000000-0000-4000-8000-000000000002';

@@ -1,16 +1,16 @@
 // 20 sponsorships of accounts and 10 of visitors through three months on the whole local stack: charges fail, people pause,
 // move, change and stop, visitors join accounts, banks cancel, events are lost, doubled and reversed. Then the donations and the provider's books must agree.
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { pauseChoices } from '../../supabase/functions/_shared/common/pauses.ts';
-import { PUBLISHABLE_KEY } from '../../supabase/local/keys.ts';
-import { Random } from '../proofs/sponsorships/random.ts';
-import { addAccount } from '../support/accounts.ts';
-import { demoAccounts } from '../support/demo-accounts.ts';
-import { visitorDonor } from '../support/donors.ts';
-import { captureLog } from '../support/functions-fixture.ts';
-import { startPaymentStack, type PaymentStack } from '../support/payment-stack.ts';
-import { deleteSponsorships } from '../support/rows.ts';
-import { Sponsor } from '../support/sponsor.ts';
+import { pauseChoices } from '../../../supabase/functions/_shared/common/pauses.ts';
+import { PUBLISHABLE_KEY } from '../../../supabase/local/keys.ts';
+import { Random } from '../../proofs/sponsorships/random.ts';
+import { addAccount } from '../../support/accounts.ts';
+import { demoAccounts } from '../../support/demo-accounts.ts';
+import { visitorDonor } from '../../support/donors.ts';
+import { captureLog } from '../../support/functions-fixture.ts';
+import { startPaymentStack, type PaymentStack } from '../../support/payment-stack.ts';
+import { deleteSponsorships } from '../../support/rows.ts';
+import { Sponsor } from '../../support/sponsor.ts';
 
 const SPONSORSHIPS = 20;
 /** Two for each address. */

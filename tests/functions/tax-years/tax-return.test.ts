@@ -2,18 +2,18 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import {
   encryptPan,
   readPanKeys,
-} from '../../supabase/functions/_shared/donations/pan-encryption.ts';
-import { handle } from '../../supabase/functions/tax-return/handler.ts';
-import { PAN_KEYS, PUBLISHABLE_KEY, SECRET_KEY } from '../../supabase/local/keys.ts';
-import { addAccount } from '../support/accounts.ts';
-import { demoAccounts } from '../support/demo-accounts.ts';
+} from '../../../supabase/functions/_shared/donations/pan-encryption.ts';
+import { handle } from '../../../supabase/functions/tax-return/handler.ts';
+import { PAN_KEYS, PUBLISHABLE_KEY, SECRET_KEY } from '../../../supabase/local/keys.ts';
+import { addAccount } from '../../support/accounts.ts';
+import { demoAccounts } from '../../support/demo-accounts.ts';
 import {
   captureLog,
   SITE,
   startFunctionsFixture,
   type FunctionsFixture,
-} from '../support/functions-fixture.ts';
-import { insertRow } from '../support/rows.ts';
+} from '../../support/functions-fixture.ts';
+import { insertRow } from '../../support/rows.ts';
 
 const PANS = { gauri: 'ABCPE1234F', imran: 'BBBPI1234C' };
 const IN_YEAR = '2026-06-01T00:00:00Z';
