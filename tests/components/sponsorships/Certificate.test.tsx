@@ -9,7 +9,7 @@ import { renderSite } from '../../support/render.tsx';
 import { meera, serveOwnRows, signedIn } from '../../support/session.ts';
 import { serveSponsorships, sponsorshipRow } from '../../support/sponsorship-rows.ts';
 
-// A canvas of this test draws nothing; tests/e2e/gifts.spec.ts draws.
+// A canvas of this test draws nothing; tests/e2e/gifts/gifts.spec.ts draws.
 vi.mock('@/components/certificate-picture', { spy: true });
 
 afterEach(() => {

@@ -1,0 +1,41 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/test.ts';
+
+function searchBox(page: Page) {
+  return page.getByRole('searchbox', { name: 'Search' });
+}
+
+function choice(page: Page, name: 'Location' | 'Trait' | 'Age') {
+  return page.getByRole('combobox', { name, exact: true });
+}
+
+/** The headings of the cards are the dogs' names. */
+function shownDogs(page: Page) {
+  return page.getByRole('list', { name: 'Dogs' }).getByRole('heading', { level: 3 });
+}
+
+test('Back undoes a filter and returns to the filters from another page', async ({ page }) => {
+  await page.goto('/dogs');
+  await choice(page, 'Location').selectOption('Chowk');
+  await expect(shownDogs(page)).toHaveText(['Moti']);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Home', exact: true }).click();
+  await expect(page).toHaveURL('/');
+
+  await page.goBack();
+  await expect(choice(page, 'Location')).toHaveValue('Chowk');
+  await expect(shownDogs(page)).toHaveText(['Moti']);
+
+  await page.goBack();
+  await expect(choice(page, 'Location')).toHaveValue('');
+  await expect(page.getByRole('article', { name: 'Sheru' })).toBeVisible();
+});
+
+test('Back restores a search that was left at once', { tag: '@nightly' }, async ({ page }) => {
+  await page.goto('/dogs');
+  await searchBox(page).pressSequentially('moti');
+  await page.getByRole('banner').getByRole('link', { name: 'Paws of Lucknow' }).click();
+  await expect(page).toHaveURL('/');
+  await page.goBack();
+  await expect(searchBox(page)).toHaveValue('moti');
+  await expect(shownDogs(page)).toHaveText(['Moti']);
+});

@@ -1,0 +1,184 @@
+// Donations that come another way than through the payment provider, from the hand to the printed receipt.
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../support/accessibility.ts';
+import { staffPath } from '../support/dashboard.ts';
+import { expectNoHorizontalScroll } from '../support/horizontal-scroll.ts';
+import { tabTo } from '../support/keyboard.ts';
+import { support } from '../support/site-pages.ts';
+import { signInAs } from '../support/sign-in.ts';
+import { unique, uniqueEmail } from '../support/stored-rows.ts';
+import { expect, test } from '../support/test.ts';
+
+/** Of somebody who types slowly. */
+const SECONDS_PER_KEY = 0.3;
+
+const form = (page: Page) => page.getByRole('form', { name: 'Record a donation' });
+const giver = (page: Page) => form(page).getByRole('combobox', { name: 'Who gave' });
+const recorded = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name });
+const field = (page: Page, label: string) => form(page).getByLabel(label, { exact: true });
+
+test(
+  'cash from a hand becomes a printed receipt in under a minute, with the keyboard alone',
+  { tag: '@desktop' },
+  async ({ page, people }) => {
+    await signInAs(page, await people.demo('staff'));
+    await page.goto(staffPath);
+    await page.evaluate(() => {
+      window.print = () => document.body.setAttribute('data-printed', '');
+    });
+    const name = unique('Gauri Devi');
+    const startedAt = Date.now();
+    let keys = 0;
+    const press = async (key: string, times = 1) => {
+      keys += times;
+      for (let time = 0; time < times; time += 1) await page.keyboard.press(key);
+    };
+    const type = async (text: string) => {
+      keys += text.length;
+      await page.keyboard.type(text);
+    };
+    const tab = async (to: ReturnType<typeof giver>) => {
+      keys += await tabTo(page, to);
+    };
+
+    await tab(page.getByRole('link', { name: 'Record a donation' }).first());
+    await press('Enter');
+    await tab(giver(page));
+    await type(name);
+    await expect(page.getByRole('option', { name: `New person: ${name}` })).toBeVisible();
+    await press('ArrowDown');
+    await press('Enter');
+    await tab(field(page, 'Address (optional)'));
+    await type('12 Chowk, Lucknow');
+    await tab(field(page, 'Amount in rupees'));
+    await type('500');
+    await tab(field(page, 'How it came'));
+    await type('Cas');
+    await tab(field(page, 'Indian citizen'));
+    await type('Y');
+    await tab(form(page).getByRole('button', { name: 'Record' }));
+    await press('Enter');
+    await expect(page.getByText(`₹500 from ${name}, Cash`, { exact: true })).toBeVisible();
+    await expect(giver(page)).toBeFocused();
+    await tab(recorded(page, name).getByRole('link', { name: /\/\d{4}-\d{2}\/\d{6}$/ }));
+    await press('Enter');
+    const paper = page.getByRole('article');
+    await expect(paper).toContainText(name);
+    await expect(paper).toContainText('Rupees Five Hundred Only');
+    await expect(paper).toContainText('Cash');
+    // Above the heading, on which the page begins.
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+    const print = page.getByRole('button', { name: /^Print/ });
+    keys += await tabTo(page, print, { key: 'Shift+Tab' });
+    await press('Enter');
+    await expect(page.locator('body[data-printed]')).toBeVisible();
+    expect((Date.now() - startedAt) / 1000 + keys * SECONDS_PER_KEY).toBeLessThan(60);
+  },
+);
+
+test(
+  'what is typed into the form survives a lost network and a reload',
+  { tag: '@phone' },
+  async ({ page, people, context, problems }) => {
+    problems.tolerate(/^net::ERR_INTERNET_DISCONNECTED/, /^console error: /);
+    await signInAs(page, await people.demo('staff'));
+    await page.goto(`${staffPath}/record`);
+    const name = unique('Ravi Kumar');
+    await giver(page).fill(name);
+    await page.getByRole('option', { name: `New person: ${name}` }).click();
+    await field(page, 'Amount in rupees').fill('2,100');
+    await field(page, 'How it came').selectOption('UPI');
+    await field(page, 'Reference (optional)').fill('432109');
+    await expectAccessible(page);
+    await expectNoHorizontalScroll(page);
+
+    await context.setOffline(true);
+    const record = form(page).getByRole('button', { name: 'Record' });
+    await record.click();
+    await expect(page.getByText(/nothing is recorded twice\.$/)).toBeVisible();
+    await context.setOffline(false);
+    page.once('dialog', (question) => void question.accept());
+    await page.reload();
+    await expect(giver(page)).toHaveValue(`New person: ${name}`);
+    await expect(field(page, 'Full name')).toHaveValue(name);
+    await expect(field(page, 'Amount in rupees')).toHaveValue('2,100');
+    await expect(field(page, 'Reference (optional)')).toHaveValue('432109');
+    await record.click();
+    await expect(page.getByText(`₹2,100 from ${name}, UPI`, { exact: true })).toBeVisible();
+    await expect(giver(page)).toBeFocused();
+    await expectAccessible(page);
+  },
+);
+
+test(
+  'a visitor tells of a payment, and the office records it beside the letter',
+  { tag: '@desktop' },
+  async ({ page, people, stored }) => {
+    const name = unique('Asha Verma');
+    const email = uniqueEmail();
+    await page.goto(support.path);
+    const notice = page.getByRole('form', { name: 'Tell us that you paid' });
+    await notice.getByLabel('Name').fill(name);
+    await notice.getByLabel('Email').fill(email);
+    await notice.getByLabel('Amount in rupees').fill('750');
+    await notice.getByLabel('How you paid').selectOption('UPI');
+    await notice.getByLabel(/^Reference/).fill('987654');
+    await notice.getByRole('button', { name: 'Tell us' }).click();
+    await expect(page.getByText(/^Thank you\. We look for your payment/)).toBeVisible();
+
+    await signInAs(page, await people.demo('staff'));
+    await page.goto(`${staffPath}/messages`);
+    const card = page.getByRole('article', { name });
+    await expect(card).toContainText('Says they paid');
+    await card.getByRole('link', { name: /^Record a donation/ }).click();
+    await expect(page.getByRole('region', { name: `${name} wrote` })).toContainText('987654');
+    await expect(field(page, 'Amount in rupees')).toHaveValue('750');
+    await expectAccessible(page);
+    await form(page).getByRole('button', { name: 'Record' }).click();
+    await expect(page.getByText(`₹750 from ${name}, UPI`, { exact: true })).toBeVisible();
+    expect(await stored.contactMessages(email)).toMatchObject([{ handled_at: expect.any(String) }]);
+  },
+);
+
+test(
+  'a cheque waits, is credited, corrected and returned',
+  { tag: '@phone' },
+  async ({ page, people }) => {
+    await signInAs(page, await people.demo('staff'));
+    await page.goto(`${staffPath}/record`);
+    const name = unique('Meera');
+    await giver(page).fill(name);
+    await page.getByRole('option', { name: `New person: ${name}` }).click();
+    await field(page, 'Amount in rupees').fill('5000');
+    await field(page, 'How it came').selectOption('Cheque or draft');
+    await field(page, 'Number of the cheque').fill(unique('00'));
+    await form(page).getByRole('button', { name: 'Record' }).click();
+    await expect(recorded(page, name)).toContainText('Waits to be credited');
+
+    await page.goto(staffPath);
+    await page.getByRole('link', { name: /cheques? waits? to be credited$/ }).click();
+    await expectAccessible(page);
+    const cheque = page.getByRole('listitem').filter({ hasText: name });
+    await cheque.getByRole('button', { name: /^Credited/ }).click();
+    await page.getByRole('button', { name: 'It is credited' }).click();
+    await expect(cheque).toHaveCount(0);
+
+    await page.goto(staffPath);
+    await page.getByRole('searchbox', { name: 'Search' }).fill(name);
+    await page.getByRole('link', { name }).click();
+    await page.getByRole('link', { name: /^Correct or return/ }).click();
+    await page.getByRole('button', { name: 'Correct', exact: true }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Amount in rupees').fill('500');
+    await expect(dialog.getByText('Amount: ₹5,000 → ₹500')).toBeVisible();
+    await dialog.getByLabel('What was wrong?').fill('One zero too many');
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Correct and replace the receipt' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`₹500 from ${name}`);
+    await expectAccessible(page);
+
+    await page.getByRole('button', { name: /^The bank returned it/ }).click();
+    await dialog.getByRole('button', { name: 'It was returned' }).click();
+    await expect(page.getByText('The bank returned this cheque.')).toBeVisible();
+  },
+);
