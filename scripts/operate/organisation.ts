@@ -117,7 +117,7 @@ function generatedProblems(): string[] {
     .filter((name) => read(`supabase/templates/${name}.html`) !== authEmail(name).html)
     .map(
       (name) =>
-        `supabase/templates/${name}.html has other facts. Run: npx vitest run tests/unit/auth-emails.test.ts -u`,
+        `supabase/templates/${name}.html has other facts. Run: npx vitest run tests/unit/accounts/auth-emails.test.ts -u`,
     );
 }
 

@@ -76,7 +76,7 @@ const named = (text: string, words: readonly string[]) =>
 it('has nothing of the samples after the commands of the README', async () => {
   await inCopy('npm', 'run', '--silent', 'texts');
   await inCopy('npm', 'run', '--silent', 'texts:check');
-  await inCopy('npx', 'vitest', 'run', 'tests/unit/auth-emails.test.ts', '-u');
+  await inCopy('npx', 'vitest', 'run', 'tests/unit/accounts/auth-emails.test.ts', '-u');
   expect(await inCopy('npm', 'run', '--silent', 'organisation')).toContain('are your own');
 }, 300_000);
 

@@ -260,7 +260,7 @@ describe('a repeated event', () => {
   });
 });
 
-// Every combination of payments, refunds and disputes: tests/unit/donation-state.test.ts.
+// Every combination of payments, refunds and disputes: tests/unit/donations/donation-state.test.ts.
 describe('the status that follows from all events', () => {
   it('stays refunded when the refund arrives before its payment', async () => {
     expect(await deliver({ body: fullyRefunded() })).toMatchObject({ outcome: 'recorded' });

@@ -13,7 +13,7 @@ export type AuthEmail = 'confirmation' | 'magic_link' | 'email_change' | 'recove
 
 /**
  * An email that the authentication service sends, with its placeholders and both languages: the account's metadata say
- * which one is sent. supabase/templates has them as files; `npx vitest run tests/unit/auth-emails.test.ts -u` writes
+ * which one is sent. supabase/templates has them as files; `npx vitest run tests/unit/accounts/auth-emails.test.ts -u` writes
  * them.
  */
 export function authEmail(name: AuthEmail): { subject: string; html: string } {

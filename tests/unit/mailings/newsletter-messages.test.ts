@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { messageWriter } from '../../supabase/functions/send-email/message.ts';
-import type { LeasedEmail } from '../../supabase/functions/send-email/send-due-emails.ts';
+import { messageWriter } from '../../../supabase/functions/send-email/message.ts';
+import type { LeasedEmail } from '../../../supabase/functions/send-email/send-due-emails.ts';
 
 const settings = {
   SITE_URL: 'https://site.example',

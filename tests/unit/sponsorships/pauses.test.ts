@@ -4,11 +4,11 @@ import {
   chargesOfPause,
   isChargedBeforePause,
   pauseChoices,
-} from '../../supabase/functions/_shared/common/pauses.ts';
-import { indianIsoDay } from '../../supabase/functions/_shared/common/amounts-and-dates.ts';
-import { sampleMandate } from '../../supabase/local/payments/sample-mandates.ts';
-import { addMonths } from '../../supabase/functions/_shared/common/months.ts';
-import { pause, proceed, resume, type Mandate } from '../../supabase/local/payments/mandate.ts';
+} from '../../../supabase/functions/_shared/common/pauses.ts';
+import { indianIsoDay } from '../../../supabase/functions/_shared/common/amounts-and-dates.ts';
+import { sampleMandate } from '../../../supabase/local/payments/sample-mandates.ts';
+import { addMonths } from '../../../supabase/functions/_shared/common/months.ts';
+import { pause, proceed, resume, type Mandate } from '../../../supabase/local/payments/mandate.ts';
 
 const DAY = 86_400;
 const seconds = (date: Date) => date.getTime() / 1000;

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
-import { illustratedDogs } from '../support/illustrated-dogs.ts';
+import { illustratedDogs } from '../../support/illustrated-dogs.ts';
 import { sharePictures } from '@/config/share-pictures';
 import { dogSharePicture, firstSentence } from '@/features/dogs/DogHead';
 

@@ -3,14 +3,14 @@ import {
   decideState,
   type StoredDonation,
   type OrderFacts,
-} from '../../supabase/functions/_shared/provider/donation-state.ts';
+} from '../../../supabase/functions/_shared/provider/donation-state.ts';
 import {
   mergeDisputes,
   mergePayments,
   type Dispute,
   type Payment,
-} from '../../supabase/functions/_shared/provider/payment.ts';
-import { findReviewItems } from '../../supabase/functions/_shared/base/review-items.ts';
+} from '../../../supabase/functions/_shared/provider/payment.ts';
+import { findReviewItems } from '../../../supabase/functions/_shared/base/review-items.ts';
 
 const pending: StoredDonation = {
   status: 'pending',

@@ -1,20 +1,20 @@
 import { ToWords } from 'to-words';
 import { describe, expect, it } from 'vitest';
-import { amountInHindi } from '../../supabase/functions/_shared/common/receipts/amount-in-hindi.ts';
+import { amountInHindi } from '../../../supabase/functions/_shared/common/receipts/amount-in-hindi.ts';
 import {
   receiptSchema,
   type Receipt,
-} from '../../supabase/functions/_shared/common/receipts/receipt.ts';
+} from '../../../supabase/functions/_shared/common/receipts/receipt.ts';
 import {
   addressLines,
   certificateSentence,
   issuerFacts,
   meaningOf,
   receiptFacts,
-} from '../../supabase/functions/_shared/common/receipts/receipt-texts.ts';
-import { isTaxYear } from '../../supabase/functions/_shared/common/amounts-and-dates.ts';
+} from '../../../supabase/functions/_shared/common/receipts/receipt-texts.ts';
+import { isTaxYear } from '../../../supabase/functions/_shared/common/amounts-and-dates.ts';
 import { verdict, verificationSchema } from '@/features/donations/receipts/verification';
-import { receiptSample } from '../support/receipt-sample.ts';
+import { receiptSample } from '../../support/receipt-sample.ts';
 
 const receipt = (overrides: object = {}): Receipt =>
   receiptSchema.parse({ ...receiptSample, ...overrides });

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { illustratedDogs } from '../support/illustrated-dogs.ts';
+import { illustratedDogs } from '../../support/illustrated-dogs.ts';
 
 const FOLDER = 'public/images/dogs';
 const MAX_CARD_BYTES = 14 * 1024;

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import {
   makeStatement,
   type StatementDonor,
-} from '../../supabase/functions/tax-return/statement.ts';
+} from '../../../supabase/functions/tax-return/statement.ts';
 import { boundsOfTaxYear, filingDeadline, taxYearsUntil } from '@/features/tax-years/tax-year';
 
 const facts = {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { FailureReason } from '@common/charge-texts';
 import { stateOf, toSponsorships, type SponsorshipRow } from '@/features/sponsorships/sponsorship';
 import { failedCharge, stateText } from '@/features/sponsorships/sponsorship-texts';
-import { sponsorshipRow } from '../support/sponsorship-rows.ts';
+import { sponsorshipRow } from '../../support/sponsorship-rows.ts';
 
 function sponsorship(given: Partial<SponsorshipRow> = {}) {
   const [only] = toSponsorships([sponsorshipRow(1, given)], []);

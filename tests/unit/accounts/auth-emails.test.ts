@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { parse } from 'smol-toml';
 import { expect, it } from 'vitest';
-import { authEmail } from '../../supabase/functions/_shared/mailings/auth-emails.ts';
-import { inTemplateLanguage } from '../../supabase/local/auth/email-templates.ts';
-import { Mailbox } from '../../supabase/local/mailbox.ts';
+import { authEmail } from '../../../supabase/functions/_shared/mailings/auth-emails.ts';
+import { inTemplateLanguage } from '../../../supabase/local/auth/email-templates.ts';
+import { Mailbox } from '../../../supabase/local/mailbox.ts';
 
 const names = ['confirmation', 'magic_link', 'email_change', 'recovery'] as const;
 

@@ -2,15 +2,15 @@ import { expect, it } from 'vitest';
 import {
   readDonorDetails,
   readVisitorDetails,
-} from '../../supabase/functions/_shared/donations/donor.ts';
+} from '../../../supabase/functions/_shared/donations/donor.ts';
 import {
   DONOR_ADDRESS_MAX_LENGTH,
   DONOR_NAME_MAX_LENGTH,
-} from '../../supabase/functions/_shared/common/limits.ts';
+} from '../../../supabase/functions/_shared/common/limits.ts';
 import { emailSchema, nameSchema } from '@/lib/form-schemas';
-import { visitorDonor } from '../support/donors.ts';
-import { emailAddresses, notEmailAddresses } from '../support/email-addresses.ts';
-import { names, notNames } from '../support/names.ts';
+import { visitorDonor } from '../../support/donors.ts';
+import { emailAddresses, notEmailAddresses } from '../../support/email-addresses.ts';
+import { names, notNames } from '../../support/names.ts';
 import { cleanLine } from '@common/typed-text';
 
 const { email: _, ...accountDonor } = visitorDonor;

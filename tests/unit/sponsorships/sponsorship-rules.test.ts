@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { agrees } from '../proofs/sponsorships/comparison.ts';
-import { simulate } from '../proofs/sponsorships/simulation.ts';
-import { failureReason } from '../../supabase/functions/_shared/sponsorships/sponsorship-months.ts';
+import { agrees } from '../../proofs/sponsorships/comparison.ts';
+import { simulate } from '../../proofs/sponsorships/simulation.ts';
+import { failureReason } from '../../../supabase/functions/_shared/sponsorships/sponsorship-months.ts';
 import {
   decideSponsorship,
   type SponsorshipFacts,
-} from '../../supabase/functions/_shared/sponsorships/sponsorship-state.ts';
-import type { StoredSponsorship } from '../../supabase/functions/_shared/sponsorships/sponsorship.ts';
-import { reviewItemGuidance } from '../../supabase/functions/_shared/common/review-item-guidance.ts';
-import { replacementStart } from '../../supabase/functions/_shared/sponsorships/start-date.ts';
-import type { Subscription } from '../../supabase/functions/_shared/provider/subscription.ts';
+} from '../../../supabase/functions/_shared/sponsorships/sponsorship-state.ts';
+import type { StoredSponsorship } from '../../../supabase/functions/_shared/sponsorships/sponsorship.ts';
+import { reviewItemGuidance } from '../../../supabase/functions/_shared/common/review-item-guidance.ts';
+import { replacementStart } from '../../../supabase/functions/_shared/sponsorships/start-date.ts';
+import type { Subscription } from '../../../supabase/functions/_shared/provider/subscription.ts';
 
 const NOW = new Date('2026-06-15T10:00:00Z');
 const DAY = 24 * 60 * 60 * 1000;

@@ -1,7 +1,10 @@
 // Which emails follow from an event, and which it makes obsolete. No database, no clock.
 import { describe, expect, it } from 'vitest';
-import { emailsFor, scheduledEmails } from '../../supabase/functions/send-email/decide-emails.ts';
-import { readEvent } from '../../supabase/functions/_shared/common/emails/event.ts';
+import {
+  emailsFor,
+  scheduledEmails,
+} from '../../../supabase/functions/send-email/decide-emails.ts';
+import { readEvent } from '../../../supabase/functions/_shared/common/emails/event.ts';
 
 const ID = '90000000-0000-4000-8000-000000000001';
 const SHERU = '10000000-0000-4000-8000-000000000001';

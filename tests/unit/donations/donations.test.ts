@@ -8,7 +8,7 @@ import {
   totalPaise,
   type Donation,
 } from '@/features/donations/donation';
-import { donationRow } from '../support/donation-rows.ts';
+import { donationRow } from '../../support/donation-rows.ts';
 
 const donation: Donation = {
   id: '1',

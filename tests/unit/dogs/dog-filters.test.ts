@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type Dog, toDog } from '@/features/dogs/dog';
 import { dogInHindi } from '@/features/dogs/dog-in-hindi';
 import { filterChoices, filterDogs, noFilters, toSearchable } from '@/features/dogs/dog-filters';
-import { dogRow } from '../support/dog-rows.ts';
+import { dogRow } from '../../support/dog-rows.ts';
 
 function dog(name: string, values: Partial<Dog> = {}): Dog {
   return { ...toDog(dogRow(1)), id: name, name, tagline: '', traits: [], ...values };

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { MediaError } from '../../supabase/functions/_shared/base/media-error.ts';
-import { checkPicture, checkVideo } from '../../supabase/functions/publish-update/media-file.ts';
+import { MediaError } from '../../../supabase/functions/_shared/base/media-error.ts';
+import { checkPicture, checkVideo } from '../../../supabase/functions/publish-update/media-file.ts';
 import {
   commentSegment,
   emptyPhotoshopSegment,
@@ -10,7 +10,7 @@ import {
   withChunk,
   withSegments,
   xmpSegment,
-} from '../support/phone-pictures.ts';
+} from '../../support/phone-pictures.ts';
 import {
   androidLocation,
   box,
@@ -22,7 +22,7 @@ import {
   track,
   webm,
   webmTags,
-} from '../support/phone-videos.ts';
+} from '../../support/phone-videos.ts';
 
 const SIZE = { width: 640, height: 480 };
 let jpeg: Uint8Array;

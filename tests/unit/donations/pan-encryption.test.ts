@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { isPan, maskPan, normalisePan } from '../../supabase/functions/_shared/common/pan.ts';
+import { isPan, maskPan, normalisePan } from '../../../supabase/functions/_shared/common/pan.ts';
 import {
   decryptPan,
   encryptPan,
   readPanKeys,
-} from '../../supabase/functions/_shared/donations/pan-encryption.ts';
+} from '../../../supabase/functions/_shared/donations/pan-encryption.ts';
 
 const PAN = 'ABCPE1234F';
 const DONOR = '90000000-0000-4000-8000-000000000001';

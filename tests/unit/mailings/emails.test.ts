@@ -4,18 +4,18 @@ import { describe, expect, it } from 'vitest';
 import {
   formatIndianDay,
   amountText,
-} from '../../supabase/functions/_shared/common/amounts-and-dates.ts';
-import { organisationAddress } from '../../supabase/functions/_shared/common/letterhead.ts';
-import { organisationDetails } from '../../supabase/functions/_shared/common/organisation.ts';
-import { emailOf, emails } from '../../supabase/functions/_shared/mailings/index.ts';
-import { withLinks } from '../../supabase/functions/_shared/common/emails/plain-text.ts';
-import { renderEmail } from '../../supabase/functions/_shared/common/emails/render-email.ts';
-import { siteLinks } from '../../supabase/functions/_shared/common/emails/site-links.ts';
-import { Mailbox } from '../../supabase/local/mailbox.ts';
-import { mailRoute } from '../../supabase/local/mail-pages.ts';
+} from '../../../supabase/functions/_shared/common/amounts-and-dates.ts';
+import { organisationAddress } from '../../../supabase/functions/_shared/common/letterhead.ts';
+import { organisationDetails } from '../../../supabase/functions/_shared/common/organisation.ts';
+import { emailOf, emails } from '../../../supabase/functions/_shared/mailings/index.ts';
+import { withLinks } from '../../../supabase/functions/_shared/common/emails/plain-text.ts';
+import { renderEmail } from '../../../supabase/functions/_shared/common/emails/render-email.ts';
+import { siteLinks } from '../../../supabase/functions/_shared/common/emails/site-links.ts';
+import { Mailbox } from '../../../supabase/local/mailbox.ts';
+import { mailRoute } from '../../../supabase/local/mail-pages.ts';
 import { formatPaise as formatPaiseOnSite } from '@/lib/money';
 import { paths } from '@/lib/paths';
-import { emailSamples } from '../support/email-samples.ts';
+import { emailSamples } from '../../support/email-samples.ts';
 
 const SITE = 'https://site.example';
 const UNSUBSCRIBE = 'https://api.example/unsubscribe?list=newsletter&token=1';
