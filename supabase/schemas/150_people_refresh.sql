@@ -248,3 +248,44 @@ begin
   perform private.delete_nameless(array[left_id]);
 end
 $$;
+
+-- The browser writes profiles and contact messages itself, so a trigger makes the call.
+create function private.after_profiles_changed() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  changed constant uuid[] := array(
+    select user_id from (
+      select user_id, name, phone from after_update
+      except all
+      select user_id, name, phone from before_update
+    ) as row
+  );
+begin
+  if changed <> '{}' then
+    perform private.refresh_people(array(
+      select private.normalised_email(email) from public.profiles where user_id = any (changed)
+    ));
+  end if;
+  return null;
+end
+$$;
+
+create trigger profiles_after_update
+  after update on public.profiles referencing old table as before_update new table as after_update
+  for each statement execute function private.after_profiles_changed();
+
+create function private.after_contact_message() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  perform private.refresh_person(new.email);
+  return null;
+end
+$$;
+
+create trigger contact_messages_after_insert
+  after insert on public.contact_messages
+  for each row execute function private.after_contact_message();

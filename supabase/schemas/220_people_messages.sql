@@ -397,3 +397,27 @@ grant execute on function
   public.pass_on_letter, public.set_thanks
   to authenticated;
 grant execute on function public.dog_update_thanks to anon, authenticated;
+
+-- A row of more than a day ago is an import or a sample, and no news.
+create function private.after_message_sent() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  perform private.record_event(
+    'message-sent', account_id => new.recipient_id,
+    data => jsonb_build_object(
+      'message_id', new.id,
+      -- Its email leaves after those to one person.
+      'is_to_many', exists (select from private.mailing_queue as queued where queued.id = new.id)
+    ),
+    occurred_at => new.created_at
+  );
+  return null;
+end
+$$;
+
+create trigger messages_after_insert
+  after insert on public.messages
+  for each row when (new.created_at > now() - interval '1 day')
+  execute function private.after_message_sent();

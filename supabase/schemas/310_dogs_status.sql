@@ -151,3 +151,19 @@ end
 $$;
 
 grant execute on function public.dog_sponsors, public.set_dog_status, public.set_dog_at_centre to authenticated;
+
+-- A row of more than a day ago is an import or a sample, and no news.
+create function private.after_dog_added() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  perform private.record_event('dog-added', dog_id => new.id, occurred_at => new.created_at);
+  return null;
+end
+$$;
+
+create trigger dog_profiles_after_insert
+  after insert on public.dog_profiles
+  for each row when (new.created_at > now() - interval '1 day')
+  execute function private.after_dog_added();

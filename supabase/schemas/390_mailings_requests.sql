@@ -458,3 +458,31 @@ end
 $$;
 
 grant execute on function public.continue_mailings to service_role;
+
+-- Asks the owner of an address to confirm the subscription.
+--
+-- At most one email per address and day, and none while many addresses arrive. It is the last to leave, and health() doesn't
+-- wait for it: anybody can ask for thousands. Only what somebody submits is
+-- asked about, not what the server imports.
+create function private.after_subscription() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  perform private.refresh_person(new.email);
+  if new.confirmed_at is null and not new.needs_review
+    and current_setting('role', true) in ('anon', 'authenticated')
+  then
+    perform private.queue_secret_email(
+      format('newsletter-confirmation:%s:%s', new.token, private.india_date(now())),
+      'newsletter-confirmation', new.email, jsonb_build_object('token', new.token), 'unconfirmed',
+      priority => 2::smallint
+    );
+  end if;
+  return null;
+end
+$$;
+
+create trigger newsletter_subscribers_after_insert
+  after insert on public.newsletter_subscribers
+  for each row execute function private.after_subscription();
