@@ -84,8 +84,8 @@ export async function writeDogPages(
   parts: DogPageParts,
 ): Promise<void> {
   const { renderHead, renderAlternates, renderPreview, renderPaymentPreview, scriptsOf } = parts;
-  const ownShell = withScriptLoader(shell, scriptsOf('dogs/DogPage'), parts.loader);
-  const paymentScripts = scriptsOf('payment/PaymentPage');
+  const ownShell = withScriptLoader(shell, scriptsOf('pages/dogs/DogPage'), parts.loader);
+  const paymentScripts = scriptsOf('pages/payment/PaymentPage');
   const paymentShell = withScriptLoader(shell, paymentScripts, parts.loader);
   const plainPayment = shell.replace(
     '</head>',

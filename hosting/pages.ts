@@ -8,7 +8,9 @@ import {
   withoutTrailingSlash,
 } from '../src/lib/paths.ts';
 
-export const prerenderedRoutes = routes.filter(({ isPrerendered }) => isPrerendered);
+export const prerenderedRoutes = routes.flatMap((route) =>
+  'page' in route && route.isPrerendered ? [route] : [],
+);
 /** In every language. */
 export const prerenderedPaths = languages.flatMap(({ prefix }) =>
   prerenderedRoutes.map(({ path }) => pathBelow(prefix, path)),

@@ -61,7 +61,7 @@ export function prerenderPages(language: SiteLanguage): Plugin {
             path: pathBelow(prefix, route.path),
             withoutScript: withoutScript.page,
             rendered: await renderPage(route.path),
-            chunks: chunksOf(bundle, path.join(config.root, `src/pages/${route.page}.tsx`)),
+            chunks: chunksOf(bundle, path.join(config.root, `src/${route.page}.tsx`)),
             loader: this.getFileName(loader),
           });
           await writeFile(path.join(folder, pageFile(route.path)), html);
@@ -74,7 +74,7 @@ export function prerenderPages(language: SiteLanguage): Plugin {
           loader: this.getFileName(loader),
           // Otherwise each is requested when the one before has run.
           scriptsOf: (page) =>
-            [`src/pages/${page}.tsx`, 'node_modules/@supabase/postgrest-js/dist/index.mjs'].flatMap(
+            [`src/${page}.tsx`, 'node_modules/@supabase/postgrest-js/dist/index.mjs'].flatMap(
               (source) => chunksOf(bundle, path.join(config.root, source)),
             ),
         });

@@ -76,12 +76,12 @@ async function listPages(): Promise<SitePage[]> {
     [PERSON_PATTERN]: { path: paths.person(DOG), as: 'staff' },
   };
   const accounts = { public: {}, 'signed-in': { as: 'sponsor' }, admin: { as: 'admin' } } as const;
-  const pages = routes.map(({ path, page, access, layout }): SitePage => {
+  const pages = routes.map(({ path, access, layout }): SitePage => {
     const account =
       layout === 'team' && access !== 'admin' ? ({ as: 'staff' } as const) : accounts[access];
     const sample = samples[path] ?? { path, ...account };
     if (sample.path.includes(':')) throw new Error(`The pattern ${path} needs a sample.`);
-    return Object.assign({ name: nameOf(page) }, sample);
+    return Object.assign({ name: nameOf(path) }, sample);
   });
   return [
     ...pages,
@@ -106,16 +106,18 @@ async function linkOfGift(): Promise<string> {
   return `${GIFT_PATTERN.replace(':giftId', id)}#${made.rows[0]?.secret ?? ''}`;
 }
 
-/** 'how-it-works' for 'how-it-works/HowItWorksPage'. */
-function nameOf(page: string): string {
-  const name = page.replace(/^.*\//, '').replace(/Page$/, '');
-  return name.replaceAll(/(?<=[a-z])[A-Z]/g, '-$&').toLowerCase();
+/** 'how-it-works' for '/how-it-works'. */
+function nameOf(path: string): string {
+  return (
+    path
+      .replaceAll(/[^a-z]+/gi, '-')
+      .replaceAll(/^-|-$/g, '')
+      .toLowerCase() || 'home'
+  );
 }
 
-async function writeFolder(target: string, desired_status: readonly string[]): Promise<void> {
-  const pages = allPages.filter(
-    ({ name }) => desired_status.length === 0 || desired_status.includes(name),
-  );
+async function writeFolder(target: string, wanted: readonly string[]): Promise<void> {
+  const pages = allPages.filter(({ name }) => wanted.length === 0 || wanted.includes(name));
   for (const viewport of [phone, tablet, desktop]) {
     for (const colorScheme of ['light', 'dark'] as const) {
       await takeScreenshots(pages, { viewport, colorScheme }, (page) => ({

@@ -1,17 +1,28 @@
 import { matchPath, useLocation } from 'react-router-dom';
-import { teamPages } from '@/app/team-pages';
+import { routes } from '@/app/routes';
+import { teamPageAt } from '@/app/team-pages';
+import { PageHead } from '@/components/PageHead';
 import { RequireAdmin } from '@/features/accounts/RequireAdmin';
 
 /** The page of the team at the current address; of an administrators' page for administrators alone. */
 export default function TeamPage() {
   const { pathname } = useLocation();
-  const found = teamPages.find(({ path }) => matchPath(path, pathname));
+  const found = teamPageAt(pathname);
   if (!found) return null;
-  const { Page, access } = found;
-  if (access !== 'admin') return <Page />;
-  return (
-    <RequireAdmin>
+  const { Page, head } = found;
+  const page = (
+    <>
+      {head ? (
+        <>
+          <PageHead {...head} />
+          <h1 className="mb-6 text-3xl! enlarged:text-2xl! sm:text-4xl!">{head.title}</h1>
+        </>
+      ) : null}
       <Page />
-    </RequireAdmin>
+    </>
   );
+  const isForAdministrators = routes.some(
+    ({ path, access }) => access === 'admin' && matchPath(path, pathname),
+  );
+  return isForAdministrators ? <RequireAdmin>{page}</RequireAdmin> : page;
 }

@@ -1,21 +1,21 @@
 import { routes } from '@/app/routes';
 import { lazyPage, type PageModule } from '@/app/lazy-page';
 
-const modules = import.meta.glob<PageModule>(
-  ['./**/*Page.tsx', '!./{admin,not-found,styleguide,team}/**', '!./legal/LegalPage.tsx'],
-  {
-    base: '../pages',
-  },
-);
+const modules = import.meta.glob<PageModule>([
+  '../{pages,features}/**/*Page.tsx',
+  '!../pages/{admin,not-found,styleguide,team}/**',
+  '!../pages/legal/LegalPage.tsx',
+]);
 
 /** Any page of the team. What visitors load doesn't list them. */
 const TeamPage = lazyPage(() => import('@/app/TeamPage'));
 
 /** The routes, each with the component of its page. */
-export const pages = routes.map(({ path, page, access, layout }) => {
-  if (layout === 'team') return { path, access, layout, Page: TeamPage };
-  const load = modules[`./${page}.tsx`];
-  if (!load) throw new Error(`No file for ${page}.`);
+export const pages = routes.map((route) => {
+  const { path, access, layout } = route;
+  if (route.layout === 'team') return { path, access, layout, Page: TeamPage };
+  const load = modules[`../${route.page}.tsx`];
+  if (!load) throw new Error(`No file for ${route.page}.`);
   return { path, access, layout, Page: lazyPage(load) };
 });
 

@@ -19,15 +19,18 @@ import {
 export type Route = {
   /** A pattern of React Router. */
   readonly path: string;
-  /** The file of the page: 'home/HomePage' is src/pages/home/HomePage.tsx. */
-  readonly page: string;
   /** The build writes an HTML file with the content of the page. */
   readonly isPrerendered: boolean;
   readonly isInSitemap: boolean;
 } & (
-  | { readonly access: 'public'; readonly layout: 'site' }
-  | { readonly access: 'signed-in'; readonly layout: 'site' | 'dashboard' | 'team' }
-  | { readonly access: 'admin'; readonly layout: 'team' }
+  | {
+      readonly access: 'public' | 'signed-in';
+      readonly layout: 'site' | 'dashboard';
+      /** The file of the page, below src/ and without its ending. */
+      readonly page: string;
+    }
+  // app/team-pages.ts has their pages, which visitors don't load.
+  | { readonly access: 'signed-in' | 'admin'; readonly layout: 'team' }
 );
 
 const noFile = { isPrerendered: false, isInSitemap: false } as const;
@@ -44,71 +47,71 @@ const team = { access: 'signed-in', layout: 'team', ...noFile } as const;
 const admin = { access: 'admin', layout: 'team', ...noFile } as const;
 
 export const routes: readonly Route[] = [
-  { path: paths.home, page: 'home/HomePage', ...content },
-  { path: paths.dogs, page: 'dogs/DogsPage', ...content },
-  { path: paths.howItWorks, page: 'how-it-works/HowItWorksPage', ...content },
-  { path: paths.stories, page: 'stories/StoriesPage', ...content },
-  { path: paths.support, page: 'support/SupportPage', ...content },
-  { path: paths.privacy, page: 'legal/PrivacyPage', ...content },
-  { path: paths.terms, page: 'legal/TermsPage', ...content },
-  { path: paths.cookies, page: 'legal/CookiesPage', ...content },
-  { path: paths.refunds, page: 'legal/RefundsPage', ...content },
-  { path: DOG_PATTERN, page: 'dogs/DogPage', ...form },
-  { path: PAYMENT_PATTERN, page: 'payment/PaymentPage', ...form },
-  { path: paths.signIn, page: 'auth/AuthPage', ...form },
-  { path: paths.resetPassword, page: 'auth/ResetPasswordPage', ...form },
-  { path: paths.confirmNewsletter, page: 'email-links/ConfirmNewsletterPage', ...form },
-  { path: paths.unsubscribe, page: 'email-links/UnsubscribePage', ...form },
-  { path: paths.thanks, page: 'thanks/ThanksPage', ...form },
-  { path: paths.claim, page: 'email-links/ClaimPage', ...form },
-  { path: paths.undoClaim, page: 'email-links/UndoClaimPage', ...form },
-  { path: paths.confirmCorrection, page: 'email-links/ConfirmCorrectionPage', ...form },
-  { path: GIFT_PATTERN, page: 'gifts/GiftPage', ...form },
-  { path: GIFT_CERTIFICATE_PATTERN, page: 'gifts/GiftCertificatePage', ...form },
-  { path: SPONSORSHIP_PATTERN, page: 'sponsorship/SponsorshipPage', ...form },
-  { path: RECEIPT_PATTERN, page: 'receipts/ReceiptPage', ...form },
-  { path: VERIFY_PATTERN, page: 'receipts/VerifyPage', ...form },
+  { path: paths.home, page: 'pages/home/HomePage', ...content },
+  { path: paths.dogs, page: 'pages/dogs/DogsPage', ...content },
+  { path: paths.howItWorks, page: 'pages/how-it-works/HowItWorksPage', ...content },
+  { path: paths.stories, page: 'pages/stories/StoriesPage', ...content },
+  { path: paths.support, page: 'pages/support/SupportPage', ...content },
+  { path: paths.privacy, page: 'pages/legal/PrivacyPage', ...content },
+  { path: paths.terms, page: 'pages/legal/TermsPage', ...content },
+  { path: paths.cookies, page: 'pages/legal/CookiesPage', ...content },
+  { path: paths.refunds, page: 'pages/legal/RefundsPage', ...content },
+  { path: DOG_PATTERN, page: 'pages/dogs/DogPage', ...form },
+  { path: PAYMENT_PATTERN, page: 'pages/payment/PaymentPage', ...form },
+  { path: paths.signIn, page: 'pages/auth/AuthPage', ...form },
+  { path: paths.resetPassword, page: 'pages/auth/ResetPasswordPage', ...form },
+  { path: paths.confirmNewsletter, page: 'pages/email-links/ConfirmNewsletterPage', ...form },
+  { path: paths.unsubscribe, page: 'pages/email-links/UnsubscribePage', ...form },
+  { path: paths.thanks, page: 'pages/thanks/ThanksPage', ...form },
+  { path: paths.claim, page: 'pages/email-links/ClaimPage', ...form },
+  { path: paths.undoClaim, page: 'pages/email-links/UndoClaimPage', ...form },
+  { path: paths.confirmCorrection, page: 'pages/email-links/ConfirmCorrectionPage', ...form },
+  { path: GIFT_PATTERN, page: 'pages/gifts/GiftPage', ...form },
+  { path: GIFT_CERTIFICATE_PATTERN, page: 'pages/gifts/GiftCertificatePage', ...form },
+  { path: SPONSORSHIP_PATTERN, page: 'pages/sponsorship/SponsorshipPage', ...form },
+  { path: RECEIPT_PATTERN, page: 'pages/receipts/ReceiptPage', ...form },
+  { path: VERIFY_PATTERN, page: 'pages/receipts/VerifyPage', ...form },
   {
     path: STATEMENT_PATTERN,
-    page: 'receipts/StatementPage',
+    page: 'features/donations/receipts/StatementPage',
     access: 'signed-in',
     layout: 'site',
     ...noFile,
   },
   {
     path: CERTIFICATE_PATTERN,
-    page: 'certificate/CertificatePage',
+    page: 'pages/certificate/CertificatePage',
     access: 'signed-in',
     layout: 'site',
     ...noFile,
   },
-  { path: paths.dashboard, page: 'dashboard/ProfilePage', ...dashboard },
-  { path: paths.donations, page: 'dashboard/DonationsPage', ...dashboard },
-  { path: paths.sponsorships, page: 'dashboard/SponsorshipsPage', ...dashboard },
-  { path: paths.messages, page: 'dashboard/MessagesPage', ...dashboard },
-  { path: paths.settings, page: 'dashboard/SettingsPage', ...dashboard },
-  { path: paths.staff, page: 'team/StaffPage', ...team },
-  { path: paths.updateQueue, page: 'team/UpdateQueuePage', ...team },
-  { path: DOG_PAPERS_PATTERN, page: 'team/DogPapersPage', ...team },
-  { path: paths.newUpdate, page: 'team/UpdatePage', ...team },
-  { path: paths.descriptions, page: 'team/DescriptionsPage', ...team },
-  { path: paths.translations, page: 'team/TranslationsPage', ...team },
-  { path: paths.care, page: 'team/CarePage', ...team },
-  { path: paths.careDue, page: 'team/CareDuePage', ...team },
-  { path: paths.failedCharges, page: 'team/FailedChargesPage', ...team },
-  { path: paths.recordDonation, page: 'team/RecordDonationPage', ...team },
-  { path: RECORDED_DONATION_PATTERN, page: 'team/RecordedDonationPage', ...team },
-  { path: paths.waitingCheques, page: 'team/WaitingChequesPage', ...team },
-  { path: paths.lateStandingOrders, page: 'team/LateStandingOrdersPage', ...team },
-  { path: paths.contactMessages, page: 'team/ContactMessagesPage', ...team },
-  { path: paths.reviewItems, page: 'team/ReviewItemsPage', ...team },
-  { path: paths.emails, page: 'team/EmailsPage', ...team },
-  { path: paths.sponsors, page: 'team/SponsorsPage', ...team },
-  { path: paths.figures, page: 'team/FiguresPage', ...team },
-  { path: PERSON_PATTERN, page: 'team/PersonPage', ...team },
-  { path: paths.admin, page: 'admin/AdminPage', ...admin },
-  { path: paths.newsletters, page: 'admin/NewslettersPage', ...admin },
-  { path: paths.sponsorshipNumbers, page: 'admin/SponsorshipNumbersPage', ...admin },
-  { path: paths.taxYear, page: 'admin/TaxYearPage', ...admin },
-  { path: paths.team, page: 'admin/TeamPage', ...admin },
+  { path: paths.dashboard, page: 'pages/dashboard/ProfilePage', ...dashboard },
+  { path: paths.donations, page: 'pages/dashboard/DonationsPage', ...dashboard },
+  { path: paths.sponsorships, page: 'pages/dashboard/SponsorshipsPage', ...dashboard },
+  { path: paths.messages, page: 'pages/dashboard/MessagesPage', ...dashboard },
+  { path: paths.settings, page: 'pages/dashboard/SettingsPage', ...dashboard },
+  { path: paths.staff, ...team },
+  { path: paths.updateQueue, ...team },
+  { path: DOG_PAPERS_PATTERN, ...team },
+  { path: paths.newUpdate, ...team },
+  { path: paths.descriptions, ...team },
+  { path: paths.translations, ...team },
+  { path: paths.care, ...team },
+  { path: paths.careDue, ...team },
+  { path: paths.failedCharges, ...team },
+  { path: paths.recordDonation, ...team },
+  { path: RECORDED_DONATION_PATTERN, ...team },
+  { path: paths.waitingCheques, ...team },
+  { path: paths.lateStandingOrders, ...team },
+  { path: paths.contactMessages, ...team },
+  { path: paths.reviewItems, ...team },
+  { path: paths.emails, ...team },
+  { path: paths.sponsors, ...team },
+  { path: paths.figures, ...team },
+  { path: PERSON_PATTERN, ...team },
+  { path: paths.admin, ...admin },
+  { path: paths.newsletters, ...admin },
+  { path: paths.sponsorshipNumbers, ...admin },
+  { path: paths.taxYear, ...admin },
+  { path: paths.team, ...admin },
 ];

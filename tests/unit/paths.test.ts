@@ -1,5 +1,6 @@
 import { matchRoutes } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
+import { teamPageAt } from '@/app/team-pages';
 import { routes } from '@/app/routes';
 import { paths } from '@/lib/paths';
 
@@ -27,11 +28,24 @@ describe('the route table', () => {
     );
   });
 
-  it('has every page file, except those that have no address of their own', () => {
-    const files = Object.keys(import.meta.glob('/src/pages/**/*Page.tsx'));
-    const pages = files.map((file) => file.slice('/src/pages/'.length, -'.tsx'.length));
+  it('has every page file, except those of the team or without an address of their own', () => {
+    const files = Object.keys(
+      import.meta.glob(['/src/{pages,features}/**/*Page.tsx', '!/src/pages/{admin,team}/**']),
+    );
+    const pages = files.map((file) => file.slice('/src/'.length, -'.tsx'.length));
     const others = ['legal/LegalPage', 'not-found/NotFoundPage', 'styleguide/StyleguidePage'];
-    expect(pages.sort()).toEqual([...routes.map(({ page }) => page), ...others].sort());
+    expect(pages.sort()).toEqual(
+      [
+        ...routes.flatMap((route) => ('page' in route ? [route.page] : [])),
+        ...others.map((name) => `pages/${name}`),
+      ].sort(),
+    );
+  });
+
+  it('has a page of the team for each of its addresses', () => {
+    for (const { path, layout } of routes) {
+      if (layout === 'team') expect(teamPageAt(path), path).toBeDefined();
+    }
   });
 
   it('knows every address that a link may lead to', () => {

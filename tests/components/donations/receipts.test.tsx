@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { AuthState } from '@/features/accounts/AuthProvider';
 import ConfirmCorrectionPage from '@/pages/email-links/ConfirmCorrectionPage';
 import ReceiptPage from '@/pages/receipts/ReceiptPage';
-import StatementPage from '@/pages/receipts/StatementPage';
+import StatementPage from '@/features/donations/receipts/StatementPage';
 import VerifyPage from '@/pages/receipts/VerifyPage';
 import { expectLogged } from '../../support/console.ts';
 import { receiptSample } from '../../support/receipt-sample.ts';

@@ -86,8 +86,7 @@ const cards = () => screen.queryAllByRole('article');
 const names = () => cards().map((card) => within(card).getByRole('heading').textContent);
 const firstButton = (name: string) =>
   within(screen.getByRole('article', { name: /^Visitor 1 / })).getByRole('button', { name });
-const show = (path = '/dashboard/staff/messages') =>
-  renderSite(<ReceivedMessages renderThread={(personId) => `Thread of ${personId}`} />, { path });
+const show = (path = '/dashboard/staff/messages') => renderSite(<ReceivedMessages />, { path });
 
 describe('the messages', () => {
   it('lead to the person of the address', async () => {
@@ -276,9 +275,27 @@ describe('an answer', () => {
 it('shows the conversation beside a message', async () => {
   const row = messageRow(1);
   mockMessages([row]);
+  server.use(
+    http.post(functionUrl('person_correspondence'), async ({ request }) => {
+      expect(await request.json()).toMatchObject({ person_id: row.person_id });
+      return HttpResponse.json([
+        {
+          id: row.id,
+          kind: 'answer',
+          written_at: row.created_at,
+          author_name: 'Asha',
+          subject: null,
+          body: 'We come today.',
+          state: 'sent',
+          state_at: null,
+          is_unconfirmed: false,
+        },
+      ]);
+    }),
+  );
   const { user } = show();
   await user.click(await screen.findByRole('button', { name: /^Show the conversation/ }));
-  expect(screen.getByText(`Thread of ${row.person_id}`)).toBeVisible();
+  expect(await screen.findByText('We come today.')).toBeVisible();
 });
 
 it('passes a letter about an update on to its author, and no other message', async () => {

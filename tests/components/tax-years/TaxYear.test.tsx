@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, expect, it, vi } from 'vitest';
-import TaxYearPage from '@/pages/admin/TaxYearPage';
+import { TaxYear } from '@/features/tax-years/TaxYear';
 import { expectLogged } from '../../support/console.ts';
 import { mockDownload } from '../../support/download.ts';
 import { fill } from '../../support/fill.ts';
@@ -128,7 +128,7 @@ beforeEach(() => {
 
 function open(path = PATH) {
   rememberSession();
-  return renderSite(<TaxYearPage />, { path, auth: signedIn('admin') });
+  return renderSite(<TaxYear />, { path, auth: signedIn('admin') });
 }
 
 it('shows the totals to the paisa, of test payments by default on a test site', async () => {

@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
+import { useId, useLayoutEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import * as z from 'zod/mini';
@@ -19,6 +19,7 @@ import {
   setMessageDone,
   type ReceivedMessage,
 } from '@/features/people/contact/team/received-messages-api';
+import { PersonCorrespondence } from '@/features/people/PersonCorrespondence';
 import { formatDate, formatDateTime } from '@/lib/dates';
 import { hasDraft } from '@/lib/form-drafts';
 import { formResolver } from '@/lib/form-resolver';
@@ -32,11 +33,9 @@ interface Props {
   received: ReceivedMessage;
   /** The list no longer has this message, whose button has the focus. */
   onFocusLost: () => void;
-  /** What a person wrote and was answered. */
-  renderThread: (personId: string) => ReactNode;
 }
 
-export function ReceivedMessageCard({ received, onFocusLost, renderThread }: Props) {
+export function ReceivedMessageCard({ received, onFocusLost }: Props) {
   const { id, name, email, message, created_at, handled_at, kind } = received;
   const headingId = useId();
   // One person may have sent several messages.
@@ -169,7 +168,7 @@ export function ReceivedMessageCard({ received, onFocusLost, renderThread }: Pro
         />
       ) : null}
       <Disclosure labels={['Show the conversation', 'Hide the conversation']} of={`with ${name}`}>
-        {renderThread(received.person_id)}
+        <PersonCorrespondence personId={received.person_id} withoutEmails />
       </Disclosure>
     </article>
   );

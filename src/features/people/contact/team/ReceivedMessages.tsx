@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ComponentProps, useState } from 'react';
+import { useState } from 'react';
 import { PagedList } from '@/components/PagedList';
 import { EmptyState } from '@/components/states/EmptyState';
 import { Checkbox } from '@/components/ui/Checkbox';
@@ -14,9 +14,7 @@ import {
 import { formatNumber, plural } from '@/lib/numbers';
 
 /** The contact messages. The database searches and pages. */
-export function ReceivedMessages({
-  renderThread,
-}: Pick<ComponentProps<typeof ReceivedMessageCard>, 'renderThread'>) {
+export function ReceivedMessages() {
   const [onlyOpen, setOnlyOpen] = useOnlyOpen();
   const [inReview, setInReview] = useState(false);
   const { data: reviewCount = 0 } = useQuery(reviewCountQuery);
@@ -66,11 +64,7 @@ export function ReceivedMessages({
           <ul role="list" className="grid grid-cols-1 gap-4">
             {messages.map((received) => (
               <li key={received.id}>
-                <ReceivedMessageCard
-                  received={received}
-                  onFocusLost={focusStatus}
-                  renderThread={renderThread}
-                />
+                <ReceivedMessageCard received={received} onFocusLost={focusStatus} />
               </li>
             ))}
           </ul>

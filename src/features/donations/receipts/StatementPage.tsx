@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router-dom';
 import { PageHead } from '@/components/PageHead';
 import { EmptyState } from '@/components/states/EmptyState';
 import { QueryView } from '@/components/states/QueryView';
+import { useUser } from '@/features/accounts/AuthProvider';
 import { PaperPage, PaperSkeleton } from '@/features/donations/receipts/Paper';
 import { statementQuery } from '@/features/donations/receipts/receipts-api';
 import { otherReceiptsText } from '@/features/donations/receipts/statement';
@@ -9,12 +11,9 @@ import { StatementDocument } from '@/features/donations/receipts/StatementDocume
 import { isLiveSite } from '@/lib/env';
 import { say } from '@/lib/say';
 
-interface Props {
-  taxYear: string;
-  userId: string;
-}
-
-export function StatementView({ taxYear, userId }: Props) {
+export default function StatementPage() {
+  const { taxYear = '' } = useParams();
+  const { id: userId } = useUser();
   const mode = isLiveSite() ? 'live' : 'test';
   const query = useQuery(statementQuery(userId, taxYear, mode));
   return (
