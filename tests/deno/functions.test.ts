@@ -27,8 +27,8 @@ import { addApp } from '../support/second-factor.ts';
 import { Sponsor, type Answer } from '../support/sponsor.ts';
 import { startFunction, type DenoFunction } from './deno-function.ts';
 
-/** Half of what the service allows: its machines may be slower. */
-const MAX_MILLISECONDS = 1_000;
+/** Of the 2,000 that the service allows. The gate runs other work beside it, which alone makes 1,380 of 750. */
+const MAX_MILLISECONDS = 1_600;
 /** Of the service's 256. The rest is for TLS, which this machine's requests don't need. */
 const MAX_MEGABYTES = 200;
 
