@@ -4,13 +4,12 @@ import path from 'node:path';
 /** Folders and files whose texts stay English: only the team or developers read them, or they are on paper. */
 const ENGLISH = [
   /\/(team|admin)\//,
-  /^src\/features\/(emails|figures|people|recorded-donations|review-items|tax-year|team|today)\//,
-  /^src\/entities\/mailing\//,
+  /^src\/features\/(tax-years\/|people\/[^/]+$|donations\/recorded\/)/,
   /^src\/pages\/styleguide\//,
-  /^src\/app\/(ConfigurationProblem|LostRoleNotice|TeamLayout|setting-problems)\./,
+  /^src\/app\/(ConfigurationProblem|LostRoleNotice|TeamLayout|setting-problems|team-pages)\./,
   /^src\/components\/(CsvDownload|EntryList|ui\/Pagination|ui\/SearchField)\./,
-  /^src\/features\/checkout\/PaymentSetupNotice\./,
-  /^src\/features\/receipts\/(ReceiptDocument|StatementDocument)\./,
+  /^src\/features\/donations\/checkout\/PaymentSetupNotice\./,
+  /^src\/features\/donations\/receipts\/(ReceiptDocument|StatementDocument)\./,
 ];
 
 /** Whether the Hindi site has the file's texts in Hindi. @param file its path from the project's folder */
@@ -19,7 +18,7 @@ export function isTranslatedFile(file: string): boolean {
 }
 
 const HAS_TEXTS =
-  /^(src\/.*|supabase\/functions\/_shared\/(emails\/.*|common\/(emails\/.*|receipts\/.*|(charge|gift)-texts)))\.tsx?$/;
+  /^(src\/.*|supabase\/functions\/_shared\/(mailings\/.*|common\/(emails\/.*|receipts\/.*|(charge|gift)-texts)))\.tsx?$/;
 
 /** Every file with texts that are translated, in the order of their names. */
 export function translatedFiles(): string[] {

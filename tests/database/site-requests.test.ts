@@ -32,7 +32,7 @@ import { dogSchema, emptyDogForm } from '@/features/dogs/team/dog-schema';
 import * as dogs from '@/features/dogs/dog-api';
 import * as dogTranslations from '@/features/dogs/dog-translations-api';
 import * as dogChoices from '@/features/dogs/dog-choices-api';
-import * as mailings from '@/features/mailings/mailing-api';
+import * as mailings from '@/features/mailings/team/mailing-api';
 import * as donations from '@/features/donations/donations-api';
 import * as donors from '@/features/donations/donors/donors-api';
 import * as emailLinks from '@/features/accounts/email-links/email-links-api';
@@ -1243,8 +1243,8 @@ sponsor(messages, 'markRead', async (mutation) => {
 
 admin(team, 'teamMembersQuery', async (query) => {
   const { admin: administrator, staff: member, volunteer } = demoAccounts;
-  const ids: string[] = [administrator.id, member.id, volunteer.id];
-  const members = (await client.fetchQuery(query)).filter(({ user_id }) => ids.includes(user_id));
+  const ids = new Set<string>([administrator.id, member.id, volunteer.id]);
+  const members = (await client.fetchQuery(query)).filter(({ user_id }) => ids.has(user_id));
   expect(new Map(members.map(({ name, role }) => [name, role]))).toEqual(
     new Map([
       [administrator.name, 'admin'],

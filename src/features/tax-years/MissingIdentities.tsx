@@ -4,10 +4,10 @@ import { QueryView } from '@/components/states/QueryView';
 import { buttonClass } from '@/components/ui/button-class';
 import { ShowOlder } from '@/components/ui/ShowOlder';
 import { useSubmitOnce } from '@/components/ui/use-submit-once';
-import { EmailFrame } from '@/features/mailings/EmailFrame';
-import { askForIdentities } from '@/features/mailings/mailing-api';
-import { MailingDialog } from '@/features/mailings/MailingDialog';
-import { MailingProgress } from '@/features/mailings/MailingProgress';
+import { EmailFrame } from '@/features/mailings/team/EmailFrame';
+import { askForIdentities } from '@/features/mailings/team/mailing-api';
+import { MailingDialog } from '@/features/mailings/team/MailingDialog';
+import { MailingProgress } from '@/features/mailings/team/MailingProgress';
 import { missingText, type ChosenYear, type MissingIdentity } from '@/features/tax-years/tax-year';
 import {
   identityRequestPreviewQuery,

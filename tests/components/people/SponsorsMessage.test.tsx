@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { expect, it } from 'vitest';
-import { progressText, type MailingState } from '@/features/mailings/mailing';
+import { progressText, type MailingState } from '@/features/mailings/team/mailing';
 import { SponsorsMessage } from '@/features/people/SponsorsMessage';
 import { expectLogged } from '../../support/console.ts';
 import { renderSite } from '../../support/render.tsx';

@@ -2,12 +2,12 @@ import * as z from 'zod/mini';
 import { NOT_A_MULTIPLE } from '@/features/dogs/amount';
 import {
   confirmedSchema,
+  giftLinkSchema,
   type AskForDonor,
   type CheckoutPurpose,
   type Confirmed,
   type VisitorDonor,
 } from '@/features/donations/checkout/checkout';
-import { giftLinkSchema, type MadePayment } from '@/features/donations/checkout/thanks';
 import { SIGNED_OUT_TEXT } from '@/lib/access-errors';
 import { callFunction, FunctionError } from '@/lib/edge-functions';
 import { isSessionStored } from '@/lib/local-storage';
@@ -46,7 +46,7 @@ export interface Order {
   /** What opens a visitor's sponsorship, to see and to stop it. */
   sponsorship?: { id: string; secret: string };
   /** What opens a visitor's gift, to show and to share it. */
-  giftLink?: MadePayment['giftLink'];
+  giftLink?: z.infer<typeof giftLinkSchema>;
   /** Of a subscription. */
   sponsorshipId?: string;
   /** Of a subscription, once it is approved. */

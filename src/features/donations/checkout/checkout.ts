@@ -26,6 +26,9 @@ export interface CheckoutPurpose {
   };
 }
 
+/** What opens a visitor's gift. */
+export const giftLinkSchema = z.optional(z.object({ id: z.string(), secret: z.string() }));
+
 /** How a subscription stands once it is approved, as sync-sponsorship answers. */
 export const confirmedSchema = z.object({
   status: z.string(),

@@ -1,6 +1,10 @@
 import * as z from 'zod/mini';
 import { site, UPDATE_DAYS } from '@/config/site';
-import { confirmedSchema, type CheckoutPurpose } from '@/features/donations/checkout/checkout';
+import {
+  confirmedSchema,
+  giftLinkSchema,
+  type CheckoutPurpose,
+} from '@/features/donations/checkout/checkout';
 import type { Order } from '@/features/donations/checkout/checkout-api';
 import type { Tables } from '@common/database';
 import { currentDay } from '@/lib/clock';
@@ -8,9 +12,6 @@ import { formatDate, formatDay, indianDay } from '@/lib/dates';
 import { formatPaise } from '@/lib/money';
 import { paths } from '@/lib/paths';
 import { say } from '@/lib/say';
-
-/** What opens a visitor's gift. */
-export const giftLinkSchema = z.optional(z.object({ id: z.string(), secret: z.string() }));
 
 /** Of what is paid in this tab: {@link MadePayment}. */
 export const paymentSchema = z.object({

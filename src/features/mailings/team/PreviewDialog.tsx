@@ -1,5 +1,5 @@
 import { Dialog } from '@/components/ui/Dialog';
-import { EmailFrame } from '@/features/mailings/EmailFrame';
+import { EmailFrame } from '@/features/mailings/team/EmailFrame';
 import { previewQuery, type NewsletterText } from '@/features/mailings/team/newsletters-api';
 import { languageOf } from '@/lib/language';
 

@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { Select } from '@/components/ui/Select';
 import { useSubmitOnce } from '@/components/ui/use-submit-once';
 import { DogCombobox, type ChosenDog } from '@/features/dogs/DogCombobox';
-import { EmailFrame } from '@/features/mailings/EmailFrame';
-import type { NewsletterAudience } from '@/features/mailings/mailing';
-import { MailingDialog } from '@/features/mailings/MailingDialog';
+import { EmailFrame } from '@/features/mailings/team/EmailFrame';
+import type { NewsletterAudience } from '@/features/mailings/team/mailing';
+import { MailingDialog } from '@/features/mailings/team/MailingDialog';
 import {
   previewQuery,
   sendNewsletter,

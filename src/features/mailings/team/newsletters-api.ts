@@ -1,5 +1,5 @@
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
-import type { NewsletterAudience } from '@/features/mailings/mailing';
+import type { NewsletterAudience } from '@/features/mailings/team/mailing';
 import type { RowOf, Tables } from '@common/database';
 import { fetchAllRows, PAGE_SIZE_LIMIT } from '@/lib/pagination';
 import { paths } from '@/lib/paths';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { progressText } from '@/features/mailings/mailing';
-import { mailingsQuery } from '@/features/mailings/mailing-api';
+import { progressText } from '@/features/mailings/team/mailing';
+import { mailingsQuery } from '@/features/mailings/team/mailing-api';
 import { LoadError } from '@/components/states/LoadError';
 import { languageOf } from '@/lib/language';
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { mailingErrorText, recipientCountQuery } from '@/features/mailings/mailing-api';
-import type { MailingTarget } from '@/features/mailings/mailing';
+import { mailingErrorText, recipientCountQuery } from '@/features/mailings/team/mailing-api';
+import type { MailingTarget } from '@/features/mailings/team/mailing';
 import { ErrorState } from '@/components/states/ErrorState';
 import { BusyButton } from '@/components/ui/BusyButton';
 import { buttonClass } from '@/components/ui/button-class';

@@ -1,6 +1,6 @@
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
 import type { Tables } from '@common/database';
-import type { MailingTarget } from '@/features/mailings/mailing';
+import type { MailingTarget } from '@/features/mailings/team/mailing';
 import { errorTexts } from '@/lib/error-texts';
 import { rpc } from '@/lib/rpc';
 import { supabase } from '@/lib/supabase';
