@@ -173,7 +173,7 @@ it('says "monthly payment" and what to press, not the bank’s words', () => {
 });
 
 it('has a file for every email that is named like it', () => {
-  const files = ['emails', 'emails/team', 'common/emails']
+  const files = ['mailings', 'mailings/team', 'common/emails']
     .flatMap((folder) => readdirSync(`supabase/functions/_shared/${folder}`))
     .map((file) => basename(file, '.ts'));
   for (const { template } of emails) expect(files).toContain(template);
