@@ -7,13 +7,13 @@ import {
   reconciliationSchema,
 } from '../../supabase/functions/_shared/base/environment.ts';
 import type { DonationState } from '../../supabase/functions/_shared/provider/donation-state.ts';
-import { hasChanged } from '../../supabase/functions/_shared/order-sync.ts';
+import { hasChanged } from '../../supabase/functions/_shared/donations/order-sync.ts';
 import {
   failuresOf,
   reconcile,
   windowOf,
   type Reconciliation,
-} from '../../supabase/functions/_shared/reconciliation.ts';
+} from '../../supabase/functions/_shared/donations/reconciliation.ts';
 
 const USAGE = `Usage: npm run reconcile -- --since 2026-11-01
 The day is India's. Needs SUPABASE_URL, SUPABASE_SERVICE_ROLE_KEY, RAZORPAY_KEY_ID and

@@ -12,7 +12,7 @@ import {
   syncOrder,
   type ComparedDonation,
   type SyncSettings,
-} from '../_shared/order-sync.ts';
+} from '../_shared/donations/order-sync.ts';
 import { fetchOrderPayments, keyMode, orNull } from '../_shared/provider/provider.ts';
 import { logFailure } from '../_shared/base/http.ts';
 import { removeFiles } from '../_shared/base/storage.ts';

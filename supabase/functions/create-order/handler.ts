@@ -13,7 +13,7 @@ import { giftSchema, ORDER_MAX_BYTES, requireGiftAllowed } from '../_shared/gift
 import type { GiftDetails } from '../_shared/common/gift-texts.ts';
 import { HttpError, logFailure } from '../_shared/base/http.ts';
 import { isPaid } from '../_shared/provider/donation-state.ts';
-import { syncOrder } from '../_shared/order-sync.ts';
+import { syncOrder } from '../_shared/donations/order-sync.ts';
 import { providerId } from '../_shared/provider/payment.ts';
 import { callProvider, keyMode } from '../_shared/provider/provider.ts';
 import { enforceRateLimit } from '../_shared/base/rate-limit.ts';

@@ -8,7 +8,7 @@ import {
   type EnvironmentVariables,
   readSettings,
 } from '../_shared/base/environment.ts';
-import { hasChanged, syncOrder } from '../_shared/order-sync.ts';
+import { hasChanged, syncOrder } from '../_shared/donations/order-sync.ts';
 import {
   disputeSchema,
   paymentSchema,
@@ -18,8 +18,8 @@ import {
   type Dispute,
   type Payment,
 } from '../_shared/provider/payment.ts';
-import { storePaymentEvent } from '../_shared/payment-events.ts';
-import { reviewItemsOfStrayPayment } from '../_shared/reconciliation-pages.ts';
+import { storePaymentEvent } from '../_shared/donations/payment-events.ts';
+import { reviewItemsOfStrayPayment } from '../_shared/donations/reconciliation-pages.ts';
 import { syncSponsorship } from '../_shared/sponsorships/sponsorship-sync.ts';
 import {
   disputeReviewItem,

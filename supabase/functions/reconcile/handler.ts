@@ -6,7 +6,7 @@ import {
   scheduleSchema,
 } from '../_shared/base/environment.ts';
 import { readNextPosition, recordJobRun, serveJob } from '../_shared/base/job-function.ts';
-import { hasChanged } from '../_shared/order-sync.ts';
+import { hasChanged } from '../_shared/donations/order-sync.ts';
 import {
   failuresOf,
   LISTS,
@@ -14,10 +14,10 @@ import {
   windowOf,
   type Position,
   type Reconciliation,
-} from '../_shared/reconciliation.ts';
+} from '../_shared/donations/reconciliation.ts';
 import { databaseClient, type DatabaseSettings } from '../_shared/base/database.ts';
 import { logFailure } from '../_shared/base/http.ts';
-import { errorMessage } from '../_shared/reconciliation-run.ts';
+import { errorMessage } from '../_shared/donations/reconciliation-run.ts';
 
 const JOB = 'reconcile';
 /** The provider retries events for a day, and a bank may respond after three. */

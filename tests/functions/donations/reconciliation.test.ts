@@ -4,13 +4,13 @@ import {
   reconciliationSchema,
   type ReconciliationSettings,
 } from '../../../supabase/functions/_shared/base/environment.ts';
-import { storePaymentEvent } from '../../../supabase/functions/_shared/payment-events.ts';
+import { storePaymentEvent } from '../../../supabase/functions/_shared/donations/payment-events.ts';
 import {
   failuresOf,
   reconcile,
   windowOf,
-} from '../../../supabase/functions/_shared/reconciliation.ts';
-import { retryAt } from '../../../supabase/functions/_shared/reconciliation-run.ts';
+} from '../../../supabase/functions/_shared/donations/reconciliation.ts';
+import { retryAt } from '../../../supabase/functions/_shared/donations/reconciliation-run.ts';
 import { FakeProvider } from '../../support/fake-provider.ts';
 import {
   shortenTimeout,

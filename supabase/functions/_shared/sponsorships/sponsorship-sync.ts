@@ -1,6 +1,6 @@
 import { databaseClient, type DatabaseSettings } from '../base/database.ts';
-import { readDonations, type SyncSettings } from '../order-sync.ts';
-import { combineFacts, readEventFacts } from '../payment-events.ts';
+import { readDonations, type SyncSettings } from '../donations/order-sync.ts';
+import { combineFacts, readEventFacts } from '../donations/payment-events.ts';
 import {
   callProvider,
   fetchInvoices,

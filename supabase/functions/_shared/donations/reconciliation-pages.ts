@@ -1,18 +1,18 @@
-import { databaseClient } from './base/database.ts';
-import { isPaid, reflects } from './provider/donation-state.ts';
+import { databaseClient } from '../base/database.ts';
+import { isPaid, reflects } from '../provider/donation-state.ts';
 import { readDonations, type ComparedDonation, type SyncSettings } from './order-sync.ts';
 import type { PaymentEvent } from './payment-events.ts';
-import type { Dispute, Payment, Refund } from './provider/payment.ts';
-import { fetchDispute, fetchInvoice, fetchPayment, orNull } from './provider/provider.ts';
+import type { Dispute, Payment, Refund } from '../provider/payment.ts';
+import { fetchDispute, fetchInvoice, fetchPayment, orNull } from '../provider/provider.ts';
 import type { Comparisons } from './reconciliation-run.ts';
-import { readSponsorships } from './sponsorships/sponsorship.ts';
+import { readSponsorships } from '../sponsorships/sponsorship.ts';
 import {
   disputeReviewItem,
   isCaptureOverdue,
   isKept,
   strayPaymentReviewItem,
   type NewReviewItem,
-} from './base/review-items.ts';
+} from '../base/review-items.ts';
 
 /** What a page of the provider's list asks for. */
 export interface PageWork {

@@ -1,4 +1,4 @@
-import { databaseClient, type DatabaseSettings } from './base/database.ts';
+import { databaseClient, type DatabaseSettings } from '../base/database.ts';
 import {
   decideState,
   type DonationState,
@@ -6,11 +6,11 @@ import {
   isSameState,
   type OrderFacts,
   donationStateOf,
-} from './provider/donation-state.ts';
-import { paymentDetails, type Payment, type PaymentDetails } from './provider/payment.ts';
+} from '../provider/donation-state.ts';
+import { paymentDetails, type Payment, type PaymentDetails } from '../provider/payment.ts';
 import { combineFacts, readEventFacts } from './payment-events.ts';
-import { fetchOrderPayments, isUnknownId, type ProviderSettings } from './provider/provider.ts';
-import { findReviewItems, openReviewItems } from './base/review-items.ts';
+import { fetchOrderPayments, isUnknownId, type ProviderSettings } from '../provider/provider.ts';
+import { findReviewItems, openReviewItems } from '../base/review-items.ts';
 
 /** Each attempt fails only when another event or comparison of the same order was faster. */
 const MAX_ATTEMPTS = 5;

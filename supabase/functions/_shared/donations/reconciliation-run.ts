@@ -1,8 +1,8 @@
-import type { Tables } from './common/database.ts';
-import { databaseClient } from './base/database.ts';
+import type { Tables } from '../common/database.ts';
+import { databaseClient } from '../base/database.ts';
 import type { SyncSettings } from './order-sync.ts';
-import { callProvider } from './provider/provider.ts';
-import { notComparedReviewItem, openReviewItems } from './base/review-items.ts';
+import { callProvider } from '../provider/provider.ts';
+import { notComparedReviewItem, openReviewItems } from '../base/review-items.ts';
 
 export interface Run {
   readonly now: Date;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { databaseClient, type DatabaseSettings } from './base/database.ts';
-import type { OrderFacts } from './provider/donation-state.ts';
+import { databaseClient, type DatabaseSettings } from '../base/database.ts';
+import type { OrderFacts } from '../provider/donation-state.ts';
 import {
   disputeSchema,
   mergeDisputes,
@@ -9,7 +9,7 @@ import {
   refundSchema,
   type FailedRefund,
   type Payment,
-} from './provider/payment.ts';
+} from '../provider/payment.ts';
 
 /** Far more than the events of one order, and those of a sponsorship in several years. */
 const MAX_EVENTS = 1000;

@@ -1,8 +1,8 @@
-import type { DatabaseSettings } from './base/database.ts';
+import type { DatabaseSettings } from '../base/database.ts';
 import { readDonations, syncOrder, type SyncResult, type SyncSettings } from './order-sync.ts';
 import { storePaymentEvent } from './payment-events.ts';
-import { disputeSchema, paymentSchema, refundSchema } from './provider/payment.ts';
-import { fetchPage, type PageRequest, PROVIDER_PAGE_SIZE } from './provider/provider.ts';
+import { disputeSchema, paymentSchema, refundSchema } from '../provider/payment.ts';
+import { fetchPage, type PageRequest, PROVIDER_PAGE_SIZE } from '../provider/provider.ts';
 import {
   workOfDisputes,
   workOfOpenDisputes,
@@ -11,9 +11,9 @@ import {
   type PageWork,
 } from './reconciliation-pages.ts';
 import { Comparisons, errorMessage, type Failure, type Run } from './reconciliation-run.ts';
-import { openReviewItems } from './base/review-items.ts';
-import { syncSponsorship, type SponsorshipSync } from './sponsorships/sponsorship-sync.ts';
-import { readSponsorships, type SponsorshipFilter } from './sponsorships/sponsorship.ts';
+import { openReviewItems } from '../base/review-items.ts';
+import { syncSponsorship, type SponsorshipSync } from '../sponsorships/sponsorship-sync.ts';
+import { readSponsorships, type SponsorshipFilter } from '../sponsorships/sponsorship.ts';
 
 export const LISTS = ['payments', 'refunds', 'disputes'] as const;
 /** Orders whose events could not be compared with the provider when they arrived. */
