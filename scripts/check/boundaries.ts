@@ -1,4 +1,4 @@
-// Checks the imports of src/ and of the functions against the layers of docs/architecture.md
+// Checks the imports of src/, the functions and the commands of operators against the layers of docs/architecture.md
 // (.dependency-cruiser.json). It counts the modules too, because dependency-cruiser reports no violation when it can't
 // read TypeScript.
 import { readFileSync } from 'node:fs';
@@ -29,7 +29,7 @@ const order = words.slice(0, -1).map((word, index) => ({
   to: { path: `^src/features/(${words.slice(index + 1).join('|')})/` },
 }));
 const { output } = await cruise(
-  ['src', 'supabase/functions'],
+  ['src', 'supabase/functions', 'scripts/operate'],
   {
     ...configuration.options,
     ruleSet: { forbidden: [...(configuration.forbidden ?? []), ...order] },

@@ -11,7 +11,7 @@ import { hashOf } from '../../tests/releases/migration-hashes.ts';
 import { PUBLISHABLE_KEY } from '../../supabase/local/keys.ts';
 import { folderOf, packRelease, recordOf } from '../../tests/releases/records.ts';
 import { readMigrations } from '../operate/migrations.ts';
-import { withSchemaOf } from './local-schema.ts';
+import { withSchemaOf } from '../../tests/support/schema-of-files.ts';
 import { beginLongCommand } from './long-command.ts';
 
 beginLongCommand();

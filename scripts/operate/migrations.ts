@@ -11,11 +11,8 @@ export interface Migration {
 }
 
 /** In the order in which they apply. @param root the folder that holds supabase/ */
-export const readMigrations = (root: string): Promise<Migration[]> =>
-  readSqlFiles(root, 'supabase/migrations');
-
-/** @param folder below the root */
-export async function readSqlFiles(root: string, folder: string): Promise<Migration[]> {
+export async function readMigrations(root: string): Promise<Migration[]> {
+  const folder = 'supabase/migrations';
   const names = (await readdir(path.join(root, folder))).filter((name) => name.endsWith('.sql'));
   return Promise.all(
     names.toSorted().map(async (name) => ({
@@ -54,6 +51,10 @@ export async function deployedRelease(database: Client): Promise<string | null> 
   return rows[0]?.release ?? null;
 }
 
+/** As one array. The first letters of a kind only order the facts. */
+export const SELECT_FACTS =
+  "select array_agg(object || ': ' || substr(kind || ' ' || fact, 3)) as facts from private.schema_facts()";
+
 /** PostgreSQL's code. */
 const LOCK_TIMEOUT = '55P03';
 
@@ -85,6 +86,7 @@ export async function applyMigrations(
         [version, path.basename(file, '.sql').replace(/^\d+_/, ''), [sql]],
       );
       await database.query(sql);
+      await storeFacts(database);
       await database.query('commit');
     } catch (error) {
       await database.query('rollback').catch(() => undefined);
@@ -96,4 +98,13 @@ export async function applyMigrations(
       );
     }
   }
+}
+
+/** For the next deployment, which finds what was changed by hand meanwhile. */
+async function storeFacts(database: Client): Promise<void> {
+  if (!(await exists(database, 'private.deployed_schema'))) return;
+  await database.query(
+    `insert into private.deployed_schema (facts) ${SELECT_FACTS}
+     on conflict (is_only_row) do update set facts = excluded.facts`,
+  );
 }

@@ -8,6 +8,15 @@ create table private.deployed_releases (
 
 alter table private.deployed_releases enable row level security;
 
+-- The facts of private.schema_facts() as the last migration left them: `npm run deploy` writes them in its transaction, and
+-- the next one compares, to find what was changed by hand.
+create table private.deployed_schema (
+  is_only_row boolean primary key default true check (is_only_row),
+  facts text[] not null check (cardinality(facts) between 1 and 100000)
+);
+
+alter table private.deployed_schema enable row level security;
+
 -- One row per fact about the schema, as tests/database/schema.snapshot lists them. Supabase owns the schemas `auth` and
 -- `storage`, so only the policies, triggers and buckets that the migrations add there are included. Of the rows that the
 -- migrations insert their number is a fact, because a live site changes their values.
@@ -167,9 +176,9 @@ exception when undefined_table or invalid_schema_name or insufficient_privilege 
 end
 $$;
 
--- For the doctor: the facts of the schema, the versions of the applied migrations, the deployed release, the schedules
--- with their number of runs, whether functions refused the secret of a schedule lately, and whether a restored backup
--- keeps them off.
+-- For the doctor of release 1.0.1, and removed one release later: the facts of the schema, the versions of the applied
+-- migrations, the deployed release, the schedules with their number of runs, whether functions refused the secret of a
+-- schedule lately, and whether a restored backup keeps them off.
 create function public.deployment_state() returns jsonb
 language sql security definer
 set search_path = ''

@@ -1,24 +1,16 @@
 // supabase/schemas is what is there, supabase/migrations how a live site gets there. schema.test.ts holds what the
 // migrations make against the same snapshot.
-import { readdir, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { beforeAll, expect, it } from 'vitest';
-import { withSchemaOf } from '../../scripts/dev/local-schema.ts';
-import { factsOf } from '../../scripts/operate/doctor/repository.ts';
-import {
-  differenceSentence,
-  readFacts,
-  schemaDifferences,
-} from '../../scripts/operate/schema-difference.ts';
-
-const FOLDER = 'supabase/schemas';
+import { schemaFiles, withSchemaOf } from '../support/schema-of-files.ts';
+import { differenceSentence, readFacts, schemaDifferences } from '../../scripts/operate/drift.ts';
+import { factsOf } from '../support/schema-snapshot.ts';
 
 let schemas: Awaited<ReturnType<typeof readFacts>>;
 let settings: unknown[];
 
 beforeAll(async () => {
-  const names = (await readdir(FOLDER)).toSorted();
-  const files = names.map((name) => `${FOLDER}/${name}`);
-  await withSchemaOf(process.cwd(), files, async (database) => {
+  await withSchemaOf(process.cwd(), await schemaFiles(), async (database) => {
     schemas = await readFacts((sql) => database.query(sql));
     ({ rows: settings } = await database.query(
       'select organisation_name, pan from public.receipt_settings',

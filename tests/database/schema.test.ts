@@ -2,16 +2,15 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sealOf, unsealed } from '../../scripts/dev/schema-seal.ts';
-import { factsOf } from '../../scripts/operate/doctor/repository.ts';
 import {
   differenceSentence,
   hostedDifferences,
   readFacts,
   schemaDifferences,
-} from '../../scripts/operate/schema-difference.ts';
+} from '../../scripts/operate/drift.ts';
 import { startBackend, type TestBackend } from '../support/backend.ts';
 import { schemaRules } from '../support/schema-rules.ts';
-import { schemaSnapshot } from '../support/schema-snapshot.ts';
+import { factsOf, schemaSnapshot } from '../support/schema-snapshot.ts';
 
 let backend: TestBackend;
 let seal: string;

@@ -3,12 +3,8 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { readSqlFiles } from '../../scripts/operate/migrations.ts';
-import {
-  differenceSentence,
-  readFacts,
-  schemaDifferences,
-} from '../../scripts/operate/schema-difference.ts';
+import { differenceSentence, readFacts, schemaDifferences } from '../../scripts/operate/drift.ts';
+import { schemaFiles } from '../support/schema-of-files.ts';
 import { schemaRules } from '../support/schema-rules.ts';
 import { schemaSnapshot } from '../support/schema-snapshot.ts';
 import { behaviourTests } from './behaviour.ts';
@@ -49,9 +45,7 @@ describe('the schema', () => {
   it('is what supabase/schemas says', async () => {
     const empty = await startProject({ migrations: false });
     onTestFinished(() => empty.stop());
-    for (const { file } of await readSqlFiles(process.cwd(), 'supabase/schemas')) {
-      await apply(empty.owner, file);
-    }
+    for (const file of await schemaFiles()) await apply(empty.owner, file);
     const [schemas, migrations] = await Promise.all(
       [empty, project].map(({ owner }) => readFacts((sql) => owner.query(sql))),
     );

@@ -3,15 +3,9 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { withSchemaOf } from '../../scripts/dev/local-schema.ts';
-import { factsOf } from '../../scripts/operate/doctor/repository.ts';
 import { readMigrations } from '../../scripts/operate/migrations.ts';
 import type { Manifest } from '../../scripts/operate/project-backup.ts';
-import {
-  differenceSentence,
-  readFacts,
-  schemaDifferences,
-} from '../../scripts/operate/schema-difference.ts';
+import { differenceSentence, readFacts, schemaDifferences } from '../../scripts/operate/drift.ts';
 import { PUBLISHABLE_KEY } from '../../supabase/local/keys.ts';
 import { runFile } from '../../supabase/local/migrations.ts';
 import { demoAccounts } from '../support/demo-accounts.ts';
@@ -20,6 +14,8 @@ import {
   startFunctionsFixture,
   type FunctionsFixture,
 } from '../support/functions-fixture.ts';
+import { withSchemaOf } from '../support/schema-of-files.ts';
+import { factsOf } from '../support/schema-snapshot.ts';
 import type { SentBody } from '../support/site-client.ts';
 import { brokenPromises, contractOf } from './contract.ts';
 import { changedMigrations, hashOf } from './migration-hashes.ts';

@@ -1,18 +1,9 @@
 // What a deployment reads and writes in the project's database beside the migrations.
-import { execFile } from 'node:child_process';
-import path from 'node:path';
-import { promisify } from 'node:util';
 import type { Client } from 'pg';
 import { databaseClient } from '../database-client.ts';
-import { appliedVersions, deployedRelease, exists, type Migration } from '../migrations.ts';
+import { appliedVersions, deployedRelease, exists } from '../migrations.ts';
 import type { Found, Schedule } from './plan.ts';
-import {
-  differenceSentence,
-  hostedDifferences,
-  readFacts,
-  schemaDifferences,
-  type LocalSchema,
-} from '../schema-difference.ts';
+import { findDrift } from '../drift.ts';
 import { percentEncode, SETTINGS_FILE, type Ask, type Settings } from './settings.ts';
 import type { Pooler } from './management-api.ts';
 
@@ -27,8 +18,6 @@ type FoundInDatabase = Pick<
   | 'receipts'
   | 'hasAdministrator'
 >;
-
-const MAX_OUTPUT_BYTES = 64 * 1024 * 1024;
 
 /** The session pooler's port. The API names that of transactions, in which no migration can run. */
 const SESSION_PORT = 5432;
@@ -143,68 +132,32 @@ export async function readDatabase(database: Client): Promise<FoundInDatabase> {
   };
 }
 
-/** What the files of migrations make in an empty local database. */
-async function localSchema(root: string, files: readonly string[]): Promise<LocalSchema> {
-  const args = ['--import', 'tsx', 'scripts/dev/local-schema.ts', path.resolve(root), ...files];
-  const { stdout } = await promisify(execFile)(process.execPath, args, {
-    cwd: path.join(import.meta.dirname, '../../..'),
-    maxBuffer: MAX_OUTPUT_BYTES,
-  }).catch(({ stderr }: { stderr: string }) => {
-    throw new Error(stderr.trim());
-  });
-  return JSON.parse(stdout) as LocalSchema;
-}
-
 /**
- * What the migrations before this one made has for service_role what the project's default privileges gave, which depends
- * on when it was made (https://supabase.com/changelog). This migration makes both the same.
- */
-const RIGHTS_OF_THE_SERVER = '20261128070001';
-
-const withoutServer = (facts: ReadonlySet<string>) =>
-  new Set(
-    [...facts]
-      .map((fact) => fact.replace(/(: execute.*), service_role$/, '$1'))
-      .filter((fact) => !/: (grant .* to|execute) service_role$/.test(fact)),
-  );
-
-/**
- * Compares the database with what its migrations make in an empty one. Changes nothing.
- * @param root the folder that the files of the migrations are relative to
+ * Compares the schema with what the last migration left. Changes nothing.
+ * @param root the folder that holds supabase/
  * @throws Error that lists what differs
  */
 export async function refuseDrift(
   database: Client,
   root: string,
-  migrations: readonly Migration[],
+  print: (line: string) => void,
 ): Promise<void> {
-  const files = migrations.map(({ file }) => file);
-  const { facts, definition } = await localSchema(root, files);
-  await database.query('begin');
-  try {
-    await database.query(definition);
-    const actual = await readFacts(() => database.query('select * from pg_temp.schema_facts()'));
-    const comparable = migrations.some(({ version }) => version === RIGHTS_OF_THE_SERVER)
-      ? (each: ReadonlySet<string>) => each
-      : withoutServer;
-    const differences = schemaDifferences(comparable(new Set(facts)), comparable(actual));
-    const sentences = hostedDifferences(differences).map(differenceSentence);
-    if (sentences.length === 0) return;
-    const [shown, hidden] = [
-      sentences.slice(0, SHOWN_DIFFERENCES),
-      sentences.slice(SHOWN_DIFFERENCES),
-    ];
-    throw new Error(
-      [
-        'The database is not as the migrations that it has make it, so nothing was changed:',
-        ...shown.map((sentence) => `  ${sentence}`),
-        ...(hidden.length === 0 ? [] : [`  And ${hidden.length} more.`]),
-        'Undo what somebody changed by hand in Supabase’s SQL editor, or write it as a migration of your own: docs/updating.md says how.',
-      ].join('\n'),
+  const sentences = await findDrift(database, root);
+  if (sentences === null) {
+    print(
+      'An update from 1.0 was interrupted, so what was changed by hand since then isn’t found.',
     );
-  } finally {
-    await database.query('rollback');
   }
+  if (!sentences || sentences.length === 0) return;
+  const hidden = sentences.length - SHOWN_DIFFERENCES;
+  throw new Error(
+    [
+      'The database is not as the last deployment left it, so nothing was changed:',
+      ...sentences.slice(0, SHOWN_DIFFERENCES).map((sentence) => `  ${sentence}`),
+      ...(hidden > 0 ? [`  And ${hidden} more.`] : []),
+      'Undo what somebody changed by hand in Supabase’s SQL editor, or write it as a migration of your own: docs/updating.md says how.',
+    ].join('\n'),
+  );
 }
 
 /** @param extensions names from the plan */

@@ -153,10 +153,7 @@ export async function deploy(options: DeployOptions): Promise<Outcome> {
     };
     const plan = planChanges(found, desired);
     print(plan.title);
-    if (found.migrations.length > 0) {
-      const applied = desired.migrations.filter((each) => !plan.migrations.includes(each));
-      await refuseDrift(database, options.root, applied);
-    }
+    if (found.migrations.length > 0) await refuseDrift(database, options.root, print);
     if (plan.lines.length === 0) {
       print('The project is as it should be: there is nothing to change.');
     } else {

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import * as environment from '../../../supabase/functions/_shared/base/environment.ts';
 import { releaseOf, versionOf } from '../../../hosting/release.ts';
 import { digestOf, SupabaseCli } from '../deploy/supabase-cli.ts';
-import { readMigrations, readSqlFiles, type Migration } from '../migrations.ts';
+import { readMigrations, type Migration } from '../migrations.ts';
 import { organisationProblems } from '../organisation.ts';
 import { countUnread, readCatalogue } from '../../../translation/catalogue.ts';
 
@@ -70,12 +70,20 @@ export async function readRepository(root: string): Promise<Repository> {
     functionsDigest: (projectRef) => digestOfFunctions(root, projectRef),
     functions: functions.flat(),
     migrations: await readMigrations(root),
-    schemas: await readSqlFiles(root, 'supabase/schemas'),
+    schemas: await readSchemas(root),
     schema: factsOf(snapshot),
     signIn: signInOf(await readFile(path.join(root, 'supabase/config.toml'), 'utf8')),
     organisationProblems: organisationProblems(),
     hindiTexts: { all: hindiTexts.length, unread: countUnread(hindiTexts) },
   };
+}
+
+async function readSchemas(root: string): Promise<Repository['schemas']> {
+  const names = await readdir(path.join(root, 'supabase/schemas'));
+  const files = names.toSorted().map((name) => `supabase/schemas/${name}`);
+  return Promise.all(
+    files.map(async (file) => ({ file, sql: await readFile(path.join(root, file), 'utf8') })),
+  );
 }
 
 async function digestOfFunctions(root: string, projectRef: string): Promise<string> {

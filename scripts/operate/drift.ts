@@ -1,21 +1,69 @@
-// Compares two schemas by the facts of private.schema_facts(): what SQL files make, and what a database has.
-import { factsOf, schemaText, type SchemaFact } from './doctor/repository.ts';
+// What somebody changed by hand in the schema of a hosted project. Each migration stores the facts of
+// private.schema_facts() as it leaves them, and the next deployment compares.
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { brotliDecompressSync } from 'node:zlib';
+import type { Client } from 'pg';
+import { z } from 'zod';
+import { appliedVersions, exists, SELECT_FACTS } from './migrations.ts';
 
 /** Each as `object: fact`. */
 type Facts = ReadonlySet<string>;
 type Query = (sql: string) => Promise<{ rows: unknown[] }>;
 
-/** @param query as the owner of the schema */
+const factsSchema = z.array(z.object({ facts: z.array(z.string()) }));
+
+/** The schema as it is. @param query as its owner */
 export async function readFacts(query: Query): Promise<Facts> {
-  const { rows } = await query('select * from private.schema_facts()');
-  return factsOf(schemaText(rows as SchemaFact[]));
+  return onLines(factsSchema.parse((await query(SELECT_FACTS)).rows)[0]?.facts ?? []);
 }
 
-/** What scripts/dev/local-schema.ts prints. */
-export interface LocalSchema {
-  readonly facts: readonly string[];
-  /** Makes private.schema_facts of this release in pg_temp. */
-  readonly definition: string;
+/** Each on one line. */
+const onLines = (facts: readonly string[]): Facts =>
+  new Set(
+    facts.map((fact) => fact.replace(/[\n\r\t]/g, (sign) => JSON.stringify(sign).slice(1, -1))),
+  );
+
+/** Releases 1.0.0 and 1.0.1 stored none: here they are, by the last migration of each. @param root holds supabase/ */
+async function recordedFacts(root: string): Promise<Record<string, string[]>> {
+  const bytes = await readFile(path.join(root, 'supabase/facts-of-1.0.json.br'));
+  const text = brotliDecompressSync(bytes).toString();
+  return z.record(z.string(), z.array(z.string())).parse(JSON.parse(text));
+}
+
+/**
+ * The facts of 1.0 that don't depend on when the project was made, which decided the server's rights then
+ * (https://supabase.com/changelog), or on the version of PostgreSQL, which prints views in two ways.
+ */
+function comparableFacts(facts: Facts): Facts {
+  return new Set(
+    [...facts]
+      .map((fact) => fact.replace(/(: execute.*), service_role$/, '$1'))
+      .filter((fact) => !/: (grant .* to|execute) service_role$|: view /.test(fact)),
+  );
+}
+
+/**
+ * Compares the schema with what the last migration left. Changes nothing.
+ * @param root the folder that holds supabase/
+ * @returns a sentence for each difference; null when a deployment of this release began before facts were stored
+ */
+export async function findDrift(database: Client, root: string): Promise<string[] | null> {
+  const actual = await readFacts((sql) => database.query(sql));
+  const stored = await storedFacts(database);
+  const last = (await appliedVersions(database)).at(-1) ?? '';
+  const expected = stored ?? (await recordedFacts(root))[last];
+  if (expected === undefined) return null;
+  const comparable = stored ? actual : comparableFacts(actual);
+  const differences = schemaDifferences(new Set(expected), comparable);
+  return hostedDifferences(differences).map(differenceSentence);
+}
+
+async function storedFacts(database: Client): Promise<Facts | null> {
+  if (!(await exists(database, 'private.deployed_schema'))) return null;
+  const { rows } = await database.query('select facts from private.deployed_schema');
+  const [row] = factsSchema.parse(rows);
+  return row ? onLines(row.facts) : null;
 }
 
 export interface Difference {
@@ -75,7 +123,6 @@ export function differenceSentence({ object, expected, actual }: Difference): st
 /**
  * Without what the hosted service decides itself: default privileges, functions that it adds, and its own tables but for
  * their policies.
- * @param differences of a hosted project from its migrations
  */
 export function hostedDifferences(differences: readonly Difference[]): Difference[] {
   return differences.filter(({ object, expected, actual }) => {
