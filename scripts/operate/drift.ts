@@ -55,8 +55,7 @@ export async function findDrift(database: Client, root: string): Promise<string[
   const expected = stored ?? (await recordedFacts(root))[last];
   if (expected === undefined) return null;
   const comparable = stored ? actual : comparableFacts(actual);
-  const differences = schemaDifferences(new Set(expected), comparable);
-  return hostedDifferences(differences).map(differenceSentence);
+  return hostedDifferences(new Set(expected), comparable);
 }
 
 async function storedFacts(database: Client): Promise<Facts | null> {
@@ -66,69 +65,51 @@ async function storedFacts(database: Client): Promise<Facts | null> {
   return row ? onLines(row.facts) : null;
 }
 
-export interface Difference {
-  readonly object: string;
-  /** Null where the object or the fact should not be there. */
-  readonly expected: string | null;
-  /** Null where it is missing. */
-  readonly actual: string | null;
-}
-
-/** The part of a fact that stays when it changes: `column age`, `policy "…"`, `grant … to anon`. */
-const NAMES = [
-  /^(?:column|constraint) \S+/,
-  /^policy "[^"]*"/,
-  /^(?:index|trigger) CREATE .*?(?:INDEX|TRIGGER) \S+/,
-  /^(?:columns|view|rows|enum|body|execute|public|\()/,
-  /(?<=^grant .*) to \S+$/,
-];
-
-function byName(facts: Facts): Map<string, Map<string, string>> {
-  const objects = new Map<string, Map<string, string>>();
+/** By object. */
+function byObject(facts: Facts): Map<string, string[]> {
+  const objects = new Map<string, string[]>();
   for (const each of facts) {
     const end = each.indexOf(': ');
-    const [object, fact] = [each.slice(0, end), each.slice(end + 2)];
-    const name = NAMES.map((pattern) => pattern.exec(fact)?.[0]).find((found) => found) ?? fact;
-    objects.set(object, (objects.get(object) ?? new Map<string, string>()).set(name, fact));
+    const object = each.slice(0, end);
+    objects.set(object, [...(objects.get(object) ?? []), each.slice(end + 2)]);
   }
   return objects;
 }
 
-/** What differs, by object. */
-export function schemaDifferences(expected: Facts, actual: Facts): Difference[] {
-  const [wanted, found] = [byName(expected), byName(actual)];
-  const objects = [...new Set([...wanted.keys(), ...found.keys()])].toSorted();
-  return objects.flatMap((object): Difference[] => {
-    const [should, is] = [wanted.get(object), found.get(object)];
-    if (!should || !is) {
-      return [{ object, expected: should ? object : null, actual: is ? object : null }];
+/** A sentence for each difference: what the database has and should have. */
+export function schemaDifferences(expected: Facts, actual: Facts): string[] {
+  const [should, is] = [byObject(expected), byObject(actual)];
+  const objects = [...new Set([...should.keys(), ...is.keys()])].toSorted();
+  return objects.flatMap((object) => {
+    const [wanted, found] = [should.get(object), is.get(object)];
+    if (!found) return [`There is no ${object}.`];
+    if (!wanted) return [`The ${object} should not be there.`];
+    const missing = wanted.filter((fact) => !found.includes(fact));
+    const added = found.filter((fact) => !wanted.includes(fact));
+    if (missing.length === 1 && added.length === 1) {
+      return missing[0]?.startsWith('body ')
+        ? [`The ${object} has another body.`]
+        : [`The ${object} has: ${added[0]}. It should have: ${missing[0]}.`];
     }
-    return [...new Set([...should.keys(), ...is.keys()])].flatMap((name) => {
-      const pair = { expected: should.get(name) ?? null, actual: is.get(name) ?? null };
-      return pair.expected === pair.actual ? [] : [{ object, ...pair }];
-    });
+    return [
+      ...missing.map((fact) => `The ${object} lacks: ${fact}.`),
+      ...added.map((fact) => `The ${object} should not have: ${fact}.`),
+    ];
   });
 }
 
-/** One sentence: what the database has and what it should have. */
-export function differenceSentence({ object, expected, actual }: Difference): string {
-  if (expected === object) return `There is no ${object}.`;
-  if (actual === object) return `The ${object} should not be there.`;
-  if (expected?.startsWith('body ') && actual) return `The ${object} has another body.`;
-  if (expected === null) return `The ${object} should not have: ${actual}.`;
-  if (actual === null) return `The ${object} lacks: ${expected}.`;
-  return `The ${object} has: ${actual}. It should have: ${expected}.`;
+/** Without what the hosted service decides itself: default privileges, functions and buckets that it adds, and its tables. */
+export function hostedDifferences(expected: Facts, actual: Facts): string[] {
+  const objects = byObject(expected);
+  const isOurs = (each: string) => {
+    const object = each.slice(0, each.indexOf(': '));
+    if (/^table (auth|storage)\./.test(object)) return expected.has(each) || /: policy /.test(each);
+    return (
+      /^(table|type) /.test(object) || (/^(function|bucket) /.test(object) && objects.has(object))
+    );
+  };
+  return schemaDifferences(filter(expected, isOurs), filter(actual, isOurs));
 }
 
-/**
- * Without what the hosted service decides itself: default privileges, functions that it adds, and its own tables but for
- * their policies.
- */
-export function hostedDifferences(differences: readonly Difference[]): Difference[] {
-  return differences.filter(({ object, expected, actual }) => {
-    if (!/^(table|type|function|bucket) /.test(object)) return false;
-    if (expected !== null) return true;
-    if (/^table (auth|storage)\./.test(object)) return actual?.startsWith('policy ') === true;
-    return !(actual === object && /^(function|bucket) /.test(object));
-  });
-}
+const filter = (facts: Facts, isKept: (fact: string) => boolean) =>
+  new Set([...facts].filter(isKept));

@@ -9,8 +9,8 @@ import type { Client } from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 import { z } from 'zod';
 import * as storage from '../../supabase/functions/_shared/base/storage.ts';
-import { databaseClient } from './database-client.ts';
-import { loadSettings } from './deploy/settings.ts';
+import { connect, databaseClient } from './database-client.ts';
+import { isOfOneProject, loadSettings, OTHER_PROJECT, SETTINGS_FILE } from './settings.ts';
 import { applyMigrations, appliedVersions, deployedRelease, type Migration } from './migrations.ts';
 
 const tableSchema = z.object({
@@ -329,11 +329,9 @@ async function restoreFile(
   }
 }
 
-const setting = (name: string) => process.env[name]?.trim() ?? '';
-
 /**
  * Runs a command of the command line with the project of DATABASE_URL (the connection string of the session pooler),
- * SUPABASE_URL and SUPABASE_SERVICE_ROLE_KEY, from the environment or from `.env.deploy.local`. Prints what is missing or
+ * SUPABASE_URL and SUPABASE_SERVICE_ROLE_KEY, from the environment or from the settings file. Prints what is missing or
  * what fails, and sets the exit code.
  */
 export async function withProject(
@@ -342,30 +340,24 @@ export async function withProject(
   command: (project: HostedProject, folder: string) => Promise<void>,
 ): Promise<void> {
   loadSettings();
-  const missing = ['DATABASE_URL', 'SUPABASE_URL', 'SUPABASE_SERVICE_ROLE_KEY'].filter(
-    (name) => setting(name) === '',
-  );
-  if (folder === undefined || missing.length > 0) {
-    console.error(
-      folder === undefined
-        ? `Usage: ${usage}`
-        : `Write ${missing.join(', ')} into .env.deploy.local. npm run deploy does it.`,
-    );
-    process.exitCode = 1;
-    return;
-  }
-  const database = databaseClient(setting('DATABASE_URL'));
+  const { DATABASE_URL = '', SUPABASE_URL = '', SUPABASE_SERVICE_ROLE_KEY = '' } = process.env;
+  const needed = { DATABASE_URL, SUPABASE_URL, SUPABASE_SERVICE_ROLE_KEY };
+  const missing = Object.entries(needed).flatMap(([name, value]) => (value === '' ? [name] : []));
   try {
-    await database.connect();
-    const supabaseUrl = setting('SUPABASE_URL').replace(/\/+$/, '');
-    await command(
-      { database, supabaseUrl, secretKey: setting('SUPABASE_SERVICE_ROLE_KEY') },
-      folder,
+    if (folder === undefined) throw new Error(`Usage: ${usage}`);
+    if (missing.length > 0) {
+      throw new Error(
+        `Write ${missing.join(', ')} into ${SETTINGS_FILE}, or run npm run deploy, which does.`,
+      );
+    }
+    if (!isOfOneProject(process.env)) throw new Error(OTHER_PROJECT);
+    const database = await connect(databaseClient(DATABASE_URL));
+    const supabaseUrl = SUPABASE_URL.replace(/\/+$/, '');
+    await command({ database, supabaseUrl, secretKey: SUPABASE_SERVICE_ROLE_KEY }, folder).finally(
+      () => database.end(),
     );
   } catch (error) {
     console.error(error instanceof Error ? error.message : String(error));
     process.exitCode = 1;
-  } finally {
-    await database.end();
   }
 }

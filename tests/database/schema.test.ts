@@ -2,12 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sealOf, unsealed } from '../../scripts/dev/schema-seal.ts';
-import {
-  differenceSentence,
-  hostedDifferences,
-  readFacts,
-  schemaDifferences,
-} from '../../scripts/operate/drift.ts';
+import { hostedDifferences, readFacts, schemaDifferences } from '../../scripts/operate/drift.ts';
 import { startBackend, type TestBackend } from '../support/backend.ts';
 import { schemaRules } from '../support/schema-rules.ts';
 import { factsOf, schemaSnapshot } from '../support/schema-snapshot.ts';
@@ -164,9 +159,9 @@ describe('the comparison of two schemas', () => {
 
   it.each(Object.entries(changes))('says what differs after: %s', async (change, sentence) => {
     const expected = factsOf(await readFile('tests/database/schema.snapshot', 'utf8'));
-    const differences = schemaDifferences(expected, await afterChange(change, readFacts));
-    expect(differences.map(differenceSentence)).toContainEqual(sentence);
-    expect(hostedDifferences(differences)).toEqual(differences);
+    const actual = await afterChange(change, readFacts);
+    expect(schemaDifferences(expected, actual)).toContainEqual(sentence);
+    expect(hostedDifferences(expected, actual)).toContainEqual(sentence);
     expect(schemaDifferences(expected, expected)).toEqual([]);
   });
 
@@ -175,9 +170,9 @@ describe('the comparison of two schemas', () => {
     const added = `create function public.added_by_the_service() returns int language sql as 'select 1';
       create trigger added before insert on storage.objects for each row execute function private.set_updated_at();
       alter default privileges in schema public grant select on tables to anon`;
-    const differences = schemaDifferences(expected, await afterChange(added, readFacts));
-    expect(differences).toHaveLength(3);
-    expect(hostedDifferences(differences)).toEqual([]);
+    const actual = await afterChange(added, readFacts);
+    expect(schemaDifferences(expected, actual)).toHaveLength(3);
+    expect(hostedDifferences(expected, actual)).toEqual([]);
   });
 });
 

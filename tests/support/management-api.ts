@@ -39,13 +39,11 @@ export class StandInManagementApi {
   fault: string | null = null;
   readonly #bundles = new Map<string, DeployedFunction>();
 
-  private constructor(private readonly databasePort: number) {}
-
-  static async start(databasePort: number): Promise<{
+  static async start(): Promise<{
     api: StandInManagementApi;
     server: LoopbackServer;
   }> {
-    const api = new StandInManagementApi(databasePort);
+    const api = new StandInManagementApi();
     return { api, server: await serve((request) => api.#answer(request)) };
   }
 
@@ -111,16 +109,6 @@ export class StandInManagementApi {
         return json(Object.assign(this.rest, await request.json()));
       case 'GET /billing/addons':
         return json({ selected_addons: [], available_addons: [] });
-      case 'GET /config/database/pooler':
-        return json([
-          {
-            database_type: 'PRIMARY',
-            db_user: 'postgres',
-            db_host: '127.0.0.1',
-            db_port: this.databasePort,
-            db_name: 'postgres',
-          },
-        ]);
       default:
         return json({ message: 'Not found' }, 404);
     }

@@ -1,7 +1,7 @@
 // The facts about the organisation, and that nothing else of the project is about it.
 import { execFileSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
-import { factProblems, organisationProblems } from '../../scripts/operate/organisation.ts';
+import { factProblems, organisationProblems } from '../../scripts/check/organisation.ts';
 import {
   legalFacts,
   organisationDetails,

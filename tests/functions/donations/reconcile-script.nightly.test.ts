@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { runReconcile } from '../../../scripts/operate/reconcile-command.ts';
+import { runReconcile } from '../../../scripts/operate/reconcile.ts';
 import { FakeProvider } from '../../support/fake-provider.ts';
 import { startFunctionsFixture, type FunctionsFixture } from '../../support/functions-fixture.ts';
 import { deleteRows, insertRow } from '../../support/rows.ts';

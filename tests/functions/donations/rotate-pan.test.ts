@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { runRotation } from '../../../scripts/operate/rotate-pan-command.ts';
+import { runRotation } from '../../../scripts/operate/rotate-pan.ts';
 import {
   decryptPan,
   encryptPan,

@@ -5,7 +5,8 @@ create table cron.job (
   jobid bigint generated always as identity primary key,
   schedule text not null,
   command text not null,
-  jobname text unique
+  jobname text unique,
+  active boolean not null default true
 );
 create table cron.job_run_details (jobid bigint, end_time timestamptz);
 
@@ -18,4 +19,4 @@ as $$
 $$;
 
 grant usage on schema cron to postgres;
-grant select on cron.job to postgres;
+grant select on cron.job, cron.job_run_details to postgres;
