@@ -1,6 +1,8 @@
 import { Client } from 'pg';
 import { SETTINGS_FILE } from './settings.ts';
 
+const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]', '']);
+
 /**
  * A client of a hosted project's database. The connection is encrypted unless the server is on this machine. The
  * certificate is not verified: it is signed by Supabase's own authority.
@@ -10,15 +12,11 @@ export function databaseClient(url: string): Client {
     connectionString: url,
     connectionTimeoutMillis: 20_000,
     keepAlive: true,
-    ...(isLoopback(new URL(url).hostname) ? {} : { ssl: { rejectUnauthorized: false } }),
+    ...(LOOPBACK.has(new URL(url).hostname) ? {} : { ssl: { rejectUnauthorized: false } }),
   });
   // A connection that breaks while it waits fails the next query, not the process.
   client.on('error', () => undefined);
   return client;
-}
-
-function isLoopback(hostname: string): boolean {
-  return ['localhost', '127.0.0.1', '[::1]', ''].includes(hostname);
 }
 
 /** PostgreSQL's code. */

@@ -10,7 +10,8 @@ import { emailsLeave, senderIsKnown } from './doctor/mail-checks.ts';
 import * as project from './doctor/project-checks.ts';
 import { buildIsOfProject, policyIsSent, siteAnswers } from './doctor/site-checks.ts';
 import { ManagementApi } from './management-api.ts';
-import { readSettings, SETTINGS_FILE } from './settings.ts';
+import { readDeployedSettings } from './settings.ts';
+import { messageOf } from './problems.ts';
 
 export const checks: readonly Check[] = [
   siteAnswers,
@@ -32,7 +33,7 @@ async function run(): Promise<number> {
     allowPositionals: true,
     options: { 'test-email': { type: 'string' }, 'dkim-selector': { type: 'string' } },
   });
-  const settings = await readSettings(SETTINGS_FILE);
+  const settings = await readDeployedSettings();
   const { SUPABASE_ACCESS_TOKEN: token = '', SUPABASE_PROJECT_REF: ref = '' } = settings;
   const api = new ManagementApi('https://api.supabase.com', token, ref);
   const database = databaseClient(settings['DATABASE_URL'] ?? '');
@@ -61,7 +62,7 @@ async function run(): Promise<number> {
 
 if (import.meta.filename === process.argv[1]) {
   process.exitCode = await run().catch((error: unknown) => {
-    console.error(error instanceof Error ? error.message : String(error));
+    console.error(messageOf(error));
     return 1;
   });
 }

@@ -1,10 +1,8 @@
 // What somebody changed by hand in the schema of a hosted project. Each migration stores the facts of
 // private.schema_facts() as it leaves them, and the next deployment compares.
-import { readFile } from 'node:fs/promises';
-import path from 'node:path';
-import { brotliDecompressSync } from 'node:zlib';
 import type { Client } from 'pg';
 import { z } from 'zod';
+import { comparableFacts, recordedFacts } from '../../supabase/facts-of-1.0.ts';
 import { appliedVersions, exists, SELECT_FACTS } from './migrations.ts';
 
 /** Each as `object: fact`. */
@@ -23,25 +21,6 @@ const onLines = (facts: readonly string[]): Facts =>
   new Set(
     facts.map((fact) => fact.replace(/[\n\r\t]/g, (sign) => JSON.stringify(sign).slice(1, -1))),
   );
-
-/** Releases 1.0.0 and 1.0.1 stored none: here they are, by the last migration of each. @param root holds supabase/ */
-async function recordedFacts(root: string): Promise<Record<string, string[]>> {
-  const bytes = await readFile(path.join(root, 'supabase/facts-of-1.0.json.br'));
-  const text = brotliDecompressSync(bytes).toString();
-  return z.record(z.string(), z.array(z.string())).parse(JSON.parse(text));
-}
-
-/**
- * The facts of 1.0 that don't depend on when the project was made, which decided the server's rights then
- * (https://supabase.com/changelog), or on the version of PostgreSQL, which prints views in two ways.
- */
-function comparableFacts(facts: Facts): Facts {
-  return new Set(
-    [...facts]
-      .map((fact) => fact.replace(/(: execute.*), service_role$/, '$1'))
-      .filter((fact) => !/: (grant .* to|execute) service_role$|: view /.test(fact)),
-  );
-}
 
 /**
  * Compares the schema with what the last migration left. Changes nothing.
@@ -65,51 +44,48 @@ async function storedFacts(database: Client): Promise<Facts | null> {
   return row ? onLines(row.facts) : null;
 }
 
-/** By object. */
-function byObject(facts: Facts): Map<string, string[]> {
+const objectOf = (fact: string) => fact.slice(0, fact.indexOf(': '));
+
+/** The facts that one has and the other hasn't, by object. */
+function onlyIn(facts: Facts, others: Facts): Map<string, string[]> {
   const objects = new Map<string, string[]>();
   for (const each of facts) {
-    const end = each.indexOf(': ');
-    const object = each.slice(0, end);
-    objects.set(object, [...(objects.get(object) ?? []), each.slice(end + 2)]);
+    const object = objectOf(each);
+    if (!others.has(each)) {
+      objects.set(object, [...(objects.get(object) ?? []), each.slice(object.length + 2)]);
+    }
   }
   return objects;
 }
 
 /** A sentence for each difference: what the database has and should have. */
 export function schemaDifferences(expected: Facts, actual: Facts): string[] {
-  const [should, is] = [byObject(expected), byObject(actual)];
-  const objects = [...new Set([...should.keys(), ...is.keys()])].toSorted();
+  const [missing, added] = [onlyIn(expected, actual), onlyIn(actual, expected)];
+  const objects = [...new Set([...missing.keys(), ...added.keys()])].toSorted();
+  const has = (facts: Facts, object: string) =>
+    [...facts].some((each) => objectOf(each) === object);
   return objects.flatMap((object) => {
-    const [wanted, found] = [should.get(object), is.get(object)];
-    if (!found) return [`There is no ${object}.`];
-    if (!wanted) return [`The ${object} should not be there.`];
-    const missing = wanted.filter((fact) => !found.includes(fact));
-    const added = found.filter((fact) => !wanted.includes(fact));
-    if (missing.length === 1 && added.length === 1) {
-      return missing[0]?.startsWith('body ')
-        ? [`The ${object} has another body.`]
-        : [`The ${object} has: ${added[0]}. It should have: ${missing[0]}.`];
+    if (!has(actual, object)) return `There is no ${object}.`;
+    if (!has(expected, object)) return `The ${object} should not be there.`;
+    const [should = [], is = []] = [missing.get(object), added.get(object)];
+    if (should.length !== 1 || is.length !== 1) {
+      const lacks = should.map((fact) => `The ${object} lacks: ${fact}.`);
+      return lacks.concat(is.map((fact) => `The ${object} should not have: ${fact}.`));
     }
-    return [
-      ...missing.map((fact) => `The ${object} lacks: ${fact}.`),
-      ...added.map((fact) => `The ${object} should not have: ${fact}.`),
-    ];
+    return should[0]?.startsWith('body ')
+      ? `The ${object} has another body.`
+      : `The ${object} has: ${is[0]}. It should have: ${should[0]}.`;
   });
 }
 
 /** Without what the hosted service decides itself: default privileges, functions and buckets that it adds, and its tables. */
 export function hostedDifferences(expected: Facts, actual: Facts): string[] {
-  const objects = byObject(expected);
-  const isOurs = (each: string) => {
-    const object = each.slice(0, each.indexOf(': '));
-    if (/^table (auth|storage)\./.test(object)) return expected.has(each) || /: policy /.test(each);
-    return (
-      /^(table|type) /.test(object) || (/^(function|bucket) /.test(object) && objects.has(object))
-    );
-  };
-  return schemaDifferences(filter(expected, isOurs), filter(actual, isOurs));
+  const objects = new Set([...expected].map(objectOf));
+  const isOurs = (each: string) =>
+    /^table (auth|storage)\./.test(each)
+      ? expected.has(each) || each.includes(': policy ')
+      : /^(table|type) /.test(each) ||
+        (/^(function|bucket) /.test(each) && objects.has(objectOf(each)));
+  const ours = (facts: Facts) => new Set([...facts].filter(isOurs));
+  return schemaDifferences(ours(expected), ours(actual));
 }
-
-const filter = (facts: Facts, isKept: (fact: string) => boolean) =>
-  new Set([...facts].filter(isKept));

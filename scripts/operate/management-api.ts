@@ -1,5 +1,6 @@
 // Supabase's Management API: https://supabase.com/docs/reference/api. The names are its own.
 import { z } from 'zod';
+import { problemsIn } from './problems.ts';
 import { SETTINGS_FILE, type Settings } from './settings.ts';
 
 const projectSchema = z.object({ name: z.string(), status: z.string() });
@@ -76,10 +77,7 @@ export class ManagementApi {
     const publishable = find('publishable', 'anon');
     const secret = find('secret', 'service_role');
     if (publishable && secret) {
-      return {
-        VITE_SUPABASE_PUBLISHABLE_KEY: publishable,
-        SUPABASE_SERVICE_ROLE_KEY: secret,
-      };
+      return { VITE_SUPABASE_PUBLISHABLE_KEY: publishable, SUPABASE_SERVICE_ROLE_KEY: secret };
     }
     throw new Error(
       'The project has no publishable or no secret key. Make both in Supabase’s dashboard, Project Settings, API Keys, and run this again.',
@@ -92,7 +90,7 @@ export class ManagementApi {
     const { db_schema: schemas } = await this.#request('GET', '/postgrest', restSchema);
     const limit = auth.rate_limit_email_sent ?? 0;
     const mailServer = new URL(settings['SMTP_URL'] ?? '').hostname;
-    const problems = {
+    return problemsIn({
       [`Sign-in emails lead to ${auth.site_url ?? 'nowhere'}.`]:
         auth.site_url !== settings['SITE_URL'],
       'The sign-in service does not use your mail server, and Supabase’s own writes only to members of your team.':
@@ -105,8 +103,7 @@ export class ManagementApi {
       'GraphQL, which the site does not use, answers everybody.': schemas.includes('graphql'),
       'Everybody may open channels on Realtime, which the site does not use.':
         await this.isRealtimeOpen(),
-    };
-    return Object.entries(problems).flatMap(([sentence, isSo]) => (isSo ? [sentence] : []));
+    });
   }
 
   async isRealtimeOpen(): Promise<boolean> {
@@ -124,37 +121,27 @@ export class ManagementApi {
     schema: z.ZodType<Answer>,
     body?: unknown,
   ): Promise<Answer> {
-    const headers = {
-      authorization: `Bearer ${this.token}`,
-      'content-type': 'application/json',
-    };
     const response = await fetch(`${this.url}/v1/projects/${this.ref}${path}`, {
       method,
-      headers,
+      headers: { authorization: `Bearer ${this.token}`, 'content-type': 'application/json' },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     }).catch((error: unknown) => {
       throw new Error(`Nobody answers at ${this.url}. Is this machine online?`, { cause: error });
     });
-    const { status } = response;
-    if (response.ok) {
-      const answer = schema.safeParse(await response.json().catch(() => null));
-      if (answer.success) return answer.data;
-      throw new Error(`Supabase’s answer to ${method} ${path || 'the project'} has another form.`);
-    }
-    if (status === 401) {
-      throw new Error(
-        `Supabase does not accept SUPABASE_ACCESS_TOKEN of ${SETTINGS_FILE}. Make a new one at supabase.com/dashboard/account/tokens.`,
-      );
-    }
-    if (path === '' && (status === 403 || status === 404)) {
-      throw new Error(
-        `The access token reaches no project ${this.ref}. Look at SUPABASE_PROJECT_REF in ${SETTINGS_FILE}, and at whose account made the token.`,
-      );
-    }
+    const { ok, status } = response;
+    const answer = schema.safeParse(await response.json().catch(() => null));
+    if (ok && answer.success) return answer.data;
+    const call = `${method} ${path.split('?')[0] || 'the project'}`;
+    const sentences: Readonly<Record<number, string>> = {
+      200: `Supabase’s answer to ${call} has another form.`,
+      401: `Supabase does not accept SUPABASE_ACCESS_TOKEN of ${SETTINGS_FILE}. Make a new one at supabase.com/dashboard/account/tokens.`,
+      429: 'Supabase takes no more requests for a minute. Then run this again.',
+    };
     throw new Error(
-      status === 429
-        ? 'Supabase takes no more requests for a minute. Then run this again.'
-        : `Supabase answers ${status} to ${method} ${path.split('?')[0]}. https://status.supabase.com says whether it has a failure.`,
+      path === '' && (status === 403 || status === 404)
+        ? `The access token reaches no project ${this.ref}. Look at SUPABASE_PROJECT_REF in ${SETTINGS_FILE}, and at whose account made the token.`
+        : (sentences[status] ??
+            `Supabase answers ${status} to ${call}. https://status.supabase.com says whether it has a failure.`),
     );
   }
 }

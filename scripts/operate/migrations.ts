@@ -2,6 +2,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Client } from 'pg';
+import { messageOf } from './problems.ts';
 
 export interface Migration {
   readonly version: string;
@@ -91,9 +92,8 @@ export async function applyMigrations(
     } catch (error) {
       await database.query('rollback').catch(() => undefined);
       const isBusy = error instanceof Error && 'code' in error && error.code === LOCK_TIMEOUT;
-      const reason = error instanceof Error ? error.message : String(error);
       throw new Error(
-        `${file}: ${isBusy ? 'the site uses these tables just now' : reason}. Each migration is applied whole or not at all: ${index} of ${pending.length} are.`,
+        `${file}: ${isBusy ? 'the site uses these tables just now' : messageOf(error)}. Each migration is applied whole or not at all: ${index} of ${pending.length} are.`,
         { cause: error },
       );
     }

@@ -10,8 +10,9 @@ import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 import { z } from 'zod';
 import * as storage from '../../supabase/functions/_shared/base/storage.ts';
 import { connect, databaseClient } from './database-client.ts';
-import { isOfOneProject, loadSettings, OTHER_PROJECT, SETTINGS_FILE } from './settings.ts';
+import { readDeployedSettings } from './settings.ts';
 import { applyMigrations, appliedVersions, deployedRelease, type Migration } from './migrations.ts';
+import { messageOf } from './problems.ts';
 
 const tableSchema = z.object({
   /** With its schema and quoted where needed. */
@@ -19,16 +20,6 @@ const tableSchema = z.object({
   columns: z.array(z.string()),
   rows: z.int(),
   sha256: z.string(),
-});
-
-const storedFileSchema = z.object({
-  bucket: z.string(),
-  name: z.string(),
-  sha256: z.string(),
-  contentType: z.string(),
-  cacheControl: z.string(),
-  /** The account that uploaded it, which decides who may change it. */
-  ownerId: z.nullable(z.string()),
 });
 
 const manifestSchema = z.object({
@@ -41,7 +32,17 @@ const manifestSchema = z.object({
   tables: z.array(tableSchema),
   /** The last number of each sequence; null for one that was never used. */
   sequences: z.array(z.object({ name: z.string(), last: z.nullable(z.string()) })),
-  files: z.array(storedFileSchema),
+  files: z.array(
+    z.object({
+      bucket: z.string(),
+      name: z.string(),
+      sha256: z.string(),
+      contentType: z.string(),
+      cacheControl: z.string(),
+      /** The account that uploaded it, which decides who may change it. */
+      ownerId: z.nullable(z.string()),
+    }),
+  ),
 });
 
 type Table = z.infer<typeof tableSchema>;
@@ -62,14 +63,8 @@ const FOLDER = { recursive: true, mode: 0o700 } as const;
 
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
-/** @throws Error when the text is no manifest */
-function readManifest(text: string): Manifest {
-  return manifestSchema.parse(JSON.parse(text));
-}
-
-function tableFile(folder: string, { name }: Pick<Table, 'name'>): string {
-  return path.join(folder, 'tables', `${name.replaceAll('"', '')}.copy`);
-}
+const tableFile = (folder: string, { name }: Pick<Table, 'name'>): string =>
+  path.join(folder, 'tables', `${name.replaceAll('"', '')}.copy`);
 
 function storedFile(folder: string, file: { bucket: string; name: string }): string {
   const root = path.resolve(folder, 'files');
@@ -120,10 +115,11 @@ async function copyRows(
  * @throws Error when anything can't be read
  */
 export async function backUp(
-  { database, supabaseUrl, secretKey }: HostedProject,
+  project: HostedProject,
   parent: string,
   now: Date,
 ): Promise<{ folder: string; manifest: Manifest; missing: string[] }> {
+  const { database, supabaseUrl } = project;
   const takenAt = now.toISOString();
   const folder = path.join(parent, takenAt.replaceAll(':', '-').replace(/\.\d+Z$/, 'Z'));
   await mkdir(path.join(folder, 'tables'), FOLDER);
@@ -152,9 +148,8 @@ export async function backUp(
 
   const files: Manifest['files'] = [];
   const missing: string[] = [];
-  const settings = { SUPABASE_URL: supabaseUrl, SUPABASE_SERVICE_ROLE_KEY: secretKey };
   for (const file of listed) {
-    const bytes = await storage.readStoredFile(settings, file);
+    const bytes = await storage.readStoredFile(settingsOf(project), file);
     if (bytes === null) {
       missing.push(`${file.bucket}/${file.name}`);
       continue;
@@ -206,7 +201,8 @@ export async function restore(
   folder: string,
   migrations: readonly Migration[],
 ): Promise<Manifest> {
-  const manifest = readManifest(await readFile(path.join(folder, MANIFEST), 'utf8'));
+  const text = await readFile(path.join(folder, MANIFEST), 'utf8');
+  const manifest = manifestSchema.parse(JSON.parse(text));
   const { database } = project;
   const last = migrations.findIndex(({ version }) => version === manifest.migration);
   if (last === -1) {
@@ -267,7 +263,9 @@ async function restoreRows(
         createReadStream(tableFile(folder, table)),
         database.query(copyFrom(`copy ${table.name} (${table.columns.join(', ')}) from stdin`)),
       );
-      if ((await digest(database, table)) !== table.sha256) {
+      const hash = createHash('sha256');
+      await pipeline(await copyRows(database, table), hash);
+      if (hash.digest('hex') !== table.sha256) {
         throw new Error(`The rows of ${table.name} differ from the backup. Nothing was restored.`);
       }
     }
@@ -287,22 +285,11 @@ async function restoreRows(
   }
 }
 
-async function digest(database: HostedProject['database'], table: Table): Promise<string> {
-  const hash = createHash('sha256');
-  await pipeline(await copyRows(database, table), hash);
-  return hash.digest('hex');
-}
-
-async function restoreFiles(
-  { database, supabaseUrl, secretKey }: HostedProject,
-  folder: string,
-  { files }: Manifest,
-): Promise<void> {
-  const settings = { SUPABASE_URL: supabaseUrl, SUPABASE_SERVICE_ROLE_KEY: secretKey };
+async function restoreFiles(project: HostedProject, folder: string, { files }: Manifest) {
   for (const file of files) {
-    await restoreFile(settings, folder, file);
+    await restoreFile(settingsOf(project), folder, file);
     // The service writes nobody's name for a file that the secret key uploads.
-    await database.query(
+    await project.database.query(
       `update storage.objects set owner_id = $1
        where bucket_id = $2 and name = $3 and owner_id is distinct from $1`,
       [file.ownerId, file.bucket, file.name],
@@ -310,8 +297,14 @@ async function restoreFiles(
   }
 }
 
+/** For the storage service. */
+const settingsOf = ({ supabaseUrl, secretKey }: HostedProject) => ({
+  SUPABASE_URL: supabaseUrl,
+  SUPABASE_SERVICE_ROLE_KEY: secretKey,
+});
+
 async function restoreFile(
-  settings: Parameters<typeof storage.readStoredFile>[0],
+  settings: ReturnType<typeof settingsOf>,
   folder: string,
   file: Manifest['files'][number],
 ): Promise<void> {
@@ -330,34 +323,18 @@ async function restoreFile(
 }
 
 /**
- * Runs a command of the command line with the project of DATABASE_URL (the connection string of the session pooler),
- * SUPABASE_URL and SUPABASE_SERVICE_ROLE_KEY, from the environment or from the settings file. Prints what is missing or
- * what fails, and sets the exit code.
+ * Runs a command of the command line with the project of the settings file. Prints what is missing or what fails, and sets
+ * the exit code.
  */
-export async function withProject(
-  usage: string,
-  folder: string | undefined,
-  command: (project: HostedProject, folder: string) => Promise<void>,
-): Promise<void> {
-  loadSettings();
-  const { DATABASE_URL = '', SUPABASE_URL = '', SUPABASE_SERVICE_ROLE_KEY = '' } = process.env;
-  const needed = { DATABASE_URL, SUPABASE_URL, SUPABASE_SERVICE_ROLE_KEY };
-  const missing = Object.entries(needed).flatMap(([name, value]) => (value === '' ? [name] : []));
+export async function withProject(command: (project: HostedProject) => Promise<void>) {
   try {
-    if (folder === undefined) throw new Error(`Usage: ${usage}`);
-    if (missing.length > 0) {
-      throw new Error(
-        `Write ${missing.join(', ')} into ${SETTINGS_FILE}, or run npm run deploy, which does.`,
-      );
-    }
-    if (!isOfOneProject(process.env)) throw new Error(OTHER_PROJECT);
-    const database = await connect(databaseClient(DATABASE_URL));
+    const settings = await readDeployedSettings();
+    const { SUPABASE_URL = '', SUPABASE_SERVICE_ROLE_KEY: secretKey = '' } = settings;
+    const database = await connect(databaseClient(settings['DATABASE_URL'] ?? ''));
     const supabaseUrl = SUPABASE_URL.replace(/\/+$/, '');
-    await command({ database, supabaseUrl, secretKey: SUPABASE_SERVICE_ROLE_KEY }, folder).finally(
-      () => database.end(),
-    );
+    await command({ database, supabaseUrl, secretKey }).finally(() => database.end());
   } catch (error) {
-    console.error(error instanceof Error ? error.message : String(error));
+    console.error(messageOf(error));
     process.exitCode = 1;
   }
 }

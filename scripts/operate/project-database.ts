@@ -1,13 +1,8 @@
 // What a deployment reads and writes in the project's database beside the migrations.
 import type { Client } from 'pg';
+import type { Schedule } from '../../supabase/schedules.ts';
 import { appliedVersions, deployedRelease, exists } from './migrations.ts';
 import type { Settings } from './settings.ts';
-
-export interface Schedule {
-  readonly name: string;
-  readonly schedule: string;
-  readonly command: string;
-}
 
 export interface FoundInDatabase {
   /** Versions of the migrations that the project records. */
@@ -79,13 +74,12 @@ export async function writeSchedules(
   }
 }
 
-export async function recordRelease(database: Client, release: string): Promise<void> {
-  await database.query(
+export const recordRelease = (database: Client, release: string) =>
+  database.query(
     `insert into private.deployed_releases (release) values ($1)
      on conflict (release) do update set deployed_at = excluded.deployed_at`,
     [release],
   );
-}
 
 /**
  * Gives an address the role of an administrator, as the Team page does.

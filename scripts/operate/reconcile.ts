@@ -15,6 +15,7 @@ import {
   type Reconciliation,
 } from '../../supabase/functions/_shared/donations/reconciliation.ts';
 import { loadSettings } from './settings.ts';
+import { messageOf } from './problems.ts';
 
 const USAGE = `Usage: npm run reconcile -- --since 2026-11-01
 The day is India's. Needs SUPABASE_URL, SUPABASE_SERVICE_ROLE_KEY, RAZORPAY_KEY_ID and
@@ -43,10 +44,6 @@ export async function runReconcile(
     `${failuresOf(result).join('\n')}\nNot everything was checked. Run it again later: nothing is recorded twice.`,
   );
   return 1;
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }
 
 /** @throws Error for anything but a calendar day that has begun */

@@ -2,11 +2,7 @@
 // See docs/hosting.md, Keys.
 import { z } from 'zod';
 import { loadSettings } from './settings.ts';
-
-const environmentSchema = z.object({
-  SUPABASE_URL: z.url(),
-  ROTATE_PAN_SECRET: z.string().min(32),
-});
+import { messageOf } from './problems.ts';
 
 const pageSchema = z.object({
   key_version: z.int(),
@@ -16,21 +12,17 @@ const pageSchema = z.object({
 });
 
 type Page = z.infer<typeof pageSchema>;
-type Environment = z.infer<typeof environmentSchema>;
+type Variables = Readonly<Record<string, string | undefined>>;
 
 /** @returns the exit code: 1 when a PAN still needs an older key, or when that is unknown */
-export async function runRotation(
-  variables: Record<string, string | undefined>,
-  send: typeof fetch,
-): Promise<0 | 1> {
-  const environment = environmentSchema.safeParse(variables);
+export async function runRotation(variables: Variables, send: typeof fetch): Promise<0 | 1> {
   try {
-    if (!environment.success) {
+    if (!variables['SUPABASE_URL'] || (variables['ROTATE_PAN_SECRET'] ?? '').length < 32) {
       throw new Error(
         'Set SUPABASE_URL and ROTATE_PAN_SECRET, or run it in the folder of .env.deploy.local (docs/hosting.md).',
       );
     }
-    const { keyVersion, changed, undecryptable } = await rotate(environment.data, send);
+    const { keyVersion, changed, undecryptable } = await rotate(variables, send);
     console.log(`${changed} PANs were encrypted again. The current key is version ${keyVersion}.`);
     if (undecryptable.length > 0) {
       throw new Error(
@@ -40,16 +32,16 @@ export async function runRotation(
     console.log('No PAN needs an older key.');
     return 0;
   } catch (error) {
-    console.error(error instanceof Error ? error.message : String(error));
+    console.error(messageOf(error));
     return 1;
   }
 }
 
 /** Starts again until there is nothing to change: donors save PANs meanwhile, at first with the old key. */
-async function rotate(environment: Environment, send: typeof fetch) {
+async function rotate(variables: Variables, send: typeof fetch) {
   for (let changed = 0; ;) {
     const pages: Page[] = [];
-    do pages.push(await rotatePage(environment, send, pages.at(-1)?.next ?? null));
+    do pages.push(await rotatePage(variables, send, pages.at(-1)?.next ?? null));
     while (pages.at(-1)?.next);
     const changedNow = pages.reduce((sum, page) => sum + page.changed, 0);
     changed += changedNow;
@@ -60,7 +52,7 @@ async function rotate(environment: Environment, send: typeof fetch) {
 }
 
 async function rotatePage(
-  { SUPABASE_URL, ROTATE_PAN_SECRET }: Environment,
+  { SUPABASE_URL = '', ROTATE_PAN_SECRET }: Variables,
   send: typeof fetch,
   after: string | null,
 ): Promise<Page> {

@@ -1,24 +1,25 @@
 // What the site pays and writes through, asked before anything is changed.
 import { createTransport } from 'nodemailer';
 import { SETTINGS_FILE, type Settings } from './settings.ts';
+import { messageOf } from './problems.ts';
 
 const TIMEOUT_MS = 20_000;
-
-export const RAZORPAY_URL = 'https://api.razorpay.com';
 
 /**
  * Reads one payment with the key.
  * @throws Error when Razorpay does not accept it, or does not answer
  */
-export async function checkRazorpay(settings: Settings, url = RAZORPAY_URL): Promise<void> {
+export async function checkRazorpay(
+  settings: Settings,
+  url = 'https://api.razorpay.com',
+): Promise<void> {
   const { RAZORPAY_KEY_ID: id = '', RAZORPAY_KEY_SECRET: secret = '' } = settings;
   const authorization = `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}`;
-  const signal = AbortSignal.timeout(TIMEOUT_MS);
   const response = await fetch(`${url}/v1/payments?count=1`, {
     headers: { authorization },
-    signal,
-  }).catch(() => {
-    throw new Error(`Nobody answers at ${url}. Is this machine online?`);
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  }).catch((error: unknown) => {
+    throw new Error(`Nobody answers at ${url}. Is this machine online?`, { cause: error });
   });
   if (response.status === 401) {
     throw new Error(
@@ -31,22 +32,11 @@ export async function checkRazorpay(settings: Settings, url = RAZORPAY_URL): Pro
 }
 
 /** Signs in at the mail server and sends nothing. @throws Error when it does not accept the login */
-export async function checkMailServer({ SMTP_URL = '' }: Settings): Promise<void> {
-  const transport = createTransport({
-    url: SMTP_URL,
-    connectionTimeout: TIMEOUT_MS,
-    greetingTimeout: TIMEOUT_MS,
-    socketTimeout: TIMEOUT_MS,
+export async function checkMailServer({ SMTP_URL: url = '' }: Settings): Promise<void> {
+  const timeouts = { connectionTimeout: TIMEOUT_MS, greetingTimeout: TIMEOUT_MS };
+  const transport = createTransport({ url, ...timeouts, socketTimeout: TIMEOUT_MS });
+  const wrong = `Nobody can sign in at the mail server with SMTP_URL of ${SETTINGS_FILE}`;
+  await transport.verify().catch((error: unknown) => {
+    throw new Error(`${wrong}: ${messageOf(error)}`, { cause: error });
   });
-  try {
-    await transport.verify();
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new Error(
-      `Nobody can sign in at the mail server with SMTP_URL of ${SETTINGS_FILE}: ${reason}`,
-      { cause: error },
-    );
-  } finally {
-    transport.close();
-  }
 }

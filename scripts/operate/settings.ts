@@ -2,7 +2,6 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { isIP } from 'node:net';
 import { parseEnv } from 'node:util';
 
 export const SETTINGS_FILE = '.env.deploy.local';
@@ -15,106 +14,87 @@ export function loadSettings(): void {
   if (existsSync(SETTINGS_FILE)) process.loadEnvFile(SETTINGS_FILE);
 }
 
-/** Whether people on the internet can't reach it. */
-function isLocal(hostname: string): boolean {
-  return (
-    isIP(hostname.replace(/^\[|\]$/g, '')) !== 0 ||
-    !hostname.includes('.') ||
-    /\.(localhost|local|internal|test|invalid)$/.test(hostname)
-  );
-}
-
-/** An origin that people on the internet reach. */
-const isSite = (value: string) =>
-  value.startsWith('https:') &&
-  URL.canParse(value) &&
-  new URL(value).origin === value &&
-  !isLocal(new URL(value).hostname);
-
-function isMailServer(value: string): boolean {
-  const url = URL.canParse(value) ? new URL(value) : null;
-  if (url?.protocol !== 'smtps:' || url.port !== '465' || isLocal(url.hostname)) return false;
-  // A percent sign stands for itself only as %25.
-  return [url.username, url.password].every((part) => /^([^%]|%[\dA-F]{2})+$/i.test(part));
-}
-
-const like = (pattern: RegExp) => (value: string) => pattern.test(value);
-
+/** A name that people on the internet can look up. */
+const HOST = '[a-z0-9.-]+\\.(?!(?:localhost|local|internal|test|invalid)\\b)[a-z][a-z0-9-]*';
+/** Percent-encoded where a sign would end it. */
+const PART = '(?:[^%:@/?#\\s]|%[\\dA-Fa-f]{2})+';
 const ENCODED =
   'In the user and the password write %40 for @, %23 for #, %2F for /, %3A for :, %3F for ? and %25 for %.';
 
-/** Whether each value can be right, and what to write. */
-const checks: readonly (readonly [
-  name: string,
-  isRight: (value: string) => boolean,
-  sentence: string,
-])[] = [
+/** What each value is like, and what to write. */
+const checks: readonly [name: string, form: RegExp, sentence: string][] = [
   [
     'SUPABASE_PROJECT_REF',
-    like(/^[a-z]{20}$/),
+    /^[a-z]{20}$/,
     'Write the 20 small letters in the address of the project on Supabase’s dashboard.',
   ],
   [
     'SUPABASE_ACCESS_TOKEN',
-    like(/^sbp_\w{20,}$/),
+    /^sbp_\w{20,}$/,
     'Write an access token, which begins with sbp_, from supabase.com/dashboard/account/tokens.',
   ],
   [
     'DATABASE_URL',
-    like(/^postgres(ql)?:\/\/[^:/]+:[^:/@]+@[^:/@]+:(?!6543)\d+\/\w+$/),
+    new RegExp(`^postgres(?:ql)?://${PART}:${PART}@[^:/@]+:(?!6543)\\d+/\\w+$`),
     `Write the connection string of the session pooler (Supabase’s dashboard, Connect), port 5432, with the password in it. ${ENCODED}`,
   ],
   [
     'SITE_URL',
-    isSite,
-    'Write the address that visitors open, with https:// and nothing after the name. An address of this machine or network leads nobody there.',
+    new RegExp(`^https://${HOST}(?::\\d+)?$`),
+    'Write the address that visitors open, with https://, in small letters, and nothing after the name. An address of this machine or network leads nobody there.',
   ],
-  ['RAZORPAY_KEY_ID', like(/^rzp_(test|live)_\w+$/), 'Write the key id: rzp_test_… or rzp_live_….'],
-  ['RAZORPAY_KEY_SECRET', like(/^\S{8,}$/), 'Write the whole key secret, which is one word.'],
+  ['RAZORPAY_KEY_ID', /^rzp_(test|live)_\w+$/, 'Write the key id: rzp_test_… or rzp_live_….'],
+  ['RAZORPAY_KEY_SECRET', /^\S{8,}$/, 'Write the whole key secret, which is one word.'],
   [
     'SMTP_URL',
-    isMailServer,
+    new RegExp(`^smtps://${PART}:${PART}@${HOST}:465/?$`),
     `Write smtps://USER:PASSWORD@HOST:465. Hosted functions can’t use ports 25 and 587. ${ENCODED}`,
   ],
   [
     'MAIL_FROM',
-    like(/^[^<>@"'`\r\n]+ <[^\s<>@]+@[^\s<>@]+\.[^\s<>@]+>$/),
+    /^[^<>@"'`\r\n]+ <[^\s<>@]+@[^\s<>@]+\.[^\s<>@]+>$/,
     'Write the name and then the address between < and >.',
   ],
-  ['ADMIN_EMAIL', like(/^[^\s<>@]+@[^\s<>@]+\.[^\s<>@]+$/), 'Write one email address.'],
+  ['ADMIN_EMAIL', /^[^\s<>@]+@[^\s<>@]+\.[^\s<>@]+$/, 'Write one email address.'],
 ];
-
-export const OTHER_PROJECT = `DATABASE_URL or SUPABASE_URL is of another project than SUPABASE_PROJECT_REF. Correct ${SETTINGS_FILE}.`;
-
-/** A copied file may still have addresses of the project from which it was copied. */
-export function isOfOneProject(settings: Readonly<Record<string, string | undefined>>): boolean {
-  const { SUPABASE_PROJECT_REF: ref = '', DATABASE_URL = '', SUPABASE_URL = '' } = settings;
-  const isOwn = (url: string) => url.includes(ref) || !/\.supabase\.(co|com)\b/.test(url);
-  return isOwn(DATABASE_URL) && isOwn(SUPABASE_URL);
-}
 
 /**
  * The values of the settings file, each of which can be right.
- * @throws Error with a sentence for each that is missing, cut or wrong. It shows no value
+ * @throws Error with a sentence for each that is missing or wrong. It shows no value
  */
 export async function readSettings(file: string): Promise<Settings> {
   if (!existsSync(file)) {
     throw new Error(`There is no ${SETTINGS_FILE}. Copy ${EXAMPLE} to that name and fill it in.`);
   }
-  const text = await readFile(file, 'utf8');
-  const settings = parseSettings(text);
+  const settings = parseSettings(await readFile(file, 'utf8'));
+  const { SUPABASE_PROJECT_REF: ref = '', TURNSTILE_SITE_KEY, TURNSTILE_SECRET_KEY } = settings;
+  // A copied file may still have addresses of the project from which it was copied.
+  const foreign = ['DATABASE_URL', 'SUPABASE_URL'].filter((name) => {
+    const url = settings[name] ?? '';
+    return /\.supabase\.(co|com)\b/.test(url) && !url.includes(ref);
+  });
   const problems = [
-    ...cutSettings(text).map((name) => `${name}: The value ends at its #. Put it in quotes.`),
     ...checks
-      .filter(([name, isRight]) => !isRight(settings[name] ?? ''))
+      .filter(([name, form]) => !form.test(settings[name] ?? ''))
       .map(([name, , sentence]) => `${name}: ${sentence}`),
-    ...(isOfOneProject(settings) ? [] : [OTHER_PROJECT]),
-    ...(Boolean(settings['TURNSTILE_SITE_KEY']) === Boolean(settings['TURNSTILE_SECRET_KEY'])
+    ...foreign.map((name) => `${name}: It is of another project than SUPABASE_PROJECT_REF.`),
+    ...(Boolean(TURNSTILE_SITE_KEY) === Boolean(TURNSTILE_SECRET_KEY)
       ? []
-      : ['TURNSTILE_SITE_KEY, TURNSTILE_SECRET_KEY: The captcha needs both. Write both or none.']),
+      : [
+          'The captcha needs both TURNSTILE_SITE_KEY and TURNSTILE_SECRET_KEY. Write both or none.',
+        ]),
   ];
   if (problems.length === 0) return settings;
   throw new Error([`Correct ${SETTINGS_FILE}, as ${EXAMPLE} says:`, ...problems].join('\n  '));
+}
+
+/** @throws Error also when no deployment has written the addresses and keys of the project */
+export async function readDeployedSettings(): Promise<Settings> {
+  const settings = await readSettings(SETTINGS_FILE);
+  if (settings['SUPABASE_URL'] && settings['SUPABASE_SERVICE_ROLE_KEY']) return settings;
+  throw new Error(
+    `Run npm run deploy, which writes SUPABASE_URL and SUPABASE_SERVICE_ROLE_KEY into ${SETTINGS_FILE}, or write them.`,
+  );
 }
 
 /** The values of a `.env` file, as Node reads them. */
@@ -122,13 +102,6 @@ export const parseSettings = (text: string): Settings =>
   Object.fromEntries(
     Object.entries(parseEnv(text)).flatMap(([name, value]) => (value ? [[name, value]] : [])),
   );
-
-/** Settings that lose what follows a `#`, because their value has no quotes. */
-export function cutSettings(text: string): string[] {
-  return [...text.matchAll(/^\s*(?:export\s+)?(\w+)\s*=[ \t]*(?!["'`\s])\S*\S#/gm)].flatMap(
-    ([, name]) => name ?? [],
-  );
-}
 
 /** The text of a `.env` file with these values, none of which has a quotation mark: addresses, keys and what is made here. */
 export function writeSettings(text: string, values: Settings): string {
@@ -142,21 +115,11 @@ export function writeSettings(text: string, values: Settings): string {
 }
 
 /** What the functions get, in the order in which it is shown. */
-export const functionSecrets = [
-  'RAZORPAY_KEY_ID',
-  'RAZORPAY_KEY_SECRET',
-  'RAZORPAY_WEBHOOK_SECRET',
-  'RAZORPAY_WEBHOOK_SECRET_BEFORE',
-  'PAN_KEYS',
-  'RECONCILE_SECRET',
-  'SEND_EMAIL_SECRET',
-  'CLEAN_UP_SECRET',
-  'ROTATE_PAN_SECRET',
-  'SITE_URL',
-  'SITE_ORIGINS',
-  'SMTP_URL',
-  'MAIL_FROM',
-] as const;
+export const functionSecrets: readonly string[] =
+  `
+  RAZORPAY_KEY_ID RAZORPAY_KEY_SECRET RAZORPAY_WEBHOOK_SECRET RAZORPAY_WEBHOOK_SECRET_BEFORE PAN_KEYS
+  RECONCILE_SECRET SEND_EMAIL_SECRET CLEAN_UP_SECRET ROTATE_PAN_SECRET
+  SITE_URL SITE_ORIGINS SMTP_URL MAIL_FROM`.match(/\w+/g) ?? [];
 
 /** New values for the secrets that nobody has to know and the settings lack. */
 export function makeSecrets(settings: Settings): Settings {

@@ -18,11 +18,7 @@ const MAX_OUTPUT_BYTES = 64 * 1024 * 1024;
 
 const problemSchema = z.object({ error: z.object({ code: z.string(), message: z.string() }) });
 
-interface Outcome {
-  readonly output: string;
-  /** Null when it succeeded. */
-  readonly problem: { readonly code: string; readonly message: string } | null;
-}
+type Problem = z.infer<typeof problemSchema>['error'];
 
 export class SupabaseCli {
   private constructor(
@@ -87,7 +83,8 @@ export class SupabaseCli {
     return output;
   }
 
-  #run(...options: string[]): Promise<Outcome> {
+  /** The problem is null when it succeeded. */
+  #run(...options: string[]): Promise<{ output: string; problem: Problem | null }> {
     const forPrograms = [`--remote=${this.ref}`, '--output-format', 'json', '--agent', 'no'];
     const args = ['--yes', COMMAND_LINE, ...options, ...forPrograms];
     const env = { ...this.environment, DO_NOT_TRACK: '1', SUPABASE_TELEMETRY_DISABLED: '1' };
@@ -105,16 +102,12 @@ export class SupabaseCli {
 export const digestOfFunctions = (root: string): Promise<string> =>
   digestOfFiles(root, ['supabase/functions', CONFIG]);
 
-function problemOf(stdout: string, stderr: string): NonNullable<Outcome['problem']> {
+function problemOf(stdout: string, stderr: string): Problem {
   try {
-    const { error } = problemSchema.parse(JSON.parse(stdout.trim().split('\n').at(-1) ?? ''));
-    return error;
+    return problemSchema.parse(JSON.parse(stdout.trim().split('\n').at(-1) ?? '')).error;
   } catch {
-    const isMissing = stderr.includes('npm error');
+    const missing = `npx can’t download ${COMMAND_LINE}. Is this machine online?`;
     const said = stderr.trim().split('\n').at(-1) ?? '';
-    return {
-      code: '',
-      message: isMissing ? `npx can’t download ${COMMAND_LINE}. Is this machine online?` : said,
-    };
+    return { code: '', message: stderr.includes('npm error') ? missing : said };
   }
 }

@@ -10,6 +10,7 @@ import { ManagementApi } from '../../scripts/operate/management-api.ts';
 import * as plan from '../../scripts/operate/plan.ts';
 import { recordRelease, writeSchedules } from '../../scripts/operate/project-database.ts';
 import { digestOfFunctions } from '../../scripts/operate/supabase-cli.ts';
+import { schedules } from '../../supabase/schedules.ts';
 import { serve, type LoopbackServer } from '../support/loopback-server.ts';
 import { ACCESS_TOKEN, PROJECT_REF, StandInManagementApi } from '../support/management-api.ts';
 import { hasExtensions, postgresVersions } from './programs.ts';
@@ -56,7 +57,7 @@ const records: Record<string, string[]> = {
   's1._domainkey.paws.example': ['v=DKIM1; k=rsa; p=MIIB'],
 };
 const dns: Deployment['dns'] = {
-  resolveMx: () => Promise.resolve([{ exchange: 'mx.paws.example' }]),
+  resolveMx: () => Promise.resolve([{ exchange: 'mx.paws.example', priority: 1 }]),
   // In two parts, as DNS splits long texts.
   resolveTxt: (name) =>
     records[name]
@@ -92,7 +93,7 @@ async function start(options: Parameters<typeof startProject>[0]): Promise<void>
     MAIL_FROM: 'Paws <hello@paws.example>',
     SEND_EMAIL_SECRET: 'of-send-email',
   };
-  await writeSchedules(project.owner, plan.desiredVault(settings), plan.desiredSchedules);
+  await writeSchedules(project.owner, plan.desiredVault(settings), schedules);
   await recordRelease(project.owner, version);
   await project.owner.query(`
     insert into scheduled_jobs (name, last_run_at, last_result)

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { buildSite } from '../../scripts/operate/build-site.ts';
+import { buildSite } from '../../scripts/dev/build-site.ts';
 import {
   functionsRecord,
   refuseForeignProject,
@@ -88,13 +88,6 @@ describe('the settings file', () => {
     expect(problem).not.toContain(value);
   });
 
-  it('with a value that its # cuts is refused', async () => {
-    const text = `# A=b#c\nPLAIN=value # a comment\nQUOTED="a#b"\nCUT=a#b\nexport ALSO = a#\nEMPTY= # x\n`;
-    const problem = await read(text).catch(String);
-    expect(problem).toMatch(/\n {2}CUT: The value ends at its #.*\n {2}ALSO: The value ends/);
-    expect(problem).not.toMatch(/(PLAIN|QUOTED|EMPTY|A): The value/);
-  });
-
   it('gets secrets that differ, once', () => {
     const made = makeSecrets({ ...SETTINGS, RECONCILE_SECRET: 'kept' });
     expect(Object.keys(made).toSorted()).toEqual([
@@ -160,9 +153,8 @@ const found: Found = {
 
 it.each([
   [{ migrations: [], release: null }, 'This sets up release 1.0.1 in an empty project.'],
-  [{ release: '1.0.0' }, 'This updates the project from release 1.0.0 to 1.0.1.'],
-  [{ release: null }, 'was not finished in this project. This goes on, with release 1.0.1.'],
-  [{ release: '1.0.10' }, 'This takes the project back from release 1.0.10 to 1.0.1.'],
+  [{ release: '1.0.0' }, 'This takes the project from release 1.0.0 to release 1.0.1.'],
+  [{ release: null }, 'This takes the project from an unfinished deployment to release 1.0.1.'],
   [{}, 'The project has release 1.0.1, and so has this checkout.'],
 ])('a deployment says with %o where it leads', (overrides, title) => {
   expect(titleOf({ ...found, ...overrides }, '1.0.1')).toContain(title);
@@ -170,10 +162,9 @@ it.each([
 
 it('a deployment never sets an address of this machine', () => {
   const migrations = ['1', '2'].map((version) => ({ version, file: '', sql: '' }));
-  const desired = { release: '', migrations, functions: [], functionsDigest: '', settings: {} };
   const change = 'auth.site_url [update]\n  local:  "http://localhost:5173"\n  remote: "x"';
-  expect(() => refuseForeignProject(found, desired)).not.toThrow();
-  expect(() => refuseForeignProject({ ...found, settings: [change] }, desired)).toThrow(
+  expect(() => refuseForeignProject(found, '', migrations)).not.toThrow();
+  expect(() => refuseForeignProject({ ...found, settings: [change] }, '', migrations)).toThrow(
     'must not name this machine',
   );
 });
@@ -203,7 +194,11 @@ it.each<[Settings, Settings, string | null, string?]>([
   [{}, {}, null],
 ])('of the secrets %o of a project, %o loses: %s', (secrets, settings, sentence, replace = '') => {
   const hashes = Object.entries(secrets).map(([name, value]) => [name, sha256(value)] as const);
-  const refuse = () => refuseLostSecrets(Object.fromEntries(hashes), settings, [replace]);
-  if (sentence === null) expect(refuse).not.toThrow();
-  else expect(refuse).toThrow(sentence);
+  let refusal = null;
+  try {
+    refuseLostSecrets(Object.fromEntries(hashes), settings, [replace]);
+  } catch (error) {
+    refusal = String(error);
+  }
+  expect(String(refusal)).toContain(String(sentence));
 });

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { beforeAll, expect, it } from 'vitest';
-import { buildSite } from '../../scripts/operate/build-site.ts';
+import { buildSite } from '../../scripts/dev/build-site.ts';
 import {
   legalFacts,
   organisationDetails,

@@ -1,6 +1,8 @@
 // What the doctor examines, and how a check asks.
+import type * as dns from 'node:dns/promises';
 import type { Client } from 'pg';
 import type { ManagementApi } from '../management-api.ts';
+import { messageOf } from '../problems.ts';
 import type { Settings } from '../settings.ts';
 
 /** A deployed site and the project that it should use. */
@@ -19,11 +21,7 @@ export interface Deployment {
   readonly razorpayUrl?: string;
   /** Names the DNS record with the mail provider's key. */
   readonly dkimSelector?: string | undefined;
-  /** Functions of `node:dns/promises`. */
-  readonly dns: {
-    readonly resolveMx: (name: string) => Promise<readonly { exchange: string }[]>;
-    readonly resolveTxt: (name: string) => Promise<readonly (readonly string[])[]>;
-  };
+  readonly dns: Pick<typeof dns, 'resolveMx' | 'resolveTxt'>;
   /** The address to which a test email is sent. */
   readonly testRecipient?: string | undefined;
 }
@@ -31,7 +29,7 @@ export interface Deployment {
 export interface Check {
   /** What is true when the check passes. */
   readonly title: string;
-  /** Checks whose problem would appear here a second time. */
+  /** Checks whose problem would appear here a second time: this one is skipped then. */
   readonly needs?: readonly Check[];
   /**
    * @returns a sentence for each problem with its harm and its way out
@@ -40,24 +38,15 @@ export interface Check {
   readonly ask: (deployment: Deployment) => Promise<readonly string[]>;
 }
 
-export interface Finding {
-  readonly title: string;
-  /** Null when a check that this one needs has found some. */
-  readonly problems: readonly string[] | null;
-}
-
-/** Runs the checks in their order. Changes nothing; sends a test email if one is asked for. */
-export async function examine(
-  deployment: Deployment,
-  checks: readonly Check[],
-): Promise<Finding[]> {
-  const found = new Map<Check, Finding['problems']>();
+/**
+ * Runs the checks in their order. Changes nothing; sends a test email if one is asked for.
+ * @returns the problems of each check; null for one that is skipped
+ */
+export async function examine(deployment: Deployment, checks: readonly Check[]) {
+  const found = new Map<Check, readonly string[] | null>();
   for (const check of checks) {
     const isSkipped = check.needs?.some((needed) => found.get(needed)?.length !== 0) === true;
-    const ask = () =>
-      check
-        .ask(deployment)
-        .catch((error: unknown) => [error instanceof Error ? error.message : String(error)]);
+    const ask = () => check.ask(deployment).catch((error: unknown) => [messageOf(error)]);
     found.set(check, isSkipped ? null : await ask());
   }
   return [...found].map(([{ title }, problems]) => ({ title, problems }));
@@ -69,6 +58,22 @@ export const UPLOAD = 'Run npm run deploy, and upload dist/ with its configurati
 
 const TIMEOUT_MS = 20_000;
 
-/** @throws Error of the connection */
-export const get = (url: string, init: RequestInit = {}): Promise<Response> =>
-  fetch(url, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) });
+/** @throws Error that names the address */
+export async function get(url: string, init: RequestInit = {}): Promise<Response> {
+  const signal = AbortSignal.timeout(TIMEOUT_MS);
+  return fetch(url, { ...init, signal }).catch((error: unknown) => {
+    throw new Error(`Nobody answers at ${url}: ${whyUnreachable(error)}`, { cause: error });
+  });
+}
+
+/** What the error of a connection means. Node's names of the certificate's: https://nodejs.org/api/tls.html */
+function whyUnreachable(error: unknown): string {
+  const cause: unknown = Reflect.get(Object(error), 'cause');
+  const code = String(Reflect.get(Object(cause), 'code'));
+  if (/^(ENOTFOUND|EAI_AGAIN|ENODATA)$/.test(code)) {
+    return 'DNS does not know the name. Add its record at the domain’s DNS.';
+  }
+  return /CERT|ISSUER|SIGNATURE/.test(code)
+    ? `browsers do not trust its certificate (${code}). Let the host make one for this name.`
+    : 'the host is down, or the address is wrong.';
+}

@@ -1,12 +1,11 @@
 // Whether emails leave, and the DNS records of the domain that they come from.
 import { z } from 'zod';
+import { problemsIn } from '../problems.ts';
 import { type Check, type Deployment, get } from './deployment.ts';
 import { jobsRun } from './project-checks.ts';
 
-/** As in supabase/config.toml, rate_limit.email_sent. */
-const MAX_EMAILS_PER_HOUR = 1000;
-/** Above it, an attack or a busy day may soon stop all codes. */
-const MANY = 0.8;
+/** As in supabase/config.toml, rate_limit.email_sent. From the second number on, an attack may soon stop all codes. */
+const [MAX_EMAILS_PER_HOUR, MANY] = [1000, 800];
 
 const resultSchema = z.object({ test: z.string().nullable(), problem: z.string().nullish() });
 
@@ -22,14 +21,11 @@ async function testProblems({ settings }: Deployment, recipient: string): Promis
     },
   });
   const result = resultSchema.safeParse(await response.json().catch(() => null)).data;
-  if (!result)
-    return [`send-email answers ${response.status} to a test. Its log in Supabase says why.`];
-  if (result.test === 'sent') return [];
-  const reason =
-    result.problem ?? 'either other emails took all the time, or this address refused email before';
-  return [
-    `The test email did not leave. Compare SMTP_URL and MAIL_FROM with what your mail provider names, and run npm run deploy: ${reason}`,
-  ];
+  const reason = result?.problem ?? `send-email answers ${response.status}, and its log says why.`;
+  return problemsIn({
+    [`The test email did not leave. Compare SMTP_URL and MAIL_FROM with what your mail provider names, and run npm run deploy: ${reason}`]:
+      result?.test !== 'sent',
+  });
 }
 
 /** Newsletters may take hours. The times are those of private.stuck_emails and public.health. */
@@ -47,14 +43,12 @@ export const emailsLeave: Check = {
     const { rows } = await database.query<{ minutes: number | null; codes: number }>(WAITING);
     const { minutes = null, codes = 0 } = rows[0] ?? {};
     return [
-      ...(minutes === null
-        ? []
-        : [`An email waits since ${minutes} minutes. ${siteUrl}/dashboard/staff/emails says why.`]),
-      ...(codes < MAX_EMAILS_PER_HOUR * MANY
-        ? []
-        : [
-            `The sign-in service has sent ${codes} emails within an hour and stops at ${MAX_EMAILS_PER_HOUR}: then nobody gets a code. A captcha keeps programs out (docs/hosting.md).`,
-          ]),
+      ...problemsIn({
+        [`An email waits since ${minutes} minutes. ${siteUrl}/dashboard/staff/emails says why.`]:
+          minutes !== null,
+        [`The sign-in service has sent ${codes} emails within an hour and stops at ${MAX_EMAILS_PER_HOUR}: then nobody gets a code. A captcha keeps programs out (docs/hosting.md).`]:
+          codes >= MANY,
+      }),
       ...(testRecipient === undefined ? [] : await testProblems(deployment, testRecipient)),
     ];
   },
@@ -94,8 +88,6 @@ export const senderIsKnown: Check = {
       [`There is no DKIM key at ${key}, so emails look forged.`]:
         dkimSelector !== undefined && !(await textsAt(key)).some((text) => /\bp=[^;\s]/.test(text)),
     };
-    return Object.entries(problems).flatMap(([sentence, isSo]) =>
-      isSo ? [`${sentence} docs/email.md, step 2.`] : [],
-    );
+    return problemsIn(problems).map((problem) => `${problem} docs/email.md, step 2.`);
   },
 };

@@ -5,6 +5,7 @@ import { connect } from '../database-client.ts';
 import { findDrift } from '../drift.ts';
 import { readMigrations } from '../migrations.ts';
 import { desiredVault, FUNCTIONS_RECORD, functionsRecord, sha256 } from '../plan.ts';
+import { problemsIn } from '../problems.ts';
 import { readDatabase } from '../project-database.ts';
 import { checkRazorpay } from '../services.ts';
 import { SETTINGS_FILE } from '../settings.ts';
@@ -24,40 +25,28 @@ export const projectIsAwake: Check = {
     await api.checkProject();
     const { SUPABASE_URL, VITE_SUPABASE_PUBLISHABLE_KEY: apikey = '' } = settings;
     const dogs = `${SUPABASE_URL}/rest/v1/dog_profiles?select=id&limit=1`;
-    const response = await get(dogs, { headers: { apikey } }).catch((error: unknown) => {
-      const sentence = `Nobody answers at ${SUPABASE_URL}. Correct SUPABASE_URL in ${SETTINGS_FILE}, or ask Supabase’s dashboard whether the project is there.`;
-      throw new Error(sentence, { cause: error });
-    });
-    if (!response.ok) {
-      const known = refusals[response.status];
-      return [known ?? `The project answers a visitor with ${response.status}. ${DEPLOY}`];
-    }
+    const { ok, status } = await get(dogs, { headers: { apikey } });
+    if (!ok) return [refusals[status] ?? `The project answers visitors with ${status}. ${DEPLOY}`];
     await connect(database);
     const { rows } = await database.query<{ mode: string }>(
       "select current_setting('default_transaction_read_only') as mode",
     );
     const problems = await api.settingProblems(settings);
     return [
-      ...(rows[0]?.mode === 'on'
-        ? [
-            'The database is read-only, as Supabase makes it when its disk is full, so nobody can give. Supabase’s dashboard, Compute and Disk, makes the disk larger.',
-          ]
-        : []),
+      ...problemsIn({
+        'The database is read-only, as Supabase makes it when its disk is full, so nobody can give. Supabase’s dashboard, Compute and Disk, makes the disk larger.':
+          rows[0]?.mode === 'on',
+      }),
       ...problems.map((problem) => `${problem} ${DEPLOY}`),
     ];
   },
 };
 
 /** A sentence when the functions have another secret than the settings here. */
-async function secretProblems(
-  { api, settings }: Deployment,
-  name: string,
-  harm: string,
-): Promise<string[]> {
-  if ((await api.secrets())[name] === sha256(settings[name] ?? '')) return [];
-  return [
-    `The functions have another ${name} than ${SETTINGS_FILE}, so ${harm}. Look for the file of the last deployment, then run npm run deploy.`,
-  ];
+async function secretProblems({ api, settings }: Deployment, name: string, harm: string) {
+  const isOther = (await api.secrets())[name] !== sha256(settings[name] ?? '');
+  const sentence = `The functions have another ${name} than ${SETTINGS_FILE}, so ${harm}. Look for the file of the last deployment, then run npm run deploy.`;
+  return isOther ? [sentence] : [];
 }
 
 /** An event comes after its donation was begun. */
@@ -72,15 +61,11 @@ export const webhookIsRight: Check = {
   title: 'Razorpay and the functions have the same key and webhook secret',
   needs: [projectIsAwake],
   ask: async (deployment) => {
-    const { database, settings, razorpayUrl } = deployment;
-    await checkRazorpay(settings, razorpayUrl);
-    const { rows } = await database.query<{ at: string }>(MISSED_EVENTS);
+    await checkRazorpay(deployment.settings, deployment.razorpayUrl);
+    const { rows } = await deployment.database.query<{ at: string }>(MISSED_EVENTS);
+    const harm = 'payments whose pages are closed wait for the next reconciliation';
     return [
-      ...(await secretProblems(
-        deployment,
-        'RAZORPAY_WEBHOOK_SECRET',
-        'payments whose pages are closed wait for the next reconciliation',
-      )),
+      ...(await secretProblems(deployment, 'RAZORPAY_WEBHOOK_SECRET', harm)),
       ...rows.map(
         ({ at }) =>
           `Donations were paid, but no signed event of Razorpay came since (${at}). Compare the webhook’s address and secret on https://dashboard.razorpay.com/app/webhooks.`,
@@ -96,41 +81,43 @@ export const panKeyIsKept: Check = {
     secretProblems(deployment, 'PAN_KEYS', 'the kept copy does not open the PANs of donors'),
 };
 
+/** Also whether the schedule has called it, which a new one has not. */
+const RUNS = `
+  select jobname as name, active, to_json(run.last_run_at) #>> '{}' as at, last_result as result,
+    exists (select from cron.job_run_details as call where call.jobid = job.jobid) as was_called
+  from cron.job as job left join public.scheduled_jobs as run on run.name = jobname`;
+
+type Run = Record<'name' | 'at' | 'result', string | null> &
+  Record<'active' | 'was_called', boolean>;
+
 export const jobsRun: Check = {
   title: 'the scheduled jobs run',
   needs: [projectIsAwake],
   ask: async ({ database, settings, siteUrl }) => {
-    const { schedules, vault } = await readDatabase(database);
-    const { rows: paused } = await database.query('select from private.job_pause');
-    if (paused.length > 0) {
-      return [
-        `Schedules and emails are off, because a backup was restored. An administrator switches them on: ${siteUrl}/dashboard/staff`,
-      ];
-    }
-    const hasSecrets = Object.entries(desiredVault(settings)).every(
-      ([name, value]) => vault[name] === value,
-    );
-    if (!hasSecrets) return [`The schedules call the functions with other secrets. ${DEPLOY}`];
-    const { rows } = await database.query<{ name: string; at: string; result: string }>(
-      "select name, to_json(last_run_at) #>> '{}' as at, last_result as result from public.scheduled_jobs",
-    );
-    const { rows: called } = await database.query<{ name: string }>(
-      `select jobname as name from cron.job
-       where exists (select from cron.job_run_details as run where run.jobid = job.jobid)`,
-    );
+    const { vault } = await readDatabase(database);
+    const secrets = Object.entries(desiredVault(settings));
+    const { rows: pauses } = await database.query('select from private.job_pause');
+    const first = problemsIn({
+      [`Schedules and emails are off, because a backup was restored. An administrator switches them on: ${siteUrl}/dashboard/staff`]:
+        pauses.length > 0,
+      [`The schedules call the functions with other secrets, so nothing runs. ${DEPLOY}`]:
+        secrets.some(([name, value]) => vault[name] !== value),
+    });
+    if (first.length > 0) return first;
+    const { rows } = await database.query<Run>(RUNS);
     return scheduledJobs.flatMap((job) => {
-      const schedule = schedules.find(({ name }) => name === job.name);
-      const run = rows.find(({ name }) => name === job.name);
-      if (!schedule) return [`There is no schedule for ${job.name}. ${DEPLOY}`];
-      const page = 'Supabase’s dashboard, Integrations, Cron';
-      if (!schedule.active) return [`The schedule of ${job.name} is off. ${page}, switches it on.`];
-      // A schedule that has not called yet is new.
-      const isNew = !run && !called.some(({ name }) => name === job.name);
-      const log = `Its log in Supabase, Edge Functions, says why.`;
-      if (run ? isOverdue(job, run.at, Date.now()) : !isNew) {
-        return [`${job.name} ran last ${run?.at ?? 'never'}. ${log}`];
-      }
-      return run?.result === 'failed' ? [`The last run of ${job.name} failed. ${log}`] : [];
+      const { name } = job;
+      const run = rows.find((each) => each.name === name);
+      if (!run) return [`There is no schedule for ${name}. ${DEPLOY}`];
+      const log = `The log of ${name} in Supabase, Edge Functions, says why.`;
+      return problemsIn({
+        [`The schedule of ${name} is off. Supabase’s dashboard, Integrations, Cron, switches it on.`]:
+          !run.active,
+        [`${name} ran last ${run.at ?? 'never'}. ${log}`]: run.at
+          ? isOverdue(job, run.at, Date.now())
+          : run.was_called,
+        [`The last run of ${name} failed. ${log}`]: run.result === 'failed',
+      });
     });
   },
 };
@@ -141,38 +128,27 @@ export const releaseIsDeployed: Check = {
   ask: async ({ api, database, root, siteUrl }) => {
     const version = await versionOf(root);
     const { release, migrations } = await readDatabase(database);
-    const lacking = (await readMigrations(root)).filter(
-      ({ version: each }) => !migrations.includes(each),
-    );
-    const drift = await findDrift(database, root);
-    const functions = await api.functions();
-    const record = functionsRecord(await digestOfFunctions(root), functions);
-    const site = await get(`${siteUrl}/${RELEASE_FILE}`).then(
-      (response) => response.text(),
-      () => null,
-    );
-    const [siteVersion] = /^\d+\.\d+\.\d+(?= )/.exec(site ?? '') ?? ['unknown'];
+    const lacking = (await readMigrations(root))
+      .filter((each) => !migrations.includes(each.version))
+      .map(({ file }) => file);
+    const drift = (await findDrift(database, root)) ?? [];
+    const record = functionsRecord(await digestOfFunctions(root), await api.functions());
+    const deployed = (await api.secrets())[FUNCTIONS_RECORD];
+    const site = await get(`${siteUrl}/${RELEASE_FILE}`).then((response) => response.text());
+    const [siteVersion] = /^\d+\.\d+\.\d+(?= )/.exec(site) ?? ['unknown'];
     return [
-      ...(release === version
-        ? []
-        : [
-            `The project has release ${release ?? 'none'} completely, and this is ${version}. ${DEPLOY}`,
-          ]),
-      ...(lacking.length === 0
-        ? []
-        : [`The database lacks ${lacking.map(({ file }) => file).join(', ')}. ${DEPLOY}`]),
-      ...(drift ?? []).map(
+      ...problemsIn({
+        [`The project has release ${release ?? 'none'} completely, and this is ${version}. ${DEPLOY}`]:
+          release !== version,
+        [`The database lacks ${lacking.join(', ')}. ${DEPLOY}`]: lacking.length > 0,
+        [`The functions are not those of this checkout. ${DEPLOY}`]: deployed !== sha256(record),
+        [`The site is release ${siteVersion}, built from other files than this checkout has. ${UPLOAD}`]:
+          site !== (await releaseOf(root)),
+      }),
+      ...drift.map(
         (sentence) =>
           `${sentence} Somebody changed it since the last deployment, and the next update is refused until that is undone: docs/updating.md.`,
       ),
-      ...((await api.secrets())[FUNCTIONS_RECORD] === sha256(record)
-        ? []
-        : [`The functions are not those of this checkout. ${DEPLOY}`]),
-      ...(site === null || site === (await releaseOf(root))
-        ? []
-        : [
-            `The site is release ${siteVersion}, built from other files than this checkout has. ${UPLOAD}`,
-          ]),
     ];
   },
 };
@@ -199,22 +175,16 @@ export const organisationIsReady: Check = {
     const { rows } = await database.query<{ names: string[] }>(
       'select public.administrators_without_second_factor() as names',
     );
-    const names = rows[0]?.names ?? [];
+    const names = rows[0]?.names.join(', ') ?? '';
     return [
-      ...(hasAdministrator
-        ? []
-        : [`Nobody is an administrator, or becomes one by signing up. ${DEPLOY}`]),
-      ...(names.length === 0
-        ? []
-        : [
-            `Without an authenticator app, a stolen password is enough to be an administrator: ${names.join(', ')}. Each adds one: ${siteUrl}/dashboard/settings`,
-          ]),
       ...(isLive ? organisationProblems : []),
-      ...(isLive && receipts !== 'complete'
-        ? [
-            `Receipts of real money lack the name, the PAN or the registration number. An administrator enters them: ${siteUrl}/dashboard/tax-year`,
-          ]
-        : []),
+      ...problemsIn({
+        [`Nobody is an administrator, or becomes one by signing up. ${DEPLOY}`]: !hasAdministrator,
+        [`Without an authenticator app, a stolen password is enough to be an administrator: ${names}. Each adds one: ${siteUrl}/dashboard/settings`]:
+          names !== '',
+        [`Receipts of real money lack the name, the PAN or the registration number. An administrator enters them: ${siteUrl}/dashboard/tax-year`]:
+          isLive && receipts !== 'complete',
+      }),
     ];
   },
 };

@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process';
 import { rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import type { Settings } from './settings.ts';
+import type { Settings } from '../operate/settings.ts';
 
 const UNFINISHED = 'dist-unfinished';
 const MAX_OUTPUT_BYTES = 64 * 1024 * 1024;
