@@ -11,6 +11,7 @@ import { checkRazorpay } from '../services.ts';
 import { SETTINGS_FILE } from '../settings.ts';
 import { digestOfFunctions } from '../supabase-cli.ts';
 import { type Check, DEPLOY, type Deployment, get, UPLOAD } from './deployment.ts';
+import { siteAnswers } from './site-checks.ts';
 
 /** What a visitor's request is answered when it can't be. https://supabase.com/docs/guides/platform/http-status-codes */
 const refusals: Readonly<Record<number, string>> = {
@@ -124,7 +125,7 @@ export const jobsRun: Check = {
 
 export const releaseIsDeployed: Check = {
   title: 'site, schema and functions are of this release',
-  needs: [projectIsAwake],
+  needs: [siteAnswers, projectIsAwake],
   ask: async ({ api, database, root, siteUrl }) => {
     const version = await versionOf(root);
     const { release, migrations } = await readDatabase(database);
