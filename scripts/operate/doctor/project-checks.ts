@@ -1,6 +1,6 @@
 // The project: its services, secrets, schedules, release, books and organisation.
 import { RELEASE_FILE, releaseOf, versionOf } from '../../../hosting/release.ts';
-import { isOverdue, scheduledJobs } from '../../../src/features/team/review-items/scheduled-jobs.ts';
+import * as jobs from '../../../src/features/team/review-items/scheduled-jobs.ts';
 import { connect } from '../database-client.ts';
 import { findDrift } from '../drift.ts';
 import { readMigrations } from '../migrations.ts';
@@ -106,7 +106,7 @@ export const jobsRun: Check = {
     });
     if (first.length > 0) return first;
     const { rows } = await database.query<Run>(RUNS);
-    return scheduledJobs.flatMap((job) => {
+    return jobs.scheduledJobs.flatMap((job) => {
       const { name } = job;
       const run = rows.find((each) => each.name === name);
       if (!run) return [`There is no schedule for ${name}. ${DEPLOY}`];
@@ -115,7 +115,7 @@ export const jobsRun: Check = {
         [`The schedule of ${name} is off. Supabase’s dashboard, Integrations, Cron, switches it on.`]:
           !run.active,
         [`${name} ran last ${run.at ?? 'never'}. ${log}`]: run.at
-          ? isOverdue(job, run.at, Date.now())
+          ? jobs.isOverdue(job, run.at, Date.now())
           : run.was_called,
         [`The last run of ${name} failed. ${log}`]: run.result === 'failed',
       });
