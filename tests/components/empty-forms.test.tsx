@@ -228,19 +228,19 @@ interface Case {
 const cases: readonly Case[] = [
   {
     name: 'Sign in',
-    file: 'auth/SignInForm.tsx',
+    file: 'accounts/SignInForm.tsx',
     form: <SignInForm />,
     errors: [invalidEmail, 'Password is required.'],
   },
   {
     name: 'Sign up',
-    file: 'auth/SignUpForm.tsx',
+    file: 'accounts/SignUpForm.tsx',
     form: <SignUpForm />,
     errors: [shortName, invalidEmail, shortPassword, shortPassword],
   },
   {
     name: 'A code that was emailed',
-    file: 'auth/CodeForm.tsx',
+    file: 'accounts/CodeForm.tsx',
     form: (
       <CodeForm
         code={{ email: meera.email, tab: 'sign-in', askedAt: 0 }}
@@ -252,43 +252,43 @@ const cases: readonly Case[] = [
   },
   {
     name: 'A new email',
-    file: 'auth/EmailForms.tsx',
+    file: 'accounts/EmailForms.tsx',
     form: <ChangeEmailForm email={meera.email} newEmail="" />,
     errors: [invalidEmail],
   },
   {
     name: 'The codes for a new email',
-    file: 'auth/EmailForms.tsx',
+    file: 'accounts/EmailForms.tsx',
     form: <ChangeEmailForm email={meera.email} newEmail="new@example.in" />,
     errors: [noCode, noCode],
   },
   {
     name: 'A forgotten password',
-    file: 'auth/PasswordForms.tsx',
+    file: 'accounts/PasswordForms.tsx',
     form: <ForgotPasswordForm onSent={nothing} />,
     errors: [invalidEmail],
   },
   {
     name: 'A password after a code',
-    file: 'auth/PasswordForms.tsx',
+    file: 'accounts/PasswordForms.tsx',
     form: <ResetPasswordForm email="" />,
     errors: [invalidEmail, noCode, shortPassword, shortPassword],
   },
   {
     name: 'Another password',
-    file: 'auth/PasswordForms.tsx',
+    file: 'accounts/PasswordForms.tsx',
     form: <ChangePasswordForm />,
     errors: ['Password is required.', shortPassword, shortPassword],
   },
   {
     name: 'A password that could not be saved',
-    file: 'auth/UnsavedAccountForm.tsx',
+    file: 'accounts/UnsavedAccountForm.tsx',
     form: <UnsavedAccountForm account={{ name: '', password: '' }} nextPath="/" />,
     errors: [shortPassword],
   },
   {
     name: 'A note about something to review',
-    file: 'review-items/ReviewItemNoteDialog.tsx',
+    file: 'team/review-items/ReviewItemNoteDialog.tsx',
     form: (
       <ReviewItemNoteDialog
         reviewItem={{ id: '1', kind: 'dispute', description: '' } as ReviewItem}
@@ -307,13 +307,13 @@ const cases: readonly Case[] = [
   },
   {
     name: 'Code of the app',
-    file: 'auth/SecondFactorForm.tsx',
+    file: 'accounts/SecondFactorForm.tsx',
     form: <SecondFactorForm nextPath={null} />,
     errors: ['Please enter the six digits that your app shows.'],
   },
   {
     name: 'New app',
-    file: 'auth/Apps.tsx',
+    file: 'accounts/Apps.tsx',
     form: (
       <NewAppForm
         app={{ id: '1', qrCode: 'data:,', secret: 'KEY' }}
@@ -378,7 +378,7 @@ const cases: readonly Case[] = [
   },
   {
     name: 'The profile',
-    file: 'profile/ProfileForm.tsx',
+    file: 'accounts/ProfileForm.tsx',
     hasLegalLine: true,
     form: (
       <ProfileForm
@@ -427,26 +427,26 @@ const cases: readonly Case[] = [
   },
   {
     name: 'Contact',
-    file: 'contact/ContactForm.tsx',
+    file: 'people/contact/ContactForm.tsx',
     hasLegalLine: true,
     form: <ContactForm />,
     errors: [shortName, invalidEmail, 'Message must be at least 10 characters.'],
   },
   {
     name: 'Your reply',
-    file: '../entities/letter/LetterForm.tsx',
+    file: '../components/LetterForm.tsx',
     form: <LetterForm about={{ messageId: '1' }} label="Your reply" />,
     errors: ['Please write at least 2 characters.'],
   },
   {
     name: 'Answer Asha',
-    file: 'contact/team/ReceivedMessageCard.tsx',
+    file: 'people/contact/team/ReceivedMessageCard.tsx',
     form: <AnswerForm received={receivedMessage} onSent={() => {}} />,
     errors: ['An answer is required.'],
   },
   {
     name: 'Tell us that you paid',
-    file: 'contact/PaymentNoticeForm.tsx',
+    file: 'people/contact/PaymentNoticeForm.tsx',
     hasLegalLine: true,
     form: <PaymentNoticeForm />,
     errors: [
@@ -459,7 +459,7 @@ const cases: readonly Case[] = [
   },
   {
     name: 'A recorded donation',
-    file: 'recorded-donations/RecordDonationForm.tsx',
+    file: 'donations/recorded/RecordDonationForm.tsx',
     form: <RecordDonationForm start={{}} onRecorded={nothing} />,
     errors: [
       'Choose a person, a new one or “Anonymous”.',
@@ -470,7 +470,7 @@ const cases: readonly Case[] = [
   },
   {
     name: 'A correction of a recorded donation',
-    file: 'recorded-donations/CorrectDonationDialog.tsx',
+    file: 'donations/recorded/CorrectDonationDialog.tsx',
     form: <CorrectDonationDialog donation={recordedDonation} onClose={nothing} />,
     errors: [
       noAmount,
@@ -482,7 +482,7 @@ const cases: readonly Case[] = [
   },
   {
     name: 'A return of a recorded donation',
-    file: 'recorded-donations/ReturnDonationDialog.tsx',
+    file: 'donations/recorded/ReturnDonationDialog.tsx',
     form: <ReturnDonationDialog donation={recordedDonation} onClose={nothing} />,
     errors: [
       noAmount,
@@ -493,7 +493,7 @@ const cases: readonly Case[] = [
   },
   {
     name: 'A standing order',
-    file: 'recorded-donations/BeginStandingOrder.tsx',
+    file: 'donations/recorded/BeginStandingOrder.tsx',
     form: (
       <StandingOrderDialog
         person={{ id: recordedDonation.id, name: 'Ravi', isKnownDonor: false }}
@@ -504,7 +504,7 @@ const cases: readonly Case[] = [
   },
   {
     name: 'A care record',
-    file: 'care/team/CareRecordDialog.tsx',
+    file: 'dogs/care/team/CareRecordDialog.tsx',
     form: <CareRecordDialog draft={{ kind: 'new', dogs: [] }} onClose={nothing} />,
     errors: [
       'Please choose the dog.',
@@ -516,7 +516,7 @@ const cases: readonly Case[] = [
   },
   {
     name: 'A dog',
-    file: 'dogs/admin/DogForm.tsx',
+    file: 'dogs/team/DogForm.tsx',
     form: (
       <DogForm
         dog={null}
@@ -535,13 +535,13 @@ const cases: readonly Case[] = [
   },
   {
     name: 'A dog in Hindi',
-    file: 'dogs/admin/HindiDialog.tsx',
+    file: 'dogs/team/HindiDialog.tsx',
     form: <HindiDialog dogId="1" onClose={nothing} />,
     errors: [],
   },
   {
     name: 'A dog’s story and papers',
-    file: 'dog-papers/team/DogPapersForm.tsx',
+    file: 'dogs/papers/team/DogPapersForm.tsx',
     form: (
       <DogPapersForm
         dog={{
@@ -562,7 +562,7 @@ const cases: readonly Case[] = [
   },
   {
     name: 'An update in its other language',
-    file: 'dog-updates/team/UpdateTranslations.tsx',
+    file: 'dogs/updates/team/UpdateTranslations.tsx',
     form: <UpdateTranslation updateId="1" />,
     errors: ['Please write it in Hindi.'],
   },
@@ -576,26 +576,26 @@ const cases: readonly Case[] = [
   },
   {
     name: 'A donor’s details, corrected by the team',
-    file: 'donors/team/CorrectDonorDialog.tsx',
+    file: 'donations/donors/team/CorrectDonorDialog.tsx',
     form: <CorrectDonorDialog donorId="1" onClose={nothing} onCorrected={nothing} />,
     errors: [shortName, shortAddress],
   },
   {
     name: 'A visitor’s details before the payment',
-    file: 'donors/DonorStep.tsx',
+    file: 'donations/donors/DonorStep.tsx',
     form: <DonorOfPage />,
     errors: [shortName, invalidEmail, shortAddress, notACitizen],
   },
   {
     name: 'Details for receipts',
-    file: 'donors/DonorForm.tsx',
+    file: 'donations/donors/DonorForm.tsx',
     hasLegalLine: true,
     form: <DonorForm donor={null} save={saveDonor(meera.id)} onDone={nothing} />,
     errors: [shortName, shortAddress, notACitizen],
   },
   {
     name: 'A newsletter',
-    file: 'newsletter/admin/NewsletterEditor.tsx',
+    file: 'mailings/team/NewsletterEditor.tsx',
     form: (
       <NewsletterEditor newsletter={null} onSaved={nothing} onSent={nothing} onClose={nothing} />
     ),
@@ -603,7 +603,7 @@ const cases: readonly Case[] = [
   },
   {
     name: 'A subscription of the newsletter',
-    file: 'newsletter/NewsletterForm.tsx',
+    file: 'mailings/NewsletterForm.tsx',
     hasLegalLine: true,
     form: <NewsletterForm />,
     errors: [invalidEmail],
@@ -639,7 +639,7 @@ const cases: readonly Case[] = [
   },
   {
     name: 'A filed statement',
-    file: 'tax-year/Filings.tsx',
+    file: 'tax-years/Filings.tsx',
     form: <FilingForm taxYear="2026-27" originalNumber={null} content={null} />,
     press: [['button', /^Note a filed statement/]],
     errors: [
@@ -651,7 +651,7 @@ const cases: readonly Case[] = [
   },
   {
     name: 'What receipts say about the organisation',
-    file: 'tax-year/ReceiptSettings.tsx',
+    file: 'tax-years/ReceiptSettings.tsx',
     form: <ReceiptSettings />,
     errors: ['Name is required.', 'Address is required.', 'Section is required.'],
   },
