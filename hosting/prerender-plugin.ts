@@ -42,8 +42,8 @@ export function prerenderPages(language: SiteLanguage): Plugin {
       const folder = path.resolve(config.root, config.build.outDir);
       const indexHtml = await readFile(path.join(folder, 'index.html'), 'utf8');
       await withRenderer(config, async (renderer) => {
-        const { renderPage, renderDogHead, renderDogAlternates, renderDogPreview, withoutScript } =
-          renderer;
+        const { renderPage, renderDogHead, renderDogAlternates, renderDogPreview } = renderer;
+        const withoutScript = await renderer.renderWithoutScript();
         const loading = await renderer.renderLoading();
         const shell = shellHtml(indexHtml, { loading, withoutScript: withoutScript.shell });
         const shellPage = withHeadTags(shell, await renderer.renderSiteHead());
@@ -60,6 +60,7 @@ export function prerenderPages(language: SiteLanguage): Plugin {
           const html = prerenderedHtml(indexHtml, {
             path: pathBelow(prefix, route.path),
             withoutScript: withoutScript.page,
+            notStarted: withoutScript.notStarted,
             rendered: await renderPage(route.path),
             chunks: chunksOf(bundle, path.join(config.root, `src/${route.page}.tsx`)),
             loader: this.getFileName(loader),
@@ -86,7 +87,7 @@ export function prerenderPages(language: SiteLanguage): Plugin {
 /** The exports of src/prerender.tsx. */
 interface Renderer {
   description: string;
-  withoutScript: Readonly<Record<'page' | 'shell', string>>;
+  renderWithoutScript: () => Promise<Readonly<Record<'page' | 'shell' | 'notStarted', string>>>;
   renderLoading: () => Promise<string>;
   renderPage: (path: string) => Promise<string>;
   renderSiteHead: () => Promise<string>;

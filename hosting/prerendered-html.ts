@@ -7,6 +7,8 @@ interface PrerenderedPage {
   path: string;
   /** A sentence for browsers that run no scripts. */
   withoutScript: string;
+  /** A sentence, as HTML, that stands at the bottom of the screen until the scripts have started. */
+  notStarted: string;
   /** What React rendered: head tags first, then the elements of the body. */
   rendered: string;
   /** The chunks that the page imports, relative to the build's folder. */
@@ -20,6 +22,18 @@ interface PrerenderedPage {
  * scripts has its hash.
  */
 export const SPONSOR_SCRIPT = `try{'${storageKeys.hasDogs}'in localStorage&&document.documentElement.classList.add('has-dogs')}catch{}`;
+
+/**
+ * The animation delays the sentence, which most visitors never see. Old browsers can't read the site's style sheet
+ * either. Without scripts, the noscript says the same.
+ */
+const NOT_STARTED_STYLE = `<style>
+      #not-started { position: fixed; z-index: 60; right: 0; bottom: 0; left: 0; margin: 0; padding: 0.75rem 1.25rem; background: #17352e; color: #f4ebda; text-align: center; visibility: hidden; animation: show-not-started 0s 20s forwards }
+      #not-started a { color: inherit; text-decoration: underline }
+      @keyframes show-not-started { to { visibility: visible } }
+    </style>
+    <noscript><style>#not-started { display: none }</style></noscript>
+  `;
 
 const homePaths = new Set(languages.map(({ prefix }) => pathBelow(prefix, paths.home)));
 
@@ -39,7 +53,7 @@ const HEAD_TAGS = /^(?:<(?:meta|link)\b[^>]*>|<title>[^<]*<\/title>)*/;
  */
 export function prerenderedHtml(
   indexHtml: string,
-  { path, withoutScript, rendered, chunks, loader }: PrerenderedPage,
+  { path, withoutScript, notStarted, rendered, chunks, loader }: PrerenderedPage,
 ): string {
   const headTags = HEAD_TAGS.exec(rendered)?.[0] ?? '';
   const body = rendered.slice(headTags.length);
@@ -49,7 +63,11 @@ export function prerenderedHtml(
     [NOSCRIPT, withoutScript],
     // Before the style sheet, so that a preloaded picture of the first viewport is requested together with it.
     [BEFORE_STYLES, headTags + sponsorTag],
-    [ROOT, `<div id="root" data-prerendered="${path}">${body}</div>`],
+    [
+      ROOT,
+      `<div id="root" data-prerendered="${path}">${body}</div><p id="not-started">${notStarted}</p>`,
+    ],
+    [/(?=<\/head>)/, NOT_STARTED_STYLE],
   ];
   // The page about missing settings renders no title.
   if (headTags.includes('<title>')) replacements.unshift([TITLE, '']);

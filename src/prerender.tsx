@@ -6,7 +6,7 @@ import { App } from '@/app/App';
 import { ConfigurationProblem, preloadPage } from '@/app/pages';
 import { HydrationProvider } from '@/components/hydration';
 import { sharePictures } from '@/config/share-pictures';
-import { absoluteUrl, site } from '@/config/site';
+import { absoluteUrl, canTransfer, site } from '@/config/site';
 import { leavingText, toDog, type Dog } from '@/features/dogs/dog';
 import { ageText } from '@/features/dogs/dog-in-hindi';
 import { hasMandates } from '@/features/donations/checkout/checkout';
@@ -29,11 +29,46 @@ import { say } from '@/lib/say';
 /** For the manifest of a language. */
 export const { description } = site;
 
-/** Sentences for visitors whose browser runs no scripts. */
-export const withoutScript = {
-  page: say`Without JavaScript this page can be read. To see the dogs, to sign in and to give, please switch it on, or write to ${site.email}.`,
-  shell: say`This site needs JavaScript. Please switch it on, or write to ${site.email}.`,
-} as const;
+/** Sentences, as HTML, for visitors whose browser runs no scripts. */
+export interface WithoutScript {
+  /** On prerendered pages, where scripts are switched off. */
+  page: string;
+  /** The same on pages without content. */
+  shell: string;
+  /** On prerendered pages whose scripts don't start: below the oldest browsers, or without a connection. */
+  notStarted: string;
+}
+
+/** @returns sentences that say how to give without a script, where there is an account or a UPI ID to pay to */
+export async function renderWithoutScript(): Promise<WithoutScript> {
+  const render = (sentence: string) =>
+    renderHtml(
+      <>
+        {sentence} <HowToTransfer />
+      </>,
+      'a sentence for browsers without scripts',
+    );
+  return {
+    page: await render(
+      say`Without JavaScript this page can be read. To see the dogs, to sign in and to give here, please switch it on, or write to ${site.email}.`,
+    ),
+    shell: await render(
+      say`This site needs JavaScript. Please switch it on, or write to ${site.email}.`,
+    ),
+    notStarted: await render(
+      say`This page can be read, but its buttons don’t work yet. If it stays like this, your browser may be too old.`,
+    ),
+  };
+}
+
+function HowToTransfer() {
+  if (!canTransfer) return null;
+  return (
+    <a href={pathInLanguage(paths.transfer)}>
+      You can also give from your bank or UPI app, without this site.
+    </a>
+  );
+}
 
 /** @returns what a page without content shows until React renders it, or for good when a script can't be fetched */
 export function renderLoading(): Promise<string> {
@@ -42,7 +77,10 @@ export function renderLoading(): Promise<string> {
       This page is still loading. If nothing happens, please check your connection and{' '}
       {/* oxlint-disable-next-line jsx-a11y/anchor-is-valid -- the page's own address */}
       <a href="">try again</a>. You can also{' '}
-      <a href={pathInLanguage(paths.support)}>see other ways to give</a>, or write to {site.email}.
+      <a href={pathInLanguage(canTransfer ? paths.transfer : paths.support)}>
+        see other ways to give
+      </a>
+      , or write to {site.email}.
     </p>,
     'the sentence of the shell',
   );

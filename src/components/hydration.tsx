@@ -86,5 +86,7 @@ export function prerenderedPathIn(root: Element): string | null {
 
 /** For use when the page is hydrated, or is rendered again. The browser tests wait for it. */
 export function removePrerenderedPath(): void {
+  // The build's sentence for browsers that start no script (hosting/prerendered-html.ts).
+  document.querySelector('#not-started')?.remove();
   document.querySelector(`[${PRERENDERED_ATTRIBUTE}]`)?.removeAttribute(PRERENDERED_ATTRIBUTE);
 }

@@ -22,6 +22,9 @@ export const site = {
 /** The name, which Hindi readers are told once how to read. */
 export const nameInFooter = language === 'hi' ? `${site.name} (${nameInHindi})` : site.name;
 
+/** Whether `paths.transfer` has something to pay to. */
+export const canTransfer = Boolean(site.bankAccount ?? site.upiId);
+
 const { registered } = legalFacts;
 /** Name, legal form and number, in English as they are registered; null where there are none. */
 export const registeredName = registered && Object.values(registered).join(', ');

@@ -35,6 +35,8 @@ export const paths = {
   /** The support page with one type of donation already chosen. */
   give: (type: 'one-time' | 'monthly') => `${support}?type=${type}`,
   contact: `${support}#contact`,
+  /** The bank account and the UPI ID. Only where there is one. */
+  transfer: `${support}#transfer`,
   signIn: auth,
   signUp: `${auth}?tab=sign-up`,
   forgotPassword: `${auth}?tab=forgot-password`,

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { prerenderedPathIn } from '@/components/hydration';
+import { prerenderedPathIn, removePrerenderedPath } from '@/components/hydration';
 import { siteLinks } from '@common/emails/site-links';
 
 afterEach(() => window.history.replaceState(null, '', '/'));
@@ -35,6 +35,12 @@ it.each([
     expect(open(address, '/dogs')).toEqual({ path: null, address: expected });
   },
 );
+
+it('takes the sentence for scripts that don’t start away once they have', () => {
+  document.body.innerHTML = '<div id="root" data-prerendered="/"></div><p id="not-started"></p>';
+  removePrerenderedPath();
+  expect(document.body.innerHTML).toBe('<div id="root"></div>');
+});
 
 const id = '7f3a1c52-9a70-4c1e-8b1d-0a1b2c3d4e5f';
 const secret = 'Az0-_9bcdefghijklmnop_';

@@ -59,6 +59,7 @@ test.describe('without JavaScript', () => {
       await page.goto(path, { waitUntil: 'load' });
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
       await expectSaid(page, 'Without JavaScript this page can be read.');
+      await expectSaid(page, 'You can also give from your bank or UPI app, without this site.');
     });
   }
 
@@ -99,7 +100,11 @@ test.describe('without JavaScript', () => {
       await page.goto(path, { waitUntil: 'load' });
       await expectSaid(page, 'This site needs JavaScript.');
       await expect(page.getByRole('heading')).toHaveCount(0);
-      await expect(page.getByRole('link')).toHaveCount(0);
+      await expect(page.locator('a:visible')).toHaveCount(1);
+      await page.locator('body > noscript a').click();
+      await expect(
+        page.getByRole('heading', { name: 'From your bank or UPI app' }),
+      ).toBeInViewport();
     });
   }
 });

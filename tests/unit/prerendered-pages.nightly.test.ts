@@ -196,6 +196,23 @@ describe('a build with settings', () => {
     expect(html).toContain('This site needs JavaScript.');
   });
 
+  it.each([...prerenderedPaths.map(pageFile), SHELL_FILE, `hi/${SHELL_FILE}`])(
+    '%s says how to give where no script runs, and where none starts',
+    async (file) => {
+      const html = await read(file);
+      const isHindi = file.startsWith('hi');
+      const words = isHindi
+        ? 'आप इस साइट के बिना भी अपने बैंक या UPI ऐप से दान दे सकते हैं।'
+        : 'You can also give from your bank or UPI app, without this site.';
+      const link = `<a href="${isHindi ? '/hi' : ''}/support#transfer">`;
+      expect(/<body>\s*<noscript>(.*?)<\/noscript>/s.exec(html)?.[1]).toContain(
+        `${link}${words}</a>`,
+      );
+      expect(/<p id="(?:not-started|loading)">(.*?)<\/p>/s.exec(html)?.[1]).toContain(link);
+      expect(await read(pageFile(isHindi ? '/hi/support' : '/support'))).toContain('id="transfer"');
+    },
+  );
+
   it('fetches the dogs and their Hindi once for the sitemap and the pages', () => {
     expect(requests.toSorted()).toEqual(Object.keys(answers).toSorted());
   });

@@ -1,4 +1,4 @@
-import { site } from '@/config/site';
+import { canTransfer, site } from '@/config/site';
 import { ContactDetails } from '@/components/ContactDetails';
 import { PageHead } from '@/components/PageHead';
 import { RichText } from '@/components/RichText';
@@ -61,12 +61,13 @@ export default function SupportPage() {
       >
         <WaysToSupport />
       </Section>
-      {site.bankAccount || site.upiId ? (
+      {canTransfer ? (
         <Section
           title={say('From your bank or UPI app')}
           intro={say(
             'Then tell us below that you paid, so that we know who gave and can send the receipt.',
           )}
+          anchor="transfer"
         >
           <TransferDetails />
           <h3 className="mt-12 mb-6">Tell us that you paid</h3>
