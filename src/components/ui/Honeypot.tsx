@@ -8,7 +8,7 @@ const HONEYPOT_NAME = 'subject';
 export function Honeypot() {
   return (
     <div inert aria-hidden="true" className="sr-only">
-      <input type="text" name={HONEYPOT_NAME} tabIndex={-1} autoComplete="off" />
+      <input type="text" name={HONEYPOT_NAME} tabIndex={-1} autoComplete="off" className="w-full" />
     </div>
   );
 }
