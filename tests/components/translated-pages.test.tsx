@@ -7,6 +7,7 @@ import { useChosenAmount } from '@/features/donations/checkout/AmountStep';
 import { DonationForm, donationOffers } from '@/features/donations/checkout/DonationForm';
 import { CopyButton } from '@/components/ui/CopyButton';
 import SponsorshipsPage from '@/pages/dashboard/SponsorshipsPage';
+import SponsorshipPage from '@/pages/sponsorship/SponsorshipPage';
 import PaymentPage from '@/pages/payment/PaymentPage';
 import { dogRow } from '../support/dog-rows.ts';
 import { renderSite } from '../support/render.tsx';
@@ -139,4 +140,67 @@ it('says before a stop what a sponsorship gave, and pauses it', async () => {
   ];
   await user.click(screen.getByRole('button', { name: /^For\s*2\s*months/ }));
   expect(await screen.findByRole('button', { name: /^Stay paused/ })).toBeVisible();
+});
+
+it('moves a sponsorship: the search, no dog found, and the new dog', async () => {
+  serveSponsorships([sponsorshipRow(1)]);
+  const rani = dogRow(7, { name: 'Rani', status: 'available' });
+  server.use(http.get(tableUrl('dog_profiles'), () => HttpResponse.json([rani])));
+  const moves = recordCalls(functionUrl('move_sponsorship'));
+  serveFunction('sync-sponsorship', { status: 'active', desired_status: 'run' });
+  const { user, container } = renderSite(<SponsorshipsPage />, { auth: signedIn() });
+  await user.click(await screen.findByRole('button', { name: /^Manage/ }));
+  translate();
+  await user.click(await screen.findByRole('button', { name: /^Move to another dog/ }));
+  const dialog = screen.getByRole('dialog');
+  expect(await screen.findByRole('radio', { name: 'Rani' })).toBeVisible();
+  const search = screen.getByRole('searchbox');
+  await user.type(search, 'x');
+  expect(dialog).toHaveTextContent('No dogs found.');
+  await user.clear(search);
+  expect(dialog).not.toHaveTextContent('No dogs found.');
+  await user.click(await screen.findByRole('radio', { name: 'Rani' }));
+  await user.click(screen.getByRole('button', { name: 'Move' }));
+  await waitFor(() => expect(container).toHaveTextContent('Your sponsorship is moving.'));
+  expect(moves).toEqual([{ sponsorship_id: sponsorshipRow(1).id, dog_id: rani.id }]);
+});
+
+it('stops a visitor’s sponsorship, and says so in place of what it said before', async () => {
+  const visitors = {
+    ...sponsorshipRow(1),
+    dog: { id: dogRow(7).id, name: 'Kaalu', image_url: '', status: 'available' },
+    failure_reason: null,
+    is_joined: false,
+    is_emailed: false,
+    email: 'gauri@example.org',
+    can_correct: true,
+  };
+  let answer: object = { ...visitors, next_charge_at: '2026-12-24T06:00:00Z' };
+  server.use(
+    http.post(functionUrl('visitor_sponsorship'), () => HttpResponse.json(answer)),
+    http.post(functionUrl('stop_visitor_sponsorship'), () => {
+      answer = {
+        ...visitors,
+        ended_at: '2026-11-22T06:00:00Z',
+        end_reason: 'sponsor',
+        email: null,
+      };
+      return HttpResponse.json(null);
+    }),
+  );
+  serveFunction('sync-sponsorship', {});
+  const { user, container } = renderSite(
+    <Routes>
+      <Route path="/sponsorship/:sponsorshipId" element={<SponsorshipPage />} />
+    </Routes>,
+    { path: `/sponsorship/${visitors.id}#nE3v8Qp1xR7mT2yWn5sLcA` },
+  );
+  expect(await screen.findByText('The next charge is on 24 Dec 2026.')).toBeVisible();
+  translate();
+  await user.click(screen.getByRole('button', { name: 'Stop' }));
+  await user.click(screen.getByRole('button', { name: 'Stop now' }));
+  await waitFor(() => expect(container).toHaveTextContent('Ended on 22 Nov 2026'));
+  expect(container).not.toHaveTextContent('The next charge');
+  expect(container).not.toHaveTextContent('gauri@example.org');
+  expect(container).toHaveTextContent('Start again');
 });

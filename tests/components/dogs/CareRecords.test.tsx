@@ -17,10 +17,10 @@ import {
 } from '../../support/server.ts';
 import { rememberSession } from '../../support/session.ts';
 
-// The test environment decodes no pictures.
+// The test environment decodes and encodes no pictures.
+let decodedTypes: string[];
 vi.mock('@/lib/encode-picture', async (original) => ({
   ...(await original()),
-  decodePicture: () => Promise.resolve({ close: () => {} }),
   encodePicture: () => Promise.resolve({ blob: new Blob(['bill'], { type: 'image/webp' }) }),
 }));
 
@@ -68,6 +68,11 @@ let rounds: unknown[] = [];
 let dueRequests: unknown[] = [];
 
 beforeEach(() => {
+  decodedTypes = [];
+  vi.stubGlobal('createImageBitmap', async ({ type }: Blob) => {
+    decodedTypes.push(type);
+    return { close: () => {} };
+  });
   edits = [];
   rounds = [];
   dueRequests = [];
@@ -354,7 +359,7 @@ it.each([
     const { user } = renderSite(<CareRecords />);
     await user.click(await screen.findByRole('button', { name: 'Edit' }));
     const dialog = within(screen.getByRole('dialog'));
-    const photo = new File(['photo'], 'bill.jpg', { type: 'image/jpeg' });
+    const photo = new File([Uint8Array.of(0xff, 0xd8, 0xff)], 'bill.jpg', { type: 'image/jpeg' });
     await user.upload(dialog.getByLabelText('Choose a picture'), photo);
     expect(await dialog.findByText(/The new photo is saved with the record\.$/)).toBeVisible();
     await user.click(dialog.getByRole('button', { name: 'Save' }));
@@ -366,6 +371,43 @@ it.each([
     expect(edits).toEqual([expect.objectContaining({ bill_name: 'u/a.webp' })]);
   },
 );
+
+/** Chooses a file that is called bill.jpg. */
+const chooseBill = async (content: string) => {
+  const site = renderSite(<CareRecords />);
+  await site.user.click(await screen.findByRole('button', { name: 'Edit' }));
+  const dialog = within(screen.getByRole('dialog'));
+  await site.user.upload(
+    dialog.getByLabelText('Choose a picture'),
+    new File([content], 'bill.jpg', { type: 'image/jpeg' }),
+  );
+  return { ...site, dialog };
+};
+
+it('stores a WebP that is called .jpg as the WebP that it is', async () => {
+  rememberSession();
+  const uploads: string[] = [];
+  server.use(
+    http.post(bucketUrl('care-bills', '/uploads/:name'), ({ params }) => {
+      uploads.push(String(params['name']));
+      return HttpResponse.json({});
+    }),
+    http.post(edgeFunctionUrl('check-bill'), () => HttpResponse.json({ name: 'u/a.webp' })),
+  );
+  const { user, dialog } = await chooseBill('RIFF0000WEBP');
+  expect(await dialog.findByText(/The new photo is saved with the record\.$/)).toBeVisible();
+  expect(decodedTypes).toEqual(['image/webp']);
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Record saved.')).toBeVisible();
+  expect(uploads).toEqual([expect.stringMatching(/\.webp$/)]);
+});
+
+it('refuses a text that is called .jpg as a bill', async () => {
+  expectLogged(/This file is no picture\./);
+  const { dialog } = await chooseBill('This is a text.');
+  expect(await dialog.findByText(/^This picture can’t be read here\./)).toBeVisible();
+  expect(decodedTypes).toEqual([]);
+});
 
 it('says what to do about a round that was saved at the first press', async () => {
   expectLogged(/RoundSavedError/);
