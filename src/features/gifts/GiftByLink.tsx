@@ -59,8 +59,9 @@ function UnknownGift() {
   return (
     <PageCard title={say('A gift')}>
       <p className="text-lg text-muted">
-        This link does not open a gift. It may be incomplete, or a newer link has replaced it.
-        Please ask the person who sent it to you for a new one.
+        This link does not open a gift. If it was given just now, its payment is still being
+        confirmed: please open the link again in a few minutes. Otherwise it may be incomplete, or a
+        newer link has replaced it. Then ask the person who sent it to you for a new one.
       </p>
       <MeetTheDogs />
     </PageCard>
