@@ -64,7 +64,7 @@ export async function renderWithoutScript(): Promise<WithoutScript> {
 function HowToTransfer() {
   if (!canTransfer) return null;
   return (
-    <a href={pathInLanguage(paths.transfer)}>
+    <a href={pathInLanguage(paths.transfer)} className="text-link">
       You can also give from your bank or UPI app, without this site.
     </a>
   );

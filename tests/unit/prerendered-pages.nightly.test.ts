@@ -204,9 +204,9 @@ describe('a build with settings', () => {
       const words = isHindi
         ? 'आप इस साइट के बिना भी अपने बैंक या UPI ऐप से दान दे सकते हैं।'
         : 'You can also give from your bank or UPI app, without this site.';
-      const link = `<a href="${isHindi ? '/hi' : ''}/support#transfer">`;
+      const link = `<a href="${isHindi ? '/hi' : ''}/support#transfer"`;
       expect(/<body>.*?<noscript>(.*?)<\/noscript>/s.exec(html)?.[1]).toContain(
-        `${link}${words}</a>`,
+        `${link} class="text-link">${words}</a>`,
       );
       expect(/<p id="(?:not-started|loading)">(.*?)<\/p>/s.exec(html)?.[1]).toContain(link);
       expect(await read(pageFile(isHindi ? '/hi/support' : '/support'))).toContain('id="transfer"');
