@@ -30,7 +30,7 @@ import { say } from '@/lib/say';
 export const { description } = site;
 
 /** Sentences, as HTML, for visitors whose browser runs no scripts. */
-export interface WithoutScript {
+interface WithoutScript {
   /** On prerendered pages, where scripts are switched off. */
   page: string;
   /** The same on pages without content. */
@@ -41,24 +41,26 @@ export interface WithoutScript {
 
 /** @returns sentences that say how to give without a script, where there is an account or a UPI ID to pay to */
 export async function renderWithoutScript(): Promise<WithoutScript> {
-  const render = (sentence: string) =>
-    renderHtml(
-      <>
-        {sentence} <HowToTransfer />
-      </>,
-      'a sentence for browsers without scripts',
-    );
   return {
-    page: await render(
+    page: await renderSentence(
       say`Without JavaScript this page can be read. To see the dogs, to sign in and to give here, please switch it on, or write to ${site.email}.`,
     ),
-    shell: await render(
+    shell: await renderSentence(
       say`This site needs JavaScript. Please switch it on, or write to ${site.email}.`,
     ),
-    notStarted: await render(
+    notStarted: await renderSentence(
       say`This page can be read, but its buttons don’t work yet. If it stays like this, your browser may be too old.`,
     ),
   };
+}
+
+function renderSentence(sentence: string): Promise<string> {
+  return renderHtml(
+    <>
+      {sentence} <HowToTransfer />
+    </>,
+    'a sentence for browsers without scripts',
+  );
 }
 
 function HowToTransfer() {

@@ -46,6 +46,8 @@ const draft = (dogName: string): Draft => ({
   savedAt: 0,
 });
 
+const row = (name: string) => within(screen.getByRole('article', { name }));
+
 beforeEach(() => {
   drafts.all = ['Moti', 'Rani', 'Sheru'].map(draft);
   confirmWith(true, true, true);
@@ -58,7 +60,6 @@ it('gives the focus of a discarded draft to the next one, the one before, then t
       <DraftList ownerId="me" />
     </main>,
   );
-  const row = (name: string) => within(screen.getByRole('article', { name }));
   const discard = async (name: string) => {
     await user.click(row(name).getByRole('button', { name: 'Discard' }));
     await waitFor(() => expect(screen.queryByRole('article', { name })).not.toBeInTheDocument());
