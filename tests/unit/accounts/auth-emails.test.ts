@@ -8,7 +8,9 @@ import { Mailbox } from '../../../supabase/local/mailbox.ts';
 const names = ['confirmation', 'magic_link', 'email_change', 'recovery'] as const;
 
 it.each(names)('supabase/templates/%s.html is what the email renders to', async (name) => {
-  await expect(authEmail(name).html).toMatchFileSnapshot(`../../../supabase/templates/${name}.html`);
+  await expect(authEmail(name).html).toMatchFileSnapshot(
+    `../../../supabase/templates/${name}.html`,
+  );
 });
 
 it('has the subjects of config.toml', () => {
