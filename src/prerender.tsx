@@ -57,7 +57,8 @@ export async function renderWithoutScript(): Promise<WithoutScript> {
 function renderSentence(sentence: string): Promise<string> {
   return renderHtml(
     <>
-      {sentence} <HowToTransfer />
+      <span>{`${sentence} `}</span>
+      <HowToTransfer />
     </>,
     'a sentence for browsers without scripts',
   );

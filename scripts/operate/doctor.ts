@@ -50,7 +50,8 @@ async function run(): Promise<number> {
       testRecipient: values['test-email'],
     },
     checks,
-  ).finally(() => database.end());
+  );
+  await database.end();
   for (const { title, problems } of findings) {
     const label = problems === null ? 'skipped' : problems.length > 0 ? 'WRONG' : 'ok';
     console.log([`${label.padEnd(9)}${title}`, ...(problems ?? [])].join('\n         '));

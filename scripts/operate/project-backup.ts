@@ -332,7 +332,11 @@ export async function withProject(command: (project: HostedProject) => Promise<v
     const { SUPABASE_URL = '', SUPABASE_SERVICE_ROLE_KEY: secretKey = '' } = settings;
     const database = await connect(databaseClient(settings['DATABASE_URL'] ?? ''));
     const supabaseUrl = SUPABASE_URL.replace(/\/+$/, '');
-    await command({ database, supabaseUrl, secretKey }).finally(() => database.end());
+    try {
+      await command({ database, supabaseUrl, secretKey });
+    } finally {
+      await database.end();
+    }
   } catch (error) {
     console.error(messageOf(error));
     process.exitCode = 1;

@@ -87,8 +87,13 @@ export const recordRelease = (database: Client, release: string) =>
  */
 export async function makeAdministrator(database: Client, email: string): Promise<boolean> {
   await database.query('set role service_role');
-  const { rows } = await database
-    .query<{ outcome: string }>("select public.give_role($1, 'admin') as outcome", [email])
-    .finally(() => database.query('reset role'));
-  return rows[0]?.outcome === 'invited';
+  try {
+    const { rows } = await database.query<{ outcome: string }>(
+      "select public.give_role($1, 'admin') as outcome",
+      [email],
+    );
+    return rows[0]?.outcome === 'invited';
+  } finally {
+    await database.query('reset role');
+  }
 }

@@ -59,8 +59,7 @@ const addSample = (client: SupabaseClient) => client.rpc('add_sample');
 
 describe('a request that takes longer than 3 s', () => {
   beforeAll(() => {
-    const { cpuUsage } = process;
-    const started = cpuUsage();
+    const started = process.cpuUsage();
     vi.spyOn(process, 'cpuUsage').mockImplementation((before) =>
       before ? { user: 2_000_000, system: 1_000_001 } : started,
     );

@@ -105,7 +105,7 @@ function breach({ schema, good }: Form, field: string, text: string): string | n
     const messages = result.error.issues.map(({ message }) => message);
     return messages.every((message) => /^[A-Z].{5,}/.test(message)) ? null : messages.join(', ');
   }
-  const stored = String((result.data as Record<string, unknown>)[field] ?? '');
+  const stored = String((result.data as Record<string, string | number | null>)[field] ?? '');
   if (stored.length > LONGEST) return 'too long';
   // Passwords are stored as hashes.
   if (/password/i.test(field)) return null;
