@@ -104,7 +104,7 @@ describe('a valid message', () => {
     expect(ready).toHaveFocus();
     expect(requests).toBe(1);
     const form = within(screen.getByRole('form', { name: 'Contact' }));
-    expect(form.getByRole('status')).toHaveTextContent('Message sent successfully!');
+    expect(form.getByRole('status')).toHaveTextContent('Your message has reached us.');
     await user.type(screen.getByLabelText('Name'), 'R');
     expect(form.getByRole('status')).toBeEmptyDOMElement();
   });

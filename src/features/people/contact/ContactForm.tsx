@@ -34,8 +34,6 @@ export const contactMessageSchema = z.object({
     ),
 });
 
-const SENT = say("Message sent successfully! We'll get back to you soon.");
-
 export default function ContactForm() {
   const form = useForm({
     resolver: formResolver(contactMessageSchema),
@@ -49,7 +47,7 @@ export default function ContactForm() {
   const onSubmit = handleSubmit((values, submission) =>
     submit({ ...values, honeypot: honeypotValue(submission) }, () => {
       reset();
-      void showToast('success', SENT);
+      void showToast('success', say("Message sent successfully! We'll get back to you soon."));
     }),
   );
 
@@ -85,7 +83,7 @@ export default function ContactForm() {
         {isPending ? 'Sending...' : 'Send Message'}
       </BusyButton>
       <p role="status" className="font-semibold empty:hidden">
-        {isSuccess && !formState.isDirty ? SENT : ''}
+        {isSuccess && !formState.isDirty ? 'Your message has reached us.' : ''}
       </p>
       <LegalLine />
     </Form>
