@@ -22,7 +22,6 @@ import { reportPayment } from '@/features/people/contact/contact-api';
 import { formResolver } from '@/lib/form-resolver';
 import { cleanedLine, emailSchema, nameSchema, storable } from '@/lib/form-schemas';
 import { say } from '@/lib/say';
-import { showToast } from '@/lib/toast';
 
 /** @param today YYYY-MM-DD, in India */
 const paymentNoticeSchema = (today: string) =>
@@ -37,8 +36,6 @@ const paymentNoticeSchema = (today: string) =>
   });
 
 /** For somebody who paid by bank transfer, UPI or cheque, so that the team knows whose money it is. */
-const SENT = say('Thank you. We look for your payment and send the receipt by email.');
-
 export default function PaymentNoticeForm() {
   const today = useToday();
   const form = useForm({
@@ -59,10 +56,7 @@ export default function PaymentNoticeForm() {
   const { errors } = formState;
 
   const onSubmit = handleSubmit((values, submission) =>
-    submit({ ...values, honeypot: honeypotValue(submission) }, () => {
-      reset();
-      void showToast('success', SENT);
-    }),
+    submit({ ...values, honeypot: honeypotValue(submission) }, () => reset()),
   );
 
   return (
@@ -132,7 +126,9 @@ export default function PaymentNoticeForm() {
         {isPending ? 'Sending...' : 'Tell us'}
       </BusyButton>
       <p role="status" className="font-semibold empty:hidden">
-        {isSuccess && !formState.isDirty ? SENT : ''}
+        {isSuccess && !formState.isDirty
+          ? 'Thank you. We look for your payment and send the receipt by email.'
+          : ''}
       </p>
       <LegalLine />
     </Form>
