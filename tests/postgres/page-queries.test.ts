@@ -30,7 +30,7 @@ afterAll(async () => {
   );
 });
 
-it.each(pageQueries)('$page uses indexes and takes less than 300 ms', async (query) => {
+it.each(pageQueries)('$page uses indexes and takes no longer than it may', async (query) => {
   const { problems, milliseconds } = await checkQuery(project.superuser, query);
   times.push({ page: query.page, milliseconds });
   expect(problems).toEqual([]);

@@ -70,7 +70,7 @@ export interface CheckedQuery {
 export async function checkQuery(
   client: Client,
   query: PageQuery,
-  maxMilliseconds = MAX_MILLISECONDS,
+  maxMilliseconds = query.maxMilliseconds ?? MAX_MILLISECONDS,
 ): Promise<CheckedQuery> {
   const { rows } = await client.query<{ name: string }>(
     `select relname as name from pg_class
