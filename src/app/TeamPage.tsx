@@ -1,17 +1,20 @@
+import { Fragment } from 'react';
 import { matchPath, useLocation } from 'react-router-dom';
 import { routes } from '@/app/routes';
-import { teamPageAt } from '@/app/team-pages';
+import { teamPages } from '@/app/team-pages';
 import { PageHead } from '@/components/PageHead';
 import { RequireAdmin } from '@/features/accounts/RequireAdmin';
 
 /** The page of the team at the current address; of an administrators' page for administrators alone. */
 export default function TeamPage() {
   const { pathname } = useLocation();
-  const found = teamPageAt(pathname);
+  const route = routes.find(({ path, layout }) => layout === 'team' && matchPath(path, pathname));
+  const found = route && teamPages[route.path];
   if (!found) return null;
   const { Page, head } = found;
   const page = (
-    <>
+    // A heading of its own for each page, because it takes the focus.
+    <Fragment key={route.path}>
       {head ? (
         <>
           <PageHead {...head} />
@@ -19,10 +22,7 @@ export default function TeamPage() {
         </>
       ) : null}
       <Page />
-    </>
+    </Fragment>
   );
-  const isForAdministrators = routes.some(
-    ({ path, access }) => access === 'admin' && matchPath(path, pathname),
-  );
-  return isForAdministrators ? <RequireAdmin>{page}</RequireAdmin> : page;
+  return route.access === 'admin' ? <RequireAdmin>{page}</RequireAdmin> : page;
 }

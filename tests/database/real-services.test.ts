@@ -113,7 +113,7 @@ describe('public files', () => {
     expect((await download('found.webp', { range: 'bytes=8-' })).status).toBe(416);
   });
 
-  it('are not sent again to whoever has them', async () => {
+  it('are not sent again to somebody who has them', async () => {
     const etag = (await download('found.webp')).headers.get('etag') ?? '';
     const again = await download('found.webp', { 'if-none-match': etag });
     expect([again.status, await again.text()]).toEqual([304, '']);
