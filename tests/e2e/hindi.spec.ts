@@ -176,6 +176,9 @@ test(
     await page.getByLabel(say('Code'), { exact: true }).fill(await people.emailedCode(email));
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL('/hi');
+    // The page has loaded: Firefox refuses to leave one that is still opening.
+    await expect(page.getByText(say('Welcome!'))).toBeVisible();
+    await page.waitForLoadState('load');
     await page.goto(at(`/dogs/${dog.id}/payment`));
     await giveDetails(page, null, inHindi);
     await pay.click();
