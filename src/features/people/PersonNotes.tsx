@@ -1,20 +1,14 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { BusyButton } from '@/components/ui/BusyButton';
 import { buttonClass } from '@/components/ui/button-class';
-import { CountedTextArea } from '@/components/ui/CountedTextArea';
-import { Form } from '@/components/ui/Form';
-import { FormError } from '@/components/ui/FormError';
-import { useSubmitOnce } from '@/components/ui/use-submit-once';
+import { PageForm } from '@/components/ui/PageForm';
 import { useBlocker } from '@/components/use-blocker';
-import { useFormDraft } from '@/components/use-form-draft';
+import { useSubmitForm } from '@/components/use-submit-form';
 import { PERSON_NOTE_MAX_LENGTH } from '@/config/limits';
 import { addPersonNote, personErrorMessage, personNotesQuery } from '@/features/people/people-api';
 import { EntryList } from '@/components/EntryList';
 import { formatDateTime } from '@/lib/dates';
-import { formResolver } from '@/lib/form-resolver';
-import { cleanedText, storable } from '@/lib/form-schemas';
+import { requiredTextSchema } from '@/lib/form-schemas';
 import { formatNumber } from '@/lib/numbers';
 import { languageOf } from '@/lib/language';
 
@@ -42,41 +36,38 @@ export function PersonNotes({ personId }: { personId: string }) {
 }
 
 export const personNoteSchema = z.object({
-  body: z
-    .string()
-    .check(
-      cleanedText,
-      storable,
-      z.minLength(1, 'A note is required.'),
-      z.maxLength(
-        PERSON_NOTE_MAX_LENGTH,
-        `The note must be at most ${formatNumber(PERSON_NOTE_MAX_LENGTH)} characters.`,
-      ),
-    ),
+  body: requiredTextSchema(
+    PERSON_NOTE_MAX_LENGTH,
+    `The note must be at most ${formatNumber(PERSON_NOTE_MAX_LENGTH)} characters.`,
+    'A note is required.',
+  ),
 });
 
 function NoteForm({ personId }: { personId: string }) {
-  const form = useForm({ resolver: formResolver(personNoteSchema), defaultValues: { body: '' } });
-  const { register, handleSubmit, reset, watch, formState } = form;
-  useFormDraft(`note-about-${personId}`, form);
-  useBlocker(formState.isDirty);
-  const { submit, isPending, error } = useSubmitOnce(addPersonNote);
-  const onSubmit = handleSubmit(({ body }) => submit({ personId, body }, () => reset()));
+  const { form, field, isDirty, submit, status } = useSubmitForm({
+    schema: personNoteSchema,
+    defaults: { body: '' },
+    draft: `note-about-${personId}`,
+    mutation: addPersonNote,
+    errorText: personErrorMessage,
+  });
+  useBlocker(isDirty);
   return (
-    <Form label="Add a note" onSubmit={onSubmit} className="mb-4">
-      <CountedTextArea
-        label="New note"
-        rows={3}
-        hint="Only the team reads it. It can’t be changed later."
-        text={watch('body')}
-        maxLength={PERSON_NOTE_MAX_LENGTH}
-        error={formState.errors.body?.message}
-        {...register('body')}
-      />
-      <FormError>{error ? personErrorMessage(error) : null}</FormError>
-      <BusyButton type="submit" isBusy={isPending} className={buttonClass('secondary')}>
-        {isPending ? 'Adding...' : 'Add note'}
-      </BusyButton>
-    </Form>
+    <PageForm
+      {...status}
+      label="Add a note"
+      submitLabel="Add note"
+      busyLabel="Adding..."
+      submitClass={buttonClass('secondary')}
+      className="mb-4"
+      onSubmit={form.handleSubmit(({ body }) => submit({ personId, body }, () => form.reset()))}
+    >
+      {field(
+        'body',
+        'New note',
+        { rows: 3, maxLength: PERSON_NOTE_MAX_LENGTH },
+        'Only the team reads it. It can’t be changed later.',
+      )}
+    </PageForm>
   );
 }
