@@ -41,6 +41,7 @@ async function loadPage() {
       },
     });
     useFormDraft('test', form);
+    const dog = form.watch('dog');
     return (
       <form>
         <input aria-label="To" {...form.register('to')} />
@@ -50,7 +51,7 @@ async function loadPage() {
         <button type="button" onClick={() => form.setValue('dog', { name: 'Sheru' })}>
           Choose a dog
         </button>
-        <output>{form.watch('dog')?.name ?? 'No dog'}</output>
+        <output>{dog === null ? 'No dog' : dog.name}</output>
       </form>
     );
   }
