@@ -27,6 +27,7 @@ interface Options<Values extends FieldValues, Output> {
   defaults: NoInfer<Values>;
   /** The name of the draft, as in useFormDraft; without one, nothing is kept. */
   draft?: string;
+  /** As in useFormDraft. */
   survivesNavigation?: boolean;
 }
 
@@ -67,7 +68,7 @@ interface FieldProps extends InputProps {
 function KindOfField({ kind, hint, text, ...control }: FieldProps) {
   if ('options' in kind) {
     return (
-      <SelectField {...control}>
+      <SelectField hint={hint} {...control}>
         {kind.none === undefined ? null : <option value="">{kind.none}</option>}
         {Object.entries(kind.options).map(([value, label]) => (
           <option key={value} value={value}>
