@@ -444,33 +444,29 @@ create function public.standing_orders_to_call(live_only boolean default false) 
   dog_status public.dog_status,
   amount_paise bigint
 )
-language plpgsql stable security definer
+language sql stable security definer
 set search_path = ''
 as $$
-#variable_conflict use_column
-begin
-  perform private.require_staff('see standing orders');
-  return query
-    select sponsorship.id, person.id, coalesce(nullif(person.name, ''), person.email),
-      coalesce(nullif(profile.phone, ''), (
-        select donor.phone from public.donors as donor where donor.id = sponsorship.donor_id
-      ), ''),
-      sponsorship.user_id is not null or sponsorship.visitor_email is not null,
-      dog.id, dog.name, dog.status, sponsorship.amount_paise
-    from public.sponsorships as sponsorship
-    join public.dog_profiles as dog on dog.id = sponsorship.dog_id
-    left join private.people as person on person.id = private.person_of_sponsorship(sponsorship)
-    left join public.profiles as profile on profile.user_id = sponsorship.user_id
-    where sponsorship.source = 'standing-order' and sponsorship.ended_at is null
-      and (sponsorship.mode = 'live' or not coalesce(live_only, false))
-      and (
-        dog.status <> 'available'
-        or dog.at_centre_since > private.india_date(now()) - 7
-          and sponsorship.user_id is null and sponsorship.visitor_email is null
-      )
-    order by lower(person.name), sponsorship.id
-    limit 100;
-end
+  select sponsorship.id, person.id, coalesce(nullif(person.name, ''), person.email),
+    coalesce(nullif(profile.phone, ''), (
+      select donor.phone from public.donors as donor where donor.id = sponsorship.donor_id
+    ), ''),
+    sponsorship.user_id is not null or sponsorship.visitor_email is not null,
+    dog.id, dog.name, dog.status, sponsorship.amount_paise
+  from public.sponsorships as sponsorship
+  join public.dog_profiles as dog on dog.id = sponsorship.dog_id
+  left join private.people as person on person.id = private.person_of_sponsorship(sponsorship)
+  left join public.profiles as profile on profile.user_id = sponsorship.user_id
+  where (select private.require_staff('see standing orders'))
+    and sponsorship.source = 'standing-order' and sponsorship.ended_at is null
+    and (sponsorship.mode = 'live' or not coalesce(live_only, false))
+    and (
+      dog.status <> 'available'
+      or dog.at_centre_since > private.india_date(now()) - 7
+        and sponsorship.user_id is null and sponsorship.visitor_email is null
+    )
+  order by lower(person.name), sponsorship.id
+  limit 100
 $$;
 
 -- The recorded donation with this id, locked with what a change of it writes. PT404 `unknown-donation`; PT409
@@ -723,38 +719,34 @@ create function public.recorded_donation(donation_id uuid) returns table (
   is_own_details boolean,
   changes jsonb
 )
-language plpgsql stable security definer
+language sql stable security definer
 set search_path = ''
 as $$
-#variable_conflict use_column
-begin
-  perform private.require_staff('see donations');
-  return query
-    select donation.id, donation.sync_version, private.person_of_donation(donation), donor.id, donor.name, donor.address,
-      donor.pan_masked, donation.amount_paise, donation.refunded_paise, donation.status,
-      donation.payment_method::public.donation_way, entered.reference, entered.bank_name, entered.received_on, dog.id, dog.name,
-      donation.sponsorship_id, recorder.name, donation.created_at, receipt.id, receipt.number,
-      private.is_open_tax_year(private.noon(entered.received_on)),
-      donor.id is null or donor.user_id is not null
-        or exists (select from public.donations as other where other.donor_id = donor.id and other.id <> donation.id)
-        or exists (select from public.sponsorships as other where other.donor_id = donor.id),
-      (
-        select coalesce(jsonb_agg(jsonb_build_object(
-          'kind', change.kind, 'reason', change.reason, 'amount_paise', change.amount_paise, 'happened_on', change.happened_on,
-          'way', change.way, 'changed_by_name', author.name, 'changed_at', change.changed_at
-        ) order by change.id), '[]')
-        from private.donation_changes as change
-        left join public.profiles as author on author.user_id = change.changed_by
-        where change.donation_id = donation.id
-      )
-    from private.recorded_donations as entered
-    join public.donations as donation on donation.id = entered.donation_id
-    left join public.donors as donor on donor.id = donation.donor_id
-    left join public.dog_profiles as dog on dog.id = donation.dog_id
-    left join public.profiles as recorder on recorder.user_id = entered.recorded_by
-    left join public.receipts as receipt on receipt.id = private.latest_receipt(donation.id)
-    where entered.donation_id = recorded_donation.donation_id;
-end
+  select donation.id, donation.sync_version, private.person_of_donation(donation), donor.id, donor.name, donor.address,
+    donor.pan_masked, donation.amount_paise, donation.refunded_paise, donation.status,
+    donation.payment_method::public.donation_way, entered.reference, entered.bank_name, entered.received_on, dog.id, dog.name,
+    donation.sponsorship_id, recorder.name, donation.created_at, receipt.id, receipt.number,
+    private.is_open_tax_year(private.noon(entered.received_on)),
+    donor.id is null or donor.user_id is not null
+      or exists (select from public.donations as other where other.donor_id = donor.id and other.id <> donation.id)
+      or exists (select from public.sponsorships as other where other.donor_id = donor.id),
+    (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'kind', change.kind, 'reason', change.reason, 'amount_paise', change.amount_paise, 'happened_on', change.happened_on,
+        'way', change.way, 'changed_by_name', author.name, 'changed_at', change.changed_at
+      ) order by change.id), '[]')
+      from private.donation_changes as change
+      left join public.profiles as author on author.user_id = change.changed_by
+      where change.donation_id = donation.id
+    )
+  from private.recorded_donations as entered
+  join public.donations as donation on donation.id = entered.donation_id
+  left join public.donors as donor on donor.id = donation.donor_id
+  left join public.dog_profiles as dog on dog.id = donation.dog_id
+  left join public.profiles as recorder on recorder.user_id = entered.recorded_by
+  left join public.receipts as receipt on receipt.id = private.latest_receipt(donation.id)
+  where (select private.require_staff('see donations'))
+    and entered.donation_id = recorded_donation.donation_id
 $$;
 
 -- For the team: a page of what was recorded, the latest first, at most 100; each row carries the number of all. It is the way
@@ -770,26 +762,22 @@ create function public.recorded_donation_list(page_size integer default 20, page
   receipt_number text,
   found_count bigint
 )
-language plpgsql stable security definer
+language sql stable security definer
 set search_path = ''
 as $$
-#variable_conflict use_column
-begin
-  perform private.require_staff('see donations');
-  return query
-    select donation.id, coalesce(donor.name, 'Anonymous donor'), donation.amount_paise,
-      donation.payment_method::public.donation_way, donation.status, donation.created_at, receipt.id, receipt.number,
-      (select count(*) from private.recorded_donations)
-    from (
-      select * from public.donations as row where row.source = 'recorded'
-      order by row.created_at desc, row.id desc
-      limit least(greatest(coalesce(page_size, 20), 1), 100)
-      offset greatest(coalesce(page_offset, 0), 0)
-    ) as donation
-    left join public.donors as donor on donor.id = donation.donor_id
-    left join public.receipts as receipt on receipt.id = private.latest_receipt(donation.id)
-    order by donation.created_at desc, donation.id desc;
-end
+  select donation.id, coalesce(donor.name, 'Anonymous donor'), donation.amount_paise,
+    donation.payment_method::public.donation_way, donation.status, donation.created_at, receipt.id, receipt.number,
+    (select count(*) from private.recorded_donations)
+  from (
+    select * from public.donations as row where row.source = 'recorded'
+    order by row.created_at desc, row.id desc
+    limit least(greatest(coalesce(page_size, 20), 1), 100)
+    offset greatest(coalesce(page_offset, 0), 0)
+  ) as donation
+  left join public.donors as donor on donor.id = donation.donor_id
+  left join public.receipts as receipt on receipt.id = private.latest_receipt(donation.id)
+  where (select private.require_staff('see donations'))
+  order by donation.created_at desc, donation.id desc
 $$;
 
 -- For the team: a page of the cheques that wait for the bank, the oldest first, at most 100; each row carries the number of all.
@@ -804,24 +792,20 @@ create function public.waiting_cheques(page_size integer default 50, page_offset
   dog_name text,
   found_count bigint
 )
-language plpgsql stable security definer
+language sql stable security definer
 set search_path = ''
 as $$
-#variable_conflict use_column
-begin
-  perform private.require_staff('see cheques');
-  return query
-    select donation.id, private.person_of_donation(donation), coalesce(donor.name, 'Anonymous donor'), donation.amount_paise,
-      entered.received_on, entered.reference, entered.bank_name,
-      (select dog.name from public.dog_profiles as dog where dog.id = donation.dog_id), count(*) over ()
-    from public.donations as donation
-    join private.recorded_donations as entered on entered.donation_id = donation.id
-    left join public.donors as donor on donor.id = donation.donor_id
-    where donation.status = 'pending' and donation.source = 'recorded'
-    order by entered.received_on, donation.id
-    limit least(greatest(coalesce(page_size, 50), 1), 100)
-    offset greatest(coalesce(page_offset, 0), 0);
-end
+  select donation.id, private.person_of_donation(donation), coalesce(donor.name, 'Anonymous donor'), donation.amount_paise,
+    entered.received_on, entered.reference, entered.bank_name,
+    (select dog.name from public.dog_profiles as dog where dog.id = donation.dog_id), count(*) over ()
+  from public.donations as donation
+  join private.recorded_donations as entered on entered.donation_id = donation.id
+  left join public.donors as donor on donor.id = donation.donor_id
+  where (select private.require_staff('see cheques'))
+    and donation.status = 'pending' and donation.source = 'recorded'
+  order by entered.received_on, donation.id
+  limit least(greatest(coalesce(page_size, 50), 1), 100)
+  offset greatest(coalesce(page_offset, 0), 0)
 $$;
 
 -- The running standing orders whose money of a month hasn't come by its 10th: of this month from the 10th on, before that of
@@ -857,30 +841,26 @@ create function public.late_standing_orders(
   last_paid_on date,
   found_count bigint
 )
-language plpgsql stable security definer
+language sql stable security definer
 set search_path = ''
 as $$
-#variable_conflict use_column
-begin
-  perform private.require_staff('see standing orders');
-  return query
-    select late.id, person.id, coalesce(nullif(person.name, ''), person.email),
-      (select dog.name from public.dog_profiles as dog where dog.id = late.dog_id), late.amount_paise, last.paid_on,
-      count(*) over ()
-    from private.late_standing_orders(coalesce(live_only, false), private.india_date(now())) as late
-    -- Not a join, for which the planner would read everybody.
-    left join lateral (
-      select known.id, known.name, known.email from private.people as known
-      where known.id = private.person_of_sponsorship(late) limit 1
-    ) as person on true
-    left join lateral (
-      select private.india_date(max(month.paid_at)) as paid_on from public.donations as month
-      where month.sponsorship_id = late.id and month.net_paise > 0
-    ) as last on true
-    order by coalesce(last.paid_on, private.india_date(late.started_at)), late.id
-    limit least(greatest(coalesce(page_size, 50), 1), 100)
-    offset greatest(coalesce(page_offset, 0), 0);
-end
+  select late.id, person.id, coalesce(nullif(person.name, ''), person.email),
+    (select dog.name from public.dog_profiles as dog where dog.id = late.dog_id), late.amount_paise, last.paid_on,
+    count(*) over ()
+  from private.late_standing_orders(coalesce(live_only, false), private.india_date(now())) as late
+  -- Not a join, for which the planner would read everybody.
+  left join lateral (
+    select known.id, known.name, known.email from private.people as known
+    where known.id = private.person_of_sponsorship(late) limit 1
+  ) as person on true
+  left join lateral (
+    select private.india_date(max(month.paid_at)) as paid_on from public.donations as month
+    where month.sponsorship_id = late.id and month.net_paise > 0
+  ) as last on true
+  where (select private.require_staff('see standing orders'))
+  order by coalesce(last.paid_on, private.india_date(late.started_at)), late.id
+  limit least(greatest(coalesce(page_size, 50), 1), 100)
+  offset greatest(coalesce(page_offset, 0), 0)
 $$;
 
 grant execute on function public.save_recorded_donation, public.save_standing_order to service_role;
