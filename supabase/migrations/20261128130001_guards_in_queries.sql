@@ -104,8 +104,7 @@ set search_path = ''
 as $$
   select object.name
   from storage.objects as object
-  where (select private.require_admin('list unused pictures'))
-    and object.bucket_id = 'dog-images'
+  where (select private.require_admin('list unused pictures')) and object.bucket_id = 'dog-images'
     and object.created_at < now() - interval '1 day'
     and not exists (
       select from public.dog_profiles as dog
@@ -308,8 +307,7 @@ as $$
     record.against_rabies, record.due_on, count(*) over ()
   from public.care_records as record
   join public.dog_profiles as dog on dog.id = record.dog_id
-  where (select private.require_in_team('read what is due'))
-    and record.due_on <= due_until
+  where (select private.require_in_team('read what is due')) and record.due_on <= due_until
     and (of_kind is null or record.kind = of_kind)
     and (in_area is null or dog.location = in_area)
     -- Nothing is due for dogs that are no longer with us.
@@ -421,8 +419,7 @@ set search_path = ''
 as $$
   select invitation.id, invitation.email, invitation.role, invitation.expires_at
   from private.role_invitations as invitation
-  where (select private.require_administrator())
-    and private.is_invitation_open(invitation)
+  where (select private.require_administrator()) and private.is_invitation_open(invitation)
   order by invitation.expires_at, invitation.id
   limit 1000
 $$;
@@ -502,8 +499,7 @@ as $$
     select donor.user_id, donor.address, donor.phone from private.donors_of_person(person) as donor
     order by private.trust_in_details(donor) desc, donor.updated_at desc limit 1
   ) as details on true
-  where (select private.require_staff('see people'))
-    and person.id = person_id and not person.is_nameless
+  where (select private.require_staff('see people')) and person.id = person_id and not person.is_nameless
 $$;
 
 create or replace function public.person_donations(
@@ -609,8 +605,7 @@ as $$
   cross join lateral private.sponsorships_of_person(person) as sponsorship
   left join public.dog_profiles as dog on dog.id = sponsorship.dog_id
   left join public.dog_profiles as next_dog on next_dog.id = sponsorship.next_dog_id
-  where (select private.require_staff('see people'))
-    and person.id = person_id and sponsorship.status <> 'created'
+  where (select private.require_staff('see people')) and person.id = person_id and sponsorship.status <> 'created'
     and coalesce(sponsorship.end_reason not in ('abandoned', 'replaced'), true)
   order by sponsorship.created_at desc, sponsorship.id desc
   limit 200
@@ -683,8 +678,7 @@ as $$
       select letter.id from public.contact_messages as letter where private.normalised_email(letter.email) = person.email
     )
   ) as item
-  where (select private.require_staff('see people'))
-    and person.id = person_id
+  where (select private.require_staff('see people')) and person.id = person_id
     and (before_id is null or (item.written_at, item.id) < (before_at, before_id))
   order by item.written_at desc, item.id desc
   limit 11
@@ -876,8 +870,7 @@ as $$
   left join public.dog_profiles as dog on dog.id = donation.dog_id
   left join public.profiles as recorder on recorder.user_id = entered.recorded_by
   left join public.receipts as receipt on receipt.id = private.latest_receipt(donation.id)
-  where (select private.require_staff('see donations'))
-    and entered.donation_id = recorded_donation.donation_id
+  where (select private.require_staff('see donations')) and entered.donation_id = recorded_donation.donation_id
 $$;
 
 create or replace function public.recorded_donation_list(page_size integer default 20, page_offset integer default 0) returns table (
@@ -894,17 +887,20 @@ create or replace function public.recorded_donation_list(page_size integer defau
 language sql stable security definer
 set search_path = ''
 as $$
-  select donation.id, coalesce(donor.name, 'Anonymous donor'), donation.amount_paise,
-    donation.payment_method::public.donation_way, donation.status, donation.created_at, receipt.id, receipt.number,
-    (select count(*) from private.recorded_donations)
+  select donation.id,
+    -- Not joins, for which the planner would read all donors and receipts.
+    coalesce((select donor.name from public.donors as donor where donor.id = donation.donor_id), 'Anonymous donor'),
+    donation.amount_paise, donation.payment_method::public.donation_way, donation.status, donation.created_at,
+    receipt.id, receipt.number, (select count(*) from private.recorded_donations)
   from (
     select * from public.donations as row where row.source = 'recorded'
     order by row.created_at desc, row.id desc
     limit least(greatest(coalesce(page_size, 20), 1), 100)
     offset greatest(coalesce(page_offset, 0), 0)
   ) as donation
-  left join public.donors as donor on donor.id = donation.donor_id
-  left join public.receipts as receipt on receipt.id = private.latest_receipt(donation.id)
+  left join lateral (
+    select row.id, row.number from public.receipts as row where row.id = private.latest_receipt(donation.id) limit 1
+  ) as receipt on true
   where (select private.require_staff('see donations'))
   order by donation.created_at desc, donation.id desc
 $$;
@@ -929,8 +925,7 @@ as $$
   from public.donations as donation
   join private.recorded_donations as entered on entered.donation_id = donation.id
   left join public.donors as donor on donor.id = donation.donor_id
-  where (select private.require_staff('see cheques'))
-    and donation.status = 'pending' and donation.source = 'recorded'
+  where (select private.require_staff('see cheques')) and donation.status = 'pending' and donation.source = 'recorded'
   order by entered.received_on, donation.id
   limit least(greatest(coalesce(page_size, 50), 1), 100)
   offset greatest(coalesce(page_offset, 0), 0)
@@ -1077,8 +1072,7 @@ as $$
       count(email.failed_at)::integer + mailing.failed_count
     from public.email_outbox as email where email.newsletter_id = newsletter_progress.newsletter_id
   ) as progress (sent, waiting, failed)
-  where (select private.require_mailing_right('newsletter'))
-    and mailing.newsletter_id = newsletter_progress.newsletter_id
+  where (select private.require_mailing_right('newsletter')) and mailing.newsletter_id = newsletter_progress.newsletter_id
 $$;
 
 create or replace function public.failed_charges(
@@ -1100,7 +1094,9 @@ create or replace function public.failed_charges(
 language sql stable security definer
 set search_path = ''
 as $$
-  select failure.sponsorship_id, person.id, person.name, person.email, dog.name, failure.amount_paise,
+  select failure.sponsorship_id, person.id, person.name, person.email,
+    -- Not a join, for which the planner would read all dogs.
+    (select dog.name from public.dog_profiles as dog where dog.id = failure.dog_id), failure.amount_paise,
     failure.reason, failure.failed_at, failure.next_charge_at, failure.found_count
   from (
     select *, count(*) over () as found_count
@@ -1110,7 +1106,6 @@ as $$
     offset greatest(coalesce(page_offset, 0), 0)
   ) as failure
   left join private.people as person on person.id = failure.person_id and not person.is_nameless
-  left join public.dog_profiles as dog on dog.id = failure.dog_id
   where (select private.require_staff('see charges'))
   order by failure.failed_at desc, failure.sponsorship_id
 $$;
@@ -1275,7 +1270,6 @@ as $$
   )
   select ranked.id, ranked.name, ranked.month_paise, ranked.promised_paise, ranked.place <= least(10, (ranked.dogs + 1) / 2)
   from ranked
-  where (select private.require_staff('see the figures'))
-    and (ranked.place <= 10 or ranked.place > ranked.dogs - 10)
+  where (select private.require_staff('see the figures')) and (ranked.place <= 10 or ranked.place > ranked.dogs - 10)
   order by ranked.place
 $$;

@@ -555,8 +555,7 @@ set search_path = ''
 as $$
   select object.name
   from storage.objects as object
-  where (select private.require_admin('list unused pictures'))
-    and object.bucket_id = 'dog-images'
+  where (select private.require_admin('list unused pictures')) and object.bucket_id = 'dog-images'
     and object.created_at < now() - interval '1 day'
     and not exists (
       select from public.dog_profiles as dog

@@ -261,8 +261,7 @@ as $$
     record.against_rabies, record.due_on, count(*) over ()
   from public.care_records as record
   join public.dog_profiles as dog on dog.id = record.dog_id
-  where (select private.require_in_team('read what is due'))
-    and record.due_on <= due_until
+  where (select private.require_in_team('read what is due')) and record.due_on <= due_until
     and (of_kind is null or record.kind = of_kind)
     and (in_area is null or dog.location = in_area)
     -- Nothing is due for dogs that are no longer with us.

@@ -416,8 +416,7 @@ set search_path = ''
 as $$
   select invitation.id, invitation.email, invitation.role, invitation.expires_at
   from private.role_invitations as invitation
-  where (select private.require_administrator())
-    and private.is_invitation_open(invitation)
+  where (select private.require_administrator()) and private.is_invitation_open(invitation)
   order by invitation.expires_at, invitation.id
   limit 1000
 $$;

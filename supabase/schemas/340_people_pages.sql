@@ -296,8 +296,7 @@ as $$
     select donor.user_id, donor.address, donor.phone from private.donors_of_person(person) as donor
     order by private.trust_in_details(donor) desc, donor.updated_at desc limit 1
   ) as details on true
-  where (select private.require_staff('see people'))
-    and person.id = person_id and not person.is_nameless
+  where (select private.require_staff('see people')) and person.id = person_id and not person.is_nameless
 $$;
 
 -- For the team: what a person gave or tried to give, newest first, 11 per call. `given_at` is when it was paid, or else
@@ -411,8 +410,7 @@ as $$
   cross join lateral private.sponsorships_of_person(person) as sponsorship
   left join public.dog_profiles as dog on dog.id = sponsorship.dog_id
   left join public.dog_profiles as next_dog on next_dog.id = sponsorship.next_dog_id
-  where (select private.require_staff('see people'))
-    and person.id = person_id and sponsorship.status <> 'created'
+  where (select private.require_staff('see people')) and person.id = person_id and sponsorship.status <> 'created'
     and coalesce(sponsorship.end_reason not in ('abandoned', 'replaced'), true)
   order by sponsorship.created_at desc, sponsorship.id desc
   limit 200
@@ -498,8 +496,7 @@ as $$
       select letter.id from public.contact_messages as letter where private.normalised_email(letter.email) = person.email
     )
   ) as item
-  where (select private.require_staff('see people'))
-    and person.id = person_id
+  where (select private.require_staff('see people')) and person.id = person_id
     and (before_id is null or (item.written_at, item.id) < (before_at, before_id))
   order by item.written_at desc, item.id desc
   limit 11

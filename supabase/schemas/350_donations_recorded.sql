@@ -101,7 +101,7 @@ as $$
 $$;
 
 -- The person with this id, or a new one with the details; the caller has locked the address. Raises 'unknown-person' or
--- 'other-person', or 'details-needed' when neither the person nor the caller has details.
+-- 'other-person' with its person_id, or 'details-needed' when neither the person nor the caller has details.
 create function private.recorded_person(person_id uuid, details jsonb) returns private.people
 language plpgsql
 set search_path = ''
@@ -121,7 +121,7 @@ begin
   elsif details is not null then
     select * into person from private.people as row where row.email = address;
     if found then
-      raise sqlstate 'PT409' using message = 'other-person', detail = person.id;
+      raise sqlstate 'PT409' using message = 'other-person', detail = jsonb_build_object('person_id', person.id);
     end if;
     insert into private.people (email, name) values (address, details ->> 'name') returning * into person;
   end if;
@@ -187,9 +187,9 @@ $$;
 -- PAN, or null), is_citizen, amount_paise, received_on, way, reference, bank_name, dog_id, sponsorship_id, letter_id,
 -- language, confirmed_duplicates and confirms_cash. Without person and donor it is anonymous.
 --
--- Returns what it recorded, or the refusal with its detail: of `needs-confirmation` what has to be confirmed. The same id
--- twice is one donation: the answer may have been lost.
-create function public.save_recorded_donation(entry jsonb, recorder uuid, mode public.payment_mode) returns jsonb
+-- Returns what it recorded. PT400, PT404 and PT409 with a code; the detail of `needs-confirmation` is what has to be confirmed.
+-- The same id twice is one donation: the answer may have been lost.
+create function public.record_donation(entry jsonb, recorder uuid, mode public.payment_mode) returns jsonb
 language plpgsql security definer
 set search_path = ''
 as $$
@@ -204,8 +204,6 @@ declare
   person private.people;
   sponsorship public.sponsorships;
   question jsonb;
-  refusal text;
-  refusal_detail text;
 begin
   perform private.require_recorder(recorder);
   if problem is not null then
@@ -261,9 +259,6 @@ begin
   update public.contact_messages as letter set handled_at = now()
     where letter.id = (entry ->> 'letter_id')::uuid and letter.handled_at is null;
   return private.recording_result(donation.id);
-exception when sqlstate 'PT400' or sqlstate 'PT404' or sqlstate 'PT409' then
-  get stacked diagnostics refusal = message_text, refusal_detail = pg_exception_detail;
-  return jsonb_build_object('refusal', refusal, 'detail', refusal_detail);
 end
 $$;
 
@@ -311,8 +306,8 @@ $$;
 
 -- For the server: begins a sponsorship by standing order. `entry` has id, person_id, donor, is_citizen, dog_id, amount_paise,
 -- since and language. Nobody is emailed: the sponsor and the team have spoken. The same id twice is one sponsorship. Returns
--- its sponsorship_id, or the refusal with its detail.
-create function public.save_standing_order(entry jsonb, recorder uuid, mode public.payment_mode) returns jsonb
+-- its sponsorship_id. PT400, PT404 and PT409 with a code.
+create function public.begin_standing_order(entry jsonb, recorder uuid, mode public.payment_mode) returns jsonb
 language plpgsql security definer
 set search_path = ''
 as $$
@@ -326,8 +321,6 @@ declare
   );
   account uuid;
   person private.people;
-  refusal text;
-  refusal_detail text;
 begin
   perform private.require_recorder(recorder);
   if (asked.amount_paise between 100 and 1000000000) is not true then
@@ -366,9 +359,41 @@ begin
   perform private.describe_people(array[person.id]);
   perform private.refresh_coverage(array[asked.dog_id]);
   return jsonb_build_object('sponsorship_id', asked.id);
+end
+$$;
+
+-- For the server functions of 1.0.1, which get a refusal as an answer. They go a release later.
+create function public.save_recorded_donation(entry jsonb, recorder uuid, mode public.payment_mode) returns jsonb
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  refusal text;
+  refusal_detail text;
+begin
+  return public.record_donation(entry, recorder, mode);
 exception when sqlstate 'PT400' or sqlstate 'PT404' or sqlstate 'PT409' then
   get stacked diagnostics refusal = message_text, refusal_detail = pg_exception_detail;
-  return jsonb_build_object('refusal', refusal, 'detail', refusal_detail);
+  return jsonb_build_object(
+    'refusal', refusal, 'detail', coalesce(nullif(refusal_detail, '')::jsonb ->> 'person_id', refusal_detail)
+  );
+end
+$$;
+
+create function public.save_standing_order(entry jsonb, recorder uuid, mode public.payment_mode) returns jsonb
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  refusal text;
+  refusal_detail text;
+begin
+  return public.begin_standing_order(entry, recorder, mode);
+exception when sqlstate 'PT400' or sqlstate 'PT404' or sqlstate 'PT409' then
+  get stacked diagnostics refusal = message_text, refusal_detail = pg_exception_detail;
+  return jsonb_build_object(
+    'refusal', refusal, 'detail', coalesce(nullif(refusal_detail, '')::jsonb ->> 'person_id', refusal_detail)
+  );
 end
 $$;
 
@@ -745,8 +770,7 @@ as $$
   left join public.dog_profiles as dog on dog.id = donation.dog_id
   left join public.profiles as recorder on recorder.user_id = entered.recorded_by
   left join public.receipts as receipt on receipt.id = private.latest_receipt(donation.id)
-  where (select private.require_staff('see donations'))
-    and entered.donation_id = recorded_donation.donation_id
+  where (select private.require_staff('see donations')) and entered.donation_id = recorded_donation.donation_id
 $$;
 
 -- For the team: a page of what was recorded, the latest first, at most 100; each row carries the number of all. It is the way
@@ -765,17 +789,20 @@ create function public.recorded_donation_list(page_size integer default 20, page
 language sql stable security definer
 set search_path = ''
 as $$
-  select donation.id, coalesce(donor.name, 'Anonymous donor'), donation.amount_paise,
-    donation.payment_method::public.donation_way, donation.status, donation.created_at, receipt.id, receipt.number,
-    (select count(*) from private.recorded_donations)
+  select donation.id,
+    -- Not joins, for which the planner would read all donors and receipts.
+    coalesce((select donor.name from public.donors as donor where donor.id = donation.donor_id), 'Anonymous donor'),
+    donation.amount_paise, donation.payment_method::public.donation_way, donation.status, donation.created_at,
+    receipt.id, receipt.number, (select count(*) from private.recorded_donations)
   from (
     select * from public.donations as row where row.source = 'recorded'
     order by row.created_at desc, row.id desc
     limit least(greatest(coalesce(page_size, 20), 1), 100)
     offset greatest(coalesce(page_offset, 0), 0)
   ) as donation
-  left join public.donors as donor on donor.id = donation.donor_id
-  left join public.receipts as receipt on receipt.id = private.latest_receipt(donation.id)
+  left join lateral (
+    select row.id, row.number from public.receipts as row where row.id = private.latest_receipt(donation.id) limit 1
+  ) as receipt on true
   where (select private.require_staff('see donations'))
   order by donation.created_at desc, donation.id desc
 $$;
@@ -801,8 +828,7 @@ as $$
   from public.donations as donation
   join private.recorded_donations as entered on entered.donation_id = donation.id
   left join public.donors as donor on donor.id = donation.donor_id
-  where (select private.require_staff('see cheques'))
-    and donation.status = 'pending' and donation.source = 'recorded'
+  where (select private.require_staff('see cheques')) and donation.status = 'pending' and donation.source = 'recorded'
   order by entered.received_on, donation.id
   limit least(greatest(coalesce(page_size, 50), 1), 100)
   offset greatest(coalesce(page_offset, 0), 0)
@@ -863,7 +889,9 @@ as $$
   offset greatest(coalesce(page_offset, 0), 0)
 $$;
 
-grant execute on function public.save_recorded_donation, public.save_standing_order to service_role;
+grant execute on function
+  public.record_donation, public.begin_standing_order, public.save_recorded_donation, public.save_standing_order
+  to service_role;
 grant execute on function
   public.record_cheque_outcome, public.correct_recorded_donation, public.return_recorded_donation, public.stop_standing_order,
   public.move_standing_order, public.standing_orders_to_call,

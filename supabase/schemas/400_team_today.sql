@@ -160,7 +160,9 @@ create function public.failed_charges(
 language sql stable security definer
 set search_path = ''
 as $$
-  select failure.sponsorship_id, person.id, person.name, person.email, dog.name, failure.amount_paise,
+  select failure.sponsorship_id, person.id, person.name, person.email,
+    -- Not a join, for which the planner would read all dogs.
+    (select dog.name from public.dog_profiles as dog where dog.id = failure.dog_id), failure.amount_paise,
     failure.reason, failure.failed_at, failure.next_charge_at, failure.found_count
   from (
     select *, count(*) over () as found_count
@@ -170,7 +172,6 @@ as $$
     offset greatest(coalesce(page_offset, 0), 0)
   ) as failure
   left join private.people as person on person.id = failure.person_id and not person.is_nameless
-  left join public.dog_profiles as dog on dog.id = failure.dog_id
   where (select private.require_staff('see charges'))
   order by failure.failed_at desc, failure.sponsorship_id
 $$;

@@ -177,8 +177,7 @@ as $$
   )
   select ranked.id, ranked.name, ranked.month_paise, ranked.promised_paise, ranked.place <= least(10, (ranked.dogs + 1) / 2)
   from ranked
-  where (select private.require_staff('see the figures'))
-    and (ranked.place <= 10 or ranked.place > ranked.dogs - 10)
+  where (select private.require_staff('see the figures')) and (ranked.place <= 10 or ranked.place > ranked.dogs - 10)
   order by ranked.place
 $$;
 

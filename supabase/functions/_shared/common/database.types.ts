@@ -1,5 +1,5 @@
 // Generated from supabase/migrations by `npm run db:types`. Do not edit.
-// Seal: 4843cc198cbb0af5ff615641f0ce8bfa032a4be1103b15af7eab20ef0fb14d2b
+// Seal: 3755e181d13c196fb479b9a715fd20ac5a1a2765a4d6613b0d6307d0c9dd6e74
 export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[];
 
 export type Database = {
@@ -1669,6 +1669,10 @@ export type Database = {
         };
         Returns: Json;
       };
+      begin_standing_order: {
+        Args: { entry: Json; mode: Database['public']['Enums']['payment_mode']; recorder: string };
+        Returns: Json;
+      };
       begin_visitor_sponsorship: {
         Args: {
           amount_paise: number;
@@ -2320,6 +2324,10 @@ export type Database = {
           subject?: string;
         };
         Returns: boolean;
+      };
+      record_donation: {
+        Args: { entry: Json; mode: Database['public']['Enums']['payment_mode']; recorder: string };
+        Returns: Json;
       };
       record_factor_removal: { Args: { member_id: string }; Returns: undefined };
       record_milestones: { Args: { as_of: string }; Returns: undefined };
