@@ -34,16 +34,6 @@ as $$
     )
 $$;
 
-create function private.newsletter_content(email public.email_outbox) returns jsonb
-language sql stable
-set search_path = ''
-as $$
-  select jsonb_build_object(
-    'newsletter_id', newsletter.id, 'subject', newsletter.subject, 'body', newsletter.body
-  )
-  from public.newsletters as newsletter where newsletter.id = email.newsletter_id
-$$;
-
 -- How the team writes to many: it asks how many a mailing would reach and requests it. The function `send-email` lists
 -- the recipients and writes to them in batches. The number that is shown and the list come from the same function.
 
@@ -298,8 +288,7 @@ as $$
       count(email.failed_at)::integer + mailing.failed_count
     from public.email_outbox as email where email.newsletter_id = newsletter_progress.newsletter_id
   ) as progress (sent, waiting, failed)
-  where (select private.require_mailing_right('newsletter'))
-    and mailing.newsletter_id = newsletter_progress.newsletter_id
+  where (select private.require_mailing_right('newsletter')) and mailing.newsletter_id = newsletter_progress.newsletter_id
 $$;
 
 grant execute on function
