@@ -155,10 +155,4 @@ test.describe('in a browser', { tag: '@desktop' }, () => {
       await expect(page).toHaveTitle('Dog not found · Paws of Lucknow');
     },
   );
-
-  test('a page without content has one title', { tag: '@nightly' }, async ({ page }) => {
-    await page.goto('/auth');
-    await expect(page).toHaveTitle('Sign In · Paws of Lucknow');
-    await expect(page.locator('title')).toHaveCount(1);
-  });
 });
