@@ -66,36 +66,11 @@ describe('a forgotten password', () => {
     expect(bodies).toEqual([expect.objectContaining({ email: meera.email })]);
   });
 
-  it('shows that the site has sent too many emails', async () => {
-    expectLogged(/Auth/);
-    mockCall(
-      'post',
-      'recover',
-      refuse(429, 'over_email_send_rate_limit', 'email rate limit exceeded'),
-    );
-    const { user, address } = openForgotten();
-    await fill(user, { Email: meera.email });
-    await user.click(button('Send the code'));
-    const sentence = 'The site can’t send emails just now. Please try again in an hour.';
-    expect(await screen.findByText(sentence)).toBeVisible();
-    expect(address.current).not.toBe('/auth/reset');
-  });
-
   it('begins with the address that was typed to sign in', async () => {
     const { user } = openForgotten('/auth');
     await fill(user, { Email: meera.email });
     await user.click(screen.getByRole('link', { name: 'Forgot password?' }));
     expect(await screen.findByLabelText('Email')).toHaveValue(meera.email);
-  });
-
-  it('shows an error when no email can be sent', async () => {
-    expectLogged(/Auth/);
-    mockCall('post', 'recover', () => HttpResponse.json({}, { status: 500 }));
-    const { user, address } = openForgotten();
-    await fill(user, { Email: meera.email });
-    await user.click(button('Send the code'));
-    expect(await screen.findByText('The email could not be sent. Please try again.')).toBeVisible();
-    expect(address.current).toBe('/auth?tab=forgot-password');
   });
 });
 

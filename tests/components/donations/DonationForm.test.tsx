@@ -90,28 +90,6 @@ describe('the choice', () => {
 });
 
 describe('an amount of one’s own', () => {
-  it.each([
-    ['99', 'The smallest donation is ₹100.'],
-    ['0', 'The smallest donation is ₹100.'],
-    ['500001', 'The largest donation here is ₹5,00,000. For more, please write to us.'],
-    ['abc', WHOLE_RUPEES],
-    ['750.50', WHOLE_RUPEES],
-    ['1,50', WHOLE_RUPEES],
-    ['-500', WHOLE_RUPEES],
-  ])('of %s shows a message at the field, keeps it and makes no order', async (text, sentence) => {
-    const asked = serveOrders(0);
-    const { user } = open();
-    await chooseOwn(user);
-    await user.type(ownAmount(), text);
-    await user.click(payButton());
-    await waitFor(() => expect(ownAmount()).toBeInvalid());
-    expect(ownAmount()).toHaveAccessibleDescription(`From ₹100 to ₹5,00,000. ${sentence}`);
-    expect(ownAmount()).toHaveFocus();
-    expect(ownAmount()).toHaveValue(text);
-    expect(asked).toEqual([]);
-    expect(wantedScripts()).toHaveLength(0);
-  });
-
   it('has a hint with the largest gift of the frequency', async () => {
     const { user } = open('/support?type=monthly&amount=');
     expect(ownAmount()).toHaveAccessibleDescription('From ₹250 to ₹15,000.');
@@ -126,25 +104,6 @@ describe('an amount of one’s own', () => {
     await waitFor(() => expect(ownAmount()).toBeInvalid());
     expect(ownAmount()).toHaveFocus();
     expect(ownAmount()).toHaveAccessibleDescription(`From ₹100 to ₹5,00,000. ${WHOLE_RUPEES}`);
-  });
-
-  it.each([
-    ['100', 10_000],
-    ['500000', 50_000_000],
-    ['1,500', 150_000],
-    ['₹ 1,00,000', 10_000_000],
-    ['750.00', 75_000],
-    ['२५०', 25_000],
-  ])('of %s is ordered as %i paise', async (text, paise) => {
-    const asked = serveOrders(paise);
-    const opened = installRazorpay();
-    const { user } = open();
-    await chooseOwn(user);
-    await user.type(ownAmount(), text);
-    await user.click(payButton());
-    await waitFor(() => expect(opened).toHaveLength(1));
-    expect(asked).toEqual([{ amount_paise: paise }]);
-    expect(opened[0]?.options).toMatchObject({ amount: paise, order_id: 'order_1' });
   });
 });
 

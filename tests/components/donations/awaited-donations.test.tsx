@@ -193,20 +193,4 @@ describe('polling', () => {
     expect(statusOfNewest()).toBe('Completed');
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
-
-  it('continues after a server error and keeps the rows', async () => {
-    expectLogged(/Failed to fetch/);
-    const table = serveTable([attempt(5 * SECOND)]);
-    await open();
-    table.isReachable = false;
-    await pass(FIRST_INTERVAL);
-    expect(screen.getByRole('alert')).toHaveTextContent('This could not be refreshed');
-    expect(statusOfNewest()).toBe('Pending');
-
-    table.isReachable = true;
-    confirm(table.rows);
-    await pass(5 * SECOND);
-    expect(statusOfNewest()).toBe('Completed');
-    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
-  });
 });

@@ -324,19 +324,6 @@ describe('the payer’s gifts', () => {
     expect(screen.queryByRole('button')).toBeNull();
   });
 
-  it('whose names are deleted say that alone', async () => {
-    openList([{ state: 'withdrawn', recipient_name: '', email: null, delivery: 'failed' }]);
-    expect(await screen.findByRole('heading', { level: 3, name: 'Sheru' })).toBeVisible();
-    expect(screen.getByText(/^Its page, the names and the message are deleted/)).toBeVisible();
-    expect(screen.queryByRole('button')).toBeNull();
-  });
-
-  it('are nothing for who has given none', async () => {
-    const { container } = openList([]);
-    await waitFor(() => expect(container).toHaveTextContent(''));
-    expect(screen.queryByRole('heading')).toBeNull();
-  });
-
   it('show the page with a new link', async () => {
     const { user } = openList([{}]);
     await user.click(await screen.findByRole('button', { name: /^Show the page/ }));

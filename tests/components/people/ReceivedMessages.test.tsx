@@ -3,7 +3,7 @@ import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { ReceivedMessages } from '@/features/people/contact/team/ReceivedMessages';
 import type { RowOf } from '@common/database';
-import { carryDrafts, discardDrafts } from '@/lib/form-drafts';
+import { discardDrafts } from '@/lib/form-drafts';
 import { expectLogged } from '../../support/console.ts';
 import { renderSite } from '../../support/render.tsx';
 import { functionUrl, recordCalls, server, tableUrl } from '../../support/server.ts';
@@ -106,13 +106,6 @@ describe('the messages', () => {
     await waitFor(() => expect(names()).toEqual(['Visitor 2']));
     expect(table.searches.at(-1)).toBe('gate 2');
     expect(address.current).toBe('/dashboard/staff/messages?search=gate+2');
-  });
-
-  it('are searched without NUL, which Postgres refuses', async () => {
-    const table = mockMessages([messageRow(1), messageRow(2)]);
-    show('/dashboard/staff/messages?search=gate%00%202');
-    await waitFor(() => expect(names()).toEqual(['Visitor 2']));
-    expect(table.searches).toEqual(['gate 2']);
   });
 
   it('offer the last page on a page past the end, whose range the service refuses', async () => {
@@ -257,18 +250,6 @@ describe('an answer', () => {
     expect(await screen.findByText(/^Somebody answered or closed this message/)).toBeVisible();
     expect(field).toHaveValue('No.');
     expect(calls).toMatchObject([{ expected_handled_at: handled_at }]);
-  });
-
-  it('that was begun is shown again without taking the focus', async () => {
-    mockMessages([messageRow(3)]);
-    const { user, unmount } = show();
-    await user.click(await screen.findByRole('button', { name: 'Answer' }));
-    await user.type(screen.getByRole('textbox', { name: 'Answer' }), 'Yes');
-    carryDrafts();
-    unmount();
-    show();
-    expect(await screen.findByRole('textbox', { name: 'Answer' })).toHaveValue('Yes');
-    expect(document.body).toHaveFocus();
   });
 });
 
