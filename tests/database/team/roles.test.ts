@@ -354,27 +354,6 @@ describe('the emails about a change', () => {
     await reset();
     await queued();
   });
-  it('go to the person, and to every administrator but the person', async () => {
-    await give(sponsor.email, 'admin');
-    expect(await queued()).toMatchObject([
-      { template: 'role-given', to: sponsor.email, data: { role: 'admin', previous_role: null } },
-      {
-        template: 'team-changed',
-        to: admin.email,
-        data: {
-          kind: 'role-given',
-          name: sponsor.name,
-          email: sponsor.email,
-          actor_name: admin.name,
-        },
-      },
-    ]);
-    await remove(sponsor.id);
-    expect(await queued()).toMatchObject([
-      { template: 'role-taken', to: sponsor.email },
-      { template: 'team-changed', to: admin.email, data: { kind: 'role-taken' } },
-    ]);
-  });
 
   it('go to the invited address, which no event holds', async () => {
     await give('new@paws.test', 'staff');
