@@ -183,19 +183,6 @@ describe('the financial years', () => {
     ]);
     expect(address.current).toBe('/dashboard/donations?year=2025-26');
   });
-
-  it('are read from the URL', async () => {
-    answerWith(rows);
-    open('/dashboard/donations?year=2026-27');
-    expect(await cells()).toHaveLength(1);
-  });
-
-  it('without donations show all years', async () => {
-    answerWith(rows);
-    open('/dashboard/donations?year=1857-58');
-    expect(await cells()).toHaveLength(5);
-    expect(screen.getByRole('combobox')).toHaveValue('');
-  });
 });
 
 it('downloads the rows that are shown', async () => {

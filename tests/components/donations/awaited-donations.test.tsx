@@ -151,13 +151,6 @@ describe('an abandoned attempt', () => {
     expect(screen.queryByText(AWAITED)).not.toBeInTheDocument();
     expect(screen.queryByText(LATE)).not.toBeInTheDocument();
   });
-
-  it('is not explained when there is none', async () => {
-    serveTable([attempt(SECOND, { status: 'completed' }), attempt(MINUTE, { status: 'failed' })]);
-    await open();
-    expect(screen.getByRole('table')).toBeVisible();
-    expect(screen.queryByText(EXPLANATION)).not.toBeInTheDocument();
-  });
 });
 
 describe('polling', () => {

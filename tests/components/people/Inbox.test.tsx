@@ -185,18 +185,6 @@ describe('marking as read', () => {
     response.release();
   });
 
-  it('sends nothing for a message that is already read', async () => {
-    const { markedIds } = mockMessages(
-      messageRow({ subject: 'Known' }),
-      messageRow({ subject: 'Other' }),
-    );
-    const { user } = open();
-    await user.click(await link(/Known/));
-    await user.click(await link(/Other/));
-    expect(await screen.findByRole('heading', { name: 'Other' })).toBeVisible();
-    expect(markedIds).toEqual([]);
-  });
-
   it('is rolled back after an error, with a toast and without a retry', async () => {
     expectLogged(/broken/);
     mockMessages(messageRow({ subject: 'First', read_at: null }));

@@ -108,17 +108,6 @@ describe('the messages', () => {
     expect(address.current).toBe('/dashboard/staff/messages?search=gate+2');
   });
 
-  it('offer the last page on a page past the end, whose range the service refuses', async () => {
-    mockMessages(Array.from({ length: PER_PAGE + 1 }, (_, index) => messageRow(index + 1)));
-    const { user, address } = show('/dashboard/staff/messages?page=9');
-    expect(
-      await screen.findByText('There is no such page: the list has only 2 pages now.'),
-    ).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Show the last page' }));
-    await waitFor(() => expect(names()).toEqual(['Visitor 21']));
-    expect(address.current).toBe('/dashboard/staff/messages?page=2');
-  });
-
   it('show only those not done where Today leads', async () => {
     mockMessages([messageRow(1), messageRow(2, { handled_at: '2026-01-21T06:00:00Z' })]);
     const { user, address } = show('/dashboard/staff/messages?show=open');
@@ -139,13 +128,6 @@ describe('the messages', () => {
     expect(await screen.findByRole('heading', { name: 'No messages here' })).toBeVisible();
     await user.click(screen.getByRole('checkbox', { name: /^Kept for review/ }));
     await waitFor(() => expect(names()).toEqual(['Visitor 1', 'Visitor 2']));
-    expect(screen.queryByRole('checkbox', { name: /^Kept for review/ })).toBeNull();
-  });
-
-  it('have no choice for review when none needs it', async () => {
-    mockMessages([messageRow(1)]);
-    show();
-    expect(await screen.findByText('1 message')).toBeVisible();
     expect(screen.queryByRole('checkbox', { name: /^Kept for review/ })).toBeNull();
   });
 
@@ -183,18 +165,6 @@ describe('the messages', () => {
     await user.keyboard('{Enter}');
     await waitFor(() => expect(names()).toEqual(['Visitor 2']));
     expect(screen.getByText('1 message')).toHaveFocus();
-  });
-
-  it('are collapsed if they are long', async () => {
-    const message = `${'Please come. '.repeat(40)}The end.`;
-    mockMessages([messageRow(1, { message })]);
-    const { user } = show();
-    const expand = await screen.findByRole('button', {
-      name: 'Show all that Visitor 1 wrote on 20 January 2026 at 11:29 am',
-    });
-    expect(screen.queryByText(/The end\./)).toBeNull();
-    await user.click(expand);
-    expect(screen.getByText(/The end\./)).toBeVisible();
   });
 });
 
