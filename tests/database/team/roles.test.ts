@@ -62,7 +62,9 @@ const invitations = async () =>
 /** The roles and the app of the seed, without events, invitations and new accounts. */
 async function reset() {
   await backend.pg.exec(`
-    truncate public.user_roles;
+    set session_replication_role = replica;
+    delete from public.user_roles;
+    set session_replication_role = origin;
     delete from auth.users where email in ('new@paws.test', 'second@paws.test')
       and id not in ('${admin.id}', '${sponsor.id}');
     update auth.users set email = '${admin.email}' where id = '${admin.id}';
@@ -345,7 +347,7 @@ const queued = async () => {
      left join public.profiles as person on person.user_id = email.user_id
      order by email.created_at, template`,
   );
-  await backend.pg.exec('truncate public.email_outbox');
+  await backend.pg.exec('delete from public.email_outbox');
   return rows;
 };
 
