@@ -243,23 +243,6 @@ describe('the list', () => {
 });
 
 describe('closing a review item', () => {
-  it.each([
-    ['   ', 'A note is required.'],
-    ['a'.repeat(2001), 'The note must be at most 2,000 characters.'],
-  ])('refuses the note "%s"', async (note, sentence) => {
-    const table = mockReviewItems([reviewItemRow(1)]);
-    const { user } = show();
-    await openDialog(user);
-    await user.click(noteField());
-    if (note !== '') await user.paste(note);
-    await user.click(closeButton());
-    await waitFor(() =>
-      expect(noteField()).toHaveAccessibleDescription(expect.stringContaining(sentence)),
-    );
-    expect(noteField()).toHaveFocus();
-    expect(table.notes).toEqual([]);
-  });
-
   it('says that somebody else has closed it, and adds the typed text as a note instead', async () => {
     expectLogged(/closed-already/);
     const table = mockReviewItems([reviewItemRow(1)]);
