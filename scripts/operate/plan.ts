@@ -91,7 +91,7 @@ export function refuseForeignProject(
     : unknown.length > 0
       ? `${versions} are later than this release, ${release}. Check out the release that was deployed last${found.release === null ? '' : `, at least ${found.release}`}, and run this again. docs/updating.md says how to go back.`
       : tables > 0
-        ? `The project has ${tables} tables that are not of this site. Look at SUPABASE_PROJECT_REF, or make a new project.`
+        ? `The project has tables that are not of this site: ${tables}. Look at SUPABASE_PROJECT_REF, or make a new project.`
         : local !== undefined
           ? `supabase/config.toml would set ${local}. Its production settings must not name this machine.`
           : null;

@@ -220,7 +220,7 @@ describe.skipIf(!hasExtensions)('npm run deploy', () => {
         await project.owner.query('create table public.invoices ()');
         return () => project.owner.query('drop table public.invoices');
       },
-      'The project has 1 tables that are not of this site.',
+      'The project has tables that are not of this site: 1.',
     ],
     [
       'the key of PANs of another deployment',
