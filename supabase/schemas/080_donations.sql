@@ -50,12 +50,15 @@ create table public.donations (
   -- Of the page on which somebody paid. An account's emails follow its settings.
   language public.language not null default 'en',
   created_at timestamptz not null default now(),
+  -- Since when a recorded one counts nowhere, because it never came or was entered twice or for somebody else.
+  voided_at timestamptz,
   check (paid_at is not null or status in ('pending', 'failed')),
   check (amount_paise between 100 and case source when 'provider' then 50000000 else 1000000000 end),
   check (source <> 'recorded' or coalesce(payment_method in ('bank-transfer', 'upi', 'cheque', 'cash'), false)),
   check (
     source = 'provider' or num_nonnulls(provider_order_id, provider_payment_id, fee_paise, tax_paise, sync_due) = 0
-  )
+  ),
+  constraint donations_voided_check check (voided_at is null or (source = 'recorded' and status = 'failed'))
 );
 
 -- What the team knows of a recorded donation, for itself alone. A cheque waits while its donation is pending.
@@ -78,23 +81,34 @@ create index donations_recorded_idx on public.donations (created_at desc, id des
 create index recorded_donations_reference_key_idx on private.recorded_donations (reference_key);
 create index recorded_donations_recorded_by_idx on private.recorded_donations (recorded_by);
 
-create type public.donation_change_kind as enum ('correction', 'return');
+create type public.donation_change_kind as enum (
+  'correction', 'return', 'void', 'unvoid', 'void-asked', 'void-declined', 'cheque-credited', 'cheque-returned', 'cheque-put-back'
+);
 
--- What the team changed of a recorded donation, and why; of returned money also how much, when and how. Append-only.
+-- What the team changed of a recorded donation, and why; of returned money also how much, when and how, of a cheque when the
+-- bank credited or returned it. Append-only.
 create table private.donation_changes (
   id bigint generated always as identity primary key,
   donation_id uuid not null references public.donations (id) on delete cascade,
   kind public.donation_change_kind not null,
-  reason text not null check (private.shows_something(reason) and char_length(reason) <= 500),
+  reason text check (private.shows_something(reason) and char_length(reason) <= 500),
   amount_paise bigint check (amount_paise > 0),
   happened_on date,
   way public.donation_way,
   changed_by uuid references auth.users (id) on delete set null,
   changed_at timestamptz not null default now(),
-  check (num_nonnulls(amount_paise, happened_on, way) = case kind when 'return' then 3 else 0 end)
+  -- Of a void donation that was somebody else's: the one that was recorded instead. Deferred, because that comes after.
+  replacement_id uuid references public.donations (id) deferrable initially deferred,
+  constraint donation_changes_facts_check check (
+    (reason is null) = (kind in ('cheque-credited', 'cheque-returned'))
+    and (happened_on is not null) = (kind in ('return', 'cheque-credited', 'cheque-returned'))
+    and num_nonnulls(amount_paise, way) = case kind when 'return' then 2 else 0 end
+    and (replacement_id is null or kind = 'void')
+  )
 );
 
 create index donation_changes_donation_id_idx on private.donation_changes (donation_id);
+create index donation_changes_replacement_id_idx on private.donation_changes (replacement_id);
 create index donation_changes_changed_by_idx on private.donation_changes (changed_by);
 
 alter table private.recorded_donations enable row level security;

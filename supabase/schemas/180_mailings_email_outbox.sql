@@ -258,6 +258,22 @@ as $$
   where (select private.require_staff('see the emails'))
 $$;
 
+-- Cancels the emails with these keys that wait and are not being sent. Returns how many.
+create function private.cancel_emails(keys text[], as_of timestamptz default now()) returns integer
+language plpgsql
+set search_path = ''
+as $$
+declare
+  cancelled integer;
+begin
+  update public.email_outbox as email set cancelled_at = as_of
+    where email.idempotency_key = any (keys) and email.is_waiting
+      and (email.leased_until is null or email.leased_until <= as_of);
+  get diagnostics cancelled = row_count;
+  return cancelled;
+end
+$$;
+
 -- Takes the owner of a token off a list: newsletter, email_notifications, adoption_alerts, marketing_emails or dog_news;
 -- or stops all gifts to an address (gifts). False for an unknown token, also for a subscriber who has left.
 --

@@ -31,7 +31,7 @@ as $$
     (
       select count(*) from public.donations as donation
       where donation.sponsorship_id is not null and donation.mode = any (modes) and donation.status = 'failed'
-        and donation.created_at >= month_start and donation.created_at < month_end
+        and donation.source = 'provider' and donation.created_at >= month_start and donation.created_at < month_end
     ),
     (
       select count(*) from public.sponsorships as sponsorship

@@ -148,7 +148,9 @@ $$;
 
 create type public.receipt_kind as enum ('receipt', 'cancellation');
 -- `returned`: the bank returned the cheque after its credit.
-create type public.receipt_reason as enum ('payment', 'partial-refund', 'correction', 'refund', 'dispute', 'returned');
+create type public.receipt_reason as enum (
+  'payment', 'partial-refund', 'correction', 'refund', 'dispute', 'returned', 'void'
+);
 
 create table public.receipts (
   id uuid primary key default gen_random_uuid(),
@@ -189,7 +191,7 @@ create table public.receipts (
   unique (id, donation_id),
   foreign key (replaces_id, donation_id) references public.receipts (id, donation_id),
   check ((mode = 'test') = (prefix = 'TEST')),
-  check ((kind = 'cancellation') = (reason in ('refund', 'dispute', 'returned'))),
+  check ((kind = 'cancellation') = (reason in ('refund', 'dispute', 'returned', 'void'))),
   check (kind = 'receipt' or replaces_id is not null)
 );
 
@@ -274,8 +276,11 @@ begin
   if donation.net_paise = 0 then
     if latest.kind = 'receipt' then
       due.kind := 'cancellation';
-      due.reason := case donation.status
-        when 'disputed' then 'dispute' when 'failed' then 'returned' else 'refund'
+      due.reason := case
+        when donation.voided_at is not null then 'void'
+        when donation.status = 'failed' and donation.payment_method = 'cheque' then 'returned'
+        when donation.status = 'disputed' then 'dispute'
+        else 'refund'
       end;
     end if;
     return due;
@@ -428,6 +433,7 @@ begin
         fee_paise = donation.fee_paise,
         tax_paise = donation.tax_paise,
         sync_due = donation.sync_due,
+        voided_at = donation.voided_at,
         sync_version = before.sync_version + 1
       where id = donation.id
       returning * into stored;
@@ -440,7 +446,10 @@ begin
   ) then
     perform private.issue_receipt(stored.id, receipt_reason);
   end if;
-  if stored.status is distinct from coalesce(before.status, 'pending') then
+  -- A recorded one that is void, or counts again, has an event of its own.
+  if stored.status is distinct from coalesce(before.status, 'pending') and not (
+    stored.source = 'recorded' and (stored.voided_at is not null or coalesce(before.status = 'failed', false))
+  ) then
     perform private.record_event(
       ('donation-' || stored.status)::public.domain_event_kind,
       account_id => stored.user_id, donation_id => stored.id, sponsorship_id => stored.sponsorship_id,

@@ -503,7 +503,7 @@ as $$
 $$;
 
 -- For the team: what happened to a person's account, donations and sponsorships, newest first, 11 per call. `detail` is the
--- reason of a sponsorship's event, `team_member` who of the team did it. A donation was given when it was paid, however late
+-- reason of a sponsorship's event, of a donation that the team changed the kind of the change and why; `team_member` who of the team did it. A donation was given when it was paid, however late
 -- that was reported.
 create function public.person_history(
   person_id uuid,
@@ -541,7 +541,11 @@ as $$
     order by happened.at desc, event.id desc
     limit 11
   )
-  select event.id, event.kind, event.at, event.actor, event.data ->> 'detail',
+  select event.id, event.kind, event.at, event.actor,
+    coalesce(event.data ->> 'detail', (
+      select concat_ws(' ', change.kind, change.reason) from private.donation_changes as change
+      where change.id = (event.data ->> 'change_id')::bigint
+    )),
     (event.data ->> 'amount_paise')::bigint, dog.name,
     private.shown_name((event.data ->> 'actor_id')::uuid)
   from page as event

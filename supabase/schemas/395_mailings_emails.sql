@@ -316,7 +316,6 @@ as $$
 declare
   addresses constant text[] := private.addresses_of_event(event_id);
   event private.domain_events;
-  cancelled integer;
 begin
   -- A correction of the address changes what waits, so it must see these emails, or these its address.
   perform private.lock_people(addresses);
@@ -329,11 +328,7 @@ begin
   if not found then
     return false;
   end if;
-  update public.email_outbox as email set cancelled_at = as_of
-    where email.idempotency_key = any (cancelled_keys) and email.is_waiting
-      and (email.leased_until is null or email.leased_until <= as_of);
-  get diagnostics cancelled = row_count;
-  if cancelled < cardinality(cancelled_keys) then
+  if private.cancel_emails(cancelled_keys, as_of) < cardinality(cancelled_keys) then
     raise sqlstate 'PW409' using message = 'an email is being sent meanwhile';
   end if;
   perform private.queue_decided_email(event, email) from jsonb_array_elements(emails) as email;

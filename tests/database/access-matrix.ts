@@ -462,14 +462,16 @@ export const functions = {
     edit_care_record restore_care_record save_care_round save_dog_update_translation stories_without_hindi
     team_care_records team_today`,
   staff: `
-    add_person_note add_review_item_note answer_contact_message assign_review_item correct_recorded_donation
+    add_person_note add_review_item_note answer_contact_message ask_to_void assign_review_item check_void correct_recorded_donation
     count_mailing_recipients dogs_by_coverage dogs_money_by_month email_overview failed_charges late_standing_orders
     message_sponsors money_by_month move_standing_order pass_on_letter person person_correspondence person_donations person_history
-    person_notes person_review_items person_sponsorships record_cheque_outcome recorded_donation recorded_donation_list
+    person_notes person_review_items person_sponsorships put_back_cheque record_cheque_outcome recorded_donation
+    recorded_donation_details recorded_donation_list
     resend_receipt review_item_assignees review_item_list review_item_notes save_dog_papers set_dog_at_centre
-    set_person_email sponsors_by_month sponsors_by_quarter standing_orders_to_call stop_standing_order supporters unsent_emails waiting_cheques`,
+    set_person_email sponsors_by_month sponsors_by_quarter standing_orders_to_call stop_standing_order supporters unsent_emails
+    unvoid_donation void_donation waiting_cheques`,
   admins: `
-    ask_for_identities change_role dog_sponsors forget_person give_role missing_identities missing_translations
+    ask_for_identities asked_voids change_role decline_void dog_sponsors forget_person give_role missing_identities missing_translations
     newsletter_progress record_factor_removal record_tax_file remove_role resume_jobs return_recorded_donation
     save_dog_translation send_newsletter set_dog_status sponsorship_list sponsorship_summary stop_sponsorship_as_team
     tax_year_overview team_invitations team_members unused_dog_images withdraw_invitation`,
@@ -478,7 +480,8 @@ export const functions = {
     begin_visitor_sponsorship bill_uploader book_problems check_books continue_mailings correct_donor
     correct_visitor_details
     decide_donor_name delete_unpaid_donation deployment_state donor_name_decisions donor_of_visitor edit_dog_update
-    forget_gifts forget_invitations forget_unconfirmed_accounts forget_visitors gift_problem give_role lease_emails
+    forget_gifts forget_invitations forget_unconfirmed_accounts forget_visitors gift_problem give_role give_to_somebody_else
+    lease_emails
     open_disputes open_review_items order_terms postpone_email_decision queue_scheduled_email record_delivery record_donation
     record_milestones record_sync_failure redact_old_emails replace_pans resume_due_sponsorships save_dog_update
     save_donor save_pending_donation save_provider_subscription save_recorded_donation save_standing_order

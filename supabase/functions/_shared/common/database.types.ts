@@ -1,5 +1,5 @@
 // Generated from supabase/migrations by `npm run db:types`. Do not edit.
-// Seal: 3755e181d13c196fb479b9a715fd20ac5a1a2765a4d6613b0d6307d0c9dd6e74
+// Seal: 4109cd6a562ff0ca5c103ae54c7332abe752ca05ca26ab4f813085abe5c2d325
 export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[];
 
 export type Database = {
@@ -516,6 +516,7 @@ export type Database = {
           tax_paise: number | null;
           type: Database['public']['Enums']['donation_type'];
           user_id: string | null;
+          voided_at: string | null;
         };
         ComputedFields: never;
         Insert: {
@@ -542,6 +543,7 @@ export type Database = {
           tax_paise?: number | null;
           type: Database['public']['Enums']['donation_type'];
           user_id?: string | null;
+          voided_at?: string | null;
         };
         Update: {
           amount_paise?: number;
@@ -567,6 +569,7 @@ export type Database = {
           tax_paise?: number | null;
           type?: Database['public']['Enums']['donation_type'];
           user_id?: string | null;
+          voided_at?: string | null;
         };
         Relationships: [
           {
@@ -1653,6 +1656,21 @@ export type Database = {
         Args: { mode?: Database['public']['Enums']['payment_mode']; tax_year: string };
         Returns: string;
       };
+      ask_to_void: {
+        Args: { donation_id: string; expected_version: number; reason: string };
+        Returns: undefined;
+      };
+      asked_voids: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          amount_paise: number;
+          asked_at: string;
+          asked_by_name: string;
+          donation_id: string;
+          name: string;
+          reason: string;
+        }[];
+      };
       assign_review_item: {
         Args: { assignee_id?: string; previous_id?: string; review_item_id: string };
         Returns: undefined;
@@ -1721,6 +1739,7 @@ export type Database = {
         Returns: undefined;
       };
       check_books: { Args: { as_of: string }; Returns: undefined };
+      check_void: { Args: { donation_id: string }; Returns: undefined };
       claim_donation: { Args: { secret: string }; Returns: string };
       claim_to_undo: {
         Args: { language?: Database['public']['Enums']['language']; secret: string };
@@ -1794,6 +1813,10 @@ export type Database = {
           names: string[];
           tax_year: string;
         };
+        Returns: undefined;
+      };
+      decline_void: {
+        Args: { donation_id: string; expected_version: number; reason: string };
         Returns: undefined;
       };
       delete_care_record: { Args: { record_id: string }; Returns: undefined };
@@ -2019,6 +2042,7 @@ export type Database = {
         Args: { email: string; role: Database['public']['Enums']['team_role'] };
         Returns: Database['public']['Enums']['role_outcome'];
       };
+      give_to_somebody_else: { Args: { entry: Json; recorder: string }; Returns: Json };
       health: { Args: Record<PropertyKey, never>; Returns: boolean };
       late_standing_orders: {
         Args: { live_only?: boolean; page_offset?: number; page_size?: number };
@@ -2303,11 +2327,16 @@ export type Database = {
         }[];
       };
       postpone_email_decision: { Args: { as_of: string; event_id: number }; Returns: undefined };
+      put_back_cheque: {
+        Args: { donation_id: string; expected_version: number; reason: string };
+        Returns: undefined;
+      };
       queue_scheduled_email: { Args: { email: Json }; Returns: undefined };
       receipt: { Args: { receipt_id: string; secret?: string }; Returns: Json };
       record_cheque_outcome: {
         Args: {
           donation_id: string;
+          happened_on?: string;
           outcome: Database['public']['Enums']['cheque_outcome'];
           tells_donor?: boolean;
         };
@@ -2365,6 +2394,42 @@ export type Database = {
           sponsorship_id: string;
           status: Database['public']['Enums']['donation_status'];
           version: number;
+          way: Database['public']['Enums']['donation_way'];
+        }[];
+      };
+      recorded_donation_details: {
+        Args: { donation_id: string };
+        Returns: {
+          address: string;
+          amount_paise: number;
+          bank_name: string;
+          changes: Json;
+          dog_id: string;
+          dog_name: string;
+          donor_id: string;
+          former_id: string;
+          former_name: string;
+          id: string;
+          is_open_year: boolean;
+          is_own_details: boolean;
+          is_recorded_today: boolean;
+          is_void_asked: boolean;
+          name: string;
+          pan_masked: string;
+          person_id: string;
+          receipt_id: string;
+          receipt_number: string;
+          received_on: string;
+          recorded_at: string;
+          recorded_by_name: string;
+          reference: string;
+          refunded_paise: number;
+          replacement_id: string;
+          replacement_name: string;
+          sponsorship_id: string;
+          status: Database['public']['Enums']['donation_status'];
+          version: number;
+          voided_at: string;
           way: Database['public']['Enums']['donation_way'];
         }[];
       };
@@ -2920,6 +2985,10 @@ export type Database = {
         }[];
       };
       unused_public_files: { Args: { update_id: string }; Returns: string[] };
+      unvoid_donation: {
+        Args: { donation_id: string; expected_version: number; reason: string };
+        Returns: undefined;
+      };
       verify_receipt: { Args: { code: string }; Returns: Json };
       visit_my_dogs: { Args: Record<PropertyKey, never>; Returns: string };
       visitor_gift_link: { Args: { donation_id: string }; Returns: Json };
@@ -2931,6 +3000,10 @@ export type Database = {
           sponsorship_id: string;
         };
         Returns: Json;
+      };
+      void_donation: {
+        Args: { donation_id: string; expected_version: number; reason: string };
+        Returns: undefined;
       };
       waiting_cheques: {
         Args: { page_offset?: number; page_size?: number };
@@ -3043,7 +3116,16 @@ export type Database = {
         | 'sponsorship-amount-changed'
         | 'sponsorship-stop-requested'
         | 'sponsorship-ended';
-      donation_change_kind: 'correction' | 'return';
+      donation_change_kind:
+        | 'correction'
+        | 'return'
+        | 'void'
+        | 'unvoid'
+        | 'void-asked'
+        | 'void-declined'
+        | 'cheque-credited'
+        | 'cheque-returned'
+        | 'cheque-put-back';
       donation_source: 'provider' | 'recorded' | 'imported';
       donation_status: 'pending' | 'completed' | 'failed' | 'refunded' | 'disputed';
       donation_type: 'One-time' | 'Monthly';
@@ -3084,7 +3166,7 @@ export type Database = {
       picture_extension: 'webp' | 'jpg';
       receipt_kind: 'receipt' | 'cancellation';
       receipt_reason:
-        'payment' | 'partial-refund' | 'correction' | 'refund' | 'dispute' | 'returned';
+        'payment' | 'partial-refund' | 'correction' | 'refund' | 'dispute' | 'returned' | 'void';
       review_item_action: 'note' | 'close' | 'reopen';
       review_item_kind:
         | 'second-payment'
@@ -3315,7 +3397,17 @@ export const Constants = {
         'sponsorship-stop-requested',
         'sponsorship-ended',
       ],
-      donation_change_kind: ['correction', 'return'],
+      donation_change_kind: [
+        'correction',
+        'return',
+        'void',
+        'unvoid',
+        'void-asked',
+        'void-declined',
+        'cheque-credited',
+        'cheque-returned',
+        'cheque-put-back',
+      ],
       donation_source: ['provider', 'recorded', 'imported'],
       donation_status: ['pending', 'completed', 'failed', 'refunded', 'disputed'],
       donation_type: ['One-time', 'Monthly'],
@@ -3369,7 +3461,15 @@ export const Constants = {
       payment_mode: ['test', 'live'],
       picture_extension: ['webp', 'jpg'],
       receipt_kind: ['receipt', 'cancellation'],
-      receipt_reason: ['payment', 'partial-refund', 'correction', 'refund', 'dispute', 'returned'],
+      receipt_reason: [
+        'payment',
+        'partial-refund',
+        'correction',
+        'refund',
+        'dispute',
+        'returned',
+        'void',
+      ],
       review_item_action: ['note', 'close', 'reopen'],
       review_item_kind: [
         'second-payment',
