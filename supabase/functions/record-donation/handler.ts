@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { Constants } from '../_shared/common/database.ts';
 import { isPan } from '../_shared/common/pan.ts';
 import { cleanLine } from '../_shared/common/typed-text.ts';
-import { databaseClient, dataOf } from '../_shared/base/database.ts';
+import { callerClient, databaseClient, dataOf } from '../_shared/base/database.ts';
 import { enteredDonorSchema, panColumns } from '../_shared/donations/donor.ts';
 import {
   type EnvironmentVariables,
@@ -18,24 +18,36 @@ import { ownRole } from '../_shared/team/team.ts';
 const { Enums: enums } = Constants.public;
 
 const line = z.nullish(z.string().check(z.overwrite(cleanLine), z.maxLength(60)));
-const personSchema = z.object({
+const giverSchema = z.object({
   id: z.uuid(),
   person_id: z.nullish(z.uuid()),
   donor: z.nullish(enteredDonorSchema),
   citizenship: z.enum(['yes', 'no', 'not-asked']),
+});
+const personSchema = z.extend(giverSchema, {
   dog_id: z.nullable(z.uuid()),
   amount_paise: z.int(),
   language: z.optional(z.enum(enums.language)),
 });
+const confirmations = {
+  sponsorship_id: z.nullish(z.uuid()),
+  confirmed_duplicates: z._default(z.array(z.uuid()).check(z.maxLength(100)), []),
+  confirms_cash: z._default(z.boolean(), false),
+};
 const donationSchema = z.extend(personSchema, {
   received_on: z.iso.date(),
   way: z.enum(enums.donation_way),
   reference: line,
   bank_name: line,
-  sponsorship_id: z.nullish(z.uuid()),
   letter_id: z.nullish(z.uuid()),
-  confirmed_duplicates: z._default(z.array(z.uuid()).check(z.maxLength(100)), []),
-  confirms_cash: z._default(z.boolean(), false),
+  ...confirmations,
+});
+const otherGiverSchema = z.extend(giverSchema, {
+  action: z.literal('give-to-somebody-else'),
+  donation_id: z.uuid(),
+  expected_version: z.int(),
+  reason: z.string().check(z.maxLength(500)),
+  ...confirmations,
 });
 const standingOrderSchema = z.extend(personSchema, {
   action: z.literal('begin-standing-order'),
@@ -53,7 +65,9 @@ const standingOrderSchema = z.extend(personSchema, {
  * Response: `{ donation_id, status, person_id, receipt_id, receipt_number }`, or `{ error }` with the
  * database's code; of `needs-confirmation` with `duplicates` and `cash_paise`, of `other-person` with their `person_id`.
  *
- * With the `action` `begin-standing-order`: `since` instead of what is about money. Response: `{ sponsorship_id }`.
+ * With the `action` `begin-standing-order`: `since` instead of what is about money. Response: `{ sponsorship_id }`. With
+ * `give-to-somebody-else`: the `donation_id` whose facts are recorded for another giver, its `expected_version` and a `reason`
+ * instead; the first becomes void. `403` with `second-factor` or `administrators-only` for one of another day.
  */
 export function handle(request: Request, variables: EnvironmentVariables): Promise<Response> {
   return serveSite(
@@ -77,6 +91,12 @@ async function record(request: Request, settings: RecordingSettings) {
     const entry = await entryOf(settings, isStandingOrder.data);
     return dataOf(await database.rpc('begin_standing_order', { entry, recorder, mode }));
   }
+  const otherGiver = otherGiverSchema.safeParse(body);
+  if (otherGiver.success) {
+    const entry = await entryOf(settings, otherGiver.data);
+    await checkVoid(request, settings, otherGiver.data.donation_id);
+    return dataOf(await database.rpc('give_to_somebody_else', { entry, recorder }));
+  }
   const donation = donationSchema.safeParse(body);
   if (!donation.success) throw new HttpError(400, 'bad-request');
   const { reference, bank_name } = donation.data;
@@ -88,6 +108,13 @@ async function record(request: Request, settings: RecordingSettings) {
   return dataOf(await database.rpc('record_donation', { entry, recorder, mode }));
 }
 
+/** @throws HttpError unless the session may void the donation: only the caller's own rights know the second factor */
+async function checkVoid(request: Request, settings: RecordingSettings, donation_id: string) {
+  const answer = await callerClient(request, settings).rpc('check_void', { donation_id });
+  if (answer.error?.code === '42501') throw new HttpError(403, 'administrators-only');
+  dataOf(answer);
+}
+
 /** Names and addresses in Devanagari need three bytes for each character. */
 const MAX_BYTES = 8_000;
 
@@ -95,7 +122,7 @@ const MAX_BYTES = 8_000;
  * As the database takes it, with the PAN encrypted.
  * @throws HttpError `not-a-citizen` or `wrong-pan`
  */
-async function entryOf<Entered extends z.infer<typeof personSchema>>(
+async function entryOf<Entered extends z.infer<typeof giverSchema>>(
   settings: RecordingSettings,
   { donor, citizenship, ...entry }: Entered,
 ) {

@@ -26,7 +26,7 @@ const bodySchema = z.strictObject({
   acknowledgement_number: z.optional(
     z.string().check(z.overwrite(cleanLine), z.minLength(1), z.maxLength(50)),
   ),
-  action: z._default(z.enum(['download', 'list-conflicts', 'decide-name']), 'download'),
+  action: z._default(z.enum(['download', 'sum', 'list-conflicts', 'decide-name']), 'download'),
   conflict: z.optional(z.string()),
   donor_id: z.optional(z.uuid()),
 });
@@ -66,7 +66,8 @@ const donorsSchema = z.array(
  *
  * A PAN under several names is a conflict, and the file is refused until an administrator has decided each. With the
  * `action` `list-conflicts` the response is `{ conflicts }`; `decide-name`, with the key of a `conflict` and the
- * `donor_id` of the name to use, stores the decision first.
+ * `donor_id` of the name to use, stores the decision first. With `sum` it is `{ donors, amount_paise, rounding_paise }` of the
+ * statement that the books make now, without the file, to compare with what was filed.
  */
 export function handle(request: Request, variables: EnvironmentVariables): Promise<Response> {
   return serveSite(
@@ -84,6 +85,10 @@ async function answer(request: Request, settings: DonorSettings) {
     throw new HttpError(403, 'not-an-administrator');
   const body = bodySchema.safeParse(await readJson(request));
   if (!body.success) throw new HttpError(400, 'bad-request');
+  if (body.data.action === 'sum') {
+    const { donors, amount_paise, rounding_paise } = await writeStatement(settings, body.data);
+    return { donors, amount_paise, rounding_paise };
+  }
   if (body.data.action === 'download') {
     const statement = await writeStatement(settings, body.data);
     await recordDownload(request, settings, body.data);

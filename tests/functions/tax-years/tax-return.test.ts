@@ -129,6 +129,11 @@ it('lists the donors of a tax year by PAN, and counts those who are missing', as
   expect(gauri).toMatch(/"Gauri Shukla","Chowk, Lucknow",.*"301"$/);
 });
 
+it('tells what the books would file now, without the file and a second factor', async () => {
+  const { body } = await call({ tax_year: '2026-27', action: 'sum' });
+  expect(body).toEqual({ donors: 2, amount_paise: 47_780, rounding_paise: 80 });
+});
+
 it('agrees with the totals that administrators see', async () => {
   const { email, password } = demoAccounts.admin;
   const admin = await fixture.backend.signedIn(email, password);

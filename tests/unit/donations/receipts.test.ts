@@ -84,6 +84,9 @@ describe('what a receipt is', () => {
     expect(meaningOf(receipt({ ...cancelled, reason: 'returned' }))).toContain(
       'because the bank returned the cheque',
     );
+    expect(meaningOf(receipt({ ...cancelled, reason: 'void' }))).toContain(
+      'because the donation was entered by mistake',
+    );
   });
 
   it.each([

@@ -47,8 +47,9 @@ export const chequeReturned = defineEmail({
     reason: say('You get this email because you gave us a cheque.'),
   }),
   kinds: ['cheque-returned'],
+  // By the event: one that is put back may be returned again.
   decide: (event, facts) =>
     event.data.tells_donor === true
-      ? { key: String(event.donation_id), data: donationData(event, facts) }
+      ? { key: String(event.id), data: donationData(event, facts) }
       : null,
 });

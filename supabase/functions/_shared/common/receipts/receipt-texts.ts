@@ -130,6 +130,8 @@ function changeText(reason: Receipt['reason']): string {
       return say('the bank took the payment back');
     case 'returned':
       return say('the bank returned the cheque');
+    case 'void':
+      return say('the donation was entered by mistake');
   }
 }
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { Enums } from '../database.ts';
 
 const day = z.iso.date();
 
@@ -18,7 +19,15 @@ const receiptRowSchema = z.object({
   mode: z.enum(['test', 'live']),
   tax_year: z.string(),
   kind: z.enum(['receipt', 'cancellation']),
-  reason: z.enum(['payment', 'partial-refund', 'correction', 'refund', 'dispute', 'returned']),
+  reason: z.enum([
+    'payment',
+    'partial-refund',
+    'correction',
+    'refund',
+    'dispute',
+    'returned',
+    'void',
+  ]),
   issued_at: z.iso.datetime({ offset: true }),
   paid_on: day,
   amount_paise: z.int(),
@@ -67,7 +76,7 @@ export interface Receipt {
   /** `2026-27` */
   taxYear: string;
   kind: 'receipt' | 'cancellation';
-  reason: 'payment' | 'partial-refund' | 'correction' | 'refund' | 'dispute' | 'returned';
+  reason: Enums<'receipt_reason'>;
   /** ISO 8601. */
   issuedAt: string;
   /** The Indian day, as YYYY-MM-DD. */
