@@ -78,7 +78,7 @@ export const paths = {
   /** The form, with what is known already. */
   recordDonationOf: (
     known: Readonly<
-      Partial<Record<'person' | 'dog' | 'letter' | 'sponsorship' | 'amount', string>>
+      Partial<Record<'person' | 'dog' | 'letter' | 'sponsorship' | 'amount' | 'instead', string>>
     >,
   ) => `${staff}/record?${new URLSearchParams(known).toString()}`,
   /** A donation that the team recorded. */

@@ -1586,6 +1586,20 @@ staff(recorded, 'recordDonation', async () => {
   const found = await client.fetchQuery(people.peopleQuery(person?.name ?? '', 1));
   expect(found?.rows).toMatchObject([{ person_id: personId, email: null }]);
 });
+it('records what was somebody else’s for the right person', async () => {
+  await signIn(demoAccounts.staff);
+  const { donation_id } = await recordOne({ received_on: daysAgo(12) });
+  const instead = {
+    donation_id,
+    expected_version: await versionOf(donation_id),
+    reason: 'Two people of one name',
+  };
+  const right = await recordOne({ donor: { name: 'Suresh Pal' }, person_id: null, instead });
+  expect(await client.fetchQuery(recorded.recordedDonationQuery(donation_id))).toMatchObject({
+    replacement_id: right.donation_id,
+    replacement_name: 'Suresh Pal',
+  });
+});
 it('asks about a donation that may be recorded already, and records it once that is confirmed', async () => {
   await signIn(demoAccounts.staff);
   const { donation_id, person_id } = await recordOne({ received_on: daysAgo(10) });
@@ -1627,7 +1641,12 @@ staff(recorded, 'waitingChequesQuery', async (query) => {
 });
 staff(recorded, 'recordChequeOutcome', async (mutation) => {
   const { donation_id: id } = await recordOne({ way: 'cheque', reference: '000124' });
-  await mutate(mutation, { id, outcome: 'credited', tellsDonor: false });
+  await mutate(mutation, {
+    id,
+    outcome: 'credited',
+    tellsDonor: false,
+    happenedOn: daysAgo(0),
+  });
   expect(await row('public.donations', 'id = $1', id)).toMatchObject({ status: 'completed' });
 });
 staff(recorded, 'correctDonation', async (mutation) => {
@@ -1651,6 +1670,34 @@ staff(recorded, 'correctDonation', async (mutation) => {
     dog_id: SHERU,
     changes: [{ kind: 'correction', reason: 'Typed wrongly' }],
   });
+});
+staff(recorded, 'changeDonation', async (mutation) => {
+  const { donation_id: id } = await recordOne({ received_on: daysAgo(14) });
+  const change = async (name: recorded.DonationChange) =>
+    mutate(mutation, { id, version: await versionOf(id), change: name, reason: 'Entered twice' });
+  await change('void_donation');
+  await change('unvoid_donation');
+  await change('ask_to_void');
+  expect(await client.fetchQuery(recorded.recordedDonationQuery(id))).toMatchObject({
+    is_void_asked: true,
+    voided_at: null,
+    changes: [{ kind: 'void' }, { kind: 'unvoid' }, { kind: 'void-asked' }],
+  });
+});
+staff(recorded, 'voidDonationsQuery', async (query) => {
+  const { donation_id: id } = await recordOne({ received_on: daysAgo(13) });
+  expect(await client.fetchQuery(query([id]))).toEqual(new Set());
+  const change = { id, version: await versionOf(id), reason: 'Entered twice' };
+  await mutate(recorded.changeDonation, { ...change, change: 'void_donation' });
+  expect(await client.fetchQuery({ ...query([id]), staleTime: 0 })).toEqual(new Set([id]));
+});
+admin(recorded, 'askedVoidsQuery', async (query) => {
+  const { donation_id: id } = await recordOne({ received_on: daysAgo(11) });
+  const asking = { id, version: await versionOf(id), reason: 'It never came' };
+  await mutate(recorded.changeDonation, { ...asking, change: 'ask_to_void' });
+  expect(await client.fetchQuery(query)).toContainEqual(
+    expect.objectContaining({ donation_id: id, reason: 'It never came' }),
+  );
 });
 admin(recorded, 'returnDonation', async (mutation) => {
   const { donation_id: id } = await recordOne({ received_on: daysAgo(17) });
@@ -2286,6 +2333,11 @@ admin(form113, 'downloadStatement', async (mutation) => {
   expect(link).toMatchObject({ download: `form-113-${year.taxYear}-test.csv` });
   expect(link.click).toHaveBeenCalledOnce();
 });
+admin(form113, 'statementSumQuery', async (query) => {
+  const sum = await client.fetchQuery(query(year));
+  expect(sum.donors).toBeGreaterThan(0);
+  expect(sum.amountPaise % 100).toBe(0);
+});
 admin(form113, 'noteFiling', async (mutation) => {
   const acknowledgement_number = crypto.randomUUID();
   await mutate(mutation(year.taxYear, null), {
@@ -2447,6 +2499,7 @@ itNow('declares the columns of functions that are null in some answer, and no ot
   await site.run(async () => {
     const backend = await supabase();
     await backend.rpc('recorded_donation', { donation_id: cheque }).throwOnError();
+    await backend.rpc('recorded_donation_details', { donation_id: cheque }).throwOnError();
     await backend.rpc('waiting_cheques').throwOnError();
     await backend.rpc('late_standing_orders').throwOnError();
     await backend.rpc('standing_orders_to_call').throwOnError();

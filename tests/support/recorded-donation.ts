@@ -26,4 +26,11 @@ export const recordedDonation: RecordedDonation = {
   is_open_year: true,
   is_own_details: false,
   changes: [],
+  voided_at: null,
+  is_recorded_today: false,
+  is_void_asked: false,
+  replacement_id: null,
+  replacement_name: 'Anonymous donor',
+  former_id: null,
+  former_name: 'Anonymous donor',
 };

@@ -40,6 +40,8 @@ async function fetchDonationsPage(
       `id, created_at, paid_at, amount_paise, refunded_paise, type, status, mode, dog_profiles(${joinedName}), receipts(id, number, kind, replaces_id)`,
     )
     .eq('user_id', userId)
+    // The team entered it by mistake.
+    .is('voided_at', null)
     // The query client retries; the library would first wait seven seconds.
     .retry(false)
     .abortSignal(signal);

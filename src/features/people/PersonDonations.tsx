@@ -1,9 +1,10 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { paymentMethodLabel } from '@common/receipts/receipt-texts';
 import { BusyButton } from '@/components/ui/BusyButton';
 import { useSubmitOnce } from '@/components/ui/use-submit-once';
 import { donationTypeLabels, teamStatusLabels } from '@/content/donations';
+import { voidDonationsQuery } from '@/features/donations/recorded/recorded-donations-api';
 import {
   personDonationsQuery,
   resendReceipt,
@@ -28,6 +29,16 @@ interface Props {
 /** What a person gave or tried to give. */
 export function PersonDonations({ personId, hasEmail, onCorrect }: Props) {
   const query = useInfiniteQuery(personDonationsQuery(personId));
+  // A void one is a failed one in the books.
+  const { data: voids } = useQuery(
+    voidDonationsQuery(
+      (query.data?.pages ?? [])
+        .flatMap(({ items }) => items)
+        .flatMap(({ id, status, source }) =>
+          status === 'failed' && source === 'recorded' ? [id] : [],
+        ),
+    ),
+  );
   return (
     <EntryList query={query} things="donations" emptyText="None yet.">
       {(donation) => (
@@ -35,6 +46,7 @@ export function PersonDonations({ personId, hasEmail, onCorrect }: Props) {
           personId={personId}
           hasEmail={hasEmail}
           donation={donation}
+          isVoid={voids?.has(donation.id) ?? false}
           onCorrect={onCorrect}
         />
       )}
@@ -44,7 +56,7 @@ export function PersonDonations({ personId, hasEmail, onCorrect }: Props) {
 
 type Donation = RowOf<'person_donations'>;
 
-function DonationEntry(props: Props & { donation: Donation }) {
+function DonationEntry(props: Props & { donation: Donation; isVoid: boolean }) {
   const { personId, hasEmail, donation, onCorrect } = props;
   const { given_at, dog_id, dog_name, donor_id, other_id } = donation;
   const receipt = receiptOf(donation);
@@ -69,7 +81,7 @@ function DonationEntry(props: Props & { donation: Donation }) {
             )}
           </span>
         </p>
-        <p className="font-medium">{teamStatusLabels[donation.status]}</p>
+        <p className="font-medium">{props.isVoid ? 'Void' : teamStatusLabels[donation.status]}</p>
       </div>
       <p className="text-sm text-muted">
         <time dateTime={given_at}>{formatDate(given_at)}</time>

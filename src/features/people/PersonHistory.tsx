@@ -13,6 +13,7 @@ export function PersonHistory({ personId }: { personId: string }) {
       {(event) => (
         <>
           <p>{historyText(event)}</p>
+          <p className="empty:hidden wrap-anywhere">{changeOf(event)?.reason}</p>
           <p className="text-sm text-muted">
             <time dateTime={event.occurred_at}>{formatDateTime(event.occurred_at)}</time>
             <span>{event.team_member === null ? null : `, by ${event.team_member}`}</span>
@@ -44,8 +45,8 @@ const sentences = {
   'donation-failed': ({ amount }) => `A payment of ${amount} failed.`,
   'donation-refunded': ({ amount }) => `A donation of ${amount} was refunded.`,
   'donation-disputed': ({ amount }) => `A donation of ${amount} is disputed at the bank.`,
-  'donation-corrected': ({ amount }) => `The recorded donation was corrected. It is ${amount} now.`,
-  'donation-returned': ({ amount }) => `Got ${amount} of a donation back.`,
+  'donation-corrected': (event) => changes[changeOf(event)?.kind ?? 'correction'](event.amount),
+  'donation-returned': ({ amount }) => changes.return(amount),
   'cheque-returned': ({ amount }) => `The bank returned a cheque of ${amount}.`,
   'donations-added': () => 'Donations without an account joined this account.',
   'receipt-replaced': () => 'A new receipt replaced an earlier one.',
@@ -93,6 +94,26 @@ const sentences = {
     detail === 'sponsor' ? stops[actor ?? 'site'] : stops.site,
   'sponsorship-ended': ({ dog }) => `The sponsorship of ${dog} ended.`,
 } as const satisfies Record<HistoryEvent['kind'], Sentence>;
+
+const CHANGED = /^(correction|return|void|unvoid|void-asked|void-declined|cheque-put-back) (.*)$/s;
+
+/** What the team changed of a donation, and why; undefined for other events and those of 1.0.1. */
+function changeOf({ kind, detail }: HistoryEvent) {
+  const isOfDonation = kind === 'donation-corrected' || kind === 'donation-returned';
+  const found = isOfDonation ? CHANGED.exec(detail ?? '') : null;
+  return found ? { kind: found[1] as keyof typeof changes, reason: found[2] } : undefined;
+}
+
+const changes = {
+  correction: (amount: string) => `The recorded donation was corrected. It is ${amount} now.`,
+  return: (amount: string) => `Got ${amount} of a donation back.`,
+  void: (amount: string) => `The recorded donation of ${amount} was made void.`,
+  unvoid: (amount: string) => `The void of the donation of ${amount} was taken back.`,
+  'void-asked': (amount: string) => `It was asked to void the donation of ${amount}.`,
+  'void-declined': (amount: string) => `The donation of ${amount} stays, though a void was asked.`,
+  'cheque-put-back': (amount: string) =>
+    `The bank did not return the cheque of ${amount} after all.`,
+} as const;
 
 const stops = {
   sponsor: 'Asked to stop the sponsorship.',

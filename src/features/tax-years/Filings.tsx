@@ -134,7 +134,7 @@ const failureText = errorTexts({
   23505: 'This number is noted already.',
 });
 
-type Filing = Tables<'tax_statements'>;
+export type Filing = Tables<'tax_statements'>;
 
 interface FilingListProps {
   taxYear: string;

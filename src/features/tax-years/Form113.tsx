@@ -5,14 +5,16 @@ import { QueryView } from '@/components/states/QueryView';
 import { BusyButton } from '@/components/ui/BusyButton';
 import { buttonClass } from '@/components/ui/button-class';
 import { useSubmitOnce } from '@/components/ui/use-submit-once';
-import { FilingForm, FilingList } from '@/features/tax-years/Filings';
+import { FilingForm, FilingList, type Filing } from '@/features/tax-years/Filings';
 import { NameConflicts } from '@/features/tax-years/NameConflicts';
 import {
   downloadStatement,
   filingsQuery,
+  statementSumQuery,
   type StatementContent,
 } from '@/features/tax-years/form-113-api';
 import type { ChosenYear } from '@/features/tax-years/tax-year';
+import { isLiveSite } from '@/lib/env';
 import { formatPaise } from '@/lib/money';
 import { plural } from '@/lib/numbers';
 
@@ -35,10 +37,30 @@ export function Form113({ year }: { year: ChosenYear }) {
             <NameConflicts year={year} />
             <Download year={year} originalNumber={original?.acknowledgement_number ?? null} />
             <FilingList taxYear={year.taxYear} filings={filings} />
+            <FiledOtherwise year={year} filed={filings.at(-1)} />
           </>
         );
       }}
     </QueryView>
+  );
+}
+
+const donorsText = (count: number) => plural(count, { one: '1 donor', other: '{count} donors' });
+
+/** Says when the books have changed since the last statement, which is of live payments where there are any. */
+function FiledOtherwise({ year, filed }: { year: ChosenYear; filed: Filing | undefined }) {
+  const isOfFiled = filed !== undefined && (year.mode === 'live') === isLiveSite();
+  const { data: books } = useQuery({ ...statementSumQuery(year), enabled: isOfFiled });
+  const isSame = books?.amountPaise === filed?.amount_paise && books?.donors === filed?.donors;
+  if (!filed || !books || isSame) return null;
+  const change =
+    books.donors === filed.donors
+      ? formatPaise(books.amountPaise)
+      : `${formatPaise(books.amountPaise)} for ${donorsText(books.donors)}`;
+  return (
+    <p role="status" className="mt-5 max-w-reading rounded-card border-2 border-brick px-5 py-4">
+      {`Filed ${formatPaise(filed.amount_paise)} for ${donorsText(filed.donors)}; the books say ${change}: file a revised statement.`}
+    </p>
   );
 }
 

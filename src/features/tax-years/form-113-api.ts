@@ -10,6 +10,7 @@ import { supabase } from '@/lib/supabase';
 const form113Keys = {
   filings: (taxYear: string) => ['tax-year', 'filings', taxYear],
   conflicts: ({ taxYear, mode }: ChosenYear) => ['tax-year', 'conflicts', taxYear, mode],
+  sum: ({ taxYear, mode }: ChosenYear) => ['tax-year', 'sum', taxYear, mode],
 };
 
 /** The statements that were filed for a year, the original first. */
@@ -78,6 +79,24 @@ const answerSchema = z.object({
 
 /** What is in a downloaded statement, and who is not. */
 export type StatementContent = Omit<z.infer<typeof answerSchema>, 'csv' | 'file_name'>;
+
+const sumSchema = z.pipe(
+  z.object({ donors: z.number(), amount_paise: z.number(), rounding_paise: z.number() }),
+  z.transform(({ donors, amount_paise, rounding_paise }) => ({
+    donors,
+    amountPaise: amount_paise - rounding_paise,
+  })),
+);
+
+/** What the statement would say if it was made now, in whole rupees. It fails where none can be made. */
+export function statementSumQuery({ taxYear, mode }: ChosenYear) {
+  return queryOptions({
+    queryKey: form113Keys.sum({ taxYear, mode }),
+    staleTime: 0,
+    queryFn: async () =>
+      sumSchema.parse(await callFunction('tax-return', { tax_year: taxYear, mode, action: 'sum' })),
+  });
+}
 
 const conflictsSchema = z.object({
   conflicts: z.array(

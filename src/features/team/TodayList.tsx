@@ -6,9 +6,11 @@ import { ChevronIcon } from '@/components/icons';
 import { buttonClass } from '@/components/ui/button-class';
 import { ConfirmDialog } from '@/components/ui/ConfirmDialog';
 import { Scene } from '@/components/ui/Scene';
+import { askedVoidsQuery } from '@/features/donations/recorded/recorded-donations-api';
 import { resumeJobs, teamTodayQuery, type TeamToday } from '@/features/team/today-api';
 import { formatDate } from '@/lib/dates';
 import { errorTexts } from '@/lib/error-texts';
+import { formatPaise } from '@/lib/money';
 import { plural } from '@/lib/numbers';
 import { paths } from '@/lib/paths';
 
@@ -35,12 +37,22 @@ export function TodayList({ isAdmin = false }: { isAdmin?: boolean }) {
             {today.paused_since === null ? null : (
               <Pause since={today.paused_since} isAdmin={isAdmin} />
             )}
-            <Lines lines={linesOf(today)} />
+            <TodayLines today={today} isAdmin={isAdmin} />
           </>
         )}
       </QueryView>
     </section>
   );
+}
+
+/** With what staff ask of administrators, which comes in a request of its own. */
+function TodayLines({ today, isAdmin }: { today: TeamToday; isAdmin: boolean }) {
+  const { data: voids = [] } = useQuery({ ...askedVoidsQuery, enabled: isAdmin });
+  const asked = voids.map((donation) => ({
+    to: paths.recordedDonation(donation.donation_id),
+    text: `${donation.asked_by_name || 'Somebody'} asks to void ${formatPaise(donation.amount_paise)} from ${donation.name}: ${donation.reason}`,
+  }));
+  return <Lines lines={[...asked, ...linesOf(today)]} />;
 }
 
 const errorText = errorTexts({});
@@ -99,7 +111,7 @@ function Lines({ lines }: { lines: readonly Line[] }) {
   return (
     <ul role="list" className="divide-y divide-line border-y border-line">
       {lines.map((line) => (
-        <li key={line.text}>
+        <li key={line.to + line.text}>
           <Link
             to={line.to}
             className="group flex min-h-12 items-center justify-between gap-4 px-1 py-2 text-lg font-medium hover:bg-paper"

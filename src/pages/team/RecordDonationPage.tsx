@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import { PageHead } from '@/components/PageHead';
 import { LoadError } from '@/components/states/LoadError';
 import { useAddress } from '@/components/use-address';
+import { paymentWayLabels } from '@/content/donations';
 import { dogQuery } from '@/features/dogs/dog-api';
 import { Letter } from '@/features/people/contact/team/Letter';
 import { receivedMessageQuery } from '@/features/people/contact/team/received-messages-api';
@@ -12,19 +13,26 @@ import {
   RecordDonationForm,
   type RecordStart,
 } from '@/features/donations/recorded/RecordDonationForm';
+import { recordedDonationQuery } from '@/features/donations/recorded/recorded-donations-api';
 import { RecordedList } from '@/features/donations/recorded/RecordedList';
+import { formatDay } from '@/lib/dates';
+import { formatPaise } from '@/lib/money';
 import { isUuid, paths } from '@/lib/paths';
 
 /** Donations that came another way than through the payment provider. The address says what is known already. */
 export default function RecordDonationPage() {
   const { start, letter, isLoading, retry, isRetrying, forget } = useStart();
+  const navigate = useNavigate();
+  const { instead } = start;
   return (
     <>
       <PageHead
         title="Record a donation"
         description="For the team: donations by bank transfer, UPI, cheque and cash."
       />
-      <h1 className="text-3xl! sm:text-4xl!">Record a donation</h1>
+      <h1 className="text-3xl! sm:text-4xl!">
+        {instead ? 'It was somebody else' : 'Record a donation'}
+      </h1>
       <p className="mt-2 flex flex-wrap gap-x-6">
         <Link to={paths.waitingCheques} className="text-link inline-flex min-h-11 items-center">
           Cheques that wait
@@ -47,7 +55,18 @@ export default function RecordDonationPage() {
       ) : (
         <div className="mt-6 grid grid-cols-1 gap-x-12 gap-y-10 xl:grid-cols-[minmax(0,1fr)_22rem]">
           <div className="max-w-3xl">
-            <RecordDonationForm start={start} onRecorded={forget} />
+            {instead ? (
+              <p className="mb-5 max-w-reading wrap-anywhere">
+                {`${formatPaise(instead.amount_paise)} from ${instead.name ?? 'somebody anonymous'}, ${formatDay(instead.received_on)}, ${paymentWayLabels[instead.way]}, for ${instead.dog_name ?? 'all dogs'}: it becomes void with its receipt, and the same is recorded for the right person.`}
+              </p>
+            ) : null}
+            <RecordDonationForm
+              key={instead?.id}
+              start={start}
+              onRecorded={(id) =>
+                instead ? void navigate(paths.recordedDonation(id), { replace: true }) : forget()
+              }
+            />
           </div>
           <div className={letter ? 'max-xl:order-first' : ''}>
             {letter ? <Letter letter={letter} /> : null}
@@ -71,13 +90,15 @@ function useStart() {
   const personId = idOf('person');
   const dogId = idOf('dog');
   const letterId = idOf('letter');
+  const insteadId = idOf('instead');
   const person = useQuery({ ...personQuery(personId), enabled: personId !== '' });
   const dog = useQuery({ ...dogQuery(dogId), enabled: dogId !== '' });
   const letter = useQuery({ ...receivedMessageQuery(letterId), enabled: letterId !== '' });
-  const queries = [person, dog, letter];
+  const instead = useQuery({ ...recordedDonationQuery(insteadId), enabled: insteadId !== '' });
+  const queries = [person, dog, letter, instead];
   const failed = queries.filter(({ isError, data }) => isError && data === undefined);
 
-  const start: RecordStart = {};
+  const start: RecordStart = { instead: instead.data ?? undefined };
   if (person.data) {
     const { id, donations_count } = person.data;
     const name = personName(person.data);

@@ -185,6 +185,13 @@ describe('the financial years', () => {
   });
 });
 
+it('doesn’t ask for what the team recorded by mistake', async () => {
+  const requests = answerWith([]);
+  open();
+  await screen.findByText("You haven't made any donations yet.");
+  expect(requests[0]?.searchParams.get('voided_at')).toBe('is.null');
+});
+
 it('downloads the rows that are shown', async () => {
   answerWith(rows);
   const files = mockDownload();

@@ -3,9 +3,10 @@ import { http, HttpResponse } from 'msw';
 import { Route, Routes } from 'react-router-dom';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { discardDrafts } from '@/lib/form-drafts';
-import { paths } from '@/lib/paths';
+import { paths, RECORDED_DONATION_PATTERN } from '@/lib/paths';
 import RecordDonationPage from '@/pages/team/RecordDonationPage';
 import { expectLogged } from '../../support/console.ts';
+import { recordedDonation } from '../../support/recorded-donation.ts';
 import { renderSite } from '../../support/render.tsx';
 import { edgeFunctionUrl, functionUrl, server, tableUrl } from '../../support/server.ts';
 import { rememberSession, signedIn } from '../../support/session.ts';
@@ -354,4 +355,53 @@ it('opens beside a letter with what it says, and leaves the letter once it is re
   await waitFor(() => expect(address.current).toBe(paths.recordDonation));
   expect(letter).not.toBeInTheDocument();
   expect(giver()).toHaveValue('');
+});
+
+it('records what was somebody else’s for the right person, with why, and opens it', async () => {
+  const sent = mockRecording(() =>
+    HttpResponse.json(
+      { error: 'needs-confirmation', duplicates: [], cash_paise: 20_000_000 },
+      { status: 409 },
+    ),
+  );
+  expectLogged(/needs-confirmation/);
+  server.use(
+    http.post(functionUrl('recorded_donation_details'), () =>
+      HttpResponse.json([{ ...recordedDonation, name: 'Suresh Pal' }]),
+    ),
+  );
+  const { user } = renderSite(
+    <Routes>
+      <Route path={paths.recordDonation} element={<RecordDonationPage />} />
+      <Route path={RECORDED_DONATION_PATTERN} element={<p>The right donation</p>} />
+    </Routes>,
+    { path: paths.recordDonationOf({ instead: OTHER }), auth: signedIn('staff') },
+  );
+  expect(await screen.findByRole('heading', { name: 'It was somebody else' })).toBeVisible();
+  expect(
+    screen.getByText(/^₹2,100 from Suresh Pal, 2 November 2026, Cheque or draft/),
+  ).toBeVisible();
+  expect(screen.queryByLabelText('Amount in rupees')).toBeNull();
+  await user.type(screen.getByLabelText('Who gave'), 'ravi');
+  await user.click(await screen.findByRole('option', { name: /^Ravi Kumar/ }));
+  await user.selectOptions(screen.getByLabelText('Indian citizen'), 'yes');
+  await user.click(screen.getByRole('button', { name: 'Record' }));
+  expect(await screen.findByText('Say why, in a few words.')).toBeVisible();
+  await user.type(screen.getByLabelText('Why was it somebody else?'), 'Two people of one name');
+  await user.click(screen.getByRole('button', { name: 'Record' }));
+  await user.click(await screen.findByRole('button', { name: 'Record it all the same' }));
+  expect(await screen.findByText('The right donation')).toBeVisible();
+  expect(sent.at(-1)).toEqual({
+    action: 'give-to-somebody-else',
+    id: sent[0]?.['id'],
+    person_id: RAVI,
+    donor: null,
+    citizenship: 'yes',
+    sponsorship_id: null,
+    donation_id: recordedDonation.id,
+    expected_version: 1,
+    reason: 'Two people of one name',
+    confirmed_duplicates: [],
+    confirms_cash: true,
+  });
 });

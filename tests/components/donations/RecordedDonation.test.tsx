@@ -29,11 +29,18 @@ beforeEach(() => {
 function open(donation: Partial<RecordedDonation> = {}, role: Role = 'staff') {
   const stored = { ...recordedDonation, ...donation };
   const sent: Record<string, unknown[]> = {};
-  server.use(http.post(functionUrl('recorded_donation'), () => HttpResponse.json([stored])));
+  server.use(
+    http.post(functionUrl('recorded_donation_details'), () => HttpResponse.json([stored])),
+  );
   for (const name of [
     'record_cheque_outcome',
     'correct_recorded_donation',
     'return_recorded_donation',
+    'void_donation',
+    'unvoid_donation',
+    'ask_to_void',
+    'decline_void',
+    'put_back_cheque',
   ]) {
     server.use(
       http.post(functionUrl(name), async ({ request }) => {
@@ -79,7 +86,7 @@ it('shows what was recorded, and why it was changed', async () => {
 });
 
 it('says that another donation is not one of these', async () => {
-  server.use(http.post(functionUrl('recorded_donation'), () => HttpResponse.json([])));
+  server.use(http.post(functionUrl('recorded_donation_details'), () => HttpResponse.json([])));
   renderSite(
     <Routes>
       <Route path={RECORDED_DONATION_PATTERN} element={<RecordedDonationPage />} />
@@ -191,6 +198,107 @@ describe('returning the money', () => {
   });
 });
 
+/** As the page shows what was changed. */
+const changeOf = (kind: RecordedDonation['changes'][number]['kind'], reason: string) => ({
+  kind,
+  reason,
+  amount_paise: null,
+  happened_on: null,
+  way: null,
+  changed_by_name: 'Kavita',
+  changed_at: '2026-11-04T05:00:00+00:00',
+});
+
+describe('a void', () => {
+  const voided: Partial<RecordedDonation> = {
+    status: 'failed',
+    voided_at: '2026-11-04T05:00:00+00:00',
+    changes: [changeOf('void', 'Entered twice')],
+  };
+
+  it('of what was recorded today asks why', async () => {
+    const { user, sent } = open({ is_recorded_today: true });
+    await user.click(await button('Void'));
+    await user.click(await button('Void it'));
+    expect(await dialog().findByText('Say why, in a few words.')).toBeVisible();
+    expect(sent).toEqual({});
+    await user.type(dialog().getByLabelText('Why?'), 'Entered twice');
+    await user.click(await button('Void it'));
+    expect(await screen.findByText('The donation is void.')).toBeVisible();
+    expect(sent['void_donation']).toEqual([
+      { donation_id: ID, expected_version: 1, reason: 'Entered twice' },
+    ]);
+  });
+
+  it('of another day is asked by staff, and made by administrators', async () => {
+    const { user, sent, unmount } = open();
+    await user.click(await button('Ask to void it'));
+    expect(screen.queryByRole('button', { name: 'Void' })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'It was somebody else' })).toBeNull();
+    await user.type(dialog().getByLabelText('Why?'), 'It never came');
+    await user.click(await button('Ask'));
+    await waitFor(() => expect(sent['ask_to_void']).toHaveLength(1));
+    unmount();
+    open({}, 'admin');
+    expect(await button('Void')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Ask to void it' })).toBeNull();
+  });
+
+  it('that is asked is shown with who asks and why, and declined with a reason', async () => {
+    const asked = { is_void_asked: true, changes: [changeOf('void-asked', 'It never came')] };
+    const { unmount } = open(asked);
+    expect(await screen.findByText('Asked to be void. It still counts.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Keep it' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Ask to void it' })).toBeNull();
+    unmount();
+    const { user, sent } = open(asked, 'admin');
+    await user.click(await button('Keep it'));
+    await user.type(dialog().getByLabelText('Why?'), 'It is on the statement of May');
+    await user.click(dialog().getByRole('button', { name: 'Keep it' }));
+    await waitFor(() => expect(sent['decline_void']).toHaveLength(1));
+  });
+
+  it('is shown with why, who and when, and what was recorded instead', async () => {
+    open({ ...voided, replacement_id: RAVI, replacement_name: 'Suresh Pal' });
+    const notice = await screen.findByText('Void: it counts nowhere.');
+    const { getByText, getByRole } = within(notice.parentElement as HTMLElement);
+    expect(getByText('Entered twice')).toBeVisible();
+    expect(getByText('4 Nov 2026, Kavita')).toBeVisible();
+    expect(getByRole('link', { name: 'Recorded instead for Suresh Pal' })).toHaveAttribute(
+      'href',
+      paths.recordedDonation(RAVI),
+    );
+    expect(screen.getByRole('link', { name: 'Cancellation POL/2026-27/000012' })).toBeVisible();
+    expect(screen.queryByText('The bank returned this cheque.')).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Correct' })).toBeNull();
+  });
+
+  it('is taken back on its day alone', async () => {
+    const { unmount } = open({ ...voided, is_recorded_today: true });
+    await screen.findByText('Void: it counts nowhere.');
+    expect(screen.queryByRole('button', { name: 'Take it back' })).toBeNull();
+    unmount();
+    const now = new Date().toISOString();
+    const { user, sent } = open({ ...voided, is_recorded_today: true, voided_at: now });
+    await user.click(await button('Take it back'));
+    await user.type(dialog().getByLabelText('Why?'), 'It was the other one');
+    await user.click(dialog().getByRole('button', { name: 'Take it back' }));
+    await waitFor(() => expect(sent['unvoid_donation']).toHaveLength(1));
+  });
+});
+
+it('puts back a cheque that was marked returned by mistake', async () => {
+  const { user, sent } = open({ status: 'failed' });
+  expect(await screen.findByText('The bank returned this cheque.')).toBeVisible();
+  await user.click(await button('The bank did not return it'));
+  await user.type(dialog().getByLabelText('Why?'), 'Another cheque');
+  await user.click(await button('Put it back'));
+  expect(await screen.findByText('The cheque is put back.')).toBeVisible();
+  expect(sent['put_back_cheque']).toEqual([
+    { donation_id: ID, expected_version: 1, reason: 'Another cheque' },
+  ]);
+});
+
 describe('the cheques that wait', () => {
   const waiting = {
     donation_id: ID,
@@ -223,18 +331,32 @@ describe('the cheques that wait', () => {
     const { user, sent } = openCheques();
     await user.click(await button(/^Credited/));
     expect(sent).toEqual([]);
+    const day = screen.getByLabelText('Day the bank credited it');
+    await user.clear(day);
+    await user.type(day, '2026-11-01');
+    await user.click(await button('It is credited'));
+    expect(await screen.findByText('Please choose a later day.')).toBeVisible();
+    expect(sent).toEqual([]);
+    await user.clear(day);
+    await user.type(day, '2026-11-04');
     await user.click(await button('It is credited'));
     expect(await screen.findByText('No cheque waits')).toBeVisible();
-    expect(sent).toEqual([{ donation_id: ID, outcome: 'credited', tells_donor: false }]);
+    expect(sent).toEqual([
+      { donation_id: ID, outcome: 'credited', tells_donor: false, happened_on: '2026-11-04' },
+    ]);
   });
 
   it('are returned with an email only if it is asked for', async () => {
     const { user, sent } = openCheques();
     await user.click(await button(/^Returned/));
     await user.click(screen.getByLabelText(/^Tell the giver/));
+    await user.clear(screen.getByLabelText('Day the bank returned it'));
+    await user.type(screen.getByLabelText('Day the bank returned it'), '2026-11-05');
     await user.click(await button('It was returned'));
     expect(await screen.findByText('No cheque waits')).toBeVisible();
-    expect(sent).toEqual([{ donation_id: ID, outcome: 'returned', tells_donor: true }]);
+    expect(sent).toEqual([
+      { donation_id: ID, outcome: 'returned', tells_donor: true, happened_on: '2026-11-05' },
+    ]);
   });
 });
 

@@ -263,6 +263,13 @@ it('can be tried again without a network, each part by itself', async () => {
   expect(await within(donations).findByText('TEST/2026-27/000005')).toBeVisible();
 });
 
+it('says of a recorded donation that it is void', async () => {
+  serve({ person_donations: [{ ...donation, status: 'failed', source: 'recorded' }] });
+  server.use(http.get(tableUrl('donations'), () => HttpResponse.json([{ id: donation.id }])));
+  open();
+  expect(await within(await part('Donations')).findByText('Void')).toBeVisible();
+});
+
 it('says that the role is missing', async () => {
   expectLogged(/42501|people/);
   rememberSession();
@@ -643,6 +650,16 @@ it('shows what was written, what is to review and what happened', async () => {
         dog_name: null,
         team_member: 'Imran Siddiqui',
       },
+      {
+        id: 5,
+        kind: 'donation-corrected',
+        occurred_at: '2026-11-03T04:00:00+00:00',
+        actor: null,
+        detail: 'void Entered twice',
+        amount_paise: 210_000,
+        dog_name: null,
+        team_member: 'Kavita',
+      },
       ...['sponsor', 'dog'].map((detail, place) => ({
         id: 3 + place,
         kind: 'sponsorship-stop-requested',
@@ -676,5 +693,7 @@ it('shows what was written, what is to review and what happened', async () => {
   expect(within(history).getByText('A receipt was sent again.')).toBeVisible();
   expect(within(history).getByText('The team stopped the sponsorship, as asked.')).toBeVisible();
   expect(within(history).getByText('The sponsorship was to stop.')).toBeVisible();
+  expect(within(history).getByText('The recorded donation of ₹2,100 was made void.')).toBeVisible();
+  expect(within(history).getByText('Entered twice')).toBeVisible();
   expect(within(history).getByText(/by Imran Siddiqui/)).toBeVisible();
 });

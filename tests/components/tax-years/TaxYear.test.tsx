@@ -108,13 +108,25 @@ function serveYear({ identities = [identity(101)], filings = [filing], totals = 
   return { asked, reads, changes };
 }
 
-/** Answers the function `tax-return`. @returns the bodies of the calls, without those that list conflicts */
-function serveTaxReturn(answer: object, status = 200, conflicts: object[] = []): unknown[] {
+/** As it was filed. */
+const filedSum = { donors: 1, amount_paise: 450_050, rounding_paise: 50 };
+
+/**
+ * Answers the function `tax-return`. @returns the bodies of the calls, without those that list conflicts or ask for
+ * the sum
+ */
+function serveTaxReturn(
+  answer: object,
+  status = 200,
+  conflicts: object[] = [],
+  sum = filedSum,
+): unknown[] {
   const bodies: unknown[] = [];
   server.use(
     http.post(edgeFunctionUrl('tax-return'), async ({ request }) => {
       const body = Object(await request.json());
       if (body.action === 'list-conflicts') return HttpResponse.json({ conflicts });
+      if (body.action === 'sum') return HttpResponse.json(sum);
       bodies.push(body);
       return HttpResponse.json(answer, { status });
     }),
@@ -225,6 +237,25 @@ it('downloads a revised statement once one was filed, and keeps no PAN in the br
       donors: 1,
     },
   ]);
+});
+
+it.each([
+  [filedSum, null],
+  [
+    { ...filedSum, amount_paise: 240_000, rounding_paise: 0 },
+    'Filed ₹4,500 for 1 donor; the books say ₹2,400: file a revised statement.',
+  ],
+  [
+    { ...filedSum, donors: 2 },
+    'Filed ₹4,500 for 1 donor; the books say ₹4,500 for 2 donors: file a revised statement.',
+  ],
+])('says what to file when the books are %j', async (sum, sentence) => {
+  serveYear();
+  serveTaxReturn({}, 200, [], sum);
+  const { queryClient } = open();
+  await screen.findByRole('button', { name: 'Remove 1234567890' });
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+  expect(screen.queryByText(/file a revised statement/)?.textContent ?? null).toBe(sentence);
 });
 
 it('removes a mistyped number after a question, which says when that failed', async () => {

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { expect, it } from 'vitest';
 import { TodayList } from '@/features/team/TodayList';
+import { paths } from '@/lib/paths';
 import { renderSite } from '../../support/render.tsx';
 import { functionUrl, server } from '../../support/server.ts';
 import { todayRow } from '../../support/today-row.ts';
@@ -83,6 +84,33 @@ it('names the administrators without an authenticator app', async () => {
   ]);
 });
 
+it('tells administrators first which donations staff ask to void, by whom and why', async () => {
+  serve({ waiting_cheques: 1 });
+  server.use(
+    http.post(functionUrl('asked_voids'), () =>
+      HttpResponse.json([
+        {
+          donation_id: '30000000-0000-4000-8000-000000000001',
+          name: 'Ravi Kumar',
+          amount_paise: 210_000,
+          reason: 'Entered twice',
+          asked_by_name: 'Kavita',
+          asked_at: '2026-11-24T06:00:00+00:00',
+        },
+      ]),
+    ),
+  );
+  renderSite(<TodayList isAdmin />);
+  const link = await screen.findByRole('link', {
+    name: 'Kavita asks to void ₹2,100 from Ravi Kumar: Entered twice',
+  });
+  expect(link).toHaveAttribute(
+    'href',
+    paths.recordedDonation('30000000-0000-4000-8000-000000000001'),
+  );
+  expect(screen.getAllByRole('link')[0]).toBe(link);
+});
+
 it('says that the site was restored, and only an administrator switches emails on', async () => {
   serve({ paused_since: '2026-11-24T06:00:00+00:00' });
   const { unmount } = renderSite(<TodayList />);
@@ -98,6 +126,7 @@ it('says that the site was restored, and only an administrator switches emails o
       return new HttpResponse(null, { status: 204 });
     }),
   );
+  server.use(http.post(functionUrl('asked_voids'), () => HttpResponse.json([])));
   const { user } = renderSite(<TodayList isAdmin />);
   await user.click(await screen.findByRole('button', { name: 'Switch on' }));
   const dialog = await screen.findByRole('dialog', { name: 'Switch schedules and emails on?' });

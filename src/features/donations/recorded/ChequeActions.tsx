@@ -1,13 +1,19 @@
 import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import * as z from 'zod/mini';
 import type { Enums } from '@common/database';
 import { buttonClass, SMALL_BUTTON } from '@/components/ui/button-class';
 import { Checkbox } from '@/components/ui/Checkbox';
+import { TextField } from '@/components/ui/Field';
 import { FormDialog } from '@/components/ui/FormDialog';
 import { useSubmitOnce } from '@/components/ui/use-submit-once';
+import { useToday } from '@/components/use-today';
+import { paymentDaySchema } from '@/features/donations/offline-donation';
 import {
   recordErrorText,
   recordChequeOutcome,
 } from '@/features/donations/recorded/recorded-donations-api';
+import { formResolver } from '@/lib/form-resolver';
 
 type Outcome = Enums<'cheque_outcome'>;
 
@@ -15,6 +21,8 @@ interface Props {
   donationId: string;
   /** Such as '₹2,100 from Ravi', for screen readers and the question. */
   cheque: string;
+  /** The day on which it came, YYYY-MM-DD. */
+  receivedOn: string;
   /** Whether the giver has an address here. */
   canTellDonor: boolean;
   /** A credited one can still be returned. */
@@ -22,7 +30,7 @@ interface Props {
 }
 
 /** What became of a cheque, each asked first. */
-export function ChequeActions({ donationId, cheque, canTellDonor, isCredited = false }: Props) {
+export function ChequeActions({ isCredited = false, ...cheque }: Props) {
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   return (
     <div className="flex flex-wrap gap-3">
@@ -32,7 +40,7 @@ export function ChequeActions({ donationId, cheque, canTellDonor, isCredited = f
           className={buttonClass('primary', SMALL_BUTTON)}
           onClick={() => setOutcome('credited')}
         >
-          Credited <span className="sr-only">{`: ${cheque}`}</span>
+          Credited <span className="sr-only">{`: ${cheque.cheque}`}</span>
         </button>
       )}
       <button
@@ -41,16 +49,10 @@ export function ChequeActions({ donationId, cheque, canTellDonor, isCredited = f
         onClick={() => setOutcome('returned')}
       >
         <span>{isCredited ? 'The bank returned it' : 'Returned'}</span>
-        <span className="sr-only">{`: ${cheque}`}</span>
+        <span className="sr-only">{`: ${cheque.cheque}`}</span>
       </button>
       {outcome === null ? null : (
-        <OutcomeDialog
-          donationId={donationId}
-          cheque={cheque}
-          outcome={outcome}
-          canTellDonor={canTellDonor}
-          onClose={() => setOutcome(null)}
-        />
+        <OutcomeDialog {...cheque} outcome={outcome} onClose={() => setOutcome(null)} />
       )}
     </div>
   );
@@ -61,8 +63,14 @@ interface DialogProps extends Omit<Props, 'isCredited'> {
   onClose: () => void;
 }
 
-function OutcomeDialog({ donationId, cheque, outcome, canTellDonor, onClose }: DialogProps) {
+function OutcomeDialog(props: DialogProps) {
+  const { donationId, cheque, receivedOn, outcome, canTellDonor, onClose } = props;
   const [tellsDonor, setTellsDonor] = useState(false);
+  const today = useToday();
+  const { register, handleSubmit, formState } = useForm({
+    resolver: formResolver(z.object({ happenedOn: paymentDaySchema(today, receivedOn) })),
+    defaultValues: { happenedOn: today },
+  });
   const { submit, isPending, error } = useSubmitOnce(recordChequeOutcome);
   const isReturned = outcome === 'returned';
   return (
@@ -81,12 +89,19 @@ function OutcomeDialog({ donationId, cheque, outcome, canTellDonor, onClose }: D
       submitLabel={isReturned ? 'It was returned' : 'It is credited'}
       busyLabel="Saving..."
       isBusy={isPending}
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit({ id: donationId, outcome, tellsDonor }, onClose);
-      }}
+      onSubmit={handleSubmit(({ happenedOn }) =>
+        submit({ id: donationId, outcome, tellsDonor, happenedOn }, onClose),
+      )}
       onClose={onClose}
     >
+      <TextField
+        label={isReturned ? 'Day the bank returned it' : 'Day the bank credited it'}
+        type="date"
+        min={receivedOn}
+        max={today}
+        error={formState.errors.happenedOn?.message}
+        {...register('happenedOn')}
+      />
       {isReturned && canTellDonor ? (
         <Checkbox
           label="Tell the giver in a kind email that the bank returned it"

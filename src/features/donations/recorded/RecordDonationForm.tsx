@@ -28,6 +28,7 @@ import { citizenLabels } from '@/features/donations/recorded/BeginStandingOrder'
 import {
   bankSchema,
   citizenSchema,
+  reasonSchema,
   referenceOf,
 } from '@/features/donations/recorded/recorded-donation';
 import { RecordWarnings } from '@/features/donations/recorded/RecordWarnings';
@@ -39,10 +40,11 @@ import {
   standingOrdersQuery,
   warningOf,
   type NewDonation,
+  type RecordedDonation,
 } from '@/features/donations/recorded/recorded-donations-api';
 import { errorCode } from '@/lib/access-errors';
 import { cleanedLine, emailSchema } from '@/lib/form-schemas';
-import { formatPaise } from '@/lib/money';
+import { decimalRupees, formatPaise } from '@/lib/money';
 import { paths } from '@/lib/paths';
 import { cleanLine } from '@common/typed-text';
 
@@ -65,6 +67,8 @@ export interface RecordStart {
   reference?: string | undefined;
   /** A month of this standing order. */
   sponsorshipId?: string | undefined;
+  /** What was somebody else's: the same facts are recorded for the right giver, and this one is void. */
+  instead?: RecordedDonation | undefined;
 }
 
 const emptyValues = {
@@ -85,12 +89,23 @@ const emptyValues = {
   sponsorshipId: '',
   dog: null as ChosenDog | null,
   citizen: 'not-asked',
+  /** Why it was somebody else. */
+  reason: '',
 };
 
 type Values = typeof emptyValues;
 
 function startValues(start: RecordStart, today: string): Values {
-  const { giver = null, dog = null } = start;
+  const { giver = null, dog = null, instead } = start;
+  if (instead) {
+    return {
+      ...emptyValues,
+      amount: decimalRupees(instead.amount_paise),
+      paidOn: instead.received_on,
+      way: instead.way,
+      reference: instead.reference ?? '',
+    };
+  }
   return {
     ...emptyValues,
     ...detailsOf(giver),
@@ -112,7 +127,11 @@ function detailsOf(giver: Giver | null): Pick<Values, 'details' | 'name'> {
 }
 
 /** What is checked depends on who gave and how. @param today YYYY-MM-DD, in India */
-function entrySchema({ details, way, email, phone, address }: Values, today: string) {
+function entrySchema(
+  { details, way, email, phone, address }: Values,
+  today: string,
+  { instead }: RecordStart,
+) {
   const ignored = z.string();
   const hasDetails = details === 'yes';
   const orEmpty = <Schema extends z.ZodMiniType<string, string>>(text: string, schema: Schema) =>
@@ -136,6 +155,7 @@ function entrySchema({ details, way, email, phone, address }: Values, today: str
     sponsorshipId: z.string(),
     dog: z.custom<ChosenDog | null>(),
     citizen: citizenSchema,
+    reason: instead ? reasonSchema : ignored,
   });
 }
 
@@ -178,16 +198,18 @@ function withoutEmpty<Texts extends Record<string, string>>(texts: Texts): Parti
 
 interface Props {
   start: RecordStart;
-  onRecorded: () => void;
+  /** @param id of the new donation */
+  onRecorded: (id: string) => void;
 }
 
 /** For the keyboard: what is the same for the next one, such as the day and the way, stays. */
 export function RecordDonationForm({ start, onRecorded }: Props) {
   const today = useToday();
+  const { instead } = start;
   const { form, field, inputProps, isDirty, submit, error, status } = useSubmitForm({
-    schema: (values: Values) => entrySchema(values, today),
+    schema: (values: Values) => entrySchema(values, today, start),
     defaults: startValues(start, today),
-    draft: 'record-donation',
+    draft: instead ? `instead-of-${instead.id}` : 'record-donation',
     mutation: recordDonation,
     errorText: (failure) => (warningOf(failure) ? null : recordErrorText(failure)),
   });
@@ -232,7 +254,16 @@ export function RecordDonationForm({ start, onRecorded }: Props) {
     // Kept with the draft until an answer comes.
     const id = entry.id || crypto.randomUUID();
     setValue('id', id, { shouldDirty: true });
-    const donation = toDonation({ ...entry, id }, start.letterId ?? null);
+    const donation: NewDonation = {
+      ...toDonation({ ...entry, id }, start.letterId ?? null),
+      ...(instead && {
+        instead: {
+          donation_id: instead.id,
+          expected_version: instead.version,
+          reason: entry.reason,
+        },
+      }),
+    };
     submit(
       warning
         ? {
@@ -242,8 +273,9 @@ export function RecordDonationForm({ start, onRecorded }: Props) {
           }
         : donation,
       () => {
-        onRecorded();
+        // First, because the page of another donation asks before typed text is left.
         reset({ ...startValues({}, today), paidOn: entry.paidOn, way: entry.way });
+        onRecorded(id);
         // The form's own setFocus knows no field right after a reset.
         giverInput.current?.focus();
       },
@@ -258,7 +290,7 @@ export function RecordDonationForm({ start, onRecorded }: Props) {
   return (
     <PageForm
       isBusy={status.isBusy}
-      label="Record a donation"
+      label={instead ? 'Who it was' : 'Record a donation'}
       submitLabel={warning ? 'Record it all the same' : 'Record'}
       busyLabel="Recording..."
       onSubmit={(event) => handleSubmit(record)(event)}
@@ -297,11 +329,15 @@ export function RecordDonationForm({ start, onRecorded }: Props) {
         </div>
       ) : null}
       <div className="grid items-start gap-x-5 gap-y-2 sm:grid-cols-2">
-        {field('amount', 'Amount in rupees', 'digits')}
-        {field('paidOn', 'Day it came', { type: 'date', min: RECORDED_FIRST_DAY, max: today })}
-        {field('way', 'How it came', { options: paymentWayLabels, none: 'Choose...' })}
-        {field('reference', way === 'cheque' ? 'Number of the cheque' : 'Reference (optional)')}
-        {way === 'cheque' ? field('bank', 'Bank (optional)') : null}
+        {instead ? null : (
+          <>
+            {field('amount', 'Amount in rupees', 'digits')}
+            {field('paidOn', 'Day it came', { type: 'date', min: RECORDED_FIRST_DAY, max: today })}
+            {field('way', 'How it came', { options: paymentWayLabels, none: 'Choose...' })}
+            {field('reference', way === 'cheque' ? 'Number of the cheque' : 'Reference (optional)')}
+            {way === 'cheque' ? field('bank', 'Bank (optional)') : null}
+          </>
+        )}
         {giver?.kind === 'person' ? (
           <StandingOrderField
             personId={giver.id}
@@ -313,7 +349,7 @@ export function RecordDonationForm({ start, onRecorded }: Props) {
             }}
           />
         ) : null}
-        {watch('sponsorshipId') === '' ? (
+        {watch('sponsorshipId') === '' && !instead ? (
           <DogCombobox
             label="For which dog (empty for all)"
             placeholder="All dogs"
@@ -325,6 +361,7 @@ export function RecordDonationForm({ start, onRecorded }: Props) {
         {giver?.kind === 'anonymous'
           ? null
           : field('citizen', 'Indian citizen', { options: citizenLabels })}
+        {instead ? field('reason', 'Why was it somebody else?') : null}
       </div>
       {warning ? <RecordWarnings warning={warning} /> : null}
       <FormError>{status.error}</FormError>

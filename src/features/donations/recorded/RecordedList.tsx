@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import type { RowOf } from '@common/database';
 import { PagedList } from '@/components/PagedList';
@@ -6,6 +7,7 @@ import { paymentWayLabels } from '@/content/donations';
 import {
   RECORDED_PER_PAGE,
   recordedDonationsQuery,
+  voidDonationsQuery,
 } from '@/features/donations/recorded/recorded-donations-api';
 import { languageOf } from '@/lib/language';
 import { formatPaise } from '@/lib/money';
@@ -31,21 +33,32 @@ export function RecordedList() {
           <p className="text-muted">Nothing yet. What you record is listed here, to check it.</p>
         }
       >
-        {(donations) => (
-          <ul role="list" className="divide-y divide-line border-y border-line">
-            {donations.map((donation) => (
-              <li key={donation.donation_id} className="py-3 wrap-anywhere">
-                <Donation donation={donation} />
-              </li>
-            ))}
-          </ul>
-        )}
+        {(donations) => <Donations donations={donations} />}
       </PagedList>
     </section>
   );
 }
 
-function Donation({ donation }: { donation: RowOf<'recorded_donation_list'> }) {
+type ListedDonation = RowOf<'recorded_donation_list'>;
+
+function Donations({ donations }: { donations: readonly ListedDonation[] }) {
+  const { data: voids } = useQuery(
+    voidDonationsQuery(
+      donations.flatMap(({ donation_id, status }) => (status === 'failed' ? [donation_id] : [])),
+    ),
+  );
+  return (
+    <ul role="list" className="divide-y divide-line border-y border-line">
+      {donations.map((donation) => (
+        <li key={donation.donation_id} className="py-3 wrap-anywhere">
+          <Donation donation={donation} isVoid={voids?.has(donation.donation_id) ?? false} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Donation({ donation, isVoid }: { donation: ListedDonation; isVoid: boolean }) {
   const { donation_id, name, amount_paise, way, receipt_id, receipt_number } = donation;
   const text = `${formatPaise(amount_paise)} from ${name}, ${paymentWayLabels[way]}`;
   return (
@@ -62,12 +75,13 @@ function Donation({ donation }: { donation: RowOf<'recorded_donation_list'> }) {
             {receipt_number}
           </Link>
         )}
+        {isVoid ? <span>Void</span> : null}
         {donation.status === 'pending' ? <span>Waits to be credited</span> : null}
         <Link
           to={paths.recordedDonation(donation_id)}
           className="text-link inline-flex min-h-11 items-center"
         >
-          Correct
+          <span>{isVoid ? 'Why' : 'Correct'}</span>
           <span className="sr-only">{`: ${text}`}</span>
         </Link>
       </p>

@@ -64,7 +64,12 @@ function Cheque({ cheque }: { cheque: RowOf<'waiting_cheques'> }) {
           {[`Number ${reference ?? ''}`, bank_name ?? ''].filter((part) => part !== '').join(', ')}
         </p>
       </div>
-      <ChequeActions donationId={donation_id} cheque={title} canTellDonor={person_id !== null} />
+      <ChequeActions
+        donationId={donation_id}
+        cheque={title}
+        receivedOn={received_on}
+        canTellDonor={person_id !== null}
+      />
     </div>
   );
 }

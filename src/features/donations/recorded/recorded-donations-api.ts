@@ -7,12 +7,13 @@ import { errorTexts } from '@/lib/error-texts';
 import { isLiveSite } from '@/lib/env';
 import { fetchFoundPage } from '@/lib/pagination';
 import { rpc } from '@/lib/rpc';
+import { supabase } from '@/lib/supabase';
 import { showToast } from '@/lib/toast';
 
 const changesSchema = z.array(
   z.object({
-    kind: z.enum(['correction', 'return']),
-    reason: z.string(),
+    kind: z.enum(Constants.public.Enums.donation_change_kind),
+    reason: z.nullable(z.string()),
     amount_paise: z.nullable(z.number()),
     happened_on: z.nullable(z.string()),
     way: z.nullable(z.enum(Constants.public.Enums.donation_way)),
@@ -21,7 +22,7 @@ const changesSchema = z.array(
   }),
 );
 
-export type RecordedDonation = Omit<RowOf<'recorded_donation'>, 'changes'> & {
+export type RecordedDonation = Omit<RowOf<'recorded_donation_details'>, 'changes'> & {
   changes: z.infer<typeof changesSchema>;
 };
 type DonationWay = Enums<'donation_way'>;
@@ -35,6 +36,8 @@ const keys = {
   cheques: (page: number) => ['recorded-donations', 'cheques', page],
   late: (page: number) => ['recorded-donations', 'late', page],
   toCall: ['recorded-donations', 'to-call'],
+  askedVoids: ['recorded-donations', 'asked-voids'],
+  void: (ids: readonly string[]) => ['recorded-donations', 'void', ...ids],
 } as const;
 
 /** What the list of people shows, too, has changed. */
@@ -101,6 +104,8 @@ export interface NewDonation {
   letter_id: string | null;
   confirmed_duplicates?: string[];
   confirms_cash?: boolean;
+  /** What was recorded for the wrong giver, and becomes void: its amount, day, way, reference and dog are recorded again. */
+  instead?: { donation_id: string; expected_version: number; reason: string };
 }
 
 const recordedSchema = z.object({
@@ -137,24 +142,37 @@ export function warningOf(error: Error): RecordWarning | null {
 export const recordDonation = mutationOptions({
   mutationFn: async (donation: NewDonation) => {
     const { data } = recordedSchema.safeParse(
-      await callFunction('record-donation', { ...donation }),
+      await callFunction('record-donation', bodyOf(donation)),
     );
     if (!data) throw new FunctionError(undefined);
     return data;
   },
-  onSuccess: ({ receipt_number }, _donation, _onMutateResult, { client }) => {
-    void showToast(
-      'success',
+  onSuccess: ({ receipt_number }, { instead }, _onMutateResult, { client }) => {
+    const text =
       receipt_number === null
         ? 'Recorded. The cheque waits to be credited.'
-        : `Recorded, with the receipt ${receipt_number}.`,
-    );
+        : `Recorded, with the receipt ${receipt_number}.`;
+    void showToast('success', instead ? `${text} The first donation is void.` : text);
     void client.invalidateQueries({ queryKey: ['received-messages'] });
     return refresh(client);
+  },
+  // Somebody else may have changed what becomes void.
+  onError: (_error, { instead }, _onMutateResult, { client }) => {
+    if (instead) void refresh(client);
   },
   // The cache must not keep a PAN.
   gcTime: 0,
 });
+
+/** As the function takes it. */
+function bodyOf({ instead, ...donation }: NewDonation) {
+  if (!instead) return donation;
+  const { id, person_id, donor, citizenship, sponsorship_id } = donation;
+  const { confirmed_duplicates, confirms_cash } = donation;
+  const giver = { id, person_id, donor, citizenship, sponsorship_id };
+  const confirmed = { confirmed_duplicates, confirms_cash };
+  return { action: 'give-to-somebody-else', ...giver, ...confirmed, ...instead };
+}
 
 interface NewStandingOrder extends Pick<
   NewDonation,
@@ -183,7 +201,7 @@ export function recordedDonationQuery(id: string) {
     // A correction begins with the donation as it is now.
     staleTime: 0,
     queryFn: async ({ signal }): Promise<RecordedDonation | null> => {
-      const [donation] = await rpc('recorded_donation', { donation_id: id }, signal);
+      const [donation] = await rpc('recorded_donation_details', { donation_id: id }, signal);
       return donation ? { ...donation, changes: changesSchema.parse(donation.changes) } : null;
     },
   });
@@ -201,6 +219,31 @@ export function recordedDonationsQuery(page: number) {
       ),
   });
 }
+
+/** Which of some donations are void, for staff, as a set of ids. */
+export function voidDonationsQuery(ids: readonly string[]) {
+  return queryOptions({
+    queryKey: keys.void(ids),
+    enabled: ids.length > 0,
+    queryFn: async ({ signal }) => {
+      const backend = await supabase();
+      const { data } = await backend
+        .from('donations')
+        .select('id')
+        .in('id', ids)
+        .not('voided_at', 'is', null)
+        .abortSignal(signal)
+        .throwOnError();
+      return new Set(data.map(({ id }) => id));
+    },
+  });
+}
+
+/** The donations that staff ask to void, the oldest question first. For administrators. */
+export const askedVoidsQuery = queryOptions({
+  queryKey: keys.askedVoids,
+  queryFn: ({ signal }) => rpc('asked_voids', {}, signal),
+});
 
 export const ROWS_PER_PAGE = 50;
 
@@ -254,12 +297,19 @@ interface ChequeOutcome {
   id: string;
   outcome: Enums<'cheque_outcome'>;
   tellsDonor: boolean;
+  /** YYYY-MM-DD */
+  happenedOn: string;
 }
 
 /** Without an error toast: the dialog shows the error. */
 export const recordChequeOutcome = mutationOptions({
-  mutationFn: ({ id, outcome, tellsDonor }: ChequeOutcome) =>
-    rpc('record_cheque_outcome', { donation_id: id, outcome, tells_donor: tellsDonor }),
+  mutationFn: ({ id, outcome, tellsDonor, happenedOn }: ChequeOutcome) =>
+    rpc('record_cheque_outcome', {
+      donation_id: id,
+      outcome,
+      tells_donor: tellsDonor,
+      happened_on: happenedOn,
+    }),
   onSuccess: (_data, { outcome }, _onMutateResult, { client }) => {
     void showToast(
       'success',
@@ -326,6 +376,33 @@ export const returnDonation = mutationOptions({
   onError: (_error, _returned, _onMutateResult, { client }) => void refresh(client),
 });
 
+const changedTexts = {
+  void_donation: 'The donation is void.',
+  unvoid_donation: 'The donation counts again.',
+  ask_to_void: 'The administrators are asked on their page.',
+  decline_void: 'The donation stays.',
+  put_back_cheque: 'The cheque is put back.',
+} as const;
+
+/** A change that needs a reason and nothing else, as the function of the database that makes it. */
+export type DonationChange = keyof typeof changedTexts;
+
+interface ExplainedChange extends Pick<RecordedDonation, 'id' | 'version'> {
+  change: DonationChange;
+  reason: string;
+}
+
+/** Without an error toast: the dialog shows the error. */
+export const changeDonation = mutationOptions({
+  mutationFn: ({ id, version, change, reason }: ExplainedChange) =>
+    rpc(change, { donation_id: id, expected_version: version, reason }),
+  onSuccess: (_data, { change }, _onMutateResult, { client }) => {
+    void showToast('success', changedTexts[change]);
+    return refresh(client);
+  },
+  onError: (_error, _change, _onMutateResult, { client }) => void refresh(client),
+});
+
 const CHANGED = 'Somebody else changed this donation meanwhile. It is shown as it is now.';
 
 /** Why something was not recorded. */
@@ -364,6 +441,18 @@ export const recordErrorText = errorTexts({
   'too-many-corrections': 'This receipt was corrected three times already.',
   'correction-too-soon': 'This receipt was corrected less than a minute ago. Wait a minute.',
   'not-returnable': 'There is no money of this donation to return.',
+  'not-voidable': 'This donation is void, given back or failed already.',
+  'partly-returned': 'A part of this donation was given back, so it did come. Return the rest.',
+  'not-void': 'This donation is not void any more.',
+  'another-day': 'A void is taken back on the same day only. Record the donation again.',
+  'recorded-again':
+    'This money counts for somebody else, and it came once. First void that donation.',
+  'asked-already': 'Somebody has asked this already.',
+  'not-asked': 'Nobody asks to void this donation any more.',
+  'not-returned': 'This cheque is not returned any more.',
+  'same-person': 'This is the giver already. Choose somebody else.',
+  'administrators-only':
+    'It was recorded on another day: ask an administrator on the page of the donation.',
   'bad-request': 'This page is out of date. Reload it and try again; what you typed is kept.',
   otherwise:
     'This could not be saved. Check your connection and try again: nothing is recorded twice.',
