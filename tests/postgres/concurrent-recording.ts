@@ -32,6 +32,9 @@ async function addRecorded(client: Client, overrides: object = {}) {
   return { id: entry.id, person: rows[0]?.answer.person_id ?? '' };
 }
 
+const voidIt = (id: string) =>
+  asPerson("public.void_donation($2::uuid, 0, 'Entered twice')", demoAccounts.staff.id, id);
+
 const ofDonation = (id: string) => `public.receipts where donation_id = '${id}'`;
 
 export const recordingTests: ConcurrencyTests = {
@@ -89,6 +92,62 @@ export const recordingTests: ConcurrencyTests = {
       assert.equal(message, 'outcome-recorded'),
     );
     assert.equal(await countOf(client, ofDonation(id)), 1);
+  },
+
+  'a donation that two people void at once is void once': async (client, connect) => {
+    const { id } = await addRecorded(client, { reference: crypto.randomUUID() });
+    await runOverlapping(connect, voidIt(id), voidIt(id)).catch(({ message }) =>
+      assert.equal(message, 'changed-meanwhile'),
+    );
+    assert.equal(await countOf(client, ofDonation(id)), 2);
+    assert.equal(await countOf(client, `private.donation_changes where donation_id = '${id}'`), 1);
+  },
+
+  'a void and a correction of the same donation leave one of them': async (client, connect) => {
+    for (const isVoidFirst of [true, false]) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      const { id } = await addRecorded(client, { reference: crypto.randomUUID() });
+      const correct = asPerson(
+        `public.correct_recorded_donation($2::uuid, 0, 'Mistyped', 200000, '${daysAgo(19)}', 'upi')`,
+        demoAccounts.staff.id,
+        id,
+      );
+      const both = isVoidFirst ? [voidIt(id), correct] : [correct, voidIt(id)];
+      // oxlint-disable-next-line no-await-in-loop -- as above
+      await runOverlapping(connect, both[0] as Statement, both[1] as Statement).catch(
+        ({ message }) => assert.equal(message, 'changed-meanwhile'),
+      );
+      // oxlint-disable-next-line no-await-in-loop -- as above
+      const { rows } = await client.query(
+        `select net_paise, (select count(*)::int from ${ofDonation(id)}) as receipts
+         from public.donations where id = $1`,
+        [id],
+      );
+      assert.deepEqual(rows, [{ net_paise: isVoidFirst ? '0' : '200000', receipts: 2 }]);
+    }
+  },
+
+  'a void and a donation for somebody else of the same money leave one of them': async (
+    client,
+    connect,
+  ) => {
+    const { id } = await addRecorded(client, { reference: crypto.randomUUID() });
+    const other = {
+      id: crypto.randomUUID(),
+      donation_id: id,
+      expected_version: 0,
+      reason: 'Another',
+      donor: { id: crypto.randomUUID(), name: 'Suresh Pal', email: 'suresh.pal@example.org' },
+    };
+    const give: Statement = [
+      'select public.give_to_somebody_else($1, $2) as answer',
+      [other, demoAccounts.staff.id],
+    ];
+    await runOverlapping(connect, give, voidIt(id)).catch(({ message }) =>
+      assert.equal(message, 'changed-meanwhile'),
+    );
+    assert.equal(await countOf(client, `${ofDonation(id)} and reason = 'void'`), 1);
+    assert.equal(await countOf(client, ofDonation(other.id)), 1);
   },
 
   'a correction and a return of the same donation keep the receipts in one chain': async (
