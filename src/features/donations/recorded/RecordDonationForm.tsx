@@ -47,13 +47,14 @@ import {
 import { errorCode } from '@/lib/access-errors';
 import { formResolver } from '@/lib/form-resolver';
 import { cleanedLine, emailSchema } from '@/lib/form-schemas';
+import { formatDay } from '@/lib/dates';
 import { formatPaise } from '@/lib/money';
 import { paths } from '@/lib/paths';
 import { cleanLine } from '@common/typed-text';
 
 /** Who gave: somebody the team knows, somebody new, or nobody who said a name. */
 export type Giver =
-  | { kind: 'person'; id: string; name: string; isKnownDonor: boolean }
+  | { kind: 'person'; id: string; name: string; isKnownDonor: boolean; isCitizen?: boolean }
   | { kind: 'new'; name: string }
   | { kind: 'anonymous' };
 
@@ -179,6 +180,9 @@ function toDonation(entry: Entry, letterId: string | null): NewDonation {
   };
 }
 
+/** Cash and a payment by UPI may have no name that the office sees. */
+const isPaidInAName = (way: Entry['way']) => way === 'cheque' || way === 'bank-transfer';
+
 function withoutEmpty<Texts extends Record<string, string>>(texts: Texts): Partial<Texts> {
   return Object.fromEntries(
     Object.entries(texts).filter(([, text]) => text !== ''),
@@ -209,9 +213,12 @@ export function RecordDonationForm({ start, onRecorded }: Props) {
   const { submit, isPending, error } = useSubmitOnce(recordDonation);
   // Of the values as they were sent: a change asks again.
   const [warned, setWarned] = useState(false);
+  const [isAskedWhose, setIsAskedWhose] = useState(false);
   useEffect(() => {
     const { unsubscribe } = watch((_values, { name }) => {
-      if (name !== 'id') setWarned(false);
+      if (name === 'id') return;
+      setWarned(false);
+      setIsAskedWhose(false);
     });
     return unsubscribe;
   }, [watch]);
@@ -243,6 +250,10 @@ export function RecordDonationForm({ start, onRecorded }: Props) {
   };
 
   const onSubmit = handleSubmit((entry) => {
+    if (giver?.kind === 'anonymous' && isPaidInAName(entry.way) && !isAskedWhose) {
+      setIsAskedWhose(true);
+      return;
+    }
     // Kept with the draft until an answer comes.
     const id = entry.id || crypto.randomUUID();
     setValue('id', id, { shouldDirty: true });
@@ -280,15 +291,6 @@ export function RecordDonationForm({ start, onRecorded }: Props) {
           giverInput.current = input;
         }}
       />
-      {giver?.kind === 'person' && !hasDetails ? (
-        <button
-          type="button"
-          className="text-link mb-3 min-h-11 justify-self-start"
-          onClick={showDetails}
-        >
-          Other details for the receipt, or a PAN
-        </button>
-      ) : null}
       {hasDetails && giver !== null && giver.kind !== 'anonymous' ? (
         <div className="grid items-start gap-x-5 gap-y-2 sm:grid-cols-2">
           <TextField
@@ -392,7 +394,8 @@ export function RecordDonationForm({ start, onRecorded }: Props) {
             inputRef={dogField.ref}
           />
         ) : null}
-        {giver?.kind === 'anonymous' ? null : (
+        {giver?.kind === 'anonymous' ||
+        (giver?.kind === 'person' && giver.isCitizen && !hasDetails) ? null : (
           <SelectField
             label="Indian citizen"
             error={errors.citizen?.message}
@@ -402,6 +405,20 @@ export function RecordDonationForm({ start, onRecorded }: Props) {
           </SelectField>
         )}
       </div>
+      {giver?.kind === 'person' && !hasDetails ? (
+        <button
+          type="button"
+          className="text-link mb-3 min-h-11 justify-self-start"
+          onClick={showDetails}
+        >
+          Other details for the receipt, or a PAN
+        </button>
+      ) : null}
+      {isAskedWhose ? (
+        <p role="alert" className="mb-4 font-semibold">
+          The bank names who gave this. If nobody knows, press again.
+        </p>
+      ) : null}
       {warning ? <RecordWarnings warning={warning} /> : null}
       <FormError>
         {error && !isPending && !warningOf(error) ? recordErrorText(error) : null}
@@ -416,7 +433,7 @@ export function RecordDonationForm({ start, onRecorded }: Props) {
         isBusy={isPending}
         className={buttonClass('primary', 'w-full sm:w-auto sm:justify-self-start')}
       >
-        {isPending ? 'Recording...' : warning ? 'Record it all the same' : 'Record'}
+        {isPending ? 'Recording...' : warning || isAskedWhose ? 'Record it all the same' : 'Record'}
       </BusyButton>
     </Form>
   );
@@ -442,24 +459,37 @@ function GiverCombobox({ value, error, onChange, inputRef }: GiverProps) {
       inputRef={inputRef}
       optionsQuery={(search) => ({
         ...peopleChoicesQuery(search),
-        select: (people: RowOf<'supporters'>[]) => [
+        select: (people: RowOf<'people_choices'>[]) => [
           ...people.map((person) => ({
             ...toOption({
               kind: 'person',
               id: person.person_id,
               name: person.name || (person.email ?? 'No name'),
-              isKnownDonor: person.donations_count > 0,
+              isKnownDonor: person.has_details,
+              isCitizen: person.is_citizen,
             }),
-            ...(person.name && person.email !== null ? { detail: person.email } : {}),
+            detail: whoIsWho(person),
           })),
           ...(search === '' ? [] : [toOption({ kind: 'new', name: search })]),
-          toOption({ kind: 'anonymous' }),
+          ...(search === '' || /^anon/i.test(search) ? [toOption({ kind: 'anonymous' })] : []),
         ],
       })}
       value={value && toOption(value)}
       onChange={(option) => onChange(giverOf(option?.value ?? ''))}
     />
   );
+}
+
+/** Tells two people of the same name apart: phone or email, area and last gift. */
+function whoIsWho({ phone, email, address, last_given_on, last_paise }: RowOf<'people_choices'>) {
+  // '12/4' says nothing: the first part of the address with a word.
+  const parts = address.split(/[\n,]/).map((part) => part.trim());
+  const area = parts.find((part) => /\p{L}{3}/u.test(part)) ?? '';
+  const gift =
+    last_given_on === null || last_paise === null
+      ? 'no gift yet'
+      : `${formatPaise(last_paise)} on ${formatDay(last_given_on)}`;
+  return [phone || (email ?? ''), area, gift].filter((part) => part !== '').join(', ');
 }
 
 const toOption = (giver: Giver): ComboboxOption => ({

@@ -22,6 +22,7 @@ export const nullableColumns = {
   newsletter_progress: ['dog_name', 'recipients'],
   own_letters: ['about_message_id', 'about_update_id', 'dog_id', 'dog_name', 'seen_at'],
   own_gifts: ['deliver_on', 'delivered_at', 'dog_id', 'dog_name', 'email'],
+  people_choices: ['email', 'last_given_on', 'last_paise'],
   person: [
     'account_created_at',
     'account_id',

@@ -1,5 +1,5 @@
 // Generated from supabase/migrations by `npm run db:types`. Do not edit.
-// Seal: 4843cc198cbb0af5ff615641f0ce8bfa032a4be1103b15af7eab20ef0fb14d2b
+// Seal: 6b461caa5cb1f55613851fcc32a615aad3c9f8e59b92bbd1e72496ea5c3ec520
 export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[];
 
 export type Database = {
@@ -2167,6 +2167,20 @@ export type Database = {
       pause_sponsorship: {
         Args: { resume_on?: string; sponsorship_id: string };
         Returns: undefined;
+      };
+      people_choices: {
+        Args: { live_only?: boolean; search: string };
+        Returns: {
+          address: string;
+          email: string;
+          has_details: boolean;
+          is_citizen: boolean;
+          last_given_on: string;
+          last_paise: number;
+          name: string;
+          person_id: string;
+          phone: string;
+        }[];
       };
       person: {
         Args: { live_only?: boolean; person_id: string };
