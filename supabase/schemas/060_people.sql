@@ -6,6 +6,9 @@
 -- What was typed into a form under an address that nobody has confirmed is part of its person, is marked as such on the
 -- page, and authorises nothing. Two people become one only when an account takes the address of the other (move_person).
 
+-- How somebody wants to be reached, as they told the office.
+create type public.contact_way as enum ('email', 'whatsapp', 'post');
+
 create table private.people (
   -- In the address of the page. Random, so that it neither tells the email address nor follows from it.
   id uuid primary key default gen_random_uuid(),
@@ -18,7 +21,11 @@ create table private.people (
   search_text text not null default '' check (char_length(search_text) <= 2000),
   -- What is left of somebody whose account is deleted, while donors refer to it. No page shows it.
   is_nameless boolean not null generated always as (email is null and name = '') stored,
-  created_at timestamptz not null default now()
+  created_at timestamptz not null default now(),
+  -- As the office wrote it down. Null and empty where nobody asked; an account has its own settings.
+  language public.language,
+  contact_ways public.contact_way[] not null default '{}'
+    constraint people_contact_ways_check check (cardinality(contact_ways) <= 3)
 );
 
 -- The order of the list: those without a name come last.
@@ -107,8 +114,11 @@ create table public.donors (
   pan_encrypted text check (pan_encrypted ~ '^[1-9][0-9]{0,8}\.[A-Za-z0-9_-]{16}\.[A-Za-z0-9_-]{35}$'),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
+  -- When the office entered these details on the page of a person. They stay without a donation.
+  entered_by_team_at timestamptz,
   check ((pan_masked is null) = (pan_encrypted is null)),
-  check (user_id is null or email is null)
+  check (user_id is null or email is null),
+  constraint donors_entered_by_team_check check (user_id is null or entered_by_team_at is null)
 );
 
 create index donors_email_idx on public.donors (email) where email is not null;

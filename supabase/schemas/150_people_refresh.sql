@@ -2,13 +2,14 @@
 -- refresh_people, and whoever adds an address to a person or takes it away does so here.
 
 -- How far details can be trusted: 2 for an account's own, 1 when somebody paid or authorised a monthly payment with them, or
--- the team recorded a donation with them, 0 for others, which anybody can type.
+-- the team entered them or recorded a donation with them, 0 for others, which anybody can type.
 create function private.trust_in_details(donor public.donors) returns integer
 language sql stable
 set search_path = ''
 as $$
   select case
     when donor.user_id is not null then 2
+    when donor.entered_by_team_at is not null then 1
     when exists (
       select from public.donations as donation
       where donation.donor_id = donor.id and (donation.paid_at is not null or donation.source <> 'provider')
@@ -221,6 +222,18 @@ begin
 end
 $$;
 
+-- Deletes the details of a person that the office entered and nothing refers to, except those with the id.
+create function private.delete_entered_details(person_id uuid, except_id uuid default null) returns void
+language sql
+set search_path = ''
+as $$
+  delete from public.donors as donor
+    where donor.person_id = delete_entered_details.person_id and donor.entered_by_team_at is not null
+      and donor.id is distinct from except_id
+      and not exists (select from public.donations as donation where donation.donor_id = donor.id)
+      and not exists (select from public.sponsorships as sponsorship where sponsorship.donor_id = donor.id)
+$$;
+
 -- Of an account that is being deleted: its person stays without account, address, name and notes while its donors refer to
 -- it. What never joined the account has a person of its own at the address, which keeps the notes if nobody confirmed that.
 -- The caller refreshes that person when the profile is gone.
@@ -240,9 +253,11 @@ begin
     insert into private.people default values returning id into left_id;
     update public.donors as donor set person_id = left_id where donor.id = any (own_ids);
   else
+    perform private.delete_entered_details(left_id);
     update public.donors as donor set person_id = null where donor.person_id = left_id and donor.id <> all (own_ids);
     delete from private.person_notes as note where note.person_id = left_id;
-    update private.people as person set account_id = null, email = null, name = '', search_text = ''
+    update private.people as person
+      set account_id = null, email = null, name = '', search_text = '', language = null, contact_ways = '{}'
       where person.id = left_id;
   end if;
   perform private.delete_nameless(array[left_id]);

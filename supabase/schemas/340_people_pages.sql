@@ -244,6 +244,27 @@ $$;
 
 grant execute on function public.supporters to authenticated;
 
+-- The account that the donations of a person belong to, when the team chooses them. One that nobody has confirmed may be
+-- somebody else's.
+create function private.confirmed_account(person private.people) returns uuid
+language sql stable
+set search_path = ''
+as $$
+  select account.id from auth.users as account
+  where account.id = person.account_id and account.email_confirmed_at is not null
+$$;
+
+-- The details with which receipts of a person are made out: the account's own, else those of the last donation.
+create function private.donor_of_person(person private.people) returns public.donors
+language sql stable
+set search_path = ''
+as $$
+  select donor from public.donors as donor
+  where donor.person_id = person.id
+    and (donor.user_id is null or donor.user_id = private.confirmed_account(person))
+  order by donor.user_id is null, donor.created_at desc, donor.id limit 1
+$$;
+
 -- For the team: who a person is, and how to reach them. No row for an unknown id.
 --
 -- is_confirmed: the account has confirmed the email address. other_names were typed under it and differ from the name. The
@@ -379,7 +400,47 @@ begin
 end
 $$;
 
-grant execute on function public.person, public.person_donations to authenticated;
+-- As person(), with what the office wrote down: how to write and which way, and the details for receipts, of which a change
+-- of details sends the id. entered_on is the day in India on which the office entered details, null if it never did.
+create function public.known_person(person_id uuid, live_only boolean default false) returns table (
+  id uuid,
+  name text,
+  other_names text[],
+  email text,
+  account_id uuid,
+  is_confirmed boolean,
+  account_created_at timestamptz,
+  phone text,
+  address text,
+  is_own_address boolean,
+  wants_receipts boolean,
+  subscribed_at timestamptz,
+  subscription_confirmed_at timestamptz,
+  refused_at timestamptz,
+  donations_count bigint,
+  total_donated_paise bigint,
+  language public.language,
+  contact_ways text[],
+  donor_id uuid,
+  pan_masked text,
+  is_citizen boolean,
+  entered_on date
+)
+language sql stable security definer
+set search_path = ''
+as $$
+  select shown.*, known.language, known.contact_ways::text[], donor.id, donor.pan_masked,
+    donor.citizen_declared_at is not null, (
+      select private.india_date(max(entered.entered_by_team_at)) from public.donors as entered
+      where entered.person_id = known.id
+    )
+  -- Refuses who isn't staff.
+  from public.person(known_person.person_id, live_only) as shown
+  join private.people as known on known.id = shown.id
+  cross join lateral private.donor_of_person(known) as donor
+$$;
+
+grant execute on function public.person, public.person_donations, public.known_person to authenticated;
 
 -- For the team: the sponsorships of a person that were authorised, as in sponsorship_list. Of two that replace each other
 -- only the one that goes on.
@@ -655,14 +716,35 @@ as $$
   where account.id = (select auth.uid())
 $$;
 
+-- For everybody: what the office wrote down about the current user, once the account has confirmed the address.
+create function public.own_office_details() returns jsonb
+language sql stable security definer
+set search_path = ''
+as $$
+  select jsonb_build_object(
+    'language', person.language, 'contact_ways', person.contact_ways,
+    'details', array(
+      select to_jsonb(donor) - '{user_id,person_id,pan_encrypted}'::text[] from public.donors as donor
+      where donor.person_id = person.id and donor.entered_by_team_at is not null
+      order by donor.entered_by_team_at desc, donor.id
+    )
+  )
+  from private.people as person
+  join auth.users as account on account.id = person.account_id and account.email_confirmed_at is not null
+  where person.account_id = (select auth.uid())
+$$;
+
+grant execute on function public.own_office_details to authenticated;
+
 -- What the team does for a person. Errors have a status for the API and a code as their message.
 
-create function private.write_person_note(person_id uuid, body text) returns void
+-- The author is given where a function of the server writes it, which has no current user.
+create function private.write_person_note(person_id uuid, body text, author uuid default auth.uid()) returns void
 language sql
 set search_path = ''
 as $$
   insert into private.person_notes (person_id, body, author_id, author_name)
-    values (person_id, body, (select auth.uid()), private.name_in_team((select auth.uid())))
+    values (person_id, body, author, private.name_in_team(author))
     on conflict do nothing
 $$;
 

@@ -1461,6 +1461,27 @@ staff(people, 'setPersonEmail', async (mutation) => {
   await mutate(mutation, { personId, email: `new-${email}` });
   expect(await personOf(`new-${email}`)).toBe(personId);
 });
+staff(people, 'savePerson', async (mutation) => {
+  const id = crypto.randomUUID();
+  const name = 'Somebody Of The Office';
+  const details = { phone: '94500 11223', address: '', email: '', pan: '', reason: '' };
+  const person = { id, person: null, name, language: 'hi', ways: ['post'], ...details } as const;
+  expect(await mutate(mutation, { ...person, ways: ['post'] })).toBe(id);
+  const added = await client.fetchQuery(people.personQuery(id));
+  expect(added).toMatchObject({ name, phone: '94500 11223', contact_ways: ['post'] });
+  await mutate(mutation, {
+    ...person,
+    person: added,
+    ways: [],
+    phone: '',
+    reason: 'It was wrong.',
+  });
+  client.clear();
+  expect(await client.fetchQuery(people.personQuery(id))).toMatchObject({ contact_ways: [] });
+  expect(await client.fetchQuery(recorded.peopleChoicesQuery(name))).toMatchObject([
+    { person_id: id, email: null, last_given_on: null },
+  ]);
+});
 admin(people, 'forgetPerson', async (mutation) => {
   const email = `${crypto.randomUUID()}@example.org`;
   await giveAsVisitor(email);
@@ -2397,6 +2418,8 @@ itNow('declares the columns of functions that are null in some answer, and no ot
     paid_at: '2026-06-02T00:00:00Z',
   });
   const visitorId = await personOf(email);
+  await add('newsletter_subscribers', { email: 'reads@example.org' });
+  const nobodysId = await personOf('reads@example.org');
   // A forgotten email, one that waits, and then none.
   const emailRow = { template: 'test-email', created_at: '2026-06-02T00:00:00Z' };
   const failed_at = new Date().toISOString();
@@ -2417,6 +2440,7 @@ itNow('declares the columns of functions that are null in some answer, and no ot
     await client.fetchQuery(emailPages.emailOverviewQuery);
     expect(await client.fetchQuery(people.peopleQuery(email, 1))).toMatchObject({ count: 1 });
     await client.fetchQuery(people.personQuery(visitorId));
+    await client.fetchQuery(people.personQuery(nobodysId));
     await client.fetchInfiniteQuery(people.personHistoryQuery(visitorId));
     await client.fetchQuery(teamSponsorships.failedChargesQuery(1));
   });

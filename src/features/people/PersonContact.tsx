@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { isAddressConfirmed, type Person } from '@/features/people/person';
-import { formatDate } from '@/lib/dates';
+import { contactWayLabels, isAddressConfirmed, type Person } from '@/features/people/person';
+import { formatDate, formatDay } from '@/lib/dates';
 
 /** How to reach a person, and what is known about the address. */
 export function PersonContact({ person }: { person: Person }) {
@@ -30,6 +30,19 @@ export function PersonContact({ person }: { person: Person }) {
           <span>{address}</span>
           {email === null || (person.is_own_address && is_confirmed) ? null : <UnconfirmedNote />}
         </Detail>
+      )}
+      {person.language === null && person.contact_ways.length === 0 ? null : (
+        <Detail label="How to write to them">
+          {[
+            ...(person.language === null
+              ? []
+              : [person.language === 'hi' ? 'In Hindi' : 'In English']),
+            ...person.contact_ways.map((way) => contactWayLabels[way]),
+          ].join(', ')}
+        </Detail>
+      )}
+      {person.entered_on === null ? null : (
+        <Detail label="Details">{`Entered by the office on ${formatDay(person.entered_on)}`}</Detail>
       )}
       <Detail label="Account">
         <span>

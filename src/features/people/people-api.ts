@@ -1,7 +1,9 @@
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
-import type { RowOf } from '@common/database';
-import { personName, type ListedPerson } from '@/features/people/person';
+import * as z from 'zod/mini';
+import { Constants, type Enums, type RowOf } from '@common/database';
+import { personName, type ListedPerson, type Person } from '@/features/people/person';
 import { errorCode } from '@/lib/access-errors';
+import { callFunction, FunctionError } from '@/lib/edge-functions';
 import { entriesQuery } from '@/lib/entries-query';
 import { errorTexts } from '@/lib/error-texts';
 import { isLiveSite } from '@/lib/env';
@@ -50,13 +52,21 @@ export function peopleQuery(search: string, page: number) {
   });
 }
 
+const waysSchema = z.array(z.enum(Constants.public.Enums.contact_way));
+
 /** Who a person is; null for an unknown or deleted one. */
 export function personQuery(personId: string) {
   return queryOptions({
     queryKey: personKeys.contact(personId),
     staleTime: 0,
-    queryFn: async ({ signal }) =>
-      (await rpc('person', { person_id: personId, live_only: isLiveSite() }, signal))[0] ?? null,
+    queryFn: async ({ signal }): Promise<Person | null> => {
+      const [person] = await rpc(
+        'known_person',
+        { person_id: personId, live_only: isLiveSite() },
+        signal,
+      );
+      return person ? { ...person, contact_ways: waysSchema.parse(person.contact_ways) } : null;
+    },
   });
 }
 
@@ -124,6 +134,8 @@ export const personErrorMessage = errorTexts({
   'not-an-address': 'This is not an email address.',
   'other-person':
     'Somebody else has this address. Two people become one only when an account confirms the address.',
+  'wrong-pan': 'This PAN doesn’t look right. Check it, or leave it empty.',
+  'not-in-office': 'You are no longer in the office’s team. Ask an administrator.',
   'sponsorship-runs': 'A monthly payment of this person runs. Stop it before you forget them.',
   'unknown-receipt': 'This receipt is not here any more.',
   'replaced-receipt': 'A newer receipt replaced this one. Reload the page and send that one.',
@@ -150,6 +162,50 @@ export const setPersonEmail = mutationOptions({
     void showToast('success', 'Address saved');
     return client.invalidateQueries({ queryKey: ['people'] });
   },
+});
+
+interface PersonDetails {
+  /** Of the person, or chosen for a new one. */
+  id: string;
+  /** As shown; null adds somebody. */
+  person: Person | null;
+  name: string;
+  email: string;
+  phone: string;
+  address: string;
+  /** '' keeps the stored one. */
+  pan: string;
+  language: Enums<'language'> | '';
+  ways: Enums<'contact_way'>[];
+  reason: string;
+}
+
+const savedPersonSchema = z.object({ person_id: z.string() });
+
+/** Adds a person or replaces their details, and returns the id. Without an error toast: the dialog shows the error. */
+export const savePerson = mutationOptions({
+  mutationFn: async ({ id, person, name, language, ways, reason, ...texts }: PersonDetails) => {
+    const known = Object.entries(texts).filter(([, text]) => text !== '');
+    const { data } = savedPersonSchema.safeParse(
+      await callFunction('record-donation', {
+        action: 'save-person',
+        id,
+        ...(person && { person_id: person.id, replaces_id: person.donor_id }),
+        donor: { name, ...Object.fromEntries(known) },
+        language: language || null,
+        contact_ways: ways,
+        reason,
+      }),
+    );
+    if (!data) throw new FunctionError(undefined);
+    return data.person_id;
+  },
+  onSuccess: (_personId, { person }, _onMutateResult, { client }) => {
+    void showToast('success', person === null ? 'The person is added' : 'Details saved');
+    return client.invalidateQueries({ queryKey: ['people'] });
+  },
+  // The cache must not keep a PAN.
+  gcTime: 0,
 });
 
 /** Deletes a person without an account. Without an error toast: the dialog shows the error. */

@@ -19,6 +19,7 @@ import {
 } from '@/features/people/people-api';
 import { personName, type Person } from '@/features/people/person';
 import { PersonContact } from '@/features/people/PersonContact';
+import { PersonDialog } from '@/features/people/PersonDialog';
 import { PersonCorrespondence } from '@/features/people/PersonCorrespondence';
 import { PersonDonations } from '@/features/people/PersonDonations';
 import { PersonHistory } from '@/features/people/PersonHistory';
@@ -148,7 +149,9 @@ function KnownPerson({ person }: { person: Person }) {
         <div className="grid grid-cols-1 content-start gap-y-10">
           <Part id="sponsorships" title="Sponsorships">
             <PersonSponsorships personId={id} canStop={isAdmin} onStopped={refresh} />
-            <BeginStandingOrder person={{ id, name: title, isKnownDonor: donations_count > 0 }} />
+            <BeginStandingOrder
+              person={{ id, name: title, isKnownDonor: person.donor_id !== null }}
+            />
           </Part>
           <Part title="To review">
             <PersonReviewItems personId={id} />
@@ -193,10 +196,13 @@ function KnownPerson({ person }: { person: Person }) {
 
 /** What the team may change about a person without an account. */
 function Changes({ person }: { person: Person }) {
-  const [open, setOpen] = useState<'address' | 'forget' | null>(null);
+  const [open, setOpen] = useState<'details' | 'address' | 'forget' | null>(null);
   const close = () => setOpen(null);
   return (
     <div className="mt-4 flex flex-wrap gap-3">
+      <button type="button" className={buttonClass('secondary')} onClick={() => setOpen('details')}>
+        Edit details
+      </button>
       <button type="button" className={buttonClass('secondary')} onClick={() => setOpen('address')}>
         {person.email === null ? 'Add an email address' : 'Change the email address'}
       </button>
@@ -209,6 +215,7 @@ function Changes({ person }: { person: Person }) {
           Forget this person
         </button>
       ) : null}
+      {open === 'details' ? <PersonDialog person={person} onSaved={close} onClose={close} /> : null}
       {open === 'address' ? <AddressDialog person={person} onClose={close} /> : null}
       {open === 'forget' ? <ForgetDialog person={person} onClose={close} /> : null}
     </div>

@@ -39,6 +39,12 @@ const person = {
   refused_at: null as string | null,
   donations_count: 13,
   total_donated_paise: 3_650_000,
+  language: null as string | null,
+  contact_ways: [] as string[],
+  donor_id: DONOR,
+  pan_masked: null as string | null,
+  is_citizen: true,
+  entered_on: null as string | null,
 };
 const visitor = {
   ...person,
@@ -102,7 +108,7 @@ const sponsorship = {
 function serve(answers: Record<string, unknown[]> = {}) {
   const calls: Record<string, unknown[]> = {};
   const all: Record<string, unknown[]> = {
-    person: [person],
+    known_person: [person],
     person_donations: [],
     person_sponsorships: [],
     person_correspondence: [],
@@ -162,7 +168,7 @@ it('shows how to reach a person, and what they gave', async () => {
 });
 
 it('says that somebody has no email address, and takes one', async () => {
-  const calls = serve({ person: [{ ...visitor, email: null }] });
+  const calls = serve({ known_person: [{ ...visitor, email: null }] });
   const { user } = open();
   const contact = await part('Contact details');
   expect(contact).toHaveTextContent('No email address');
@@ -175,8 +181,52 @@ it('says that somebody has no email address, and takes one', async () => {
   expect(calls['set_person_email']).toEqual([{ person_id: ID, email: 'gauri@example.in' }]);
 });
 
+it('changes the details of somebody without an account for what comes, and says why', async () => {
+  const entered = { ...visitor, language: 'hi', contact_ways: ['post'], entered_on: '2026-11-20' };
+  serve({ known_person: [{ ...entered, pan_masked: 'ABC••••••F' }] });
+  const sent: unknown[] = [];
+  server.use(
+    http.post(edgeFunctionUrl('record-donation'), async ({ request }) => {
+      sent.push(await request.json());
+      return HttpResponse.json({ person_id: ID });
+    }),
+  );
+  const { user } = open();
+  const contact = await part('Contact details');
+  expect(contact).toHaveTextContent('In Hindi, Post');
+  expect(contact).toHaveTextContent('Entered by the office on 20 November 2026');
+  await user.click(screen.getByRole('button', { name: 'Edit details' }));
+  expect(screen.getByText(/receipts that were made stay as they are/)).toBeVisible();
+  await user.type(screen.getByLabelText('Phone (optional)'), '94500 11223');
+  await user.click(screen.getByLabelText('WhatsApp'));
+  await user.click(screen.getByRole('button', { name: 'Save details' }));
+  expect(await screen.findByText('Say why, in a few words.')).toBeVisible();
+  expect(sent).toEqual([]);
+  await user.type(screen.getByLabelText('Why'), 'She called.');
+  await user.click(screen.getByRole('button', { name: 'Save details' }));
+  expect(await screen.findByText('Details saved')).toBeVisible();
+  expect(sent).toEqual([
+    {
+      action: 'save-person',
+      id: ID,
+      person_id: ID,
+      replaces_id: DONOR,
+      donor: { name: 'गौरी', phone: '94500 11223', address: '14 Rana Pratap Marg, Lucknow' },
+      language: 'hi',
+      contact_ways: ['whatsapp', 'post'],
+      reason: 'She called.',
+    },
+  ]);
+});
+
+it('leaves the details of an account to its owner', async () => {
+  open('admin');
+  await part('Contact details');
+  expect(screen.queryByRole('button', { name: 'Edit details' })).toBeNull();
+});
+
 it('marks a postal address that somebody else typed under the address of an account', async () => {
-  serve({ person: [{ ...person, is_own_address: false }] });
+  serve({ known_person: [{ ...person, is_own_address: false }] });
   open();
   const contact = await part('Contact details');
   expect(within(contact).getAllByText(/^Nobody has confirmed this address\./)).toHaveLength(1);
@@ -184,7 +234,7 @@ it('marks a postal address that somebody else typed under the address of an acco
 
 it('marks what was typed under an address that nobody has confirmed', async () => {
   serve({
-    person: [visitor],
+    known_person: [visitor],
     person_correspondence: [
       {
         id: ID,
@@ -222,7 +272,7 @@ it('marks what was typed under an address that nobody has confirmed', async () =
 
 it('says that a mail server refuses the address, and which emails are switched off', async () => {
   serve({
-    person: [{ ...person, refused_at: '2026-11-03T04:00:00+00:00', wants_receipts: false }],
+    known_person: [{ ...person, refused_at: '2026-11-03T04:00:00+00:00', wants_receipts: false }],
   });
   open();
   const contact = await part('Contact details');
@@ -234,7 +284,7 @@ it.each([
   ['an id that is none', '/dashboard/staff/people/meera@example.in'],
   ['an unknown id, such as of a deleted account', path],
 ])('explains that nobody is found for %s', async (_what, at) => {
-  serve({ person: [] });
+  serve({ known_person: [] });
   open('staff', at);
   expect(
     await screen.findByRole('heading', { level: 1, name: 'This person is not here' }),
@@ -247,7 +297,7 @@ it.each([
 
 it('can be tried again without a network, each part by itself', async () => {
   expectLogged(/Failed to fetch/);
-  server.use(http.post(functionUrl('person'), () => HttpResponse.error()));
+  server.use(http.post(functionUrl('known_person'), () => HttpResponse.error()));
   const { user } = open();
   const title = 'The person could not be loaded';
   expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible();
@@ -267,7 +317,7 @@ it('says that the role is missing', async () => {
   expectLogged(/42501|people/);
   rememberSession();
   window.history.replaceState(null, '', path);
-  refuseFunction('person', 403, 'Only staff may see people');
+  refuseFunction('known_person', 403, 'Only staff may see people');
   open();
   expect(await screen.findByText(/You no longer have access to this page/)).toBeVisible();
   window.history.replaceState(null, '', '/');
@@ -311,7 +361,7 @@ describe('donations', () => {
   });
 
   it('have their receipt printed where there is no address to send it to', async () => {
-    serve({ person: [{ ...visitor, email: null }], person_donations: [donation] });
+    serve({ known_person: [{ ...visitor, email: null }], person_donations: [donation] });
     open();
     const print = await screen.findByRole('link', { name: 'Print: TEST/2026-27/000005' });
     expect(print).toHaveAttribute('href', `/receipts/${donation.receipt_id}`);
@@ -471,7 +521,7 @@ describe('a person without an account', () => {
   const CHANGE = 'Change the email address';
 
   it('gets another address, and the page is read again', async () => {
-    const calls = serve({ person: [visitor] });
+    const calls = serve({ known_person: [visitor] });
     const { user } = open();
     const dialog = await dialogOf(user, CHANGE, CHANGE);
     expect(dialog).toHaveTextContent('The old one is told that the address changed');
@@ -482,12 +532,12 @@ describe('a person without an account', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Save address' }));
     await waitFor(() => expect(dialog).not.toBeInTheDocument());
     expect(calls['set_person_email']).toEqual([{ person_id: ID, email: 'gauri@example.in' }]);
-    await waitFor(() => expect(calls['person']).toHaveLength(2));
+    await waitFor(() => expect(calls['known_person']).toHaveLength(2));
   });
 
   it('keeps the address when it is somebody else’s, whom the dialog links', async () => {
     expectLogged(/other-person/);
-    serve({ person: [visitor] });
+    serve({ known_person: [visitor] });
     server.use(
       http.post(functionUrl('set_person_email'), () =>
         HttpResponse.json(
@@ -506,7 +556,7 @@ describe('a person without an account', () => {
   });
 
   it('is forgotten by an administrator who confirms it', async () => {
-    const calls = serve({ person: [visitor] });
+    const calls = serve({ known_person: [visitor] });
     const { user } = open('admin');
     const kept = await dialogOf(user, 'Forget this person', 'Forget गौरी?');
     await user.click(within(kept).getByRole('button', { name: 'Keep the person' }));
@@ -521,7 +571,7 @@ describe('a person without an account', () => {
   });
 
   it('is not forgotten by staff, and one with an account is neither forgotten nor given an address', async () => {
-    serve({ person: [visitor] });
+    serve({ known_person: [visitor] });
     const { unmount } = open('staff');
     expect(await screen.findByRole('button', { name: CHANGE })).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Forget this person' })).not.toBeInTheDocument();

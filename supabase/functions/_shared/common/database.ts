@@ -22,15 +22,19 @@ export const nullableColumns = {
   newsletter_progress: ['dog_name', 'recipients'],
   own_letters: ['about_message_id', 'about_update_id', 'dog_id', 'dog_name', 'seen_at'],
   own_gifts: ['deliver_on', 'delivered_at', 'dog_id', 'dog_name', 'email'],
-  people_choices: ['email', 'last_given_on', 'last_paise'],
-  person: [
+  known_person: [
     'account_created_at',
     'account_id',
+    'donor_id',
     'email',
+    'entered_on',
+    'language',
+    'pan_masked',
     'refused_at',
     'subscribed_at',
     'subscription_confirmed_at',
   ],
+  people_choices: ['email', 'last_given_on', 'last_paise'],
   person_correspondence: ['author_name', 'body', 'state_at', 'subject'],
   person_donations: [
     'bank_name',

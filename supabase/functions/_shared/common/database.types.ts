@@ -1,5 +1,5 @@
 // Generated from supabase/migrations by `npm run db:types`. Do not edit.
-// Seal: 6b461caa5cb1f55613851fcc32a615aad3c9f8e59b92bbd1e72496ea5c3ec520
+// Seal: 1b39a8279279ead2d4384bf61134cf212fab6c75f79baf37b6dc1705a851b39b
 export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[];
 
 export type Database = {
@@ -598,6 +598,7 @@ export type Database = {
           citizen_declared_at: string | null;
           created_at: string;
           email: string | null;
+          entered_by_team_at: string | null;
           id: string;
           name: string;
           pan_encrypted: string | null;
@@ -613,6 +614,7 @@ export type Database = {
           citizen_declared_at?: string | null;
           created_at?: string;
           email?: string | null;
+          entered_by_team_at?: string | null;
           id?: string;
           name: string;
           pan_encrypted?: string | null;
@@ -627,6 +629,7 @@ export type Database = {
           citizen_declared_at?: string | null;
           created_at?: string;
           email?: string | null;
+          entered_by_team_at?: string | null;
           id?: string;
           name?: string;
           pan_encrypted?: string | null;
@@ -2016,6 +2019,33 @@ export type Database = {
         Returns: Database['public']['Enums']['role_outcome'];
       };
       health: { Args: Record<PropertyKey, never>; Returns: boolean };
+      known_person: {
+        Args: { live_only?: boolean; person_id: string };
+        Returns: {
+          account_created_at: string;
+          account_id: string;
+          address: string;
+          contact_ways: string[];
+          donations_count: number;
+          donor_id: string;
+          email: string;
+          entered_on: string;
+          id: string;
+          is_citizen: boolean;
+          is_confirmed: boolean;
+          is_own_address: boolean;
+          language: Database['public']['Enums']['language'];
+          name: string;
+          other_names: string[];
+          pan_masked: string;
+          phone: string;
+          refused_at: string;
+          subscribed_at: string;
+          subscription_confirmed_at: string;
+          total_donated_paise: number;
+          wants_receipts: boolean;
+        }[];
+      };
       late_standing_orders: {
         Args: { live_only?: boolean; page_offset?: number; page_size?: number };
         Returns: {
@@ -2159,6 +2189,7 @@ export type Database = {
           manage_url: string;
         }[];
       };
+      own_office_details: { Args: Record<PropertyKey, never>; Returns: Json };
       own_role: {
         Args: Record<PropertyKey, never>;
         Returns: Database['public']['Enums']['team_role'];
@@ -2563,6 +2594,7 @@ export type Database = {
         Args: { donation: Json; gift?: Json; visitor?: Json };
         Returns: undefined;
       };
+      save_person: { Args: { entry: Json; member: string }; Returns: Json };
       save_provider_subscription: {
         Args: { manage_url: string; sponsorship_id: string; subscription_id: string };
         Returns: string;
@@ -2986,6 +3018,7 @@ export type Database = {
       care_kind: 'vaccination' | 'sterilisation' | 'treatment' | 'food' | 'shelter' | 'other';
       cheque_outcome: 'credited' | 'returned';
       contact_message_kind: 'message' | 'payment';
+      contact_way: 'email' | 'whatsapp' | 'post';
       correspondence_kind: 'email' | 'message' | 'answer' | 'contact-message';
       correspondence_state:
         'waiting' | 'sent' | 'failed' | 'cancelled' | 'read' | 'unread' | 'open' | 'done';
@@ -3250,6 +3283,7 @@ export const Constants = {
       care_kind: ['vaccination', 'sterilisation', 'treatment', 'food', 'shelter', 'other'],
       cheque_outcome: ['credited', 'returned'],
       contact_message_kind: ['message', 'payment'],
+      contact_way: ['email', 'whatsapp', 'post'],
       correspondence_kind: ['email', 'message', 'answer', 'contact-message'],
       correspondence_state: [
         'waiting',
