@@ -34,7 +34,8 @@ create index people_name_idx on private.people ((name = ''), lower(name), id);
 create index people_search_idx on private.people
   using gin (search_text extensions.gin_trgm_ops) with (fastupdate = off);
 
--- What the team wrote down about a person. Notes are added and never changed; they go with the person.
+-- What the team wrote down about a person. Notes are added and never changed, except that one for a day is done or not; they
+-- go with the person.
 create table private.person_notes (
   id bigint generated always as identity primary key,
   person_id uuid not null references private.people (id) on delete cascade,
@@ -43,14 +44,20 @@ create table private.person_notes (
   author_name text not null check (private.shows_something(author_name) and char_length(author_name) <= 100),
   created_at timestamptz not null default now(),
   -- In India. Null before release 1.1.
-  written_on date default private.india_date(now()) check (written_on >= '2026-01-01')
+  written_on date default private.india_date(now()) check (written_on >= '2026-01-01'),
+  -- The team sees it on Today from this day in India until it is done.
+  due_on date constraint person_notes_due_on_check check (due_on between '2026-01-01' and '2099-12-31'),
+  done_at timestamptz constraint person_notes_done_at_check check (done_at is null or due_on is not null),
+  done_by uuid constraint person_notes_done_by_fkey references auth.users (id) on delete set null
 );
 
 -- As for contact messages: a second press and a try after a lost answer repeat nothing.
 create unique index person_notes_repeated_idx
-  on private.person_notes (person_id, author_id, md5(body), written_on);
+  on private.person_notes (person_id, author_id, md5(body), written_on, coalesce(due_on, 'infinity'));
 create index person_notes_person_id_idx on private.person_notes (person_id, id desc);
 create index person_notes_author_id_idx on private.person_notes (author_id);
+create index person_notes_done_by_idx on private.person_notes (done_by);
+create index person_notes_due_on_idx on private.person_notes (due_on) where done_at is null;
 
 alter table private.people enable row level security;
 alter table private.person_notes enable row level security;

@@ -215,6 +215,7 @@ begin
     update public.donors as donor set person_id = moved_id where donor.person_id = other_id;
     -- Both may have the same note.
     update private.person_notes as note set person_id = moved_id, written_on = null where note.person_id = other_id;
+    update private.contact_answers as sent set person_id = moved_id, written_on = null where sent.person_id = other_id;
     delete from private.people where id = other_id;
     update private.people set email = nullif(new_address, '') where id = moved_id;
   end if;
@@ -256,6 +257,7 @@ begin
     perform private.delete_entered_details(left_id);
     update public.donors as donor set person_id = null where donor.person_id = left_id and donor.id <> all (own_ids);
     delete from private.person_notes as note where note.person_id = left_id;
+    delete from private.contact_answers as sent where sent.person_id = left_id;
     update private.people as person
       set account_id = null, email = null, name = '', search_text = '', language = null, contact_ways = '{}'
       where person.id = left_id;

@@ -494,7 +494,7 @@ $$;
 grant execute on function public.person_sponsorships to authenticated;
 
 -- `contact-message` is what the person wrote, the others what they were written: `message` into the inbox of an account,
--- `answer` by email to somebody without one, `email` what the site sent.
+-- `answer` by email to somebody without one, with a subject if it answers nothing, `email` what the site sent.
 create type public.correspondence_kind as enum ('email', 'message', 'answer', 'contact-message');
 create type public.correspondence_state as enum (
   'waiting', 'sent', 'failed', 'cancelled', 'read', 'unread', 'open', 'done'
@@ -546,8 +546,8 @@ begin
         case when message.read_at is null then 'unread' else 'read' end::public.correspondence_state, message.read_at, false
       from public.messages as message where message.recipient_id = person.account_id
       union all
-      select answer.id, 'answer', answer.created_at, private.shown_name(answer.author_id, answer.author_name), null,
-        answer.body, coalesce((
+      select answer.id, 'answer', answer.created_at, private.shown_name(answer.author_id, answer.author_name),
+        answer.subject, answer.body, coalesce((
           select case
             when email.sent_at is not null then 'sent' when email.failed_at is not null then 'failed'
             when email.cancelled_at is not null then 'cancelled'
@@ -555,9 +555,14 @@ begin
           from public.email_outbox as email where email.idempotency_key = 'contact-answer:' || answer.id
         ), case when answer.created_at > now() - interval '2 days' then 'waiting' else 'sent' end)::public.correspondence_state,
         null, false
-      from public.contact_messages as received
-      join private.contact_answers as answer on answer.contact_message_id = received.id
-      where private.normalised_email(received.email) = person.email
+      from private.contact_answers as answer
+      where answer.id in (
+        select own.id from private.contact_answers as own where own.person_id = person.id
+        union all
+        select own.id from public.contact_messages as received
+        join private.contact_answers as own on own.contact_message_id = received.id
+        where private.normalised_email(received.email) = person.email
+      )
       union all
       select received.id, 'contact-message', received.created_at, received.name, private.letter_subject(received),
         received.message, case when received.handled_at is null then 'open' else 'done' end::public.correspondence_state,
@@ -635,12 +640,16 @@ begin
 end
 $$;
 
--- For the team: its notes about a person, newest first, 11 per call.
-create function public.person_notes(person_id uuid, before_id bigint default null) returns table (
+-- For the team: its notes about a person, newest first, 11 per call. due_on is the day that a note is for; done_at and
+-- done_by_name are null until it is done.
+create function public.notes_about_person(person_id uuid, before_id bigint default null) returns table (
   id bigint,
   body text,
   author_name text,
-  created_at timestamptz
+  created_at timestamptz,
+  due_on date,
+  done_at timestamptz,
+  done_by_name text
 )
 language plpgsql stable security definer
 set search_path = ''
@@ -649,11 +658,52 @@ as $$
 begin
   perform private.require_staff('see people');
   return query
-    select note.id, note.body, private.shown_name(note.author_id, note.author_name), note.created_at
+    select note.id, note.body, private.shown_name(note.author_id, note.author_name), note.created_at, note.due_on,
+      note.done_at, private.shown_name(note.done_by)
     from private.person_notes as note
-    where note.person_id = person_notes.person_id and (before_id is null or note.id < before_id)
+    where note.person_id = notes_about_person.person_id and (before_id is null or note.id < before_id)
     order by note.id desc
     limit 11;
+end
+$$;
+
+-- For pages of 1.0.1: the same without the days.
+create function public.person_notes(person_id uuid, before_id bigint default null) returns table (
+  id bigint,
+  body text,
+  author_name text,
+  created_at timestamptz
+)
+language sql stable security definer
+set search_path = ''
+as $$
+  select note.id, note.body, note.author_name, note.created_at
+  from public.notes_about_person(person_notes.person_id, before_id) as note
+$$;
+
+-- For staff: the notes for today or an earlier day that aren't done, the oldest day first, 100 at most.
+create function public.due_notes() returns table (
+  id bigint,
+  person_id uuid,
+  name text,
+  body text,
+  due_on date,
+  author_name text
+)
+language plpgsql stable security definer
+set search_path = ''
+as $$
+#variable_conflict use_column
+begin
+  perform private.require_staff('see people');
+  return query
+    select note.id, person.id, coalesce(nullif(person.name, ''), person.email, 'No name'), note.body, note.due_on,
+      private.shown_name(note.author_id, note.author_name)
+    from private.person_notes as note
+    join private.people as person on person.id = note.person_id
+    where note.done_at is null and note.due_on <= private.india_date(now())
+    order by note.due_on, note.id
+    limit 100;
 end
 $$;
 
@@ -705,7 +755,7 @@ as $$
       )
     ),
     to_jsonb(array(
-      select jsonb_build_object('body', note.body, 'created_at', note.created_at)
+      select jsonb_build_object('body', note.body, 'created_at', note.created_at, 'due_on', note.due_on)
       from private.people as person join private.person_notes as note on note.person_id = person.id
       where person.account_id = account.id and address is not null order by note.id desc
     ))
@@ -727,6 +777,10 @@ as $$
       select to_jsonb(donor) - '{user_id,person_id,pan_encrypted}'::text[] from public.donors as donor
       where donor.person_id = person.id and donor.entered_by_team_at is not null
       order by donor.entered_by_team_at desc, donor.id
+    ),
+    'emails', array(
+      select jsonb_build_object('subject', sent.subject, 'body', sent.body, 'created_at', sent.created_at)
+      from private.contact_answers as sent where sent.person_id = person.id order by sent.created_at desc, sent.id
     )
   )
   from private.people as person
@@ -739,17 +793,22 @@ grant execute on function public.own_office_details to authenticated;
 -- What the team does for a person. Errors have a status for the API and a code as their message.
 
 -- The author is given where a function of the server writes it, which has no current user.
-create function private.write_person_note(person_id uuid, body text, author uuid default auth.uid()) returns void
+create function private.write_person_note(
+  person_id uuid,
+  body text,
+  author uuid default auth.uid(),
+  due_on date default null
+) returns void
 language sql
 set search_path = ''
 as $$
-  insert into private.person_notes (person_id, body, author_id, author_name)
-    values (person_id, body, author, private.name_in_team(author))
+  insert into private.person_notes (person_id, body, author_id, author_name, due_on)
+    values (person_id, body, author, private.name_in_team(author), due_on)
     on conflict do nothing
 $$;
 
 -- For the team. PT404 `unknown-person`.
-create function public.add_person_note(person_id uuid, body text) returns void
+create function public.add_person_note(person_id uuid, body text, due_on date default null) returns void
 language plpgsql security definer
 set search_path = ''
 as $$
@@ -760,7 +819,25 @@ begin
   if not found then
     raise sqlstate 'PT404' using message = 'unknown-person';
   end if;
-  perform private.write_person_note(person_id, body);
+  perform private.write_person_note(person_id, body, due_on => due_on);
+end
+$$;
+
+-- For staff: a note for a day is done, or not after all. Of two people who say so, the first one is kept. PT404
+-- `unknown-note`.
+create function public.set_note_done(note_id bigint, is_done boolean) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_staff('write notes about people');
+  perform from private.person_notes as note where note.id = note_id and note.due_on is not null;
+  if not found then
+    raise sqlstate 'PT404' using message = 'unknown-note';
+  end if;
+  update private.person_notes as note
+    set done_at = case when is_done then now() end, done_by = case when is_done then (select auth.uid()) end
+    where note.id = note_id and (note.done_at is not null) is distinct from is_done;
 end
 $$;
 
@@ -1051,9 +1128,48 @@ begin
 end
 $$;
 
+-- For staff: writes to a person without an account by email; the same text once a day, and at most 50 such emails a day. PT404
+-- `unknown-person`; PT409 `has-account`, `no-email` or `refused-address`; PT429 `too-many-letters`.
+create function public.write_to_person(person_id uuid, subject text, body text) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+#variable_conflict use_variable
+declare
+  author constant uuid := (select auth.uid());
+  today constant date := private.india_date(now());
+  person private.people;
+  answer_id uuid;
+begin
+  perform private.require_staff('write to people');
+  -- Two presses at once: the second one waits here, and the count is right.
+  perform private.lock_choices(author);
+  person := private.person_without_account(person_id);
+  if not coalesce(private.is_email_address(person.email), false) then
+    raise sqlstate 'PT409' using message = 'no-email';
+  elsif exists (select from public.refused_addresses as refused where refused.email = person.email) then
+    raise sqlstate 'PT409' using message = 'refused-address';
+  elsif (
+    select count(*) >= 50 from private.contact_answers as sent
+    where sent.author_id = author and sent.person_id is not null and sent.written_on = today
+      and (sent.person_id, sent.subject, sent.body) is distinct from (person_id, btrim(subject), btrim(body, E' \t\r\n'))
+  ) then
+    raise sqlstate 'PT429' using message = 'too-many-letters';
+  end if;
+  insert into private.contact_answers (person_id, subject, body, author_id, author_name, written_on)
+    values (person_id, btrim(subject), btrim(body, E' \t\r\n'), author, private.name_in_team(author), today)
+    on conflict do nothing returning id into answer_id;
+  if answer_id is not null then
+    perform private.record_event(
+      'contact-answered', data => jsonb_build_object('answer_id', answer_id, 'actor_id', author)
+    );
+  end if;
+end
+$$;
+
 grant execute on function
   public.person_correspondence, public.person_history, public.person_notes, public.set_person_email, public.forget_person,
-  public.add_person_note, public.resend_receipt, public.stop_sponsorship_as_team, public.own_data
+  public.write_to_person, public.notes_about_person, public.due_notes, public.set_note_done, public.add_person_note, public.resend_receipt, public.stop_sponsorship_as_team, public.own_data
   to authenticated;
 grant execute on function public.correct_donor to service_role;
 

@@ -38,6 +38,7 @@ import { NewsletterEditor } from '@/features/mailings/team/NewsletterEditor';
 import NewsletterForm from '@/features/mailings/NewsletterForm';
 import { AddressDialog } from '@/features/people/AddressDialog';
 import { MessageDialog } from '@/features/people/MessageDialog';
+import { PersonDialog } from '@/features/people/PersonDialog';
 import { PersonNotes } from '@/features/people/PersonNotes';
 import { StandingOrderDialog } from '@/features/donations/recorded/BeginStandingOrder';
 import { CorrectDonationDialog } from '@/features/donations/recorded/CorrectDonationDialog';
@@ -146,7 +147,7 @@ function serveRows(): void {
     word_translations: [],
     mailings: [],
     'rpc/dog_areas': [],
-    'rpc/person_notes': [],
+    'rpc/notes_about_person': [],
     'rpc/count_mailing_recipients': 2,
     'rpc/own_gifts': [
       {
@@ -624,6 +625,12 @@ const cases: readonly Case[] = [
       />
     ),
     errors: [noSubject, 'Message is required.'],
+  },
+  {
+    name: 'A new person',
+    file: 'people/PersonDialog.tsx',
+    form: <PersonDialog person={null} onSaved={nothing} onClose={nothing} />,
+    errors: ['Name must be at least 2 characters.'],
   },
   {
     name: 'A note about a person',

@@ -1451,8 +1451,22 @@ staff(people, 'personHistoryQuery', async (query) => {
 });
 staff(people, 'addPersonNote', async (mutation) => {
   const personId = await personOf(demoAccounts.sponsor.email);
-  await mutate(mutation, { personId, body: 'Called on Monday.' });
+  await mutate(mutation, { personId, body: 'Called on Monday.', dueOn: '' });
   expect(await rows('private.person_notes', 'person_id = $1', personId)).toHaveLength(1);
+});
+staff(people, 'dueNotesQuery', async (query) => {
+  const personId = await personOf(demoAccounts.sponsor.email);
+  await mutate(people.addPersonNote, { personId, body: 'Call.', dueOn: daysAgo(0) });
+  expect(await client.fetchQuery(query)).toMatchObject([{ person_id: personId, body: 'Call.' }]);
+});
+staff(people, 'setNoteDone', async (mutation) => {
+  const personId = await personOf(demoAccounts.sponsor.email);
+  await mutate(people.addPersonNote, { personId, body: 'Write.', dueOn: daysAgo(0) });
+  const note = (await client.fetchQuery({ ...people.dueNotesQuery, staleTime: 0 })).at(-1);
+  await mutate(mutation, { id: note?.id ?? 0, isDone: true });
+  expect(
+    await rows('private.person_notes', 'id = $1 and done_at is not null', note?.id),
+  ).toHaveLength(1);
 });
 staff(people, 'setPersonEmail', async (mutation) => {
   const email = `${crypto.randomUUID()}@example.org`;
@@ -1507,6 +1521,12 @@ staff(people, 'sendStaffMessage', async (mutation) => {
   const to = { userId, email, name: 'Gauri' };
   await mutate(mutation, { to, subject: 'Thank you', body: 'From all of us.' });
   expect(await rows('public.messages', 'recipient_id = $1', userId)).toHaveLength(1);
+  const email = `${crypto.randomUUID()}@example.org`;
+  await giveAsVisitor(email);
+  const personId = await personOf(email);
+  const visitor = { userId: null, personId, email, name: 'Asha' } as const;
+  await mutate(mutation, { to: visitor, subject: 'Thank you', body: 'From all of us.' });
+  expect(await rows('private.contact_answers', 'person_id = $1', personId)).toHaveLength(1);
 });
 staff(teamSponsorships, 'personSponsorshipsQuery', async (query) => {
   const personId = await personOf(demoAccounts.sponsor.email);

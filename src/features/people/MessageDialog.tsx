@@ -6,9 +6,8 @@ import { TextField } from '@/components/ui/Field';
 import { useSubmitOnce } from '@/components/ui/use-submit-once';
 import { useFormDraft } from '@/components/use-form-draft';
 import { MESSAGE_MAX_LENGTH } from '@/config/limits';
-import { sendStaffMessage } from '@/features/people/people-api';
+import { letterErrorText, sendStaffMessage, type Recipient } from '@/features/people/people-api';
 import { personName } from '@/features/people/person';
-import { accessErrorText } from '@/lib/access-errors';
 import { formResolver } from '@/lib/form-resolver';
 import { cleanedText, storable, SUBJECT_MAX_LENGTH, subjectSchema } from '@/lib/form-schemas';
 import { lengthText } from '@/lib/numbers';
@@ -26,26 +25,30 @@ export const staffMessageSchema = z.object({
 });
 
 interface Props {
-  to: { userId: string; name: string; email: string | null };
+  to: Recipient;
   onClose: () => void;
 }
 
+/** Writes to somebody: into the inbox of an account, else by email. */
 export function MessageDialog({ to, onClose }: Props) {
   const form = useForm({
     resolver: formResolver(staffMessageSchema),
     defaultValues: { subject: '', body: '' },
   });
   const { register, handleSubmit, watch, formState } = form;
-  useFormDraft(`message-to-${to.userId}`, form);
+  useFormDraft(`message-to-${to.userId ?? to.personId}`, form);
   const { submit, isPending, error } = useSubmitOnce(sendStaffMessage);
   const { errors, isDirty } = formState;
 
   return (
     <FormDialog
-      title={`Message ${personName(to)}`}
+      title={`${to.userId === null ? 'Email' : 'Message'} ${personName(to)}`}
+      {...(to.userId === null && {
+        intro: <p>It goes by email, with your name. Answers reach the office’s mailbox.</p>,
+      })}
       hasUnsavedChanges={isDirty}
-      error={error && (accessErrorText(error) ?? 'Failed to send message. Please try again.')}
-      submitLabel="Send Message"
+      error={error && letterErrorText(error)}
+      submitLabel={to.userId === null ? 'Send Email' : 'Send Message'}
       busyLabel="Sending..."
       isBusy={isPending}
       onSubmit={handleSubmit((message) => submit({ to, ...message }, onClose))}

@@ -103,8 +103,8 @@ export function personCorrespondenceQuery(personId: string, withoutEmails: boole
 
 /** The team's notes about a person. */
 export function personNotesQuery(personId: string) {
-  return entriesQuery<RowOf<'person_notes'>>(personKeys.notes(personId), (last, signal) =>
-    rpc('person_notes', { person_id: personId, ...(last && { before_id: last.id }) }, signal),
+  return entriesQuery<RowOf<'notes_about_person'>>(personKeys.notes(personId), (last, signal) =>
+    rpc('notes_about_person', { person_id: personId, ...(last && { before_id: last.id }) }, signal),
   );
 }
 
@@ -146,10 +146,32 @@ export const personErrorMessage = errorTexts({
   'sent-lately': 'This receipt was sent a short while ago. Please wait before you send it again.',
 });
 
+interface NewNote {
+  personId: string;
+  body: string;
+  /** YYYY-MM-DD, or '' for no day. */
+  dueOn: string;
+}
+
+/** The notes for today or an earlier day that aren't done. For staff. */
+export const dueNotesQuery = queryOptions({
+  queryKey: ['people', 'due-notes'],
+  queryFn: ({ signal }) => rpc('due_notes', {}, signal),
+});
+
+/** Says that a note for a day is done, or not after all. */
+export const setNoteDone = mutationOptions({
+  mutationFn: ({ id, isDone }: { id: number; isDone: boolean }) =>
+    rpc('set_note_done', { note_id: id, is_done: isDone }),
+  onSuccess: (_data, _note, _onMutateResult, { client }) =>
+    client.invalidateQueries({ queryKey: ['people'] }),
+  meta: { errorMessage: 'The note could not be changed. Please try again.' },
+});
+
 /** Without an error toast: the form shows the error. */
 export const addPersonNote = mutationOptions({
-  mutationFn: ({ personId, body }: { personId: string; body: string }) =>
-    rpc('add_person_note', { person_id: personId, body }),
+  mutationFn: ({ personId, body, dueOn }: NewNote) =>
+    rpc('add_person_note', { person_id: personId, body, ...(dueOn !== '' && { due_on: dueOn }) }),
   onSuccess: (_data, { personId }, _onMutateResult, { client }) =>
     client.invalidateQueries({ queryKey: personKeys.notes(personId) }),
 });
@@ -232,8 +254,24 @@ export const resendReceipt = mutationOptions({
   meta: { errorMessage: personErrorMessage },
 });
 
+/** Somebody with an account, whose inbox takes messages, or without one, who gets an email. */
+export type Recipient = Pick<ListedPerson, 'name' | 'email'> &
+  ({ userId: string } | { userId: null; personId: string });
+
+/** Why a message or an email was not sent. */
+export const letterErrorText = errorTexts({
+  'unknown-person': 'This person is not here any more.',
+  'has-account': 'This person has an account now. Reload the page.',
+  'no-email': 'This person has no email address that can be written to.',
+  'refused-address':
+    'A mail server refused this address for good. Ask the person for another address.',
+  'too-many-letters':
+    'You have written 50 such emails today. Write the next one tomorrow, or use the newsletter.',
+  otherwise: 'Failed to send message. Please try again.',
+});
+
 interface StaffMessage {
-  to: Pick<ListedPerson, 'name' | 'email'> & { userId: string };
+  to: Recipient;
   subject: string;
   body: string;
 }
@@ -244,6 +282,10 @@ interface StaffMessage {
  */
 export const sendStaffMessage = mutationOptions({
   mutationFn: async ({ to, ...message }: StaffMessage): Promise<void> => {
+    if (to.userId === null) {
+      await rpc('write_to_person', { person_id: to.personId, ...message });
+      return;
+    }
     const backend = await supabase();
     await storedOnce(
       backend
@@ -253,5 +295,11 @@ export const sendStaffMessage = mutationOptions({
     );
   },
   // Not in the dialog, which may be unmounted by then.
-  onSuccess: (_data, { to }) => showToast('success', `Message sent to ${personName(to)}`),
+  onSuccess: (_data, { to }) =>
+    showToast(
+      'success',
+      to.userId === null
+        ? `The email to ${personName(to)} is on its way`
+        : `Message sent to ${personName(to)}`,
+    ),
 });

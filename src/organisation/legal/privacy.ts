@@ -60,7 +60,9 @@ export const privacy: LegalDocument = {
         },
         {
           term: say('Messages from our team'),
-          detail: say('What we wrote to you under Messages, and whether you have opened it.'),
+          detail: say(
+            'What we wrote to you under Messages, and whether you have opened it, and what our office wrote to you by email.',
+          ),
         },
         {
           term: say('Messages through the contact form'),

@@ -25,6 +25,7 @@ import { PersonDonations } from '@/features/people/PersonDonations';
 import { PersonHistory } from '@/features/people/PersonHistory';
 import { PersonNotes } from '@/features/people/PersonNotes';
 import { PersonReviewItems } from '@/features/team/review-items/PersonReviewItems';
+import { WhatsAppDialog } from '@/features/people/WhatsAppDialog';
 import { PersonSponsorships } from '@/features/sponsorships/team/PersonSponsorships';
 import { formatPaise } from '@/lib/money';
 import { plural } from '@/lib/numbers';
@@ -92,6 +93,7 @@ function Unknown() {
 function KnownPerson({ person }: { person: Person }) {
   const { id, name, email, account_id, donations_count, total_donated_paise } = person;
   const [isWriting, setIsWriting] = useState(false);
+  const [isOnWhatsApp, setIsOnWhatsApp] = useState(false);
   const [correctedDonor, setCorrectedDonor] = useState<string | null>(null);
   const isAdmin = useIsAdmin();
   const client = useQueryClient();
@@ -110,27 +112,31 @@ function KnownPerson({ person }: { person: Person }) {
           : `${plural(donations_count, { one: '{count} donation', other: '{count} donations' })}, ${formatPaise(total_donated_paise)} in all`}
       </p>
       <div className="mt-5 flex flex-wrap items-center gap-x-4 gap-y-2">
-        {account_id !== null ? (
+        {account_id === null && email === null ? null : (
           <button
             type="button"
             className={buttonClass('primary')}
             onClick={() => setIsWriting(true)}
           >
-            Write a message
+            {account_id === null ? 'Write an email' : 'Write a message'}
           </button>
-        ) : email === null ? null : (
-          <>
-            <Link
-              to={`${paths.contactMessages}?search=${encodeURIComponent(email)}`}
-              className={buttonClass('primary')}
-            >
-              Answer what they wrote
-            </Link>
-            <p className="text-sm text-muted">
-              Without an account there is no inbox here, so answers go by email. If they haven’t
-              written yet, write to them from the office’s mailbox.
-            </p>
-          </>
+        )}
+        {account_id !== null || email === null ? null : (
+          <Link
+            to={`${paths.contactMessages}?search=${encodeURIComponent(email)}`}
+            className={buttonClass('secondary')}
+          >
+            Answer what they wrote
+          </Link>
+        )}
+        {person.phone === '' ? null : (
+          <button
+            type="button"
+            className={buttonClass('secondary')}
+            onClick={() => setIsOnWhatsApp(true)}
+          >
+            WhatsApp
+          </button>
         )}
         <Link to={paths.recordDonationOf({ person: id })} className={buttonClass('secondary')}>
           Record a donation
@@ -171,9 +177,22 @@ function KnownPerson({ person }: { person: Person }) {
           </Part>
         </div>
       </div>
-      {isWriting && account_id !== null ? (
+      {isOnWhatsApp ? (
+        <WhatsAppDialog
+          person={person}
+          onClose={() => {
+            setIsOnWhatsApp(false);
+            refresh();
+          }}
+        />
+      ) : null}
+      {isWriting ? (
         <MessageDialog
-          to={{ userId: account_id, name, email }}
+          to={
+            account_id === null
+              ? { userId: null, personId: id, name, email }
+              : { userId: account_id, name, email }
+          }
           onClose={() => {
             setIsWriting(false);
             refresh();

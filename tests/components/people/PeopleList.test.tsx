@@ -279,7 +279,7 @@ it('adds a person without an email address, once after a lost answer', async () 
   expect(await screen.findByText(/check your connection/)).toBeVisible();
   await user.click(add);
   const id = String(sent[0]?.['id']);
-  await waitFor(() => expect(address()).toBe(`/dashboard/staff/people/${id}`));
+  await waitFor(() => expect(address.current).toBe(`/dashboard/staff/people/${id}`));
   expect(sent[1]).toEqual({
     action: 'save-person',
     id,

@@ -114,12 +114,14 @@ function serve(answers: Record<string, unknown[]> = {}) {
     person_correspondence: [],
     person_review_items: [],
     person_history: [],
-    person_notes: [],
+    notes_about_person: [],
+    set_note_done: [],
     add_person_note: [],
     resend_receipt: [],
     stop_sponsorship_as_team: [],
     stop_standing_order: [],
     set_person_email: [],
+    write_to_person: [],
     forget_person: [],
     ...answers,
   };
@@ -219,6 +221,58 @@ it('changes the details of somebody without an account for what comes, and says 
   ]);
 });
 
+it('writes by email to somebody without an account, and says when that is too much', async () => {
+  expectLogged(/too-many-letters/);
+  serve({ known_person: [visitor] });
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Write an email' }));
+  const dialog = screen.getByRole('dialog', { name: 'Email गौरी' });
+  await user.type(within(dialog).getByLabelText('Subject'), 'Your cheque');
+  await user.type(within(dialog).getByLabelText('Message'), 'Please sign it.');
+  const send = within(dialog).getByRole('button', { name: 'Send Email' });
+  refuseFunction('write_to_person', 429, 'too-many-letters');
+  await user.click(send);
+  expect(await within(dialog).findByText(/^You have written 50 such emails today\./)).toBeVisible();
+  const calls = serve({ known_person: [visitor] });
+  await user.click(send);
+  expect(await screen.findByText('The email to गौरी is on its way')).toBeVisible();
+  expect(calls['write_to_person']).toEqual([
+    { person_id: ID, subject: 'Your cheque', body: 'Please sign it.' },
+  ]);
+});
+
+it('opens WhatsApp with a ready text in the person’s language, and leaves a note of it', async () => {
+  const reached = { ...visitor, phone: '098390 12345', language: 'hi' };
+  const calls = serve({
+    known_person: [reached],
+    person_donations: [donation],
+    person_sponsorships: [sponsorship],
+  });
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'WhatsApp' }));
+  const dialog = screen.getByRole('dialog', { name: 'WhatsApp to गौरी' });
+  const text = () =>
+    within(dialog).getByRole<HTMLTextAreaElement>('textbox', { name: 'Text' }).value;
+  expect(text()).toMatch(/^नमस्ते गौरी, हम .+ से हैं।$/);
+  const about = within(dialog).getByLabelText('About');
+  await user.selectOptions(about, await within(dialog).findByText('Update of Rani'));
+  expect(text()).toMatch(/\/hi\/dogs\/10000000-0000-4000-8000-000000000005$/);
+  await user.selectOptions(about, 'Receipt TEST/2026-27/000005');
+  expect(text()).toContain('आपके ₹3,500 के दान के लिए धन्यवाद। आपकी रसीद TEST/2026-27/000005');
+  const link = within(dialog).getByRole('link', { name: /^Open WhatsApp/ });
+  expect(link).toHaveAttribute(
+    'href',
+    `https://wa.me/919839012345?text=${encodeURIComponent(text())}`,
+  );
+  link.addEventListener('click', (event) => event.preventDefault());
+  await user.click(link);
+  await waitFor(() =>
+    expect(calls['add_person_note']).toEqual([
+      { person_id: ID, body: 'Opened WhatsApp: receipt TEST/2026-27/000005' },
+    ]),
+  );
+});
+
 it('leaves the details of an account to its owner', async () => {
   open('admin');
   await part('Contact details');
@@ -259,6 +313,7 @@ it('marks what was typed under an address that nobody has confirmed', async () =
     `/dashboard/staff/messages?search=${encodeURIComponent(visitor.email)}`,
   );
   expect(screen.queryByRole('button', { name: 'Write a message' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'WhatsApp' })).toBeNull();
   const contact = await part('Contact details');
   expect(within(contact).getAllByText(/^Nobody has confirmed this address\./)).toHaveLength(2);
   expect(contact).toHaveTextContent('GauriTyped under this address');
@@ -589,12 +644,15 @@ const note = () => screen.findByRole('textbox', { name: 'New note' });
 describe('notes', () => {
   it('are listed with author and time, and one is added', async () => {
     const calls = serve({
-      person_notes: [
+      notes_about_person: [
         {
           id: 1,
           body: 'Called on Monday.',
           author_name: 'Imran Siddiqui',
           created_at: '2026-11-02T04:00:00+00:00',
+          due_on: null,
+          done_at: null,
+          done_by_name: null,
         },
       ],
     });
@@ -607,6 +665,45 @@ describe('notes', () => {
     await user.click(screen.getByRole('button', { name: 'Add note' }));
     await waitFor(async () => expect(await note()).toHaveValue(''));
     expect(calls['add_person_note']).toEqual([{ person_id: ID, body: 'Moves to Delhi.' }]);
+  });
+
+  it('can be for a day, and are done then, or not after all', async () => {
+    const written = {
+      author_name: 'Imran Siddiqui',
+      created_at: '2026-11-02T04:00:00+00:00',
+      due_on: '2026-12-03',
+      done_at: null,
+      done_by_name: null,
+    };
+    const done = { done_at: '2026-12-03T05:00:00+00:00', done_by_name: 'Asha Verma (staff)' };
+    const calls = serve({
+      notes_about_person: [
+        { ...written, id: 2, body: 'Call again.' },
+        { ...written, ...done, id: 1, body: 'Call.' },
+      ],
+    });
+    const { user } = open();
+    const notes = await part('Notes');
+    expect(await within(notes).findByText('For 3 December 2026')).toBeVisible();
+    expect(within(notes).getByText('Done on 3 Dec 2026 by Asha Verma (staff)')).toBeVisible();
+    await user.click(within(notes).getByRole('button', { name: 'Done: Call again.' }));
+    await user.click(within(notes).getByRole('button', { name: 'Not done after all: Call.' }));
+    expect(calls['set_note_done']).toEqual([
+      { note_id: 2, is_done: true },
+      { note_id: 1, is_done: false },
+    ]);
+    await user.type(await note(), 'Send the calendar.');
+    const day = screen.getByLabelText('For a day (optional)');
+    await user.type(day, '2020-01-01');
+    await user.click(screen.getByRole('button', { name: 'Add note' }));
+    expect(await screen.findByText('Please choose a later day.')).toBeVisible();
+    await user.clear(day);
+    await user.type(day, '2031-12-03');
+    await user.click(screen.getByRole('button', { name: 'Add note' }));
+    await waitFor(async () => expect(await note()).toHaveValue(''));
+    expect(calls['add_person_note']).toEqual([
+      { person_id: ID, body: 'Send the calendar.', due_on: '2031-12-03' },
+    ]);
   });
 
   it('that are too long say so beside a count, and nothing is cut', async () => {

@@ -871,6 +871,57 @@ describe('a note', () => {
     expect(await notesOf(person_id)).toHaveLength(before + 2);
   });
 
+  it('for a day is on Today from that day until it is done, by whom, or not after all', async () => {
+    const { person_id } = await personOf(sponsor.email);
+    const day = async (ago: number) => {
+      const { rows } = await backend.pg.query<{ day: string }>(
+        'select (private.india_date(now()) - $1::int)::text as day',
+        [ago],
+      );
+      return rows[0]?.day ?? '';
+    };
+    const { client } = actors.staff;
+    const days = [await day(0), await day(-1), await day(3)];
+    for (const due_on of days) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      await client
+        .rpc('add_person_note', { person_id, body: 'Call again.', due_on })
+        .throwOnError();
+    }
+    const due = async () => (await client.rpc('due_notes').throwOnError()).data;
+    const [oldest, today] = await due();
+    const name = sponsor.name;
+    expect(oldest).toMatchObject({ person_id, name, body: 'Call again.', due_on: days[2] });
+    expect(today).toMatchObject({
+      due_on: days[0],
+      author_name: `${demoAccounts.staff.name} (staff)`,
+    });
+    expect(await due()).toHaveLength(2);
+
+    const note_id = oldest?.id ?? 0;
+    const setDone = (is_done: boolean, who: keyof typeof actors = 'staff') =>
+      actors[who].client.rpc('set_note_done', { note_id, is_done });
+    await setDone(true).throwOnError();
+    await setDone(true, 'admin').throwOnError();
+    expect(await due()).toEqual([today]);
+    const stored = async () => {
+      const { data } = await client.rpc('notes_about_person', { person_id }).throwOnError();
+      return data.find(({ id }) => id === note_id);
+    };
+    expect(await stored()).toMatchObject({
+      done_at: expect.any(String),
+      done_by_name: `${demoAccounts.staff.name} (staff)`,
+    });
+    await setDone(false).throwOnError();
+    expect(await stored()).toMatchObject({ done_at: null, done_by_name: null });
+    const { id: withoutDay } = (await notesOf(person_id)).find((note) => note.body === body) ?? {};
+    for (const note of [withoutDay ?? 0, 999_999]) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      const { error } = await client.rpc('set_note_done', { note_id: note, is_done: true });
+      expect(error?.message).toBe('unknown-note');
+    }
+  });
+
   it.each([
     ['blank', '  \n'],
     ['without anything to see', '\u2800\u3164'],

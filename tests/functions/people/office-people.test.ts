@@ -278,16 +278,21 @@ describe('what the office entered', () => {
   it('is in the data of the account that confirms the address, and goes with it', async () => {
     const email = 'later@office.test';
     const id = await save({ donor: { ...details, email } });
+    await clients.staff
+      .rpc('write_to_person', { person_id: id, subject: 'Namaste', body: 'Thank you.' })
+      .throwOnError();
     const account = await addAccount(fixture.backend.pg, email, 'Suresh');
     const client = await fixture.backend.signedIn(email, sponsor.password);
     expect((await client.rpc('own_office_details')).data).toMatchObject({
       language: 'hi',
       contact_ways: ['whatsapp', 'post'],
       details: [{ name: 'Suresh Kumar', phone: '94500 11223', email }],
+      emails: [{ subject: 'Namaste', body: 'Thank you.' }],
     });
     expect(await change(id, {})).toMatchObject({ body: { error: 'has-account' } });
     await sql('delete from auth.users where id = $1', account);
     expect(await sql('select from public.donors where email = $1', email)).toEqual([]);
+    expect(await sql("select from private.contact_answers where subject = 'Namaste'")).toEqual([]);
     expect(await sql('select from private.people where email = $1', email)).toEqual([]);
   });
 });

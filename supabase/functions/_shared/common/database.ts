@@ -20,6 +20,7 @@ export const nullableColumns = {
   late_standing_orders: ['dog_name', 'last_paid_on', 'name', 'person_id'],
   missing_identities: ['asked_at', 'email'],
   newsletter_progress: ['dog_name', 'recipients'],
+  notes_about_person: ['done_at', 'done_by_name', 'due_on'],
   own_letters: ['about_message_id', 'about_update_id', 'dog_id', 'dog_name', 'seen_at'],
   own_gifts: ['deliver_on', 'delivered_at', 'dog_id', 'dog_name', 'email'],
   known_person: [
@@ -186,6 +187,7 @@ type NullableResult =
 
 /** Arguments that may be null. The generator types all of them as not null. */
 interface NullableArguments {
+  add_person_note: 'due_on';
   begin_sponsorship: 'amount_paise' | 'dog_id' | 'replaces_id' | 'starts_at';
   begin_visitor_sponsorship: 'amount_paise' | 'dog_id';
   gift_problem: 'payer';

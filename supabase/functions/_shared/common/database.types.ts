@@ -1,5 +1,5 @@
 // Generated from supabase/migrations by `npm run db:types`. Do not edit.
-// Seal: 1b39a8279279ead2d4384bf61134cf212fab6c75f79baf37b6dc1705a851b39b
+// Seal: e3a4134a568cc3fadc76b91d9e62e200a4c1b8e5e61e6840f825dce73ed92b71
 export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[];
 
 export type Database = {
@@ -1635,7 +1635,10 @@ export type Database = {
       [_ in never]: never;
     };
     Functions: {
-      add_person_note: { Args: { body: string; person_id: string }; Returns: undefined };
+      add_person_note: {
+        Args: { body: string; due_on?: string; person_id: string };
+        Returns: undefined;
+      };
       add_review_item_note: {
         Args: {
           action: Database['public']['Enums']['review_item_action'];
@@ -1937,6 +1940,17 @@ export type Database = {
           note: string;
         }[];
       };
+      due_notes: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          author_name: string;
+          body: string;
+          due_on: string;
+          id: number;
+          name: string;
+          person_id: string;
+        }[];
+      };
       edit_care_record: {
         Args: {
           against_rabies?: boolean;
@@ -2132,6 +2146,18 @@ export type Database = {
           recipients: number;
           sent: number;
           waiting: number;
+        }[];
+      };
+      notes_about_person: {
+        Args: { before_id?: number; person_id: string };
+        Returns: {
+          author_name: string;
+          body: string;
+          created_at: string;
+          done_at: string;
+          done_by_name: string;
+          due_on: string;
+          id: number;
         }[];
       };
       open_disputes: { Args: Record<PropertyKey, never>; Returns: string[] };
@@ -2674,6 +2700,7 @@ export type Database = {
         Args: { actor_id: string; as_of: string; is_hidden: boolean; update_id: string };
         Returns: undefined;
       };
+      set_note_done: { Args: { is_done: boolean; note_id: number }; Returns: undefined };
       set_person_email: { Args: { email: string; person_id: string }; Returns: undefined };
       set_thanks: { Args: { is_thanked: boolean; update_id: string }; Returns: undefined };
       shown_actor: {
@@ -3011,6 +3038,10 @@ export type Database = {
           state: Json;
         };
         Returns: number;
+      };
+      write_to_person: {
+        Args: { body: string; person_id: string; subject: string };
+        Returns: undefined;
       };
     };
     Enums: {
